@@ -149,8 +149,6 @@ export const auditText = {
   } satisfies Record<AuditAction, (entry: Entry) => string>,
   repeated: (sentence: string, times: number) => `${sentence} (${times} vezes)`,
   more: 'Mostrar mais antigas',
-  loadingMore: 'Carregando...',
-  moreFailed: 'Não foi possível carregar mais',
   empty: 'Nada por aqui ainda',
   emptyText:
     'Entradas, convites, cancelamentos e mudanças de configuração aparecem aqui assim que acontecem.',

@@ -39,9 +39,6 @@ export const clientsText = {
   none: 'Ninguém com estes filtros',
   noneText: 'Confira como o nome ou o celular está escrito, ou tire um filtro.',
   clear: 'Limpar filtros',
-  more: 'Mostrar mais',
-  loadingMore: 'Carregando...',
-  moreFailed: 'Não foi possível carregar mais',
   filters: {
     label: 'Busca e filtros',
     q: 'Buscar',
@@ -78,6 +75,8 @@ export const clientsText = {
   noPhone: 'Sem celular',
   blockedUntil: (date: string) => `Bloqueado até ${date}`,
   blocked: 'Bloqueado',
+  blockWarning: (block: string, reason: string | null) =>
+    `Este cliente não pode agendar. ${block}${reason ? `: ${reason}` : ''}.`,
   record: {
     back: 'Clientes',
     close: 'Fechar',
@@ -100,7 +99,7 @@ export const clientsText = {
     notes: 'Observações',
     noNotes: 'Nenhuma observação.',
     preferences: 'Preferências',
-    ofVisits: (n: number, all: number) => `${n} de ${all} visitas`,
+    ofVisits: (n: number, all: number) => `${n} de ${all} ${all === 1 ? 'visita' : 'visitas'}`,
     consent: (date: string) => `Autorizou em ${date}, dito ao salão`,
     birthday: 'Aniversário',
     last: 'Últimos agendamentos',
@@ -131,10 +130,12 @@ export const clientsText = {
     birthWrong: 'Use uma data que exista.',
     labelsWrong: (most: number, length: number) =>
       `Use no máximo ${most} etiquetas, de até ${length} letras cada.`,
-    known: (who: string) => `Este celular já está no cadastro de ${who}.`,
     created: 'Cliente cadastrado',
     changed: 'Cadastro atualizado',
     failed: 'Não foi possível salvar',
+  },
+  known: {
+    text: (who: string) => `Este celular já está no cadastro de ${who}.`,
     open: (who: string) => `Abrir o cadastro de ${who}`,
   },
   block: {
@@ -186,6 +187,7 @@ export const clientsText = {
     undoing: 'Separando...',
     undone: 'Cadastros separados',
     undoFailed: 'Não foi possível separar',
+    undoFirst: 'Troque ou tire o celular de lá, e separe de novo.',
   },
   archiving: {
     action: 'Arquivar',
@@ -198,6 +200,8 @@ export const clientsText = {
     restoring: 'Trazendo...',
     restored: 'Cliente de volta à lista',
     restoreFailed: 'Não foi possível trazer de volta',
+    restoreFirst: (who: string) =>
+      `Troque ou tire o celular de lá, e traga ${who} de volta aqui. Depois, se for a mesma pessoa, dá para juntar os dois.`,
     erase: 'Excluir de vez',
     eraseTitle: (who: string) => `Excluir ${who} de vez?`,
     eraseLead:

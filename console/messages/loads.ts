@@ -5,3 +5,10 @@ export const loadsText = {
   refused: (message: string) => `Erro na consulta: ${message}`,
   offline: 'Confira a conexão e tente de novo.',
 } as const
+
+/** Of every list that comes a page at a time. */
+export const moreText = {
+  show: 'Mostrar mais',
+  busy: 'Carregando...',
+  failed: 'Não foi possível carregar mais',
+} as const

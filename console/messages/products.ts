@@ -111,7 +111,6 @@ export const productsText = {
     noHistory: 'Nenhum movimento ainda.',
     historyFailed: 'Não foi possível carregar os movimentos',
     more: 'Mostrar mais antigos',
-    loadingMore: 'Carregando...',
     moves: {
       received: 'Entrada',
       lost: 'Perda ou quebra',
@@ -122,11 +121,14 @@ export const productsText = {
     } satisfies Record<StockMove, string>,
     left: (n: number) => `ficaram ${n}`,
     wrong: 'Use um número inteiro, a partir de 1.',
+    over: (n: number) => (n === 0 ? 'Não há nenhum em estoque.' : `Há só ${n} em estoque.`),
   },
   sales: {
     from: 'De',
     to: 'Até',
     period: 'Período',
+    periods: { today: 'Hoje', week: '7 dias', thirtyDays: '30 dias', month: 'Este mês' },
+    periodWrong: 'Esta data vem antes de “De”. Troque uma das duas.',
     export: {
       file: 'vendas-de-produtos.csv',
       done: (n: number) => (n === 1 ? '1 venda exportada' : `${n} vendas exportadas`),
@@ -158,9 +160,6 @@ export const productsText = {
     edit: (name: string) => `Editar venda de ${name}`,
     remove: (name: string) => `Excluir venda de ${name}`,
     openComanda: (name: string) => `Abrir a comanda de ${name}`,
-    more: 'Mostrar mais',
-    loadingMore: 'Carregando...',
-    moreFailed: 'Não foi possível carregar mais',
     removal: {
       title: 'Excluir a venda?',
       lead: 'O estoque volta, e o valor sai do caixa com um estorno de hoje.',
@@ -182,7 +181,10 @@ export const productsText = {
       quantityOf: (name: string) => `Quantidade de ${name}`,
       priceOf: (name: string) => `Preço (R$) de ${name}`,
       drop: (name: string) => `Tirar ${name}`,
-      over: (n: number) => (n === 0 ? 'Sem estoque registrado.' : `Só há ${n} no estoque.`),
+      over: (n: number) =>
+        n === 0
+          ? 'Não há nenhum em estoque; a venda deixa o estoque em 0.'
+          : `Há só ${n} em estoque; a venda deixa o estoque em 0.`,
       client: 'Cliente',
       clientHint: 'Opcional: nome ou celular',
       change: 'Trocar',

@@ -35,9 +35,6 @@ export const reviewsText = {
   change: 'Editar resposta',
   replyTo: (name: string) => `Responder a ${name}`,
   openBooking: 'Ver agendamento',
-  more: 'Mostrar mais',
-  loadingMore: 'Carregando...',
-  moreFailed: 'Não foi possível carregar mais',
   form: {
     title: (name: string) => `Resposta a ${name}`,
     field: 'Resposta',

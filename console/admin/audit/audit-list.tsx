@@ -1,5 +1,6 @@
 import { auditText as t } from '#console/messages/audit.ts'
 import { formatLongDate } from '#console/ui/date/format-date.ts'
+import list from '#console/ui/list/list.module.css'
 import { focusableRow } from '#console/ui/list/use-focus-new-rows.ts'
 import { AUDIT_CLIENT } from '#domain/people/audit.ts'
 import { displayName } from '#domain/text/display.ts'
@@ -14,7 +15,7 @@ export function AuditList({ entries, timezone }: Props) {
   return groupByDay(entries, timezone).map(({ date, lines }) => (
     <section key={date} className={styles.day} aria-label={formatLongDate(date)}>
       <h2>{formatLongDate(date)}</h2>
-      <ol className={styles.list}>
+      <ol className={list.list}>
         {lines.map((line) => (
           <AuditRow key={line.entries[0]?.id} line={line} />
         ))}

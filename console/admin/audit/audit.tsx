@@ -3,6 +3,8 @@ import { History } from 'lucide-react'
 import { auditText as t } from '#console/messages/audit.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { SelectField } from '#console/ui/form/select-field.tsx'
+import list from '#console/ui/list/list.module.css'
+import { MoreButton } from '#console/ui/list/more-button.tsx'
 import { useFocusNewRows } from '#console/ui/list/use-focus-new-rows.ts'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
@@ -38,7 +40,7 @@ export function AuditPage() {
   return (
     <ScreenLayout title={t.title} lead={t.lead}>
       <AuditFilterBar people={first?.people ?? []} filters={filters} onChange={change} />
-      <div ref={place} aria-busy={history.isPlaceholderData}>
+      <div ref={place} aria-busy={history.isPlaceholderData} className={list.found}>
         <AuditResult history={history} filters={filters} onChange={change} onMore={loadMore} />
       </div>
     </ScreenLayout>
@@ -94,18 +96,7 @@ function AuditResult({ history, filters, onChange, onMore }: ResultProps) {
   return (
     <>
       <AuditList entries={entries} timezone={first.timezone} />
-      {history.hasNextPage && (
-        <div className={styles.more}>
-          {history.isFetchNextPageError && <p role="alert">{t.moreFailed}</p>}
-          <Button
-            look="secondary"
-            busy={history.isFetchingNextPage && t.loadingMore}
-            onClick={onMore}
-          >
-            {t.more}
-          </Button>
-        </div>
-      )}
+      <MoreButton pages={history} label={t.more} onMore={onMore} />
     </>
   )
 }

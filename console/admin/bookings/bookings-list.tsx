@@ -3,6 +3,7 @@ import type { BookingsResult } from '#console/bookings/booking-queries.ts'
 import { bookingsText as t } from '#console/messages/bookings.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { useIsWide } from '#console/ui/layout/use-is-wide.ts'
+import listed from '#console/ui/list/list.module.css'
 import { formatReais } from '#domain/money/money.ts'
 import { BookingCards } from './booking-cards.tsx'
 import { BookingTable } from './booking-table.tsx'
@@ -23,7 +24,7 @@ type Props = {
 export function BookingsList({ found, rows, filters, onChange }: Props) {
   const List = useIsWide() ? BookingTable : BookingCards
   return (
-    <div className={styles.found}>
+    <div className={listed.found}>
       {!filters.trash && <BookingsTotals totals={found.totals} />}
       <List bookings={found.bookings} trash={filters.trash} handlers={rows} />
       <Pagination count={found.count} filters={filters} onChange={onChange} />

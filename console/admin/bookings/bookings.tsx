@@ -12,6 +12,7 @@ import { loadsText } from '#console/messages/loads.ts'
 import { useIsOwner } from '#console/session/use-session.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { ExportButton } from '#console/ui/export/export-button.tsx'
+import listed from '#console/ui/list/list.module.css'
 import { Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
 import { ScreenLayout } from '#console/ui/page/screen.tsx'
 import styles from './bookings.module.css'
@@ -65,7 +66,7 @@ export function BookingsPage() {
         data.count === 0 ? (
           <NoBookingsFound filters={filters} onChange={change} />
         ) : (
-          <div className={styles.found} aria-busy={isPlaceholderData}>
+          <div className={listed.found} aria-busy={isPlaceholderData}>
             <BookingsList found={data} rows={rows} filters={filters} onChange={change} />
           </div>
         )

@@ -6,6 +6,8 @@ import { Button } from '#console/ui/button/button.tsx'
 import { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
 import { ExportButton } from '#console/ui/export/export-button.tsx'
 import { SelectField } from '#console/ui/form/select-field.tsx'
+import list from '#console/ui/list/list.module.css'
+import { MoreButton } from '#console/ui/list/more-button.tsx'
 import { useFocusNewRows } from '#console/ui/list/use-focus-new-rows.ts'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
@@ -69,7 +71,7 @@ export function ReviewsPage() {
         <>
           {first.figures && <ReviewFiguresSection figures={first.figures} />}
           <ReviewFilterBar filters={filters} onChange={change} />
-          <div ref={place} aria-busy={query.isPlaceholderData} className={styles.found}>
+          <div ref={place} aria-busy={query.isPlaceholderData} className={list.found}>
             {reviews.length === 0 && (
               <StateMessage
                 icon={<Star size={30} strokeWidth={1.75} />}
@@ -89,18 +91,7 @@ export function ReviewsPage() {
                 />
               ))}
             </ul>
-            {query.hasNextPage && (
-              <div className={styles.more}>
-                {query.isFetchNextPageError && <p role="alert">{t.moreFailed}</p>}
-                <Button
-                  look="secondary"
-                  busy={query.isFetchingNextPage && t.loadingMore}
-                  onClick={loadMore}
-                >
-                  {t.more}
-                </Button>
-              </div>
-            )}
+            <MoreButton pages={query} onMore={loadMore} />
           </div>
         </>
       )}

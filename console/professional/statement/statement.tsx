@@ -1,8 +1,8 @@
 import { ReceiptText } from 'lucide-react'
 import type { Statement } from '#console/bookings/own-booking-queries.ts'
 import { professionalText } from '#console/messages/professional.ts'
-import { Button } from '#console/ui/button/button.tsx'
 import { useIsWide } from '#console/ui/layout/use-is-wide.ts'
+import { MoreButton } from '#console/ui/list/more-button.tsx'
 import { useFocusNewRows } from '#console/ui/list/use-focus-new-rows.ts'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
@@ -25,7 +25,7 @@ export function StatementList({
   const { place, onMore } = useFocusNewRows(pages)
   const load = () => {
     onMore()
-    more?.load()
+    more.load()
   }
   if (isReversed) return null
   return (
@@ -35,11 +35,7 @@ export function StatementList({
         {data && data.totals.visits > 0 && <p>{t.count(data.totals.visits)}</p>}
       </header>
       {data ? (
-        <StatementLines
-          lines={data.statement}
-          sums={data.totals}
-          more={more && { ...more, load }}
-        />
+        <StatementLines lines={data.statement} sums={data.totals} more={{ ...more, load }} />
       ) : error ? (
         <LoadFailed title={t.failed} error={error} onRetry={onRetry} />
       ) : (
@@ -67,14 +63,7 @@ function StatementLines({ lines, sums, more }: LinesProps) {
   return (
     <>
       <List lines={lines} sums={sums} />
-      {more && (
-        <div className={styles.more}>
-          {more.hasFailed && <p role="alert">{t.moreFailed}</p>}
-          <Button look="secondary" busy={more.isLoading && t.loadingMore} onClick={more.load}>
-            {t.more}
-          </Button>
-        </div>
-      )}
+      <MoreButton pages={more} onMore={more.load} />
     </>
   )
 }

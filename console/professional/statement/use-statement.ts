@@ -9,8 +9,13 @@ export type LoadedStatement = {
   onRetry: () => void
   /** How many pages are loaded. */
   pages: number
-  /** The next page of lines; null where there is none. */
-  more: { isLoading: boolean; hasFailed: boolean; load: () => void } | null
+  /** Of the next page of lines. */
+  more: {
+    hasNextPage: boolean
+    isFetchingNextPage: boolean
+    isFetchNextPageError: boolean
+    load: () => void
+  }
 }
 
 export function useStatement(range: StatementRange): LoadedStatement {
@@ -24,12 +29,11 @@ export function useStatement(range: StatementRange): LoadedStatement {
     error,
     onRetry: () => void query.refetch(),
     pages: data?.pages.length ?? 0,
-    more: query.hasNextPage
-      ? {
-          isLoading: query.isFetchingNextPage,
-          hasFailed: query.isFetchNextPageError,
-          load: () => void query.fetchNextPage(),
-        }
-      : null,
+    more: {
+      hasNextPage: query.hasNextPage,
+      isFetchingNextPage: query.isFetchingNextPage,
+      isFetchNextPageError: query.isFetchNextPageError,
+      load: () => void query.fetchNextPage(),
+    },
   }
 }

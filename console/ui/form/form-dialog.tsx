@@ -1,9 +1,17 @@
-import { type FormEvent, type ReactNode, type Ref, useEffect, useState } from 'react'
+import {
+  type FormEvent,
+  type MouseEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useState,
+} from 'react'
 import { editText } from '#console/messages/edit.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
 import { Notice } from '#console/ui/page/notice.tsx'
 import styles from './form-dialog.module.css'
+import layout from './form-layout.module.css'
 import { LeaveGuard } from './leave-guard.tsx'
 
 /** As much of a form as its dialog needs. */
@@ -50,8 +58,8 @@ export function FormDialog({ title, form, label, onClose, children }: Props) {
   return (
     <>
       <Dialog key={shows} title={title} onClose={close}>
-        <form {...form.props} onSubmit={onSubmit} className={styles.form}>
-          {form.isRestored && <Notice>{editText.restored.title}</Notice>}
+        <form {...form.props} onSubmit={onSubmit} className={layout.form}>
+          {form.isRestored && <RestoredNotice onDiscard={form.discard} />}
           {children}
           <div className={styles.foot}>
             <Button type="submit" wide busy={form.busy && editText.saving}>
@@ -73,7 +81,27 @@ export function FormDialog({ title, form, label, onClose, children }: Props) {
   )
 }
 
-const PARAMS = ['editar', 'copiar', 'novo']
+/** Says that a draft is shown, and drops it. */
+function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
+  const discard = ({ currentTarget }: MouseEvent<HTMLElement>) => {
+    // The button goes with the notice.
+    currentTarget.closest('dialog')?.querySelector('h2')?.focus()
+    onDiscard()
+  }
+  return (
+    <Notice>
+      <p>
+        <strong>{editText.restored.title}</strong> {editText.restored.text}
+      </p>
+      <Button look="secondary" onClick={discard}>
+        {editText.discard}
+      </Button>
+    </Notice>
+  )
+}
+
+/** By what an address says which form is open. */
+const PARAMS = ['editar', 'copiar', 'novo', 'abrir', 'cliente', 'responder']
 
 function isSameForm(one: object, other: object): boolean {
   const pick = (search: object) => Object.entries(search).filter(([name]) => PARAMS.includes(name))

@@ -1,9 +1,10 @@
-import { type ShouldBlockFn, useBlocker } from '@tanstack/react-router'
+import type { ShouldBlockFn } from '@tanstack/react-router'
 import { useState } from 'react'
 import { editText } from '#console/messages/edit.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
 import styles from './leave-guard.module.css'
+import { useLeaveQuestion } from './use-leave-question.ts'
 
 const t = editText.unsaved
 
@@ -23,14 +24,10 @@ const toOtherPath: ShouldBlockFn = ({ current, next }) => current.pathname !== n
 export function LeaveGuard(props: Props) {
   const { isDirty, busy = false, onSave, onDiscard, leaves = toOtherPath } = props
   const [isReleased, setReleased] = useState(false)
-  const away = useBlocker({
-    shouldBlockFn: async (ways) => isDirty && !isReleased && (await leaves(ways)),
-    enableBeforeUnload: false,
-    withResolver: true,
-  })
-  if (away.status !== 'blocked') return null
+  const away = useLeaveQuestion(async (ways) => isDirty && !isReleased && (await leaves(ways)))
+  if (!away) return null
   const save = async (send: () => Promise<boolean>) => {
-    if (!(await send())) return away.reset()
+    if (!(await send())) return away.stay()
     setReleased(true)
     away.proceed()
   }
@@ -40,7 +37,7 @@ export function LeaveGuard(props: Props) {
     away.proceed()
   }
   return (
-    <Dialog title={t.title} onClose={() => away.reset()}>
+    <Dialog title={t.title} onClose={away.stay}>
       <p>{t.text}</p>
       <div className={styles.choices}>
         {onSave && (
@@ -51,7 +48,7 @@ export function LeaveGuard(props: Props) {
         <Button wide look="secondary" onClick={discard}>
           {t.discard}
         </Button>
-        <Button wide look="quiet" onClick={() => away.reset()}>
+        <Button wide look="quiet" onClick={away.stay}>
           {t.stay}
         </Button>
       </div>

@@ -19,6 +19,7 @@ import {
 } from '#tests/support/console/screen.ts'
 import { useConsole } from '#tests/support/console/use-console.ts'
 import { requireNth } from '#tests/support/db/factories.ts'
+import type { DomLocator } from '#tests/support/dom/locator.ts'
 
 const stand = useConsole()
 
@@ -45,6 +46,11 @@ const open = async (search = `cliente=${clientId()}`, screen = '/admin/clients')
   return page
 }
 const dialog = () => page.getByRole('dialog')
+/** Faster than the screen can show that the first press counts. */
+const pressTwice = (locator: DomLocator) =>
+  locator.evaluate((one) => {
+    for (let presses = 0; presses < 2; presses++) if (one instanceof HTMLElement) one.click()
+  })
 
 test('it says what a client’s visits say of them, and books the same again', async () => {
   for (const date of ['2026-09-07', '2026-10-05', '2026-11-02'])
@@ -71,72 +77,17 @@ test('it says what a client’s visits say of them, and books the same again', a
   await expectNothing(dialog())
 })
 
+test('one visit is one of one', async () => {
+  await house.insert({ date: '2026-11-02', status: 'completed' })
+  await open()
+  await expectText(page, '1 de 1 visita')
+})
+
 test('a house without a team says what it lacks before anybody is booked', async () => {
   salon = await openSalon(stand, { professionals: [], clients: [{ nome: 'Ana Lima' }] })
   await open()
   await button(page, 'Agendar').click()
   await expectText(dialog(), agendaText.nobody)
-})
-
-test('somebody new is added once; a telephone that is known leads to whose it is', async () => {
-  await open('novo=sim')
-  await page.getByLabel('Nome', { exact: true }).fill('Carla Dias')
-  await page.getByLabel('Celular').fill('11 98765 4321')
-  await button(page, 'Salvar').click()
-  await expectText(dialog(), 'Este celular já está no cadastro de Ana Lima.')
-  await expectVisible(link(dialog(), 'Abrir o cadastro de Ana Lima'))
-  await page.getByLabel('Celular').fill('11 97777 6666')
-  await page.getByLabel('Etiquetas').fill('Noiva, Sem amônia, Noiva')
-  await page.getByLabel('Autorizou guardar os dados e receber mensagens').check()
-  await button(page, 'Salvar').click()
-  await expectToast(page, 'Cliente cadastrado')
-  await expectNothing(dialog())
-  await expectVisible(heading(page, 'Carla Dias'))
-  await expectText(page, 'Autorizou em 23/11/2026, dito ao salão')
-  const id = new URL(page.url()).searchParams.get('cliente') ?? ''
-  expect(await stored(id)).toMatchObject({
-    telefone: '11977776666',
-    labels: '\nNoiva\nSem amônia\n',
-  })
-})
-
-test('what is wrong is said beside its field, and nothing is lost', async () => {
-  await open('novo=sim')
-  await page.getByLabel('Nome', { exact: true }).fill('  ')
-  await page.getByLabel('Celular').fill('11 9')
-  await page.getByLabel('E-mail').fill('ana@')
-  await page.getByLabel('Etiquetas').fill('x'.repeat(31))
-  await button(page, 'Salvar').click()
-  for (const sentence of [
-    'Informe o nome do cliente.',
-    'Por favor, insira um número de telefone válido.',
-    'Por favor, insira um email válido.',
-    'Use no máximo 10 etiquetas, de até 30 letras cada.',
-  ])
-    await expectText(dialog(), sentence)
-  await page.reload()
-  await expectText(page, 'Recuperamos o que você tinha digitado.')
-  expect(await page.getByLabel('E-mail').inputValue()).toBe('ana@')
-})
-
-test('a field that another tab saved meanwhile is shown with both values', async () => {
-  await open(`cliente=${clientId()}&abrir=editar`)
-  await page.getByLabel('Observações').fill('Prefere de manhã')
-  await house.server.call(
-    'PATCH /api/clients/:id',
-    {
-      params: { id: clientId() },
-      body: { changes: { observacoes: 'Sem amônia' }, shown: { observacoes: null } },
-    },
-    salon.owner.token,
-  )
-  await button(page, 'Salvar').click()
-  await expectText(page, '“Observações” mudou em outra tela')
-  await expectText(page, 'Sem amônia')
-  await button(page, 'Ficar com o que digitei').click()
-  await button(page, 'Salvar').click()
-  await expectToast(page, 'Cadastro atualizado')
-  expect(await stored()).toMatchObject({ observacoes: 'Prefere de manhã' })
 })
 
 test('a client is blocked for as long as is said, and let in again', async () => {
@@ -151,6 +102,10 @@ test('a client is blocked for as long as is said, and let in again', async () =>
   await expectToast(page, 'Cliente bloqueado')
   await expectText(page, 'Bloqueado até 07/12/2026')
   expect(await stored()).toMatchObject({ blocked_reason: 'Faltou ao agendamento' })
+  await button(page, 'Agendar').click()
+  const warning = 'Este cliente não pode agendar. Bloqueado até 07/12/2026: Faltou ao agendamento.'
+  await expectText(dialog(), warning)
+  await button(dialog(), 'Cancelar').click()
   await button(page, 'Desbloquear').click()
   await expectToast(page, 'Cliente desbloqueado')
   await expectNothing(page.getByText(/^Bloqueado até/))
@@ -163,12 +118,14 @@ test('two records of one person become one, and two again', async () => {
   await dialog().getByRole('combobox', { name: 'O outro cadastro' }).fill('bia')
   await dialog().getByRole('option', { name: 'Bia Reis' }).click()
   await expectText(dialog(), /^Agendamentos, compras e etiquetas de Bia Reis passam para Ana Lima/)
-  await button(dialog(), 'Juntar com outro').click()
+  await pressTwice(button(dialog(), 'Juntar com outro'))
   await expectToast(page, 'Cadastros juntados')
+  expect(page.network.countRequests(`/api/clients/${clientId()}/merge`)).toBe(1)
   await expectNothing(link(page, 'Bia Reis'))
   await expectVisible(link(page, '1 agendamento'))
-  await button(page, 'Separar Bia Reis').click()
+  await pressTwice(button(page, 'Separar Bia Reis'))
   await expectToast(page, 'Cadastros separados')
+  expect(page.network.listPaths().filter((path) => path.endsWith('/undo'))).toHaveLength(1)
   await expectVisible(link(page, 'Bia Reis'))
   await expectVisible(link(page, '0 agendamentos'))
 })
@@ -206,6 +163,46 @@ test('who is archived leaves the list, comes back, or is deleted for good', asyn
   await button(dialog(), 'Excluir de vez').click()
   await expectToast(page, 'Cliente excluído de vez')
   await expectText(page, 'Nenhum cliente arquivado')
+})
+
+test('who may not come back, their telephone being another’s now, is led to whose it is', async () => {
+  const { token } = salon.owner
+  await house.server.call('DELETE /api/clients/:id', { params: { id: clientId() } }, token)
+  const { body: added } = await house.server.call(
+    'POST /api/clients',
+    { headers: {}, body: { nome: 'Ana Nova', telefone: '11987654321' } },
+    token,
+  )
+  await open(`cliente=${clientId()}`, '/admin/archived-clients')
+  await button(page, 'Trazer de volta').click()
+  await expectText(page, /^Este celular já está no cadastro de Ana Nova\./)
+  expect(await stored()).toBeNull()
+  await link(page, 'Abrir o cadastro de Ana Nova').click()
+  await expectPath(page, '/admin/clients')
+  await expectVisible(heading(page, 'Ana Nova'))
+  await button(page, 'Editar').click()
+  await page.getByLabel('Celular').fill('')
+  await button(dialog(), 'Salvar').click()
+  await expectToast(page, 'Cadastro atualizado')
+  expect((await stored(added.id))?.telefone).toBeNull()
+  await open(`cliente=${clientId()}`, '/admin/archived-clients')
+  await button(page, 'Trazer de volta').click()
+  await expectToast(page, 'Cliente de volta à lista')
+})
+
+test('a second press on what is replaced does not press what takes its place', async () => {
+  const { token } = salon.owner
+  await house.server.call('DELETE /api/clients/:id', { params: { id: clientId() } }, token)
+  await open(`cliente=${clientId()}`, '/admin/archived-clients')
+  await button(page, 'Trazer de volta').click()
+  await button(page, 'Bloquear').click()
+  await expectNothing(dialog())
+  // Later it is meant.
+  const press = async () => {
+    if ((await dialog().count()) === 0) await button(page, 'Bloquear').click()
+    return dialog().count()
+  }
+  await expect.poll(press, POLL).toBe(1)
 })
 
 test('the reception archives and blocks, and deletes nobody for good', async () => {

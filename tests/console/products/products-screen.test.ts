@@ -124,6 +124,31 @@ test('a shelf is moved with a reason, and says what moved it', async () => {
   expect(await stored('pomada')).toMatchObject({ stock: 6 })
 })
 
+test('no more is lost or used than there is; a count may be any', async () => {
+  await plant('pomada', { name: 'Pomada', stock: 2 })
+  await open()
+  await button(page, 'Estoque de Pomada').click()
+  await dialog().getByLabel('O que aconteceu').selectOption({ label: 'Perda ou quebra' })
+  const quantity = () => dialog().getByLabel('Quantidade')
+  await quantity().fill('3')
+  await expectText(dialog(), 'Há só 2 em estoque.')
+  await button(dialog(), 'Registrar').click()
+  await dialog().getByLabel('O que aconteceu').selectOption({ label: 'Usado no salão' })
+  await expectText(dialog(), 'Há só 2 em estoque.')
+  await quantity().fill('2')
+  await expectNothing(dialog().getByText('Há só 2 em estoque.'))
+  await button(dialog(), 'Registrar').click()
+  await expectText(dialog(), 'Na prateleira: 0')
+  await quantity().fill('1')
+  await expectText(dialog(), 'Não há nenhum em estoque.')
+  await dialog().getByLabel('O que aconteceu').selectOption({ label: 'Contagem' })
+  await dialog().getByLabel('Quantos há de verdade').fill('9')
+  await button(dialog(), 'Registrar').click()
+  await expectText(dialog(), 'Na prateleira: 9')
+  const moves = dialog().getByRole('region', { name: 'Movimentos' }).getByRole('listitem')
+  await expect.poll(() => moves.count(), POLL).toBe(2)
+})
+
 test('products are sold over the counter, and the sale is changed and removed', async () => {
   await plant('pomada', { name: 'Pomada', barcode: '7891234567895' })
   await plant('oleo', { name: 'Óleo', stock: 1 })
@@ -137,7 +162,7 @@ test('products are sold over the counter, and the sale is changed and removed', 
   await picker.fill('oleo')
   await page.keyboard.press('Enter')
   await dialog().getByLabel('Quantidade de Óleo').fill('2')
-  await expectText(dialog(), 'Só há 1 no estoque.')
+  await expectText(dialog(), 'Há só 1 em estoque; a venda deixa o estoque em 0.')
   await dialog().getByLabel('Forma de pagamento').selectOption({ label: 'Dinheiro' })
   await expectText(dialog(), /120,00/)
   await button(dialog(), 'Vender').click()
@@ -163,6 +188,25 @@ test('products are sold over the counter, and the sale is changed and removed', 
   expect(await stored('pomada')).toMatchObject({ stock: 5 })
   await page.getByLabel('De', { exact: true }).fill('2026-11-01')
   await expect.poll(() => page.url(), POLL).toContain('de=2026-11-01')
+  await page.getByLabel('Até').fill('2026-10-31')
+  await expectText(page, 'Esta data vem antes de “De”. Troque uma das duas.')
+  expect(await page.getByLabel('De', { exact: true }).inputValue()).toBe('2026-11-01')
+  expect(await page.getByLabel('Até').inputValue()).toBe('2026-10-31')
+  await expectNothing(page.getByText('1 venda, 1 unidade'))
+  await page.reload()
+  expect(await page.getByLabel('Até').inputValue()).toBe('2026-10-31')
+  for (const [name, from] of [
+    ['7 dias', '2026-11-17'],
+    ['30 dias', '2026-10-25'],
+    ['Este mês', '2026-11-01'],
+    ['Hoje', '2026-11-23'],
+  ] as const) {
+    await button(page, name).click()
+    await expect.poll(() => page.url(), POLL).toContain(`de=${from}&ate=2026-11-23`)
+    expect(await page.getByLabel('De', { exact: true }).inputValue()).toBe(from)
+    await expectText(page, '1 venda, 1 unidade')
+    expect(await button(page, name).getAttribute('aria-pressed')).toBe('true')
+  }
 })
 
 test('what is removed is gone from the list; a refusal and a lost network are said', async () => {

@@ -35,7 +35,7 @@ export function ClientTags({ client: { labels, block }, timezone }: TagsProps) {
       {block && (
         <span className={`${styles.tag} ${styles.blocked}`}>
           <Ban size={14} strokeWidth={2} aria-hidden="true" />
-          {block.until ? t.blockedUntil(formatBlockEnd(block.until, timezone)) : t.blocked}
+          {formatBlockEnd(block, timezone)}
         </span>
       )}
       {labels.map((label) => (
@@ -47,8 +47,14 @@ export function ClientTags({ client: { labels, block }, timezone }: TagsProps) {
   )
 }
 
-const formatBlockEnd = (until: string, timezone: string) =>
-  displayDate(getCivilTimeAt(timezone, Date.parse(until)).date)
+type Block = NonNullable<ClientRecord['block']>
+
+const formatBlockEnd = ({ until }: Pick<Block, 'until'>, timezone: string) =>
+  until ? t.blockedUntil(displayDate(getCivilTimeAt(timezone, Date.parse(until)).date)) : t.blocked
+
+/** What whoever books for them has to know. */
+export const formatBlock = (block: Block, timezone: string) =>
+  t.blockWarning(formatBlockEnd(block, timezone), block.reason)
 
 /** `ter, 01/12` of a date near today, with its year where that is another; as it stands if unreadable. */
 export function formatDay(date: string, today: string): string {

@@ -2,6 +2,8 @@ import { Archive, UserSearch, UsersRound } from 'lucide-react'
 import { clientsText as t } from '#console/messages/clients.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { useIsWide } from '#console/ui/layout/use-is-wide.ts'
+import listed from '#console/ui/list/list.module.css'
+import { MoreButton } from '#console/ui/list/more-button.tsx'
 import { useFocusNewRows } from '#console/ui/list/use-focus-new-rows.ts'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
@@ -9,14 +11,13 @@ import { getTodayInZone } from '#domain/time/civil-time.ts'
 import { isClientListFiltered } from './client-filters.ts'
 import { ClientRows } from './client-rows.tsx'
 import { ClientTable } from './client-table.tsx'
-import styles from './list.module.css'
 import type { ClientList } from './use-client-list.ts'
 
 type Props = { list: ClientList; onAdd: () => void }
 
 /** The clients that were found, a page at a time, or why there are none. */
 export function ClientListResult({ list, onAdd }: Props) {
-  const { data, error, refetch, hasNextPage, isPlaceholderData } = list.query
+  const { data, error, refetch, isPlaceholderData } = list.query
   const isWide = useIsWide()
   const { place, onMore } = useFocusNewRows(data?.pages.length ?? 0)
   const [first] = data?.pages ?? []
@@ -32,20 +33,9 @@ export function ClientListResult({ list, onAdd }: Props) {
   const { timezone } = first
   const rows = { list, timezone, today: getTodayInZone(timezone, Date.now()) }
   return (
-    <div ref={place} aria-busy={isPlaceholderData} className={styles.found}>
+    <div ref={place} aria-busy={isPlaceholderData} className={listed.found}>
       {isWide ? <ClientTable {...rows} /> : <ClientRows {...rows} />}
-      {hasNextPage && (
-        <div className={styles.more}>
-          {list.query.isFetchNextPageError && <p role="alert">{t.moreFailed}</p>}
-          <Button
-            look="secondary"
-            busy={list.query.isFetchingNextPage && t.loadingMore}
-            onClick={loadMore}
-          >
-            {t.more}
-          </Button>
-        </div>
-      )}
+      <MoreButton pages={list.query} onMore={loadMore} />
     </div>
   )
 }

@@ -1,3 +1,4 @@
+import listed from '#console/ui/list/list.module.css'
 import { focusableRow } from '#console/ui/list/use-focus-new-rows.ts'
 import { FrequencyMark } from '../client/client-parts.tsx'
 import { ClientCell, type ClientRowsProps } from './client-cell.tsx'
@@ -7,7 +8,7 @@ import styles from './list.module.css'
 /** The list on a phone: a line each, which opens the record. */
 export function ClientRows({ list, timezone, today }: ClientRowsProps) {
   return (
-    <ul className={styles.list}>
+    <ul className={listed.list}>
       {list.clients.map((client) => (
         <li key={client.id} className={styles.row} {...focusableRow}>
           <ClientCell client={client} list={list} timezone={timezone} />

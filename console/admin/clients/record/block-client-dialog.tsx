@@ -2,6 +2,7 @@ import { clientsText } from '#console/messages/clients.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
 import { Checkbox, Field } from '#console/ui/form/field.tsx'
+import layout from '#console/ui/form/form-layout.module.css'
 import { FormSelect } from '#console/ui/form/select-field.tsx'
 import { useDialogForm } from '#console/ui/form/use-dialog-form.ts'
 import {
@@ -13,7 +14,6 @@ import {
 import { displayName } from '#domain/text/display.ts'
 import type { ClientRecord } from '../client/client-queries.ts'
 import { useBlock } from './client-acts.ts'
-import styles from './record.module.css'
 
 const t = clientsText.block
 
@@ -49,7 +49,7 @@ export function BlockClientDialog({ client, onClose }: Props) {
     <Dialog title={t.title(displayName(client.nome))} onClose={onClose}>
       <form
         ref={form.ref}
-        className={styles.form}
+        className={layout.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -58,7 +58,7 @@ export function BlockClientDialog({ client, onClose }: Props) {
       >
         <p>{t.lead}</p>
         {!isForever && (
-          <div className={styles.pair}>
+          <div className={layout.pair}>
             <Field
               label={t.duration}
               inputMode="numeric"

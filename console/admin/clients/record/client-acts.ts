@@ -1,12 +1,14 @@
 /** What is done with a client as a whole; each done twice does no more than once. */
-import { useMutation } from '@tanstack/react-query'
+import { toast } from 'sonner'
 import type { CallInput } from '#api/contract/contract.ts'
 import { formatErrorReason } from '#console/http/error-reason.ts'
+import { useSingleMutation } from '#console/http/use-single-mutation.ts'
 import { clientsText } from '#console/messages/clients.ts'
 import { call } from '#console/session/call.ts'
 import { saveFile } from '#console/ui/export/save-file.ts'
 import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
 import type { ClientRecord } from '../client/client-queries.ts'
+import { findKnownClient } from './known-client.tsx'
 
 const t = clientsText
 
@@ -20,13 +22,17 @@ function useAct<Input = void>(
   onDone?: () => void,
 ) {
   const name = `client:${id}`
-  return useMutation({
+  return useSingleMutation({
     mutationFn: (input: Input) => act({ id }, input),
     onSuccess: () => {
       toastActDone(name, done)
       onDone?.()
     },
-    onError: (error) => toastActFailed(name, failed, formatErrorReason(error)),
+    onError: (error) => {
+      // Said where it was pressed, with the way to them.
+      if (findKnownClient(error)) return void toast.dismiss(name)
+      toastActFailed(name, failed, formatErrorReason(error))
+    },
   })
 }
 
@@ -60,7 +66,7 @@ export const useRestore = (client: Acted) =>
 
 /** Hands over all that is kept of a client, as a file. */
 export const useClientData = ({ id }: Acted) =>
-  useMutation({
+  useSingleMutation({
     mutationFn: () => call('GET /api/clients/:id/data', { params: { id } }),
     onSuccess: (data) =>
       saveFile(t.data.file, JSON.stringify(data, null, 2), 'application/json;charset=utf-8'),

@@ -13,6 +13,7 @@ import shared from '../client/client.module.css'
 import { formatDayTime } from '../client/client-parts.tsx'
 import type { ClientDetail } from '../client/client-queries.ts'
 import { useUndoMerge } from './client-acts.ts'
+import { findKnownClient, KnownClientNotice } from './known-client.tsx'
 import styles from './record.module.css'
 
 const t = clientsText.record
@@ -84,6 +85,7 @@ type MergeLineProps = { merge: ClientDetail['merges'][number]; timezone: string 
 function MergeLine({ merge, timezone }: MergeLineProps) {
   const undo = useUndoMerge(merge)
   const { date } = getCivilTimeAt(timezone, Date.parse(merge.created_at))
+  const holder = findKnownClient(undo.error)
   return (
     <li className={styles.joined}>
       <span>{clientsText.merge.line(merge.nome, displayDate(date))}</span>
@@ -94,6 +96,7 @@ function MergeLine({ merge, timezone }: MergeLineProps) {
       >
         {clientsText.merge.undo(displayName(merge.nome))}
       </Button>
+      {holder && <KnownClientNotice known={holder} remedy={clientsText.merge.undoFirst} />}
     </li>
   )
 }

@@ -1,17 +1,16 @@
-import { Link, useNavigate } from '@tanstack/react-router'
+import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { clientsText } from '#console/messages/clients.ts'
 import { Field } from '#console/ui/form/field.tsx'
 import { FieldConflicts } from '#console/ui/form/field-conflicts.tsx'
 import { FormDialog } from '#console/ui/form/form-dialog.tsx'
+import layout from '#console/ui/form/form-layout.module.css'
 import { PhoneField } from '#console/ui/form/phone-field.tsx'
 import { Switch } from '#console/ui/form/switch.tsx'
 import { TextArea } from '#console/ui/form/text-area.tsx'
-import { Notice } from '#console/ui/page/notice.tsx'
-import { displayName } from '#domain/text/display.ts'
 import type { ClientRecord } from '../client/client-queries.ts'
-import { type ClientValues, type KnownClient, useClientForm } from './client-form.ts'
-import styles from './record.module.css'
+import { type ClientValues, useClientForm } from './client-form.ts'
+import { KnownClientNotice } from './known-client.tsx'
 
 const t = clientsText.form
 
@@ -69,7 +68,7 @@ function ClientFormDialog({ client, onCreated, onClose }: Props) {
       />
       <Field label={t.nome} autoComplete="off" maxLength={120} {...field('nome')} />
       <PhoneField label={t.telefone} placeholder={t.phoneExample} {...field('telefone')} />
-      {edit.known && <KnownNotice known={edit.known} />}
+      {edit.known && <KnownClientNotice known={edit.known} />}
       <Field
         label={t.email}
         type="email"
@@ -78,7 +77,7 @@ function ClientFormDialog({ client, onCreated, onClose }: Props) {
         maxLength={254}
         {...field('email')}
       />
-      <div className={styles.pair}>
+      <div className={layout.pair}>
         <Field label={t.birth} type="date" min="1900-01-01" {...field('birth_date')} />
         <Field label={t.labels} hint={t.labelsHint} autoComplete="off" {...field('labels')} />
       </div>
@@ -90,18 +89,5 @@ function ClientFormDialog({ client, onCreated, onClose }: Props) {
         onChange={(consent) => edit.form.setValues({ consent })}
       />
     </FormDialog>
-  )
-}
-
-/** The way to whom the house has under that telephone already. */
-function KnownNotice({ known }: { known: KnownClient }) {
-  const name = displayName(known.nome)
-  return (
-    <Notice warn>
-      <p>{t.known(name)}</p>
-      <Link to="/admin/clients" search={{ cliente: known.id }}>
-        {t.open(name)}
-      </Link>
-    </Notice>
   )
 }

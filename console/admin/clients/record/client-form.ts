@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { CallInput } from '#api/contract/contract.ts'
-import { CallError, isRefusedCall } from '#api/contract/http-client.ts'
+import { CallError } from '#api/contract/http-client.ts'
 import { createIdempotencyKeys } from '#console/http/idempotency-key.ts'
 import { clientsText } from '#console/messages/clients.ts'
 import { call } from '#console/session/call.ts'
@@ -11,6 +11,7 @@ import { LABEL_LENGTH, MOST_LABELS } from '#domain/people/client-record.ts'
 import { displayPhone, isPhone, toPhoneDigits } from '#domain/text/phone.ts'
 import { isDate } from '#domain/time/civil-time.ts'
 import { type ClientRecord, clientQuery } from '../client/client-queries.ts'
+import { findKnownClient, type KnownClient } from './known-client.tsx'
 
 const t = clientsText.form
 
@@ -25,9 +26,6 @@ export type ClientValues = {
   consent: boolean
 }
 type Wire = CallInput<'PATCH /api/clients/:id'>['body']['changes']
-
-/** Whose telephone was typed, by the refusal of it. */
-export type KnownClient = { id: string; nome: string }
 
 const EMPTY: ClientValues = {
   ...{ nome: '', telefone: '', email: '' },
@@ -135,7 +133,7 @@ export function useClientForm(client: ClientRecord | null, onCreated: (id: strin
     messages: { saved: client ? t.changed : t.created, saveFailed: t.failed },
     save: (edit) =>
       save(edit).catch((error: unknown) => {
-        setKnown(findKnown(error))
+        setKnown(findKnownClient(error))
         throw error
       }),
   })
@@ -147,12 +145,4 @@ async function create(values: ClientValues, getKey: (content: string) => string)
   const headers = { 'idempotency-key': getKey(JSON.stringify(body)) }
   const { id } = await call('POST /api/clients', { headers, body })
   return id
-}
-
-function findKnown(error: unknown): KnownClient | null {
-  if (!isRefusedCall(error) || error.body.code !== 'client_duplicate') return null
-  const { client } = error.body
-  const isNamed =
-    typeof client === 'object' && client !== null && 'nome' in client && 'id' in client
-  return isNamed ? { id: `${client.id}`, nome: `${client.nome}` } : null
 }

@@ -3,8 +3,11 @@ import { Archive, Ban, FileDown, History, Merge, RotateCcw, Trash2 } from 'lucid
 import { clientsText } from '#console/messages/clients.ts'
 import { useIsOwner } from '#console/session/use-session.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
+import { useIgnoreLatePress } from '#console/ui/button/use-ignore-late-press.ts'
+import { displayName } from '#domain/text/display.ts'
 import type { ClientDetail } from '../client/client-queries.ts'
 import { useClientData, useRestore, useUnblock } from './client-acts.ts'
+import { findKnownClient, KnownClientNotice } from './known-client.tsx'
 import styles from './record.module.css'
 import type { RecordDialogName } from './use-record-dialog.ts'
 
@@ -19,70 +22,85 @@ export function ClientStates({ detail: { client, visits }, onOpen }: Props) {
   const unblock = useUnblock(client)
   const restore = useRestore(client)
   const data = useClientData(client)
+  const holder = findKnownClient(restore.error)
+  // It stands where what brings back or unblocks stood.
+  const unlessLate = useIgnoreLatePress(`${client.deleted}, ${client.block !== null}`)
   const quiet = { look: 'quiet' } as const
   return (
-    <footer className={styles.foot}>
-      <Link
-        to="/admin/bookings"
-        search={{ cliente: client.id, periodo: 'tudo' }}
-        className={getButtonClass(quiet)}
-      >
-        <History {...icon} />
-        {t.record.all(visits.bookings)}
-      </Link>
-      {isOwner && (
-        <Button
-          {...quiet}
-          icon={<FileDown {...icon} />}
-          title={t.data.hint}
-          busy={data.isPending && t.data.busy}
-          onClick={() => data.mutate()}
-        >
-          {t.data.action}
-        </Button>
+    <>
+      {client.deleted && holder && (
+        <KnownClientNotice
+          known={holder}
+          remedy={t.archiving.restoreFirst(displayName(client.nome))}
+        />
       )}
-      {client.deleted ? (
-        <>
+      <footer className={styles.foot}>
+        <Link
+          to="/admin/bookings"
+          search={{ cliente: client.id, periodo: 'tudo' }}
+          className={getButtonClass(quiet)}
+        >
+          <History {...icon} />
+          {t.record.all(visits.bookings)}
+        </Link>
+        {isOwner && (
           <Button
             {...quiet}
-            icon={<RotateCcw {...icon} />}
-            busy={restore.isPending && t.archiving.restoring}
-            onClick={() => restore.mutate()}
+            icon={<FileDown {...icon} />}
+            title={t.data.hint}
+            busy={data.isPending && t.data.busy}
+            onClick={() => data.mutate()}
           >
-            {t.archiving.restore}
+            {t.data.action}
           </Button>
-          {isOwner && (
-            <Button {...quiet} icon={<Trash2 {...icon} />} onClick={() => onOpen('erase')}>
-              {t.archiving.erase}
-            </Button>
-          )}
-        </>
-      ) : (
-        <>
-          {client.block ? (
+        )}
+        {client.deleted ? (
+          <>
             <Button
               {...quiet}
-              icon={<Ban {...icon} />}
-              busy={unblock.isPending && t.block.undoing}
-              onClick={() => unblock.mutate()}
+              icon={<RotateCcw {...icon} />}
+              busy={restore.isPending && t.archiving.restoring}
+              onClick={() => restore.mutate()}
             >
-              {t.block.undo}
+              {t.archiving.restore}
             </Button>
-          ) : (
-            <Button {...quiet} icon={<Ban {...icon} />} onClick={() => onOpen('block')}>
-              {t.block.action}
+            {isOwner && (
+              <Button {...quiet} icon={<Trash2 {...icon} />} onClick={() => onOpen('erase')}>
+                {t.archiving.erase}
+              </Button>
+            )}
+          </>
+        ) : (
+          <>
+            {client.block ? (
+              <Button
+                {...quiet}
+                icon={<Ban {...icon} />}
+                busy={unblock.isPending && t.block.undoing}
+                onClick={() => unblock.mutate()}
+              >
+                {t.block.undo}
+              </Button>
+            ) : (
+              <Button
+                {...quiet}
+                icon={<Ban {...icon} />}
+                onClick={unlessLate(() => onOpen('block'))}
+              >
+                {t.block.action}
+              </Button>
+            )}
+            {isOwner && (
+              <Button {...quiet} icon={<Merge {...icon} />} onClick={() => onOpen('merge')}>
+                {t.merge.action}
+              </Button>
+            )}
+            <Button {...quiet} icon={<Archive {...icon} />} onClick={() => onOpen('archive')}>
+              {t.archiving.action}
             </Button>
-          )}
-          {isOwner && (
-            <Button {...quiet} icon={<Merge {...icon} />} onClick={() => onOpen('merge')}>
-              {t.merge.action}
-            </Button>
-          )}
-          <Button {...quiet} icon={<Archive {...icon} />} onClick={() => onOpen('archive')}>
-            {t.archiving.action}
-          </Button>
-        </>
-      )}
-    </footer>
+          </>
+        )}
+      </footer>
+    </>
   )
 }

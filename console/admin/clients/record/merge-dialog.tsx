@@ -1,16 +1,17 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { clientsQuery } from '#console/bookings/booking-queries.ts'
 import { formatErrorReason } from '#console/http/error-reason.ts'
+import { useSingleMutation } from '#console/http/use-single-mutation.ts'
 import { clientsText } from '#console/messages/clients.ts'
 import { call } from '#console/session/call.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
 import { Combobox, ComboboxChoice, type ComboboxOption } from '#console/ui/form/combobox.tsx'
+import layout from '#console/ui/form/form-layout.module.css'
 import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
 import { displayPhone } from '#domain/text/phone.ts'
 import type { ClientRecord } from '../client/client-queries.ts'
-import styles from './record.module.css'
 
 const t = clientsText.merge
 
@@ -21,7 +22,7 @@ type Props = { client: ClientRecord; onClose: () => void }
 export function MergeDialog({ client, onClose }: Props) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
   const act = `merge:${client.id}`
-  const merge = useMutation({
+  const merge = useSingleMutation({
     mutationFn: ({ id }: Chosen) =>
       call('POST /api/clients/:id/merge', {
         params: { id: client.id },
@@ -35,7 +36,7 @@ export function MergeDialog({ client, onClose }: Props) {
   })
   return (
     <Dialog title={t.title(client.nome)} onClose={onClose}>
-      <div className={styles.form}>
+      <div className={layout.form}>
         <p>{t.lead}</p>
         {chosen ? (
           <ComboboxChoice

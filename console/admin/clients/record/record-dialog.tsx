@@ -8,6 +8,7 @@ import { useToday } from '#console/bookings/use-today.ts'
 import { clientsText } from '#console/messages/clients.ts'
 import { ConfirmDialog } from '#console/ui/dialog/confirm-dialog.tsx'
 import { displayName } from '#domain/text/display.ts'
+import { formatBlock } from '../client/client-parts.tsx'
 import type { ClientDetail } from '../client/client-queries.ts'
 import { BlockClientDialog } from './block-client-dialog.tsx'
 import { useArchive, useErase } from './client-acts.ts'
@@ -73,7 +74,7 @@ function EraseDialog({ detail: { client }, onClose }: DialogProps) {
 }
 
 /** With whom and what it was last, where that is still offered: the time alone is left to choose. */
-function BookAgainDialog({ detail: { client, next, last }, onClose }: DialogProps) {
+function BookAgainDialog({ detail: { client, next, last, timezone }, onClose }: DialogProps) {
   const { data, error } = useQuery(catalogQuery)
   const today = useToday()
   if (!data && !error) return null
@@ -85,6 +86,7 @@ function BookAgainDialog({ detail: { client, next, last }, onClose }: DialogProp
     id: client.id,
     nome: client.nome,
     telefone: client.telefone,
+    ...(client.block && { warning: formatBlock(client.block, timezone) }),
   } as const
   return <BookingDialog again={{ client: who, date: today, ...again }} onClose={onClose} />
 }

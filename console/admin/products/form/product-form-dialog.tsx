@@ -4,11 +4,11 @@ import { productsText } from '#console/messages/products.ts'
 import { Field } from '#console/ui/form/field.tsx'
 import { FieldConflicts } from '#console/ui/form/field-conflicts.tsx'
 import { FormDialog } from '#console/ui/form/form-dialog.tsx'
+import layout from '#console/ui/form/form-layout.module.css'
 import { Switch } from '#console/ui/form/switch.tsx'
 import { TextArea } from '#console/ui/form/text-area.tsx'
 import { PictureField } from '#console/ui/picture/picture-field.tsx'
 import type { Product } from '../product/product-queries.ts'
-import styles from '../product/products.module.css'
 import { type ProductValues, useProductForm } from './product-form.ts'
 
 const t = productsText.form
@@ -55,15 +55,15 @@ export function ProductFormDialog({ product, categories, onClose }: Props) {
         onTakeTheirs={edit.takeTheirs}
       />
       <Field label={t.name} autoComplete="off" data-first-focus="" {...field('name')} />
-      <div className={styles.pair}>
+      <div className={layout.pair}>
         <Field label={t.price} {...money} {...field('price')} />
         <Field label={t.cost} hint={t.costHint} {...money} {...field('cost')} />
       </div>
-      <div className={styles.pair}>
+      <div className={layout.pair}>
         {!product && <Field label={t.stock} {...whole} {...field('stock')} />}
         <Field label={t.minimum} hint={t.minimumHint} {...whole} {...field('minimum_stock')} />
       </div>
-      <div className={styles.pair}>
+      <div className={layout.pair}>
         <Field
           label={t.category}
           hint={t.categoryHint}

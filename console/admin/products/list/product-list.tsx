@@ -2,6 +2,7 @@ import { PackagePlus, Power, Trash2 } from 'lucide-react'
 import { productsText as t } from '#console/messages/products.ts'
 import { Avatar } from '#console/ui/avatar/avatar.tsx'
 import { IconButton } from '#console/ui/button/icon-button.tsx'
+import list from '#console/ui/list/list.module.css'
 import { isLowStock } from '#domain/business/product.ts'
 import { formatReais } from '#domain/money/money.ts'
 import type { Product } from '../product/product-queries.ts'
@@ -20,7 +21,7 @@ type Props = ProductRowHandlers & { products: readonly Product[] }
 
 export function ProductList({ products, ...handlers }: Props) {
   return (
-    <ul className={styles.list}>
+    <ul className={list.list}>
       {products.map((product) => (
         <ProductRow key={product.id} product={product} {...handlers} />
       ))}
@@ -65,7 +66,7 @@ function ProductRow({
         </IconButton>
         <IconButton
           label={isActive ? t.deactivate(name) : t.activate(name)}
-          onClick={() => toggle.isPending || toggle.mutate()}
+          onClick={() => toggle.mutate()}
         >
           <Power {...icon} />
         </IconButton>

@@ -7,6 +7,7 @@ import { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
 import { ExportButton } from '#console/ui/export/export-button.tsx'
 import { SearchField } from '#console/ui/form/search-field.tsx'
 import { SelectField } from '#console/ui/form/select-field.tsx'
+import list from '#console/ui/list/list.module.css'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { Notice, Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
 import { ProductFormDialog } from '../form/product-form-dialog.tsx'
@@ -59,7 +60,7 @@ export function ProductsTab({ params }: { params: SearchParams }) {
           <Skeleton rows={6} />
         )
       ) : data.products.length > 0 ? (
-        <div aria-busy={isPlaceholderData} className={styles.found}>
+        <div aria-busy={isPlaceholderData} className={list.found}>
           <ProductList products={data.products} {...rows} />
           <div className={styles.actions}>
             <ExportButton

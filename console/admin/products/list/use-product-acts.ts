@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { formatErrorReason } from '#console/http/error-reason.ts'
+import { useSingleMutation } from '#console/http/use-single-mutation.ts'
 import { productsText as t } from '#console/messages/products.ts'
 import { call } from '#console/session/call.ts'
 import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
@@ -9,7 +9,7 @@ import type { Product } from '../product/product-queries.ts'
 export function useToggleProduct({ id, status }: Product) {
   const wanted = status === 'active' ? 'inactive' : 'active'
   const act = `product-status:${id}`
-  return useMutation({
+  return useSingleMutation({
     mutationFn: () =>
       call('PATCH /api/products/:id', {
         params: { id },
@@ -22,7 +22,7 @@ export function useToggleProduct({ id, status }: Product) {
 
 export function useRemoveProduct({ id }: Product, onDone: () => void) {
   const act = `product-removal:${id}`
-  return useMutation({
+  return useSingleMutation({
     mutationFn: () => call('DELETE /api/products/:id', { params: { id } }),
     onSuccess: () => {
       toastActDone(act, t.removal.done)

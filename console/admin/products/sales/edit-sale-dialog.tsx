@@ -7,6 +7,7 @@ import { Button } from '#console/ui/button/button.tsx'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
 import { formatDecimal, parseDecimal } from '#console/ui/form/decimal-input.ts'
 import { Field } from '#console/ui/form/field.tsx'
+import layout from '#console/ui/form/form-layout.module.css'
 import { FormRefusal } from '#console/ui/form/form-refusal.tsx'
 import { FormSelect } from '#console/ui/form/select-field.tsx'
 import { useDialogForm } from '#console/ui/form/use-dialog-form.ts'
@@ -16,7 +17,6 @@ import { findKnownValue } from '#domain/text/lenient-json.ts'
 import { getCivilTimeAt, getTodayInZone, isDate } from '#domain/time/civil-time.ts'
 import { parsePieces } from '../form/product-form.ts'
 import type { ProductSale } from '../product/product-queries.ts'
-import styles from '../product/products.module.css'
 import { isQuantity, isTypedPrice } from './sale-form.ts'
 
 const t = productsText.sales.form
@@ -64,7 +64,7 @@ export function EditSaleDialog({ sale, timezone, onClose }: Props) {
     <Dialog title={t.editTitle} onClose={onClose}>
       <form
         ref={form.ref}
-        className={styles.form}
+        className={layout.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -74,7 +74,7 @@ export function EditSaleDialog({ sale, timezone, onClose }: Props) {
         <p>
           <strong>{sale.product_name}</strong>
         </p>
-        <div className={styles.pair}>
+        <div className={layout.pair}>
           <Field
             label={t.quantity}
             inputMode="numeric"
@@ -84,7 +84,7 @@ export function EditSaleDialog({ sale, timezone, onClose }: Props) {
           />
           <Field label={t.price} inputMode="decimal" autoComplete="off" {...form.field('price')} />
         </div>
-        <div className={styles.pair}>
+        <div className={layout.pair}>
           <FormSelect
             label={t.method}
             value={form.values.method}

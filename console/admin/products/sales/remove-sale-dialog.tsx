@@ -1,5 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
 import { formatErrorReason } from '#console/http/error-reason.ts'
+import { useSingleMutation } from '#console/http/use-single-mutation.ts'
 import { productsText } from '#console/messages/products.ts'
 import { call } from '#console/session/call.ts'
 import { ConfirmDialog } from '#console/ui/dialog/confirm-dialog.tsx'
@@ -16,7 +16,7 @@ export function RemoveSaleDialog({
   onClose: () => void
 }) {
   const act = `sale-removal:${id}`
-  const removal = useMutation({
+  const removal = useSingleMutation({
     mutationFn: () => call('DELETE /api/product-sales/:id', { params: { id } }),
     onSuccess: () => {
       toastActDone(act, t.done)

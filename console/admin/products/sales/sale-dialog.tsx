@@ -12,6 +12,7 @@ import { Button } from '#console/ui/button/button.tsx'
 import { IconButton } from '#console/ui/button/icon-button.tsx'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
 import { Field } from '#console/ui/form/field.tsx'
+import layout from '#console/ui/form/form-layout.module.css'
 import { FormRefusal } from '#console/ui/form/form-refusal.tsx'
 import { LeaveGuard } from '#console/ui/form/leave-guard.tsx'
 import { FormSelect } from '#console/ui/form/select-field.tsx'
@@ -65,7 +66,7 @@ export function NewSaleDialog({ onClose }: { onClose: () => void }) {
       <Dialog title={t.title} onClose={onClose}>
         <form
           ref={form.ref}
-          className={styles.form}
+          className={layout.form}
           noValidate
           onSubmit={(event) => {
             event.preventDefault()
@@ -80,7 +81,7 @@ export function NewSaleDialog({ onClose }: { onClose: () => void }) {
             error={form.getError('lines')}
             onChoose={(product) => form.change({ lines: [...lines, createLine(product)] })}
           />
-          <div className={styles.pair}>
+          <div className={layout.pair}>
             <FormSelect
               label={t.method}
               value={method}
@@ -135,7 +136,7 @@ function SaleLines({ form }: { form: ReturnType<typeof useDialogForm<SaleValues>
                 <X size={20} strokeWidth={1.75} aria-hidden="true" />
               </IconButton>
             </div>
-            <div className={styles.pair}>
+            <div className={layout.pair}>
               <Field
                 label={t.quantity}
                 aria-label={t.quantityOf(product.name)}

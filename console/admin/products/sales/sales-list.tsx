@@ -5,6 +5,7 @@ import { productsText } from '#console/messages/products.ts'
 import iconButton from '#console/ui/button/icon-button.module.css'
 import { IconButton } from '#console/ui/button/icon-button.tsx'
 import { formatMoment } from '#console/ui/date/format-date.ts'
+import list from '#console/ui/list/list.module.css'
 import { focusableRow } from '#console/ui/list/use-focus-new-rows.ts'
 import { PAYMENT_METHODS } from '#domain/comanda/comanda.ts'
 import { formatReais } from '#domain/money/money.ts'
@@ -21,7 +22,7 @@ type Props = Handlers & { sales: readonly ProductSale[]; timezone: string }
 
 export function SalesList({ sales, timezone, ...handlers }: Props) {
   return (
-    <ul className={styles.list} aria-label={t.list}>
+    <ul className={list.list} aria-label={t.list}>
       {sales.map((sale) => (
         <SaleRow key={sale.id} sale={sale} timezone={timezone} {...handlers} />
       ))}

@@ -1,11 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Receipt } from 'lucide-react'
+import { useToday } from '#console/bookings/use-today.ts'
 import { productsText } from '#console/messages/products.ts'
-import { Button } from '#console/ui/button/button.tsx'
 import { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
 import { ExportButton } from '#console/ui/export/export-button.tsx'
-import selectField from '#console/ui/form/select-field.module.css'
+import list from '#console/ui/list/list.module.css'
+import { MoreButton } from '#console/ui/list/more-button.tsx'
 import { useFocusNewRows } from '#console/ui/list/use-focus-new-rows.ts'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
@@ -17,6 +18,7 @@ import { EditSaleDialog } from './edit-sale-dialog.tsx'
 import { exportSales } from './export-sales.ts'
 import { RemoveSaleDialog } from './remove-sale-dialog.tsx'
 import { SalesList } from './sales-list.tsx'
+import { findPeriodError, type SalesPeriod, SalesPeriodFields } from './sales-period.tsx'
 
 const t = productsText.sales
 
@@ -27,20 +29,18 @@ const parseDate = (typed: string | undefined) => (typed && isDate(typed) ? typed
 /** What was sold on some days, over the counter and on comandas; today's, unless others are asked for. */
 export function SalesTab({ params }: { params: SearchParams }) {
   const navigate = useNavigate()
-  const [from, until] = [parseDate(params.de), parseDate(params.ate)]
-  // An end before its beginning is that day alone.
-  const to = from && until && until < from ? from : until
+  const today = useToday()
+  const [from, to] = [parseDate(params.de), parseDate(params.ate)]
   const period = { ...(from && { from }), ...(to && { to }) }
-  const sales = useInfiniteQuery(salesQuery(period))
+  const shown = { from: from ?? today, to: to ?? today }
+  const isWrong = findPeriodError(shown) !== undefined
+  const sales = useInfiniteQuery({ ...salesQuery(period), enabled: !isWrong })
   const dialogs = useDialogHistory(['venda', 'excluir'])
   const { place, onMore } = useFocusNewRows(sales.data?.pages.length ?? 0)
   const [first] = sales.data?.pages ?? []
   const all = sales.data?.pages.flatMap((page) => page.sales) ?? []
-  const shown = { from: from ?? first?.today ?? '', to: to ?? first?.today ?? '' }
-  const change = (next: Partial<typeof shown>) => {
-    const { from: de, to: ate } = { ...shown, ...next }
+  const change = ({ from: de, to: ate }: SalesPeriod) =>
     void navigate({ to: '.', search: { aba: 'vendas', de, ate }, replace: true })
-  }
   const loadMore = () => {
     onMore()
     void sales.fetchNextPage()
@@ -48,12 +48,8 @@ export function SalesTab({ params }: { params: SearchParams }) {
   const opened = all.find(({ id }) => id === (params.venda ?? params.excluir))
   return (
     <>
-      <fieldset className={styles.period}>
-        <legend>{t.period}</legend>
-        <DateField label={t.from} value={shown.from} onPick={(day) => change({ from: day })} />
-        <DateField label={t.to} value={shown.to} onPick={(day) => change({ to: day })} />
-      </fieldset>
-      {!first ? (
+      <SalesPeriodFields period={shown} today={today} onChange={change} />
+      {isWrong ? null : !first ? (
         sales.error ? (
           <LoadFailed title={t.failed} error={sales.error} onRetry={() => void sales.refetch()} />
         ) : (
@@ -64,7 +60,7 @@ export function SalesTab({ params }: { params: SearchParams }) {
           {t.emptyText}
         </StateMessage>
       ) : (
-        <div ref={place} aria-busy={sales.isPlaceholderData} className={styles.found}>
+        <div ref={place} aria-busy={sales.isPlaceholderData} className={list.found}>
           {first.figures && <SalesFigures figures={first.figures} />}
           <div className={styles.actions}>
             <ExportButton makeFile={() => exportSales(period)} done={t.export.done} />
@@ -75,18 +71,7 @@ export function SalesTab({ params }: { params: SearchParams }) {
             onEdit={({ id }) => dialogs.open({ venda: id })}
             onRemove={({ id }) => dialogs.open({ excluir: id })}
           />
-          {sales.hasNextPage && (
-            <div className={styles.more}>
-              {sales.isFetchNextPageError && <p role="alert">{t.moreFailed}</p>}
-              <Button
-                look="secondary"
-                busy={sales.isFetchingNextPage && t.loadingMore}
-                onClick={loadMore}
-              >
-                {t.more}
-              </Button>
-            </div>
-          )}
+          <MoreButton pages={sales} onMore={loadMore} />
         </div>
       )}
       {opened?.is_standalone &&
@@ -96,23 +81,6 @@ export function SalesTab({ params }: { params: SearchParams }) {
           <RemoveSaleDialog sale={opened} onClose={dialogs.close} />
         ))}
     </>
-  )
-}
-
-type DateFieldProps = { label: string; value: string; onPick: (date: string) => void }
-
-/** A date that is only half typed changes nothing. */
-function DateField({ label, value, onPick }: DateFieldProps) {
-  return (
-    <label className={selectField.field}>
-      {label}
-      <input
-        key={value}
-        type="date"
-        defaultValue={value}
-        onChange={(event) => isDate(event.target.value) && onPick(event.target.value)}
-      />
-    </label>
   )
 }
 

@@ -8,13 +8,13 @@ import { call } from '#console/session/call.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
 import { Field } from '#console/ui/form/field.tsx'
+import layout from '#console/ui/form/form-layout.module.css'
 import { FormSelect } from '#console/ui/form/select-field.tsx'
 import { useDialogForm } from '#console/ui/form/use-dialog-form.ts'
 import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
 import { REASON_LENGTH, SHELF_ACTS } from '#domain/business/product.ts'
 import { parsePieces } from '../form/product-form.ts'
 import type { Product } from '../product/product-queries.ts'
-import styles from '../product/products.module.css'
 import { StockHistory } from './stock-history.tsx'
 
 const t = productsText.stock
@@ -24,19 +24,28 @@ type StockValues = { kind: StockRequest['kind']; quantity: string; reason: strin
 
 const START: StockValues = { kind: 'received', quantity: '', reason: '' }
 
-const checkStock = ({ kind, quantity }: StockValues) => {
+const TAKES: readonly StockRequest['kind'][] = ['lost', 'used']
+
+/** No more is taken than there is: the server would take what there is, and say nothing. */
+const findExcess = ({ kind, quantity }: StockValues, stock: number) =>
+  TAKES.includes(kind) && (parsePieces(quantity) ?? 0) > stock ? t.over(stock) : undefined
+
+const createStockCheck = (stock: number) => (values: StockValues) => {
+  const { kind, quantity } = values
   const pieces = parsePieces(quantity)
-  const isRight = pieces !== null && (kind === 'counted' || pieces > 0)
-  return { quantity: isRight ? undefined : kind === 'counted' ? productsText.form.whole : t.wrong }
+  if (pieces === null || (kind !== 'counted' && pieces === 0))
+    return { quantity: kind === 'counted' ? productsText.form.whole : t.wrong }
+  return { quantity: findExcess(values, stock) }
 }
 
 type Props = { product: Product; onClose: () => void }
 
 /** Changes what is on a shelf, and shows what changed it before. */
 export function StockDialog({ product, onClose }: Props) {
-  const form = useDialogForm<StockValues>(() => START, checkStock)
+  const form = useDialogForm<StockValues>(() => START, createStockCheck(product.stock))
   const { kind } = form.values
   const [getKey, setGetKey] = useState(createIdempotencyKeys)
+  const typed = form.field('quantity')
   const act = `product-stock:${product.id}`
   const move = useMutation({
     mutationFn: (body: StockRequest) =>
@@ -64,7 +73,7 @@ export function StockDialog({ product, onClose }: Props) {
     <Dialog title={t.title(product.name)} onClose={onClose}>
       <form
         ref={form.ref}
-        className={styles.form}
+        className={layout.form}
         noValidate
         onSubmit={(event) => {
           event.preventDefault()
@@ -74,7 +83,7 @@ export function StockDialog({ product, onClose }: Props) {
         <p>
           <strong>{t.now(product.stock)}</strong>
         </p>
-        <div className={styles.pair}>
+        <div className={layout.pair}>
           <FormSelect
             label={t.kind}
             value={kind}
@@ -88,7 +97,8 @@ export function StockDialog({ product, onClose }: Props) {
             inputMode="numeric"
             autoComplete="off"
             maxLength={7}
-            {...form.field('quantity')}
+            {...typed}
+            error={typed.error ?? findExcess(form.values, product.stock)}
           />
         </div>
         <Field

@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { productsText } from '#console/messages/products.ts'
-import { Button } from '#console/ui/button/button.tsx'
 import { formatMoment } from '#console/ui/date/format-date.ts'
+import { MoreButton } from '#console/ui/list/more-button.tsx'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { Skeleton } from '#console/ui/page/notice.tsx'
 import { displayName } from '#domain/text/display.ts'
@@ -28,15 +28,12 @@ export function StockHistory({ id }: { id: string }) {
           <MovementLine key={movement.id} movement={movement} timezone={first.timezone} />
         ))}
       </ol>
-      {query.hasNextPage && (
-        <Button
-          look="quiet"
-          busy={query.isFetchingNextPage && t.loadingMore}
-          onClick={() => void query.fetchNextPage()}
-        >
-          {t.more}
-        </Button>
-      )}
+      <MoreButton
+        pages={query}
+        label={t.more}
+        look="quiet"
+        onMore={() => void query.fetchNextPage()}
+      />
     </section>
   )
 }
