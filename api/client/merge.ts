@@ -14,6 +14,7 @@ import {
   moveBack,
 } from '#db/client/client-merges.ts'
 import { updateClientRecord } from '#db/client/client-records.ts'
+import type { ClientRow } from '#db/client/clients.ts'
 import {
   type FilledField,
   MERGE_UNDO_MS,
@@ -25,7 +26,12 @@ import { requireFreePhone } from './save.ts'
 import { updateClientStatistics } from './statistics.ts'
 
 /** As it is kept in the row; only `mergeClients` writes it. */
-type KeptMerge = Moved & { filled: FilledField[]; labels: string }
+type KeptMerge = Moved & {
+  filled: FilledField[]
+  labels: string
+  /** Of an archived one: since when and by whom. Lacking in what was written before it could be joined. */
+  archived?: Pick<ClientRow, 'deleted_at' | 'deleted_by'> | null
+}
 
 export function mergeClients(context: Context): Handler<Contract['POST /api/clients/:id/merge']> {
   return ({ params: { id }, body: { other_id } }, caller, sender) =>
@@ -36,7 +42,7 @@ export function mergeClients(context: Context): Handler<Contract['POST /api/clie
         throw new RefusalError({ code: 'invalid_input', fields })
       }
       const kept = await requireClientRecord(tx, user_id, id)
-      const gone = await requireClientRecord(tx, user_id, other_id)
+      const gone = await requireClientRecord(tx, user_id, other_id, { archived: true })
       const now = context.now()
       const { change, filled } = mergeFields(kept, gone)
       // First, for a telephone is only one client's at a time.
@@ -44,7 +50,9 @@ export function mergeClients(context: Context): Handler<Contract['POST /api/clie
       await updateClientRecord(tx, user_id, other_id, { ...left, updated_at: now })
       await updateClientRecord(tx, user_id, id, { ...change, updated_at: now })
       const ids = await moveAll(tx, user_id, other_id, id)
-      const moved: KeptMerge = { filled, labels: kept.labels, ...ids }
+      const { deleted_at, deleted_by } = gone
+      const archived = gone.deleted ? { deleted_at, deleted_by } : null
+      const moved: KeptMerge = { filled, labels: kept.labels, archived, ...ids }
       const merge_id = context.newId()
       const row = { kept_id: id, gone_id: other_id, made_by: account.id, created_at: now }
       await insertMerge(tx, { id: merge_id, user_id, ...row, moved: JSON.stringify(moved) })
@@ -68,12 +76,13 @@ export function undoMerge(context: Context): Handler<Contract['POST /api/client-
       const gone = await findMergedClient(tx, user_id, merge.gone_id)
       if (!gone || gone.erased_at !== null) throw new RefusalError({ code: 'merge_not_found' })
       // Written above, by us alone.
-      const { filled, labels, ...moved } = JSON.parse(merge.moved) as KeptMerge
+      const { filled, labels, archived = null, ...moved } = JSON.parse(merge.moved) as KeptMerge
       const wasMerged = mergeFields({ ...kept, labels }, gone).change.labels === kept.labels
       const back = { ...unmergeFields(kept, gone, filled), ...(wasMerged && { labels }) }
       await updateClientRecord(tx, user_id, kept.id, { ...back, updated_at: now })
-      await requireFreePhone(tx, user_id, gone.telefone, gone.id)
-      const again = { deleted: false, deleted_at: null, deleted_by: null, merged_into: null }
+      if (!archived) await requireFreePhone(tx, user_id, gone.telefone, gone.id)
+      const since = archived ?? { deleted_at: null, deleted_by: null }
+      const again = { deleted: archived !== null, ...since, merged_into: null }
       await updateClientRecord(tx, user_id, gone.id, { ...again, updated_at: now })
       await moveBack(tx, user_id, { from: kept.id, to: gone.id }, moved)
       await deleteMerge(tx, user_id, id)

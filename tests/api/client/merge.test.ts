@@ -126,6 +126,26 @@ test('what was changed since is kept, and a telephone that is another’s by now
   })
 })
 
+test('an archived one is joined too, whoever has their telephone now, and parted is archived again', async () => {
+  const [kept, gone] = [id(0), id(1)]
+  const params = { id: gone }
+  await house.server.call('DELETE /api/clients/:id', { params }, house.token)
+  const phone = { changes: { telefone: '11987654321' }, shown: { telefone: null } }
+  await house.server.call(
+    'PATCH /api/clients/:id',
+    { params: { id: kept }, body: phone },
+    house.token,
+  )
+  const restored = await house.server.call('POST /api/clients/:id/restore', { params }, house.token)
+  expect(formatAnswer(restored)).toBe('409 client_duplicate')
+  const { status, body } = await merge(kept, gone)
+  expect(status).toBe(200)
+  expect((await show(kept)).body.client).toMatchObject({ email: 'ana@mail.example' })
+  expect((await undo(body.merge_id)).status).toBe(204)
+  expect(await row(gone)).toMatchObject({ deleted: true, merged_into: null })
+  expect((await row(gone))?.deleted_at).not.toBeNull()
+})
+
 test('nobody is joined to themselves, nor to who is not there', async () => {
   expect(formatAnswer(await merge(id(0), id(0)))).toBe('400 invalid_input')
   expect(formatAnswer(await merge(id(0), 'nobody'))).toBe('404 client_not_found_here')
