@@ -169,6 +169,10 @@ export default defineConfig({
       }
     },
   },
+  worker: {
+    format: 'es',
+    rolldownOptions: { output: { entryFileNames: 'console/assets/[name]-[hash].js' } },
+  },
   environments: {
     widget: {
       consumer: 'client',

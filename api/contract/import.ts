@@ -26,6 +26,8 @@ const houseImport = z.object({
   /** How many lines are in each state. */
   counts: z.object(Object.fromEntries(LINE_STATES.map((state) => [state, z.int()])) as Counts),
   created_at: instant,
+  /** Of the house: what times are shown in. */
+  timezone: z.string(),
   /** Until when it can be taken back; null where it cannot. */
   undo_until: instant.nullable(),
 })

@@ -7,6 +7,7 @@ import { cursorText, formatCursor, parseCursor } from '#api/cursor.ts'
 import { RefusalError } from '#api/errors.ts'
 import { answerIdempotently } from '#api/http/idempotency.ts'
 import { writeAudit } from '#api/identity/audit.ts'
+import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'
 import { findOwnerBusiness } from '#db/businesses.ts'
 import type { Db } from '#db/dialect/kit.ts'
@@ -155,6 +156,7 @@ async function toImports(db: Db, rows: readonly ImportRow[], now: number): Promi
   if (!first) return []
   const ids = rows.map(({ id }) => id)
   const counted = await countLines(db, first.user_id, ids)
+  const timezone = await loadLedgerZone(db, first.user_id)
   return rows.map((row) => {
     const own = counted.filter(({ import_id }) => import_id === row.id)
     const counts = LINE_STATES.map(
@@ -165,6 +167,7 @@ async function toImports(db: Db, rows: readonly ImportRow[], now: number): Promi
       ...{ id, kind, file_name, state, known, created_at },
       // Of every state that there is.
       counts: Object.fromEntries(counts) as ShownImport['counts'],
+      timezone,
       undo_until: getUndoUntil(row, now),
     }
   })

@@ -93,6 +93,13 @@ const reviews = createRoute({
   validateSearch: parseFilters,
   component: lazyRouteComponent(() => import('#console/admin/reviews/reviews.tsx'), 'ReviewsPage'),
 })
+const importing = createRoute({
+  ...inAdminShell,
+  getParentRoute: () => admin,
+  path: '/import',
+  validateSearch: parseFilters,
+  component: lazyRouteComponent(() => import('#console/admin/import/import.tsx'), 'ImportPage'),
+})
 const share = createRoute({
   ...inAdminShell,
   getParentRoute: () => admin,
@@ -145,6 +152,7 @@ export const adminRoutes = admin.addChildren([
   services,
   products,
   reviews,
+  importing,
   share,
   profile,
   security,

@@ -30,6 +30,8 @@ export const QUERY_LIFETIMES = {
   professional: BOOKINGS_MS,
   'product-sales': 5 * MINUTE_MS,
   reviews: 2 * MINUTE_MS,
+  /** They are at work beside us. */
+  imports: 0,
   reports: 2 * MINUTE_MS,
 } as const
 type QueryKind = keyof typeof QUERY_LIFETIMES

@@ -6,6 +6,7 @@ import { useIsOwner } from '#console/session/use-session.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
 import { ExportButton } from '#console/ui/export/export-button.tsx'
+import { ImportLink } from '#console/ui/export/import-link.tsx'
 import { useHasPanel } from '#console/ui/layout/use-is-wide.ts'
 import { ScreenLayout } from '#console/ui/page/screen.tsx'
 import { ClientFilterBar } from './list/client-filter-bar.tsx'
@@ -102,6 +103,7 @@ function ClientsToolbar({ list, onAdd }: { list: ClientList; onAdd: () => void }
         <Archive {...icon} />
         {t.archive}
       </Link>
+      {isOwner && <ImportLink kind="clients" />}
       {isOwner && list.clients.length > 0 && (
         <ExportButton makeFile={() => exportClients(query)} done={t.export.done} />
       )}

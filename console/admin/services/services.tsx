@@ -5,6 +5,7 @@ import { useState } from 'react'
 import type { ServiceList as LoadedServices } from '#api/contract/contract.ts'
 import { servicesText as t } from '#console/messages/services.ts'
 import { Button } from '#console/ui/button/button.tsx'
+import { ImportLink } from '#console/ui/export/import-link.tsx'
 import { SelectField } from '#console/ui/form/select-field.tsx'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
@@ -47,6 +48,7 @@ export function ServicesPage() {
       lead={t.lead}
       action={
         <div className={styles.choices}>
+          {data && <ImportLink kind="services" />}
           {(data?.services.length ?? 0) > 1 && (
             <Button
               look="secondary"

@@ -1,0 +1,126 @@
+import { useState } from 'react'
+import { formatErrorReason } from '#console/http/error-reason.ts'
+import { useSingleMutation } from '#console/http/use-single-mutation.ts'
+import { importText } from '#console/messages/import.ts'
+import { call } from '#console/session/call.ts'
+import { Button } from '#console/ui/button/button.tsx'
+import { Notice } from '#console/ui/page/notice.tsx'
+import { SectionCard } from '#console/ui/page/section-card.tsx'
+import { toastActFailed } from '#console/ui/toast/toast-act.ts'
+import { type ImportKind, KNOWN_CHOICES, type KnownChoice } from '#domain/import/import.ts'
+import { type Mapping, toTypedLines } from '../columns/mapping.ts'
+import type { Table } from '../file/table.ts'
+import styles from '../import.module.css'
+import { LineTable } from '../result/line-table.tsx'
+import { Figures, Progress } from '../result/progress.tsx'
+import { saveBadLines } from './bad-lines.ts'
+import { useCheck } from './use-check.ts'
+
+const t = importText.check
+
+type Props = {
+  kind: ImportKind
+  table: Table
+  mapping: Mapping
+  onStarted: (id: string) => void
+  onBack: () => void
+}
+
+/** What a file would do, before anything is brought in. */
+export function CheckStep({ kind, table, mapping, onStarted, onBack }: Props) {
+  const [lines] = useState(() => toTypedLines(table, mapping))
+  const { id, checked, error, isOver, goOn, keep } = useCheck(kind, table.name, lines)
+  const [choice, setChoice] = useState<KnownChoice>('skip')
+  const inState = (state: string) => checked.filter((line) => line.state === state)
+  const [fresh, known, bad] = [inState('new'), inState('known'), inState('bad')]
+  const start = useSingleMutation({
+    mutationFn: (import_id: string) =>
+      call('POST /api/imports/:id/start', { params: { id: import_id }, body: { known: choice } }),
+    onSuccess: (begun) => {
+      keep()
+      onStarted(begun.id)
+    },
+    onError: (reason) => toastActFailed('import-start', t.startFailed, formatErrorReason(reason)),
+  })
+  const mayJoin = known.length > 0 && (kind === 'clients' || kind === 'services')
+  const brought = fresh.length + (mayJoin && choice === 'join' ? known.length : 0)
+  return (
+    <SectionCard id="import-step" title={t.title} lead={table.name}>
+      {!isOver && !error && (
+        <Progress
+          label={t.progress}
+          done={checked.length}
+          all={lines.length}
+          text={t.sending(checked.length, lines.length)}
+        />
+      )}
+      {error && (
+        <Notice warn>
+          <p role="alert">
+            <strong>{t.failed}.</strong> {formatErrorReason(error)}
+          </p>
+          <Button look="secondary" onClick={goOn}>
+            {t.goOn}
+          </Button>
+        </Notice>
+      )}
+      <Figures
+        figures={[
+          [t.fresh, fresh.length],
+          [t.known, known.length],
+          [t.bad, bad.length],
+        ]}
+      />
+      {isOver && mayJoin && <KnownChoices choice={choice} onChoose={setChoice} />}
+      {isOver && bad.length > 0 && (
+        <LineTable
+          title={t.badTitle}
+          lead={t.badLead}
+          lines={bad}
+          table={table}
+          action={
+            <Button look="secondary" onClick={() => saveBadLines(table, mapping, bad)}>
+              {t.download}
+            </Button>
+          }
+        />
+      )}
+      {isOver && known.length > 0 && <LineTable title={t.knownLines} lines={known} table={table} />}
+      {isOver && brought === 0 && <p role="status">{t.nothing}</p>}
+      <div className={styles.acts}>
+        <Button look="secondary" onClick={onBack}>
+          {t.back}
+        </Button>
+        {isOver && id && brought > 0 && (
+          <Button busy={start.isPending && t.starting} onClick={() => start.mutate(id)}>
+            {t.start(importText.things[kind](brought))}
+          </Button>
+        )}
+      </div>
+    </SectionCard>
+  )
+}
+
+type ChoiceProps = { choice: KnownChoice; onChoose: (choice: KnownChoice) => void }
+
+function KnownChoices({ choice, onChoose }: ChoiceProps) {
+  return (
+    <fieldset className={styles.kinds}>
+      <legend>{t.knownTitle}</legend>
+      {[...KNOWN_CHOICES].reverse().map((one) => (
+        <label key={one} className={styles.choice}>
+          <input
+            type="radio"
+            name="known"
+            checked={one === choice}
+            onChange={() => onChoose(one)}
+          />
+          <span>
+            <strong>{t.choices[one].name}</strong>
+            <span className={styles.quiet}>{t.choices[one].about}</span>
+          </span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,26 @@
+import { UnreadableFile } from './table.ts'
+
+/** Longer than any honest table takes on an old machine. */
+const PATIENCE_MS = 30_000
+
+/** A table's lines, read beside the page: it can be drawn and used meanwhile. */
+export async function readExcel(bytes: Uint8Array): Promise<string[][]> {
+  const worker = new Worker(new URL('./excel-worker.ts', import.meta.url), { type: 'module' })
+  try {
+    return await new Promise<string[][]>((resolve, reject) => {
+      const late = setTimeout(() => reject(new UnreadableFile('slow')), PATIENCE_MS)
+      worker.onmessage = ({ data }: MessageEvent<string[][] | null>) => {
+        clearTimeout(late)
+        if (data) resolve(data)
+        else reject(new UnreadableFile('broken'))
+      }
+      worker.onerror = () => {
+        clearTimeout(late)
+        reject(new UnreadableFile('broken'))
+      }
+      worker.postMessage(bytes)
+    })
+  } finally {
+    worker.terminate()
+  }
+}

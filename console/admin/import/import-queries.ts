@@ -1,0 +1,36 @@
+import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import type { CallOutput } from '#api/contract/contract.ts'
+import { call } from '#console/session/call.ts'
+import type { LineState } from '#domain/import/import.ts'
+
+export type HouseImport = CallOutput<'GET /api/imports/:id'>
+
+const LOOK_EVERY_MS = 1000
+
+export const isAtWork = ({ state }: HouseImport) => state === 'running' || state === 'undoing'
+
+export const importsQuery = queryOptions({
+  queryKey: ['imports'],
+  queryFn: () => call('GET /api/imports', {}),
+})
+
+/** One import, looked at again while it is at work. */
+export const importQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['imports', id],
+    queryFn: () => call('GET /api/imports/:id', { params: { id } }),
+    refetchInterval: ({ state: { data } }) => data !== undefined && isAtWork(data) && LOOK_EVERY_MS,
+  })
+
+/** Its lines in one state; others than before once it is over. */
+export const importLinesQuery = (id: string, state: LineState, of: string) =>
+  infiniteQueryOptions({
+    queryKey: ['imports', id, 'lines', state, of],
+    queryFn: ({ pageParam: after }) =>
+      call('GET /api/imports/:id/lines', {
+        params: { id },
+        query: { state, ...(after && { after }) },
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  })

@@ -1,0 +1,156 @@
+import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
+import { Link } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { formatErrorReason } from '#console/http/error-reason.ts'
+import { useSingleMutation } from '#console/http/use-single-mutation.ts'
+import { importText } from '#console/messages/import.ts'
+import { call } from '#console/session/call.ts'
+import { Button, getButtonClass } from '#console/ui/button/button.tsx'
+import { formatMoment } from '#console/ui/date/format-date.ts'
+import { ConfirmDialog } from '#console/ui/dialog/confirm-dialog.tsx'
+import { MoreButton } from '#console/ui/list/more-button.tsx'
+import { LoadFailed } from '#console/ui/page/load-failed.tsx'
+import { Skeleton } from '#console/ui/page/notice.tsx'
+import { SectionCard } from '#console/ui/page/section-card.tsx'
+import { toastActFailed } from '#console/ui/toast/toast-act.ts'
+import { type ImportKind, LINE_STATES, type LineState } from '#domain/import/import.ts'
+import styles from '../import.module.css'
+import { type HouseImport, importLinesQuery, importQuery, isAtWork } from '../import-queries.ts'
+import { LineTable } from './line-table.tsx'
+import { Figures, Progress } from './progress.tsx'
+
+const t = importText.result
+
+/** Where what was brought in is seen. */
+const PLACES = {
+  clients: '/admin/clients',
+  services: '/admin/services',
+  bookings: '/admin/bookings',
+  balances: null,
+} as const satisfies Record<ImportKind, string | null>
+
+/** What is told of it line by line. */
+const TOLD = ['failed', 'kept', 'bad'] as const
+
+/** What became of one import, from its start on. */
+export function ImportResult({ id, onAgain }: { id: string; onAgain: () => void }) {
+  const query = useQuery(importQuery(id))
+  useFreshLists(query.data)
+  if (query.data) return <Result shown={query.data} onAgain={onAgain} />
+  if (!query.error) return <Skeleton rows={4} />
+  return (
+    <LoadFailed title={t.loadFailed} error={query.error} onRetry={() => void query.refetch()} />
+  )
+}
+
+/** What it brought in or took back shows in every list, once it is over. */
+function useFreshLists(shown: HouseImport | undefined) {
+  const queries = useQueryClient()
+  const wasAtWork = useRef(false)
+  useEffect(() => {
+    if (!shown) return
+    const isOver = wasAtWork.current && !isAtWork(shown)
+    wasAtWork.current = isAtWork(shown)
+    if (isOver)
+      void queries.invalidateQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'imports' })
+  }, [shown, queries])
+}
+
+function Result({ shown, onAgain }: { shown: HouseImport; onAgain: () => void }) {
+  const { id, kind, state, counts, file_name, undo_until } = shown
+  const place = PLACES[kind]
+  return (
+    <SectionCard
+      id="import-step"
+      title={t.title(importText.kinds[kind].name)}
+      lead={`${file_name} · ${t.states[state]}`}
+    >
+      {isAtWork(shown) && <Working shown={shown} />}
+      <Figures
+        figures={LINE_STATES.flatMap((one) =>
+          counts[one] > 0 ? [[t.lines[one], counts[one]] as const] : [],
+        )}
+      />
+      {!isAtWork(shown) &&
+        TOLD.map(
+          (one) => counts[one] > 0 && <ToldLines key={one} id={id} state={one} of={state} />,
+        )}
+      <div className={styles.acts}>
+        {place && state === 'done' && (
+          <Link to={place} className={getButtonClass()}>
+            {t.see}
+          </Link>
+        )}
+        <Button look="secondary" onClick={onAgain}>
+          {t.again}
+        </Button>
+        {undo_until && <Undo id={id} until={formatMoment(undo_until, shown.timezone)} />}
+      </div>
+    </SectionCard>
+  )
+}
+
+function Working({ shown: { state, counts } }: { shown: HouseImport }) {
+  const left = state === 'running' ? counts.new + counts.known : counts.created + counts.joined
+  const over =
+    state === 'running'
+      ? counts.created + counts.joined + counts.skipped + counts.failed
+      : counts.undone + counts.kept
+  return (
+    <>
+      <Progress
+        label={t.states[state]}
+        done={over}
+        all={over + left}
+        text={t.progress(over, over + left)}
+      />
+      <p className={styles.quiet}>{t.leave}</p>
+    </>
+  )
+}
+
+type ToldProps = { id: string; state: (typeof TOLD)[number]; of: HouseImport['state'] }
+
+function ToldLines({ id, state, of }: ToldProps) {
+  const query = useInfiniteQuery(importLinesQuery(id, state satisfies LineState, of))
+  const lines = query.data?.pages.flatMap((page) => page.lines) ?? []
+  if (lines.length === 0) return null
+  return (
+    <LineTable
+      title={t[state]}
+      lines={lines}
+      more={<MoreButton pages={query} onMore={() => void query.fetchNextPage()} />}
+    />
+  )
+}
+
+function Undo({ id, until }: { id: string; until: string }) {
+  const queries = useQueryClient()
+  const [isAsking, setAsking] = useState(false)
+  const undo = useSingleMutation({
+    mutationFn: () => call('POST /api/imports/:id/undo', { params: { id } }),
+    onSuccess: (shown) => {
+      queries.setQueryData(importQuery(id).queryKey, shown)
+      setAsking(false)
+    },
+    onError: (error) => toastActFailed(`import-undo:${id}`, t.undoFailed, formatErrorReason(error)),
+  })
+  return (
+    <>
+      <Button look="quiet" title={t.undoUntil(until)} onClick={() => setAsking(true)}>
+        {t.undo}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          danger
+          title={t.asking.title}
+          lead={t.asking.lead}
+          label={t.asking.label}
+          busy={undo.isPending && t.asking.busy}
+          onConfirm={() => undo.mutate()}
+          onClose={() => setAsking(false)}
+        />
+      )}
+    </>
+  )
+}

@@ -1,0 +1,66 @@
+import { type ReactNode, useId, useState } from 'react'
+import { importText } from '#console/messages/import.ts'
+import { Button } from '#console/ui/button/button.tsx'
+import list from '#console/ui/list/table.module.css'
+import type { CheckedLine } from '../check/send-lines.ts'
+import type { Table } from '../file/table.ts'
+import styles from '../import.module.css'
+
+const t = importText.check
+const A_PAGE = 20
+
+type Props = {
+  title: string
+  lead?: string
+  lines: readonly CheckedLine[]
+  /** Of the file, where that is still open. */
+  table?: Table
+  action?: ReactNode
+  /** For more of them than are here. */
+  more?: ReactNode
+}
+
+/** Lines of a file, what stood in them, and why they are told. */
+export function LineTable({ title, lead, lines, table, action, more }: Props) {
+  const id = useId()
+  const [shown, setShown] = useState(A_PAGE)
+  const byLine = new Map(table?.rows.map(({ line, cells }) => [line, cells]))
+  return (
+    <section className={styles.lines} aria-labelledby={id}>
+      <header className={styles.linesHead}>
+        <div>
+          <h3 id={id}>{title}</h3>
+          {lead && <p className={styles.quiet}>{lead}</p>}
+        </div>
+        {action}
+      </header>
+      <section className={list.scroll} aria-label={title}>
+        <table className={`${list.table} ${styles.table}`}>
+          <thead>
+            <tr>
+              <th scope="col">{t.line}</th>
+              {table && <th scope="col">{t.content}</th>}
+              <th scope="col">{t.reason}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {lines.slice(0, shown).map(({ line, reason }) => (
+              <tr key={line}>
+                <td>{line}</td>
+                {table && <td>{(byLine.get(line) ?? []).filter(Boolean).join(' · ')}</td>}
+                <td>{reason}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+      {lines.length > shown ? (
+        <Button look="secondary" onClick={() => setShown(shown + 5 * A_PAGE)}>
+          {t.more}
+        </Button>
+      ) : (
+        more
+      )}
+    </section>
+  )
+}
