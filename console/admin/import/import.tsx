@@ -2,7 +2,7 @@ import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { importText as t } from '#console/messages/import.ts'
 import { ScreenLayout } from '#console/ui/page/screen.tsx'
-import { IMPORT_KINDS, type ImportKind } from '#domain/import/import.ts'
+import { IMPORT_KINDS } from '#domain/import/import.ts'
 import { findKnownValue } from '#domain/text/lenient-json.ts'
 import { CheckStep } from './check/check-step.tsx'
 import { ColumnsStep } from './columns/columns-step.tsx'
@@ -14,20 +14,19 @@ import { PastImports } from './result/past-imports.tsx'
 
 const route = getRouteApi('/admin/import')
 
-type Opened = { table: Table; mapping: Mapping; isChecking: boolean }
+type Opened = { table: Table; mapping: Mapping }
 
 /** `/admin/import`: brings a table in, from the file to what became of it. */
 export function ImportPage() {
-  const { tipo, importacao } = route.useSearch()
+  const { tipo, passo, importacao } = route.useSearch()
   const navigate = useNavigate({ from: '/admin/import' })
   const kind = findKnownValue(IMPORT_KINDS, tipo) ?? 'clients'
   const [opened, setOpened] = useState<Opened | null>(null)
-  useFocusStep(importacao ?? (opened ? (opened.isChecking ? 'check' : 'columns') : 'file'))
-  const choose = (next: ImportKind) => void navigate({ search: { tipo: next }, replace: true })
-  const show = (id: string) => {
-    setOpened(null)
-    void navigate({ search: { importacao: id } })
-  }
+  // What was open is gone after a reload: it begins with the file again.
+  const step = importacao ?? (opened && (passo === 'colunas' || passo === 'conferir') ? passo : '')
+  useFocusStep(step)
+  const goTo = (next: { passo?: string; importacao?: string }) =>
+    void navigate({ search: next.importacao ? next : { tipo: kind, ...next } })
   return (
     <ScreenLayout title={t.title}>
       {importacao ? (
@@ -36,34 +35,34 @@ export function ImportPage() {
           id={importacao}
           onAgain={() => void navigate({ search: {} })}
         />
-      ) : opened === null ? (
+      ) : opened && step === 'conferir' ? (
+        <CheckStep
+          {...{ kind, ...opened }}
+          onStarted={(id) => {
+            setOpened(null)
+            goTo({ importacao: id })
+          }}
+          onBack={() => goTo({ passo: 'colunas' })}
+        />
+      ) : opened && step === 'colunas' ? (
+        <ColumnsStep
+          {...{ kind, ...opened }}
+          onChange={(mapping) => setOpened({ ...opened, mapping })}
+          onNext={() => goTo({ passo: 'conferir' })}
+          onBack={() => goTo({})}
+        />
+      ) : (
         <>
           <FileStep
             kind={kind}
-            onKind={choose}
-            onTable={(table) =>
-              setOpened({ table, mapping: createMapping(kind, table), isChecking: false })
-            }
+            onKind={(next) => void navigate({ search: { tipo: next }, replace: true })}
+            onTable={(table) => {
+              setOpened({ table, mapping: createMapping(kind, table) })
+              goTo({ passo: 'colunas' })
+            }}
           />
           <PastImports />
         </>
-      ) : opened.isChecking ? (
-        <CheckStep
-          kind={kind}
-          table={opened.table}
-          mapping={opened.mapping}
-          onStarted={show}
-          onBack={() => setOpened({ ...opened, isChecking: false })}
-        />
-      ) : (
-        <ColumnsStep
-          kind={kind}
-          table={opened.table}
-          mapping={opened.mapping}
-          onChange={(mapping) => setOpened({ ...opened, mapping })}
-          onNext={() => setOpened({ ...opened, isChecking: true })}
-          onBack={() => setOpened(null)}
-        />
       )}
     </ScreenLayout>
   )

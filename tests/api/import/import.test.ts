@@ -17,6 +17,7 @@ import {
   type OwnerSalon,
   openOwnerSalon,
 } from '#tests/support/api/calls/owner-calls.ts'
+import { runImports } from '#tests/support/api/run-imports.ts'
 import { startTestServer } from '#tests/support/api/test-server.ts'
 import { requireNth } from '#tests/support/db/factories.ts'
 
@@ -57,21 +58,7 @@ const listLines = async (
   (await call()('GET /api/imports/:id/lines', { params: { id }, query: { state } }, house.token))
     .body.lines
 
-/** Does what is due of imports, as the worker does it. */
-async function work(): Promise<void> {
-  const { storage, context } = house.server
-  const handler = createImportHandler(context)
-  const due = await storage.read((db) =>
-    db.select().from(due_work).where(eq(due_work.kind, 'import')),
-  )
-  for (const row of due.filter(({ state }) => state === 'waiting')) {
-    await handler.run(row, new AbortController().signal)
-    await storage.write(async (tx) => {
-      await handler.end?.(tx, row)
-      await tx.update(due_work).set({ state: 'done' }).where(eq(due_work.id, row.id))
-    })
-  }
-}
+const work = () => runImports(house.server)
 
 /** Checks lines, brings them in and says what became of each. */
 async function bring(kind: ImportKind, lines: readonly Cells[], known: 'join' | 'skip' = 'skip') {

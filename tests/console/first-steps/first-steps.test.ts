@@ -4,7 +4,7 @@ import { readPage } from '#tests/support/api/calls/booking-calls.ts'
 import { createOwner } from '#tests/support/api/people/auth-calls.ts'
 import { PASSWORD } from '#tests/support/api/people/sign-up.ts'
 import { createPhoto } from '#tests/support/api/pictures.ts'
-import { choosePhotos } from '#tests/support/console/choose-photos.ts'
+import { choosePhotos } from '#tests/support/console/choose-files.ts'
 import { addReceptionist, openSalon } from '#tests/support/console/salon.ts'
 import {
   button,

@@ -1,7 +1,7 @@
 /** Several photos of one form: sent together, ordered by drag and by keys, removed. */
 import { expect, test } from 'vitest'
 import { createPhoto } from '#tests/support/api/pictures.ts'
-import { choosePhotos } from '#tests/support/console/choose-photos.ts'
+import { choosePhotos } from '#tests/support/console/choose-files.ts'
 import { openSalon } from '#tests/support/console/salon.ts'
 import { button, cut, expectFocus, expectText } from '#tests/support/console/screen.ts'
 import { useConsole } from '#tests/support/console/use-console.ts'

@@ -1,7 +1,7 @@
 /** `/admin/profile`: name, telephone, photo, e-mail, password and devices of one's own account. */
 import { expect, test } from 'vitest'
 import { createPhoto } from '#tests/support/api/pictures.ts'
-import { choosePhotos } from '#tests/support/console/choose-photos.ts'
+import { choosePhotos } from '#tests/support/console/choose-files.ts'
 import { addReceptionist, openSalon, type Salon } from '#tests/support/console/salon.ts'
 import {
   button,

@@ -4,7 +4,7 @@ import { pictures } from '#db/tables/picture.ts'
 import { OwnerSalon } from '#tests/support/api/calls/owner-calls.ts'
 import { createServiceCalls } from '#tests/support/api/calls/service-calls.ts'
 import { createPhoto } from '#tests/support/api/pictures.ts'
-import { choosePhotos } from '#tests/support/console/choose-photos.ts'
+import { choosePhotos } from '#tests/support/console/choose-files.ts'
 import { openSalon, type Salon } from '#tests/support/console/salon.ts'
 import {
   button,

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest'
 import type { CallInput } from '#api/contract/contract.ts'
 import { pictures } from '#db/tables/picture.ts'
 import { createPhoto } from '#tests/support/api/pictures.ts'
-import { choosePhotos } from '#tests/support/console/choose-photos.ts'
+import { choosePhotos } from '#tests/support/console/choose-files.ts'
 import type { ConsolePage } from '#tests/support/console/console-page.ts'
 import { openSalon, type Salon } from '#tests/support/console/salon.ts'
 import {

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { TUESDAY } from '#tests/support/api/calls/booking-calls.ts'
 import { listTeam } from '#tests/support/api/calls/staff-calls.ts'
 import { createPhoto } from '#tests/support/api/pictures.ts'
-import { choosePhotos } from '#tests/support/console/choose-photos.ts'
+import { choosePhotos } from '#tests/support/console/choose-files.ts'
 import type { ConsolePage } from '#tests/support/console/console-page.ts'
 import { openSalon, type Salon } from '#tests/support/console/salon.ts'
 import {

@@ -7,11 +7,11 @@ export async function readCsv(bytes: Uint8Array): Promise<string[][]> {
   const text = decodeText(bytes)
   // A picture, or anything else that only calls itself a table.
   if (text.includes('\0')) throw new UnreadableFile('broken')
-  const { data } = Papa.parse<string[]>(text, {
-    preview: MOST_LINES * 2,
-    delimitersToGuess: [';', ',', '\t', '|'],
-  })
-  return data
+  // Empty lines have none of them, and count as lines afterwards.
+  const { delimiter } = Papa.parse<string[]>(text, {
+    ...{ preview: 50, skipEmptyLines: 'greedy', delimitersToGuess: [';', ',', '\t', '|'] },
+  }).meta
+  return Papa.parse<string[]>(text, { delimiter, preview: MOST_LINES * 2 }).data
 }
 
 /** As spreadsheets save it here: UTF-8, UTF-16 by its mark, else Windows' own. */

@@ -1,3 +1,5 @@
+import { toTrustedUrl } from '#console/ui/page/trusted-url.ts'
+import workerUrl from './excel-worker.ts?worker&url'
 import { UnreadableFile } from './table.ts'
 
 /** Longer than any honest table takes on an old machine. */
@@ -5,7 +7,7 @@ const PATIENCE_MS = 30_000
 
 /** A table's lines, read beside the page: it can be drawn and used meanwhile. */
 export async function readExcel(bytes: Uint8Array): Promise<string[][]> {
-  const worker = new Worker(new URL('./excel-worker.ts', import.meta.url), { type: 'module' })
+  const worker = new Worker(toTrustedUrl(workerUrl, window), { type: 'module' })
   try {
     return await new Promise<string[][]>((resolve, reject) => {
       const late = setTimeout(() => reject(new UnreadableFile('slow')), PATIENCE_MS)

@@ -1,17 +1,9 @@
+import { toTrustedUrl } from '#console/ui/page/trusted-url.ts'
+
 /** An empty document of our own origin, in which the widget runs apart from the console. */
 export const BLANK_PAGE = '/robots.txt'
 const WIDGET = '/widget/vez.js'
 const PAGE_STYLE = '/assets/page.css'
-
-// What TypeScript's library does not know of a window yet.
-type TrustingWindow = Window & {
-  trustedTypes?: {
-    createPolicy(
-      name: string,
-      rules: { createScriptURL(url: string): string },
-    ): { createScriptURL(url: string): string }
-  }
-}
 
 /** Draws the salon's page by the very widget, of data that no server has. */
 export function drawPreview(frame: HTMLIFrameElement, slug: string, page: string): void {
@@ -48,12 +40,9 @@ function preparePreview(doc: Document, window: Window): void {
   style.href = PAGE_STYLE
   doc.head.append(style)
   holdBack(doc, window)
-  // The document asks for trusted addresses of scripts; this one is our own.
-  const { trustedTypes } = window as TrustingWindow
-  const policy = trustedTypes?.createPolicy('vez-preview', { createScriptURL: (url) => url })
   const script = doc.createElement('script')
   script.type = 'module'
-  script.src = policy?.createScriptURL(WIDGET) ?? WIDGET
+  script.src = toTrustedUrl(WIDGET, window)
   doc.head.append(script)
 }
 

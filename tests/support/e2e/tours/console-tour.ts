@@ -14,6 +14,7 @@ import { button, expectStep, expectText, expectVisible } from '#tests/support/e2
 import { tourAgenda } from './agenda-tour.ts'
 import { tourClients } from './clients-tour.ts'
 import { tourFirstSteps } from './first-steps-tour.ts'
+import { tourImport } from './import-tour.ts'
 import { tourProducts } from './products-tour.ts'
 import { tourSecurity } from './security-tour.ts'
 import { tourSettings } from './settings-tour.ts'
@@ -274,6 +275,7 @@ export const TOURS = {
   products: async (tour: Tour) => {
     await startAs(tour, DONA, '/admin/products')
     await tourProducts(tour)
+    await tourImport(tour)
   },
   team: async (tour: Tour) => {
     await startAs(tour, DONA, '/admin/professionals')

@@ -13,3 +13,17 @@ export const choosePhotos = (
       Object.defineProperty(input, 'files', { value: files, configurable: true })
       input.dispatchEvent(new Event('change', { bubbles: true }))
     })
+
+/** The same of one file of any kind. */
+export const chooseFile = (
+  field: Pick<Screen, 'locator'>,
+  { name, bytes }: { name: string; bytes: Uint8Array<ArrayBuffer> },
+): Promise<void> =>
+  field
+    .locator('input[type="file"]')
+    .first()
+    .evaluate((input) => {
+      const files = [new File([bytes], name)]
+      Object.defineProperty(input, 'files', { value: files, configurable: true })
+      input.dispatchEvent(new Event('change', { bubbles: true }))
+    })

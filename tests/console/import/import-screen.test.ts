@@ -1,0 +1,103 @@
+/** The owner brings a table in, and takes it back. */
+import { expect, test } from 'vitest'
+import { runImports } from '#tests/support/api/run-imports.ts'
+import { chooseFile } from '#tests/support/console/choose-files.ts'
+import { hearFiles } from '#tests/support/console/hear-files.ts'
+import { openSalon } from '#tests/support/console/salon.ts'
+import {
+  button,
+  cut,
+  expectHeading,
+  expectNothing,
+  expectText,
+  expectVisible,
+  type Screen,
+} from '#tests/support/console/screen.ts'
+import { useConsole } from '#tests/support/console/use-console.ts'
+
+const stand = useConsole()
+
+const TABLE = [
+  'Nome;WhatsApp;Aniversário;CPF',
+  'Bia Reis;(11) 91111-2222;25/03/1990;1',
+  'Sem DDD;91111-3333;;2',
+  'Ana;11 98765-4321;25/03/1991;3',
+].join('\r\n')
+
+const choose = (page: Screen, text: string) =>
+  chooseFile(page, { name: 'clientes.csv', bytes: new Uint8Array(Buffer.from(text, 'latin1')) })
+
+test('from the file to the result: columns, what is wrong, who is here already, and back', async () => {
+  const salon = await openSalon(stand, {
+    clients: [{ nome: 'Ana Lima', telefone: '11987654321', email: null }],
+  })
+  const page = await stand.visitAs(salon.owner, '/admin/import')
+  await choose(page, TABLE)
+  await expectHeading(page, 'O que é cada coluna?')
+  expect(await page.getByLabel('Coluna “WhatsApp”').inputValue()).toBe('telefone')
+  expect(await page.getByLabel('Coluna “CPF”').inputValue()).toBe('')
+  await page.getByLabel('Coluna “Nome”').selectOption({ label: 'Não usar' })
+  await button(page, 'Conferir').click()
+  await expectText(page, 'Falta dizer qual é a coluna: Nome.')
+  await page.getByLabel('Coluna “Nome”').selectOption({ label: 'Nome' })
+  await button(page, 'Conferir').click()
+  await expectText(page, 'Telefone incompleto ou sem DDD.')
+  await expectText(page, 'Já está aqui.')
+  const files = hearFiles()
+  await button(page, 'Baixar linhas com erro').click()
+  expect(await files[0]?.text()).toContain('Sem DDD;91111-3333;;2;Telefone incompleto ou sem DDD.')
+  await page.getByLabel(/Completar o que falta/).check()
+  await button(page, 'Trazer 2 clientes').click()
+  await expectText(page, /Trazendo/)
+  await runImports(stand.server)
+  await expectText(page, /Concluída/)
+  const list = await stand.server.call('GET /api/client-records', { query: {} }, salon.owner.token)
+  expect(list.body.clients.map(({ nome, birth_date }) => [nome, birth_date])).toEqual([
+    ['Ana Lima', '1991-03-25'],
+    ['Bia Reis', '1990-03-25'],
+  ])
+  await button(page, 'Desfazer importação').click()
+  await button(page.getByRole('dialog'), 'Desfazer').click()
+  await expectText(page, /Desfazendo/)
+  await runImports(stand.server)
+  await expectText(page, /Desfeita/)
+  await button(page, 'Importar outro arquivo').click()
+  await expectHeading(page, 'Importações anteriores')
+  await expectText(page, /clientes\.csv · 2 clientes · Desfeita/)
+})
+
+test('a lost network loses nothing: it goes on with the line where it stopped', async () => {
+  const salon = await openSalon(stand)
+  const page = await stand.visitAs(salon.owner, '/admin/import')
+  const lines = Array.from({ length: 250 }, (_, i) => `Pessoa ${i}`)
+  await choose(page, ['Nome', ...lines].join('\n'))
+  await expectHeading(page, 'O que é cada coluna?')
+  let calls = 0
+  page.route('**/lines', (route) => {
+    calls += 1
+    return calls === 2 ? cut(route) : route.continue()
+  })
+  await button(page, 'Conferir').click()
+  await expectText(page, /A conferência parou/)
+  await button(page, 'Continuar').click()
+  await expectVisible(button(page, 'Trazer 250 clientes'))
+  expect(calls).toBe(4)
+})
+
+test('a file that is no table says why, and the one before it stays chosen by nobody', async () => {
+  const salon = await openSalon(stand)
+  const page = await stand.visitAs(salon.owner, '/admin/import?tipo=services')
+  await chooseFile(page, { name: 'lista.xls', bytes: new Uint8Array([1]) })
+  await expectText(page, /Excel antigo/)
+  await choose(page, 'Nome;Preço;Duração\nCorte;45,00;30')
+  await expectText(page, /toda a equipe passa a fazer cada serviço/)
+  history.back()
+  await expectHeading(page, 'O que você quer trazer?')
+  await expectNothing(page.getByText('Excel antigo'))
+})
+
+test('an import that is not there is said, and the reception has no such screen', async () => {
+  const salon = await openSalon(stand)
+  const page = await stand.visitAs(salon.owner, '/admin/import?importacao=nada')
+  await expectText(page, 'Não foi possível carregar a importação')
+})
