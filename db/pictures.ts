@@ -1,4 +1,4 @@
-import { and, asc, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
 import { listPictureNames, UNUSED_PICTURE_KEPT_MS } from '#domain/picture/picture.ts'
 import type { Db } from './dialect/kit.ts'
 import type { KeptPicture } from './dialect/picture-store.ts'
@@ -115,7 +115,12 @@ async function listUsedPictures(db: Db, user_id: string): Promise<Set<string>> {
     db
       .select({ at: client_notes.before_image, after: client_notes.after_image })
       .from(client_notes)
-      .where(eq(client_notes.user_id, user_id)),
+      .where(
+        and(
+          eq(client_notes.user_id, user_id),
+          or(isNotNull(client_notes.before_image), isNotNull(client_notes.after_image)),
+        ),
+      ),
     db
       .select({ at: products.image })
       .from(products)

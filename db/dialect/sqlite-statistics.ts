@@ -51,6 +51,7 @@ export const STATISTICS: Readonly<Record<string, Readonly<Record<string, string>
   client_notes: {
     sqlite_autoindex_client_notes_1: '100000 1',
     client_notes_client: '100000 500 3 1 1',
+    client_notes_pictures: '10000 50 1 1',
   },
   client_sessions: {
     sqlite_autoindex_client_sessions_1: '200000 1',

@@ -48,7 +48,7 @@ export const IMPORT_UNDO_MS = 30 * MS_A_DAY
 export const CHECKED_KEPT_MS = MS_A_DAY
 
 /** The columns that a kind knows, each with what people write above it (folded). */
-export const IMPORT_COLUMNS = {
+const IMPORT_COLUMNS = {
   clients: {
     nome: ['nome', 'cliente', 'nome do cliente', 'nome completo', 'name'],
     telefone: [

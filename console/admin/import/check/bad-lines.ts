@@ -3,7 +3,7 @@ import { saveFile } from '#console/ui/export/save-file.ts'
 import { formatCsv } from '#domain/text/csv.ts'
 import type { Mapping } from '../columns/mapping.ts'
 import type { Table } from '../file/table.ts'
-import type { CheckedLine } from './send-lines.ts'
+import type { CheckedLine } from '../house-import/import-queries.ts'
 
 const t = importText.check
 

@@ -1,9 +1,7 @@
-import type { CallOutput } from '#api/contract/contract.ts'
 import { call } from '#console/session/call.ts'
 import type { TypedLine } from '../columns/mapping.ts'
+import type { CheckedLine } from '../house-import/import-queries.ts'
 import { takeLines } from './take-lines.ts'
-
-export type CheckedLine = CallOutput<'POST /api/imports/:id/lines'>['lines'][number]
 
 /**
  * Has lines judged, call by call, from a place on.

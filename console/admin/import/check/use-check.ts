@@ -4,7 +4,8 @@ import { call } from '#console/session/call.ts'
 import type { ImportKind } from '#domain/import/import.ts'
 import { FILE_NAME_LENGTH } from '#domain/import/import.ts'
 import type { TypedLine } from '../columns/mapping.ts'
-import { type CheckedLine, sendLines } from './send-lines.ts'
+import type { CheckedLine } from '../house-import/import-queries.ts'
+import { sendLines } from './send-lines.ts'
 
 type Check = { id: string | null; checked: CheckedLine[]; error: Error | null; isOver: boolean }
 

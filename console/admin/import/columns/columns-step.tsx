@@ -7,7 +7,7 @@ import { Notice } from '#console/ui/page/notice.tsx'
 import { SectionCard } from '#console/ui/page/section-card.tsx'
 import { type ImportColumn, type ImportKind, listColumns } from '#domain/import/import.ts'
 import type { Table } from '../file/table.ts'
-import styles from '../import.module.css'
+import styles from '../house-import/import.module.css'
 import { listDataRows, listLacking, type Mapping, mapColumn } from './mapping.ts'
 
 const t = importText.mapping

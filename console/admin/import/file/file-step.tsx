@@ -4,9 +4,10 @@ import { importText } from '#console/messages/import.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { SectionCard } from '#console/ui/page/section-card.tsx'
 import { IMPORT_KINDS, type ImportKind, MOST_LINES } from '#domain/import/import.ts'
-import styles from '../import.module.css'
+import styles from '../house-import/import.module.css'
 import { saveModel } from './model-file.ts'
-import { readTable, type Table, UnreadableFile } from './table.ts'
+import { readTable, type Table } from './table.ts'
+import { UnreadableFile } from './unreadable-file.ts'
 
 const t = importText.file
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const

@@ -1,16 +1,13 @@
 import Papa from 'papaparse'
 import { MOST_LINES } from '#domain/import/import.ts'
-import { UnreadableFile } from './table.ts'
+import { UnreadableFile } from './unreadable-file.ts'
 
 /** A table's lines; the sign between its cells is found by itself. */
 export async function readCsv(bytes: Uint8Array): Promise<string[][]> {
   const text = decodeText(bytes)
   // A picture, or anything else that only calls itself a table.
   if (text.includes('\0')) throw new UnreadableFile('broken')
-  // Empty lines have none of them, and count as lines afterwards.
-  const { delimiter } = Papa.parse<string[]>(text, {
-    ...{ preview: 50, skipEmptyLines: 'greedy', delimitersToGuess: [';', ',', '\t', '|'] },
-  }).meta
+  const delimiter = findDelimiter(text)
   return Papa.parse<string[]>(text, { delimiter, preview: MOST_LINES * 2 }).data
 }
 
@@ -24,4 +21,15 @@ export function decodeText(bytes: Uint8Array): string {
   } catch {
     return new TextDecoder('windows-1252').decode(bytes)
   }
+}
+
+const DELIMITERS = [';', ',', '\t', '|']
+
+/** Guessed without empty lines, which have none but count as lines; of a file of nothing else the first. */
+function findDelimiter(text: string): string {
+  const { data, meta } = Papa.parse<string[]>(text, {
+    ...{ preview: 50, skipEmptyLines: 'greedy', delimitersToGuess: DELIMITERS },
+  })
+  const isBlank = data.every((cells) => cells.every((cell) => /^[\s;,|]*$/.test(cell)))
+  return isBlank ? (DELIMITERS.find((sign) => text.includes(sign)) ?? ',') : meta.delimiter
 }

@@ -1,6 +1,6 @@
 import { toTrustedUrl } from '#console/ui/page/trusted-url.ts'
 import workerUrl from './excel-worker.ts?worker&url'
-import { UnreadableFile } from './table.ts'
+import { UnreadableFile } from './unreadable-file.ts'
 
 /** Longer than any honest table takes on an old machine. */
 const PATIENCE_MS = 30_000

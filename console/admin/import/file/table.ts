@@ -1,21 +1,10 @@
 /** A file as a table of texts. */
 import { MOST_FILE_BYTES, MOST_LINES } from '#domain/import/import.ts'
+import { UnreadableFile } from './unreadable-file.ts'
 
 /** Of the file: `line` is where a spreadsheet shows it. */
 export type TableRow = { line: number; cells: string[] }
 export type Table = { name: string; rows: TableRow[] }
-
-/** Why a file cannot be read: a key of the screen's texts. */
-export type FileProblem = 'old' | 'kind' | 'large' | 'empty' | 'long' | 'broken' | 'slow'
-
-export class UnreadableFile extends Error {
-  override name = 'UnreadableFile'
-  readonly problem: FileProblem
-  constructor(problem: FileProblem) {
-    super(problem)
-    this.problem = problem
-  }
-}
 
 /**
  * Reads a CSV or XLSX file. What only this screen needs is loaded here.

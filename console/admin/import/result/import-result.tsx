@@ -14,10 +14,15 @@ import { Skeleton } from '#console/ui/page/notice.tsx'
 import { SectionCard } from '#console/ui/page/section-card.tsx'
 import { toastActFailed } from '#console/ui/toast/toast-act.ts'
 import { type ImportKind, LINE_STATES, type LineState } from '#domain/import/import.ts'
-import styles from '../import.module.css'
-import { type HouseImport, importLinesQuery, importQuery, isAtWork } from '../import-queries.ts'
-import { LineTable } from './line-table.tsx'
-import { Figures, Progress } from './progress.tsx'
+import styles from '../house-import/import.module.css'
+import {
+  type HouseImport,
+  importLinesQuery,
+  importQuery,
+  isAtWork,
+} from '../house-import/import-queries.ts'
+import { LineTable } from '../lines/line-table.tsx'
+import { Figures, Progress } from '../lines/progress.tsx'
 
 const t = importText.result
 

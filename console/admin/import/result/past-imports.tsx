@@ -5,8 +5,8 @@ import { formatMoment } from '#console/ui/date/format-date.ts'
 import list from '#console/ui/list/list.module.css'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { SectionCard } from '#console/ui/page/section-card.tsx'
-import styles from '../import.module.css'
-import { type HouseImport, importsQuery } from '../import-queries.ts'
+import styles from '../house-import/import.module.css'
+import { type HouseImport, importsQuery } from '../house-import/import-queries.ts'
 
 const t = importText.past
 

@@ -4,6 +4,7 @@ import { call } from '#console/session/call.ts'
 import type { LineState } from '#domain/import/import.ts'
 
 export type HouseImport = CallOutput<'GET /api/imports/:id'>
+export type CheckedLine = CallOutput<'POST /api/imports/:id/lines'>['lines'][number]
 
 const LOOK_EVERY_MS = 1000
 

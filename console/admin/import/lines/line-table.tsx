@@ -2,9 +2,9 @@ import { type ReactNode, useId, useState } from 'react'
 import { importText } from '#console/messages/import.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import list from '#console/ui/list/table.module.css'
-import type { CheckedLine } from '../check/send-lines.ts'
 import type { Table } from '../file/table.ts'
-import styles from '../import.module.css'
+import styles from '../house-import/import.module.css'
+import type { CheckedLine } from '../house-import/import-queries.ts'
 
 const t = importText.check
 const A_PAGE = 20
@@ -26,7 +26,7 @@ export function LineTable({ title, lead, lines, table, action, more }: Props) {
   const [shown, setShown] = useState(A_PAGE)
   const byLine = new Map(table?.rows.map(({ line, cells }) => [line, cells]))
   return (
-    <section className={styles.lines} aria-labelledby={id}>
+    <div className={styles.lines}>
       <header className={styles.linesHead}>
         <div>
           <h3 id={id}>{title}</h3>
@@ -34,7 +34,7 @@ export function LineTable({ title, lead, lines, table, action, more }: Props) {
         </div>
         {action}
       </header>
-      <section className={list.scroll} aria-label={title}>
+      <section className={list.scroll} aria-labelledby={id}>
         <table className={`${list.table} ${styles.table}`}>
           <thead>
             <tr>
@@ -61,6 +61,6 @@ export function LineTable({ title, lead, lines, table, action, more }: Props) {
       ) : (
         more
       )}
-    </section>
+    </div>
   )
 }

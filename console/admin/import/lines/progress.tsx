@@ -1,4 +1,4 @@
-import styles from '../import.module.css'
+import styles from '../house-import/import.module.css'
 
 type ProgressProps = { label: string; done: number; all: number; text: string }
 

@@ -1,0 +1,1 @@
+CREATE INDEX `client_notes_pictures` ON `client_notes` (`user_id`,`before_image`,`after_image`) WHERE before_image IS NOT NULL OR after_image IS NOT NULL;
