@@ -15,6 +15,7 @@ import {
 } from '#db/client/client-merges.ts'
 import { updateClientRecord } from '#db/client/client-records.ts'
 import type { ClientRow } from '#db/client/clients.ts'
+import { NO_CONSENT } from '#domain/people/client-consent.ts'
 import {
   type FilledField,
   MERGE_UNDO_MS,
@@ -82,7 +83,11 @@ export function undoMerge(context: Context): Handler<Contract['POST /api/client-
       await updateClientRecord(tx, user_id, kept.id, { ...back, updated_at: now })
       if (!archived) await requireFreePhone(tx, user_id, gone.telefone, gone.id)
       const since = archived ?? { deleted_at: null, deleted_by: null }
-      const again = { deleted: archived !== null, ...since, merged_into: null }
+      const again = {
+        ...{ deleted: archived !== null, ...since, merged_into: null },
+        // Taken back of the two as one, it is taken back of both.
+        ...(filled.includes('consent') && kept.consent_at === null && NO_CONSENT),
+      }
       await updateClientRecord(tx, user_id, gone.id, { ...again, updated_at: now })
       await moveBack(tx, user_id, { from: kept.id, to: gone.id }, moved)
       await deleteMerge(tx, user_id, id)

@@ -6,6 +6,7 @@ import { findClientRecord } from '#db/client/client-records.ts'
 import type { ClientRow } from '#db/client/clients.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { refuseBlocked } from '#domain/people/client.ts'
+import type { StoredConsent } from '#domain/people/client-consent.ts'
 import { parseStoredLabels } from '#domain/people/client-record.ts'
 
 type ClientRecord = HandlerResult<Contract['GET /api/clients/:id']>['client']
@@ -21,10 +22,13 @@ export function toClientRecord(client: ClientRow, role: 'owner' | 'reception', n
     labels: parseStoredLabels(client.labels),
     ...{ frequencia, ultima_visita },
     ...(sums ?? { total_gasto: null, ticket_medio: null }),
-    consent: client.consent_at === null ? null : { at: client.consent_at, source: 'house' },
+    consent: toConsent(client),
     block: isBlocked ? { until: client.blocked_until, reason: client.blocked_reason } : null,
   } satisfies ClientRecord
 }
+
+const toConsent = ({ consent_at, consent_source }: StoredConsent): ClientRecord['consent'] =>
+  consent_at === null || consent_source === null ? null : { at: consent_at, source: consent_source }
 
 /** @throws Refused `client_not_found_here`, also for an archived one unless those are asked for */
 export async function requireClientRecord(

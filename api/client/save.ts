@@ -8,9 +8,11 @@ import { type Handler, PreparedResponse } from '#api/mount.ts'
 import { requireUnedited } from '#api/require-unedited.ts'
 import { applyEdit } from '#api/service/apply-edit.ts'
 import { updateClientRecord } from '#db/client/client-records.ts'
+import { forgetWaitingConsent } from '#db/client/client-sessions.ts'
 import { type ClientRow, findClientByPhone, insertClient } from '#db/client/clients.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { createOwnerAnswers } from '#db/idempotency-keys.ts'
+import { NO_CONSENT, type StoredConsent } from '#domain/people/client-consent.ts'
 import { getHouseProvenance } from '#domain/people/client-proof.ts'
 import { formatStoredLabels, parseStoredLabels } from '#domain/people/client-record.ts'
 import { requireClientRecord, toClientRecord } from './record.ts'
@@ -70,6 +72,7 @@ export function changeClientRecord(context: Context): Handler<Contract['PATCH /a
         updated_at: now,
       }
       await updateClientRecord(tx, user_id, id, change)
+      if (stored.consent && !wanted.consent) await forgetWaitingConsent(tx, user_id, id)
       return { client: toClientRecord({ ...client, ...change }, house_role, now) }
     })
 }
@@ -83,10 +86,8 @@ function toTypedFields(client: ClientRow): Fields {
   }
 }
 
-const getConsent = (isGiven: boolean, now: number) =>
-  isGiven
-    ? { consent_at: now, consent_source: 'house' as const }
-    : { consent_at: null, consent_source: null }
+const getConsent = (isGiven: boolean, now: number): StoredConsent =>
+  isGiven ? { consent_at: now, consent_source: 'house' } : NO_CONSENT
 
 const toColumns = ({ labels, consent: _, ...fields }: Fields) => ({
   ...fields,

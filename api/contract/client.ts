@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { BOOKING_STATUSES, CANCEL_REASONS } from '#domain/booking/booking.ts'
 import { isEmail, normalizeEmail, normalizeName } from '#domain/people/client.ts'
+import { CONSENT_SOURCES } from '#domain/people/client-consent.ts'
 import {
   BLOCK_UNITS,
   CLIENT_SORTS,
-  CONSENT_SOURCES,
   LABEL_LENGTH,
   MOST_BLOCK_DURATION,
   MOST_LABELS,

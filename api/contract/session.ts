@@ -66,6 +66,8 @@ export const sessionEndpoints = {
       telefone: typedPhone,
       /** The answer to `client_conflict`: keep what is stored, or propose what was typed. */
       resolution: z.enum(CONTACT_RESOLUTIONS).optional(),
+      /** True: the house may write to them. Anything else takes no consent back. */
+      consent: z.boolean().optional(),
     }),
     status: 200,
     response: clientSession,

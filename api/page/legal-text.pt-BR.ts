@@ -57,6 +57,7 @@ export const PRIVACY: LegalPage = {
         'Nome, celular e e-mail que você digita, os horários que marca, o que escreve ao salão e as avaliações que deixa.',
         'Ficam com o salão em que você marcou, para ele atender e avisar você. Outros salões não veem.',
         'Na página do salão, uma avaliação mostra seu primeiro nome e a inicial do sobrenome. Telefone e e-mail nunca aparecem.',
+        'Se você aceita receber novidades de um salão, ele guarda quando foi. É opcional: sem isso você marca do mesmo jeito, e para voltar atrás basta dizer ao salão.',
         'Neste aparelho, o acesso fica lembrado por até 30 dias; “Sair” encerra.',
       ],
     },

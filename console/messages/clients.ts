@@ -1,5 +1,11 @@
 /** Texts of the clients' screens. */
+import type { ConsentSource } from '#domain/people/client-consent.ts'
 import type { BlockUnit, ClientSort } from '#domain/people/client-record.ts'
+
+const CONSENT_SOURCES: Record<ConsentSource, string> = {
+  house: 'dito ao salão',
+  page: 'na página',
+}
 
 export const clientsText = {
   title: 'Clientes',
@@ -100,7 +106,8 @@ export const clientsText = {
     noNotes: 'Nenhuma observação.',
     preferences: 'Preferências',
     ofVisits: (n: number, all: number) => `${n} de ${all} ${all === 1 ? 'visita' : 'visitas'}`,
-    consent: (date: string) => `Autorizou em ${date}, dito ao salão`,
+    consent: (date: string, source: ConsentSource) =>
+      `Autorizou em ${date}, ${CONSENT_SOURCES[source]}`,
     birthday: 'Aniversário',
     last: 'Últimos agendamentos',
     noLast: 'Nenhum até agora.',

@@ -85,7 +85,7 @@ export async function insertClientSession(
 
 type SessionChange = Pick<
   ClientSessionRow,
-  'nome' | 'email' | 'level' | 'account_id' | 'proved_by_code' | 'resolution'
+  'nome' | 'email' | 'level' | 'account_id' | 'proved_by_code' | 'resolution' | 'consent_at'
 >
 
 /** What a session's bookings will carry, and what is proven of it. */
@@ -99,6 +99,18 @@ export async function updateClientSession(
     .update(client_sessions)
     .set(change)
     .where(and(eq(client_sessions.user_id, user_id), eq(client_sessions.id, id)))
+}
+
+/** No consent that a client's sessions hold is written any more, whatever these will prove. */
+export async function forgetWaitingConsent(
+  tx: Db,
+  user_id: string,
+  client_id: string,
+): Promise<void> {
+  await tx
+    .update(client_sessions)
+    .set({ consent_at: null })
+    .where(and(eq(client_sessions.user_id, user_id), eq(client_sessions.client_id, client_id)))
 }
 
 export async function revokeClientSession(

@@ -13,6 +13,7 @@ import { due_work } from '#db/tables/due-work.ts'
 import { outbox } from '#db/tables/outbox.ts'
 import { product_sales } from '#db/tables/sale.ts'
 import { eraseComandaText } from '#domain/comanda/comanda.ts'
+import { NO_CONSENT } from '#domain/people/client-consent.ts'
 import { ERASED_CLIENT_NAME } from '#domain/people/client-record.ts'
 import type { ClientRow } from './clients.ts'
 
@@ -125,7 +126,7 @@ async function forgetMerged(tx: Db, user_id: string, kept_id: string, now: numbe
 const NOBODY = {
   nome: ERASED_CLIENT_NAME,
   ...{ email: null, telefone: null, observacoes: null, avatar: null, birth_date: null, labels: '' },
-  ...{ consent_at: null, consent_source: null },
+  ...NO_CONSENT,
   ...{ email_proved_at: null, email_proved_by: null },
   ...{ telefone_proved_at: null, telefone_proved_by: null },
   ...{ is_blocked: false, blocked_at: null, blocked_until: null, blocked_reason: null },
@@ -190,7 +191,7 @@ async function eraseSessions(
   const nobody = { nome: '', email: '', telefone: '', account_id: null, opened_by: null }
   await tx
     .update(client_sessions)
-    .set({ ...nobody, resolution: null, revoked_at: now })
+    .set({ ...nobody, resolution: null, consent_at: null, revoked_at: now })
     .where(isTheirs)
 }
 

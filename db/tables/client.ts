@@ -6,8 +6,8 @@ import {
   SESSION_LEVELS,
   type SessionLevel,
 } from '#domain/people/client.ts'
+import type { ConsentSource } from '#domain/people/client-consent.ts'
 import { CODE_CONTACTS, type CodeContact } from '#domain/people/client-proof.ts'
-import type { ConsentSource } from '#domain/people/client-record.ts'
 import { FREQUENCIES, type Frequency } from '#domain/people/client-statistics.ts'
 import { owner } from './business.ts'
 
@@ -148,6 +148,8 @@ export const client_sessions = table(
     proved_by_code: text().$type<CodeContact>(),
     /** `update`: what was typed stands as a proposal that the owner may accept. */
     resolution: text().$type<ContactResolution>(),
+    /** When consent was ticked that waits for a proof of whose the record is; null: none does. */
+    consent_at: instant(),
     created_at: instant().notNull(),
     expires_at: instant().notNull(),
     revoked_at: instant(),

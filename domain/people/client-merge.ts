@@ -1,5 +1,6 @@
 /** Two records of one client become one, and may become two again. */
 import { MS_A_DAY } from '#domain/time/civil-time.ts'
+import { NO_CONSENT, type StoredConsent } from './client-consent.ts'
 import { formatStoredLabels, MOST_LABELS, parseStoredLabels } from './client-record.ts'
 
 /** For how long it can be undone (ms). */
@@ -19,11 +20,11 @@ type MergedFields = {
   blocked_at: number | null
   blocked_until: number | null
   blocked_reason: string | null
-}
+} & StoredConsent
 
 /** What is taken over where there was nothing. */
 const FILLED = ['telefone', 'email', 'birth_date', 'observacoes'] as const
-export type FilledField = (typeof FILLED)[number] | 'block'
+export type FilledField = (typeof FILLED)[number] | 'block' | 'consent'
 /** A contact goes with when it was proven, and by whom. */
 const listColumns = (fields: readonly (typeof FILLED)[number][]) =>
   fields.flatMap((field): (keyof MergedFields)[] =>
@@ -34,6 +35,9 @@ const listColumns = (fields: readonly (typeof FILLED)[number][]) =>
         : [field],
   )
 const NO_BLOCK = { is_blocked: false, blocked_at: null, blocked_until: null, blocked_reason: null }
+
+const BLOCK = ['block'] as const
+const CONSENT = ['consent'] as const
 
 /** What the kept record takes over of the other: what it lacks, their labels, and a block. */
 export function mergeFields(
@@ -47,14 +51,17 @@ export function mergeFields(
   // One that has run out is none: the longer of the two holds.
   const isBlock = gone.is_blocked && (!kept.is_blocked || isLonger(gone, kept))
   const { is_blocked, blocked_at, blocked_until, blocked_reason } = gone
+  const isConsent = kept.consent_at === null && gone.consent_at !== null
+  const { consent_at, consent_source } = gone
   const labels = [...parseStoredLabels(kept.labels), ...parseStoredLabels(gone.labels)]
   return {
     change: {
       ...Object.fromEntries(listColumns(taken).map((column) => [column, gone[column]])),
       labels: formatStoredLabels([...new Set(labels)].slice(0, MOST_LABELS)),
       ...(isBlock && { is_blocked, blocked_at, blocked_until, blocked_reason }),
+      ...(isConsent && { consent_at, consent_source }),
     },
-    filled: isBlock ? [...filled, 'block'] : filled,
+    filled: [...filled, ...(isBlock ? BLOCK : []), ...(isConsent ? CONSENT : [])],
   }
 }
 
@@ -70,8 +77,10 @@ export function unmergeFields(
 ): Partial<MergedFields> {
   const back = FILLED.filter((field) => filled.includes(field) && kept[field] === gone[field])
   const isBlock = filled.includes('block') && kept.blocked_at === gone.blocked_at
+  const isConsent = filled.includes('consent') && kept.consent_at === gone.consent_at
   return {
     ...Object.fromEntries(listColumns(back).map((column) => [column, null])),
     ...(isBlock && NO_BLOCK),
+    ...(isConsent && NO_CONSENT),
   }
 }

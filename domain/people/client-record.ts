@@ -16,10 +16,6 @@ export const parseStoredLabels = (stored: string): string[] => stored.split('\n'
 /** Of what is written down of one visit. */
 export const NOTE_LENGTH = 1000
 
-/** By whose word a client has consented to be kept and written to: the house, to whom they said so. */
-export const CONSENT_SOURCES = ['house'] as const
-export type ConsentSource = (typeof CONSENT_SOURCES)[number]
-
 /** By what a list of clients can be ordered. */
 export const CLIENT_SORTS = ['nome', 'ultima_visita', 'total_gasto', 'created_at'] as const
 export type ClientSort = (typeof CLIENT_SORTS)[number]

@@ -260,6 +260,8 @@ const CALLS: Record<string, Call> = {
     sessions.hasTypedPhone(db, { user_id, client_id, account_id }, 'zq-client_sessions-telefone'),
   'client/client-sessions.ts updateClientSession': (db, user_id) =>
     sessions.updateClientSession(db, user_id, session_id, { nome: 'X', email: 'x@x.example' }),
+  'client/client-sessions.ts forgetWaitingConsent': (db, user_id) =>
+    sessions.forgetWaitingConsent(db, user_id, client_id),
   'client/client-sessions.ts revokeClientSession': (db, user_id) =>
     sessions.revokeClientSession(db, user_id, session_id, now),
   'client/client-statistics.ts listCompletedVisits': (db, user_id) =>

@@ -16,6 +16,7 @@ export const SIGN_IN = {
   email: 'E-mail',
   dddPhone: 'DDD + Celular',
   rememberMe: 'Lembrar de mim',
+  consent: 'Aceito receber novidades do salão',
   signIn: 'Fazer Login',
   confirm: 'Confirmar Agendamento',
   signingIn: 'Entrando...',

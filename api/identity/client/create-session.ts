@@ -20,6 +20,7 @@ import {
   normalizeEmail,
   normalizeName,
 } from '#domain/people/client.ts'
+import { getConsentPlace, NO_CONSENT, type TickedRecord } from '#domain/people/client-consent.ts'
 import { type ContactProof, getProvenance, isOwnClient } from '#domain/people/client-proof.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { isPhone, toPhoneDigits } from '#domain/text/phone.ts'
@@ -30,6 +31,7 @@ import {
 } from './open-session.ts'
 import { findOwnClient, readOpener, recordProof, type SessionOpener } from './proof.ts'
 import { saveOwnContact } from './save-own-contact.ts'
+import { type ConsentingClient, writeTickedConsent } from './ticked-consent.ts'
 
 type TypedClient = { nome: string; email: string; telefone: string }
 type Resolution = 'existing' | 'update' | null
@@ -49,14 +51,15 @@ export function createClientSession(context: Context): CreateSession {
     }
     const refusal = refuseContact(typed, body.telefone)
     if (refusal) throw new RefusalError(refusal)
-    const asked = { user_id, typed, resolution: body.resolution ?? null }
+    const { resolution = null, consent = false } = body
+    const asked = { user_id, typed, resolution, consent }
     const session = await context.storage.write((tx) => identifyClient(tx, context, asked, sender))
     context.wakeWorker()
     return respondWithClientSession(context, unwrapOrThrow(session))
   }
 }
 
-type Asked = { user_id: string; typed: TypedClient; resolution: Resolution }
+type Asked = { user_id: string; typed: TypedClient; resolution: Resolution; consent: boolean }
 
 /**
  * An answer that differs where a client is known is counted with the searches, and once these are
@@ -79,9 +82,10 @@ async function identifyClient(
   const client = await findTypedClient(tx, user_id, typed, proof)
   if (!client) return createClient(tx, context, asked, opener)
   const isOwn = isOwnClient(client, proof)
+  const record = isOwn ? 'own' : 'other'
   if (!isContactChanged(client, typed)) {
     if (isOwn) await recordProof(tx, client, proof, typed, context.now())
-    return openTypedSession(tx, context, asked, { id: client.id, isOwn }, opener)
+    return openTypedSession(tx, context, asked, { client, record }, opener)
   }
   const spent = isOwn ? null : await countAttemptsInTransaction(tx, context, [[SEARCHES, key]])
   if (spent) return spent
@@ -91,7 +95,7 @@ async function identifyClient(
   if (isOwn) await resolveOwnConflict(tx, context, asked, client, proof)
   // For their own record it has taken effect; else it stands for the owner to accept.
   const resolution = isOwn ? null : asked.resolution
-  return openTypedSession(tx, context, asked, { id: client.id, isOwn, resolution }, opener)
+  return openTypedSession(tx, context, asked, { client, record, resolution }, opener)
 }
 
 async function createClient(tx: Db, context: Context, asked: Asked, opener: SessionOpener) {
@@ -99,20 +103,26 @@ async function createClient(tx: Db, context: Context, asked: Asked, opener: Sess
   const [id, created_at] = [context.newId(), context.now()]
   const provenance = getProvenance(typed, opener.proof, created_at)
   await insertClient(tx, { id, user_id, ...typed, ...provenance, created_at })
-  return openTypedSession(tx, context, asked, { id, isOwn: false }, opener)
+  const client = { id, user_id, ...NO_CONSENT }
+  return openTypedSession(tx, context, asked, { client, record: 'new' }, opener)
 }
 
-type SessionClient = { id: string; isOwn: boolean; resolution?: Resolution }
+type SessionClient = { client: ConsentingClient; record: TickedRecord; resolution?: Resolution }
 
-function openTypedSession(
+async function openTypedSession(
   tx: Db,
   context: Context,
-  { user_id, typed }: Asked,
-  { id: client_id, isOwn, resolution = null }: SessionClient,
+  { user_id, typed, consent }: Asked,
+  { client, record, resolution = null }: SessionClient,
   { proof, opened_by }: SessionOpener,
 ): Promise<OpenedClientSession> {
-  const opening = { user_id, client_id, ...typed, resolution, opened_by, isOwn }
-  return openClientSession(tx, context, opening, proof)
+  const now = context.now()
+  const place = consent ? getConsentPlace(record) : null
+  if (place === 'record') await writeTickedConsent(tx, client, now, now)
+  const consent_at = place === 'session' ? now : null
+  const isOwn = record === 'own'
+  const opening = { user_id, client_id: client.id, ...typed, resolution, opened_by, isOwn }
+  return openClientSession(tx, context, { ...opening, consent_at }, proof)
 }
 
 /** "Atualizar Dados" replaces what is on file; "Usar Dados Existentes" keeps the name. */

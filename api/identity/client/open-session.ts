@@ -23,7 +23,14 @@ const SESSION_MS = 30 * MS_A_DAY
 export type OpenedClientSession = Omit<ClientSessionRow, 'revoked_at'>
 type ClientSessionInput = Pick<
   OpenedClientSession,
-  'user_id' | 'client_id' | 'nome' | 'email' | 'telefone' | 'resolution' | 'opened_by'
+  | 'user_id'
+  | 'client_id'
+  | 'nome'
+  | 'email'
+  | 'telefone'
+  | 'resolution'
+  | 'opened_by'
+  | 'consent_at'
 > & { isOwn: boolean }
 
 /**
@@ -65,7 +72,8 @@ export async function openProvenSession(
   const known = isOwn
     ? await takeKnownContact(tx, context, client, proof)
     : { nome: '', email: proof.contacts.email ?? '', telefone: proof.contacts.phone ?? '' }
-  const opening = { user_id, client_id, ...known, resolution: null, opened_by: null, isOwn }
+  const nothing = { resolution: null, opened_by: null, consent_at: null }
+  const opening = { user_id, client_id, ...known, ...nothing, isOwn }
   return openClientSession(tx, context, opening, proof)
 }
 

@@ -3,6 +3,8 @@ import { getTableColumns } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findBooking } from '#db/booking/bookings.ts'
 import { deleteOldMerges, findMergedClient } from '#db/client/client-merges.ts'
+import { updateClientRecord } from '#db/client/client-records.ts'
+import type { StoredConsent } from '#domain/people/client-consent.ts'
 import { MERGE_UNDO_MS } from '#domain/people/client-merge.ts'
 import {
   formatAnswer,
@@ -42,6 +44,10 @@ const undo = (merge_id: string) =>
   house.server.call('POST /api/client-merges/:id/undo', { params: { id: merge_id } }, house.token)
 const row = (of: string) =>
   house.server.storage.read((db) => findMergedClient(db, house.business.user_id, of))
+const put = (of: string, consent: StoredConsent) =>
+  house.server.storage.write((tx) =>
+    updateClientRecord(tx, house.business.user_id, of, { ...consent, updated_at: 1 }),
+  )
 const visit = (client_id: string, date: string) =>
   house.insert({ client_id, date, price: 5000, status: 'completed' })
 const owners = async (ids: readonly string[]) =>
@@ -190,4 +196,33 @@ test('every column that may name a client is thought of', () => {
       .map((column) => `${name}.${column}`),
   )
   expect(found.sort()).toEqual(Object.keys(PLACES).sort())
+})
+
+test('a consent goes where there is none, with its time and by whose word, and back again', async () => {
+  const [kept, gone, other] = [id(0), id(1), id(2)]
+  const given = { consent_at: 3, consent_source: 'page' } as const
+  const told = { consent_at: 9, consent_source: 'house' } as const
+  const none = { consent_at: null, consent_source: null }
+  await put(gone, given)
+  await put(other, told)
+  const first = (await merge(kept, gone)).body.merge_id
+  expect(await row(kept)).toMatchObject(given)
+  const second = (await merge(kept, other)).body.merge_id
+  expect(await row(kept)).toMatchObject(given)
+  await undo(second)
+  expect(await row(kept)).toMatchObject(given)
+  await undo(first)
+  expect(await row(kept)).toMatchObject(none)
+  expect(await row(gone)).toMatchObject(given)
+  expect(await row(other)).toMatchObject(told)
+})
+
+test('a consent that was taken back of two as one is neither’s once they are parted', async () => {
+  const [kept, gone] = [id(0), id(1)]
+  await put(gone, { consent_at: 3, consent_source: 'page' })
+  const { merge_id } = (await merge(kept, gone)).body
+  const body = { changes: { consent: false }, shown: { consent: true } }
+  await house.server.call('PATCH /api/clients/:id', { params: { id: kept }, body }, house.token)
+  await undo(merge_id)
+  for (const one of [kept, gone]) expect((await row(one))?.consent_at).toBeNull()
 })

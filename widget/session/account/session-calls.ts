@@ -10,6 +10,8 @@ export type AuthSettings = CallOutput<'GET /auth/v1/settings'>
 type SessionRequestOptions = {
   token?: string | undefined
   resolution?: ConflictResolution | undefined
+  /** Ticked in the form: the salon may write to them. */
+  consent?: boolean
 }
 
 /** @param token of an account, or of a session that a code has proven */
@@ -17,13 +19,14 @@ export function requestSession(
   call: ApiCaller,
   slug: string,
   who: RememberedContact,
-  { token, resolution }: SessionRequestOptions,
+  { token, resolution, consent }: SessionRequestOptions,
 ): Promise<ClientSession> {
   const body = {
     nome: who.name.trim(),
     email: who.email.trim(),
     telefone: who.phone,
     ...(resolution && { resolution }),
+    ...(consent && { consent }),
   }
   return call('POST /api/public/:slug/session', { params: { slug }, body }, token)
 }

@@ -29,6 +29,7 @@ export function QuickForm({ signIn }: { signIn: SignIn }) {
       <form ref={form.form} noValidate onSubmit={submit}>
         <ContactFields signIn={signIn} bad={form.bad} />
         <RememberMe signIn={signIn} />
+        <Consent signIn={signIn} />
         <button type="submit" class="button wide" part="button" disabled={form.running}>
           {form.running ? SIGN_IN.signingIn : isConfirming ? SIGN_IN.confirm : SIGN_IN.signIn}
         </button>
@@ -42,6 +43,20 @@ export function QuickForm({ signIn }: { signIn: SignIn }) {
         </button>
       )}
     </>
+  )
+}
+
+/** Never ticked for anybody, and remembered nowhere. */
+function Consent({ signIn: { consent, setConsent } }: { signIn: SignIn }) {
+  return (
+    <label class="tick">
+      <input
+        type="checkbox"
+        checked={consent}
+        onChange={(event) => setConsent(event.currentTarget.checked)}
+      />
+      {SIGN_IN.consent}
+    </label>
   )
 }
 

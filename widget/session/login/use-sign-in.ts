@@ -75,7 +75,8 @@ function useSignInSteps(mode: SignInMode) {
     else if (route.query.returnTo === 'history') go(home, {}, true)
     else leave()
   }
-  const typing = { who, setWho, remember, setRemember }
+  const [consent, setConsent] = useState(false)
+  const typing = { who, setWho, remember, setRemember, consent, setConsent }
   return { mode, step, open, back, leave, returned, isConfirming, ...typing }
 }
 
@@ -92,7 +93,7 @@ export function useSignIn(mode: SignInMode) {
   const { slug } = page.business
   const { settings, load: loadSettings } = useAuthSettings()
   const { leave, ...steps } = useSignInSteps(mode)
-  const { who, remember, open } = steps
+  const { who, remember, consent, open } = steps
   const [account, setAccount] = useState<SignInAccount | null>(null)
   /** The proven session that a code gave: the form may still change it. */
   const [found, setFound] = useState<ClientSession | null>(null)
@@ -130,14 +131,16 @@ export function useSignIn(mode: SignInMode) {
   ): Promise<SignInProblem | null> => {
     const compared = proven ? compareFoundContact(proven, typed) : 'other'
     const proof = compared === 'other' ? null : proven
-    if (proof && (compared === 'same' || resolution === 'existing')) {
-      await enter(proof, getSignInToast(proof))
+    const kept = compared === 'same' || resolution === 'existing' ? proof : null
+    if (kept && !consent) {
+      await enter(kept, getSignInToast(kept))
       return null
     }
-    const wanted = proof ? 'update' : resolution
-    const token = mine?.token ?? proof?.access_token
+    const wanted = kept ? 'existing' : proof ? 'update' : resolution
+    const token = kept?.access_token ?? mine?.token ?? proof?.access_token
     try {
-      const answer = await requestSession(call, slug, typed, { token, resolution: wanted })
+      const asked = { token, resolution: wanted, consent }
+      const answer = await requestSession(call, slug, kept ? toContact(kept) : typed, asked)
       await enter(answer, getSignInToast(answer, wanted))
       return null
     } catch (cause) {

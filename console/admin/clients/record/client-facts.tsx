@@ -34,7 +34,10 @@ export function ClientFacts({ detail }: { detail: ClientDetail }) {
         </p>
         {client.consent && (
           <p className={shared.quiet}>
-            {t.consent(displayDate(getCivilTimeAt(timezone, Date.parse(client.consent.at)).date))}
+            {t.consent(
+              displayDate(getCivilTimeAt(timezone, Date.parse(client.consent.at)).date),
+              client.consent.source,
+            )}
           </p>
         )}
       </Part>

@@ -93,6 +93,7 @@ const ofSessions = {
       email: 'anda@cliente.example',
       telefone: createPhone(),
       resolution: 'existing',
+      consent: true,
     },
   }),
   'POST /api/public/:slug/session/account': async ({ here }) => ({ of: [here.proven.person] }),

@@ -251,7 +251,10 @@ export function createClientCalls({
           telefone,
         }),
         withOptionalFields(
-          fc.record({ resolution: mostlyRight(pickOne(['existing', 'update']), 20) }),
+          fc.record({
+            resolution: mostlyRight(pickOne(['existing', 'update']), 20),
+            consent: mostlyRight(fc.boolean(), 20),
+          }),
         ),
       ),
     }),

@@ -78,7 +78,12 @@ const person = mergeRecords(
       40,
     ),
   }),
-  withOptionalFields(fc.record({ resolution: mostlyRight(fc.constantFrom('existing', 'update')) })),
+  withOptionalFields(
+    fc.record({
+      resolution: mostlyRight(fc.constantFrom('existing', 'update')),
+      consent: mostlyRight(fc.boolean()),
+    }),
+  ),
 )
 
 function fuzzedHeaders(guests: readonly FuzzedGuest[]): fc.Arbitrary<Record<string, string>> {
