@@ -1,5 +1,6 @@
 /** Search in names as people type them: without accents, whatever the case. */
 import { type Column, getTableName, type SQL, sql } from 'drizzle-orm'
+import { isPartOfEmail } from '#domain/people/client.ts'
 import { toPhoneDigits } from '#domain/text/phone.ts'
 import { kit } from './dialect/kit.ts'
 
@@ -19,22 +20,40 @@ export function toPlainWords(text: string): string[] {
 }
 
 /** The columns of a table of people, all of which its index of contacts holds. */
-type Contact = { name: Column; phone: Column; email: Column }
+type Contact = {
+  name: Column
+  phone: Column
+  email: Column
+  /** Plain name and e-mail as one text, a line each, where the database keeps them so. */
+  lines?: SQL
+}
 
 /** Does somebody's name hold every word of a text, or their telephone or e-mail the text itself? */
-export function isContactLike({ name, phone, email }: Contact, text: string): SQL | undefined {
+export function isContactLike(contact: Contact, text: string): SQL | undefined {
   const typed = text.trim().toLowerCase()
   if (typed === '') return undefined
-  const words = toPlainWords(typed)
-  const inName = words.map((word) => sql`${getPlainColumn(name)} LIKE ${`%${word}%`}`)
   const digits = toPhoneDigits(typed.replace(/^\+55/, ''))
   const ways = [
-    ...(inName.length > 0 ? [sql`(${sql.join(inName, sql` AND `)})`] : []),
-    ...(isPhoneLike(typed, digits) ? [sql`${phone} LIKE ${`%${digits}%`}`] : []),
-    // Kept in small letters.
-    sql`${email} LIKE ${`%${typed.replace(/[\\%_]/g, '\\$&')}%`} ESCAPE '\\'`,
+    ...listTextWays(contact, typed),
+    ...(isPhoneLike(typed, digits) ? [sql`${contact.phone} LIKE ${`%${digits}%`}`] : []),
   ]
-  return sql`(${sql.join(ways, sql` OR `)})`
+  return ways.length > 0 ? sql`(${sql.join(ways, sql` OR `)})` : sql`false`
+}
+
+/** By the name or by the e-mail, which is kept in small letters. */
+function listTextWays({ name, email, lines }: Contact, typed: string): SQL[] {
+  const words = toPlainWords(typed)
+  // No word goes over the end of a line.
+  if (lines && words[0] === typed) return [sql`${lines} LIKE ${`%${typed}%`}`]
+  const inName = words.map((word) => sql`${getPlainColumn(name)} LIKE ${`%${word}%`}`)
+  const escaped = typed.replace(/[\\%_]/g, '\\$&')
+  const inEmail = lines
+    ? sql`${lines} LIKE ${`%\n%${escaped}%`} ESCAPE '\\'`
+    : sql`${email} LIKE ${`%${escaped}%`} ESCAPE '\\'`
+  return [
+    ...(inName.length > 0 ? [sql`(${sql.join(inName, sql` AND `)})`] : []),
+    ...(isPartOfEmail(typed) ? [inEmail] : []),
+  ]
 }
 
 /**

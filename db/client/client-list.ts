@@ -1,12 +1,12 @@
 /** A house's list of clients: pages of what filters leave, in the order asked for. */
-import { and, count, eq, gte, inArray, isNotNull, isNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { clients } from '#db/tables/client.ts'
-import { getPlainColumn, isContactLike } from '#db/text-search.ts'
+import { getPlainColumn } from '#db/text-search.ts'
 import type { ClientSort } from '#domain/people/client-record.ts'
 import type { Frequency } from '#domain/people/client-statistics.ts'
-import type { ClientRow } from './clients.ts'
+import { type ClientRow, isListedClient } from './clients.ts'
 
 export type ClientFilters = {
   /** Part of a name, telephone or e-mail. */
@@ -70,15 +70,11 @@ export async function countListedClients(
 }
 
 function toCondition(user_id: string, filters: ClientFilters): SQL | undefined {
-  const { nome: name, telefone: phone, email } = clients
   const { q = '', frequencia, label, blocked_at, unseen_since, birth_month, archived } = filters
   return and(
     eq(clients.user_id, user_id),
     eq(clients.deleted, archived),
-    eq(clients.is_walk_in, false),
-    isNull(clients.erased_at),
-    isNull(clients.merged_into),
-    isContactLike({ name, phone, email }, q),
+    isListedClient(q),
     frequencia === undefined ? undefined : eq(clients.frequencia, frequencia),
     label === undefined
       ? undefined

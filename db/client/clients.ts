@@ -1,4 +1,4 @@
-import { and, asc, desc, eq, ne, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import { type Db, prepareOnce } from '#db/dialect/kit.ts'
 import { clients } from '#db/tables/client.ts'
 import { getPlainColumn, isContactLike } from '#db/text-search.ts'
@@ -128,6 +128,21 @@ export async function hasClients(db: Db, user_id: string): Promise<boolean> {
   return one !== undefined
 }
 
+/**
+ * Who stands in the lists of a house, and whose name, telephone or e-mail holds a text. In the words of
+ * the index `clients_search`: a parameter would not match it.
+ */
+export function isListedClient(text: string): SQL | undefined {
+  const { nome: name, telefone: phone, email } = clients
+  const lines = sql`${clients}.contact_plain`
+  return and(
+    sql`${clients.is_walk_in} = false`,
+    isNull(clients.erased_at),
+    isNull(clients.merged_into),
+    isContactLike({ name, phone, email, lines }, text),
+  )
+}
+
 const MOST_FOUND = 20
 
 /**
@@ -135,21 +150,12 @@ const MOST_FOUND = 20
  * looks for the walk-ins.
  */
 export async function searchClients(db: Db, user_id: string, text: string): Promise<ClientRow[]> {
-  const { nome: name, telefone: phone, email } = clients
-  const found = isContactLike({ name, phone, email }, text)
   return db
     .select()
     .from(clients)
-    .where(
-      and(
-        eq(clients.user_id, user_id),
-        eq(clients.deleted, false),
-        eq(clients.is_walk_in, false),
-        found,
-      ),
-    )
+    .where(and(eq(clients.user_id, user_id), eq(clients.deleted, false), isListedClient(text)))
     .orderBy(
-      ...(found
+      ...(text.trim() !== ''
         ? [asc(getPlainColumn(clients.nome)), asc(clients.id)]
         : [desc(clients.created_at), desc(clients.id)]),
     )

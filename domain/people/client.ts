@@ -9,12 +9,16 @@ export function normalizeEmail(typed: string): string {
 
 /** Signs that part addresses in a mail's header are in none: `a,b@x.com` would be two. */
 const PART = '[^\\s@,;<>()"\\p{Cc}\\p{Cs}]'
+const PART_OF_EMAIL = new RegExp(`^(?:${PART}|@)+$`, 'u')
 const EMAIL = new RegExp(`^${PART}+@${PART}+\\.${PART}{2,}$`, 'u')
 
 /** The documents' simple pattern, with a top-level domain of at least two characters. */
 export function isEmail(typed: string): boolean {
   return typed.length <= 254 && EMAIL.test(typed.trim())
 }
+
+/** Can a text stand somewhere in an e-mail? One with a space cannot. */
+export const isPartOfEmail = (text: string): boolean => PART_OF_EMAIL.test(text)
 
 /** What turns the direction of writing around, unseen: a name could then read as another. */
 const DIRECTION_MARKS = /[\u200e\u200f\u202a-\u202e\u2066-\u2069]+/g

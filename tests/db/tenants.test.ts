@@ -570,6 +570,7 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'idempotency-keys.ts deleteExpiredAnswers': WORKER,
   'businesses.ts listListedBusinesses': PUBLIC,
   'client/client-notes.ts insertNote': GIVEN,
+  'client/clients.ts isListedClient': PURE,
   'imports.ts insertImport': GIVEN,
   'imports.ts saveLines': GIVEN,
   'imports.ts deleteOldImports': WORKER,
