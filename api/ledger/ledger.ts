@@ -55,7 +55,7 @@ export const toEntries = (
   movements: readonly Movement[],
 ): LedgerEntry[] =>
   movements.map((movement) => ({
-    ...{ id: newId(), ...stamp, ...subject, ...movement },
+    ...{ id: newId(), ...stamp, ...subject, arrives_on: null, ...movement },
     reverses: null,
   }))
 
@@ -119,9 +119,9 @@ export async function reverseEntries(
   const standing = listStandingEntries(await listSubjectEntries(tx, author.user_id, subject))
   if (standing.length === 0) return
   const stamp = await createStamp(tx, context, author)
-  const reversals = standing.map(({ id: reverses, method, amount }) => ({
+  const reversals = standing.map(({ id: reverses, method, amount, arrives_on }) => ({
     ...{ id: context.newId(), ...stamp, ...subject },
-    ...{ method, amount: -amount, reverses },
+    ...{ method, amount: -amount, arrives_on, reverses },
   }))
   await insertEntries(tx, reversals)
 }

@@ -24,6 +24,18 @@ import { due_work } from '#db/tables/due-work.ts'
 import { events } from '#db/tables/event.ts'
 import { import_lines, imports } from '#db/tables/import.ts'
 import { ledger_days, ledger_entries } from '#db/tables/ledger.ts'
+import {
+  account_moves,
+  advances,
+  card_fees,
+  expenses,
+  statement_parts,
+  statements,
+  till_counts,
+  till_days,
+  till_moves,
+  tips,
+} from '#db/tables/money.ts'
 import { pictures } from '#db/tables/picture.ts'
 import { commissions, product_sales, products, stock_movements } from '#db/tables/sale.ts'
 import {
@@ -175,6 +187,8 @@ async function insertRows(tx: Db, rows: DemoRows): Promise<void> {
 
 /** Everything but `versions`: what a running process has cached must not seem current again. */
 async function clearDatabase(tx: Db): Promise<void> {
+  const money = [till_days, till_moves, till_counts, expenses, card_fees]
+  const owed = [statement_parts, statements, advances, tips, account_moves]
   const children = [
     page_visits,
     reviews,
@@ -215,7 +229,8 @@ async function clearDatabase(tx: Db): Promise<void> {
     profiles,
     installation,
   ]
-  for (const table of [...children, ...shop, ...menu, ...roots]) await tx.delete(table)
+  for (const table of [...money, ...owed, ...children, ...shop, ...menu, ...roots])
+    await tx.delete(table)
 }
 
 async function listRowCounts(db: Db): Promise<string[]> {

@@ -91,6 +91,53 @@ export const STATISTICS: Readonly<Record<string, Readonly<Record<string, string>
     ledger_entries_subject: '1200000 6000 5900 2',
     ledger_entries_day: '1200000 6000 30 1 1',
     ledger_entries_reverses: '1200000 1',
+    ledger_entries_arrival: '400000 2000 5 1',
+  },
+  ledger_days: {
+    sqlite_autoindex_ledger_days_1: '1000000 5000 10 3 1',
+  },
+  expenses: {
+    sqlite_autoindex_expenses_1: '100000 1',
+    expenses_due: '100000 500 3 1',
+    expenses_open: '5000 25 2',
+    expenses_paid: '95000 475 3 1',
+    expenses_series: '50000 250 12',
+  },
+  statements: {
+    sqlite_autoindex_statements_1: '50000 1',
+    statements_professional: '50000 250 50 1 1',
+    statements_newest: '50000 250 1 1',
+    statements_unpaid: '1000 5 1',
+  },
+  statement_parts: {
+    sqlite_autoindex_statement_parts_1: '1000000 20 1',
+    statement_parts_booking: '1000000 5000 1000 1',
+  },
+  till_days: {
+    sqlite_autoindex_till_days_1: '100000 500 1',
+    till_days_open: '200 1 1',
+  },
+  till_moves: {
+    sqlite_autoindex_till_moves_1: '200000 1',
+    till_moves_day: '200000 1000 2 1 1',
+  },
+  till_counts: {
+    sqlite_autoindex_till_counts_1: '100000 1',
+    till_counts_day: '100000 500 1 1 1',
+  },
+  advances: {
+    sqlite_autoindex_advances_1: '50000 1',
+    advances_professional: '50000 250 50 1 1',
+    advances_statement: '45000 2',
+  },
+  tips: {
+    sqlite_autoindex_tips_1: '100000 1 1',
+    tips_professional: '100000 500 100 1',
+  },
+  account_moves: {
+    sqlite_autoindex_account_moves_1: '100000 1',
+    account_moves_client: '100000 500 5 1 1',
+    account_moves_booking: '50000 250 1',
   },
   commissions: {
     sqlite_autoindex_commissions_1: '1000000 2 1 1',

@@ -41,6 +41,8 @@ export const clients = table(
     ticket_medio: money().notNull().default(0),
     frequencia: text().$type<Frequency>().notNull().default('Baixo'),
     ultima_visita: text(),
+    /** How much they may owe; null where they may owe nothing. */
+    account_limit: money(),
     is_blocked: boolean().notNull().default(false),
     blocked_at: instant(),
     /** Null with `is_blocked`: until somebody unblocks. */

@@ -24,6 +24,8 @@ export const ledger_entries = table(
     method: text().$type<LedgerMethod>().notNull(),
     /** The house's civil day on which it moved. */
     day: text().notNull(),
+    /** Of what was paid by card: the civil day on which it reaches the house; null for the same day. */
+    arrives_on: text(),
     /** The entry that this one takes back. */
     reverses: text(),
     /** The account that did it; null for what was entered afterwards. */
@@ -34,12 +36,17 @@ export const ledger_entries = table(
     index('ledger_entries_subject').on(t.user_id, t.kind, t.subject_id),
     index('ledger_entries_day').on(t.user_id, t.day, t.created_at, t.id),
     uniqueIndex('ledger_entries_reverses').on(t.reverses),
+    // What is still on its way: few of all.
+    index('ledger_entries_arrival')
+      .on(t.user_id, t.arrives_on, t.day)
+      .where(sql`arrives_on IS NOT NULL`),
     check('ledger_entries_kind', isOneOf(t.kind, LEDGER_KINDS)),
     check('ledger_entries_method', isOneOf(t.method, LEDGER_METHODS)),
     check(
       'ledger_entries_unknown',
       sql`${t.method} <> 'unknown' OR ${t.kind} = 'booking' OR ${t.kind} = 'sale'`,
     ),
+    check('ledger_entries_arrives_on', sql`${t.arrives_on} IS NULL OR ${kit.isDate(t.arrives_on)}`),
     check('ledger_entries_amount', sql`${t.amount} <> 0`),
     check('ledger_entries_day', kit.isDate(t.day)),
   ],

@@ -5,16 +5,39 @@ import type { Centavos } from '#domain/money/money.ts'
 import { findKnownValue } from '#domain/text/lenient-json.ts'
 import { getTodayInZone, isDate, isInstant } from '#domain/time/civil-time.ts'
 
-/** What an entry tells of; the table of its subject's id. */
-export const LEDGER_KINDS = ['booking', 'sale', 'expense', 'statement', 'opening'] as const
+/**
+ * What an entry tells of; the table of its subject's id. `till` is a sangria, a suprimento or what a
+ * count of the drawer found missing or left over, `account` a client's open account, `advance` what a
+ * professional was given before a statement, `tip` and `fee` stand beside the booking or sale itself.
+ */
+export const LEDGER_KINDS = [
+  'booking',
+  'sale',
+  'expense',
+  'statement',
+  'opening',
+  'till',
+  'account',
+  'advance',
+  'tip',
+  'fee',
+] as const
 export type LedgerKind = (typeof LEDGER_KINDS)[number]
 
-/** How it was paid. `unknown` where nobody wrote it down: a booking completed without a comanda. */
-export const LEDGER_METHODS = [...PAYMENT_METHODS, 'unknown'] as const
+/**
+ * How it was paid. `conta` is no money: what a client owes the house, below 0 what they left there.
+ * `unknown` where nobody wrote it down: a booking completed without a comanda.
+ */
+export const LEDGER_METHODS = [...PAYMENT_METHODS, 'conta', 'unknown'] as const
 export type LedgerMethod = (typeof LEDGER_METHODS)[number]
 
 /** What moved by one method: money that came in is above 0, what went out below; never 0. */
-export type Movement = { method: LedgerMethod; amount: Centavos }
+export type Movement = {
+  method: LedgerMethod
+  amount: Centavos
+  /** Of a card's money: the civil day on which it reaches the house. */
+  arrives_on?: string | null
+}
 
 type CompletedBooking = {
   notes: string | null

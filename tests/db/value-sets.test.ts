@@ -2,6 +2,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type Db, kit } from '#db/dialect/kit.ts'
+import { ACCOUNT_MOVES } from '#domain/account/account-move.ts'
 import { EVENT_KINDS } from '#domain/agenda/event.ts'
 import { MAX_OCCUPATION_MINUTES } from '#domain/availability/occupation.ts'
 import {
@@ -13,17 +14,20 @@ import {
 import { STOCK_MOVES } from '#domain/business/product.ts'
 import { CATEGORIES } from '#domain/business/service.ts'
 import { OFFER_STATUSES } from '#domain/business/stock.ts'
-import { ITEM_TYPES } from '#domain/comanda/comanda.ts'
+import { ITEM_TYPES, PAYMENT_METHODS } from '#domain/comanda/comanda.ts'
 import { DUE_WORK_KINDS, DUE_WORK_STATES } from '#domain/due-work/due-work.ts'
 import { IMPORT_KINDS, IMPORT_STATES, KNOWN_CHOICES, LINE_STATES } from '#domain/import/import.ts'
 import { LEDGER_KINDS, LEDGER_METHODS } from '#domain/ledger/ledger.ts'
 import { MESSAGE_CHANNELS } from '#domain/message/message.ts'
+import { CARD_METHODS } from '#domain/money/card-fee.ts'
 import { CONTACT_RESOLUTIONS, SESSION_LEVELS } from '#domain/people/client.ts'
 import { CODE_CONTACTS } from '#domain/people/client-proof.ts'
 import { FREQUENCIES } from '#domain/people/client-statistics.ts'
 import { ROLES, SIGN_UP_ROLES } from '#domain/people/role.ts'
 import { FACTOR_STATUSES, SECOND_STEP_METHODS } from '#domain/people/second-step.ts'
 import { PLANS } from '#domain/plan/trial.ts'
+import { STATEMENT_ANSWERS, STATEMENT_PART_KINDS } from '#domain/statement/statement-part.ts'
+import { TILL_MOVES } from '#domain/till/till.ts'
 import { listSqlRows, listTriggerTexts } from '#tests/support/db/sql.ts'
 import { useStorage } from '#tests/support/db/use-storage.ts'
 
@@ -60,6 +64,17 @@ const VALUE_SETS: Record<string, readonly string[]> = {
   import_lines_state: LINE_STATES,
   ledger_entries_kind: LEDGER_KINDS,
   ledger_entries_method: LEDGER_METHODS,
+  till_moves_kind: TILL_MOVES,
+  expenses_method: PAYMENT_METHODS,
+  statements_method: PAYMENT_METHODS,
+  statements_answer: STATEMENT_ANSWERS,
+  statement_parts_kind: STATEMENT_PART_KINDS,
+  statement_parts_tipo: ITEM_TYPES,
+  advances_method: PAYMENT_METHODS,
+  tips_method: PAYMENT_METHODS,
+  card_fees_method: CARD_METHODS,
+  account_moves_kind: ACCOUNT_MOVES,
+  account_moves_method: PAYMENT_METHODS,
 }
 
 const listTexts = async (db: Db, statement: SQL): Promise<string[]> =>

@@ -1,0 +1,297 @@
+/** What moves money besides bookings and sales. Each row that does has its entries in the ledger. */
+import { sql } from 'drizzle-orm'
+import { isOneOf, kit } from '#db/dialect/kit.ts'
+import { ACCOUNT_MOVES, type AccountMove } from '#domain/account/account-move.ts'
+import {
+  ITEM_TYPES,
+  type ItemType,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+} from '#domain/comanda/comanda.ts'
+import { CARD_METHODS, type CardMethod } from '#domain/money/card-fee.ts'
+import {
+  STATEMENT_ANSWERS,
+  STATEMENT_PART_KINDS,
+  type StatementAnswer,
+  type StatementPartKind,
+} from '#domain/statement/statement-part.ts'
+import { TILL_MOVES, type TillMove } from '#domain/till/till.ts'
+import { bookings } from './booking.ts'
+import { owner } from './business.ts'
+import { clients } from './client.ts'
+import { professionals } from './service.ts'
+
+const { table, text, integer, instant, money, moneySum, index, primaryKey, check } = kit
+
+/** The drawer of a day: opened with its float, closed by counting; a count that holds is the last. */
+export const till_days = table(
+  'till_days',
+  {
+    user_id: owner(),
+    day: text().notNull(),
+    /** What lay in the drawer before the first client. */
+    float: money().notNull(),
+    opened_at: instant().notNull(),
+    /** The account of who opened it. */
+    opened_by: text().notNull(),
+    /** Null while it is open, also where it was opened again after a count. */
+    closed_at: instant(),
+    closed_by: text(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.day] }),
+    // Days that still ask to be closed: few.
+    index('till_days_open').on(t.user_id, t.day).where(sql`closed_at IS NULL`),
+    check('till_days_day', kit.isDate(t.day)),
+    check('till_days_float', sql`${t.float} >= 0`),
+  ],
+)
+
+/** Sangrias and suprimentos; one that was taken back keeps its row. */
+export const till_moves = table(
+  'till_moves',
+  {
+    id: text().primaryKey(),
+    user_id: owner(),
+    kind: text().$type<TillMove>().notNull(),
+    amount: money().notNull(),
+    reason: text().notNull(),
+    day: text().notNull(),
+    made_by: text().notNull(),
+    created_at: instant().notNull(),
+    reversed_at: instant(),
+    reversed_by: text(),
+    reversal_reason: text(),
+  },
+  (t) => [
+    index('till_moves_day').on(t.user_id, t.day, t.created_at, t.id),
+    check('till_moves_kind', isOneOf(t.kind, TILL_MOVES)),
+    check('till_moves_amount', sql`${t.amount} > 0`),
+    check('till_moves_day', kit.isDate(t.day)),
+  ],
+)
+
+/** Each time a drawer was counted: never changed. The difference is an entry of the ledger. */
+export const till_counts = table(
+  'till_counts',
+  {
+    id: text().primaryKey(),
+    user_id: owner(),
+    day: text().notNull(),
+    /** What should have been there. */
+    expected: moneySum().notNull(),
+    counted: money().notNull(),
+    note: text(),
+    made_by: text().notNull(),
+    created_at: instant().notNull(),
+  },
+  (t) => [
+    index('till_counts_day').on(t.user_id, t.day, t.created_at, t.id),
+    check('till_counts_day', kit.isDate(t.day)),
+    check('till_counts_counted', sql`${t.counted} >= 0`),
+  ],
+)
+
+/** What the house has to pay, and what it has paid. */
+export const expenses = table(
+  'expenses',
+  {
+    id: text().primaryKey(),
+    user_id: owner(),
+    description: text().notNull(),
+    category: text().notNull(),
+    supplier: text(),
+    amount: money().notNull(),
+    due_on: text().notNull(),
+    /** Null while it is open. */
+    paid_on: text(),
+    method: text().$type<PaymentMethod>(),
+    /** Those that were written down together, one a month. */
+    series_id: text(),
+    /** The name of a picture. */
+    receipt: text(),
+    made_by: text().notNull(),
+    created_at: instant().notNull(),
+    updated_at: instant().notNull(),
+  },
+  (t) => [
+    index('expenses_due').on(t.user_id, t.due_on, t.id),
+    index('expenses_open').on(t.user_id, t.due_on).where(sql`paid_on IS NULL`),
+    index('expenses_paid').on(t.user_id, t.paid_on, t.id).where(sql`paid_on IS NOT NULL`),
+    index('expenses_series').on(t.user_id, t.series_id).where(sql`series_id IS NOT NULL`),
+    check('expenses_amount', sql`${t.amount} > 0`),
+    check('expenses_method', isOneOf(t.method, PAYMENT_METHODS)),
+    check('expenses_due_on', kit.isDate(t.due_on)),
+    check('expenses_paid', sql`(${t.paid_on} IS NULL) = (${t.method} IS NULL)`),
+  ],
+)
+
+/** What a professional has earned in a period, closed and then paid in one act. */
+export const statements = table(
+  'statements',
+  {
+    id: text().primaryKey(),
+    user_id: owner(),
+    professional_id: text()
+      .notNull()
+      .references(() => professionals.id),
+    professional_name: text().notNull(),
+    from_day: text().notNull(),
+    to_day: text().notNull(),
+    /** What is paid; below 0 where advances and adjustments are more than what was earned. */
+    total: moneySum().notNull(),
+    /** JSON of its lines (domain/statement), as they stood when it was closed. */
+    lines: text().notNull(),
+    closed_at: instant().notNull(),
+    closed_by: text().notNull(),
+    paid_at: instant(),
+    paid_by: text(),
+    method: text().$type<PaymentMethod>(),
+    answer: text().$type<StatementAnswer>(),
+    answer_note: text(),
+    answered_at: instant(),
+  },
+  (t) => [
+    index('statements_professional').on(t.user_id, t.professional_id, t.to_day, t.id),
+    index('statements_newest').on(t.user_id, t.closed_at, t.id),
+    index('statements_unpaid').on(t.user_id, t.to_day).where(sql`paid_at IS NULL`),
+    check('statements_days', sql`${kit.isDate(t.from_day)} AND ${kit.isDate(t.to_day)}`),
+    check('statements_method', isOneOf(t.method, PAYMENT_METHODS)),
+    check('statements_answer', isOneOf(t.answer, STATEMENT_ANSWERS)),
+    check('statements_paid', sql`(${t.paid_at} IS NULL) = (${t.method} IS NULL)`),
+  ],
+)
+
+/** The parts of comandas that a statement counts, as they were then: what changed since is the next one's. */
+export const statement_parts = table(
+  'statement_parts',
+  {
+    statement_id: text()
+      .notNull()
+      .references(() => statements.id, { onDelete: 'cascade' }),
+    n: integer().notNull(),
+    user_id: owner(),
+    professional_id: text().notNull(),
+    kind: text().$type<StatementPartKind>().notNull(),
+    /** Of the booking, or of a tip's: it outlives both. */
+    booking_id: text().notNull(),
+    date: text().notNull(),
+    tipo: text().$type<ItemType>().notNull(),
+    nome: text().notNull(),
+    rate: integer().notNull(),
+    base: moneySum().notNull(),
+    gross: moneySum().notNull(),
+    amount: moneySum().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.statement_id, t.n] }),
+    index('statement_parts_booking').on(t.user_id, t.professional_id, t.booking_id),
+    check('statement_parts_kind', isOneOf(t.kind, STATEMENT_PART_KINDS)),
+    check('statement_parts_tipo', isOneOf(t.tipo, ITEM_TYPES)),
+  ],
+)
+
+/** What a professional was given before their statement (vale); the statement takes it off. */
+export const advances = table(
+  'advances',
+  {
+    id: text().primaryKey(),
+    user_id: owner(),
+    professional_id: text()
+      .notNull()
+      .references(() => professionals.id),
+    amount: money().notNull(),
+    method: text().$type<PaymentMethod>().notNull(),
+    day: text().notNull(),
+    note: text(),
+    /** The statement that took it off. */
+    statement_id: text(),
+    made_by: text().notNull(),
+    created_at: instant().notNull(),
+    reversed_at: instant(),
+  },
+  (t) => [
+    index('advances_professional').on(t.user_id, t.professional_id, t.day, t.id),
+    index('advances_statement').on(t.statement_id).where(sql`statement_id IS NOT NULL`),
+    check('advances_amount', sql`${t.amount} > 0`),
+    check('advances_method', isOneOf(t.method, PAYMENT_METHODS)),
+    check('advances_day', kit.isDate(t.day)),
+  ],
+)
+
+/** What a client left for a professional beside a comanda: written at closing, gone at reopening. */
+export const tips = table(
+  'tips',
+  {
+    booking_id: text()
+      .notNull()
+      .references(() => bookings.id, { onDelete: 'cascade' }),
+    n: integer().notNull(),
+    user_id: owner(),
+    professional_id: text().notNull(),
+    amount: money().notNull(),
+    method: text().$type<PaymentMethod>().notNull(),
+    /** The booking's. */
+    date: text().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.booking_id, t.n] }),
+    index('tips_professional').on(t.user_id, t.professional_id, t.date),
+    check('tips_amount', sql`${t.amount} > 0`),
+    check('tips_method', isOneOf(t.method, PAYMENT_METHODS)),
+    check('tips_date', kit.isDate(t.date)),
+  ],
+)
+
+/** A client's open account: what they owe is the sum of what stands here. */
+export const account_moves = table(
+  'account_moves',
+  {
+    id: text().primaryKey(),
+    user_id: owner(),
+    client_id: text()
+      .notNull()
+      .references(() => clients.id),
+    kind: text().$type<AccountMove>().notNull(),
+    /** Above 0 what they owe more, below 0 what they paid or left. */
+    amount: moneySum().notNull(),
+    /** How they paid; null of a charge. */
+    method: text().$type<PaymentMethod>(),
+    /** The booking whose comanda charged it. */
+    booking_id: text(),
+    day: text().notNull(),
+    note: text(),
+    made_by: text().notNull(),
+    created_at: instant().notNull(),
+    reversed_at: instant(),
+  },
+  (t) => [
+    index('account_moves_client').on(t.user_id, t.client_id, t.created_at, t.id),
+    index('account_moves_booking').on(t.user_id, t.booking_id).where(sql`booking_id IS NOT NULL`),
+    check('account_moves_kind', isOneOf(t.kind, ACCOUNT_MOVES)),
+    check('account_moves_amount', sql`${t.amount} <> 0`),
+    check('account_moves_method', isOneOf(t.method, PAYMENT_METHODS)),
+    check('account_moves_day', kit.isDate(t.day)),
+  ],
+)
+
+/** What a card costs the house and when its money arrives, by method and brand. */
+export const card_fees = table(
+  'card_fees',
+  {
+    user_id: owner(),
+    method: text().$type<CardMethod>().notNull(),
+    /** Empty: every brand that has no line of its own. */
+    brand: text().notNull(),
+    /** Of a percent. */
+    hundredths: integer().notNull(),
+    /** Days until it is paid out; 0 for the same day. */
+    days: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.user_id, t.method, t.brand] }),
+    check('card_fees_method', isOneOf(t.method, CARD_METHODS)),
+    check('card_fees_hundredths', sql`${t.hundredths} BETWEEN 0 AND 10000`),
+    check('card_fees_days', sql`${t.days} BETWEEN 0 AND 400`),
+  ],
+)

@@ -1,0 +1,5 @@
+/** What a card costs the house, and when its money arrives. */
+
+/** The methods that have one. */
+export const CARD_METHODS = ['debito', 'credito'] as const
+export type CardMethod = (typeof CARD_METHODS)[number]
