@@ -1,3 +1,4 @@
+import { createAccountHandlers } from './account/handlers.ts'
 import { listFreeTimes } from './agenda/free-times.ts'
 import { getAgenda } from './agenda/owner-agenda.ts'
 import { getOwnAgenda } from './agenda/professional-agenda.ts'
@@ -42,6 +43,8 @@ import { getBookingDetail } from './comanda/detail.ts'
 import { createReceiptLink, getReceipt } from './comanda/receipt.ts'
 import { saveComanda } from './comanda/save.ts'
 import type { Context } from './context.ts'
+import { createDashboardHandlers } from './dashboard/handlers.ts'
+import { createExpenseHandlers } from './expense/handlers.ts'
 import { changeUser, getUser } from './identity/account/change-user.ts'
 import { getConfirmation, rejectConfirmation } from './identity/account/confirm-email.ts'
 import { issueToken } from './identity/account/issue-token.ts'
@@ -103,9 +106,11 @@ import { getInvitation, inviteProfessional } from './professional/invite.ts'
 import { listTeam } from './professional/list.ts'
 import { renewInvitation } from './professional/renew-invitation.ts'
 import { getStatement } from './professional/statement.ts'
+import { createProjectionHandlers } from './projection/handlers.ts'
 import { endReceptionAccess } from './reception/end-access.ts'
 import { inviteReception } from './reception/invite.ts'
 import { listReception } from './reception/list.ts'
+import { createReportHandlers } from './report/handlers.ts'
 import { createReview } from './review/create.ts'
 import { listReviews, saveReviewAnswer } from './review/manage.ts'
 import { declineReview, getReviewToAskFor } from './review/pending.ts'
@@ -123,6 +128,8 @@ import { listOutsideSettings } from './settings/outside.ts'
 import { checkSlugChoice } from './settings/slug.ts'
 import { recordVisit } from './share/record-visit.ts'
 import { getShareStatistics } from './share/statistics.ts'
+import { createStatementHandlers } from './statement/handlers.ts'
+import { createTillHandlers } from './till/handlers.ts'
 
 /** The handler of every endpoint; one that is missing does not compile. */
 export function createHandlers(context: Context): Handlers {
@@ -288,6 +295,14 @@ export function createHandlers(context: Context): Handlers {
     'POST /api/professional/blocks': blockOwnTime(context),
     'DELETE /api/professional/blocks/:id': unblockOwnTime(context),
     'POST /functions/v1/get-professional-bookings-fixed': listBookingsByProfessional(context),
+
+    ...createTillHandlers(context),
+    ...createAccountHandlers(context),
+    ...createExpenseHandlers(context),
+    ...createStatementHandlers(context),
+    ...createDashboardHandlers(context),
+    ...createReportHandlers(context),
+    ...createProjectionHandlers(context),
 
     'GET /api/events': listenToEvents(context),
   }

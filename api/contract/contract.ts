@@ -1,3 +1,4 @@
+import { accountEndpoints } from './account.ts'
 import { agendaEndpoints } from './agenda.ts'
 import { auditEndpoints } from './audit.ts'
 import { authEndpoints } from './auth.ts'
@@ -11,6 +12,8 @@ import { clientProposalEndpoints } from './client-proposal.ts'
 import { clientWholeEndpoints } from './client-whole.ts'
 import { comandaEndpoints } from './comanda.ts'
 import { confirmationEndpoints } from './confirmation.ts'
+import { dashboardEndpoints } from './dashboard.ts'
+import { expenseEndpoints } from './expense.ts'
 import { firstStepsEndpoints } from './first-steps.ts'
 import { freeTimesEndpoints } from './free-times.ts'
 import { houseReviewEndpoints } from './house-review.ts'
@@ -22,7 +25,9 @@ import { pageEndpoints } from './page.ts'
 import { pictureEndpoints } from './picture.ts'
 import { productEndpoints } from './product.ts'
 import { professionalAreaEndpoints } from './professional-area.ts'
+import { projectionEndpoints } from './projection.ts'
 import { receptionEndpoints } from './reception.ts'
+import { reportEndpoints } from './report.ts'
 import { reviewEndpoints } from './review.ts'
 import { secondStepEndpoints } from './second-step.ts'
 import { serviceEndpoints } from './service.ts'
@@ -30,7 +35,9 @@ import { sessionEndpoints } from './session.ts'
 import { settingsEndpoints } from './settings.ts'
 import type { Endpoint, WireRequest, WireResponse } from './shape/endpoint.ts'
 import { shareEndpoints } from './share.ts'
+import { statementEndpoints } from './statement.ts'
 import { teamEndpoints } from './team.ts'
+import { tillEndpoints } from './till.ts'
 import { unreadableEndpoints } from './unreadable.ts'
 
 /** Every endpoint there is, by method and path. */
@@ -67,6 +74,13 @@ export const contract = {
   ...serviceEndpoints,
   ...comandaEndpoints,
   ...professionalAreaEndpoints,
+  ...tillEndpoints,
+  ...accountEndpoints,
+  ...expenseEndpoints,
+  ...statementEndpoints,
+  ...dashboardEndpoints,
+  ...reportEndpoints,
+  ...projectionEndpoints,
   ...liveEndpoints,
 } as const satisfies Record<string, Endpoint>
 

@@ -10,6 +10,7 @@ import {
   listSubjectEntries,
 } from '#db/ledger.ts'
 import type { SaleRow } from '#db/product-sales.ts'
+import { isTillClosed } from '#db/till.ts'
 import { DEFAULT_GENERAL, toBusinessSettings } from '#domain/business/settings.ts'
 import {
   getPaidDay,
@@ -35,6 +36,7 @@ export async function loadLedgerZone(db: Db, user_id: string): Promise<string> {
   return toBusinessSettings(business).general_settings.timezone
 }
 
+/** The day of an entry is today, or what it asks for unless that day's till was counted and closed. */
 async function createStamp(
   tx: Db,
   { now }: LedgerContext,
@@ -43,8 +45,10 @@ async function createStamp(
 ): Promise<Stamp> {
   const created_at = now()
   const zone = await loadLedgerZone(tx, user_id)
-  const day = getDay ? getDay(zone) : getTodayInZone(zone, created_at)
-  return { user_id, day, made_by: account.id, created_at }
+  const today = getTodayInZone(zone, created_at)
+  const wanted = getDay ? getDay(zone) : today
+  const isOver = wanted !== today && (await isTillClosed(tx, user_id, wanted))
+  return { user_id, day: isOver ? today : wanted, made_by: account.id, created_at }
 }
 
 /** One entry for each movement of a booking or sale. */
@@ -87,7 +91,8 @@ export function enterSale(
   return enterMovements(tx, context, author, subject, listSaleMovements(sale), getDay, isMoved)
 }
 
-async function enterMovements(
+/** What moved money for the first time, or again once all of it was taken back; otherwise nothing. */
+export async function enterMovements(
   tx: Db,
   context: LedgerContext,
   author: LedgerAuthor,

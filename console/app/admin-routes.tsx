@@ -1,7 +1,6 @@
 /** The owner's area: its frame, and each screen within it, loaded when it is opened. */
 import { createRoute, lazyRouteComponent } from '@tanstack/react-router'
 import { AdminErrorScreen } from '#console/admin/shell/admin-error-screen.tsx'
-import { Redirect } from '#console/ui/page/redirect.tsx'
 import { parseFilters, root } from './root-route.ts'
 
 const admin = createRoute({
@@ -138,9 +137,62 @@ const audit = createRoute({
   validateSearch: parseFilters,
   component: lazyRouteComponent(() => import('#console/admin/audit/audit.tsx'), 'AuditPage'),
 })
-const AgendaRedirect = () => <Redirect to="/admin/agenda" />
-const adminHome = createRoute({ getParentRoute: () => admin, path: '/', component: AgendaRedirect })
-const adminRest = createRoute({ getParentRoute: () => admin, path: '$', component: AgendaRedirect })
+const caixa = createRoute({
+  ...inAdminShell,
+  getParentRoute: () => admin,
+  path: '/caixa',
+  validateSearch: parseFilters,
+  component: lazyRouteComponent(() => import('#console/admin/caixa/caixa.tsx'), 'CaixaPage'),
+})
+const financial = createRoute({
+  ...inAdminShell,
+  getParentRoute: () => admin,
+  path: '/financial',
+  validateSearch: parseFilters,
+  component: lazyRouteComponent(
+    () => import('#console/admin/financial/financial.tsx'),
+    'FinancialPage',
+  ),
+})
+const commissions = createRoute({
+  ...inAdminShell,
+  getParentRoute: () => admin,
+  path: '/commissions',
+  validateSearch: parseFilters,
+  component: lazyRouteComponent(
+    () => import('#console/admin/commissions/commissions.tsx'),
+    'CommissionsPage',
+  ),
+})
+const reports = createRoute({
+  ...inAdminShell,
+  getParentRoute: () => admin,
+  path: '/reports',
+  validateSearch: parseFilters,
+  component: lazyRouteComponent(() => import('#console/admin/reports/reports.tsx'), 'ReportsPage'),
+})
+const projections = createRoute({
+  ...inAdminShell,
+  getParentRoute: () => admin,
+  path: '/projections',
+  validateSearch: parseFilters,
+  component: lazyRouteComponent(
+    () => import('#console/admin/projections/projections.tsx'),
+    'ProjectionsPage',
+  ),
+})
+const Dashboard = lazyRouteComponent(
+  () => import('#console/admin/dashboard/dashboard.tsx'),
+  'DashboardPage',
+)
+const toDashboard = {
+  ...inAdminShell,
+  getParentRoute: () => admin,
+  validateSearch: parseFilters,
+  component: Dashboard,
+} as const
+const adminHome = createRoute({ ...toDashboard, path: '/' })
+const adminRest = createRoute({ ...toDashboard, path: '$' })
 
 export const adminRoutes = admin.addChildren([
   agenda,
@@ -158,6 +210,11 @@ export const adminRoutes = admin.addChildren([
   security,
   settings,
   audit,
+  caixa,
+  financial,
+  commissions,
+  reports,
+  projections,
   adminHome,
   adminRest,
 ])

@@ -92,3 +92,6 @@ export const ownTerms = z.object({
   /** minutes */
   duration: z.int(),
 })
+
+/** The days of a period, both of them in it. */
+export const periodQuery = z.object({ from: date, to: date })

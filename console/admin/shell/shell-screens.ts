@@ -25,6 +25,11 @@ import type { SessionUser } from '#api/contract/contract.ts'
 import { shellText } from '#console/messages/shell.ts'
 
 type BuiltPath =
+  | '/admin'
+  | '/admin/caixa'
+  | '/admin/reports'
+  | '/admin/projections'
+  | '/admin/financial'
   | '/admin/agenda'
   | '/admin/audit'
   | '/admin/clients'
@@ -93,17 +98,38 @@ export const SCREEN_GROUPS: readonly ScreenGroup[] = [
   {
     id: 'analises',
     entries: [
-      { path: '/admin', label: t.dashboard, icon: LayoutDashboard, screen: null },
-      { path: '/admin/caixa', label: t.caixa, icon: Wallet, screen: null, reception: true },
-      { path: '/admin/reports', label: t.reports, icon: ChartColumn, screen: null },
-      { path: '/admin/projections', label: t.projections, icon: TrendingUp, screen: null },
+      { path: '/admin', label: t.dashboard, icon: LayoutDashboard, screen: '/admin' },
+      {
+        path: '/admin/caixa',
+        label: t.caixa,
+        icon: Wallet,
+        screen: '/admin/caixa',
+        reception: true,
+      },
+      {
+        path: '/admin/reports',
+        label: t.reports,
+        icon: ChartColumn,
+        screen: '/admin/reports',
+      },
+      {
+        path: '/admin/projections',
+        label: t.projections,
+        icon: TrendingUp,
+        screen: '/admin/projections',
+      },
     ],
   },
   {
     id: 'gestao',
     entries: [
       { path: '/admin/reviews', label: t.reviews, icon: Star, screen: '/admin/reviews' },
-      { path: '/admin/financial', label: t.financial, icon: Banknote, screen: null },
+      {
+        path: '/admin/financial',
+        label: t.financial,
+        icon: Banknote,
+        screen: '/admin/financial',
+      },
     ],
   },
   {

@@ -8,18 +8,25 @@ import { addFactor, addRecoveryCode, createTotpCode } from '#tests/support/api/p
 import { createOneTimeLink, createSentCode } from '#tests/support/api/people/one-time-codes.ts'
 import { CREATED_AT, createPhone, requireNth } from '#tests/support/db/factories.ts'
 import { type AccessFixture, FIXTURE_PASSWORD } from './access-fixture.ts'
+import { ACCOUNT_SAMPLES } from './account-samples.ts'
 import { AGENDA_SAMPLES } from './agenda-samples.ts'
 import { BOOKING_SAMPLES } from './booking-samples.ts'
 import type { Caller } from './caller.ts'
 import { CLIENT_SAMPLES } from './client-samples.ts'
 import { COMANDA_SAMPLES } from './comanda-samples.ts'
+import { DASHBOARD_SAMPLES } from './dashboard-samples.ts'
+import { EXPENSE_SAMPLES } from './expense-samples.ts'
 import { IMPORT_SAMPLES } from './import-samples.ts'
 import { PRODUCT_SAMPLES } from './product-samples.ts'
+import { PROJECTION_SAMPLES } from './projection-samples.ts'
 import { PROPOSAL_SAMPLES } from './proposal-samples.ts'
+import { REPORT_SAMPLES } from './report-samples.ts'
 import { REVIEW_SAMPLES } from './review-samples.ts'
 import { createEmptySample, type SampleCalls } from './sample.ts'
 import { SERVICE_SAMPLES } from './service-samples.ts'
+import { STATEMENT_SAMPLES } from './statement-samples.ts'
 import { TEAM_SAMPLES } from './team-samples.ts'
+import { TILL_SAMPLES } from './till-samples.ts'
 
 const freshMail = ({ next }: AccessFixture) => `passeio${next()}@x.example`
 
@@ -262,6 +269,13 @@ export const SAMPLE_CALLS: SampleCalls = {
   ...IMPORT_SAMPLES,
   ...REVIEW_SAMPLES,
   ...SERVICE_SAMPLES,
+  ...PROJECTION_SAMPLES,
+  ...REPORT_SAMPLES,
+  ...DASHBOARD_SAMPLES,
+  ...STATEMENT_SAMPLES,
+  ...EXPENSE_SAMPLES,
+  ...ACCOUNT_SAMPLES,
+  ...TILL_SAMPLES,
   // From the first event on: each house has some, and each of its people.
   'GET /api/events': async () => ({ query: { since: '0' } }),
   ...atTheEnd,

@@ -1,0 +1,4 @@
+/** Texts of `/admin/caixa`. */
+export const caixaText = {
+  title: 'Caixa',
+} as const

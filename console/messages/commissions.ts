@@ -1,0 +1,4 @@
+/** Texts of `/admin/commissions`. */
+export const commissionsText = {
+  title: 'Comissões',
+} as const

@@ -1,0 +1,4 @@
+/** Texts of `/admin/dashboard`. */
+export const dashboardText = {
+  title: 'Dashboard',
+} as const

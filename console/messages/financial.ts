@@ -1,0 +1,4 @@
+/** Texts of `/admin/financial`. */
+export const financialText = {
+  title: 'Financeiro',
+} as const

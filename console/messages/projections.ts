@@ -1,0 +1,4 @@
+/** Texts of `/admin/projections`. */
+export const projectionsText = {
+  title: 'Projeções',
+} as const

@@ -1,0 +1,4 @@
+/** Texts of `/admin/reports`. */
+export const reportsText = {
+  title: 'Relatórios',
+} as const

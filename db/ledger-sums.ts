@@ -1,0 +1,60 @@
+/** What a house's entries add up to: read from the sums that the database keeps as they are written. */
+import { and, asc, between, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import type { LedgerKind, LedgerMethod } from '#domain/ledger/ledger.ts'
+import type { Centavos } from '#domain/money/money.ts'
+import type { Period } from '#domain/time/period.ts'
+import type { Db } from './dialect/kit.ts'
+import { ledger_days, ledger_entries } from './tables/ledger.ts'
+
+export type LedgerSum = { kind: LedgerKind; method: LedgerMethod; amount: Centavos }
+
+const amount = sql<number>`coalesce(sum(${ledger_days.amount}), 0)`.mapWith(Number)
+
+/** By kind and method, over a period. What nothing moved is left out. */
+export async function sumLedger(db: Db, user_id: string, period: Period): Promise<LedgerSum[]> {
+  const { kind, method } = ledger_days
+  return db
+    .select({ kind, method, amount })
+    .from(ledger_days)
+    .where(isWithin(user_id, period))
+    .groupBy(kind, method)
+}
+
+/** What some kinds of entries brought in, day by day; days on which nothing moved are left out. */
+export async function sumLedgerDays(
+  db: Db,
+  user_id: string,
+  period: Period,
+  kinds: readonly LedgerKind[],
+): Promise<{ day: string; amount: Centavos }[]> {
+  return db
+    .select({ day: ledger_days.day, amount })
+    .from(ledger_days)
+    .where(and(isWithin(user_id, period), inArray(ledger_days.kind, [...kinds])))
+    .groupBy(ledger_days.day)
+    .orderBy(asc(ledger_days.day))
+}
+
+/** What was paid by card up to a day and reaches the house only after it, by the day on which it does. */
+export async function sumOnItsWay(
+  db: Db,
+  user_id: string,
+  day: string,
+): Promise<{ arrives_on: string; amount: Centavos }[]> {
+  const { arrives_on } = ledger_entries
+  const rows = await db
+    .select({
+      arrives_on,
+      amount: sql<number>`sum(${ledger_entries.amount})`.mapWith(Number),
+    })
+    .from(ledger_entries)
+    .where(
+      and(eq(ledger_entries.user_id, user_id), gt(arrives_on, day), lte(ledger_entries.day, day)),
+    )
+    .groupBy(arrives_on)
+    .orderBy(asc(arrives_on))
+  return rows.flatMap((row) => (row.arrives_on ? [{ ...row, arrives_on: row.arrives_on }] : []))
+}
+
+const isWithin = (user_id: string, { from, to }: Period): SQL | undefined =>
+  and(eq(ledger_days.user_id, user_id), between(ledger_days.day, from, to))
