@@ -1,5 +1,5 @@
 /** What houses bring in from elsewhere, and the lines of each. */
-import { and, asc, count, desc, eq, gt, inArray, lt, min, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, inArray, lt, min, notInArray, sql } from 'drizzle-orm'
 import { CHECKED_KEPT_MS, IMPORT_UNDO_MS, type LineState } from '#domain/import/import.ts'
 import type { Db } from './dialect/kit.ts'
 import { import_lines, imports } from './tables/import.ts'
@@ -100,6 +100,26 @@ export async function listFirstLines(
     .where(and(isOf(user_id, import_id), inArray(match_key, [...keys])))
     .groupBy(match_key)
   return new Map(rows.map(({ match_key: key, first }) => [key ?? '', first ?? 0]))
+}
+
+/** What is new of a file on some days, of kinds whose match key begins with one; without some lines. */
+export async function listNewLinesOfDays(
+  db: Db,
+  user_id: string,
+  import_id: string,
+  { days, without }: { days: readonly string[]; without: readonly number[] },
+): Promise<Pick<ImportLineRow, 'line' | 'data'>[]> {
+  if (days.length === 0) return []
+  const { line, data, match_key, state } = import_lines
+  return db
+    .select({ line, data })
+    .from(import_lines)
+    .where(
+      and(
+        ...[isOf(user_id, import_id), eq(state, 'new')],
+        ...[inArray(sql`substr(${match_key}, 1, 10)`, [...days]), notInArray(line, [...without])],
+      ),
+    )
 }
 
 /** Lines in some states, in the order of the file, from behind one on. */

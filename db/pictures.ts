@@ -91,6 +91,25 @@ export async function releaseUnusedPictures(tx: Db, user_id: string, now: number
   }
 }
 
+/**
+ * Has a house let go at once of pictures that were somebody's, where no other field shows them.
+ * @returns those that it held: their content may be removed, unless another house holds it
+ */
+export async function releasePictures(
+  tx: Db,
+  user_id: string,
+  names: readonly string[],
+): Promise<string[]> {
+  if (names.length === 0) return []
+  const used = await listUsedPictures(tx, user_id)
+  const unused = names.filter((name) => !used.has(name))
+  const gone = await tx
+    .delete(pictures)
+    .where(and(eq(pictures.user_id, user_id), inArray(pictures.name, unused)))
+    .returning({ name: pictures.name })
+  return gone.map(({ name }) => name)
+}
+
 /** The names in every field of a house that may show a picture. */
 async function listUsedPictures(db: Db, user_id: string): Promise<Set<string>> {
   const business = db

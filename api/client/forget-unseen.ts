@@ -1,4 +1,5 @@
 import type { Context } from '#api/context.ts'
+import { removeReleasedPictures } from '#api/picture/remove-released.ts'
 import { eraseClientRecord } from '#db/client/erase-client.ts'
 import { listUnseenClients } from '#db/client/unseen-clients.ts'
 import { MS_A_DAY } from '#domain/time/civil-time.ts'
@@ -24,13 +25,14 @@ export async function forgetUnseenClients({
   const houses = new Map<string, number>()
   for (const client of unseen) {
     // Each in a transaction of its own: nobody has to wait for all of them.
-    const isForgotten = await storage.write(async (tx) => {
+    const at = now()
+    const released = await storage.write(async (tx) => {
       // Whoever came back meanwhile stays.
       const [still] = await listUnseenClients(tx, cutoff, 1, client.id)
-      if (still) await eraseClientRecord(tx, client.user_id, still, now())
-      return still !== undefined
+      return still ? eraseClientRecord(tx, client.user_id, still, at) : null
     })
-    if (!isForgotten) continue
+    if (!released) continue
+    await removeReleasedPictures({ storage }, released, at)
     houses.set(client.user_id, (houses.get(client.user_id) ?? 0) + 1)
   }
   for (const [user_id, count] of houses)

@@ -8,6 +8,7 @@ import { cursorText, formatCursor, parseCursor } from '#api/cursor.ts'
 import { RefusalError } from '#api/errors.ts'
 import { answerIdempotently } from '#api/http/idempotency.ts'
 import { type Handler, type Handlers, PreparedResponse } from '#api/mount.ts'
+import { removeReleasedPictures } from '#api/picture/remove-released.ts'
 import { requireHeldInFields } from '#api/picture/require-held-pictures.ts'
 import { requireUnedited } from '#api/require-unedited.ts'
 import { applyEdit } from '#api/service/apply-edit.ts'
@@ -21,6 +22,8 @@ import {
 } from '#db/client/client-notes.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { createOwnerAnswers } from '#db/idempotency-keys.ts'
+import { releasePictures } from '#db/pictures.ts'
+import { listPictureNames } from '#domain/picture/picture.ts'
 import { findHouseDay } from './house-day.ts'
 import { requireClientRecord } from './record.ts'
 
@@ -101,13 +104,18 @@ function changeNote(context: Context): Handler<Contract['PATCH /api/client-notes
 }
 
 function removeNote(context: Context): Handler<Contract['DELETE /api/client-notes/:id']> {
-  return ({ params: { id } }, caller) =>
-    context.storage.write(async (tx) => {
+  return async ({ params: { id } }, caller) => {
+    const now = context.now()
+    const released = await context.storage.write(async (tx) => {
       const { user_id } = await caller(tx)
-      await requireNote(tx, user_id, id)
+      const { before_image, after_image } = await requireNote(tx, user_id, id)
       await deleteNote(tx, user_id, id)
-      return undefined
+      const shown = listPictureNames(JSON.stringify([before_image, after_image]))
+      return releasePictures(tx, user_id, shown)
     })
+    await removeReleasedPictures(context, released, now)
+    return undefined
+  }
 }
 
 /** The reception is not told how the owner's account is called. */

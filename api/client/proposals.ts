@@ -16,17 +16,18 @@ export function listProposals(context: Context): Handler<Contract['GET /api/clie
   return (_request, caller) =>
     context.storage.read(async (db) => {
       const { user_id } = await caller(db)
-      return { proposals: dropRepeated(await listClientProposals(db, user_id)) }
+      const proposals = keepNewest(await listClientProposals(db, user_id))
+      return { proposals: proposals.slice(0, MOST_SHOWN) }
     })
 }
 
-/** Typed again in another session it is one proposal, the newest. */
-function dropRepeated(proposals: readonly ClientProposal[]): ClientProposal[] {
-  const toKey = ({ client, nome, email }: ClientProposal) =>
-    JSON.stringify([client.id, nome, email])
-  const first = new Map<string, ClientProposal>()
-  for (const one of proposals) if (!first.has(toKey(one))) first.set(toKey(one), one)
-  return [...first.values()]
+const MOST_SHOWN = 100
+
+/** One of each client, however often somebody typed their number: refused, the one before comes up. */
+function keepNewest(proposals: readonly ClientProposal[]): ClientProposal[] {
+  const newest = new Map<string, ClientProposal>()
+  for (const one of proposals) if (!newest.has(one.client.id)) newest.set(one.client.id, one)
+  return [...newest.values()]
 }
 
 export function settleProposal(
@@ -38,7 +39,7 @@ export function settleProposal(
       const [proposal] = await listClientProposals(tx, user_id, params.id)
       if (!proposal) throw new RefusalError({ code: 'proposal_not_found' })
       if (body.accept) await writeProposal(tx, user_id, proposal, context.now())
-      await settleClientProposal(tx, user_id, proposal)
+      await settleClientProposal(tx, user_id, proposal, body.accept)
       return { settled: true }
     })
 }

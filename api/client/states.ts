@@ -4,6 +4,7 @@ import type { Contract } from '#api/contract/contract.ts'
 import { RefusalError } from '#api/errors.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import type { Handler } from '#api/mount.ts'
+import { removeReleasedPictures } from '#api/picture/remove-released.ts'
 import { updateClientRecord } from '#db/client/client-records.ts'
 import { eraseClientRecord } from '#db/client/erase-client.ts'
 import { DEFAULT_BLOCK_REASON, getBlockEnd } from '#domain/people/client-record.ts'
@@ -74,13 +75,17 @@ export function restoreClient(
 export function eraseClient(
   context: Context,
 ): Handler<Contract['DELETE /api/clients/:id/permanent']> {
-  return ({ params: { id } }, caller, sender) =>
-    context.storage.write(async (tx) => {
+  return async ({ params: { id } }, caller, sender) => {
+    const now = context.now()
+    const released = await context.storage.write(async (tx) => {
       const { user_id, account } = await caller(tx)
       const client = await requireClientRecord(tx, user_id, id, { archived: true })
       if (!client.deleted) throw new RefusalError({ code: 'client_not_archived' })
-      await eraseClientRecord(tx, user_id, client, context.now())
+      const photographs = await eraseClientRecord(tx, user_id, client, now)
       await writeAudit(tx, context, account.id, 'client_erased', sender)
-      return undefined
+      return photographs
     })
+    await removeReleasedPictures(context, released, now)
+    return undefined
+  }
 }

@@ -40,6 +40,8 @@ const line = z.object({
   state: z.enum(LINE_STATES),
   /** Why, in Portuguese; null where nothing has to be said. */
   reason: z.string().nullable(),
+  /** The line of the file that it repeats; null where it repeats none. */
+  repeats: lineNumber.nullable(),
 })
 
 const params = z.object({ id })

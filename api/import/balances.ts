@@ -6,6 +6,10 @@ import { createKnown, type KindRules, NEW, type Verdict } from './kind.ts'
 export const balanceRules: KindRules<'balances'> = {
   linesAWrite: 10,
   getMatchKey: ({ amount, method, day }) => [day, method, amount].join(' '),
+  places: {
+    find: (_house, { day, method }) => ({ key: `${day} ${method}`, spans: [{ from: 0, to: 1 }] }),
+    reason: 'balance_in_file',
+  },
   check: async (db, { user_id }, lines) => {
     const verdicts: Verdict[] = []
     for (const line of lines) {

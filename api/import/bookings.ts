@@ -14,6 +14,8 @@ import {
 } from '#db/booking/bookings.ts'
 import { forgetUntouchedClient } from '#db/client/erase-client.ts'
 import type { Db } from '#db/dialect/kit.ts'
+import { listOccupiedIntervals } from '#domain/availability/occupation.ts'
+import { toCivilMinute } from '#domain/availability/placement.ts'
 import type { BookingLine } from '#domain/import/lines.ts'
 import type { ImportReason } from '#domain/import/reasons.pt-BR.ts'
 import { getVouchedEmail } from '#domain/people/client-proof.ts'
@@ -27,6 +29,7 @@ import {
   type KindRules,
   NEW,
   type Outcome,
+  type Place,
   type Verdict,
 } from './kind.ts'
 
@@ -35,6 +38,7 @@ export const bookingRules: KindRules<'bookings'> = {
   linesAWrite: 1,
   getMatchKey: ({ date, time, nome, professional, service }) =>
     [date, time, professional ?? '', service, foldText(nome)].join(' '),
+  places: { find: findOccupation, reason: 'slot_in_file' },
   check: async (db, house, lines) => {
     const verdicts: Verdict[] = []
     for (const line of lines) verdicts.push(await checkLine(db, house, line))
@@ -55,13 +59,13 @@ export const bookingRules: KindRules<'bookings'> = {
   },
 }
 
-type Place = { offer: BookableOffer; professional_id: string }
+type Offered = { offer: BookableOffer; professional_id: string }
 
 /** What and with whom, by their names. */
-function findPlace(
+function findOffered(
   { offers, rows }: BusinessCatalog,
   { service, professional }: Pick<BookingLine, 'service' | 'professional'>,
-): Place | ImportReason {
+): Offered | ImportReason {
   const offer = [...offers.values()].find((one) => foldText(one.service_name) === service)
   if (!offer) return 'service_unknown'
   const team = rows.professionals.filter(({ deleted }) => !deleted)
@@ -75,7 +79,7 @@ function findPlace(
 const planLine = (
   { catalog }: ImportHouse,
   { date, time, duration }: BookingLine,
-  { offer, professional_id }: Place,
+  { offer, professional_id }: Offered,
 ) =>
   createBookingPlan(catalog, {
     ...(offer.composite_id === null
@@ -84,15 +88,23 @@ const planLine = (
     ...{ date, time, professional_id, duration: duration ?? undefined },
   })
 
+/** When it keeps whom, as the database judges it. */
+function findOccupation(house: ImportHouse, line: BookingLine): Place | null {
+  const offered = findOffered(house.catalog, line)
+  if (typeof offered === 'string') return null
+  const { timing } = planLine(house, line, offered)
+  return { key: offered.professional_id, spans: listOccupiedIntervals(timing, toCivilMinute(line)) }
+}
+
 async function checkLine(db: Db, house: ImportHouse, line: BookingLine): Promise<Verdict> {
-  const place = findPlace(house.catalog, line)
-  if (typeof place === 'string') return createBad(place)
-  const plan = planLine(house, line, place)
+  const offered = findOffered(house.catalog, line)
+  if (typeof offered === 'string') return createBad(offered)
+  const plan = planLine(house, line, offered)
   const [conflict] = await findBookingConflicts(db, house.catalog, plan)
   if (!conflict) return NEW
   if (conflict.code === 'time_blocked') return createBad('time_blocked')
   const { user_id } = house
-  const { professional_id } = place
+  const { professional_id } = offered
   const there = await listBookingsOfDays(db, { user_id, professional_id }, line.date, line.date)
   const same = there.find(
     ({ time, client_name }) => time === line.time && foldText(client_name) === foldText(line.nome),
@@ -107,9 +119,9 @@ async function book(
   line: BookingLine,
 ): Promise<Outcome> {
   const { user_id, catalog, now } = house
-  const place = findPlace(catalog, line)
-  if (typeof place === 'string') return { state: 'failed', reason: place }
-  const { offer, professional, price, timing } = planLine(house, line, place)
+  const offered = findOffered(catalog, line)
+  if (typeof offered === 'string') return { state: 'failed', reason: offered }
+  const { offer, professional, price, timing } = planLine(house, line, offered)
   const found = await findOrCreateClient(tx, context, house, line)
   if (found === null) return { state: 'failed', reason: 'client_blocked' }
   const { client, made_client_id } = found

@@ -14,8 +14,9 @@ import {
 import { type ImportKind, MOST_LINES } from '#domain/import/import.ts'
 import { type ImportLine, readLine } from '#domain/import/lines.ts'
 import type { ImportReason } from '#domain/import/reasons.pt-BR.ts'
-import { type ImportHouse, loadImportHouse, type Verdict } from './kind.ts'
+import { createBad, type ImportHouse, loadImportHouse, type Verdict } from './kind.ts'
 import { requireImport, toImportLine } from './manage.ts'
+import { judgePlaces } from './places.ts'
 import { getRules } from './rules.ts'
 
 type Endpoint = Contract['POST /api/imports/:id/lines']
@@ -45,46 +46,51 @@ type ReadLine = { line: number; read: ImportLine; key: string | null }
 async function judgeLines(
   tx: Db,
   house: ImportHouse,
-  { id, kind }: ImportRow,
+  row: ImportRow,
   typed: readonly TypedLine[],
 ): Promise<ImportLineRow[]> {
-  const rules = getRules<ImportKind>(kind)
+  const rules = getRules<ImportKind>(row.kind)
   const good: ReadLine[] = []
   const wrong = new Map<number, ImportReason>()
   for (const { line, cells } of typed) {
-    const found = readLine(kind, cells, house.today)
+    const found = readLine(row.kind, cells, house.today)
     if ('reason' in found) wrong.set(line, found.reason)
     else good.push({ line, read: found.line, key: rules.getMatchKey(found.line) })
   }
-  const verdicts = await rules.check(
-    tx,
-    house,
-    good.map(({ read }) => read),
-  )
-  const firsts = await findFirstLines(tx, house.user_id, id, good)
-  const byLine = new Map(good.map((one, i) => [one.line, { ...one, verdict: verdicts[i] }]))
+  const read = good.map((one) => one.read)
+  const verdicts = await rules.check(tx, house, read)
+  const firsts = await findFirstLines(tx, house.user_id, row.id, good)
+  const alone = good.map((one, i) => ({
+    ...one,
+    verdict: applyRepeat(verdicts[i] ?? createBad('refused'), one, firsts),
+  }))
+  const judged = await judgePlaces(tx, house, row, alone)
+  const byLine = new Map(judged.map((one) => [one.line, one]))
   return typed.map(({ line }) => {
-    const found = byLine.get(line)
-    const first = found?.key ? firsts.get(found.key) : undefined
-    const verdict =
-      found?.verdict && applyRepeat(found.verdict, first !== undefined && first < line)
-    const isKept = found !== undefined && verdict?.state !== 'bad'
+    const one = byLine.get(line)
+    const verdict = one?.verdict ?? createBad(wrong.get(line) ?? 'refused')
+    const kept = one && verdict.state !== 'bad' ? one : null
     return {
-      ...{ import_id: id, line, user_id: house.user_id },
-      state: verdict?.state ?? 'bad',
-      reason: verdict ? verdict.reason : (wrong.get(line) ?? 'refused'),
-      data: isKept ? JSON.stringify(found.read) : null,
-      match_key: isKept ? found.key : null,
+      ...{ import_id: row.id, line, user_id: house.user_id },
+      ...{ state: verdict.state, reason: verdict.reason },
+      data: kept && JSON.stringify(kept.read),
+      match_key: kept?.key ?? null,
       ...{ subject_id: null, made_client_id: null, filled: null, done_at: null },
     }
   })
 }
 
 /** What repeats another line of the file will be here by then. */
-const applyRepeat = (verdict: Verdict, isRepeat: boolean): Verdict =>
-  isRepeat && verdict.state === 'new'
-    ? { state: 'known', reason: 'same_line', known_id: null }
+function applyRepeat(
+  verdict: Verdict,
+  { line, key }: ReadLine,
+  firsts: ReadonlyMap<string, number>,
+): Verdict {
+  const first = key === null ? line : (firsts.get(key) ?? line)
+  return verdict.state === 'new' && first < line
+    ? { state: 'known', reason: `same_line ${first}`, known_id: null }
     : verdict
+}
 
 /** The first line of each key, of those that were sent before and these. */
 async function findFirstLines(

@@ -2,9 +2,10 @@ import type { BusinessCatalog } from '#api/business/catalog.ts'
 import type { Context } from '#api/context.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import type { ImportLineRow } from '#db/imports.ts'
+import type { Interval } from '#domain/availability/occupation.ts'
 import type { ImportKind, KnownChoice } from '#domain/import/import.ts'
 import type { ImportLine } from '#domain/import/lines.ts'
-import type { ImportReason } from '#domain/import/reasons.pt-BR.ts'
+import type { ImportReason, StoredReason } from '#domain/import/reasons.pt-BR.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
 
 export type ImportContext = Pick<Context, 'storage' | 'now' | 'newId' | 'catalogs' | 'log'>
@@ -23,7 +24,7 @@ export type ImportHouse = {
 /** What a line meets: it is new, the house has it already, or it cannot be taken. */
 export type Verdict = {
   state: 'new' | 'known' | 'bad'
-  reason: ImportReason | null
+  reason: StoredReason | null
   /** Of what is here already. */
   known_id: string | null
 }
@@ -32,7 +33,7 @@ export const NEW: Verdict = { state: 'new', reason: null, known_id: null }
 export const createKnown = (known_id: string): Verdict => ({
   ...{ state: 'known', reason: 'known', known_id },
 })
-export const createBad = (reason: ImportReason): Verdict => ({
+export const createBad = (reason: StoredReason): Verdict => ({
   ...{ state: 'bad', reason, known_id: null },
 })
 
@@ -40,12 +41,27 @@ export const createBad = (reason: ImportReason): Verdict => ({
 export type Outcome = Pick<ImportLineRow, 'state'> &
   Partial<Pick<ImportLineRow, 'reason' | 'subject_id' | 'made_client_id' | 'filled'>>
 
+/** What a line takes that no other line of its file can have. */
+export type Place = {
+  /** Only what is of one key can meet. */
+  key: string
+  spans: Interval[]
+}
+
 /** How the lines of one kind become rows here, and go again. */
 export type KindRules<K extends ImportKind> = {
   /** How many lines one transaction brings in: few enough that nobody waits long for the writer. */
   linesAWrite: number
   /** By what another line says the same; null: none does. */
   getMatchKey: (line: ImportLine<K>) => string | null
+  /**
+   * Where what a line takes is judged by the day too, what it takes, and why another cannot have it. Its
+   * match key begins with that day.
+   */
+  places?: {
+    find: (house: ImportHouse, line: ImportLine<K>) => Place | null
+    reason: ImportReason
+  }
   check: (db: Db, house: ImportHouse, lines: readonly ImportLine<K>[]) => Promise<Verdict[]>
   /** A line that was found new, or known, just now. */
   bringIn: (

@@ -25,7 +25,7 @@ import {
   updateImport,
 } from '#db/imports.ts'
 import { IMPORT_UNDO_MS, LINE_STATES } from '#domain/import/import.ts'
-import { IMPORT_REASONS, type ImportReason } from '#domain/import/reasons.pt-BR.ts'
+import { parseReason } from '#domain/import/reasons.pt-BR.ts'
 import { getImportWorkKey } from './run.ts'
 
 type ShownImport = HandlerResult<Contract['GET /api/imports/:id']>
@@ -179,8 +179,8 @@ async function toImport(db: Db, row: ImportRow, now: number): Promise<ShownImpor
   return shown
 }
 
-export const toImportLine = ({ line, state, reason }: ImportLineRow) => ({
-  ...{ line, state },
-  // Codes of older versions may have no sentence any more.
-  reason: reason && (IMPORT_REASONS[reason as ImportReason] ?? IMPORT_REASONS.refused),
-})
+export function toImportLine({ line, state, reason }: ImportLineRow) {
+  const said = reason === null ? null : parseReason(reason)
+  const repeats = state === 'known' && said ? said.other : null
+  return { line, state, reason: said?.text ?? null, repeats }
+}

@@ -20,7 +20,7 @@ export function listHouseProducts(context: Context): Handler<Contract['GET /api/
       return {
         products: searchProducts(all, { ...filters, low: low === 'true' }),
         all: all.length,
-        low: all.filter((one) => one.status === 'active' && isLowStock(one)).length,
+        low: all.filter(isLowStock).length,
         categories: [...categories].sort((a, b) => a.localeCompare(b, 'pt-BR')),
       }
     })

@@ -24,6 +24,8 @@ export const QUERY_LIFETIMES = {
   /** Services, professionals and products in one answer: the shortest of theirs. */
   catalog: 10 * MINUTE_MS,
   clients: 20 * MINUTE_MS,
+  /** No event tells of them: who does a visit writes beside who receives. */
+  'client-notes': DEFAULT_CACHE_MS,
   bookings: BOOKINGS_MS,
   booking: BOOKINGS_MS,
   agenda: BOOKINGS_MS,
@@ -71,6 +73,8 @@ const OFFER_KINDS = ['services', 'catalog', 'professionals', 'first-steps'] as c
 const TEAM_KINDS = ['professionals', 'services', 'catalog', 'agenda', 'first-steps'] as const
 /** What shows who may book, and how they are called. */
 const CLIENT_KINDS = ['clients', 'agenda'] as const
+/** What goes over from one record to another, and back. */
+const JOIN_KINDS = [...BOOKING_KINDS, 'clients', 'client-notes'] as const
 const PRODUCT_KINDS = ['products', 'catalog'] as const
 /** What a sale over the counter shows in. */
 const SALE_KINDS = [...PRODUCT_KINDS, 'product-sales', 'clients', 'reports'] as const
@@ -106,11 +110,11 @@ export const STALE_AFTER_WRITE: Readonly<Record<WriteCall, readonly QueryKind[]>
   'DELETE /api/clients/:id/block': CLIENT_KINDS,
   'DELETE /api/clients/:id': CLIENT_KINDS,
   'POST /api/clients/:id/restore': CLIENT_KINDS,
-  'POST /api/clients/:id/merge': [...BOOKING_KINDS, 'clients'],
-  'POST /api/client-merges/:id/undo': [...BOOKING_KINDS, 'clients'],
-  'POST /api/clients/:id/notes': ['clients'],
-  'PATCH /api/client-notes/:id': ['clients'],
-  'DELETE /api/client-notes/:id': ['clients'],
+  'POST /api/clients/:id/merge': JOIN_KINDS,
+  'POST /api/client-merges/:id/undo': JOIN_KINDS,
+  'POST /api/clients/:id/notes': ['client-notes'],
+  'PATCH /api/client-notes/:id': ['client-notes'],
+  'DELETE /api/client-notes/:id': ['client-notes'],
   'DELETE /api/clients/:id/permanent': [...BOOKING_KINDS, 'clients'],
   'PATCH /api/reviews/:id': ['reviews'],
   'POST /api/products': PRODUCT_KINDS,

@@ -131,7 +131,7 @@ export const productsText = {
     periodWrong: 'Esta data vem antes de “De”. Troque uma das duas.',
     export: {
       file: 'vendas-de-produtos.csv',
-      done: (n: number) => (n === 1 ? '1 venda exportada' : `${n} vendas exportadas`),
+      done: (n: number) => (n === 1 ? '1 item exportado' : `${n} itens exportados`),
       head: [
         'Data',
         'Hora',
@@ -148,8 +148,9 @@ export const productsText = {
     failed: 'Não foi possível carregar as vendas',
     empty: 'Nenhuma venda neste período',
     emptyText: 'Vendas do balcão e produtos das comandas fechadas aparecem aqui.',
-    sum: (sales: number, pieces: number) =>
-      `${sales === 1 ? '1 venda' : `${sales} vendas`}, ${pieces === 1 ? '1 unidade' : `${pieces} unidades`}`,
+    // What is sold at once is one row for each product.
+    sum: (items: number, pieces: number) =>
+      `${items === 1 ? '1 item vendido' : `${items} itens vendidos`}, ${pieces === 1 ? '1 unidade' : `${pieces} unidades`}`,
     total: 'Total',
     top: 'Mais vendidos',
     list: 'Vendas',

@@ -7,6 +7,7 @@ export const proposalsText = {
   title: 'Pedidos de atualização',
   lead: 'Foi digitado na sua página, com o celular do cadastro. Confirme com o cliente antes de aceitar.',
   list: 'Pedidos',
+  ofClient: 'Quer mudar os dados',
   name: 'Nome',
   email: 'E-mail',
   none: 'Sem e-mail',

@@ -12,10 +12,11 @@ export type ClientProposal = {
   client: { id: string; nome: string; email: string | null; telefone: string | null }
 }
 
-const MOST_PROPOSALS = 100
+/** One client may have typed many. */
+const MOST_PROPOSALS = 1000
 
 /**
- * What clients of a house want changed of their record, newest first, at most 100; without what it says
+ * What clients of a house want changed of their record, newest first, at most 1,000; without what it says
  * by now.
  * @param id of one alone
  */
@@ -51,11 +52,15 @@ export async function listClientProposals(
     .limit(MOST_PROPOSALS)
 }
 
-/** Settles a proposal, and whatever else the same client has typed in the same words. */
+/**
+ * Settles what a client has typed in the same words; accepted, whatever else they typed before too.
+ * @param isAccepted the record says what they wanted
+ */
 export async function settleClientProposal(
   tx: Db,
   user_id: string,
   { nome, email, client }: Pick<ClientProposal, 'nome' | 'email' | 'client'>,
+  isAccepted: boolean,
 ): Promise<void> {
   await tx
     .update(client_sessions)
@@ -64,8 +69,7 @@ export async function settleClientProposal(
       and(
         eq(client_sessions.user_id, user_id),
         eq(client_sessions.client_id, client.id),
-        eq(client_sessions.nome, nome),
-        eq(client_sessions.email, email),
+        ...(isAccepted ? [] : [eq(client_sessions.nome, nome), eq(client_sessions.email, email)]),
         eq(client_sessions.resolution, 'update'),
       ),
     )

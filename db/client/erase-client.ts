@@ -1,5 +1,6 @@
 import { and, eq, inArray, isNull, like, sql } from 'drizzle-orm'
 import type { Db } from '#db/dialect/kit.ts'
+import { releasePictures } from '#db/pictures.ts'
 import { booking_links, bookings, reviews } from '#db/tables/booking.ts'
 import {
   client_merges,
@@ -15,6 +16,7 @@ import { product_sales } from '#db/tables/sale.ts'
 import { eraseComandaText } from '#domain/comanda/comanda.ts'
 import { NO_CONSENT } from '#domain/people/client-consent.ts'
 import { ERASED_CLIENT_NAME } from '#domain/people/client-record.ts'
+import { listPictureNames } from '#domain/picture/picture.ts'
 import type { ClientRow } from './clients.ts'
 
 type KnownClient = Pick<ClientRow, 'id' | 'email' | 'telefone'>
@@ -23,13 +25,14 @@ type KnownClient = Pick<ClientRow, 'id' | 'email' | 'telefone'>
  * Leaves nothing of a client in any table by which they could be known. Rows that sums count stay, of
  * nobody.
  * @param now ms since 1970
+ * @returns names of their photographs, which the house holds no more
  */
 export async function eraseClientRecord(
   tx: Db,
   user_id: string,
   client: KnownClient,
   now: number,
-): Promise<void> {
+): Promise<string[]> {
   const theirs = await listTraces(tx, user_id, client)
   await eraseMessages(tx, user_id, theirs.contacts)
   await eraseBookings(tx, user_id, theirs.bookings)
@@ -49,11 +52,14 @@ export async function eraseClientRecord(
     .update(reviews)
     .set({ client_name: ERASED_CLIENT_NAME, comment: null, answer: null, answered_at: null })
     .where(and(eq(reviews.user_id, user_id), eq(reviews.client_id, client.id)))
-  await tx
+  const notes = await tx
     .delete(client_notes)
     .where(and(eq(client_notes.user_id, user_id), eq(client_notes.client_id, client.id)))
+    .returning({ before: client_notes.before_image, after: client_notes.after_image })
+  const photographs = [...new Set(listPictureNames(JSON.stringify(notes)))]
+  const released = await releasePictures(tx, user_id, photographs)
   await forgetClient(tx, user_id, client.id, now)
-  await forgetMerged(tx, user_id, client.id, now)
+  return [...released, ...(await forgetMerged(tx, user_id, client.id, now))]
 }
 
 /** Nothing but the row itself is left of a client; what hangs on them stays. */
@@ -104,7 +110,12 @@ export async function forgetUntouchedClient(
 }
 
 /** Other records of theirs, that were joined to this one. */
-async function forgetMerged(tx: Db, user_id: string, kept_id: string, now: number): Promise<void> {
+async function forgetMerged(
+  tx: Db,
+  user_id: string,
+  kept_id: string,
+  now: number,
+): Promise<string[]> {
   const merged = await tx
     .select()
     .from(clients)
@@ -120,7 +131,9 @@ async function forgetMerged(tx: Db, user_id: string, kept_id: string, now: numbe
   await tx
     .delete(client_merges)
     .where(and(eq(client_merges.user_id, user_id), eq(client_merges.kept_id, kept_id)))
-  for (const one of merged) await eraseClientRecord(tx, user_id, one, now)
+  const released: string[] = []
+  for (const one of merged) released.push(...(await eraseClientRecord(tx, user_id, one, now)))
+  return released
 }
 
 const NOBODY = {

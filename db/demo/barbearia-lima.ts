@@ -168,6 +168,12 @@ export const barbeariaLima: DemoSalon = {
       },
     },
   ],
+  notes: [
+    {
+      text: 'Máquina 1,5 nas laterais, tesoura em cima. Barba na navalha, sem pós-barba com álcool.',
+    },
+  ],
+  notes_about: 'm',
   blocked: (today) => [{ date: addDays(today, 16), professionalId: '', isFullDay: true }],
   clients: { f: 12, m: 110 },
   ratings: { 5: 31, 4: 5, 3: 0 },

@@ -65,6 +65,9 @@ export type DemoProduct = {
   demand: number
 }
 
+/** What is written down of one visit of a client's. */
+type DemoNote = { text: string; before_image?: string; after_image?: string }
+
 /** What differs where a professional does a service; keys of both. */
 export type DemoOverride = {
   professional: string
@@ -103,6 +106,9 @@ export type DemoSalon = {
   composites: DemoComposite[]
   professionals: DemoProfessional[]
   products: DemoProduct[]
+  /** The newest first, and of whom they can be true. */
+  notes: DemoNote[]
+  notes_about: Gender
   overrides: DemoOverride[]
   /** Blocked days; `professionalId` holds a professional's key. */
   blocked: (today: string) => BlockedDate[]

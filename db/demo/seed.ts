@@ -53,6 +53,7 @@ import { createDemoCatalog, type DemoCatalog } from './catalog.ts'
 import { createClientRows, createGuests } from './clients.ts'
 import { type ClosedVisitRows, closeDemoVisits } from './comandas.ts'
 import { createHistory } from './history.ts'
+import { createNoteRows } from './notes.ts'
 import { createPageVisits } from './page-visits.ts'
 import { createOverrideRows, createProductRows, getAgreedRates } from './products.ts'
 import type { DemoSalon } from './salon.ts'
@@ -69,6 +70,7 @@ type DemoRows = DemoCatalog &
     products: (typeof products.$inferInsert)[]
     overrides: (typeof service_overrides.$inferInsert)[]
     clients: (typeof clients.$inferInsert)[]
+    notes: (typeof client_notes.$inferInsert)[]
     bookings: (typeof bookings.$inferInsert)[]
     reviews: (typeof reviews.$inferInsert)[]
     visits: (typeof page_visits.$inferInsert)[]
@@ -146,6 +148,7 @@ function createDemoRows(salon: DemoSalon, date: string, password_hash: string | 
     ...createAccounts(salon, catalog, password_hash),
     ...history,
     clients: createClientRows(salon, guests, history.bookings, date),
+    notes: createNoteRows(salon, guests, history.bookings),
     products: sold,
     overrides: createOverrideRows(salon, catalog),
     ...ledger,
@@ -176,6 +179,7 @@ async function insertRows(tx: Db, rows: DemoRows): Promise<void> {
     tx.insert(composite_service_item_professionals).values(some),
   )
   await insertInChunks(rows.clients, (some) => tx.insert(clients).values(some))
+  await tx.insert(client_notes).values(rows.notes)
   await insertInChunks(rows.bookings, (some) => tx.insert(bookings).values(some))
   await insertInChunks(rows.reviews, (some) => tx.insert(reviews).values(some))
   await insertInChunks(rows.products, (some) => tx.insert(products).values(some))
@@ -236,9 +240,11 @@ async function clearDatabase(tx: Db): Promise<void> {
 async function listRowCounts(db: Db): Promise<string[]> {
   const businesses = await db.select().from(business_settings).orderBy(business_settings.slug)
   const staff = await db.select({ avatar: professionals.avatar }).from(professionals)
+  const notes = await db.select().from(client_notes)
   const pictures = [
     ...businesses.flatMap((row) => [row.business_logo, ...(row.gallery_images ?? [])]),
     ...staff.map(({ avatar }) => avatar),
+    ...notes.flatMap(({ before_image, after_image }) => [before_image, after_image]),
   ].filter((picture) => picture !== null)
   return [
     `businesses: ${businesses.length} (${businesses.map(({ slug }) => slug).join(', ')})`,
@@ -246,6 +252,7 @@ async function listRowCounts(db: Db): Promise<string[]> {
     `composite services: ${await db.$count(composite_services)}`,
     `professionals: ${staff.length}`,
     `clients: ${await db.$count(clients)}`,
+    `notes: ${notes.length}`,
     `bookings: ${await db.$count(bookings)}`,
     `reviews: ${await db.$count(reviews)}`,
     `products: ${await db.$count(products)}`,

@@ -176,6 +176,18 @@ export const studioAurora: DemoSalon = {
   composites,
   professionals,
   products: AURORA_PRODUCTS,
+  notes: [
+    {
+      text: 'Mechas finas com pó e ox de 20 volumes, 40 minutos. Tonalizante 9.1, 15 minutos.\nNa próxima, um pouco mais claras na frente.',
+      before_image: getPicturePath('aurora-antes'),
+      after_image: getPicturePath('aurora-depois'),
+    },
+    {
+      text: 'Hidratação antes da cor: as pontas estavam secas. Aparar dois dedos a cada dois meses.',
+    },
+    { text: 'Teste de mecha na nuca, sem reação.' },
+  ],
+  notes_about: 'f',
   overrides: AURORA_OVERRIDES,
   blocked: (today) => [
     { date: addDays(today, 12), professionalId: '', isFullDay: true },

@@ -38,9 +38,11 @@ function countAfter(stock: number, act: ShelfAct, quantity: number): number {
   return act === 'received' ? stock + quantity : Math.max(0, stock - quantity)
 }
 
-/** Whether it wants to be ordered. */
-export const isLowStock = ({ stock, minimum_stock }: { stock: number; minimum_stock: number }) =>
-  stock < minimum_stock
+type Shelved = { status: string; stock: number; minimum_stock: number }
+
+/** Whether it wants to be ordered: what is not on sale does not. */
+export const isLowStock = ({ status, stock, minimum_stock }: Shelved): boolean =>
+  status === 'active' && stock < minimum_stock
 
 type Searched = {
   name: string

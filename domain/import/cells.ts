@@ -7,6 +7,17 @@ import { isDate, isTime } from '#domain/time/civil-time.ts'
  * A dot before three digits parts thousands, as it is written here.
  */
 export function parseAmount(typed: string): Centavos | null {
+  const amount = parseReais(typed)
+  return amount === null ? null : toCentavos(amount)
+}
+
+/** Does an amount name more than centavos? What a spreadsheet's arithmetic leaves behind is none. */
+export function hasLessThanCentavos(typed: string): boolean {
+  const amount = parseReais(typed)
+  return amount !== null && Math.abs(amount * 100 - Math.round(amount * 100)) > 1e-4
+}
+
+function parseReais(typed: string): number | null {
   const text = typed.replace(/R\$|\s/g, '')
   if (!/^-?\d[\d.,]*$/.test(text)) return null
   const at = Math.max(text.lastIndexOf(','), text.lastIndexOf('.'))
@@ -15,7 +26,7 @@ export function parseAmount(typed: string): Centavos | null {
     at >= 0 && (sign === ',' || text.length - at - 1 !== 3) && text.split(sign ?? '').length === 2
   const whole = (isDecimal ? text.slice(0, at) : text).replace(/[.,]/g, '')
   const amount = Number(isDecimal ? `${whole}.${text.slice(at + 1)}` : whole)
-  return Number.isFinite(amount) ? toCentavos(amount) : null
+  return Number.isFinite(amount) ? amount : null
 }
 
 /** `YYYY-MM-DD` of `31/12/1990`, `31-12-90`, `1990-12-31` with or without a time; null for none. */

@@ -15,7 +15,15 @@ import { foldText } from '#domain/text/fold-text.ts'
 import { isPhone, toPhoneDigits } from '#domain/text/phone.ts'
 import { isStorableText } from '#domain/text/storable.ts'
 import { isVisibleText } from '#domain/text/visible.ts'
-import { parseAmount, parseDay, parseList, parseMinutes, parseTime } from './cells.ts'
+import { addDays } from '#domain/time/civil-time.ts'
+import {
+  hasLessThanCentavos,
+  parseAmount,
+  parseDay,
+  parseList,
+  parseMinutes,
+  parseTime,
+} from './cells.ts'
 import type { Cells, ImportKind } from './import.ts'
 import type { ImportReason } from './reasons.pt-BR.ts'
 
@@ -62,6 +70,8 @@ export type ImportLine<K extends ImportKind = ImportKind> = Lines[K]
 type Read<K extends ImportKind> = { line: Lines[K] } | { reason: ImportReason }
 
 const NOTES_LENGTH = 2000
+/** Whatever is further away has a wrong year. */
+const MOST_DAYS_AHEAD = 2 * 366
 /** A ledger's entry holds no more. */
 const MOST_AMOUNT: Centavos = 1_000_000_000
 
@@ -116,6 +126,7 @@ const READERS: { [K in ImportKind]: (cells: Cells, today: string) => Lines[K] } 
   bookings: (cells, today) => {
     const date = require(parseDay(getCell(cells, 'date'), today), 'date_invalid')
     if (date < today) throw new WrongCell('date_past')
+    if (date > addDays(today, MOST_DAYS_AHEAD)) throw new WrongCell('date_far')
     const notes = readText(cells, 'notes', MAX_NOTES_LENGTH)
     if (notes && !isPlainNote(notes)) throw new WrongCell('text_long')
     const service = require(foldText(getCell(cells, 'service')) || null, 'service_unknown')
@@ -131,13 +142,20 @@ const READERS: { [K in ImportKind]: (cells: Cells, today: string) => Lines[K] } 
     }
   },
   balances: (cells, today) => {
-    const amount = require(parseAmount(getCell(cells, 'amount')), 'amount_invalid')
-    if (amount === 0 || Math.abs(amount) > MOST_AMOUNT) throw new WrongCell('amount_invalid')
+    const amount = readBalance(getCell(cells, 'amount'))
     const typed = getCell(cells, 'day')
     const day = typed === '' ? today : require(parseDay(typed, today), 'date_invalid')
     if (day > today) throw new WrongCell('day_future')
     return { amount, method: require(findMethod(getCell(cells, 'method')), 'method_unknown'), day }
   },
+}
+
+function readBalance(typed: string): Centavos {
+  const amount = require(parseAmount(typed), 'amount_invalid')
+  if (hasLessThanCentavos(typed)) throw new WrongCell('amount_decimals')
+  if (amount < 0) throw new WrongCell('amount_negative')
+  if (amount === 0 || amount > MOST_AMOUNT) throw new WrongCell('amount_invalid')
+  return amount
 }
 
 function readName(cells: Cells, column: string, most: number): string {

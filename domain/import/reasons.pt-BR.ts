@@ -14,9 +14,12 @@ export const IMPORT_REASONS = {
   professional_which: 'Falta dizer qual profissional.',
   service_unknown: 'Este serviço não está no catálogo ou está inativo.',
   date_invalid: 'Data inválida.',
+  date_far: 'Data longe demais: confira o ano.',
   date_past: 'Só agendamentos de hoje em diante.',
   time_invalid: 'Horário inválido.',
   amount_invalid: 'Valor inválido ou zero.',
+  amount_decimals: 'Use no máximo duas casas depois da vírgula.',
+  amount_negative: 'O saldo não pode ser negativo.',
   method_unknown: 'Forma desconhecida: use dinheiro, Pix, débito ou crédito.',
   day_future: 'O saldo não pode ser de um dia que ainda não chegou.',
   slot_taken: 'O horário já está ocupado.',
@@ -26,6 +29,23 @@ export const IMPORT_REASONS = {
   refused: 'Não foi possível trazer esta linha.',
   used_since: 'Já foi usado ou alterado depois da importação.',
   known: 'Já está aqui.',
-  same_line: 'Repete outra linha do arquivo.',
+  same_line: 'Repete a linha {line} do arquivo.',
+  slot_in_file: 'O horário já está ocupado pela linha {line} do arquivo.',
+  balance_in_file: 'Já há um saldo desta forma neste dia, na linha {line}.',
 } as const
 export type ImportReason = keyof typeof IMPORT_REASONS
+
+/** As a line keeps it: why, and because of which other line of the file. */
+export type StoredReason = ImportReason | `${ImportReason} ${number}`
+
+/**
+ * What a stored reason says, and the line that it names. Codes of older versions may have no sentence
+ * any more.
+ */
+export function parseReason(stored: string): { text: string; other: number | null } {
+  const [code = '', line = ''] = stored.split(' ')
+  const text = Object.hasOwn(IMPORT_REASONS, code)
+    ? IMPORT_REASONS[code as ImportReason]
+    : IMPORT_REASONS.refused
+  return { text: text.replace('{line}', line), other: line === '' ? null : Number(line) }
+}

@@ -30,3 +30,16 @@ export const addTickedConsent = (stored: StoredConsent, ticked_at: number): Stor
   stored.consent_at === null
     ? { consent_at: ticked_at, consent_source: 'page' }
     : { consent_at: stored.consent_at, consent_source: stored.consent_source }
+
+/**
+ * What is left of it once a proof took somebody else's name or e-mail off a record: a tick of the page
+ * was theirs as well, and what the house was told stays.
+ */
+export const keepConsent = (
+  stored: StoredConsent,
+  before: { nome: string; email: string | null },
+  after: { nome: string; email: string | null },
+): StoredConsent =>
+  stored.consent_source === 'page' && (before.nome !== after.nome || before.email !== after.email)
+    ? NO_CONSENT
+    : { consent_at: stored.consent_at, consent_source: stored.consent_source }

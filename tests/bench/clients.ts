@@ -28,8 +28,9 @@ const LAST = ['Souza', 'Conceição', 'Álvares', 'Lima', 'Reis', 'Nakamura', 'P
 /** What somebody types on the way to a client, letter by letter, and what they paste. */
 const TYPED = ['z', 'jo', 'mar', 'joao con', '98765', '(11) 9', 'otavio7@', 'ninguem assim']
 
-async function plantClients(storage: Storage, user_id: string): Promise<void> {
-  for (let at = 0; at < CLIENTS; at += CHUNK) {
+/** @param most in whole chunks */
+export async function plantClients(storage: Storage, user_id: string, most: number): Promise<void> {
+  for (let at = 0; at < most; at += CHUNK) {
     const rows = Array.from({ length: CHUNK }, (_, i) => {
       const nth = at + i
       const first = FIRST[nth % FIRST.length] ?? ''
@@ -64,7 +65,7 @@ export async function measureClients(folder: string): Promise<Figure[]> {
   const storage = await openStorage(`file:${join(folder, 'clients.db')}`, MIGRATIONS)
   try {
     const { user_id } = await createBusiness(storage)
-    await plantClients(storage, user_id)
+    await plantClients(storage, user_id, CLIENTS)
     const list = (q: string, sort: 'nome' | 'total_gasto' | 'ultima_visita' = 'nome') =>
       storage.read((db) => listClientPage(db, user_id, { q, archived: false }, { sort, ...PAGE }))
     const searches: number[] = []

@@ -5,10 +5,12 @@ import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright'
 import { z } from 'zod'
 import { openStorage } from '#db/open.ts'
+import { products } from '#db/tables/sale.ts'
 import { services } from '#db/tables/service.ts'
 import { MIGRATIONS } from '#tests/support/db/factories.ts'
 import { launchChromium } from '#tests/support/e2e/browser/chromium.ts'
 import { createCrowd } from '#tests/support/e2e/crowd.ts'
+import { plantClients } from './clients.ts'
 import { type Figure, getMedian } from './figures.ts'
 import { startBenchServer } from './processes.ts'
 import { getNextMonday } from './salon.ts'
@@ -16,6 +18,10 @@ import { getNextMonday } from './salon.ts'
 const ROUNDS = 7
 const SLOWER = 4
 const SERVICES = 40
+const PRODUCTS = 40
+const CLIENTS = 2_000
+/** Of clients. */
+const PAGE_SIZE = 50
 const FRAMES = fileURLToPath(new URL('./frames.js', import.meta.url))
 const DESKTOP = { viewport: { width: 1440, height: 900 } }
 
@@ -24,6 +30,13 @@ const SCREENS = [
   { what: 'settings', path: '/admin/settings', parts: 'main form input', count: 5 },
   { what: '40 services', path: '/admin/services', parts: 'main li', count: SERVICES },
   { what: '12 professionals', path: '/admin/professionals', parts: 'main li', count: 12 },
+  { what: '40 products', path: '/admin/products', parts: 'main li', count: PRODUCTS },
+  {
+    what: `50 of ${CLIENTS} clients`,
+    path: '/admin/clients',
+    parts: 'main tbody tr',
+    count: PAGE_SIZE,
+  },
 ] as const
 
 export async function measureSettings(folder: string): Promise<Figure[]> {
@@ -35,7 +48,7 @@ export async function measureSettings(folder: string): Promise<Figure[]> {
   const browser = await launchChromium()
   try {
     const owner = await createCrowd(server.url, database, getNextMonday())
-    await addServices(database, owner.session.user.id)
+    await fillHouse(database, owner.session.user.id)
     const page = await (await browser.newContext(DESKTOP)).newPage()
     await page.addInitScript({ path: FRAMES })
     await page.goto(`${server.url}/login`)
@@ -54,14 +67,28 @@ export async function measureSettings(folder: string): Promise<Figure[]> {
   }
 }
 
-async function addServices(database: string, user_id: string): Promise<void> {
+async function fillHouse(database: string, user_id: string): Promise<void> {
   const storage = await openStorage(`file:${database}`, MIGRATIONS)
   const rows = Array.from({ length: SERVICES - 1 }, (_, i) => ({
     ...{ id: randomUUID(), user_id, created_at: i + 2, updated_at: i + 2 },
     ...{ name: `Serviço ${i + 2}`, price: 5000 + i * 100, duration: 30 },
     ...({ category: 'hair', status: 'active' } as const),
   }))
-  await storage.write((tx) => tx.insert(services).values(rows))
+  const shelf = Array.from({ length: PRODUCTS }, (_, i) => ({
+    ...{ id: randomUUID(), user_id, created_at: i, updated_at: i },
+    ...{
+      name: `Produto ${i + 1}`,
+      category: 'Cabelo',
+      price: 3000 + i * 100,
+      stock: i,
+      status: 'active' as const,
+    },
+  }))
+  await storage.write(async (tx) => {
+    await tx.insert(services).values(rows)
+    await tx.insert(products).values(shelf)
+  })
+  await plantClients(storage, user_id, CLIENTS)
   await storage.close()
 }
 

@@ -250,10 +250,15 @@ const CALLS: Record<string, Call> = {
   'client/client-proposals.ts listClientProposals': (db, user_id) =>
     proposals.listClientProposals(db, user_id),
   'client/client-proposals.ts settleClientProposal': (db, user_id) =>
-    proposals.settleClientProposal(db, user_id, {
-      ...{ nome: 'zq-client_sessions-nome', email: 'zq-client_sessions-email' },
-      client: { id: client_id, nome: '', email: null, telefone: null },
-    }),
+    proposals.settleClientProposal(
+      db,
+      user_id,
+      {
+        ...{ nome: 'zq-client_sessions-nome', email: 'zq-client_sessions-email' },
+        client: { id: client_id, nome: '', email: null, telefone: null },
+      },
+      false,
+    ),
   'client/client-sessions.ts findClientSession': (db, user_id) =>
     sessions.findClientSession(db, user_id, session_id),
   'client/client-sessions.ts hasTypedPhone': (db, user_id) =>
@@ -357,6 +362,8 @@ const CALLS: Record<string, Call> = {
   'pictures.ts sumPictures': pictures.sumPictures,
   'pictures.ts listHeldPictures': (db, user_id) =>
     pictures.listHeldPictures(db, user_id, ['zq-pictures-name']),
+  'pictures.ts releasePictures': (db, user_id) =>
+    pictures.releasePictures(db, user_id, ['zq-pictures-name']),
   'pictures.ts releaseUnusedPictures': (db, user_id) =>
     pictures.releaseUnusedPictures(db, user_id, now),
   'product-sales.ts findSale': (db, user_id) => sales.findSale(db, user_id, sale_id),

@@ -11,7 +11,7 @@ test('the demo has its pictures, and they stay light', () => {
     name,
     bytes: readFileSync(join(FOLDER, name)),
   }))
-  expect(pictures).toHaveLength(17)
+  expect(pictures).toHaveLength(19)
   const isWebp = ({ bytes }: { bytes: Buffer }) => bytes.toString('latin1', 8, 12) === 'WEBP'
   expect(pictures.filter((picture) => !isWebp(picture))).toEqual([])
   expect(pictures.filter(({ bytes }) => bytes.length > 60 * KILOBYTE)).toEqual([])

@@ -1,6 +1,7 @@
 import type { Context } from '#api/context.ts'
 import type { Sender } from '#api/http/sender.ts'
 import { findVouchingAccount } from '#api/identity/authenticate.ts'
+import { updateClientRecord } from '#db/client/client-records.ts'
 import { findClientSession } from '#db/client/client-sessions.ts'
 import {
   type ClientRow,
@@ -9,6 +10,7 @@ import {
   updateClientContact,
 } from '#db/client/clients.ts'
 import type { Db } from '#db/dialect/kit.ts'
+import { keepConsent } from '#domain/people/client-consent.ts'
 import {
   applyProof,
   type ContactProof,
@@ -79,5 +81,8 @@ export async function recordProof(
   const changed = applyProof(client, proof, typed, now)
   if (changed === client) return client
   await updateClientContact(tx, client.user_id, client.id, { ...changed, updated_at: now })
-  return { ...client, ...changed, updated_at: now }
+  const consent = keepConsent(client, client, changed)
+  if (consent.consent_at !== client.consent_at)
+    await updateClientRecord(tx, client.user_id, client.id, { ...consent, updated_at: now })
+  return { ...client, ...changed, ...consent, updated_at: now }
 }

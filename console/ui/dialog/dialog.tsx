@@ -5,10 +5,16 @@ import { IconButton } from '#console/ui/button/icon-button.tsx'
 import styles from './dialog.module.css'
 import { useModal } from './use-modal.ts'
 
-type Props = { title: string; onClose: () => void; children: ReactNode }
+type Props = {
+  title: string
+  /** For what wants room, a photograph for instance. */
+  wide?: boolean
+  onClose: () => void
+  children: ReactNode
+}
 
 /** A modal with a title and a button that closes it; a press beside it does not. */
-export function Dialog({ title, onClose, children }: Props) {
+export function Dialog({ title, wide = false, onClose, children }: Props) {
   const dialog = useModal({ dismissible: false })
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
@@ -25,7 +31,7 @@ export function Dialog({ title, onClose, children }: Props) {
   return (
     <dialog
       ref={dialog}
-      className={styles.dialog}
+      className={wide ? `${styles.dialog} ${styles.wide}` : styles.dialog}
       aria-labelledby={id}
       onCancel={(event) => {
         if (event.target !== dialog.current) return

@@ -101,7 +101,7 @@ function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
 }
 
 /** By what an address says which form is open. */
-const PARAMS = ['editar', 'copiar', 'novo', 'abrir', 'cliente', 'responder']
+const PARAMS = ['editar', 'copiar', 'novo', 'abrir', 'anotacao', 'cliente', 'responder']
 
 function isSameForm(one: object, other: object): boolean {
   const pick = (search: object) => Object.entries(search).filter(([name]) => PARAMS.includes(name))

@@ -114,3 +114,24 @@ test('many come by pages', async () => {
   expect([first.notes.length, first.next === null]).toEqual([20, false])
   expect((await list(id(), first.next ?? '')).notes).toHaveLength(1)
 })
+
+const isServed = async (url: string) => (await house.server.request(url)).status === 200
+
+test('a photograph goes at once with its note or its client, unless it stands elsewhere too', async () => {
+  const [first, second, shared] = [
+    await uploadPhoto(house.token, 11),
+    await uploadPhoto(house.token, 12),
+    await uploadPhoto(house.token, 13),
+  ]
+  const note = (await add({ text: '', before_image: first, after_image: shared })).body.id
+  await add({ text: 'Mechas', before_image: second })
+  await add({ text: 'Outra', before_image: shared }, undefined, id(1))
+  await remove(note)
+  expect([await isServed(first), await isServed(second), await isServed(shared)]).toEqual([
+    ...[false, true, true],
+  ])
+  const params = { id: id() }
+  await house.server.call('DELETE /api/clients/:id', { params }, house.token)
+  await house.server.call('DELETE /api/clients/:id/permanent', { params }, house.token)
+  expect([await isServed(second), await isServed(shared)]).toEqual([false, true])
+})

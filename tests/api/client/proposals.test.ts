@@ -52,14 +52,24 @@ test('reaches the house, and accepted it is the record’s: its e-mail proves no
   expect(await list()).toEqual([])
 })
 
-test('typed again in the same words it is one, and settled once for all', async () => {
+test('of one client the newest stands there; refused, the one before comes up, once for the same words', async () => {
   await propose()
   await propose()
   await propose('Carla Outra')
-  const [newest, same] = await list()
-  expect([newest?.nome, same?.nome]).toEqual(['Carla Outra', 'Carla Nova'])
-  await settle(same?.id ?? '', false)
-  expect((await list()).map(({ nome }) => nome)).toEqual(['Carla Outra'])
+  const names = async () => (await list()).map(({ nome }) => nome)
+  expect(await names()).toEqual(['Carla Outra'])
+  await settle((await list())[0]?.id ?? '', false)
+  expect(await names()).toEqual(['Carla Nova'])
+  await settle((await list())[0]?.id ?? '', false)
+  expect(await names()).toEqual([])
+})
+
+test('accepted, whatever else was typed for the same client is settled too', async () => {
+  await propose()
+  await propose('Carla Outra')
+  await settle((await list())[0]?.id ?? '', true)
+  expect(await list()).toEqual([])
+  expect((await readClient())?.nome).toBe('Carla Outra')
 })
 
 test('refused it leaves the record as it is, and is settled once', async () => {

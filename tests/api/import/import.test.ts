@@ -99,9 +99,10 @@ describe('clients', () => {
     expect(body.lines.map(({ line, state, reason }) => [line, state, reason])).toEqual([
       [2, 'new', null],
       [3, 'known', 'Já está aqui.'],
-      [4, 'known', 'Repete outra linha do arquivo.'],
+      [4, 'known', 'Repete a linha 2 do arquivo.'],
       [5, 'bad', 'Telefone incompleto ou sem DDD.'],
     ])
+    expect(body.lines.map(({ repeats }) => repeats)).toEqual([null, null, 2, null])
     expect(await people()).toHaveLength(1)
     expect((await show(id)).state).toBe('checked')
   })
@@ -157,7 +158,7 @@ describe('clients', () => {
     expect(await undo(id)).toBe(200)
     expect((await people()).map(({ nome }) => nome)).toEqual(['Ana Lima', 'Bia', 'Caio'])
     expect(await counts(id)).toEqual({ undone: 2, kept: 2 })
-    expect(await listLines(id, 'kept')).toEqual([
+    expect(await listLines(id, 'kept')).toMatchObject([
       { line: 2, state: 'kept', reason: 'Já foi usado ou alterado depois da importação.' },
       { line: 3, state: 'kept', reason: 'Já foi usado ou alterado depois da importação.' },
     ])
@@ -197,18 +198,30 @@ describe('the other kinds', () => {
     ]
     const line = { date: '01/12/2026', nome: 'Bia', service: service.name, professional: pro.name }
     const id = await begin('bookings')
-    await check(id, [
+    const { body } = await check(id, [
       { ...line, time: '10:00' },
       { ...line, time: '10:00', nome: 'Caio' },
       { ...line, time: '14:00', nome: 'Ana', telefone: '11987654321' },
       { ...line, time: '16:00', service: 'Nada' },
+      { ...line, time: '10:00' },
     ])
+    expect(body.lines.map(({ line: at, state, reason }) => [at, state, reason])).toEqual([
+      [2, 'new', null],
+      [3, 'bad', 'O horário já está ocupado pela linha 2 do arquivo.'],
+      [4, 'new', null],
+      [5, 'bad', 'Este serviço não está no catálogo ou está inativo.'],
+      [6, 'known', 'Repete a linha 2 do arquivo.'],
+    ])
+    // Of another call, and sent again.
+    const late = [{ ...line, time: '10:01', nome: 'Davi' }]
+    for (const _again of [1, 2])
+      expect((await check(id, late, 7)).body.lines).toMatchObject([
+        { state: 'bad', reason: 'O horário já está ocupado pela linha 2 do arquivo.' },
+      ])
+    expect((await check(id, [{ ...line, time: '10:00' }])).body.lines[0]?.state).toBe('new')
     await press(id)
     await work()
-    expect(await counts(id)).toEqual({ created: 2, failed: 1, bad: 1 })
-    expect(await listLines(id, 'failed')).toEqual([
-      { line: 3, state: 'failed', reason: 'O horário já está ocupado.' },
-    ])
+    expect(await counts(id)).toEqual({ created: 2, skipped: 1, bad: 3 })
     const rows = await house.server.storage.read((db) => db.select().from(bookings))
     expect(rows.map(({ client_name, time }) => [client_name, time]).sort()).toEqual([
       ['Ana Lima', '14:00'],
@@ -225,8 +238,11 @@ describe('the other kinds', () => {
 
   test('a balance is an entry of the ledger, once, and goes by a reversal of today', async () => {
     const line = { amount: '1.500,00', method: 'Pix', day: '20/11/2026' }
-    const id = await bring('balances', [line, line])
-    expect(await counts(id)).toEqual({ created: 1, skipped: 1 })
+    const id = await bring('balances', [line, line, { ...line, amount: '20' }])
+    expect(await counts(id)).toEqual({ created: 1, skipped: 1, bad: 1 })
+    expect(await listLines(id, 'bad')).toMatchObject([
+      { line: 4, reason: 'Já há um saldo desta forma neste dia, na linha 2.' },
+    ])
     expect(await counts(await bring('balances', [line]))).toEqual({ skipped: 1 })
     await undo(id)
     const [entry] = await house.server.storage.read((db) => db.select().from(ledger_entries))

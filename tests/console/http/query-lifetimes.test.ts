@@ -109,6 +109,9 @@ describe('after an own write', () => {
       staleAfter('POST /api/bookings/:id/close'),
     )
     expect(staleAfter('POST /api/blocks').toSorted()).toEqual(['agenda', 'professional'])
+    // What is written down of a client goes over with a record that is joined to theirs.
+    expect(staleAfter('POST /api/clients/:id/notes')).toEqual(['client-notes'])
+    expect(staleAfter('POST /api/clients/:id/merge')).toContain('client-notes')
   })
 
   it('the rest is believed as before, and reading makes nothing stale', () => {

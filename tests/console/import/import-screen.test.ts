@@ -101,3 +101,12 @@ test('an import that is not there is said, and the reception has no such screen'
   const page = await stand.visitAs(salon.owner, '/admin/import?importacao=nada')
   await expectText(page, 'Não foi possível carregar a importação')
 })
+
+test('of a line only so much is shown that it is known again', async () => {
+  const salon = await openSalon(stand)
+  const page = await stand.visitAs(salon.owner, '/admin/import')
+  await choose(page, `Nome\n${'a'.repeat(10_000)}`)
+  await button(page, 'Conferir').click()
+  await expectText(page, 'O nome passa de 120 caracteres.')
+  await expectText(page, `${'a'.repeat(120)}…`)
+})

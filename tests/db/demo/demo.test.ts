@@ -39,10 +39,11 @@ describe('the demo as a whole', () => {
   test('says how much of everything it seeded', () => {
     expect(lines).toContain(`bookings: ${rows.bookings.length}`)
     expect(lines).toContain(`clients: ${rows.clients.length}`)
+    expect(lines).toContain(`notes: ${rows.notes.length}`)
     expect(lines).toContain(`reviews: ${rows.reviews.length}`)
     const visits = rows.visits.reduce((sum, row) => sum + row.visits, 0)
     expect(lines).toContain(`page visits: ${visits}`)
-    expect(lines).toContain('pictures: 17')
+    expect(lines).toContain('pictures: 19')
   })
 
   test('no booking is younger than yesterday, none has happened yet today', () => {
@@ -115,6 +116,18 @@ describe('Studio Aurora', () => {
       })
       expect(review.created_at).toBeGreaterThan(visit?.created_at ?? Number.POSITIVE_INFINITY)
       expect(review.created_at).toBeLessThan(DEMO_NOON)
+    }
+  })
+
+  test('wrote down what was done of two regulars, with photographs before and after', () => {
+    const notes = salon('studio-aurora').own(rows.notes)
+    const byClient = new Map(notes.map(({ client_id }) => [client_id, 0]))
+    for (const { client_id } of notes) byClient.set(client_id, (byClient.get(client_id) ?? 0) + 1)
+    expect([...byClient.values()].toSorted()).toEqual([1, 3])
+    expect(notes.filter((one) => one.before_image && one.after_image)).toHaveLength(1)
+    for (const { client_id, created_at } of notes) {
+      const visits = rows.bookings.filter((row) => row.client_id === client_id)
+      expect(visits.map(({ updated_at }) => updated_at)).toContain(created_at)
     }
   })
 

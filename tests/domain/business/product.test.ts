@@ -16,10 +16,13 @@ describe('what is done to a shelf by hand', () => {
   })
 })
 
-test('low is below the minimum, and nothing is where nobody minds', () => {
-  expect(isLowStock({ stock: 2, minimum_stock: 3 })).toBe(true)
-  expect(isLowStock({ stock: 3, minimum_stock: 3 })).toBe(false)
-  expect(isLowStock({ stock: 0, minimum_stock: 0 })).toBe(false)
+test('low is below the minimum, and nothing is where nobody minds or it is not on sale', () => {
+  const isLow = (stock: number, minimum_stock: number, status = 'active') =>
+    isLowStock({ status, stock, minimum_stock })
+  expect(isLow(2, 3)).toBe(true)
+  expect(isLow(3, 3)).toBe(false)
+  expect(isLow(0, 0)).toBe(false)
+  expect(isLow(2, 3, 'inactive')).toBe(false)
 })
 
 describe('the search', () => {
@@ -32,7 +35,7 @@ describe('the search', () => {
     product('Óleo de argan', { category: 'Cabelo' }),
     product('Pomada', { description: 'Fixação forte', barcode: '7891234567895' }),
     product('água micelar', { status: 'inactive', stock: 1, minimum_stock: 2 }),
-    product('Zinco'),
+    product('Zinco', { stock: 1, minimum_stock: 2 }),
   ]
   const find = (filters: Parameters<typeof searchProducts>[1]) =>
     searchProducts(all, filters).map(({ name }) => name)
@@ -54,6 +57,6 @@ describe('the search', () => {
   test('filters by status, category, and what is below its minimum', () => {
     expect(find({ status: 'inactive' })).toEqual(['água micelar'])
     expect(find({ category: 'Cabelo' })).toEqual(['Óleo de argan'])
-    expect(find({ low: true })).toEqual(['água micelar'])
+    expect(find({ low: true })).toEqual(['Zinco'])
   })
 })

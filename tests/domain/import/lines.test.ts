@@ -74,6 +74,10 @@ describe('the other kinds', () => {
     expect(readLine('bookings', { ...cells, date: '22/11/2026' }, TODAY)).toEqual({
       reason: 'date_past',
     })
+    expect(readLine('bookings', { ...cells, date: '23/11/2028' }, TODAY)).toHaveProperty('line')
+    expect(readLine('bookings', { ...cells, date: '23/11/2062' }, TODAY)).toEqual({
+      reason: 'date_far',
+    })
     expect(readLine('bookings', { ...cells, service: '' }, TODAY)).toEqual({
       reason: 'service_unknown',
     })
@@ -84,9 +88,12 @@ describe('the other kinds', () => {
     expect(readLine('balances', cells, TODAY)).toEqual({
       line: { amount: 150_000, method: 'dinheiro', day: TODAY },
     })
-    expect(readLine('balances', { ...cells, amount: '0' }, TODAY)).toEqual({
-      reason: 'amount_invalid',
+    expect(readLine('balances', { ...cells, amount: '0.30000000000000004' }, TODAY)).toMatchObject({
+      line: { amount: 30 },
     })
+    const refused = { '0': 'amount_invalid', '10,555': 'amount_decimals', '-10': 'amount_negative' }
+    for (const [amount, reason] of Object.entries(refused))
+      expect(readLine('balances', { ...cells, amount }, TODAY)).toEqual({ reason })
     expect(readLine('balances', { ...cells, method: 'Cheque' }, TODAY)).toEqual({
       reason: 'method_unknown',
     })

@@ -1,6 +1,6 @@
 /**
  * Draws the pictures of the demo's two businesses into db/demo/pictures, through Chromium:
- * `npx tsx tests/pictures.ts`. They are kept in the repository; run it after changing a drawing.
+ * `npx tsx tests/pictures/demo/draw-pictures.ts`. They are kept in the repository; run it after changing a drawing.
  */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -8,6 +8,7 @@ import type { Page } from 'playwright'
 import { launchChromium } from '#tests/support/e2e/browser/chromium.ts'
 import { auroraGallery } from './aurora.ts'
 import { faces } from './faces.ts'
+import { auroraHair } from './hair.ts'
 import { limaGallery } from './lima.ts'
 import { logos } from './logos.ts'
 
@@ -40,6 +41,7 @@ try {
     ...logos,
     ...faces,
     ...auroraGallery,
+    ...auroraHair,
     ...limaGallery,
   })) {
     const bytes = await webp(page, draw())

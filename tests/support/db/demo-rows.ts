@@ -1,7 +1,7 @@
 import type { Storage } from '#db/dialect/storage.ts'
 import { bookings, occupancy, page_visits, reviews } from '#db/tables/booking.ts'
 import { business_settings, profiles } from '#db/tables/business.ts'
-import { clients } from '#db/tables/client.ts'
+import { client_notes, clients } from '#db/tables/client.ts'
 import { commissions, product_sales, products } from '#db/tables/sale.ts'
 import {
   composite_service_item_professionals,
@@ -29,6 +29,7 @@ export function loadDemoRows(storage: Storage) {
       .orderBy(listed.composite_service_item_id, listed.professional_id),
     professionals: await db.select().from(professionals).orderBy(professionals.id),
     clients: await db.select().from(clients).orderBy(clients.id),
+    notes: await db.select().from(client_notes).orderBy(client_notes.id),
     bookings: await db.select().from(bookings).orderBy(bookings.id),
     occupancy: await db.select().from(occupancy).orderBy(occupancy.booking_id, occupancy.part),
     reviews: await db.select().from(reviews).orderBy(reviews.id),

@@ -12,14 +12,8 @@ const STEPS: readonly Frequency[] = ['Baixo', 'Médio', 'Alto']
 
 /** How often somebody comes: one to three bars, and the word. */
 export function FrequencyMark({ frequencia }: { frequencia: Frequency }) {
-  const level = STEPS.indexOf(frequencia)
   return (
-    <span className={styles.frequency} data-level={level}>
-      <span className={styles.bars} aria-hidden="true">
-        {STEPS.map((step, i) => (
-          <i key={step} data-on={i <= level || undefined} />
-        ))}
-      </span>
+    <span className={styles.frequency} data-level={STEPS.indexOf(frequencia)}>
       {frequencia}
     </span>
   )

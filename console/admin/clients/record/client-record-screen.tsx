@@ -17,6 +17,8 @@ import { ClientTags, FrequencyMark } from '../client/client-parts.tsx'
 import { type ClientDetail, clientQuery } from '../client/client-queries.ts'
 import { type ClientList, findNeighbours } from '../list/use-client-list.ts'
 import { ClientFacts } from './client-facts.tsx'
+import { ClientNotes } from './client-notes.tsx'
+import { ClientProposals } from './client-proposals.tsx'
 import { ClientStates } from './client-states.tsx'
 import { ClientWays } from './client-ways.tsx'
 import styles from './record.module.css'
@@ -51,8 +53,10 @@ export function ClientRecordScreen({ id, list, isPanel }: Props) {
       {data ? (
         <>
           <RecordHead detail={data} isPanel={isPanel} />
+          <ClientProposals id={id} />
           <ClientWays detail={data} onBook={() => dialog.open('book')} />
           <ClientFacts detail={data} />
+          <ClientNotes client={data.client} dialog={dialog} />
           <ClientStates detail={data} onOpen={dialog.open} />
           <RecordDialog detail={data} dialog={dialog} />
         </>

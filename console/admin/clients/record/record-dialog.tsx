@@ -20,7 +20,7 @@ const t = clientsText.archiving
 
 type Props = { detail: ClientDetail; dialog: RecordDialogState }
 
-/** What is open over a record; nothing that its state does not allow. */
+/** What is open over a record, a note's dialogs aside; nothing that its state does not allow. */
 export function RecordDialog({ detail, dialog: { what, close } }: Props) {
   const { client } = detail
   if (!what || client.deleted !== (what === 'erase')) return null
@@ -29,7 +29,8 @@ export function RecordDialog({ detail, dialog: { what, close } }: Props) {
   if (what === 'merge') return <MergeDialog client={client} onClose={close} />
   if (what === 'archive') return <ArchiveDialog detail={detail} onClose={close} />
   if (what === 'erase') return <EraseDialog detail={detail} onClose={close} />
-  return <BookAgainDialog detail={detail} onClose={close} />
+  if (what === 'book') return <BookAgainDialog detail={detail} onClose={close} />
+  return null
 }
 
 /** To the list, which has lost who was open. */

@@ -9,16 +9,28 @@ const DIALOGS = {
   merge: 'juntar',
   archive: 'arquivar',
   erase: 'excluir',
+  'add-note': 'anotar',
+  'edit-note': 'editar-anotacao',
+  'remove-note': 'excluir-anotacao',
+  'photo-before': 'foto-antes',
+  'photo-after': 'foto-depois',
 } as const
 export type RecordDialogName = keyof typeof DIALOGS
-const NAMES: readonly RecordDialogName[] = ['edit', 'book', 'block', 'merge', 'archive', 'erase']
+// The keys of an object that is written down here.
+const NAMES = Object.keys(DIALOGS) as RecordDialogName[]
+
+type Search = { abrir?: string; anotacao?: string }
 
 export function useRecordDialog() {
-  const asked = useSearch({ strict: false, select: ({ abrir }: { abrir?: string }) => abrir })
-  const { open, close } = useDialogHistory(['abrir'])
+  const asked = useSearch({ strict: false, select: ({ abrir }: Search) => abrir })
+  const note = useSearch({ strict: false, select: ({ anotacao }: Search) => anotacao })
+  const { open, close } = useDialogHistory(['abrir', 'anotacao'])
   return {
     what: NAMES.find((name) => DIALOGS[name] === asked),
-    open: (name: RecordDialogName) => open({ abrir: DIALOGS[name] }),
+    /** Of which note, where the dialog is one of a note's. */
+    note,
+    open: (name: RecordDialogName, anotacao?: string) =>
+      open({ abrir: DIALOGS[name], ...(anotacao && { anotacao }) }),
     close,
   }
 }

@@ -8,6 +8,8 @@ import type { CheckedLine } from '../house-import/import-queries.ts'
 
 const t = importText.check
 const A_PAGE = 20
+/** Of a line no more is shown: it is to be known again, not read. */
+const MOST_SHOWN = 120
 
 type Props = {
   title: string
@@ -38,7 +40,9 @@ export function LineTable({ title, lead, lines, table, action, more }: Props) {
         <table className={`${list.table} ${styles.table}`}>
           <thead>
             <tr>
-              <th scope="col">{t.line}</th>
+              <th scope="col" className={styles.number}>
+                {t.line}
+              </th>
               {table && <th scope="col">{t.content}</th>}
               <th scope="col">{t.reason}</th>
             </tr>
@@ -46,9 +50,9 @@ export function LineTable({ title, lead, lines, table, action, more }: Props) {
           <tbody>
             {lines.slice(0, shown).map(({ line, reason }) => (
               <tr key={line}>
-                <td>{line}</td>
-                {table && <td>{(byLine.get(line) ?? []).filter(Boolean).join(' · ')}</td>}
-                <td>{reason}</td>
+                <td className={styles.number}>{line}</td>
+                {table && <td className={styles.content}>{clipCells(byLine.get(line))}</td>}
+                <td className={styles.reason}>{reason}</td>
               </tr>
             ))}
           </tbody>
@@ -63,4 +67,11 @@ export function LineTable({ title, lead, lines, table, action, more }: Props) {
       )}
     </div>
   )
+}
+
+function clipCells(cells: readonly string[] = []): string {
+  const signs = [...cells.filter(Boolean).join(' · ')]
+  return signs.length > MOST_SHOWN
+    ? `${signs.slice(0, MOST_SHOWN).join('').trimEnd()}…`
+    : signs.join('')
 }

@@ -56,9 +56,7 @@ function ProductRow({
       </div>
       <p className={styles.stock}>
         {t.pieces(stock)}
-        {isLowStock({ stock, minimum_stock }) && (
-          <span className={styles.low}>{t.isLow(minimum_stock)}</span>
-        )}
+        {isLowStock(product) && <span className={styles.low}>{t.isLow(minimum_stock)}</span>}
       </p>
       <div className={styles.acts}>
         <IconButton label={t.shelf(name)} onClick={() => onStock(product)}>

@@ -134,6 +134,17 @@ test('who proves an e-mail of their own beside the number of another writes noth
   expect((await findStoredSession(server, access_token))?.consent_at).not.toBeNull()
 })
 
+test('whoever proves a telephone that a stranger typed and ticked for takes the tick off with the name', async () => {
+  const phone = createPhone()
+  const body = { nome: 'Estranha', email: createEmail('estranha'), telefone: phone, consent: true }
+  const { body: stranger } = await signInClient(server, business, body)
+  expect((await readConsent(stranger.client.id)).consent_source).toBe('page')
+  const search = { telefone: phone }
+  await requestClientSearch(server, business, search)
+  await signInByCode(server, business, search, await findCodeSentTo(server, phone))
+  expect(await readConsent(stranger.client.id)).toEqual(NONE)
+})
+
 test('another house where the same person is known hears of nothing', async () => {
   const clients = [{ nome: 'Marina Souza', email, telefone }]
   const other = await createBusiness(server.storage, { clients })

@@ -1,0 +1,125 @@
+/** What a client typed on the page beside their record, as the record itself tells of it. */
+import { beforeEach, expect, test } from 'vitest'
+import { findClient } from '#db/client/clients.ts'
+import { openSalon, type Salon } from '#tests/support/console/salon.ts'
+import {
+  button,
+  expectHeading,
+  expectNothing,
+  expectText,
+  expectToast,
+  expectVisible,
+  heading,
+  link,
+  POLL,
+} from '#tests/support/console/screen.ts'
+import { useConsole } from '#tests/support/console/use-console.ts'
+import { requireNth } from '#tests/support/db/factories.ts'
+import type { DomLocator } from '#tests/support/dom/locator.ts'
+
+const stand = useConsole()
+
+const ANA = { nome: 'Ana Lima', telefone: '11987654321', email: null }
+const BIA = { nome: 'Bia Reis', telefone: '11912345678', email: 'bia@mail.example' }
+const TOLD = 'Quer mudar os dados'
+const ACCEPT = 'Aceitar os dados de Ana Lima'
+const REFUSE = 'Recusar os dados de Ana Lima'
+
+let salon: Salon
+beforeEach(async () => {
+  salon = await openSalon(stand, { clients: [ANA, BIA] })
+})
+
+const clientId = (nth = 0) => requireNth(salon.business.clients, nth).id
+const open = (id = clientId()) => stand.visitAs(salon.owner, `/admin/clients?cliente=${id}`)
+const readContact = async () => {
+  const { user_id } = salon.business
+  const client = await stand.server.storage.read((db) => findClient(db, user_id, clientId()))
+  return [client?.nome, client?.email]
+}
+const propose = (nome: string, telefone = ANA.telefone) =>
+  stand.server.call('POST /api/public/:slug/session', {
+    params: { slug: salon.business.slug },
+    body: { nome, email: 'nova@x.example', telefone, resolution: 'update' },
+  })
+const listSettled = ({ network }: Awaited<ReturnType<typeof open>>) =>
+  network.listPaths().filter((path) => /client-proposals\/./.test(path))
+/** Faster than the screen can show that the first press counts. */
+const pressTwice = (locator: DomLocator) =>
+  locator.evaluate((one) => {
+    for (let presses = 0; presses < 2; presses++) if (one instanceof HTMLElement) one.click()
+  })
+
+test('it says what would change, and accepted it is the record’s, sent once', async () => {
+  await propose('Ana Prado')
+  const page = await open()
+  await expectVisible(heading(page, TOLD))
+  await expectText(page, 'passa a ser Ana Prado')
+  await expectText(page, 'passa a ser nova@x.example')
+  await expectVisible(link(page, '1 cliente pediu para atualizar os dados'))
+  await pressTwice(button(page, ACCEPT))
+  await expectToast(page, 'Cadastro atualizado')
+  await expectHeading(page, 'Ana Prado')
+  await expectNothing(heading(page, TOLD))
+  expect(listSettled(page)).toHaveLength(1)
+  expect(await readContact()).toEqual(['Ana Prado', 'nova@x.example'])
+  const focused = () => document.activeElement?.textContent
+  await expect.poll(focused, POLL).toBe('Ana Prado')
+})
+
+test('refused the record stays as it is, and nothing more is asked', async () => {
+  await propose('Ana Prado')
+  const page = await open()
+  await button(page, REFUSE).click()
+  await expectToast(page, 'O cadastro ficou como estava')
+  await expectNothing(heading(page, TOLD))
+  await expectNothing(link(page, '1 cliente pediu para atualizar os dados'))
+  expect(await readContact()).toEqual([ANA.nome, null])
+})
+
+test('a second press in the instant after settles nothing that has moved there', async () => {
+  await propose('Ana Prado')
+  await propose('Ana Reis')
+  const page = await open()
+  await button(page, REFUSE).first().click()
+  await expect.poll(() => button(page, REFUSE).count(), POLL).toBe(1)
+  await button(page, ACCEPT).click()
+  await expectToast(page, 'O cadastro ficou como estava')
+  expect(await readContact()).toEqual([ANA.nome, null])
+  expect(listSettled(page)).toHaveLength(1)
+})
+
+test('what another client asks is told on theirs alone', async () => {
+  await propose('Ana Prado')
+  const page = await open(clientId(1))
+  await expectHeading(page, 'Bia Reis')
+  await expectVisible(link(page, '1 cliente pediu para atualizar os dados'))
+  await expectNothing(heading(page, TOLD))
+})
+
+test('one that somebody else has settled meanwhile says so, and goes', async () => {
+  await propose('Ana Prado')
+  const page = await open()
+  await expectVisible(button(page, ACCEPT))
+  const { token } = salon.owner
+  const { body } = await stand.server.call('GET /api/client-proposals', {}, token)
+  const params = { id: requireNth(body.proposals).id }
+  await stand.server.call(
+    'POST /api/client-proposals/:id',
+    { params, body: { accept: false } },
+    token,
+  )
+  await button(page, ACCEPT).click()
+  await expectToast(page, 'Não foi possível resolver o pedido')
+  await expectNothing(heading(page, TOLD))
+})
+
+test('consent that was ticked on the page says where it is from', async () => {
+  const body = { nome: 'Caio', email: 'caio@x.example', telefone: '11911112222', consent: true }
+  const params = { slug: salon.business.slug }
+  const { body: session } = await stand.server.call('POST /api/public/:slug/session', {
+    ...{ params, body },
+  })
+  const page = await open(session.client.id)
+  await expectText(page, 'Autorizou em 23/11/2026, na página')
+})
