@@ -1,5 +1,4 @@
 /** Entries as a till lists them: what they tell of is looked up by its id, and stored nowhere. */
-import { findAuthorNames } from '#api/author-names.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { HandlerResult } from '#api/contract/shape/endpoint.ts'
 import type { Db } from '#db/dialect/kit.ts'
@@ -16,6 +15,7 @@ import {
 } from '#db/till-entries.ts'
 import { parseComanda } from '#domain/comanda/comanda.ts'
 import type { LedgerKind } from '#domain/ledger/ledger.ts'
+import { findTillNames, type TillReader } from './author-names.ts'
 
 type ListedEntry = HandlerResult<Contract['GET /api/till']>['entries'][number]
 type ListSubjects = (db: Db, user_id: string, ids: readonly string[]) => Promise<EntrySubject[]>
@@ -54,12 +54,12 @@ const SUBJECTS: Record<LedgerKind, ListSubjects> = {
 
 export async function toListedEntries(
   db: Db,
-  user_id: string,
+  reader: TillReader,
   rows: readonly LedgerEntry[],
 ): Promise<ListedEntry[]> {
-  const subjects = await findSubjects(db, user_id, rows)
-  const authors = rows.flatMap(({ made_by }) => (made_by ? [{ made_by }] : []))
-  const names = await findAuthorNames(db, user_id, authors)
+  const subjects = await findSubjects(db, reader.user_id, rows)
+  const authors = rows.flatMap(({ made_by }) => made_by ?? [])
+  const names = await findTillNames(db, reader, authors)
   return rows.map((row) => {
     const subject = subjects.get(`${row.kind} ${row.subject_id}`)
     const { id, kind, subject_id, method, amount, day, reverses, made_by, created_at } = row

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { findAuthorNames } from '#api/author-names.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { HandlerResult } from '#api/contract/shape/endpoint.ts'
@@ -26,6 +25,7 @@ import {
 } from '#domain/till/till.ts'
 import { addDays, getTodayInZone } from '#domain/time/civil-time.ts'
 import type { Period } from '#domain/time/period.ts'
+import { findTillNames, type TillReader } from './author-names.ts'
 import { loadDrawer } from './drawer.ts'
 import { toListedEntries } from './entries.ts'
 
@@ -40,7 +40,8 @@ const cursorShape = z.tuple([cursorText, z.int(), cursorText])
 /** The till of some days: its sums and its drawer with the first page of the entries. */
 export function getTill(context: Context): Handler<Endpoint> {
   return ({ query }, caller, sender) =>
-    readHeavy(context, caller, sender, async (db, { user_id }) => {
+    readHeavy(context, caller, sender, async (db, { user_id, house_role }) => {
+      const reader = { user_id, house_role }
       const timezone = await loadLedgerZone(db, user_id)
       const today = getTodayInZone(timezone, context.now())
       const { from = query.to ?? today, to = query.from ?? today } = query
@@ -51,8 +52,8 @@ export function getTill(context: Context): Handler<Endpoint> {
       const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined
       return {
         ...{ timezone, today },
-        figures: after ? null : await loadFigures(db, user_id, { from, to }, today),
-        entries: await toListedEntries(db, user_id, shown),
+        figures: after ? null : await loadFigures(db, reader, { from, to }, today),
+        entries: await toListedEntries(db, reader, shown),
         next: last ? formatCursor([last.day, last.created_at, last.id]) : null,
       }
     })
@@ -65,15 +66,16 @@ function toEntryCursor(text: string) {
 
 async function loadFigures(
   db: Db,
-  user_id: string,
+  reader: TillReader,
   period: Period,
   today: string,
 ): Promise<Figures> {
+  const { user_id } = reader
   const sums = await sumLedger(db, user_id, period)
   const till = await sumTillEntries(db, user_id, period)
   return {
     methods: sumByDirection(sums, till),
-    drawer: period.from === period.to ? await describeDrawer(db, user_id, period.from) : null,
+    drawer: period.from === period.to ? await describeDrawer(db, reader, period.from) : null,
     unclosed: await listDaysToClose(db, user_id, today),
   }
 }
@@ -87,7 +89,8 @@ export async function listDaysToClose(db: Db, user_id: string, today: string): P
   return listUnclosedDays(db, user_id, { from: from < yesterday ? from : yesterday, to: yesterday })
 }
 
-async function describeDrawer(db: Db, user_id: string, day: string): Promise<Figures['drawer']> {
+async function describeDrawer(db: Db, reader: TillReader, day: string): Promise<Figures['drawer']> {
+  const { user_id } = reader
   const { row, parts } = await loadDrawer(db, user_id, day)
   const counts = await listTillCounts(db, user_id, day, MOST_COUNTS)
   const expected = getExpectedCash(parts)
@@ -95,7 +98,7 @@ async function describeDrawer(db: Db, user_id: string, day: string): Promise<Fig
   const isClosed = row?.closed_at != null
   return {
     ...{ day, parts, expected },
-    ...(await nameActs(db, user_id, row, counts)),
+    ...(await nameActs(db, reader, row, counts)),
     after_closing: isClosed && count ? expected - count.expected : 0,
     last_float: await findLastFloat(db, user_id, day),
   }
@@ -103,14 +106,13 @@ async function describeDrawer(db: Db, user_id: string, day: string): Promise<Fig
 
 async function nameActs(
   db: Db,
-  user_id: string,
+  reader: TillReader,
   row: TillDayRow | null,
   counts: readonly TillCountRow[],
 ) {
   const authors = [...counts.map(({ made_by }) => made_by)]
   if (row) authors.push(row.opened_by, ...(row.closed_by ? [row.closed_by] : []))
-  const rows = authors.map((made_by) => ({ made_by }))
-  const names = await findAuthorNames(db, user_id, rows)
+  const names = await findTillNames(db, reader, authors)
   const name = (account: string | null) => (account && names.get(account)) ?? null
   const wasOpened = row && row.opened_at !== row.closed_at
   return {
