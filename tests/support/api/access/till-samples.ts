@@ -1,5 +1,5 @@
 /** Valid calls about the till of a day, in whichever house the caller works. */
-import { ne } from 'drizzle-orm'
+import { eq, ne } from 'drizzle-orm'
 import { till_days, till_moves } from '#db/tables/money.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import { CREATED_AT } from '#tests/support/db/factories.ts'
@@ -15,7 +15,7 @@ async function resetToday({ server, here, there }: AccessFixture, closed_at: num
   const day = { day: TODAY, float: 0, opened_at: CREATED_AT, opened_by: 'quem', closed_by: null }
   const houses = [here, there].map(({ business }) => business.user_id)
   await server.storage.write(async (tx) => {
-    await tx.delete(till_days)
+    await tx.delete(till_days).where(eq(till_days.day, TODAY))
     if (closed_at === null) return
     await tx.insert(till_days).values(houses.map((user_id) => ({ ...day, user_id, closed_at })))
   })
