@@ -6,7 +6,7 @@ import { ledger_days } from './tables/ledger.ts'
 import { till_counts, till_days, till_moves } from './tables/money.ts'
 
 export type TillDayRow = typeof till_days.$inferSelect
-export type TillMoveRow = typeof till_moves.$inferSelect
+type TillMoveRow = typeof till_moves.$inferSelect
 export type TillCountRow = typeof till_counts.$inferSelect
 
 const isDay = (user_id: string, day: string) =>

@@ -81,7 +81,7 @@ async function loadFigures(
 }
 
 /** Of a house that has never had a till, only yesterday: it begins with one, not with a month of them. */
-export async function listDaysToClose(db: Db, user_id: string, today: string): Promise<string[]> {
+async function listDaysToClose(db: Db, user_id: string, today: string): Promise<string[]> {
   const yesterday = addDays(today, -1)
   const first = (await findFirstTillDay(db, user_id)) ?? yesterday
   const earliest = addDays(today, -UNCLOSED_DAYS)

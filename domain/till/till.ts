@@ -103,7 +103,7 @@ export const listDirectionKinds = (direction: MoneyDirection): LedgerKind[] =>
     (kind) => KIND_DIRECTIONS[kind] === direction,
   )
 
-export type MethodSum = { method: LedgerMethod; in: Centavos; out: Centavos }
+type MethodSum = { method: LedgerMethod; in: Centavos; out: Centavos }
 
 /** What came in and went out by each method, those that nothing moved left out; `out` is below 0. */
 export function sumByDirection(sums: readonly KindSum[], till: readonly TillSum[]): MethodSum[] {

@@ -1,6 +1,7 @@
 import { caixaText } from '#console/messages/caixa.ts'
 import { LEDGER_METHODS } from '#domain/ledger/ledger.ts'
 import styles from './caixa.module.css'
+import table from './methods-card.module.css'
 import type { TillFigures } from './till-queries.ts'
 import { formatAmount, formatMethod } from './till-text.ts'
 
@@ -29,7 +30,7 @@ export function MethodsCard({ methods }: { methods: Methods }) {
         <p className={styles.quiet}>{t.empty}</p>
       ) : (
         <>
-          <table className={styles.methods}>
+          <table className={table.table}>
             <thead>
               <tr>
                 <th scope="col">{t.method}</th>

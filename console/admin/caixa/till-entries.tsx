@@ -6,7 +6,7 @@ import { formatMoment } from '#console/ui/date/format-date.ts'
 import hidden from '#console/ui/layout/visually-hidden.module.css'
 import { focusableRow } from '#console/ui/list/use-focus-new-rows.ts'
 import { displayDayMonth } from '#domain/text/display.ts'
-import styles from './caixa.module.css'
+import styles from './till-entries.module.css'
 import type { TillEntry } from './till-queries.ts'
 import {
   formatEntryDetail,
