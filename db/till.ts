@@ -1,15 +1,142 @@
-import { and, eq, isNotNull } from 'drizzle-orm'
+/** The days of a till: opened, moved, counted, closed. */
+import { and, asc, between, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import type { Period } from '#domain/time/period.ts'
 import type { Db } from './dialect/kit.ts'
-import { till_days } from './tables/money.ts'
+import { ledger_days } from './tables/ledger.ts'
+import { till_counts, till_days, till_moves } from './tables/money.ts'
+
+export type TillDayRow = typeof till_days.$inferSelect
+type TillMoveRow = typeof till_moves.$inferSelect
+export type TillCountRow = typeof till_counts.$inferSelect
+
+const isDay = (user_id: string, day: string) =>
+  and(eq(till_days.user_id, user_id), eq(till_days.day, day))
+
+export async function findTillDay(
+  db: Db,
+  user_id: string,
+  day: string,
+): Promise<TillDayRow | null> {
+  const [row] = await db.select().from(till_days).where(isDay(user_id, day))
+  return row ?? null
+}
 
 /** Was the drawer of a day counted and closed? What was closed is not moved any more. */
 export async function isTillClosed(db: Db, user_id: string, day: string): Promise<boolean> {
+  const row = await findTillDay(db, user_id, day)
+  return row !== null && row.closed_at !== null
+}
+
+export async function insertTillDay(tx: Db, row: TillDayRow): Promise<void> {
+  await tx.insert(till_days).values(row)
+}
+
+/** Closes a day that is open, or opens one again. */
+export async function updateTillDay(
+  tx: Db,
+  user_id: string,
+  day: string,
+  closing: Pick<TillDayRow, 'closed_at' | 'closed_by'>,
+): Promise<void> {
+  await tx.update(till_days).set(closing).where(isDay(user_id, day))
+}
+
+export async function insertTillMove(tx: Db, move: TillMoveRow): Promise<void> {
+  await tx.insert(till_moves).values(move)
+}
+
+const isMove = (user_id: string, id: string) =>
+  and(eq(till_moves.user_id, user_id), eq(till_moves.id, id))
+
+export async function findTillMove(
+  db: Db,
+  user_id: string,
+  id: string,
+): Promise<TillMoveRow | null> {
+  const [row] = await db.select().from(till_moves).where(isMove(user_id, id))
+  return row ?? null
+}
+
+/** Notes that a move was taken back, by whom and why. */
+export async function updateTillMove(
+  tx: Db,
+  user_id: string,
+  id: string,
+  reversal: Pick<TillMoveRow, 'reversed_at' | 'reversed_by' | 'reversal_reason'>,
+): Promise<void> {
+  await tx.update(till_moves).set(reversal).where(isMove(user_id, id))
+}
+
+export async function insertTillCount(tx: Db, count: TillCountRow): Promise<void> {
+  await tx.insert(till_counts).values(count)
+}
+
+/** The counts of a day, the last one first. */
+export async function listTillCounts(
+  db: Db,
+  user_id: string,
+  day: string,
+  most: number,
+): Promise<TillCountRow[]> {
+  const { created_at, id } = till_counts
+  return db
+    .select()
+    .from(till_counts)
+    .where(and(eq(till_counts.user_id, user_id), eq(till_counts.day, day)))
+    .orderBy(desc(created_at), desc(id))
+    .limit(most)
+}
+
+/** The first day of which a house has a till; null where it has none. */
+export async function findFirstTillDay(db: Db, user_id: string): Promise<string | null> {
   const [row] = await db
     .select({ day: till_days.day })
     .from(till_days)
-    .where(
-      and(eq(till_days.user_id, user_id), eq(till_days.day, day), isNotNull(till_days.closed_at)),
-    )
+    .where(eq(till_days.user_id, user_id))
+    .orderBy(asc(till_days.day))
     .limit(1)
-  return row !== undefined
+  return row?.day ?? null
+}
+
+/** Days of a period that were opened and not closed, or had cash and no till; the last one first. */
+export async function listUnclosedDays(
+  db: Db,
+  user_id: string,
+  { from, to }: Period,
+): Promise<string[]> {
+  const { day } = till_days
+  const open = await db
+    .select({ day })
+    .from(till_days)
+    .where(and(eq(till_days.user_id, user_id), between(day, from, to), isNull(till_days.closed_at)))
+  const unopened = await db
+    .selectDistinct({ day: ledger_days.day })
+    .from(ledger_days)
+    .where(
+      and(
+        eq(ledger_days.user_id, user_id),
+        between(ledger_days.day, from, to),
+        ...[eq(ledger_days.method, 'dinheiro'), ne(ledger_days.kind, 'opening')],
+        gt(ledger_days.entries, 0),
+        sql`NOT EXISTS (SELECT 1 FROM ${till_days}
+          WHERE ${till_days.user_id} = ${user_id} AND ${day} = ${ledger_days.day})`,
+      ),
+    )
+  return [...open, ...unopened].map((row) => row.day).sort((a, b) => (a < b ? 1 : -1))
+}
+
+/** The float of the last day that was opened before one, where it is another day's to begin with. */
+export async function findLastFloat(
+  db: Db,
+  user_id: string,
+  before: string,
+): Promise<number | null> {
+  const { day, float } = till_days
+  const [row] = await db
+    .select({ float })
+    .from(till_days)
+    .where(and(eq(till_days.user_id, user_id), gt(float, 0), sql`${day} < ${before}`))
+    .orderBy(desc(day))
+    .limit(1)
+  return row?.float ?? null
 }

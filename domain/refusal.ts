@@ -140,6 +140,15 @@ export type Refusal =
   | { code: 'sale_on_comanda' }
   | { code: 'too_many_products'; most: number }
   | { code: 'receipt_not_found' }
+  // the till
+  | { code: 'till_not_today' }
+  | { code: 'till_opened' }
+  | { code: 'till_closed' }
+  | { code: 'till_not_closed' }
+  | { code: 'till_move_not_found' }
+  | { code: 'till_move_reversed' }
+  /** What should lie in the drawer now, and on the screen of whoever counted; in reais, as on the wire. */
+  | { code: 'till_expected_changed'; expected: number; shown: number }
   // get-professional-bookings-fixed
   | { code: 'professional_ids_required' }
   | { code: 'dates_required' }

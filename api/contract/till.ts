@@ -1,4 +1,168 @@
 /** The till of a day: opened, moved, counted and closed. */
+import { z } from 'zod'
+import { LEDGER_KINDS, LEDGER_METHODS } from '#domain/ledger/ledger.ts'
+import { isVisibleText } from '#domain/text/visible.ts'
+import { DRAWER_PARTS, MONEY_DIRECTIONS, TILL_MOVES, TILL_SUBJECTS } from '#domain/till/till.ts'
 import type { Endpoint } from './shape/endpoint.ts'
+import {
+  date,
+  id,
+  idempotencyKey,
+  instant,
+  limitedText,
+  money,
+  periodQuery,
+  secret,
+  signedMoney,
+  storedDate,
+} from './shape/shapes.ts'
 
-export const tillEndpoints = {} as const satisfies Record<string, Endpoint>
+const REASON_LENGTH = 200
+const reason = limitedText(REASON_LENGTH)
+  .transform((typed) => typed.trim())
+  .refine(isVisibleText, { error: 'Diga o motivo.' })
+const amount = money.refine((centavos) => centavos > 0, { error: 'Diga um valor acima de zero.' })
+
+const count = z.object({
+  id,
+  expected: signedMoney,
+  counted: money,
+  /** Above 0 what was left over, below 0 what was missing. */
+  difference: signedMoney,
+  note: z.string().nullable(),
+  made_by: z.string().nullable(),
+  created_at: instant,
+})
+
+/** One day's drawer. */
+const drawer = z.object({
+  day: storedDate,
+  /** Null while it was never opened; also where it was closed without that. */
+  opened: z.object({ at: instant, by: z.string().nullable() }).nullable(),
+  closed: z.object({ at: instant, by: z.string().nullable() }).nullable(),
+  parts: z.object(
+    // One for each part.
+    Object.fromEntries(DRAWER_PARTS.map((part) => [part, signedMoney])) as Record<
+      (typeof DRAWER_PARTS)[number],
+      typeof signedMoney
+    >,
+  ),
+  expected: signedMoney,
+  /** What moved after the count of a closed day. */
+  after_closing: signedMoney,
+  /** The last one first; the few newest. */
+  counts: z.array(count),
+  /** The float with which a day began before, to begin with; null where none did. */
+  last_float: money.nullable(),
+})
+
+const entry = z.object({
+  id,
+  kind: z.enum(LEDGER_KINDS),
+  subject_id: z.string(),
+  method: z.enum(LEDGER_METHODS),
+  /** Above 0 what came in, below 0 what went out. */
+  amount: signedMoney,
+  day: storedDate,
+  /** Null for what was entered afterwards: nobody knows when. */
+  at: instant.nullable(),
+  made_by: z.string().nullable(),
+  /** It takes another entry back. */
+  is_reversal: z.boolean(),
+  /** Client, supplier or professional; null for none, and for what is gone. */
+  who: z.string().nullable(),
+  what: z.string().nullable(),
+  professional: z.string().nullable(),
+  /** Of one of the till, what it tells of. */
+  move: z.enum(TILL_SUBJECTS).nullable(),
+  reversal_reason: z.string().nullable(),
+  /** A move that can be taken back. */
+  reversible: z.boolean(),
+})
+
+export const tillEndpoints = {
+  'GET /api/till': {
+    summary: 'What came in and went out on some days, by method, and what should be in the drawer',
+    access: 'reception',
+    query: periodQuery
+      .partial()
+      .extend({
+        direction: z.enum(MONEY_DIRECTIONS).optional(),
+        after: secret.optional(),
+      })
+      .refine(({ from, to }) => !from || !to || from <= to, {
+        error: 'O fim vem antes do começo.',
+        path: ['to'],
+      }),
+    status: 200,
+    response: z.object({
+      /** Null on further pages. */
+      figures: z
+        .object({
+          methods: z.array(
+            z.object({ method: z.enum(LEDGER_METHODS), in: signedMoney, out: signedMoney }),
+          ),
+          /** Null for more than one day. */
+          drawer: drawer.nullable(),
+          /** Days before today that ask to be closed, the last one first. */
+          unclosed: z.array(storedDate),
+        })
+        .nullable(),
+      entries: z.array(entry),
+      next: z.string().nullable(),
+      timezone: z.string(),
+      today: storedDate,
+    }),
+    refusals: [],
+  },
+  'POST /api/till/open': {
+    summary: "Opens today's till with what lies in the drawer",
+    access: 'reception',
+    body: z.object({ day: date, float: money }),
+    status: 204,
+    response: z.undefined(),
+    refusals: ['till_not_today', 'till_opened', 'till_closed'],
+  },
+  'POST /api/till/moves': {
+    summary: "Puts cash into today's drawer (suprimento) or takes some out of it (sangria)",
+    access: 'reception',
+    headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
+    body: z.object({ kind: z.enum(TILL_MOVES), amount, reason }),
+    status: 201,
+    response: z.object({ id }),
+    refusals: ['till_closed', 'idempotency_key_reused'],
+  },
+  'POST /api/till/moves/:id/reverse': {
+    summary: 'Takes a suprimento or sangria back, with an entry of today',
+    access: 'reception',
+    params: z.object({ id }),
+    body: z.object({ reason }),
+    status: 204,
+    response: z.undefined(),
+    refusals: ['till_move_not_found', 'till_move_reversed', 'till_closed'],
+  },
+  'POST /api/till/close': {
+    summary: 'Closes the till of a day by what was counted, and keeps the difference',
+    access: 'reception',
+    body: z.object({
+      day: date,
+      counted: money,
+      /** What the drawer should have had on the screen of whoever counted. */
+      expected: signedMoney,
+      note: limitedText(REASON_LENGTH)
+        .transform((typed) => typed.trim() || null)
+        .optional(),
+    }),
+    status: 200,
+    response: z.object({ difference: signedMoney }),
+    refusals: ['till_not_today', 'till_closed', 'till_expected_changed'],
+  },
+  'POST /api/till/reopen': {
+    summary: "Opens today's till again after a count, whose difference is taken back",
+    access: 'reception',
+    body: z.object({ day: date }),
+    status: 204,
+    response: z.undefined(),
+    refusals: ['till_not_today', 'till_not_closed'],
+  },
+} as const satisfies Record<string, Endpoint>

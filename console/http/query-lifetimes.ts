@@ -31,6 +31,8 @@ export const QUERY_LIFETIMES = {
   agenda: BOOKINGS_MS,
   professional: BOOKINGS_MS,
   'product-sales': 5 * MINUTE_MS,
+  /** Others take money too. */
+  till: MINUTE_MS / 2,
   reviews: 2 * MINUTE_MS,
   /** They are at work beside us. */
   imports: 0,
@@ -65,6 +67,7 @@ const COMPLETION_KINDS = [
   'catalog',
   'products',
   'product-sales',
+  'till',
   'reports',
 ] as const
 /** What the house offers: who performs it stands with the professionals too. */
@@ -77,7 +80,7 @@ const CLIENT_KINDS = ['clients', 'agenda'] as const
 const JOIN_KINDS = [...BOOKING_KINDS, 'clients', 'client-notes'] as const
 const PRODUCT_KINDS = ['products', 'catalog'] as const
 /** What a sale over the counter shows in. */
-const SALE_KINDS = [...PRODUCT_KINDS, 'product-sales', 'clients', 'reports'] as const
+const SALE_KINDS = [...PRODUCT_KINDS, 'product-sales', 'till', 'clients', 'reports'] as const
 const BLOCK_KINDS = ['agenda', 'professional'] as const
 
 type WriteCall = {
@@ -124,6 +127,11 @@ export const STALE_AFTER_WRITE: Readonly<Record<WriteCall, readonly QueryKind[]>
   'POST /api/product-sales': SALE_KINDS,
   'PATCH /api/product-sales/:id': SALE_KINDS,
   'DELETE /api/product-sales/:id': SALE_KINDS,
+  'POST /api/till/open': ['till'],
+  'POST /api/till/moves': ['till'],
+  'POST /api/till/moves/:id/reverse': ['till'],
+  'POST /api/till/close': ['till'],
+  'POST /api/till/reopen': ['till'],
   'POST /api/imports': [],
   'DELETE /api/imports/:id': [],
   'POST /api/imports/:id/lines': [],

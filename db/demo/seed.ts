@@ -59,6 +59,7 @@ import { createOverrideRows, createProductRows, getAgreedRates } from './product
 import type { DemoSalon } from './salon.ts'
 import { SeededRandom } from './seeded-random.ts'
 import { studioAurora } from './studio-aurora.ts'
+import { createTillRows, type TillRows } from './till.ts'
 
 const KEY = 'demo'
 const ZONE = 'America/Sao_Paulo'
@@ -74,6 +75,7 @@ type DemoRows = DemoCatalog &
     bookings: (typeof bookings.$inferInsert)[]
     reviews: (typeof reviews.$inferInsert)[]
     visits: (typeof page_visits.$inferInsert)[]
+    till: TillRows
   }
 
 /** `demo` where `seedDemo` filled it, `foreign` where it holds anything else. */
@@ -152,6 +154,7 @@ function createDemoRows(salon: DemoSalon, date: string, password_hash: string | 
     products: sold,
     overrides: createOverrideRows(salon, catalog),
     ...ledger,
+    till: createTillRows(salon, ZONE, date, history.bookings),
     visits: createPageVisits(new SeededRandom(`${salon.slug} ${date} visits`), salon, date),
   }
 }
@@ -186,6 +189,11 @@ async function insertRows(tx: Db, rows: DemoRows): Promise<void> {
   await insertInChunks(rows.overrides, (some) => tx.insert(service_overrides).values(some))
   await insertInChunks(rows.sales, (some) => tx.insert(product_sales).values(some))
   await insertInChunks(rows.commissions, (some) => tx.insert(commissions).values(some))
+  const { till } = rows
+  await insertInChunks(till.days, (some) => tx.insert(till_days).values(some))
+  await insertInChunks(till.moves, (some) => tx.insert(till_moves).values(some))
+  await insertInChunks(till.counts, (some) => tx.insert(till_counts).values(some))
+  await insertInChunks(till.entries, (some) => tx.insert(ledger_entries).values(some))
   await insertInChunks(rows.visits, (some) => tx.insert(page_visits).values(some))
 }
 

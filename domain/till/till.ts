@@ -1,5 +1,124 @@
 /** The till: the drawer of a house's day, what is put into it and taken out of it. */
+import type { LedgerKind, LedgerMethod } from '#domain/ledger/ledger.ts'
+import type { Centavos } from '#domain/money/money.ts'
 
 /** Cash that is put into the drawer, and cash that is taken out of it for the safe or the bank. */
 export const TILL_MOVES = ['suprimento', 'sangria'] as const
 export type TillMove = (typeof TILL_MOVES)[number]
+
+/** What an entry of the till tells of: a move, or the difference that a count found. */
+export const TILL_SUBJECTS = [...TILL_MOVES, 'count'] as const
+export type TillSubject = (typeof TILL_SUBJECTS)[number]
+
+/** What the cash of a drawer adds up from, in the order in which it is written. */
+export const DRAWER_PARTS = [
+  'float',
+  'received',
+  'suprimento',
+  'sangria',
+  'expense',
+  'advance',
+  'statement',
+] as const
+export type DrawerPart = (typeof DRAWER_PARTS)[number]
+
+/** The cash that should lie in a drawer, part by part: above 0 what came in, below 0 what went out. */
+export type Drawer = Record<DrawerPart, Centavos>
+
+/** Which part of a drawer the cash of an entry is; null where it never lay there, or is told by its subject. */
+const KIND_PARTS: Record<LedgerKind, DrawerPart | null> = {
+  booking: 'received',
+  sale: 'received',
+  account: 'received',
+  tip: 'received',
+  expense: 'expense',
+  fee: 'expense',
+  advance: 'advance',
+  statement: 'statement',
+  // What the house had when it began here.
+  opening: null,
+  till: null,
+}
+
+type KindSum = { kind: LedgerKind; method: LedgerMethod; amount: Centavos }
+/** `is_entry`: of what came in, whether it stands or was taken back. */
+type TillSum = { subject: TillSubject; is_entry: boolean; amount: Centavos }
+
+/**
+ * @param float what lay there before the first client
+ * @param sums of the day's entries by kind and method
+ * @param till of those of the till by what they tell of; what a count found is in no drawer
+ */
+export function computeDrawer(
+  float: Centavos,
+  sums: readonly KindSum[],
+  till: readonly TillSum[],
+): Drawer {
+  const drawer: Drawer = {
+    ...{ float, received: 0, suprimento: 0, sangria: 0 },
+    ...{ expense: 0, advance: 0, statement: 0 },
+  }
+  for (const { kind, method, amount } of sums) {
+    const part = method === 'dinheiro' ? KIND_PARTS[kind] : null
+    if (part) drawer[part] += amount
+  }
+  for (const { subject, amount } of till) if (subject !== 'count') drawer[subject] += amount
+  return drawer
+}
+
+/** What should lie in it; below 0 where more was written down as taken out than there was. */
+export const getExpectedCash = (drawer: Drawer): Centavos =>
+  DRAWER_PARTS.reduce((sum, part) => sum + drawer[part], 0)
+
+/** Above 0 what is left over, below 0 what is missing. */
+export const getCountDifference = (count: { expected: Centavos; counted: Centavos }): Centavos =>
+  count.counted - count.expected
+
+/** What a move brings into the drawer: below 0 what it takes out. */
+export const getMoveAmount = (kind: TillMove, amount: Centavos): Centavos =>
+  kind === 'suprimento' ? amount : -amount
+
+/** Entries, by which money comes in, and exits; a reversal stands with what it takes back. */
+export const MONEY_DIRECTIONS = ['in', 'out'] as const
+export type MoneyDirection = (typeof MONEY_DIRECTIONS)[number]
+
+/** Of the till it is the amount that tells. */
+const KIND_DIRECTIONS: Record<LedgerKind, MoneyDirection | null> = {
+  booking: 'in',
+  sale: 'in',
+  account: 'in',
+  tip: 'in',
+  opening: 'in',
+  expense: 'out',
+  fee: 'out',
+  advance: 'out',
+  statement: 'out',
+  till: null,
+}
+
+/** The kinds of entries that all stand on one side. */
+export const listDirectionKinds = (direction: MoneyDirection): LedgerKind[] =>
+  // The keys of the record are the kinds.
+  (Object.keys(KIND_DIRECTIONS) as LedgerKind[]).filter(
+    (kind) => KIND_DIRECTIONS[kind] === direction,
+  )
+
+type MethodSum = { method: LedgerMethod; in: Centavos; out: Centavos }
+
+/** What came in and went out by each method, those that nothing moved left out; `out` is below 0. */
+export function sumByDirection(sums: readonly KindSum[], till: readonly TillSum[]): MethodSum[] {
+  const methods = new Map<LedgerMethod, MethodSum>()
+  const add = (method: LedgerMethod, direction: MoneyDirection, amount: Centavos) => {
+    const sum = methods.get(method) ?? { method, in: 0, out: 0 }
+    methods.set(method, { ...sum, [direction]: sum[direction] + amount })
+  }
+  for (const { kind, method, amount } of sums) {
+    const direction = KIND_DIRECTIONS[kind]
+    if (direction) add(method, direction, amount)
+  }
+  for (const { is_entry, amount } of till) add('dinheiro', is_entry ? 'in' : 'out', amount)
+  return [...methods.values()]
+}
+
+/** How far back a day that was not closed is asked for (days). */
+export const UNCLOSED_DAYS = 31

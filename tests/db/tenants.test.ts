@@ -43,6 +43,7 @@ import * as events from '#db/events.ts'
 import * as answers from '#db/idempotency-keys.ts'
 import * as imports from '#db/imports.ts'
 import * as ledger from '#db/ledger.ts'
+import * as ledgerSums from '#db/ledger-sums.ts'
 import * as outbox from '#db/outbox.ts'
 import * as ownTerms from '#db/own-terms.ts'
 import * as visits from '#db/page-visits.ts'
@@ -56,8 +57,11 @@ import { bookings as bookingTable } from '#db/tables/booking.ts'
 import { business_settings } from '#db/tables/business.ts'
 import { clients as clientTable } from '#db/tables/client.ts'
 import { composite_service_items as itemTable } from '#db/tables/service.ts'
+import * as till from '#db/till.ts'
+import * as tillEntries from '#db/till-entries.ts'
 import * as unreadable from '#db/unreadable.ts'
 import { UNRECORDED_COMPLETION } from '#domain/booking/completion.ts'
+import { LEDGER_KINDS } from '#domain/ledger/ledger.ts'
 import { AUDIT_ACTIONS } from '#domain/people/audit.ts'
 import {
   type Business,
@@ -78,7 +82,7 @@ import { TABLES } from '#tests/support/db/tables.ts'
 import { useStorage } from '#tests/support/db/use-storage.ts'
 
 const { booking_id, client_id, professional_id, service_id, composite_id, session_id } = NEIGHBOUR
-const { product_id, sale_id, account_id, import_id, note_id } = NEIGHBOUR
+const { product_id, sale_id, account_id, import_id, note_id, till_move_id } = NEIGHBOUR
 /** What the neighbour's bookings carry. */
 const contacts = { email: 'zq-bookings-client_email', phone: null }
 const [now, date] = [NEIGHBOUR_NOW, NEIGHBOUR_DATE]
@@ -356,6 +360,41 @@ const CALLS: Record<string, Call> = {
   'ledger.ts listCompletedBookings': (db, user_id) =>
     ledger.listCompletedBookings(db, user_id, null, 9),
   'ledger.ts listCounterSales': (db, user_id) => ledger.listCounterSales(db, user_id, null, 9),
+  'ledger-sums.ts sumLedger': (db, user_id) => ledgerSums.sumLedger(db, user_id, days),
+  'ledger-sums.ts sumLedgerDays': (db, user_id) =>
+    ledgerSums.sumLedgerDays(db, user_id, days, LEDGER_KINDS),
+  'ledger-sums.ts sumOnItsWay': (db, user_id) =>
+    ledgerSums.sumOnItsWay(db, user_id, NEIGHBOUR_DATE),
+  'till.ts isTillClosed': (db, user_id) => till.isTillClosed(db, user_id, '2030-01-08'),
+  'till.ts findTillDay': (db, user_id) => till.findTillDay(db, user_id, date),
+  'till.ts updateTillDay': (db, user_id) =>
+    till.updateTillDay(db, user_id, date, { closed_at: now, closed_by: 'x' }),
+  'till.ts findTillMove': (db, user_id) => till.findTillMove(db, user_id, till_move_id),
+  'till.ts updateTillMove': (db, user_id) =>
+    till.updateTillMove(db, user_id, till_move_id, {
+      ...{ reversed_at: now, reversed_by: 'x', reversal_reason: 'x' },
+    }),
+  'till.ts listTillCounts': (db, user_id) => till.listTillCounts(db, user_id, date, 9),
+  'till.ts findFirstTillDay': till.findFirstTillDay,
+  'till.ts findLastFloat': (db, user_id) => till.findLastFloat(db, user_id, '9999-12-31'),
+  'till.ts listUnclosedDays': (db, user_id) => till.listUnclosedDays(db, user_id, days),
+  'till-entries.ts sumTillEntries': (db, user_id) => tillEntries.sumTillEntries(db, user_id, days),
+  'till-entries.ts listEntryPage': (db, user_id) =>
+    tillEntries.listEntryPage(db, user_id, days, 'in', page),
+  'till-entries.ts listBookingSubjects': (db, user_id) =>
+    tillEntries.listBookingSubjects(db, user_id, [booking_id]),
+  'till-entries.ts listSaleSubjects': (db, user_id) =>
+    tillEntries.listSaleSubjects(db, user_id, [sale_id]),
+  'till-entries.ts listExpenseSubjects': (db, user_id) =>
+    tillEntries.listExpenseSubjects(db, user_id, [NEIGHBOUR.expense_id]),
+  'till-entries.ts listStatementSubjects': (db, user_id) =>
+    tillEntries.listStatementSubjects(db, user_id, [NEIGHBOUR.statement_id]),
+  'till-entries.ts listAdvanceSubjects': (db, user_id) =>
+    tillEntries.listAdvanceSubjects(db, user_id, [NEIGHBOUR.advance_id]),
+  'till-entries.ts listAccountSubjects': (db, user_id) =>
+    tillEntries.listAccountSubjects(db, user_id, [NEIGHBOUR.account_move_id]),
+  'till-entries.ts listTillSubjects': (db, user_id) =>
+    tillEntries.listTillSubjects(db, user_id, [till_move_id, 'zq-till_counts-id']),
   'outbox.ts listMessagesByKey': (db, user_id) =>
     outbox.listMessagesByKey(db, user_id, ['zq-due_work-key']),
   'page-visits.ts listPageVisits': (db, user_id) => visits.listPageVisits(db, user_id, date),
@@ -581,6 +620,9 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'imports.ts insertImport': GIVEN,
   'imports.ts saveLines': GIVEN,
   'imports.ts deleteOldImports': WORKER,
+  'till.ts insertTillDay': GIVEN,
+  'till.ts insertTillMove': GIVEN,
+  'till.ts insertTillCount': GIVEN,
   'ledger.ts insertEntries': GIVEN,
   'ledger.ts getLedgerWorkKey': PURE,
   'ledger.ts listHousesWithoutLedgerWork': WORKER,

@@ -1,7 +1,48 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
+import { useToday } from '#console/bookings/use-today.ts'
+import { useLiveAgenda } from '#console/live/use-live-agenda.ts'
 import { caixaText as t } from '#console/messages/caixa.ts'
+import { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
+import { LoadFailed } from '#console/ui/page/load-failed.tsx'
+import { Skeleton } from '#console/ui/page/notice.tsx'
 import { ScreenLayout } from '#console/ui/page/screen.tsx'
+import { parsePeriod } from '#console/ui/period/period-label.ts'
+import { getDayPeriod } from '#domain/time/period.ts'
+import { CaixaActions } from './caixa-actions.tsx'
+import { CaixaDialogs } from './caixa-dialogs.tsx'
+import { CaixaSheet } from './caixa-sheet.tsx'
+import { parseDirection } from './direction.ts'
+import { tillQuery } from './till-queries.ts'
 
-/** `/admin/caixa` */
+const route = getRouteApi('/admin/caixa')
+
+/** `/admin/caixa`: what came in and went out, and what should be in the drawer. */
 export function CaixaPage() {
-  return <ScreenLayout title={t.title}>{null}</ScreenLayout>
+  useLiveAgenda()
+  const params = route.useSearch()
+  const today = useToday()
+  const period = parsePeriod(params, today, getDayPeriod(today))
+  const direction = parseDirection(params.lado)
+  const till = useInfiniteQuery(tillQuery({ ...period, ...(direction && { direction }) }))
+  const dialogs = useDialogHistory(['acao', 'estornar'])
+  const [first] = till.data?.pages ?? []
+  const isToday = period.from === today && period.to === today
+  const shown = { till, period, today, direction, dialogs }
+  return (
+    <ScreenLayout
+      title={t.title}
+      heading={isToday ? t.today : t.title}
+      action={<CaixaActions {...shown} />}
+    >
+      {first?.figures ? (
+        <CaixaSheet {...shown} first={first} figures={first.figures} />
+      ) : till.error ? (
+        <LoadFailed title={t.failed} error={till.error} onRetry={() => void till.refetch()} />
+      ) : (
+        <Skeleton rows={8} />
+      )}
+      {first && <CaixaDialogs {...shown} params={params} />}
+    </ScreenLayout>
+  )
 }

@@ -9,6 +9,7 @@ import type { Db } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
 import type { product_sales } from '#db/tables/sale.ts'
 import { PAYMENT_METHODS } from '#domain/comanda/comanda.ts'
+import { getTodayInZone } from '#domain/time/civil-time.ts'
 import {
   createComandaCalls,
   createProductItem,
@@ -39,7 +40,7 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type House = { shop: Shop; salon: OwnerSalon; ids: string[]; sales: string[] }
+type House = { shop: Shop; salon: OwnerSalon; ids: string[]; sales: string[]; moves: string[] }
 
 async function openHouse(): Promise<House> {
   const shop = await openShop(server, [{ stock: 50 }])
@@ -47,12 +48,19 @@ async function openHouse(): Promise<House> {
   for (let i = 0; i < VISITS; i++) {
     ids.push((await insertBooking(server.storage, shop.business, { time: `1${i}:00` })).id)
   }
-  return { shop, ids, sales: [], salon: new OwnerSalon(server, shop.business, shop.owner.token) }
+  return {
+    shop,
+    ids,
+    sales: [],
+    moves: [],
+    salon: new OwnerSalon(server, shop.business, shop.owner.token),
+  }
 }
 
 const STEPS = [
   ...(['close', 'closeTwice', 'save', 'complete', 'reopen', 'cancel', 'confirm'] as const),
   ...(['trash', 'restore', 'deleteForGood', 'sell', 'unsell', 'fail', 'planted', 'job'] as const),
+  ...(['move', 'moveBack', 'count', 'reopenTill'] as const),
 ]
 const step = fc.record({
   // Often enough that what is in the trash comes out of it, one way or the other.
@@ -153,6 +161,37 @@ const ACTIONS: Record<
     await enterOld(house)
   },
   job: (house) => enterOld(house),
+  move: async ({ shop, moves }, _row, { reais, isStale }) => {
+    const kind = isStale ? 'sangria' : 'suprimento'
+    const body = { kind, amount: reais + 1, reason: 'Cofre' } as const
+    const { status, body: made } = await server.call(
+      'POST /api/till/moves',
+      { headers: {}, body },
+      shop.owner.token,
+    )
+    if (status === 201) moves.push(made.id)
+  },
+  moveBack: async ({ shop, moves }) => {
+    const id = moves.at(-1)
+    if (id === undefined) return
+    const asked = { params: { id }, body: { reason: 'Engano' } }
+    return server.call('POST /api/till/moves/:id/reverse', asked, shop.owner.token)
+  },
+  count: ({ shop }, _row, { reais, isStale }) => countTill(shop, reais, isStale),
+  reopenTill: async ({ shop }) => {
+    const day = getTodayInZone('America/Sao_Paulo', server.context.now())
+    return server.call('POST /api/till/reopen', { body: { day } }, shop.owner.token)
+  },
+}
+
+/** Closes today's till; `isStale`: against what another tab shows. */
+async function countTill({ owner }: Shop, reais: number, isStale: boolean): Promise<void> {
+  const shown = await server.call('GET /api/till', { query: {} }, owner.token)
+  const drawer = shown.body.figures?.drawer
+  if (!drawer) throw new Error('today has a drawer')
+  const body = { day: drawer.day, counted: reais, expected: drawer.expected + (isStale ? 1 : 0) }
+  const { status } = await server.call('POST /api/till/close', { body }, owner.token)
+  expect(status).toBe(drawer.closed || isStale ? 409 : 200)
 }
 
 const age = (row: BookingRow, isStale: boolean) => ({

@@ -129,6 +129,7 @@ test('the reception has agenda, clients and comanda', () => {
     'GET /api/clients/:id',
     'GET /api/clients/:id/notes',
     'GET /api/free-times',
+    'GET /api/till',
     'PATCH /api/bookings/:id',
     'PATCH /api/client-notes/:id',
     'PATCH /api/clients/:id',
@@ -146,6 +147,11 @@ test('the reception has agenda, clients and comanda', () => {
     'POST /api/clients/:id/block',
     'POST /api/clients/:id/notes',
     'POST /api/clients/:id/restore',
+    'POST /api/till/close',
+    'POST /api/till/moves',
+    'POST /api/till/moves/:id/reverse',
+    'POST /api/till/open',
+    'POST /api/till/reopen',
     'PUT /api/bookings/:id/comanda',
   ] satisfies Call[])
 })

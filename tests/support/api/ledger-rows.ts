@@ -7,6 +7,7 @@ import type { Storage } from '#db/dialect/storage.ts'
 import type { LedgerEntry } from '#db/ledger.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { ledger_days, ledger_entries } from '#db/tables/ledger.ts'
+import { till_counts, till_days, till_moves } from '#db/tables/money.ts'
 import { product_sales } from '#db/tables/sale.ts'
 
 type House = { user_id: string }
@@ -64,6 +65,37 @@ function listPaid(row: typeof bookings.$inferSelect): [string, number][] {
   return [...payments, ['unknown', due - paid]]
 }
 
+/** Moves that were not taken back, and what the last count of each closed day found. */
+async function listTillDue(user_id: string, storage: Storage): Promise<[string, number][]> {
+  const moves = await storage.read((db) =>
+    db.select().from(till_moves).where(eq(till_moves.user_id, user_id)),
+  )
+  const days = await storage.read((db) =>
+    db.select().from(till_days).where(eq(till_days.user_id, user_id)),
+  )
+  const counts = await storage.read((db) =>
+    db
+      .select()
+      .from(till_counts)
+      .where(eq(till_counts.user_id, user_id))
+      .orderBy(asc(till_counts.created_at), asc(till_counts.id)),
+  )
+  const closed = days.filter(({ closed_at }) => closed_at !== null)
+  const last = closed.flatMap(({ day }) => counts.filter((count) => count.day === day).at(-1) ?? [])
+  return [
+    ...moves
+      .filter(({ reversed_at }) => reversed_at === null)
+      .map(({ id, kind, amount }): [string, number] => [
+        `${id} dinheiro`,
+        kind === 'sangria' ? -amount : amount,
+      ]),
+    ...last.map(({ id, counted, expected }): [string, number] => [
+      `${id} dinheiro`,
+      counted - expected,
+    ]),
+  ]
+}
+
 /** By what it is of and how it was paid: what is completed and not in the trash, and what is sold. */
 export async function readDue({ user_id }: House, storage: Storage): Promise<Sums> {
   const booked = await storage.read((db) =>
@@ -80,6 +112,7 @@ export async function readDue({ user_id }: House, storage: Storage): Promise<Sum
     ...sold
       .filter(({ is_standalone }) => is_standalone)
       .map((row): [string, number] => [`${row.id} ${row.payment_method}`, row.total_price]),
+    ...(await listTillDue(user_id, storage)),
   ])
 }
 

@@ -136,7 +136,12 @@ const MORE_ROWS: Record<string, object[]> = {
     { id: `${MARK}declined`, time: '16:00', review_status: 'declined' } satisfies BookingFields,
     { id: `${MARK}trash`, time: '14:00', deleted: true } satisfies BookingFields,
   ],
-  ledger_entries: [{ id: `${MARK}opening`, kind: 'opening' }],
+  ledger_entries: [
+    { id: `${MARK}opening`, kind: 'opening' },
+    { id: `${MARK}till`, kind: 'till' },
+    { id: `${MARK}card`, arrives_on: '2030-02-01' },
+  ],
+  till_days: [{ day: '2030-01-08', closed_at: NEIGHBOUR_NOW }],
   product_sales: [{ id: `${MARK}counter`, is_standalone: true, ticket_id: null }],
   clients: [{ id: `${MARK}walk-in`, is_walk_in: true, telefone: null }],
 }

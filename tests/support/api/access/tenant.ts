@@ -189,7 +189,7 @@ async function employAtReception(
     phone: plant.phone(who),
     role: 'client',
   })
-  await addReception(server, { user_id, account, name: plant.hide(`${who}name`, 'owner') })
+  await addReception(server, { user_id, account, name: plant.hide(`${who}name`, ...DESK) })
   return account
 }
 

@@ -12,6 +12,7 @@ import {
 } from '#tests/support/e2e/screens/console.ts'
 import { button, expectStep, expectText, expectVisible } from '#tests/support/e2e/screens/screen.ts'
 import { tourAgenda } from './agenda-tour.ts'
+import { tourCaixa } from './caixa-tour.ts'
 import { tourClients } from './clients-tour.ts'
 import { tourFirstSteps } from './first-steps-tour.ts'
 import { tourImport } from './import-tour.ts'
@@ -276,6 +277,10 @@ export const TOURS = {
     await startAs(tour, DONA, '/admin/products')
     await tourProducts(tour)
     await tourImport(tour)
+  },
+  caixa: async (tour: Tour) => {
+    await startAs(tour, DONA, '/admin/caixa')
+    await tourCaixa(tour)
   },
   team: async (tour: Tour) => {
     await startAs(tour, DONA, '/admin/professionals')

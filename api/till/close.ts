@@ -1,0 +1,101 @@
+/** A day's till is closed by counting, and only today's is opened again. */
+import type { Context } from '#api/context.ts'
+import type { Contract } from '#api/contract/contract.ts'
+import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
+import { RefusalError } from '#api/errors.ts'
+import { writeAudit } from '#api/identity/audit.ts'
+import { enterMovements, type LedgerAuthor, reverseEntries } from '#api/ledger/ledger.ts'
+import type { Handler } from '#api/mount.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import {
+  findTillDay,
+  insertTillCount,
+  insertTillDay,
+  listTillCounts,
+  type TillDayRow,
+  updateTillDay,
+} from '#db/till.ts'
+import { type Centavos, toReais } from '#domain/money/money.ts'
+import { getCountDifference, getExpectedCash } from '#domain/till/till.ts'
+import { loadDrawer, loadToday } from './drawer.ts'
+import { requireToday } from './open.ts'
+
+type Closing = ParsedRequest<Contract['POST /api/till/close']>['body']
+
+export function closeTill(context: Context): Handler<Contract['POST /api/till/close']> {
+  return ({ body }, caller, sender) =>
+    context.storage.write(async (tx) => {
+      const author = await caller(tx)
+      if (body.day > (await loadToday(tx, context, author.user_id)))
+        throw new RefusalError({ code: 'till_not_today' })
+      const row = await requireExpected(tx, author.user_id, body)
+      const difference = await enterCount(tx, context, author, body)
+      await endDay(tx, context, author, body.day, row)
+      await writeAudit(tx, context, author.account.id, 'till_closed', sender)
+      return { difference }
+    })
+}
+
+/** @throws Refused `till_closed`, and `till_expected_changed` where money moved while it was counted */
+async function requireExpected(
+  tx: Db,
+  user_id: string,
+  { day, expected: shown }: Closing,
+): Promise<TillDayRow | null> {
+  const { row, parts } = await loadDrawer(tx, user_id, day)
+  if (row?.closed_at) throw new RefusalError({ code: 'till_closed' })
+  const expected = getExpectedCash(parts)
+  if (expected === shown) return row
+  const figures = { expected: toReais(expected), shown: toReais(shown) }
+  throw new RefusalError({ code: 'till_expected_changed', ...figures })
+}
+
+/** The count, and what it found missing or left over: an entry of that day, before it is over. */
+async function enterCount(
+  tx: Db,
+  context: Context,
+  author: LedgerAuthor,
+  { day, counted, expected, note = null }: Closing,
+): Promise<Centavos> {
+  const id = context.newId()
+  const made = { made_by: author.account.id, created_at: context.now() }
+  await insertTillCount(tx, {
+    ...{ id, user_id: author.user_id, day, expected, counted, note, ...made },
+  })
+  const amount = getCountDifference({ expected, counted })
+  const movements = amount === 0 ? [] : [{ method: 'dinheiro' as const, amount }]
+  const subject = { kind: 'till', subject_id: id } as const
+  await enterMovements(tx, context, author, subject, movements, () => day)
+  return amount
+}
+
+/** A day that nobody opened is closed too: it began with nothing, in the moment in which it ends. */
+async function endDay(
+  tx: Db,
+  context: Context,
+  { user_id, account }: LedgerAuthor,
+  day: string,
+  row: TillDayRow | null,
+): Promise<void> {
+  const now = context.now()
+  const closing = { closed_at: now, closed_by: account.id }
+  if (row) return updateTillDay(tx, user_id, day, closing)
+  const opened = { opened_at: now, opened_by: account.id }
+  await insertTillDay(tx, { user_id, day, float: 0, ...opened, ...closing })
+}
+
+export function reopenTill(context: Context): Handler<Contract['POST /api/till/reopen']> {
+  return async ({ body: { day } }, caller, sender) => {
+    await context.storage.write(async (tx) => {
+      const author = await caller(tx)
+      const { user_id, account } = author
+      await requireToday(tx, context, user_id, day)
+      const row = await findTillDay(tx, user_id, day)
+      if (!row?.closed_at) throw new RefusalError({ code: 'till_not_closed' })
+      const [count] = await listTillCounts(tx, user_id, day, 1)
+      await updateTillDay(tx, user_id, day, { closed_at: null, closed_by: null })
+      if (count) await reverseEntries(tx, context, author, { kind: 'till', subject_id: count.id })
+      await writeAudit(tx, context, account.id, 'till_reopened', sender)
+    })
+  }
+}

@@ -1,0 +1,29 @@
+/** What should lie in the drawer of a day: the screen and the count read it by the same function. */
+import type { Context } from '#api/context.ts'
+import { loadLedgerZone } from '#api/ledger/ledger.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import { sumLedger } from '#db/ledger-sums.ts'
+import { findTillDay, type TillDayRow } from '#db/till.ts'
+import { sumTillEntries } from '#db/till-entries.ts'
+import { computeDrawer, type Drawer } from '#domain/till/till.ts'
+import { getTodayInZone } from '#domain/time/civil-time.ts'
+import { getDayPeriod } from '#domain/time/period.ts'
+
+/** The civil day at a house. */
+export const loadToday = async (
+  db: Db,
+  { now }: Pick<Context, 'now'>,
+  user_id: string,
+): Promise<string> => getTodayInZone(await loadLedgerZone(db, user_id), now())
+
+export async function loadDrawer(
+  db: Db,
+  user_id: string,
+  day: string,
+): Promise<{ row: TillDayRow | null; parts: Drawer }> {
+  const row = await findTillDay(db, user_id, day)
+  const period = getDayPeriod(day)
+  const sums = await sumLedger(db, user_id, period)
+  const till = await sumTillEntries(db, user_id, period)
+  return { row, parts: computeDrawer(row?.float ?? 0, sums, till) }
+}

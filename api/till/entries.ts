@@ -1,0 +1,92 @@
+/** Entries as a till lists them: what they tell of is looked up by its id, and stored nowhere. */
+import type { Contract } from '#api/contract/contract.ts'
+import type { HandlerResult } from '#api/contract/shape/endpoint.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import type { LedgerEntry } from '#db/ledger.ts'
+import {
+  type EntrySubject,
+  listAccountSubjects,
+  listAdvanceSubjects,
+  listBookingSubjects,
+  listExpenseSubjects,
+  listSaleSubjects,
+  listStatementSubjects,
+  listTillSubjects,
+} from '#db/till-entries.ts'
+import { parseComanda } from '#domain/comanda/comanda.ts'
+import type { LedgerKind } from '#domain/ledger/ledger.ts'
+import { findTillNames, type TillReader } from './author-names.ts'
+
+type ListedEntry = HandlerResult<Contract['GET /api/till']>['entries'][number]
+type ListSubjects = (db: Db, user_id: string, ids: readonly string[]) => Promise<EntrySubject[]>
+
+/** The items of its comanda; of one that has none, its service. */
+async function listVisits(
+  db: Db,
+  user_id: string,
+  ids: readonly string[],
+): Promise<EntrySubject[]> {
+  const rows = await listBookingSubjects(db, user_id, ids)
+  return rows.map(({ notes, what, ...row }) => {
+    const items = parseComanda(notes)?.comandaItens.map(({ nome }) => nome) ?? []
+    return { ...row, what: items.length > 0 ? items.join(', ') : (what ?? null) }
+  })
+}
+
+/** Tips and fees stand beside a booking or sale, by its id. */
+const listPaid: ListSubjects = async (db, user_id, ids) => [
+  ...(await listVisits(db, user_id, ids)),
+  ...(await listSaleSubjects(db, user_id, ids)),
+]
+
+const SUBJECTS: Record<LedgerKind, ListSubjects> = {
+  booking: listVisits,
+  sale: listSaleSubjects,
+  tip: listPaid,
+  fee: listPaid,
+  expense: listExpenseSubjects,
+  statement: listStatementSubjects,
+  advance: listAdvanceSubjects,
+  account: listAccountSubjects,
+  till: listTillSubjects,
+  opening: async () => [],
+}
+
+export async function toListedEntries(
+  db: Db,
+  reader: TillReader,
+  rows: readonly LedgerEntry[],
+): Promise<ListedEntry[]> {
+  const subjects = await findSubjects(db, reader.user_id, rows)
+  const authors = rows.flatMap(({ made_by }) => made_by ?? [])
+  const names = await findTillNames(db, reader, authors)
+  return rows.map((row) => {
+    const subject = subjects.get(`${row.kind} ${row.subject_id}`)
+    const { id, kind, subject_id, method, amount, day, reverses, made_by, created_at } = row
+    return {
+      ...{ id, kind, subject_id, method, amount, day, is_reversal: reverses !== null },
+      at: made_by === null ? null : created_at,
+      made_by: (made_by && names.get(made_by)) ?? null,
+      ...{ who: subject?.who ?? null, what: subject?.what ?? null },
+      ...{ professional: subject?.professional ?? null, move: subject?.move ?? null },
+      reversal_reason: subject?.reversal_reason ?? null,
+      reversible: reverses === null && subject?.stands === true,
+    }
+  })
+}
+
+async function findSubjects(
+  db: Db,
+  user_id: string,
+  rows: readonly LedgerEntry[],
+): Promise<Map<string, EntrySubject>> {
+  const ids = new Map<LedgerKind, Set<string>>()
+  for (const { kind, subject_id } of rows)
+    ids.set(kind, (ids.get(kind) ?? new Set()).add(subject_id))
+  const found = new Map<string, EntrySubject>()
+  for (const [kind, some] of ids) {
+    for (const subject of await SUBJECTS[kind](db, user_id, [...some]))
+      found.set(`${kind} ${subject.id}`, subject)
+  }
+  return found
+}

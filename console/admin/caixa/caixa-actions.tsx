@@ -1,0 +1,83 @@
+import { useNavigate } from '@tanstack/react-router'
+import { Lock, LockOpen, Printer } from 'lucide-react'
+import { useState } from 'react'
+import { flushSync } from 'react-dom'
+import { caixaText } from '#console/messages/caixa.ts'
+import { Button } from '#console/ui/button/button.tsx'
+import { IconButton } from '#console/ui/button/icon-button.tsx'
+import { PeriodPicker } from '#console/ui/period/period-picker.tsx'
+import styles from './caixa.module.css'
+import type { ShownTill } from './shown-till.ts'
+
+const t = caixaText.actions
+const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+/** Which days are shown, what there is to do with the day's drawer, and the sheet for paper. */
+export function CaixaActions({ till, period, today, dialogs }: ShownTill) {
+  const navigate = useNavigate()
+  const drawer = till.data?.pages[0]?.figures?.drawer
+  const isToday = drawer?.day === today
+  const isPast = drawer !== null && drawer !== undefined && drawer.day < today
+  const canOpen = isToday && !drawer.opened && !drawer.closed
+  const canClose = (isToday || isPast) && !drawer.closed
+  return (
+    <div className={styles.actions}>
+      <PeriodPicker
+        period={period}
+        today={today}
+        onChange={({ from, to }) =>
+          void navigate({
+            to: '.',
+            search: (search: { [name: string]: string | undefined }) => ({
+              ...search,
+              de: from,
+              ate: to,
+            }),
+          })
+        }
+      />
+      <PrintButton till={till} />
+      {isToday && drawer.closed && (
+        <Button
+          look="secondary"
+          icon={<LockOpen {...icon} />}
+          onClick={() => dialogs.open({ acao: 'reabrir' })}
+        >
+          {t.reopen}
+        </Button>
+      )}
+      {canClose && (
+        <Button
+          look={canOpen ? 'secondary' : 'primary'}
+          icon={<Lock {...icon} />}
+          onClick={() => dialogs.open({ acao: 'fechar' })}
+        >
+          {t.close}
+        </Button>
+      )}
+      {canOpen && (
+        <Button icon={<LockOpen {...icon} />} onClick={() => dialogs.open({ acao: 'abrir' })}>
+          {t.open}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Paper has all of it: the pages that were not asked for yet are loaded first. */
+function PrintButton({ till }: Pick<ShownTill, 'till'>) {
+  const [isBusy, setBusy] = useState(false)
+  const print = async () => {
+    if (isBusy) return
+    setBusy(true)
+    let { hasNextPage } = till
+    while (hasNextPage) ({ hasNextPage } = await till.fetchNextPage())
+    flushSync(() => setBusy(false))
+    window.print()
+  }
+  return (
+    <IconButton label={isBusy ? t.printing : t.print} onClick={() => void print()}>
+      <Printer {...icon} />
+    </IconButton>
+  )
+}

@@ -1,0 +1,29 @@
+import { TILL_MOVES } from '#domain/till/till.ts'
+import { CloseDialog } from './close-dialog.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+import { OpenDialog } from './open-dialog.tsx'
+import { ReopenDialog } from './reopen-dialog.tsx'
+import { ReverseDialog } from './reverse-dialog.tsx'
+import type { ShownTill } from './shown-till.ts'
+
+type Props = ShownTill & { params: { [name: string]: string | undefined } }
+
+/** What the address says is open: `acao` or `estornar`; what can no longer be done opens nothing. */
+export function CaixaDialogs({ till, today, dialogs, params: { acao, estornar } }: Props) {
+  const pages = till.data?.pages ?? []
+  const drawer = pages[0]?.figures?.drawer
+  const { close } = dialogs
+  if (estornar) {
+    const entry = pages.flatMap(({ entries }) => entries).find(({ id }) => id === estornar)
+    return entry?.reversible ? <ReverseDialog entry={entry} onClose={close} /> : null
+  }
+  if (!drawer || till.isPlaceholderData || drawer.day > today) return null
+  const { closed, day, opened } = drawer
+  const isToday = day === today
+  const kind = TILL_MOVES.find((move) => move === acao)
+  if (acao === 'fechar' && !closed) return <CloseDialog drawer={drawer} onClose={close} />
+  if (!isToday) return null
+  if (acao === 'abrir' && !opened && !closed) return <OpenDialog drawer={drawer} onClose={close} />
+  if (acao === 'reabrir' && closed) return <ReopenDialog day={day} onClose={close} />
+  return kind && !closed ? <MoveDialog kind={kind} onClose={close} /> : null
+}

@@ -1,0 +1,153 @@
+import { Link } from '@tanstack/react-router'
+import { Receipt } from 'lucide-react'
+import type { CallOutput } from '#api/contract/contract.ts'
+import { caixaText } from '#console/messages/caixa.ts'
+import { useMe } from '#console/session/use-session.ts'
+import { formatLongDate, formatMoment } from '#console/ui/date/format-date.ts'
+import list from '#console/ui/list/list.module.css'
+import { MoreButton } from '#console/ui/list/more-button.tsx'
+import { useFocusNewRows } from '#console/ui/list/use-focus-new-rows.ts'
+import { Notice, StateMessage } from '#console/ui/page/notice.tsx'
+import { displayDate } from '#domain/text/display.ts'
+import { MONEY_DIRECTIONS } from '#domain/till/till.ts'
+import styles from './caixa.module.css'
+import { DIRECTION_PARAMS } from './direction.ts'
+import { DrawerCard } from './drawer-card.tsx'
+import { MethodsCard, sumMoney } from './methods-card.tsx'
+import type { ShownTill } from './shown-till.ts'
+import { TillEntries } from './till-entries.tsx'
+import type { TillFigures } from './till-queries.ts'
+import { formatTime, formatUnclosed } from './till-text.ts'
+
+const t = caixaText
+
+type Props = ShownTill & { first: CallOutput<'GET /api/till'>; figures: TillFigures }
+
+/** The till of some days, on the screen and on paper. */
+export function CaixaSheet(props: Props) {
+  const { first, figures, period, today, dialogs, till } = props
+  const { drawer, methods, unclosed } = figures
+  return (
+    <div className={styles.sheet} aria-busy={till.isPlaceholderData}>
+      <PaperHead {...props} />
+      {drawer && <DayState drawer={drawer} timezone={first.timezone} />}
+      <UnclosedNotice days={unclosed.filter((day) => day !== period.from)} today={today} />
+      <div className={styles.columns}>
+        <EntriesCard {...props} />
+        <div className={styles.side}>
+          {drawer && (
+            <DrawerCard
+              drawer={drawer}
+              timezone={first.timezone}
+              isToday={drawer.day === today}
+              onMove={(kind) => dialogs.open({ acao: kind })}
+            />
+          )}
+          <MethodsCard methods={methods} />
+        </div>
+      </div>
+      <div className={styles.signatures}>
+        <p>{t.sheet.signature}</p>
+        <p>{t.sheet.check}</p>
+      </div>
+    </div>
+  )
+}
+
+/** On paper alone: whose till it is, and of which days. */
+function PaperHead({ period: { from, to } }: Props) {
+  const house = useMe().data?.business?.name
+  const days = from === to ? formatLongDate(from) : `${displayDate(from)} a ${displayDate(to)}`
+  return (
+    <p className={styles.paperHead}>
+      <strong>{house}</strong>
+      {t.sheet.of(days)}
+    </p>
+  )
+}
+
+type DayProps = { drawer: NonNullable<TillFigures['drawer']>; timezone: string }
+
+function DayState({ drawer: { opened, closed, parts }, timezone }: DayProps) {
+  const open = opened && t.day.open(formatTime(opened.at, timezone), opened.by, parts.float)
+  const done = closed && t.day.closed(formatMoment(closed.at, timezone), closed.by)
+  const words = closed
+    ? [open, opened ? done : `${done}, ${t.day.closedUnopened}`].filter(Boolean).join(' · ')
+    : (open ?? t.day.unopened)
+  return (
+    <p className={styles.state} data-open={(opened !== null && !closed) || undefined}>
+      {words}
+    </p>
+  )
+}
+
+/** The days before today that ask to be closed: the last of them, and how many more there are. */
+function UnclosedNotice({ days, today }: { days: readonly string[]; today: string }) {
+  const [day] = days
+  if (day === undefined) return null
+  const more = days.length - 1
+  return (
+    <div className={styles.unclosed}>
+      <Notice warn>
+        {formatUnclosed(day, today)}
+        {more > 0 && ` (${t.unclosed.more(more)})`}.{' '}
+        <Link to="/admin/caixa" search={{ de: day, ate: day }}>
+          {t.unclosed.see}
+        </Link>
+      </Notice>
+    </div>
+  )
+}
+
+function EntriesCard({ till, first, figures, period, direction, dialogs }: Props) {
+  const { place, onMore } = useFocusNewRows(till.data?.pages.length ?? 0)
+  const entries = till.data?.pages.flatMap((page) => page.entries) ?? []
+  const loadMore = () => {
+    onMore()
+    void till.fetchNextPage()
+  }
+  return (
+    <section className={styles.entriesCard} aria-labelledby="till-entries">
+      <header className={styles.entriesHead}>
+        <h2 id="till-entries">{t.entries.title(sumMoney(figures.methods).in)}</h2>
+        <DirectionTabs direction={direction} />
+      </header>
+      <div ref={place} className={list.found}>
+        {entries.length === 0 ? (
+          <StateMessage icon={<Receipt size={30} strokeWidth={1.75} />} title={t.entries.empty}>
+            {direction ? t.entries.emptyFilter : t.entries.emptyText}
+          </StateMessage>
+        ) : (
+          <TillEntries
+            entries={entries}
+            timezone={first.timezone}
+            hasDays={period.from !== period.to}
+            onReverse={({ id }) => dialogs.open({ estornar: id })}
+          />
+        )}
+        <MoreButton pages={till} onMore={loadMore} />
+      </div>
+    </section>
+  )
+}
+
+function DirectionTabs({ direction }: Pick<Props, 'direction'>) {
+  return (
+    <nav className={styles.tabs} aria-label={t.entries.filter}>
+      {[null, ...MONEY_DIRECTIONS].map((one) => (
+        <Link
+          key={one ?? 'all'}
+          to="."
+          search={(search: { [name: string]: string | undefined }) => ({
+            ...search,
+            lado: one ? DIRECTION_PARAMS[one] : undefined,
+          })}
+          replace
+          aria-current={direction === one ? 'true' : undefined}
+        >
+          {t.entries[one ?? 'all']}
+        </Link>
+      ))}
+    </nav>
+  )
+}

@@ -1,0 +1,60 @@
+/** Cash as it is counted: in one figure, or note by note. */
+import { caixaText } from '#console/messages/caixa.ts'
+import { parseDecimal } from '#console/ui/form/decimal-input.ts'
+import { toCentavos, toReais } from '#domain/money/money.ts'
+
+const t = caixaText.close
+
+/** In reais; coins are counted in one sum. */
+export const NOTES = [200, 100, 50, 20, 10, 5, 2] as const
+type Note = (typeof NOTES)[number]
+type NoteField = `n${Note}`
+
+export type CountValues = Record<NoteField, string> & {
+  by: 'total' | 'piece'
+  total: string
+  coins: string
+  note: string
+}
+
+export const getNoteField = (note: Note): NoteField => `n${note}`
+
+export const createCount = (): CountValues => ({
+  ...{ by: 'total', total: '', coins: '', note: '' },
+  ...{ n200: '', n100: '', n50: '', n20: '', n10: '', n5: '', n2: '' },
+})
+
+/** Null for what is no whole number; nothing typed is none of it. */
+const parsePieces = (typed: string): number | null => {
+  const text = typed.trim()
+  if (text === '') return 0
+  return /^\d{1,5}$/.test(text) ? Number(text) : null
+}
+
+/** What was counted (reais); null while nothing was, or it cannot be read. */
+export function sumCount(values: CountValues): number | null {
+  if (values.by === 'total') return values.total.trim() === '' ? null : parseDecimal(values.total)
+  const coins = parseDecimal(values.coins)
+  const pieces = NOTES.map((note) => parsePieces(values[getNoteField(note)]))
+  const isEmpty = [values.coins, ...NOTES.map((note) => values[getNoteField(note)])].every(
+    (typed) => typed.trim() === '',
+  )
+  if (isEmpty || coins === null || pieces.includes(null)) return null
+  const notes = NOTES.reduce((sum, note, i) => sum + note * (pieces[i] ?? 0), 0)
+  return toReais(notes * 100 + toCentavos(coins))
+}
+
+export function checkCount(values: CountValues) {
+  const wrong: { [field: string]: string } = {}
+  if (values.by === 'total') {
+    if (sumCount(values) === null) wrong.total = t.wrong
+    return wrong
+  }
+  for (const note of NOTES) {
+    const field = getNoteField(note)
+    if (parsePieces(values[field]) === null) wrong[field] = t.wrongPieces
+  }
+  if (parseDecimal(values.coins) === null) wrong.coins = t.wrong
+  if (Object.keys(wrong).length === 0 && sumCount(values) === null) wrong.n200 = t.wrong
+  return wrong
+}

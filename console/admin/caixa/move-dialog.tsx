@@ -1,0 +1,79 @@
+import { useState } from 'react'
+import { formatErrorReason } from '#console/http/error-reason.ts'
+import { createIdempotencyKeys } from '#console/http/idempotency-key.ts'
+import { useSingleMutation } from '#console/http/use-single-mutation.ts'
+import { caixaText } from '#console/messages/caixa.ts'
+import { call } from '#console/session/call.ts'
+import { Button } from '#console/ui/button/button.tsx'
+import { Dialog } from '#console/ui/dialog/dialog.tsx'
+import { parseDecimal } from '#console/ui/form/decimal-input.ts'
+import { Field } from '#console/ui/form/field.tsx'
+import layout from '#console/ui/form/form-layout.module.css'
+import { FormRefusal } from '#console/ui/form/form-refusal.tsx'
+import { useDialogForm } from '#console/ui/form/use-dialog-form.ts'
+import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
+import type { TillMove } from '#domain/till/till.ts'
+
+const t = caixaText.move
+const ACT = 'till-move'
+const REASON_LENGTH = 200
+
+type Values = { amount: string; reason: string }
+
+const check = ({ amount, reason }: Values) => ({
+  amount: (parseDecimal(amount) ?? 0) > 0 ? undefined : t.amountWrong,
+  reason: reason.trim() === '' ? t.reasonWrong : undefined,
+})
+
+/** Puts cash into the drawer, or takes some out of it. */
+export function MoveDialog({ kind, onClose }: { kind: TillMove; onClose: () => void }) {
+  const [getKey] = useState(createIdempotencyKeys)
+  const form = useDialogForm<Values>(() => ({ amount: '', reason: '' }), check)
+  const moving = useSingleMutation({
+    mutationFn: ({ amount, reason }: Values) => {
+      const body = { kind, amount: parseDecimal(amount) ?? 0, reason: reason.trim() }
+      const headers = { 'idempotency-key': getKey(JSON.stringify(body)) }
+      return call('POST /api/till/moves', { headers, body })
+    },
+    onSuccess: () => {
+      toastActDone(ACT, t.done[kind])
+      onClose()
+    },
+    onError: (error) => toastActFailed(ACT, t.failed, formatErrorReason(error)),
+  })
+  const send = () => form.submit((values) => moving.mutateAsync(values).catch(() => undefined))
+  return (
+    <Dialog title={caixaText.drawer.parts[kind]} onClose={onClose}>
+      <form
+        ref={form.ref}
+        className={layout.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <p>{t.leads[kind]}</p>
+        <Field
+          label={t.amount}
+          prefix="R$"
+          inputMode="decimal"
+          autoComplete="off"
+          data-first-focus
+          {...form.field('amount')}
+        />
+        <Field
+          label={t.reason}
+          maxLength={REASON_LENGTH}
+          autoComplete="off"
+          placeholder={t.reasonHints[kind]}
+          {...form.field('reason')}
+        />
+        {moving.error && <FormRefusal error={moving.error} />}
+        <Button type="submit" wide busy={form.busy && t.busy}>
+          {t.submits[kind]}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

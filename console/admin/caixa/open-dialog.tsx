@@ -1,0 +1,69 @@
+import { formatErrorReason } from '#console/http/error-reason.ts'
+import { useSingleMutation } from '#console/http/use-single-mutation.ts'
+import { caixaText } from '#console/messages/caixa.ts'
+import { call } from '#console/session/call.ts'
+import { Button } from '#console/ui/button/button.tsx'
+import { Dialog } from '#console/ui/dialog/dialog.tsx'
+import { formatDecimal, parseDecimal } from '#console/ui/form/decimal-input.ts'
+import { Field } from '#console/ui/form/field.tsx'
+import layout from '#console/ui/form/form-layout.module.css'
+import { FormRefusal } from '#console/ui/form/form-refusal.tsx'
+import { useDialogForm } from '#console/ui/form/use-dialog-form.ts'
+import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
+import type { TillDrawer } from './till-queries.ts'
+
+const t = caixaText.open
+const ACT = 'till-open'
+
+type Values = { float: string }
+
+const check = ({ float }: Values) => ({
+  float: float.trim() === '' || parseDecimal(float) === null ? t.wrong : undefined,
+})
+
+type Props = { drawer: TillDrawer; onClose: () => void }
+
+/** Opens today's till with what lies in the drawer. */
+export function OpenDialog({ drawer: { day, last_float }, onClose }: Props) {
+  const form = useDialogForm<Values>(
+    () => ({ float: last_float === null ? '' : formatDecimal(last_float, 2) }),
+    check,
+  )
+  const opening = useSingleMutation({
+    mutationFn: ({ float }: Values) =>
+      call('POST /api/till/open', { body: { day, float: parseDecimal(float) ?? 0 } }),
+    onSuccess: () => {
+      toastActDone(ACT, t.done)
+      onClose()
+    },
+    onError: (error) => toastActFailed(ACT, t.failed, formatErrorReason(error)),
+  })
+  const send = () => form.submit((values) => opening.mutateAsync(values).catch(() => undefined))
+  return (
+    <Dialog title={t.title} onClose={onClose}>
+      <form
+        ref={form.ref}
+        className={layout.form}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault()
+          send()
+        }}
+      >
+        <Field
+          label={t.float}
+          prefix="R$"
+          inputMode="decimal"
+          autoComplete="off"
+          data-first-focus
+          hint={last_float === null ? undefined : t.hint(last_float)}
+          {...form.field('float')}
+        />
+        {opening.error && <FormRefusal error={opening.error} />}
+        <Button type="submit" wide busy={form.busy && t.busy}>
+          {t.title}
+        </Button>
+      </form>
+    </Dialog>
+  )
+}

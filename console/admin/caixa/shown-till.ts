@@ -1,0 +1,15 @@
+import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { CallOutput } from '#api/contract/contract.ts'
+import type { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
+import type { MoneyDirection } from '#domain/till/till.ts'
+import type { Period } from '#domain/time/period.ts'
+
+/** What the parts of the screen are given. */
+export type ShownTill = {
+  till: UseInfiniteQueryResult<InfiniteData<CallOutput<'GET /api/till'>>>
+  period: Period
+  /** At the house. */
+  today: string
+  direction: MoneyDirection | null
+  dialogs: ReturnType<typeof useDialogHistory>
+}

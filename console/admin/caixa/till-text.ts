@@ -1,0 +1,59 @@
+/** What entries, days and sums of the till are called. */
+import { caixaText as t } from '#console/messages/caixa.ts'
+import { paymentMethodText } from '#console/messages/comanda.ts'
+import { formatLongDate } from '#console/ui/date/format-date.ts'
+import type { LedgerMethod } from '#domain/ledger/ledger.ts'
+import { formatReais } from '#domain/money/money.ts'
+import { displayName, displayTime } from '#domain/text/display.ts'
+import { addDays, getCivilTimeAt } from '#domain/time/civil-time.ts'
+import type { TillEntry } from './till-queries.ts'
+
+const methodText: Record<LedgerMethod, string> = {
+  ...paymentMethodText,
+  conta: t.methods.conta,
+  unknown: t.methods.unknown,
+}
+export const formatMethod = (method: LedgerMethod) => methodText[method]
+
+/** `1.518,70`, below 0 with its sign; of a sum that is written as one of several. */
+export function formatAmount(reais: number): string {
+  const amount = formatReais(Math.abs(reais)).replace('R$ ', '')
+  return reais < 0 ? `− ${amount}` : amount
+}
+
+/** The same of a movement, which says by its sign which way it went. */
+export const formatMovement = (reais: number): string =>
+  reais < 0 ? formatAmount(reais) : `+ ${formatAmount(reais)}`
+
+/** Hours and minutes at the house of an instant. */
+export const formatTime = (iso: string, timezone: string): string =>
+  displayTime(getCivilTimeAt(timezone, Date.parse(iso)).time)
+
+export function formatUnclosed(day: string, today: string): string {
+  return day === addDays(today, -1) ? t.unclosed.yesterday : t.unclosed.day(formatLongDate(day))
+}
+
+/** What an entry is, without saying that it takes another back. */
+export function formatEntryTitle(entry: TillEntry): string {
+  const { kind, who, what, move, amount, is_reversal } = entry
+  const name = who ? displayName(who) : null
+  if (kind === 'booking') return name ?? t.entries.gone
+  if (kind === 'sale') return name ?? t.entries.counter
+  if (kind !== 'till') return kind === 'expense' && what ? what : t.entries[kind]
+  if (move !== 'count') return t.entries[move ?? (amount < 0 ? 'sangria' : 'suprimento')]
+  return amount > 0 === !is_reversal ? t.entries.over : t.entries.short
+}
+
+/** What else there is to say of it. */
+export function formatEntryDetail(entry: TillEntry): string {
+  const { kind, who, what, professional, made_by, is_reversal, reversal_reason } = entry
+  const isVisit = kind === 'booking' || kind === 'sale'
+  const parts = [
+    kind === 'expense' && what ? t.entries.expense : what,
+    !isVisit && who && displayName(who),
+    professional && displayName(professional),
+    kind === 'till' && made_by && t.entries.by(displayName(made_by)),
+    is_reversal && reversal_reason && t.entries.why(reversal_reason),
+  ]
+  return parts.filter(Boolean).join(' · ')
+}

@@ -1,0 +1,200 @@
+/** The screen of the till: a day opened, moved, counted, closed and opened again; several days at once. */
+import { beforeEach, expect, test } from 'vitest'
+import { insertProduct } from '#db/products.ts'
+import { listTillCounts } from '#db/till.ts'
+import { addReceptionist, openSalon, type Salon } from '#tests/support/console/salon.ts'
+import {
+  button,
+  cut,
+  expectHeading,
+  expectNothing,
+  expectText,
+  expectToast,
+  link,
+  POLL,
+} from '#tests/support/console/screen.ts'
+import { PHONE, useConsole } from '#tests/support/console/use-console.ts'
+import { CREATED_AT, insertBooking } from '#tests/support/db/factories.ts'
+
+const stand = useConsole()
+const [SUNDAY, TODAY] = ['2026-11-22', '2026-11-23']
+
+let salon: Salon
+let page: Awaited<ReturnType<typeof stand.visit>>
+
+const open = async (search = '', options = {}) => {
+  page = await stand.visitAs(salon.owner, `/admin/caixa${search}`, options)
+}
+const dialog = () => page.getByRole('dialog')
+const region = (name: string | RegExp) => page.getByRole('region', { name })
+const drawer = () => region(/gaveta$/)
+const entries = () => page.getByRole('list', { name: 'Lançamentos' }).getByRole('listitem')
+
+async function sell(reais: number, sale_date?: string): Promise<void> {
+  const { user_id } = salon.business
+  const id = `pomada-${user_id}-${reais}`
+  const stamps = { created_at: CREATED_AT, updated_at: CREATED_AT }
+  await stand.server.storage.write((tx) =>
+    insertProduct(tx, {
+      id,
+      user_id,
+      name: 'Pomada',
+      price: 1,
+      stock: 5,
+      status: 'active',
+      ...stamps,
+    }),
+  )
+  const items = [{ product_id: id, quantity: 1, unit_price: reais }]
+  const body = { items, payment_method: 'dinheiro' as const, ...(sale_date && { sale_date }) }
+  await stand.server.call('POST /api/product-sales', { headers: {}, body }, salon.owner.token)
+}
+const countsOf = (day: string) =>
+  stand.server.storage.read((db) => listTillCounts(db, salon.business.user_id, day, 9))
+
+beforeEach(async () => {
+  salon = await openSalon(stand)
+})
+
+test('a house just registered opens its first till, and moves cash by hand', async () => {
+  await open('', { size: PHONE })
+  await expectHeading(page, 'Caixa de hoje')
+  await expectText(page, 'Não foi aberto')
+  await expectText(page, 'Nenhum lançamento')
+  await button(page, 'Abrir caixa').click()
+  await button(dialog(), 'Abrir caixa').click()
+  await expectText(dialog(), 'Digite um valor, como 200,00.')
+  await dialog().getByLabel('Troco inicial na gaveta').fill('200')
+  await button(dialog(), 'Abrir caixa').click()
+  await expectToast(page, 'Caixa aberto')
+  await expectText(page, /^Aberto às 08:00 por .* com R\$ 200,00$/)
+  await button(page, 'Sangria').click()
+  await button(dialog(), 'Registrar sangria').click()
+  await expectText(dialog(), 'Digite um valor acima de zero.')
+  await dialog().getByLabel('Valor').fill('50,5')
+  await dialog().getByLabel('Motivo').fill('Para o cofre')
+  const save = button(dialog(), 'Registrar sangria')
+  await Promise.all([save.click(), save.click()])
+  await expectToast(page, 'Sangria registrada')
+  await expectNothing(dialog())
+  await expectText(drawer(), 'R$ 149,50')
+  await expect.poll(() => entries().count(), POLL).toBe(1)
+  await button(page, 'Estornar Sangria').click()
+  await expectText(dialog(), /^Sangria de R\$ 50,50 volta com um lançamento de hoje/)
+  await dialog().getByLabel('Motivo').fill('Digitei errado')
+  await button(dialog(), 'Estornar').click()
+  await expectToast(page, 'Estorno registrado')
+  await expectText(drawer(), 'R$ 200,00')
+  await expectText(page, 'Estorno: Sangria')
+  await expectText(page, /motivo: Digitei errado/)
+  await expectNothing(button(page, 'Estornar Sangria'))
+})
+
+test('a drawer is counted note by note, closed with what lacks, and opened again', async () => {
+  await open()
+  await sell(60)
+  await open('?acao=fechar')
+  await expectText(dialog(), 'Segunda, 23 de novembro')
+  await button(dialog(), 'Fechar caixa').click()
+  await expectText(dialog(), 'Digite quanto há, como 418,90.')
+  await dialog().getByLabel('Quanto há na gaveta').fill('65')
+  await expectText(dialog(), 'Sobram R$ 5,00 na gaveta')
+  await expectText(button(dialog(), 'Fechar com sobra de R$ 5,00'), /./)
+  await button(dialog(), 'Contar por notas').click()
+  await dialog().getByLabel('Notas de R$ 50').fill('1')
+  await dialog().getByLabel('Moedas (R$)').fill('5')
+  await expectText(dialog(), 'Faltam R$ 5,00 na gaveta')
+  await dialog().getByLabel('Notas de R$ 5', { exact: true }).fill('x')
+  await dialog().getByLabel('O que houve? (se souber)').fill('Troco a mais')
+  await button(dialog(), 'Fechar caixa').click()
+  await expectText(dialog(), 'Digite um número inteiro.')
+  await dialog().getByLabel('Notas de R$ 5', { exact: true }).fill('1')
+  await expectText(dialog(), 'A gaveta confere')
+  await dialog().getByLabel('Notas de R$ 5', { exact: true }).fill('')
+  await button(dialog(), 'Fechar com falta de R$ 5,00').click()
+  await expectToast(page, 'Caixa fechado', 'Faltam R$ 5,00 na gaveta')
+  await expectNothing(dialog())
+  await expectText(page, /^Fechado em 23\/11, 08:00 por .*, sem ter sido aberto$/)
+  await expectText(drawer(), 'Faltam R$ 5,00 na gaveta')
+  await expectText(page, 'Falta na contagem')
+  await expectNothing(button(page, 'Sangria'))
+  await sell(40)
+  await open()
+  await expectText(page, /^R\$ 40,00 em dinheiro entraram depois do fechamento\./)
+  await button(page, 'Reabrir caixa').click()
+  await button(dialog(), 'Reabrir caixa').click()
+  await expectToast(page, 'Caixa reaberto')
+  await expectText(drawer(), 'R$ 100,00')
+  await expectNothing(page.getByText('entraram depois do fechamento'))
+  expect(await countsOf(TODAY)).toMatchObject([{ expected: 6000, counted: 5500 }])
+})
+
+test('money that comes in while somebody counts is said, and they count against what there is now', async () => {
+  await open('?acao=fechar')
+  await dialog().getByLabel('Quanto há na gaveta').fill('0')
+  await expectText(dialog(), 'A gaveta confere')
+  await sell(60)
+  await button(dialog(), 'Fechar caixa').click()
+  await expectText(
+    dialog(),
+    /^O caixa mudou enquanto você contava: deviam ser R\$ 0,00, agora são R\$ 60,00/,
+  )
+  await expectText(dialog(), /^Enquanto você contava, o esperado mudou de R\$ 0,00 para R\$ 60,00/)
+  await expectText(dialog(), 'Faltam R$ 60,00 na gaveta')
+  expect(await countsOf(TODAY)).toEqual([])
+})
+
+test('yesterday asks to be closed, at the reception too', async () => {
+  await sell(60, SUNDAY)
+  const carla = await addReceptionist(stand, salon)
+  page = await stand.visitAs(carla, '/admin/caixa')
+  await expectText(page, /Ontem não foi fechado/)
+  await link(page, 'Ver e fechar').click()
+  await expect.poll(() => page.url(), POLL).toContain(`de=${SUNDAY}&ate=${SUNDAY}`)
+  await expectText(page, 'Não foi aberto')
+  await expectNothing(button(page, 'Abrir caixa'))
+  await button(page, 'Fechar caixa').click()
+  await dialog().getByLabel('Quanto há na gaveta').fill('60')
+  await button(dialog(), 'Fechar caixa').click()
+  await expectToast(page, 'Caixa fechado', 'A gaveta confere')
+  await expectText(page, 'Devia haver na gaveta')
+  await expectNothing(button(page, 'Reabrir caixa'))
+  await expectNothing(page.getByText(/não foi fechado/))
+})
+
+test('several days show sums and entries, of one side where that is chosen, and no drawer', async () => {
+  const { storage } = stand.server
+  const visit = await insertBooking(storage, salon.business, { date: TODAY })
+  const body = { version: visit.version, status: 'completed' as const, scope: 'one' as const }
+  const asked = { params: { id: visit.id }, body }
+  await stand.server.call('POST /api/bookings/:id/status', asked, salon.owner.token)
+  await sell(60, SUNDAY)
+  await open('?de=2026-11-01&ate=2026-11-30')
+  await expectHeading(page, 'Caixa')
+  await expect.poll(() => entries().count(), POLL).toBe(2)
+  await expectNothing(page.getByText('Deve haver na gaveta'))
+  await expectText(region('Saldo por forma'), 'Sem forma')
+  expect(await link(page, visit.client_name).getAttribute('href')).toContain(visit.id)
+  await link(page, 'Saídas').click()
+  await expect.poll(() => page.url(), POLL).toContain('lado=saidas')
+  await expectText(page, 'Nenhum lançamento')
+  await link(page, 'Entradas').click()
+  await expect.poll(() => entries().count(), POLL).toBe(2)
+  let prints = 0
+  window.print = () => {
+    prints += 1
+  }
+  await button(page, 'Imprimir').click()
+  await expect.poll(() => prints, POLL).toBe(1)
+})
+
+test('a lost network is said, and the way out is tried again', async () => {
+  await open()
+  await expectText(page, 'Não foi aberto')
+  page.route('**/api/till**', cut)
+  await page.goto('/admin/caixa?de=2026-11-01&ate=2026-11-30')
+  await expectText(page, 'Não foi possível carregar o caixa')
+  page.unroute('**/api/till**')
+  await button(page, 'Tentar novamente').click()
+  await expectText(page, 'Nenhum lançamento')
+})

@@ -1,0 +1,89 @@
+/** What should lie in a drawer, and what came in and went out. */
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import { LEDGER_KINDS, LEDGER_METHODS } from '#domain/ledger/ledger.ts'
+import {
+  computeDrawer,
+  getCountDifference,
+  getExpectedCash,
+  getMoveAmount,
+  listDirectionKinds,
+  sumByDirection,
+  TILL_SUBJECTS,
+} from '#domain/till/till.ts'
+
+const SEED = 20_261_125
+const cash = (kind: (typeof LEDGER_KINDS)[number], amount: number) =>
+  ({ kind, amount, method: 'dinheiro' }) as const
+const moved = (subject: (typeof TILL_SUBJECTS)[number], amount: number, is_entry = amount > 0) => ({
+  ...{ subject, amount, is_entry },
+})
+
+describe('a drawer', () => {
+  test('is the float with the cash that came and less what went, part by part', () => {
+    const sums = [
+      ...[cash('booking', 20_000), cash('sale', 5000), cash('tip', 1000), cash('account', 4090)],
+      ...[cash('expense', -3200), cash('advance', -2000), cash('statement', -1000)],
+    ]
+    const drawer = computeDrawer(20_000, sums, [
+      moved('suprimento', 5000),
+      moved('sangria', -10_000),
+    ])
+    expect(drawer).toEqual({
+      ...{ float: 20_000, received: 30_090, suprimento: 5000, sangria: -10_000 },
+      ...{ expense: -3200, advance: -2000, statement: -1000 },
+    })
+    expect(getExpectedCash(drawer)).toBe(38_890)
+  })
+
+  test('holds no card, no open account, no balance of the beginning, and no difference of a count', () => {
+    const sums = [
+      { kind: 'booking', method: 'pix', amount: 900 } as const,
+      { kind: 'booking', method: 'conta', amount: 900 } as const,
+      cash('opening', 900),
+      cash('till', 900),
+    ]
+    const drawer = computeDrawer(0, sums, [moved('count', -500)])
+    expect(getExpectedCash(drawer)).toBe(0)
+  })
+
+  test('is missing something below 0, and has something left over above', () => {
+    expect(getCountDifference({ expected: 58_890, counted: 58_390 })).toBe(-500)
+    expect(getCountDifference({ expected: -100, counted: 0 })).toBe(100)
+    expect(getMoveAmount('suprimento', 5)).toBe(5)
+    expect(getMoveAmount('sangria', 5)).toBe(-5)
+  })
+})
+
+const centavos = fc.integer({ min: -1_000_000, max: 1_000_000 })
+const kindSum = fc.record({
+  kind: fc.constantFrom(...LEDGER_KINDS.filter((kind) => kind !== 'till')),
+  method: fc.constantFrom(...LEDGER_METHODS),
+  amount: centavos,
+})
+const tillSum = fc.record({
+  subject: fc.constantFrom(...TILL_SUBJECTS),
+  is_entry: fc.boolean(),
+  amount: centavos,
+})
+const add = (amounts: readonly number[]) => amounts.reduce((sum, one) => sum + one, 0)
+
+test('whatever moved: what came in and went out is all of it, and the drawer all cash but counts', () => {
+  fc.assert(
+    fc.property(fc.nat(), fc.array(kindSum), fc.array(tillSum), (float, sums, till) => {
+      const methods = sumByDirection(sums, till)
+      const all = add([...sums, ...till].map(({ amount }) => amount))
+      expect(add(methods.flatMap((one) => [one.in, one.out]))).toBe(all)
+      const inDrawer = sums.filter((one) => one.method === 'dinheiro' && one.kind !== 'opening')
+      const moves = till.filter(({ subject }) => subject !== 'count')
+      const expected = float + add([...inDrawer, ...moves].map(({ amount }) => amount))
+      expect(getExpectedCash(computeDrawer(float, sums, till))).toBe(expected)
+    }),
+    { seed: SEED },
+  )
+})
+
+test('every kind of entry but the till’s own stands on one side', () => {
+  const both = [...listDirectionKinds('in'), ...listDirectionKinds('out'), 'till']
+  expect(both.sort()).toEqual([...LEDGER_KINDS].sort())
+})
