@@ -32,6 +32,8 @@ export const QUERY_LIFETIMES = {
   reviews: 2 * MINUTE_MS,
   /** They are at work beside us. */
   imports: 0,
+  expenses: 2 * MINUTE_MS,
+  financial: 2 * MINUTE_MS,
   reports: 2 * MINUTE_MS,
 } as const
 type QueryKind = keyof typeof QUERY_LIFETIMES
@@ -63,6 +65,7 @@ const COMPLETION_KINDS = [
   'catalog',
   'products',
   'product-sales',
+  'financial',
   'reports',
 ] as const
 /** What the house offers: who performs it stands with the professionals too. */
@@ -73,7 +76,9 @@ const TEAM_KINDS = ['professionals', 'services', 'catalog', 'agenda', 'first-ste
 const CLIENT_KINDS = ['clients', 'agenda'] as const
 const PRODUCT_KINDS = ['products', 'catalog'] as const
 /** What a sale over the counter shows in. */
-const SALE_KINDS = [...PRODUCT_KINDS, 'product-sales', 'clients', 'reports'] as const
+const SALE_KINDS = [...PRODUCT_KINDS, 'product-sales', 'financial', 'clients', 'reports'] as const
+/** What a payment of the house shows in. */
+const EXPENSE_KINDS = ['expenses', 'financial'] as const
 const BLOCK_KINDS = ['agenda', 'professional'] as const
 
 type WriteCall = {
@@ -120,6 +125,11 @@ export const STALE_AFTER_WRITE: Readonly<Record<WriteCall, readonly QueryKind[]>
   'POST /api/product-sales': SALE_KINDS,
   'PATCH /api/product-sales/:id': SALE_KINDS,
   'DELETE /api/product-sales/:id': SALE_KINDS,
+  'POST /api/expenses': EXPENSE_KINDS,
+  'PATCH /api/expenses/:id': EXPENSE_KINDS,
+  'DELETE /api/expenses/:id': EXPENSE_KINDS,
+  'POST /api/expenses/:id/pay': EXPENSE_KINDS,
+  'POST /api/expenses/:id/unpay': EXPENSE_KINDS,
   'POST /api/imports': [],
   'DELETE /api/imports/:id': [],
   'POST /api/imports/:id/lines': [],

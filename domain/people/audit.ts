@@ -56,6 +56,9 @@ export const AUDIT_ACTIONS = [
   'product_removed',
   'sale_changed',
   'sale_removed',
+  'expense_changed',
+  'expense_unpaid',
+  'expense_removed',
   'service_created',
   'service_changed',
   'service_deactivated',
@@ -72,6 +75,7 @@ export const AUDIT_KINDS = [
   'clients',
   'services',
   'products',
+  'money',
   'settings',
 ] as const
 export type AuditKind = (typeof AUDIT_KINDS)[number]
@@ -130,6 +134,9 @@ const ACTION_KINDS: Record<AuditAction, AuditKind | null> = {
   product_removed: 'products',
   sale_changed: 'products',
   sale_removed: 'products',
+  expense_changed: 'money',
+  expense_unpaid: 'money',
+  expense_removed: 'money',
   service_created: 'services',
   service_changed: 'services',
   service_deactivated: 'services',
