@@ -9,6 +9,7 @@ import {
   isNull,
   lt,
   lte,
+  ne,
   type SQL,
   sql,
 } from 'drizzle-orm'
@@ -50,6 +51,8 @@ export async function listFollowingExpenses(
         eq(expenses.user_id, user_id),
         eq(expenses.series_id, series_id),
         isNull(expenses.paid_on),
+        // It may have been moved already.
+        ne(expenses.id, id),
         isLater,
       ),
     )
