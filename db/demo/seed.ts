@@ -52,6 +52,7 @@ import { barbeariaLima } from './barbearia-lima.ts'
 import { createDemoCatalog, type DemoCatalog } from './catalog.ts'
 import { createClientRows, createGuests } from './clients.ts'
 import { type ClosedVisitRows, closeDemoVisits } from './comandas.ts'
+import { createDemoExpenses, type DemoExpenses } from './expenses.ts'
 import { createHistory } from './history.ts'
 import { createPageVisits } from './page-visits.ts'
 import { createOverrideRows, createProductRows, getAgreedRates } from './products.ts'
@@ -65,6 +66,7 @@ const SALONS = [studioAurora, barbeariaLima]
 
 type DemoRows = DemoCatalog &
   DemoAccounts &
+  DemoExpenses &
   ClosedVisitRows & {
     products: (typeof products.$inferInsert)[]
     overrides: (typeof service_overrides.$inferInsert)[]
@@ -149,6 +151,7 @@ function createDemoRows(salon: DemoSalon, date: string, password_hash: string | 
     products: sold,
     overrides: createOverrideRows(salon, catalog),
     ...ledger,
+    ...createDemoExpenses(new SeededRandom(`${salon.slug} ${date} expenses`), salon, catalog, date),
     visits: createPageVisits(new SeededRandom(`${salon.slug} ${date} visits`), salon, date),
   }
 }
@@ -182,6 +185,8 @@ async function insertRows(tx: Db, rows: DemoRows): Promise<void> {
   await insertInChunks(rows.overrides, (some) => tx.insert(service_overrides).values(some))
   await insertInChunks(rows.sales, (some) => tx.insert(product_sales).values(some))
   await insertInChunks(rows.commissions, (some) => tx.insert(commissions).values(some))
+  await insertInChunks(rows.expenses, (some) => tx.insert(expenses).values(some))
+  await insertInChunks(rows.paidExpenses, (some) => tx.insert(ledger_entries).values(some))
   await insertInChunks(rows.visits, (some) => tx.insert(page_visits).values(some))
 }
 
@@ -250,6 +255,7 @@ async function listRowCounts(db: Db): Promise<string[]> {
     `reviews: ${await db.$count(reviews)}`,
     `products: ${await db.$count(products)}`,
     `sales: ${await db.$count(product_sales)}`,
+    `expenses: ${await db.$count(expenses)}`,
     `page visits: ${await countPageVisits(db)}`,
     `pictures: ${pictures.length}`,
   ]
