@@ -10,16 +10,16 @@ import { parsePeriod } from '#console/ui/period/period-label.ts'
 import { PeriodPicker } from '#console/ui/period/period-picker.tsx'
 import type { Period } from '#domain/time/period.ts'
 import { type Expense, expensesQuery, financialQuery } from './expense/expense-queries.ts'
-import { PayDialog } from './expense/pay-dialog.tsx'
-import { RemoveExpenseDialog, UnpayDialog } from './expense/undo-dialogs.tsx'
-import styles from './financial.module.css'
+import styles from './expense/financial.module.css'
 import {
   EXPENSES_TAB,
   formatPeriodSearch,
   keepChoice,
   parseBasis,
   type SearchParams,
-} from './financial-address.ts'
+} from './expense/financial-address.ts'
+import { PayDialog } from './expense/pay-dialog.tsx'
+import { RemoveExpenseDialog, UnpayDialog } from './expense/undo-dialogs.tsx'
 import { ExpenseFormDialog } from './form/expense-form-dialog.tsx'
 import { parseExpenseFilters, toExpensesQuery } from './list/expense-filters.ts'
 import { ExpensesTab } from './list/expenses-tab.tsx'

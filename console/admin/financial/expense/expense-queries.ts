@@ -4,7 +4,7 @@ import { call } from '#console/session/call.ts'
 
 export type ExpensesQuery = CallInput<'GET /api/expenses'>['query']
 export type Expense = CallOutput<'GET /api/expenses'>['expenses'][number]
-export type FinancialQuery = CallInput<'GET /api/financial'>['query']
+type FinancialQuery = CallInput<'GET /api/financial'>['query']
 export type Financial = CallOutput<'GET /api/financial'>
 export type Statement = Financial['statement']
 

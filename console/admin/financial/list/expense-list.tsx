@@ -10,7 +10,7 @@ import { isOverdue } from '#domain/finance/expense.ts'
 import { formatReais } from '#domain/money/money.ts'
 import { displayDate, displayDayMonth } from '#domain/text/display.ts'
 import type { Expense } from '../expense/expense-queries.ts'
-import styles from '../financial.module.css'
+import styles from '../expense/financial.module.css'
 
 const t = financialText.expenses
 const icon = { size: 20, strokeWidth: 1.75, 'aria-hidden': true } as const

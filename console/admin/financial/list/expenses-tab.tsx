@@ -14,8 +14,8 @@ import { EXPENSE_CATEGORIES } from '#domain/finance/expense.ts'
 import { formatReais } from '#domain/money/money.ts'
 import type { Period } from '#domain/time/period.ts'
 import { expensesQuery } from '../expense/expense-queries.ts'
-import styles from '../financial.module.css'
-import { EXPENSES_TAB, keepChoice, type SearchParams } from '../financial-address.ts'
+import styles from '../expense/financial.module.css'
+import { EXPENSES_TAB, keepChoice, type SearchParams } from '../expense/financial-address.ts'
 import {
   EVERYTHING,
   EXPENSE_GROUPS,

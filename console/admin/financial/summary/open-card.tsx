@@ -4,9 +4,9 @@ import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { formatReais } from '#domain/money/money.ts'
 import { displayDayMonth } from '#domain/text/display.ts'
 import type { Expense, Financial } from '../expense/expense-queries.ts'
-import styles from '../financial.module.css'
-import { EXPENSES_TAB } from '../financial-address.ts'
+import { EXPENSES_TAB } from '../expense/financial-address.ts'
 import { ExpenseState } from '../list/expense-list.tsx'
+import styles from './summary.module.css'
 
 const t = financialText.open
 

@@ -8,9 +8,9 @@ import { formatReais, toCentavos } from '#domain/money/money.ts'
 import { formatCsv } from '#domain/text/csv.ts'
 import type { Period } from '#domain/time/period.ts'
 import type { Financial } from '../expense/expense-queries.ts'
-import styles from '../financial.module.css'
 import { describePeriod } from './question.ts'
 import { listStatementRows, type StatementRow } from './statement-rows.ts'
+import styles from './summary.module.css'
 
 const t = financialText.statement
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const

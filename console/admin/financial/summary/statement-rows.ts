@@ -4,7 +4,7 @@ import { EXPENSE_CATEGORIES } from '#domain/finance/expense.ts'
 import { type AccountingBasis, INCOME_LINES } from '#domain/finance/income-statement.ts'
 import type { Period } from '#domain/time/period.ts'
 import type { Statement } from '../expense/expense-queries.ts'
-import { EXPENSES_TAB, formatBasis, formatPeriodSearch } from '../financial-address.ts'
+import { EXPENSES_TAB, formatBasis, formatPeriodSearch } from '../expense/financial-address.ts'
 
 const t = financialText.statement
 

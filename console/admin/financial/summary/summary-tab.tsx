@@ -8,10 +8,15 @@ import { Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
 import { ACCOUNTING_BASES } from '#domain/finance/income-statement.ts'
 import type { Period } from '#domain/time/period.ts'
 import { type Expense, type Financial, financialQuery } from '../expense/expense-queries.ts'
-import styles from '../financial.module.css'
-import { formatBasis, keepChoice, parseBasis, type SearchParams } from '../financial-address.ts'
+import {
+  formatBasis,
+  keepChoice,
+  parseBasis,
+  type SearchParams,
+} from '../expense/financial-address.ts'
 import { OpenCard } from './open-card.tsx'
 import { StatementCard } from './statement-card.tsx'
+import styles from './summary.module.css'
 import { YearCard } from './year-card.tsx'
 
 type Props = {

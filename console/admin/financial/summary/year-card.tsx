@@ -5,7 +5,8 @@ import { formatReais } from '#domain/money/money.ts'
 import { formatCsv } from '#domain/text/csv.ts'
 import { getMonthName } from '#domain/text/display.ts'
 import type { Financial } from '../expense/expense-queries.ts'
-import styles from '../financial.module.css'
+import styles from './summary.module.css'
+import bars from './year.module.css'
 
 const t = financialText.year
 
@@ -26,13 +27,13 @@ export function YearCard({ months }: { months: Months }) {
     <section className={styles.card} aria-label={t.title(year)}>
       <div className={styles.line}>
         <h2>{t.title(year)}</h2>
-        <p className={styles.legend} aria-hidden="true">
+        <p className={bars.legend} aria-hidden="true">
           <span data-of="in">{t.cameIn}</span>
           <span data-of="out">{t.wentOut}</span>
         </p>
       </div>
       <YearBars months={months} />
-      <div className={styles.scroll}>
+      <div className={bars.scroll}>
         <table className={styles.months}>
           <caption className={unseen.unseen}>{t.title(year)}</caption>
           <thead>
@@ -81,14 +82,14 @@ function YearBars({ months }: { months: Months }) {
   const most = Math.max(...months.flatMap(({ came_in, went_out }) => [came_in, went_out]), 1)
   const toHeight = (reais: number) => ({ blockSize: `${(Math.max(reais, 0) / most) * 100}%` })
   return (
-    <ol className={styles.bars} aria-hidden="true">
+    <ol className={bars.bars} aria-hidden="true">
       {months.map(({ month, came_in, went_out }) => (
         <li key={month}>
-          <span className={styles.pair}>
-            <span className={styles.bar} data-of="in" style={toHeight(came_in)} />
-            <span className={styles.bar} data-of="out" style={toHeight(went_out)} />
+          <span className={bars.pair}>
+            <span className={bars.bar} data-of="in" style={toHeight(came_in)} />
+            <span className={bars.bar} data-of="out" style={toHeight(went_out)} />
           </span>
-          <span className={styles.label}>{getMonthName(`${month}-01`).slice(0, 3)}</span>
+          <span className={bars.label}>{getMonthName(`${month}-01`).slice(0, 3)}</span>
         </li>
       ))}
     </ol>

@@ -13,6 +13,7 @@ import {
 import { button, expectStep, expectText, expectVisible } from '#tests/support/e2e/screens/screen.ts'
 import { tourAgenda } from './agenda-tour.ts'
 import { tourClients } from './clients-tour.ts'
+import { tourFinancial } from './financial-tour.ts'
 import { tourFirstSteps } from './first-steps-tour.ts'
 import { tourImport } from './import-tour.ts'
 import { tourProducts } from './products-tour.ts'
@@ -275,6 +276,7 @@ export const TOURS = {
   products: async (tour: Tour) => {
     await startAs(tour, DONA, '/admin/products')
     await tourProducts(tour)
+    await tourFinancial(tour)
     await tourImport(tour)
   },
   team: async (tour: Tour) => {
