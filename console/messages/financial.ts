@@ -76,6 +76,7 @@ export const financialText = {
   },
   year: {
     title: (year: string) => `Como vai ${year}?`,
+    unit: 'Valores em reais',
     cameIn: 'Entrou',
     wentOut: 'Saiu',
     month: 'Mês',

@@ -80,7 +80,7 @@ function IncomeMethods({ methods }: { methods: Financial['statement']['income'][
   if (methods.length === 0) return null
   return (
     <section aria-label={financialText.methods.title}>
-      <h3>{financialText.methods.title}</h3>
+      <h2 className={styles.small}>{financialText.methods.title}</h2>
       <dl className={styles.pairs}>
         {methods.map(({ method, amount }) => (
           <div key={method}>

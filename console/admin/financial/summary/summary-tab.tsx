@@ -82,7 +82,8 @@ function BasisSwitch({ params }: { params: SearchParams }) {
             search={{ ...days, ...formatBasis(one) }}
             replace
             aria-current={one === basis ? 'true' : undefined}
-            activeProps={{}}
+            // Without a way of counting it would also be that of every other one.
+            activeOptions={{ exact: true, includeSearch: true }}
           >
             {t.basis[one]}
           </Link>

@@ -33,44 +33,45 @@ export function YearCard({ months }: { months: Months }) {
         </p>
       </div>
       <YearBars months={months} />
-      <div className={bars.scroll}>
-        <table className={styles.months}>
-          <caption className={unseen.unseen}>{t.title(year)}</caption>
-          <thead>
-            <tr>
-              {heads.map((head) => (
-                <th key={head} scope="col">
-                  {head}
-                </th>
+      <table className={styles.months}>
+        <caption className={unseen.unseen}>{`${t.title(year)} ${t.unit}`}</caption>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {months.map(({ month, came_in, went_out, profit }) => (
+            <tr key={month}>
+              <th scope="row">{getMonthName(`${month}-01`)}</th>
+              {[came_in, went_out, profit].map((amount, i) => (
+                <td key={heads[i + 1]}>{formatPlain(amount)}</td>
               ))}
             </tr>
-          </thead>
-          <tbody>
-            {months.map(({ month, came_in, went_out, profit }) => (
-              <tr key={month}>
-                <th scope="row">{getMonthName(`${month}-01`)}</th>
-                {[came_in, went_out, profit].map((amount, i) => (
-                  <td key={heads[i + 1]}>{formatReais(amount)}</td>
-                ))}
-              </tr>
-            ))}
-          </tbody>
-          <tfoot>
-            <tr>
-              <th scope="row">{t.total}</th>
-              <td>{formatReais(sum('came_in'))}</td>
-              <td>{formatReais(sum('went_out'))}</td>
-              <td>{formatReais(sum('profit'))}</td>
-            </tr>
-          </tfoot>
-        </table>
-      </div>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t.total}</th>
+            <td>{formatPlain(sum('came_in'))}</td>
+            <td>{formatPlain(sum('went_out'))}</td>
+            <td>{formatPlain(sum('profit'))}</td>
+          </tr>
+        </tfoot>
+      </table>
       <div className={styles.actions}>
         <ExportButton makeFile={makeFile} done={t.export.done} />
       </div>
     </section>
   )
 }
+
+/** Twelve times `R$` would be in the way, on a phone most. */
+const formatPlain = (reais: number) => formatReais(reais).replace('R$ ', '')
 
 const toCells = ({ month, came_in, went_out, profit }: Months[number]) => [
   month,

@@ -7,7 +7,7 @@ type Tour = { page: Page; url: string; look: (screen: string) => Promise<void> }
 export async function tourFinancial({ page, url, look }: Tour): Promise<void> {
   const dialog = page.getByRole('dialog')
   await page.goto(`${url}/admin/financial?regime=caixa`)
-  await expectText(page, 'Como vai')
+  await expectText(page, /^Como vai/)
   await look('99-financial')
   await page.goto(`${url}/admin/financial?aba=despesas&mostrar=vencidas`)
   await expectVisible(button(page, 'Editar Conserto da cadeira'))
