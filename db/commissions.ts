@@ -1,6 +1,7 @@
-import { and, asc, countDistinct, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, between, countDistinct, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { AgreedRates, Commission } from '#domain/comanda/commission.ts'
 import type { Centavos } from '#domain/money/money.ts'
+import type { Period } from '#domain/time/period.ts'
 import type { Db } from './dialect/kit.ts'
 import { bookings } from './tables/booking.ts'
 import { commissions } from './tables/sale.ts'
@@ -60,6 +61,36 @@ export async function listCommissions(
 
 /** Dates, both included; null where a side is open. */
 export type DayRange = { from: string | null; to: string | null }
+
+/** What all visits outside the trash earned a house's professionals, by month (`YYYY-MM`) of the visit. */
+export async function sumCommissionMonths(
+  db: Db,
+  user_id: string,
+  { from, to }: Period,
+): Promise<{ month: string; amount: Centavos }[]> {
+  const month = sql<string>`substr(${commissions.date}, 1, 7)`
+  // By professional, as the index has them; whoever has left is among them.
+  const team = db
+    .select({ id: professionals.id })
+    .from(professionals)
+    .where(eq(professionals.user_id, user_id))
+  return db
+    .select({ month, amount: sql<number>`sum(${commissions.amount})`.mapWith(Number) })
+    .from(commissions)
+    .innerJoin(
+      bookings,
+      and(eq(bookings.id, commissions.booking_id), eq(bookings.user_id, commissions.user_id)),
+    )
+    .where(
+      and(
+        eq(commissions.user_id, user_id),
+        inArray(commissions.professional_id, team),
+        between(commissions.date, from, to),
+        eq(bookings.deleted, false),
+      ),
+    )
+    .groupBy(month)
+}
 
 type ProfessionalScope = { user_id: string; professional_id: string }
 

@@ -1,7 +1,10 @@
 /** What a house's entries add up to: read from the sums that the database keeps as they are written. */
 import { and, asc, between, eq, gt, inArray, lte, type SQL, sql } from 'drizzle-orm'
+import type { AccountingBasis } from '#domain/finance/income-statement.ts'
 import type { LedgerKind, LedgerMethod } from '#domain/ledger/ledger.ts'
+import { MOST_ARRIVAL_DAYS } from '#domain/money/card-fee.ts'
 import type { Centavos } from '#domain/money/money.ts'
+import { addDays } from '#domain/time/civil-time.ts'
 import type { Period } from '#domain/time/period.ts'
 import type { Db } from './dialect/kit.ts'
 import { ledger_days, ledger_entries } from './tables/ledger.ts'
@@ -18,6 +21,67 @@ export async function sumLedger(db: Db, user_id: string, period: Period): Promis
     .from(ledger_days)
     .where(isWithin(user_id, period))
     .groupBy(kind, method)
+}
+
+type LedgerMonth = LedgerSum & { month: string }
+
+/**
+ * By month (`YYYY-MM`), kind and method. By cash what was paid by card counts when it arrives: the
+ * same month, kind and method may then stand in it more than once.
+ */
+export async function sumLedgerMonths(
+  db: Db,
+  user_id: string,
+  period: Period,
+  basis: AccountingBasis,
+): Promise<LedgerMonth[]> {
+  const { day, kind, method } = ledger_days
+  const month = sql<string>`substr(${day}, 1, 7)`
+  const moved = await db
+    .select({ month, kind, method, amount })
+    .from(ledger_days)
+    .where(isWithin(user_id, period))
+    .groupBy(month, kind, method)
+  return basis === 'cash' ? [...moved, ...(await listArrivalShifts(db, user_id, period))] : moved
+}
+
+/** What card money adds to the months in which it arrives, and takes off those in which it was paid. */
+async function listArrivalShifts(
+  db: Db,
+  user_id: string,
+  { from, to }: Period,
+): Promise<LedgerMonth[]> {
+  const { day, arrives_on, kind, method, amount: moved } = ledger_entries
+  const toMonth = (at: typeof day | typeof arrives_on) =>
+    sql<string>`CASE WHEN ${at} BETWEEN ${from} AND ${to} THEN substr(${at}, 1, 7) ELSE '' END`
+  const rows = db
+    .select({
+      ...{ kind, method },
+      paid: toMonth(day).as('paid'),
+      arrived: toMonth(arrives_on).as('arrived'),
+      moved,
+    })
+    .from(ledger_entries)
+    .where(
+      and(
+        eq(ledger_entries.user_id, user_id),
+        between(arrives_on, from, addDays(to, MOST_ARRIVAL_DAYS)),
+        lte(day, to),
+      ),
+    )
+    .as('rows')
+  const shifts = await db
+    .select({
+      ...{ paid: rows.paid, arrived: rows.arrived, kind: rows.kind, method: rows.method },
+      amount: sql<number>`sum(${rows.moved})`.mapWith(Number),
+    })
+    .from(rows)
+    .where(sql`${rows.paid} <> ${rows.arrived}`)
+    .groupBy(sql`${rows.paid}`, sql`${rows.arrived}`, rows.kind, rows.method)
+  return shifts.flatMap(({ paid, arrived, ...sum }) => [
+    ...(paid ? [{ ...sum, month: paid, amount: -sum.amount }] : []),
+    ...(arrived ? [{ ...sum, month: arrived }] : []),
+  ])
 }
 
 /** What some kinds of entries brought in, day by day; days on which nothing moved are left out. */

@@ -5,6 +5,7 @@ import type { KeptPicture } from './dialect/picture-store.ts'
 import { reception_accounts } from './tables/account.ts'
 import { business_settings, profiles } from './tables/business.ts'
 import { client_notes } from './tables/client.ts'
+import { expenses } from './tables/money.ts'
 import { pictures } from './tables/picture.ts'
 import { products } from './tables/sale.ts'
 import { composite_services, professionals, services } from './tables/service.ts'
@@ -144,6 +145,10 @@ async function listUsedPictures(db: Db, user_id: string): Promise<Set<string>> {
       .select({ at: products.image })
       .from(products)
       .where(and(eq(products.user_id, user_id), isNull(products.deleted_at))),
+    db
+      .select({ at: expenses.receipt })
+      .from(expenses)
+      .where(and(eq(expenses.user_id, user_id), isNotNull(expenses.receipt))),
     listProfilePictures(db, user_id),
   ])
   return new Set(listPictureNames(JSON.stringify(texts)))

@@ -138,6 +138,9 @@ export type Refusal =
   | { code: 'product_not_found' }
   | { code: 'sale_not_found' }
   | { code: 'sale_on_comanda' }
+  | { code: 'expense_not_found' }
+  | { code: 'expense_paid' }
+  | { code: 'expense_open' }
   | { code: 'too_many_products'; most: number }
   | { code: 'receipt_not_found' }
   // the till

@@ -36,6 +36,8 @@ export const QUERY_LIFETIMES = {
   reviews: 2 * MINUTE_MS,
   /** They are at work beside us. */
   imports: 0,
+  expenses: 2 * MINUTE_MS,
+  financial: 2 * MINUTE_MS,
   reports: 2 * MINUTE_MS,
 } as const
 type QueryKind = keyof typeof QUERY_LIFETIMES
@@ -68,6 +70,7 @@ const COMPLETION_KINDS = [
   'products',
   'product-sales',
   'till',
+  'financial',
   'reports',
 ] as const
 /** What the house offers: who performs it stands with the professionals too. */
@@ -80,7 +83,16 @@ const CLIENT_KINDS = ['clients', 'agenda'] as const
 const JOIN_KINDS = [...BOOKING_KINDS, 'clients', 'client-notes'] as const
 const PRODUCT_KINDS = ['products', 'catalog'] as const
 /** What a sale over the counter shows in. */
-const SALE_KINDS = [...PRODUCT_KINDS, 'product-sales', 'till', 'clients', 'reports'] as const
+const SALE_KINDS = [
+  ...PRODUCT_KINDS,
+  'product-sales',
+  'till',
+  'financial',
+  'clients',
+  'reports',
+] as const
+/** What a payment of the house shows in. */
+const EXPENSE_KINDS = ['expenses', 'financial', 'till'] as const
 const BLOCK_KINDS = ['agenda', 'professional'] as const
 
 type WriteCall = {
@@ -132,6 +144,11 @@ export const STALE_AFTER_WRITE: Readonly<Record<WriteCall, readonly QueryKind[]>
   'POST /api/till/moves/:id/reverse': ['till'],
   'POST /api/till/close': ['till'],
   'POST /api/till/reopen': ['till'],
+  'POST /api/expenses': EXPENSE_KINDS,
+  'PATCH /api/expenses/:id': EXPENSE_KINDS,
+  'DELETE /api/expenses/:id': EXPENSE_KINDS,
+  'POST /api/expenses/:id/pay': EXPENSE_KINDS,
+  'POST /api/expenses/:id/unpay': EXPENSE_KINDS,
   'POST /api/imports': [],
   'DELETE /api/imports/:id': [],
   'POST /api/imports/:id/lines': [],

@@ -55,6 +55,7 @@ const formatAccount = ({ name }: Entry) => (name ? ` na conta de ${displayName(n
 const formatMember = ({ member }: Entry) => (member ? displayName(member) : 'um profissional')
 
 const formatProduct = ({ service }: Entry) => service ?? 'um produto'
+const formatExpense = ({ service }: Entry) => (service ? `“${service}”` : 'de nome desconhecido')
 const formatService = ({ service }: Entry) => (service ? `o serviço ${service}` : 'um serviço')
 
 /** Texts of the house's history; an action without its sentence does not compile. */
@@ -78,7 +79,7 @@ export const auditText = {
     clients: 'Cadastro de clientes',
     services: 'Serviços',
     products: 'Produtos e vendas',
-    money: 'Caixa e dinheiro',
+    money: 'Dinheiro',
     settings: 'Configurações',
   } satisfies Record<AuditKind, string>,
   actions: {
@@ -148,6 +149,9 @@ export const auditText = {
     till_reversed: () => 'Estornou uma sangria ou um suprimento',
     till_closed: () => 'Fechou um caixa',
     till_reopened: () => 'Reabriu o caixa',
+    expense_changed: (entry) => `Mudou a despesa já paga ${formatExpense(entry)}`,
+    expense_unpaid: (entry) => `Desfez o pagamento da despesa ${formatExpense(entry)}`,
+    expense_removed: (entry) => `Excluiu a despesa ${formatExpense(entry)}`,
     service_created: (entry) => `Criou ${formatService(entry)}`,
     service_changed: (entry) => `Mudou ${formatService(entry)}`,
     service_deactivated: (entry) => `Desativou ${formatService(entry)}`,

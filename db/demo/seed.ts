@@ -52,6 +52,7 @@ import { barbeariaLima } from './barbearia-lima.ts'
 import { createDemoCatalog, type DemoCatalog } from './catalog.ts'
 import { createClientRows, createGuests } from './clients.ts'
 import { type ClosedVisitRows, closeDemoVisits } from './comandas.ts'
+import { createDemoExpenses, type DemoExpenses } from './expenses.ts'
 import { createHistory } from './history.ts'
 import { createNoteRows } from './notes.ts'
 import { createPageVisits } from './page-visits.ts'
@@ -67,6 +68,7 @@ const SALONS = [studioAurora, barbeariaLima]
 
 type DemoRows = DemoCatalog &
   DemoAccounts &
+  DemoExpenses &
   ClosedVisitRows & {
     products: (typeof products.$inferInsert)[]
     overrides: (typeof service_overrides.$inferInsert)[]
@@ -155,6 +157,7 @@ function createDemoRows(salon: DemoSalon, date: string, password_hash: string | 
     overrides: createOverrideRows(salon, catalog),
     ...ledger,
     till: createTillRows(salon, ZONE, date, history.bookings),
+    ...createDemoExpenses(new SeededRandom(`${salon.slug} ${date} expenses`), salon, catalog, date),
     visits: createPageVisits(new SeededRandom(`${salon.slug} ${date} visits`), salon, date),
   }
 }
@@ -194,6 +197,8 @@ async function insertRows(tx: Db, rows: DemoRows): Promise<void> {
   await insertInChunks(till.moves, (some) => tx.insert(till_moves).values(some))
   await insertInChunks(till.counts, (some) => tx.insert(till_counts).values(some))
   await insertInChunks(till.entries, (some) => tx.insert(ledger_entries).values(some))
+  await insertInChunks(rows.expenses, (some) => tx.insert(expenses).values(some))
+  await insertInChunks(rows.paidExpenses, (some) => tx.insert(ledger_entries).values(some))
   await insertInChunks(rows.visits, (some) => tx.insert(page_visits).values(some))
 }
 
@@ -265,6 +270,7 @@ async function listRowCounts(db: Db): Promise<string[]> {
     `reviews: ${await db.$count(reviews)}`,
     `products: ${await db.$count(products)}`,
     `sales: ${await db.$count(product_sales)}`,
+    `expenses: ${await db.$count(expenses)}`,
     `page visits: ${await countPageVisits(db)}`,
     `pictures: ${pictures.length}`,
   ]

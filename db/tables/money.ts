@@ -8,6 +8,7 @@ import {
   PAYMENT_METHODS,
   type PaymentMethod,
 } from '#domain/comanda/comanda.ts'
+import type { ExpenseCategory } from '#domain/finance/expense.ts'
 import { CARD_METHODS, type CardMethod } from '#domain/money/card-fee.ts'
 import {
   STATEMENT_ANSWERS,
@@ -99,7 +100,7 @@ export const expenses = table(
     id: text().primaryKey(),
     user_id: owner(),
     description: text().notNull(),
-    category: text().notNull(),
+    category: text().$type<ExpenseCategory>().notNull(),
     supplier: text(),
     amount: money().notNull(),
     due_on: text().notNull(),

@@ -40,6 +40,7 @@ import * as commissions from '#db/commissions.ts'
 import * as composites from '#db/composites.ts'
 import { type Db, kit } from '#db/dialect/kit.ts'
 import * as events from '#db/events.ts'
+import * as expenses from '#db/expenses.ts'
 import * as answers from '#db/idempotency-keys.ts'
 import * as imports from '#db/imports.ts'
 import * as ledger from '#db/ledger.ts'
@@ -82,13 +83,15 @@ import { TABLES } from '#tests/support/db/tables.ts'
 import { useStorage } from '#tests/support/db/use-storage.ts'
 
 const { booking_id, client_id, professional_id, service_id, composite_id, session_id } = NEIGHBOUR
-const { product_id, sale_id, account_id, import_id, note_id, till_move_id } = NEIGHBOUR
+const { product_id, sale_id, account_id, import_id, note_id, till_move_id, expense_id } = NEIGHBOUR
 /** What the neighbour's bookings carry. */
 const contacts = { email: 'zq-bookings-client_email', phone: null }
 const [now, date] = [NEIGHBOUR_NOW, NEIGHBOUR_DATE]
 const days = { from: date, to: date }
 const page = { after: null, most: 100 }
 const updated_at = now
+const NO_FILTERS = { from: null, to: null, state: null, category: null }
+const allExpenses = { by: 'due', today: date, ...NO_FILTERS } as const
 /** Of instants. */
 const EVER = { from: 0, to: Number.MAX_SAFE_INTEGER }
 const clientPage = { sort: 'nome', descending: false, ...page } as const
@@ -310,6 +313,8 @@ const CALLS: Record<string, Call> = {
     commissions.listEarnedParts(db, { user_id, professional_id }, [booking_id]),
   'commissions.ts getEarnedTotals': (db, user_id) =>
     commissions.getEarnedTotals(db, { user_id, professional_id }, days),
+  'commissions.ts sumCommissionMonths': (db, user_id) =>
+    commissions.sumCommissionMonths(db, user_id, days),
   'commissions.ts deleteCommissions': (db, user_id) =>
     commissions.deleteCommissions(db, user_id, booking_id),
   'events.ts listEventsAfter': (db, user_id) => events.listEventsAfter(db, user_id, 0, 99),
@@ -353,6 +358,8 @@ const CALLS: Record<string, Call> = {
     imports.updateLine(db, { user_id, import_id, line: 1 }, { state: 'kept' }),
   'imports.ts updateLinesIn': (db, user_id) =>
     imports.updateLinesIn(db, { user_id, id: import_id }, ['created'], { state: 'kept' }),
+  'ledger-sums.ts sumLedgerMonths': (db, user_id) =>
+    ledgerSums.sumLedgerMonths(db, user_id, days, 'cash'),
   'ledger.ts findOpeningEntry': (db, user_id) =>
     ledger.findOpeningEntry(db, user_id, { day: date, method: 'pix', amount: 1 }),
   'ledger.ts listEnteredSubjects': (db, user_id) =>
@@ -418,6 +425,21 @@ const CALLS: Record<string, Call> = {
   'product-sales.ts sumSales': (db, user_id) => sales.sumSales(db, user_id, EVER),
   'product-sales.ts listTopProducts': (db, user_id) => sales.listTopProducts(db, user_id, EVER, 9),
   'product-sales.ts deleteSale': (db, user_id) => sales.deleteSale(db, user_id, sale_id),
+  'expenses.ts findExpense': (db, user_id) => expenses.findExpense(db, user_id, expense_id),
+  'expenses.ts listFollowingExpenses': (db, user_id) =>
+    expenses.listFollowingExpenses(db, user_id, {
+      ...{ series_id: 'zq-expenses-series_id', due_on: '2000-01-01', id: 'ours' },
+    }),
+  'expenses.ts updateExpense': (db, user_id) =>
+    expenses.updateExpense(db, user_id, expense_id, { amount: 9 }),
+  'expenses.ts deleteExpense': (db, user_id) => expenses.deleteExpense(db, user_id, expense_id),
+  'expenses.ts listExpensePage': (db, user_id) =>
+    expenses.listExpensePage(db, user_id, allExpenses, page),
+  'expenses.ts sumExpenses': (db, user_id) => expenses.sumExpenses(db, user_id, allExpenses),
+  'expenses.ts sumOpenExpenses': (db, user_id) => expenses.sumOpenExpenses(db, user_id, date, date),
+  'expenses.ts listOpenExpenses': (db, user_id) => expenses.listOpenExpenses(db, user_id, date, 9),
+  'expenses.ts sumDueExpenses': (db, user_id) => expenses.sumDueExpenses(db, user_id, days),
+  'expenses.ts sumPaidExpenses': (db, user_id) => expenses.sumPaidExpenses(db, user_id, days),
   'products.ts findProducts': (db, user_id) => products.findProducts(db, user_id, [product_id]),
   'booking/reviews.ts findReview': (db, user_id) =>
     reviews.findReview(db, user_id, NEIGHBOUR.review_id),
@@ -638,6 +660,7 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'pictures.ts listPicturesOfAnyHouse': WORKER,
   'product-sales.ts insertSale': GIVEN,
   'products.ts insertProduct': GIVEN,
+  'expenses.ts insertExpenses': GIVEN,
   'client/client-merges.ts insertMerge': GIVEN,
   'client/client-merges.ts deleteOldMerges': WORKER,
   'client/unseen-clients.ts listUnseenClients': WORKER,
@@ -722,6 +745,14 @@ async function breakNeighbour(tx: Db): Promise<void> {
     .update(bookingTable)
     .set({ notes: '{"comandaItens":', comanda_total: null })
     .where(eq(bookingTable.user_id, user_id))
+  // Besides the row that every table has, which tells of a booking.
+  await ledger.insertEntries(tx, [
+    {
+      ...{ id: 'zq-paid-expense', user_id, kind: 'expense', subject_id: expense_id },
+      ...{ amount: -1, method: 'pix', day: date, arrives_on: null, reverses: null },
+      ...{ made_by: null, created_at: now },
+    },
+  ])
 }
 
 /** What each call answers our house while it has no neighbour. */

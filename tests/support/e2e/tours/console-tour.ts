@@ -14,6 +14,7 @@ import { button, expectStep, expectText, expectVisible } from '#tests/support/e2
 import { tourAgenda } from './agenda-tour.ts'
 import { tourCaixa } from './caixa-tour.ts'
 import { tourClients } from './clients-tour.ts'
+import { tourFinancial } from './financial-tour.ts'
 import { tourFirstSteps } from './first-steps-tour.ts'
 import { tourImport } from './import-tour.ts'
 import { tourProducts } from './products-tour.ts'
@@ -276,6 +277,7 @@ export const TOURS = {
   products: async (tour: Tour) => {
     await startAs(tour, DONA, '/admin/products')
     await tourProducts(tour)
+    await tourFinancial(tour)
     await tourImport(tour)
   },
   caixa: async (tour: Tour) => {

@@ -1,0 +1,48 @@
+import { z } from 'zod'
+import type { Context } from '#api/context.ts'
+import type { Contract } from '#api/contract/contract.ts'
+import { cursorText, formatCursor, parseCursor } from '#api/cursor.ts'
+import { loadLedgerZone } from '#api/ledger/ledger.ts'
+import type { Handler } from '#api/mount.ts'
+import { readHeavy } from '#api/read-heavy.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import { type ExpenseFilters, listExpensePage, sumExpenses, sumPaidExpenses } from '#db/expenses.ts'
+import { getTodayInZone } from '#domain/time/civil-time.ts'
+
+const PAGE_SIZE = 50
+const FIRST_DAY = '1000-01-01'
+const LAST_DAY = '2999-12-31'
+const expenseCursor = z.tuple([cursorText, cursorText])
+
+/** A page of the expenses that the filters find; what they come to, with the first one. */
+export function listExpenses(context: Context): Handler<Contract['GET /api/expenses']> {
+  return ({ query }, caller, sender) =>
+    readHeavy(context, caller, sender, async (db, { user_id }) => {
+      const today = getTodayInZone(await loadLedgerZone(db, user_id), context.now())
+      const { by = 'due', from = null, to = null, state = null, category = null } = query
+      const filters = { by, from, to, state, category, today }
+      const at = query.after === undefined ? null : parseCursor(expenseCursor, query.after, 'after')
+      const after = at && { day: at[0], id: at[1] }
+      const rows = await listExpensePage(db, user_id, filters, { after, most: PAGE_SIZE + 1 })
+      const expenses = rows.slice(0, PAGE_SIZE)
+      const last = rows.length > PAGE_SIZE ? expenses.at(-1) : undefined
+      const lastDay = (by === 'paid' ? last?.paid_on : last?.due_on) ?? ''
+      return {
+        ...{ expenses, today },
+        totals: after ? null : await loadTotals(db, user_id, filters),
+        next: last ? formatCursor([lastDay, last.id]) : null,
+      }
+    })
+}
+
+async function loadTotals(db: Db, user_id: string, filters: ExpenseFilters) {
+  const totals = await sumExpenses(db, user_id, filters)
+  if (filters.by === 'due') return { ...totals, corrections: 0 }
+  const { from, to, category } = filters
+  const period = { from: from ?? FIRST_DAY, to: to ?? LAST_DAY }
+  const entered = await sumPaidExpenses(db, user_id, period)
+  const paid = entered
+    .filter((one) => category === null || one.category === category)
+    .reduce((sum, { amount }) => sum + amount, 0)
+  return { ...totals, corrections: paid - totals.total }
+}

@@ -1,0 +1,100 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowDownRight, ArrowUpRight, Equal } from 'lucide-react'
+import { financialText } from '#console/messages/financial.ts'
+import { ExportButton } from '#console/ui/export/export-button.tsx'
+import { formatPeriod } from '#console/ui/period/period-label.ts'
+import type { AccountingBasis } from '#domain/finance/income-statement.ts'
+import { formatReais, toCentavos } from '#domain/money/money.ts'
+import { formatCsv } from '#domain/text/csv.ts'
+import type { Period } from '#domain/time/period.ts'
+import type { Financial } from '../expense/expense-queries.ts'
+import { describePeriod } from './question.ts'
+import { listStatementRows, type StatementRow } from './statement-rows.ts'
+import styles from './summary.module.css'
+
+const t = financialText.statement
+const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
+
+type Props = { data: Financial; basis: AccountingBasis; period: Period }
+
+/** What is left, first as a figure, then with all that it is made of, beside the period before. */
+export function StatementCard({ data, basis, period }: Props) {
+  const { statement, before, today } = data
+  const rows = listStatementRows(statement, before.statement, basis, period)
+  const heads = [formatPeriod(period, today), formatPeriod(before, today)] as const
+  return (
+    <section className={styles.card} aria-label={t.title}>
+      <p className={styles.figure}>{formatReais(statement.profit)}</p>
+      <Difference
+        amount={statement.profit - before.statement.profit}
+        when={describePeriod(before, today)}
+      />
+      <table className={styles.statement}>
+        <thead>
+          <tr>
+            <td />
+            <th scope="col">{heads[0]}</th>
+            <th scope="col">{heads[1]}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={row.key} data-sum={row.isSum || undefined} data-key={row.key}>
+              <th scope="row">{row.link ? <Link {...row.link}>{row.label}</Link> : row.label}</th>
+              <td>{formatSigned(row.now)}</td>
+              <td>{formatSigned(row.before)}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      {statement.tips !== 0 && (
+        <p className={styles.quiet}>
+          {basis === 'cash' ? t.tipsCashNote : t.tipsNote(formatReais(statement.tips))}
+        </p>
+      )}
+      <IncomeMethods methods={statement.income.methods} />
+      <div className={styles.actions}>
+        <ExportButton makeFile={async () => toFile(rows, heads)} done={t.export.done} />
+      </div>
+    </section>
+  )
+}
+
+const formatSigned = (reais: number) =>
+  reais < 0 ? t.minus(formatReais(-reais)) : formatReais(reais)
+
+function Difference({ amount, when }: { amount: number; when: string }) {
+  const centavos = toCentavos(amount)
+  const Icon = centavos === 0 ? Equal : centavos > 0 ? ArrowUpRight : ArrowDownRight
+  const { more, less, same } = financialText
+  const size = formatReais(Math.abs(amount))
+  return (
+    <p className={styles.difference} data-less={centavos < 0 || undefined}>
+      <Icon {...icon} />
+      {centavos === 0 ? same(when) : centavos > 0 ? more(size, when) : less(size, when)}
+    </p>
+  )
+}
+
+function IncomeMethods({ methods }: { methods: Financial['statement']['income']['methods'] }) {
+  if (methods.length === 0) return null
+  return (
+    <section aria-label={financialText.methods.title}>
+      <h2 className={styles.small}>{financialText.methods.title}</h2>
+      <dl className={styles.pairs}>
+        {methods.map(({ method, amount }) => (
+          <div key={method}>
+            <dt>{financialText.methods.names[method]}</dt>
+            <dd>{formatSigned(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
+  )
+}
+
+function toFile(rows: readonly StatementRow[], heads: readonly [string, string]) {
+  const lines = rows.map(({ label, now, before }) => [label, { reais: now }, { reais: before }])
+  const content = formatCsv([[t.export.item, ...heads], ...lines])
+  return { name: t.export.file, content, count: rows.length }
+}

@@ -1,0 +1,122 @@
+/** The lines of an income statement beside those of the period before, as the screen and its file have them. */
+import { expenseCategoryText, financialText } from '#console/messages/financial.ts'
+import { EXPENSE_CATEGORIES } from '#domain/finance/expense.ts'
+import { type AccountingBasis, INCOME_LINES } from '#domain/finance/income-statement.ts'
+import type { Period } from '#domain/time/period.ts'
+import type { Statement } from '../expense/expense-queries.ts'
+import { EXPENSES_TAB, formatBasis, formatPeriodSearch } from '../expense/financial-address.ts'
+
+const t = financialText.statement
+
+/** Where the rows of a figure are. */
+type RowsLink = {
+  to:
+    | '/admin/bookings'
+    | '/admin/products'
+    | '/admin/commissions'
+    | '/admin/caixa'
+    | '/admin/financial'
+  search: { [name: string]: string }
+}
+
+export type StatementRow = {
+  key: string
+  label: string
+  /** In reais; what goes out is below 0. */
+  now: number
+  before: number
+  /** A sum of the rows below it. */
+  isSum: boolean
+  link: RowsLink | null
+}
+
+type Pick = (statement: Statement) => number
+
+/** What was nothing in both periods is left out, but for the sums. */
+export function listStatementRows(
+  statement: Statement,
+  before: Statement,
+  basis: AccountingBasis,
+  period: Period,
+): StatementRow[] {
+  const toRow = (key: string, label: string, pick: Pick, link: RowsLink | null, isSum = false) => ({
+    ...{ key, label, isSum, link },
+    ...{ now: pick(statement), before: pick(before) },
+  })
+  const days = formatPeriodSearch(period)
+  const isCash = basis === 'cash'
+  const income = INCOME_LINES.map((line) =>
+    toRow(line, t.lines[line], getLine(line), getIncomeLink(line, days)),
+  )
+  const expenses = [...EXPENSE_CATEGORIES, null].map((category) =>
+    toRow(
+      category ?? 'removed',
+      category ? expenseCategoryText[category] : t.removed,
+      getCategory(category),
+      getExpensesLink(category, basis, days),
+    ),
+  )
+  const paidOut = isCash ? t.paidOut : t.commissions
+  const others = [
+    ...(isCash ? [toRow('tips', t.tips, ({ tips }) => tips, till(days), true)] : []),
+    toRow(
+      'expenses',
+      t.expenses,
+      (one) => 0 - one.expenses.total,
+      getExpensesLink(null, basis, days),
+      true,
+    ),
+    ...expenses,
+    toRow(
+      'commissions',
+      paidOut,
+      (one) => 0 - one.commissions,
+      { to: '/admin/commissions', search: days },
+      true,
+    ),
+    toRow('fees', t.fees, (one) => 0 - one.fees, till(days), true),
+  ]
+  const sums = ['income', 'expenses']
+  return [
+    toRow('income', t.income, (one) => one.income.total, null, true),
+    ...income,
+    ...others,
+    toRow('profit', t.profit, ({ profit }) => profit, null, true),
+  ].filter(({ key, now, before: then }) => sums.includes(key) || key === 'profit' || now || then)
+}
+
+type Days = ReturnType<typeof formatPeriodSearch>
+
+const till = (search: Days): RowsLink => ({ to: '/admin/caixa', search })
+
+const getLine =
+  (line: (typeof INCOME_LINES)[number]): Pick =>
+  ({ income }) =>
+    income.lines.find((one) => one.line === line)?.amount ?? 0
+
+const getCategory =
+  (category: (typeof EXPENSE_CATEGORIES)[number] | null): Pick =>
+  ({ expenses }) =>
+    0 - (expenses.categories.find((one) => one.category === category)?.amount ?? 0)
+
+function getIncomeLink(line: (typeof INCOME_LINES)[number], days: Days): RowsLink {
+  if (line === 'products' || line === 'counter')
+    return { to: '/admin/products', search: { aba: 'vendas', ...days } }
+  if (line === 'account') return till(days)
+  const search = { periodo: 'datas', estado: 'completed', ...days }
+  return { to: '/admin/bookings', search }
+}
+
+/** By cash those that were paid on these days; those removed have no category. */
+const getExpensesLink = (
+  category: (typeof EXPENSE_CATEGORIES)[number] | null,
+  basis: AccountingBasis,
+  days: Days,
+): RowsLink => ({
+  to: '/admin/financial',
+  search: {
+    ...{ aba: EXPENSES_TAB, ...days, ...formatBasis(basis) },
+    ...(basis === 'cash' && { por: 'pagamento' }),
+    ...(category && { categoria: category }),
+  },
+})

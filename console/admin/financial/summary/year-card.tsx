@@ -1,0 +1,98 @@
+import { financialText } from '#console/messages/financial.ts'
+import { ExportButton } from '#console/ui/export/export-button.tsx'
+import unseen from '#console/ui/layout/visually-hidden.module.css'
+import { formatReais } from '#domain/money/money.ts'
+import { formatCsv } from '#domain/text/csv.ts'
+import { getMonthName } from '#domain/text/display.ts'
+import type { Financial } from '../expense/expense-queries.ts'
+import styles from './summary.module.css'
+import bars from './year.module.css'
+
+const t = financialText.year
+
+type Months = Financial['months']
+
+/** The twelve months of a year: what came in beside what went out. */
+export function YearCard({ months }: { months: Months }) {
+  const year = months[0]?.month.slice(0, 4) ?? ''
+  const sum = (field: 'came_in' | 'went_out' | 'profit') =>
+    months.reduce((total, month) => total + month[field], 0)
+  const heads = [t.month, t.cameIn, t.wentOut, t.profit]
+  const makeFile = async () => ({
+    name: t.export.file(year),
+    content: formatCsv([heads, ...months.map(toCells)]),
+    count: months.length,
+  })
+  return (
+    <section className={styles.card} aria-label={t.title(year)}>
+      <div className={styles.line}>
+        <h2>{t.title(year)}</h2>
+        <p className={bars.legend} aria-hidden="true">
+          <span data-of="in">{t.cameIn}</span>
+          <span data-of="out">{t.wentOut}</span>
+        </p>
+      </div>
+      <YearBars months={months} />
+      <table className={styles.months}>
+        <caption className={unseen.unseen}>{`${t.title(year)} ${t.unit}`}</caption>
+        <thead>
+          <tr>
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {months.map(({ month, came_in, went_out, profit }) => (
+            <tr key={month}>
+              <th scope="row">{getMonthName(`${month}-01`)}</th>
+              {[came_in, went_out, profit].map((amount, i) => (
+                <td key={heads[i + 1]}>{formatPlain(amount)}</td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row">{t.total}</th>
+            <td>{formatPlain(sum('came_in'))}</td>
+            <td>{formatPlain(sum('went_out'))}</td>
+            <td>{formatPlain(sum('profit'))}</td>
+          </tr>
+        </tfoot>
+      </table>
+      <div className={styles.actions}>
+        <ExportButton makeFile={makeFile} done={t.export.done} />
+      </div>
+    </section>
+  )
+}
+
+/** Twelve times `R$` would be in the way, on a phone most. */
+const formatPlain = (reais: number) => formatReais(reais).replace('R$ ', '')
+
+const toCells = ({ month, came_in, went_out, profit }: Months[number]) => [
+  month,
+  ...[came_in, went_out, profit].map((reais) => ({ reais })),
+]
+
+/** The table beside it says the same in numbers. */
+function YearBars({ months }: { months: Months }) {
+  const most = Math.max(...months.flatMap(({ came_in, went_out }) => [came_in, went_out]), 1)
+  const toHeight = (reais: number) => ({ blockSize: `${(Math.max(reais, 0) / most) * 100}%` })
+  return (
+    <ol className={bars.bars} aria-hidden="true">
+      {months.map(({ month, came_in, went_out }) => (
+        <li key={month}>
+          <span className={bars.pair}>
+            <span className={bars.bar} data-of="in" style={toHeight(came_in)} />
+            <span className={bars.bar} data-of="out" style={toHeight(went_out)} />
+          </span>
+          <span className={bars.label}>{getMonthName(`${month}-01`).slice(0, 3)}</span>
+        </li>
+      ))}
+    </ol>
+  )
+}

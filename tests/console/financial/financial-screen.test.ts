@@ -1,0 +1,128 @@
+/** The owner's money: what is left, by either way of counting, and the expenses that are paid there. */
+import { asc, eq } from 'drizzle-orm'
+import { beforeEach, expect, test } from 'vitest'
+import { insertExpenses } from '#db/expenses.ts'
+import { expenses } from '#db/tables/money.ts'
+import { addDays, getTodayInZone } from '#domain/time/civil-time.ts'
+import { getMonthPeriod } from '#domain/time/period.ts'
+import { hearFiles } from '#tests/support/console/hear-files.ts'
+import { openSalon, type Salon } from '#tests/support/console/salon.ts'
+import {
+  button,
+  expectNothing,
+  expectText,
+  expectToast,
+  link,
+  POLL,
+} from '#tests/support/console/screen.ts'
+import { PHONE, useConsole } from '#tests/support/console/use-console.ts'
+import { CREATED_AT } from '#tests/support/db/factories.ts'
+
+const stand = useConsole()
+
+let salon: Salon
+let page: Awaited<ReturnType<typeof stand.visit>>
+let today: string
+
+type NewExpense = Parameters<typeof insertExpenses>[1][number]
+
+const plant = (id: string, fields: Partial<NewExpense>) => {
+  const { user_id } = salon.business
+  return stand.server.storage.write((tx) =>
+    insertExpenses(tx, [
+      {
+        ...{ id: `${id}-${user_id}`, user_id, description: id, category: 'aluguel', amount: 1000 },
+        ...{ due_on: today, supplier: null, paid_on: null, method: null, series_id: null },
+        ...{ receipt: null, made_by: user_id, created_at: CREATED_AT, updated_at: CREATED_AT },
+        ...fields,
+      },
+    ]),
+  )
+}
+const stored = () =>
+  stand.server.storage.read((db) =>
+    db
+      .select()
+      .from(expenses)
+      .where(eq(expenses.user_id, salon.business.user_id))
+      .orderBy(asc(expenses.due_on), asc(expenses.id)),
+  )
+const open = async (search = '', options = {}) => {
+  page = await stand.visitAs(salon.owner, `/admin/financial${search}`, options)
+}
+const dialog = () => page.getByRole('dialog')
+
+beforeEach(async () => {
+  salon = await openSalon(stand)
+  today = getTodayInZone('America/Sao_Paulo', stand.server.context.now())
+})
+
+test('a house just registered writes down its first expense, monthly, on a phone too', async () => {
+  await open('', { size: PHONE })
+  await expectText(page, 'Nada entrou nem saiu')
+  await expectText(page, 'Nada a pagar até sábado.')
+  await button(page, 'Nova despesa').first().click()
+  await button(dialog(), 'Salvar').click()
+  await expectText(dialog(), 'Escreva o que é esta despesa.')
+  await dialog().getByLabel('O que é').fill('Aluguel da sala')
+  await dialog().getByLabel('Valor (R$)').fill('2.500,00')
+  await dialog().getByLabel('Categoria').selectOption({ label: 'Aluguel' })
+  await dialog().getByLabel('Repetir').selectOption({ label: 'Todo mês, por 3 meses' })
+  const save = button(dialog(), 'Salvar')
+  await Promise.all([save.click(), save.click()])
+  await expectToast(page, 'Despesa anotada')
+  await expectNothing(dialog())
+  await expect.poll(async () => (await stored()).length, POLL).toBe(3)
+})
+
+test('what is due this week is paid with one verb, and its payment undone', async () => {
+  await plant('Luz', { category: 'contas', amount: 31_245 })
+  await open()
+  await button(page, 'Pagar Luz').click()
+  const pay = button(dialog(), 'Pagar R$ 312,45')
+  await Promise.all([pay.click(), pay.click()])
+  await expectToast(page, 'Despesa paga')
+  await expectText(page, 'Nada a pagar até sábado.')
+  expect(await stored()).toEqual([expect.objectContaining({ paid_on: today, method: 'pix' })])
+  await link(page, 'Despesas').first().click()
+  await button(page, 'Luz não foi paga').click()
+  await button(dialog(), 'Não foi paga').click()
+  await expectToast(page, 'Pagamento desfeito')
+  await expect.poll(async () => (await stored())[0]?.paid_on, POLL).toBe(null)
+})
+
+test('the switch stands in the address, says what it means, and a figure opens onto its rows', async () => {
+  await plant('Sala', { amount: 250_000 })
+  await open()
+  await expectText(page, /Conta o que foi feito e o que vence/)
+  await expectText(page, '-R$ 2.500,00')
+  const ways = page.getByRole('navigation', { name: 'Como contar' })
+  const current = async () =>
+    Promise.all((await ways.getByRole('link').all()).map((one) => one.getAttribute('aria-current')))
+  await link(ways, 'Caixa').click()
+  await expectText(page, /Conta o dinheiro no dia em que ele entra/)
+  expect(page.url()).toContain('regime=caixa')
+  await expect.poll(current, POLL).toEqual([expect.any(String), null])
+  await link(ways, 'Competência').click()
+  await expectText(page, /Conta o que foi feito e o que vence/)
+  await link(page, 'Aluguel').click()
+  await expectText(page, '1 despesa · R$ 2.500,00 ainda a pagar')
+  expect(page.url()).toContain('categoria=aluguel')
+  expect(page.url()).toContain(`de=${getMonthPeriod(today).from}`)
+  const files = hearFiles()
+  await button(page, 'Exportar CSV').click()
+  await expectToast(page, '1 despesa exportada')
+  expect((await files[0]?.text())?.split('\r\n')[1]).toContain(';Sala;Aluguel;;2500,00;;')
+})
+
+test('of a series this one is removed, or it and the open ones to come', async () => {
+  const series_id = `serie-${salon.business.user_id}`
+  await plant('a', { description: 'Sala', series_id, due_on: today })
+  await plant('b', { description: 'Sala', series_id, due_on: addDays(today, 31) })
+  await open('?aba=despesas')
+  await button(page, 'Excluir Sala').click()
+  await button(dialog(), 'Excluir esta e as próximas abertas').click()
+  await expectToast(page, 'Despesa excluída')
+  expect(await stored()).toEqual([])
+  await expectText(page, 'Nenhuma despesa por aqui')
+})
