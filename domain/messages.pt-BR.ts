@@ -178,6 +178,16 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
   product_not_found: () => 'Produto não encontrado.',
   sale_not_found: () => 'Venda não encontrada',
   sale_on_comanda: () => 'Esta venda está numa comanda: mude por lá, reabrindo o atendimento.',
+  statement_not_found: () => 'Extrato não encontrado.',
+  statement_stale: ({ shown, total }) =>
+    `O valor mudou: a tela mostrava ${formatReais(shown)} e agora são ${formatReais(total)}. Confira e feche de novo.`,
+  statement_empty: () => 'Não há nada a fechar neste período.',
+  statement_paid: () => 'Este extrato já foi pago.',
+  statement_not_paid: () => 'Este extrato ainda não foi pago.',
+  statement_not_last: () =>
+    'Há um extrato mais novo deste profissional: só o último pode ser reaberto.',
+  advance_not_found: () => 'Vale não encontrado.',
+  advance_taken: () => 'Um extrato já descontou este vale.',
   too_many_products: ({ most }) => `São no máximo ${most} produtos. Exclua os que não usa mais.`,
   receipt_not_found: () => 'Este recibo não existe ou não está mais disponível.',
   professional_ids_required: () => 'professional_ids é obrigatório e deve conter pelo menos um ID',

@@ -29,6 +29,8 @@ export const QUERY_LIFETIMES = {
   agenda: BOOKINGS_MS,
   professional: BOOKINGS_MS,
   'product-sales': 5 * MINUTE_MS,
+  /** What a professional is owed changes with every comanda. */
+  statements: 0,
   reviews: 2 * MINUTE_MS,
   /** They are at work beside us. */
   imports: 0,
@@ -120,6 +122,13 @@ export const STALE_AFTER_WRITE: Readonly<Record<WriteCall, readonly QueryKind[]>
   'POST /api/product-sales': SALE_KINDS,
   'PATCH /api/product-sales/:id': SALE_KINDS,
   'DELETE /api/product-sales/:id': SALE_KINDS,
+  'POST /api/statements': ['statements'],
+  'POST /api/statements/:id/pay': ['statements', 'reports'],
+  'POST /api/statements/:id/reopen': ['statements'],
+  'POST /api/statements/:id/reverse-payment': ['statements', 'reports'],
+  'POST /api/advances': ['statements', 'reports'],
+  'DELETE /api/advances/:id': ['statements', 'reports'],
+  'POST /api/professional/statements/:id/answer': ['professional'],
   'POST /api/imports': [],
   'DELETE /api/imports/:id': [],
   'POST /api/imports/:id/lines': [],
