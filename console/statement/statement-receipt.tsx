@@ -49,7 +49,7 @@ function ReceiptLine({ line, act }: { line: StatementLine; act?: ReactNode }) {
   return (
     <div className={styles.line}>
       <dt>
-        {getLineName(line)}
+        <span>{getLineName(line)}</span>
         {detail && <small>{detail}</small>}
       </dt>
       <dd>

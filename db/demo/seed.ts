@@ -57,6 +57,7 @@ import { createPageVisits } from './page-visits.ts'
 import { createOverrideRows, createProductRows, getAgreedRates } from './products.ts'
 import type { DemoSalon } from './salon.ts'
 import { SeededRandom } from './seeded-random.ts'
+import { createStatementRows, type PaidRows } from './statements.ts'
 import { studioAurora } from './studio-aurora.ts'
 
 const KEY = 'demo'
@@ -65,7 +66,8 @@ const SALONS = [studioAurora, barbeariaLima]
 
 type DemoRows = DemoCatalog &
   DemoAccounts &
-  ClosedVisitRows & {
+  ClosedVisitRows &
+  PaidRows & {
     products: (typeof products.$inferInsert)[]
     overrides: (typeof service_overrides.$inferInsert)[]
     clients: (typeof clients.$inferInsert)[]
@@ -149,6 +151,11 @@ function createDemoRows(salon: DemoSalon, date: string, password_hash: string | 
     products: sold,
     overrides: createOverrideRows(salon, catalog),
     ...ledger,
+    ...createStatementRows(catalog.settings.user_id, ZONE, date, {
+      ...catalog,
+      bookings: history.bookings,
+      commissions: ledger.commissions,
+    }),
     visits: createPageVisits(new SeededRandom(`${salon.slug} ${date} visits`), salon, date),
   }
 }
@@ -182,6 +189,10 @@ async function insertRows(tx: Db, rows: DemoRows): Promise<void> {
   await insertInChunks(rows.overrides, (some) => tx.insert(service_overrides).values(some))
   await insertInChunks(rows.sales, (some) => tx.insert(product_sales).values(some))
   await insertInChunks(rows.commissions, (some) => tx.insert(commissions).values(some))
+  await insertInChunks(rows.statements, (some) => tx.insert(statements).values(some))
+  await insertInChunks(rows.statement_parts, (some) => tx.insert(statement_parts).values(some))
+  await insertInChunks(rows.advances, (some) => tx.insert(advances).values(some))
+  await insertInChunks(rows.entries, (some) => tx.insert(ledger_entries).values(some))
   await insertInChunks(rows.visits, (some) => tx.insert(page_visits).values(some))
 }
 
