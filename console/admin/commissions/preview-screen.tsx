@@ -54,7 +54,7 @@ export function PreviewScreen({ professional_id }: { professional_id: string }) 
 
 export function BackLink() {
   return (
-    <Link to="/admin/commissions" className={getButtonClass({ look: 'quiet' })}>
+    <Link to="/admin/commissions" className={`${getButtonClass({ look: 'quiet' })} ${styles.back}`}>
       <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
       {t.back}
     </Link>
