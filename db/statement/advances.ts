@@ -4,7 +4,7 @@ import type { Db } from '#db/dialect/kit.ts'
 import { advances } from '#db/tables/money.ts'
 import type { StatementScope } from './accruals.ts'
 
-export type AdvanceRow = typeof advances.$inferSelect
+type AdvanceRow = typeof advances.$inferSelect
 
 export async function insertAdvance(tx: Db, advance: AdvanceRow): Promise<void> {
   await tx.insert(advances).values(advance)

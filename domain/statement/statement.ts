@@ -71,7 +71,7 @@ export type StatementLine = {
   subject_id: string | null
 }
 
-export type Advance = {
+type Advance = {
   id: string
   day: string
   method: PaymentMethod

@@ -107,12 +107,19 @@ type RowProps = { statement: ClosedStatement; timezone: string }
 
 function StatementRow({ statement, timezone }: RowProps) {
   const { id, professional_name, total } = statement
+  const period = formatStatementPeriod(statement)
   return (
     <li className={styles.row} {...focusableRow}>
       <div className={styles.what}>
-        <Link className={styles.link} to="/admin/commissions" search={{ extrato: id }}>
-          {professional_name}, {formatStatementPeriod(statement)}
+        <Link
+          className={styles.link}
+          to="/admin/commissions"
+          search={{ extrato: id }}
+          aria-label={`${professional_name}, ${period}`}
+        >
+          {professional_name}
         </Link>
+        <p>{period}</p>
         <p className={styles.quiet}>{formatStatementState(statement, timezone)}</p>
       </div>
       <p className={styles.figure}>{formatReais(total)}</p>
