@@ -2,6 +2,7 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import type { Db } from './dialect/kit.ts'
 import { bookings } from './tables/booking.ts'
 import { profiles } from './tables/business.ts'
+import { advances, statements } from './tables/money.ts'
 import {
   composite_service_item_professionals,
   professionals,
@@ -74,8 +75,8 @@ export async function updateProfessional(
 }
 
 /**
- * Deletes a professional for good. Bookings go on telling whom they were with: where there are any, all
- * but the name is erased instead.
+ * Deletes a professional for good. Bookings go on telling whom they were with, statements and advances
+ * whom they paid: where there are any, all but the name is erased instead.
  */
 export async function deleteProfessional(
   tx: Db,
@@ -87,7 +88,7 @@ export async function deleteProfessional(
   await tx.delete(listed).where(and(eq(listed.user_id, user_id), eq(listed.professional_id, id)))
   const own = service_overrides
   await tx.delete(own).where(and(eq(own.user_id, user_id), eq(own.professional_id, id)))
-  if (await hasBookings(tx, user_id, id)) {
+  if (await isReferredTo(tx, user_id, id)) {
     const erased = { bio: null, avatar: null, email: null, phone: null, services: [] }
     const change = { ...erased, commission_rate: null, working_hours: null }
     await updateProfessional(tx, user_id, id, { ...change, erased_at: now, updated_at: now })
@@ -98,14 +99,17 @@ export async function deleteProfessional(
     .where(and(eq(professionals.user_id, user_id), eq(professionals.id, id)))
 }
 
-/** Bookings of any kind and time, those in the trash too. */
-async function hasBookings(db: Db, user_id: string, id: string): Promise<boolean> {
-  const rows = await db
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(and(eq(bookings.user_id, user_id), eq(bookings.professional_id, id)))
-    .limit(1)
-  return rows.length > 0
+/** By bookings of any kind and time, those in the trash too, and by what was ever paid. */
+async function isReferredTo(db: Db, user_id: string, professional_id: string): Promise<boolean> {
+  for (const table of [bookings, statements, advances]) {
+    const rows = await db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(eq(table.user_id, user_id), eq(table.professional_id, professional_id)))
+      .limit(1)
+    if (rows.length > 0) return true
+  }
+  return false
 }
 
 /** An owner's professionals by name, those who work there or the archived ones, and whether each has an account. */

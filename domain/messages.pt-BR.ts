@@ -181,6 +181,16 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
   expense_paid: () => 'Esta despesa já está paga. Atualize a página.',
   expense_open: () => 'Esta despesa não está mais paga. Atualize a página.',
   sale_on_comanda: () => 'Esta venda está numa comanda: mude por lá, reabrindo o atendimento.',
+  statement_not_found: () => 'Extrato não encontrado.',
+  statement_stale: ({ shown, total }) =>
+    `O valor mudou: a tela mostrava ${formatReais(shown)} e agora são ${formatReais(total)}. Confira e feche de novo.`,
+  statement_empty: () => 'Não há nada a fechar neste período.',
+  statement_paid: () => 'Este extrato já foi pago.',
+  statement_not_paid: () => 'Este extrato ainda não foi pago.',
+  statement_not_last: () =>
+    'Há um extrato mais novo deste profissional: só o último pode ser reaberto.',
+  advance_not_found: () => 'Vale não encontrado.',
+  advance_taken: () => 'Um extrato já descontou este vale.',
   too_many_products: ({ most }) => `São no máximo ${most} produtos. Exclua os que não usa mais.`,
   till_not_today: () => 'O dia virou. Abra o caixa de hoje de novo.',
   till_opened: () => 'O caixa de hoje já foi aberto.',

@@ -142,6 +142,15 @@ export type Refusal =
   | { code: 'expense_paid' }
   | { code: 'expense_open' }
   | { code: 'too_many_products'; most: number }
+  | { code: 'statement_not_found' }
+  /** In reais, as on the wire: what the screen showed, and what a statement would say now. */
+  | { code: 'statement_stale'; shown: number; total: number }
+  | { code: 'statement_empty' }
+  | { code: 'statement_paid' }
+  | { code: 'statement_not_paid' }
+  | { code: 'statement_not_last' }
+  | { code: 'advance_not_found' }
+  | { code: 'advance_taken' }
   | { code: 'receipt_not_found' }
   // the till
   | { code: 'till_not_today' }

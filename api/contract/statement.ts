@@ -1,4 +1,294 @@
 /** What professionals have earned, closed into statements and paid. */
+import { z } from 'zod'
+import { PAYMENT_METHODS } from '#domain/comanda/comanda.ts'
+import { PART_SOURCES, STATEMENT_LINE_KINDS } from '#domain/statement/statement.ts'
+import { STATEMENT_ANSWERS, STATEMENT_PART_KINDS } from '#domain/statement/statement-part.ts'
 import type { Endpoint } from './shape/endpoint.ts'
+import {
+  date,
+  id,
+  idempotencyKey,
+  instant,
+  limitedText,
+  money,
+  moneySum,
+  secret,
+  signedMoney,
+  storedDate,
+} from './shape/shapes.ts'
 
-export const statementEndpoints = {} as const satisfies Record<string, Endpoint>
+/** How many deductions one statement takes. */
+const MOST_DEDUCTIONS = 20
+
+const params = z.object({ id })
+const headers = z.object({ 'idempotency-key': idempotencyKey.optional() })
+const method = z.enum(PAYMENT_METHODS)
+
+const line = z.object({
+  kind: z.enum(STATEMENT_LINE_KINDS),
+  /** Above 0 what the professional gets, below 0 what is taken off. */
+  amount: signedMoney,
+  /** Percent, of services and products. */
+  rate: z.int().nullable(),
+  /** Visits; of products, how many lines of comandas. */
+  count: z.int(),
+  base: signedMoney,
+  /** What was sold, after adjustments: the house's share is this less the amount. */
+  gross: signedMoney,
+  day: storedDate.nullable(),
+  method: method.nullable(),
+  note: z.string().nullable(),
+  /** The advance, the booking, or the statement whose debt is carried. */
+  subject_id: z.string().nullable(),
+})
+
+const statement = z.object({
+  id,
+  professional_id: id,
+  professional_name: z.string(),
+  from_day: date,
+  to_day: date,
+  total: signedMoney,
+  closed_at: instant,
+  paid_at: instant.nullable(),
+  method: method.nullable(),
+  answer: z.enum(STATEMENT_ANSWERS).nullable(),
+  answer_note: z.string().nullable(),
+  answered_at: instant.nullable(),
+})
+
+const part = z.object({
+  n: z.int(),
+  kind: z.enum(STATEMENT_PART_KINDS),
+  source: z.enum(PART_SOURCES),
+  booking_id: z.string(),
+  date: storedDate,
+  /** Null where the booking is gone. */
+  time: z.string().nullable(),
+  client_name: z.string().nullable(),
+  nome: z.string(),
+  rate: z.int(),
+  base: signedMoney,
+  gross: signedMoney,
+  amount: signedMoney,
+})
+
+const page = z.object({
+  /** `next` of the page before. */
+  after: secret.optional(),
+})
+
+const listed = z.object({
+  statements: z.array(statement),
+  today: date,
+  timezone: z.string(),
+  next: z.string().nullable(),
+})
+
+const detail = z.object({
+  statement,
+  lines: z.array(line),
+  /** Lines that cannot be read any more; the total counts them. */
+  unread: z.int(),
+  /** Visits that were counted for the first time. */
+  visits: z.int(),
+  /** Nothing was closed after it: it may be taken back while it is not paid. */
+  is_last: z.boolean(),
+  timezone: z.string(),
+  today: date,
+  parts: z.array(part),
+  /** Leads to the next page of parts. */
+  next: z.string().nullable(),
+})
+
+const advance = z.object({
+  id,
+  amount: moneySum,
+  method,
+  day: date,
+  note: z.string().nullable(),
+})
+
+const closing = z.object({
+  professional_id: id,
+  from: date,
+  to: date,
+  deductions: z
+    .array(
+      z.object({
+        reason: limitedText(120).refine((reason) => reason.trim() !== '', {
+          error: 'Escreva o motivo do desconto.',
+        }),
+        amount: money.refine((amount) => amount > 0, { error: 'Digite um valor acima de zero.' }),
+      }),
+    )
+    .max(MOST_DEDUCTIONS),
+  /** What the screen showed: closing counts what was seen. */
+  total: signedMoney,
+})
+
+const period = ['date_range', 'professional_not_found'] as const
+
+export const statementEndpoints = {
+  'GET /api/statements/open': {
+    summary: 'What each professional has earned that no statement has counted, up to a day',
+    access: 'owner',
+    query: z.object({
+      /** Absent: today at the house. */
+      until: date.optional(),
+    }),
+    status: 200,
+    response: z.object({
+      today: date,
+      professionals: z.array(
+        z.object({
+          professional_id: id,
+          professional_name: z.string(),
+          /** Where the next statement begins. */
+          from: date,
+          /** Commissions, tips and adjustments since then. */
+          accrued: signedMoney,
+          /** Visits in it. */
+          visits: z.int(),
+          advances: moneySum,
+          /** What a statement until that day would say, a debt of before it included. */
+          total: signedMoney,
+          unpaid: z.object({ count: z.int(), total: signedMoney }),
+        }),
+      ),
+    }),
+    refusals: [],
+  },
+  'GET /api/statements/preview': {
+    summary: 'What a statement of some days would say; nothing is written',
+    access: 'owner',
+    query: z.object({
+      professional_id: id,
+      /** Absent: after the last statement. */
+      from: date.optional(),
+      /** Absent: today at the house. */
+      to: date.optional(),
+    }),
+    status: 200,
+    response: z.object({
+      professional_id: id,
+      professional_name: z.string(),
+      today: date,
+      from: date,
+      to: date,
+      lines: z.array(line),
+      total: signedMoney,
+      visits: z.int(),
+      /** Earned before the period and never counted. */
+      before: z.object({ visits: z.int(), amount: signedMoney, since: storedDate.nullable() }),
+      /** Every advance that is open, later ones included. */
+      advances: z.array(advance),
+    }),
+    refusals: period,
+  },
+  'GET /api/statements': {
+    summary: 'Closed statements, the newest first',
+    access: 'owner',
+    query: page.extend({
+      professional_id: id.optional(),
+      paid: z.enum(['no']).optional(),
+    }),
+    status: 200,
+    response: listed,
+    refusals: [],
+  },
+  'GET /api/statements/:id': {
+    summary: 'A statement: its lines, and the parts that it counts a page at a time',
+    access: 'owner',
+    params,
+    query: page,
+    status: 200,
+    response: detail,
+    refusals: ['statement_not_found'],
+  },
+  'POST /api/statements': {
+    summary: 'Closes what a professional has earned in some days',
+    access: 'owner',
+    headers,
+    body: closing,
+    status: 201,
+    response: z.object({ id }),
+    refusals: [...period, 'statement_stale', 'statement_empty', 'idempotency_key_reused'],
+  },
+  'POST /api/statements/:id/pay': {
+    summary: 'Pays a statement: what it owes goes out of the ledger today, once',
+    access: 'owner',
+    params,
+    body: z.object({ method }),
+    status: 200,
+    response: z.object({ statement }),
+    refusals: ['statement_not_found', 'statement_paid'],
+  },
+  'POST /api/statements/:id/reopen': {
+    summary: 'Takes back the last statement of a professional while it is not paid',
+    access: 'owner',
+    params,
+    status: 204,
+    response: z.undefined(),
+    refusals: ['statement_not_found', 'statement_paid', 'statement_not_last'],
+  },
+  'POST /api/statements/:id/reverse-payment': {
+    summary: 'Takes back the payment of a statement by a reversal of today',
+    access: 'owner',
+    params,
+    status: 200,
+    response: z.object({ statement }),
+    refusals: ['statement_not_found', 'statement_not_paid'],
+  },
+  'POST /api/advances': {
+    summary: 'Gives a professional money before their statement, which takes it off',
+    access: 'owner',
+    headers,
+    body: z.object({
+      professional_id: id,
+      amount: money.refine((amount) => amount > 0, { error: 'Digite um valor acima de zero.' }),
+      method,
+      note: limitedText(120).nullable().optional(),
+    }),
+    status: 201,
+    response: z.object({ id }),
+    refusals: ['professional_not_found', 'idempotency_key_reused'],
+  },
+  'DELETE /api/advances/:id': {
+    summary: 'Takes back an advance that no statement has taken off, by a reversal of today',
+    access: 'owner',
+    params,
+    status: 204,
+    response: z.undefined(),
+    refusals: ['advance_not_found', 'advance_taken'],
+  },
+  'GET /api/professional/statements': {
+    summary: 'The professional’s own closed statements, the newest first',
+    access: 'professional',
+    query: page,
+    status: 200,
+    response: listed,
+    refusals: [],
+  },
+  'GET /api/professional/statements/:id': {
+    summary: 'One of the professional’s own statements, with its parts a page at a time',
+    access: 'professional',
+    params,
+    query: page,
+    status: 200,
+    response: detail.omit({ is_last: true }),
+    refusals: ['statement_not_found'],
+  },
+  'POST /api/professional/statements/:id/answer': {
+    summary: 'Says whether the payment of one’s own statement has arrived and is right',
+    access: 'professional',
+    params,
+    body: z.object({
+      answer: z.enum(STATEMENT_ANSWERS),
+      note: limitedText(500).nullable().optional(),
+    }),
+    status: 200,
+    response: z.object({ statement }),
+    refusals: ['statement_not_found', 'statement_not_paid'],
+  },
+} as const satisfies Record<string, Endpoint>

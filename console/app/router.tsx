@@ -111,6 +111,16 @@ const dashboard = createRoute({
     'DashboardPage',
   ),
 })
+const ownStatements = createRoute({
+  getParentRoute: () => root,
+  path: '/professional/statements',
+  errorComponent: ProfessionalErrorPage,
+  validateSearch: parseFilters,
+  component: lazyRouteComponent(
+    () => import('#console/professional/closed/closed-statements.tsx'),
+    'ClosedStatementsPage',
+  ),
+})
 const DashboardRedirect = () => <Redirect to="/professional/dashboard" />
 const professionalRest = createRoute({
   getParentRoute: () => root,
@@ -137,6 +147,7 @@ const tree = root.addChildren([
   sharePrint,
   firstSteps,
   dashboard,
+  ownStatements,
   professionalRest,
   receipt,
 ])

@@ -33,6 +33,8 @@ export const QUERY_LIFETIMES = {
   'product-sales': 5 * MINUTE_MS,
   /** Others take money too. */
   till: MINUTE_MS / 2,
+  /** What a professional is owed changes with every comanda. */
+  statements: 0,
   reviews: 2 * MINUTE_MS,
   /** They are at work beside us. */
   imports: 0,
@@ -149,6 +151,13 @@ export const STALE_AFTER_WRITE: Readonly<Record<WriteCall, readonly QueryKind[]>
   'DELETE /api/expenses/:id': EXPENSE_KINDS,
   'POST /api/expenses/:id/pay': EXPENSE_KINDS,
   'POST /api/expenses/:id/unpay': EXPENSE_KINDS,
+  'POST /api/statements': ['statements'],
+  'POST /api/statements/:id/pay': ['statements', 'reports'],
+  'POST /api/statements/:id/reopen': ['statements'],
+  'POST /api/statements/:id/reverse-payment': ['statements', 'reports'],
+  'POST /api/advances': ['statements', 'reports'],
+  'DELETE /api/advances/:id': ['statements', 'reports'],
+  'POST /api/professional/statements/:id/answer': ['professional'],
   'POST /api/imports': [],
   'DELETE /api/imports/:id': [],
   'POST /api/imports/:id/lines': [],

@@ -109,6 +109,13 @@ export const auditText = {
     professional_archived: (entry) => `Arquivou ${formatMember(entry)}`,
     professional_restored: (entry) => `Trouxe ${formatMember(entry)} de volta à equipe`,
     professional_deleted: (entry) => `Excluiu de vez ${formatMember(entry)}`,
+    statement_closed: (entry) => `Fechou o extrato de ${formatMember(entry)}`,
+    statement_paid: (entry) => `Pagou o extrato de ${formatMember(entry)}`,
+    statement_reopened: (entry) => `Reabriu o extrato de ${formatMember(entry)}`,
+    statement_payment_reversed: (entry) =>
+      `Estornou o pagamento do extrato de ${formatMember(entry)}`,
+    advance_given: (entry) => `Deu um vale a ${formatMember(entry)}`,
+    advance_reversed: (entry) => `Estornou um vale de ${formatMember(entry)}`,
     booking_handed_over: (entry) =>
       `Passou ${formatBooking(entry)} para ${entry.member ? displayName(entry.member) : 'outra pessoa'}`,
     client_proven: () => 'Confirmou o próprio contato',

@@ -1,3 +1,5 @@
+import { formatReais } from '#domain/money/money.ts'
+
 /** Texts of the professionals' area. */
 export const professionalText = {
   title: 'Minha agenda',
@@ -123,6 +125,39 @@ export const professionalText = {
     empty: 'Nenhum atendimento concluído neste período',
     emptyText: 'Cada atendimento concluído aparece aqui, com a sua comissão.',
     failed: 'Não foi possível carregar o extrato',
+  },
+  closed: {
+    title: 'Extrato',
+    link: 'Extratos fechados',
+    back: 'Minha agenda',
+    steps: 'Extratos',
+    older: 'Extrato anterior',
+    newer: 'Extrato seguinte',
+    failed: 'Não foi possível carregar os seus extratos',
+    failedOne: 'Não foi possível carregar este extrato',
+    empty: 'Nenhum extrato fechado ainda',
+    emptyText: 'Quando o salão fechar um período, o extrato aparece aqui, linha por linha.',
+    toPay: 'A receber',
+    closedAt: (when: string) => `Fechado em ${when}`,
+    paidBy: (method: string, when: string) => `Por ${method}, ${when}`,
+    waiting: 'O salão ainda não pagou este extrato',
+    debt: (amount: number) =>
+      amount === 0
+        ? 'Nada a receber neste período'
+        : `Nada a receber: ${formatReais(amount)} ficam para o próximo extrato`,
+    answer: {
+      confirm: 'Confirmar recebimento',
+      dispute: 'Não confere',
+      confirmed: 'Você confirmou o recebimento.',
+      disputed: 'Você disse que não confere.',
+      disputedNote: (note: string) => `Você disse que não confere: “${note}”`,
+      disputeTitle: 'O que não confere?',
+      note: 'Conte ao salão (opcional)',
+      send: 'Avisar o salão',
+      sending: 'Enviando...',
+      failed: 'A resposta não foi guardada',
+      done: { confirmed: 'Recebimento confirmado', disputed: 'O salão vai ver que não confere' },
+    },
   },
   account: { title: 'Conta' },
 } as const

@@ -59,6 +59,7 @@ import { createPageVisits } from './page-visits.ts'
 import { createOverrideRows, createProductRows, getAgreedRates } from './products.ts'
 import type { DemoSalon } from './salon.ts'
 import { SeededRandom } from './seeded-random.ts'
+import { createStatementRows, type PaidRows } from './statements.ts'
 import { studioAurora } from './studio-aurora.ts'
 import { createTillRows, type TillRows } from './till.ts'
 
@@ -69,7 +70,8 @@ const SALONS = [studioAurora, barbeariaLima]
 type DemoRows = DemoCatalog &
   DemoAccounts &
   DemoExpenses &
-  ClosedVisitRows & {
+  ClosedVisitRows &
+  PaidRows & {
     products: (typeof products.$inferInsert)[]
     overrides: (typeof service_overrides.$inferInsert)[]
     clients: (typeof clients.$inferInsert)[]
@@ -158,6 +160,11 @@ function createDemoRows(salon: DemoSalon, date: string, password_hash: string | 
     ...ledger,
     till: createTillRows(salon, ZONE, date, history.bookings),
     ...createDemoExpenses(new SeededRandom(`${salon.slug} ${date} expenses`), salon, catalog, date),
+    ...createStatementRows(catalog.settings.user_id, ZONE, date, {
+      ...catalog,
+      bookings: history.bookings,
+      commissions: ledger.commissions,
+    }),
     visits: createPageVisits(new SeededRandom(`${salon.slug} ${date} visits`), salon, date),
   }
 }
@@ -199,6 +206,10 @@ async function insertRows(tx: Db, rows: DemoRows): Promise<void> {
   await insertInChunks(till.entries, (some) => tx.insert(ledger_entries).values(some))
   await insertInChunks(rows.expenses, (some) => tx.insert(expenses).values(some))
   await insertInChunks(rows.paidExpenses, (some) => tx.insert(ledger_entries).values(some))
+  await insertInChunks(rows.statements, (some) => tx.insert(statements).values(some))
+  await insertInChunks(rows.statement_parts, (some) => tx.insert(statement_parts).values(some))
+  await insertInChunks(rows.advances, (some) => tx.insert(advances).values(some))
+  await insertInChunks(rows.entries, (some) => tx.insert(ledger_entries).values(some))
   await insertInChunks(rows.visits, (some) => tx.insert(page_visits).values(some))
 }
 

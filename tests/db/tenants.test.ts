@@ -53,6 +53,9 @@ import * as sales from '#db/product-sales.ts'
 import * as products from '#db/products.ts'
 import * as professionals from '#db/professionals.ts'
 import * as services from '#db/services.ts'
+import * as accruals from '#db/statement/accruals.ts'
+import * as advances from '#db/statement/advances.ts'
+import * as statements from '#db/statement/statements.ts'
 import * as movements from '#db/stock-movements.ts'
 import { bookings as bookingTable } from '#db/tables/booking.ts'
 import { business_settings } from '#db/tables/business.ts'
@@ -84,6 +87,7 @@ import { useStorage } from '#tests/support/db/use-storage.ts'
 
 const { booking_id, client_id, professional_id, service_id, composite_id, session_id } = NEIGHBOUR
 const { product_id, sale_id, account_id, import_id, note_id, till_move_id, expense_id } = NEIGHBOUR
+const { statement_id, advance_id } = NEIGHBOUR
 /** What the neighbour's bookings carry. */
 const contacts = { email: 'zq-bookings-client_email', phone: null }
 const [now, date] = [NEIGHBOUR_NOW, NEIGHBOUR_DATE]
@@ -317,6 +321,37 @@ const CALLS: Record<string, Call> = {
     commissions.sumCommissionMonths(db, user_id, days),
   'commissions.ts deleteCommissions': (db, user_id) =>
     commissions.deleteCommissions(db, user_id, booking_id),
+  'statement/accruals.ts listUncountedItems': (db, user_id) =>
+    accruals.listUncountedItems(db, { user_id, professional_id }, days),
+  'statement/accruals.ts sumUncountedBefore': (db, user_id) =>
+    accruals.sumUncountedBefore(db, { user_id, professional_id }, '2099-01-01'),
+  'statement/accruals.ts listChangedVisits': (db, user_id) =>
+    accruals.listChangedVisits(db, { user_id, professional_id }),
+  'statement/advances.ts findAdvance': (db, user_id) =>
+    advances.findAdvance(db, user_id, advance_id),
+  'statement/advances.ts listOpenAdvances': (db, user_id) =>
+    advances.listOpenAdvances(db, { user_id, professional_id }),
+  'statement/advances.ts takeAdvance': (db, user_id) =>
+    advances.takeAdvance(db, user_id, advance_id, 'ours'),
+  'statement/advances.ts freeAdvances': (db, user_id) =>
+    advances.freeAdvances(db, user_id, statement_id),
+  'statement/advances.ts markAdvanceReversed': (db, user_id) =>
+    advances.markAdvanceReversed(db, user_id, advance_id, now),
+  'statement/statements.ts findStatement': (db, user_id) =>
+    statements.findStatement(db, user_id, statement_id),
+  'statement/statements.ts findLastStatement': (db, user_id) =>
+    statements.findLastStatement(db, { user_id, professional_id }),
+  'statement/statements.ts listStatements': (db, user_id) =>
+    statements.listStatements(db, user_id, { professional_id, unpaid: false }, page),
+  'statement/statements.ts updateStatement': (db, user_id) =>
+    statements.updateStatement(db, user_id, statement_id, { answer: 'disputed' }),
+  'statement/statements.ts deleteStatement': (db, user_id) =>
+    statements.deleteStatement(db, user_id, statement_id),
+  'statement/statements.ts listStatementParts': (db, user_id) =>
+    statements.listStatementParts(db, user_id, statement_id, page),
+  'statement/statements.ts countStatementVisits': (db, user_id) =>
+    statements.countStatementVisits(db, user_id, statement_id),
+  'statement/statements.ts sumUnpaidStatements': statements.sumUnpaidStatements,
   'events.ts listEventsAfter': (db, user_id) => events.listEventsAfter(db, user_id, 0, 99),
   'events.ts findLastEvents': (db, user_id) => events.findLastEvents(db, [user_id]),
   'events.ts findLastEvent': events.findLastEvent,
@@ -664,6 +699,8 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'client/client-merges.ts insertMerge': GIVEN,
   'client/client-merges.ts deleteOldMerges': WORKER,
   'client/unseen-clients.ts listUnseenClients': WORKER,
+  'statement/advances.ts insertAdvance': GIVEN,
+  'statement/statements.ts insertStatement': GIVEN,
   'stock-movements.ts insertMovement': GIVEN,
   'professionals.ts insertProfessional': GIVEN,
   'own-terms.ts replaceTermsOfProfessional': 'stores terms of the owner that it is given',
@@ -678,7 +715,7 @@ const WITHOUT_HOUSE: Record<string, string> = {
 }
 
 const ROOM = new URL('../../db/', import.meta.url)
-const FOLDERS = ['', 'account/', 'booking/', 'client/']
+const FOLDERS = ['', 'account/', 'booking/', 'client/', 'statement/']
 /** What holds no query of the running house. */
 const OTHER_FOLDERS = ['demo', 'dialect', 'migrations', 'tables']
 

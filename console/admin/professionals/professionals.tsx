@@ -1,8 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Plus, UsersRound } from 'lucide-react'
+import { HandCoins, Plus, UsersRound } from 'lucide-react'
 import { useState } from 'react'
 import { text } from '#console/messages/app.ts'
+import { commissionsText } from '#console/messages/commissions.ts'
 import { teamText } from '#console/messages/team.ts'
 import { getButtonClass } from '#console/ui/button/button.tsx'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
@@ -40,14 +41,20 @@ function TeamScreen({ archived }: { archived: boolean }) {
       title={t.title}
       lead={t.lead}
       action={
-        <Link
-          to="/admin/professionals"
-          search={{ profissional: NEWCOMER }}
-          className={getButtonClass()}
-        >
-          <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
-          {teamText.add}
-        </Link>
+        <div className={styles.headActs}>
+          <Link to="/admin/commissions" className={getButtonClass({ look: 'secondary' })}>
+            <HandCoins size={18} strokeWidth={1.75} aria-hidden="true" />
+            {commissionsText.title}
+          </Link>
+          <Link
+            to="/admin/professionals"
+            search={{ profissional: NEWCOMER }}
+            className={getButtonClass()}
+          >
+            <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
+            {teamText.add}
+          </Link>
+        </div>
       }
     >
       <nav className={styles.tabs} aria-label={teamText.tabs.label}>

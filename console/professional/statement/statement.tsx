@@ -1,6 +1,8 @@
+import { Link } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
 import type { Statement } from '#console/bookings/own-booking-queries.ts'
 import { professionalText } from '#console/messages/professional.ts'
+import { getButtonClass } from '#console/ui/button/button.tsx'
 import { useIsWide } from '#console/ui/layout/use-is-wide.ts'
 import { MoreButton } from '#console/ui/list/more-button.tsx'
 import { useFocusNewRows } from '#console/ui/list/use-focus-new-rows.ts'
@@ -33,6 +35,9 @@ export function StatementList({
       <header className={styles.head}>
         <h2 id="statement">{t.title}</h2>
         {data && data.totals.visits > 0 && <p>{t.count(data.totals.visits)}</p>}
+        <Link to="/professional/statements" className={getButtonClass({ look: 'secondary' })}>
+          {professionalText.closed.link}
+        </Link>
       </header>
       {data ? (
         <StatementLines lines={data.statement} sums={data.totals} more={{ ...more, load }} />

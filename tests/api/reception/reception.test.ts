@@ -45,6 +45,7 @@ const readHistory = async (query: { person?: string } = {}) =>
 
 test('the owner alone has figures, team, services, history, settings, and what cannot be undone', () => {
   expect(listWith('owner')).toEqual([
+    'DELETE /api/advances/:id',
     'DELETE /api/bookings/:id/permanent',
     'DELETE /api/clients/:id/permanent',
     'DELETE /api/composites/:id',
@@ -79,6 +80,10 @@ test('the owner alone has figures, team, services, history, settings, and what c
     'GET /api/settings/holidays',
     'GET /api/settings/slug',
     'GET /api/share',
+    'GET /api/statements',
+    'GET /api/statements/:id',
+    'GET /api/statements/open',
+    'GET /api/statements/preview',
     'GET /api/unreadable',
     'PATCH /api/composites/:id',
     'PATCH /api/expenses/:id',
@@ -89,6 +94,7 @@ test('the owner alone has figures, team, services, history, settings, and what c
     'PATCH /api/reviews/:id',
     'PATCH /api/services/:id',
     'PATCH /api/settings',
+    'POST /api/advances',
     'POST /api/client-merges/:id/undo',
     'POST /api/clients/:id/merge',
     'POST /api/composites',
@@ -113,6 +119,10 @@ test('the owner alone has figures, team, services, history, settings, and what c
     'POST /api/services',
     'POST /api/settings/closed-days',
     'POST /api/settings/outside',
+    'POST /api/statements',
+    'POST /api/statements/:id/pay',
+    'POST /api/statements/:id/reopen',
+    'POST /api/statements/:id/reverse-payment',
     'PUT /api/services/order',
     'PUT /api/settings/booking-limits',
   ] satisfies Call[])

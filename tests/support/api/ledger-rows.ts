@@ -7,7 +7,7 @@ import type { Storage } from '#db/dialect/storage.ts'
 import type { LedgerEntry } from '#db/ledger.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { ledger_days, ledger_entries } from '#db/tables/ledger.ts'
-import { till_counts, till_days, till_moves } from '#db/tables/money.ts'
+import { advances, statements, till_counts, till_days, till_moves } from '#db/tables/money.ts'
 import { product_sales } from '#db/tables/sale.ts'
 
 type House = { user_id: string }
@@ -104,6 +104,7 @@ export async function readDue({ user_id }: House, storage: Storage): Promise<Sum
   const sold = await storage.read((db) =>
     db.select().from(product_sales).where(eq(product_sales.user_id, user_id)),
   )
+  const paid = await readPaidOut({ user_id }, storage)
   const done = booked.filter(({ status, deleted }) => status === 'completed' && !deleted)
   return addUp([
     ...done.flatMap((row) =>
@@ -113,7 +114,26 @@ export async function readDue({ user_id }: House, storage: Storage): Promise<Sum
       .filter(({ is_standalone }) => is_standalone)
       .map((row): [string, number] => [`${row.id} ${row.payment_method}`, row.total_price]),
     ...(await listTillDue(user_id, storage)),
+    ...paid,
   ])
+}
+
+/** What went out to professionals: statements that are paid and owe something, advances that hold. */
+async function readPaidOut({ user_id }: House, storage: Storage): Promise<[string, number][]> {
+  const closed = await storage.read((db) =>
+    db.select().from(statements).where(eq(statements.user_id, user_id)),
+  )
+  const given = await storage.read((db) =>
+    db.select().from(advances).where(eq(advances.user_id, user_id)),
+  )
+  return [
+    ...closed
+      .filter(({ paid_at, total }) => paid_at !== null && total > 0)
+      .map((row): [string, number] => [`${row.id} ${row.method}`, -row.total]),
+    ...given
+      .filter(({ reversed_at }) => reversed_at === null)
+      .map((row): [string, number] => [`${row.id} ${row.method}`, -row.amount]),
+  ]
 }
 
 /** The same as the entries have it. */

@@ -107,6 +107,8 @@ const VALUES: Record<string, unknown> = {
   'statements.lines': '[]',
   'statement_parts.kind': 'earned',
   'statement_parts.tipo': 'servico',
+  // Another one than what was earned: that is still open.
+  'statement_parts.booking_id': `${MARK}visit`,
   'advances.method': 'pix',
   'advances.day': NEIGHBOUR_DATE,
   'advances.reversed_at': null,
@@ -143,6 +145,8 @@ const MORE_ROWS: Record<string, object[]> = {
     { id: `${MARK}card`, arrives_on: '2030-02-01' },
   ],
   till_days: [{ day: '2030-01-08', closed_at: NEIGHBOUR_NOW }],
+  advances: [{ id: `${MARK}open-advance`, statement_id: null }],
+  statements: [{ id: `${MARK}unpaid`, paid_at: null, paid_by: null, method: null }],
   product_sales: [{ id: `${MARK}counter`, is_standalone: true, ticket_id: null }],
   clients: [{ id: `${MARK}walk-in`, is_walk_in: true, telefone: null }],
 }

@@ -20,6 +20,7 @@ import { tourImport } from './import-tour.ts'
 import { tourProducts } from './products-tour.ts'
 import { tourSecurity } from './security-tour.ts'
 import { tourSettings } from './settings-tour.ts'
+import { tourStatements } from './statement-tour.ts'
 import { tourTeam } from './team-tour.ts'
 
 export type Look = (screen: string) => Promise<void>
@@ -283,6 +284,13 @@ export const TOURS = {
   caixa: async (tour: Tour) => {
     await startAs(tour, DONA, '/admin/caixa')
     await tourCaixa(tour)
+  },
+  statements: async (tour: Tour) => {
+    await startAs(tour, DONA, '/admin/commissions')
+    await tourStatements(tour)
+    await startAs(tour, RAFA, '/professional/statements')
+    await expectVisible(button(tour.page, 'Confirmar recebimento'))
+    await tour.look('65-own-statement')
   },
   team: async (tour: Tour) => {
     await startAs(tour, DONA, '/admin/professionals')

@@ -1,0 +1,84 @@
+/** What has been earned and not yet been closed. */
+import type { Context } from '#api/context.ts'
+import type { Contract } from '#api/contract/contract.ts'
+import type { HandlerResult } from '#api/contract/shape/endpoint.ts'
+import { loadLedgerZone } from '#api/ledger/ledger.ts'
+import type { Handler } from '#api/mount.ts'
+import { readHeavy } from '#api/read-heavy.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import { listProfessionalNames, listProfessionals } from '#db/professionals.ts'
+import { type StatementScope, sumUncountedBefore } from '#db/statement/accruals.ts'
+import { listOpenAdvances } from '#db/statement/advances.ts'
+import { findLastStatement, sumUnpaidStatements } from '#db/statement/statements.ts'
+import { computeStatement, getOpenPeriod, sumAmounts } from '#domain/statement/statement.ts'
+import { getTodayInZone } from '#domain/time/civil-time.ts'
+import { loadStatementSources, requirePastPeriod, requirePayee } from './sources.ts'
+
+type OpenEndpoint = Contract['GET /api/statements/open']
+type OpenRow = HandlerResult<OpenEndpoint>['professionals'][number]
+
+/** Who works there, and whoever has left while something is still open. */
+export function listOpenStatements(context: Context): Handler<OpenEndpoint> {
+  return ({ query }, caller, sender) =>
+    readHeavy(context, caller, sender, async (db, { user_id }) => {
+      const today = getTodayInZone(await loadLedgerZone(db, user_id), context.now())
+      const until = query.until ?? today
+      const active = new Set((await listProfessionals(db, user_id)).map(({ id }) => id))
+      const unpaid = await sumUnpaidStatements(db, user_id)
+      const professionals: OpenRow[] = []
+      for (const [professional_id, professional_name] of await listProfessionalNames(db, user_id)) {
+        const owed = unpaid.find((one) => one.professional_id === professional_id)
+        const row = {
+          ...{ professional_id, professional_name },
+          ...(await sumOpen(db, { user_id, professional_id }, until)),
+          unpaid: { count: owed?.count ?? 0, total: owed?.total ?? 0 },
+        }
+        if (active.has(professional_id) || isOpen(row)) professionals.push(row)
+      }
+      return { today, professionals: sortByName(professionals) }
+    })
+}
+
+const isOpen = ({ accrued, total, advances, unpaid }: OpenRow) =>
+  accrued !== 0 || total !== 0 || advances > 0 || unpaid.count > 0
+
+const sortByName = (rows: OpenRow[]) =>
+  rows.sort((a, b) => a.professional_name.localeCompare(b.professional_name, 'pt-BR'))
+
+async function sumOpen(db: Db, scope: StatementScope, until: string) {
+  const last = await findLastStatement(db, scope)
+  const period = getOpenPeriod(last?.to_day ?? null, until)
+  const sources = await loadStatementSources(db, scope, period, last)
+  const { parts, total } = computeStatement(sources)
+  return {
+    from: period.from,
+    accrued: sumAmounts(parts),
+    visits: new Set(sources.items.map(({ booking_id }) => booking_id)).size,
+    advances: sumAmounts(await listOpenAdvances(db, scope)),
+    total,
+  }
+}
+
+type PreviewEndpoint = Contract['GET /api/statements/preview']
+
+export function previewStatement(context: Context): Handler<PreviewEndpoint> {
+  return ({ query }, caller, sender) =>
+    readHeavy(context, caller, sender, async (db, { user_id }) => {
+      const scope = { user_id, professional_id: query.professional_id }
+      const professional_name = await requirePayee(db, scope)
+      const today = getTodayInZone(await loadLedgerZone(db, user_id), context.now())
+      const last = await findLastStatement(db, scope)
+      const to = query.to ?? today
+      const period = { from: query.from ?? getOpenPeriod(last?.to_day ?? null, to).from, to }
+      requirePastPeriod(period, today)
+      const sources = await loadStatementSources(db, scope, period, last)
+      const { lines, total } = computeStatement(sources)
+      return {
+        ...{ professional_id: scope.professional_id, professional_name, today, ...period },
+        ...{ lines, total },
+        visits: new Set(sources.items.map(({ booking_id }) => booking_id)).size,
+        before: await sumUncountedBefore(db, scope, period.from),
+        advances: await listOpenAdvances(db, scope),
+      }
+    })
+}

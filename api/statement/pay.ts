@@ -1,0 +1,66 @@
+import type { Context } from '#api/context.ts'
+import type { Contract } from '#api/contract/contract.ts'
+import { RefusalError } from '#api/errors.ts'
+import { writeAudit } from '#api/identity/audit.ts'
+import { enterMovements, reverseEntries } from '#api/ledger/ledger.ts'
+import type { Handler } from '#api/mount.ts'
+import { updateStatement } from '#db/statement/statements.ts'
+import { requireStatement } from './require-statement.ts'
+
+/** Once: whoever presses twice by the same method is answered alike. A debt moves no money. */
+export function payStatement(context: Context): Handler<Contract['POST /api/statements/:id/pay']> {
+  return ({ params: { id }, body: { method } }, caller, sender) =>
+    context.storage.write(async (tx) => {
+      const author = await caller(tx)
+      const { user_id, account } = author
+      const statement = await requireStatement(tx, user_id, id)
+      if (statement.paid_at !== null) {
+        if (statement.method === method) return { statement }
+        throw new RefusalError({ code: 'statement_paid' })
+      }
+      const payment = { paid_at: context.now(), paid_by: account.id, method }
+      await updateStatement(tx, user_id, id, payment)
+      const amount = -statement.total
+      const movements = amount < 0 ? [{ method, amount }] : []
+      await enterMovements(tx, context, author, { kind: 'statement', subject_id: id }, movements)
+      const facts = { member_id: statement.professional_id }
+      await writeAudit(tx, context, account.id, 'statement_paid', sender, facts)
+      return { statement: { ...statement, ...payment } }
+    })
+}
+
+/** What the professional answered goes with it: it was about this payment. */
+export function reverseStatementPayment(
+  context: Context,
+): Handler<Contract['POST /api/statements/:id/reverse-payment']> {
+  return ({ params: { id } }, caller, sender) =>
+    context.storage.write(async (tx) => {
+      const author = await caller(tx)
+      const { user_id, account } = author
+      const statement = await requireStatement(tx, user_id, id)
+      if (statement.paid_at === null) throw new RefusalError({ code: 'statement_not_paid' })
+      await reverseEntries(tx, context, author, { kind: 'statement', subject_id: id })
+      const unpaid = { paid_at: null, paid_by: null, method: null }
+      const change = { ...unpaid, answer: null, answer_note: null, answered_at: null }
+      await updateStatement(tx, user_id, id, change)
+      const facts = { member_id: statement.professional_id }
+      await writeAudit(tx, context, account.id, 'statement_payment_reversed', sender, facts)
+      return { statement: { ...statement, ...change } }
+    })
+}
+
+/** Whoever was paid says whether it arrived; another answer takes the place of the one before. */
+export function answerStatement(
+  context: Context,
+): Handler<Contract['POST /api/professional/statements/:id/answer']> {
+  return ({ params: { id }, body: { answer, note } }, caller) =>
+    context.storage.write(async (tx) => {
+      const { user_id, professional_id } = await caller(tx)
+      const statement = await requireStatement(tx, user_id, id, professional_id)
+      if (statement.paid_at === null) throw new RefusalError({ code: 'statement_not_paid' })
+      const answer_note = note?.trim() || null
+      const change = { answer, answer_note, answered_at: context.now() }
+      await updateStatement(tx, user_id, id, change)
+      return { statement: { ...statement, ...change } }
+    })
+}

@@ -1,0 +1,98 @@
+/** Closed statements, as the house and the professional read them. */
+import { z } from 'zod'
+import type { Context } from '#api/context.ts'
+import type { Contract } from '#api/contract/contract.ts'
+import { cursorText, formatCursor, parseCursor } from '#api/cursor.ts'
+import { loadLedgerZone } from '#api/ledger/ledger.ts'
+import type { Handler } from '#api/mount.ts'
+import { readHeavy } from '#api/read-heavy.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import {
+  countStatementVisits,
+  findLastStatement,
+  listStatementParts,
+  listStatements,
+  type StatementRow,
+} from '#db/statement/statements.ts'
+import { parseLines } from '#domain/statement/stored-lines.ts'
+import { getTodayInZone } from '#domain/time/civil-time.ts'
+import { requireStatement } from './require-statement.ts'
+
+const STATEMENTS_PER_PAGE = 30
+const PARTS_PER_PAGE = 100
+
+const statementCursor = z.tuple([z.int(), cursorText])
+const partCursor = z.tuple([z.int()])
+
+type Filter = { professional_id: string | null; unpaid: boolean; after: string | undefined }
+
+export function listClosedStatements(context: Context): Handler<Contract['GET /api/statements']> {
+  return ({ query: { professional_id = null, paid, after } }, caller, sender) =>
+    readHeavy(context, caller, sender, (db, { user_id }) =>
+      loadPage(db, context, user_id, { professional_id, unpaid: paid === 'no', after }),
+    )
+}
+
+export function listOwnStatements(
+  context: Context,
+): Handler<Contract['GET /api/professional/statements']> {
+  return ({ query: { after } }, caller, sender) =>
+    readHeavy(context, caller, sender, (db, { user_id, professional_id }) =>
+      loadPage(db, context, user_id, { professional_id, unpaid: false, after }),
+    )
+}
+
+async function loadPage(db: Db, context: Context, user_id: string, { after, ...filter }: Filter) {
+  const [closed_at, id] = after === undefined ? [] : parseCursor(statementCursor, after, 'after')
+  const place = closed_at !== undefined && id !== undefined ? { closed_at, id } : null
+  const most = STATEMENTS_PER_PAGE + 1
+  const rows = await listStatements(db, user_id, filter, { after: place, most })
+  const shown = rows.slice(0, STATEMENTS_PER_PAGE)
+  const last = rows.length > STATEMENTS_PER_PAGE ? shown.at(-1) : undefined
+  const next = last ? formatCursor([last.closed_at, last.id]) : null
+  return { statements: shown, next, ...(await loadClock(db, context, user_id)) }
+}
+
+async function loadClock(db: Db, { now }: Context, user_id: string) {
+  const timezone = await loadLedgerZone(db, user_id)
+  return { timezone, today: getTodayInZone(timezone, now()) }
+}
+
+export function getClosedStatement(context: Context): Handler<Contract['GET /api/statements/:id']> {
+  return ({ params: { id }, query: { after } }, caller, sender) =>
+    readHeavy(context, caller, sender, async (db, { user_id }) => {
+      const statement = await requireStatement(db, user_id, id)
+      const last = await findLastStatement(db, statement)
+      const is_last = last?.id === id
+      return { ...(await loadDetail(db, context, statement, after)), is_last }
+    })
+}
+
+export function getOwnStatement(
+  context: Context,
+): Handler<Contract['GET /api/professional/statements/:id']> {
+  return ({ params: { id }, query: { after } }, caller, sender) =>
+    readHeavy(context, caller, sender, async (db, { user_id, professional_id }) => {
+      const statement = await requireStatement(db, user_id, id, professional_id)
+      return loadDetail(db, context, statement, after)
+    })
+}
+
+async function loadDetail(
+  db: Db,
+  context: Context,
+  statement: StatementRow,
+  after: string | undefined,
+) {
+  const { user_id, id } = statement
+  const [n = null] = after === undefined ? [] : parseCursor(partCursor, after, 'after')
+  const rows = await listStatementParts(db, user_id, id, { after: n, most: PARTS_PER_PAGE + 1 })
+  const parts = rows.slice(0, PARTS_PER_PAGE)
+  const last = rows.length > PARTS_PER_PAGE ? parts.at(-1) : undefined
+  const { value: lines, unread } = parseLines(statement.lines)
+  return {
+    ...{ statement, lines, unread, parts, next: last ? formatCursor([last.n]) : null },
+    visits: await countStatementVisits(db, user_id, id),
+    ...(await loadClock(db, context, user_id)),
+  }
+}

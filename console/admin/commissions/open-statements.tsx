@@ -1,0 +1,108 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { UsersRound } from 'lucide-react'
+import { commissionsText } from '#console/messages/commissions.ts'
+import { statementText } from '#console/messages/statement.ts'
+import { Avatar } from '#console/ui/avatar/avatar.tsx'
+import { Button, getButtonClass } from '#console/ui/button/button.tsx'
+import { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
+import list from '#console/ui/list/list.module.css'
+import { LoadFailed } from '#console/ui/page/load-failed.tsx'
+import { Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
+import { displayDayMonth } from '#domain/text/display.ts'
+import { AdvanceDialog } from './advance-dialog.tsx'
+import { type OpenProfessional, openStatementsQuery } from './commission-queries.ts'
+import styles from './commissions.module.css'
+
+const t = commissionsText.open
+const route = getRouteApi('/admin/commissions')
+
+/** Each professional with what no statement has counted yet. */
+export function OpenStatements() {
+  const { vale } = route.useSearch()
+  const { data, error, refetch } = useQuery(openStatementsQuery)
+  const dialogs = useDialogHistory(['vale'])
+  if (!data) {
+    if (!error) return <Skeleton rows={4} />
+    return <LoadFailed title={t.failed} error={error} onRetry={() => void refetch()} />
+  }
+  if (data.professionals.length === 0) return <NobodyYet />
+  const given = data.professionals.find(({ professional_id }) => professional_id === vale)
+  return (
+    <>
+      <ul className={list.list} aria-label={t.list}>
+        {data.professionals.map((one) => (
+          <OpenRow
+            key={one.professional_id}
+            professional={one}
+            onAdvance={() => dialogs.open({ vale: one.professional_id })}
+          />
+        ))}
+      </ul>
+      {given && (
+        <AdvanceDialog
+          id={given.professional_id}
+          name={given.professional_name}
+          onClose={dialogs.close}
+        />
+      )}
+    </>
+  )
+}
+
+function NobodyYet() {
+  return (
+    <StateMessage
+      icon={<UsersRound size={30} strokeWidth={1.75} />}
+      title={t.empty}
+      actions={
+        <Link to="/admin/professionals" className={getButtonClass()}>
+          {t.toTeam}
+        </Link>
+      }
+    >
+      {t.emptyText}
+    </StateMessage>
+  )
+}
+
+type RowProps = { professional: OpenProfessional; onAdvance: () => void }
+
+function OpenRow({ professional, onAdvance }: RowProps) {
+  const { professional_id, professional_name: name, ...open } = professional
+  const { accrued, visits, from, advances, unpaid } = open
+  const since = t.since(displayDayMonth(from), statementText.visits(visits))
+  return (
+    <li className={styles.row}>
+      <Avatar name={name} />
+      <div className={styles.what}>
+        <h2>{name}</h2>
+        <p className={styles.amount}>{accrued === 0 ? t.nothing : t.earned(accrued)}</p>
+        {visits > 0 && <p className={styles.quiet}>{since}</p>}
+        {advances > 0 && <p className={styles.quiet}>{t.advances(advances)}</p>}
+        {unpaid.count > 0 && (
+          <Link
+            className={styles.link}
+            to="/admin/commissions"
+            search={{ aba: 'extratos', profissional: professional_id, pago: 'nao' }}
+          >
+            {t.unpaid(unpaid.count, unpaid.total)}
+          </Link>
+        )}
+      </div>
+      <div className={styles.acts}>
+        <Button look="quiet" aria-label={t.advanceOf(name)} onClick={onAdvance}>
+          {t.advance}
+        </Button>
+        <Link
+          className={getButtonClass({ look: 'secondary' })}
+          to="/admin/commissions"
+          search={{ fechar: professional_id }}
+          aria-label={t.closeOf(name)}
+        >
+          {t.close}
+        </Link>
+      </div>
+    </li>
+  )
+}

@@ -1,0 +1,130 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
+import { ArrowLeft, ReceiptText, Undo2 } from 'lucide-react'
+import { commissionsText } from '#console/messages/commissions.ts'
+import { statementText } from '#console/messages/statement.ts'
+import { sumReais } from '#console/statement/format-line.ts'
+import { StatementReceipt } from '#console/statement/statement-receipt.tsx'
+import { Button, getButtonClass } from '#console/ui/button/button.tsx'
+import { IconButton } from '#console/ui/button/icon-button.tsx'
+import { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
+import { LoadFailed } from '#console/ui/page/load-failed.tsx'
+import { Notice, Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
+import { ScreenLayout } from '#console/ui/page/screen.tsx'
+import { PeriodPicker } from '#console/ui/period/period-picker.tsx'
+import { displayDate, displayDayMonth, displayName } from '#domain/text/display.ts'
+import { isDate } from '#domain/time/civil-time.ts'
+import type { Period } from '#domain/time/period.ts'
+import { ReverseAdvanceDialog } from './advance-dialog.tsx'
+import { CloseForm } from './close-form.tsx'
+import { previewQuery, type StatementPreview } from './commission-queries.ts'
+import styles from './commissions.module.css'
+
+const t = commissionsText.preview
+const route = getRouteApi('/admin/commissions')
+
+/** What a statement of some days would say, and the one act that closes it. */
+export function PreviewScreen({ professional_id }: { professional_id: string }) {
+  const { de = '', ate = '', estornar } = route.useSearch()
+  const isGiven = isDate(de) && isDate(ate) && de <= ate
+  const days = isGiven ? { from: de, to: ate } : {}
+  const { data, error, isPlaceholderData, refetch } = useQuery(
+    previewQuery({ professional_id, ...days }),
+  )
+  const dialogs = useDialogHistory(['estornar'])
+  const title = data ? t.title(displayName(data.professional_name)) : commissionsText.title
+  const reversed = data?.advances.find(({ id }) => id === estornar)
+  return (
+    <ScreenLayout title={commissionsText.title} heading={title} lead={<BackLink />}>
+      {!data ? (
+        error ? (
+          <LoadFailed title={t.failed} error={error} onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton rows={6} />
+        )
+      ) : (
+        <div className={styles.preview} aria-busy={isPlaceholderData}>
+          <PreviewBody preview={data} onReverse={(id) => dialogs.open({ estornar: id })} />
+        </div>
+      )}
+      {reversed && <ReverseAdvanceDialog advance={reversed} onClose={dialogs.close} />}
+    </ScreenLayout>
+  )
+}
+
+export function BackLink() {
+  return (
+    <Link to="/admin/commissions" className={`${getButtonClass({ look: 'quiet' })} ${styles.back}`}>
+      <ArrowLeft size={18} strokeWidth={1.75} aria-hidden="true" />
+      {t.back}
+    </Link>
+  )
+}
+
+type BodyProps = { preview: StatementPreview; onReverse: (id: string) => void }
+
+function PreviewBody({ preview, onReverse }: BodyProps) {
+  const navigate = useNavigate()
+  const { from, to, today, lines, total } = preview
+  const change = (next: Period) => {
+    // Nothing is closed of days to come.
+    const ate = next.to < today ? next.to : today
+    const de = next.from < ate ? next.from : ate
+    void navigate({ to: '.', search: (search) => ({ ...search, de, ate }), replace: true })
+  }
+  const names = { earned: statementText.earned.house, total: statementText.total.open }
+  return (
+    <>
+      <PeriodPicker period={{ from, to }} today={today} onChange={change} />
+      <BeforeNotice preview={preview} onInclude={(since) => change({ from: since, to })} />
+      <LaterAdvances preview={preview} />
+      {lines.length === 0 ? (
+        <StateMessage icon={<ReceiptText size={30} strokeWidth={1.75} />} title={t.empty}>
+          {t.emptyText}
+        </StateMessage>
+      ) : (
+        <>
+          <StatementReceipt
+            lines={lines}
+            names={names}
+            total={total}
+            getAct={({ kind, day, subject_id }) =>
+              kind === 'advance' &&
+              subject_id !== null && (
+                <IconButton
+                  label={commissionsText.advance.reverse(displayDayMonth(day ?? ''))}
+                  onClick={() => onReverse(subject_id)}
+                >
+                  <Undo2 size={18} strokeWidth={1.75} aria-hidden="true" />
+                </IconButton>
+              )
+            }
+          />
+          <CloseForm preview={preview} />
+        </>
+      )}
+    </>
+  )
+}
+
+type BeforeProps = { preview: StatementPreview; onInclude: (since: string) => void }
+
+function BeforeNotice({ preview: { before }, onInclude }: BeforeProps) {
+  const { visits, amount, since } = before
+  if (since === null) return null
+  const say = visits === 1 ? t.before : t.beforeMany
+  return (
+    <Notice>
+      <p>{say(statementText.visits(visits), amount, displayDate(since))}</p>
+      <Button look="secondary" onClick={() => onInclude(since)}>
+        {t.include}
+      </Button>
+    </Notice>
+  )
+}
+
+/** Those that the period does not reach. */
+function LaterAdvances({ preview: { advances, to } }: { preview: StatementPreview }) {
+  const later = advances.filter(({ day }) => day > to)
+  return later.length > 0 && <p className={styles.quiet}>{t.later(sumReais(later))}</p>
+}

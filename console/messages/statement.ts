@@ -1,0 +1,69 @@
+import { formatReais } from '#domain/money/money.ts'
+import type { StatementLineKind } from '#domain/statement/statement.ts'
+
+const countVisits = (n: number) => (n === 1 ? '1 atendimento' : `${n} atendimentos`)
+const countProducts = (n: number) => (n === 1 ? '1 vendido' : `${n} vendidos`)
+
+/** Texts of a professional's statement, as owner and professional read it. */
+export const statementText = {
+  period: (from: string, to: string) => (from === to ? from : `${from} a ${to}`),
+  lines: 'Linhas do extrato',
+  kinds: {
+    services: 'Serviços',
+    products: 'Produtos',
+    tips: 'Gorjetas',
+    fee: 'Taxas de cartão',
+    adjustment: 'Ajuste',
+    carried: 'Saldo do extrato anterior',
+    advance: 'Vale',
+    deduction: 'Desconto',
+  } satisfies Record<StatementLineKind, string>,
+  atRate: (name: string, rate: number) => `${name} a ${rate}%`,
+  of: (name: string, day: string) => `${name} de ${day}`,
+  visits: countVisits,
+  count: (kind: StatementLineKind, n: number) =>
+    kind === 'products' ? countProducts(n) : countVisits(n),
+  onBase: (counted: string, base: number) => `${counted}, ${formatReais(base)}`,
+  adjusted: 'Comanda mudada depois de fechada',
+  carried: (day: string) => `Ficou do período até ${day}`,
+  given: (method: string) => `Adiantado: ${method}`,
+  earned: { own: 'Você ganhou', house: 'Ganho no período' },
+  total: { open: 'A pagar', paid: 'Pago', own: 'A receber', ownPaid: 'Pago a você' },
+  debt: 'Fica para o próximo extrato',
+  unread: (n: number) =>
+    n === 1
+      ? '1 linha não pôde ser lida; o total conta com ela.'
+      : `${n} linhas não puderam ser lidas; o total conta com elas.`,
+  parts: {
+    show: (n: number) => (n === 1 ? 'Ver o atendimento' : `Ver os ${n} atendimentos, um a um`),
+    showAdjusted: 'Ver os atendimentos, um a um',
+    list: 'Atendimentos do extrato',
+    tip: 'Gorjeta',
+    fee: 'Taxa de cartão',
+    adjustment: 'Ajuste de um atendimento já fechado',
+    gone: 'Atendimento excluído',
+    percentOf: (rate: number, base: number) => `${rate}% de ${formatReais(base)}`,
+    open: (client: string) => `Abrir o atendimento de ${client}`,
+  },
+  print: 'Imprimir ou salvar em PDF',
+  sheet: {
+    title: 'Demonstrativo de cotas-partes',
+    law: 'Contrato de parceria, Lei nº 13.352, de 27 de outubro de 2016',
+    house: 'Salão-parceiro',
+    partner: 'Profissional-parceiro',
+    period: 'Período',
+    closed: 'Fechado em',
+    paid: 'Pago em',
+    group: 'Grupo',
+    sold: 'Valor dos serviços e produtos',
+    houseShare: 'Cota-parte do salão-parceiro',
+    partnerShare: 'Cota-parte do profissional-parceiro',
+    sum: 'Soma das cotas-partes',
+    others: 'Gorjetas, vales e descontos',
+    total: 'Valor a pagar ao profissional-parceiro',
+    totalPaid: 'Valor pago ao profissional-parceiro',
+    place: 'Local e data',
+    paidBy: (method: string, day: string) => `${day}, por ${method}`,
+    debt: 'Nada a pagar: o saldo fica para o próximo demonstrativo.',
+  },
+} as const

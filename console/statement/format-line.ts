@@ -1,0 +1,41 @@
+/** How a line of a statement is called, and what stands below its name. */
+import type { CallOutput } from '#api/contract/contract.ts'
+import { paymentMethodText } from '#console/messages/comanda.ts'
+import { statementText as t } from '#console/messages/statement.ts'
+import { EARNED_LINE_KINDS } from '#domain/statement/statement.ts'
+import { displayDate, displayDayMonth } from '#domain/text/display.ts'
+
+export type StatementDetail = CallOutput<'GET /api/professional/statements/:id'>
+export type StatementLine = StatementDetail['lines'][number]
+export type ClosedStatement = StatementDetail['statement']
+
+export const formatStatementPeriod = ({
+  from_day,
+  to_day,
+}: Pick<ClosedStatement, 'from_day' | 'to_day'>) =>
+  t.period(displayDate(from_day), displayDate(to_day))
+
+export const isEarned = ({ kind }: StatementLine) => EARNED_LINE_KINDS.includes(kind)
+
+export function getLineName({ kind, rate, day }: StatementLine): string {
+  const name = t.kinds[kind]
+  if (rate !== null) return t.atRate(name, rate)
+  const isDated = kind === 'advance' || kind === 'adjustment'
+  return isDated && day !== null ? t.of(name, displayDayMonth(day)) : name
+}
+
+/** Null where its name says all there is. */
+export function getLineDetail(line: StatementLine): string | null {
+  const { kind, count, base, day, method, note } = line
+  if (kind === 'services' || kind === 'products') return t.onBase(t.count(kind, count), base)
+  if (kind === 'tips' || kind === 'fee') return t.count(kind, count)
+  if (kind === 'adjustment') return t.adjusted
+  if (kind === 'carried') return day === null ? null : t.carried(displayDayMonth(day))
+  if (kind === 'deduction') return note
+  const given = method === null ? null : t.given(paymentMethodText[method])
+  return [given, note].filter(Boolean).join(' · ')
+}
+
+/** A sum of reais, to the centavo. */
+export const sumReais = (lines: readonly { amount: number }[]): number =>
+  lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100

@@ -1,0 +1,140 @@
+import { createPortal } from 'react-dom'
+import { paymentMethodText } from '#console/messages/comanda.ts'
+import { statementText } from '#console/messages/statement.ts'
+import { addIndexKeys } from '#console/ui/list/add-index-keys.ts'
+import { formatReais } from '#domain/money/money.ts'
+import { displayDate } from '#domain/text/display.ts'
+import { getCivilTimeAt } from '#domain/time/civil-time.ts'
+import {
+  formatStatementPeriod,
+  getLineDetail,
+  getLineName,
+  type StatementDetail,
+  type StatementLine,
+} from './format-line.ts'
+import styles from './statement-sheet.module.css'
+
+const t = statementText.sheet
+
+type Props = {
+  house: string
+  detail: Pick<StatementDetail, 'statement' | 'lines' | 'timezone'>
+}
+
+/** What two parties share: adjustments change both shares, tips and advances are the partner's alone. */
+const isShared = ({ kind }: StatementLine) =>
+  kind === 'services' || kind === 'products' || kind === 'adjustment'
+
+/** On paper alone: both shares of each group on one sheet, as Law 13.352 asks a salão-parceiro for. */
+export function StatementSheet({ house, detail: { statement, lines, timezone } }: Props) {
+  const { professional_name, paid_at, method, closed_at, total } = statement
+  const getDay = (at: string) => displayDate(getCivilTimeAt(timezone, Date.parse(at)).date)
+  const isPaid = paid_at !== null && method !== null && total > 0
+  const facts = [
+    [t.house, house],
+    [t.partner, professional_name],
+    [t.period, formatStatementPeriod(statement)],
+    [t.closed, getDay(closed_at)],
+    ...(isPaid ? [[t.paid, t.paidBy(paymentMethodText[method], getDay(paid_at))]] : []),
+  ]
+  // Beside the screen, which is not on the paper.
+  return createPortal(
+    <article className={styles.sheet}>
+      <h1>{t.title}</h1>
+      <p>{t.law}</p>
+      <dl className={styles.facts}>
+        {facts.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <ShareTable lines={lines.filter(isShared)} />
+      <OtherLines lines={lines.filter((line) => !isShared(line))} />
+      <p className={styles.total}>
+        <span>{isPaid ? t.totalPaid : t.total}</span>
+        <span>{formatReais(Math.max(total, 0))}</span>
+      </p>
+      {total <= 0 && <p>{t.debt}</p>}
+      <p className={styles.place}>{t.place}</p>
+      <div className={styles.signatures}>
+        <p>
+          {house}
+          <small>{t.house}</small>
+        </p>
+        <p>
+          {professional_name}
+          <small>{t.partner}</small>
+        </p>
+      </div>
+    </article>,
+    document.body,
+  )
+}
+
+const toCents = (reais: number) => Math.round(reais * 100)
+
+function ShareTable({ lines }: { lines: readonly StatementLine[] }) {
+  const sold = lines.reduce((sum, { gross }) => sum + toCents(gross), 0)
+  const earned = lines.reduce((sum, { amount }) => sum + toCents(amount), 0)
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col">{t.group}</th>
+          <th scope="col">{t.sold}</th>
+          <th scope="col">{t.houseShare}</th>
+          <th scope="col">{t.partnerShare}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {addIndexKeys(lines).map(({ key, one }) => (
+          <ShareRow key={key} name={getLineName(one)} {...toShares(one)} />
+        ))}
+      </tbody>
+      <tfoot>
+        <ShareRow name={t.sum} sold={sold} earned={earned} />
+      </tfoot>
+    </table>
+  )
+}
+
+const toShares = ({ gross, amount }: StatementLine) => ({
+  sold: toCents(gross),
+  earned: toCents(amount),
+})
+
+function ShareRow({ name, sold, earned }: { name: string; sold: number; earned: number }) {
+  return (
+    <tr>
+      <th scope="row">{name}</th>
+      <td>{formatReais(sold / 100)}</td>
+      <td>{formatReais((sold - earned) / 100)}</td>
+      <td>{formatReais(earned / 100)}</td>
+    </tr>
+  )
+}
+
+function OtherLines({ lines }: { lines: readonly StatementLine[] }) {
+  if (lines.length === 0) return null
+  return (
+    <table className={styles.table}>
+      <thead>
+        <tr>
+          <th scope="col" colSpan={2}>
+            {t.others}
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {addIndexKeys(lines).map(({ key, one }) => (
+          <tr key={key}>
+            <th scope="row">{[getLineName(one), getLineDetail(one)].filter(Boolean).join(': ')}</th>
+            <td>{formatReais(one.amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  )
+}

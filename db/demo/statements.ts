@@ -1,0 +1,122 @@
+/** What a demo's professionals were paid: all before last week, and last week but for one of them. */
+import type { bookings } from '#db/tables/booking.ts'
+import type { ledger_entries } from '#db/tables/ledger.ts'
+import type { advances, statement_parts, statements } from '#db/tables/money.ts'
+import type { commissions } from '#db/tables/sale.ts'
+import type { professionals } from '#db/tables/service.ts'
+import { computeStatement, type EarnedItem } from '#domain/statement/statement.ts'
+import { serializeLines } from '#domain/statement/stored-lines.ts'
+import { addDays } from '#domain/time/civil-time.ts'
+import { toInstant } from '#domain/time/clock.ts'
+import { getWeekPeriod, type Period } from '#domain/time/period.ts'
+import { createDemoId } from './seeded-random.ts'
+
+type Professional = typeof professionals.$inferInsert
+type Statement = typeof statements.$inferInsert
+type Entry = typeof ledger_entries.$inferInsert
+
+export type PaidRows = {
+  statements: Statement[]
+  statement_parts: (typeof statement_parts.$inferInsert)[]
+  advances: (typeof advances.$inferInsert)[]
+  entries: Entry[]
+}
+
+type Worked = {
+  professionals: readonly Professional[]
+  bookings: readonly (typeof bookings.$inferInsert)[]
+  commissions: readonly (typeof commissions.$inferInsert)[]
+}
+
+/** After the last client of the last day. */
+const CLOSING_TIME = '21:30'
+const PAYING_TIME = '21:45'
+
+/** @param owner whose account closes and pays */
+export function createStatementRows(
+  owner: string,
+  zone: string,
+  date: string,
+  { professionals: team, bookings: booked, commissions: earned }: Worked,
+): PaidRows {
+  const rows: PaidRows = { statements: [], statement_parts: [], advances: [], entries: [] }
+  const week = getWeekPeriod(addDays(date, -7))
+  const trashed = new Set(booked.flatMap(({ id, deleted }) => (deleted ? [id] : [])))
+  for (const [i, professional] of team.entries()) {
+    const own = earned.filter(
+      (one) => one.professional_id === professional.id && !trashed.has(one.booking_id),
+    )
+    const first = own.map((one) => one.date).sort()[0] ?? week.from
+    const before = { from: first, to: addDays(week.from, -1) }
+    const close = (period: Period, isPaid: boolean) =>
+      addStatement(rows, { owner, zone, professional, isPaid, period }, own)
+    if (before.from <= before.to) close(before, true)
+    // The last ones are still open; of the one before them the statement waits for its money.
+    if (i < 3) close(week, i < 2)
+    if (i === 0) addAdvance(rows, owner, zone, professional, date)
+  }
+  return rows
+}
+
+type Closing = {
+  owner: string
+  zone: string
+  professional: Professional
+  isPaid: boolean
+  period: Period
+}
+
+function addStatement(
+  rows: PaidRows,
+  { owner, zone, professional, isPaid, period }: Closing,
+  own: Worked['commissions'],
+): void {
+  const { id: professional_id, name, user_id } = professional
+  const items = own
+    .filter((one) => one.date >= period.from && one.date <= period.to)
+    .map(toEarnedItem)
+  const sources = { items, changes: [], earlier: null, advances: [], deductions: [] }
+  const { lines, parts, total } = computeStatement(sources)
+  if (total <= 0) return
+  const id = createDemoId('statement', professional_id, period.to)
+  const paid_at = toInstant(zone, period.to, PAYING_TIME)
+  rows.statements.push({
+    ...{ id, user_id, professional_id, professional_name: name, total },
+    ...{ from_day: period.from, to_day: period.to, lines: serializeLines(lines) },
+    ...{ closed_at: toInstant(zone, period.to, CLOSING_TIME), closed_by: owner },
+    ...(isPaid && { paid_at, paid_by: owner, method: 'pix' }),
+  })
+  for (const [n, { source: _, ...part }] of parts.entries()) {
+    const tipo = items[n]?.source === 'produto' ? ('produto' as const) : ('servico' as const)
+    rows.statement_parts.push({ statement_id: id, n, user_id, professional_id, ...part, tipo })
+  }
+  if (!isPaid) return
+  rows.entries.push({
+    ...{ id: createDemoId('entry', id), user_id, day: period.to, kind: 'statement' },
+    ...{ subject_id: id, method: 'pix', amount: -total, made_by: owner, created_at: paid_at },
+  })
+}
+
+const toEarnedItem = (one: Worked['commissions'][number]): EarnedItem => {
+  const { booking_id, date, tipo, nome, rate, base, gross, amount } = one
+  return { booking_id, date, source: tipo, nome, rate, base, gross, amount }
+}
+
+/** Of yesterday: the next statement takes it off. */
+function addAdvance(
+  rows: PaidRows,
+  owner: string,
+  zone: string,
+  { id: professional_id, user_id }: Professional,
+  date: string,
+): void {
+  const id = createDemoId('advance', professional_id)
+  const day = addDays(date, -1)
+  const created_at = toInstant(zone, day, '15:20')
+  const given = { amount: 40_000, method: 'dinheiro' as const, day, note: null }
+  rows.advances.push({ id, user_id, professional_id, ...given, made_by: owner, created_at })
+  rows.entries.push({
+    ...{ id: createDemoId('entry', id), user_id, day, kind: 'advance', subject_id: id },
+    ...{ method: 'dinheiro', amount: -given.amount, made_by: owner, created_at },
+  })
+}

@@ -1,0 +1,186 @@
+import { and, asc, countDistinct, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import type { Db } from '#db/dialect/kit.ts'
+import { bookings } from '#db/tables/booking.ts'
+import { statement_parts, statements } from '#db/tables/money.ts'
+import type { PartSource, StatementPart } from '#domain/statement/statement.ts'
+import type { StatementScope } from './accruals.ts'
+
+export type StatementRow = typeof statements.$inferSelect
+type PartRow = typeof statement_parts.$inferSelect
+type StatementCursor = Pick<StatementRow, 'closed_at' | 'id'>
+
+/** How a part says that it is no item of a comanda: no item has such a rate. */
+const RATES = { tip: -1, fee: -2 } as const
+
+/** As many as both databases take in one statement. */
+const PARTS_AT_ONCE = 500
+
+export async function insertStatement(
+  tx: Db,
+  statement: StatementRow,
+  parts: readonly StatementPart[],
+): Promise<void> {
+  await tx.insert(statements).values(statement)
+  const { id: statement_id, user_id, professional_id } = statement
+  const rows = parts.map((part, n) => ({
+    ...{ statement_id, n, user_id, professional_id },
+    ...toPartRow(part),
+  }))
+  for (let at = 0; at < rows.length; at += PARTS_AT_ONCE) {
+    await tx.insert(statement_parts).values(rows.slice(at, at + PARTS_AT_ONCE))
+  }
+}
+
+function toPartRow({ source, ...part }: StatementPart) {
+  if (source === 'tip' || source === 'fee') {
+    return { ...part, tipo: 'servico' as const, rate: RATES[source] }
+  }
+  return { ...part, tipo: source }
+}
+
+function toSource({ tipo, rate }: Pick<PartRow, 'tipo' | 'rate'>): PartSource {
+  if (rate === RATES.tip) return 'tip'
+  return rate === RATES.fee ? 'fee' : tipo
+}
+
+export async function findStatement(
+  db: Db,
+  user_id: string,
+  id: string,
+): Promise<StatementRow | null> {
+  const [row] = await db
+    .select()
+    .from(statements)
+    .where(and(eq(statements.user_id, user_id), eq(statements.id, id)))
+  return row ?? null
+}
+
+/** The newest one of a professional: by it goes what comes next. */
+export async function findLastStatement(
+  db: Db,
+  { user_id, professional_id }: StatementScope,
+): Promise<StatementRow | null> {
+  const [row] = await db
+    .select()
+    .from(statements)
+    .where(and(eq(statements.user_id, user_id), eq(statements.professional_id, professional_id)))
+    .orderBy(desc(statements.closed_at), desc(statements.id))
+    .limit(1)
+  return row ?? null
+}
+
+type StatementFilter = { professional_id: string | null; unpaid: boolean }
+
+/** Those of a house or of one professional, the newest first, from behind a place on. */
+export async function listStatements(
+  db: Db,
+  user_id: string,
+  { professional_id, unpaid }: StatementFilter,
+  { after, most }: { after: StatementCursor | null; most: number },
+): Promise<StatementRow[]> {
+  const { closed_at, id, paid_at } = statements
+  return db
+    .select()
+    .from(statements)
+    .where(
+      and(
+        eq(statements.user_id, user_id),
+        professional_id === null ? undefined : eq(statements.professional_id, professional_id),
+        unpaid ? isNull(paid_at) : undefined,
+        after ? sql`(${closed_at}, ${id}) < (${after.closed_at}, ${after.id})` : undefined,
+      ),
+    )
+    .orderBy(desc(closed_at), desc(id))
+    .limit(most)
+}
+
+export async function updateStatement(
+  tx: Db,
+  user_id: string,
+  id: string,
+  change: Partial<
+    Pick<StatementRow, 'paid_at' | 'paid_by' | 'method' | 'answer' | 'answer_note' | 'answered_at'>
+  >,
+): Promise<void> {
+  await tx
+    .update(statements)
+    .set(change)
+    .where(and(eq(statements.user_id, user_id), eq(statements.id, id)))
+}
+
+/** Its parts go with it. */
+export async function deleteStatement(tx: Db, user_id: string, id: string): Promise<void> {
+  await tx.delete(statements).where(and(eq(statements.user_id, user_id), eq(statements.id, id)))
+}
+
+/** What a statement counts, in its order, from behind a place on; with who came, where that is still known. */
+export async function listStatementParts(
+  db: Db,
+  user_id: string,
+  statement_id: string,
+  { after, most }: { after: number | null; most: number },
+): Promise<(StatementPart & { n: number; client_name: string | null; time: string | null })[]> {
+  const { n } = statement_parts
+  const rows = await db
+    .select({ part: statement_parts, client_name: bookings.client_name, time: bookings.time })
+    .from(statement_parts)
+    .leftJoin(
+      bookings,
+      and(
+        eq(bookings.id, statement_parts.booking_id),
+        eq(bookings.user_id, statement_parts.user_id),
+      ),
+    )
+    .where(
+      and(
+        eq(statement_parts.user_id, user_id),
+        eq(statement_parts.statement_id, statement_id),
+        after === null ? undefined : gt(n, after),
+      ),
+    )
+    .orderBy(asc(n))
+    .limit(most)
+  return rows.map(({ part, client_name, time }) => toListedPart(part, client_name, time))
+}
+
+const toListedPart = (row: PartRow, client_name: string | null, time: string | null) => {
+  const { n, kind, booking_id, date, nome, rate, base, gross, amount } = row
+  const part = { kind, booking_id, date, nome, base, gross, amount }
+  return { ...part, n, source: toSource(row), rate: Math.max(rate, 0), client_name, time }
+}
+
+/** At how many visits it was earned, those of adjustments aside. */
+export async function countStatementVisits(
+  db: Db,
+  user_id: string,
+  statement_id: string,
+): Promise<number> {
+  const [row] = await db
+    .select({ visits: countDistinct(statement_parts.booking_id) })
+    .from(statement_parts)
+    .where(
+      and(
+        eq(statement_parts.user_id, user_id),
+        eq(statement_parts.statement_id, statement_id),
+        eq(statement_parts.kind, 'earned'),
+      ),
+    )
+  return row?.visits ?? 0
+}
+
+/** What is closed and not paid, by professional; a debt is nothing to pay. */
+export async function sumUnpaidStatements(
+  db: Db,
+  user_id: string,
+): Promise<{ professional_id: string; count: number; total: number }[]> {
+  const { professional_id, total, paid_at } = statements
+  return db
+    .select({
+      professional_id,
+      count: sql`count(*)`.mapWith(Number),
+      total: sql`sum(CASE WHEN ${total} > 0 THEN ${total} ELSE 0 END)`.mapWith(Number),
+    })
+    .from(statements)
+    .where(and(eq(statements.user_id, user_id), isNull(paid_at)))
+    .groupBy(professional_id)
+}

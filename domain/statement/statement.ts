@@ -1,0 +1,205 @@
+/** What a professional is owed: counted once, closed into statements, and what changed since in the next. */
+import type { ItemType, PaymentMethod } from '#domain/comanda/comanda.ts'
+import type { Centavos } from '#domain/money/money.ts'
+import { addDays } from '#domain/time/civil-time.ts'
+import { getMonthPeriod, type Period } from '#domain/time/period.ts'
+import type { StatementPartKind } from './statement-part.ts'
+
+/** What a part was earned with; a card's fee takes off. */
+export const PART_SOURCES = ['servico', 'produto', 'tip', 'fee'] as const satisfies readonly (
+  | ItemType
+  | 'tip'
+  | 'fee'
+)[]
+export type PartSource = (typeof PART_SOURCES)[number]
+
+/** Something that a professional earned at a visit, as it stands. */
+export type EarnedItem = {
+  booking_id: string
+  /** The visit's. */
+  date: string
+  source: PartSource
+  nome: string
+  /** Percent. */
+  rate: number
+  /** What the rate counts on. */
+  base: Centavos
+  /** What it was sold at, after adjustments. */
+  gross: Centavos
+  amount: Centavos
+}
+
+/** What a statement counts of a visit; of an adjustment, the change since it was counted. */
+export type StatementPart = EarnedItem & { kind: StatementPartKind }
+
+/** What of a visit makes a sum: all that statements have counted of it, or all that stands. */
+export type VisitSum = Pick<EarnedItem, 'booking_id' | 'date' | 'base' | 'gross' | 'amount'>
+
+export const STATEMENT_LINE_KINDS = [
+  'services',
+  'products',
+  'tips',
+  'fee',
+  'adjustment',
+  'carried',
+  'advance',
+  'deduction',
+] as const
+export type StatementLineKind = (typeof STATEMENT_LINE_KINDS)[number]
+
+/** Those that make up what was earned in the period; the others change what of it is paid. */
+export const EARNED_LINE_KINDS: readonly StatementLineKind[] = ['services', 'products', 'tips']
+
+/** A line of a statement, as it stood when it was closed. */
+export type StatementLine = {
+  kind: StatementLineKind
+  /** Above 0 what the professional gets, below 0 what is taken off. */
+  amount: Centavos
+  /** Percent, of services and products. */
+  rate: number | null
+  /** Visits; of products, how many lines of comandas. */
+  count: number
+  base: Centavos
+  gross: Centavos
+  /** Of an advance, of an adjustment's visit; of what is carried, the last day of its statement. */
+  day: string | null
+  /** How an advance was given. */
+  method: PaymentMethod | null
+  /** Of an advance or a deduction. */
+  note: string | null
+  /** The advance, the booking, or the statement whose debt is carried. */
+  subject_id: string | null
+}
+
+type Advance = {
+  id: string
+  day: string
+  method: PaymentMethod
+  amount: Centavos
+  note: string | null
+}
+export type Deduction = { reason: string; amount: Centavos }
+
+/** What the newest statement before left as a debt. */
+export type EarlierStatement = { id: string; to_day: string; total: Centavos }
+
+export type StatementSources = {
+  /** Of visits in the period that no statement has counted. */
+  items: readonly EarnedItem[]
+  /** Of visits that one has counted: what all of them counted, and what stands now. */
+  changes: readonly { counted: VisitSum; standing: Omit<VisitSum, 'date'> }[]
+  earlier: EarlierStatement | null
+  advances: readonly Advance[]
+  deductions: readonly Deduction[]
+}
+
+export type ComputedStatement = {
+  lines: StatementLine[]
+  parts: StatementPart[]
+  /** The sum of the lines: below 0 where more is taken off than was earned. */
+  total: Centavos
+}
+
+/** Lines, the parts they count and what is paid (issue `money`, commissions). */
+export function computeStatement(sources: StatementSources): ComputedStatement {
+  const adjustments = listAdjustments(sources.changes)
+  const lines = [
+    ...listEarnedLines(sources.items),
+    ...adjustments.map(toAdjustmentLine),
+    ...listCarriedLines(sources.earlier),
+    ...sources.advances.map(toAdvanceLine),
+    ...sources.deductions.map(toDeductionLine),
+  ]
+  const earned = sources.items.map((item) => ({ kind: 'earned' as const, ...item }))
+  return { lines, parts: [...earned, ...adjustments], total: sumAmounts(lines) }
+}
+
+export const sumAmounts = (of: readonly { amount: Centavos }[]): Centavos =>
+  of.reduce((sum, { amount }) => sum + amount, 0)
+
+/** Visits whose sum is another than what was counted of them. */
+function listAdjustments(changes: StatementSources['changes']): StatementPart[] {
+  return changes.flatMap(({ counted, standing }) => {
+    const amount = standing.amount - counted.amount
+    if (amount === 0) return []
+    const { booking_id, date } = counted
+    const change = { base: standing.base - counted.base, gross: standing.gross - counted.gross }
+    const about = { kind: 'adjustment', source: 'servico', nome: '', rate: 0 } as const
+    return [{ ...about, booking_id, date, ...change, amount }]
+  })
+}
+
+const LINE_OF_SOURCE = {
+  servico: 'services',
+  produto: 'products',
+  tip: 'tips',
+  fee: 'fee',
+} as const satisfies Record<PartSource, StatementLineKind>
+
+const NOTHING = { count: 0, base: 0, gross: 0, day: null, method: null, note: null } as const
+
+/** Services and products by their rate, the highest first; tips and fees whole. */
+function listEarnedLines(items: readonly EarnedItem[]): StatementLine[] {
+  return PART_SOURCES.flatMap((source) => {
+    const own = items.filter((item) => item.source === source)
+    const hasRate = source === 'servico' || source === 'produto'
+    const rates = new Set(own.map(({ rate }) => (hasRate ? rate : null)))
+    return [...rates]
+      .sort((a, b) => (b ?? 0) - (a ?? 0))
+      .map((rate) => toEarnedLine(source, rate, rate === null ? own : listAtRate(own, rate)))
+  })
+}
+
+const listAtRate = (items: readonly EarnedItem[], rate: number) =>
+  items.filter((item) => item.rate === rate)
+
+function toEarnedLine(
+  source: PartSource,
+  rate: number | null,
+  items: readonly EarnedItem[],
+): StatementLine {
+  const visits = new Set(items.map(({ booking_id }) => booking_id)).size
+  return {
+    ...{ ...NOTHING, kind: LINE_OF_SOURCE[source], rate, subject_id: null },
+    count: source === 'produto' ? items.length : visits,
+    base: items.reduce((sum, { base }) => sum + base, 0),
+    gross: items.reduce((sum, { gross }) => sum + gross, 0),
+    amount: sumAmounts(items),
+  }
+}
+
+const toAdjustmentLine = ({ booking_id, date, base, gross, amount }: StatementPart) => ({
+  ...{ ...NOTHING, kind: 'adjustment' as const, rate: null, count: 1 },
+  ...{ base, gross, amount, day: date, subject_id: booking_id },
+})
+
+/** A debt goes from one statement to the next, paid or not: whoever owes pays nothing back at once. */
+function listCarriedLines(earlier: EarlierStatement | null): StatementLine[] {
+  if (!earlier || earlier.total >= 0) return []
+  const { id, to_day, total } = earlier
+  const about = { kind: 'carried', rate: null, day: to_day, subject_id: id } as const
+  return [{ ...NOTHING, ...about, amount: total }]
+}
+
+const toAdvanceLine = ({ id, day, method, note, amount }: Advance): StatementLine => ({
+  ...{ ...NOTHING, kind: 'advance', rate: null, subject_id: id },
+  ...{ day, method, note, amount: -amount },
+})
+
+const toDeductionLine = ({ reason, amount }: Deduction): StatementLine => ({
+  ...{ ...NOTHING, kind: 'deduction', rate: null, subject_id: null },
+  ...{ note: reason, amount: -amount },
+})
+
+/** The same statement, less a debt of before: what it says of its own days and advances. */
+export const sumWithoutCarried = (lines: readonly StatementLine[]): Centavos =>
+  sumAmounts(lines.filter(({ kind }) => kind !== 'carried'))
+
+/**
+ * The first day that is still open: the one after the last statement, else the first of the month.
+ * @param until the last day, which is always in it
+ */
+export function getOpenPeriod(last_day: string | null, until: string): Period {
+  const next = last_day === null ? getMonthPeriod(until).from : addDays(last_day, 1)
+  return { from: next < until ? next : until, to: until }
+}

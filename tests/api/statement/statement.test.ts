@@ -1,0 +1,330 @@
+/** What a professional earned: closed once, paid once, and what changed since in the next statement. */
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { tips } from '#db/tables/money.ts'
+import { professionals } from '#db/tables/service.ts'
+import { MONDAY, TUESDAY } from '#tests/support/api/calls/booking-calls.ts'
+import {
+  closeWith,
+  createComandaCalls,
+  createProductItem,
+  type Shop,
+} from '#tests/support/api/calls/comanda-calls.ts'
+import { OwnerSalon } from '#tests/support/api/calls/owner-calls.ts'
+import { joinStaff } from '#tests/support/api/calls/staff-calls.ts'
+import { startShop } from '#tests/support/api/calls/start-shop.ts'
+import { createStatementCalls } from '#tests/support/api/calls/statement-calls.ts'
+import { listEntries, readDue, sumEntries } from '#tests/support/api/ledger-rows.ts'
+import type { TestServer } from '#tests/support/api/test-server.ts'
+import { insertBooking, requireNth } from '#tests/support/db/factories.ts'
+
+const SUNDAY = '2026-11-22'
+const DAYS = { from: SUNDAY, to: MONDAY }
+
+let server: TestServer
+let shop: Shop
+let rafa: { token: string }
+let calls: ReturnType<typeof createStatementCalls>
+beforeEach(async () => {
+  ;({ server, shop, rafa } = await startShop())
+  calls = createStatementCalls(server, shop.owner.token)
+})
+afterEach(() => server.close())
+
+const getProfessionalId = (at = 0) => requireNth(shop.business.professionals, at).id
+
+/** A visit of R$ 50,00 that earned R$ 25,00. */
+async function attend(date: string, time: string, who = 0): Promise<string> {
+  const professional_id = getProfessionalId(who)
+  const { id } = await insertBooking(server.storage, shop.business, { date, time, professional_id })
+  const closed = await closeWith(server, shop, id)
+  expect(closed.status).toBe(200)
+  return id
+}
+
+async function reopen(id: string): Promise<void> {
+  const comanda = createComandaCalls(server, shop)
+  const { body } = await comanda.show(id)
+  expect((await comanda.reopen(id, body.version)).status).toBe(200)
+}
+
+async function trash(id: string): Promise<void> {
+  const { body } = await createComandaCalls(server, shop).show(id)
+  const salon = new OwnerSalon(server, shop.business, shop.owner.token)
+  expect((await salon.trash({ id, version: body.version })).status).toBe(200)
+}
+
+const closeDays = async (days = DAYS) => {
+  const { status, body } = await calls.closeShown(getProfessionalId(), days)
+  expect(status).toBe(201)
+  return body.id
+}
+
+describe('what is open', () => {
+  test('is what a closing counts, with who earned nothing beside it; a colleague’s is theirs', async () => {
+    await attend(SUNDAY, '10:00')
+    await attend(MONDAY, '10:00')
+    await attend(MONDAY, '11:00', 1)
+    const { status, body } = await calls.open()
+    expect([status, body.today]).toEqual([200, MONDAY])
+    const nothing = { advances: 0, unpaid: { count: 0, total: 0 }, from: '2026-11-01' }
+    expect(body.professionals).toMatchObject([
+      { professional_name: 'Bia Rocha', accrued: 25, visits: 1, total: 25, ...nothing },
+      { professional_name: 'Rafa Lima', accrued: 50, visits: 2, total: 50, ...nothing },
+    ])
+  })
+
+  test('tells what was earned before its period, which an earlier first day takes in', async () => {
+    await attend('2026-10-20', '10:00')
+    await attend(MONDAY, '10:00')
+    const before = { visits: 1, amount: 25, since: '2026-10-20' }
+    expect((await calls.preview(getProfessionalId())).body).toMatchObject({ total: 25, before })
+    const earlier = await calls.preview(getProfessionalId(), { from: '2026-10-20', to: MONDAY })
+    expect(earlier.body).toMatchObject({
+      ...{ total: 50, visits: 2, before: { visits: 0, amount: 0, since: null } },
+    })
+  })
+
+  test('takes days in their order, none of them to come, of the own team alone', async () => {
+    const cases = [
+      [{ from: MONDAY, to: SUNDAY }, 400, 'date_range'],
+      [{ from: MONDAY, to: TUESDAY }, 400, 'invalid_input'],
+    ] as const
+    for (const [days, status, code] of cases) {
+      const { body, ...answer } = await calls.preview(getProfessionalId(), days)
+      expect([answer.status, body.code]).toEqual([status, code])
+    }
+    expect((await calls.preview('ninguem')).status).toBe(404)
+  })
+})
+
+describe('closing', () => {
+  test('keeps lines and parts as they stood, with tips whole', async () => {
+    const id = await attend(MONDAY, '10:00')
+    const tip = { booking_id: id, n: 0, user_id: shop.business.user_id, amount: 1000 }
+    await server.storage.write((tx) =>
+      tx.insert(tips).values({
+        ...{ ...tip, professional_id: getProfessionalId(), method: 'pix', date: MONDAY },
+      }),
+    )
+    const { body: answer } = await calls.closeShown(getProfessionalId(), DAYS, [
+      { reason: 'Uniforme', amount: 5.5 },
+    ])
+    const { body } = await calls.show(answer.id)
+    expect(body.statement).toMatchObject({
+      ...{ professional_name: 'Rafa Lima', from_day: SUNDAY, to_day: MONDAY, total: 29.5 },
+      ...{ paid_at: null, method: null, answer: null },
+    })
+    expect(body.lines).toMatchObject([
+      { kind: 'services', rate: 50, count: 1, base: 50, gross: 50, amount: 25 },
+      { kind: 'tips', count: 1, amount: 10 },
+      { kind: 'deduction', note: 'Uniforme', amount: -5.5 },
+    ])
+    expect(body.parts).toMatchObject([
+      { kind: 'earned', source: 'servico', nome: 'Corte', date: MONDAY, amount: 25 },
+      { kind: 'earned', source: 'tip', rate: 0, amount: 10 },
+    ])
+    expect(body).toMatchObject({ visits: 1, unread: 0, is_last: true, next: null })
+  })
+
+  test('counts nothing twice: not by the same press, nor in another tab, nor for other days', async () => {
+    await attend(MONDAY, '10:00')
+    const body = { professional_id: getProfessionalId(), ...DAYS, deductions: [], total: 25 }
+    const [one, again] = [await calls.close(body, 'a'), await calls.close(body, 'a')]
+    expect([one.status, again.body.id]).toEqual([201, one.body.id])
+    const other = await calls.close(body, 'b')
+    expect(other).toMatchObject({ status: 409, body: { code: 'statement_stale' } })
+    expect(other.body).toMatchObject({ shown: 25, total: 0 })
+    const none = await calls.close({ ...body, from: '2026-10-01', total: 0 }, 'c')
+    expect(none).toMatchObject({ status: 409, body: { code: 'statement_empty' } })
+    expect((await calls.list()).body.statements).toHaveLength(1)
+  })
+
+  test('of two tabs at once, one closes', async () => {
+    await attend(MONDAY, '10:00')
+    const body = { professional_id: getProfessionalId(), ...DAYS, deductions: [], total: 25 }
+    const answers = await Promise.all([calls.close(body, 'a'), calls.close(body, 'b')])
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409])
+  })
+
+  test('refuses what was shown before a comanda was reopened', async () => {
+    await attend(MONDAY, '10:00')
+    await reopen(await attend(MONDAY, '11:00'))
+    const body = { professional_id: getProfessionalId(), ...DAYS, deductions: [], total: 50 }
+    const { status, body: refusal } = await calls.close(body)
+    expect([status, refusal.code]).toEqual([409, 'statement_stale'])
+    expect(refusal).toMatchObject({ shown: 50, total: 25 })
+  })
+
+  test('is undone while it is the last and not paid: what it counted is open again', async () => {
+    const advance = await calls.advance(getProfessionalId(), 10)
+    await attend(SUNDAY, '10:00')
+    const first = await closeDays({ from: SUNDAY, to: SUNDAY })
+    await attend(MONDAY, '10:00')
+    const last = await closeDays()
+    const refused = (code: string) => ({ body: { code } })
+    expect(await calls.reopen(first)).toMatchObject(refused('statement_not_last'))
+    expect(await calls.reverseAdvance(advance.body.id)).toMatchObject(refused('advance_taken'))
+    expect((await calls.reopen(last)).status).toBe(204)
+    expect(await calls.reopen(last)).toMatchObject(refused('statement_not_found'))
+    expect((await calls.preview(getProfessionalId(), DAYS)).body.total).toBe(15)
+    await calls.pay(first)
+    expect(await calls.reopen(first)).toMatchObject(refused('statement_paid'))
+    expect((await calls.reverseAdvance(advance.body.id)).status).toBe(204)
+  })
+})
+
+describe('paying', () => {
+  test('writes the ledger once and today, and takes it back today', async () => {
+    await attend(MONDAY, '10:00')
+    const id = await closeDays()
+    const both = await Promise.all([calls.pay(id), calls.pay(id)])
+    expect(both.map(({ status }) => status)).toEqual([200, 200])
+    expect(await calls.pay(id, 'dinheiro')).toMatchObject({ body: { code: 'statement_paid' } })
+    const list = async () =>
+      (await listEntries(shop.business, server.storage))
+        .filter(({ kind }) => kind === 'statement')
+        .map(({ method, amount, day }) => [method, amount, day])
+    expect(await list()).toEqual([['pix', -2500, MONDAY]])
+    expect((await calls.reversePayment(id)).body.statement.paid_at).toBeNull()
+    expect((await calls.reversePayment(id)).body.code).toBe('statement_not_paid')
+    expect(await list()).toEqual(
+      expect.arrayContaining([
+        ['pix', -2500, MONDAY],
+        ['pix', 2500, MONDAY],
+      ]),
+    )
+    await calls.pay(id, 'dinheiro')
+    expect(sumEntries(await listEntries(shop.business, server.storage))).toEqual(
+      await readDue(shop.business, server.storage),
+    )
+  })
+
+  test('what is reopened, changed or trashed after it stands in the next one, and nowhere else', async () => {
+    const [gone, changed, same] = [
+      await attend(SUNDAY, '10:00'),
+      await attend(SUNDAY, '11:00'),
+      await attend(SUNDAY, '12:00'),
+    ]
+    const first = await closeDays({ from: SUNDAY, to: SUNDAY })
+    await calls.pay(first)
+    const before = (await calls.show(first)).body
+    await trash(gone)
+    await reopen(changed)
+    await closeWith(server, shop, changed, ({ comandaItens }) => ({
+      comandaItens: [...comandaItens, createProductItem(shop)],
+      pagamentos: [],
+    }))
+    await reopen(same)
+    await closeWith(server, shop, same)
+    await attend(MONDAY, '10:00')
+    const { body } = await calls.preview(getProfessionalId(), { from: MONDAY, to: MONDAY })
+    const [earned, ...adjusted] = body.lines
+    expect(earned).toMatchObject({ kind: 'services', amount: 25 })
+    expect(adjusted.sort((one, other) => one.amount - other.amount)).toMatchObject([
+      { kind: 'adjustment', subject_id: gone, day: SUNDAY, amount: -25 },
+      { kind: 'adjustment', subject_id: changed, day: SUNDAY, amount: 20 },
+    ])
+    expect(body.total).toBe(20)
+    await closeDays({ from: MONDAY, to: MONDAY })
+    expect((await calls.preview(getProfessionalId(), DAYS)).body.lines).toEqual([])
+    const after = (await calls.show(first)).body
+    expect([after.lines, after.statement]).toEqual([before.lines, before.statement])
+  })
+
+  test('a debt moves no money and is carried once', async () => {
+    await calls.advance(getProfessionalId(), 40)
+    await attend(SUNDAY, '10:00')
+    const id = await closeDays()
+    expect((await calls.show(id)).body.statement.total).toBe(-15)
+    expect((await calls.pay(id)).status).toBe(200)
+    const kinds = (await listEntries(shop.business, server.storage)).map(({ kind }) => kind)
+    expect(kinds.sort()).toEqual(['advance', 'booking'])
+    await attend(MONDAY, '10:00')
+    const next = await calls.show(await closeDays())
+    expect(next.body.statement.total).toBe(10)
+    expect(next.body.lines).toMatchObject([
+      { kind: 'services', amount: 25 },
+      { kind: 'carried', amount: -15, subject_id: id },
+    ])
+    expect((await calls.preview(getProfessionalId(), DAYS)).body.lines).toEqual([])
+  })
+})
+
+describe('an advance', () => {
+  test('is given once for a key, goes out of the ledger, and back while nothing took it off', async () => {
+    const [one, again] = [
+      await calls.advance(getProfessionalId(), 40, 'a'),
+      await calls.advance(getProfessionalId(), 40, 'a'),
+    ]
+    expect([one.status, again.body.id]).toEqual([201, one.body.id])
+    const list = async () =>
+      (await listEntries(shop.business, server.storage)).map((one) => [one.kind, one.amount])
+    expect(await list()).toEqual([['advance', -4000]])
+    const { body } = await calls.open()
+    expect(body.professionals[1]).toMatchObject({ accrued: 0, advances: 40, total: -40 })
+    for (let i = 0; i < 2; i++) expect((await calls.reverseAdvance(one.body.id)).status).toBe(204)
+    expect((await list()).map(([, amount]) => amount).sort()).toEqual([-4000, 4000])
+    expect((await calls.open()).body.professionals[1]).toMatchObject({ advances: 0, total: 0 })
+  })
+})
+
+describe('the professional', () => {
+  test('sees their own, says that it arrived or does not add up, and nothing of a colleague', async () => {
+    const bia = await joinStaff(server, shop.owner, getProfessionalId(1))
+    await attend(MONDAY, '10:00')
+    const id = await closeDays()
+    const own = (token: string) =>
+      server.call('GET /api/professional/statements', { query: {} }, token)
+    const show = (token: string) =>
+      server.call('GET /api/professional/statements/:id', { params: { id }, query: {} }, token)
+    const answer = (token: string, body: { answer: 'confirmed' | 'disputed'; note?: string }) =>
+      server.call('POST /api/professional/statements/:id/answer', { params: { id }, body }, token)
+    expect((await own(rafa.token)).body.statements).toMatchObject([{ id, total: 25 }])
+    expect((await own(bia.token)).body.statements).toEqual([])
+    expect([(await show(rafa.token)).status, (await show(bia.token)).status]).toEqual([200, 404])
+    expect((await answer(rafa.token, { answer: 'confirmed' })).body.code).toBe('statement_not_paid')
+    await calls.pay(id)
+    expect((await answer(bia.token, { answer: 'confirmed' })).status).toBe(404)
+    const said = await answer(rafa.token, { answer: 'disputed', note: ' Falta a coloração ' })
+    expect(said.body.statement).toMatchObject({
+      ...{ answer: 'disputed', answer_note: 'Falta a coloração' },
+    })
+    expect((await calls.show(id)).body.statement.answer).toBe('disputed')
+    await calls.reversePayment(id)
+    expect((await calls.show(id)).body.statement).toMatchObject({ answer: null, answer_note: null })
+  })
+
+  test('who is deleted for good keeps their statements, and what is still owed is listed', async () => {
+    const params = { id: getProfessionalId(1) }
+    await calls.advance(params.id, 40)
+    const { token } = shop.owner
+    await server.call('POST /api/professionals/:id/archive', { params }, token)
+    expect((await server.call('DELETE /api/professionals/:id', { params }, token)).status).toBe(204)
+    const rows = await server.storage.read((db) =>
+      db.select().from(professionals).where(eq(professionals.id, params.id)),
+    )
+    expect(rows).toMatchObject([{ name: 'Bia Rocha', erased_at: expect.any(Number) }])
+    const { body } = await calls.open()
+    expect(body.professionals[0]).toMatchObject({ professional_name: 'Bia Rocha', total: -40 })
+  })
+})
+
+test('statements come in pages, the newest first, of one professional or of those not paid', async () => {
+  for (let i = 0; i < 32; i++) {
+    await calls.advance(getProfessionalId(i % 2), 1)
+    const id = (await calls.closeShown(getProfessionalId(i % 2), DAYS)).body.id
+    if (i === 0) await calls.pay(id)
+  }
+  const first = (await calls.list()).body
+  expect(first.statements).toHaveLength(30)
+  const rest = (await calls.list({ after: first.next ?? '' })).body
+  expect([rest.statements.length, rest.next]).toEqual([2, null])
+  const ids = [...first.statements, ...rest.statements].map(({ id }) => id)
+  expect(new Set(ids).size).toBe(32)
+  expect((await calls.list({ professional_id: getProfessionalId() })).body.statements).toHaveLength(
+    16,
+  )
+  const unpaid = (await calls.list({ paid: 'no', professional_id: getProfessionalId() })).body
+  expect(unpaid.statements).toHaveLength(15)
+})

@@ -1,0 +1,160 @@
+/** The owner's screen of commissions: what is open, closing it, paying it and taking it back. */
+import { beforeEach, describe, expect, test } from 'vitest'
+import { insertCommissions } from '#db/commissions.ts'
+import { createStatementCalls } from '#tests/support/api/calls/statement-calls.ts'
+import { type AgendaSalon, openAgendaSalon } from '#tests/support/console/agenda-salon.ts'
+import type { ConsolePage } from '#tests/support/console/console-page.ts'
+import {
+  button,
+  cut,
+  expectHeading,
+  expectNothing,
+  expectText,
+  expectToast,
+  expectVisible,
+  link,
+} from '#tests/support/console/screen.ts'
+import { useConsole } from '#tests/support/console/use-console.ts'
+import { insertBooking, requireNth } from '#tests/support/db/factories.ts'
+
+const TODAY = '2026-11-23'
+
+const stand = useConsole()
+
+let salon: AgendaSalon
+let page: ConsolePage
+
+const getProfessional = () => requireNth(salon.business.professionals)
+const getCalls = () => createStatementCalls(stand.server, salon.owner.token)
+const dialog = () => page.getByRole('dialog')
+
+/** A completed visit that earned R$ 25,00. */
+async function attend(date: string, time: string): Promise<void> {
+  const { id: professional_id, name: professional_name } = getProfessional()
+  const status = 'completed' as const
+  const row = await insertBooking(stand.server.storage, salon.business, { date, time, status })
+  const who = { item: 0, part: 0, professional_id, professional_name, tipo: 'servico' as const }
+  const money = { nome: 'Corte', rate: 50, base: 5000, gross: 5000, amount: 2500 }
+  await stand.server.storage.write((tx) => insertCommissions(tx, row, [{ ...who, ...money }]))
+}
+
+const open = async (search = '') => {
+  page = await stand.visitAs(salon.owner, `/admin/commissions${search}`)
+}
+const row = () =>
+  page
+    .getByRole('list', { name: 'Profissionais' })
+    .getByRole('listitem')
+    .filter({ has: page.getByText(getProfessional().name, { exact: true }) })
+
+beforeEach(async () => {
+  salon = await openAgendaSalon(stand)
+})
+
+test('a house just registered has nothing open, and no statement', async () => {
+  await open()
+  await expectText(row(), 'Nada em aberto')
+  await link(page, 'Extratos').click()
+  await expectText(page, 'Nenhum extrato por aqui')
+})
+
+test('what is open leads to a statement that says its rate, count and base, and is paid in one act', async () => {
+  await attend(TODAY, '10:00')
+  await attend(TODAY, '11:00')
+  await open()
+  await expectText(row(), 'R$ 50,00 em comissões')
+  await link(row(), /^Conferir e fechar/).click()
+  await expectText(page, 'Serviços a 50%')
+  await expectText(page, '2 atendimentos, R$ 100,00')
+  await button(page, 'Incluir desconto').click()
+  await page.getByLabel('Motivo').fill('Uniforme')
+  await page.getByLabel('Valor (R$)').fill('5,50')
+  await button(page, 'Fechar extrato de R$ 44,50').click()
+  await expectToast(page, 'Extrato fechado')
+  await expectHeading(page, `Extrato de ${getProfessional().name}`)
+  await button(page, 'Ver os 2 atendimentos, um a um').click()
+  await expectVisible(page.getByRole('list', { name: 'Atendimentos do extrato' }))
+  await button(page, 'Pagar').click()
+  await dialog().getByLabel('Como foi pago').selectOption({ label: 'Dinheiro' })
+  await button(dialog(), 'Pagar R$ 44,50').click()
+  await expectToast(page, 'Extrato pago')
+  await expectText(page, /^Pago por Dinheiro/)
+  await button(page, 'Estornar pagamento').click()
+  await button(dialog(), 'Estornar').click()
+  await expectToast(page, 'Pagamento estornado')
+  await button(page, 'Reabrir').click()
+  await button(dialog(), 'Reabrir').click()
+  await expectToast(page, 'Extrato reaberto')
+  await expectText(page, 'Serviços a 50%')
+})
+
+test('a figure that is not the one shown any more is refused with both, and shown anew', async () => {
+  await attend(TODAY, '10:00')
+  await open(`?fechar=${getProfessional().id}`)
+  await expectVisible(button(page, 'Fechar extrato de R$ 25,00'))
+  await attend(TODAY, '11:00')
+  await button(page, 'Fechar extrato de R$ 25,00').click()
+  await expectToast(page, 'O extrato não foi fechado')
+  await expectText(page, /a tela mostrava R\$ 25,00 e agora são R\$ 50,00/)
+  await expectVisible(button(page, 'Fechar extrato de R$ 50,00'))
+})
+
+test('visits before the period are told and taken in by a press', async () => {
+  await attend('2026-10-20', '10:00')
+  await attend(TODAY, '10:00')
+  await open(`?fechar=${getProfessional().id}`)
+  await expectText(page, /^1 atendimento antes deste período, desde 20\/10\/2026/)
+  await button(page, 'Incluir neste extrato').click()
+  await expectVisible(button(page, 'Fechar extrato de R$ 50,00'))
+  expect(page.url()).toContain('de=2026-10-20')
+})
+
+test('an advance is given and taken back; pressed twice at once it is one', async () => {
+  await open()
+  await button(row(), /^Dar vale/).click()
+  await button(dialog(), 'Dar vale').click()
+  await expectText(dialog(), 'Digite um valor acima de zero.')
+  await dialog().getByLabel('Valor (R$)').fill('40')
+  const give = button(dialog(), 'Dar vale')
+  await Promise.all([give.click(), give.click()])
+  await expectToast(page, 'Vale guardado')
+  await expectText(row(), 'Vales em aberto: R$ 40,00')
+  await link(row(), /^Conferir e fechar/).click()
+  await expectText(page, 'Vale de 23/11')
+  await button(page, 'Estornar o vale de 23/11').click()
+  await button(dialog(), 'Estornar').click()
+  await expectToast(page, 'Vale estornado')
+  await expectText(page, 'Nada a fechar neste período')
+})
+
+describe('the list of statements', () => {
+  test('keeps its filters in the address, and leads to each', async () => {
+    const calls = getCalls()
+    await attend('2026-11-21', '10:00')
+    const days = { from: '2026-11-21', to: '2026-11-21' }
+    await calls.pay((await calls.closeShown(getProfessional().id, days)).body.id)
+    await attend(TODAY, '10:00')
+    await calls.closeShown(getProfessional().id, { from: TODAY, to: TODAY })
+    await open('?aba=extratos')
+    const items = () => page.getByRole('list', { name: 'Extratos fechados' }).getByRole('listitem')
+    await expect.poll(() => items().count()).toBe(2)
+    await page.getByLabel('Pagamento').selectOption({ label: 'A pagar' })
+    await expect.poll(() => items().count()).toBe(1)
+    expect(page.url()).toContain('pago=nao')
+    await link(page, /, 23\/11\/2026$/).click()
+    await expectHeading(page, `Extrato de ${getProfessional().name}`)
+  })
+
+  test('says that it could not be loaded, and tries again', async () => {
+    await open()
+    page.route('**/api/statements?*', cut)
+    page.route('**/api/statements', cut)
+    await link(page, 'Extratos').click()
+    await expectText(page, 'Não foi possível carregar os extratos')
+    page.unroute('**/api/statements?*')
+    page.unroute('**/api/statements')
+    await button(page, 'Tentar novamente').click()
+    await expectText(page, 'Nenhum extrato por aqui')
+    await expectNothing(page.getByText('Não foi possível carregar os extratos'))
+  })
+})

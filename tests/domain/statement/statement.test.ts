@@ -1,0 +1,98 @@
+import { expect, test } from 'vitest'
+import {
+  computeStatement,
+  type EarnedItem,
+  getOpenPeriod,
+  type StatementSources,
+} from '#domain/statement/statement.ts'
+import { parseLines, serializeLines } from '#domain/statement/stored-lines.ts'
+
+const NOTHING: StatementSources = {
+  ...{ items: [], changes: [], earlier: null, advances: [], deductions: [] },
+}
+const earn = (
+  booking_id: string,
+  amount: number,
+  fields: Partial<EarnedItem> = {},
+): EarnedItem => ({
+  ...{ booking_id, date: '2026-11-16', source: 'servico', nome: 'Corte', rate: 50 },
+  ...{ base: amount * 2, gross: amount * 2, amount, ...fields },
+})
+
+test('services stand by their rate with their visits, products with their lines, tips whole', () => {
+  const { lines, total } = computeStatement({
+    ...NOTHING,
+    items: [
+      ...[earn('a', 2500), earn('a', 1000), earn('b', 2500)],
+      ...[earn('b', 4000, { rate: 40, base: 10_000, gross: 9000 })],
+      ...[earn('a', 500, { source: 'produto' }), earn('a', 700, { source: 'produto' })],
+      ...[earn('b', 1000, { source: 'tip', rate: 0, base: 0, gross: 0 })],
+    ],
+  })
+  expect(lines).toMatchObject([
+    { kind: 'services', rate: 50, count: 2, base: 12_000, gross: 12_000, amount: 6000 },
+    { kind: 'services', rate: 40, count: 1, base: 10_000, gross: 9000, amount: 4000 },
+    { kind: 'products', rate: 50, count: 2, base: 2400, amount: 1200 },
+    { kind: 'tips', rate: null, count: 1, base: 0, amount: 1000 },
+  ])
+  expect(total).toBe(12_200)
+})
+
+test('what was counted and changed since is an adjustment, down or up; what did not is none', () => {
+  const visit = (booking_id: string, amount: number) => {
+    return { booking_id, date: '2026-11-09', base: amount * 2, gross: amount * 2, amount }
+  }
+  const { lines, parts } = computeStatement({
+    ...NOTHING,
+    changes: [
+      { counted: visit('gone', 2500), standing: visit('gone', 0) },
+      { counted: visit('more', 2500), standing: visit('more', 3000) },
+      { counted: visit('same', 2500), standing: visit('same', 2500) },
+    ],
+  })
+  expect(lines).toMatchObject([
+    { kind: 'adjustment', subject_id: 'gone', day: '2026-11-09', amount: -2500, gross: -5000 },
+    { kind: 'adjustment', subject_id: 'more', amount: 500, gross: 1000 },
+  ])
+  expect(parts.map(({ kind, amount }) => [kind, amount])).toEqual([
+    ['adjustment', -2500],
+    ['adjustment', 500],
+  ])
+})
+
+test('advances, deductions and the debt of the statement before are taken off, one by one', () => {
+  const { lines, total } = computeStatement({
+    ...NOTHING,
+    items: [earn('a', 10_000)],
+    earlier: { id: 'antes', to_day: '2026-11-15', total: -1500 },
+    advances: [{ id: 'v', day: '2026-11-17', method: 'dinheiro', amount: 4000, note: 'Aluguel' }],
+    deductions: [{ reason: 'Uniforme', amount: 900 }],
+  })
+  expect(lines.slice(1)).toMatchObject([
+    { kind: 'carried', amount: -1500, subject_id: 'antes' },
+    { kind: 'advance', amount: -4000, day: '2026-11-17', method: 'dinheiro', note: 'Aluguel' },
+    { kind: 'deduction', amount: -900, note: 'Uniforme' },
+  ])
+  expect(total).toBe(3600)
+  expect(
+    computeStatement({ ...NOTHING, earlier: { id: 'x', to_day: '2026-11-15', total: 100 } }).lines,
+  ).toEqual([])
+})
+
+test('what is open begins after the last statement, else with the month, and never after its end', () => {
+  expect(getOpenPeriod(null, '2026-11-20')).toEqual({ from: '2026-11-01', to: '2026-11-20' })
+  expect(getOpenPeriod('2026-11-15', '2026-11-20').from).toBe('2026-11-16')
+  expect(getOpenPeriod('2026-11-20', '2026-11-20').from).toBe('2026-11-20')
+})
+
+test('stored lines are read as they were; what cannot be read is left out and counted', () => {
+  const { lines } = computeStatement({
+    ...NOTHING,
+    items: [earn('a', 100)],
+    deductions: [{ reason: 'Uniforme', amount: 5 }],
+  })
+  expect(parseLines(serializeLines(lines))).toEqual({ value: lines, unread: 0 })
+  const odd = JSON.stringify([...lines, { kind: 'other', amount: 1 }, { kind: 'tips' }, 7])
+  expect(parseLines(odd)).toEqual({ value: lines, unread: 3 })
+  expect(parseLines('?')).toEqual({ value: [], unread: 1 })
+})
