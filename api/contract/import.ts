@@ -5,6 +5,7 @@ import {
   IMPORT_KINDS,
   IMPORT_STATES,
   KNOWN_CHOICES,
+  LAST_LINE,
   LINE_STATES,
   LINES_A_CALL,
   MOST_LINES,
@@ -12,7 +13,7 @@ import {
 import type { Endpoint } from './shape/endpoint.ts'
 import { id, idempotencyKey, instant, limitedText, secret } from './shape/shapes.ts'
 
-const lineNumber = z.int().min(1).max(10_000_000)
+const lineNumber = z.int().min(1).max(LAST_LINE)
 /** Whatever stands in a cell is for the rules to say, line by line. */
 const cell = z.string().max(CELL_LENGTH, { error: `Use no máximo ${CELL_LENGTH} caracteres.` })
 

@@ -7,7 +7,7 @@ import type { ImportLine } from '#domain/import/lines.ts'
 import { createBad, type ImportHouse, type Place, type Verdict } from './kind.ts'
 import { getRules } from './rules.ts'
 
-export type JudgedLine = {
+type JudgedLine = {
   line: number
   read: ImportLine
   key: string | null

@@ -120,6 +120,7 @@ export const importText = {
     content: 'Conteúdo',
     more: 'Mostrar mais',
     start: (things: string) => `Trazer ${things}`,
+    onSale: 'Ficam à venda na sua página assim que entrarem.',
     starting: 'Começando…',
     nothing: 'Não há nenhuma linha para trazer.',
     startFailed: 'Não foi possível começar',

@@ -3,6 +3,7 @@ import { and, eq, inArray, type SQL } from 'drizzle-orm'
 import type { Db } from '#db/dialect/kit.ts'
 import { clients } from '#db/tables/client.ts'
 import { getPlainColumn } from '#db/text-search.ts'
+import { isListedClient } from './clients.ts'
 
 type Known = { id: string; nome: string; telefone: string | null; email: string | null }
 type Wanted = {
@@ -21,11 +22,7 @@ export async function listKnownClients(
   { telefones, emails, names }: Wanted,
 ): Promise<Known[]> {
   const { id, nome, telefone, email } = clients
-  const isHere = and(
-    eq(clients.user_id, user_id),
-    eq(clients.deleted, false),
-    eq(clients.is_walk_in, false),
-  )
+  const isHere = and(eq(clients.user_id, user_id), eq(clients.deleted, false), isListedClient(''))
   const list = async (where: SQL | null) =>
     where === null
       ? []

@@ -1,6 +1,6 @@
 /** Why a line cannot be taken, or not taken back. */
 
-export const IMPORT_REASONS = {
+const IMPORT_REASONS = {
   name_missing: 'Falta o nome.',
   name_long: 'O nome passa de 120 caracteres.',
   phone_invalid: 'Telefone incompleto ou sem DDD.',
@@ -45,7 +45,8 @@ export type StoredReason = ImportReason | `${ImportReason} ${number}`
 export function parseReason(stored: string): { text: string; other: number | null } {
   const [code = '', line = ''] = stored.split(' ')
   const text = Object.hasOwn(IMPORT_REASONS, code)
-    ? IMPORT_REASONS[code as ImportReason]
+    ? // What stands under its name is one.
+      IMPORT_REASONS[code as ImportReason]
     : IMPORT_REASONS.refused
   return { text: text.replace('{line}', line), other: line === '' ? null : Number(line) }
 }

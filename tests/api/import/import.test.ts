@@ -331,6 +331,8 @@ describe('an import', () => {
         await tx.insert(import_lines).values(lines.slice(i, i + 1000))
     })
     expect(formatAnswer(await check(id, [BIA], 30_000))).toBe('409 import_too_long')
+    expect((await check(id, [BIA], 40_001)).status).toBe(409)
+    expect(formatAnswer(await check(id, [BIA], 40_002))).toBe('400 invalid_input')
   })
 
   test('after 30 days it cannot be taken back, and what was never begun goes after a day', async () => {

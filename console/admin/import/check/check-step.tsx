@@ -87,6 +87,13 @@ export function CheckStep({ kind, table, mapping, onStarted, onBack }: Props) {
       )}
       {isOver && known.length > 0 && <LineTable title={t.knownLines} lines={known} table={table} />}
       {isOver && brought === 0 && <p role="status">{t.nothing}</p>}
+      {kind === 'services' && isOver && fresh.length > 0 && (
+        <Notice>
+          <p>
+            {t.onSale} {!mapping.columns.includes('professionals') && importText.mapping.team}
+          </p>
+        </Notice>
+      )}
       <div className={styles.acts}>
         <Button look="secondary" onClick={onBack}>
           {t.back}

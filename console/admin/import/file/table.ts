@@ -1,5 +1,5 @@
 /** A file as a table of texts. */
-import { MOST_FILE_BYTES, MOST_LINES } from '#domain/import/import.ts'
+import { LAST_LINE, MOST_FILE_BYTES, MOST_LINES } from '#domain/import/import.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 /** Of the file: `line` is where a spreadsheet shows it. */
@@ -23,7 +23,8 @@ export async function readTable(file: File): Promise<Table> {
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
   if (rows.length === 0) throw new UnreadableFile('empty')
   // One more for the titles.
-  if (rows.length > MOST_LINES + 1) throw new UnreadableFile('long')
+  if (rows.length > MOST_LINES + 1 || (rows.at(-1)?.line ?? 0) > LAST_LINE)
+    throw new UnreadableFile('long')
   return { name: file.name, rows }
 }
 
