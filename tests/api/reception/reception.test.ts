@@ -58,6 +58,7 @@ test('the owner alone has figures, team, services, history, settings, and what c
     'DELETE /api/settings/closed-days',
     'GET /api/audit',
     'GET /api/clients/:id/data',
+    'GET /api/dashboard',
     'GET /api/export/bookings',
     'GET /api/first-steps',
     'GET /api/imports',
