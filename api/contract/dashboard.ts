@@ -59,12 +59,8 @@ const teamDay = z.object({
 const day = z.object({
   /** Whole hours that the picture spans; null where there is nothing to show. */
   hours: z.object(span).nullable(),
-  /** All of today that were not called off; by status, and how many of them run now. */
+  /** All of today that were not called off. */
   bookings: z.int(),
-  completed: z.int(),
-  confirmed: z.int(),
-  pending: z.int(),
-  running: z.int(),
   occupancy: z.int().nullable(),
   /** Minutes that a service usually takes here: a free time has room for so many. */
   usual_duration: z.int(),

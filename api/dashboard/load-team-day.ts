@@ -48,8 +48,7 @@ export async function loadTeamDay(
   )
   return {
     hours: getShownHours([...members.flatMap(({ hours }) => hours), ...visits]),
-    ...countByStatus(here),
-    running: visits.filter(({ state }) => state === 'running').length,
+    bookings: here.length,
     occupancy: getPercentBooked(addMinutes(team.map(({ minutes }) => minutes))),
     usual_duration,
     team: team.map(({ minutes: _counted, ...one }) => one),
@@ -141,14 +140,3 @@ const addMinutes = (all: readonly OpenMinutes[]): OpenMinutes => ({
   open: all.reduce((sum, { open }) => sum + open, 0),
   booked: all.reduce((sum, { booked }) => sum + booked, 0),
 })
-
-function countByStatus(here: readonly BookingRow[]) {
-  const countOf = (...statuses: readonly BookingRow['status'][]) =>
-    here.filter(({ status }) => statuses.includes(status)).length
-  return {
-    bookings: here.length,
-    completed: countOf('completed'),
-    confirmed: countOf('confirmed', 'scheduled'),
-    pending: countOf('pendente'),
-  }
-}
