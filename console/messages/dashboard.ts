@@ -99,7 +99,9 @@ export const dashboardText = {
     new: 'cliente novo',
     late: 'Sem comanda',
     since: (minutes: string) => `há ${minutes}`,
-    moreLate: (n: number) => `Mais ${plural(n, 'horário', 'horários')} sem comanda`,
+    moreLate: (n: number) => `Mais ${n} sem comanda`,
+    moreBoth: (late: number, next: number) =>
+      `Mais ${late} sem comanda e ${plural(next, 'horário', 'horários')} hoje`,
     moreNext: (n: number) => `Mais ${plural(n, 'horário', 'horários')} hoje`,
     none: 'Ninguém mais hoje',
     noneYet: 'Nenhum horário hoje',
@@ -145,8 +147,7 @@ export const dashboardText = {
     none: 'Ninguém agendado para hoje.',
   },
   start: {
-    title: 'Sua casa está quase pronta',
-    text: 'Para receber agendamentos, falta:',
+    title: 'O que falta para receber agendamentos',
     act: 'Continuar primeiros passos',
     later:
       'Depois disso, o dia de hoje aparece aqui: quem vem, quanto entrou e o que pede atenção.',

@@ -16,10 +16,10 @@ import { AttentionCard } from './attention-card.tsx'
 import { ClientsCard } from './clients-card.tsx'
 import styles from './dashboard.module.css'
 import { type Dashboard, dashboardQuery } from './dashboard-query.ts'
-import { DayCard } from './day/day-card.tsx'
+import { DayCard } from './day-card.tsx'
 import { NewHouse } from './new-house.tsx'
 import { NextCard } from './next-card.tsx'
-import { RevenueCard } from './revenue/revenue-card.tsx'
+import { RevenueCard } from './revenue-card.tsx'
 
 /** `/admin`, `/admin/dashboard` and every unknown path: the owner's day; the reception has its agenda. */
 export function DashboardPage() {
@@ -32,27 +32,22 @@ function OwnerDashboard() {
   useTitle(t.title)
   useLiveAgenda()
   const { data, error, refetch } = useQuery(dashboardQuery)
+  const left = useQuery(firstStepsQuery).data?.left ?? []
+  const missing = data && !data.has_bookings ? listStepsBeforeBookings(left) : []
   return (
     <div className={styles.screen} data-fits-window>
       <header className={styles.head}>
         <h1 tabIndex={-1}>{data ? formatLongDate(data.today) : t.title}</h1>
-        <div className={styles.acts}>
-          <Link to="/admin/agenda" search={{}} className={getButtonClass({ look: 'secondary' })}>
-            <CalendarDays size={18} strokeWidth={1.75} aria-hidden="true" />
-            {t.agenda}
-          </Link>
-          <Link to="/admin/agenda" search={{ novo: 'sim' }} className={getButtonClass()}>
-            <CalendarPlus size={18} strokeWidth={1.75} aria-hidden="true" />
-            {t.create}
-          </Link>
-        </div>
+        {missing.length === 0 && <DashboardActions />}
       </header>
       {data && error && (
         <p className={styles.stale} role="status">
           {t.stale(data.time)}
         </p>
       )}
-      {data ? (
+      {data && missing.length > 0 ? (
+        <NewHouse missing={missing} attention={data.attention} today={data.today} />
+      ) : data ? (
         <DashboardCards data={data} />
       ) : error ? (
         <LoadFailed title={t.failed} error={error} onRetry={() => void refetch()} />
@@ -63,11 +58,22 @@ function OwnerDashboard() {
   )
 }
 
+function DashboardActions() {
+  return (
+    <div className={styles.acts}>
+      <Link to="/admin/agenda" search={{}} className={getButtonClass({ look: 'secondary' })}>
+        <CalendarDays size={18} strokeWidth={1.75} aria-hidden="true" />
+        {t.agenda}
+      </Link>
+      <Link to="/admin/agenda" search={{ novo: 'sim' }} className={getButtonClass()}>
+        <CalendarPlus size={18} strokeWidth={1.75} aria-hidden="true" />
+        {t.create}
+      </Link>
+    </div>
+  )
+}
+
 function DashboardCards({ data }: { data: Dashboard }) {
-  const missing = listStepsBeforeBookings(useQuery(firstStepsQuery).data?.left ?? [])
-  if (missing.length > 0 && !data.has_bookings) {
-    return <NewHouse missing={missing} attention={data.attention} today={data.today} />
-  }
   return (
     <>
       <div className={styles.first}>

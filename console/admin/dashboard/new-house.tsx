@@ -26,7 +26,6 @@ export function NewHouse({ missing, attention, today }: Props) {
           <Rocket size={28} strokeWidth={1.75} />
         </span>
         <h2 id="start">{t.title}</h2>
-        <p>{t.text}</p>
         <ul className={styles.steps}>
           {missing.map((step) => (
             <li key={step}>

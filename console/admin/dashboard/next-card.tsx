@@ -21,11 +21,10 @@ export function NextCard({ data: { day, time, has_bookings } }: { data: Dashboar
   const coming = day.visits.filter(({ state }) => state === 'confirmed' || state === 'pending')
   const late = day.visits.filter((visit) => visit.late)
   const [next, ...after] = coming
-  const shownLate = late.length > MOST_LATE ? late.slice(-(MOST_LATE - 1)) : late
-  const moreLate = late.length - shownLate.length
-  const room = MOST_ROWS - shownLate.length - (moreLate > 0 ? 1 : 0)
-  const shownNext = after.length > room ? after.slice(0, room - 1) : after
-  const moreNext = after.length - shownNext.length
+  // Whoever is late since a while matters less than who should have come just now.
+  const shownLate = late.slice(-MOST_LATE)
+  const shownNext = after.slice(0, MOST_ROWS - shownLate.length)
+  const more = formatMore(late.length - shownLate.length, after.length - shownNext.length)
   return (
     <section className={`${styles.card} ${own.card}`} aria-label={t.label}>
       {next ? (
@@ -34,17 +33,23 @@ export function NextCard({ data: { day, time, has_bookings } }: { data: Dashboar
         <NobodyNext isEmpty={day.bookings === 0} hasBookings={has_bookings} />
       )}
       <ul className={own.rows}>
-        {moreLate > 0 && <MoreRow text={t.moreLate(moreLate)} />}
-        {shownLate.map((visit) => (
+        {[...shownLate, ...shownNext].map((visit) => (
           <VisitRow key={visit.id} visit={visit} minute={minute} />
         ))}
-        {shownNext.map((visit) => (
-          <VisitRow key={visit.id} visit={visit} minute={minute} />
-        ))}
-        {moreNext > 0 && <MoreRow text={t.moreNext(moreNext)} />}
       </ul>
+      {more && (
+        <Link to="/admin/agenda" search={{}} className={own.more}>
+          {more}
+        </Link>
+      )}
     </section>
   )
+}
+
+function formatMore(late: number, next: number): string | null {
+  if (late > 0 && next > 0) return t.moreBoth(late, next)
+  if (late > 0) return t.moreLate(late)
+  return next > 0 ? t.moreNext(next) : null
 }
 
 type VisitProps = { visit: DayVisit; minute: number }
@@ -107,16 +112,6 @@ function VisitRow({ visit, minute }: VisitProps) {
         ) : (
           <BookingStatusBadge status={status} />
         )}
-      </Link>
-    </li>
-  )
-}
-
-function MoreRow({ text }: { text: string }) {
-  return (
-    <li>
-      <Link to="/admin/agenda" search={{}} className={own.more}>
-        {text}
       </Link>
     </li>
   )

@@ -13,6 +13,7 @@ import {
 import { button, expectStep, expectText, expectVisible } from '#tests/support/e2e/screens/screen.ts'
 import { tourAgenda } from './agenda-tour.ts'
 import { tourClients } from './clients-tour.ts'
+import { tourDashboard } from './dashboard-tour.ts'
 import { tourFirstSteps } from './first-steps-tour.ts'
 import { tourImport } from './import-tour.ts'
 import { tourProducts } from './products-tour.ts'
@@ -267,6 +268,10 @@ export const TOURS = {
   agenda: async (tour: Tour) => {
     await startAnew(tour)
     await tourAgenda(tour)
+  },
+  dashboard: async (tour: Tour) => {
+    await startAs(tour, DONA, '/admin')
+    await tourDashboard(tour)
   },
   clients: async (tour: Tour) => {
     await startAs(tour, DONA, '/admin/clients')

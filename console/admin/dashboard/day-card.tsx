@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { dashboardText } from '#console/messages/dashboard.ts'
 import { formatLongDuration } from '#console/ui/date/format-date.ts'
 import { VISIT_STATES } from '#domain/dashboard/day-visits.ts'
-import styles from '../dashboard.module.css'
-import type { Dashboard } from '../dashboard-query.ts'
+import styles from './dashboard.module.css'
+import type { Dashboard } from './dashboard-query.ts'
 import own from './day-card.module.css'
 import { DayHours } from './day-hours.tsx'
 import { DayRow } from './day-row.tsx'
@@ -23,7 +23,7 @@ export function DayCard({ data: { day, today, time } }: { data: Dashboard }) {
       </h2>
       {hours ? (
         <>
-          <DayLegend visits={visits} />
+          <DayLegend visits={visits} hasBlocks={team.some(({ blocks }) => blocks.length > 0)} />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where the team is large */}
           <section className={own.strip} tabIndex={0} aria-label={t.team}>
             <DayHours hours={hours} time={time} />
@@ -51,7 +51,13 @@ export function DayCard({ data: { day, today, time } }: { data: Dashboard }) {
 }
 
 /** What is drawn how, and how much of each there is. */
-function DayLegend({ visits }: { visits: Dashboard['day']['visits'] }) {
+function DayLegend({
+  visits,
+  hasBlocks,
+}: {
+  visits: Dashboard['day']['visits']
+  hasBlocks: boolean
+}) {
   return (
     <ul className={own.legend}>
       {VISIT_STATES.map((state) => {
@@ -70,10 +76,12 @@ function DayLegend({ visits }: { visits: Dashboard['day']['visits'] }) {
         <span className={`${own.swatch} ${own.outside}`} />
         {t.outside}
       </li>
-      <li>
-        <span className={`${own.swatch} ${own.blocked}`} />
-        {t.blocked}
-      </li>
+      {hasBlocks && (
+        <li>
+          <span className={`${own.swatch} ${own.blocked}`} />
+          {t.blocked}
+        </li>
+      )}
     </ul>
   )
 }

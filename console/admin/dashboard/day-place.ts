@@ -25,10 +25,12 @@ export function listNamedHours({ from, to }: Interval): number[] {
   return Array.from({ length: Math.ceil(hours / step) }, (_, i) => from / 60 + i * step)
 }
 
-/** Half the width of the mark of now, in percent of the strip: no hour's name stands beneath it. */
-const NEAR_NOW = 7
+/** In percent of the strip: the name of an hour stands right of it, the mark of now around it. */
+const [NAME_WIDTH, MARK_HALF] = [6, 8]
 
-export const isNearNow = (hours: Interval, hour: number, minute: number): boolean =>
-  minute >= hours.from &&
-  minute <= hours.to &&
-  Math.abs(getDayPercent(hours, hour * 60) - getDayPercent(hours, minute)) < NEAR_NOW
+/** Would an hour's name lie beneath the mark of now? */
+export function isNearNow(hours: Interval, hour: number, minute: number): boolean {
+  if (minute < hours.from || minute > hours.to) return false
+  const ahead = getDayPercent(hours, minute) - getDayPercent(hours, hour * 60)
+  return ahead > -MARK_HALF && ahead < NAME_WIDTH + MARK_HALF
+}

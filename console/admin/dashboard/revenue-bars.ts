@@ -3,7 +3,7 @@ import { dashboardText } from '#console/messages/dashboard.ts'
 import { type CsvCell, formatCsv } from '#domain/text/csv.ts'
 import { displayDate, displayDayMonth, getSpokenWeekday } from '#domain/text/display.ts'
 import { getWeekday, toEpochDay } from '#domain/time/civil-time.ts'
-import type { Dashboard } from '../dashboard-query.ts'
+import type { Dashboard } from './dashboard-query.ts'
 
 const t = dashboardText.revenue
 type Revenue = Dashboard['revenue']

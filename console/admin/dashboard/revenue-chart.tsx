@@ -36,7 +36,9 @@ export function RevenueChart({ bars, time }: Props) {
           {t.booked}
         </li>
       </ul>
-      <RevenueTable bars={bars} time={time} />
+      <div className={unseen.unseen}>
+        <RevenueTable bars={bars} time={time} />
+      </div>
     </>
   )
 }
@@ -60,7 +62,7 @@ function ChartBar({ bar, bars }: { bar: RevenueBar; bars: readonly RevenueBar[] 
 
 function RevenueTable({ bars, time }: Props) {
   return (
-    <table className={unseen.unseen} aria-label={t.table}>
+    <table aria-label={t.table}>
       <thead>
         <tr>
           <th scope="col">{t.columns.day}</th>
