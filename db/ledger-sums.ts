@@ -38,7 +38,7 @@ export async function sumLedgerDays(
 }
 
 /** A day, and the moment up to which what moved on it counts (ms since 1970). */
-export type DayUntil = { day: string; before: number }
+type DayUntil = { day: string; before: number }
 
 // Of what was entered afterwards the moment of its visit or sale, where it is known.
 const entered_at = sql`CASE WHEN ${ledger_entries.made_by} IS NULL

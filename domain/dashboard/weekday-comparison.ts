@@ -9,7 +9,7 @@ export const listWeekdaysBefore = (today: string): string[] =>
   Array.from({ length: WEEKS }, (_, i) => addDays(today, -7 * (WEEKS - i)))
 
 /** A day of before: what came in until the hour, and on the whole day. */
-export type ComparedDay = { date: string; until: Centavos; total: Centavos }
+type ComparedDay = { date: string; until: Centavos; total: Centavos }
 
 /**
  * Days on which nothing moved are left out: the house was closed, or not there yet.
