@@ -96,7 +96,7 @@ export const dashboardText = {
     next: (time: string) => `Próximo · ${time}`,
     in: (left: string) => `em ${left}`,
     with: (what: string, who: string) => `${what} com ${who}`,
-    new: 'cliente novo',
+    new: '1ª visita',
     late: 'Sem comanda',
     since: (minutes: string) => `há ${minutes}`,
     moreLate: (n: number) => `Mais ${n} sem comanda`,
