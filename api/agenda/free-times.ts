@@ -12,7 +12,11 @@ import { RefusalError } from '#api/errors.ts'
 import type { Handler } from '#api/mount.ts'
 import { type BookingRow, findBooking } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { type ServiceTiming, toServiceTiming } from '#domain/availability/occupation.ts'
+import {
+  createPlainTiming,
+  type ServiceTiming,
+  toServiceTiming,
+} from '#domain/availability/occupation.ts'
 import { listSlots } from '#domain/availability/slots.ts'
 import { DEFAULT_DURATION } from '#domain/booking/booking.ts'
 import { getTodayInZone, toEpochDay } from '#domain/time/civil-time.ts'
@@ -96,11 +100,3 @@ function findWantedService(catalog: BusinessCatalog, query: Query): Wanted {
     professional_ids: offer.professionals.map(({ id }) => id),
   }
 }
-
-const createPlainTiming = (duration: number): ServiceTiming => ({
-  duration,
-  buffer_before: 0,
-  buffer_after: 0,
-  gap_start: 0,
-  gap_minutes: 0,
-})

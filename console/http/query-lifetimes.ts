@@ -41,6 +41,8 @@ export const QUERY_LIFETIMES = {
   expenses: 2 * MINUTE_MS,
   financial: 2 * MINUTE_MS,
   reports: 2 * MINUTE_MS,
+  /** It says how things stand now. */
+  dashboard: 0,
 } as const
 type QueryKind = keyof typeof QUERY_LIFETIMES
 

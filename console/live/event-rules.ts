@@ -53,7 +53,7 @@ export const isBookedByClient = ({ kind, origin }: AgendaEvent): boolean =>
   kind === 'booking_created' && origin !== null && origin !== 'console'
 
 /** The first words of the keys whose answers show bookings or blocks, or what bookings brought in. */
-const LIVE_KINDS = ['agenda', 'bookings', 'booking', 'professional', 'till'] as const
+const LIVE_KINDS = ['agenda', 'bookings', 'booking', 'professional', 'till', 'dashboard'] as const
 
 export const isLiveKey = ([kind]: QueryKey): boolean => LIVE_KINDS.some((one) => one === kind)
 

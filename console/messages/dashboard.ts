@@ -1,4 +1,155 @@
-/** Texts of `/admin/dashboard`. */
+import type { VisitState } from '#domain/dashboard/day-visits.ts'
+import type { DayRemainder } from '#domain/dashboard/occupancy.ts'
+
+const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
+/** What a number names, without it. */
+const word = (n: number, one: string, many: string) => (n === 1 ? one : many)
+
+/** Texts of `/admin` and `/admin/dashboard`. */
 export const dashboardText = {
   title: 'Dashboard',
+  agenda: 'Ver agenda',
+  create: 'Novo agendamento',
+  failed: 'Não foi possível carregar o dia',
+  stale: (time: string) => `Sem conexão. Estes números são de ${time}.`,
+  day: {
+    heading: (bookings: number, percent: number | null) =>
+      percent === null
+        ? plural(bookings, 'agendamento hoje', 'agendamentos hoje')
+        : `${plural(bookings, 'agendamento', 'agendamentos')}, ${percent}% do dia ocupado`,
+    states: {
+      done: (n) => plural(n, 'concluído', 'concluídos'),
+      running: (n) => `${n} agora`,
+      unclosed: (n) => `${n} sem baixa`,
+      confirmed: (n) => plural(n, 'confirmado', 'confirmados'),
+      pending: (n) => plural(n, 'pendente', 'pendentes'),
+    } satisfies Record<VisitState, (n: number) => string>,
+    one: {
+      done: 'concluído',
+      running: 'agora',
+      unclosed: 'passou e continua em aberto',
+      confirmed: 'confirmado',
+      pending: 'pendente',
+    } satisfies Record<VisitState, string>,
+    visit: (span: string, who: string, what: string, state: string) =>
+      `${span}, ${who}, ${what}, ${state}`,
+    encaixe: 'encaixe',
+    outside: 'fora do horário',
+    blocked: 'bloqueado',
+    hour: (hour: number) => `${hour}h`,
+    occupancy: 'Ocupação',
+    team: 'Agenda de hoje, por profissional',
+    bookings: (n: number) => plural(n, 'horário', 'horários'),
+    noBookings: 'sem horários',
+    of: (name: string) => `Agenda de ${name}`,
+    free: (time: string) => `livre ${time}`,
+    bookAt: (time: string, name: string) => `Agendar às ${time} com ${name}`,
+    remainder: { full: 'sem vaga', over: 'encerrado', off: 'não atende' } satisfies Record<
+      Exclude<DayRemainder, 'free'>,
+      string
+    >,
+    usual: (duration: string) =>
+      `“Livre” é o primeiro horário de hoje em que cabe um serviço de ${duration}, o mais comum aqui.`,
+    nobody: 'Ninguém atende hoje',
+    nobodyText: 'Não há expediente nem agendamentos neste dia.',
+  },
+  attention: {
+    title: 'O que pede atenção',
+    none: 'Nada por enquanto',
+    noneText: 'Caixa, estoque, comissões, confirmações e contas a pagar aparecem aqui.',
+    till: {
+      one: 'Caixa não fechado',
+      many: (n: number) => `${n} caixas não fechados`,
+      last: (day: string) => `O último é de ${day}`,
+      act: 'Fechar',
+    },
+    pending: {
+      title: (n: number) => plural(n, 'agendamento a confirmar', 'agendamentos a confirmar'),
+      first: (who: string, when: string, n: number) =>
+        n === 1 ? `${who}, ${when}` : `O primeiro é ${who}, ${when}`,
+      act: 'Confirmar',
+    },
+    statements: {
+      title: (amount: string) => `${amount} em comissões`,
+      first: (names: string, from: string, to: string) => `${names}: de ${from} a ${to}`,
+      several: (names: string, n: number) => (n > 0 ? `${names} e mais ${n}` : names),
+      act: 'Pagar',
+    },
+    stock: {
+      title: (n: number) => `Estoque baixo em ${plural(n, 'produto', 'produtos')}`,
+      act: 'Repor',
+    },
+    expenses: {
+      title: (n: number, amount: string) => `${plural(n, 'conta', 'contas')} a pagar, ${amount}`,
+      today: (what: string) => `${what}, vence hoje`,
+      overdue: (what: string, day: string) => `${what}, venceu em ${day}`,
+      act: 'Pagar',
+    },
+    proposals: {
+      title: (n: number) => plural(n, 'pedido de cadastro', 'pedidos de cadastro'),
+      text: 'Dados que clientes querem atualizar',
+      act: 'Responder',
+    },
+  },
+  next: {
+    label: 'Próximos clientes',
+    next: (time: string) => `Próximo · ${time}`,
+    in: (left: string) => `em ${left}`,
+    with: (what: string, who: string) => `${what} com ${who}`,
+    new: '1ª visita',
+    late: 'Sem comanda',
+    since: (minutes: string) => `há ${minutes}`,
+    moreLate: (n: number) => `Mais ${n} sem comanda`,
+    moreBoth: (late: number, next: number) =>
+      `Mais ${late} sem comanda e ${plural(next, 'horário', 'horários')} hoje`,
+    moreNext: (n: number) => `Mais ${plural(n, 'horário', 'horários')} hoje`,
+    none: 'Ninguém mais hoje',
+    noneYet: 'Nenhum horário hoje',
+    noneText: 'Quem agendar para hoje aparece aqui.',
+    firstText: 'Divulgue sua página para receber o primeiro agendamento.',
+    share: 'Compartilhar página',
+    courtesy: 'Cortesia',
+  },
+  revenue: {
+    title: 'Quanto entrou até agora?',
+    more: (amount: string) => `${amount} a mais`,
+    less: (amount: string) => `${amount} a menos`,
+    same: 'O mesmo',
+    than: (days: number, weekday: string, time: string) =>
+      days === 1
+        ? `que na última ${weekday} com movimento, às ${time}`
+        : `que a média de ${days} ${weekday}s às ${time}`,
+    thanMasculine: (days: number, weekday: string, time: string) =>
+      days === 1
+        ? `que no último ${weekday} com movimento, às ${time}`
+        : `que a média de ${days} ${weekday}s às ${time}`,
+    alone: (weekday: string) => `Ainda não há outro dia igual (${weekday}) para comparar.`,
+    until: (time: string) => `até ${time}`,
+    after: 'depois',
+    booked: 'ainda marcado hoje',
+    today: 'hoje',
+    table: 'Quanto entrou, por dia',
+    columns: { day: 'Dia', until: (time: string) => `Até ${time}`, total: 'No dia' },
+    rows: { today: 'Hoje até agora', booked: 'Ainda marcado' },
+    export: 'Baixar CSV',
+    file: (day: string) => `quanto-entrou-${day}.csv`,
+    open: 'Ver no caixa',
+  },
+  clients: {
+    title: 'Clientes de hoje',
+    new: (n: number) => word(n, 'novo', 'novos'),
+    returning: (n: number) => word(n, 'que volta', 'que voltam'),
+    unknown: (n: number) => `Mais ${plural(n, 'atendimento', 'atendimentos')} sem cadastro.`,
+    newList: 'Clientes novos',
+    done: 'atendido',
+    moreNew: (n: number) => `Mais ${n} hoje`,
+    noneNew: 'Nenhum cliente novo hoje.',
+    none: 'Ninguém agendado para hoje.',
+  },
+  start: {
+    title: 'O que falta para receber agendamentos',
+    act: 'Continuar primeiros passos',
+    later:
+      'Depois disso, o dia de hoje aparece aqui: quem vem, quanto entrou e o que pede atenção.',
+  },
 } as const

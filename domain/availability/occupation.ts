@@ -23,6 +23,15 @@ export function toServiceTiming(row: ServiceTiming): ServiceTiming {
   return { duration, buffer_before, buffer_after, gap_start, gap_minutes }
 }
 
+/** What takes so many minutes and nothing besides. */
+export const createPlainTiming = (duration: number): ServiceTiming => ({
+  duration,
+  buffer_before: 0,
+  buffer_after: 0,
+  gap_start: 0,
+  gap_minutes: 0,
+})
+
 /** A span of civil minutes. */
 export type Interval = { from: number; to: number }
 

@@ -10,6 +10,7 @@ import * as audit from '#db/account/audit.ts'
 import * as oneTime from '#db/account/one-time.ts'
 import * as profiles from '#db/account/profiles.ts'
 import * as reception from '#db/account/reception-accounts.ts'
+import * as attention from '#db/attention.ts'
 import * as openBookings from '#db/booking/booking-limits.ts'
 import * as links from '#db/booking/booking-links.ts'
 import * as search from '#db/booking/booking-search.ts'
@@ -34,6 +35,7 @@ import * as sessions from '#db/client/client-sessions.ts'
 import * as statistics from '#db/client/client-statistics.ts'
 import * as clients from '#db/client/clients.ts'
 import { eraseClientRecord, forgetClient, forgetUntouchedClient } from '#db/client/erase-client.ts'
+import { listKnownVisitors } from '#db/client/first-visits.ts'
 import * as knownClients from '#db/client/known-clients.ts'
 import * as salons from '#db/client/salons.ts'
 import * as commissions from '#db/commissions.ts'
@@ -152,6 +154,18 @@ const CALLS: Record<string, Call> = {
       9,
     ),
   'booking/bookings.ts findBooking': (db, user_id) => bookings.findBooking(db, user_id, booking_id),
+  'ledger-sums.ts sumLedgerUntil': (db, user_id) =>
+    ledgerSums.sumLedgerUntil(db, user_id, [{ day: date, before: EVER.to }], ['booking', 'sale']),
+  'attention.ts findOpenTill': (db, user_id) => attention.findOpenTill(db, user_id, '2999-01-01'),
+  'attention.ts listLowStock': attention.listLowStock,
+  'attention.ts findUnpaidStatements': (db, user_id) =>
+    attention.findUnpaidStatements(db, user_id, 9),
+  'attention.ts findDueExpenses': (db, user_id) =>
+    attention.findDueExpenses(db, user_id, '2999-01-01'),
+  'attention.ts findPendingBookings': (db, user_id) =>
+    attention.findPendingBookings(db, user_id, '2000-01-01'),
+  'client/first-visits.ts listKnownVisitors': (db, user_id) =>
+    listKnownVisitors(db, user_id, [client_id], '2999-01-01'),
   'booking/bookings.ts findClientBooking': (db, user_id) =>
     bookings.findClientBooking(db, user_id, { session_id, contacts }, booking_id),
   'booking/bookings.ts listUndeletedBookings': (db, user_id) =>

@@ -44,10 +44,15 @@ export function ShellNav({ user, icons = false, onGo }: Props) {
 }
 
 type GroupId = ScreenGroup['id']
+type ShownRoute = { location: { pathname: string }; matches: readonly { fullPath: string }[] }
+
+/** The path of what is shown: the dashboard's own, wherever nothing else is. */
+const getShownPath = ({ location, matches }: ShownRoute) =>
+  matches.at(-1)?.fullPath === '/admin/$' ? '/admin' : location.pathname
 
 /** A group opens by itself on the way to a screen in it; whoever closes it there wants it closed. */
 function useClosedGroups(): [closed: readonly GroupId[], toggle: (id: GroupId) => void] {
-  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const path = useRouterState({ select: getShownPath })
   const [closed, setClosed] = useState<readonly GroupId[]>([])
   const [seen, setSeen] = useState(path)
   if (seen !== path) {
@@ -90,9 +95,18 @@ function NavGroup({ id, open, onToggle, children }: GroupProps) {
 type LinkProps = { entry: BuiltScreenEntry; onGo: (() => void) | undefined }
 
 function NavLink({ entry: { screen, label, icon: Icon }, onGo }: LinkProps) {
+  const isHome = screen === '/admin'
+  const isShown = useRouterState({ select: (state) => getShownPath(state) === screen })
   return (
     <li>
-      <Link to={screen} className={styles.link} onClick={onGo}>
+      <Link
+        to={screen}
+        className={styles.link}
+        onClick={onGo}
+        // Every screen's address begins with the dashboard's own.
+        activeOptions={{ exact: isHome }}
+        {...(isHome && isShown && { 'aria-current': 'page' as const })}
+      >
         <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
         <span className={styles.word}>{label}</span>
       </Link>

@@ -61,6 +61,7 @@ test('the owner alone has figures, team, services, history, settings, and what c
     'GET /api/audit',
     'GET /api/clients/:id/data',
     'GET /api/expenses',
+    'GET /api/dashboard',
     'GET /api/export/bookings',
     'GET /api/financial',
     'GET /api/first-steps',

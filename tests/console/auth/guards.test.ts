@@ -60,11 +60,16 @@ describe('the owners’ area', () => {
     await expectHeading(page, 'Acesso Negado')
   })
 
-  test.each(['/admin', '/admin/nada/disso'])(
-    'shows the agenda for a path that it does not know: %s',
+  test.each(['/admin', '/admin/dashboard', '/admin/nada/disso'])(
+    'shows the owner’s day, and to the reception its agenda, for a path that it does not know: %s',
     async (path) => {
-      const page = await stand.visitAs(await openOwner(), path)
-      await expectPath(page, '/admin/agenda')
+      const salon = await openSalon(stand)
+      const page = await stand.visitAs(salon.owner, path)
+      await expectHeading(page, 'O que pede atenção')
+      await expectPath(page, path)
+      const desk = await stand.visitAs(await addReceptionist(stand, salon), path)
+      await expectPath(desk, '/admin/agenda')
+      expect(desk.network.listPaths()).not.toContain('/api/dashboard')
     },
   )
 
@@ -104,6 +109,7 @@ describe('the owners’ area', () => {
     expect(await menu.getByRole('link').allTextContents()).toEqual([
       'Agenda',
       'Clientes',
+      'Caixa',
       'Perfil',
       'Segurança',
     ])

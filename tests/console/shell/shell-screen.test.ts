@@ -49,8 +49,14 @@ describe('the sidebar on a desktop', () => {
       'Serviços',
       'Produtos',
       'Compartilhar',
+      'Análises',
+      'Dashboard',
+      'Caixa',
+      'Relatórios',
+      'Projeções',
       'Gestão',
       'Avaliações',
+      'Financeiro',
       'Conta',
       'Perfil',
       'Configurações',
@@ -71,6 +77,21 @@ describe('the sidebar on a desktop', () => {
     const isCurrent = () => entry(page, 'Agenda').getAttribute('aria-current')
     await expect.poll(isCurrent, POLL).toBe('page')
   })
+
+  test.each(['/admin', '/admin/dashboard', '/admin/nada/disso'])(
+    'opens the dashboard’s group on the way to it, and marks its entry alone: %s',
+    async (path) => {
+      const { page } = await openTeam()
+      const group = button(navigation(page), 'Análises')
+      await group.click()
+      await expectNothing(entry(page, 'Dashboard'))
+      await page.push(path)
+      await expectVisible(entry(page, 'Dashboard'))
+      expect(await group.getAttribute('aria-expanded')).toBe('true')
+      const current = navigation(page).locator('a[aria-current="page"]')
+      await expect.poll(() => current.allTextContents(), POLL).toEqual(['Dashboard'])
+    },
+  )
 
   test('keeps its words for those who hear them when it is folded', async () => {
     const { page } = await openTeam()

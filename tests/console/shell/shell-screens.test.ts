@@ -82,7 +82,13 @@ describe('the sidebar', () => {
     const paths = listBuiltGroups('reception').flatMap(({ entries }) =>
       entries.map(({ path }) => path),
     )
-    expect(paths).toEqual(['/admin/agenda', '/admin/clients', '/admin/profile', '/admin/security'])
+    expect(paths).toEqual([
+      '/admin/agenda',
+      '/admin/clients',
+      '/admin/caixa',
+      '/admin/profile',
+      '/admin/security',
+    ])
     // One that nobody has listed yet is the owner's.
     const closed = ['/admin/audit', '/admin/share', '/admin/professionals', '/admin/next']
     const open = [

@@ -137,6 +137,7 @@ const MORE_ROWS: Record<string, object[]> = {
   bookings: [
     { id: `${MARK}visit`, time: '12:00', status: 'completed' } satisfies BookingFields,
     { id: `${MARK}declined`, time: '16:00', review_status: 'declined' } satisfies BookingFields,
+    { id: `${MARK}pending`, time: '18:00', status: 'pendente' } satisfies BookingFields,
     { id: `${MARK}trash`, time: '14:00', deleted: true } satisfies BookingFields,
   ],
   ledger_entries: [
@@ -147,6 +148,8 @@ const MORE_ROWS: Record<string, object[]> = {
   till_days: [{ day: '2030-01-08', closed_at: NEIGHBOUR_NOW }],
   advances: [{ id: `${MARK}open-advance`, statement_id: null }],
   statements: [{ id: `${MARK}unpaid`, paid_at: null, paid_by: null, method: null }],
+  expenses: [{ id: `${MARK}due`, paid_on: null, method: null }],
+  products: [{ id: `${MARK}low`, stock: 1, minimum_stock: 9, status: 'active' }],
   product_sales: [{ id: `${MARK}counter`, is_standalone: true, ticket_id: null }],
   clients: [{ id: `${MARK}walk-in`, is_walk_in: true, telefone: null }],
 }

@@ -14,6 +14,7 @@ import { button, expectStep, expectText, expectVisible } from '#tests/support/e2
 import { tourAgenda } from './agenda-tour.ts'
 import { tourCaixa } from './caixa-tour.ts'
 import { tourClients } from './clients-tour.ts'
+import { tourDashboard } from './dashboard-tour.ts'
 import { tourFinancial } from './financial-tour.ts'
 import { tourFirstSteps } from './first-steps-tour.ts'
 import { tourImport } from './import-tour.ts'
@@ -270,6 +271,10 @@ export const TOURS = {
   agenda: async (tour: Tour) => {
     await startAnew(tour)
     await tourAgenda(tour)
+  },
+  dashboard: async (tour: Tour) => {
+    await startAs(tour, DONA, '/admin')
+    await tourDashboard(tour)
   },
   clients: async (tour: Tour) => {
     await startAs(tour, DONA, '/admin/clients')

@@ -1,0 +1,51 @@
+import type { BusinessCatalog } from '#api/business/catalog.ts'
+import type { Context } from '#api/context.ts'
+import type { Contract } from '#api/contract/contract.ts'
+import type { Handler } from '#api/mount.ts'
+import { readHeavy } from '#api/read-heavy.ts'
+import { listBookingsOfDays, listUndeletedBookings } from '#db/booking/bookings.ts'
+import { listKnownVisitors } from '#db/client/first-visits.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import { findLastEvent } from '#db/events.ts'
+import { addDays, getCivilTimeAt } from '#domain/time/civil-time.ts'
+import { loadAttention } from './load-attention.ts'
+import { loadRevenue } from './load-revenue.ts'
+import { loadTeamDay } from './load-team-day.ts'
+import { listDayVisits, toDayClients } from './visits.ts'
+
+/** Today in the whole house. */
+export function getDashboard(context: Context): Handler<Contract['GET /api/dashboard']> {
+  return (_request, caller, sender) =>
+    readHeavy(context, caller, sender, async (db, { user_id }) => {
+      // Before all else: an answer may be newer than its event, never older.
+      const event = await findLastEvent(db, user_id)
+      const catalog = await context.catalogs.loadForOwner(db, user_id)
+      return { event, ...(await loadToday(db, catalog, context.now())) }
+    })
+}
+
+async function loadToday(db: Db, catalog: BusinessCatalog, now: number) {
+  const { user_id } = catalog
+  const { timezone } = catalog.settings.general_settings
+  const { date: today, time } = getCivilTimeAt(timezone, now)
+  // Somebody of yesterday may still be in the chair.
+  const rows = await listBookingsOfDays(db, { user_id }, addDays(today, -1), today)
+  const held = rows.filter(({ status }) => status !== 'cancelled')
+  const here = held.filter(({ date }) => date === today)
+  const ids = [...new Set(here.map(({ client_id }) => client_id))]
+  const known = await listKnownVisitors(db, user_id, ids, today)
+  return {
+    ...{ today, time, timezone },
+    has_bookings: (await listUndeletedBookings(db, user_id, undefined, 1)).length > 0,
+    day: await loadTeamDay(
+      db,
+      catalog,
+      { today, time, now },
+      held,
+      listDayVisits(held, known, { today, time }),
+    ),
+    revenue: await loadRevenue(db, { user_id, timezone, today, time }, here),
+    clients: toDayClients(here, known),
+    attention: await loadAttention(db, user_id, today),
+  }
+}

@@ -1,0 +1,65 @@
+import type { Contract } from '#api/contract/contract.ts'
+import type { HandlerResult } from '#api/contract/shape/endpoint.ts'
+import type { BookingRow } from '#db/booking/bookings.ts'
+import type { listKnownVisitors } from '#db/client/first-visits.ts'
+import { getRevenue, parseComanda } from '#domain/comanda/comanda.ts'
+import { getDaySpan, getVisitState, isLate } from '#domain/dashboard/day-visits.ts'
+import { toMinuteOfDay } from '#domain/time/civil-time.ts'
+
+type Dashboard = HandlerResult<Contract['GET /api/dashboard']>
+export type DayVisitData = Dashboard['day']['visits'][number]
+type KnownVisitor = Awaited<ReturnType<typeof listKnownVisitors>>[number]
+
+/** What a day has of bookings that were not called off; one whose time cannot be read has no place in it. */
+export function listDayVisits(
+  rows: readonly BookingRow[],
+  known: readonly KnownVisitor[],
+  { today, time }: { today: string; time: string },
+): DayVisitData[] {
+  const minute = toMinuteOfDay(time)
+  const isNew = new Set(known.filter(({ returns }) => !returns).map(({ id }) => id))
+  return rows.flatMap((row) => {
+    const span = getDaySpan(row, today)
+    return span ? [toDayVisit(row, span, minute, isNew.has(row.client_id))] : []
+  })
+}
+
+function toDayVisit(
+  row: BookingRow,
+  span: { from: number; to: number },
+  minute: number,
+  is_new: boolean,
+): DayVisitData {
+  const { id, client_name, guest_name, service_name, professional_id, professional_name } = row
+  const { date, time, status, is_courtesy, encaixe } = row
+  const visit = { ...span, status, has_comanda: parseComanda(row.notes) !== null }
+  return {
+    ...{ id, ...span, client_name, guest_name, service_name, professional_id, professional_name },
+    ...{ date, time, status, is_courtesy, encaixe, is_new },
+    state: getVisitState(visit, minute),
+    late: isLate(visit, minute),
+    total: getRevenue(row),
+  }
+}
+
+/** Each client once, by their first booking of the day; who gave no name is nobody among them. */
+export function toDayClients(
+  here: readonly BookingRow[],
+  known: readonly KnownVisitor[],
+): Dashboard['clients'] {
+  const byId = new Map(known.map((one) => [one.id, one]))
+  const firstNew = known.flatMap(({ id, returns }) => {
+    const booking = here.find(({ client_id }) => client_id === id)
+    return booking && !returns ? [booking] : []
+  })
+  return {
+    new: firstNew
+      .sort((a, b) => (a.time < b.time ? -1 : 1))
+      .map(({ id, client_id, client_name, time, status }) => ({
+        ...{ booking_id: id, client_id, client_name, time },
+        done: status === 'completed',
+      })),
+    returning: known.filter(({ returns }) => returns).length,
+    unknown: here.filter(({ client_id }) => !byId.has(client_id)).length,
+  }
+}

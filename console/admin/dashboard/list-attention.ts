@@ -1,0 +1,124 @@
+import {
+  Banknote,
+  CalendarClock,
+  HandCoins,
+  type LucideIcon,
+  Package,
+  UserRoundPen,
+  Wallet,
+} from 'lucide-react'
+import { dashboardText } from '#console/messages/dashboard.ts'
+import { formatLongDate } from '#console/ui/date/format-date.ts'
+import { displayVisitor } from '#domain/booking/visitor.ts'
+import { formatReais } from '#domain/money/money.ts'
+import { displayDayMonth, displayName, displayTime } from '#domain/text/display.ts'
+import { addDays } from '#domain/time/civil-time.ts'
+import type { Dashboard } from './dashboard-query.ts'
+
+const t = dashboardText.attention
+type Attention = Dashboard['attention']
+
+/** One thing that wants doing, and the screen that does it. */
+export type AttentionItem = {
+  id: keyof Attention
+  icon: LucideIcon
+  look: 'danger' | 'amber' | 'plain'
+  title: string
+  text: string
+  act: string
+  to: string
+  search: Record<string, string>
+}
+
+/** What wants doing, the most pressing first; what is in order is left out. */
+export const listAttention = (attention: Attention, today: string): AttentionItem[] =>
+  [
+    toTill(attention),
+    toExpenses(attention, today),
+    toPending(attention, today),
+    toProposals(attention),
+    toStatements(attention),
+    toStock(attention),
+  ].flatMap((item) => item ?? [])
+
+function toTill({ till: { count, day } }: Attention): AttentionItem | null {
+  if (count === 0 || day === null) return null
+  const { one, many, last, act } = t.till
+  return {
+    ...{ id: 'till', icon: Wallet, look: 'danger', act },
+    title: count === 1 ? one : many(count),
+    text: count === 1 ? formatLongDate(day) : last(displayDayMonth(day)),
+    ...{ to: '/admin/caixa', search: { de: day, ate: day } },
+  }
+}
+
+function toExpenses({ expenses }: Attention, today: string): AttentionItem | null {
+  const { count, total, first } = expenses
+  if (count === 0 || !first) return null
+  const { title, today: dueToday, overdue, act } = t.expenses
+  const isToday = first.due_on >= today
+  return {
+    ...{ id: 'expenses', icon: Banknote, look: isToday ? 'amber' : 'danger', act },
+    title: title(count, formatReais(total)),
+    text: isToday
+      ? dueToday(first.description)
+      : overdue(first.description, displayDayMonth(first.due_on)),
+    ...{ to: '/admin/financial', search: {} },
+  }
+}
+
+function toPending({ pending: { count, first } }: Attention, today: string): AttentionItem | null {
+  if (count === 0 || !first) return null
+  const { title, first: describe, act } = t.pending
+  const when = `${formatNearDay(first.date, today)} às ${displayTime(first.time)}`
+  return {
+    ...{ id: 'pending', icon: CalendarClock, look: 'amber', act },
+    title: title(count),
+    text: describe(displayVisitor(first), when, count),
+    to: '/admin/bookings',
+    search: { periodo: 'datas', de: today, estado: 'pendente' },
+  }
+}
+
+function formatNearDay(date: string, today: string): string {
+  if (date === today) return 'hoje'
+  return date === addDays(today, 1) ? 'amanhã' : displayDayMonth(date)
+}
+
+function toProposals({ proposals }: Attention): AttentionItem | null {
+  if (proposals === 0) return null
+  const { title, text, act } = t.proposals
+  return {
+    ...{ id: 'proposals', icon: UserRoundPen, look: 'plain', act, text },
+    title: title(proposals),
+    ...{ to: '/admin/agenda', search: { pedidos: 'sim' } },
+  }
+}
+
+function toStatements({ statements }: Attention): AttentionItem | null {
+  const { count, total, first } = statements
+  const [oldest] = first
+  if (!oldest) return null
+  const { title, first: describe, several, act } = t.statements
+  const names = [...new Set(first.map((one) => displayName(one.professional_name)))].join(', ')
+  const { from_day, to_day } = oldest
+  return {
+    ...{ id: 'statements', icon: HandCoins, look: 'plain', act },
+    title: title(formatReais(total)),
+    text:
+      count === 1
+        ? describe(names, displayDayMonth(from_day), displayDayMonth(to_day))
+        : several(names, count - first.length),
+    ...{ to: '/admin/commissions', search: {} },
+  }
+}
+
+function toStock({ stock: { count, first } }: Attention): AttentionItem | null {
+  if (count === 0) return null
+  return {
+    ...{ id: 'stock', icon: Package, look: 'plain', act: t.stock.act },
+    title: t.stock.title(count),
+    text: first.map(({ name, stock }) => `${name} ${stock}`).join(' · '),
+    ...{ to: '/admin/products', search: { mostrar: 'abaixo' } },
+  }
+}

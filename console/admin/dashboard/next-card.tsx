@@ -1,0 +1,118 @@
+import { Link } from '@tanstack/react-router'
+import { BookingStatusBadge } from '#console/bookings/booking-status-badge.tsx'
+import { dashboardText } from '#console/messages/dashboard.ts'
+import { formatLongDuration } from '#console/ui/date/format-date.ts'
+import { displayVisitor } from '#domain/booking/visitor.ts'
+import { formatReais } from '#domain/money/money.ts'
+import { displayName, displayTime } from '#domain/text/display.ts'
+import { toMinuteOfDay } from '#domain/time/civil-time.ts'
+import styles from './dashboard.module.css'
+import type { Dashboard, DayVisit } from './dashboard-query.ts'
+import own from './next-card.module.css'
+
+const t = dashboardText.next
+/** What fits below the next one on a desktop. */
+const MOST_ROWS = 4
+const MOST_LATE = 2
+
+/** Who is next, who should be here, and who comes after that. */
+export function NextCard({ data: { day, time, has_bookings } }: { data: Dashboard }) {
+  const minute = toMinuteOfDay(time)
+  const coming = day.visits.filter(({ state }) => state === 'confirmed' || state === 'pending')
+  const late = day.visits.filter((visit) => visit.late)
+  const [next, ...after] = coming
+  // Whoever is late since a while matters less than who should have come just now.
+  const shownLate = late.slice(-MOST_LATE)
+  const shownNext = after.slice(0, MOST_ROWS - shownLate.length)
+  const more = formatMore(late.length - shownLate.length, after.length - shownNext.length)
+  return (
+    <section className={`${styles.card} ${own.card}`} aria-label={t.label}>
+      {next ? (
+        <NextVisit visit={next} minute={minute} />
+      ) : (
+        <NobodyNext isEmpty={day.bookings === 0} hasBookings={has_bookings} />
+      )}
+      <ul className={own.rows}>
+        {[...shownLate, ...shownNext].map((visit) => (
+          <VisitRow key={visit.id} visit={visit} minute={minute} />
+        ))}
+      </ul>
+      {more && (
+        <Link to="/admin/agenda" search={{}} className={own.more}>
+          {more}
+        </Link>
+      )}
+    </section>
+  )
+}
+
+function formatMore(late: number, next: number): string | null {
+  if (late > 0 && next > 0) return t.moreBoth(late, next)
+  if (late > 0) return t.moreLate(late)
+  return next > 0 ? t.moreNext(next) : null
+}
+
+type VisitProps = { visit: DayVisit; minute: number }
+
+function NextVisit({ visit, minute }: VisitProps) {
+  const { id, service_name, professional_name, total, is_courtesy } = visit
+  return (
+    <Link to="/admin/agenda" search={{ agendamento: id }} className={own.next}>
+      <span className={own.line}>
+        <span>
+          {t.next('')}
+          <strong>{displayTime(visit.time)}</strong>
+        </span>
+        <span>{t.in(formatLongDuration(visit.from - minute))}</span>
+      </span>
+      <span className={own.client}>{displayVisitor(visit)}</span>
+      <span className={own.line}>
+        <span className={own.cut}>{t.with(service_name, displayName(professional_name))}</span>
+        <span className={own.amount}>{is_courtesy ? t.courtesy : formatReais(total)}</span>
+      </span>
+    </Link>
+  )
+}
+
+function NobodyNext({ isEmpty, hasBookings }: { isEmpty: boolean; hasBookings: boolean }) {
+  return (
+    <div className={own.next}>
+      <span className={own.client}>{isEmpty ? t.noneYet : t.none}</span>
+      <span>{hasBookings ? t.noneText : t.firstText}</span>
+      {!hasBookings && (
+        <Link to="/admin/share" className={own.share}>
+          {t.share}
+        </Link>
+      )}
+    </div>
+  )
+}
+
+function VisitRow({ visit, minute }: VisitProps) {
+  const { id, service_name, professional_name, late, is_new, status, state } = visit
+  return (
+    <li>
+      <Link to="/admin/agenda" search={{ agendamento: id }} className={own.row}>
+        <span className={own.time}>{displayTime(visit.time)}</span>
+        <span className={`${own.bar} ${late ? own.late : own[state]}`} aria-hidden="true" />
+        <span className={own.who}>
+          <span className={own.name}>
+            <span className={own.cut}>{displayVisitor(visit)}</span>
+            {is_new && <small>{t.new}</small>}
+          </span>
+          <span className={`${styles.quiet} ${own.cut}`}>
+            {service_name} · {displayName(professional_name)}
+          </span>
+        </span>
+        {late ? (
+          <span className={own.lateBadge}>
+            {t.late}
+            <small>{t.since(formatLongDuration(minute - visit.from))}</small>
+          </span>
+        ) : (
+          <BookingStatusBadge status={status} />
+        )}
+      </Link>
+    </li>
+  )
+}

@@ -1,0 +1,121 @@
+/** What wants doing in a house today: how much of each, and the first of it by name. */
+import { and, asc, count, desc, eq, gte, isNull, lt, lte, sql } from 'drizzle-orm'
+import type { Centavos } from '#domain/money/money.ts'
+import type { Db } from './dialect/kit.ts'
+import { bookings } from './tables/booking.ts'
+import { expenses, statements, till_days } from './tables/money.ts'
+import { products } from './tables/sale.ts'
+
+const addUp = (amount: typeof expenses.amount | typeof statements.total) =>
+  sql<number>`coalesce(sum(${amount}), 0)`.mapWith(Number)
+
+/** Days before one whose drawer was opened and never counted, and the last of them. */
+export async function findOpenTill(
+  db: Db,
+  user_id: string,
+  today: string,
+): Promise<{ count: number; day: string } | null> {
+  const isOpen = and(
+    eq(till_days.user_id, user_id),
+    lt(till_days.day, today),
+    isNull(till_days.closed_at),
+  )
+  const [open] = await db.select({ count: count() }).from(till_days).where(isOpen)
+  const [last] = await db
+    .select({ day: till_days.day })
+    .from(till_days)
+    .where(isOpen)
+    .orderBy(desc(till_days.day))
+    .limit(1)
+  return open && last ? { count: open.count, day: last.day } : null
+}
+
+type LowProduct = { id: string; name: string; stock: number }
+
+/** What the house sells and has less of than it wants to have, the least first. */
+export async function listLowStock(db: Db, user_id: string): Promise<LowProduct[]> {
+  const { id, name, stock, minimum_stock, status, deleted_at } = products
+  return db
+    .select({ id, name, stock })
+    .from(products)
+    .where(
+      and(
+        eq(products.user_id, user_id),
+        eq(status, 'active'),
+        isNull(deleted_at),
+        lt(stock, minimum_stock),
+      ),
+    )
+    .orderBy(asc(stock), asc(name), asc(id))
+}
+
+type UnpaidStatement = { professional_name: string; from_day: string; to_day: string }
+
+/** Statements that were closed and not paid: how many, their sum, and some of them. */
+export async function findUnpaidStatements(
+  db: Db,
+  user_id: string,
+  most: number,
+): Promise<{ count: number; total: Centavos; first: UnpaidStatement[] }> {
+  const { professional_name, from_day, to_day, total } = statements
+  const isUnpaid = and(eq(statements.user_id, user_id), isNull(statements.paid_at))
+  const [all] = await db
+    .select({ count: count(), total: addUp(total) })
+    .from(statements)
+    .where(isUnpaid)
+  const first = await db
+    .select({ professional_name, from_day, to_day })
+    .from(statements)
+    .where(isUnpaid)
+    .orderBy(asc(to_day), asc(professional_name), asc(statements.id))
+    .limit(most)
+  return { ...(all ?? { count: 0, total: 0 }), first }
+}
+
+type DueExpense = { description: string; due_on: string }
+
+/** Open expenses that are due on a day or were before it: how many, their sum, and the oldest. */
+export async function findDueExpenses(
+  db: Db,
+  user_id: string,
+  today: string,
+): Promise<{ count: number; total: Centavos; first: DueExpense | null }> {
+  const { description, due_on, amount } = expenses
+  const isDue = and(eq(expenses.user_id, user_id), lte(due_on, today), isNull(expenses.paid_on))
+  const [all] = await db
+    .select({ count: count(), total: addUp(amount) })
+    .from(expenses)
+    .where(isDue)
+  const [first] = await db
+    .select({ description, due_on })
+    .from(expenses)
+    .where(isDue)
+    .orderBy(asc(due_on), asc(expenses.id))
+    .limit(1)
+  return { ...(all ?? { count: 0, total: 0 }), first: first ?? null }
+}
+
+type PendingBooking = { client_name: string; guest_name: string | null; date: string; time: string }
+
+/** Bookings from a day on that nobody has confirmed: how many, and the first. */
+export async function findPendingBookings(
+  db: Db,
+  user_id: string,
+  today: string,
+): Promise<{ count: number; first: PendingBooking | null }> {
+  const { client_name, guest_name, date, time } = bookings
+  const isPending = and(
+    eq(bookings.user_id, user_id),
+    eq(bookings.deleted, false),
+    gte(date, today),
+    eq(bookings.status, 'pendente'),
+  )
+  const [all] = await db.select({ count: count() }).from(bookings).where(isPending)
+  const [first] = await db
+    .select({ client_name, guest_name, date, time })
+    .from(bookings)
+    .where(isPending)
+    .orderBy(asc(date), asc(time), asc(bookings.id))
+    .limit(1)
+  return { count: all?.count ?? 0, first: first ?? null }
+}

@@ -1,0 +1,283 @@
+/** The owner's day: each figure from the rows that it names, none from the neighbour's, the trash or a walk-in. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { insertEntries, type LedgerEntry } from '#db/ledger.ts'
+import { expenses, statements, till_days } from '#db/tables/money.ts'
+import { products } from '#db/tables/sale.ts'
+import { toInstant } from '#domain/time/clock.ts'
+import { MONDAY, TUESDAY } from '#tests/support/api/calls/booking-calls.ts'
+import {
+  type OwnerSalon,
+  openOwnerSalon,
+  requirePresent,
+} from '#tests/support/api/calls/owner-calls.ts'
+import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
+import { requireNth } from '#tests/support/db/factories.ts'
+
+const ZONE = 'America/Sao_Paulo'
+const SUNDAY = '2026-11-22'
+const at = (time: string, date = MONDAY) => toInstant(ZONE, date, time)
+
+let server: TestServer
+let salon: OwnerSalon
+beforeEach(async () => {
+  server = await startTestServer()
+  server.setNow(at('12:00'))
+  salon = await openSalon()
+})
+afterEach(() => server.close())
+
+const openSalon = () =>
+  openOwnerSalon(server, {
+    professionals: [{ name: 'Rafa' }, { name: 'Bia' }],
+    clients: [
+      { nome: 'Ana Reis' },
+      { nome: 'Davi Luz' },
+      { nome: 'Cliente sem cadastro', is_walk_in: true, telefone: null, email: null },
+    ],
+  })
+const open = async (house = salon) => {
+  const { status, body } = await server.call('GET /api/dashboard', {}, house.token)
+  expect(status).toBe(200)
+  return body
+}
+const client = (position: number) => ({
+  client_id: requireNth(salon.business.clients, position).id,
+  client_name: requireNth(salon.business.clients, position).nome,
+})
+type Fields = Parameters<OwnerSalon['insert']>[0]
+const visit = (fields: Fields, house = salon) => house.insert({ date: MONDAY, ...fields })
+const findMember = (body: Awaited<ReturnType<typeof open>>, name: string) =>
+  requirePresent(body.day.team.find((one) => one.name === name))
+
+let entries = 0
+type Entry = Partial<LedgerEntry> & { day: string; amount: number }
+const enter = (entry: Entry, { business }: OwnerSalon = salon) =>
+  server.storage.write((tx) =>
+    insertEntries(tx, [
+      {
+        ...{ id: `entry-${entries++}-${business.slug}`, user_id: business.user_id },
+        ...{ kind: 'booking', subject_id: 'x', method: 'pix', arrives_on: null, reverses: null },
+        ...{ made_by: business.user_id, created_at: at('10:00', entry.day) },
+        ...entry,
+      },
+    ]),
+  )
+
+test('a house of which nothing is known yet has zeros, and says so', async () => {
+  const body = await open()
+  expect(body).toMatchObject({ today: MONDAY, time: '12:00', has_bookings: false })
+  expect(body.day).toMatchObject({ bookings: 0, occupancy: 0, usual_duration: 30 })
+  expect(body.revenue).toEqual({ today: 0, booked: 0, weeks: [], difference: null })
+  expect(body.clients).toEqual({ new: [], returning: 0, unknown: 0 })
+  expect(body.attention).toEqual({
+    till: { count: 0, day: null },
+    stock: { count: 0, first: [] },
+    statements: { count: 0, total: 0, first: [] },
+    pending: { count: 0, first: null },
+    expenses: { count: 0, total: 0, first: null },
+    proposals: 0,
+  })
+})
+
+test('each booking stands in its professional’s day by what became of it; what was called off does not', async () => {
+  const rafa = salon.getProfessionalId(0)
+  await visit({ time: '08:00', status: 'completed' })
+  await visit({ time: '09:00' })
+  await visit({ time: '11:55' })
+  await visit({ time: '15:00', status: 'pendente' })
+  await visit({ time: '16:00', duration: 60, is_courtesy: true })
+  await visit({ time: '17:00', status: 'cancelled', cancel_reason: 'no_show' })
+  await visit({ time: '17:30', deleted: true })
+  await visit({ date: TUESDAY, time: '09:00' })
+  const body = await open()
+  expect(body.day.visits.map(({ time, state, late }) => [time, state, late])).toEqual([
+    ['08:00', 'done', false],
+    ['09:00', 'unclosed', true],
+    ['11:55', 'running', false],
+    ['15:00', 'pending', false],
+    ['16:00', 'confirmed', false],
+  ])
+  expect(body.day.bookings).toBe(5)
+  // Monday 08:00 to 18:00: 180 of 600 minutes of Rafa’s, none of Bia’s.
+  expect(findMember(body, 'Rafa')).toMatchObject({ professional_id: rafa, occupancy: 30 })
+  expect(findMember(body, 'Bia')).toMatchObject({ bookings: 0, occupancy: 0, free: '12:00' })
+  expect(body.day.occupancy).toBe(15)
+  expect(body.revenue.booked).toBe(150)
+})
+
+test('the first free time is the rule’s own: hours, blocks and encaixes are in its way', async () => {
+  const { id } = await visit({ time: '12:00', duration: 60 })
+  await visit({ time: '12:15', duration: 90, encaixe: true })
+  await salon.block({ date: MONDAY, start: '13:30', end: '17:00' })
+  const body = await open()
+  expect(findMember(body, 'Rafa')).toMatchObject({ free: '17:00', remainder: 'free' })
+  expect(findMember(body, 'Bia').blocks).toEqual([{ from: 810, to: 1020 }])
+  expect(body.day.visits.map((one) => one.id)).toContain(id)
+  const { body: times } = await server.call(
+    'GET /api/free-times',
+    { query: { from: MONDAY, to: MONDAY, professional_id: salon.getProfessionalId(0) } },
+    salon.token,
+  )
+  expect(times.days[0]?.slots[0]?.time).toBe('17:00')
+})
+
+test('at ten past midnight who came yesterday may still be in the chair, and counts for yesterday', async () => {
+  server.setNow(at('00:10'))
+  await visit({ date: SUNDAY, time: '23:40', duration: 60 })
+  const body = await open()
+  expect(body.day).toMatchObject({ bookings: 0 })
+  expect(body.day.visits).toMatchObject([{ from: -20, to: 40, state: 'running', late: true }])
+  expect(body.day.hours).toEqual({ from: 0, to: 1080 })
+})
+
+test('what came in is compared with the same weekday until the same hour', async () => {
+  await enter({ day: MONDAY, amount: 30_000 })
+  await enter({ day: MONDAY, amount: 5000, kind: 'sale', method: 'conta' })
+  await enter({ day: MONDAY, amount: 9900, kind: 'tip' })
+  await enter({ day: '2026-11-16', amount: 10_000 })
+  await enter({ day: '2026-11-16', amount: 7000, created_at: at('12:00', '2026-11-16') })
+  await enter({ day: '2026-11-09', amount: 20_000 })
+  await enter({ day: '2026-11-10', amount: 99_900 })
+  // Nobody who entered it, so that its hour is its visit’s.
+  const old = await visit({
+    date: '2026-11-02',
+    status: 'completed',
+    completed_at: at('11:00', '2026-11-02'),
+  })
+  await enter({
+    day: '2026-11-02',
+    amount: 3000,
+    made_by: null,
+    subject_id: old.id,
+    created_at: at('09:00'),
+  })
+  expect((await open()).revenue).toEqual({
+    today: 350,
+    booked: 0,
+    weeks: [
+      { date: '2026-11-02', until: 30, total: 30 },
+      { date: '2026-11-09', until: 200, total: 200 },
+      { date: '2026-11-16', until: 100, total: 170 },
+    ],
+    difference: 240,
+  })
+})
+
+test('a client is new until their first visit; walk-ins are visits of nobody', async () => {
+  await visit({ ...client(0), time: '10:00', status: 'completed' })
+  await visit({ ...client(0), time: '14:00' })
+  await visit({ ...client(1), time: '11:00' })
+  await visit({ ...client(2), time: '12:00' })
+  await visit({ ...client(1), date: SUNDAY, status: 'completed', is_courtesy: true })
+  await visit({ ...client(0), date: SUNDAY, status: 'cancelled' })
+  const before = await open()
+  expect(before.clients).toMatchObject({
+    new: [
+      { client_name: 'Ana Reis', time: '10:00', done: true },
+      { client_name: 'Davi Luz', time: '11:00', done: false },
+    ],
+    ...{ returning: 0, unknown: 1 },
+  })
+  expect(before.day.bookings).toBe(4)
+  await visit({ ...client(1), date: SUNDAY, time: '15:00', status: 'completed' })
+  expect((await open()).clients).toMatchObject({ new: [{ client_name: 'Ana Reis' }], returning: 1 })
+})
+
+/** Something of each kind that wants doing in a house. */
+async function plantDuties(house: OwnerSalon) {
+  const { user_id, slug } = house.business
+  const stamps = { created_at: 1, updated_at: 1 }
+  const done = { opened_at: 1, opened_by: user_id, float: 100 }
+  await server.storage.write(async (tx) => {
+    await tx.insert(till_days).values([
+      { user_id, day: '2026-11-19', ...done },
+      { user_id, day: '2026-11-20', ...done },
+      { user_id, day: '2026-11-21', ...done, closed_at: 5, closed_by: user_id },
+      { user_id, day: MONDAY, ...done },
+    ])
+    await tx.insert(products).values([
+      {
+        id: `a-${slug}`,
+        user_id,
+        name: 'Óleo',
+        price: 1,
+        stock: 2,
+        minimum_stock: 5,
+        status: 'active',
+        ...stamps,
+      },
+      {
+        id: `b-${slug}`,
+        user_id,
+        name: 'Gel',
+        price: 1,
+        stock: 0,
+        minimum_stock: 5,
+        status: 'inactive',
+        ...stamps,
+      },
+      {
+        id: `c-${slug}`,
+        user_id,
+        name: 'Cera',
+        price: 1,
+        stock: 5,
+        minimum_stock: 5,
+        status: 'active',
+        ...stamps,
+      },
+    ])
+    const paid = { closed_at: 1, closed_by: user_id, professional_name: 'Rafa', lines: '[]' }
+    const days = { from_day: '2026-11-01', to_day: '2026-11-15' }
+    const of = { user_id, professional_id: house.getProfessionalId(0), ...paid, ...days }
+    await tx.insert(statements).values([
+      { id: `s-${slug}`, ...of, total: 12_345 },
+      { id: `t-${slug}`, ...of, total: 99, paid_at: 5, paid_by: user_id, method: 'pix' },
+    ])
+    const cost = { user_id, category: 'aluguel', made_by: user_id, ...stamps }
+    await tx.insert(expenses).values([
+      { id: `e-${slug}`, ...cost, description: 'Luz', amount: 8000, due_on: SUNDAY },
+      { id: `f-${slug}`, ...cost, description: 'Água', amount: 2000, due_on: MONDAY },
+      { id: `g-${slug}`, ...cost, description: 'Aluguel', amount: 5, due_on: TUESDAY },
+      {
+        id: `h-${slug}`,
+        ...cost,
+        description: 'Gás',
+        amount: 7,
+        due_on: SUNDAY,
+        paid_on: SUNDAY,
+        method: 'pix',
+      },
+    ])
+  })
+  await visit({ date: SUNDAY, status: 'pendente' }, house)
+  await visit({ time: '09:00', status: 'pendente', client_name: 'Ana Reis' }, house)
+  await visit({ date: TUESDAY, status: 'pendente' }, house)
+}
+
+test('what wants doing is counted, and is nobody else’s', async () => {
+  const neighbour = await openSalon()
+  await plantDuties(neighbour)
+  await enter({ day: MONDAY, amount: 777 }, neighbour)
+  expect(await open()).toMatchObject({
+    has_bookings: false,
+    day: { bookings: 0 },
+    revenue: { today: 0 },
+  })
+  expect((await open()).attention).toMatchObject({ till: { count: 0 }, pending: { count: 0 } })
+  await plantDuties(salon)
+  expect((await open()).attention).toEqual({
+    till: { count: 2, day: '2026-11-20' },
+    stock: { count: 1, first: [{ id: `a-${salon.business.slug}`, name: 'Óleo', stock: 2 }] },
+    statements: {
+      ...{ count: 1, total: 123.45 },
+      first: [{ professional_name: 'Rafa', from_day: '2026-11-01', to_day: '2026-11-15' }],
+    },
+    pending: {
+      count: 2,
+      first: { client_name: 'Ana Reis', guest_name: null, date: MONDAY, time: '09:00' },
+    },
+    expenses: { count: 2, total: 100, first: { description: 'Luz', due_on: SUNDAY } },
+    proposals: 0,
+  })
+})

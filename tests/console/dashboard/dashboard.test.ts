@@ -1,0 +1,174 @@
+/** The owner's day on one screen: what it says, where each figure leads, and how it keeps up. */
+import { beforeEach, describe, expect, test, vi } from 'vitest'
+import { insertEntries } from '#db/ledger.ts'
+import { till_days } from '#db/tables/money.ts'
+import { toInstant } from '#domain/time/clock.ts'
+import { hearFiles } from '#tests/support/console/hear-files.ts'
+import { openSalon, type Salon } from '#tests/support/console/salon.ts'
+import {
+  answerWith,
+  button,
+  expectFocus,
+  expectHeading,
+  expectNothing,
+  expectPath,
+  expectText,
+  expectVisible,
+  heading,
+  link,
+  POLL,
+  type Screen,
+} from '#tests/support/console/screen.ts'
+import { useConsole } from '#tests/support/console/use-console.ts'
+import { insertBooking, requireNth } from '#tests/support/db/factories.ts'
+
+const stand = useConsole()
+const MONDAY = '2026-11-23'
+const at = (time: string, date = MONDAY) => toInstant('America/Sao_Paulo', date, time)
+beforeEach(() => void vi.setSystemTime(at('12:00')))
+
+const region = (page: Screen, name: string | RegExp) => page.getByRole('region', { name })
+const visit = ({ business }: Salon, fields: Parameters<typeof insertBooking>[2]) =>
+  insertBooking(stand.server.storage, business, { date: MONDAY, ...fields })
+const getHref = (screen: Screen, name: string | RegExp) =>
+  link(screen, name).first().getAttribute('href')
+
+const openHouse = () =>
+  openSalon(stand, {
+    professionals: [{ name: 'Rafa Lima' }, { name: 'Bia Souza' }],
+    clients: [{ nome: 'Ana Reis' }, { nome: 'Cliente sem cadastro', is_walk_in: true }],
+  })
+
+const enter = ({ business: { user_id } }: Salon, day: string, amount: number) =>
+  stand.server.storage.write((tx) =>
+    insertEntries(tx, [
+      {
+        ...{ id: `${user_id}-${day}`, user_id, kind: 'booking', subject_id: 'x', method: 'pix' },
+        ...{ amount, day, arrives_on: null, reverses: null, made_by: user_id },
+        created_at: at('10:00', day),
+      },
+    ]),
+  )
+
+describe('the dashboard', () => {
+  test('says who is next, who has no comanda, and what is left to sell, each with its way', async () => {
+    const salon = await openHouse()
+    const done = { client_name: 'Dora Lins', status: 'completed' } as const
+    await visit(salon, { ...done, time: '09:00' })
+    const late = await visit(salon, { time: '11:40', duration: 60, client_name: 'Caio Mota' })
+    const next = await visit(salon, { time: '12:45', duration: 75, client_name: 'Ana Reis' })
+    await visit(salon, { time: '15:00', client_name: 'Lia Paz', status: 'pendente' })
+    await visit(salon, { time: '16:00', client_name: 'Tom Sá', status: 'cancelled' })
+    const page = await stand.visitAs(salon.owner, '/admin')
+    await expectHeading(page, 'Segunda, 23 de novembro')
+    await expectHeading(page, '4 agendamentos, 16% do dia ocupado')
+    const clients = region(page, 'Próximos clientes')
+    await expectVisible(link(clients, /^Próximo · 12:45.*em 45 min.*Ana Reis/))
+    expect(await getHref(clients, /Ana Reis/)).toBe(`/admin/agenda?agendamento=${next.id}`)
+    await expectVisible(link(clients, /^11:40.*Caio Mota.*Sem comanda.*há 20 min/))
+    expect(await getHref(clients, /Caio Mota/)).toBe(`/admin/agenda?agendamento=${late.id}`)
+    await expectVisible(link(clients, /^15:00.*Lia Paz.*Pendente/))
+    expect(await clients.getByText('Tom Sá').count()).toBe(0)
+    const day = region(page, 'Agenda de hoje, por profissional')
+    await expectText(day, '11:40 às 12:40, Caio Mota, Corte, agora')
+    await expectText(day, '09:00 às 09:30, Dora Lins, Corte, concluído')
+    const { id } = requireNth(salon.business.professionals, 1)
+    const search = new URL(`http://x${await getHref(day, 'Agendar às 12:15 com Bia Souza')}`)
+      .searchParams
+    expect(Object.fromEntries(search)).toEqual({
+      ...{ novo: 'sim', data: MONDAY, hora: '12:15', com: id },
+    })
+    await expectText(page, /cabe um serviço de 30 min/)
+  })
+
+  test('compares what came in with the same hour of the same weekday, and gives it as a file', async () => {
+    const salon = await openHouse()
+    await enter(salon, MONDAY, 30_000)
+    await enter(salon, '2026-11-16', 25_000)
+    await enter(salon, '2026-11-09', 15_000)
+    await visit(salon, { time: '17:00', price: 8000 })
+    const page = await stand.visitAs(salon.owner, '/admin/dashboard')
+    const revenue = region(page, 'Quanto entrou até agora?')
+    await expectVisible(link(revenue, 'R$ 300,00. Ver no caixa'))
+    await expectText(revenue, 'R$ 100,00 a mais')
+    await expectText(revenue, /que a média de 2 segundas às 12:00/)
+    const files = hearFiles()
+    await button(revenue, 'Baixar CSV').click()
+    expect(await files[0]?.text()).toContain('16/11/2026;250,00;250,00\r\n23/11/2026;300,00;\r\n')
+    expect(await files[0]?.text()).toContain('Ainda marcado;;80,00')
+  })
+
+  test('counts new clients, and walk-ins as visits of nobody', async () => {
+    const salon = await openHouse()
+    const [ana, nobody] = salon.business.clients
+    const first = { client_id: ana?.id ?? '', client_name: 'Ana Reis' }
+    await visit(salon, { ...first, time: '09:00', status: 'completed' })
+    await visit(salon, { client_id: nobody?.id ?? '', time: '15:00' })
+    const page = await stand.visitAs(salon.owner, '/admin')
+    const clients = region(page, 'Clientes de hoje')
+    await expectText(clients, 'novo')
+    await expectText(clients, 'Mais 1 atendimento sem cadastro.')
+    expect(await getHref(clients, /Ana Reis/)).toBe(`/admin/clients?cliente=${ana?.id}`)
+  })
+
+  test('names what wants doing with one verb each, and says where nothing does', async () => {
+    const salon = await openHouse()
+    const { user_id } = salon.business
+    const page = await stand.visitAs(salon.owner, '/admin')
+    const attention = region(page, 'O que pede atenção')
+    await expectText(attention, 'Nada por enquanto')
+    await visit(salon, { time: '15:00', client_name: 'Lia Paz', status: 'pendente' })
+    await expectVisible(link(attention, /1 agendamento a confirmar.*Lia Paz, hoje às 15:00/))
+    const opened = { float: 0, opened_at: 1, opened_by: user_id }
+    await stand.server.storage.write((tx) =>
+      tx.insert(till_days).values({ user_id, day: '2026-11-21', ...opened }),
+    )
+    await page.reload()
+    await expectVisible(link(attention, /Caixa não fechado.*Sábado, 21 de novembro.*Fechar/))
+    await link(attention, /a confirmar/).click()
+    await expectPath(page, '/admin/bookings')
+    expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({
+      ...{ periodo: 'datas', de: MONDAY, estado: 'pendente' },
+    })
+    await expectText(page, 'Lia Paz')
+  })
+
+  test('tells a house without a team what comes first, and draws no empty charts', async () => {
+    const salon = await openSalon(stand, { services: [], professionals: [], clients: [] })
+    const page = await stand.visitAs(salon.owner, '/admin')
+    await expectHeading(page, 'O que falta para receber agendamentos')
+    expect(await getHref(page, 'Equipe')).toBe('/admin/first-steps?passo=team')
+    await expectNothing(heading(page, 'Quanto entrou até agora?'))
+  })
+
+  test('says of a day without anybody only what is true', async () => {
+    vi.setSystemTime(at('12:00', '2026-11-22'))
+    const salon = await openHouse()
+    const page = await stand.visitAs(salon.owner, '/admin')
+    await expectHeading(page, '0 agendamentos hoje')
+    await expectText(page, 'Ninguém atende hoje')
+    await expectText(page, 'Nenhum horário hoje')
+    await expectText(page, 'Divulgue sua página para receber o primeiro agendamento.')
+    await expectText(page, 'Ainda não há outro dia igual (domingo) para comparar.')
+  })
+
+  test('has the focus on its heading, and a way out where it cannot be loaded', async () => {
+    const page = await stand.visitAs((await openHouse()).owner, '/admin/clients')
+    await expectHeading(page, 'Clientes')
+    page.network.route('**/api/dashboard', answerWith(500, { code: 'unexpected', message: '' }))
+    await page.push('/admin/nada')
+    await expectText(page, 'Não foi possível carregar o dia')
+    await expectFocus(heading(page, 'Dashboard'))
+    page.network.unroute('**/api/dashboard')
+    await button(page, 'Tentar novamente').click()
+    await expectHeading(page, 'Segunda, 23 de novembro')
+  })
+
+  test('asks anew as each minute begins', async () => {
+    vi.setSystemTime(at('12:00') + 59_000)
+    const page = await stand.visitAs((await openHouse()).owner, '/admin')
+    await expectHeading(page, '0 agendamentos, 0% do dia ocupado')
+    const count = () => page.network.listPaths().filter((one) => one === '/api/dashboard').length
+    await expect.poll(count, POLL).toBeGreaterThan(1)
+  })
+})
