@@ -33,6 +33,8 @@ export const QUERY_LIFETIMES = {
   /** They are at work beside us. */
   imports: 0,
   reports: 2 * MINUTE_MS,
+  /** Every booking that anybody makes changes them. */
+  projections: 0,
 } as const
 type QueryKind = keyof typeof QUERY_LIFETIMES
 

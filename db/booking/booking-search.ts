@@ -99,8 +99,7 @@ export async function listMatchingBookings(
 
 /** `getRevenue` (domain/comanda/comanda.ts) in SQL; a test holds the two together. */
 export const revenue = sql`CASE WHEN ${bookings.is_courtesy} THEN 0 ELSE coalesce(${bookings.comanda_total}, ${bookings.price}) END`
-/** What a value adds up to over the rows of which something is true. */
-export const sumWhere = (condition: SQL, value: SQL) =>
+const sumWhere = (condition: SQL, value: SQL) =>
   sql`coalesce(sum(CASE WHEN ${condition} THEN ${value} ELSE 0 END), 0)`.mapWith(Number)
 
 export async function getBookingTotals(

@@ -7,7 +7,7 @@ import { FURTHEST_CLASS, LATE } from '#domain/projection/lead-class.ts'
 import type { BookedDay } from '#domain/projection/projection.ts'
 import { MS_A_DAY } from '#domain/time/civil-time.ts'
 import type { Period } from '#domain/time/period.ts'
-import { revenue, sumWhere } from './booking-search.ts'
+import { revenue } from './booking-search.ts'
 
 const isWithin = (user_id: string, { from, to }: Period): SQL | undefined =>
   and(eq(bookings.user_id, user_id), eq(bookings.deleted, false), between(bookings.date, from, to))
@@ -81,6 +81,9 @@ function parseCell(packed: string): HistoryCell {
     amount: Number(amount),
   }
 }
+
+const sumWhere = (condition: SQL, value: SQL) =>
+  sql`coalesce(sum(CASE WHEN ${condition} THEN ${value} ELSE 0 END), 0)`.mapWith(Number)
 
 /** What each of some days has brought in, and what stands on it; days with nothing are left out. */
 export async function listBookedDays(

@@ -67,8 +67,11 @@ export type Experience = {
   weeks: number
   /** The share of what stands so long before that is cancelled or does not come. */
   getLoss: (left: number) => number
-  /** What is usually still booked for a day, from so long before on. */
-  getPickup: (day: number, left: number) => number
+  /**
+   * What is usually still booked for a day, from so long before on; together with what it has, not
+   * more than the best of its weekday in those weeks: a house has only so many chairs.
+   */
+  getPickup: (day: number, left: number, has: number) => number
 }
 
 /**
@@ -86,11 +89,12 @@ export function learn(history: History, asOf: number): Experience {
       losses.set(left, loss)
       return loss
     },
-    getPickup: (day, left) =>
-      weeks === 0
-        ? 0
-        : listLikeDays(day, asOf, weeks).reduce((sum, it) => sum + getLate(history, it, left), 0) /
-          weeks,
+    getPickup: (day, left, has) => {
+      const days = listLikeDays(day, asOf, weeks)
+      const best = days.reduce((most, it) => Math.max(most, getTaken(history, it)), 0)
+      const usual = days.reduce((sum, it) => sum + getLate(history, it, left), 0) / (weeks || 1)
+      return Math.min(usual, Math.max(best - has, 0))
+    },
   }
 }
 

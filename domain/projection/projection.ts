@@ -122,8 +122,10 @@ function projectPeriod(
     sum.booked += it?.booked ?? 0
     sum.bookings += it?.bookings ?? 0
     if (experience.weeks === 0) continue
-    sum.lost += (it?.booked ?? 0) * experience.getLoss(left)
-    if (!moment.closed.has(date)) sum.pickup += experience.getPickup(day, left)
+    const lost = (it?.booked ?? 0) * experience.getLoss(left)
+    sum.lost += lost
+    const has = (it?.earned ?? 0) + (it?.booked ?? 0) - lost
+    if (!moment.closed.has(date)) sum.pickup += experience.getPickup(day, left, has)
   }
   const lost = Math.round(sum.lost)
   const pickup = Math.round(sum.pickup)
@@ -180,13 +182,13 @@ function getUsualError(
   for (let day = Math.max(toEpochDay(period.from), asOf); day <= toEpochDay(period.to); day++) {
     if (closed.has(addDays(today, day - asOf))) continue
     const left = day - asOf + dayLeft
-    const said = experience.getPickup(day, left)
     const week = day - getWeekday(day)
     const sums = missed.get(week) ?? new Array<number>(weeks).fill(0)
     missed.set(week, sums)
     for (const [nth, like] of listLikeDays(day, asOf, weeks).entries()) {
       const stood = getStood(history, like, left) * (1 - experience.getLoss(left))
-      sums[nth] = (sums[nth] ?? 0) + getTaken(history, like) - stood - said
+      const said = stood + experience.getPickup(day, left, stood)
+      sums[nth] = (sums[nth] ?? 0) + getTaken(history, like) - said
     }
   }
   const errors = [...missed.values()].map((sums) =>

@@ -66,6 +66,15 @@ it('what is booked is less what usually stands then and does not come', () => {
   expect(soon.weeks[0]?.lost).toBe(Math.round(40_000 * shrink(70, 140)))
 })
 
+it('a day that is full gets nothing more: the best of its weekday is what the house can take', () => {
+  const late = STEADY.map((one) => ({ ...one, made: 0 }))
+  const pickups = [0, 4_000, 30_000].map(
+    (amount) => project(late, [booked(0, amount)], MOMENT).weeks[0]?.pickup ?? 0,
+  )
+  const kept = 1 - shrink(0, 0, { lost: 0, all: 140 })
+  expect(pickups).toEqual([40_000, 30_000 + 10_000 - 4_000 * kept, 30_000].map(Math.round))
+})
+
 it('a day that is closed gets nothing more, and what stands on it still counts', () => {
   const closed = new Set([addDays(TODAY, 6)])
   const { weeks } = project(STEADY, [booked(6, 5_000)], { ...MOMENT, closed })
