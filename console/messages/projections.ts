@@ -13,7 +13,7 @@ export const projectionsText = {
   months: 'Meses',
   tooNew:
     'Ainda há pouca história para dizer o que costuma vir: por enquanto, a conta mostra só o que já está marcado.',
-  between: (low: string, high: string) => `Em 8 de cada 10 vezes, entre ${low} e ${high}`,
+  between: (low: string, high: string) => `Em 8 de cada 10 vezes, entre R$ ${low} e R$ ${high}`,
   sum: {
     label: 'A conta',
     earned: 'Já entrou',
@@ -49,12 +49,9 @@ export const projectionsText = {
       expected: 'Deve entrar',
       actual: 'Entrou',
       foretold: 'Previsto',
-      missed: 'Diferença',
-      range: 'Faixa',
     },
     current: 'esta semana',
-    noRange: 'sem faixa',
-    range: (low: string, high: string) => `${low} a ${high}`,
+    range: (low: string, high: string) => `R$ ${low} a ${high}`,
     openWeek: (week: string) => `Agendamentos de ${week}`,
     thousands: (n: string) => `${n} mil`,
     millions: (n: string) => `${n} mi`,

@@ -82,6 +82,7 @@ export function learn(history: History, asOf: number): Experience {
   const weeks = countWeeks(history, asOf)
   const courses = listCourses(history, asOf)
   const losses = new Map<number, number>()
+  const pickups = new Map<string, ReturnType<typeof getLikePickup>>()
   return {
     weeks,
     getLoss: (left) => {
@@ -90,11 +91,19 @@ export function learn(history: History, asOf: number): Experience {
       return loss
     },
     getPickup: (day, left, has) => {
-      const days = listLikeDays(day, asOf, weeks)
-      const best = days.reduce((most, it) => Math.max(most, getTaken(history, it)), 0)
-      const usual = days.reduce((sum, it) => sum + getLate(history, it, left), 0) / (weeks || 1)
-      return Math.min(usual, Math.max(best - has, 0))
+      const key = `${day} ${left}`
+      const like = pickups.get(key) ?? getLikePickup(history, listLikeDays(day, asOf, weeks), left)
+      pickups.set(key, like)
+      return Math.min(like.usual, Math.max(like.best - has, 0))
     },
+  }
+}
+
+function getLikePickup(history: History, days: readonly number[], left: number) {
+  const late = days.reduce((sum, day) => sum + getLate(history, day, left), 0)
+  return {
+    usual: late / (days.length || 1),
+    best: days.reduce((most, day) => Math.max(most, getTaken(history, day)), 0),
   }
 }
 

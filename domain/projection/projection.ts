@@ -15,8 +15,8 @@ import {
   listLikeDays,
 } from './history.ts'
 
-export const COMING_WEEKS = 8
-export const COMING_MONTHS = 3
+const COMING_WEEKS = 8
+const COMING_MONTHS = 3
 const PAST_WEEKS = 8
 
 /** A day from the first one that is shown on: what it has brought in, and what stands on it. */
@@ -30,7 +30,7 @@ export type BookedDay = {
   bookings: number
 }
 
-export type Moment = {
+type Moment = {
   /** At the house. */
   today: string
   /** The part of today that is still to come, 0 to 1. */

@@ -3,7 +3,7 @@ import styles from './projections.module.css'
 import type { Projections } from './projections-query.ts'
 
 const t = projectionsText.method
-export const formatShare = (part: number) => `${Math.round(part * 100)}%`
+const formatShare = (part: number) => `${Math.round(part * 100)}%`
 
 /** How the figures come about, in three sentences with the house's own shares. */
 export function MethodCard({ experience }: { experience: Projections['experience'] }) {

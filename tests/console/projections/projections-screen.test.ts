@@ -85,5 +85,5 @@ test('the reception does not see it', async () => {
   const salon = await openKnownSalon(1)
   const page = await stand.visitAs(await addReceptionist(stand, salon), '/admin/projections')
   await expectNothing(page.getByText('Quanto deve entrar em dezembro?'))
-  await expectVisible(page.getByRole('heading', { level: 1 }))
+  await expectNothing(page.getByRole('link', { name: 'Projeções' }))
 })
