@@ -43,6 +43,8 @@ export const QUERY_LIFETIMES = {
   reports: 2 * MINUTE_MS,
   /** It says how things stand now. */
   dashboard: 0,
+  /** Every booking that anybody makes changes them. */
+  projections: 0,
 } as const
 type QueryKind = keyof typeof QUERY_LIFETIMES
 

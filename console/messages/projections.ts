@@ -1,4 +1,81 @@
 /** Texts of `/admin/projections`. */
+const countBookings = (n: number) => (n === 1 ? '1 agendamento' : `${n} agendamentos`)
+
 export const projectionsText = {
   title: 'Projeções',
+  question: (month: string) => `Quanto deve entrar em ${month}?`,
+  lead: 'O que vem dos agendamentos. Vendas de balcão e gorjetas ficam de fora.',
+  failed: 'Não foi possível calcular as projeções',
+  empty: 'Ainda não há o que projetar',
+  emptyText:
+    'Com os primeiros agendamentos, você vê aqui quanto as próximas semanas e os próximos meses devem trazer.',
+  share: 'Compartilhar a página',
+  months: 'Meses',
+  tooNew:
+    'Ainda há pouca história para dizer o que costuma vir: por enquanto, a conta mostra só o que já está marcado.',
+  between: (low: string, high: string) => `Em 8 de cada 10 vezes, entre R$ ${low} e R$ ${high}`,
+  sum: {
+    label: 'A conta',
+    earned: 'Já entrou',
+    booked: 'Já marcado',
+    lost: 'Costuma ser cancelado ou faltar',
+    pickup: 'Costuma ser marcado até lá',
+    expected: 'Deve entrar',
+  },
+  bookings: countBookings,
+  openBookings: (n: number, period: string) => `Ver ${countBookings(n)}, ${period}`,
+  weeks: {
+    title: 'E semana a semana?',
+    verdict: (error: string, weeks: number) =>
+      weeks === 1
+        ? `Na última semana, a previsão feita no domingo errou em ${error}.`
+        : `Nas últimas ${weeks} semanas, a previsão feita no domingo errou em média ${error}.`,
+    inside: (n: number, weeks: number) => `${n} de ${weeks} ficaram dentro da faixa.`,
+    noVerdict: 'Ainda não há semanas passadas para conferir a conta.',
+    chart: (past: number, coming: number) =>
+      `Gráfico: ${past} semanas passadas e ${coming} a partir desta; os números estão nas tabelas.`,
+    legend: {
+      actual: 'entrou',
+      foretold: 'previsto no começo da semana',
+      booked: 'já entrou ou está marcado',
+      expected: 'deve chegar a',
+      range: 'faixa',
+    },
+    coming: 'Desta semana em diante',
+    past: 'Semanas que passaram',
+    heads: {
+      week: 'Semana',
+      certain: 'Entrou ou marcado',
+      expected: 'Deve entrar',
+      actual: 'Entrou',
+      foretold: 'Previsto',
+    },
+    current: 'esta semana',
+    range: (low: string, high: string) => `R$ ${low} a ${high}`,
+    openWeek: (week: string) => `Agendamentos de ${week}`,
+    thousands: (n: string) => `${n} mil`,
+    millions: (n: string) => `${n} mi`,
+  },
+  method: {
+    title: 'De onde vem a conta?',
+    booked: (share: string | null) =>
+      share === null
+        ? 'Somamos o que já está marcado, pelo preço de hoje, e tiramos a parte que costuma ser cancelada ou faltar.'
+        : `Somamos o que já está marcado, pelo preço de hoje, e tiramos a parte que costuma ser cancelada ou faltar: nos últimos 180 dias, ${share} dos agendamentos.`,
+    pickup: (weeks: number, share: string | null) =>
+      share === null
+        ? 'Depois juntamos o que costuma ser marcado daqui até cada dia, quando houver pelo menos quatro semanas de atendimentos concluídos.'
+        : `Depois juntamos o que costuma ser marcado daqui até cada dia, pela média das últimas ${weeks} semanas: uma semana antes, ${share} do que entra já está na agenda, e nenhum dia passa do melhor dia igual dessas semanas.`,
+    range:
+      'A faixa mostra quanto essa mesma conta teria errado naquelas semanas; dias fechados não recebem nada além do que já está marcado.',
+  },
+  export: {
+    file: 'projecoes.csv',
+    done: (n: number) => `${n} linhas exportadas`,
+    kinds: { past: 'Semana passada', weeks: 'Semana', months: 'Mês' },
+    head: [
+      ...['Período', 'De', 'Até', 'Entrou', 'Já marcado', 'Agendamentos', 'Costuma cair'],
+      ...['Costuma ser marcado', 'Deve entrar ou previsto', 'Faixa de', 'Faixa até'],
+    ],
+  },
 } as const

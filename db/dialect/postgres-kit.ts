@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import {
   type AnyPgColumn,
   bigint,
@@ -52,6 +52,7 @@ export const postgresKit = {
   check,
   isTime: (column: AnyPgColumn): SQL => sql`(${column} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$')`,
   isDate: (column: AnyPgColumn): SQL => sql`(${column} ~ '^[12][0-9]{3}-[01][0-9]-[0-3][0-9]$')`,
+  epochDay: (date: SQLWrapper): SQL<number> => sql<number>`(${date}::date - DATE '1970-01-01')`,
   list: (value: SQL): SQL<string> => sql<string>`coalesce(json_agg(${value}), '[]'::json)::text`,
 }
 

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import {
   type AnySQLiteColumn,
   check,
@@ -64,6 +64,9 @@ export const sqliteKit = {
   /** `YYYY-MM-DD`, a date that exists. `IS`: for one that does not, `date()` is null. */
   isDate: (column: AnySQLiteColumn): SQL =>
     sql`(${column} GLOB '[12][0-9][0-9][0-9]-[01][0-9]-[0-3][0-9]' AND ${column} IS date(${column}))`,
+  /** Days since 1970 of a `YYYY-MM-DD`. */
+  epochDay: (date: SQLWrapper): SQL<number> =>
+    sql<number>`CAST(julianday(${date}) - 2440587.5 AS integer)`,
   /** One text `[a,b,…]` of all the rows: a row each costs three times as much to fetch. */
   list: (value: SQL): SQL<string> => sql<string>`json_group_array(${value})`,
 }

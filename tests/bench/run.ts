@@ -19,6 +19,7 @@ import { measureHttp } from './http.ts'
 import { measureIdentity } from './identity.ts'
 import { measureImports } from './imports.ts'
 import { measureLive } from './live.ts'
+import { measureMoney } from './money.ts'
 import { measureNeighbour } from './neighbour.ts'
 import { measurePage } from './page.ts'
 import { measurePictures } from './pictures.ts'
@@ -50,7 +51,9 @@ try {
   print(await measureClients(folder))
   print(await measureImports())
   print(await measureDueWork(folder))
-  print(await measureNeighbour(await createHouses(folder, BOOKINGS)))
+  const houses = await createHouses(folder, BOOKINGS)
+  print(await measureNeighbour(houses))
+  print(await measureMoney(houses))
   print(await measurePostgres(folder))
   print(await measurePictures())
   print(await measureRace(folder))

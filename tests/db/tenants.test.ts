@@ -20,6 +20,7 @@ import * as clientBookings from '#db/booking/client-bookings.ts'
 import * as occupancy from '#db/booking/occupancy.ts'
 import * as offerCounts from '#db/booking/offer-counts.ts'
 import * as professionalBookings from '#db/booking/professional-bookings.ts'
+import * as projected from '#db/booking/projected-bookings.ts'
 import * as reviewStates from '#db/booking/review-states.ts'
 import * as reviews from '#db/booking/reviews.ts'
 import * as settings from '#db/business-settings.ts'
@@ -153,6 +154,10 @@ const CALLS: Record<string, Call> = {
       { date: '2000-01-01', time: '00:00' },
       9,
     ),
+  'booking/projected-bookings.ts listHistoryCells': (db, user_id) =>
+    projected.listHistoryCells(db, user_id, days, 0),
+  'booking/projected-bookings.ts listBookedDays': (db, user_id) =>
+    projected.listBookedDays(db, user_id, days),
   'booking/bookings.ts findBooking': (db, user_id) => bookings.findBooking(db, user_id, booking_id),
   'ledger-sums.ts sumLedgerUntil': (db, user_id) =>
     ledgerSums.sumLedgerUntil(db, user_id, [{ day: date, before: EVER.to }], ['booking', 'sale']),

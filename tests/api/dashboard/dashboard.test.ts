@@ -234,7 +234,7 @@ async function plantDuties(house: OwnerSalon) {
       { id: `s-${slug}`, ...of, total: 12_345 },
       { id: `t-${slug}`, ...of, total: 99, paid_at: 5, paid_by: user_id, method: 'pix' },
     ])
-    const cost = { user_id, category: 'aluguel', made_by: user_id, ...stamps }
+    const cost = { user_id, category: 'aluguel' as const, made_by: user_id, ...stamps }
     await tx.insert(expenses).values([
       { id: `e-${slug}`, ...cost, description: 'Luz', amount: 8000, due_on: SUNDAY },
       { id: `f-${slug}`, ...cost, description: 'Água', amount: 2000, due_on: MONDAY },

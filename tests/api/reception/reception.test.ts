@@ -73,6 +73,7 @@ test('the owner alone has figures, team, services, history, settings, and what c
     'GET /api/products/:id/movements',
     'GET /api/professionals',
     'GET /api/professionals/:id/bookings-ahead',
+    'GET /api/projections',
     'GET /api/reception',
     'GET /api/reviews',
     'GET /api/services',

@@ -1,3 +1,5 @@
-import type { SampleCalls } from './sample.ts'
+import { createEmptySample, type SampleCalls } from './sample.ts'
 
-export const PROJECTION_SAMPLES = {} as const satisfies Partial<SampleCalls>
+export const PROJECTION_SAMPLES = {
+  'GET /api/projections': createEmptySample,
+} as const satisfies Partial<SampleCalls>

@@ -19,6 +19,7 @@ import { tourFinancial } from './financial-tour.ts'
 import { tourFirstSteps } from './first-steps-tour.ts'
 import { tourImport } from './import-tour.ts'
 import { tourProducts } from './products-tour.ts'
+import { tourNoProjections, tourProjections } from './projections-tour.ts'
 import { tourSecurity } from './security-tour.ts'
 import { tourSettings } from './settings-tour.ts'
 import { tourStatements } from './statement-tour.ts'
@@ -300,6 +301,12 @@ export const TOURS = {
   team: async (tour: Tour) => {
     await startAs(tour, DONA, '/admin/professionals')
     await tourTeam(tour)
+  },
+  projections: async (tour: Tour) => {
+    await startAs(tour, DONA, '/admin/projections')
+    await tourProjections(tour)
+    await startAs(tour, await signUpAccount(tour.url, 'admin'), '/admin/projections')
+    await tourNoProjections(tour)
   },
   share: tourShare,
   others: tourOthers,

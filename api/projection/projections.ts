@@ -1,0 +1,42 @@
+import type { Context } from '#api/context.ts'
+import type { Contract } from '#api/contract/contract.ts'
+import { RefusalError } from '#api/errors.ts'
+import type { Handler } from '#api/mount.ts'
+import { readHeavy } from '#api/read-heavy.ts'
+import { listBookedDays, listHistoryCells } from '#db/booking/projected-bookings.ts'
+import { findOwnerBusiness } from '#db/businesses.ts'
+import { listClosedDays } from '#domain/agenda/closed-day.ts'
+import { toBusinessSettings } from '#domain/business/settings.ts'
+import {
+  getHistoryPeriod,
+  getProjectedPeriod,
+  judge,
+  project,
+} from '#domain/projection/projection.ts'
+import {
+  getCivilTimeAt,
+  getOffsetAt,
+  MINUTES_A_DAY,
+  toMinuteOfDay,
+} from '#domain/time/civil-time.ts'
+
+export function getProjections(context: Context): Handler<Contract['GET /api/projections']> {
+  return (_request, caller, sender) =>
+    readHeavy(context, caller, sender, async (db, { user_id }) => {
+      const business = await findOwnerBusiness(db, user_id)
+      if (!business) throw new RefusalError({ code: 'business_not_found' })
+      const { general_settings, exceptions_settings } = toBusinessSettings(business)
+      const now = context.now()
+      const { date: today, time } = getCivilTimeAt(general_settings.timezone, now)
+      const period = getHistoryPeriod(today)
+      const offset = getOffsetAt(general_settings.timezone, now)
+      const cells = await listHistoryCells(db, user_id, period, offset)
+      const days = await listBookedDays(db, user_id, getProjectedPeriod(today))
+      const { experience, ...periods } = project(cells, days, {
+        today,
+        dayLeft: 1 - toMinuteOfDay(time) / MINUTES_A_DAY,
+        closed: new Set(listClosedDays(exceptions_settings, period.from).map(({ date }) => date)),
+      })
+      return { today, ...periods, experience, verdict: judge(periods.past) }
+    })
+}

@@ -1,0 +1,56 @@
+import { Link } from '@tanstack/react-router'
+import { projectionsText as t } from '#console/messages/projections.ts'
+import { formatMonth } from '#console/ui/date/calendar-dates.ts'
+import { formatReais } from '#domain/money/money.ts'
+import { getMonthName } from '#domain/text/display.ts'
+import { toBookingsSearch } from './bookings-search.ts'
+import { formatRange } from './format-range.ts'
+import styles from './projections.module.css'
+import type { Projection } from './projections-query.ts'
+
+/** The answer, its range, and how it is reckoned, with a way to the bookings that it counts. */
+export function MonthCard({ month }: { month: Projection }) {
+  const { from, expected, range, bookings } = month
+  const name = formatMonth(from.slice(0, 7))
+  return (
+    <section className={styles.card} aria-label={t.question(getMonthName(from))}>
+      <div className={styles.answer}>
+        <p className={styles.figure}>{formatReais(expected)}</p>
+        {range && <p className={styles.quiet}>{t.between(...formatRange(range))}</p>}
+        <Link
+          to="/admin/bookings"
+          search={toBookingsSearch(month)}
+          className={styles.open}
+          aria-label={t.openBookings(bookings, name)}
+        >
+          {t.bookings(bookings)}
+        </Link>
+      </div>
+      <MonthSum month={month} />
+    </section>
+  )
+}
+
+function MonthSum({ month }: { month: Projection }) {
+  const { earned, booked, lost, pickup, expected, range } = month
+  return (
+    <dl className={styles.sum} aria-label={t.sum.label}>
+      {earned > 0 && <SumLine label={t.sum.earned} amount={earned} />}
+      <SumLine label={t.sum.booked} amount={booked} sign={earned > 0 ? '+' : ''} />
+      {range && <SumLine label={t.sum.lost} amount={lost} sign="−" />}
+      {range && <SumLine label={t.sum.pickup} amount={pickup} sign="+" />}
+      <SumLine label={t.sum.expected} amount={expected} sign="=" />
+    </dl>
+  )
+}
+
+function SumLine({ label, amount, sign = '' }: { label: string; amount: number; sign?: string }) {
+  return (
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        <span className={styles.sign}>{sign}</span> {formatReais(amount)}
+      </dd>
+    </div>
+  )
+}

@@ -1,0 +1,22 @@
+import { queryOptions } from '@tanstack/react-query'
+import type { CallOutput } from '#api/contract/contract.ts'
+import { call } from '#console/session/call.ts'
+
+export type Projections = CallOutput<'GET /api/projections'>
+export type Projection = Projections['months'][number]
+export type PastWeek = Projections['past'][number]
+
+export const projectionsQuery = queryOptions({
+  queryKey: ['projections'],
+  queryFn: () => call('GET /api/projections', {}),
+})
+
+/** Nothing came in lately, and nothing is booked. */
+export const isEmpty = ({ past, weeks, months }: Projections): boolean =>
+  past.every(({ actual }) => actual === 0) &&
+  [...weeks, ...months].every(({ earned, bookings }) => earned === 0 && bookings === 0)
+
+/** The month that an address names, or the next one. */
+export function findMonth(months: readonly Projection[], mes: string | undefined) {
+  return months.find(({ from }) => from.slice(0, 7) === mes) ?? months[1] ?? months[0]
+}

@@ -1,0 +1,89 @@
+/** The owner's screen of projections: the question of a month, its reckoning, and week by week. */
+import { expect, test } from 'vitest'
+import { hearFiles } from '#tests/support/console/hear-files.ts'
+import { addReceptionist, openSalon } from '#tests/support/console/salon.ts'
+import {
+  button,
+  cut,
+  expectNothing,
+  expectText,
+  expectToast,
+  expectVisible,
+} from '#tests/support/console/screen.ts'
+import { PHONE, useConsole } from '#tests/support/console/use-console.ts'
+import { insertBooking } from '#tests/support/db/factories.ts'
+import { insertPastVisits } from '#tests/support/db/past-visits.ts'
+
+const stand = useConsole()
+const TODAY = '2026-11-23'
+
+async function openKnownSalon(days: number) {
+  const salon = await openSalon(stand)
+  const { storage } = stand.server
+  await insertPastVisits(storage, salon.business, TODAY, days)
+  await insertBooking(storage, salon.business, { date: '2026-12-01', price: 12_000 })
+  return salon
+}
+
+test('a month is asked about, reckoned, and opens onto its bookings', async () => {
+  const { owner } = await openKnownSalon(120)
+  const page = await stand.visitAs(owner, '/admin/projections')
+  await expectVisible(page.getByRole('heading', { name: 'Quanto deve entrar em dezembro?' }))
+  await expectText(page, /^Em 8 de cada 10 vezes, entre R\$ 1\.\d{3} e R\$ 1\.\d{3}$/)
+  // A visit of R$ 50 on each of 30 days: that of the day that is booked for more is full.
+  const sum = page.getByLabel('A conta')
+  await expectText(sum, /R\$ 120,00/)
+  await expectText(sum, /R\$ 1\.500,00/)
+  await expectText(page, /nos últimos 180 dias, 0% dos agendamentos/)
+  await page.getByRole('link', { name: 'Novembro de 2026' }).click()
+  await expectVisible(page.getByRole('heading', { name: 'Quanto deve entrar em novembro?' }))
+  expect(page.url()).toContain('mes=2026-11')
+  await expectText(page, /a previsão feita no domingo errou em média 0,\d%/)
+  await expectText(page.getByLabel('A conta'), /Já entrou/)
+  await page.getByRole('link', { name: 'Agendamentos de 29 de novembro a 5 de dezembro' }).click()
+  expect(page.url()).toContain('/admin/bookings?periodo=datas&de=2026-11-29&ate=2026-12-05')
+  await expectText(page, 'Cliente 1')
+})
+
+test('all of it is given as a file, past weeks with what was foretold', async () => {
+  const { owner } = await openKnownSalon(120)
+  const page = await stand.visitAs(owner, '/admin/projections', { size: PHONE })
+  await expectVisible(page.getByRole('img', { name: /^Gráfico: 8 semanas passadas/ }))
+  const files = hearFiles()
+  await button(page, 'Exportar CSV').click()
+  await expectToast(page, '21 linhas exportadas')
+  const [, ...lines] = ((await files[0]?.text()) ?? '').trim().split('\r\n')
+  expect(lines[7]).toMatch(/^Semana passada;15\/11\/2026;21\/11\/2026;350,00;;;;;3\d\d,\d\d;/)
+  expect(lines[9]).toMatch(/^Semana;29\/11\/2026;05\/12\/2026;0,00;120,00;1;-\d/)
+  expect(lines[18]).toMatch(/^Mês;01\/12\/2026;31\/12\/2026;/)
+})
+
+test('a house with little history is told so, and gets what is booked', async () => {
+  const { owner } = await openKnownSalon(10)
+  const page = await stand.visitAs(owner, '/admin/projections')
+  await expectText(page, /^Ainda há pouca história/)
+  await expectText(page, 'Ainda não há semanas passadas para conferir a conta.')
+  await expectText(page.getByLabel('A conta'), /Deve entrar/)
+  await expectNothing(page.getByText('Costuma ser marcado até lá'))
+  await expectNothing(page.getByText(/^Em 8 de cada 10/))
+})
+
+test('a house just registered is told what comes; a lost network is said', async () => {
+  const { owner } = await openSalon(stand)
+  const page = await stand.visitAs(owner, '/admin/projections', { size: PHONE })
+  await expectText(page, 'Ainda não há o que projetar')
+  const again = await stand.visitAs(owner, '/login')
+  again.route('**/api/projections', cut)
+  await again.goto('/admin/projections')
+  await expectText(again, 'Não foi possível calcular as projeções')
+  again.unroute('**/api/projections')
+  await button(again, 'Tentar novamente').click()
+  await expectVisible(again.getByText('Ainda não há o que projetar'))
+})
+
+test('the reception does not see it', async () => {
+  const salon = await openKnownSalon(1)
+  const page = await stand.visitAs(await addReceptionist(stand, salon), '/admin/projections')
+  await expectNothing(page.getByText('Quanto deve entrar em dezembro?'))
+  await expectNothing(page.getByRole('link', { name: 'Projeções' }))
+})

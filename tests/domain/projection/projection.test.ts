@@ -1,0 +1,129 @@
+/** What a house should bring in, in figures that can be reckoned by hand. */
+import { describe, expect, it } from 'vitest'
+import type { HistoryCell } from '#domain/projection/history.ts'
+import { getLeadClass, getShareBefore } from '#domain/projection/lead-class.ts'
+import {
+  type BookedDay,
+  getHistoryPeriod,
+  getProjectedPeriod,
+  judge,
+  project,
+} from '#domain/projection/projection.ts'
+import { addDays, toEpochDay } from '#domain/time/civil-time.ts'
+
+/** A Wednesday. */
+const TODAY = '2026-11-25'
+const MOMENT = { today: TODAY, dayLeft: 1, closed: new Set<string>() }
+
+const cell = (date: string, fields: Partial<HistoryCell> = {}): HistoryCell => ({
+  ...{ date, made: 3, outcome: 'completed', ended: 0, bookings: 1, amount: 10_000 },
+  ...fields,
+})
+const listDays = (count: number) => Array.from({ length: count }, (_, nth) => nth + 1)
+/** A visit of R$ 100 a day, booked three days before. */
+const STEADY = listDays(140).map((ago) => cell(addDays(TODAY, -ago)))
+const booked = (ahead: number, amount: number): BookedDay => ({
+  ...{ date: addDays(TODAY, ahead), earned: 0, booked: amount, bookings: 1 },
+})
+/** Of a house where of all some were lost: the part of those that stood, each prior worth 20 bookings. */
+const shrink = (lost: number, stood: number, house = { lost, all: stood }) => {
+  const usual = (20 * 0.1 + house.lost) / (20 + house.all)
+  return (20 * usual + lost) / (20 + stood)
+}
+
+describe('a house where every day is alike', () => {
+  const { weeks, months, past, experience } = project(STEADY, [], MOMENT)
+
+  it('is expected to go on like that, and to lose what a new house would', () => {
+    expect(experience).toEqual({ weeks: 12, cancelled: 0, early: 0 })
+    // From Wednesday on, of which nobody booked: R$ 100 for each day that can still be booked.
+    expect(weeks.map(({ pickup }) => pickup)).toEqual([0, 3, ...Array(7).fill(7)].map(toPickup))
+    expect(months[1]).toMatchObject({ from: '2026-12-01', to: '2026-12-31', pickup: 310_000 })
+    expect(past).toHaveLength(8)
+    expect(past.at(-1)).toMatchObject({ from: '2026-11-15', to: '2026-11-21', actual: 70_000 })
+  })
+
+  /** Of the current week Wednesday to Friday come too soon: such are booked three days before. */
+  function toPickup(days: number, nth: number): number {
+    return nth === 0 ? 10_000 : nth === 1 ? 70_000 : days * 10_000
+  }
+
+  it('would have been foretold as it came, less what the prior takes from what stood', () => {
+    // As a week begins, Sunday to Tuesday are booked; the prior fades with what was seen.
+    const lost = Math.round(30_000 * shrink(0, 140 - 10))
+    expect(past.at(-1)?.foretold).toBe(70_000 - lost)
+  })
+})
+
+it('what is booked is less what usually stands then and does not come', () => {
+  const cells = STEADY.flatMap((one, nth) =>
+    nth % 2 ? [one] : [{ ...one, outcome: 'cancelled' as const, ended: 1 }],
+  )
+  const { weeks } = project(cells, [booked(0, 40_000), booked(5, 40_000)], MOMENT)
+  // Cancelled the day before: of today's nobody is missing any more, of those in two days half.
+  expect(weeks[0]?.lost).toBe(Math.round(40_000 * shrink(0, 70, { lost: 70, all: 140 })))
+  const soon = project(cells, [booked(2, 40_000)], MOMENT)
+  expect(soon.weeks[0]?.lost).toBe(Math.round(40_000 * shrink(70, 140)))
+})
+
+it('a day that is full gets nothing more: the best of its weekday is what the house can take', () => {
+  const late = STEADY.map((one) => ({ ...one, made: 0 }))
+  const pickups = [0, 4_000, 30_000].map(
+    (amount) => project(late, [booked(0, amount)], MOMENT).weeks[0]?.pickup ?? 0,
+  )
+  const kept = 1 - shrink(0, 0, { lost: 0, all: 140 })
+  expect(pickups).toEqual([40_000, 30_000 + 10_000 - 4_000 * kept, 30_000].map(Math.round))
+})
+
+it('a day that is closed gets nothing more, and what stands on it still counts', () => {
+  const closed = new Set([addDays(TODAY, 6)])
+  const { weeks } = project(STEADY, [booked(6, 5_000)], { ...MOMENT, closed })
+  expect(weeks[1]).toMatchObject({ booked: 5_000, pickup: 60_000 })
+})
+
+it('of today only what is still to come is added', () => {
+  const late = STEADY.map((one) => ({ ...one, made: 0 }))
+  const pickups = [1, 0.25].map(
+    (dayLeft) => project(late, [], { ...MOMENT, dayLeft }).weeks[0]?.pickup,
+  )
+  expect(pickups).toEqual([40_000, 32_500])
+})
+
+it('the range is as wide as the weeks differed', () => {
+  const uneven = STEADY.map((one) => {
+    // The first Sunday since 1970 was the 4th.
+    const day = toEpochDay(one.date)
+    return { ...one, made: 0, amount: Math.floor((day - 3) / 7) % 2 ? 5_000 : 15_000 }
+  })
+  const [steady, other] = [STEADY, uneven].map((cells) => project(cells, [], MOMENT).weeks[3])
+  expect(steady?.range).toEqual({ low: 70_000, high: 70_000 })
+  expect(other?.expected).toBe(70_000)
+  // R$ 350 to either side in every week, by Student's 80% with twelve of them.
+  expect(other?.range?.high).toBeGreaterThan(70_000 + 35_000 * 1.36)
+  expect(other?.range?.high).toBeLessThan(70_000 + 35_000 * 1.6)
+})
+
+it('is judged by what it missed, of the weeks of which it said something', () => {
+  const week = { from: '2026-11-15', to: '2026-11-21' }
+  const range = { low: 90, high: 110 }
+  const past = [
+    { ...week, actual: 100, foretold: 90, range },
+    { ...week, actual: 300, foretold: 330, range },
+    { ...week, actual: 50, foretold: 0, range: null },
+  ]
+  expect(judge(past)).toEqual({ weeks: 2, inside: 1, error: 0.1 })
+  expect(judge([])).toEqual({ weeks: 0, inside: 0, error: null })
+})
+
+it('reads half a year before the first week that it looks back on, and months to their ends', () => {
+  expect(getHistoryPeriod(TODAY)).toEqual({ from: '2026-03-31', to: '2026-11-24' })
+  expect(getProjectedPeriod(TODAY)).toEqual({ from: '2026-11-01', to: '2027-02-28' })
+})
+
+it('counts leads by day in the last week and by week before it', () => {
+  expect([-3, 0, 6, 7, 13, 14, 62, 63, 200].map(getLeadClass)).toEqual([
+    ...[-1, 0, 6, 7, 7, 14, 56, 63, 63],
+  ])
+  expect([3, 4, 5].map((left) => getShareBefore(3, left))).toEqual([1, 0, 0])
+  expect([7, 10.5, 14].map((left) => getShareBefore(7, left))).toEqual([1, 0.5, 0])
+})
