@@ -1,4 +1,3 @@
-import { createAccountHandlers } from './account/handlers.ts'
 import { listFreeTimes } from './agenda/free-times.ts'
 import { getAgenda } from './agenda/owner-agenda.ts'
 import { getOwnAgenda } from './agenda/professional-agenda.ts'
@@ -43,8 +42,6 @@ import { getBookingDetail } from './comanda/detail.ts'
 import { createReceiptLink, getReceipt } from './comanda/receipt.ts'
 import { saveComanda } from './comanda/save.ts'
 import type { Context } from './context.ts'
-import { createDashboardHandlers } from './dashboard/handlers.ts'
-import { createExpenseHandlers } from './expense/handlers.ts'
 import { changeUser, getUser } from './identity/account/change-user.ts'
 import { getConfirmation, rejectConfirmation } from './identity/account/confirm-email.ts'
 import { issueToken } from './identity/account/issue-token.ts'
@@ -82,6 +79,7 @@ import { unenrollFactor } from './identity/second-step/unenroll.ts'
 import { challengeFactor, verifyFactor } from './identity/second-step/verify.ts'
 import { createImportHandlers } from './import/handlers.ts'
 import { listenToEvents } from './live/listen.ts'
+import { createMoneyHandlers } from './money-handlers.ts'
 import type { Handlers } from './mount.ts'
 import { findSalons } from './page/find-salons.ts'
 import { getPage } from './page/ready-page.ts'
@@ -106,11 +104,9 @@ import { getInvitation, inviteProfessional } from './professional/invite.ts'
 import { listTeam } from './professional/list.ts'
 import { renewInvitation } from './professional/renew-invitation.ts'
 import { getStatement } from './professional/statement.ts'
-import { createProjectionHandlers } from './projection/handlers.ts'
 import { endReceptionAccess } from './reception/end-access.ts'
 import { inviteReception } from './reception/invite.ts'
 import { listReception } from './reception/list.ts'
-import { createReportHandlers } from './report/handlers.ts'
 import { createReview } from './review/create.ts'
 import { listReviews, saveReviewAnswer } from './review/manage.ts'
 import { declineReview, getReviewToAskFor } from './review/pending.ts'
@@ -128,8 +124,6 @@ import { listOutsideSettings } from './settings/outside.ts'
 import { checkSlugChoice } from './settings/slug.ts'
 import { recordVisit } from './share/record-visit.ts'
 import { getShareStatistics } from './share/statistics.ts'
-import { createStatementHandlers } from './statement/handlers.ts'
-import { createTillHandlers } from './till/handlers.ts'
 
 /** The handler of every endpoint; one that is missing does not compile. */
 export function createHandlers(context: Context): Handlers {
@@ -296,13 +290,7 @@ export function createHandlers(context: Context): Handlers {
     'DELETE /api/professional/blocks/:id': unblockOwnTime(context),
     'POST /functions/v1/get-professional-bookings-fixed': listBookingsByProfessional(context),
 
-    ...createTillHandlers(context),
-    ...createAccountHandlers(context),
-    ...createExpenseHandlers(context),
-    ...createStatementHandlers(context),
-    ...createDashboardHandlers(context),
-    ...createReportHandlers(context),
-    ...createProjectionHandlers(context),
+    ...createMoneyHandlers(context),
 
     'GET /api/events': listenToEvents(context),
   }

@@ -11,7 +11,7 @@ import { bookings } from './tables/booking.ts'
 import { ledger_days, ledger_entries } from './tables/ledger.ts'
 import { product_sales } from './tables/sale.ts'
 
-export type LedgerSum = { kind: LedgerKind; method: LedgerMethod; amount: Centavos }
+type LedgerSum = { kind: LedgerKind; method: LedgerMethod; amount: Centavos }
 
 const amount = sql<number>`coalesce(sum(${ledger_days.amount}), 0)`.mapWith(Number)
 
