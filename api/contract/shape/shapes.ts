@@ -16,6 +16,9 @@ export const moneySum = z.codec(z.number().min(0), z.int(), {
   encode: toReais,
 })
 
+/** The same of a sum that may be below 0: what went out, or was taken back. */
+export const signedMoney = z.codec(z.number(), z.int(), { decode: toCentavos, encode: toReais })
+
 /** ISO 8601 in UTC on the wire, milliseconds since 1970 inside. */
 export const instant = z.codec(z.iso.datetime(), z.number(), {
   decode: (text) => Date.parse(text),

@@ -136,7 +136,10 @@ const MORE_ROWS: Record<string, object[]> = {
     { id: `${MARK}declined`, time: '16:00', review_status: 'declined' } satisfies BookingFields,
     { id: `${MARK}trash`, time: '14:00', deleted: true } satisfies BookingFields,
   ],
-  ledger_entries: [{ id: `${MARK}opening`, kind: 'opening' }],
+  ledger_entries: [
+    { id: `${MARK}opening`, kind: 'opening' },
+    { id: `${MARK}sold`, kind: 'sale' },
+  ],
   product_sales: [{ id: `${MARK}counter`, is_standalone: true, ticket_id: null }],
   clients: [{ id: `${MARK}walk-in`, is_walk_in: true, telefone: null }],
 }
