@@ -16,6 +16,7 @@ import { tourClients } from './clients-tour.ts'
 import { tourFirstSteps } from './first-steps-tour.ts'
 import { tourImport } from './import-tour.ts'
 import { tourProducts } from './products-tour.ts'
+import { tourReports } from './reports-tour.ts'
 import { tourSecurity } from './security-tour.ts'
 import { tourSettings } from './settings-tour.ts'
 import { tourTeam } from './team-tour.ts'
@@ -276,6 +277,10 @@ export const TOURS = {
     await startAs(tour, DONA, '/admin/products')
     await tourProducts(tour)
     await tourImport(tour)
+  },
+  reports: async (tour: Tour) => {
+    await startAs(tour, DONA, '/admin/reports')
+    await tourReports(tour)
   },
   team: async (tour: Tour) => {
     await startAs(tour, DONA, '/admin/professionals')
