@@ -9,7 +9,7 @@ import { toInstant } from '#domain/time/clock.ts'
 import { countDays, type Period } from '#domain/time/period.ts'
 
 /** A period that is asked for, and the one before it. */
-export type ComparedPeriods = {
+type ComparedPeriods = {
   today: string
   zone: string
   period: ReportPeriod

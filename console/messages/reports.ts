@@ -19,12 +19,15 @@ export const reportsText = {
   tooLongText: 'Um relatório cobre no máximo um ano. Escolha um período mais curto.',
   revenue: {
     title: (period: string) => `Quanto entrou · ${period}`,
-    more: (amount: string, percent: string) => `${amount} a mais que no período anterior${percent}`,
-    less: (amount: string, percent: string) =>
-      `${amount} a menos que no período anterior${percent}`,
-    same: 'O mesmo que no período anterior',
+    more: (amount: string, than: string, percent: string) =>
+      `${amount} a mais que ${than}${percent}`,
+    less: (amount: string, than: string, percent: string) =>
+      `${amount} a menos que ${than}${percent}`,
+    than: 'no período anterior',
+    thanSoFar: 'nos mesmos dias do período anterior',
+    same: (than: string) => `O mesmo que ${than}`,
+    before: 'Período anterior',
     percent: (n: string) => ` (${n}%)`,
-    soFar: 'O período ainda não acabou: compare dia a dia no gráfico.',
     empty:
       'Nada entrou neste período. O que for cobrado nas comandas e vendido no balcão aparece aqui.',
     comandas: 'Comandas fechadas',
@@ -48,7 +51,7 @@ export const reportsText = {
   },
   takings: {
     title: 'Quem trouxe quanto?',
-    lead: 'Cada tabela soma exatamente o que entrou no período.',
+    lead: 'Em reais. Cada tabela soma exatamente o que entrou no período.',
     label: 'Por quem ou pelo quê',
     by: { profissional: 'Profissional', servico: 'Serviço', forma: 'Forma' },
     head: {
@@ -119,9 +122,9 @@ export const reportsText = {
     new: 'Pela primeira vez',
     returning: 'De volta',
     before: (n: number) => `${plural(n, 'cliente', 'clientes')} no período anterior`,
-    cohorts: 'Voltaram, pelo mês da primeira visita',
-    waiting: 'ainda correndo',
-    head: ['Primeira visita', 'Clientes', 'Em 30 dias', 'Em 60 dias', 'Em 90 dias'],
+    cohorts: 'Voltaram em até 30, 60 e 90 dias, pelo mês da primeira visita',
+    waiting: '– onde o prazo de quem veio por último ainda não passou.',
+    head: ['Mês', 'Clientes', '30 dias', '60 dias', '90 dias'],
     empty: 'Nenhuma primeira visita nestes meses.',
     unseen: 'Ver quem sumiu há mais de 60 dias',
     file: 'retorno.csv',

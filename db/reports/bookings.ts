@@ -5,7 +5,7 @@ import { bookings } from '#db/tables/booking.ts'
 import type { BookingOrigin } from '#domain/booking/booking.ts'
 import type { Period } from '#domain/time/period.ts'
 
-export type BookingCounts = {
+type BookingCounts = {
   booked: number
   completed: number
   /** Without those who did not come. */

@@ -12,7 +12,7 @@ const HOUR = 60
 export type TeamMember = ProfessionalSchedule & { since: string; until: string | null }
 
 /** Minutes of one hour of one weekday, over all days of a period and the whole team. */
-export type OccupancyCell = {
+type OccupancyCell = {
   /** 0 (Sunday) to 6. */
   weekday: number
   /** 0 to 23: the hour that begins then. */
@@ -69,10 +69,9 @@ function listWorkingSpans(
   const blocks = (rules.blocks.get(day) ?? []).filter(
     ({ professional_id }) => professional_id === null || professional_id === member.id,
   )
-  return blocks.reduce<readonly Interval[]>(
-    (left, block) => left.flatMap((span) => subtract(span, block)),
-    mergeIntervals(hours),
-  ) as Interval[]
+  let left: Interval[] = [...mergeIntervals(hours)]
+  for (const block of blocks) left = left.flatMap((span) => subtract(span, block))
+  return left
 }
 
 function intersect(a: Interval, b: Interval | undefined): Interval[] {

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { reportsText } from '#console/messages/reports.ts'
-import { formatMonth } from '#console/ui/date/calendar-dates.ts'
+import { getMonthName } from '#domain/text/display.ts'
 import { getMonthPeriod, type Period } from '#domain/time/period.ts'
 import { ReportAnswer } from './report-card.tsx'
 import { toBookings } from './report-links.ts'
@@ -58,6 +58,7 @@ function Clients({ report }: { report: Report<'clients'> }) {
       ) : (
         <p className={styles.quiet}>{t.empty}</p>
       )}
+      {hasCohorts && <p className={styles.quiet}>{t.waiting}</p>}
       <p>
         <Link to="/admin/clients" search={{ mostrar: 'sumidos' }}>
           {t.unseen}
@@ -72,7 +73,7 @@ const COHORT_COLUMNS: readonly ReportColumn<Cohort>[] = [
     head: t.head[0],
     cell: ({ month }) => (
       <Link {...toBookings(getMonthPeriod(`${month}-01`), { estado: 'completed' })}>
-        {formatMonth(month)}
+        {`${getMonthName(`${month}-01`).slice(0, 3)} ${month.slice(0, 4)}`}
       </Link>
     ),
     csv: ({ month }) => month,
@@ -94,11 +95,12 @@ const COHORT_COLUMNS: readonly ReportColumn<Cohort>[] = [
 /** How many, with their share as a bar behind. */
 function Returned({ cohort: { clients, returned }, nth }: { cohort: Cohort; nth: number }) {
   const count = returned[nth] ?? null
-  if (count === null) return <span className={styles.quiet}>{t.waiting}</span>
+  if (count === null) return <span className={styles.quiet}>{reportsText.none}</span>
   const share = clients === 0 ? 0 : Math.round((count / clients) * 100)
   return (
     <>
-      {countFormat.format(count)} <small className={styles.quiet}>({share}%)</small>
+      {countFormat.format(count)}
+      {clients > 0 && <small className={styles.quiet}> ({share}%)</small>}
     </>
   )
 }

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { reportsText } from '#console/messages/reports.ts'
-import { formatReais } from '#domain/money/money.ts'
+import { formatAmount } from './format-amount.ts'
 import { toTill } from './report-links.ts'
 import type { Report } from './report-queries.ts'
 import { ReportTable } from './report-table.tsx'
@@ -28,15 +28,15 @@ export function MethodTable({ report }: { report: Report<'methods'> }) {
           },
           {
             head: t.head.now,
-            cell: ({ amount }) => <strong>{formatReais(amount)}</strong>,
+            cell: ({ amount }) => <strong>{formatAmount(amount)}</strong>,
             csv: ({ amount }) => ({ reais: amount }),
-            total: formatReais(total),
+            total: formatAmount(total),
           },
           {
             head: t.head.before,
-            cell: ({ amount_before }) => formatReais(amount_before),
+            cell: ({ amount_before }) => formatAmount(amount_before),
             csv: ({ amount_before }) => ({ reais: amount_before }),
-            total: formatReais(total_before),
+            total: formatAmount(total_before),
           },
         ]}
       />

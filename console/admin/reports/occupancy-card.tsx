@@ -44,23 +44,25 @@ function Occupancy({ report: { cells } }: { report: Report<'occupancy'> }) {
       <p className={styles.legend}>
         <span>{t.legend}</span> <HatchKey>{t.closed}</HatchKey>
       </p>
-      <ExportButton
-        done={reportsText.exported}
-        makeFile={async () => ({
-          name: t.file,
-          content: formatCsv([
-            t.head,
-            ...cells.map((cell) => [
-              WEEKDAY_NAMES[cell.weekday] ?? '',
-              `${cell.hour}h`,
-              cell.working,
-              cell.booked,
-              getShare(cell),
+      <div>
+        <ExportButton
+          done={reportsText.exported}
+          makeFile={async () => ({
+            name: t.file,
+            content: formatCsv([
+              t.head,
+              ...cells.map((cell) => [
+                WEEKDAY_NAMES[cell.weekday] ?? '',
+                `${cell.hour}h`,
+                cell.working,
+                cell.booked,
+                getShare(cell),
+              ]),
             ]),
-          ]),
-          count: cells.length,
-        })}
-      />
+            count: cells.length,
+          })}
+        />
+      </div>
     </>
   )
 }

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { reportsText } from '#console/messages/reports.ts'
 import { Avatar } from '#console/ui/avatar/avatar.tsx'
-import { formatReais } from '#domain/money/money.ts'
 import { displayDate } from '#domain/text/display.ts'
+import { formatAmount } from './format-amount.ts'
 import { toBookings, toSales } from './report-links.ts'
 import type { Report } from './report-queries.ts'
 import { ReportTable } from './report-table.tsx'
@@ -23,7 +23,7 @@ export function ProfessionalTable({ report }: { report: ProfessionalReport }) {
     return <p className={styles.quiet}>{t.empty}</p>
   const lines = [...professionals, ...listRest(report)]
   const sum = (pick: (line: Line) => number) =>
-    formatReais(lines.reduce((all, line) => all + Math.round(pick(line) * 100), 0) / 100)
+    formatAmount(lines.reduce((all, line) => all + Math.round(pick(line) * 100), 0) / 100)
   return (
     <>
       <ReportTable
@@ -47,29 +47,29 @@ export function ProfessionalTable({ report }: { report: ProfessionalReport }) {
           },
           {
             head: t.head.services,
-            cell: ({ services }) => formatReais(services),
+            cell: ({ services }) => formatAmount(services),
             csv: ({ services }) => ({ reais: services }),
             total: sum(({ services }) => services),
             wide: true,
           },
           {
             head: t.head.products,
-            cell: ({ products }) => formatReais(products),
+            cell: ({ products }) => formatAmount(products),
             csv: ({ products }) => ({ reais: products }),
             total: sum(({ products }) => products),
             wide: true,
           },
           {
             head: t.head.now,
-            cell: (line) => <strong>{formatReais(line.total)}</strong>,
+            cell: (line) => <strong>{formatAmount(line.total)}</strong>,
             csv: (line) => ({ reais: line.total }),
-            total: formatReais(total),
+            total: formatAmount(total),
           },
           {
             head: t.head.before,
-            cell: (line) => formatReais(line.total_before),
+            cell: (line) => formatAmount(line.total_before),
             csv: (line) => ({ reais: line.total_before }),
-            total: formatReais(total_before),
+            total: formatAmount(total_before),
           },
         ]}
       />

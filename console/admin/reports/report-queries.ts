@@ -11,10 +11,12 @@ export type Report<Name extends ReportName> = CallOutput<`GET /api/reports/${Nam
 export const reportQuery = <Name extends ReportName>(name: Name, { from, to }: Period) =>
   queryOptions({
     queryKey: ['reports', name, from, to],
-    queryFn: async () =>
+    queryFn: async () => {
       // The name says which of them it is, which inference loses.
-      (await call(`GET /api/reports/${name}` as ReportCall, {
-        query: { from, to },
-      })) as Report<Name>,
+      const path = `GET /api/reports/${name}` as ReportCall
+      const report = await call(path, { query: { from, to } })
+      // So does it of the answer.
+      return report as Report<Name>
+    },
     placeholderData: keepPreviousData,
   })

@@ -13,7 +13,7 @@ import type { Report } from './report-queries.ts'
 import { ReportSection } from './report-section.tsx'
 import { ReportTable } from './report-table.tsx'
 import styles from './reports.module.css'
-import { findBestDay, listRevenueBars } from './revenue-bars.ts'
+import { compareRevenue, findBestDay, listRevenueBars } from './revenue-bars.ts'
 
 const t = reportsText.revenue
 const countFormat = new Intl.NumberFormat('pt-BR')
@@ -32,7 +32,7 @@ export function RevenueCard({ period, today }: { period: Period; today: string }
 }
 
 function Revenue({ report }: { report: Report<'revenue'> }) {
-  const { days, figures, figures_before, from, to, today } = report
+  const { days, figures, figures_before, from, to } = report
   const pair = days.find(({ paired }) => paired !== null)
   const mark =
     pair?.paired && figures_before.revenue !== 0
@@ -46,12 +46,7 @@ function Revenue({ report }: { report: Report<'revenue'> }) {
           <p className={styles.sum}>
             <Link {...toTill({ from, to })}>{formatReais(figures.revenue)}</Link>
           </p>
-          {isEmpty ? (
-            <p className={styles.quiet}>{t.empty}</p>
-          ) : (
-            <Comparison now={figures.revenue} before={figures_before.revenue} />
-          )}
-          {!isEmpty && from <= today && today < to && <p className={styles.quiet}>{t.soFar}</p>}
+          {isEmpty ? <p className={styles.quiet}>{t.empty}</p> : <Comparison report={report} />}
           <FigureList report={report} />
         </div>
         {!isEmpty && (
@@ -73,25 +68,34 @@ function Revenue({ report }: { report: Report<'revenue'> }) {
   )
 }
 
-function Comparison({ now, before }: { now: number; before: number }) {
+/** A period that is under way is compared with the same days of the one before. */
+function Comparison({ report }: { report: Report<'revenue'> }) {
+  const { now, before, isSoFar } = compareRevenue(report)
+  const than = isSoFar ? t.thanSoFar : t.than
   const more = now - before
-  if (more === 0) return <p className={styles.quiet}>{t.same}</p>
+  if (more === 0) return <p className={styles.quiet}>{t.same(than)}</p>
   const percent = before > 0 ? t.percent(percentFormat.format(Math.abs((more / before) * 100))) : ''
   const amount = formatReais(Math.abs(more))
   const Icon = more > 0 ? ArrowUpRight : ArrowDownRight
   return (
     <p className={more > 0 ? styles.more : styles.less}>
       <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
-      <span>{more > 0 ? t.more(amount, percent) : t.less(amount, percent)}</span>
+      <span>{more > 0 ? t.more(amount, than, percent) : t.less(amount, than, percent)}</span>
     </p>
   )
 }
 
 function FigureList({ report }: { report: Report<'revenue'> }) {
-  const { figures, from, to, days } = report
+  const { figures, figures_before, before, from, to, days } = report
   const best = findBestDay(days)
   return (
     <dl className={styles.list}>
+      <div>
+        <dt>{t.before}</dt>
+        <dd>
+          <Link {...toTill(before)}>{formatReais(figures_before.revenue)}</Link>
+        </dd>
+      </div>
       <div>
         <dt>{t.comandas}</dt>
         <dd>

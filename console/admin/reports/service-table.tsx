@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { reportsText } from '#console/messages/reports.ts'
-import { formatReais } from '#domain/money/money.ts'
+import { formatAmount } from './format-amount.ts'
 import { toBookings, toSales } from './report-links.ts'
 import type { Report } from './report-queries.ts'
 import { ReportTable } from './report-table.tsx'
@@ -56,20 +56,20 @@ export function ServiceTable({ report }: { report: ServiceReport }) {
           },
           {
             head: t.head.hourly,
-            cell: ({ hourly }) => hourly !== null && formatReais(hourly),
+            cell: ({ hourly }) => hourly !== null && formatAmount(hourly),
             csv: ({ hourly }) => (hourly === null ? null : { reais: hourly }),
           },
           {
             head: t.head.now,
-            cell: ({ revenue }) => <strong>{formatReais(revenue)}</strong>,
+            cell: ({ revenue }) => <strong>{formatAmount(revenue)}</strong>,
             csv: ({ revenue }) => ({ reais: revenue }),
-            total: formatReais(total),
+            total: formatAmount(total),
           },
           {
             head: t.head.before,
-            cell: ({ revenue_before }) => formatReais(revenue_before),
+            cell: ({ revenue_before }) => formatAmount(revenue_before),
             csv: ({ revenue_before }) => ({ reais: revenue_before }),
-            total: formatReais(total_before),
+            total: formatAmount(total_before),
             wide: true,
           },
         ]}

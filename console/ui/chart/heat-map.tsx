@@ -17,7 +17,8 @@ const SHADES = [0, 25, 50, 75, 90] as const
 /** A table whose cells are the darker the more they hold; the number stands in each. */
 export function HeatMap({ caption, heads, rows, nothing }: Props) {
   return (
-    <div className={styles.scroll}>
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is moved by hand has to be reached by keyboard.
+    <section className={styles.scroll} aria-label={caption} tabIndex={0}>
       <table className={styles.map} aria-label={caption}>
         <thead>
           <tr>
@@ -40,7 +41,7 @@ export function HeatMap({ caption, heads, rows, nothing }: Props) {
           ))}
         </tbody>
       </table>
-    </div>
+    </section>
   )
 }
 

@@ -7,7 +7,7 @@ type Tour = { page: Page; url: string; look: (screen: string) => Promise<void> }
 export async function tourReports({ page, url, look }: Tour): Promise<void> {
   await expectText(page, 'Melhor dia')
   await expectText(page, 'De onde vêm')
-  await expectText(page, 'Voltaram, pelo mês da primeira visita')
+  await expectText(page, /Voltaram em até/)
   await page.getByText('Ver em tabela').click()
   await look('99-reports')
   await page.goto(`${url}/admin/reports?aba=servico`)
