@@ -1,4 +1,178 @@
 /** What happened in a period, and in the one before. */
+import { z } from 'zod'
+import { BOOKING_ORIGINS } from '#domain/booking/booking.ts'
+import { LEDGER_METHODS } from '#domain/ledger/ledger.ts'
 import type { Endpoint } from './shape/endpoint.ts'
+import { date, periodQuery, signedMoney } from './shape/shapes.ts'
 
-export const reportEndpoints = {} as const satisfies Record<string, Endpoint>
+/** What was asked for, the one before, and what day it is at the house. */
+const compared = {
+  today: date,
+  from: date,
+  to: date,
+  before: z.object({ from: date, to: date }),
+}
+const shared = {
+  access: 'owner',
+  status: 200,
+  query: periodQuery,
+  refusals: ['date_range'],
+} as const
+
+const comandaFigures = z.object({
+  /** Of bookings and sales over the counter. */
+  revenue: signedMoney,
+  /** Of these, sales over the counter. */
+  counter: signedMoney,
+  /** Closed ones, courtesies included. */
+  comandas: z.int(),
+  /** What a comanda brought in on average. */
+  ticket: signedMoney.nullable(),
+})
+
+/** In no line of a table, so that it adds up to the total. */
+const rest = signedMoney
+const ledgerTotals = { total: signedMoney, total_before: signedMoney }
+
+const counts = z.object({
+  booked: z.int(),
+  completed: z.int(),
+  cancelled: z.int(),
+  no_shows: z.int(),
+  courtesies: z.int(),
+  encaixes: z.int(),
+  walk_ins: z.int(),
+})
+const visitors = z.object({ clients: z.int(), new_clients: z.int() })
+
+export const reportEndpoints = {
+  'GET /api/reports/revenue': {
+    ...shared,
+    summary: 'What each day of a period brought in, beside the same weekday of the one before',
+    response: z.object({
+      ...compared,
+      figures: comandaFigures,
+      figures_before: comandaFigures,
+      days: z.array(
+        z.object({
+          date,
+          revenue: signedMoney,
+          /** The day of the period before that stands beside it; null where none does. */
+          paired: date.nullable(),
+          paired_revenue: signedMoney,
+          /** The name of a national holiday. */
+          holiday: z.string().nullable(),
+        }),
+      ),
+    }),
+  },
+  'GET /api/reports/professionals': {
+    ...shared,
+    summary: 'What each professional brought in',
+    response: z.object({
+      ...{ ...compared, ...ledgerTotals, rest, rest_before: rest },
+      professionals: z.array(
+        z.object({
+          professional_id: z.string(),
+          name: z.string(),
+          avatar: z.string().nullable(),
+          /** Since when they no longer work there. */
+          left_on: date.nullable(),
+          /** Of their own bookings. */
+          comandas: z.int(),
+          services: signedMoney,
+          products: signedMoney,
+          total: signedMoney,
+          total_before: signedMoney,
+        }),
+      ),
+    }),
+  },
+  'GET /api/reports/services': {
+    ...shared,
+    summary: 'What each service brought in, by what was booked, and what it earns an hour',
+    response: z.object({
+      ...{ ...compared, ...ledgerTotals, rest, rest_before: rest },
+      /** On comandas and over the counter. */
+      products: signedMoney,
+      products_before: signedMoney,
+      services: z.array(
+        z.object({
+          /** Of a service or a composite; null where that is gone. */
+          service_id: z.string().nullable(),
+          is_composite: z.boolean(),
+          name: z.string(),
+          comandas: z.int(),
+          revenue: signedMoney,
+          revenue_before: signedMoney,
+          /** Booked. */
+          minutes: z.int(),
+          hourly: signedMoney.nullable(),
+        }),
+      ),
+    }),
+  },
+  'GET /api/reports/methods': {
+    ...shared,
+    summary: 'How a period was paid',
+    response: z.object({
+      ...{ ...compared, ...ledgerTotals },
+      methods: z.array(
+        z.object({
+          method: z.enum(LEDGER_METHODS),
+          amount: signedMoney,
+          amount_before: signedMoney,
+        }),
+      ),
+    }),
+  },
+  'GET /api/reports/bookings': {
+    ...shared,
+    summary: "What became of a period's bookings, and where they come from",
+    response: z.object({
+      ...compared,
+      counts,
+      counts_before: counts,
+      origins: z.array(
+        z.object({
+          origin: z.enum(BOOKING_ORIGINS),
+          bookings: z.int(),
+          bookings_before: z.int(),
+        }),
+      ),
+    }),
+  },
+  'GET /api/reports/occupancy': {
+    ...shared,
+    summary: 'How much of the working time is booked, by weekday and hour',
+    response: z.object({
+      ...compared,
+      cells: z.array(
+        z.object({
+          /** 0 (Sunday) to 6. */
+          weekday: z.int(),
+          hour: z.int(),
+          /** Minutes of the whole team. */
+          working: z.int(),
+          booked: z.int(),
+        }),
+      ),
+    }),
+  },
+  'GET /api/reports/clients': {
+    ...shared,
+    summary: 'New and returning clients, and how many come again',
+    response: z.object({
+      ...{ ...compared, visitors, visitors_before: visitors },
+      cohorts: z.array(
+        z.object({
+          /** `YYYY-MM` */
+          month: z.string(),
+          clients: z.int(),
+          /** Within 30, 60 and 90 days; null while some still may. */
+          returned: z.array(z.int().nullable()),
+        }),
+      ),
+    }),
+  },
+} as const satisfies Record<string, Endpoint>

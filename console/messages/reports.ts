@@ -1,4 +1,132 @@
 /** Texts of `/admin/reports`. */
+import type { LedgerMethod } from '#domain/ledger/ledger.ts'
+import { paymentMethodText } from './comanda.ts'
+
+const countFormat = new Intl.NumberFormat('pt-BR')
+const plural = (n: number, one: string, many: string) =>
+  `${countFormat.format(n)} ${n === 1 ? one : many}`
+
 export const reportsText = {
   title: 'Relatórios',
+  period: 'Período do relatório',
+  failed: 'Não foi possível carregar esta parte',
+  export: 'Exportar CSV',
+  exported: (n: number) => plural(n, 'linha exportada', 'linhas exportadas'),
+  asTable: 'Ver em tabela',
+  total: 'Total',
+  none: '–',
+  tooLong: 'Escolha até 366 dias',
+  tooLongText: 'Um relatório cobre no máximo um ano. Escolha um período mais curto.',
+  revenue: {
+    title: (period: string) => `Quanto entrou · ${period}`,
+    more: (amount: string, than: string, percent: string) =>
+      `${amount} a mais que ${than}${percent}`,
+    less: (amount: string, than: string, percent: string) =>
+      `${amount} a menos que ${than}${percent}`,
+    than: 'no período anterior',
+    thanSoFar: 'nos mesmos dias do período anterior',
+    same: (than: string) => `O mesmo que ${than}`,
+    before: 'Período anterior',
+    percent: (n: string) => ` (${n}%)`,
+    empty:
+      'Nada entrou neste período. O que for cobrado nas comandas e vendido no balcão aparece aqui.',
+    comandas: 'Comandas fechadas',
+    ticket: 'Ticket médio',
+    ticketHint: 'o que entrou nas comandas ÷ comandas',
+    counter: 'Vendas no balcão',
+    best: 'Melhor dia',
+    bars: 'neste período',
+    marks: (day: string, paired: string) => `período anterior (${day} com ${paired})`,
+    chart: (days: number) =>
+      `Gráfico do que entrou em ${plural(days, 'dia', 'dias')}; os números estão na tabela.`,
+    holiday: 'feriado',
+    head: {
+      day: 'Dia',
+      revenue: 'Entrou',
+      paired: 'Comparado com',
+      before: 'Entrou antes',
+      holiday: 'Feriado',
+    },
+    file: (from: string, to: string) => `faturamento-${from}-a-${to}.csv`,
+  },
+  takings: {
+    title: 'Quem trouxe quanto?',
+    lead: 'Em reais. Cada tabela soma exatamente o que entrou no período.',
+    label: 'Por quem ou pelo quê',
+    by: { profissional: 'Profissional', servico: 'Serviço', forma: 'Forma' },
+    head: {
+      name: 'Nome',
+      comandas: 'Comandas',
+      services: 'Serviços',
+      products: 'Produtos',
+      now: 'Período',
+      before: 'Anterior',
+      hourly: 'Por hora',
+      hours: 'Horas',
+      method: 'Forma',
+    },
+    left: (date: string) => `saiu em ${date}`,
+    rest: 'Sem profissional',
+    restHint: 'Vendas no balcão sem quem vendeu e comandas reabertas ou excluídas depois.',
+    productsLine: 'Produtos',
+    restLine: 'Comandas reabertas ou excluídas depois',
+    serviceHint:
+      'Pelo que foi marcado: o que se somou na comanda conta no serviço marcado. Por hora: o que entrou dividido pelo tempo marcado.',
+    empty: 'Ninguém trouxe nada neste período nem no anterior.',
+    methods: {
+      ...paymentMethodText,
+      conta: 'Na conta do cliente',
+      unknown: 'Sem forma registrada',
+    } satisfies Record<LedgerMethod, string>,
+    methodHint:
+      'O que fica na conta do cliente já é faturamento, mas ainda não é dinheiro no caixa.',
+    files: {
+      profissional: 'por-profissional.csv',
+      servico: 'por-servico.csv',
+      forma: 'por-forma.csv',
+    },
+  },
+  occupancy: {
+    title: 'Onde ainda cabe gente?',
+    best: (day: string, hour: string, low: number) => `${day} às ${hour}, só ${low}% ocupada.`,
+    full: (day: string, hour: string, high: number) => `${day} às ${hour}, ${high}%.`,
+    legend: '% do tempo de trabalho ocupado, com os horários de hoje da equipe',
+    closed: 'fechado',
+    empty: 'Ninguém trabalha nestes dias. Confira os horários da casa em Configurações.',
+    caption: 'Ocupação por dia da semana e hora, em %',
+    head: ['Dia da semana', 'Hora', 'Minutos de trabalho', 'Minutos ocupados', 'Ocupação (%)'],
+    file: 'ocupacao.csv',
+  },
+  bookings: {
+    title: 'O que aconteceu com os horários?',
+    lead: 'Pelo dia do atendimento, sem a lixeira.',
+    empty: 'Nenhum agendamento nestes dias.',
+    kinds: {
+      booked: 'Marcados',
+      completed: 'Concluídos',
+      cancelled: 'Cancelados',
+      no_shows: 'Não compareceu',
+      open: 'Em aberto',
+    },
+    parts: (walk_ins: number, encaixes: number, courtesies: number) =>
+      `Entre eles: ${plural(walk_ins, 'sem cadastro', 'sem cadastro')}, ${plural(encaixes, 'encaixe', 'encaixes')}, ${plural(courtesies, 'cortesia', 'cortesias')}.`,
+    origins: 'De onde vêm',
+    head: { what: 'Situação', origin: 'Origem', now: 'Período', before: 'Anterior', share: '%' },
+    file: 'agendamentos.csv',
+    originFile: 'origens.csv',
+  },
+  clients: {
+    title: 'Quem voltou?',
+    lead: 'Sem contar quem veio sem cadastro.',
+    clients: (n: number) => plural(n, 'cliente veio', 'clientes vieram'),
+    new: 'Pela primeira vez',
+    returning: 'De volta',
+    before: (n: number) => `${plural(n, 'cliente', 'clientes')} no período anterior`,
+    cohorts: 'Voltaram em até 30, 60 e 90 dias, pelo mês da primeira visita',
+    waiting: '– onde o prazo de quem veio por último ainda não passou.',
+    head: ['Mês', 'Clientes', '30 dias', '60 dias', '90 dias'],
+    empty: 'Nenhuma primeira visita nestes meses.',
+    unseen: 'Ver quem sumiu há mais de 60 dias',
+    file: 'retorno.csv',
+  },
 } as const

@@ -55,6 +55,11 @@ import * as pictures from '#db/pictures.ts'
 import * as sales from '#db/product-sales.ts'
 import * as products from '#db/products.ts'
 import * as professionals from '#db/professionals.ts'
+import * as bookingReport from '#db/reports/bookings.ts'
+import * as clientReport from '#db/reports/clients.ts'
+import * as takings from '#db/reports/professionals.ts'
+import { sumComandasByService } from '#db/reports/services.ts'
+import { listTeamEver } from '#db/reports/team.ts'
 import * as services from '#db/services.ts'
 import * as accruals from '#db/statement/accruals.ts'
 import * as advances from '#db/statement/advances.ts'
@@ -104,6 +109,12 @@ const EVER = { from: 0, to: Number.MAX_SAFE_INTEGER }
 const clientPage = { sort: 'nome', descending: false, ...page } as const
 const longAgo = { now: 0, today: '2000-01-01', time: '00:00' }
 const visit = 'zq-visit'
+
+/** All days, as reports are asked for. */
+const ALL_DAYS = {
+  ...{ from: '0001-01-01', to: '9999-12-31' },
+  ...{ starts: 0, ends: Number.MAX_SAFE_INTEGER },
+}
 
 type Call = (db: Db, user_id: string) => Promise<unknown>
 
@@ -533,6 +544,23 @@ const CALLS: Record<string, Call> = {
     products.updateProduct(db, user_id, product_id, { name: 'x' }),
   'stock-movements.ts listMovements': (db, user_id) =>
     movements.listMovements(db, user_id, product_id, { after: null, most: 9 }),
+  'reports/professionals.ts sumPartsByProfessional': (db, user_id) =>
+    takings.sumPartsByProfessional(db, user_id, ALL_DAYS),
+  'reports/professionals.ts countComandasByProfessional': (db, user_id) =>
+    takings.countComandasByProfessional(db, user_id, ALL_DAYS),
+  'reports/professionals.ts sumSalesByProfessional': (db, user_id) =>
+    takings.sumSalesByProfessional(db, user_id, ALL_DAYS),
+  'reports/services.ts sumComandasByService': (db, user_id) =>
+    sumComandasByService(db, user_id, ALL_DAYS),
+  'reports/bookings.ts countBookings': (db, user_id) =>
+    bookingReport.countBookings(db, user_id, ALL_DAYS),
+  'reports/bookings.ts countBookingsByOrigin': (db, user_id) =>
+    bookingReport.countBookingsByOrigin(db, user_id, ALL_DAYS),
+  'reports/clients.ts countVisitors': (db, user_id) =>
+    clientReport.countVisitors(db, user_id, ALL_DAYS),
+  'reports/clients.ts listFirstVisits': (db, user_id) =>
+    clientReport.listFirstVisits(db, user_id, ALL_DAYS),
+  'reports/team.ts listTeamEver': listTeamEver,
   'products.ts updateProductStock': (db, user_id) =>
     products.updateProductStock(db, user_id, product_id, { stock: 7, status: 'inactive' }),
   'professionals.ts findProfessional': (db, user_id) =>
@@ -722,6 +750,9 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'client/unseen-clients.ts listUnseenClients': WORKER,
   'statement/advances.ts insertAdvance': GIVEN,
   'statement/statements.ts insertStatement': GIVEN,
+  'reports/paid-comandas.ts selectPaidComandas': PURE,
+  'reports/paid-comandas.ts isPaidBooking': PURE,
+  'reports/bookings.ts selectWalkIn': PURE,
   'stock-movements.ts insertMovement': GIVEN,
   'professionals.ts insertProfessional': GIVEN,
   'own-terms.ts replaceTermsOfProfessional': 'stores terms of the owner that it is given',
@@ -736,7 +767,7 @@ const WITHOUT_HOUSE: Record<string, string> = {
 }
 
 const ROOM = new URL('../../db/', import.meta.url)
-const FOLDERS = ['', 'account/', 'booking/', 'client/', 'statement/']
+const FOLDERS = ['', 'account/', 'booking/', 'client/', 'reports/', 'statement/']
 /** What holds no query of the running house. */
 const OTHER_FOLDERS = ['demo', 'dialect', 'migrations', 'tables']
 

@@ -7,6 +7,7 @@ import type { Endpoint } from '#api/contract/shape/endpoint.ts'
 const CURSOR = 'a page, and a cursor that leads to the next'
 const PAGE = 'a numbered page'
 const DAYS = 'the days that are asked for, few at most, and a default where none are'
+const YEAR = 'the days or months that are asked for, a year at most'
 const FEW = 'the first ones, a fixed number at most'
 const OFFER = 'what the house has now, not what it once did'
 const ACCOUNT = 'what one account has now'
@@ -100,6 +101,13 @@ const BOUNDS: Readonly<Record<string, string>> = {
   'GET /api/dashboard attention.stock.first': FEW,
   'GET /api/dashboard attention.statements.first': FEW,
   'GET /api/free-times days': DAYS,
+  'GET /api/reports/revenue days': YEAR,
+  'GET /api/reports/professionals professionals': 'who works there or did: a team is small',
+  'GET /api/reports/services services': 'what the house offers, or did in these days',
+  'GET /api/reports/methods methods': KINDS,
+  'GET /api/reports/bookings origins': KINDS,
+  'GET /api/reports/occupancy cells': KINDS,
+  'GET /api/reports/clients cohorts': YEAR,
   'GET /api/first-steps left': KINDS,
   'GET /api/catalog services': OFFER,
   'GET /api/catalog professionals': OFFER,

@@ -143,6 +143,7 @@ const MORE_ROWS: Record<string, object[]> = {
   ],
   ledger_entries: [
     { id: `${MARK}opening`, kind: 'opening' },
+    { id: `${MARK}sold`, kind: 'sale' },
     { id: `${MARK}till`, kind: 'till' },
     { id: `${MARK}card`, arrives_on: '2030-02-01' },
   ],

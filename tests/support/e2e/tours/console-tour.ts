@@ -20,6 +20,7 @@ import { tourFirstSteps } from './first-steps-tour.ts'
 import { tourImport } from './import-tour.ts'
 import { tourProducts } from './products-tour.ts'
 import { tourNoProjections, tourProjections } from './projections-tour.ts'
+import { tourReports } from './reports-tour.ts'
 import { tourSecurity } from './security-tour.ts'
 import { tourSettings } from './settings-tour.ts'
 import { tourStatements } from './statement-tour.ts'
@@ -297,6 +298,10 @@ export const TOURS = {
     await startAs(tour, RAFA, '/professional/statements')
     await expectVisible(button(tour.page, 'Confirmar recebimento'))
     await tour.look('65-own-statement')
+  },
+  reports: async (tour: Tour) => {
+    await startAs(tour, DONA, '/admin/reports')
+    await tourReports(tour)
   },
   team: async (tour: Tour) => {
     await startAs(tour, DONA, '/admin/professionals')

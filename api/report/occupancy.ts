@@ -1,0 +1,52 @@
+import type { Context } from '#api/context.ts'
+import type { Contract } from '#api/contract/contract.ts'
+import type { Handler } from '#api/mount.ts'
+import { readHeavy } from '#api/read-heavy.ts'
+import { loadOccupancy } from '#db/booking/occupancy.ts'
+import { findOwnerBusiness } from '#db/businesses.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import { listTeamEver } from '#db/reports/team.ts'
+import { toBookingRules, toProfessionalSchedule } from '#domain/availability/booking-rules.ts'
+import type { Interval } from '#domain/availability/occupation.ts'
+import { toBusinessSettings } from '#domain/business/settings.ts'
+import { computeOccupancy, type TeamMember } from '#domain/report/occupancy.ts'
+import { addDays, getTodayInZone, MINUTES_A_DAY, toEpochDay } from '#domain/time/civil-time.ts'
+import type { Period } from '#domain/time/period.ts'
+import { loadComparedPeriods, toComparedAnswer } from './report-period.ts'
+
+export function getOccupancyReport(
+  context: Context,
+): Handler<Contract['GET /api/reports/occupancy']> {
+  return ({ query }, caller, sender) =>
+    readHeavy(context, caller, sender, async (db, { user_id }) => {
+      const periods = await loadComparedPeriods(db, context, user_id, query)
+      const { period, zone } = periods
+      const business = await findOwnerBusiness(db, user_id)
+      if (!business) return { ...toComparedAnswer(periods), cells: [] }
+      const team = await loadTeam(db, user_id, zone)
+      const busy = await loadBusy(db, user_id, team, period)
+      const rules = toBookingRules(toBusinessSettings(business))
+      const cells = computeOccupancy(rules, team, (id) => busy.get(id) ?? [], period)
+      return { ...toComparedAnswer(periods), cells }
+    })
+}
+
+/** Who has left belongs to the team until the day before they did; what their hours once were is not kept. */
+async function loadTeam(db: Db, user_id: string, zone: string): Promise<TeamMember[]> {
+  const members = await listTeamEver(db, user_id)
+  return members.flatMap(({ id, working_hours, created_at, deleted, deleted_at }) => {
+    if (deleted && deleted_at === null) return []
+    const left = deleted && deleted_at !== null ? getTodayInZone(zone, deleted_at) : null
+    const until = left && addDays(left, -1)
+    const since = getTodayInZone(zone, created_at)
+    return { ...toProfessionalSchedule(id, working_hours), since, until }
+  })
+}
+
+async function loadBusy(db: Db, user_id: string, team: readonly TeamMember[], period: Period) {
+  const from = toEpochDay(period.from) * MINUTES_A_DAY
+  const to = (toEpochDay(period.to) + 1) * MINUTES_A_DAY
+  const busy = new Map<string, Interval[]>()
+  for (const { id } of team) busy.set(id, await loadOccupancy(db, user_id, id, { from, to }))
+  return busy
+}

@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router'
+import { reportsText } from '#console/messages/reports.ts'
+import { getMonthName } from '#domain/text/display.ts'
+import { getMonthPeriod, type Period } from '#domain/time/period.ts'
+import { ReportAnswer } from './report-card.tsx'
+import { toBookings } from './report-links.ts'
+import type { Report } from './report-queries.ts'
+import { ReportSection } from './report-section.tsx'
+import { type ReportColumn, ReportTable } from './report-table.tsx'
+import styles from './reports.module.css'
+
+const t = reportsText.clients
+const countFormat = new Intl.NumberFormat('pt-BR')
+
+/** "Quem voltou?": new and returning clients, and how many come again how soon. */
+export const ClientsCard = ({ period }: { period: Period }) => (
+  <ReportSection title={t.title} lead={t.lead}>
+    <ReportAnswer name="clients" period={period}>
+      {(report) => <Clients report={report} />}
+    </ReportAnswer>
+  </ReportSection>
+)
+
+type Cohort = Report<'clients'>['cohorts'][number]
+
+function Clients({ report }: { report: Report<'clients'> }) {
+  const { visitors, visitors_before, cohorts, from, to } = report
+  const hasCohorts = cohorts.some(({ clients }) => clients > 0)
+  return (
+    <>
+      <div>
+        <p className={styles.figure}>
+          <Link {...toBookings({ from, to }, { estado: 'completed' })}>
+            {t.clients(visitors.clients)}
+          </Link>
+        </p>
+        <p className={styles.quiet}>{t.before(visitors_before.clients)}</p>
+      </div>
+      <dl className={styles.list}>
+        <div>
+          <dt>{t.new}</dt>
+          <dd>{countFormat.format(visitors.new_clients)}</dd>
+        </div>
+        <div>
+          <dt>{t.returning}</dt>
+          <dd>{countFormat.format(visitors.clients - visitors.new_clients)}</dd>
+        </div>
+      </dl>
+      <h3 className={styles.sub}>{t.cohorts}</h3>
+      {hasCohorts ? (
+        <ReportTable
+          caption={t.cohorts}
+          rows={cohorts}
+          getKey={({ month }) => month}
+          file={t.file}
+          columns={COHORT_COLUMNS}
+        />
+      ) : (
+        <p className={styles.quiet}>{t.empty}</p>
+      )}
+      {hasCohorts && <p className={styles.quiet}>{t.waiting}</p>}
+      <p>
+        <Link to="/admin/clients" search={{ mostrar: 'sumidos' }}>
+          {t.unseen}
+        </Link>
+      </p>
+    </>
+  )
+}
+
+const COHORT_COLUMNS: readonly ReportColumn<Cohort>[] = [
+  {
+    head: t.head[0],
+    cell: ({ month }) => (
+      <Link {...toBookings(getMonthPeriod(`${month}-01`), { estado: 'completed' })}>
+        {`${getMonthName(`${month}-01`).slice(0, 3)} ${month.slice(0, 4)}`}
+      </Link>
+    ),
+    csv: ({ month }) => month,
+  },
+  {
+    head: t.head[1],
+    cell: ({ clients }) => countFormat.format(clients),
+    csv: ({ clients }) => clients,
+  },
+  ...[0, 1, 2].map(
+    (nth): ReportColumn<Cohort> => ({
+      head: t.head[nth + 2] ?? '',
+      cell: (cohort) => <Returned cohort={cohort} nth={nth} />,
+      csv: ({ returned }) => returned[nth] ?? null,
+    }),
+  ),
+]
+
+/** How many, with their share as a bar behind. */
+function Returned({ cohort: { clients, returned }, nth }: { cohort: Cohort; nth: number }) {
+  const count = returned[nth] ?? null
+  if (count === null) return <span className={styles.quiet}>{reportsText.none}</span>
+  const share = clients === 0 ? 0 : Math.round((count / clients) * 100)
+  return (
+    <>
+      {countFormat.format(count)}
+      {clients > 0 && <small className={styles.quiet}> ({share}%)</small>}
+    </>
+  )
+}

@@ -1,0 +1,48 @@
+import { Link } from '@tanstack/react-router'
+import { reportsText } from '#console/messages/reports.ts'
+import { formatAmount } from './format-amount.ts'
+import { toTill } from './report-links.ts'
+import type { Report } from './report-queries.ts'
+import { ReportTable } from './report-table.tsx'
+import styles from './reports.module.css'
+
+const t = reportsText.takings
+
+/** How the period was paid. */
+export function MethodTable({ report }: { report: Report<'methods'> }) {
+  const { methods, total, total_before, from, to } = report
+  if (methods.length === 0) return <p className={styles.quiet}>{t.empty}</p>
+  return (
+    <>
+      <ReportTable
+        caption={t.title}
+        rows={methods}
+        getKey={({ method }) => method}
+        file={t.files.forma}
+        columns={[
+          {
+            head: t.head.method,
+            cell: ({ method }) => <Link {...toTill({ from, to })}>{t.methods[method]}</Link>,
+            csv: ({ method }) => t.methods[method],
+            total: reportsText.total,
+          },
+          {
+            head: t.head.now,
+            cell: ({ amount }) => <strong>{formatAmount(amount)}</strong>,
+            csv: ({ amount }) => ({ reais: amount }),
+            total: formatAmount(total),
+          },
+          {
+            head: t.head.before,
+            cell: ({ amount_before }) => formatAmount(amount_before),
+            csv: ({ amount_before }) => ({ reais: amount_before }),
+            total: formatAmount(total_before),
+          },
+        ]}
+      />
+      {methods.some(({ method }) => method === 'conta') && (
+        <p className={styles.quiet}>{t.methodHint}</p>
+      )}
+    </>
+  )
+}

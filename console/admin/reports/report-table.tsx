@@ -1,0 +1,99 @@
+import type { ReactNode } from 'react'
+import { reportsText as t } from '#console/messages/reports.ts'
+import { ExportButton } from '#console/ui/export/export-button.tsx'
+import { type CsvCell, formatCsv } from '#domain/text/csv.ts'
+import styles from './reports.module.css'
+
+export type ReportColumn<Row> = {
+  head: string
+  cell: (row: Row) => ReactNode
+  /** The same in the file. */
+  csv: (row: Row) => CsvCell
+  /** Of all rows, in the last line; absent: nothing. */
+  total?: ReactNode
+  /** Left out where there is little room: it stands in the file. */
+  wide?: boolean
+}
+
+type Props<Row> = {
+  caption: string
+  columns: readonly ReportColumn<Row>[]
+  rows: readonly Row[]
+  getKey: (row: Row) => string
+  /** The name of its file. */
+  file: string
+}
+
+/** A table of figures, the first column its names, with its file. */
+export function ReportTable<Row>({ caption, columns, rows, getKey, file }: Props<Row>) {
+  const hasTotal = columns.some(({ total }) => total !== undefined)
+  return (
+    <div className={styles.tableBox}>
+      <div className={styles.scroll}>
+        <table className={styles.table} aria-label={caption}>
+          <thead>
+            <tr>
+              {columns.map(({ head, wide }) => (
+                <th key={head} scope="col" className={wide ? styles.wide : undefined}>
+                  {head}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map((row) => (
+              <ReportRow key={getKey(row)} columns={columns} row={row} />
+            ))}
+          </tbody>
+          {hasTotal && (
+            <tfoot>
+              <tr>
+                {columns.map(({ head, total, wide }, i) => {
+                  const Cell = i === 0 ? 'th' : 'td'
+                  return (
+                    <Cell
+                      key={head}
+                      scope={i === 0 ? 'row' : undefined}
+                      className={wide ? styles.wide : undefined}
+                    >
+                      {total}
+                    </Cell>
+                  )
+                })}
+              </tr>
+            </tfoot>
+          )}
+        </table>
+      </div>
+      <ExportButton
+        done={t.exported}
+        makeFile={async () => ({
+          name: file,
+          content: formatCsv([
+            columns.map(({ head }) => head),
+            ...rows.map((row) => columns.map(({ csv }) => csv(row))),
+          ]),
+          count: rows.length,
+        })}
+      />
+    </div>
+  )
+}
+
+function ReportRow<Row>({ columns, row }: { columns: readonly ReportColumn<Row>[]; row: Row }) {
+  return (
+    <tr>
+      {columns.map(({ head, cell, wide }, i) =>
+        i === 0 ? (
+          <th key={head} scope="row">
+            {cell(row)}
+          </th>
+        ) : (
+          <td key={head} className={wide ? styles.wide : undefined}>
+            {cell(row)}
+          </td>
+        ),
+      )}
+    </tr>
+  )
+}

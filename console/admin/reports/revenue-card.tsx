@@ -1,0 +1,169 @@
+import { Link } from '@tanstack/react-router'
+import { ArrowDownRight, ArrowUpRight } from 'lucide-react'
+import { reportsText } from '#console/messages/reports.ts'
+import { BarChart } from '#console/ui/chart/bar-chart.tsx'
+import { formatShortDay } from '#console/ui/date/calendar-dates.ts'
+import { formatPeriod } from '#console/ui/period/period-label.ts'
+import { formatReais } from '#domain/money/money.ts'
+import { displayDate, displayDayMonth } from '#domain/text/display.ts'
+import type { Period } from '#domain/time/period.ts'
+import { ReportAnswer } from './report-card.tsx'
+import { toBookings, toSales, toTill } from './report-links.ts'
+import type { Report } from './report-queries.ts'
+import { ReportSection } from './report-section.tsx'
+import { ReportTable } from './report-table.tsx'
+import styles from './reports.module.css'
+import { compareRevenue, findBestDay, listRevenueBars } from './revenue-bars.ts'
+
+const t = reportsText.revenue
+const countFormat = new Intl.NumberFormat('pt-BR')
+const tickFormat = new Intl.NumberFormat('pt-BR', { notation: 'compact' })
+const percentFormat = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
+
+/** "Quanto entrou?": the figure, its days beside those before, and the table. */
+export function RevenueCard({ period, today }: { period: Period; today: string }) {
+  return (
+    <ReportSection title={t.title(formatPeriod(period, today))} whole>
+      <ReportAnswer name="revenue" period={period}>
+        {(report) => <Revenue report={report} />}
+      </ReportAnswer>
+    </ReportSection>
+  )
+}
+
+function Revenue({ report }: { report: Report<'revenue'> }) {
+  const { days, figures, figures_before, from, to } = report
+  const pair = days.find(({ paired }) => paired !== null)
+  const mark =
+    pair?.paired && figures_before.revenue !== 0
+      ? t.marks(displayDayMonth(pair.date), displayDayMonth(pair.paired))
+      : null
+  const isEmpty = figures.revenue === 0 && figures_before.revenue === 0 && figures.comandas === 0
+  return (
+    <>
+      <div className={styles.revenue}>
+        <div className={styles.figures}>
+          <p className={styles.sum}>
+            <Link {...toTill({ from, to })}>{formatReais(figures.revenue)}</Link>
+          </p>
+          {isEmpty ? <p className={styles.quiet}>{t.empty}</p> : <Comparison report={report} />}
+          <FigureList report={report} />
+        </div>
+        {!isEmpty && (
+          <BarChart
+            bars={listRevenueBars(report)}
+            label={t.chart(days.length)}
+            legend={{ bar: t.bars, mark }}
+            formatTick={(value) => tickFormat.format(value)}
+          />
+        )}
+      </div>
+      {!isEmpty && (
+        <details className={styles.details}>
+          <summary>{reportsText.asTable}</summary>
+          <DayTable report={report} />
+        </details>
+      )}
+    </>
+  )
+}
+
+/** A period that is under way is compared with the same days of the one before. */
+function Comparison({ report }: { report: Report<'revenue'> }) {
+  const { now, before, isSoFar } = compareRevenue(report)
+  const than = isSoFar ? t.thanSoFar : t.than
+  const more = now - before
+  if (more === 0) return <p className={styles.quiet}>{t.same(than)}</p>
+  const percent = before > 0 ? t.percent(percentFormat.format(Math.abs((more / before) * 100))) : ''
+  const amount = formatReais(Math.abs(more))
+  const Icon = more > 0 ? ArrowUpRight : ArrowDownRight
+  return (
+    <p className={more > 0 ? styles.more : styles.less}>
+      <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
+      <span>{more > 0 ? t.more(amount, than, percent) : t.less(amount, than, percent)}</span>
+    </p>
+  )
+}
+
+function FigureList({ report }: { report: Report<'revenue'> }) {
+  const { figures, figures_before, before, from, to, days } = report
+  const best = findBestDay(days)
+  return (
+    <dl className={styles.list}>
+      <div>
+        <dt>{t.before}</dt>
+        <dd>
+          <Link {...toTill(before)}>{formatReais(figures_before.revenue)}</Link>
+        </dd>
+      </div>
+      <div>
+        <dt>{t.comandas}</dt>
+        <dd>
+          <Link {...toBookings({ from, to }, { estado: 'completed' })}>
+            {countFormat.format(figures.comandas)}
+          </Link>
+        </dd>
+      </div>
+      <div>
+        <dt>
+          {t.ticket} <small className={styles.hint}>{t.ticketHint}</small>
+        </dt>
+        <dd>{figures.ticket === null ? reportsText.none : formatReais(figures.ticket)}</dd>
+      </div>
+      <div>
+        <dt>{t.counter}</dt>
+        <dd>
+          <Link {...toSales({ from, to })}>{formatReais(figures.counter)}</Link>
+        </dd>
+      </div>
+      {best && (
+        <div>
+          <dt>{t.best}</dt>
+          <dd>
+            <Link {...toTill({ from: best.date, to: best.date })}>{formatShortDay(best.date)}</Link>
+          </dd>
+        </div>
+      )}
+    </dl>
+  )
+}
+
+function DayTable({ report: { days, figures, from, to } }: { report: Report<'revenue'> }) {
+  const { head } = t
+  return (
+    <ReportTable
+      caption={t.title(`${displayDate(from)} a ${displayDate(to)}`)}
+      rows={days}
+      getKey={({ date }) => date}
+      file={t.file(from, to)}
+      columns={[
+        {
+          head: head.day,
+          cell: ({ date }) => (
+            <Link {...toTill({ from: date, to: date })}>{formatShortDay(date)}</Link>
+          ),
+          csv: ({ date }) => ({ date }),
+          total: reportsText.total,
+        },
+        {
+          head: head.revenue,
+          cell: ({ revenue }) => formatReais(revenue),
+          csv: ({ revenue }) => ({ reais: revenue }),
+          total: formatReais(figures.revenue),
+        },
+        {
+          head: head.paired,
+          cell: ({ paired }) => (paired ? formatShortDay(paired) : reportsText.none),
+          csv: ({ paired }) => paired && { date: paired },
+        },
+        {
+          head: head.before,
+          cell: ({ paired, paired_revenue }) =>
+            paired ? formatReais(paired_revenue) : reportsText.none,
+          csv: ({ paired, paired_revenue }) => (paired ? { reais: paired_revenue } : null),
+        },
+        { head: head.holiday, cell: ({ holiday }) => holiday, csv: ({ holiday }) => holiday },
+      ]}
+    />
+  )
+}

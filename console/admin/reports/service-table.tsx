@@ -1,0 +1,104 @@
+import { Link } from '@tanstack/react-router'
+import { reportsText } from '#console/messages/reports.ts'
+import { formatAmount } from './format-amount.ts'
+import { toBookings, toSales } from './report-links.ts'
+import type { Report } from './report-queries.ts'
+import { ReportTable } from './report-table.tsx'
+import styles from './reports.module.css'
+
+const t = reportsText.takings
+const hourFormat = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
+
+type ServiceReport = Report<'services'>
+type Line = {
+  key: string
+  name: string
+  /** Where its rows are; null where there is no list of them. */
+  link: ReturnType<typeof toBookings> | ReturnType<typeof toSales> | null
+  comandas: number | null
+  minutes: number | null
+  hourly: number | null
+  revenue: number
+  revenue_before: number
+}
+
+/** What each service brought in, by what was booked; products and corrections have their lines. */
+export function ServiceTable({ report }: { report: ServiceReport }) {
+  const { total, total_before } = report
+  const lines = listLines(report)
+  if (lines.length === 0) return <p className={styles.quiet}>{t.empty}</p>
+  return (
+    <>
+      <ReportTable
+        caption={t.title}
+        rows={lines}
+        getKey={({ key }) => key}
+        file={t.files.servico}
+        columns={[
+          {
+            head: t.head.name,
+            cell: ({ link, name }) => (link ? <Link {...link}>{name}</Link> : name),
+            csv: ({ name }) => name,
+            total: reportsText.total,
+          },
+          {
+            head: t.head.comandas,
+            cell: ({ comandas }) => comandas,
+            csv: ({ comandas }) => comandas,
+            total: report.services.reduce((all, { comandas }) => all + comandas, 0),
+            wide: true,
+          },
+          {
+            head: t.head.hours,
+            cell: ({ minutes }) => minutes !== null && hourFormat.format(minutes / 60),
+            csv: ({ minutes }) => (minutes === null ? null : minutes / 60),
+            wide: true,
+          },
+          {
+            head: t.head.hourly,
+            cell: ({ hourly }) => hourly !== null && formatAmount(hourly),
+            csv: ({ hourly }) => (hourly === null ? null : { reais: hourly }),
+          },
+          {
+            head: t.head.now,
+            cell: ({ revenue }) => <strong>{formatAmount(revenue)}</strong>,
+            csv: ({ revenue }) => ({ reais: revenue }),
+            total: formatAmount(total),
+          },
+          {
+            head: t.head.before,
+            cell: ({ revenue_before }) => formatAmount(revenue_before),
+            csv: ({ revenue_before }) => ({ reais: revenue_before }),
+            total: formatAmount(total_before),
+            wide: true,
+          },
+        ]}
+      />
+      <p className={styles.quiet}>{t.serviceHint}</p>
+    </>
+  )
+}
+
+function listLines(report: ServiceReport): Line[] {
+  const { from, to, services, products, products_before, rest, rest_before } = report
+  const nothing = { comandas: null, minutes: null, hourly: null }
+  const own = services.map(({ service_id, is_composite, ...line }) => ({
+    ...line,
+    key: `${is_composite} ${service_id ?? line.name}`,
+    link:
+      service_id === null
+        ? null
+        : toBookings({ from, to }, { servico: service_id, estado: 'completed' }),
+  }))
+  const others: Line[] = [
+    {
+      ...{ key: 'products', name: t.productsLine, link: toSales({ from, to }), ...nothing },
+      ...{ revenue: products, revenue_before: products_before },
+    },
+    {
+      ...{ key: 'rest', name: t.restLine, link: null, ...nothing },
+      ...{ revenue: rest, revenue_before: rest_before },
+    },
+  ]
+  return [...own, ...others.filter((one) => one.revenue !== 0 || one.revenue_before !== 0)]
+}

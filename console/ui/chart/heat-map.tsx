@@ -1,0 +1,64 @@
+import styles from './heat-map.module.css'
+
+/** Percent, 0 to 100; null where there is nothing to fill. */
+export type HeatRow = { key: string; label: string; cells: readonly (number | null)[] }
+
+type Props = {
+  caption: string
+  heads: readonly string[]
+  rows: readonly HeatRow[]
+  /** What an empty cell says to those who do not see its hatching. */
+  nothing: string
+}
+
+/** From which share on a cell is how dark. */
+const SHADES = [0, 25, 50, 75, 90] as const
+
+/** A table whose cells are the darker the more they hold; the number stands in each. */
+export function HeatMap({ caption, heads, rows, nothing }: Props) {
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what is moved by hand has to be reached by keyboard.
+    <section className={styles.scroll} aria-label={caption} tabIndex={0}>
+      <table className={styles.map} aria-label={caption}>
+        <thead>
+          <tr>
+            <td />
+            {heads.map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ key, label, cells }) => (
+            <tr key={key}>
+              <th scope="row">{label}</th>
+              {heads.map((head, i) => (
+                <HeatCell key={head} share={cells[i] ?? null} nothing={nothing} />
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}
+
+function HeatCell({ share, nothing }: { share: number | null; nothing: string }) {
+  if (share === null) {
+    return (
+      <td className={styles.nothing}>
+        <span className={styles.unseen}>{nothing}</span>
+      </td>
+    )
+  }
+  return <td data-shade={SHADES.findLastIndex((from) => share >= from)}>{share}</td>
+}
+
+/** What a hatched cell means, beside the picture. */
+export const HatchKey = ({ children }: { children: string }) => (
+  <span className={styles.key}>
+    <i className={styles.nothing} aria-hidden="true" /> {children}
+  </span>
+)

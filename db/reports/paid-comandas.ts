@@ -1,0 +1,34 @@
+import { type SQL, sql } from 'drizzle-orm'
+import { bookings } from '#db/tables/booking.ts'
+import { commissions } from '#db/tables/sale.ts'
+import type { Period } from '#domain/time/period.ts'
+
+/** A period, also in ms since 1970: from the first instant to the second, which is not in it. */
+export type ReportPeriod = Period & { starts: number; ends: number }
+
+/**
+ * The comandas that a period has, as a table `paid (booking_id)`: those whose entries stand on its days,
+ * and those that brought in nothing, which have none, by when they were completed. One that was opened
+ * again is not there until it is closed.
+ */
+export const selectPaidComandas = (
+  user_id: string,
+  { from, to, starts, ends }: ReportPeriod,
+): SQL =>
+  sql`(SELECT e.subject_id AS booking_id FROM ledger_entries e
+    WHERE e.user_id = ${user_id} AND e.day BETWEEN ${from} AND ${to}
+      AND e.kind = 'booking' AND e.reverses IS NULL
+      AND NOT EXISTS (SELECT 1 FROM ledger_entries r WHERE r.user_id = e.user_id AND r.reverses = e.id)
+    UNION
+    SELECT b.id FROM bookings b
+    WHERE b.user_id = ${user_id} AND b.deleted = false AND b.status = 'completed'
+      AND (b.is_courtesy OR coalesce(b.comanda_total, b.price) = 0)
+      AND CASE WHEN b.completed_at IS NULL THEN b.date BETWEEN ${from} AND ${to}
+        ELSE b.completed_at >= ${starts} AND b.completed_at < ${ends} END) AS paid`
+
+/** The booking of each of them, which is the house's. */
+export const isPaidBooking = (user_id: string): SQL =>
+  sql`${bookings.id} = paid.booking_id AND ${bookings.user_id} = ${user_id}`
+
+/** Of a completion of before there were commissions, only the booking tells. */
+export const isItemOfBooking = sql`${commissions.booking_id} = ${bookings.id} AND ${commissions.user_id} = ${bookings.user_id}`

@@ -1,0 +1,27 @@
+/** A period beside the one before: which days stand side by side. */
+import { addDays } from '#domain/time/civil-time.ts'
+import { countDays, getPeriodKind, movePeriod, type Period } from '#domain/time/period.ts'
+
+/** The longest period that a report is asked for, in days: a leap year. */
+export const MOST_REPORT_DAYS = 366
+
+/** Whole weeks between a month and the one before it, and between two years. */
+const DAYS_BACK = { month: 28, year: 364 } as const
+
+export const getPeriodBefore = (period: Period): Period => movePeriod(period, -1)
+
+/**
+ * The day of the period before that stands beside one of a period: in months and years the same
+ * weekday, as a salon's Saturdays are nothing like its Tuesdays; null where none does.
+ */
+export function findPairedDay(period: Period, day: string): string | null {
+  const kind = getPeriodKind(period)
+  const back = kind === 'month' || kind === 'year' ? DAYS_BACK[kind] : countDays(period)
+  const before = getPeriodBefore(period)
+  const paired = addDays(day, -back)
+  return paired >= before.from && paired <= before.to ? paired : null
+}
+
+/** The days of a period, in order. */
+export const listDays = ({ from, to }: Period): string[] =>
+  Array.from({ length: countDays({ from, to }) }, (_, i) => addDays(from, i))

@@ -1,0 +1,48 @@
+/** The screen of reports: what it says of a house just registered, its figures, its tables and files. */
+import { beforeEach, expect, test } from 'vitest'
+import { hearFiles } from '#tests/support/console/hear-files.ts'
+import { openSalon, type Salon } from '#tests/support/console/salon.ts'
+import { button, expectText, link } from '#tests/support/console/screen.ts'
+import { useConsole } from '#tests/support/console/use-console.ts'
+import { insertBooking } from '#tests/support/db/factories.ts'
+
+const stand = useConsole()
+const NOVEMBER = '?de=2026-11-01&ate=2026-11-30'
+
+let salon: Salon
+beforeEach(async () => {
+  salon = await openSalon(stand)
+})
+
+test('a house just registered reads what will stand there, and no zero that looks like a result', async () => {
+  const page = await stand.visitAs(salon.owner, '/admin/reports')
+  await expectText(page, /Nada entrou neste período/)
+  await expectText(page, 'Ninguém trouxe nada neste período nem no anterior.')
+  await expectText(page, 'Nenhum agendamento nestes dias.')
+  await expectText(page, 'Nenhuma primeira visita nestes meses.')
+})
+
+test('a figure leads to its rows, and the address keeps what is chosen', async () => {
+  const { business } = salon
+  const visit = { date: '2026-11-20', status: 'cancelled', cancel_reason: 'no_show' } as const
+  await insertBooking(stand.server.storage, business, { ...visit, origin: 'link' })
+  const page = await stand.visitAs(salon.owner, `/admin/reports${NOVEMBER}`)
+  const noShow = link(page, 'Não compareceu')
+  await expectText(page, 'Link enviado')
+  expect(await noShow.getAttribute('href')).toBe(
+    '/admin/bookings?periodo=datas&de=2026-11-01&ate=2026-11-30&estado=no_show',
+  )
+  await link(page, 'Forma').click()
+  await expectText(page, /Ninguém trouxe nada/)
+  expect(await link(page, 'Forma').getAttribute('aria-current')).toBe('page')
+})
+
+test('each table is a file', async () => {
+  const { business } = salon
+  await insertBooking(stand.server.storage, business, { date: '2026-11-20', origin: 'link' })
+  const page = await stand.visitAs(salon.owner, `/admin/reports${NOVEMBER}`)
+  await expectText(page, 'De onde vêm')
+  const files = hearFiles()
+  await button(page, 'Exportar CSV').last().click()
+  await expect.poll(() => files.length).toBe(1)
+})

@@ -1,0 +1,235 @@
+/**
+ * What a report must say, added up by hand from the rows: plain loops over days and minutes, with none
+ * of the product's own rules or queries.
+ */
+import { eq } from 'drizzle-orm'
+import { bookings } from '#db/tables/booking.ts'
+import { business_settings } from '#db/tables/business.ts'
+import { clients } from '#db/tables/client.ts'
+import { ledger_entries } from '#db/tables/ledger.ts'
+import { commissions, product_sales } from '#db/tables/sale.ts'
+import { professionals } from '#db/tables/service.ts'
+import type { TestServer } from './test-server.ts'
+
+type Span = { from: string; to: string }
+type Tally = Record<string, number>
+
+const DAY_MS = 86_400_000
+const OFFSET_MS = -3 * 3_600_000
+const toDay = (instant: number) => new Date(instant + OFFSET_MS).toISOString().slice(0, 10)
+const plusDays = (day: string, n: number) =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + n * DAY_MS).toISOString().slice(0, 10)
+const toMinute = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+const isIn = (day: string, { from, to }: Span) => day >= from && day <= to
+const WEEKDAYS = [
+  'sunday',
+  'monday',
+  'tuesday',
+  'wednesday',
+  'thursday',
+  'friday',
+  'saturday',
+] as const
+
+export async function dumpHouse({ storage }: TestServer, user_id: string) {
+  return storage.read(async (db) => ({
+    bookings: await db.select().from(bookings).where(eq(bookings.user_id, user_id)),
+    items: await db.select().from(commissions).where(eq(commissions.user_id, user_id)),
+    entries: await db.select().from(ledger_entries).where(eq(ledger_entries.user_id, user_id)),
+    sales: await db.select().from(product_sales).where(eq(product_sales.user_id, user_id)),
+    clients: await db.select().from(clients).where(eq(clients.user_id, user_id)),
+    team: await db.select().from(professionals).where(eq(professionals.user_id, user_id)),
+    settings: await db
+      .select()
+      .from(business_settings)
+      .where(eq(business_settings.user_id, user_id)),
+  }))
+}
+export type HouseRows = Awaited<ReturnType<typeof dumpHouse>>
+
+const add = (tally: Tally, key: string, amount: number) => {
+  tally[key] = (tally[key] ?? 0) + amount
+}
+
+/** Money of a span, in centavos. */
+export function addUpMoney(rows: HouseRows, span: Span) {
+  const revenue = rows.entries.filter(
+    ({ kind, day }) => (kind === 'booking' || kind === 'sale') && isIn(day, span),
+  )
+  const days: Tally = {}
+  const methods: Tally = {}
+  let total = 0
+  let counter = 0
+  for (const { day, method, amount, kind } of revenue) {
+    add(days, day, amount)
+    add(methods, method, amount)
+    total += amount
+    if (kind === 'sale') counter += amount
+  }
+  const people: Tally = {}
+  const services: Tally = {}
+  const minutes: Tally = {}
+  const comandas: Tally = {}
+  let products = counter
+  const paid = rows.bookings.filter((one) => isPaidIn(rows, one, span))
+  for (const booking of paid) {
+    const offer = booking.is_composite
+      ? (booking.composite_id ?? booking.service_name)
+      : booking.service_id
+    add(comandas, booking.professional_id, 1)
+    add(comandas, offer, 1)
+    add(minutes, offer, booking.duration)
+    add(services, offer, 0)
+    const items = rows.items.filter(({ booking_id }) => booking_id === booking.id)
+    for (const { professional_id, gross, tipo } of items) {
+      add(people, professional_id, gross)
+      if (tipo === 'produto') products += gross
+      else add(services, offer, gross)
+    }
+    if (items.length === 0 && !booking.is_courtesy) {
+      add(people, booking.professional_id, booking.comanda_total ?? booking.price)
+      add(services, offer, booking.comanda_total ?? booking.price)
+    }
+  }
+  for (const { kind, subject_id, amount } of revenue) {
+    const seller = rows.sales.find(({ id }) => id === subject_id)?.professional_id
+    if (kind === 'sale' && seller) add(people, seller, amount)
+  }
+  return {
+    total,
+    counter,
+    days,
+    methods,
+    people,
+    services,
+    minutes,
+    comandas,
+    products,
+    paid: paid.length,
+  }
+}
+
+/** Is it closed now, and was what it brought in entered on a day of the span? */
+function isPaidIn(rows: HouseRows, booking: HouseRows['bookings'][number], span: Span): boolean {
+  if (booking.status !== 'completed' || booking.deleted) return false
+  const due = booking.is_courtesy ? 0 : (booking.comanda_total ?? booking.price)
+  if (due === 0)
+    return isIn(booking.completed_at ? toDay(booking.completed_at) : booking.date, span)
+  const undone = new Set(rows.entries.map(({ reverses }) => reverses))
+  return rows.entries.some(
+    (one) =>
+      one.kind === 'booking' &&
+      one.subject_id === booking.id &&
+      one.reverses === null &&
+      !undone.has(one.id) &&
+      isIn(one.day, span),
+  )
+}
+
+/** Bookings of a span by the day of the visit. */
+export function addUpBookings(rows: HouseRows, span: Span) {
+  const counts = { booked: 0, completed: 0, cancelled: 0, no_shows: 0 }
+  const marks = { courtesies: 0, encaixes: 0, walk_ins: 0 }
+  const origins: Tally = {}
+  const walkIn = rows.clients.find((one) => one.is_walk_in)?.id
+  for (const one of rows.bookings) {
+    if (one.deleted || !isIn(one.date, span)) continue
+    counts.booked += 1
+    add(origins, one.origin, 1)
+    if (one.status === 'completed' && one.is_courtesy) marks.courtesies += 1
+    if (one.status === 'completed') counts.completed += 1
+    if (one.status === 'cancelled') {
+      if (one.cancel_reason === 'no_show') counts.no_shows += 1
+      else counts.cancelled += 1
+      continue
+    }
+    if (one.encaixe) marks.encaixes += 1
+    if (one.client_id === walkIn) marks.walk_ins += 1
+  }
+  return { counts: { ...counts, ...marks }, origins }
+}
+
+/** Each client's days with a visit, in order; of those who gave a name. */
+function listVisits(rows: HouseRows): string[][] {
+  const known = rows.clients.filter((one) => !one.is_walk_in)
+  return known.map(({ id }) => {
+    const came = rows.bookings.filter(
+      (one) => one.client_id === id && one.status === 'completed' && !one.deleted,
+    )
+    return [...new Set(came.map(({ date }) => date))].sort()
+  })
+}
+
+export function addUpVisitors(rows: HouseRows, span: Span) {
+  let clients = 0
+  let new_clients = 0
+  for (const [first = '', ...later] of listVisits(rows)) {
+    if (![first, ...later].some((day) => isIn(day, span))) continue
+    clients += 1
+    if (isIn(first, span)) new_clients += 1
+  }
+  return { clients, new_clients }
+}
+
+/** Those whose first visit was in a month (`YYYY-MM`), and who of them came again within some days. */
+export function addUpCohort(rows: HouseRows, month: string, within: number) {
+  const own = listVisits(rows).filter(([first = '']) => first.startsWith(month))
+  const back = own.filter(([first = '', second = '9']) => second <= plusDays(first, within))
+  return { clients: own.length, returned: back.length }
+}
+
+/** Minutes worked and booked by `weekday hour`, one minute after the other. */
+export function addUpOccupancy(rows: HouseRows, { from, to }: Span) {
+  const working: Tally = {}
+  const booked: Tally = {}
+  const [settings] = rows.settings
+  const hours = settings?.schedule_settings ?? {}
+  const { agendaBlocked = false, blockedDates = [] } = settings?.exceptions_settings ?? {}
+  for (const one of rows.team) {
+    const taken = listTakenMinutes(rows, one.id)
+    const left = one.deleted_at ? toDay(one.deleted_at) : '9'
+    for (let day = from; day <= to; day = plusDays(day, 1)) {
+      if (day < toDay(one.created_at) || day >= left) continue
+      const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
+      const name = WEEKDAYS[weekday] ?? 'sunday'
+      const own = one.working_hours ? (one.working_hours[name] ?? null) : hours[name]
+      const blocks = blockedDates.filter(
+        (it) => it.date === day && (!it.professionalId || it.professionalId === one.id),
+      )
+      for (let minute = 0; minute < 1440; minute++) {
+        const isOpen = [hours[name], own].every(
+          (it) =>
+            it?.enabled &&
+            it.schedules.some(
+              ({ start, end }) => toMinute(start) <= minute && minute < toMinute(end),
+            ),
+        )
+        const isBlocked = blocks.some(
+          ({ isFullDay, startTime, endTime }) =>
+            isFullDay || (toMinute(startTime ?? '') <= minute && minute < toMinute(endTime ?? '')),
+        )
+        if (!isOpen || (agendaBlocked && isBlocked)) continue
+        const key = `${weekday} ${Math.floor(minute / 60)}`
+        add(working, key, 1)
+        if (taken.has(`${day} ${minute}`)) add(booked, key, 1)
+      }
+    }
+  }
+  return { working, booked }
+}
+
+function listTakenMinutes(rows: HouseRows, professional_id: string): Set<string> {
+  const taken = new Set<string>()
+  for (const one of rows.bookings) {
+    if (one.professional_id !== professional_id || one.deleted || one.status === 'cancelled')
+      continue
+    const start = toMinute(one.time)
+    for (let at = -one.buffer_before; at < one.duration + one.buffer_after; at++) {
+      const isGap = at >= one.gap_start && at < one.gap_start + one.gap_minutes
+      if (isGap) continue
+      const day = plusDays(one.date, Math.floor((start + at) / 1440))
+      taken.add(`${day} ${(start + at + 1440) % 1440}`)
+    }
+  }
+  return taken
+}
