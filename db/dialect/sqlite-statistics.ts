@@ -102,6 +102,7 @@ export const STATISTICS: Readonly<Record<string, Readonly<Record<string, string>
     expenses_open: '5000 25 2',
     expenses_paid: '95000 475 3 1',
     expenses_series: '50000 250 12',
+    expenses_receipts: '10000 50 1',
   },
   statements: {
     sqlite_autoindex_statements_1: '50000 1',

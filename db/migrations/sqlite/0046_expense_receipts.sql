@@ -1,0 +1,1 @@
+CREATE INDEX `expenses_receipts` ON `expenses` (`user_id`,`receipt`) WHERE receipt IS NOT NULL;
