@@ -343,6 +343,8 @@ const CALLS: Record<string, Call> = {
   'imports.ts countLines': (db, user_id) => imports.countLines(db, user_id, [import_id]),
   'imports.ts listFirstLines': (db, user_id) =>
     imports.listFirstLines(db, user_id, import_id, ['zq-import_lines-match_key']),
+  'imports.ts listNewLinesOfDays': (db, user_id) =>
+    imports.listNewLinesOfDays(db, user_id, import_id, { days: [date], without: [1] }),
   'imports.ts listLines': (db, user_id) =>
     imports.listLines(db, user_id, import_id, { states: ['created'], after: 0, most: 9 }),
   'imports.ts updateLine': (db, user_id) =>

@@ -100,6 +100,7 @@ const VALUES: Record<string, unknown> = {
 
 /** Rows beside the first of their table. */
 const MORE_ROWS: Record<string, object[]> = {
+  import_lines: [{ line: 2, state: 'new', match_key: `${NEIGHBOUR_DATE} 10:00` }],
   bookings: [
     { id: `${MARK}visit`, time: '12:00', status: 'completed' } satisfies BookingFields,
     { id: `${MARK}declined`, time: '16:00', review_status: 'declined' } satisfies BookingFields,
