@@ -21,6 +21,8 @@ export const importQuery = (id: string) =>
     queryKey: ['imports', id],
     queryFn: () => call('GET /api/imports/:id', { params: { id } }),
     refetchInterval: ({ state: { data } }) => data !== undefined && isAtWork(data) && LOOK_EVERY_MS,
+    // Whoever does something else meanwhile sees in the tab's lists that it is over.
+    refetchIntervalInBackground: true,
   })
 
 /** Its lines in one state; others than before once it is over. */
