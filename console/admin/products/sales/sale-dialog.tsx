@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { X } from 'lucide-react'
-import { useRef, useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { catalogQuery } from '#console/bookings/booking-queries.ts'
 import { useToday } from '#console/bookings/use-today.ts'
 import { formatErrorReason } from '#console/http/error-reason.ts'
@@ -35,6 +35,18 @@ import { SaleProductPicker } from './sale-product-picker.tsx'
 const t = productsText.sales.form
 const ACT = 'sale'
 
+type DatedForm = { values: SaleValues; change: (next: Partial<SaleValues>) => void }
+
+/** The browser's day may be another than the house's, which is known a moment later. */
+function useFollowToday({ values, change }: DatedForm, today: string) {
+  const shown = useRef(today)
+  useLayoutEffect(() => {
+    if (shown.current === today) return
+    if (values.date === shown.current) change({ date: today })
+    shown.current = today
+  })
+}
+
 /** Sells products over the counter. */
 export function NewSaleDialog({ onClose }: { onClose: () => void }) {
   const today = useToday()
@@ -46,6 +58,7 @@ export function NewSaleDialog({ onClose }: { onClose: () => void }) {
     createSaleCheck(today),
   )
   const { lines, client, professional_id, method } = form.values
+  useFollowToday(form, today)
   const sale = useMutation({
     mutationFn: (values: SaleValues) => {
       const body = toSaleRequest(values, today)
