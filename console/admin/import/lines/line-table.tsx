@@ -36,7 +36,8 @@ export function LineTable({ title, lead, lines, table, action, more }: Props) {
         </div>
         {action}
       </header>
-      <section className={list.scroll} aria-labelledby={id}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: on a phone it scrolls, by keyboard too */}
+      <section className={list.scroll} aria-labelledby={id} tabIndex={0}>
         <table className={`${list.table} ${styles.table}`}>
           <thead>
             <tr>
