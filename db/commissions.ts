@@ -9,6 +9,9 @@ import { professionals, service_overrides } from './tables/service.ts'
 
 type CommissionRow = typeof commissions.$inferSelect
 
+/** What is left of a part's commission after its share of the card's fee. */
+export const net_amount = sql<number>`${commissions.amount} - ${commissions.fee}`
+
 /** What an owner has agreed with their professionals, those who have left included. */
 export async function loadCommissionRates(db: Db, user_id: string): Promise<AgreedRates> {
   const { professional_id, service_id, commission_rate: rate } = service_overrides
@@ -75,7 +78,7 @@ export async function sumCommissionMonths(
     .from(professionals)
     .where(eq(professionals.user_id, user_id))
   return db
-    .select({ month, amount: sql<number>`sum(${commissions.amount})`.mapWith(Number) })
+    .select({ month, amount: sql<number>`sum(${net_amount})`.mapWith(Number) })
     .from(commissions)
     .innerJoin(
       bookings,
@@ -100,9 +103,9 @@ export async function listEarnedParts(
   { user_id, professional_id }: ProfessionalScope,
   booking_ids: readonly string[],
 ): Promise<Pick<CommissionRow, 'booking_id' | 'nome' | 'gross' | 'amount'>[]> {
-  const { booking_id, nome, gross, amount, item, part } = commissions
+  const { booking_id, nome, gross, item, part } = commissions
   return db
-    .select({ booking_id, nome, gross, amount })
+    .select({ booking_id, nome, gross, amount: net_amount.mapWith(Number) })
     .from(commissions)
     .where(
       and(
@@ -127,7 +130,7 @@ export async function getEarnedTotals(
   const [totals] = await db
     .select({
       gross: sql`coalesce(sum(${commissions.gross}), 0)`.mapWith(Number),
-      amount: sql`coalesce(sum(${commissions.amount}), 0)`.mapWith(Number),
+      amount: sql`coalesce(sum(${net_amount}), 0)`.mapWith(Number),
       elsewhere: countDistinct(sql`CASE WHEN ${isOwn} THEN NULL ELSE ${bookings.id} END`),
     })
     .from(commissions)

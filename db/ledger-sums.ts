@@ -68,7 +68,8 @@ async function listArrivalShifts(
       and(
         eq(ledger_entries.user_id, user_id),
         between(arrives_on, from, addDays(to, MOST_ARRIVAL_DAYS)),
-        lte(day, to),
+        // What is taken back after it arrived goes out on its own day.
+        ...[gt(arrives_on, day), lte(day, to)],
       ),
     )
     .as('rows')
@@ -137,22 +138,46 @@ export async function sumLedgerUntil(
     .groupBy(day)
 }
 
+/** What arrives on a day, fees taken off; `fees` is below 0. */
+export type Arrival = { arrives_on: string; amount: Centavos; fees: Centavos }
+
 /** What was paid by card up to a day and reaches the house only after it, by the day on which it does. */
-export async function sumOnItsWay(
+export const sumOnItsWay = (db: Db, user_id: string, day: string): Promise<Arrival[]> =>
+  sumArrivals(db, user_id, and(gt(ledger_entries.arrives_on, day), lte(ledger_entries.day, day)))
+
+/** Of what was paid by card within some days, what reaches the house only after them. */
+export const sumPaidOnItsWay = (
   db: Db,
   user_id: string,
-  day: string,
-): Promise<{ arrives_on: string; amount: Centavos }[]> {
-  const { arrives_on } = ledger_entries
+  { from, to }: Period,
+): Promise<Arrival[]> =>
+  sumArrivals(
+    db,
+    user_id,
+    and(gt(ledger_entries.arrives_on, to), between(ledger_entries.day, from, to)),
+  )
+
+/** What reaches the house within some days and was paid on a day before. */
+export const sumArrived = (db: Db, user_id: string, { from, to }: Period): Promise<Arrival[]> =>
+  sumArrivals(
+    db,
+    user_id,
+    and(
+      between(ledger_entries.arrives_on, from, to),
+      gt(ledger_entries.arrives_on, ledger_entries.day),
+    ),
+  )
+
+async function sumArrivals(db: Db, user_id: string, isAsked: SQL | undefined): Promise<Arrival[]> {
+  const { arrives_on, kind, amount: moved } = ledger_entries
   const rows = await db
     .select({
       arrives_on,
-      amount: sql<number>`sum(${ledger_entries.amount})`.mapWith(Number),
+      amount: sql<number>`sum(${moved})`.mapWith(Number),
+      fees: sql<number>`sum(CASE WHEN ${kind} = 'fee' THEN ${moved} ELSE 0 END)`.mapWith(Number),
     })
     .from(ledger_entries)
-    .where(
-      and(eq(ledger_entries.user_id, user_id), gt(arrives_on, day), lte(ledger_entries.day, day)),
-    )
+    .where(and(eq(ledger_entries.user_id, user_id), isAsked))
     .groupBy(arrives_on)
     .orderBy(asc(arrives_on))
   return rows.flatMap((row) => (row.arrives_on ? [{ ...row, arrives_on: row.arrives_on }] : []))

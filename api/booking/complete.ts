@@ -1,22 +1,27 @@
 import { updateClientStatistics } from '#api/client/statistics.ts'
 import type { Context } from '#api/context.ts'
-import { enterBooking, type LedgerAuthor, reverseEntries } from '#api/ledger/ledger.ts'
+import { enterBooking, type LedgerAuthor, loadCardTerms, reversePaid } from '#api/ledger/ledger.ts'
 import { removeSale, sellProducts } from '#api/product/sales.ts'
 import { redoReviewRequests, undoReviewRequest } from '#api/review/states.ts'
 import { type BookingChange, type BookingRow, updateBooking } from '#db/booking/bookings.ts'
 import { declineOtherReviews, listCompletedAfter } from '#db/booking/review-states.ts'
+import { findOwnerBusiness } from '#db/businesses.ts'
 import { deleteCommissions, insertCommissions, loadCommissionRates } from '#db/commissions.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { listTicketSales } from '#db/product-sales.ts'
 import type { BookingStatus } from '#domain/booking/booking.ts'
 import { type Completion, UNRECORDED_COMPLETION } from '#domain/booking/completion.ts'
+import { toBusinessSettings } from '#domain/business/settings.ts'
 import {
   type Comanda,
   getPlainNote,
   parseComanda,
   serializeComanda,
 } from '#domain/comanda/comanda.ts'
-import { computeCommissions } from '#domain/comanda/commission.ts'
+import { type Commission, computeCommissions } from '#domain/comanda/commission.ts'
+import { getPaidDay, listBookingFees } from '#domain/ledger/ledger.ts'
+import { type CardTerms, shareCardFee } from '#domain/money/card-fee.ts'
+import { getTodayInZone } from '#domain/time/civil-time.ts'
 import { getBookingComanda, loadCompositeParts } from './booking-comanda.ts'
 
 /** The comanda as it was typed when it was closed. */
@@ -52,10 +57,29 @@ export async function completeBooking(
   })
   await sellProducts(tx, context, author, done, comanda)
   const earned = computeCommissions(done, comanda, parts, await loadCommissionRates(tx, user_id))
-  await insertCommissions(tx, done, earned)
-  await enterBooking(tx, context, author, done)
+  const cards = await loadCardTerms(
+    tx,
+    user_id,
+    (zone) => getPaidDay(done, zone) ?? getTodayInZone(zone, now),
+  )
+  await insertCommissions(tx, done, await shareFee(tx, done, earned, cards))
+  await enterBooking(tx, context, author, done, cards)
   await updateClientStatistics(tx, user_id, booking.client_id, now)
   return done
+}
+
+/** What each part bears of what the cards cost, where the house says so. */
+async function shareFee(
+  tx: Db,
+  booking: BookingRow,
+  earned: readonly Commission[],
+  cards: CardTerms,
+): Promise<readonly Commission[]> {
+  const fee = listBookingFees(booking, cards).reduce((sum, { amount }) => sum - amount, 0)
+  if (fee === 0) return earned
+  const business = await findOwnerBusiness(tx, booking.user_id)
+  const isShared = business && toBusinessSettings(business).general_settings.shareCardFees
+  return isShared ? shareCardFee(earned, fee) : earned
 }
 
 /** Later than the client's other completions, so that their order says what each changed. */
@@ -104,7 +128,7 @@ export async function reopenBooking(
   const before = booking.completion ?? UNRECORDED_COMPLETION
   await removeBookingSales(tx, context, author, booking.id)
   await deleteCommissions(tx, user_id, booking.id)
-  await reverseEntries(tx, context, author, { kind: 'booking', subject_id: booking.id })
+  await reversePaid(tx, context, author, { kind: 'booking', subject_id: booking.id })
   const later = await undoReviewRequest(tx, booking)
   const open = await updateBooking(tx, user_id, booking.id, {
     ...restoreNote(booking, before),

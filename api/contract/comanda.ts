@@ -3,6 +3,7 @@ import { MAX_NOTES_LENGTH } from '#domain/booking/booking.ts'
 import { LINK_PURPOSES } from '#domain/booking/link.ts'
 import { ADJUSTMENT_METHODS, ADJUSTMENT_TYPES } from '#domain/comanda/adjustment.ts'
 import { ITEM_TYPES, PAYMENT_METHODS } from '#domain/comanda/comanda.ts'
+import { LONGEST_BRAND } from '#domain/money/card-fee.ts'
 import { FREQUENCIES } from '#domain/people/client-statistics.ts'
 import { agendaBooking } from './agenda.ts'
 import type { Endpoint } from './shape/endpoint.ts'
@@ -46,7 +47,14 @@ const typedItem = z.object({
   divisao: z.array(share).max(10).default([]),
 })
 
-const payment = z.object({ metodo: z.enum(PAYMENT_METHODS), valor: money })
+const payment = z.object({
+  metodo: z.enum(PAYMENT_METHODS),
+  /** Of a card; one that the house has no line for costs what other brands do. */
+  bandeira: limitedText(LONGEST_BRAND)
+    .transform((typed) => typed.trim() || undefined)
+    .optional(),
+  valor: money,
+})
 
 /** What somebody typed: totals are the server's to compute. */
 const typedComanda = z.object({
@@ -69,7 +77,7 @@ export const comanda = z.object({
     }),
   ),
   adjustment: adjustment.extend({ finalValue: money }).nullable(),
-  pagamentos: z.array(payment),
+  pagamentos: z.array(payment.extend({ bandeira: z.string().optional() })),
   observacoes: z.string(),
   /** Of the items, before the adjustment of the whole. */
   subtotal: money,
@@ -84,6 +92,8 @@ const commissionLine = z.object({
   rate: z.number(),
   base: money,
   amount: money,
+  /** What of it the card's fee takes, where the house shares fees; of an open comanda nobody knows yet. */
+  fee: money.optional(),
 })
 
 /** A booking with all that its comanda needs. */

@@ -26,6 +26,7 @@ import { pictureEndpoints } from './picture.ts'
 import { productEndpoints } from './product.ts'
 import { professionalAreaEndpoints } from './professional-area.ts'
 import { projectionEndpoints } from './projection.ts'
+import { receivingEndpoints } from './receiving.ts'
 import { receptionEndpoints } from './reception.ts'
 import { reportEndpoints } from './report.ts'
 import { reviewEndpoints } from './review.ts'
@@ -75,6 +76,7 @@ export const contract = {
   ...comandaEndpoints,
   ...professionalAreaEndpoints,
   ...tillEndpoints,
+  ...receivingEndpoints,
   ...accountEndpoints,
   ...expenseEndpoints,
   ...statementEndpoints,

@@ -56,6 +56,24 @@ const drawer = z.object({
   last_float: money.nullable(),
 })
 
+/** Card money, fees taken off, as it stands at the end of the days that are asked for. */
+const receivable = z.object({
+  /** What is on its way by then: the sum of `days`. */
+  total: signedMoney,
+  /** What of it was paid within these days. */
+  of_period: signedMoney,
+  /** What reached the house within these days, paid before. */
+  arrived: signedMoney,
+  days: z.array(
+    z.object({
+      arrives_on: storedDate,
+      amount: signedMoney,
+      /** What was taken off, below 0. */
+      fees: signedMoney,
+    }),
+  ),
+})
+
 const entry = z.object({
   id,
   kind: z.enum(LEDGER_KINDS),
@@ -64,6 +82,8 @@ const entry = z.object({
   /** Above 0 what came in, below 0 what went out. */
   amount: signedMoney,
   day: storedDate,
+  /** Of what was paid by card: the day on which it reaches the house; null for the same day. */
+  arrives_on: storedDate.nullable(),
   /** Null for what was entered afterwards: nobody knows when. */
   at: instant.nullable(),
   made_by: z.string().nullable(),
@@ -102,6 +122,7 @@ export const tillEndpoints = {
           methods: z.array(
             z.object({ method: z.enum(LEDGER_METHODS), in: signedMoney, out: signedMoney }),
           ),
+          receivable,
           /** Null for more than one day. */
           drawer: drawer.nullable(),
           /** Days before today that ask to be closed, the last one first. */

@@ -2,6 +2,7 @@
 import type { Context } from '#api/context.ts'
 import type { BookingRow } from '#db/booking/bookings.ts'
 import { findOwnerBusiness } from '#db/businesses.ts'
+import { listCardFees } from '#db/card-fees.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import {
   insertEntries,
@@ -14,11 +15,15 @@ import { isTillClosed } from '#db/till.ts'
 import { DEFAULT_GENERAL, toBusinessSettings } from '#domain/business/settings.ts'
 import {
   getPaidDay,
+  listBookingFees,
   listBookingMovements,
+  listLastEntered,
+  listSaleFees,
   listSaleMovements,
   listStandingEntries,
   type Movement,
 } from '#domain/ledger/ledger.ts'
+import type { CardTerms } from '#domain/money/card-fee.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
 
 /** Whoever moves money: an account, and the house whose money it is. */
@@ -36,6 +41,16 @@ export async function loadLedgerZone(db: Db, user_id: string): Promise<string> {
   return toBusinessSettings(business).general_settings.timezone
 }
 
+/** What holds of cards that pay something on a day: the lines that the house has now. */
+export async function loadCardTerms(
+  tx: Db,
+  user_id: string,
+  getDay: (zone: string) => string,
+): Promise<CardTerms> {
+  const fees = await listCardFees(tx, user_id)
+  return { fees, day: getDay(await loadLedgerZone(tx, user_id)) }
+}
+
 /** The day of an entry is today, or what it asks for unless that day's till was counted and closed. */
 async function createStamp(
   tx: Db,
@@ -51,44 +66,80 @@ async function createStamp(
   return { user_id, day: isOver ? today : wanted, made_by: account.id, created_at }
 }
 
-/** One entry for each movement of a booking or sale. */
+/** One entry for each movement of a booking or sale; what has arrived by its day is there already. */
 export const toEntries = (
   { newId }: Pick<LedgerContext, 'newId'>,
   stamp: Stamp,
   subject: LedgerSubject,
   movements: readonly Movement[],
 ): LedgerEntry[] =>
-  movements.map((movement) => ({
-    ...{ id: newId(), ...stamp, ...subject, arrives_on: null, ...movement },
+  movements.map(({ method, amount, arrives_on = null }) => ({
+    ...{ id: newId(), ...stamp, ...subject, method, amount },
+    arrives_on: arrives_on !== null && arrives_on > stamp.day ? arrives_on : null,
     reverses: null,
   }))
 
-/** What a booking that was completed, or comes back from the trash so, brought in; once. */
-export function enterBooking(
+/** The kinds that stand beside a booking or sale, by its id. */
+const PAID_KINDS = { booking: ['booking', 'fee'], sale: ['sale', 'fee'] } as const
+
+/** What a booking that was completed brought in, and what its cards cost; once. */
+export async function enterBooking(
+  tx: Db,
+  context: LedgerContext,
+  author: LedgerAuthor,
+  booking: BookingRow,
+  cards: CardTerms,
+): Promise<void> {
+  const enter = (kind: 'booking' | 'fee', movements: readonly Movement[]) =>
+    enterMovements(
+      tx,
+      context,
+      author,
+      { kind, subject_id: booking.id },
+      movements,
+      () => cards.day,
+    )
+  await enter('booking', listBookingMovements(booking, cards))
+  await enter('fee', listBookingFees(booking, cards))
+}
+
+/**
+ * What a completed booking that comes back from the trash had brought in: as it was, whatever cards
+ * cost by now. One of before there were entries was paid when it was completed.
+ */
+export async function reenterBooking(
   tx: Db,
   context: LedgerContext,
   author: LedgerAuthor,
   booking: BookingRow,
 ): Promise<void> {
-  const subject = { kind: 'booking', subject_id: booking.id } as const
   const getDay = (zone: string) => getPaidDay(booking, zone) ?? getTodayInZone(zone, context.now())
-  return enterMovements(tx, context, author, subject, listBookingMovements(booking), getDay)
+  for (const kind of PAID_KINDS.booking) {
+    const subject = { kind, subject_id: booking.id }
+    const before = listLastEntered(await listSubjectEntries(tx, author.user_id, subject))
+    const isNew = kind === 'booking' && before.length === 0
+    const movements = isNew ? listBookingMovements(booking) : before
+    await enterMovements(tx, context, author, subject, movements, getDay)
+  }
 }
 
 /**
  * What a sale over the counter brought in; once.
  * @param isMoved to another day, which has it then: otherwise a change of money is one of today
  */
-export function enterSale(
+export async function enterSale(
   tx: Db,
   context: LedgerContext,
   author: LedgerAuthor,
   sale: SaleRow,
   isMoved = false,
 ): Promise<void> {
-  const subject = { kind: 'sale', subject_id: sale.id } as const
   const getDay = (zone: string) => getTodayInZone(zone, sale.sale_date)
-  return enterMovements(tx, context, author, subject, listSaleMovements(sale), getDay, isMoved)
+  const cards = await loadCardTerms(tx, author.user_id, getDay)
+  const enter = (kind: 'sale' | 'fee', movements: readonly Movement[]) =>
+    enterMovements(tx, context, author, { kind, subject_id: sale.id }, movements, getDay, isMoved)
+  await enter('sale', listSaleMovements(sale, cards))
+  await enter('fee', listSaleFees(sale, cards))
 }
 
 /** What moved money for the first time, or again once all of it was taken back; otherwise nothing. */
@@ -114,7 +165,18 @@ export async function enterMovements(
   await insertEntries(tx, toEntries(context, stamp, subject, movements))
 }
 
-/** Takes back what stands of a booking or sale; of one without entries, nothing. */
+/** Takes back what a booking or sale brought in, and what its cards cost. */
+export async function reversePaid(
+  tx: Db,
+  context: LedgerContext,
+  author: LedgerAuthor,
+  { kind, subject_id }: { kind: keyof typeof PAID_KINDS; subject_id: string },
+): Promise<void> {
+  for (const one of PAID_KINDS[kind])
+    await reverseEntries(tx, context, author, { kind: one, subject_id })
+}
+
+/** Takes back what stands of one subject; of one without entries, nothing. */
 export async function reverseEntries(
   tx: Db,
   context: LedgerContext,

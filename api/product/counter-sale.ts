@@ -5,7 +5,7 @@ import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { RefusalError } from '#api/errors.ts'
 import { answerIdempotently } from '#api/http/idempotency.ts'
 import { writeAudit } from '#api/identity/audit.ts'
-import { enterSale, type LedgerAuthor, loadLedgerZone, reverseEntries } from '#api/ledger/ledger.ts'
+import { enterSale, type LedgerAuthor, loadLedgerZone, reversePaid } from '#api/ledger/ledger.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'
 import { requireUnedited } from '#api/require-unedited.ts'
 import { applyEdit } from '#api/service/apply-edit.ts'
@@ -161,7 +161,7 @@ export function changeCounterSale(
       await updateSale(tx, author.user_id, id, { ...next, updated_at: context.now() })
       const isMoved = next.sale_date !== sale.sale_date
       if (isMoved || isOtherMoney(sale, next)) {
-        await reverseEntries(tx, context, author, { kind: 'sale', subject_id: id })
+        await reversePaid(tx, context, author, { kind: 'sale', subject_id: id })
         await enterSale(tx, context, author, next, isMoved)
       }
       const facts = { service: sale.product_name }

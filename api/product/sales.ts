@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts'
 import { RefusalError } from '#api/errors.ts'
-import { enterSale, type LedgerAuthor, reverseEntries } from '#api/ledger/ledger.ts'
+import { enterSale, type LedgerAuthor, reversePaid } from '#api/ledger/ledger.ts'
 import type { BookingRow } from '#db/booking/bookings.ts'
 import { findOwnerBusiness } from '#db/businesses.ts'
 import type { Db } from '#db/dialect/kit.ts'
@@ -105,6 +105,5 @@ export async function removeSale(
     await enterStockMovement(tx, context, author, { ...moved, kind: 'returned' })
   }
   await deleteSale(tx, user_id, id)
-  if (sale.is_standalone)
-    await reverseEntries(tx, context, author, { kind: 'sale', subject_id: id })
+  if (sale.is_standalone) await reversePaid(tx, context, author, { kind: 'sale', subject_id: id })
 }

@@ -16,6 +16,7 @@ import { changeSettings } from '#domain/business/change-settings.ts'
 import {
   type HouseSettings,
   IDENTITY_FIELDS,
+  RECEIVING_FIELDS,
   RULE_FIELDS,
   toHouseSettings,
 } from '#domain/business/house-settings.ts'
@@ -103,6 +104,7 @@ const AUDITED: readonly [AuditedSetting, readonly string[]][] = [
   ['opening_hours', WEEKDAYS],
   ['closed_days', ['agendaBlocked']],
   ['booking_rules', RULE_FIELDS],
+  ['receiving', RECEIVING_FIELDS],
 ]
 
 const findAudited = (field: string): AuditedSetting =>

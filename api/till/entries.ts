@@ -65,6 +65,7 @@ export async function toListedEntries(
     const { id, kind, subject_id, method, amount, day, reverses, made_by, created_at } = row
     return {
       ...{ id, kind, subject_id, method, amount, day, is_reversal: reverses !== null },
+      arrives_on: row.arrives_on,
       at: made_by === null ? null : created_at,
       made_by: (made_by && names.get(made_by)) ?? null,
       ...{ who: subject?.who ?? null, what: subject?.what ?? null },

@@ -7,7 +7,13 @@ import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { sumLedger } from '#db/ledger-sums.ts'
+import {
+  type Arrival,
+  sumArrived,
+  sumLedger,
+  sumOnItsWay,
+  sumPaidOnItsWay,
+} from '#db/ledger-sums.ts'
 import {
   findFirstTillDay,
   findLastFloat,
@@ -75,8 +81,25 @@ async function loadFigures(
   const till = await sumTillEntries(db, user_id, period)
   return {
     methods: sumByDirection(sums, till),
+    receivable: await loadReceivable(db, user_id, period),
     drawer: period.from === period.to ? await describeDrawer(db, reader, period.from) : null,
     unclosed: await listDaysToClose(db, user_id, today),
+  }
+}
+
+/** Card money as it stands at the end of some days: what is on its way, and what came meanwhile. */
+async function loadReceivable(
+  db: Db,
+  user_id: string,
+  period: Period,
+): Promise<Figures['receivable']> {
+  const add = (arrivals: readonly Arrival[]) => arrivals.reduce((sum, one) => sum + one.amount, 0)
+  const days = await sumOnItsWay(db, user_id, period.to)
+  return {
+    total: add(days),
+    of_period: add(await sumPaidOnItsWay(db, user_id, period)),
+    arrived: add(await sumArrived(db, user_id, period)),
+    days: days.filter(({ amount, fees }) => amount !== 0 || fees !== 0),
   }
 }
 

@@ -27,6 +27,8 @@ const SETTINGS = {
   opening_hours: 'os horários de funcionamento',
   closed_days: 'os dias fechados',
   booking_rules: 'as regras de agendamento',
+  receiving: 'os recebimentos',
+  card_fees: 'as taxas de cartão',
   page: 'a página e as cores',
 } satisfies Record<AuditedSetting, string>
 

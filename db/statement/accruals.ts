@@ -1,5 +1,6 @@
 /** What professionals have earned that no statement has counted, and what changed of what one has. */
 import { and, asc, between, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { net_amount } from '#db/commissions.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { statement_parts, tips } from '#db/tables/money.ts'
@@ -35,9 +36,9 @@ export async function listUncountedItems(
   scope: StatementScope,
   { from, to }: Period,
 ): Promise<EarnedItem[]> {
-  const { booking_id, date, tipo, nome, rate, base, gross, amount, item, part } = commissions
+  const { booking_id, date, tipo, nome, rate, base, gross, amount, fee, item, part } = commissions
   const earned = await db
-    .select({ booking_id, date, source: tipo, nome, rate, base, gross, amount })
+    .select({ booking_id, date, source: tipo, nome, rate, base, gross, amount, fee })
     .from(commissions)
     .innerJoin(bookings, isOwnBooking(commissions))
     .where(and(isUncounted(commissions, scope), between(date, from, to)))
@@ -49,7 +50,25 @@ export async function listUncountedItems(
     .where(and(isUncounted(tips, scope), between(tips.date, from, to)))
     .orderBy(asc(tips.date), asc(tips.booking_id), asc(tips.n))
   const passed = { source: 'tip' as const, nome: '', rate: 0, base: 0, gross: 0 }
-  return [...earned, ...left.map((tip) => ({ ...passed, ...tip }))]
+  return [
+    ...earned.map(({ fee: _, ...item }) => item),
+    ...listFeeItems(earned),
+    ...left.map((tip) => ({ ...passed, ...tip })),
+  ]
+}
+
+/** What cards took of each visit's commissions, where the house shares their fees. */
+function listFeeItems(
+  earned: readonly { booking_id: string; date: string; fee: Centavos }[],
+): EarnedItem[] {
+  const visits = new Map<string, EarnedItem>()
+  for (const { booking_id, date, fee } of earned) {
+    if (fee === 0) continue
+    const about = { source: 'fee' as const, nome: '', rate: 0, base: 0, gross: 0 }
+    const amount = (visits.get(booking_id)?.amount ?? 0) - fee
+    visits.set(booking_id, { ...about, booking_id, date, amount })
+  }
+  return [...visits.values()]
 }
 
 /** What was earned before a day and never counted: at how many visits, and since when. */
@@ -59,8 +78,8 @@ export async function sumUncountedBefore(
   day: string,
 ): Promise<{ amount: Centavos; visits: number; since: string | null }> {
   const [earned, left] = await Promise.all([
-    sumBefore(db, commissions, scope, day),
-    sumBefore(db, tips, scope, day),
+    sumBefore(db, commissions, net_amount, scope, day),
+    sumBefore(db, tips, tips.amount, scope, day),
   ])
   const days = [...earned, ...left]
   return {
@@ -70,12 +89,18 @@ export async function sumUncountedBefore(
   }
 }
 
-const sumBefore = (db: Db, of: Earning, scope: StatementScope, day: string) =>
+const sumBefore = (
+  db: Db,
+  of: Earning,
+  amount: SQL | typeof tips.amount,
+  scope: StatementScope,
+  day: string,
+) =>
   db
     .select({
       booking_id: of.booking_id,
       date: of.date,
-      amount: sql`sum(${of.amount})`.mapWith(Number),
+      amount: sql`sum(${amount})`.mapWith(Number),
     })
     .from(of)
     .innerJoin(bookings, isOwnBooking(of))
@@ -101,7 +126,7 @@ export async function listChangedVisits(
     .groupBy(parts.booking_id)
     .as('counted')
   /** The sum of a column over what a professional's part of the visit is now. */
-  const sumStanding = (of: Earning, column: SQL | typeof commissions.amount | typeof tips.amount) =>
+  const sumStanding = (of: Earning, column: SQL | typeof tips.amount) =>
     sql`coalesce((SELECT sum(${column}) FROM ${of}
       INNER JOIN ${bookings} ON ${isOwnBooking(of)}
       WHERE ${and(
@@ -110,7 +135,7 @@ export async function listChangedVisits(
         eq(of.professional_id, professional_id),
         eq(bookings.deleted, false),
       )}), 0)`
-  const standing = sql`${sumStanding(commissions, commissions.amount)} + ${sumStanding(tips, tips.amount)}`
+  const standing = sql`${sumStanding(commissions, net_amount)} + ${sumStanding(tips, tips.amount)}`
   const rows = await db
     .select({
       counted: {

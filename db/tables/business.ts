@@ -58,6 +58,10 @@ export const business_settings = table(
     whatsapp: text(),
     instagram: text(),
     google_maps: text(),
+    /** As the directory of keys has it; the house's own, shown on no page. */
+    pix_key: text(),
+    pix_name: text(),
+    pix_city: text(),
     schedule_settings: json(parseStoredSchedule),
     exceptions_settings: json(parseStoredExceptions),
     general_settings: json(parseStoredGeneral),

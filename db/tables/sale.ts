@@ -129,6 +129,8 @@ export const commissions = table(
     /** What the part was sold at, after adjustments; 0 for a courtesy. */
     gross: money().notNull(),
     amount: money().notNull(),
+    /** What of it the card's fee takes, where the house shared fees when it was closed. */
+    fee: money().notNull().default(0),
     /** The booking's. */
     date: text().notNull(),
   },

@@ -6,9 +6,11 @@ import { WEEKDAYS } from '#domain/time/civil-time.ts'
 import {
   COLOR_FIELDS,
   type HouseIdentity,
+  type HousePix,
   type HouseSettings,
   IDENTITY_FIELDS,
   PAGE_FLAGS,
+  PIX_FIELDS,
   pickFields,
   RULE_FIELDS,
 } from './house-settings.ts'
@@ -31,7 +33,7 @@ type JsonSetting = (typeof JSON_SETTINGS)[number]
 export type RawSettings = Record<JsonSetting, unknown>
 
 export type ChangedColumns = {
-  plain: Partial<HouseIdentity>
+  plain: Partial<HouseIdentity & HousePix>
   json: Partial<RawSettings>
 }
 
@@ -43,7 +45,10 @@ export function changeSettings(stored: RawSettings, change: SettingsChange): Cha
   const json: Partial<RawSettings> = {
     schedule_settings: changeWeek(stored.schedule_settings, fields),
     exceptions_settings: merge(stored.exceptions_settings, pickFields(fields, ['agendaBlocked'])),
-    general_settings: merge(stored.general_settings, pickFields(fields, RULE_FIELDS)),
+    general_settings: merge(
+      stored.general_settings,
+      pickFields(fields, [...RULE_FIELDS, 'shareCardFees']),
+    ),
     theme_colors: merge(stored.theme_colors, pickFields(fields, COLOR_FIELDS)),
     public_page_settings: merge(
       toPage(stored.public_page_settings),
@@ -56,7 +61,8 @@ export function changeSettings(stored: RawSettings, change: SettingsChange): Cha
     ],
   }
   const written = Object.entries(json).filter(([, value]) => value !== undefined)
-  return { plain: pickFields(fields, IDENTITY_FIELDS), json: Object.fromEntries(written) }
+  const plain = pickFields(fields, [...IDENTITY_FIELDS, ...PIX_FIELDS])
+  return { plain, json: Object.fromEntries(written) }
 }
 
 /** Nothing where nothing changes; else what is there, with the change over it. */

@@ -25,6 +25,12 @@ export type HouseIdentity = {
   google_maps: string | null
 }
 
+/** To whom Pix is paid, each a column of its own; none where the house takes no Pix by code. */
+export type HousePix = { pix_key: string | null; pix_name: string | null; pix_city: string | null }
+
+/** How the house is paid. */
+type HouseReceiving = HousePix & Pick<GeneralSettings, 'shareCardFees'>
+
 /** The rules of booking that this form holds; ceilings are changed elsewhere. */
 type HouseRules = Pick<
   GeneralSettings,
@@ -40,6 +46,7 @@ type HouseWeek = Record<Weekday, DaySchedule>
 export type HouseSettings = HouseIdentity &
   HouseWeek &
   HouseRules &
+  HouseReceiving &
   ThemeColors &
   PublicPageSettings & { agendaBlocked: boolean; tab_order: PageTab[]; gallery_images: string[] }
 
@@ -64,6 +71,17 @@ export const RULE_FIELDS = [
   'timezone',
 ] as const satisfies readonly (keyof HouseRules)[]
 
+export const PIX_FIELDS = [
+  'pix_key',
+  'pix_name',
+  'pix_city',
+] as const satisfies readonly (keyof HousePix)[]
+
+export const RECEIVING_FIELDS = [
+  ...PIX_FIELDS,
+  'shareCardFees',
+] as const satisfies readonly (keyof HouseReceiving)[]
+
 export const COLOR_FIELDS = [
   'primary',
   'secondary',
@@ -84,13 +102,17 @@ export const PAGE_FLAGS = [
 const CLOSED: DaySchedule = { enabled: false, schedules: [] }
 
 /** The fields as they hold, whether the house says so or nothing: a weekday that is missing is closed. */
-export function toHouseSettings(stored: HouseIdentity & StoredBusinessSettings): HouseSettings {
+export function toHouseSettings(
+  stored: HouseIdentity & HousePix & StoredBusinessSettings,
+): HouseSettings {
   const settings = toBusinessSettings(stored)
   const { schedule_settings, general_settings, exceptions_settings } = settings
   return {
     ...pickFields(stored, IDENTITY_FIELDS),
     ...toWeek((weekday) => schedule_settings[weekday] ?? CLOSED),
     ...pickFields(general_settings, RULE_FIELDS),
+    ...pickFields(stored, PIX_FIELDS),
+    shareCardFees: general_settings.shareCardFees,
     ...settings.theme_colors,
     ...pickFields(settings.public_page_settings, PAGE_FLAGS),
     agendaBlocked: exceptions_settings.agendaBlocked,

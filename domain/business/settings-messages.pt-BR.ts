@@ -1,5 +1,7 @@
 /** What stands beside a field of the settings that cannot be saved as it was typed. */
 
+import type { PixKeyFault } from '#domain/money/pix.ts'
+
 /** Why an address of a page cannot be had. */
 type SlugProblem = 'format' | 'reserved' | 'taken'
 
@@ -12,6 +14,15 @@ const SLUG_SENTENCES: Record<SlugProblem, string> = {
 export const formatSlugProblem = (problem: SlugProblem): string => SLUG_SENTENCES[problem]
 export const formatTooManySlugs = (most: number): string =>
   `O endereço já mudou ${most} vezes. Volte a um dos anteriores ou fale com o suporte.`
+
+/** What a Pix key that was typed is not. */
+const PIX_KEY_SENTENCES: Record<PixKeyFault, string> = {
+  unknown: 'Use um CPF, um CNPJ, um e-mail, um telefone com +55 ou uma chave aleatória.',
+  cpf: 'Os dígitos deste CPF não conferem.',
+  cnpj: 'Os dígitos deste CNPJ não conferem.',
+  email: 'Use o e-mail completo da chave, com até 77 letras.',
+  ambiguous: 'Pode ser CPF ou celular. Escreva 123.456.789-09 para CPF, ou +55 antes do celular.',
+}
 
 export const SETTINGS_SENTENCES = {
   name: 'Escreva o nome do negócio, com até 120 letras.',
@@ -30,6 +41,7 @@ export const SETTINGS_SENTENCES = {
   step: 'Use de 5 a 240 minutos.',
   deadline: 'Use de 0 a 720 horas, ou deixe sem prazo.',
   zone: 'Escolha um fuso horário da lista.',
+  pixKey: PIX_KEY_SENTENCES,
   most: (count: number) => `Use no máximo ${count} imagens.`,
 } as const
 

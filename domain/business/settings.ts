@@ -30,6 +30,8 @@ export type GeneralSettings = {
   timezone: string
   /** Professionals may block their own time. */
   professionalBlocks: boolean
+  /** What a card costs is taken off the commissions of what it paid, in their share of it. */
+  shareCardFees: boolean
   /**
    * Open future bookings that a client may hold who has proved no contact; null: as many as fit what
    * this installation can prove.
@@ -50,6 +52,7 @@ export const DEFAULT_GENERAL: GeneralSettings = {
   cancellationDeadline: null,
   timezone: 'America/Sao_Paulo',
   professionalBlocks: false,
+  shareCardFees: false,
   openBookingsUnproven: null,
   openBookingsProven: 10,
   unprovenBookingsPerDay: 30,

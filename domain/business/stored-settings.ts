@@ -24,6 +24,7 @@ export const parseStoredGeneral = createFieldsParser<GeneralSettings>({
   cancellationDeadline: isWithin(0, YEAR_IN_MINUTES / 60),
   timezone: (value) => typeof value === 'string' && isTimeZone(value),
   professionalBlocks: isBoolean,
+  shareCardFees: isBoolean,
   openBookingsUnproven: isCeiling,
   openBookingsProven: isCeiling,
   unprovenBookingsPerDay: isCeiling,

@@ -51,7 +51,12 @@ export type ComandaItem = Omit<ComandaItemInput, 'adjustment'> & {
   total: Centavos
 }
 
-export type Payment = { metodo: PaymentMethod; valor: Centavos }
+export type Payment = {
+  metodo: PaymentMethod
+  /** Of a card, where somebody said which. */
+  bandeira?: string | undefined
+  valor: Centavos
+}
 
 /** What somebody typed: totals are computed from it. */
 export type ComandaInput = {
@@ -259,7 +264,9 @@ function parseShares(value: unknown): ItemShare[] {
 function parsePayment(value: unknown): Payment | null {
   if (!isJsonObject(value)) return null
   const [metodo, valor] = [findKnownValue(PAYMENT_METHODS, value.metodo), parseAmount(value.valor)]
-  return metodo && valor !== null ? { metodo, valor } : null
+  if (!metodo || valor === null) return null
+  const bandeira = toText(value.bandeira)
+  return { metodo, ...(bandeira && { bandeira }), valor }
 }
 
 /** What the document says that an item or the whole came to is what was paid. */

@@ -51,6 +51,8 @@ export type Commission = {
   /** What the part was sold at, after adjustments; 0 for a courtesy. */
   gross: Centavos
   amount: Centavos
+  /** What of it the card's fee takes, where the house shares fees. */
+  fee?: Centavos
 }
 
 type CommissionBooking = {

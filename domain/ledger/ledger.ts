@@ -1,6 +1,7 @@
 /** The ledger: every movement of money is an entry that is never changed, only reversed by another. */
 import { PAYMENT_METHODS, type Payment, parseComanda } from '#domain/comanda/comanda.ts'
 import { getAmountDue } from '#domain/comanda/sale.ts'
+import { type CardTerms, getCardTerms } from '#domain/money/card-fee.ts'
 import type { Centavos } from '#domain/money/money.ts'
 import { findKnownValue } from '#domain/text/lenient-json.ts'
 import { getTodayInZone, isDate, isInstant } from '#domain/time/civil-time.ts'
@@ -53,14 +54,28 @@ type Completion = { completed_at: number | null; date: string; updated_at: numbe
  * What a completed booking brought in: together its comanda's total, else its price; of a courtesy
  * nothing. By the payments of its comanda, products included; what they do not cover, or what is
  * beyond the total in a comanda that was not closed with them, is `unknown`.
+ * @param cards by which what was paid by card arrives; without them at once
  */
-export function listBookingMovements(booking: CompletedBooking): Movement[] {
+export function listBookingMovements(
+  booking: CompletedBooking,
+  cards: CardTerms = NO_CARDS,
+): Movement[] {
   const comanda = parseComanda(booking.notes)
   // Of a comanda that cannot be read the total beside it counts, as in every other sum.
   const valorTotal = comanda?.valorTotal ?? booking.comanda_total ?? booking.price
   const due = getAmountDue({ valorTotal }, booking.is_courtesy)
-  return splitByMethod(due, booking.is_courtesy ? [] : (comanda?.pagamentos ?? []))
+  return splitByMethod(due, booking.is_courtesy ? [] : (comanda?.pagamentos ?? []), cards)
 }
+
+/** What the cards of a completed booking cost the house: below 0, arriving with what they pay. */
+export function listBookingFees(
+  { notes, is_courtesy }: Pick<CompletedBooking, 'notes' | 'is_courtesy'>,
+  cards: CardTerms,
+): Movement[] {
+  return listFees(is_courtesy ? [] : (parseComanda(notes)?.pagamentos ?? []), cards)
+}
+
+const NO_CARDS: CardTerms = { fees: [], day: '' }
 
 /**
  * The house's civil day on which a booking was paid: when it was completed, of the visit where nobody
@@ -76,28 +91,64 @@ export function getPaidDay(
 }
 
 /** What a sale over the counter brought in. Those on a comanda are in its booking's payments. */
-export function listSaleMovements(sale: {
-  total_price: Centavos
-  payment_method: string | null
-}): Movement[] {
-  const metodo = findKnownValue(PAYMENT_METHODS, sale.payment_method)
-  return splitByMethod(sale.total_price, metodo ? [{ metodo, valor: sale.total_price }] : [])
+export const listSaleMovements = (sale: CounterSale, cards: CardTerms = NO_CARDS): Movement[] =>
+  splitByMethod(sale.total_price, listSalePayments(sale), cards)
+
+/** What its card costs the house. Of its brand nothing is written down. */
+export const listSaleFees = (sale: CounterSale, cards: CardTerms): Movement[] =>
+  listFees(listSalePayments(sale), cards)
+
+type CounterSale = { total_price: Centavos; payment_method: string | null }
+
+function listSalePayments({ total_price: valor, payment_method }: CounterSale): Payment[] {
+  const metodo = findKnownValue(PAYMENT_METHODS, payment_method)
+  return metodo ? [{ metodo, valor }] : []
 }
 
-function splitByMethod(due: Centavos, payments: readonly Payment[]): Movement[] {
-  const amounts = new Map<LedgerMethod, Centavos>()
-  const add = (method: LedgerMethod, amount: Centavos) =>
-    amounts.set(method, (amounts.get(method) ?? 0) + amount)
+function splitByMethod(due: Centavos, payments: readonly Payment[], cards: CardTerms): Movement[] {
+  const paid = payments.map((payment) => ({
+    ...{ method: payment.metodo, amount: payment.valor },
+    arrives_on: getCardTerms(cards, payment).arrives_on,
+  }))
+  const covered = paid.reduce((sum, { amount }) => sum + amount, 0)
   // A hand may have left half a centavo.
-  add('unknown', Math.round(due))
-  for (const { metodo, valor } of payments) {
-    add(metodo, valor)
-    add('unknown', -valor)
+  return sumMovements([...paid, { method: 'unknown', amount: Math.round(due) - covered }])
+}
+
+const listFees = (payments: readonly Payment[], cards: CardTerms): Movement[] =>
+  sumMovements(
+    payments.map((payment) => {
+      const { fee, arrives_on } = getCardTerms(cards, payment)
+      return { method: payment.metodo, amount: 0 - fee, arrives_on }
+    }),
+  )
+
+/** One movement for each method and day of arrival, without what comes to nothing. */
+function sumMovements(movements: readonly Movement[]): Movement[] {
+  const sums = new Map<string, Movement>()
+  for (const { method, amount, arrives_on = null } of movements) {
+    const key = `${method} ${arrives_on}`
+    const sum = sums.get(key)?.amount ?? 0
+    sums.set(key, { method, amount: sum + amount, ...(arrives_on && { arrives_on }) })
   }
-  return LEDGER_METHODS.flatMap((method) => {
-    const amount = amounts.get(method) ?? 0
-    return amount === 0 ? [] : [{ method, amount }]
-  })
+  const all = [...sums.values()].filter(({ amount }) => amount !== 0)
+  return LEDGER_METHODS.flatMap((method) => all.filter((one) => one.method === method))
+}
+
+/**
+ * What was last entered of a subject: the entries since nothing of it stood before.
+ * @param entries all of them, in the order in which they were written
+ */
+export function listLastEntered<E extends { reverses: string | null }>(entries: readonly E[]): E[] {
+  let [last, standing]: [E[], number] = [[], 0]
+  for (const entry of entries) {
+    if (entry.reverses !== null) standing -= 1
+    else {
+      last = standing > 0 ? [...last, entry] : [entry]
+      standing += 1
+    }
+  }
+  return last
 }
 
 /** Those of one subject's entries that hold: no reversals, and none that was reversed. */

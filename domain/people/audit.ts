@@ -176,6 +176,8 @@ export const AUDITED_SETTINGS = [
   'opening_hours',
   'closed_days',
   'booking_rules',
+  'receiving',
+  'card_fees',
   'page',
 ] as const
 export type AuditedSetting = (typeof AUDITED_SETTINGS)[number]

@@ -9,6 +9,7 @@ import {
   formatSlugProblem,
   SETTINGS_SENTENCES as SAYS,
 } from '#domain/business/settings-messages.pt-BR.ts'
+import { LONGEST_PIX_CITY, LONGEST_PIX_NAME, parsePixKey, toPixText } from '#domain/money/pix.ts'
 import { isEmail } from '#domain/people/client.ts'
 import { isHousePhone } from '#domain/text/phone.ts'
 import { toSafeLink, toSafePicture } from '#domain/text/safe-link.ts'
@@ -75,6 +76,22 @@ const checkGallery: Check<string[]> = (typed) => {
   return new Set(typed).size === typed.length ? null : SAYS.pictures
 }
 
+const checkPixKey: Check<string | null> = (typed) => {
+  if (!typed?.trim()) return null
+  const key = parsePixKey(typed)
+  return typeof key === 'string' ? SAYS.pixKey[key] : null
+}
+
+/** As long as it is in the code: folded, of letters and digits. */
+const checkPixText =
+  (most: number): Check<string | null> =>
+  (typed) => {
+    const text = typed?.trim() ?? ''
+    const { length } = toPixText(text)
+    if (text === '') return null
+    return length === 0 || !LINE.test(text) ? SAYS.plain : length > most ? SAYS.tooLong(most) : null
+  }
+
 const checkName: Check<string> = (typed) =>
   isVisibleText(typed) ? checkText(120, LINE)(typed) : SAYS.name
 
@@ -91,6 +108,10 @@ export const SETTING_CHECKS: { [K in keyof HouseSettings]: Check<HouseSettings[K
   whatsapp: checkPhone,
   instagram: checkLine(200, isInstagram, SAYS.instagram),
   google_maps: checkLine(LONGEST_LINK, (text) => toSafeLink(text) !== null, SAYS.link),
+  pix_key: checkPixKey,
+  pix_name: checkPixText(LONGEST_PIX_NAME),
+  pix_city: checkPixText(LONGEST_PIX_CITY),
+  shareCardFees: checkFlag,
   monday: checkDay,
   tuesday: checkDay,
   wednesday: checkDay,

@@ -25,6 +25,7 @@ import * as reviewStates from '#db/booking/review-states.ts'
 import * as reviews from '#db/booking/reviews.ts'
 import * as settings from '#db/business-settings.ts'
 import * as businesses from '#db/businesses.ts'
+import * as cardFees from '#db/card-fees.ts'
 import * as catalog from '#db/catalog.ts'
 import { listDataOfClient } from '#db/client/client-data.ts'
 import * as clientList from '#db/client/client-list.ts'
@@ -439,6 +440,12 @@ const CALLS: Record<string, Call> = {
     ledgerSums.sumLedgerDays(db, user_id, days, LEDGER_KINDS),
   'ledger-sums.ts sumOnItsWay': (db, user_id) =>
     ledgerSums.sumOnItsWay(db, user_id, NEIGHBOUR_DATE),
+  'ledger-sums.ts sumPaidOnItsWay': (db, user_id) =>
+    ledgerSums.sumPaidOnItsWay(db, user_id, { from: NEIGHBOUR_DATE, to: NEIGHBOUR_DATE }),
+  'ledger-sums.ts sumArrived': (db, user_id) =>
+    ledgerSums.sumArrived(db, user_id, { from: '2030-01-01', to: '2030-12-31' }),
+  'card-fees.ts listCardFees': (db, user_id) => cardFees.listCardFees(db, user_id),
+  'card-fees.ts replaceCardFees': (db, user_id) => cardFees.replaceCardFees(db, user_id, []),
   'till.ts isTillClosed': (db, user_id) => till.isTillClosed(db, user_id, '2030-01-08'),
   'till.ts findTillDay': (db, user_id) => till.findTillDay(db, user_id, date),
   'till.ts updateTillDay': (db, user_id) =>

@@ -6,7 +6,7 @@ import { updateClientStatistics } from '#api/client/statistics.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { RefusalError } from '#api/errors.ts'
-import { enterBooking, type LedgerAuthor, reverseEntries } from '#api/ledger/ledger.ts'
+import { type LedgerAuthor, reenterBooking, reversePaid } from '#api/ledger/ledger.ts'
 import { type Handler, NO_BODY, PreparedResponse } from '#api/mount.ts'
 import { type BookingRow, deleteBooking, findBooking, updateBooking } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
@@ -59,8 +59,8 @@ async function setDeleted(
   const row = await updateBooking(tx, user_id, id, { ...change, updated_at: now })
   if (row.status !== 'completed') return toAgendaBooking(row)
   await updateClientStatistics(tx, user_id, row.client_id, now)
-  if (change.deleted) await reverseEntries(tx, context, author, { kind: 'booking', subject_id: id })
-  else await enterBooking(tx, context, author, row)
+  if (change.deleted) await reversePaid(tx, context, author, { kind: 'booking', subject_id: id })
+  else await reenterBooking(tx, context, author, row)
   return toAgendaBooking(row)
 }
 
@@ -79,7 +79,7 @@ export function deletePermanently(
       }
       await writeBookingAudit(tx, context, owner, sender, booking, 'booking_deleted')
       await removeBookingSales(tx, context, owner, booking.id)
-      await reverseEntries(tx, context, owner, { kind: 'booking', subject_id: booking.id })
+      await reversePaid(tx, context, owner, { kind: 'booking', subject_id: booking.id })
       await deleteBooking(tx, user_id, booking.id)
       await updateClientStatistics(tx, user_id, booking.client_id, context.now())
     })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { PAGE_TABS } from '#domain/business/settings.ts'
 import { SETTINGS_SENTENCES as SAYS } from '#domain/business/settings-messages.pt-BR.ts'
+import { parsePixKey } from '#domain/money/pix.ts'
 import { normalizeName } from '#domain/people/client.ts'
 import { SETTING_CHECKS as CHECKS } from '#domain/settings/check-settings.ts'
 import { typedDay } from './day-schedule.ts'
@@ -18,6 +19,12 @@ const optional = (check: (typed: string | null) => string | null) =>
     .transform((typed) => typed || null)
     .nullable()
 
+/** As the directory of keys has it; what is none was refused before. */
+function toPixKey(typed: string | null): string | null {
+  const key = typed === null ? 'unknown' : parsePixKey(typed)
+  return typeof key === 'string' ? null : key.key
+}
+
 const color = z.string()
 const flag = z.boolean()
 
@@ -33,6 +40,10 @@ export const typedSettings = z.object({
   whatsapp: optional(CHECKS.whatsapp),
   instagram: optional(CHECKS.instagram),
   google_maps: optional(CHECKS.google_maps),
+  pix_key: optional(CHECKS.pix_key).transform(toPixKey),
+  pix_name: optional(CHECKS.pix_name),
+  pix_city: optional(CHECKS.pix_city),
+  shareCardFees: flag,
   monday: typedDay,
   tuesday: typedDay,
   wednesday: typedDay,
@@ -86,6 +97,10 @@ export const storedSettings = z.object({
   whatsapp: storedText,
   instagram: storedText,
   google_maps: storedText,
+  pix_key: storedText,
+  pix_name: storedText,
+  pix_city: storedText,
+  shareCardFees: flag,
   monday: storedDay,
   tuesday: storedDay,
   wednesday: storedDay,

@@ -132,6 +132,7 @@ test('the owner alone has figures, team, services, history, settings, and what c
     'POST /api/statements/:id/pay',
     'POST /api/statements/:id/reopen',
     'POST /api/statements/:id/reverse-payment',
+    'PUT /api/card-fees',
     'PUT /api/services/order',
     'PUT /api/settings/booking-limits',
   ] satisfies Call[])
@@ -148,6 +149,7 @@ test('the reception has agenda, clients and comanda', () => {
     'GET /api/agenda',
     'GET /api/bookings',
     'GET /api/bookings/:id',
+    'GET /api/card-fees',
     'GET /api/catalog',
     'GET /api/client-proposals',
     'GET /api/client-records',
@@ -155,6 +157,7 @@ test('the reception has agenda, clients and comanda', () => {
     'GET /api/clients/:id',
     'GET /api/clients/:id/notes',
     'GET /api/free-times',
+    'GET /api/pix',
     'GET /api/till',
     'PATCH /api/bookings/:id',
     'PATCH /api/client-notes/:id',

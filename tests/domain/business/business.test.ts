@@ -37,6 +37,7 @@ describe('a business that has set nothing', () => {
       cancellationDeadline: null,
       timezone: 'America/Sao_Paulo',
       professionalBlocks: false,
+      shareCardFees: false,
       openBookingsUnproven: null,
       openBookingsProven: 10,
       unprovenBookingsPerDay: 30,

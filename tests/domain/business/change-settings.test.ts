@@ -18,7 +18,7 @@ import { SEED } from '#tests/support/domain/arbitrary.ts'
 const IDENTITY = {
   ...{ business_name: 'A', slug: 'a', business_logo: null, business_description: null },
   ...{ business_address: null, business_phone: null, business_email: null, whatsapp: null },
-  ...{ instagram: null, google_maps: null },
+  ...{ instagram: null, google_maps: null, pix_key: null, pix_name: null, pix_city: null },
 }
 
 /** As the rows are read after what is written. */

@@ -1,5 +1,6 @@
 /** Valid calls about the till of a day, in whichever house the caller works. */
 import { eq, ne } from 'drizzle-orm'
+import { listCardFees } from '#db/card-fees.ts'
 import { till_days, till_moves } from '#db/tables/money.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import { CREATED_AT } from '#tests/support/db/factories.ts'
@@ -35,6 +36,18 @@ const movesBut = ({ server }: AccessFixture, id: string) =>
   )
 
 export const TILL_SAMPLES = {
+  'GET /api/card-fees': createEmptySample,
+  'PUT /api/card-fees': async ({ server, here }) => {
+    const { user_id } = here.business
+    const shown = await server.storage.read((db) => listCardFees(db, user_id))
+    const toWire = (fee: (typeof shown)[number]) => {
+      const { hundredths, ...rest } = fee
+      return { ...rest, percent: hundredths / 100 }
+    }
+    const fee = { method: 'credito', brand: 'Elo', percent: 3.2, days: 30 }
+    return { body: { fees: [fee], shown: shown.map(toWire) } }
+  },
+  'GET /api/pix': createEmptySample,
   'GET /api/till': createEmptySample,
   'POST /api/till/open': async (world) => {
     await resetToday(world)
