@@ -16,3 +16,17 @@ export const firstStepsQuery = queryOptions({
   queryKey: ['first-steps'],
   queryFn: () => call('GET /api/first-steps', {}),
 })
+
+export type CardFee = CallOutput<'GET /api/card-fees'>['fees'][number]
+
+/** What cards cost the house, and how many days their money takes. */
+export const cardFeesQuery = queryOptions({
+  queryKey: ['card-fees'],
+  queryFn: () => call('GET /api/card-fees', {}),
+})
+
+/** To whom Pix is paid. */
+export const pixQuery = queryOptions({
+  queryKey: ['pix'],
+  queryFn: () => call('GET /api/pix', {}),
+})

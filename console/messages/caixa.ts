@@ -60,6 +60,21 @@ export const caixaText = {
     over: 'Sobra na contagem',
     short: 'Falta na contagem',
     by: (name: string) => `por ${name}`,
+    arrives: (day: string) => `cai em ${day}`,
+  },
+  receivable: {
+    title: 'A receber dos cartões',
+    of: {
+      today: (reais: number) => `${formatReais(reais)} são de hoje.`,
+      days: (reais: number) => `${formatReais(reais)} são destes dias.`,
+    },
+    arrived: {
+      today: (reais: number) => `Hoje caíram ${formatReais(reais)} de antes.`,
+      days: (reais: number) => `Nestes dias caíram ${formatReais(reais)} de antes.`,
+    },
+    list: 'A receber por dia',
+    fees: (reais: number) => `já sem ${formatReais(reais)} de taxa`,
+    more: (count: number) => `Ver mais ${count} ${count === 1 ? 'dia' : 'dias'}`,
   },
   methods: {
     title: 'Saldo por forma',

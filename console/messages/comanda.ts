@@ -90,6 +90,8 @@ export const comandaText = {
     change: 'Calcular troco',
     changeIs: (reais: number) => `Troco: ${formatReais(reais)}`,
     changeMissing: (reais: number) => `Faltam ${formatReais(reais)}`,
+    brand: (method: string) => `Bandeira do ${method.toLowerCase()}`,
+    noBrand: 'Não informada',
     choose: 'Escolha a forma de pagamento para fechar.',
   },
   undo: 'Desfazer',
@@ -112,6 +114,7 @@ export const comandaText = {
   commissions: 'Mostrar comissões',
   rate: (percent: number, base: number) =>
     `${String(percent).replace('.', ',')}% de ${formatReais(base)}`,
+  fee: (reais: number) => `menos ${formatReais(reais)} da taxa do cartão`,
   each: (quantity: number, reais: number) => `${quantity} × ${formatReais(reais)}`,
   changed: {
     title: 'Alguém mudou este agendamento enquanto você editava',

@@ -1,5 +1,7 @@
 import type { HouseSettings } from '#domain/business/house-settings.ts'
 import type { PageTab } from '#domain/business/settings.ts'
+import { MOST_ARRIVAL_DAYS, MOST_CARD_FEES } from '#domain/money/card-fee.ts'
+import type { PixKeyKind } from '#domain/money/pix.ts'
 import { weekText } from './week.ts'
 
 const plural = (count: number, one: string, many: string) => (count === 1 ? one : many)
@@ -9,6 +11,7 @@ const TABS = {
   negocio: 'Negócio',
   horarios: 'Horários',
   agendamento: 'Agendamento',
+  recebimentos: 'Recebimentos',
   'dias-fechados': 'Dias fechados',
   pagina: 'Página',
   cores: 'Cores',
@@ -41,6 +44,10 @@ const FIELDS = {
   cancellationDeadline: 'Prazo para o cliente cancelar ou remarcar',
   professionalBlocks: 'Profissionais podem bloquear o próprio horário',
   agendaBlocked: 'Dias fechados e bloqueios valem',
+  pix_key: 'Chave Pix',
+  pix_name: 'Nome de quem recebe',
+  pix_city: 'Cidade de quem recebe',
+  shareCardFees: 'Descontar a taxa do cartão da comissão',
   timezone: 'Fuso horário',
   primary: 'Principal',
   secondary: 'Secundária',
@@ -97,6 +104,59 @@ export const settingsText = {
     minutes: (count: number) => `${count} ${plural(count, 'minuto', 'minutos')}`,
     hours: (count: number) => `${count} ${plural(count, 'hora', 'horas')}`,
     days: (count: number) => `${count} ${plural(count, 'dia', 'dias')}`,
+  },
+  receiving: {
+    pixTitle: 'Pix',
+    pixLead:
+      'Com a chave, a comanda mostra o QR Code e o copia e cola com o valor. O dinheiro cai na sua conta, e é lá que você confere.',
+    keyHint: 'CPF, CNPJ, e-mail, telefone com +55 ou chave aleatória. Não aparece na sua página.',
+    kinds: {
+      cpf: 'CPF',
+      cnpj: 'CNPJ',
+      email: 'e-mail',
+      phone: 'telefone',
+      random: 'chave aleatória',
+    } satisfies Record<PixKeyKind, string>,
+    readAs: (kind: string, key: string) => `Lida como ${kind}: ${key}`,
+    nameHint: 'Até 25 letras. Vazio, vai o nome do negócio.',
+    cityHint: 'Até 15 letras. Vazia, vai “BRASIL”.',
+    feesTitle: 'Taxas de cartão',
+    feesLead:
+      'O que a maquininha desconta e em quantos dias o dinheiro cai. Vale para o que for recebido daqui em diante.',
+    none: 'Nenhuma taxa ainda. Sem elas, o que é pago no cartão conta inteiro e no mesmo dia.',
+    failed: 'Não foi possível carregar as taxas',
+    list: 'Taxas de cartão',
+    add: 'Adicionar taxa',
+    edit: (card: string) => `Mudar taxa: ${card}`,
+    change: 'Mudar',
+    card: (method: string, brand: string) => `${method} · ${brand || 'todas as outras'}`,
+    terms: (percent: string, days: number) =>
+      `${percent}% · ${days === 0 ? 'cai no mesmo dia' : `cai em ${days} ${plural(days, 'dia', 'dias')}`}`,
+    newTitle: 'Nova taxa de cartão',
+    editTitle: 'Mudar taxa de cartão',
+    method: 'Forma',
+    brand: 'Bandeira',
+    everyBrand: 'Todas as outras',
+    otherBrand: 'Outra bandeira',
+    brandName: 'Nome da bandeira',
+    percent: 'Taxa (%)',
+    days: 'Dias até o dinheiro cair',
+    brandWrong: 'Escreva o nome da bandeira.',
+    percentWrong: 'Use de 0 a 100, como 3,19.',
+    daysWrong: `Use de 0 a ${MOST_ARRIVAL_DAYS} dias; 0 é no mesmo dia.`,
+    twice: 'Já existe uma taxa para este cartão.',
+    full: `Use no máximo ${MOST_CARD_FEES} taxas.`,
+    save: 'Salvar taxa',
+    remove: 'Excluir taxa',
+    busy: 'Salvando...',
+    saved: 'Taxa salva',
+    removed: 'Taxa excluída',
+    saveFailed: 'Não foi possível salvar a taxa',
+    past: 'O que já foi recebido fica como está.',
+    shareTitle: 'Comissões',
+    shareLead: 'De quem é a taxa quando o cliente paga no cartão.',
+    shareHint:
+      'Ligado, cada profissional paga a sua parte: a comissão conta sobre o que sobra depois da taxa. Vale para as comandas fechadas daqui em diante e aparece no extrato.',
   },
   closed: {
     title: 'Feriados do próximo ano',

@@ -21,9 +21,12 @@ type Props = {
   detail: Pick<StatementDetail, 'statement' | 'lines' | 'timezone'>
 }
 
-/** What two parties share: adjustments change both shares, tips and advances are the partner's alone. */
-const isShared = ({ kind }: StatementLine) =>
-  kind === 'services' || kind === 'products' || kind === 'adjustment'
+/**
+ * What two parties share: adjustments change both shares, what the partner bears of a card's fee goes
+ * to the house, which pays it; tips and advances are the partner's alone.
+ */
+const SHARED_KINDS: readonly StatementLine['kind'][] = ['services', 'products', 'fee', 'adjustment']
+const isShared = ({ kind }: StatementLine) => SHARED_KINDS.includes(kind)
 
 /** On paper alone: both shares of each group on one sheet, as Law 13.352 asks a salão-parceiro for. */
 export function StatementSheet({ house, detail: { statement, lines, timezone } }: Props) {

@@ -54,6 +54,8 @@ export const barbeariaLima: DemoSalon = {
     advanceBooking: 30,
     cancellationDeadline: 2,
   },
+  pix: null,
+  card_fees: [],
   services: [
     {
       key: 'corte',

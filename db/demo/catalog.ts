@@ -97,6 +97,7 @@ function toSettingsRow(salon: DemoSalon, today: string) {
     schedule_settings: salon.schedule_settings,
     exceptions_settings: toExceptions(salon, today),
     general_settings: salon.general_settings,
+    ...salon.pix,
     theme_colors: salon.theme_colors,
     gallery_images: salon.gallery_images,
   }

@@ -19,7 +19,7 @@ import { toInstant } from '#domain/time/clock.ts'
 import type { DemoCatalog } from './catalog.ts'
 import { getDemoProductId } from './products.ts'
 import type { DemoSalon } from './salon.ts'
-import { createDemoId, type SeededRandom } from './seeded-random.ts'
+import { createDemoId, SeededRandom } from './seeded-random.ts'
 
 type Booking = typeof bookings.$inferInsert
 type Product = typeof products.$inferInsert
@@ -81,7 +81,16 @@ function createComanda(
   const typed = { ...opened, comandaItens, adjustment, pagamentos: [] }
   const comanda = computeComanda(typed)
   if ('code' in comanda) throw new Error(`a comanda of the demo is refused: ${comanda.code}`)
-  return { ...comanda, pagamentos: createPayments(chance, getAmountDue(comanda, isCourtesy(row))) }
+  const pagamentos = createPayments(chance, getAmountDue(comanda, isCourtesy(row)))
+  return { ...comanda, pagamentos: pagamentos.map((one) => addBrand(shop.salon, row, one)) }
+}
+
+/** Of a card that costs its own; by chance of the visit's own, so that all else stays as it is. */
+function addBrand({ card_fees }: DemoSalon, { id }: Booking, payment: Payment): Payment {
+  const brands = card_fees.filter(({ method }) => method === payment.metodo)
+  if (brands.length === 0) return payment
+  const bandeira = new SeededRandom(`${id} brand`).pick(brands).brand
+  return bandeira ? { ...payment, bandeira } : payment
 }
 
 function pickProducts(

@@ -1,7 +1,9 @@
 import type { BlockedDate } from '#domain/availability/booking-rules.ts'
 import type { ScheduleSettings } from '#domain/availability/schedule.ts'
+import type { HousePix } from '#domain/business/house-settings.ts'
 import type { Category } from '#domain/business/service.ts'
 import type { GeneralSettings, ThemeColors } from '#domain/business/settings.ts'
+import type { CardFee } from '#domain/money/card-fee.ts'
 
 /** Whom a service is for, where it is not for everybody, and how a person is spoken of. */
 export type Gender = 'f' | 'm'
@@ -102,6 +104,9 @@ export type DemoSalon = {
   gallery_images: string[]
   schedule_settings: ScheduleSettings
   general_settings: GeneralSettings
+  /** No key of anybody's; null for a house that takes no Pix by code. */
+  pix: HousePix | null
+  card_fees: CardFee[]
   services: DemoService[]
   composites: DemoComposite[]
   professionals: DemoProfessional[]

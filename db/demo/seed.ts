@@ -80,6 +80,7 @@ type DemoRows = DemoCatalog &
     reviews: (typeof reviews.$inferInsert)[]
     visits: (typeof page_visits.$inferInsert)[]
     till: TillRows
+    card_fees: (typeof card_fees.$inferInsert)[]
   }
 
 /** `demo` where `seedDemo` filled it, `foreign` where it holds anything else. */
@@ -158,6 +159,7 @@ function createDemoRows(salon: DemoSalon, date: string, password_hash: string | 
     products: sold,
     overrides: createOverrideRows(salon, catalog),
     ...ledger,
+    card_fees: salon.card_fees.map((fee) => ({ ...fee, user_id: catalog.settings.user_id })),
     till: createTillRows(salon, ZONE, date, history.bookings),
     ...createDemoExpenses(new SeededRandom(`${salon.slug} ${date} expenses`), salon, catalog, date),
     ...createStatementRows(catalog.settings.user_id, ZONE, date, {
@@ -199,6 +201,7 @@ async function insertRows(tx: Db, rows: DemoRows): Promise<void> {
   await insertInChunks(rows.overrides, (some) => tx.insert(service_overrides).values(some))
   await insertInChunks(rows.sales, (some) => tx.insert(product_sales).values(some))
   await insertInChunks(rows.commissions, (some) => tx.insert(commissions).values(some))
+  if (rows.card_fees.length > 0) await tx.insert(card_fees).values(rows.card_fees)
   const { till } = rows
   await insertInChunks(till.days, (some) => tx.insert(till_days).values(some))
   await insertInChunks(till.moves, (some) => tx.insert(till_moves).values(some))
@@ -282,6 +285,7 @@ async function listRowCounts(db: Db): Promise<string[]> {
     `products: ${await db.$count(products)}`,
     `sales: ${await db.$count(product_sales)}`,
     `expenses: ${await db.$count(expenses)}`,
+    `card fees: ${await db.$count(card_fees)}`,
     `page visits: ${await countPageVisits(db)}`,
     `pictures: ${pictures.length}`,
   ]

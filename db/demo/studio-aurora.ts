@@ -172,6 +172,13 @@ export const studioAurora: DemoSalon = {
     sunday: createDaySchedule(['10:00', '16:00']),
   },
   general_settings: { ...DEFAULT_GENERAL, advanceBooking: 60, cancellationDeadline: 4 },
+  pix: { pix_key: 'pix@aurora.example', pix_name: 'Studio Aurora', pix_city: 'São Paulo' },
+  card_fees: [
+    { method: 'debito', brand: '', hundredths: 139, days: 1 },
+    { method: 'credito', brand: 'Elo', hundredths: 369, days: 30 },
+    { method: 'credito', brand: 'Visa', hundredths: 299, days: 30 },
+    { method: 'credito', brand: '', hundredths: 329, days: 30 },
+  ],
   services: AURORA_SERVICES,
   composites,
   professionals,

@@ -2,7 +2,12 @@
 import type { bookings } from '#db/tables/booking.ts'
 import type { ledger_entries } from '#db/tables/ledger.ts'
 import type { till_counts, till_days, till_moves } from '#db/tables/money.ts'
-import { getPaidDay, listBookingMovements } from '#domain/ledger/ledger.ts'
+import {
+  getPaidDay,
+  listBookingFees,
+  listBookingMovements,
+  type Movement,
+} from '#domain/ledger/ledger.ts'
 import { getMoveAmount, type TillMove } from '#domain/till/till.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import { toInstant } from '#domain/time/clock.ts'
@@ -35,7 +40,8 @@ export function createTillRows(
 ): TillRows {
   const user_id = getDemoUserId(salon)
   const rows: TillRows = { days: [], moves: [], counts: [], entries: [] }
-  const entries = booked.flatMap((row) => listVisitEntries(row, zone, addDays(today, -DAYS)))
+  const from = addDays(today, -DAYS)
+  const entries = booked.flatMap((row) => listVisitEntries(salon, row, zone, from))
   rows.entries.push(...entries.filter(({ day }) => day < today))
   const worked = [...new Set(rows.entries.map(({ day }) => day))].sort().reverse()
   const open = (day: string) => ({
@@ -53,18 +59,24 @@ export function createTillRows(
   return rows
 }
 
-function listVisitEntries(row: Booking, zone: string, from: string): Entry[] {
+function listVisitEntries(salon: DemoSalon, row: Booking, zone: string, from: string): Entry[] {
   const { completed_at, date, updated_at, user_id } = row
   if (row.status !== 'completed' || !completed_at) return []
   const day = getPaidDay({ completed_at, date, updated_at }, zone)
   if (day === null || day < from) return []
   const told = { notes: row.notes ?? null, comanda_total: row.comanda_total ?? null }
   const { price, is_courtesy = false } = row
-  return listBookingMovements({ ...told, price, is_courtesy }).map(({ method, amount }) => ({
-    id: createDemoId('ledger', row.id, method),
-    ...{ user_id, kind: 'booking', subject_id: row.id, method, amount, day },
+  const visit = { ...told, price, is_courtesy }
+  const cards = { fees: salon.card_fees, day }
+  const toEntry = (kind: 'booking' | 'fee', { method, ...moved }: Movement): Entry => ({
+    id: createDemoId('ledger', row.id, kind, method),
+    ...{ user_id, kind, subject_id: row.id, method, ...moved, day },
     ...{ made_by: user_id, created_at: completed_at },
-  }))
+  })
+  return [
+    ...listBookingMovements(visit, cards).map((one) => toEntry('booking', one)),
+    ...listBookingFees(visit, cards).map((one) => toEntry('fee', one)),
+  ]
 }
 
 function addMove(

@@ -14,6 +14,7 @@ import styles from './caixa.module.css'
 import { DIRECTION_PARAMS } from './direction.ts'
 import { DrawerCard } from './drawer-card.tsx'
 import { MethodsCard, sumMoney } from './methods-card.tsx'
+import { ReceivableCard } from './receivable-card.tsx'
 import type { ShownTill } from './shown-till.ts'
 import { TillEntries } from './till-entries.tsx'
 import type { TillFigures } from './till-queries.ts'
@@ -26,7 +27,7 @@ type Props = ShownTill & { first: CallOutput<'GET /api/till'>; figures: TillFigu
 /** The till of some days, on the screen and on paper. */
 export function CaixaSheet(props: Props) {
   const { first, figures, period, today, dialogs, till } = props
-  const { drawer, methods, unclosed } = figures
+  const { drawer, methods, receivable, unclosed } = figures
   return (
     <div className={styles.sheet} aria-busy={till.isPlaceholderData}>
       <PaperHead {...props} />
@@ -44,6 +45,10 @@ export function CaixaSheet(props: Props) {
             />
           )}
           <MethodsCard methods={methods} />
+          <ReceivableCard
+            receivable={receivable}
+            isToday={period.from === today && period.to === today}
+          />
         </div>
       </div>
       <div className={styles.signatures}>

@@ -4,7 +4,7 @@ import { paymentMethodText } from '#console/messages/comanda.ts'
 import { formatLongDate } from '#console/ui/date/format-date.ts'
 import type { LedgerMethod } from '#domain/ledger/ledger.ts'
 import { formatReais } from '#domain/money/money.ts'
-import { displayName, displayTime } from '#domain/text/display.ts'
+import { displayDate, displayName, displayTime } from '#domain/text/display.ts'
 import { addDays, getCivilTimeAt } from '#domain/time/civil-time.ts'
 import type { TillEntry } from './till-queries.ts'
 
@@ -52,6 +52,7 @@ export function formatEntryDetail(entry: TillEntry): string {
     kind === 'expense' && what ? t.entries.expense : what,
     !isVisit && who && displayName(who),
     professional && displayName(professional),
+    entry.arrives_on && !is_reversal && t.entries.arrives(displayDate(entry.arrives_on)),
     kind === 'till' && made_by && t.entries.by(displayName(made_by)),
     is_reversal && reversal_reason && t.entries.why(reversal_reason),
   ]

@@ -18,6 +18,8 @@ import { HoursTab } from './hours/hours-tab.tsx'
 import { OutsideNotice } from './hours/outside-notice.tsx'
 import { PageTab } from './page/page-tab.tsx'
 import { LivePreview } from './preview/live-preview.tsx'
+import { CardFeeDialogs } from './receiving/card-fee-dialog.tsx'
+import { ReceivingTab } from './receiving/receiving-tab.tsx'
 import styles from './settings.module.css'
 
 const route = getRouteApi('/admin/settings')
@@ -62,6 +64,7 @@ function SettingsScreen({ loaded }: { loaded: LoadedSettings }) {
         </form>
         <LivePreview edit={edit} slug={loaded.settings.slug} />
       </div>
+      {tab === 'recebimentos' && <CardFeeDialogs />}
       <LeaveGuard isDirty={isDirty} busy={busy} onSave={submit} onDiscard={discard} />
     </>
   )
@@ -75,6 +78,8 @@ function renderTab(tab: SettingsTab, edit: SettingsForm, loaded: LoadedSettings)
       return <HoursTab edit={edit} />
     case 'agendamento':
       return <BookingTab edit={edit} />
+    case 'recebimentos':
+      return <ReceivingTab edit={edit} />
     case 'dias-fechados':
       return <ClosedTab edit={edit} loaded={loaded} />
     case 'pagina':

@@ -1,9 +1,9 @@
 import { shareText } from '#console/messages/share.ts'
 import { useMe } from '#console/session/use-session.ts'
 import { OptionalPicture } from '#console/ui/picture/optional-picture.tsx'
+import { QrCode } from '#console/ui/qr/qr-code.tsx'
 import { formatShortUrl } from './link-card.tsx'
 import styles from './print.module.css'
-import { QrCode } from './qr-code.tsx'
 import type { SharedPage } from './share-queries.ts'
 
 const t = shareText.print
@@ -55,7 +55,7 @@ function SheetContent({ business_name, url }: Props) {
       </div>
       <p className={styles.headline}>{t.headline}</p>
       <div className={styles.qr}>
-        <QrCode address={url} />
+        <QrCode content={url} label={shareText.qr.label(url)} />
       </div>
       <p className={styles.how}>{t.how}</p>
       <p className={styles.or}>

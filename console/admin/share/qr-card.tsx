@@ -2,8 +2,8 @@ import { Link } from '@tanstack/react-router'
 import { Download, Printer } from 'lucide-react'
 import { shareText } from '#console/messages/share.ts'
 import { getButtonClass } from '#console/ui/button/button.tsx'
-import { QrCode } from './qr-code.tsx'
-import { createQrPath, formatQrSvg } from './qr-path.ts'
+import { QrCode } from '#console/ui/qr/qr-code.tsx'
+import { createQrPath, formatQrSvg } from '#console/ui/qr/qr-path.ts'
 import styles from './share.module.css'
 import { ShareCard } from './share-card.tsx'
 import type { SharedPage } from './share-queries.ts'
@@ -15,7 +15,7 @@ export function QrCard({ slug, url }: Pick<SharedPage, 'slug' | 'url'>) {
   return (
     <ShareCard title={t.title} lead={t.text}>
       <div className={styles.code}>
-        <QrCode address={url} />
+        <QrCode content={url} label={shareText.qr.label(url)} />
       </div>
       <div className={styles.stack}>
         <h3 className={styles.small}>{t.print}</h3>

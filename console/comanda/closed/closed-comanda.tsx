@@ -42,8 +42,12 @@ export function ClosedComanda({ editor }: { editor: ComandaEditor }) {
           )}
           {is_courtesy && <TotalLine name={t.courtesy} reais={-comanda.valorTotal} />}
           {!is_courtesy &&
-            comanda.pagamentos.map(({ metodo, valor }) => (
-              <TotalLine key={metodo} name={paymentMethodText[metodo]} reais={valor} />
+            addIndexKeys(comanda.pagamentos).map(({ key, one: { metodo, bandeira, valor } }) => (
+              <TotalLine
+                key={key}
+                name={[paymentMethodText[metodo], bandeira].filter(Boolean).join(' ')}
+                reais={valor}
+              />
             ))}
         </dl>
         <p className={styles.total}>
@@ -103,6 +107,11 @@ function formatItemDetail({
     .join(' · ')
 }
 
+type CommissionLine = ComandaEditor['seen']['commissions'][number]
+
+const formatCommission = ({ nome, rate, base, fee = 0 }: CommissionLine) =>
+  [nome, t.rate(rate, base), fee > 0 && t.fee(fee)].filter(Boolean).join(' · ')
+
 function Commissions({ editor: { seen } }: { editor: ComandaEditor }) {
   if (seen.commissions.length === 0) return null
   return (
@@ -114,9 +123,9 @@ function Commissions({ editor: { seen } }: { editor: ComandaEditor }) {
           <li key={key}>
             <div>
               <p>{displayName(line.professional_name)}</p>
-              <p className={closed.quiet}>{`${line.nome} · ${t.rate(line.rate, line.base)}`}</p>
+              <p className={closed.quiet}>{formatCommission(line)}</p>
             </div>
-            <span>{formatReais(line.amount)}</span>
+            <span>{formatReais(line.amount - (line.fee ?? 0))}</span>
           </li>
         ))}
       </ul>

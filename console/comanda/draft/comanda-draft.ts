@@ -1,6 +1,8 @@
 /** A comanda while it is edited, in the wire's shape: reais, and percent as people type it. */
 import type { BookingDetail, CallInput } from '#api/contract/contract.ts'
 import type { ComandaItemInput as DomainItem, PaymentMethod } from '#domain/comanda/comanda.ts'
+import { CARD_METHODS, type CardMethod } from '#domain/money/card-fee.ts'
+import { findKnownValue } from '#domain/text/lenient-json.ts'
 
 type ComandaRequestBody = CallInput<'PUT /api/bookings/:id/comanda'>['body']
 type ComandaRequest = ComandaRequestBody['comanda']
@@ -19,10 +21,14 @@ export type DraftPayment =
   | { by: 'single'; metodo: PaymentMethod }
   | { by: 'split'; amounts: PaymentAmounts }
 
+/** What somebody said of a card that pays. */
+export type CardBrands = Partial<Record<CardMethod, string>>
+
 export type ComandaDraft = {
   items: readonly DraftItem[]
   adjustment: DraftAdjustment | null
   paying: DraftPayment
+  brands: CardBrands
   observacoes: string
   is_courtesy: boolean
 }
@@ -44,6 +50,9 @@ export function toComandaDraft({ comanda, is_courtesy }: BookingDetail): Comanda
     items,
     adjustment: toDraftAdjustment(comanda.adjustment),
     paying: toDraftPayment(comanda.pagamentos),
+    brands: Object.fromEntries(
+      comanda.pagamentos.flatMap(({ metodo, bandeira }) => (bandeira ? [[metodo, bandeira]] : [])),
+    ),
     observacoes: comanda.observacoes,
     is_courtesy,
   }
@@ -89,9 +98,17 @@ export function toComandaRequest(draft: ComandaDraft, due: number): ComandaReque
       divisao: item.divisao.length > 1 ? item.divisao : [],
     })),
     adjustment: dropEmptyAdjustment(draft.adjustment),
-    pagamentos: listDraftPayments(draft.paying, due),
+    pagamentos: listDraftPayments(draft.paying, due).map((one) => addBrand(one, draft.brands)),
     observacoes: draft.observacoes.trim(),
   }
+}
+
+type PaidPart = { metodo: PaymentMethod; valor: number }
+
+function addBrand(payment: PaidPart, brands: CardBrands): PaidPart & { bandeira?: string } {
+  const method = findKnownValue(CARD_METHODS, payment.metodo)
+  const bandeira = method && brands[method]
+  return bandeira ? { ...payment, bandeira } : payment
 }
 
 const dropEmptyAdjustment = (adjustment: DraftAdjustment | null) =>
@@ -106,6 +123,7 @@ const serializeDraft = (draft: ComandaDraft) =>
   JSON.stringify([
     toComandaRequest({ ...draft, paying: { by: 'none' } }, 0),
     draft.paying,
+    draft.brands,
     draft.is_courtesy,
   ])
 

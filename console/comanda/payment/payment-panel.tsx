@@ -1,9 +1,12 @@
 import { useEffect, useRef } from 'react'
+import { type ComandaDraft, listDraftPayments } from '#console/comanda/draft/comanda-draft.ts'
 import type { ComandaTotals } from '#console/comanda/draft/comanda-totals.ts'
 import type { ComandaEditor, StatusMessage } from '#console/comanda/draft/use-comanda-editor.ts'
+import { PixCode } from '#console/house/pix-code.tsx'
 import { comandaText as t } from '#console/messages/comanda.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { formatReais } from '#domain/money/money.ts'
+import { CardBrands } from './card-brands.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 import styles from './payment-panel.module.css'
 
@@ -21,6 +24,12 @@ export function PaymentPanel({ editor, canClose }: { editor: ComandaEditor; canC
             due={known.due}
             onChange={(paying) => edit({ ...draft, paying })}
           />
+        )}
+        {canClose && known && known.due > 0 && (
+          <>
+            <CardBrands draft={draft} due={known.due} onChange={edit} />
+            <PixCode amount={getPixAmount(draft, known.due)} subject_id={editor.seen.id} />
+          </>
         )}
       </div>
       {typeof totals === 'string' ? (
@@ -49,6 +58,9 @@ export function PaymentPanel({ editor, canClose }: { editor: ComandaEditor; canC
     </aside>
   )
 }
+
+const getPixAmount = ({ paying }: ComandaDraft, due: number): number =>
+  listDraftPayments(paying, due).find(({ metodo }) => metodo === 'pix')?.valor ?? 0
 
 /** Shown only where an adjustment or courtesy changes the total. */
 function TotalLines({ editor: { draft, totals } }: { editor: ComandaEditor }) {

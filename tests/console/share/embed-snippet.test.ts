@@ -1,7 +1,7 @@
 import { describe, expect, it, test } from 'vitest'
 import { formatEmbedSnippet, formatScriptTag } from '#console/admin/share/embed-snippet.ts'
 import { listOriginLines } from '#console/admin/share/origin-lines.ts'
-import { createQrPath, formatQrSvg, type QrPath } from '#console/admin/share/qr-path.ts'
+import { createQrPath, formatQrSvg, type QrPath } from '#console/ui/qr/qr-path.ts'
 import { readQr, removeQuietZone } from '#tests/support/read-qr.ts'
 
 /** What the path draws, module by module. */

@@ -10,6 +10,8 @@ import {
   COLOR_FIELDS,
   type HouseSettings,
   IDENTITY_FIELDS,
+  PIX_FIELDS,
+  RECEIVING_FIELDS,
   RULE_FIELDS,
 } from '#domain/business/house-settings.ts'
 import { isSameValue } from '#domain/edit/edit-conflicts.ts'
@@ -17,13 +19,18 @@ import { SETTING_CHECKS } from '#domain/settings/check-settings.ts'
 import { WEEKDAYS } from '#domain/time/civil-time.ts'
 
 export type SettingsField = keyof HouseSettings & string
-type TextField = Exclude<(typeof IDENTITY_FIELDS)[number], 'business_name' | 'slug'>
+type TextField =
+  | Exclude<(typeof IDENTITY_FIELDS)[number], 'business_name' | 'slug'>
+  | (typeof PIX_FIELDS)[number]
 type Edit = CallInput<'PATCH /api/settings'>['body']
 
 /** As they are typed: a text that is not there is an empty one. */
 export type SettingsValues = Omit<HouseSettings, TextField> & Record<TextField, string>
 
-const EMPTIED = IDENTITY_FIELDS.filter((name) => name !== 'business_name' && name !== 'slug')
+const EMPTIED = [
+  ...IDENTITY_FIELDS.filter((name) => name !== 'business_name' && name !== 'slug'),
+  ...PIX_FIELDS,
+]
 
 function toSettingsValues(settings: LoadedSettings['settings']): SettingsValues {
   const texts = EMPTIED.map((name) => [name, settings[name] ?? ''])
@@ -80,6 +87,7 @@ const FIELD_TABS: readonly [SettingsTab, readonly string[]][] = [
   ['negocio', IDENTITY_FIELDS],
   ['horarios', WEEKDAYS],
   ['agendamento', RULE_FIELDS],
+  ['recebimentos', RECEIVING_FIELDS],
   ['dias-fechados', ['agendaBlocked']],
   ['cores', COLOR_FIELDS],
 ]

@@ -10,9 +10,9 @@ export type QrPath = {
   path: string
 }
 
-/** @param address what the camera opens; 15% of the code may be dirty or torn */
-export function createQrPath(address: string): QrPath {
-  const { size, data } = encode(address, { ecc: 'M', border: QUIET_ZONE })
+/** @param content what the camera reads; 15% of the code may be dirty or torn */
+export function createQrPath(content: string): QrPath {
+  const { size, data } = encode(content, { ecc: 'M', border: QUIET_ZONE })
   return { size, path: data.map(toRowPath).join('') }
 }
 

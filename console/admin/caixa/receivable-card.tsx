@@ -1,0 +1,57 @@
+import { useState } from 'react'
+import { caixaText } from '#console/messages/caixa.ts'
+import { Button } from '#console/ui/button/button.tsx'
+import { formatReais } from '#domain/money/money.ts'
+import { displayDate } from '#domain/text/display.ts'
+import styles from './caixa.module.css'
+import type { TillFigures } from './till-queries.ts'
+
+const t = caixaText.receivable
+
+type Receivable = TillFigures['receivable']
+type Props = { receivable: Receivable; isToday: boolean }
+
+/** As many as are read at a glance. */
+const SHOWN = 5
+
+/** Card money that has not reached the house by the end of these days; nothing where none moves. */
+export function ReceivableCard({ receivable, isToday }: Props) {
+  const { total, of_period, arrived, days } = receivable
+  const [isWhole, setWhole] = useState(false)
+  if (days.length === 0 && arrived === 0) return null
+  const shown = isWhole ? days : days.slice(0, SHOWN)
+  const hidden = days.length - shown.length
+  const which = isToday ? 'today' : 'days'
+  return (
+    <section className={styles.card} aria-labelledby="till-receivable">
+      <h2 id="till-receivable">{t.title}</h2>
+      <p className={styles.expected}>{formatReais(total)}</p>
+      {of_period !== 0 && <p>{t.of[which](of_period)}</p>}
+      {arrived !== 0 && <p>{t.arrived[which](arrived)}</p>}
+      {shown.length > 0 && (
+        <dl className={styles.parts} aria-label={t.list}>
+          {shown.map((day) => (
+            <ArrivalRow key={day.arrives_on} {...day} />
+          ))}
+        </dl>
+      )}
+      {hidden > 0 && (
+        <Button look="quiet" onClick={() => setWhole(true)}>
+          {t.more(hidden)}
+        </Button>
+      )}
+    </section>
+  )
+}
+
+function ArrivalRow({ arrives_on, amount, fees }: Receivable['days'][number]) {
+  return (
+    <div>
+      <dt>
+        {displayDate(arrives_on)}
+        {fees < 0 && <small className={styles.fees}>{t.fees(-fees)}</small>}
+      </dt>
+      <dd>{formatReais(amount)}</dd>
+    </div>
+  )
+}
