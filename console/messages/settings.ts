@@ -129,7 +129,9 @@ export const settingsText = {
     add: 'Adicionar taxa',
     edit: (card: string) => `Mudar taxa: ${card}`,
     change: 'Mudar',
-    card: (method: string, brand: string) => `${method} · ${brand || 'todas as outras'}`,
+    card: (method: string, brand: string) => `${method} · ${brand}`,
+    everyOther: 'todas as outras',
+    every: 'todas as bandeiras',
     terms: (percent: string, days: number) =>
       `${percent}% · ${days === 0 ? 'cai no mesmo dia' : `cai em ${days} ${plural(days, 'dia', 'dias')}`}`,
     newTitle: 'Nova taxa de cartão',

@@ -114,8 +114,12 @@ function parseElevenDigits(text: string, digits: string): PixKey | PixKeyFault {
   return isMobile ? { kind: 'phone', key: `+55${digits}` } : 'cpf'
 }
 
+/** The area codes that there are. */
+const AREA = '(?:1[1-9]|2[12478]|3[1-578]|4[1-9]|5[1345]|6[1-9]|7[134579]|8[1-9]|9[1-9])'
+const PHONE = new RegExp(`^${AREA}(?:9\\d{8}|[2-5]\\d{7})$`)
+
 /** With its area code; of eleven digits a mobile one. */
-const isPhoneKey = (digits: string) => /^[1-9][1-9](9\d{8}|[2-5]\d{7})$/.test(digits)
+const isPhoneKey = (digits: string) => PHONE.test(digits)
 
 /** What a key that is kept is, by its form alone. */
 export function getPixKeyKind(key: string): PixKeyKind {

@@ -5,6 +5,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { completeBooking, reopenBooking } from '#api/booking/complete.ts'
 import { removeSale, storeSale } from '#api/product/sales.ts'
 import type { BookingRow } from '#db/booking/bookings.ts'
+import { replaceCardFees } from '#db/card-fees.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
 import type { product_sales } from '#db/tables/sale.ts'
@@ -42,8 +43,18 @@ afterAll(() => server.close())
 
 type House = { shop: Shop; salon: OwnerSalon; ids: string[]; sales: string[]; moves: string[] }
 
+/** Hundredths of a percent that the house's cards cost. */
+const FEES = { debito: 137, credito: 299 }
+
 async function openHouse(): Promise<House> {
   const shop = await openShop(server, [{ stock: 50 }])
+  const { user_id } = shop.business
+  await server.storage.write((tx) =>
+    replaceCardFees(tx, user_id, [
+      { method: 'debito', brand: '', hundredths: FEES.debito, days: 1 },
+      { method: 'credito', brand: '', hundredths: FEES.credito, days: 30 },
+    ]),
+  )
   const ids: string[] = []
   for (let i = 0; i < VISITS; i++) {
     ids.push((await insertBooking(server.storage, shop.business, { time: `1${i}:00` })).id)
@@ -254,11 +265,23 @@ async function sell(tx: Db, house: House, reais: number, method: Step['method'])
 /** Everything that must hold between any two transactions. */
 async function requireBalance({ shop: { business } }: House): Promise<void> {
   const entries = await listEntries(business, server.storage)
-  expect(sumEntries(entries)).toEqual(await readDue(business, server.storage))
+  expect(sumEntries(entries)).toEqual(await readDue(business, server.storage, FEES))
+  requireCardMoney(entries)
   const { kept, sums } = await readDays(business, server.storage)
   expect(kept).toEqual(sums)
   const reversals = entries.flatMap(({ reverses }) => reverses ?? [])
   expect(new Set(reversals).size).toBe(reversals.length)
+}
+
+/** What is on its way is card money alone, and fees never more than what they are of. */
+function requireCardMoney(entries: Awaited<ReturnType<typeof listEntries>>): void {
+  for (const { method, arrives_on, day, reverses } of entries) {
+    if (arrives_on === null) continue
+    expect(['debito', 'credito']).toContain(method)
+    if (reverses === null) expect(arrives_on > day).toBe(true)
+  }
+  const fees = entries.filter(({ kind }) => kind === 'fee')
+  expect(fees.every(({ amount, reverses }) => amount < 0 === (reverses === null))).toBe(true)
 }
 
 test('entries balance with comandas and sales after any sequence, and days with entries', async () => {

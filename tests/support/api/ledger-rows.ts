@@ -96,8 +96,22 @@ async function listTillDue(user_id: string, storage: Storage): Promise<[string, 
   ]
 }
 
+/** What a house keeps of a card, in hundredths of a percent, by its method. */
+export type FeeShares = { debito: number; credito: number }
+const NO_FEES: FeeShares = { debito: 0, credito: 0 }
+
+/** What a payment costs: counted in text, half up. */
+function getFee(method: string, amount: number, shares: FeeShares): number {
+  const share = method === 'debito' || method === 'credito' ? shares[method] : 0
+  return -Math.round(Number(((amount * share) / 10_000).toFixed(6)))
+}
+
 /** By what it is of and how it was paid: what is completed and not in the trash, and what is sold. */
-export async function readDue({ user_id }: House, storage: Storage): Promise<Sums> {
+export async function readDue(
+  { user_id }: House,
+  storage: Storage,
+  fees: FeeShares = NO_FEES,
+): Promise<Sums> {
   const booked = await storage.read((db) =>
     db.select().from(bookings).where(eq(bookings.user_id, user_id)),
   )
@@ -108,11 +122,17 @@ export async function readDue({ user_id }: House, storage: Storage): Promise<Sum
   const done = booked.filter(({ status, deleted }) => status === 'completed' && !deleted)
   return addUp([
     ...done.flatMap((row) =>
-      listPaid(row).map(([method, amount]): [string, number] => [`${row.id} ${method}`, amount]),
+      listPaid(row).map(([method, amount]): [string, number] => [
+        `${row.id} ${method}`,
+        amount + getFee(method, amount, fees),
+      ]),
     ),
     ...sold
       .filter(({ is_standalone }) => is_standalone)
-      .map((row): [string, number] => [`${row.id} ${row.payment_method}`, row.total_price]),
+      .map((row): [string, number] => [
+        `${row.id} ${row.payment_method}`,
+        row.total_price + getFee(row.payment_method ?? '', row.total_price, fees),
+      ]),
     ...(await listTillDue(user_id, storage)),
     ...paid,
   ])

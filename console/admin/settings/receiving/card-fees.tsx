@@ -18,8 +18,12 @@ export const NEW_FEE = 'nova'
 
 export const getFeeParam = ({ method, brand }: Pick<CardFee, 'method' | 'brand'>) =>
   `${method}:${brand}`
-export const formatCard = ({ method, brand }: Pick<CardFee, 'method' | 'brand'>) =>
-  t.card(paymentMethodText[method], brand)
+
+/** `Crédito · Visa`; of the line for all others, whether there are any. */
+function formatCard({ method, brand }: CardFee, all: readonly CardFee[]): string {
+  const hasOthers = all.some((one) => one.method === method && one.brand !== '')
+  return t.card(paymentMethodText[method], brand || (hasOthers ? t.everyOther : t.every))
+}
 
 /** A line a card. Each holds at once, whatever else is being edited. */
 export function CardFees() {
@@ -40,14 +44,14 @@ export function CardFees() {
           {data.fees.map((fee) => (
             <li key={getFeeParam(fee)} className={styles.fee}>
               <p>
-                <strong>{formatCard(fee)}</strong>
+                <strong>{formatCard(fee, data.fees)}</strong>
                 <span className={styles.quiet}>
                   {t.terms(formatDecimal(fee.percent, 2), fee.days)}
                 </span>
               </p>
               <Button
                 look="quiet"
-                aria-label={t.edit(formatCard(fee))}
+                aria-label={t.edit(formatCard(fee, data.fees))}
                 onClick={() => dialogs.open({ [FEE_PARAM]: getFeeParam(fee) })}
               >
                 {t.change}

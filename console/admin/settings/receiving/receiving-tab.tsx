@@ -2,7 +2,7 @@ import { settingsText as t } from '#console/messages/settings.ts'
 import { Field } from '#console/ui/form/field.tsx'
 import { Switch } from '#console/ui/form/switch.tsx'
 import { SectionCard } from '#console/ui/page/section-card.tsx'
-import { formatPixKey, LONGEST_PIX_KEY, parsePixKey } from '#domain/money/pix.ts'
+import { formatPixKey, getPixKeyKind, LONGEST_PIX_KEY, parsePixKey } from '#domain/money/pix.ts'
 import { EditedField } from '../form/edited-field.tsx'
 import styles from '../form/fields.module.css'
 import { type SettingsForm, setField } from '../form/settings-form.ts'
@@ -42,7 +42,7 @@ function PixFields({ edit }: { edit: SettingsForm }) {
       <EditedField edit={edit} name="pix_key">
         <Field
           label={f.pix_key}
-          hint={describeKey(edit.values.pix_key) ?? r.keyHint}
+          hint={describeKey(edit.values.pix_key, edit.stored.pix_key) ?? r.keyHint}
           autoCapitalize="none"
           spellCheck={false}
           maxLength={LONGEST_PIX_KEY}
@@ -63,12 +63,9 @@ function PixFields({ edit }: { edit: SettingsForm }) {
 }
 
 /** As what it is read, so that nobody is paid by mistake; null while it is none. */
-function describeKey(typed: string): string | null {
-  const key = parseShownKey(typed)
-  return key && r.readAs(r.kinds[key.kind], formatPixKey(key.key))
-}
-
-function parseShownKey(typed: string) {
-  const key = parsePixKey(typed)
-  return typeof key === 'string' ? null : key
+function describeKey(typed: string, stored: string): string | null {
+  if (typed === '') return null
+  // What is stored was told apart when it was typed.
+  const key = typed === stored ? { kind: getPixKeyKind(typed), key: typed } : parsePixKey(typed)
+  return typeof key === 'string' ? null : r.readAs(r.kinds[key.kind], formatPixKey(key.key))
 }
