@@ -20,7 +20,6 @@ type Payments = NonNullable<
 >
 
 const TODAY = '2026-11-23'
-const DAY_MS = 24 * 60 * 60_000
 const FEES: Fees = [
   { method: 'debito', brand: '', percent: 1.37, days: 1 },
   { method: 'credito', brand: 'Visa', percent: 2.99, days: 30 },
@@ -186,7 +185,6 @@ describe('the till', () => {
     const sum = onTheirWay.reduce((all, { amount }) => all + Math.round(amount * 100), 0)
     expect(sum).toBe(9766)
     // The next day the debit card's money is there.
-    server.setNow(MONDAY_8H + DAY_MS)
     expect((await showTill('2026-11-24')).figures?.receivable).toEqual({
       ...{ total: 58.21, of_period: 0, arrived: 39.45 },
       days: [{ arrives_on: '2026-12-23', amount: 58.21, fees: -1.79 }],
@@ -250,7 +248,7 @@ describe('a house that shares fees', () => {
       shop.owner.token,
     )
     expect(financial.body.statement).toMatchObject({
-      ...{ fees: 5.98, commissions: 98.5, profit: 200 - 5.98 - 98.5 },
+      ...{ fees: 5.98, commissions: 98.5, profit: 95.52 },
     })
   })
 

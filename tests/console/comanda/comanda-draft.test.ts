@@ -44,6 +44,7 @@ const draft = (change: Partial<ComandaDraft> = {}): ComandaDraft => ({
   items: [item()],
   adjustment: null,
   paying: { by: 'none' },
+  brands: {},
   observacoes: '',
   is_courtesy: false,
   ...change,

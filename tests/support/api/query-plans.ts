@@ -34,6 +34,7 @@ export const FEW_IN_A_HOUSE: Readonly<Record<string, string>> = {
   composite_service_item_professionals: OFFER,
   service_overrides: OFFER,
   products: OFFER,
+  card_fees: 'forty at most',
   reception_accounts: 'who works, or has worked, at its reception',
   reviews: 'some hundreds',
   pictures: 'two thousand at most',
