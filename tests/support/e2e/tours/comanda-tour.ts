@@ -55,6 +55,8 @@ async function tourOneComanda({ page, look }: Tour): Promise<string> {
   await button(page, 'Continuar editando').click()
   await button(page, 'Pagar de uma forma só').click()
   await button(page, 'Pix').click()
+  await expectVisible(page.getByRole('img', { name: /^QR Code do Pix/ }))
+  await look('43-comanda-pix')
   await button(page, 'Fechar comanda').click()
   await button(page, 'Recibo').click()
   const link = page.getByRole('link', { name: 'Abrir para imprimir' })

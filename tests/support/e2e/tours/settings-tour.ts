@@ -25,7 +25,15 @@ export async function tourSettings(page: Page, look: Look): Promise<void> {
   await expectText(page, /O fim precisa ser depois do início/)
   await look('settings-hours-refused')
   await button(page, 'Descartar').click()
-  for (const part of ['Agendamento', 'Dias fechados', 'Página', 'Cores']) {
+  await openPart(page, 'Recebimentos')
+  await button(page, 'Mudar taxa: Crédito · Visa').click()
+  await page.getByLabel('Taxa (%)').fill('200')
+  await button(page, 'Salvar taxa').click()
+  await expectText(page, 'Use de 0 a 100, como 3,19.')
+  await look('settings-card-fee')
+  await page.keyboard.press('Escape')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  for (const part of ['Agendamento', 'Recebimentos', 'Dias fechados', 'Página', 'Cores']) {
     await openPart(page, part)
     if (part === 'Dias fechados') await expectVisible(button(page, /Fechar o dia: Natal/))
     await look(`settings-${part}`)
