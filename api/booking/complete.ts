@@ -1,6 +1,7 @@
+import { enterVisit, reverseVisit } from '#api/account/visit.ts'
 import { updateClientStatistics } from '#api/client/statistics.ts'
 import type { Context } from '#api/context.ts'
-import { enterBooking, type LedgerAuthor, reverseEntries } from '#api/ledger/ledger.ts'
+import type { LedgerAuthor } from '#api/ledger/ledger.ts'
 import { removeSale, sellProducts } from '#api/product/sales.ts'
 import { redoReviewRequests, undoReviewRequest } from '#api/review/states.ts'
 import { type BookingChange, type BookingRow, updateBooking } from '#db/booking/bookings.ts'
@@ -8,6 +9,7 @@ import { declineOtherReviews, listCompletedAfter } from '#db/booking/review-stat
 import { deleteCommissions, insertCommissions, loadCommissionRates } from '#db/commissions.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { listTicketSales } from '#db/product-sales.ts'
+import { deleteTips, insertTips } from '#db/tips.ts'
 import type { BookingStatus } from '#domain/booking/booking.ts'
 import { type Completion, UNRECORDED_COMPLETION } from '#domain/booking/completion.ts'
 import {
@@ -23,8 +25,8 @@ import { getBookingComanda, loadCompositeParts } from './booking-comanda.ts'
 export type ComandaClosing = { comanda: Comanda; is_courtesy: boolean }
 
 /**
- * Completes a booking with all that comes with it: its comanda, sales and stock, commissions, the
- * client's statistics and whose review is asked for. What is completed already stays as it is.
+ * Completes a booking with all that comes with it: its comanda, sales and stock, commissions and tips,
+ * what goes on the client's account, their statistics and whose review is asked for. What is completed already stays as it is.
  * @param author who does it, of the booking's house
  * @param closing null: with the comanda that it has, or would open with
  */
@@ -53,7 +55,8 @@ export async function completeBooking(
   await sellProducts(tx, context, author, done, comanda)
   const earned = computeCommissions(done, comanda, parts, await loadCommissionRates(tx, user_id))
   await insertCommissions(tx, done, earned)
-  await enterBooking(tx, context, author, done)
+  await insertTips(tx, done, comanda.gorjetas)
+  await enterVisit(tx, context, author, done)
   await updateClientStatistics(tx, user_id, booking.client_id, now)
   return done
 }
@@ -87,8 +90,8 @@ async function recordCompletion(
 }
 
 /**
- * Undoes a completion: sales, stock, commissions, entries, statistics and review states go back. A comanda
- * that somebody typed stays on the booking, open.
+ * Undoes a completion: sales, stock, commissions, tips, entries, what was charged, statistics and review
+ * states go back. A comanda that somebody typed stays on the booking, open.
  * @param status absent: the one that it had before
  */
 export async function reopenBooking(
@@ -104,7 +107,8 @@ export async function reopenBooking(
   const before = booking.completion ?? UNRECORDED_COMPLETION
   await removeBookingSales(tx, context, author, booking.id)
   await deleteCommissions(tx, user_id, booking.id)
-  await reverseEntries(tx, context, author, { kind: 'booking', subject_id: booking.id })
+  await deleteTips(tx, user_id, booking.id)
+  await reverseVisit(tx, context, author, booking.id)
   const later = await undoReviewRequest(tx, booking)
   const open = await updateBooking(tx, user_id, booking.id, {
     ...restoreNote(booking, before),

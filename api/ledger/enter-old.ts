@@ -17,7 +17,7 @@ import {
 import type { SaleRow } from '#db/product-sales.ts'
 import {
   getPaidDay,
-  listBookingMovements,
+  listOldBookingMovements,
   listSaleMovements,
   type Movement,
 } from '#domain/ledger/ledger.ts'
@@ -43,7 +43,7 @@ type Source<Row> = {
 const BOOKINGS: Source<BookingRow> = {
   kind: 'booking',
   listPage: listCompletedBookings,
-  listMovements: listBookingMovements,
+  listMovements: listOldBookingMovements,
   getDay: getPaidDay,
 }
 
