@@ -5,7 +5,7 @@ import {
   StatusLine,
   TotalLine,
 } from '#console/comanda/payment/payment-panel.tsx'
-import { paymentMethodText, comandaText as t } from '#console/messages/comanda.ts'
+import { comandaMethodText, comandaText as t } from '#console/messages/comanda.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { addIndexKeys } from '#console/ui/list/add-index-keys.ts'
 import { formatReais } from '#domain/money/money.ts'
@@ -43,8 +43,15 @@ export function ClosedComanda({ editor }: { editor: ComandaEditor }) {
           {is_courtesy && <TotalLine name={t.courtesy} reais={-comanda.valorTotal} />}
           {!is_courtesy &&
             comanda.pagamentos.map(({ metodo, valor }) => (
-              <TotalLine key={metodo} name={paymentMethodText[metodo]} reais={valor} />
+              <TotalLine key={metodo} name={comandaMethodText[metodo]} reais={valor} />
             ))}
+          {addIndexKeys(comanda.gorjetas).map(({ key, one: tip }) => (
+            <TotalLine
+              key={key}
+              name={t.tip.of(displayName(tip.profissionalNome))}
+              reais={tip.valor}
+            />
+          ))}
         </dl>
         <p className={styles.total}>
           <span>{t.total}</span>

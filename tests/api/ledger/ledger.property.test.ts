@@ -101,7 +101,7 @@ const WAY_OF_THE_TRASH = [
 /** By two tabs at once: fiado with a tip, paid in parts, taken back, and charged again. */
 const WAY_OF_THE_ACCOUNT = [
   ...(['closeTwice', 'payTwice', 'trash', 'restore', 'reopen', 'limit', 'close', 'unpay'] as const),
-  ...(['unpay', 'pay'] as const),
+  ...(['unpay', 'pay', 'cancel', 'confirm'] as const),
 ]
 const PLAIN = {
   which: 0,
