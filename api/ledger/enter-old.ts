@@ -19,6 +19,7 @@ import {
   getPaidDay,
   listOldBookingMovements,
   listSaleMovements,
+  listTipMovements,
   type Movement,
 } from '#domain/ledger/ledger.ts'
 import { getTodayInZone, isInstant } from '#domain/time/civil-time.ts'
@@ -47,6 +48,8 @@ const BOOKINGS: Source<BookingRow> = {
   getDay: getPaidDay,
 }
 
+const TIPS: Source<BookingRow> = { ...BOOKINGS, kind: 'tip', listMovements: listTipMovements }
+
 const SALES: Source<SaleRow> = {
   kind: 'sale',
   listPage: listCounterSales,
@@ -63,6 +66,7 @@ export function createLedgerHandler(context: OldContext): WorkHandler {
     run: async ({ user_id }, signal) => {
       if (user_id === null) return
       await enterAll(context, user_id, BOOKINGS, signal)
+      await enterAll(context, user_id, TIPS, signal)
       await enterAll(context, user_id, SALES, signal)
     },
     schedule: () => scheduleLedgerWork(context),

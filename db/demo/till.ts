@@ -2,7 +2,7 @@
 import type { bookings } from '#db/tables/booking.ts'
 import type { ledger_entries } from '#db/tables/ledger.ts'
 import type { till_counts, till_days, till_moves } from '#db/tables/money.ts'
-import { getPaidDay, listBookingMovements } from '#domain/ledger/ledger.ts'
+import { getPaidDay, listBookingMovements, listTipMovements } from '#domain/ledger/ledger.ts'
 import { getMoveAmount, type TillMove } from '#domain/till/till.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import { toInstant } from '#domain/time/clock.ts'
@@ -60,11 +60,16 @@ function listVisitEntries(row: Booking, zone: string, from: string): Entry[] {
   if (day === null || day < from) return []
   const told = { notes: row.notes ?? null, comanda_total: row.comanda_total ?? null }
   const { price, is_courtesy = false } = row
-  return listBookingMovements({ ...told, price, is_courtesy }).map(({ method, amount }) => ({
-    id: createDemoId('ledger', row.id, method),
-    ...{ user_id, kind: 'booking', subject_id: row.id, method, amount, day },
-    ...{ made_by: user_id, created_at: completed_at },
+  const made = { user_id, subject_id: row.id, day, made_by: user_id, created_at: completed_at }
+  const paid = listBookingMovements({ ...told, price, is_courtesy }).map(({ method, amount }) => ({
+    ...{ id: createDemoId('ledger', row.id, method), ...made },
+    ...{ kind: 'booking' as const, method, amount },
   }))
+  const left = listTipMovements(told).map(({ method, amount }, n) => ({
+    ...{ id: createDemoId('ledger', 'tip', row.id, n), ...made },
+    ...{ kind: 'tip' as const, method, amount },
+  }))
+  return [...paid, ...left]
 }
 
 function addMove(
