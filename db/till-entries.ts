@@ -164,11 +164,14 @@ export async function listAccountSubjects(
   user_id: string,
   ids: readonly string[],
 ): Promise<EntrySubject[]> {
-  return db
-    .select({ id: account_moves.id, who: clients.nome, what: account_moves.note })
+  const { id: move_id, note, reversed_at } = account_moves
+  const rows = await db
+    .select({ id: move_id, who: clients.nome, reversal_reason: note, reversed_at })
     .from(account_moves)
     .innerJoin(clients, eq(clients.id, account_moves.client_id))
-    .where(and(eq(account_moves.user_id, user_id), inArray(account_moves.id, [...ids])))
+    .where(and(eq(account_moves.user_id, user_id), inArray(move_id, [...ids])))
+  // What a comanda charges is its booking's entry: here are payments alone.
+  return rows.map(({ reversed_at: at, ...row }) => ({ ...row, stands: at === null }))
 }
 
 /** Moves and counts. */

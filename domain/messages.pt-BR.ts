@@ -1,3 +1,4 @@
+import { formatAccountLimit, formatOwed } from './account/account.pt-BR.ts'
 import { formatCancellationRefusal } from './booking/cancellation-messages.pt-BR.ts'
 import { formatDuration } from './business/service.ts'
 import { formatSlugProblem } from './business/settings-messages.pt-BR.ts'
@@ -175,6 +176,17 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
   comanda_adjustment: () => 'Confira os descontos e acréscimos: um deles não é possível.',
   comanda_split: () => 'A divisão entre profissionais deve somar 100%.',
   comanda_payment: ({ total }) => `Os pagamentos devem somar ${formatReais(total)}.`,
+  account_client: () =>
+    'Fiado é só para cliente com cadastro. Escolha o cliente no agendamento, ou receba de outra forma.',
+  account_limit: formatAccountLimit,
+  account_changed: ({ owed }) =>
+    `A conta mudou enquanto isso: ${formatOwed(owed)}. Confira o valor e receba de novo.`,
+  account_move_not_found: () => 'Pagamento não encontrado.',
+  account_move_reversed: () => 'Este pagamento já foi estornado.',
+  client_account_open: ({ owed }) =>
+    owed > 0
+      ? `Este cliente deve ${formatReais(owed)}. Receba, ou reabra a comanda, antes de excluir de vez.`
+      : `Este cliente tem ${formatReais(-owed)} de crédito. Estorne o pagamento para devolver antes de excluir de vez.`,
   product_not_found: () => 'Produto não encontrado.',
   sale_not_found: () => 'Venda não encontrada',
   expense_not_found: () => 'Despesa não encontrada.',

@@ -135,6 +135,15 @@ export type Refusal =
   | { code: 'comanda_split' }
   /** `total`: in reais, as on the wire. */
   | { code: 'comanda_payment'; total: number }
+  /** What is put on an account is somebody's whom the house knows. */
+  | { code: 'account_client' }
+  /** In reais, as on the wire: what they owe, how much they may, and what would come to it. */
+  | { code: 'account_limit'; owed: number; limit: number; charge: number }
+  /** What they owe by now: above 0, or below it what they left. */
+  | { code: 'account_changed'; owed: number }
+  | { code: 'account_move_not_found' }
+  | { code: 'account_move_reversed' }
+  | { code: 'client_account_open'; owed: number }
   | { code: 'product_not_found' }
   | { code: 'sale_not_found' }
   | { code: 'sale_on_comanda' }

@@ -1,6 +1,7 @@
+import { enterVisit, reverseVisit } from '#api/account/visit.ts'
 import { updateClientStatistics } from '#api/client/statistics.ts'
 import type { Context } from '#api/context.ts'
-import { enterBooking, type LedgerAuthor, loadCardTerms, reversePaid } from '#api/ledger/ledger.ts'
+import { type LedgerAuthor, loadCardTerms } from '#api/ledger/ledger.ts'
 import { removeSale, sellProducts } from '#api/product/sales.ts'
 import { redoReviewRequests, undoReviewRequest } from '#api/review/states.ts'
 import { type BookingChange, type BookingRow, updateBooking } from '#db/booking/bookings.ts'
@@ -9,6 +10,7 @@ import { findOwnerBusiness } from '#db/businesses.ts'
 import { deleteCommissions, insertCommissions, loadCommissionRates } from '#db/commissions.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { listTicketSales } from '#db/product-sales.ts'
+import { deleteTips, insertTips } from '#db/tips.ts'
 import type { BookingStatus } from '#domain/booking/booking.ts'
 import { type Completion, UNRECORDED_COMPLETION } from '#domain/booking/completion.ts'
 import { toBusinessSettings } from '#domain/business/settings.ts'
@@ -28,8 +30,8 @@ import { getBookingComanda, loadCompositeParts } from './booking-comanda.ts'
 export type ComandaClosing = { comanda: Comanda; is_courtesy: boolean }
 
 /**
- * Completes a booking with all that comes with it: its comanda, sales and stock, commissions, the
- * client's statistics and whose review is asked for. What is completed already stays as it is.
+ * Completes a booking with all that comes with it: its comanda, sales and stock, commissions and tips,
+ * what goes on the client's account, their statistics and whose review is asked for. What is completed already stays as it is.
  * @param author who does it, of the booking's house
  * @param closing null: with the comanda that it has, or would open with
  */
@@ -63,7 +65,8 @@ export async function completeBooking(
     (zone) => getPaidDay(done, zone) ?? getTodayInZone(zone, now),
   )
   await insertCommissions(tx, done, await shareFee(tx, done, earned, cards))
-  await enterBooking(tx, context, author, done, cards)
+  await insertTips(tx, done, comanda.gorjetas)
+  await enterVisit(tx, context, author, done, cards)
   await updateClientStatistics(tx, user_id, booking.client_id, now)
   return done
 }
@@ -111,8 +114,8 @@ async function recordCompletion(
 }
 
 /**
- * Undoes a completion: sales, stock, commissions, entries, statistics and review states go back. A comanda
- * that somebody typed stays on the booking, open.
+ * Undoes a completion: sales, stock, commissions, tips, entries, what was charged, statistics and review
+ * states go back. A comanda that somebody typed stays on the booking, open.
  * @param status absent: the one that it had before
  */
 export async function reopenBooking(
@@ -128,7 +131,8 @@ export async function reopenBooking(
   const before = booking.completion ?? UNRECORDED_COMPLETION
   await removeBookingSales(tx, context, author, booking.id)
   await deleteCommissions(tx, user_id, booking.id)
-  await reversePaid(tx, context, author, { kind: 'booking', subject_id: booking.id })
+  await deleteTips(tx, user_id, booking.id)
+  await reverseVisit(tx, context, author, booking.id)
   const later = await undoReviewRequest(tx, booking)
   const open = await updateBooking(tx, user_id, booking.id, {
     ...restoreNote(booking, before),

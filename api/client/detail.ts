@@ -2,6 +2,7 @@ import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
+import { sumOwed } from '#db/client/account-moves.ts'
 import { listMerges } from '#db/client/client-merges.ts'
 import { listBookingsOfClient, listSalesToClient } from '#db/client/client-records.ts'
 import { findPreference, getVisitRhythm } from '#domain/people/client-habits.ts'
@@ -26,6 +27,7 @@ export function getClientDetail(context: Context): Handler<Contract['GET /api/cl
       )
       return {
         client: toClientRecord(client, house_role, context.now()),
+        owed: await sumOwed(db, user_id, id),
         timezone,
         visits: {
           completed: counted.length,

@@ -6,6 +6,7 @@ import { cursorText, formatCursor, parseCursor } from '#api/cursor.ts'
 import { RefusalError } from '#api/errors.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
+import { listOwed } from '#db/client/account-moves.ts'
 import {
   type ClientCursor,
   type ClientFilters,
@@ -47,11 +48,13 @@ export function listClientRecords(context: Context): Handler<Endpoint> {
       const last = rows.length > size ? shown.at(-1) : undefined
       const ids = shown.map(({ id }) => id)
       const visits = await listClientVisits(db, user_id, ids, today)
+      const owed = await listOwed(db, user_id, ids)
       const first = after ? NOTHING_COUNTED : await describeList(db, user_id, filters)
       return {
         clients: shown.map((client) => ({
           ...toClientRecord(client, house_role, now),
           ...(visits.get(client.id) ?? { visits: 0, next: null }),
+          owed: owed.get(client.id) ?? 0,
         })),
         ...first,
         timezone,

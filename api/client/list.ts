@@ -2,6 +2,7 @@ import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
+import { listOwed } from '#db/client/account-moves.ts'
 import { type ClientRow, searchClients } from '#db/client/clients.ts'
 import { formatRefusal } from '#domain/messages.pt-BR.ts'
 import { refuseBlockedForOwner } from './find-or-create.ts'
@@ -11,7 +12,14 @@ export function listClients(context: Context): Handler<Contract['GET /api/client
   return ({ query: { q = '' } }, caller, sender) =>
     readHeavy(context, caller, sender, async (db, { user_id }) => {
       const found = await searchClients(db, user_id, q)
-      return { clients: found.map((client) => toClientOption(client, context.now())) }
+      const ids = found.map(({ id }) => id)
+      const owed = await listOwed(db, user_id, ids)
+      return {
+        clients: found.map((client) => ({
+          ...toClientOption(client, context.now()),
+          owed: owed.get(client.id) ?? 0,
+        })),
+      }
     })
 }
 

@@ -23,6 +23,7 @@ export function toClientRecord(client: ClientRow, role: 'owner' | 'reception', n
     ...{ frequencia, ultima_visita },
     ...(sums ?? { total_gasto: null, ticket_medio: null }),
     consent: toConsent(client),
+    account_limit: client.account_limit,
     block: isBlocked ? { until: client.blocked_until, reason: client.blocked_reason } : null,
   } satisfies ClientRecord
 }

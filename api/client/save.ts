@@ -4,6 +4,8 @@ import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { RefusalError } from '#api/errors.ts'
 import { answerIdempotently } from '#api/http/idempotency.ts'
+import { writeAudit } from '#api/identity/audit.ts'
+import type { ReceptionIdentity } from '#api/identity/authenticate.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'
 import { requireUnedited } from '#api/require-unedited.ts'
 import { applyEdit } from '#api/service/apply-edit.ts'
@@ -26,23 +28,26 @@ type Fields = {
   birth_date: string | null
   labels: string[]
   consent: boolean
+  account_limit: number | null
 }
 
 export function createClientRecord(context: Context): Handler<Contract['POST /api/clients']> {
   return async ({ headers, body }, caller) => {
     const text = await context.storage.write(async (tx) => {
-      const { user_id } = await caller(tx)
+      const { user_id, house_role } = await caller(tx)
       const now = context.now()
       const keyed = { key: headers['idempotency-key'], body, now }
       return answerIdempotently(tx, createOwnerAnswers(user_id), keyed, async () => {
-        const { nome, telefone = null, email = null } = body
+        const { nome, telefone = null, email = null, account_limit = null } = body
+        if (account_limit !== null) requireLimitRight(house_role)
         await requireFreePhone(tx, user_id, telefone)
         const id = context.newId()
         const contact = { nome, telefone, email }
         const provenance = getHouseProvenance(contact, now)
         await insertClient(tx, { id, user_id, ...contact, ...provenance, created_at: now })
         const { observacoes = null, birth_date = null, labels = [], consent = false } = body
-        const kept = { observacoes, birth_date, labels: formatStoredLabels(labels) }
+        const labelled = { labels: formatStoredLabels(labels) }
+        const kept = { observacoes, birth_date, ...labelled, account_limit }
         const more = { ...kept, ...getConsent(consent, now) }
         await updateClientRecord(tx, user_id, id, { ...more, updated_at: now })
         return { answer: JSON.stringify({ id }) }
@@ -54,13 +59,15 @@ export function createClientRecord(context: Context): Handler<Contract['POST /ap
 
 /** Saved twice it is one change. */
 export function changeClientRecord(context: Context): Handler<Contract['PATCH /api/clients/:id']> {
-  return ({ params: { id }, body: { changes, shown } }, caller) =>
+  return ({ params: { id }, body: { changes, shown } }, caller, sender) =>
     context.storage.write(async (tx) => {
-      const { user_id, house_role } = await caller(tx)
+      const { user_id, house_role, account } = await caller(tx)
       const client = await requireClientRecord(tx, user_id, id)
       const stored = toTypedFields(client)
       requireUnedited<Fields>(stored, { changes, shown })
       const wanted = applyEdit(stored, changes)
+      const isLimitChanged = wanted.account_limit !== stored.account_limit
+      if (isLimitChanged) requireLimitRight(house_role)
       if (wanted.telefone !== stored.telefone)
         await requireFreePhone(tx, user_id, wanted.telefone, id)
       const now = context.now()
@@ -73,17 +80,25 @@ export function changeClientRecord(context: Context): Handler<Contract['PATCH /a
       }
       await updateClientRecord(tx, user_id, id, change)
       if (stored.consent && !wanted.consent) await forgetWaitingConsent(tx, user_id, id)
+      if (isLimitChanged) await writeAudit(tx, context, account.id, 'account_limit_changed', sender)
       return { client: toClientRecord({ ...client, ...change }, house_role, now) }
     })
 }
 
 function toTypedFields(client: ClientRow): Fields {
-  const { nome, telefone, email, observacoes, birth_date, labels } = client
+  const { nome, telefone, email, observacoes, birth_date, labels, account_limit } = client
   return {
-    ...{ nome, telefone, email, observacoes, birth_date },
+    ...{ nome, telefone, email, observacoes, birth_date, account_limit },
     labels: parseStoredLabels(labels),
     consent: client.consent_at !== null,
   }
+}
+
+/** @throws Refused `invalid_input`: whoever sells on account does not say how much of it */
+function requireLimitRight(role: ReceptionIdentity['house_role']): void {
+  if (role === 'owner') return
+  const fields = { account_limit: 'Só o dono muda o limite do fiado.' }
+  throw new RefusalError({ code: 'invalid_input', fields })
 }
 
 const getConsent = (isGiven: boolean, now: number): StoredConsent =>

@@ -5,8 +5,11 @@ import { RefusalError } from '#api/errors.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import type { Handler } from '#api/mount.ts'
 import { removeReleasedPictures } from '#api/picture/remove-released.ts'
+import { sumOwed } from '#db/client/account-moves.ts'
 import { updateClientRecord } from '#db/client/client-records.ts'
 import { eraseClientRecord } from '#db/client/erase-client.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import { toReais } from '#domain/money/money.ts'
 import { DEFAULT_BLOCK_REASON, getBlockEnd } from '#domain/people/client-record.ts'
 import { requireClientRecord } from './record.ts'
 import { requireFreePhone } from './save.ts'
@@ -81,6 +84,7 @@ export function eraseClient(
       const { user_id, account } = await caller(tx)
       const client = await requireClientRecord(tx, user_id, id, { archived: true })
       if (!client.deleted) throw new RefusalError({ code: 'client_not_archived' })
+      await requireEvenAccount(tx, user_id, id)
       const photographs = await eraseClientRecord(tx, user_id, client, now)
       await writeAudit(tx, context, account.id, 'client_erased', sender)
       return photographs
@@ -88,4 +92,10 @@ export function eraseClient(
     await removeReleasedPictures(context, released, now)
     return undefined
   }
+}
+
+/** Nobody could be asked for what nobody owes any more, nor be given back what they left. */
+async function requireEvenAccount(tx: Db, user_id: string, id: string): Promise<void> {
+  const owed = await sumOwed(tx, user_id, id)
+  if (owed !== 0) throw new RefusalError({ code: 'client_account_open', owed: toReais(owed) })
 }

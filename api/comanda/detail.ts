@@ -7,6 +7,7 @@ import { RefusalError } from '#api/errors.ts'
 import type { ReceptionIdentity } from '#api/identity/authenticate.ts'
 import type { Handler } from '#api/mount.ts'
 import { type BookingRow, findBooking } from '#db/booking/bookings.ts'
+import { sumOwed } from '#db/client/account-moves.ts'
 import { listCompletedVisits } from '#db/client/client-statistics.ts'
 import { findClient } from '#db/client/clients.ts'
 import { listCommissions, loadCommissionRates } from '#db/commissions.ts'
@@ -71,5 +72,5 @@ async function findBookingClient(
   const client = await findClient(db, user_id, client_id)
   if (!client || client.is_walk_in) return null
   const visits = countVisitsUpTo(await listCompletedVisits(db, user_id, client_id), booking)
-  return { ...client, visits }
+  return { ...client, visits, owed: await sumOwed(db, user_id, client_id) }
 }

@@ -34,7 +34,11 @@ export async function resolveComanda(
   const observacoes = typed.observacoes ?? getPlainNote(notes) ?? ''
   const known = await loadComandaRows(db, user_id, typed.comandaItens)
   const comandaItens = typed.comandaItens.map((item) => resolveItemNames(item, known))
-  return unwrapOrThrow(computeComanda({ ...typed, comandaItens, observacoes }))
+  const gorjetas = typed.gorjetas.map((tip) => ({
+    ...tip,
+    profissionalNome: requireProfessionalName(known, tip.profissional),
+  }))
+  return unwrapOrThrow(computeComanda({ ...typed, comandaItens, gorjetas, observacoes }))
 }
 
 async function loadComandaRows(
@@ -57,20 +61,21 @@ async function loadComandaRows(
 }
 
 function resolveItemNames(item: ComandaItemInput, known: ComandaRows): ComandaItemInput {
-  const requireProfessionalName = (id: string) => {
-    const name = known.professionals.get(id)
-    if (name === undefined) throw new RefusalError({ code: 'professional_not_found' })
-    return name
-  }
   return {
     ...item,
     ...resolveItem(item, known),
-    profissionalNome: requireProfessionalName(item.profissional),
+    profissionalNome: requireProfessionalName(known, item.profissional),
     divisao: item.divisao.map((it) => ({
       ...it,
-      profissionalNome: requireProfessionalName(it.profissional),
+      profissionalNome: requireProfessionalName(known, it.profissional),
     })),
   }
+}
+
+function requireProfessionalName({ professionals }: ComandaRows, id: string): string {
+  const name = professionals.get(id)
+  if (name === undefined) throw new RefusalError({ code: 'professional_not_found' })
+  return name
 }
 
 /** A service that is gone stays on the comanda as a line written by hand. */

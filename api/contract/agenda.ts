@@ -131,6 +131,9 @@ const placeRefusals = [
   'notes_not_text',
 ] as const
 
+/** Of what goes on the client's account as a booking is completed. */
+export const accountRefusals = ['account_client', 'account_limit'] as const
+
 const clientRefusals = [
   'client_not_found_here',
   'client_name_missing',
@@ -238,7 +241,13 @@ export const agendaEndpoints = {
     }),
     status: 200,
     response: changedBookings,
-    refusals: ['booking_not_found', 'booking_changed', 'slot_taken', 'time_blocked'],
+    refusals: [
+      'booking_not_found',
+      'booking_changed',
+      'slot_taken',
+      'time_blocked',
+      ...accountRefusals,
+    ],
   },
   'POST /api/bookings/:id/reminder': {
     summary: 'Notes that the house has reminded the client by hand, or that it has not after all',
@@ -265,7 +274,13 @@ export const agendaEndpoints = {
     body: seenVersion.extend({ encaixe: z.boolean().optional() }),
     status: 200,
     response: agendaBooking,
-    refusals: ['booking_not_found', 'booking_changed', 'slot_taken', 'time_blocked'],
+    refusals: [
+      'booking_not_found',
+      'booking_changed',
+      'slot_taken',
+      'time_blocked',
+      ...accountRefusals,
+    ],
   },
   'DELETE /api/bookings/:id/permanent': {
     summary: 'Deletes a booking of the trash for good: its sales go, their stock comes back',

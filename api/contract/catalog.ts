@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { FREQUENCIES } from '#domain/people/client-statistics.ts'
 import type { Endpoint } from './shape/endpoint.ts'
-import { id, limitedText, money, ownTerms } from './shape/shapes.ts'
+import { id, limitedText, money, ownTerms, signedMoney } from './shape/shapes.ts'
 
 export const catalogEndpoints = {
   'GET /api/catalog': {
@@ -51,6 +51,8 @@ export const catalogEndpoints = {
           email: z.string().nullable(),
           frequencia: z.enum(FREQUENCIES),
           ultima_visita: z.string().nullable(),
+          /** What they owe the house; below 0 what they left there. */
+          owed: signedMoney,
           /** Why they may not book now, or null. */
           blocked: z.object({ message: z.string() }).nullable(),
         }),

@@ -1,8 +1,10 @@
 /** A client's record as a whole: all that is in it, and two of them as one. */
 import { z } from 'zod'
+import { ACCOUNT_MOVES } from '#domain/account/account-move.ts'
+import { PAYMENT_METHODS } from '#domain/comanda/comanda.ts'
 import { clientRecord } from './client.ts'
 import type { Endpoint } from './shape/endpoint.ts'
-import { id, instant, money, storedDate, storedTime } from './shape/shapes.ts'
+import { id, instant, money, signedMoney, storedDate, storedTime } from './shape/shapes.ts'
 
 const clientParams = z.object({ id })
 
@@ -52,6 +54,18 @@ const clientData = z.object({
       created_at: instant,
     }),
   ),
+  /** What was put on their account and paid to it. */
+  account: z.array(
+    z.object({
+      kind: z.enum(ACCOUNT_MOVES),
+      amount: signedMoney,
+      method: z.enum(PAYMENT_METHODS).nullable(),
+      day: storedDate,
+      created_at: instant,
+      reversed_at: instant.nullable(),
+      reason: z.string().nullable(),
+    }),
+  ),
   /** What was typed to sign in, where it was proven. */
   sessions: z.array(
     z.object({
@@ -82,7 +96,7 @@ export const clientWholeEndpoints = {
   },
   'POST /api/clients/:id/merge': {
     summary:
-      'Joins another record of the same client to this one: bookings, sales, and what this one lacks',
+      'Joins another record of the same client to this one: bookings, sales, account, and what this one lacks',
     access: 'owner',
     params: clientParams,
     body: z.object({ other_id: id }),

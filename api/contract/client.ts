@@ -24,6 +24,7 @@ import {
   money,
   moneySum,
   secret,
+  signedMoney,
   storedDate,
   storedTime,
 } from './shape/shapes.ts'
@@ -69,6 +70,8 @@ const typedClient = z.object({
   ...{ nome, telefone, email, observacoes, birth_date, labels },
   /** That the house may keep their data and write to them. */
   consent: z.boolean(),
+  /** How much they may owe; null: no limit; 0: nothing. The owner's alone to change. */
+  account_limit: money.nullable(),
 })
 
 /** As it is stored, which may be more than can be typed. */
@@ -81,7 +84,10 @@ const storedFields = {
   labels: z.array(z.string()),
 }
 const storedClient = z.object(storedFields)
-const shownClient = storedClient.extend({ consent: z.boolean() })
+const shownClient = storedClient.extend({
+  consent: z.boolean(),
+  account_limit: money.nullable(),
+})
 
 const block = z.object({
   /** Null: until somebody unblocks. */
@@ -98,6 +104,8 @@ export const clientRecord = storedClient.extend({
   ticket_medio: money.nullable(),
   /** Since when, and by whose word; null: none that anybody wrote down. */
   consent: z.object({ at: instant, source: z.enum(CONSENT_SOURCES) }).nullable(),
+  /** How much they may owe; null: no limit; 0: nothing. */
+  account_limit: money.nullable(),
   /** A block that holds now. */
   block: block.nullable(),
   deleted: z.boolean(),
@@ -150,6 +158,8 @@ export const clientEndpoints = {
       clients: z.array(
         clientRecord.extend({
           visits: z.int(),
+          /** What they owe; below 0 what they left. */
+          owed: signedMoney,
           next: z.object({ date: storedDate, time: storedTime }).nullable(),
         }),
       ),
@@ -170,6 +180,8 @@ export const clientEndpoints = {
     status: 200,
     response: z.object({
       client: clientRecord,
+      /** What they owe; below 0 what they left. */
+      owed: signedMoney,
       /** Of the house: what times are shown in. */
       timezone: z.string(),
       visits: z.object({
@@ -260,6 +272,6 @@ export const clientEndpoints = {
     params: clientParams,
     status: 204,
     response: z.undefined(),
-    refusals: ['client_not_found_here', 'client_not_archived'],
+    refusals: ['client_not_found_here', 'client_not_archived', 'client_account_open'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import { MAX_NOTES_LENGTH } from '#domain/booking/booking.ts'
 import { LINK_PURPOSES } from '#domain/booking/link.ts'
 import { ADJUSTMENT_METHODS, ADJUSTMENT_TYPES } from '#domain/comanda/adjustment.ts'
-import { ITEM_TYPES, PAYMENT_METHODS } from '#domain/comanda/comanda.ts'
+import { COMANDA_METHODS, ITEM_TYPES, PAYMENT_METHODS } from '#domain/comanda/comanda.ts'
 import { LONGEST_BRAND } from '#domain/money/card-fee.ts'
 import { FREQUENCIES } from '#domain/people/client-statistics.ts'
-import { agendaBooking } from './agenda.ts'
+import { accountRefusals, agendaBooking } from './agenda.ts'
 import type { Endpoint } from './shape/endpoint.ts'
 import {
   id,
@@ -15,6 +15,7 @@ import {
   money,
   moneySum,
   secret,
+  signedMoney,
   storedDate,
   storedTime,
 } from './shape/shapes.ts'
@@ -47,8 +48,9 @@ const typedItem = z.object({
   divisao: z.array(share).max(10).default([]),
 })
 
+/** By `conta` it goes on the client's account, or uses what they left there. */
 const payment = z.object({
-  metodo: z.enum(PAYMENT_METHODS),
+  metodo: z.enum(COMANDA_METHODS),
   /** Of a card; one that the house has no line for costs what other brands do. */
   bandeira: limitedText(LONGEST_BRAND)
     .transform((typed) => typed.trim() || undefined)
@@ -56,11 +58,20 @@ const payment = z.object({
   valor: money,
 })
 
+/** What the client left for a professional, beside the total. */
+const tip = z.object({
+  profissional: id,
+  profissionalNome: limitedText(120),
+  valor: money.refine((amount) => amount > 0, { error: 'Digite uma gorjeta acima de zero.' }),
+  metodo: z.enum(PAYMENT_METHODS),
+})
+
 /** What somebody typed: totals are the server's to compute. */
 const typedComanda = z.object({
   comandaItens: z.array(typedItem).max(100),
   adjustment: adjustment.nullable().default(null),
   pagamentos: z.array(payment).max(10).default([]),
+  gorjetas: z.array(tip).max(10).default([]),
   /** Absent: the note stays as it is; empty: there is none. */
   observacoes: limitedMultilineText(MAX_NOTES_LENGTH).optional(),
 })
@@ -78,6 +89,7 @@ export const comanda = z.object({
   ),
   adjustment: adjustment.extend({ finalValue: money }).nullable(),
   pagamentos: z.array(payment.extend({ bandeira: z.string().optional() })),
+  gorjetas: z.array(tip.extend({ profissional: z.string(), profissionalNome: z.string() })),
   observacoes: z.string(),
   /** Of the items, before the adjustment of the whole. */
   subtotal: money,
@@ -115,6 +127,10 @@ const bookingDetail = agendaBooking.extend({
       /** Completed visits up to and including this one; a courtesy does not count. */
       visits: z.int(),
       observacoes: z.string().nullable(),
+      /** What they owe the house; below 0 what they left there. */
+      owed: signedMoney,
+      /** How much they may owe; null: no limit. */
+      account_limit: money.nullable(),
     })
     .nullable(),
 })
@@ -162,7 +178,7 @@ export const comandaEndpoints = {
     body: editedComanda,
     status: 200,
     response: bookingDetail,
-    refusals: [...comandaRefusals, 'comanda_payment', 'booking_cancelled'],
+    refusals: [...comandaRefusals, ...accountRefusals, 'comanda_payment', 'booking_cancelled'],
   },
   'POST /api/bookings/:id/reopen': {
     summary: 'Undoes the closing: sales, stock, commissions, statistics and review states go back',

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_STATEMENT_LINES } from '#domain/comanda/statement.ts'
-import { agendaBlock, agendaDay, ownBooking } from './agenda.ts'
+import { accountRefusals, agendaBlock, agendaDay, ownBooking } from './agenda.ts'
 import type { Endpoint } from './shape/endpoint.ts'
 import {
   date,
@@ -20,6 +20,8 @@ const statementAmounts = {
   commission: moneySum,
   /** Ajustes: always 0. */
   adjustments: moneySum,
+  /** What clients left for the professional. */
+  tips: moneySum,
   /** Valor Líquido: what the professional receives. */
   net: moneySum,
 }
@@ -105,7 +107,13 @@ export const professionalAreaEndpoints = {
     body: z.object({ version: z.int(), status: z.enum(['confirmed', 'completed']) }),
     status: 200,
     response: ownBooking,
-    refusals: ['booking_not_found', 'booking_changed', 'booking_closed', 'booking_cancelled'],
+    refusals: [
+      'booking_not_found',
+      'booking_changed',
+      'booking_closed',
+      'booking_cancelled',
+      ...accountRefusals,
+    ],
   },
   'POST /api/professional/blocks': {
     summary: 'Blocks the professional’s own time, where the house allows it',

@@ -17,8 +17,9 @@ import {
 import type { SaleRow } from '#db/product-sales.ts'
 import {
   getPaidDay,
-  listBookingMovements,
+  listOldBookingMovements,
   listSaleMovements,
+  listTipMovements,
   type Movement,
 } from '#domain/ledger/ledger.ts'
 import { getTodayInZone, isInstant } from '#domain/time/civil-time.ts'
@@ -43,9 +44,11 @@ type Source<Row> = {
 const BOOKINGS: Source<BookingRow> = {
   kind: 'booking',
   listPage: listCompletedBookings,
-  listMovements: listBookingMovements,
+  listMovements: listOldBookingMovements,
   getDay: getPaidDay,
 }
+
+const TIPS: Source<BookingRow> = { ...BOOKINGS, kind: 'tip', listMovements: listTipMovements }
 
 const SALES: Source<SaleRow> = {
   kind: 'sale',
@@ -63,6 +66,7 @@ export function createLedgerHandler(context: OldContext): WorkHandler {
     run: async ({ user_id }, signal) => {
       if (user_id === null) return
       await enterAll(context, user_id, BOOKINGS, signal)
+      await enterAll(context, user_id, TIPS, signal)
       await enterAll(context, user_id, SALES, signal)
     },
     schedule: () => scheduleLedgerWork(context),

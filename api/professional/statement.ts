@@ -16,6 +16,7 @@ import {
 import { findOwnerBusiness } from '#db/businesses.ts'
 import { type DayRange, getEarnedTotals, listEarnedParts } from '#db/commissions.ts'
 import type { Db } from '#db/dialect/kit.ts'
+import { listLeftTips, sumLeftTips } from '#db/tips.ts'
 import { toBusinessSettings } from '#domain/business/settings.ts'
 import {
   countByState,
@@ -49,7 +50,8 @@ export function getStatement(context: Context): Handler<Endpoint> {
       const own = { user_id, professional_id }
       const earned = await getEarnedTotals(db, own, days)
       const states = countByState(await countBookingsByStatus(db, own, days))
-      const totals = toStatementAmounts(earned)
+      const left = await sumLeftTips(db, own, days)
+      const totals = toStatementAmounts({ ...earned, tips: left.amount })
       return {
         today: day,
         summary: { ...states, revenue: totals.gross, commission: totals.commission },
@@ -58,7 +60,7 @@ export function getStatement(context: Context): Handler<Endpoint> {
           next: (await listUpcomingBookings(db, own, day, MAX_UPCOMING)).map(toOwnBooking),
         },
         ...(await loadStatementPage(db, own, days, page)),
-        totals: { visits: states.completed + earned.elsewhere, ...totals },
+        totals: { visits: states.completed + earned.elsewhere + left.elsewhere, ...totals },
       }
     })
 }
@@ -73,7 +75,8 @@ async function loadStatementPage(
   const { shown, next } = cutBookingPage(visits, size)
   const ids = shown.map(({ id }) => id)
   const earned = await listEarnedParts(db, own, ids)
-  return { statement: listStatementLines(own.professional_id, shown, earned), next }
+  const left = await listLeftTips(db, own, ids)
+  return { statement: listStatementLines(own.professional_id, shown, earned, left), next }
 }
 
 function parseStatementDays({ from, to }: ParsedRequest<Endpoint>['query']): DayRange {

@@ -71,7 +71,8 @@ export async function toListedEntries(
       ...{ who: subject?.who ?? null, what: subject?.what ?? null },
       ...{ professional: subject?.professional ?? null, move: subject?.move ?? null },
       reversal_reason: subject?.reversal_reason ?? null,
-      reversible: reverses === null && subject?.stands === true,
+      // Of a payment to an account, the money; what it takes off the debt goes with it.
+      reversible: reverses === null && method !== 'conta' && subject?.stands === true,
     }
   })
 }

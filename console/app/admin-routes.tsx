@@ -144,6 +144,13 @@ const caixa = createRoute({
   validateSearch: parseFilters,
   component: lazyRouteComponent(() => import('#console/admin/caixa/caixa.tsx'), 'CaixaPage'),
 })
+const fiado = createRoute({
+  ...inAdminShell,
+  getParentRoute: () => admin,
+  path: '/caixa/fiado',
+  validateSearch: parseFilters,
+  component: lazyRouteComponent(() => import('#console/admin/fiado/fiado.tsx'), 'FiadoPage'),
+})
 const financial = createRoute({
   ...inAdminShell,
   getParentRoute: () => admin,
@@ -211,6 +218,7 @@ export const adminRoutes = admin.addChildren([
   settings,
   audit,
   caixa,
+  fiado,
   financial,
   commissions,
   reports,

@@ -8,6 +8,7 @@ import { formatClientVisits } from '#console/bookings/booking-labels.ts'
 import { bookingQuery } from '#console/bookings/booking-queries.ts'
 import { BookingStatusBadge } from '#console/bookings/booking-status-badge.tsx'
 import type { ComandaSlotProps } from '#console/bookings/comanda-slot.tsx'
+import { OwedMark } from '#console/fiado/owed.tsx'
 import { text } from '#console/messages/app.ts'
 import { comandaText as t } from '#console/messages/comanda.ts'
 import { Button } from '#console/ui/button/button.tsx'
@@ -60,6 +61,7 @@ function ComandaHeader({ booking }: { booking: BookingDetail }) {
     <div className={styles.who}>
       <BookingStatusBadge status={status} cancel_reason={cancel_reason} />
       <span>{[`${service_name} ${professional}`, when, visits].filter(Boolean).join(' · ')}</span>
+      {booking.client && <OwedMark owed={booking.client.owed} />}
     </div>
   )
 }

@@ -29,6 +29,8 @@ export const QUERY_LIFETIMES = {
   clients: 20 * MINUTE_MS,
   /** No event tells of them: who does a visit writes beside who receives. */
   'client-notes': DEFAULT_CACHE_MS,
+  /** Others receive too. */
+  accounts: MINUTE_MS / 2,
   bookings: BOOKINGS_MS,
   booking: BOOKINGS_MS,
   agenda: BOOKINGS_MS,
@@ -75,6 +77,7 @@ const BOOKING_KINDS = ['agenda', 'bookings', 'booking', 'professional'] as const
 const COMPLETION_KINDS = [
   ...BOOKING_KINDS,
   'clients',
+  'accounts',
   'catalog',
   'products',
   'product-sales',
@@ -87,9 +90,11 @@ const OFFER_KINDS = ['services', 'catalog', 'professionals', 'first-steps'] as c
 /** Who is offered, for what, and whose column the agenda has. */
 const TEAM_KINDS = ['professionals', 'services', 'catalog', 'agenda', 'first-steps'] as const
 /** What shows who may book, and how they are called. */
-const CLIENT_KINDS = ['clients', 'agenda'] as const
+const CLIENT_KINDS = ['clients', 'accounts', 'agenda'] as const
 /** What goes over from one record to another, and back. */
-const JOIN_KINDS = [...BOOKING_KINDS, 'clients', 'client-notes'] as const
+const JOIN_KINDS = [...BOOKING_KINDS, 'clients', 'accounts', 'client-notes'] as const
+/** What a payment to a client's account shows in. */
+const ACCOUNT_KINDS = ['accounts', 'clients', 'booking', 'till', 'financial', 'reports'] as const
 const PRODUCT_KINDS = ['products', 'catalog'] as const
 /** What a sale over the counter shows in. */
 const SALE_KINDS = [
@@ -148,6 +153,8 @@ export const STALE_AFTER_WRITE: Readonly<Record<WriteCall, readonly QueryKind[]>
   'POST /api/product-sales': SALE_KINDS,
   'PATCH /api/product-sales/:id': SALE_KINDS,
   'DELETE /api/product-sales/:id': SALE_KINDS,
+  'POST /api/clients/:id/payments': ACCOUNT_KINDS,
+  'POST /api/account-moves/:id/reverse': ACCOUNT_KINDS,
   'POST /api/till/open': ['till'],
   'POST /api/till/moves': ['till'],
   'POST /api/till/moves/:id/reverse': ['till'],

@@ -1,5 +1,5 @@
 import { LINK_DAYS } from '#domain/booking/link.ts'
-import type { PaymentMethod } from '#domain/comanda/comanda.ts'
+import type { ComandaMethod, PaymentMethod } from '#domain/comanda/comanda.ts'
 import { formatReais } from '#domain/money/money.ts'
 
 /** Texts of the comanda and of its receipt. */
@@ -9,6 +9,12 @@ export const paymentMethodText = {
   debito: 'Débito',
   credito: 'Crédito',
 } as const satisfies Record<PaymentMethod, string>
+
+/** The same of a comanda, a part of which may be on the client's account. */
+export const comandaMethodText: Record<ComandaMethod, string> = {
+  ...paymentMethodText,
+  conta: 'Na conta do cliente',
+}
 
 export const comandaText = {
   title: 'Comanda',
@@ -93,6 +99,28 @@ export const comandaText = {
     brand: (method: string) => `Bandeira do ${method.toLowerCase()}`,
     noBrand: 'Não informada',
     choose: 'Escolha a forma de pagamento para fechar.',
+    conta: 'Fiado',
+    useCredit: 'Usar crédito',
+    contaNeedsClient: 'Para vender fiado, escolha o cliente no agendamento.',
+    contaAfter: (name: string, owed: number) =>
+      owed > 0
+        ? `${name} fica devendo ${formatReais(owed)}.`
+        : owed < 0
+          ? `${name} fica com ${formatReais(-owed)} de crédito.`
+          : `${name} usa o crédito e não deve nada.`,
+    keepChange: 'Deixou o troco',
+  },
+  tip: {
+    title: 'Gorjeta',
+    add: 'Gorjeta',
+    more: 'Outra gorjeta',
+    who: (n: number) => `De quem é a gorjeta ${n}`,
+    amount: (n: number) => `Valor da gorjeta ${n}`,
+    method: (n: number) => `Forma da gorjeta ${n}`,
+    remove: (n: number) => `Tirar a gorjeta ${n}`,
+    hint: 'É do profissional: não entra no total nem na comissão.',
+    of: (name: string) => `Gorjeta de ${name}`,
+    together: 'Com a gorjeta',
   },
   undo: 'Desfazer',
   save: 'Salvar',
@@ -108,7 +136,7 @@ export const comandaText = {
   reopen: 'Reabrir',
   reopening: 'Reabrindo...',
   reopened: 'Comanda reaberta',
-  reopenedText: 'Vendas, estoque, comissões e estatísticas voltaram ao que eram.',
+  reopenedText: 'Vendas, estoque, comissões, fiado e estatísticas voltaram ao que eram.',
   failedToReopen: 'Não foi possível reabrir a comanda',
   cancelled: 'Este horário foi cancelado. Confirme-o de novo para usar a comanda.',
   commissions: 'Mostrar comissões',
@@ -168,6 +196,7 @@ export const receiptText = {
   subtotal: 'Subtotal',
   total: 'Total',
   paid: 'Pagamento',
+  tip: (name: string) => `Gorjeta para ${name}`,
   courtesy: 'Cortesia da casa',
   thanks: 'Obrigado pela visita!',
   fiscal: 'Este recibo não é um documento fiscal.',

@@ -1,9 +1,9 @@
 import type { CallOutput } from '#api/contract/contract.ts'
-import { comandaText, paymentMethodText, receiptText as t } from '#console/messages/comanda.ts'
+import { comandaMethodText, comandaText, receiptText as t } from '#console/messages/comanda.ts'
 import { addIndexKeys } from '#console/ui/list/add-index-keys.ts'
 import { OptionalPicture } from '#console/ui/picture/optional-picture.tsx'
 import { formatReais } from '#domain/money/money.ts'
-import { displayDate, displayTime } from '#domain/text/display.ts'
+import { displayDate, displayName, displayTime } from '#domain/text/display.ts'
 import styles from './receipt.module.css'
 
 type ReceiptData = CallOutput<'POST /api/receipt'>
@@ -71,7 +71,7 @@ function ReceiptTotals({
   comanda: closed,
   is_courtesy,
 }: Pick<ReceiptData, 'comanda' | 'is_courtesy'>) {
-  const { subtotal, valorTotal, adjustment, pagamentos } = closed
+  const { subtotal, valorTotal, adjustment, pagamentos, gorjetas } = closed
   return (
     <dl className={styles.totals}>
       {(adjustment || is_courtesy) && <ReceiptAmount name={t.subtotal} reais={subtotal} />}
@@ -82,8 +82,15 @@ function ReceiptTotals({
       <ReceiptAmount name={t.total} reais={is_courtesy ? 0 : valorTotal} strong />
       {!is_courtesy &&
         pagamentos.map(({ metodo, valor }) => (
-          <ReceiptAmount key={metodo} name={paymentMethodText[metodo]} reais={valor} />
+          <ReceiptAmount key={metodo} name={comandaMethodText[metodo]} reais={valor} />
         ))}
+      {addIndexKeys(gorjetas).map(({ key, one: tip }) => (
+        <ReceiptAmount
+          key={key}
+          name={t.tip(displayName(tip.profissionalNome))}
+          reais={tip.valor}
+        />
+      ))}
     </dl>
   )
 }

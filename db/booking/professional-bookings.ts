@@ -2,6 +2,7 @@ import { and, asc, count, eq, exists, gte, inArray, lte, or, sql } from 'drizzle
 import type { DayRange } from '#db/commissions.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
+import { tips } from '#db/tables/money.ts'
 import { commissions } from '#db/tables/sale.ts'
 import type { BookingStatus } from '#domain/booking/booking.ts'
 import type { Centavos } from '#domain/money/money.ts'
@@ -67,6 +68,16 @@ export async function listStatementVisits(
         eq(commissions.professional_id, professional_id),
       ),
     )
+  const tipped = db
+    .select({ one: sql`1` })
+    .from(tips)
+    .where(
+      and(
+        eq(tips.booking_id, bookings.id),
+        eq(tips.user_id, user_id),
+        eq(tips.professional_id, professional_id),
+      ),
+    )
   return db
     .select({ id, date, time, client_name, service_name, is_courtesy, booked_with })
     .from(bookings)
@@ -75,7 +86,7 @@ export async function listStatementVisits(
         eq(bookings.user_id, user_id),
         eq(bookings.deleted, false),
         isInDayRange(days),
-        or(isOwn, exists(earned)),
+        or(isOwn, exists(earned), exists(tipped)),
         after ? isLater(after) : undefined,
       ),
     )

@@ -3,6 +3,7 @@ import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#db/dialect/kit.ts'
 import { bookings, reviews } from '#db/tables/booking.ts'
 import { client_notes, client_sessions } from '#db/tables/client.ts'
+import { account_moves } from '#db/tables/money.ts'
 import { product_sales } from '#db/tables/sale.ts'
 
 /** In the trash or not, oldest first; nothing of the house's own books. */
@@ -23,6 +24,7 @@ export async function listDataOfClient(db: Db, user_id: string, client_id: strin
     bookings: own.map(({ one, isTheirs }) => (isTheirs ? one : { ...one, ...UNTOLD })),
     sales: await listSales(db, user_id, client_id),
     notes: await listNotes(db, user_id, client_id),
+    account: await listAccount(db, user_id, client_id),
     sessions: await listSessions(db, user_id, client_id),
     reviews: await listReviews(
       db,
@@ -57,6 +59,15 @@ const listNotes = (db: Db, user_id: string, client_id: string) => {
     .from(client_notes)
     .where(and(eq(client_notes.user_id, user_id), eq(client_notes.client_id, client_id)))
     .orderBy(asc(created_at), asc(client_notes.id))
+}
+
+const listAccount = (db: Db, user_id: string, client_id: string) => {
+  const { kind, amount, method, day, created_at, reversed_at, note } = account_moves
+  return db
+    .select({ kind, amount, method, day, created_at, reversed_at, reason: note })
+    .from(account_moves)
+    .where(and(eq(account_moves.user_id, user_id), eq(account_moves.client_id, client_id)))
+    .orderBy(asc(created_at), asc(account_moves.id))
 }
 
 const listSessions = (db: Db, user_id: string, client_id: string) =>

@@ -2,6 +2,7 @@ import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
 import type { Db } from '#db/dialect/kit.ts'
 import { bookings, reviews } from '#db/tables/booking.ts'
 import { client_merges, client_notes, clients } from '#db/tables/client.ts'
+import { account_moves } from '#db/tables/money.ts'
 import { product_sales } from '#db/tables/sale.ts'
 import { MERGE_UNDO_MS } from '#domain/people/client-merge.ts'
 import type { ClientRow } from './clients.ts'
@@ -88,20 +89,27 @@ export async function moveAll(tx: Db, user_id: string, from: string, to: string)
     .set({ client_id: to })
     .where(and(eq(client_notes.user_id, user_id), eq(client_notes.client_id, from)))
     .returning({ id: client_notes.id })
+  const owed = await tx
+    .update(account_moves)
+    .set({ client_id: to })
+    .where(and(eq(account_moves.user_id, user_id), eq(account_moves.client_id, from)))
+    .returning({ id: account_moves.id })
   return {
     ...{ bookings: toIds(booked), sales: toIds(sold) },
-    ...{ reviews: toIds(said), notes: toIds(noted) },
+    ...{ reviews: toIds(said), notes: toIds(noted), moves: toIds(owed) },
   }
 }
 
 const toIds = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
 
-/** The last two are lacking in what was written before they had a client. */
+/** The last three are lacking in what was written before they had a client. */
 export type Moved = {
   bookings: readonly string[]
   sales: readonly string[]
   reviews?: readonly string[]
   notes?: readonly string[]
+  /** Of the account. */
+  moves?: readonly string[]
 }
 
 /** Gives back what had moved, of what is still theirs to whom it moved. */
@@ -142,6 +150,23 @@ export async function moveBack(
       .update(client_notes)
       .set({ client_id: to })
       .where(and(eq(client_notes.user_id, user_id), eq(client_id, from), inArray(id, ids)))
+  await moveAccountBack(tx, user_id, { from, to }, moved)
+}
+
+/** What a booking charged since goes with the booking. */
+async function moveAccountBack(
+  tx: Db,
+  user_id: string,
+  { from, to }: { from: string; to: string },
+  { bookings: booked, moves = [] }: Moved,
+): Promise<void> {
+  const { id, client_id, booking_id } = account_moves
+  const isTheirs = (ids: string[], of: typeof id | typeof booking_id) =>
+    and(eq(account_moves.user_id, user_id), eq(client_id, from), inArray(of, ids))
+  for (const ids of toChunks(moves))
+    await tx.update(account_moves).set({ client_id: to }).where(isTheirs(ids, id))
+  for (const ids of toChunks(booked))
+    await tx.update(account_moves).set({ client_id: to }).where(isTheirs(ids, booking_id))
 }
 
 const toChunks = (ids: readonly string[]): string[][] =>

@@ -11,6 +11,7 @@ import {
   owner_idempotency_keys,
 } from '#db/tables/client.ts'
 import { due_work } from '#db/tables/due-work.ts'
+import { account_moves } from '#db/tables/money.ts'
 import { outbox } from '#db/tables/outbox.ts'
 import { product_sales } from '#db/tables/sale.ts'
 import { eraseComandaText } from '#domain/comanda/comanda.ts'
@@ -52,6 +53,10 @@ export async function eraseClientRecord(
     .update(reviews)
     .set({ client_name: ERASED_CLIENT_NAME, comment: null, answer: null, answered_at: null })
     .where(and(eq(reviews.user_id, user_id), eq(reviews.client_id, client.id)))
+  await tx
+    .update(account_moves)
+    .set({ note: null })
+    .where(and(eq(account_moves.user_id, user_id), eq(account_moves.client_id, client.id)))
   const notes = await tx
     .delete(client_notes)
     .where(and(eq(client_notes.user_id, user_id), eq(client_notes.client_id, client.id)))
@@ -89,7 +94,12 @@ export async function forgetUntouchedClient(
   { updated_at, now }: { updated_at: number; now: number },
 ): Promise<boolean> {
   const hasNone = (
-    table: typeof bookings | typeof product_sales | typeof client_sessions | typeof client_notes,
+    table:
+      | typeof bookings
+      | typeof product_sales
+      | typeof client_sessions
+      | typeof client_notes
+      | typeof account_moves,
   ) =>
     sql`NOT EXISTS (SELECT 1 FROM ${table} WHERE ${table.user_id} = ${user_id} AND ${table.client_id} = ${id})`
   const rows = await tx
@@ -102,7 +112,7 @@ export async function forgetUntouchedClient(
         eq(clients.updated_at, updated_at),
         // A merge writes both.
         isNull(clients.merged_into),
-        ...[bookings, product_sales, client_sessions, client_notes].map(hasNone),
+        ...[bookings, product_sales, client_sessions, client_notes, account_moves].map(hasNone),
       ),
     )
     .returning({ id: clients.id })
@@ -143,6 +153,7 @@ const NOBODY = {
   ...{ email_proved_at: null, email_proved_by: null },
   ...{ telefone_proved_at: null, telefone_proved_by: null },
   ...{ is_blocked: false, blocked_at: null, blocked_until: null, blocked_reason: null },
+  account_limit: null,
 }
 
 type Trace = { id: string; notes: string | null }

@@ -1,7 +1,8 @@
-import { and, eq, gte, lt, notExists, sql } from 'drizzle-orm'
+import { and, eq, gte, isNull, lt, notExists, sql } from 'drizzle-orm'
 import type { Db } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { clients } from '#db/tables/client.ts'
+import { account_moves } from '#db/tables/money.ts'
 import { product_sales } from '#db/tables/sale.ts'
 import type { ClientRow } from './clients.ts'
 
@@ -13,7 +14,8 @@ type Cutoff = {
 }
 
 /**
- * Of every house: clients that were there before a time, and booked and bought nothing since.
+ * Of every house: clients that were there before a time, booked, bought and paid nothing since, and
+ * whose account is even.
  * @param only one of them, to look again
  */
 export async function listUnseenClients(
@@ -42,6 +44,20 @@ export async function listUnseenClients(
         gte(product_sales.sale_date, before),
       ),
     )
+  const isTheirs = and(
+    eq(account_moves.user_id, clients.user_id),
+    eq(account_moves.client_id, clients.id),
+  )
+  const paid = db
+    .select({ one: sql`1` })
+    .from(account_moves)
+    .where(and(isTheirs, gte(account_moves.created_at, before)))
+  const open = db
+    .select({ one: sql`1` })
+    .from(account_moves)
+    .where(and(isTheirs, isNull(account_moves.reversed_at)))
+    .groupBy(account_moves.client_id)
+    .having(sql`sum(${account_moves.amount}) <> 0`)
   return db
     .select()
     .from(clients)
@@ -55,6 +71,8 @@ export async function listUnseenClients(
         sql`erased_at IS NULL AND is_walk_in = false`,
         notExists(booked),
         notExists(bought),
+        notExists(paid),
+        notExists(open),
       ),
     )
     .orderBy(clients.created_at, clients.id)

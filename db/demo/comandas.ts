@@ -1,6 +1,7 @@
 /** The comandas of a demo's past visits, and what they sold and earned, by the rules of the house. */
 
 import type { bookings } from '#db/tables/booking.ts'
+import type { tips } from '#db/tables/money.ts'
 import type { commissions, product_sales, products } from '#db/tables/sale.ts'
 import {
   type Comanda,
@@ -12,9 +13,11 @@ import {
   type Payment,
   type PaymentMethod,
   serializeComanda,
+  type Tip,
 } from '#domain/comanda/comanda.ts'
 import { type AgreedRates, computeCommissions } from '#domain/comanda/commission.ts'
 import { getAmountDue, getMainPaymentMethod, listProductLines } from '#domain/comanda/sale.ts'
+import { findKnownValue } from '#domain/text/lenient-json.ts'
 import { toInstant } from '#domain/time/clock.ts'
 import type { DemoCatalog } from './catalog.ts'
 import { getDemoProductId } from './products.ts'
@@ -27,6 +30,7 @@ type Product = typeof products.$inferInsert
 export type ClosedVisitRows = {
   commissions: (typeof commissions.$inferInsert)[]
   sales: (typeof product_sales.$inferInsert)[]
+  tips: (typeof tips.$inferInsert)[]
 }
 
 type Shop = {
@@ -36,22 +40,28 @@ type Shop = {
   rates: AgreedRates
 }
 
-/** Closes every visit that took place: its row gets its comanda. */
+/**
+ * Closes every visit that took place: its row gets its comanda.
+ * @param unpaid what of them is on their clients' accounts
+ */
 export function closeDemoVisits(
   chance: SeededRandom,
   shop: Shop,
   booked: readonly Booking[],
+  unpaid: ReadonlySet<string>,
 ): ClosedVisitRows {
-  const ledger: ClosedVisitRows = { commissions: [], sales: [] }
+  const ledger: ClosedVisitRows = { commissions: [], sales: [], tips: [] }
   for (const row of booked) {
     if (row.status !== 'completed') continue
     const parts = findParts(shop.catalog, row)
-    const comanda = createComanda(chance, shop, row, parts)
+    const closed = createComanda(chance, shop, row, parts)
+    const comanda = unpaid.has(row.id) ? putOnAccount(closed) : closed
     row.notes = serializeComanda(comanda)
     row.comanda_total = comanda.valorTotal
     row.completed_at = row.updated_at
     ledger.commissions.push(...createCommissionRows(shop, row, comanda, parts))
     ledger.sales.push(...createSaleRows(shop, row, comanda))
+    ledger.tips.push(...createTipRows(row, comanda))
   }
   return ledger
 }
@@ -82,7 +92,8 @@ function createComanda(
   const comanda = computeComanda(typed)
   if ('code' in comanda) throw new Error(`a comanda of the demo is refused: ${comanda.code}`)
   const pagamentos = createPayments(chance, getAmountDue(comanda, isCourtesy(row)))
-  return { ...comanda, pagamentos: pagamentos.map((one) => addBrand(shop.salon, row, one)) }
+  const branded = pagamentos.map((one) => addBrand(shop.salon, row, one))
+  return { ...comanda, pagamentos: branded, gorjetas: createTips(row, branded) }
 }
 
 /** Of a card that costs its own; by chance of the visit's own, so that all else stays as it is. */
@@ -92,6 +103,27 @@ function addBrand({ card_fees }: DemoSalon, { id }: Booking, payment: Payment): 
   const bandeira = new SeededRandom(`${id} brand`).pick(brands).brand
   return bandeira ? { ...payment, bandeira } : payment
 }
+
+const putOnAccount = (comanda: Comanda): Comanda => ({
+  ...comanda,
+  pagamentos: [{ metodo: 'conta', valor: comanda.valorTotal }],
+  gorjetas: [],
+})
+
+/** Of visits with a certain id: chance has gone into the rest by then. */
+function createTips(row: Booking, [paid]: readonly Payment[]): Tip[] {
+  const digits = [...row.id].reduce((sum, letter) => sum + letter.charCodeAt(0), 0)
+  const metodo = paid && findKnownValue(PAYMENT_METHODS, paid.metodo)
+  if (!metodo || digits % 9 !== 0) return []
+  const { professional_id: profissional, professional_name: profissionalNome } = row
+  return [{ profissional, profissionalNome, valor: digits % 2 === 0 ? 1000 : 500, metodo }]
+}
+
+const createTipRows = (row: Booking, { gorjetas }: Comanda): ClosedVisitRows['tips'] =>
+  gorjetas.map(({ profissional, valor: amount, metodo: method }, n) => ({
+    ...{ booking_id: row.id, n, user_id: row.user_id, professional_id: profissional },
+    ...{ amount, method, date: row.date },
+  }))
 
 function pickProducts(
   chance: SeededRandom,

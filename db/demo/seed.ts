@@ -53,6 +53,7 @@ import { createDemoCatalog, type DemoCatalog } from './catalog.ts'
 import { createClientRows, createGuests } from './clients.ts'
 import { type ClosedVisitRows, closeDemoVisits } from './comandas.ts'
 import { createDemoExpenses, type DemoExpenses } from './expenses.ts'
+import { createFiadoRows, type FiadoRows, listUnpaidVisits } from './fiado.ts'
 import { createHistory } from './history.ts'
 import { createNoteRows } from './notes.ts'
 import { createPageVisits } from './page-visits.ts'
@@ -81,6 +82,7 @@ type DemoRows = DemoCatalog &
     visits: (typeof page_visits.$inferInsert)[]
     till: TillRows
     card_fees: (typeof card_fees.$inferInsert)[]
+    fiado: FiadoRows
   }
 
 /** `demo` where `seedDemo` filled it, `foreign` where it holds anything else. */
@@ -144,17 +146,22 @@ function createDemoRows(salon: DemoSalon, date: string, password_hash: string | 
   const catalog = createDemoCatalog(salon, date)
   const sold = createProductRows(salon, catalog)
   const shop = { salon, catalog, products: sold, rates: getAgreedRates(salon, catalog) }
+  const unpaid = listUnpaidVisits(history.bookings, date)
   // Chance of its own: what is booked does not depend on what is bought.
   const ledger = closeDemoVisits(
     new SeededRandom(`${salon.slug} comandas ${date}`),
     shop,
     history.bookings,
+    new Set(unpaid.map(({ id }) => id)),
   )
+  const people = createClientRows(salon, guests, history.bookings, date)
+  const { user_id } = catalog.settings
   return {
     ...catalog,
     ...createAccounts(salon, catalog, password_hash),
     ...history,
-    clients: createClientRows(salon, guests, history.bookings, date),
+    clients: people,
+    fiado: createFiadoRows(user_id, ZONE, date, unpaid, people),
     notes: createNoteRows(salon, guests, history.bookings),
     products: sold,
     overrides: createOverrideRows(salon, catalog),
@@ -162,10 +169,11 @@ function createDemoRows(salon: DemoSalon, date: string, password_hash: string | 
     card_fees: salon.card_fees.map((fee) => ({ ...fee, user_id: catalog.settings.user_id })),
     till: createTillRows(salon, ZONE, date, history.bookings),
     ...createDemoExpenses(new SeededRandom(`${salon.slug} ${date} expenses`), salon, catalog, date),
-    ...createStatementRows(catalog.settings.user_id, ZONE, date, {
+    ...createStatementRows(user_id, ZONE, date, {
       ...catalog,
       bookings: history.bookings,
       commissions: ledger.commissions,
+      tips: ledger.tips,
     }),
     visits: createPageVisits(new SeededRandom(`${salon.slug} ${date} visits`), salon, date),
   }
@@ -202,6 +210,9 @@ async function insertRows(tx: Db, rows: DemoRows): Promise<void> {
   await insertInChunks(rows.sales, (some) => tx.insert(product_sales).values(some))
   await insertInChunks(rows.commissions, (some) => tx.insert(commissions).values(some))
   if (rows.card_fees.length > 0) await tx.insert(card_fees).values(rows.card_fees)
+  await insertInChunks(rows.tips, (some) => tx.insert(tips).values(some))
+  await tx.insert(account_moves).values(rows.fiado.moves)
+  await insertInChunks(rows.fiado.paid, (some) => tx.insert(ledger_entries).values(some))
   const { till } = rows
   await insertInChunks(till.days, (some) => tx.insert(till_days).values(some))
   await insertInChunks(till.moves, (some) => tx.insert(till_moves).values(some))

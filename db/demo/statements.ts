@@ -1,7 +1,9 @@
 /** What a demo's professionals were paid: all before last week, and last week but for one of them. */
+
+import { toPartRow } from '#db/statement/statements.ts'
 import type { bookings } from '#db/tables/booking.ts'
 import type { ledger_entries } from '#db/tables/ledger.ts'
-import type { advances, statement_parts, statements } from '#db/tables/money.ts'
+import type { advances, statement_parts, statements, tips } from '#db/tables/money.ts'
 import type { commissions } from '#db/tables/sale.ts'
 import type { professionals } from '#db/tables/service.ts'
 import { computeStatement, type EarnedItem } from '#domain/statement/statement.ts'
@@ -26,6 +28,7 @@ type Worked = {
   professionals: readonly Professional[]
   bookings: readonly (typeof bookings.$inferInsert)[]
   commissions: readonly (typeof commissions.$inferInsert)[]
+  tips: readonly (typeof tips.$inferInsert)[]
 }
 
 /** After the last client of the last day. */
@@ -37,15 +40,15 @@ export function createStatementRows(
   owner: string,
   zone: string,
   date: string,
-  { professionals: team, bookings: booked, commissions: earned }: Worked,
+  { professionals: team, bookings: booked, commissions: earned, tips: left }: Worked,
 ): PaidRows {
   const rows: PaidRows = { statements: [], statement_parts: [], advances: [], entries: [] }
   const week = getWeekPeriod(addDays(date, -7))
   const trashed = new Set(booked.flatMap(({ id, deleted }) => (deleted ? [id] : [])))
   for (const [i, professional] of team.entries()) {
-    const own = earned.filter(
-      (one) => one.professional_id === professional.id && !trashed.has(one.booking_id),
-    )
+    const isOwn = (one: { professional_id: string; booking_id: string }) =>
+      one.professional_id === professional.id && !trashed.has(one.booking_id)
+    const own = [...earned.filter(isOwn).map(toEarnedItem), ...left.filter(isOwn).map(toEarnedTip)]
     const first = own.map((one) => one.date).sort()[0] ?? week.from
     const before = { from: first, to: addDays(week.from, -1) }
     const close = (period: Period, isPaid: boolean) =>
@@ -69,12 +72,10 @@ type Closing = {
 function addStatement(
   rows: PaidRows,
   { owner, zone, professional, isPaid, period }: Closing,
-  own: Worked['commissions'],
+  own: readonly EarnedItem[],
 ): void {
   const { id: professional_id, name, user_id } = professional
-  const items = own
-    .filter((one) => one.date >= period.from && one.date <= period.to)
-    .map(toEarnedItem)
+  const items = own.filter((one) => one.date >= period.from && one.date <= period.to)
   const sources = { items, changes: [], earlier: null, advances: [], deductions: [] }
   const { lines, parts, total } = computeStatement(sources)
   if (total <= 0) return
@@ -86,9 +87,9 @@ function addStatement(
     ...{ closed_at: toInstant(zone, period.to, CLOSING_TIME), closed_by: owner },
     ...(isPaid && { paid_at, paid_by: owner, method: 'pix' }),
   })
-  for (const [n, { source: _, ...part }] of parts.entries()) {
-    const tipo = items[n]?.source === 'produto' ? ('produto' as const) : ('servico' as const)
-    rows.statement_parts.push({ statement_id: id, n, user_id, professional_id, ...part, tipo })
+  for (const [n, part] of parts.entries()) {
+    const of = { statement_id: id, n, user_id, professional_id }
+    rows.statement_parts.push({ ...of, ...toPartRow(part) })
   }
   if (!isPaid) return
   rows.entries.push({
@@ -101,6 +102,11 @@ const toEarnedItem = (one: Worked['commissions'][number]): EarnedItem => {
   const { booking_id, date, tipo, nome, rate, base, gross, amount } = one
   return { booking_id, date, source: tipo, nome, rate, base, gross, amount }
 }
+
+const toEarnedTip = ({ booking_id, date, amount }: Worked['tips'][number]): EarnedItem => ({
+  ...{ booking_id, date, source: 'tip', nome: '', rate: 0 },
+  ...{ base: 0, gross: 0, amount },
+})
 
 /** Of yesterday: the next statement takes it off. */
 function addAdvance(

@@ -6,6 +6,7 @@ import {
   getPaidDay,
   listBookingFees,
   listBookingMovements,
+  listTipMovements,
   type Movement,
 } from '#domain/ledger/ledger.ts'
 import { getMoveAmount, type TillMove } from '#domain/till/till.ts'
@@ -73,9 +74,15 @@ function listVisitEntries(salon: DemoSalon, row: Booking, zone: string, from: st
     ...{ user_id, kind, subject_id: row.id, method, ...moved, day },
     ...{ made_by: user_id, created_at: completed_at },
   })
+  const made = { user_id, subject_id: row.id, day, made_by: user_id, created_at: completed_at }
+  const left = listTipMovements(told).map(({ method, amount }, n) => ({
+    ...{ id: createDemoId('ledger', 'tip', row.id, n), ...made },
+    ...{ kind: 'tip' as const, method, amount },
+  }))
   return [
     ...listBookingMovements(visit, cards).map((one) => toEntry('booking', one)),
     ...listBookingFees(visit, cards).map((one) => toEntry('fee', one)),
+    ...left,
   ]
 }
 

@@ -31,7 +31,8 @@ export async function insertStatement(
   }
 }
 
-function toPartRow({ source, ...part }: StatementPart) {
+/** A part as its row says it. */
+export function toPartRow({ source, ...part }: StatementPart) {
   if (source === 'tip' || source === 'fee') {
     return { ...part, tipo: 'servico' as const, rate: RATES[source] }
   }

@@ -41,7 +41,7 @@ export const clients = table(
     ticket_medio: money().notNull().default(0),
     frequencia: text().$type<Frequency>().notNull().default('Baixo'),
     ultima_visita: text(),
-    /** How much they may owe; null where they may owe nothing. */
+    /** How much they may owe; null: as much as the house writes down; 0: nothing. */
     account_limit: money(),
     is_blocked: boolean().notNull().default(false),
     blocked_at: instant(),

@@ -263,6 +263,7 @@ export const account_moves = table(
     /** The booking whose comanda charged it. */
     booking_id: text(),
     day: text().notNull(),
+    /** Of a payment that was taken back, why. */
     note: text(),
     made_by: text().notNull(),
     created_at: instant().notNull(),

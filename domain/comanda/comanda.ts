@@ -28,6 +28,9 @@ export const ITEM_TYPES = ['servico', 'produto'] as const
 export type ItemType = (typeof ITEM_TYPES)[number]
 export const PAYMENT_METHODS = ['dinheiro', 'pix', 'debito', 'credito'] as const
 export type PaymentMethod = (typeof PAYMENT_METHODS)[number]
+/** How a comanda is paid: `conta` is the client's open account, by which they owe it or use what they left. */
+export const COMANDA_METHODS = [...PAYMENT_METHODS, 'conta'] as const
+export type ComandaMethod = (typeof COMANDA_METHODS)[number]
 
 /** One professional's part of an item, in percent. */
 type ItemShare = { profissional: string; profissionalNome: string; percentual: number }
@@ -52,10 +55,18 @@ export type ComandaItem = Omit<ComandaItemInput, 'adjustment'> & {
 }
 
 export type Payment = {
-  metodo: PaymentMethod
+  metodo: ComandaMethod
   /** Of a card, where somebody said which. */
   bandeira?: string | undefined
   valor: Centavos
+}
+
+/** What the client left for a professional: no part of the total, of what the house earns, nor of a commission. */
+export type Tip = {
+  profissional: string
+  profissionalNome: string
+  valor: Centavos
+  metodo: PaymentMethod
 }
 
 /** What somebody typed: totals are computed from it. */
@@ -64,6 +75,7 @@ export type ComandaInput = {
   /** Of the whole, after those of the items. */
   adjustment: Adjustment | null
   pagamentos: Payment[]
+  gorjetas: Tip[]
   observacoes: string
 }
 export type Comanda = Omit<ComandaInput, 'comandaItens' | 'adjustment'> & {
@@ -123,6 +135,7 @@ function addTotals(typed: ComandaInput): Comanda {
     comandaItens,
     adjustment: toAppliedAdjustment(typed.adjustment, valorTotal),
     pagamentos: typed.pagamentos,
+    gorjetas: typed.gorjetas,
     observacoes: typed.observacoes,
     subtotal,
     valorTotal,
@@ -165,7 +178,8 @@ export function openComanda(booking: ComandaBooking, parts: readonly CompositePa
     divisao: [],
   }))
   const observacoes = getPlainNote(booking.notes) ?? ''
-  return addTotals({ comandaItens, adjustment: null, pagamentos: [], observacoes })
+  const unpaid = { pagamentos: [], gorjetas: [] }
+  return addTotals({ comandaItens, adjustment: null, ...unpaid, observacoes })
 }
 
 /** The documents' JSON for `notes`, in reais. */
@@ -181,6 +195,10 @@ export function serializeComanda(comanda: Comanda): string {
     valorTotal: toReais(comanda.valorTotal),
     adjustment: toReaisAdjustment(comanda.adjustment),
     pagamentos: comanda.pagamentos.map((it) => ({ ...it, valor: toReais(it.valor) })),
+    // The documents know none: what has none is written as they have it.
+    ...(comanda.gorjetas.length > 0 && {
+      gorjetas: comanda.gorjetas.map((it) => ({ ...it, valor: toReais(it.valor) })),
+    }),
     observacoes: comanda.observacoes,
   })
 }
@@ -221,7 +239,8 @@ export function parseComanda(notes: string | null): Comanda | null {
   if (comandaItens.length < document.comandaItens.length) return null
   const typed = { comandaItens, adjustment: parseAdjustment(document.adjustment) }
   const pagamentos = toList(document.pagamentos).flatMap((it) => parsePayment(it) ?? [])
-  const rest = { pagamentos, observacoes: toText(document.observacoes) }
+  const gorjetas = toList(document.gorjetas).flatMap((it) => parseTip(it) ?? [])
+  const rest = { pagamentos, gorjetas, observacoes: toText(document.observacoes) }
   const comanda = applyStatedTotals(addTotals({ ...typed, ...rest }), document)
   const totals = [...comanda.comandaItens.map(({ total }) => total), comanda.subtotal]
   return [...totals, comanda.valorTotal].every(isAmount) ? comanda : null
@@ -263,10 +282,18 @@ function parseShares(value: unknown): ItemShare[] {
 
 function parsePayment(value: unknown): Payment | null {
   if (!isJsonObject(value)) return null
-  const [metodo, valor] = [findKnownValue(PAYMENT_METHODS, value.metodo), parseAmount(value.valor)]
+  const [metodo, valor] = [findKnownValue(COMANDA_METHODS, value.metodo), parseAmount(value.valor)]
   if (!metodo || valor === null) return null
   const bandeira = toText(value.bandeira)
   return { metodo, ...(bandeira && { bandeira }), valor }
+}
+
+function parseTip(value: unknown): Tip | null {
+  if (!isJsonObject(value)) return null
+  const [metodo, valor] = [findKnownValue(PAYMENT_METHODS, value.metodo), parseAmount(value.valor)]
+  const profissional = toText(value.profissional)
+  if (!metodo || !valor || !profissional) return null
+  return { profissional, profissionalNome: toText(value.profissionalNome), valor, metodo }
 }
 
 /** What the document says that an item or the whole came to is what was paid. */

@@ -2,7 +2,14 @@
 import { apportion } from '#domain/money/apportion.ts'
 import { type Centavos, toReais } from '#domain/money/money.ts'
 import type { Refusal } from '#domain/refusal.ts'
-import { type Comanda, getOriginalAmount, type PaymentMethod, sumAmounts } from './comanda.ts'
+import { findKnownValue } from '#domain/text/lenient-json.ts'
+import {
+  type Comanda,
+  getOriginalAmount,
+  PAYMENT_METHODS,
+  type PaymentMethod,
+  sumAmounts,
+} from './comanda.ts'
 
 /** What there is to pay: nothing for a courtesy. */
 export function getAmountDue(
@@ -27,10 +34,11 @@ export function listSoldAmounts(comanda: Comanda, is_courtesy: boolean): Centavo
   )
 }
 
-/** How most of it was paid; null where nothing was. */
+/** How most of it was paid; null where nothing was, or all of it is on the client's account. */
 export function getMainPaymentMethod({ pagamentos }: Comanda): PaymentMethod | null {
-  const [most] = [...pagamentos].sort((a, b) => b.valor - a.valor)
-  return most?.metodo ?? null
+  const paid = [...pagamentos].sort((a, b) => b.valor - a.valor)
+  const methods = paid.flatMap(({ metodo }) => findKnownValue(PAYMENT_METHODS, metodo) ?? [])
+  return methods[0] ?? null
 }
 
 /** What was sold of one product. */

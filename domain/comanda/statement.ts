@@ -13,17 +13,21 @@ export type EarnedPart = {
   amount: Centavos
 }
 
+/** What the client of a visit left for the professional. */
+export type LeftTip = { booking_id: string; amount: Centavos }
+
 type StatementAmounts = {
   /** Valor Bruto: what the professional's part of the visit was sold at. */
   gross: Centavos
   commission: Centavos
   /** Ajustes: always 0. */
   adjustments: Centavos
-  /** Valor Líquido: what the professional receives, Comissão plus Ajustes. */
+  tips: Centavos
+  /** Valor Líquido: what the professional receives, Comissão plus Ajustes, and tips. */
   net: Centavos
 }
 
-/** A visit of a statement: the professional's own, or one of a colleague in which they did a part. */
+/** A visit of a statement: the professional's own, or one of a colleague that brought them something. */
 type StatementVisit = {
   id: string
   date: string
@@ -43,39 +47,49 @@ export function listStatementLines(
   professional_id: string,
   visits: readonly StatementVisit[],
   earned: readonly EarnedPart[],
+  left: readonly LeftTip[],
 ): StatementLine[] {
-  const parts = new Map<string, EarnedPart[]>()
-  for (const one of earned) {
-    parts.set(one.booking_id, [...(parts.get(one.booking_id) ?? []), one])
-  }
-  return visits.map((visit) => toStatementLine(professional_id, visit, parts.get(visit.id) ?? []))
+  const parts = groupByBooking(earned)
+  const tips = groupByBooking(left)
+  return visits.map((visit) =>
+    toStatementLine(professional_id, visit, parts.get(visit.id) ?? [], tips.get(visit.id) ?? []),
+  )
+}
+
+function groupByBooking<One extends { booking_id: string }>(all: readonly One[]) {
+  const groups = new Map<string, One[]>()
+  for (const one of all) groups.set(one.booking_id, [...(groups.get(one.booking_id) ?? []), one])
+  return groups
 }
 
 function toStatementLine(
   professional_id: string,
   { booked_with, ...visit }: StatementVisit,
   parts: readonly EarnedPart[],
+  tips: readonly LeftTip[],
 ): StatementLine {
   const isOwn = booked_with === professional_id
   return {
     ...visit,
-    service_name: isOwn ? visit.service_name : parts.map(({ nome }) => nome).join(' + '),
+    // Of a colleague's visit that left nothing but a tip there is no part to name.
+    service_name:
+      isOwn || parts.length === 0 ? visit.service_name : parts.map(({ nome }) => nome).join(' + '),
     ...toStatementAmounts({
       gross: sum(parts.map(({ gross }) => gross)),
       amount: sum(parts.map(({ amount }) => amount)),
+      tips: sum(tips.map(({ amount }) => amount)),
     }),
   }
 }
 
-/** @param earned what was sold, and the commission on it */
+/** @param earned what was sold, the commission on it, and what was left besides */
 export const toStatementAmounts = ({
   gross,
   amount,
-}: Pick<EarnedPart, 'gross' | 'amount'>): StatementAmounts => ({
-  gross,
-  commission: amount,
-  adjustments: 0,
-  net: amount,
+  tips,
+}: Pick<EarnedPart, 'gross' | 'amount'> & { tips: Centavos }): StatementAmounts => ({
+  ...{ gross, commission: amount, adjustments: 0, tips },
+  net: amount + tips,
 })
 
 const sum = (amounts: readonly Centavos[]) => amounts.reduce((all, one) => all + one, 0)

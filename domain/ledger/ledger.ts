@@ -77,6 +77,22 @@ export function listBookingFees(
 
 const NO_CARDS: CardTerms = { fees: [], day: '' }
 
+/** What clients left for professionals when a booking was completed: one for each tip, a courtesy's too. */
+export const listTipMovements = ({ notes }: Pick<CompletedBooking, 'notes'>): Movement[] =>
+  (parseComanda(notes)?.gorjetas ?? []).map(({ metodo, valor }) => ({
+    method: metodo,
+    amount: valor,
+  }))
+
+/** Of before there were entries: nobody owed anything then, whatever a document says. */
+export function listOldBookingMovements(booking: CompletedBooking): Movement[] {
+  const movements = listBookingMovements(booking)
+  const total = movements.reduce((sum, { amount }) => sum + amount, 0)
+  const paid = movements.filter(({ method }) => method !== 'conta' && method !== 'unknown')
+  const rest = total - paid.reduce((sum, { amount }) => sum + amount, 0)
+  return rest === 0 ? paid : [...paid, { method: 'unknown', amount: rest }]
+}
+
 /**
  * The house's civil day on which a booking was paid: when it was completed, of the visit where nobody
  * knows; null where a hand has left nothing that can be read.

@@ -1,3 +1,4 @@
+import { reenterVisit, reverseVisit } from '#api/account/visit.ts'
 import { type AgendaBookingData, toAgendaBooking } from '#api/booking/agenda-booking.ts'
 import { writeBookingAudit } from '#api/booking/booking-audit.ts'
 import { removeBookingSales } from '#api/booking/complete.ts'
@@ -6,7 +7,7 @@ import { updateClientStatistics } from '#api/client/statistics.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { RefusalError } from '#api/errors.ts'
-import { type LedgerAuthor, reenterBooking, reversePaid } from '#api/ledger/ledger.ts'
+import type { LedgerAuthor } from '#api/ledger/ledger.ts'
 import { type Handler, NO_BODY, PreparedResponse } from '#api/mount.ts'
 import { type BookingRow, deleteBooking, findBooking, updateBooking } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
@@ -59,8 +60,8 @@ async function setDeleted(
   const row = await updateBooking(tx, user_id, id, { ...change, updated_at: now })
   if (row.status !== 'completed') return toAgendaBooking(row)
   await updateClientStatistics(tx, user_id, row.client_id, now)
-  if (change.deleted) await reversePaid(tx, context, author, { kind: 'booking', subject_id: id })
-  else await reenterBooking(tx, context, author, row)
+  if (change.deleted) await reverseVisit(tx, context, author, id)
+  else await reenterVisit(tx, context, author, row)
   return toAgendaBooking(row)
 }
 
@@ -79,7 +80,7 @@ export function deletePermanently(
       }
       await writeBookingAudit(tx, context, owner, sender, booking, 'booking_deleted')
       await removeBookingSales(tx, context, owner, booking.id)
-      await reversePaid(tx, context, owner, { kind: 'booking', subject_id: booking.id })
+      await reverseVisit(tx, context, owner, booking.id)
       await deleteBooking(tx, user_id, booking.id)
       await updateClientStatistics(tx, user_id, booking.client_id, context.now())
     })

@@ -1,9 +1,10 @@
-import { useNavigate } from '@tanstack/react-router'
-import { Lock, LockOpen, Printer } from 'lucide-react'
+import { Link, useNavigate } from '@tanstack/react-router'
+import { HandCoins, Lock, LockOpen, Printer } from 'lucide-react'
 import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { caixaText } from '#console/messages/caixa.ts'
-import { Button } from '#console/ui/button/button.tsx'
+import { fiadoText } from '#console/messages/fiado.ts'
+import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { IconButton } from '#console/ui/button/icon-button.tsx'
 import { PeriodPicker } from '#console/ui/period/period-picker.tsx'
 import styles from './caixa.module.css'
@@ -36,6 +37,10 @@ export function CaixaActions({ till, period, today, dialogs }: ShownTill) {
           })
         }
       />
+      <Link to="/admin/caixa/fiado" className={getButtonClass({ look: 'secondary' })}>
+        <HandCoins {...icon} />
+        {fiadoText.title}
+      </Link>
       <PrintButton till={till} />
       {isToday && drawer.closed && (
         <Button

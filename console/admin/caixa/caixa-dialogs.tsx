@@ -1,3 +1,4 @@
+import { ReversePaymentDialog } from '#console/fiado/reverse-payment-dialog.tsx'
 import { TILL_MOVES } from '#domain/till/till.ts'
 import { CloseDialog } from './close-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'
@@ -15,7 +16,10 @@ export function CaixaDialogs({ till, today, dialogs, params: { acao, estornar } 
   const { close } = dialogs
   if (estornar) {
     const entry = pages.flatMap(({ entries }) => entries).find(({ id }) => id === estornar)
-    return entry?.reversible ? <ReverseDialog entry={entry} onClose={close} /> : null
+    if (!entry?.reversible) return null
+    if (entry.kind !== 'account') return <ReverseDialog entry={entry} onClose={close} />
+    const payment = { id: entry.subject_id, amount: entry.amount }
+    return <ReversePaymentDialog payment={payment} onClose={close} />
   }
   if (!drawer || till.isPlaceholderData || drawer.day > today) return null
   const { closed, day, opened } = drawer

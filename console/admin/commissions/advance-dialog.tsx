@@ -11,11 +11,11 @@ import { parseDecimal } from '#console/ui/form/decimal-input.ts'
 import { Field } from '#console/ui/form/field.tsx'
 import layout from '#console/ui/form/form-layout.module.css'
 import { FormRefusal } from '#console/ui/form/form-refusal.tsx'
+import { MethodSelect } from '#console/ui/form/method-select.tsx'
 import { useDialogForm } from '#console/ui/form/use-dialog-form.ts'
 import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
 import type { PaymentMethod } from '#domain/comanda/comanda.ts'
 import { displayDayMonth } from '#domain/text/display.ts'
-import { MethodSelect } from './method-select.tsx'
 
 const t = commissionsText.advance
 const ACT = 'advance'

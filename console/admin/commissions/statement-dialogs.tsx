@@ -10,10 +10,10 @@ import { ConfirmDialog } from '#console/ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
 import layout from '#console/ui/form/form-layout.module.css'
 import { FormRefusal } from '#console/ui/form/form-refusal.tsx'
+import { MethodSelect } from '#console/ui/form/method-select.tsx'
 import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
 import type { PaymentMethod } from '#domain/comanda/comanda.ts'
 import { displayName } from '#domain/text/display.ts'
-import { MethodSelect } from './method-select.tsx'
 
 const { pay, settle, reopen, reverse } = commissionsText
 

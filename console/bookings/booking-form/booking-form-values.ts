@@ -14,7 +14,15 @@ export type BookableService = Pick<
 >
 export type ClientMatch = CallOutput<'GET /api/clients'>['clients'][number]
 export type ChosenClient =
-  | { kind: 'known'; id: string; nome: string; telefone: string | null; warning?: string }
+  | {
+      kind: 'known'
+      id: string
+      nome: string
+      telefone: string | null
+      /** What they owe the house, below 0 what they left; absent where it is not known here. */
+      owed?: number
+      warning?: string
+    }
   | { kind: 'new'; nome: string; telefone: string; known?: 'use' | 'in_name' }
   /** A client who is not identified. */
   | { kind: 'walk-in' }

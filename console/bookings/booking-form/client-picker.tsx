@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { type RefObject, useDeferredValue, useEffect, useRef, useState } from 'react'
 import { clientsQuery } from '#console/bookings/booking-queries.ts'
+import { formatOwed, OwedMark } from '#console/fiado/owed.tsx'
 import { agendaText } from '#console/messages/agenda.ts'
 import { Combobox, ComboboxChoice, type ComboboxOption } from '#console/ui/form/combobox.tsx'
 import { Checkbox, Field } from '#console/ui/form/field.tsx'
@@ -36,6 +37,7 @@ export function ClientPicker({ form, input }: Props) {
         change={t.change}
         onChange={clear}
       />
+      {chosen.owed !== undefined && <OwedMark owed={chosen.owed} />}
       {chosen.warning && (
         <p className={styles.warning} role="alert">
           {chosen.warning}
@@ -118,10 +120,12 @@ function toClientOptions(
   typed: string,
   isSettled: boolean,
 ): ComboboxOption[] {
-  const found = clients.map(({ id, nome, telefone, email }) => ({
+  const found = clients.map(({ id, nome, telefone, email, owed }) => ({
     key: id,
     title: nome.trim() || displayName(nome),
-    detail: telefone ? formatPhone(telefone) : (email ?? ''),
+    detail: [telefone ? formatPhone(telefone) : email, formatOwed(owed)]
+      .filter(Boolean)
+      .join(' · '),
   }))
   if (typed === '') {
     return [{ key: WALK_IN_KEY, title: WALK_IN_NAME, detail: t.walkInText }, ...found]
@@ -132,11 +136,12 @@ function toClientOptions(
     : [...found, { key: NEW_CLIENT_KEY, title: t.newClient(typed) }]
 }
 
-const toKnownClient = ({ id, nome, telefone, blocked }: ClientMatch): ChosenClient => ({
+const toKnownClient = ({ id, nome, telefone, owed, blocked }: ClientMatch): ChosenClient => ({
   kind: 'known',
   id,
   nome,
   telefone,
+  owed,
   ...(blocked && { warning: blocked.message }),
 })
 

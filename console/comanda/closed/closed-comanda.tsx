@@ -5,7 +5,7 @@ import {
   StatusLine,
   TotalLine,
 } from '#console/comanda/payment/payment-panel.tsx'
-import { paymentMethodText, comandaText as t } from '#console/messages/comanda.ts'
+import { comandaMethodText, comandaText as t } from '#console/messages/comanda.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { addIndexKeys } from '#console/ui/list/add-index-keys.ts'
 import { formatReais } from '#domain/money/money.ts'
@@ -45,10 +45,17 @@ export function ClosedComanda({ editor }: { editor: ComandaEditor }) {
             addIndexKeys(comanda.pagamentos).map(({ key, one: { metodo, bandeira, valor } }) => (
               <TotalLine
                 key={key}
-                name={[paymentMethodText[metodo], bandeira].filter(Boolean).join(' ')}
+                name={[comandaMethodText[metodo], bandeira].filter(Boolean).join(' ')}
                 reais={valor}
               />
             ))}
+          {addIndexKeys(comanda.gorjetas).map(({ key, one: tip }) => (
+            <TotalLine
+              key={key}
+              name={t.tip.of(displayName(tip.profissionalNome))}
+              reais={tip.valor}
+            />
+          ))}
         </dl>
         <p className={styles.total}>
           <span>{t.total}</span>

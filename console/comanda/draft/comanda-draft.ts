@@ -1,6 +1,11 @@
 /** A comanda while it is edited, in the wire's shape: reais, and percent as people type it. */
 import type { BookingDetail, CallInput } from '#api/contract/contract.ts'
-import type { ComandaItemInput as DomainItem, PaymentMethod } from '#domain/comanda/comanda.ts'
+import {
+  COMANDA_METHODS,
+  type ComandaMethod,
+  type ComandaItemInput as DomainItem,
+  type Tip,
+} from '#domain/comanda/comanda.ts'
 import { CARD_METHODS, type CardMethod } from '#domain/money/card-fee.ts'
 import { findKnownValue } from '#domain/text/lenient-json.ts'
 
@@ -13,12 +18,15 @@ export type DraftShare = NonNullable<ComandaItemRequest['divisao']>[number]
 /** Values in reais; `key` tells React two equal items apart. */
 export type DraftItem = Omit<DomainItem, 'item_id'> & { key: string; item_id: string | null }
 
-export type PaymentAmounts = Partial<Record<PaymentMethod, number>>
+export type PaymentAmounts = Partial<Record<ComandaMethod, number>>
+
+/** In reais; one of 0 is still being typed. */
+export type DraftTip = Tip & { key: string }
 
 /** Nothing chosen yet, the whole total by one method, or an amount for each of several. */
 export type DraftPayment =
   | { by: 'none' }
-  | { by: 'single'; metodo: PaymentMethod }
+  | { by: 'single'; metodo: ComandaMethod }
   | { by: 'split'; amounts: PaymentAmounts }
 
 /** What somebody said of a card that pays. */
@@ -29,6 +37,7 @@ export type ComandaDraft = {
   adjustment: DraftAdjustment | null
   paying: DraftPayment
   brands: CardBrands
+  tips: readonly DraftTip[]
   observacoes: string
   is_courtesy: boolean
 }
@@ -53,6 +62,7 @@ export function toComandaDraft({ comanda, is_courtesy }: BookingDetail): Comanda
     brands: Object.fromEntries(
       comanda.pagamentos.flatMap(({ metodo, bandeira }) => (bandeira ? [[metodo, bandeira]] : [])),
     ),
+    tips: comanda.gorjetas.map((tip, at) => ({ key: `${at}`, ...tip })),
     observacoes: comanda.observacoes,
     is_courtesy,
   }
@@ -65,7 +75,7 @@ function toDraftAdjustment(adjustment: DraftAdjustment | null | undefined): Draf
   return { adjustmentMethod, adjustmentType, adjustmentValue }
 }
 
-function toDraftPayment(paid: readonly { metodo: PaymentMethod; valor: number }[]): DraftPayment {
+function toDraftPayment(paid: readonly { metodo: ComandaMethod; valor: number }[]): DraftPayment {
   const [first, ...more] = paid
   if (!first) return { by: 'none' }
   if (more.length === 0) return { by: 'single', metodo: first.metodo }
@@ -79,12 +89,14 @@ function toDraftPayment(paid: readonly { metodo: PaymentMethod; valor: number }[
 export function listDraftPayments(
   paying: DraftPayment,
   due: number,
-): { metodo: PaymentMethod; valor: number }[] {
+): { metodo: ComandaMethod; valor: number }[] {
   if (paying.by === 'none' || due === 0) return []
   if (paying.by === 'single') return [{ metodo: paying.metodo, valor: due }]
-  // The keys are payment methods, which Object.entries types as string.
-  const amounts = Object.entries(paying.amounts) as [PaymentMethod, number][]
-  return amounts.flatMap(([metodo, valor]) => (valor > 0 ? [{ metodo, valor }] : []))
+  // In the order in which they were chosen.
+  return Object.entries(paying.amounts).flatMap(([name, valor]) => {
+    const metodo = findKnownValue(COMANDA_METHODS, name)
+    return metodo && valor > 0 ? [{ metodo, valor }] : []
+  })
 }
 
 /** The request's form, without adjustments and splits that have no effect. */
@@ -99,11 +111,12 @@ export function toComandaRequest(draft: ComandaDraft, due: number): ComandaReque
     })),
     adjustment: dropEmptyAdjustment(draft.adjustment),
     pagamentos: listDraftPayments(draft.paying, due).map((one) => addBrand(one, draft.brands)),
+    gorjetas: draft.tips.filter(({ valor }) => valor > 0).map(({ key: _, ...tip }) => tip),
     observacoes: draft.observacoes.trim(),
   }
 }
 
-type PaidPart = { metodo: PaymentMethod; valor: number }
+type PaidPart = { metodo: ComandaMethod; valor: number }
 
 function addBrand(payment: PaidPart, brands: CardBrands): PaidPart & { bandeira?: string } {
   const method = findKnownValue(CARD_METHODS, payment.metodo)
@@ -166,6 +179,26 @@ export function addItem(
   const item = { key, ...added, ...professional, quantidade: 1, adjustment: null, divisao: [] }
   return { ...draft, items: [...draft.items, item] }
 }
+
+/** Adds a tip for whoever serves; what is left in cash goes to the one in cash that stands there already. */
+export function addTip(draft: ComandaDraft, left: Tip): ComandaDraft {
+  const isSame = (tip: DraftTip) =>
+    tip.profissional === left.profissional && tip.metodo === left.metodo && tip.valor > 0
+  if (left.valor > 0 && draft.tips.some(isSame)) {
+    const tips = draft.tips.map((tip) =>
+      isSame(tip) ? { ...tip, valor: Math.round((tip.valor + left.valor) * 100) / 100 } : tip,
+    )
+    return { ...draft, tips }
+  }
+  const key = `t${1 + Math.max(0, ...draft.tips.map((tip) => Number(tip.key.replace('t', ''))))}`
+  return { ...draft, tips: [...draft.tips, { key, ...left }] }
+}
+
+/** Together, or by one method, in reais. */
+export const sumTips = (tips: readonly DraftTip[], metodo?: Tip['metodo']): number =>
+  tips
+    .filter((tip) => metodo === undefined || tip.metodo === metodo)
+    .reduce((sum, { valor }) => Math.round((sum + valor) * 100) / 100, 0)
 
 /** Equal percentages; the last one takes what rounding leaves. */
 export function splitEqually(people: readonly ItemProfessional[]): DraftShare[] {

@@ -1,6 +1,7 @@
 import { comandaText } from '#console/messages/comanda.ts'
-import { computeComanda, type PaymentMethod } from '#domain/comanda/comanda.ts'
+import { type ComandaMethod, computeComanda } from '#domain/comanda/comanda.ts'
 import { toCentavos, toReais } from '#domain/money/money.ts'
+import { type AccountClient, findAccountProblem } from './account-part.ts'
 import {
   type ComandaDraft,
   type DraftItem,
@@ -30,6 +31,7 @@ export function computeDraftTotals(draft: ComandaDraft): ComandaTotals | string 
     })),
     adjustment: draft.adjustment,
     pagamentos: [],
+    gorjetas: [],
     observacoes: '',
   })
   if ('code' in computed) {
@@ -54,7 +56,7 @@ export function getRemainingAmount({ paying }: ComandaDraft, due: number): numbe
 
 /** One method's amount so that, with the other methods, the total is paid; 0 where they exceed it. */
 export function getRemainingFor(
-  metodo: PaymentMethod,
+  metodo: ComandaMethod,
   amounts: PaymentAmounts,
   due: number,
 ): number {
@@ -76,11 +78,16 @@ export function findSaveProblem(
 export function findCloseProblem(
   draft: ComandaDraft,
   totals: ComandaTotals | string,
+  client: AccountClient,
 ): string | null {
   const wrong = findSaveProblem(draft, totals)
   if (wrong || typeof totals === 'string') return wrong
   const left = getRemainingAmount(draft, totals.due)
-  if (left === 0) return null
+  if (left === 0) {
+    const paid = listDraftPayments(draft.paying, totals.due)
+    const part = paid.find(({ metodo }) => metodo === 'conta')
+    return findAccountProblem(client, part?.valor ?? 0)
+  }
   if (draft.paying.by === 'none') return comandaText.pay.choose
   return left > 0 ? comandaText.pay.missing(left) : comandaText.pay.over(-left)
 }

@@ -5,7 +5,7 @@ import { CallError } from '#api/contract/http-client.ts'
 import { bookingQuery } from '#console/bookings/booking-queries.ts'
 import { comandaText } from '#console/messages/comanda.ts'
 import { call } from '#console/session/call.ts'
-import type { PaymentMethod } from '#domain/comanda/comanda.ts'
+import type { ComandaMethod } from '#domain/comanda/comanda.ts'
 import {
   type ComandaDraft,
   isSameDraft,
@@ -20,7 +20,7 @@ export type StatusMessage = { bad: boolean; text: string; undo?: () => void }
 type ComandaAction = 'save' | 'close' | 'reopen'
 
 /** @param metodo chosen before the comanda was opened: it does not count as a change */
-function createEditorState(seen: BookingDetail, metodo: PaymentMethod | null = null) {
+function createEditorState(seen: BookingDetail, metodo: ComandaMethod | null = null) {
   const saved = toComandaDraft(seen)
   const isOpen = saved.paying.by === 'none' && metodo !== null
   const start: ComandaDraft = isOpen ? { ...saved, paying: { by: 'single', metodo } } : saved
@@ -43,7 +43,7 @@ export type ComandaEditor = ReturnType<typeof useComandaEditor>
  * The booking as it was last loaded, and the draft that was typed on it. A newer version replaces
  * both by itself only while nothing was typed.
  */
-export function useComandaEditor(detail: BookingDetail, metodo: PaymentMethod | null = null) {
+export function useComandaEditor(detail: BookingDetail, metodo: ComandaMethod | null = null) {
   const client = useQueryClient()
   const [held, setHeld] = useState(() => createEditorState(detail, metodo))
   const [message, setMessage] = useState<StatusMessage | null>(null)
@@ -72,7 +72,7 @@ export function useComandaEditor(detail: BookingDetail, metodo: PaymentMethod | 
   const start = async (what: ComandaAction): Promise<boolean> => {
     // The cache knows at once; the component's own state would let a second press through.
     if (client.isMutating({ mutationKey }) > 0) return false
-    const wrong = what === 'reopen' ? null : FIND_PROBLEM[what](draft, totals)
+    const wrong = what === 'reopen' ? null : FIND_PROBLEM[what](draft, totals, seen.client)
     setMessage(wrong ? { bad: true, text: wrong } : null)
     if (wrong) return false
     if (what === 'save' && !dirty) {

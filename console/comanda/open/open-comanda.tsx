@@ -24,6 +24,7 @@ import { NewerVersionNotice } from './newer-version-notice.tsx'
 /** A comanda that can still be written on: what was done at the left, what it costs at the right. */
 export function OpenComanda({ editor }: { editor: ComandaEditor }) {
   const isCancelled = editor.seen.status === 'cancelled'
+  const people = usePeople(editor)
   return (
     <div className={styles.columns}>
       <div className={styles.body}>
@@ -34,20 +35,31 @@ export function OpenComanda({ editor }: { editor: ComandaEditor }) {
         <CourtesyField editor={editor} />
         <NotesField editor={editor} />
       </div>
-      <PaymentPanel editor={editor} canClose={!isCancelled} />
+      <PaymentPanel editor={editor} canClose={!isCancelled} people={people} />
     </div>
   )
 }
 
-function ComandaItems({ editor: { draft, totals, edit, say, seen } }: { editor: ComandaEditor }) {
+/** Everybody of the house, and those on the comanda who are no longer there. */
+function usePeople({ draft, seen }: ComandaEditor) {
+  const catalog = useQuery(catalogQuery)
+  const doer = { profissional: seen.professional_id, profissionalNome: seen.professional_name }
+  return listProfessionalOptions(
+    catalog.data,
+    [doer, ...draft.items, ...draft.tips].map((one) => ({
+      id: one.profissional,
+      name: one.profissionalNome,
+    })),
+  )
+}
+
+function ComandaItems({ editor }: { editor: ComandaEditor }) {
+  const { draft, totals, edit, say, seen } = editor
+  const people = usePeople(editor)
   const catalog = useQuery(catalogQuery)
   const search = useRef<HTMLInputElement>(null)
   const id = useId()
   const doer = { profissional: seen.professional_id, profissionalNome: seen.professional_name }
-  const people = listProfessionalOptions(
-    catalog.data,
-    [doer, ...draft.items].map((one) => ({ id: one.profissional, name: one.profissionalNome })),
-  )
   const remove = (key: string, nome: string) => {
     edit(removeItem(draft, key))
     say({ bad: false, text: t.item.removed(nome), undo: () => edit(draft) })

@@ -1,42 +1,73 @@
-import { Banknote, CreditCard, type LucideIcon, QrCode, SquareStack } from 'lucide-react'
+import { Banknote, CreditCard, HandCoins, type LucideIcon, QrCode, SquareStack } from 'lucide-react'
+import type { AccountClient } from '#console/comanda/draft/account-part.ts'
 import {
   type ComandaDraft,
   type DraftPayment,
   listDraftPayments,
   type PaymentAmounts,
+  sumTips,
 } from '#console/comanda/draft/comanda-draft.ts'
 import { getRemainingAmount, getRemainingFor } from '#console/comanda/draft/comanda-totals.ts'
 import { AmountField } from '#console/comanda/items/amount-field.tsx'
-import { comandaText, paymentMethodText } from '#console/messages/comanda.ts'
+import { comandaMethodText, comandaText } from '#console/messages/comanda.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import textButton from '#console/ui/button/text-button.module.css'
-import { PAYMENT_METHODS, type PaymentMethod } from '#domain/comanda/comanda.ts'
+import { COMANDA_METHODS, type ComandaMethod } from '#domain/comanda/comanda.ts'
+import { AccountNote } from './account-note.tsx'
 import { CashChange } from './cash-change.tsx'
 import styles from './payment-methods.module.css'
 
 const t = comandaText.pay
 
-const ICONS: Record<PaymentMethod, LucideIcon> = {
+const ICONS: Record<ComandaMethod, LucideIcon> = {
   dinheiro: Banknote,
   pix: QrCode,
   debito: CreditCard,
   credito: CreditCard,
+  conta: HandCoins,
 }
 
-type Props = { draft: ComandaDraft; due: number; onChange: (paying: DraftPayment) => void }
+type Props = {
+  draft: ComandaDraft
+  due: number
+  /** On whose account a part may go; null of a walk-in. */
+  client: AccountClient
+  onChange: (paying: DraftPayment) => void
+  /** The client left their change, in reais. */
+  onKeepChange: (change: number) => void
+}
+
+/** What the account is called where it is chosen. */
+const getMethodName = (metodo: ComandaMethod, client: AccountClient): string =>
+  metodo !== 'conta' ? comandaMethodText[metodo] : client && client.owed < 0 ? t.useCredit : t.conta
+
+/** Nobody sells on account to nobody; what was saved so before stays to be changed. */
+const listMethods = ({ client, draft }: Pick<Props, 'client' | 'draft'>) =>
+  COMANDA_METHODS.filter((metodo) => metodo !== 'conta' || client || hasAccountPart(draft.paying))
+
+const hasAccountPart = (paying: DraftPayment) =>
+  paying.by === 'single'
+    ? paying.metodo === 'conta'
+    : paying.by === 'split' && 'conta' in paying.amounts
 
 /** The whole total by one method, or an amount for each of several. */
-export function PaymentMethods({ draft, due, onChange }: Props) {
+export function PaymentMethods(props: Props) {
+  const { draft, due, client, onChange, onKeepChange } = props
   const { paying } = draft
   return (
     <fieldset className={styles.pay}>
       <legend>{t.title}</legend>
       {paying.by === 'split' ? (
-        <SplitPayment draft={draft} due={due} amounts={paying.amounts} onChange={onChange} />
+        <SplitPayment {...props} amounts={paying.amounts} />
       ) : (
-        <SinglePayment paying={paying} onChange={onChange} />
+        <SinglePayment {...props} />
       )}
-      <CashChange amount={getCashAmount(draft, due)} />
+      <AccountNote client={client} amount={getAmount(draft, due, 'conta')} />
+      <CashChange
+        amount={getAmount(draft, due, 'dinheiro')}
+        tip={sumTips(draft.tips, 'dinheiro')}
+        onKeep={onKeepChange}
+      />
       <Button
         look="quiet"
         icon={<SquareStack size={18} strokeWidth={1.75} aria-hidden="true" />}
@@ -52,8 +83,8 @@ export function PaymentMethods({ draft, due, onChange }: Props) {
   )
 }
 
-const getCashAmount = ({ paying }: ComandaDraft, due: number): number =>
-  listDraftPayments(paying, due).find(({ metodo }) => metodo === 'dinheiro')?.valor ?? 0
+const getAmount = ({ paying }: ComandaDraft, due: number, of: ComandaMethod): number =>
+  listDraftPayments(paying, due).find(({ metodo }) => metodo === of)?.valor ?? 0
 
 const toSplitPayment = (paying: DraftPayment, due: number): DraftPayment => ({
   by: 'split',
@@ -62,16 +93,17 @@ const toSplitPayment = (paying: DraftPayment, due: number): DraftPayment => ({
 
 /** The method with the largest amount. */
 function toSinglePayment(amounts: PaymentAmounts): DraftPayment {
-  const [first] = PAYMENT_METHODS.filter((metodo) => (amounts[metodo] ?? 0) > 0).sort(
+  const [first] = COMANDA_METHODS.filter((metodo) => (amounts[metodo] ?? 0) > 0).sort(
     (a, b) => (amounts[b] ?? 0) - (amounts[a] ?? 0),
   )
   return first ? { by: 'single', metodo: first } : { by: 'none' }
 }
 
-function SinglePayment({ paying, onChange }: Pick<Props, 'onChange'> & { paying: DraftPayment }) {
+function SinglePayment({ draft, client, onChange }: Props) {
+  const { paying } = draft
   return (
     <div className={styles.methods}>
-      {PAYMENT_METHODS.map((metodo) => {
+      {listMethods({ client, draft }).map((metodo) => {
         const Icon = ICONS[metodo]
         return (
           <button
@@ -82,7 +114,7 @@ function SinglePayment({ paying, onChange }: Pick<Props, 'onChange'> & { paying:
             onClick={() => onChange({ by: 'single', metodo })}
           >
             <Icon size={20} strokeWidth={1.75} aria-hidden="true" />
-            {paymentMethodText[metodo]}
+            {getMethodName(metodo, client)}
           </button>
         )
       })}
@@ -90,28 +122,30 @@ function SinglePayment({ paying, onChange }: Pick<Props, 'onChange'> & { paying:
   )
 }
 
-function SplitPayment({ draft, due, amounts, onChange }: Props & { amounts: PaymentAmounts }) {
+function SplitPayment(props: Props & { amounts: PaymentAmounts }) {
+  const { draft, due, client, amounts, onChange } = props
+  const getName = (metodo: ComandaMethod) => getMethodName(metodo, client)
   const left = getRemainingAmount(draft, due)
-  const set = (metodo: PaymentMethod, valor: number) =>
+  const set = (metodo: ComandaMethod, valor: number) =>
     onChange({ by: 'split', amounts: { ...amounts, [metodo]: valor } })
-  const fill = (metodo: PaymentMethod) => set(metodo, getRemainingFor(metodo, amounts, due))
-  const isUsed = (metodo: PaymentMethod) => amounts[metodo] !== undefined
+  const fill = (metodo: ComandaMethod) => set(metodo, getRemainingFor(metodo, amounts, due))
+  const isUsed = (metodo: ComandaMethod) => amounts[metodo] !== undefined
   return (
     <>
       <ul className={styles.amounts}>
-        {PAYMENT_METHODS.filter(isUsed).map((metodo) => (
+        {COMANDA_METHODS.filter(isUsed).map((metodo) => (
           <li key={metodo}>
             <button
               type="button"
               className={`${textButton.word} ${styles.fill}`}
-              aria-label={t.rest(paymentMethodText[metodo])}
-              title={t.rest(paymentMethodText[metodo])}
+              aria-label={t.rest(getName(metodo))}
+              title={t.rest(getName(metodo))}
               onClick={() => fill(metodo)}
             >
-              {paymentMethodText[metodo]}
+              {getName(metodo)}
             </button>
             <AmountField
-              label={t.amount(paymentMethodText[metodo])}
+              label={t.amount(getName(metodo))}
               value={amounts[metodo] ?? 0}
               unit="R$"
               onChange={(valor) => set(metodo, valor)}
@@ -120,16 +154,18 @@ function SplitPayment({ draft, due, amounts, onChange }: Props & { amounts: Paym
         ))}
       </ul>
       <div className={styles.more}>
-        {PAYMENT_METHODS.filter((metodo) => !isUsed(metodo)).map((metodo) => (
-          <button
-            key={metodo}
-            type="button"
-            aria-label={t.add(paymentMethodText[metodo])}
-            onClick={() => fill(metodo)}
-          >
-            {`+ ${paymentMethodText[metodo]}`}
-          </button>
-        ))}
+        {listMethods({ client, draft })
+          .filter((metodo) => !isUsed(metodo))
+          .map((metodo) => (
+            <button
+              key={metodo}
+              type="button"
+              aria-label={t.add(getName(metodo))}
+              onClick={() => fill(metodo)}
+            >
+              {`+ ${getName(metodo)}`}
+            </button>
+          ))}
       </div>
       <p className={left === 0 ? styles.exact : styles.left} role="status">
         {left === 0 ? t.exact : left > 0 ? t.missing(left) : t.over(-left)}

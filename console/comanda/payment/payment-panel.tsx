@@ -1,6 +1,12 @@
 import { useEffect, useRef } from 'react'
-import { type ComandaDraft, listDraftPayments } from '#console/comanda/draft/comanda-draft.ts'
+import {
+  addTip,
+  type ComandaDraft,
+  listDraftPayments,
+  sumTips,
+} from '#console/comanda/draft/comanda-draft.ts'
 import type { ComandaTotals } from '#console/comanda/draft/comanda-totals.ts'
+import type { ProfessionalOption } from '#console/comanda/draft/item-professionals.ts'
 import type { ComandaEditor, StatusMessage } from '#console/comanda/draft/use-comanda-editor.ts'
 import { PixCode } from '#console/house/pix-code.tsx'
 import { comandaText as t } from '#console/messages/comanda.ts'
@@ -9,10 +15,20 @@ import { formatReais } from '#domain/money/money.ts'
 import { CardBrands } from './card-brands.tsx'
 import { PaymentMethods } from './payment-methods.tsx'
 import styles from './payment-panel.module.css'
+import { TipsEditor } from './tips-editor.tsx'
+
+type Props = {
+  editor: ComandaEditor
+  canClose: boolean
+  /** Who may have been left something. */
+  people: readonly ProfessionalOption[]
+}
 
 /** The total, how it is paid, and the buttons that save and close: always in view. */
-export function PaymentPanel({ editor, canClose }: { editor: ComandaEditor; canClose: boolean }) {
-  const { draft, totals, edit, busy, start, message } = editor
+export function PaymentPanel({ editor, canClose, people }: Props) {
+  const { draft, totals, edit, busy, start, message, seen } = editor
+  const doer = { profissional: seen.professional_id, profissionalNome: seen.professional_name }
+  const tipped = sumTips(draft.tips)
   const known = typeof totals === 'string' ? null : totals
   return (
     <aside className={styles.panel} aria-label={t.total}>
@@ -22,7 +38,9 @@ export function PaymentPanel({ editor, canClose }: { editor: ComandaEditor; canC
           <PaymentMethods
             draft={draft}
             due={known.due}
+            client={seen.client}
             onChange={(paying) => edit({ ...draft, paying })}
+            onKeepChange={(valor) => edit(addTip(draft, { ...doer, valor, metodo: 'dinheiro' }))}
           />
         )}
         {canClose && known && known.due > 0 && (
@@ -31,6 +49,7 @@ export function PaymentPanel({ editor, canClose }: { editor: ComandaEditor; canC
             <PixCode amount={getPixAmount(draft, known.due)} subject_id={editor.seen.id} />
           </>
         )}
+        {canClose && <TipsEditor draft={draft} people={people} doer={doer} onChange={edit} />}
       </div>
       {typeof totals === 'string' ? (
         <StatusLine message={{ bad: true, text: totals }} />
@@ -41,6 +60,12 @@ export function PaymentPanel({ editor, canClose }: { editor: ComandaEditor; canC
         <span>{t.total}</span>
         <output aria-live="polite">{known ? formatReais(known.due) : '–'}</output>
       </p>
+      {known && tipped > 0 && (
+        <p className={styles.together}>
+          <span>{t.tip.together}</span>
+          <span>{formatReais(Math.round((known.due + tipped) * 100) / 100)}</span>
+        </p>
+      )}
       <div className={styles.actions}>
         <Button
           look="secondary"

@@ -50,7 +50,7 @@ export function StatementFigures({ today, range, onChange, data, error, onRetry 
   )
 }
 
-function FigureCards({ summary, upcoming }: Statement) {
+function FigureCards({ summary, upcoming, totals }: Statement) {
   return (
     <dl className={styles.cards}>
       <div>
@@ -74,7 +74,10 @@ function FigureCards({ summary, upcoming }: Statement) {
       </div>
       <div>
         <dt>{t.commission}</dt>
-        <dd>{formatReais(summary.commission)}</dd>
+        <dd>
+          <span>{formatReais(summary.commission)}</span>
+          {totals.tips > 0 && <small>{t.tips(formatReais(totals.tips))}</small>}
+        </dd>
       </div>
     </dl>
   )

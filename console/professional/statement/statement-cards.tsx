@@ -40,10 +40,13 @@ export function StatementCards({
   )
 }
 
-type AmountsProps = Pick<Statement['totals'], 'gross' | 'commission' | 'adjustments' | 'net'>
+type AmountsProps = Pick<
+  Statement['totals'],
+  'gross' | 'commission' | 'adjustments' | 'tips' | 'net'
+>
 
 /** What is received stands first and large; what it comes from, in a line below. */
-function Amounts({ gross, commission, adjustments, net }: AmountsProps) {
+function Amounts({ gross, commission, adjustments, tips, net }: AmountsProps) {
   return (
     <>
       <dl className={styles.received}>
@@ -53,6 +56,7 @@ function Amounts({ gross, commission, adjustments, net }: AmountsProps) {
         <Amount name={t.gross} amount={gross} />
         <Amount name={t.commission} amount={commission} />
         <Amount name={t.adjustments} amount={adjustments} />
+        {tips > 0 && <Amount name={t.tips} amount={tips} />}
       </dl>
     </>
   )

@@ -9,7 +9,6 @@ import styles from './statement.module.css'
 
 const t = professionalText.statement
 const TEXT_COLUMNS = [t.date, t.time, t.client, t.service]
-const AMOUNT_COLUMNS = [t.gross, t.commission, t.adjustments, t.net]
 
 /** The statement as a table, for wide screens. */
 export function StatementTable({
@@ -19,6 +18,9 @@ export function StatementTable({
   lines: Statement['statement']
   sums: Statement['totals']
 }) {
+  // The documents have four columns; tips are one where there are some.
+  const hasTips = sums.tips > 0
+  const columns = [t.gross, t.commission, t.adjustments, ...(hasTips ? [t.tips] : []), t.net]
   return (
     <div className={table.scroll}>
       <table className={`${table.table} ${styles.table}`} aria-label={t.title}>
@@ -29,7 +31,7 @@ export function StatementTable({
                 {name}
               </th>
             ))}
-            {AMOUNT_COLUMNS.map((name) => (
+            {columns.map((name) => (
               <th key={name} scope="col" className={styles.number}>
                 {name}
               </th>
@@ -43,7 +45,7 @@ export function StatementTable({
               <td className={styles.when}>{displayTime(line.time)}</td>
               <th scope="row">{displayName(line.client_name)}</th>
               <td>{formatService(line)}</td>
-              <Amounts {...line} />
+              <Amounts {...line} hasTips={hasTips} />
             </tr>
           ))}
         </tbody>
@@ -52,7 +54,7 @@ export function StatementTable({
             <th scope="row" colSpan={TEXT_COLUMNS.length}>
               {t.total}
             </th>
-            <Amounts {...sums} />
+            <Amounts {...sums} hasTips={hasTips} />
           </tr>
         </tfoot>
       </table>
@@ -60,14 +62,18 @@ export function StatementTable({
   )
 }
 
-type AmountsProps = Pick<Statement['totals'], 'gross' | 'commission' | 'adjustments' | 'net'>
+type AmountsProps = Pick<
+  Statement['totals'],
+  'gross' | 'commission' | 'adjustments' | 'tips' | 'net'
+> & { hasTips: boolean }
 
-function Amounts({ gross, commission, adjustments, net }: AmountsProps) {
+function Amounts({ gross, commission, adjustments, tips, net, hasTips }: AmountsProps) {
   return (
     <>
       <td className={styles.number}>{formatReais(gross)}</td>
       <td className={styles.number}>{formatReais(commission)}</td>
       <td className={styles.number}>{formatReais(adjustments)}</td>
+      {hasTips && <td className={styles.number}>{formatReais(tips)}</td>}
       <td className={`${styles.number} ${styles.net}`}>{formatReais(net)}</td>
     </>
   )

@@ -46,7 +46,7 @@ test('it catches clients without the owner', async () => {
       broken.server.storage.read(async (db) => {
         await caller(db)
         const rows = await db.select().from(clients)
-        return { clients: rows.map((row) => ({ ...row, blocked: null })) }
+        return { clients: rows.map((row) => ({ ...row, owed: 0, blocked: null })) }
       }),
   })
   expect(complaints).toContain(`${call} as account here/owner: leaks zqtherenomeqz`)

@@ -48,11 +48,12 @@ test("it catches a statement of a colleague's visits", async () => {
         const theirs = [professional_id]
         const rows = await listBookingsOfProfessionals(db, user_id, theirs, anyDay, page)
         const visits = rows.map((row) => ({ ...row, booked_with: professional_id }))
+        const nothing = { gross: 0, amount: 0, tips: 0 }
         const none = { bookings: 0, completed: 0, pending: 0, revenue: 0, commission: 0 }
         return {
           ...{ today: '2026-11-23', summary: none, upcoming: { count: 0, value: 0, next: [] } },
-          statement: listStatementLines(professional_id, visits, []),
-          ...{ next: null, totals: { visits: 0, ...toStatementAmounts({ gross: 0, amount: 0 }) } },
+          statement: listStatementLines(professional_id, visits, [], []),
+          ...{ next: null, totals: { visits: 0, ...toStatementAmounts(nothing) } },
         }
       }),
   })

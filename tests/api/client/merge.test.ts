@@ -184,7 +184,7 @@ const PLACES = {
   'client_notes.client_id': 'moves',
   'client_sessions.client_id': 'stays: who typed a name must not read the other record',
   'import_lines.made_client_id': 'stays: whoever was joined is nobody untouched',
-  'account_moves.client_id': 'nothing is written there yet',
+  'account_moves.client_id': 'moves',
   'client_merges.kept_id': 'the undo itself',
   'client_merges.gone_id': 'the undo itself',
   'clients.merged_into': 'who stands for whom',

@@ -6,10 +6,11 @@ import { completeBooking, reopenBooking } from '#api/booking/complete.ts'
 import { removeSale, storeSale } from '#api/product/sales.ts'
 import type { BookingRow } from '#db/booking/bookings.ts'
 import { replaceCardFees } from '#db/card-fees.ts'
+import { updateClientRecord } from '#db/client/client-records.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
 import type { product_sales } from '#db/tables/sale.ts'
-import { PAYMENT_METHODS } from '#domain/comanda/comanda.ts'
+import { COMANDA_METHODS } from '#domain/comanda/comanda.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
 import {
   createComandaCalls,
@@ -24,6 +25,7 @@ import {
   listEntries,
   readDays,
   readDue,
+  readOwedAndTips,
   sumEntries,
 } from '#tests/support/api/ledger-rows.ts'
 import { MONDAY_8H, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
@@ -41,7 +43,14 @@ beforeAll(async () => {
 })
 afterAll(() => server.close())
 
-type House = { shop: Shop; salon: OwnerSalon; ids: string[]; sales: string[]; moves: string[] }
+type House = {
+  shop: Shop
+  salon: OwnerSalon
+  ids: string[]
+  sales: string[]
+  moves: string[]
+  payments: string[]
+}
 
 /** Hundredths of a percent that the house's cards cost. */
 const FEES = { debito: 137, credito: 299 }
@@ -64,6 +73,7 @@ async function openHouse(): Promise<House> {
     ids,
     sales: [],
     moves: [],
+    payments: [],
     salon: new OwnerSalon(server, shop.business, shop.owner.token),
   }
 }
@@ -72,6 +82,7 @@ const STEPS = [
   ...(['close', 'closeTwice', 'save', 'complete', 'reopen', 'cancel', 'confirm'] as const),
   ...(['trash', 'restore', 'deleteForGood', 'sell', 'unsell', 'fail', 'planted', 'job'] as const),
   ...(['move', 'moveBack', 'count', 'reopenTill'] as const),
+  ...(['pay', 'payTwice', 'unpay', 'limit'] as const),
 ]
 const step = fc.record({
   // Often enough that what is in the trash comes out of it, one way or the other.
@@ -81,7 +92,9 @@ const step = fc.record({
   isStale: fc.nat(4).map((n) => n === 0),
   courtesy: fc.nat(4).map((n) => n === 0),
   reais: fc.integer({ min: 0, max: 9000 }).map((n) => n / 100),
-  method: fc.constantFrom(...PAYMENT_METHODS),
+  method: fc.constantFrom(...COMANDA_METHODS, 'conta'),
+  /** For whoever serves. */
+  tip: fc.nat(3).map((n) => n * 5),
   seconds: fc.nat(30),
 })
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
@@ -96,12 +109,18 @@ const WAY_OF_THE_TRASH = [
   'trash',
   'deleteForGood',
 ] as const
+/** By two tabs at once: fiado with a tip, paid in parts, taken back, and charged again. */
+const WAY_OF_THE_ACCOUNT = [
+  ...(['closeTwice', 'payTwice', 'trash', 'restore', 'reopen', 'limit', 'close', 'unpay'] as const),
+  ...(['unpay', 'pay', 'cancel', 'confirm'] as const),
+]
 const PLAIN = {
   which: 0,
   isStale: false,
   courtesy: false,
   reais: 20,
   method: 'dinheiro',
+  tip: 0,
   seconds: 30,
 } as const
 
@@ -121,10 +140,8 @@ const ACTIONS: Record<
   (typeof STEPS)[number],
   (house: House, row: BookingRow, step: Step) => Promise<unknown>
 > = {
-  close: ({ shop }, row, { courtesy, reais, method, isStale }) =>
-    closeVisit(shop, row, { courtesy, reais, method, times: 1, isStale }),
-  closeTwice: ({ shop }, row, { courtesy, reais, method, isStale }) =>
-    closeVisit(shop, row, { courtesy, reais, method, times: 2, isStale }),
+  close: ({ shop }, row, step) => closeVisit(shop, row, { ...step, times: 1 }),
+  closeTwice: ({ shop }, row, step) => closeVisit(shop, row, { ...step, times: 2 }),
   save: async ({ shop }, row, { reais, method, courtesy, isStale }) => {
     const calls = createComandaCalls(server, shop)
     const { status, body } = await calls.show(row.id)
@@ -189,11 +206,54 @@ const ACTIONS: Record<
     return server.call('POST /api/till/moves/:id/reverse', asked, shop.owner.token)
   },
   count: ({ shop }, _row, { reais, isStale }) => countTill(shop, reais, isStale),
+  pay: (house, row, step) => payAccount(house, row, step, 1),
+  payTwice: (house, row, step) => payAccount(house, row, step, 2),
+  unpay: async ({ shop, payments }, _row, { isStale }) => {
+    const id = isStale ? payments.at(-1) : payments.pop()
+    if (id === undefined) return
+    const asked = { params: { id }, body: { reason: 'Engano' } }
+    return server.call('POST /api/account-moves/:id/reverse', asked, shop.owner.token)
+  },
+  limit: ({ shop }, row, { reais, isStale }) =>
+    server.storage.write((tx) =>
+      updateClientRecord(tx, shop.business.user_id, row.client_id, {
+        ...{ account_limit: isStale ? null : Math.round(reais * 100) },
+        updated_at: server.context.now(),
+      }),
+    ),
   reopenTill: async ({ shop }) => {
     const day = getTodayInZone('America/Sao_Paulo', server.context.now())
     return server.call('POST /api/till/reopen', { body: { day } }, shop.owner.token)
   },
 }
+
+/** Takes a payment; of another tab, which sends the same with the same key, there is only one. */
+async function payAccount(
+  { shop, payments }: House,
+  { client_id }: BookingRow,
+  { reais, method, isStale }: Step,
+  times: number,
+): Promise<void> {
+  const params = { id: client_id }
+  const { body: shown } = await server.call(
+    'GET /api/clients/:id/account',
+    { params, query: {} },
+    shop.owner.token,
+  )
+  const headers = { 'idempotency-key': `pagamento-${server.context.newId()}` }
+  const owed = shown.owed + (isStale ? 1 : 0)
+  const body = { amount: reais + 1, method: toMoney(method), owed }
+  const pay = () =>
+    server.call('POST /api/clients/:id/payments', { headers, params, body }, shop.owner.token)
+  const answers = await Promise.all(Array.from({ length: times }, pay))
+  expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([isStale ? 409 : 201]))
+  if (isStale) return
+  const [id, ...others] = new Set(answers.map((answer) => answer.body.id))
+  expect(others).toEqual([])
+  if (id) payments.push(id)
+}
+
+const toMoney = (method: Step['method']) => (method === 'conta' ? 'pix' : method)
 
 /** Closes today's till; `isStale`: against what another tab shows. */
 async function countTill({ owner }: Shop, reais: number, isStale: boolean): Promise<void> {
@@ -213,19 +273,22 @@ const age = (row: BookingRow, isStale: boolean) => ({
 const enterOld = ({ shop }: House) =>
   enterOldRows(server.storage, shop.business, server.context.now())
 
-type Closing = Pick<Step, 'courtesy' | 'reais' | 'method' | 'isStale'> & { times: number }
+type Closing = Pick<Step, 'courtesy' | 'reais' | 'method' | 'tip' | 'isStale'> & { times: number }
 
 async function closeVisit(
   shop: Shop,
   row: BookingRow,
-  { courtesy, reais, method, times, isStale }: Closing,
+  { courtesy, reais, method, tip, times, isStale }: Closing,
 ): Promise<void> {
   const calls = createComandaCalls(server, shop)
   const { status, body } = await calls.show(row.id)
   if (status !== 200) return
   const typed = toComandaBody(body)
   const comandaItens = [...typed.comandaItens, createProductItem(shop)]
-  const open = { ...typed, comandaItens, pagamentos: [] }
+  const { professional_id: profissional, professional_name: profissionalNome } = row
+  const left = { profissional, profissionalNome, valor: tip, metodo: toMoney(method) }
+  const gorjetas = tip > 0 ? [left] : []
+  const open = { ...typed, comandaItens, pagamentos: [], gorjetas }
   const version = age(row, isStale).version
   const saved = await calls.save(row.id, { version, comanda: open, is_courtesy: courtesy })
   if (saved.status !== 200) return
@@ -252,7 +315,7 @@ async function sell(tx: Db, house: House, reais: number, method: Step['method'])
   const amount = Math.round(reais * 100)
   const sale: typeof product_sales.$inferSelect = {
     ...{ id: server.context.newId(), user_id, product_id, product_name: 'Pomada', quantity: 1 },
-    ...{ unit_price: amount, total_price: amount, sale_date: now, payment_method: method },
+    ...{ unit_price: amount, total_price: amount, sale_date: now, payment_method: toMoney(method) },
     ...{ professional_id: null, professional_name: null, client_id: null, client_name: null },
     ...{ is_standalone: true, ticket_id: null, taken: 0, made_inactive: false },
     ...{ created_at: now, updated_at: now },
@@ -262,8 +325,8 @@ async function sell(tx: Db, house: House, reais: number, method: Step['method'])
   return house.sales.push(sale.id) - 1
 }
 
-/** Everything that must hold between any two transactions. */
-async function requireBalance({ shop: { business } }: House): Promise<void> {
+/** Everything that must hold between any two transactions. @returns the kinds of entries that there are */
+async function requireBalance({ shop: { business } }: House): Promise<Set<string>> {
   const entries = await listEntries(business, server.storage)
   expect(sumEntries(entries)).toEqual(await readDue(business, server.storage, FEES))
   requireCardMoney(entries)
@@ -271,6 +334,9 @@ async function requireBalance({ shop: { business } }: House): Promise<void> {
   expect(kept).toEqual(sums)
   const reversals = entries.flatMap(({ reverses }) => reverses ?? [])
   expect(new Set(reversals).size).toBe(reversals.length)
+  const { accounts, ledger } = await readOwedAndTips(business, server.storage)
+  expect(ledger).toEqual(accounts)
+  return new Set(entries.map(({ kind }) => kind))
 }
 
 /** What is on its way is card money alone, and fees never more than what they are of. */
@@ -298,14 +364,21 @@ test('entries balance with comandas and sales after any sequence, and days with 
         const row = await findRow(requireNth(house.ids, one.which % house.ids.length))
         if (!row) continue
         await ACTIONS[one.what](house, row, one)
-        await requireBalance(house)
+        for (const kind of await requireBalance(house)) done.add(kind)
         const after = await findRow(row.id)
         if (after?.version !== row.version) done.add(one.what)
       }
     },
   )
-  const examples: [Step[]][] = [[WAY_OF_THE_TRASH.map((what) => ({ what, ...PLAIN }))]]
+  const owing = { ...PLAIN, method: 'conta', tip: 5 } as const
+  const examples: [Step[]][] = [
+    [WAY_OF_THE_TRASH.map((what) => ({ what, ...PLAIN }))],
+    [WAY_OF_THE_ACCOUNT.map((what) => ({ what, ...owing }))],
+  ]
   await fc.assert(property, { seed: SEED, numRuns: 8, examples, endOnFailure: true })
+  const kinds = ['account', 'booking', 'sale', 'till', 'tip']
   const moving = ['close', 'closeTwice', 'save', 'complete', 'reopen', 'cancel', 'trash', 'restore']
-  expect([...done].sort()).toEqual(expect.arrayContaining([...moving, 'deleteForGood'].sort()))
+  expect([...done].sort()).toEqual(
+    expect.arrayContaining([...moving, ...kinds, 'deleteForGood'].sort()),
+  )
 })

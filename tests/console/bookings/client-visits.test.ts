@@ -9,6 +9,7 @@ type Client = NonNullable<BookingDetail['client']>
 const CLIENT: Client = {
   ...{ id: 'c', nome: 'Carla Dias', telefone: null, email: null, observacoes: null },
   ...{ frequencia: 'Alto', total_gasto: 350, ultima_visita: '2026-11-23', visits: 7 },
+  ...{ owed: 0, account_limit: null },
 }
 
 const format = (fields: Partial<BookingDetail>, client: Client | null = CLIENT) =>

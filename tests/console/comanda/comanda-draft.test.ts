@@ -1,6 +1,8 @@
 import { describe, expect, it, test } from 'vitest'
+import type { AccountClient } from '#console/comanda/draft/account-part.ts'
 import {
   addItem,
+  addTip,
   type ComandaDraft,
   changeItem,
   type DraftItem,
@@ -8,6 +10,7 @@ import {
   listDraftPayments,
   splitEqually,
   sumShares,
+  sumTips,
   toComandaRequest,
 } from '#console/comanda/draft/comanda-draft.ts'
 import {
@@ -45,6 +48,7 @@ const draft = (change: Partial<ComandaDraft> = {}): ComandaDraft => ({
   adjustment: null,
   paying: { by: 'none' },
   brands: {},
+  tips: [],
   observacoes: '',
   is_courtesy: false,
   ...change,
@@ -186,20 +190,22 @@ describe('paying', () => {
     const one = draft({ paying })
     expect(listDraftPayments(paying, 100)).toHaveLength(2)
     expect(getRemainingAmount(one, 100)).toBe(33.34)
-    expect(findCloseProblem(one, computeDraftTotals(one))).toBe('Falta R$ 33,34')
+    expect(findCloseProblem(one, computeDraftTotals(one), null)).toBe('Falta R$ 33,34')
     expect(findSaveProblem(one, computeDraftTotals(one))).toBeNull()
   })
 
   it('is asked for before closing, unless there is nothing to pay', () => {
     const one = draft()
-    expect(findCloseProblem(one, computeDraftTotals(one))).toMatch(/forma de pagamento/)
+    expect(findCloseProblem(one, computeDraftTotals(one), null)).toMatch(/forma de pagamento/)
     const free = draft({ is_courtesy: true })
-    expect(findCloseProblem(free, computeDraftTotals(free))).toBeNull()
+    expect(findCloseProblem(free, computeDraftTotals(free), null)).toBeNull()
   })
 
   it('does not help a line without a name', () => {
     const one = draft({ items: [item({ nome: ' ' })], paying: { by: 'single', metodo: 'pix' } })
-    expect(findCloseProblem(one, computeDraftTotals(one))).toBe('Dê um nome a cada item avulso.')
+    expect(findCloseProblem(one, computeDraftTotals(one), null)).toBe(
+      'Dê um nome a cada item avulso.',
+    )
   })
 })
 
@@ -231,7 +237,7 @@ describe('a comanda of which only Cortesia was ticked', () => {
     const totals = computeDraftTotals(courtesy)
     expect(totals).toEqual({ items: [], subtotal: 0, total: 0, due: 0 })
     for (const paying of [{ by: 'none' }, { by: 'single', metodo: 'pix' }] as const) {
-      expect(findCloseProblem({ ...courtesy, paying }, totals)).toBeNull()
+      expect(findCloseProblem({ ...courtesy, paying }, totals, null)).toBeNull()
       expect(toComandaRequest({ ...courtesy, paying }, 0).pagamentos).toEqual([])
     }
   })
@@ -244,7 +250,7 @@ it('a method that was chosen is received as nothing where nothing is due', () =>
   })
   const totals = computeDraftTotals(free)
   expect(totals).toMatchObject({ total: 0, due: 0 })
-  expect(findCloseProblem(free, totals)).toBeNull()
+  expect(findCloseProblem(free, totals, null)).toBeNull()
   expect(toComandaRequest(free, 0).pagamentos).toEqual([])
   const split = { by: 'split', amounts: { pix: 0, dinheiro: 80 } } as const
   expect(listDraftPayments(split, 80)).toEqual([{ metodo: 'dinheiro', valor: 80 }])
@@ -295,5 +301,56 @@ describe('who a line goes to', () => {
       listItemProfessionals(catalog, { ...line, profissional }, people).map(({ id }) => id)
     expect(listIds('bia')).toEqual(['bia'])
     expect(listIds('rafa')).toEqual(['rafa', 'bia'])
+  })
+})
+
+describe('a part on the client’s account', () => {
+  const client: NonNullable<AccountClient> = {
+    ...{ id: 'c', nome: 'Ana', telefone: null, email: null, total_gasto: 0 },
+    ...{
+      frequencia: 'Baixo',
+      ultima_visita: null,
+      visits: 0,
+      observacoes: null,
+      owed: 80,
+      account_limit: 100,
+    },
+  }
+  const onAccount = draft({ paying: { by: 'single', metodo: 'conta' } })
+  const totals = computeDraftTotals(onAccount)
+
+  it('is only a known client’s', () => {
+    expect(findCloseProblem(onAccount, totals, null)).toMatch(/escolha o cliente/)
+    expect(findCloseProblem(onAccount, totals, { ...client, account_limit: null })).toBeNull()
+  })
+
+  it('stays within the limit, which says what is owed; credit is used first', () => {
+    expect(findCloseProblem(onAccount, totals, client)).toMatch(
+      /deve R\$ 80,00 e o limite é R\$ 100,00/,
+    )
+    const never = { ...client, owed: -500, account_limit: 0 }
+    expect(findCloseProblem(onAccount, totals, never)).toBeNull()
+    expect(findCloseProblem(onAccount, totals, { ...never, owed: 0 })).toMatch(/não compra fiado/)
+  })
+})
+
+describe('a tip', () => {
+  const rafa = { profissional: 'rafa', profissionalNome: 'Rafa' }
+
+  it('is sent beside the payments, and one of nothing is not', () => {
+    const left = addTip(draft(), { ...rafa, valor: 10, metodo: 'pix' })
+    const typing = addTip(left, { ...rafa, valor: 0, metodo: 'dinheiro' })
+    const totals = computeDraftTotals(typing)
+    expect(toComandaRequest(typing, 0).gorjetas).toEqual([{ ...rafa, valor: 10, metodo: 'pix' }])
+    expect(totals).toEqual(computeDraftTotals(draft()))
+    expect(isSameDraft(left, draft())).toBe(false)
+  })
+
+  it('of the change joins one in cash that stands there', () => {
+    const once = addTip(draft(), { ...rafa, valor: 5.1, metodo: 'dinheiro' })
+    const twice = addTip(once, { ...rafa, valor: 4.9, metodo: 'dinheiro' })
+    expect(twice.tips.map(({ valor }) => valor)).toEqual([10])
+    const other = addTip(twice, { ...rafa, valor: 3, metodo: 'pix' })
+    expect([sumTips(other.tips), sumTips(other.tips, 'dinheiro')]).toEqual([13, 10])
   })
 })

@@ -28,6 +28,7 @@ const detail: BookingDetail = {
     ],
     adjustment: null,
     pagamentos: [],
+    gorjetas: [],
     observacoes: '',
     subtotal: 50,
     valorTotal: 50,

@@ -20,6 +20,7 @@ const client: FoundClient = {
   email: null,
   frequencia: 'Médio',
   ultima_visita: '2026-03-10',
+  owed: 0,
   blocked: null,
 }
 

@@ -27,7 +27,7 @@ beforeEach(async () => {
 afterEach(() => open.close())
 
 const createComanda = (valorTotal: number): Comanda => ({
-  ...{ comandaItens: [], adjustment: null, pagamentos: [], observacoes: '' },
+  ...{ comandaItens: [], adjustment: null, pagamentos: [], gorjetas: [], observacoes: '' },
   ...{ subtotal: valorTotal, valorTotal },
 })
 

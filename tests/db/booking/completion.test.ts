@@ -40,7 +40,7 @@ function createComanda({ business, products }: Shop) {
         ...by,
       },
     ],
-    ...{ adjustment: null, pagamentos: [], observacoes: '' },
+    ...{ adjustment: null, pagamentos: [], gorjetas: [], observacoes: '' },
   }
   const comanda = computeComanda(typed)
   if ('code' in comanda) throw new Error(comanda.code)

@@ -35,6 +35,7 @@ const typed = (fields: Partial<ComandaInput> = {}): ComandaInput => ({
   comandaItens: [item()],
   adjustment: null,
   pagamentos: [],
+  gorjetas: [],
   observacoes: '',
   ...fields,
 })

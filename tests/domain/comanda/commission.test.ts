@@ -44,7 +44,7 @@ function earned(
   parts: Parameters<typeof computeCommissions>[2] = [],
 ) {
   const comanda = computeComanda({
-    ...{ comandaItens, adjustment: null, pagamentos: [], observacoes: '' },
+    ...{ comandaItens, adjustment: null, pagamentos: [], gorjetas: [], observacoes: '' },
   })
   if ('code' in comanda) throw new Error(comanda.code)
   return computeCommissions({ ...BOOKING, ...booking }, comanda, parts, RATES)

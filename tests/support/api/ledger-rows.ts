@@ -1,5 +1,5 @@
 /** What the ledger says of a house, and what its bookings and sales say that it should. */
-import { asc, eq } from 'drizzle-orm'
+import { and, asc, eq, isNull } from 'drizzle-orm'
 import { pino } from 'pino'
 import { createLedgerHandler } from '#api/ledger/enter-old.ts'
 import { createId } from '#api/new-id.ts'
@@ -7,7 +7,15 @@ import type { Storage } from '#db/dialect/storage.ts'
 import type { LedgerEntry } from '#db/ledger.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { ledger_days, ledger_entries } from '#db/tables/ledger.ts'
-import { advances, statements, till_counts, till_days, till_moves } from '#db/tables/money.ts'
+import {
+  account_moves,
+  advances,
+  statements,
+  till_counts,
+  till_days,
+  till_moves,
+  tips,
+} from '#db/tables/money.ts'
 import { product_sales } from '#db/tables/sale.ts'
 
 type House = { user_id: string }
@@ -49,21 +57,25 @@ function addUp(parts: readonly [key: string, amount: number][]): Sums {
   return Object.fromEntries([...sums].filter(([, amount]) => amount !== 0).sort())
 }
 
-type Document = { valorTotal?: number; pagamentos?: { metodo: string; valor: number }[] }
+type Paid = { metodo: string; valor: number }
+type Document = { valorTotal?: number; pagamentos?: Paid[]; gorjetas?: Paid[] }
 
 /** What was paid, read from the documents' own JSON rather than with the product's rules. */
 function listPaid(row: typeof bookings.$inferSelect): [string, number][] {
-  if (row.is_courtesy) return []
-  // The tests write it themselves, or with the API.
-  const document = row.notes?.startsWith('{"') ? (JSON.parse(row.notes) as Document) : null
+  const document = readDocument(row)
+  const left = (document?.gorjetas ?? []).map(toAmount)
+  if (row.is_courtesy) return left
   const due = document?.valorTotal === undefined ? row.price : Math.round(document.valorTotal * 100)
-  const payments = (document?.pagamentos ?? []).map(({ metodo, valor }): [string, number] => [
-    metodo,
-    Math.round(valor * 100),
-  ])
+  const payments = (document?.pagamentos ?? []).map(toAmount)
   const paid = payments.reduce((sum, [, amount]) => sum + amount, 0)
-  return [...payments, ['unknown', due - paid]]
+  return [...payments, ['unknown', due - paid], ...left]
 }
+
+// The tests write it themselves, or with the API.
+const readDocument = ({ notes }: typeof bookings.$inferSelect): Document | null =>
+  notes?.startsWith('{"') ? (JSON.parse(notes) as Document) : null
+
+const toAmount = ({ metodo, valor }: Paid): [string, number] => [metodo, Math.round(valor * 100)]
 
 /** Moves that were not taken back, and what the last count of each closed day found. */
 async function listTillDue(user_id: string, storage: Storage): Promise<[string, number][]> {
@@ -134,8 +146,50 @@ export async function readDue(
         row.total_price + getFee(row.payment_method ?? '', row.total_price, fees),
       ]),
     ...(await listTillDue(user_id, storage)),
+    ...(await listPaidToAccounts(user_id, storage)),
     ...paid,
   ])
+}
+
+const listMoves = (user_id: string, storage: Storage) =>
+  storage.read((db) =>
+    db
+      .select()
+      .from(account_moves)
+      .where(and(eq(account_moves.user_id, user_id), isNull(account_moves.reversed_at))),
+  )
+
+/** Payments that hold: money that came in, and as much that is owed no more. */
+async function listPaidToAccounts(user_id: string, storage: Storage): Promise<[string, number][]> {
+  const moves = await listMoves(user_id, storage)
+  return moves
+    .filter(({ kind }) => kind === 'payment')
+    .flatMap(({ id, method, amount }): [string, number][] => [
+      [`${id} ${method}`, -amount],
+      [`${id} conta`, amount],
+    ])
+}
+
+/** What clients owe by their accounts, and by the ledger; what was left for professionals, and what of it is written. */
+export async function readOwedAndTips(house: House, storage: Storage) {
+  const { user_id } = house
+  const entries = await listEntries(house, storage)
+  const left = await storage.read((db) =>
+    db
+      .select({ amount: tips.amount })
+      .from(tips)
+      .innerJoin(bookings, eq(bookings.id, tips.booking_id))
+      .where(and(eq(tips.user_id, user_id), eq(bookings.deleted, false))),
+  )
+  const sum = (rows: readonly { amount: number }[]) =>
+    rows.reduce((all, { amount }) => all + amount, 0)
+  return {
+    accounts: { owed: sum(await listMoves(user_id, storage)), tips: sum(left) },
+    ledger: {
+      owed: sum(entries.filter(({ method }) => method === 'conta')),
+      tips: sum(entries.filter(({ kind }) => kind === 'tip')),
+    },
+  }
 }
 
 /** What went out to professionals: statements that are paid and owe something, advances that hold. */

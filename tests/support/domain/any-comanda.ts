@@ -3,6 +3,7 @@ import fc from 'fast-check'
 import { ADJUSTMENT_METHODS, ADJUSTMENT_TYPES } from '#domain/comanda/adjustment.ts'
 import {
   type Adjustment,
+  COMANDA_METHODS,
   type ComandaInput,
   type ComandaItemInput,
   ITEM_TYPES,
@@ -73,10 +74,19 @@ export const arbitraryComanda = (ids?: readonly string[]): fc.Arbitrary<ComandaI
     comandaItens: fc.array(arbitraryItem(ids), { maxLength: 6 }),
     adjustment: fc.option(adjustment),
     pagamentos: fc.array(
-      fc.record({ metodo: fc.constantFrom(...PAYMENT_METHODS), valor: centavos }),
+      fc.record({ metodo: fc.constantFrom(...COMANDA_METHODS), valor: centavos }),
       {
         maxLength: 3,
       },
+    ),
+    gorjetas: fc.array(
+      fc.record({
+        profissional: fc.constantFrom(...PROFESSIONAL_IDS),
+        profissionalNome: fc.constant('Bia'),
+        valor: fc.integer({ min: 1, max: 10_000 }),
+        metodo: fc.constantFrom(...PAYMENT_METHODS),
+      }),
+      { maxLength: 2 },
     ),
     observacoes: fc.string({ maxLength: 40 }).map((text) => text.trim()),
   })

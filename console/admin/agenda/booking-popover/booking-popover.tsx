@@ -11,6 +11,7 @@ import {
 import { bookingQuery } from '#console/bookings/booking-queries.ts'
 import { getStatusEntry, isOpenBooking } from '#console/bookings/booking-status.ts'
 import { BookingStatusBadge } from '#console/bookings/booking-status-badge.tsx'
+import { OwedMark } from '#console/fiado/owed.tsx'
 import { agendaText } from '#console/messages/agenda.ts'
 import { bookingText } from '#console/messages/booking.ts'
 import { paymentMethodText } from '#console/messages/comanda.ts'
@@ -85,6 +86,7 @@ function BookingHeader({ booking }: { booking: AgendaBooking }) {
         <BookingStatusBadge status={booking.status} cancel_reason={booking.cancel_reason} />
       </header>
       <p className={styles.lead}>{lead.filter(Boolean).join(' · ')}</p>
+      {data?.client && <OwedMark owed={data.client.owed} />}
     </>
   )
 }

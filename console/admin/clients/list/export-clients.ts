@@ -19,11 +19,12 @@ export async function exportClients(query: ClientsQuery): Promise<ExportedFile> 
 
 function toRow(client: ListedClient): CsvCell[] {
   const { nome, telefone, email, birth_date, labels, frequencia, visits } = client
-  const { ultima_visita, total_gasto, observacoes, block } = client
+  const { ultima_visita, total_gasto, owed, observacoes, block } = client
   return [
     ...[nome, displayPhone(telefone), email, birth_date && { date: birth_date }],
     ...[labels.join(', '), frequencia, visits, ultima_visita && { date: ultima_visita }],
     total_gasto === null ? null : { reais: total_gasto },
+    { reais: owed },
     ...[block ? t.yes : t.no, observacoes],
   ]
 }

@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useRef } from 'react'
 import { clientsText } from '#console/messages/clients.ts'
+import { useIsOwner } from '#console/session/use-session.ts'
 import { Field } from '#console/ui/form/field.tsx'
 import { FieldConflicts } from '#console/ui/form/field-conflicts.tsx'
 import { FormDialog } from '#console/ui/form/form-dialog.tsx'
@@ -22,6 +23,7 @@ const LABELS: Record<keyof ClientValues, string> = {
   labels: t.labels,
   observacoes: t.notes,
   consent: t.consent,
+  account_limit: t.limit,
 }
 
 type NewProps = { onClose: () => void }
@@ -56,6 +58,8 @@ type Props = {
 
 function ClientFormDialog({ client, onCreated, onClose }: Props) {
   const edit = useClientForm(client, onCreated)
+  // Whoever sells on account does not say how much of it.
+  const isOwner = useIsOwner()
   const { field, values, stored } = edit
   return (
     <FormDialog title={client ? t.edit : t.create} form={edit} label={t.save} onClose={onClose}>
@@ -81,6 +85,16 @@ function ClientFormDialog({ client, onCreated, onClose }: Props) {
         <Field label={t.birth} type="date" min="1900-01-01" {...field('birth_date')} />
         <Field label={t.labels} hint={t.labelsHint} autoComplete="off" {...field('labels')} />
       </div>
+      {isOwner && (
+        <Field
+          label={t.limit}
+          hint={t.limitHint}
+          prefix="R$"
+          inputMode="decimal"
+          autoComplete="off"
+          {...field('account_limit')}
+        />
+      )}
       <TextArea label={t.notes} maxLength={2000} {...field('observacoes')} />
       <Switch
         label={t.consent}

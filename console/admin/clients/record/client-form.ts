@@ -5,6 +5,7 @@ import { CallError } from '#api/contract/http-client.ts'
 import { createIdempotencyKeys } from '#console/http/idempotency-key.ts'
 import { clientsText } from '#console/messages/clients.ts'
 import { call } from '#console/session/call.ts'
+import { formatDecimal, parseDecimal } from '#console/ui/form/decimal-input.ts'
 import { useEditForm } from '#console/ui/form/use-edit-form.ts'
 import { isEmail, normalizeEmail } from '#domain/people/client.ts'
 import { LABEL_LENGTH, MOST_LABELS } from '#domain/people/client-record.ts'
@@ -24,6 +25,8 @@ export type ClientValues = {
   labels: string
   observacoes: string
   consent: boolean
+  /** Empty: no limit. */
+  account_limit: string
 }
 type Wire = CallInput<'PATCH /api/clients/:id'>['body']['changes']
 
@@ -31,6 +34,7 @@ const EMPTY: ClientValues = {
   ...{ nome: '', telefone: '', email: '' },
   ...{ birth_date: '', labels: '', observacoes: '' },
   consent: false,
+  account_limit: '',
 }
 
 const toValues = (client: ClientRecord): ClientValues => ({
@@ -41,6 +45,7 @@ const toValues = (client: ClientRecord): ClientValues => ({
   labels: client.labels.join(', '),
   observacoes: client.observacoes ?? '',
   consent: client.consent !== null,
+  account_limit: client.account_limit === null ? '' : formatDecimal(client.account_limit, 2),
 })
 
 const parseLabels = (typed: string): string[] => [
@@ -60,6 +65,7 @@ const toWire = {
   labels: ({ labels }) => ({ labels: parseLabels(labels) }),
   observacoes: ({ observacoes }) => ({ observacoes: observacoes.trim() || null }),
   consent: ({ consent }) => ({ consent }),
+  account_limit: ({ account_limit }) => ({ account_limit: parseDecimal(account_limit) }),
 } satisfies { [Field in keyof ClientValues]: (values: ClientValues) => Pick<Wire, Field> }
 
 /** Of the given fields, what the server takes. */
@@ -88,7 +94,8 @@ function toShown(shown: Partial<ClientValues>, client: ClientRecord): Wire {
 // Written down in the order of the form.
 const FIELDS = Object.keys(EMPTY) as (keyof ClientValues)[]
 
-function checkClient({ nome, telefone, email, birth_date, labels }: ClientValues) {
+function checkClient(values: ClientValues) {
+  const { nome, telefone, email, birth_date, labels, account_limit } = values
   const list = parseLabels(labels)
   const isLabelled = list.length <= MOST_LABELS && list.every((one) => one.length <= LABEL_LENGTH)
   const isBorn = birth_date === '' || (isDate(birth_date) && birth_date >= '1900-01-01')
@@ -97,6 +104,10 @@ function checkClient({ nome, telefone, email, birth_date, labels }: ClientValues
     telefone: telefone.trim() === '' || isPhone(toPhoneDigits(telefone)) ? undefined : t.phoneWrong,
     email: email.trim() === '' || isEmail(normalizeEmail(email)) ? undefined : t.emailWrong,
     birth_date: isBorn ? undefined : t.birthWrong,
+    account_limit:
+      account_limit.trim() === '' || (parseDecimal(account_limit) ?? -1) >= 0
+        ? undefined
+        : t.limitWrong,
     labels: isLabelled ? undefined : t.labelsWrong(MOST_LABELS, LABEL_LENGTH),
   }
 }

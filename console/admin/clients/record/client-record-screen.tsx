@@ -16,6 +16,7 @@ import shared from '../client/client.module.css'
 import { ClientTags, FrequencyMark } from '../client/client-parts.tsx'
 import { type ClientDetail, clientQuery } from '../client/client-queries.ts'
 import { type ClientList, findNeighbours } from '../list/use-client-list.ts'
+import { ClientAccount } from './client-account.tsx'
 import { ClientFacts } from './client-facts.tsx'
 import { ClientNotes } from './client-notes.tsx'
 import { ClientProposals } from './client-proposals.tsx'
@@ -56,6 +57,7 @@ export function ClientRecordScreen({ id, list, isPanel }: Props) {
           <ClientProposals id={id} />
           <ClientWays detail={data} onBook={() => dialog.open('book')} />
           <ClientFacts detail={data} />
+          <ClientAccount detail={data} dialog={dialog} />
           <ClientNotes client={data.client} dialog={dialog} />
           <ClientStates detail={data} onOpen={dialog.open} />
           <RecordDialog detail={data} dialog={dialog} />

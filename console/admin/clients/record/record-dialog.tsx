@@ -1,10 +1,13 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { BookingDialog } from '#console/bookings/booking-form/booking-dialog.tsx'
 import { getBookingAgain } from '#console/bookings/booking-form/booking-form-values.ts'
 import { catalogQuery } from '#console/bookings/booking-queries.ts'
 import { EmptyHouseDialog } from '#console/bookings/empty-house.tsx'
 import { useToday } from '#console/bookings/use-today.ts'
+import { clientAccountQuery } from '#console/fiado/account-queries.ts'
+import { ReceiveDialog } from '#console/fiado/receive-dialog.tsx'
+import { ReversePaymentDialog } from '#console/fiado/reverse-payment-dialog.tsx'
 import { clientsText } from '#console/messages/clients.ts'
 import { ConfirmDialog } from '#console/ui/dialog/confirm-dialog.tsx'
 import { displayName } from '#domain/text/display.ts'
@@ -21,8 +24,12 @@ const t = clientsText.archiving
 type Props = { detail: ClientDetail; dialog: RecordDialogState }
 
 /** What is open over a record, a note's dialogs aside; nothing that its state does not allow. */
-export function RecordDialog({ detail, dialog: { what, close } }: Props) {
+export function RecordDialog({ detail, dialog }: Props) {
+  const { what, close } = dialog
   const { client } = detail
+  // Whoever is archived may owe still.
+  if (what === 'receive') return <ReceiveDialog client={client} onClose={close} />
+  if (what === 'reverse-payment') return <ReverseMoveDialog detail={detail} dialog={dialog} />
   if (!what || client.deleted !== (what === 'erase')) return null
   if (what === 'edit') return <EditClientDialog client={client} onClose={close} />
   if (what === 'block') return <BlockClientDialog client={client} onClose={close} />
@@ -31,6 +38,15 @@ export function RecordDialog({ detail, dialog: { what, close } }: Props) {
   if (what === 'erase') return <EraseDialog detail={detail} onClose={close} />
   if (what === 'book') return <BookAgainDialog detail={detail} onClose={close} />
   return null
+}
+
+/** Of a payment that is among those that are shown, and stands. */
+function ReverseMoveDialog({ detail: { client }, dialog: { subject, close } }: Props) {
+  const account = useInfiniteQuery(clientAccountQuery(client.id))
+  const moves = account.data?.pages.flatMap((page) => page.moves) ?? []
+  const move = moves.find(({ id, reversed_at }) => id === subject && reversed_at === null)
+  if (move?.kind !== 'payment') return null
+  return <ReversePaymentDialog payment={{ id: move.id, amount: -move.amount }} onClose={close} />
 }
 
 /** To the list, which has lost who was open. */
@@ -75,7 +91,8 @@ function EraseDialog({ detail: { client }, onClose }: DialogProps) {
 }
 
 /** With whom and what it was last, where that is still offered: the time alone is left to choose. */
-function BookAgainDialog({ detail: { client, next, last, timezone }, onClose }: DialogProps) {
+function BookAgainDialog({ detail, onClose }: DialogProps) {
+  const { client, next, last, owed, timezone } = detail
   const { data, error } = useQuery(catalogQuery)
   const today = useToday()
   if (!data && !error) return null
@@ -87,6 +104,7 @@ function BookAgainDialog({ detail: { client, next, last, timezone }, onClose }: 
     id: client.id,
     nome: client.nome,
     telefone: client.telefone,
+    owed,
     ...(client.block && { warning: formatBlock(client.block, timezone) }),
   } as const
   return <BookingDialog again={{ client: who, date: today, ...again }} onClose={onClose} />

@@ -1,0 +1,86 @@
+/** What clients pay to their accounts at the desk. */
+
+import { requireClientRecord } from '#api/client/record.ts'
+import type { Context } from '#api/context.ts'
+import type { Contract } from '#api/contract/contract.ts'
+import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
+import { RefusalError } from '#api/errors.ts'
+import { answerIdempotently } from '#api/http/idempotency.ts'
+import { writeAudit } from '#api/identity/audit.ts'
+import {
+  enterMovements,
+  type LedgerAuthor,
+  loadLedgerZone,
+  reverseEntries,
+} from '#api/ledger/ledger.ts'
+import { type Handler, PreparedResponse } from '#api/mount.ts'
+import {
+  findAccountMove,
+  insertAccountMove,
+  reverseAccountMove,
+  sumOwed,
+} from '#db/client/account-moves.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import { createOwnerAnswers } from '#db/idempotency-keys.ts'
+import { listPaymentMovements } from '#domain/account/account-move.ts'
+import { toReais } from '#domain/money/money.ts'
+import { getTodayInZone } from '#domain/time/civil-time.ts'
+
+type Endpoint = Contract['POST /api/clients/:id/payments']
+
+/** What was owed on the screen is judged: what stays as credit was seen by whoever took it. */
+export function payAccount(context: Context): Handler<Endpoint> {
+  return async ({ headers, params: { id }, body }, caller, sender) => {
+    const text = await context.storage.write(async (tx) => {
+      const author = await caller(tx)
+      const keyed = { key: headers['idempotency-key'], body: { ...body, id }, now: context.now() }
+      return answerIdempotently(tx, createOwnerAnswers(author.user_id), keyed, async () => {
+        const paid = await pay(tx, context, author, id, body)
+        await writeAudit(tx, context, author.account.id, 'account_paid', sender)
+        return JSON.stringify(paid)
+      })
+    })
+    return new PreparedResponse({ text, brotli: null }, { status: 201 })
+  }
+}
+
+async function pay(
+  tx: Db,
+  context: Context,
+  author: LedgerAuthor,
+  client_id: string,
+  { amount, method, owed: shown }: ParsedRequest<Endpoint>['body'],
+): Promise<{ id: string; owed: number }> {
+  const { user_id, account } = author
+  await requireClientRecord(tx, user_id, client_id, { archived: true })
+  const owed = await sumOwed(tx, user_id, client_id)
+  if (owed !== shown) throw new RefusalError({ code: 'account_changed', owed: toReais(owed) })
+  const id = context.newId()
+  const created_at = context.now()
+  const day = getTodayInZone(await loadLedgerZone(tx, user_id), created_at)
+  await insertAccountMove(tx, {
+    ...{ id, user_id, client_id, kind: 'payment', amount: -amount, method },
+    ...{ booking_id: null, day, note: null, made_by: account.id, created_at, reversed_at: null },
+  })
+  const subject = { kind: 'account', subject_id: id } as const
+  await enterMovements(tx, context, author, subject, listPaymentMovements(method, amount))
+  return { id, owed: toReais(owed - amount) }
+}
+
+/** The money goes back today, whenever it was paid; what a comanda charged goes by reopening that. */
+export function reversePayment(
+  context: Context,
+): Handler<Contract['POST /api/account-moves/:id/reverse']> {
+  return ({ params: { id }, body: { reason } }, caller, sender) =>
+    context.storage.write(async (tx) => {
+      const author = await caller(tx)
+      const { user_id, account } = author
+      const move = await findAccountMove(tx, user_id, id)
+      if (move?.kind !== 'payment') throw new RefusalError({ code: 'account_move_not_found' })
+      if (move.reversed_at !== null) throw new RefusalError({ code: 'account_move_reversed' })
+      await reverseAccountMove(tx, user_id, id, { reversed_at: context.now(), note: reason })
+      await reverseEntries(tx, context, author, { kind: 'account', subject_id: id })
+      await writeAudit(tx, context, account.id, 'account_reversed', sender)
+      return { owed: await sumOwed(tx, user_id, move.client_id) }
+    })
+}

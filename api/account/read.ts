@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { requireClientRecord } from '#api/client/record.ts'
+import type { Context } from '#api/context.ts'
+import type { Contract } from '#api/contract/contract.ts'
+import { cursorText, formatCursor, parseCursor } from '#api/cursor.ts'
+import type { Handler } from '#api/mount.ts'
+import { readHeavy } from '#api/read-heavy.ts'
+import {
+  type AccountMoveRow,
+  listAccountMoves,
+  listOpenAccounts,
+  sumOpenAccounts,
+  sumOwed,
+} from '#db/client/account-moves.ts'
+
+const PAGE_SIZE = 50
+const MOVES_SIZE = 20
+const cursorShape = z.tuple([z.int(), cursorText])
+
+/** Whoever owes the house or has left something there, archived or not. */
+export function listAccounts(context: Context): Handler<Contract['GET /api/accounts']> {
+  return ({ query }, caller, sender) =>
+    readHeavy(context, caller, sender, async (db, { user_id }) => {
+      const after = query.after === undefined ? null : parseAccountCursor(query.after)
+      const rows = await listOpenAccounts(db, user_id, { after, most: PAGE_SIZE + 1 })
+      const accounts = rows.slice(0, PAGE_SIZE)
+      const last = rows.length > PAGE_SIZE ? accounts.at(-1) : undefined
+      return {
+        accounts,
+        sums: after ? null : await sumOpenAccounts(db, user_id),
+        next: last ? formatCursor([last.owed, last.client_id]) : null,
+      }
+    })
+}
+
+function parseAccountCursor(text: string) {
+  const [owed, client_id] = parseCursor(cursorShape, text, 'after')
+  return { owed, client_id }
+}
+
+export function getClientAccount(
+  context: Context,
+): Handler<Contract['GET /api/clients/:id/account']> {
+  return ({ params: { id }, query }, caller, sender) =>
+    readHeavy(context, caller, sender, async (db, { user_id }) => {
+      const { account_limit } = await requireClientRecord(db, user_id, id, { archived: true })
+      const after = query.after === undefined ? null : parseMoveCursor(query.after)
+      const rows = await listAccountMoves(db, user_id, id, { after, most: MOVES_SIZE + 1 })
+      const shown = rows.slice(0, MOVES_SIZE)
+      const last = rows.length > MOVES_SIZE ? shown.at(-1) : undefined
+      return {
+        ...{ owed: await sumOwed(db, user_id, id), account_limit },
+        moves: shown.map(toAccountMove),
+        next: last ? formatCursor([last.created_at, last.id]) : null,
+      }
+    })
+}
+
+function parseMoveCursor(text: string) {
+  const [created_at, id] = parseCursor(cursorShape, text, 'after')
+  return { created_at, id }
+}
+
+const toAccountMove = ({ note, ...move }: AccountMoveRow) => {
+  const { id, kind, amount, method, booking_id, day, created_at, reversed_at } = move
+  return { id, kind, amount, method, booking_id, day, created_at, reversed_at, reason: note }
+}

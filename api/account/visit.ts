@@ -1,0 +1,110 @@
+/** What a completed booking moves: what it brought in, its part on the client's account, and tips. */
+import type { Context } from '#api/context.ts'
+import { RefusalError } from '#api/errors.ts'
+import {
+  enterBooking,
+  enterMovements,
+  type LedgerAuthor,
+  loadLedgerZone,
+  reenterBooking,
+  reverseEntries,
+  reversePaid,
+} from '#api/ledger/ledger.ts'
+import type { BookingRow } from '#db/booking/bookings.ts'
+import {
+  findStandingCharge,
+  insertAccountMove,
+  reverseCharge,
+  sumOwed,
+} from '#db/client/account-moves.ts'
+import { findClientRecord } from '#db/client/client-records.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import { getChargedAmount, refuseCharge } from '#domain/account/account-move.ts'
+import { listTipMovements } from '#domain/ledger/ledger.ts'
+import type { CardTerms } from '#domain/money/card-fee.ts'
+import type { Centavos } from '#domain/money/money.ts'
+import { getTodayInZone } from '#domain/time/civil-time.ts'
+
+type VisitContext = Pick<Context, 'now' | 'newId'>
+
+/**
+ * Enters what a booking that was completed moves; once.
+ * @throws Refused `account_client` and `account_limit`, of what would go on an account
+ */
+export async function enterVisit(
+  tx: Db,
+  context: VisitContext,
+  author: LedgerAuthor,
+  booking: BookingRow,
+  cards: CardTerms,
+): Promise<void> {
+  await chargeAccount(tx, context, author, booking)
+  await enterBooking(tx, context, author, booking, cards)
+  await enterTips(tx, context, author, booking)
+}
+
+/** The same of one that comes back from the trash completed: cards cost what they did. */
+export async function reenterVisit(
+  tx: Db,
+  context: VisitContext,
+  author: LedgerAuthor,
+  booking: BookingRow,
+): Promise<void> {
+  await chargeAccount(tx, context, author, booking)
+  await reenterBooking(tx, context, author, booking)
+  await enterTips(tx, context, author, booking)
+}
+
+const enterTips = (tx: Db, context: VisitContext, author: LedgerAuthor, booking: BookingRow) =>
+  enterMovements(
+    tx,
+    context,
+    author,
+    { kind: 'tip', subject_id: booking.id },
+    listTipMovements(booking),
+  )
+
+/** Takes all of it back: the rows of the tips are whoever's who deletes them. */
+export async function reverseVisit(
+  tx: Db,
+  context: VisitContext,
+  author: LedgerAuthor,
+  booking_id: string,
+): Promise<void> {
+  await reverseCharge(tx, author.user_id, booking_id, context.now())
+  await reversePaid(tx, context, author, { kind: 'booking', subject_id: booking_id })
+  await reverseEntries(tx, context, author, { kind: 'tip', subject_id: booking_id })
+}
+
+/** The limit is judged here, in the transaction that charges: of two at once the second one sees the first. */
+async function chargeAccount(
+  tx: Db,
+  context: VisitContext,
+  { user_id, account }: LedgerAuthor,
+  booking: BookingRow,
+): Promise<void> {
+  const amount = getChargedAmount(booking)
+  if (amount === 0 || (await findStandingCharge(tx, user_id, booking.id))) return
+  const { client_id } = booking
+  await requireRoom(tx, user_id, client_id, amount)
+  const created_at = context.now()
+  const day = getTodayInZone(await loadLedgerZone(tx, user_id), created_at)
+  await insertAccountMove(tx, {
+    ...{ id: context.newId(), user_id, client_id, kind: 'charge', amount, method: null },
+    ...{ booking_id: booking.id, day, note: null, made_by: account.id, created_at },
+    reversed_at: null,
+  })
+}
+
+async function requireRoom(
+  tx: Db,
+  user_id: string,
+  client_id: string,
+  amount: Centavos,
+): Promise<void> {
+  const client = await findClientRecord(tx, user_id, client_id)
+  if (!client) throw new RefusalError({ code: 'account_client' })
+  const owed = await sumOwed(tx, user_id, client_id)
+  const refusal = refuseCharge({ owed, limit: client.account_limit }, amount)
+  if (refusal) throw new RefusalError(refusal)
+}

@@ -1,0 +1,24 @@
+import { type AccountClient, findAccountProblem } from '#console/comanda/draft/account-part.ts'
+import { comandaText } from '#console/messages/comanda.ts'
+import { toCentavos, toReais } from '#domain/money/money.ts'
+import { displayName } from '#domain/text/display.ts'
+import styles from './payment-methods.module.css'
+
+const t = comandaText.pay
+
+/** `amount`: what of the comanda goes on the account, in reais. */
+type Props = { client: AccountClient; amount: number }
+
+/** What a client owes once the comanda is closed, or why it cannot be; of a walk-in how they could. */
+export function AccountNote({ client, amount }: Props) {
+  const problem = findAccountProblem(client, amount)
+  if (problem) return <p className={styles.tooMuch}>{problem}</p>
+  if (!client) return <p className={styles.hint}>{t.contaNeedsClient}</p>
+  if (amount <= 0) return null
+  const after = toReais(toCentavos(client.owed) + toCentavos(amount))
+  return (
+    <p className={styles.hint} role="status">
+      {t.contaAfter(displayName(client.nome), after)}
+    </p>
+  )
+}

@@ -1,0 +1,33 @@
+import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import type { CallOutput } from '#api/contract/contract.ts'
+import { requireParts } from '#console/http/load-error.ts'
+import { call } from '#console/session/call.ts'
+
+export type OpenAccount = CallOutput<'GET /api/accounts'>['accounts'][number]
+type ClientAccount = CallOutput<'GET /api/clients/:id/account'>
+export type AccountMove = ClientAccount['moves'][number]
+
+export const accountsQuery = infiniteQueryOptions({
+  queryKey: ['accounts', 'open'],
+  queryFn: async ({ pageParam: after }) =>
+    requireParts(await call('GET /api/accounts', { query: after ? { after } : {} }), 'accounts'),
+  initialPageParam: '',
+  getNextPageParam: ({ next }) => next,
+  placeholderData: keepPreviousData,
+})
+
+/** What a client owes, with what it comes from, newest first. */
+export const clientAccountQuery = (id: string) =>
+  infiniteQueryOptions({
+    queryKey: ['accounts', 'client', id],
+    queryFn: async ({ pageParam: after }) =>
+      requireParts(
+        await call('GET /api/clients/:id/account', {
+          params: { id },
+          query: after ? { after } : {},
+        }),
+        'moves',
+      ),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+  })

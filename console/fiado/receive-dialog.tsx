@@ -1,0 +1,121 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatErrorReason } from '#console/http/error-reason.ts'
+import { createIdempotencyKeys } from '#console/http/idempotency-key.ts'
+import { useSingleMutation } from '#console/http/use-single-mutation.ts'
+import { fiadoText } from '#console/messages/fiado.ts'
+import { call } from '#console/session/call.ts'
+import { Button } from '#console/ui/button/button.tsx'
+import { Dialog } from '#console/ui/dialog/dialog.tsx'
+import { formatDecimal, parseDecimal } from '#console/ui/form/decimal-input.ts'
+import { Field } from '#console/ui/form/field.tsx'
+import layout from '#console/ui/form/form-layout.module.css'
+import { FormRefusal } from '#console/ui/form/form-refusal.tsx'
+import { MethodSelect } from '#console/ui/form/method-select.tsx'
+import { useDialogForm } from '#console/ui/form/use-dialog-form.ts'
+import { LoadFailed } from '#console/ui/page/load-failed.tsx'
+import { Skeleton } from '#console/ui/page/notice.tsx'
+import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
+import { getCreditLeft } from '#domain/account/account-move.ts'
+import type { PaymentMethod } from '#domain/comanda/comanda.ts'
+import { toCentavos, toReais } from '#domain/money/money.ts'
+import { displayName } from '#domain/text/display.ts'
+import { clientAccountQuery } from './account-queries.ts'
+import { OwedMark } from './owed.tsx'
+
+const t = fiadoText.pay
+
+type Values = { amount: string; method: PaymentMethod }
+type Props = { client: { id: string; nome: string }; onClose: () => void }
+
+const check = ({ amount }: Values) =>
+  (parseDecimal(amount) ?? 0) > 0 ? {} : { amount: t.amountWrong }
+
+/** Takes a payment to a client's account, the whole of it or a part. */
+export function ReceiveDialog({ client, onClose }: Props) {
+  const account = useInfiniteQuery(clientAccountQuery(client.id))
+  const [first] = account.data?.pages ?? []
+  return (
+    <Dialog title={t.title(displayName(client.nome))} onClose={onClose}>
+      {first ? (
+        <ReceiveForm id={client.id} owed={first.owed} onClose={onClose} />
+      ) : account.error ? (
+        <LoadFailed
+          title={t.loadFailed}
+          error={account.error}
+          onRetry={() => void account.refetch()}
+        />
+      ) : (
+        <Skeleton rows={3} />
+      )}
+    </Dialog>
+  )
+}
+
+type FormProps = { id: string; owed: number; onClose: () => void }
+
+function ReceiveForm({ id, owed, onClose }: FormProps) {
+  const [getKey] = useState(createIdempotencyKeys)
+  const queries = useQueryClient()
+  const act = `receive:${id}`
+  const form = useDialogForm<Values>(
+    () => ({ amount: owed > 0 ? formatDecimal(owed, 2) : '', method: 'dinheiro' }),
+    check,
+  )
+  const amount = parseDecimal(form.values.amount) ?? 0
+  const payment = useSingleMutation({
+    mutationFn: (values: Values) => {
+      const body = { amount: parseDecimal(values.amount) ?? 0, method: values.method, owed }
+      const headers = { 'idempotency-key': getKey(JSON.stringify(body)) }
+      return call('POST /api/clients/:id/payments', { headers, params: { id }, body })
+    },
+    onSuccess: ({ owed: rest }) => {
+      toastActDone(act, rest > 0 ? t.doneRest(amount, rest) : t.done(amount))
+      onClose()
+    },
+    onError: (error) => {
+      // What is owed by now stands in the dialog again.
+      void queries.invalidateQueries({ queryKey: clientAccountQuery(id).queryKey })
+      toastActFailed(act, t.failed, formatErrorReason(error))
+    },
+  })
+  return (
+    <form
+      ref={form.ref}
+      className={layout.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        form.submit((values) => payment.mutateAsync(values).catch(() => undefined))
+      }}
+    >
+      <p>{owed === 0 ? fiadoText.even : <OwedMark owed={owed} />}</p>
+      <Field
+        label={t.amount}
+        prefix="R$"
+        inputMode="decimal"
+        autoComplete="off"
+        data-first-focus
+        {...form.field('amount')}
+      />
+      <MethodSelect
+        label={t.method}
+        value={form.values.method}
+        onPick={(method) => form.change({ method })}
+      />
+      <p role="status">{amount > 0 && formatAfter(owed, amount)}</p>
+      {payment.error && <FormRefusal error={payment.error} />}
+      <Button type="submit" wide busy={form.busy && t.busy}>
+        {t.submit}
+      </Button>
+    </form>
+  )
+}
+
+/** What the payment leaves: a rest, nothing, or credit, said before it is sent. */
+function formatAfter(owed: number, amount: number): string {
+  const [debt, paid] = [toCentavos(owed), toCentavos(amount)]
+  const credit = getCreditLeft(debt, paid)
+  if (credit > 0) return t.left(toReais(credit))
+  return paid === debt ? t.settled : t.rest(toReais(debt - paid))
+}

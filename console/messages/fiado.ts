@@ -1,0 +1,64 @@
+/** Texts of clients' open accounts (fiado): what they owe and what they left. */
+import { formatReais } from '#domain/money/money.ts'
+
+export const fiadoText = {
+  title: 'Fiado',
+  back: 'Caixa',
+  heading: (reais: number) => `${formatReais(reais)} a receber`,
+  lead: (debtors: number, credit: number, creditors: number) =>
+    [
+      debtors === 1 ? '1 cliente deve' : `${debtors} clientes devem`,
+      creditors > 0 &&
+        `${creditors === 1 ? '1 tem' : `${creditors} têm`} ${formatReais(credit)} de crédito`,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+  failed: 'Não foi possível carregar o fiado',
+  list: 'Contas em aberto',
+  empty: 'Ninguém deve nada',
+  emptyText: 'Ao fechar uma comanda, escolha “Fiado” para cobrar depois. A conta aparece aqui.',
+  since: (day: string) => `última em ${day}`,
+  limit: (reais: number) => `limite ${formatReais(reais)}`,
+  noFiado: 'não compra fiado',
+  archived: 'arquivado',
+  owes: (reais: number) => `Deve ${formatReais(reais)}`,
+  credit: (reais: number) => `${formatReais(reais)} de crédito`,
+  even: 'Nada em aberto',
+  receive: 'Receber',
+  receiveFrom: (name: string) => `Receber de ${name}`,
+  part: 'Conta',
+  partEmpty: 'Nada foi vendido fiado.',
+  limitIs: (reais: number) => `Limite do fiado: ${formatReais(reais)}`,
+  moves: 'Movimentos da conta',
+  charge: 'Comanda',
+  payment: (method: string) => `Pagamento em ${method}`,
+  reversed: (reason: string | null) => (reason ? `estornado: ${reason}` : 'comanda reaberta'),
+  pay: {
+    title: (name: string) => `Receber de ${name}`,
+    failed: 'O pagamento não foi registrado',
+    loadFailed: 'Não foi possível abrir a conta',
+    amount: 'Quanto pagou',
+    amountWrong: 'Digite um valor acima de zero.',
+    method: 'Forma de pagamento',
+    rest: (reais: number) => `Fica devendo ${formatReais(reais)}.`,
+    settled: 'A conta fica quitada.',
+    left: (reais: number) => `${formatReais(reais)} ficam como crédito do cliente.`,
+    submit: 'Receber',
+    busy: 'Recebendo…',
+    done: (reais: number) => `Recebido ${formatReais(reais)}`,
+    doneRest: (reais: number, rest: number) =>
+      `Recebido ${formatReais(reais)}. Ainda deve ${formatReais(rest)}`,
+  },
+  reverse: {
+    action: (what: string) => `Estornar ${what}`,
+    title: 'Estornar pagamento',
+    lead: (reais: number) =>
+      `${formatReais(reais)} voltam com um lançamento de hoje, e a conta volta a ser cobrada.`,
+    reason: 'Motivo',
+    reasonWrong: 'Diga o motivo.',
+    submit: 'Estornar',
+    busy: 'Estornando…',
+    done: 'Pagamento estornado',
+    failed: 'O estorno não foi registrado',
+  },
+} as const
