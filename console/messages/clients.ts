@@ -1,6 +1,6 @@
 /** Texts of the clients' screens. */
 import type { ConsentSource } from '#domain/people/client-consent.ts'
-import type { BlockUnit, ClientSort } from '#domain/people/client-record.ts'
+import { BIRTH_DATE_WRONG, type BlockUnit, type ClientSort } from '#domain/people/client-record.ts'
 
 const CONSENT_SOURCES: Record<ConsentSource, string> = {
   house: 'dito ao salão',
@@ -134,7 +134,7 @@ export const clientsText = {
     nameMissing: 'Informe o nome do cliente.',
     phoneWrong: 'Por favor, insira um número de telefone válido.',
     emailWrong: 'Por favor, insira um email válido.',
-    birthWrong: 'Use uma data que exista.',
+    birthWrong: BIRTH_DATE_WRONG,
     labelsWrong: (most: number, length: number) =>
       `Use no máximo ${most} etiquetas, de até ${length} letras cada.`,
     created: 'Cliente cadastrado',

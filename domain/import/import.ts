@@ -37,6 +37,8 @@ export const BROUGHT_STATES = ['created', 'joined'] as const
 export const MOST_LINES = 20_000
 /** A file is read as far as twice its lines, for empty ones among them, and its titles. */
 export const LAST_LINE = MOST_LINES * 2 + 1
+/** So many of a house may be checked and not begun at a time. */
+export const MOST_OPEN_IMPORTS = 5
 /** How many are sent at once. */
 export const LINES_A_CALL = 100
 /** Longer than any text may be, so that what is too long is said of its line. */

@@ -43,7 +43,8 @@ describe('a client', () => {
     ['phone_invalid', { nome: 'Ana', telefone: '11987654321 ou 1133334444' }],
     ['email_invalid', { nome: 'Ana', email: 'ana@' }],
     ['birth_invalid', { nome: 'Ana', birth_date: '31/02/1990' }],
-    ['birth_invalid', { nome: 'Ana', birth_date: '24/11/2026' }],
+    ['birth_far', { nome: 'Ana', birth_date: '24/11/2026' }],
+    ['birth_far', { nome: 'Ana', birth_date: '31/12/1850' }],
     ['text_long', { nome: 'Ana', observacoes: 'a'.repeat(2001) }],
     ['labels_many', { nome: 'Ana', labels: 'a,b,c,d,e,f,g,h,i,j,k' }],
   ])('%s', (reason, cells) => expect(client(cells)).toEqual({ reason }))
@@ -75,6 +76,9 @@ describe('the other kinds', () => {
       reason: 'date_past',
     })
     expect(readLine('bookings', { ...cells, date: '23/11/2028' }, TODAY)).toHaveProperty('line')
+    expect(readLine('bookings', { ...cells, date: '23/11/3062' }, TODAY)).toEqual({
+      reason: 'date_far',
+    })
     expect(readLine('bookings', { ...cells, date: '23/11/2062' }, TODAY)).toEqual({
       reason: 'date_far',
     })
@@ -98,7 +102,10 @@ describe('the other kinds', () => {
       reason: 'method_unknown',
     })
     expect(readLine('balances', { ...cells, day: '24/11/2026' }, TODAY)).toEqual({
-      reason: 'day_future',
+      reason: 'day_far',
+    })
+    expect(readLine('balances', { ...cells, day: '24/11/1926' }, TODAY)).toEqual({
+      reason: 'day_far',
     })
   })
 })

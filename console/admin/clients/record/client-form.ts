@@ -7,7 +7,7 @@ import { clientsText } from '#console/messages/clients.ts'
 import { call } from '#console/session/call.ts'
 import { useEditForm } from '#console/ui/form/use-edit-form.ts'
 import { isEmail, normalizeEmail } from '#domain/people/client.ts'
-import { LABEL_LENGTH, MOST_LABELS } from '#domain/people/client-record.ts'
+import { FIRST_BIRTH_DATE, LABEL_LENGTH, MOST_LABELS } from '#domain/people/client-record.ts'
 import { displayPhone, isPhone, toPhoneDigits } from '#domain/text/phone.ts'
 import { isDate } from '#domain/time/civil-time.ts'
 import { type ClientRecord, clientQuery } from '../client/client-queries.ts'
@@ -91,7 +91,7 @@ const FIELDS = Object.keys(EMPTY) as (keyof ClientValues)[]
 function checkClient({ nome, telefone, email, birth_date, labels }: ClientValues) {
   const list = parseLabels(labels)
   const isLabelled = list.length <= MOST_LABELS && list.every((one) => one.length <= LABEL_LENGTH)
-  const isBorn = birth_date === '' || (isDate(birth_date) && birth_date >= '1900-01-01')
+  const isBorn = birth_date === '' || (isDate(birth_date) && birth_date >= FIRST_BIRTH_DATE)
   return {
     nome: nome.trim() === '' ? t.nameMissing : undefined,
     telefone: telefone.trim() === '' || isPhone(toPhoneDigits(telefone)) ? undefined : t.phoneWrong,
