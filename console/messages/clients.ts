@@ -42,6 +42,8 @@ export const clientsText = {
   failed: 'Não foi possível carregar os clientes',
   empty: 'Nenhum cliente ainda',
   emptyText: 'Quem agendar pela sua página entra aqui sozinho. Você também pode cadastrar.',
+  emptyTextOwner:
+    'Quem agendar pela sua página entra aqui sozinho. Você também pode cadastrar, ou importar a planilha do sistema que usava.',
   none: 'Ninguém com estes filtros',
   noneText: 'Confira como o nome ou o celular está escrito, ou tire um filtro.',
   clear: 'Limpar filtros',

@@ -165,25 +165,41 @@ function readBalance(typed: string): Centavos {
   return amount
 }
 
+/** What a report writes under its last line. */
+const SUM_LINE = /^(sub ?)?total( geral| de [a-z]+)?\s*:?\s*\d*$/
+
 function readName(cells: Cells, column: string, most: number): string {
   const name = normalizeName(getCell(cells, column))
   if (!isVisibleText(name)) throw new WrongCell('name_missing')
+  if (SUM_LINE.test(foldText(name))) throw new WrongCell('sum_line')
   if (name.length > most) throw new WrongCell('name_long')
   return name
 }
 
 function readContact(cells: Cells): Pick<ClientLine, 'nome' | 'telefone' | 'email'> {
-  const typed = getCell(cells, 'telefone')
+  const typed = readPhone(cells)
   const digits = toPhoneDigits(typed)
   const isWhole = isPhone(digits) && /^\+?[\d\s().-]+$/.test(typed)
   if (typed !== '' && !isWhole) throw new WrongCell('phone_invalid')
   const email = normalizeEmail(getCell(cells, 'email'))
   if (email !== '' && !isEmail(email)) throw new WrongCell('email_invalid')
   return {
-    nome: readName(cells, 'nome', NAME_LENGTH),
+    nome: readName(joinName(cells), 'nome', NAME_LENGTH),
     telefone: digits || null,
     email: email || null,
   }
+}
+
+const joinName = (cells: Cells): Cells => ({
+  nome: `${getCell(cells, 'nome')} ${getCell(cells, 'sobrenome')}`,
+})
+
+/** With the area code of another column, where it has none. */
+function readPhone(cells: Cells): string {
+  const typed = getCell(cells, 'telefone')
+  const ddd = getCell(cells, 'ddd').replace(/\D/g, '').replace(/^0/, '')
+  const isLocal = /^\d{8,9}$/.test(typed.replace(/[\s.-]/g, ''))
+  return isLocal && ddd.length === 2 ? `${ddd} ${typed}` : typed
 }
 
 /** Nothing typed is no text; what no text may hold is left out of it. */

@@ -3,6 +3,7 @@ import { formatReais, toReais } from '#domain/money/money.ts'
 
 const IMPORT_REASONS = {
   name_missing: 'Falta o nome.',
+  sum_line: 'Parece a linha de totais da planilha.',
   name_long: 'O nome passa de 120 caracteres.',
   phone_invalid: 'Telefone incompleto ou sem DDD.',
   email_invalid: 'E-mail inválido.',
