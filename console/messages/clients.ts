@@ -2,7 +2,7 @@
 import type { ConsentSource } from '#domain/people/client-consent.ts'
 import { BIRTH_DATE_WRONG, type BlockUnit, type ClientSort } from '#domain/people/client-record.ts'
 
-const CONSENT_SOURCES: Record<ConsentSource, string> = {
+export const CONSENT_SOURCES: Record<ConsentSource, string> = {
   house: 'dito ao salão',
   page: 'na página',
 }

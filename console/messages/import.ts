@@ -185,7 +185,8 @@ export const importText = {
         `Em ${day} ela ${isJoined ? 'trouxe ou completou' : 'trouxe'} ${things}.`,
       nothing: (day: string) => `Em ${day} ela não trouxe nada.`,
       gone: 'Tudo isso saiu.',
-      kept: (things: string, left: string) => `Saíram ${things}; ficaram ${left}, listados abaixo.`,
+      kept: (n: number, things: string, left: number) =>
+        `${n === 1 ? 'Saiu' : 'Saíram'} ${things}; ${left === 1 ? 'ficou' : 'ficaram'} ${left.toLocaleString('pt-BR')}, na lista abaixo.`,
     },
     see: 'Ver onde estão',
     undo: 'Desfazer importação',
@@ -209,7 +210,8 @@ export const importText = {
     failed: 'Não foi possível descartar',
   },
   past: {
-    undone: (things: string) => `${things}, já desfeito`,
+    undone: (n: number, things: string, kept: number) =>
+      `Desfeita: ${n === 1 ? 'saiu' : 'saíram'} ${things}${kept > 0 ? `, ${kept === 1 ? 'ficou' : 'ficaram'} ${kept.toLocaleString('pt-BR')}` : ''}`,
     title: 'Importações anteriores',
     lead: 'Abra uma para ver o que entrou ou desfazer.',
     failed: 'Não foi possível carregar as importações anteriores',

@@ -32,6 +32,10 @@ export function ImportPage() {
   const opened = held?.kind === kind ? held : null
   const step = importacao ?? (opened && (passo === 'colunas' || passo === 'conferir') ? passo : '')
   useFocusStep(step)
+  // What has begun is not begun once more by going back.
+  useEffect(() => {
+    if (importacao) setOpened(null)
+  }, [importacao])
   const isLost = useLostStep(Boolean(passo) && !importacao && !opened)
   const goTo = (next: { passo?: string; importacao?: string }) =>
     void navigate({ search: next.importacao ? next : { tipo: kind, ...next } })
@@ -46,10 +50,7 @@ export function ImportPage() {
       ) : opened && step === 'conferir' ? (
         <CheckStep
           {...opened}
-          onStarted={(id) => {
-            setOpened(null)
-            goTo({ importacao: id })
-          }}
+          onStarted={(id) => goTo({ importacao: id })}
           onBack={() => goTo({ passo: 'colunas' })}
         />
       ) : opened && step === 'colunas' ? (

@@ -1,6 +1,7 @@
 /** Tables as people send them: whatever wrote them, and whatever calls itself one. */
 import { expect, test } from 'vitest'
 import { takeLines } from '#console/admin/import/check/take-lines.ts'
+import { findTable } from '#console/admin/import/columns/mapping.ts'
 import { decodeText, readCsv } from '#console/admin/import/file/read-csv.ts'
 import { readTables } from '#console/admin/import/file/table.ts'
 import { unpackExcel } from '#console/admin/import/file/unpack-excel.ts'
@@ -73,6 +74,21 @@ test('a spreadsheet’s cells are as somebody would have typed them', async () =
   const rows = sheet?.lines
   expect(rows?.[2]).toEqual(['Ana', '11987654321', '01/02/1990', '10:30', '45.5', 'Sim'])
   expect(rows).toHaveLength(3)
+})
+
+test('of a workbook the sheet is taken that says most of what is wanted, and has lines', () => {
+  const sheet = (name: string, ...lines: string[][]) => ({
+    ...{ name: 'a.xlsx', sheet: name },
+    rows: lines.map((cells, i) => ({ line: i + 1, cells })),
+  })
+  const cover = sheet('Resumo', ['Clientes', '120'], ['Serviços', '8'])
+  const services = sheet('Serviços', ['Serviço', 'Valor', 'Tempo'], ['Corte', '50', '30'])
+  const clients = sheet('Clientes', ['Nome', 'Celular'], ['Ana', '11987654321'])
+  const empty = sheet('Modelo', ['Nome', 'Celular', 'E-mail', 'Nascimento'])
+  const tables = [cover, services, empty, clients]
+  expect(findTable('clients', tables)?.sheet).toBe('Clientes')
+  expect(findTable('services', tables)?.sheet).toBe('Serviços')
+  expect(findTable('clients', [empty])).toBeNull()
 })
 
 test('what unpacks to more than a table may have, or is no spreadsheet, is none', async () => {

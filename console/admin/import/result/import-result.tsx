@@ -134,7 +134,7 @@ function Undone({ shown }: { shown: HouseImport }) {
         {undone + kept === 0
           ? t.undone.nothing(begun)
           : t.undone.brought(things(undone + kept), begun, known === 'join')}{' '}
-        {kept > 0 ? t.undone.kept(things(undone), String(kept)) : undone > 0 && t.undone.gone}
+        {kept > 0 ? t.undone.kept(undone, things(undone), kept) : undone > 0 && t.undone.gone}
       </p>
     </Notice>
   )

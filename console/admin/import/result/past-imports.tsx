@@ -93,8 +93,10 @@ const describe = ({ kind, file_name, state, counts, created_at, timezone }: Hous
   [
     formatMoment(created_at, timezone),
     file_name,
-    state === 'undone'
-      ? t.undone(importText.things[kind](counts.undone + counts.kept))
-      : importText.things[kind](counts.created + counts.undone + counts.kept),
-    importText.result.states[state],
+    ...(state === 'undone'
+      ? [t.undone(counts.undone, importText.things[kind](counts.undone), counts.kept)]
+      : [
+          importText.things[kind](counts.created + counts.undone + counts.kept),
+          importText.result.states[state],
+        ]),
   ].join(' · ')
