@@ -74,6 +74,7 @@ export const REFUSAL_STATUS: Record<RefusalCode, RefusalStatus> = {
   import_begun: 409,
   import_too_long: 409,
   import_not_undoable: 409,
+  imports_open: 409,
   client_not_archived: 409,
   client_known: 409,
   client_blocked_here: 403,

@@ -24,14 +24,24 @@ export async function findImport(db: Db, user_id: string, id: string): Promise<I
   return row ?? null
 }
 
-/** Newest first; what was never begun is none. */
+/** Newest first; what was checked and not begun too, until it is swept. */
 export async function listImports(db: Db, user_id: string): Promise<ImportRow[]> {
   return db
     .select()
     .from(imports)
-    .where(and(eq(imports.user_id, user_id), sql`${imports.state} <> 'checked'`))
+    .where(eq(imports.user_id, user_id))
     .orderBy(desc(imports.created_at), desc(imports.id))
     .limit(MOST_IMPORTS)
+}
+
+/** How many were checked from a moment on (ms) and not begun. */
+export async function countOpenImports(db: Db, user_id: string, from: number): Promise<number> {
+  const { state, created_at } = imports
+  const [row] = await db
+    .select({ open: count() })
+    .from(imports)
+    .where(and(eq(imports.user_id, user_id), eq(state, 'checked'), gt(created_at, from)))
+  return row?.open ?? 0
 }
 
 export async function updateImport(
@@ -54,16 +64,18 @@ export async function deleteImport(tx: Db, user_id: string, id: string): Promise
 const isOf = (user_id: string, import_id: string) =>
   and(eq(import_lines.user_id, user_id), eq(import_lines.import_id, import_id))
 
-/** How many lines of some imports are in each state. */
+/** How many lines of some imports are in each state, and how many of them were left out as repeated. */
 export async function countLines(
   db: Db,
   user_id: string,
   ids: readonly string[],
-): Promise<{ import_id: string; state: LineState; lines: number }[]> {
+): Promise<{ import_id: string; state: LineState; lines: number; repeats: number }[]> {
   if (ids.length === 0) return []
-  const { import_id, state } = import_lines
+  const { import_id, state, reason } = import_lines
+  const isRepeat = sql`${state} IN ('known', 'skipped') AND ${reason} LIKE 'same_line %'`
+  const repeats = sql`sum(CASE WHEN ${isRepeat} THEN 1 ELSE 0 END)`.mapWith(Number)
   return db
-    .select({ import_id, state, lines: count() })
+    .select({ import_id, state, lines: count(), repeats })
     .from(import_lines)
     .where(and(eq(import_lines.user_id, user_id), inArray(import_id, [...ids])))
     .groupBy(import_id, state)
@@ -102,14 +114,14 @@ export async function listFirstLines(
   return new Map(rows.map(({ match_key: key, first }) => [key ?? '', first ?? 0]))
 }
 
-/** What is new of a file on some days, of kinds whose match key begins with one; without some lines. */
-export async function listNewLinesOfDays(
+/** What is new of a file whose match key begins with one of some ten signs; without some lines. */
+export async function listNewLinesBeginning(
   db: Db,
   user_id: string,
   import_id: string,
-  { days, without }: { days: readonly string[]; without: readonly number[] },
+  { beginnings, without }: { beginnings: readonly string[]; without: readonly number[] },
 ): Promise<Pick<ImportLineRow, 'line' | 'data'>[]> {
-  if (days.length === 0) return []
+  if (beginnings.length === 0) return []
   const { line, data, match_key, state } = import_lines
   return db
     .select({ line, data })
@@ -117,7 +129,10 @@ export async function listNewLinesOfDays(
     .where(
       and(
         ...[isOf(user_id, import_id), eq(state, 'new')],
-        ...[inArray(sql`substr(${match_key}, 1, 10)`, [...days]), notInArray(line, [...without])],
+        ...[
+          inArray(sql`substr(${match_key}, 1, 10)`, [...beginnings]),
+          notInArray(line, [...without]),
+        ],
       ),
     )
 }

@@ -30,26 +30,25 @@ export async function listSubjectEntries(
     .orderBy(asc(ledger_entries.created_at), asc(ledger_entries.id))
 }
 
-/** What stands of an opening balance of a day, method and amount: its subject's id, or null. */
+/** The opening balance of a method that stands, or null: a house begins once. */
 export async function findOpeningEntry(
   db: Db,
   user_id: string,
-  { day, method, amount }: Pick<LedgerEntry, 'day' | 'method' | 'amount'>,
-): Promise<string | null> {
-  const { id, reverses, subject_id } = ledger_entries
+  method: LedgerEntry['method'],
+): Promise<LedgerEntry | null> {
+  const { id, reverses } = ledger_entries
   const [entry] = await db
-    .select({ subject_id })
+    .select()
     .from(ledger_entries)
     .where(
       and(
         isOfKind(user_id, 'opening'),
-        ...[eq(ledger_entries.day, day), eq(ledger_entries.method, method)],
-        ...[eq(ledger_entries.amount, amount), isNull(reverses)],
+        ...[eq(ledger_entries.method, method), isNull(reverses)],
         sql`NOT EXISTS (SELECT 1 FROM ${ledger_entries} AS reversal WHERE reversal.reverses = ${id})`,
       ),
     )
     .limit(1)
-  return entry?.subject_id ?? null
+  return entry ?? null
 }
 
 const isOfKind = (user_id: string, kind: LedgerEntry['kind']) =>

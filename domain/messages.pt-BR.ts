@@ -114,6 +114,8 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
   import_begun: () => 'Esta importação já começou.',
   import_too_long: ({ most }) =>
     `Uma importação leva até ${most.toLocaleString('pt-BR')} linhas. Divida o arquivo.`,
+  imports_open: ({ most }) =>
+    `Há ${most} importações conferidas que não começaram. Volte ao início, descarte uma em “Conferidas e não começadas” e confira de novo.`,
   import_not_undoable: () => 'Esta importação não pode mais ser desfeita.',
   client_duplicate: ({ client }) => `Este celular já está no cadastro de ${client.nome}.`,
   client_not_archived: () => 'Arquive o cliente antes de excluir de vez.',

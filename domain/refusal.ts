@@ -118,6 +118,7 @@ export type Refusal =
   | { code: 'import_begun' }
   | { code: 'import_too_long'; most: number }
   | { code: 'import_not_undoable' }
+  | { code: 'imports_open'; most: number }
   | { code: 'client_known'; client: { id: string; nome: string } }
   | { code: 'client_blocked_here'; reason: string | null; days: number | null }
   | { code: 'booking_changed' }

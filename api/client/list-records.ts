@@ -13,12 +13,12 @@ import {
   countListedClients,
   listClientPage,
   listClientVisits,
-  listStoredLabels,
 } from '#db/client/client-list.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { type ClientSort, parseStoredLabels } from '#domain/people/client-record.ts'
+import { type ClientSort, listDistinctLabels } from '#domain/people/client-record.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import { findHouseDay } from './house-day.ts'
+import { listHouseLabels, listSpellings } from './labels.ts'
 import { toClientRecord } from './record.ts'
 
 type Endpoint = Contract['GET /api/client-records']
@@ -37,7 +37,7 @@ export function listClientRecords(context: Context): Handler<Endpoint> {
         throw new RefusalError({ code: 'invalid_input', fields: { sort: SORT_REFUSED } })
       const now = context.now()
       const { today, timezone } = await findHouseDay(db, user_id, now)
-      const filters = toClientFilters(query, today, now)
+      const filters = await toClientFilters(db, user_id, query, { today, now })
       const descending = (query.order ?? (sort === 'nome' ? 'asc' : 'desc')) === 'desc'
       const after = query.after === undefined ? null : parseClientCursor(query.after, sort)
       const rows = await listClientPage(db, user_id, filters, {
@@ -66,10 +66,16 @@ export function listClientRecords(context: Context): Handler<Endpoint> {
 const SORT_REFUSED = 'Só o dono vê quanto cada cliente gastou.'
 const NOTHING_COUNTED = { count: null, labels: null }
 
-function toClientFilters(query: Query, today: string, now: number): ClientFilters {
+async function toClientFilters(
+  db: Db,
+  user_id: string,
+  query: Query,
+  { today, now }: { today: string; now: number },
+): Promise<ClientFilters> {
   const { q, frequencia, label, blocked, unseen_days, birthday, archived } = query
+  const labels = label === undefined ? label : await listSpellings(db, user_id, label)
   return {
-    ...{ q, frequencia, label },
+    ...{ q, frequencia, labels },
     blocked_at: blocked && now,
     unseen_since: unseen_days === undefined ? undefined : addDays(today, -unseen_days),
     birth_month: birthday && today.slice(5, 7),
@@ -88,7 +94,6 @@ function parseClientCursor(text: string, sort: ClientSort): ClientCursor {
 async function describeList(db: Db, user_id: string, filters: ClientFilters) {
   const found = await countListedClients(db, user_id, filters)
   const all = await countListedClients(db, user_id, { archived: filters.archived })
-  const stored = await listStoredLabels(db, user_id)
-  const labels = [...new Set(stored.flatMap(parseStoredLabels))]
+  const labels = listDistinctLabels(await listHouseLabels(db, user_id))
   return { count: { found, all }, labels: labels.sort((a, b) => a.localeCompare(b, 'pt-BR')) }
 }

@@ -6,6 +6,7 @@ import { RefusalError } from '#api/errors.ts'
 import { answerIdempotently } from '#api/http/idempotency.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import type { ReceptionIdentity } from '#api/identity/authenticate.ts'
+import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'
 import { requireUnedited } from '#api/require-unedited.ts'
 import { applyEdit } from '#api/service/apply-edit.ts'
@@ -16,7 +17,14 @@ import type { Db } from '#db/dialect/kit.ts'
 import { createOwnerAnswers } from '#db/idempotency-keys.ts'
 import { NO_CONSENT, type StoredConsent } from '#domain/people/client-consent.ts'
 import { getHouseProvenance } from '#domain/people/client-proof.ts'
-import { formatStoredLabels, parseStoredLabels } from '#domain/people/client-record.ts'
+import {
+  BIRTH_DATE_WRONG,
+  formatStoredLabels,
+  isBirthDate,
+  parseStoredLabels,
+} from '#domain/people/client-record.ts'
+import { getTodayInZone } from '#domain/time/civil-time.ts'
+import { alignLabels } from './labels.ts'
 import { requireClientRecord, toClientRecord } from './record.ts'
 
 /** What of a record is typed. */
@@ -41,13 +49,14 @@ export function createClientRecord(context: Context): Handler<Contract['POST /ap
         const { nome, telefone = null, email = null, account_limit = null } = body
         if (account_limit !== null) requireLimitRight(house_role)
         await requireFreePhone(tx, user_id, telefone)
+        await requireBirthDate(tx, user_id, body.birth_date, now)
         const id = context.newId()
         const contact = { nome, telefone, email }
         const provenance = getHouseProvenance(contact, now)
         await insertClient(tx, { id, user_id, ...contact, ...provenance, created_at: now })
-        const { observacoes = null, birth_date = null, labels = [], consent = false } = body
-        const labelled = { labels: formatStoredLabels(labels) }
-        const kept = { observacoes, birth_date, ...labelled, account_limit }
+        const { observacoes = null, birth_date = null, consent = false } = body
+        const labels = await alignLabels(tx, user_id, body.labels ?? [])
+        const kept = { observacoes, birth_date, labels: formatStoredLabels(labels), account_limit }
         const more = { ...kept, ...getConsent(consent, now) }
         await updateClientRecord(tx, user_id, id, { ...more, updated_at: now })
         return { answer: JSON.stringify({ id }) }
@@ -65,12 +74,14 @@ export function changeClientRecord(context: Context): Handler<Contract['PATCH /a
       const client = await requireClientRecord(tx, user_id, id)
       const stored = toTypedFields(client)
       requireUnedited<Fields>(stored, { changes, shown })
-      const wanted = applyEdit(stored, changes)
+      const labels = changes.labels && (await alignLabels(tx, user_id, changes.labels))
+      const wanted = applyEdit(stored, { ...changes, labels })
       const isLimitChanged = wanted.account_limit !== stored.account_limit
       if (isLimitChanged) requireLimitRight(house_role)
       if (wanted.telefone !== stored.telefone)
         await requireFreePhone(tx, user_id, wanted.telefone, id)
       const now = context.now()
+      await requireBirthDate(tx, user_id, changes.birth_date, now)
       const change = {
         ...toColumns(wanted),
         ...listProofs(stored, wanted, now),
@@ -117,6 +128,18 @@ function listProofs(stored: Fields, wanted: Fields, now: number) {
     ...(wanted.email !== stored.email && { email_proved_at, email_proved_by }),
     ...(wanted.telefone !== stored.telefone && { telefone_proved_at, telefone_proved_by }),
   }
+}
+
+/** @throws Refused `invalid_input` */
+async function requireBirthDate(
+  tx: Db,
+  user_id: string,
+  typed: string | null | undefined,
+  now: number,
+): Promise<void> {
+  if (!typed) return
+  if (isBirthDate(typed, getTodayInZone(await loadLedgerZone(tx, user_id), now))) return
+  throw new RefusalError({ code: 'invalid_input', fields: { birth_date: BIRTH_DATE_WRONG } })
 }
 
 /**

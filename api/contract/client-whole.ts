@@ -18,6 +18,8 @@ const clientData = z.object({
     telefone_proved_at: instant.nullable(),
     telefone_proved_by: z.string().nullable(),
   }),
+  /** Of the house: what times are told in. */
+  timezone: z.string(),
   bookings: z.array(
     z.object({
       id,

@@ -3,9 +3,12 @@ import { BOOKING_STATUSES, CANCEL_REASONS } from '#domain/booking/booking.ts'
 import { isEmail, normalizeEmail, normalizeName } from '#domain/people/client.ts'
 import { CONSENT_SOURCES } from '#domain/people/client-consent.ts'
 import {
+  BIRTH_DATE_WRONG,
   BLOCK_UNITS,
   CLIENT_SORTS,
+  FIRST_BIRTH_DATE,
   LABEL_LENGTH,
+  listDistinctLabels,
   MOST_BLOCK_DURATION,
   MOST_LABELS,
 } from '#domain/people/client-record.ts'
@@ -51,7 +54,7 @@ const observacoes = limitedMultilineText(2000)
   .transform((typed) => typed || null)
 const birth_date = z
   .string()
-  .refine((typed) => isDate(typed) && typed >= '1900-01-01', { error: 'Data inválida.' })
+  .refine((typed) => isDate(typed) && typed >= FIRST_BIRTH_DATE, { error: BIRTH_DATE_WRONG })
   .nullable()
 const label = limitedText(LABEL_LENGTH)
   .overwrite(normalizeName)
@@ -59,7 +62,7 @@ const label = limitedText(LABEL_LENGTH)
 const labels = z
   .array(label)
   .max(MOST_LABELS, { error: `Use no máximo ${MOST_LABELS} etiquetas.` })
-  .transform((list) => [...new Set(list)])
+  .transform((list) => listDistinctLabels(list))
 
 function isWholePhone(typed: string): boolean {
   const digits = toPhoneDigits(typed)

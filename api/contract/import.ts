@@ -11,7 +11,15 @@ import {
   MOST_LINES,
 } from '#domain/import/import.ts'
 import type { Endpoint } from './shape/endpoint.ts'
-import { id, idempotencyKey, instant, limitedText, secret } from './shape/shapes.ts'
+import {
+  id,
+  idempotencyKey,
+  instant,
+  limitedText,
+  secret,
+  storedDate,
+  storedTime,
+} from './shape/shapes.ts'
 
 const lineNumber = z.int().min(1).max(LAST_LINE)
 /** Whatever stands in a cell is for the rules to say, line by line. */
@@ -26,7 +34,11 @@ const houseImport = z.object({
   known: z.enum(KNOWN_CHOICES).nullable(),
   /** How many lines are in each state. */
   counts: z.object(Object.fromEntries(LINE_STATES.map((state) => [state, z.int()])) as Counts),
+  /** How many of the lines that are known, or were left out, repeat another line of the file. */
+  repeats: z.int(),
   created_at: instant,
+  /** When its last line was through, or taken back; null before. */
+  ended_at: instant.nullable(),
   /** Of the house: what times are shown in. */
   timezone: z.string(),
   /** Until when it can be taken back; null where it cannot. */
@@ -45,11 +57,25 @@ const line = z.object({
   repeats: lineNumber.nullable(),
 })
 
+/** A line of an import that has begun. */
+const broughtLine = line.extend({
+  /** What it made or joined, as it is called now; null where there is none, or none any more. */
+  record: z
+    .object({
+      id,
+      name: z.string(),
+      /** Of a booking. */
+      date: storedDate.nullable(),
+      time: storedTime.nullable(),
+    })
+    .nullable(),
+})
+
 const params = z.object({ id })
 
 export const importEndpoints = {
   'GET /api/imports': {
-    summary: 'What the house has brought in from elsewhere, newest first',
+    summary: 'What the house has brought in from elsewhere or checked for it, newest first',
     access: 'owner',
     status: 200,
     response: z.object({ imports: z.array(houseImport) }),
@@ -65,7 +91,7 @@ export const importEndpoints = {
     }),
     status: 201,
     response: z.object({ id }),
-    refusals: ['idempotency_key_reused', 'business_not_found'],
+    refusals: ['idempotency_key_reused', 'business_not_found', 'imports_open'],
   },
   'GET /api/imports/:id': {
     summary: 'One import, and how far it is',
@@ -98,7 +124,7 @@ export const importEndpoints = {
     refusals: ['import_not_found', 'import_begun', 'import_too_long'],
   },
   'GET /api/imports/:id/lines': {
-    summary: 'The lines in one state, with why',
+    summary: 'The lines in one state, with why and what each has made',
     access: 'owner',
     params,
     query: z.object({
@@ -106,7 +132,7 @@ export const importEndpoints = {
       after: secret.optional(),
     }),
     status: 200,
-    response: z.object({ lines: z.array(line), next: z.string().nullable() }),
+    response: z.object({ lines: z.array(broughtLine), next: z.string().nullable() }),
     refusals: ['import_not_found'],
   },
   'POST /api/imports/:id/start': {

@@ -1,20 +1,24 @@
 import { reverseEntries, toEntries } from '#api/ledger/ledger.ts'
 import { findOpeningEntry, insertEntries } from '#db/ledger.ts'
-import { createKnown, type KindRules, NEW, type Verdict } from './kind.ts'
+import { createBad, createKnown, type KindRules, NEW, type Verdict } from './kind.ts'
 
-/** What a house had when it came, by where it lay: an entry of the ledger for each. */
+/** What a house had when it came, by where it lay: an entry of the ledger for each, once. */
 export const balanceRules: KindRules<'balances'> = {
   linesAWrite: 10,
-  getMatchKey: ({ amount, method, day }) => [day, method, amount].join(' '),
+  getMatchKey: ({ amount, method, day }) => [method.padEnd(10), day, amount].join(' '),
   places: {
-    find: (_house, { day, method }) => ({ key: `${day} ${method}`, spans: [{ from: 0, to: 1 }] }),
+    find: (_house, { method }) => ({ key: method, spans: [{ from: 0, to: 1 }] }),
     reason: 'balance_in_file',
   },
   check: async (db, { user_id }, lines) => {
     const verdicts: Verdict[] = []
     for (const line of lines) {
-      const known = await findOpeningEntry(db, user_id, line)
-      verdicts.push(known ? createKnown(known) : NEW)
+      const here = await findOpeningEntry(db, user_id, line.method)
+      const isSame = here?.amount === line.amount && here.day === line.day
+      if (!here) verdicts.push(NEW)
+      else if (isSame) verdicts.push(createKnown(here.subject_id))
+      // Never a second one on top: the house would have its money twice.
+      else verdicts.push(createBad(`balance_here ${here.amount}`))
     }
     return verdicts
   },
@@ -29,6 +33,8 @@ export const balanceRules: KindRules<'balances'> = {
   takeBack: async (tx, context, { user_id, made_by }, { subject_id }) => {
     const author = { user_id, account: { id: made_by } }
     await reverseEntries(tx, context, author, { kind: 'opening', subject_id })
-    return true
+    return null
   },
+  // Each can be taken back: none is left to be named.
+  listRecords: async () => new Map(),
 }

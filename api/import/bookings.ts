@@ -10,6 +10,7 @@ import {
   deleteBooking,
   findBooking,
   insertBooking,
+  listBookingNames,
   listBookingsOfDays,
 } from '#db/booking/bookings.ts'
 import { forgetUntouchedClient } from '#db/client/erase-client.ts'
@@ -50,13 +51,22 @@ export const bookingRules: KindRules<'bookings'> = {
       : { state: 'skipped', reason: 'known' },
   takeBack: async (tx, _context, { user_id, now }, { subject_id, made_client_id, done_at }) => {
     const booking = await findBooking(tx, user_id, subject_id)
-    if (!booking || booking.updated_at !== done_at || booking.deleted) return false
+    if (!booking) return null
+    if (booking.deleted) return 'in_trash'
+    if (booking.updated_at !== done_at) return 'changed_since'
     await deleteBooking(tx, user_id, subject_id)
     // Stays where they booked or bought since.
     const at = { updated_at: done_at, now }
     if (made_client_id) await forgetUntouchedClient(tx, user_id, made_client_id, at)
-    return true
+    return null
   },
+  listRecords: async (db, user_id, ids) =>
+    new Map(
+      (await listBookingNames(db, user_id, ids)).map(({ client_name, ...one }) => [
+        one.id,
+        { ...one, name: client_name },
+      ]),
+    ),
 }
 
 type Offered = { offer: BookableOffer; professional_id: string }

@@ -1,12 +1,19 @@
+import { alignLabels } from '#api/client/labels.ts'
 import { findClientRecord, updateClientRecord } from '#db/client/client-records.ts'
 import { type ClientRow, insertClient } from '#db/client/clients.ts'
-import { forgetUntouchedClient } from '#db/client/erase-client.ts'
-import { listKnownClients } from '#db/client/known-clients.ts'
+import { findClientUse, forgetUntouchedClient } from '#db/client/erase-client.ts'
+import { listKnownClients, listStandingClients } from '#db/client/known-clients.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { findKnownClient } from '#domain/import/known-client.ts'
 import type { ClientLine } from '#domain/import/lines.ts'
+import type { ImportReason } from '#domain/import/reasons.pt-BR.ts'
 import { getHouseProvenance } from '#domain/people/client-proof.ts'
-import { formatStoredLabels, MOST_LABELS, parseStoredLabels } from '#domain/people/client-record.ts'
+import {
+  formatStoredLabels,
+  listDistinctLabels,
+  MOST_LABELS,
+  parseStoredLabels,
+} from '#domain/people/client-record.ts'
 import { foldText } from '#domain/text/fold-text.ts'
 import {
   createKnown,
@@ -45,22 +52,51 @@ export const clientRules: KindRules<'clients'> = {
       (id): Verdict => (id === null ? NEW : createKnown(id)),
     ),
   bringIn: async (tx, context, house, { read, verdict, choice }) => {
-    if (verdict.known_id === null) return createClient(tx, context, house, read)
-    if (choice === 'skip') return { state: 'skipped', reason: 'known' }
-    return joinClient(tx, house, verdict.known_id, read)
+    if (verdict.known_id !== null && choice === 'skip') return { state: 'skipped', reason: 'known' }
+    const labels = await alignLabels(tx, house.user_id, read.labels)
+    return verdict.known_id === null
+      ? createClient(tx, context, house, { ...read, labels })
+      : joinClient(tx, house, verdict.known_id, { ...read, labels })
   },
   takeBack: async (tx, context, { user_id, now }, { state, subject_id, done_at, filled }) => {
     const at = { updated_at: done_at ?? 0, now }
-    if (state === 'created') return forgetUntouchedClient(tx, user_id, subject_id, at)
+    if (state === 'created') {
+      if (await forgetUntouchedClient(tx, user_id, subject_id, at)) return null
+      return findUse(tx, user_id, subject_id)
+    }
     const client = await findClientRecord(tx, user_id, subject_id)
-    if (!client || client.updated_at !== done_at || filled === null) return false
+    if (!client || client.updated_at !== done_at || filled === null) return 'changed_since'
     await updateClientRecord(tx, user_id, client.id, {
       ...parseFilled(filled),
       updated_at: context.now(),
     })
-    return true
+    return null
   },
+  listRecords: async (db, user_id, ids) =>
+    new Map(
+      (await listStandingClients(db, user_id, ids)).map(({ of, id, nome }) => [
+        of,
+        { id, name: nome, date: null, time: null },
+      ]),
+    ),
 }
+
+/** What keeps a client here; null for one who is gone already. */
+async function findUse(tx: Db, user_id: string, id: string): Promise<ImportReason | null> {
+  const [standing] = await listStandingClients(tx, user_id, [id])
+  if (!standing) return null
+  if (standing.id !== id) return 'used_merge'
+  return USES[(await findClientUse(tx, user_id, id)) ?? 'nothing']
+}
+
+const USES = {
+  booking: 'used_booking',
+  sale: 'used_sale',
+  note: 'used_note',
+  session: 'used_session',
+  account: 'used_account',
+  nothing: 'changed_since',
+} as const satisfies Record<string, ImportReason>
 
 async function createClient(
   tx: Db,
@@ -100,8 +136,9 @@ async function joinClient(
 function getLacking(client: ClientRow, line: ClientLine, now: number): Partial<ClientRow> {
   const provenance = getHouseProvenance(line, now)
   const { telefone_proved_at, telefone_proved_by, email_proved_at, email_proved_by } = provenance
-  const labels = [...new Set([...parseStoredLabels(client.labels), ...line.labels])]
-  const stored = formatStoredLabels(labels.slice(0, MOST_LABELS))
+  const own = parseStoredLabels(client.labels)
+  const more = listDistinctLabels(line.labels, own).filter((label) => !own.includes(label))
+  const stored = formatStoredLabels([...own, ...more].slice(0, Math.max(own.length, MOST_LABELS)))
   return {
     ...(client.telefone === null &&
       line.telefone && { telefone: line.telefone, telefone_proved_at, telefone_proved_by }),

@@ -48,6 +48,9 @@ export type Place = {
   spans: Interval[]
 }
 
+/** A row of the house, as it is called now: a name is never kept with a line. */
+export type ImportRecord = { id: string; name: string; date: string | null; time: string | null }
+
 /** How the lines of one kind become rows here, and go again. */
 export type KindRules<K extends ImportKind> = {
   /** How many lines one transaction brings in: few enough that nobody waits long for the writer. */
@@ -55,8 +58,8 @@ export type KindRules<K extends ImportKind> = {
   /** By what another line says the same; null: none does. */
   getMatchKey: (line: ImportLine<K>) => string | null
   /**
-   * Where what a line takes is judged by the day too, what it takes, and why another cannot have it. Its
-   * match key begins with that day.
+   * What a line takes that no other can have, and why. The first ten signs of their match keys are the
+   * same for two lines that may meet there: a booking's day, a balance's method.
    */
   places?: {
     find: (house: ImportHouse, line: ImportLine<K>) => Place | null
@@ -70,13 +73,19 @@ export type KindRules<K extends ImportKind> = {
     house: ImportHouse,
     line: { read: ImportLine<K>; verdict: Verdict; choice: KnownChoice },
   ) => Promise<Outcome>
-  /** @returns whether it is gone; what was used since stays */
+  /** @returns null where it is gone; what was used since stays: by what */
   takeBack: (
     tx: Db,
     context: ImportContext,
     house: ImportHouse,
     line: ImportLineRow & { subject_id: string },
-  ) => Promise<boolean>
+  ) => Promise<ImportReason | null>
+  /** What lines have made or joined, by their subjects: of what is gone there is none. */
+  listRecords: (
+    db: Db,
+    user_id: string,
+    subject_ids: readonly string[],
+  ) => Promise<Map<string, ImportRecord>>
 }
 
 /** @throws Refused `business_not_found` */

@@ -15,6 +15,7 @@ import { insertWork } from '#db/due-work.ts'
 import { createOwnerAnswers } from '#db/idempotency-keys.ts'
 import {
   countLines,
+  countOpenImports,
   deleteImport,
   findImport,
   type ImportLineRow,
@@ -24,8 +25,14 @@ import {
   listLines,
   updateImport,
 } from '#db/imports.ts'
-import { IMPORT_UNDO_MS, LINE_STATES } from '#domain/import/import.ts'
+import {
+  CHECKED_KEPT_MS,
+  IMPORT_UNDO_MS,
+  LINE_STATES,
+  MOST_OPEN_IMPORTS,
+} from '#domain/import/import.ts'
 import { parseReason } from '#domain/import/reasons.pt-BR.ts'
+import { getRules } from './rules.ts'
 import { getImportWorkKey } from './run.ts'
 
 type ShownImport = HandlerResult<Contract['GET /api/imports/:id']>
@@ -40,6 +47,7 @@ export function createImport(context: Context): Handler<Contract['POST /api/impo
       return answerIdempotently(tx, createOwnerAnswers(user_id), keyed, async () => {
         if (!(await findOwnerBusiness(tx, user_id)))
           throw new RefusalError({ code: 'business_not_found' })
+        await requireFewOpen(tx, user_id, now)
         const id = context.newId()
         const at = { made_by: account.id, created_at: now, ended_at: null }
         await insertImport(tx, { id, user_id, ...body, state: 'checked', known: null, ...at })
@@ -48,6 +56,13 @@ export function createImport(context: Context): Handler<Contract['POST /api/impo
     })
     return new PreparedResponse({ text, brotli: null }, { status: 201 })
   }
+}
+
+/** Older ones are as good as swept. @throws Refused `imports_open` */
+async function requireFewOpen(tx: Db, user_id: string, now: number): Promise<void> {
+  const most = MOST_OPEN_IMPORTS
+  const open = await countOpenImports(tx, user_id, now - CHECKED_KEPT_MS)
+  if (open >= most) throw new RefusalError({ code: 'imports_open', most })
 }
 
 export function listHouseImports(context: Context): Handler<Contract['GET /api/imports']> {
@@ -82,7 +97,7 @@ export function listImportLines(context: Context): Handler<Contract['GET /api/im
   return ({ params: { id }, query }, caller) =>
     context.storage.read(async (db) => {
       const { user_id } = await caller(db)
-      await requireImport(db, user_id, id)
+      const { kind } = await requireImport(db, user_id, id)
       const lineCursor = z.tuple([z.int(), cursorText])
       const [after] =
         query.after === undefined ? [0] : parseCursor(lineCursor, query.after, 'after')
@@ -90,8 +105,13 @@ export function listImportLines(context: Context): Handler<Contract['GET /api/im
       const rows = await listLines(db, user_id, id, { states, after, most: PAGE_SIZE + 1 })
       const shown = rows.slice(0, PAGE_SIZE)
       const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined
+      const subjects = shown.flatMap(({ subject_id }) => subject_id ?? [])
+      const records = await getRules(kind).listRecords(db, user_id, subjects)
       return {
-        lines: shown.map(toImportLine),
+        lines: shown.map((line) => ({
+          ...toImportLine(line),
+          record: records.get(line.subject_id ?? '') ?? null,
+        })),
         next: last ? formatCursor([last.line, id]) : null,
       }
     })
@@ -162,11 +182,12 @@ async function toImports(db: Db, rows: readonly ImportRow[], now: number): Promi
     const counts = LINE_STATES.map(
       (state) => [state, own.find((one) => one.state === state)?.lines ?? 0] as const,
     )
-    const { id, kind, file_name, state, known, created_at } = row
+    const { id, kind, file_name, state, known, created_at, ended_at } = row
     return {
-      ...{ id, kind, file_name, state, known, created_at },
+      ...{ id, kind, file_name, state, known, created_at, ended_at },
       // Of every state that there is.
       counts: Object.fromEntries(counts) as ShownImport['counts'],
+      repeats: own.reduce((sum, one) => sum + one.repeats, 0),
       timezone,
       undo_until: getUndoUntil(row, now),
     }

@@ -1,6 +1,6 @@
-/** What two lines of one file cannot both have: a professional's time, a day's balance. */
+/** What two lines of one file cannot both have: a professional's time, a method's balance. */
 import type { Db } from '#db/dialect/kit.ts'
-import { type ImportRow, listNewLinesOfDays } from '#db/imports.ts'
+import { type ImportRow, listNewLinesBeginning } from '#db/imports.ts'
 import type { Interval } from '#domain/availability/occupation.ts'
 import type { ImportKind } from '#domain/import/import.ts'
 import type { ImportLine } from '#domain/import/lines.ts'
@@ -28,8 +28,8 @@ export async function judgePlaces(
     const place = places.find(house, read)
     return place ? [{ ...place, line }] : []
   }
-  const before = await listNewLinesOfDays(tx, house.user_id, id, {
-    days: [...new Set(judged.flatMap(({ key }) => key?.slice(0, 10) ?? []))],
+  const before = await listNewLinesBeginning(tx, house.user_id, id, {
+    beginnings: [...new Set(judged.flatMap(({ key }) => key?.slice(0, 10) ?? []))],
     without: judged.map(({ line }) => line),
   })
   const taken = before.flatMap(({ line, data }) =>

@@ -110,7 +110,7 @@ async function bringLineIn(
   context: ImportContext,
   house: ImportHouse,
   { kind, known: choice }: ImportRow,
-  { data }: ImportLineRow,
+  { data, reason }: ImportLineRow,
 ): Promise<Outcome> {
   if (data === null || choice === null) return { state: 'failed', reason: 'refused' }
   const rules = getRules<ImportKind>(kind)
@@ -119,7 +119,10 @@ async function bringLineIn(
   const [verdict] = await rules.check(tx, house, [read])
   if (!verdict || verdict.state === 'bad')
     return { state: 'failed', reason: verdict?.reason ?? 'refused' }
-  return rules.bringIn(tx, context, house, { read, verdict, choice })
+  const outcome = await rules.bringIn(tx, context, house, { read, verdict, choice })
+  // It is here because another line of the file brought it.
+  const isRepeat = outcome.state === 'skipped' && reason !== null && reason !== 'known'
+  return isRepeat ? { ...outcome, reason } : outcome
 }
 
 async function takeLinesBack(
@@ -132,14 +135,14 @@ async function takeLinesBack(
   const rules = getRules<ImportKind>(row.kind)
   for (const line of lines) {
     const { subject_id } = line
-    const isGone =
-      subject_id !== null && (await rules.takeBack(tx, context, house, { ...line, subject_id }))
-    const kept = { state: 'kept', reason: 'used_since' } as const
-    await updateLine(
-      tx,
-      line,
-      isGone ? { state: 'undone', filled: null } : { ...kept, filled: null },
-    )
+    const why =
+      subject_id === null
+        ? 'refused'
+        : await rules.takeBack(tx, context, house, { ...line, subject_id })
+    await updateLine(tx, line, {
+      ...(why === null ? { state: 'undone' } : { state: 'kept', reason: why }),
+      filled: null,
+    })
   }
 }
 

@@ -5,7 +5,13 @@ import { countOfferBookings } from '#db/booking/offer-counts.ts'
 import { listCompositeNamesWith } from '#db/composites.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { listPerformers } from '#db/own-terms.ts'
-import { deleteService, findService, insertServices, updateService } from '#db/services.ts'
+import {
+  deleteService,
+  findService,
+  findServices,
+  insertServices,
+  updateService,
+} from '#db/services.ts'
 import { MOST_OFFERS } from '#domain/business/offer-fields.ts'
 import type { ServiceLine } from '#domain/import/lines.ts'
 import { foldText } from '#domain/text/fold-text.ts'
@@ -42,19 +48,28 @@ export const serviceRules: KindRules<'services'> = {
   },
   takeBack: async (tx, context, { user_id, today }, { state, subject_id, done_at }) => {
     const service = await findService(tx, user_id, subject_id)
-    if (!service || service.updated_at !== done_at) return false
+    if (!service) return null
+    if (service.updated_at !== done_at) return 'changed_since'
     if (state === 'joined') {
       const back = { description: null, updated_at: context.now() }
       await updateService(tx, user_id, subject_id, back)
-      return true
+      return null
     }
     const { all } = await countOfferBookings(tx, user_id, subject_id, today)
     const composites = await listCompositeNamesWith(tx, user_id, subject_id)
-    if (all > 0 || composites.length > 0) return false
+    if (all > 0) return 'used_booking'
+    if (composites.length > 0) return 'used_combo'
     await leaveLists(tx, user_id, subject_id, context.now())
     await deleteService(tx, user_id, subject_id)
-    return true
+    return null
   },
+  listRecords: async (db, user_id, ids) =>
+    new Map(
+      (await findServices(db, user_id, ids)).map(({ id, name }) => [
+        id,
+        { id, name, date: null, time: null },
+      ]),
+    ),
 }
 
 /** Who is named, or the whole team; null where somebody named is not in it. */

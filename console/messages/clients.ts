@@ -1,8 +1,8 @@
 /** Texts of the clients' screens. */
 import type { ConsentSource } from '#domain/people/client-consent.ts'
-import type { BlockUnit, ClientSort } from '#domain/people/client-record.ts'
+import { BIRTH_DATE_WRONG, type BlockUnit, type ClientSort } from '#domain/people/client-record.ts'
 
-const CONSENT_SOURCES: Record<ConsentSource, string> = {
+export const CONSENT_SOURCES: Record<ConsentSource, string> = {
   house: 'dito ao salão',
   page: 'na página',
 }
@@ -43,6 +43,8 @@ export const clientsText = {
   failed: 'Não foi possível carregar os clientes',
   empty: 'Nenhum cliente ainda',
   emptyText: 'Quem agendar pela sua página entra aqui sozinho. Você também pode cadastrar.',
+  emptyTextOwner:
+    'Quem agendar pela sua página entra aqui sozinho. Você também pode cadastrar, ou importar a planilha do sistema que usava.',
   none: 'Ninguém com estes filtros',
   noneText: 'Confira como o nome ou o celular está escrito, ou tire um filtro.',
   clear: 'Limpar filtros',
@@ -138,7 +140,7 @@ export const clientsText = {
     nameMissing: 'Informe o nome do cliente.',
     phoneWrong: 'Por favor, insira um número de telefone válido.',
     emailWrong: 'Por favor, insira um email válido.',
-    birthWrong: 'Use uma data que exista.',
+    birthWrong: BIRTH_DATE_WRONG,
     labelsWrong: (most: number, length: number) =>
       `Use no máximo ${most} etiquetas, de até ${length} letras cada.`,
     created: 'Cliente cadastrado',

@@ -7,6 +7,8 @@ const count = (n: number, one: string, many: string) =>
 const COLUMNS: Record<ImportKind, Partial<Record<ImportColumn, string>>> = {
   clients: {
     nome: 'Nome',
+    sobrenome: 'Sobrenome',
+    ddd: 'DDD',
     telefone: 'Celular',
     email: 'E-mail',
     birth_date: 'Nascimento',
@@ -25,6 +27,7 @@ const COLUMNS: Record<ImportKind, Partial<Record<ImportColumn, string>>> = {
     date: 'Data',
     time: 'Hora',
     nome: 'Cliente',
+    ddd: 'DDD',
     telefone: 'Celular',
     email: 'E-mail',
     service: 'Serviço',
@@ -66,6 +69,7 @@ export const importText = {
     choose: 'Escolher arquivo',
     reading: 'Lendo o arquivo…',
     drop: 'Solte o arquivo aqui ou escolha um. CSV ou Excel (.xlsx), até 10 MB.',
+    lost: 'O arquivo não fica guardado ao recarregar a página nem depois de trazido. Escolha de novo para continuar.',
     model: 'Baixar modelo',
     modelFile: (kind: string) => `modelo-${kind}.csv`,
     problems: {
@@ -73,6 +77,7 @@ export const importText = {
       kind: 'Use uma planilha .csv ou .xlsx.',
       large: 'O arquivo passa de 10 MB. Divida em partes menores.',
       empty: 'O arquivo está vazio.',
+      titles: 'O arquivo só tem o cabeçalho. Preencha as linhas abaixo dele e escolha de novo.',
       long: (most: number) =>
         `O arquivo passa de ${most.toLocaleString('pt-BR')} linhas. Divida em partes menores.`,
       broken: 'Não foi possível ler este arquivo. Abra, salve de novo como .xlsx ou .csv e tente.',
@@ -82,7 +87,14 @@ export const importText = {
   mapping: {
     title: 'O que é cada coluna?',
     lead: (name: string, n: number) => `${name}, ${count(n, 'linha', 'linhas')}`,
-    titles: 'A primeira linha tem os títulos',
+    sheet: 'Aba da planilha',
+    titles: 'Linha com os títulos das colunas',
+    noTitles: 'Nenhuma: a planilha não tem títulos',
+    titleLine: (line: number, text: string) => `Linha ${line}: ${text}`,
+    above: 'O que está acima desta linha fica de fora.',
+    ddd: 'DDD de quem está sem',
+    dddHint: 'Há celulares sem DDD no arquivo. Deixe vazio para tratá-los como erro.',
+    noLines: 'Não há nenhuma linha abaixo dos títulos.',
     column: (title: string) => `Coluna “${title}”`,
     nth: (n: number) => `Coluna ${n}`,
     samples: 'Exemplos',
@@ -101,7 +113,9 @@ export const importText = {
     goOn: 'Continuar',
     fresh: 'Novos',
     known: 'Já estão aqui',
+    repeated: 'Repetidas no arquivo',
     bad: 'Com erro',
+    repeatedTitle: 'O que fazer com as linhas repetidas?',
     knownTitle: 'O que fazer com quem já está aqui?',
     choices: {
       skip: { name: 'Deixar como está', about: 'A linha do arquivo fica de fora.' },
@@ -113,6 +127,8 @@ export const importText = {
     badTitle: 'Linhas com erro',
     badLead: 'Ficam de fora. Corrija no arquivo baixado e traga só elas depois.',
     knownLines: 'Linhas que já estão aqui',
+    repeatedLines: 'Linhas repetidas no arquivo',
+    repeatedLead: 'Vale a linha que elas repetem: nada entra duas vezes.',
     download: 'Baixar linhas com erro',
     badFile: 'linhas-com-erro.csv',
     reason: 'Motivo',
@@ -149,9 +165,29 @@ export const importText = {
       undone: 'Retirados',
       kept: 'Ficaram',
     } satisfies Record<LineState, string>,
+    repeats: 'Repetidas no arquivo',
     failed: 'Linhas que não entraram',
-    kept: 'Linhas que ficaram',
+    kept: 'O que ficou, e por quê',
     bad: 'Linhas com erro no arquivo',
+    created: 'O que entrou à venda',
+    record: 'Cadastro',
+    gone: 'Não está mais aqui',
+    bookingAt: (name: string, day: string, time: string) => `${name}, ${day} às ${time}`,
+    onSale: (n: number) =>
+      n === 1
+        ? '1 serviço entrou à venda na sua página.'
+        : `${n.toLocaleString('pt-BR')} serviços entraram à venda na sua página.`,
+    toPage: 'Ver minha página',
+    opened: 'Conferida em outra aba ou deixada no meio: nada dela entrou. Some sozinha em um dia.',
+    undone: {
+      when: (day: string) => `Esta importação foi desfeita em ${day}.`,
+      brought: (things: string, day: string, isJoined: boolean) =>
+        `Em ${day} ela ${isJoined ? 'trouxe ou completou' : 'trouxe'} ${things}.`,
+      nothing: (day: string) => `Em ${day} ela não trouxe nada.`,
+      gone: 'Tudo isso saiu.',
+      kept: (n: number, things: string, left: number) =>
+        `${n === 1 ? 'Saiu' : 'Saíram'} ${things}; ${left === 1 ? 'ficou' : 'ficaram'} ${left.toLocaleString('pt-BR')}, na lista abaixo.`,
+    },
     see: 'Ver onde estão',
     undo: 'Desfazer importação',
     undoUntil: (day: string) => `Pode ser desfeita até ${day}.`,
@@ -165,7 +201,17 @@ export const importText = {
     loadFailed: 'Não foi possível carregar a importação',
     again: 'Importar outro arquivo',
   },
+  open: {
+    title: 'Conferidas e não começadas',
+    lead: 'Nada delas entrou. Descarte as que não vai usar; somem sozinhas em um dia.',
+    discard: 'Descartar',
+    discarding: 'Descartando…',
+    discardOf: (name: string, day: string) => `Descartar ${name}, de ${day}`,
+    failed: 'Não foi possível descartar',
+  },
   past: {
+    undone: (n: number, things: string, kept: number) =>
+      `Desfeita: ${n === 1 ? 'saiu' : 'saíram'} ${things}${kept > 0 ? `, ${kept === 1 ? 'ficou' : 'ficaram'} ${kept.toLocaleString('pt-BR')}` : ''}`,
     title: 'Importações anteriores',
     lead: 'Abra uma para ver o que entrou ou desfazer.',
     failed: 'Não foi possível carregar as importações anteriores',

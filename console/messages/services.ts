@@ -36,7 +36,7 @@ export const servicesText = {
   },
   empty: {
     title: 'Nenhum serviço ainda',
-    text: 'Cadastre o primeiro: nome, preço e duração bastam para começar a receber agendamentos.',
+    text: 'Cadastre o primeiro: nome, preço e duração bastam para começar a receber agendamentos. Se já tem uma planilha, importe.',
     filtered: 'Nada com estes filtros',
     filteredText: 'Nenhum serviço combina com o que você escolheu.',
     clear: 'Limpar filtros',

@@ -165,6 +165,16 @@ export async function listBookingsOfDays(
   return listUndeletedBookings(db, user_id, and(isProfessional, isThen))
 }
 
+/** Whose some bookings are, and when; those in the trash too. */
+export async function listBookingNames(db: Db, user_id: string, ids: readonly string[]) {
+  if (ids.length === 0) return []
+  const { id, client_name, date, time } = bookings
+  return db
+    .select({ id, client_name, date, time })
+    .from(bookings)
+    .where(and(eq(bookings.user_id, user_id), inArray(id, [...ids])))
+}
+
 /** The visit whose review is still to be asked for, the last one first; null where there is none. */
 export async function findPendingReview(
   db: Db,

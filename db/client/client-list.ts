@@ -1,5 +1,5 @@
 /** A house's list of clients: pages of what filters leave, in the order asked for. */
-import { and, count, eq, gte, inArray, isNotNull, lt, ne, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, gte, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { clients } from '#db/tables/client.ts'
@@ -12,7 +12,8 @@ export type ClientFilters = {
   /** Part of a name, telephone or e-mail. */
   q?: string | undefined
   frequencia?: Frequency | undefined
-  label?: string | undefined
+  /** Whoever has one of them: the spellings of one label. */
+  labels?: string[] | undefined
   /** Who may not book at this instant (ms). */
   blocked_at?: number | undefined
   /** Who came before this day and not since (`YYYY-MM-DD`). */
@@ -70,15 +71,19 @@ export async function countListedClients(
 }
 
 function toCondition(user_id: string, filters: ClientFilters): SQL | undefined {
-  const { q = '', frequencia, label, blocked_at, unseen_since, birth_month, archived } = filters
+  const { q = '', frequencia, labels, blocked_at, unseen_since, birth_month, archived } = filters
   return and(
     eq(clients.user_id, user_id),
     eq(clients.deleted, archived),
     isListedClient(q),
     frequencia === undefined ? undefined : eq(clients.frequencia, frequencia),
-    label === undefined
+    labels === undefined
       ? undefined
-      : sql`${clients.labels} LIKE ${`%\n${escapeLike(label)}\n%`} ESCAPE '\\'`,
+      : or(
+          ...labels.map(
+            (one) => sql`${clients.labels} LIKE ${`%\n${escapeLike(one)}\n%`} ESCAPE '\\'`,
+          ),
+        ),
     blocked_at === undefined ? undefined : isBlocked(blocked_at),
     unseen_since === undefined
       ? undefined
@@ -97,13 +102,25 @@ const isBlocked = (now: number) =>
     sql`(${clients.blocked_until} IS NULL OR ${clients.blocked_until} > ${now})`,
   )
 
-/** The labels that a house's clients have, as they are stored, each writing once. */
+/** A house has some dozens of labels: what is beyond has grown from something else. */
+const MOST_LABEL_SETS = 1000
+
+/**
+ * The labels that a house's clients have, as they are stored, each writing once: from one to the next
+ * in their index, however many clients have it.
+ */
 export async function listStoredLabels(db: Db, user_id: string): Promise<string[]> {
+  const next = (after: SQL) => sql`(
+    SELECT min(${clients.labels}) FROM ${clients}
+    WHERE ${clients.user_id} = ${user_id} AND labels <> '' AND ${clients.labels} > ${after}
+  )`
   const rows = await db
-    .selectDistinct({ labels: clients.labels })
-    .from(clients)
-    // In the words of its index.
-    .where(and(eq(clients.user_id, user_id), sql`${clients.labels} <> ''`))
+    .select({ labels: sql<string>`labels` })
+    .from(sql`(WITH RECURSIVE walk(labels) AS (
+      SELECT ${next(sql`''`)}
+      UNION ALL
+      SELECT ${next(sql`walk.labels`)} FROM walk WHERE walk.labels IS NOT NULL
+    ) SELECT labels FROM walk WHERE labels IS NOT NULL LIMIT ${MOST_LABEL_SETS}) AS sets`)
   return rows.map(({ labels }) => labels)
 }
 

@@ -93,14 +93,7 @@ export async function forgetUntouchedClient(
   id: string,
   { updated_at, now }: { updated_at: number; now: number },
 ): Promise<boolean> {
-  const hasNone = (
-    table:
-      | typeof bookings
-      | typeof product_sales
-      | typeof client_sessions
-      | typeof client_notes
-      | typeof account_moves,
-  ) =>
+  const hasNone = (table: (typeof USED_BY)[keyof typeof USED_BY]) =>
     sql`NOT EXISTS (SELECT 1 FROM ${table} WHERE ${table.user_id} = ${user_id} AND ${table.client_id} = ${id})`
   const rows = await tx
     .update(clients)
@@ -112,11 +105,37 @@ export async function forgetUntouchedClient(
         eq(clients.updated_at, updated_at),
         // A merge writes both.
         isNull(clients.merged_into),
-        ...[bookings, product_sales, client_sessions, client_notes, account_moves].map(hasNone),
+        ...Object.values(USED_BY).map(hasNone),
       ),
     )
     .returning({ id: clients.id })
   return rows.length > 0
+}
+
+const USED_BY = {
+  booking: bookings,
+  sale: product_sales,
+  note: client_notes,
+  session: client_sessions,
+  account: account_moves,
+} as const
+
+/** What hangs on a client, the first of it; null for nothing. */
+export async function findClientUse(
+  db: Db,
+  user_id: string,
+  id: string,
+): Promise<keyof typeof USED_BY | null> {
+  for (const use of ['booking', 'sale', 'note', 'session', 'account'] as const) {
+    const table = USED_BY[use]
+    const [row] = await db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(eq(table.user_id, user_id), eq(table.client_id, id)))
+      .limit(1)
+    if (row) return use
+  }
+  return null
 }
 
 /** Other records of theirs, that were joined to this one. */

@@ -29,15 +29,21 @@ function parseReais(typed: string): number | null {
   return Number.isFinite(amount) ? amount : null
 }
 
-/** `YYYY-MM-DD` of `31/12/1990`, `31-12-90`, `1990-12-31` with or without a time; null for none. */
+/**
+ * `YYYY-MM-DD` of `31/12/1990`, `31-12-90`, `1990-12-31` with or without a time; null for none. Of any
+ * year of four digits: that one is too far is told otherwise than that there is no such day.
+ */
 export function parseDay(typed: string, today: string): string | null {
   const text = typed.trim().replace(/[T ]\d{1,2}:\d{2}(:\d{2})?.*$/, '')
   const iso = /^(\d{4})[-/](\d{1,2})[-/](\d{1,2})$/.exec(text)
   const own = /^(\d{1,2})[-/.](\d{1,2})[-/.](\d{4}|\d{2})$/.exec(text)
   const [, year = '', month = '', day = ''] = iso ?? (own ? [own[0], own[3], own[2], own[1]] : [])
-  const found = `${toLongYear(year, today)}-${month.padStart(2, '0')}-${day.padStart(2, '0')}`
-  return isDate(found) ? found : null
+  const long = toLongYear(year, today)
+  const rest = `${month.padStart(2, '0')}-${day.padStart(2, '0')}`
+  return isDate(`${isLeapYear(Number(long)) ? 2000 : 2001}-${rest}`) ? `${long}-${rest}` : null
 }
+
+const isLeapYear = (year: number) => year % 4 === 0 && (year % 100 !== 0 || year % 400 === 0)
 
 /** Of two digits the last hundred years up to ten from now. */
 function toLongYear(year: string, today: string): string {

@@ -37,6 +37,8 @@ export const BROUGHT_STATES = ['created', 'joined'] as const
 export const MOST_LINES = 20_000
 /** A file is read as far as twice its lines, for empty ones among them, and its titles. */
 export const LAST_LINE = MOST_LINES * 2 + 1
+/** So many of a house may be checked and not begun at a time. */
+export const MOST_OPEN_IMPORTS = 5
 /** How many are sent at once. */
 export const LINES_A_CALL = 100
 /** Longer than any text may be, so that what is too long is said of its line. */
@@ -49,45 +51,85 @@ export const IMPORT_UNDO_MS = 30 * MS_A_DAY
 /** What was checked and never begun is forgotten after this (ms). */
 export const CHECKED_KEPT_MS = MS_A_DAY
 
-/** The columns that a kind knows, each with what people write above it (folded). */
+/**
+ * The columns that a kind knows, each with what people write above it, as `foldTitle` leaves it: of two
+ * that a file has, the first of these is meant.
+ */
 const IMPORT_COLUMNS = {
   clients: {
-    nome: ['nome', 'cliente', 'nome do cliente', 'nome completo', 'name'],
+    nome: [
+      ...['nome completo', 'nome do cliente', 'nome da cliente', 'nome cliente', 'nome'],
+      ...['cliente', 'nome e sobrenome', 'full name', 'name', 'first name'],
+    ],
+    sobrenome: ['sobrenome', 'ultimo nome', 'last name'],
+    ddd: ['ddd', 'ddd celular', 'ddd telefone', 'codigo de area'],
     telefone: [
-      ...['telefone', 'celular', 'whatsapp', 'fone', 'tel', 'contato', 'phone'],
-      ...['telefone celular', 'telefone 1', 'celular 1', 'numero', 'whats'],
+      ...['celular', 'telefone celular', 'tel celular', 'cel', 'celular whatsapp', 'mobile'],
+      ...['whatsapp', 'whats', 'telefone whatsapp', 'telefone', 'telefone principal', 'fone'],
+      ...['tel', 'numero de telefone', 'contato', 'phone', 'numero'],
     ],
-    email: ['email', 'e-mail', 'mail', 'correio'],
+    email: ['email', 'e mail', 'mail', 'correio eletronico', 'correio'],
     birth_date: [
-      ...['nascimento', 'data de nascimento', 'aniversario', 'data nascimento', 'dt nascimento'],
-      ...['data de aniversario', 'birthday'],
+      ...['nascimento', 'data de nascimento', 'data nascimento', 'dt nascimento', 'dt nasc'],
+      ...['data nasc', 'data de nasc', 'nasc', 'aniversario', 'data de aniversario'],
+      ...['data aniversario', 'dia do aniversario', 'birthday'],
     ],
-    observacoes: ['observacoes', 'observacao', 'obs', 'notas', 'anotacoes', 'comentarios', 'notes'],
+    observacoes: [
+      ...['observacoes', 'observacao', 'obs', 'notas', 'anotacoes', 'anotacao', 'comentarios'],
+      ...['observacoes gerais', 'notes'],
+    ],
     labels: ['etiquetas', 'etiqueta', 'tags', 'tag', 'marcadores', 'grupo', 'grupos'],
   },
   services: {
-    name: ['nome', 'servico', 'nome do servico', 'service'],
-    price: ['preco', 'valor', 'preco (r$)', 'valor (r$)', 'price'],
-    duration: ['duracao', 'tempo', 'duracao (min)', 'minutos', 'tempo (min)', 'duration'],
-    category: ['categoria', 'grupo', 'category'],
+    name: [
+      'nome do servico',
+      'nome servico',
+      'servico',
+      'servicos',
+      'nome',
+      'procedimento',
+      'service',
+    ],
+    price: ['preco', 'valor', 'preco de venda', 'valor do servico', 'preco do servico', 'price'],
+    duration: [
+      ...['duracao', 'tempo', 'minutos', 'tempo de duracao', 'duracao em minutos'],
+      ...['tempo medio', 'tempo estimado', 'tempo de execucao', 'duration'],
+    ],
+    category: ['categoria', 'grupo', 'tipo', 'category'],
     description: ['descricao', 'detalhes', 'description'],
     professionals: ['profissionais', 'profissional', 'equipe', 'quem faz'],
   },
   bookings: {
-    date: ['data', 'dia', 'data do agendamento', 'date'],
-    time: ['hora', 'horario', 'inicio', 'hora inicio', 'hora de inicio', 'time'],
-    nome: ['cliente', 'nome', 'nome do cliente'],
-    telefone: ['telefone', 'celular', 'whatsapp', 'fone', 'telefone do cliente', 'contato'],
-    email: ['email', 'e-mail', 'e-mail do cliente', 'email do cliente'],
+    date: ['data', 'dia', 'data do agendamento', 'data do atendimento', 'date'],
+    time: [
+      ...['hora', 'horario', 'inicio', 'hora inicio', 'hora inicial', 'hora de inicio'],
+      ...['horario de inicio', 'horario inicial', 'time'],
+    ],
+    nome: [
+      'cliente',
+      'nome do cliente',
+      'nome da cliente',
+      'nome cliente',
+      'nome',
+      'nome completo',
+    ],
+    ddd: ['ddd'],
+    telefone: [
+      ...['celular', 'telefone celular', 'whatsapp', 'telefone', 'fone', 'telefone do cliente'],
+      ...['celular do cliente', 'tel', 'contato'],
+    ],
+    email: ['email', 'e mail', 'e mail do cliente', 'email do cliente'],
     service: ['servico', 'servicos', 'procedimento', 'nome do servico'],
-    professional: ['profissional', 'nome do profissional', 'atendente', 'com'],
-    duration: ['duracao', 'tempo', 'minutos', 'duracao (min)'],
-    price: ['preco', 'valor', 'preco (r$)', 'valor (r$)'],
+    professional: [
+      ...['profissional', 'nome do profissional', 'atendente', 'funcionario', 'colaborador', 'com'],
+    ],
+    duration: ['duracao', 'tempo', 'minutos', 'duracao em minutos'],
+    price: ['preco', 'valor'],
     notes: ['observacoes', 'observacao', 'obs', 'notas'],
   },
   balances: {
-    amount: ['valor', 'saldo', 'valor (r$)', 'saldo (r$)', 'quantia'],
-    method: ['forma', 'forma de pagamento', 'metodo', 'conta', 'onde', 'meio'],
+    amount: ['valor', 'saldo', 'saldo inicial', 'quantia'],
+    method: ['forma', 'forma de pagamento', 'metodo', 'conta', 'onde', 'meio', 'meio de pagamento'],
     day: ['data', 'dia'],
   },
 } as const satisfies Record<ImportKind, Record<string, readonly string[]>>
@@ -108,32 +150,70 @@ export const listColumns = (kind: ImportKind): ImportColumn[] =>
   // The table above holds no others.
   Object.keys(IMPORT_COLUMNS[kind]) as ImportColumn[]
 
+/** `E-Mail:` as `e mail`, `Celular 1 (com DDD)` as `celular`. */
+const foldTitle = (title: string) =>
+  foldText(title)
+    .replace(/\([^)]*\)/g, ' ')
+    .replace(/[^a-z0-9]+/g, ' ')
+    .trim()
+    .replace(/ 0?1$/, '')
+
 /**
  * Which of a kind's columns each of a file's is, by what stands above it: null where it is none. Each
- * is taken once, by the first that is called so.
+ * is taken once.
  */
 export function recognizeColumns(
   kind: ImportKind,
   titles: readonly string[],
 ): (ImportColumn | null)[] {
   const known: Record<string, readonly string[]> = IMPORT_COLUMNS[kind]
-  const taken = new Set<ImportColumn>()
-  return titles.map((title) => {
-    const name = foldText(title)
-      .replace(/[\s_]+/g, ' ')
-      .replace(/[:*]+$/, '')
-    const found = listColumns(kind).find(
-      (column) => !taken.has(column) && known[column]?.includes(name),
-    )
-    if (found) taken.add(found)
-    return found ?? null
+  const folded = titles.map(foldTitle)
+  const found = titles.map((): ImportColumn | null => null)
+  for (const column of listColumns(kind)) {
+    const places = (known[column] ?? []).map((name) => folded.indexOf(name))
+    const at = places.find((place) => place >= 0 && found[place] === null)
+    if (at !== undefined) found[at] = column
+  }
+  return found
+}
+
+/** Titles stand among a file's first lines. */
+const MOST_TITLE_LINES = 20
+
+const isFilled = (cell: string) => cell.trim() !== ''
+
+/**
+ * What a file's columns are called by one of its lines. A title that spans two lines, as a merged cell
+ * does, stands in the upper one.
+ */
+export function listTitles(lines: readonly (readonly string[])[], at: number): string[] {
+  const own = lines[at] ?? []
+  const above = at > 0 ? (lines[at - 1] ?? []) : []
+  const isHead = above.filter(isFilled).length > 1
+  const width = isHead ? Math.max(own.length, above.length) : own.length
+  return Array.from({ length: width }, (_, i) => {
+    const cell = own[i] ?? ''
+    return isFilled(cell) || !isHead ? cell : (above[i] ?? '')
   })
 }
 
-/** Does a file's first line name its columns? Two that are known do, or the one that it has. */
-export function hasTitles(kind: ImportKind, line: readonly string[]): boolean {
-  const known = recognizeColumns(kind, line).filter((column) => column !== null).length
-  return known >= Math.min(2, line.filter((cell) => cell.trim() !== '').length) && known > 0
+/**
+ * Which of a file's lines names its columns: whichever has most that are known, two at least or all that
+ * it has. Reports begin with their own name, and with when they were made.
+ * @returns its place among the lines; null where none does
+ */
+export function findTitleLine(
+  kind: ImportKind,
+  lines: readonly (readonly string[])[],
+): number | null {
+  let best: { at: number; known: number } | null = null
+  for (const at of lines.slice(0, MOST_TITLE_LINES).keys()) {
+    const titles = listTitles(lines, at)
+    const known = recognizeColumns(kind, titles).filter((column) => column !== null).length
+    const isLine = known > 0 && known >= Math.min(2, titles.filter(isFilled).length)
+    if (isLine && known > (best?.known ?? 0)) best = { at, known }
+  }
+  return best?.at ?? null
 }
 
 /** A line as it is sent: what stands in each column, as it was typed. */

@@ -10,7 +10,12 @@ import { CATEGORIES, CATEGORY_LABELS, type Category } from '#domain/business/ser
 import type { PaymentMethod } from '#domain/comanda/comanda.ts'
 import type { Centavos } from '#domain/money/money.ts'
 import { isEmail, normalizeEmail, normalizeName } from '#domain/people/client.ts'
-import { LABEL_LENGTH, MOST_LABELS } from '#domain/people/client-record.ts'
+import {
+  isBirthDate,
+  LABEL_LENGTH,
+  listDistinctLabels,
+  MOST_LABELS,
+} from '#domain/people/client-record.ts'
 import { foldText } from '#domain/text/fold-text.ts'
 import { isPhone, toPhoneDigits } from '#domain/text/phone.ts'
 import { isStorableText } from '#domain/text/storable.ts'
@@ -72,6 +77,8 @@ type Read<K extends ImportKind> = { line: Lines[K] } | { reason: ImportReason }
 const NOTES_LENGTH = 2000
 /** Whatever is further away has a wrong year. */
 const MOST_DAYS_AHEAD = 2 * 366
+/** No house that moves in had its money before. */
+const FIRST_BALANCE_DAY = '2000-01-01'
 /** A ledger's entry holds no more. */
 const MOST_AMOUNT: Centavos = 1_000_000_000
 
@@ -145,7 +152,7 @@ const READERS: { [K in ImportKind]: (cells: Cells, today: string) => Lines[K] } 
     const amount = readBalance(getCell(cells, 'amount'))
     const typed = getCell(cells, 'day')
     const day = typed === '' ? today : require(parseDay(typed, today), 'date_invalid')
-    if (day > today) throw new WrongCell('day_future')
+    if (day < FIRST_BALANCE_DAY || day > today) throw new WrongCell('day_far')
     return { amount, method: require(findMethod(getCell(cells, 'method')), 'method_unknown'), day }
   },
 }
@@ -158,25 +165,41 @@ function readBalance(typed: string): Centavos {
   return amount
 }
 
+/** What a report writes under its last line. */
+const SUM_LINE = /^(sub ?)?total( geral| de [a-z]+)?\s*:?\s*\d*$/
+
 function readName(cells: Cells, column: string, most: number): string {
   const name = normalizeName(getCell(cells, column))
   if (!isVisibleText(name)) throw new WrongCell('name_missing')
+  if (SUM_LINE.test(foldText(name))) throw new WrongCell('sum_line')
   if (name.length > most) throw new WrongCell('name_long')
   return name
 }
 
 function readContact(cells: Cells): Pick<ClientLine, 'nome' | 'telefone' | 'email'> {
-  const typed = getCell(cells, 'telefone')
+  const typed = readPhone(cells)
   const digits = toPhoneDigits(typed)
   const isWhole = isPhone(digits) && /^\+?[\d\s().-]+$/.test(typed)
   if (typed !== '' && !isWhole) throw new WrongCell('phone_invalid')
   const email = normalizeEmail(getCell(cells, 'email'))
   if (email !== '' && !isEmail(email)) throw new WrongCell('email_invalid')
   return {
-    nome: readName(cells, 'nome', NAME_LENGTH),
+    nome: readName(joinName(cells), 'nome', NAME_LENGTH),
     telefone: digits || null,
     email: email || null,
   }
+}
+
+const joinName = (cells: Cells): Cells => ({
+  nome: `${getCell(cells, 'nome')} ${getCell(cells, 'sobrenome')}`,
+})
+
+/** With the area code of another column, where it has none. */
+function readPhone(cells: Cells): string {
+  const typed = getCell(cells, 'telefone')
+  const ddd = getCell(cells, 'ddd').replace(/\D/g, '').replace(/^0/, '')
+  const isLocal = /^\d{8,9}$/.test(typed.replace(/[\s.-]/g, ''))
+  return isLocal && ddd.length === 2 ? `${ddd} ${typed}` : typed
 }
 
 /** Nothing typed is no text; what no text may hold is left out of it. */
@@ -192,12 +215,12 @@ function readText(cells: Cells, column: string, most: number): string | null {
 function readBirthDate(typed: string, today: string): string | null {
   if (typed === '') return null
   const day = require(parseDay(typed, today), 'birth_invalid')
-  if (day > today) throw new WrongCell('birth_invalid')
+  if (!isBirthDate(day, today)) throw new WrongCell('birth_far')
   return day
 }
 
 function readLabels(typed: string): string[] {
-  const labels = parseList(typed).map(normalizeName).filter(isVisibleText)
+  const labels = listDistinctLabels(parseList(typed).map(normalizeName).filter(isVisibleText))
   const isRight =
     labels.length <= MOST_LABELS &&
     labels.every((label) => label.length <= LABEL_LENGTH && isStorableText(label))

@@ -1,7 +1,12 @@
 /** Two records of one client become one, and may become two again. */
 import { MS_A_DAY } from '#domain/time/civil-time.ts'
 import { NO_CONSENT, type StoredConsent } from './client-consent.ts'
-import { formatStoredLabels, MOST_LABELS, parseStoredLabels } from './client-record.ts'
+import {
+  formatStoredLabels,
+  listDistinctLabels,
+  MOST_LABELS,
+  parseStoredLabels,
+} from './client-record.ts'
 
 /** For how long it can be undone (ms). */
 export const MERGE_UNDO_MS = 30 * MS_A_DAY
@@ -57,7 +62,7 @@ export function mergeFields(
   return {
     change: {
       ...Object.fromEntries(listColumns(taken).map((column) => [column, gone[column]])),
-      labels: formatStoredLabels([...new Set(labels)].slice(0, MOST_LABELS)),
+      labels: formatStoredLabels(listDistinctLabels(labels).slice(0, MOST_LABELS)),
       ...(isBlock && { is_blocked, blocked_at, blocked_until, blocked_reason }),
       ...(isConsent && { consent_at, consent_source }),
     },

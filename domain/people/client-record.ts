@@ -1,4 +1,5 @@
 /** What a house keeps of a client besides how to reach them. */
+import { foldText } from '#domain/text/fold-text.ts'
 import { MS_A_DAY } from '#domain/time/civil-time.ts'
 
 export const MOST_LABELS = 10
@@ -12,6 +13,33 @@ export const formatStoredLabels = (labels: readonly string[]): string =>
   labels.length === 0 ? '' : `\n${labels.join('\n')}\n`
 
 export const parseStoredLabels = (stored: string): string[] => stored.split('\n').filter(Boolean)
+
+/**
+ * Labels that are the same without case and accents are one, in the first of their spellings.
+ * @param known spellings that the house has already: they come before what was typed
+ */
+export function listDistinctLabels(
+  labels: readonly string[],
+  known: readonly string[] = [],
+): string[] {
+  const spellings = new Map<string, string>()
+  for (const label of [...known, ...labels]) {
+    const folded = foldText(label)
+    if (!spellings.has(folded)) spellings.set(folded, label)
+  }
+  return [...new Set(labels.map((label) => spellings.get(foldText(label)) ?? label))]
+}
+
+export const FIRST_BIRTH_DATE = '1900-01-01'
+/** What is told of any other. */
+export const BIRTH_DATE_WRONG = 'Use uma data de nascimento de 01/01/1900 até hoje.'
+
+/**
+ * Can somebody who is a client today have been born on that day?
+ * @param day a civil day, as `today` of the house is
+ */
+export const isBirthDate = (day: string, today: string): boolean =>
+  day >= FIRST_BIRTH_DATE && day <= today
 
 /** Of what is written down of one visit. */
 export const NOTE_LENGTH = 1000

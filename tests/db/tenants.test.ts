@@ -36,7 +36,12 @@ import * as records from '#db/client/client-records.ts'
 import * as sessions from '#db/client/client-sessions.ts'
 import * as statistics from '#db/client/client-statistics.ts'
 import * as clients from '#db/client/clients.ts'
-import { eraseClientRecord, forgetClient, forgetUntouchedClient } from '#db/client/erase-client.ts'
+import {
+  eraseClientRecord,
+  findClientUse,
+  forgetClient,
+  forgetUntouchedClient,
+} from '#db/client/erase-client.ts'
 import { listKnownVisitors } from '#db/client/first-visits.ts'
 import * as knownClients from '#db/client/known-clients.ts'
 import * as salons from '#db/client/salons.ts'
@@ -193,6 +198,8 @@ const CALLS: Record<string, Call> = {
     bookings.confirmSessionBookings(db, user_id, session_id, contacts),
   'booking/bookings.ts listBookingsOfDays': (db, user_id) =>
     bookings.listBookingsOfDays(db, { user_id }, date, date),
+  'booking/bookings.ts listBookingNames': (db, user_id) =>
+    bookings.listBookingNames(db, user_id, [booking_id]),
   'booking/bookings.ts listBookedTimes': (db, user_id) =>
     bookings.listBookedTimes(db, user_id, [date]),
   'booking/bookings.ts findPendingReview': (db, user_id) =>
@@ -400,6 +407,9 @@ const CALLS: Record<string, Call> = {
       ...{ telefones: [NEIGHBOUR_PHONE], emails: ['zq-clients-email'] },
       names: ['zq-clients-nome'],
     }),
+  'client/known-clients.ts listStandingClients': (db, user_id) =>
+    knownClients.listStandingClients(db, user_id, [client_id]),
+  'client/erase-client.ts findClientUse': (db, user_id) => findClientUse(db, user_id, client_id),
   'client/erase-client.ts forgetUntouchedClient': (db, user_id) =>
     forgetUntouchedClient(db, user_id, 'zq-walk-in', { updated_at, now }),
   'client/client-notes.ts findNote': (db, user_id) => notes.findNote(db, user_id, note_id),
@@ -418,8 +428,12 @@ const CALLS: Record<string, Call> = {
   'imports.ts countLines': (db, user_id) => imports.countLines(db, user_id, [import_id]),
   'imports.ts listFirstLines': (db, user_id) =>
     imports.listFirstLines(db, user_id, import_id, ['zq-import_lines-match_key']),
-  'imports.ts listNewLinesOfDays': (db, user_id) =>
-    imports.listNewLinesOfDays(db, user_id, import_id, { days: [date], without: [1] }),
+  'imports.ts countOpenImports': async (db, user_id) => {
+    await imports.updateImport(db, user_id, import_id, { state: 'checked' })
+    return imports.countOpenImports(db, user_id, 0)
+  },
+  'imports.ts listNewLinesBeginning': (db, user_id) =>
+    imports.listNewLinesBeginning(db, user_id, import_id, { beginnings: [date], without: [1] }),
   'imports.ts listLines': (db, user_id) =>
     imports.listLines(db, user_id, import_id, { states: ['created'], after: 0, most: 9 }),
   'imports.ts updateLine': (db, user_id) =>
@@ -428,8 +442,7 @@ const CALLS: Record<string, Call> = {
     imports.updateLinesIn(db, { user_id, id: import_id }, ['created'], { state: 'kept' }),
   'ledger-sums.ts sumLedgerMonths': (db, user_id) =>
     ledgerSums.sumLedgerMonths(db, user_id, days, 'cash'),
-  'ledger.ts findOpeningEntry': (db, user_id) =>
-    ledger.findOpeningEntry(db, user_id, { day: date, method: 'pix', amount: 1 }),
+  'ledger.ts findOpeningEntry': (db, user_id) => ledger.findOpeningEntry(db, user_id, 'pix'),
   'ledger.ts listEnteredSubjects': (db, user_id) =>
     ledger.listEnteredSubjects(db, user_id, 'booking', [booking_id]),
   'ledger.ts listCompletedBookings': (db, user_id) =>

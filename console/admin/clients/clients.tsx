@@ -96,6 +96,7 @@ const ToClients = () => (
 
 function ClientsToolbar({ list, onAdd }: { list: ClientList; onAdd: () => void }) {
   const isOwner = useIsOwner()
+  const [first] = list.query.data?.pages ?? []
   const query = toClientsQuery(list.filters, false)
   return (
     <div className={styles.actions}>
@@ -103,7 +104,7 @@ function ClientsToolbar({ list, onAdd }: { list: ClientList; onAdd: () => void }
         <Archive {...icon} />
         {t.archive}
       </Link>
-      {isOwner && <ImportLink kind="clients" />}
+      {isOwner && first?.count?.all !== 0 && <ImportLink kind="clients" />}
       {isOwner && list.clients.length > 0 && (
         <ExportButton makeFile={() => exportClients(query)} done={t.export.done} />
       )}

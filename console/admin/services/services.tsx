@@ -48,7 +48,7 @@ export function ServicesPage() {
       lead={t.lead}
       action={
         <div className={styles.choices}>
-          {data && <ImportLink kind="services" />}
+          {data && data.order.length > 0 && <ImportLink kind="services" />}
           {(data?.services.length ?? 0) > 1 && (
             <Button
               look="secondary"
@@ -130,7 +130,12 @@ function NoServices({ onAdd }: { onAdd: () => void }) {
     <StateMessage
       icon={<Scissors size={30} strokeWidth={1.75} />}
       title={t.empty.title}
-      actions={<Button onClick={onAdd}>{t.add}</Button>}
+      actions={
+        <>
+          <Button onClick={onAdd}>{t.add}</Button>
+          <ImportLink kind="services" look="secondary" />
+        </>
+      }
     >
       {t.empty.text}
     </StateMessage>

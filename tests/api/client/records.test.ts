@@ -118,6 +118,21 @@ test('filters leave who is blocked, has a label, a birthday this month, or has n
   expect(await names({ blocked: 'true' })).toEqual([])
 })
 
+test('a label is one whatever case and accents it has: the house’s spelling, in old records too', async () => {
+  await added({ nome: 'Ana', labels: ['Noiva', 'Química'] })
+  const bia = await added({ nome: 'Bia', labels: ['nóiva', 'Nova', 'NOVA'] })
+  expect((await show(bia)).body.client.labels).toEqual(['Noiva', 'Nova'])
+  const changes = { labels: ['noiva', 'nova', 'quimica'] }
+  const changed = await change(bia, { changes, shown: { labels: ['Noiva', 'Nova'] } })
+  expect(changed.body.client.labels).toEqual(['Noiva', 'Nova', 'Química'])
+  const caio = await added({ nome: 'Caio' })
+  await house.server.storage.write(async (tx) => {
+    await tx.update(clients).set({ labels: '\nnoiva\n' }).where(eq(clients.id, caio))
+  })
+  expect((await list()).body.labels).toEqual(['Noiva', 'Nova', 'Química'])
+  expect(await names({ label: 'Noiva' })).toEqual(['Ana', 'Bia', 'Caio'])
+})
+
 /** A booking that is closed as the house closes it. */
 async function completeVisit(client_id: string, date: string): Promise<void> {
   const { id, version } = await house.booked({ client: { id: client_id }, date })
@@ -168,6 +183,8 @@ test('what is typed is kept as it is meant, and what cannot be is refused by its
     ['telefone', '=cmd()'],
     ['email', 'zoe@'],
     ['birth_date', '2026-02-31'],
+    ['birth_date', '1850-05-01'],
+    ['birth_date', '2026-12-24'],
     ['observacoes', 'x'.repeat(10_000)],
     ['labels', Array.from({ length: 11 }, (_, i) => `e${i}`)],
   ] as const) {

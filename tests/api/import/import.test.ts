@@ -11,7 +11,12 @@ import { due_work } from '#db/tables/due-work.ts'
 import { import_lines, imports } from '#db/tables/import.ts'
 import { ledger_entries } from '#db/tables/ledger.ts'
 import { services } from '#db/tables/service.ts'
-import { CHECKED_KEPT_MS, IMPORT_UNDO_MS, type ImportKind } from '#domain/import/import.ts'
+import {
+  CHECKED_KEPT_MS,
+  IMPORT_UNDO_MS,
+  type ImportKind,
+  MOST_OPEN_IMPORTS,
+} from '#domain/import/import.ts'
 import {
   formatAnswer,
   type OwnerSalon,
@@ -104,7 +109,10 @@ describe('clients', () => {
     ])
     expect(body.lines.map(({ repeats }) => repeats)).toEqual([null, null, 2, null])
     expect(await people()).toHaveLength(1)
-    expect((await show(id)).state).toBe('checked')
+    expect(await show(id)).toMatchObject({ state: 'checked', counts: { known: 2 }, repeats: 1 })
+    await press(id)
+    await work()
+    expect(await show(id)).toMatchObject({ counts: { created: 1, skipped: 2, bad: 1 }, repeats: 1 })
   })
 
   test('brought in they are clients like any other, and nothing of the file is left', async () => {
@@ -142,6 +150,49 @@ describe('clients', () => {
     })
   })
 
+  test('labels are the house’s own, whatever case and accents they are written in', async () => {
+    await bring(
+      'clients',
+      [
+        { ...BIA, labels: 'vip, Química, quimica' },
+        { nome: 'Caio', labels: 'QUIMICA; Noiva' },
+        { nome: 'Davi', labels: 'noiva' },
+        { nome: 'Ana', telefone: '11987654321', labels: 'víp, nóiva' },
+      ],
+      'join',
+    )
+    expect((await people()).map(({ labels }) => labels)).toEqual([
+      ...['\nVIP\nNoiva\n', '\nVIP\nQuímica\n', '\nQuímica\nNoiva\n', '\nNoiva\n'],
+    ])
+  })
+
+  test('a client who was joined, bought or was written of since is kept, and told by what', async () => {
+    const id = await bring('clients', [BIA, { nome: 'Caio' }, { nome: 'Davi' }])
+    const [ana, bia, caio, davi] = await people()
+    await call()(
+      'POST /api/clients/:id/merge',
+      { params: { id: ana?.id ?? '' }, body: { other_id: bia?.id ?? '' } },
+      house.token,
+    )
+    const note = { text: 'Corou bem', before_image: null, after_image: null }
+    await call()(
+      'POST /api/clients/:id/notes',
+      { headers: {}, params: { id: caio?.id ?? '' }, body: note },
+      house.token,
+    )
+    house.server.setNow(house.server.context.now() + 1000)
+    await call()('DELETE /api/clients/:id', { params: { id: davi?.id ?? '' } }, house.token)
+    await undo(id)
+    expect(await listLines(id, 'kept')).toMatchObject([
+      {
+        reason: 'Ficou porque foi juntado com outro cadastro.',
+        record: { id: ana?.id, name: 'Ana Lima' },
+      },
+      { reason: 'Ficou porque tem anotação ou foto de visita.', record: { name: 'Caio' } },
+      { reason: 'Ficou porque foi alterado depois da importação.', record: { name: 'Davi' } },
+    ])
+  })
+
   test('taken back, all go but who was used since, and they are listed', async () => {
     const id = await bring('clients', [BIA, { nome: 'Caio' }, { nome: 'Davi' }, { nome: 'Eva' }])
     const [, bia, caio] = await people()
@@ -159,9 +210,18 @@ describe('clients', () => {
     expect((await people()).map(({ nome }) => nome)).toEqual(['Ana Lima', 'Bia', 'Caio'])
     expect(await counts(id)).toEqual({ undone: 2, kept: 2 })
     expect(await listLines(id, 'kept')).toMatchObject([
-      { line: 2, state: 'kept', reason: 'Já foi usado ou alterado depois da importação.' },
-      { line: 3, state: 'kept', reason: 'Já foi usado ou alterado depois da importação.' },
+      {
+        ...{ line: 2, state: 'kept', reason: 'Ficou porque tem agendamento.' },
+        record: { id: bia?.id, name: 'Bia', date: null },
+      },
+      {
+        ...{ line: 3, state: 'kept', reason: 'Ficou porque foi alterado depois da importação.' },
+        record: { id: caio?.id, name: 'Caio', date: null },
+      },
     ])
+    expect((await listLines(id, 'undone')).map(({ record }) => record)).toEqual([null, null])
+    const { ended_at } = await show(id)
+    expect(ended_at).toBe(new Date(house.server.context.now()).toISOString())
     expect((await show(id)).state).toBe('undone')
     expect((await pressUndo(id)).status).toBe(200)
   })
@@ -189,6 +249,9 @@ describe('the other kinds', () => {
     expect(names).toContain('Luzes')
     expect(names).not.toContain('Barba')
     expect(await counts(id)).toEqual({ undone: 1, kept: 1, bad: 1 })
+    expect(await listLines(id, 'kept')).toMatchObject([
+      { reason: 'Ficou porque tem agendamento.', record: { id: luzes?.id, name: 'Luzes' } },
+    ])
   })
 
   test('a booking is judged like any other: two never have one time, and nobody is written to', async () => {
@@ -241,10 +304,19 @@ describe('the other kinds', () => {
     const id = await bring('balances', [line, line, { ...line, amount: '20' }])
     expect(await counts(id)).toEqual({ created: 1, skipped: 1, bad: 1 })
     expect(await listLines(id, 'bad')).toMatchObject([
-      { line: 4, reason: 'Já há um saldo desta forma neste dia, na linha 2.' },
+      { line: 4, reason: 'Só há um saldo inicial por forma: o desta já está na linha 2.' },
     ])
     expect(await counts(await bring('balances', [line]))).toEqual({ skipped: 1 })
+    const other = await begin('balances')
+    const said = 'Já há um saldo inicial desta forma, de R$ 1.500,00. Para trocar, desfaça'
+    for (const change of [{ amount: '1.500,01' }, { day: '19/11/2026' }])
+      expect((await check(other, [{ ...line, ...change }])).body.lines).toMatchObject([
+        { state: 'bad', reason: expect.stringContaining(said), repeats: null },
+      ])
     await undo(id)
+    expect((await check(other, [{ ...line, amount: '20' }])).body.lines).toMatchObject([
+      { state: 'new' },
+    ])
     const [entry] = await house.server.storage.read((db) => db.select().from(ledger_entries))
     const subject = { kind: 'opening', subject_id: entry?.subject_id ?? '' } as const
     const entries = await house.server.storage.read((db) =>
@@ -258,6 +330,23 @@ describe('the other kinds', () => {
 })
 
 describe('an import', () => {
+  test('a sixth that is checked and not begun is refused with what to do; an old one does not count', async () => {
+    const open = [await bring('clients', [BIA])]
+    for (let i = 0; i < MOST_OPEN_IMPORTS; i += 1) open.push(await begin('clients'))
+    const body = { kind: 'clients', file_name: 'a.csv' } as const
+    const refused = await call()('POST /api/imports', { headers: {}, body }, house.token)
+    expect(refused).toMatchObject({
+      ...{ status: 409, body: { code: 'imports_open' } },
+      body: { message: expect.stringContaining('Há 5 importações conferidas') },
+    })
+    const { imports: listed } = (await call()('GET /api/imports', {}, house.token)).body
+    expect(listed.filter(({ state }) => state === 'checked')).toHaveLength(5)
+    await call()('DELETE /api/imports/:id', { params: { id: open[3] ?? '' } }, house.token)
+    await begin('clients')
+    house.server.setNow(house.server.context.now() + CHECKED_KEPT_MS)
+    await begin('clients')
+  })
+
   test('pressed twice it is one; begun, it takes no more lines and is not forgotten', async () => {
     const id = await begin('clients')
     await check(id, [BIA])

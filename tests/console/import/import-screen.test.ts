@@ -60,10 +60,13 @@ test('from the file to the result: columns, what is wrong, who is here already, 
   await button(page.getByRole('dialog'), 'Desfazer').click()
   await expectText(page, /clientes\.csv · Desfazendo/)
   await runImports(stand.server)
-  await expectText(page, /Desfeita/)
+  await expectText(
+    page,
+    /Esta importação foi desfeita em .*ela trouxe ou completou 2 clientes.*Tudo isso saiu/,
+  )
   await button(page, 'Importar outro arquivo').click()
   await expectHeading(page, 'Importações anteriores')
-  await expectText(page, /clientes\.csv · 2 clientes · Desfeita/)
+  await expectText(page, /clientes\.csv · Desfeita: saíram 2 clientes/)
 })
 
 test('a lost network loses nothing: it goes on with the line where it stopped', async () => {
@@ -113,4 +116,104 @@ test('of a line only so much is shown that it is known again', async () => {
   await button(page, 'Conferir').click()
   await expectText(page, 'O nome passa de 120 caracteres.')
   await expectText(page, `${'a'.repeat(120)}…`)
+})
+
+test('a file that has its titles alone is told so at once, and the next one goes on', async () => {
+  const salon = await openSalon(stand)
+  const page = await stand.visitAs(salon.owner, '/admin/import')
+  await choose(page, 'Nome Completo;Celular 1;Data Nasc.\r\n')
+  await expectText(page, /O arquivo só tem o cabeçalho/)
+  await expectHeading(page, 'O que você quer trazer?')
+  await choose(
+    page,
+    ['Clientes do Studio;;', ';;', 'Nome Completo;Celular 1;Data Nasc.', 'Bia;91111-2222;'].join(
+      '\n',
+    ),
+  )
+  await expectText(page, 'O que está acima desta linha fica de fora.')
+  expect(await page.getByLabel('Linha com os títulos das colunas').inputValue()).toBe('1')
+  expect(await page.getByLabel('Coluna “Celular 1”').inputValue()).toBe('telefone')
+  expect(await page.getByLabel('Coluna “Data Nasc.”').inputValue()).toBe('birth_date')
+  await page.getByLabel('DDD de quem está sem').fill('11')
+  await button(page, 'Conferir').click()
+  await expectVisible(button(page, 'Trazer 1 cliente'))
+})
+
+test('a step whose file is gone falls back to the first, and says why', async () => {
+  const salon = await openSalon(stand)
+  const page = await stand.visitAs(salon.owner, '/admin/import?tipo=services&passo=conferir')
+  await expectText(page, /O arquivo não fica guardado ao recarregar/)
+  await expectHeading(page, 'O que você quer trazer?')
+  expect(location.search).toBe('?tipo=services')
+})
+
+test('what repeats another line of the file is told apart from who is here already', async () => {
+  const salon = await openSalon(stand)
+  const page = await stand.visitAs(salon.owner, '/admin/import')
+  await choose(page, 'Nome;Celular\nBia;11 91111-2222\nBia de novo;11911112222')
+  await button(page, 'Conferir').click()
+  await expectHeading(page, 'Linhas repetidas no arquivo')
+  await expectText(page, 'Repete a linha 2 do arquivo.')
+  await expectNothing(page.getByText('Linhas que já estão aqui'))
+  await button(page, 'Trazer 1 cliente').click()
+  await runImports(stand.server)
+  await expectText(page, /Concluída/)
+  await expectText(page, 'Repetidas no arquivo')
+  await expectNothing(page.getByText('Já estavam aqui'))
+})
+
+test('services brought in are said to be on sale, and what is kept of them has its name and why', async () => {
+  const salon = await openSalon(stand)
+  const page = await stand.visitAs(salon.owner, '/admin/import?tipo=services')
+  await choose(page, 'Serviço;Valor;Tempo\nMechas;250;2h\nBarba;45;30')
+  await button(page, 'Conferir').click()
+  await button(page, 'Trazer 2 serviços').click()
+  await runImports(stand.server)
+  await expectText(page, /2 serviços entraram à venda na sua página\./)
+  expect(await page.getByRole('link', { name: 'Ver minha página' }).getAttribute('href')).toBe(
+    `/${salon.business.slug}`,
+  )
+  await expectVisible(page.getByRole('link', { name: 'Barba' }))
+  const { body } = await stand.server.call('GET /api/services', {}, salon.owner.token)
+  const mechas = body.services.find(({ name }) => name === 'Mechas')
+  await stand.server.call(
+    'PATCH /api/services/:id',
+    { params: { id: mechas?.id ?? '' }, body: { changes: { price: 260 }, shown: { price: 250 } } },
+    salon.owner.token,
+  )
+  await button(page, 'Desfazer importação').click()
+  await button(page.getByRole('dialog'), 'Desfazer').click()
+  await runImports(stand.server)
+  await expectText(page, 'Ficou porque foi alterado depois da importação.')
+  await expectVisible(page.getByRole('link', { name: 'Mechas' }))
+  await expectText(page, /Saiu 1 serviço; ficou 1/)
+})
+
+test('what was checked and not begun can be thrown away, so that another can be checked', async () => {
+  const salon = await openSalon(stand)
+  const begin = async (file_name: string) => {
+    const body = { kind: 'clients', file_name } as const
+    await stand.server.call('POST /api/imports', { headers: {}, body }, salon.owner.token)
+  }
+  for (const name of ['a', 'b', 'c', 'd', 'e']) await begin(`${name}.csv`)
+  const page = await stand.visitAs(salon.owner, '/admin/import')
+  await choose(page, 'Nome\nBia')
+  await button(page, 'Conferir').click()
+  await expectText(page, /Há 5 importações conferidas que não começaram/)
+  history.go(-2)
+  await expectHeading(page, 'Conferidas e não começadas')
+  await button(page, /Descartar c\.csv/).click()
+  await expectNothing(button(page, /Descartar c\.csv/))
+  await choose(page, 'Nome\nBia')
+  await button(page, 'Conferir').click()
+  await expectVisible(button(page, 'Trazer 1 cliente'))
+})
+
+test('a house without clients or services is shown where to bring them in', async () => {
+  const salon = await openSalon(stand, { clients: [] })
+  const page = await stand.visitAs(salon.owner, '/admin/clients')
+  await expectHeading(page, 'Nenhum cliente ainda')
+  expect(await page.getByRole('link', { name: 'Importar' }).getAttribute('href')).toBe(
+    '/admin/import?tipo=clients',
+  )
 })

@@ -1,8 +1,9 @@
 /** Tables as people send them: whatever wrote them, and whatever calls itself one. */
 import { expect, test } from 'vitest'
 import { takeLines } from '#console/admin/import/check/take-lines.ts'
+import { findTable } from '#console/admin/import/columns/mapping.ts'
 import { decodeText, readCsv } from '#console/admin/import/file/read-csv.ts'
-import { readTable } from '#console/admin/import/file/table.ts'
+import { readTables } from '#console/admin/import/file/table.ts'
 import { unpackExcel } from '#console/admin/import/file/unpack-excel.ts'
 import { LINES_A_CALL, MOST_FILE_BYTES } from '#domain/import/import.ts'
 import { createExcel } from '#tests/support/excel-file.ts'
@@ -35,8 +36,8 @@ test.each([
 })
 
 test('empty lines are left out, and the others keep the number that a spreadsheet shows', async () => {
-  const { rows } = await readTable(file('a.csv', "Nome;Obs\r\n\r\nAna;'=1+1\r\n;\r\nBia;"))
-  expect(rows).toEqual([
+  const [table] = await readTables(file('a.csv', "Nome;Obs\r\n\r\nAna;'=1+1\r\n;\r\nBia;"))
+  expect(table?.rows).toEqual([
     { line: 1, cells: ['Nome', 'Obs'] },
     { line: 3, cells: ['Ana', '=1+1'] },
     { line: 5, cells: ['Bia', ''] },
@@ -52,25 +53,42 @@ test.each([
   ['long', file('a.csv', 'Ana\n'.repeat(20_002))],
   ['long', file('a.csv', 'Ana\n'.repeat(1_000_000))],
 ])('a file that is %s is told what it is', async (problem, one) => {
-  await expect(readTable(one)).rejects.toMatchObject({ problem })
+  await expect(readTables(one)).rejects.toMatchObject({ problem })
 })
 
 test('a spreadsheet’s cells are as somebody would have typed them', async () => {
-  const rows = await unpackExcel(
-    createExcel({
-      1: ['Nome', 'Celular', 'Nascimento', 'Hora', 'Preço', 'VIP'],
-      3: [
-        'Ana',
-        11987654321,
-        { value: 32905, format: 14 },
-        { value: 0.4375, format: 20 },
-        45.5,
-        true,
-      ],
-    }),
-  )
+  const [sheet] =
+    (await unpackExcel(
+      createExcel({
+        1: ['Nome', 'Celular', 'Nascimento', 'Hora', 'Preço', 'VIP'],
+        3: [
+          'Ana',
+          11987654321,
+          { value: 32905, format: 14 },
+          { value: 0.4375, format: 20 },
+          45.5,
+          true,
+        ],
+      }),
+    )) ?? []
+  const rows = sheet?.lines
   expect(rows?.[2]).toEqual(['Ana', '11987654321', '01/02/1990', '10:30', '45.5', 'Sim'])
   expect(rows).toHaveLength(3)
+})
+
+test('of a workbook the sheet is taken that says most of what is wanted, and has lines', () => {
+  const sheet = (name: string, ...lines: string[][]) => ({
+    ...{ name: 'a.xlsx', sheet: name },
+    rows: lines.map((cells, i) => ({ line: i + 1, cells })),
+  })
+  const cover = sheet('Resumo', ['Clientes', '120'], ['Serviços', '8'])
+  const services = sheet('Serviços', ['Serviço', 'Valor', 'Tempo'], ['Corte', '50', '30'])
+  const clients = sheet('Clientes', ['Nome', 'Celular'], ['Ana', '11987654321'])
+  const empty = sheet('Modelo', ['Nome', 'Celular', 'E-mail', 'Nascimento'])
+  const tables = [cover, services, empty, clients]
+  expect(findTable('clients', tables)?.sheet).toBe('Clientes')
+  expect(findTable('services', tables)?.sheet).toBe('Serviços')
+  expect(findTable('clients', [empty])).toBeNull()
 })
 
 test('what unpacks to more than a table may have, or is no spreadsheet, is none', async () => {
@@ -93,7 +111,7 @@ test('one that says less than it unpacks to is cut where it says', async () => {
     if (view.getUint32(at, true) !== 0x02014b50) continue
     if (view.getUint32(at + 24, true) > 1_000_000) view.setUint32(at + 24, 10, true)
   }
-  expect(await unpackExcel(lying)).toEqual([['Nome']])
+  expect(await unpackExcel(lying)).toEqual([{ name: 'Plan1', lines: [['Nome']] }])
 })
 
 test('no call has more lines or bytes than the server takes', () => {

@@ -31,10 +31,14 @@ describe('days', () => {
     ['1990-12-31', '1990-12-31'],
     ['1990-12-31T00:00:00', '1990-12-31'],
     ['24/11/2026 14:30', '2026-11-24'],
+    ['31/12/1850', '1850-12-31'],
+    ['29/02/1840', '1840-02-29'],
+    ['1/1/3026', '3026-01-01'],
   ])('%s', (typed, date) => expect(parseDay(typed, TODAY)).toBe(date))
 
-  test.each(['', '31/02/2026', '12/31/2026', 'ontem', '99999', '2026'])('%s is none', (typed) =>
-    expect(parseDay(typed, TODAY)).toBeNull(),
+  test.each(['', '31/02/2026', '12/31/2026', '29/02/1900', 'ontem', '99999', '2026'])(
+    '%s is none',
+    (typed) => expect(parseDay(typed, TODAY)).toBeNull(),
   )
 })
 

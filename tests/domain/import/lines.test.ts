@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { hasTitles, IMPORT_KINDS, listColumns, recognizeColumns } from '#domain/import/import.ts'
+import {
+  findTitleLine,
+  IMPORT_KINDS,
+  listColumns,
+  listTitles,
+  recognizeColumns,
+} from '#domain/import/import.ts'
 import { findKnownClient } from '#domain/import/known-client.ts'
 import { readLine } from '#domain/import/lines.ts'
 
@@ -15,10 +21,29 @@ describe('columns', () => {
     ])
   })
 
-  test('a first line is one of titles where two of them are known', () => {
-    expect(hasTitles('clients', ['Nome', 'Celular', 'Cidade'])).toBe(true)
-    expect(hasTitles('clients', ['Nome', ''])).toBe(true)
-    expect(hasTitles('clients', ['Ana Lima', '11987654321', 'SP'])).toBe(false)
+  test('are known as other systems call them, a mobile before any other telephone', () => {
+    const titles = ['#', 'Nome Completo', 'Telefone', 'Celular 1 (com DDD)', 'Data Nasc.', 'Obs.']
+    expect(recognizeColumns('clients', titles)).toEqual([
+      ...[null, 'nome', null, 'telefone', 'birth_date', 'observacoes'],
+    ])
+  })
+
+  test('a line names them where two of them are known, or all that it has', () => {
+    const find = (...lines: string[][]) => findTitleLine('clients', lines)
+    expect(find(['Nome', 'Celular', 'Cidade'])).toBe(0)
+    expect(find(['Nome', ''])).toBe(0)
+    expect(find(['Ana Lima', '11987654321', 'SP'])).toBeNull()
+  })
+
+  test('they stand below what a report is called, and in two lines where cells are merged', () => {
+    const report = [
+      ['Clientes do Studio', '', ''],
+      ['Emitido em 20/11/2026', '', ''],
+    ]
+    const lines = [...report, ['Nome Completo', 'Contato', ''], ['', 'Celular 1', 'E-mail']]
+    expect(findTitleLine('clients', lines)).toBe(3)
+    expect(listTitles(lines, 3)).toEqual(['Nome Completo', 'Celular 1', 'E-mail'])
+    expect(listTitles(lines, 2)).toEqual(['Nome Completo', 'Contato', ''])
   })
 })
 
@@ -36,14 +61,25 @@ describe('a client', () => {
     })
   })
 
+  test('has a name in two columns, and an area code in another', () => {
+    const name = { nome: 'Ana', sobrenome: 'Lima' }
+    const read = (cells: Record<string, string>) => client({ ...name, ...cells })
+    const found = { line: { nome: 'Ana Lima', telefone: '11987654321' } }
+    expect(read({ ddd: '(011)', telefone: '98765-4321' })).toMatchObject(found)
+    expect(read({ ddd: '21', telefone: '(11) 98765-4321' })).toMatchObject(found)
+    expect(read({ ddd: '1', telefone: '98765-4321' })).toEqual({ reason: 'phone_invalid' })
+  })
+
   test.each([
     ['name_missing', { nome: ' \u200b' }],
+    ['sum_line', { nome: 'Total de clientes: 120' }],
     ['name_long', { nome: 'a'.repeat(121) }],
     ['phone_invalid', { nome: 'Ana', telefone: '98765-4321' }],
     ['phone_invalid', { nome: 'Ana', telefone: '11987654321 ou 1133334444' }],
     ['email_invalid', { nome: 'Ana', email: 'ana@' }],
     ['birth_invalid', { nome: 'Ana', birth_date: '31/02/1990' }],
-    ['birth_invalid', { nome: 'Ana', birth_date: '24/11/2026' }],
+    ['birth_far', { nome: 'Ana', birth_date: '24/11/2026' }],
+    ['birth_far', { nome: 'Ana', birth_date: '31/12/1850' }],
     ['text_long', { nome: 'Ana', observacoes: 'a'.repeat(2001) }],
     ['labels_many', { nome: 'Ana', labels: 'a,b,c,d,e,f,g,h,i,j,k' }],
   ])('%s', (reason, cells) => expect(client(cells)).toEqual({ reason }))
@@ -75,6 +111,9 @@ describe('the other kinds', () => {
       reason: 'date_past',
     })
     expect(readLine('bookings', { ...cells, date: '23/11/2028' }, TODAY)).toHaveProperty('line')
+    expect(readLine('bookings', { ...cells, date: '23/11/3062' }, TODAY)).toEqual({
+      reason: 'date_far',
+    })
     expect(readLine('bookings', { ...cells, date: '23/11/2062' }, TODAY)).toEqual({
       reason: 'date_far',
     })
@@ -98,7 +137,10 @@ describe('the other kinds', () => {
       reason: 'method_unknown',
     })
     expect(readLine('balances', { ...cells, day: '24/11/2026' }, TODAY)).toEqual({
-      reason: 'day_future',
+      reason: 'day_far',
+    })
+    expect(readLine('balances', { ...cells, day: '24/11/1926' }, TODAY)).toEqual({
+      reason: 'day_far',
     })
   })
 })

@@ -140,6 +140,7 @@ const EACH: { [Code in RefusalCode]: Extract<Refusal, { code: Code }> } = {
   import_not_found: { code: 'import_not_found' },
   import_begun: { code: 'import_begun' },
   import_too_long: { code: 'import_too_long', most: 20_000 },
+  imports_open: { code: 'imports_open', most: 5 },
   import_not_undoable: { code: 'import_not_undoable' },
   merge_not_found: { code: 'merge_not_found' },
   sale_not_found: { code: 'sale_not_found' },

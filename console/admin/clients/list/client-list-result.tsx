@@ -1,6 +1,8 @@
 import { Archive, UserSearch, UsersRound } from 'lucide-react'
 import { clientsText as t } from '#console/messages/clients.ts'
+import { useIsOwner } from '#console/session/use-session.ts'
 import { Button } from '#console/ui/button/button.tsx'
+import { ImportLink } from '#console/ui/export/import-link.tsx'
 import { useIsWide } from '#console/ui/layout/use-is-wide.ts'
 import listed from '#console/ui/list/list.module.css'
 import { MoreButton } from '#console/ui/list/more-button.tsx'
@@ -43,6 +45,7 @@ export function ClientListResult({ list, onAdd }: Props) {
 const icon = { size: 30, strokeWidth: 1.75 } as const
 
 function NoClients({ list: { filters, archived, change }, onAdd }: Props) {
+  const isOwner = useIsOwner()
   if (isClientListFiltered(filters)) {
     const everybody = { ...filters, q: '', frequencia: null, label: null, group: null }
     return (
@@ -66,9 +69,14 @@ function NoClients({ list: { filters, archived, change }, onAdd }: Props) {
     <StateMessage
       icon={<UsersRound {...icon} />}
       title={t.empty}
-      actions={<Button onClick={onAdd}>{t.add}</Button>}
+      actions={
+        <>
+          <Button onClick={onAdd}>{t.add}</Button>
+          {isOwner && <ImportLink kind="clients" look="secondary" />}
+        </>
+      }
     >
-      {t.emptyText}
+      {isOwner ? t.emptyTextOwner : t.emptyText}
     </StateMessage>
   )
 }

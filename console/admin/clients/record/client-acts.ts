@@ -8,6 +8,7 @@ import { call } from '#console/session/call.ts'
 import { saveFile } from '#console/ui/export/save-file.ts'
 import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
 import type { ClientRecord } from '../client/client-queries.ts'
+import { formatClientData } from './client-data-file.ts'
 import { findKnownClient } from './known-client.tsx'
 
 const t = clientsText
@@ -69,7 +70,11 @@ export const useClientData = ({ id }: Acted) =>
   useSingleMutation({
     mutationFn: () => call('GET /api/clients/:id/data', { params: { id } }),
     onSuccess: (data) =>
-      saveFile(t.data.file, JSON.stringify(data, null, 2), 'application/json;charset=utf-8'),
+      saveFile(
+        t.data.file,
+        formatClientData(data, new Date().toISOString()),
+        'application/json;charset=utf-8',
+      ),
     onError: (error) =>
       toastActFailed(`client-data:${id}`, t.data.failed, formatErrorReason(error)),
   })

@@ -8,7 +8,7 @@ import { call } from '#console/session/call.ts'
 import { formatDecimal, parseDecimal } from '#console/ui/form/decimal-input.ts'
 import { useEditForm } from '#console/ui/form/use-edit-form.ts'
 import { isEmail, normalizeEmail } from '#domain/people/client.ts'
-import { LABEL_LENGTH, MOST_LABELS } from '#domain/people/client-record.ts'
+import { FIRST_BIRTH_DATE, LABEL_LENGTH, MOST_LABELS } from '#domain/people/client-record.ts'
 import { displayPhone, isPhone, toPhoneDigits } from '#domain/text/phone.ts'
 import { isDate } from '#domain/time/civil-time.ts'
 import { type ClientRecord, clientQuery } from '../client/client-queries.ts'
@@ -98,7 +98,7 @@ function checkClient(values: ClientValues) {
   const { nome, telefone, email, birth_date, labels, account_limit } = values
   const list = parseLabels(labels)
   const isLabelled = list.length <= MOST_LABELS && list.every((one) => one.length <= LABEL_LENGTH)
-  const isBorn = birth_date === '' || (isDate(birth_date) && birth_date >= '1900-01-01')
+  const isBorn = birth_date === '' || (isDate(birth_date) && birth_date >= FIRST_BIRTH_DATE)
   return {
     nome: nome.trim() === '' ? t.nameMissing : undefined,
     telefone: telefone.trim() === '' || isPhone(toPhoneDigits(telefone)) ? undefined : t.phoneWrong,

@@ -1,7 +1,7 @@
 import { importText } from '#console/messages/import.ts'
 import { saveFile } from '#console/ui/export/save-file.ts'
 import { formatCsv } from '#domain/text/csv.ts'
-import type { Mapping } from '../columns/mapping.ts'
+import { listTableTitles, type Mapping } from '../columns/mapping.ts'
 import type { Table } from '../file/table.ts'
 import type { CheckedLine } from '../house-import/import-queries.ts'
 
@@ -12,7 +12,8 @@ export function saveBadLines(table: Table, mapping: Mapping, bad: readonly Check
   const byLine = new Map(table.rows.map(({ line, cells }) => [line, cells]))
   const width = mapping.columns.length
   const pad = (cells: readonly string[]) => Array.from({ length: width }, (_, i) => cells[i] ?? '')
-  const titles = mapping.hasTitles ? [[...pad(table.rows[0]?.cells ?? []), t.reason]] : []
+  const named = listTableTitles(table, mapping.titles)
+  const titles = mapping.titles === null ? [] : [[...pad(named), t.reason]]
   const lines = bad.map(({ line, reason }) => [...pad(byLine.get(line) ?? []), reason ?? ''])
   saveFile(t.badFile, formatCsv([...titles, ...lines]))
 }

@@ -32,7 +32,9 @@ export function CheckStep({ kind, table, mapping, onStarted, onBack }: Props) {
   const { id, checked, error, isOver, goOn, keep } = useCheck(kind, table.name, lines)
   const [choice, setChoice] = useState<KnownChoice>('skip')
   const inState = (state: string) => checked.filter((line) => line.state === state)
-  const [fresh, known, bad] = [inState('new'), inState('known'), inState('bad')]
+  const [fresh, met, bad] = [inState('new'), inState('known'), inState('bad')]
+  const known = met.filter(({ repeats }) => repeats === null)
+  const repeated = met.filter(({ repeats }) => repeats !== null)
   const start = useSingleMutation({
     mutationFn: (import_id: string) =>
       call('POST /api/imports/:id/start', { params: { id: import_id }, body: { known: choice } }),
@@ -42,7 +44,7 @@ export function CheckStep({ kind, table, mapping, onStarted, onBack }: Props) {
     },
     onError: (reason) => toastActFailed('import-start', t.startFailed, formatErrorReason(reason)),
   })
-  const mayJoin = known.length > 0 && (kind === 'clients' || kind === 'services')
+  const mayJoin = met.length > 0 && (kind === 'clients' || kind === 'services')
   const brought = fresh.length + (mayJoin && choice === 'join' ? known.length : 0)
   return (
     <SectionCard id="import-step" title={t.title} lead={table.name}>
@@ -68,10 +70,17 @@ export function CheckStep({ kind, table, mapping, onStarted, onBack }: Props) {
         figures={[
           [t.fresh, fresh.length],
           [t.known, known.length],
+          ...(repeated.length > 0 ? [[t.repeated, repeated.length] as const] : []),
           [t.bad, bad.length],
         ]}
       />
-      {isOver && mayJoin && <KnownChoices choice={choice} onChoose={setChoice} />}
+      {isOver && mayJoin && (
+        <KnownChoices
+          title={known.length > 0 ? t.knownTitle : t.repeatedTitle}
+          choice={choice}
+          onChoose={setChoice}
+        />
+      )}
       {isOver && bad.length > 0 && (
         <LineTable
           title={t.badTitle}
@@ -86,6 +95,9 @@ export function CheckStep({ kind, table, mapping, onStarted, onBack }: Props) {
         />
       )}
       {isOver && known.length > 0 && <LineTable title={t.knownLines} lines={known} table={table} />}
+      {isOver && repeated.length > 0 && (
+        <LineTable title={t.repeatedLines} lead={t.repeatedLead} lines={repeated} table={table} />
+      )}
       {isOver && brought === 0 && <p role="status">{t.nothing}</p>}
       {kind === 'services' && isOver && fresh.length > 0 && (
         <Notice>
@@ -108,12 +120,12 @@ export function CheckStep({ kind, table, mapping, onStarted, onBack }: Props) {
   )
 }
 
-type ChoiceProps = { choice: KnownChoice; onChoose: (choice: KnownChoice) => void }
+type ChoiceProps = { title: string; choice: KnownChoice; onChoose: (choice: KnownChoice) => void }
 
-function KnownChoices({ choice, onChoose }: ChoiceProps) {
+function KnownChoices({ title, choice, onChoose }: ChoiceProps) {
   return (
     <fieldset className={styles.kinds}>
-      <legend>{t.knownTitle}</legend>
+      <legend>{title}</legend>
       {[...KNOWN_CHOICES].reverse().map((one) => (
         <label key={one} className={styles.choice}>
           <input

@@ -1,33 +1,46 @@
 import { useState } from 'react'
 import { importText } from '#console/messages/import.ts'
 import { Button } from '#console/ui/button/button.tsx'
+import { Field } from '#console/ui/form/field.tsx'
 import { SelectField } from '#console/ui/form/select-field.tsx'
-import { Switch } from '#console/ui/form/switch.tsx'
 import { Notice } from '#console/ui/page/notice.tsx'
 import { SectionCard } from '#console/ui/page/section-card.tsx'
 import { type ImportColumn, type ImportKind, listColumns } from '#domain/import/import.ts'
 import type { Table } from '../file/table.ts'
 import styles from '../house-import/import.module.css'
-import { listDataRows, listLacking, type Mapping, mapColumn } from './mapping.ts'
+import {
+  isLackingDdd,
+  listDataRows,
+  listLacking,
+  listTableTitles,
+  type Mapping,
+  mapColumn,
+  mapTitles,
+} from './mapping.ts'
 
 const t = importText.mapping
 const SAMPLES = 3
 
 type Props = {
   kind: ImportKind
+  /** All that the file has, and the one that is brought in. */
+  tables: readonly Table[]
   table: Table
   mapping: Mapping
+  onTable: (table: Table) => void
   onChange: (mapping: Mapping) => void
   onNext: () => void
   onBack: () => void
 }
 
 /** Says what each column of a file is, with what stands in it. */
-export function ColumnsStep({ kind, table, mapping, onChange, onNext, onBack }: Props) {
+export function ColumnsStep({ kind, tables, table, mapping, ...on }: Props) {
+  const { onTable, onChange, onNext, onBack } = on
   const [isPressed, setPressed] = useState(false)
   const rows = listDataRows(table, mapping)
   const lacking = listLacking(kind, mapping)
   const names = lacking.map((column) => importText.columns[kind][column] ?? column).join(', ')
+  const problem = lacking.length > 0 ? t.lacking(names) : rows.length === 0 ? t.noLines : undefined
   const options = [
     { value: '', label: t.none },
     ...listColumns(kind).map((column) => ({
@@ -37,11 +50,21 @@ export function ColumnsStep({ kind, table, mapping, onChange, onNext, onBack }: 
   ]
   return (
     <SectionCard id="import-step" title={t.title} lead={t.lead(table.name, rows.length)}>
-      <Switch
+      {tables.length > 1 && (
+        <SelectField
+          label={t.sheet}
+          value={String(tables.indexOf(table))}
+          options={tables.map(({ sheet }, i) => ({ value: String(i), label: sheet ?? '' }))}
+          onPick={(value) => onTable(tables[Number(value)] ?? table)}
+        />
+      )}
+      <SelectField
         label={t.titles}
-        checked={mapping.hasTitles}
-        onChange={(hasTitles) => onChange({ ...mapping, hasTitles })}
+        value={mapping.titles === null ? '' : String(mapping.titles)}
+        options={listTitleOptions(table)}
+        onPick={(value) => onChange(mapTitles(kind, table, value === '' ? null : Number(value)))}
       />
+      {mapping.titles !== null && mapping.titles > 0 && <p className={styles.quiet}>{t.above}</p>}
       <ul className={styles.columns}>
         {mapping.columns.map((column, i) => (
           // A file's columns have their places alone.
@@ -60,14 +83,24 @@ export function ColumnsStep({ kind, table, mapping, onChange, onNext, onBack }: 
           </li>
         ))}
       </ul>
+      {isLackingDdd(table, mapping) && (
+        <Field
+          label={t.ddd}
+          hint={t.dddHint}
+          inputMode="numeric"
+          maxLength={2}
+          value={mapping.ddd}
+          onChange={({ target }) => onChange({ ...mapping, ddd: target.value.replace(/\D/g, '') })}
+        />
+      )}
       {kind === 'services' && !mapping.columns.includes('professionals') && (
         <Notice>
           <p>{t.team}</p>
         </Notice>
       )}
-      {isPressed && lacking.length > 0 && (
+      {isPressed && problem && (
         <p role="alert" className={styles.problem}>
-          {t.lacking(names)}
+          {problem}
         </p>
       )}
       <div className={styles.acts}>
@@ -77,7 +110,7 @@ export function ColumnsStep({ kind, table, mapping, onChange, onNext, onBack }: 
         <Button
           onClick={() => {
             setPressed(true)
-            if (lacking.length === 0) onNext()
+            if (!problem) onNext()
           }}
         >
           {t.next}
@@ -90,8 +123,24 @@ export function ColumnsStep({ kind, table, mapping, onChange, onNext, onBack }: 
 const findColumn = (kind: ImportKind, value: string): ImportColumn | null =>
   listColumns(kind).find((column) => column === value) ?? null
 
-function nameColumn({ rows }: Table, { hasTitles }: Mapping, at: number): string {
-  const title = hasTitles ? (rows[0]?.cells[at] ?? '').trim() : ''
+const MOST_OFFERED = 20
+
+const listTitleOptions = ({ rows }: Table) => [
+  { value: '', label: t.noTitles },
+  ...rows.slice(0, MOST_OFFERED).map(({ line, cells }, i) => ({
+    value: String(i),
+    label: t.titleLine(
+      line,
+      cells
+        .filter((cell) => cell.trim() !== '')
+        .join(' · ')
+        .slice(0, 60),
+    ),
+  })),
+]
+
+function nameColumn(table: Table, { titles }: Mapping, at: number): string {
+  const title = (listTableTitles(table, titles)[at] ?? '').trim()
   return title === '' ? t.nth(at + 1) : t.column(title)
 }
 

@@ -6,7 +6,7 @@ import { SectionCard } from '#console/ui/page/section-card.tsx'
 import { IMPORT_KINDS, type ImportKind, MOST_LINES } from '#domain/import/import.ts'
 import styles from '../house-import/import.module.css'
 import { saveModel } from './model-file.ts'
-import { readTable, type Table } from './table.ts'
+import { readTables, type Table } from './table.ts'
 import { UnreadableFile } from './unreadable-file.ts'
 
 const t = importText.file
@@ -15,13 +15,14 @@ const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 type Props = {
   kind: ImportKind
   onKind: (kind: ImportKind) => void
-  onTable: (table: Table) => void
+  /** @returns whether there is anything in them */
+  onTables: (tables: Table[]) => boolean
 }
 
 /** What is to be brought in, and the file that it is in. */
-export function FileStep({ kind, onKind, onTable }: Props) {
+export function FileStep({ kind, onKind, onTables }: Props) {
   const input = useRef<HTMLInputElement>(null)
-  const { isReading, problem, read } = useFile(onTable)
+  const { isReading, problem, read } = useFile(onTables)
   const drop = (event: DragEvent) => {
     event.preventDefault()
     void read(event.dataTransfer.files[0])
@@ -82,7 +83,7 @@ export function FileStep({ kind, onKind, onTable }: Props) {
 }
 
 /** Reads one file at a time, and says what is wrong with it. */
-function useFile(onTable: (table: Table) => void) {
+function useFile(onTables: Props['onTables']) {
   const [isReading, setReading] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const read = async (file: File | undefined) => {
@@ -90,7 +91,7 @@ function useFile(onTable: (table: Table) => void) {
     setReading(true)
     setProblem(null)
     try {
-      onTable(await readTable(file))
+      if (!onTables(await readTables(file))) throw new UnreadableFile('titles')
     } catch (error) {
       const code = error instanceof UnreadableFile ? error.problem : 'broken'
       setProblem(code === 'long' ? t.problems.long(MOST_LINES) : t.problems[code])

@@ -22,7 +22,7 @@ const EXAMPLES: Record<ImportKind, Record<string, string>> = {
 
 /** A table with the titles that are understood, and a line to go by. */
 export function saveModel(kind: ImportKind): void {
-  const columns = listColumns(kind)
+  const columns = listColumns(kind).filter((column) => column in EXAMPLES[kind])
   const titles = columns.map((column) => t.columns[kind][column] ?? column)
   const line = columns.map((column) => EXAMPLES[kind][column] ?? '')
   saveFile(t.file.modelFile(kind), formatCsv([titles, line]))

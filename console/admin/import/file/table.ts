@@ -4,29 +4,43 @@ import { UnreadableFile } from './unreadable-file.ts'
 
 /** Of the file: `line` is where a spreadsheet shows it. */
 export type TableRow = { line: number; cells: string[] }
-export type Table = { name: string; rows: TableRow[] }
+export type Table = {
+  name: string
+  /** Of a spreadsheet; null in a file that is one table. */
+  sheet: string | null
+  rows: TableRow[]
+}
 
 /**
- * Reads a CSV or XLSX file. What only this screen needs is loaded here.
+ * The tables of a CSV or XLSX file that have anything in them. What only this screen needs is loaded
+ * here.
  * @throws UnreadableFile
  */
-export async function readTable(file: File): Promise<Table> {
+export async function readTables(file: File): Promise<Table[]> {
   if (/\.xls$/i.test(file.name)) throw new UnreadableFile('old')
   if (!/\.(csv|txt|tsv|xlsx)$/i.test(file.name)) throw new UnreadableFile('kind')
   if (file.size > MOST_FILE_BYTES) throw new UnreadableFile('large')
   const bytes = new Uint8Array(await file.arrayBuffer())
-  const lines = /\.xlsx$/i.test(file.name)
+  const sheets = /\.xlsx$/i.test(file.name)
     ? await (await import('./read-excel.ts')).readExcel(bytes)
-    : await (await import('./read-csv.ts')).readCsv(bytes)
-  const rows = lines
+    : [{ name: null, lines: await (await import('./read-csv.ts')).readCsv(bytes) }]
+  const tables = sheets
+    .map(({ name, lines }) => ({ name: file.name, sheet: name, rows: toRows(lines) }))
+    .filter(({ rows }) => rows.length > 0)
+  if (tables.length === 0) throw new UnreadableFile('empty')
+  const read = tables.filter(({ rows }) => !isLong(rows))
+  if (read.length === 0) throw new UnreadableFile('long')
+  return read
+}
+
+const toRows = (lines: readonly string[][]): TableRow[] =>
+  lines
     .map((cells, i) => ({ line: i + 1, cells: cells.map(dropApostrophe) }))
     .filter(({ cells }) => cells.some((cell) => cell.trim() !== ''))
-  if (rows.length === 0) throw new UnreadableFile('empty')
-  // One more for the titles.
-  if (rows.length > MOST_LINES + 1 || (rows.at(-1)?.line ?? 0) > LAST_LINE)
-    throw new UnreadableFile('long')
-  return { name: file.name, rows }
-}
+
+/** Its titles, and what stands above them, are not brought in. */
+const isLong = (rows: readonly TableRow[]) =>
+  rows.length > MOST_LINES + 1 || (rows.at(-1)?.line ?? 0) > LAST_LINE
 
 /** What our own export writes before a text that would pass for a formula. */
 const dropApostrophe = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r])/, '')

@@ -1,16 +1,21 @@
-/** An XLSX file's first sheet. Whoever runs it can end it: a hostile file may take for ever. */
+/** An XLSX file's sheets. Whoever runs it can end it: a hostile file may take for ever. */
 import { unzipSync, zipSync } from 'fflate'
-import { type CellValue, readSheet } from 'read-excel-file/universal'
+import readSheets, { type CellValue } from 'read-excel-file/universal'
 
 /** All that is in it, unpacked: a table of 20,000 lines has a tenth of that. */
 const MOST_BYTES = 100 * 1024 * 1024
 const MOST_FILES = 2000
 
-/** @returns its lines, empty ones too; null where it is none, or too large to be a table */
-export async function unpackExcel(bytes: Uint8Array): Promise<string[][] | null> {
+export type Sheet = { name: string; lines: string[][] }
+
+/** @returns the lines of each, empty ones too; null where it is none, or too large to be a table */
+export async function unpackExcel(bytes: Uint8Array): Promise<Sheet[] | null> {
   try {
-    const rows = await readSheet(toStored(bytes))
-    return rows.map((row) => row.map(formatCell))
+    const sheets = await readSheets(toStored(bytes))
+    return sheets.map(({ sheet, data }) => ({
+      name: sheet,
+      lines: data.map((row) => row.map(formatCell)),
+    }))
   } catch {
     return null
   }

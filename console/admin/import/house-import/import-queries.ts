@@ -6,6 +6,9 @@ import type { LineState } from '#domain/import/import.ts'
 export type HouseImport = CallOutput<'GET /api/imports/:id'>
 export type CheckedLine = CallOutput<'POST /api/imports/:id/lines'>['lines'][number]
 
+/** A line of one that has begun, with what it has made. */
+export type BroughtLine = CallOutput<'GET /api/imports/:id/lines'>['lines'][number]
+
 const LOOK_EVERY_MS = 1000
 
 export const isAtWork = ({ state }: HouseImport) => state === 'running' || state === 'undoing'

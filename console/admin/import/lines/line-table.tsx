@@ -2,9 +2,11 @@ import { type ReactNode, useId, useState } from 'react'
 import { importText } from '#console/messages/import.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import list from '#console/ui/list/table.module.css'
+import type { ImportKind } from '#domain/import/import.ts'
 import type { Table } from '../file/table.ts'
 import styles from '../house-import/import.module.css'
-import type { CheckedLine } from '../house-import/import-queries.ts'
+import type { BroughtLine, CheckedLine } from '../house-import/import-queries.ts'
+import { RecordLink } from './record-link.tsx'
 
 const t = importText.check
 const A_PAGE = 20
@@ -14,7 +16,9 @@ const MOST_SHOWN = 120
 type Props = {
   title: string
   lead?: string
-  lines: readonly CheckedLine[]
+  lines: readonly (CheckedLine & Partial<Pick<BroughtLine, 'record'>>)[]
+  /** Where what they have made is seen, in a column of its own. */
+  records?: ImportKind
   /** Of the file, where that is still open. */
   table?: Table
   action?: ReactNode
@@ -23,9 +27,10 @@ type Props = {
 }
 
 /** Lines of a file, what stood in them, and why they are told. */
-export function LineTable({ title, lead, lines, table, action, more }: Props) {
+export function LineTable({ title, lead, lines, records, table, action, more }: Props) {
   const id = useId()
   const [shown, setShown] = useState(A_PAGE)
+  const hasReasons = lines.some(({ reason }) => reason !== null)
   const byLine = new Map(table?.rows.map(({ line, cells }) => [line, cells]))
   return (
     <div className={styles.lines}>
@@ -45,15 +50,21 @@ export function LineTable({ title, lead, lines, table, action, more }: Props) {
                 {t.line}
               </th>
               {table && <th scope="col">{t.content}</th>}
-              <th scope="col">{t.reason}</th>
+              {records && <th scope="col">{importText.result.record}</th>}
+              {hasReasons && <th scope="col">{t.reason}</th>}
             </tr>
           </thead>
           <tbody>
-            {lines.slice(0, shown).map(({ line, reason }) => (
+            {lines.slice(0, shown).map(({ line, reason, record }) => (
               <tr key={line}>
                 <td className={styles.number}>{line}</td>
                 {table && <td className={styles.content}>{clipCells(byLine.get(line))}</td>}
-                <td className={styles.reason}>{reason}</td>
+                {records && (
+                  <td className={styles.content}>
+                    <RecordLink kind={records} record={record ?? null} />
+                  </td>
+                )}
+                {hasReasons && <td className={styles.reason}>{reason}</td>}
               </tr>
             ))}
           </tbody>

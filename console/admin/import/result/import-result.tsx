@@ -5,12 +5,13 @@ import { formatErrorReason } from '#console/http/error-reason.ts'
 import { useSingleMutation } from '#console/http/use-single-mutation.ts'
 import { importText } from '#console/messages/import.ts'
 import { call } from '#console/session/call.ts'
+import { useMe } from '#console/session/use-session.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { formatMoment } from '#console/ui/date/format-date.ts'
 import { ConfirmDialog } from '#console/ui/dialog/confirm-dialog.tsx'
 import { MoreButton } from '#console/ui/list/more-button.tsx'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
-import { Skeleton } from '#console/ui/page/notice.tsx'
+import { Notice, Skeleton } from '#console/ui/page/notice.tsx'
 import { SectionCard } from '#console/ui/page/section-card.tsx'
 import { toastActFailed } from '#console/ui/toast/toast-act.ts'
 import { type ImportKind, LINE_STATES, type LineState } from '#domain/import/import.ts'
@@ -71,15 +72,12 @@ function Result({ shown, onAgain }: { shown: HouseImport; onAgain: () => void })
       lead={`${file_name} · ${t.states[state]}`}
     >
       {isAtWork(shown) && <Working shown={shown} />}
-      <Figures
-        figures={LINE_STATES.flatMap((one) =>
-          counts[one] > 0 ? [[t.lines[one], counts[one]] as const] : [],
-        )}
-      />
+      {state === 'checked' && <p>{t.opened}</p>}
+      {state === 'undone' && <Undone shown={shown} />}
+      <Figures figures={listFigures(shown)} />
+      {kind === 'services' && state === 'done' && counts.created > 0 && <OnSale shown={shown} />}
       {!isAtWork(shown) &&
-        TOLD.map(
-          (one) => counts[one] > 0 && <ToldLines key={one} id={id} state={one} of={state} />,
-        )}
+        TOLD.map((one) => counts[one] > 0 && <ToldLines key={one} shown={shown} state={one} />)}
       <div className={styles.acts}>
         {place && state === 'done' && (
           <Link to={place} className={getButtonClass()}>
@@ -114,16 +112,66 @@ function Working({ shown: { state, counts } }: { shown: HouseImport }) {
   )
 }
 
-type ToldProps = { id: string; state: (typeof TOLD)[number]; of: HouseImport['state'] }
+/** How many lines are in each state; those that repeat another apart. */
+function listFigures({ counts, repeats }: HouseImport): (readonly [string, number])[] {
+  const shown = LINE_STATES.map((state) => {
+    const isApart = state === 'skipped' || state === 'known'
+    return [t.lines[state], counts[state] - (isApart && counts[state] > 0 ? repeats : 0)] as const
+  })
+  return [...shown, [t.repeats, repeats] as const].filter(([, lines]) => lines > 0)
+}
 
-function ToldLines({ id, state, of }: ToldProps) {
-  const query = useInfiniteQuery(importLinesQuery(id, state satisfies LineState, of))
+/** What it did, and that it was taken back: nothing of it counts as here. */
+function Undone({ shown }: { shown: HouseImport }) {
+  const { kind, known, counts, created_at, ended_at, timezone } = shown
+  const { undone, kept } = counts
+  const things = importText.things[kind]
+  const begun = formatMoment(created_at, timezone)
+  return (
+    <Notice>
+      <p>
+        <strong>{t.undone.when(formatMoment(ended_at ?? created_at, timezone))}</strong>{' '}
+        {undone + kept === 0
+          ? t.undone.nothing(begun)
+          : t.undone.brought(things(undone + kept), begun, known === 'join')}{' '}
+        {kept > 0 ? t.undone.kept(undone, things(undone), kept) : undone > 0 && t.undone.gone}
+      </p>
+    </Notice>
+  )
+}
+
+/** What clients can book from now on, and where they see it. */
+function OnSale({ shown }: { shown: HouseImport }) {
+  const slug = useMe().data?.business?.slug
+  return (
+    <>
+      <Notice>
+        <p>
+          {t.onSale(shown.counts.created)}{' '}
+          {slug && (
+            <a href={`/${slug}`} target="_blank" rel="noreferrer">
+              {t.toPage}
+            </a>
+          )}
+        </p>
+      </Notice>
+      <ToldLines shown={shown} state="created" />
+    </>
+  )
+}
+
+type ToldProps = { shown: HouseImport; state: (typeof TOLD)[number] | 'created' }
+
+function ToldLines({ shown, state }: ToldProps) {
+  const { id, kind } = shown
+  const query = useInfiniteQuery(importLinesQuery(id, state satisfies LineState, shown.state))
   const lines = query.data?.pages.flatMap((page) => page.lines) ?? []
   if (lines.length === 0) return null
   return (
     <LineTable
       title={t[state]}
       lines={lines}
+      {...(state !== 'bad' && state !== 'failed' && { records: kind })}
       more={<MoreButton pages={query} onMore={() => void query.fetchNextPage()} />}
     />
   )
