@@ -1,10 +1,11 @@
 /** What a demo's professionals were paid: all before last week, and last week but for one of them. */
+
+import { toPartRow } from '#db/statement/statements.ts'
 import type { bookings } from '#db/tables/booking.ts'
 import type { ledger_entries } from '#db/tables/ledger.ts'
 import type { advances, statement_parts, statements, tips } from '#db/tables/money.ts'
 import type { commissions } from '#db/tables/sale.ts'
 import type { professionals } from '#db/tables/service.ts'
-import { toPartRow } from '#db/statement/statements.ts'
 import { computeStatement, type EarnedItem } from '#domain/statement/statement.ts'
 import { serializeLines } from '#domain/statement/stored-lines.ts'
 import { addDays } from '#domain/time/civil-time.ts'
@@ -47,10 +48,7 @@ export function createStatementRows(
   for (const [i, professional] of team.entries()) {
     const isOwn = (one: { professional_id: string; booking_id: string }) =>
       one.professional_id === professional.id && !trashed.has(one.booking_id)
-    const own = [
-      ...earned.filter(isOwn).map(toEarnedItem),
-      ...left.filter(isOwn).map(toEarnedTip),
-    ]
+    const own = [...earned.filter(isOwn).map(toEarnedItem), ...left.filter(isOwn).map(toEarnedTip)]
     const first = own.map((one) => one.date).sort()[0] ?? week.from
     const before = { from: first, to: addDays(week.from, -1) }
     const close = (period: Period, isPaid: boolean) =>

@@ -202,7 +202,9 @@ describe('paying', () => {
 
   it('does not help a line without a name', () => {
     const one = draft({ items: [item({ nome: ' ' })], paying: { by: 'single', metodo: 'pix' } })
-    expect(findCloseProblem(one, computeDraftTotals(one), null)).toBe('Dê um nome a cada item avulso.')
+    expect(findCloseProblem(one, computeDraftTotals(one), null)).toBe(
+      'Dê um nome a cada item avulso.',
+    )
   })
 })
 
@@ -304,7 +306,14 @@ describe('who a line goes to', () => {
 describe('a part on the client’s account', () => {
   const client: NonNullable<AccountClient> = {
     ...{ id: 'c', nome: 'Ana', telefone: null, email: null, total_gasto: 0 },
-    ...{ frequencia: 'Baixo', ultima_visita: null, visits: 0, observacoes: null, owed: 80, account_limit: 100 },
+    ...{
+      frequencia: 'Baixo',
+      ultima_visita: null,
+      visits: 0,
+      observacoes: null,
+      owed: 80,
+      account_limit: 100,
+    },
   }
   const onAccount = draft({ paying: { by: 'single', metodo: 'conta' } })
   const totals = computeDraftTotals(onAccount)
