@@ -5,7 +5,7 @@ import { bookings } from '#db/tables/booking.ts'
 import { clients } from '#db/tables/client.ts'
 import { commissions, product_sales, products } from '#db/tables/sale.ts'
 import type { LinkPurpose } from '#domain/booking/link.ts'
-import type { PaymentMethod } from '#domain/comanda/comanda.ts'
+import type { ComandaMethod } from '#domain/comanda/comanda.ts'
 import { createBusinessOwner, type NewAccount } from '#tests/support/api/people/sign-up.ts'
 import type { TestServer } from '#tests/support/api/test-server.ts'
 import {
@@ -76,7 +76,7 @@ export function createProductItem(
 
 /** What a detail shows, as somebody sends it back who changed nothing. */
 export function toComandaBody({ comanda }: Pick<BookingDetail, 'comanda'>): Comanda {
-  const { comandaItens, adjustment, pagamentos, observacoes } = comanda
+  const { comandaItens, adjustment, pagamentos, gorjetas, observacoes } = comanda
   const plain = (it: typeof adjustment) => {
     if (!it) return null
     const { finalValue: _, ...rest } = it
@@ -89,11 +89,12 @@ export function toComandaBody({ comanda }: Pick<BookingDetail, 'comanda'>): Coma
     })),
     adjustment: plain(adjustment),
     pagamentos,
+    gorjetas,
     observacoes,
   }
 }
 
-export const createPayment = (metodo: PaymentMethod, valor: number) => ({
+export const createPayment = (metodo: ComandaMethod, valor: number) => ({
   pagamentos: [{ metodo, valor }],
 })
 
