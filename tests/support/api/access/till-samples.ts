@@ -1,6 +1,6 @@
 /** Valid calls about the till of a day, in whichever house the caller works. */
 import { eq, ne } from 'drizzle-orm'
-import { listCardFees } from '#db/card-fees.ts'
+import { replaceCardFees } from '#db/card-fees.ts'
 import { till_days, till_moves } from '#db/tables/money.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import { CREATED_AT } from '#tests/support/db/factories.ts'
@@ -37,15 +37,13 @@ const movesBut = ({ server }: AccessFixture, id: string) =>
 
 export const TILL_SAMPLES = {
   'GET /api/card-fees': createEmptySample,
-  'PUT /api/card-fees': async ({ server, here }) => {
-    const { user_id } = here.business
-    const shown = await server.storage.read((db) => listCardFees(db, user_id))
-    const toWire = (fee: (typeof shown)[number]) => {
-      const { hundredths, ...rest } = fee
-      return { ...rest, percent: hundredths / 100 }
-    }
-    const fee = { method: 'credito', brand: 'Elo', percent: 3.2, days: 30 }
-    return { body: { fees: [fee], shown: shown.map(toWire) } }
+  'PUT /api/card-fees': async ({ server, here, there }) => {
+    const houses = [here, there].map(({ business }) => business.user_id)
+    await server.storage.write(async (tx) => {
+      for (const user_id of houses) await replaceCardFees(tx, user_id, [])
+    })
+    const fee = { method: 'credito', brand: 'Elo', percent: 3.2, days: 30 } as const
+    return { body: { fees: [fee], shown: [] } }
   },
   'GET /api/pix': createEmptySample,
   'GET /api/till': createEmptySample,
