@@ -7,6 +7,9 @@ const CONSENT_SOURCES: Record<ConsentSource, string> = {
   page: 'na página',
 }
 
+/** What a client's sum counts, wherever it is shown. */
+const SPENT_HINT = 'visitas concluídas e compras no balcão'
+
 export const clientsText = {
   title: 'Clientes',
   count: ({ found, all }: { found: number; all: number }) =>
@@ -71,6 +74,7 @@ export const clientsText = {
     client: 'Cliente',
     frequency: 'Frequência',
     spent: 'Gasto',
+    spentHint: SPENT_HINT,
     last: 'Última visita',
     next: 'Próximo',
   },
@@ -97,6 +101,7 @@ export const clientsText = {
     every: (days: number) => (days === 1 ? 'vem todo dia' : `vem a cada ${days} dias`),
     visits: 'Visitas',
     spent: 'Gasto',
+    spentHint: SPENT_HINT,
     average: 'Média por visita',
     missed: 'Não compareceu',
     lastMissed: (date: string) => `última em ${date}`,
