@@ -188,7 +188,7 @@ export const clientsText = {
     nobody: 'Ninguém com este nome ou contato.',
     loadFailed: 'Não foi possível buscar.',
     explain: (gone: string, kept: string) =>
-      `Agendamentos, compras e etiquetas de ${gone} passam para ${kept}, com o contato que faltar. Dá para desfazer por 30 dias.`,
+      `Agendamentos, compras, anotações, observações e etiquetas de ${gone} passam para ${kept}, com o contato que faltar. Dá para desfazer por 30 dias.`,
     busy: 'Juntando...',
     done: 'Cadastros juntados',
     doneText: 'Dá para desfazer na ficha, por 30 dias.',
