@@ -1,5 +1,5 @@
 /** What wants doing in a house today: how much of each, and the first of it by name. */
-import { and, asc, count, desc, eq, gte, isNull, lt, lte, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Centavos } from '#domain/money/money.ts'
 import type { Db } from './dialect/kit.ts'
 import { bookings } from './tables/booking.ts'
@@ -32,7 +32,7 @@ export async function findOpenTill(
 
 type LowProduct = { id: string; name: string; stock: number }
 
-/** What the house sells and has less of than it wants to have, the least first. */
+/** What the house sells and has less of than it wants to have, what is sold out first (`isLowStock`). */
 export async function listLowStock(db: Db, user_id: string): Promise<LowProduct[]> {
   const { id, name, stock, minimum_stock, status, deleted_at } = products
   return db
@@ -41,7 +41,7 @@ export async function listLowStock(db: Db, user_id: string): Promise<LowProduct[
     .where(
       and(
         eq(products.user_id, user_id),
-        eq(status, 'active'),
+        or(eq(status, 'active'), eq(stock, 0)),
         isNull(deleted_at),
         lt(stock, minimum_stock),
       ),

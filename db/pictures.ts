@@ -1,4 +1,17 @@
-import { and, asc, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  eq,
+  exists,
+  gt,
+  inArray,
+  isNotNull,
+  isNull,
+  like,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { listPictureNames, UNUSED_PICTURE_KEPT_MS } from '#domain/picture/picture.ts'
 import type { Db } from './dialect/kit.ts'
 import type { KeptPicture } from './dialect/picture-store.ts'
@@ -50,6 +63,71 @@ export async function listHeldPictures(
     .from(pictures)
     .where(and(eq(pictures.user_id, user_id), inArray(pictures.name, [...names])))
   return rows.map(({ name }) => name)
+}
+
+/**
+ * Whether a house that holds a picture shows it on its page: as its logo, in its gallery, of who works
+ * there or of what it offers. Whatever else a picture is for is for those who work there.
+ * @param name 40 hexadecimal digits
+ */
+export async function isPagePicture(db: Db, name: string): Promise<boolean> {
+  const isNamed = (field: SQL | PageField) => like(sql`${field}`, `%${name}%`)
+  const inTable = (table: PageTable, ...fields: (SQL | PageField)[]) =>
+    exists(
+      db
+        .select({ one: sql`1` })
+        .from(table)
+        .where(and(eq(table.user_id, pictures.user_id), or(...fields.map(isNamed)))),
+    )
+  const { business_logo, gallery_images } = business_settings
+  const [row] = await db
+    .select({ name: pictures.name })
+    .from(pictures)
+    .where(
+      and(
+        eq(pictures.name, name),
+        or(
+          inTable(business_settings, business_logo, sql`CAST(${gallery_images} AS text)`),
+          inTable(professionals, professionals.avatar),
+          inTable(services, services.image),
+          inTable(composite_services, composite_services.image),
+        ),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
+type PageTable =
+  | typeof business_settings
+  | typeof professionals
+  | typeof services
+  | typeof composite_services
+type PageField =
+  | typeof business_settings.business_logo
+  | typeof professionals.avatar
+  | typeof services.image
+  | typeof composite_services.image
+
+/** Whether one of these addresses is the receipt of an expense. */
+export async function hasReceipt(
+  db: Db,
+  user_id: string,
+  addresses: readonly string[],
+): Promise<boolean> {
+  const [row] = await db
+    .select({ id: expenses.id })
+    .from(expenses)
+    .where(
+      and(
+        eq(expenses.user_id, user_id),
+        inArray(expenses.receipt, [...addresses]),
+        // In the words of its index.
+        sql`${expenses.receipt} IS NOT NULL`,
+      ),
+    )
+    .limit(1)
+  return row !== undefined
 }
 
 /** Houses that hold pictures, by id. @param after the last one of before */

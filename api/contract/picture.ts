@@ -5,8 +5,9 @@ export const pictureEndpoints = {
   'POST /api/pictures': {
     summary:
       'Takes a photo as it is (JPEG, PNG or WebP, at most 15 MB) and keeps it as WebP in the sizes ' +
-      'that screens ask for; what no field names is removed after a day',
-    access: 'owner',
+      'that screens ask for; what no field names is removed after a day. What a page shows is anybody’s, ' +
+      'all else is seen with a session of the house',
+    access: 'reception',
     uploads: true,
     status: 200,
     response: z.object({

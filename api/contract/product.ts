@@ -151,7 +151,7 @@ export const productEndpoints = {
     status: 200,
     response: z.object({
       products: z.array(listedProduct),
-      /** How many there are without filters, and how many on sale are below their minimum. */
+      /** How many there are without filters, and how many are below their minimum, on sale or sold out. */
       all: z.int(),
       low: z.int(),
       categories: z.array(z.string()),

@@ -51,6 +51,7 @@ type ProfessionalIdentity = AccountIdentity & {
 export type StaffIdentity = AccountIdentity & {
   profile: ProfileRow
   user_id: string
+  house_role: HouseRole
   professional_id: string | null
 }
 
@@ -91,16 +92,7 @@ export async function authenticate(
 ): Promise<Callers[Exclude<Access, 'anyone'>]> {
   if (access === 'client') return authenticateClient(context, sender, request.slug ?? '')
   if (access === 'guest') return authenticateGuest(context, sender, request.slug ?? '')
-  const claims = await readUserClaims(context, sender, request)
-  const refuse = (code: RefusalCode & ('session_not_found' | 'session_expired')) =>
-    new RefusalError({ code: request.protocol === 'auth' ? code : 'unauthenticated' })
-  const account: Caller<SignedInAccount> = async (db) => {
-    const found = await findAccountByToken(db, claims)
-    if (!found || found.account.id !== claims.sub) throw refuse('session_not_found')
-    if (found.session.expires_at <= context.now()) throw refuse('session_expired')
-    requireLevel(found, access)
-    return found
-  }
+  const account = await authenticateAccount(context, sender, access, request)
   // Each named: one that was forgotten would let in whoever is signed in.
   switch (access) {
     case 'owner':
@@ -115,6 +107,31 @@ export async function authenticate(
     case 'recovering':
     case 'first-step':
       return account
+  }
+}
+
+/** For what is no endpoint of the contract: whoever works in a house, and only reads. */
+export async function authenticateStaff(context: Context, sender: Sender): Promise<StaffCaller> {
+  const request = { writes: false, protocol: 'api' } as const
+  const account = await authenticateAccount(context, sender, 'staff', request)
+  return async (db) => toStaff(await account(db))
+}
+
+async function authenticateAccount(
+  context: Context,
+  sender: Sender,
+  access: Access,
+  request: { writes: boolean; protocol: 'api' | 'auth' },
+): Promise<Caller<SignedInAccount>> {
+  const claims = await readUserClaims(context, sender, request)
+  const refuse = (code: RefusalCode & ('session_not_found' | 'session_expired')) =>
+    new RefusalError({ code: request.protocol === 'auth' ? code : 'unauthenticated' })
+  return async (db) => {
+    const found = await findAccountByToken(db, claims)
+    if (!found || found.account.id !== claims.sub) throw refuse('session_not_found')
+    if (found.session.expires_at <= context.now()) throw refuse('session_expired')
+    requireLevel(found, access)
+    return found
   }
 }
 
@@ -178,7 +195,8 @@ function toProfessional(account: HouseAccount): ProfessionalIdentity {
 }
 
 function toStaff(account: HouseAccount): StaffIdentity {
-  if (account.profile?.role === 'professional') return toProfessional(account)
+  if (account.profile?.role === 'professional')
+    return { ...toProfessional(account), house_role: 'professional' }
   return { ...toReception(account), professional_id: null }
 }
 

@@ -1,4 +1,5 @@
 /** Sales over the counter: without a booking and its comanda. */
+import { updateClientStatistics } from '#api/client/statistics.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
@@ -69,7 +70,19 @@ async function sellAll(
     await storeSale(tx, context, author, sale, shelf)
     ids.push(id)
   }
+  await updateBuyers(tx, context, user_id, [client_id])
   return ids
+}
+
+/** What was sold counts among what they spent. */
+async function updateBuyers(
+  tx: Db,
+  context: Context,
+  user_id: string,
+  client_ids: readonly (string | null)[],
+): Promise<void> {
+  for (const id of new Set(client_ids))
+    if (id !== null) await updateClientStatistics(tx, user_id, id, context.now())
 }
 
 /** The most that one amount may be, here and in every answer. */
@@ -128,8 +141,10 @@ export function removeCounterSale(
   return ({ params: { id } }, caller, sender) =>
     context.storage.write(async (tx) => {
       const author = await caller(tx)
-      const { product_name: service } = await requireCounterSale(tx, author.user_id, id)
+      const sale = await requireCounterSale(tx, author.user_id, id)
       await removeSale(tx, context, author, id)
+      await updateBuyers(tx, context, author.user_id, [sale.client_id])
+      const service = sale.product_name
       await writeAudit(tx, context, author.account.id, 'sale_removed', sender, { service })
       return undefined
     })
@@ -159,6 +174,7 @@ export function changeCounterSale(
       const taken = await moveSoldQuantity(tx, context, author, sale, wanted.quantity)
       const next = { ...sale, ...wanted, ...people, ...taken, total_price, sale_date: at }
       await updateSale(tx, author.user_id, id, { ...next, updated_at: context.now() })
+      await updateBuyers(tx, context, author.user_id, [sale.client_id, next.client_id])
       const isMoved = next.sale_date !== sale.sale_date
       if (isMoved || isOtherMoney(sale, next)) {
         await reversePaid(tx, context, author, { kind: 'sale', subject_id: id })

@@ -7,6 +7,9 @@ export const CONSENT_SOURCES: Record<ConsentSource, string> = {
   page: 'na página',
 }
 
+/** What a client's sum counts, wherever it is shown. */
+const SPENT_HINT = 'visitas concluídas e compras no balcão'
+
 export const clientsText = {
   title: 'Clientes',
   count: ({ found, all }: { found: number; all: number }) =>
@@ -74,6 +77,7 @@ export const clientsText = {
     client: 'Cliente',
     frequency: 'Frequência',
     spent: 'Gasto',
+    spentHint: SPENT_HINT,
     last: 'Última visita',
     next: 'Próximo',
   },
@@ -100,6 +104,7 @@ export const clientsText = {
     every: (days: number) => (days === 1 ? 'vem todo dia' : `vem a cada ${days} dias`),
     visits: 'Visitas',
     spent: 'Gasto',
+    spentHint: SPENT_HINT,
     average: 'Média por visita',
     missed: 'Não compareceu',
     lastMissed: (date: string) => `última em ${date}`,
@@ -189,7 +194,7 @@ export const clientsText = {
     nobody: 'Ninguém com este nome ou contato.',
     loadFailed: 'Não foi possível buscar.',
     explain: (gone: string, kept: string) =>
-      `Agendamentos, compras e etiquetas de ${gone} passam para ${kept}, com o contato que faltar. Dá para desfazer por 30 dias.`,
+      `Agendamentos, compras, anotações, observações e etiquetas de ${gone} passam para ${kept}, com o contato que faltar. Dá para desfazer por 30 dias.`,
     busy: 'Juntando...',
     done: 'Cadastros juntados',
     doneText: 'Dá para desfazer na ficha, por 30 dias.',

@@ -77,6 +77,7 @@ export const dashboardText = {
     },
     stock: {
       title: (n: number) => `Estoque baixo em ${plural(n, 'produto', 'produtos')}`,
+      left: (name: string, n: number) => (n === 0 ? `${name} esgotado` : `${name} ${n}`),
       act: 'Repor',
     },
     expenses: {

@@ -48,6 +48,7 @@ export const productsText = {
     actions: 'Ações',
   },
   pieces: (n: number) => (n === 1 ? '1 unidade' : `${n} unidades`),
+  soldOut: 'Esgotado',
   isLow: (minimum: number) => `Mínimo ${minimum}`,
   active: 'Ativo',
   inactive: 'Inativo',

@@ -1,7 +1,8 @@
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sum } from 'drizzle-orm'
 import type { Db } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { clients } from '#db/tables/client.ts'
+import { product_sales } from '#db/tables/sale.ts'
 import type { ClientStatistics } from '#domain/people/client-statistics.ts'
 
 /** A client's completed visits, as their statistics read them. */
@@ -18,6 +19,21 @@ export async function listCompletedVisits(db: Db, user_id: string, client_id: st
         eq(bookings.deleted, false),
       ),
     )
+}
+
+/** What a client bought over the counter, in centavos; products on comandas belong to their visits. */
+export async function sumCounterSales(db: Db, user_id: string, client_id: string): Promise<number> {
+  const [row] = await db
+    .select({ total: sum(product_sales.total_price) })
+    .from(product_sales)
+    .where(
+      and(
+        eq(product_sales.user_id, user_id),
+        eq(product_sales.client_id, client_id),
+        eq(product_sales.is_standalone, true),
+      ),
+    )
+  return Number(row?.total ?? 0)
 }
 
 export async function saveClientStatistics(

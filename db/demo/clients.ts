@@ -87,6 +87,8 @@ const getStatistics = (booked: readonly Booking[]) =>
     booked
       .filter(({ status }) => status === 'completed')
       .map(({ notes = null, is_courtesy = false, ...visit }) => ({ ...visit, notes, is_courtesy })),
+    // The demo sells all its products on comandas.
+    0,
   )
 
 const LABELS = ['Sem amônia', 'Noiva', 'Quinzenal', 'Indicação']

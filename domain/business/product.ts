@@ -40,9 +40,12 @@ function countAfter(stock: number, act: ShelfAct, quantity: number): number {
 
 type Shelved = { status: string; stock: number; minimum_stock: number }
 
-/** Whether it wants to be ordered: what is not on sale does not. */
+/**
+ * Whether it wants to be ordered. What somebody took off sale does not; what is sold out is inactive by
+ * itself, and wants it most.
+ */
 export const isLowStock = ({ status, stock, minimum_stock }: Shelved): boolean =>
-  status === 'active' && stock < minimum_stock
+  (status === 'active' || stock === 0) && stock < minimum_stock
 
 type Searched = {
   name: string
@@ -61,7 +64,7 @@ type ProductFilters = {
   low?: boolean | undefined
 }
 
-/** Those that match, by name as one looks it up in Portuguese. */
+/** Those that match, by name as one looks it up in Portuguese; of those to order, what is sold out first. */
 export function searchProducts<Product extends Searched>(
   products: readonly Product[],
   { q = '', status, category, low }: ProductFilters,
@@ -79,5 +82,9 @@ export function searchProducts<Product extends Searched>(
         (category === undefined || one.category === category) &&
         (!low || isLowStock(one)),
     )
-    .sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'))
+    .sort(
+      (a, b) =>
+        (low ? Number(a.stock > 0) - Number(b.stock > 0) : 0) ||
+        a.name.localeCompare(b.name, 'pt-BR'),
+    )
 }

@@ -9,7 +9,9 @@ export type Frequency = (typeof FREQUENCIES)[number]
 type Visit = { date: string; price: Centavos; notes: string | null; is_courtesy: boolean }
 
 export type ClientStatistics = {
+  /** For visits and over the counter. */
   total_gasto: Centavos
+  /** Of a visit alone. */
   ticket_medio: Centavos
   frequencia: Frequency
   /** `YYYY-MM-DD`; null for somebody who never came. */
@@ -41,14 +43,20 @@ export function countVisitsUpTo(
   return filterCountedVisits(completed).filter((it) => toSortKey(it) <= toSortKey(visit)).length
 }
 
-/** From a client's completed visits; those that were a courtesy do not count. */
-export function computeClientStatistics(completed: readonly Visit[]): ClientStatistics {
+/**
+ * From a client's completed visits, of which a courtesy does not count, and from what they bought over
+ * the counter (what stands on a comanda is in its visit).
+ */
+export function computeClientStatistics(
+  completed: readonly Visit[],
+  bought: Centavos,
+): ClientStatistics {
   const visits = filterCountedVisits(completed)
-  const total_gasto = visits.reduce((sum, visit) => sum + getRevenue(visit), 0)
+  const for_visits = visits.reduce((sum, visit) => sum + getRevenue(visit), 0)
   const dates = visits.map(({ date }) => date).sort()
   return {
-    total_gasto,
-    ticket_medio: visits.length === 0 ? 0 : Math.round(total_gasto / visits.length),
+    total_gasto: for_visits + bought,
+    ticket_medio: visits.length === 0 ? 0 : Math.round(for_visits / visits.length),
     frequencia: getFrequency(visits.length),
     ultima_visita: dates.at(-1) ?? null,
   }

@@ -495,6 +495,8 @@ const CALLS: Record<string, Call> = {
   'pictures.ts sumPictures': pictures.sumPictures,
   'pictures.ts listHeldPictures': (db, user_id) =>
     pictures.listHeldPictures(db, user_id, ['zq-pictures-name']),
+  'pictures.ts hasReceipt': (db, user_id) =>
+    pictures.hasReceipt(db, user_id, ['zq-expenses-receipt']),
   'pictures.ts releasePictures': (db, user_id) =>
     pictures.releasePictures(db, user_id, ['zq-pictures-name']),
   'pictures.ts releaseUnusedPictures': (db, user_id) =>
@@ -761,6 +763,7 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'page-visits.ts countPageVisit': GIVEN,
   'pictures.ts holdPicture': GIVEN,
   'pictures.ts listPictureHouses': WORKER,
+  'pictures.ts isPagePicture': 'tells yes or no of what a page shows to anybody',
   'pictures.ts listPicturesOfAnyHouse': WORKER,
   'product-sales.ts insertSale': GIVEN,
   'products.ts insertProduct': GIVEN,

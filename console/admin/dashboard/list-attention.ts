@@ -118,7 +118,7 @@ function toStock({ stock: { count, first } }: Attention): AttentionItem | null {
   return {
     ...{ id: 'stock', icon: Package, look: 'plain', act: t.stock.act },
     title: t.stock.title(count),
-    text: first.map(({ name, stock }) => `${name} ${stock}`).join(' · '),
+    text: first.map(({ name, stock }) => t.stock.left(name, stock)).join(' · '),
     ...{ to: '/admin/products', search: { mostrar: 'abaixo' } },
   }
 }

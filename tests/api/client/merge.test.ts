@@ -5,7 +5,7 @@ import { findBooking } from '#db/booking/bookings.ts'
 import { deleteOldMerges, findMergedClient } from '#db/client/client-merges.ts'
 import { updateClientRecord } from '#db/client/client-records.ts'
 import type { StoredConsent } from '#domain/people/client-consent.ts'
-import { MERGE_UNDO_MS } from '#domain/people/client-merge.ts'
+import { JOINED_NOTES, MERGE_UNDO_MS } from '#domain/people/client-merge.ts'
 import {
   formatAnswer,
   type OwnerSalon,
@@ -130,6 +130,33 @@ test('what was changed since is kept, and a telephone that is another’s by now
   expect((await show(kept)).body.client).toMatchObject({
     ...{ telefone: '11911112222', observacoes: 'Com amônia', email: 'ana@mail.example' },
   })
+})
+
+test('of two notes both stay; parted, each has its own, with what was written since', async () => {
+  const [kept, gone] = [id(0), id(1)]
+  const note = (changes: string | null, shown: string | null) =>
+    house.server.call(
+      'PATCH /api/clients/:id',
+      {
+        params: { id: kept },
+        body: { changes: { observacoes: changes }, shown: { observacoes: shown } },
+      },
+      house.token,
+    )
+  const read = async (of: string) => (await row(of))?.observacoes
+  await note('Prefere de manhã', null)
+  const { merge_id } = (await merge(kept, gone)).body
+  const both = `Prefere de manhã\n\n${JOINED_NOTES}\nSem amônia`
+  expect(await read(kept)).toBe(both)
+  expect((await note(`Só de tarde${both.slice('Prefere de manhã'.length)}`, both)).status).toBe(200)
+  expect((await undo(merge_id)).status).toBe(204)
+  expect([await read(kept), await read(gone)]).toEqual(['Só de tarde', 'Sem amônia'])
+  // Joined again and edited below, nothing of it is taken back.
+  const again = (await merge(kept, gone)).body.merge_id
+  const edited = `Só de tarde\n\n${JOINED_NOTES}\nSem amônia nem tinta`
+  await note(edited, `Só de tarde\n\n${JOINED_NOTES}\nSem amônia`)
+  expect((await undo(again)).status).toBe(204)
+  expect([await read(kept), await read(gone)]).toEqual([edited, 'Sem amônia'])
 })
 
 test('an archived one is joined too, whoever has their telephone now, and parted is archived again', async () => {

@@ -6,7 +6,7 @@ import {
   type OwnerSalon,
   openOwnerSalon,
 } from '#tests/support/api/calls/owner-calls.ts'
-import { createPhoto, uploadPicture } from '#tests/support/api/pictures.ts'
+import { createPhoto, requestPicture, uploadPicture } from '#tests/support/api/pictures.ts'
 import { startTestServer } from '#tests/support/api/test-server.ts'
 import { requireNth } from '#tests/support/db/factories.ts'
 
@@ -115,7 +115,8 @@ test('many come by pages', async () => {
   expect((await list(id(), first.next ?? '')).notes).toHaveLength(1)
 })
 
-const isServed = async (url: string) => (await house.server.request(url)).status === 200
+const isServed = async (url: string) =>
+  (await requestPicture(house.server, url, house.token)).status === 200
 
 test('a photograph goes at once with its note or its client, unless it stands elsewhere too', async () => {
   const [first, second, shared] = [

@@ -268,7 +268,14 @@ test('what wants doing is counted, and is nobody else’s', async () => {
   await plantDuties(salon)
   expect((await open()).attention).toEqual({
     till: { count: 2, day: '2026-11-20' },
-    stock: { count: 1, first: [{ id: `a-${salon.business.slug}`, name: 'Óleo', stock: 2 }] },
+    stock: {
+      count: 2,
+      first: [
+        // Sold out it is inactive by itself, and wants to be ordered first.
+        { id: `b-${salon.business.slug}`, name: 'Gel', stock: 0 },
+        { id: `a-${salon.business.slug}`, name: 'Óleo', stock: 2 },
+      ],
+    },
     statements: {
       ...{ count: 1, total: 123.45 },
       first: [{ professional_name: 'Rafa', from_day: '2026-11-01', to_day: '2026-11-15' }],

@@ -1,15 +1,18 @@
 /** Pictures by their names, and what each house may have of them. */
 import { eq } from 'drizzle-orm'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createPictureSweep } from '#api/picture/sweep-pictures.ts'
 import type { DueWork } from '#db/due-work.ts'
 import { business_settings } from '#db/tables/business.ts'
 import { pictures } from '#db/tables/picture.ts'
 import { professionals } from '#db/tables/service.ts'
+import { listPictureNames } from '#domain/picture/picture.ts'
+import { joinStaff } from '#tests/support/api/calls/staff-calls.ts'
+import { joinReception } from '#tests/support/api/people/reception.ts'
 import { createBusinessOwner } from '#tests/support/api/people/sign-up.ts'
-import { createPhoto, uploadPicture } from '#tests/support/api/pictures.ts'
+import { createPhoto, requestPicture, uploadPicture } from '#tests/support/api/pictures.ts'
 import { MONDAY_8H, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { type Business, createBusiness } from '#tests/support/db/factories.ts'
+import { type Business, createBusiness, requireNth } from '#tests/support/db/factories.ts'
 import { toPictureUrl } from '#widget/links/external-urls.ts'
 
 type House = { business: Business; token: string; id: string }
@@ -34,7 +37,12 @@ async function keep({ token }: House): Promise<string> {
   const { body } = await uploadPicture(server, token, await createPhoto(undefined, seed))
   return body.url
 }
-const isThere = async (url: string) => (await server.request(url)).status === 200
+const isThere = async (url: string, { token }: { token?: string } = house) =>
+  (await requestPicture(server, url, token)).status === 200
+const isKept = async (url: string) => {
+  const [name = ''] = listPictureNames(url)
+  return (await server.storage.pictures.findFile(name, 1600)) !== null
+}
 const listNames = ({ business }: House) =>
   server.storage.read((db) =>
     db
@@ -43,8 +51,17 @@ const listNames = ({ business }: House) =>
       .where(eq(pictures.user_id, business.user_id)),
   )
 
-test('a picture is served for ever and to any site, and again only where it is not known', async () => {
+const showAsLogo = ({ business }: House, url: string) =>
+  server.storage.write((tx) =>
+    tx
+      .update(business_settings)
+      .set({ business_logo: url })
+      .where(eq(business_settings.user_id, business.user_id)),
+  )
+
+test('a page’s picture is served for ever and to any site, and again only where it is not known', async () => {
   const url = await keep(house)
+  await showAsLogo(house, url)
   const first = await server.request(url)
   expect(Object.fromEntries(first.headers)).toMatchObject({
     'content-type': 'image/webp',
@@ -59,6 +76,97 @@ test('a picture is served for ever and to any site, and again only where it is n
   expect([again.status, await again.text()]).toEqual([304, ''])
   const head = await server.request(url, { method: 'HEAD' })
   expect([head.status, await head.text()]).toEqual([200, ''])
+})
+
+describe('a picture that is on no page', () => {
+  const NOBODY = {}
+  const listWhoSees = async (url: string, people: Record<string, { token?: string }>) => {
+    const seen = []
+    for (const [who, person] of Object.entries(people))
+      if (await isThere(url, person)) seen.push(who)
+    return seen
+  }
+  const addNote = async ({ token, business }: House, before_image: string) => {
+    const { id } = requireNth(business.clients)
+    const call = { params: { id }, headers: {}, body: { text: '', before_image } }
+    expect((await server.call('POST /api/clients/:id/notes', call, token)).status).toBe(201)
+  }
+  async function openTeam() {
+    const owner = await openHouse()
+    const { id } = requireNth(owner.business.professionals)
+    const professional = await joinStaff(server, owner, id)
+    const reception = await joinReception(server, owner.business)
+    return { owner, reception, professional, neighbour, nobody: NOBODY }
+  }
+
+  test('is of a client’s note for those alone who read notes, in every size, and never kept', async () => {
+    const people = await openTeam()
+    const url = await keep(people.owner)
+    await addNote(people.owner, url)
+    for (const size of [1600, 800, 320]) {
+      const one = url.replace('-1600', `-${size}`)
+      expect(await listWhoSees(one, people)).toEqual(['owner', 'reception'])
+    }
+    const { headers } = await requestPicture(server, url, people.reception.token)
+    expect(Object.fromEntries(headers)).toMatchObject({
+      'cache-control': 'private, no-store',
+      'cross-origin-resource-policy': 'same-origin',
+    })
+    for (const name of ['access-control-allow-origin', 'etag']) expect(headers.get(name)).toBeNull()
+    const known = { 'If-None-Match': `"${url.slice('/pictures/'.length, -'.webp'.length)}"` }
+    expect((await server.request(url, { headers: known })).status).toBe(404)
+    expect((await server.request(url, { method: 'HEAD' })).status).toBe(404)
+    const cut = url.replace('-1600.webp', '-share.jpg')
+    expect(await listWhoSees(cut, people)).toEqual([])
+  })
+
+  test('is shown to the console’s cookie, and no more once that has signed out', async () => {
+    const { owner } = await openTeam()
+    const url = await keep(owner)
+    const headers = { Cookie: `vez-access=${owner.token}` }
+    const read = async () => (await server.request(url, { headers })).status
+    expect(await read()).toBe(200)
+    await server.call('POST /auth/v1/logout', { query: {} }, owner.token)
+    expect(await read()).toBe(404)
+  })
+
+  test('is of a receipt for the owner, of a profile for who it is too', async () => {
+    const people = await openTeam()
+    const [receipt, face] = [await keep(people.owner), await keep(people.owner)]
+    const expense = {
+      ...{ category: 'aluguel' as const, description: 'Aluguel', amount: 10, due_on: '2026-11-23' },
+      receipt,
+    }
+    const paid = await server.call(
+      'POST /api/expenses',
+      { headers: {}, body: expense },
+      people.owner.token,
+    )
+    expect(paid.status).toBe(201)
+    expect(await listWhoSees(receipt, people)).toEqual(['owner'])
+    await server.call('PATCH /api/me', { body: { avatar: face } }, people.professional.token)
+    expect(await listWhoSees(face, people)).toEqual(['owner', 'reception', 'professional'])
+  })
+
+  test('is public once a page shows it, and another house’s page does not publish ours', async () => {
+    const [here, there] = [await openHouse(), await openHouse()]
+    const photo = await createPhoto({ width: 402, height: 300 })
+    const { url } = (await uploadPicture(server, here.token, photo)).body
+    await addNote(here, url)
+    // It names it, and holds it not.
+    await showAsLogo(there, url)
+    expect(await listWhoSees(url, { here, there, NOBODY })).toEqual(['here'])
+    await showAsLogo(here, url.replace('-1600', '-320'))
+    expect(await listWhoSees(url, { here, there, NOBODY })).toEqual(['here', 'there', 'NOBODY'])
+  })
+
+  test('comes from a telephone of the reception as from the owner’s', async () => {
+    const { owner, reception } = await openTeam()
+    const photo = await createPhoto({ width: 403, height: 300 })
+    const { status, body } = await uploadPicture(server, reception.token, photo)
+    expect(status).toBe(200)
+    expect(await listWhoSees(body.url, { owner, reception })).toEqual(['owner', 'reception'])
+  })
 })
 
 test('a name that is none finds nothing', async () => {
@@ -172,12 +280,12 @@ test('what no field names for a day goes; what one names, or another house holds
       .where(eq(business_settings.user_id, there.business.user_id))
   })
   await sweepAfter(1)
-  expect(await isThere(unused)).toBe(true)
+  expect(await isKept(unused)).toBe(true)
   await sweepAfter(24)
-  expect(await isThere(unused)).toBe(true)
+  expect(await isKept(unused)).toBe(true)
   await sweepAfter(26)
-  expect(await isThere(unused)).toBe(false)
-  for (const url of [logo, inGallery, face, own, shared]) expect(await isThere(url)).toBe(true)
+  expect(await isKept(unused)).toBe(false)
+  for (const url of [logo, inGallery, face, own, shared]) expect(await isKept(url)).toBe(true)
   expect(await listNames(here)).toHaveLength(4)
   expect((await listNames(there)).map(({ unused_since }) => unused_since)).toEqual([null])
 })
@@ -190,7 +298,7 @@ test('one that is shown again before its day is over stays', async () => {
   const shown = await server.call('PATCH /api/me', { body: { avatar: url } }, here.token)
   expect(shown).toMatchObject({ status: 200 })
   await sweepAfter(30)
-  expect(await isThere(url)).toBe(true)
+  expect(await isKept(url)).toBe(true)
   expect((await listNames(here)).map(({ unused_since }) => unused_since)).toEqual([null])
 })
 

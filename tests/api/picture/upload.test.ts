@@ -20,7 +20,7 @@ afterAll(() => server.close())
 const upload = (body: Parameters<typeof uploadPicture>[2], headers?: Record<string, string>) =>
   uploadPicture(server, owner.token, body, headers)
 const at = (url: string, size: number) => url.replace('-1600.', `-${size}.`)
-const read = async (url: string) => sharp(await fetchPicture(server, url)).metadata()
+const read = async (url: string) => sharp(await fetchPicture(server, url, owner.token)).metadata()
 
 test('JPEG, PNG and WebP become WebP in three sizes, none larger than the photo itself', async () => {
   const create = { width: 2000, height: 1000, channels: 3, background: '#a33' } as const
@@ -59,7 +59,7 @@ test('a photo taken upright stands upright, and tells nothing of where, when and
   expect((await sharp(photo).metadata()).orientation).toBe(6)
   expect(photo.includes('Fone')).toBe(true)
   const { body } = await upload(toBytes(photo))
-  const kept = await fetchPicture(server, body.url)
+  const kept = await fetchPicture(server, body.url, owner.token)
   const { width, height, ...kept_of } = await sharp(kept).metadata()
   for (const told of ['exif', 'icc', 'xmp', 'orientation']) expect(kept_of).not.toHaveProperty(told)
   expect([width, height]).toEqual([200, 200])

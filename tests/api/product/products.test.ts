@@ -229,6 +229,24 @@ describe('sales over the counter', () => {
     ])
   })
 
+  test('what it sold out of wants to be ordered first, though nothing of it is offered; what was taken off sale does not', async () => {
+    const [mousse, tonico, gel] = [
+      await add({ name: 'Mousse', minimum_stock: 9 }),
+      await add({ name: 'Tônico', stock: 2, minimum_stock: 1 }),
+      await add({ name: 'Gel', stock: 2, minimum_stock: 3, status: 'inactive' }),
+    ]
+    await sell({ items: [{ product_id: tonico, quantity: 2 }] })
+    const { products, low } = await list({ low: 'true' })
+    expect([products.map(({ id }) => id), low]).toEqual([[tonico, mousse], 2])
+    expect(products[0]).toMatchObject({ stock: 0, status: 'inactive' })
+    const { body } = await house.server.call('GET /api/dashboard', {}, house.token)
+    expect(body.attention.stock).toMatchObject({
+      count: 2,
+      first: [{ id: tonico, stock: 0 }, { id: mousse }],
+    })
+    expect(await shelf(gel)).toMatchObject({ status: 'inactive' })
+  })
+
   test('sent twice under one key it is one sale', async () => {
     const items = [{ product_id: await add(), quantity: 1 }]
     const first = await sell({ items }, 'k1')

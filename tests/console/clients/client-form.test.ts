@@ -45,6 +45,12 @@ test('somebody new is added once; a telephone that is known leads to whose it is
   await button(page, 'Salvar').click()
   await expectText(dialog(), 'Este celular já está no cadastro de Ana Lima.')
   await expectVisible(link(dialog(), 'Abrir o cadastro de Ana Lima'))
+  // It is said of that number alone, and comes back with it.
+  const said = page.getByText('Este celular já está no cadastro de Ana Lima.')
+  await page.getByLabel('Celular').fill('11 97777 6666')
+  await expectNothing(said)
+  await page.getByLabel('Celular').fill('(11) 98765-4321')
+  await expectVisible(said)
   await page.getByLabel('Celular').fill('11 97777 6666')
   await page.getByLabel('Etiquetas').fill('Noiva, Sem amônia, Noiva')
   await page.getByLabel('Autorizou guardar os dados e receber mensagens').check()

@@ -117,7 +117,10 @@ test('two records of one person become one, and two again', async () => {
   await button(page, 'Juntar com outro').click()
   await dialog().getByRole('combobox', { name: 'O outro cadastro' }).fill('bia')
   await dialog().getByRole('option', { name: 'Bia Reis' }).click()
-  await expectText(dialog(), /^Agendamentos, compras e etiquetas de Bia Reis passam para Ana Lima/)
+  await expectText(
+    dialog(),
+    /^Agendamentos, compras, anotações, observações e etiquetas de Bia Reis passam para Ana Lima/,
+  )
   await pressTwice(button(dialog(), 'Juntar com outro'))
   await expectToast(page, 'Cadastros juntados')
   expect(page.network.countRequests(`/api/clients/${clientId()}/merge`)).toBe(1)

@@ -22,7 +22,7 @@ it.each([
 })
 
 it('somebody who never came has nothing', () => {
-  expect(computeClientStatistics([])).toEqual({
+  expect(computeClientStatistics([], 0)).toEqual({
     total_gasto: 0,
     ticket_medio: 0,
     frequencia: 'Baixo',
@@ -37,12 +37,20 @@ it('visits count by what their comandas came to; a courtesy does not count at al
     visit('2026-04-01', { is_courtesy: true }),
     visit('2026-02-02'),
   ]
-  expect(computeClientStatistics(visits)).toEqual({
+  expect(computeClientStatistics(visits, 0)).toEqual({
     total_gasto: 19_999,
     ticket_medio: 6666,
     frequencia: 'Médio',
     ultima_visita: '2026-03-02',
   })
+})
+
+it('what was bought over the counter is spent too, and no part of the average of a visit', () => {
+  expect(computeClientStatistics([visit('2026-03-02')], 4000)).toEqual({
+    ...{ total_gasto: 9000, ticket_medio: 5000, frequencia: 'Baixo' },
+    ultima_visita: '2026-03-02',
+  })
+  expect(computeClientStatistics([], 4000)).toMatchObject({ total_gasto: 4000, ticket_medio: 0 })
 })
 
 it('a completed visit counts itself, any other booking those before it, and neither a courtesy', () => {

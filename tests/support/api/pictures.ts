@@ -38,9 +38,21 @@ export async function uploadPicture(
   return { status: response.status, body: answer }
 }
 
+/** @param token of whoever looks at it; anybody where it is left out */
+export const requestPicture = (
+  { request }: Pick<TestServer, 'request'>,
+  url: string,
+  token?: string,
+): Promise<Response> =>
+  request(url, token === undefined ? {} : { headers: { Authorization: `Bearer ${token}` } })
+
 /** The bytes at a picture's address, which must be there. */
-export async function fetchPicture({ request }: Pick<TestServer, 'request'>, url: string) {
-  const response = await request(url)
+export async function fetchPicture(
+  server: Pick<TestServer, 'request'>,
+  url: string,
+  token: string,
+) {
+  const response = await requestPicture(server, url, token)
   if (response.status !== 200) throw new Error(`${url}: ${response.status}`)
   return Buffer.from(await response.arrayBuffer())
 }

@@ -26,7 +26,7 @@ export function ClientTable({ list, timezone, today }: ClientRowsProps) {
             <th scope="col">{t.client}</th>
             <th scope="col">{t.frequency}</th>
             {isOwner && (
-              <th scope="col" className={styles.number}>
+              <th scope="col" className={styles.number} title={t.spentHint}>
                 {t.spent}
               </th>
             )}

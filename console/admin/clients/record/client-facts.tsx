@@ -135,7 +135,9 @@ function ClientFigures({ detail: { client, visits } }: { detail: ClientDetail })
   return (
     <dl className={styles.figures}>
       <Figure name={t.visits} value={`${visits.completed}`} />
-      {total_gasto !== null && <Figure name={t.spent} value={formatReais(total_gasto)} />}
+      {total_gasto !== null && (
+        <Figure name={t.spent} value={formatReais(total_gasto)} more={t.spentHint} />
+      )}
       {ticket_medio !== null && <Figure name={t.average} value={formatReais(ticket_medio)} />}
       <Figure
         name={t.missed}

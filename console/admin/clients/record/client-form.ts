@@ -116,7 +116,7 @@ function checkClient(values: ClientValues) {
 export function useClientForm(client: ClientRecord | null, onCreated: (id: string) => void) {
   const queries = useQueryClient()
   const [getKey] = useState(createIdempotencyKeys)
-  const [known, setKnown] = useState<KnownClient | null>(null)
+  const [refused, setRefused] = useState<{ known: KnownClient; digits: string } | null>(null)
   const stored = client ? toValues(client) : EMPTY
   const save = async ({
     changes,
@@ -125,7 +125,7 @@ export function useClientForm(client: ClientRecord | null, onCreated: (id: strin
     changes: Partial<ClientValues>
     shown: Partial<ClientValues>
   }) => {
-    setKnown(null)
+    setRefused(null)
     if (!client) return onCreated(await create({ ...EMPTY, ...changes }, getKey))
     const params = { id: client.id }
     const body = { changes: toChanges(changes), shown: toShown(shown, client) }
@@ -144,11 +144,14 @@ export function useClientForm(client: ClientRecord | null, onCreated: (id: strin
     messages: { saved: client ? t.changed : t.created, saveFailed: t.failed },
     save: (edit) =>
       save(edit).catch((error: unknown) => {
-        setKnown(findKnownClient(error))
+        const known = findKnownClient(error)
+        setRefused(known && { known, digits: toPhoneDigits(edit.changes.telefone ?? '') })
         throw error
       }),
   })
-  return { ...form, known }
+  // It is said of the telephone that was sent: of another one nobody has been asked yet.
+  const isSame = refused?.digits === toPhoneDigits(form.values.telefone)
+  return { ...form, known: refused && isSame ? refused.known : null }
 }
 
 async function create(values: ClientValues, getKey: (content: string) => string): Promise<string> {

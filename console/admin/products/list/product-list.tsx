@@ -55,7 +55,7 @@ function ProductRow({
         </p>
       </div>
       <p className={styles.stock}>
-        {t.pieces(stock)}
+        {stock === 0 ? t.soldOut : t.pieces(stock)}
         {isLowStock(product) && <span className={styles.low}>{t.isLow(minimum_stock)}</span>}
       </p>
       <div className={styles.acts}>
