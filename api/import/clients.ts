@@ -1,6 +1,6 @@
 import { findClientRecord, updateClientRecord } from '#db/client/client-records.ts'
 import { type ClientRow, insertClient } from '#db/client/clients.ts'
-import { forgetUntouchedClient } from '#db/client/erase-client.ts'
+import { forgetUntouchedClient, forgetUntouchedClients } from '#db/client/erase-client.ts'
 import { listKnownClients } from '#db/client/known-clients.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { findKnownClient } from '#domain/import/known-client.ts'
@@ -37,13 +37,18 @@ export async function findKnownContacts(
 }
 
 export const clientRules: KindRules<'clients'> = {
-  linesAWrite: 10,
+  linesAWrite: 50,
   getMatchKey: ({ nome, telefone, email }) =>
     telefone ? `t ${telefone}` : `${email ?? ''} ${foldText(nome)}`,
   check: async (db, { user_id }, lines) =>
     (await findKnownContacts(db, user_id, lines)).map(
       (id): Verdict => (id === null ? NEW : createKnown(id)),
     ),
+  listSigns: ({ nome, telefone, email }) => [
+    `name ${foldText(nome)}`,
+    ...(telefone ? [`telefone ${telefone}`] : []),
+    ...(email ? [`email ${email}`] : []),
+  ],
   bringIn: async (tx, context, house, { read, verdict, choice }) => {
     if (verdict.known_id === null) return createClient(tx, context, house, read)
     if (choice === 'skip') return { state: 'skipped', reason: 'known' }
@@ -55,10 +60,25 @@ export const clientRules: KindRules<'clients'> = {
     const client = await findClientRecord(tx, user_id, subject_id)
     if (!client || client.updated_at !== done_at || filled === null) return false
     await updateClientRecord(tx, user_id, client.id, {
-      ...parseFilled(filled),
       updated_at: context.now(),
+      ...parseFilled(filled),
     })
     return true
+  },
+  takeAllBack: async (tx, { user_id, now }, lines) => {
+    // Whom another line joined first has to be as this one made them.
+    const joined = new Set(lines.map((line) => (line.state === 'joined' ? line.subject_id : null)))
+    const created = lines.filter(
+      ({ state, subject_id }) => state === 'created' && !joined.has(subject_id),
+    )
+    const gone: string[] = []
+    for (const done_at of new Set(created.map((line) => line.done_at))) {
+      const ids = created.filter((line) => line.done_at === done_at).map((line) => line.subject_id)
+      const at = { updated_at: done_at ?? 0, now }
+      gone.push(...(await forgetUntouchedClients(tx, user_id, ids, at)))
+    }
+    const ids = new Set(gone)
+    return new Set(created.flatMap(({ line, subject_id }) => (ids.has(subject_id) ? [line] : [])))
   },
 }
 
@@ -90,7 +110,10 @@ async function joinClient(
   if (Object.keys(change).length === 0) return { state: 'skipped', reason: 'known' }
   const before = Object.fromEntries(
     // Of a client's columns alone.
-    Object.keys(change).map((column) => [column, client[column as keyof ClientRow]]),
+    [...Object.keys(change), 'updated_at'].map((column) => [
+      column,
+      client[column as keyof ClientRow],
+    ]),
   )
   await updateClientRecord(tx, user_id, id, { ...change, updated_at: now })
   return { state: 'joined', subject_id: id, filled: JSON.stringify(before) }
@@ -113,5 +136,5 @@ function getLacking(client: ClientRow, line: ClientLine, now: number): Partial<C
   }
 }
 
-/** As `joinClient` alone writes it: what stood there before, empty but for labels. */
+/** As `joinClient` alone writes it: what stood there before, empty but for labels, and since when. */
 const parseFilled = (filled: string) => JSON.parse(filled) as Partial<ClientRow>

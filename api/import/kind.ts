@@ -63,6 +63,11 @@ export type KindRules<K extends ImportKind> = {
     reason: ImportReason
   }
   check: (db: Db, house: ImportHouse, lines: readonly ImportLine<K>[]) => Promise<Verdict[]>
+  /**
+   * Where lines are judged many at once: by what a line may mean whom another has made. One that has a
+   * sign of a line before it in the same transaction is judged once more.
+   */
+  listSigns?: (line: ImportLine<K>) => string[]
   /** A line that was found new, or known, just now. */
   bringIn: (
     tx: Db,
@@ -75,9 +80,17 @@ export type KindRules<K extends ImportKind> = {
     tx: Db,
     context: ImportContext,
     house: ImportHouse,
-    line: ImportLineRow & { subject_id: string },
+    line: BroughtLine,
   ) => Promise<boolean>
+  /** @returns the lines that were taken back at once; the others are asked for one by one */
+  takeAllBack?: (
+    tx: Db,
+    house: ImportHouse,
+    lines: readonly BroughtLine[],
+  ) => Promise<ReadonlySet<number>>
 }
+
+export type BroughtLine = ImportLineRow & { subject_id: string }
 
 /** @throws Refused `business_not_found` */
 export async function loadImportHouse(

@@ -1,5 +1,5 @@
 import { and, asc, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import { type Db, prepareOnce } from '#db/dialect/kit.ts'
+import { type Db, listPlaceholders, prepareOnce } from '#db/dialect/kit.ts'
 import { clients } from '#db/tables/client.ts'
 import { getPlainColumn, isContactLike } from '#db/text-search.ts'
 import type { ClientContact } from '#domain/people/client-proof.ts'
@@ -52,9 +52,22 @@ type NewClient = Pick<ClientRow, 'id' | 'user_id' | 'created_at'> &
   ClientContact &
   Partial<Pick<ClientRow, 'birth_date' | 'observacoes' | 'labels'>>
 
+const insert = prepareOnce('client_insert', (db) => {
+  const all = listPlaceholders(clients)
+  const { id, user_id, nome, email, telefone, birth_date, observacoes, labels } = all
+  const { email_proved_at, email_proved_by, telefone_proved_at, telefone_proved_by } = all
+  const { created_at, updated_at } = all
+  return db.insert(clients).values({
+    ...{ id, user_id, nome, email, telefone, birth_date, observacoes, labels },
+    ...{ email_proved_at, email_proved_by, telefone_proved_at, telefone_proved_by },
+    ...{ created_at, updated_at },
+  })
+})
+
 /** Statistics start at zero, as the table's defaults have them. */
 export async function insertClient(tx: Db, client: NewClient): Promise<void> {
-  await tx.insert(clients).values({ ...client, updated_at: client.created_at })
+  const none = { birth_date: null, observacoes: null, labels: '' }
+  await insert(tx).execute({ ...none, ...client, updated_at: client.created_at })
 }
 
 /** The one client whom a business's walk-ins are booked for. */
