@@ -7,6 +7,7 @@ import { getPlainColumn } from '#db/text-search.ts'
 import type { ClientSort } from '#domain/people/client-record.ts'
 import type { Frequency } from '#domain/people/client-statistics.ts'
 import { type ClientRow, isListedClient } from './clients.ts'
+import { readByName } from './name-order.ts'
 
 export type ClientFilters = {
   /** Part of a name, telephone or e-mail. */
@@ -42,16 +43,21 @@ export async function listClientPage(
   { sort, descending, after, most }: ClientPage,
 ): Promise<ListedClient[]> {
   const key = SORT_KEYS[sort]
-  const beyond = descending
-    ? (at: ClientCursor) => sql`(${key}, ${clients.id}) < (${at.value}, ${at.id})`
-    : (at: ClientCursor) => sql`(${key}, ${clients.id}) > (${at.value}, ${at.id})`
+  const isOurs = toCondition(user_id, filters)
   const direction = descending ? sql`DESC` : sql`ASC`
-  const rows = await db
-    .select({ client: clients, sort_value: sql<string | number>`${key}` })
-    .from(clients)
-    .where(and(toCondition(user_id, filters), after ? beyond(after) : undefined))
-    .orderBy(sql`${key} ${direction}`, sql`${clients.id} ${direction}`)
-    .limit(most)
+  const read = (stretch: SQL | undefined, limit: number) =>
+    db
+      .select({ client: clients, sort_value: sql<string | number>`${key}` })
+      .from(clients)
+      .where(and(isOurs, stretch))
+      .orderBy(sql`${key} ${direction}`, sql`${clients.id} ${direction}`)
+      .limit(limit)
+  const beyond = descending ? sql`<` : sql`>`
+  const isBeyond = after && sql`(${key}, ${clients.id}) ${beyond} (${after.value}, ${after.id})`
+  const rows =
+    sort === 'nome' && !descending
+      ? await readByName({ text: filters.q ?? '', after, most }, read)
+      : await read(isBeyond ?? undefined, most)
   const isNumber = sort === 'total_gasto' || sort === 'created_at'
   return rows.map(({ client, sort_value }) => ({
     ...client,
