@@ -110,6 +110,15 @@ async function expectFound(q: string): Promise<void> {
   expect(await turnPages(q), q).toEqual(page.map(({ id }) => id))
   expect(page.map(({ nome }) => nome)).toEqual(listed.map(({ nome }) => nome).sort(byName(q)))
   expect(getIds(page), q).toEqual(getIds(listed))
+  const newest = await open.storage.read((db) =>
+    listClientPage(
+      db,
+      user_id,
+      { q, archived: false },
+      { sort: 'created_at', descending: true, after: null, most: 50 },
+    ),
+  )
+  expect(getIds(newest), q).toEqual(getIds(listed))
   expect(count, q).toBe(listed.length)
   const theirs = booked.map(({ client_id }) => ({ id: client_id }))
   expect(getIds(theirs), q).toEqual(getIds(rows.filter((one) => isFound(one, q))))
