@@ -712,7 +712,7 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'client/client-sessions.ts insertClientSession': GIVEN,
   'client/client-sessions.ts revokeAccountClientSessions': ACCOUNTS,
   'client/clients.ts insertClient': GIVEN,
-  'client/name-order.ts readByName': GIVEN,
+  'client/name-order.ts readByName': PURE,
   'client/clients.ts insertWalkIn': GIVEN,
   'client/clients.ts handOverProvenPhone': 'a proven contact is the scope',
   'client/salons.ts listSalonsByContact': 'a proven contact is the scope',
