@@ -1,7 +1,8 @@
 /** What houses bring in from elsewhere, and the lines of each. */
 import { and, asc, count, desc, eq, gt, inArray, lt, min, notInArray, sql } from 'drizzle-orm'
 import { CHECKED_KEPT_MS, IMPORT_UNDO_MS, type LineState } from '#domain/import/import.ts'
-import type { Db } from './dialect/kit.ts'
+import { type Db, listPlaceholders, prepareOnce } from './dialect/kit.ts'
+import { runTogether } from './dialect/run-together.ts'
 import { import_lines, imports } from './tables/import.ts'
 
 export type ImportRow = typeof imports.$inferSelect
@@ -81,11 +82,10 @@ export async function countLines(
     .groupBy(import_id, state)
 }
 
-/** One sent again takes its own place. */
-export async function saveLines(tx: Db, rows: readonly ImportLineRow[]): Promise<void> {
-  await tx
+const save = prepareOnce('import_line_save', (db) =>
+  db
     .insert(import_lines)
-    .values([...rows])
+    .values(listPlaceholders(import_lines))
     .onConflictDoUpdate({
       target: [import_lines.import_id, import_lines.line],
       set: {
@@ -94,7 +94,12 @@ export async function saveLines(tx: Db, rows: readonly ImportLineRow[]): Promise
         match_key: sql`excluded.match_key`,
         reason: sql`excluded.reason`,
       },
-    })
+    }),
+)
+
+/** One sent again takes its own place. */
+export async function saveLines(tx: Db, rows: readonly ImportLineRow[]): Promise<void> {
+  await runTogether(rows.map(async (row) => save(tx).execute(row)))
 }
 
 /** Of lines that are the same by some keys, the first of each. */
@@ -137,38 +142,76 @@ export async function listNewLinesBeginning(
     )
 }
 
+type LinePage = {
+  states: readonly LineState[]
+  after: number
+  most: number
+  /** The last ones first. */
+  isBackwards?: boolean
+}
+
 /** Lines in some states, in the order of the file, from behind one on. */
 export async function listLines(
   db: Db,
   user_id: string,
   import_id: string,
-  { states, after, most }: { states: readonly LineState[]; after: number; most: number },
+  { states, after, most, isBackwards = false }: LinePage,
 ): Promise<ImportLineRow[]> {
-  return db
-    .select()
-    .from(import_lines)
-    .where(
-      and(
-        isOf(user_id, import_id),
-        inArray(import_lines.state, [...states]),
-        gt(import_lines.line, after),
-      ),
-    )
-    .orderBy(asc(import_lines.line))
-    .limit(most)
+  const { line, state } = import_lines
+  // Each state's lines lie in their order: of several at once the database would sort all that there are.
+  const found: ImportLineRow[] = []
+  for (const one of states) {
+    const rows = await db
+      .select()
+      .from(import_lines)
+      .where(and(isOf(user_id, import_id), eq(state, one), gt(line, after)))
+      .orderBy(isBackwards ? desc(line) : asc(line))
+      .limit(most)
+    found.push(...rows)
+  }
+  return found.sort((a, b) => (isBackwards ? b.line - a.line : a.line - b.line)).slice(0, most)
 }
 
 type LineChange = Partial<Omit<ImportLineRow, 'import_id' | 'line' | 'user_id'>>
 
-export async function updateLine(
+/** Lines of one import, all in the same way. */
+export async function updateLines(
   tx: Db,
-  { user_id, import_id, line }: Pick<ImportLineRow, 'user_id' | 'import_id' | 'line'>,
+  { user_id, id }: Pick<ImportRow, 'user_id' | 'id'>,
+  lines: readonly number[],
   change: LineChange,
 ): Promise<void> {
+  if (lines.length === 0) return
   await tx
     .update(import_lines)
     .set(change)
-    .where(and(isOf(user_id, import_id), eq(import_lines.line, line)))
+    .where(and(isOf(user_id, id), inArray(import_lines.line, [...lines])))
+}
+
+export type LineEnd = Omit<ImportLineRow, 'data' | 'match_key'>
+
+const end = prepareOnce('import_line_end', (db) => {
+  const { state, reason, subject_id, made_client_id, filled, done_at } =
+    listPlaceholders(import_lines)
+  return db
+    .update(import_lines)
+    .set({
+      ...{ state, reason, subject_id, made_client_id, filled, done_at },
+      // What was typed is not needed any more.
+      ...{ data: null, match_key: null },
+    })
+    .where(
+      and(
+        eq(import_lines.user_id, sql.placeholder('user_id')),
+        eq(import_lines.import_id, sql.placeholder('import_id')),
+        eq(import_lines.line, sql.placeholder('line')),
+      ),
+    )
+})
+
+/** Each in its own way: what became of it. */
+export async function endLines(tx: Db, lines: readonly LineEnd[]): Promise<void> {
+  await runTogether(lines.map(async (line) => end(tx).execute(line)))
 }
 
 /** Whatever is in some states is so no longer. */

@@ -1,7 +1,11 @@
-import { alignLabels } from '#api/client/labels.ts'
+import { listHouseLabels } from '#api/client/labels.ts'
 import { findClientRecord, updateClientRecord } from '#db/client/client-records.ts'
 import { type ClientRow, insertClient } from '#db/client/clients.ts'
-import { findClientUse, forgetUntouchedClient } from '#db/client/erase-client.ts'
+import {
+  findClientUse,
+  forgetUntouchedClient,
+  forgetUntouchedClients,
+} from '#db/client/erase-client.ts'
 import { listKnownClients, listStandingClients } from '#db/client/known-clients.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { findKnownClient } from '#domain/import/known-client.ts'
@@ -44,16 +48,21 @@ export async function findKnownContacts(
 }
 
 export const clientRules: KindRules<'clients'> = {
-  linesAWrite: 10,
+  linesAWrite: 50,
   getMatchKey: ({ nome, telefone, email }) =>
     telefone ? `t ${telefone}` : `${email ?? ''} ${foldText(nome)}`,
   check: async (db, { user_id }, lines) =>
     (await findKnownContacts(db, user_id, lines)).map(
       (id): Verdict => (id === null ? NEW : createKnown(id)),
     ),
+  listSigns: ({ nome, telefone, email }) => [
+    `name ${foldText(nome)}`,
+    ...(telefone ? [`telefone ${telefone}`] : []),
+    ...(email ? [`email ${email}`] : []),
+  ],
   bringIn: async (tx, context, house, { read, verdict, choice }) => {
     if (verdict.known_id !== null && choice === 'skip') return { state: 'skipped', reason: 'known' }
-    const labels = await alignLabels(tx, house.user_id, read.labels)
+    const labels = await alignWithHouse(tx, house, read.labels)
     return verdict.known_id === null
       ? createClient(tx, context, house, { ...read, labels })
       : joinClient(tx, house, verdict.known_id, { ...read, labels })
@@ -67,8 +76,8 @@ export const clientRules: KindRules<'clients'> = {
     const client = await findClientRecord(tx, user_id, subject_id)
     if (!client || client.updated_at !== done_at || filled === null) return 'changed_since'
     await updateClientRecord(tx, user_id, client.id, {
-      ...parseFilled(filled),
       updated_at: context.now(),
+      ...parseFilled(filled),
     })
     return null
   },
@@ -79,6 +88,30 @@ export const clientRules: KindRules<'clients'> = {
         { id, name: nome, date: null, time: null },
       ]),
     ),
+  takeAllBack: async (tx, { user_id, now }, lines) => {
+    // Whom another line joined first has to be as this one made them.
+    const joined = new Set(lines.map((line) => (line.state === 'joined' ? line.subject_id : null)))
+    const created = lines.filter(
+      ({ state, subject_id }) => state === 'created' && !joined.has(subject_id),
+    )
+    const gone: string[] = []
+    for (const done_at of new Set(created.map((line) => line.done_at))) {
+      const ids = created.filter((line) => line.done_at === done_at).map((line) => line.subject_id)
+      const at = { updated_at: done_at ?? 0, now }
+      gone.push(...(await forgetUntouchedClients(tx, user_id, ids, at)))
+    }
+    const ids = new Set(gone)
+    return new Set(created.flatMap(({ line, subject_id }) => (ids.has(subject_id) ? [line] : [])))
+  },
+}
+
+/** As the house writes them, which is asked once a transaction; what a line brings is the house's from then on. */
+async function alignWithHouse(tx: Db, house: ImportHouse, labels: readonly string[]) {
+  if (labels.length === 0) return []
+  house.labels ??= await listHouseLabels(tx, house.user_id)
+  const aligned = listDistinctLabels(labels, house.labels)
+  house.labels = [...new Set([...house.labels, ...aligned])]
+  return aligned
 }
 
 /** What keeps a client here; null for one who is gone already. */
@@ -126,7 +159,10 @@ async function joinClient(
   if (Object.keys(change).length === 0) return { state: 'skipped', reason: 'known' }
   const before = Object.fromEntries(
     // Of a client's columns alone.
-    Object.keys(change).map((column) => [column, client[column as keyof ClientRow]]),
+    [...Object.keys(change), 'updated_at'].map((column) => [
+      column,
+      client[column as keyof ClientRow],
+    ]),
   )
   await updateClientRecord(tx, user_id, id, { ...change, updated_at: now })
   return { state: 'joined', subject_id: id, filled: JSON.stringify(before) }
@@ -150,5 +186,5 @@ function getLacking(client: ClientRow, line: ClientLine, now: number): Partial<C
   }
 }
 
-/** As `joinClient` alone writes it: what stood there before, empty but for labels. */
+/** As `joinClient` alone writes it: what stood there before, empty but for labels, and since when. */
 const parseFilled = (filled: string) => JSON.parse(filled) as Partial<ClientRow>

@@ -19,6 +19,8 @@ export type ImportHouse = {
   today: string
   /** ms since 1970 */
   now: number
+  /** The labels in use, once a line has asked. */
+  labels?: string[]
 }
 
 /** What a line meets: it is new, the house has it already, or it cannot be taken. */
@@ -66,6 +68,11 @@ export type KindRules<K extends ImportKind> = {
     reason: ImportReason
   }
   check: (db: Db, house: ImportHouse, lines: readonly ImportLine<K>[]) => Promise<Verdict[]>
+  /**
+   * Where lines are judged many at once: by what a line may mean whom another has made. One that has a
+   * sign of a line before it in the same transaction is judged once more.
+   */
+  listSigns?: (line: ImportLine<K>) => string[]
   /** A line that was found new, or known, just now. */
   bringIn: (
     tx: Db,
@@ -78,7 +85,7 @@ export type KindRules<K extends ImportKind> = {
     tx: Db,
     context: ImportContext,
     house: ImportHouse,
-    line: ImportLineRow & { subject_id: string },
+    line: BroughtLine,
   ) => Promise<ImportReason | null>
   /** What lines have made or joined, by their subjects: of what is gone there is none. */
   listRecords: (
@@ -86,7 +93,15 @@ export type KindRules<K extends ImportKind> = {
     user_id: string,
     subject_ids: readonly string[],
   ) => Promise<Map<string, ImportRecord>>
+  /** @returns the lines that were taken back at once; the others are asked for one by one */
+  takeAllBack?: (
+    tx: Db,
+    house: ImportHouse,
+    lines: readonly BroughtLine[],
+  ) => Promise<ReadonlySet<number>>
 }
+
+export type BroughtLine = ImportLineRow & { subject_id: string }
 
 /** @throws Refused `business_not_found` */
 export async function loadImportHouse(

@@ -5,12 +5,14 @@ import type { Db } from '#db/dialect/kit.ts'
 import { isOverlap } from '#db/dialect/storage.ts'
 import type { DueWork } from '#db/due-work.ts'
 import {
+  endLines,
   findImport,
   type ImportLineRow,
   type ImportRow,
+  type LineEnd,
   listLines,
   updateImport,
-  updateLine,
+  updateLines,
   updateLinesIn,
 } from '#db/imports.ts'
 import {
@@ -20,7 +22,14 @@ import {
   WAITING_STATES,
 } from '#domain/import/import.ts'
 import type { ImportLine } from '#domain/import/lines.ts'
-import { type ImportContext, type ImportHouse, loadImportHouse, type Outcome } from './kind.ts'
+import type { ImportReason } from '#domain/import/reasons.pt-BR.ts'
+import {
+  type ImportContext,
+  type ImportHouse,
+  loadImportHouse,
+  type Outcome,
+  type Verdict,
+} from './kind.ts'
 import { getRules } from './rules.ts'
 
 /** What the key of the work says, with the import's id behind it. */
@@ -57,16 +66,18 @@ async function runAll(
 ): Promise<void> {
   const { states } = WAYS[way]
   const most = getRules(row.kind).linesAWrite
+  const isBackwards = way === 'undoing'
   const write = way === 'running' ? bringLinesIn : takeLinesBack
   for (;;) {
     if (signal.aborted) throw new WorkInterrupted()
     const lines = await context.storage.read((db) =>
-      listLines(db, row.user_id, row.id, { states, after: 0, most }),
+      // Backwards, what joined a row goes before what made it.
+      listLines(db, row.user_id, row.id, { states, after: 0, most, isBackwards }),
     )
     if (lines.length === 0) return
     await context.storage
       .write((tx) => write(tx, context, row, lines))
-      .catch((error: unknown) => refuseTaken(context, lines, error))
+      .catch((error: unknown) => refuseTaken(context, row, lines, error))
     // Whoever books meanwhile comes between two of them.
     await setImmediate()
   }
@@ -75,13 +86,15 @@ async function runAll(
 /** Somebody else was quicker. */
 async function refuseTaken(
   { storage, now }: ImportContext,
+  row: ImportRow,
   lines: readonly ImportLineRow[],
   error: unknown,
 ): Promise<void> {
   if (!isOverlap(error)) throw error
   await storage.write(async (tx) => {
-    for (const line of lines)
-      await updateLine(tx, line, { ...DONE, state: 'failed', reason: 'slot_taken', done_at: now() })
+    const taken = { state: 'failed', reason: 'slot_taken', done_at: now() } as const
+    const nths = lines.map(({ line }) => line)
+    await updateLines(tx, row, nths, { ...DONE, ...taken })
   })
 }
 
@@ -95,13 +108,50 @@ async function bringLinesIn(
   lines: readonly ImportLineRow[],
 ): Promise<void> {
   const house = await loadImportHouse(tx, context, row)
-  for (const line of lines) {
-    const outcome = await bringLineIn(tx, context, house, row, line)
+  const read = lines.map(({ data }) => (data === null ? null : parseLine(data)))
+  const judge = await createJudge(tx, house, row.kind, read)
+  const ends: LineEnd[] = []
+  for (const [i, line] of lines.entries()) {
+    const outcome = await bringLineIn(
+      tx,
+      context,
+      house,
+      row,
+      line.reason,
+      read[i] ?? null,
+      () => judge(i),
+    )
     const { state, reason = null, subject_id = null, made_client_id = null } = outcome
-    await updateLine(tx, line, {
-      ...{ ...DONE, state, reason, subject_id, made_client_id },
+    const { import_id, line: nth, user_id } = line
+    ends.push({
+      ...{ import_id, line: nth, user_id, state, reason, subject_id, made_client_id },
       ...{ filled: outcome.filled ?? null, done_at: house.now },
     })
+  }
+  await endLines(tx, ends)
+}
+
+/** As the check alone writes it, of the import's kind. */
+const parseLine = (data: string) => JSON.parse(data) as ImportLine
+
+/** Judges lines in their order: all at once where that says the same as one after the other. */
+async function createJudge(
+  tx: Db,
+  house: ImportHouse,
+  kind: ImportKind,
+  lines: readonly (ImportLine | null)[],
+): Promise<(nth: number) => Promise<Verdict | undefined>> {
+  const { check, listSigns } = getRules<ImportKind>(kind)
+  const readable = lines.filter((line) => line !== null)
+  const verdicts = listSigns && (await check(tx, house, readable))
+  const before = new Set<string>()
+  return async (nth) => {
+    const line = lines[nth]
+    if (!line) return undefined
+    const signs = listSigns?.(line) ?? []
+    const isAlone = verdicts && !signs.some((sign) => before.has(sign))
+    for (const sign of signs) before.add(sign)
+    return isAlone ? verdicts[readable.indexOf(line)] : (await check(tx, house, [line]))[0]
   }
 }
 
@@ -110,16 +160,15 @@ async function bringLineIn(
   context: ImportContext,
   house: ImportHouse,
   { kind, known: choice }: ImportRow,
-  { data, reason }: ImportLineRow,
+  reason: ImportLineRow['reason'],
+  read: ImportLine | null,
+  judge: () => Promise<Verdict | undefined>,
 ): Promise<Outcome> {
-  if (data === null || choice === null) return { state: 'failed', reason: 'refused' }
-  const rules = getRules<ImportKind>(kind)
-  // As the check alone writes it, of this kind.
-  const read = JSON.parse(data) as ImportLine
-  const [verdict] = await rules.check(tx, house, [read])
+  if (read === null || choice === null) return { state: 'failed', reason: 'refused' }
+  const verdict = await judge()
   if (!verdict || verdict.state === 'bad')
     return { state: 'failed', reason: verdict?.reason ?? 'refused' }
-  const outcome = await rules.bringIn(tx, context, house, { read, verdict, choice })
+  const outcome = await getRules<ImportKind>(kind).bringIn(tx, context, house, { read, verdict, choice })
   // It is here because another line of the file brought it.
   const isRepeat = outcome.state === 'skipped' && reason !== null && reason !== 'known'
   return isRepeat ? { ...outcome, reason } : outcome
@@ -133,17 +182,23 @@ async function takeLinesBack(
 ): Promise<void> {
   const house = await loadImportHouse(tx, context, row)
   const rules = getRules<ImportKind>(row.kind)
-  for (const line of lines) {
-    const { subject_id } = line
-    const why =
-      subject_id === null
-        ? 'refused'
-        : await rules.takeBack(tx, context, house, { ...line, subject_id })
-    await updateLine(tx, line, {
-      ...(why === null ? { state: 'undone' } : { state: 'kept', reason: why }),
-      filled: null,
-    })
+  const brought = lines.flatMap(({ subject_id, ...line }) =>
+    subject_id === null ? [] : [{ ...line, subject_id }],
+  )
+  const gone = new Set(await rules.takeAllBack?.(tx, house, brought))
+  const kept = new Map<ImportReason, number[]>()
+  const keep = (why: ImportReason, line: number) =>
+    kept.set(why, [...(kept.get(why) ?? []), line])
+  for (const line of brought) {
+    if (gone.has(line.line)) continue
+    const why = await rules.takeBack(tx, context, house, line)
+    if (why === null) gone.add(line.line)
+    else keep(why, line.line)
   }
+  for (const { line, subject_id } of lines) if (subject_id === null) keep('refused', line)
+  await updateLines(tx, row, [...gone], { state: 'undone', filled: null })
+  for (const [reason, nths] of kept)
+    await updateLines(tx, row, nths, { state: 'kept', reason, filled: null })
 }
 
 /** Over, or given up: what is left then was not brought in, or stays. */

@@ -1,12 +1,13 @@
 /** A house's list of clients: pages of what filters leave, in the order asked for. */
 import { and, count, eq, gte, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#db/dialect/kit.ts'
+import { type Db, kit } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { clients } from '#db/tables/client.ts'
 import { getPlainColumn } from '#db/text-search.ts'
 import type { ClientSort } from '#domain/people/client-record.ts'
 import type { Frequency } from '#domain/people/client-statistics.ts'
 import { type ClientRow, isListedClient } from './clients.ts'
+import { readByName } from './name-order.ts'
 
 export type ClientFilters = {
   /** Part of a name, telephone or e-mail. */
@@ -43,16 +44,22 @@ export async function listClientPage(
   { sort, descending, after, most }: ClientPage,
 ): Promise<ListedClient[]> {
   const key = SORT_KEYS[sort]
-  const beyond = descending
-    ? (at: ClientCursor) => sql`(${key}, ${clients.id}) < (${at.value}, ${at.id})`
-    : (at: ClientCursor) => sql`(${key}, ${clients.id}) > (${at.value}, ${at.id})`
+  const isByName = sort === 'nome'
+  const isOurs = isByName ? toCondition(user_id, filters) : toCondition(user_id, filters, 'apart')
   const direction = descending ? sql`DESC` : sql`ASC`
-  const rows = await db
-    .select({ client: clients, sort_value: sql<string | number>`${key}` })
-    .from(clients)
-    .where(and(toCondition(user_id, filters), after ? beyond(after) : undefined))
-    .orderBy(sql`${key} ${direction}`, sql`${clients.id} ${direction}`)
-    .limit(most)
+  const read = (stretch: SQL | undefined, limit: number) =>
+    db
+      .select({ client: clients, sort_value: sql<string | number>`${key}` })
+      .from(clients)
+      .where(and(isOurs, stretch))
+      .orderBy(sql`${key} ${direction}`, sql`${clients.id} ${direction}`)
+      .limit(limit)
+  const beyond = descending ? sql`<` : sql`>`
+  const isBeyond = after && sql`(${key}, ${clients.id}) ${beyond} (${after.value}, ${after.id})`
+  const rows =
+    isByName && !descending
+      ? await readByName({ text: filters.q ?? '', after, most }, read)
+      : await read(isBeyond ?? undefined, most)
   const isNumber = sort === 'total_gasto' || sort === 'created_at'
   return rows.map(({ client, sort_value }) => ({
     ...client,
@@ -66,16 +73,30 @@ export async function countListedClients(
   user_id: string,
   filters: ClientFilters,
 ): Promise<number> {
-  const [row] = await db.select({ all: count() }).from(clients).where(toCondition(user_id, filters))
+  const isOurs = toCondition(user_id, filters)
+  const [row] = await db
+    .select({ all: count() })
+    .from(filters.q?.trim() ? SEARCHED : clients)
+    .where(isOurs)
   return row?.all ?? 0
 }
 
-function toCondition(user_id: string, filters: ClientFilters): SQL | undefined {
+/** The planner does not see that the index holds all that a search looks at. */
+const SEARCHED = sql`${clients}${kit.readBy('clients_search')}`
+
+/** @param how where the order is another one than the index of searches has, it is looked through before it */
+function toCondition(
+  user_id: string,
+  filters: ClientFilters,
+  how: 'along' | 'apart' = 'along',
+): SQL | undefined {
   const { q = '', frequencia, labels, blocked_at, unseen_since, birth_month, archived } = filters
   return and(
     eq(clients.user_id, user_id),
     eq(clients.deleted, archived),
-    isListedClient(q),
+    how === 'along'
+      ? isListedClient(q)
+      : and(isListedClient(''), isFoundApart(user_id, q, archived)),
     frequencia === undefined ? undefined : eq(clients.frequencia, frequencia),
     labels === undefined
       ? undefined
@@ -93,6 +114,12 @@ function toCondition(user_id: string, filters: ClientFilters): SQL | undefined {
       : sql`substr(${clients.birth_date}, 6, 2) = ${birth_month}`,
   )
 }
+
+const isFoundApart = (user_id: string, q: string, archived: boolean): SQL | undefined =>
+  q.trim() === ''
+    ? undefined
+    : sql`${clients.id} IN (SELECT ${clients.id} FROM ${SEARCHED}
+        WHERE ${and(eq(clients.user_id, user_id), eq(clients.deleted, archived), isListedClient(q))})`
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 

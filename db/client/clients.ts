@@ -1,8 +1,9 @@
 import { and, asc, desc, eq, isNull, ne, type SQL, sql } from 'drizzle-orm'
-import { type Db, prepareOnce } from '#db/dialect/kit.ts'
+import { type Db, listPlaceholders, prepareOnce } from '#db/dialect/kit.ts'
 import { clients } from '#db/tables/client.ts'
 import { getPlainColumn, isContactLike } from '#db/text-search.ts'
 import type { ClientContact } from '#domain/people/client-proof.ts'
+import { readByName } from './name-order.ts'
 
 export type ClientRow = typeof clients.$inferSelect
 
@@ -52,9 +53,22 @@ type NewClient = Pick<ClientRow, 'id' | 'user_id' | 'created_at'> &
   ClientContact &
   Partial<Pick<ClientRow, 'birth_date' | 'observacoes' | 'labels'>>
 
+const insert = prepareOnce('client_insert', (db) => {
+  const all = listPlaceholders(clients)
+  const { id, user_id, nome, email, telefone, birth_date, observacoes, labels } = all
+  const { email_proved_at, email_proved_by, telefone_proved_at, telefone_proved_by } = all
+  const { created_at, updated_at } = all
+  return db.insert(clients).values({
+    ...{ id, user_id, nome, email, telefone, birth_date, observacoes, labels },
+    ...{ email_proved_at, email_proved_by, telefone_proved_at, telefone_proved_by },
+    ...{ created_at, updated_at },
+  })
+})
+
 /** Statistics start at zero, as the table's defaults have them. */
 export async function insertClient(tx: Db, client: NewClient): Promise<void> {
-  await tx.insert(clients).values({ ...client, updated_at: client.created_at })
+  const none = { birth_date: null, observacoes: null, labels: '' }
+  await insert(tx).execute({ ...none, ...client, updated_at: client.created_at })
 }
 
 /** The one client whom a business's walk-ins are booked for. */
@@ -146,20 +160,27 @@ export function isListedClient(text: string): SQL | undefined {
 const MOST_FOUND = 20
 
 /**
- * Clients whose name, telephone or e-mail holds a text, by name; for none, who was last made. Nobody
- * looks for the walk-ins.
+ * Clients whose name, telephone or e-mail holds a text, as `readByName` orders them; for none, who was last
+ * made. Nobody looks for the walk-ins.
  */
 export async function searchClients(db: Db, user_id: string, text: string): Promise<ClientRow[]> {
-  return db
-    .select()
-    .from(clients)
-    .where(and(eq(clients.user_id, user_id), eq(clients.deleted, false), isListedClient(text)))
-    .orderBy(
-      ...(text.trim() !== ''
-        ? [asc(getPlainColumn(clients.nome)), asc(clients.id)]
-        : [desc(clients.created_at), desc(clients.id)]),
-    )
-    .limit(MOST_FOUND)
+  const isOurs = and(eq(clients.user_id, user_id), eq(clients.deleted, false), isListedClient(text))
+  const newest = [desc(clients.created_at), desc(clients.id)]
+  if (text.trim() === '')
+    return db
+      .select()
+      .from(clients)
+      .where(isOurs)
+      .orderBy(...newest)
+      .limit(MOST_FOUND)
+  return readByName({ text, after: null, most: MOST_FOUND }, (stretch, most) =>
+    db
+      .select()
+      .from(clients)
+      .where(and(isOurs, stretch))
+      .orderBy(asc(getPlainColumn(clients.nome)), asc(clients.id))
+      .limit(most),
+  )
 }
 
 /** What one account has proven of a telephone, at all houses, another one has from now on. */

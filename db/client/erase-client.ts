@@ -82,26 +82,27 @@ export async function forgetClient(
 }
 
 /**
- * Forgets a client on whom nothing hangs and whom nobody has changed since. The row stays, of nobody:
+ * Forgets clients on whom nothing hangs and whom nobody has changed since. The rows stay, of nobody:
  * to delete one, the database would look for it in every table that may name it.
- * @param updated_at when it was written last, as far as one knows
- * @returns whether it did
+ * @param updated_at when they were written last, as far as one knows
+ * @returns those whom it did forget
  */
-export async function forgetUntouchedClient(
+export async function forgetUntouchedClients(
   tx: Db,
   user_id: string,
-  id: string,
+  ids: readonly string[],
   { updated_at, now }: { updated_at: number; now: number },
-): Promise<boolean> {
+): Promise<string[]> {
+  if (ids.length === 0) return []
   const hasNone = (table: (typeof USED_BY)[keyof typeof USED_BY]) =>
-    sql`NOT EXISTS (SELECT 1 FROM ${table} WHERE ${table.user_id} = ${user_id} AND ${table.client_id} = ${id})`
+    sql`NOT EXISTS (SELECT 1 FROM ${table} WHERE ${table.user_id} = ${user_id} AND ${table.client_id} = ${clients.id})`
   const rows = await tx
     .update(clients)
     .set({ ...NOBODY, deleted: true, erased_at: now, updated_at: now })
     .where(
       and(
         eq(clients.user_id, user_id),
-        eq(clients.id, id),
+        inArray(clients.id, [...ids]),
         eq(clients.updated_at, updated_at),
         // A merge writes both.
         isNull(clients.merged_into),
@@ -109,7 +110,17 @@ export async function forgetUntouchedClient(
       ),
     )
     .returning({ id: clients.id })
-  return rows.length > 0
+  return rows.map(({ id }) => id)
+}
+
+/** @returns whether it did forget them */
+export async function forgetUntouchedClient(
+  tx: Db,
+  user_id: string,
+  id: string,
+  at: { updated_at: number; now: number },
+): Promise<boolean> {
+  return (await forgetUntouchedClients(tx, user_id, [id], at)).length > 0
 }
 
 const USED_BY = {

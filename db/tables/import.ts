@@ -68,7 +68,8 @@ export const import_lines = table(
   },
   (t) => [
     primaryKey({ columns: [t.import_id, t.line] }),
-    index('import_lines_state').on(t.import_id, t.state, t.line),
+    // How many are in which state is asked again and again while it runs.
+    index('import_lines_state').on(t.user_id, t.import_id, t.state, t.line),
     index('import_lines_match')
       .on(t.import_id, t.match_key, t.line)
       .where(sql`match_key IS NOT NULL`),

@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { searchBookings } from '#db/booking/booking-search.ts'
-import { countListedClients, listClientPage } from '#db/client/client-list.ts'
+import { type ClientCursor, countListedClients, listClientPage } from '#db/client/client-list.ts'
 import { searchClients } from '#db/client/clients.ts'
 import { clients } from '#db/tables/client.ts'
 import { toPhoneDigits } from '#domain/text/phone.ts'
@@ -66,6 +66,28 @@ function isFound({ nome, email, telefone }: Contact, text: string): boolean {
   )
 }
 
+/** Whose name begins with the first word that is typed comes first. */
+const byName = (q: string) => {
+  const [word] = fold(q).match(/[\p{L}\p{N}]+/gu) ?? []
+  const getPlace = (nome: string) =>
+    `${word !== undefined && fold(nome).startsWith(word) ? 0 : 1}${fold(nome)}`
+  return (a: string, b: string) => (getPlace(a) < getPlace(b) ? -1 : 1)
+}
+
+/** The same as pages of one each. */
+async function turnPages(q: string): Promise<string[]> {
+  const ids: string[] = []
+  const order = { sort: 'nome', descending: false, most: 1 } as const
+  for (let after: ClientCursor | null = null; ; ) {
+    const [one] = await open.storage.read((db) =>
+      listClientPage(db, business.user_id, { q, archived: false }, { ...order, after }),
+    )
+    if (!one) return ids
+    ids.push(one.id)
+    after = { value: one.sort_value, id: one.id }
+  }
+}
+
 const getIds = (found: readonly { id: string }[]) => found.map(({ id }) => id).sort()
 
 async function expectFound(q: string): Promise<void> {
@@ -85,7 +107,18 @@ async function expectFound(q: string): Promise<void> {
     ]),
   )
   expect(getIds(found), q).toEqual(getIds(listed))
+  expect(await turnPages(q), q).toEqual(page.map(({ id }) => id))
+  expect(page.map(({ nome }) => nome)).toEqual(listed.map(({ nome }) => nome).sort(byName(q)))
   expect(getIds(page), q).toEqual(getIds(listed))
+  const newest = await open.storage.read((db) =>
+    listClientPage(
+      db,
+      user_id,
+      { q, archived: false },
+      { sort: 'created_at', descending: true, after: null, most: 50 },
+    ),
+  )
+  expect(getIds(newest), q).toEqual(getIds(listed))
   expect(count, q).toBe(listed.length)
   const theirs = booked.map(({ client_id }) => ({ id: client_id }))
   expect(getIds(theirs), q).toEqual(getIds(rows.filter((one) => isFound(one, q))))

@@ -41,6 +41,7 @@ import {
   findClientUse,
   forgetClient,
   forgetUntouchedClient,
+  forgetUntouchedClients,
 } from '#db/client/erase-client.ts'
 import { listKnownVisitors } from '#db/client/first-visits.ts'
 import * as knownClients from '#db/client/known-clients.ts'
@@ -412,6 +413,8 @@ const CALLS: Record<string, Call> = {
   'client/erase-client.ts findClientUse': (db, user_id) => findClientUse(db, user_id, client_id),
   'client/erase-client.ts forgetUntouchedClient': (db, user_id) =>
     forgetUntouchedClient(db, user_id, 'zq-walk-in', { updated_at, now }),
+  'client/erase-client.ts forgetUntouchedClients': (db, user_id) =>
+    forgetUntouchedClients(db, user_id, ['zq-walk-in'], { updated_at, now }),
   'client/client-notes.ts findNote': (db, user_id) => notes.findNote(db, user_id, note_id),
   'client/client-notes.ts listNotes': (db, user_id) =>
     notes.listNotes(db, user_id, client_id, { after: null, most: 9 }),
@@ -436,8 +439,15 @@ const CALLS: Record<string, Call> = {
     imports.listNewLinesBeginning(db, user_id, import_id, { beginnings: [date], without: [1] }),
   'imports.ts listLines': (db, user_id) =>
     imports.listLines(db, user_id, import_id, { states: ['created'], after: 0, most: 9 }),
-  'imports.ts updateLine': (db, user_id) =>
-    imports.updateLine(db, { user_id, import_id, line: 1 }, { state: 'kept' }),
+  'imports.ts updateLines': (db, user_id) =>
+    imports.updateLines(db, { user_id, id: import_id }, [1], { state: 'kept' }),
+  'imports.ts endLines': (db, user_id) =>
+    imports.endLines(db, [
+      {
+        ...{ user_id, import_id, line: 1, state: 'kept', reason: null, subject_id: null },
+        ...{ made_client_id: null, filled: null, done_at: null },
+      },
+    ]),
   'imports.ts updateLinesIn': (db, user_id) =>
     imports.updateLinesIn(db, { user_id, id: import_id }, ['created'], { state: 'kept' }),
   'ledger-sums.ts sumLedgerMonths': (db, user_id) =>
@@ -720,6 +730,7 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'client/client-sessions.ts insertClientSession': GIVEN,
   'client/client-sessions.ts revokeAccountClientSessions': ACCOUNTS,
   'client/clients.ts insertClient': GIVEN,
+  'client/name-order.ts readByName': PURE,
   'client/clients.ts insertWalkIn': GIVEN,
   'client/clients.ts handOverProvenPhone': 'a proven contact is the scope',
   'client/salons.ts listSalonsByContact': 'a proven contact is the scope',

@@ -227,6 +227,40 @@ describe('clients', () => {
   })
 })
 
+describe('lines that mean one another', () => {
+  const SAME = [
+    { nome: 'Bia', email: 'bia@mail.example' },
+    // By the e-mail under the same name; then by the telephone that this one has filled in.
+    { nome: 'Bia', email: 'bia@mail.example', telefone: '(11) 91111-2222' },
+    { nome: 'B. Souza', telefone: '11911112222', observacoes: 'Sem amônia' },
+    { nome: 'bia', labels: 'Noiva' },
+  ]
+  const FILLER = Array.from({ length: 60 }, (_, i) => ({ nome: `Cliente ${i}` }))
+
+  test.each([
+    ['side by side', [], 0],
+    ['far apart', FILLER, 60],
+  ])('%s they are one client, and taken back nobody is left', async (_, between, others) => {
+    const id = await begin('clients')
+    const [first, ...rest] = SAME
+    await check(id, [...(first ? [first] : []), ...between, ...rest])
+    await press(id, 'join')
+    const { context } = house.server
+    let now = context.now()
+    const ticking = { ...house.server, context: { ...context, now: () => now++ } }
+    await runImports(ticking)
+    expect(await counts(id)).toEqual({ created: 1 + others, joined: 3 })
+    expect((await people()).find(({ nome }) => nome === 'Bia')).toMatchObject({
+      ...{ telefone: '11911112222', email: 'bia@mail.example' },
+      ...{ observacoes: 'Sem amônia', labels: '\nNoiva\n' },
+    })
+    await pressUndo(id)
+    await runImports(ticking)
+    expect(await counts(id)).toEqual({ undone: 4 + others })
+    expect((await people()).map(({ nome }) => nome)).toEqual(['Ana Lima'])
+  })
+})
+
 describe('the other kinds', () => {
   test('services are done by the team, or by whom they name, and go while nobody booked them', async () => {
     const pro = requireNth(house.business.professionals)
@@ -363,20 +397,18 @@ describe('an import', () => {
 
   test('cut off it goes on where it was', async () => {
     const id = await begin('clients')
-    const lines = Array.from({ length: 25 }, (_, i) => ({ nome: `Cliente ${i}` }))
+    const lines = Array.from({ length: 60 }, (_, i) => ({ nome: `Cliente ${i}` }))
     await check(id, lines)
     await press(id)
     const { context, storage } = house.server
     const ending = new AbortController()
-    let writes = 0
     const cut: typeof context = {
       ...context,
       storage: {
         ...storage,
         read: storage.read.bind(storage),
         write: async (fn) => {
-          writes += 1
-          if (writes === 2) ending.abort()
+          ending.abort()
           return storage.write(fn)
         },
       },
@@ -385,10 +417,10 @@ describe('an import', () => {
       await storage.read((db) => db.select().from(due_work).where(eq(due_work.kind, 'import'))),
     )
     await expect(createImportHandler(cut).run(row, ending.signal)).rejects.toThrow()
-    expect(await counts(id)).toEqual({ created: 20, new: 5 })
+    expect(await counts(id)).toEqual({ created: 50, new: 10 })
     await work()
-    expect(await counts(id)).toEqual({ created: 25 })
-    expect(await people()).toHaveLength(26)
+    expect(await counts(id)).toEqual({ created: 60 })
+    expect(await people()).toHaveLength(61)
   })
 
   test('of one given up the rest is told, and it can be taken back', async () => {

@@ -18,25 +18,21 @@ type ProductRowHandlers = {
 }
 
 type Props = ProductRowHandlers & { products: readonly Product[] }
+type RowProps = ProductRowHandlers & { product: Product; onToggle: (product: Product) => void }
 
 export function ProductList({ products, ...handlers }: Props) {
+  const onToggle = useToggleProduct()
   return (
     <ul className={list.list}>
       {products.map((product) => (
-        <ProductRow key={product.id} product={product} {...handlers} />
+        <ProductRow key={product.id} product={product} onToggle={onToggle} {...handlers} />
       ))}
     </ul>
   )
 }
 
-function ProductRow({
-  product,
-  onEdit,
-  onStock,
-  onRemove,
-}: ProductRowHandlers & { product: Product }) {
+function ProductRow({ product, onToggle, onEdit, onStock, onRemove }: RowProps) {
   const { name, category, price, stock, status, image, minimum_stock } = product
-  const toggle = useToggleProduct(product)
   const isActive = status === 'active'
   return (
     <li className={styles.row} data-off={!isActive || undefined}>
@@ -64,7 +60,7 @@ function ProductRow({
         </IconButton>
         <IconButton
           label={isActive ? t.deactivate(name) : t.activate(name)}
-          onClick={() => toggle.mutate()}
+          onClick={() => onToggle(product)}
         >
           <Power {...icon} />
         </IconButton>
