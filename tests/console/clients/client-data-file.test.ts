@@ -9,6 +9,7 @@ const DATA: ClientData = {
     ...{ id: 'c1', nome: 'Ana Lima', telefone: '11987654321', email: null },
     ...{ birth_date: '1990-03-25', observacoes: null, labels: ['VIP'], frequencia: 'Alto' },
     ...{ ultima_visita: '2026-11-20', total_gasto: 120, ticket_medio: 60, deleted: false },
+    account_limit: 100,
     consent: { at: '2026-11-01T12:00:00.000Z', source: 'house' },
     ...{ block: null, created_at: '2026-11-01T02:30:00.000Z' },
   },
@@ -31,6 +32,12 @@ const DATA: ClientData = {
       sale_date: '2026-11-20T18:00:00.000Z',
     },
   ],
+  account: [
+    {
+      ...{ kind: 'payment', amount: -30, method: 'pix', day: '2026-11-21', reason: null },
+      ...{ created_at: '2026-11-21T13:00:00.000Z', reversed_at: null },
+    },
+  ],
   ...{ notes: [], sessions: [], reviews: [] },
 }
 
@@ -47,6 +54,7 @@ test('a client reads their own data: each thing by its Portuguese name, times by
     'Contatos confirmados': { 'Celular confirmado por': 'o salão' },
     Agendamentos: [{ Data: '2026-11-20', Serviço: 'Corte', Status: 'Concluído', Preço: 60 }],
     'Compras de produtos': [{ Produto: 'Óleo', Quantidade: 2, Total: 50.5 }],
+    'Conta na casa (fiado)': [{ 'O que': 'Pago ou deixado', Valor: -30, Forma: 'Pix' }],
     Avaliações: [],
   })
   expect(text).not.toMatch(/[a-z]_[a-z]|"(status|name|bookings|created)/)

@@ -2,7 +2,7 @@ import type { CallOutput } from '#api/contract/contract.ts'
 import { text } from '#console/messages/app.ts'
 import { clientDataText as t } from '#console/messages/client-data.ts'
 import { CONSENT_SOURCES } from '#console/messages/clients.ts'
-import { paymentMethodText } from '#console/messages/comanda.ts'
+import { comandaMethodText, paymentMethodText } from '#console/messages/comanda.ts'
 import { parseComanda } from '#domain/comanda/comanda.ts'
 import { toReais } from '#domain/money/money.ts'
 import { getCivilTimeAt } from '#domain/time/civil-time.ts'
@@ -18,7 +18,7 @@ type Labels<Row> = Record<keyof Row & string, string>
  * @param now an ISO instant
  */
 export function formatClientData(data: ClientData, now: string): string {
-  const { client, contacts, bookings, sales, notes, sessions, reviews, timezone } = data
+  const { client, contacts, bookings, sales, account, notes, sessions, reviews, timezone } = data
   const at = (instant: string | null) => instant && formatInstant(instant, timezone)
   const proof = (by: string | null) => by && (by === 'house' ? t.byHouse : t.byClient)
   const document = {
@@ -51,6 +51,15 @@ export function formatClientData(data: ClientData, now: string): string {
       }),
     ),
     [t.parts.sales]: sales.map((one) => rename(t.sale, { ...one, sale_date: at(one.sale_date) })),
+    [t.parts.account]: account.map((one) =>
+      rename(t.account, {
+        ...one,
+        kind: t.accountKinds[one.kind],
+        method: one.method && paymentMethodText[one.method],
+        created_at: at(one.created_at),
+        reversed_at: at(one.reversed_at),
+      }),
+    ),
     [t.parts.notes]: notes.map((one) => rename(t.note, { ...one, created_at: at(one.created_at) })),
     [t.parts.sessions]: sessions.map((one) =>
       rename(t.session, { ...one, created_at: at(one.created_at) }),
@@ -87,7 +96,7 @@ function formatNotes(stored: string | null) {
       [t.comanda.total]: toReais(item.total),
     })),
     [t.comanda.payments]: comanda.pagamentos.map(({ metodo, valor }) => ({
-      [t.comanda.method]: paymentMethodText[metodo],
+      [t.comanda.method]: comandaMethodText[metodo],
       [t.comanda.amount]: toReais(valor),
     })),
     [t.comanda.total]: toReais(comanda.valorTotal),
