@@ -17,7 +17,7 @@ export const firstStepsQuery = queryOptions({
   queryFn: () => call('GET /api/first-steps', {}),
 })
 
-export type CardFee = CallOutput<'GET /api/card-fees'>['fees'][number]
+export type CardFeeLine = CallOutput<'GET /api/card-fees'>['fees'][number]
 
 /** What cards cost the house, and how many days their money takes. */
 export const cardFeesQuery = queryOptions({

@@ -45,7 +45,7 @@ export function findCardFee(
 }
 
 /** What is kept of a payment, half up to the centavo. */
-export const computeCardFee = (amount: Centavos, { hundredths }: CardFee): Centavos =>
+const computeCardFee = (amount: Centavos, { hundredths }: CardFee): Centavos =>
   Number((BigInt(amount) * BigInt(hundredths) + 5_000n) / 10_000n)
 
 /** What the house's lines say of a payment: what is kept of it, and when it arrives; null for the same day. */

@@ -4,7 +4,7 @@
  */
 import { type Centavos, toReais } from './money.ts'
 
-export type PixRecipient = {
+type PixRecipient = {
   /** As `parsePixKey` has it. */
   key: string
   /** Whose account it is, and in which city; both are folded into what the code takes. */
@@ -70,9 +70,8 @@ export const toPixText = (text: string): string =>
 export const toPixTxid = (id: string): string =>
   id.replace(/[^A-Za-z0-9]/g, '').slice(-LONGEST_TXID)
 
-export const PIX_KEY_KINDS = ['cpf', 'cnpj', 'email', 'phone', 'random'] as const
-export type PixKeyKind = (typeof PIX_KEY_KINDS)[number]
-export type PixKey = { kind: PixKeyKind; key: string }
+export type PixKeyKind = 'cpf' | 'cnpj' | 'email' | 'phone' | 'random'
+type PixKey = { kind: PixKeyKind; key: string }
 
 /** `ambiguous`: eleven digits that may be a CPF as well as a mobile telephone. */
 export type PixKeyFault = 'unknown' | 'cpf' | 'cnpj' | 'email' | 'ambiguous'

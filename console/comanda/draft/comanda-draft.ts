@@ -30,7 +30,7 @@ export type DraftPayment =
   | { by: 'split'; amounts: PaymentAmounts }
 
 /** What somebody said of a card that pays. */
-export type CardBrands = Partial<Record<CardMethod, string>>
+type CardBrands = Partial<Record<CardMethod, string>>
 
 export type ComandaDraft = {
   items: readonly DraftItem[]

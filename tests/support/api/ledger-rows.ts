@@ -109,7 +109,7 @@ async function listTillDue(user_id: string, storage: Storage): Promise<[string, 
 }
 
 /** What a house keeps of a card, in hundredths of a percent, by its method. */
-export type FeeShares = { debito: number; credito: number }
+type FeeShares = { debito: number; credito: number }
 const NO_FEES: FeeShares = { debito: 0, credito: 0 }
 
 /** What a payment costs: counted in text, half up. */

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { getRouteApi } from '@tanstack/react-router'
-import { type CardFee, cardFeesQuery } from '#console/house/house-queries.ts'
+import { type CardFeeLine, cardFeesQuery } from '#console/house/house-queries.ts'
 import { formatErrorReason } from '#console/http/error-reason.ts'
 import { useSingleMutation } from '#console/http/use-single-mutation.ts'
 import { paymentMethodText } from '#console/messages/comanda.ts'
@@ -41,7 +41,7 @@ export function CardFeeDialogs() {
   return <CardFeeDialog key={asked} fees={data.fees} fee={fee} onClose={dialogs.close} />
 }
 
-type Props = { fees: readonly CardFee[]; fee: CardFee | null; onClose: () => void }
+type Props = { fees: readonly CardFeeLine[]; fee: CardFeeLine | null; onClose: () => void }
 
 /** @param fee null for a line that is yet to be */
 function CardFeeDialog({ fees, fee, onClose }: Props) {
@@ -135,10 +135,10 @@ function CardFields({ form }: { form: ReturnType<typeof useDialogForm<CardFeeVal
 }
 
 /** All lines at once, against those that were shown. */
-function useSaveFees(shown: readonly CardFee[], onClose: () => void) {
+function useSaveFees(shown: readonly CardFeeLine[], onClose: () => void) {
   const queries = useQueryClient()
   return useSingleMutation({
-    mutationFn: ({ fees }: { fees: CardFee[]; done: string }) =>
+    mutationFn: ({ fees }: { fees: CardFeeLine[]; done: string }) =>
       call('PUT /api/card-fees', { body: { fees, shown: [...shown] } }),
     onSuccess: (saved, { done }) => {
       queries.setQueryData(cardFeesQuery.queryKey, saved)

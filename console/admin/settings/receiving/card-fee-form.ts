@@ -1,4 +1,4 @@
-import type { CardFee } from '#console/house/house-queries.ts'
+import type { CardFeeLine } from '#console/house/house-queries.ts'
 import { settingsText } from '#console/messages/settings.ts'
 import { formatDecimal, parseDecimal } from '#console/ui/form/decimal-input.ts'
 import {
@@ -25,7 +25,7 @@ export type CardFeeValues = {
 
 const isProposed = (brand: string) => CARD_BRANDS.some((one) => one === brand)
 
-export function toCardFeeValues(fee: CardFee | null): CardFeeValues {
+export function toCardFeeValues(fee: CardFeeLine | null): CardFeeValues {
   if (!fee) return { method: 'credito', choice: '', written: '', percent: '', days: '30' }
   const isOther = fee.brand !== '' && !isProposed(fee.brand)
   return {
@@ -37,7 +37,7 @@ export function toCardFeeValues(fee: CardFee | null): CardFeeValues {
   }
 }
 
-export function toCardFee({ method, choice, written, percent, days }: CardFeeValues): CardFee {
+export function toCardFee({ method, choice, written, percent, days }: CardFeeValues): CardFeeLine {
   const typed = written.trim()
   const known = CARD_BRANDS.find((one) => foldText(one) === foldText(typed))
   const brand = choice === OTHER_BRAND ? (known ?? typed) : choice
@@ -45,7 +45,7 @@ export function toCardFee({ method, choice, written, percent, days }: CardFeeVal
 }
 
 /** @param others the lines that stay beside it */
-export const checkCardFee = (values: CardFeeValues, others: readonly CardFee[]) => {
+export const checkCardFee = (values: CardFeeValues, others: readonly CardFeeLine[]) => {
   const { choice, written, percent, days } = values
   const share = percent.trim() === '' ? null : parseDecimal(percent)
   const isDays = /^\d{1,3}$/.test(days.trim()) && Number(days) <= MOST_ARRIVAL_DAYS

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { type CardFee, cardFeesQuery } from '#console/house/house-queries.ts'
+import { type CardFeeLine, cardFeesQuery } from '#console/house/house-queries.ts'
 import { paymentMethodText } from '#console/messages/comanda.ts'
 import { settingsText } from '#console/messages/settings.ts'
 import { Button } from '#console/ui/button/button.tsx'
@@ -16,11 +16,11 @@ const t = settingsText.receiving
 export const FEE_PARAM = 'taxa'
 export const NEW_FEE = 'nova'
 
-export const getFeeParam = ({ method, brand }: Pick<CardFee, 'method' | 'brand'>) =>
+export const getFeeParam = ({ method, brand }: Pick<CardFeeLine, 'method' | 'brand'>) =>
   `${method}:${brand}`
 
 /** `Crédito · Visa`; of the line for all others, whether there are any. */
-function formatCard({ method, brand }: CardFee, all: readonly CardFee[]): string {
+function formatCard({ method, brand }: CardFeeLine, all: readonly CardFeeLine[]): string {
   const hasOthers = all.some((one) => one.method === method && one.brand !== '')
   return t.card(paymentMethodText[method], brand || (hasOthers ? t.everyOther : t.every))
 }
