@@ -84,6 +84,13 @@ export const importText = {
       slow: 'Este arquivo demora demais para abrir. Salve como .csv e tente de novo.',
     },
   },
+  team: {
+    onSale: 'Ficam à venda na sua página assim que entrarem.',
+    everybody: 'Sem coluna de profissionais, toda a equipe passa a fazer cada serviço.',
+    nobody:
+      'Ainda não há ninguém na equipe. Os serviços entram, mas só ficam à venda na sua página quando alguém os fizer: cadastre a equipe antes.',
+    toTeam: 'Ver equipe',
+  },
   mapping: {
     title: 'O que é cada coluna?',
     lead: (name: string, n: number) => `${name}, ${count(n, 'linha', 'linhas')}`,
@@ -100,7 +107,6 @@ export const importText = {
     samples: 'Exemplos',
     none: 'Não usar',
     lacking: (names: string) => `Falta dizer qual é a coluna: ${names}.`,
-    team: 'Sem coluna de profissionais, toda a equipe passa a fazer cada serviço.',
     next: 'Conferir',
     back: 'Trocar de arquivo',
   },
@@ -136,7 +142,6 @@ export const importText = {
     content: 'Conteúdo',
     more: 'Mostrar mais',
     start: (things: string) => `Trazer ${things}`,
-    onSale: 'Ficam à venda na sua página assim que entrarem.',
     starting: 'Começando…',
     nothing: 'Não há nenhuma linha para trazer.',
     startFailed: 'Não foi possível começar',
@@ -169,7 +174,7 @@ export const importText = {
     failed: 'Linhas que não entraram',
     kept: 'O que ficou, e por quê',
     bad: 'Linhas com erro no arquivo',
-    created: 'O que entrou à venda',
+    created: 'Serviços que entraram',
     record: 'Cadastro',
     gone: 'Não está mais aqui',
     bookingAt: (name: string, day: string, time: string) => `${name}, ${day} às ${time}`,
@@ -177,6 +182,11 @@ export const importText = {
       n === 1
         ? '1 serviço entrou à venda na sua página.'
         : `${n.toLocaleString('pt-BR')} serviços entraram à venda na sua página.`,
+    unsold: (n: number) =>
+      n === 1
+        ? '1 serviço não está à venda: ninguém da equipe o faz, ou foi desativado.'
+        : `${n.toLocaleString('pt-BR')} serviços não estão à venda: ninguém da equipe os faz, ou foram desativados.`,
+    toServices: 'Ver serviços',
     toPage: 'Ver minha página',
     opened: 'Conferida em outra aba ou deixada no meio: nada dela entrou. Some sozinha em um dia.',
     undone: {

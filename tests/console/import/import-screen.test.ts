@@ -189,6 +189,18 @@ test('services brought in are said to be on sale, and what is kept of them has i
   await expectText(page, /Saiu 1 serviço; ficou 1/)
 })
 
+test('in a house without a team they come in, and are not said to be on sale', async () => {
+  const salon = await openSalon(stand, { professionals: [], services: [] })
+  const page = await stand.visitAs(salon.owner, '/admin/import?tipo=services')
+  await choose(page, 'Serviço;Valor;Tempo\nMechas;250;2h')
+  await expectText(page, /Ainda não há ninguém na equipe/)
+  await button(page, 'Conferir').click()
+  await button(page, 'Trazer 1 serviço').click()
+  await runImports(stand.server)
+  await expectText(page, /1 serviço não está à venda: ninguém da equipe o faz/)
+  await expectNothing(page.getByText(/à venda na sua página/))
+})
+
 test('what was checked and not begun can be thrown away, so that another can be checked', async () => {
   const salon = await openSalon(stand)
   const begin = async (file_name: string) => {

@@ -13,6 +13,7 @@ import type { Table } from '../file/table.ts'
 import styles from '../house-import/import.module.css'
 import { LineTable } from '../lines/line-table.tsx'
 import { Figures, Progress } from '../lines/progress.tsx'
+import { TeamNotice } from '../lines/team-notice.tsx'
 import { saveBadLines } from './bad-lines.ts'
 import { useCheck } from './use-check.ts'
 
@@ -100,11 +101,7 @@ export function CheckStep({ kind, table, mapping, onStarted, onBack }: Props) {
       )}
       {isOver && brought === 0 && <p role="status">{t.nothing}</p>}
       {kind === 'services' && isOver && fresh.length > 0 && (
-        <Notice>
-          <p>
-            {t.onSale} {!mapping.columns.includes('professionals') && importText.mapping.team}
-          </p>
-        </Notice>
+        <TeamNotice isNamed={mapping.columns.includes('professionals')} isBegun />
       )}
       <div className={styles.acts}>
         <Button look="secondary" onClick={onBack}>

@@ -3,11 +3,11 @@ import { importText } from '#console/messages/import.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { Field } from '#console/ui/form/field.tsx'
 import { SelectField } from '#console/ui/form/select-field.tsx'
-import { Notice } from '#console/ui/page/notice.tsx'
 import { SectionCard } from '#console/ui/page/section-card.tsx'
 import { type ImportColumn, type ImportKind, listColumns } from '#domain/import/import.ts'
 import type { Table } from '../file/table.ts'
 import styles from '../house-import/import.module.css'
+import { TeamNotice } from '../lines/team-notice.tsx'
 import {
   isLackingDdd,
   listDataRows,
@@ -93,10 +93,8 @@ export function ColumnsStep({ kind, tables, table, mapping, ...on }: Props) {
           onChange={({ target }) => onChange({ ...mapping, ddd: target.value.replace(/\D/g, '') })}
         />
       )}
-      {kind === 'services' && !mapping.columns.includes('professionals') && (
-        <Notice>
-          <p>{t.team}</p>
-        </Notice>
+      {kind === 'services' && (
+        <TeamNotice isNamed={mapping.columns.includes('professionals')} isBegun={false} />
       )}
       {isPressed && problem && (
         <p role="alert" className={styles.problem}>

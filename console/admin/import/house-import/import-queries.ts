@@ -18,6 +18,12 @@ export const importsQuery = queryOptions({
   queryFn: () => call('GET /api/imports', {}),
 })
 
+/** What the house offers, and who works there: what is brought in is on sale where somebody does it. */
+export const offersQuery = queryOptions({
+  queryKey: ['services'],
+  queryFn: () => call('GET /api/services', {}),
+})
+
 /** One import, looked at again while it is at work. */
 export const importQuery = (id: string) =>
   queryOptions({

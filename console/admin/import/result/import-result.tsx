@@ -21,6 +21,7 @@ import {
   importLinesQuery,
   importQuery,
   isAtWork,
+  offersQuery,
 } from '../house-import/import-queries.ts'
 import { LineTable } from '../lines/line-table.tsx'
 import { Figures, Progress } from '../lines/progress.tsx'
@@ -140,27 +141,52 @@ function Undone({ shown }: { shown: HouseImport }) {
   )
 }
 
-/** What clients can book from now on, and where they see it. */
+/** What clients can book from now on, and where they see it; what they cannot, and where that is mended. */
 function OnSale({ shown }: { shown: HouseImport }) {
   const slug = useMe().data?.business?.slug
+  const brought = useInfiniteQuery(importLinesQuery(shown.id, 'created', shown.state))
+  const offers = useQuery(offersQuery)
+  const { hasNextPage, fetchNextPage, isFetching } = brought
+  // A house has few enough services to be told of each.
+  useEffect(() => {
+    if (hasNextPage && !isFetching) void fetchNextPage()
+  }, [hasNextPage, isFetching, fetchNextPage])
+  const lines = brought.data?.pages.flatMap((page) => page.lines) ?? []
+  if (!offers.data || hasNextPage || lines.length === 0) return null
+  const sold = new Set(
+    offers.data.services
+      .filter(({ status, professionals }) => status === 'active' && professionals.length > 0)
+      .map(({ id }) => id),
+  )
+  const here = lines.flatMap(({ record }) => (record ? [record.id] : []))
+  const onSale = here.filter((id) => sold.has(id)).length
   return (
     <>
-      <Notice>
-        <p>
-          {t.onSale(shown.counts.created)}{' '}
-          {slug && (
-            <a href={`/${slug}`} target="_blank" rel="noreferrer">
-              {t.toPage}
-            </a>
-          )}
-        </p>
-      </Notice>
-      <ToldLines shown={shown} state="created" />
+      {onSale > 0 && (
+        <Notice>
+          <p>
+            {t.onSale(onSale)}{' '}
+            {slug && (
+              <a href={`/${slug}`} target="_blank" rel="noreferrer">
+                {t.toPage}
+              </a>
+            )}
+          </p>
+        </Notice>
+      )}
+      {here.length > onSale && (
+        <Notice warn>
+          <p>
+            {t.unsold(here.length - onSale)} <Link to="/admin/services">{t.toServices}</Link>
+          </p>
+        </Notice>
+      )}
+      <LineTable title={t.created} lines={lines} records="services" />
     </>
   )
 }
 
-type ToldProps = { shown: HouseImport; state: (typeof TOLD)[number] | 'created' }
+type ToldProps = { shown: HouseImport; state: (typeof TOLD)[number] }
 
 function ToldLines({ shown, state }: ToldProps) {
   const { id, kind } = shown
