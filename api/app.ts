@@ -20,6 +20,7 @@ import {
   replyRefusal,
 } from './http/reply.ts'
 import type { AppEnv, HttpContext } from './http/request.ts'
+import { createPictureViewing } from './identity/picture-viewing.ts'
 import { mountContract } from './mount.ts'
 import { formatApiDescription } from './openapi.ts'
 import { mountConsole } from './page/mount-console.ts'
@@ -91,7 +92,7 @@ function createSite(context: Context, observe: Observe, demo: DemoPages | null):
   site.get('/healthz', healthz)
   mountWidgetVersion(site, context, observe)
   serveFiles(site, context, observe)
-  servePictures(site, context, observe, replyNotFound)
+  servePictures(site, context, observe, replyNotFound, createPictureViewing(context))
   demo?.mount(site, observe)
   mountConsole(site, context, observe)
   mountPages(site, context, observe, demo?.salons ?? [])

@@ -3,11 +3,10 @@ import type { Context } from '#api/context.ts'
 import type { Observe } from '#api/http/observe.ts'
 import { createClientAddressReader } from '#api/http/rate-limit.ts'
 import { type AppEnv, getHeader, type HttpContext } from '#api/http/request.ts'
-import { createSender } from '#api/http/sender.ts'
+import { createSender, type Sender } from '#api/http/sender.ts'
 import type { PictureStore } from '#db/dialect/picture-store.ts'
 import { isPagePicture } from '#db/pictures.ts'
 import { PICTURE_SIZES, parsePictureFile, parseSharedPictureFile } from '#domain/picture/picture.ts'
-import { createPictureViewing } from './picture-viewing.ts'
 
 /** Opened by itself it may run nothing. */
 const HEADERS = {
@@ -35,15 +34,16 @@ const ROUTE = '/pictures/:file'
 /**
  * Pictures by the name of their content: those of a house's page to anybody, all others (what clients
  * looked like, receipts, products, what a form has just sent) to those of the house who may see them.
+ * @param mayView whether a sender may see one that is on no page
  */
 export function servePictures(
   site: Hono<AppEnv>,
   context: Context,
   observe: Observe,
   replyNotFound: (c: HttpContext) => Response,
+  mayView: (sender: Sender, name: string) => Promise<boolean>,
 ): void {
   const { storage, pictures, trustedProxies } = context
-  const mayView = createPictureViewing(context)
   const readAddress = createClientAddressReader(trustedProxies)
   site.get(
     ROUTE,

@@ -1,10 +1,10 @@
 import type { Context } from '#api/context.ts'
 import { RefusalError } from '#api/errors.ts'
 import type { Sender } from '#api/http/sender.ts'
-import { authenticateStaff, type StaffIdentity } from '#api/identity/authenticate.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { hasReceipt, listHeldPictures } from '#db/pictures.ts'
 import { formatPictureUrl, listPictureNames, PICTURE_SIZES } from '#domain/picture/picture.ts'
+import { authenticateStaff, type StaffIdentity } from './authenticate.ts'
 
 /**
  * Who sees a picture that is on no page: the owner all of their house, the reception all but receipts,
