@@ -68,6 +68,8 @@ async function listArrivalShifts(
       and(
         eq(ledger_entries.user_id, user_id),
         between(arrives_on, from, addDays(to, MOST_ARRIVAL_DAYS)),
+        // What was taken back once it had arrived goes out on its own day.
+        lt(day, arrives_on),
         lte(day, to),
       ),
     )

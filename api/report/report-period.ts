@@ -26,16 +26,16 @@ export async function loadComparedPeriods(
   const days = countDays({ from, to })
   if (days < 1 || days > MOST_REPORT_DAYS) throw new RefusalError({ code: 'date_range' })
   const zone = await loadLedgerZone(db, user_id)
-  const toReportPeriod = (asked: Period): ReportPeriod => ({
-    from: asked.from,
-    to: asked.to,
-    starts: toInstant(zone, asked.from, '00:00'),
-    ends: toInstant(zone, addDays(asked.to, 1), '00:00'),
-  })
-  const period = toReportPeriod({ from, to })
-  const before = toReportPeriod(getPeriodBefore({ from, to }))
+  const period = toReportPeriod(zone, { from, to })
+  const before = toReportPeriod(zone, getPeriodBefore({ from, to }))
   return { today: getTodayInZone(zone, now()), zone, period, before }
 }
+
+export const toReportPeriod = (zone: string, { from, to }: Period): ReportPeriod => ({
+  ...{ from, to },
+  starts: toInstant(zone, from, '00:00'),
+  ends: toInstant(zone, addDays(to, 1), '00:00'),
+})
 
 /** As an answer names them. */
 export const toComparedAnswer = ({ today, period, before }: ComparedPeriods) => ({

@@ -8,24 +8,13 @@ import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { sumLedger } from '#db/ledger-sums.ts'
-import {
-  findFirstTillDay,
-  findLastFloat,
-  listTillCounts,
-  listUnclosedDays,
-  type TillCountRow,
-  type TillDayRow,
-} from '#db/till.ts'
+import { findLastFloat, listTillCounts, type TillCountRow, type TillDayRow } from '#db/till.ts'
 import { listEntryPage, sumTillEntries } from '#db/till-entries.ts'
-import {
-  getCountDifference,
-  getExpectedCash,
-  sumByDirection,
-  UNCLOSED_DAYS,
-} from '#domain/till/till.ts'
-import { addDays, getTodayInZone } from '#domain/time/civil-time.ts'
+import { getCountDifference, getExpectedCash, sumByDirection } from '#domain/till/till.ts'
+import { getTodayInZone } from '#domain/time/civil-time.ts'
 import type { Period } from '#domain/time/period.ts'
 import { findTillNames, type TillReader } from './author-names.ts'
+import { listDaysToClose } from './days-to-close.ts'
 import { loadDrawer } from './drawer.ts'
 import { toListedEntries } from './entries.ts'
 
@@ -78,15 +67,6 @@ async function loadFigures(
     drawer: period.from === period.to ? await describeDrawer(db, reader, period.from) : null,
     unclosed: await listDaysToClose(db, user_id, today),
   }
-}
-
-/** Of a house that has never had a till, only yesterday: it begins with one, not with a month of them. */
-async function listDaysToClose(db: Db, user_id: string, today: string): Promise<string[]> {
-  const yesterday = addDays(today, -1)
-  const first = (await findFirstTillDay(db, user_id)) ?? yesterday
-  const earliest = addDays(today, -UNCLOSED_DAYS)
-  const from = first > earliest ? first : earliest
-  return listUnclosedDays(db, user_id, { from: from < yesterday ? from : yesterday, to: yesterday })
 }
 
 async function describeDrawer(db: Db, reader: TillReader, day: string): Promise<Figures['drawer']> {

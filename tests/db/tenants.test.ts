@@ -57,6 +57,7 @@ import * as products from '#db/products.ts'
 import * as professionals from '#db/professionals.ts'
 import * as bookingReport from '#db/reports/bookings.ts'
 import * as clientReport from '#db/reports/clients.ts'
+import { sumPaidProducts } from '#db/reports/paid-products.ts'
 import * as takings from '#db/reports/professionals.ts'
 import { sumComandasByService } from '#db/reports/services.ts'
 import { listTeamEver } from '#db/reports/team.ts'
@@ -172,7 +173,6 @@ const CALLS: Record<string, Call> = {
   'booking/bookings.ts findBooking': (db, user_id) => bookings.findBooking(db, user_id, booking_id),
   'ledger-sums.ts sumLedgerUntil': (db, user_id) =>
     ledgerSums.sumLedgerUntil(db, user_id, [{ day: date, before: EVER.to }], ['booking', 'sale']),
-  'attention.ts findOpenTill': (db, user_id) => attention.findOpenTill(db, user_id, '2999-01-01'),
   'attention.ts listLowStock': attention.listLowStock,
   'attention.ts findUnpaidStatements': (db, user_id) =>
     attention.findUnpaidStatements(db, user_id, 9),
@@ -550,6 +550,8 @@ const CALLS: Record<string, Call> = {
     takings.countComandasByProfessional(db, user_id, ALL_DAYS),
   'reports/professionals.ts sumSalesByProfessional': (db, user_id) =>
     takings.sumSalesByProfessional(db, user_id, ALL_DAYS),
+  'reports/paid-products.ts sumPaidProducts': (db, user_id) =>
+    sumPaidProducts(db, user_id, ALL_DAYS),
   'reports/services.ts sumComandasByService': (db, user_id) =>
     sumComandasByService(db, user_id, ALL_DAYS),
   'reports/bookings.ts countBookings': (db, user_id) =>
