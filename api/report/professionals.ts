@@ -2,8 +2,8 @@ import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
+import type { ReportPeriod } from '#db/booking/paid-comandas.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import type { ReportPeriod } from '#db/reports/paid-comandas.ts'
 import {
   countComandasByProfessional,
   sumPartsByProfessional,

@@ -7,10 +7,16 @@ import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { sumLedger } from '#db/ledger-sums.ts'
+import { sumLedger, sumLedgerMonths } from '#db/ledger-sums.ts'
 import { findLastFloat, listTillCounts, type TillCountRow, type TillDayRow } from '#db/till.ts'
 import { listEntryPage, sumTillEntries } from '#db/till-entries.ts'
-import { getCountDifference, getExpectedCash, sumByDirection } from '#domain/till/till.ts'
+import {
+  type EntryFilters,
+  getCountDifference,
+  getExpectedCash,
+  sumByDirection,
+  sumListed,
+} from '#domain/till/till.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
 import type { Period } from '#domain/time/period.ts'
 import { findTillNames, type TillReader } from './author-names.ts'
@@ -36,12 +42,12 @@ export function getTill(context: Context): Handler<Endpoint> {
       const { from = query.to ?? today, to = query.from ?? today } = query
       const after = query.after === undefined ? null : toEntryCursor(query.after)
       const most = PAGE_SIZE + 1
-      const rows = await listEntryPage(db, user_id, { from, to }, query.direction, { after, most })
+      const rows = await listEntryPage(db, user_id, { from, to }, query, { after, most })
       const shown = rows.slice(0, PAGE_SIZE)
       const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined
       return {
         ...{ timezone, today },
-        figures: after ? null : await loadFigures(db, reader, { from, to }, today),
+        figures: after ? null : await loadFigures(db, reader, { from, to }, today, query),
         entries: await toListedEntries(db, reader, shown),
         next: last ? formatCursor([last.day, last.created_at, last.id]) : null,
       }
@@ -58,12 +64,15 @@ async function loadFigures(
   reader: TillReader,
   period: Period,
   today: string,
+  filters: EntryFilters,
 ): Promise<Figures> {
   const { user_id } = reader
   const sums = await sumLedger(db, user_id, period)
   const till = await sumTillEntries(db, user_id, period)
+  const arrived = filters.by === 'arrival' && (await sumLedgerMonths(db, user_id, period, 'cash'))
   return {
     methods: sumByDirection(sums, till),
+    listed: sumListed(arrived || sums, filters),
     drawer: period.from === period.to ? await describeDrawer(db, reader, period.from) : null,
     unclosed: await listDaysToClose(db, user_id, today),
   }

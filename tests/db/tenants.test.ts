@@ -454,7 +454,7 @@ const CALLS: Record<string, Call> = {
   'till.ts listUnclosedDays': (db, user_id) => till.listUnclosedDays(db, user_id, days),
   'till-entries.ts sumTillEntries': (db, user_id) => tillEntries.sumTillEntries(db, user_id, days),
   'till-entries.ts listEntryPage': (db, user_id) =>
-    tillEntries.listEntryPage(db, user_id, days, 'in', page),
+    tillEntries.listEntryPage(db, user_id, days, { direction: 'in' }, page),
   'till-entries.ts listBookingSubjects': (db, user_id) =>
     tillEntries.listBookingSubjects(db, user_id, [booking_id]),
   'till-entries.ts listSaleSubjects': (db, user_id) =>
@@ -752,8 +752,8 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'client/unseen-clients.ts listUnseenClients': WORKER,
   'statement/advances.ts insertAdvance': GIVEN,
   'statement/statements.ts insertStatement': GIVEN,
-  'reports/paid-comandas.ts selectPaidComandas': PURE,
-  'reports/paid-comandas.ts isPaidBooking': PURE,
+  'booking/paid-comandas.ts selectPaidComandas': PURE,
+  'booking/paid-comandas.ts isPaidBooking': PURE,
   'reports/bookings.ts selectWalkIn': PURE,
   'stock-movements.ts insertMovement': GIVEN,
   'professionals.ts insertProfessional': GIVEN,

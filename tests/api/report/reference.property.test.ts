@@ -4,9 +4,9 @@ import { compareHouse } from '#tests/support/api/reference/compare-house.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
 
 /** `npm run prove` takes 200; these are as many as a test of the suite may. */
-const HOUSES = 60
+const HOUSES = 40
 /** Minute by minute, the hours of a year take as long as all else of ten houses. */
-const HOUSES_BY_MINUTE = 6
+const HOUSES_BY_MINUTE = 4
 
 let server: TestServer
 beforeAll(async () => {

@@ -84,13 +84,11 @@ export function isPaidIn(
   const due = booking.is_courtesy ? 0 : (booking.comanda_total ?? booking.price)
   if (due === 0)
     return isIn(booking.completed_at ? toDay(rows.zone, booking.completed_at) : booking.date, span)
-  const undone = new Set(rows.entries.map(({ reverses }) => reverses))
-  return rows.entries.some(
+  const own = rows.entries.filter((one) => one.kind === 'booking' && one.subject_id === booking.id)
+  return own.some(
     (one) =>
-      one.kind === 'booking' &&
-      one.subject_id === booking.id &&
       one.reverses === null &&
-      !undone.has(one.id) &&
+      !own.some(({ reverses }) => reverses === one.id) &&
       isIn(one.day, span),
   )
 }
