@@ -9,6 +9,7 @@ import { proveAvailability } from './availability-mutation.ts'
 import { proveBackup } from './backup.ts'
 import { proveDisk } from './disk.ts'
 import { proveKills } from './kills.ts'
+import { proveMoneyKills } from './money-kills.ts'
 import type { Proof } from './proof.ts'
 
 type Part = { size: number; prove: (size: number) => Promise<Proof> }
@@ -42,6 +43,7 @@ const importFigures = (houses: number) =>
 /** `size`: rounds, copies, houses or requests. */
 const PARTS: Record<string, Part> = {
   kills: { size: 40, prove: proveKills },
+  money: { size: 20, prove: proveMoneyKills },
   disk: { size: 3, prove: proveDisk },
   backup: { size: 10, prove: proveBackup },
   availability: { size: 1, prove: proveAvailability },

@@ -7,7 +7,14 @@ import type { Storage } from '#db/dialect/storage.ts'
 import type { LedgerEntry } from '#db/ledger.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { ledger_days, ledger_entries } from '#db/tables/ledger.ts'
-import { advances, statements, till_counts, till_days, till_moves } from '#db/tables/money.ts'
+import {
+  advances,
+  expenses,
+  statements,
+  till_counts,
+  till_days,
+  till_moves,
+} from '#db/tables/money.ts'
 import { product_sales } from '#db/tables/sale.ts'
 
 type House = { user_id: string }
@@ -118,7 +125,7 @@ export async function readDue({ user_id }: House, storage: Storage): Promise<Sum
   ])
 }
 
-/** What went out to professionals: statements that are paid and owe something, advances that hold. */
+/** What went out: paid expenses, statements that are paid and owe something, advances that hold. */
 async function readPaidOut({ user_id }: House, storage: Storage): Promise<[string, number][]> {
   const closed = await storage.read((db) =>
     db.select().from(statements).where(eq(statements.user_id, user_id)),
@@ -126,7 +133,13 @@ async function readPaidOut({ user_id }: House, storage: Storage): Promise<[strin
   const given = await storage.read((db) =>
     db.select().from(advances).where(eq(advances.user_id, user_id)),
   )
+  const owed = await storage.read((db) =>
+    db.select().from(expenses).where(eq(expenses.user_id, user_id)),
+  )
   return [
+    ...owed
+      .filter(({ paid_on }) => paid_on !== null)
+      .map((row): [string, number] => [`${row.id} ${row.method}`, -row.amount]),
     ...closed
       .filter(({ paid_at, total }) => paid_at !== null && total > 0)
       .map((row): [string, number] => [`${row.id} ${row.method}`, -row.total]),
