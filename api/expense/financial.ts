@@ -4,7 +4,6 @@ import type { Contract } from '#api/contract/contract.ts'
 import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
-import { toReportPeriod } from '#api/report/report-period.ts'
 import { sumCommissionMonths } from '#db/commissions.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { listOpenExpenses, sumDueExpenses, sumOpenExpenses, sumPaidExpenses } from '#db/expenses.ts'
@@ -15,6 +14,7 @@ import {
   createIncomeStatement,
   type IncomeStatement,
 } from '#domain/finance/income-statement.ts'
+import { toReportPeriod } from '#domain/report/report-period.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
 import { getWeekPeriod, getYearPeriod, movePeriod, type Period } from '#domain/time/period.ts'
 

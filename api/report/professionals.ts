@@ -2,7 +2,6 @@ import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
-import type { ReportPeriod } from '#db/booking/paid-comandas.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import {
   countComandasByProfessional,
@@ -10,6 +9,7 @@ import {
   sumSalesByProfessional,
 } from '#db/reports/professionals.ts'
 import { listTeamEver } from '#db/reports/team.ts'
+import type { ReportPeriod } from '#domain/report/report-period.ts'
 import { getRest } from '#domain/report/takings.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
 import { loadRevenue } from './load-revenue.ts'

@@ -1,11 +1,10 @@
 import type { Context } from '#api/context.ts'
 import { RefusalError } from '#api/errors.ts'
 import { loadLedgerZone } from '#api/ledger/ledger.ts'
-import type { ReportPeriod } from '#db/booking/paid-comandas.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { getPeriodBefore, MOST_REPORT_DAYS } from '#domain/report/comparison.ts'
-import { addDays, getTodayInZone } from '#domain/time/civil-time.ts'
-import { toInstant } from '#domain/time/clock.ts'
+import { type ReportPeriod, toReportPeriod } from '#domain/report/report-period.ts'
+import { getTodayInZone } from '#domain/time/civil-time.ts'
 import { countDays, type Period } from '#domain/time/period.ts'
 
 /** A period that is asked for, and the one before it. */
@@ -30,12 +29,6 @@ export async function loadComparedPeriods(
   const before = toReportPeriod(zone, getPeriodBefore({ from, to }))
   return { today: getTodayInZone(zone, now()), zone, period, before }
 }
-
-export const toReportPeriod = (zone: string, { from, to }: Period): ReportPeriod => ({
-  ...{ from, to },
-  starts: toInstant(zone, from, '00:00'),
-  ends: toInstant(zone, addDays(to, 1), '00:00'),
-})
 
 /** As an answer names them. */
 export const toComparedAnswer = ({ today, period, before }: ComparedPeriods) => ({

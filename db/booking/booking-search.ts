@@ -4,9 +4,10 @@ import type { Db } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { matchContact } from '#db/text-search.ts'
 import type { BookingOrigin, StatusFilter } from '#domain/booking/booking.ts'
+import type { ReportPeriod } from '#domain/report/report-period.ts'
 import { type BookingPage, isOlder } from './booking-cursor.ts'
 import type { BookingRow } from './bookings.ts'
-import { type ReportPeriod, selectPaidComandas } from './paid-comandas.ts'
+import { selectPaidComandas } from './paid-comandas.ts'
 
 export type BookingFilters = {
   from?: string | undefined

@@ -1,15 +1,11 @@
 /** What products on comandas brought in. */
 import { eq, sql } from 'drizzle-orm'
-import {
-  isItemOfBooking,
-  isPaidBooking,
-  type ReportPeriod,
-  selectPaidComandas,
-} from '#db/booking/paid-comandas.ts'
+import { isItemOfBooking, isPaidBooking, selectPaidComandas } from '#db/booking/paid-comandas.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { commissions } from '#db/tables/sale.ts'
 import type { Centavos } from '#domain/money/money.ts'
+import type { ReportPeriod } from '#domain/report/report-period.ts'
 
 /** Of the comandas of a period: by the day on which they were paid, as all that they brought in. */
 export async function sumPaidProducts(

@@ -6,7 +6,6 @@ import { RefusalError } from '#api/errors.ts'
 import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
-import { toReportPeriod } from '#api/report/report-period.ts'
 import {
   type BookingFilters,
   getBookingTotals,
@@ -14,6 +13,7 @@ import {
   searchBookings,
 } from '#db/booking/booking-search.ts'
 import type { Db } from '#db/dialect/kit.ts'
+import { toReportPeriod } from '#domain/report/report-period.ts'
 
 const DEFAULT_PAGE_SIZE = 50
 const EXPORT_PAGE_SIZE = 500
