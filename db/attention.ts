@@ -1,34 +1,10 @@
 /** What wants doing in a house today: how much of each, and the first of it by name. */
-import { and, asc, count, desc, eq, gte, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gte, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Centavos } from '#domain/money/money.ts'
 import type { Db } from './dialect/kit.ts'
 import { bookings } from './tables/booking.ts'
-import { expenses, statements, till_days } from './tables/money.ts'
+import { expenses, statements } from './tables/money.ts'
 import { products } from './tables/sale.ts'
-
-const addUp = (amount: typeof expenses.amount | typeof statements.total) =>
-  sql<number>`coalesce(sum(${amount}), 0)`.mapWith(Number)
-
-/** Days before one whose drawer was opened and never counted, and the last of them. */
-export async function findOpenTill(
-  db: Db,
-  user_id: string,
-  today: string,
-): Promise<{ count: number; day: string } | null> {
-  const isOpen = and(
-    eq(till_days.user_id, user_id),
-    lt(till_days.day, today),
-    isNull(till_days.closed_at),
-  )
-  const [open] = await db.select({ count: count() }).from(till_days).where(isOpen)
-  const [last] = await db
-    .select({ day: till_days.day })
-    .from(till_days)
-    .where(isOpen)
-    .orderBy(desc(till_days.day))
-    .limit(1)
-  return open && last ? { count: open.count, day: last.day } : null
-}
 
 type LowProduct = { id: string; name: string; stock: number }
 
@@ -58,9 +34,11 @@ export async function findUnpaidStatements(
   most: number,
 ): Promise<{ count: number; total: Centavos; first: UnpaidStatement[] }> {
   const { professional_name, from_day, to_day, total } = statements
+  // A debt is nothing to pay.
+  const owed = sql<number>`coalesce(sum(CASE WHEN ${total} > 0 THEN ${total} ELSE 0 END), 0)`
   const isUnpaid = and(eq(statements.user_id, user_id), isNull(statements.paid_at))
   const [all] = await db
-    .select({ count: count(), total: addUp(total) })
+    .select({ count: count(), total: owed.mapWith(Number) })
     .from(statements)
     .where(isUnpaid)
   const first = await db
@@ -83,7 +61,7 @@ export async function findDueExpenses(
   const { description, due_on, amount } = expenses
   const isDue = and(eq(expenses.user_id, user_id), lte(due_on, today), isNull(expenses.paid_on))
   const [all] = await db
-    .select({ count: count(), total: addUp(amount) })
+    .select({ count: count(), total: sql`coalesce(sum(${amount}), 0)`.mapWith(Number) })
     .from(expenses)
     .where(isDue)
   const [first] = await db

@@ -1,5 +1,6 @@
 import { and, asc, count, desc, eq, gte, lt, sql, sum } from 'drizzle-orm'
 import type { Db } from './dialect/kit.ts'
+import { bookings } from './tables/booking.ts'
 import { product_sales } from './tables/sale.ts'
 
 export type SaleRow = typeof product_sales.$inferSelect
@@ -82,11 +83,17 @@ export async function updateSale(
 type SalePeriod = { from: number; to: number }
 type SaleCursor = { sale_date: number; id: string }
 
+/** What lies in the trash counts in no sum, and so do the sales of its comanda. */
 const isWithin = (user_id: string, { from, to }: SalePeriod) =>
   and(
     eq(product_sales.user_id, user_id),
     gte(product_sales.sale_date, from),
     lt(product_sales.sale_date, to),
+    sql`NOT EXISTS (SELECT 1 FROM ${bookings} WHERE ${and(
+      eq(bookings.id, product_sales.ticket_id),
+      eq(bookings.user_id, user_id),
+      eq(bookings.deleted, true),
+    )})`,
   )
 
 /** The sales of a period, newest first, from behind a place on. */

@@ -1,7 +1,15 @@
 /** The entries of a house's ledger as its till lists and sums them. */
-import { and, between, desc, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, between, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
+import { MOST_ARRIVAL_DAYS } from '#domain/money/card-fee.ts'
 import type { Centavos } from '#domain/money/money.ts'
-import { listDirectionKinds, type MoneyDirection, type TillSubject } from '#domain/till/till.ts'
+import {
+  type EntryFilters,
+  listDirectionKinds,
+  listGroupKinds,
+  type MoneyDirection,
+  type TillSubject,
+} from '#domain/till/till.ts'
+import { addDays } from '#domain/time/civil-time.ts'
 import type { Period } from '#domain/time/period.ts'
 import type { Db } from './dialect/kit.ts'
 import type { LedgerEntry } from './ledger.ts'
@@ -51,7 +59,7 @@ export async function listEntryPage(
   db: Db,
   user_id: string,
   period: Period,
-  direction: MoneyDirection | undefined,
+  filters: EntryFilters,
   { after, most }: { after: EntryCursor | null; most: number },
 ): Promise<LedgerEntry[]> {
   const beyond =
@@ -60,10 +68,31 @@ export async function listEntryPage(
     .select()
     .from(ledger_entries)
     .where(
-      and(isWithin(user_id, period), beyond ?? undefined, direction && isOfDirection(direction)),
+      and(
+        filters.by === 'arrival' ? arrivesWithin(user_id, period) : isWithin(user_id, period),
+        beyond ?? undefined,
+        matches(filters),
+      ),
     )
     .orderBy(desc(day), desc(created_at), desc(id))
     .limit(most)
+}
+
+const matches = ({ direction, of, method }: EntryFilters): SQL | undefined =>
+  and(
+    direction && isOfDirection(direction),
+    of && inArray(kind, [...listGroupKinds(of)]),
+    method && eq(ledger_entries.method, method),
+  )
+
+/** What reached or left the house on some days: a card's money later than it was paid. */
+function arrivesWithin(user_id: string, { from, to }: Period): SQL | undefined {
+  const { arrives_on, method } = ledger_entries
+  const isLater = sql`${arrives_on} > ${day}`
+  const atOnce = and(between(day, from, to), or(isNull(arrives_on), sql`NOT (${isLater})`))
+  const first = addDays(from, -MOST_ARRIVAL_DAYS)
+  const later = and(between(arrives_on, from, to), between(day, first, to), isLater)
+  return and(eq(owner_id, user_id), ne(method, 'conta'), or(atOnce, later))
 }
 
 const isOfDirection = (direction: MoneyDirection): SQL | undefined =>

@@ -1,8 +1,8 @@
 /** The owner's day at a glance. */
 import { z } from 'zod'
 import { BOOKING_STATUSES } from '#domain/booking/booking.ts'
+import { DAY_REMAINDERS } from '#domain/dashboard/day-remainder.ts'
 import { VISIT_STATES } from '#domain/dashboard/day-visits.ts'
-import { DAY_REMAINDERS } from '#domain/dashboard/occupancy.ts'
 import type { Endpoint } from './shape/endpoint.ts'
 import {
   date,
@@ -98,7 +98,7 @@ const clients = z.object({
 
 /** What wants doing; a count of 0 where nothing does. */
 const attention = z.object({
-  /** Days before today whose till was opened and not closed, and the last of them. */
+  /** Days before today that ask to be closed, as the till has them, and the last of them. */
   till: z.object({ count: z.int(), day: date.nullable() }),
   stock: z.object({
     count: z.int(),

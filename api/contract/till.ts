@@ -2,7 +2,13 @@
 import { z } from 'zod'
 import { LEDGER_KINDS, LEDGER_METHODS } from '#domain/ledger/ledger.ts'
 import { isVisibleText } from '#domain/text/visible.ts'
-import { DRAWER_PARTS, MONEY_DIRECTIONS, TILL_MOVES, TILL_SUBJECTS } from '#domain/till/till.ts'
+import {
+  DRAWER_PARTS,
+  ENTRY_GROUPS,
+  MONEY_DIRECTIONS,
+  TILL_MOVES,
+  TILL_SUBJECTS,
+} from '#domain/till/till.ts'
 import type { Endpoint } from './shape/endpoint.ts'
 import {
   date,
@@ -108,6 +114,11 @@ export const tillEndpoints = {
       .partial()
       .extend({
         direction: z.enum(MONEY_DIRECTIONS).optional(),
+        /** What a figure elsewhere sums, and by which method. */
+        of: z.enum(ENTRY_GROUPS).optional(),
+        method: z.enum(LEDGER_METHODS).optional(),
+        /** `arrival`: money alone, by the day on which it reaches the house. */
+        by: z.enum(['day', 'arrival']).optional(),
         after: secret.optional(),
       })
       .refine(({ from, to }) => !from || !to || from <= to, {
@@ -125,6 +136,8 @@ export const tillEndpoints = {
           receivable,
           /** Null for more than one day. */
           drawer: drawer.nullable(),
+          /** What the entries of `of`, `method` and `by` add up to, in either direction. */
+          listed: signedMoney,
           /** Days before today that ask to be closed, the last one first. */
           unclosed: z.array(storedDate),
         })

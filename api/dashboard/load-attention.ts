@@ -1,6 +1,6 @@
+import { listDaysToClose } from '#api/till/days-to-close.ts'
 import {
   findDueExpenses,
-  findOpenTill,
   findPendingBookings,
   findUnpaidStatements,
   listLowStock,
@@ -13,9 +13,10 @@ const MOST_NAMED = 3
 
 /** What wants doing today. */
 export async function loadAttention(db: Db, user_id: string, today: string) {
+  const unclosed = await listDaysToClose(db, user_id, today)
   const low = await listLowStock(db, user_id)
   return {
-    till: (await findOpenTill(db, user_id, today)) ?? { count: 0, day: null },
+    till: { count: unclosed.length, day: unclosed[0] ?? null },
     stock: { count: low.length, first: low.slice(0, MOST_NAMED) },
     statements: await findUnpaidStatements(db, user_id, MOST_NAMED),
     pending: await findPendingBookings(db, user_id, today),

@@ -7,16 +7,16 @@ import type { BookingRow } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import type { Interval } from '#domain/availability/occupation.ts'
 import { createPlainTiming } from '#domain/availability/occupation.ts'
-import { listWorkingHours } from '#domain/availability/placement.ts'
-import { listSlots } from '#domain/availability/slots.ts'
 import {
   countOpenMinutes,
   cutIntervals,
-  getDayRemainder,
   getPercentBooked,
-  getShownHours,
   type OpenMinutes,
-} from '#domain/dashboard/occupancy.ts'
+} from '#domain/availability/open-minutes.ts'
+import { listWorkingHours } from '#domain/availability/placement.ts'
+import { listSlots } from '#domain/availability/slots.ts'
+import { getDayRemainder, getShownHours } from '#domain/dashboard/day-remainder.ts'
+import { listTakenSpans } from '#domain/dashboard/day-visits.ts'
 import { getTypicalDuration } from '#domain/dashboard/typical-duration.ts'
 import { toSafePicture } from '#domain/text/safe-link.ts'
 import { toEpochDay, toMinuteOfDay } from '#domain/time/civil-time.ts'
@@ -44,7 +44,7 @@ export async function loadTeamDay(
   const usual_duration = getUsualDuration(catalog)
   const free = await findFirstFree(db, catalog, moment, usual_duration)
   const team = members.map((member) =>
-    toTeamDay(member, here, visits, free.get(member.professional_id) ?? null, moment),
+    toTeamDay(member, held, free.get(member.professional_id) ?? null, moment),
   )
   return {
     hours: getShownHours([...members.flatMap(({ hours }) => hours), ...visits]),
@@ -117,18 +117,19 @@ async function findFirstFree(
 
 function toTeamDay(
   member: Member,
-  here: readonly BookingRow[],
-  visits: readonly DayVisitData[],
+  held: readonly BookingRow[],
   free: string | null,
-  { time }: Moment,
+  { today, time }: Moment,
 ): TeamDay & { minutes: OpenMinutes } {
   const { professional_id, hours, blocks } = member
   const isOwn = (one: { professional_id: string }) => one.professional_id === professional_id
-  const minutes = countOpenMinutes(hours, blocks, visits.filter(isOwn))
+  const own = held.filter(isOwn)
+  const taken = own.flatMap((booking) => listTakenSpans(booking, today))
+  const minutes = countOpenMinutes(hours, blocks, taken)
   const sold = cutIntervals(hours, blocks)
   return {
     ...member,
-    bookings: here.filter(isOwn).length,
+    bookings: own.filter(({ date }) => date === today).length,
     occupancy: getPercentBooked(minutes),
     remainder: getDayRemainder(sold, free !== null, toMinuteOfDay(time)),
     free,

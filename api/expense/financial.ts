@@ -8,14 +8,14 @@ import { sumCommissionMonths } from '#db/commissions.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { listOpenExpenses, sumDueExpenses, sumOpenExpenses, sumPaidExpenses } from '#db/expenses.ts'
 import { sumLedgerMonths } from '#db/ledger-sums.ts'
-import { sumSales } from '#db/product-sales.ts'
+import { sumPaidProducts } from '#db/reports/paid-products.ts'
 import {
   type AccountingBasis,
   createIncomeStatement,
   type IncomeStatement,
 } from '#domain/finance/income-statement.ts'
-import { addDays, getTodayInZone } from '#domain/time/civil-time.ts'
-import { toInstant } from '#domain/time/clock.ts'
+import { toReportPeriod } from '#domain/report/report-period.ts'
+import { getTodayInZone } from '#domain/time/civil-time.ts'
 import { getWeekPeriod, getYearPeriod, movePeriod, type Period } from '#domain/time/period.ts'
 
 /** Of what is open, as many as stand on one screen. */
@@ -48,12 +48,10 @@ async function loadStatement(
   basis: AccountingBasis,
 ): Promise<IncomeStatement> {
   const { moved, expenses, commissions } = await loadSums(db, user_id, period, basis)
-  const sold = await sumSales(db, user_id, {
-    from: toInstant(zone, period.from, '00:00'),
-    to: toInstant(zone, addDays(period.to, 1), '00:00'),
-  })
+  const products =
+    basis === 'cash' ? 0 : await sumPaidProducts(db, user_id, toReportPeriod(zone, period))
   const earned = commissions.reduce((sum, { amount }) => sum + amount, 0)
-  const counted = { expenses, products: sold.total, commissions: earned }
+  const counted = { expenses, products, commissions: earned }
   return createIncomeStatement(basis, moved, counted)
 }
 
@@ -73,7 +71,7 @@ async function loadMonths(db: Db, user_id: string, year: Period, basis: Accounti
     const isIts = (sum: { month: string }) => sum.month === month
     const { profit, ...statement } = createIncomeStatement(basis, sums.moved.filter(isIts), {
       expenses: sums.expenses.filter(isIts),
-      // Which part of the income products are changes nothing of it.
+      // Which part of the income they are changes nothing of it.
       products: 0,
       commissions: sums.commissions.find(isIts)?.amount ?? 0,
     })

@@ -112,14 +112,8 @@ async function bringLinesIn(
   const judge = await createJudge(tx, house, row.kind, read)
   const ends: LineEnd[] = []
   for (const [i, line] of lines.entries()) {
-    const outcome = await bringLineIn(
-      tx,
-      context,
-      house,
-      row,
-      line.reason,
-      read[i] ?? null,
-      () => judge(i),
+    const outcome = await bringLineIn(tx, context, house, row, line.reason, read[i] ?? null, () =>
+      judge(i),
     )
     const { state, reason = null, subject_id = null, made_client_id = null } = outcome
     const { import_id, line: nth, user_id } = line
@@ -168,7 +162,11 @@ async function bringLineIn(
   const verdict = await judge()
   if (!verdict || verdict.state === 'bad')
     return { state: 'failed', reason: verdict?.reason ?? 'refused' }
-  const outcome = await getRules<ImportKind>(kind).bringIn(tx, context, house, { read, verdict, choice })
+  const outcome = await getRules<ImportKind>(kind).bringIn(tx, context, house, {
+    read,
+    verdict,
+    choice,
+  })
   // It is here because another line of the file brought it.
   const isRepeat = outcome.state === 'skipped' && reason !== null && reason !== 'known'
   return isRepeat ? { ...outcome, reason } : outcome
@@ -187,8 +185,7 @@ async function takeLinesBack(
   )
   const gone = new Set(await rules.takeAllBack?.(tx, house, brought))
   const kept = new Map<ImportReason, number[]>()
-  const keep = (why: ImportReason, line: number) =>
-    kept.set(why, [...(kept.get(why) ?? []), line])
+  const keep = (why: ImportReason, line: number) => kept.set(why, [...(kept.get(why) ?? []), line])
   for (const line of brought) {
     if (gone.has(line.line)) continue
     const why = await rules.takeBack(tx, context, house, line)

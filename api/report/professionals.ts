@@ -3,13 +3,13 @@ import type { Contract } from '#api/contract/contract.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import type { ReportPeriod } from '#db/reports/paid-comandas.ts'
 import {
   countComandasByProfessional,
   sumPartsByProfessional,
   sumSalesByProfessional,
 } from '#db/reports/professionals.ts'
 import { listTeamEver } from '#db/reports/team.ts'
+import type { ReportPeriod } from '#domain/report/report-period.ts'
 import { getRest } from '#domain/report/takings.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
 import { loadRevenue } from './load-revenue.ts'

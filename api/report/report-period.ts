@@ -2,10 +2,9 @@ import type { Context } from '#api/context.ts'
 import { RefusalError } from '#api/errors.ts'
 import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import type { ReportPeriod } from '#db/reports/paid-comandas.ts'
 import { getPeriodBefore, MOST_REPORT_DAYS } from '#domain/report/comparison.ts'
-import { addDays, getTodayInZone } from '#domain/time/civil-time.ts'
-import { toInstant } from '#domain/time/clock.ts'
+import { type ReportPeriod, toReportPeriod } from '#domain/report/report-period.ts'
+import { getTodayInZone } from '#domain/time/civil-time.ts'
 import { countDays, type Period } from '#domain/time/period.ts'
 
 /** A period that is asked for, and the one before it. */
@@ -26,14 +25,8 @@ export async function loadComparedPeriods(
   const days = countDays({ from, to })
   if (days < 1 || days > MOST_REPORT_DAYS) throw new RefusalError({ code: 'date_range' })
   const zone = await loadLedgerZone(db, user_id)
-  const toReportPeriod = (asked: Period): ReportPeriod => ({
-    from: asked.from,
-    to: asked.to,
-    starts: toInstant(zone, asked.from, '00:00'),
-    ends: toInstant(zone, addDays(asked.to, 1), '00:00'),
-  })
-  const period = toReportPeriod({ from, to })
-  const before = toReportPeriod(getPeriodBefore({ from, to }))
+  const period = toReportPeriod(zone, { from, to })
+  const before = toReportPeriod(zone, getPeriodBefore({ from, to }))
   return { today: getTodayInZone(zone, now()), zone, period, before }
 }
 

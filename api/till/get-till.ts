@@ -11,27 +11,23 @@ import {
   type Arrival,
   sumArrived,
   sumLedger,
+  sumLedgerMonths,
   sumOnItsWay,
   sumPaidOnItsWay,
 } from '#db/ledger-sums.ts'
-import {
-  findFirstTillDay,
-  findLastFloat,
-  listTillCounts,
-  listUnclosedDays,
-  type TillCountRow,
-  type TillDayRow,
-} from '#db/till.ts'
+import { findLastFloat, listTillCounts, type TillCountRow, type TillDayRow } from '#db/till.ts'
 import { listEntryPage, sumTillEntries } from '#db/till-entries.ts'
 import {
+  type EntryFilters,
   getCountDifference,
   getExpectedCash,
   sumByDirection,
-  UNCLOSED_DAYS,
+  sumListed,
 } from '#domain/till/till.ts'
-import { addDays, getTodayInZone } from '#domain/time/civil-time.ts'
+import { getTodayInZone } from '#domain/time/civil-time.ts'
 import type { Period } from '#domain/time/period.ts'
 import { findTillNames, type TillReader } from './author-names.ts'
+import { listDaysToClose } from './days-to-close.ts'
 import { loadDrawer } from './drawer.ts'
 import { toListedEntries } from './entries.ts'
 
@@ -53,12 +49,12 @@ export function getTill(context: Context): Handler<Endpoint> {
       const { from = query.to ?? today, to = query.from ?? today } = query
       const after = query.after === undefined ? null : toEntryCursor(query.after)
       const most = PAGE_SIZE + 1
-      const rows = await listEntryPage(db, user_id, { from, to }, query.direction, { after, most })
+      const rows = await listEntryPage(db, user_id, { from, to }, query, { after, most })
       const shown = rows.slice(0, PAGE_SIZE)
       const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined
       return {
         ...{ timezone, today },
-        figures: after ? null : await loadFigures(db, reader, { from, to }, today),
+        figures: after ? null : await loadFigures(db, reader, { from, to }, today, query),
         entries: await toListedEntries(db, reader, shown),
         next: last ? formatCursor([last.day, last.created_at, last.id]) : null,
       }
@@ -75,13 +71,16 @@ async function loadFigures(
   reader: TillReader,
   period: Period,
   today: string,
+  filters: EntryFilters,
 ): Promise<Figures> {
   const { user_id } = reader
   const sums = await sumLedger(db, user_id, period)
   const till = await sumTillEntries(db, user_id, period)
+  const arrived = filters.by === 'arrival' && (await sumLedgerMonths(db, user_id, period, 'cash'))
   return {
     methods: sumByDirection(sums, till),
     receivable: await loadReceivable(db, user_id, period),
+    listed: sumListed(arrived || sums, filters),
     drawer: period.from === period.to ? await describeDrawer(db, reader, period.from) : null,
     unclosed: await listDaysToClose(db, user_id, today),
   }
@@ -101,15 +100,6 @@ async function loadReceivable(
     arrived: add(await sumArrived(db, user_id, period)),
     days: days.filter(({ amount, fees }) => amount !== 0 || fees !== 0),
   }
-}
-
-/** Of a house that has never had a till, only yesterday: it begins with one, not with a month of them. */
-async function listDaysToClose(db: Db, user_id: string, today: string): Promise<string[]> {
-  const yesterday = addDays(today, -1)
-  const first = (await findFirstTillDay(db, user_id)) ?? yesterday
-  const earliest = addDays(today, -UNCLOSED_DAYS)
-  const from = first > earliest ? first : earliest
-  return listUnclosedDays(db, user_id, { from: from < yesterday ? from : yesterday, to: yesterday })
 }
 
 async function describeDrawer(db: Db, reader: TillReader, day: string): Promise<Figures['drawer']> {

@@ -1,6 +1,6 @@
 /** Texts of `/admin/caixa`. */
 import { formatReais } from '#domain/money/money.ts'
-import type { DrawerPart } from '#domain/till/till.ts'
+import type { DrawerPart, EntryGroup } from '#domain/till/till.ts'
 
 const by = (name: string | null) => (name ? ` por ${name}` : '')
 
@@ -35,6 +35,18 @@ export const caixaText = {
   },
   entries: {
     title: (reais: number) => `Entraram ${formatReais(reais)}`,
+    only: (what: string, reais: number) => `${what}: ${formatReais(reais)}`,
+    everything: 'Ver tudo',
+    groups: {
+      revenue: 'Comandas e vendas',
+      visits: 'Comandas',
+      counter: 'Vendas no balcão',
+      account: 'Contas de clientes',
+      tips: 'Gorjetas',
+      fees: 'Taxas de cartão',
+      paid_out: 'Pagamentos a profissionais',
+    } satisfies Record<EntryGroup, string>,
+    arrival: 'pelo dia em que o dinheiro chega',
     list: 'Lançamentos',
     filter: 'Mostrar',
     all: 'Tudo',
@@ -42,7 +54,7 @@ export const caixaText = {
     out: 'Saídas',
     empty: 'Nenhum lançamento',
     emptyText: 'Comandas fechadas, vendas, sangrias e suprimentos destes dias aparecem aqui.',
-    emptyFilter: 'Nada deste lado nestes dias. Escolha “Tudo” para ver o resto.',
+    emptyFilter: 'Nada disto nestes dias. Escolha ver tudo para o resto.',
     reverse: (what: string) => `Estornar ${what}`,
     reversal: (what: string) => `Estorno: ${what}`,
     why: (reason: string) => `motivo: ${reason}`,

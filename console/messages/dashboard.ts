@@ -1,5 +1,5 @@
+import type { DayRemainder } from '#domain/dashboard/day-remainder.ts'
 import type { VisitState } from '#domain/dashboard/day-visits.ts'
-import type { DayRemainder } from '#domain/dashboard/occupancy.ts'
 
 const plural = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 /** What a number names, without it. */

@@ -7,9 +7,9 @@ import type { ClientStatistics } from '#domain/people/client-statistics.ts'
 
 /** A client's completed visits, as their statistics read them. */
 export async function listCompletedVisits(db: Db, user_id: string, client_id: string) {
-  const { id, date, time, price, notes, is_courtesy } = bookings
+  const { id, date, time, price, notes, comanda_total, is_courtesy } = bookings
   return db
-    .select({ id, date, time, price, notes, is_courtesy })
+    .select({ id, date, time, price, notes, comanda_total, is_courtesy })
     .from(bookings)
     .where(
       and(

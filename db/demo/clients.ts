@@ -86,7 +86,9 @@ const getStatistics = (booked: readonly Booking[]) =>
   computeClientStatistics(
     booked
       .filter(({ status }) => status === 'completed')
-      .map(({ notes = null, is_courtesy = false, ...visit }) => ({ ...visit, notes, is_courtesy })),
+      .map(({ notes = null, comanda_total = null, is_courtesy = false, ...visit }) => ({
+        ...{ ...visit, notes, comanda_total, is_courtesy },
+      })),
     // The demo sells all its products on comandas.
     0,
   )

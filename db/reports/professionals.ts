@@ -1,17 +1,13 @@
 /** Who brought in how much. */
 import { count, sql } from 'drizzle-orm'
 import { revenue } from '#db/booking/booking-search.ts'
+import { isItemOfBooking, isPaidBooking, selectPaidComandas } from '#db/booking/paid-comandas.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { commissions } from '#db/tables/sale.ts'
 import type { Centavos } from '#domain/money/money.ts'
+import type { ReportPeriod } from '#domain/report/report-period.ts'
 import type { Period } from '#domain/time/period.ts'
-import {
-  isItemOfBooking,
-  isPaidBooking,
-  type ReportPeriod,
-  selectPaidComandas,
-} from './paid-comandas.ts'
 
 type Part = { professional_id: string; name: string; services: Centavos; products: Centavos }
 

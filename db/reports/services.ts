@@ -1,10 +1,11 @@
 /** What each service brought in, by what was booked. */
 import { count, sql } from 'drizzle-orm'
 import { revenue } from '#db/booking/booking-search.ts'
+import { isPaidBooking, selectPaidComandas } from '#db/booking/paid-comandas.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
 import type { Centavos } from '#domain/money/money.ts'
-import { isPaidBooking, type ReportPeriod, selectPaidComandas } from './paid-comandas.ts'
+import type { ReportPeriod } from '#domain/report/report-period.ts'
 
 type ServiceSum = {
   /** Of a service or of a composite; null of a composite that is gone. */

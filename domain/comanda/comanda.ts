@@ -217,14 +217,18 @@ export function getPlainNote(notes: string | null): string | null {
   return toText(parseJsonObject(notes ?? '')?.observacoes) || null
 }
 
-/** What a booking brings in: its comanda's total, else its price; a courtesy nothing. */
+/**
+ * What a booking brings in: its comanda's total, of one that cannot be read the total that is stored
+ * beside it, else its price; a courtesy nothing.
+ */
 export function getRevenue(booking: {
   price: Centavos
   notes: string | null
+  comanda_total: Centavos | null
   is_courtesy: boolean
 }): Centavos {
   if (booking.is_courtesy) return 0
-  return parseComanda(booking.notes)?.valorTotal ?? booking.price
+  return parseComanda(booking.notes)?.valorTotal ?? booking.comanda_total ?? booking.price
 }
 
 /**

@@ -1,5 +1,9 @@
 /** The bookings of a day as its owner follows them: what is done, what runs, who comes, who is late. */
-import type { Interval } from '#domain/availability/occupation.ts'
+import {
+  type Interval,
+  listOccupiedIntervals,
+  type ServiceTiming,
+} from '#domain/availability/occupation.ts'
 import type { BookingStatus } from '#domain/booking/booking.ts'
 import {
   isDate,
@@ -25,11 +29,25 @@ export function getDaySpan(
   booking: { date: string; time: string; duration: number },
   date: string,
 ): Interval | null {
-  if (!isDate(booking.date) || !isTime(booking.time)) return null
-  const days = toEpochDay(booking.date) - toEpochDay(date)
-  const from = days * MINUTES_A_DAY + toMinuteOfDay(booking.time)
+  const from = getStart(booking, date)
+  if (from === null) return null
   const to = from + booking.duration
   return from < MINUTES_A_DAY && to > 0 ? { from, to } : null
+}
+
+/** For what it keeps its professional, in minutes from a day's midnight; nothing where it cannot be read. */
+export function listTakenSpans(
+  booking: ServiceTiming & { date: string; time: string },
+  date: string,
+): Interval[] {
+  const from = getStart(booking, date)
+  return from === null ? [] : listOccupiedIntervals(booking, from)
+}
+
+function getStart(booking: { date: string; time: string }, date: string): number | null {
+  if (!isDate(booking.date) || !isTime(booking.time)) return null
+  const days = toEpochDay(booking.date) - toEpochDay(date)
+  return days * MINUTES_A_DAY + toMinuteOfDay(booking.time)
 }
 
 /** A booking of the day that was not called off. */

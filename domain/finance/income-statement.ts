@@ -24,7 +24,7 @@ export type ExpenseSum = { category: ExpenseCategory | null; amount: Centavos }
 type CountedSums = {
   /** By competence what fell due, by cash what was paid, above 0. */
   expenses: readonly ExpenseSum[]
-  /** What products were sold for, on comandas and over the counter. */
+  /** What products on comandas were sold for; over the counter nothing else is sold. */
   products: Centavos
   /** What visits earned the professionals. */
   commissions: Centavos
@@ -76,10 +76,7 @@ export function createIncomeStatement(
   const total = sumAmounts(earned)
   const lines = isCash
     ? listCashLines(earned)
-    : toLines([
-        ['services', total - products],
-        ['products', products],
-      ])
+    : listEarnedLines(total, products + sumAmounts(ofKinds('sale')))
   const methods = groupBy(earned, ({ method }) => method).map(([method, amount]) => ({
     method,
     amount,
@@ -108,6 +105,12 @@ const LINE_OF_KIND: Partial<Record<LedgerKind, IncomeLine>> = {
 
 const listCashLines = (earned: readonly MovedSum[]) =>
   toLines(groupBy(earned, ({ kind }) => LINE_OF_KIND[kind] ?? 'account'))
+
+const listEarnedLines = (total: Centavos, products: Centavos) =>
+  toLines([
+    ['services', total - products],
+    ['products', products],
+  ])
 
 const toLines = (lines: readonly (readonly [IncomeLine, Centavos])[]) =>
   lines.flatMap(([line, amount]) => (amount === 0 ? [] : [{ line, amount }]))

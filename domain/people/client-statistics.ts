@@ -6,7 +6,13 @@ export const FREQUENCIES = ['Baixo', 'Médio', 'Alto'] as const
 export type Frequency = (typeof FREQUENCIES)[number]
 
 /** A completed visit. */
-type Visit = { date: string; price: Centavos; notes: string | null; is_courtesy: boolean }
+type Visit = {
+  date: string
+  price: Centavos
+  notes: string | null
+  comanda_total: Centavos | null
+  is_courtesy: boolean
+}
 
 export type ClientStatistics = {
   /** For visits and over the counter. */

@@ -1,6 +1,11 @@
 /** How much of the time in which a team works is booked, by weekday and hour. */
 import type { BookingRules, ProfessionalSchedule } from '#domain/availability/booking-rules.ts'
-import { type Interval, mergeIntervals } from '#domain/availability/occupation.ts'
+import {
+  findIntervalsWithin,
+  type Interval,
+  mergeIntervals,
+} from '#domain/availability/occupation.ts'
+import { listOpenSpans, type OpenSpans } from '#domain/availability/open-minutes.ts'
 import { listWorkingHours } from '#domain/availability/placement.ts'
 import { getWeekday, MINUTES_A_DAY, toEpochDay, toMinuteOfDay } from '#domain/time/civil-time.ts'
 import type { Period } from '#domain/time/period.ts'
@@ -37,29 +42,25 @@ export function computeOccupancy(
   const cells = new Map<number, OccupancyCell>()
   for (const member of team) {
     const busy = mergeIntervals(getBusy(member.id))
-    let next = 0
     for (const day of listDays(period)) {
       if (day < member.since || (member.until !== null && day > member.until)) continue
       const midnight = toEpochDay(day) * MINUTES_A_DAY
-      while ((busy[next]?.to ?? Infinity) <= midnight) next += 1
-      for (const span of listWorkingSpans(rules, member, day)) {
-        addMinutes(cells, span, 'working')
-        for (let i = next; (busy[i]?.from ?? Infinity) < span.to; i++) {
-          const [both] = intersect(span, busy[i])
-          if (both) addMinutes(cells, both, 'booked')
-        }
-      }
+      const taken = findIntervalsWithin(busy, midnight, midnight + MINUTES_A_DAY)
+      const { open, booked } = listDaySpans(rules, member, day, taken)
+      for (const span of open) addMinutes(cells, span, 'working')
+      for (const span of booked) addMinutes(cells, span, 'booked')
     }
   }
   return [...cells.values()].sort((a, b) => a.weekday - b.weekday || a.hour - b.hour)
 }
 
-/** When somebody works on a day, in civil minutes. */
-function listWorkingSpans(
+/** When somebody works on a day, and is booked then, in civil minutes. */
+function listDaySpans(
   rules: Pick<BookingRules, 'windows' | 'blocks'>,
   member: ProfessionalSchedule,
   date: string,
-): Interval[] {
+  taken: readonly Interval[],
+): OpenSpans {
   const day = toEpochDay(date)
   const midnight = day * MINUTES_A_DAY
   const hours = listWorkingHours(rules, member, date).map(({ start, end }) => ({
@@ -69,22 +70,8 @@ function listWorkingSpans(
   const blocks = (rules.blocks.get(day) ?? []).filter(
     ({ professional_id }) => professional_id === null || professional_id === member.id,
   )
-  let left: Interval[] = [...mergeIntervals(hours)]
-  for (const block of blocks) left = left.flatMap((span) => subtract(span, block))
-  return left
+  return listOpenSpans(hours, blocks, taken)
 }
-
-function intersect(a: Interval, b: Interval | undefined): Interval[] {
-  if (!b) return []
-  const both = { from: Math.max(a.from, b.from), to: Math.min(a.to, b.to) }
-  return both.from < both.to ? [both] : []
-}
-
-const subtract = (span: Interval, taken: Interval): Interval[] =>
-  [
-    { from: span.from, to: Math.min(span.to, taken.from) },
-    { from: Math.max(span.from, taken.to), to: span.to },
-  ].filter(({ from, to }) => from < to)
 
 function addMinutes(
   cells: Map<number, OccupancyCell>,

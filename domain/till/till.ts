@@ -1,6 +1,7 @@
 /** The till: the drawer of a house's day, what is put into it and taken out of it. */
 import type { LedgerKind, LedgerMethod } from '#domain/ledger/ledger.ts'
 import type { Centavos } from '#domain/money/money.ts'
+import { REVENUE_KINDS } from '#domain/report/takings.ts'
 
 /** Cash that is put into the drawer, and cash that is taken out of it for the safe or the bank. */
 export const TILL_MOVES = ['suprimento', 'sangria'] as const
@@ -102,6 +103,54 @@ export const listDirectionKinds = (direction: MoneyDirection): LedgerKind[] =>
   (Object.keys(KIND_DIRECTIONS) as LedgerKind[]).filter(
     (kind) => KIND_DIRECTIONS[kind] === direction,
   )
+
+/** What a figure of some screen sums: by these its entries are listed alone. */
+export const ENTRY_GROUPS = [
+  'revenue',
+  'visits',
+  'counter',
+  'account',
+  'tips',
+  'fees',
+  'paid_out',
+] as const
+export type EntryGroup = (typeof ENTRY_GROUPS)[number]
+
+const GROUP_KINDS: Record<EntryGroup, readonly LedgerKind[]> = {
+  revenue: REVENUE_KINDS,
+  visits: ['booking'],
+  counter: ['sale'],
+  account: ['account'],
+  tips: ['tip'],
+  fees: ['fee'],
+  // To professionals.
+  paid_out: ['statement', 'advance'],
+}
+
+/** Which entries are listed; what is not given leaves none out. */
+export type EntryFilters = {
+  direction?: MoneyDirection | undefined
+  of?: EntryGroup | undefined
+  method?: LedgerMethod | undefined
+  /**
+   * `arrival`: money alone, a card's by the day on which it reaches the house, as an income statement
+   * by cash counts it; otherwise everything, by the day on which it was paid.
+   */
+  by?: 'day' | 'arrival' | undefined
+}
+
+export const listGroupKinds = (of: EntryGroup): readonly LedgerKind[] => GROUP_KINDS[of]
+
+/** What the entries that are listed by group and method add up to, from the sums of their days. */
+export const sumListed = (
+  sums: readonly KindSum[],
+  { of, method, by }: Omit<EntryFilters, 'direction'>,
+): Centavos =>
+  sums
+    .filter((one) => of === undefined || GROUP_KINDS[of].includes(one.kind))
+    .filter((one) => method === undefined || one.method === method)
+    .filter((one) => by !== 'arrival' || one.method !== 'conta')
+    .reduce((sum, { amount }) => sum + amount, 0)
 
 type MethodSum = { method: LedgerMethod; in: Centavos; out: Centavos }
 

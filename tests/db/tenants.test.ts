@@ -64,6 +64,7 @@ import * as products from '#db/products.ts'
 import * as professionals from '#db/professionals.ts'
 import * as bookingReport from '#db/reports/bookings.ts'
 import * as clientReport from '#db/reports/clients.ts'
+import { sumPaidProducts } from '#db/reports/paid-products.ts'
 import * as takings from '#db/reports/professionals.ts'
 import { sumComandasByService } from '#db/reports/services.ts'
 import { listTeamEver } from '#db/reports/team.ts'
@@ -179,7 +180,6 @@ const CALLS: Record<string, Call> = {
   'booking/bookings.ts findBooking': (db, user_id) => bookings.findBooking(db, user_id, booking_id),
   'ledger-sums.ts sumLedgerUntil': (db, user_id) =>
     ledgerSums.sumLedgerUntil(db, user_id, [{ day: date, before: EVER.to }], ['booking', 'sale']),
-  'attention.ts findOpenTill': (db, user_id) => attention.findOpenTill(db, user_id, '2999-01-01'),
   'attention.ts listLowStock': attention.listLowStock,
   'attention.ts findUnpaidStatements': (db, user_id) =>
     attention.findUnpaidStatements(db, user_id, 9),
@@ -484,7 +484,7 @@ const CALLS: Record<string, Call> = {
   'till.ts listUnclosedDays': (db, user_id) => till.listUnclosedDays(db, user_id, days),
   'till-entries.ts sumTillEntries': (db, user_id) => tillEntries.sumTillEntries(db, user_id, days),
   'till-entries.ts listEntryPage': (db, user_id) =>
-    tillEntries.listEntryPage(db, user_id, days, 'in', page),
+    tillEntries.listEntryPage(db, user_id, days, { direction: 'in' }, page),
   'till-entries.ts listBookingSubjects': (db, user_id) =>
     tillEntries.listBookingSubjects(db, user_id, [booking_id]),
   'till-entries.ts listSaleSubjects': (db, user_id) =>
@@ -582,6 +582,8 @@ const CALLS: Record<string, Call> = {
     takings.countComandasByProfessional(db, user_id, ALL_DAYS),
   'reports/professionals.ts sumSalesByProfessional': (db, user_id) =>
     takings.sumSalesByProfessional(db, user_id, ALL_DAYS),
+  'reports/paid-products.ts sumPaidProducts': (db, user_id) =>
+    sumPaidProducts(db, user_id, ALL_DAYS),
   'reports/services.ts sumComandasByService': (db, user_id) =>
     sumComandasByService(db, user_id, ALL_DAYS),
   'reports/bookings.ts countBookings': (db, user_id) =>
@@ -784,8 +786,8 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'client/unseen-clients.ts listUnseenClients': WORKER,
   'statement/advances.ts insertAdvance': GIVEN,
   'statement/statements.ts insertStatement': GIVEN,
-  'reports/paid-comandas.ts selectPaidComandas': PURE,
-  'reports/paid-comandas.ts isPaidBooking': PURE,
+  'booking/paid-comandas.ts selectPaidComandas': PURE,
+  'booking/paid-comandas.ts isPaidBooking': PURE,
   'reports/bookings.ts selectWalkIn': PURE,
   'stock-movements.ts insertMovement': GIVEN,
   'professionals.ts insertProfessional': GIVEN,

@@ -9,33 +9,45 @@ import { proveAvailability } from './availability-mutation.ts'
 import { proveBackup } from './backup.ts'
 import { proveDisk } from './disk.ts'
 import { proveKills } from './kills.ts'
+import { proveMoneyKills } from './money-kills.ts'
 import type { Proof } from './proof.ts'
 
 type Part = { size: number; prove: (size: number) => Promise<Proof> }
 
-/** Its houses are made by the whole server in this process, whose pages hold what only Vite reads. */
-async function importFuzz(requests: number): Promise<Proof> {
+/** What makes its houses with the whole server in this process, whose pages hold what only Vite reads. */
+async function proveInVite<Module>(
+  name: string,
+  prove: (module: Module) => Promise<Proof>,
+): Promise<Proof> {
   const vite = await createServer({
     ...{ configFile: false, logLevel: 'error', appType: 'custom' },
     server: { middlewareMode: true, hmr: false, ws: false, watch: null },
     optimizeDeps: { noDiscovery: true },
   })
   try {
-    const file = fileURLToPath(new URL('./fuzz.ts', import.meta.url))
+    const file = fileURLToPath(new URL(name, import.meta.url))
     // Vite knows no types of what it loads.
-    const { proveFuzz } = (await vite.ssrLoadModule(file)) as typeof import('./fuzz.ts')
-    return await proveFuzz(requests)
+    return await prove((await vite.ssrLoadModule(file)) as Module)
   } finally {
     await vite.close()
   }
 }
 
-/** `size`: rounds, copies or requests. */
+const importFuzz = (requests: number) =>
+  proveInVite<typeof import('./fuzz.ts')>('./fuzz.ts', ({ proveFuzz }) => proveFuzz(requests))
+const importFigures = (houses: number) =>
+  proveInVite<typeof import('./figures.ts')>('./figures.ts', ({ proveFigures }) =>
+    proveFigures(houses),
+  )
+
+/** `size`: rounds, copies, houses or requests. */
 const PARTS: Record<string, Part> = {
   kills: { size: 40, prove: proveKills },
+  money: { size: 20, prove: proveMoneyKills },
   disk: { size: 3, prove: proveDisk },
   backup: { size: 10, prove: proveBackup },
   availability: { size: 1, prove: proveAvailability },
+  figures: { size: 200, prove: importFigures },
   fuzz: { size: 100_000, prove: importFuzz },
 }
 

@@ -9,16 +9,16 @@ import { MoreButton } from '#console/ui/list/more-button.tsx'
 import { useFocusNewRows } from '#console/ui/list/use-focus-new-rows.ts'
 import { Notice, StateMessage } from '#console/ui/page/notice.tsx'
 import { displayDate } from '#domain/text/display.ts'
-import { MONEY_DIRECTIONS } from '#domain/till/till.ts'
+import { type EntryFilters, MONEY_DIRECTIONS } from '#domain/till/till.ts'
 import styles from './caixa.module.css'
-import { DIRECTION_PARAMS } from './direction.ts'
 import { DrawerCard } from './drawer-card.tsx'
+import { DIRECTION_PARAMS, isNarrowed } from './entry-filters.ts'
 import { MethodsCard, sumMoney } from './methods-card.tsx'
 import { ReceivableCard } from './receivable-card.tsx'
 import type { ShownTill } from './shown-till.ts'
 import { TillEntries } from './till-entries.tsx'
 import type { TillFigures } from './till-queries.ts'
-import { formatTime, formatUnclosed } from './till-text.ts'
+import { formatFilters, formatTime, formatUnclosed } from './till-text.ts'
 
 const t = caixaText
 
@@ -44,7 +44,7 @@ export function CaixaSheet(props: Props) {
               onMove={(kind) => dialogs.open({ acao: kind })}
             />
           )}
-          <MethodsCard methods={methods} />
+          <MethodsCard methods={methods} period={period} />
           <ReceivableCard
             receivable={receivable}
             isToday={period.from === today && period.to === today}
@@ -104,7 +104,7 @@ function UnclosedNotice({ days, today }: { days: readonly string[]; today: strin
   )
 }
 
-function EntriesCard({ till, first, figures, period, direction, dialogs }: Props) {
+function EntriesCard({ till, first, figures, period, filters, dialogs }: Props) {
   const { place, onMore } = useFocusNewRows(till.data?.pages.length ?? 0)
   const entries = till.data?.pages.flatMap((page) => page.entries) ?? []
   const loadMore = () => {
@@ -114,13 +114,22 @@ function EntriesCard({ till, first, figures, period, direction, dialogs }: Props
   return (
     <section className={styles.entriesCard} aria-labelledby="till-entries">
       <header className={styles.entriesHead}>
-        <h2 id="till-entries">{t.entries.title(sumMoney(figures.methods).in)}</h2>
-        <DirectionTabs direction={direction} />
+        {isNarrowed(filters) ? (
+          <>
+            <h2 id="till-entries">{t.entries.only(formatFilters(filters), figures.listed)}</h2>
+            <EverythingLink />
+          </>
+        ) : (
+          <>
+            <h2 id="till-entries">{t.entries.title(sumMoney(figures.methods).in)}</h2>
+            <DirectionTabs direction={filters.direction} />
+          </>
+        )}
       </header>
       <div ref={place} className={list.found}>
         {entries.length === 0 ? (
           <StateMessage icon={<Receipt size={30} strokeWidth={1.75} />} title={t.entries.empty}>
-            {direction ? t.entries.emptyFilter : t.entries.emptyText}
+            {isNarrowed(filters) || filters.direction ? t.entries.emptyFilter : t.entries.emptyText}
           </StateMessage>
         ) : (
           <TillEntries
@@ -136,7 +145,18 @@ function EntriesCard({ till, first, figures, period, direction, dialogs }: Props
   )
 }
 
-function DirectionTabs({ direction }: Pick<Props, 'direction'>) {
+/** Back to all entries of these days. */
+const EverythingLink = () => (
+  <Link
+    to="."
+    search={({ de, ate }: { [name: string]: string | undefined }) => ({ de, ate })}
+    className={styles.everything}
+  >
+    {t.entries.everything}
+  </Link>
+)
+
+function DirectionTabs({ direction }: Pick<EntryFilters, 'direction'>) {
   return (
     <nav className={styles.tabs} aria-label={t.entries.filter}>
       {[null, ...MONEY_DIRECTIONS].map((one) => (
@@ -148,7 +168,7 @@ function DirectionTabs({ direction }: Pick<Props, 'direction'>) {
             lado: one ? DIRECTION_PARAMS[one] : undefined,
           })}
           replace
-          aria-current={direction === one ? 'true' : undefined}
+          aria-current={(direction ?? null) === one ? 'true' : undefined}
         >
           {t.entries[one ?? 'all']}
         </Link>

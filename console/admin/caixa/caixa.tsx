@@ -12,7 +12,7 @@ import { getDayPeriod } from '#domain/time/period.ts'
 import { CaixaActions } from './caixa-actions.tsx'
 import { CaixaDialogs } from './caixa-dialogs.tsx'
 import { CaixaSheet } from './caixa-sheet.tsx'
-import { parseDirection } from './direction.ts'
+import { parseEntryFilters } from './entry-filters.ts'
 import { tillQuery } from './till-queries.ts'
 
 const route = getRouteApi('/admin/caixa')
@@ -23,12 +23,12 @@ export function CaixaPage() {
   const params = route.useSearch()
   const today = useToday()
   const period = parsePeriod(params, today, getDayPeriod(today))
-  const direction = parseDirection(params.lado)
-  const till = useInfiniteQuery(tillQuery({ ...period, ...(direction && { direction }) }))
+  const filters = parseEntryFilters(params)
+  const till = useInfiniteQuery(tillQuery({ ...period, ...filters }))
   const dialogs = useDialogHistory(['acao', 'estornar'])
   const [first] = till.data?.pages ?? []
   const isToday = period.from === today && period.to === today
-  const shown = { till, period, today, direction, dialogs }
+  const shown = { till, period, today, filters, dialogs }
   return (
     <ScreenLayout
       title={t.title}

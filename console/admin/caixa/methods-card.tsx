@@ -1,6 +1,10 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { caixaText } from '#console/messages/caixa.ts'
-import { LEDGER_METHODS } from '#domain/ledger/ledger.ts'
+import { LEDGER_METHODS, type LedgerMethod } from '#domain/ledger/ledger.ts'
+import type { Period } from '#domain/time/period.ts'
 import styles from './caixa.module.css'
+import { formatEntryFilters } from './entry-filters.ts'
 import table from './methods-card.module.css'
 import type { TillFigures } from './till-queries.ts'
 import { formatAmount, formatMethod } from './till-text.ts'
@@ -18,7 +22,7 @@ const add = (sums: Methods) => ({
 export const sumMoney = (methods: Methods) => add(methods.filter((one) => one.method !== 'conta'))
 
 /** What came in, what went out and what is left, by method. */
-export function MethodsCard({ methods }: { methods: Methods }) {
+export function MethodsCard({ methods, period }: { methods: Methods; period: Period }) {
   const shown = LEDGER_METHODS.flatMap(
     (method) => methods.find((one) => one.method === method) ?? [],
   )
@@ -41,7 +45,11 @@ export function MethodsCard({ methods }: { methods: Methods }) {
             </thead>
             <tbody>
               {shown.map(({ method, ...sums }) => (
-                <SumRow key={method} label={formatMethod(method)} {...sums} />
+                <SumRow
+                  key={method}
+                  label={<MethodLink method={method} period={period} />}
+                  {...sums}
+                />
               ))}
             </tbody>
             <tfoot>
@@ -55,7 +63,17 @@ export function MethodsCard({ methods }: { methods: Methods }) {
   )
 }
 
-type RowProps = { label: string; in: number; out: number }
+/** Opens onto what moved by it. */
+const MethodLink = ({ method, period }: { method: LedgerMethod; period: Period }) => (
+  <Link
+    to="/admin/caixa"
+    search={{ de: period.from, ate: period.to, ...formatEntryFilters({ method }) }}
+  >
+    {formatMethod(method)}
+  </Link>
+)
+
+type RowProps = { label: ReactNode; in: number; out: number }
 
 function SumRow({ label, in: came, out }: RowProps) {
   return (

@@ -1,7 +1,7 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
 import type { CallOutput } from '#api/contract/contract.ts'
 import type { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
-import type { MoneyDirection } from '#domain/till/till.ts'
+import type { EntryFilters } from '#domain/till/till.ts'
 import type { Period } from '#domain/time/period.ts'
 
 /** What the parts of the screen are given. */
@@ -10,6 +10,6 @@ export type ShownTill = {
   period: Period
   /** At the house. */
   today: string
-  direction: MoneyDirection | null
+  filters: EntryFilters
   dialogs: ReturnType<typeof useDialogHistory>
 }

@@ -5,6 +5,7 @@ import { formatLongDate } from '#console/ui/date/format-date.ts'
 import type { LedgerMethod } from '#domain/ledger/ledger.ts'
 import { formatReais } from '#domain/money/money.ts'
 import { displayDate, displayName, displayTime } from '#domain/text/display.ts'
+import type { EntryFilters } from '#domain/till/till.ts'
 import { addDays, getCivilTimeAt } from '#domain/time/civil-time.ts'
 import type { TillEntry } from './till-queries.ts'
 
@@ -57,4 +58,11 @@ export function formatEntryDetail(entry: TillEntry): string {
     is_reversal && reversal_reason && t.entries.why(reversal_reason),
   ]
   return parts.filter(Boolean).join(' · ')
+}
+
+/** What of the entries is shown: `Comandas e vendas · Pix`. */
+export function formatFilters({ of, method, by }: EntryFilters): string {
+  const { groups, list, arrival } = t.entries
+  const what = [of && groups[of], method && formatMethod(method)].filter(Boolean).join(' · ')
+  return by === 'arrival' ? `${what || list}, ${arrival}` : what
 }

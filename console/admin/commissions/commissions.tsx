@@ -1,8 +1,8 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { commissionsText as t } from '#console/messages/commissions.ts'
 import { ScreenLayout } from '#console/ui/page/screen.tsx'
+import tabs from '#console/ui/page/screen-tabs.module.css'
 import { ClosedStatements } from './closed-statements.tsx'
-import styles from './commissions.module.css'
 import { OpenStatements } from './open-statements.tsx'
 import { PreviewScreen } from './preview-screen.tsx'
 import { StatementScreen } from './statement-screen.tsx'
@@ -18,7 +18,7 @@ export function CommissionsPage() {
   const isClosed = params.aba === CLOSED
   return (
     <ScreenLayout title={t.title} lead={t.lead}>
-      <nav className={styles.tabs} aria-label={t.tabs.label}>
+      <nav className={tabs.tabs} aria-label={t.tabs.label}>
         <Tab isClosed={false} />
         <Tab isClosed />
       </nav>

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react'
 import type { Interval } from '#domain/availability/occupation.ts'
-import { cutIntervals } from '#domain/dashboard/occupancy.ts'
+import { cutIntervals } from '#domain/availability/open-minutes.ts'
 
 /** How far along the strip a minute lies, in percent; within its ends. */
 export function getDayPercent({ from, to }: Interval, minute: number): number {

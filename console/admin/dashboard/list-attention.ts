@@ -63,7 +63,8 @@ function toExpenses({ expenses }: Attention, today: string): AttentionItem | nul
     text: isToday
       ? dueToday(first.description)
       : overdue(first.description, displayDayMonth(first.due_on)),
-    ...{ to: '/admin/financial', search: {} },
+    to: '/admin/financial',
+    search: { aba: 'despesas', mostrar: 'abertas', de: '2000-01-01', ate: today },
   }
 }
 
@@ -109,7 +110,7 @@ function toStatements({ statements }: Attention): AttentionItem | null {
       count === 1
         ? describe(names, displayDayMonth(from_day), displayDayMonth(to_day))
         : several(names, count - first.length),
-    ...{ to: '/admin/commissions', search: {} },
+    ...{ to: '/admin/commissions', search: { aba: 'extratos', pago: 'nao' } },
   }
 }
 

@@ -7,7 +7,12 @@ import { formatReais } from '#domain/money/money.ts'
 import { getSpokenWeekday } from '#domain/text/display.ts'
 import styles from './dashboard.module.css'
 import type { Dashboard } from './dashboard-query.ts'
-import { formatRevenueCsv, getComparison, listRevenueBars } from './revenue-bars.ts'
+import {
+  formatRevenueCsv,
+  getComparison,
+  listRevenueBars,
+  toRevenueSearch,
+} from './revenue-bars.ts'
 import own from './revenue-card.module.css'
 import { RevenueChart } from './revenue-chart.tsx'
 
@@ -31,7 +36,7 @@ export function RevenueCard({ data }: { data: Dashboard }) {
       </header>
       <Link
         to="/admin/caixa"
-        search={{ de: today, ate: today }}
+        search={toRevenueSearch(today)}
         className={own.figure}
         aria-label={`${formatReais(revenue.today)}. ${t.open}`}
       >

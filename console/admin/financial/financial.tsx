@@ -6,6 +6,7 @@ import { financialText as t } from '#console/messages/financial.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
 import { ScreenLayout } from '#console/ui/page/screen.tsx'
+import tabs from '#console/ui/page/screen-tabs.module.css'
 import { parsePeriod } from '#console/ui/period/period-label.ts'
 import { PeriodPicker } from '#console/ui/period/period-picker.tsx'
 import type { Period } from '#domain/time/period.ts'
@@ -58,7 +59,7 @@ export function FinancialPage() {
         </div>
       }
     >
-      <nav className={styles.tabs} aria-label={t.tabs.label}>
+      <nav className={tabs.tabs} aria-label={t.tabs.label}>
         <Tab isExpenses={false} />
         <Tab isExpenses />
       </nav>

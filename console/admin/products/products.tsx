@@ -4,6 +4,7 @@ import { productsText as t } from '#console/messages/products.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
 import { ScreenLayout } from '#console/ui/page/screen.tsx'
+import tabs from '#console/ui/page/screen-tabs.module.css'
 import { ProductsTab } from './list/products-tab.tsx'
 import styles from './product/products.module.css'
 import { NewSaleDialog } from './sales/sale-dialog.tsx'
@@ -37,7 +38,7 @@ export function ProductsPage() {
         </div>
       }
     >
-      <nav className={styles.tabs} aria-label={t.tabs.label}>
+      <nav className={tabs.tabs} aria-label={t.tabs.label}>
         <Tab isSales={false} />
         <Tab isSales />
       </nav>

@@ -3,13 +3,13 @@ import { projectionsText as t } from '#console/messages/projections.ts'
 import { formatMonth } from '#console/ui/date/calendar-dates.ts'
 import { formatReais } from '#domain/money/money.ts'
 import { getMonthName } from '#domain/text/display.ts'
-import { toBookingsSearch } from './bookings-search.ts'
+import { toComingSearch } from './bookings-search.ts'
 import { formatRange } from './format-range.ts'
 import styles from './projections.module.css'
 import type { Projection } from './projections-query.ts'
 
 /** The answer, its range, and how it is reckoned, with a way to the bookings that it counts. */
-export function MonthCard({ month }: { month: Projection }) {
+export function MonthCard({ month, today }: { month: Projection; today: string }) {
   const { from, expected, range, bookings } = month
   const name = formatMonth(from.slice(0, 7))
   return (
@@ -19,7 +19,7 @@ export function MonthCard({ month }: { month: Projection }) {
         {range && <p className={styles.quiet}>{t.between(...formatRange(range))}</p>}
         <Link
           to="/admin/bookings"
-          search={toBookingsSearch(month)}
+          search={toComingSearch(month, today)}
           className={styles.open}
           aria-label={t.openBookings(bookings, name)}
         >

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { reportsText } from '#console/messages/reports.ts'
 import { formatAmount } from './format-amount.ts'
-import { toTill } from './report-links.ts'
+import { toRevenue } from './report-links.ts'
 import type { Report } from './report-queries.ts'
 import { ReportTable } from './report-table.tsx'
 import styles from './reports.module.css'
@@ -22,7 +22,9 @@ export function MethodTable({ report }: { report: Report<'methods'> }) {
         columns={[
           {
             head: t.head.method,
-            cell: ({ method }) => <Link {...toTill({ from, to })}>{t.methods[method]}</Link>,
+            cell: ({ method }) => (
+              <Link {...toRevenue({ from, to }, method)}>{t.methods[method]}</Link>
+            ),
             csv: ({ method }) => t.methods[method],
             total: reportsText.total,
           },

@@ -3,7 +3,7 @@ import { reportsText } from '#console/messages/reports.ts'
 import { Avatar } from '#console/ui/avatar/avatar.tsx'
 import { displayDate } from '#domain/text/display.ts'
 import { formatAmount } from './format-amount.ts'
-import { toBookings, toSales } from './report-links.ts'
+import { toComandas, toCounter } from './report-links.ts'
 import type { Report } from './report-queries.ts'
 import { ReportTable } from './report-table.tsx'
 import styles from './reports.module.css'
@@ -90,13 +90,12 @@ function listRest({ rest, rest_before }: ProfessionalReport): Line[] {
 
 function Name({ line, from, to }: { line: Line; from: string; to: string }) {
   const { professional_id, name, avatar, left_on } = line
-  if (professional_id === NOBODY) return <Link {...toSales({ from, to })}>{name}</Link>
-  const filter = { profissional: professional_id, estado: 'completed' }
+  if (professional_id === NOBODY) return <Link {...toCounter({ from, to })}>{name}</Link>
   return (
     <span className={styles.person}>
       <Avatar name={name} src={avatar} />
       <span>
-        <Link {...toBookings({ from, to }, filter)}>{name}</Link>
+        <Link {...toComandas({ from, to }, { profissional: professional_id })}>{name}</Link>
         {left_on && <small className={styles.left}>{t.left(displayDate(left_on))}</small>}
       </span>
     </span>

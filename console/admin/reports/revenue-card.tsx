@@ -8,7 +8,7 @@ import { formatReais } from '#domain/money/money.ts'
 import { displayDate, displayDayMonth } from '#domain/text/display.ts'
 import type { Period } from '#domain/time/period.ts'
 import { ReportAnswer } from './report-card.tsx'
-import { toBookings, toSales, toTill } from './report-links.ts'
+import { toComandas, toCounter, toRevenue } from './report-links.ts'
 import type { Report } from './report-queries.ts'
 import { ReportSection } from './report-section.tsx'
 import { ReportTable } from './report-table.tsx'
@@ -44,7 +44,7 @@ function Revenue({ report }: { report: Report<'revenue'> }) {
       <div className={styles.revenue}>
         <div className={styles.figures}>
           <p className={styles.sum}>
-            <Link {...toTill({ from, to })}>{formatReais(figures.revenue)}</Link>
+            <Link {...toRevenue({ from, to })}>{formatReais(figures.revenue)}</Link>
           </p>
           {isEmpty ? <p className={styles.quiet}>{t.empty}</p> : <Comparison report={report} />}
           <FigureList report={report} />
@@ -93,15 +93,13 @@ function FigureList({ report }: { report: Report<'revenue'> }) {
       <div>
         <dt>{t.before}</dt>
         <dd>
-          <Link {...toTill(before)}>{formatReais(figures_before.revenue)}</Link>
+          <Link {...toRevenue(before)}>{formatReais(figures_before.revenue)}</Link>
         </dd>
       </div>
       <div>
         <dt>{t.comandas}</dt>
         <dd>
-          <Link {...toBookings({ from, to }, { estado: 'completed' })}>
-            {countFormat.format(figures.comandas)}
-          </Link>
+          <Link {...toComandas({ from, to })}>{countFormat.format(figures.comandas)}</Link>
         </dd>
       </div>
       <div>
@@ -113,14 +111,16 @@ function FigureList({ report }: { report: Report<'revenue'> }) {
       <div>
         <dt>{t.counter}</dt>
         <dd>
-          <Link {...toSales({ from, to })}>{formatReais(figures.counter)}</Link>
+          <Link {...toCounter({ from, to })}>{formatReais(figures.counter)}</Link>
         </dd>
       </div>
       {best && (
         <div>
           <dt>{t.best}</dt>
           <dd>
-            <Link {...toTill({ from: best.date, to: best.date })}>{formatShortDay(best.date)}</Link>
+            <Link {...toRevenue({ from: best.date, to: best.date })}>
+              {formatShortDay(best.date)}
+            </Link>
           </dd>
         </div>
       )}
@@ -140,7 +140,7 @@ function DayTable({ report: { days, figures, from, to } }: { report: Report<'rev
         {
           head: head.day,
           cell: ({ date }) => (
-            <Link {...toTill({ from: date, to: date })}>{formatShortDay(date)}</Link>
+            <Link {...toRevenue({ from: date, to: date })}>{formatShortDay(date)}</Link>
           ),
           csv: ({ date }) => ({ date }),
           total: reportsText.total,

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { reportsText } from '#console/messages/reports.ts'
 import { formatAmount } from './format-amount.ts'
-import { toBookings, toSales } from './report-links.ts'
+import { toComandas, toSales } from './report-links.ts'
 import type { Report } from './report-queries.ts'
 import { ReportTable } from './report-table.tsx'
 import styles from './reports.module.css'
@@ -14,7 +14,7 @@ type Line = {
   key: string
   name: string
   /** Where its rows are; null where there is no list of them. */
-  link: ReturnType<typeof toBookings> | ReturnType<typeof toSales> | null
+  link: ReturnType<typeof toComandas> | ReturnType<typeof toSales> | null
   comandas: number | null
   minutes: number | null
   hourly: number | null
@@ -85,10 +85,7 @@ function listLines(report: ServiceReport): Line[] {
   const own = services.map(({ service_id, is_composite, ...line }) => ({
     ...line,
     key: `${is_composite} ${service_id ?? line.name}`,
-    link:
-      service_id === null
-        ? null
-        : toBookings({ from, to }, { servico: service_id, estado: 'completed' }),
+    link: service_id === null ? null : toComandas({ from, to }, { servico: service_id }),
   }))
   const others: Line[] = [
     {

@@ -160,7 +160,7 @@ describe('payments', () => {
     expect(listProductLines(empty, true)).toEqual([])
     expect(listSoldAmounts(computed({}), true)).toEqual([0])
     const notes = serializeComanda(empty)
-    expect(getRevenue({ price: 5000, notes, is_courtesy: true })).toBe(0)
+    expect(getRevenue({ price: 5000, comanda_total: null, notes, is_courtesy: true })).toBe(0)
     expect(getMainPaymentMethod(empty)).toBeNull()
   })
 
@@ -238,7 +238,7 @@ describe('the document', () => {
     (notes) => {
       expect(parseComanda(notes)).toBeNull()
       expect(getPlainNote(notes)).toBe(notes)
-      expect(getRevenue({ price: 5000, notes, is_courtesy: false })).toBe(5000)
+      expect(getRevenue({ price: 5000, comanda_total: null, notes, is_courtesy: false })).toBe(5000)
     },
   )
 
@@ -253,7 +253,7 @@ describe('the document', () => {
   ])('cannot be read in %j, of which nobody wrote a note', (notes) => {
     expect(parseComanda(notes)).toBeNull()
     expect(getPlainNote(notes)).toBeNull()
-    expect(getRevenue({ price: 5000, notes, is_courtesy: false })).toBe(5000)
+    expect(getRevenue({ price: 5000, comanda_total: null, notes, is_courtesy: false })).toBe(5000)
   })
 
   it('carries the plain note', () => {
@@ -265,13 +265,18 @@ describe('the document', () => {
 
   it('says what a booking brings in; a courtesy brings nothing', () => {
     const notes = serializeComanda(computed({ adjustment: off(20) }))
-    expect(getRevenue({ price: 9900, notes, is_courtesy: false })).toBe(4000)
-    expect(getRevenue({ price: 9900, notes, is_courtesy: true })).toBe(0)
+    expect(getRevenue({ price: 9900, comanda_total: null, notes, is_courtesy: false })).toBe(4000)
+    expect(getRevenue({ price: 9900, comanda_total: null, notes, is_courtesy: true })).toBe(0)
+  })
+
+  it('says what is stored beside one that cannot be read, as the ledger does', () => {
+    const notes = '{"comandaItens": ['
+    expect(getRevenue({ price: 9900, comanda_total: 4200, notes, is_courtesy: false })).toBe(4200)
   })
 
   it('says so of one that came to nothing too: its price was not paid', () => {
     const notes = serializeComanda(computed({ adjustment: off(100) }))
-    expect(getRevenue({ price: 9900, notes, is_courtesy: false })).toBe(0)
+    expect(getRevenue({ price: 9900, comanda_total: null, notes, is_courtesy: false })).toBe(0)
   })
 })
 

@@ -1,14 +1,13 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import type { Interval } from '#domain/availability/occupation.ts'
-import { getDaySpan, getVisitState, isLate, LATE_MINUTES } from '#domain/dashboard/day-visits.ts'
 import {
   countOpenMinutes,
   cutIntervals,
-  getDayRemainder,
   getPercentBooked,
-  getShownHours,
-} from '#domain/dashboard/occupancy.ts'
+} from '#domain/availability/open-minutes.ts'
+import { getDayRemainder, getShownHours } from '#domain/dashboard/day-remainder.ts'
+import { getDaySpan, getVisitState, isLate, LATE_MINUTES } from '#domain/dashboard/day-visits.ts'
 import { getTypicalDuration } from '#domain/dashboard/typical-duration.ts'
 import {
   getDifference,

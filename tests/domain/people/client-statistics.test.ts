@@ -5,8 +5,9 @@ import {
   getFrequency,
 } from '#domain/people/client-statistics.ts'
 
-const visit = (date: string, fields: { notes?: string; is_courtesy?: boolean } = {}) => ({
-  ...{ date, price: 5000, notes: null, is_courtesy: false },
+type Fields = { notes?: string; comanda_total?: number; is_courtesy?: boolean }
+const visit = (date: string, fields: Fields = {}) => ({
+  ...{ date, price: 5000, notes: null, comanda_total: null, is_courtesy: false },
   ...fields,
 })
 

@@ -10,6 +10,7 @@ import { ledger_days, ledger_entries } from '#db/tables/ledger.ts'
 import {
   account_moves,
   advances,
+  expenses,
   statements,
   till_counts,
   till_days,
@@ -192,7 +193,7 @@ export async function readOwedAndTips(house: House, storage: Storage) {
   }
 }
 
-/** What went out to professionals: statements that are paid and owe something, advances that hold. */
+/** What went out: paid expenses, statements that are paid and owe something, advances that hold. */
 async function readPaidOut({ user_id }: House, storage: Storage): Promise<[string, number][]> {
   const closed = await storage.read((db) =>
     db.select().from(statements).where(eq(statements.user_id, user_id)),
@@ -200,7 +201,13 @@ async function readPaidOut({ user_id }: House, storage: Storage): Promise<[strin
   const given = await storage.read((db) =>
     db.select().from(advances).where(eq(advances.user_id, user_id)),
   )
+  const owed = await storage.read((db) =>
+    db.select().from(expenses).where(eq(expenses.user_id, user_id)),
+  )
   return [
+    ...owed
+      .filter(({ paid_on }) => paid_on !== null)
+      .map((row): [string, number] => [`${row.id} ${row.method}`, -row.amount]),
     ...closed
       .filter(({ paid_at, total }) => paid_at !== null && total > 0)
       .map((row): [string, number] => [`${row.id} ${row.method}`, -row.total]),

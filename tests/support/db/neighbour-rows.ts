@@ -83,7 +83,7 @@ const VALUES: Record<string, unknown> = {
   'imports.state': 'done',
   'imports.known': 'join',
   'import_lines.state': 'created',
-  'commissions.tipo': 'servico',
+  'commissions.tipo': 'produto',
   'ledger_entries.kind': 'booking',
   'stock_movements.kind': 'received',
   'ledger_entries.method': 'pix',

@@ -10,12 +10,7 @@ const t = financialText.statement
 
 /** Where the rows of a figure are. */
 type RowsLink = {
-  to:
-    | '/admin/bookings'
-    | '/admin/products'
-    | '/admin/commissions'
-    | '/admin/caixa'
-    | '/admin/financial'
+  to: '/admin/reports' | '/admin/commissions' | '/admin/caixa' | '/admin/financial'
   search: { [name: string]: string }
 }
 
@@ -58,7 +53,9 @@ export function listStatementRows(
   )
   const paidOut = isCash ? t.paidOut : t.commissions
   const others = [
-    ...(isCash ? [toRow('tips', t.tips, ({ tips }) => tips, till(days), true)] : []),
+    ...(isCash
+      ? [toRow('tips', t.tips, ({ tips }) => tips, till(basis, days, 'gorjetas'), true)]
+      : []),
     toRow(
       'expenses',
       t.expenses,
@@ -71,10 +68,10 @@ export function listStatementRows(
       'commissions',
       paidOut,
       (one) => 0 - one.commissions,
-      { to: '/admin/commissions', search: days },
+      isCash ? till(basis, days, 'profissionais') : { to: '/admin/commissions', search: {} },
       true,
     ),
-    toRow('fees', t.fees, (one) => 0 - one.fees, till(days), true),
+    toRow('fees', t.fees, (one) => 0 - one.fees, till(basis, days, 'taxas'), true),
   ]
   const sums = ['income', 'expenses']
   return [
@@ -87,7 +84,11 @@ export function listStatementRows(
 
 type Days = ReturnType<typeof formatPeriodSearch>
 
-const till = (search: Days): RowsLink => ({ to: '/admin/caixa', search })
+/** The entries of a kind: by cash on the day on which their money reaches or leaves the house. */
+const till = (basis: AccountingBasis, days: Days, tipo: string): RowsLink => ({
+  to: '/admin/caixa',
+  search: { ...days, tipo, ...(basis === 'cash' && { por: 'recebimento' }) },
+})
 
 const getLine =
   (line: (typeof INCOME_LINES)[number]): Pick =>
@@ -99,12 +100,13 @@ const getCategory =
   ({ expenses }) =>
     0 - (expenses.categories.find((one) => one.category === category)?.amount ?? 0)
 
+/** By competence the report says what each service brought in, and products; by cash it is entries. */
+const CASH_LINKS = { visits: 'atendimentos', counter: 'balcao', account: 'contas' } as const
+
 function getIncomeLink(line: (typeof INCOME_LINES)[number], days: Days): RowsLink {
-  if (line === 'products' || line === 'counter')
-    return { to: '/admin/products', search: { aba: 'vendas', ...days } }
-  if (line === 'account') return till(days)
-  const search = { periodo: 'datas', estado: 'completed', ...days }
-  return { to: '/admin/bookings', search }
+  if (line === 'services' || line === 'products')
+    return { to: '/admin/reports', search: { ...days, aba: 'servico' } }
+  return till('cash', days, CASH_LINKS[line])
 }
 
 /** By cash those that were paid on these days; those removed have no category. */

@@ -1,10 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { bookings } from '#db/tables/booking.ts'
 import { commissions } from '#db/tables/sale.ts'
-import type { Period } from '#domain/time/period.ts'
-
-/** A period, also in ms since 1970: from the first instant to the second, which is not in it. */
-export type ReportPeriod = Period & { starts: number; ends: number }
+import type { ReportPeriod } from '#domain/report/report-period.ts'
 
 /**
  * The comandas that a period has, as a table `paid (booking_id)`: those whose entries stand on its days,

@@ -2,25 +2,10 @@
  * What a report must say, added up by hand from the rows: plain loops over days and minutes, with none
  * of the product's own rules or queries.
  */
-import { eq } from 'drizzle-orm'
-import { bookings } from '#db/tables/booking.ts'
-import { business_settings } from '#db/tables/business.ts'
-import { clients } from '#db/tables/client.ts'
-import { ledger_entries } from '#db/tables/ledger.ts'
-import { commissions, product_sales } from '#db/tables/sale.ts'
-import { professionals } from '#db/tables/service.ts'
-import type { TestServer } from './test-server.ts'
+import { add, isIn, plusDays, type Span, type Tally, toDay } from './civil-day.ts'
+import type { HouseRows } from './rows.ts'
 
-type Span = { from: string; to: string }
-type Tally = Record<string, number>
-
-const DAY_MS = 86_400_000
-const OFFSET_MS = -3 * 3_600_000
-const toDay = (instant: number) => new Date(instant + OFFSET_MS).toISOString().slice(0, 10)
-const plusDays = (day: string, n: number) =>
-  new Date(Date.parse(`${day}T00:00:00Z`) + n * DAY_MS).toISOString().slice(0, 10)
 const toMinute = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
-const isIn = (day: string, { from, to }: Span) => day >= from && day <= to
 const WEEKDAYS = [
   'sunday',
   'monday',
@@ -30,26 +15,6 @@ const WEEKDAYS = [
   'friday',
   'saturday',
 ] as const
-
-export async function dumpHouse({ storage }: TestServer, user_id: string) {
-  return storage.read(async (db) => ({
-    bookings: await db.select().from(bookings).where(eq(bookings.user_id, user_id)),
-    items: await db.select().from(commissions).where(eq(commissions.user_id, user_id)),
-    entries: await db.select().from(ledger_entries).where(eq(ledger_entries.user_id, user_id)),
-    sales: await db.select().from(product_sales).where(eq(product_sales.user_id, user_id)),
-    clients: await db.select().from(clients).where(eq(clients.user_id, user_id)),
-    team: await db.select().from(professionals).where(eq(professionals.user_id, user_id)),
-    settings: await db
-      .select()
-      .from(business_settings)
-      .where(eq(business_settings.user_id, user_id)),
-  }))
-}
-export type HouseRows = Awaited<ReturnType<typeof dumpHouse>>
-
-const add = (tally: Tally, key: string, amount: number) => {
-  tally[key] = (tally[key] ?? 0) + amount
-}
 
 /** Money of a span, in centavos. */
 export function addUpMoney(rows: HouseRows, span: Span) {
@@ -110,18 +75,20 @@ export function addUpMoney(rows: HouseRows, span: Span) {
 }
 
 /** Is it closed now, and was what it brought in entered on a day of the span? */
-function isPaidIn(rows: HouseRows, booking: HouseRows['bookings'][number], span: Span): boolean {
+export function isPaidIn(
+  rows: HouseRows,
+  booking: HouseRows['bookings'][number],
+  span: Span,
+): boolean {
   if (booking.status !== 'completed' || booking.deleted) return false
   const due = booking.is_courtesy ? 0 : (booking.comanda_total ?? booking.price)
   if (due === 0)
-    return isIn(booking.completed_at ? toDay(booking.completed_at) : booking.date, span)
-  const undone = new Set(rows.entries.map(({ reverses }) => reverses))
-  return rows.entries.some(
+    return isIn(booking.completed_at ? toDay(rows.zone, booking.completed_at) : booking.date, span)
+  const own = rows.entries.filter((one) => one.kind === 'booking' && one.subject_id === booking.id)
+  return own.some(
     (one) =>
-      one.kind === 'booking' &&
-      one.subject_id === booking.id &&
       one.reverses === null &&
-      !undone.has(one.id) &&
+      !own.some(({ reverses }) => reverses === one.id) &&
       isIn(one.day, span),
   )
 }
@@ -182,33 +149,14 @@ export function addUpCohort(rows: HouseRows, month: string, within: number) {
 export function addUpOccupancy(rows: HouseRows, { from, to }: Span) {
   const working: Tally = {}
   const booked: Tally = {}
-  const [settings] = rows.settings
-  const hours = settings?.schedule_settings ?? {}
-  const { agendaBlocked = false, blockedDates = [] } = settings?.exceptions_settings ?? {}
-  for (const one of rows.team) {
-    const taken = listTakenMinutes(rows, one.id)
-    const left = one.deleted_at ? toDay(one.deleted_at) : '9'
+  for (const { id, created_at, deleted_at } of rows.team) {
+    const taken = listTakenMinutes(rows, id)
+    const since = toDay(rows.zone, created_at)
+    const left = deleted_at ? toDay(rows.zone, deleted_at) : '9'
     for (let day = from; day <= to; day = plusDays(day, 1)) {
-      if (day < toDay(one.created_at) || day >= left) continue
+      if (day < since || day >= left) continue
       const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
-      const name = WEEKDAYS[weekday] ?? 'sunday'
-      const own = one.working_hours ? (one.working_hours[name] ?? null) : hours[name]
-      const blocks = blockedDates.filter(
-        (it) => it.date === day && (!it.professionalId || it.professionalId === one.id),
-      )
-      for (let minute = 0; minute < 1440; minute++) {
-        const isOpen = [hours[name], own].every(
-          (it) =>
-            it?.enabled &&
-            it.schedules.some(
-              ({ start, end }) => toMinute(start) <= minute && minute < toMinute(end),
-            ),
-        )
-        const isBlocked = blocks.some(
-          ({ isFullDay, startTime, endTime }) =>
-            isFullDay || (toMinute(startTime ?? '') <= minute && minute < toMinute(endTime ?? '')),
-        )
-        if (!isOpen || (agendaBlocked && isBlocked)) continue
+      for (const minute of listWorkedMinutes(rows, id, day)) {
         const key = `${weekday} ${Math.floor(minute / 60)}`
         add(working, key, 1)
         if (taken.has(`${day} ${minute}`)) add(booked, key, 1)
@@ -218,7 +166,33 @@ export function addUpOccupancy(rows: HouseRows, { from, to }: Span) {
   return { working, booked }
 }
 
-function listTakenMinutes(rows: HouseRows, professional_id: string): Set<string> {
+/** The minutes of a day on which the house and a professional work, and nobody is blocked. */
+export function listWorkedMinutes(rows: HouseRows, professional_id: string, day: string): number[] {
+  const [settings] = rows.settings
+  const hours = settings?.schedule_settings ?? {}
+  const { agendaBlocked = false, blockedDates = [] } = settings?.exceptions_settings ?? {}
+  const working_hours = rows.team.find(({ id }) => id === professional_id)?.working_hours
+  const name = WEEKDAYS[new Date(`${day}T00:00:00Z`).getUTCDay()] ?? 'sunday'
+  const own = working_hours ? (working_hours[name] ?? null) : hours[name]
+  const blocks = blockedDates.filter(
+    (it) => it.date === day && (!it.professionalId || it.professionalId === professional_id),
+  )
+  const isWorked = (minute: number) => {
+    const isOpen = [hours[name], own].every(
+      (it) =>
+        it?.enabled &&
+        it.schedules.some(({ start, end }) => toMinute(start) <= minute && minute < toMinute(end)),
+    )
+    const isBlocked = blocks.some(
+      ({ isFullDay, startTime, endTime }) =>
+        isFullDay || (toMinute(startTime ?? '') <= minute && minute < toMinute(endTime ?? '')),
+    )
+    return isOpen && !(agendaBlocked && isBlocked)
+  }
+  return Array.from({ length: 1440 }, (_, minute) => minute).filter(isWorked)
+}
+
+export function listTakenMinutes(rows: HouseRows, professional_id: string): Set<string> {
   const taken = new Set<string>()
   for (const one of rows.bookings) {
     if (one.professional_id !== professional_id || one.deleted || one.status === 'cancelled')

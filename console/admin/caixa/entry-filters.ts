@@ -1,0 +1,48 @@
+/** Which entries the list shows, kept in the address so that a figure elsewhere opens onto its own. */
+import { LEDGER_METHODS } from '#domain/ledger/ledger.ts'
+import { ENTRY_GROUPS, type EntryFilters, type MoneyDirection } from '#domain/till/till.ts'
+
+/** What the address says in `lado`. */
+export const DIRECTION_PARAMS = { in: 'entradas', out: 'saidas' } as const satisfies Record<
+  MoneyDirection,
+  string
+>
+
+/** In `tipo`. */
+const GROUP_PARAMS = {
+  revenue: 'receita',
+  visits: 'atendimentos',
+  counter: 'balcao',
+  account: 'contas',
+  tips: 'gorjetas',
+  fees: 'taxas',
+  paid_out: 'profissionais',
+} as const satisfies Record<(typeof ENTRY_GROUPS)[number], string>
+
+type SearchParams = { [name: string]: string | undefined }
+
+/** Values that are not understood are ignored: addresses are typed and shared by people. */
+export function parseEntryFilters({ lado, tipo, forma, por }: SearchParams): EntryFilters {
+  const of = ENTRY_GROUPS.find((one) => GROUP_PARAMS[one] === tipo)
+  const method = LEDGER_METHODS.find((one) => one === forma)
+  const by = por === 'recebimento' ? ('arrival' as const) : undefined
+  const narrowed = { ...(of && { of }), ...(method && { method }), ...(by && { by }) }
+  if (isNarrowed(narrowed)) return narrowed
+  if (lado === DIRECTION_PARAMS.in) return { direction: 'in' }
+  return lado === DIRECTION_PARAMS.out ? { direction: 'out' } : {}
+}
+
+/** Are only the entries of a figure shown? */
+export const isNarrowed = ({ of, method, by }: EntryFilters): boolean =>
+  of !== undefined || method !== undefined || by !== undefined
+
+/** The address of these, without the days. */
+export const formatEntryFilters = ({
+  of,
+  method,
+  by,
+}: EntryFilters): { [name: string]: string } => ({
+  ...(of && { tipo: GROUP_PARAMS[of] }),
+  ...(method && { forma: method }),
+  ...(by === 'arrival' && { por: 'recebimento' }),
+})

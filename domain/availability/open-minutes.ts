@@ -1,0 +1,53 @@
+/** How much of the time that can be sold is booked: the rule of every screen that says so. */
+import { type Interval, mergeIntervals } from './occupation.ts'
+
+/** Half open, in minutes of whatever day or days. */
+export type OpenSpans = { open: Interval[]; booked: Interval[] }
+export type OpenMinutes = { open: number; booked: number }
+
+/**
+ * What can be sold (hours without what is blocked), and what of it is booked: what overlaps counts
+ * once, what lies outside of the hours not at all.
+ * @param booked for what bookings keep somebody: with their buffers, without their gaps
+ */
+export function listOpenSpans(
+  hours: readonly Interval[],
+  blocked: readonly Interval[],
+  booked: readonly Interval[],
+): OpenSpans {
+  const open = cutIntervals(hours, blocked)
+  return { open, booked: cutIntervals(open, cutIntervals(open, booked)) }
+}
+
+export function countOpenMinutes(
+  hours: readonly Interval[],
+  blocked: readonly Interval[],
+  booked: readonly Interval[],
+): OpenMinutes {
+  const spans = listOpenSpans(hours, blocked, booked)
+  return { open: countMinutes(spans.open), booked: countMinutes(spans.booked) }
+}
+
+/** Whole percent of what is open; null where nothing is. */
+export const getPercentBooked = ({ open, booked }: OpenMinutes): number | null =>
+  open === 0 ? null : Math.round((100 * booked) / open)
+
+const countMinutes = (spans: readonly Interval[]) =>
+  spans.reduce((sum, { from, to }) => sum + to - from, 0)
+
+/** What is left of some intervals without others, in order. */
+export function cutIntervals(
+  intervals: readonly Interval[],
+  without: readonly Interval[],
+): Interval[] {
+  let left = [...mergeIntervals(intervals)]
+  for (const cut of without) {
+    left = left.flatMap(({ from, to }) =>
+      [
+        { from, to: Math.min(to, cut.from) },
+        { from: Math.max(from, cut.to), to },
+      ].filter((part) => part.from < part.to),
+    )
+  }
+  return left
+}

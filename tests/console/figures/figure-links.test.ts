@@ -1,0 +1,200 @@
+/** Each figure of the money screens opens onto a list whose rows add up to it. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import type { CallOutput } from '#api/contract/contract.ts'
+import { formatEntryFilters } from '#console/admin/caixa/entry-filters.ts'
+import { listAttention } from '#console/admin/dashboard/list-attention.ts'
+import { toRevenueSearch } from '#console/admin/dashboard/revenue-bars.ts'
+import { listStatementRows } from '#console/admin/financial/summary/statement-rows.ts'
+import { toComingSearch } from '#console/admin/projections/bookings-search.ts'
+import {
+  toBookings,
+  toComandas,
+  toCounter,
+  toRevenue,
+} from '#console/admin/reports/report-links.ts'
+import { createBusinessOwner } from '#tests/support/api/people/sign-up.ts'
+import { sumOf, toCentavos, toDay } from '#tests/support/api/reference/civil-day.ts'
+import { plantReferenceHouse } from '#tests/support/api/reference/house.ts'
+import { dumpHouse } from '#tests/support/api/reference/rows.ts'
+import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
+import {
+  listBookings,
+  listFigureRows,
+  type OwnerCalls,
+} from '#tests/support/console/figure-rows.ts'
+
+const HOUSES = 4
+const SIZE = 36
+const PERIODS = [
+  { from: '2026-11-01', to: '2026-11-30' },
+  { from: '2026-09-01', to: '2026-09-30' },
+  { from: '2026-01-01', to: '2026-12-31' },
+]
+
+let server: TestServer
+const houses: OwnerCalls[] = []
+beforeAll(async () => {
+  server = await startTestServer()
+  for (let seed = 0; seed < HOUSES; seed++) {
+    const business = await plantReferenceHouse(server, seed, SIZE)
+    const { token } = await createBusinessOwner(server, business)
+    const { zone } = await dumpHouse(server, business.user_id)
+    houses.push({ server, token, today: toDay(zone, server.context.now()) })
+  }
+})
+afterAll(() => server.close())
+
+/** What is called with each house and period. */
+async function forEach(
+  check: (calls: OwnerCalls, period: { from: string; to: string }) => Promise<void>,
+): Promise<void> {
+  for (const calls of houses) for (const period of PERIODS) await check(calls, period)
+}
+
+test('the revenue of a report, its parts by method and its comandas', async () => {
+  await forEach(async (calls, query) => {
+    const revenue = await server.call('GET /api/reports/revenue', { query }, calls.token)
+    const { figures, days } = revenue.body
+    const whole = await listFigureRows(calls, toRevenue(query))
+    expect(whole.sum).toBe(toCentavos(figures.revenue))
+    const counter = await listFigureRows(calls, toCounter(query))
+    expect(counter.sum).toBe(toCentavos(figures.counter))
+    expect((await listFigureRows(calls, toComandas(query))).count).toBe(figures.comandas)
+    const busiest = days.find((one) => one.revenue !== 0)
+    if (busiest) {
+      const day = await listFigureRows(calls, toRevenue({ from: busiest.date, to: busiest.date }))
+      expect(day.sum).toBe(toCentavos(busiest.revenue))
+    }
+    const methods = await server.call('GET /api/reports/methods', { query }, calls.token)
+    for (const { method, amount } of methods.body.methods) {
+      const rows = await listFigureRows(calls, toRevenue(query, method))
+      expect([method, rows.sum]).toEqual([method, toCentavos(amount)])
+    }
+  })
+})
+
+test('the comandas of professionals and services, and what became of bookings', async () => {
+  await forEach(async (calls, query) => {
+    const { body: people } = await server.call(
+      'GET /api/reports/professionals',
+      { query },
+      calls.token,
+    )
+    for (const { professional_id, comandas } of people.professionals) {
+      const link = toComandas(query, { profissional: professional_id })
+      expect((await listFigureRows(calls, link)).count).toBe(comandas)
+    }
+    const { body: sold } = await server.call('GET /api/reports/services', { query }, calls.token)
+    for (const { service_id, comandas } of sold.services) {
+      if (service_id === null) continue
+      const rows = await listFigureRows(calls, toComandas(query, { servico: service_id }))
+      expect(rows.count).toBe(comandas)
+    }
+    const { body } = await server.call('GET /api/reports/bookings', { query }, calls.token)
+    const { booked, completed, cancelled, no_shows } = body.counts
+    for (const [estado, count] of [
+      [undefined, booked],
+      ['completed', completed],
+      ['cancelled', cancelled],
+      ['no_show', no_shows],
+    ] as const) {
+      const rows = await listFigureRows(calls, toBookings(query, estado ? { estado } : {}))
+      expect([estado, rows.count]).toEqual([estado, count])
+    }
+  })
+})
+
+test('every line of the income statement, by competence and by cash', async () => {
+  await forEach(async (calls, period) => {
+    for (const basis of ['competence', 'cash'] as const) {
+      const query = { ...period, basis }
+      const { body } = await server.call('GET /api/financial', { query }, calls.token)
+      const rows = listStatementRows(body.statement, body.before.statement, basis, period)
+      for (const { key, now, link } of rows) {
+        // Removed ones stand in the list's corrections; commissions are earned visit by visit.
+        const isListed = link && key !== 'removed' && link.to !== '/admin/commissions'
+        if (!isListed || link.to === '/admin/reports') continue
+        const { sum } = await listFigureRows(calls, link)
+        // A list of expenses has what was paid, above 0.
+        const shown = link.to === '/admin/financial' ? 0 - sum : sum
+        expect([basis, key, shown]).toEqual([basis, key, toCentavos(now)])
+      }
+      if (basis === 'competence') await requireServices(calls, period, rows)
+    }
+  })
+})
+
+/** Services and products open onto the report that has a line for each. */
+async function requireServices(
+  calls: OwnerCalls,
+  query: { from: string; to: string },
+  rows: ReturnType<typeof listStatementRows>,
+): Promise<void> {
+  const { body } = await server.call('GET /api/reports/services', { query }, calls.token)
+  const find = (key: string) => toCentavos(rows.find((row) => row.key === key)?.now ?? 0)
+  const services = sumOf(body.services, ({ revenue }) => toCentavos(revenue))
+  expect(find('products')).toBe(toCentavos(body.products))
+  expect(find('services')).toBe(services + toCentavos(body.rest))
+}
+
+type Dashboard = CallOutput<'GET /api/dashboard'>
+
+/** What an item of the dashboard counts, or adds up to in centavos. */
+const ATTENTION: Partial<
+  Record<keyof Dashboard['attention'], (of: Dashboard['attention']) => object>
+> = {
+  expenses: ({ expenses: { count, total } }) => ({ count, sum: toCentavos(total) }),
+  statements: ({ statements: { count, total } }) => ({ count, sum: toCentavos(total) }),
+  pending: ({ pending: { count } }) => ({ count }),
+}
+
+test('the dashboard: what came in today, and what wants doing', async () => {
+  for (const calls of houses) {
+    const { body } = await server.call('GET /api/dashboard', {}, calls.token)
+    const search = toRevenueSearch(calls.today)
+    const { sum } = await listFigureRows(calls, { to: '/admin/caixa', search })
+    expect(sum).toBe(toCentavos(body.revenue.today))
+    for (const { id, ...link } of listAttention(body.attention, calls.today)) {
+      const read = ATTENTION[id]
+      if (read) expect(await listFigureRows(calls, link)).toMatchObject(read(body.attention))
+    }
+    const till = await server.call('GET /api/till', { query: {} }, calls.token)
+    expect(till.body.figures?.unclosed[0] ?? null).toBe(body.attention.till.day)
+  }
+})
+
+test('a method’s balance in the till, and what each professional is owed', async () => {
+  await forEach(async (calls, query) => {
+    const { body } = await server.call('GET /api/till', { query }, calls.token)
+    for (const { method, in: came, out } of body.figures?.methods ?? []) {
+      const search = { de: query.from, ate: query.to, ...formatEntryFilters({ method }) }
+      const { sum } = await listFigureRows(calls, { to: '/admin/caixa', search })
+      expect([method, sum]).toEqual([method, toCentavos(came) + toCentavos(out)])
+    }
+  })
+  for (const calls of houses) {
+    const { body } = await server.call('GET /api/statements/open', { query: {} }, calls.token)
+    for (const { professional_id, unpaid, from, total } of body.professionals) {
+      const search = { aba: 'extratos', profissional: professional_id, pago: 'nao' }
+      const rows = await listFigureRows(calls, { to: '/admin/commissions', search })
+      expect(rows).toEqual({ count: unpaid.count, sum: toCentavos(unpaid.total) })
+      const query = { professional_id, from, to: calls.today }
+      const preview = await server.call('GET /api/statements/preview', { query }, calls.token)
+      expect(sumOf(preview.body.lines, ({ amount }) => toCentavos(amount))).toBe(toCentavos(total))
+    }
+  }
+})
+
+test('the bookings that a projected month counts on', async () => {
+  for (const calls of houses) {
+    const { body } = await server.call('GET /api/projections', {}, calls.token)
+    for (const month of body.months) {
+      const { totals } = await listBookings(calls, toComingSearch(month, body.today))
+      expect(totals.open).toBe(month.bookings)
+    }
+    for (const week of body.past) {
+      const link = toBookings(week, { estado: 'completed' })
+      expect((await listFigureRows(calls, link)).sum).toBe(toCentavos(week.actual))
+    }
+  }
+})

@@ -1,0 +1,169 @@
+/** What the till and the financial screen must say, added up by hand from entries and rows. */
+import { addUpMoney } from './add-up-reports.ts'
+import {
+  add,
+  getLastOfMonth,
+  isIn,
+  plusDays,
+  type Span,
+  sumOf,
+  type Tally,
+  toDay,
+} from './civil-day.ts'
+import type { HouseRows } from './rows.ts'
+
+type Entry = HouseRows['entries'][number]
+const IN = ['booking', 'sale', 'account', 'tip', 'opening']
+
+/** By `method in` and `method out`. */
+export function addUpTill(rows: HouseRows, span: Span): Tally {
+  const sums: Tally = {}
+  for (const entry of rows.entries) {
+    if (!isIn(entry.day, span)) continue
+    add(sums, `${entry.method} ${comesIn(entry) ? 'in' : 'out'}`, entry.amount)
+  }
+  return sums
+}
+
+/** A reversal stands on the side of what it takes back. */
+export function comesIn({ kind, amount, reverses }: Entry): boolean {
+  return kind === 'till' ? amount > 0 === (reverses === null) : IN.includes(kind)
+}
+
+const DRAWER_KINDS: Record<string, string> = {
+  ...{ booking: 'received', sale: 'received', account: 'received', tip: 'received' },
+  ...{ expense: 'expense', fee: 'expense', advance: 'advance', statement: 'statement' },
+}
+
+export function addUpDrawer(rows: HouseRows, day: string) {
+  const till = rows.tillDays.find((one) => one.day === day)
+  const parts: Tally = { float: till?.float ?? 0, received: 0, suprimento: 0, sangria: 0 }
+  for (const key of ['expense', 'advance', 'statement']) parts[key] = 0
+  for (const { kind, method, amount, subject_id, ...entry } of rows.entries) {
+    if (entry.day !== day) continue
+    const move = rows.moves.find(({ id }) => id === subject_id)?.kind
+    const part = kind === 'till' ? move : DRAWER_KINDS[kind]
+    if (method === 'dinheiro' && part) add(parts, part, amount)
+  }
+  const expected = Object.values(parts).reduce((sum, amount) => sum + amount, 0)
+  const counts = rows.counts
+    .filter((one) => one.day === day)
+    .sort((a, b) => b.created_at - a.created_at)
+  const [last] = counts
+  return {
+    ...{ parts, expected },
+    after_closing: till?.closed_at && last ? expected - last.expected : 0,
+    differences: counts.map(({ counted, expected: then }) => counted - then),
+  }
+}
+
+/** The last 31 days, from the first that has a till on: opened and not closed, or cash and no till. */
+export function listUnclosed(rows: HouseRows, today: string): string[] {
+  const yesterday = plusDays(today, -1)
+  const first = rows.tillDays.map(({ day }) => day).sort()[0] ?? yesterday
+  const unclosed: string[] = []
+  for (let back = 1; back <= 31; back++) {
+    const day = plusDays(today, -back)
+    if (day < first && day !== yesterday) continue
+    const till = rows.tillDays.find((one) => one.day === day)
+    const hasCash = rows.entries.some(
+      (one) => one.day === day && one.method === 'dinheiro' && one.kind !== 'opening',
+    )
+    if (till ? till.closed_at === null : hasCash) unclosed.push(day)
+  }
+  return unclosed
+}
+
+export type Basis = 'cash' | 'competence'
+
+/** By cash a card's money counts when it arrives; what was taken back later goes out then. */
+const getDay = ({ day, arrives_on }: Entry, basis: Basis): string =>
+  basis === 'cash' && arrives_on !== null && arrives_on > day ? arrives_on : day
+
+export function addUpStatement(rows: HouseRows, span: Span, basis: Basis) {
+  const isCash = basis === 'cash'
+  const moved = rows.entries.filter(
+    (one) => isIn(getDay(one, basis), span) && !(isCash && one.method === 'conta'),
+  )
+  const sum = (...kinds: string[]) =>
+    sumOf(
+      moved.filter(({ kind }) => kinds.includes(kind)),
+      ({ amount }) => amount,
+    )
+  const earned = isCash ? ['booking', 'sale', 'account'] : ['booking', 'sale']
+  const income = sum(...earned)
+  const methods: Tally = {}
+  for (const { kind, method, amount } of moved)
+    if (earned.includes(kind)) add(methods, method, amount)
+  const { products } = addUpMoney(rows, span)
+  const lines: Tally = isCash
+    ? { visits: sum('booking'), counter: sum('sale'), account: sum('account') }
+    : { services: income - products, products }
+  const expenses = isCash ? addUpPaid(rows, span) : addUpDue(rows, span)
+  const spent = Object.values(expenses).reduce((all, amount) => all + amount, 0)
+  const commissions = isCash ? 0 - sum('statement', 'advance') : addUpCommissions(rows, span)
+  const [fees, tips] = [0 - sum('fee'), sum('tip')]
+  const profit = income - spent - commissions - fees + (isCash ? tips : 0)
+  return { income, methods, lines, expenses, spent, commissions, fees, tips, profit }
+}
+
+function addUpPaid(rows: HouseRows, span: Span): Tally {
+  const sums: Tally = {}
+  for (const { kind, day, subject_id, amount } of rows.entries) {
+    if (kind !== 'expense' || !isIn(day, span)) continue
+    add(sums, rows.expenses.find(({ id }) => id === subject_id)?.category ?? 'null', -amount)
+  }
+  return sums
+}
+
+function addUpDue(rows: HouseRows, span: Span): Tally {
+  const sums: Tally = {}
+  for (const { due_on, category, amount } of rows.expenses)
+    if (isIn(due_on, span)) add(sums, category, amount)
+  return sums
+}
+
+const addUpCommissions = (rows: HouseRows, span: Span) =>
+  sumOf(
+    rows.items.filter(
+      ({ date, booking_id }) =>
+        isIn(date, span) && !rows.bookings.find(({ id }) => id === booking_id)?.deleted,
+    ),
+    ({ amount }) => amount,
+  )
+
+export const addUpMonths = (rows: HouseRows, year: string, basis: Basis) =>
+  Array.from({ length: 12 }, (_, n) => {
+    const from = `${year}-${`${n + 1}`.padStart(2, '0')}-01`
+    const sums = addUpStatement(rows, { from, to: getLastOfMonth(from) }, basis)
+    const went_out = sums.spent + sums.commissions + sums.fees
+    return { month: from.slice(0, 7), came_in: sums.profit + went_out, went_out }
+  })
+
+/** What is open and due before today, and from today to Saturday. */
+export function addUpOpenExpenses(rows: HouseRows, today: string) {
+  const saturday = plusDays(today, 6 - new Date(`${today}T00:00:00Z`).getUTCDay())
+  const open = rows.expenses.filter(({ paid_on }) => paid_on === null)
+  const count = (some: typeof open) => ({
+    count: some.length,
+    total: sumOf(some, ({ amount }) => amount),
+  })
+  return {
+    overdue: count(open.filter(({ due_on }) => due_on < today)),
+    due: count(open.filter(({ due_on }) => due_on >= today && due_on <= saturday)),
+  }
+}
+
+/** Sales of some days by their moment; of comandas in the trash there are none. */
+export function addUpSales(rows: HouseRows, span: Span) {
+  const sold = rows.sales.filter(
+    ({ sale_date, ticket_id }) =>
+      isIn(toDay(rows.zone, sale_date), span) &&
+      !rows.bookings.find(({ id }) => id === ticket_id)?.deleted,
+  )
+  return {
+    sales: sold.length,
+    pieces: sumOf(sold, ({ quantity }) => quantity),
+    total: sumOf(sold, ({ total_price }) => total_price),
+  }
+}

@@ -1,0 +1,94 @@
+/** What professionals are owed, and what clients have spent, added up by hand. */
+import { isIn, plusDays, type Span, sumOf } from './civil-day.ts'
+import type { HouseRows } from './rows.ts'
+
+/** Of one professional: each visit outside the trash, with what it earned them. */
+function listEarned(rows: HouseRows, professional_id: string) {
+  const own = [...rows.items, ...rows.tips].filter((one) => one.professional_id === professional_id)
+  return own.filter(({ booking_id }) => !rows.bookings.find(({ id }) => id === booking_id)?.deleted)
+}
+
+function listUncounted(rows: HouseRows, professional_id: string) {
+  const parts = rows.parts.filter((one) => one.professional_id === professional_id)
+  return listEarned(rows, professional_id).filter(
+    ({ booking_id }) => !parts.some((one) => one.booking_id === booking_id),
+  )
+}
+
+/** What of counted visits is another sum now. */
+function sumChanges(rows: HouseRows, professional_id: string): number {
+  const parts = rows.parts.filter((one) => one.professional_id === professional_id)
+  const counted = new Set(parts.map(({ booking_id }) => booking_id))
+  const standing = listEarned(rows, professional_id).filter(({ booking_id }) =>
+    counted.has(booking_id),
+  )
+  return sumOf(standing, ({ amount }) => amount) - sumOf(parts, ({ amount }) => amount)
+}
+
+const countVisits = (some: readonly { booking_id: string }[]) =>
+  new Set(some.map(({ booking_id }) => booking_id)).size
+
+const findLast = (rows: HouseRows, professional_id: string) =>
+  rows.statements
+    .filter((one) => one.professional_id === professional_id)
+    .sort((a, b) => b.closed_at - a.closed_at)[0]
+
+/** What a statement of some days would say; without a first day, of those after the last statement. */
+export function addUpOwed(
+  rows: HouseRows,
+  professional_id: string,
+  { from, to }: { from?: string; to: string },
+) {
+  const last = findLast(rows, professional_id)
+  const next = last ? plusDays(last.to_day, 1) : `${to.slice(0, 7)}-01`
+  const begins = from ?? (next < to ? next : to)
+  const span: Span = { from: begins, to }
+  const open = listUncounted(rows, professional_id)
+  const items = open.filter(({ date }) => isIn(date, span))
+  const before = open.filter(({ date }) => date < begins)
+  const accrued = sumOf(items, ({ amount }) => amount) + sumChanges(rows, professional_id)
+  const given = rows.advances.filter(
+    (one) =>
+      one.professional_id === professional_id &&
+      one.reversed_at === null &&
+      one.statement_id === null,
+  )
+  const taken = given.filter(({ day }) => day <= to)
+  const debt = Math.min(0, last?.total ?? 0)
+  return {
+    from: begins,
+    accrued,
+    visits: countVisits(items),
+    advances: sumOf(given, ({ amount }) => amount),
+    total: accrued + debt - sumOf(taken, ({ amount }) => amount),
+    before: {
+      visits: countVisits(before),
+      amount: sumOf(before, ({ amount }) => amount),
+      since: before.map(({ date }) => date).sort()[0] ?? null,
+    },
+  }
+}
+
+/** Closed and not paid; a debt is nothing to pay. */
+export function addUpUnpaid(rows: HouseRows, professional_id?: string) {
+  const open = rows.statements.filter(
+    (one) =>
+      one.paid_at === null &&
+      (professional_id === undefined || one.professional_id === professional_id),
+  )
+  return { count: open.length, total: sumOf(open, ({ total }) => Math.max(0, total)) }
+}
+
+/** Completed visits outside the trash that were no courtesy. */
+export function addUpSpending(rows: HouseRows, client_id: string) {
+  const visits = rows.bookings.filter(
+    (one) =>
+      one.client_id === client_id && one.status === 'completed' && !one.deleted && !one.is_courtesy,
+  )
+  const total = sumOf(visits, (one) => one.comanda_total ?? one.price)
+  return {
+    visits: visits.length,
+    total,
+    average: visits.length === 0 ? 0 : Math.round(total / visits.length),
+  }
+}

@@ -1,0 +1,338 @@
+/** Every figure of the till, the financial screen, statements, sales, clients, dashboard and projections. */
+import { deepEqual, equal } from 'node:assert/strict'
+import type { SeededRandom } from '#db/demo/seeded-random.ts'
+import {
+  addUpCompleted,
+  addUpDayOccupancy,
+  addUpProjected,
+  addUpToday,
+  getCancelledShare,
+  getMonth,
+} from './add-up-days.ts'
+import {
+  addUpDrawer,
+  addUpMonths,
+  addUpOpenExpenses,
+  addUpSales,
+  addUpStatement,
+  addUpTill,
+  type Basis,
+  comesIn,
+  listUnclosed,
+} from './add-up-ledger.ts'
+import { addUpOwed, addUpSpending, addUpUnpaid } from './add-up-people.ts'
+import {
+  dropZeros,
+  isIn,
+  plusDays,
+  type Span,
+  sumOf,
+  type Tally,
+  toCentavos,
+  toTally,
+} from './civil-day.ts'
+import type { Asked } from './compare-reports.ts'
+
+export async function compareMoney(asked: Asked, chance: SeededRandom): Promise<void> {
+  await compareTill(asked, asked.query)
+  for (const { day } of asked.rows.tillDays.slice(0, 3))
+    await compareTill(asked, { from: day, to: day })
+  await compareTill(asked, { from: asked.today, to: asked.today })
+  for (const basis of ['competence', 'cash'] as const) await compareFinancial(asked, basis)
+  await compareExpenses(asked)
+  await compareStatements(asked, chance)
+  await compareSales(asked)
+  await compareClients(asked)
+  await compareDashboard(asked)
+  await compareProjections(asked)
+}
+
+async function compareTill({ server, rows, today, token }: Asked, span: Span): Promise<void> {
+  const { body } = await server.call('GET /api/till', { query: span }, token)
+  const { figures } = body
+  if (!figures) throw new Error('the first page has figures')
+  const methods: Tally = {}
+  for (const { method, ...sums } of figures.methods) {
+    methods[`${method} in`] = toCentavos(sums.in)
+    methods[`${method} out`] = toCentavos(sums.out)
+  }
+  deepEqual(dropZeros(methods), dropZeros(addUpTill(rows, span)))
+  deepEqual(figures.unclosed, listUnclosed(rows, today))
+  for (const direction of ['in', 'out'] as const) {
+    const first = await server.call('GET /api/till', { query: { ...span, direction } }, token)
+    const own = rows.entries.filter(
+      (one) => isIn(one.day, span) && comesIn(one) === (direction === 'in'),
+    )
+    if (first.body.next === null)
+      equal(
+        sumOf(first.body.entries, ({ amount }) => toCentavos(amount)),
+        sumOf(own, ({ amount }) => amount),
+      )
+  }
+  if (figures.drawer) compareDrawer(figures.drawer, addUpDrawer(rows, span.from))
+}
+
+type Shown = {
+  parts: Record<string, number>
+  expected: number
+  after_closing: number
+  counts: { difference: number }[]
+}
+
+function compareDrawer(shown: Shown, sums: ReturnType<typeof addUpDrawer>): void {
+  const parts = Object.entries(shown.parts).map(([part, reais]) => [part, toCentavos(reais)])
+  deepEqual(
+    {
+      parts: Object.fromEntries(parts),
+      expected: toCentavos(shown.expected),
+      after_closing: toCentavos(shown.after_closing),
+      differences: shown.counts.map(({ difference }) => toCentavos(difference)),
+    },
+    sums,
+  )
+}
+
+async function compareFinancial(
+  { server, rows, query, before, today, token }: Asked,
+  basis: Basis,
+): Promise<void> {
+  const { body } = await server.call('GET /api/financial', { query: { ...query, basis } }, token)
+  for (const [shown, span] of [
+    [body.statement, query],
+    [body.before.statement, before],
+  ] as const) {
+    const sums = addUpStatement(rows, span, basis)
+    deepEqual(
+      {
+        income: toCentavos(shown.income.total),
+        methods: toTally(
+          shown.income.methods,
+          ({ method }) => method,
+          ({ amount }) => toCentavos(amount),
+        ),
+        lines: toTally(
+          shown.income.lines,
+          ({ line }) => line,
+          ({ amount }) => toCentavos(amount),
+        ),
+        expenses: toTally(
+          shown.expenses.categories,
+          ({ category }) => category ?? 'null',
+          ({ amount }) => toCentavos(amount),
+        ),
+        spent: toCentavos(shown.expenses.total),
+        commissions: toCentavos(shown.commissions),
+        fees: toCentavos(shown.fees),
+        tips: toCentavos(shown.tips),
+        profit: toCentavos(shown.profit),
+      },
+      {
+        ...sums,
+        methods: dropZeros(sums.methods),
+        lines: dropZeros(sums.lines),
+        expenses: dropZeros(sums.expenses),
+      },
+    )
+  }
+  deepEqual(
+    body.months.map(({ month, came_in, went_out }) => ({
+      month,
+      came_in: toCentavos(came_in),
+      went_out: toCentavos(went_out),
+    })),
+    addUpMonths(rows, query.to.slice(0, 4), basis),
+  )
+  const { overdue, due } = body.open
+  const open = addUpOpenExpenses(rows, today)
+  deepEqual({ count: overdue.count, total: toCentavos(overdue.total) }, open.overdue)
+  deepEqual({ count: due.count, total: toCentavos(due.total) }, open.due)
+}
+
+async function compareExpenses({ server, rows, query, token }: Asked): Promise<void> {
+  for (const by of ['due', 'paid'] as const) {
+    const { body } = await server.call('GET /api/expenses', { query: { ...query, by } }, token)
+    const own = rows.expenses.filter((one) => isIn(by === 'paid' ? one.paid_on : one.due_on, query))
+    const total = sumOf(own, ({ amount }) => amount)
+    const open = own.filter(({ paid_on }) => paid_on === null)
+    const entered = rows.entries.filter((one) => one.kind === 'expense' && isIn(one.day, query))
+    const shown = body.totals
+    if (!shown) throw new Error('the first page has totals')
+    deepEqual(
+      {
+        count: shown.count,
+        total: toCentavos(shown.total),
+        open: toCentavos(shown.open),
+        corrections: toCentavos(shown.corrections),
+      },
+      {
+        ...{ count: own.length, total, open: sumOf(open, ({ amount }) => amount) },
+        corrections: by === 'due' ? 0 : 0 - sumOf(entered, ({ amount }) => amount) - total,
+      },
+    )
+  }
+}
+
+async function compareStatements(
+  { server, rows, query, today, token }: Asked,
+  chance: SeededRandom,
+): Promise<void> {
+  const { body } = await server.call('GET /api/statements/open', { query: {} }, token)
+  for (const one of body.professionals) {
+    const { before: _, ...sums } = addUpOwed(rows, one.professional_id, { to: today })
+    const { from, visits } = one
+    const [accrued, advances, total] = [one.accrued, one.advances, one.total].map(toCentavos)
+    deepEqual({ from, visits, accrued, advances, total }, sums)
+    deepEqual(
+      { ...one.unpaid, total: toCentavos(one.unpaid.total) },
+      addUpUnpaid(rows, one.professional_id),
+    )
+  }
+  const { id: professional_id } = chance.pick(rows.team)
+  const to = query.to < today ? query.to : today
+  const asked = { professional_id, to, from: query.from < to ? query.from : to }
+  const preview = await server.call('GET /api/statements/preview', { query: asked }, token)
+  const owed = addUpOwed(rows, professional_id, asked)
+  const { total, visits, before } = preview.body
+  deepEqual(
+    [toCentavos(total), visits, { ...before, amount: toCentavos(before.amount) }],
+    [owed.total, owed.visits, owed.before],
+  )
+  equal(
+    sumOf(preview.body.lines, ({ amount }) => toCentavos(amount)),
+    owed.total,
+  )
+  await compareClosed({ server, rows, token })
+}
+
+async function compareClosed({
+  server,
+  rows,
+  token,
+}: Pick<Asked, 'server' | 'rows' | 'token'>): Promise<void> {
+  const { body } = await server.call('GET /api/statements', { query: {} }, token)
+  deepEqual(
+    toTally(
+      body.statements,
+      ({ id }) => id,
+      ({ total }) => toCentavos(total),
+    ),
+    toTally(
+      rows.statements,
+      ({ id }) => id,
+      ({ total }) => total,
+    ),
+  )
+  for (const { id } of body.statements) {
+    const shown = await server.call('GET /api/statements/:id', { params: { id }, query: {} }, token)
+    const parts = rows.parts.filter(({ statement_id }) => statement_id === id)
+    equal(
+      sumOf(shown.body.parts, ({ amount }) => toCentavos(amount)),
+      sumOf(parts, ({ amount }) => amount),
+    )
+    equal(
+      sumOf(shown.body.lines, ({ amount }) => toCentavos(amount)),
+      rows.statements.find((one) => one.id === id)?.total,
+    )
+  }
+}
+
+async function compareSales({ server, rows, query, token }: Asked): Promise<void> {
+  const { body } = await server.call('GET /api/product-sales', { query }, token)
+  if (!body.figures) throw new Error('the first page has figures')
+  const { sums, top } = body.figures
+  deepEqual({ ...sums, total: toCentavos(sums.total) }, addUpSales(rows, query))
+  equal(
+    sumOf(top, ({ total }) => toCentavos(total)),
+    toCentavos(sums.total),
+  )
+}
+
+async function compareClients({ server, rows, token }: Asked): Promise<void> {
+  const { body } = await server.call('GET /api/client-records', { query: {} }, token)
+  for (const { id, visits, total_gasto, ticket_medio } of body.clients) {
+    const [total, average] = [total_gasto ?? 0, ticket_medio ?? 0].map(toCentavos)
+    deepEqual({ visits, total, average }, addUpSpending(rows, id))
+  }
+}
+
+async function compareDashboard({ server, rows, today, token }: Asked): Promise<void> {
+  const { body } = await server.call('GET /api/dashboard', {}, token)
+  equal(body.today, today)
+  const { revenue, day, clients, attention } = body
+  const weeks = revenue.weeks.map((one) => ({
+    date: one.date,
+    until: toCentavos(one.until),
+    total: toCentavos(one.total),
+  }))
+  const { new: newcomers, returning, unknown } = clients
+  deepEqual(
+    {
+      ...{ today: toCentavos(revenue.today), booked: toCentavos(revenue.booked), weeks },
+      difference: revenue.difference === null ? null : toCentavos(revenue.difference),
+      ...{ bookings: day.bookings, clients: { new: newcomers.length, returning, unknown } },
+    },
+    addUpToday(rows, today, body.time),
+  )
+  const occupancy = addUpDayOccupancy(rows, today)
+  for (const { professional_id, occupancy: percent } of day.team)
+    if (professional_id in occupancy) equal(percent, occupancy[professional_id])
+  compareAttention(attention, rows, today)
+}
+
+type Attention = {
+  till: { count: number; day: string | null }
+  statements: { count: number; total: number }
+  expenses: { count: number; total: number }
+  pending: { count: number }
+}
+
+function compareAttention(
+  { till, statements, expenses, pending }: Attention,
+  rows: Asked['rows'],
+  today: string,
+): void {
+  const unclosed = listUnclosed(rows, today)
+  deepEqual(till, { count: unclosed.length, day: unclosed[0] ?? null })
+  const { count, total } = statements
+  deepEqual({ count, total: toCentavos(total) }, addUpUnpaid(rows))
+  const due = rows.expenses.filter(({ paid_on, due_on }) => paid_on === null && due_on <= today)
+  deepEqual(
+    [expenses.count, toCentavos(expenses.total)],
+    [due.length, sumOf(due, ({ amount }) => amount)],
+  )
+  const open = rows.bookings.filter(
+    (one) => !one.deleted && one.status === 'pendente' && one.date >= today,
+  )
+  equal(pending.count, open.length)
+}
+
+async function compareProjections({ server, rows, today, token }: Asked): Promise<void> {
+  const { body } = await server.call('GET /api/projections', {}, token)
+  const sunday = plusDays(today, -new Date(`${today}T00:00:00Z`).getUTCDay())
+  const getWeek = (later: number) => {
+    const from = plusDays(sunday, 7 * later)
+    return { from, to: plusDays(from, 6) }
+  }
+  const shown = [...body.weeks, ...body.months].map(({ from, to, earned, booked, bookings }) => ({
+    ...{ from, to, earned: toCentavos(earned), booked: toCentavos(booked), bookings },
+  }))
+  const spans = [
+    ...body.weeks.map((_, nth) => getWeek(nth)),
+    ...body.months.map((_, nth) => getMonth(today, nth)),
+  ]
+  deepEqual(
+    shown,
+    spans.map((span) => ({ ...span, ...addUpProjected(rows, span, today) })),
+  )
+  for (const { earned, booked, lost, pickup, expected } of [...body.weeks, ...body.months]) {
+    const parts = [earned, booked, -lost, pickup].map(toCentavos)
+    equal(
+      toCentavos(expected),
+      sumOf(parts, (part) => part),
+    )
+  }
+  for (const { from, to, actual } of body.past)
+    equal(toCentavos(actual), addUpCompleted(rows, { from, to }))
+  const { cancelled } = body.experience
+  equal(cancelled.toFixed(9), getCancelledShare(rows, today).toFixed(9))
+}

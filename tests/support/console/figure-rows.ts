@@ -1,0 +1,86 @@
+/** The rows that an address of the console lists, asked for as its screen asks for them. */
+import type { CallInput, CallOutput } from '#api/contract/contract.ts'
+import {
+  getPeriodSpan,
+  parseBookingsFilters,
+  toBookingsQuery,
+} from '#console/admin/bookings/filters.ts'
+import { parseEntryFilters } from '#console/admin/caixa/entry-filters.ts'
+import {
+  parseExpenseFilters,
+  toExpensesQuery,
+} from '#console/admin/financial/list/expense-filters.ts'
+import { sumOf, toCentavos } from '#tests/support/api/reference/civil-day.ts'
+import type { TestServer } from '#tests/support/api/test-server.ts'
+
+type SearchParams = { [name: string]: string | undefined }
+/** What an owner's screen links to. */
+export type FigureLink = { to: string; search: SearchParams }
+/** In centavos. */
+export type ListedRows = { count: number; sum: number }
+
+export type OwnerCalls = { server: TestServer; token: string; today: string }
+
+const toPeriod = ({ de = '', ate = '' }: SearchParams) => ({ from: de, to: ate })
+
+/** Page by page, to the end. */
+export async function listEntries({ server, token }: OwnerCalls, search: SearchParams) {
+  const query = { ...toPeriod(search), ...parseEntryFilters(search) }
+  const entries: CallOutput<'GET /api/till'>['entries'] = []
+  let listed: number | undefined
+  for (let after: string | null | undefined; after !== null; ) {
+    const asked: CallInput<'GET /api/till'>['query'] = { ...query, ...(after && { after }) }
+    const { body } = await server.call('GET /api/till', { query: asked }, token)
+    entries.push(...body.entries)
+    listed ??= body.figures?.listed
+    after = body.next
+  }
+  return { entries, listed }
+}
+
+async function listTill(calls: OwnerCalls, search: SearchParams): Promise<ListedRows> {
+  const { entries, listed = 0 } = await listEntries(calls, search)
+  const sum = sumOf(entries, ({ amount }) => toCentavos(amount))
+  if (sum !== toCentavos(listed)) throw new Error(`the list says ${listed}, its rows ${sum / 100}`)
+  return { count: entries.length, sum }
+}
+
+export async function listBookings({ server, token, today }: OwnerCalls, search: SearchParams) {
+  const filters = parseBookingsFilters(search)
+  const asked = { ...toBookingsQuery(filters, getPeriodSpan(filters, today)), size: '1000' }
+  // As an address has it: what is not asked for is not there.
+  const query = Object.fromEntries(Object.entries(asked).filter(([, value]) => value !== undefined))
+  const { body } = await server.call('GET /api/bookings', { query }, token)
+  return body
+}
+
+async function sumBookings(calls: OwnerCalls, search: SearchParams): Promise<ListedRows> {
+  const { bookings, count } = await listBookings(calls, search)
+  if (count !== bookings.length) throw new Error(`${count} are more than one page`)
+  return { count, sum: sumOf(bookings, ({ total }) => toCentavos(total)) }
+}
+
+/** With what the list says that its rows leave out. */
+async function listExpenses({ server, token }: OwnerCalls, search: SearchParams) {
+  const query = toExpensesQuery(parseExpenseFilters(search), toPeriod(search))
+  const { body } = await server.call('GET /api/expenses', { query }, token)
+  const { expenses, totals } = body
+  const sum = sumOf(expenses, ({ amount }) => toCentavos(amount))
+  return { count: expenses.length, sum: sum + toCentavos(totals?.corrections ?? 0) }
+}
+
+/** Those not paid yet; a debt is nothing to pay. */
+async function listStatements({ server, token }: OwnerCalls, { profissional }: SearchParams) {
+  const query = { paid: 'no' as const, ...(profissional && { professional_id: profissional }) }
+  const { body } = await server.call('GET /api/statements', { query }, token)
+  const sum = sumOf(body.statements, ({ total }) => Math.max(0, toCentavos(total)))
+  return { count: body.statements.length, sum }
+}
+
+export function listFigureRows(calls: OwnerCalls, { to, search }: FigureLink): Promise<ListedRows> {
+  if (to === '/admin/caixa') return listTill(calls, search)
+  if (to === '/admin/bookings') return sumBookings(calls, search)
+  if (to === '/admin/financial') return listExpenses(calls, search)
+  if (to === '/admin/commissions') return listStatements(calls, search)
+  throw new Error(`no list at ${to}`)
+}

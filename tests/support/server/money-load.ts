@@ -1,0 +1,89 @@
+/** An owner's tabs that keep moving money at one process, and what was promised by its answers. */
+import { randomUUID } from 'node:crypto'
+import { type Business, requireNth } from '#tests/support/db/factories.ts'
+import { parseFields, sendHttp } from './http-client.ts'
+
+/** What was answered 2xx: of which row, and what must stand of it. */
+export type MoneyPromise = { what: 'visit' | 'sale' | 'advance' | 'paid'; id: string }
+
+export type MoneyLoad = {
+  promised: MoneyPromise[]
+  /** Until told to, or until nobody answers any more. */
+  run: (url: string, lanes: number) => Promise<void>
+  stop: () => void
+  odd: number[]
+}
+
+type House = { business: Business; product_id: string; token: string; visits: string[] }
+type Ask = (method: string, path: string, body?: object) => Promise<Record<string, unknown>>
+
+/** @param house with visits that are still open, each of which is closed once */
+export function createMoneyLoad(house: House): MoneyLoad {
+  const promised: MoneyPromise[] = []
+  const odd: number[] = []
+  let stopping = false
+  const { token, visits } = house
+  const run = async (url: string) => {
+    const ask: Ask = async (method, path, body) => {
+      const headers = { 'Idempotency-Key': randomUUID() }
+      const sent = { method, token, headers, ...(body && { body }) }
+      const answer = await sendHttp(`${url}${path}`, sent).answer
+      if (answer.status >= 500) odd.push(answer.status)
+      return answer.status < 300 ? parseFields(answer) : {}
+    }
+    const note = (what: MoneyPromise['what'], id: unknown) => {
+      if (typeof id === 'string') promised.push({ what, id })
+    }
+    const acts = [
+      async () => note('visit', await closeVisit(ask, visits.pop())),
+      async () => note('sale', await sell(ask, house)),
+      async () => note('advance', await giveAdvance(ask, house)),
+      async () => note('paid', await closeAndPay(ask, house)),
+    ]
+    for (let turn = 0; !stopping; turn++) await acts[turn % acts.length]?.()
+  }
+  return {
+    promised,
+    odd,
+    run: async (url, lanes) => {
+      stopping = false
+      await Promise.allSettled(Array.from({ length: lanes }, () => run(url)))
+    },
+    stop: () => {
+      stopping = true
+    },
+  }
+}
+
+async function closeVisit(ask: Ask, id: string | undefined): Promise<unknown> {
+  if (id === undefined) return
+  const done = await ask('POST', `/api/bookings/${id}/status`, {
+    ...{ version: 1, status: 'completed', scope: 'one' },
+  })
+  return done.version === undefined ? undefined : id
+}
+
+async function sell(ask: Ask, { product_id }: House): Promise<unknown> {
+  const items = [{ product_id, quantity: 1, unit_price: 12.5 }]
+  const { ids } = await ask('POST', '/api/product-sales', { items, payment_method: 'dinheiro' })
+  return Array.isArray(ids) ? ids[0] : undefined
+}
+
+async function giveAdvance(ask: Ask, { business }: House): Promise<unknown> {
+  const professional_id = requireNth(business.professionals).id
+  const body = { professional_id, amount: 3, method: 'dinheiro' }
+  return (await ask('POST', '/api/advances', body)).id
+}
+
+/** Whatever was earned until now; another lane may have been first. */
+async function closeAndPay(ask: Ask, { business }: House): Promise<unknown> {
+  const professional_id = requireNth(business.professionals).id
+  const shown = await ask('GET', `/api/statements/preview?professional_id=${professional_id}`)
+  const { from, to, total } = shown
+  if (total === undefined) return
+  const body = { professional_id, from, to, deductions: [], total }
+  const { id } = await ask('POST', '/api/statements', body)
+  if (typeof id !== 'string') return
+  const { statement } = await ask('POST', `/api/statements/${id}/pay`, { method: 'pix' })
+  return statement === undefined ? undefined : id
+}
