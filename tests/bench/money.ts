@@ -45,11 +45,7 @@ export async function measureMoney({ path }: Pick<Houses, 'path'>): Promise<Figu
 }
 
 /** @param house as `createMoneyHouseIn` left it there */
-export async function measureScreens(
-  path: string,
-  house: Business,
-  today: string,
-): Promise<Figure[]> {
+async function measureScreens(path: string, house: Business, today: string): Promise<Figure[]> {
   const storage = await openStorage(`file:${path}`, MIGRATIONS)
   try {
     const [row] = await storage.read((db) => db.select({ id: bookings.id }).from(bookings).limit(1))
@@ -74,7 +70,7 @@ export async function measureScreens(
   }
 }
 
-export async function createMoneyHouseIn(path: string, today: string): Promise<Business> {
+async function createMoneyHouseIn(path: string, today: string): Promise<Business> {
   const storage = await openStorage(`file:${path}`, MIGRATIONS)
   const house = await createMoneyHouse(storage)
   await storage.close()
@@ -100,8 +96,6 @@ async function timePair(
 
 const sumUsage = ({ user, system }: NodeJS.CpuUsage) => user + system
 
-type Handlers = Pick<Context, 'storage' | 'catalogs' | 'now'>
-
 /** Of a handler, as if it were asked by the house's owner: who that is was looked up before. */
 function ask<Query extends object>(
   handler: (request: never, caller: never, sender: never) => Promise<unknown>,
@@ -118,7 +112,7 @@ function ask<Query extends object>(
 function listScreens(storage: Storage, { user_id, ...house }: Business, today: string): Screen[] {
   const some = { storage, catalogs: new CatalogCache(storage, Date.now), now: Date.now }
   // The reads use no more of it.
-  const context = some as Handlers as Context
+  const context = some as Context
   const reports = createReportHandlers(context)
   const [till, financial] = [getTill(context), getFinancial(context)]
   const professional_id = requireNth(house.professionals).id
