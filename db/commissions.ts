@@ -77,22 +77,22 @@ export async function sumCommissionMonths(
     .select({ id: professionals.id })
     .from(professionals)
     .where(eq(professionals.user_id, user_id))
-  return db
-    .select({ month, amount: sql<number>`sum(${net_amount})`.mapWith(Number) })
+  const isWithin = and(eq(commissions.user_id, user_id), between(commissions.date, from, to))
+  const amount = sql<number>`sum(${net_amount})`.mapWith(Number)
+  const all = await db
+    .select({ month, amount })
     .from(commissions)
-    .innerJoin(
-      bookings,
-      and(eq(bookings.id, commissions.booking_id), eq(bookings.user_id, commissions.user_id)),
-    )
-    .where(
-      and(
-        eq(commissions.user_id, user_id),
-        inArray(commissions.professional_id, team),
-        between(commissions.date, from, to),
-        eq(bookings.deleted, false),
-      ),
-    )
+    .where(and(isWithin, inArray(commissions.professional_id, team)))
     .groupBy(month)
+  // Nearly all are outside the trash: what is in it is taken off, and the others are not looked up.
+  const trashed = await db
+    .select({ month, amount })
+    .from(bookings)
+    .innerJoin(commissions, eq(commissions.booking_id, bookings.id))
+    .where(and(isWithin, eq(bookings.user_id, user_id), sql`${bookings.deleted} = true`))
+    .groupBy(month)
+  const off = new Map(trashed.map((one) => [one.month, one.amount]))
+  return all.map((one) => ({ ...one, amount: one.amount - (off.get(one.month) ?? 0) }))
 }
 
 type ProfessionalScope = { user_id: string; professional_id: string }

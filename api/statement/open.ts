@@ -7,7 +7,12 @@ import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { listProfessionalNames, listProfessionals } from '#db/professionals.ts'
-import { type StatementScope, sumUncountedBefore } from '#db/statement/accruals.ts'
+import {
+  listChangedVisits,
+  type StatementScope,
+  sumUncounted,
+  sumUncountedBefore,
+} from '#db/statement/accruals.ts'
 import { listOpenAdvances } from '#db/statement/advances.ts'
 import { findLastStatement, sumUnpaidStatements } from '#db/statement/statements.ts'
 import { computeStatement, getOpenPeriod, sumAmounts } from '#domain/statement/statement.ts'
@@ -48,14 +53,21 @@ const sortByName = (rows: OpenRow[]) =>
 async function sumOpen(db: Db, scope: StatementScope, until: string) {
   const last = await findLastStatement(db, scope)
   const period = getOpenPeriod(last?.to_day ?? null, until)
-  const sources = await loadStatementSources(db, scope, period, last)
-  const { parts, total } = computeStatement(sources)
+  const earned = await sumUncounted(db, scope, period)
+  const { parts, total } = computeStatement({
+    // What was earned is a sum already: a screen of the whole team lists none of it.
+    items: [],
+    changes: await listChangedVisits(db, scope),
+    earlier: last,
+    advances: await listOpenAdvances(db, scope, period.to),
+    deductions: [],
+  })
   return {
     from: period.from,
-    accrued: sumAmounts(parts),
-    visits: new Set(sources.items.map(({ booking_id }) => booking_id)).size,
+    accrued: earned.amount + sumAmounts(parts),
+    visits: earned.visits,
     advances: sumAmounts(await listOpenAdvances(db, scope)),
-    total,
+    total: earned.amount + total,
   }
 }
 

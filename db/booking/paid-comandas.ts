@@ -1,5 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm'
-import { bookings } from '#db/tables/booking.ts'
+import { kit } from '#db/dialect/kit.ts'
+import { bookings, isFreeComanda } from '#db/tables/booking.ts'
 import { commissions } from '#db/tables/sale.ts'
 import type { ReportPeriod } from '#domain/report/report-period.ts'
 
@@ -17,11 +18,10 @@ export const selectPaidComandas = (
       AND e.kind = 'booking' AND e.reverses IS NULL
       AND NOT EXISTS (SELECT 1 FROM ledger_entries r WHERE r.user_id = e.user_id AND r.reverses = e.id)
     UNION
-    SELECT b.id FROM bookings b
-    WHERE b.user_id = ${user_id} AND b.deleted = false AND b.status = 'completed'
-      AND (b.is_courtesy OR coalesce(b.comanda_total, b.price) = 0)
-      AND CASE WHEN b.completed_at IS NULL THEN b.date BETWEEN ${from} AND ${to}
-        ELSE b.completed_at >= ${starts} AND b.completed_at < ${ends} END) AS paid`
+    SELECT id FROM bookings${kit.readBy('bookings_free')}
+    WHERE user_id = ${user_id} AND ${isFreeComanda}
+      AND CASE WHEN completed_at IS NULL THEN date BETWEEN ${from} AND ${to}
+        ELSE completed_at >= ${starts} AND completed_at < ${ends} END) AS paid`
 
 /** The booking of each of them, which is the house's. */
 export const isPaidBooking = (user_id: string): SQL =>

@@ -29,6 +29,7 @@ import {
   advances,
   card_fees,
   expenses,
+  recounted_visits,
   statement_parts,
   statements,
   till_counts,
@@ -230,7 +231,7 @@ async function insertRows(tx: Db, rows: DemoRows): Promise<void> {
 /** Everything but `versions`: what a running process has cached must not seem current again. */
 async function clearDatabase(tx: Db): Promise<void> {
   const money = [till_days, till_moves, till_counts, expenses, card_fees]
-  const owed = [statement_parts, statements, advances, tips, account_moves]
+  const owed = [statement_parts, recounted_visits, statements, advances, tips, account_moves]
   const children = [
     page_visits,
     reviews,

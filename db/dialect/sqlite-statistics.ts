@@ -20,6 +20,10 @@ export const STATISTICS: Readonly<Record<string, Readonly<Record<string, string>
     bookings_service: '1000000 250 2 2 2 2 2',
     bookings_composite: '100000 100',
     bookings_unproven: '20000 100 1',
+    bookings_visits: '900000 4500 10 1',
+    bookings_encaixe: '20000 100 2',
+    bookings_trash: '10000 50 1',
+    bookings_free: '20000 100 2 2',
     bookings_odd: '200 1',
     bookings_phone: '1000000 15 10',
     bookings_email: '1000000 15 10',
@@ -82,7 +86,7 @@ export const STATISTICS: Readonly<Record<string, Readonly<Record<string, string>
   product_sales: {
     sqlite_autoindex_product_sales_1: '200000 1',
     product_sales_ticket: '150000 750 2 1',
-    product_sales_date: '200000 1000 5',
+    product_sales_date: '200000 1000 5 5 5',
     product_sales_client: '200000 1000 2 1',
     product_sales_product: '200000 1000 50 1',
   },
@@ -90,8 +94,10 @@ export const STATISTICS: Readonly<Record<string, Readonly<Record<string, string>
     sqlite_autoindex_ledger_entries_1: '1200000 1',
     ledger_entries_subject: '1200000 6000 5900 2',
     ledger_entries_day: '1200000 6000 30 1 1',
-    ledger_entries_reverses: '1200000 1',
-    ledger_entries_arrival: '400000 2000 5 1',
+    ledger_entries_reverses: '20000 1',
+    ledger_entries_comandas: '1000000 5000 25 1 1',
+    ledger_entries_till: '20000 100 2',
+    ledger_entries_arrival: '400000 2000 7 3 2 1 1',
   },
   ledger_days: {
     sqlite_autoindex_ledger_days_1: '1000000 5000 10 3 1',
@@ -112,7 +118,10 @@ export const STATISTICS: Readonly<Record<string, Readonly<Record<string, string>
   },
   statement_parts: {
     sqlite_autoindex_statement_parts_1: '1000000 20 1',
-    statement_parts_booking: '1000000 5000 1000 1',
+    statement_parts_booking: '1000000 5000 1 1',
+  },
+  recounted_visits: {
+    sqlite_autoindex_recounted_visits_1: '20000 100 20 1',
   },
   till_days: {
     sqlite_autoindex_till_days_1: '100000 500 1',
@@ -142,7 +151,7 @@ export const STATISTICS: Readonly<Record<string, Readonly<Record<string, string>
   },
   commissions: {
     sqlite_autoindex_commissions_1: '1000000 2 1 1',
-    commissions_professional: '1000000 5000 1000 5',
+    commissions_professional: '1000000 5000 1000 5 1 1',
   },
   due_work: {
     sqlite_autoindex_due_work_1: '500000 1',

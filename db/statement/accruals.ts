@@ -3,7 +3,7 @@ import { and, asc, between, eq, lt, type SQL, sql } from 'drizzle-orm'
 import { net_amount } from '#db/commissions.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
-import { statement_parts, tips } from '#db/tables/money.ts'
+import { recounted_visits, statement_parts, tips } from '#db/tables/money.ts'
 import { commissions } from '#db/tables/sale.ts'
 import type { Centavos } from '#domain/money/money.ts'
 import type { EarnedItem, StatementSources } from '#domain/statement/statement.ts'
@@ -20,12 +20,15 @@ const isUncounted = (of: Earning, { user_id, professional_id }: StatementScope):
     eq(of.user_id, user_id),
     eq(of.professional_id, professional_id),
     eq(bookings.deleted, false),
-    sql`NOT EXISTS (SELECT 1 FROM ${statement_parts} WHERE ${and(
-      eq(statement_parts.user_id, user_id),
-      eq(statement_parts.professional_id, professional_id),
-      eq(statement_parts.booking_id, of.booking_id),
-    )})`,
+    isNotCounted(of, { user_id, professional_id }),
   )
+
+const isNotCounted = (of: Earning, { user_id, professional_id }: StatementScope): SQL =>
+  sql`NOT EXISTS (SELECT 1 FROM ${statement_parts} WHERE ${and(
+    eq(statement_parts.user_id, user_id),
+    eq(statement_parts.professional_id, professional_id),
+    eq(statement_parts.booking_id, of.booking_id),
+  )})`
 
 const isOwnBooking = (of: Earning): SQL | undefined =>
   and(eq(bookings.id, of.booking_id), eq(bookings.user_id, of.user_id))
@@ -69,6 +72,33 @@ function listFeeItems(
     visits.set(booking_id, { ...about, booking_id, date, amount })
   }
   return [...visits.values()]
+}
+
+/** What these come to, and at how many visits. */
+export async function sumUncounted(
+  db: Db,
+  scope: StatementScope,
+  { from, to }: Period,
+): Promise<{ amount: Centavos; visits: number }> {
+  const select = (of: Earning, amount: SQL | typeof tips.amount) =>
+    sql`SELECT ${of.booking_id} AS booking_id, ${amount} AS amount FROM ${of}
+      WHERE ${and(
+        eq(of.user_id, scope.user_id),
+        eq(of.professional_id, scope.professional_id),
+        between(of.date, from, to),
+        isNotCounted(of, scope),
+        sql`${of.booking_id} NOT IN (SELECT ${bookings.id} FROM ${bookings}
+          WHERE ${bookings.user_id} = ${scope.user_id} AND ${bookings.deleted} = true)`,
+      )}`
+  const [row] = await db
+    .select({
+      amount: sql`coalesce(sum(amount), 0)`.mapWith(Number),
+      visits: sql`count(DISTINCT booking_id)`.mapWith(Number),
+    })
+    .from(
+      sql`(${select(commissions, net_amount)} UNION ALL ${select(tips, tips.amount)}) AS uncounted`,
+    )
+  return row ?? { amount: 0, visits: 0 }
 }
 
 /** What was earned before a day and never counted: at how many visits, and since when. */
@@ -121,8 +151,21 @@ export async function listChangedVisits(
       gross: sql`sum(${parts.gross})`.mapWith(Number).as('counted_gross'),
       amount: sql`sum(${parts.amount})`.mapWith(Number).as('counted_amount'),
     })
-    .from(parts)
-    .where(and(eq(parts.user_id, user_id), eq(parts.professional_id, professional_id)))
+    .from(recounted_visits)
+    .innerJoin(
+      parts,
+      and(
+        eq(parts.user_id, user_id),
+        eq(parts.booking_id, recounted_visits.booking_id),
+        eq(parts.professional_id, professional_id),
+      ),
+    )
+    .where(
+      and(
+        eq(recounted_visits.user_id, user_id),
+        eq(recounted_visits.professional_id, professional_id),
+      ),
+    )
     .groupBy(parts.booking_id)
     .as('counted')
   /** The sum of a column over what a professional's part of the visit is now. */

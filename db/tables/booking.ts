@@ -47,6 +47,14 @@ export const isOddBooking = (t: BookingColumns): SQL => sql`(NOT ${kit.isDate(t.
   OR (${t.completion} IS NOT NULL AND NOT ${kit.isJsonObject(t.completion)})
   OR (${t.notes} LIKE '{%"comandaItens"%' AND (${t.comanda_total} IS NULL OR NOT ${kit.isJson(t.notes)})))`
 
+/** Outside the trash and not called off. */
+export const isHeldEncaixe: SQL = sql.raw(`deleted = false AND encaixe AND status <> 'cancelled'`)
+
+/** Closed outside the trash for nothing: it has no entries in the ledger. */
+export const isFreeComanda: SQL = sql.raw(
+  `deleted = false AND status = 'completed' AND (is_courtesy OR coalesce(comanda_total, price) = 0)`,
+)
+
 export const bookings = table(
   'bookings',
   {
@@ -129,6 +137,16 @@ export const bookings = table(
     index('bookings_composite').on(t.composite_id).where(sql`composite_id IS NOT NULL`),
     // What strangers sent lately: few, and counted at each of their bookings.
     index('bookings_unproven').on(t.user_id, t.created_at).where(sql`contact_confirmed = false`),
+    // Who was there when: counted without the rows.
+    index('bookings_visits')
+      .on(t.user_id, t.client_id, t.date)
+      .where(sql`deleted = false AND status = 'completed'`),
+    // Few; what is asked of all does without them.
+    index('bookings_encaixe').on(t.user_id, t.date).where(isHeldEncaixe),
+    // What lies in the trash is taken off sums that would otherwise look up each of the others.
+    index('bookings_trash').on(t.user_id, t.id).where(sql`deleted = true`),
+    // Comandas without entries, which reports count too: few.
+    index('bookings_free').on(t.user_id, t.completed_at, t.date).where(isFreeComanda),
     index('bookings_odd').on(t.user_id).where(isOddBooking(t)),
     // Whose bookings they are: by telephone or e-mail, at this house and over all houses.
     index('bookings_phone').on(t.client_phone, t.user_id),

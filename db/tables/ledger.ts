@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { isOneOf, kit } from '#db/dialect/kit.ts'
 import {
   LEDGER_KINDS,
@@ -9,6 +9,9 @@ import {
 import { owner } from './business.ts'
 
 const { table, text, integer, instant, moneySum, index, uniqueIndex, primaryKey, check } = kit
+
+/** What a comanda brought in, standing or taken back since. */
+export const isComandaEntry: SQL = sql.raw(`kind = 'booking' AND reverses IS NULL`)
 
 /** Movements of money: ids alone, no names. The database refuses to change or delete one. */
 export const ledger_entries = table(
@@ -35,10 +38,15 @@ export const ledger_entries = table(
   (t) => [
     index('ledger_entries_subject').on(t.user_id, t.kind, t.subject_id),
     index('ledger_entries_day').on(t.user_id, t.day, t.created_at, t.id),
-    uniqueIndex('ledger_entries_reverses').on(t.reverses),
-    // What is still on its way: few of all.
+    // Without those that reverse nothing: SQLite would take them for the few of one house.
+    uniqueIndex('ledger_entries_reverses').on(t.reverses).where(sql`reverses IS NOT NULL`),
+    // The comandas of a period, for reports.
+    index('ledger_entries_comandas').on(t.user_id, t.day, t.subject_id, t.id).where(isComandaEntry),
+    // The till's own: few of all.
+    index('ledger_entries_till').on(t.user_id, t.day).where(sql`kind = 'till'`),
+    // What was paid by card, few of all; for sums too: the rows themselves are not read.
     index('ledger_entries_arrival')
-      .on(t.user_id, t.arrives_on, t.day)
+      .on(t.user_id, t.arrives_on, t.day, t.kind, t.method, t.amount)
       .where(sql`arrives_on IS NOT NULL`),
     check('ledger_entries_kind', isOneOf(t.kind, LEDGER_KINDS)),
     check('ledger_entries_method', isOneOf(t.method, LEDGER_METHODS)),

@@ -188,10 +188,25 @@ export const statement_parts = table(
   },
   (t) => [
     primaryKey({ columns: [t.statement_id, t.n] }),
-    index('statement_parts_booking').on(t.user_id, t.professional_id, t.booking_id),
+    index('statement_parts_booking').on(t.user_id, t.booking_id, t.professional_id),
     check('statement_parts_kind', isOneOf(t.kind, STATEMENT_PART_KINDS)),
     check('statement_parts_tipo', isOneOf(t.tipo, ITEM_TYPES)),
   ],
+)
+
+/**
+ * Visits that a statement has counted and that were written to since: the database itself notes them, and
+ * what stands of them now is compared with what was counted. Most are the same again.
+ */
+export const recounted_visits = table(
+  'recounted_visits',
+  {
+    user_id: owner(),
+    professional_id: text().notNull(),
+    /** It outlives the booking. */
+    booking_id: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.professional_id, t.booking_id] })],
 )
 
 /** What a professional was given before their statement (vale); the statement takes it off. */

@@ -72,7 +72,8 @@ export const product_sales = table(
     uniqueIndex('product_sales_ticket')
       .on(t.user_id, t.ticket_id, t.product_id)
       .where(sql`is_standalone = false`),
-    index('product_sales_date').on(t.user_id, t.sale_date),
+    // For sums too: the rows themselves are not read.
+    index('product_sales_date').on(t.user_id, t.sale_date, t.quantity, t.total_price),
     index('product_sales_client').on(t.user_id, t.client_id, t.sale_date),
     index('product_sales_product').on(t.user_id, t.product_id, t.created_at),
     check('product_sales_quantity', sql`${t.quantity} >= 1 AND ${t.taken} >= 0`),
@@ -136,7 +137,9 @@ export const commissions = table(
   },
   (t) => [
     primaryKey({ columns: [t.booking_id, t.item, t.part] }),
-    index('commissions_professional').on(t.user_id, t.professional_id, t.date),
+    index('commissions_professional').on(
+      ...([t.user_id, t.professional_id, t.date, t.booking_id, t.amount, t.fee] as const),
+    ),
     check('commissions_rate', sql`${t.rate} BETWEEN 0 AND 100`),
     check('commissions_money', sql`${t.base} >= 0 AND ${t.gross} >= 0 AND ${t.amount} >= 0`),
     check('commissions_tipo', isOneOf(t.tipo, ITEM_TYPES)),

@@ -362,6 +362,8 @@ const CALLS: Record<string, Call> = {
     commissions.deleteCommissions(db, user_id, booking_id),
   'statement/accruals.ts listUncountedItems': (db, user_id) =>
     accruals.listUncountedItems(db, { user_id, professional_id }, days),
+  'statement/accruals.ts sumUncounted': (db, user_id) =>
+    accruals.sumUncounted(db, { user_id, professional_id }, days),
   'statement/accruals.ts sumUncountedBefore': (db, user_id) =>
     accruals.sumUncountedBefore(db, { user_id, professional_id }, '2099-01-01'),
   'statement/accruals.ts listChangedVisits': (db, user_id) =>
@@ -588,8 +590,6 @@ const CALLS: Record<string, Call> = {
     sumComandasByService(db, user_id, ALL_DAYS),
   'reports/bookings.ts countBookings': (db, user_id) =>
     bookingReport.countBookings(db, user_id, ALL_DAYS),
-  'reports/bookings.ts countBookingsByOrigin': (db, user_id) =>
-    bookingReport.countBookingsByOrigin(db, user_id, ALL_DAYS),
   'reports/clients.ts countVisitors': (db, user_id) =>
     clientReport.countVisitors(db, user_id, ALL_DAYS),
   'reports/clients.ts listFirstVisits': (db, user_id) =>

@@ -109,6 +109,7 @@ const VALUES: Record<string, unknown> = {
   'statement_parts.tipo': 'servico',
   // Another one than what was earned: that is still open.
   'statement_parts.booking_id': `${MARK}visit`,
+  'recounted_visits.booking_id': `${MARK}visit`,
   'advances.method': 'pix',
   'advances.day': NEIGHBOUR_DATE,
   'advances.reversed_at': null,
