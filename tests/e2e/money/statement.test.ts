@@ -12,7 +12,7 @@ import {
   comandaDialog,
   openComanda,
 } from '#tests/support/e2e/screens/comanda-screen.ts'
-import { openSignedIn } from '#tests/support/e2e/screens/console.ts'
+import { followPath, openSignedIn } from '#tests/support/e2e/screens/console.ts'
 import { button, expectNothing, expectText } from '#tests/support/e2e/screens/screen.ts'
 
 const stand = useTestSite()
@@ -21,13 +21,11 @@ test('a booking that is opened again after it was paid is an adjustment of the n
   const house = await openAgendaSalon(stand)
   await house.book({ date: getTodayInZone('America/Sao_Paulo', Date.now()) })
   const { page } = await openSignedIn(stand, house.owner, '/admin/bookings?periodo=tudo')
-  const menu = page.getByRole('navigation', { name: 'Principal' })
-  const toScreen = (name: string) => menu.getByRole('link', { name, exact: true }).click()
   await openComanda(page)
   await closeByPix(page)
   await page.keyboard.press('Escape')
 
-  await toScreen('Comissões')
+  await followPath(page, '/admin/commissions')
   await page.getByRole('link', { name: 'Conferir e fechar as comissões de Rafa Lima' }).click()
   await button(page, 'Fechar extrato de R$ 25,00').click()
   await button(page, 'Pagar').click()
@@ -37,14 +35,13 @@ test('a booking that is opened again after it was paid is an adjustment of the n
   await expectText(page, /Pago por/)
   const paid = page.url()
 
-  await toScreen('Agendamentos')
-  await page.getByLabel('Período').selectOption('tudo')
+  await followPath(page, '/admin/bookings?periodo=tudo')
   await openComanda(page)
   await button(page, 'Reabrir').click()
   await expectNothing(comandaDialog(page).getByText('Concluído', { exact: true }))
   await page.keyboard.press('Escape')
 
-  await toScreen('Comissões')
+  await followPath(page, '/admin/commissions')
   await page.getByRole('link', { name: 'Conferir e fechar as comissões de Rafa Lima' }).click()
   await expectText(page, /Ajuste/)
   await button(page, 'Fechar extrato sem valor a pagar').click()

@@ -13,14 +13,11 @@ import {
   openComanda,
   stockProduct,
 } from '#tests/support/e2e/screens/comanda-screen.ts'
-import { openSignedIn } from '#tests/support/e2e/screens/console.ts'
+import { followPath, openSignedIn } from '#tests/support/e2e/screens/console.ts'
 import { button, expectNothing, expectText } from '#tests/support/e2e/screens/screen.ts'
 
 const stand = useTestSite()
 
-const menu = (page: Page) => page.getByRole('navigation', { name: 'Principal' })
-const toScreen = (page: Page, name: string) =>
-  menu(page).getByRole('link', { name, exact: true }).click()
 const drawer = (page: Page) => page.getByRole('region', { name: /gaveta$/ })
 
 test('a day is opened, worked on three screens, and closed with what lacks', async () => {
@@ -34,15 +31,14 @@ test('a day is opened, worked on three screens, and closed with what lacks', asy
   await button(dialog, 'Abrir caixa').click()
   await expectText(drawer(page), 'R$ 100,00')
 
-  await toScreen(page, 'Agendamentos')
-  await page.getByLabel('Período').selectOption('tudo')
+  await followPath(page, '/admin/bookings?periodo=tudo')
   await openComanda(page)
   await button(page, 'Dinheiro').click()
   await button(page, 'Fechar comanda').click()
   await expectComandaState(page, 'Concluído')
   await page.keyboard.press('Escape')
 
-  await toScreen(page, 'Produtos')
+  await followPath(page, '/admin/products')
   await button(page, 'Nova venda').click()
   const picker = dialog.getByRole('combobox', { name: 'Produto' })
   await picker.fill('Pom')
@@ -52,7 +48,7 @@ test('a day is opened, worked on three screens, and closed with what lacks', asy
   await button(dialog, 'Vender').click()
   await expectNothing(dialog)
 
-  await toScreen(page, 'Caixa')
+  await followPath(page, '/admin/caixa')
   await expectText(drawer(page), 'R$ 190,00')
   await button(page, 'Sangria').click()
   await dialog.getByLabel('Valor').fill('30')
