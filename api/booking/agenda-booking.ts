@@ -5,7 +5,8 @@ import type { HandlerResult } from '#api/contract/shape/endpoint.ts'
 import type { BookingRow } from '#db/booking/bookings.ts'
 import { listActiveBlocks } from '#domain/agenda/block.ts'
 import type { BusinessSettings } from '#domain/business/settings.ts'
-import { getPlainNote, getRevenue, parseComanda } from '#domain/comanda/comanda.ts'
+import { getPlainNote, parseComanda } from '#domain/comanda/comanda.ts'
+import { getRevenue } from '#domain/comanda/sale.ts'
 
 type AgendaData = HandlerResult<Contract['GET /api/agenda']>
 export type AgendaBookingData = AgendaData['bookings'][number]

@@ -1,7 +1,7 @@
 import type { BookingRow } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { sumLedgerDays, sumLedgerUntil } from '#db/ledger-sums.ts'
-import { getRevenue } from '#domain/comanda/comanda.ts'
+import { getRevenue } from '#domain/comanda/sale.ts'
 import {
   getDifference,
   listComparedDays,

@@ -65,7 +65,7 @@ export const caixaText = {
     advance: 'Vale',
     tip: 'Gorjeta',
     fee: 'Taxa do cartão',
-    account: 'Conta do cliente',
+    account: 'Pagamento de fiado',
     opening: 'Saldo inicial',
     suprimento: 'Suprimento',
     sangria: 'Sangria',

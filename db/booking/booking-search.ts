@@ -105,7 +105,7 @@ export async function listMatchingBookings(
     .limit(most)
 }
 
-/** `getRevenue` (domain/comanda/comanda.ts) in SQL; a test holds the two together. */
+/** `getRevenue` (domain/comanda/sale.ts) in SQL; a test holds the two together. */
 export const revenue = sql`CASE WHEN ${bookings.is_courtesy} THEN 0 ELSE coalesce(${bookings.comanda_total}, ${bookings.price}) END`
 const sumWhere = (condition: SQL, value: SQL) =>
   sql`coalesce(sum(CASE WHEN ${condition} THEN ${value} ELSE 0 END), 0)`.mapWith(Number)

@@ -14,7 +14,7 @@ import { due_work } from '#db/tables/due-work.ts'
 import { account_moves } from '#db/tables/money.ts'
 import { outbox } from '#db/tables/outbox.ts'
 import { product_sales } from '#db/tables/sale.ts'
-import { eraseComandaText } from '#domain/comanda/comanda.ts'
+import { parseComanda, serializeComanda } from '#domain/comanda/comanda.ts'
 import { NO_CONSENT } from '#domain/people/client-consent.ts'
 import { ERASED_CLIENT_NAME } from '#domain/people/client-record.ts'
 import { listPictureNames } from '#domain/picture/picture.ts'
@@ -266,4 +266,10 @@ async function eraseBookings(tx: Db, user_id: string, rows: readonly Trace[]): P
   await tx
     .delete(booking_links)
     .where(and(eq(booking_links.user_id, user_id), inArray(booking_links.booking_id, ids)))
+}
+
+/** Notes without what somebody wrote: of a comanda its items and sums stay, of anything else nothing. */
+function eraseComandaText(notes: string | null): string | null {
+  const comanda = parseComanda(notes)
+  return comanda && serializeComanda({ ...comanda, observacoes: '' })
 }

@@ -156,13 +156,12 @@ function createDemoRows(salon: DemoSalon, date: string, password_hash: string | 
     new Set(unpaid.map(({ id }) => id)),
   )
   const people = createClientRows(salon, guests, history.bookings, date)
-  const { user_id } = catalog.settings
   return {
     ...catalog,
     ...createAccounts(salon, catalog, password_hash),
     ...history,
     clients: people,
-    fiado: createFiadoRows(user_id, ZONE, date, unpaid, people),
+    fiado: createFiadoRows(catalog.settings.user_id, ZONE, date, unpaid, people),
     notes: createNoteRows(salon, guests, history.bookings),
     products: sold,
     overrides: createOverrideRows(salon, catalog),
@@ -170,7 +169,7 @@ function createDemoRows(salon: DemoSalon, date: string, password_hash: string | 
     card_fees: salon.card_fees.map((fee) => ({ ...fee, user_id: catalog.settings.user_id })),
     till: createTillRows(salon, ZONE, date, history.bookings),
     ...createDemoExpenses(new SeededRandom(`${salon.slug} ${date} expenses`), salon, catalog, date),
-    ...createStatementRows(user_id, ZONE, date, {
+    ...createStatementRows(catalog.settings.user_id, ZONE, date, {
       ...catalog,
       bookings: history.bookings,
       commissions: ledger.commissions,
@@ -213,18 +212,15 @@ async function insertRows(tx: Db, rows: DemoRows): Promise<void> {
   if (rows.card_fees.length > 0) await tx.insert(card_fees).values(rows.card_fees)
   await insertInChunks(rows.tips, (some) => tx.insert(tips).values(some))
   await tx.insert(account_moves).values(rows.fiado.moves)
-  await insertInChunks(rows.fiado.paid, (some) => tx.insert(ledger_entries).values(some))
-  const { till } = rows
-  await insertInChunks(till.days, (some) => tx.insert(till_days).values(some))
-  await insertInChunks(till.moves, (some) => tx.insert(till_moves).values(some))
-  await insertInChunks(till.counts, (some) => tx.insert(till_counts).values(some))
-  await insertInChunks(till.entries, (some) => tx.insert(ledger_entries).values(some))
+  await insertInChunks(rows.till.days, (some) => tx.insert(till_days).values(some))
+  await insertInChunks(rows.till.moves, (some) => tx.insert(till_moves).values(some))
+  await insertInChunks(rows.till.counts, (some) => tx.insert(till_counts).values(some))
   await insertInChunks(rows.expenses, (some) => tx.insert(expenses).values(some))
-  await insertInChunks(rows.paidExpenses, (some) => tx.insert(ledger_entries).values(some))
   await insertInChunks(rows.statements, (some) => tx.insert(statements).values(some))
   await insertInChunks(rows.statement_parts, (some) => tx.insert(statement_parts).values(some))
   await insertInChunks(rows.advances, (some) => tx.insert(advances).values(some))
-  await insertInChunks(rows.entries, (some) => tx.insert(ledger_entries).values(some))
+  const entries = [rows.till.entries, rows.paidExpenses, rows.fiado.paid, rows.entries].flat()
+  await insertInChunks(entries, (some) => tx.insert(ledger_entries).values(some))
   await insertInChunks(rows.visits, (some) => tx.insert(page_visits).values(some))
 }
 

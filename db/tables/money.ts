@@ -261,7 +261,7 @@ export const tips = table(
   ],
 )
 
-/** A client's open account: what they owe is the sum of what stands here. */
+/** A client's open account: what they owe is the sum of what stands; `note` is why a payment was taken back. */
 export const account_moves = table(
   'account_moves',
   {
@@ -278,7 +278,6 @@ export const account_moves = table(
     /** The booking whose comanda charged it. */
     booking_id: text(),
     day: text().notNull(),
-    /** Of a payment that was taken back, why. */
     note: text(),
     made_by: text().notNull(),
     created_at: instant().notNull(),

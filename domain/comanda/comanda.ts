@@ -218,20 +218,6 @@ export function getPlainNote(notes: string | null): string | null {
 }
 
 /**
- * What a booking brings in: its comanda's total, of one that cannot be read the total that is stored
- * beside it, else its price; a courtesy nothing.
- */
-export function getRevenue(booking: {
-  price: Centavos
-  notes: string | null
-  comanda_total: Centavos | null
-  is_courtesy: boolean
-}): Centavos {
-  if (booking.is_courtesy) return 0
-  return parseComanda(booking.notes)?.valorTotal ?? booking.comanda_total ?? booking.price
-}
-
-/**
  * The comanda in a booking's `notes`, also one that was written elsewhere: a quantity that is
  * missing is 1, unknown fields are left out, totals that it states stand.
  * @returns null for a plain note and for what cannot be read as a comanda
@@ -314,10 +300,4 @@ function applyStatedTotals(comanda: Comanda, document: JsonObject): Comanda {
     parseAmount(document.valorTotal) ?? applyAdjustment(subtotal, comanda.adjustment)
   const adjustment = toAppliedAdjustment(comanda.adjustment, valorTotal)
   return { ...comanda, comandaItens, subtotal, valorTotal, adjustment }
-}
-
-/** Notes without what somebody wrote: of a comanda its items and sums stay, of anything else nothing. */
-export function eraseComandaText(notes: string | null): string | null {
-  const comanda = parseComanda(notes)
-  return comanda && serializeComanda({ ...comanda, observacoes: '' })
 }

@@ -8,6 +8,7 @@ import {
   getOriginalAmount,
   PAYMENT_METHODS,
   type PaymentMethod,
+  parseComanda,
   sumAmounts,
 } from './comanda.ts'
 
@@ -17,6 +18,20 @@ export function getAmountDue(
   is_courtesy: boolean,
 ): Centavos {
   return is_courtesy ? 0 : valorTotal
+}
+
+/**
+ * What a booking brings in: its comanda's total, of one that cannot be read the total that is stored
+ * beside it, else its price; a courtesy nothing.
+ */
+export function getRevenue(booking: {
+  price: Centavos
+  notes: string | null
+  comanda_total: Centavos | null
+  is_courtesy: boolean
+}): Centavos {
+  if (booking.is_courtesy) return 0
+  return parseComanda(booking.notes)?.valorTotal ?? booking.comanda_total ?? booking.price
 }
 
 /** @returns `comanda_payment` where the payments do not sum to what is due */

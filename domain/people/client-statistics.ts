@@ -1,5 +1,5 @@
 /** What a client's card says of their visits (documents 2, section 4, "Client frequency"). */
-import { getRevenue } from '#domain/comanda/comanda.ts'
+import { getRevenue } from '#domain/comanda/sale.ts'
 import type { Centavos } from '#domain/money/money.ts'
 
 export const FREQUENCIES = ['Baixo', 'Médio', 'Alto'] as const

@@ -334,7 +334,7 @@ async function requireBalance({ shop: { business } }: House): Promise<Set<string
   expect(kept).toEqual(sums)
   const reversals = entries.flatMap(({ reverses }) => reverses ?? [])
   expect(new Set(reversals).size).toBe(reversals.length)
-  const { accounts, ledger } = await readOwedAndTips(business, server.storage)
+  const { accounts, ledger } = await readOwedAndTips(business, server.storage, entries)
   expect(ledger).toEqual(accounts)
   return new Set(entries.map(({ kind }) => kind))
 }

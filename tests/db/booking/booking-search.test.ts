@@ -9,7 +9,8 @@ import {
 import { listBookedTimes, updateBooking } from '#db/booking/bookings.ts'
 import { searchClients } from '#db/client/clients.ts'
 import { ANSWER_KEPT_MS, createOwnerAnswers, deleteExpiredAnswers } from '#db/idempotency-keys.ts'
-import { type Comanda, getRevenue, serializeComanda } from '#domain/comanda/comanda.ts'
+import { type Comanda, serializeComanda } from '#domain/comanda/comanda.ts'
+import { getRevenue } from '#domain/comanda/sale.ts'
 import {
   type Business,
   createBusiness,

@@ -10,7 +10,7 @@ import {
 } from '#db/booking/professional-bookings.ts'
 import { getEarnedTotals, insertCommissions } from '#db/commissions.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { getRevenue } from '#domain/comanda/comanda.ts'
+import { getRevenue } from '#domain/comanda/sale.ts'
 import {
   type Business,
   createBusiness,

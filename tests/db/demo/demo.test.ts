@@ -8,7 +8,7 @@ import { toBookingRules, toProfessionalSchedule } from '#domain/availability/boo
 import { checkSlot } from '#domain/availability/slots.ts'
 import { CATEGORIES, toCompositeTiming } from '#domain/business/service.ts'
 import { toBusinessSettings } from '#domain/business/settings.ts'
-import { getRevenue } from '#domain/comanda/comanda.ts'
+import { getRevenue } from '#domain/comanda/sale.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import { toInstant } from '#domain/time/clock.ts'
 import { DEMO_NOON, DEMO_TODAY, DEMO_ZONE, getDemo } from '#tests/support/db/demo.ts'

@@ -7,13 +7,13 @@ import {
   type ComandaItemInput,
   computeComanda,
   getPlainNote,
-  getRevenue,
   openComanda,
   parseComanda,
   serializeComanda,
 } from '#domain/comanda/comanda.ts'
 import {
   getMainPaymentMethod,
+  getRevenue,
   listProductLines,
   listSoldAmounts,
   refusePayments,

@@ -172,9 +172,11 @@ async function listPaidToAccounts(user_id: string, storage: Storage): Promise<[s
 }
 
 /** What clients owe by their accounts, and by the ledger; what was left for professionals, and what of it is written. */
-export async function readOwedAndTips(house: House, storage: Storage) {
-  const { user_id } = house
-  const entries = await listEntries(house, storage)
+export async function readOwedAndTips(
+  { user_id }: House,
+  storage: Storage,
+  entries: readonly LedgerEntry[],
+) {
   const left = await storage.read((db) =>
     db
       .select({ amount: tips.amount })

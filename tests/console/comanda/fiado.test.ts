@@ -1,0 +1,135 @@
+/** What a client owes, from the comanda that put it on their account to the desk that receives it. */
+import { expect, test } from 'vitest'
+import { openAgendaSalon } from '#tests/support/console/agenda-salon.ts'
+import {
+  comandaDialog,
+  expectComandaState,
+  expectTotal,
+  openBookingsList,
+  openComanda,
+  openComandaScreen,
+  readBookingDetail,
+  totalsPanel,
+} from '#tests/support/console/comanda-screen.ts'
+import {
+  button,
+  cut,
+  expectHeading,
+  expectNothing,
+  expectText,
+  expectToast,
+  link,
+  POLL,
+} from '#tests/support/console/screen.ts'
+import { PHONE, useConsole } from '#tests/support/console/use-console.ts'
+import { requireNth } from '#tests/support/db/factories.ts'
+
+const stand = useConsole()
+
+test('a comanda goes on the account, and is received in two parts at the desk', async () => {
+  const { salon, page } = await openComandaScreen(stand)
+  await button(totalsPanel(page), 'Fiado').click()
+  await expectText(totalsPanel(page), 'Carla Dias fica devendo R$ 50,00.')
+  await button(totalsPanel(page), 'Fechar comanda').click()
+  await expectComandaState(page, 'Concluído')
+  await expectText(totalsPanel(page), 'Na conta do cliente')
+  await expectText(comandaDialog(page), 'Deve R$ 50,00')
+
+  const desk = await stand.visitAs(salon.owner, '/admin/caixa', { size: PHONE })
+  await link(desk, 'Fiado').click()
+  await expectHeading(desk, 'R$ 50,00 a receber')
+  const dialog = desk.getByRole('dialog')
+  await button(desk, 'Receber de Carla Dias').click()
+  await dialog.getByLabel('Quanto pagou').fill('20')
+  await expectText(dialog, 'Fica devendo R$ 30,00.')
+  await dialog.getByLabel('Forma de pagamento').selectOption('pix')
+  const send = button(dialog, 'Receber')
+  await Promise.all([send.click(), send.click()])
+  await expectToast(desk, 'Recebido R$ 20,00. Ainda deve R$ 30,00')
+  await expectHeading(desk, 'R$ 30,00 a receber')
+  await button(desk, 'Receber de Carla Dias').click()
+  await dialog.getByLabel('Quanto pagou').fill('')
+  await button(dialog, 'Receber').click()
+  await expectText(dialog, 'Digite um valor acima de zero.')
+  await dialog.getByLabel('Quanto pagou').fill('35')
+  await expectText(dialog, 'R$ 5,00 ficam como crédito do cliente.')
+  await dialog.getByLabel('Quanto pagou').fill('30')
+  await expectText(dialog, 'A conta fica quitada.')
+  await button(dialog, 'Receber').click()
+  await expectToast(desk, 'Recebido R$ 30,00')
+  await expectText(desk, 'Ninguém deve nada')
+})
+
+test('a payment that was not sent is told, and can be sent again', async () => {
+  const { salon, page } = await openComandaScreen(stand)
+  await button(totalsPanel(page), 'Fiado').click()
+  await button(totalsPanel(page), 'Fechar comanda').click()
+  await expectComandaState(page, 'Concluído')
+  const desk = await stand.visitAs(salon.owner, '/admin/caixa/fiado')
+  await button(desk, 'Receber de Carla Dias').click()
+  const dialog = desk.getByRole('dialog')
+  await desk.route('**/payments', cut)
+  await button(dialog, 'Receber').click()
+  await expectText(desk, /O pagamento não foi registrado/)
+  await desk.unroute('**/payments')
+  await button(dialog, 'Receber').click()
+  await expectText(desk, 'Ninguém deve nada')
+})
+
+test('a walk-in buys nothing on account, and the screen says who does', async () => {
+  const salon = await openAgendaSalon(stand)
+  const { booking } = await bookWalkIn(salon)
+  const page = await openBookingsList(stand, salon)
+  await openComanda(page, booking.client_name)
+  await expectText(totalsPanel(page), /escolha o cliente no agendamento/)
+  await expectNothing(button(totalsPanel(page), 'Fiado'))
+})
+
+test('the change that was left is a tip, beside the total', async () => {
+  const { salon, booking, page } = await openComandaScreen(stand)
+  const panel = totalsPanel(page)
+  await button(panel, 'Dinheiro').click()
+  await button(panel, 'Calcular troco').click()
+  await panel.getByLabel('Recebido em dinheiro').fill('60')
+  await expectText(panel, 'Troco: R$ 10,00')
+  await button(panel, 'Deixou o troco').click()
+  await expectText(panel, 'Troco: R$ 0,00')
+  await expectTotal(page, 'R$ 50,00')
+  await expectText(panel, 'Com a gorjeta')
+  await button(panel, 'Fechar comanda').click()
+  await expectComandaState(page, 'Concluído')
+  await expectText(panel, /^Gorjeta de /)
+  const { comanda } = await readBookingDetail(salon, booking)
+  expect(comanda.valorTotal).toBe(50)
+  expect(comanda.gorjetas).toMatchObject([{ valor: 10, metodo: 'dinheiro' }])
+})
+
+test('the record has the account: received there, taken back, and limited by the owner', async () => {
+  const { salon, booking, page } = await openComandaScreen(stand)
+  await button(totalsPanel(page), 'Fiado').click()
+  await button(totalsPanel(page), 'Fechar comanda').click()
+  await expectComandaState(page, 'Concluído')
+  const record = await stand.visitAs(salon.owner, `/admin/clients?cliente=${booking.client_id}`)
+  const dialog = record.getByRole('dialog')
+  await button(record, 'Receber').click()
+  await button(dialog, 'Receber').click()
+  await expectToast(record, 'Recebido R$ 50,00')
+  const moves = record.getByRole('list', { name: 'Movimentos da conta' }).getByRole('listitem')
+  await expect.poll(() => moves.count(), POLL).toBe(2)
+  await button(record, 'Estornar Pagamento em Dinheiro').click()
+  await button(dialog, 'Estornar').click()
+  await expectText(dialog, 'Diga o motivo.')
+  await dialog.getByLabel('Motivo').fill('Nota falsa')
+  await button(dialog, 'Estornar').click()
+  await expectToast(record, 'Pagamento estornado')
+  await expectText(record, /estornado: Nota falsa/)
+  await button(record, 'Editar').click()
+  await dialog.getByLabel('Limite do fiado').fill('80')
+  await button(dialog, 'Salvar').click()
+  await expectText(record, 'Limite do fiado: R$ 80,00')
+})
+
+async function bookWalkIn(salon: Awaited<ReturnType<typeof openAgendaSalon>>) {
+  const { body } = await salon.calls.book({ client: null })
+  return { booking: requireNth(body.bookings) }
+}
