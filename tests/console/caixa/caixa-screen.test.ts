@@ -188,6 +188,23 @@ test('several days show sums and entries, of one side where that is chosen, and 
   await expect.poll(() => prints, POLL).toBe(1)
 })
 
+test('a figure of another screen shows its entries alone, says what they add up to, and leads back', async () => {
+  await sell(60)
+  await sell(40, SUNDAY)
+  await open('?de=2026-11-01&ate=2026-11-30&tipo=balcao&forma=dinheiro')
+  await expectHeading(page, 'Vendas no balcão · Dinheiro: R$ 100,00')
+  await expect.poll(() => entries().count(), POLL).toBe(2)
+  await expectNothing(link(page, 'Saídas'))
+  await link(page, 'Ver tudo').click()
+  await expectHeading(page, 'Entraram R$ 100,00')
+  expect(page.url()).not.toContain('tipo')
+  await link(region('Saldo por forma'), 'Dinheiro').click()
+  await expectHeading(page, 'Dinheiro: R$ 100,00')
+  await open('?tipo=gorjetas&por=recebimento')
+  await expectHeading(page, 'Gorjetas, pelo dia em que o dinheiro chega: R$ 0,00')
+  await expectText(page, 'Nada disto nestes dias. Escolha ver tudo para o resto.')
+})
+
 test('a lost network is said, and the way out is tried again', async () => {
   await open()
   await expectText(page, 'Não foi aberto')
