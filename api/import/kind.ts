@@ -51,7 +51,7 @@ export type Place = {
 }
 
 /** A row of the house, as it is called now: a name is never kept with a line. */
-export type ImportRecord = { id: string; name: string; date: string | null; time: string | null }
+type ImportRecord = { id: string; name: string; date: string | null; time: string | null }
 
 /** How the lines of one kind become rows here, and go again. */
 export type KindRules<K extends ImportKind> = {

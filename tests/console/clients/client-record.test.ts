@@ -141,8 +141,8 @@ test('somebody who asks for their data is given all of it as a file', async () =
   await expect.poll(() => files.length, POLL).toBe(1)
   const data = JSON.parse((await files[0]?.text()) ?? '')
   expect(data).toMatchObject({
-    client: { nome: 'Ana Lima', telefone: '11987654321' },
-    bookings: [{ date: '2026-11-02', client_note: 'Franja longa' }],
+    Cadastro: { Nome: 'Ana Lima', Celular: '11987654321' },
+    Agendamentos: [{ Data: '2026-11-02', 'Recado de quem agendou': 'Franja longa' }],
   })
 })
 

@@ -74,6 +74,7 @@ export function formatClientData(data: ClientData, now: string): string {
 /** In the order of its labels. */
 const rename = <Row extends object>(labels: Labels<Row>, row: Row) =>
   Object.fromEntries(
+    // Labels are of a row's fields alone.
     Object.entries(labels).map(([field, label]) => [label, row[field as keyof Row]]),
   )
 
