@@ -212,6 +212,10 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
   till_not_closed: () => 'Este caixa não está fechado.',
   till_move_not_found: () => 'Sangria ou suprimento não encontrado.',
   till_move_reversed: () => 'Isto já foi estornado.',
+  till_move_not_yours: () =>
+    'O caixa daquele dia já foi fechado: só quem registrou isto, ou quem é dono da casa, pode estornar.',
+  till_not_for_desk: () =>
+    'A recepção vê o caixa de hoje, o de ontem e os que faltam fechar, um dia de cada vez.',
   till_expected_changed: ({ expected, shown }) =>
     `O caixa mudou enquanto você contava: deviam ser ${formatReais(shown)}, agora são ${formatReais(expected)}. Confira a gaveta e feche de novo.`,
   receipt_not_found: () => 'Este recibo não existe ou não está mais disponível.',

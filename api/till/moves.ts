@@ -63,10 +63,13 @@ export function reverseMove(
   return async ({ params: { id }, body: { reason } }, caller, sender) => {
     await context.storage.write(async (tx) => {
       const author = await caller(tx)
-      const { user_id, account } = author
+      const { user_id, account, house_role } = author
       const move = await findTillMove(tx, user_id, id)
       if (!move) throw new RefusalError({ code: 'till_move_not_found' })
       if (move.reversed_at !== null) throw new RefusalError({ code: 'till_move_reversed' })
+      const isOther = house_role === 'reception' && move.made_by !== account.id
+      if (isOther && (await isTillClosed(tx, user_id, move.day)))
+        throw new RefusalError({ code: 'till_move_not_yours' })
       await requireOpenToday(tx, context, user_id)
       await updateTillMove(tx, user_id, id, {
         ...{ reversed_at: context.now(), reversed_by: account.id, reversal_reason: reason },
