@@ -108,6 +108,7 @@ export const REFUSAL_STATUS: Record<RefusalCode, RefusalStatus> = {
   statement_not_found: 404,
   statement_stale: 409,
   statement_empty: 409,
+  statement_below_zero: 409,
   statement_paid: 409,
   statement_not_paid: 409,
   statement_not_last: 409,

@@ -199,6 +199,8 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
   statement_stale: ({ shown, total }) =>
     `O valor mudou: a tela mostrava ${formatReais(shown)} e agora são ${formatReais(total)}. Confira e feche de novo.`,
   statement_empty: () => 'Não há nada a fechar neste período.',
+  statement_below_zero: ({ debt }) =>
+    `Os descontos passam do que há a pagar: o profissional ficaria devendo ${formatReais(debt)}. Confirme para fechar assim.`,
   statement_paid: () => 'Este extrato já foi pago.',
   statement_not_paid: () => 'Este extrato ainda não foi pago.',
   statement_not_last: () =>

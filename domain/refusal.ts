@@ -156,6 +156,8 @@ export type Refusal =
   /** In reais, as on the wire: what the screen showed, and what a statement would say now. */
   | { code: 'statement_stale'; shown: number; total: number }
   | { code: 'statement_empty' }
+  /** What the professional would owe, in reais. */
+  | { code: 'statement_below_zero'; debt: number }
   | { code: 'statement_paid' }
   | { code: 'statement_not_paid' }
   | { code: 'statement_not_last' }

@@ -125,6 +125,8 @@ const closing = z.object({
     .max(MOST_DEDUCTIONS),
   /** What the screen showed: closing counts what was seen. */
   total: signedMoney,
+  /** Deductions may take off more than there is to pay: the rest is carried. */
+  below_zero: z.boolean().optional(),
 })
 
 const period = ['date_range', 'professional_not_found'] as const
@@ -213,7 +215,13 @@ export const statementEndpoints = {
     body: closing,
     status: 201,
     response: z.object({ id }),
-    refusals: [...period, 'statement_stale', 'statement_empty', 'idempotency_key_reused'],
+    refusals: [
+      ...period,
+      'statement_stale',
+      'statement_empty',
+      'statement_below_zero',
+      'idempotency_key_reused',
+    ],
   },
   'POST /api/statements/:id/pay': {
     summary: 'Pays a statement: what it owes goes out of the ledger today, once',

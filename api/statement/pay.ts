@@ -9,19 +9,20 @@ import { requireStatement } from './require-statement.ts'
 
 /** Once: whoever presses twice by the same method is answered alike. A debt moves no money. */
 export function payStatement(context: Context): Handler<Contract['POST /api/statements/:id/pay']> {
-  return ({ params: { id }, body: { method } }, caller, sender) =>
+  return ({ params: { id }, body }, caller, sender) =>
     context.storage.write(async (tx) => {
       const author = await caller(tx)
       const { user_id, account } = author
       const statement = await requireStatement(tx, user_id, id)
+      const method = statement.total > 0 ? body.method : null
       if (statement.paid_at !== null) {
-        if (statement.method === method) return { statement }
+        // One of before kept the method of the call, by which nothing was paid.
+        if (statement.total <= 0 || statement.method === method) return { statement }
         throw new RefusalError({ code: 'statement_paid' })
       }
       const payment = { paid_at: context.now(), paid_by: account.id, method }
       await updateStatement(tx, user_id, id, payment)
-      const amount = -statement.total
-      const movements = amount < 0 ? [{ method, amount }] : []
+      const movements = method ? [{ method, amount: -statement.total }] : []
       await enterMovements(tx, context, author, { kind: 'statement', subject_id: id }, movements)
       const facts = { member_id: statement.professional_id }
       await writeAudit(tx, context, account.id, 'statement_paid', sender, facts)

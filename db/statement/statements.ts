@@ -178,7 +178,8 @@ export async function sumUnpaidStatements(
   return db
     .select({
       professional_id,
-      count: sql`count(*)`.mapWith(Number),
+      // A debt waits for the next statement, and is none that is to be paid.
+      count: sql`sum(CASE WHEN ${total} > 0 THEN 1 ELSE 0 END)`.mapWith(Number),
       total: sql`sum(CASE WHEN ${total} > 0 THEN ${total} ELSE 0 END)`.mapWith(Number),
     })
     .from(statements)

@@ -161,6 +161,7 @@ const EACH: { [Code in RefusalCode]: Extract<Refusal, { code: Code }> } = {
   statement_not_found: { code: 'statement_not_found' },
   statement_stale: { code: 'statement_stale', shown: 100, total: 120 },
   statement_empty: { code: 'statement_empty' },
+  statement_below_zero: { code: 'statement_below_zero', debt: 15 },
   statement_paid: { code: 'statement_paid' },
   statement_not_paid: { code: 'statement_not_paid' },
   statement_not_last: { code: 'statement_not_last' },

@@ -25,7 +25,7 @@ export function createStatementCalls(server: TestServer, token: string) {
       const { body } = await preview(professional_id, days)
       const off = deductions.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
       const total = (Math.round(body.total * 100) - off) / 100
-      return close({ professional_id, ...days, deductions, total })
+      return close({ professional_id, ...days, deductions, total, below_zero: true })
     },
     open: (query: { until?: string } = {}) =>
       server.call('GET /api/statements/open', { query }, token),
