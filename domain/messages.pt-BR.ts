@@ -209,6 +209,8 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
   advance_taken: () => 'Um extrato já descontou este vale.',
   too_many_products: ({ most }) => `São no máximo ${most} produtos. Exclua os que não usa mais.`,
   till_not_today: () => 'O dia virou. Abra o caixa de hoje de novo.',
+  till_below_zero: ({ drawer }) =>
+    `Na gaveta há ${formatReais(drawer)}, menos do que isto. Confirme para registrar mesmo assim.`,
   till_opened: () => 'O caixa de hoje já foi aberto.',
   till_closed: () => 'Este caixa já foi fechado. O de hoje pode ser reaberto para mexer nele.',
   till_not_closed: () => 'Este caixa não está fechado.',

@@ -167,6 +167,8 @@ export type Refusal =
   // the till
   | { code: 'till_not_today' }
   | { code: 'till_opened' }
+  /** What lies in the drawer, in reais. */
+  | { code: 'till_below_zero'; drawer: number }
   | { code: 'till_closed' }
   | { code: 'till_not_closed' }
   | { code: 'till_move_not_found' }

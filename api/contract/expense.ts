@@ -20,6 +20,7 @@ import { isVisibleText } from '#domain/text/visible.ts'
 import { edit } from './shape/edit.ts'
 import type { Endpoint } from './shape/endpoint.ts'
 import {
+  belowZero,
   date,
   id,
   idempotencyKey,
@@ -156,10 +157,11 @@ export const expenseEndpoints = {
         .max(MOST_REPEATS, { error: SENTENCES.repeats })
         .optional(),
       paid: payment.optional(),
+      below_zero: belowZero,
     }),
     status: 201,
     response: z.object({ ids: z.array(id), entered_on }),
-    refusals: ['idempotency_key_reused'],
+    refusals: ['till_below_zero', 'idempotency_key_reused'],
   },
   'PATCH /api/expenses/:id': {
     summary: 'Changes an expense; what was paid is corrected by a reversal of today',
@@ -184,10 +186,10 @@ export const expenseEndpoints = {
     summary: 'Pays an expense; twice the same is once',
     access: 'owner',
     params,
-    body: payment,
+    body: payment.extend({ below_zero: belowZero }),
     status: 200,
     response: z.object({ expense: listedExpense, entered_on }),
-    refusals: ['expense_not_found', 'expense_paid'],
+    refusals: ['expense_not_found', 'expense_paid', 'till_below_zero'],
   },
   'POST /api/expenses/:id/unpay': {
     summary: 'Says that an expense was not paid after all: its money is reversed today',

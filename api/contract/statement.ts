@@ -5,6 +5,7 @@ import { PART_SOURCES, STATEMENT_LINE_KINDS } from '#domain/statement/statement.
 import { STATEMENT_ANSWERS, STATEMENT_PART_KINDS } from '#domain/statement/statement-part.ts'
 import type { Endpoint } from './shape/endpoint.ts'
 import {
+  belowZero,
   date,
   id,
   idempotencyKey,
@@ -227,10 +228,10 @@ export const statementEndpoints = {
     summary: 'Pays a statement: what it owes goes out of the ledger today, once',
     access: 'owner',
     params,
-    body: z.object({ method }),
+    body: z.object({ method, below_zero: belowZero }),
     status: 200,
     response: z.object({ statement }),
-    refusals: ['statement_not_found', 'statement_paid'],
+    refusals: ['statement_not_found', 'statement_paid', 'till_below_zero'],
   },
   'POST /api/statements/:id/reopen': {
     summary: 'Takes back the last statement of a professional while it is not paid',
@@ -257,10 +258,11 @@ export const statementEndpoints = {
       amount: money.refine((amount) => amount > 0, { error: 'Digite um valor acima de zero.' }),
       method,
       note: limitedText(120).nullable().optional(),
+      below_zero: belowZero,
     }),
     status: 201,
     response: z.object({ id }),
-    refusals: ['professional_not_found', 'idempotency_key_reused'],
+    refusals: ['professional_not_found', 'till_below_zero', 'idempotency_key_reused'],
   },
   'DELETE /api/advances/:id': {
     summary: 'Takes back an advance that no statement has taken off, by a reversal of today',

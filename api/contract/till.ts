@@ -11,6 +11,7 @@ import {
 } from '#domain/till/till.ts'
 import type { Endpoint } from './shape/endpoint.ts'
 import {
+  belowZero,
   date,
   id,
   idempotencyKey,
@@ -162,10 +163,10 @@ export const tillEndpoints = {
     summary: "Puts cash into today's drawer (suprimento) or takes some out of it (sangria)",
     access: 'reception',
     headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
-    body: z.object({ kind: z.enum(TILL_MOVES), amount, reason }),
+    body: z.object({ kind: z.enum(TILL_MOVES), amount, reason, below_zero: belowZero }),
     status: 201,
     response: z.object({ id }),
-    refusals: ['till_closed', 'idempotency_key_reused'],
+    refusals: ['till_closed', 'till_below_zero', 'idempotency_key_reused'],
   },
   'POST /api/till/moves/:id/reverse': {
     summary: 'Takes a suprimento or sangria back, with an entry of today',

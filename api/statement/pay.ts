@@ -4,6 +4,7 @@ import { RefusalError } from '#api/errors.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import { enterMovements, reverseEntries } from '#api/ledger/ledger.ts'
 import type { Handler } from '#api/mount.ts'
+import { requireCash } from '#api/till/require-cash.ts'
 import { updateStatement } from '#db/statement/statements.ts'
 import { requireStatement } from './require-statement.ts'
 
@@ -20,6 +21,9 @@ export function payStatement(context: Context): Handler<Contract['POST /api/stat
         if (statement.total <= 0 || statement.method === method) return { statement }
         throw new RefusalError({ code: 'statement_paid' })
       }
+      const { below_zero } = body
+      if (method)
+        await requireCash(tx, context, user_id, { method, amount: statement.total, below_zero })
       const payment = { paid_at: context.now(), paid_by: account.id, method }
       await updateStatement(tx, user_id, id, payment)
       const movements = method ? [{ method, amount: -statement.total }] : []

@@ -12,6 +12,7 @@ import { createOwnerAnswers } from '#db/idempotency-keys.ts'
 import { findTillMove, insertTillMove, isTillClosed, updateTillMove } from '#db/till.ts'
 import { getMoveAmount } from '#domain/till/till.ts'
 import { loadToday } from './drawer.ts'
+import { requireCash } from './require-cash.ts'
 
 type NewMove = ParsedRequest<Contract['POST /api/till/moves']>['body']
 
@@ -34,10 +35,12 @@ async function enterMove(
   tx: Db,
   context: Context,
   author: LedgerAuthor,
-  { kind, amount, reason }: NewMove,
+  { kind, amount, reason, below_zero }: NewMove,
 ): Promise<string> {
   const { user_id } = author
   const day = await requireOpenToday(tx, context, user_id)
+  if (kind === 'sangria')
+    await requireCash(tx, context, user_id, { method: 'dinheiro', amount, below_zero })
   const id = context.newId()
   await insertTillMove(tx, {
     ...{ id, user_id, kind, amount, reason, day },

@@ -125,6 +125,8 @@ export const caixaText = {
     done: 'Caixa aberto',
     failed: 'O caixa não foi aberto',
   },
+  /** Once it was said that the drawer has less. */
+  belowZero: 'Registrar mesmo assim',
   move: {
     leads: {
       sangria: 'Dinheiro que sai da gaveta, para o cofre ou o banco.',

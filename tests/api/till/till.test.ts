@@ -45,7 +45,7 @@ const move = (
     'POST /api/till/moves',
     {
       headers: key === undefined ? {} : { 'idempotency-key': key },
-      body: { kind, amount, reason },
+      body: { kind, amount, reason, below_zero: true },
     },
     house.token,
   )

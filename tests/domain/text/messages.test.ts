@@ -150,6 +150,7 @@ const EACH: { [Code in RefusalCode]: Extract<Refusal, { code: Code }> } = {
   expense_open: { code: 'expense_open' },
   too_many_products: { code: 'too_many_products', most: 1000 },
   till_not_today: { code: 'till_not_today' },
+  till_below_zero: { code: 'till_below_zero', drawer: 12 },
   till_opened: { code: 'till_opened' },
   till_closed: { code: 'till_closed' },
   till_not_closed: { code: 'till_not_closed' },
