@@ -1,6 +1,6 @@
 /** What a house pays, and its income, expenses and profit. */
 import { z } from 'zod'
-import { DESCRIPTION_LENGTH, isOfferPicture } from '#domain/business/offer-fields.ts'
+import { DESCRIPTION_LENGTH } from '#domain/business/offer-fields.ts'
 import { PAYMENT_METHODS } from '#domain/comanda/comanda.ts'
 import { EXPENSE_SENTENCES as SENTENCES } from '#domain/finance/expense.pt-BR.ts'
 import {
@@ -16,6 +16,7 @@ import { ACCOUNTING_BASES, INCOME_LINES } from '#domain/finance/income-statement
 import { LEDGER_METHODS } from '#domain/ledger/ledger.ts'
 import { toCentavos, toReais } from '#domain/money/money.ts'
 import { normalizeName } from '#domain/people/client.ts'
+import { isOwnPicture } from '#domain/picture/picture.ts'
 import { isVisibleText } from '#domain/text/visible.ts'
 import { edit } from './shape/edit.ts'
 import type { Endpoint } from './shape/endpoint.ts'
@@ -56,7 +57,7 @@ const typedExpense = z.object({
   receipt: z
     .string({ error: SENTENCES.receipt })
     .max(DESCRIPTION_LENGTH)
-    .refine(isOfferPicture, { error: SENTENCES.receipt })
+    .refine(isOwnPicture, { error: SENTENCES.receipt })
     .nullable(),
 })
 const payment = z.object({ paid_on: date, method })
