@@ -88,6 +88,7 @@ export const REFUSAL_STATUS: Record<RefusalCode, RefusalStatus> = {
   sale_not_found: 404,
   till_move_not_found: 404,
   till_not_today: 409,
+  till_ahead: 409,
   till_opened: 409,
   till_below_zero: 409,
   till_closed: 409,

@@ -208,7 +208,9 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
   advance_not_found: () => 'Vale não encontrado.',
   advance_taken: () => 'Um extrato já descontou este vale.',
   too_many_products: ({ most }) => `São no máximo ${most} produtos. Exclua os que não usa mais.`,
-  till_not_today: () => 'O dia virou. Abra o caixa de hoje de novo.',
+  till_not_today: () =>
+    'Só o caixa de hoje pode ser aberto ou reaberto. Se o dia virou, atualize a página.',
+  till_ahead: () => 'Este dia ainda não chegou: feche o caixa de hoje ou o de um dia que passou.',
   till_below_zero: ({ drawer }) =>
     `Na gaveta há ${formatReais(drawer)}, menos do que isto. Confirme para registrar mesmo assim.`,
   till_opened: () => 'O caixa de hoje já foi aberto.',

@@ -166,6 +166,7 @@ export type Refusal =
   | { code: 'receipt_not_found' }
   // the till
   | { code: 'till_not_today' }
+  | { code: 'till_ahead' }
   | { code: 'till_opened' }
   /** What lies in the drawer, in reais. */
   | { code: 'till_below_zero'; drawer: number }

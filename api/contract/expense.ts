@@ -9,6 +9,7 @@ import {
   EXPENSE_STATES,
   EXPENSE_TEXT_LENGTH,
   isExpenseAmount,
+  isExpenseDay,
   LEAST_REPEATS,
   MOST_REPEATS,
 } from '#domain/finance/expense.ts'
@@ -43,6 +44,8 @@ const amount = z.codec(
   { decode: toCentavos, encode: toReais },
 )
 
+const day = date.refine(isExpenseDay, { error: SENTENCES.day })
+
 const typedExpense = z.object({
   category,
   description: limitedText(EXPENSE_TEXT_LENGTH)
@@ -52,7 +55,7 @@ const typedExpense = z.object({
     .nullable()
     .transform((typed) => typed?.trim() || null),
   amount,
-  due_on: date,
+  due_on: day,
   /** The address of a picture that the house has uploaded. */
   receipt: z
     .string({ error: SENTENCES.receipt })
@@ -60,7 +63,7 @@ const typedExpense = z.object({
     .refine(isOwnPicture, { error: SENTENCES.receipt })
     .nullable(),
 })
-const payment = z.object({ paid_on: date, method })
+const payment = z.object({ paid_on: day, method })
 
 const storedExpense = z.object({
   category,

@@ -191,7 +191,7 @@ export const tillEndpoints = {
     }),
     status: 200,
     response: z.object({ difference: signedMoney }),
-    refusals: ['till_not_today', 'till_not_for_desk', 'till_closed', 'till_expected_changed'],
+    refusals: ['till_ahead', 'till_not_for_desk', 'till_closed', 'till_expected_changed'],
   },
   'POST /api/till/reopen': {
     summary: "Opens today's till again after a count, whose difference is taken back",

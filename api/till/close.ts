@@ -29,7 +29,7 @@ export function closeTill(context: Context): Handler<Contract['POST /api/till/cl
     context.storage.write(async (tx) => {
       const author = await caller(tx)
       const today = await loadToday(tx, context, author.user_id)
-      if (body.day > today) throw new RefusalError({ code: 'till_not_today' })
+      if (body.day > today) throw new RefusalError({ code: 'till_ahead' })
       await requireDeskDay(tx, author, getDayPeriod(body.day), today)
       const row = await requireExpected(tx, author.user_id, body)
       const difference = await enterCount(tx, context, author, body)

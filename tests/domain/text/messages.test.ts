@@ -149,6 +149,7 @@ const EACH: { [Code in RefusalCode]: Extract<Refusal, { code: Code }> } = {
   expense_paid: { code: 'expense_paid' },
   expense_open: { code: 'expense_open' },
   too_many_products: { code: 'too_many_products', most: 1000 },
+  till_ahead: { code: 'till_ahead' },
   till_not_today: { code: 'till_not_today' },
   till_below_zero: { code: 'till_below_zero', drawer: 12 },
   till_opened: { code: 'till_opened' },

@@ -19,6 +19,7 @@ import {
   type ExpenseCategory,
   type ExpenseScope,
   isExpenseAmount,
+  isExpenseDay,
 } from '#domain/finance/expense.ts'
 import { toCentavos } from '#domain/money/money.ts'
 import { isDate } from '#domain/time/civil-time.ts'
@@ -81,6 +82,11 @@ function toChanges(values: Partial<ExpenseValues>, whole: ExpenseValues): Wire {
   return Object.assign({}, ...given.map((name) => toWire[name]({ ...whole, ...values })))
 }
 
+function checkDue(due_on: string): string | undefined {
+  if (!isDate(due_on)) return t.dueWrong
+  return isExpenseDay(due_on) ? undefined : EXPENSE_SENTENCES.day
+}
+
 /** @param today at the house */
 const createCheck =
   (today: string) =>
@@ -96,7 +102,7 @@ const createCheck =
         description.trim() === '' ? EXPENSE_SENTENCES.description : checkLength(description),
       supplier: checkLength(supplier),
       amount: isAmount ? undefined : EXPENSE_SENTENCES.amount,
-      due_on: isDate(due_on) ? undefined : t.dueWrong,
+      due_on: checkDue(due_on),
       paid_on: paid_on === '' || (isDate(paid_on) && paid_on <= today) ? undefined : t.paidWrong,
     }
   }
