@@ -17,20 +17,19 @@ export function payStatement(context: Context): Handler<Contract['POST /api/stat
       const statement = await requireStatement(tx, user_id, id)
       const method = statement.total > 0 ? body.method : null
       if (statement.paid_at !== null) {
-        // One of before kept the method of the call, by which nothing was paid.
         if (statement.total <= 0 || statement.method === method) return { statement }
         throw new RefusalError({ code: 'statement_paid' })
       }
       const { below_zero } = body
       if (method)
         await requireCash(tx, context, user_id, { method, amount: statement.total, below_zero })
-      const payment = { paid_at: context.now(), paid_by: account.id, method }
-      await updateStatement(tx, user_id, id, payment)
+      const payment = { paid_at: context.now(), paid_by: account.id }
+      await updateStatement(tx, user_id, id, { ...payment, method: body.method })
       const movements = method ? [{ method, amount: -statement.total }] : []
       await enterMovements(tx, context, author, { kind: 'statement', subject_id: id }, movements)
       const facts = { member_id: statement.professional_id }
       await writeAudit(tx, context, account.id, 'statement_paid', sender, facts)
-      return { statement: { ...statement, ...payment } }
+      return { statement: { ...statement, ...payment, method } }
     })
 }
 
