@@ -8,6 +8,7 @@ export const caixaText = {
   title: 'Caixa',
   today: 'Caixa de hoje',
   failed: 'Não foi possível carregar o caixa',
+  notForDesk: { title: 'Só para quem é dono da casa', toToday: 'Ver o caixa de hoje' },
   day: {
     unopened: 'Não foi aberto',
     open: (time: string, name: string | null, float: number) =>
