@@ -199,6 +199,8 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
   statement_stale: ({ shown, total }) =>
     `O valor mudou: a tela mostrava ${formatReais(shown)} e agora são ${formatReais(total)}. Confira e feche de novo.`,
   statement_empty: () => 'Não há nada a fechar neste período.',
+  statement_below_zero: ({ debt }) =>
+    `Os descontos passam do que há a pagar: o profissional ficaria devendo ${formatReais(debt)}. Confirme para fechar assim.`,
   statement_paid: () => 'Este extrato já foi pago.',
   statement_not_paid: () => 'Este extrato ainda não foi pago.',
   statement_not_last: () =>
@@ -206,12 +208,20 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
   advance_not_found: () => 'Vale não encontrado.',
   advance_taken: () => 'Um extrato já descontou este vale.',
   too_many_products: ({ most }) => `São no máximo ${most} produtos. Exclua os que não usa mais.`,
-  till_not_today: () => 'O dia virou. Abra o caixa de hoje de novo.',
+  till_not_today: () =>
+    'Só o caixa de hoje pode ser aberto ou reaberto. Se o dia virou, atualize a página.',
+  till_ahead: () => 'Este dia ainda não chegou: feche o caixa de hoje ou o de um dia que passou.',
+  till_below_zero: ({ drawer }) =>
+    `Na gaveta há ${formatReais(drawer)}, menos do que isto. Confirme para registrar mesmo assim.`,
   till_opened: () => 'O caixa de hoje já foi aberto.',
   till_closed: () => 'Este caixa já foi fechado. O de hoje pode ser reaberto para mexer nele.',
   till_not_closed: () => 'Este caixa não está fechado.',
   till_move_not_found: () => 'Sangria ou suprimento não encontrado.',
   till_move_reversed: () => 'Isto já foi estornado.',
+  till_move_not_yours: () =>
+    'O caixa daquele dia já foi fechado: só quem registrou isto, ou quem é dono da casa, pode estornar.',
+  till_not_for_desk: () =>
+    'A recepção vê o caixa de hoje, o de ontem e os que faltam fechar, um dia de cada vez.',
   till_expected_changed: ({ expected, shown }) =>
     `O caixa mudou enquanto você contava: deviam ser ${formatReais(shown)}, agora são ${formatReais(expected)}. Confira a gaveta e feche de novo.`,
   receipt_not_found: () => 'Este recibo não existe ou não está mais disponível.',

@@ -156,6 +156,8 @@ export type Refusal =
   /** In reais, as on the wire: what the screen showed, and what a statement would say now. */
   | { code: 'statement_stale'; shown: number; total: number }
   | { code: 'statement_empty' }
+  /** What the professional would owe, in reais. */
+  | { code: 'statement_below_zero'; debt: number }
   | { code: 'statement_paid' }
   | { code: 'statement_not_paid' }
   | { code: 'statement_not_last' }
@@ -164,11 +166,16 @@ export type Refusal =
   | { code: 'receipt_not_found' }
   // the till
   | { code: 'till_not_today' }
+  | { code: 'till_ahead' }
   | { code: 'till_opened' }
+  /** What lies in the drawer, in reais. */
+  | { code: 'till_below_zero'; drawer: number }
   | { code: 'till_closed' }
   | { code: 'till_not_closed' }
   | { code: 'till_move_not_found' }
   | { code: 'till_move_reversed' }
+  | { code: 'till_move_not_yours' }
+  | { code: 'till_not_for_desk' }
   /** What should lie in the drawer now, and on the screen of whoever counted; in reais, as on the wire. */
   | { code: 'till_expected_changed'; expected: number; shown: number }
   // get-professional-bookings-fixed

@@ -1,6 +1,6 @@
 /** What a house pays, and its income, expenses and profit. */
 import { z } from 'zod'
-import { DESCRIPTION_LENGTH, isOfferPicture } from '#domain/business/offer-fields.ts'
+import { DESCRIPTION_LENGTH } from '#domain/business/offer-fields.ts'
 import { PAYMENT_METHODS } from '#domain/comanda/comanda.ts'
 import { EXPENSE_SENTENCES as SENTENCES } from '#domain/finance/expense.pt-BR.ts'
 import {
@@ -9,6 +9,7 @@ import {
   EXPENSE_STATES,
   EXPENSE_TEXT_LENGTH,
   isExpenseAmount,
+  isExpenseDay,
   LEAST_REPEATS,
   MOST_REPEATS,
 } from '#domain/finance/expense.ts'
@@ -16,10 +17,12 @@ import { ACCOUNTING_BASES, INCOME_LINES } from '#domain/finance/income-statement
 import { LEDGER_METHODS } from '#domain/ledger/ledger.ts'
 import { toCentavos, toReais } from '#domain/money/money.ts'
 import { normalizeName } from '#domain/people/client.ts'
+import { isOwnPicture } from '#domain/picture/picture.ts'
 import { isVisibleText } from '#domain/text/visible.ts'
 import { edit } from './shape/edit.ts'
 import type { Endpoint } from './shape/endpoint.ts'
 import {
+  belowZero,
   date,
   id,
   idempotencyKey,
@@ -41,6 +44,8 @@ const amount = z.codec(
   { decode: toCentavos, encode: toReais },
 )
 
+const day = date.refine(isExpenseDay, { error: SENTENCES.day })
+
 const typedExpense = z.object({
   category,
   description: limitedText(EXPENSE_TEXT_LENGTH)
@@ -50,15 +55,15 @@ const typedExpense = z.object({
     .nullable()
     .transform((typed) => typed?.trim() || null),
   amount,
-  due_on: date,
+  due_on: day,
   /** The address of a picture that the house has uploaded. */
   receipt: z
     .string({ error: SENTENCES.receipt })
     .max(DESCRIPTION_LENGTH)
-    .refine(isOfferPicture, { error: SENTENCES.receipt })
+    .refine(isOwnPicture, { error: SENTENCES.receipt })
     .nullable(),
 })
-const payment = z.object({ paid_on: date, method })
+const payment = z.object({ paid_on: day, method })
 
 const storedExpense = z.object({
   category,
@@ -156,10 +161,11 @@ export const expenseEndpoints = {
         .max(MOST_REPEATS, { error: SENTENCES.repeats })
         .optional(),
       paid: payment.optional(),
+      below_zero: belowZero,
     }),
     status: 201,
     response: z.object({ ids: z.array(id), entered_on }),
-    refusals: ['idempotency_key_reused'],
+    refusals: ['till_below_zero', 'idempotency_key_reused'],
   },
   'PATCH /api/expenses/:id': {
     summary: 'Changes an expense; what was paid is corrected by a reversal of today',
@@ -184,10 +190,10 @@ export const expenseEndpoints = {
     summary: 'Pays an expense; twice the same is once',
     access: 'owner',
     params,
-    body: payment,
+    body: payment.extend({ below_zero: belowZero }),
     status: 200,
     response: z.object({ expense: listedExpense, entered_on }),
-    refusals: ['expense_not_found', 'expense_paid'],
+    refusals: ['expense_not_found', 'expense_paid', 'till_below_zero'],
   },
   'POST /api/expenses/:id/unpay': {
     summary: 'Says that an expense was not paid after all: its money is reversed today',

@@ -5,6 +5,7 @@ import { PART_SOURCES, STATEMENT_LINE_KINDS } from '#domain/statement/statement.
 import { STATEMENT_ANSWERS, STATEMENT_PART_KINDS } from '#domain/statement/statement-part.ts'
 import type { Endpoint } from './shape/endpoint.ts'
 import {
+  belowZero,
   date,
   id,
   idempotencyKey,
@@ -125,6 +126,8 @@ const closing = z.object({
     .max(MOST_DEDUCTIONS),
   /** What the screen showed: closing counts what was seen. */
   total: signedMoney,
+  /** Deductions may take off more than there is to pay: the rest is carried. */
+  below_zero: z.boolean().optional(),
 })
 
 const period = ['date_range', 'professional_not_found'] as const
@@ -213,16 +216,22 @@ export const statementEndpoints = {
     body: closing,
     status: 201,
     response: z.object({ id }),
-    refusals: [...period, 'statement_stale', 'statement_empty', 'idempotency_key_reused'],
+    refusals: [
+      ...period,
+      'statement_stale',
+      'statement_empty',
+      'statement_below_zero',
+      'idempotency_key_reused',
+    ],
   },
   'POST /api/statements/:id/pay': {
     summary: 'Pays a statement: what it owes goes out of the ledger today, once',
     access: 'owner',
     params,
-    body: z.object({ method }),
+    body: z.object({ method, below_zero: belowZero }),
     status: 200,
     response: z.object({ statement }),
-    refusals: ['statement_not_found', 'statement_paid'],
+    refusals: ['statement_not_found', 'statement_paid', 'till_below_zero'],
   },
   'POST /api/statements/:id/reopen': {
     summary: 'Takes back the last statement of a professional while it is not paid',
@@ -249,10 +258,11 @@ export const statementEndpoints = {
       amount: money.refine((amount) => amount > 0, { error: 'Digite um valor acima de zero.' }),
       method,
       note: limitedText(120).nullable().optional(),
+      below_zero: belowZero,
     }),
     status: 201,
     response: z.object({ id }),
-    refusals: ['professional_not_found', 'idempotency_key_reused'],
+    refusals: ['professional_not_found', 'till_below_zero', 'idempotency_key_reused'],
   },
   'DELETE /api/advances/:id': {
     summary: 'Takes back an advance that no statement has taken off, by a reversal of today',

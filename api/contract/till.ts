@@ -11,6 +11,7 @@ import {
 } from '#domain/till/till.ts'
 import type { Endpoint } from './shape/endpoint.ts'
 import {
+  belowZero,
   date,
   id,
   idempotencyKey,
@@ -95,7 +96,7 @@ const entry = z.object({
   made_by: z.string().nullable(),
   /** It takes another entry back. */
   is_reversal: z.boolean(),
-  /** Client, supplier or professional; null for none, and for what is gone. */
+  /** Client, supplier or professional; null for none, for what is gone, and where the desk is not told. */
   who: z.string().nullable(),
   what: z.string().nullable(),
   professional: z.string().nullable(),
@@ -133,7 +134,8 @@ export const tillEndpoints = {
           methods: z.array(
             z.object({ method: z.enum(LEDGER_METHODS), in: signedMoney, out: signedMoney }),
           ),
-          receivable,
+          /** Null for reception. */
+          receivable: receivable.nullable(),
           /** Null for more than one day. */
           drawer: drawer.nullable(),
           /** What the entries of `of`, `method` and `by` add up to, in either direction. */
@@ -147,7 +149,7 @@ export const tillEndpoints = {
       timezone: z.string(),
       today: storedDate,
     }),
-    refusals: [],
+    refusals: ['till_not_for_desk'],
   },
   'POST /api/till/open': {
     summary: "Opens today's till with what lies in the drawer",
@@ -161,10 +163,10 @@ export const tillEndpoints = {
     summary: "Puts cash into today's drawer (suprimento) or takes some out of it (sangria)",
     access: 'reception',
     headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
-    body: z.object({ kind: z.enum(TILL_MOVES), amount, reason }),
+    body: z.object({ kind: z.enum(TILL_MOVES), amount, reason, below_zero: belowZero }),
     status: 201,
     response: z.object({ id }),
-    refusals: ['till_closed', 'idempotency_key_reused'],
+    refusals: ['till_closed', 'till_below_zero', 'idempotency_key_reused'],
   },
   'POST /api/till/moves/:id/reverse': {
     summary: 'Takes a suprimento or sangria back, with an entry of today',
@@ -173,7 +175,7 @@ export const tillEndpoints = {
     body: z.object({ reason }),
     status: 204,
     response: z.undefined(),
-    refusals: ['till_move_not_found', 'till_move_reversed', 'till_closed'],
+    refusals: ['till_move_not_found', 'till_move_reversed', 'till_move_not_yours', 'till_closed'],
   },
   'POST /api/till/close': {
     summary: 'Closes the till of a day by what was counted, and keeps the difference',
@@ -189,7 +191,7 @@ export const tillEndpoints = {
     }),
     status: 200,
     response: z.object({ difference: signedMoney }),
-    refusals: ['till_not_today', 'till_closed', 'till_expected_changed'],
+    refusals: ['till_ahead', 'till_not_for_desk', 'till_closed', 'till_expected_changed'],
   },
   'POST /api/till/reopen': {
     summary: "Opens today's till again after a count, whose difference is taken back",

@@ -10,6 +10,7 @@ import {
   reverseEntries,
 } from '#api/ledger/ledger.ts'
 import type { Handler } from '#api/mount.ts'
+import { requireCash } from '#api/till/require-cash.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { type ExpenseRow, findExpense, updateExpense } from '#db/expenses.ts'
 import { listSubjectEntries } from '#db/ledger.ts'
@@ -64,7 +65,7 @@ export const reverseExpense = (tx: Db, context: Context, author: LedgerAuthor, i
   reverseEntries(tx, context, author, { kind: 'expense', subject_id: id })
 
 export function payExpense(context: Context): Handler<Contract['POST /api/expenses/:id/pay']> {
-  return ({ params: { id }, body: { paid_on, method } }, caller) =>
+  return ({ params: { id }, body: { paid_on, method, below_zero } }, caller) =>
     context.storage.write(async (tx) => {
       const author = await caller(tx)
       const { user_id } = author
@@ -72,6 +73,9 @@ export function payExpense(context: Context): Handler<Contract['POST /api/expens
       const isSame = stored.paid_on === paid_on && stored.method === method
       if (stored.paid_on !== null && !isSame) throw new RefusalError({ code: 'expense_paid' })
       await requirePast(tx, context, user_id, { day: paid_on, field: 'paid_on' })
+      const { amount } = stored
+      if (!isSame)
+        await requireCash(tx, context, user_id, { method, amount, day: paid_on, below_zero })
       const expense = { ...stored, paid_on, method }
       await updateExpense(tx, user_id, id, { paid_on, method, updated_at: context.now() })
       // Paid again, it is a payment of the day that is said now, whatever was taken back before.

@@ -10,6 +10,7 @@ import { type Handler, PreparedResponse } from '#api/mount.ts'
 import { requireHeldInFields } from '#api/picture/require-held-pictures.ts'
 import { requireUnedited } from '#api/require-unedited.ts'
 import { applyEdit, type SomeOf } from '#api/service/apply-edit.ts'
+import { requireCash } from '#api/till/require-cash.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import {
   deleteExpense,
@@ -47,11 +48,15 @@ async function createAll(
   tx: Db,
   context: Context,
   author: LedgerAuthor,
-  { repeats = 1, paid, supplier = null, receipt = null, ...typed }: NewExpense,
+  { repeats = 1, paid, supplier = null, receipt = null, below_zero, ...typed }: NewExpense,
 ) {
   const { user_id, account } = author
   await requireHeldInFields(tx, user_id, { receipt: [receipt] })
   if (paid) await requirePast(tx, context, user_id, { day: paid.paid_on, field: 'paid.paid_on' })
+  if (paid) {
+    const { method, paid_on: day } = paid
+    await requireCash(tx, context, user_id, { method, amount: typed.amount, day, below_zero })
+  }
   const now = context.now()
   const series_id = repeats > 1 ? context.newId() : null
   const rows = listMonthlyDays(typed.due_on, repeats).map(

@@ -13,6 +13,7 @@ import {
   reverseEntries,
 } from '#api/ledger/ledger.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'
+import { requireCash } from '#api/till/require-cash.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { createOwnerAnswers } from '#db/idempotency-keys.ts'
 import { findTeamMember } from '#db/professionals.ts'
@@ -39,12 +40,13 @@ async function give(
   context: Context,
   author: LedgerAuthor,
   sender: Sender,
-  { professional_id, amount, method, note }: ParsedRequest<Endpoint>['body'],
+  { professional_id, amount, method, note, below_zero }: ParsedRequest<Endpoint>['body'],
 ): Promise<string> {
   const { user_id, account } = author
   if (!(await findTeamMember(tx, user_id, professional_id))) {
     throw new RefusalError({ code: 'professional_not_found' })
   }
+  await requireCash(tx, context, user_id, { method, amount, below_zero })
   const created_at = context.now()
   const day = getTodayInZone(await loadLedgerZone(tx, user_id), created_at)
   const id = context.newId()

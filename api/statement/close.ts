@@ -12,7 +12,7 @@ import { createOwnerAnswers } from '#db/idempotency-keys.ts'
 import { freeAdvances, takeAdvance } from '#db/statement/advances.ts'
 import { deleteStatement, findLastStatement, insertStatement } from '#db/statement/statements.ts'
 import { toReais } from '#domain/money/money.ts'
-import { computeStatement } from '#domain/statement/statement.ts'
+import { computeStatement, isOverdeducted } from '#domain/statement/statement.ts'
 import { serializeLines } from '#domain/statement/stored-lines.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
 import { requireStatement } from './require-statement.ts'
@@ -40,7 +40,7 @@ async function close(
   context: Context,
   { user_id, account }: LedgerAuthor,
   sender: Sender,
-  { professional_id, from, to, deductions, total: shown }: Closing,
+  { professional_id, from, to, deductions, total: shown, below_zero = false }: Closing,
 ): Promise<string> {
   const scope = { user_id, professional_id }
   const period = { from, to }
@@ -59,6 +59,8 @@ async function close(
   if (lines.every(({ kind }) => kind === 'carried')) {
     throw new RefusalError({ code: 'statement_empty' })
   }
+  if (isOverdeducted(total, deductions) && !below_zero)
+    throw new RefusalError({ code: 'statement_below_zero', debt: toReais(-total) })
   const id = context.newId()
   const unpaid = { paid_at: null, paid_by: null, method: null }
   const unanswered = { answer: null, answer_note: null, answered_at: null }

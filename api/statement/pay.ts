@@ -4,28 +4,32 @@ import { RefusalError } from '#api/errors.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import { enterMovements, reverseEntries } from '#api/ledger/ledger.ts'
 import type { Handler } from '#api/mount.ts'
+import { requireCash } from '#api/till/require-cash.ts'
 import { updateStatement } from '#db/statement/statements.ts'
 import { requireStatement } from './require-statement.ts'
 
 /** Once: whoever presses twice by the same method is answered alike. A debt moves no money. */
 export function payStatement(context: Context): Handler<Contract['POST /api/statements/:id/pay']> {
-  return ({ params: { id }, body: { method } }, caller, sender) =>
+  return ({ params: { id }, body }, caller, sender) =>
     context.storage.write(async (tx) => {
       const author = await caller(tx)
       const { user_id, account } = author
       const statement = await requireStatement(tx, user_id, id)
+      const method = statement.total > 0 ? body.method : null
       if (statement.paid_at !== null) {
-        if (statement.method === method) return { statement }
+        if (statement.total <= 0 || statement.method === method) return { statement }
         throw new RefusalError({ code: 'statement_paid' })
       }
-      const payment = { paid_at: context.now(), paid_by: account.id, method }
-      await updateStatement(tx, user_id, id, payment)
-      const amount = -statement.total
-      const movements = amount < 0 ? [{ method, amount }] : []
+      const { below_zero } = body
+      if (method)
+        await requireCash(tx, context, user_id, { method, amount: statement.total, below_zero })
+      const payment = { paid_at: context.now(), paid_by: account.id }
+      await updateStatement(tx, user_id, id, { ...payment, method: body.method })
+      const movements = method ? [{ method, amount: -statement.total }] : []
       await enterMovements(tx, context, author, { kind: 'statement', subject_id: id }, movements)
       const facts = { member_id: statement.professional_id }
       await writeAudit(tx, context, account.id, 'statement_paid', sender, facts)
-      return { statement: { ...statement, ...payment } }
+      return { statement: { ...statement, ...payment, method } }
     })
 }
 

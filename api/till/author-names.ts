@@ -4,12 +4,16 @@ import type { Db } from '#db/dialect/kit.ts'
 import { listProfessionalNames } from '#db/professionals.ts'
 
 /** Whoever looks at a till: an owner's name is not for the desk to read. */
-export type TillReader = { user_id: string; house_role: 'owner' | 'reception' }
+export type TillReader = {
+  user_id: string
+  house_role: 'owner' | 'reception'
+  account: { id: string }
+}
 
 /** What the house calls those whose accounts moved its money, by account. */
 export async function findTillNames(
   db: Db,
-  { user_id, house_role }: TillReader,
+  { user_id, house_role }: Pick<TillReader, 'user_id' | 'house_role'>,
   accounts: readonly string[],
 ): Promise<Map<string, string>> {
   const team = await listProfessionalNames(db, user_id)

@@ -17,8 +17,10 @@ import {
 } from '#db/till.ts'
 import { type Centavos, toReais } from '#domain/money/money.ts'
 import { getCountDifference, getExpectedCash } from '#domain/till/till.ts'
+import { getDayPeriod } from '#domain/time/period.ts'
 import { loadDrawer, loadToday } from './drawer.ts'
 import { requireToday } from './open.ts'
+import { requireDeskDay } from './require-desk-day.ts'
 
 type Closing = ParsedRequest<Contract['POST /api/till/close']>['body']
 
@@ -26,8 +28,9 @@ export function closeTill(context: Context): Handler<Contract['POST /api/till/cl
   return ({ body }, caller, sender) =>
     context.storage.write(async (tx) => {
       const author = await caller(tx)
-      if (body.day > (await loadToday(tx, context, author.user_id)))
-        throw new RefusalError({ code: 'till_not_today' })
+      const today = await loadToday(tx, context, author.user_id)
+      if (body.day > today) throw new RefusalError({ code: 'till_ahead' })
+      await requireDeskDay(tx, author, getDayPeriod(body.day), today)
       const row = await requireExpected(tx, author.user_id, body)
       const difference = await enterCount(tx, context, author, body)
       await endDay(tx, context, author, body.day, row)

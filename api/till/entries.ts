@@ -3,6 +3,7 @@ import type { Contract } from '#api/contract/contract.ts'
 import type { HandlerResult } from '#api/contract/shape/endpoint.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import type { LedgerEntry } from '#db/ledger.ts'
+import { isTillClosed } from '#db/till.ts'
 import {
   type EntrySubject,
   listAccountSubjects,
@@ -15,6 +16,7 @@ import {
 } from '#db/till-entries.ts'
 import { parseComanda } from '#domain/comanda/comanda.ts'
 import type { LedgerKind } from '#domain/ledger/ledger.ts'
+import { isHiddenFromDesk } from '#domain/till/till.ts'
 import { findTillNames, type TillReader } from './author-names.ts'
 
 type ListedEntry = HandlerResult<Contract['GET /api/till']>['entries'][number]
@@ -60,21 +62,37 @@ export async function toListedEntries(
   const subjects = await findSubjects(db, reader.user_id, rows)
   const authors = rows.flatMap(({ made_by }) => made_by ?? [])
   const names = await findTillNames(db, reader, authors)
+  const isDesk = reader.house_role === 'reception'
+  const closed = isDesk ? await listClosedDays(db, reader.user_id, rows) : []
   return rows.map((row) => {
     const subject = subjects.get(`${row.kind} ${row.subject_id}`)
+    const told = isDesk && isHiddenFromDesk(row.kind) ? undefined : subject
+    const isOthers = row.made_by !== reader.account.id && closed.includes(row.day)
     const { id, kind, subject_id, method, amount, day, reverses, made_by, created_at } = row
     return {
       ...{ id, kind, subject_id, method, amount, day, is_reversal: reverses !== null },
       arrives_on: row.arrives_on,
       at: made_by === null ? null : created_at,
       made_by: (made_by && names.get(made_by)) ?? null,
-      ...{ who: subject?.who ?? null, what: subject?.what ?? null },
-      ...{ professional: subject?.professional ?? null, move: subject?.move ?? null },
-      reversal_reason: subject?.reversal_reason ?? null,
+      ...{ who: told?.who ?? null, what: told?.what ?? null },
+      ...{ professional: told?.professional ?? null, move: told?.move ?? null },
+      reversal_reason: told?.reversal_reason ?? null,
       // Of a payment to an account, the money; what it takes off the debt goes with it.
-      reversible: reverses === null && method !== 'conta' && subject?.stands === true,
+      reversible:
+        reverses === null &&
+        method !== 'conta' &&
+        subject?.stands === true &&
+        !(kind === 'till' && isOthers),
     }
   })
+}
+
+/** Of the days of some entries, those whose drawer was counted. */
+async function listClosedDays(db: Db, user_id: string, rows: readonly LedgerEntry[]) {
+  const closed: string[] = []
+  for (const day of new Set(rows.map((row) => row.day)))
+    if (await isTillClosed(db, user_id, day)) closed.push(day)
+  return closed
 }
 
 async function findSubjects(

@@ -30,6 +30,7 @@ import { findTillNames, type TillReader } from './author-names.ts'
 import { listDaysToClose } from './days-to-close.ts'
 import { loadDrawer } from './drawer.ts'
 import { toListedEntries } from './entries.ts'
+import { requireDeskDay } from './require-desk-day.ts'
 
 type Endpoint = Contract['GET /api/till']
 type Figures = NonNullable<HandlerResult<Endpoint>['figures']>
@@ -42,11 +43,12 @@ const cursorShape = z.tuple([cursorText, z.int(), cursorText])
 /** The till of some days: its sums and its drawer with the first page of the entries. */
 export function getTill(context: Context): Handler<Endpoint> {
   return ({ query }, caller, sender) =>
-    readHeavy(context, caller, sender, async (db, { user_id, house_role }) => {
-      const reader = { user_id, house_role }
+    readHeavy(context, caller, sender, async (db, reader) => {
+      const { user_id } = reader
       const timezone = await loadLedgerZone(db, user_id)
       const today = getTodayInZone(timezone, context.now())
       const { from = query.to ?? today, to = query.from ?? today } = query
+      await requireDeskDay(db, reader, { from, to }, today)
       const after = query.after === undefined ? null : toEntryCursor(query.after)
       const most = PAGE_SIZE + 1
       const rows = await listEntryPage(db, user_id, { from, to }, query, { after, most })
@@ -79,7 +81,8 @@ async function loadFigures(
   const arrived = filters.by === 'arrival' && (await sumLedgerMonths(db, user_id, period, 'cash'))
   return {
     methods: sumByDirection(sums, till),
-    receivable: await loadReceivable(db, user_id, period),
+    // What is on its way to the house adds up from a month of takings.
+    receivable: reader.house_role === 'owner' ? await loadReceivable(db, user_id, period) : null,
     listed: sumListed(arrived || sums, filters),
     drawer: period.from === period.to ? await describeDrawer(db, reader, period.from) : null,
     unclosed: await listDaysToClose(db, user_id, today),
@@ -91,7 +94,7 @@ async function loadReceivable(
   db: Db,
   user_id: string,
   period: Period,
-): Promise<Figures['receivable']> {
+): Promise<NonNullable<Figures['receivable']>> {
   const add = (arrivals: readonly Arrival[]) => arrivals.reduce((sum, one) => sum + one.amount, 0)
   const days = await sumOnItsWay(db, user_id, period.to)
   return {

@@ -12,6 +12,7 @@ import { createOwnerAnswers } from '#db/idempotency-keys.ts'
 import { findTillMove, insertTillMove, isTillClosed, updateTillMove } from '#db/till.ts'
 import { getMoveAmount } from '#domain/till/till.ts'
 import { loadToday } from './drawer.ts'
+import { requireCash } from './require-cash.ts'
 
 type NewMove = ParsedRequest<Contract['POST /api/till/moves']>['body']
 
@@ -34,10 +35,12 @@ async function enterMove(
   tx: Db,
   context: Context,
   author: LedgerAuthor,
-  { kind, amount, reason }: NewMove,
+  { kind, amount, reason, below_zero }: NewMove,
 ): Promise<string> {
   const { user_id } = author
   const day = await requireOpenToday(tx, context, user_id)
+  if (kind === 'sangria')
+    await requireCash(tx, context, user_id, { method: 'dinheiro', amount, below_zero })
   const id = context.newId()
   await insertTillMove(tx, {
     ...{ id, user_id, kind, amount, reason, day },
@@ -63,10 +66,13 @@ export function reverseMove(
   return async ({ params: { id }, body: { reason } }, caller, sender) => {
     await context.storage.write(async (tx) => {
       const author = await caller(tx)
-      const { user_id, account } = author
+      const { user_id, account, house_role } = author
       const move = await findTillMove(tx, user_id, id)
       if (!move) throw new RefusalError({ code: 'till_move_not_found' })
       if (move.reversed_at !== null) throw new RefusalError({ code: 'till_move_reversed' })
+      const isOther = house_role === 'reception' && move.made_by !== account.id
+      if (isOther && (await isTillClosed(tx, user_id, move.day)))
+        throw new RefusalError({ code: 'till_move_not_yours' })
       await requireOpenToday(tx, context, user_id)
       await updateTillMove(tx, user_id, id, {
         ...{ reversed_at: context.now(), reversed_by: account.id, reversal_reason: reason },

@@ -8,6 +8,7 @@ export const caixaText = {
   title: 'Caixa',
   today: 'Caixa de hoje',
   failed: 'Não foi possível carregar o caixa',
+  notForDesk: { title: 'Só para quem é dono da casa', toToday: 'Ver o caixa de hoje' },
   day: {
     unopened: 'Não foi aberto',
     open: (time: string, name: string | null, float: number) =>
@@ -125,6 +126,8 @@ export const caixaText = {
     done: 'Caixa aberto',
     failed: 'O caixa não foi aberto',
   },
+  /** Once it was said that the drawer has less. */
+  belowZero: 'Registrar mesmo assim',
   move: {
     leads: {
       sangria: 'Dinheiro que sai da gaveta, para o cofre ou o banco.',

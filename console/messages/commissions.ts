@@ -66,6 +66,11 @@ export const commissionsText = {
     dropDeduction: 'Tirar desconto',
     submit: (amount: number) => `Fechar extrato de ${formatReais(amount)}`,
     submitDebt: 'Fechar extrato sem valor a pagar',
+    belowZero: {
+      title: 'O desconto passa do que há a pagar',
+      lead: (reais: number) =>
+        `O profissional não recebe nada agora e fica devendo ${formatReais(reais)}, que saem do próximo extrato.`,
+    },
     submitting: 'Fechando...',
     done: 'Extrato fechado',
     failedAct: 'O extrato não foi fechado',

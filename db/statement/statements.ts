@@ -53,8 +53,12 @@ export async function findStatement(
     .select()
     .from(statements)
     .where(and(eq(statements.user_id, user_id), eq(statements.id, id)))
-  return row ?? null
+  return row ? toStatement(row) : null
 }
+
+/** A debt that was settled was paid by nothing, though its row holds the method of the call. */
+const toStatement = (row: StatementRow): StatementRow =>
+  row.total > 0 ? row : { ...row, method: null }
 
 /** The newest one of a professional: by it goes what comes next. */
 export async function findLastStatement(
@@ -80,7 +84,7 @@ export async function listStatements(
   { after, most }: { after: StatementCursor | null; most: number },
 ): Promise<StatementRow[]> {
   const { closed_at, id, paid_at } = statements
-  return db
+  const rows = await db
     .select()
     .from(statements)
     .where(
@@ -93,6 +97,7 @@ export async function listStatements(
     )
     .orderBy(desc(closed_at), desc(id))
     .limit(most)
+  return rows.map(toStatement)
 }
 
 export async function updateStatement(
@@ -178,7 +183,8 @@ export async function sumUnpaidStatements(
   return db
     .select({
       professional_id,
-      count: sql`count(*)`.mapWith(Number),
+      // A debt waits for the next statement, and is none that is to be paid.
+      count: sql`sum(CASE WHEN ${total} > 0 THEN 1 ELSE 0 END)`.mapWith(Number),
       total: sql`sum(CASE WHEN ${total} > 0 THEN ${total} ELSE 0 END)`.mapWith(Number),
     })
     .from(statements)

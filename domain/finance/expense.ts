@@ -27,6 +27,16 @@ export const EXPENSE_SCOPES = ['one', 'following'] as const
 export type ExpenseScope = (typeof EXPENSE_SCOPES)[number]
 
 export const EXPENSE_TEXT_LENGTH = 120
+
+/** Years in which an expense may be due or paid: any other is a slip of the hand. */
+export const EXPENSE_YEARS = { first: 2000, last: 2100 } as const
+
+/** @param day a civil day */
+export const isExpenseDay = (day: string): boolean => {
+  const year = Number(day.slice(0, 4))
+  return year >= EXPENSE_YEARS.first && year <= EXPENSE_YEARS.last
+}
+
 /** How many months one may be written down for at once. */
 export const LEAST_REPEATS = 2
 export const MOST_REPEATS = 24

@@ -114,6 +114,10 @@ export function computeStatement(sources: StatementSources): ComputedStatement {
   return { lines, parts: [...earned, ...adjustments], total: sumAmounts(lines) }
 }
 
+/** Whether deductions take off more than there was to pay; what advances took off is another matter. */
+export const isOverdeducted = (total: Centavos, deductions: readonly Deduction[]): boolean =>
+  total < 0 && deductions.length > 0
+
 export const sumAmounts = (of: readonly { amount: Centavos }[]): Centavos =>
   of.reduce((sum, { amount }) => sum + amount, 0)
 

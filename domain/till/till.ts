@@ -2,6 +2,8 @@
 import type { LedgerKind, LedgerMethod } from '#domain/ledger/ledger.ts'
 import type { Centavos } from '#domain/money/money.ts'
 import { REVENUE_KINDS } from '#domain/report/takings.ts'
+import { addDays } from '#domain/time/civil-time.ts'
+import type { Period } from '#domain/time/period.ts'
 
 /** Cash that is put into the drawer, and cash that is taken out of it for the safe or the bank. */
 export const TILL_MOVES = ['suprimento', 'sangria'] as const
@@ -171,3 +173,19 @@ export function sumByDirection(sums: readonly KindSum[], till: readonly TillSum[
 
 /** How far back a day that was not closed is asked for (days). */
 export const UNCLOSED_DAYS = 31
+
+/**
+ * Whether a period is for the desk to see: one day, from yesterday on or waiting to be closed. Over
+ * longer ones a till says what the house takes.
+ * @param unclosed days before today that ask to be closed
+ */
+export const isDeskPeriod = (
+  { from, to }: Period,
+  today: string,
+  unclosed: readonly string[],
+): boolean => from === to && (from >= addDays(today, -1) || unclosed.includes(from))
+
+const HIDDEN_KINDS: readonly LedgerKind[] = ['statement', 'advance', 'expense']
+
+/** Kinds of which the desk sees the amount that moved, and neither whom nor what it was for. */
+export const isHiddenFromDesk = (kind: LedgerKind): boolean => HIDDEN_KINDS.includes(kind)

@@ -100,4 +100,7 @@ export const ownTerms = z.object({
 })
 
 /** The days of a period, both of them in it. */
+/** Cash may go out beyond what lies in the drawer: whoever sends it was asked. */
+export const belowZero = z.boolean().optional()
+
 export const periodQuery = z.object({ from: date, to: date })

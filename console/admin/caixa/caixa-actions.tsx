@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { flushSync } from 'react-dom'
 import { caixaText } from '#console/messages/caixa.ts'
 import { fiadoText } from '#console/messages/fiado.ts'
+import { useMe } from '#console/session/use-session.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { IconButton } from '#console/ui/button/icon-button.tsx'
 import { PeriodPicker } from '#console/ui/period/period-picker.tsx'
@@ -16,6 +17,7 @@ const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 /** Which days are shown, what there is to do with the day's drawer, and the sheet for paper. */
 export function CaixaActions({ till, period, today, dialogs }: ShownTill) {
   const navigate = useNavigate()
+  const isOwner = useMe().data?.house_role === 'owner'
   const drawer = till.data?.pages[0]?.figures?.drawer
   const isToday = drawer?.day === today
   const isPast = drawer !== null && drawer !== undefined && drawer.day < today
@@ -23,20 +25,22 @@ export function CaixaActions({ till, period, today, dialogs }: ShownTill) {
   const canClose = (isToday || isPast) && !drawer.closed
   return (
     <div className={styles.actions}>
-      <PeriodPicker
-        period={period}
-        today={today}
-        onChange={({ from, to }) =>
-          void navigate({
-            to: '.',
-            search: (search: { [name: string]: string | undefined }) => ({
-              ...search,
-              de: from,
-              ate: to,
-            }),
-          })
-        }
-      />
+      {isOwner && (
+        <PeriodPicker
+          period={period}
+          today={today}
+          onChange={({ from, to }) =>
+            void navigate({
+              to: '.',
+              search: (search: { [name: string]: string | undefined }) => ({
+                ...search,
+                de: from,
+                ate: to,
+              }),
+            })
+          }
+        />
+      )}
       <Link to="/admin/caixa/fiado" className={getButtonClass({ look: 'secondary' })}>
         <HandCoins {...icon} />
         {fiadoText.title}

@@ -45,10 +45,12 @@ export function CaixaSheet(props: Props) {
             />
           )}
           <MethodsCard methods={methods} period={period} />
-          <ReceivableCard
-            receivable={receivable}
-            isToday={period.from === today && period.to === today}
-          />
+          {receivable && (
+            <ReceivableCard
+              receivable={receivable}
+              isToday={period.from === today && period.to === today}
+            />
+          )}
         </div>
       </div>
       <div className={styles.signatures}>

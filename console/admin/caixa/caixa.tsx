@@ -1,13 +1,17 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { getRouteApi } from '@tanstack/react-router'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { Lock } from 'lucide-react'
+import { CallError } from '#api/contract/http-client.ts'
 import { useToday } from '#console/bookings/use-today.ts'
 import { useLiveAgenda } from '#console/live/use-live-agenda.ts'
 import { caixaText as t } from '#console/messages/caixa.ts'
+import { getButtonClass } from '#console/ui/button/button.tsx'
 import { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
-import { Skeleton } from '#console/ui/page/notice.tsx'
+import { Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
 import { ScreenLayout } from '#console/ui/page/screen.tsx'
 import { parsePeriod } from '#console/ui/period/period-label.ts'
+import { formatRefusal } from '#domain/messages.pt-BR.ts'
 import { getDayPeriod } from '#domain/time/period.ts'
 import { CaixaActions } from './caixa-actions.tsx'
 import { CaixaDialogs } from './caixa-dialogs.tsx'
@@ -28,6 +32,8 @@ export function CaixaPage() {
   const dialogs = useDialogHistory(['acao', 'estornar'])
   const [first] = till.data?.pages ?? []
   const isToday = period.from === today && period.to === today
+  // Also of a day that was on the screen until its drawer was counted.
+  const isRefused = till.error instanceof CallError && till.error.code === 'till_not_for_desk'
   const shown = { till, period, today, filters, dialogs }
   return (
     <ScreenLayout
@@ -35,14 +41,31 @@ export function CaixaPage() {
       heading={isToday ? t.today : t.title}
       action={<CaixaActions {...shown} />}
     >
-      {first?.figures ? (
+      {isRefused ? (
+        <NotForDesk />
+      ) : first?.figures ? (
         <CaixaSheet {...shown} first={first} figures={first.figures} />
       ) : till.error ? (
         <LoadFailed title={t.failed} error={till.error} onRetry={() => void till.refetch()} />
       ) : (
         <Skeleton rows={8} />
       )}
-      {first && <CaixaDialogs {...shown} params={params} />}
+      {first && !isRefused && <CaixaDialogs {...shown} params={params} />}
     </ScreenLayout>
   )
 }
+
+/** Days of the till that the reception does not see, and the way to the one that it works at. */
+const NotForDesk = () => (
+  <StateMessage
+    icon={<Lock size={30} strokeWidth={1.75} />}
+    title={t.notForDesk.title}
+    actions={
+      <Link to="/admin/caixa" className={getButtonClass()}>
+        {t.notForDesk.toToday}
+      </Link>
+    }
+  >
+    {formatRefusal({ code: 'till_not_for_desk' })}
+  </StateMessage>
+)

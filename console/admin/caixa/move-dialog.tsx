@@ -4,6 +4,7 @@ import { createIdempotencyKeys } from '#console/http/idempotency-key.ts'
 import { useSingleMutation } from '#console/http/use-single-mutation.ts'
 import { caixaText } from '#console/messages/caixa.ts'
 import { call } from '#console/session/call.ts'
+import { useBelowZero } from '#console/till/use-below-zero.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
 import { parseDecimal } from '#console/ui/form/decimal-input.ts'
@@ -28,12 +29,15 @@ const check = ({ amount, reason }: Values) => ({
 /** Puts cash into the drawer, or takes some out of it. */
 export function MoveDialog({ kind, onClose }: { kind: TillMove; onClose: () => void }) {
   const [getKey] = useState(createIdempotencyKeys)
+  const cash = useBelowZero()
   const form = useDialogForm<Values>(() => ({ amount: '', reason: '' }), check)
   const moving = useSingleMutation({
     mutationFn: ({ amount, reason }: Values) => {
-      const body = { kind, amount: parseDecimal(amount) ?? 0, reason: reason.trim() }
-      const headers = { 'idempotency-key': getKey(JSON.stringify(body)) }
-      return call('POST /api/till/moves', { headers, body })
+      const content = { kind, amount: parseDecimal(amount) ?? 0, reason: reason.trim() }
+      return cash.send(content, (body) => {
+        const headers = { 'idempotency-key': getKey(JSON.stringify(body)) }
+        return call('POST /api/till/moves', { headers, body })
+      })
     },
     onSuccess: () => {
       toastActDone(ACT, t.done[kind])
@@ -71,7 +75,7 @@ export function MoveDialog({ kind, onClose }: { kind: TillMove; onClose: () => v
         />
         {moving.error && <FormRefusal error={moving.error} />}
         <Button type="submit" wide busy={form.busy && t.busy}>
-          {t.submits[kind]}
+          {cash.isAsking ? caixaText.belowZero : t.submits[kind]}
         </Button>
       </form>
     </Dialog>

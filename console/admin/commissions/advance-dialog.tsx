@@ -2,8 +2,10 @@ import { useState } from 'react'
 import { formatErrorReason } from '#console/http/error-reason.ts'
 import { createIdempotencyKeys } from '#console/http/idempotency-key.ts'
 import { useSingleMutation } from '#console/http/use-single-mutation.ts'
+import { caixaText } from '#console/messages/caixa.ts'
 import { commissionsText } from '#console/messages/commissions.ts'
 import { call } from '#console/session/call.ts'
+import { useBelowZero } from '#console/till/use-below-zero.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { ConfirmDialog } from '#console/ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
@@ -29,12 +31,15 @@ const check = ({ amount }: Values) =>
 /** Gives a professional money before their statement. */
 export function AdvanceDialog({ id: professional_id, name, onClose }: Props) {
   const [getKey] = useState(createIdempotencyKeys)
+  const cash = useBelowZero()
   const form = useDialogForm<Values>(() => ({ amount: '', method: 'dinheiro', note: '' }), check)
   const advance = useSingleMutation({
     mutationFn: ({ amount, method, note }: Values) => {
-      const body = { professional_id, amount: parseDecimal(amount) ?? 0, method, note }
-      const headers = { 'idempotency-key': getKey(JSON.stringify(body)) }
-      return call('POST /api/advances', { headers, body })
+      const content = { professional_id, amount: parseDecimal(amount) ?? 0, method, note }
+      return cash.send(content, (body) => {
+        const headers = { 'idempotency-key': getKey(JSON.stringify(body)) }
+        return call('POST /api/advances', { headers, body })
+      })
     },
     onSuccess: () => {
       toastActDone(ACT, t.done)
@@ -63,7 +68,7 @@ export function AdvanceDialog({ id: professional_id, name, onClose }: Props) {
         <Field label={t.note} maxLength={120} autoComplete="off" {...form.field('note')} />
         {advance.error && <FormRefusal error={advance.error} />}
         <Button type="submit" wide busy={form.busy && t.submitting}>
-          {t.submit}
+          {cash.isAsking ? caixaText.belowZero : t.submit}
         </Button>
       </form>
     </Dialog>

@@ -10,6 +10,7 @@ import { statementText } from '#console/messages/statement.ts'
 import { call } from '#console/session/call.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { IconButton } from '#console/ui/button/icon-button.tsx'
+import { ConfirmDialog } from '#console/ui/dialog/confirm-dialog.tsx'
 import { parseDecimal } from '#console/ui/form/decimal-input.ts'
 import { Field } from '#console/ui/form/field.tsx'
 import { FormRefusal } from '#console/ui/form/form-refusal.tsx'
@@ -44,10 +45,12 @@ const getTotal = (total: number, { deductions }: Values) =>
 /** Deductions with their reasons, and the button that says what it closes. */
 export function CloseForm({ preview }: { preview: StatementPreview }) {
   const [getKey] = useState(createIdempotencyKeys)
+  const [isAsking, setAsking] = useState(false)
   const navigate = useNavigate()
   const queries = useQueryClient()
   const form = useDialogForm<Values>(() => ({ deductions: [] }), check)
   const total = getTotal(preview.total, form.values)
+  const isBelowZero = total < 0 && form.values.deductions.length > 0
   const closing = useSingleMutation({
     mutationFn: (values: Values) => {
       const { professional_id, from, to } = preview
@@ -56,7 +59,7 @@ export function CloseForm({ preview }: { preview: StatementPreview }) {
         amount: parseDecimal(amount) ?? 0,
       }))
       const shown = getTotal(preview.total, values)
-      const body = { professional_id, from, to, deductions, total: shown }
+      const body = { professional_id, from, to, deductions, total: shown, below_zero: isBelowZero }
       const headers = { 'idempotency-key': getKey(JSON.stringify(body)) }
       return call('POST /api/statements', { headers, body })
     },
@@ -70,6 +73,10 @@ export function CloseForm({ preview }: { preview: StatementPreview }) {
       void queries.invalidateQueries({ queryKey: ['statements'] })
     },
   })
+  const send = async (values: Values) => {
+    await closing.mutateAsync(values).catch(() => undefined)
+    setAsking(false)
+  }
   return (
     <form
       ref={form.ref}
@@ -77,7 +84,7 @@ export function CloseForm({ preview }: { preview: StatementPreview }) {
       noValidate
       onSubmit={(event) => {
         event.preventDefault()
-        form.submit((values) => closing.mutateAsync(values).catch(() => undefined))
+        form.submit(async (values) => (isBelowZero ? setAsking(true) : send(values)))
       }}
     >
       <DeductionFields form={form} />
@@ -89,6 +96,16 @@ export function CloseForm({ preview }: { preview: StatementPreview }) {
       <Button type="submit" wide large busy={form.busy && t.submitting}>
         {total > 0 ? t.submit(total) : t.submitDebt}
       </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={t.belowZero.title}
+          lead={t.belowZero.lead(-total)}
+          label={t.submitDebt}
+          busy={closing.isPending && t.submitting}
+          onConfirm={() => form.submit(send)}
+          onClose={() => setAsking(false)}
+        />
+      )}
     </form>
   )
 }

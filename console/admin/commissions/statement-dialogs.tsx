@@ -2,9 +2,11 @@ import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { formatErrorReason } from '#console/http/error-reason.ts'
 import { useSingleMutation } from '#console/http/use-single-mutation.ts'
+import { caixaText } from '#console/messages/caixa.ts'
 import { commissionsText } from '#console/messages/commissions.ts'
 import { call } from '#console/session/call.ts'
 import type { ClosedStatement } from '#console/statement/format-line.ts'
+import { useBelowZero } from '#console/till/use-below-zero.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { ConfirmDialog } from '#console/ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
@@ -41,8 +43,11 @@ function useStatementAct<Input = void>(
 export function PayDialog(props: Props) {
   const { id, total, professional_name } = props.statement
   const [method, setMethod] = useState<PaymentMethod>('pix')
+  const cash = useBelowZero()
   const payment = useStatementAct<PaymentMethod>(props, pay, (by) =>
-    call('POST /api/statements/:id/pay', { params: { id }, body: { method: by } }),
+    cash.send({ method: by }, (body) =>
+      call('POST /api/statements/:id/pay', { params: { id }, body }),
+    ),
   )
   return (
     <Dialog title={pay.title(displayName(professional_name))} onClose={props.onClose}>
@@ -57,7 +62,7 @@ export function PayDialog(props: Props) {
         <MethodSelect label={pay.method} value={method} onPick={setMethod} />
         {payment.error && <FormRefusal error={payment.error} />}
         <Button type="submit" wide busy={payment.isPending && pay.submitting}>
-          {pay.submit(total)}
+          {cash.isAsking ? caixaText.belowZero : pay.submit(total)}
         </Button>
       </form>
     </Dialog>

@@ -2,6 +2,8 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { releaseUnusedPictures } from '#db/pictures.ts'
 import { expenses as table } from '#db/tables/money.ts'
+import { formatRefusal } from '#domain/messages.pt-BR.ts'
+import { formatPictureUrl } from '#domain/picture/picture.ts'
 import { createExpenseCalls, RENT } from '#tests/support/api/calls/expense-calls.ts'
 import {
   formatAnswer,
@@ -14,6 +16,7 @@ import { createBusiness, requireNth } from '#tests/support/db/factories.ts'
 
 const TODAY = '2026-11-23'
 const DAY = 86_400_000
+const NOT_HELD = formatPictureUrl('a'.repeat(40), 800)
 
 let house: OwnerSalon
 let calls: ReturnType<typeof createExpenseCalls>
@@ -67,8 +70,9 @@ describe('writing it down', () => {
   test.each([
     [{ description: ' ' }, 'description', 'Escreva o que é esta despesa.'],
     [{ amount: 0 }, 'amount', 'Use um valor de R$ 0,01 a R$ 1.000.000,00.'],
+    [{ due_on: '1900-01-01' }, 'due_on', 'Use uma data de 2000 a 2100.'],
+    [{ due_on: '2101-01-01' }, 'due_on', 'Use uma data de 2000 a 2100.'],
     [{ repeats: 25 }, 'repeats', 'Repita de 2 a 24 meses.'],
-    [{ receipt: 'javascript:alert(1)' }, 'receipt', 'Envie uma foto do comprovante.'],
     [
       { paid: { paid_on: '2026-11-24', method: 'pix' as const } },
       'paid.paid_on',
@@ -79,6 +83,22 @@ describe('writing it down', () => {
     expect(answer.status).toBe(400)
     expect(JSON.parse(answer.text).fields[field]).toBe(sentence)
     expect((await calls.list()).totals?.count).toBe(0)
+  })
+
+  test.each([
+    ['javascript:alert(1)', 'Envie uma foto do comprovante.'],
+    ['https://evil.example/x.png', 'Envie uma foto do comprovante.'],
+    [`https://evil.example${NOT_HELD}`, 'Envie uma foto do comprovante.'],
+    ['/pictures/../../etc/passwd', 'Envie uma foto do comprovante.'],
+    [NOT_HELD, formatRefusal({ code: 'picture_not_found' })],
+  ])('a receipt at %s is no picture of the house', async (receipt, sentence) => {
+    const id = await calls.created()
+    const created = await calls.create({ receipt })
+    const changed = await calls.change(id, { changes: { receipt }, shown: { receipt: null } })
+    expect([created.status, changed.status]).toEqual([400, 400])
+    expect(JSON.parse(created.text).fields.receipt).toBe(sentence)
+    expect(JSON.parse(changed.text).fields['changes.receipt']).toBe(sentence)
+    expect((await calls.list()).expenses.map((one) => one.receipt)).toEqual([null])
   })
 
   test('its receipt is the house’s own picture, and is kept as long as it is named', async () => {

@@ -191,7 +191,7 @@ const ACTIONS: Record<
   job: (house) => enterOld(house),
   move: async ({ shop, moves }, _row, { reais, isStale }) => {
     const kind = isStale ? 'sangria' : 'suprimento'
-    const body = { kind, amount: reais + 1, reason: 'Cofre' } as const
+    const body = { kind, amount: reais + 1, reason: 'Cofre', below_zero: true } as const
     const { status, body: made } = await server.call(
       'POST /api/till/moves',
       { headers: {}, body },

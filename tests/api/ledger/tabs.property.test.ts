@@ -156,7 +156,7 @@ const ACTIONS: Record<ActName, Take> = {
   },
   move: async ({ shop, made }, { reais, which }) => {
     const kind = which % 2 === 0 ? 'sangria' : 'suprimento'
-    const body = { kind, amount: reais, reason: 'Cofre' } as const
+    const body = { kind, amount: reais, reason: 'Cofre', below_zero: true } as const
     const moved = await server.call('POST /api/till/moves', { headers: {}, body }, shop.owner.token)
     return keep(made.moves, moved, moved.body.id)
   },

@@ -232,6 +232,21 @@ describe('paying', () => {
     expect([after.lines, after.statement]).toEqual([before.lines, before.statement])
   })
 
+  test('deductions beyond what there is to pay ask for a word, and the debt is none to be paid', async () => {
+    await attend(SUNDAY, '10:00')
+    const deductions = [{ reason: 'Vidro', amount: 40 }]
+    const body = { professional_id: getProfessionalId(), ...DAYS, deductions, total: -15 }
+    const refused = await calls.close(body)
+    expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('R$ 15,00')])
+    expect((await calls.list()).body.statements).toEqual([])
+    const { id } = (await calls.close({ ...body, below_zero: true })).body
+    const rows = (await calls.open()).body.professionals
+    expect(rows.find((one) => one.professional_id === getProfessionalId())?.unpaid.count).toBe(0)
+    const settled = await calls.pay(id, 'dinheiro')
+    expect(settled.body.statement.method).toBeNull()
+    expect((await calls.pay(id, 'pix')).status).toBe(200)
+  })
+
   test('a debt moves no money and is carried once', async () => {
     await calls.advance(getProfessionalId(), 40)
     await attend(SUNDAY, '10:00')

@@ -45,7 +45,7 @@ const move = (
     'POST /api/till/moves',
     {
       headers: key === undefined ? {} : { 'idempotency-key': key },
-      body: { kind, amount, reason },
+      body: { kind, amount, reason, below_zero: true },
     },
     house.token,
   )
@@ -107,7 +107,7 @@ describe('a day', () => {
     const drawer = await showDrawer()
     expect(drawer.opened?.by).toBe('Dona')
     expect([200, 150]).toContain(drawer.expected)
-    expect((await open(9, SUNDAY)).text).toContain('till_not_today')
+    expect((await open(9, SUNDAY)).text).toContain('Só o caixa de hoje')
   })
 
   test('says what should be in the drawer, as arithmetic', async () => {
@@ -237,7 +237,7 @@ describe('a count', () => {
   })
 
   test('of no day to come, and none before today is opened again', async () => {
-    expect((await close(0, { day: TOMORROW, expected: 0 })).text).toContain('till_not_today')
+    expect((await close(0, { day: TOMORROW, expected: 0 })).text).toContain('ainda não chegou')
     await close(0)
     await sleep(1)
     expect((await reopen(TODAY)).text).toContain('till_not_today')

@@ -162,6 +162,16 @@ test('yesterday asks to be closed, at the reception too', async () => {
   await expectNothing(page.getByText(/não foi fechado/))
 })
 
+test('the reception works a day at a time, and is led back from any other', async () => {
+  const carla = await addReceptionist(stand, salon)
+  page = await stand.visitAs(carla, '/admin/caixa?de=2026-11-01&ate=2026-11-30')
+  await expectText(page, /^A recepção vê o caixa de hoje/)
+  await link(page, 'Ver o caixa de hoje').click()
+  await expectHeading(page, 'Caixa de hoje')
+  await expectText(page, 'Não foi aberto')
+  await expectNothing(page.getByText('A receber dos cartões'))
+})
+
 test('several days show sums and entries, of one side where that is chosen, and no drawer', async () => {
   const { storage } = stand.server
   const visit = await insertBooking(storage, salon.business, { date: TODAY })

@@ -1,8 +1,10 @@
 import { formatErrorReason } from '#console/http/error-reason.ts'
 import { useSingleMutation } from '#console/http/use-single-mutation.ts'
+import { caixaText } from '#console/messages/caixa.ts'
 import { paymentMethodText } from '#console/messages/comanda.ts'
 import { financialText } from '#console/messages/financial.ts'
 import { call } from '#console/session/call.ts'
+import { useBelowZero } from '#console/till/use-below-zero.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
 import { Field } from '#console/ui/form/field.tsx'
@@ -30,10 +32,13 @@ export function PayDialog({ expense, today, onClose }: Props) {
       paid_on: isDate(paid_on) && paid_on <= today ? undefined : financialText.form.paidWrong,
     }),
   )
+  const cash = useBelowZero()
   const act = `pay-expense:${expense.id}`
   const payment = useSingleMutation({
-    mutationFn: (body: Values) =>
-      call('POST /api/expenses/:id/pay', { params: { id: expense.id }, body }),
+    mutationFn: (values: Values) =>
+      cash.send(values, (body) =>
+        call('POST /api/expenses/:id/pay', { params: { id: expense.id }, body }),
+      ),
     onSuccess: ({ expense: { paid_on }, entered_on }) => {
       toastActDone(act, t.done, describeEnteredOn(paid_on, entered_on))
       onClose()
@@ -70,7 +75,7 @@ export function PayDialog({ expense, today, onClose }: Props) {
         </div>
         {payment.error && <FormRefusal error={payment.error} />}
         <Button type="submit" wide busy={form.busy && t.busy}>
-          {t.action(formatReais(expense.amount))}
+          {cash.isAsking ? caixaText.belowZero : t.action(formatReais(expense.amount))}
         </Button>
       </form>
     </Dialog>

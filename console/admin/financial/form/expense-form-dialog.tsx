@@ -1,3 +1,4 @@
+import { caixaText } from '#console/messages/caixa.ts'
 import { paymentMethodText } from '#console/messages/comanda.ts'
 import { expenseCategoryText, financialText } from '#console/messages/financial.ts'
 import { pictureText } from '#console/messages/picture.ts'
@@ -48,7 +49,12 @@ export function ExpenseFormDialog({ expense, today, onClose }: Props) {
   const edit = useExpenseForm(expense, today)
   const { field, values } = edit
   return (
-    <FormDialog title={expense ? t.edit : t.create} form={edit} label={t.save} onClose={onClose}>
+    <FormDialog
+      title={expense ? t.edit : t.create}
+      form={edit}
+      label={edit.isBelowZero ? caixaText.belowZero : t.save}
+      onClose={onClose}
+    >
       <FieldConflicts
         conflicts={edit.conflicts}
         labels={LABELS}

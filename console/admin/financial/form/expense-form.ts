@@ -6,6 +6,7 @@ import { CallError } from '#api/contract/http-client.ts'
 import { createIdempotencyKeys } from '#console/http/idempotency-key.ts'
 import { financialText } from '#console/messages/financial.ts'
 import { call } from '#console/session/call.ts'
+import { useBelowZero } from '#console/till/use-below-zero.ts'
 import { formatDecimal, parseDecimal } from '#console/ui/form/decimal-input.ts'
 import { useEditForm } from '#console/ui/form/use-edit-form.ts'
 import { toastActDone } from '#console/ui/toast/toast-act.ts'
@@ -18,6 +19,7 @@ import {
   type ExpenseCategory,
   type ExpenseScope,
   isExpenseAmount,
+  isExpenseDay,
 } from '#domain/finance/expense.ts'
 import { toCentavos } from '#domain/money/money.ts'
 import { isDate } from '#domain/time/civil-time.ts'
@@ -80,6 +82,11 @@ function toChanges(values: Partial<ExpenseValues>, whole: ExpenseValues): Wire {
   return Object.assign({}, ...given.map((name) => toWire[name]({ ...whole, ...values })))
 }
 
+function checkDue(due_on: string): string | undefined {
+  if (!isDate(due_on)) return t.dueWrong
+  return isExpenseDay(due_on) ? undefined : EXPENSE_SENTENCES.day
+}
+
 /** @param today at the house */
 const createCheck =
   (today: string) =>
@@ -95,7 +102,7 @@ const createCheck =
         description.trim() === '' ? EXPENSE_SENTENCES.description : checkLength(description),
       supplier: checkLength(supplier),
       amount: isAmount ? undefined : EXPENSE_SENTENCES.amount,
-      due_on: isDate(due_on) ? undefined : t.dueWrong,
+      due_on: checkDue(due_on),
       paid_on: paid_on === '' || (isDate(paid_on) && paid_on <= today) ? undefined : t.paidWrong,
     }
   }
@@ -109,6 +116,7 @@ export const findMethod = (value: string): PaymentMethod =>
 export function useExpenseForm(expense: Expense | null, today: string) {
   const queries = useQueryClient()
   const [getKey] = useState(createIdempotencyKeys)
+  const cash = useBelowZero()
   const [scope, setScope] = useState<ExpenseScope>('one')
   const [empty] = useState(() => createEmpty(today))
   const [check] = useState(() => createCheck(today))
@@ -126,7 +134,7 @@ export function useExpenseForm(expense: Expense | null, today: string) {
     save: async ({ changes, shown }) => {
       if (!expense) {
         const values = { ...empty, ...changes }
-        const { body } = await create(values, getKey)
+        const { body } = await create(values, getKey, cash.send)
         return tell(values.paid_on, body.entered_on)
       }
       const params = { id: expense.id }
@@ -143,13 +151,17 @@ export function useExpenseForm(expense: Expense | null, today: string) {
       tell(saved.expense.paid_on, 'paid_on' in changes ? saved.entered_on : null)
     },
   })
-  return { ...edit, scope, setScope }
+  return { ...edit, scope, setScope, isBelowZero: cash.isAsking }
 }
 
-async function create(values: ExpenseValues, getKey: (content: string) => string) {
+async function create(
+  values: ExpenseValues,
+  getKey: (content: string) => string,
+  send: ReturnType<typeof useBelowZero>['send'],
+) {
   const { description, category, supplier, due_on, receipt, paid_on, method } = values
   const repeats = Number(values.repeats)
-  const body = {
+  const content = {
     ...{
       description: description.trim(),
       category,
@@ -160,6 +172,9 @@ async function create(values: ExpenseValues, getKey: (content: string) => string
     ...(repeats > 1 && { repeats }),
     ...(paid_on !== '' && { paid: { paid_on, method } }),
   }
-  const headers = { 'idempotency-key': getKey(JSON.stringify(body)) }
-  return { body: await call('POST /api/expenses', { headers, body }) }
+  const body = await send(content, (asked) => {
+    const headers = { 'idempotency-key': getKey(JSON.stringify(asked)) }
+    return call('POST /api/expenses', { headers, body: asked })
+  })
+  return { body }
 }

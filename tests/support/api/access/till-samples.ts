@@ -22,6 +22,13 @@ async function resetToday({ server, here, there }: AccessFixture, closed_at: num
   })
 }
 
+/** A day on which no cash moved anywhere. */
+async function openYesterday({ server }: AccessFixture) {
+  const day = addDays(TODAY, -1)
+  await server.storage.write((tx) => tx.delete(till_days).where(eq(till_days.day, day)))
+  return day
+}
+
 async function insertMove({ server, here, next }: AccessFixture): Promise<string> {
   const id = `sangria-passeio-${next()}`
   const row = { id, user_id: here.business.user_id, kind: 'sangria' as const, amount: 10 }
@@ -61,10 +68,10 @@ export const TILL_SAMPLES = {
     const of = listDeskPersons(world.here)
     return { id, of, body: { reason: 'Engano' }, untouched: () => movesBut(world, id) }
   },
-  // A day on which nothing moved anywhere.
-  'POST /api/till/close': async ({ next }) => ({
-    body: { day: addDays('2001-01-01', next()), counted: 0, expected: 0 },
-  }),
+  'POST /api/till/close': async (world) => {
+    const day = await openYesterday(world)
+    return { body: { day, counted: 0, expected: 0 } }
+  },
   'POST /api/till/reopen': async (world) => {
     await resetToday(world, CREATED_AT + 1)
     return { body: { day: TODAY } }

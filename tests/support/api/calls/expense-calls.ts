@@ -23,7 +23,10 @@ export const createExpenseCalls = ({ server, token, business }: OwnerSalon) => (
   create: (body: Partial<NewExpense> = {}, key?: string) =>
     server.call(
       'POST /api/expenses',
-      { headers: key === undefined ? {} : { 'idempotency-key': key }, body: { ...RENT, ...body } },
+      {
+        headers: key === undefined ? {} : { 'idempotency-key': key },
+        body: { ...RENT, below_zero: true, ...body },
+      },
       token,
     ),
   /** The same where nothing is expected to be in the way: the first one's id. */
@@ -37,7 +40,11 @@ export const createExpenseCalls = ({ server, token, business }: OwnerSalon) => (
   remove: (id: string, query: Scope = {}) =>
     server.call('DELETE /api/expenses/:id', { params: { id }, query }, token),
   pay: (id: string, body: Payment = { paid_on: '2026-11-20', method: 'pix' }) =>
-    server.call('POST /api/expenses/:id/pay', { params: { id }, body }, token),
+    server.call(
+      'POST /api/expenses/:id/pay',
+      { params: { id }, body: { below_zero: true, ...body } },
+      token,
+    ),
   unpay: (id: string) => server.call('POST /api/expenses/:id/unpay', { params: { id } }, token),
   financial: async (query: Financial) =>
     (await server.call('GET /api/financial', { query }, token)).body,

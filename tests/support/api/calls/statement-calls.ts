@@ -25,7 +25,7 @@ export function createStatementCalls(server: TestServer, token: string) {
       const { body } = await preview(professional_id, days)
       const off = deductions.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0)
       const total = (Math.round(body.total * 100) - off) / 100
-      return close({ professional_id, ...days, deductions, total })
+      return close({ professional_id, ...days, deductions, total, below_zero: true })
     },
     open: (query: { until?: string } = {}) =>
       server.call('GET /api/statements/open', { query }, token),
@@ -34,13 +34,18 @@ export function createStatementCalls(server: TestServer, token: string) {
     show: (id: string, query: { after?: string } = {}) =>
       server.call('GET /api/statements/:id', { ...at(id), query }, token),
     pay: (id: string, method: 'pix' | 'dinheiro' = 'pix') =>
-      server.call('POST /api/statements/:id/pay', { ...at(id), body: { method } }, token),
+      server.call(
+        'POST /api/statements/:id/pay',
+        { ...at(id), body: { method, below_zero: true } },
+        token,
+      ),
     reopen: (id: string) => server.call('POST /api/statements/:id/reopen', at(id), token),
     reversePayment: (id: string) =>
       server.call('POST /api/statements/:id/reverse-payment', at(id), token),
     advance: (professional_id: string, amount: number, key?: string) => {
       const headers = key === undefined ? {} : { 'idempotency-key': key }
-      const body = { professional_id, amount, method: 'dinheiro' as const, note: 'Aluguel' }
+      const given = { professional_id, amount, note: 'Aluguel' }
+      const body = { ...given, method: 'dinheiro' as const, below_zero: true }
       return server.call('POST /api/advances', { headers, body }, token)
     },
     reverseAdvance: (id: string) => server.call('DELETE /api/advances/:id', at(id), token),

@@ -1,0 +1,100 @@
+/** What the reception sees of the till, and what it may take back. */
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import type { CallInput } from '#api/contract/contract.ts'
+import { type OwnerSalon, openOwnerSalon } from '#tests/support/api/calls/owner-calls.ts'
+import { openAccount } from '#tests/support/api/people/accounts.ts'
+import { joinReception } from '#tests/support/api/people/reception.ts'
+import { MONDAY_8H, startTestServer } from '#tests/support/api/test-server.ts'
+import { requireNth } from '#tests/support/db/factories.ts'
+
+const [FRIDAY, SATURDAY, SUNDAY, MONDAY] = ['2026-11-20', '2026-11-21', '2026-11-22', '2026-11-23']
+const DAY_MS = 24 * 60 * 60_000
+
+let house: OwnerSalon
+let carla: { id: string; token: string }
+let desk: string
+beforeEach(async () => {
+  house = await openOwnerSalon(await startTestServer())
+  carla = await joinReception(house.server, house.business)
+  desk = carla.token
+})
+afterEach(() => house.server.close())
+
+const show = (query: CallInput<'GET /api/till'>['query'] = {}, token = desk) =>
+  house.server.call('GET /api/till', { query }, token)
+const showDay = (day: string, token = desk) => show({ from: day, to: day }, token)
+const move = async (token: string) => {
+  const body = { kind: 'suprimento' as const, amount: 30, reason: 'Moedas' }
+  const { body: made } = await house.server.call(
+    'POST /api/till/moves',
+    { headers: {}, body },
+    token,
+  )
+  return made.id
+}
+const close = async (day: string, expected: number, token = desk) => {
+  const body = { day, counted: expected, expected }
+  return house.server.call('POST /api/till/close', { body }, token)
+}
+const reverse = (id: string, token = desk) =>
+  house.server.call(
+    'POST /api/till/moves/:id/reverse',
+    { params: { id }, body: { reason: 'Engano' } },
+    token,
+  )
+
+const signInAgain = async (id: string) => (await openAccount(house.server, id)).access_token
+
+describe('the desk', () => {
+  test('sees a day at a time: today, yesterday, and days that wait to be closed', async () => {
+    expect((await showDay(MONDAY)).status).toBe(200)
+    expect((await showDay(SUNDAY)).status).toBe(200)
+    const refused = await show({ from: SUNDAY, to: MONDAY })
+    expect([refused.status, refused.text]).toEqual([
+      403,
+      expect.stringContaining('till_not_for_desk'),
+    ])
+    expect((await showDay(SATURDAY)).text).toContain('A recepção vê o caixa de hoje')
+    expect((await close(FRIDAY, 0)).text).toContain('till_not_for_desk')
+    expect((await show({ from: FRIDAY, to: MONDAY }, house.token)).status).toBe(200)
+  })
+
+  test('keeps a day from long ago until it is closed', async () => {
+    await house.server.call('POST /api/till/open', { body: { day: MONDAY, float: 50 } }, desk)
+    house.server.setNow(MONDAY_8H + 3 * DAY_MS)
+    desk = await signInAgain(carla.id)
+    expect((await showDay(MONDAY)).body.figures?.drawer?.expected).toBe(50)
+    expect((await close(MONDAY, 50)).status).toBe(200)
+    expect((await showDay(MONDAY)).text).toContain('till_not_for_desk')
+  })
+
+  test('is told what moved to a professional, and neither whom nor why', async () => {
+    const { id: professional_id } = requireNth(house.business.professionals)
+    const body = { professional_id, amount: 40, method: 'pix' as const, note: 'Aluguel da Rafa' }
+    await house.server.call('POST /api/advances', { headers: {}, body }, house.token)
+    const { text, body: shown } = await show()
+    const [entry] = shown.entries
+    expect(entry).toMatchObject({ amount: -40, who: null, what: null, professional: null })
+    expect(text).not.toContain('Aluguel da Rafa')
+    expect(shown.figures?.receivable).toBeNull()
+    expect((await show({}, house.token)).text).toContain('Aluguel da Rafa')
+  })
+
+  test('takes its own moves back, and of a closed day nobody else’s', async () => {
+    const own = await move(desk)
+    const others = await move(house.token)
+    await close(MONDAY, 60)
+    const { entries } = (await showDay(MONDAY)).body
+    const canReverse = (id: string) => entries.find((one) => one.subject_id === id)?.reversible
+    expect([canReverse(own), canReverse(others)]).toEqual([true, false])
+    house.server.setNow(MONDAY_8H + DAY_MS)
+    desk = await signInAgain(carla.id)
+    const refused = await reverse(others)
+    expect([refused.status, refused.text]).toEqual([
+      403,
+      expect.stringContaining('till_move_not_yours'),
+    ])
+    expect((await reverse(own)).status).toBe(204)
+    expect((await reverse(others, await signInAgain(house.business.user_id))).status).toBe(204)
+  })
+})
