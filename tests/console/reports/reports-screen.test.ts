@@ -22,6 +22,12 @@ test('a house just registered reads what will stand there, and no zero that look
   await expectText(page, 'Nenhuma primeira visita nestes meses.')
 })
 
+test('a house without a team is told to enter it, not that its hours are wrong', async () => {
+  const empty = await openSalon(stand, { services: [], professionals: [], clients: [] })
+  const page = await stand.visitAs(empty.owner, '/admin/reports')
+  await expectText(page, /^Cadastre a equipe/)
+})
+
 test('a figure leads to its rows, and the address keeps what is chosen', async () => {
   const { business } = salon
   const visit = { date: '2026-11-20', status: 'cancelled', cancel_reason: 'no_show' } as const
