@@ -8,6 +8,7 @@ const plural = (n: number, one: string, many: string) =>
 
 export const reportsText = {
   title: 'Relatórios',
+  paper: (days: string) => `Relatórios de ${days}`,
   period: 'Período do relatório',
   failed: 'Não foi possível carregar esta parte',
   export: 'Exportar CSV',

@@ -7,6 +7,7 @@ import { Button } from '#console/ui/button/button.tsx'
 import { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
 import { ScreenLayout } from '#console/ui/page/screen.tsx'
 import tabs from '#console/ui/page/screen-tabs.module.css'
+import { PaperHead } from '#console/ui/period/paper-head.tsx'
 import { parsePeriod } from '#console/ui/period/period-label.ts'
 import { PeriodPicker } from '#console/ui/period/period-picker.tsx'
 import type { Period } from '#domain/time/period.ts'
@@ -59,6 +60,7 @@ export function FinancialPage() {
         </div>
       }
     >
+      <PaperHead period={period} title={t.paper} />
       <nav className={tabs.tabs} aria-label={t.tabs.label}>
         <Tab isExpenses={false} />
         <Tab isExpenses />

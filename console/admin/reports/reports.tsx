@@ -4,6 +4,7 @@ import { useToday } from '#console/bookings/use-today.ts'
 import { reportsText as t } from '#console/messages/reports.ts'
 import { StateMessage } from '#console/ui/page/notice.tsx'
 import { ScreenLayout } from '#console/ui/page/screen.tsx'
+import { PaperHead } from '#console/ui/period/paper-head.tsx'
 import { parsePeriod } from '#console/ui/period/period-label.ts'
 import { PeriodPicker } from '#console/ui/period/period-picker.tsx'
 import { MOST_REPORT_DAYS } from '#domain/report/comparison.ts'
@@ -34,6 +35,7 @@ export function ReportsPage() {
         />
       }
     >
+      <PaperHead period={period} title={t.paper} />
       {countDays(period) > MOST_REPORT_DAYS ? (
         <StateMessage icon={<CalendarX size={30} strokeWidth={1.75} />} title={t.tooLong}>
           {t.tooLongText}

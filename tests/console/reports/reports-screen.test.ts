@@ -35,6 +35,8 @@ test('a figure leads to its rows, and the address keeps what is chosen', async (
   const page = await stand.visitAs(salon.owner, `/admin/reports${NOVEMBER}`)
   const noShow = link(page, 'Não compareceu')
   await expectText(page, 'Link enviado')
+  // On paper alone: the console's own frame, which has the name, is not printed.
+  await expectText(page, /Relatórios de 01\/11\/2026 a 30\/11\/2026/)
   expect(await noShow.getAttribute('href')).toBe(
     '/admin/bookings?periodo=datas&de=2026-11-01&ate=2026-11-30&estado=no_show',
   )
