@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { hearFiles } from '#tests/support/console/hear-files.ts'
 import { openSalon, type Salon } from '#tests/support/console/salon.ts'
-import { button, expectText, link } from '#tests/support/console/screen.ts'
+import { button, expectText, expectToast, link } from '#tests/support/console/screen.ts'
 import { useConsole } from '#tests/support/console/use-console.ts'
 import { insertBooking } from '#tests/support/db/factories.ts'
 
@@ -43,6 +43,15 @@ test('a figure leads to its rows, and the address keeps what is chosen', async (
   await link(page, 'Forma').click()
   await expectText(page, /Ninguém trouxe nada/)
   expect(await link(page, 'Forma').getAttribute('aria-current')).toBe('page')
+})
+
+test('an address with days that there are not is told so, and does not keep them', async () => {
+  const page = await stand.visitAs(
+    salon.owner,
+    '/admin/reports?de=2026-02-31&ate=2026-03-01&aba=forma',
+  )
+  await expectToast(page, 'Estas datas não existem')
+  await expect.poll(() => page.url()).toMatch(/\/admin\/reports\?aba=forma$/)
 })
 
 test('each table is a file', async () => {
