@@ -1,6 +1,7 @@
 /** What wants doing in a house today: how much of each, and the first of it by name. */
-import { and, asc, count, eq, gte, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Centavos } from '#domain/money/money.ts'
+import type { Period } from '#domain/time/period.ts'
 import type { Db } from './dialect/kit.ts'
 import { bookings } from './tables/booking.ts'
 import { expenses, statements } from './tables/money.ts'
@@ -75,17 +76,18 @@ export async function findDueExpenses(
 
 type PendingBooking = { client_name: string; guest_name: string | null; date: string; time: string }
 
-/** Bookings from a day on that nobody has confirmed: how many, and the first. */
+/** Bookings still to come that nobody has confirmed: how many, and the first. */
 export async function findPendingBookings(
   db: Db,
   user_id: string,
-  today: string,
+  now: { today: string; time: string },
 ): Promise<{ count: number; first: PendingBooking | null }> {
   const { client_name, guest_name, date, time } = bookings
   const isPending = and(
     eq(bookings.user_id, user_id),
     eq(bookings.deleted, false),
-    gte(date, today),
+    gte(date, now.today),
+    or(gt(date, now.today), gte(time, now.time)),
     eq(bookings.status, 'pendente'),
   )
   const [all] = await db.select({ count: count() }).from(bookings).where(isPending)
@@ -96,4 +98,28 @@ export async function findPendingBookings(
     .orderBy(asc(date), asc(time), asc(bookings.id))
     .limit(1)
   return { count: all?.count ?? 0, first: first ?? null }
+}
+
+/** Bookings of some days of which nobody has said what became of them: how many, and the last day. */
+export async function findUnclosedBookings(
+  db: Db,
+  user_id: string,
+  { from, to }: Period,
+): Promise<{ count: number; day: string | null }> {
+  const { date, status } = bookings
+  const isUnclosed = and(
+    eq(bookings.user_id, user_id),
+    eq(bookings.deleted, false),
+    gte(date, from),
+    lte(date, to),
+    inArray(status, ['scheduled', 'confirmed', 'pendente']),
+  )
+  const [all] = await db.select({ count: count() }).from(bookings).where(isUnclosed)
+  const [last] = await db
+    .select({ date })
+    .from(bookings)
+    .where(isUnclosed)
+    .orderBy(desc(date), desc(bookings.time))
+    .limit(1)
+  return { count: all?.count ?? 0, day: last?.date ?? null }
 }

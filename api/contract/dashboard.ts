@@ -109,7 +109,7 @@ const attention = z.object({
     total: signedMoney,
     first: z.array(z.object({ professional_name: z.string(), from_day: date, to_day: date })),
   }),
-  /** Bookings from today on that nobody has confirmed. */
+  /** Bookings still to come that nobody has confirmed. */
   pending: z.object({
     count: z.int(),
     first: z
@@ -121,6 +121,8 @@ const attention = z.object({
       })
       .nullable(),
   }),
+  /** Bookings of the last weeks before today that are neither completed nor called off; the last day. */
+  unclosed: z.object({ count: z.int(), day: storedDate.nullable() }),
   /** Open expenses that are due today or were before. */
   expenses: z.object({
     count: z.int(),

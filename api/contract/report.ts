@@ -147,6 +147,8 @@ export const reportEndpoints = {
     summary: 'How much of the working time is booked, by weekday and hour',
     response: z.object({
       ...compared,
+      /** Whether there ever was anybody who could work. */
+      has_team: z.boolean(),
       cells: z.array(
         z.object({
           /** 0 (Sunday) to 6. */

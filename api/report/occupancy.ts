@@ -22,12 +22,12 @@ export function getOccupancyReport(
       const periods = await loadComparedPeriods(db, context, user_id, query)
       const { period, zone } = periods
       const business = await findOwnerBusiness(db, user_id)
-      if (!business) return { ...toComparedAnswer(periods), cells: [] }
+      if (!business) return { ...toComparedAnswer(periods), has_team: false, cells: [] }
       const team = await loadTeam(db, user_id, zone)
       const busy = await loadBusy(db, user_id, team, period)
       const rules = toBookingRules(toBusinessSettings(business))
       const cells = computeOccupancy(rules, team, (id) => busy.get(id) ?? [], period)
-      return { ...toComparedAnswer(periods), cells }
+      return { ...toComparedAnswer(periods), has_team: team.length > 0, cells }
     })
 }
 

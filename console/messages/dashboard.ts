@@ -69,6 +69,11 @@ export const dashboardText = {
         n === 1 ? `${who}, ${when}` : `O primeiro é ${who}, ${when}`,
       act: 'Confirmar',
     },
+    unclosed: {
+      title: (n: number) => plural(n, 'atendimento sem baixa', 'atendimentos sem baixa'),
+      last: (day: string, n: number) => (n === 1 ? `Era de ${day}` : `O último era de ${day}`),
+      act: 'Dar baixa',
+    },
     statements: {
       title: (amount: string) => `${amount} em comissões`,
       first: (names: string, from: string, to: string) => `${names}: de ${from} a ${to}`,

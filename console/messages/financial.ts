@@ -21,6 +21,7 @@ const countExpenses = (n: number) => (n === 1 ? '1 despesa' : `${n} despesas`)
 
 export const financialText = {
   title: 'Financeiro',
+  paper: (days: string) => `Financeiro de ${days}`,
   question: (when: string) => `Quanto sobrou ${when}?`,
   add: 'Nova despesa',
   tabs: { label: 'Resumo e despesas', summary: 'Resumo', expenses: 'Despesas' },

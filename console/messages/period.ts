@@ -13,6 +13,7 @@ export const periodText = {
   from: 'De',
   to: 'Até',
   wrong: 'O fim vem antes do começo.',
+  unread: 'Estas datas não existem',
   apply: 'Ver estes dias',
   days: (from: string, to: string) => `${from} a ${to}`,
 } as const

@@ -8,6 +8,7 @@ const plural = (n: number, one: string, many: string) =>
 
 export const reportsText = {
   title: 'Relatórios',
+  paper: (days: string) => `Relatórios de ${days}`,
   period: 'Período do relatório',
   failed: 'Não foi possível carregar esta parte',
   export: 'Exportar CSV',
@@ -91,7 +92,8 @@ export const reportsText = {
     best: (day: string, hour: string, low: number) => `${day} às ${hour}, só ${low}% ocupada.`,
     full: (day: string, hour: string, high: number) => `${day} às ${hour}, ${high}%.`,
     legend: '% do tempo de trabalho ocupado, com os horários de hoje da equipe',
-    closed: 'fechado',
+    closed: 'ninguém atende',
+    noTeam: 'Cadastre a equipe para ver quanto do tempo de trabalho está ocupado.',
     empty: 'Ninguém trabalha nestes dias. Confira os horários da casa em Configurações.',
     caption: 'Ocupação por dia da semana e hora, em %',
     head: ['Dia da semana', 'Hora', 'Minutos de trabalho', 'Minutos ocupados', 'Ocupação (%)'],

@@ -6,12 +6,14 @@ import {
 } from '#domain/availability/occupation.ts'
 import type { BookingStatus } from '#domain/booking/booking.ts'
 import {
+  addDays,
   isDate,
   isTime,
   MINUTES_A_DAY,
   toEpochDay,
   toMinuteOfDay,
 } from '#domain/time/civil-time.ts'
+import type { Period } from '#domain/time/period.ts'
 
 /** `unclosed`: its time is over, and nobody has said what became of it. */
 export const VISIT_STATES = ['done', 'running', 'unclosed', 'confirmed', 'pending'] as const
@@ -70,3 +72,11 @@ export function getVisitState(visit: Visit, minute: number): VisitState {
  */
 export const isLate = (visit: Visit, minute: number): boolean =>
   isOpen(visit) && !visit.has_comanda && visit.from + LATE_MINUTES <= minute
+
+/** How far back what nobody has closed is still asked for: before that it is history. */
+const UNCLOSED_DAYS = 30
+
+export const getUnclosedDays = (today: string): Period => ({
+  from: addDays(today, -UNCLOSED_DAYS),
+  to: addDays(today, -1),
+})

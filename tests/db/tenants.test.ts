@@ -27,6 +27,7 @@ import * as settings from '#db/business-settings.ts'
 import * as businesses from '#db/businesses.ts'
 import * as cardFees from '#db/card-fees.ts'
 import * as catalog from '#db/catalog.ts'
+import * as accounts from '#db/client/account-moves.ts'
 import { listDataOfClient } from '#db/client/client-data.ts'
 import * as clientList from '#db/client/client-list.ts'
 import * as merges from '#db/client/client-merges.ts'
@@ -79,6 +80,7 @@ import { clients as clientTable } from '#db/tables/client.ts'
 import { composite_service_items as itemTable } from '#db/tables/service.ts'
 import * as till from '#db/till.ts'
 import * as tillEntries from '#db/till-entries.ts'
+import * as tips from '#db/tips.ts'
 import * as unreadable from '#db/unreadable.ts'
 import { UNRECORDED_COMPLETION } from '#domain/booking/completion.ts'
 import { LEDGER_KINDS } from '#domain/ledger/ledger.ts'
@@ -103,7 +105,7 @@ import { useStorage } from '#tests/support/db/use-storage.ts'
 
 const { booking_id, client_id, professional_id, service_id, composite_id, session_id } = NEIGHBOUR
 const { product_id, sale_id, account_id, import_id, note_id, till_move_id, expense_id } = NEIGHBOUR
-const { statement_id, advance_id } = NEIGHBOUR
+const { statement_id, advance_id, account_move_id } = NEIGHBOUR
 /** What the neighbour's bookings carry. */
 const contacts = { email: 'zq-bookings-client_email', phone: null }
 const [now, date] = [NEIGHBOUR_NOW, NEIGHBOUR_DATE]
@@ -551,6 +553,25 @@ const CALLS: Record<string, Call> = {
   'booking/reviews.ts countReviews': (db, user_id) =>
     reviews.countReviews(db, user_id, { rating: 1 }),
   'booking/reviews.ts listRatingsSince': (db, user_id) => reviews.listRatingsSince(db, user_id, 0),
+  'client/account-moves.ts sumOwed': (db, user_id) => accounts.sumOwed(db, user_id, client_id),
+  'client/account-moves.ts listOwed': (db, user_id) => accounts.listOwed(db, user_id, [client_id]),
+  'client/account-moves.ts findStandingCharge': (db, user_id) =>
+    accounts.findStandingCharge(db, user_id, booking_id),
+  'client/account-moves.ts reverseCharge': (db, user_id) =>
+    accounts.reverseCharge(db, user_id, booking_id, now),
+  'client/account-moves.ts findAccountMove': (db, user_id) =>
+    accounts.findAccountMove(db, user_id, account_move_id),
+  'client/account-moves.ts reverseAccountMove': (db, user_id) =>
+    accounts.reverseAccountMove(db, user_id, account_move_id, { reversed_at: now, note: 'nosso' }),
+  'client/account-moves.ts listAccountMoves': (db, user_id) =>
+    accounts.listAccountMoves(db, user_id, client_id, page),
+  'client/account-moves.ts listOpenAccounts': (db, user_id) =>
+    accounts.listOpenAccounts(db, user_id, page),
+  'client/account-moves.ts sumOpenAccounts': accounts.sumOpenAccounts,
+  'tips.ts listLeftTips': (db, user_id) =>
+    tips.listLeftTips(db, { user_id, professional_id }, [booking_id]),
+  'tips.ts sumLeftTips': (db, user_id) => tips.sumLeftTips(db, { user_id, professional_id }, days),
+  'tips.ts deleteTips': (db, user_id) => tips.deleteTips(db, user_id, booking_id),
   'client/client-data.ts listDataOfClient': (db, user_id) =>
     listDataOfClient(db, user_id, client_id),
   'client/client-merges.ts findMergedClient': (db, user_id) =>
@@ -757,6 +778,9 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'idempotency-keys.ts deleteExpiredAnswers': WORKER,
   'businesses.ts listListedBusinesses': PUBLIC,
   'client/client-notes.ts insertNote': GIVEN,
+  'client/account-moves.ts insertAccountMove': GIVEN,
+  'tips.ts insertTips': GIVEN,
+  'statement/statements.ts toPartRow': PURE,
   'client/clients.ts isListedClient': PURE,
   'imports.ts insertImport': GIVEN,
   'imports.ts saveLines': GIVEN,

@@ -2,13 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { Receipt } from 'lucide-react'
 import type { CallOutput } from '#api/contract/contract.ts'
 import { caixaText } from '#console/messages/caixa.ts'
-import { useMe } from '#console/session/use-session.ts'
-import { formatLongDate, formatMoment } from '#console/ui/date/format-date.ts'
+import { formatMoment } from '#console/ui/date/format-date.ts'
 import list from '#console/ui/list/list.module.css'
 import { MoreButton } from '#console/ui/list/more-button.tsx'
 import { useFocusNewRows } from '#console/ui/list/use-focus-new-rows.ts'
 import { Notice, StateMessage } from '#console/ui/page/notice.tsx'
-import { displayDate } from '#domain/text/display.ts'
+import { PaperHead } from '#console/ui/period/paper-head.tsx'
 import { type EntryFilters, MONEY_DIRECTIONS } from '#domain/till/till.ts'
 import styles from './caixa.module.css'
 import { DrawerCard } from './drawer-card.tsx'
@@ -30,7 +29,7 @@ export function CaixaSheet(props: Props) {
   const { drawer, methods, receivable, unclosed } = figures
   return (
     <div className={styles.sheet} aria-busy={till.isPlaceholderData}>
-      <PaperHead {...props} />
+      <PaperHead period={period} title={t.sheet.of} />
       {drawer && <DayState drawer={drawer} timezone={first.timezone} />}
       <UnclosedNotice days={unclosed.filter((day) => day !== period.from)} today={today} />
       <div className={styles.columns}>
@@ -58,18 +57,6 @@ export function CaixaSheet(props: Props) {
         <p>{t.sheet.check}</p>
       </div>
     </div>
-  )
-}
-
-/** On paper alone: whose till it is, and of which days. */
-function PaperHead({ period: { from, to } }: Props) {
-  const house = useMe().data?.business?.name
-  const days = from === to ? formatLongDate(from) : `${displayDate(from)} a ${displayDate(to)}`
-  return (
-    <p className={styles.paperHead}>
-      <strong>{house}</strong>
-      {t.sheet.of(days)}
-    </p>
   )
 }
 

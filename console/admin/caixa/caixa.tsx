@@ -10,7 +10,7 @@ import { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
 import { ScreenLayout } from '#console/ui/page/screen.tsx'
-import { parsePeriod } from '#console/ui/period/period-label.ts'
+import { usePeriod } from '#console/ui/period/use-period.ts'
 import { formatRefusal } from '#domain/messages.pt-BR.ts'
 import { getDayPeriod } from '#domain/time/period.ts'
 import { CaixaActions } from './caixa-actions.tsx'
@@ -26,7 +26,7 @@ export function CaixaPage() {
   useLiveAgenda()
   const params = route.useSearch()
   const today = useToday()
-  const period = parsePeriod(params, today, getDayPeriod(today))
+  const period = usePeriod(params, today, getDayPeriod(today))
   const filters = parseEntryFilters(params)
   const till = useInfiniteQuery(tillQuery({ ...period, ...filters }))
   const dialogs = useDialogHistory(['acao', 'estornar'])

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
+import { professionalsQuery } from '#console/admin/professionals/member/professionals-query.ts'
 import { commissionsText } from '#console/messages/commissions.ts'
 import { type ClosedStatement, formatStatementPeriod } from '#console/statement/format-line.ts'
 import { SelectField } from '#console/ui/form/select-field.tsx'
@@ -66,6 +67,7 @@ export function ClosedStatements() {
 function Filters() {
   const { profissional = '', pago = '' } = route.useSearch()
   const { data } = useQuery(openStatementsQuery)
+  const { data: left } = useQuery(professionalsQuery(true))
   const navigate = useNavigate()
   const change = (changed: { profissional?: string; pago?: string }) => {
     const next = { profissional, pago, ...changed }
@@ -79,15 +81,22 @@ function Filters() {
       replace: true,
     })
   }
-  const people = (data?.professionals ?? []).map((one) => ({
-    ...{ value: one.professional_id, label: one.professional_name },
-  }))
+  const people = new Map([
+    ...(data?.professionals ?? []).map(
+      (one) => [one.professional_id, one.professional_name] as const,
+    ),
+    // Who has left with nothing open has statements still.
+    ...(left?.professionals ?? []).map(({ id, name }) => [id, name] as const),
+  ])
   return (
     <div className={styles.filters}>
       <SelectField
         label={t.professional}
         value={profissional}
-        options={[{ value: '', label: t.everybody }, ...people]}
+        options={[
+          { value: '', label: t.everybody },
+          ...Array.from(people, ([value, label]) => ({ value, label })),
+        ]}
         onPick={(id) => change({ profissional: id })}
       />
       <SelectField

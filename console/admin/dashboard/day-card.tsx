@@ -38,7 +38,9 @@ export function DayCard({ data: { day, today, time } }: { data: Dashboard }) {
               ))}
             </ul>
           </section>
-          <p className={own.usual}>{t.usual(formatLongDuration(day.usual_duration))}</p>
+          {team.some(({ free }) => free !== null) && (
+            <p className={own.usual}>{t.usual(formatLongDuration(day.usual_duration))}</p>
+          )}
         </>
       ) : (
         <div className={own.nobody}>

@@ -1,6 +1,7 @@
 import {
   Banknote,
   CalendarClock,
+  CalendarX2,
   HandCoins,
   type LucideIcon,
   Package,
@@ -34,6 +35,7 @@ export type AttentionItem = {
 export const listAttention = (attention: Attention, today: string): AttentionItem[] =>
   [
     toTill(attention),
+    toUnclosed(attention),
     toExpenses(attention, today),
     toPending(attention, today),
     toProposals(attention),
@@ -49,6 +51,17 @@ function toTill({ till: { count, day } }: Attention): AttentionItem | null {
     title: count === 1 ? one : many(count),
     text: count === 1 ? formatLongDate(day) : last(displayDayMonth(day)),
     ...{ to: '/admin/caixa', search: { de: day, ate: day } },
+  }
+}
+
+function toUnclosed({ unclosed: { count, day } }: Attention): AttentionItem | null {
+  if (count === 0 || day === null) return null
+  const { title, last, act } = t.unclosed
+  return {
+    ...{ id: 'unclosed', icon: CalendarX2, look: 'danger', act },
+    title: title(count),
+    text: last(displayDayMonth(day), count),
+    ...{ to: '/admin/agenda', search: { dia: day } },
   }
 }
 

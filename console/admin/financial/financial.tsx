@@ -7,8 +7,9 @@ import { Button } from '#console/ui/button/button.tsx'
 import { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
 import { ScreenLayout } from '#console/ui/page/screen.tsx'
 import tabs from '#console/ui/page/screen-tabs.module.css'
-import { parsePeriod } from '#console/ui/period/period-label.ts'
+import { PaperHead } from '#console/ui/period/paper-head.tsx'
 import { PeriodPicker } from '#console/ui/period/period-picker.tsx'
+import { usePeriod } from '#console/ui/period/use-period.ts'
 import type { Period } from '#domain/time/period.ts'
 import { type Expense, expensesQuery, financialQuery } from './expense/expense-queries.ts'
 import styles from './expense/financial.module.css'
@@ -35,7 +36,7 @@ export function FinancialPage() {
   const params = route.useSearch()
   const navigate = useNavigate()
   const today = useToday()
-  const period = parsePeriod(params, today)
+  const period = usePeriod(params, today)
   const dialogs = useDialogHistory(DIALOGS)
   const isExpenses = params.aba === EXPENSES_TAB
   const choose = (next: Period) =>
@@ -59,6 +60,7 @@ export function FinancialPage() {
         </div>
       }
     >
+      <PaperHead period={period} title={t.paper} />
       <nav className={tabs.tabs} aria-label={t.tabs.label}>
         <Tab isExpenses={false} />
         <Tab isExpenses />

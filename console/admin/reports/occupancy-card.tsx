@@ -21,8 +21,8 @@ export const OccupancyCard = ({ period }: { period: Period }) => (
   </ReportSection>
 )
 
-function Occupancy({ report: { cells } }: { report: Report<'occupancy'> }) {
-  if (cells.length === 0) return <p className={styles.quiet}>{t.empty}</p>
+function Occupancy({ report: { cells, has_team } }: { report: Report<'occupancy'> }) {
+  if (cells.length === 0) return <p className={styles.quiet}>{has_team ? t.empty : t.noTeam}</p>
   const sorted = [...cells].sort((a, b) => getShare(a) - getShare(b))
   const [low, high] = [sorted[0], sorted.at(-1)]
   const toWords = ({ weekday, hour }: (typeof cells)[number]) =>

@@ -4,8 +4,9 @@ import { useToday } from '#console/bookings/use-today.ts'
 import { reportsText as t } from '#console/messages/reports.ts'
 import { StateMessage } from '#console/ui/page/notice.tsx'
 import { ScreenLayout } from '#console/ui/page/screen.tsx'
-import { parsePeriod } from '#console/ui/period/period-label.ts'
+import { PaperHead } from '#console/ui/period/paper-head.tsx'
 import { PeriodPicker } from '#console/ui/period/period-picker.tsx'
+import { usePeriod } from '#console/ui/period/use-period.ts'
 import { MOST_REPORT_DAYS } from '#domain/report/comparison.ts'
 import { countDays } from '#domain/time/period.ts'
 import { BookingsCard } from './bookings-card.tsx'
@@ -22,7 +23,7 @@ export function ReportsPage() {
   const search = route.useSearch()
   const navigate = useNavigate({ from: '/admin/reports' })
   const today = useToday()
-  const period = parsePeriod(search, today)
+  const period = usePeriod(search, today)
   return (
     <ScreenLayout
       title={t.title}
@@ -34,6 +35,7 @@ export function ReportsPage() {
         />
       }
     >
+      <PaperHead period={period} title={t.paper} />
       {countDays(period) > MOST_REPORT_DAYS ? (
         <StateMessage icon={<CalendarX size={30} strokeWidth={1.75} />} title={t.tooLong}>
           {t.tooLongText}

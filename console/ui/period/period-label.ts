@@ -17,11 +17,18 @@ export function formatPeriod({ from, to }: Period, today: string): string {
   return kind === 'year' ? from.slice(0, 4) : t.days(displayDate(from), displayDate(to))
 }
 
+type DaysParams = { de?: string | undefined; ate?: string | undefined }
+
 /** What an address says in `de` and `ate`; the current month where that is no period. */
-export function parsePeriod(
-  { de = '', ate = '' }: { de?: string | undefined; ate?: string | undefined },
+export const parsePeriod = (
+  params: DaysParams,
   today: string,
   fallback: Period = getMonthPeriod(today),
-): Period {
-  return isDate(de) && isDate(ate) && de <= ate ? { from: de, to: ate } : fallback
-}
+): Period => readPeriod(params) ?? fallback
+
+/** Whether an address asks for days that there are not. */
+export const hasWrongPeriod = (params: DaysParams): boolean =>
+  Boolean(params.de || params.ate) && readPeriod(params) === null
+
+const readPeriod = ({ de = '', ate = '' }: DaysParams): Period | null =>
+  isDate(de) && isDate(ate) && de <= ate ? { from: de, to: ate } : null

@@ -74,6 +74,7 @@ test('a house of which nothing is known yet has zeros, and says so', async () =>
     stock: { count: 0, first: [] },
     statements: { count: 0, total: 0, first: [] },
     pending: { count: 0, first: null },
+    unclosed: { count: 0, day: null },
     expenses: { count: 0, total: 0, first: null },
     proposals: 0,
   })
@@ -251,7 +252,11 @@ async function plantDuties(house: OwnerSalon) {
     ])
   })
   await visit({ date: SUNDAY, status: 'pendente' }, house)
-  await visit({ time: '09:00', status: 'pendente', client_name: 'Ana Reis' }, house)
+  await visit({ time: '09:00', status: 'pendente', client_name: 'Bruno Sá' }, house)
+  await visit({ time: '15:00', status: 'pendente', client_name: 'Ana Reis' }, house)
+  await visit({ date: '2026-11-21', status: 'confirmed' }, house)
+  await visit({ date: '2026-11-20', status: 'cancelled' }, house)
+  await visit({ date: '2026-10-20', status: 'pendente' }, house)
   await visit({ date: TUESDAY, status: 'pendente' }, house)
 }
 
@@ -282,8 +287,9 @@ test('what wants doing is counted, and is nobody else’s', async () => {
     },
     pending: {
       count: 2,
-      first: { client_name: 'Ana Reis', guest_name: null, date: MONDAY, time: '09:00' },
+      first: { client_name: 'Ana Reis', guest_name: null, date: MONDAY, time: '15:00' },
     },
+    unclosed: { count: 2, day: SUNDAY },
     expenses: { count: 2, total: 100, first: { description: 'Luz', due_on: SUNDAY } },
     proposals: 0,
   })

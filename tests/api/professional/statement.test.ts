@@ -49,11 +49,11 @@ test('completed visits are its lines, at what their part sold for and earned', a
   expect(body.statement).toEqual([
     {
       ...{ id: own.id, date: MONDAY, time: '09:00', client_name: 'Marina', service_name: 'Corte' },
-      ...{ is_courtesy: false, gross: 81, commission: 40, adjustments: 0, net: 40 },
+      ...{ is_courtesy: false, gross: 81, commission: 40, adjustments: 0, tips: 0, net: 40 },
     },
     {
       ...{ id: gift.id, date: MONDAY, time: '10:00', client_name: 'Ana', service_name: 'Corte' },
-      ...{ is_courtesy: true, gross: 0, commission: 20, adjustments: 0, net: 20 },
+      ...{ is_courtesy: true, gross: 0, commission: 20, adjustments: 0, tips: 0, net: 20 },
     },
   ])
   expect(body.summary).toEqual({
@@ -100,7 +100,7 @@ test('lines come in pages by date and time, each with the figures of all of them
   await booked({ date: MONDAY, time: '19:00' })
   await booked({ date: MONDAY, time: '20:00', professional_id: getProfessionalId(1) })
   const whole = (await statement()).body
-  const sums = { gross: 230, commission: 115, adjustments: 0, net: 115 }
+  const sums = { gross: 230, commission: 115, adjustments: 0, tips: 0, net: 115 }
   expect([whole.statement.length, whole.next]).toEqual([5, null])
   expect(whole.totals).toEqual({ visits: 5, ...sums })
   expect(whole.summary).toMatchObject({ completed: 4, revenue: 230, commission: 115 })

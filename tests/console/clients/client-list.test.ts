@@ -81,7 +81,7 @@ test('what is filtered is exported, with nothing that a spreadsheet would run', 
   await expectToast(page, '1 cliente exportado')
   const [head, line, rest] = (await files[0]?.text())?.split('\r\n') ?? []
   expect(head).toContain('Nome;Celular;E-mail')
-  expect(line).toBe("'=cmd();(11) 98765-4321;;;Noiva;Baixo;0;;1234,50;Não;")
+  expect(line).toBe("'=cmd();(11) 98765-4321;;;Noiva;Baixo;0;;1234,50;0,00;Não;")
   expect(rest).toBe('')
 })
 

@@ -4,7 +4,6 @@ import { openAgendaSalon } from '#tests/support/console/agenda-salon.ts'
 import {
   comandaDialog,
   expectComandaState,
-  expectTotal,
   openBookingsList,
   openComanda,
   openComandaScreen,
@@ -94,7 +93,6 @@ test('the change that was left is a tip, beside the total', async () => {
   await expectText(panel, 'Troco: R$ 10,00')
   await button(panel, 'Deixou o troco').click()
   await expectText(panel, 'Troco: R$ 0,00')
-  await expectTotal(page, 'R$ 50,00')
   await expectText(panel, 'Com a gorjeta')
   await button(panel, 'Fechar comanda').click()
   await expectComandaState(page, 'Concluído')

@@ -125,6 +125,10 @@ describe('the dashboard', () => {
     )
     await page.reload()
     await expectVisible(link(attention, /Caixa não fechado.*Sábado, 21 de novembro.*Fechar/))
+    await visit(salon, { date: '2026-11-21', client_name: 'Davi Luz' })
+    await page.reload()
+    await expectVisible(link(attention, /1 atendimento sem baixa.*Era de 21\/11.*Dar baixa/))
+    expect(await getHref(attention, /sem baixa/)).toBe('/admin/agenda?dia=2026-11-21')
     await link(attention, /a confirmar/).click()
     await expectPath(page, '/admin/bookings')
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({

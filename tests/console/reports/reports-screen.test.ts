@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { hearFiles } from '#tests/support/console/hear-files.ts'
 import { openSalon, type Salon } from '#tests/support/console/salon.ts'
-import { button, expectText, link } from '#tests/support/console/screen.ts'
+import { button, expectText, expectToast, link } from '#tests/support/console/screen.ts'
 import { useConsole } from '#tests/support/console/use-console.ts'
 import { insertBooking } from '#tests/support/db/factories.ts'
 
@@ -22,6 +22,12 @@ test('a house just registered reads what will stand there, and no zero that look
   await expectText(page, 'Nenhuma primeira visita nestes meses.')
 })
 
+test('a house without a team is told to enter it, not that its hours are wrong', async () => {
+  const empty = await openSalon(stand, { services: [], professionals: [], clients: [] })
+  const page = await stand.visitAs(empty.owner, '/admin/reports')
+  await expectText(page, /^Cadastre a equipe/)
+})
+
 test('a figure leads to its rows, and the address keeps what is chosen', async () => {
   const { business } = salon
   const visit = { date: '2026-11-20', status: 'cancelled', cancel_reason: 'no_show' } as const
@@ -29,12 +35,23 @@ test('a figure leads to its rows, and the address keeps what is chosen', async (
   const page = await stand.visitAs(salon.owner, `/admin/reports${NOVEMBER}`)
   const noShow = link(page, 'Não compareceu')
   await expectText(page, 'Link enviado')
+  // On paper alone: the console's own frame, which has the name, is not printed.
+  await expectText(page, /Relatórios de 01\/11\/2026 a 30\/11\/2026/)
   expect(await noShow.getAttribute('href')).toBe(
     '/admin/bookings?periodo=datas&de=2026-11-01&ate=2026-11-30&estado=no_show',
   )
   await link(page, 'Forma').click()
   await expectText(page, /Ninguém trouxe nada/)
   expect(await link(page, 'Forma').getAttribute('aria-current')).toBe('page')
+})
+
+test('an address with days that there are not is told so, and does not keep them', async () => {
+  const page = await stand.visitAs(
+    salon.owner,
+    '/admin/reports?de=2026-02-31&ate=2026-03-01&aba=forma',
+  )
+  await expectToast(page, 'Estas datas não existem')
+  await expect.poll(() => page.url()).toMatch(/\/admin\/reports\?aba=forma$/)
 })
 
 test('each table is a file', async () => {

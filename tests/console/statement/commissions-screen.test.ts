@@ -1,6 +1,8 @@
 /** The owner's screen of commissions: what is open, closing it, paying it and taking it back. */
+import { eq } from 'drizzle-orm'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { insertCommissions } from '#db/commissions.ts'
+import { professionals } from '#db/tables/service.ts'
 import { createStatementCalls } from '#tests/support/api/calls/statement-calls.ts'
 import { type AgendaSalon, openAgendaSalon } from '#tests/support/console/agenda-salon.ts'
 import type { ConsolePage } from '#tests/support/console/console-page.ts'
@@ -143,6 +145,15 @@ describe('the list of statements', () => {
     await page.getByLabel('Pagamento').selectOption({ label: 'A pagar' })
     await expect.poll(() => items().count()).toBe(1)
     expect(page.url()).toContain('pago=nao')
+    const who = requireNth(salon.business.professionals, 1)
+    const gone = { deleted: true, deleted_at: Date.now() }
+    await stand.server.storage.write((tx) =>
+      tx.update(professionals).set(gone).where(eq(professionals.id, who.id)),
+    )
+    await page.reload()
+    await page.getByLabel('Profissional').selectOption({ label: who.name })
+    await expectText(page, 'Nenhum extrato por aqui')
+    await page.getByLabel('Profissional').selectOption({ label: getProfessional().name })
     await link(page, /, 23\/11\/2026$/).click()
     await expectHeading(page, `Extrato de ${getProfessional().name}`)
   })

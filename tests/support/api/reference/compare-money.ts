@@ -276,7 +276,7 @@ async function compareDashboard({ server, rows, today, token }: Asked): Promise<
   const occupancy = addUpDayOccupancy(rows, today)
   for (const { professional_id, occupancy: percent } of day.team)
     if (professional_id in occupancy) equal(percent, occupancy[professional_id])
-  compareAttention(attention, rows, today)
+  compareAttention(attention, rows, { today, time: body.time })
 }
 
 type Attention = {
@@ -289,7 +289,7 @@ type Attention = {
 function compareAttention(
   { till, statements, expenses, pending }: Attention,
   rows: Asked['rows'],
-  today: string,
+  { today, time }: { today: string; time: string },
 ): void {
   const unclosed = listUnclosed(rows, today)
   deepEqual(till, { count: unclosed.length, day: unclosed[0] ?? null })
@@ -301,7 +301,8 @@ function compareAttention(
     [due.length, sumOf(due, ({ amount }) => amount)],
   )
   const open = rows.bookings.filter(
-    (one) => !one.deleted && one.status === 'pendente' && one.date >= today,
+    (one) =>
+      !one.deleted && one.status === 'pendente' && `${one.date} ${one.time}` >= `${today} ${time}`,
   )
   equal(pending.count, open.length)
 }
