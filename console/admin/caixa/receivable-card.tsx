@@ -8,7 +8,7 @@ import type { TillFigures } from './till-queries.ts'
 
 const t = caixaText.receivable
 
-type Receivable = TillFigures['receivable']
+type Receivable = NonNullable<TillFigures['receivable']>
 type Props = { receivable: Receivable; isToday: boolean }
 
 /** As many as are read at a glance. */
