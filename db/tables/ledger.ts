@@ -11,7 +11,7 @@ import { owner } from './business.ts'
 const { table, text, integer, instant, moneySum, index, uniqueIndex, primaryKey, check } = kit
 
 /** What a comanda brought in, standing or taken back since. */
-export const isComandaEntry: SQL = sql.raw(`kind = 'booking' AND reverses IS NULL`)
+const isComandaEntry: SQL = sql.raw(`kind = 'booking' AND reverses IS NULL`)
 
 /** Movements of money: ids alone, no names. The database refuses to change or delete one. */
 export const ledger_entries = table(

@@ -1,5 +1,5 @@
 import { formatReais, toReais } from '#domain/money/money.ts'
-import { EXPENSE_YEARS, LEAST_REPEATS, MOST_EXPENSE, MOST_REPEATS } from './expense.ts'
+import { FIRST_EXPENSE_YEAR, LEAST_REPEATS, MOST_EXPENSE, MOST_REPEATS } from './expense.ts'
 
 /** What stands beside a field of an expense that cannot be saved as it is. */
 export const EXPENSE_SENTENCES = {
@@ -7,7 +7,7 @@ export const EXPENSE_SENTENCES = {
   category: 'Escolha uma das categorias.',
   amount: `Use um valor de ${formatReais(0.01)} a ${formatReais(toReais(MOST_EXPENSE))}.`,
   method: 'Escolha a forma de pagamento.',
-  day: `Use uma data de ${EXPENSE_YEARS.first} a ${EXPENSE_YEARS.last}.`,
+  day: `Use uma data a partir de ${FIRST_EXPENSE_YEAR}.`,
   future: 'Um pagamento não pode estar no futuro.',
   repeats: `Repita de ${LEAST_REPEATS} a ${MOST_REPEATS} meses.`,
   receipt: 'Envie uma foto do comprovante.',

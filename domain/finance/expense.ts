@@ -28,14 +28,11 @@ export type ExpenseScope = (typeof EXPENSE_SCOPES)[number]
 
 export const EXPENSE_TEXT_LENGTH = 120
 
-/** Years in which an expense may be due or paid: any other is a slip of the hand. */
-export const EXPENSE_YEARS = { first: 2000, last: 2100 } as const
+/** The first year in which an expense may be due or paid: an earlier one is a slip of the hand. */
+export const FIRST_EXPENSE_YEAR = 2000
 
 /** @param day a civil day */
-export const isExpenseDay = (day: string): boolean => {
-  const year = Number(day.slice(0, 4))
-  return year >= EXPENSE_YEARS.first && year <= EXPENSE_YEARS.last
-}
+export const isExpenseDay = (day: string): boolean => day >= `${FIRST_EXPENSE_YEAR}-01-01`
 
 /** How many months one may be written down for at once. */
 export const LEAST_REPEATS = 2

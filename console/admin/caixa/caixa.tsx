@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import { CallError } from '#api/contract/http-client.ts'
 import { useToday } from '#console/bookings/use-today.ts'
+import { formatErrorReason } from '#console/http/error-reason.ts'
 import { useLiveAgenda } from '#console/live/use-live-agenda.ts'
 import { caixaText as t } from '#console/messages/caixa.ts'
 import { getButtonClass } from '#console/ui/button/button.tsx'
@@ -11,7 +12,6 @@ import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
 import { ScreenLayout } from '#console/ui/page/screen.tsx'
 import { usePeriod } from '#console/ui/period/use-period.ts'
-import { formatRefusal } from '#domain/messages.pt-BR.ts'
 import { getDayPeriod } from '#domain/time/period.ts'
 import { CaixaActions } from './caixa-actions.tsx'
 import { CaixaDialogs } from './caixa-dialogs.tsx'
@@ -33,7 +33,7 @@ export function CaixaPage() {
   const [first] = till.data?.pages ?? []
   const isToday = period.from === today && period.to === today
   // Also of a day that was on the screen until its drawer was counted.
-  const isRefused = till.error instanceof CallError && till.error.code === 'till_not_for_desk'
+  const isRefused = isNotForDesk(till.error)
   const shown = { till, period, today, filters, dialogs }
   return (
     <ScreenLayout
@@ -42,7 +42,7 @@ export function CaixaPage() {
       action={<CaixaActions {...shown} />}
     >
       {isRefused ? (
-        <NotForDesk />
+        <NotForDesk reason={formatErrorReason(till.error)} />
       ) : first?.figures ? (
         <CaixaSheet {...shown} first={first} figures={first.figures} />
       ) : till.error ? (
@@ -55,8 +55,11 @@ export function CaixaPage() {
   )
 }
 
+const isNotForDesk = (error: unknown) =>
+  error instanceof CallError && error.code === 'till_not_for_desk'
+
 /** Days of the till that the reception does not see, and the way to the one that it works at. */
-const NotForDesk = () => (
+const NotForDesk = ({ reason }: { reason: string }) => (
   <StateMessage
     icon={<Lock size={30} strokeWidth={1.75} />}
     title={t.notForDesk.title}
@@ -66,6 +69,6 @@ const NotForDesk = () => (
       </Link>
     }
   >
-    {formatRefusal({ code: 'till_not_for_desk' })}
+    {reason}
   </StateMessage>
 )
