@@ -51,6 +51,11 @@ export function CaixaActions({ till, period, today, dialogs }: ShownTill) {
           {t.reopen}
         </Button>
       )}
+      {canOpen && (
+        <Button icon={<LockOpen {...icon} />} onClick={() => dialogs.open({ acao: 'abrir' })}>
+          {t.open}
+        </Button>
+      )}
       {canClose && (
         <Button
           look={canOpen ? 'secondary' : 'primary'}
@@ -58,11 +63,6 @@ export function CaixaActions({ till, period, today, dialogs }: ShownTill) {
           onClick={() => dialogs.open({ acao: 'fechar' })}
         >
           {t.close}
-        </Button>
-      )}
-      {canOpen && (
-        <Button icon={<LockOpen {...icon} />} onClick={() => dialogs.open({ acao: 'abrir' })}>
-          {t.open}
         </Button>
       )}
     </div>
