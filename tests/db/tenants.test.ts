@@ -186,7 +186,7 @@ const CALLS: Record<string, Call> = {
   'attention.ts findDueExpenses': (db, user_id) =>
     attention.findDueExpenses(db, user_id, '2999-01-01'),
   'attention.ts findPendingBookings': (db, user_id) =>
-    attention.findPendingBookings(db, user_id, '2000-01-01'),
+    attention.findPendingBookings(db, user_id, { today: '2000-01-01', time: '00:00' }),
   'client/first-visits.ts listKnownVisitors': (db, user_id) =>
     listKnownVisitors(db, user_id, [client_id], '2999-01-01'),
   'booking/bookings.ts findClientBooking': (db, user_id) =>
