@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { type CardFee, MOST_CARD_FEES, sortCardFees } from '#domain/money/card-fee.ts'
 import type { Db } from './dialect/kit.ts'
-import { card_fees } from './tables/money.ts'
+import { card_fees } from './tables/card-fee.ts'
 
 export async function listCardFees(db: Db, user_id: string): Promise<CardFee[]> {
   const { method, brand, hundredths, days } = card_fees

@@ -117,6 +117,10 @@ export const caixaText = {
     counts: 'Contagens',
     counted: (time: string, reais: number) => `${time}: ${formatReais(reais)} contados`,
   },
+  amount: {
+    above: (most: string) => `O valor vai até ${most}.`,
+    below: 'O valor não pode ser negativo.',
+  },
   open: {
     title: 'Abrir caixa',
     float: 'Troco inicial na gaveta',

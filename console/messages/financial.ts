@@ -60,7 +60,6 @@ export const financialText = {
       counter: 'Vendas no balcão',
       account: 'Contas de clientes',
     } satisfies Record<IncomeLine, string>,
-    minus: (amount: string) => `− ${amount}`,
     export: {
       file: 'financeiro.csv',
       done: (n: number) => (n === 1 ? '1 linha exportada' : `${n} linhas exportadas`),

@@ -12,6 +12,7 @@ import {
 } from '#db/tables/account.ts'
 import { bookings, page_visits, reviews } from '#db/tables/booking.ts'
 import { business_settings, installation, old_slugs, profiles } from '#db/tables/business.ts'
+import { card_fees } from '#db/tables/card-fee.ts'
 import {
   client_merges,
   client_notes,
@@ -27,7 +28,6 @@ import { ledger_days, ledger_entries } from '#db/tables/ledger.ts'
 import {
   account_moves,
   advances,
-  card_fees,
   expenses,
   recounted_visits,
   statement_parts,
@@ -95,8 +95,8 @@ export function getDemoDate(storage: Storage): Promise<string | null> {
 }
 
 async function findDemoDate(db: Db): Promise<string | null> {
-  const rows = await db.select().from(installation).where(eq(installation.key, KEY))
-  return rows[0]?.value ?? null
+  const [row] = await db.select().from(installation).where(eq(installation.key, KEY))
+  return row?.value ?? null
 }
 
 async function findDemoState(db: Db): Promise<DemoState> {
@@ -281,6 +281,7 @@ async function listRowCounts(db: Db): Promise<string[]> {
     ...staff.map(({ avatar }) => avatar),
     ...notes.flatMap(({ before_image, after_image }) => [before_image, after_image]),
   ].filter((picture) => picture !== null)
+  const [visited] = await db.select({ all: sum(page_visits.visits) }).from(page_visits)
   return [
     `businesses: ${businesses.length} (${businesses.map(({ slug }) => slug).join(', ')})`,
     `services: ${await db.$count(services)}`,
@@ -290,16 +291,10 @@ async function listRowCounts(db: Db): Promise<string[]> {
     `notes: ${notes.length}`,
     `bookings: ${await db.$count(bookings)}`,
     `reviews: ${await db.$count(reviews)}`,
-    `products: ${await db.$count(products)}`,
-    `sales: ${await db.$count(product_sales)}`,
+    `products: ${await db.$count(products)}, sales: ${await db.$count(product_sales)}`,
     `expenses: ${await db.$count(expenses)}`,
     `card fees: ${await db.$count(card_fees)}`,
-    `page visits: ${await countPageVisits(db)}`,
+    `page visits: ${visited?.all ?? 0}`,
     `pictures: ${pictures.length}`,
   ]
-}
-
-async function countPageVisits(db: Db): Promise<number> {
-  const [row] = await db.select({ all: sum(page_visits.visits).mapWith(Number) }).from(page_visits)
-  return row?.all ?? 0
 }

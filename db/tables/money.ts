@@ -9,7 +9,6 @@ import {
   type PaymentMethod,
 } from '#domain/comanda/comanda.ts'
 import type { ExpenseCategory } from '#domain/finance/expense.ts'
-import { CARD_METHODS, type CardMethod } from '#domain/money/card-fee.ts'
 import {
   STATEMENT_ANSWERS,
   STATEMENT_PART_KINDS,
@@ -290,26 +289,5 @@ export const account_moves = table(
     check('account_moves_amount', sql`${t.amount} <> 0`),
     check('account_moves_method', isOneOf(t.method, PAYMENT_METHODS)),
     check('account_moves_day', kit.isDate(t.day)),
-  ],
-)
-
-/** What a card costs the house and when its money arrives, by method and brand. */
-export const card_fees = table(
-  'card_fees',
-  {
-    user_id: owner(),
-    method: text().$type<CardMethod>().notNull(),
-    /** Empty: every brand that has no line of its own. */
-    brand: text().notNull(),
-    /** Of a percent. */
-    hundredths: integer().notNull(),
-    /** Days until it is paid out; 0 for the same day. */
-    days: integer().notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.user_id, t.method, t.brand] }),
-    check('card_fees_method', isOneOf(t.method, CARD_METHODS)),
-    check('card_fees_hundredths', sql`${t.hundredths} BETWEEN 0 AND 10000`),
-    check('card_fees_days', sql`${t.days} BETWEEN 0 AND 400`),
   ],
 )

@@ -1,7 +1,7 @@
 /** The comanda as the documents write it into a booking's `notes`; this module alone knows it. */
 
 import { apportion } from '#domain/money/apportion.ts'
-import { type Centavos, toReais } from '#domain/money/money.ts'
+import { type Centavos, sumAmounts, toReais } from '#domain/money/money.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import {
   findKnownValue,
@@ -120,9 +120,6 @@ function isFullSplit(shares: readonly ItemShare[]): boolean {
 
 /** A share's percent in hundredths. */
 export const toHundredths = ({ percentual }: ItemShare): number => Math.round(percentual * 100)
-
-/** The sum of some amounts. */
-export const sumAmounts = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
 
 function addTotals(typed: ComandaInput): Comanda {
   const comandaItens = typed.comandaItens.map((item) => {

@@ -1,6 +1,6 @@
 /** What a closed comanda brings in: what is due, how it was paid, and what was sold at how much. */
 import { apportion } from '#domain/money/apportion.ts'
-import { type Centavos, toReais } from '#domain/money/money.ts'
+import { type Centavos, sumAmounts, toReais } from '#domain/money/money.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { findKnownValue } from '#domain/text/lenient-json.ts'
 import {
@@ -9,7 +9,6 @@ import {
   PAYMENT_METHODS,
   type PaymentMethod,
   parseComanda,
-  sumAmounts,
 } from './comanda.ts'
 
 /** What there is to pay: nothing for a courtesy. */

@@ -21,3 +21,6 @@ export function formatReais(reais: number): string {
   const rest = `${centavos % 100}`.padStart(2, '0')
   return `${reais < 0 ? '-' : ''}R$ ${whole},${rest}`
 }
+
+/** The sum of some amounts. */
+export const sumAmounts = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)

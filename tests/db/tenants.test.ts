@@ -189,6 +189,8 @@ const CALLS: Record<string, Call> = {
     attention.findDueExpenses(db, user_id, '2999-01-01'),
   'attention.ts findPendingBookings': (db, user_id) =>
     attention.findPendingBookings(db, user_id, { today: '2000-01-01', time: '00:00' }),
+  'attention.ts findUnclosedBookings': (db, user_id) =>
+    attention.findUnclosedBookings(db, user_id, { from: '2000-01-01', to: '2999-12-31' }),
   'client/first-visits.ts listKnownVisitors': (db, user_id) =>
     listKnownVisitors(db, user_id, [client_id], '2999-01-01'),
   'booking/bookings.ts findClientBooking': (db, user_id) =>

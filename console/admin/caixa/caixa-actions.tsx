@@ -55,6 +55,11 @@ export function CaixaActions({ till, period, today, dialogs }: ShownTill) {
           {t.reopen}
         </Button>
       )}
+      {canOpen && (
+        <Button icon={<LockOpen {...icon} />} onClick={() => dialogs.open({ acao: 'abrir' })}>
+          {t.open}
+        </Button>
+      )}
       {canClose && (
         <Button
           look={canOpen ? 'secondary' : 'primary'}
@@ -62,11 +67,6 @@ export function CaixaActions({ till, period, today, dialogs }: ShownTill) {
           onClick={() => dialogs.open({ acao: 'fechar' })}
         >
           {t.close}
-        </Button>
-      )}
-      {canOpen && (
-        <Button icon={<LockOpen {...icon} />} onClick={() => dialogs.open({ acao: 'abrir' })}>
-          {t.open}
         </Button>
       )}
     </div>

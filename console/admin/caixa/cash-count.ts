@@ -2,6 +2,7 @@
 import { caixaText } from '#console/messages/caixa.ts'
 import { parseDecimal } from '#console/ui/form/decimal-input.ts'
 import { toCentavos, toReais } from '#domain/money/money.ts'
+import { formatAmountFault } from './till-text.ts'
 
 const t = caixaText.close
 
@@ -47,14 +48,14 @@ export function sumCount(values: CountValues): number | null {
 export function checkCount(values: CountValues) {
   const wrong: { [field: string]: string } = {}
   if (values.by === 'total') {
-    if (sumCount(values) === null) wrong.total = t.wrong
+    if (sumCount(values) === null) wrong.total = formatAmountFault(values.total, t.wrong)
     return wrong
   }
   for (const note of NOTES) {
     const field = getNoteField(note)
     if (parsePieces(values[field]) === null) wrong[field] = t.wrongPieces
   }
-  if (parseDecimal(values.coins) === null) wrong.coins = t.wrong
+  if (parseDecimal(values.coins) === null) wrong.coins = formatAmountFault(values.coins, t.wrong)
   if (Object.keys(wrong).length === 0 && sumCount(values) === null) wrong.n200 = t.wrong
   return wrong
 }

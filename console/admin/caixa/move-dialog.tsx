@@ -14,6 +14,7 @@ import { FormRefusal } from '#console/ui/form/form-refusal.tsx'
 import { useDialogForm } from '#console/ui/form/use-dialog-form.ts'
 import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
 import type { TillMove } from '#domain/till/till.ts'
+import { formatAmountFault } from './till-text.ts'
 
 const t = caixaText.move
 const ACT = 'till-move'
@@ -22,7 +23,7 @@ const REASON_LENGTH = 200
 type Values = { amount: string; reason: string }
 
 const check = ({ amount, reason }: Values) => ({
-  amount: (parseDecimal(amount) ?? 0) > 0 ? undefined : t.amountWrong,
+  amount: (parseDecimal(amount) ?? 0) > 0 ? undefined : formatAmountFault(amount, t.amountWrong),
   reason: reason.trim() === '' ? t.reasonWrong : undefined,
 })
 

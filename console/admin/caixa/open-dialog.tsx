@@ -11,6 +11,7 @@ import { FormRefusal } from '#console/ui/form/form-refusal.tsx'
 import { useDialogForm } from '#console/ui/form/use-dialog-form.ts'
 import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
 import type { TillDrawer } from './till-queries.ts'
+import { formatAmountFault } from './till-text.ts'
 
 const t = caixaText.open
 const ACT = 'till-open'
@@ -18,7 +19,10 @@ const ACT = 'till-open'
 type Values = { float: string }
 
 const check = ({ float }: Values) => ({
-  float: float.trim() === '' || parseDecimal(float) === null ? t.wrong : undefined,
+  float:
+    float.trim() === '' || parseDecimal(float) === null
+      ? formatAmountFault(float, t.wrong)
+      : undefined,
 })
 
 type Props = { drawer: TillDrawer; onClose: () => void }

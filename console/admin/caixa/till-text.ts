@@ -2,6 +2,7 @@
 import { caixaText as t } from '#console/messages/caixa.ts'
 import { paymentMethodText } from '#console/messages/comanda.ts'
 import { formatLongDate } from '#console/ui/date/format-date.ts'
+import { findDecimalFault, MOST_DECIMAL } from '#console/ui/form/decimal-input.ts'
 import type { LedgerMethod } from '#domain/ledger/ledger.ts'
 import { formatReais } from '#domain/money/money.ts'
 import { displayDate, displayName, displayTime } from '#domain/text/display.ts'
@@ -65,4 +66,11 @@ export function formatFilters({ of, method, by }: EntryFilters): string {
   const { groups, list, arrival } = t.entries
   const what = [of && groups[of], method && formatMethod(method)].filter(Boolean).join(' · ')
   return by === 'arrival' ? `${what || list}, ${arrival}` : what
+}
+
+/** @param unread what to say of an amount that is none */
+export function formatAmountFault(typed: string, unread: string): string {
+  const fault = findDecimalFault(typed)
+  if (fault === 'above') return t.amount.above(formatReais(MOST_DECIMAL))
+  return fault === 'below' ? t.amount.below : unread
 }

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
-import { professionalsQuery } from '#console/admin/professionals/member/professionals-query.ts'
 import { commissionsText } from '#console/messages/commissions.ts'
 import { type ClosedStatement, formatStatementPeriod } from '#console/statement/format-line.ts'
 import { SelectField } from '#console/ui/form/select-field.tsx'
@@ -12,6 +11,7 @@ import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
 import { formatReais } from '#domain/money/money.ts'
 import {
+  archivedTeamQuery,
   closedStatementsQuery,
   openStatementsQuery,
   type StatementFilter,
@@ -67,7 +67,7 @@ export function ClosedStatements() {
 function Filters() {
   const { profissional = '', pago = '' } = route.useSearch()
   const { data } = useQuery(openStatementsQuery)
-  const { data: left } = useQuery(professionalsQuery(true))
+  const { data: left } = useQuery(archivedTeamQuery)
   const navigate = useNavigate()
   const change = (changed: { profissional?: string; pago?: string }) => {
     const next = { profissional, pago, ...changed }

@@ -50,3 +50,9 @@ export const closedStatementQuery = (id: string) =>
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
   })
+
+/** Who has left. */
+export const archivedTeamQuery = queryOptions({
+  queryKey: ['statements', 'archived-team'],
+  queryFn: () => call('GET /api/professionals', { query: { archived: 'true' } }),
+})

@@ -52,7 +52,7 @@ function ChartBar({ bar, bars }: { bar: RevenueBar; bars: readonly RevenueBar[] 
         <span className={own.total}>{whole.format(until + rest)}</span>
         <span className={isToday ? own.booked : own.after} style={{ height: `${height.rest}%` }} />
         <span className={own.until} style={{ height: `${height.until}%` }}>
-          {height.until > 14 && whole.format(until)}
+          {rest !== 0 && height.until > 14 && whole.format(until)}
         </span>
       </div>
       <span className={own.label}>{label}</span>

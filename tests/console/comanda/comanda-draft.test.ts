@@ -25,7 +25,7 @@ import {
   listItemProfessionals,
 } from '#console/comanda/draft/item-professionals.ts'
 import { type ComandaCatalog, findOffers } from '#console/comanda/draft/offers.ts'
-import { formatDecimal, parseDecimal } from '#console/ui/form/decimal-input.ts'
+import { findDecimalFault, formatDecimal, parseDecimal } from '#console/ui/form/decimal-input.ts'
 
 const RAFA = { profissional: 'rafa', profissionalNome: 'Rafa Lima' }
 const BIA = { profissional: 'bia', profissionalNome: 'Bia Costa' }
@@ -78,6 +78,17 @@ describe('a number as it is typed', () => {
 
   test.each(['-5', 'abc', '1,2,3', '1e9', '99999999999'])('%j is none', (typed) => {
     expect(parseDecimal(typed)).toBeNull()
+  })
+
+  test.each([
+    ['-1', 'below'],
+    ['1000000000', 'above'],
+    ['R$ 10.000.000,01', 'above'],
+    ['1,2,3', 'unread'],
+    ['-🙂', 'unread'],
+    ['10.000.000,00', null],
+  ])('%j is none, being %j', (typed, fault) => {
+    expect(findDecimalFault(typed)).toBe(fault)
   })
 
   it('is put in order as people write it', () => {

@@ -91,6 +91,8 @@ describe('the dashboard', () => {
     const revenue = region(page, 'Quanto entrou até agora?')
     await expectVisible(link(revenue, 'R$ 300,00. Ver no caixa'))
     await expectText(revenue, 'R$ 100,00 a mais')
+    // All of it had come in by noon: its bar says so once.
+    expect(await revenue.getByText('250', { exact: true }).count()).toBe(1)
     await expectText(revenue, /que a média de 2 segundas às 12:00/)
     const files = hearFiles()
     await button(revenue, 'Baixar CSV').click()

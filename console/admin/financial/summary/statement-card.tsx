@@ -41,8 +41,8 @@ export function StatementCard({ data, basis, period }: Props) {
           {rows.map((row) => (
             <tr key={row.key} data-sum={row.isSum || undefined} data-key={row.key}>
               <th scope="row">{row.link ? <Link {...row.link}>{row.label}</Link> : row.label}</th>
-              <td>{formatSigned(row.now)}</td>
-              <td>{formatSigned(row.before)}</td>
+              <td>{formatReais(row.now)}</td>
+              <td>{formatReais(row.before)}</td>
             </tr>
           ))}
         </tbody>
@@ -59,9 +59,6 @@ export function StatementCard({ data, basis, period }: Props) {
     </section>
   )
 }
-
-const formatSigned = (reais: number) =>
-  reais < 0 ? t.minus(formatReais(-reais)) : formatReais(reais)
 
 function Difference({ amount, when }: { amount: number; when: string }) {
   const centavos = toCentavos(amount)
@@ -85,7 +82,7 @@ function IncomeMethods({ methods }: { methods: Financial['statement']['income'][
         {methods.map(({ method, amount }) => (
           <div key={method}>
             <dt>{financialText.methods.names[method]}</dt>
-            <dd>{formatSigned(amount)}</dd>
+            <dd>{formatReais(amount)}</dd>
           </div>
         ))}
       </dl>
