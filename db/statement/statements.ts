@@ -74,6 +74,7 @@ export async function findLastStatement(
   return row ?? null
 }
 
+/** `unpaid`: what is still to be paid; a debt is carried, not paid. */
 type StatementFilter = { professional_id: string | null; unpaid: boolean }
 
 /** Those of a house or of one professional, the newest first, from behind a place on. */
@@ -83,7 +84,7 @@ export async function listStatements(
   { professional_id, unpaid }: StatementFilter,
   { after, most }: { after: StatementCursor | null; most: number },
 ): Promise<StatementRow[]> {
-  const { closed_at, id, paid_at } = statements
+  const { closed_at, id, paid_at, total } = statements
   const rows = await db
     .select()
     .from(statements)
@@ -91,7 +92,7 @@ export async function listStatements(
       and(
         eq(statements.user_id, user_id),
         professional_id === null ? undefined : eq(statements.professional_id, professional_id),
-        unpaid ? isNull(paid_at) : undefined,
+        unpaid ? and(isNull(paid_at), gt(total, 0)) : undefined,
         after ? sql`(${closed_at}, ${id}) < (${after.closed_at}, ${after.id})` : undefined,
       ),
     )

@@ -475,6 +475,8 @@ const CALLS: Record<string, Call> = {
     ledgerSums.sumArrived(db, user_id, { from: '2030-01-01', to: '2030-12-31' }),
   'card-fees.ts listCardFees': (db, user_id) => cardFees.listCardFees(db, user_id),
   'card-fees.ts replaceCardFees': (db, user_id) => cardFees.replaceCardFees(db, user_id, []),
+  'client/client-statistics.ts sumCounterSales': (db, user_id) =>
+    statistics.sumCounterSales(db, user_id, client_id),
   'till.ts isTillClosed': (db, user_id) => till.isTillClosed(db, user_id, '2030-01-08'),
   'till.ts findTillDay': (db, user_id) => till.findTillDay(db, user_id, date),
   'till.ts updateTillDay': (db, user_id) =>

@@ -13,8 +13,8 @@ import { useStorage } from '#tests/support/db/use-storage.ts'
 
 const opened = useStorage()
 const FILES = {
-  sqlite: '0047_counter_sales_spent.sql',
-  postgres: '0048_counter_sales_spent.sql',
+  sqlite: '0048_counter_sales_spent.sql',
+  postgres: '0049_counter_sales_spent.sql',
 }
 
 test('sales over the counter come on top, what stood on a comanda was counted with its visit', async () => {

@@ -63,14 +63,17 @@ type Document = { valorTotal?: number; pagamentos?: Paid[]; gorjetas?: Paid[] }
 
 /** What was paid, read from the documents' own JSON rather than with the product's rules. */
 function listPaid(row: typeof bookings.$inferSelect): [string, number][] {
+  if (row.is_courtesy) return []
   const document = readDocument(row)
-  const left = (document?.gorjetas ?? []).map(toAmount)
-  if (row.is_courtesy) return left
   const due = document?.valorTotal === undefined ? row.price : Math.round(document.valorTotal * 100)
   const payments = (document?.pagamentos ?? []).map(toAmount)
   const paid = payments.reduce((sum, [, amount]) => sum + amount, 0)
-  return [...payments, ['unknown', due - paid], ...left]
+  return [...payments, ['unknown', due - paid]]
 }
+
+/** What was left for professionals is theirs whole: no card's fee is taken off it. */
+const listLeft = (row: typeof bookings.$inferSelect): [string, number][] =>
+  (readDocument(row)?.gorjetas ?? []).map(toAmount)
 
 // The tests write it themselves, or with the API.
 const readDocument = ({ notes }: typeof bookings.$inferSelect): Document | null =>
@@ -134,6 +137,9 @@ export async function readDue(
   const paid = await readPaidOut({ user_id }, storage)
   const done = booked.filter(({ status, deleted }) => status === 'completed' && !deleted)
   return addUp([
+    ...done.flatMap((row) =>
+      listLeft(row).map(([method, amount]): [string, number] => [`${row.id} ${method}`, amount]),
+    ),
     ...done.flatMap((row) =>
       listPaid(row).map(([method, amount]): [string, number] => [
         `${row.id} ${method}`,

@@ -149,6 +149,7 @@ const MORE_ROWS: Record<string, object[]> = {
     { id: `${MARK}card`, arrives_on: '2030-02-01' },
   ],
   till_days: [{ day: '2030-01-08', closed_at: NEIGHBOUR_NOW }],
+  account_moves: [{ id: `${MARK}charge`, kind: 'charge', method: null }],
   advances: [{ id: `${MARK}open-advance`, statement_id: null }],
   statements: [{ id: `${MARK}unpaid`, paid_at: null, paid_by: null, method: null }],
   expenses: [{ id: `${MARK}due`, paid_on: null, method: null }],

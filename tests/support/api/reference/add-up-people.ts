@@ -74,9 +74,10 @@ export function addUpUnpaid(rows: HouseRows, professional_id?: string) {
   const open = rows.statements.filter(
     (one) =>
       one.paid_at === null &&
+      one.total > 0 &&
       (professional_id === undefined || one.professional_id === professional_id),
   )
-  return { count: open.length, total: sumOf(open, ({ total }) => Math.max(0, total)) }
+  return { count: open.length, total: sumOf(open, ({ total }) => total) }
 }
 
 /** Completed visits outside the trash that were no courtesy. */

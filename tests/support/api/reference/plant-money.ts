@@ -5,6 +5,7 @@ import {
   account_moves,
   advances,
   expenses,
+  recounted_visits,
   statement_parts,
   statements,
   till_counts,
@@ -68,6 +69,12 @@ async function insertAll(tx: Db, money: Money): Promise<void> {
   await tx.insert(expenses).values(money.expenses)
   if (money.statements.length > 0) await tx.insert(statements).values(money.statements)
   if (money.parts.length > 0) await tx.insert(statement_parts).values(money.parts)
+  // Whatever of them differs was written to after it was counted.
+  for (const { user_id, professional_id, booking_id } of money.parts)
+    await tx
+      .insert(recounted_visits)
+      .values({ user_id, professional_id, booking_id })
+      .onConflictDoNothing()
   if (money.advances.length > 0) await tx.insert(advances).values(money.advances)
   if (money.tips.length > 0) await tx.insert(tips).values(money.tips)
   if (money.moves.length > 0) await tx.insert(till_moves).values(money.moves)
