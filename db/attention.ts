@@ -28,16 +28,15 @@ export async function listLowStock(db: Db, user_id: string): Promise<LowProduct[
 
 type UnpaidStatement = { professional_name: string; from_day: string; to_day: string }
 
-/** Statements that were closed and not paid: how many, their sum, and some of them. */
+/** Statements that were closed and not paid, of which a debt is none: how many, their sum, and some of them. */
 export async function findUnpaidStatements(
   db: Db,
   user_id: string,
   most: number,
 ): Promise<{ count: number; total: Centavos; first: UnpaidStatement[] }> {
   const { professional_name, from_day, to_day, total } = statements
-  // A debt is nothing to pay.
-  const owed = sql<number>`coalesce(sum(CASE WHEN ${total} > 0 THEN ${total} ELSE 0 END), 0)`
-  const isUnpaid = and(eq(statements.user_id, user_id), isNull(statements.paid_at))
+  const owed = sql<number>`coalesce(sum(${total}), 0)`
+  const isUnpaid = and(eq(statements.user_id, user_id), isNull(statements.paid_at), gt(total, 0))
   const [all] = await db
     .select({ count: count(), total: owed.mapWith(Number) })
     .from(statements)

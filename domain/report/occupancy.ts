@@ -7,13 +7,7 @@ import {
 } from '#domain/availability/occupation.ts'
 import { listOpenSpans, type OpenSpans } from '#domain/availability/open-minutes.ts'
 import { listWorkingHours } from '#domain/availability/placement.ts'
-import {
-  getWeekday,
-  MINUTES_A_DAY,
-  toEpochDay,
-  toIsoDate,
-  toMinuteOfDay,
-} from '#domain/time/civil-time.ts'
+import { getWeekday, MINUTES_A_DAY, toEpochDay, toMinuteOfDay } from '#domain/time/civil-time.ts'
 import type { Period } from '#domain/time/period.ts'
 import { listDays } from './comparison.ts'
 
@@ -48,9 +42,8 @@ export function computeOccupancy(
   const cells = new Map<number, OccupancyCell>()
   for (const member of team) {
     const busy = mergeIntervals(getBusy(member.id))
-    const since = getFirstDay(member, busy)
     for (const day of listDays(period)) {
-      if (day < since || (member.until !== null && day > member.until)) continue
+      if (day < member.since || (member.until !== null && day > member.until)) continue
       const midnight = toEpochDay(day) * MINUTES_A_DAY
       const taken = findIntervalsWithin(busy, midnight, midnight + MINUTES_A_DAY)
       const { open, booked } = listDaySpans(rules, member, day, taken)
@@ -59,12 +52,6 @@ export function computeOccupancy(
     }
   }
   return [...cells.values()].sort((a, b) => a.weekday - b.weekday || a.hour - b.hour)
-}
-
-/** Whoever was booked before they were entered into the team belonged to it by then. */
-function getFirstDay({ since }: TeamMember, [first]: readonly Interval[]): string {
-  const booked = first && toIsoDate(Math.floor(first.from / MINUTES_A_DAY))
-  return booked && booked < since ? booked : since
 }
 
 /** When somebody works on a day, and is booked then, in civil minutes. */

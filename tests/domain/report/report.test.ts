@@ -72,13 +72,6 @@ describe('occupancy', () => {
     ])
   })
 
-  it('is theirs from the day on which they were first booked, though entered later', () => {
-    const late = { ...rafa, since: '2026-10-09' }
-    const busy = [{ from: monday + 540, to: monday + 570 }]
-    const cells = computeOccupancy(rules, [late], () => busy, day)
-    expect(cells).toContainEqual({ weekday: 1, hour: 9, working: 60, booked: 30 })
-  })
-
   it('is nobody’s before they came and after they left', () => {
     const gone = { ...rafa, until: '2026-10-04' }
     const coming = { ...rafa, since: '2026-10-06' }
