@@ -1,6 +1,6 @@
 /** What cards cost a house, as it says now; entries of before keep what held then. */
 import { eq } from 'drizzle-orm'
-import { type CardFee, MOST_CARD_FEES, sortCardFees } from '#domain/money/card-fee.ts'
+import { type CardFee, MOST_CARD_FEES, sortCardFees } from '#domain/receiving/card-fee.ts'
 import type { Db } from './dialect/kit.ts'
 import { card_fees } from './tables/card-fee.ts'
 

@@ -1,7 +1,7 @@
 /** The entries of a house's ledger as its till lists and sums them. */
 import { and, between, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import { MOST_ARRIVAL_DAYS } from '#domain/money/card-fee.ts'
 import type { Centavos } from '#domain/money/money.ts'
+import { MOST_ARRIVAL_DAYS } from '#domain/receiving/card-fee.ts'
 import {
   type EntryFilters,
   listDirectionKinds,

@@ -208,8 +208,7 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
   advance_not_found: () => 'Vale não encontrado.',
   advance_taken: () => 'Um extrato já descontou este vale.',
   too_many_products: ({ most }) => `São no máximo ${most} produtos. Exclua os que não usa mais.`,
-  till_not_today: () =>
-    'Só o caixa de hoje pode ser aberto ou reaberto. Se o dia virou, atualize a página.',
+  till_not_today: () => 'Só o caixa de hoje pode ser aberto ou reaberto. Atualize a página.',
   till_ahead: () => 'Este dia ainda não chegou: feche o caixa de hoje ou o de um dia que passou.',
   till_below_zero: ({ drawer }) =>
     `Na gaveta há ${formatReais(drawer)}, menos do que isto. Confirme para registrar mesmo assim.`,
@@ -218,8 +217,7 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
   till_not_closed: () => 'Este caixa não está fechado.',
   till_move_not_found: () => 'Sangria ou suprimento não encontrado.',
   till_move_reversed: () => 'Isto já foi estornado.',
-  till_move_not_yours: () =>
-    'O caixa daquele dia já foi fechado: só quem registrou isto, ou quem é dono da casa, pode estornar.',
+  till_move_not_yours: () => 'Dia já fechado: só quem registrou, ou quem é dono da casa, estorna.',
   till_not_for_desk: () =>
     'A recepção vê o caixa de hoje, o de ontem e os que faltam fechar, um dia de cada vez.',
   till_expected_changed: ({ expected, shown }) =>

@@ -21,8 +21,8 @@ import { findClientRecord } from '#db/client/client-records.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { getChargedAmount, refuseCharge } from '#domain/account/account-move.ts'
 import { listTipMovements } from '#domain/ledger/ledger.ts'
-import type { CardTerms } from '#domain/money/card-fee.ts'
 import type { Centavos } from '#domain/money/money.ts'
+import type { CardTerms } from '#domain/receiving/card-fee.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
 
 type VisitContext = Pick<Context, 'now' | 'newId'>

@@ -22,7 +22,7 @@ import {
 } from '#domain/comanda/comanda.ts'
 import { type Commission, computeCommissions } from '#domain/comanda/commission.ts'
 import { getPaidDay, listBookingFees } from '#domain/ledger/ledger.ts'
-import { type CardTerms, shareCardFee } from '#domain/money/card-fee.ts'
+import { type CardTerms, shareCardFee } from '#domain/receiving/card-fee.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
 import { getBookingComanda, loadCompositeParts } from './booking-comanda.ts'
 

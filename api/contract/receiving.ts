@@ -6,7 +6,7 @@ import {
   LONGEST_BRAND,
   MOST_ARRIVAL_DAYS,
   MOST_CARD_FEES,
-} from '#domain/money/card-fee.ts'
+} from '#domain/receiving/card-fee.ts'
 import type { Endpoint } from './shape/endpoint.ts'
 import { limitedText } from './shape/shapes.ts'
 

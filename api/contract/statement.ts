@@ -74,10 +74,8 @@ const part = z.object({
   amount: signedMoney,
 })
 
-const page = z.object({
-  /** `next` of the page before. */
-  after: secret.optional(),
-})
+/** `next` of the page before. */
+const page = z.object({ after: secret.optional() })
 
 const listed = z.object({
   statements: z.array(statement),
@@ -136,10 +134,8 @@ export const statementEndpoints = {
   'GET /api/statements/open': {
     summary: 'What each professional has earned that no statement has counted, up to a day',
     access: 'owner',
-    query: z.object({
-      /** Absent: today at the house. */
-      until: date.optional(),
-    }),
+    /** Absent: today at the house. */
+    query: z.object({ until: date.optional() }),
     status: 200,
     response: z.object({
       today: date,

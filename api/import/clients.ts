@@ -158,9 +158,9 @@ async function joinClient(
   const change = getLacking(client, line, now)
   if (Object.keys(change).length === 0) return { state: 'skipped', reason: 'known' }
   const before = Object.fromEntries(
-    // Of a client's columns alone.
     [...Object.keys(change), 'updated_at'].map((column) => [
       column,
+      // Of a client's columns alone.
       client[column as keyof ClientRow],
     ]),
   )

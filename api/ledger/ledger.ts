@@ -23,7 +23,7 @@ import {
   listStandingEntries,
   type Movement,
 } from '#domain/ledger/ledger.ts'
-import type { CardTerms } from '#domain/money/card-fee.ts'
+import type { CardTerms } from '#domain/receiving/card-fee.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
 
 /** Whoever moves money: an account, and the house whose money it is. */

@@ -5,7 +5,7 @@ import { RefusalError } from '#api/errors.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import type { Handler } from '#api/mount.ts'
 import { listCardFees, replaceCardFees } from '#db/card-fees.ts'
-import { type CardFee, sortCardFees } from '#domain/money/card-fee.ts'
+import { type CardFee, sortCardFees } from '#domain/receiving/card-fee.ts'
 
 type WireFee = Omit<CardFee, 'hundredths'> & { percent: number }
 

@@ -1,7 +1,7 @@
 import type { HouseSettings } from '#domain/business/house-settings.ts'
 import type { PageTab } from '#domain/business/settings.ts'
-import { MOST_ARRIVAL_DAYS, MOST_CARD_FEES } from '#domain/money/card-fee.ts'
 import type { PixKeyKind } from '#domain/money/pix.ts'
+import { MOST_ARRIVAL_DAYS, MOST_CARD_FEES } from '#domain/receiving/card-fee.ts'
 import { weekText } from './week.ts'
 
 const plural = (count: number, one: string, many: string) => (count === 1 ? one : many)

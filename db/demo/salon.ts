@@ -3,7 +3,7 @@ import type { ScheduleSettings } from '#domain/availability/schedule.ts'
 import type { HousePix } from '#domain/business/house-settings.ts'
 import type { Category } from '#domain/business/service.ts'
 import type { GeneralSettings, ThemeColors } from '#domain/business/settings.ts'
-import type { CardFee } from '#domain/money/card-fee.ts'
+import type { CardFee } from '#domain/receiving/card-fee.ts'
 
 /** Whom a service is for, where it is not for everybody, and how a person is spoken of. */
 export type Gender = 'f' | 'm'

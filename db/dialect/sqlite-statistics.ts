@@ -77,7 +77,7 @@ export const STATISTICS: Readonly<Record<string, Readonly<Record<string, string>
   },
   import_lines: {
     sqlite_autoindex_import_lines_1: '2000000 1000 1',
-    import_lines_state: '2000000 1000 300 1',
+    import_lines_state: '2000000 1000 1000 300 1',
     import_lines_match: '20000 1000 1 1',
   },
   page_visits: {
@@ -151,7 +151,7 @@ export const STATISTICS: Readonly<Record<string, Readonly<Record<string, string>
   },
   commissions: {
     sqlite_autoindex_commissions_1: '1000000 2 1 1',
-    commissions_professional: '1000000 5000 1000 5 1 1',
+    commissions_professional: '1000000 5000 1000 5 1 1 1',
   },
   due_work: {
     sqlite_autoindex_due_work_1: '500000 1',

@@ -1,7 +1,7 @@
 /** What cards cost a house. */
 import { sql } from 'drizzle-orm'
 import { isOneOf, kit } from '#db/dialect/kit.ts'
-import { CARD_METHODS, type CardMethod } from '#domain/money/card-fee.ts'
+import { CARD_METHODS, type CardMethod } from '#domain/receiving/card-fee.ts'
 import { owner } from './business.ts'
 
 const { table, text, integer, primaryKey, check } = kit

@@ -1,8 +1,8 @@
 /** The ledger: every movement of money is an entry that is never changed, only reversed by another. */
 import { PAYMENT_METHODS, type Payment, parseComanda } from '#domain/comanda/comanda.ts'
 import { getAmountDue } from '#domain/comanda/sale.ts'
-import { type CardTerms, getCardTerms } from '#domain/money/card-fee.ts'
 import type { Centavos } from '#domain/money/money.ts'
+import { type CardTerms, getCardTerms } from '#domain/receiving/card-fee.ts'
 import { findKnownValue } from '#domain/text/lenient-json.ts'
 import { getTodayInZone, isDate, isInstant } from '#domain/time/civil-time.ts'
 

@@ -21,6 +21,7 @@ const COMMAND = 'prepare-pictures'
 const files: DatabaseFile[] = []
 let file: DatabaseFile
 let server: ServerProcess
+let login: Awaited<ReturnType<typeof createOwnerLogin>>
 let token: string
 
 async function newFile(content?: Parameters<typeof createDatabaseFile>[0]): Promise<DatabaseFile> {
@@ -30,7 +31,7 @@ async function newFile(content?: Parameters<typeof createDatabaseFile>[0]): Prom
 }
 beforeAll(async () => {
   file = await newFile('tables')
-  const login = await createOwnerLogin(file, await openSalon(file))
+  login = await createOwnerLogin(file, await openSalon(file))
   server = await startServer({ database: file.path })
   token = await signInOwner(server.url, login)
 })
@@ -38,6 +39,9 @@ afterAll(async () => {
   await endServers()
   for (const one of files) await one.remove()
 })
+
+/** A picture that no page shows yet is its house's alone. */
+const signedIn = (by: string) => ({ Authorization: `Bearer ${by}` })
 
 type Answer = { status: number; code: unknown; url: string }
 
@@ -74,7 +78,8 @@ test('a process of its own prepares them at a lower priority, and ends with its 
   expect(findChildProcess(server.pid, COMMAND)).toBeNull()
   const { status, url } = await send(await createPhoto({ width: 2000, height: 1500 }))
   expect(status).toBe(200)
-  expect((await getUrl(`${server.url}${url}`)).headers['content-type']).toBe('image/webp')
+  const { headers } = await getUrl(`${server.url}${url}`, { headers: signedIn(token) })
+  expect(headers['content-type']).toBe('image/webp')
   requireChildProcess(server.pid, COMMAND)
   expect((await stat(`${file.path}.pictures`)).mode & 0o777).toBe(0o600)
 })
@@ -121,7 +126,8 @@ test('copies share the pictures: each adds what is not there yet, and all of the
   const other = await newFile()
   expect((await runCopyCommand('restore', other.path, join(folder, '3.db'))).code).toBe(0)
   const restored = await startServer({ database: other.path })
-  expect((await getUrl(`${restored.url}${url}`)).status).toBe(200)
+  const headers = signedIn(await signInOwner(restored.url, login))
+  expect((await getUrl(`${restored.url}${url}`, { headers })).status).toBe(200)
   await restored.stop()
 })
 

@@ -6,7 +6,7 @@ import {
   type ComandaItemInput as DomainItem,
   type Tip,
 } from '#domain/comanda/comanda.ts'
-import { CARD_METHODS, type CardMethod } from '#domain/money/card-fee.ts'
+import { CARD_METHODS, type CardMethod } from '#domain/receiving/card-fee.ts'
 import { findKnownValue } from '#domain/text/lenient-json.ts'
 
 type ComandaRequestBody = CallInput<'PUT /api/bookings/:id/comanda'>['body']

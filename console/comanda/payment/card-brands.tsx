@@ -3,7 +3,7 @@ import { type ComandaDraft, listDraftPayments } from '#console/comanda/draft/com
 import { cardFeesQuery } from '#console/house/house-queries.ts'
 import { comandaText, paymentMethodText } from '#console/messages/comanda.ts'
 import { FormSelect } from '#console/ui/form/select-field.tsx'
-import { CARD_METHODS, type CardMethod } from '#domain/money/card-fee.ts'
+import { CARD_METHODS, type CardMethod } from '#domain/receiving/card-fee.ts'
 
 const t = comandaText.pay
 

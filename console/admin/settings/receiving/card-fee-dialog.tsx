@@ -15,7 +15,7 @@ import { FormRefusal } from '#console/ui/form/form-refusal.tsx'
 import { FormSelect } from '#console/ui/form/select-field.tsx'
 import { useDialogForm } from '#console/ui/form/use-dialog-form.ts'
 import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
-import { CARD_BRANDS, CARD_METHODS, isSameCard, LONGEST_BRAND } from '#domain/money/card-fee.ts'
+import { CARD_BRANDS, CARD_METHODS, isSameCard, LONGEST_BRAND } from '#domain/receiving/card-fee.ts'
 import { findKnownValue } from '#domain/text/lenient-json.ts'
 import {
   type CardFeeValues,

@@ -6,7 +6,7 @@ import {
   type CardMethod,
   isSameCard,
   MOST_ARRIVAL_DAYS,
-} from '#domain/money/card-fee.ts'
+} from '#domain/receiving/card-fee.ts'
 import { foldText } from '#domain/text/fold-text.ts'
 
 const t = settingsText.receiving

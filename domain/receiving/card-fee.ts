@@ -1,8 +1,9 @@
 /** What a card costs the house, and when its money arrives: the house's own lines, by method and brand. */
+
+import { apportion } from '#domain/money/apportion.ts'
+import type { Centavos } from '#domain/money/money.ts'
 import { foldText } from '#domain/text/fold-text.ts'
 import { addDays } from '#domain/time/civil-time.ts'
-import { apportion } from './apportion.ts'
-import type { Centavos } from './money.ts'
 
 /** The methods that have one. */
 export const CARD_METHODS = ['debito', 'credito'] as const

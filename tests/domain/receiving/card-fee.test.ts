@@ -8,7 +8,7 @@ import {
   getCardTerms,
   shareCardFee,
   sortCardFees,
-} from '#domain/money/card-fee.ts'
+} from '#domain/receiving/card-fee.ts'
 
 const VISA: CardFee = { method: 'credito', brand: 'Visa', hundredths: 299, days: 30 }
 const OTHERS: CardFee = { method: 'credito', brand: '', hundredths: 350, days: 31 }
