@@ -77,7 +77,7 @@ export const STATISTICS: Readonly<Record<string, Readonly<Record<string, string>
   },
   import_lines: {
     sqlite_autoindex_import_lines_1: '2000000 1000 1',
-    import_lines_state: '2000000 1000 1000 300 1',
+    import_lines_state: '2000000 20000 1000 300 1',
     import_lines_match: '20000 1000 1 1',
   },
   page_visits: {
