@@ -1,5 +1,6 @@
 import type { Logger } from 'pino'
 import type { Storage } from '#db/dialect/storage.ts'
+import type { PaymentWay } from '#domain/plan/checkout.ts'
 import type { CatalogCache } from './business/catalog-cache.ts'
 import type { UnreadableReport } from './business/unreadable-report.ts'
 import type { KeyedCrypto } from './crypto.ts'
@@ -38,6 +39,10 @@ export type Context = {
   /** Where people reach us, without a slash at the end: `publicUrl`, or what the server listens on. */
   address: () => string
   trustedProxies: readonly string[]
+  /** Whether houses need a plan here, and how one is paid. */
+  plans: { isOn: boolean; payment: PaymentWay }
+  /** Whether somebody may open a new house here. */
+  isRegistrationOpen: boolean
   /** Who runs this installation: unlimited where they have confirmed such an e-mail. */
   ownerEmails: ReadonlySet<string>
   /** Where people write about this installation and their data; null where none is named. */

@@ -58,6 +58,9 @@ export function createContext({ env, storage, beside, ...parts }: ContextParts):
     publicUrl,
     address: () => publicUrl ?? parts.address(),
     trustedProxies: env.TRUSTED_PROXIES,
+    // Nobody is asked for money in a demo; elsewhere the operator writes down what was paid.
+    plans: { isOn: env.PLANS === 'on', payment: env.demo ? 'simulated' : 'contact' },
+    isRegistrationOpen: env.REGISTRATION === 'open',
     ownerEmails: new Set(env.OWNER_EMAILS),
     contactEmail: env.CONTACT_EMAIL ?? null,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,

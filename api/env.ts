@@ -75,6 +75,8 @@ const schema = z.object({
     .url({ protocol: /^https?$/, error: 'must be an http or https address' })
     .default(GOOGLE_ISSUER),
   OWNER_EMAILS: ownerEmails,
+  PLANS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
+  REGISTRATION: z.enum(['open', 'closed'], { error: 'must be open or closed' }).default('open'),
   CONTACT_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
   TRUSTED_PROXIES: addresses,
   RATE_LIMIT_FACTOR: z.coerce

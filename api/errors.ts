@@ -19,7 +19,7 @@ export function unwrapOrThrow<T extends object>(value: T | Refusal): T {
   return value
 }
 
-type RefusalStatus = 400 | 401 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503
+type RefusalStatus = 400 | 401 | 402 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503
 
 export const REFUSAL_STATUS: Record<RefusalCode, RefusalStatus> = {
   date_empty: 400,
@@ -78,6 +78,19 @@ export const REFUSAL_STATUS: Record<RefusalCode, RefusalStatus> = {
   client_not_archived: 409,
   client_known: 409,
   client_blocked_here: 403,
+  house_plan_over: 402,
+  plan_blocked: 402,
+  trial_expired: 402,
+  plan_expired: 402,
+  plan_insufficient: 402,
+  plan_limit: 402,
+  plan_not_sold: 409,
+  plan_not_paid: 409,
+  payment_by_contact: 409,
+  checkout_waiting: 409,
+  checkout_not_found: 404,
+  refund_late: 409,
+  registration_closed: 403,
   not_found: 404,
   business_not_found: 404,
   booking_not_found: 404,

@@ -89,6 +89,7 @@ import { listHouseProducts, listProductMovements } from './product/list.ts'
 import { listProductSales } from './product/list-sales.ts'
 import { changeProduct, createProduct, removeProduct } from './product/save.ts'
 import { moveProductStock } from './product/stock.ts'
+import { createPlanHandlers } from './plan/handlers.ts'
 import { acceptInvitation } from './professional/accept-invitation.ts'
 import { addProfessional } from './professional/add.ts'
 import {
@@ -291,6 +292,7 @@ export function createHandlers(context: Context): Handlers {
     'POST /functions/v1/get-professional-bookings-fixed': listBookingsByProfessional(context),
 
     ...createMoneyHandlers(context),
+    ...createPlanHandlers(context),
 
     'GET /api/events': listenToEvents(context),
   }

@@ -102,11 +102,18 @@ export function mountContract(
   }
 }
 
-function createCaller(c: HttpContext, context: Context, sender: Sender, { access }: Endpoint) {
+function createCaller(
+  c: HttpContext,
+  context: Context,
+  sender: Sender,
+  { access, plan }: Endpoint,
+) {
   if (access === 'anyone') return null
   const slug = c.req.param('slug')
   const protocol = isAuthRequest(c) ? 'auth' : 'api'
-  return authenticate(context, sender, access, { slug, writes: c.req.method !== 'GET', protocol })
+  return authenticate(context, sender, access, {
+    ...{ slug, writes: c.req.method !== 'GET', protocol, plan },
+  })
 }
 
 function replyStreamed(c: HttpContext, { open }: StreamedResponse): Response {

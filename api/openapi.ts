@@ -9,6 +9,16 @@ import { ACCESS_COOKIE } from './http/sender.ts'
 // What every endpoint can answer besides its own refusals.
 const COMMON: RefusalCode[] = ['invalid_input', 'too_many_requests', 'unexpected', 'overloaded']
 
+// What those who work in a house meet once its plan is over.
+const PLAN_REFUSALS: RefusalCode[] = [
+  'house_plan_over',
+  'plan_blocked',
+  'trial_expired',
+  'plan_expired',
+]
+const HOUSE_ACCESS: readonly Access[] = ['owner', 'reception', 'professional', 'staff']
+const isOfHouse = ({ access, plan }: Endpoint) => HOUSE_ACCESS.includes(access) && plan !== 'any'
+
 let description: string | undefined
 
 /**
@@ -139,6 +149,7 @@ function describeRefusals(name: string, endpoint: Endpoint): Record<string, obje
   const shape = name.includes(' /functions/v1/') ? 'FunctionRefusal' : 'Refusal'
   const byStatus = new Map<number, Set<string>>()
   for (const code of [
+    ...(isOfHouse(endpoint) ? PLAN_REFUSALS : []),
     ...endpoint.refusals,
     ...listEarlyRefusals(name, endpoint, isAuth),
     ...COMMON,

@@ -5,11 +5,22 @@ import { createImportHandler } from './import/run.ts'
 import { createLedgerHandler } from './ledger/enter-old.ts'
 import { createMessageHandler } from './message/send-message.ts'
 import { createPictureSweep } from './picture/sweep-pictures.ts'
+import { createCheckoutHandler } from './plan/settle.ts'
+import { createWarningHandler } from './plan/warn.ts'
 import { createRetentionHandler } from './retention.ts'
 
 type WorkContext = Pick<
   Context,
-  'storage' | 'now' | 'newId' | 'log' | 'channels' | 'crypto' | 'address' | 'catalogs'
+  | 'storage'
+  | 'now'
+  | 'newId'
+  | 'log'
+  | 'channels'
+  | 'crypto'
+  | 'address'
+  | 'catalogs'
+  | 'plans'
+  | 'ownerEmails'
 >
 
 /** How each kind of due work is done here. @param copies null where no folder is set for them */
@@ -23,6 +34,8 @@ export function createWorkHandlers(
     ledger: createLedgerHandler(context),
     pictures: createPictureSweep(context),
     import: createImportHandler(context),
+    plan_checkout: createCheckoutHandler(context),
+    plan_warnings: createWarningHandler(context),
     nightly_copy: copies && createCopyHandler(copies, context.now),
   }
 }

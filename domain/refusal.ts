@@ -1,3 +1,5 @@
+import type { LimitedRows } from './plan/plans.ts'
+
 /** Where somebody may not book more by themselves: what else they can do. */
 export type MoreBookings = {
   /** the salon's; null where it has none */
@@ -195,6 +197,23 @@ export type Refusal =
   /** No booking ahead, but the past refers to it. */
   | { code: 'offer_in_history' }
   | { code: 'service_in_composites'; composites: string[] }
+  // the house's plan
+  /** For those who work there: the plan is the owner's matter. */
+  | { code: 'house_plan_over' }
+  | { code: 'plan_blocked' }
+  | { code: 'trial_expired' }
+  | { code: 'plan_expired' }
+  | { code: 'plan_insufficient' }
+  /** `beyond`: what is there already is more than the plan has. */
+  | { code: 'plan_limit'; rows: LimitedRows; most: number; beyond: boolean }
+  /** A plan that has no end, or something is paid ahead. */
+  | { code: 'plan_not_sold' }
+  | { code: 'plan_not_paid' }
+  | { code: 'payment_by_contact' }
+  | { code: 'checkout_waiting' }
+  | { code: 'checkout_not_found' }
+  | { code: 'refund_late' }
+  | { code: 'registration_closed' }
   // settings
   | { code: 'settings_changed' }
   | { code: 'slug_taken'; fields: Record<string, string> }

@@ -8,6 +8,7 @@ import { writeAudit } from '#api/identity/audit.ts'
 import type { ReceptionIdentity } from '#api/identity/authenticate.ts'
 import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'
+import { requirePlanRoom, requireWithinPlan } from '#api/plan/house-plan.ts'
 import { requireUnedited } from '#api/require-unedited.ts'
 import { applyEdit } from '#api/service/apply-edit.ts'
 import { updateClientRecord } from '#db/client/client-records.ts'
@@ -49,6 +50,7 @@ export function createClientRecord(context: Context): Handler<Contract['POST /ap
         const { nome, telefone = null, email = null, account_limit = null } = body
         if (account_limit !== null) requireLimitRight(house_role)
         await requireFreePhone(tx, user_id, telefone)
+        await requirePlanRoom(tx, context, user_id, 'clients')
         await requireBirthDate(tx, user_id, body.birth_date, now)
         const id = context.newId()
         const contact = { nome, telefone, email }
@@ -72,6 +74,7 @@ export function changeClientRecord(context: Context): Handler<Contract['PATCH /a
     context.storage.write(async (tx) => {
       const { user_id, house_role, account } = await caller(tx)
       const client = await requireClientRecord(tx, user_id, id)
+      await requireWithinPlan(tx, context, user_id, 'clients', id)
       const stored = toTypedFields(client)
       requireUnedited<Fields>(stored, { changes, shown })
       const labels = changes.labels && (await alignLabels(tx, user_id, changes.labels))

@@ -5,6 +5,7 @@ import { RefusalError } from '#api/errors.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import type { Handler } from '#api/mount.ts'
 import { removeReleasedPictures } from '#api/picture/remove-released.ts'
+import { requirePlanRoom } from '#api/plan/house-plan.ts'
 import { sumOwed } from '#db/client/account-moves.ts'
 import { updateClientRecord } from '#db/client/client-records.ts'
 import { eraseClientRecord } from '#db/client/erase-client.ts'
@@ -68,6 +69,7 @@ export function restoreClient(
       const client = await requireClientRecord(tx, user_id, id, { archived: true })
       if (!client.deleted) return undefined
       await requireFreePhone(tx, user_id, client.telefone, id)
+      await requirePlanRoom(tx, context, user_id, 'clients')
       const back = { deleted: false, deleted_at: null, deleted_by: null }
       await updateClientRecord(tx, user_id, id, { ...back, updated_at: context.now() })
       await writeAudit(tx, context, account.id, 'client_restored', sender)

@@ -139,6 +139,7 @@ export const clientEndpoints = {
     summary:
       "A page of the house's clients by filters, with what they have spent and their next visit",
     access: 'reception',
+    plan: 'any',
     query: z.object({
       q: limitedText(120).optional(),
       frequencia: z.enum(FREQUENCIES).optional(),
@@ -216,7 +217,7 @@ export const clientEndpoints = {
     body: typedClient.partial().required({ nome: true }),
     status: 201,
     response: z.object({ id }),
-    refusals: ['client_duplicate', 'idempotency_key_reused'],
+    refusals: ['client_duplicate', 'idempotency_key_reused', 'plan_limit'],
   },
   'PATCH /api/clients/:id': {
     summary:
@@ -226,7 +227,7 @@ export const clientEndpoints = {
     body: edit(typedClient, shownClient),
     status: 200,
     response: z.object({ client: clientRecord }),
-    refusals: ['client_not_found_here', 'client_duplicate', 'edited_elsewhere'],
+    refusals: ['client_not_found_here', 'client_duplicate', 'edited_elsewhere', 'plan_limit'],
   },
   'POST /api/clients/:id/block': {
     summary: 'Lets a client book no more for a while, or until unblocked; a new block replaces it',
@@ -265,7 +266,7 @@ export const clientEndpoints = {
     params: clientParams,
     status: 204,
     response: z.undefined(),
-    refusals: ['client_not_found_here', 'client_duplicate'],
+    refusals: ['client_not_found_here', 'client_duplicate', 'plan_limit'],
   },
   'DELETE /api/clients/:id/permanent': {
     summary:

@@ -155,6 +155,7 @@ export const comandaEndpoints = {
   'GET /api/bookings/:id': {
     summary: 'One booking with its comanda, its client and its commissions',
     access: 'reception',
+    plan: 'any',
     params: bookingParams,
     status: 200,
     response: bookingDetail,

@@ -37,6 +37,7 @@ import { settingsEndpoints } from './settings.ts'
 import type { Endpoint, WireRequest, WireResponse } from './shape/endpoint.ts'
 import { shareEndpoints } from './share.ts'
 import { statementEndpoints } from './statement.ts'
+import { subscriptionEndpoints } from './subscription.ts'
 import { teamEndpoints } from './team.ts'
 import { tillEndpoints } from './till.ts'
 import { unreadableEndpoints } from './unreadable.ts'
@@ -83,6 +84,7 @@ export const contract = {
   ...dashboardEndpoints,
   ...reportEndpoints,
   ...projectionEndpoints,
+  ...subscriptionEndpoints,
   ...liveEndpoints,
 } as const satisfies Record<string, Endpoint>
 

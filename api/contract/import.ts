@@ -142,7 +142,7 @@ export const importEndpoints = {
     body: z.object({ known: z.enum(KNOWN_CHOICES, { error: 'Escolha.' }) }),
     status: 200,
     response: houseImport,
-    refusals: ['import_not_found'],
+    refusals: ['import_not_found', 'plan_limit'],
   },
   'POST /api/imports/:id/undo': {
     summary: 'Takes back all of it that was not used since',

@@ -12,6 +12,7 @@ import {
   typedName,
   typedPhone,
 } from './shape/shapes.ts'
+import { planResources } from './subscription.ts'
 
 /** The session user of the documents, with what the console shows around it. */
 const sessionUser = z.object({
@@ -33,13 +34,9 @@ const sessionUser = z.object({
   /** The house whose reception they have left within the last 30 days; null where there is none. */
   former_reception: z.string().nullable(),
   /** An owner's plan; null for all others. */
-  resources: z
-    .object({
-      plano_atual: z.string(),
-      trial_expira_em: instant.nullable(),
-      is_blocked: z.boolean(),
-    })
-    .nullable(),
+  resources: planResources.nullable(),
+  /** Whether the plan of the house that they work in lets them work in it; true where there is none. */
+  is_plan_open: z.boolean(),
 })
 
 /** A booking as its client sees it outside the salon's own page. */

@@ -73,7 +73,7 @@ export const teamEndpoints = {
     body: z.object({ professional: typedProfessional.partial().required({ name: true }) }),
     status: 201,
     response: teamMember,
-    refusals: ['service_not_found', 'too_many_professionals', 'idempotency_key_reused'],
+    refusals: ['service_not_found', 'too_many_professionals', 'idempotency_key_reused', 'plan_limit'],
   },
   'PATCH /api/professionals/:id': {
     summary:
@@ -83,7 +83,7 @@ export const teamEndpoints = {
     body: edit(typedProfessional, storedProfessional),
     status: 200,
     response: teamMember,
-    refusals: ['professional_not_found', 'edited_elsewhere', 'service_not_found'],
+    refusals: ['professional_not_found', 'edited_elsewhere', 'service_not_found', 'plan_limit'],
   },
   'POST /api/professionals/:id/archive': {
     summary:
@@ -101,7 +101,7 @@ export const teamEndpoints = {
     params: professionalParams,
     status: 200,
     response: teamMember,
-    refusals: ['professional_not_found', 'too_many_professionals'],
+    refusals: ['professional_not_found', 'too_many_professionals', 'plan_limit'],
   },
   'DELETE /api/professionals/:id': {
     summary:

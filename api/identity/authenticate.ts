@@ -1,9 +1,10 @@
 import type { BusinessCatalog } from '#api/business/catalog.ts'
 import type { Context } from '#api/context.ts'
-import type { Access } from '#api/contract/shape/endpoint.ts'
+import type { Access, PlanGate } from '#api/contract/shape/endpoint.ts'
 import { hashText } from '#api/crypto.ts'
 import { RefusalError } from '#api/errors.ts'
 import { ACCESS_COOKIE, requireOwnOrigin, type Sender } from '#api/http/sender.ts'
+import { requirePlan } from '#api/plan/house-plan.ts'
 import { findSignedInAccount, type SignedInAccount } from '#db/account/auth-sessions.ts'
 import type { ProfileRow } from '#db/account/profiles.ts'
 import type { UserRow } from '#db/account/users.ts'
@@ -88,21 +89,34 @@ export async function authenticate(
   context: Context,
   sender: Sender,
   access: Exclude<Access, 'anyone'>,
-  request: { slug: string | undefined; writes: boolean; protocol: 'api' | 'auth' },
+  request: {
+    slug: string | undefined
+    writes: boolean
+    protocol: 'api' | 'auth'
+    plan: PlanGate | undefined
+  },
 ): Promise<Callers[Exclude<Access, 'anyone'>]> {
   if (access === 'client') return authenticateClient(context, sender, request.slug ?? '')
   if (access === 'guest') return authenticateGuest(context, sender, request.slug ?? '')
   const account = await authenticateAccount(context, sender, access, request)
+  // In the call's own read or transaction, where the house is known.
+  const inHouse =
+    <T extends AccountIdentity & { user_id: string }>(to: (found: SignedInAccount) => T): Caller<T> =>
+    async (db) => {
+      const identity = to(await account(db))
+      await requirePlan(db, context, identity, request.plan)
+      return identity
+    }
   // Each named: one that was forgotten would let in whoever is signed in.
   switch (access) {
     case 'owner':
-      return async (db) => toOwner(await account(db))
+      return inHouse(toOwner)
     case 'reception':
-      return async (db) => toReception(await account(db))
+      return inHouse(toReception)
     case 'professional':
-      return async (db) => toProfessional(await account(db))
+      return inHouse(toProfessional)
     case 'staff':
-      return async (db) => toStaff(await account(db))
+      return inHouse(toStaff)
     case 'user':
     case 'recovering':
     case 'first-step':

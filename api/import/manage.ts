@@ -9,6 +9,7 @@ import { answerIdempotently } from '#api/http/idempotency.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'
+import { requirePlanRoom } from '#api/plan/house-plan.ts'
 import { findOwnerBusiness } from '#db/businesses.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { insertWork } from '#db/due-work.ts'
@@ -124,6 +125,7 @@ export function startImport(context: Context): Handler<Contract['POST /api/impor
       const { user_id, account } = await caller(tx)
       const row = await requireImport(tx, user_id, id)
       if (row.state !== 'checked') return toImport(tx, row, context.now())
+      if (row.kind === 'clients') await requireRoomForNew(tx, context, row)
       await updateImport(tx, user_id, id, { state: 'running', known })
       await queueWork(tx, context, user_id, getImportWorkKey('running', id))
       await writeAudit(tx, context, account.id, 'import_started', sender)
@@ -132,6 +134,13 @@ export function startImport(context: Context): Handler<Contract['POST /api/impor
     context.wakeWorker()
     return answer
   }
+}
+
+/** An import that the plan has no room for says so before it begins. @throws Refused `plan_limit` */
+async function requireRoomForNew(tx: Db, context: Context, { user_id, id }: ImportRow) {
+  const counted = await countLines(tx, user_id, [id])
+  const added = counted.find(({ state }) => state === 'new')?.lines ?? 0
+  await requirePlanRoom(tx, context, user_id, 'clients', added)
 }
 
 /** Pressed again, it is under way. */

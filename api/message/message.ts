@@ -1,4 +1,5 @@
 import type { MessageChannel, MessageKind } from '#domain/message/message.ts'
+import type { Plan } from '#domain/plan/plans.ts'
 
 /** What a booking's confirmation tells. */
 export type BookingFacts = {
@@ -64,6 +65,8 @@ type MessageParts = {
     facts: { business_name: string; professional_name: string; reception?: boolean }
     secret: string
   }
+  /** `days`: the last one counted as 1. */
+  plan_ends: { facts: { name: string; plan: Plan; days: number }; secret: null }
   booking_confirmation: { facts: BookingFacts; secret: string }
 }
 

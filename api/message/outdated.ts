@@ -24,6 +24,7 @@ const TELLS_BOOKING: Record<MessageKind, boolean> = {
   new_device: false,
   code: false,
   invitation: false,
+  plan_ends: false,
   booking_confirmation: true,
 }
 

@@ -2,6 +2,7 @@
 
 import type { MessageKind } from '#domain/message/message.ts'
 import { formatReais, toReais } from '#domain/money/money.ts'
+import { formatPlanEnd } from '#domain/plan/plan-messages.pt-BR.ts'
 import { displayDate, displayDayMonth, displayTime, getWeekdayName } from '#domain/text/display.ts'
 import { displayPhone } from '#domain/text/phone.ts'
 import type { MailContent } from './mail-content.ts'
@@ -157,6 +158,18 @@ export const MAIL_TEMPLATES: MailTemplates<MessageKind> = {
     notes: ['O convite é só seu, vale por 7 dias e funciona uma vez.'],
     why: `Você recebeu este e-mail porque ${business_name} informou este endereço. Se não conhece quem convidou, pode ignorar.`,
   }),
+  plan_ends: ({ facts: { name, plan, days } }, address) => ({
+    from: null,
+    subject: formatPlanEnd(plan, days),
+    preview: 'Seus clientes continuam agendando, e nada se perde.',
+    title: formatPlanEnd(plan, days),
+    paragraphs: [
+      `${formatGreeting(name)} Escolha um plano para seguir com a agenda, as comandas e o caixa sem parar.`,
+      'Se preferir parar, não precisa fazer nada: seus clientes continuam agendando, você ainda consulta a agenda e exporta tudo, e nada se perde.',
+    ],
+    button: { label: 'Ver planos', href: `${address}/admin/subscription` },
+    why: 'Você recebeu este e-mail porque tem um salão na Vez.',
+  }),
   booking_confirmation: ({ facts, secret }, address) =>
     createBookingMail(facts, LINKS.booking(address, facts.slug, secret)),
 }
@@ -235,6 +248,8 @@ export const SMS_TEMPLATES: SmsTemplates<MessageKind> = {
     `${facts.business_name ?? 'Vez'}: seu código é ${secret}. Vale por 10 minutos. Não passe a ninguém.`,
   invitation: ({ facts, secret }, address) =>
     `${facts.business_name} convidou você para a equipe: ${LINKS.invitation(address, secret)}`,
+  plan_ends: ({ facts: { plan, days } }, address) =>
+    `Vez: ${formatPlanEnd(plan, days)}. Ver planos: ${address}/admin/subscription`,
   booking_confirmation: ({ facts, secret }, address) =>
     `${facts.business_name}: nos vemos em ${displayDayMonth(facts.date)} às ${displayTime(facts.time)}. ${facts.service_name} com ${facts.professional_name}. Ver, remarcar ou cancelar: ${LINKS.booking(address, facts.slug, secret)}`,
 }

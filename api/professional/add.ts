@@ -7,6 +7,7 @@ import { answerIdempotently } from '#api/http/idempotency.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'
 import { requireHeldInFields } from '#api/picture/require-held-pictures.ts'
+import { requirePlanRoom } from '#api/plan/house-plan.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { createOwnerAnswers } from '#db/idempotency-keys.ts'
 import { replaceTermsOfProfessional } from '#db/own-terms.ts'
@@ -50,6 +51,7 @@ async function createProfessional(
 ): Promise<string> {
   const { rows } = await context.catalogs.loadForOwner(tx, user_id)
   requireTeamRoom(rows.professionals)
+  await requirePlanRoom(tx, context, user_id, 'professionals')
   const offered = rows.services.filter(({ status }) => status === 'active').map(({ id }) => id)
   const { services = offered } = typed
   requireKnownServices(rows, [...services, ...terms.map(({ service_id }) => service_id)])

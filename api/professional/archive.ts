@@ -3,6 +3,7 @@ import type { Contract } from '#api/contract/contract.ts'
 import { RefusalError } from '#api/errors.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import { type Handler, NO_BODY, PreparedResponse } from '#api/mount.ts'
+import { requirePlanRoom } from '#api/plan/house-plan.ts'
 import { countBookingsAhead } from '#db/booking/bookings-ahead.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { deleteProfessional, updateProfessional } from '#db/professionals.ts'
@@ -48,6 +49,7 @@ export function restoreProfessional(
       if (row.deleted) {
         const { rows } = await context.catalogs.loadForOwner(tx, user_id)
         requireTeamRoom(rows.professionals.filter((one) => one.id !== id))
+        await requirePlanRoom(tx, context, user_id, 'professionals')
         const change = { deleted: false, deleted_at: null, updated_at: context.now() }
         await updateProfessional(tx, user_id, id, change)
         const facts = { member_id: id }

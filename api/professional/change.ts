@@ -4,6 +4,7 @@ import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import type { Handler } from '#api/mount.ts'
 import { requireHeldInFields } from '#api/picture/require-held-pictures.ts'
+import { requireWithinPlan } from '#api/plan/house-plan.ts'
 import { requireUnedited } from '#api/require-unedited.ts'
 import type { CatalogRows } from '#db/catalog.ts'
 import type { Db } from '#db/dialect/kit.ts'
@@ -29,6 +30,7 @@ export function changeProfessional(context: Context): Handler<Endpoint> {
     context.storage.write(async (tx) => {
       const { user_id, account } = await caller(tx)
       const row = await requireTeamMember(tx, user_id, id)
+      await requireWithinPlan(tx, context, user_id, 'professionals', id)
       const terms = (await listOwnTerms(tx, user_id)).filter((one) => one.professional_id === id)
       const stored = toProfessionalFields(row, terms)
       requireUnedited<typeof stored>(stored, body)

@@ -9,7 +9,14 @@ import {
 } from '#domain/people/second-step.ts'
 import type { SignInMethod } from '#domain/people/session.ts'
 import { parseStoredMetadata } from '#domain/people/user-metadata.ts'
-import { PLANS } from '#domain/plan/trial.ts'
+import {
+  BILLING_CYCLES,
+  type BillingCycle,
+  PAID_PLANS,
+  type PaidPlan,
+  type Plan,
+  PLANS,
+} from '#domain/plan/plans.ts'
 import { parseStoredFacts } from '#domain/text/stored-json.ts'
 import { owner, profiles } from './business.ts'
 
@@ -231,12 +238,27 @@ export const user_resources = table(
   'user_resources',
   {
     user_id: owner().primaryKey(),
-    plano_atual: text().notNull(),
+    plano_atual: text().$type<Plan>().notNull(),
     trial_expira_em: instant(),
     plano_expira_em: instant(),
     is_blocked: boolean().notNull().default(false),
+    /** What is paid for already and begins where the plan ends. */
+    next_plan: text().$type<PaidPlan>(),
+    next_expira_em: instant(),
+    /** For how long at a time it was last paid; null for what nobody paid. */
+    billing_cycle: text().$type<BillingCycle>(),
+    /** The owner does not go on after what is paid: nothing warns them of its end. */
+    cancelled_at: instant(),
     created_at: instant().notNull(),
     updated_at: instant().notNull(),
   },
-  (t) => [check('user_resources_plan', isOneOf(t.plano_atual, PLANS))],
+  (t) => [
+    check('user_resources_plan', isOneOf(t.plano_atual, PLANS)),
+    check('user_resources_next_plan', isOneOf(t.next_plan, PAID_PLANS)),
+    check('user_resources_cycle', isOneOf(t.billing_cycle, BILLING_CYCLES)),
+    check('user_resources_next', sql`(${t.next_plan} IS NULL) = (${t.next_expira_em} IS NULL)`),
+    // Whom to warn of an end: few at a time.
+    index('user_resources_trials').on(t.trial_expira_em).where(sql`plano_atual = 'trial'`),
+    index('user_resources_ends').on(t.plano_expira_em).where(sql`plano_expira_em IS NOT NULL`),
+  ],
 )

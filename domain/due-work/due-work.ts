@@ -16,6 +16,8 @@ export const DUE_WORK_KINDS = [
   'ledger',
   'pictures',
   'import',
+  'plan_checkout',
+  'plan_warnings',
 ] as const
 export type DueWorkKind = (typeof DUE_WORK_KINDS)[number]
 
@@ -43,6 +45,9 @@ export const DUE_WORK_RULES: Record<DueWorkKind, DueWorkRules> = {
   ledger: { pace: 'long', daily_at: null, isDoneOnce: true },
   pictures: { pace: 'long', daily_at: 4 * 60 + 30 },
   import: { pace: 'long', daily_at: null },
+  plan_checkout: { pace: 'quick', daily_at: null },
+  // When people read their mail.
+  plan_warnings: { pace: 'long', daily_at: 9 * 60 },
 }
 
 /** How long a worker holds work (ms). It takes less: a worker past it has stopped. */

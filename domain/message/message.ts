@@ -23,6 +23,7 @@ const MESSAGE_KINDS = [
   'new_device',
   'code',
   'invitation',
+  'plan_ends',
   'booking_confirmation',
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]

@@ -124,6 +124,8 @@ function createContext(storage: Storage): Context {
     trustedProxies: [],
     ownerEmails: new Set(),
     contactEmail: null,
+    plans: { isOn: true, payment: 'contact' },
+    isRegistrationOpen: true,
     rateLimitFactor: 1,
   }
 }

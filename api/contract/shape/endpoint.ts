@@ -1,4 +1,5 @@
 import type { z } from 'zod'
+import type { PlanFeature } from '#domain/plan/plans.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
 
 /**
@@ -23,6 +24,9 @@ export type Access =
   | 'professional'
   | 'staff'
 
+/** What an endpoint needs of the house's plan; `any`: it is there whatever became of the plan. */
+export type PlanGate = PlanFeature | 'any'
+
 /**
  * An endpoint as data. Shapes describe the wire by their input side: a request is decoded with
  * them, an answer encoded, so that money and instants change form in the contract alone.
@@ -31,6 +35,8 @@ export type Endpoint = {
   /** One line for the reader of the API's description. */
   summary: string
   access: Access
+  /** Of those who work in a house; absent: a plan that has not ended. */
+  plan?: PlanGate
   params?: z.ZodObject
   query?: z.ZodObject
   /** Request headers the endpoint reads, in lower case. */

@@ -6,10 +6,12 @@ import type { Handler } from '#api/mount.ts'
 export function getAuthSettings({
   channels,
   google,
+  isRegistrationOpen,
 }: Context): Handler<Contract['GET /auth/v1/settings']> {
   return async () => ({
     external: { email: true, phone: channels.sms !== null, google: google !== null },
-    disable_signup: false,
+    // Of new houses: whoever books or was invited still gets an account.
+    disable_signup: !isRegistrationOpen,
     mailer_autoconfirm: false,
     phone_autoconfirm: false,
     mailer: channels.email !== null,

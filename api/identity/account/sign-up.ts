@@ -89,12 +89,16 @@ export async function createAccount(
   details: SignUpDetails,
   known: Partial<Pick<UserRow, 'password_hash' | 'email_confirmed_at' | 'phone_confirmed_at'>>,
 ): Promise<UserRow> {
+  const first_role = getFirstRole(details.role)
+  // Whoever books here or was invited still gets an account.
+  if (first_role === 'admin' && !context.isRegistrationOpen)
+    throw new RefusalError({ code: 'registration_closed' })
   const now = context.now()
   const account = await insertUser(tx, {
     id: context.newId(),
     ...contact,
     ...known,
-    first_role: getFirstRole(details.role),
+    first_role,
     user_metadata: toUserMetadata(details),
     created_at: now,
     updated_at: now,

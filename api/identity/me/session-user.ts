@@ -5,7 +5,8 @@ import { RefusalError } from '#api/errors.ts'
 import { ensureProfile } from '#api/identity/ensure-profile.ts'
 import type { Handler } from '#api/mount.ts'
 import { requireHeldPictures } from '#api/picture/require-held-pictures.ts'
-import { loadOwnerPlan } from '#api/plan/owner-plan.ts'
+import { loadHousePlan } from '#api/plan/house-plan.ts'
+import { toPlanAnswer } from '#api/plan/plan-answer.ts'
 import { requireUnedited } from '#api/require-unedited.ts'
 import { type ProfileRow, updateProfile } from '#db/account/profiles.ts'
 import { findEndedReception, findReception } from '#db/account/reception-accounts.ts'
@@ -15,6 +16,7 @@ import type { Db } from '#db/dialect/kit.ts'
 import { findProfessionalAnywhere } from '#db/professionals.ts'
 import { normalizeName } from '#domain/people/client.ts'
 import { type HouseRole, ROLES } from '#domain/people/role.ts'
+import { isPlanOpen } from '#domain/plan/standing.ts'
 import { isOwnPicture } from '#domain/picture/picture.ts'
 import { isPhone, toPhoneDigits } from '#domain/text/phone.ts'
 import { toSafePicture } from '#domain/text/safe-link.ts'
@@ -108,6 +110,7 @@ async function loadSessionUser(
   // A role that is none of ours opens nothing, and is not told on as if it were one.
   if (!ROLES.some((one) => one === profile.role)) throw new RefusalError({ code: 'forbidden' })
   const { house_role, user_id } = await findHouse(db, profile)
+  const plan = user_id === null ? null : await loadHousePlan(db, context, user_id)
   return {
     id: profile.id,
     email: profile.email,
@@ -119,7 +122,11 @@ async function loadSessionUser(
     email_confirmed: account.email_confirmed_at !== null,
     business: user_id === null ? null : await loadBusinessSummary(db, user_id),
     former_reception: house_role === null ? await findFormerReception(db, context, account) : null,
-    resources: house_role === 'owner' ? await loadOwnerPlan(db, context, account) : null,
+    resources:
+      house_role === 'owner' && plan?.resources
+        ? toPlanAnswer(plan.resources, plan.standing)
+        : null,
+    is_plan_open: plan === null || isPlanOpen(plan.standing),
   }
 }
 

@@ -30,6 +30,8 @@ const handlers: WorkHandlers = {
   message: null,
   nightly_copy: null,
   import: null,
+  plan_checkout: null,
+  plan_warnings: null,
   ledger: null,
   pictures: null,
   retention: {

@@ -33,6 +33,8 @@ function startLoop() {
       message: { run },
       nightly_copy: null,
       import: null,
+      plan_checkout: null,
+      plan_warnings: null,
       ledger: null,
       pictures: null,
       retention: null,

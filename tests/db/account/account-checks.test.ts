@@ -80,7 +80,8 @@ const addWork = (fields: Partial<typeof due_work.$inferInsert>) => {
 }
 
 const addPlan = (fields: Partial<typeof user_resources.$inferInsert>) => {
-  const row = { user_id: business.user_id, plano_atual: 'trial', ...stamps, ...fields }
+  const plan = { user_id: business.user_id, plano_atual: 'trial' } as const
+  const row = { ...plan, ...stamps, ...fields }
   return opened.storage.write((tx) => tx.insert(user_resources).values(row))
 }
 
@@ -129,7 +130,7 @@ describe('the database refuses', () => {
     ],
     ['a channel that is none', () => addMessage({ channel: smuggled('pigeon') })],
     ['a state that is none', () => addWork({ state: smuggled('lost') })],
-    ['a plan that is none', () => addPlan({ plano_atual: 'ouro' })],
+    ['a plan that is none', () => addPlan({ plano_atual: smuggled('ouro') })],
   ])('%s', async (_, attempt) => {
     expect(await getErrorCode(attempt())).toMatch(CHECK)
   })

@@ -48,6 +48,8 @@ export const startMessageWorker = (context: QueueFixtureContext) =>
     retention: null,
     nightly_copy: null,
     import: null,
+    plan_checkout: null,
+    plan_warnings: null,
     ledger: null,
     pictures: null,
   })

@@ -34,6 +34,11 @@ const ONE_OF_EACH: { [K in MessageKind]: ContentOfKind<K> } = {
     secret: null,
   },
   password_changed: { kind: 'password_changed', facts: { name: 'Marina Souza' }, secret: null },
+  plan_ends: {
+    kind: 'plan_ends',
+    facts: { name: 'Marina Souza', plan: 'essencial', days: 3 },
+    secret: null,
+  },
   second_step_on: {
     kind: 'second_step_on',
     facts: { name: 'Marina Souza' },

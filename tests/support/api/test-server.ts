@@ -118,6 +118,9 @@ export async function startTestServer(change: ContextChange = {}): Promise<TestS
     publicUrl: null,
     address: () => ADDRESS,
     trustedProxies: [],
+    // Tests of plans turn them on: everybody else's houses have all.
+    plans: { isOn: false, payment: 'simulated' },
+    isRegistrationOpen: true,
     ownerEmails: new Set(),
     contactEmail: null,
     rateLimitFactor: 1000,

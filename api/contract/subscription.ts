@@ -1,0 +1,106 @@
+/** A house's plan: what it has, what it pays, what it could have. */
+import { z } from 'zod'
+import { CHECKOUT_STATES, PAYMENT_PROVIDERS, PAYMENT_WAYS } from '#domain/plan/checkout.ts'
+import { BILLING_CYCLES, PAID_PLANS, PLANS } from '#domain/plan/plans.ts'
+import { PLAN_STATUSES } from '#domain/plan/standing.ts'
+import type { Endpoint } from './shape/endpoint.ts'
+import { id, idempotencyKey, instant, money } from './shape/shapes.ts'
+
+/** The documents' user resources, with what they come to now. */
+export const planResources = z.object({
+  /** What holds now: paid ahead, the plan that has begun. */
+  plano_atual: z.enum(PLANS),
+  trial_expira_em: instant.nullable(),
+  plano_expira_em: instant.nullable(),
+  is_blocked: z.boolean(),
+  max_professionals: z.int(),
+  max_clients: z.int(),
+  reminders_enabled: z.boolean(),
+  api_integrations_enabled: z.boolean(),
+  status: z.enum(PLAN_STATUSES),
+  /** The last one counted as 1; null for what has no end. */
+  days_left: z.int().nullable(),
+})
+
+const checkout = z.object({
+  id,
+  plan: z.enum(PAID_PLANS),
+  cycle: z.enum(BILLING_CYCLES),
+  amount: money,
+  provider: z.enum(PAYMENT_PROVIDERS),
+  state: z.enum(CHECKOUT_STATES),
+  created_at: instant,
+  settled_at: instant.nullable(),
+  refunded_at: instant.nullable(),
+})
+
+const subscription = z.object({
+  /** Null where nothing is known of the house's plan: it is treated as blocked. */
+  resources: planResources.nullable(),
+  used: z.object({ professionals: z.int(), clients: z.int() }),
+  /** For how long at a time it was last paid. */
+  cycle: z.enum(BILLING_CYCLES).nullable(),
+  /** What is paid for and begins where the plan ends. */
+  next: z.object({ plan: z.enum(PAID_PLANS), starts_at: instant, ends_at: instant }).nullable(),
+  /** Since when the owner does not want to go on after what is paid. */
+  cancelled_at: instant.nullable(),
+  /** The payment that is given back whole where the owner says so; null where there is none. */
+  refundable: id.nullable(),
+  /** How one pays here. */
+  payment: z.enum(PAYMENT_WAYS),
+  /** Where one writes to pay; null where nobody is named. */
+  contact: z.string().nullable(),
+  /** Newest first, of the last ones 50. */
+  checkouts: z.array(checkout),
+})
+
+const checkoutParams = z.object({ id })
+
+export const subscriptionEndpoints = {
+  'GET /api/subscription': {
+    summary: "The house's plan, how much of it is used, and what was paid",
+    access: 'owner',
+    plan: 'any',
+    status: 200,
+    response: subscription,
+    refusals: [],
+  },
+  'POST /api/subscription/checkouts': {
+    summary:
+      'Begins to pay for a plan; the server says when it is paid. The same again, while one waits, is that one',
+    access: 'owner',
+    plan: 'any',
+    headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
+    body: z.strictObject({ plan: z.enum(PAID_PLANS), cycle: z.enum(BILLING_CYCLES) }),
+    status: 201,
+    response: checkout,
+    refusals: ['payment_by_contact', 'plan_not_sold', 'checkout_waiting', 'idempotency_key_reused'],
+  },
+  'GET /api/subscription/checkouts/:id': {
+    summary: 'What the server knows of a payment of this owner',
+    access: 'owner',
+    plan: 'any',
+    params: checkoutParams,
+    status: 200,
+    response: checkout,
+    refusals: ['checkout_not_found'],
+  },
+  'POST /api/subscription/checkouts/:id/refund': {
+    summary: 'Gives the last payment back within 7 days; the plan is what it was before it',
+    access: 'owner',
+    plan: 'any',
+    params: checkoutParams,
+    status: 200,
+    response: subscription,
+    refusals: ['checkout_not_found', 'refund_late'],
+  },
+  'PUT /api/subscription/renewal': {
+    summary: 'Whether the owner means to go on after what is paid; what is paid holds until its end',
+    access: 'owner',
+    plan: 'any',
+    body: z.strictObject({ renews: z.boolean() }),
+    status: 200,
+    response: subscription,
+    refusals: ['plan_not_paid'],
+  },
+} as const satisfies Record<string, Endpoint>

@@ -1,0 +1,135 @@
+/** The plan that holds for a house: whoever asks for a plan, a feature or a limit asks here. */
+import type { Context } from '#api/context.ts'
+import type { PlanGate } from '#api/contract/shape/endpoint.ts'
+import { RefusalError } from '#api/errors.ts'
+import { findResources } from '#db/account/profiles.ts'
+import { findUser } from '#db/account/users.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import { countPlanRows, countPlanRowsBefore, lockResources } from '#db/plans.ts'
+import { isInstallationOwner } from '#domain/plan/owner-emails.ts'
+import { type LimitedRows, UNLIMITED } from '#domain/plan/plans.ts'
+import type { BoughtResources } from '#domain/plan/purchase.ts'
+import {
+  ENDLESS_PLAN,
+  getPlanLimit,
+  getPlanStanding,
+  hasPlanFeature,
+  isPlanOpen,
+  type PlanStanding,
+} from '#domain/plan/standing.ts'
+
+export type PlanContext = Pick<Context, 'plans' | 'ownerEmails' | 'now'>
+
+export type HousePlan = { resources: BoughtResources | null; standing: PlanStanding }
+
+const ENDLESS: BoughtResources = { ...ENDLESS_PLAN, billing_cycle: null }
+
+export async function loadHousePlan(
+  db: Db,
+  context: PlanContext,
+  user_id: string,
+): Promise<HousePlan> {
+  const resources = (await isExempt(db, context, user_id))
+    ? ENDLESS
+    : await findResources(db, user_id)
+  return { resources, standing: getPlanStanding(resources, context.now()) }
+}
+
+/** Whoever runs the installation, and every house where there are no plans, whatever its row says. */
+export async function isExempt(
+  db: Db,
+  { plans, ownerEmails }: Pick<PlanContext, 'plans' | 'ownerEmails'>,
+  user_id: string,
+): Promise<boolean> {
+  if (!plans.isOn) return true
+  if (ownerEmails.size === 0) return false
+  const account = await findUser(db, user_id)
+  return account !== null && isInstallationOwner(account, ownerEmails)
+}
+
+/**
+ * @param gate what the call needs of the plan; `any`: nothing
+ * @throws Refused where the plan is over, or does not have it
+ */
+export async function requirePlan(
+  db: Db,
+  context: PlanContext,
+  { user_id, account }: { user_id: string; account: { id: string } },
+  gate: PlanGate | undefined,
+): Promise<void> {
+  if (gate === 'any') return
+  const { standing } = await loadHousePlan(db, context, user_id)
+  if (!isPlanOpen(standing) && account.id !== user_id)
+    throw new RefusalError({ code: 'house_plan_over' })
+  requireOpen(standing)
+  if (gate && !hasPlanFeature(standing, gate)) throw new RefusalError({ code: 'plan_insufficient' })
+}
+
+function requireOpen(standing: PlanStanding): void {
+  if (isPlanOpen(standing)) return
+  const { status } = standing
+  if (status === 'trial_expired' || status === 'plan_expired')
+    throw new RefusalError({ code: status })
+  throw new RefusalError({ code: 'plan_blocked' })
+}
+
+/**
+ * In the transaction that adds some, of which a second one waits until the first is done.
+ * @param adding how many more there will be
+ * @throws Refused `plan_limit`
+ */
+export async function requirePlanRoom(
+  tx: Db,
+  context: PlanContext,
+  user_id: string,
+  rows: LimitedRows,
+  adding = 1,
+): Promise<void> {
+  const most = await loadLimit(tx, context, user_id, rows)
+  if (most === null) return
+  await lockResources(tx, user_id)
+  const there = await countPlanRows(tx, user_id, rows)
+  if (there + adding > most) throw new RefusalError({ code: 'plan_limit', rows, most, beyond: false })
+}
+
+/**
+ * What lies beyond the limit since the plan was changed for a lower one is there to be read: the
+ * oldest are within it.
+ * @throws Refused `plan_limit`
+ */
+export async function requireWithinPlan(
+  tx: Db,
+  context: PlanContext,
+  user_id: string,
+  rows: LimitedRows,
+  id: string,
+): Promise<void> {
+  const most = await loadLimit(tx, context, user_id, rows)
+  if (most === null) return
+  // Most houses are within their limit: then nobody is counted twice.
+  if ((await countPlanRows(tx, user_id, rows)) <= most) return
+  const before = await countPlanRowsBefore(tx, user_id, rows, id)
+  if (before >= most) throw new RefusalError({ code: 'plan_limit', rows, most, beyond: true })
+}
+
+/** How many more a house may have; null where there is no limit. */
+export async function loadPlanRoom(
+  db: Db,
+  context: PlanContext,
+  user_id: string,
+  rows: LimitedRows,
+): Promise<number | null> {
+  const most = await loadLimit(db, context, user_id, rows)
+  return most === null ? null : Math.max(0, most - (await countPlanRows(db, user_id, rows)))
+}
+
+async function loadLimit(
+  db: Db,
+  context: PlanContext,
+  user_id: string,
+  rows: LimitedRows,
+): Promise<number | null> {
+  const { standing } = await loadHousePlan(db, context, user_id)
+  const most = getPlanLimit(standing, rows)
+  return most >= UNLIMITED ? null : most
+}

@@ -1,0 +1,126 @@
+/** What houses pay for their plans, and how much of them they use. */
+import { and, desc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import type { LimitedRows } from '#domain/plan/plans.ts'
+import type { BoughtResources } from '#domain/plan/purchase.ts'
+import type { Db } from './dialect/kit.ts'
+import { user_resources, users } from './tables/account.ts'
+import { clients } from './tables/client.ts'
+import { plan_checkouts } from './tables/plan.ts'
+import { professionals } from './tables/service.ts'
+
+export type CheckoutRow = typeof plan_checkouts.$inferSelect
+
+/** Whoever judges a limit or a plan goes one after the other: two at once would both find room. */
+export async function lockResources(tx: Db, user_id: string): Promise<void> {
+  const { updated_at } = user_resources
+  await tx.update(user_resources).set({ updated_at: sql`${updated_at}` }).where(isHouse(user_id))
+}
+
+const isHouse = (user_id: string) => eq(user_resources.user_id, user_id)
+
+/** A house that has no plan yet gets a row. */
+export async function saveResources(
+  tx: Db,
+  user_id: string,
+  change: Partial<BoughtResources & { cancelled_at: number | null }>,
+  now: number,
+): Promise<void> {
+  const row = { plano_atual: 'trial' as const, ...change, user_id, created_at: now, updated_at: now }
+  await tx
+    .insert(user_resources)
+    .values(row)
+    .onConflictDoUpdate({ target: user_resources.user_id, set: { ...change, updated_at: now } })
+}
+
+export async function insertCheckout(tx: Db, row: CheckoutRow): Promise<void> {
+  await tx.insert(plan_checkouts).values(row)
+}
+
+export async function findCheckout(
+  db: Db,
+  user_id: string,
+  id: string,
+): Promise<CheckoutRow | null> {
+  const [row] = await db.select().from(plan_checkouts).where(isOne(user_id, id))
+  return row ?? null
+}
+
+const isOne = (user_id: string, id: string) =>
+  and(eq(plan_checkouts.user_id, user_id), eq(plan_checkouts.id, id))
+
+/** Newest first. */
+export async function listCheckouts(db: Db, user_id: string, most: number): Promise<CheckoutRow[]> {
+  return db
+    .select()
+    .from(plan_checkouts)
+    .where(eq(plan_checkouts.user_id, user_id))
+    .orderBy(desc(plan_checkouts.created_at), desc(plan_checkouts.id))
+    .limit(most)
+}
+
+export async function updateCheckout(
+  tx: Db,
+  user_id: string,
+  id: string,
+  change: Partial<Pick<CheckoutRow, 'state' | 'before' | 'settled_at' | 'refunded_at'>>,
+): Promise<void> {
+  await tx.update(plan_checkouts).set(change).where(isOne(user_id, id))
+}
+
+/** Who works there, or whom the house knows; whoever gave no name is nobody. */
+const COUNTED = {
+  professionals: {
+    rows: professionals,
+    is: (user_id: string) =>
+      and(eq(professionals.user_id, user_id), eq(professionals.deleted, false)),
+  },
+  clients: {
+    rows: clients,
+    is: (user_id: string) =>
+      and(eq(clients.user_id, user_id), eq(clients.deleted, false), eq(clients.is_walk_in, false)),
+  },
+} as const satisfies Record<LimitedRows, object>
+
+export async function countPlanRows(db: Db, user_id: string, rows: LimitedRows): Promise<number> {
+  const { rows: table, is } = COUNTED[rows]
+  return db.$count(table, is(user_id))
+}
+
+/** How many of the house's rows were there before one of them: the oldest stay within a limit. */
+export async function countPlanRowsBefore(
+  db: Db,
+  user_id: string,
+  rows: LimitedRows,
+  id: string,
+): Promise<number> {
+  const { rows: table, is } = COUNTED[rows]
+  const isBefore: SQL = sql`(${table.created_at}, ${table.id}) < (SELECT t.created_at, t.id FROM ${table} t
+    WHERE t.id = ${id} AND t.user_id = ${user_id})`
+  return db.$count(table, and(is(user_id), isBefore))
+}
+
+/** A house whose plan or trial ends within some time, and to whom that is told. */
+export type EndingHouse = { user_id: string; email: string | null; ends_at: number }
+
+/**
+ * Houses whose plan or trial ends after one moment, by another one, that go on with nothing behind it.
+ * Of all owners: for the work that warns them.
+ */
+export async function listEndingHouses(db: Db, after: number, by: number): Promise<EndingHouse[]> {
+  const { user_id, plano_atual, plano_expira_em, trial_expira_em } = user_resources
+  const list = (ends_at: typeof plano_expira_em | typeof trial_expira_em, isKind: SQL) =>
+    db
+      .select({ user_id, email: users.email, ends_at: sql<number>`${ends_at}`.mapWith(Number) })
+      .from(user_resources)
+      .innerJoin(users, eq(users.id, user_id))
+      .where(
+        and(
+          ...[isKind, gt(ends_at, after), lte(ends_at, by), eq(user_resources.is_blocked, false)],
+          ...[isNull(user_resources.next_plan), isNull(user_resources.cancelled_at)],
+        ),
+      )
+  return [
+    ...(await list(trial_expira_em, sql`${plano_atual} = 'trial'`)),
+    ...(await list(plano_expira_em, sql`${plano_atual} <> 'trial'`)),
+  ]
+}

@@ -1,0 +1,56 @@
+import type { BillingCycle, LimitedRows, PaidPlan, Plan } from './plans.ts'
+import type { PlanStanding } from './standing.ts'
+
+export const PLAN_NAMES: Record<Plan, string> = {
+  trial: 'Teste gratuito',
+  basico: 'Básico',
+  essencial: 'Essencial',
+  avancado: 'Avançado',
+}
+
+export const CYCLE_NAMES: Record<BillingCycle, string> = { monthly: 'Mensal', annual: 'Anual' }
+
+/** Of what is over, as the documents fix them. */
+export const PLAN_SENTENCES = {
+  blocked: 'Sua conta foi bloqueada. Escolha um plano para continuar.',
+  trial_expired: 'Seu período de teste expirou. Escolha um plano para continuar.',
+  plan_expired: 'Seu plano expirou. Renove para continuar.',
+} as const
+
+const LEFT = (days: number) => (days === 1 ? '1 dia restante' : `${days} dias restantes`)
+
+/** What a house's standing says (documents 1, "Plan status"). */
+export function formatPlanStatus({ status, plan, days_left }: PlanStanding): string {
+  switch (status) {
+    case 'trial':
+      return `Teste gratuito - ${LEFT(days_left ?? 0)}`
+    case 'blocked':
+    case 'trial_expired':
+    case 'plan_expired':
+      return PLAN_SENTENCES[status]
+    case 'active':
+      return days_left === null
+        ? `Plano ${PLAN_NAMES[plan]}`
+        : `Plano ${PLAN_NAMES[plan]} - ${LEFT(days_left)}`
+  }
+}
+
+/** @param days the last one counted as 1 */
+export const formatPlanEnd = (plan: Plan, days: number): string =>
+  `${plan === 'trial' ? 'Seu teste gratuito' : `Seu plano ${PLAN_NAMES[plan]}`} termina ${days <= 1 ? 'em menos de 24 horas' : `em ${days} dias`}`
+
+const ROW_NAMES: Record<LimitedRows, string> = {
+  professionals: 'profissionais',
+  clients: 'clientes',
+}
+
+/** @param beyond what is there already lies beyond it, and is read alone */
+export const formatPlanLimit = (rows: LimitedRows, most: number, beyond: boolean): string =>
+  beyond
+    ? `Seu plano leva até ${format(most)} ${ROW_NAMES[rows]}: quem passa disso fica só para consulta. Mude de plano para editar.`
+    : `Seu plano leva até ${format(most)} ${ROW_NAMES[rows]}. Mude de plano para ter mais.`
+
+const format = (count: number) => count.toLocaleString('pt-BR')
+
+export const formatPaymentToast = (plan: PaidPlan): string =>
+  `Pagamento simulado com sucesso! Plano ${PLAN_NAMES[plan]} ativado.`

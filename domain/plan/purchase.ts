@@ -1,0 +1,113 @@
+/** What a payment does to a house's plan. */
+import { addMonthsToDate } from '#domain/finance/expense.ts'
+import { getCivilTimeAt, MS_A_DAY } from '#domain/time/civil-time.ts'
+import { toInstant } from '#domain/time/clock.ts'
+import {
+  type BillingCycle,
+  getCycleMonths,
+  getPlanPrice,
+  getPlanRank,
+  type PaidPlan,
+} from './plans.ts'
+import { getPlanStanding, isPlanOpen, type PlanResources } from './standing.ts'
+
+/** A plan as it is bought: for a month or a year. */
+export type PlanPurchase = { plan: PaidPlan; cycle: BillingCycle }
+
+/** What is stored of a plan that was bought: for how long at a time too. */
+export type BoughtResources = PlanResources & {
+  is_blocked: boolean
+  billing_cycle: BillingCycle | null
+}
+
+/** Within these days a payment is given back whole (Law 8.078, article 49). */
+export const REFUND_DAYS = 7
+
+/** @param now ms since 1970 */
+export const isRefundable = (settled_at: number, now: number): boolean =>
+  now - settled_at < REFUND_DAYS * MS_A_DAY
+
+/** How a purchase begins: at once, where the plan that runs ends, or not at all. */
+export type PurchaseWay = 'now' | 'extends' | 'next' | 'refused'
+
+/**
+ * Something higher begins at once; the same goes on where it ends; something lower begins where it ends.
+ * Nothing else is sold beside what is paid ahead, nor to whom nothing ends.
+ */
+export function getPurchaseWay(
+  resources: PlanResources | null,
+  { plan }: Pick<PlanPurchase, 'plan'>,
+  now: number,
+): PurchaseWay {
+  const standing = getPlanStanding(resources, now)
+  if (!resources || !isPlanOpen(standing) || standing.plan === 'trial') return 'now'
+  if (standing.ends_at === null) return 'refused'
+  if (hasNextPlan(resources, now)) return resources.next_plan === plan ? 'extends' : 'refused'
+  if (plan === standing.plan) return 'extends'
+  return getPlanRank(plan) > getPlanRank(standing.plan) ? 'now' : 'next'
+}
+
+/** Is something paid for that has not begun? */
+const hasNextPlan = ({ next_plan, plano_expira_em }: PlanResources, now: number): boolean =>
+  next_plan !== null && plano_expira_em !== null && plano_expira_em > now
+
+/**
+ * What is stored once a purchase is paid. A house that was blocked is open again: that is what it was
+ * told to pay for.
+ * @param zone of the house: months are civil
+ * @param now ms since 1970
+ */
+export function applyPurchase(
+  resources: BoughtResources | null,
+  purchase: PlanPurchase,
+  zone: string,
+  now: number,
+): BoughtResources {
+  const { plan, cycle } = purchase
+  const months = getCycleMonths(cycle)
+  const way = getPurchaseWay(resources, purchase, now)
+  const current = resources && foldNext(resources, now)
+  if (!current || way === 'now' || current.plano_expira_em === null) {
+    const starts = now + (current ? getUnusedTime(current, purchase, now) : 0)
+    return { ...BOUGHT, plano_atual: plan, plano_expira_em: addMonths(starts, months, zone), billing_cycle: cycle }
+  }
+  if (current.next_plan !== null && current.next_expira_em !== null) {
+    return { ...current, next_expira_em: addMonths(current.next_expira_em, months, zone), billing_cycle: cycle }
+  }
+  const ends = addMonths(current.plano_expira_em, months, zone)
+  if (way === 'next') return { ...current, next_plan: plan, next_expira_em: ends, billing_cycle: cycle }
+  return { ...current, is_blocked: false, plano_expira_em: ends, billing_cycle: cycle }
+}
+
+const BOUGHT = {
+  ...{ trial_expira_em: null, is_blocked: false, next_plan: null, next_expira_em: null },
+} as const
+
+/** What was paid ahead stands where it has begun. */
+function foldNext(resources: BoughtResources, now: number): BoughtResources {
+  const { next_plan, next_expira_em, plano_expira_em } = resources
+  if (next_plan === null || plano_expira_em === null || plano_expira_em > now) return resources
+  const begun = { plano_atual: next_plan, plano_expira_em: next_expira_em }
+  return { ...resources, ...begun, next_plan: null, next_expira_em: null }
+}
+
+/** What is left of a lower plan, as time of the one that takes its place (ms): nothing paid is lost. */
+function getUnusedTime(
+  { plano_atual, plano_expira_em, billing_cycle }: BoughtResources,
+  bought: PlanPurchase,
+  now: number,
+): number {
+  if (plano_atual === 'trial' || plano_expira_em === null || plano_expira_em <= now) return 0
+  if (plano_atual === bought.plan) return plano_expira_em - now
+  const was = { plan: plano_atual, cycle: billing_cycle ?? 'monthly' }
+  return Math.floor((plano_expira_em - now) * (getMonthlyShare(was) / getMonthlyShare(bought)))
+}
+
+const getMonthlyShare = ({ plan, cycle }: PlanPurchase) =>
+  getPlanPrice(plan, cycle) / getCycleMonths(cycle)
+
+/** The same time of day so many months later; the last day of a shorter month. */
+function addMonths(at: number, months: number, zone: string): number {
+  const { date, time } = getCivilTimeAt(zone, at)
+  return toInstant(zone, addMonthsToDate(date, months), time)
+}

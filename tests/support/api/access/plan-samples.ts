@@ -1,0 +1,60 @@
+/** Valid calls about a house's plan, in whichever house the caller is the owner of. */
+import { and, eq, ne } from 'drizzle-orm'
+import { saveResources } from '#db/plans.ts'
+import { plan_checkouts } from '#db/tables/plan.ts'
+import { MS_A_DAY } from '#domain/time/civil-time.ts'
+import type { AccessFixture } from './access-fixture.ts'
+import { createEmptySample, type SampleCalls } from './sample.ts'
+
+/** A payment of the house here, of a moment ago. */
+async function insertPaidCheckout({ server, here, next }: AccessFixture): Promise<string> {
+  const id = `pagamento-passeio-${next()}`
+  const now = server.context.now()
+  const row = { id, user_id: here.business.user_id, plan: 'basico', cycle: 'monthly' } as const
+  const paid = { amount: 6490, provider: 'simulated', state: 'paid', before: null } as const
+  const when = { created_at: now, settled_at: now, refunded_at: null }
+  await server.storage.write(async (tx) => {
+    await tx.delete(plan_checkouts)
+    await tx.insert(plan_checkouts).values({ ...row, ...paid, ...when })
+  })
+  return id
+}
+
+const checkoutsBut = ({ server }: AccessFixture, id: string) =>
+  server.storage.read((db) =>
+    db
+      .select()
+      .from(plan_checkouts)
+      .where(and(ne(plan_checkouts.id, id), eq(plan_checkouts.state, 'paid'))),
+  )
+
+export const PLAN_SAMPLES = {
+  'GET /api/subscription': createEmptySample,
+  'POST /api/subscription/checkouts': async ({ server, here, there }) => {
+    const houses = [here, there].map(({ business }) => business.user_id)
+    await server.storage.write(async (tx) => {
+      await tx.delete(plan_checkouts)
+      for (const user_id of houses)
+        await saveResources(tx, user_id, { plano_atual: 'trial' }, server.context.now())
+    })
+    return { body: { plan: 'essencial', cycle: 'annual' } }
+  },
+  'GET /api/subscription/checkouts/:id': async (world) => {
+    const id = await insertPaidCheckout(world)
+    return { id, of: [world.here.accounts.owner.person] }
+  },
+  'POST /api/subscription/checkouts/:id/refund': async (world) => {
+    const id = await insertPaidCheckout(world)
+    const untouched = () => checkoutsBut(world, id)
+    return { id, of: [world.here.accounts.owner.person], untouched }
+  },
+  'PUT /api/subscription/renewal': async ({ server, here, there }) => {
+    const now = server.context.now()
+    const plan = { plano_atual: 'basico', plano_expira_em: now + 9 * MS_A_DAY } as const
+    await server.storage.write(async (tx) => {
+      for (const { business } of [here, there])
+        await saveResources(tx, business.user_id, plan, now)
+    })
+    return { body: { renews: false } }
+  },
+} as const satisfies Partial<SampleCalls>
