@@ -1,5 +1,5 @@
 /** What houses pay for their plans, and how much of them they use. */
-import { and, desc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
 import type { LimitedRows } from '#domain/plan/plans.ts'
 import type { BoughtResources } from '#domain/plan/purchase.ts'
 import type { Db } from './dialect/kit.ts'
@@ -13,7 +13,10 @@ export type CheckoutRow = typeof plan_checkouts.$inferSelect
 /** Whoever judges a limit or a plan goes one after the other: two at once would both find room. */
 export async function lockResources(tx: Db, user_id: string): Promise<void> {
   const { updated_at } = user_resources
-  await tx.update(user_resources).set({ updated_at: sql`${updated_at}` }).where(isHouse(user_id))
+  await tx
+    .update(user_resources)
+    .set({ updated_at: sql`${updated_at}` })
+    .where(isHouse(user_id))
 }
 
 const isHouse = (user_id: string) => eq(user_resources.user_id, user_id)
@@ -25,7 +28,13 @@ export async function saveResources(
   change: Partial<BoughtResources & { cancelled_at: number | null }>,
   now: number,
 ): Promise<void> {
-  const row = { plano_atual: 'trial' as const, ...change, user_id, created_at: now, updated_at: now }
+  const row = {
+    plano_atual: 'trial' as const,
+    ...change,
+    user_id,
+    created_at: now,
+    updated_at: now,
+  }
   await tx
     .insert(user_resources)
     .values(row)
@@ -81,22 +90,27 @@ const COUNTED = {
   },
 } as const satisfies Record<LimitedRows, object>
 
+/** All of them: reads the house. */
 export async function countPlanRows(db: Db, user_id: string, rows: LimitedRows): Promise<number> {
   const { rows: table, is } = COUNTED[rows]
   return db.$count(table, is(user_id))
 }
 
-/** How many of the house's rows were there before one of them: the oldest stay within a limit. */
-export async function countPlanRowsBefore(
+/** The oldest of them, at most so many: within a limit are those that were there first. */
+export async function listOldestPlanRows(
   db: Db,
   user_id: string,
   rows: LimitedRows,
-  id: string,
-): Promise<number> {
+  most: number,
+): Promise<string[]> {
   const { rows: table, is } = COUNTED[rows]
-  const isBefore: SQL = sql`(${table.created_at}, ${table.id}) < (SELECT t.created_at, t.id FROM ${table} t
-    WHERE t.id = ${id} AND t.user_id = ${user_id})`
-  return db.$count(table, and(is(user_id), isBefore))
+  const found = await db
+    .select({ id: table.id })
+    .from(table)
+    .where(is(user_id))
+    .orderBy(asc(table.created_at), asc(table.id))
+    .limit(most)
+  return found.map(({ id }) => id)
 }
 
 /** A house whose plan or trial ends within some time, and to whom that is told. */

@@ -91,16 +91,17 @@ export const subscriptionEndpoints = {
     plan: 'any',
     params: checkoutParams,
     status: 200,
-    response: subscription,
+    response: checkout,
     refusals: ['checkout_not_found', 'refund_late'],
   },
   'PUT /api/subscription/renewal': {
-    summary: 'Whether the owner means to go on after what is paid; what is paid holds until its end',
+    summary:
+      'Whether the owner means to go on after what is paid; what is paid holds until its end',
     access: 'owner',
     plan: 'any',
     body: z.strictObject({ renews: z.boolean() }),
-    status: 200,
-    response: subscription,
+    status: 204,
+    response: z.undefined(),
     refusals: ['plan_not_paid'],
   },
 } as const satisfies Record<string, Endpoint>

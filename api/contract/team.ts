@@ -73,7 +73,12 @@ export const teamEndpoints = {
     body: z.object({ professional: typedProfessional.partial().required({ name: true }) }),
     status: 201,
     response: teamMember,
-    refusals: ['service_not_found', 'too_many_professionals', 'idempotency_key_reused', 'plan_limit'],
+    refusals: [
+      'service_not_found',
+      'too_many_professionals',
+      'idempotency_key_reused',
+      'plan_limit',
+    ],
   },
   'PATCH /api/professionals/:id': {
     summary:

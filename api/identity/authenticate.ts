@@ -101,7 +101,9 @@ export async function authenticate(
   const account = await authenticateAccount(context, sender, access, request)
   // In the call's own read or transaction, where the house is known.
   const inHouse =
-    <T extends AccountIdentity & { user_id: string }>(to: (found: SignedInAccount) => T): Caller<T> =>
+    <T extends AccountIdentity & { user_id: string }>(
+      to: (found: SignedInAccount) => T,
+    ): Caller<T> =>
     async (db) => {
       const identity = to(await account(db))
       await requirePlan(db, context, identity, request.plan)

@@ -5,7 +5,7 @@ import { RefusalError } from '#api/errors.ts'
 import { findResources } from '#db/account/profiles.ts'
 import { findUser } from '#db/account/users.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { countPlanRows, countPlanRowsBefore, lockResources } from '#db/plans.ts'
+import { listOldestPlanRows, lockResources } from '#db/plans.ts'
 import { isInstallationOwner } from '#domain/plan/owner-emails.ts'
 import { type LimitedRows, UNLIMITED } from '#domain/plan/plans.ts'
 import type { BoughtResources } from '#domain/plan/purchase.ts'
@@ -88,8 +88,9 @@ export async function requirePlanRoom(
   const most = await loadLimit(tx, context, user_id, rows)
   if (most === null) return
   await lockResources(tx, user_id)
-  const there = await countPlanRows(tx, user_id, rows)
-  if (there + adding > most) throw new RefusalError({ code: 'plan_limit', rows, most, beyond: false })
+  const there = await listOldestPlanRows(tx, user_id, rows, most)
+  if (adding > 0 && there.length + adding > most)
+    throw new RefusalError({ code: 'plan_limit', rows, most, beyond: false })
 }
 
 /**
@@ -106,21 +107,9 @@ export async function requireWithinPlan(
 ): Promise<void> {
   const most = await loadLimit(tx, context, user_id, rows)
   if (most === null) return
-  // Most houses are within their limit: then nobody is counted twice.
-  if ((await countPlanRows(tx, user_id, rows)) <= most) return
-  const before = await countPlanRowsBefore(tx, user_id, rows, id)
-  if (before >= most) throw new RefusalError({ code: 'plan_limit', rows, most, beyond: true })
-}
-
-/** How many more a house may have; null where there is no limit. */
-export async function loadPlanRoom(
-  db: Db,
-  context: PlanContext,
-  user_id: string,
-  rows: LimitedRows,
-): Promise<number | null> {
-  const most = await loadLimit(db, context, user_id, rows)
-  return most === null ? null : Math.max(0, most - (await countPlanRows(db, user_id, rows)))
+  const within = await listOldestPlanRows(tx, user_id, rows, most + 1)
+  if (within.length <= most || within.slice(0, most).includes(id)) return
+  throw new RefusalError({ code: 'plan_limit', rows, most, beyond: true })
 }
 
 async function loadLimit(

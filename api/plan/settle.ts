@@ -21,7 +21,9 @@ const WORK_KEY = 'plan_checkout:'
 export const getCheckoutWorkKey = (id: string): string => `${WORK_KEY}${id}`
 
 /** Says of a simulated payment, once its time has come, that it was made. */
-export function createCheckoutHandler(context: SettleContext & Pick<Context, 'storage'>): WorkHandler {
+export function createCheckoutHandler(
+  context: SettleContext & Pick<Context, 'storage'>,
+): WorkHandler {
   return {
     run: async ({ user_id, key }) => {
       if (user_id === null) return
@@ -45,7 +47,12 @@ export async function settleCheckout(
   const now = context.now()
   const stored = await findResources(tx, user_id)
   const zone = await loadLedgerZone(tx, user_id)
-  await saveResources(tx, user_id, { ...applyPurchase(stored, checkout, zone, now), cancelled_at: null }, now)
+  await saveResources(
+    tx,
+    user_id,
+    { ...applyPurchase(stored, checkout, zone, now), cancelled_at: null },
+    now,
+  )
   const change = { state: 'paid', settled_at: now, before: stored && { ...stored } } as const
   await updateCheckout(tx, user_id, id, change)
   const facts = { plan: checkout.plan, cycle: checkout.cycle, by: checkout.provider }

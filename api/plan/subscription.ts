@@ -7,6 +7,7 @@ import { RefusalError } from '#api/errors.ts'
 import { answerIdempotently } from '#api/http/idempotency.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'
+import { readHeavy } from '#api/read-heavy.ts'
 import { findResources } from '#db/account/profiles.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { insertWork } from '#db/due-work.ts'
@@ -32,11 +33,9 @@ type Subscription = HandlerResult<Contract['GET /api/subscription']>
 const MOST_CHECKOUTS = 50
 
 export function getSubscription(context: Context): Handler<Contract['GET /api/subscription']> {
-  return (_request, caller) =>
-    context.storage.read(async (db) => {
-      const { user_id } = await caller(db)
-      return loadSubscription(db, context, user_id)
-    })
+  // Clients are counted, of which a house may have many.
+  return (_request, caller, sender) =>
+    readHeavy(context, caller, sender, (db, { user_id }) => loadSubscription(db, context, user_id))
 }
 
 const CALL = 'POST /api/subscription/checkouts'
@@ -44,7 +43,8 @@ const CALL = 'POST /api/subscription/checkouts'
 /** What a browser says grants nothing: the checkout is settled by due work, or by the provider's word. */
 export function startCheckout(context: Context): Handler<Contract[typeof CALL]> {
   return async ({ headers, body }, caller, sender) => {
-    if (context.plans.payment !== 'simulated') throw new RefusalError({ code: 'payment_by_contact' })
+    if (context.plans.payment !== 'simulated')
+      throw new RefusalError({ code: 'payment_by_contact' })
     const text = await context.storage.write(async (tx) => {
       const { user_id, account } = await caller(tx)
       const keyed = { key: headers['idempotency-key'], body, now: context.now() }
@@ -123,7 +123,7 @@ export function refundCheckout(
         if (refundable !== id) throw new RefusalError({ code: 'refund_late' })
         await undoPayment(tx, context, checkout)
       }
-      return loadSubscription(tx, context, user_id)
+      return requireCheckout(tx, user_id, id)
     })
 }
 
@@ -141,7 +141,9 @@ async function findRefundable(
 }
 
 /** Saved twice it is one change. */
-export function changeRenewal(context: Context): Handler<Contract['PUT /api/subscription/renewal']> {
+export function changeRenewal(
+  context: Context,
+): Handler<Contract['PUT /api/subscription/renewal']> {
   return ({ body: { renews } }, caller, sender) =>
     context.storage.write(async (tx) => {
       const { user_id, account } = await caller(tx)
@@ -154,7 +156,7 @@ export function changeRenewal(context: Context): Handler<Contract['PUT /api/subs
         const action = renews ? 'plan_resumed' : 'plan_cancelled'
         await writeAudit(tx, context, account.id, action, sender)
       }
-      return loadSubscription(tx, context, user_id)
+      return undefined
     })
 }
 

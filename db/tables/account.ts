@@ -14,8 +14,8 @@ import {
   type BillingCycle,
   PAID_PLANS,
   type PaidPlan,
-  type Plan,
   PLANS,
+  type Plan,
 } from '#domain/plan/plans.ts'
 import { parseStoredFacts } from '#domain/text/stored-json.ts'
 import { owner, profiles } from './business.ts'

@@ -61,7 +61,11 @@ export const getPlanLimits = (plan: Plan): PlanLimits => LIMITS[plan]
 /** 1 (basico) to 3 (avancado); a trial has none: 0. */
 export const getPlanRank = (plan: Plan): number => PLANS.indexOf(plan)
 
-const MONTHLY_PRICES: Record<PaidPlan, Centavos> = { basico: 6490, essencial: 9490, avancado: 17990 }
+const MONTHLY_PRICES: Record<PaidPlan, Centavos> = {
+  basico: 6490,
+  essencial: 9490,
+  avancado: 17990,
+}
 
 const MONTHS = { monthly: 1, annual: 12 } as const satisfies Record<BillingCycle, number>
 

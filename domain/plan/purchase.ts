@@ -69,13 +69,23 @@ export function applyPurchase(
   const current = resources && foldNext(resources, now)
   if (!current || way === 'now' || current.plano_expira_em === null) {
     const starts = now + (current ? getUnusedTime(current, purchase, now) : 0)
-    return { ...BOUGHT, plano_atual: plan, plano_expira_em: addMonths(starts, months, zone), billing_cycle: cycle }
+    return {
+      ...BOUGHT,
+      plano_atual: plan,
+      plano_expira_em: addMonths(starts, months, zone),
+      billing_cycle: cycle,
+    }
   }
   if (current.next_plan !== null && current.next_expira_em !== null) {
-    return { ...current, next_expira_em: addMonths(current.next_expira_em, months, zone), billing_cycle: cycle }
+    return {
+      ...current,
+      next_expira_em: addMonths(current.next_expira_em, months, zone),
+      billing_cycle: cycle,
+    }
   }
   const ends = addMonths(current.plano_expira_em, months, zone)
-  if (way === 'next') return { ...current, next_plan: plan, next_expira_em: ends, billing_cycle: cycle }
+  if (way === 'next')
+    return { ...current, next_plan: plan, next_expira_em: ends, billing_cycle: cycle }
   return { ...current, is_blocked: false, plano_expira_em: ends, billing_cycle: cycle }
 }
 

@@ -57,7 +57,10 @@ export function getPlanStanding(resources: PlanResources | null, now: number): P
 }
 
 /** What was paid ahead has taken the place of what ended. */
-function getCurrentPlan(resources: PlanResources, now: number): Pick<PlanStanding, 'plan' | 'ends_at'> {
+function getCurrentPlan(
+  resources: PlanResources,
+  now: number,
+): Pick<PlanStanding, 'plan' | 'ends_at'> {
   const { plano_atual, plano_expira_em, trial_expira_em, next_plan, next_expira_em } = resources
   const ends_at = plano_atual === 'trial' ? trial_expira_em : plano_expira_em
   if (next_plan !== null && ends_at !== null && ends_at <= now) {

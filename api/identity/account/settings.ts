@@ -3,15 +3,12 @@ import type { Contract } from '#api/contract/contract.ts'
 import type { Handler } from '#api/mount.ts'
 
 /** Which ways to sign in there are, so that no screen offers one that leads nowhere. */
-export function getAuthSettings({
-  channels,
-  google,
-  isRegistrationOpen,
-}: Context): Handler<Contract['GET /auth/v1/settings']> {
+export function getAuthSettings(context: Context): Handler<Contract['GET /auth/v1/settings']> {
+  const { channels, google } = context
   return async () => ({
     external: { email: true, phone: channels.sms !== null, google: google !== null },
     // Of new houses: whoever books or was invited still gets an account.
-    disable_signup: !isRegistrationOpen,
+    disable_signup: !context.isRegistrationOpen,
     mailer_autoconfirm: false,
     phone_autoconfirm: false,
     mailer: channels.email !== null,

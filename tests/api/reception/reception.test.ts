@@ -203,7 +203,7 @@ test('is told which house it is, and is admin to the documents’ guards', async
     ...{ role: 'admin', house_role: 'reception', business: { name, slug }, resources: null },
   })
   expect((await getMe(shop.owner.token)).body).toMatchObject({
-    ...{ role: 'admin', house_role: 'owner', resources: { plano_atual: 'essencial' } },
+    ...{ role: 'admin', house_role: 'owner', resources: { plano_atual: 'avancado' } },
   })
 })
 

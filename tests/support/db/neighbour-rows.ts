@@ -130,6 +130,12 @@ const VALUES: Record<string, unknown> = {
   'profiles.role': 'admin',
   'reception_accounts.ended_at': null,
   'user_resources.plano_atual': 'trial',
+  'user_resources.next_plan': 'basico',
+  'user_resources.billing_cycle': 'monthly',
+  'plan_checkouts.plan': 'basico',
+  'plan_checkouts.cycle': 'monthly',
+  'plan_checkouts.provider': 'simulated',
+  'plan_checkouts.state': 'paid',
   'users.first_role': 'admin',
 }
 

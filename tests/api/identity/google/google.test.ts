@@ -1,6 +1,7 @@
 /** Signing in with Google, against a local OpenID provider over real HTTP. */
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findResources } from '#db/account/profiles.ts'
 import { findUserByContact } from '#db/account/users.ts'
 import { identities, users } from '#db/tables/account.ts'
 import { business_settings, profiles } from '#db/tables/business.ts'
@@ -153,9 +154,10 @@ test('an owner who comes by Google has a business at once, on trial, with a page
   const { fragment } = await visit({ redirect_to: '/register' })
   const { body: me } = await readMe(fragment.access_token ?? '')
   expect(me.business?.name).toBe('Salão de Célia')
-  expect(me.resources).toMatchObject({
+  const stored = await server.storage.read((db) => findResources(db, me.id))
+  expect(stored).toMatchObject({
     plano_atual: 'trial',
-    trial_expira_em: new Date(server.context.now() + 3 * DAY).toISOString(),
+    trial_expira_em: server.context.now() + 3 * DAY,
     is_blocked: false,
   })
   const page = await server.call('GET /api/public/:slug', {

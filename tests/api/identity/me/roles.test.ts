@@ -49,11 +49,8 @@ test('a sign-up from /register makes an owner with a business that answers at on
     professional_id: null,
     email_confirmed: false,
     business: { name: 'Salão de Dora', slug: 'salao-de-dora', logo: null },
-    resources: {
-      plano_atual: 'trial',
-      trial_expira_em: new Date(server.context.now() + 3 * DAY).toISOString(),
-      is_blocked: false,
-    },
+    resources: expect.objectContaining({ plano_atual: 'avancado', days_left: null }),
+    is_plan_open: true,
   })
   const page = await server.call('GET /api/public/:slug', { params: { slug: 'salao-de-dora' } })
   expect([page.status, page.body.business.name]).toEqual([200, 'Salão de Dora'])

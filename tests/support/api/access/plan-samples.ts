@@ -52,8 +52,7 @@ export const PLAN_SAMPLES = {
     const now = server.context.now()
     const plan = { plano_atual: 'basico', plano_expira_em: now + 9 * MS_A_DAY } as const
     await server.storage.write(async (tx) => {
-      for (const { business } of [here, there])
-        await saveResources(tx, business.user_id, plan, now)
+      for (const { business } of [here, there]) await saveResources(tx, business.user_id, plan, now)
     })
     return { body: { renews: false } }
   },

@@ -1,0 +1,106 @@
+import fc from 'fast-check'
+import { expect, it } from 'vitest'
+import { BILLING_CYCLES, getAnnualSaving, getPlanPrice, PAID_PLANS } from '#domain/plan/plans.ts'
+import {
+  applyPurchase,
+  type BoughtResources,
+  getPurchaseWay,
+  isRefundable,
+  type PlanPurchase,
+} from '#domain/plan/purchase.ts'
+import { getPlanStanding, isPlanOpen } from '#domain/plan/standing.ts'
+import { MS_A_DAY } from '#domain/time/civil-time.ts'
+
+const ZONE = 'America/Sao_Paulo'
+const NOW = Date.parse('2026-01-31T10:00:00-03:00')
+const at = (iso: string) => Date.parse(`${iso}-03:00`)
+
+const TRIAL: BoughtResources = {
+  ...{ plano_atual: 'trial', trial_expira_em: NOW + MS_A_DAY, plano_expira_em: null },
+  ...{ is_blocked: false, next_plan: null, next_expira_em: null, billing_cycle: null },
+}
+const paid = (fields: Partial<BoughtResources>): BoughtResources => ({
+  ...TRIAL,
+  ...{ plano_atual: 'essencial', trial_expira_em: null, billing_cycle: 'monthly' },
+  ...{ plano_expira_em: at('2026-02-10T10:00:00') },
+  ...fields,
+})
+const MONTH: PlanPurchase = { plan: 'essencial', cycle: 'monthly' }
+
+it('prices are those of the documents, a year a quarter cheaper', () => {
+  const list = (cycle: 'monthly' | 'annual') => PAID_PLANS.map((plan) => getPlanPrice(plan, cycle))
+  expect(list('monthly')).toEqual([6490, 9490, 17990])
+  expect(list('annual')).toEqual([58410, 85410, 161910])
+  expect(PAID_PLANS.map(getAnnualSaving)).toEqual([19470, 28470, 53970])
+})
+
+it('a first payment begins at once, a civil month long, whatever was left of the trial', () => {
+  const bought = applyPurchase(TRIAL, MONTH, ZONE, NOW)
+  expect(bought).toMatchObject({ plano_atual: 'essencial', trial_expira_em: null })
+  // February has no 31st.
+  expect(bought.plano_expira_em).toBe(at('2026-02-28T10:00:00'))
+  const year = applyPurchase(null, { plan: 'basico', cycle: 'annual' }, ZONE, NOW)
+  expect(year.plano_expira_em).toBe(at('2027-01-31T10:00:00'))
+})
+
+it('the same plan goes on where it ends', () => {
+  const bought = applyPurchase(paid({}), MONTH, ZONE, NOW)
+  expect(bought.plano_expira_em).toBe(at('2026-03-10T10:00:00'))
+})
+
+it('a higher one begins at once, and what was left counts by what it cost', () => {
+  const bought = applyPurchase(paid({}), { plan: 'avancado', cycle: 'monthly' }, ZONE, NOW)
+  const left = (at('2026-02-10T10:00:00') - NOW) * (9490 / 17990)
+  const starts = new Date(NOW + left)
+  expect(bought.plano_atual).toBe('avancado')
+  const days = ((bought.plano_expira_em ?? 0) - starts.getTime()) / MS_A_DAY
+  expect(days).toBeGreaterThan(27.9)
+  expect(days).toBeLessThan(28.1)
+})
+
+it('a lower one begins where the higher ends, once; another beside it is not sold', () => {
+  const bought = applyPurchase(paid({}), { plan: 'basico', cycle: 'monthly' }, ZONE, NOW)
+  expect(bought).toMatchObject({ plano_atual: 'essencial', next_plan: 'basico' })
+  expect(bought.next_expira_em).toBe(at('2026-03-10T10:00:00'))
+  expect(getPurchaseWay(bought, { plan: 'avancado' }, NOW)).toBe('refused')
+  const again = applyPurchase(bought, { plan: 'basico', cycle: 'monthly' }, ZONE, NOW)
+  expect(again.next_expira_em).toBe(at('2026-04-10T10:00:00'))
+})
+
+it('to whom nothing ends nothing is sold; who is blocked is open again once they paid', () => {
+  const endless = paid({ plano_atual: 'avancado', plano_expira_em: null })
+  expect(getPurchaseWay(endless, MONTH, NOW)).toBe('refused')
+  const freed = applyPurchase(paid({ is_blocked: true }), MONTH, ZONE, NOW)
+  expect(getPlanStanding(freed, NOW).status).toBe('active')
+})
+
+it('a payment is given back within seven days', () => {
+  expect(isRefundable(NOW, NOW + 7 * MS_A_DAY - 1)).toBe(true)
+  expect(isRefundable(NOW, NOW + 7 * MS_A_DAY)).toBe(false)
+})
+
+it('no payment ever takes time away or leaves the house closed', () => {
+  const purchase = fc.record({
+    plan: fc.constantFrom(...PAID_PLANS),
+    cycle: fc.constantFrom(...BILLING_CYCLES),
+    after: fc.integer({ min: 0, max: 500 }),
+  })
+  fc.assert(
+    fc.property(fc.array(purchase, { maxLength: 8 }), (purchases) => {
+      let resources: BoughtResources | null = TRIAL
+      let now = NOW
+      for (const { after, ...bought } of purchases) {
+        now += after * MS_A_DAY
+        if (getPurchaseWay(resources, bought, now) === 'refused') continue
+        const before = getEnd(resources)
+        resources = applyPurchase(resources, bought, ZONE, now)
+        expect(isPlanOpen(getPlanStanding(resources, now))).toBe(true)
+        const isHigher = resources.plano_atual === bought.plan && resources.next_plan === null
+        if (!isHigher || before < now) expect(getEnd(resources)).toBeGreaterThan(before)
+      }
+    }),
+  )
+})
+
+const getEnd = (resources: BoughtResources | null) =>
+  resources?.next_expira_em ?? resources?.plano_expira_em ?? 0
