@@ -5,6 +5,7 @@ export const CONSOLE_PAGES = [
   '/register',
   '/forgot-password',
   '/booking',
+  '/payment-success',
   '/admin',
   '/admin/*',
   '/professional',

@@ -50,6 +50,8 @@ const subscription = z.object({
   payment: z.enum(PAYMENT_WAYS),
   /** Where one writes to pay; null where nobody is named. */
   contact: z.string().nullable(),
+  /** The house's, in which days are told. */
+  timezone: z.string(),
   /** Newest first, of the last ones 50. */
   checkouts: z.array(checkout),
 })

@@ -6,6 +6,7 @@ import { subscriptionEndpoints } from '#api/contract/subscription.ts'
 import { RefusalError } from '#api/errors.ts'
 import { answerIdempotently } from '#api/http/idempotency.ts'
 import { writeAudit } from '#api/identity/audit.ts'
+import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
 import { findResources } from '#db/account/profiles.ts'
@@ -179,6 +180,7 @@ async function loadSubscription(db: Db, context: Context, user_id: string): Prom
     cancelled_at: stored?.cancelled_at ?? null,
     refundable: await findRefundable(db, context, user_id),
     ...{ payment: context.plans.payment, contact: context.contactEmail },
+    timezone: await loadLedgerZone(db, user_id),
     checkouts: await listCheckouts(db, user_id, MOST_CHECKOUTS),
   }
 }

@@ -111,6 +111,15 @@ const profile = createRoute({
   path: '/profile',
   component: lazyRouteComponent(() => import('#console/admin/profile/profile.tsx'), 'ProfilePage'),
 })
+const subscription = createRoute({
+  ...inAdminShell,
+  getParentRoute: () => admin,
+  path: '/subscription',
+  component: lazyRouteComponent(
+    () => import('#console/admin/subscription/subscription.tsx'),
+    'SubscriptionPage',
+  ),
+})
 const security = createRoute({
   ...inAdminShell,
   getParentRoute: () => admin,
@@ -214,6 +223,7 @@ export const adminRoutes = admin.addChildren([
   importing,
   share,
   profile,
+  subscription,
   security,
   settings,
   audit,

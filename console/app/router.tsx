@@ -128,6 +128,18 @@ const professionalRest = createRoute({
   component: DashboardRedirect,
 })
 
+const paymentSuccess = createRoute({
+  getParentRoute: () => root,
+  path: '/payment-success',
+  validateSearch: (search): { session_id?: string } => {
+    const id = parseText(search.session_id)
+    return id === undefined ? {} : { session_id: id }
+  },
+  component: lazyRouteComponent(
+    () => import('#console/payment/payment-success.tsx'),
+    'PaymentSuccessPage',
+  ),
+})
 const receipt = createRoute({
   getParentRoute: () => root,
   path: '/recibo/$token',
@@ -149,6 +161,7 @@ const tree = root.addChildren([
   dashboard,
   ownStatements,
   professionalRest,
+  paymentSuccess,
   receipt,
 ])
 

@@ -48,6 +48,9 @@ export const QUERY_LIFETIMES = {
   reports: 2 * MINUTE_MS,
   /** It says how things stand now. */
   dashboard: 0,
+  /** It says what is left, and what another tab has paid. */
+  subscription: 0,
+  checkout: 0,
   /** Every booking that anybody makes changes them. */
   projections: 0,
 } as const
@@ -132,6 +135,9 @@ export const STALE_AFTER_WRITE: Readonly<Record<WriteCall, readonly QueryKind[]>
   'POST /api/bookings/:id/reopen': COMPLETION_KINDS,
   'POST /api/bookings/:id/receipt': [],
   'DELETE /api/bookings/:id/links': [],
+  'POST /api/subscription/checkouts': ['subscription'],
+  'POST /api/subscription/checkouts/:id/refund': ['subscription', 'checkout', 'me'],
+  'PUT /api/subscription/renewal': ['subscription'],
   'POST /api/client-proposals/:id': ['clients'],
   'POST /api/clients': ['clients'],
   'PATCH /api/clients/:id': CLIENT_KINDS,

@@ -79,10 +79,6 @@ export const shellText = {
     tutorial: 'Tutorial',
     deleteAccount: 'Excluir conta',
   },
-  plan: 'Seu plano',
-  trialDays: (n: number) =>
-    n === 1 ? 'Teste gratuito - 1 dia restante' : `Teste gratuito - ${n} dias restantes`,
-  trialExpired: 'Seu período de teste expirou. Escolha um plano para continuar.',
   unreadable: {
     label: 'Dados antigos',
     text: (what: string) => `Alguns dados antigos não puderam ser lidos: ${what}.`,

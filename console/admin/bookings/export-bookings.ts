@@ -1,7 +1,7 @@
 import { loadBookingsToExport } from '#console/bookings/booking-queries.ts'
+import { formatBookingsCsv, getFileName } from '#console/exports/bookings-csv.ts'
 import type { ExportedFile } from '#console/ui/export/export-button.tsx'
 import { loadAllPages } from '#console/ui/export/load-all-pages.ts'
-import { formatBookingsCsv, getFileName } from './bookings-csv.ts'
 import { type BookingsFilters, getPeriodSpan, toBookingsQuery } from './filters.ts'
 
 /** All bookings that match the filters. */

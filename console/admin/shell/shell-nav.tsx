@@ -10,7 +10,7 @@ import styles from './shell-nav.module.css'
 import {
   type BuiltScreenEntry,
   findGroupId,
-  listBuiltGroups,
+  listOpenGroups,
   type ScreenGroup,
 } from './shell-screens.ts'
 
@@ -29,8 +29,8 @@ export function ShellNav({ user, icons = false, onGo }: Props) {
       className={icons ? `${styles.nav} ${styles.icons}` : styles.nav}
       aria-label={shellText.nav}
     >
-      {user.house_role === 'owner' && <FirstStepsLink onGo={onGo} />}
-      {listBuiltGroups(user.house_role).map(({ id, entries }) => {
+      {user.house_role === 'owner' && user.is_plan_open && <FirstStepsLink onGo={onGo} />}
+      {listOpenGroups(user).map(({ id, entries }) => {
         const links = entries.map((entry) => <NavLink key={entry.path} entry={entry} onGo={onGo} />)
         if (icons) return <ul key={id}>{links}</ul>
         return (

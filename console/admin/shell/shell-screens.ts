@@ -39,6 +39,7 @@ type BuiltPath =
   | '/admin/services'
   | '/admin/share'
   | '/admin/security'
+  | '/admin/subscription'
   | '/admin/settings'
   | '/admin/profile'
 
@@ -157,7 +158,12 @@ export const SCREEN_GROUPS: readonly ScreenGroup[] = [
       },
       { path: '/admin/audit', label: t.audit, icon: History, screen: '/admin/audit' },
       { path: '/admin/notifications', label: t.notifications, icon: Blocks, screen: null },
-      { path: '/admin/subscription', label: t.subscription, icon: CreditCard, screen: null },
+      {
+        path: '/admin/subscription',
+        label: t.subscription,
+        icon: CreditCard,
+        screen: '/admin/subscription',
+      },
       { path: '/admin/tutorial', label: t.tutorial, icon: GraduationCap, screen: null },
       { path: '/admin/delete-account', label: t.deleteAccount, icon: UserRoundX, screen: null },
     ],
@@ -175,6 +181,23 @@ export function listBuiltGroups(
     .map(({ id, entries }) => ({
       id,
       entries: entries.filter(isBuilt).filter((entry) => isOpenFor(house_role, entry)),
+    }))
+    .filter(({ entries }) => entries.length > 0)
+}
+
+/** The screen that is open whatever became of the plan. */
+export const SUBSCRIPTION_SCREEN = '/admin/subscription'
+
+/** The same, as far as the house's plan lets them: of one that is over, the subscription alone. */
+export function listOpenGroups({ house_role, is_plan_open, resources }: SessionUser) {
+  // Where nothing ends there is nothing to subscribe to.
+  const isEndless = resources?.status === 'active' && resources.days_left === null
+  return listBuiltGroups(house_role)
+    .map(({ id, entries }) => ({
+      id,
+      entries: entries.filter(({ screen }) =>
+        screen === SUBSCRIPTION_SCREEN ? !isEndless : is_plan_open,
+      ),
     }))
     .filter(({ entries }) => entries.length > 0)
 }

@@ -3,13 +3,13 @@ import { shellText } from '#console/messages/shell.ts'
 import { Avatar } from '#console/ui/avatar/avatar.tsx'
 import { SignOutButton } from '#console/ui/button/sign-out-button.tsx'
 import { ThemeButton } from '#console/ui/button/theme-button.tsx'
-import { countTrialDays } from '#domain/plan/trial.ts'
+import { formatPlanStatus } from '#domain/plan/plan-messages.pt-BR.ts'
 import { displayName } from '#domain/text/display.ts'
 import styles from './shell.module.css'
 
 /** Who is signed in, and the way out. */
 export function ShellUser({ user, icons = false }: { user: SessionUser; icons?: boolean }) {
-  const days = user.resources && countTrialDays(user.resources, Date.now())
+  const plan = user.resources && describePlan(user.resources)
   return (
     <section className={styles.user} aria-label={shellText.menu}>
       <Avatar name={displayName(user.name)} src={user.avatar} />
@@ -17,7 +17,7 @@ export function ShellUser({ user, icons = false }: { user: SessionUser; icons?: 
         <span className={styles.person}>
           <strong>{displayName(user.name)}</strong>
           <small>{user.email || user.phone}</small>
-          {days && <small className={styles.trial}>{shellText.trialDays(days)}</small>}
+          {plan && <small className={styles.trial}>{plan}</small>}
         </span>
       )}
       <span className={styles.tools}>
@@ -27,3 +27,11 @@ export function ShellUser({ user, icons = false }: { user: SessionUser; icons?: 
     </section>
   )
 }
+
+/** What there is to know of a plan that runs; of one without an end nothing. */
+function describePlan({ status, plano_atual: plan, days_left }: Resources): string | null {
+  if (days_left === null || days_left === 0) return null
+  return formatPlanStatus({ status, plan, days_left, ends_at: null })
+}
+
+type Resources = NonNullable<SessionUser['resources']>

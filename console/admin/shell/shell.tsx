@@ -5,22 +5,22 @@ import type { SessionUser } from '#api/contract/contract.ts'
 import { ComandaDialogContext } from '#console/bookings/comanda-slot.tsx'
 import { AdminArea } from '#console/guards/admin-area.tsx'
 import { firstStepsQuery } from '#console/house/house-queries.ts'
+import { PlanEndsNotice } from '#console/house/plan/plan-ends-notice.tsx'
+import { AccessBlocked, HousePlanOver } from '#console/house/plan/plan-gate.tsx'
 import { ReconnectingBadge } from '#console/live/reconnecting-badge.tsx'
-import { shellText } from '#console/messages/shell.ts'
 import { Palette } from '#console/palette/palette.tsx'
 import { openPalette } from '#console/palette/palette-state.ts'
 import { BarSlotContext } from '#console/ui/layout/bar-slot.ts'
-import { Notice } from '#console/ui/page/notice.tsx'
 import { Redirect } from '#console/ui/page/redirect.tsx'
 import { FIRST_STEPS } from '#domain/business/first-steps.ts'
-import { isTrialOver } from '#domain/plan/trial.ts'
+import { formatPlanStatus, PLAN_SENTENCES } from '#domain/plan/plan-messages.pt-BR.ts'
 import { ClosedScreen } from './closed-screen.tsx'
 import { FirstStepsNotice } from './first-steps-notice.tsx'
 import { ProposalsNotice } from './proposals-notice.tsx'
 import styles from './shell.module.css'
 import { ShellBar } from './shell-bar.tsx'
 import { ShellDrawer } from './shell-drawer.tsx'
-import { isScreenClosed, listBuiltGroups } from './shell-screens.ts'
+import { isScreenClosed, listOpenGroups, SUBSCRIPTION_SCREEN } from './shell-screens.ts'
 import { ShellSidebar } from './shell-sidebar.tsx'
 import { useIsNarrow, useShortcut } from './shell-state.ts'
 import { UnreadableNotice } from './unreadable-notice.tsx'
@@ -37,7 +37,7 @@ export function AdminShell() {
 /** What every screen of owner and reception stands in. */
 function ShellFrame({ user }: { user: SessionUser }) {
   const narrow = useIsNarrow()
-  const { house_role } = user
+  const { house_role, is_plan_open } = user
   // Of what the outlet draws: the address changes before the screen does.
   const route = useMatches({ select: (matches) => matches.at(-1)?.fullPath ?? '' })
   const [open, toggleSidebar] = useSidebar()
@@ -64,36 +64,45 @@ function ShellFrame({ user }: { user: SessionUser }) {
       )}
       {narrow && drawn && <ShellDrawer user={user} onClose={() => setDrawn(false)} />}
       <div className={styles.content}>
-        <TrialBanner user={user} />
-        {house_role === 'owner' && <UnreadableNotice />}
-        <ProposalsNotice />
-        {house_role === 'owner' && narrow && route === '/admin/agenda' && <FirstStepsNotice />}
+        <PlanEndsNotice resources={user.resources} className={styles.banner} />
+        {is_plan_open && house_role === 'owner' && <UnreadableNotice />}
+        {is_plan_open && <ProposalsNotice />}
+        {is_plan_open && house_role === 'owner' && narrow && route === '/admin/agenda' && (
+          <FirstStepsNotice />
+        )}
         <main className={styles.main} id="content">
           <BarSlotContext value={slot}>
             <ComandaDialogContext value={ComandaDialog}>
-              {isScreenClosed(house_role, route) ? <ClosedScreen /> : <Outlet />}
+              <ShownScreen user={user} route={route} />
             </ComandaDialogContext>
           </BarSlotContext>
         </main>
       </div>
       <ReconnectingBadge />
-      <Palette screens={listBuiltGroups(house_role).flatMap(({ entries }) => entries)} />
+      <Palette screens={listOpenGroups(user).flatMap(({ entries }) => entries)} />
     </div>
   )
 }
 
+/** What is asked for, unless it is closed to this account or by what became of the plan. */
+function ShownScreen({ user, route }: { user: SessionUser; route: string }) {
+  const { house_role, is_plan_open } = user
+  if (!is_plan_open && house_role !== 'owner') return <HousePlanOver />
+  if (!is_plan_open && route !== SUBSCRIPTION_SCREEN)
+    return <AccessBlocked reason={describeStanding(user)} />
+  return isScreenClosed(house_role, route) ? <ClosedScreen /> : <Outlet />
+}
+
 /** A house in which nothing was done yet opens with its first steps, not with an empty agenda. */
-function useIsBeforeFirstSteps({ house_role }: SessionUser): boolean {
-  const { data } = useQuery({ ...firstStepsQuery, enabled: house_role === 'owner' })
+function useIsBeforeFirstSteps({ house_role, is_plan_open }: SessionUser): boolean {
+  const enabled = house_role === 'owner' && is_plan_open
+  const { data } = useQuery({ ...firstStepsQuery, enabled })
   return data !== undefined && !data.postponed && data.left.length === FIRST_STEPS.length
 }
 
-/** Says that the trial is over. It blocks nothing, for there is no screen yet to choose a plan on. */
-function TrialBanner({ user: { resources } }: { user: SessionUser }) {
-  if (!resources || !isTrialOver(resources, Date.now())) return null
-  return (
-    <section className={styles.banner} aria-label={shellText.plan}>
-      <Notice warn>{shellText.trialExpired}</Notice>
-    </section>
-  )
+/** Of a house of which no plan is known, as of one that is blocked. */
+function describeStanding({ resources }: SessionUser): string {
+  if (!resources) return PLAN_SENTENCES.blocked
+  const { status, plano_atual: plan, days_left } = resources
+  return formatPlanStatus({ status, plan, days_left, ends_at: null })
 }

@@ -68,7 +68,7 @@ test('what is over the limit after a change down is read, not hidden, and not ed
     )
   expect((await rename('Ana', ids[0])).status).toBe(200)
   expect((await rename('Cris', ids[2])).body).toMatchObject({ code: 'plan_limit', beyond: true })
-  const { body } = await server.call('GET /api/professionals', {}, token)
+  const { body } = await server.call('GET /api/professionals', { query: {} }, token)
   expect(body.professionals).toHaveLength(3)
   const rows = await server.storage.read((db) => db.select().from(professionals))
   expect(rows).toHaveLength(3)

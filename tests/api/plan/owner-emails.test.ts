@@ -18,7 +18,11 @@ import { WITH_PLANS } from '#tests/support/api/plan-calls.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
 
 const OWNER = 'chefe@vez.example'
-const UNLIMITED = toPlanAnswer(ENDLESS_PLAN, getPlanStanding(ENDLESS_PLAN, 0))
+// Nothing in it is an instant: on the wire it is the same.
+const UNLIMITED = {
+  ...toPlanAnswer(ENDLESS_PLAN, getPlanStanding(ENDLESS_PLAN, 0)),
+  ...{ trial_expira_em: null, plano_expira_em: null },
+}
 
 let server: TestServer
 beforeEach(async () => {

@@ -152,7 +152,7 @@ test('the last payment is given back within seven days, and the plan is what it 
 test('whoever does not want to go on keeps what is paid, and may change their mind', async () => {
   const renew = (renews: boolean) =>
     server.call('PUT /api/subscription/renewal', { body: { renews } }, token)
-  expect((await renew(false)).body.code).toBe('plan_not_paid')
+  expect(JSON.parse((await renew(false)).text).code).toBe('plan_not_paid')
   await pay()
   const { resources } = await read()
   expect((await renew(false)).status).toBe(204)

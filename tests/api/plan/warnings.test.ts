@@ -1,6 +1,7 @@
 /** Whoever's plan or trial ends is told three days and one day before, each once. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createWarningHandler } from '#api/plan/warn.ts'
+import type { DueWork } from '#db/due-work.ts'
 import { saveResources } from '#db/plans.ts'
 import { DAY } from '#tests/support/api/calls/booking-calls.ts'
 import { createOwner, type SignedInPerson } from '#tests/support/api/people/auth-calls.ts'
@@ -25,11 +26,11 @@ async function warn(times = 1): Promise<string[]> {
   return mails.flatMap(({ subject }) => (subject.includes('termina') ? subject : []))
 }
 
-const WORK = {
+const WORK: DueWork = {
   ...{ id: 'aviso', kind: 'plan_warnings', key: 'daily:plan_warnings', user_id: null },
   ...{ state: 'waiting', due_at: 0, leased_until: null, attempts: 1, expires_at: null },
   ...{ last_error: null, created_at: 0, done_at: null },
-} as const
+}
 
 test('three days and one day before, each once, however often the work runs', async () => {
   await setPlan(server, owner.id, { plano_expira_em: inDays(4) })

@@ -93,6 +93,8 @@ test('the owner alone has figures, team, services, history, settings, and what c
     'GET /api/statements/:id',
     'GET /api/statements/open',
     'GET /api/statements/preview',
+    'GET /api/subscription',
+    'GET /api/subscription/checkouts/:id',
     'GET /api/unreadable',
     'PATCH /api/composites/:id',
     'PATCH /api/expenses/:id',
@@ -131,9 +133,12 @@ test('the owner alone has figures, team, services, history, settings, and what c
     'POST /api/statements/:id/pay',
     'POST /api/statements/:id/reopen',
     'POST /api/statements/:id/reverse-payment',
+    'POST /api/subscription/checkouts',
+    'POST /api/subscription/checkouts/:id/refund',
     'PUT /api/card-fees',
     'PUT /api/services/order',
     'PUT /api/settings/booking-limits',
+    'PUT /api/subscription/renewal',
   ] satisfies Call[])
 })
 

@@ -1,7 +1,6 @@
 import { describe, expect, it, test } from 'vitest'
 import type { AgendaBooking } from '#api/contract/contract.ts'
 import { CallError, NetworkError } from '#api/contract/http-client.ts'
-import { formatBookingsCsv } from '#console/admin/bookings/bookings-csv.ts'
 import {
   changeFilters,
   clearFilters,
@@ -11,6 +10,7 @@ import {
   parseBookingsFilters,
   toBookingsQuery,
 } from '#console/admin/bookings/filters.ts'
+import { formatBookingsCsv } from '#console/exports/bookings-csv.ts'
 import { formatLoadError, InvalidResponseError } from '#console/http/load-error.ts'
 import { loadAllPages } from '#console/ui/export/load-all-pages.ts'
 import { createAgendaBooking } from '#tests/support/console/any-booking.ts'

@@ -28,12 +28,13 @@ const drawer = (page: ConsolePage) => page.getByRole('dialog', { name: 'Menu' })
 async function openTeam(
   size = DESKTOP,
   change: object = {},
+  heading = 'Profissionais',
 ): Promise<{ page: ConsolePage; salon: Salon }> {
   const salon = await openSalon(stand)
   const page = await stand.visitAs(salon.owner, 'about:blank', { size })
   changeMe(page, change)
   await page.goto(TEAM)
-  await expectHeading(page, 'Profissionais')
+  await expectHeading(page, heading)
   return { page, salon }
 }
 
@@ -184,29 +185,63 @@ test.each([
   expect(page.cookies.listOfSession()).toEqual([])
 })
 
-describe('a trial', () => {
-  const SAYS = 'Seu período de teste expirou. Escolha um plano para continuar.'
-  const openTrial = (endsInMs: number) => {
-    const trial_expira_em = new Date(Date.now() + endsInMs).toISOString()
-    const resources = { plano_atual: 'trial', trial_expira_em, is_blocked: false }
-    return openTeam(DESKTOP, { resources })
+describe('a plan', () => {
+  const openPlan = (status: string, days_left: number | null, is_plan_open = true) => {
+    const change = {
+      resources: {
+        ...{ plano_atual: status.startsWith('trial') ? 'trial' : 'essencial', is_blocked: false },
+        ...{ trial_expira_em: null, plano_expira_em: null, status, days_left },
+        ...{ max_professionals: 6, max_clients: 2000 },
+        ...{ reminders_enabled: true, api_integrations_enabled: true },
+      },
+      is_plan_open,
+    }
+    return openTeam(DESKTOP, change, is_plan_open ? undefined : 'Acesso bloqueado')
   }
+  const user = (page: ConsolePage) => page.getByRole('region', { name: 'Sua conta' })
 
-  test('that is over shows its banner and blocks nothing', async () => {
-    const { page } = await openTrial(-1000)
-    await expectText(page, SAYS)
-    await entry(page, 'Compartilhar').click()
-    await expectHeading(page, 'Sua página')
-    await expectText(page, SAYS)
+  test.each([
+    [
+      'trial',
+      1,
+      'Teste gratuito - 1 dia restante',
+      'Seu teste gratuito termina em menos de 24 horas.',
+    ],
+    ['active', 3, 'Plano Essencial - 3 dias restantes', 'Seu plano Essencial termina em 3 dias.'],
+  ])('that ends soon says so: %s, %i', async (status, days, line, notice) => {
+    const { page } = await openPlan(status, days)
+    await expectText(user(page), line)
+    await expectText(page.getByRole('region', { name: 'Seu plano' }), notice)
+    await expectVisible(entry(page, 'Assinatura'))
   })
 
-  test('that runs shows none, and how many days are left', async () => {
-    const { page } = await openTrial(60_000)
-    await expectNothing(page.getByText(SAYS))
-    await expectText(
-      page.getByRole('region', { name: 'Sua conta' }),
-      'Teste gratuito - 1 dia restante',
-    )
+  test('that has long to go says its days alone', async () => {
+    const { page } = await openPlan('active', 40)
+    await expectText(user(page), 'Plano Essencial - 40 dias restantes')
+    await expectNothing(page.getByRole('region', { name: 'Seu plano' }))
+  })
+
+  test('without an end is nothing to subscribe to', async () => {
+    const { page } = await openPlan('active', null)
+    await expectNothing(entry(page, 'Assinatura'))
+  })
+
+  test.each([
+    ['trial_expired', 'Seu período de teste expirou. Escolha um plano para continuar.'],
+    ['plan_expired', 'Seu plano expirou. Renove para continuar.'],
+    ['blocked', 'Sua conta foi bloqueada. Escolha um plano para continuar.'],
+  ])('that is over (%s) leaves the subscription alone, and says why', async (status, sentence) => {
+    const { page } = await openPlan(status, 0, false)
+    const dialog = page.getByRole('dialog', { name: sentence })
+    await expectVisible(dialog)
+    const plans = dialog.getByRole('button', { name: 'Plano Indisponível' })
+    expect(await plans.count()).toBe(3)
+    for (let i = 0; i < 3; i++) expect(await plans.nth(i).isDisabled()).toBe(true)
+    await expectText(dialog, 'R$ 94,90')
+    await dialog.getByRole('button', { name: 'Fechar' }).click()
+    await expectHeading(page, 'Acesso bloqueado')
+    await expectNothing(entry(page, 'Agenda'))
+    await expectVisible(entry(page, 'Assinatura'))
   })
 })
 

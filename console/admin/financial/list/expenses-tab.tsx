@@ -1,6 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Receipt, SearchX } from 'lucide-react'
+import { exportExpenses } from '#console/exports/export-expenses.ts'
 import { expenseCategoryText, financialText } from '#console/messages/financial.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { ExportButton } from '#console/ui/export/export-button.tsx'
@@ -26,7 +27,6 @@ import {
   toExpensesQuery,
 } from './expense-filters.ts'
 import { type ExpenseHandlers, ExpenseList } from './expense-list.tsx'
-import { exportExpenses } from './export-expenses.ts'
 
 const t = financialText.expenses
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { Package, PackageSearch } from 'lucide-react'
+import { exportProducts } from '#console/exports/export-products.ts'
 import { productsText as t } from '#console/messages/products.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
@@ -14,7 +15,6 @@ import { ProductFormDialog } from '../form/product-form-dialog.tsx'
 import { type Product, productsQuery } from '../product/product-queries.ts'
 import styles from '../product/products.module.css'
 import { StockDialog } from '../stock/stock-dialog.tsx'
-import { exportProducts } from './export-products.ts'
 import {
   formatProductFilters,
   PRODUCT_GROUPS,

@@ -44,7 +44,11 @@ export async function tourShell(
   await page.keyboard.press('Escape')
   await changeMe(page, {
     business: { name: 'Instituto de Beleza e Bem-Estar Maria Aparecida', slug: 'x', logo: null },
-    resources: { plano_atual: 'trial', trial_expira_em: '2026-01-01T00:00:00Z', is_blocked: false },
+    resources: {
+      ...{ plano_atual: 'trial', trial_expira_em: null, plano_expira_em: null, is_blocked: false },
+      ...{ status: 'trial', days_left: 1, max_professionals: 6, max_clients: 2000 },
+      ...{ reminders_enabled: true, api_integrations_enabled: true },
+    },
   })
   await openTeam(page, url)
   await look('trial-over')

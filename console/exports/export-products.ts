@@ -1,10 +1,13 @@
+import type { CallInput, CallOutput } from '#api/contract/contract.ts'
 import { productsText } from '#console/messages/products.ts'
 import { call } from '#console/session/call.ts'
 import type { ExportedFile } from '#console/ui/export/export-button.tsx'
 import { type CsvCell, formatCsv } from '#domain/text/csv.ts'
-import type { Product, ProductsQuery } from '../product/product-queries.ts'
 
 const t = productsText
+
+type ProductsQuery = CallInput<'GET /api/products'>['query']
+type Product = CallOutput<'GET /api/products'>['products'][number]
 
 /** All products that a query finds. */
 export async function exportProducts(query: ProductsQuery): Promise<ExportedFile> {

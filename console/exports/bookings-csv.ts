@@ -4,7 +4,6 @@ import { bookingsText } from '#console/messages/bookings.ts'
 import { type CsvCell, formatCsv } from '#domain/text/csv.ts'
 import { displayTime } from '#domain/text/display.ts'
 import { formatPhone } from '#domain/text/phone.ts'
-import type { DateSpan } from './filters.ts'
 
 const t = bookingsText.export
 
@@ -32,4 +31,6 @@ function toCsvRow(one: AgendaBooking): CsvCell[] {
   ]
 }
 
-export const getFileName = ({ from, to }: DateSpan) => (from && to ? t.file(from, to) : t.wholeFile)
+/** Of the bookings of some days; without both, of all. */
+export const getFileName = ({ from, to }: { from: string | null; to: string | null }) =>
+  from && to ? t.file(from, to) : t.wholeFile

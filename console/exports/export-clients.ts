@@ -1,12 +1,15 @@
+import type { CallInput, CallOutput } from '#api/contract/contract.ts'
 import { clientsText } from '#console/messages/clients.ts'
 import { call } from '#console/session/call.ts'
 import type { ExportedFile } from '#console/ui/export/export-button.tsx'
 import { loadAllPages } from '#console/ui/export/load-all-pages.ts'
 import { type CsvCell, formatCsv } from '#domain/text/csv.ts'
 import { displayPhone } from '#domain/text/phone.ts'
-import type { ClientsQuery, ListedClient } from '../client/client-queries.ts'
 
 const t = clientsText.export
+
+type ClientsQuery = CallInput<'GET /api/client-records'>['query']
+type ListedClient = CallOutput<'GET /api/client-records'>['clients'][number]
 
 /** All clients that a query finds. */
 export async function exportClients(query: ClientsQuery): Promise<ExportedFile> {

@@ -1,3 +1,4 @@
+import type { CallOutput } from '#api/contract/contract.ts'
 import { paymentMethodText } from '#console/messages/comanda.ts'
 import { productsText } from '#console/messages/products.ts'
 import { call } from '#console/session/call.ts'
@@ -7,10 +8,10 @@ import { PAYMENT_METHODS } from '#domain/comanda/comanda.ts'
 import { type CsvCell, formatCsv } from '#domain/text/csv.ts'
 import { findKnownValue } from '#domain/text/lenient-json.ts'
 import { getCivilTimeAt } from '#domain/time/civil-time.ts'
-import type { ProductSale } from '../product/product-queries.ts'
 
 const t = productsText.sales
 
+type ProductSale = CallOutput<'GET /api/product-sales'>['sales'][number]
 type SalesPeriod = { from?: string; to?: string }
 
 /** All sales of some days. */

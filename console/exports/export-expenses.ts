@@ -1,10 +1,13 @@
+import type { CallInput, CallOutput } from '#api/contract/contract.ts'
 import { paymentMethodText } from '#console/messages/comanda.ts'
 import { expenseCategoryText, financialText } from '#console/messages/financial.ts'
 import { call } from '#console/session/call.ts'
 import type { ExportedFile } from '#console/ui/export/export-button.tsx'
 import { loadAllPages } from '#console/ui/export/load-all-pages.ts'
 import { type CsvCell, formatCsv } from '#domain/text/csv.ts'
-import type { Expense, ExpensesQuery } from '../expense/expense-queries.ts'
+
+type ExpensesQuery = CallInput<'GET /api/expenses'>['query']
+type Expense = CallOutput<'GET /api/expenses'>['expenses'][number]
 
 const t = financialText.expenses.export
 

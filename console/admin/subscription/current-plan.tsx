@@ -1,0 +1,146 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import {
+  formatDay,
+  type Subscription,
+  subscriptionQuery,
+} from '#console/house/plan/subscription-query.ts'
+import { formatLoadError } from '#console/http/load-error.ts'
+import { subscriptionText as t } from '#console/messages/subscription.ts'
+import { call } from '#console/session/call.ts'
+import { meQuery } from '#console/session/query-client.ts'
+import { Button } from '#console/ui/button/button.tsx'
+import { ConfirmDialog } from '#console/ui/dialog/confirm-dialog.tsx'
+import { Notice } from '#console/ui/page/notice.tsx'
+import { SectionCard } from '#console/ui/page/section-card.tsx'
+import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
+import { formatPlanStatus, PLAN_NAMES, PLAN_SENTENCES } from '#domain/plan/plan-messages.pt-BR.ts'
+import { LIMITED_ROWS, type LimitedRows } from '#domain/plan/plans.ts'
+import styles from './subscription.module.css'
+
+const ACT = 'subscription'
+
+type Props = { subscription: Subscription }
+
+/** What the house has, until when, and how much of it is used. */
+export function CurrentPlan({ subscription }: Props) {
+  const { resources, used, next, cancelled_at, timezone } = subscription
+  const ends = resources && (resources.plano_expira_em ?? resources.trial_expira_em)
+  return (
+    <SectionCard title={t.current} lead={t.used}>
+      <p className={styles.status}>{formatStatus(resources)}</p>
+      {resources && (
+        <>
+          <p className={styles.quiet}>{ends ? t.until(formatDay(ends, timezone)) : t.endless}</p>
+          {next && (
+            <p className={styles.quiet}>
+              {t.nextPlan(PLAN_NAMES[next.plan], formatDay(next.starts_at, timezone))}
+            </p>
+          )}
+          {cancelled_at && <Notice>{t.cancelled}</Notice>}
+          <dl className={styles.used}>
+            {LIMITED_ROWS.map((rows) => (
+              <div key={rows}>
+                <dt>{t.rows[rows]}</dt>
+                <dd>{t.usedOf(used[rows], getMost(resources, rows))}</dd>
+              </div>
+            ))}
+          </dl>
+          {LIMITED_ROWS.some((rows) => used[rows] > getMost(resources, rows)) && (
+            <Notice warn>{t.beyond}</Notice>
+          )}
+        </>
+      )}
+      <PlanActions subscription={subscription} />
+    </SectionCard>
+  )
+}
+
+type Resources = NonNullable<Subscription['resources']>
+
+const getMost = ({ max_professionals, max_clients }: Resources, rows: LimitedRows) =>
+  rows === 'professionals' ? max_professionals : max_clients
+
+function formatStatus(resources: Resources | null): string {
+  if (!resources) return PLAN_SENTENCES.blocked
+  const { status, plano_atual: plan, days_left } = resources
+  return formatPlanStatus({ status, plan, days_left, ends_at: null })
+}
+
+function PlanActions({ subscription }: Props) {
+  const { resources, refundable, cancelled_at, timezone } = subscription
+  const [asked, setAsked] = useState<'stop' | 'refund' | null>(null)
+  const renewal = useChange((renews: boolean) =>
+    call('PUT /api/subscription/renewal', { body: { renews } }),
+  )
+  const refund = useChange((id: string) =>
+    call('POST /api/subscription/checkouts/:id/refund', { params: { id } }),
+  )
+  const ends = resources?.plano_expira_em
+  const canStop = resources?.status === 'active' && Boolean(ends)
+  if (!canStop && !refundable) return null
+  const close = () => setAsked(null)
+  const renew = (renews: boolean) =>
+    renewal.mutate(renews, {
+      onSuccess: () => toastActDone(ACT, renews ? t.resumed : t.stopped),
+      onSettled: close,
+    })
+  return (
+    <div className={styles.actions}>
+      {canStop &&
+        (cancelled_at ? (
+          <Button look="secondary" busy={renewal.isPending && t.saving} onClick={() => renew(true)}>
+            {t.resume}
+          </Button>
+        ) : (
+          <Button look="secondary" onClick={() => setAsked('stop')}>
+            {t.stop}
+          </Button>
+        ))}
+      {refundable && (
+        <Button look="quiet" onClick={() => setAsked('refund')}>
+          {t.refund}
+        </Button>
+      )}
+      {asked === 'stop' && ends && (
+        <ConfirmDialog
+          title={t.stopTitle}
+          lead={t.stopText(formatDay(ends, timezone))}
+          label={t.stop}
+          busy={renewal.isPending && t.saving}
+          onConfirm={() => renew(false)}
+          onClose={close}
+        />
+      )}
+      {asked === 'refund' && refundable && (
+        <ConfirmDialog
+          danger
+          title={t.refundTitle}
+          lead={t.refundText}
+          label={t.refund}
+          busy={refund.isPending && t.saving}
+          onConfirm={() =>
+            refund.mutate(refundable, {
+              onSuccess: () => toastActDone(ACT, t.refunded),
+              onSettled: close,
+            })
+          }
+          onClose={close}
+        />
+      )}
+    </div>
+  )
+}
+
+/** Whatever came of it, the plan is read again: here, and by the frame. */
+function useChange<T>(mutationFn: (input: T) => Promise<unknown>) {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn,
+    onError: (error) => toastActFailed(ACT, t.failedPayment, formatLoadError(error)),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: subscriptionQuery.queryKey })
+      await client.invalidateQueries({ queryKey: meQuery.queryKey })
+    },
+  })
+}

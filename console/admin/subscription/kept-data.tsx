@@ -1,0 +1,72 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { loadBookingsToExport } from '#console/bookings/booking-queries.ts'
+import { formatBookingsCsv, getFileName } from '#console/exports/bookings-csv.ts'
+import { exportClients } from '#console/exports/export-clients.ts'
+import { exportExpenses } from '#console/exports/export-expenses.ts'
+import { exportProducts } from '#console/exports/export-products.ts'
+import { exportSales } from '#console/exports/export-sales.ts'
+import { DayToRead } from '#console/house/plan/day-to-read.tsx'
+import { formatLoadError } from '#console/http/load-error.ts'
+import { exportText } from '#console/messages/export.ts'
+import { subscriptionText } from '#console/messages/subscription.ts'
+import { Button } from '#console/ui/button/button.tsx'
+import type { ExportedFile } from '#console/ui/export/export-button.tsx'
+import { loadAllPages } from '#console/ui/export/load-all-pages.ts'
+import { saveFile } from '#console/ui/export/save-file.ts'
+import { SectionCard } from '#console/ui/page/section-card.tsx'
+import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
+import styles from './subscription.module.css'
+
+const t = subscriptionText.keep
+
+/** What stays of a house whose plan is over: its agenda to read, and everything as files. */
+export function KeptData() {
+  return (
+    <SectionCard title={t.title} lead={t.lead}>
+      <DayToRead />
+      <h3>{t.exports}</h3>
+      <div className={styles.actions}>
+        {FILES.map(({ label, make }) => (
+          <FileButton key={label} label={label} make={make} />
+        ))}
+      </div>
+    </SectionCard>
+  )
+}
+
+async function exportAllBookings(): Promise<ExportedFile> {
+  const parts = await loadAllPages((after) => loadBookingsToExport({ after }))
+  const all = parts.flatMap(({ bookings }) => bookings)
+  const name = getFileName({ from: null, to: null })
+  return { name, content: formatBookingsCsv(all), count: all.length }
+}
+
+const FILES = [
+  { label: t.bookings, make: exportAllBookings },
+  { label: t.clients, make: () => exportClients({}) },
+  { label: t.products, make: () => exportProducts({}) },
+  { label: t.sales, make: () => exportSales({}) },
+  { label: t.expenses, make: () => exportExpenses({}) },
+]
+
+function FileButton({ label, make }: { label: string; make: () => Promise<ExportedFile> }) {
+  const save = useMutation({
+    mutationFn: make,
+    onSuccess: ({ name, content }) => {
+      saveFile(name, content)
+      toastActDone(name, t.saved(name))
+    },
+    onError: (error) => toastActFailed(label, exportText.failed, formatLoadError(error)),
+  })
+  return (
+    <Button
+      look="secondary"
+      icon={<Download size={18} strokeWidth={1.75} aria-hidden="true" />}
+      busy={save.isPending && exportText.busy}
+      onClick={() => save.mutate()}
+    >
+      {label}
+    </Button>
+  )
+}

@@ -1,0 +1,64 @@
+import { Link } from '@tanstack/react-router'
+import { formatDay, type Subscription } from '#console/house/plan/subscription-query.ts'
+import { subscriptionText as t } from '#console/messages/subscription.ts'
+import table from '#console/ui/list/table.module.css'
+import { SectionCard } from '#console/ui/page/section-card.tsx'
+import { formatReais } from '#domain/money/money.ts'
+import { CYCLE_NAMES, PLAN_NAMES } from '#domain/plan/plan-messages.pt-BR.ts'
+import styles from './subscription.module.css'
+
+const [DAY, PLAN, AMOUNT, STATE] = t.paymentHead
+
+/** What was paid, each with its receipt. */
+export function Payments({
+  subscription: { checkouts, timezone },
+}: {
+  subscription: Subscription
+}) {
+  return (
+    <SectionCard title={t.payments} lead={checkouts.length === 0 ? t.noPayments : ''}>
+      {checkouts.length > 0 && (
+        <div className={table.scroll}>
+          <table className={table.table}>
+            <thead>
+              <tr>
+                <th scope="col">{DAY}</th>
+                <th scope="col">{PLAN}</th>
+                <th scope="col" className={styles.number}>
+                  {AMOUNT}
+                </th>
+                <th scope="col">{STATE}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {checkouts.map(({ id, plan, cycle, amount, provider, state, created_at }) => (
+                <tr key={id}>
+                  <td>{formatDay(created_at, timezone)}</td>
+                  <td>
+                    {PLAN_NAMES[plan]}, {CYCLE_NAMES[cycle].toLowerCase()}
+                  </td>
+                  <td className={styles.number}>
+                    {provider === 'operator' && amount === 0 ? t.granted : formatReais(amount)}
+                  </td>
+                  <td>
+                    {state === 'waiting' ? (
+                      t.states[state]
+                    ) : (
+                      <Link
+                        to="/payment-success"
+                        search={{ session_id: id }}
+                        aria-label={`${t.states[state]}: ${t.receipt}`}
+                      >
+                        {t.states[state]}
+                      </Link>
+                    )}
+                  </td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      )}
+    </SectionCard>
+  )
+}

@@ -1,0 +1,39 @@
+import { useQuery } from '@tanstack/react-query'
+import { findWaiting, subscriptionQuery } from '#console/house/plan/subscription-query.ts'
+import { subscriptionText as t } from '#console/messages/subscription.ts'
+import { LoadFailed } from '#console/ui/page/load-failed.tsx'
+import { Notice, Skeleton } from '#console/ui/page/notice.tsx'
+import { ScreenLayout } from '#console/ui/page/screen.tsx'
+import { CurrentPlan } from './current-plan.tsx'
+import { KeptData } from './kept-data.tsx'
+import { Payments } from './payments.tsx'
+import { PlanChoice } from './plan-choice.tsx'
+import styles from './subscription.module.css'
+
+/** `/admin/subscription`: open whatever became of the plan. */
+export function SubscriptionPage() {
+  const query = useQuery(subscriptionQuery)
+  const { data } = query
+  const isClosed = data?.resources?.status !== 'active' && data?.resources?.status !== 'trial'
+  return (
+    <ScreenLayout title={t.title} lead={t.lead}>
+      {data ? (
+        <div className={styles.sections}>
+          {findWaiting(data) && (
+            <div role="status">
+              <Notice>{t.confirm.paying}</Notice>
+            </div>
+          )}
+          <CurrentPlan subscription={data} />
+          <PlanChoice subscription={data} />
+          <Payments subscription={data} />
+          {isClosed && <KeptData />}
+        </div>
+      ) : query.error ? (
+        <LoadFailed title={t.failed} error={query.error} onRetry={() => void query.refetch()} />
+      ) : (
+        <Skeleton rows={6} />
+      )}
+    </ScreenLayout>
+  )
+}

@@ -1,0 +1,45 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type Checkout, subscriptionQuery } from '#console/house/plan/subscription-query.ts'
+import { formatLoadError } from '#console/http/load-error.ts'
+import { subscriptionText as t } from '#console/messages/subscription.ts'
+import { call } from '#console/session/call.ts'
+import { meQuery } from '#console/session/query-client.ts'
+import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
+import { formatPaymentToast } from '#domain/plan/plan-messages.pt-BR.ts'
+import type { PlanPurchase } from '#domain/plan/purchase.ts'
+
+const ACT = 'payment'
+/** The server says when it is paid: asked so often, for so long (ms). */
+const ASK_EVERY = 500
+const PATIENCE = 20_000
+
+/** Begins a payment and waits until the server knows of it; sent again by a lost network it is one. */
+export function usePayment() {
+  const client = useQueryClient()
+  return useMutation({
+    mutationFn: async (purchase: PlanPurchase) => {
+      const headers = { 'idempotency-key': crypto.randomUUID() }
+      return waitForPayment(
+        await call('POST /api/subscription/checkouts', { headers, body: purchase }),
+      )
+    },
+    onSuccess: ({ state, plan }) => {
+      if (state === 'paid') toastActDone(ACT, formatPaymentToast(plan))
+    },
+    onError: (error) =>
+      toastActFailed(ACT, t.failedPayment, `${t.failedPaymentText} ${formatLoadError(error)}`),
+    onSettled: async () => {
+      await client.invalidateQueries({ queryKey: subscriptionQuery.queryKey })
+      await client.invalidateQueries({ queryKey: meQuery.queryKey })
+    },
+  })
+}
+
+async function waitForPayment(begun: Checkout): Promise<Checkout> {
+  let known = begun
+  for (let waited = 0; known.state === 'waiting' && waited < PATIENCE; waited += ASK_EVERY) {
+    await new Promise((resolve) => setTimeout(resolve, ASK_EVERY))
+    known = await call('GET /api/subscription/checkouts/:id', { params: { id: begun.id } })
+  }
+  return known
+}

@@ -1,0 +1,70 @@
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { useState } from 'react'
+import type { CallOutput } from '#api/contract/contract.ts'
+import { agendaQuery } from '#console/bookings/booking-queries.ts'
+import { getStatusEntry } from '#console/bookings/booking-status.ts'
+import { subscriptionText } from '#console/messages/subscription.ts'
+import { IconButton } from '#console/ui/button/icon-button.tsx'
+import { LoadFailed } from '#console/ui/page/load-failed.tsx'
+import { Skeleton } from '#console/ui/page/notice.tsx'
+import { displayDate, displayTime, getWeekdayName } from '#domain/text/display.ts'
+import { addDays } from '#domain/time/civil-time.ts'
+import styles from './day-to-read.module.css'
+
+const t = subscriptionText.keep
+
+type Booking = CallOutput<'GET /api/agenda'>['bookings'][number]
+
+/** A day of the agenda, to be read alone: who comes when, to whom, for what. */
+export function DayToRead() {
+  const [date, setDate] = useState<string | null>(null)
+  const query = useQuery(agendaQuery(date, date))
+  if (query.error)
+    return <LoadFailed title={t.failed} error={query.error} onRetry={() => void query.refetch()} />
+  if (!query.data) return <Skeleton rows={3} />
+  const { today, bookings } = query.data
+  const shown = date ?? today
+  const held = bookings
+    .filter(({ status, deleted }) => status !== 'cancelled' && !deleted)
+    .sort((a, b) => (a.time < b.time ? -1 : 1))
+  return (
+    <div className={styles.day}>
+      <div className={styles.bar}>
+        <IconButton label={t.before} onClick={() => setDate(addDays(shown, -1))}>
+          <ChevronLeft size={20} strokeWidth={1.75} aria-hidden="true" />
+        </IconButton>
+        <strong aria-live="polite">
+          {getWeekdayName(shown)}, {displayDate(shown)}
+        </strong>
+        <IconButton label={t.after} onClick={() => setDate(addDays(shown, 1))}>
+          <ChevronRight size={20} strokeWidth={1.75} aria-hidden="true" />
+        </IconButton>
+      </div>
+      {held.length === 0 ? (
+        <p className={styles.none}>{t.none}</p>
+      ) : (
+        <ul className={styles.list}>
+          {held.map((booking) => (
+            <BookingLine key={booking.id} booking={booking} />
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+function BookingLine({ booking }: { booking: Booking }) {
+  const { time, client_name, guest_name, service_name, professional_name } = booking
+  return (
+    <li>
+      <span className={styles.time}>{displayTime(time)}</span>
+      <span>
+        <strong>{guest_name ?? client_name}</strong>
+        <br />
+        {service_name}, {professional_name}
+      </span>
+      <span className={styles.status}>{getStatusEntry(booking).label}</span>
+    </li>
+  )
+}

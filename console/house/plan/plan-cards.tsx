@@ -1,0 +1,93 @@
+import { Check } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { RECOMMENDED_PLAN, subscriptionText as t } from '#console/messages/subscription.ts'
+import { formatReais, toReais } from '#domain/money/money.ts'
+import { CYCLE_NAMES, PLAN_NAMES } from '#domain/plan/plan-messages.pt-BR.ts'
+import {
+  BILLING_CYCLES,
+  type BillingCycle,
+  getAnnualSaving,
+  getCycleMonths,
+  getPlanLimits,
+  getPlanPrice,
+  PAID_PLANS,
+  type PaidPlan,
+  type Plan,
+} from '#domain/plan/plans.ts'
+import styles from './plan-cards.module.css'
+
+type Props = {
+  cycle: BillingCycle
+  /** What the house has; null: none of them. */
+  current: Plan | null
+  /** What can be done with a plan. */
+  renderAction: (plan: PaidPlan) => ReactNode
+}
+
+/** The three plans, each with what it costs and what it has. */
+export function PlanCards({ cycle, current, renderAction }: Props) {
+  return (
+    <ul className={styles.cards}>
+      {PAID_PLANS.map((plan) => (
+        <li key={plan} className={plan === RECOMMENDED_PLAN ? styles.recommended : styles.card}>
+          <h3>
+            {PLAN_NAMES[plan]}
+            {plan === current ? (
+              <span className={styles.badge}>{t.isCurrent}</span>
+            ) : (
+              plan === RECOMMENDED_PLAN && <span className={styles.badge}>{t.recommended}</span>
+            )}
+          </h3>
+          <PlanPrice plan={plan} cycle={cycle} />
+          <ul className={styles.contents}>
+            {t.contents(getPlanLimits(plan)).map((line) => (
+              <li key={line} data-without={line.startsWith('Sem ') || undefined}>
+                <Check size={18} strokeWidth={2} aria-hidden="true" />
+                {line}
+              </li>
+            ))}
+          </ul>
+          {renderAction(plan)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+function PlanPrice({ plan, cycle }: { plan: PaidPlan; cycle: BillingCycle }) {
+  const price = getPlanPrice(plan, cycle)
+  return (
+    <p className={styles.price}>
+      <strong>{formatReais(toReais(price / getCycleMonths(cycle)))}</strong> {t.perMonth}
+      {cycle === 'annual' && (
+        <small>
+          {t.annualPerMonth(formatReais(toReais(price)))}
+          <br />
+          {t.save(formatReais(toReais(getAnnualSaving(plan))))}
+        </small>
+      )}
+    </p>
+  )
+}
+
+type CycleProps = { value: BillingCycle; onChange: (cycle: BillingCycle) => void }
+
+/** Whether a plan is paid by the month or by the year. */
+export function CycleChoice({ value, onChange }: CycleProps) {
+  return (
+    <fieldset className={styles.cycles}>
+      <legend>{t.cycle}</legend>
+      {BILLING_CYCLES.map((cycle) => (
+        <label key={cycle}>
+          <input
+            type="radio"
+            name="ciclo"
+            checked={cycle === value}
+            onChange={() => onChange(cycle)}
+          />
+          {CYCLE_NAMES[cycle]}
+        </label>
+      ))}
+    </fieldset>
+  )
+}

@@ -1,0 +1,26 @@
+import { Link } from '@tanstack/react-router'
+import type { SessionUser } from '#api/contract/contract.ts'
+import { subscriptionText } from '#console/messages/subscription.ts'
+import { Notice } from '#console/ui/page/notice.tsx'
+import { formatPlanEnd } from '#domain/plan/plan-messages.pt-BR.ts'
+import { WARNED_DAYS } from '#domain/plan/warning.ts'
+
+const t = subscriptionText.ends
+
+type Props = { resources: SessionUser['resources']; className: string | undefined }
+
+/** From three days before a plan or trial ends, and differently on its last. */
+export function PlanEndsNotice({ resources, className }: Props) {
+  if (!resources) return null
+  const { status, plano_atual, days_left } = resources
+  const isRunning = status === 'trial' || status === 'active'
+  if (!isRunning || days_left === null || days_left > Math.max(...WARNED_DAYS)) return null
+  return (
+    <section className={className} aria-label={t.label}>
+      <Notice warn={days_left <= Math.min(...WARNED_DAYS)}>
+        <span>{formatPlanEnd(plano_atual, days_left)}.</span>{' '}
+        <Link to="/admin/subscription">{t.see}</Link>
+      </Notice>
+    </section>
+  )
+}

@@ -1,0 +1,114 @@
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { CircleCheck, CircleHelp, Clock, Undo2 } from 'lucide-react'
+import { AdminArea } from '#console/guards/admin-area.tsx'
+import { type Checkout, checkoutQuery } from '#console/house/plan/subscription-query.ts'
+import { subscriptionText } from '#console/messages/subscription.ts'
+import { getButtonClass } from '#console/ui/button/button.tsx'
+import { LoadingScreen, StateMessage } from '#console/ui/page/notice.tsx'
+import { StandalonePage } from '#console/ui/page/standalone-page.tsx'
+import { useTitle } from '#console/ui/page/use-title.ts'
+import { formatReais } from '#domain/money/money.ts'
+import { CYCLE_NAMES, PLAN_NAMES } from '#domain/plan/plan-messages.pt-BR.ts'
+import styles from './payment-success.module.css'
+
+const t = subscriptionText.success
+const route = getRouteApi('/payment-success')
+
+/** `/payment-success`: what the server knows of one payment of this owner, and nothing that an address says. */
+export function PaymentSuccessPage() {
+  const { session_id } = route.useSearch()
+  useTitle(t.title)
+  return (
+    <AdminArea>{() => (session_id ? <Payment id={session_id} /> : <UnknownPayment />)}</AdminArea>
+  )
+}
+
+function Payment({ id }: { id: string }) {
+  const { data, isError } = useQuery(checkoutQuery(id))
+  if (isError) return <UnknownPayment />
+  if (!data) return <LoadingScreen label={t.checking} />
+  return (
+    <StandalonePage>
+      <StateMessage
+        page
+        icon={<PaymentIcon state={data.state} />}
+        title={data.state === 'paid' ? t.done : t[data.state]}
+        actions={<Ways />}
+      >
+        {data.state === 'waiting' && t.waitingText}
+      </StateMessage>
+      <PaymentFacts checkout={data} />
+      {data.state === 'paid' && (
+        <section className={styles.steps} aria-labelledby="passos">
+          <h2 id="passos">{t.next}</h2>
+          <ol>
+            {t.steps.map((step) => (
+              <li key={step}>{step}</li>
+            ))}
+          </ol>
+        </section>
+      )}
+    </StandalonePage>
+  )
+}
+
+const ICONS = { paid: CircleCheck, waiting: Clock, refunded: Undo2 } as const
+
+function PaymentIcon({ state }: Pick<Checkout, 'state'>) {
+  const Icon = ICONS[state]
+  return <Icon size={30} strokeWidth={1.75} />
+}
+
+function PaymentFacts({ checkout: { plan, cycle, amount, state } }: { checkout: Checkout }) {
+  const status = { paid: t.approved, waiting: t.waiting, refunded: t.refunded }
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t.plan}</dt>
+        <dd>
+          {PLAN_NAMES[plan]}, {CYCLE_NAMES[cycle].toLowerCase()}
+        </dd>
+      </div>
+      <div>
+        <dt>{t.amount}</dt>
+        <dd>{formatReais(amount)}</dd>
+      </div>
+      <div>
+        <dt>{t.status}</dt>
+        <dd role="status">{status[state]}</dd>
+      </div>
+    </dl>
+  )
+}
+
+const Ways = () => (
+  <>
+    <Link to="/admin/$" params={{ _splat: 'dashboard' }} className={getButtonClass()}>
+      {t.dashboard}
+    </Link>
+    <Link to="/admin/settings" className={getButtonClass({ look: 'secondary' })}>
+      {t.settings}
+    </Link>
+  </>
+)
+
+/** Missing, invented, or somebody else's: nothing is told apart, and nothing is granted. */
+function UnknownPayment() {
+  return (
+    <StandalonePage>
+      <StateMessage
+        page
+        icon={<CircleHelp size={30} strokeWidth={1.75} />}
+        title={t.unknown}
+        actions={
+          <Link to="/admin/subscription" className={getButtonClass()}>
+            {t.subscription}
+          </Link>
+        }
+      >
+        {t.unknownText}
+      </StateMessage>
+    </StandalonePage>
+  )
+}

@@ -1,0 +1,140 @@
+/** The owner's plan: chosen, paid, given back; and what stays of a house once it is over. */
+import { expect, test, vi } from 'vitest'
+import { openAccount } from '#tests/support/api/people/accounts.ts'
+import { setPlan, settleDuePayments, WITH_PLANS } from '#tests/support/api/plan-calls.ts'
+import type { ConsolePage } from '#tests/support/console/console-page.ts'
+import { hearFiles } from '#tests/support/console/hear-files.ts'
+import { addReceptionist, openSalon } from '#tests/support/console/salon.ts'
+import {
+  answerWith,
+  button,
+  expectHeading,
+  expectNothing,
+  expectText,
+  expectToast,
+  expectVisible,
+} from '#tests/support/console/screen.ts'
+import { PHONE, useConsole } from '#tests/support/console/use-console.ts'
+
+const stand = useConsole(() => WITH_PLANS)
+const PATH = '/admin/subscription'
+const OVER = Date.UTC(2026, 10, 1)
+
+async function openWith(change: Parameters<typeof setPlan>[2], path = PATH, size = PHONE) {
+  const salon = await openSalon(stand)
+  await setPlan(stand.server, salon.business.user_id, change)
+  return { salon, page: await stand.visitAs(salon.owner, path, { size }) }
+}
+
+/** As a worker would, once its time has come. */
+async function confirmPayment(): Promise<void> {
+  vi.setSystemTime(Date.now() + 2500)
+  await settleDuePayments(stand.server)
+}
+
+async function choose(page: ConsolePage, plan: string, cycle = 'Mensal'): Promise<void> {
+  await page.getByLabel(cycle, { exact: true }).click()
+  await button(page, `Escolher Plano ${plan}`).click()
+  const dialog = page.getByRole('dialog', { name: `Plano ${plan}` })
+  await button(dialog, 'Pagar').click()
+  await expectVisible(button(dialog, 'Confirmando o pagamento...'))
+  await confirmPayment()
+}
+
+test('a plan is chosen by the year, paid, and given back', async () => {
+  const { page } = await openWith({
+    ...{ plano_atual: 'trial', trial_expira_em: Date.UTC(2026, 10, 25), plano_expira_em: null },
+  })
+  await expectText(page, 'Demonstração: o pagamento é simulado e nada é cobrado.')
+  await expectText(page, '1 (sem limite)')
+  await page.getByLabel('Anual', { exact: true }).click()
+  await expectText(page, 'R$ 71,18')
+  await expectText(page, 'Economize R$ 284,70 por ano')
+  await choose(page, 'Essencial', 'Anual')
+  await expectToast(page, 'Pagamento simulado com sucesso! Plano Essencial ativado.')
+  await expectText(page, 'Plano Essencial - 365 dias restantes')
+  await expectText(page, '1 de 6')
+  await button(page, 'Desistir da compra').click()
+  await button(page.getByRole('dialog'), 'Desistir da compra').click()
+  await expectToast(page, 'Compra desfeita')
+  await expectText(page, 'Teste gratuito - 2 dias restantes')
+  await expectText(page, 'Devolvido')
+})
+
+test('a lower plan waits for its turn; who does not renew is told until when it holds', async () => {
+  const { page } = await openWith({ plano_expira_em: Date.UTC(2026, 11, 3, 12) })
+  await choose(page, 'Básico')
+  await expectText(page, 'Depois, a partir de 03/12/2026: plano Básico, já pago.')
+  await expectNothing(button(page, 'Escolher Plano Avançado'))
+  await button(page, 'Não renovar').click()
+  await expectText(page.getByRole('dialog'), 'O plano vale até 03/12/2026.')
+  await button(page.getByRole('dialog'), 'Não renovar').click()
+  await expectToast(page, 'Plano não será renovado')
+  await button(page, 'Voltar a renovar').click()
+  await expectToast(page, 'Plano será renovado')
+})
+
+test('a payment that fails says so, and nothing is chosen', async () => {
+  const { page } = await openWith({ plano_expira_em: OVER })
+  page.route('**/api/subscription/checkouts', answerWith(503, { code: 'overloaded', message: '' }))
+  await button(page, 'Escolher Plano Básico').click()
+  await button(page.getByRole('dialog'), 'Pagar').click()
+  await expectToast(page, 'Erro no pagamento')
+  await expectText(page, 'Seu plano expirou. Renove para continuar.')
+})
+
+test('what cannot be loaded is said, and asked for again', async () => {
+  const salon = await openSalon(stand)
+  await setPlan(stand.server, salon.business.user_id, {})
+  const page = await stand.visitAs(salon.owner, 'about:blank')
+  page.route('**/api/subscription', answerWith(500, { code: 'unexpected', message: 'x' }))
+  await page.goto(PATH)
+  await expectText(page, 'Erro ao carregar recursos do usuário')
+  page.unroute('**/api/subscription')
+  await button(page, 'Tentar de novo').click()
+  await expectText(page, 'Plano Essencial - 39 dias restantes')
+})
+
+test('of a house whose plan is over the agenda is read and everything is exported', async () => {
+  const { page } = await openWith({ plano_expira_em: OVER })
+  await expectText(page, 'Nenhum agendamento neste dia.')
+  await button(page, 'Próximo dia').click()
+  await expectText(page, 'terça-feira, 24/11/2026')
+  const files = hearFiles()
+  for (const name of ['Agendamentos', 'Clientes', 'Produtos', 'Vendas', 'Despesas'])
+    await button(page, name).click()
+  await expect.poll(() => files.length).toBe(5)
+})
+
+test('the reception of it reads the agenda, and is not asked to pay', async () => {
+  const salon = await openSalon(stand)
+  await setPlan(stand.server, salon.business.user_id, {})
+  const carla = await addReceptionist(stand, salon)
+  await setPlan(stand.server, salon.business.user_id, { is_blocked: true })
+  const page = await stand.visitAs(carla, '/admin/caixa')
+  await expectHeading(page, 'O plano do salão terminou')
+  await expectText(page, 'Nenhum agendamento neste dia.')
+})
+
+test('a payment’s page says what the server knows of it', async () => {
+  const { page, salon } = await openWith({ plano_expira_em: OVER })
+  await choose(page, 'Avançado')
+  await expectToast(page, 'Pagamento simulado com sucesso! Plano Avançado ativado.')
+  const token = (await openAccount(stand.server, salon.owner.id, 'password')).access_token
+  const { body } = await stand.server.call('GET /api/subscription', {}, token)
+  await page.goto(`/payment-success?session_id=${body.checkouts[0]?.id}`)
+  await expectHeading(page, 'Pagamento realizado com sucesso!')
+  for (const said of ['Avançado, mensal', 'R$ 179,90', 'Aprovado']) await expectText(page, said)
+  await expectVisible(page.getByRole('link', { name: 'Ir para o painel' }))
+  await expectVisible(page.getByRole('link', { name: 'Configurações' }))
+})
+
+test.each(['', '?session_id=inventado'])(
+  'nothing is approved without a payment: %s',
+  async (query) => {
+    const { page } = await openWith({ plano_expira_em: OVER }, `/payment-success${query}`)
+    await expectHeading(page, 'Não encontramos este pagamento')
+    await expectNothing(page.getByText('Aprovado'))
+    await expectVisible(page.getByRole('link', { name: 'Ver assinatura' }))
+  },
+)
