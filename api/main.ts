@@ -17,6 +17,7 @@ import { createGracefulClose } from './http/graceful-close.ts'
 import { createProxyCheck, NO_PROXY_NAMED } from './http/rate-limit.ts'
 import { createPasswordHasher } from './identity/passwords.ts'
 import { openChannels } from './message/open-channels.ts'
+import { parseOperatorCommand, runAsOperator } from './operator/command.ts'
 import { createLocalPreparer } from './picture/local-preparer.ts'
 import { PictureProcess, PREPARE_PICTURES } from './picture/picture-process.ts'
 import { servePictureWork } from './picture/picture-service.ts'
@@ -45,6 +46,11 @@ async function start(): Promise<void> {
   const asked = parseCopyCommand(args)
   if (asked) {
     process.stdout.write(await runCopyCommand(asked, env, migrations))
+    return
+  }
+  const wanted = parseOperatorCommand(args)
+  if (wanted) {
+    process.stdout.write(await runAsOperator(env, migrations, wanted))
     return
   }
   requireSecretKey(env.SECRET_KEY, env.DATABASE_URL)
@@ -124,6 +130,7 @@ function runOnce(fn: () => void): () => void {
 function getFailure(args: readonly string[]): string {
   if (args[0] === READ_HEAVY) return 'the process of heavy reads did not start'
   if (args[0] === PREPARE_PICTURES) return 'the process of pictures did not start'
+  if (parseOperatorCommand(args)) return 'Nothing was done'
   return parseCopyCommand(args) ? 'Vez made no copy' : 'Vez did not start'
 }
 

@@ -16,15 +16,17 @@ import { toPhoneDigits } from '#domain/text/phone.ts'
 import { findFreeSlug, slugify } from '#domain/text/slug.ts'
 import { writeAudit } from './audit.ts'
 
+type ProfileContext = Pick<Context, 'now' | 'newId'>
+
 /**
  * The profile of an account; one that is missing is made, with the role that the account was made
  * for. One that exists is never changed here, whatever anybody asks for.
  */
 export async function ensureProfile(
   tx: Db,
-  context: Context,
+  context: ProfileContext,
   account: UserRow,
-  sender: Sender,
+  sender: Sender | null,
 ): Promise<ProfileRow> {
   const known = await findProfile(tx, account.id)
   if (known) return known
@@ -51,7 +53,11 @@ export async function ensureProfile(
  * theirs, not the salon's: neither telephone nor e-mail is published, nor is it found by a search,
  * before they have said so.
  */
-async function createOwnBusiness(tx: Db, context: Context, owner: ProfileRow): Promise<void> {
+async function createOwnBusiness(
+  tx: Db,
+  context: ProfileContext,
+  owner: ProfileRow,
+): Promise<void> {
   const now = context.now()
   const business_name = getProvisionalName(owner.name)
   const taken = await listSlugsLike(tx, slugify(business_name))

@@ -60,6 +60,7 @@ import * as outbox from '#db/outbox.ts'
 import * as ownTerms from '#db/own-terms.ts'
 import * as visits from '#db/page-visits.ts'
 import * as pictures from '#db/pictures.ts'
+import * as plans from '#db/plans.ts'
 import * as sales from '#db/product-sales.ts'
 import * as products from '#db/products.ts'
 import * as professionals from '#db/professionals.ts'
@@ -156,6 +157,15 @@ const CALLS: Record<string, Call> = {
     reception.findReceptionOfHouse(db, user_id, 'zq-reception_accounts-id'),
   'account/reception-accounts.ts endReception': (db, user_id) =>
     reception.endReception(db, user_id, account_id, now),
+  'plans.ts saveResources': (db, user_id) =>
+    plans.saveResources(db, user_id, { is_blocked: true }, now),
+  'plans.ts findCheckout': (db, user_id) => plans.findCheckout(db, user_id, 'zq-plan_checkouts-id'),
+  'plans.ts listCheckouts': (db, user_id) => plans.listCheckouts(db, user_id, 9),
+  'plans.ts updateCheckout': (db, user_id) =>
+    plans.updateCheckout(db, user_id, 'zq-plan_checkouts-id', { state: 'refunded' }),
+  'plans.ts countPlanRows': (db, user_id) => plans.countPlanRows(db, user_id, 'clients'),
+  'plans.ts listOldestPlanRows': (db, user_id) =>
+    plans.listOldestPlanRows(db, user_id, 'clients', 9),
   'booking/booking-links.ts findLinkedBooking': (db, user_id) =>
     links.findLinkedBooking(db, user_id, 'zq-booking_links-hash'),
   'booking/booking-links.ts deleteBookingLinks': (db, user_id) =>
@@ -683,6 +693,10 @@ const PUBLIC = 'leads to a house that is public by its name'
 /** Functions that are told of no house, each with its reason. */
 const WITHOUT_HOUSE: Record<string, string> = {
   'account/audit.ts insertAudit': ACCOUNTS,
+  'plans.ts insertCheckout': GIVEN,
+  'plans.ts lockResources': 'changes nothing: others wait for it',
+  'plans.ts listEndingHouses': WORKER,
+  'houses.ts listHouses': 'for whoever runs the installation, from its command line',
   'business-settings.ts findSlugOwner': PUBLIC,
   'account/audit.ts findWorkplace': ACCOUNTS,
   'account/audit.ts deleteOldAudit': WORKER,

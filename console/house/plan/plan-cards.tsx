@@ -61,9 +61,8 @@ function PlanPrice({ plan, cycle }: { plan: PaidPlan; cycle: BillingCycle }) {
       <strong>{formatReais(toReais(price / getCycleMonths(cycle)))}</strong> {t.perMonth}
       {cycle === 'annual' && (
         <small>
-          {t.annualPerMonth(formatReais(toReais(price)))}
-          <br />
-          {t.save(formatReais(toReais(getAnnualSaving(plan))))}
+          <span>{t.annualPerMonth(formatReais(toReais(price)))}</span>
+          <span>{t.save(formatReais(toReais(getAnnualSaving(plan))))}</span>
         </small>
       )}
     </p>

@@ -53,6 +53,7 @@ const BOUNDS: Readonly<Record<string, string>> = {
   'GET /api/card-fees fees': 'a house has 40 at most',
   'GET /api/till figures.drawer.counts': FEW,
   'GET /api/till figures.unclosed': FEW,
+  'GET /api/subscription checkouts': FEW,
   'GET /api/till entries': CURSOR,
   'GET /api/accounts accounts': CURSOR,
   'GET /api/clients/:id/account moves': CURSOR,

@@ -1,5 +1,7 @@
 /** The owner's plan: chosen, paid, given back; and what stays of a house once it is over. */
+import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
+import { plan_checkouts } from '#db/tables/plan.ts'
 import { openAccount } from '#tests/support/api/people/accounts.ts'
 import { setPlan, settleDuePayments, WITH_PLANS } from '#tests/support/api/plan-calls.ts'
 import type { ConsolePage } from '#tests/support/console/console-page.ts'
@@ -28,6 +30,10 @@ async function openWith(change: Parameters<typeof setPlan>[2], path = PATH, size
 
 /** As a worker would, once its time has come. */
 async function confirmPayment(): Promise<void> {
+  const { storage } = stand.server
+  const countWaiting = () =>
+    storage.read((db) => db.$count(plan_checkouts, eq(plan_checkouts.state, 'waiting')))
+  await expect.poll(countWaiting).toBe(1)
   vi.setSystemTime(Date.now() + 2500)
   await settleDuePayments(stand.server)
 }
@@ -67,7 +73,7 @@ test('a lower plan waits for its turn; who does not renew is told until when it 
   await expectText(page, 'Depois, a partir de 03/12/2026: plano Básico, já pago.')
   await expectNothing(button(page, 'Escolher Plano Avançado'))
   await button(page, 'Não renovar').click()
-  await expectText(page.getByRole('dialog'), 'O plano vale até 03/12/2026.')
+  await expectText(page.getByRole('dialog'), /^O plano vale até 03\/12\/2026\./)
   await button(page.getByRole('dialog'), 'Não renovar').click()
   await expectToast(page, 'Plano não será renovado')
   await button(page, 'Voltar a renovar').click()
@@ -91,7 +97,7 @@ test('what cannot be loaded is said, and asked for again', async () => {
   await page.goto(PATH)
   await expectText(page, 'Erro ao carregar recursos do usuário')
   page.unroute('**/api/subscription')
-  await button(page, 'Tentar de novo').click()
+  await button(page, 'Tentar novamente').click()
   await expectText(page, 'Plano Essencial - 39 dias restantes')
 })
 

@@ -16,7 +16,7 @@ export type Size = { width: number; height: number }
 
 /** What the console answers by itself; any other path is a document of the server's. */
 const CONSOLE_PATH =
-  /^\/(login|register|forgot-password|reset-password|auth\/callback|convite|booking|admin|professional|recibo)(\/|$)/
+  /^\/(payment-success|login|register|forgot-password|reset-password|auth\/callback|convite|booking|admin|professional|recibo)(\/|$)/
 
 type Document = {
   window: DomWindow

@@ -161,7 +161,11 @@ const MORE_ROWS: Record<string, object[]> = {
   expenses: [{ id: `${MARK}due`, paid_on: null, method: null }],
   products: [{ id: `${MARK}low`, stock: 1, minimum_stock: 9, status: 'active' }],
   product_sales: [{ id: `${MARK}counter`, is_standalone: true, ticket_id: null }],
-  clients: [{ id: `${MARK}walk-in`, is_walk_in: true, telefone: null }],
+  clients: [
+    { id: `${MARK}walk-in`, is_walk_in: true, telefone: null },
+    // More than a house of a test has: counts differ.
+    { id: `${MARK}second`, telefone: null },
+  ],
 }
 type BookingFields = Partial<typeof bookings.$inferInsert>
 

@@ -1,0 +1,175 @@
+import type { Context } from '#api/context.ts'
+import { RefusalError } from '#api/errors.ts'
+import { writeAudit } from '#api/identity/audit.ts'
+import { ensureProfile } from '#api/identity/ensure-profile.ts'
+import { createOneTimeToken } from '#api/identity/one-time-tokens.ts'
+import { LINKS } from '#api/message/template-parts.pt-BR.ts'
+import { settleCheckout } from '#api/plan/settle.ts'
+import { moveToSlug } from '#api/settings/slug.ts'
+import { revokeTokens } from '#db/account/one-time.ts'
+import { findProfile, findResources } from '#db/account/profiles.ts'
+import { findUserByContact, insertUser, type UserRow } from '#db/account/users.ts'
+import { updateSettings } from '#db/business-settings.ts'
+import { findBusinessBySlug } from '#db/businesses.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import { listHouses } from '#db/houses.ts'
+import { insertCheckout, saveResources } from '#db/plans.ts'
+import { formatReais, toCentavos, toReais } from '#domain/money/money.ts'
+import { isEmail, normalizeEmail, normalizeName } from '#domain/people/client.ts'
+import { formatPlanStatus } from '#domain/plan/plan-messages.pt-BR.ts'
+import { BILLING_CYCLES, type BillingCycle, PAID_PLANS, type PaidPlan } from '#domain/plan/plans.ts'
+import { getPlanStanding } from '#domain/plan/standing.ts'
+import { findSlugProblem } from '#domain/text/slug.ts'
+export type OperatorContext = Pick<Context, 'storage' | 'now' | 'newId' | 'publicUrl'>
+
+type Act = (context: OperatorContext, values: readonly string[]) => Promise<string | null>
+
+/** @returns what to print; null where there is no such act, or a value is missing */
+export async function runAct(
+  context: OperatorContext,
+  name: string,
+  values: readonly string[],
+): Promise<string | null> {
+  return (await ACTS[name]?.(context, values)) ?? null
+}
+
+const ACTS: Record<string, Act> = {
+  houses: listAll,
+  owner: makeOwner,
+  password: makePasswordLink,
+  plan: grantPlan,
+  block: (context, values) => setBlocked(context, values, true),
+  unblock: (context, values) => setBlocked(context, values, false),
+  slug: moveSlug,
+}
+
+async function listAll({ storage, now }: OperatorContext): Promise<string> {
+  const houses = await storage.readHeavy('every house', listHouses)
+  const lines = houses.map(({ resources, ...house }) => {
+    const plan = formatPlanStatus(getPlanStanding(resources, now()))
+    const size = `${house.professionals} professionals, ${house.clients} clients, ${house.bookings} bookings`
+    return `/${house.slug}\t${house.business_name}\t${house.email ?? '-'}\t${plan}\t${size}`
+  })
+  return `${lines.join('\n')}\n${houses.length} ${houses.length === 1 ? 'house' : 'houses'}\n`
+}
+
+async function makeOwner(context: OperatorContext, values: readonly string[]) {
+  const [typed, ...words] = values
+  const name = normalizeName(words.join(' '))
+  if (typed === undefined || name === '') return null
+  const email = parseEmail(typed)
+  const link = await context.storage.write(async (tx) => {
+    if (await findUserByContact(tx, { email })) throw new Error(`${email} has an account already`)
+    const now = context.now()
+    const account = await insertUser(tx, {
+      ...{ id: context.newId(), email, first_role: 'admin', user_metadata: { name } },
+      ...{ created_at: now, updated_at: now },
+    })
+    await writeAudit(tx, context, account.id, 'account_created', null)
+    await ensureProfile(tx, context, account, null)
+    return createLink(tx, context, account)
+  })
+  return `Made. ${name} sets a password with this link, which is good for one hour:\n${link}\n`
+}
+
+async function makePasswordLink(context: OperatorContext, [typed]: readonly string[]) {
+  if (typed === undefined) return null
+  const link = await context.storage.write(async (tx) =>
+    createLink(tx, context, await requireAccount(tx, typed)),
+  )
+  return `Good for one hour and one password:\n${link}\n`
+}
+
+/** As somebody who asked for it would be mailed; those of before end. */
+async function createLink(tx: Db, context: OperatorContext, { id, email }: UserRow) {
+  await revokeTokens(tx, 'recover', { account_id: id }, context.now())
+  const about = { account_id: id, subject: email }
+  const { token } = await createOneTimeToken(tx, context, 'recover', about)
+  await writeAudit(tx, context, id, 'recovery_asked', null)
+  return LINKS.recover(context.publicUrl ?? '', token)
+}
+
+async function grantPlan(context: OperatorContext, values: readonly string[]) {
+  const [typed, plan, cycle, amount = '0'] = values
+  if (typed === undefined || plan === undefined || cycle === undefined) return null
+  const bought = {
+    plan: parseOneOf<PaidPlan>(PAID_PLANS, plan),
+    cycle: parseOneOf<BillingCycle>(BILLING_CYCLES, cycle),
+  }
+  const paid = toCentavos(Number(amount.replace(',', '.')))
+  if (!Number.isSafeInteger(paid) || paid < 0) throw new Error(`${amount} is no amount in reais`)
+  const said = await context.storage.write(async (tx) => {
+    const user_id = await requireHouse(tx, typed)
+    const { newId, now } = context
+    const id = newId()
+    await insertCheckout(tx, {
+      ...{ id, user_id, ...bought, amount: paid, provider: 'operator', state: 'waiting' },
+      ...{ before: null, created_at: now(), settled_at: null, refunded_at: null },
+    })
+    await settleCheckout(tx, context, user_id, id)
+    await writeAudit(tx, context, user_id, 'plan_granted', null, bought)
+    return formatPlanStatus(getPlanStanding(await findResources(tx, user_id), now()))
+  })
+  return `${said} (${formatReais(toReais(paid))})\n`
+}
+
+async function setBlocked(
+  context: OperatorContext,
+  [typed]: readonly string[],
+  is_blocked: boolean,
+) {
+  if (typed === undefined) return null
+  await context.storage.write(async (tx) => {
+    const user_id = await requireHouse(tx, typed)
+    await saveResources(tx, user_id, { is_blocked }, context.now())
+    const action = is_blocked ? 'house_blocked' : 'house_unblocked'
+    await writeAudit(tx, context, user_id, action, null)
+  })
+  return is_blocked ? 'Blocked. Clients go on booking.\n' : 'Open again.\n'
+}
+
+async function moveSlug(context: OperatorContext, [from, to]: readonly string[]) {
+  if (from === undefined || to === undefined) return null
+  if (findSlugProblem(to) !== null) throw new Error(`${to} cannot be an address`)
+  await context.storage.write(async (tx) => {
+    const house = await findBusinessBySlug(tx, from)
+    if (!house) throw new Error(`no house is at /${from}`)
+    const now = context.now()
+    await moveToSlug(tx, { user_id: house.user_id, from, to, now }).catch(explainTakenSlug)
+    await updateSettings(tx, house.user_id, { plain: { slug: to }, json: {} }, now)
+    const facts = { setting: 'business', from, to } as const
+    await writeAudit(tx, context, house.user_id, 'settings_changed', null, facts)
+  })
+  return `/${from} is /${to} now; the old address leads there.\n`
+}
+
+function explainTakenSlug(error: unknown): never {
+  if (error instanceof RefusalError) throw new Error('another house has or had that address')
+  throw error
+}
+
+async function requireAccount(tx: Db, typed: string): Promise<UserRow> {
+  const email = parseEmail(typed)
+  const account = await findUserByContact(tx, { email })
+  if (!account) throw new Error(`nobody has ${email}`)
+  return account
+}
+
+/** The owner's account is the house. */
+async function requireHouse(tx: Db, typed: string): Promise<string> {
+  const { id, email } = await requireAccount(tx, typed)
+  const profile = await findProfile(tx, id)
+  if (profile?.role !== 'admin') throw new Error(`${email} has no house`)
+  return id
+}
+
+function parseEmail(typed: string): string {
+  if (!isEmail(typed)) throw new Error(`${typed} is no e-mail address`)
+  return normalizeEmail(typed)
+}
+
+function parseOneOf<T extends string>(all: readonly T[], typed: string): T {
+  const found = all.find((one) => one === typed)
+  if (found === undefined) throw new Error(`${typed} is none of ${all.join(', ')}`)
+  return found
+}

@@ -1,0 +1,53 @@
+/** `npm run admin -- …`: what whoever runs an installation does in it, without opening the database by hand. */
+import type { Env } from '#api/env.ts'
+import { createId } from '#api/new-id.ts'
+import { openStorage } from '#db/open.ts'
+import { type OperatorContext, runAct } from './acts.ts'
+
+const USAGE = `npm run admin -- COMMAND
+
+  houses                              every house, with its plan and how much is in it
+  owner E-MAIL NAME                   makes an owner with a house of their own; prints a link for their password
+  password E-MAIL                     a link with which its owner sets a new password (one hour)
+  plan E-MAIL PLAN CYCLE [AMOUNT]     gives a plan: basico, essencial or avancado; monthly or annual; what was
+                                      paid for it, in reais
+  block E-MAIL                        closes a house to its people; clients go on booking
+  unblock E-MAIL                      opens it again
+  slug OLD NEW                        moves a house's page; the old address goes on leading there
+`
+
+/** What the command line asks for; null where it asks for something else. */
+export function parseOperatorCommand(args: readonly string[]): readonly string[] | null {
+  return args[0] === 'admin' ? args.slice(1) : null
+}
+
+/**
+ * @returns what to print
+ * @throws in a sentence, where it cannot be done: nothing is changed then
+ */
+export async function runOperatorCommand(
+  context: OperatorContext,
+  args: readonly string[],
+): Promise<string> {
+  const [name, ...values] = args
+  if (name === undefined || name === 'help') return USAGE
+  const said = await runAct(context, name, values)
+  if (said === null)
+    throw new Error(`there is no such command, or something is missing\n\n${USAGE}`)
+  return said
+}
+
+/** The same on the database of the configuration, beside a server that runs or without one. */
+export async function runAsOperator(
+  { DATABASE_URL, PUBLIC_URL }: Pick<Env, 'DATABASE_URL' | 'PUBLIC_URL'>,
+  migrations: string,
+  args: readonly string[],
+): Promise<string> {
+  const storage = await openStorage(DATABASE_URL, migrations)
+  try {
+    const publicUrl = PUBLIC_URL?.replace(/\/$/, '') ?? null
+    return await runOperatorCommand({ storage, now: Date.now, newId: createId, publicUrl }, args)
+  } finally {
+    await storage.close()
+  }
+}

@@ -1,0 +1,107 @@
+/** `npm run admin`: each act on a real database, and what it refuses. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { parseOperatorCommand, runOperatorCommand } from '#api/operator/command.ts'
+import { audit } from '#db/tables/account.ts'
+import { createOwner, type SignedInPerson } from '#tests/support/api/people/auth-calls.ts'
+import { WITH_PLANS } from '#tests/support/api/plan-calls.ts'
+import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
+
+let server: TestServer
+let owner: SignedInPerson
+beforeEach(async () => {
+  server = await startTestServer({ ...WITH_PLANS, publicUrl: 'https://vez.example' })
+  owner = await createOwner(server)
+})
+afterEach(() => server.close())
+
+const run = (...args: string[]) => runOperatorCommand(server.context, args)
+const readPlan = async () =>
+  (await server.call('GET /api/subscription', {}, owner.access_token)).body
+const listActions = async () => {
+  const rows = await server.storage.read((db) => db.select().from(audit))
+  return rows.map(({ action }) => action)
+}
+
+test('a plan is given with what was paid for it, and stands among the receipts', async () => {
+  expect(await run('plan', owner.email, 'essencial', 'annual', '854,10')).toBe(
+    'Plano Essencial - 365 dias restantes (R$ 854,10)\n',
+  )
+  const { resources, checkouts, refundable } = await readPlan()
+  expect(resources).toMatchObject({ plano_atual: 'essencial', status: 'active' })
+  expect(checkouts).toMatchObject([{ amount: 854.1, provider: 'operator', state: 'paid' }])
+  // The operator gave it: the operator takes it back.
+  expect(refundable).toBeNull()
+  expect(await listActions()).toEqual(expect.arrayContaining(['plan_paid', 'plan_granted']))
+})
+
+test('a house is closed to its people and opened again', async () => {
+  await run('block', owner.email)
+  const dashboard = () => server.call('GET /api/dashboard', {}, owner.access_token)
+  expect((await dashboard()).body.code).toBe('plan_blocked')
+  await run('unblock', owner.email)
+  expect((await dashboard()).status).toBe(200)
+  expect(await listActions()).toEqual(expect.arrayContaining(['house_blocked', 'house_unblocked']))
+})
+
+test('an owner is made where nobody may register, and sets a password by the link', async () => {
+  server.context.isRegistrationOpen = false
+  const said = await run('owner', 'Nova@Salao.example', 'Célia', 'Prado')
+  const link = /https:\S+/.exec(said)?.[0] ?? ''
+  expect(link).toMatch(/^https:\/\/vez\.example\/reset-password#token_hash=[\w%-]+&type=recovery$/)
+  const token_hash = new URLSearchParams(link.split('#')[1]).get('token_hash') ?? ''
+  const verified = await server.call('POST /auth/v1/verify', {
+    headers: {},
+    body: { type: 'recovery', token_hash },
+  })
+  expect(verified.status).toBe(200)
+  const again = await run('password', 'nova@salao.example')
+  expect(again).toMatch(/https:\/\/vez\.example\/reset-password/)
+  expect(await run('houses')).toMatch(
+    /\/salao-de-celia\tSalão de Célia\tnova@salao\.example\tTeste gratuito - 3 dias restantes\t0 professionals, 0 clients, 0 bookings\n/,
+  )
+})
+
+test('a page moves, and the old address leads there', async () => {
+  await run('slug', 'salao-de-dora', 'dora')
+  expect((await server.request('/dora')).status).toBe(200)
+  expect((await server.request('/salao-de-dora')).headers.get('location')).toContain('/dora')
+  await createOwner(server)
+  await expect(run('slug', 'salao-de-dora-2', 'dora')).rejects.toThrow('another house has')
+  await expect(run('slug', 'salao-de-dora-2', 'admin')).rejects.toThrow('cannot be an address')
+  await expect(run('slug', 'nenhum', 'outro')).rejects.toThrow('no house is at /nenhum')
+})
+
+test.each([
+  ['plan', 'ninguem@conta.example', 'basico', 'monthly'],
+  ['plan', 'DORA', 'basico', 'monthly'],
+  ['plan', 'OWNER', 'ouro', 'monthly'],
+  ['plan', 'OWNER', 'basico', 'weekly'],
+  ['plan', 'OWNER', 'basico', 'monthly', '-1'],
+  ['plan', 'OWNER', 'basico', 'monthly', 'muito'],
+  ['plan', 'OWNER'],
+  ['owner', 'OWNER', 'Outra'],
+  ['owner', 'nova@salao.example'],
+  ['block'],
+  ['erase', 'OWNER'],
+])('%s %s %s %s %s is refused in words, and changes nothing', async (...given) => {
+  const before = (await readPlan()).resources
+  const args = given.map((one) => (one === 'OWNER' ? owner.email : (one ?? '')))
+  await expect(run(...args.filter(Boolean))).rejects.toThrow(Error)
+  expect((await readPlan()).resources).toEqual(before)
+})
+
+test('a client has no house', async () => {
+  const { body } = await server.call('POST /auth/v1/signup', {
+    headers: {},
+    body: { email: 'c@conta.example', password: 'uma-senha-longa', data: { role: 'client' } },
+  })
+  expect(body.user?.email).toBe('c@conta.example')
+  await server.call('POST /api/me/profile', { body: {} }, body.access_token)
+  await expect(run('block', 'c@conta.example')).rejects.toThrow('c@conta.example has no house')
+})
+
+test('the command line is told apart from the others, and explains itself', async () => {
+  expect(parseOperatorCommand(['--demo'])).toBeNull()
+  expect(parseOperatorCommand(['admin', 'houses'])).toEqual(['houses'])
+  expect(await run()).toContain('npm run admin -- COMMAND')
+})
