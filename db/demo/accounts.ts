@@ -1,5 +1,5 @@
 /** Who can sign in to a demo's salon: owner, reception, and professionals who took their invitation. */
-import type { reception_accounts, user_resources, users } from '#db/tables/account.ts'
+import type { reception_accounts, users } from '#db/tables/account.ts'
 import type { profiles } from '#db/tables/business.ts'
 import { type DemoCatalog, getDemoProfessionalId } from './catalog.ts'
 import type { DemoSalon } from './salon.ts'
@@ -9,7 +9,6 @@ export type DemoAccounts = {
   users: (typeof users.$inferInsert)[]
   profiles: (typeof profiles.$inferInsert)[]
   reception: typeof reception_accounts.$inferInsert | null
-  resources: typeof user_resources.$inferInsert
 }
 
 export function createAccounts(
@@ -52,6 +51,5 @@ export function createAccounts(
       ...{ id: createDemoId(salon.slug, 'reception', 'reception'), account_id: reception.id },
       ...{ user_id, name: reception.name, created_at: founded },
     },
-    resources: { user_id, plano_atual: salon.plan, plano_expira_em: null, ...stamps },
   }
 }

@@ -38,6 +38,7 @@ import {
   tips,
 } from '#db/tables/money.ts'
 import { pictures } from '#db/tables/picture.ts'
+import { plan_checkouts } from '#db/tables/plan.ts'
 import { commissions, product_sales, products, stock_movements } from '#db/tables/sale.ts'
 import {
   composite_service_item_professionals,
@@ -58,6 +59,7 @@ import { createFiadoRows, type FiadoRows, listUnpaidVisits } from './fiado.ts'
 import { createHistory } from './history.ts'
 import { createNoteRows } from './notes.ts'
 import { createPageVisits } from './page-visits.ts'
+import { createPlanRows, type PlanRows } from './plan.ts'
 import { createOverrideRows, createProductRows, getAgreedRates } from './products.ts'
 import type { DemoSalon } from './salon.ts'
 import { SeededRandom } from './seeded-random.ts'
@@ -74,6 +76,7 @@ type DemoRows = DemoCatalog &
   DemoExpenses &
   ClosedVisitRows &
   PaidRows & {
+    plan: PlanRows
     products: (typeof products.$inferInsert)[]
     overrides: (typeof service_overrides.$inferInsert)[]
     clients: (typeof clients.$inferInsert)[]
@@ -159,6 +162,7 @@ function createDemoRows(salon: DemoSalon, date: string, password_hash: string | 
   return {
     ...catalog,
     ...createAccounts(salon, catalog, password_hash),
+    plan: createPlanRows(salon, catalog.settings.user_id, date),
     ...history,
     clients: people,
     fiado: createFiadoRows(catalog.settings.user_id, ZONE, date, unpaid, people),
@@ -192,7 +196,8 @@ async function insertRows(tx: Db, rows: DemoRows): Promise<void> {
   await tx.insert(users).values(rows.users)
   await tx.insert(profiles).values(rows.profiles)
   if (rows.reception) await tx.insert(reception_accounts).values(rows.reception)
-  await tx.insert(user_resources).values(rows.resources)
+  await tx.insert(user_resources).values(rows.plan.resources)
+  await tx.insert(plan_checkouts).values(rows.plan.checkout)
   await tx.insert(business_settings).values(rows.settings)
   await insertInChunks(rows.services, (some) => tx.insert(services).values(some))
   await insertInChunks(rows.professionals, (some) => tx.insert(professionals).values(some))
@@ -257,7 +262,15 @@ async function clearDatabase(tx: Db): Promise<void> {
     professionals,
     services,
   ]
-  const people = [due_work, one_time_tokens, one_time_codes, rate_limits, audit, user_resources]
+  const people = [
+    due_work,
+    one_time_tokens,
+    one_time_codes,
+    rate_limits,
+    audit,
+    user_resources,
+    plan_checkouts,
+  ]
   const roots = [
     ...people,
     reception_accounts,

@@ -33,6 +33,9 @@ ALTER TABLE "due_work" ADD CONSTRAINT "due_work_kind" CHECK ("due_work"."kind" I
 -- Houses from before plans counted get a fresh trial of three days with the upgrade, whatever their old one said.
 UPDATE user_resources SET trial_expira_em = (extract(epoch FROM now()) * 1000)::bigint + 259200000
 WHERE plano_atual = 'trial';--> statement-breakpoint
+-- A paid plan that was written down without an end has the same days to be renewed in; avancado goes on without one.
+UPDATE user_resources SET plano_expira_em = (extract(epoch FROM now()) * 1000)::bigint + 259200000
+WHERE plano_atual IN ('basico', 'essencial') AND plano_expira_em IS NULL;--> statement-breakpoint
 INSERT INTO user_resources (user_id, plano_atual, trial_expira_em, is_blocked, created_at, updated_at)
 SELECT b.user_id, 'trial', (extract(epoch FROM now()) * 1000)::bigint + 259200000, false,
   (extract(epoch FROM now()) * 1000)::bigint, (extract(epoch FROM now()) * 1000)::bigint

@@ -1,9 +1,11 @@
 /** Who can sign in to the demo. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { findReception } from '#db/account/reception-accounts.ts'
+import { listCheckouts } from '#db/plans.ts'
 import { user_resources, users } from '#db/tables/account.ts'
 import { business_settings, profiles } from '#db/tables/business.ts'
 import { professionals } from '#db/tables/service.ts'
+import { MS_A_DAY } from '#domain/time/civil-time.ts'
 import { DEMO_HASH, DEMO_NOON, openDemoCopy } from '#tests/support/db/demo.ts'
 import type { TestStorage } from '#tests/support/db/factories.ts'
 
@@ -53,11 +55,18 @@ test('the reception is the salon’s', async () => {
   expect(found).toMatchObject({ user_id: dona?.id, name: 'Carla Dias', ended_at: null })
 })
 
-test('each owner has a plan, which never ends', async () => {
+test('each owner has a plan that was paid for a year', async () => {
   const plans = await opened.storage.read((db) => db.select().from(user_resources))
   expect(plans).toHaveLength(2)
   for (const plan of plans) {
-    expect(plan).toMatchObject({ trial_expira_em: null, plano_expira_em: null, is_blocked: false })
+    expect(plan).toMatchObject({
+      trial_expira_em: null,
+      billing_cycle: 'annual',
+      is_blocked: false,
+    })
+    const [checkout] = await opened.storage.read((db) => listCheckouts(db, plan.user_id, 9))
+    expect(checkout).toMatchObject({ plan: plan.plano_atual, state: 'paid' })
+    expect((plan.plano_expira_em ?? 0) - (checkout?.settled_at ?? 0)).toBe(365 * MS_A_DAY)
   }
   expect(plans.map(({ plano_atual }) => plano_atual)).toContain('avancado')
 })
