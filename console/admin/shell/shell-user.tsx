@@ -4,6 +4,7 @@ import { Avatar } from '#console/ui/avatar/avatar.tsx'
 import { SignOutButton } from '#console/ui/button/sign-out-button.tsx'
 import { ThemeButton } from '#console/ui/button/theme-button.tsx'
 import { formatPlanStatus } from '#domain/plan/plan-messages.pt-BR.ts'
+import { WARNED_DAYS } from '#domain/plan/warning.ts'
 import { displayName } from '#domain/text/display.ts'
 import styles from './shell.module.css'
 
@@ -17,7 +18,9 @@ export function ShellUser({ user, icons = false }: { user: SessionUser; icons?: 
         <span className={styles.person}>
           <strong>{displayName(user.name)}</strong>
           <small>{user.email || user.phone}</small>
-          {plan && <small className={styles.trial}>{plan}</small>}
+          {plan && (
+            <small className={isEnding(user.resources) ? styles.trial : undefined}>{plan}</small>
+          )}
         </span>
       )}
       <span className={styles.tools}>
@@ -33,5 +36,9 @@ function describePlan({ status, plano_atual: plan, days_left }: Resources): stri
   if (days_left === null || days_left === 0) return null
   return formatPlanStatus({ status, plan, days_left, ends_at: null })
 }
+
+/** Of which the owner is warned. */
+const isEnding = (resources: Resources | null) =>
+  resources?.status === 'trial' || (resources?.days_left ?? 0) <= Math.max(...WARNED_DAYS)
 
 type Resources = NonNullable<SessionUser['resources']>

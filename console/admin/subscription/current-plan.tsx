@@ -16,6 +16,7 @@ import { SectionCard } from '#console/ui/page/section-card.tsx'
 import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
 import { formatPlanStatus, PLAN_NAMES, PLAN_SENTENCES } from '#domain/plan/plan-messages.pt-BR.ts'
 import { LIMITED_ROWS, type LimitedRows } from '#domain/plan/plans.ts'
+import { isPlanOpen } from '#domain/plan/standing.ts'
 import styles from './subscription.module.css'
 
 const ACT = 'subscription'
@@ -31,7 +32,9 @@ export function CurrentPlan({ subscription }: Props) {
       <p className={styles.status}>{formatStatus(resources)}</p>
       {resources && (
         <>
-          <p className={styles.quiet}>{ends ? t.until(formatDay(ends, timezone)) : t.endless}</p>
+          {isPlanOpen(resources) && (
+            <p className={styles.quiet}>{ends ? t.until(formatDay(ends, timezone)) : t.endless}</p>
+          )}
           {next && (
             <p className={styles.quiet}>
               {t.nextPlan(PLAN_NAMES[next.plan], formatDay(next.starts_at, timezone))}

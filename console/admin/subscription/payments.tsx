@@ -19,14 +19,12 @@ export function Payments({
     <SectionCard title={t.payments} lead={checkouts.length === 0 ? t.noPayments : ''}>
       {checkouts.length > 0 && (
         <div className={table.scroll}>
-          <table className={table.table}>
+          <table className={`${table.table} ${styles.payments}`}>
             <thead>
               <tr>
                 <th scope="col">{DAY}</th>
                 <th scope="col">{PLAN}</th>
-                <th scope="col" className={styles.number}>
-                  {AMOUNT}
-                </th>
+                <th scope="col">{AMOUNT}</th>
                 <th scope="col">{STATE}</th>
               </tr>
             </thead>
@@ -37,7 +35,7 @@ export function Payments({
                   <td>
                     {PLAN_NAMES[plan]}, {CYCLE_NAMES[cycle].toLowerCase()}
                   </td>
-                  <td className={styles.number}>
+                  <td>
                     {provider === 'operator' && amount === 0 ? t.granted : formatReais(amount)}
                   </td>
                   <td>
