@@ -2,6 +2,7 @@ import type { Hono } from 'hono'
 import { z } from 'zod'
 import type { Context } from './context.ts'
 import { type Call, type Contract, contract } from './contract/contract.ts'
+import { OPEN_WITHOUT_PLAN } from './contract/open-without-plan.ts'
 import type { Access, Endpoint, HandlerResult, ParsedRequest } from './contract/shape/endpoint.ts'
 import { RefusalError } from './errors.ts'
 import { readJson } from './http/body.ts'
@@ -91,7 +92,7 @@ export function mountContract(
       if (endpoint.limited) await limit(c)
       const request = await parseRequest(c, endpoint)
       const sender = createSender(c, context, address)
-      const caller = await createCaller(c, context, sender, endpoint)
+      const caller = await createCaller(c, context, sender, name, endpoint)
       const result = await handle(request, caller, sender)
       if (result instanceof PreparedResponse) return replyPrepared(c, result)
       if (result instanceof StreamedResponse) return replyStreamed(c, result)
@@ -106,13 +107,15 @@ function createCaller(
   c: HttpContext,
   context: Context,
   sender: Sender,
-  { access, plan }: Endpoint,
+  name: string,
+  { access, feature }: Endpoint,
 ) {
   if (access === 'anyone') return null
   const slug = c.req.param('slug')
   const protocol = isAuthRequest(c) ? 'auth' : 'api'
   return authenticate(context, sender, access, {
-    ...{ slug, writes: c.req.method !== 'GET', protocol, plan },
+    ...{ slug, writes: c.req.method !== 'GET', protocol, feature },
+    needsPlan: !OPEN_WITHOUT_PLAN.has(name),
   })
 }
 

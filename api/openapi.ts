@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { RefusalCode } from '#domain/refusal.ts'
 import { contract } from './contract/contract.ts'
+import { OPEN_WITHOUT_PLAN } from './contract/open-without-plan.ts'
 import type { Access, Endpoint } from './contract/shape/endpoint.ts'
 import { REFUSAL_STATUS } from './errors.ts'
 import { toGoTrueCode } from './http/reply.ts'
@@ -17,7 +18,8 @@ const PLAN_REFUSALS: RefusalCode[] = [
   'plan_expired',
 ]
 const HOUSE_ACCESS: readonly Access[] = ['owner', 'reception', 'professional', 'staff']
-const isOfHouse = ({ access, plan }: Endpoint) => HOUSE_ACCESS.includes(access) && plan !== 'any'
+const needsPlan = (name: string, { access }: Endpoint) =>
+  HOUSE_ACCESS.includes(access) && !OPEN_WITHOUT_PLAN.has(name)
 
 let description: string | undefined
 
@@ -149,7 +151,7 @@ function describeRefusals(name: string, endpoint: Endpoint): Record<string, obje
   const shape = name.includes(' /functions/v1/') ? 'FunctionRefusal' : 'Refusal'
   const byStatus = new Map<number, Set<string>>()
   for (const code of [
-    ...(isOfHouse(endpoint) ? PLAN_REFUSALS : []),
+    ...(needsPlan(name, endpoint) ? PLAN_REFUSALS : []),
     ...endpoint.refusals,
     ...listEarlyRefusals(name, endpoint, isAuth),
     ...COMMON,

@@ -5,7 +5,7 @@ import { formatSlugProblem } from './business/settings-messages.pt-BR.ts'
 import { formatReais } from './money/money.ts'
 import { GOOGLE_SENTENCES } from './people/google-messages.pt-BR.ts'
 import { EXPIRED_CODE_OR_LINK } from './people/typed-code.pt-BR.ts'
-import { formatPlanLimit, PLAN_SENTENCES } from './plan/plan-messages.pt-BR.ts'
+import { PLAN_REFUSALS } from './plan/plan-messages.pt-BR.ts'
 import type { MoreBookings, Refusal, RefusalCode } from './refusal.ts'
 
 type Sentence<Code extends RefusalCode> = (facts: Extract<Refusal, { code: Code }>) => string
@@ -37,19 +37,7 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
     'Já houve atendimentos, e eles ficam no histórico. Desative para que ninguém mais marque.',
   service_in_composites: ({ composites }) =>
     `Faz parte de ${composites.join(', ')}. Tire do combo antes de excluir, ou desative.`,
-  house_plan_over: () => 'O plano do salão terminou. Fale com quem cuida do salão.',
-  plan_blocked: () => PLAN_SENTENCES.blocked,
-  trial_expired: () => PLAN_SENTENCES.trial_expired,
-  plan_expired: () => PLAN_SENTENCES.plan_expired,
-  plan_insufficient: () => 'Plano Insuficiente',
-  plan_limit: ({ rows, most, beyond }) => formatPlanLimit(rows, most, beyond),
-  plan_not_sold: () => 'Já há um plano pago à frente. Ele começa quando o atual terminar.',
-  plan_not_paid: () => 'Não há um plano pago para cancelar.',
-  payment_by_contact: () => 'O pagamento aqui é combinado por contato. Escreva para nós.',
-  checkout_waiting: () => 'Há um pagamento em andamento. Aguarde alguns segundos e tente de novo.',
-  checkout_not_found: () => 'Não encontramos este pagamento.',
-  refund_late: () => 'O prazo de 7 dias para desistir deste pagamento já passou.',
-  registration_closed: () => 'Este endereço não recebe novos salões.',
+  ...PLAN_REFUSALS,
   unauthenticated: () => 'Usuário não autenticado',
   forbidden: () => 'Você não tem permissão para fazer isso.',
   foreign_origin: () => 'Este pedido não veio do nosso site. Abra a página e tente de novo.',

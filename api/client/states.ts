@@ -1,11 +1,11 @@
 /** Blocks clients, archives them, and takes either back. */
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
+import { requirePlanRoom } from '#api/entitlement/house-plan.ts'
 import { RefusalError } from '#api/errors.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import type { Handler } from '#api/mount.ts'
 import { removeReleasedPictures } from '#api/picture/remove-released.ts'
-import { requirePlanRoom } from '#api/plan/house-plan.ts'
 import { sumOwed } from '#db/client/account-moves.ts'
 import { updateClientRecord } from '#db/client/client-records.ts'
 import { eraseClientRecord } from '#db/client/erase-client.ts'

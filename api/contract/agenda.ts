@@ -147,7 +147,6 @@ export const agendaEndpoints = {
   'GET /api/agenda': {
     summary: 'What the agenda draws for some days: hours, blocks and bookings of everybody',
     access: 'reception',
-    plan: 'any',
     query: z.object({
       /** Absent: today in the business's time zone. */
       from: date.optional(),

@@ -24,7 +24,6 @@ export const bookingSearchEndpoints = {
   'GET /api/bookings': {
     summary: 'The owner’s bookings by filters, newest date first, with totals over all of them',
     access: 'reception',
-    plan: 'any',
     query: bookingFilters.extend({
       page: z.coerce.number().int().min(1).max(100_000).optional(),
       /** How many on a page; 50 where nothing is said. */
@@ -47,7 +46,6 @@ export const bookingSearchEndpoints = {
   'GET /api/export/bookings': {
     summary: 'All of the owner’s bookings by filters, newest date first, 500 at a time',
     access: 'owner',
-    plan: 'any',
     query: bookingFilters.extend({
       /** `next` of the part before. */
       after: secret.optional(),

@@ -7,7 +7,6 @@ export const catalogEndpoints = {
   'GET /api/catalog': {
     summary: 'What the owner can book and sell: services, composites, professionals, products',
     access: 'reception',
-    plan: 'any',
     status: 200,
     response: z.object({
       services: z.array(

@@ -91,7 +91,6 @@ export const clientWholeEndpoints = {
   'GET /api/clients/:id/data': {
     summary: 'All that the house keeps of a client, for whoever asks for their own data',
     access: 'owner',
-    plan: 'any',
     params: clientParams,
     status: 200,
     response: clientData,

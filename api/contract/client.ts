@@ -139,7 +139,6 @@ export const clientEndpoints = {
     summary:
       "A page of the house's clients by filters, with what they have spent and their next visit",
     access: 'reception',
-    plan: 'any',
     query: z.object({
       q: limitedText(120).optional(),
       frequencia: z.enum(FREQUENCIES).optional(),

@@ -155,7 +155,6 @@ export const comandaEndpoints = {
   'GET /api/bookings/:id': {
     summary: 'One booking with its comanda, its client and its commissions',
     access: 'reception',
-    plan: 'any',
     params: bookingParams,
     status: 200,
     response: bookingDetail,

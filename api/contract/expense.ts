@@ -114,7 +114,6 @@ export const expenseEndpoints = {
   'GET /api/expenses': {
     summary: 'A page of what the house has to pay or has paid, and what all of it comes to',
     access: 'owner',
-    plan: 'any',
     query: z
       .object({
         /** First and last day; absent: from the first one on, or to the last. */

@@ -23,7 +23,6 @@ export const liveEndpoints = {
       'Server-sent events of the business: `agenda` with an event, `reset` where some are no ' +
       'longer kept, `ping` every 25 s. A professional hears of their own bookings only',
     access: 'staff',
-    plan: 'any',
     headers: z.object({
       /** The last event that was seen: what came after it follows. */
       'last-event-id': z

@@ -140,7 +140,6 @@ export const productEndpoints = {
   'GET /api/products': {
     summary: 'What the house sells besides its services, by name, with what is on the shelves',
     access: 'owner',
-    plan: 'any',
     query: z.object({
       /** In a name, description or category; or a whole barcode. */
       q: limitedText(120).optional(),
@@ -235,7 +234,6 @@ export const productEndpoints = {
   'GET /api/product-sales': {
     summary: 'A page of the products sold on some days, their sums, and what was sold most',
     access: 'owner',
-    plan: 'any',
     query: z
       .object({
         /** Days at the house; absent: today. */

@@ -41,7 +41,6 @@ export const professionalAreaEndpoints = {
   'GET /api/professional/agenda': {
     summary: 'The professional’s own day: hours, blocks, bookings',
     access: 'professional',
-    plan: 'any',
     query: z.object({
       /** Absent: today in the business's time zone. */
       date: date.optional(),
@@ -65,7 +64,6 @@ export const professionalAreaEndpoints = {
       'The professional’s figures of some days, bounds included, and a page of the completed bookings ' +
       'they come from, by date and time',
     access: 'professional',
-    plan: 'any',
     query: z.object({
       /** Absent: from the first booking on. */
       from: date.optional(),

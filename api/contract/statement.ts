@@ -188,7 +188,6 @@ export const statementEndpoints = {
   'GET /api/statements': {
     summary: 'Closed statements, the newest first',
     access: 'owner',
-    plan: 'any',
     query: page.extend({
       professional_id: id.optional(),
       paid: z.enum(['no']).optional(),
@@ -200,7 +199,6 @@ export const statementEndpoints = {
   'GET /api/statements/:id': {
     summary: 'A statement: its lines, and the parts that it counts a page at a time',
     access: 'owner',
-    plan: 'any',
     params,
     query: page,
     status: 200,
@@ -273,7 +271,6 @@ export const statementEndpoints = {
   'GET /api/professional/statements': {
     summary: 'The professional’s own closed statements, the newest first',
     access: 'professional',
-    plan: 'any',
     query: page,
     status: 200,
     response: listed,
@@ -282,7 +279,6 @@ export const statementEndpoints = {
   'GET /api/professional/statements/:id': {
     summary: 'One of the professional’s own statements, with its parts a page at a time',
     access: 'professional',
-    plan: 'any',
     params,
     query: page,
     status: 200,

@@ -62,7 +62,6 @@ export const subscriptionEndpoints = {
   'GET /api/subscription': {
     summary: "The house's plan, how much of it is used, and what was paid",
     access: 'owner',
-    plan: 'any',
     status: 200,
     response: subscription,
     refusals: [],
@@ -71,7 +70,6 @@ export const subscriptionEndpoints = {
     summary:
       'Begins to pay for a plan; the server says when it is paid. The same again, while one waits, is that one',
     access: 'owner',
-    plan: 'any',
     headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
     body: z.strictObject({ plan: z.enum(PAID_PLANS), cycle: z.enum(BILLING_CYCLES) }),
     status: 201,
@@ -81,7 +79,6 @@ export const subscriptionEndpoints = {
   'GET /api/subscription/checkouts/:id': {
     summary: 'What the server knows of a payment of this owner',
     access: 'owner',
-    plan: 'any',
     params: checkoutParams,
     status: 200,
     response: checkout,
@@ -90,7 +87,6 @@ export const subscriptionEndpoints = {
   'POST /api/subscription/checkouts/:id/refund': {
     summary: 'Gives the last payment back within 7 days; the plan is what it was before it',
     access: 'owner',
-    plan: 'any',
     params: checkoutParams,
     status: 200,
     response: checkout,
@@ -100,7 +96,6 @@ export const subscriptionEndpoints = {
     summary:
       'Whether the owner means to go on after what is paid; what is paid holds until its end',
     access: 'owner',
-    plan: 'any',
     body: z.strictObject({ renews: z.boolean() }),
     status: 204,
     response: z.undefined(),

@@ -1,10 +1,10 @@
 import type { BusinessCatalog } from '#api/business/catalog.ts'
 import type { Context } from '#api/context.ts'
-import type { Access, PlanGate } from '#api/contract/shape/endpoint.ts'
+import type { Access } from '#api/contract/shape/endpoint.ts'
 import { hashText } from '#api/crypto.ts'
+import { requirePlan } from '#api/entitlement/house-plan.ts'
 import { RefusalError } from '#api/errors.ts'
 import { ACCESS_COOKIE, requireOwnOrigin, type Sender } from '#api/http/sender.ts'
-import { requirePlan } from '#api/plan/house-plan.ts'
 import { findSignedInAccount, type SignedInAccount } from '#db/account/auth-sessions.ts'
 import type { ProfileRow } from '#db/account/profiles.ts'
 import type { UserRow } from '#db/account/users.ts'
@@ -17,6 +17,7 @@ import { isLinkExpired } from '#domain/booking/link.ts'
 import { type ContactProof, NO_PROOF } from '#domain/people/client-proof.ts'
 import type { HouseRole } from '#domain/people/role.ts'
 import { lacksSecondStep } from '#domain/people/second-step.ts'
+import type { PlanFeature } from '#domain/plan/plans.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
 import type { UserClaims } from './session-jwt.ts'
 
@@ -93,7 +94,8 @@ export async function authenticate(
     slug: string | undefined
     writes: boolean
     protocol: 'api' | 'auth'
-    plan: PlanGate | undefined
+    feature: PlanFeature | undefined
+    needsPlan: boolean
   },
 ): Promise<Callers[Exclude<Access, 'anyone'>]> {
   if (access === 'client') return authenticateClient(context, sender, request.slug ?? '')
@@ -106,7 +108,7 @@ export async function authenticate(
     ): Caller<T> =>
     async (db) => {
       const identity = to(await account(db))
-      await requirePlan(db, context, identity, request.plan)
+      if (request.needsPlan) await requirePlan(db, context, identity, request.feature)
       return identity
     }
   // Each named: one that was forgotten would let in whoever is signed in.

@@ -3,6 +3,8 @@ import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { HandlerResult } from '#api/contract/shape/endpoint.ts'
 import { subscriptionEndpoints } from '#api/contract/subscription.ts'
+import { loadHousePlan } from '#api/entitlement/house-plan.ts'
+import { toPlanAnswer } from '#api/entitlement/plan-answer.ts'
 import { RefusalError } from '#api/errors.ts'
 import { answerIdempotently } from '#api/http/idempotency.ts'
 import { writeAudit } from '#api/identity/audit.ts'
@@ -25,8 +27,6 @@ import {
 import { isSamePurchase, SIMULATED_PAYMENT_MS } from '#domain/plan/checkout.ts'
 import { getPlanPrice } from '#domain/plan/plans.ts'
 import { getPurchaseWay, isRefundable, type PlanPurchase } from '#domain/plan/purchase.ts'
-import { loadHousePlan } from './house-plan.ts'
-import { toPlanAnswer } from './plan-answer.ts'
 import { getCheckoutWorkKey, undoPayment } from './settle.ts'
 
 type Subscription = HandlerResult<Contract['GET /api/subscription']>

@@ -1,11 +1,11 @@
 import type { Context } from '#api/context.ts'
 import type { WorkHandler } from '#api/due-work/handler.ts'
+import { isExempt, loadHousePlan } from '#api/entitlement/house-plan.ts'
 import { queueMessage } from '#api/message/queue.ts'
 import { findProfile } from '#db/account/profiles.ts'
 import { type EndingHouse, listEndingHouses } from '#db/plans.ts'
 import { countDaysLeft, WARNED_DAYS } from '#domain/plan/warning.ts'
 import { MS_A_DAY } from '#domain/time/civil-time.ts'
-import { isExempt, loadHousePlan } from './house-plan.ts'
 
 type WarnContext = Pick<
   Context,

@@ -45,7 +45,7 @@ const ROW_NAMES: Record<LimitedRows, string> = {
 }
 
 /** @param beyond what is there already lies beyond it, and is read alone */
-export const formatPlanLimit = (rows: LimitedRows, most: number, beyond: boolean): string =>
+const formatPlanLimit = (rows: LimitedRows, most: number, beyond: boolean): string =>
   beyond
     ? `Seu plano leva até ${format(most)} ${ROW_NAMES[rows]}: quem passa disso fica só para consulta. Mude de plano para editar.`
     : `Seu plano leva até ${format(most)} ${ROW_NAMES[rows]}. Mude de plano para ter mais.`
@@ -54,3 +54,21 @@ const format = (count: number) => count.toLocaleString('pt-BR')
 
 export const formatPaymentToast = (plan: PaidPlan): string =>
   `Pagamento simulado com sucesso! Plano ${PLAN_NAMES[plan]} ativado.`
+
+/** The sentences of what is refused for a plan's sake. */
+export const PLAN_REFUSALS = {
+  house_plan_over: () => 'O plano do salão terminou. Fale com quem cuida do salão.',
+  plan_blocked: () => PLAN_SENTENCES.blocked,
+  trial_expired: () => PLAN_SENTENCES.trial_expired,
+  plan_expired: () => PLAN_SENTENCES.plan_expired,
+  plan_insufficient: () => 'Plano Insuficiente',
+  plan_limit: ({ rows, most, beyond }: { rows: LimitedRows; most: number; beyond: boolean }) =>
+    formatPlanLimit(rows, most, beyond),
+  plan_not_sold: () => 'Já há um plano pago à frente. Ele começa quando o atual terminar.',
+  plan_not_paid: () => 'Não há um plano pago para cancelar.',
+  payment_by_contact: () => 'O pagamento aqui é combinado por contato. Escreva para nós.',
+  checkout_waiting: () => 'Há um pagamento em andamento. Aguarde alguns segundos e tente de novo.',
+  checkout_not_found: () => 'Não encontramos este pagamento.',
+  refund_late: () => 'O prazo de 7 dias para desistir deste pagamento já passou.',
+  registration_closed: () => 'Este endereço não recebe novos salões.',
+} as const

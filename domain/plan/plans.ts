@@ -13,8 +13,7 @@ export const BILLING_CYCLES = ['monthly', 'annual'] as const
 export type BillingCycle = (typeof BILLING_CYCLES)[number]
 
 /** What not every plan has. */
-export const PLAN_FEATURES = ['notifications', 'api'] as const
-export type PlanFeature = (typeof PLAN_FEATURES)[number]
+export type PlanFeature = 'notifications' | 'api'
 
 /** What is counted of a house. */
 export const LIMITED_ROWS = ['professionals', 'clients'] as const

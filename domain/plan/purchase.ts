@@ -21,7 +21,7 @@ export type BoughtResources = PlanResources & {
 }
 
 /** Within these days a payment is given back whole (Law 8.078, article 49). */
-export const REFUND_DAYS = 7
+const REFUND_DAYS = 7
 
 /** @param now ms since 1970 */
 export const isRefundable = (settled_at: number, now: number): boolean =>

@@ -15,7 +15,7 @@ export const PLAN_STATUSES = [
   'plan_expired',
   'active',
 ] as const
-export type PlanStatus = (typeof PLAN_STATUSES)[number]
+type PlanStatus = (typeof PLAN_STATUSES)[number]
 
 /** What is stored of a house's plan; instants in ms since 1970. */
 export type PlanResources = {

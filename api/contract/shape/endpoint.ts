@@ -24,9 +24,6 @@ export type Access =
   | 'professional'
   | 'staff'
 
-/** What an endpoint needs of the house's plan; `any`: it is there whatever became of the plan. */
-export type PlanGate = PlanFeature | 'any'
-
 /**
  * An endpoint as data. Shapes describe the wire by their input side: a request is decoded with
  * them, an answer encoded, so that money and instants change form in the contract alone.
@@ -35,8 +32,8 @@ export type Endpoint = {
   /** One line for the reader of the API's description. */
   summary: string
   access: Access
-  /** Of those who work in a house; absent: a plan that has not ended. */
-  plan?: PlanGate
+  /** Which not every plan has; whether it needs a plan at all: `open-without-plan.ts`. */
+  feature?: PlanFeature
   params?: z.ZodObject
   query?: z.ZodObject
   /** Request headers the endpoint reads, in lower case. */

@@ -67,7 +67,7 @@ export function formatBookingsFilters(filters: BookingsFilters): { [name: string
   return Object.fromEntries(Object.entries(params).flatMap(([key, it]) => (it ? [[key, it]] : [])))
 }
 
-export type DateSpan = { from: string | null; to: string | null }
+type DateSpan = { from: string | null; to: string | null }
 
 /**
  * The dates of a period, both inclusive.

@@ -1,8 +1,8 @@
 /** `OWNER_EMAILS`: who runs the installation has no trial and no end, by an e-mail that is confirmed. */
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { toPlanAnswer } from '#api/entitlement/plan-answer.ts'
 import { readEnv } from '#api/env.ts'
-import { toPlanAnswer } from '#api/plan/plan-answer.ts'
 import { user_resources, users } from '#db/tables/account.ts'
 import { ENDLESS_PLAN, getPlanStanding } from '#domain/plan/standing.ts'
 import { DAY } from '#tests/support/api/calls/booking-calls.ts'

@@ -1,13 +1,12 @@
 /** The plan that holds for a house: whoever asks for a plan, a feature or a limit asks here. */
 import type { Context } from '#api/context.ts'
-import type { PlanGate } from '#api/contract/shape/endpoint.ts'
 import { RefusalError } from '#api/errors.ts'
 import { findResources } from '#db/account/profiles.ts'
 import { findUser } from '#db/account/users.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { listOldestPlanRows, lockResources } from '#db/plans.ts'
 import { isInstallationOwner } from '#domain/plan/owner-emails.ts'
-import { type LimitedRows, UNLIMITED } from '#domain/plan/plans.ts'
+import { type LimitedRows, type PlanFeature, UNLIMITED } from '#domain/plan/plans.ts'
 import type { BoughtResources } from '#domain/plan/purchase.ts'
 import {
   ENDLESS_PLAN,
@@ -18,9 +17,9 @@ import {
   type PlanStanding,
 } from '#domain/plan/standing.ts'
 
-export type PlanContext = Pick<Context, 'plans' | 'ownerEmails' | 'now'>
+type PlanContext = Pick<Context, 'plans' | 'ownerEmails' | 'now'>
 
-export type HousePlan = { resources: BoughtResources | null; standing: PlanStanding }
+type HousePlan = { resources: BoughtResources | null; standing: PlanStanding }
 
 const ENDLESS: BoughtResources = { ...ENDLESS_PLAN, billing_cycle: null }
 
@@ -47,22 +46,19 @@ export async function isExempt(
   return account !== null && isInstallationOwner(account, ownerEmails)
 }
 
-/**
- * @param gate what the call needs of the plan; `any`: nothing
- * @throws Refused where the plan is over, or does not have it
- */
+/** @throws Refused where the plan is over, or does not have the feature that a call needs */
 export async function requirePlan(
   db: Db,
   context: PlanContext,
   { user_id, account }: { user_id: string; account: { id: string } },
-  gate: PlanGate | undefined,
+  feature: PlanFeature | undefined,
 ): Promise<void> {
-  if (gate === 'any') return
   const { standing } = await loadHousePlan(db, context, user_id)
   if (!isPlanOpen(standing) && account.id !== user_id)
     throw new RefusalError({ code: 'house_plan_over' })
   requireOpen(standing)
-  if (gate && !hasPlanFeature(standing, gate)) throw new RefusalError({ code: 'plan_insufficient' })
+  if (feature && !hasPlanFeature(standing, feature))
+    throw new RefusalError({ code: 'plan_insufficient' })
 }
 
 function requireOpen(standing: PlanStanding): void {

@@ -1,0 +1,30 @@
+import type { Call } from './contract.ts'
+
+/**
+ * What those who work in a house may still call once its plan is over: the agenda to read, what is
+ * exported, and the subscription itself.
+ */
+export const OPEN_WITHOUT_PLAN: ReadonlySet<string> = new Set([
+  'GET /api/agenda',
+  'GET /api/events',
+  'GET /api/catalog',
+  'GET /api/bookings',
+  'GET /api/bookings/:id',
+  'GET /api/export/bookings',
+  'GET /api/client-records',
+  'GET /api/clients/:id/data',
+  'GET /api/products',
+  'GET /api/product-sales',
+  'GET /api/expenses',
+  'GET /api/statements',
+  'GET /api/statements/:id',
+  'GET /api/professional/agenda',
+  'GET /api/professional/statement',
+  'GET /api/professional/statements',
+  'GET /api/professional/statements/:id',
+  'GET /api/subscription',
+  'POST /api/subscription/checkouts',
+  'GET /api/subscription/checkouts/:id',
+  'POST /api/subscription/checkouts/:id/refund',
+  'PUT /api/subscription/renewal',
+] satisfies Call[])
