@@ -10,7 +10,8 @@ export async function startBenchServer(
   env: NodeJS.ProcessEnv = {},
 ): Promise<RunningServer> {
   const child = spawn(process.execPath, args, {
-    env: { ...process.env, ...env },
+    // Salons of the bench are written down without a plan.
+    env: { ...process.env, PLANS: 'off', ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   })
   const url = await readAddress(child)

@@ -70,6 +70,8 @@ async function run({ database, env = {}, args = [], entry }: ServerOptions): Pro
       PORT: '0',
       DATABASE_URL: `file:${database}`,
       RATE_LIMIT_FACTOR: '100000',
+      // Salons of tests are written down without a plan.
+      PLANS: 'off',
       ...env,
     },
   })
