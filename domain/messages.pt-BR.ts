@@ -4,6 +4,7 @@ import { formatDuration } from './business/service.ts'
 import { formatSlugProblem } from './business/settings-messages.pt-BR.ts'
 import { formatReais } from './money/money.ts'
 import { GOOGLE_SENTENCES } from './people/google-messages.pt-BR.ts'
+import { PROPOSAL_SENTENCES } from './people/proposal-messages.pt-BR.ts'
 import { EXPIRED_CODE_OR_LINK } from './people/typed-code.pt-BR.ts'
 import type { MoreBookings, Refusal, RefusalCode } from './refusal.ts'
 
@@ -54,7 +55,7 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
     'Para esta mudança, digite a senha atual ou um código enviado a você. Se não tem nenhum dos dois, saia, entre de novo e repita.',
   reauthentication_not_valid: () => 'A senha atual ou o código não confere. Nada foi mudado.',
   same_password: () => 'A nova senha deve ser diferente da atual.',
-  proposal_not_found: () => 'Este pedido já foi resolvido.',
+  ...PROPOSAL_SENTENCES,
   phone_of_account: () =>
     'Este celular está no cadastro de uma conta que entra com e-mail e senha. Entre com eles para juntar os dois.',
   otp_expired: () => EXPIRED_CODE_OR_LINK,

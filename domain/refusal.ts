@@ -42,6 +42,13 @@ export type Refusal =
   | { code: 'otp_expired' }
   | { code: 'phone_of_account' }
   | { code: 'proposal_not_found' }
+  /** Whoever typed it typed something else since it was shown. */
+  | { code: 'proposal_changed' }
+  /** There is nothing to take back: it was already, or is no business of the caller's. */
+  | { code: 'proposal_undo_not_found' }
+  | { code: 'proposal_undo_expired' }
+  /** The record was changed since: to take it back would lose that. */
+  | { code: 'proposal_undo_stale' }
   | { code: 'otp_disabled' }
   /** A link alone does not prove that the account is its reader's. */
   | { code: 'confirmation_proof_needed' }

@@ -249,6 +249,11 @@ function requests(): fc.Arbitrary<
       id: mostlyRight(fuzzedId(proposals), 30),
       body: fc.record({ accept: mostlyRight(fc.boolean()) }),
     }),
+    createFuzzedCall(1, 'POST /api/client-proposals/:id/undo', {
+      headers,
+      id: mostlyRight(fuzzedId(proposals), 30),
+      body: fc.record({ undo: mostlyRight(fc.string()) }),
+    }),
     createFuzzedCall(8, 'POST /api/bookings', { headers, body: booking }),
     createFuzzedCall(3, 'POST /api/bookings/conflicts', { headers, body: booking }),
     createFuzzedCall(8, 'PATCH /api/bookings/:id', { headers, id, body: change }),
