@@ -56,6 +56,7 @@ export const REFUSAL_STATUS: Record<RefusalCode, RefusalStatus> = {
   no_authorization: 401,
   bad_jwt: 403,
   session_not_found: 403,
+  joined_notes_too_long: 409,
   proposal_not_found: 404,
   proposal_changed: 409,
   proposal_undo_not_found: 404,

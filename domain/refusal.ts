@@ -41,6 +41,7 @@ export type Refusal =
   | { code: 'reauthentication_not_valid' }
   | { code: 'otp_expired' }
   | { code: 'phone_of_account' }
+  | { code: 'joined_notes_too_long' }
   | { code: 'proposal_not_found' }
   /** Whoever typed it typed something else since it was shown. */
   | { code: 'proposal_changed' }

@@ -138,6 +138,8 @@ export const clientsText = {
     limitHint: 'Vazio: sem limite. Zero: não compra fiado.',
     limitWrong: 'Digite um valor, como 200,00.',
     notes: 'Observações',
+    notesJoined: (most: number) =>
+      `Vieram de cadastros que foram juntados: cabem os ${most} caracteres que já estão aqui.`,
     save: 'Salvar',
     consent: 'Autorizou guardar os dados e receber mensagens',
     consentHint: 'Fica anotado quando, para quem perguntar (LGPD).',

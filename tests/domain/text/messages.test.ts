@@ -40,6 +40,7 @@ const EACH: { [Code in RefusalCode]: Extract<Refusal, { code: Code }> } = {
   same_password: { code: 'same_password' },
   reauthentication_needed: { code: 'reauthentication_needed' },
   reauthentication_not_valid: { code: 'reauthentication_not_valid' },
+  joined_notes_too_long: { code: 'joined_notes_too_long' },
   proposal_not_found: { code: 'proposal_not_found' },
   proposal_changed: { code: 'proposal_changed' },
   proposal_undo_not_found: { code: 'proposal_undo_not_found' },
