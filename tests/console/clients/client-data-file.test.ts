@@ -77,8 +77,6 @@ const SHOWN: ClientData = {
 function answerPhotos(statuses: Record<string, number> = {}): string[] {
   const asked: string[] = []
   const get = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
-    const isMe = String(url) === '/api/me'
-    if (isMe) return Response.json({})
     asked.push(String(url))
     return new Response(new Uint8Array(10), { status: statuses[String(url)] ?? 200 })
   })
@@ -86,12 +84,16 @@ function answerPhotos(statuses: Record<string, number> = {}): string[] {
   return asked
 }
 
+const load = (change: Partial<Parameters<typeof loadPhotos>[1]> = {}) =>
+  loadPhotos(listPhotos(SHOWN), {
+    ...{ mostBytes: 1000, onProgress: () => undefined, renewSession: async () => undefined },
+    ...change,
+  })
+
 test('a client’s photographs are in the file, each once, by their day and what they show', async () => {
   const asked = answerPhotos()
   const seen: string[] = []
-  const photos = await loadPhotos(listPhotos(SHOWN), 1000, (done, all) =>
-    seen.push(`${done}/${all}`),
-  )
+  const photos = await load({ onProgress: (done, all) => seen.push(`${done}/${all}`) })
   expect(asked).toEqual([1, 4, 3, 2].map(address))
   expect(seen).toEqual(['0/4', '1/4', '2/4', '3/4'])
   expect([...photos.files.keys()]).toEqual([
@@ -118,15 +120,16 @@ test('a client’s photographs are in the file, each once, by their day and what
 })
 
 test('one that is not there is asked for again once the session is renewed', async () => {
-  const asked = answerPhotos({ [address(2)]: 404 })
-  const { lost } = await loadPhotos(listPhotos(SHOWN), 1000, () => undefined)
-  expect(lost).toBe(1)
+  const statuses = { [address(2)]: 404 }
+  const asked = answerPhotos(statuses)
+  const renewSession = async () => Object.assign(statuses, { [address(2)]: 200 })
+  expect(await load({ renewSession })).toMatchObject({ lost: 0, left: 0 })
   expect(asked.filter((one) => one === address(2))).toHaveLength(2)
 })
 
 test('what does not fit is left out, and what the house has no longer is said', async () => {
   answerPhotos({ [address(4)]: 404 })
-  const photos = await loadPhotos(listPhotos(SHOWN), 15, () => undefined)
+  const photos = await load({ mostBytes: 15 })
   const { left, lost, files } = photos
   expect([files.size, left, lost]).toEqual([1, 2, 1])
   const text = formatClientData(SHOWN, '2026-11-23T15:00:00.000Z', photos)
@@ -139,6 +142,6 @@ test('what does not fit is left out, and what the house has no longer is said', 
 
 test('a photograph that did not come, though it may be there, makes no file that lacks it', async () => {
   answerPhotos({ [address(3)]: 503 })
-  const loading = loadPhotos(listPhotos(SHOWN), 1000, () => undefined)
+  const loading = load()
   await expect(loading).rejects.toBeInstanceOf(NetworkError)
 })

@@ -1,7 +1,6 @@
 /** The photographs of a client's notes, for the file of all that is kept of them. */
 import { NetworkError } from '#api/contract/http-client.ts'
 import { clientDataText } from '#console/messages/client-data.ts'
-import { call } from '#console/session/call.ts'
 import { toPictureSize } from '#domain/picture/picture.ts'
 import { getCivilTimeAt } from '#domain/time/civil-time.ts'
 import type { ClientData } from './client-data-file.ts'
@@ -50,23 +49,33 @@ function findFreeName(name: string, taken: ReadonlySet<string>): string {
   }
 }
 
+type Loading = {
+  /** Bytes of all together. */
+  mostBytes: number
+  /** @param done how many are, of how many */
+  onProgress: (done: number, all: number) => void
+  /** Renews the session: to whom is no longer signed in no photograph is there. */
+  renewSession: () => Promise<unknown>
+}
+
 /**
  * Loads them one after the other, until there is no room for the next.
- * @param mostBytes of all together
- * @param onProgress how many are done, of how many
  * @throws NetworkError where one could not be loaded though it may be there
  */
 export async function loadPhotos(
   photos: readonly ListedPhoto[],
-  mostBytes: number,
-  onProgress: (done: number, all: number) => void,
+  { mostBytes, onProgress, renewSession }: Loading,
 ): Promise<LoadedPhotos> {
+  const askAgain = async (url: string) => {
+    await renewSession()
+    return loadPhoto(url)
+  }
   const files = new Map<string, Uint8Array>()
   const named = new Map<string, string>()
   let [bytes, left, lost] = [0, 0, 0]
   for (const [at, { url, path }] of photos.entries()) {
     onProgress(at, photos.length)
-    const content = left > 0 ? null : await findPhoto(url)
+    const content = left > 0 ? null : ((await loadPhoto(url)) ?? (await askAgain(url)))
     if (content && bytes + content.length <= mostBytes) {
       bytes += content.length
       files.set(path, content)
@@ -82,17 +91,7 @@ export async function loadPhotos(
   return { files, named, left, lost }
 }
 
-/**
- * To whom is no longer signed in no photograph is there: asked again after a call that renews the session.
- * @returns null where the house has it no longer
- */
-async function findPhoto(url: string): Promise<Uint8Array | null> {
-  const found = await loadPhoto(url)
-  if (found) return found
-  await call('GET /api/me', {})
-  return loadPhoto(url)
-}
-
+/** @returns null where the house has it no longer */
 async function loadPhoto(url: string): Promise<Uint8Array | null> {
   const answer = await fetch(toPictureSize(url, 1600) ?? url, { credentials: 'same-origin' }).catch(
     () => null,

@@ -25,9 +25,11 @@ export function useClientData({ id }: Pick<ClientRecord, 'id'>) {
       const photos =
         listed.length === 0
           ? null
-          : await loadPhotos(listed, MOST_PHOTO_BYTES, (done, all) =>
-              setProgress(t.loading(done + 1, all)),
-            )
+          : await loadPhotos(listed, {
+              mostBytes: MOST_PHOTO_BYTES,
+              onProgress: (done, all) => setProgress(t.loading(done + 1, all)),
+              renewSession: () => call('GET /api/me', {}),
+            })
       const text = formatClientData(data, new Date().toISOString(), photos)
       if (!photos) return saveFile(t.file, text, 'application/json;charset=utf-8')
       saveFile(t.packed, await packFile(text, photos), 'application/zip')
