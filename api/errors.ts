@@ -162,6 +162,7 @@ export const REFUSAL_STATUS: Record<RefusalCode, RefusalStatus> = {
   booking_not_reschedulable: 409,
   booking_not_confirmable: 409,
   review_not_found: 404,
+  review_client_erased: 409,
   review_not_pending: 409,
   too_many_blocks: 409,
   too_many_offers: 409,

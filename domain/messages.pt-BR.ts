@@ -223,6 +223,7 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
   dates_format: () => 'Formato de data inválido. Use YYYY-MM-DD',
   dates_order: () => 'start_date não pode ser maior que end_date',
   review_not_found: () => 'Avaliação não encontrada.',
+  review_client_erased: () => 'Este cliente foi excluído: não há mais a quem responder.',
   review_not_pending: () => 'Este atendimento já foi avaliado ou não espera uma avaliação.',
   proof_needed: () => 'Confirme que é você para alterar seus dados.',
   edited_elsewhere: () =>

@@ -194,6 +194,7 @@ export type Refusal =
   // reviews and a client's own data
   | { code: 'review_not_pending' }
   | { code: 'review_not_found' }
+  | { code: 'review_client_erased' }
   | { code: 'proof_needed' }
   // what a house offers
   | { code: 'too_many_blocks'; most: number }

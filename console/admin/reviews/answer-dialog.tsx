@@ -51,7 +51,11 @@ export function AnswerDialog({ review, onClose }: { review: HouseReview; onClose
       label={t.save}
       onClose={onClose}
     >
-      {review.comment && <blockquote className={styles.quote}>{review.comment}</blockquote>}
+      {review.comment && (
+        <blockquote className={styles.quote} dir="auto">
+          {review.comment}
+        </blockquote>
+      )}
       <FieldConflicts
         conflicts={edit.conflicts}
         labels={{ answer: t.field }}

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { CallInput, CallOutput } from '#api/contract/contract.ts'
 import { call } from '#console/session/call.ts'
 
@@ -15,6 +15,13 @@ export const reviewsQuery = (query: ReviewsQuery) =>
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
+  })
+
+/** One that an address names, on whichever page it stands and whatever is filtered by. */
+export const reviewQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['reviews', 'one', id],
+    queryFn: async () => (await call('GET /api/reviews', { query: { id } })).reviews[0] ?? null,
   })
 
 /** What the screen shows, kept in the address so that a link shows the same. */

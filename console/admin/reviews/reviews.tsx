@@ -1,4 +1,4 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Star } from 'lucide-react'
 import { reviewsText as t } from '#console/messages/reviews.ts'
@@ -19,8 +19,10 @@ import { ReviewFiguresSection } from './review-figures.tsx'
 import styles from './reviews.module.css'
 import {
   formatReviewFilters,
+  type HouseReview,
   parseReviewFilters,
   type ReviewFilters,
+  reviewQuery,
   reviewsQuery,
   toReviewsQuery,
 } from './reviews-query.ts'
@@ -43,7 +45,7 @@ export function ReviewsPage() {
     onMore()
     void query.fetchNextPage()
   }
-  const opened = reviews.find(({ id }) => id === params.responder)
+  const opened = useOpenedReview(params.responder, reviews)
   return (
     <ScreenLayout
       title={t.title}
@@ -98,6 +100,17 @@ export function ReviewsPage() {
       {opened && <AnswerDialog key={opened.id} review={opened} onClose={dialog.close} />}
     </ScreenLayout>
   )
+}
+
+/** The one that is answered. Once it is, it may stand in the list no longer, for what that filters by. */
+function useOpenedReview(id: string | undefined, listed: readonly HouseReview[]) {
+  const isId = id !== undefined && /^[\w-]{1,64}$/.test(id)
+  const { data } = useQuery({
+    ...reviewQuery(id ?? ''),
+    enabled: isId,
+    placeholderData: listed.find((one) => one.id === id),
+  })
+  return isId ? data : undefined
 }
 
 const STARS = [5, 4, 3, 2, 1]

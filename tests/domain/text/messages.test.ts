@@ -180,6 +180,7 @@ const EACH: { [Code in RefusalCode]: Extract<Refusal, { code: Code }> } = {
   dates_format: { code: 'dates_format' },
   dates_order: { code: 'dates_order' },
   review_not_found: { code: 'review_not_found' },
+  review_client_erased: { code: 'review_client_erased' },
   review_not_pending: { code: 'review_not_pending' },
   proof_needed: { code: 'proof_needed' },
   offer_not_found: { code: 'offer_not_found' },
