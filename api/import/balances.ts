@@ -16,8 +16,10 @@ export const balanceRules: KindRules<'balances'> = {
     for (const line of lines) {
       const here = await findOpeningEntry(db, user_id, line.method)
       const isSame = here?.amount === line.amount && here.day === line.day
-      if (!here || (!isSame && isSettled(here, now))) verdicts.push(NEW)
+      if (!here) verdicts.push(NEW)
       else if (isSame) verdicts.push(createKnown(here.subject_id))
+      else if (isSettled(here, now))
+        verdicts.push({ ...NEW, reason: `balance_replaces ${here.amount}` })
       // Never a second one on top: the house would have its money twice. It goes with its import.
       else verdicts.push(createBad(`balance_here ${here.amount}`))
     }

@@ -58,8 +58,7 @@ export const importText = {
     },
     balances: {
       name: 'Saldos iniciais',
-      about:
-        'Quanto havia em dinheiro, Pix ou cartão quando você começou aqui. Um saldo trazido há mais de 30 dias é trocado pelo do arquivo.',
+      about: 'Quanto havia em dinheiro, Pix ou cartão quando você começou aqui.',
     },
   } satisfies Record<ImportKind, { name: string; about: string }>,
   things: THINGS,

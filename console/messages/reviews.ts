@@ -10,6 +10,7 @@ export const reviewsText = {
   failed: 'Não foi possível carregar as avaliações',
   empty: 'Nenhuma avaliação ainda',
   emptyText: 'Depois de cada atendimento concluído, o cliente é convidado a avaliar.',
+  toAgenda: 'Abrir a agenda',
   none: 'Nenhuma avaliação com estes filtros',
   clear: 'Limpar filtros',
   filters: {

@@ -1,8 +1,8 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { Star } from 'lucide-react'
 import { reviewsText as t } from '#console/messages/reviews.ts'
-import { Button } from '#console/ui/button/button.tsx'
+import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
 import { ExportButton } from '#console/ui/export/export-button.tsx'
 import { SelectField } from '#console/ui/form/select-field.tsx'
@@ -66,7 +66,15 @@ export function ReviewsPage() {
           <Skeleton rows={6} />
         )
       ) : first.figures?.count === 0 ? (
-        <StateMessage icon={<Star size={30} strokeWidth={1.75} />} title={t.empty}>
+        <StateMessage
+          icon={<Star size={30} strokeWidth={1.75} />}
+          title={t.empty}
+          actions={
+            <Link to="/admin/agenda" className={getButtonClass({ look: 'secondary' })}>
+              {t.toAgenda}
+            </Link>
+          }
+        >
           {t.emptyText}
         </StateMessage>
       ) : (

@@ -379,6 +379,11 @@ describe('the other kinds', () => {
       { amount: '1.400,00', method: 'Pix', day: '20/11/2026' },
       { amount: '1.400,00', method: 'Dinheiro', day: '20/11/2026' },
     ]
+    const replaces = 'Troca o saldo inicial desta forma, que é de R$ 1.500,00.'
+    expect((await check(await begin('balances'), lines)).body.lines).toMatchObject([
+      { state: 'new', reason: replaces },
+      { state: 'bad' },
+    ])
     const id = await bring('balances', lines)
     expect(await counts(id)).toEqual({ created: 1, bad: 1 })
     expect(await listLines(id, 'bad')).toMatchObject([{ line: 3 }])

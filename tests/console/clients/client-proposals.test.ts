@@ -183,6 +183,15 @@ test('what was changed since is not undone, which says why', async () => {
   expect(await readContact()).toEqual(['Ana Souza', 'nova@x.example'])
 })
 
+test('answered in the dialog of all, the focus stays in it', async () => {
+  await propose('Ana Prado')
+  const page = await stand.visitAs(salon.owner, '/admin/agenda?pedidos=sim')
+  await button(page, ACCEPT).click()
+  await expectText(page, 'Nenhum pedido em aberto')
+  const focused = () => document.activeElement?.textContent
+  await expect.poll(focused, POLL).toBe('Pedidos de atualização')
+})
+
 test('an e-mail that somebody else has says whose it is', async () => {
   const { user_id } = salon.business
   await stand.server.storage.write((tx) =>
