@@ -30,6 +30,7 @@ export const reviewsText = {
   noneInMonth: (month: string) => `${month}: nenhuma avaliação`,
   rating: (n: number) => `${n} de 5 estrelas`,
   served: (service: string, professional: string) => `${service} com ${professional}`,
+  nobody: 'Cliente',
   noComment: 'Sem comentário.',
   answer: 'Sua resposta',
   reply: 'Responder',

@@ -9,14 +9,14 @@ import { displayDate, displayName } from '#domain/text/display.ts'
 import { isVisibleText } from '#domain/text/visible.ts'
 import { getCivilTimeAt } from '#domain/time/civil-time.ts'
 import styles from './reviews.module.css'
-import type { HouseReview } from './reviews-query.ts'
+import { displayReviewer, type HouseReview } from './reviews-query.ts'
 
 type Props = { review: HouseReview; timezone: string; onReply: () => void }
 
 /** What one client said, and what the house said to it. */
 export function ReviewCard({ review, timezone, onReply }: Props) {
   const { client_name, rating, comment, answer, created_at, booking_id } = review
-  const name = displayName(client_name)
+  const name = displayReviewer(review)
   const isAnswerable = answer !== null || client_name !== ERASED_CLIENT_NAME
   const { date } = getCivilTimeAt(timezone, Date.parse(created_at))
   const about = [formatServed(review), displayDate(date)].filter(Boolean).join(' · ')

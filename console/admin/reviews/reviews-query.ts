@@ -1,6 +1,9 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { CallInput, CallOutput } from '#api/contract/contract.ts'
+import { reviewsText } from '#console/messages/reviews.ts'
 import { call } from '#console/session/call.ts'
+import { displayName } from '#domain/text/display.ts'
+import { isVisibleText } from '#domain/text/visible.ts'
 
 type ReviewsAnswer = CallOutput<'GET /api/reviews'>
 export type HouseReview = ReviewsAnswer['reviews'][number]
@@ -44,3 +47,7 @@ export const toReviewsQuery = ({ stars, answered }: ReviewFilters): ReviewsQuery
   ...(stars && { rating: `${stars}` }),
   ...(answered && { answered: answered === 'com' ? ('true' as const) : ('false' as const) }),
 })
+
+/** Who wrote one; an old row may not say. */
+export const displayReviewer = ({ client_name }: HouseReview): string =>
+  isVisibleText(client_name) ? displayName(client_name) : reviewsText.nobody

@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { Star } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { reviewsText as t } from '#console/messages/reviews.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
@@ -45,6 +46,7 @@ export function ReviewsPage() {
     onMore()
     void query.fetchNextPage()
   }
+  useFocusAfterAnswer(params.responder)
   const opened = useOpenedReview(params.responder, reviews)
   return (
     <ScreenLayout
@@ -116,9 +118,20 @@ function useOpenedReview(id: string | undefined, listed: readonly HouseReview[])
   const { data } = useQuery({
     ...reviewQuery(id ?? ''),
     enabled: isId,
-    placeholderData: listed.find((one) => one.id === id),
+    placeholderData: () => listed.find((one) => one.id === id),
   })
   return isId ? data : undefined
+}
+
+/** What opened the answer may be gone by what is filtered; whoever wrote it is on the screen itself then. */
+function useFocusAfterAnswer(answering: string | undefined) {
+  const last = useRef(answering)
+  useEffect(() => {
+    const left = last.current
+    last.current = answering
+    if (!left || answering || document.activeElement !== document.body) return
+    document.querySelector<HTMLElement>('main h1')?.focus()
+  }, [answering])
 }
 
 const STARS = [5, 4, 3, 2, 1]

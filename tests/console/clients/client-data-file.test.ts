@@ -65,8 +65,8 @@ test('a client reads their own data: each thing by its Portuguese name, times by
 const address = (nth: number) => `/pictures/${`${nth}`.repeat(40)}-1600.webp`
 const note = (day: string, before: number | null, after: number | null) => ({
   ...{ text: '', created_at: `2026-11-${day}T12:00:00.000Z` },
-  before_image: before && address(before),
-  after_image: after && address(after),
+  before_image: before === null ? null : address(before),
+  after_image: after === null ? null : address(after),
 })
 const SHOWN: ClientData = {
   ...DATA,

@@ -11,6 +11,7 @@ import {
   expectText,
   expectToast,
   expectVisible,
+  POLL,
 } from '#tests/support/console/screen.ts'
 import { PHONE, useConsole } from '#tests/support/console/use-console.ts'
 
@@ -113,4 +114,16 @@ test('a client who is gone is not answered, and words that nobody sees are no co
   const page = await stand.visitAs(salon.owner, '/admin/reviews')
   await expectText(page, 'Sem comentário.')
   await expectNothing(button(page, /^Responder/))
+})
+
+test('answered where only those without one are shown, the focus stays on the screen', async () => {
+  const salon = await openSalon(stand)
+  await plant(salon)
+  const page = await stand.visitAs(salon.owner, '/admin/reviews?resposta=sem')
+  await button(page, 'Responder a Ana Lima').click()
+  await page.getByRole('dialog').getByLabel('Resposta').fill('Obrigada!')
+  await button(page.getByRole('dialog'), 'Salvar').click()
+  await expectNothing(page.getByRole('dialog'))
+  await expectNothing(button(page, 'Responder a Ana Lima'))
+  await expect.poll(() => document.activeElement?.textContent, POLL).toBe('Avaliações')
 })
