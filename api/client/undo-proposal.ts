@@ -56,10 +56,10 @@ export function undoProposal(
       const { client_id, settled_in, accepted } = undo
       const opened = await reopenClientProposals(tx, user_id, client_id, settled_in)
       if (opened === 0) throw new RefusalError({ code: 'proposal_undo_not_found' })
-      const client = await findClient(tx, user_id, client_id)
-      if (!client || (accepted && !isSameContact(client, accepted.after)))
-        throw new RefusalError({ code: 'proposal_undo_stale' })
       if (!accepted) return undefined
+      const client = await findClient(tx, user_id, client_id)
+      if (!client || !isSameContact(client, accepted.after))
+        throw new RefusalError({ code: 'proposal_undo_stale' })
       const updated_at = context.now()
       await updateClientContact(tx, user_id, client_id, { ...accepted.before, updated_at })
       return undefined

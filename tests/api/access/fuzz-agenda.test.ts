@@ -83,9 +83,10 @@ beforeAll(async () => {
   await propose(80)
   pairs = await Promise.all(Array.from({ length: 6 }, () => addTwo()))
   merges = await Promise.all(Array.from({ length: 6 }, () => joinTwo()))
-  const told = await server.call('GET /api/client-proposals', {}, house.token)
-  proposals = told.body.proposals
-  refused = await refuseProposal(requireNth(proposals).id)
+  const list = async () =>
+    (await server.call('GET /api/client-proposals', {}, house.token)).body.proposals
+  refused = await refuseProposal(requireNth(await list()).id)
+  proposals = await list()
   blocks = (await house.block(block)).body.blocks.map(({ id }) => id)
 })
 afterAll(() => server.close())
