@@ -29,6 +29,7 @@ import { listClientRecords } from './client/list-records.ts'
 import { mergeClients, undoMerge } from './client/merge.ts'
 import { createNoteHandlers } from './client/notes.ts'
 import { listProposals, settleProposal } from './client/proposals.ts'
+import { undoProposal } from './client/undo-proposal.ts'
 import { changeClientRecord, createClientRecord } from './client/save.ts'
 import {
   archiveClient,
@@ -275,6 +276,7 @@ export function createHandlers(context: Context): Handlers {
     'DELETE /api/product-sales/:id': removeCounterSale(context),
     'GET /api/client-proposals': listProposals(context),
     'POST /api/client-proposals/:id': settleProposal(context),
+    'POST /api/client-proposals/:id/undo': undoProposal(context),
 
     'GET /api/bookings/:id': getBookingDetail(context),
     'PUT /api/bookings/:id/comanda': saveComanda(context),

@@ -4,6 +4,7 @@ import { formatDuration } from './business/service.ts'
 import { formatSlugProblem } from './business/settings-messages.pt-BR.ts'
 import { formatReais } from './money/money.ts'
 import { GOOGLE_SENTENCES } from './people/google-messages.pt-BR.ts'
+import { CLIENT_RECORD_SENTENCES } from './people/record-messages.pt-BR.ts'
 import { EXPIRED_CODE_OR_LINK } from './people/typed-code.pt-BR.ts'
 import { PLAN_REFUSALS } from './plan/plan-messages.pt-BR.ts'
 import type { MoreBookings, Refusal, RefusalCode } from './refusal.ts'
@@ -56,7 +57,7 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
     'Para esta mudança, digite a senha atual ou um código enviado a você. Se não tem nenhum dos dois, saia, entre de novo e repita.',
   reauthentication_not_valid: () => 'A senha atual ou o código não confere. Nada foi mudado.',
   same_password: () => 'A nova senha deve ser diferente da atual.',
-  proposal_not_found: () => 'Este pedido já foi resolvido.',
+  ...CLIENT_RECORD_SENTENCES,
   phone_of_account: () =>
     'Este celular está no cadastro de uma conta que entra com e-mail e senha. Entre com eles para juntar os dois.',
   otp_expired: () => EXPIRED_CODE_OR_LINK,
@@ -109,9 +110,6 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
     reason === undefined || days === undefined
       ? 'Você está bloqueado de fazer agendamentos. Fale com o salão.'
       : formatBlockedSentence('Você está bloqueado de fazer agendamentos.', { reason, days }),
-  merge_not_found: () => 'Esta junção não pode mais ser desfeita.',
-  note_not_found: () => 'Anotação não encontrada.',
-  note_empty: () => 'Escreva algo ou escolha uma foto.',
   import_not_found: () => 'Importação não encontrada.',
   import_begun: () => 'Esta importação já começou.',
   import_too_long: ({ most }) =>
@@ -120,7 +118,6 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
     `Há ${most} importações conferidas que não começaram. Volte ao início, descarte uma em “Conferidas e não começadas” e confira de novo.`,
   import_not_undoable: () => 'Esta importação não pode mais ser desfeita.',
   client_duplicate: ({ client }) => `Este celular já está no cadastro de ${client.nome}.`,
-  client_not_archived: () => 'Arquive o cliente antes de excluir de vez.',
   client_known: ({ client }) =>
     `Este contato é de ${client.nome}: use o cadastro, ou agende em nome de outra pessoa.`,
   client_blocked_here: (facts) =>
@@ -157,8 +154,6 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
   reschedule_deadline: formatCancellationRefusal,
   booking_not_reschedulable: formatCancellationRefusal,
   booking_not_confirmable: () => 'Este agendamento não espera mais uma confirmação.',
-  client_not_found_here: () => 'Cliente não encontrado.',
-  client_name_missing: () => 'Escreva o nome do cliente.',
   booking_changed: () =>
     'Este agendamento foi alterado em outro lugar. Veja como ele está agora e tente de novo.',
   booking_past: () => 'Este horário já passou.',
@@ -230,6 +225,7 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
   dates_format: () => 'Formato de data inválido. Use YYYY-MM-DD',
   dates_order: () => 'start_date não pode ser maior que end_date',
   review_not_found: () => 'Avaliação não encontrada.',
+  review_client_erased: () => 'Este cliente foi excluído: não há mais a quem responder.',
   review_not_pending: () => 'Este atendimento já foi avaliado ou não espera uma avaliação.',
   proof_needed: () => 'Confirme que é você para alterar seus dados.',
   edited_elsewhere: () =>

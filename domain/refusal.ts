@@ -43,7 +43,15 @@ export type Refusal =
   | { code: 'reauthentication_not_valid' }
   | { code: 'otp_expired' }
   | { code: 'phone_of_account' }
+  | { code: 'joined_notes_too_long' }
   | { code: 'proposal_not_found' }
+  /** Whoever typed it typed something else since it was shown. */
+  | { code: 'proposal_changed' }
+  /** There is nothing to take back: it was already, or is no business of the caller's. */
+  | { code: 'proposal_undo_not_found' }
+  | { code: 'proposal_undo_expired' }
+  /** The record was changed since: to take it back would lose that. */
+  | { code: 'proposal_undo_stale' }
   | { code: 'otp_disabled' }
   /** A link alone does not prove that the account is its reader's. */
   | { code: 'confirmation_proof_needed' }
@@ -188,6 +196,7 @@ export type Refusal =
   // reviews and a client's own data
   | { code: 'review_not_pending' }
   | { code: 'review_not_found' }
+  | { code: 'review_client_erased' }
   | { code: 'proof_needed' }
   // what a house offers
   | { code: 'too_many_blocks'; most: number }

@@ -22,6 +22,7 @@ import {
   mergeFields,
   unmergeFields,
 } from '#domain/people/client-merge.ts'
+import { JOINED_NOTES_LENGTH } from '#domain/people/client-record.ts'
 import { requireClientRecord } from './record.ts'
 import { requireFreePhone } from './save.ts'
 import { updateClientStatistics } from './statistics.ts'
@@ -46,6 +47,7 @@ export function mergeClients(context: Context): Handler<Contract['POST /api/clie
       const gone = await requireClientRecord(tx, user_id, other_id, { archived: true })
       const now = context.now()
       const { change, filled } = mergeFields(kept, gone)
+      requireNotesBound(change.observacoes)
       // First, for a telephone is only one client's at a time.
       const left = { deleted: true, deleted_at: now, deleted_by: account.id, merged_into: id }
       await updateClientRecord(tx, user_id, other_id, { ...left, updated_at: now })
@@ -62,6 +64,15 @@ export function mergeClients(context: Context): Handler<Contract['POST /api/clie
       await writeAudit(tx, context, account.id, 'clients_merged', sender)
       return { merge_id }
     })
+}
+
+/**
+ * What was joined is one text, which its form still has to take.
+ * @throws Refused `joined_notes_too_long`
+ */
+function requireNotesBound(joined: string | null | undefined): void {
+  if ((joined?.length ?? 0) <= JOINED_NOTES_LENGTH) return
+  throw new RefusalError({ code: 'joined_notes_too_long' })
 }
 
 /** What came since stays with the one that stayed. */

@@ -7,17 +7,32 @@ import type { Handler } from '#api/mount.ts'
 import {
   type ClientProposal,
   listClientProposals,
+  listEmailHolders,
   settleClientProposal,
 } from '#db/client/client-proposals.ts'
 import { findClient, updateClientContact } from '#db/client/clients.ts'
 import type { Db } from '#db/dialect/kit.ts'
+import type { ClientContact } from '#domain/people/client-proof.ts'
+import {
+  acceptProposal,
+  PROPOSED_FIELDS,
+  type ProposedField,
+} from '#domain/people/client-proposal.ts'
+import { sealProposalUndo } from './undo-proposal.ts'
 
 export function listProposals(context: Context): Handler<Contract['GET /api/client-proposals']> {
   return (_request, caller) =>
     context.storage.read(async (db) => {
       const { user_id } = await caller(db)
-      const proposals = keepNewest(await listClientProposals(db, user_id))
-      return { proposals: proposals.slice(0, MOST_SHOWN) }
+      const newest = keepNewest(await listClientProposals(db, user_id)).slice(0, MOST_SHOWN)
+      const emails = newest
+        .filter(({ client, email }) => email !== client.email)
+        .map(({ email }) => email)
+      const holders = await listEmailHolders(db, user_id, [...new Set(emails)])
+      const names = new Map(holders.map(({ email, nome }) => [email, nome]))
+      const nameHolder = ({ client, email }: ClientProposal) =>
+        email === client.email ? null : (names.get(email) ?? null)
+      return { proposals: newest.map((one) => ({ ...one, email_holder: nameHolder(one) })) }
     })
 }
 
@@ -33,32 +48,35 @@ function keepNewest(proposals: readonly ClientProposal[]): ClientProposal[] {
 export function settleProposal(
   context: Context,
 ): Handler<Contract['POST /api/client-proposals/:id']> {
-  return ({ params, body }, caller) =>
+  return ({ params: { id }, body: { accept, fields = PROPOSED_FIELDS, shown } }, caller) =>
     context.storage.write(async (tx) => {
       const { user_id } = await caller(tx)
-      const [proposal] = await listClientProposals(tx, user_id, params.id)
+      const [proposal] = await listClientProposals(tx, user_id, id)
       if (!proposal) throw new RefusalError({ code: 'proposal_not_found' })
-      if (body.accept) await writeProposal(tx, user_id, proposal, context.now())
-      await settleClientProposal(tx, user_id, proposal, body.accept)
-      return { settled: true }
+      const { nome, email } = proposal
+      if (shown && (shown.nome !== nome || shown.email !== email))
+        throw new RefusalError({ code: 'proposal_changed' })
+      const accepted = accept ? await writeProposal(tx, context, user_id, proposal, fields) : null
+      const settled_in = context.newId()
+      await settleClientProposal(tx, user_id, proposal, { isAccepted: accept, settled_in })
+      const client_id = proposal.client.id
+      const undo = sealProposalUndo(context, { user_id, id, client_id, settled_in, accepted })
+      return { settled: true, undo }
     })
 }
 
-/** The house takes the words over and proves nothing by it: an e-mail that is new is unproved. */
+/** @returns the record's contact before and after */
 async function writeProposal(
   tx: Db,
+  context: Context,
   user_id: string,
-  { client: { id }, nome, email }: ClientProposal,
-  now: number,
-): Promise<void> {
-  const client = await findClient(tx, user_id, id)
-  if (!client) throw new RefusalError({ code: 'proposal_not_found' })
-  const isSameEmail = client.email === email
-  await updateClientContact(tx, user_id, id, {
-    ...client,
-    nome,
-    email: email || client.email,
-    ...(!isSameEmail && email && { email_proved_at: null, email_proved_by: null }),
-    updated_at: now,
-  })
+  proposal: ClientProposal,
+  fields: readonly ProposedField[],
+): Promise<{ before: ClientContact; after: ClientContact }> {
+  const { id } = proposal.client
+  const before = await findClient(tx, user_id, id)
+  if (!before) throw new RefusalError({ code: 'proposal_not_found' })
+  const after = acceptProposal(before, proposal, fields)
+  await updateClientContact(tx, user_id, id, { ...after, updated_at: context.now() })
+  return { before, after }
 }

@@ -21,6 +21,7 @@ import { getHouseProvenance } from '#domain/people/client-proof.ts'
 import {
   BIRTH_DATE_WRONG,
   formatStoredLabels,
+  getNotesBound,
   isBirthDate,
   parseStoredLabels,
 } from '#domain/people/client-record.ts'
@@ -79,6 +80,7 @@ export function changeClientRecord(context: Context): Handler<Contract['PATCH /a
       requireUnedited<Fields>(stored, { changes, shown })
       const labels = changes.labels && (await alignLabels(tx, user_id, changes.labels))
       const wanted = applyEdit(stored, { ...changes, labels })
+      requireNotesBound(stored, changes.observacoes)
       const isLimitChanged = wanted.account_limit !== stored.account_limit
       if (isLimitChanged) requireLimitRight(house_role)
       if (wanted.telefone !== stored.telefone)
@@ -112,6 +114,14 @@ function toTypedFields(client: ClientRow): Fields {
 function requireLimitRight(role: ReceptionIdentity['house_role']): void {
   if (role === 'owner') return
   const fields = { account_limit: 'Só o dono muda o limite do fiado.' }
+  throw new RefusalError({ code: 'invalid_input', fields })
+}
+
+/** @throws Refused `invalid_input` */
+function requireNotesBound(stored: Fields, typed: string | null | undefined): void {
+  const most = getNotesBound(stored.observacoes)
+  if (!typed || typed.length <= most) return
+  const fields = { observacoes: `Use no máximo ${most} caracteres.` }
   throw new RefusalError({ code: 'invalid_input', fields })
 }
 

@@ -104,7 +104,7 @@ export const clientWholeEndpoints = {
     body: z.object({ other_id: id }),
     status: 200,
     response: z.object({ merge_id: id }),
-    refusals: ['client_not_found_here'],
+    refusals: ['client_not_found_here', 'joined_notes_too_long'],
   },
   'POST /api/client-merges/:id/undo': {
     summary:

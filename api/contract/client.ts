@@ -5,8 +5,10 @@ import { CONSENT_SOURCES } from '#domain/people/client-consent.ts'
 import {
   BIRTH_DATE_WRONG,
   BLOCK_UNITS,
+  CLIENT_NOTES_LENGTH,
   CLIENT_SORTS,
   FIRST_BIRTH_DATE,
+  JOINED_NOTES_LENGTH,
   LABEL_LENGTH,
   listDistinctLabels,
   MOST_BLOCK_DURATION,
@@ -49,9 +51,11 @@ const email = limitedText(254)
   .refine((typed) => typed === null || isEmail(typed), {
     error: 'Por favor, insira um email válido.',
   })
-const observacoes = limitedMultilineText(2000)
-  .nullable()
-  .transform((typed) => typed || null)
+const typedNotes = (most: number) =>
+  limitedMultilineText(most)
+    .nullable()
+    .transform((typed) => typed || null)
+const observacoes = typedNotes(CLIENT_NOTES_LENGTH)
 const birth_date = z
   .string()
   .refine((typed) => isDate(typed) && typed >= FIRST_BIRTH_DATE, { error: BIRTH_DATE_WRONG })
@@ -76,6 +80,9 @@ const typedClient = z.object({
   /** How much they may owe; null: no limit; 0: nothing. The owner's alone to change. */
   account_limit: money.nullable(),
 })
+
+/** Of a record that was joined they may be longer than can be typed: `getNotesBound`. */
+const editedClient = typedClient.extend({ observacoes: typedNotes(JOINED_NOTES_LENGTH) })
 
 /** As it is stored, which may be more than can be typed. */
 const storedFields = {
@@ -223,7 +230,7 @@ export const clientEndpoints = {
       'Changes what the house keeps of a client; a contact that it changes holds by its own word',
     access: 'reception',
     params: clientParams,
-    body: edit(typedClient, shownClient),
+    body: edit(editedClient, shownClient),
     status: 200,
     response: z.object({ client: clientRecord }),
     refusals: ['client_not_found_here', 'client_duplicate', 'edited_elsewhere', 'plan_limit'],

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { COMMENT_LIMIT } from '#domain/business/review.ts'
+import { isVisibleText } from '#domain/text/visible.ts'
 import { edit } from './shape/edit.ts'
 import type { Endpoint } from './shape/endpoint.ts'
 import { id, instant, limitedMultilineText, secret } from './shape/shapes.ts'
@@ -18,13 +19,15 @@ const houseReview = z.object({
 })
 const answer = limitedMultilineText(COMMENT_LIMIT)
   .nullable()
-  .transform((typed) => typed?.trim() || null)
+  .transform((typed) => (typed && isVisibleText(typed) ? typed : null))
 
 export const houseReviewEndpoints = {
   'GET /api/reviews': {
     summary: "A page of the house's reviews by filters, with average, distribution and course",
     access: 'owner',
     query: z.object({
+      /** One alone, as an address names it. */
+      id: id.optional(),
       rating: z.coerce.number().int().min(1).max(5).optional(),
       answered: z.enum(['true', 'false']).optional(),
       after: secret.optional(),
@@ -32,7 +35,7 @@ export const houseReviewEndpoints = {
     status: 200,
     response: z.object({
       reviews: z.array(houseReview),
-      /** Of all reviews; null on further pages. */
+      /** Of all reviews; null on further pages, and beside one alone. */
       figures: z
         .object({
           average: z.number(),
@@ -56,6 +59,6 @@ export const houseReviewEndpoints = {
     body: edit(z.object({ answer }), z.object({ answer: z.string().nullable() })),
     status: 200,
     response: z.object({ review: houseReview }),
-    refusals: ['review_not_found', 'edited_elsewhere'],
+    refusals: ['review_not_found', 'review_client_erased', 'edited_elsewhere'],
   },
 } as const satisfies Record<string, Endpoint>

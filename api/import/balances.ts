@@ -1,5 +1,6 @@
 import { reverseEntries, toEntries } from '#api/ledger/ledger.ts'
-import { findOpeningEntry, insertEntries } from '#db/ledger.ts'
+import { findOpeningEntry, insertEntries, type LedgerEntry } from '#db/ledger.ts'
+import { IMPORT_UNDO_MS } from '#domain/import/import.ts'
 import { createBad, createKnown, type KindRules, NEW, type Verdict } from './kind.ts'
 
 /** What a house had when it came, by where it lay: an entry of the ledger for each, once. */
@@ -10,14 +11,16 @@ export const balanceRules: KindRules<'balances'> = {
     find: (_house, { method }) => ({ key: method, spans: [{ from: 0, to: 1 }] }),
     reason: 'balance_in_file',
   },
-  check: async (db, { user_id }, lines) => {
+  check: async (db, { user_id, now }, lines) => {
     const verdicts: Verdict[] = []
     for (const line of lines) {
       const here = await findOpeningEntry(db, user_id, line.method)
       const isSame = here?.amount === line.amount && here.day === line.day
       if (!here) verdicts.push(NEW)
       else if (isSame) verdicts.push(createKnown(here.subject_id))
-      // Never a second one on top: the house would have its money twice.
+      else if (isSettled(here, now))
+        verdicts.push({ ...NEW, reason: `balance_replaces ${here.amount}` })
+      // Never a second one on top: the house would have its money twice. It goes with its import.
       else verdicts.push(createBad(`balance_here ${here.amount}`))
     }
     return verdicts
@@ -25,6 +28,11 @@ export const balanceRules: KindRules<'balances'> = {
   bringIn: async (tx, context, { user_id, made_by, now }, { read, verdict }) => {
     if (verdict.known_id !== null) return { state: 'skipped', reason: 'known' }
     const { amount, method, day } = read
+    const here = await findOpeningEntry(tx, user_id, method)
+    if (here) {
+      const author = { user_id, account: { id: made_by } }
+      await reverseEntries(tx, context, author, { kind: 'opening', subject_id: here.subject_id })
+    }
     const subject = { kind: 'opening', subject_id: context.newId() } as const
     const stamp = { user_id, day, made_by, created_at: now }
     await insertEntries(tx, toEntries(context, stamp, subject, [{ method, amount }]))
@@ -38,3 +46,7 @@ export const balanceRules: KindRules<'balances'> = {
   // Each can be taken back: none is left to be named.
   listRecords: async () => new Map(),
 }
+
+/** Whether its import can no longer be undone: another balance takes its place, by a reversal. */
+const isSettled = ({ created_at }: LedgerEntry, now: number): boolean =>
+  created_at <= now - IMPORT_UNDO_MS

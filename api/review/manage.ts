@@ -13,9 +13,11 @@ import {
   findReview,
   listRatingsSince,
   listReviewPage,
+  type ReviewRow,
 } from '#db/booking/reviews.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { getAverageRating, listReviewMonths, REVIEW_MONTHS } from '#domain/business/review.ts'
+import { ERASED_CLIENT_NAME } from '#domain/people/client-record.ts'
 import { getCivilTimeAt, getTodayInZone, MS_A_DAY } from '#domain/time/civil-time.ts'
 
 const PAGE_SIZE = 30
@@ -27,8 +29,8 @@ export function listReviews(context: Context): Handler<Contract['GET /api/review
   return ({ query }, caller) =>
     context.storage.read(async (db) => {
       const { user_id } = await caller(db)
-      const { rating, answered } = query
-      const filters = { rating, ...(answered && { answered: answered === 'true' }) }
+      const { id, rating, answered } = query
+      const filters = { id, rating, ...(answered && { answered: answered === 'true' }) }
       const at = query.after === undefined ? null : parseCursor(reviewCursor, query.after, 'after')
       const after = at && { created_at: at[0], id: at[1] }
       const rows = await listReviewPage(db, user_id, filters, { after, most: PAGE_SIZE + 1 })
@@ -36,13 +38,19 @@ export function listReviews(context: Context): Handler<Contract['GET /api/review
       const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined
       const timezone = await loadLedgerZone(db, user_id)
       return {
-        reviews: shown,
+        reviews: shown.map(toHouseReview),
         timezone,
-        figures: after ? null : await describeReviews(db, user_id, timezone, context.now()),
+        figures: after || id ? null : await describeReviews(db, user_id, timezone, context.now()),
         next: last ? formatCursor([last.created_at, last.id]) : null,
       }
     })
 }
+
+/** As answers are saved: an old row's may begin or end with spaces, or be nothing else. */
+const toHouseReview = (row: ReviewRow): ReviewRow => ({
+  ...row,
+  answer: row.answer?.trim() || null,
+})
 
 async function describeReviews(db: Db, user_id: string, timezone: string, now: number) {
   const stars: number[] = []
@@ -65,10 +73,14 @@ export function saveReviewAnswer(context: Context): Handler<Contract['PATCH /api
   return ({ params: { id }, body: { changes, shown } }, caller) =>
     context.storage.write(async (tx) => {
       const { user_id } = await caller(tx)
-      const review = await findReview(tx, user_id, id)
-      if (!review) throw new RefusalError({ code: 'review_not_found' })
+      const found = await findReview(tx, user_id, id)
+      if (!found) throw new RefusalError({ code: 'review_not_found' })
+      const review = toHouseReview(found)
       requireUnedited<{ answer: string | null }>({ answer: review.answer }, { changes, shown })
       const { answer = review.answer } = changes
+      // What is said to somebody may name them, and of them nothing is left.
+      if (answer !== null && review.client_name === ERASED_CLIENT_NAME)
+        throw new RefusalError({ code: 'review_client_erased' })
       const answered_at = answer === null ? null : context.now()
       if (answer !== review.answer) await answerReview(tx, user_id, id, { answer, answered_at })
       return { review: { ...review, answer } }

@@ -139,6 +139,7 @@ export const STALE_AFTER_WRITE: Readonly<Record<WriteCall, readonly QueryKind[]>
   'POST /api/subscription/checkouts/:id/refund': ['subscription', 'checkout', 'me'],
   'PUT /api/subscription/renewal': ['subscription'],
   'POST /api/client-proposals/:id': ['clients'],
+  'POST /api/client-proposals/:id/undo': ['clients'],
   'POST /api/clients': ['clients'],
   'PATCH /api/clients/:id': CLIENT_KINDS,
   'POST /api/clients/:id/block': CLIENT_KINDS,

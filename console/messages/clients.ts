@@ -138,6 +138,8 @@ export const clientsText = {
     limitHint: 'Vazio: sem limite. Zero: não compra fiado.',
     limitWrong: 'Digite um valor, como 200,00.',
     notes: 'Observações',
+    notesJoined: (most: number) =>
+      `Vieram de cadastros que foram juntados: cabem os ${most} caracteres que já estão aqui.`,
     save: 'Salvar',
     consent: 'Autorizou guardar os dados e receber mensagens',
     consentHint: 'Fica anotado quando, para quem perguntar (LGPD).',
@@ -182,6 +184,16 @@ export const clientsText = {
     busy: 'Baixando...',
     hint: 'Tudo o que o salão guarda desta pessoa, para entregar a ela (LGPD).',
     file: 'dados-do-cliente.json',
+    packed: 'dados-do-cliente.zip',
+    loading: (nth: number, all: number) => `Baixando a foto ${nth} de ${all}...`,
+    done: 'Dados baixados, mas faltam fotos',
+    missing: (left: number, lost: number) =>
+      [
+        left > 0 && `${left === 1 ? '1 foto não coube' : `${left} fotos não couberam`} no arquivo.`,
+        lost > 0 && `${lost === 1 ? '1 foto não existe' : `${lost} fotos não existem`} mais.`,
+      ]
+        .filter(Boolean)
+        .join(' '),
     failed: 'Não foi possível baixar os dados',
   },
   merge: {

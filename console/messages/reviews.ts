@@ -10,6 +10,7 @@ export const reviewsText = {
   failed: 'Não foi possível carregar as avaliações',
   empty: 'Nenhuma avaliação ainda',
   emptyText: 'Depois de cada atendimento concluído, o cliente é convidado a avaliar.',
+  toAgenda: 'Abrir a agenda',
   none: 'Nenhuma avaliação com estes filtros',
   clear: 'Limpar filtros',
   filters: {
@@ -29,6 +30,7 @@ export const reviewsText = {
   noneInMonth: (month: string) => `${month}: nenhuma avaliação`,
   rating: (n: number) => `${n} de 5 estrelas`,
   served: (service: string, professional: string) => `${service} com ${professional}`,
+  nobody: 'Cliente',
   noComment: 'Sem comentário.',
   answer: 'Sua resposta',
   reply: 'Responder',

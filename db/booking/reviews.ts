@@ -1,6 +1,7 @@
-import { and, asc, count, desc, eq, gte, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, count, desc, eq, gte, ne, not, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/dialect/kit.ts'
 import { reviews } from '#db/tables/booking.ts'
+import { ERASED_CLIENT_NAME } from '#domain/people/client-record.ts'
 
 export type ReviewRow = typeof reviews.$inferSelect
 
@@ -30,18 +31,28 @@ export async function answerReview(
     .where(and(eq(reviews.user_id, user_id), eq(reviews.id, id)))
 }
 
-type ReviewFilters = { rating?: number | undefined; answered?: boolean | undefined }
+type ReviewFilters = {
+  /** One alone. */
+  id?: string | undefined
+  rating?: number | undefined
+  /** Nobody is left to be answered where the client was deleted for good: that waits for nothing. */
+  answered?: boolean | undefined
+}
 type ReviewPage = { after: { created_at: number; id: string } | null; most: number }
 
-const matches = (user_id: string, { rating, answered }: ReviewFilters): SQL | undefined =>
+/** An old row may hold an answer of nothing. */
+const isAnswered = sql`trim(coalesce(${reviews.answer}, '')) <> ''`
+
+const matches = (user_id: string, { id, rating, answered }: ReviewFilters): SQL | undefined =>
   and(
     eq(reviews.user_id, user_id),
+    id === undefined ? undefined : eq(reviews.id, id),
     rating === undefined ? undefined : eq(reviews.rating, rating),
     answered === undefined
       ? undefined
       : answered
-        ? isNotNull(reviews.answer)
-        : isNull(reviews.answer),
+        ? isAnswered
+        : and(not(isAnswered), ne(reviews.client_name, ERASED_CLIENT_NAME)),
   )
 
 /** A house's reviews, newest first, from behind a place on. */

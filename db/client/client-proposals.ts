@@ -1,4 +1,4 @@
-import { and, desc, eq, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
 import type { Db } from '#db/dialect/kit.ts'
 import { client_sessions, clients } from '#db/tables/client.ts'
 
@@ -53,18 +53,39 @@ export async function listClientProposals(
 }
 
 /**
- * Settles what a client has typed in the same words; accepted, whatever else they typed before too.
- * @param isAccepted the record says what they wanted
+ * Who of a house has each of some e-mails: of several the first by name.
+ * @param emails in lower case, at most 100
  */
+export async function listEmailHolders(
+  db: Db,
+  user_id: string,
+  emails: readonly string[],
+): Promise<{ nome: string; email: string | null }[]> {
+  if (emails.length === 0) return []
+  const { nome, email, deleted } = clients
+  return db
+    .select({ nome: sql<string>`min(${nome})`, email })
+    .from(clients)
+    .where(and(eq(clients.user_id, user_id), inArray(email, [...emails]), eq(deleted, false)))
+    .groupBy(email)
+}
+
+type Answer = {
+  isAccepted: boolean
+  /** By this it can be taken back. */
+  settled_in: string
+}
+
+/** Settles what a client has typed in the same words; accepted, whatever else they typed before too. */
 export async function settleClientProposal(
   tx: Db,
   user_id: string,
   { nome, email, client }: Pick<ClientProposal, 'nome' | 'email' | 'client'>,
-  isAccepted: boolean,
+  { isAccepted, settled_in }: Answer,
 ): Promise<void> {
   await tx
     .update(client_sessions)
-    .set({ resolution: null })
+    .set({ resolution: null, settled_in })
     .where(
       and(
         eq(client_sessions.user_id, user_id),
@@ -73,4 +94,25 @@ export async function settleClientProposal(
         eq(client_sessions.resolution, 'update'),
       ),
     )
+}
+
+/** Opens again what one answer had settled. @returns how many there were */
+export async function reopenClientProposals(
+  tx: Db,
+  user_id: string,
+  client_id: string,
+  settled_in: string,
+): Promise<number> {
+  const opened = await tx
+    .update(client_sessions)
+    .set({ resolution: 'update', settled_in: null })
+    .where(
+      and(
+        eq(client_sessions.user_id, user_id),
+        eq(client_sessions.client_id, client_id),
+        eq(client_sessions.settled_in, settled_in),
+      ),
+    )
+    .returning({ id: client_sessions.id })
+  return opened.length
 }

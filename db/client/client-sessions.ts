@@ -78,14 +78,21 @@ export async function hasTypedPhone(
 
 export async function insertClientSession(
   tx: Db,
-  session: Omit<ClientSessionRow, 'revoked_at'>,
+  session: Omit<ClientSessionRow, 'revoked_at' | 'settled_in'>,
 ): Promise<void> {
   await tx.insert(client_sessions).values(session)
 }
 
 type SessionChange = Pick<
   ClientSessionRow,
-  'nome' | 'email' | 'level' | 'account_id' | 'proved_by_code' | 'resolution' | 'consent_at'
+  | 'nome'
+  | 'email'
+  | 'level'
+  | 'account_id'
+  | 'proved_by_code'
+  | 'resolution'
+  | 'settled_in'
+  | 'consent_at'
 >
 
 /** What a session's bookings will carry, and what is proven of it. */

@@ -150,6 +150,8 @@ export const client_sessions = table(
     proved_by_code: text().$type<CodeContact>(),
     /** `update`: what was typed stands as a proposal that the owner may accept. */
     resolution: text().$type<ContactResolution>(),
+    /** Which answer of the house settled the proposal, for that answer to be taken back. */
+    settled_in: text(),
     /** When consent was ticked that waits for a proof of whose the record is; null: none does. */
     consent_at: instant(),
     created_at: instant().notNull(),

@@ -11,6 +11,7 @@ import type { PaymentMethod } from '#domain/comanda/comanda.ts'
 import type { Centavos } from '#domain/money/money.ts'
 import { isEmail, normalizeEmail, normalizeName } from '#domain/people/client.ts'
 import {
+  CLIENT_NOTES_LENGTH,
   isBirthDate,
   LABEL_LENGTH,
   listDistinctLabels,
@@ -74,7 +75,6 @@ type Lines = {
 export type ImportLine<K extends ImportKind = ImportKind> = Lines[K]
 type Read<K extends ImportKind> = { line: Lines[K] } | { reason: ImportReason }
 
-const NOTES_LENGTH = 2000
 /** Whatever is further away has a wrong year. */
 const MOST_DAYS_AHEAD = 2 * 366
 /** No house that moves in had its money before. */
@@ -114,7 +114,7 @@ const READERS: { [K in ImportKind]: (cells: Cells, today: string) => Lines[K] } 
   clients: (cells, today) => ({
     ...readContact(cells),
     birth_date: readBirthDate(getCell(cells, 'birth_date'), today),
-    observacoes: readText(cells, 'observacoes', NOTES_LENGTH),
+    observacoes: readText(cells, 'observacoes', CLIENT_NOTES_LENGTH),
     labels: readLabels(getCell(cells, 'labels')),
   }),
   services: (cells) => {

@@ -44,6 +44,7 @@ const IMPORT_REASONS = {
   same_line: 'Repete a linha {line} do arquivo.',
   slot_in_file: 'O horário já está ocupado pela linha {line} do arquivo.',
   balance_in_file: 'Só há um saldo inicial por forma: o desta já está na linha {line}.',
+  balance_replaces: 'Troca o saldo inicial desta forma, que é de {amount}.',
   balance_here:
     'Já há um saldo inicial desta forma, de {amount}. Para trocar, desfaça a importação que o trouxe.',
 } as const

@@ -41,6 +41,15 @@ export const BIRTH_DATE_WRONG = 'Use uma data de nascimento de 01/01/1900 até h
 export const isBirthDate = (day: string, today: string): boolean =>
   day >= FIRST_BIRTH_DATE && day <= today
 
+/** Of what is kept in mind of a client ("Observações"). */
+export const CLIENT_NOTES_LENGTH = 2000
+/** Of two records that were joined: both stay whole. */
+export const JOINED_NOTES_LENGTH = 10_000
+
+/** How long they may be typed: what was joined may be shortened step by step, and not grow. */
+export const getNotesBound = (stored: string | null): number =>
+  Math.min(JOINED_NOTES_LENGTH, Math.max(CLIENT_NOTES_LENGTH, stored?.length ?? 0))
+
 /** Of what is written down of one visit. */
 export const NOTE_LENGTH = 1000
 

@@ -321,8 +321,12 @@ const CALLS: Record<string, Call> = {
         ...{ nome: 'zq-client_sessions-nome', email: 'zq-client_sessions-email' },
         client: { id: client_id, nome: '', email: null, telefone: null },
       },
-      false,
+      { isAccepted: false, settled_in: 'an-answer' },
     ),
+  'client/client-proposals.ts listEmailHolders': (db, user_id) =>
+    proposals.listEmailHolders(db, user_id, ['zq-clients-email']),
+  'client/client-proposals.ts reopenClientProposals': (db, user_id) =>
+    proposals.reopenClientProposals(db, user_id, client_id, 'zq-client_sessions-settled_in'),
   'client/client-sessions.ts findClientSession': (db, user_id) =>
     sessions.findClientSession(db, user_id, session_id),
   'client/client-sessions.ts hasTypedPhone': (db, user_id) =>

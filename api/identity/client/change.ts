@@ -28,7 +28,9 @@ export function changeClient(
       const client = await caller(tx)
       if (client.proof.account_id === null) throw new RefusalError({ code: 'proof_needed' })
       const isDone = await changeOwnClient(tx, context, client, typed)
-      const change = { ...typed, resolution: isDone ? null : ('update' as const) }
+      // An answer to what they had typed before is no answer to this.
+      const resolution = isDone ? null : ('update' as const)
+      const change = { ...typed, resolution, settled_in: null }
       await updateClientSession(tx, client.catalog.user_id, client.session.id, change)
       return { ...client.session, ...change }
     })

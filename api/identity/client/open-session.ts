@@ -20,7 +20,7 @@ import { recordProof } from './proof.ts'
 
 const SESSION_MS = 30 * MS_A_DAY
 
-export type OpenedClientSession = Omit<ClientSessionRow, 'revoked_at'>
+export type OpenedClientSession = Omit<ClientSessionRow, 'revoked_at' | 'settled_in'>
 type ClientSessionInput = Pick<
   OpenedClientSession,
   | 'user_id'

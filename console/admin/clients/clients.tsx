@@ -11,7 +11,7 @@ import { ImportLink } from '#console/ui/export/import-link.tsx'
 import { useHasPanel } from '#console/ui/layout/use-is-wide.ts'
 import { ScreenLayout } from '#console/ui/page/screen.tsx'
 import { ClientFilterBar } from './list/client-filter-bar.tsx'
-import { toClientsQuery } from './list/client-filters.ts'
+import { isClientListFiltered, toClientsQuery } from './list/client-filters.ts'
 import { ClientListResult } from './list/client-list-result.tsx'
 import styles from './list/list.module.css'
 import { type ClientList, useClientList } from './list/use-client-list.ts'
@@ -68,19 +68,25 @@ function ClientListScreen({ list, isNew }: { list: ClientList; isNew: boolean })
   const { archived } = list
   const add = () => open({ novo: 'sim' })
   const count = first?.count
+  // What there is to do then stands in the middle, once.
+  const isEmpty = count?.all === 0 && !isClientListFiltered(list.filters)
   const counted = count && count.all > 0 && t.count(count)
   return (
     <>
       <ScreenLayout
         title={archived ? t.archived.title : t.title}
         lead={archived ? t.archived.lead : counted}
-        action={archived ? <ToClients /> : <ClientsToolbar list={list} onAdd={add} />}
+        action={
+          archived ? <ToClients /> : <ClientsToolbar list={list} onAdd={isEmpty ? null : add} />
+        }
       >
-        <ClientFilterBar
-          labels={first?.labels ?? []}
-          filters={list.filters}
-          onChange={list.change}
-        />
+        {!isEmpty && (
+          <ClientFilterBar
+            labels={first?.labels ?? []}
+            filters={list.filters}
+            onChange={list.change}
+          />
+        )}
         <ClientListResult list={list} onAdd={add} />
       </ScreenLayout>
       {isNew && !archived && <NewClientDialog onClose={close} />}
@@ -94,7 +100,13 @@ const ToClients = () => (
   </Link>
 )
 
-function ClientsToolbar({ list, onAdd }: { list: ClientList; onAdd: () => void }) {
+type ToolbarProps = {
+  list: ClientList
+  /** Null where it is offered elsewhere. */
+  onAdd: (() => void) | null
+}
+
+function ClientsToolbar({ list, onAdd }: ToolbarProps) {
   const isOwner = useIsOwner()
   const [first] = list.query.data?.pages ?? []
   const query = toClientsQuery(list.filters, false)
@@ -108,9 +120,11 @@ function ClientsToolbar({ list, onAdd }: { list: ClientList; onAdd: () => void }
       {isOwner && list.clients.length > 0 && (
         <ExportButton makeFile={() => exportClients(query)} done={t.export.done} />
       )}
-      <Button icon={<UserPlus {...icon} />} onClick={onAdd}>
-        {t.add}
-      </Button>
+      {onAdd && (
+        <Button icon={<UserPlus {...icon} />} onClick={onAdd}>
+          {t.add}
+        </Button>
+      )}
     </div>
   )
 }

@@ -7,9 +7,8 @@ import { FormDialog } from '#console/ui/form/form-dialog.tsx'
 import { TextArea } from '#console/ui/form/text-area.tsx'
 import { useEditForm } from '#console/ui/form/use-edit-form.ts'
 import { COMMENT_LIMIT } from '#domain/business/review.ts'
-import { displayName } from '#domain/text/display.ts'
 import styles from './reviews.module.css'
-import type { HouseReview } from './reviews-query.ts'
+import { displayReviewer, type HouseReview } from './reviews-query.ts'
 
 const t = reviewsText.form
 
@@ -46,12 +45,16 @@ export function AnswerDialog({ review, onClose }: { review: HouseReview; onClose
   })
   return (
     <FormDialog
-      title={t.title(displayName(review.client_name))}
+      title={t.title(displayReviewer(review))}
       form={edit}
       label={t.save}
       onClose={onClose}
     >
-      {review.comment && <blockquote className={styles.quote}>{review.comment}</blockquote>}
+      {review.comment && (
+        <blockquote className={styles.quote} dir="auto">
+          {review.comment}
+        </blockquote>
+      )}
       <FieldConflicts
         conflicts={edit.conflicts}
         labels={{ answer: t.field }}

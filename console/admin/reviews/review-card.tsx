@@ -4,42 +4,55 @@ import { reviewsText as t } from '#console/messages/reviews.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import unseen from '#console/ui/layout/visually-hidden.module.css'
 import { focusableRow } from '#console/ui/list/use-focus-new-rows.ts'
+import { ERASED_CLIENT_NAME } from '#domain/people/client-record.ts'
 import { displayDate, displayName } from '#domain/text/display.ts'
+import { isVisibleText } from '#domain/text/visible.ts'
 import { getCivilTimeAt } from '#domain/time/civil-time.ts'
 import styles from './reviews.module.css'
-import type { HouseReview } from './reviews-query.ts'
+import { displayReviewer, type HouseReview } from './reviews-query.ts'
 
 type Props = { review: HouseReview; timezone: string; onReply: () => void }
 
 /** What one client said, and what the house said to it. */
 export function ReviewCard({ review, timezone, onReply }: Props) {
   const { client_name, rating, comment, answer, created_at, booking_id } = review
-  const name = displayName(client_name)
+  const name = displayReviewer(review)
+  const isAnswerable = answer !== null || client_name !== ERASED_CLIENT_NAME
   const { date } = getCivilTimeAt(timezone, Date.parse(created_at))
   const about = [formatServed(review), displayDate(date)].filter(Boolean).join(' · ')
   return (
     <li className={styles.card} {...focusableRow}>
       <div className={styles.line}>
-        <h2>{name}</h2>
+        <h2 dir="auto">{name}</h2>
         <StarRow rating={rating} />
       </div>
       <p className={styles.quiet}>{about}</p>
-      <p className={comment ? styles.words : styles.quiet}>{comment || t.noComment}</p>
+      {comment && isVisibleText(comment) ? (
+        <p className={styles.words} dir="auto">
+          {comment}
+        </p>
+      ) : (
+        <p className={styles.quiet}>{t.noComment}</p>
+      )}
       {answer && (
         <div className={styles.answer}>
           <strong>{t.answer}</strong>
-          <p className={styles.words}>{answer}</p>
+          <p className={styles.words} dir="auto">
+            {answer}
+          </p>
         </div>
       )}
       <div className={styles.acts}>
-        <Button
-          look="quiet"
-          icon={<MessageSquareReply size={18} strokeWidth={1.75} aria-hidden="true" />}
-          aria-label={answer ? undefined : t.replyTo(name)}
-          onClick={onReply}
-        >
-          {answer ? t.change : t.reply}
-        </Button>
+        {isAnswerable && (
+          <Button
+            look="quiet"
+            icon={<MessageSquareReply size={18} strokeWidth={1.75} aria-hidden="true" />}
+            aria-label={answer ? undefined : t.replyTo(name)}
+            onClick={onReply}
+          >
+            {answer ? t.change : t.reply}
+          </Button>
+        )}
         {booking_id && (
           <Link
             to="/admin/bookings"

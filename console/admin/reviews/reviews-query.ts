@@ -1,6 +1,9 @@
-import { infiniteQueryOptions, keepPreviousData } from '@tanstack/react-query'
+import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { CallInput, CallOutput } from '#api/contract/contract.ts'
+import { reviewsText } from '#console/messages/reviews.ts'
 import { call } from '#console/session/call.ts'
+import { displayName } from '#domain/text/display.ts'
+import { isVisibleText } from '#domain/text/visible.ts'
 
 type ReviewsAnswer = CallOutput<'GET /api/reviews'>
 export type HouseReview = ReviewsAnswer['reviews'][number]
@@ -15,6 +18,13 @@ export const reviewsQuery = (query: ReviewsQuery) =>
     initialPageParam: '',
     getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
+  })
+
+/** One that an address names, on whichever page it stands and whatever is filtered by. */
+export const reviewQuery = (id: string) =>
+  queryOptions({
+    queryKey: ['reviews', 'one', id],
+    queryFn: async () => (await call('GET /api/reviews', { query: { id } })).reviews[0] ?? null,
   })
 
 /** What the screen shows, kept in the address so that a link shows the same. */
@@ -37,3 +47,7 @@ export const toReviewsQuery = ({ stars, answered }: ReviewFilters): ReviewsQuery
   ...(stars && { rating: `${stars}` }),
   ...(answered && { answered: answered === 'com' ? ('true' as const) : ('false' as const) }),
 })
+
+/** Who wrote one; an old row may not say. */
+export const displayReviewer = ({ client_name }: HouseReview): string =>
+  isVisibleText(client_name) ? displayName(client_name) : reviewsText.nobody

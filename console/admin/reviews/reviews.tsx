@@ -1,8 +1,9 @@
-import { useInfiniteQuery } from '@tanstack/react-query'
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { Star } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { reviewsText as t } from '#console/messages/reviews.ts'
-import { Button } from '#console/ui/button/button.tsx'
+import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
 import { ExportButton } from '#console/ui/export/export-button.tsx'
 import { SelectField } from '#console/ui/form/select-field.tsx'
@@ -19,8 +20,10 @@ import { ReviewFiguresSection } from './review-figures.tsx'
 import styles from './reviews.module.css'
 import {
   formatReviewFilters,
+  type HouseReview,
   parseReviewFilters,
   type ReviewFilters,
+  reviewQuery,
   reviewsQuery,
   toReviewsQuery,
 } from './reviews-query.ts'
@@ -43,7 +46,8 @@ export function ReviewsPage() {
     onMore()
     void query.fetchNextPage()
   }
-  const opened = reviews.find(({ id }) => id === params.responder)
+  useFocusAfterAnswer(params.responder)
+  const opened = useOpenedReview(params.responder, reviews)
   return (
     <ScreenLayout
       title={t.title}
@@ -64,7 +68,15 @@ export function ReviewsPage() {
           <Skeleton rows={6} />
         )
       ) : first.figures?.count === 0 ? (
-        <StateMessage icon={<Star size={30} strokeWidth={1.75} />} title={t.empty}>
+        <StateMessage
+          icon={<Star size={30} strokeWidth={1.75} />}
+          title={t.empty}
+          actions={
+            <Link to="/admin/agenda" className={getButtonClass({ look: 'secondary' })}>
+              {t.toAgenda}
+            </Link>
+          }
+        >
           {t.emptyText}
         </StateMessage>
       ) : (
@@ -98,6 +110,28 @@ export function ReviewsPage() {
       {opened && <AnswerDialog key={opened.id} review={opened} onClose={dialog.close} />}
     </ScreenLayout>
   )
+}
+
+/** The one that is answered. Once it is, it may stand in the list no longer, for what that filters by. */
+function useOpenedReview(id: string | undefined, listed: readonly HouseReview[]) {
+  const isId = id !== undefined && /^[\w-]{1,64}$/.test(id)
+  const { data } = useQuery({
+    ...reviewQuery(id ?? ''),
+    enabled: isId,
+    placeholderData: () => listed.find((one) => one.id === id),
+  })
+  return isId ? data : undefined
+}
+
+/** What opened the answer may be gone by what is filtered; whoever wrote it is on the screen itself then. */
+function useFocusAfterAnswer(answering: string | undefined) {
+  const last = useRef(answering)
+  useEffect(() => {
+    const left = last.current
+    last.current = answering
+    if (!left || answering || document.activeElement !== document.body) return
+    document.querySelector<HTMLElement>('main h1')?.focus()
+  }, [answering])
 }
 
 const STARS = [5, 4, 3, 2, 1]

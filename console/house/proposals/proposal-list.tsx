@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { proposalsText as t } from '#console/messages/proposals.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { useIgnoreLatePress } from '#console/ui/button/use-ignore-late-press.ts'
+import { listProposedFields, type ProposedField } from '#domain/people/client-proposal.ts'
 import { displayName } from '#domain/text/display.ts'
 import { formatPhone } from '#domain/text/phone.ts'
 import styles from './proposal-list.module.css'
@@ -36,34 +38,47 @@ type RowProps = Omit<Props, 'proposals'> & {
 }
 
 function ProposalRow({ proposal, isNamed, unlessLate, onSettled }: RowProps) {
-  const { client, nome, email, id } = proposal
-  const settle = useSettleProposal(id, onSettled)
+  const { client } = proposal
+  const settle = useSettleProposal(proposal, onSettled)
+  const [refused, setRefused] = useState<readonly ProposedField[]>([])
   const who = displayName(client.nome)
+  const fields = listProposedFields(client, proposal)
+  const chosen = fields.filter((field) => !refused.includes(field))
   const busy = settle.isPending
+  const toggle = (field: ProposedField) =>
+    setRefused((before) =>
+      before.includes(field) ? before.filter((one) => one !== field) : [...before, field],
+    )
   return (
     <li className={styles.row}>
       {isNamed && <strong>{client.nome}</strong>}
       {isNamed && client.telefone && <small>{formatPhone(client.telefone)}</small>}
-      <dl>
-        {nome !== client.nome && <Change name={t.name} before={client.nome} after={nome} />}
-        {email !== client.email && (
-          <Change name={t.email} before={client.email ?? t.none} after={email} />
-        )}
-      </dl>
+      <fieldset className={styles.fields} aria-label={t.fieldsOf(who)}>
+        {fields.map((field) => (
+          <Change
+            key={field}
+            field={field}
+            proposal={proposal}
+            isChosen={chosen.includes(field)}
+            onToggle={() => toggle(field)}
+          />
+        ))}
+      </fieldset>
+      {chosen.length === 0 && <small role="status">{t.nothingChosen}</small>}
       <div className={styles.acts}>
         <Button
           look={isNamed ? 'secondary' : 'quiet'}
           aria-label={t.refuseOf(who)}
           aria-disabled={busy}
-          onClick={unlessLate(() => settle.mutate(false))}
+          onClick={unlessLate(() => settle.mutate(null))}
         >
           {t.refuse}
         </Button>
         <Button
           look={isNamed ? 'primary' : 'secondary'}
           aria-label={t.acceptOf(who)}
-          aria-disabled={busy}
-          onClick={unlessLate(() => settle.mutate(true))}
+          aria-disabled={busy || chosen.length === 0}
+          onClick={unlessLate(() => chosen.length > 0 && settle.mutate(chosen))}
         >
           {t.accept}
         </Button>
@@ -72,13 +87,26 @@ function ProposalRow({ proposal, isNamed, unlessLate, onSettled }: RowProps) {
   )
 }
 
-function Change({ name, before, after }: { name: string; before: string; after: string }) {
+type ChangeProps = {
+  field: ProposedField
+  proposal: Proposal
+  isChosen: boolean
+  onToggle: () => void
+}
+
+/** What one field says and would say, to be left out of what is accepted. */
+function Change({ field, proposal, isChosen, onToggle }: ChangeProps) {
+  const { client, email_holder } = proposal
   return (
-    <div>
-      <dt>{name}</dt>
-      <dd>
-        {before} <strong>{t.becomes(after)}</strong>
-      </dd>
-    </div>
+    <label className={styles.change}>
+      <input type="checkbox" checked={isChosen} onChange={onToggle} />
+      <span>
+        <small>{t.fields[field]}</small>{' '}
+        <span>
+          {client[field] ?? t.none} <strong>{t.becomes(proposal[field])}</strong>
+        </span>{' '}
+        {field === 'email' && email_holder && <small>{t.holder(email_holder)}</small>}
+      </span>
+    </label>
   )
 }

@@ -1,5 +1,5 @@
-/** Hands a text to the browser as a file. */
-export function saveFile(name: string, content: string, type = 'text/csv;charset=utf-8'): void {
+/** Hands a text, or the bytes of a file, to the browser as a file. */
+export function saveFile(name: string, content: BlobPart, type = 'text/csv;charset=utf-8'): void {
   const url = URL.createObjectURL(new Blob([content], { type }))
   const link = document.createElement('a')
   link.href = url

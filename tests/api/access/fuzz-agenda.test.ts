@@ -33,6 +33,7 @@ import {
   sendFuzzed,
 } from '#tests/support/api/fuzz/send-fuzzed.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
+import { requireNth } from '#tests/support/db/factories.ts'
 
 const SEED = 20261123
 const RUNS = 2500
@@ -54,6 +55,8 @@ let client: string
 let rows: { id: string; version: number }[]
 let blocks: string[]
 let proposals: { id: string }[]
+/** One that was refused, with what takes that back. */
+let refused: { id: string; undo: string }
 /** Pairs of clients that nothing else asks for. */
 let pairs: [kept: string, gone: string][]
 let merges: string[]
@@ -80,8 +83,10 @@ beforeAll(async () => {
   await propose(80)
   pairs = await Promise.all(Array.from({ length: 6 }, () => addTwo()))
   merges = await Promise.all(Array.from({ length: 6 }, () => joinTwo()))
-  const told = await server.call('GET /api/client-proposals', {}, house.token)
-  proposals = told.body.proposals
+  const list = async () =>
+    (await server.call('GET /api/client-proposals', {}, house.token)).body.proposals
+  refused = await refuseProposal(requireNth(await list()).id)
+  proposals = await list()
   blocks = (await house.block(block)).body.blocks.map(({ id }) => id)
 })
 afterAll(() => server.close())
@@ -103,6 +108,12 @@ async function joinTwo(): Promise<string> {
   const input = { params: { id }, body: { other_id } }
   const { body } = await server.call('POST /api/clients/:id/merge', input, house.token)
   return body.merge_id
+}
+
+async function refuseProposal(id: string) {
+  const input = { params: { id }, body: { accept: false } }
+  const { body } = await server.call('POST /api/client-proposals/:id', input, house.token)
+  return { id, undo: body.undo }
 }
 
 /** So often the first client’s telephone is typed with other names. */
@@ -248,6 +259,11 @@ function requests(): fc.Arbitrary<
       headers,
       id: mostlyRight(fuzzedId(proposals), 30),
       body: fc.record({ accept: mostlyRight(fc.boolean()) }),
+    }),
+    createFuzzedCall(1, 'POST /api/client-proposals/:id/undo', {
+      headers,
+      id: mostlyRight(fuzzedId([refused]), 30),
+      body: fc.record({ undo: mostlyRight(fc.constant(refused.undo), 30) }),
     }),
     createFuzzedCall(8, 'POST /api/bookings', { headers, body: booking }),
     createFuzzedCall(3, 'POST /api/bookings/conflicts', { headers, body: booking }),

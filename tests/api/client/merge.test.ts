@@ -159,6 +159,39 @@ test('of two notes both stay; parted, each has its own, with what was written si
   expect([await read(kept), await read(gone)]).toEqual([edited, 'Sem amônia'])
 })
 
+test('long notes of both stay whole, and the form takes them back as long as they do not grow', async () => {
+  const [kept, gone] = [id(0), id(1)]
+  const setNotes = (of: string, observacoes: string) =>
+    house.server.storage.write((tx) =>
+      updateClientRecord(tx, house.business.user_id, of, { observacoes, updated_at: 1 }),
+    )
+  const edit = (observacoes: string, shown: string) => {
+    const body = { changes: { observacoes }, shown: { observacoes: shown } }
+    return house.server.call('PATCH /api/clients/:id', { params: { id: kept }, body }, house.token)
+  }
+  await setNotes(kept, 'a'.repeat(2000))
+  await setNotes(gone, 'b'.repeat(2000))
+  expect((await merge(kept, gone)).status).toBe(200)
+  const joined = (await row(kept))?.observacoes ?? ''
+  expect(joined.endsWith('b'.repeat(2000))).toBe(true)
+  const longer = await edit(`${joined}c`, joined)
+  expect(formatAnswer(longer)).toBe('400 invalid_input')
+  expect(longer.text).toContain(`Use no máximo ${joined.length} caracteres.`)
+  expect((await edit(`c${joined.slice(1)}`, joined)).status).toBe(200)
+  expect((await edit('c'.repeat(1990), `c${joined.slice(1)}`)).status).toBe(200)
+  expect(formatAnswer(await edit('c'.repeat(2001), 'c'.repeat(1990)))).toBe('400 invalid_input')
+})
+
+test('notes that no form would take are not made, and nothing is joined', async () => {
+  const [kept, gone] = [id(0), id(1)]
+  const long = { observacoes: 'a'.repeat(9_990), updated_at: 1 }
+  await house.server.storage.write((tx) =>
+    updateClientRecord(tx, house.business.user_id, kept, long),
+  )
+  expect(formatAnswer(await merge(kept, gone))).toBe('409 joined_notes_too_long')
+  expect(await row(gone)).toMatchObject({ deleted: false, merged_into: null })
+})
+
 test('an archived one is joined too, whoever has their telephone now, and parted is archived again', async () => {
   const [kept, gone] = [id(0), id(1)]
   const params = { id: gone }

@@ -1,6 +1,9 @@
 /** "Atualizar Dados" of somebody who proved nothing, until the house has settled it. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { CallInput } from '#api/contract/contract.ts'
+import { updateClientRecord } from '#db/client/client-records.ts'
 import { findClient } from '#db/client/clients.ts'
+import { PROPOSAL_UNDO_MS } from '#domain/people/client-proposal.ts'
 import {
   formatAnswer,
   type OwnerSalon,
@@ -18,8 +21,23 @@ afterEach(() => house.server.close())
 const list = async ({ server, token }: OwnerSalon = house) =>
   (await server.call('GET /api/client-proposals', {}, token)).body.proposals
 
-const settle = (id: string, accept: boolean, { server, token }: OwnerSalon = house) =>
-  server.call('POST /api/client-proposals/:id', { params: { id }, body: { accept } }, token)
+type Body = CallInput<'POST /api/client-proposals/:id'>['body']
+const answer = (id: string, body: Body, { server, token }: OwnerSalon = house) =>
+  server.call('POST /api/client-proposals/:id', { params: { id }, body }, token)
+
+const settle = (id: string, accept: boolean, by?: OwnerSalon) => answer(id, { accept }, by)
+
+const takeBack = (id: string, undo: string, { server, token }: OwnerSalon = house) =>
+  server.call('POST /api/client-proposals/:id/undo', { params: { id }, body: { undo } }, token)
+
+const PROVED = { email_proved_at: 7, email_proved_by: 'house' }
+/** An e-mail that the house vouched for, to be proposed against. */
+async function vouchForEmail() {
+  const { user_id, clients } = house.business
+  const { id } = requireNth(clients)
+  const change = { email: 'carla@x.example', ...PROVED, updated_at: 7 }
+  await house.server.storage.write((tx) => updateClientRecord(tx, user_id, id, change))
+}
 
 const readClient = async () => {
   const { user_id, clients } = house.business
@@ -89,4 +107,119 @@ test('of a neighbour’s client is not there to be read or settled', async () =>
   expect(await list(other)).toEqual([])
   const [proposal] = await list()
   expect(formatAnswer(await settle(proposal?.id ?? '', true, other))).toBe('404 proposal_not_found')
+})
+
+test('field by field: what is chosen is the record’s, the rest is refused with it', async () => {
+  await vouchForEmail()
+  await propose('Carla Outra', 'outra@x.example')
+  await propose()
+  const [proposal] = await list()
+  expect((await answer(proposal?.id ?? '', { accept: true, fields: ['nome'] })).status).toBe(200)
+  expect(await readClient()).toMatchObject({
+    ...{ nome: 'Carla Nova', email: 'carla@x.example' },
+    ...PROVED,
+  })
+  expect(await list()).toEqual([])
+})
+
+test('taken without a field, or with one that there is not, it is refused and stays', async () => {
+  await propose()
+  const [proposal] = await list()
+  const { server, token } = house
+  for (const fields of [[], ['telefone'], ['nome', 'email', 'nome']]) {
+    const body = JSON.stringify({ accept: true, fields })
+    const path = `/api/client-proposals/${proposal?.id}`
+    const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' }
+    expect((await server.request(path, { method: 'POST', headers, body })).status).toBe(400)
+  }
+  expect(await list()).toHaveLength(1)
+})
+
+test('what changed since it was shown is not written unseen', async () => {
+  await propose()
+  const [proposal] = await list()
+  const shown = { nome: 'Carla Antes', email: 'nova@x.example' }
+  const refused = await answer(proposal?.id ?? '', { accept: true, shown })
+  expect(formatAnswer(refused)).toBe('409 proposal_changed')
+  const { nome, email } = proposal ?? shown
+  const taken = await answer(proposal?.id ?? '', { accept: true, shown: { nome, email } })
+  expect(taken.status).toBe(200)
+})
+
+test('taken back, the record and every proposal are as they were, once', async () => {
+  await vouchForEmail()
+  await propose('Carla Outra', 'outra@x.example')
+  await propose()
+  const [before, open] = [await readClient(), await list()]
+  const id = requireNth(open).id
+  const { body } = await settle(id, true)
+  expect((await takeBack(id, body.undo)).status).toBe(204)
+  const { updated_at: _, ...after } = (await readClient()) ?? { updated_at: 0 }
+  expect(before).toMatchObject(after)
+  expect(await list()).toEqual(open)
+  expect(formatAnswer(await takeBack(id, body.undo))).toBe('404 proposal_undo_not_found')
+  // The one before it is open too: it comes up once the newest is refused.
+  await settle(id, false)
+  expect((await list()).map(({ nome }) => nome)).toEqual(['Carla Outra'])
+})
+
+test('a refusal is taken back too, and another answer’s proposals stay settled', async () => {
+  await propose('Carla Outra')
+  await propose()
+  const first = requireNth(await list()).id
+  await settle(first, false)
+  const second = requireNth(await list()).id
+  const { body } = await settle(second, false)
+  expect((await takeBack(second, body.undo)).status).toBe(204)
+  expect((await list()).map(({ id }) => id)).toEqual([second])
+})
+
+test('it is not taken back over what was changed since, which says so', async () => {
+  await propose()
+  const id = requireNth(await list()).id
+  const { body } = await settle(id, true)
+  const { user_id, clients } = house.business
+  const change = { telefone: '11900001111', updated_at: 8 }
+  await house.server.storage.write((tx) =>
+    updateClientRecord(tx, user_id, requireNth(clients).id, change),
+  )
+  expect(formatAnswer(await takeBack(id, body.undo))).toBe('409 proposal_undo_stale')
+  expect(await readClient()).toMatchObject({ nome: 'Carla Nova', telefone: '11900001111' })
+  expect(await list()).toEqual([])
+})
+
+test('nor of an archived client, after ten minutes, at another house or for another proposal', async () => {
+  await propose()
+  const id = requireNth(await list()).id
+  const { body } = await settle(id, true)
+  const other = await openOwnerSalon(house.server)
+  expect(formatAnswer(await takeBack(id, body.undo, other))).toBe('404 proposal_undo_not_found')
+  expect(formatAnswer(await takeBack('other', body.undo))).toBe('404 proposal_undo_not_found')
+  for (const made_up of ['x', body.undo.slice(1), house.server.context.crypto.encrypt('{"a":1}')])
+    expect(formatAnswer(await takeBack(id, made_up))).toBe('404 proposal_undo_not_found')
+  const { user_id, clients } = house.business
+  const client_id = requireNth(clients).id
+  const setArchived = (deleted: boolean) =>
+    house.server.storage.write((tx) =>
+      updateClientRecord(tx, user_id, client_id, { deleted, updated_at: 9 }),
+    )
+  await setArchived(true)
+  expect(formatAnswer(await takeBack(id, body.undo))).toBe('409 proposal_undo_stale')
+  await setArchived(false)
+  house.server.setNow(house.server.context.now() + PROPOSAL_UNDO_MS)
+  expect(formatAnswer(await takeBack(id, body.undo))).toBe('409 proposal_undo_expired')
+  expect((await readClient())?.nome).toBe('Carla Nova')
+})
+
+test('an e-mail that another client has is told with whose it is', async () => {
+  const add = ({ server, token }: OwnerSalon, nome: string) => {
+    const input = { headers: {}, body: { nome, email: 'nova@x.example' } }
+    return server.call('POST /api/clients', input, token)
+  }
+  const holder = async () => (await list())[0]?.email_holder
+  await propose()
+  await add(await openOwnerSalon(house.server), 'Ana de Outra Casa')
+  expect(await holder()).toBeNull()
+  expect((await add(house, 'Bia Reis')).status).toBe(201)
+  expect(await holder()).toBe('Bia Reis')
 })

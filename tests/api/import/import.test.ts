@@ -3,8 +3,9 @@ import { and, eq, isNull } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { CallInput } from '#api/contract/contract.ts'
 import { createImportHandler } from '#api/import/run.ts'
+import { toEntries } from '#api/ledger/ledger.ts'
 import { deleteOldImports } from '#db/imports.ts'
-import { listSubjectEntries } from '#db/ledger.ts'
+import { insertEntries, listSubjectEntries } from '#db/ledger.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { clients } from '#db/tables/client.ts'
 import { due_work } from '#db/tables/due-work.ts'
@@ -359,6 +360,38 @@ describe('the other kinds', () => {
     expect(entries.map(({ day, method, amount }) => [day, method, amount]).sort()).toEqual([
       ['2026-11-20', 'pix', 150_000],
       ['2026-11-23', 'pix', -150_000],
+    ])
+  })
+
+  test('a balance whose import can no longer be undone gives place to another, by a reversal', async () => {
+    const { server, business } = house
+    const day = '2026-11-20'
+    const put = (method: 'pix' | 'dinheiro', created_at: number) => {
+      const stamp = { user_id: business.user_id, day, made_by: business.user_id, created_at }
+      const subject = { kind: 'opening', subject_id: server.context.newId() } as const
+      const entries = toEntries(server.context, stamp, subject, [{ method, amount: 150_000 }])
+      return server.storage.write((tx) => insertEntries(tx, entries))
+    }
+    const settled = server.context.now() - IMPORT_UNDO_MS
+    await put('pix', settled)
+    await put('dinheiro', settled + 1)
+    const lines = [
+      { amount: '1.400,00', method: 'Pix', day: '20/11/2026' },
+      { amount: '1.400,00', method: 'Dinheiro', day: '20/11/2026' },
+    ]
+    const replaces = 'Troca o saldo inicial desta forma, que é de R$ 1.500,00.'
+    expect((await check(await begin('balances'), lines)).body.lines).toMatchObject([
+      { state: 'new', reason: replaces },
+      { state: 'bad' },
+    ])
+    const id = await bring('balances', lines)
+    expect(await counts(id)).toEqual({ created: 1, bad: 1 })
+    expect(await listLines(id, 'bad')).toMatchObject([{ line: 3 }])
+    expect(await counts(await bring('balances', [requireNth(lines)]))).toEqual({ skipped: 1 })
+    const entries = await server.storage.read((db) => db.select().from(ledger_entries))
+    const ofPix = entries.filter(({ method }) => method === 'pix')
+    expect(ofPix.map(({ amount }) => amount).sort((x, y) => x - y)).toEqual([
+      ...[-150_000, 140_000, 150_000],
     ])
   })
 })

@@ -179,6 +179,7 @@ test('the reception has agenda, clients and comanda', () => {
     'POST /api/bookings/:id/status',
     'POST /api/bookings/conflicts',
     'POST /api/client-proposals/:id',
+    'POST /api/client-proposals/:id/undo',
     'POST /api/clients',
     'POST /api/clients/:id/block',
     'POST /api/clients/:id/notes',

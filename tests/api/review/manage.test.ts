@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CallInput } from '#api/contract/contract.ts'
 import { reviews } from '#db/tables/booking.ts'
+import { ERASED_CLIENT_NAME } from '#domain/people/client-record.ts'
 import {
   formatAnswer,
   type OwnerSalon,
@@ -86,4 +87,62 @@ test('nothing else of a review can be changed, and no other house’s is found',
   expect(requireNth((await list()).reviews)).toEqual({ ...before, answer: 'Oi' })
   expect(formatAnswer(await answer(7, 'Oi'))).toBe('404 review_not_found')
   expect(formatAnswer(await answer(0, 'x'.repeat(501), 'Oi'))).toBe('400 invalid_input')
+})
+
+test('of a review without booking, comment or known client the rest is read', async () => {
+  const names = ['', '\u202eمرحبا 👩‍👩‍👧', 'N'.repeat(10_000)]
+  await plant(
+    ...names.map((client_name, i) => ({ client_name, rating: i === 0 ? 1 : 5, comment: '' })),
+    { comment: '   ', answer: 'A'.repeat(10_000), created_at: 0 },
+  )
+  const { reviews: all, figures } = await list()
+  expect(all).toHaveLength(4)
+  expect(all.map((one) => one.client_name).slice(0, 3)).toEqual(names.toReversed())
+  expect(all.map((one) => one.booking_id)).toEqual([null, null, null, null])
+  expect(figures).toMatchObject({ count: 4, stars: [1, 0, 0, 0, 3], unanswered: 3 })
+  expect((await answer(3, 'Curta', 'A'.repeat(10_000))).status).toBe(200)
+})
+
+test('an answer of nothing, as an old row may hold one, is none and can be written', async () => {
+  await plant({ answer: '' }, { answer: '  ' }, { answer: ' Oi ' })
+  const { figures, reviews: all } = await list()
+  expect(all.map((one) => one.answer)).toEqual(['Oi', null, null])
+  expect(figures?.unanswered).toBe(2)
+  expect((await list({ answered: 'false' })).reviews).toHaveLength(2)
+  for (const [nth, shown] of [null, null, 'Oi'].entries())
+    expect((await answer(nth, 'Obrigada!', shown)).status).toBe(200)
+  // Letters that nobody sees are no answer either.
+  expect((await answer(0, '\u200b', 'Obrigada!')).body.review.answer).toBeNull()
+})
+
+test('whoever was deleted for good is answered no more, and nobody waits for it', async () => {
+  await plant(
+    { client_name: ERASED_CLIENT_NAME },
+    { client_name: ERASED_CLIENT_NAME, answer: 'Oi' },
+  )
+  expect(formatAnswer(await answer(0, 'Obrigada, Ana!'))).toBe('409 review_client_erased')
+  expect((await list()).figures?.unanswered).toBe(0)
+  expect((await list({ answered: 'false' })).reviews).toEqual([])
+  expect((await answer(1, null, 'Oi')).status).toBe(200)
+})
+
+test('two tabs that answer at once: the same words are one answer, other words are refused', async () => {
+  await plant({})
+  const [one, same] = await Promise.all([answer(0, 'Obrigada!'), answer(0, 'Obrigada!')])
+  expect([one.status, same.status]).toEqual([200, 200])
+  const both = await Promise.all([
+    answer(0, 'De nada!', 'Obrigada!'),
+    answer(0, 'Volte sempre!', 'Obrigada!'),
+  ])
+  expect(both.map(({ status }) => status).sort()).toEqual([200, 409])
+})
+
+test('one alone is found by its address, without the figures of all', async () => {
+  await plant({}, { rating: 1 })
+  expect(await list({ id: id(1) })).toMatchObject({ reviews: [{ id: id(1) }], figures: null })
+  expect((await list({ id: 'nobody' })).reviews).toEqual([])
+  const other = await openOwnerSalon(house.server)
+  const query = { id: id(1) }
+  const { body } = await house.server.call('GET /api/reviews', { query }, other.token)
+  expect(body.reviews).toEqual([])
 })

@@ -1,8 +1,10 @@
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test, vi } from 'vitest'
+import { NetworkError } from '#api/contract/http-client.ts'
 import {
   type ClientData,
   formatClientData,
 } from '#console/admin/clients/record/client-data-file.ts'
+import { listPhotos, loadPhotos } from '#console/admin/clients/record/client-photos.ts'
 
 const DATA: ClientData = {
   client: {
@@ -42,7 +44,7 @@ const DATA: ClientData = {
 }
 
 test('a client reads their own data: each thing by its Portuguese name, times by the house’s clock', () => {
-  const text = formatClientData(DATA, '2026-11-23T15:00:00.000Z')
+  const text = formatClientData(DATA, '2026-11-23T15:00:00.000Z', null)
   const file = JSON.parse(text)
   expect(file).toMatchObject({
     'Gerado em': '2026-11-23 12:00',
@@ -58,4 +60,88 @@ test('a client reads their own data: each thing by its Portuguese name, times by
     Avaliações: [],
   })
   expect(text).not.toMatch(/[a-z]_[a-z]|"(status|name|bookings|created)/)
+})
+
+const address = (nth: number) => `/pictures/${`${nth}`.repeat(40)}-1600.webp`
+const note = (day: string, before: number | null, after: number | null) => ({
+  ...{ text: '', created_at: `2026-11-${day}T12:00:00.000Z` },
+  before_image: before === null ? null : address(before),
+  after_image: after === null ? null : address(after),
+})
+const SHOWN: ClientData = {
+  ...DATA,
+  notes: [note('02', 1, 2), note('03', null, 3), note('03', 1, 4)],
+}
+
+/** Answers each photograph with ten bytes, but for those named otherwise. */
+function answerPhotos(statuses: Record<string, number> = {}): string[] {
+  const asked: string[] = []
+  const get = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
+    asked.push(String(url))
+    return new Response(new Uint8Array(10), { status: statuses[String(url)] ?? 200 })
+  })
+  onTestFinished(() => get.mockRestore())
+  return asked
+}
+
+const load = (change: Partial<Parameters<typeof loadPhotos>[1]> = {}) =>
+  loadPhotos(listPhotos(SHOWN), {
+    ...{ mostBytes: 1000, onProgress: () => undefined, renewSession: async () => undefined },
+    ...change,
+  })
+
+test('a client’s photographs are in the file, each once, by their day and what they show', async () => {
+  const asked = answerPhotos()
+  const seen: string[] = []
+  const photos = await load({ onProgress: (done, all) => seen.push(`${done}/${all}`) })
+  expect(asked).toEqual([1, 4, 3, 2].map(address))
+  expect(seen).toEqual(['0/4', '1/4', '2/4', '3/4'])
+  expect([...photos.files.keys()]).toEqual([
+    'fotos/2026-11-03-antes.webp',
+    'fotos/2026-11-03-depois.webp',
+    'fotos/2026-11-03-depois-2.webp',
+    'fotos/2026-11-02-depois.webp',
+  ])
+  const file = JSON.parse(formatClientData(SHOWN, '2026-11-23T15:00:00.000Z', photos))
+  expect(file).toMatchObject({
+    Fotos: {
+      ...{ 'Na pasta fotos deste arquivo': 4, 'Ficaram fora, por não caberem': 0 },
+      'O salão não tem mais': 0,
+    },
+    'Anotações de visitas': [
+      {
+        'Foto de antes': 'fotos/2026-11-03-antes.webp',
+        'Foto de depois': 'fotos/2026-11-02-depois.webp',
+      },
+      { 'Foto de antes': null, 'Foto de depois': 'fotos/2026-11-03-depois-2.webp' },
+      { 'Foto de depois': 'fotos/2026-11-03-depois.webp' },
+    ],
+  })
+})
+
+test('one that is not there is asked for again once the session is renewed', async () => {
+  const statuses = { [address(2)]: 404 }
+  const asked = answerPhotos(statuses)
+  const renewSession = async () => Object.assign(statuses, { [address(2)]: 200 })
+  expect(await load({ renewSession })).toMatchObject({ lost: 0, left: 0 })
+  expect(asked.filter((one) => one === address(2))).toHaveLength(2)
+})
+
+test('what does not fit is left out, and what the house has no longer is said', async () => {
+  answerPhotos({ [address(4)]: 404 })
+  const photos = await load({ mostBytes: 15 })
+  const { left, lost, files } = photos
+  expect([files.size, left, lost]).toEqual([1, 2, 1])
+  const text = formatClientData(SHOWN, '2026-11-23T15:00:00.000Z', photos)
+  expect(JSON.parse(text)['Anotações de visitas']).toMatchObject([
+    { 'Foto de depois': `Não coube neste arquivo. No salão: ${address(2)}` },
+    { 'Foto de depois': `Não coube neste arquivo. No salão: ${address(3)}` },
+    { 'Foto de depois': 'O salão não tem mais esta foto.' },
+  ])
+})
+
+test('a photograph that did not come, though it may be there, makes no file that lacks it', async () => {
+  answerPhotos({ [address(3)]: 503 })
+  const loading = load()
+  await expect(loading).rejects.toBeInstanceOf(NetworkError)
 })

@@ -1,5 +1,6 @@
 /** The form of a client, new or known: what it checks, what it keeps, and how it is left. */
 import { beforeEach, expect, test } from 'vitest'
+import { updateClientRecord } from '#db/client/client-records.ts'
 import { findClient } from '#db/client/clients.ts'
 import { OwnerSalon } from '#tests/support/api/calls/owner-calls.ts'
 import { openSalon, type Salon } from '#tests/support/console/salon.ts'
@@ -108,6 +109,20 @@ test('a field that another tab saved meanwhile is shown with both values', async
   await button(page, 'Salvar').click()
   await expectToast(page, 'Cadastro atualizado')
   expect(await stored()).toMatchObject({ observacoes: 'Prefere de manhã' })
+})
+
+test('notes that are longer than can be typed, as of a joined record, are saved again', async () => {
+  const { user_id } = salon.business
+  const long = 'b'.repeat(4010)
+  await stand.server.storage.write((tx) =>
+    updateClientRecord(tx, user_id, clientId(), { observacoes: long, updated_at: 1 }),
+  )
+  await open(`cliente=${clientId()}&abrir=editar`)
+  await expectText(dialog(), /cabem os 4010 caracteres/)
+  await page.getByLabel('Observações').fill(`c${long.slice(1)}`)
+  await button(page, 'Salvar').click()
+  await expectToast(page, 'Cadastro atualizado')
+  expect((await stored())?.observacoes).toBe(`c${long.slice(1)}`)
 })
 
 test('who is asked before leaving is still where they were, however often they press Back', async () => {

@@ -1,5 +1,6 @@
 /** What a client typed on the page beside their record, as the record itself tells of it. */
 import { beforeEach, expect, test } from 'vitest'
+import { updateClientRecord } from '#db/client/client-records.ts'
 import { findClient } from '#db/client/clients.ts'
 import { openSalon, type Salon } from '#tests/support/console/salon.ts'
 import {
@@ -44,6 +45,11 @@ const propose = (nome: string, telefone = ANA.telefone) =>
   })
 const listSettled = ({ network }: Awaited<ReturnType<typeof open>>) =>
   network.listPaths().filter((path) => /client-proposals\/./.test(path))
+const NAME = 'Nome Ana Lima passa a ser Ana Prado'
+const EMAIL = 'E-mail Sem e-mail passa a ser nova@x.example'
+const chosen = (page: Awaited<ReturnType<typeof open>>, name: string) =>
+  page.getByRole('checkbox', { name })
+
 /** Faster than the screen can show that the first press counts. */
 const pressTwice = (locator: DomLocator) =>
   locator.evaluate((one) => {
@@ -122,4 +128,76 @@ test('consent that was ticked on the page says where it is from', async () => {
   })
   const page = await open(session.client.id)
   await expectText(page, 'Autorizou em 23/11/2026, na página')
+})
+
+test('a field that is left out stays as it was, which is said', async () => {
+  await propose('Ana Prado')
+  const page = await open()
+  await chosen(page, EMAIL).click()
+  await button(page, ACCEPT).click()
+  await expectToast(page, 'Cadastro atualizado', 'O e-mail ficou como estava.')
+  await expectNothing(heading(page, TOLD))
+  expect(await readContact()).toEqual(['Ana Prado', null])
+})
+
+test('with no field left there is nothing to accept, and it says what to do', async () => {
+  await propose('Ana Prado')
+  const page = await open()
+  await chosen(page, NAME).click()
+  await chosen(page, EMAIL).click()
+  await expectText(page, 'Marque o que quer aceitar, ou recuse o pedido.')
+  await button(page, ACCEPT).click()
+  await button(page, REFUSE).click()
+  await expectToast(page, 'O cadastro ficou como estava')
+  expect(listSettled(page)).toHaveLength(1)
+})
+
+test('“Desfazer” opens it again, and the record is as it was', async () => {
+  await propose('Ana Prado')
+  const page = await open()
+  await button(page, ACCEPT).click()
+  await expectHeading(page, 'Ana Prado')
+  await pressTwice(button(page, 'Desfazer'))
+  await expectToast(page, 'O pedido está em aberto de novo')
+  await expectHeading(page, 'Ana Lima')
+  await expectVisible(heading(page, TOLD))
+  expect(await readContact()).toEqual([ANA.nome, null])
+  expect(listSettled(page)).toHaveLength(2)
+})
+
+test('what was changed since is not undone, which says why', async () => {
+  await propose('Ana Prado')
+  const page = await open()
+  await button(page, ACCEPT).click()
+  await expectHeading(page, 'Ana Prado')
+  const { user_id } = salon.business
+  await stand.server.storage.write((tx) =>
+    updateClientRecord(tx, user_id, clientId(), { nome: 'Ana Souza', updated_at: 7 }),
+  )
+  await button(page, 'Desfazer').click()
+  await expectToast(
+    page,
+    'Não foi possível desfazer',
+    'O cadastro mudou depois da sua resposta, e nada foi desfeito. Se for preciso, edite o cadastro do cliente.',
+  )
+  expect(await readContact()).toEqual(['Ana Souza', 'nova@x.example'])
+})
+
+test('answered in the dialog of all, the focus stays in it', async () => {
+  await propose('Ana Prado')
+  const page = await stand.visitAs(salon.owner, '/admin/agenda?pedidos=sim')
+  await button(page, ACCEPT).click()
+  await expectText(page, 'Nenhum pedido em aberto')
+  const focused = () => document.activeElement?.textContent
+  await expect.poll(focused, POLL).toBe('Pedidos de atualização')
+})
+
+test('an e-mail that somebody else has says whose it is', async () => {
+  const { user_id } = salon.business
+  await stand.server.storage.write((tx) =>
+    updateClientRecord(tx, user_id, clientId(1), { email: 'nova@x.example', updated_at: 7 }),
+  )
+  await propose('Ana Prado')
+  const page = await open()
+  await expectText(page, 'Bia Reis já tem este e-mail no cadastro.')
 })

@@ -1,8 +1,11 @@
 /** A client's record: what it says, and what is done from it. */
+import { strFromU8, unzipSync } from 'fflate'
 import { beforeEach, expect, test } from 'vitest'
 import { agendaText } from '#console/messages/agenda.ts'
+import { insertNote } from '#db/client/client-notes.ts'
 import { findClient } from '#db/client/clients.ts'
 import { OwnerSalon } from '#tests/support/api/calls/owner-calls.ts'
+import { createPhoto, fetchPicture, uploadPicture } from '#tests/support/api/pictures.ts'
 import { hearFiles } from '#tests/support/console/hear-files.ts'
 import { addReceptionist, openSalon, type Salon } from '#tests/support/console/salon.ts'
 import {
@@ -18,7 +21,7 @@ import {
   POLL,
 } from '#tests/support/console/screen.ts'
 import { useConsole } from '#tests/support/console/use-console.ts'
-import { requireNth } from '#tests/support/db/factories.ts'
+import { CREATED_AT, requireNth } from '#tests/support/db/factories.ts'
 import type { DomLocator } from '#tests/support/dom/locator.ts'
 
 const stand = useConsole()
@@ -144,6 +147,32 @@ test('somebody who asks for their data is given all of it as a file', async () =
     Cadastro: { Nome: 'Ana Lima', Celular: '11987654321' },
     Agendamentos: [{ Data: '2026-11-02', 'Recado de quem agendou': 'Franja longa' }],
   })
+})
+
+test('their photographs are in it, and one that is gone is told', async () => {
+  const photo = await uploadPicture(stand.server, salon.owner.token, await createPhoto())
+  const gone = `/pictures/${'0'.repeat(40)}-1600.webp`
+  const { user_id } = salon.business
+  await stand.server.storage.write((tx) =>
+    insertNote(tx, {
+      ...{ id: 'anotacao', user_id, client_id: clientId(), made_by: user_id, text: 'Cor 7.1' },
+      ...{ before_image: photo.body.url, after_image: gone },
+      ...{ created_at: CREATED_AT, updated_at: CREATED_AT },
+    }),
+  )
+  await open()
+  const files = hearFiles()
+  await button(page, 'Baixar dados').click()
+  await expectToast(page, 'Dados baixados, mas faltam fotos', '1 foto não existe mais.')
+  const parts = unzipSync(new Uint8Array((await files[0]?.arrayBuffer()) ?? []))
+  const names = Object.keys(parts)
+  expect(names).toEqual(['dados.json', expect.stringMatching(/^fotos\/.+-antes\.webp$/)])
+  const data = JSON.parse(strFromU8(parts['dados.json'] ?? new Uint8Array()))
+  expect(data['Anotações de visitas']).toMatchObject([
+    { 'Foto de antes': names[1], 'Foto de depois': 'O salão não tem mais esta foto.' },
+  ])
+  const kept = await fetchPicture(stand.server, photo.body.url, salon.owner.token)
+  expect(Buffer.from(parts[names[1] ?? ''] ?? []).equals(kept)).toBe(true)
 })
 
 test('who is archived leaves the list, comes back, or is deleted for good', async () => {

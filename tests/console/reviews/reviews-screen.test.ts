@@ -1,6 +1,7 @@
 /** The owner's screen of reviews: what was said, how that goes, and the answers. */
 import { expect, test } from 'vitest'
 import { reviews } from '#db/tables/booking.ts'
+import { ERASED_CLIENT_NAME } from '#domain/people/client-record.ts'
 import { hearFiles } from '#tests/support/console/hear-files.ts'
 import { openSalon, type Salon } from '#tests/support/console/salon.ts'
 import {
@@ -10,6 +11,7 @@ import {
   expectText,
   expectToast,
   expectVisible,
+  POLL,
 } from '#tests/support/console/screen.ts'
 import { PHONE, useConsole } from '#tests/support/console/use-console.ts'
 
@@ -72,4 +74,56 @@ test('a house without reviews is told where they come from; a lost network is sa
   again.unroute('**/api/reviews**')
   await button(again, 'Tentar novamente').click()
   await expectVisible(again.getByText('Nenhuma avaliação ainda'))
+})
+
+test('an answer that another tab saved is shown beside what was typed, also where its filter hides it', async () => {
+  const salon = await openSalon(stand)
+  await plant(salon)
+  const id = `r0-${salon.business.user_id}`
+  const page = await stand.visitAs(salon.owner, `/admin/reviews?resposta=sem&responder=${id}`)
+  const dialog = page.getByRole('dialog', { name: 'Resposta a Ana Lima' })
+  await dialog.getByLabel('Resposta').fill('Obrigada, Ana!')
+  const body = { changes: { answer: 'Volte sempre!' }, shown: { answer: null } }
+  const { token } = salon.owner
+  await stand.server.call('PATCH /api/reviews/:id', { params: { id }, body }, token)
+  await button(dialog, 'Salvar').click()
+  await expectText(dialog, /Volte sempre!/)
+  expect(await dialog.getByLabel('Resposta').inputValue()).toBe('Obrigada, Ana!')
+})
+
+test('a link opens the answer of a review that is filtered out; to none it opens nothing', async () => {
+  const salon = await openSalon(stand)
+  await plant(salon)
+  const id = `r1-${salon.business.user_id}`
+  const page = await stand.visitAs(salon.owner, `/admin/reviews?estrelas=5&responder=${id}`)
+  await expectVisible(page.getByRole('dialog', { name: 'Resposta a Bia Reis' }))
+  await page.goto('/admin/reviews?responder=../nada')
+  await expectText(page, 'Ana Lima')
+  await expectNothing(page.getByRole('dialog'))
+})
+
+test('a client who is gone is not answered, and words that nobody sees are no comment', async () => {
+  const salon = await openSalon(stand)
+  const { user_id } = salon.business
+  const row = { user_id, rating: 1, created_at: Date.UTC(2026, 10, 20, 12) }
+  await stand.server.storage.write((tx) =>
+    tx
+      .insert(reviews)
+      .values({ ...row, id: 'r', client_name: ERASED_CLIENT_NAME, comment: '\u200b ' }),
+  )
+  const page = await stand.visitAs(salon.owner, '/admin/reviews')
+  await expectText(page, 'Sem comentário.')
+  await expectNothing(button(page, /^Responder/))
+})
+
+test('answered where only those without one are shown, the focus stays on the screen', async () => {
+  const salon = await openSalon(stand)
+  await plant(salon)
+  const page = await stand.visitAs(salon.owner, '/admin/reviews?resposta=sem')
+  await button(page, 'Responder a Ana Lima').click()
+  await page.getByRole('dialog').getByLabel('Resposta').fill('Obrigada!')
+  await button(page.getByRole('dialog'), 'Salvar').click()
+  await expectNothing(page.getByRole('dialog'))
+  await expectNothing(button(page, 'Responder a Ana Lima'))
+  await expect.poll(() => document.activeElement?.textContent, POLL).toBe('Avaliações')
 })

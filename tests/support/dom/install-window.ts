@@ -7,6 +7,7 @@ import { getActiveElement } from './elements.ts'
 const NODE_GLOBALS = [
   'AbortController',
   'AbortSignal',
+  'ArrayBuffer',
   'Blob',
   'BroadcastChannel',
   'File',
@@ -19,6 +20,7 @@ const NODE_GLOBALS = [
   'Response',
   'URL',
   'URLSearchParams',
+  'Uint8Array',
   'crypto',
   'fetch',
   'performance',

@@ -6,6 +6,9 @@ import { proposalsText as t } from '#console/messages/proposals.ts'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
 import { Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
 
+/** What had the focus goes: what it all stands under keeps it. */
+const focusTitle = () => document.querySelector<HTMLElement>('dialog[open] h2')?.focus()
+
 /** What clients typed beside their record: accepted it is written there, refused it is forgotten. */
 export function ProposalsDialog({ onClose }: { onClose: () => void }) {
   const { data } = useQuery(proposalsQuery)
@@ -17,7 +20,9 @@ export function ProposalsDialog({ onClose }: { onClose: () => void }) {
           {t.emptyText}
         </StateMessage>
       )}
-      {data && data.proposals.length > 0 && <ProposalList proposals={data.proposals} isNamed />}
+      {data && data.proposals.length > 0 && (
+        <ProposalList proposals={data.proposals} isNamed onSettled={focusTitle} />
+      )}
     </Dialog>
   )
 }

@@ -5,10 +5,8 @@ import { formatErrorReason } from '#console/http/error-reason.ts'
 import { useSingleMutation } from '#console/http/use-single-mutation.ts'
 import { clientsText } from '#console/messages/clients.ts'
 import { call } from '#console/session/call.ts'
-import { saveFile } from '#console/ui/export/save-file.ts'
 import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
 import type { ClientRecord } from '../client/client-queries.ts'
-import { formatClientData } from './client-data-file.ts'
 import { findKnownClient } from './known-client.tsx'
 
 const t = clientsText
@@ -64,20 +62,6 @@ export const useRestore = (client: Acted) =>
   useAct(client, { done: t.archiving.restored, failed: t.archiving.restoreFailed }, (params) =>
     call('POST /api/clients/:id/restore', { params }),
   )
-
-/** Hands over all that is kept of a client, as a file. */
-export const useClientData = ({ id }: Acted) =>
-  useSingleMutation({
-    mutationFn: () => call('GET /api/clients/:id/data', { params: { id } }),
-    onSuccess: (data) =>
-      saveFile(
-        t.data.file,
-        formatClientData(data, new Date().toISOString()),
-        'application/json;charset=utf-8',
-      ),
-    onError: (error) =>
-      toastActFailed(`client-data:${id}`, t.data.failed, formatErrorReason(error)),
-  })
 
 /** Parts two records again. */
 export const useUndoMerge = (merge: Acted) =>

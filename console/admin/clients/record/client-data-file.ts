@@ -6,6 +6,7 @@ import { comandaMethodText, paymentMethodText } from '#console/messages/comanda.
 import { parseComanda } from '#domain/comanda/comanda.ts'
 import { toReais } from '#domain/money/money.ts'
 import { getCivilTimeAt } from '#domain/time/civil-time.ts'
+import type { LoadedPhotos } from './client-photos.ts'
 
 export type ClientData = CallOutput<'GET /api/clients/:id/data'>
 
@@ -16,14 +17,27 @@ type Labels<Row> = Record<keyof Row & string, string>
  * All that is kept of a client, for themselves: names that a person understands, times by the house's
  * clock (`YYYY-MM-DD HH:mm`), amounts as numbers in reais. JSON all the same: another system reads it.
  * @param now an ISO instant
+ * @param photos what was loaded of the notes’ photographs; null: there are none
  */
-export function formatClientData(data: ClientData, now: string): string {
+export function formatClientData(
+  data: ClientData,
+  now: string,
+  photos: LoadedPhotos | null,
+): string {
   const { client, contacts, bookings, sales, account, notes, sessions, reviews, timezone } = data
   const at = (instant: string | null) => instant && formatInstant(instant, timezone)
+  const namePhoto = (url: string | null) => url && (photos?.named.get(url) ?? url)
   const proof = (by: string | null) => by && (by === 'house' ? t.byHouse : t.byClient)
   const document = {
     [t.about]: t.lead,
     [t.madeAt]: at(now),
+    ...(photos && {
+      [t.photos.part]: {
+        [t.photos.included]: photos.files.size,
+        [t.photos.leftOut]: photos.left,
+        [t.photos.gone]: photos.lost,
+      },
+    }),
     [t.parts.client]: rename(t.client, {
       ...client,
       created_at: at(client.created_at),
@@ -60,7 +74,14 @@ export function formatClientData(data: ClientData, now: string): string {
         reversed_at: at(one.reversed_at),
       }),
     ),
-    [t.parts.notes]: notes.map((one) => rename(t.note, { ...one, created_at: at(one.created_at) })),
+    [t.parts.notes]: notes.map((one) =>
+      rename(t.note, {
+        ...one,
+        before_image: namePhoto(one.before_image),
+        after_image: namePhoto(one.after_image),
+        created_at: at(one.created_at),
+      }),
+    ),
     [t.parts.sessions]: sessions.map((one) =>
       rename(t.session, { ...one, created_at: at(one.created_at) }),
     ),

@@ -9,6 +9,7 @@ import layout from '#console/ui/form/form-layout.module.css'
 import { PhoneField } from '#console/ui/form/phone-field.tsx'
 import { Switch } from '#console/ui/form/switch.tsx'
 import { TextArea } from '#console/ui/form/text-area.tsx'
+import { CLIENT_NOTES_LENGTH, getNotesBound } from '#domain/people/client-record.ts'
 import type { ClientRecord } from '../client/client-queries.ts'
 import { type ClientValues, useClientForm } from './client-form.ts'
 import { KnownClientNotice } from './known-client.tsx'
@@ -61,6 +62,7 @@ function ClientFormDialog({ client, onCreated, onClose }: Props) {
   // Whoever sells on account does not say how much of it.
   const isOwner = useIsOwner()
   const { field, values, stored } = edit
+  const mostNotes = getNotesBound(stored.observacoes)
   return (
     <FormDialog title={client ? t.edit : t.create} form={edit} label={t.save} onClose={onClose}>
       <FieldConflicts
@@ -95,7 +97,12 @@ function ClientFormDialog({ client, onCreated, onClose }: Props) {
           {...field('account_limit')}
         />
       )}
-      <TextArea label={t.notes} maxLength={2000} {...field('observacoes')} />
+      <TextArea
+        label={t.notes}
+        hint={mostNotes > CLIENT_NOTES_LENGTH ? t.notesJoined(mostNotes) : undefined}
+        maxLength={mostNotes}
+        {...field('observacoes')}
+      />
       <Switch
         label={t.consent}
         hint={t.consentHint}

@@ -6,9 +6,10 @@ import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { useIgnoreLatePress } from '#console/ui/button/use-ignore-late-press.ts'
 import { displayName } from '#domain/text/display.ts'
 import type { ClientDetail } from '../client/client-queries.ts'
-import { useClientData, useRestore, useUnblock } from './client-acts.ts'
+import { useRestore, useUnblock } from './client-acts.ts'
 import { findKnownClient, KnownClientNotice } from './known-client.tsx'
 import styles from './record.module.css'
+import { useClientData } from './use-client-data.ts'
 import type { RecordDialogName } from './use-record-dialog.ts'
 
 const t = clientsText
@@ -48,7 +49,7 @@ export function ClientStates({ detail: { client, visits }, onOpen }: Props) {
             {...quiet}
             icon={<FileDown {...icon} />}
             title={t.data.hint}
-            busy={data.isPending && t.data.busy}
+            busy={data.isPending && (data.progress ?? t.data.busy)}
             onClick={() => data.mutate()}
           >
             {t.data.action}

@@ -52,7 +52,9 @@ export function ProductsTab({ params }: { params: SearchParams }) {
           </Button>
         </Notice>
       )}
-      <FilterBar categories={data?.categories ?? []} filters={filters} onChange={change} />
+      {data?.all !== 0 && (
+        <FilterBar categories={data?.categories ?? []} filters={filters} onChange={change} />
+      )}
       {!data ? (
         error ? (
           <LoadFailed title={t.failed} error={error} onRetry={() => void refetch()} />

@@ -1,0 +1,1 @@
+ALTER TABLE "client_sessions" ADD COLUMN "settled_in" text;
