@@ -8,8 +8,8 @@ import styles from './list.module.css'
 /** The list on a phone: a line each, which opens the record. */
 export function ClientRows({ list, timezone, today }: ClientRowsProps) {
   return (
-    <ul className={listed.list}>
-      {list.clients.map((client) => (
+    <ul className={listed.list} style={list.rows.room}>
+      {list.rows.drawn.map((client) => (
         <li key={client.id} className={styles.row} {...focusableRow}>
           <ClientCell client={client} list={list} timezone={timezone} />
           <div className={styles.facts}>

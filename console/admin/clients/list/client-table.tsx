@@ -34,8 +34,8 @@ export function ClientTable({ list, timezone, today }: ClientRowsProps) {
             <th scope="col">{t.next}</th>
           </tr>
         </thead>
-        <tbody>
-          {list.clients.map((client) => (
+        <tbody style={list.rows.room}>
+          {list.rows.drawn.map((client) => (
             <tr key={client.id} {...focusableRow}>
               <th scope="row">
                 <ClientCell client={client} list={list} timezone={timezone} />

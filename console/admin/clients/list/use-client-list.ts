@@ -1,5 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useDrawnRows } from '#console/ui/list/use-drawn-rows.ts'
 import { clientRecordsQuery } from '../client/client-queries.ts'
 import {
   type ClientFilters,
@@ -16,6 +17,7 @@ export function useClientList(params: { [name: string]: string | undefined }, ar
   const clients = query.data?.pages.flatMap((page) => page.clients) ?? []
   return {
     ...{ filters, query, clients, archived },
+    rows: useDrawnRows(clients),
     change: (next: ClientFilters) =>
       void navigate({ to: '.', search: formatClientFilters(next), replace: true }),
     /** The address of a record that opens beside this list, or of the list alone. */
