@@ -1,9 +1,8 @@
 import { type CSSProperties, startTransition, useEffect, useState } from 'react'
 
-/** As many as a window of 1,100 px shows below a screen's filters. */
-const FIRST_ROWS = 14
-/** About what a row takes (px). */
+/** About what a row takes, and at least what stands above a list (px). */
 const ROW_HEIGHT = 65
+const HEAD_HEIGHT = 200
 
 type DrawnRows<Row> = {
   drawn: readonly Row[]
@@ -25,7 +24,7 @@ export function useDrawnRows<Row>(rows: readonly Row[]): DrawnRows<Row> {
     const frame = requestAnimationFrame(() => startTransition(() => setWhole(true)))
     return () => cancelAnimationFrame(frame)
   }, [isWhole, hasRows])
-  const missing = isWhole ? 0 : rows.length - FIRST_ROWS
-  if (missing <= 0) return { drawn: rows, room: undefined }
-  return { drawn: rows.slice(0, FIRST_ROWS), room: { paddingBottom: missing * ROW_HEIGHT } }
+  if (isWhole) return { drawn: rows, room: undefined }
+  const drawn = rows.slice(0, Math.max(1, Math.ceil((innerHeight - HEAD_HEIGHT) / ROW_HEIGHT)))
+  return { drawn, room: { paddingBottom: (rows.length - drawn.length) * ROW_HEIGHT } }
 }
