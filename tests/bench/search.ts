@@ -15,7 +15,7 @@ import { startBenchServer } from './processes.ts'
 import { WEEK } from './salon.ts'
 
 const CLIENTS = 50_000
-const BOOKINGS = 60_000
+const BOOKINGS = 20_000
 const ROUNDS = 10
 /** ms between two letters */
 const PAUSE = 40
@@ -24,7 +24,7 @@ const TEXTS = ['joao con', 'marina', 'zelia', '98765', 'bruna li', 'ninguem']
 
 const REPORTS = ['bookings', 'clients', 'occupancy', 'services']
 
-/** Alone, and while the owner of another house, of 60,000 bookings, reads one report of a year after the other. */
+/** Alone, and while the owner of another house, of 20,000 bookings, reads one report of a year after the other. */
 export async function measureSearch(folder: string): Promise<Figure[]> {
   const path = join(folder, 'search.db')
   const today = getTodayInZone('America/Sao_Paulo', Date.now())
