@@ -50,14 +50,33 @@ function useFocusOnHeading(): void {
     before.current = path
     if (isFirst) return
     window.scrollTo(0, 0)
-    if (focusHeading()) return
-    // A screen that loads first has its heading later; whoever went elsewhere meanwhile stays there.
+    const left = document.activeElement
     const observer = new MutationObserver(() => {
       if (isFocusElsewhere() || focusHeading()) observer.disconnect()
     })
-    observer.observe(document.body, { subtree: true, childList: true })
-    return () => observer.disconnect()
+    const cancel = runAfterPaint(() => {
+      // Whoever went elsewhere meanwhile stays there.
+      if (document.activeElement !== left && isFocusElsewhere()) return
+      // A screen that loads first has its heading later.
+      if (!focusHeading()) observer.observe(document.body, { subtree: true, childList: true })
+    })
+    return () => {
+      cancel()
+      observer.disconnect()
+    }
   }, [path])
+}
+
+/** Before a screen is painted, moving the focus has all of it laid out for that alone. */
+function runAfterPaint(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout>
+  const frame = requestAnimationFrame(() => {
+    timer = setTimeout(run)
+  })
+  return () => {
+    cancelAnimationFrame(frame)
+    clearTimeout(timer)
+  }
 }
 
 /** What is said while a screen loads: gone with the loading, and the focus with it. */

@@ -26,6 +26,7 @@ import { measurePictures } from './pictures.ts'
 import { measurePostgres } from './postgres.ts'
 import { measureRace } from './race.ts'
 import { seedSalon } from './salon.ts'
+import { measureSearch } from './search.ts'
 import { measureSettings } from './settings.ts'
 import { measureWidget } from './widget.ts'
 
@@ -49,6 +50,7 @@ try {
   print(await measureHttp(address, salon))
   print(await measureBookings(folder))
   print(await measureClients(folder))
+  print(await measureSearch(folder))
   print(await measureImports())
   print(await measureDueWork(folder))
   const houses = await createHouses(folder, BOOKINGS)

@@ -27,14 +27,14 @@ const DESKTOP = { viewport: { width: 1440, height: 900 } }
 
 /** What of each screen stands when all of it is drawn. */
 const SCREENS = [
-  { what: 'settings', path: '/admin/settings', parts: 'main form input', count: 5 },
-  { what: '40 services', path: '/admin/services', parts: 'main li', count: SERVICES },
-  { what: '12 professionals', path: '/admin/professionals', parts: 'main li', count: 12 },
-  { what: '40 products', path: '/admin/products', parts: 'main li', count: PRODUCTS },
+  { what: 'settings', path: '/admin/settings', parts: 'form input', count: 5 },
+  { what: '40 services', path: '/admin/services', parts: 'li', count: SERVICES },
+  { what: '12 professionals', path: '/admin/professionals', parts: 'li', count: 12 },
+  { what: '40 products', path: '/admin/products', parts: 'li', count: PRODUCTS },
   {
     what: `50 of ${CLIENTS} clients`,
     path: '/admin/clients',
-    parts: 'main tbody tr',
+    parts: 'tbody tr',
     count: PAGE_SIZE,
   },
 ] as const
@@ -59,7 +59,7 @@ export async function measureSettings(folder: string): Promise<Figure[]> {
     const cdp = await page.context().newCDPSession(page)
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
     const figures: Figure[] = []
-    for (const screen of SCREENS) figures.push(await measureScreen(page, screen))
+    for (const screen of SCREENS) figures.push(...(await measureScreen(page, screen)))
     return figures
   } finally {
     await browser.close()
@@ -92,29 +92,52 @@ async function fillHouse(database: string, user_id: string): Promise<void> {
   await storage.close()
 }
 
-async function measureScreen(page: Page, screen: (typeof SCREENS)[number]): Promise<Figure> {
-  const rounds: number[] = []
-  // The first one loads the screen's code.
-  for (let round = 0; round <= ROUNDS; round++) {
-    await openByLink(page, '/admin/share', 'main h1', 1)
+async function measureScreen(page: Page, screen: (typeof SCREENS)[number]): Promise<Figure[]> {
+  const { path, parts, count } = screen
+  const open = async (counts: readonly number[]) => {
+    await openByLink(page, '/admin/share', 'h1', [1])
     await page.waitForLoadState('networkidle')
-    rounds.push(await openByLink(page, screen.path, screen.parts, screen.count))
+    return openByLink(page, path, parts, counts)
   }
-  const measured = rounds.slice(1).map(Math.round)
-  return {
-    what: `${screen.what}, 4× slower: from the press to all of it`,
-    value: `${getMedian(measured)} ms (${Math.min(...measured)}-${Math.max(...measured)})`,
-    goal: 'under 100 ms',
-  }
+  // The first time loads the screen's code.
+  await open([count])
+  const inSight = await countInSight(page, parts)
+  const rounds: number[][] = []
+  for (let round = 0; round < ROUNDS; round++) rounds.push(await open([inSight, count]))
+  return [`what is in sight (${inSight})`, 'all of it'].map((what, at) => {
+    const measured = rounds.map((times) => Math.round(times[at] ?? 0))
+    return {
+      what: `${screen.what}, 4× slower: from the press to ${what}`,
+      value: `${getMedian(measured)} ms (${Math.min(...measured)}-${Math.max(...measured)})`,
+      goal: at === 0 ? 'under 100 ms' : '-',
+    }
+  })
 }
 
-/** Pressed and looked for inside the page: asking from outside takes its part of the time. */
-async function openByLink(page: Page, path: string, parts: string, count: number): Promise<number> {
+async function countInSight(page: Page, parts: string): Promise<number> {
+  const count = await page.evaluate(
+    `[...document.querySelectorAll('main ${parts}')].filter((one) => one.getBoundingClientRect().top < innerHeight).length`,
+  )
+  return z.number().parse(count)
+}
+
+/**
+ * Pressed and looked for inside the page: asking from outside takes its part of the time. What is
+ * marked is the screen that is left, which may have such parts too.
+ */
+async function openByLink(
+  page: Page,
+  path: string,
+  parts: string,
+  counts: readonly number[],
+): Promise<number[]> {
   await page.locator(`nav a[href="${path}"]`).waitFor()
   const shown = await page.evaluate(`frames4.begin().then(() => {
+    document.querySelector('main > *').dataset.left = ''
     document.querySelector('nav a[href="${path}"]').click()
-    return frames4.holds(${count}, '${parts}')
-  }).then(() => performance.now() - frames4.since)`)
+    return Promise.all(${JSON.stringify(counts)}.map((count) =>
+      frames4.holds(count, 'main > :not([data-left]) ${parts}').then(() => performance.now() - frames4.since)))
+  })`)
   await page.evaluate('frames4.end()')
-  return z.number().parse(shown)
+  return z.array(z.number()).parse(shown)
 }

@@ -1,5 +1,5 @@
 /** A new screen is read from its heading on, however late that comes. */
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { openSalon } from '#tests/support/console/salon.ts'
 import { expectFocus, expectHeading, heading, link } from '#tests/support/console/screen.ts'
 import { useConsole } from '#tests/support/console/use-console.ts'
@@ -21,6 +21,30 @@ test('the heading of what loads has the focus, and after it that of the screen',
   const { page, release } = await waitForTeam()
   release()
   await expectFocus(heading(page, 'Profissionais'))
+})
+
+test('a heading has the focus once it is painted, unless somebody went elsewhere before', async () => {
+  const page = await stand.visitAs((await openSalon(stand)).owner, '/admin/share')
+  await expectHeading(page, 'Compartilhar')
+  const frames: FrameRequestCallback[] = []
+  const held = vi
+    .spyOn(window, 'requestAnimationFrame')
+    .mockImplementation((paint) => frames.push(paint))
+  const paintAll = async () => {
+    for (const paint of frames.splice(0)) paint(performance.now())
+    await settle()
+  }
+  await page.push('/admin/professionals')
+  await expectHeading(page, 'Profissionais')
+  await paintAll()
+  await expectFocus(heading(page, 'Profissionais'))
+  await page.push('/admin/products')
+  await expectHeading(page, 'Produtos')
+  const skip = link(page, 'Pular para o conteúdo')
+  await skip.focus()
+  await paintAll()
+  expect(await skip.evaluate((one) => one === document.activeElement)).toBe(true)
+  held.mockRestore()
 })
 
 test('whoever went elsewhere meanwhile stays there', async () => {

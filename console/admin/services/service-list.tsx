@@ -5,6 +5,7 @@ import { Button } from '#console/ui/button/button.tsx'
 import { IconButton } from '#console/ui/button/icon-button.tsx'
 import { Popover } from '#console/ui/dialog/popover.tsx'
 import hidden from '#console/ui/layout/visually-hidden.module.css'
+import { useDrawnRows } from '#console/ui/list/use-drawn-rows.ts'
 import { CATEGORY_LABELS, formatDuration } from '#domain/business/service.ts'
 import { formatReais } from '#domain/money/money.ts'
 import type { ListedOffer } from './offers/services-query.ts'
@@ -40,6 +41,7 @@ export function ServiceList({ order, offers, ...actions }: Props) {
     list,
     arranged.map(({ id }) => id),
   )
+  const { drawn, room } = useDrawnRows(arranged)
   const setActive = (offer: ListedOffer) => {
     notePressed(offer.id)
     actions.onSetActive(offer)
@@ -52,8 +54,8 @@ export function ServiceList({ order, offers, ...actions }: Props) {
       <p role="status" className={hidden.unseen}>
         {said}
       </p>
-      <ol ref={list} className={styles.list} aria-label={t.list}>
-        {arranged.map((offer, place) => (
+      <ol ref={list} className={styles.list} style={room} aria-label={t.list}>
+        {drawn.map((offer, place) => (
           <li
             key={offer.id}
             className={styles.row}

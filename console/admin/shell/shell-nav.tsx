@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { ChevronDown, Rocket } from 'lucide-react'
-import { type ReactNode, useId, useState } from 'react'
+import { memo, type ReactNode, useId, useState } from 'react'
 import type { SessionUser } from '#api/contract/contract.ts'
 import { firstStepsQuery } from '#console/house/house-queries.ts'
 import { firstStepsText as t } from '#console/messages/first-steps.ts'
@@ -94,7 +94,9 @@ function NavGroup({ id, open, onToggle, children }: GroupProps) {
 
 type LinkProps = { entry: BuiltScreenEntry; onGo: (() => void) | undefined }
 
-function NavLink({ entry: { screen, label, icon: Icon }, onGo }: LinkProps) {
+/** Drawn anew for itself: the frame around it is, with each new screen. */
+const NavLink = memo(function NavLink({ entry, onGo }: LinkProps) {
+  const { screen, label, icon: Icon } = entry
   const isHome = screen === '/admin'
   const isShown = useRouterState({ select: (state) => getShownPath(state) === screen })
   return (
@@ -112,7 +114,7 @@ function NavLink({ entry: { screen, label, icon: Icon }, onGo }: LinkProps) {
       </Link>
     </li>
   )
-}
+})
 
 /** Stands there until a new house takes bookings. */
 function FirstStepsLink({ onGo }: { onGo: (() => void) | undefined }) {

@@ -1,5 +1,5 @@
 /** The list of clients: what is typed and chosen finds them, and stands in the address. */
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { hearFiles } from '#tests/support/console/hear-files.ts'
 import { addReceptionist, openSalon, type Salon } from '#tests/support/console/salon.ts'
 import {
@@ -17,6 +17,7 @@ import {
 } from '#tests/support/console/screen.ts'
 import { PHONE, useConsole } from '#tests/support/console/use-console.ts'
 import type { BusinessOverrides } from '#tests/support/db/factories.ts'
+import { settle } from '#tests/support/dom/locator.ts'
 
 const stand = useConsole()
 type Page = Awaited<ReturnType<typeof stand.visit>>
@@ -85,12 +86,35 @@ test('what is filtered is exported, with nothing that a spreadsheet would run', 
   expect(rest).toBe('')
 })
 
-test('pages follow one another, and the focus goes on with them', async () => {
-  const clients = Array.from({ length: 53 }, (_, i) => ({
+const createMany = (length: number) =>
+  Array.from({ length }, (_, i) => ({
     nome: `Cliente ${String(i).padStart(2, '0')}`,
     telefone: null,
   }))
-  const { page } = await open('/admin/clients', { clients })
+
+test('rows in sight come first; those below have their room, and follow once these are painted', async () => {
+  const frames: FrameRequestCallback[] = []
+  const held = vi
+    .spyOn(window, 'requestAnimationFrame')
+    .mockImplementation((paint) => frames.push(paint))
+  const { page } = await open('/admin/clients', { clients: createMany(50) })
+  await expectText(page, '50 clientes')
+  await page.network.waitForIdle()
+  await settle()
+  expect(await names(page)).toHaveLength(11)
+  const getRoom = () =>
+    page
+      .locator('tbody')
+      .evaluate((rows) => rows instanceof HTMLElement && rows.style.paddingBottom)
+  expect(await getRoom()).toBe(`${39 * 65}px`)
+  held.mockRestore()
+  for (const paint of frames) paint(performance.now())
+  await expect.poll(async () => (await names(page)).length, POLL).toBe(50)
+  expect(await getRoom()).toBe('')
+})
+
+test('pages follow one another, and the focus goes on with them', async () => {
+  const { page } = await open('/admin/clients', { clients: createMany(53) })
   await expect.poll(async () => (await names(page)).length, POLL).toBe(50)
   await button(page, 'Mostrar mais').click()
   await expect.poll(async () => (await names(page)).at(-1), POLL).toBe('Cliente 52')
@@ -118,6 +142,18 @@ test('on a phone the record takes the list’s place, and closing it leads back 
   await expectHeading(page, 'Clientes')
   await expectFocus(link(page, 'Ana Conceição'))
   expect(page.url()).toContain('q=a')
+})
+
+test('whoever closes the record of somebody far below is at their line again', async () => {
+  const { page } = await open('/admin/clients', {
+    clients: createMany(50),
+    size: { size: PHONE },
+  })
+  await link(page, 'Cliente 49').click()
+  await expectFocus(heading(page, 'Cliente 49'))
+  await link(page, 'Clientes').last().click()
+  await expectHeading(page, 'Clientes')
+  await expectFocus(link(page, 'Cliente 49'))
 })
 
 test('the reception sees who comes, and no sums', async () => {

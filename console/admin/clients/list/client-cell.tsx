@@ -15,18 +15,22 @@ export type ClientRowsProps = {
   today: string
 }
 
-type Props = Pick<ClientRowsProps, 'list' | 'timezone'> & { client: ListedClient }
+/** What stays while others come, so that a row is drawn once. */
+export type ClientRowProps = Omit<ClientRowsProps, 'list'> &
+  Pick<ClientList, 'archived' | 'toSearch'> & { client: ListedClient }
+
+type Props = Omit<ClientRowProps, 'today'>
 
 /** Who it is, and the way to the record. */
-export function ClientCell({ client, list, timezone }: Props) {
+export function ClientCell({ client, archived, toSearch, timezone }: Props) {
   const { id, nome, telefone, email } = client
   return (
     <div className={styles.who}>
       <Avatar name={nome} />
       <div>
         <Link
-          to={list.archived ? '/admin/archived-clients' : '/admin/clients'}
-          search={list.toSearch(id)}
+          to={archived ? '/admin/archived-clients' : '/admin/clients'}
+          search={toSearch(id)}
           className={styles.open}
           data-client={id}
           resetScroll={false}

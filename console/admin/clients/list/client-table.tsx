@@ -1,3 +1,4 @@
+import { memo } from 'react'
 import { clientsText } from '#console/messages/clients.ts'
 import { useIsOwner } from '#console/session/use-session.ts'
 import table from '#console/ui/list/table.module.css'
@@ -8,18 +9,19 @@ import { isDate } from '#domain/time/civil-time.ts'
 import shared from '../client/client.module.css'
 import { FrequencyMark, formatDay } from '../client/client-parts.tsx'
 import type { ListedClient } from '../client/client-queries.ts'
-import { ClientCell, type ClientRowsProps } from './client-cell.tsx'
+import { ClientCell, type ClientRowProps, type ClientRowsProps } from './client-cell.tsx'
 import styles from './list.module.css'
 
 const t = clientsText.columns
 
-export function ClientTable({ list, timezone, today }: ClientRowsProps) {
+export function ClientTable({ list, ...house }: ClientRowsProps) {
   const isOwner = useIsOwner()
+  const { archived, toSearch } = list
   return (
     <div className={table.scroll}>
       <table
         className={`${table.table} ${styles.table}`}
-        aria-label={list.archived ? clientsText.archived.title : clientsText.title}
+        aria-label={archived ? clientsText.archived.title : clientsText.title}
       >
         <thead>
           <tr>
@@ -34,28 +36,37 @@ export function ClientTable({ list, timezone, today }: ClientRowsProps) {
             <th scope="col">{t.next}</th>
           </tr>
         </thead>
-        <tbody>
-          {list.clients.map((client) => (
-            <tr key={client.id} {...focusableRow}>
-              <th scope="row">
-                <ClientCell client={client} list={list} timezone={timezone} />
-              </th>
-              <td>
-                <FrequencyMark frequencia={client.frequencia} />
-                <small>{clientsText.visits(client.visits)}</small>
-              </td>
-              {isOwner && <td className={styles.number}>{formatReais(client.total_gasto ?? 0)}</td>}
-              <td className={styles.date}>{formatLastVisit(client, today)}</td>
-              <td className={styles.date}>
-                <NextVisit next={client.next} today={today} />
-              </td>
-            </tr>
+        <tbody style={list.rows.room}>
+          {list.rows.drawn.map((client) => (
+            <TableRow key={client.id} {...{ client, archived, toSearch, isOwner }} {...house} />
           ))}
         </tbody>
       </table>
     </div>
   )
 }
+
+type RowProps = ClientRowProps & { isOwner: boolean }
+
+const TableRow = memo(function TableRow({ isOwner, today, ...cell }: RowProps) {
+  const { frequencia, visits, total_gasto, next } = cell.client
+  return (
+    <tr {...focusableRow}>
+      <th scope="row">
+        <ClientCell {...cell} />
+      </th>
+      <td>
+        <FrequencyMark frequencia={frequencia} />
+        <small>{clientsText.visits(visits)}</small>
+      </td>
+      {isOwner && <td className={styles.number}>{formatReais(total_gasto ?? 0)}</td>}
+      <td className={styles.date}>{formatLastVisit(cell.client, today)}</td>
+      <td className={styles.date}>
+        <NextVisit next={next} today={today} />
+      </td>
+    </tr>
+  )
+})
 
 export const formatLastVisit = ({ ultima_visita }: ListedClient, today: string): string =>
   ultima_visita && isDate(ultima_visita)

@@ -1,5 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
+import { useCallback, useMemo } from 'react'
+import { useDrawnRows } from '#console/ui/list/use-drawn-rows.ts'
 import { clientRecordsQuery } from '../client/client-queries.ts'
 import {
   type ClientFilters,
@@ -10,19 +12,20 @@ import {
 
 /** The list as an address asks for it, and how its filters are changed. */
 export function useClientList(params: { [name: string]: string | undefined }, archived: boolean) {
-  const filters = parseClientFilters(params)
+  const filters = useMemo(() => parseClientFilters(params), [params])
   const navigate = useNavigate()
   const query = useInfiniteQuery(clientRecordsQuery(toClientsQuery(filters, archived)))
   const clients = query.data?.pages.flatMap((page) => page.clients) ?? []
   return {
     ...{ filters, query, clients, archived },
+    rows: useDrawnRows(clients),
     change: (next: ClientFilters) =>
       void navigate({ to: '.', search: formatClientFilters(next), replace: true }),
-    /** The address of a record that opens beside this list, or of the list alone. */
-    toSearch: (cliente?: string) => ({
-      ...formatClientFilters(filters),
-      ...(cliente && { cliente }),
-    }),
+    /** The address of a record that opens beside this list, or of the list alone; it stays while they do. */
+    toSearch: useCallback(
+      (cliente?: string) => ({ ...formatClientFilters(filters), ...(cliente && { cliente }) }),
+      [filters],
+    ),
   }
 }
 

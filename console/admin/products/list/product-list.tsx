@@ -3,6 +3,7 @@ import { productsText as t } from '#console/messages/products.ts'
 import { Avatar } from '#console/ui/avatar/avatar.tsx'
 import { IconButton } from '#console/ui/button/icon-button.tsx'
 import list from '#console/ui/list/list.module.css'
+import { useDrawnRows } from '#console/ui/list/use-drawn-rows.ts'
 import { isLowStock } from '#domain/business/product.ts'
 import { formatReais } from '#domain/money/money.ts'
 import type { Product } from '../product/product-queries.ts'
@@ -22,9 +23,10 @@ type RowProps = ProductRowHandlers & { product: Product; onToggle: (product: Pro
 
 export function ProductList({ products, ...handlers }: Props) {
   const onToggle = useToggleProduct()
+  const { drawn, room } = useDrawnRows(products)
   return (
-    <ul className={list.list}>
-      {products.map((product) => (
+    <ul className={list.list} style={room}>
+      {drawn.map((product) => (
         <ProductRow key={product.id} product={product} onToggle={onToggle} {...handlers} />
       ))}
     </ul>
