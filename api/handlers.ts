@@ -29,7 +29,6 @@ import { listClientRecords } from './client/list-records.ts'
 import { mergeClients, undoMerge } from './client/merge.ts'
 import { createNoteHandlers } from './client/notes.ts'
 import { listProposals, settleProposal } from './client/proposals.ts'
-import { undoProposal } from './client/undo-proposal.ts'
 import { changeClientRecord, createClientRecord } from './client/save.ts'
 import {
   archiveClient,
@@ -38,6 +37,7 @@ import {
   restoreClient,
   unblockClient,
 } from './client/states.ts'
+import { undoProposal } from './client/undo-proposal.ts'
 import { closeComanda, reopenComanda } from './comanda/close.ts'
 import { getBookingDetail } from './comanda/detail.ts'
 import { createReceiptLink, getReceipt } from './comanda/receipt.ts'

@@ -22,7 +22,10 @@ export function ProductsPage() {
   const params = route.useSearch()
   const { open, close } = useDialogHistory(['novo', 'vender'])
   const isSales = params.aba === SALES
-  const { data } = useQuery(productsQuery(toProductsQuery(parseProductFilters(params))))
+  const { data } = useQuery({
+    ...productsQuery(toProductsQuery(parseProductFilters(params))),
+    enabled: !isSales,
+  })
   // Nothing could be sold yet, and the first product is offered in the middle.
   const isEmpty = data?.all === 0 && !isSales
   return (

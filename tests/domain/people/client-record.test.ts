@@ -1,6 +1,11 @@
 import { describe, expect, test } from 'vitest'
 import { findPreference, getVisitRhythm } from '#domain/people/client-habits.ts'
-import { formatStoredLabels, getBlockEnd, parseStoredLabels } from '#domain/people/client-record.ts'
+import {
+  formatStoredLabels,
+  getBlockEnd,
+  getNotesBound,
+  parseStoredLabels,
+} from '#domain/people/client-record.ts'
 
 const at = (date: string) => Date.parse(`${date}T12:00:00Z`)
 
@@ -55,4 +60,10 @@ test('a preference is what stands most often, and the latest of equals', () => {
   const visits = ['Barba', 'Corte', 'Corte', 'Barba', 'Luzes'].map(visit)
   expect(findPreference(visits, 'service_name')).toEqual({ name: 'Barba', visits: 2 })
   expect(findPreference(visits, 'professional_name')).toEqual({ name: 'Rafa', visits: 5 })
+})
+
+test('notes that are longer than can be typed may stay as long as they are, up to what is joined at all', () => {
+  expect([null, 'a', 'a'.repeat(2000)].map(getNotesBound)).toEqual([2000, 2000, 2000])
+  expect(getNotesBound('a'.repeat(4010))).toBe(4010)
+  expect(getNotesBound('a'.repeat(20_000))).toBe(10_000)
 })
