@@ -123,7 +123,8 @@ function createContext(storage: Storage): Context {
     address: () => '',
     trustedProxies: [],
     ownerEmails: new Set(),
-    contactEmail: null,
+    contact: { email: null, whatsapp: null, instagram: null },
+    exampleSalon: null,
     rateLimitFactor: 1,
   }
 }

@@ -119,7 +119,8 @@ export async function startTestServer(change: ContextChange = {}): Promise<TestS
     address: () => ADDRESS,
     trustedProxies: [],
     ownerEmails: new Set(),
-    contactEmail: null,
+    contact: { email: null, whatsapp: null, instagram: null },
+    exampleSalon: null,
     rateLimitFactor: 1000,
   }
   const context: Context = { ...usual, ...(typeof change === 'function' ? change(usual) : change) }

@@ -1,0 +1,42 @@
+import '#console/app/tokens.css'
+import '#console/app/base.css'
+import './landing.css'
+import { text } from '#console/messages/app.ts'
+import styles from './landing.module.css'
+import { Contact } from './sections/contact.tsx'
+import { ExampleSalon } from './sections/example-salon.tsx'
+import { Features } from './sections/features.tsx'
+import { ScrollTop, StatusNotice } from './sections/floating.tsx'
+import { Footer } from './sections/footer.tsx'
+import { Header } from './sections/header.tsx'
+import { Hero } from './sections/hero.tsx'
+import { PolicyDialogs } from './sections/policy-dialogs.tsx'
+import { Pricing } from './sections/pricing.tsx'
+import { Questions } from './sections/questions.tsx'
+import { slotEnd, slotStart } from './slots.ts'
+
+/** `/`: what Vez is, shown by itself, what it costs, and whom to ask. */
+export function LandingPage() {
+  return (
+    <>
+      <a className={styles.skip} href="#content">
+        {text.skip}
+      </a>
+      <Header />
+      <main id="content" tabIndex={-1} className={styles.main}>
+        <Hero />
+        <Features />
+        {slotStart('example')}
+        <ExampleSalon />
+        {slotEnd('example')}
+        <Pricing />
+        <Questions />
+        <Contact />
+      </main>
+      <Footer />
+      <PolicyDialogs />
+      <ScrollTop />
+      <StatusNotice />
+    </>
+  )
+}
