@@ -48,10 +48,10 @@ export function Hero() {
       </div>
       <div className={styles.stage}>
         <Step number={1} caption={hero.first}>
-          <Screen name="booking" alt={hero.firstPicture} width={390} height={760} phone />
+          <Screen name="booking" alt={hero.firstPicture} width={390} height={800} phone />
         </Step>
         <Step number={2} caption={hero.second}>
-          <Screen name="agenda" alt={hero.secondPicture} width={720} height={760} />
+          <Screen name="agenda" alt={hero.secondPicture} width={664} height={620} />
         </Step>
       </div>
     </section>

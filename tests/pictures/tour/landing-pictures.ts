@@ -7,6 +7,7 @@ import { mkdirSync, statSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import type { Page } from 'playwright'
 import sharp from 'sharp'
+import { getWeekday, toEpochDay } from '#domain/time/civil-time.ts'
 import { launchChromium } from '#tests/support/e2e/browser/chromium.ts'
 import { openVisit } from '#tests/support/e2e/browser/visit.ts'
 import { DONA } from '#tests/support/e2e/demo-people.ts'
@@ -19,6 +20,8 @@ import {
   confirmButton,
   createPerson,
   expectVisible,
+  freeDays,
+  getDayDate,
   getDayFromNow,
   signInAndBook,
   timeButtons,
@@ -31,13 +34,14 @@ const SCHEMES = ['light', 'dark'] as const
 type Scheme = (typeof SCHEMES)[number]
 
 const HEAVIEST = 45_000
-const PHONE = { width: 390, height: 760 }
-/** Wide enough for three columns, narrow enough to be read at two thirds of its size. */
-const AGENDA = { width: 720, height: 760 }
+const PHONE = { width: 390, height: 800 }
 /** How wide the pictures are, px of the file: about twice of what a desktop shows. */
 const WIDTHS = { booking: 520, agenda: 1040 }
 
-const TIME = '14:30'
+/** The one to have, and what does as well. */
+const TIMES = ['14:30', '14:00', '15:00', '13:30', '15:30', '13:00', '16:00', '11:00']
+/** Tuesday to Saturday, as `getWeekday` counts: everybody works. */
+const FULL_DAYS = [2, 3, 4, 5, 6]
 
 async function chooseUpToTime(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/studio-aurora/booking`)
@@ -47,18 +51,20 @@ async function chooseUpToTime(page: Page, url: string): Promise<void> {
   await expectVisible(timeButtons(page).first())
 }
 
-/** The first day from tomorrow on at which the time is free. */
-async function findFreeDay(page: Page): Promise<string> {
-  for (let days = 1; days < 12; days++) {
-    const date = getDayFromNow(days)
-    try {
-      await chooseDay(page, date)
-    } catch {
-      continue
-    }
-    if (await button(page, TIME).isVisible()) return date
+type Slot = { date: string; time: string }
+
+/** A time in the middle of the first full day, so that both screens have it in sight. */
+async function findSlot(page: Page): Promise<Slot> {
+  const today = getDayFromNow(0)
+  for (const day of await freeDays(page).all()) {
+    const date = await getDayDate(day)
+    if (date === today || !FULL_DAYS.includes(getWeekday(toEpochDay(date)))) continue
+    await day.click()
+    // The times of the day before go when those of this one come.
+    await page.waitForTimeout(1000)
+    for (const time of TIMES) if (await button(page, time).isVisible()) return { date, time }
   }
-  throw new Error(`${TIME} is free on no day`)
+  throw new Error(`none of ${TIMES} is free on any day`)
 }
 
 async function save(png: Buffer, name: 'booking' | 'agenda', scheme: Scheme): Promise<void> {
@@ -76,25 +82,29 @@ async function takeAll(): Promise<void> {
   const open = (size: typeof PHONE, colorScheme: Scheme) =>
     openVisit(browser, { size, colorScheme, deviceScaleFactor: 2 })
   try {
-    let date = ''
+    let slot: Slot | undefined
     for (const scheme of SCHEMES) {
       const { context, page } = await open(PHONE, scheme)
       await chooseUpToTime(page, server.url)
-      date ||= await findFreeDay(page)
-      await chooseDay(page, date)
-      await expectVisible(button(page, TIME))
+      slot ??= await findSlot(page)
+      await chooseDay(page, slot.date)
+      await expectVisible(button(page, slot.time))
       await page.mouse.move(0, 0)
       await save(await page.screenshot({ animations: 'disabled' }), 'booking', scheme)
       await context.close()
     }
+    if (!slot) throw new Error('no slot was looked for')
+    const { date, time } = slot
     const { context, page } = await open(PHONE, 'light')
     await chooseUpToTime(page, server.url)
     await chooseDay(page, date)
-    await button(page, TIME).click()
+    await button(page, time).click()
     await confirmButton(page).click()
     await signInAndBook(page, { ...createPerson(), name: 'Marina Souza' })
     await context.close()
-    for (const scheme of SCHEMES) await takeAgenda(await open(AGENDA_WINDOW, scheme), server.url, date, scheme)
+    for (const scheme of SCHEMES)
+      await takeAgenda(await open(AGENDA_WINDOW, scheme), server.url, date, scheme)
+    await takeShared(await openVisit(browser, { size: SHARED }), server.url)
   } finally {
     await browser.close()
     await endServers()
@@ -103,7 +113,8 @@ async function takeAll(): Promise<void> {
 }
 
 /** The console shows several columns from a tablet's width on; its menu is left out of the picture. */
-const AGENDA_WINDOW = { width: 900, height: 1000 }
+const AGENDA_WINDOW = { width: 900, height: 620 }
+const AGENDA = { x: 236, y: 0, width: 664, height: 620 }
 
 async function takeAgenda(
   { context, page }: Awaited<ReturnType<typeof openVisit>>,
@@ -115,11 +126,29 @@ async function takeAgenda(
   const agenda = page.getByRole('region', { name: 'Agenda', exact: true })
   const booked = agenda.locator('[data-booking]', { hasText: 'Marina Souza' })
   await expectVisible(booked)
-  await booked.scrollIntoViewIfNeeded()
+  await booked.evaluate((card) => card.scrollIntoView({ block: 'center' }))
   await page.mouse.move(0, 0)
-  const png = await page.screenshot({ animations: 'disabled' })
+  const png = await page.screenshot({ animations: 'disabled', clip: AGENDA })
   await context.close()
   await save(png, 'agenda', scheme)
+}
+
+/** What a link to the landing shows, as the networks cut it: its own first screen. */
+const SHARED = { width: 1200, height: 630 }
+
+async function takeShared(
+  { context, page }: Awaited<ReturnType<typeof openVisit>>,
+  url: string,
+): Promise<void> {
+  // The built ones are those of the run before.
+  await page.route('**/assets/landing/*.avif', (route) =>
+    route.fulfill({ path: OUTPUT + new URL(route.request().url()).pathname.split('/').at(-1) }),
+  )
+  await page.goto(url, { waitUntil: 'networkidle' })
+  await page.evaluate(() => document.fonts.ready)
+  const png = await page.screenshot({ animations: 'disabled' })
+  await context.close()
+  await sharp(png).jpeg({ quality: 82, mozjpeg: true }).toFile(`${OUTPUT}vez.jpg`)
 }
 
 await takeAll()
