@@ -1,13 +1,13 @@
 /** What Vez itself is, as schema.org describes it; only what its landing shows too. */
 
 import { toReais } from '#domain/money/money.ts'
-import { PAID_PLANS, PLAN_TERMS } from '#domain/plan/paid-plans.ts'
+import { getPlanPrice, PAID_PLANS } from '#domain/plan/plans.ts'
 
 const SCHEMA = 'https://schema.org'
 
 /** @param url of the landing; null where no address is known */
 export function describeProduct(description: string, url: string | null): object {
-  const prices = PAID_PLANS.map((plan) => PLAN_TERMS[plan].monthly)
+  const prices = PAID_PLANS.map((plan) => getPlanPrice(plan, 'monthly'))
   const toPrice = (centavos: number) => toReais(centavos).toFixed(2)
   return {
     '@context': SCHEMA,

@@ -1,5 +1,5 @@
 import { formatReais, toReais } from '#domain/money/money.ts'
-import { type PaidPlan, PLAN_TERMS, UNLIMITED } from '#domain/plan/paid-plans.ts'
+import { getPlanLimits, type PaidPlan, UNLIMITED } from '#domain/plan/plans.ts'
 
 /** What plans are called and hold, wherever one is chosen. */
 export const plansText = {
@@ -12,7 +12,7 @@ export const plansText = {
   recommended: 'Recomendado',
   monthly: 'Mensal',
   annual: 'Anual',
-  discount: (percent: number) => `${percent}% a menos`,
+  discount: '25% a menos',
   perMonth: 'por mês',
   perYear: (price: string) => `${price} por ano`,
   instalments: 'em 12x no cartão',
@@ -25,7 +25,9 @@ export const plansText = {
   leads: Record<PaidPlan, string>
 }
 
-export const formatPrice = (centavos: number) => formatReais(toReais(centavos))
+/** `R$ 64,90`, never broken in two. */
+export const formatPrice = (centavos: number) =>
+  formatReais(toReais(centavos)).replace(' ', '\u00a0')
 
 type PlanFeature = {
   text: string
@@ -41,22 +43,22 @@ const formatLimit = (limit: number, whole: string, some: (n: string) => string) 
 
 /** What a plan holds and what it lacks, in the order that plans are compared in. */
 export function listPlanFeatures(plan: PaidPlan): PlanFeature[] {
-  const terms = PLAN_TERMS[plan]
+  const limits = getPlanLimits(plan)
   return [
     included(
       formatLimit(
-        terms.max_professionals,
+        limits.max_professionals,
         'Profissionais ilimitados',
         (n) => `Até ${n} profissionais`,
       ),
     ),
-    included(formatLimit(terms.max_clients, 'Clientes ilimitados', (n) => `Até ${n} clientes`)),
+    included(formatLimit(limits.max_clients, 'Clientes ilimitados', (n) => `Até ${n} clientes`)),
     included('Relatórios analíticos'),
     { text: 'Domínio próprio', state: 'soon' },
-    terms.reminders_enabled
+    limits.reminders_enabled
       ? { text: 'Lembretes automáticos', state: 'soon' }
       : lacking('Sem lembretes automáticos'),
-    terms.api_integrations_enabled
+    limits.api_integrations_enabled
       ? included('Integrações por API')
       : lacking('Sem integrações por API'),
     plan === 'avancado'

@@ -109,8 +109,8 @@ describe('of a demo', () => {
       expect(text).toContain(`${perMonth} por mês ${perYear} por ano em 12x no cartão`)
       expect(text).toContain(`Economize ${saved}`)
     }
-    expect(html).toMatch(/<input type="radio" name="billing" checked="" value="monthly"/)
-    expect(html.match(/name="billing"/g), 'two states').toHaveLength(2)
+    expect(html).toMatch(/<input type="radio" name="cycle" checked="" value="monthly"/)
+    expect(html.match(/name="cycle"/g), 'two states').toHaveLength(2)
   })
 
   test('a plan says what it holds and what it lacks', () => {
@@ -132,7 +132,7 @@ describe('of a demo', () => {
       const text = planIn(html, plan)
       expect(text).toContain('Começar Grátis')
       expect(text).toContain('Escolher Plano')
-      expect(html).toContain(`href="/register?plan=${plan}&amp;billing=monthly"`)
+      expect(html).toContain(`href="/register?plan=${plan}&amp;cycle=monthly"`)
     }
   })
 

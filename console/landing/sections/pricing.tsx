@@ -2,13 +2,12 @@ import { Check, Clock, Minus, Pause, Play } from 'lucide-react'
 import { landingText as t } from '#console/messages/landing.ts'
 import { formatPrice, listPlanFeatures, plansText } from '#console/messages/plans.ts'
 import {
-  ANNUAL_DISCOUNT,
-  BILLINGS,
-  getAnnualPrice,
+  BILLING_CYCLES,
+  getAnnualSaving,
+  getPlanPrice,
   PAID_PLANS,
   type PaidPlan,
-  PLAN_TERMS,
-} from '#domain/plan/paid-plans.ts'
+} from '#domain/plan/plans.ts'
 import shared from '../landing.module.css'
 import styles from './pricing.module.css'
 
@@ -70,19 +69,12 @@ function BillingToggle() {
   return (
     <fieldset className={styles.toggle}>
       <legend className={shared.hidden}>{t.pricing.billing}</legend>
-      {BILLINGS.map((billing) => (
-        <label key={billing}>
-          <input
-            type="radio"
-            name="billing"
-            value={billing}
-            defaultChecked={billing === 'monthly'}
-          />
+      {BILLING_CYCLES.map((cycle) => (
+        <label key={cycle}>
+          <input type="radio" name="cycle" value={cycle} defaultChecked={cycle === 'monthly'} />
           <span>
-            {plansText[billing]}
-            {billing === 'annual' && (
-              <span className={styles.discount}>{plansText.discount(ANNUAL_DISCOUNT)}</span>
-            )}
+            {plansText[cycle]}
+            {cycle === 'annual' && <span className={styles.discount}>{plansText.discount}</span>}
           </span>
         </label>
       ))}
@@ -103,7 +95,7 @@ function Plan({ plan }: { plan: PaidPlan }) {
       <Prices plan={plan} />
       <a
         className={look}
-        href={`/register?plan=${plan}&billing=monthly`}
+        href={`/register?plan=${plan}&cycle=monthly`}
         data-for="visitor"
         data-choose={plan}
       >
@@ -120,24 +112,26 @@ function Plan({ plan }: { plan: PaidPlan }) {
 }
 
 function Prices({ plan }: { plan: PaidPlan }) {
-  const { monthly } = PLAN_TERMS[plan]
-  const { perMonth, perYear, saved } = getAnnualPrice(monthly)
+  const year = getPlanPrice(plan, 'annual')
+  const monthly = formatPrice(getPlanPrice(plan, 'monthly'))
+  const perMonth = formatPrice(Math.round(year / 12))
+  const saved = formatPrice(getAnnualSaving(plan))
   return (
     <>
       <div className={styles.prices} data-price="monthly">
         <p>
-          <strong>{formatPrice(monthly)}</strong> {plansText.perMonth}
+          <strong>{monthly}</strong> {plansText.perMonth}
         </p>
-        <p>{t.pricing.inYear(formatPrice(perMonth), formatPrice(saved))}</p>
+        <p>{t.pricing.inYear(perMonth, saved)}</p>
       </div>
       <div className={styles.prices} data-price="annual">
         <p>
-          <strong>{formatPrice(perMonth)}</strong> {plansText.perMonth}
+          <strong>{perMonth}</strong> {plansText.perMonth}
         </p>
         <p>
-          {plansText.perYear(formatPrice(perYear))} {plansText.instalments}.{' '}
+          {plansText.perYear(formatPrice(year))} {plansText.instalments}.{' '}
           <span data-saved="">
-            {plansText.save} {formatPrice(saved)}
+            {plansText.save} {saved}
           </span>
         </p>
       </div>

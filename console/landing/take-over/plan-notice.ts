@@ -1,4 +1,4 @@
-import { BILLINGS } from '#domain/plan/paid-plans.ts'
+import { BILLING_CYCLES } from '#domain/plan/plans.ts'
 import { find, findAll } from './find.ts'
 import { isPlainClick } from './policy-dialogs.ts'
 
@@ -15,8 +15,7 @@ export function startPlanNotice(): void {
       setTimeout(() => location.assign(link.getAttribute('href') ?? '/register'), READING_TIME)
     })
   }
-  for (const input of findAll('input[name="billing"]'))
-    input.addEventListener('change', updateLinks)
+  for (const input of findAll('input[name="cycle"]')) input.addEventListener('change', updateLinks)
   // Browsers choose again what was chosen before a reload, and show a page as it was left.
   updateLinks()
   addEventListener('pageshow', () => {
@@ -33,8 +32,8 @@ function showNotice(isShown: boolean): void {
 }
 
 function updateLinks(): void {
-  const checked = find('input[name="billing"]:checked')?.getAttribute('value')
-  const billing = BILLINGS.find((one) => one === checked) ?? 'monthly'
+  const checked = find('input[name="cycle"]:checked')?.getAttribute('value')
+  const cycle = BILLING_CYCLES.find((one) => one === checked) ?? 'monthly'
   for (const link of findAll('a[data-choose]'))
-    link.setAttribute('href', `/register?plan=${link.dataset.choose}&billing=${billing}`)
+    link.setAttribute('href', `/register?plan=${link.dataset.choose}&cycle=${cycle}`)
 }

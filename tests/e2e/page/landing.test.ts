@@ -20,7 +20,9 @@ const readHash = (page: Page) => new URL(page.url()).hash
 describe('prices', () => {
   const expectPrices = async (page: Page, prices: Record<string, string>) => {
     for (const [name, price] of Object.entries(prices))
-      await expect.poll(() => plan(page, name).locator('strong:visible').innerText()).toBe(price)
+      await expect
+        .poll(() => plan(page, name).locator('strong:visible').innerText())
+        .toBe(price.replace(' ', '\u00a0'))
   }
   const MONTHLY = { basico: 'R$ 64,90', essencial: 'R$ 94,90', avancado: 'R$ 179,90' }
   const ANNUAL = { basico: 'R$ 48,68', essencial: 'R$ 71,18', avancado: 'R$ 134,93' }
@@ -53,7 +55,7 @@ describe('prices', () => {
     const choose = plan(page, 'avancado').getByRole('link', { name: /^Começar Grátis/ })
     await choose.click()
     await expectVisible(page.getByRole('status').getByText('Login necessário'))
-    await page.waitForURL('**/register?plan=avancado&billing=annual')
+    await page.waitForURL('**/register?plan=avancado&cycle=annual')
     await page.goBack()
     await expectVisible(choose)
     await expectHidden(page.getByText('Login necessário'))

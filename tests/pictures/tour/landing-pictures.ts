@@ -36,7 +36,7 @@ type Scheme = (typeof SCHEMES)[number]
 const HEAVIEST = 45_000
 const PHONE = { width: 390, height: 800 }
 /** How wide the pictures are, px of the file: about twice of what a desktop shows. */
-const WIDTHS = { booking: 520, agenda: 1040 }
+const WIDTHS = { booking: 520, agenda: 960 }
 
 /** The one to have, and what does as well. */
 const TIMES = ['14:30', '14:00', '15:00', '13:30', '15:30', '13:00', '16:00', '11:00']
@@ -69,7 +69,7 @@ async function findSlot(page: Page): Promise<Slot> {
 
 async function save(png: Buffer, name: 'booking' | 'agenda', scheme: Scheme): Promise<void> {
   const path = `${OUTPUT}${name}-${scheme}.avif`
-  await sharp(png).resize({ width: WIDTHS[name] }).avif({ quality: 52, effort: 9 }).toFile(path)
+  await sharp(png).resize({ width: WIDTHS[name] }).avif({ quality: 48, effort: 5 }).toFile(path)
   const { size } = statSync(path)
   if (size > HEAVIEST) throw new Error(`${path} has ${size} bytes: too heavy`)
 }
