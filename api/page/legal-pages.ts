@@ -41,11 +41,11 @@ function renderLegalPage(ids: readonly PolicyId[], { canonical, contact }: Insta
 <h1 id="${first.id}">${first.policy.title}</h1>
 ${renderLead(first.policy)}
 ${renderContents(ids)}
-${renderSections(first.policy)}
+${renderSections(first.policy, 'h2')}
 ${others.map(
   ({ id, policy }) => html`<h2 id="${id}" class="part">${policy.title}</h2>
 ${renderLead(policy)}
-${renderSections(policy)}`,
+${renderSections(policy, 'h3')}`,
 )}
 ${contact && html`<p>${messages.policies.contact} <a href="mailto:${contact}">${contact}</a></p>`}
 <a class="quiet-link" href="/">${messages.back}</a>
@@ -67,11 +67,12 @@ function renderContents(ids: readonly PolicyId[]): Html {
   return html`<nav aria-label="${messages.policies.contents}"><ol>${parts}</ol></nav>`
 }
 
-function renderSections({ sections }: Policy): Html {
+/** @param level of a section's heading: one below its policy's own */
+function renderSections({ sections }: Policy, level: 'h2' | 'h3'): Html {
   if (sections.length === 0) return html`<p>${UNFINISHED_POLICY}</p>`
   return html`${sections.map(
     ({ id, heading, lines }) => html`<section>
-<h3 id="${id}">${heading}</h3>
+<${level} id="${id}">${heading}</${level}>
 ${lines.map((line) => html`<p>${line}</p>`)}
 </section>`,
   )}`
