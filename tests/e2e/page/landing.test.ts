@@ -215,13 +215,16 @@ test('the widget loads once it is scrolled to, and takes a booking’s first ste
   page.on('request', (request) => asked.push(new URL(request.url()).pathname))
   await page.goto(stand.url, { waitUntil: 'networkidle' })
   expect(asked.filter((path) => path.startsWith('/widget/'))).toEqual([])
-  await page.locator('#exemplo').scrollIntoViewIfNeeded()
+  const readPlace = () => page.locator('#pricing').evaluate((it) => Object(it).offsetTop)
+  const before = await readPlace()
+  await page.locator('[data-example]').scrollIntoViewIfNeeded()
   const widget = page.locator('vez-booking')
   await expectVisible(widget.getByRole('heading', { name: 'Escolha o Serviço' }))
   await widget.getByLabel('Buscar serviço').fill('corte')
   await widget.getByRole('button', { name: /^Corte masculino/ }).click()
   await expectVisible(widget.getByText('2/4', { exact: true }))
   expect(page.url(), 'the address is the page’s').toBe(`${stand.url}/`)
+  expect(await readPlace(), 'nothing below has moved').toBe(before)
 })
 
 test('where the widget does not come, a link to the salon stays', async () => {
