@@ -106,6 +106,8 @@ async function writeLanding(
     sheet: style,
     head: html`<meta name="theme-color" content="#fbfaf8" media="(prefers-color-scheme: light)">
 <meta name="theme-color" content="#131318" media="(prefers-color-scheme: dark)">
+<link rel="manifest" href="/manifest.webmanifest">
+<link rel="apple-touch-icon" href="/assets/apple-touch-icon.png">
 <link rel="preload" href="/assets/headline.woff2" as="font" type="font/woff2" crossorigin>
 ${renderPageTags({ title, description, url, picture: address && `${address}${SHARED_SCREEN}` })}
 ${schema.map((one) => renderDataBlock(html`type="application/ld+json"`, JSON.stringify(one)))}

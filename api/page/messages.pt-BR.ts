@@ -1,5 +1,6 @@
 /** What the pages that the server itself writes say to people. */
 export const messages = {
+  app: { name: 'Vez', description: 'Agenda e gestão para salões e barbearias.' },
   policies: {
     updated: (date: string) => `Atualizado em ${date}.`,
     contents: 'Nesta página',

@@ -8,6 +8,7 @@ import { replyHtml } from '#api/http/reply.ts'
 import type { AppEnv, HttpContext } from '#api/http/request.ts'
 import { isSlug } from '#domain/text/slug.ts'
 import { createBusinessPages } from './business-page.ts'
+import { mountInstallable } from './installable.ts'
 import { mountLanding } from './landing.ts'
 import { mountLegacy } from './legacy-redirects.ts'
 import { mountLegalPages } from './legal-pages.ts'
@@ -34,6 +35,7 @@ const SECRET = { 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' }
 /** The pages people open: `/`, those of each business, and what leads to them. */
 export function mountPages(app: Hono<AppEnv>, context: Context, observe: Observe): void {
   mountLanding(app, context, observe)
+  mountInstallable(app, context, observe)
   // Before `/:slug`, which would take them for a business.
   mountLegalPages(app, context, observe)
   mountRobots(app, context, observe)

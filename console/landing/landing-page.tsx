@@ -10,6 +10,7 @@ import { ScrollTop, StatusNotice } from './sections/floating.tsx'
 import { Footer } from './sections/footer.tsx'
 import { Header } from './sections/header.tsx'
 import { Hero } from './sections/hero.tsx'
+import { InstallDialog } from './sections/install-dialog.tsx'
 import { PolicyDialogs } from './sections/policy-dialogs.tsx'
 import { Pricing } from './sections/pricing.tsx'
 import { Questions } from './sections/questions.tsx'
@@ -35,6 +36,7 @@ export function LandingPage() {
       </main>
       <Footer />
       <PolicyDialogs />
+      <InstallDialog />
       <ScrollTop />
       <StatusNotice />
     </>

@@ -47,7 +47,7 @@ export const landingText = {
     },
     mobile: {
       title: 'App no celular',
-      text: 'A agenda cabe na mão: cada profissional abre no navegador e vê quem é a próxima. Para instalar como aplicativo, em breve.',
+      text: 'Instala direto do navegador, sem loja de aplicativos. Cada profissional abre e vê quem é a próxima.',
     },
     security: {
       title: 'Segurança',
@@ -87,7 +87,7 @@ export const landingText = {
       {
         question: 'Preciso instalar algum aplicativo?',
         answer:
-          'Não. A Vez abre no navegador do computador, do tablet ou do celular, para você, para a equipe e para os clientes.',
+          'Não. A Vez abre no navegador do computador, do tablet ou do celular, para você, para a equipe e para os clientes. Quem quiser tem a Vez na tela inicial, instalada direto do navegador.',
       },
       {
         question: 'Como os clientes agendam?',
@@ -155,6 +155,17 @@ export const landingText = {
     cookies: 'Cookies',
     reembolso: 'Reembolso',
     lgpd: 'LGPD',
+  },
+  install: {
+    title: 'Instalar Vez',
+    lead: 'A agenda na tela inicial do seu celular, a um toque.',
+    now: 'Instalar Agora',
+    installing: 'Instalando...',
+    later: 'Talvez depois',
+    foot: 'App gratuito • Sem anúncios',
+    ios: 'No Safari, toque em Compartilhar e depois em “Adicionar à Tela de Início”.',
+    android:
+      'No menu do navegador (⋮), toque em “Instalar aplicativo” ou “Adicionar à tela inicial”.',
   },
   top: 'Voltar ao topo',
   /** Pieces of the interface that open each feature: decoration, nobody's real data. */

@@ -1,5 +1,6 @@
 /** `/` as the build has painted it and the server answers it: what somebody sees without a script. */
 import { createHash } from 'node:crypto'
+import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { landingText } from '#console/messages/landing.ts'
 import { getUrl, type HttpAnswer } from '#tests/support/server/http-client.ts'
@@ -233,6 +234,32 @@ describe('of a demo', () => {
     for (const path of [...paths, '/assets/landing/vez.jpg'])
       expect([path, (await getUrl(`${server.url}${path}`)).status]).toEqual([path, 200])
   })
+})
+
+test('a browser finds all that it takes to install Vez, and a worker that keeps nothing', async () => {
+  const file = await createDatabaseFile('tables')
+  files.push(file)
+  const { url } = await startServer({ database: file.path })
+  for (const path of ['/', '/login'])
+    expect((await getUrl(url + path)).text).toContain('rel="manifest" href="/manifest.webmanifest"')
+  const { text, headers } = await getUrl(`${url}/manifest.webmanifest`)
+  expect(headers['content-type']).toMatch(/^application\/manifest\+json/)
+  const manifest = JSON.parse(text)
+  expect(manifest).toMatchObject({ name: 'Vez', display: 'standalone', scope: '/', lang: 'pt-BR' })
+  const found = await Promise.all(
+    manifest.icons.map(async ({ src }: { src: string }) => (await fetch(url + src)).arrayBuffer()),
+  )
+  const sizes = await Promise.all(
+    found.map(async (bytes: ArrayBuffer) => (await sharp(Buffer.from(bytes)).metadata()).width),
+  )
+  expect(sizes).toEqual([192, 512, 512, 32])
+  const worker = await getUrl(`${url}/sw.js`)
+  expect([worker.status, worker.headers['content-type']]).toEqual([
+    200,
+    'text/javascript; charset=utf-8',
+  ])
+  expect(worker.headers['cache-control']).toBe('no-cache')
+  expect(worker.text).not.toMatch(/'fetch'|caches|cache\./)
 })
 
 test('an installation that names nobody and no salon says so, and claims no address', async () => {

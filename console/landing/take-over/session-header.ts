@@ -15,6 +15,7 @@ import {
 } from '#console/session/session-store.ts'
 import { HOME_PATHS, type Role } from '#domain/people/role.ts'
 import { find, findAll } from './find.ts'
+import { isInstalledApp } from './install-dialog.ts'
 
 /** Shows who is signed in: their name, the way to their screens, and the way out. */
 export function startSessionHeader(): void {
@@ -24,6 +25,8 @@ export function startSessionHeader(): void {
     if (isMember) void greet()
   }
   draw()
+  // The application begins where one works, not at what is said to who does not know it yet.
+  if (isInstalledApp() && getSessionState() === 'signed-out') location.replace('/login')
   subscribeToSession(draw)
   if (getSessionEntry() || isSignOutPending()) startSessionRenewal()
   const button = find('[data-sign-out]')
@@ -36,6 +39,7 @@ async function greet(): Promise<void> {
   if (!me || !hello) return
   const first = me.name.trim().split(/\s+/)[0]
   if (first) hello.textContent = t.helloTo(first)
+  if (isInstalledApp()) location.replace(getHome(me.role))
   for (const link of findAll('[data-home]')) link.setAttribute('href', getHome(me.role))
 }
 

@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { landingText as t } from '#console/messages/landing.ts'
 import { AXE_VISIT, expectNoFaultsInLooks } from '#tests/support/e2e/browser/find-faults.ts'
 import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
-import { DESKTOP, PHONE } from '#tests/support/e2e/browser/visit.ts'
+import { DESKTOP, holdClock, PHONE } from '#tests/support/e2e/browser/visit.ts'
 import { DONA, RAFA } from '#tests/support/e2e/demo-people.ts'
 import { enterConsole, expectPath } from '#tests/support/e2e/screens/console.ts'
 import { button, expectVisible, heading } from '#tests/support/e2e/screens/screen.ts'
@@ -64,7 +64,7 @@ describe('prices', () => {
 
 test('the headline turns every two seconds, and stands still when asked to', async () => {
   const { page } = await stand.visit('about:blank', { reducedMotion: 'no-preference' })
-  await page.clock.install()
+  await holdClock(page)
   await page.goto(stand.url)
   const shown = () => page.locator('[data-phrase][data-shown]').allInnerTexts()
   const [first, second, third] = t.pricing.phrases

@@ -151,4 +151,28 @@ async function takeShared(
   await sharp(png).jpeg({ quality: 82, mozjpeg: true }).toFile(`${OUTPUT}vez.jpg`)
 }
 
+/** How far from the edge the mark stays where a telephone cuts a shape of its own, px of 512. */
+const SAFE_PX = 72
+const ICONS = fileURLToPath(new URL('../../../api/page/assets/', import.meta.url))
+
+/** What a telephone shows of the installed application, from the one drawing of our mark. */
+async function drawIcons(): Promise<void> {
+  const svg = `${ICONS}icon.svg`
+  const draw = (size: number) => sharp(svg, { density: 72 * (size / 32) }).resize(size, size)
+  await draw(192).png().toFile(`${ICONS}icon-192.png`)
+  await draw(512).png().toFile(`${ICONS}icon-512.png`)
+  const background = '#202870'
+  const inner = await draw(512 - 2 * SAFE_PX)
+    .png()
+    .toBuffer()
+  const around = { top: SAFE_PX, bottom: SAFE_PX, left: SAFE_PX, right: SAFE_PX, background }
+  await sharp(inner)
+    .extend(around)
+    .flatten({ background })
+    .png()
+    .toFile(`${ICONS}icon-maskable-512.png`)
+  await draw(180).flatten({ background }).png().toFile(`${ICONS}apple-touch-icon.png`)
+}
+
+await drawIcons()
 await takeAll()
