@@ -2,7 +2,8 @@ import '#console/app/tokens.css'
 import '#console/app/base.css'
 import './landing.css'
 import { text } from '#console/messages/app.ts'
-import styles from './landing.module.css'
+import styles from './parts/parts.module.css'
+import { slotEnd, slotStart } from './parts/slots.ts'
 import { Contact } from './sections/contact.tsx'
 import { ExampleSalon } from './sections/example-salon.tsx'
 import { Features } from './sections/features.tsx'
@@ -14,7 +15,6 @@ import { InstallDialog } from './sections/install-dialog.tsx'
 import { PolicyDialogs } from './sections/policy-dialogs.tsx'
 import { Pricing } from './sections/pricing.tsx'
 import { Questions } from './sections/questions.tsx'
-import { slotEnd, slotStart } from './slots.ts'
 
 /** `/`: what Vez is, shown by itself, what it costs, and whom to ask. */
 export function LandingPage() {

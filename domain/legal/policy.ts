@@ -9,7 +9,7 @@ export type Policy = {
   sections: readonly PolicySection[]
 }
 
-export type PolicySection = { id: string; heading: string; lines: readonly string[] }
+type PolicySection = { id: string; heading: string; lines: readonly string[] }
 
 /** What each is called in an address: `#termos` opens it on the landing. */
 export const POLICY_IDS = ['termos', 'privacidade', 'cookies', 'reembolso', 'lgpd'] as const

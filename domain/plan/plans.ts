@@ -6,7 +6,7 @@ export const PAID_PLANS = ['basico', 'essencial', 'avancado'] as const
 export type PaidPlan = (typeof PAID_PLANS)[number]
 
 export const BILLING_CYCLES = ['monthly', 'annual'] as const
-export type BillingCycle = (typeof BILLING_CYCLES)[number]
+type BillingCycle = (typeof BILLING_CYCLES)[number]
 
 /** A limit that stands for none. */
 export const UNLIMITED = 999_999

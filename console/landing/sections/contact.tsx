@@ -1,7 +1,7 @@
 import { Camera, Mail, MessageCircle } from 'lucide-react'
 import { landingText } from '#console/messages/landing.ts'
-import shared from '../landing.module.css'
-import { slot, slotEnd, slotStart } from '../slots.ts'
+import shared from '../parts/parts.module.css'
+import { slot, slotEnd, slotStart } from '../parts/slots.ts'
 import styles from './contact.module.css'
 
 const t = landingText.contact

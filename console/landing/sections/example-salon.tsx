@@ -1,6 +1,6 @@
 import { landingText } from '#console/messages/landing.ts'
-import shared from '../landing.module.css'
-import { slot } from '../slots.ts'
+import shared from '../parts/parts.module.css'
+import { slot } from '../parts/slots.ts'
 import styles from './example-salon.module.css'
 
 const t = landingText.try

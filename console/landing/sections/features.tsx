@@ -1,6 +1,6 @@
 import { landingText as t } from '#console/messages/landing.ts'
 import { plansText } from '#console/messages/plans.ts'
-import shared from '../landing.module.css'
+import shared from '../parts/parts.module.css'
 import styles from './features.module.css'
 import {
   AgendaGlimpse,

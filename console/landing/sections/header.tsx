@@ -1,7 +1,7 @@
 import { landingText as t } from '#console/messages/landing.ts'
 import { landingSessionText } from '#console/messages/landing-session.ts'
 import { Logo } from '#console/ui/page/logo.tsx'
-import shared from '../landing.module.css'
+import shared from '../parts/parts.module.css'
 import styles from './header.module.css'
 
 /** `#topo`: for a visitor two ways in, for who is signed in their own door (`take-over/session-header.ts`). */

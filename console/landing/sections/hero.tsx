@@ -1,7 +1,7 @@
 import { Check } from 'lucide-react'
 import { landingText as t } from '#console/messages/landing.ts'
-import shared from '../landing.module.css'
-import { slot, slotEnd, slotStart } from '../slots.ts'
+import shared from '../parts/parts.module.css'
+import { slot, slotEnd, slotStart } from '../parts/slots.ts'
 import styles from './hero.module.css'
 
 export function Hero() {

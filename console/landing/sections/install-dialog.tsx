@@ -1,5 +1,5 @@
 import { landingText } from '#console/messages/landing.ts'
-import shared from '../landing.module.css'
+import shared from '../parts/parts.module.css'
 import styles from './install-dialog.module.css'
 
 const t = landingText.install

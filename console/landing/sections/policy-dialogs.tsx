@@ -3,7 +3,7 @@ import { landingText } from '#console/messages/landing.ts'
 import { getPolicyPath, POLICIES } from '#domain/legal/policies.ts'
 import { POLICY_IDS, type Policy, UNFINISHED_POLICY } from '#domain/legal/policy.ts'
 import { displayDate } from '#domain/text/display.ts'
-import shared from '../landing.module.css'
+import shared from '../parts/parts.module.css'
 import styles from './policy-dialogs.module.css'
 
 const t = landingText.policies

@@ -8,7 +8,7 @@ import {
   PAID_PLANS,
   type PaidPlan,
 } from '#domain/plan/plans.ts'
-import shared from '../landing.module.css'
+import shared from '../parts/parts.module.css'
 import styles from './pricing.module.css'
 
 const HIGHLIGHTED: PaidPlan = 'essencial'

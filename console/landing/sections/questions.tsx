@@ -1,6 +1,6 @@
 import { ChevronDown } from 'lucide-react'
 import { landingText } from '#console/messages/landing.ts'
-import shared from '../landing.module.css'
+import shared from '../parts/parts.module.css'
 import styles from './questions.module.css'
 
 const t = landingText.questions
