@@ -116,5 +116,7 @@ test('a worker is registered, and the way of it leaves requests alone', async ()
 test('nothing of the offer has a fault', async () => {
   const page = await open({ ...TELEPHONE, bypassCSP: true })
   await waitToBeOffered(page)
+  // What judges it waits by the page's clock.
+  await page.clock.resume()
   await expectNoFaultsInLooks(page, 'install')
 })
