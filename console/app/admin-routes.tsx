@@ -120,6 +120,15 @@ const security = createRoute({
     'SecurityPage',
   ),
 })
+const tutorial = createRoute({
+  ...inAdminShell,
+  getParentRoute: () => admin,
+  path: '/tutorial',
+  component: lazyRouteComponent(
+    () => import('#console/admin/tutorial/tutorial.tsx'),
+    'TutorialPage',
+  ),
+})
 const settings = createRoute({
   ...inAdminShell,
   getParentRoute: () => admin,
@@ -215,6 +224,7 @@ export const adminRoutes = admin.addChildren([
   share,
   profile,
   security,
+  tutorial,
   settings,
   audit,
   caixa,

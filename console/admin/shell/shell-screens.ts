@@ -40,6 +40,7 @@ type BuiltPath =
   | '/admin/share'
   | '/admin/security'
   | '/admin/settings'
+  | '/admin/tutorial'
   | '/admin/profile'
 
 type ScreenEntry = {
@@ -158,7 +159,12 @@ export const SCREEN_GROUPS: readonly ScreenGroup[] = [
       { path: '/admin/audit', label: t.audit, icon: History, screen: '/admin/audit' },
       { path: '/admin/notifications', label: t.notifications, icon: Blocks, screen: null },
       { path: '/admin/subscription', label: t.subscription, icon: CreditCard, screen: null },
-      { path: '/admin/tutorial', label: t.tutorial, icon: GraduationCap, screen: null },
+      {
+        path: '/admin/tutorial',
+        label: t.tutorial,
+        icon: GraduationCap,
+        screen: '/admin/tutorial',
+      },
       { path: '/admin/delete-account', label: t.deleteAccount, icon: UserRoundX, screen: null },
     ],
   },

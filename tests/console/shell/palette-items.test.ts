@@ -64,6 +64,7 @@ describe('the search', () => {
         'Configurações',
         'Segurança',
         'Histórico de ações',
+        'Tutorial',
         'Agendamentos',
       ],
     })

@@ -323,6 +323,11 @@ export const TOURS = {
     await startAs(tour, await signUpAccount(tour.url, 'admin'), '/admin/first-steps')
     await tourFirstSteps(tour.page, tour.look)
   },
+  tutorial: async (tour: Tour) => {
+    await startAs(tour, DONA, '/admin/tutorial')
+    await expectVisible(heading(tour.page, 'Tutorial'))
+    await tour.look('69-tutorial')
+  },
   security: async (tour: Tour) => {
     await startAnew(tour)
     await tourSecurity(tour)
