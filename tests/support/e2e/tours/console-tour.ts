@@ -10,7 +10,13 @@ import {
   loseSession,
   toastLocator,
 } from '#tests/support/e2e/screens/console.ts'
-import { button, expectStep, expectText, expectVisible } from '#tests/support/e2e/screens/screen.ts'
+import {
+  button,
+  expectStep,
+  expectText,
+  expectVisible,
+  heading,
+} from '#tests/support/e2e/screens/screen.ts'
 import { tourAgenda } from './agenda-tour.ts'
 import { tourCaixa } from './caixa-tour.ts'
 import { tourClients } from './clients-tour.ts'
