@@ -1,7 +1,15 @@
-import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  existsSync,
+  mkdirSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig, type Plugin, type Rolldown } from 'vite'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -41,10 +49,14 @@ function compressedWidget(): Plugin {
 function compressBeside(folder: string): void {
   for (const name of readdirSync(folder)) {
     if (!/\.(js|css|svg)$/.test(name)) continue
-    const bytes = readFileSync(`${folder}/${name}`)
-    const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
-    writeFileSync(`${folder}/${name}.br`, brotliCompressSync(bytes, { params }))
+    compress(`${folder}/${name}`)
   }
+}
+
+function compress(file: string): void {
+  const bytes = readFileSync(file)
+  const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length }
+  writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }))
 }
 
 /** The console's one document, with what was built for it; vite's own would lie one folder deeper. */
@@ -72,6 +84,43 @@ function consoleDocument(): Plugin {
     },
     writeBundle: () => compressBeside(at('dist/console/assets')),
   }
+}
+
+const LANDING = {
+  painted: at('dist/paint/paint.js'),
+  style: at('dist/paint/style.css'),
+  /** Holds its address. */
+  script: at('dist/paint/script.txt'),
+}
+
+/**
+ * The landing, painted at build time: `dist/console/landing.json`, from which the server makes its page.
+ * Two environments make it, the painting and what the browser loads; the later one writes it.
+ */
+function landingPage(): Plugin {
+  return {
+    name: 'vez:landing-page',
+    apply: 'build',
+    applyToEnvironment: ({ name }) => name === 'paint' || name === 'landing',
+    async writeBundle(_, bundle) {
+      const entry = Object.values(bundle).find((one) => one.type === 'chunk' && one.isEntry)
+      if (this.environment.name === 'landing') writeLandingScript(entry?.fileName ?? '')
+      if (!Object.values(LANDING).every((file) => existsSync(file))) return
+      const painter: { default: () => object } = await import(`${LANDING.painted}?${Date.now()}`)
+      const page = {
+        ...painter.default(),
+        style: readFileSync(LANDING.style, 'utf8').trim(),
+        script: readFileSync(LANDING.script, 'utf8'),
+      }
+      writeFileSync(at('dist/console/landing.json'), JSON.stringify(page))
+    },
+  }
+}
+
+function writeLandingScript(name: string): void {
+  mkdirSync(at('dist/paint'), { recursive: true })
+  writeFileSync(LANDING.script, `/${name}`)
+  compress(at(`dist/${name}`))
 }
 
 /** Sonner writes its style sheet into the page by script, which our policy refuses: we import it. */
@@ -129,11 +178,15 @@ function listForSignIn(modules: Modules): Set<string> {
 }
 
 /** Vite brings environments of its own, which nobody needs. */
-const OURS = new Set(['widget', 'console', 'server'])
+const OURS = new Set(['widget', 'console', 'landing', 'paint', 'server'])
 
 /** One configuration, an environment a front end and one for the server: `vite build --app`. */
 // Whoever starts the demo on a slow machine need not hear which plugin took how long.
 const QUIET_CHECKS = { pluginTimings: false }
+
+const IGNORE_DIRECTIVES: NonNullable<Rolldown.RolldownOptions['onwarn']> = (warning, show) => {
+  if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') show(warning)
+}
 
 // As hundreds of files, most of them unused, they cost a third of a start's time.
 const BUNDLED_WITH_SERVER = [
@@ -160,6 +213,7 @@ export default defineConfig({
     compressedWidget(),
     plainImports(),
     consoleDocument(),
+    landingPage(),
     sonnerWithoutScriptedStyle(),
   ],
   builder: {
@@ -234,9 +288,7 @@ export default defineConfig({
           // Fonts lie with the server, for the salons' pages too.
           external: [/^\/assets\//],
           // `use client` means nothing here: all of this runs in the browser.
-          onwarn: (warning, show) => {
-            if (warning.code !== 'MODULE_LEVEL_DIRECTIVE') show(warning)
-          },
+          onwarn: IGNORE_DIRECTIVES,
           output: {
             format: 'es',
             entryFileNames: 'console/assets/[name]-[hash].js',
@@ -249,6 +301,53 @@ export default defineConfig({
                 { name: 'inside', test: INSIDE, minShareCount: 5 },
               ],
             },
+          },
+        },
+      },
+    },
+    // Apart from the console: nothing of it weighs on a sign-in, nor the other way round.
+    landing: {
+      consumer: 'client',
+      build: {
+        outDir: at('dist'),
+        emptyOutDir: false,
+        target: 'es2022',
+        minify: 'oxc',
+        modulePreload: false,
+        rolldownOptions: {
+          checks: QUIET_CHECKS,
+          input: { landing: at('console/landing/landing.ts') },
+          output: {
+            format: 'es',
+            entryFileNames: 'console/assets/[name]-[hash].js',
+            codeSplitting: false,
+          },
+        },
+      },
+    },
+    paint: {
+      consumer: 'server',
+      resolve: { noExternal: ['lucide-react'] },
+      build: {
+        outDir: at('dist/paint'),
+        emptyOutDir: false,
+        target: 'node20',
+        ssr: true,
+        minify: false,
+        // Its style is of what was painted, to the letter.
+        emitAssets: true,
+        cssCodeSplit: false,
+        cssMinify: true,
+        rolldownOptions: {
+          checks: QUIET_CHECKS,
+          input: { paint: at('console/landing/paint.tsx') },
+          external: [/^\/assets\//],
+          onwarn: IGNORE_DIRECTIVES,
+          output: {
+            format: 'es',
+            entryFileNames: '[name].js',
+            assetFileNames: '[name][extname]',
+            codeSplitting: false,
           },
         },
       },

@@ -40,9 +40,8 @@ type ServerApp = {
   routes: { path: string }[]
 }
 
-/** What only a demo has: links to its salons, and pages of its own. */
+/** Pages that only a demo has. */
 type DemoPages = {
-  salons: { slug: string; name: string }[]
   mount: (site: Hono<AppEnv>, observe: Observe) => void
 }
 
@@ -95,7 +94,7 @@ function createSite(context: Context, observe: Observe, demo: DemoPages | null):
   servePictures(site, context, observe, replyNotFound, createPictureViewing(context))
   demo?.mount(site, observe)
   mountConsole(site, context, observe)
-  mountPages(site, context, observe, demo?.salons ?? [])
+  mountPages(site, context, observe)
   site.notFound(observe('not found', replyNotFound))
   return site
 }

@@ -45,8 +45,10 @@ export type Context = {
   isRegistrationOpen: boolean
   /** Who runs this installation: unlimited where they have confirmed such an e-mail. */
   ownerEmails: ReadonlySet<string>
-  /** Where people write about this installation and their data; null where none is named. */
-  contactEmail: string | null
+  /** Where people reach whoever runs this installation; null for what is not named. */
+  contact: { email: string | null; whatsapp: string | null; instagram: string | null }
+  /** The slug of the salon that can be tried on the landing; null where none is named. */
+  exampleSalon: string | null
   rateLimitFactor: number
 }
 

@@ -62,7 +62,12 @@ export function createContext({ env, storage, beside, ...parts }: ContextParts):
     plans: { isOn: env.PLANS === 'on', payment: env.demo ? 'simulated' : 'contact' },
     isRegistrationOpen: env.REGISTRATION === 'open',
     ownerEmails: new Set(env.OWNER_EMAILS),
-    contactEmail: env.CONTACT_EMAIL ?? null,
+    contact: {
+      email: env.CONTACT_EMAIL ?? null,
+      whatsapp: env.CONTACT_WHATSAPP ?? null,
+      instagram: env.CONTACT_INSTAGRAM ?? null,
+    },
+    exampleSalon: env.EXAMPLE_SALON ?? null,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
   }
 }

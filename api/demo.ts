@@ -3,7 +3,6 @@ import type { Storage } from '#db/dialect/storage.ts'
 import type { PasswordHasher } from './identity/passwords.ts'
 
 export type Demo = {
-  salons: { slug: string; name: string }[]
   /** What to print once the server listens there. */
   welcome: (address: string, hasOutbox: boolean) => string[]
 }
@@ -31,7 +30,6 @@ export async function prepareDemo(
 ): Promise<Demo> {
   const seeded = await seedDemo(storage, now, await passwords.hash(PASSWORD))
   return {
-    salons: SALONS,
     welcome: (address, hasOutbox) => [
       '',
       ...seeded,

@@ -1,7 +1,10 @@
 import { isIP } from 'node:net'
 import { z } from 'zod'
 import { isPostgresServer, parsePostgresAddress } from '#db/dialect/postgres-address.ts'
+import { isInstagram } from '#domain/business/public-page.ts'
 import { parseOwnerEmails } from '#domain/plan/owner-emails.ts'
+import { toDialNumber } from '#domain/text/dial-number.ts'
+import { isSlug } from '#domain/text/slug.ts'
 import { GOOGLE_ISSUER } from './identity/google/google.ts'
 
 function isAddressOrRange(entry: string): boolean {
@@ -78,6 +81,17 @@ const schema = z.object({
   PLANS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   REGISTRATION: z.enum(['open', 'closed'], { error: 'must be open or closed' }).default('open'),
   CONTACT_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
+  CONTACT_WHATSAPP: z
+    .string()
+    .refine((typed) => toDialNumber(typed).startsWith('+'), {
+      error: 'must be a number with its area code, such as 11 98765-4321',
+    })
+    .optional(),
+  CONTACT_INSTAGRAM: z
+    .string()
+    .refine(isInstagram, { error: 'must be a profile, such as @studioaurora' })
+    .optional(),
+  EXAMPLE_SALON: z.string().refine(isSlug, { error: 'must be the slug of a salon' }).optional(),
   TRUSTED_PROXIES: addresses,
   RATE_LIMIT_FACTOR: z.coerce
     .number({ error: 'must be a number above 0' })
@@ -89,6 +103,14 @@ const schema = z.object({
     })
     .optional(),
 })
+
+/** What a demo's landing shows: all there can be. */
+const DEMO_LANDING = {
+  CONTACT_EMAIL: 'ajuda@vez.example',
+  CONTACT_WHATSAPP: '(11) 97654-0399',
+  CONTACT_INSTAGRAM: '@vez.example',
+  EXAMPLE_SALON: 'studio-aurora',
+}
 
 type Parsed = z.output<typeof schema>
 
@@ -128,7 +150,7 @@ export function readEnv(variables: NodeJS.ProcessEnv, args: readonly string[]): 
   if (parsed.data.BACKUP_DIR && !DATABASE_URL.startsWith('file:')) {
     throw new Error('BACKUP_DIR: copies are made of SQLite (DATABASE_URL=file:<path>) only')
   }
-  return { ...parsed.data, DATABASE_URL, LOG_LEVEL, demo }
+  return { ...(demo && DEMO_LANDING), ...parsed.data, DATABASE_URL, LOG_LEVEL, demo }
 }
 
 function requirePostgresAddress(address: string): void {

@@ -80,7 +80,7 @@ async function start(): Promise<void> {
   const { BACKUP_DIR: folder } = env
   const copies = folder ? { folder, env, log, entry } : null
   const worker = startWorker(context, createWorkHandlers(context, copies))
-  const app = createApp(context, demo && { salons: demo.salons, mount: out.mount })
+  const app = createApp(context, demo && { mount: out.mount })
   const where = { hostname: env.HOST, port: env.PORT, serverOptions: REQUEST_TIMEOUTS }
   const server = serve({ fetch: app.fetch, ...where }, ({ port }) => {
     const address = `http://${env.HOST === '127.0.0.1' ? 'localhost' : env.HOST}:${port}`

@@ -5,19 +5,21 @@ import { createPageAddressReader } from '#api/http/asked-address.ts'
 import type { Observe } from '#api/http/observe.ts'
 import { replyHtml } from '#api/http/reply.ts'
 import type { AppEnv } from '#api/http/request.ts'
-import { writeDocument } from './document.ts'
-import { CONTACT, type LegalPage, PRIVACY, TERMS } from './legal-text.pt-BR.ts'
+import { POLICIES, POLICY_PAGES } from '#domain/legal/policies.ts'
+import { type Policy, type PolicyId, UNFINISHED_POLICY } from '#domain/legal/policy.ts'
+import { displayDate } from '#domain/text/display.ts'
+import { type Html, writeDocument } from './document.ts'
 import { messages } from './messages.pt-BR.ts'
 
-const PAGES = { '/terms': TERMS, '/privacy': PRIVACY } as const
-
+/** `/terms` and `/privacy`: each policy that belongs there, with a table of contents over them. */
 export function mountLegalPages(app: Hono<AppEnv>, context: Context, observe: Observe): void {
   const getAddress = createPageAddressReader(context)
-  for (const [path, page] of Object.entries(PAGES)) {
+  for (const [path, ids] of Object.entries(POLICY_PAGES)) {
     const answer = observe(path, (c) => {
       const address = getAddress(c)
       const canonical = address && `${address}${path}`
-      return replyHtml(c, 200, renderLegalPage(page, { canonical, contact: context.contactEmail }))
+      const { email } = context.contact
+      return replyHtml(c, 200, renderLegalPage(ids, { canonical, contact: email }))
     })
     app.get(path, answer)
   }
@@ -25,25 +27,53 @@ export function mountLegalPages(app: Hono<AppEnv>, context: Context, observe: Ob
 
 type Installation = { canonical: string | null; contact: string | null }
 
-function renderLegalPage(
-  { title, lead, sections }: LegalPage,
-  { canonical, contact }: Installation,
-): string {
+function renderLegalPage(ids: readonly PolicyId[], { canonical, contact }: Installation): string {
+  const [first, ...others] = ids.map((id) => ({ id, policy: POLICIES[id] }))
+  if (!first) throw new Error('a page of policies has none')
   return writeDocument({
-    title: `${title} · Vez`,
-    description: lead,
+    title: `${first.policy.title} · Vez`,
+    description: first.policy.lead,
     listed: true,
     canonical,
+    styles: ['/assets/legal.css'],
     body: html`<main class="legal">
-<p class="mark">Vez</p>
-<h1>${title}</h1>
-<p>${lead}</p>
-${sections.map(
-  ({ heading, lines }) => html`<h2>${heading}</h2>
-${lines.map((line) => html`<p>${line}</p>`)}`,
+<a class="mark" href="/" aria-label="Vez: ${messages.back}">Vez</a>
+<h1 id="${first.id}">${first.policy.title}</h1>
+${renderLead(first.policy)}
+${renderContents(ids)}
+${renderSections(first.policy, 'h2')}
+${others.map(
+  ({ id, policy }) => html`<h2 id="${id}" class="part">${policy.title}</h2>
+${renderLead(policy)}
+${renderSections(policy, 'h3')}`,
 )}
-${contact && html`<p>${CONTACT} <a href="mailto:${contact}">${contact}</a></p>`}
+${contact && html`<p>${messages.policies.contact} <a href="mailto:${contact}">${contact}</a></p>`}
 <a class="quiet-link" href="/">${messages.back}</a>
 </main>`,
   })
+}
+
+const renderLead = ({ lead, updated }: Policy): Html =>
+  html`<p class="lead">${lead} ${messages.policies.updated(displayDate(updated))}</p>`
+
+function renderContents(ids: readonly PolicyId[]): Html {
+  const parts = ids.map((id) => {
+    const { title, sections } = POLICIES[id]
+    const links = sections.map(
+      (section) => html`<li><a href="#${section.id}">${section.heading}</a></li>`,
+    )
+    return html`<li><a href="#${id}">${title}</a>${links.length > 0 ? html`<ol>${links}</ol>` : ''}</li>\n`
+  })
+  return html`<nav aria-label="${messages.policies.contents}"><ol>${parts}</ol></nav>`
+}
+
+/** @param level of a section's heading: one below its policy's own */
+function renderSections({ sections }: Policy, level: 'h2' | 'h3'): Html {
+  if (sections.length === 0) return html`<p>${UNFINISHED_POLICY}</p>`
+  return html`${sections.map(
+    ({ id, heading, lines }) => html`<section>
+<${level} id="${id}">${heading}</${level}>
+${lines.map((line) => html`<p>${line}</p>`)}
+</section>`,
+  )}`
 }

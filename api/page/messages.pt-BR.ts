@@ -1,21 +1,10 @@
 /** What the pages that the server itself writes say to people. */
 export const messages = {
-  home: {
-    title: 'Vez · Agenda online para salões e barbearias',
-    description: 'Agendamento e gestão para salões e barbearias.',
-    heading: 'Cada cliente na sua vez.',
-    text: 'Agendamento online para salões e barbearias: serviço, profissional e horário em menos de um minuto.',
-    demo: 'Experimente com os salões de demonstração:',
-    client: 'Sou cliente',
-    find: 'Encontrar meu salão',
-    bookings: 'Meus agendamentos',
-    owner: 'Tenho um salão',
-    register: 'Criar conta grátis',
-    login: 'Entrar',
-    professional: 'Sou profissional',
-    professionalLogin: 'Entrar como profissional',
-    terms: 'Termos de uso',
-    privacy: 'Privacidade',
+  app: { name: 'Vez', description: 'Agenda e gestão para salões e barbearias.' },
+  policies: {
+    updated: (date: string) => `Atualizado em ${date}.`,
+    contents: 'Nesta página',
+    contact: 'Dúvidas, ou um pedido sobre seus dados? Escreva para',
   },
   back: 'Voltar ao início',
   businessNotFound: {

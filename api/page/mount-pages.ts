@@ -8,10 +8,12 @@ import { replyHtml } from '#api/http/reply.ts'
 import type { AppEnv, HttpContext } from '#api/http/request.ts'
 import { isSlug } from '#domain/text/slug.ts'
 import { createBusinessPages } from './business-page.ts'
+import { mountInstallable } from './installable.ts'
+import { mountLanding } from './landing.ts'
 import { mountLegacy } from './legacy-redirects.ts'
 import { mountLegalPages } from './legal-pages.ts'
 import { replyNotFound } from './not-found.ts'
-import { renderBusinessNotFound, renderHome } from './notice-pages.ts'
+import { renderBusinessNotFound } from './notice-pages.ts'
 import { redirectPermanently, replyPage } from './reply-page.ts'
 import { mountRobots } from './robots.ts'
 import { mountSearch } from './search.ts'
@@ -30,20 +32,10 @@ const VIEWS = {
 const SECRET_VIEW = '/:slug/b/:token'
 const SECRET = { 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' }
 
-type Salon = { slug: string; name: string }
-
 /** The pages people open: `/`, those of each business, and what leads to them. */
-export function mountPages(
-  app: Hono<AppEnv>,
-  context: Context,
-  observe: Observe,
-  salons: readonly Salon[],
-): void {
-  const getAddress = createPageAddressReader(context)
-  app.get(
-    '/',
-    observe('/', (c) => replyHtml(c, 200, renderHome(getAddress(c), salons))),
-  )
+export function mountPages(app: Hono<AppEnv>, context: Context, observe: Observe): void {
+  mountLanding(app, context, observe)
+  mountInstallable(app, context, observe)
   // Before `/:slug`, which would take them for a business.
   mountLegalPages(app, context, observe)
   mountRobots(app, context, observe)

@@ -80,6 +80,23 @@ export function renderSocialTags(page: PageData, siteUrl: string | null): Html {
   return html`${renderTags('property', 'og', og)}${renderTags('name', 'twitter', twitter)}`
 }
 
+type SharedPage = {
+  title: string
+  description: string
+  /** Both by their whole addresses; null where none is known. */
+  url: string | null
+  picture: string | null
+}
+
+/** The same for a page of our own, whose picture is cut to size. */
+export function renderPageTags({ title, description, url, picture }: SharedPage): Html {
+  const shared = { title, description, image: picture }
+  const size = picture && { 'image:width': '1200', 'image:height': '630' }
+  const og = { type: 'website', site_name: 'Vez', locale: 'pt_BR', ...shared, url, ...size }
+  const twitter = { card: picture ? 'summary_large_image' : 'summary', ...shared }
+  return html`${renderTags('property', 'og', og)}${renderTags('name', 'twitter', twitter)}`
+}
+
 type Values = Record<string, string | null | undefined>
 
 function renderTags(attribute: 'property' | 'name', prefix: string, values: Values): Html[] {

@@ -179,7 +179,7 @@ async function loadSubscription(db: Db, context: Context, user_id: string): Prom
         : null,
     cancelled_at: stored?.cancelled_at ?? null,
     refundable: await findRefundable(db, context, user_id),
-    ...{ payment: context.plans.payment, contact: context.contactEmail },
+    ...{ payment: context.plans.payment, contact: context.contact.email },
     timezone: await loadLedgerZone(db, user_id),
     checkouts: await listCheckouts(db, user_id, MOST_CHECKOUTS),
   }

@@ -129,6 +129,15 @@ const security = createRoute({
     'SecurityPage',
   ),
 })
+const tutorial = createRoute({
+  ...inAdminShell,
+  getParentRoute: () => admin,
+  path: '/tutorial',
+  component: lazyRouteComponent(
+    () => import('#console/admin/tutorial/tutorial.tsx'),
+    'TutorialPage',
+  ),
+})
 const settings = createRoute({
   ...inAdminShell,
   getParentRoute: () => admin,
@@ -225,6 +234,7 @@ export const adminRoutes = admin.addChildren([
   profile,
   subscription,
   security,
+  tutorial,
   settings,
   audit,
   caixa,

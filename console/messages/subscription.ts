@@ -1,10 +1,4 @@
-import type { PaidPlan, PlanLimits } from '#domain/plan/plans.ts'
 import { UNLIMITED } from '#domain/plan/plans.ts'
-
-const formatLimit = (count: number, one: string, several: string) =>
-  count >= UNLIMITED
-    ? `${several[0]?.toUpperCase()}${several.slice(1)} sem limite`
-    : `Até ${count.toLocaleString('pt-BR')} ${count === 1 ? one : several}`
 
 /** Texts of the owner's plan, of what is shown without one, and of a payment's page. */
 export const subscriptionText = {
@@ -28,22 +22,12 @@ export const subscriptionText = {
   plansLead:
     'Mude quando quiser. Um plano maior vale na hora, e o que sobrou do atual conta nele; um menor começa quando o atual terminar.',
   cycle: 'Pagamento',
-  perMonth: 'por mês',
   annualPerMonth: (price: string) => `${price} por ano, em 12x no cartão`,
   save: (amount: string) => `Economize ${amount} por ano`,
-  recommended: 'Recomendado',
   isCurrent: 'Seu plano',
-  choose: 'Escolher Plano',
   chooseOf: (plan: string) => `Escolher Plano ${plan}`,
   renew: 'Renovar',
   renewOf: (plan: string) => `Renovar o plano ${plan}`,
-  contents: (limits: PlanLimits): string[] => [
-    formatLimit(limits.max_professionals, 'profissional', 'profissionais'),
-    formatLimit(limits.max_clients, 'cliente', 'clientes'),
-    'Agenda, comanda, caixa, estoque e relatórios',
-    limits.reminders_enabled ? 'Lembretes por mensagem (em breve)' : 'Sem lembretes por mensagem',
-    limits.api_integrations_enabled ? 'Integrações por API (em breve)' : 'Sem integrações por API',
-  ],
   byContact: 'O pagamento aqui é combinado por contato.',
   write: (email: string) => `Escreva para ${email}`,
   noContact: 'Fale com quem instalou a Vez para você.',
@@ -138,5 +122,3 @@ export const subscriptionText = {
     subscription: 'Ver assinatura',
   },
 } as const
-
-export const RECOMMENDED_PLAN: PaidPlan = 'essencial'

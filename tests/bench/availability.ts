@@ -123,9 +123,10 @@ function createContext(storage: Storage): Context {
     address: () => '',
     trustedProxies: [],
     ownerEmails: new Set(),
-    contactEmail: null,
     plans: { isOn: true, payment: 'contact' },
     isRegistrationOpen: true,
+    contact: { email: null, whatsapp: null, instagram: null },
+    exampleSalon: null,
     rateLimitFactor: 1,
   }
 }

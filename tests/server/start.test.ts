@@ -103,6 +103,9 @@ const WRONG = [
   ['RATE_LIMIT_FACTOR', '0'],
   ['LOG_LEVEL', 'loud'],
   ['OWNER_EMAILS', 'the owner'],
+  ['CONTACT_WHATSAPP', '190'],
+  ['CONTACT_INSTAGRAM', 'um perfil'],
+  ['EXAMPLE_SALON', 'Studio Aurora'],
   ['TRUSTED_PROXIES', 'the-proxy'],
 ] as const
 

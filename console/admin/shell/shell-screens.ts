@@ -41,6 +41,7 @@ type BuiltPath =
   | '/admin/security'
   | '/admin/subscription'
   | '/admin/settings'
+  | '/admin/tutorial'
   | '/admin/profile'
 
 type ScreenEntry = {
@@ -164,7 +165,12 @@ export const SCREEN_GROUPS: readonly ScreenGroup[] = [
         icon: CreditCard,
         screen: '/admin/subscription',
       },
-      { path: '/admin/tutorial', label: t.tutorial, icon: GraduationCap, screen: null },
+      {
+        path: '/admin/tutorial',
+        label: t.tutorial,
+        icon: GraduationCap,
+        screen: '/admin/tutorial',
+      },
       { path: '/admin/delete-account', label: t.deleteAccount, icon: UserRoundX, screen: null },
     ],
   },

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { CycleChoice, PlanCards } from '#console/house/plan/plan-cards.tsx'
 import { findWaiting, type Subscription } from '#console/house/plan/subscription-query.ts'
+import { plansText } from '#console/messages/plans.ts'
 import { subscriptionText as t } from '#console/messages/subscription.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { ConfirmDialog } from '#console/ui/dialog/confirm-dialog.tsx'
@@ -94,7 +95,7 @@ function PlanAction(props: ActionProps) {
   const { plan, way, isCurrent, isPayable, contact, isWaiting, onChoose } = props
   if (way === 'refused') return null
   const name = PLAN_NAMES[plan]
-  const label = isCurrent && way === 'extends' ? t.renew : t.choose
+  const label = isCurrent && way === 'extends' ? t.renew : plansText.choose
   const spoken = isCurrent && way === 'extends' ? t.renewOf(name) : t.chooseOf(name)
   if (isPayable) {
     return (

@@ -1,6 +1,7 @@
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { RECOMMENDED_PLAN, subscriptionText as t } from '#console/messages/subscription.ts'
+import { listPlanFeatures, plansText } from '#console/messages/plans.ts'
+import { subscriptionText as t } from '#console/messages/subscription.ts'
 import { formatReais, toReais } from '#domain/money/money.ts'
 import { CYCLE_NAMES, PLAN_NAMES } from '#domain/plan/plan-messages.pt-BR.ts'
 import {
@@ -8,13 +9,21 @@ import {
   type BillingCycle,
   getAnnualSaving,
   getCycleMonths,
-  getPlanLimits,
   getPlanPrice,
   PAID_PLANS,
   type PaidPlan,
   type Plan,
 } from '#domain/plan/plans.ts'
 import styles from './plan-cards.module.css'
+
+const RECOMMENDED_PLAN: PaidPlan = 'essencial'
+/** Of what is not there yet. */
+const STATE_WORDS = {
+  included: null,
+  lacking: null,
+  soon: plansText.soon,
+  developing: plansText.developing,
+}
 
 type Props = {
   cycle: BillingCycle
@@ -35,15 +44,18 @@ export function PlanCards({ cycle, current, renderAction }: Props) {
             {plan === current ? (
               <span className={styles.badge}>{t.isCurrent}</span>
             ) : (
-              plan === RECOMMENDED_PLAN && <span className={styles.badge}>{t.recommended}</span>
+              plan === RECOMMENDED_PLAN && (
+                <span className={styles.badge}>{plansText.recommended}</span>
+              )
             )}
           </h3>
           <PlanPrice plan={plan} cycle={cycle} />
           <ul className={styles.contents}>
-            {t.contents(getPlanLimits(plan)).map((line) => (
-              <li key={line} data-without={line.startsWith('Sem ') || undefined}>
+            {listPlanFeatures(plan).map(({ text, state }) => (
+              <li key={text} data-state={state}>
                 <Check size={18} strokeWidth={2} aria-hidden="true" />
-                {line}
+                {text}
+                {STATE_WORDS[state] && ` (${STATE_WORDS[state].toLowerCase()})`}
               </li>
             ))}
           </ul>
@@ -58,7 +70,7 @@ function PlanPrice({ plan, cycle }: { plan: PaidPlan; cycle: BillingCycle }) {
   const price = getPlanPrice(plan, cycle)
   return (
     <p className={styles.price}>
-      <strong>{formatReais(toReais(price / getCycleMonths(cycle)))}</strong> {t.perMonth}
+      <strong>{formatReais(toReais(price / getCycleMonths(cycle)))}</strong> {plansText.perMonth}
       {cycle === 'annual' && (
         <small>
           <span>{t.annualPerMonth(formatReais(toReais(price)))}</span>

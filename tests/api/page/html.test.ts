@@ -122,18 +122,6 @@ test('any other path is the 404 page, with a link home', async () => {
   }
 })
 
-test('the first page says what this is, has the ways in, and in a demo names the salons to try', async () => {
-  const plain = await open('/')
-  expect(plain.status).toBe(200)
-  expect(plain.html).toContain('Cada cliente na sua vez.')
-  for (const path of ['/login', '/register', '/public-booking'])
-    expect(plain.html).toContain(`href="${path}"`)
-  const salons = [{ slug: 'studio-aurora', name: 'Studio <Aurora>' }]
-  const app = createApp(server.context, { salons, mount: () => {} })
-  const demo = await (await app.request('/')).text()
-  expect(demo).toContain('<a class="button" href="/studio-aurora">Studio &lt;Aurora&gt;</a>')
-})
-
 test('the old address of a renamed business moves for good, with all that follows it', async () => {
   const business = await createBusiness(server.storage)
   const { slug: old, user_id } = business
@@ -253,27 +241,4 @@ test('every first word of a path that the server itself answers is reserved', ()
   const some = ['api', 'auth', 'healthz', 'widget', 'assets', 'login', 'admin', 'convite']
   expect(words).toEqual(expect.arrayContaining(some))
   expect(words.filter((word) => !RESERVED_SLUGS.has(word))).toEqual([])
-})
-
-test('terms and privacy name whom to write to, where the installation has somebody', async () => {
-  const own = await startTestServer({ contactEmail: 'dados@vez.example' })
-  const named = await (await own.request('/privacy')).text()
-  await own.close()
-  expect(named).toContain('href="mailto:dados@vez.example"')
-  expect((await open('/privacy')).html).not.toContain('mailto:')
-})
-
-test('terms and privacy can be read, and the front door leads to everybody’s way in', async () => {
-  for (const [path, heading] of [
-    ['/terms', 'Termos de uso'],
-    ['/privacy', 'Privacidade'],
-  ] as const) {
-    const { status, html } = await open(path)
-    expect(status, path).toBe(200)
-    expect(html).toContain(`<h1>${heading}</h1>`)
-    expect(html).not.toContain('noindex')
-  }
-  const { html } = await open('/')
-  const ways = ['/public-booking', '/booking', '/login', '/register', '/login/professional']
-  for (const way of [...ways, '/terms', '/privacy']) expect(html).toContain(`href="${way}"`)
 })

@@ -404,9 +404,10 @@ test('the sitemap names every salon that wants to be found, when it changed, and
   const salon = `<url><loc>${PUBLIC}/${shown.slug}</loc>`
   expect(xml).toContain(`${salon}<lastmod>2026-10-05T12:00:00.000Z</lastmod></url>`)
   for (const { slug } of many) expect(xml).toContain(`<loc>${PUBLIC}/${slug}</loc>`)
-  for (const path of ['/', '/public-booking']) expect(xml).toContain(`<loc>${PUBLIC}${path}</loc>`)
+  for (const path of ['/', '/public-booking', '/terms', '/privacy'])
+    expect(xml).toContain(`<loc>${PUBLIC}${path}</loc>`)
   expect(xml).not.toContain(hidden.slug)
-  expect(xml.match(/<url>/g)).toHaveLength(28)
+  expect(xml.match(/<url>/g)).toHaveLength(30)
 })
 
 test('a salon is found by a part of its name, and leads to its page', async () => {

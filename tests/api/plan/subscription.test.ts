@@ -113,7 +113,7 @@ test('nothing that a browser sends grants a plan', async () => {
 
 test('without a provider one writes to whoever runs the installation', async () => {
   server.context.plans = { isOn: true, payment: 'contact' }
-  server.context.contactEmail = 'oi@vez.example'
+  server.context.contact = { email: 'oi@vez.example', whatsapp: null, instagram: null }
   expect(await read()).toMatchObject({ payment: 'contact', contact: 'oi@vez.example' })
   expect((await checkOut()).body.code).toBe('payment_by_contact')
   expect((await read()).checkouts).toEqual([])

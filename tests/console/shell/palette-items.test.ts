@@ -65,6 +65,7 @@ describe('the search', () => {
         'Segurança',
         'Histórico de ações',
         'Assinatura',
+        'Tutorial',
         'Agendamentos',
       ],
     })

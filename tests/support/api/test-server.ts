@@ -122,7 +122,8 @@ export async function startTestServer(change: ContextChange = {}): Promise<TestS
     plans: { isOn: false, payment: 'simulated' },
     isRegistrationOpen: true,
     ownerEmails: new Set(),
-    contactEmail: null,
+    contact: { email: null, whatsapp: null, instagram: null },
+    exampleSalon: null,
     rateLimitFactor: 1000,
   }
   const context: Context = { ...usual, ...(typeof change === 'function' ? change(usual) : change) }

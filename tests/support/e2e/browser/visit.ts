@@ -96,3 +96,10 @@ export const waitForFrames = (page: Page): Promise<unknown> =>
         requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))),
       ),
   )
+
+/** Stops the clock of a page, and of each that it opens afterwards: it runs when it is told to. */
+export async function holdClock(page: Page): Promise<void> {
+  const time = Date.now()
+  await page.clock.install({ time })
+  await page.clock.pauseAt(time + 1000)
+}

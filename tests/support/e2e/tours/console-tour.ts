@@ -10,7 +10,13 @@ import {
   loseSession,
   toastLocator,
 } from '#tests/support/e2e/screens/console.ts'
-import { button, expectStep, expectText, expectVisible } from '#tests/support/e2e/screens/screen.ts'
+import {
+  button,
+  expectStep,
+  expectText,
+  expectVisible,
+  heading,
+} from '#tests/support/e2e/screens/screen.ts'
 import { tourAgenda } from './agenda-tour.ts'
 import { tourCaixa } from './caixa-tour.ts'
 import { tourClients } from './clients-tour.ts'
@@ -322,6 +328,11 @@ export const TOURS = {
   'first-steps': async (tour: Tour) => {
     await startAs(tour, await signUpAccount(tour.url, 'admin'), '/admin/first-steps')
     await tourFirstSteps(tour.page, tour.look)
+  },
+  tutorial: async (tour: Tour) => {
+    await startAs(tour, DONA, '/admin/tutorial')
+    await expectVisible(heading(tour.page, 'Tutorial'))
+    await tour.look('69-tutorial')
   },
   security: async (tour: Tour) => {
     await startAnew(tour)

@@ -1,0 +1,14 @@
+/** Painted at build time, to HTML that needs no script; `vite.config.ts` writes what it returns. */
+import { renderToStaticMarkup } from 'react-dom/server'
+import { landingText as t } from '#console/messages/landing.ts'
+import { LandingPage } from './landing-page.tsx'
+
+/** @returns the page's body with its slots, and what its head and its data for searches say */
+export default function paintLanding() {
+  return {
+    title: t.title,
+    description: t.description,
+    questions: t.questions.list,
+    body: renderToStaticMarkup(<LandingPage />),
+  }
+}

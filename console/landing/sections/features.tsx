@@ -1,0 +1,49 @@
+import { landingText as t } from '#console/messages/landing.ts'
+import { plansText } from '#console/messages/plans.ts'
+import shared from '../parts/parts.module.css'
+import styles from './features.module.css'
+import {
+  AgendaGlimpse,
+  ClientGlimpse,
+  MobileGlimpse,
+  ReminderGlimpse,
+  ReportGlimpse,
+  SecurityGlimpse,
+} from './glimpses.tsx'
+
+const { features } = t
+
+type Card = { title: string; text: string; Glimpse: () => React.ReactNode; isComing?: boolean }
+
+const CARDS: readonly Card[] = [
+  { ...features.agenda, Glimpse: AgendaGlimpse },
+  { ...features.clients, Glimpse: ClientGlimpse },
+  { ...features.reports, Glimpse: ReportGlimpse },
+  { ...features.reminders, Glimpse: ReminderGlimpse, isComing: true },
+  { ...features.mobile, Glimpse: MobileGlimpse },
+  { ...features.security, Glimpse: SecurityGlimpse },
+]
+
+export function Features() {
+  return (
+    <section id="features" className={shared.section} aria-labelledby="features-heading">
+      <h2 id="features-heading" className={shared.heading}>
+        {features.heading}
+      </h2>
+      <ul className={styles.cards}>
+        {CARDS.map(({ title, text, Glimpse, isComing = false }) => (
+          <li key={title} className={styles.card}>
+            <div className={styles.glimpse} aria-hidden="true">
+              <Glimpse />
+            </div>
+            <h3>
+              {title}
+              {isComing && <span className={shared.soon}>{plansText.soon}</span>}
+            </h3>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

@@ -1,0 +1,41 @@
+import { landingText as t } from '#console/messages/landing.ts'
+import { landingSessionText } from '#console/messages/landing-session.ts'
+import { Logo } from '#console/ui/page/logo.tsx'
+import shared from '../parts/parts.module.css'
+import styles from './header.module.css'
+
+/** `#topo`: for a visitor two ways in, for who is signed in their own door (`take-over/session-header.ts`). */
+export function Header() {
+  return (
+    <header id="topo" className={styles.header}>
+      <a className={styles.home} href="/">
+        <Logo />
+      </a>
+      <nav className={styles.nav} aria-label={t.nav.label}>
+        <a href="#features">{t.nav.features}</a>
+        <a href="#pricing">{t.nav.pricing}</a>
+        <a href="#contato">{t.nav.questions}</a>
+        <a href="#contato-final">{t.nav.contact}</a>
+      </nav>
+      <div className={styles.doors} data-for="visitor">
+        <a className={styles.login} href="/login">
+          {t.login}
+        </a>
+        <a className={`${shared.button} ${shared.primary} ${styles.start}`} href="/register">
+          {t.start}
+        </a>
+      </div>
+      <div className={styles.doors} data-for="member">
+        <span className={styles.hello} data-hello="">
+          {landingSessionText.hello}
+        </span>
+        <a className={`${shared.button} ${shared.primary}`} href="/admin" data-home="">
+          {t.dashboard}
+        </a>
+        <button type="button" className={`${shared.button} ${shared.quiet}`} data-sign-out="">
+          {landingSessionText.signOut}
+        </button>
+      </div>
+    </header>
+  )
+}

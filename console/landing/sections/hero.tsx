@@ -1,0 +1,91 @@
+import { Check } from 'lucide-react'
+import { landingText as t } from '#console/messages/landing.ts'
+import shared from '../parts/parts.module.css'
+import { slot, slotEnd, slotStart } from '../parts/slots.ts'
+import styles from './hero.module.css'
+
+export function Hero() {
+  const { hero } = t
+  return (
+    <section className={styles.hero}>
+      <div className={styles.words}>
+        <p className={styles.eyebrow}>{hero.eyebrow}</p>
+        <h1 className={styles.heading}>{hero.heading}</h1>
+        <p className={styles.lead}>{hero.lead}</p>
+        <p className={styles.actions}>
+          <a
+            className={`${shared.button} ${shared.large} ${shared.primary}`}
+            href="/register"
+            data-for="visitor"
+          >
+            {t.start}
+          </a>
+          <a
+            className={`${shared.button} ${shared.large} ${shared.primary}`}
+            href="/admin"
+            data-for="member"
+            data-home=""
+          >
+            {t.open}
+          </a>
+          {slotStart('example')}
+          <a
+            className={`${shared.button} ${shared.large} ${shared.secondary}`}
+            href={`/${slot('example')}`}
+          >
+            {hero.example}
+          </a>
+          {slotEnd('example')}
+        </p>
+        <ul className={styles.claims}>
+          {hero.claims.map((claim) => (
+            <li key={claim}>
+              <Check size={18} strokeWidth={1.75} aria-hidden="true" />
+              {claim}
+            </li>
+          ))}
+        </ul>
+      </div>
+      <div className={styles.stage}>
+        <Step number={1} caption={hero.first}>
+          <Screen name="booking" alt={hero.firstPicture} width={390} height={800} phone />
+        </Step>
+        <Step number={2} caption={hero.second}>
+          <Screen name="agenda" alt={hero.secondPicture} width={664} height={620} />
+        </Step>
+      </div>
+    </section>
+  )
+}
+
+type StepProps = { number: number; caption: string; children: React.ReactNode }
+
+function Step({ number, caption, children }: StepProps) {
+  return (
+    <figure className={styles.step}>
+      <figcaption>
+        <span className={styles.number}>{number}</span>
+        {caption}
+      </figcaption>
+      {children}
+    </figure>
+  )
+}
+
+type ScreenProps = { name: string; alt: string; width: number; height: number; phone?: boolean }
+
+/** A screen of the demo as it is (`tests/pictures/tour/landing-pictures.ts` takes them). */
+function Screen({ name, alt, width, height, phone = false }: ScreenProps) {
+  return (
+    <picture className={phone ? styles.phone : styles.screen}>
+      <source srcSet={`/assets/landing/${name}-dark.avif`} media="(prefers-color-scheme: dark)" />
+      <img
+        src={`/assets/landing/${name}-light.avif`}
+        alt={alt}
+        width={width}
+        height={height}
+        decoding="async"
+      />
+    </picture>
+  )
+}

@@ -1,0 +1,42 @@
+import { landingText } from '#console/messages/landing.ts'
+import shared from '../parts/parts.module.css'
+import styles from './install-dialog.module.css'
+
+const t = landingText.install
+
+/** Offered on a telephone that has not installed Vez (`take-over/install-dialog.ts`). */
+export function InstallDialog() {
+  return (
+    <dialog data-install="" className={styles.dialog} aria-labelledby="install-heading">
+      <img src="/assets/icon.svg" alt="" width="56" height="56" loading="lazy" />
+      <h2 id="install-heading">{t.title}</h2>
+      <p>{t.lead}</p>
+      <div role="alert">
+        <p hidden data-manual="ios">
+          {t.ios}
+        </p>
+        <p hidden data-manual="android">
+          {t.android}
+        </p>
+      </div>
+      <div className={styles.actions}>
+        <button
+          type="button"
+          className={`${shared.button} ${shared.primary} ${shared.wide}`}
+          data-install-now=""
+          data-meanwhile={t.installing}
+        >
+          {t.now}
+        </button>
+        <button
+          type="button"
+          className={`${shared.button} ${shared.secondary} ${shared.wide}`}
+          data-install-later=""
+        >
+          {t.later}
+        </button>
+      </div>
+      <p className={styles.foot}>{t.foot}</p>
+    </dialog>
+  )
+}

@@ -1,0 +1,83 @@
+import { toTrustedUrl } from '#console/ui/page/trusted-url.ts'
+import { find } from './find.ts'
+
+/** Documents 1, section 9. */
+const DELAY_MS = 3000
+const REJECTION_MS = 7 * 24 * 60 * 60 * 1000
+
+const REJECTED_KEY = 'vez:install-rejected'
+const INSTALLED_KEY = 'vez:installed'
+
+/** What browsers that can install by themselves announce; TypeScript's library does not know it. */
+type InstallPrompt = Event & { prompt: () => Promise<{ outcome?: string } | undefined> }
+
+const isInstallPrompt = (event: Event): event is InstallPrompt => 'prompt' in event
+
+export const isInstalledApp = (): boolean =>
+  matchMedia('(display-mode: standalone)').matches || Reflect.get(navigator, 'standalone') === true
+
+const isPhone = () => matchMedia('(max-width: 767px) and (pointer: coarse)').matches
+
+/** Offers a telephone to install Vez, 3 s after the page; for 7 days not again to who declined. */
+export function startInstallDialog(): void {
+  void navigator.serviceWorker?.register(toTrustedUrl('/sw.js', window)).catch(() => undefined)
+  const dialog = find('dialog[data-install]')
+  const now = find('[data-install-now]')
+  if (!(dialog instanceof HTMLDialogElement) || !now) return
+  let native: InstallPrompt | undefined
+  addEventListener('beforeinstallprompt', (event) => {
+    if (!isInstallPrompt(event)) return
+    event.preventDefault()
+    native = event
+  })
+  addEventListener('appinstalled', () => {
+    localStorage.setItem(INSTALLED_KEY, '1')
+    dialog.close()
+  })
+  const reject = () => {
+    localStorage.setItem(REJECTED_KEY, `${Date.now()}`)
+    dialog.close()
+  }
+  dialog.addEventListener('cancel', reject)
+  find('[data-install-later]')?.addEventListener('click', reject)
+  now.addEventListener('click', () => {
+    if (!native) return showManual(now)
+    void installNow(native, now).then((isAccepted) => (isAccepted ? dialog.close() : reject()))
+  })
+  const offer = () => {
+    const isBusy = find('dialog[open]') !== null
+    if (isPhone() && !isInstalledApp() && !isKnown() && !isBusy) dialog.showModal()
+  }
+  const wait = () => setTimeout(offer, DELAY_MS)
+  if (document.readyState === 'complete') wait()
+  else addEventListener('load', wait)
+}
+
+/** Installed from this browser, or declined a short while ago. */
+function isKnown(): boolean {
+  const rejected = Number(localStorage.getItem(REJECTED_KEY) ?? Number.NaN)
+  return localStorage.getItem(INSTALLED_KEY) !== null || Date.now() - rejected < REJECTION_MS
+}
+
+/** @returns whether it is being installed */
+async function installNow(native: InstallPrompt, button: HTMLElement): Promise<boolean> {
+  const { meanwhile = '' } = button.dataset
+  const label = button.textContent
+  button.textContent = meanwhile
+  try {
+    const choice = await native.prompt()
+    return choice?.outcome !== 'dismissed'
+  } catch {
+    return false
+  } finally {
+    button.textContent = label
+  }
+}
+
+/** Where a browser cannot install by itself, how its owner does. */
+function showManual(button: HTMLElement): void {
+  const isApple = /iPhone|iPad|iPod|Macintosh/.test(navigator.userAgent)
+  const how = find(`[data-manual="${isApple ? 'ios' : 'android'}"]`)
+  if (how) how.hidden = false
+  button.hidden = true
+}
