@@ -65,7 +65,10 @@ function consoleDocument(): Plugin {
     name: 'vez:console-document',
     apply: 'build',
     applyToEnvironment: (environment) => environment.name === 'console',
-    buildStart: () => rmSync(at('dist/console'), { recursive: true, force: true }),
+    buildStart() {
+      // The landing lies there too, and is not made anew with each change of the console.
+      if (!this.meta.watchMode) rmSync(at('dist/console'), { recursive: true, force: true })
+    },
     generateBundle(_, bundle) {
       const built = Object.values(bundle)
       const entry = built.find((one) => one.type === 'chunk' && one.isEntry)
