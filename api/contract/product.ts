@@ -7,6 +7,7 @@ import {
   MOST_STOCK,
   PRODUCT_CATEGORY_LENGTH,
   REASON_LENGTH,
+  SALE_GROUPS,
   SHELF_ACTS,
   STOCK_MOVES,
 } from '#domain/business/product.ts'
@@ -239,6 +240,8 @@ export const productEndpoints = {
         /** Days at the house; absent: today. */
         from: date.optional(),
         to: date.optional(),
+        /** Over the counter alone, or of these those that nobody is named for. */
+        of: z.enum(SALE_GROUPS).optional(),
         after: secret.optional(),
       })
       .refine(({ from, to }) => !from || !to || from <= to, {

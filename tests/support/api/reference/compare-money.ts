@@ -124,6 +124,7 @@ async function compareFinancial(
         commissions: toCentavos(shown.commissions),
         fees: toCentavos(shown.fees),
         tips: toCentavos(shown.tips),
+        differences: toCentavos(shown.differences),
         profit: toCentavos(shown.profit),
       },
       {
