@@ -1,6 +1,6 @@
 /** What a house's past bookings teach about those that come: who cancels, and what is booked late. */
 import type { Centavos } from '#domain/money/money.ts'
-import { getWeekday, toEpochDay } from '#domain/time/civil-time.ts'
+import { addDays, getWeekday, toEpochDay } from '#domain/time/civil-time.ts'
 import { getShareBefore } from './lead-class.ts'
 
 /** Bookings of one past day that had the same course. */
@@ -17,12 +17,32 @@ export type HistoryCell = {
   amount: Centavos
 }
 
-/** By day since 1970. */
-export type History = ReadonlyMap<number, readonly HistoryCell[]>
+/** Of a booking that is over: it brought something in, or it was lost. */
+type EndedCell = Omit<HistoryCell, 'outcome'> & { outcome: 'completed' | 'cancelled' }
 
-export function groupHistory(cells: readonly HistoryCell[]): History {
-  const days = new Map<number, HistoryCell[]>()
-  for (const cell of cells) {
+/** By day since 1970. */
+export type History = ReadonlyMap<number, readonly EndedCell[]>
+
+/** Who closes comandas does so within so many days. */
+const CLOSING_DAYS = 7
+
+/**
+ * What nobody closed was never earned: it stood until its day and was lost. Of the last days it may
+ * still be closed, and says nothing yet.
+ * @param today before which all of these days lie
+ */
+function findEnd({ outcome, ...cell }: HistoryCell, today: string): EndedCell | null {
+  if (outcome !== 'open') return { ...cell, outcome }
+  return cell.date < addDays(today, -CLOSING_DAYS)
+    ? { ...cell, outcome: 'cancelled', ended: 0 }
+    : null
+}
+
+export function groupHistory(cells: readonly HistoryCell[], today: string): History {
+  const days = new Map<number, EndedCell[]>()
+  for (const one of cells) {
+    const cell = findEnd(one, today)
+    if (!cell) continue
     const day = toEpochDay(cell.date)
     const same = days.get(day)
     if (same) same.push(cell)
@@ -32,10 +52,10 @@ export function groupHistory(cells: readonly HistoryCell[]): History {
 }
 
 /** The part of a day's bookings that stood when so much was left to the end of it (`getShareBefore`). */
-const getStanding = ({ made, outcome, ended }: HistoryCell, left: number): number =>
+const getStanding = ({ made, outcome, ended }: EndedCell, left: number): number =>
   getShareBefore(made, left) * (outcome === 'cancelled' ? 1 - getShareBefore(ended, left) : 1)
 
-const sumDay = (history: History, day: number, weigh: (cell: HistoryCell) => number): number =>
+const sumDay = (history: History, day: number, weigh: (cell: EndedCell) => number): number =>
   (history.get(day) ?? []).reduce((sum, cell) => sum + weigh(cell), 0)
 
 /** What a day brought in. */
@@ -65,7 +85,7 @@ const PRIOR_BOOKINGS = 20
 export type Experience = {
   /** Whole weeks since its first completed booking, 12 at most; 0 where there is too little to go by. */
   weeks: number
-  /** The share of what stands so long before that is cancelled or does not come. */
+  /** The share of what stands so long before that is cancelled, does not come or is never closed. */
   getLoss: (left: number) => number
   /**
    * What is usually still booked for a day, from so long before on; together with what it has, not
@@ -130,12 +150,11 @@ function countWeeks(history: History, asOf: number): number {
   return weeks < FEWEST_WEEKS || bookings < FEWEST_BOOKINGS ? 0 : weeks
 }
 
-/** The courses of the bookings that say who comes, whatever their days; an open one does not. */
-function listCourses(history: History, asOf: number): HistoryCell[] {
-  const courses = new Map<string, HistoryCell>()
+/** The courses of the bookings that say who comes, whatever their days. */
+function listCourses(history: History, asOf: number): EndedCell[] {
+  const courses = new Map<string, EndedCell>()
   for (let day = asOf - LOSS_DAYS; day < asOf; day++) {
     for (const cell of history.get(day) ?? []) {
-      if (cell.outcome === 'open') continue
       const key = `${cell.outcome} ${cell.made} ${cell.ended}`
       const bookings = (courses.get(key)?.bookings ?? 0) + cell.bookings
       courses.set(key, { ...cell, bookings })
@@ -151,7 +170,7 @@ const shrink = ({ all, lost }: Loss, prior: number): number =>
   (lost + PRIOR_BOOKINGS * prior) / (all + PRIOR_BOOKINGS)
 
 /** Counted in bookings: one that is dear says no more about who comes than one that is not. */
-function countLoss(courses: readonly HistoryCell[], weigh: (cell: HistoryCell) => number): Loss {
+function countLoss(courses: readonly EndedCell[], weigh: (cell: EndedCell) => number): Loss {
   const loss = { all: 0, lost: 0 }
   for (const cell of courses) {
     const bookings = cell.bookings * weigh(cell)
@@ -162,7 +181,7 @@ function countLoss(courses: readonly HistoryCell[], weigh: (cell: HistoryCell) =
 }
 
 /** Of so long before: what little was seen is taken for the house's usual. */
-function getLossShare(courses: readonly HistoryCell[], left: number): number {
+function getLossShare(courses: readonly EndedCell[], left: number): number {
   const usual = shrink(
     countLoss(courses, () => 1),
     PRIOR_LOSS,
@@ -178,7 +197,6 @@ export function getUsualShares(history: History, asOf: number, weeks: number) {
   let [all, cancelled, taken, early] = [0, 0, 0, 0]
   for (let day = asOf - LOSS_DAYS; day < asOf; day++) {
     for (const { outcome, bookings, amount, made } of history.get(day) ?? []) {
-      if (outcome === 'open') continue
       all += bookings
       if (outcome === 'cancelled') cancelled += bookings
       else if (day >= asOf - 7 * weeks) {

@@ -112,11 +112,12 @@ export const addUpCompleted = (rows: HouseRows, span: Span): number =>
     getWorth,
   )
 
-/** Of the bookings of the last 180 days whose end is known. */
-export function getCancelledShare(rows: HouseRows, today: string): number {
+/** Of the bookings of the last 180 days: what nobody closed within seven days is lost too. */
+export function getLostShare(rows: HouseRows, today: string): number {
   const span = { from: plusDays(today, -180), to: plusDays(today, -1) }
-  const over = rows.bookings.filter((one) => !one.deleted && !isOpen(one) && isIn(one.date, span))
-  const lost = over.filter(({ status }) => status === 'cancelled')
+  const own = rows.bookings.filter((one) => !one.deleted && isIn(one.date, span))
+  const over = own.filter((one) => !isOpen(one) || one.date < plusDays(today, -7))
+  const lost = over.filter(({ status }) => status !== 'completed')
   return over.length === 0 ? 0 : lost.length / over.length
 }
 
