@@ -3,6 +3,7 @@ import { productsText } from '#console/messages/products.ts'
 import { call } from '#console/session/call.ts'
 import type { ExportedFile } from '#console/ui/export/export-button.tsx'
 import { loadAllPages } from '#console/ui/export/load-all-pages.ts'
+import type { SaleGroup } from '#domain/business/product.ts'
 import { PAYMENT_METHODS } from '#domain/comanda/comanda.ts'
 import { type CsvCell, formatCsv } from '#domain/text/csv.ts'
 import { findKnownValue } from '#domain/text/lenient-json.ts'
@@ -11,7 +12,7 @@ import type { ProductSale } from '../product/product-queries.ts'
 
 const t = productsText.sales
 
-type SalesPeriod = { from?: string; to?: string }
+type SalesPeriod = { from?: string; to?: string; of?: SaleGroup }
 
 /** All sales of some days. */
 export async function exportSales(period: SalesPeriod): Promise<ExportedFile> {
