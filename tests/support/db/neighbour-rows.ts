@@ -127,6 +127,10 @@ const VALUES: Record<string, unknown> = {
   'due_work.state': 'waiting',
   'outbox.id': getId('due_work'),
   'product_sales.made_inactive': true,
+  'product_sales.day': NEIGHBOUR_DATE,
+  // Of a day without bookings: of others they go as these are written.
+  'visit_days.day': '2029-01-01',
+  'visit_months.month': '2029-01',
   'profiles.role': 'admin',
   'reception_accounts.ended_at': null,
   'user_resources.plano_atual': 'trial',
