@@ -5,6 +5,7 @@ import { createImportHandler } from './import/run.ts'
 import { createLedgerHandler } from './ledger/enter-old.ts'
 import { createMessageHandler } from './message/send-message.ts'
 import { createPictureSweep } from './picture/sweep-pictures.ts'
+import { createVisitSumsHandler } from './report/store-sums.ts'
 import { createRetentionHandler } from './retention.ts'
 
 type WorkContext = Pick<
@@ -23,6 +24,7 @@ export function createWorkHandlers(
     ledger: createLedgerHandler(context),
     pictures: createPictureSweep(context),
     import: createImportHandler(context),
+    visit_sums: createVisitSumsHandler(context),
     nightly_copy: copies && createCopyHandler(copies, context.now),
   }
 }

@@ -1,28 +1,29 @@
-/** What a house's visits and counter sales of a period come to. */
+/** What a house's visits and counter sales of a period come to: as stored, the rest from their rows. */
 import type { Db } from '#db/dialect/kit.ts'
 import {
   createVisitSums,
   mergeVisitSums,
-  sumVisits,
+  sumVisitDays,
   type VisitSums,
 } from '#domain/report/visit-sums.ts'
 import type { Period } from '#domain/time/period.ts'
-import { listCounterSales, listVisitParts, listVisits } from './visit-rows.ts'
+import { readStored } from './read-stored.ts'
+import { parseSums } from './stored-sums.ts'
+import { listDayRows } from './visit-rows.ts'
 
 export async function loadVisitSums(db: Db, user_id: string, period: Period): Promise<VisitSums> {
+  const { parts, missing } = await readStored(db, user_id, period, 'sums', parseSums)
   const sums = createVisitSums()
-  for (const day of (await computeDays(db, user_id, period)).values()) mergeVisitSums(sums, day)
+  for (const part of parts) mergeVisitSums(sums, part)
+  for (const days of missing)
+    for (const day of (await computeVisitDays(db, user_id, days)).values())
+      mergeVisitSums(sums, day)
   return sums
 }
 
-async function computeDays(
+/** By day, from the rows; those without any are left out. */
+export const computeVisitDays = async (
   db: Db,
   user_id: string,
   period: Period,
-): Promise<Map<string, VisitSums>> {
-  return sumVisits(
-    await listVisits(db, user_id, period),
-    await listVisitParts(db, user_id, period),
-    await listCounterSales(db, user_id, period),
-  )
-}
+): Promise<Map<string, VisitSums>> => sumVisitDays(await listDayRows(db, user_id, period))

@@ -16,6 +16,7 @@ export const DUE_WORK_KINDS = [
   'ledger',
   'pictures',
   'import',
+  'visit_sums',
 ] as const
 export type DueWorkKind = (typeof DUE_WORK_KINDS)[number]
 
@@ -43,6 +44,7 @@ export const DUE_WORK_RULES: Record<DueWorkKind, DueWorkRules> = {
   ledger: { pace: 'long', daily_at: null, isDoneOnce: true },
   pictures: { pace: 'long', daily_at: 4 * 60 + 30 },
   import: { pace: 'long', daily_at: null },
+  visit_sums: { pace: 'long', daily_at: 5 * 60 },
 }
 
 /** How long a worker holds work (ms). It takes less: a worker past it has stopped. */

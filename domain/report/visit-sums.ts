@@ -7,17 +7,23 @@ import type { ItemType } from '#domain/comanda/comanda.ts'
 import type { Centavos } from '#domain/money/money.ts'
 import type { Period } from '#domain/time/period.ts'
 
-/** A booking outside the trash. */
-export type VisitRow = {
-  id: string
+/** How many bookings of a day outside the trash had the same end, and were made in the same place. */
+export type OutcomeRow = {
   date: string
   status: BookingStatus
   cancel_reason: CancelReason | null
-  is_courtesy: boolean
-  encaixe: boolean
-  /** For somebody who gave no name. */
-  is_walk_in: boolean
   origin: BookingOrigin
+  bookings: number
+}
+
+/** Of a day, without what was called off. */
+export type MarkRow = { date: string; mark: 'encaixes' | 'walk_ins'; bookings: number }
+
+/** A completed booking outside the trash. */
+export type VisitRow = {
+  id: string
+  date: string
+  is_courtesy: boolean
   /** `getRevenue` of it. */
   revenue: Centavos
   professional_id: string
@@ -146,51 +152,57 @@ function addOffer({ offers }: VisitSums, key: string, more: OfferSums): void {
   sums.minutes += more.minutes
 }
 
+/** All that the sums of some days are made of. */
+export type DayRows = {
+  outcomes: readonly OutcomeRow[]
+  marks: readonly MarkRow[]
+  visits: readonly VisitRow[]
+  /** Of these visits. */
+  parts: readonly PartRow[]
+  sales: readonly CounterRow[]
+}
+
 /**
- * By day, those without any booking or sale left out.
- * @param parts of these visits; what none of them says a comanda was sold for is its own professional's
+ * By day, those without any booking or sale left out. What no part says a comanda was sold for is its
+ * own professional's.
  */
-export function sumVisits(
-  visits: readonly VisitRow[],
-  parts: readonly PartRow[],
-  sales: readonly CounterRow[],
-): Map<string, VisitSums> {
+export function sumVisitDays(rows: DayRows): Map<string, VisitSums> {
   const days = new Map<string, VisitSums>()
   const find = (day: string) => {
     const sums = days.get(day) ?? createVisitSums()
     days.set(day, sums)
     return sums
   }
-  const byBooking = new Map<string, PartRow[]>()
-  for (const part of parts) {
-    const own = byBooking.get(part.booking_id)
+  const parts = new Map<string, PartRow[]>()
+  for (const part of rows.parts) {
+    const own = parts.get(part.booking_id)
     if (own) own.push(part)
-    else byBooking.set(part.booking_id, [part])
+    else parts.set(part.booking_id, [part])
   }
-  for (const visit of visits) addVisit(find(visit.date), visit, byBooking.get(visit.id) ?? [])
-  for (const sale of sales) addSale(find(sale.day), sale)
+  for (const outcome of rows.outcomes) addOutcome(find(outcome.date), outcome)
+  for (const { date, mark, bookings } of rows.marks) find(date).counts[mark] += bookings
+  for (const visit of rows.visits) addVisit(find(visit.date), visit, parts.get(visit.id) ?? [])
+  for (const sale of rows.sales) addSale(find(sale.day), sale)
   return days
 }
 
+function addOutcome({ counts, origins }: VisitSums, one: OutcomeRow): void {
+  const { status, cancel_reason, origin, bookings } = one
+  counts.booked += bookings
+  origins.set(origin, (origins.get(origin) ?? 0) + bookings)
+  if (status === 'completed') counts.completed += bookings
+  if (status !== 'cancelled') return
+  counts[cancel_reason === 'no_show' ? 'no_shows' : 'cancelled'] += bookings
+}
+
 function addVisit(sums: VisitSums, visit: VisitRow, parts: readonly PartRow[]): void {
-  const { counts, origins } = sums
-  const { status, origin, professional_id, professional_name: name, revenue } = visit
-  counts.booked += 1
-  origins.set(origin, (origins.get(origin) ?? 0) + 1)
-  if (status === 'cancelled')
-    counts[visit.cancel_reason === 'no_show' ? 'no_shows' : 'cancelled'] += 1
-  else {
-    if (visit.encaixe) counts.encaixes += 1
-    if (visit.is_walk_in) counts.walk_ins += 1
-  }
+  const { date, professional_id, professional_name: name, revenue } = visit
   for (const { commission: commissions, ...part } of parts) {
-    addTakings(sums, visit.date, { commissions })
+    addTakings(sums, date, { commissions })
     addPerson(sums, part.professional_id, { name: part.professional_name, commissions })
   }
-  if (status !== 'completed') return
-  counts.completed += 1
-  if (visit.is_courtesy) counts.courtesies += 1
-  addTakings(sums, visit.date, { visits: revenue })
+  if (visit.is_courtesy) sums.counts.courtesies += 1
+  addTakings(sums, date, { visits: revenue })
   addPerson(sums, professional_id, { name, comandas: 1 })
   addComanda(sums, visit, parts)
 }

@@ -65,10 +65,13 @@ import * as products from '#db/products.ts'
 import * as professionals from '#db/professionals.ts'
 import * as clientReport from '#db/reports/clients.ts'
 import * as takings from '#db/reports/day-takings.ts'
+import { loadHistoryCells } from '#db/reports/history-cells.ts'
+import { readStored } from '#db/reports/read-stored.ts'
+import * as storeSums from '#db/reports/store-sums.ts'
 import { listTeamEver } from '#db/reports/team.ts'
 import { sumTillDifferences } from '#db/reports/till-differences.ts'
 import * as visitRows from '#db/reports/visit-rows.ts'
-import { loadVisitSums } from '#db/reports/visit-sums.ts'
+import { computeVisitDays, loadVisitSums } from '#db/reports/visit-sums.ts'
 import * as services from '#db/services.ts'
 import * as accruals from '#db/statement/accruals.ts'
 import * as advances from '#db/statement/advances.ts'
@@ -592,12 +595,25 @@ const CALLS: Record<string, Call> = {
     products.updateProduct(db, user_id, product_id, { name: 'x' }),
   'stock-movements.ts listMovements': (db, user_id) =>
     movements.listMovements(db, user_id, product_id, { after: null, most: 9 }),
-  'reports/visit-rows.ts listVisits': (db, user_id) => visitRows.listVisits(db, user_id, ALL_DAYS),
-  'reports/visit-rows.ts listVisitParts': (db, user_id) =>
-    visitRows.listVisitParts(db, user_id, ALL_DAYS),
-  'reports/visit-rows.ts listCounterSales': (db, user_id) =>
-    visitRows.listCounterSales(db, user_id, ALL_DAYS),
+  'reports/visit-rows.ts listDayRows': (db, user_id) =>
+    visitRows.listDayRows(db, user_id, ALL_DAYS),
   'reports/visit-sums.ts loadVisitSums': (db, user_id) => loadVisitSums(db, user_id, ALL_DAYS),
+  'reports/visit-sums.ts computeVisitDays': (db, user_id) =>
+    computeVisitDays(db, user_id, ALL_DAYS),
+  'reports/history-cells.ts loadHistoryCells': (db, user_id) =>
+    loadHistoryCells(db, user_id, ALL_DAYS, 0),
+  'reports/read-stored.ts readStored': (db, user_id) =>
+    readStored(db, user_id, { from: '2029-01-01', to: '2029-01-31' }, 'sums', (text) => text),
+  'reports/store-sums.ts findFirstVisitDay': (db, user_id) =>
+    storeSums.findFirstVisitDay(db, user_id, '0001-01-01'),
+  'reports/store-sums.ts listStoredDays': (db, user_id) =>
+    storeSums.listStoredDays(db, user_id, ALL_DAYS, 0),
+  'reports/store-sums.ts listStoredMonths': (db, user_id) =>
+    storeSums.listStoredMonths(db, user_id, '9999-12', 0),
+  'reports/store-sums.ts storeVisitDays': (db, user_id) =>
+    storeSums.storeVisitDays(db, user_id, { from: date, to: date }, 0),
+  'reports/store-sums.ts storeVisitMonth': (db, user_id) =>
+    storeSums.storeVisitMonth(db, user_id, date.slice(0, 7), 0),
   'reports/day-takings.ts listCompletedVisits': (db, user_id) =>
     takings.listCompletedVisits(db, user_id, [date]),
   'reports/day-takings.ts listCounterSalesOfDays': (db, user_id) =>
@@ -804,6 +820,12 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'statement/advances.ts insertAdvance': GIVEN,
   'statement/statements.ts insertStatement': GIVEN,
   'reports/walk-in.ts selectWalkIn': PURE,
+  'reports/stored-sums.ts formatSums': PURE,
+  'reports/stored-sums.ts parseSums': PURE,
+  'reports/stored-sums.ts formatCourses': PURE,
+  'reports/stored-sums.ts parseCourses': PURE,
+  'reports/stored-sums.ts getStoredPrefix': PURE,
+  'reports/store-sums.ts listHousesById': WORKER,
   'stock-movements.ts insertMovement': GIVEN,
   'professionals.ts insertProfessional': GIVEN,
   'own-terms.ts replaceTermsOfProfessional': 'stores terms of the owner that it is given',

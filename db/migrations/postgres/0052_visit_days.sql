@@ -22,6 +22,7 @@ CREATE TABLE "visit_months" (
 	CONSTRAINT "visit_months_user_id_month_pk" PRIMARY KEY("user_id","month")
 );
 --> statement-breakpoint
+ALTER TABLE "due_work" DROP CONSTRAINT "due_work_kind";--> statement-breakpoint
 DROP INDEX "bookings_free";--> statement-breakpoint
 DROP INDEX "ledger_entries_comandas";--> statement-breakpoint
 DROP INDEX "product_sales_date";--> statement-breakpoint
@@ -43,6 +44,7 @@ CREATE INDEX "first_visits_day" ON "first_visits" USING btree ("user_id","first_
 CREATE INDEX "bookings_visitors" ON "bookings" USING btree ("user_id","date","client_id") WHERE deleted = false AND status = 'completed';--> statement-breakpoint
 CREATE INDEX "product_sales_day" ON "product_sales" USING btree ("user_id","day","sale_date","id");--> statement-breakpoint
 CREATE INDEX "product_sales_counter" ON "product_sales" USING btree ("user_id","day","professional_id","total_price") WHERE is_standalone = true;--> statement-breakpoint
+ALTER TABLE "due_work" ADD CONSTRAINT "due_work_kind" CHECK ("due_work"."kind" IN ('message', 'retention', 'nightly_copy', 'ledger', 'pictures', 'import', 'visit_sums'));--> statement-breakpoint
 ALTER TABLE "product_sales" ADD CONSTRAINT "product_sales_day" CHECK (("product_sales"."day" ~ '^[12][0-9]{3}-[01][0-9]-[0-3][0-9]$'));
 --> statement-breakpoint
 -- What is stored of a day goes as soon as a row changes that it is made of, with its month's, which is

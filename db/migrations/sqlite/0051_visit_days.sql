@@ -23,10 +23,36 @@ CREATE TABLE `visit_months` (
 	PRIMARY KEY(`user_id`, `month`)
 );
 --> statement-breakpoint
+PRAGMA foreign_keys=OFF;--> statement-breakpoint
+CREATE TABLE `__new_due_work` (
+	`id` text PRIMARY KEY NOT NULL,
+	`kind` text NOT NULL,
+	`key` text NOT NULL,
+	`user_id` text,
+	`state` text NOT NULL,
+	`due_at` integer NOT NULL,
+	`leased_until` integer,
+	`attempts` integer DEFAULT 0 NOT NULL,
+	`expires_at` integer,
+	`last_error` text,
+	`created_at` integer NOT NULL,
+	`done_at` integer,
+	FOREIGN KEY (`user_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action,
+	CONSTRAINT "due_work_kind" CHECK("__new_due_work"."kind" IN ('message', 'retention', 'nightly_copy', 'ledger', 'pictures', 'import', 'visit_sums')),
+	CONSTRAINT "due_work_state" CHECK("__new_due_work"."state" IN ('waiting', 'done', 'failed'))
+);
+--> statement-breakpoint
+INSERT INTO `__new_due_work`("id", "kind", "key", "user_id", "state", "due_at", "leased_until", "attempts", "expires_at", "last_error", "created_at", "done_at") SELECT "id", "kind", "key", "user_id", "state", "due_at", "leased_until", "attempts", "expires_at", "last_error", "created_at", "done_at" FROM `due_work`;--> statement-breakpoint
+DROP TABLE `due_work`;--> statement-breakpoint
+ALTER TABLE `__new_due_work` RENAME TO `due_work`;--> statement-breakpoint
+PRAGMA foreign_keys=ON;--> statement-breakpoint
+CREATE UNIQUE INDEX `due_work_key` ON `due_work` (`key`);--> statement-breakpoint
+CREATE INDEX `due_work_due` ON `due_work` (`state`,`due_at`,`id`);--> statement-breakpoint
+CREATE INDEX `due_work_house` ON `due_work` (`user_id`,`state`,`due_at`,`id`);--> statement-breakpoint
+CREATE INDEX `due_work_over` ON `due_work` (`created_at`) WHERE state <> 'waiting';--> statement-breakpoint
 DROP INDEX `bookings_free`;--> statement-breakpoint
 CREATE INDEX `bookings_visitors` ON `bookings` (`user_id`,`date`,`client_id`) WHERE deleted = false AND status = 'completed';--> statement-breakpoint
 DROP INDEX `ledger_entries_comandas`;--> statement-breakpoint
-PRAGMA foreign_keys=OFF;--> statement-breakpoint
 CREATE TABLE `__new_product_sales` (
 	`id` text PRIMARY KEY NOT NULL,
 	`user_id` text NOT NULL,
@@ -70,7 +96,6 @@ FROM (SELECT "id", "user_id", "product_id", "product_name", "quantity", "unit_pr
   "payment_method", "professional_id", "professional_name", "client_id", "client_name", "is_standalone", "ticket_id", "taken", "made_inactive", "created_at", "updated_at" FROM `product_sales`) AS sold;--> statement-breakpoint
 DROP TABLE `product_sales`;--> statement-breakpoint
 ALTER TABLE `__new_product_sales` RENAME TO `product_sales`;--> statement-breakpoint
-PRAGMA foreign_keys=ON;--> statement-breakpoint
 CREATE UNIQUE INDEX `product_sales_ticket` ON `product_sales` (`user_id`,`ticket_id`,`product_id`) WHERE is_standalone = false;--> statement-breakpoint
 CREATE INDEX `product_sales_day` ON `product_sales` (`user_id`,`day`,`sale_date`,`id`);--> statement-breakpoint
 CREATE INDEX `product_sales_counter` ON `product_sales` (`user_id`,`day`,`professional_id`,`total_price`) WHERE is_standalone = true;--> statement-breakpoint

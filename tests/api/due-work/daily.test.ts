@@ -32,6 +32,7 @@ const handlers: WorkHandlers = {
   import: null,
   ledger: null,
   pictures: null,
+  visit_sums: null,
   retention: {
     run: async () => {
       runs++

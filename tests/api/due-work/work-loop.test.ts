@@ -35,6 +35,7 @@ function startLoop() {
       import: null,
       ledger: null,
       pictures: null,
+      visit_sums: null,
       retention: null,
     },
   }

@@ -41,7 +41,8 @@ const enter = (rows: readonly Moved[]) =>
 
 /** A visit of a day that earned somebody so many centavos. */
 async function earn(date: string, amount: number, deleted = false): Promise<void> {
-  const { id } = await insertBooking(house.server.storage, house.business, { date, deleted })
+  const visit = { date, deleted, status: 'completed', price: 0 } as const
+  const { id } = await insertBooking(house.server.storage, house.business, visit)
   const { id: professional_id, name } = requireNth(house.business.professionals)
   const who = { professional_id, professional_name: name, user_id: house.business.user_id }
   await house.server.storage.write((tx) =>

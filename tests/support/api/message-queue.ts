@@ -50,6 +50,7 @@ export const startMessageWorker = (context: QueueFixtureContext) =>
     import: null,
     ledger: null,
     pictures: null,
+    visit_sums: null,
   })
 
 /** Channels that send mail to a server. */
