@@ -7,7 +7,7 @@ import { MOST_ARRIVAL_DAYS } from '#domain/receiving/card-fee.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import type { Period } from '#domain/time/period.ts'
 import type { Db } from './dialect/kit.ts'
-import { ledger_days, ledger_entries } from './tables/ledger.ts'
+import { ledger_arrivals, ledger_days, ledger_entries } from './tables/ledger.ts'
 
 type LedgerSum = { kind: LedgerKind; method: LedgerMethod; amount: Centavos }
 
@@ -51,38 +51,29 @@ async function listArrivalShifts(
   user_id: string,
   { from, to }: Period,
 ): Promise<LedgerMonth[]> {
-  const { day, arrives_on, kind, method, amount: moved } = ledger_entries
+  const { day, arrives_on, kind, method, amount: moved } = ledger_arrivals
   const toMonth = (at: typeof day | typeof arrives_on) =>
     sql<string>`CASE WHEN ${at} BETWEEN ${from} AND ${to} THEN substr(${at}, 1, 7) ELSE '' END`
-  const rows = db
-    .select({
-      ...{ kind, method },
-      paid: toMonth(day).as('paid'),
-      arrived: toMonth(arrives_on).as('arrived'),
-      moved,
-    })
-    .from(ledger_entries)
+  const [paid, arrived] = [toMonth(day), toMonth(arrives_on)]
+  const shifts = await db
+    .select({ paid, arrived, kind, method, amount: sql<number>`sum(${moved})`.mapWith(Number) })
+    .from(ledger_arrivals)
     .where(
       and(
-        eq(ledger_entries.user_id, user_id),
+        eq(ledger_arrivals.user_id, user_id),
         between(arrives_on, from, addDays(to, MOST_ARRIVAL_DAYS)),
         // What is taken back after it arrived goes out on its own day.
         ...[gt(arrives_on, day), lte(day, to)],
       ),
     )
-    .as('rows')
-  const shifts = await db
-    .select({
-      ...{ paid: rows.paid, arrived: rows.arrived, kind: rows.kind, method: rows.method },
-      amount: sql<number>`sum(${rows.moved})`.mapWith(Number),
-    })
-    .from(rows)
-    .where(sql`${rows.paid} <> ${rows.arrived}`)
-    .groupBy(sql`${rows.paid}`, sql`${rows.arrived}`, rows.kind, rows.method)
-  return shifts.flatMap(({ paid, arrived, ...sum }) => [
-    ...(paid ? [{ ...sum, month: paid, amount: -sum.amount }] : []),
-    ...(arrived ? [{ ...sum, month: arrived }] : []),
-  ])
+    .groupBy(sql`1`, sql`2`, kind, method)
+  return shifts.flatMap(({ paid: from_month, arrived: to_month, ...sum }) => {
+    if (from_month === to_month) return []
+    return [
+      ...(from_month ? [{ ...sum, month: from_month, amount: -sum.amount }] : []),
+      ...(to_month ? [{ ...sum, month: to_month }] : []),
+    ]
+  })
 }
 
 /** What arrives on a day, fees taken off; `fees` is below 0. */

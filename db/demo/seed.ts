@@ -24,7 +24,7 @@ import {
 import { due_work } from '#db/tables/due-work.ts'
 import { events } from '#db/tables/event.ts'
 import { import_lines, imports } from '#db/tables/import.ts'
-import { ledger_days, ledger_entries } from '#db/tables/ledger.ts'
+import { ledger_arrivals, ledger_days, ledger_entries } from '#db/tables/ledger.ts'
 import {
   account_moves,
   advances,
@@ -47,6 +47,7 @@ import {
   service_overrides,
   services,
 } from '#db/tables/service.ts'
+import { first_visits, visit_days, visit_months } from '#db/tables/visit-sums.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
 import { createAccounts, type DemoAccounts } from './accounts.ts'
 import { barbeariaLima } from './barbearia-lima.ts'
@@ -242,14 +243,8 @@ async function clearDatabase(tx: Db): Promise<void> {
     import_lines,
     imports,
   ]
-  const shop = [
-    ledger_days,
-    ledger_entries,
-    stock_movements,
-    product_sales,
-    products,
-    service_overrides,
-  ]
+  const sums = [visit_days, visit_months, first_visits, ledger_arrivals, ledger_days]
+  const shop = [ledger_entries, stock_movements, product_sales, products, service_overrides]
   const menu = [
     composite_service_item_professionals,
     composite_service_items,
@@ -268,7 +263,7 @@ async function clearDatabase(tx: Db): Promise<void> {
     profiles,
     installation,
   ]
-  for (const table of [...money, ...owed, ...children, ...shop, ...menu, ...roots])
+  for (const table of [...money, ...owed, ...children, ...sums, ...shop, ...menu, ...roots])
     await tx.delete(table)
 }
 

@@ -112,6 +112,9 @@ export const STATISTICS: Readonly<Record<string, Readonly<Record<string, string>
   ledger_days: {
     sqlite_autoindex_ledger_days_1: '1000000 5000 10 3 1',
   },
+  ledger_arrivals: {
+    sqlite_autoindex_ledger_arrivals_1: '400000 2000 4 3 2 1',
+  },
   expenses: {
     sqlite_autoindex_expenses_1: '100000 1',
     expenses_due: '100000 500 3 1',

@@ -69,3 +69,17 @@ export const ledger_days = table(
   },
   (t) => [primaryKey({ columns: [t.user_id, t.day, t.kind, t.method] })],
 )
+
+/** What entries by card sum to, by the days on which they were paid and arrive: kept as `ledger_days` is. */
+export const ledger_arrivals = table(
+  'ledger_arrivals',
+  {
+    user_id: text().notNull(),
+    arrives_on: text().notNull(),
+    day: text().notNull(),
+    kind: text().$type<LedgerKind>().notNull(),
+    method: text().$type<LedgerMethod>().notNull(),
+    amount: moneySum().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.arrives_on, t.day, t.kind, t.method] })],
+)

@@ -1,3 +1,13 @@
+CREATE TABLE "ledger_arrivals" (
+	"user_id" text NOT NULL,
+	"arrives_on" text NOT NULL,
+	"day" text NOT NULL,
+	"kind" text NOT NULL,
+	"method" text NOT NULL,
+	"amount" bigint NOT NULL,
+	CONSTRAINT "ledger_arrivals_user_id_arrives_on_day_kind_method_pk" PRIMARY KEY("user_id","arrives_on","day","kind","method")
+);
+--> statement-breakpoint
 CREATE TABLE "first_visits" (
 	"user_id" text NOT NULL,
 	"client_id" text PRIMARY KEY NOT NULL,
@@ -164,3 +174,20 @@ SELECT user_id, client_id, first_day, (SELECT min(date) FROM bookings
   WHERE user_id = firsts.user_id AND client_id = firsts.client_id AND deleted = false AND status = 'completed' AND date > first_day)
 FROM (SELECT user_id, client_id, min(date) AS first_day FROM bookings
   WHERE deleted = false AND status = 'completed' GROUP BY user_id, client_id) AS firsts;
+--> statement-breakpoint
+-- What is paid by card, by the days on which it was paid and arrives.
+CREATE FUNCTION ledger_arrivals_sum() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  INSERT INTO ledger_arrivals (user_id, arrives_on, day, kind, method, amount)
+  VALUES (NEW.user_id, NEW.arrives_on, NEW.day, NEW.kind, NEW.method, NEW.amount)
+  ON CONFLICT (user_id, arrives_on, day, kind, method)
+  DO UPDATE SET amount = ledger_arrivals.amount + EXCLUDED.amount;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER ledger_arrivals_sum AFTER INSERT ON ledger_entries
+FOR EACH ROW WHEN (NEW.arrives_on IS NOT NULL) EXECUTE FUNCTION ledger_arrivals_sum();
+--> statement-breakpoint
+INSERT INTO ledger_arrivals (user_id, arrives_on, day, kind, method, amount)
+SELECT user_id, arrives_on, day, kind, method, sum(amount) FROM ledger_entries
+WHERE arrives_on IS NOT NULL GROUP BY user_id, arrives_on, day, kind, method;

@@ -259,7 +259,8 @@ test('after any sequence of changes, stored or not, each day is what its rows co
         await open.storage.read((db) => compare(db, house))
       }
     }),
-    { seed: SEED, numRuns: 30 },
+    // Enough that each trigger was seen to be missed when it is.
+    { seed: SEED, numRuns: 20 },
   )
 }, 120_000)
 
