@@ -52,8 +52,8 @@ async function storeHouse(
     if (!first || first >= today) return { today, offset, missing: [], months: [] }
     // From the beginning of its month, which would otherwise never be whole.
     const period = { from: getMonthPeriod(first).from, to: addDays(today, -1) }
-    const days = await listStoredDays(db, user_id, period, offset)
-    const stored = await listStoredMonths(db, user_id, today.slice(0, 7), offset)
+    const days = new Set(await listStoredDays(db, user_id, period, offset))
+    const stored = new Set(await listStoredMonths(db, user_id, today.slice(0, 7), offset))
     return {
       ...{ today, offset },
       missing: listDays(period).filter((day) => !days.has(day)),

@@ -1,9 +1,8 @@
 /** What is stored of a period's days, and which of them are missing. */
-import { and, between, eq, inArray } from 'drizzle-orm'
-import type { Db } from '#db/dialect/kit.ts'
+import { sql } from 'drizzle-orm'
+import { type Db, prepareOnce } from '#db/dialect/kit.ts'
 import { visit_days, visit_months } from '#db/tables/visit-sums.ts'
-import { listDays } from '#domain/report/comparison.ts'
-import { addDays } from '#domain/time/civil-time.ts'
+import { toEpochDay, toIsoDate } from '#domain/time/civil-time.ts'
 import { countDays, getMonthPeriod, movePeriod, type Period } from '#domain/time/period.ts'
 
 /** Each of the two has its reader. */
@@ -18,65 +17,72 @@ const MOST_DAYS = 3660
  */
 export async function readStored<T>(
   db: Db,
-  user_id: string,
+  house: string,
   period: Period,
   column: Column,
   parse: (text: string) => T | null,
 ): Promise<{ parts: T[]; missing: Period[] }> {
   if (countDays(period) > MOST_DAYS) return { parts: [], missing: [period] }
   const parts: T[] = []
-  const found = new Set<string>()
+  const found = new Set<number>()
   const keep = (days: Period, text: string) => {
     const part = parse(text)
     if (part === null) return
     parts.push(part)
-    for (const day of listDays(days)) found.add(day)
+    const last = toEpochDay(days.to)
+    for (let day = toEpochDay(days.from); day <= last; day++) found.add(day)
   }
-  for (const { month, text } of await listMonths(db, user_id, listWholeMonths(period), column))
-    keep(getMonthPeriod(`${month}-01`), text)
+  const whole = findWholeMonths(period)
+  if (whole)
+    for (const { month, text } of await MONTHS[column](db).execute({ user_id: house, ...whole }))
+      keep(getMonthPeriod(`${month}-01`), text)
   const rest = listMissing(period, found)
   const [first, last] = [rest[0], rest.at(-1)]
   if (!first || !last) return { parts, missing: [] }
   const hull = { from: first.from, to: last.to }
-  for (const { day, text } of await listStoredDays(db, user_id, hull, column))
-    if (!found.has(day)) keep({ from: day, to: day }, text)
+  for (const { day, text } of await DAYS[column](db).execute({ user_id: house, ...hull }))
+    if (!found.has(toEpochDay(day))) keep({ from: day, to: day }, text)
   return { parts, missing: listMissing(period, found) }
 }
 
-/** Months that lie in a period, as `YYYY-MM`. */
-function listWholeMonths({ from, to }: Period): string[] {
-  const months: string[] = []
-  let month = getMonthPeriod(from)
-  if (month.from < from) month = movePeriod(month, 1)
-  for (; month.to <= to; month = movePeriod(month, 1)) months.push(month.from.slice(0, 7))
-  return months
+/** The first and the last month (`YYYY-MM`) that lie in a period; null where none does. */
+function findWholeMonths({ from, to }: Period): Period | null {
+  const [head, tail] = [getMonthPeriod(from), getMonthPeriod(to)]
+  const first = head.from < from ? movePeriod(head, 1) : head
+  const last = tail.to > to ? movePeriod(tail, -1) : tail
+  if (first.from > last.from) return null
+  return { from: first.from.slice(0, 7), to: last.from.slice(0, 7) }
 }
 
-async function listMonths(db: Db, user_id: string, months: readonly string[], column: Column) {
-  if (months.length === 0) return []
-  const { month, [column]: text } = visit_months
-  return db
-    .select({ month, text })
-    .from(visit_months)
-    .where(and(eq(visit_months.user_id, user_id), inArray(month, [...months])))
-}
-
-async function listStoredDays(db: Db, user_id: string, { from, to }: Period, column: Column) {
-  const { day, [column]: text } = visit_days
-  return db
-    .select({ day, text })
-    .from(visit_days)
-    .where(and(eq(visit_days.user_id, user_id), between(day, from, to)))
-}
+const [user_id, from, to] = [
+  sql.placeholder('user_id'),
+  sql.placeholder('from'),
+  sql.placeholder('to'),
+]
+const monthsOf = (column: Column) =>
+  prepareOnce(`visit_months_${column}`, (db) => {
+    const { user_id: house, month, [column]: text } = visit_months
+    const isAsked = sql`${house} = ${user_id} AND ${month} BETWEEN ${from} AND ${to}`
+    return db.select({ month, text }).from(visit_months).where(isAsked)
+  })
+const daysOf = (column: Column) =>
+  prepareOnce(`visit_days_${column}`, (db) => {
+    const { user_id: house, day, [column]: text } = visit_days
+    const isAsked = sql`${house} = ${user_id} AND ${day} BETWEEN ${from} AND ${to}`
+    return db.select({ day, text }).from(visit_days).where(isAsked)
+  })
+const MONTHS = { sums: monthsOf('sums'), courses: monthsOf('courses') }
+const DAYS = { sums: daysOf('sums'), courses: daysOf('courses') }
 
 /** Days that follow each other are summed in one go. */
-function listMissing(period: Period, found: ReadonlySet<string>): Period[] {
-  const missing: Period[] = []
-  for (const day of listDays(period)) {
+function listMissing({ from, to }: Period, found: ReadonlySet<number>): Period[] {
+  const missing: { from: number; to: number }[] = []
+  const end = toEpochDay(to)
+  for (let day = toEpochDay(from); day <= end; day++) {
     if (found.has(day)) continue
     const last = missing.at(-1)
-    if (last && addDays(last.to, 1) === day) last.to = day
+    if (last && last.to + 1 === day) last.to = day
     else missing.push({ from: day, to: day })
   }
-  return missing
+  return missing.map((days) => ({ from: toIsoDate(days.from), to: toIsoDate(days.to) }))
 }

@@ -4,7 +4,7 @@
  * booking deletes its day's row in the same transaction, and so has read that it was not there where it
  * was written beside them: of the two, one is undone and tried again.
  */
-import { and, asc, between, eq, gt, lt, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gt, gte, lt, sql } from 'drizzle-orm'
 import { listHistoryCells } from '#db/booking/projected-bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
@@ -42,13 +42,17 @@ export async function findFirstVisitDay(
   earliest: string,
 ): Promise<string | null> {
   const [visit] = await db
-    .select({ day: sql<string | null>`min(${bookings.date})` })
+    .select({ day: bookings.date })
     .from(bookings)
-    .where(and(eq(bookings.user_id, user_id), sql`${bookings.date} >= ${earliest}`))
+    .where(and(eq(bookings.user_id, user_id), gte(bookings.date, earliest)))
+    .orderBy(asc(bookings.date))
+    .limit(1)
   const [sale] = await db
-    .select({ day: sql<string | null>`min(${product_sales.day})` })
+    .select({ day: product_sales.day })
     .from(product_sales)
-    .where(and(eq(product_sales.user_id, user_id), sql`${product_sales.day} >= ${earliest}`))
+    .where(and(eq(product_sales.user_id, user_id), gte(product_sales.day, earliest)))
+    .orderBy(asc(product_sales.day))
+    .limit(1)
   const days = [visit?.day, sale?.day].flatMap((day) => day ?? [])
   return days.sort()[0] ?? null
 }
@@ -59,7 +63,7 @@ export async function listStoredDays(
   user_id: string,
   { from, to }: Period,
   offset: number,
-): Promise<Set<string>> {
+): Promise<string[]> {
   const { day, sums, courses } = visit_days
   const rows = await db
     .select({ day })
@@ -71,7 +75,7 @@ export async function listStoredDays(
         sql`${courses} LIKE ${`${getStoredPrefix(offset)}%`}`,
       ),
     )
-  return new Set(rows.map((row) => row.day))
+  return rows.map((row) => row.day)
 }
 
 /** The months (`YYYY-MM`) before one that are stored and of use. */
@@ -80,7 +84,7 @@ export async function listStoredMonths(
   user_id: string,
   before: string,
   offset: number,
-): Promise<Set<string>> {
+): Promise<string[]> {
   const { month, sums, courses } = visit_months
   const rows = await db
     .select({ month })
@@ -92,7 +96,7 @@ export async function listStoredMonths(
         sql`${courses} LIKE ${`${getStoredPrefix(offset)}%`}`,
       ),
     )
-  return new Set(rows.map((row) => row.month))
+  return rows.map((row) => row.month)
 }
 
 /** Sums the days of a period anew, those without anything too. */

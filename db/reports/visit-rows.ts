@@ -1,111 +1,106 @@
 /** The rows that a house's "faturou" is made of, by the day of the visit or sale. */
-import { and, between, count, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, count, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { revenue } from '#db/booking/booking-search.ts'
 import { net_amount } from '#db/commissions.ts'
-import type { Db } from '#db/dialect/kit.ts'
+import { type Db, kit, prepareOnce } from '#db/dialect/kit.ts'
 import { bookings, isHeldEncaixe } from '#db/tables/booking.ts'
 import { commissions, product_sales } from '#db/tables/sale.ts'
-import type {
-  CounterRow,
-  DayRows,
-  MarkRow,
-  OutcomeRow,
-  PartRow,
-  VisitRow,
-} from '#domain/report/visit-sums.ts'
+import type { DayRows, MarkRow } from '#domain/report/visit-sums.ts'
 import type { Period } from '#domain/time/period.ts'
 import { selectWalkIn } from './walk-in.ts'
 
-export async function listDayRows(db: Db, user_id: string, period: Period): Promise<DayRows> {
-  return {
-    outcomes: await countOutcomes(db, user_id, period),
-    marks: [
-      ...(await countMarks(db, user_id, period, 'encaixes')),
-      ...(await countMarks(db, user_id, period, 'walk_ins')),
-    ],
-    visits: await listVisits(db, user_id, period),
-    parts: await listParts(db, user_id, period),
-    sales: await listSales(db, user_id, period),
-  }
-}
+/** Asked for each stretch of days that is not stored: so prepared once. */
+const user_id = sql.placeholder('user_id')
+const [from, to] = [sql.placeholder('from'), sql.placeholder('to')]
+const isOn: SQL = sql`${bookings.user_id} = ${user_id} AND ${bookings.date} BETWEEN ${from} AND ${to}`
+const isKept = eq(bookings.deleted, false)
+/** As their index says it. */
+const isCompleted = sql.raw(`deleted = false AND status = 'completed'`)
 
-const isOn = (user_id: string, { from, to }: Period): SQL | undefined =>
-  and(eq(bookings.user_id, user_id), between(bookings.date, from, to))
-
-async function countOutcomes(db: Db, user_id: string, period: Period): Promise<OutcomeRow[]> {
+const outcomes = prepareOnce('report_outcomes', (db) => {
   const { date, status, cancel_reason, origin } = bookings
   return db
     .select({ date, status, cancel_reason, origin, bookings: count() })
     .from(bookings)
-    .where(and(isOn(user_id, period), eq(bookings.deleted, false)))
+    .where(and(isOn, isKept))
     .groupBy(date, status, cancel_reason, origin)
-}
+})
 
-/** These are few and have indexes of their own: beside the others each booking's row would be looked up. */
-async function countMarks(
-  db: Db,
-  user_id: string,
-  period: Period,
-  mark: MarkRow['mark'],
-): Promise<MarkRow[]> {
-  const isWalkIn = and(
-    sql`${bookings.client_id} = ${selectWalkIn(user_id)}`,
-    eq(bookings.deleted, false),
-    ne(bookings.status, 'cancelled'),
-  )
-  const rows = await db
+// These are few and have indexes of their own: beside the others each booking's row would be looked up.
+const encaixes = prepareOnce('report_encaixes', (db) =>
+  db
+    .select({ date: sql<string>`${bookings.date}`, bookings: count() })
+    .from(sql`${bookings}${kit.readBy('bookings_encaixe')}`)
+    .where(and(isOn, isHeldEncaixe))
+    .groupBy(bookings.date),
+)
+
+const walkIns = prepareOnce('report_walk_ins', (db) => {
+  const isWalkIn = sql`${bookings.client_id} = ${selectWalkIn(user_id)}`
+  return db
     .select({ date: bookings.date, bookings: count() })
     .from(bookings)
-    .where(and(isOn(user_id, period), mark === 'encaixes' ? isHeldEncaixe : isWalkIn))
+    .where(and(isOn, isWalkIn, isKept, ne(bookings.status, 'cancelled')))
     .groupBy(bookings.date)
-  return rows.map((row) => ({ ...row, mark }))
-}
+})
 
-/** As their index says it. */
-const isCompleted = sql.raw(`deleted = false AND status = 'completed'`)
-
-async function listVisits(db: Db, user_id: string, period: Period): Promise<VisitRow[]> {
+const visits = prepareOnce('report_visits', (db) => {
   const { id, date, is_courtesy, duration, is_composite, service_name } = bookings
-  const { professional_id, professional_name } = bookings
+  const { professional_id, professional_name, service_id, composite_id } = bookings
   return db
     .select({
       ...{ id, date, is_courtesy, duration, is_composite, service_name },
-      ...{ professional_id, professional_name },
+      ...{ professional_id, professional_name, service_id, composite_id },
       revenue: revenue.mapWith(Number),
-      offer_id: sql<
-        string | null
-      >`CASE WHEN ${is_composite} THEN ${bookings.composite_id} ELSE ${bookings.service_id} END`,
     })
     .from(bookings)
-    .where(and(isOn(user_id, period), isCompleted))
-}
+    .where(and(isOn, isCompleted))
+})
 
-async function listParts(db: Db, user_id: string, period: Period): Promise<PartRow[]> {
+const parts = prepareOnce('report_parts', (db) => {
   const { booking_id, professional_id, professional_name, tipo, gross } = commissions
+  const isItem = eq(commissions.booking_id, bookings.id)
   return db
     .select({
       ...{ booking_id, professional_id, professional_name, tipo, gross },
       commission: net_amount.mapWith(Number),
     })
     .from(bookings)
-    .innerJoin(
-      commissions,
-      and(eq(commissions.booking_id, bookings.id), eq(commissions.user_id, bookings.user_id)),
-    )
-    .where(and(isOn(user_id, period), isCompleted))
-}
+    .innerJoin(commissions, and(isItem, eq(commissions.user_id, bookings.user_id)))
+    .where(and(isOn, isCompleted))
+})
 
-async function listSales(db: Db, user_id: string, { from, to }: Period): Promise<CounterRow[]> {
+const sales = prepareOnce('report_sales', (db) => {
   const { day, professional_id, professional_name, total_price: amount } = product_sales
   return db
     .select({ day, professional_id, professional_name, amount })
     .from(product_sales)
     .where(
       and(
-        eq(product_sales.user_id, user_id),
+        sql`${product_sales.user_id} = ${user_id}`,
         // As their index says it.
         sql`is_standalone = true`,
-        between(day, from, to),
+        sql`${day} BETWEEN ${from} AND ${to}`,
       ),
     )
+})
+
+export async function listDayRows(db: Db, house: string, days: Period): Promise<DayRows> {
+  const asked = { user_id: house, ...days }
+  const toMarks = (mark: MarkRow['mark'], rows: readonly Omit<MarkRow, 'mark'>[]) =>
+    rows.map((row) => ({ ...row, mark }))
+  const completed = await visits(db).execute(asked)
+  return {
+    outcomes: await outcomes(db).execute(asked),
+    marks: [
+      ...toMarks('encaixes', await encaixes(db).execute(asked)),
+      ...toMarks('walk_ins', await walkIns(db).execute(asked)),
+    ],
+    visits: completed.map(({ service_id, composite_id, ...visit }) => ({
+      ...visit,
+      offer_id: visit.is_composite ? composite_id : service_id,
+    })),
+    parts: completed.length === 0 ? [] : await parts(db).execute(asked),
+    sales: await sales(db).execute(asked),
+  }
 }

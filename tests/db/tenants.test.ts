@@ -87,6 +87,7 @@ import * as tips from '#db/tips.ts'
 import * as unreadable from '#db/unreadable.ts'
 import { UNRECORDED_COMPLETION } from '#domain/booking/completion.ts'
 import { AUDIT_ACTIONS } from '#domain/people/audit.ts'
+import { getMonthPeriod } from '#domain/time/period.ts'
 import {
   type Business,
   createBusiness,
@@ -119,6 +120,8 @@ const allExpenses = { by: 'due', today: date, ...NO_FILTERS } as const
 const clientPage = { sort: 'nome', descending: false, ...page } as const
 const longAgo = { now: 0, today: '2000-01-01', time: '00:00' }
 const visit = 'zq-visit'
+/** A day on which the neighbour sold over the counter, and nothing else. */
+const SOLD_ON = '2031-01-01'
 
 /** All days, as reports are asked for. */
 const ALL_DAYS = { from: '0001-01-01', to: '9999-12-31' }
@@ -605,19 +608,21 @@ const CALLS: Record<string, Call> = {
   'reports/read-stored.ts readStored': (db, user_id) =>
     readStored(db, user_id, { from: '2029-01-01', to: '2029-01-31' }, 'sums', (text) => text),
   'reports/store-sums.ts findFirstVisitDay': (db, user_id) =>
-    storeSums.findFirstVisitDay(db, user_id, '0001-01-01'),
+    storeSums.findFirstVisitDay(db, user_id, SOLD_ON),
   'reports/store-sums.ts listStoredDays': (db, user_id) =>
     storeSums.listStoredDays(db, user_id, ALL_DAYS, 0),
   'reports/store-sums.ts listStoredMonths': (db, user_id) =>
     storeSums.listStoredMonths(db, user_id, '9999-12', 0),
   'reports/store-sums.ts storeVisitDays': (db, user_id) =>
     storeSums.storeVisitDays(db, user_id, { from: date, to: date }, 0),
-  'reports/store-sums.ts storeVisitMonth': (db, user_id) =>
-    storeSums.storeVisitMonth(db, user_id, date.slice(0, 7), 0),
+  'reports/store-sums.ts storeVisitMonth': async (db, user_id) => {
+    await storeSums.storeVisitDays(db, user_id, getMonthPeriod(date), 0)
+    return storeSums.storeVisitMonth(db, user_id, date.slice(0, 7), 0)
+  },
   'reports/day-takings.ts listCompletedVisits': (db, user_id) =>
     takings.listCompletedVisits(db, user_id, [date]),
   'reports/day-takings.ts listCounterSalesOfDays': (db, user_id) =>
-    takings.listCounterSalesOfDays(db, user_id, [date]),
+    takings.listCounterSalesOfDays(db, user_id, [SOLD_ON]),
   'reports/till-differences.ts sumTillDifferences': (db, user_id) =>
     sumTillDifferences(db, user_id, ALL_DAYS),
   'reports/clients.ts countVisitors': (db, user_id) =>
