@@ -8,7 +8,7 @@ import type { Centavos } from '#domain/money/money.ts'
 import type { Period } from '#domain/time/period.ts'
 
 /** How many bookings of a day outside the trash had the same end, and were made in the same place. */
-export type OutcomeRow = {
+type OutcomeRow = {
   date: string
   status: BookingStatus
   cancel_reason: CancelReason | null
@@ -20,7 +20,7 @@ export type OutcomeRow = {
 export type MarkRow = { date: string; mark: 'encaixes' | 'walk_ins'; bookings: number }
 
 /** A completed booking outside the trash. */
-export type VisitRow = {
+type VisitRow = {
   id: string
   date: string
   is_courtesy: boolean
@@ -36,7 +36,7 @@ export type VisitRow = {
 }
 
 /** What closing wrote of one item of a comanda, and for whom. */
-export type PartRow = {
+type PartRow = {
   booking_id: string
   professional_id: string
   professional_name: string
@@ -47,14 +47,14 @@ export type PartRow = {
 }
 
 /** A sale over the counter. */
-export type CounterRow = {
+type CounterRow = {
   day: string
   professional_id: string | null
   professional_name: string | null
   amount: Centavos
 }
 
-export type DayTakings = { visits: Centavos; counter: Centavos; commissions: Centavos }
+type DayTakings = { visits: Centavos; counter: Centavos; commissions: Centavos }
 
 export type OfferSums = {
   offer_id: string | null

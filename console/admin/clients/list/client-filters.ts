@@ -14,7 +14,7 @@ export const CLIENT_GROUPS = ['bloqueados', 'sumidos', 'aniversario'] as const
 type ClientGroup = (typeof CLIENT_GROUPS)[number]
 
 /** In `visitas`: who came on some days, and of those who came first perhaps who was back so soon. */
-export const VISITOR_PARAMS = {
+const VISITOR_PARAMS = {
   came: 'vieram',
   first: 'novos',
   again: 'voltaram',
@@ -53,12 +53,7 @@ function parseVisitors({ visitas, de = '', ate = '', prazo }: SearchParams): Vis
 }
 
 /** Where those are listed who came on some days. */
-export const formatVisitors = ({
-  group,
-  from,
-  to,
-  back,
-}: Visitors): { [name: string]: string } => ({
+const formatVisitors = ({ group, from, to, back }: Visitors): { [name: string]: string } => ({
   ...{ visitas: VISITOR_PARAMS[group], de: from, ate: to },
   ...(back !== null && { prazo: `${back}` }),
 })
