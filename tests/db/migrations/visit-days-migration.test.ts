@@ -44,9 +44,9 @@ const OLD_ROWS = [
     VALUES ('dona', 'Dona', 'dona@x.example', 'admin', 0, 0)`,
   sql`INSERT INTO clients (id, user_id, nome, created_at, updated_at) VALUES ('ana', 'dona', 'Ana', 0, 0)`,
   sql`INSERT INTO services (id, user_id, name, category, duration, price, status, created_at, updated_at)
-    VALUES ('corte', 'dona', 'Corte', 'cortes', 30, 5000, 'active', 0, 0)`,
-  sql`INSERT INTO professionals (id, user_id, name, status, created_at, updated_at)
-    VALUES ('rafa', 'dona', 'Rafa', 'active', 0, 0)`,
+    VALUES ('corte', 'dona', 'Corte', 'hair', 30, 5000, 'active', 0, 0)`,
+  sql`INSERT INTO professionals (id, user_id, name, services, created_at, updated_at)
+    VALUES ('rafa', 'dona', 'Rafa', '[]', 0, 0)`,
   ...VISITS.map(
     ([date, status, deleted], n) =>
       sql`INSERT INTO bookings (id, user_id, client_id, client_name, service_id, service_name,
