@@ -11,6 +11,7 @@ import { bookings } from '#db/tables/booking.ts'
 import { business_settings } from '#db/tables/business.ts'
 import { product_sales } from '#db/tables/sale.ts'
 import { visit_days, visit_months } from '#db/tables/visit-sums.ts'
+import type { HistoryCell } from '#domain/projection/history.ts'
 import { listDays } from '#domain/report/comparison.ts'
 import { createVisitSums, mergeVisitSums } from '#domain/report/visit-sums.ts'
 import { countDays, getMonthPeriod, type Period } from '#domain/time/period.ts'
@@ -137,15 +138,16 @@ export async function storeVisitMonth(
     .select()
     .from(visit_days)
     .where(and(eq(house, user_id), between(day, period.from, period.to)))
+  if (rows.length < countDays(period)) return false
   const sums = createVisitSums()
-  const cells = rows.flatMap(({ sums: text, courses }) => {
-    const own = parseSums(text)
-    if (own) mergeVisitSums(sums, own)
-    return (own && parseCourses(courses, offset)) ?? 'missing'
-  })
-  const known = cells.filter((cell) => cell !== 'missing')
-  if (rows.length < countDays(period) || known.length < cells.length) return false
-  const stored = { sums: formatSums(sums), courses: formatCourses(known, offset) }
+  const cells: HistoryCell[] = []
+  for (const row of rows) {
+    const [own, courses] = [parseSums(row.sums), parseCourses(row.courses, offset)]
+    if (!own || !courses) return false
+    mergeVisitSums(sums, own)
+    cells.push(...courses)
+  }
+  const stored = { sums: formatSums(sums), courses: formatCourses(cells, offset) }
   await tx
     .insert(visit_months)
     .values({ user_id, month, ...stored })
