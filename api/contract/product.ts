@@ -134,6 +134,7 @@ const listedSale = z.object({
 })
 
 const params = z.object({ id })
+const inOrder = { error: 'O fim vem antes do começo.', path: ['to'] }
 const headers = z.object({ 'idempotency-key': idempotencyKey.optional() })
 const people = ['client_not_found_here', 'professional_not_found'] as const
 
@@ -244,10 +245,7 @@ export const productEndpoints = {
         of: z.enum(SALE_GROUPS).optional(),
         after: secret.optional(),
       })
-      .refine(({ from, to }) => !from || !to || from <= to, {
-        error: 'O fim vem antes do começo.',
-        path: ['to'],
-      }),
+      .refine(({ from, to }) => !from || !to || from <= to, inOrder),
     status: 200,
     response: z.object({
       sales: z.array(listedSale),
