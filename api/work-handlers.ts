@@ -7,6 +7,7 @@ import { createMessageHandler } from './message/send-message.ts'
 import { createPictureSweep } from './picture/sweep-pictures.ts'
 import { createCheckoutHandler } from './plan/settle.ts'
 import { createWarningHandler } from './plan/warn.ts'
+import { createVisitSumsHandler } from './report/store-sums.ts'
 import { createRetentionHandler } from './retention.ts'
 
 type WorkContext = Pick<
@@ -36,6 +37,7 @@ export function createWorkHandlers(
     import: createImportHandler(context),
     plan_checkout: createCheckoutHandler(context),
     plan_warnings: createWarningHandler(context),
+    visit_sums: createVisitSumsHandler(context),
     nightly_copy: copies && createCopyHandler(copies, context.now),
   }
 }

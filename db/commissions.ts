@@ -1,7 +1,6 @@
-import { and, asc, between, countDistinct, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, countDistinct, eq, gte, inArray, lte, sql } from 'drizzle-orm'
 import type { AgreedRates, Commission } from '#domain/comanda/commission.ts'
 import type { Centavos } from '#domain/money/money.ts'
-import type { Period } from '#domain/time/period.ts'
 import type { Db } from './dialect/kit.ts'
 import { bookings } from './tables/booking.ts'
 import { commissions } from './tables/sale.ts'
@@ -64,36 +63,6 @@ export async function listCommissions(
 
 /** Dates, both included; null where a side is open. */
 export type DayRange = { from: string | null; to: string | null }
-
-/** What all visits outside the trash earned a house's professionals, by month (`YYYY-MM`) of the visit. */
-export async function sumCommissionMonths(
-  db: Db,
-  user_id: string,
-  { from, to }: Period,
-): Promise<{ month: string; amount: Centavos }[]> {
-  const month = sql<string>`substr(${commissions.date}, 1, 7)`
-  // By professional, as the index has them; whoever has left is among them.
-  const team = db
-    .select({ id: professionals.id })
-    .from(professionals)
-    .where(eq(professionals.user_id, user_id))
-  const isWithin = and(eq(commissions.user_id, user_id), between(commissions.date, from, to))
-  const amount = sql<number>`sum(${net_amount})`.mapWith(Number)
-  const all = await db
-    .select({ month, amount })
-    .from(commissions)
-    .where(and(isWithin, inArray(commissions.professional_id, team)))
-    .groupBy(month)
-  // Nearly all are outside the trash: what is in it is taken off, and the others are not looked up.
-  const trashed = await db
-    .select({ month, amount })
-    .from(bookings)
-    .innerJoin(commissions, eq(commissions.booking_id, bookings.id))
-    .where(and(isWithin, eq(bookings.user_id, user_id), sql`${bookings.deleted} = true`))
-    .groupBy(month)
-  const off = new Map(trashed.map((one) => [one.month, one.amount]))
-  return all.map((one) => ({ ...one, amount: one.amount - (off.get(one.month) ?? 0) }))
-}
 
 type ProfessionalScope = { user_id: string; professional_id: string }
 

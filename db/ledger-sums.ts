@@ -1,5 +1,5 @@
 /** What a house's entries add up to: read from the sums that the database keeps as they are written. */
-import { and, asc, between, eq, gt, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
 import type { AccountingBasis } from '#domain/finance/income-statement.ts'
 import type { LedgerKind, LedgerMethod } from '#domain/ledger/ledger.ts'
 import type { Centavos } from '#domain/money/money.ts'
@@ -7,9 +7,7 @@ import { MOST_ARRIVAL_DAYS } from '#domain/receiving/card-fee.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import type { Period } from '#domain/time/period.ts'
 import type { Db } from './dialect/kit.ts'
-import { bookings } from './tables/booking.ts'
-import { ledger_days, ledger_entries } from './tables/ledger.ts'
-import { product_sales } from './tables/sale.ts'
+import { ledger_arrivals, ledger_days, ledger_entries } from './tables/ledger.ts'
 
 type LedgerSum = { kind: LedgerKind; method: LedgerMethod; amount: Centavos }
 
@@ -53,89 +51,29 @@ async function listArrivalShifts(
   user_id: string,
   { from, to }: Period,
 ): Promise<LedgerMonth[]> {
-  const { day, arrives_on, kind, method, amount: moved } = ledger_entries
+  const { day, arrives_on, kind, method, amount: moved } = ledger_arrivals
   const toMonth = (at: typeof day | typeof arrives_on) =>
     sql<string>`CASE WHEN ${at} BETWEEN ${from} AND ${to} THEN substr(${at}, 1, 7) ELSE '' END`
-  const rows = db
-    .select({
-      ...{ kind, method },
-      paid: toMonth(day).as('paid'),
-      arrived: toMonth(arrives_on).as('arrived'),
-      moved,
-    })
-    .from(ledger_entries)
+  const [paid, arrived] = [toMonth(day), toMonth(arrives_on)]
+  const shifts = await db
+    .select({ paid, arrived, kind, method, amount: sql<number>`sum(${moved})`.mapWith(Number) })
+    .from(ledger_arrivals)
     .where(
       and(
-        eq(ledger_entries.user_id, user_id),
+        eq(ledger_arrivals.user_id, user_id),
         between(arrives_on, from, addDays(to, MOST_ARRIVAL_DAYS)),
         // What is taken back after it arrived goes out on its own day.
         ...[gt(arrives_on, day), lte(day, to)],
       ),
     )
-    .as('rows')
-  const shifts = await db
-    .select({
-      ...{ paid: rows.paid, arrived: rows.arrived, kind: rows.kind, method: rows.method },
-      amount: sql<number>`sum(${rows.moved})`.mapWith(Number),
-    })
-    .from(rows)
-    .where(sql`${rows.paid} <> ${rows.arrived}`)
-    .groupBy(sql`${rows.paid}`, sql`${rows.arrived}`, rows.kind, rows.method)
-  return shifts.flatMap(({ paid, arrived, ...sum }) => [
-    ...(paid ? [{ ...sum, month: paid, amount: -sum.amount }] : []),
-    ...(arrived ? [{ ...sum, month: arrived }] : []),
-  ])
-}
-
-/** What some kinds of entries brought in, day by day; days on which nothing moved are left out. */
-export async function sumLedgerDays(
-  db: Db,
-  user_id: string,
-  period: Period,
-  kinds: readonly LedgerKind[],
-): Promise<{ day: string; amount: Centavos }[]> {
-  return db
-    .select({ day: ledger_days.day, amount })
-    .from(ledger_days)
-    .where(and(isWithin(user_id, period), inArray(ledger_days.kind, [...kinds])))
-    .groupBy(ledger_days.day)
-    .orderBy(asc(ledger_days.day))
-}
-
-/** A day, and the moment up to which what moved on it counts (ms since 1970). */
-type DayUntil = { day: string; before: number }
-
-// Of what was entered afterwards the moment of its visit or sale, where it is known.
-const entered_at = sql`CASE WHEN ${ledger_entries.made_by} IS NULL
-  THEN coalesce(${bookings.completed_at}, ${product_sales.sale_date}, ${ledger_entries.created_at})
-  ELSE ${ledger_entries.created_at} END`
-
-/** What some kinds of entries brought in on each of a few days, up to a moment of it. */
-export async function sumLedgerUntil(
-  db: Db,
-  user_id: string,
-  days: readonly DayUntil[],
-  kinds: readonly LedgerKind[],
-): Promise<{ day: string; amount: Centavos }[]> {
-  const { day, kind, subject_id } = ledger_entries
-  const isUntil = days.map((one) => and(eq(day, one.day), lt(entered_at, one.before)))
-  return db
-    .select({ day, amount: sql<number>`sum(${ledger_entries.amount})`.mapWith(Number) })
-    .from(ledger_entries)
-    .leftJoin(bookings, and(eq(bookings.id, subject_id), eq(bookings.user_id, user_id)))
-    .leftJoin(
-      product_sales,
-      and(eq(product_sales.id, subject_id), eq(product_sales.user_id, user_id)),
-    )
-    .where(
-      and(
-        eq(ledger_entries.user_id, user_id),
-        inArray(day, [...new Set(days.map((one) => one.day))]),
-        inArray(kind, [...kinds]),
-        or(...isUntil),
-      ),
-    )
-    .groupBy(day)
+    .groupBy(sql`1`, sql`2`, kind, method)
+  return shifts.flatMap(({ paid: from_month, arrived: to_month, ...sum }) => {
+    if (from_month === to_month) return []
+    return [
+      ...(from_month ? [{ ...sum, month: from_month, amount: -sum.amount }] : []),
+      ...(to_month ? [{ ...sum, month: to_month }] : []),
+    ]
+  })
 }
 
 /** What arrives on a day, fees taken off; `fees` is below 0. */

@@ -95,22 +95,22 @@ export async function listCompletedBookings(
     .limit(limit)
 }
 
-/** A house's sales over the counter, a page in the order of their moments. */
+/** A house's sales over the counter, a page in the order of their days. */
 export async function listCounterSales(
   db: Db,
   user_id: string,
   after: SaleRow | null,
   limit: number,
 ): Promise<SaleRow[]> {
-  const { sale_date, id } = product_sales
+  const { day, id } = product_sales
   const isLater: SQL | undefined = after
-    ? sql`(${sale_date}, ${id}) > (${after.sale_date}, ${after.id})`
+    ? sql`(${day}, ${id}) > (${after.day}, ${after.id})`
     : undefined
   return db
     .select()
     .from(product_sales)
     .where(and(eq(product_sales.user_id, user_id), isLater, eq(product_sales.is_standalone, true)))
-    .orderBy(asc(sale_date), asc(id))
+    .orderBy(asc(day), asc(id))
     .limit(limit)
 }
 

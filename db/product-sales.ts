@@ -1,4 +1,6 @@
-import { and, asc, count, desc, eq, gte, lt, sql, sum } from 'drizzle-orm'
+import { and, asc, between, count, desc, eq, gte, isNull, sql, sum } from 'drizzle-orm'
+import type { SaleGroup } from '#domain/business/product.ts'
+import type { Period } from '#domain/time/period.ts'
 import type { Db } from './dialect/kit.ts'
 import { bookings } from './tables/booking.ts'
 import { product_sales } from './tables/sale.ts'
@@ -79,16 +81,17 @@ export async function updateSale(
     .where(and(eq(product_sales.user_id, user_id), eq(product_sales.id, id)))
 }
 
-/** From the first instant to the second, which is not in it any more (ms since 1970). */
-type SalePeriod = { from: number; to: number }
-type SaleCursor = { sale_date: number; id: string }
+type SaleFilters = Period & { of?: SaleGroup | undefined }
+type SaleCursor = { day: string; sale_date: number; id: string }
 
 /** What lies in the trash counts in no sum, and so do the sales of its comanda. */
-const isWithin = (user_id: string, { from, to }: SalePeriod) =>
+const isWithin = (user_id: string, { from, to, of }: SaleFilters) =>
   and(
     eq(product_sales.user_id, user_id),
-    gte(product_sales.sale_date, from),
-    lt(product_sales.sale_date, to),
+    between(product_sales.day, from, to),
+    // As the index of these says it, which is found by that.
+    of && sql`is_standalone = true`,
+    of === 'unnamed' ? isNull(product_sales.professional_id) : undefined,
     sql`NOT EXISTS (SELECT 1 FROM ${bookings} WHERE ${and(
       eq(bookings.id, product_sales.ticket_id),
       eq(bookings.user_id, user_id),
@@ -100,21 +103,22 @@ const isWithin = (user_id: string, { from, to }: SalePeriod) =>
 export async function listSalePage(
   db: Db,
   user_id: string,
-  period: SalePeriod,
+  period: SaleFilters,
   { after, most }: { after: SaleCursor | null; most: number },
 ): Promise<SaleRow[]> {
-  const { sale_date, id } = product_sales
-  const beyond = after && sql`(${sale_date}, ${id}) < (${after.sale_date}, ${after.id})`
+  const { day, sale_date, id } = product_sales
+  const beyond =
+    after && sql`(${day}, ${sale_date}, ${id}) < (${after.day}, ${after.sale_date}, ${after.id})`
   return db
     .select()
     .from(product_sales)
     .where(and(isWithin(user_id, period), beyond ?? undefined))
-    .orderBy(desc(sale_date), desc(id))
+    .orderBy(desc(day), desc(sale_date), desc(id))
     .limit(most)
 }
 
 /** How many sales a period has, how many pieces, and what they brought in (centavos). */
-export async function sumSales(db: Db, user_id: string, period: SalePeriod) {
+export async function sumSales(db: Db, user_id: string, period: SaleFilters) {
   const [row] = await db
     .select({
       sales: count(),
@@ -136,7 +140,7 @@ type TopProduct = { product_id: string; name: string; pieces: number; total: num
 export async function listTopProducts(
   db: Db,
   user_id: string,
-  period: SalePeriod,
+  period: SaleFilters,
   most: number,
 ): Promise<TopProduct[]> {
   const { product_id, product_name, quantity, total_price } = product_sales

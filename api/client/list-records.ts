@@ -73,12 +73,14 @@ async function toClientFilters(
   { today, now }: { today: string; now: number },
 ): Promise<ClientFilters> {
   const { q, frequencia, label, blocked, unseen_days, birthday, archived } = query
+  const { visitors: group, from = '', to = '', back_within } = query
   const labels = label === undefined ? label : await listSpellings(db, user_id, label)
   return {
     ...{ q, frequencia, labels },
     blocked_at: blocked && now,
     unseen_since: unseen_days === undefined ? undefined : addDays(today, -unseen_days),
     birth_month: birthday && today.slice(5, 7),
+    visitors: group && { group, from, to, back_within },
     archived: archived === 'true',
   }
 }

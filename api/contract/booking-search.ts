@@ -7,8 +7,6 @@ import { date, id, limitedText, moneySum, secret } from './shape/shapes.ts'
 const bookingFilters = z.object({
   from: date.optional(),
   to: date.optional(),
-  /** `paid`: the days are those on which comandas were paid, as revenue counts them; only closed ones. */
-  by: z.enum(['visit', 'paid']).optional(),
   professional_id: id.optional(),
   client_id: id.optional(),
   service_id: id.optional(),

@@ -13,6 +13,7 @@ import {
   listDistinctLabels,
   MOST_BLOCK_DURATION,
   MOST_LABELS,
+  VISITOR_GROUPS,
 } from '#domain/people/client-record.ts'
 import { FREQUENCIES } from '#domain/people/client-statistics.ts'
 import { isPhone, toPhoneDigits } from '#domain/text/phone.ts'
@@ -21,6 +22,7 @@ import { isDate } from '#domain/time/civil-time.ts'
 import { edit } from './shape/edit.ts'
 import type { Endpoint } from './shape/endpoint.ts'
 import {
+  date,
   id,
   idempotencyKey,
   instant,
@@ -146,23 +148,34 @@ export const clientEndpoints = {
     summary:
       "A page of the house's clients by filters, with what they have spent and their next visit",
     access: 'reception',
-    query: z.object({
-      q: limitedText(120).optional(),
-      frequencia: z.enum(FREQUENCIES).optional(),
-      label: limitedText(LABEL_LENGTH).optional(),
-      blocked: z.enum(['true']).optional(),
-      /** Who was here, and not in so many days. */
-      unseen_days: z.coerce.number().int().min(1).max(3650).optional(),
-      /** Whose birthday is this month at the house. */
-      birthday: z.enum(['month']).optional(),
-      archived: z.enum(['true', 'false']).optional(),
-      /** By `total_gasto` only for the owner. */
-      sort: z.enum(CLIENT_SORTS).optional(),
-      order: z.enum(['asc', 'desc']).optional(),
-      /** `next` of the page before. */
-      after: secret.optional(),
-      size: z.coerce.number().int().min(1).max(500).optional(),
-    }),
+    query: z
+      .object({
+        q: limitedText(120).optional(),
+        frequencia: z.enum(FREQUENCIES).optional(),
+        label: limitedText(LABEL_LENGTH).optional(),
+        blocked: z.enum(['true']).optional(),
+        /** Who was here, and not in so many days. */
+        unseen_days: z.coerce.number().int().min(1).max(3650).optional(),
+        /** Whose birthday is this month at the house. */
+        birthday: z.enum(['month']).optional(),
+        /** By completed visits on these days: all of them, the archived too. */
+        visitors: z.enum(VISITOR_GROUPS).optional(),
+        from: date.optional(),
+        to: date.optional(),
+        /** Of those who came first, who was back within so many days. */
+        back_within: z.coerce.number().int().min(1).max(366).optional(),
+        archived: z.enum(['true', 'false']).optional(),
+        /** By `total_gasto` only for the owner. */
+        sort: z.enum(CLIENT_SORTS).optional(),
+        order: z.enum(['asc', 'desc']).optional(),
+        /** `next` of the page before. */
+        after: secret.optional(),
+        size: z.coerce.number().int().min(1).max(500).optional(),
+      })
+      .refine(({ visitors, from, to }) => !visitors || (from && to && from <= to), {
+        error: 'Escolha o primeiro e o último dia.',
+        path: ['to'],
+      }),
     status: 200,
     response: z.object({
       clients: z.array(

@@ -70,11 +70,14 @@ const day = z.object({
 })
 
 const revenue = z.object({
-  /** What came in today until now: completed bookings and sales over the counter. */
+  /** What today's completed visits and sales over the counter have brought in, however they are paid. */
   today: signedMoney,
   /** Of today's bookings that are neither completed nor called off. */
   booked: moneySum,
-  /** The same weekday of the last four weeks, the oldest first; without those on which nothing moved. */
+  /**
+   * The same weekday of the last four weeks, the oldest first, without those that had no visit or sale;
+   * `until`: of visits that were over by this hour, and sales before it.
+   */
   weeks: z.array(z.object({ date, until: signedMoney, total: signedMoney })),
   /** How much more than their average until this hour; null without any. */
   difference: signedMoney.nullable(),

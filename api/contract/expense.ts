@@ -95,6 +95,7 @@ const statement = z.object({
   income: z.object({
     total: signedMoney,
     lines: z.array(z.object({ line: z.enum(INCOME_LINES), amount: signedMoney })),
+    /** By cash alone. */
     methods: z.array(z.object({ method: z.enum(LEDGER_METHODS), amount: signedMoney })),
   }),
   expenses: z.object({
@@ -106,6 +107,8 @@ const statement = z.object({
   fees: signedMoney,
   /** Never income; by cash they count with what came in, as statements pay them on. */
   tips: signedMoney,
+  /** What counting tills found too much, below 0 too little. */
+  differences: signedMoney,
   profit: signedMoney,
 })
 const open = z.object({ count: z.int(), total: moneySum })

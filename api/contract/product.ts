@@ -7,6 +7,7 @@ import {
   MOST_STOCK,
   PRODUCT_CATEGORY_LENGTH,
   REASON_LENGTH,
+  SALE_GROUPS,
   SHELF_ACTS,
   STOCK_MOVES,
 } from '#domain/business/product.ts'
@@ -133,6 +134,7 @@ const listedSale = z.object({
 })
 
 const params = z.object({ id })
+const inOrder = { error: 'O fim vem antes do começo.', path: ['to'] }
 const headers = z.object({ 'idempotency-key': idempotencyKey.optional() })
 const people = ['client_not_found_here', 'professional_not_found'] as const
 
@@ -239,12 +241,11 @@ export const productEndpoints = {
         /** Days at the house; absent: today. */
         from: date.optional(),
         to: date.optional(),
+        /** Over the counter alone, or of these those that nobody is named for. */
+        of: z.enum(SALE_GROUPS).optional(),
         after: secret.optional(),
       })
-      .refine(({ from, to }) => !from || !to || from <= to, {
-        error: 'O fim vem antes do começo.',
-        path: ['to'],
-      }),
+      .refine(({ from, to }) => !from || !to || from <= to, inOrder),
     status: 200,
     response: z.object({
       sales: z.array(listedSale),

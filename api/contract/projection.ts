@@ -7,11 +7,11 @@ import { date, moneySum, periodQuery } from './shape/shapes.ts'
 const range = z.object({ low: moneySum, high: moneySum }).nullable()
 
 const projection = periodQuery.extend({
-  /** What bookings of its days have brought in so far. */
+  /** What completed visits of its days have brought in so far. */
   earned: moneySum,
   booked: moneySum,
   bookings: z.int(),
-  /** What of `booked` is usually cancelled, or does not come. */
+  /** What of `booked` is usually cancelled, does not come or is never closed. */
   lost: moneySum,
   /** What is usually booked by then. */
   pickup: moneySum,
@@ -32,6 +32,7 @@ export const projectionEndpoints = {
       /** The oldest first. */
       past: z.array(
         periodQuery.extend({
+          /** What its completed visits brought in. */
           actual: moneySum,
           /** What would have been said as the week began. */
           foretold: moneySum,
@@ -43,7 +44,7 @@ export const projectionEndpoints = {
       experience: z.object({
         /** Weeks of history that count; 0 where they are too few, and only what is booked is told. */
         weeks: z.int(),
-        /** Of bookings in the last 180 days, the part that was cancelled or did not come. */
+        /** Of bookings in the last 180 days, the part that was cancelled, did not come or was never closed. */
         cancelled: z.number().min(0).max(1),
         /** Of what came in, the part that was booked a week before. */
         early: z.number().min(0).max(1),
@@ -53,8 +54,13 @@ export const projectionEndpoints = {
         weeks: z.int(),
         /** … and that were inside their range. */
         inside: z.int(),
+        /** Of which more was foretold than came, and less. */
+        above: z.int(),
+        below: z.int(),
         /** What they were missed by, as a part of what came in; null where none was. */
         error: z.number().min(0).nullable(),
+        /** The same of all of them together: above 0 too much was foretold. */
+        lean: z.number().nullable(),
       }),
     }),
     refusals: ['business_not_found'],

@@ -20,19 +20,21 @@ const shared = {
 } as const
 
 const comandaFigures = z.object({
-  /** Of bookings and sales over the counter. */
+  /** Of completed visits, by their day, and of sales over the counter. */
   revenue: signedMoney,
-  /** Of these, sales over the counter. */
+  visits: signedMoney,
   counter: signedMoney,
-  /** Closed ones, courtesies included. */
+  /** Closed ones: one that was opened again counts once it is closed. */
   comandas: z.int(),
-  /** What a comanda brought in on average. */
+  /** Of these, for nothing. */
+  courtesies: z.int(),
+  /** What a comanda that is no courtesy brought in on average, without sales over the counter. */
   ticket: signedMoney.nullable(),
 })
 
-/** In no line of a table, so that it adds up to the total. */
+/** Sales over the counter that nobody is named for. */
 const rest = signedMoney
-const ledgerTotals = { total: signedMoney, total_before: signedMoney }
+const totals = { total: signedMoney, total_before: signedMoney }
 
 const counts = z.object({
   booked: z.int(),
@@ -57,6 +59,9 @@ export const reportEndpoints = {
         z.object({
           date,
           revenue: signedMoney,
+          /** Its parts. */
+          visits: signedMoney,
+          counter: signedMoney,
           /** The day of the period before that stands beside it; null where none does. */
           paired: date.nullable(),
           paired_revenue: signedMoney,
@@ -68,9 +73,9 @@ export const reportEndpoints = {
   },
   'GET /api/reports/professionals': {
     ...shared,
-    summary: 'What each professional brought in',
+    summary: 'What each professional brought in by the day of the visit, and what it earned them',
     response: z.object({
-      ...{ ...compared, ...ledgerTotals, rest, rest_before: rest },
+      ...{ ...compared, ...totals, rest, rest_before: rest },
       professionals: z.array(
         z.object({
           professional_id: z.string(),
@@ -84,6 +89,8 @@ export const reportEndpoints = {
           products: signedMoney,
           total: signedMoney,
           total_before: signedMoney,
+          /** What visits of these days earned them. */
+          commissions: signedMoney,
         }),
       ),
     }),
@@ -92,10 +99,7 @@ export const reportEndpoints = {
     ...shared,
     summary: 'What each service brought in, by what was booked, and what it earns an hour',
     response: z.object({
-      ...{ ...compared, ...ledgerTotals, rest, rest_before: rest },
-      /** On comandas and over the counter. */
-      products: signedMoney,
-      products_before: signedMoney,
+      ...{ ...compared, ...totals, counter: signedMoney, counter_before: signedMoney },
       services: z.array(
         z.object({
           /** Of a service or a composite; null where that is gone. */
@@ -103,10 +107,14 @@ export const reportEndpoints = {
           is_composite: z.boolean(),
           name: z.string(),
           comandas: z.int(),
+          /** Of these comandas, and both together. */
+          services: signedMoney,
+          products: signedMoney,
           revenue: signedMoney,
           revenue_before: signedMoney,
           /** Booked. */
           minutes: z.int(),
+          /** Of the services. */
           hourly: signedMoney.nullable(),
         }),
       ),
@@ -114,9 +122,9 @@ export const reportEndpoints = {
   },
   'GET /api/reports/methods': {
     ...shared,
-    summary: 'How a period was paid',
+    summary: 'By which methods comandas and sales were paid, by the day of the payment',
     response: z.object({
-      ...{ ...compared, ...ledgerTotals },
+      ...{ ...compared, ...totals },
       methods: z.array(
         z.object({
           method: z.enum(LEDGER_METHODS),

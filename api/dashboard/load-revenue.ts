@@ -1,36 +1,31 @@
 import type { BookingRow } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { sumLedgerDays, sumLedgerUntil } from '#db/ledger-sums.ts'
+import { listCompletedVisits, listCounterSalesOfDays } from '#db/reports/day-takings.ts'
 import { getRevenue } from '#domain/comanda/sale.ts'
 import {
   getDifference,
   listComparedDays,
   listWeekdaysBefore,
+  type MomentTakings,
 } from '#domain/dashboard/weekday-comparison.ts'
+import { toMinuteOfDay } from '#domain/time/civil-time.ts'
 import { toInstant } from '#domain/time/clock.ts'
 
 type Moment = { user_id: string; timezone: string; today: string; time: string }
 
-/** What the house earns with, by competence: as in every other sum. */
-const KINDS = ['booking', 'sale'] as const
-
 /**
- * What came in until now, beside the same weekday until the same hour, and what is still booked.
+ * What today's visits and sales have brought in, beside the same weekday until the same hour, and what
+ * is still booked.
  * @param here today's bookings that were not called off
  */
-export async function loadRevenue(
-  db: Db,
-  { user_id, timezone, today, time }: Moment,
-  here: readonly BookingRow[],
-) {
+export async function loadRevenue(db: Db, moment: Moment, here: readonly BookingRow[]) {
+  const { today } = moment
   const days = listWeekdaysBefore(today)
-  const totals = toMap(
-    await sumLedgerDays(db, user_id, { from: days[0] ?? today, to: today }, KINDS),
-  )
-  const moments = days.map((day) => ({ day, before: toInstant(timezone, day, time) }))
-  const until = toMap(await sumLedgerUntil(db, user_id, moments, KINDS))
-  const weeks = listComparedDays(days, totals, until)
-  const earned = totals.get(today) ?? 0
+  const takings = await listTakings(db, moment, [...days, today])
+  const earned = takings
+    .filter(({ day }) => day === today)
+    .reduce((sum, { amount }) => sum + amount, 0)
+  const weeks = listComparedDays(days, takings)
   const open = here.filter(({ status }) => status !== 'completed')
   return {
     today: earned,
@@ -40,5 +35,21 @@ export async function loadRevenue(
   }
 }
 
-const toMap = (sums: readonly { day: string; amount: number }[]) =>
-  new Map(sums.map(({ day, amount }) => [day, amount]))
+/** A visit is taken for closed when it ends: when somebody did so says little of those days. */
+async function listTakings(
+  db: Db,
+  { user_id, timezone, time }: Moment,
+  days: readonly string[],
+): Promise<MomentTakings[]> {
+  const minute = toMinuteOfDay(time)
+  const visits = await listCompletedVisits(db, user_id, days)
+  const sales = await listCounterSalesOfDays(db, user_id, days)
+  return [
+    ...visits.map(({ date: day, time: begins, duration, revenue: amount }) => ({
+      ...{ day, amount, isUntil: toMinuteOfDay(begins) + duration <= minute },
+    })),
+    ...sales.map(({ day, sale_date, amount }) => ({
+      ...{ day, amount, isUntil: sale_date < toInstant(timezone, day, time) },
+    })),
+  ]
+}

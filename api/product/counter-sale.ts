@@ -19,6 +19,7 @@ import { findTeamMember } from '#db/professionals.ts'
 import { MOST_SALE_TOTAL } from '#domain/business/product.ts'
 import { returnStock, takeStock } from '#domain/business/stock.ts'
 import { formatReais, toReais } from '#domain/money/money.ts'
+import { getTodayInZone } from '#domain/time/civil-time.ts'
 import { toInstant } from '#domain/time/clock.ts'
 import { removeSale, storeSale } from './sales.ts'
 import { enterStockMovement, requireProduct } from './stock.ts'
@@ -52,7 +53,7 @@ async function sellAll(
 ): Promise<string[]> {
   const { user_id } = author
   const people = await findPeople(tx, user_id, { client_id, professional_id })
-  const at = await parseSaleDate(tx, context, user_id, sale_date)
+  const sold_at = await parseSaleDate(tx, context, user_id, sale_date)
   const now = context.now()
   const ids: string[] = []
   for (const [i, { product_id, quantity, unit_price }] of items.entries()) {
@@ -64,7 +65,7 @@ async function sellAll(
     const sold = { product_id, product_name: product.name, quantity, unit_price: price }
     const sale: SaleRow = {
       ...{ id, user_id, ...sold, total_price: price * quantity, ...people },
-      ...{ payment_method, sale_date: at, is_standalone: true, ticket_id: null },
+      ...{ payment_method, ...sold_at, is_standalone: true, ticket_id: null },
       ...{ taken, made_inactive, created_at: now, updated_at: now },
     }
     await storeSale(tx, context, author, sale, shelf)
@@ -115,15 +116,17 @@ async function parseSaleDate(
   context: Context,
   user_id: string,
   typed: string | undefined,
-): Promise<number> {
-  if (typed === undefined) return context.now()
+): Promise<Pick<SaleRow, 'sale_date' | 'day'>> {
+  const zone = await loadLedgerZone(tx, user_id)
+  const now = context.now()
+  if (typed === undefined) return { sale_date: now, day: getTodayInZone(zone, now) }
   const [date = '', time = '00:00'] = typed.split('T')
-  const at = toInstant(await loadLedgerZone(tx, user_id), date, time)
-  if (at > context.now()) {
+  const at = toInstant(zone, date, time)
+  if (at > now) {
     const fields = { sale_date: 'Uma venda não pode estar no futuro.' }
     throw new RefusalError({ code: 'invalid_input', fields })
   }
-  return at
+  return { sale_date: at, day: date }
 }
 
 /** @throws Refused `sale_not_found`, `sale_on_comanda` */
@@ -162,9 +165,9 @@ export function changeCounterSale(
       requireUnedited<Fields>(stored, { changes, shown })
       const { sale_date, ...typed } = applyEdit(stored, changes)
       const wanted = { ...typed, payment_method: changes.payment_method ?? sale.payment_method }
-      const at =
+      const sold_at =
         changes.sale_date === undefined
-          ? sale.sale_date
+          ? {}
           : await parseSaleDate(tx, context, author.user_id, sale_date)
       const isOther =
         wanted.client_id !== sale.client_id || wanted.professional_id !== sale.professional_id
@@ -172,7 +175,7 @@ export function changeCounterSale(
       const total_price = wanted.unit_price * wanted.quantity
       requireSaleTotal(total_price, 'changes.quantity')
       const taken = await moveSoldQuantity(tx, context, author, sale, wanted.quantity)
-      const next = { ...sale, ...wanted, ...people, ...taken, total_price, sale_date: at }
+      const next = { ...sale, ...wanted, ...people, ...taken, total_price, ...sold_at }
       await updateSale(tx, author.user_id, id, { ...next, updated_at: context.now() })
       await updateBuyers(tx, context, author.user_id, [sale.client_id, next.client_id])
       const isMoved = next.sale_date !== sale.sale_date

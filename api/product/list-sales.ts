@@ -6,11 +6,10 @@ import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Handler } from '#api/mount.ts'
 import { listSalePage, listTopProducts, sumSales } from '#db/product-sales.ts'
 import { TOP_PRODUCTS } from '#domain/business/product.ts'
-import { addDays, getTodayInZone } from '#domain/time/civil-time.ts'
-import { toInstant } from '#domain/time/clock.ts'
+import { getTodayInZone } from '#domain/time/civil-time.ts'
 
 const PAGE_SIZE = 50
-const saleCursor = z.tuple([z.int(), cursorText])
+const saleCursor = z.tuple([cursorText, z.int(), cursorText])
 
 /** A page of the sales of some days; what they add up to, and what was sold most, with the first one. */
 export function listProductSales(context: Context): Handler<Contract['GET /api/product-sales']> {
@@ -19,13 +18,10 @@ export function listProductSales(context: Context): Handler<Contract['GET /api/p
       const { user_id } = await caller(db)
       const timezone = await loadLedgerZone(db, user_id)
       const today = getTodayInZone(timezone, context.now())
-      const { from = today, to = today } = query
-      const period = {
-        from: toInstant(timezone, from, '00:00'),
-        to: toInstant(timezone, addDays(to, 1), '00:00'),
-      }
+      const { from = today, to = today, of } = query
+      const period = { from, to, of }
       const at = query.after === undefined ? null : parseCursor(saleCursor, query.after, 'after')
-      const after = at && { sale_date: at[0], id: at[1] }
+      const after = at && { day: at[0], sale_date: at[1], id: at[2] }
       const rows = await listSalePage(db, user_id, period, { after, most: PAGE_SIZE + 1 })
       const shown = rows.slice(0, PAGE_SIZE)
       const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined
@@ -38,7 +34,7 @@ export function listProductSales(context: Context): Handler<Contract['GET /api/p
       return {
         ...{ timezone, today, figures },
         sales: shown,
-        next: last ? formatCursor([last.sale_date, last.id]) : null,
+        next: last ? formatCursor([last.day, last.sale_date, last.id]) : null,
       }
     })
 }

@@ -10,6 +10,7 @@ import { toBusinessSettings } from '#domain/business/settings.ts'
 import { returnStock, takeStock } from '#domain/business/stock.ts'
 import type { Comanda } from '#domain/comanda/comanda.ts'
 import { getMainPaymentMethod, listProductLines, type ProductLine } from '#domain/comanda/sale.ts'
+import { getTodayInZone } from '#domain/time/civil-time.ts'
 import { toInstant } from '#domain/time/clock.ts'
 import { enterStockMovement } from './stock.ts'
 
@@ -26,7 +27,7 @@ export async function sellProducts(
   const { user_id } = booking
   const ids = lines.map(({ product_id }) => product_id)
   const products = await findProducts(tx, user_id, ids)
-  const sale_date = await loadSaleDate(tx, booking, context.now())
+  const sold_at = await loadSoldAt(tx, booking, context.now())
   for (const line of lines) {
     const product = products.get(line.product_id)
     if (!product) continue
@@ -36,7 +37,7 @@ export async function sellProducts(
       id: context.newId(),
       ...toSaleFields(booking, product, line),
       payment_method: getMainPaymentMethod(comanda),
-      sale_date,
+      ...sold_at,
       taken,
       made_inactive,
       created_at: now,
@@ -63,16 +64,17 @@ export async function storeSale(
 }
 
 /** When the visit began; now, where its date or time cannot be read. */
-async function loadSaleDate(
+async function loadSoldAt(
   tx: Db,
   { user_id, date, time }: BookingRow,
   now: number,
-): Promise<number> {
+): Promise<Pick<SaleRow, 'sale_date' | 'day'>> {
   const business = await findOwnerBusiness(tx, user_id)
   if (!business) throw new RefusalError({ code: 'business_not_found' })
   const { timezone } = toBusinessSettings(business).general_settings
   const start = toInstant(timezone, date, time)
-  return Number.isNaN(start) ? now : start
+  if (Number.isNaN(start)) return { sale_date: now, day: getTodayInZone(timezone, now) }
+  return { sale_date: start, day: date }
 }
 
 function toSaleFields(booking: BookingRow, product: ProductRow, line: ProductLine) {

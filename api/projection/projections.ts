@@ -3,8 +3,9 @@ import type { Contract } from '#api/contract/contract.ts'
 import { RefusalError } from '#api/errors.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
-import { listBookedDays, listHistoryCells } from '#db/booking/projected-bookings.ts'
+import { listBookedDays } from '#db/booking/projected-bookings.ts'
 import { findOwnerBusiness } from '#db/businesses.ts'
+import { loadHistoryCells } from '#db/reports/history-cells.ts'
 import { listClosedDays } from '#domain/agenda/closed-day.ts'
 import { toBusinessSettings } from '#domain/business/settings.ts'
 import {
@@ -30,7 +31,7 @@ export function getProjections(context: Context): Handler<Contract['GET /api/pro
       const { date: today, time } = getCivilTimeAt(general_settings.timezone, now)
       const period = getHistoryPeriod(today)
       const offset = getOffsetAt(general_settings.timezone, now)
-      const cells = await listHistoryCells(db, user_id, period, offset)
+      const cells = await loadHistoryCells(db, user_id, period, offset)
       const days = await listBookedDays(db, user_id, getProjectedPeriod(today))
       const { experience, ...periods } = project(cells, days, {
         today,

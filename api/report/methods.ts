@@ -5,9 +5,9 @@ import { readHeavy } from '#api/read-heavy.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { sumLedger } from '#db/ledger-sums.ts'
 import { LEDGER_METHODS, type LedgerMethod } from '#domain/ledger/ledger.ts'
+import { sumAmounts } from '#domain/money/money.ts'
 import { REVENUE_KINDS } from '#domain/report/takings.ts'
 import type { Period } from '#domain/time/period.ts'
-import { loadRevenue } from './load-revenue.ts'
 import { loadComparedPeriods, toComparedAnswer } from './report-period.ts'
 
 export function getMethodReport(context: Context): Handler<Contract['GET /api/reports/methods']> {
@@ -18,8 +18,8 @@ export function getMethodReport(context: Context): Handler<Contract['GET /api/re
       const before = await sumMethods(db, user_id, periods.before)
       return {
         ...toComparedAnswer(periods),
-        total: await loadRevenue(db, user_id, periods.period),
-        total_before: await loadRevenue(db, user_id, periods.before),
+        total: sumAmounts([...now.values()]),
+        total_before: sumAmounts([...before.values()]),
         methods: LEDGER_METHODS.flatMap((method) => {
           const amount = now.get(method) ?? 0
           const amount_before = before.get(method) ?? 0

@@ -3,7 +3,6 @@ import { RefusalError } from '#api/errors.ts'
 import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { getPeriodBefore, MOST_REPORT_DAYS } from '#domain/report/comparison.ts'
-import { type ReportPeriod, toReportPeriod } from '#domain/report/report-period.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
 import { countDays, type Period } from '#domain/time/period.ts'
 
@@ -11,8 +10,8 @@ import { countDays, type Period } from '#domain/time/period.ts'
 type ComparedPeriods = {
   today: string
   zone: string
-  period: ReportPeriod
-  before: ReportPeriod
+  period: Period
+  before: Period
 }
 
 /** @throws Refused `date_range` where the dates stand the wrong way round or too far apart */
@@ -25,9 +24,8 @@ export async function loadComparedPeriods(
   const days = countDays({ from, to })
   if (days < 1 || days > MOST_REPORT_DAYS) throw new RefusalError({ code: 'date_range' })
   const zone = await loadLedgerZone(db, user_id)
-  const period = toReportPeriod(zone, { from, to })
-  const before = toReportPeriod(zone, getPeriodBefore({ from, to }))
-  return { today: getTodayInZone(zone, now()), zone, period, before }
+  const period = { from, to }
+  return { today: getTodayInZone(zone, now()), zone, period, before: getPeriodBefore(period) }
 }
 
 /** As an answer names them. */
@@ -35,5 +33,5 @@ export const toComparedAnswer = ({ today, period, before }: ComparedPeriods) => 
   today,
   from: period.from,
   to: period.to,
-  before: { from: before.from, to: before.to },
+  before,
 })

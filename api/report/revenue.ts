@@ -3,12 +3,10 @@ import type { Contract } from '#api/contract/contract.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
 import { findHolidays } from '#api/settings/holiday-calendar.ts'
-import type { Db } from '#db/dialect/kit.ts'
-import { sumLedger, sumLedgerDays } from '#db/ledger-sums.ts'
-import { countComandasByProfessional } from '#db/reports/professionals.ts'
+import { loadVisitSums } from '#db/reports/visit-sums.ts'
 import { findPairedDay, listDays } from '#domain/report/comparison.ts'
-import type { ReportPeriod } from '#domain/report/report-period.ts'
-import { getAverage, REVENUE_KINDS } from '#domain/report/takings.ts'
+import { getAverage } from '#domain/report/takings.ts'
+import { sumTakings, type VisitSums } from '#domain/report/visit-sums.ts'
 import type { Period } from '#domain/time/period.ts'
 import { loadComparedPeriods, toComparedAnswer } from './report-period.ts'
 
@@ -16,20 +14,20 @@ export function getRevenueReport(context: Context): Handler<Contract['GET /api/r
   return async ({ query }, caller, sender) => {
     const report = await readHeavy(context, caller, sender, async (db, { user_id }) => {
       const periods = await loadComparedPeriods(db, context, user_id, query)
-      const { period, before } = periods
-      const pairs = await sumLedgerDays(db, user_id, before, REVENUE_KINDS)
-      const revenues = toAmounts([
-        ...pairs,
-        ...(await sumLedgerDays(db, user_id, period, REVENUE_KINDS)),
-      ])
+      const { period } = periods
+      const now = await loadVisitSums(db, user_id, period)
+      const before = await loadVisitSums(db, user_id, periods.before)
       return {
         ...toComparedAnswer(periods),
-        figures: await loadFigures(db, user_id, period),
-        figures_before: await loadFigures(db, user_id, before),
+        ...{ figures: toFigures(now), figures_before: toFigures(before) },
         days: listDays(period).map((date) => {
+          const { visits, counter } = now.days.get(date) ?? NOTHING
           const paired = findPairedDay(period, date)
-          const paired_revenue = (paired && revenues.get(paired)) || 0
-          return { date, revenue: revenues.get(date) ?? 0, paired, paired_revenue }
+          const then = (paired && before.days.get(paired)) || NOTHING
+          return {
+            ...{ date, revenue: visits + counter, visits, counter },
+            ...{ paired, paired_revenue: then.visits + then.counter },
+          }
         }),
       }
     })
@@ -39,17 +37,14 @@ export function getRevenueReport(context: Context): Handler<Contract['GET /api/r
   }
 }
 
-const toAmounts = (days: readonly { day: string; amount: number }[]) =>
-  new Map(days.map(({ day, amount }) => [day, amount]))
+const NOTHING = { visits: 0, counter: 0 }
 
-async function loadFigures(db: Db, user_id: string, period: ReportPeriod) {
-  const sums = await sumLedger(db, user_id, period)
-  const sumOf = (kind: string) =>
-    sums.reduce((sum, one) => (one.kind === kind ? sum + one.amount : sum), 0)
-  const [booked, counter] = [sumOf('booking'), sumOf('sale')]
-  const own = await countComandasByProfessional(db, user_id, period)
-  const comandas = own.reduce((sum, one) => sum + one.comandas, 0)
-  return { revenue: booked + counter, counter, comandas, ticket: getAverage(booked, comandas) }
+/** A courtesy is a comanda, but none that an average is made of. */
+function toFigures(sums: VisitSums) {
+  const { completed: comandas, courtesies } = sums.counts
+  const { revenue, visits, counter } = sumTakings(sums)
+  const ticket = getAverage(visits, comandas - courtesies)
+  return { revenue, visits, counter, comandas, courtesies, ticket }
 }
 
 /** Of the whole country: those of states are not everybody's. */

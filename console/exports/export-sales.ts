@@ -4,6 +4,7 @@ import { productsText } from '#console/messages/products.ts'
 import { call } from '#console/session/call.ts'
 import type { ExportedFile } from '#console/ui/export/export-button.tsx'
 import { loadAllPages } from '#console/ui/export/load-all-pages.ts'
+import type { SaleGroup } from '#domain/business/product.ts'
 import { PAYMENT_METHODS } from '#domain/comanda/comanda.ts'
 import { type CsvCell, formatCsv } from '#domain/text/csv.ts'
 import { findKnownValue } from '#domain/text/lenient-json.ts'
@@ -12,7 +13,7 @@ import { getCivilTimeAt } from '#domain/time/civil-time.ts'
 const t = productsText.sales
 
 type ProductSale = CallOutput<'GET /api/product-sales'>['sales'][number]
-type SalesPeriod = { from?: string; to?: string }
+type SalesPeriod = { from?: string; to?: string; of?: SaleGroup }
 
 /** All sales of some days. */
 export async function exportSales(period: SalesPeriod): Promise<ExportedFile> {

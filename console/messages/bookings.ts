@@ -23,7 +23,6 @@ export const bookingsText = {
     thisClient: 'Só deste cliente',
     only: (client: string) => `Só de ${client}`,
     pickClient: 'Agendamentos de quem?',
-    byPayment: 'Pelo dia do pagamento',
     noClient: 'Ninguém com esse nome ou número.',
     combo: (name: string) => `${name} (combo)`,
     all: 'Todos',

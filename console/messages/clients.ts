@@ -1,6 +1,11 @@
 /** Texts of the clients' screens. */
 import type { ConsentSource } from '#domain/people/client-consent.ts'
-import { BIRTH_DATE_WRONG, type BlockUnit, type ClientSort } from '#domain/people/client-record.ts'
+import {
+  BIRTH_DATE_WRONG,
+  type BlockUnit,
+  type ClientSort,
+  type VisitorGroup,
+} from '#domain/people/client-record.ts'
 
 export const CONSENT_SOURCES: Record<ConsentSource, string> = {
   house: 'dito ao salão',
@@ -62,6 +67,13 @@ export const clientsText = {
       sumidos: 'Não voltam há 60 dias',
       aniversario: 'Aniversário neste mês',
     },
+    visitors: {
+      came: 'Vieram de',
+      first: 'Vieram pela primeira vez de',
+      again: 'Voltaram de',
+    } satisfies Record<VisitorGroup, string>,
+    back: (days: number) => ` e voltaram em até ${days} dias`,
+    drop: (what: string) => `Tirar filtro: ${what}`,
     any: 'Qualquer uma',
     frequency: 'Frequência',
     tag: 'Etiqueta',

@@ -117,7 +117,7 @@ export const dashboardText = {
     courtesy: 'Cortesia',
   },
   revenue: {
-    title: 'Quanto entrou até agora?',
+    title: 'Quanto a casa faturou até agora?',
     more: (amount: string) => `${amount} a mais`,
     less: (amount: string) => `${amount} a menos`,
     same: 'O mesmo',
@@ -134,12 +134,12 @@ export const dashboardText = {
     after: 'depois',
     booked: 'ainda marcado hoje',
     today: 'hoje',
-    table: 'Quanto entrou, por dia',
+    table: 'Quanto a casa faturou, por dia',
     columns: { day: 'Dia', until: (time: string) => `Até ${time}`, total: 'No dia' },
     rows: { today: 'Hoje até agora', booked: 'Ainda marcado' },
     export: 'Baixar CSV',
-    file: (day: string) => `quanto-entrou-${day}.csv`,
-    open: 'Ver no caixa',
+    file: (day: string) => `quanto-faturou-${day}.csv`,
+    open: 'Ver nos relatórios',
   },
   clients: {
     title: 'Clientes de hoje',
@@ -156,6 +156,6 @@ export const dashboardText = {
     title: 'O que falta para receber agendamentos',
     act: 'Continuar primeiros passos',
     later:
-      'Depois disso, o dia de hoje aparece aqui: quem vem, quanto entrou e o que pede atenção.',
+      'Depois disso, o dia de hoje aparece aqui: quem vem, quanto a casa faturou e o que pede atenção.',
   },
 } as const

@@ -1,6 +1,6 @@
 /** Texts of `/admin/financial`. */
 import type { ExpenseCategory } from '#domain/finance/expense.ts'
-import type { IncomeLine } from '#domain/finance/income-statement.ts'
+import type { AccountingBasis, IncomeLine } from '#domain/finance/income-statement.ts'
 import type { LedgerMethod } from '#domain/ledger/ledger.ts'
 import { paymentMethodText } from './comanda.ts'
 
@@ -31,26 +31,27 @@ export const financialText = {
     competence: 'Competência',
     cashMeaning: 'Conta o dinheiro no dia em que ele entra na casa ou sai dela.',
     competenceMeaning:
-      'Conta o que foi feito e o que vence no período, mesmo que o dinheiro entre ou saia em outro dia.',
+      'Conta o que foi feito, pelo dia do atendimento ou da venda, e o que vence no período, mesmo que o dinheiro entre ou saia em outro dia.',
   },
   failed: 'Não foi possível carregar o financeiro',
   more: (amount: string, when: string) => `${amount} a mais que ${when}`,
   less: (amount: string, when: string) => `${amount} a menos que ${when}`,
   same: (when: string) => `O mesmo que ${when}`,
-  nothing: 'Nada entrou nem saiu',
+  nothing: 'Nada neste período',
   nothingText:
-    'Comandas fechadas, vendas e despesas deste período aparecem aqui. Comece anotando uma despesa, como o aluguel.',
+    'Comandas, vendas e despesas deste período e do anterior aparecem aqui. Comece anotando uma despesa, como o aluguel.',
   statement: {
     title: 'De onde veio e para onde foi',
-    income: 'Entrou',
+    income: { cash: 'Entrou', competence: 'Faturou' } satisfies Record<AccountingBasis, string>,
     expenses: 'Despesas',
     removed: 'Despesas excluídas depois de pagas',
     commissions: 'Comissões',
     paidOut: 'Pago a profissionais',
     fees: 'Taxas de cartão',
+    differences: 'Diferenças de caixa',
     tips: 'Gorjetas recebidas',
     tipsNote: (amount: string) =>
-      `Gorjetas de ${amount} são dos profissionais: não contam como entrada.`,
+      `Gorjetas de ${amount} são dos profissionais: não contam no que a casa faturou.`,
     tipsCashNote: 'As gorjetas entram aqui e saem com o pagamento dos profissionais.',
     profit: 'Sobrou',
     lines: {
@@ -77,8 +78,8 @@ export const financialText = {
   year: {
     title: (year: string) => `Como vai ${year}?`,
     unit: 'Valores em reais',
-    cameIn: 'Entrou',
-    wentOut: 'Saiu',
+    cameIn: { cash: 'Entrou', competence: 'Faturou' } satisfies Record<AccountingBasis, string>,
+    wentOut: { cash: 'Saiu', competence: 'Custos' } satisfies Record<AccountingBasis, string>,
     month: 'Mês',
     profit: 'Sobrou',
     total: 'No ano',

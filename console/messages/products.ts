@@ -1,5 +1,5 @@
 /** Texts of products and of what is sold over the counter. */
-import type { StockMove } from '#domain/business/product.ts'
+import type { SaleGroup, StockMove } from '#domain/business/product.ts'
 
 export const productsText = {
   title: 'Produtos',
@@ -129,6 +129,11 @@ export const productsText = {
     to: 'Até',
     period: 'Período',
     periods: { today: 'Hoje', week: '7 dias', thirtyDays: '30 dias', month: 'Este mês' },
+    groups: {
+      counter: 'Só vendas no balcão',
+      unnamed: 'Só no balcão, sem profissional',
+    } satisfies Record<SaleGroup, string>,
+    drop: (what: string) => `Tirar filtro: ${what}`,
     periodWrong: 'Esta data vem antes de “De”. Troque uma das duas.',
     export: {
       file: 'vendas-de-produtos.csv',

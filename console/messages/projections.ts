@@ -3,8 +3,8 @@ const countBookings = (n: number) => (n === 1 ? '1 agendamento' : `${n} agendame
 
 export const projectionsText = {
   title: 'Projeções',
-  question: (month: string) => `Quanto deve entrar em ${month}?`,
-  lead: 'O que vem dos agendamentos. Vendas de balcão e gorjetas ficam de fora.',
+  question: (month: string) => `Quanto a casa deve faturar em ${month}?`,
+  lead: 'O que os agendamentos devem trazer, pelo dia do atendimento. Vendas no balcão e gorjetas ficam de fora: nos relatórios, é o que está “Nas comandas”.',
   failed: 'Não foi possível calcular as projeções',
   empty: 'Ainda não há o que projetar',
   emptyText:
@@ -16,11 +16,11 @@ export const projectionsText = {
   between: (low: string, high: string) => `Em 8 de cada 10 vezes, entre R$ ${low} e R$ ${high}`,
   sum: {
     label: 'A conta',
-    earned: 'Já entrou',
+    earned: 'Já faturou',
     booked: 'Já marcado',
-    lost: 'Costuma ser cancelado ou faltar',
+    lost: 'Costuma ser cancelado, faltar ou ficar sem baixa',
     pickup: 'Costuma ser marcado até lá',
-    expected: 'Deve entrar',
+    expected: 'Deve faturar',
   },
   bookings: countBookings,
   openBookings: (n: number, period: string) => `Ver ${countBookings(n)}, ${period}`,
@@ -28,16 +28,28 @@ export const projectionsText = {
     title: 'E semana a semana?',
     verdict: (error: string, weeks: number) =>
       weeks === 1
-        ? `Na última semana, a previsão feita no domingo errou em ${error}.`
-        : `Nas últimas ${weeks} semanas, a previsão feita no domingo errou em média ${error}.`,
+        ? `Na última semana, a previsão feita no domingo ficou a ${error} do que a casa faturou.`
+        : `Nas últimas ${weeks} semanas, a previsão feita no domingo ficou em média a ${error} do que a casa faturou.`,
+    sides: (above: number, below: number) =>
+      below === 0
+        ? above === 1
+          ? 'Foi previsto mais do que veio.'
+          : `Em todas as ${above} foi previsto mais do que veio.`
+        : above === 0
+          ? below === 1
+            ? 'Foi previsto menos do que veio.'
+            : `Em todas as ${below} foi previsto menos do que veio.`
+          : `Em ${above} foi previsto mais do que veio, em ${below} menos.`,
+    together: (lean: string, isAbove: boolean) =>
+      `Somadas, ficaram ${lean} ${isAbove ? 'acima' : 'abaixo'}.`,
     inside: (n: number, weeks: number) => `${n} de ${weeks} ficaram dentro da faixa.`,
     noVerdict: 'Ainda não há semanas passadas para conferir a conta.',
     chart: (past: number, coming: number) =>
       `Gráfico: ${past} semanas passadas e ${coming} a partir desta; os números estão nas tabelas.`,
     legend: {
-      actual: 'entrou',
+      actual: 'faturou',
       foretold: 'previsto no começo da semana',
-      booked: 'já entrou ou está marcado',
+      booked: 'já faturou ou está marcado',
       expected: 'deve chegar a',
       range: 'faixa',
     },
@@ -45,9 +57,9 @@ export const projectionsText = {
     past: 'Semanas que passaram',
     heads: {
       week: 'Semana',
-      certain: 'Entrou ou marcado',
-      expected: 'Deve entrar',
-      actual: 'Entrou',
+      certain: 'Faturou ou marcado',
+      expected: 'Deve faturar',
+      actual: 'Faturou',
       foretold: 'Previsto',
     },
     current: 'esta semana',
@@ -60,12 +72,12 @@ export const projectionsText = {
     title: 'De onde vem a conta?',
     booked: (share: string | null) =>
       share === null
-        ? 'Somamos o que já está marcado, pelo preço de hoje, e tiramos a parte que costuma ser cancelada ou faltar.'
-        : `Somamos o que já está marcado, pelo preço de hoje, e tiramos a parte que costuma ser cancelada ou faltar: nos últimos 180 dias, ${share} dos agendamentos.`,
+        ? 'Somamos o que já está marcado, pelo preço de hoje, e tiramos a parte que costuma ser cancelada, faltar ou ficar sem baixa.'
+        : `Somamos o que já está marcado, pelo preço de hoje, e tiramos a parte que costuma ser cancelada, faltar ou ficar sem baixa: nos últimos 180 dias, ${share} dos agendamentos.`,
     pickup: (weeks: number, share: string | null) =>
       share === null
         ? 'Depois juntamos o que costuma ser marcado daqui até cada dia, quando houver pelo menos quatro semanas de atendimentos concluídos.'
-        : `Depois juntamos o que costuma ser marcado daqui até cada dia, pela média das últimas ${weeks} semanas: uma semana antes, ${share} do que entra já está na agenda, e nenhum dia passa do melhor dia igual dessas semanas.`,
+        : `Depois juntamos o que costuma ser marcado daqui até cada dia, pela média das últimas ${weeks} semanas: uma semana antes, ${share} do que a casa fatura já está na agenda, e nenhum dia passa do melhor dia igual dessas semanas.`,
     range:
       'A faixa mostra quanto essa mesma conta teria errado naquelas semanas; dias fechados não recebem nada além do que já está marcado.',
   },
@@ -74,8 +86,8 @@ export const projectionsText = {
     done: (n: number) => `${n} linhas exportadas`,
     kinds: { past: 'Semana passada', weeks: 'Semana', months: 'Mês' },
     head: [
-      ...['Período', 'De', 'Até', 'Entrou', 'Já marcado', 'Agendamentos', 'Costuma cair'],
-      ...['Costuma ser marcado', 'Deve entrar ou previsto', 'Faixa de', 'Faixa até'],
+      ...['Período', 'De', 'Até', 'Faturou', 'Já marcado', 'Agendamentos', 'Costuma cair'],
+      ...['Costuma ser marcado', 'Deve faturar ou previsto', 'Faixa de', 'Faixa até'],
     ],
   },
 } as const

@@ -19,7 +19,8 @@ export const reportsText = {
   tooLong: 'Escolha até 366 dias',
   tooLongText: 'Um relatório cobre no máximo um ano. Escolha um período mais curto.',
   revenue: {
-    title: (period: string) => `Quanto entrou · ${period}`,
+    title: (period: string) => `Quanto a casa faturou · ${period}`,
+    lead: 'O que foi feito: atendimentos concluídos, pelo dia do atendimento, e vendas no balcão, pelo dia da venda, mesmo que o dinheiro entre em outro dia.',
     more: (amount: string, than: string, percent: string) =>
       `${amount} a mais que ${than}${percent}`,
     less: (amount: string, than: string, percent: string) =>
@@ -30,36 +31,44 @@ export const reportsText = {
     before: 'Período anterior',
     percent: (n: string) => ` (${n}%)`,
     empty:
-      'Nada entrou neste período. O que for cobrado nas comandas e vendido no balcão aparece aqui.',
+      'Nada foi faturado neste período. Atendimentos concluídos e vendas no balcão aparecem aqui.',
+    visits: 'Nas comandas',
     comandas: 'Comandas fechadas',
+    comandasHint: 'reabertas contam quando forem fechadas',
     ticket: 'Ticket médio',
-    ticketHint: 'o que entrou nas comandas ÷ comandas',
+    ticketHint: (courtesies: number) =>
+      courtesies === 0
+        ? 'por comanda fechada, sem o balcão'
+        : `por comanda fechada, sem o balcão e sem ${plural(courtesies, 'cortesia', 'cortesias')}`,
     counter: 'Vendas no balcão',
     best: 'Melhor dia',
     bars: 'neste período',
     marks: (day: string, paired: string) => `período anterior (${day} com ${paired})`,
     chart: (days: number) =>
-      `Gráfico do que entrou em ${plural(days, 'dia', 'dias')}; os números estão na tabela.`,
+      `Gráfico do que a casa faturou em ${plural(days, 'dia', 'dias')}; os números estão na tabela.`,
     holiday: 'feriado',
     head: {
       day: 'Dia',
-      revenue: 'Entrou',
+      visits: 'Comandas',
+      counter: 'Balcão',
+      revenue: 'Faturou',
       paired: 'Comparado com',
-      before: 'Entrou antes',
+      before: 'Faturou antes',
       holiday: 'Feriado',
     },
     file: (from: string, to: string) => `faturamento-${from}-a-${to}.csv`,
   },
   takings: {
     title: 'Quem trouxe quanto?',
-    lead: 'Em reais. Cada tabela soma exatamente o que entrou no período.',
+    lead: 'Em reais. Por profissional e por serviço, cada tabela soma exatamente o que a casa faturou no período.',
     label: 'Por quem ou pelo quê',
-    by: { profissional: 'Profissional', servico: 'Serviço', forma: 'Forma' },
+    by: { profissional: 'Profissional', servico: 'Serviço', forma: 'Como foi pago' },
     head: {
       name: 'Nome',
       comandas: 'Comandas',
       services: 'Serviços',
       products: 'Produtos',
+      commissions: 'Comissão',
       now: 'Período',
       before: 'Anterior',
       hourly: 'Por hora',
@@ -68,19 +77,21 @@ export const reportsText = {
     },
     left: (date: string) => `saiu em ${date}`,
     rest: 'Sem profissional',
-    restHint: 'Vendas no balcão sem quem vendeu e comandas reabertas ou excluídas depois.',
-    productsLine: 'Produtos',
-    restLine: 'Comandas reabertas ou excluídas depois',
+    partsHint:
+      'Cada parte conta para quem a fez, também na comanda de outra pessoa. Comandas: as dos próprios atendimentos.',
+    counterLine: 'Vendas no balcão',
     serviceHint:
-      'Pelo que foi marcado: o que se somou na comanda conta no serviço marcado. Por hora: o que entrou dividido pelo tempo marcado.',
+      'Pelo que foi marcado: o que se somou na comanda conta no serviço marcado. Por hora: os serviços divididos pelo tempo marcado.',
     empty: 'Ninguém trouxe nada neste período nem no anterior.',
     methods: {
       ...paymentMethodText,
       conta: 'Na conta do cliente',
       unknown: 'Sem forma registrada',
     } satisfies Record<LedgerMethod, string>,
-    methodHint:
-      'O que fica na conta do cliente já é faturamento, mas ainda não é dinheiro no caixa.',
+    methodTitle: 'Como foi pago',
+    methodLead:
+      'Pelo dia em que o pagamento foi registrado no caixa: o total pode ser diferente do que a casa faturou no período.',
+    methodHint: 'O que fica na conta do cliente ainda não é dinheiro no caixa.',
     files: {
       profissional: 'por-profissional.csv',
       servico: 'por-servico.csv',

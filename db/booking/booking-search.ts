@@ -4,16 +4,12 @@ import type { Db } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { matchContact } from '#db/text-search.ts'
 import type { BookingOrigin, StatusFilter } from '#domain/booking/booking.ts'
-import type { ReportPeriod } from '#domain/report/report-period.ts'
 import { type BookingPage, isOlder } from './booking-cursor.ts'
 import type { BookingRow } from './bookings.ts'
-import { selectPaidComandas } from './paid-comandas.ts'
 
 export type BookingFilters = {
   from?: string | undefined
   to?: string | undefined
-  /** Comandas by the days on which they were paid, whatever those of their visits. */
-  paid?: ReportPeriod | undefined
   professional_id?: string | undefined
   client_id?: string | undefined
   /** A service's id, booked by itself, or a composite's. */
@@ -46,7 +42,6 @@ function toSearchCondition(user_id: string, filters: BookingFilters): SQL | unde
     eq(bookings.deleted, filters.deleted),
     applyIfGiven(filters.from, (from) => gte(bookings.date, from)),
     applyIfGiven(filters.to, (to) => lte(bookings.date, to)),
-    applyIfGiven(filters.paid, (paid) => isPaidWithin(user_id, paid)),
     applyIfGiven(filters.professional_id, (id) => eq(bookings.professional_id, id)),
     applyIfGiven(filters.client_id, (id) => eq(bookings.client_id, id)),
     applyIfGiven(filters.service_id, isOffer),
@@ -55,9 +50,6 @@ function toSearchCondition(user_id: string, filters: BookingFilters): SQL | unde
     applyIfGiven(filters.q, (q) => matchContact(contact, user_id, q)),
   )
 }
-
-const isPaidWithin = (user_id: string, period: ReportPeriod): SQL =>
-  sql`${bookings.id} IN (SELECT paid.booking_id FROM ${selectPaidComandas(user_id, period)})`
 
 /** A composite is stored under its first component: that is no booking of the component. */
 function isOffer(id: string): SQL | undefined {

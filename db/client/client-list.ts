@@ -1,11 +1,26 @@
 /** A house's list of clients: pages of what filters leave, in the order asked for. */
-import { and, count, eq, gte, inArray, isNotNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  between,
+  count,
+  eq,
+  gte,
+  inArray,
+  isNotNull,
+  lt,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import { type Db, kit } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { clients } from '#db/tables/client.ts'
+import { first_visits } from '#db/tables/visit-sums.ts'
 import { getPlainColumn } from '#db/text-search.ts'
-import type { ClientSort } from '#domain/people/client-record.ts'
+import type { ClientSort, VisitorGroup } from '#domain/people/client-record.ts'
 import type { Frequency } from '#domain/people/client-statistics.ts'
+import type { Period } from '#domain/time/period.ts'
 import { type ClientRow, isListedClient } from './clients.ts'
 import { readByName } from './name-order.ts'
 
@@ -21,7 +36,15 @@ export type ClientFilters = {
   unseen_since?: string | undefined
   /** `01` to `12` */
   birth_month?: string | undefined
+  /** By completed visits; those who are archived are listed among them. */
+  visitors?: Visitors | undefined
   archived: boolean
+}
+
+type Visitors = Period & {
+  group: VisitorGroup
+  /** Of those who came first, who was back within so many days. */
+  back_within?: number | undefined
 }
 
 export type ClientCursor = { value: string | number; id: string }
@@ -90,13 +113,17 @@ function toCondition(
   filters: ClientFilters,
   how: 'along' | 'apart' = 'along',
 ): SQL | undefined {
-  const { q = '', frequencia, labels, blocked_at, unseen_since, birth_month, archived } = filters
+  const { q = '', frequencia, labels, blocked_at, unseen_since, birth_month } = filters
+  const { visitors, archived } = filters
   return and(
     eq(clients.user_id, user_id),
-    eq(clients.deleted, archived),
+    visitors ? isVisitor(user_id, visitors) : eq(clients.deleted, archived),
     how === 'along'
       ? isListedClient(q)
-      : and(isListedClient(''), isFoundApart(user_id, q, archived)),
+      : and(
+          isListedClient(''),
+          isFoundApart(user_id, q, visitors ? undefined : eq(clients.deleted, archived)),
+        ),
     frequencia === undefined ? undefined : eq(clients.frequencia, frequencia),
     labels === undefined
       ? undefined
@@ -115,11 +142,31 @@ function toCondition(
   )
 }
 
-const isFoundApart = (user_id: string, q: string, archived: boolean): SQL | undefined =>
+const isFoundApart = (user_id: string, q: string, archived: SQL | undefined): SQL | undefined =>
   q.trim() === ''
     ? undefined
     : sql`${clients.id} IN (SELECT ${clients.id} FROM ${SEARCHED}
-        WHERE ${and(eq(clients.user_id, user_id), eq(clients.deleted, archived), isListedClient(q))})`
+        WHERE ${and(eq(clients.user_id, user_id), archived, isListedClient(q))})`
+
+/** As reports count them (`db/reports/clients.ts`). */
+function isVisitor(user_id: string, { group, from, to, back_within }: Visitors): SQL | undefined {
+  const { client_id, first_day, second_day } = first_visits
+  const isFirst = sql`${clients.id} IN (SELECT ${client_id} FROM ${first_visits} WHERE ${and(
+    eq(first_visits.user_id, user_id),
+    between(first_day, from, to),
+    back_within === undefined
+      ? undefined
+      : sql`${kit.epochDay(second_day)} - ${kit.epochDay(first_day)} <= ${back_within}`,
+  )})`
+  if (group === 'first') return isFirst
+  const came = sql`${clients.id} IN (SELECT ${bookings.client_id} FROM ${bookings} WHERE ${and(
+    eq(bookings.user_id, user_id),
+    between(bookings.date, from, to),
+    // As the index of visits says it.
+    sql`deleted = false AND status = 'completed'`,
+  )})`
+  return group === 'came' ? came : and(came, sql`NOT ${isFirst}`)
+}
 
 const escapeLike = (text: string) => text.replace(/[\\%_]/g, '\\$&')
 

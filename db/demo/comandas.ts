@@ -212,6 +212,7 @@ function createSaleRows(
     ...line,
     product_name: products.find(({ id }) => id === line.product_id)?.name ?? '',
     sale_date: toInstant(salon.general_settings.timezone, row.date, row.time),
+    day: row.date,
     payment_method: getMainPaymentMethod(comanda),
     ...{ client_id: row.client_id, client_name: row.client_name },
     ...{ is_standalone: false, ticket_id: row.id, taken: line.quantity, made_inactive: false },

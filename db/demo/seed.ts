@@ -1,35 +1,16 @@
 import { eq, sum } from 'drizzle-orm'
 import type { Db } from '#db/dialect/kit.ts'
 import type { Storage } from '#db/dialect/storage.ts'
-import {
-  audit,
-  one_time_codes,
-  one_time_tokens,
-  rate_limits,
-  reception_accounts,
-  user_resources,
-  users,
-} from '#db/tables/account.ts'
+import { reception_accounts, user_resources, users } from '#db/tables/account.ts'
 import { bookings, page_visits, reviews } from '#db/tables/booking.ts'
-import { business_settings, installation, old_slugs, profiles } from '#db/tables/business.ts'
+import { business_settings, installation, profiles } from '#db/tables/business.ts'
 import { card_fees } from '#db/tables/card-fee.ts'
-import {
-  client_merges,
-  client_notes,
-  client_sessions,
-  clients,
-  idempotency_keys,
-  owner_idempotency_keys,
-} from '#db/tables/client.ts'
-import { due_work } from '#db/tables/due-work.ts'
-import { events } from '#db/tables/event.ts'
-import { import_lines, imports } from '#db/tables/import.ts'
-import { ledger_days, ledger_entries } from '#db/tables/ledger.ts'
+import { client_notes, clients } from '#db/tables/client.ts'
+import { ledger_entries } from '#db/tables/ledger.ts'
 import {
   account_moves,
   advances,
   expenses,
-  recounted_visits,
   statement_parts,
   statements,
   till_counts,
@@ -39,7 +20,7 @@ import {
 } from '#db/tables/money.ts'
 import { pictures } from '#db/tables/picture.ts'
 import { plan_checkouts } from '#db/tables/plan.ts'
-import { commissions, product_sales, products, stock_movements } from '#db/tables/sale.ts'
+import { commissions, product_sales, products } from '#db/tables/sale.ts'
 import {
   composite_service_item_professionals,
   composite_service_items,
@@ -52,6 +33,7 @@ import { getTodayInZone } from '#domain/time/civil-time.ts'
 import { createAccounts, type DemoAccounts } from './accounts.ts'
 import { barbeariaLima } from './barbearia-lima.ts'
 import { createDemoCatalog, type DemoCatalog } from './catalog.ts'
+import { clearDatabase } from './clear.ts'
 import { createClientRows, createGuests } from './clients.ts'
 import { type ClosedVisitRows, closeDemoVisits } from './comandas.ts'
 import { createDemoExpenses, type DemoExpenses } from './expenses.ts'
@@ -227,62 +209,6 @@ async function insertRows(tx: Db, rows: DemoRows): Promise<void> {
   const entries = [rows.till.entries, rows.paidExpenses, rows.fiado.paid, rows.entries].flat()
   await insertInChunks(entries, (some) => tx.insert(ledger_entries).values(some))
   await insertInChunks(rows.visits, (some) => tx.insert(page_visits).values(some))
-}
-
-/** Everything but `versions`: what a running process has cached must not seem current again. */
-async function clearDatabase(tx: Db): Promise<void> {
-  const money = [till_days, till_moves, till_counts, expenses, card_fees]
-  const owed = [statement_parts, recounted_visits, statements, advances, tips, account_moves]
-  const children = [
-    page_visits,
-    reviews,
-    idempotency_keys,
-    owner_idempotency_keys,
-    bookings,
-    events,
-    client_sessions,
-    client_merges,
-    client_notes,
-    clients,
-    import_lines,
-    imports,
-  ]
-  const shop = [
-    ledger_days,
-    ledger_entries,
-    stock_movements,
-    product_sales,
-    products,
-    service_overrides,
-  ]
-  const menu = [
-    composite_service_item_professionals,
-    composite_service_items,
-    composite_services,
-    professionals,
-    services,
-  ]
-  const people = [
-    due_work,
-    one_time_tokens,
-    one_time_codes,
-    rate_limits,
-    audit,
-    user_resources,
-    plan_checkouts,
-  ]
-  const roots = [
-    ...people,
-    reception_accounts,
-    users,
-    old_slugs,
-    pictures,
-    business_settings,
-    profiles,
-    installation,
-  ]
-  for (const table of [...money, ...owed, ...children, ...shop, ...menu, ...roots])
-    await tx.delete(table)
 }
 
 async function listRowCounts(db: Db): Promise<string[]> {

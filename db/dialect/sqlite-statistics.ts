@@ -21,9 +21,9 @@ export const STATISTICS: Readonly<Record<string, Readonly<Record<string, string>
     bookings_composite: '100000 100',
     bookings_unproven: '20000 100 1',
     bookings_visits: '900000 4500 10 1',
+    bookings_visitors: '900000 4500 20 1',
     bookings_encaixe: '20000 100 2',
     bookings_trash: '10000 50 1',
-    bookings_free: '20000 100 2 2',
     bookings_odd: '200 1',
     bookings_phone: '1000000 15 10',
     bookings_email: '1000000 15 10',
@@ -86,7 +86,8 @@ export const STATISTICS: Readonly<Record<string, Readonly<Record<string, string>
   product_sales: {
     sqlite_autoindex_product_sales_1: '200000 1',
     product_sales_ticket: '150000 750 2 1',
-    product_sales_date: '200000 1000 5 5 5',
+    product_sales_day: '200000 1000 5 1 1',
+    product_sales_counter: '50000 250 2 1 1',
     product_sales_client: '200000 1000 2 1',
     product_sales_product: '200000 1000 50 1',
   },
@@ -95,12 +96,24 @@ export const STATISTICS: Readonly<Record<string, Readonly<Record<string, string>
     ledger_entries_subject: '1200000 6000 5900 2',
     ledger_entries_day: '1200000 6000 30 1 1',
     ledger_entries_reverses: '20000 1',
-    ledger_entries_comandas: '1000000 5000 25 1 1',
     ledger_entries_till: '20000 100 2',
     ledger_entries_arrival: '400000 2000 7 3 2 1 1',
   },
+  visit_days: {
+    sqlite_autoindex_visit_days_1: '200000 1000 1',
+  },
+  visit_months: {
+    sqlite_autoindex_visit_months_1: '7000 35 1',
+  },
+  first_visits: {
+    sqlite_autoindex_first_visits_1: '200000 1',
+    first_visits_day: '200000 1000 3 2 1',
+  },
   ledger_days: {
     sqlite_autoindex_ledger_days_1: '1000000 5000 10 3 1',
+  },
+  ledger_arrivals: {
+    sqlite_autoindex_ledger_arrivals_1: '400000 2000 4 3 2 1',
   },
   expenses: {
     sqlite_autoindex_expenses_1: '100000 1',

@@ -50,11 +50,6 @@ export const isOddBooking = (t: BookingColumns): SQL => sql`(NOT ${kit.isDate(t.
 /** Outside the trash and not called off. */
 export const isHeldEncaixe: SQL = sql.raw(`deleted = false AND encaixe AND status <> 'cancelled'`)
 
-/** Closed outside the trash for nothing: it has no entries in the ledger. */
-export const isFreeComanda: SQL = sql.raw(
-  `deleted = false AND status = 'completed' AND (is_courtesy OR coalesce(comanda_total, price) = 0)`,
-)
-
 export const bookings = table(
   'bookings',
   {
@@ -141,12 +136,14 @@ export const bookings = table(
     index('bookings_visits')
       .on(t.user_id, t.client_id, t.date)
       .where(sql`deleted = false AND status = 'completed'`),
+    // Who was there on some days: counted without the rows.
+    index('bookings_visitors')
+      .on(t.user_id, t.date, t.client_id)
+      .where(sql`deleted = false AND status = 'completed'`),
     // Few; what is asked of all does without them.
     index('bookings_encaixe').on(t.user_id, t.date).where(isHeldEncaixe),
     // What lies in the trash is taken off sums that would otherwise look up each of the others.
     index('bookings_trash').on(t.user_id, t.id).where(sql`deleted = true`),
-    // Comandas without entries, which reports count too: few.
-    index('bookings_free').on(t.user_id, t.completed_at, t.date).where(isFreeComanda),
     index('bookings_odd').on(t.user_id).where(isOddBooking(t)),
     // Whose bookings they are: by telephone or e-mail, at this house and over all houses.
     index('bookings_phone').on(t.client_phone, t.user_id),

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { sql } from 'drizzle-orm'
 import { isOneOf, kit } from '#db/dialect/kit.ts'
 import {
   LEDGER_KINDS,
@@ -9,9 +9,6 @@ import {
 import { owner } from './business.ts'
 
 const { table, text, integer, instant, moneySum, index, uniqueIndex, primaryKey, check } = kit
-
-/** What a comanda brought in, standing or taken back since. */
-const isComandaEntry: SQL = sql.raw(`kind = 'booking' AND reverses IS NULL`)
 
 /** Movements of money: ids alone, no names. The database refuses to change or delete one. */
 export const ledger_entries = table(
@@ -40,8 +37,6 @@ export const ledger_entries = table(
     index('ledger_entries_day').on(t.user_id, t.day, t.created_at, t.id),
     // Without those that reverse nothing: SQLite would take them for the few of one house.
     uniqueIndex('ledger_entries_reverses').on(t.reverses).where(sql`reverses IS NOT NULL`),
-    // The comandas of a period, for reports.
-    index('ledger_entries_comandas').on(t.user_id, t.day, t.subject_id, t.id).where(isComandaEntry),
     // The till's own: few of all.
     index('ledger_entries_till').on(t.user_id, t.day).where(sql`kind = 'till'`),
     // What was paid by card, few of all; for sums too: the rows themselves are not read.
@@ -73,4 +68,18 @@ export const ledger_days = table(
     entries: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.user_id, t.day, t.kind, t.method] })],
+)
+
+/** What entries by card sum to, by the days on which they were paid and arrive: kept as `ledger_days` is. */
+export const ledger_arrivals = table(
+  'ledger_arrivals',
+  {
+    user_id: text().notNull(),
+    arrives_on: text().notNull(),
+    day: text().notNull(),
+    kind: text().$type<LedgerKind>().notNull(),
+    method: text().$type<LedgerMethod>().notNull(),
+    amount: moneySum().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.arrives_on, t.day, t.kind, t.method] })],
 )

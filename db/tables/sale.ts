@@ -51,6 +51,8 @@ export const product_sales = table(
     unit_price: money().notNull(),
     total_price: money().notNull(),
     sale_date: instant().notNull(),
+    /** The house's civil day of it; on a comanda, the visit's. */
+    day: text().notNull(),
     payment_method: text().$type<PaymentMethod>(),
     professional_id: text(),
     professional_name: text(),
@@ -72,10 +74,14 @@ export const product_sales = table(
     uniqueIndex('product_sales_ticket')
       .on(t.user_id, t.ticket_id, t.product_id)
       .where(sql`is_standalone = false`),
-    // For sums too: the rows themselves are not read.
-    index('product_sales_date').on(t.user_id, t.sale_date, t.quantity, t.total_price),
+    index('product_sales_day').on(t.user_id, t.day, t.sale_date, t.id),
+    // What reports read of sales over the counter.
+    index('product_sales_counter')
+      .on(t.user_id, t.day, t.professional_id, t.total_price)
+      .where(sql`is_standalone = true`),
     index('product_sales_client').on(t.user_id, t.client_id, t.sale_date),
     index('product_sales_product').on(t.user_id, t.product_id, t.created_at),
+    check('product_sales_day', kit.isDate(t.day)),
     check('product_sales_quantity', sql`${t.quantity} >= 1 AND ${t.taken} >= 0`),
     check('product_sales_money', sql`${t.unit_price} >= 0 AND ${t.total_price} >= 0`),
   ],

@@ -40,14 +40,20 @@ export function cutIntervals(
   intervals: readonly Interval[],
   without: readonly Interval[],
 ): Interval[] {
-  let left = [...mergeIntervals(intervals)]
-  for (const cut of without) {
-    left = left.flatMap(({ from, to }) =>
-      [
-        { from, to: Math.min(to, cut.from) },
-        { from: Math.max(from, cut.to), to },
-      ].filter((part) => part.from < part.to),
-    )
+  const cuts = mergeIntervals(without)
+  const left: Interval[] = []
+  let first = 0
+  for (const { from, to } of mergeIntervals(intervals)) {
+    let at = from
+    // What ends before this interval ends before all that follow.
+    while ((cuts[first]?.to ?? Number.POSITIVE_INFINITY) <= from) first++
+    for (let n = first; n < cuts.length; n++) {
+      const cut = cuts[n]
+      if (!cut || cut.from >= to) break
+      if (cut.from > at) left.push({ from: at, to: cut.from })
+      at = Math.max(at, cut.to)
+    }
+    if (at < to) left.push({ from: at, to })
   }
   return left
 }

@@ -88,3 +88,7 @@ export function searchProducts<Product extends Searched>(
         a.name.localeCompare(b.name, 'pt-BR'),
     )
 }
+
+/** Which sales are listed: those over the counter, or of these those that nobody is named for. */
+export const SALE_GROUPS = ['counter', 'unnamed'] as const
+export type SaleGroup = (typeof SALE_GROUPS)[number]

@@ -18,6 +18,7 @@ export const DUE_WORK_KINDS = [
   'import',
   'plan_checkout',
   'plan_warnings',
+  'visit_sums',
 ] as const
 export type DueWorkKind = (typeof DUE_WORK_KINDS)[number]
 
@@ -48,6 +49,7 @@ export const DUE_WORK_RULES: Record<DueWorkKind, DueWorkRules> = {
   plan_checkout: { pace: 'quick', daily_at: null },
   // When people read their mail.
   plan_warnings: { pace: 'long', daily_at: 9 * 60 },
+  visit_sums: { pace: 'long', daily_at: 5 * 60 },
 }
 
 /** How long a worker holds work (ms). It takes less: a worker past it has stopped. */

@@ -20,20 +20,21 @@ type MovedSum = { kind: LedgerKind; method: LedgerMethod; amount: Centavos }
 /** An expense that was removed has no category any more; what it was paid and taken back stands. */
 export type ExpenseSum = { category: ExpenseCategory | null; amount: Centavos }
 
-/** What is counted beside the ledger. */
+/** What is counted beside the sums of the ledger. */
 type CountedSums = {
   /** By competence what fell due, by cash what was paid, above 0. */
   expenses: readonly ExpenseSum[]
-  /** What products on comandas were sold for; over the counter nothing else is sold. */
-  products: Centavos
-  /** What visits earned the professionals. */
-  commissions: Centavos
+  /** What counting tills found too much, below 0 too little. */
+  differences: Centavos
+  /** By competence what visits and sales brought in, and the visits earned the professionals; else null. */
+  done: { revenue: Centavos; products: Centavos; commissions: Centavos } | null
 }
 
 export type IncomeStatement = {
   income: {
     total: Centavos
     lines: { line: IncomeLine; amount: Centavos }[]
+    /** By cash alone: what was done need not be paid. */
     methods: { method: LedgerMethod; amount: Centavos }[]
   }
   /** Costs are above 0. */
@@ -43,6 +44,8 @@ export type IncomeStatement = {
   fees: Centavos
   /** What clients left for professionals: income of nobody here; by cash it comes in and goes out. */
   tips: Centavos
+  /** What counting tills found too much, below 0 too little: on both bases, on the day that was counted. */
+  differences: Centavos
   profit: Centavos
 }
 
@@ -60,24 +63,27 @@ function groupBy<Name, Sum extends { amount: Centavos }>(
 }
 
 /**
- * The statement of a period: its income lines sum to the income, its methods too, and income less
- * expenses, commissions and fees is the profit. By cash tips count with what came in, since the
- * statements that pass them on count with what went out.
+ * The statement of a period, by competence where it is told what was `done`: its income lines sum to
+ * the income, by cash its methods too, and income less expenses, commissions and fees, with what tills
+ * differed by, is the profit. By cash tips count with what came in, since the statements that pass them
+ * on count with what went out.
  */
 export function createIncomeStatement(
-  basis: AccountingBasis,
   moved: readonly MovedSum[],
-  { expenses, products, commissions }: CountedSums,
+  { expenses, differences, done }: CountedSums,
 ): IncomeStatement {
-  const isCash = basis === 'cash'
+  const isCash = done === null
   const real = moved.filter(({ method }) => !isCash || method !== 'conta')
   const ofKinds = (...kinds: LedgerKind[]) => real.filter(({ kind }) => kinds.includes(kind))
-  const earned = isCash ? ofKinds('booking', 'sale', 'account') : ofKinds('booking', 'sale')
-  const total = sumAmounts(earned)
-  const lines = isCash
-    ? listCashLines(earned)
-    : listEarnedLines(total, products + sumAmounts(ofKinds('sale')))
-  const methods = groupBy(earned, ({ method }) => method).map(([method, amount]) => ({
+  const paid = isCash ? ofKinds('booking', 'sale', 'account') : []
+  const total = done ? done.revenue : sumAmounts(paid)
+  const lines = done
+    ? toLines([
+        ['services', done.revenue - done.products],
+        ['products', done.products],
+      ])
+    : toLines(groupBy(paid, ({ kind }) => LINE_OF_KIND[kind] ?? 'account'))
+  const methods = groupBy(paid, ({ method }) => method).map(([method, amount]) => ({
     method,
     amount,
   }))
@@ -86,14 +92,14 @@ export function createIncomeStatement(
     amount,
   }))
   const spent = sumAmounts(expenses)
-  const paid = isCash ? 0 - sumAmounts(ofKinds('statement', 'advance')) : commissions
+  const commissions = done ? done.commissions : 0 - sumAmounts(ofKinds('statement', 'advance'))
   const fees = 0 - sumAmounts(ofKinds('fee'))
   const tips = sumAmounts(ofKinds('tip'))
   return {
     income: { total, lines, methods },
     expenses: { total: spent, categories },
-    ...{ commissions: paid, fees, tips },
-    profit: total - spent - paid - fees + (isCash ? tips : 0),
+    ...{ commissions, fees, tips, differences },
+    profit: total - spent - commissions - fees + differences + (isCash ? tips : 0),
   }
 }
 
@@ -102,15 +108,6 @@ const LINE_OF_KIND: Partial<Record<LedgerKind, IncomeLine>> = {
   sale: 'counter',
   account: 'account',
 }
-
-const listCashLines = (earned: readonly MovedSum[]) =>
-  toLines(groupBy(earned, ({ kind }) => LINE_OF_KIND[kind] ?? 'account'))
-
-const listEarnedLines = (total: Centavos, products: Centavos) =>
-  toLines([
-    ['services', total - products],
-    ['products', products],
-  ])
 
 const toLines = (lines: readonly (readonly [IncomeLine, Centavos])[]) =>
   lines.flatMap(([line, amount]) => (amount === 0 ? [] : [{ line, amount }]))

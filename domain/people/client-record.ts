@@ -57,6 +57,13 @@ export const NOTE_LENGTH = 1000
 export const CLIENT_SORTS = ['nome', 'ultima_visita', 'total_gasto', 'created_at'] as const
 export type ClientSort = (typeof CLIENT_SORTS)[number]
 
+/**
+ * Who is listed by their visits on some days: whoever came, those of them who came for the first time,
+ * and those who had come before.
+ */
+export const VISITOR_GROUPS = ['came', 'first', 'again'] as const
+export type VisitorGroup = (typeof VISITOR_GROUPS)[number]
+
 export const BLOCK_UNITS = ['days', 'weeks', 'months'] as const
 export type BlockUnit = (typeof BLOCK_UNITS)[number]
 export const MOST_BLOCK_DURATION = 365

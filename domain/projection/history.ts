@@ -1,7 +1,7 @@
 /** What a house's past bookings teach about those that come: who cancels, and what is booked late. */
 import type { Centavos } from '#domain/money/money.ts'
-import { getWeekday, toEpochDay } from '#domain/time/civil-time.ts'
-import { getShareBefore } from './lead-class.ts'
+import { addDays, getWeekday, toEpochDay } from '#domain/time/civil-time.ts'
+import { FURTHEST_CLASS, getShare, getShareBefore, LATE, listShares } from './lead-class.ts'
 
 /** Bookings of one past day that had the same course. */
 export type HistoryCell = {
@@ -17,40 +17,97 @@ export type HistoryCell = {
   amount: Centavos
 }
 
-/** By day since 1970. */
-export type History = ReadonlyMap<number, readonly HistoryCell[]>
+const CLASSES = FURTHEST_CLASS - LATE + 1
 
-export function groupHistory(cells: readonly HistoryCell[]): History {
-  const days = new Map<number, HistoryCell[]>()
-  for (const cell of cells) {
+/** Of a booking that is over: it brought something in, or it was lost. */
+type EndedCell = Omit<HistoryCell, 'outcome'> & { outcome: 'completed' | 'cancelled' }
+
+/** A day that is over. The same day is looked at for many others: what it says is kept. */
+type PastDay = {
+  cells: EndedCell[]
+  /** What it brought in, and how many bookings did. */
+  taken: Centavos
+  completed: number
+  /** By how much was left of the days before its end. */
+  stood: Map<number, number>
+  late: Map<number, number>
+}
+
+/** By day since 1970. */
+export type History = ReadonlyMap<number, PastDay>
+
+/** Who closes comandas does so within so many days. */
+const CLOSING_DAYS = 7
+
+const isEnded = (cell: HistoryCell): cell is EndedCell => cell.outcome !== 'open'
+
+/**
+ * What nobody closed was never earned: it stood until its day and was lost. Of the last days it may
+ * still be closed, and says nothing yet.
+ * @param today before which all of these days lie
+ */
+function findEnd(cell: HistoryCell, today: string): EndedCell | null {
+  if (isEnded(cell)) return cell
+  return cell.date < addDays(today, -CLOSING_DAYS)
+    ? { ...cell, outcome: 'cancelled', ended: 0 }
+    : null
+}
+
+export function groupHistory(cells: readonly HistoryCell[], today: string): History {
+  const days = new Map<number, PastDay>()
+  for (const one of cells) {
+    const cell = findEnd(one, today)
+    if (!cell) continue
     const day = toEpochDay(cell.date)
-    const same = days.get(day)
-    if (same) same.push(cell)
-    else days.set(day, [cell])
+    const past = days.get(day) ?? createPastDay()
+    days.set(day, past)
+    past.cells.push(cell)
+    if (cell.outcome !== 'completed') continue
+    past.taken += cell.amount
+    past.completed += cell.bookings
   }
   return days
 }
 
-/** The part of a day's bookings that stood when so much was left to the end of it (`getShareBefore`). */
-const getStanding = ({ made, outcome, ended }: HistoryCell, left: number): number =>
-  getShareBefore(made, left) * (outcome === 'cancelled' ? 1 - getShareBefore(ended, left) : 1)
+const createPastDay = (): PastDay => ({
+  ...{ cells: [], taken: 0, completed: 0, stood: new Map(), late: new Map() },
+})
 
-const sumDay = (history: History, day: number, weigh: (cell: HistoryCell) => number): number =>
-  (history.get(day) ?? []).reduce((sum, cell) => sum + weigh(cell), 0)
+/** The part of bookings of a course that stood, by the shares of one moment (`listShares`). */
+const getStanding = (
+  { made, outcome, ended }: Pick<EndedCell, 'made' | 'outcome' | 'ended'>,
+  shares: readonly number[],
+): number => getShare(shares, made) * (outcome === 'cancelled' ? 1 - getShare(shares, ended) : 1)
 
 /** What a day brought in. */
-export const getTaken = (history: History, day: number): Centavos =>
-  sumDay(history, day, ({ outcome, amount }) => (outcome === 'completed' ? amount : 0))
+export const getTaken = (history: History, day: number): Centavos => history.get(day)?.taken ?? 0
 
 /** What was booked for a day and not cancelled, so long before its end. */
-export const getStood = (history: History, day: number, left: number): number =>
-  sumDay(history, day, (cell) => cell.amount * getStanding(cell, left))
+export function getStood(history: History, day: number, left: number): number {
+  const past = history.get(day)
+  if (!past) return 0
+  let stood = past.stood.get(left)
+  if (stood !== undefined) return stood
+  stood = 0
+  const shares = listShares(left)
+  for (const cell of past.cells) stood += cell.amount * getStanding(cell, shares)
+  past.stood.set(left, stood)
+  return stood
+}
 
 /** What a day brought in by bookings that were made after that. */
-const getLate = (history: History, day: number, left: number): number =>
-  sumDay(history, day, ({ outcome, amount, made }) =>
-    outcome === 'completed' ? amount * (1 - getShareBefore(made, left)) : 0,
-  )
+function getLate(history: History, day: number, left: number): number {
+  const past = history.get(day)
+  if (!past) return 0
+  let late = past.late.get(left)
+  if (late !== undefined) return late
+  late = 0
+  const shares = listShares(left)
+  for (const { outcome, amount, made } of past.cells)
+    if (outcome === 'completed') late += amount * (1 - getShare(shares, made))
+  past.late.set(left, late)
+  return late
+}
 
 /** Weeks that are compared, and how many a house needs before anything is made of them. */
 const MOST_WEEKS = 12
@@ -65,7 +122,7 @@ const PRIOR_BOOKINGS = 20
 export type Experience = {
   /** Whole weeks since its first completed booking, 12 at most; 0 where there is too little to go by. */
   weeks: number
-  /** The share of what stands so long before that is cancelled or does not come. */
+  /** The share of what stands so long before that is cancelled, does not come or is never closed. */
   getLoss: (left: number) => number
   /**
    * What is usually still booked for a day, from so long before on; together with what it has, not
@@ -81,12 +138,16 @@ export type Experience = {
 export function learn(history: History, asOf: number): Experience {
   const weeks = countWeeks(history, asOf)
   const courses = listCourses(history, asOf)
+  const usual = shrink(
+    countLoss(courses, () => 1),
+    PRIOR_LOSS,
+  )
   const losses = new Map<number, number>()
   const pickups = new Map<string, ReturnType<typeof getLikePickup>>()
   return {
     weeks,
     getLoss: (left) => {
-      const loss = losses.get(left) ?? getLossShare(courses, left)
+      const loss = losses.get(left) ?? getLossShare(courses, usual, left)
       losses.set(left, loss)
       return loss
     },
@@ -116,32 +177,36 @@ export function listLikeDays(day: number, asOf: number, weeks: number): number[]
 }
 
 function countWeeks(history: History, asOf: number): number {
-  const completed = [...history]
-    .filter(([day]) => day < asOf)
-    .flatMap(([day, cells]) =>
-      cells.filter((it) => it.outcome === 'completed').map((it) => ({ ...it, day })),
-    )
-  const first = completed.reduce((least, { day }) => Math.min(least, day), asOf)
   const sunday = getSunday(asOf)
+  let first = asOf
+  for (const [day, { completed }] of history) if (completed > 0 && day < first) first = day
   const weeks = Math.min(Math.floor((sunday - first) / 7), MOST_WEEKS)
-  const bookings = completed
-    .filter(({ day }) => day >= sunday - 7 * weeks)
-    .reduce((sum, it) => sum + it.bookings, 0)
+  let bookings = 0
+  for (let day = sunday - 7 * weeks; day < asOf; day++) bookings += history.get(day)?.completed ?? 0
   return weeks < FEWEST_WEEKS || bookings < FEWEST_BOOKINGS ? 0 : weeks
 }
 
-/** The courses of the bookings that say who comes, whatever their days; an open one does not. */
-function listCourses(history: History, asOf: number): HistoryCell[] {
-  const courses = new Map<string, HistoryCell>()
+/** Bookings that had the same course. */
+type Course = Pick<EndedCell, 'made' | 'outcome' | 'ended'> & { bookings: number }
+
+/** The courses of the bookings that say who comes, whatever their days. */
+function listCourses(history: History, asOf: number): Course[] {
+  // By class of both: a year of a house has more cells than there are courses.
+  const counts = new Float64Array(2 * CLASSES * CLASSES)
   for (let day = asOf - LOSS_DAYS; day < asOf; day++) {
-    for (const cell of history.get(day) ?? []) {
-      if (cell.outcome === 'open') continue
-      const key = `${cell.outcome} ${cell.made} ${cell.ended}`
-      const bookings = (courses.get(key)?.bookings ?? 0) + cell.bookings
-      courses.set(key, { ...cell, bookings })
+    for (const { made, outcome, ended, bookings } of history.get(day)?.cells ?? []) {
+      const key = ((made - LATE) * CLASSES + ended - LATE) * 2 + (outcome === 'completed' ? 1 : 0)
+      counts[key] = (counts[key] ?? 0) + bookings
     }
   }
-  return [...courses.values()]
+  const courses: Course[] = []
+  for (const [key, bookings] of counts.entries()) {
+    if (bookings === 0) continue
+    const pair = key >> 1
+    const [made, ended] = [Math.floor(pair / CLASSES) + LATE, (pair % CLASSES) + LATE]
+    courses.push({ made, ended, outcome: key % 2 === 1 ? 'completed' : 'cancelled', bookings })
+  }
+  return courses
 }
 
 type Loss = { all: number; lost: number }
@@ -151,7 +216,7 @@ const shrink = ({ all, lost }: Loss, prior: number): number =>
   (lost + PRIOR_BOOKINGS * prior) / (all + PRIOR_BOOKINGS)
 
 /** Counted in bookings: one that is dear says no more about who comes than one that is not. */
-function countLoss(courses: readonly HistoryCell[], weigh: (cell: HistoryCell) => number): Loss {
+function countLoss(courses: readonly Course[], weigh: (course: Course) => number): Loss {
   const loss = { all: 0, lost: 0 }
   for (const cell of courses) {
     const bookings = cell.bookings * weigh(cell)
@@ -161,14 +226,11 @@ function countLoss(courses: readonly HistoryCell[], weigh: (cell: HistoryCell) =
   return loss
 }
 
-/** Of so long before: what little was seen is taken for the house's usual. */
-function getLossShare(courses: readonly HistoryCell[], left: number): number {
-  const usual = shrink(
-    countLoss(courses, () => 1),
-    PRIOR_LOSS,
-  )
+/** What little was seen of so long before is taken for the house's usual. */
+function getLossShare(courses: readonly Course[], usual: number, left: number): number {
+  const shares = listShares(left)
   return shrink(
-    countLoss(courses, (cell) => getStanding(cell, left)),
+    countLoss(courses, (course) => getStanding(course, shares)),
     usual,
   )
 }
@@ -177,8 +239,7 @@ function getLossShare(courses: readonly HistoryCell[], left: number): number {
 export function getUsualShares(history: History, asOf: number, weeks: number) {
   let [all, cancelled, taken, early] = [0, 0, 0, 0]
   for (let day = asOf - LOSS_DAYS; day < asOf; day++) {
-    for (const { outcome, bookings, amount, made } of history.get(day) ?? []) {
-      if (outcome === 'open') continue
+    for (const { outcome, bookings, amount, made } of history.get(day)?.cells ?? []) {
       all += bookings
       if (outcome === 'cancelled') cancelled += bookings
       else if (day >= asOf - 7 * weeks) {

@@ -28,3 +28,11 @@ export function getShareBefore(first: number, left: number): number {
   const width = getWidth(first)
   return Math.min(Math.max((first + width - left) / width, 0), 1)
 }
+
+/** `getShareBefore` of each class at one moment: thousands of bookings ask for the same. */
+export const listShares = (left: number): number[] =>
+  Array.from({ length: FURTHEST_CLASS - LATE + 1 }, (_, nth) => getShareBefore(nth + LATE, left))
+
+/** The share of a class in such a list. */
+export const getShare = (shares: readonly number[], first: number): number =>
+  shares[first - LATE] ?? 0

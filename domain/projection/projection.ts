@@ -44,7 +44,7 @@ export type Projection = Period & {
   earned: Centavos
   booked: Centavos
   bookings: number
-  /** What of it is usually cancelled, or does not come. */
+  /** What of it is usually cancelled, does not come or is never closed. */
   lost: Centavos
   /** What is usually booked by then. */
   pickup: Centavos
@@ -88,7 +88,7 @@ const listMonths = (today: string) => listPeriods(getMonthPeriod(today), COMING_
  * @param days of `getProjectedPeriod`; those with nothing may be missing
  */
 export function project(cells: readonly HistoryCell[], days: readonly BookedDay[], moment: Moment) {
-  const history = groupHistory(cells)
+  const history = groupHistory(cells, moment.today)
   const asOf = toEpochDay(moment.today)
   const experience = learn(history, asOf)
   const booked = new Map(days.map((day) => [day.date, day]))
@@ -203,17 +203,21 @@ function combine(errors: readonly number[]): number {
   return Math.sqrt((1 - LEANING) * apart + LEANING * together)
 }
 
-/** By what part of what came in the weeks before were missed, and how many were inside their range. */
+/** By what part of what was earned the weeks before were missed, to which side, and how many were inside their range. */
 export function judge(past: readonly PastWeek[]) {
   const judged = past.filter(({ range }) => range !== null)
   const actual = judged.reduce((sum, it) => sum + it.actual, 0)
   const missed = judged.reduce((sum, it) => sum + Math.abs(it.foretold - it.actual), 0)
+  const foretold = judged.reduce((sum, it) => sum + it.foretold, 0)
   const inside = judged.filter(
     ({ range, actual: it }) => range && range.low <= it && it <= range.high,
   )
   return {
     weeks: judged.length,
     inside: inside.length,
+    above: judged.filter((it) => it.foretold > it.actual).length,
+    below: judged.filter((it) => it.foretold < it.actual).length,
     error: actual > 0 ? missed / actual : null,
+    lean: actual > 0 ? (foretold - actual) / actual : null,
   }
 }

@@ -3,7 +3,7 @@ import { addDays } from '#domain/time/civil-time.ts'
 import { getMonthPeriod, movePeriod, type Period } from '#domain/time/period.ts'
 
 /** Days within which a client who liked it is back. */
-const RETURN_DAYS = [30, 60, 90] as const
+export const RETURN_DAYS = [30, 60, 90] as const
 
 /** A client's first visit, and the first on a later day; null where there was none. */
 export type FirstVisits = { first: string; second: string | null }

@@ -129,10 +129,10 @@ function plantSales(run: Run, count: number, today: string): void {
   )
   run(
     `INSERT INTO product_sales (id, user_id, product_id, product_name, quantity, unit_price,
-      total_price, sale_date, payment_method, professional_id, professional_name, is_standalone, taken,
+      total_price, sale_date, day, payment_method, professional_id, professional_name, is_standalone, taken,
       created_at, updated_at)
       ${NUMBERS} SELECT 's' || n || @user_id, @user_id, 'product ' || @user_id, 'Pomada', 1, 4000, 4000,
-        (julianday(${SOLD_ON}) - 2440587) * ${MS_A_DAY}, 'pix', one.id, one.name, true, 1, 0, 0
+        (julianday(${SOLD_ON}) - 2440587) * ${MS_A_DAY}, ${SOLD_ON}, 'pix', one.id, one.name, true, 1, 0, 0
       FROM numbers JOIN (SELECT row_number() OVER (ORDER BY id) AS nth, id, name FROM professionals
         WHERE user_id = @user_id) AS one ON nth = n % ${TEAM} + 1`,
     { count, today },

@@ -13,9 +13,16 @@ import { prepareOnce } from '#db/dialect/kit.ts'
 import type { Storage } from '#db/dialect/storage.ts'
 import { sumOnItsWay } from '#db/ledger-sums.ts'
 import { openStorage } from '#db/open.ts'
+import { storeVisitDays, storeVisitMonth } from '#db/reports/store-sums.ts'
 import { bookings } from '#db/tables/booking.ts'
-import { getTodayInZone } from '#domain/time/civil-time.ts'
-import { getDayPeriod, getMonthPeriod, getYearPeriod, type Period } from '#domain/time/period.ts'
+import { addDays, getOffsetAt, getTodayInZone } from '#domain/time/civil-time.ts'
+import {
+  getDayPeriod,
+  getMonthPeriod,
+  getYearPeriod,
+  movePeriod,
+  type Period,
+} from '#domain/time/period.ts'
 import { type Business, MIGRATIONS, requireNth } from '#tests/support/db/factories.ts'
 import { type Figure, formatRatio } from './figures.ts'
 import type { Houses } from './houses.ts'
@@ -24,6 +31,8 @@ import { createMoneyHouse, plantMoneyHouse } from './money-house.ts'
 const MAPPED = 4 * 1024 ** 3
 const CACHE_KIB = 65_536
 const ROUNDS = 15
+/** Two years, and what a report of the first compares it with. */
+const STORED_MONTHS = 36
 /** One alone is nearer to the clock's own step. */
 const SELECTS_A_ROUND = 200
 
@@ -75,7 +84,23 @@ async function createMoneyHouseIn(path: string, today: string): Promise<Business
   const house = await createMoneyHouse(storage)
   await storage.close()
   plantMoneyHouse(path, house, today)
+  await storeSums(path, house, today)
   return house
+}
+
+/** As the work of each night leaves it. */
+async function storeSums(path: string, { user_id }: Business, today: string): Promise<void> {
+  const storage = await openStorage(`file:${path}`, MIGRATIONS)
+  const offset = getOffsetAt('America/Sao_Paulo', Date.now())
+  for (let back = STORED_MONTHS; back >= 0; back--) {
+    const { from, to } = movePeriod(getMonthPeriod(today), -back)
+    const until = back === 0 ? addDays(today, -1) : to
+    if (until < from) continue
+    await storage.write((tx) => storeVisitDays(tx, user_id, { from, to: until }, offset))
+    if (back > 0)
+      await storage.write((tx) => storeVisitMonth(tx, user_id, from.slice(0, 7), offset))
+  }
+  await storage.close()
 }
 
 /** By the processor's time: on a busy machine a clock measures what others do. */
@@ -102,7 +127,7 @@ function ask<Query extends object>(
   user_id: string,
   query: Query,
 ): () => Promise<unknown> {
-  const caller = async () => ({ user_id, house_role: 'owner' })
+  const caller = async () => ({ user_id, house_role: 'owner', account: { id: user_id } })
   const sender = { signal: () => undefined }
   // Of request, caller and sender these are all that a money screen's read looks at.
   const parts = [{ query }, caller, sender] as unknown as Parameters<typeof handler>

@@ -64,12 +64,15 @@ import * as plans from '#db/plans.ts'
 import * as sales from '#db/product-sales.ts'
 import * as products from '#db/products.ts'
 import * as professionals from '#db/professionals.ts'
-import * as bookingReport from '#db/reports/bookings.ts'
 import * as clientReport from '#db/reports/clients.ts'
-import { sumPaidProducts } from '#db/reports/paid-products.ts'
-import * as takings from '#db/reports/professionals.ts'
-import { sumComandasByService } from '#db/reports/services.ts'
+import * as takings from '#db/reports/day-takings.ts'
+import { loadHistoryCells } from '#db/reports/history-cells.ts'
+import { readStored } from '#db/reports/read-stored.ts'
+import * as storeSums from '#db/reports/store-sums.ts'
 import { listTeamEver } from '#db/reports/team.ts'
+import { sumTillDifferences } from '#db/reports/till-differences.ts'
+import * as visitRows from '#db/reports/visit-rows.ts'
+import { computeVisitDays, loadVisitSums } from '#db/reports/visit-sums.ts'
 import * as services from '#db/services.ts'
 import * as accruals from '#db/statement/accruals.ts'
 import * as advances from '#db/statement/advances.ts'
@@ -84,8 +87,8 @@ import * as tillEntries from '#db/till-entries.ts'
 import * as tips from '#db/tips.ts'
 import * as unreadable from '#db/unreadable.ts'
 import { UNRECORDED_COMPLETION } from '#domain/booking/completion.ts'
-import { LEDGER_KINDS } from '#domain/ledger/ledger.ts'
 import { AUDIT_ACTIONS } from '#domain/people/audit.ts'
+import { getMonthPeriod } from '#domain/time/period.ts'
 import {
   type Business,
   createBusiness,
@@ -115,17 +118,14 @@ const page = { after: null, most: 100 }
 const updated_at = now
 const NO_FILTERS = { from: null, to: null, state: null, category: null }
 const allExpenses = { by: 'due', today: date, ...NO_FILTERS } as const
-/** Of instants. */
-const EVER = { from: 0, to: Number.MAX_SAFE_INTEGER }
 const clientPage = { sort: 'nome', descending: false, ...page } as const
 const longAgo = { now: 0, today: '2000-01-01', time: '00:00' }
 const visit = 'zq-visit'
+/** A day on which the neighbour sold over the counter, and nothing else. */
+const SOLD_ON = '2031-01-01'
 
 /** All days, as reports are asked for. */
-const ALL_DAYS = {
-  ...{ from: '0001-01-01', to: '9999-12-31' },
-  ...{ starts: 0, ends: Number.MAX_SAFE_INTEGER },
-}
+const ALL_DAYS = { from: '0001-01-01', to: '9999-12-31' }
 
 type Call = (db: Db, user_id: string) => Promise<unknown>
 
@@ -190,8 +190,6 @@ const CALLS: Record<string, Call> = {
   'booking/projected-bookings.ts listBookedDays': (db, user_id) =>
     projected.listBookedDays(db, user_id, days),
   'booking/bookings.ts findBooking': (db, user_id) => bookings.findBooking(db, user_id, booking_id),
-  'ledger-sums.ts sumLedgerUntil': (db, user_id) =>
-    ledgerSums.sumLedgerUntil(db, user_id, [{ day: date, before: EVER.to }], ['booking', 'sale']),
   'attention.ts listLowStock': attention.listLowStock,
   'attention.ts findUnpaidStatements': (db, user_id) =>
     attention.findUnpaidStatements(db, user_id, 9),
@@ -374,8 +372,6 @@ const CALLS: Record<string, Call> = {
     commissions.listEarnedParts(db, { user_id, professional_id }, [booking_id]),
   'commissions.ts getEarnedTotals': (db, user_id) =>
     commissions.getEarnedTotals(db, { user_id, professional_id }, days),
-  'commissions.ts sumCommissionMonths': (db, user_id) =>
-    commissions.sumCommissionMonths(db, user_id, days),
   'commissions.ts deleteCommissions': (db, user_id) =>
     commissions.deleteCommissions(db, user_id, booking_id),
   'statement/accruals.ts listUncountedItems': (db, user_id) =>
@@ -479,8 +475,6 @@ const CALLS: Record<string, Call> = {
     ledger.listCompletedBookings(db, user_id, null, 9),
   'ledger.ts listCounterSales': (db, user_id) => ledger.listCounterSales(db, user_id, null, 9),
   'ledger-sums.ts sumLedger': (db, user_id) => ledgerSums.sumLedger(db, user_id, days),
-  'ledger-sums.ts sumLedgerDays': (db, user_id) =>
-    ledgerSums.sumLedgerDays(db, user_id, days, LEDGER_KINDS),
   'ledger-sums.ts sumOnItsWay': (db, user_id) =>
     ledgerSums.sumOnItsWay(db, user_id, NEIGHBOUR_DATE),
   'ledger-sums.ts sumPaidOnItsWay': (db, user_id) =>
@@ -542,9 +536,10 @@ const CALLS: Record<string, Call> = {
   'product-sales.ts updateSale': (db, user_id) =>
     sales.updateSale(db, user_id, sale_id, { quantity: 9 }),
   'product-sales.ts listSalePage': (db, user_id) =>
-    sales.listSalePage(db, user_id, EVER, { after: null, most: 9 }),
-  'product-sales.ts sumSales': (db, user_id) => sales.sumSales(db, user_id, EVER),
-  'product-sales.ts listTopProducts': (db, user_id) => sales.listTopProducts(db, user_id, EVER, 9),
+    sales.listSalePage(db, user_id, ALL_DAYS, { after: null, most: 9 }),
+  'product-sales.ts sumSales': (db, user_id) => sales.sumSales(db, user_id, ALL_DAYS),
+  'product-sales.ts listTopProducts': (db, user_id) =>
+    sales.listTopProducts(db, user_id, ALL_DAYS, 9),
   'product-sales.ts deleteSale': (db, user_id) => sales.deleteSale(db, user_id, sale_id),
   'expenses.ts findExpense': (db, user_id) => expenses.findExpense(db, user_id, expense_id),
   'expenses.ts listFollowingExpenses': (db, user_id) =>
@@ -617,18 +612,33 @@ const CALLS: Record<string, Call> = {
     products.updateProduct(db, user_id, product_id, { name: 'x' }),
   'stock-movements.ts listMovements': (db, user_id) =>
     movements.listMovements(db, user_id, product_id, { after: null, most: 9 }),
-  'reports/professionals.ts sumPartsByProfessional': (db, user_id) =>
-    takings.sumPartsByProfessional(db, user_id, ALL_DAYS),
-  'reports/professionals.ts countComandasByProfessional': (db, user_id) =>
-    takings.countComandasByProfessional(db, user_id, ALL_DAYS),
-  'reports/professionals.ts sumSalesByProfessional': (db, user_id) =>
-    takings.sumSalesByProfessional(db, user_id, ALL_DAYS),
-  'reports/paid-products.ts sumPaidProducts': (db, user_id) =>
-    sumPaidProducts(db, user_id, ALL_DAYS),
-  'reports/services.ts sumComandasByService': (db, user_id) =>
-    sumComandasByService(db, user_id, ALL_DAYS),
-  'reports/bookings.ts countBookings': (db, user_id) =>
-    bookingReport.countBookings(db, user_id, ALL_DAYS),
+  'reports/visit-rows.ts listDayRows': (db, user_id) =>
+    visitRows.listDayRows(db, user_id, ALL_DAYS),
+  'reports/visit-sums.ts loadVisitSums': (db, user_id) => loadVisitSums(db, user_id, ALL_DAYS),
+  'reports/visit-sums.ts computeVisitDays': (db, user_id) =>
+    computeVisitDays(db, user_id, ALL_DAYS),
+  'reports/history-cells.ts loadHistoryCells': (db, user_id) =>
+    loadHistoryCells(db, user_id, ALL_DAYS, 0),
+  'reports/read-stored.ts readStored': (db, user_id) =>
+    readStored(db, user_id, { from: '2029-01-01', to: '2029-01-31' }, 'sums', (text) => text),
+  'reports/store-sums.ts findFirstVisitDay': (db, user_id) =>
+    storeSums.findFirstVisitDay(db, user_id, SOLD_ON),
+  'reports/store-sums.ts listStoredDays': (db, user_id) =>
+    storeSums.listStoredDays(db, user_id, ALL_DAYS, 0),
+  'reports/store-sums.ts listStoredMonths': (db, user_id) =>
+    storeSums.listStoredMonths(db, user_id, '9999-12', 0),
+  'reports/store-sums.ts storeVisitDays': (db, user_id) =>
+    storeSums.storeVisitDays(db, user_id, { from: date, to: date }, 0),
+  'reports/store-sums.ts storeVisitMonth': async (db, user_id) => {
+    await storeSums.storeVisitDays(db, user_id, getMonthPeriod(date), 0)
+    return storeSums.storeVisitMonth(db, user_id, date.slice(0, 7), 0)
+  },
+  'reports/day-takings.ts listCompletedVisits': (db, user_id) =>
+    takings.listCompletedVisits(db, user_id, [date]),
+  'reports/day-takings.ts listCounterSalesOfDays': (db, user_id) =>
+    takings.listCounterSalesOfDays(db, user_id, [SOLD_ON]),
+  'reports/till-differences.ts sumTillDifferences': (db, user_id) =>
+    sumTillDifferences(db, user_id, ALL_DAYS),
   'reports/clients.ts countVisitors': (db, user_id) =>
     clientReport.countVisitors(db, user_id, ALL_DAYS),
   'reports/clients.ts listFirstVisits': (db, user_id) =>
@@ -832,9 +842,13 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'client/unseen-clients.ts listUnseenClients': WORKER,
   'statement/advances.ts insertAdvance': GIVEN,
   'statement/statements.ts insertStatement': GIVEN,
-  'booking/paid-comandas.ts selectPaidComandas': PURE,
-  'booking/paid-comandas.ts isPaidBooking': PURE,
-  'reports/bookings.ts selectWalkIn': PURE,
+  'reports/walk-in.ts selectWalkIn': PURE,
+  'reports/stored-sums.ts formatSums': PURE,
+  'reports/stored-sums.ts parseSums': PURE,
+  'reports/stored-sums.ts formatCourses': PURE,
+  'reports/stored-sums.ts parseCourses': PURE,
+  'reports/stored-sums.ts getStoredPrefix': PURE,
+  'reports/store-sums.ts listHousesById': WORKER,
   'stock-movements.ts insertMovement': GIVEN,
   'professionals.ts insertProfessional': GIVEN,
   'own-terms.ts replaceTermsOfProfessional': 'stores terms of the owner that it is given',

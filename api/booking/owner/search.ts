@@ -3,7 +3,6 @@ import { cutBookingPage, parseBookingCursor } from '#api/booking/booking-cursor.
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { RefusalError } from '#api/errors.ts'
-import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
 import {
@@ -12,8 +11,6 @@ import {
   listMatchingBookings,
   searchBookings,
 } from '#db/booking/booking-search.ts'
-import type { Db } from '#db/dialect/kit.ts'
-import { toReportPeriod } from '#domain/report/report-period.ts'
 
 const DEFAULT_PAGE_SIZE = 50
 const EXPORT_PAGE_SIZE = 500
@@ -22,7 +19,7 @@ const EXPORT_PAGE_SIZE = 500
 export function searchOwnerBookings(context: Context): Handler<Contract['GET /api/bookings']> {
   return ({ query: { page = 1, size = DEFAULT_PAGE_SIZE, ...search } }, caller, sender) =>
     readHeavy(context, caller, sender, async (db, { user_id, house_role }) => {
-      const filters = await loadFilters(db, user_id, search)
+      const filters = toFilters(search)
       const { count, ...sums } = await getBookingTotals(db, user_id, filters)
       const totals = house_role === 'owner' ? sums : { ...sums, revenue: null }
       const rows = await searchBookings(db, user_id, filters, { page, size })
@@ -35,31 +32,19 @@ export function exportBookings(context: Context): Handler<Contract['GET /api/exp
   return ({ query: { after, ...search } }, caller, sender) =>
     readHeavy(context, caller, sender, async (db, { user_id }) => {
       const part = { after: parseBookingCursor(after, 'after'), most: EXPORT_PAGE_SIZE + 1 }
-      const filters = await loadFilters(db, user_id, search)
+      const filters = toFilters(search)
       const rows = await listMatchingBookings(db, user_id, filters, part)
       const { shown, next } = cutBookingPage(rows, EXPORT_PAGE_SIZE)
       return { bookings: shown.map(toAgendaBooking), next }
     })
 }
 
-type Search = Omit<BookingFilters, 'deleted' | 'paid'> & {
-  deleted?: 'true' | 'false' | undefined
-  by?: 'visit' | 'paid' | undefined
-}
-
-const [FIRST_DAY, LAST_DAY] = ['1000-01-01', '2999-12-31']
+type Search = Omit<BookingFilters, 'deleted'> & { deleted?: 'true' | 'false' | undefined }
 
 /** @throws Refused `date_range` where the dates stand the wrong way round */
-async function loadFilters(
-  db: Db,
-  user_id: string,
-  { deleted, by, ...search }: Search,
-): Promise<BookingFilters> {
+function toFilters({ deleted, ...search }: Search): BookingFilters {
   if (search.from && search.to && search.from > search.to) {
     throw new RefusalError({ code: 'date_range' })
   }
-  const filters = { ...search, deleted: deleted === 'true' }
-  if (by !== 'paid') return filters
-  const { from = FIRST_DAY, to = LAST_DAY, ...others } = filters
-  return { ...others, paid: toReportPeriod(await loadLedgerZone(db, user_id), { from, to }) }
+  return { ...search, deleted: deleted === 'true' }
 }

@@ -70,16 +70,6 @@ export function FilterBar({ filters, clientName, onChange }: Props) {
         />
         <FilterSelects filters={filters} set={set} />
       </div>
-      {filters.byPayment && (
-        <Button
-          look="secondary"
-          aria-label={t.drop(t.byPayment)}
-          icon={<X size={18} strokeWidth={1.75} aria-hidden="true" />}
-          onClick={() => set({ byPayment: false })}
-        >
-          {t.byPayment}
-        </Button>
-      )}
       {filters.client_id && (
         <Button
           look="secondary"

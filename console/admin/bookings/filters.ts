@@ -11,8 +11,6 @@ export type BookingsFilters = {
   /** Of the period `datas`; either may be missing. */
   from: string | null
   to: string | null
-  /** The days are those on which comandas were paid. */
-  byPayment: boolean
   professional_id: string | null
   service_id: string | null
   client_id: string | null
@@ -35,7 +33,6 @@ export function parseBookingsFilters(params: SearchParams): BookingsFilters {
     period: PERIODS.find((one) => one === params.periodo) ?? 'hoje',
     from: parseDate(params.de),
     to: parseDate(params.ate),
-    byPayment: params.por === 'pagamento',
     professional_id: parseId(params.profissional),
     service_id: parseId(params.servico),
     client_id: parseId(params.cliente),
@@ -54,7 +51,6 @@ export function formatBookingsFilters(filters: BookingsFilters): { [name: string
     periodo: period === 'hoje' ? undefined : period,
     de: period === 'datas' ? (from ?? undefined) : undefined,
     ate: period === 'datas' ? (to ?? undefined) : undefined,
-    por: filters.byPayment ? 'pagamento' : undefined,
     profissional: filters.professional_id ?? undefined,
     servico: filters.service_id ?? undefined,
     cliente: filters.client_id ?? undefined,
@@ -109,7 +105,6 @@ export function toBookingsQuery(filters: BookingsFilters, span: DateSpan): Booki
   return {
     from: span.from ?? undefined,
     to: span.to ?? undefined,
-    by: filters.byPayment ? 'paid' : undefined,
     professional_id: professional_id ?? undefined,
     service_id: service_id ?? undefined,
     client_id: client_id ?? undefined,
@@ -123,9 +118,7 @@ export function toBookingsQuery(filters: BookingsFilters, span: DateSpan): Booki
 
 /** How many filters are set, without the period and the search. */
 export const countFilters = (it: BookingsFilters) =>
-  [it.professional_id, it.service_id, it.client_id, it.status, it.origin, it.byPayment].filter(
-    Boolean,
-  ).length
+  [it.professional_id, it.service_id, it.client_id, it.status, it.origin].filter(Boolean).length
 
 export const isFiltered = (it: BookingsFilters) => countFilters(it) > 0 || it.q.trim() !== ''
 

@@ -61,6 +61,3 @@ export function formatRevenueCsv({ revenue, today, time }: Dashboard): string {
     [rows.booked, null, { reais: revenue.booked }],
   ])
 }
-
-/** The address of the till's entries that a day's revenue sums. */
-export const toRevenueSearch = (day: string) => ({ de: day, ate: day, tipo: 'receita' })

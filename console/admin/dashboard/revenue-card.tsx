@@ -7,18 +7,13 @@ import { formatReais } from '#domain/money/money.ts'
 import { getSpokenWeekday } from '#domain/text/display.ts'
 import styles from './dashboard.module.css'
 import type { Dashboard } from './dashboard-query.ts'
-import {
-  formatRevenueCsv,
-  getComparison,
-  listRevenueBars,
-  toRevenueSearch,
-} from './revenue-bars.ts'
+import { formatRevenueCsv, getComparison, listRevenueBars } from './revenue-bars.ts'
 import own from './revenue-card.module.css'
 import { RevenueChart } from './revenue-chart.tsx'
 
 const t = dashboardText.revenue
 
-/** What came in today, and whether that is much for the hour. */
+/** What today's visits and sales brought in, and whether that is much for the hour. */
 export function RevenueCard({ data }: { data: Dashboard }) {
   const { revenue, today, time } = data
   const bars = listRevenueBars(revenue, today)
@@ -35,8 +30,8 @@ export function RevenueCard({ data }: { data: Dashboard }) {
         </IconButton>
       </header>
       <Link
-        to="/admin/caixa"
-        search={toRevenueSearch(today)}
+        to="/admin/reports"
+        search={{ de: today, ate: today }}
         className={own.figure}
         aria-label={`${formatReais(revenue.today)}. ${t.open}`}
       >

@@ -24,7 +24,22 @@ export function WeeksCard({ data }: { data: Projections }) {
   )
 }
 
-function formatVerdict({ weeks, inside, error }: Projections['verdict']): string {
-  if (error === null) return t.noVerdict
-  return `${t.verdict(percent.format(error), weeks)} ${t.inside(inside, weeks)}`
+/** How far it was off, to which side, and how often it stayed within what it said. */
+function formatVerdict({
+  weeks,
+  inside,
+  above,
+  below,
+  error,
+  lean,
+}: Projections['verdict']): string {
+  if (error === null || lean === null) return t.noVerdict
+  return [
+    t.verdict(percent.format(error), weeks),
+    above + below > 0 && t.sides(above, below),
+    weeks > 1 && above + below > 0 && t.together(percent.format(Math.abs(lean)), lean > 0),
+    t.inside(inside, weeks),
+  ]
+    .filter(Boolean)
+    .join(' ')
 }

@@ -1,9 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { reportsText } from '#console/messages/reports.ts'
+import { RETURN_DAYS } from '#domain/report/cohorts.ts'
 import { getMonthName } from '#domain/text/display.ts'
 import { getMonthPeriod, type Period } from '#domain/time/period.ts'
 import { ReportAnswer } from './report-card.tsx'
-import { toBookings } from './report-links.ts'
+import { toVisitors } from './report-links.ts'
 import type { Report } from './report-queries.ts'
 import { ReportSection } from './report-section.tsx'
 import { type ReportColumn, ReportTable } from './report-table.tsx'
@@ -30,20 +31,26 @@ function Clients({ report }: { report: Report<'clients'> }) {
     <>
       <div>
         <p className={styles.figure}>
-          <Link {...toBookings({ from, to }, { estado: 'completed' })}>
-            {t.clients(visitors.clients)}
-          </Link>
+          <Link {...toVisitors({ from, to }, 'came')}>{t.clients(visitors.clients)}</Link>
         </p>
         <p className={styles.quiet}>{t.before(visitors_before.clients)}</p>
       </div>
       <dl className={styles.list}>
         <div>
           <dt>{t.new}</dt>
-          <dd>{countFormat.format(visitors.new_clients)}</dd>
+          <dd>
+            <Link {...toVisitors({ from, to }, 'first')}>
+              {countFormat.format(visitors.new_clients)}
+            </Link>
+          </dd>
         </div>
         <div>
           <dt>{t.returning}</dt>
-          <dd>{countFormat.format(visitors.clients - visitors.new_clients)}</dd>
+          <dd>
+            <Link {...toVisitors({ from, to }, 'again')}>
+              {countFormat.format(visitors.clients - visitors.new_clients)}
+            </Link>
+          </dd>
         </div>
       </dl>
       <h3 className={styles.sub}>{t.cohorts}</h3>
@@ -71,35 +78,39 @@ function Clients({ report }: { report: Report<'clients'> }) {
 const COHORT_COLUMNS: readonly ReportColumn<Cohort>[] = [
   {
     head: t.head[0],
-    cell: ({ month }) => (
-      <Link {...toBookings(getMonthPeriod(`${month}-01`), { estado: 'completed' })}>
-        {`${getMonthName(`${month}-01`).slice(0, 3)} ${month.slice(0, 4)}`}
-      </Link>
-    ),
+    cell: ({ month }) => `${getMonthName(`${month}-01`).slice(0, 3)} ${month.slice(0, 4)}`,
     csv: ({ month }) => month,
   },
   {
     head: t.head[1],
-    cell: ({ clients }) => countFormat.format(clients),
+    cell: ({ month, clients }) => (
+      <Link {...toVisitors(getMonthPeriod(`${month}-01`), 'first')}>
+        {countFormat.format(clients)}
+      </Link>
+    ),
     csv: ({ clients }) => clients,
   },
-  ...[0, 1, 2].map(
-    (nth): ReportColumn<Cohort> => ({
+  ...RETURN_DAYS.map(
+    (days, nth): ReportColumn<Cohort> => ({
       head: t.head[nth + 2] ?? '',
-      cell: (cohort) => <Returned cohort={cohort} nth={nth} />,
+      cell: (cohort) => <Returned cohort={cohort} nth={nth} days={days} />,
       csv: ({ returned }) => returned[nth] ?? null,
     }),
   ),
 ]
 
-/** How many, with their share as a bar behind. */
-function Returned({ cohort: { clients, returned }, nth }: { cohort: Cohort; nth: number }) {
+type ReturnedProps = { cohort: Cohort; nth: number; days: number }
+
+/** How many, with their share. */
+function Returned({ cohort: { month, clients, returned }, nth, days }: ReturnedProps) {
   const count = returned[nth] ?? null
   if (count === null) return <span className={styles.quiet}>{reportsText.none}</span>
   const share = clients === 0 ? 0 : Math.round((count / clients) * 100)
   return (
     <>
-      {countFormat.format(count)}
+      <Link {...toVisitors(getMonthPeriod(`${month}-01`), 'first', days)}>
+        {countFormat.format(count)}
+      </Link>
       {clients > 0 && <small className={styles.quiet}> ({share}%)</small>}
     </>
   )

@@ -1,21 +1,21 @@
 import { Link } from '@tanstack/react-router'
 import { reportsText } from '#console/messages/reports.ts'
 import { formatAmount } from './format-amount.ts'
-import { toRevenue } from './report-links.ts'
+import { toPaid } from './report-links.ts'
 import type { Report } from './report-queries.ts'
 import { ReportTable } from './report-table.tsx'
 import styles from './reports.module.css'
 
 const t = reportsText.takings
 
-/** How the period was paid. */
+/** "Como foi pago": by the day of the payment, which is not the visit's everywhere. */
 export function MethodTable({ report }: { report: Report<'methods'> }) {
   const { methods, total, total_before, from, to } = report
   if (methods.length === 0) return <p className={styles.quiet}>{t.empty}</p>
   return (
     <>
       <ReportTable
-        caption={t.title}
+        caption={t.methodTitle}
         rows={methods}
         getKey={({ method }) => method}
         file={t.files.forma}
@@ -23,7 +23,7 @@ export function MethodTable({ report }: { report: Report<'methods'> }) {
           {
             head: t.head.method,
             cell: ({ method }) => (
-              <Link {...toRevenue({ from, to }, method)}>{t.methods[method]}</Link>
+              <Link {...toPaid({ from, to }, method)}>{t.methods[method]}</Link>
             ),
             csv: ({ method }) => t.methods[method],
             total: reportsText.total,
@@ -42,6 +42,7 @@ export function MethodTable({ report }: { report: Report<'methods'> }) {
           },
         ]}
       />
+      <p className={styles.quiet}>{t.methodLead}</p>
       {methods.some(({ method }) => method === 'conta') && (
         <p className={styles.quiet}>{t.methodHint}</p>
       )}

@@ -16,7 +16,7 @@ type Line = Omit<ProfessionalReport['professionals'][number], 'comandas'> & {
   comandas: number | null
 }
 
-/** Who brought in how much; what nobody did stands in a line of its own, so that it adds up. */
+/** Who brought in how much; sales that nobody is named for stand in a line of their own. */
 export function ProfessionalTable({ report }: { report: ProfessionalReport }) {
   const { professionals, total, total_before, from, to } = report
   if (professionals.length === 0 && total === 0 && total_before === 0)
@@ -34,13 +34,18 @@ export function ProfessionalTable({ report }: { report: ProfessionalReport }) {
         columns={[
           {
             head: t.head.name,
-            cell: (line) => <Name line={line} from={from} to={to} />,
+            cell: (line) => <Name line={line} />,
             csv: ({ name }) => name,
             total: reportsText.total,
           },
           {
             head: t.head.comandas,
-            cell: ({ comandas }) => comandas,
+            cell: ({ comandas, professional_id }) =>
+              comandas !== null && (
+                <Link {...toComandas({ from, to }, { profissional: professional_id })}>
+                  {comandas}
+                </Link>
+              ),
             csv: ({ comandas }) => comandas,
             total: professionals.reduce((all, { comandas }) => all + comandas, 0),
             wide: true,
@@ -60,8 +65,23 @@ export function ProfessionalTable({ report }: { report: ProfessionalReport }) {
             wide: true,
           },
           {
+            head: t.head.commissions,
+            cell: ({ commissions }) => formatAmount(commissions),
+            csv: ({ commissions }) => ({ reais: commissions }),
+            total: sum(({ commissions }) => commissions),
+            wide: true,
+          },
+          {
             head: t.head.now,
-            cell: (line) => <strong>{formatAmount(line.total)}</strong>,
+            cell: ({ professional_id, total: own }) => (
+              <strong>
+                {professional_id === NOBODY ? (
+                  <Link {...toCounter({ from, to }, 'sem-profissional')}>{formatAmount(own)}</Link>
+                ) : (
+                  formatAmount(own)
+                )}
+              </strong>
+            ),
             csv: (line) => ({ reais: line.total }),
             total: formatAmount(total),
           },
@@ -73,29 +93,28 @@ export function ProfessionalTable({ report }: { report: ProfessionalReport }) {
           },
         ]}
       />
-      {lines.length > professionals.length && <p className={styles.quiet}>{t.restHint}</p>}
+      <p className={styles.quiet}>{t.partsHint}</p>
     </>
   )
 }
 
 const NOBODY = ''
 
-/** Of the house and of nobody: its parts are not told apart. */
+/** Sold over the counter by nobody in particular. */
 function listRest({ rest, rest_before }: ProfessionalReport): Line[] {
   if (rest === 0 && rest_before === 0) return []
   const nobody = { professional_id: NOBODY, name: t.rest, avatar: null, left_on: null }
-  const parts = { comandas: null, services: 0, products: rest }
+  const parts = { comandas: null, services: 0, products: rest, commissions: 0 }
   return [{ ...nobody, ...parts, total: rest, total_before: rest_before }]
 }
 
-function Name({ line, from, to }: { line: Line; from: string; to: string }) {
-  const { professional_id, name, avatar, left_on } = line
-  if (professional_id === NOBODY) return <Link {...toCounter({ from, to })}>{name}</Link>
+function Name({ line: { name, avatar, left_on, professional_id } }: { line: Line }) {
+  if (professional_id === NOBODY) return name
   return (
     <span className={styles.person}>
       <Avatar name={name} src={avatar} />
       <span>
-        <Link {...toComandas({ from, to }, { profissional: professional_id })}>{name}</Link>
+        {name}
         {left_on && <small className={styles.left}>{t.left(displayDate(left_on))}</small>}
       </span>
     </span>

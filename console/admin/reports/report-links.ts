@@ -1,5 +1,6 @@
 /** Where a figure's rows are listed: what the list adds up to is the figure. */
 import type { LedgerMethod } from '#domain/ledger/ledger.ts'
+import type { VisitorGroup } from '#domain/people/client-record.ts'
 import type { Period } from '#domain/time/period.ts'
 
 type BookingFilter = { [name in 'profissional' | 'servico' | 'estado' | 'origem']?: string }
@@ -8,22 +9,32 @@ type BookingFilter = { [name in 'profissional' | 'servico' | 'estado' | 'origem'
 export const toBookings = ({ from, to }: Period, filter: BookingFilter = {}) =>
   ({ to: '/admin/bookings', search: { periodo: 'datas', de: from, ate: to, ...filter } }) as const
 
-/** The comandas that were paid on some days, whenever their visits were. */
-export const toComandas = ({ from, to }: Period, filter: BookingFilter = {}) => {
-  const search = { periodo: 'datas', de: from, ate: to, por: 'pagamento', ...filter }
-  return { to: '/admin/bookings', search } as const
+/** The closed comandas of the visits of some days. */
+export const toComandas = (period: Period, filter: BookingFilter = {}) =>
+  toBookings(period, { estado: 'completed', ...filter })
+
+/** The sales over the counter of some days, or of these those that nobody is named for. */
+export const toCounter = ({ from, to }: Period, onde: 'balcao' | 'sem-profissional' = 'balcao') =>
+  ({ to: '/admin/products', search: { aba: 'vendas', de: from, ate: to, onde } }) as const
+
+/** What comandas and sales moved in the ledger on some days by one method. */
+export const toPaid = ({ from, to }: Period, forma: LedgerMethod) =>
+  ({ to: '/admin/caixa', search: { de: from, ate: to, tipo: 'receita', forma } }) as const
+
+/** The report of other days. */
+export const toReport = ({ from, to }: Period) =>
+  ({ to: '/admin/reports', search: { de: from, ate: to } }) as const
+
+const VISITORS = { came: 'vieram', first: 'novos', again: 'voltaram' } as const satisfies Record<
+  VisitorGroup,
+  string
+>
+
+/** The clients who came on some days; of the new ones perhaps those who were back so soon. */
+export const toVisitors = ({ from, to }: Period, group: VisitorGroup, within?: number) => {
+  const search = { visitas: VISITORS[group], de: from, ate: to }
+  return {
+    to: '/admin/clients',
+    search: { ...search, ...(within !== undefined && { prazo: `${within}` }) },
+  } as const
 }
-
-/** The sales of some days. */
-export const toSales = ({ from, to }: Period) =>
-  ({ to: '/admin/products', search: { aba: 'vendas', de: from, ate: to } }) as const
-
-/** What comandas and sales moved on some days, perhaps by one method alone. */
-export const toRevenue = ({ from, to }: Period, method?: LedgerMethod) => {
-  const search = { de: from, ate: to, tipo: 'receita', ...(method && { forma: method }) }
-  return { to: '/admin/caixa', search } as const
-}
-
-/** What sales over the counter moved on some days. */
-export const toCounter = ({ from, to }: Period) =>
-  ({ to: '/admin/caixa', search: { de: from, ate: to, tipo: 'balcao' } }) as const

@@ -8,7 +8,7 @@ import { formatReais } from '#domain/money/money.ts'
 import { displayDate, displayDayMonth } from '#domain/text/display.ts'
 import type { Period } from '#domain/time/period.ts'
 import { ReportAnswer } from './report-card.tsx'
-import { toComandas, toCounter, toRevenue } from './report-links.ts'
+import { toComandas, toCounter, toReport } from './report-links.ts'
 import type { Report } from './report-queries.ts'
 import { ReportSection } from './report-section.tsx'
 import { ReportTable } from './report-table.tsx'
@@ -20,10 +20,10 @@ const countFormat = new Intl.NumberFormat('pt-BR')
 const tickFormat = new Intl.NumberFormat('pt-BR', { notation: 'compact' })
 const percentFormat = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 })
 
-/** "Quanto entrou?": the figure, its days beside those before, and the table. */
+/** "Quanto a casa faturou?": the figure, its days beside those before, and the table. */
 export function RevenueCard({ period, today }: { period: Period; today: string }) {
   return (
-    <ReportSection title={t.title(formatPeriod(period, today))} whole>
+    <ReportSection title={t.title(formatPeriod(period, today))} lead={t.lead} whole>
       <ReportAnswer name="revenue" period={period}>
         {(report) => <Revenue report={report} />}
       </ReportAnswer>
@@ -32,7 +32,7 @@ export function RevenueCard({ period, today }: { period: Period; today: string }
 }
 
 function Revenue({ report }: { report: Report<'revenue'> }) {
-  const { days, figures, figures_before, from, to } = report
+  const { days, figures, figures_before } = report
   const pair = days.find(({ paired }) => paired !== null)
   const mark =
     pair?.paired && figures_before.revenue !== 0
@@ -43,9 +43,7 @@ function Revenue({ report }: { report: Report<'revenue'> }) {
     <>
       <div className={styles.revenue}>
         <div className={styles.figures}>
-          <p className={styles.sum}>
-            <Link {...toRevenue({ from, to })}>{formatReais(figures.revenue)}</Link>
-          </p>
+          <p className={styles.sum}>{formatReais(figures.revenue)}</p>
           {isEmpty ? <p className={styles.quiet}>{t.empty}</p> : <Comparison report={report} />}
           <FigureList report={report} />
         </div>
@@ -91,22 +89,10 @@ function FigureList({ report }: { report: Report<'revenue'> }) {
   return (
     <dl className={styles.list}>
       <div>
-        <dt>{t.before}</dt>
+        <dt>{t.visits}</dt>
         <dd>
-          <Link {...toRevenue(before)}>{formatReais(figures_before.revenue)}</Link>
+          <Link {...toComandas({ from, to })}>{formatReais(figures.visits)}</Link>
         </dd>
-      </div>
-      <div>
-        <dt>{t.comandas}</dt>
-        <dd>
-          <Link {...toComandas({ from, to })}>{countFormat.format(figures.comandas)}</Link>
-        </dd>
-      </div>
-      <div>
-        <dt>
-          {t.ticket} <small className={styles.hint}>{t.ticketHint}</small>
-        </dt>
-        <dd>{figures.ticket === null ? reportsText.none : formatReais(figures.ticket)}</dd>
       </div>
       <div>
         <dt>{t.counter}</dt>
@@ -114,11 +100,31 @@ function FigureList({ report }: { report: Report<'revenue'> }) {
           <Link {...toCounter({ from, to })}>{formatReais(figures.counter)}</Link>
         </dd>
       </div>
+      <div>
+        <dt>{t.before}</dt>
+        <dd>
+          <Link {...toReport(before)}>{formatReais(figures_before.revenue)}</Link>
+        </dd>
+      </div>
+      <div>
+        <dt>
+          {t.comandas} <small className={styles.hint}>{t.comandasHint}</small>
+        </dt>
+        <dd>
+          <Link {...toComandas({ from, to })}>{countFormat.format(figures.comandas)}</Link>
+        </dd>
+      </div>
+      <div>
+        <dt>
+          {t.ticket} <small className={styles.hint}>{t.ticketHint(figures.courtesies)}</small>
+        </dt>
+        <dd>{figures.ticket === null ? reportsText.none : formatReais(figures.ticket)}</dd>
+      </div>
       {best && (
         <div>
           <dt>{t.best}</dt>
           <dd>
-            <Link {...toRevenue({ from: best.date, to: best.date })}>
+            <Link {...toReport({ from: best.date, to: best.date })}>
               {formatShortDay(best.date)}
             </Link>
           </dd>
@@ -139,11 +145,27 @@ function DayTable({ report: { days, figures, from, to } }: { report: Report<'rev
       columns={[
         {
           head: head.day,
-          cell: ({ date }) => (
-            <Link {...toRevenue({ from: date, to: date })}>{formatShortDay(date)}</Link>
-          ),
+          cell: ({ date }) => formatShortDay(date),
           csv: ({ date }) => ({ date }),
           total: reportsText.total,
+        },
+        {
+          head: head.visits,
+          cell: ({ date, visits }) => (
+            <Link {...toComandas({ from: date, to: date })}>{formatReais(visits)}</Link>
+          ),
+          csv: ({ visits }) => ({ reais: visits }),
+          total: formatReais(figures.visits),
+          wide: true,
+        },
+        {
+          head: head.counter,
+          cell: ({ date, counter }) => (
+            <Link {...toCounter({ from: date, to: date })}>{formatReais(counter)}</Link>
+          ),
+          csv: ({ counter }) => ({ reais: counter }),
+          total: formatReais(figures.counter),
+          wide: true,
         },
         {
           head: head.revenue,

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { reportsText } from '#console/messages/reports.ts'
 import { formatAmount } from './format-amount.ts'
-import { toComandas, toSales } from './report-links.ts'
+import { toComandas, toCounter } from './report-links.ts'
 import type { Report } from './report-queries.ts'
 import { ReportTable } from './report-table.tsx'
 import styles from './reports.module.css'
@@ -14,18 +14,22 @@ type Line = {
   key: string
   name: string
   /** Where its rows are; null where there is no list of them. */
-  link: ReturnType<typeof toComandas> | ReturnType<typeof toSales> | null
+  link: ReturnType<typeof toComandas> | ReturnType<typeof toCounter> | null
   comandas: number | null
   minutes: number | null
   hourly: number | null
+  services: number
+  products: number
   revenue: number
   revenue_before: number
 }
 
-/** What each service brought in, by what was booked; products and corrections have their lines. */
+/** What each service's comandas brought in, by what was booked; sales over the counter have their line. */
 export function ServiceTable({ report }: { report: ServiceReport }) {
   const { total, total_before } = report
   const lines = listLines(report)
+  const sum = (pick: (line: Line) => number) =>
+    formatAmount(lines.reduce((all, line) => all + Math.round(pick(line) * 100), 0) / 100)
   if (lines.length === 0) return <p className={styles.quiet}>{t.empty}</p>
   return (
     <>
@@ -60,6 +64,20 @@ export function ServiceTable({ report }: { report: ServiceReport }) {
             csv: ({ hourly }) => (hourly === null ? null : { reais: hourly }),
           },
           {
+            head: t.head.services,
+            cell: ({ services }) => formatAmount(services),
+            csv: ({ services }) => ({ reais: services }),
+            total: sum(({ services }) => services),
+            wide: true,
+          },
+          {
+            head: t.head.products,
+            cell: ({ products }) => formatAmount(products),
+            csv: ({ products }) => ({ reais: products }),
+            total: sum(({ products }) => products),
+            wide: true,
+          },
+          {
             head: t.head.now,
             cell: ({ revenue }) => <strong>{formatAmount(revenue)}</strong>,
             csv: ({ revenue }) => ({ reais: revenue }),
@@ -80,22 +98,15 @@ export function ServiceTable({ report }: { report: ServiceReport }) {
 }
 
 function listLines(report: ServiceReport): Line[] {
-  const { from, to, services, products, products_before, rest, rest_before } = report
-  const nothing = { comandas: null, minutes: null, hourly: null }
+  const { from, to, services, counter, counter_before } = report
   const own = services.map(({ service_id, is_composite, ...line }) => ({
     ...line,
     key: `${is_composite} ${service_id ?? line.name}`,
     link: service_id === null ? null : toComandas({ from, to }, { servico: service_id }),
   }))
-  const others: Line[] = [
-    {
-      ...{ key: 'products', name: t.productsLine, link: toSales({ from, to }), ...nothing },
-      ...{ revenue: products, revenue_before: products_before },
-    },
-    {
-      ...{ key: 'rest', name: t.restLine, link: null, ...nothing },
-      ...{ revenue: rest, revenue_before: rest_before },
-    },
-  ]
-  return [...own, ...others.filter((one) => one.revenue !== 0 || one.revenue_before !== 0)]
+  if (counter === 0 && counter_before === 0) return own
+  const nothing = { comandas: null, minutes: null, hourly: null, services: 0 }
+  const sold = { products: counter, revenue: counter, revenue_before: counter_before }
+  const name = t.counterLine
+  return [...own, { key: 'counter', name, link: toCounter({ from, to }), ...nothing, ...sold }]
 }

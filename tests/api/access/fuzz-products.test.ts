@@ -51,7 +51,14 @@ async function plant(salon: OwnerSalon): Promise<void> {
       await tx.insert(products).values({ ...product, status: 'active', ...at })
       const sold = { id, user_id, product_id, product_name: 'Pomada', quantity: 1, taken: 1 }
       const paid = { unit_price: 4000, total_price: 4000, payment_method: 'pix' as const }
-      const sale = { ...sold, ...paid, sale_date: CREATED_AT, is_standalone: true, ...at }
+      const sale = {
+        ...sold,
+        ...paid,
+        sale_date: CREATED_AT,
+        day: '2026-01-05',
+        is_standalone: true,
+        ...at,
+      }
       await tx.insert(product_sales).values(sale)
     }
   })

@@ -239,6 +239,7 @@ test('who is deleted for good leaves nothing in the record that was joined to th
 /** Where a row may be a client's, and whether joining two moves it. */
 const PLACES = {
   'bookings.client_id': 'moves',
+  'first_visits.client_id': 'goes with the bookings: the database keeps it',
   'product_sales.client_id': 'moves',
   'reviews.client_id': 'moves',
   'client_notes.client_id': 'moves',

@@ -1,8 +1,7 @@
 /** The owner's day: each figure from the rows that it names, none from the neighbour's, the trash or a walk-in. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { insertEntries, type LedgerEntry } from '#db/ledger.ts'
 import { expenses, statements, till_days } from '#db/tables/money.ts'
-import { products } from '#db/tables/sale.ts'
+import { product_sales, products } from '#db/tables/sale.ts'
 import { toInstant } from '#domain/time/clock.ts'
 import { MONDAY, TUESDAY } from '#tests/support/api/calls/booking-calls.ts'
 import {
@@ -49,19 +48,20 @@ const visit = (fields: Fields, house = salon) => house.insert({ date: MONDAY, ..
 const findMember = (body: Awaited<ReturnType<typeof open>>, name: string) =>
   requirePresent(body.day.team.find((one) => one.name === name))
 
-let entries = 0
-type Entry = Partial<LedgerEntry> & { day: string; amount: number }
-const enter = (entry: Entry, { business }: OwnerSalon = salon) =>
-  server.storage.write((tx) =>
-    insertEntries(tx, [
-      {
-        ...{ id: `entry-${entries++}-${business.slug}`, user_id: business.user_id },
-        ...{ kind: 'booking', subject_id: 'x', method: 'pix', arrives_on: null, reverses: null },
-        ...{ made_by: business.user_id, created_at: at('10:00', entry.day) },
-        ...entry,
-      },
-    ]),
-  )
+let sold = 0
+/** A sale over the counter. */
+const sell = (day: string, time: string, total_price: number, { business } = salon) =>
+  server.storage.write(async (tx) => {
+    const id = `sale-${sold++}-${business.slug}`
+    const of = { user_id: business.user_id, created_at: 1, updated_at: 1 }
+    const product = { id: `product-${id}`, name: 'Pomada', price: total_price, stock: 9 }
+    await tx.insert(products).values({ ...product, ...of, status: 'active' })
+    const what = { product_id: product.id, product_name: 'Pomada', quantity: 1, taken: 1 }
+    const when = { day, sale_date: at(time, day), is_standalone: true }
+    await tx
+      .insert(product_sales)
+      .values({ id, ...of, ...what, ...when, unit_price: total_price, total_price })
+  })
 
 test('a house of which nothing is known yet has zeros, and says so', async () => {
   const body = await open()
@@ -131,36 +131,35 @@ test('at ten past midnight who came yesterday may still be in the chair, and cou
   expect(body.day.hours).toEqual({ from: 0, to: 1080 })
 })
 
-test('what came in is compared with the same weekday until the same hour', async () => {
-  await enter({ day: MONDAY, amount: 30_000 })
-  await enter({ day: MONDAY, amount: 5000, kind: 'sale', method: 'conta' })
-  await enter({ day: MONDAY, amount: 9900, kind: 'tip' })
-  await enter({ day: '2026-11-16', amount: 10_000 })
-  await enter({ day: '2026-11-16', amount: 7000, created_at: at('12:00', '2026-11-16') })
-  await enter({ day: '2026-11-09', amount: 20_000 })
-  await enter({ day: '2026-11-10', amount: 99_900 })
-  // Nobody who entered it, so that its hour is its visit’s.
-  const old = await visit({
-    date: '2026-11-02',
-    status: 'completed',
-    completed_at: at('11:00', '2026-11-02'),
+test('what visits and sales brought in is compared with the same weekday until the same hour', async () => {
+  const done = { status: 'completed', duration: 60 } as const
+  await visit({ ...done, time: '08:00', price: 30_000, completed_at: at('09:00') })
+  // Closed before it is over: it is done.
+  await visit({ ...done, time: '11:30', price: 5000, completed_at: at('11:40') })
+  await visit({ ...done, time: '10:00', price: 9900, is_courtesy: true })
+  await visit({ time: '16:00', price: 8000 })
+  await sell(MONDAY, '10:00', 4000)
+  // Over by noon, whenever it was closed; and one that was not.
+  await visit({
+    ...done,
+    date: '2026-11-16',
+    time: '11:00',
+    completed_at: at('20:00'),
+    price: 10_000,
   })
-  await enter({
-    day: '2026-11-02',
-    amount: 3000,
-    made_by: null,
-    subject_id: old.id,
-    created_at: at('09:00'),
-  })
+  await visit({ ...done, date: '2026-11-16', time: '11:30', encaixe: true, price: 7000 })
+  await sell('2026-11-16', '12:00', 500)
+  await visit({ ...done, date: '2026-11-09', time: '09:00', price: 20_000, comanda_total: 21_000 })
+  await visit({ ...done, date: '2026-11-02', deleted: true, price: 70_000 })
+  await visit({ ...done, date: '2026-11-10', price: 99_900 })
   expect((await open()).revenue).toEqual({
-    today: 350,
-    booked: 0,
+    today: 390,
+    booked: 80,
     weeks: [
-      { date: '2026-11-02', until: 30, total: 30 },
-      { date: '2026-11-09', until: 200, total: 200 },
-      { date: '2026-11-16', until: 100, total: 170 },
+      { date: '2026-11-09', until: 210, total: 210 },
+      { date: '2026-11-16', until: 100, total: 175 },
     ],
-    difference: 240,
+    difference: 235,
   })
 })
 
@@ -263,7 +262,7 @@ async function plantDuties(house: OwnerSalon) {
 test('what wants doing is counted, and is nobody else’s', async () => {
   const neighbour = await openSalon()
   await plantDuties(neighbour)
-  await enter({ day: MONDAY, amount: 777 }, neighbour)
+  await sell(MONDAY, '10:00', 777, neighbour)
   expect(await open()).toMatchObject({
     has_bookings: false,
     day: { bookings: 0 },

@@ -34,6 +34,7 @@ const handlers: WorkHandlers = {
   plan_warnings: null,
   ledger: null,
   pictures: null,
+  visit_sums: null,
   retention: {
     run: async () => {
       runs++

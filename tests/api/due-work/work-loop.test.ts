@@ -37,6 +37,7 @@ function startLoop() {
       plan_warnings: null,
       ledger: null,
       pictures: null,
+      visit_sums: null,
       retention: null,
     },
   }

@@ -28,7 +28,7 @@ test('a house just registered is told nothing but what is booked', async () => {
   const { today, weeks, months, past, experience, verdict } = await load()
   expect([today, weeks.length, months.length, past.length]).toEqual([MONDAY, 9, 4, 8])
   expect(experience).toEqual({ weeks: 0, cancelled: 0, early: 0 })
-  expect(verdict).toEqual({ weeks: 0, inside: 0, error: null })
+  expect(verdict).toMatchObject({ weeks: 0, inside: 0, error: null, lean: null })
   expect(weeks[1]).toEqual({
     ...{ from: '2026-11-29', to: '2026-12-05', earned: 0, booked: 120, bookings: 2 },
     ...{ lost: 0, pickup: 0, expected: 120, range: null },
@@ -67,6 +67,19 @@ test('what was cancelled is less by then, at the lead at which it was', async ()
   expect(experience.cancelled).toBe(0.5)
   // Those who did not come stood until their day: half of 200, with the prior's 2 of 20.
   expect(weeks[0]?.lost).toBeCloseTo(100 * ((100 + 20 * (102 / 220)) / 220), 2)
+})
+
+test('what nobody closes is lost by then, and neither foretold nor missed while it may still be', async () => {
+  await plantPast(100)
+  await plantPast(100, { professional_id: second(), status: 'confirmed', completed_at: null })
+  await house.insert({ date: '2026-11-24', price: 10_000 })
+  const { weeks, past, experience, verdict } = await load()
+  // Of the last seven days nothing is known yet.
+  expect(experience.cancelled).toBeCloseTo(93 / 193, 9)
+  const loss = (93 + 20 * ((93 + 2) / 213)) / 213
+  expect(weeks[0]?.lost).toBeCloseTo(100 * loss, 2)
+  expect(past.at(-1)?.actual).toBe(350)
+  expect(verdict.error).toBeLessThan(0.07)
 })
 
 test('every figure is the sum of the bookings that it opens onto', async () => {

@@ -92,17 +92,6 @@ describe('the filters', () => {
     await expectVisible(button(page, 'Tirar filtro: Só de Ana Prado'))
   })
 
-  test('count days by the payment where a figure asks for them so, and drop that again', async () => {
-    const salon = await openAgendaSalon(stand)
-    await bookNew(salon, 'Ana Prado', '09:00')
-    const query = `periodo=datas&de=${salon.day}&ate=${salon.day}`
-    const page = await openBookingsList(stand, salon, { query: `${query}&por=pagamento` })
-    await expectNothing(button(page, 'Abrir comanda de Ana Prado'))
-    await button(page, 'Tirar filtro: Pelo dia do pagamento').click()
-    await expectVisible(button(page, 'Abrir comanda de Ana Prado'))
-    expect(page.url()).not.toContain('por=')
-  })
-
   test('take dates, and offer the whole period where those hold nothing', async () => {
     const salon = await openAgendaSalon(stand)
     await salon.book()

@@ -16,7 +16,7 @@ import {
   POLL,
 } from '#tests/support/console/screen.ts'
 import { PHONE, useConsole } from '#tests/support/console/use-console.ts'
-import type { BusinessOverrides } from '#tests/support/db/factories.ts'
+import { type BusinessOverrides, insertBooking } from '#tests/support/db/factories.ts'
 import { settle } from '#tests/support/dom/locator.ts'
 
 const stand = useConsole()
@@ -63,6 +63,27 @@ test('what is typed and chosen finds clients, and a link shows the same', async 
   await expectNames(page, ['Ana Conceição', 'Bia Reis', 'João Álvares'])
   await page.getByLabel('Ordem').selectOption({ label: 'Quem mais gastou' })
   await expect.poll(async () => (await names(page))[0], POLL).toBe('Ana Conceição')
+})
+
+test('who came on the days of a figure is listed, the archived too, until that is dropped', async () => {
+  const clients = SOME.map((one, nth) => (nth === 1 ? { ...one, deleted: true } : one))
+  const salon = await openSalon(stand, { clients })
+  for (const [nth, date] of [
+    [0, '2026-11-20'],
+    [1, '2026-11-21'],
+    [2, '2026-10-01'],
+  ] as const) {
+    const client_id = salon.business.clients[nth]?.id ?? ''
+    const visit = { client_id, date, status: 'completed' } as const
+    await insertBooking(stand.server.storage, salon.business, visit)
+  }
+  const search = '?visitas=novos&de=2026-11-01&ate=2026-11-30'
+  const page = await stand.visitAs(salon.owner, `/admin/clients${search}`)
+  await expectNames(page, ['Ana Conceição', 'João Álvares'])
+  const said = 'Vieram pela primeira vez de 01/11/2026 a 30/11/2026'
+  await button(page, `Tirar filtro: ${said}`).click()
+  await expectNames(page, ['Bia Reis', 'João Álvares'])
+  expect(page.url()).not.toContain('visitas')
 })
 
 test('what is filtered is exported, with nothing that a spreadsheet would run', async () => {

@@ -1,6 +1,5 @@
 /** The owner's day on one screen: what it says, where each figure leads, and how it keeps up. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { insertEntries } from '#db/ledger.ts'
 import { till_days } from '#db/tables/money.ts'
 import { toInstant } from '#domain/time/clock.ts'
 import { hearFiles } from '#tests/support/console/hear-files.ts'
@@ -39,16 +38,9 @@ const openHouse = () =>
     clients: [{ nome: 'Ana Reis' }, { nome: 'Cliente sem cadastro', is_walk_in: true }],
   })
 
-const enter = ({ business: { user_id } }: Salon, day: string, amount: number) =>
-  stand.server.storage.write((tx) =>
-    insertEntries(tx, [
-      {
-        ...{ id: `${user_id}-${day}`, user_id, kind: 'booking', subject_id: 'x', method: 'pix' },
-        ...{ amount, day, arrives_on: null, reverses: null, made_by: user_id },
-        created_at: at('10:00', day),
-      },
-    ]),
-  )
+/** A visit of the morning that is over and closed. */
+const serve = (salon: Salon, date: string, price: number) =>
+  visit(salon, { ...{ date, price, time: '09:00' }, status: 'completed' })
 
 describe('the dashboard', () => {
   test('says who is next, who has no comanda, and what is left to sell, each with its way', async () => {
@@ -81,17 +73,17 @@ describe('the dashboard', () => {
     await expectText(page, /cabe um serviço de 30 min/)
   })
 
-  test('compares what came in with the same hour of the same weekday, and gives it as a file', async () => {
+  test('compares what was done with the same hour of the same weekday, and gives it as a file', async () => {
     const salon = await openHouse()
-    await enter(salon, MONDAY, 30_000)
-    await enter(salon, '2026-11-16', 25_000)
-    await enter(salon, '2026-11-09', 15_000)
+    await serve(salon, MONDAY, 30_000)
+    await serve(salon, '2026-11-16', 25_000)
+    await serve(salon, '2026-11-09', 15_000)
     await visit(salon, { time: '17:00', price: 8000 })
     const page = await stand.visitAs(salon.owner, '/admin/dashboard')
-    const revenue = region(page, 'Quanto entrou até agora?')
-    await expectVisible(link(revenue, 'R$ 300,00. Ver no caixa'))
+    const revenue = region(page, 'Quanto a casa faturou até agora?')
+    await expectVisible(link(revenue, 'R$ 300,00. Ver nos relatórios'))
     await expectText(revenue, 'R$ 100,00 a mais')
-    // All of it had come in by noon: its bar says so once.
+    // All of it was over by noon: its bar says so once.
     expect(await revenue.getByText('250', { exact: true }).count()).toBe(1)
     await expectText(revenue, /que a média de 2 segundas às 12:00/)
     const files = hearFiles()
@@ -144,7 +136,7 @@ describe('the dashboard', () => {
     const page = await stand.visitAs(salon.owner, '/admin')
     await expectHeading(page, 'O que falta para receber agendamentos')
     expect(await getHref(page, 'Equipe')).toBe('/admin/first-steps?passo=team')
-    await expectNothing(heading(page, 'Quanto entrou até agora?'))
+    await expectNothing(heading(page, 'Quanto a casa faturou até agora?'))
   })
 
   test('says of a day without anybody only what is true', async () => {

@@ -3,21 +3,24 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallOutput } from '#api/contract/contract.ts'
 import { formatEntryFilters } from '#console/admin/caixa/entry-filters.ts'
 import { listAttention } from '#console/admin/dashboard/list-attention.ts'
-import { toRevenueSearch } from '#console/admin/dashboard/revenue-bars.ts'
 import { listStatementRows } from '#console/admin/financial/summary/statement-rows.ts'
 import { toComingSearch } from '#console/admin/projections/bookings-search.ts'
 import {
   toBookings,
   toComandas,
   toCounter,
-  toRevenue,
+  toPaid,
+  toVisitors,
 } from '#console/admin/reports/report-links.ts'
+import { RETURN_DAYS } from '#domain/report/cohorts.ts'
+import { getMonthPeriod } from '#domain/time/period.ts'
 import { createBusinessOwner } from '#tests/support/api/people/sign-up.ts'
 import { sumOf, toCentavos, toDay } from '#tests/support/api/reference/civil-day.ts'
 import { plantReferenceHouse } from '#tests/support/api/reference/house.ts'
 import { dumpHouse } from '#tests/support/api/reference/rows.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
 import {
+  type FigureLink,
   listBookings,
   listFigureRows,
   type OwnerCalls,
@@ -51,24 +54,46 @@ async function forEach(
   for (const calls of houses) for (const period of PERIODS) await check(calls, period)
 }
 
-test('the revenue of a report, its parts by method and its comandas', async () => {
+test('what a house earned is the comandas of its visits and its sales, day by day', async () => {
   await forEach(async (calls, query) => {
     const revenue = await server.call('GET /api/reports/revenue', { query }, calls.token)
     const { figures, days } = revenue.body
-    const whole = await listFigureRows(calls, toRevenue(query))
-    expect(whole.sum).toBe(toCentavos(figures.revenue))
+    const closed = await listFigureRows(calls, toComandas(query))
+    expect(closed).toEqual({ count: figures.comandas, sum: toCentavos(figures.visits) })
     const counter = await listFigureRows(calls, toCounter(query))
     expect(counter.sum).toBe(toCentavos(figures.counter))
-    expect((await listFigureRows(calls, toComandas(query))).count).toBe(figures.comandas)
+    expect(closed.sum + counter.sum).toBe(toCentavos(figures.revenue))
     const busiest = days.find((one) => one.revenue !== 0)
     if (busiest) {
-      const day = await listFigureRows(calls, toRevenue({ from: busiest.date, to: busiest.date }))
-      expect(day.sum).toBe(toCentavos(busiest.revenue))
+      const day = { from: busiest.date, to: busiest.date }
+      const [visits, sales] = [toComandas(day), toCounter(day)]
+      expect((await listFigureRows(calls, visits)).sum).toBe(toCentavos(busiest.visits))
+      expect((await listFigureRows(calls, sales)).sum).toBe(toCentavos(busiest.counter))
     }
     const methods = await server.call('GET /api/reports/methods', { query }, calls.token)
     for (const { method, amount } of methods.body.methods) {
-      const rows = await listFigureRows(calls, toRevenue(query, method))
+      const rows = await listFigureRows(calls, toPaid(query, method))
       expect([method, rows.sum]).toEqual([method, toCentavos(amount)])
+    }
+  })
+})
+
+test('clients who came, came first, came again, and those of each month who were back soon', async () => {
+  await forEach(async (calls, query) => {
+    const { body } = await server.call('GET /api/reports/clients', { query }, calls.token)
+    const { visitors, cohorts } = body
+    const count = async (link: FigureLink) => (await listFigureRows(calls, link)).count
+    expect(await count(toVisitors(query, 'came'))).toBe(visitors.clients)
+    expect(await count(toVisitors(query, 'first'))).toBe(visitors.new_clients)
+    expect(await count(toVisitors(query, 'again'))).toBe(visitors.clients - visitors.new_clients)
+    for (const { month, clients, returned } of cohorts) {
+      const days = getMonthPeriod(`${month}-01`)
+      expect([month, await count(toVisitors(days, 'first'))]).toEqual([month, clients])
+      for (const [nth, within] of RETURN_DAYS.entries()) {
+        const back = returned[nth] ?? null
+        if (back === null) continue
+        expect(await count(toVisitors(days, 'first', within))).toBe(back)
+      }
     }
   })
 })
@@ -85,11 +110,13 @@ test('the comandas of professionals and services, and what became of bookings', 
       expect((await listFigureRows(calls, link)).count).toBe(comandas)
     }
     const { body: sold } = await server.call('GET /api/reports/services', { query }, calls.token)
-    for (const { service_id, comandas } of sold.services) {
+    for (const { service_id, comandas, revenue } of sold.services) {
       if (service_id === null) continue
       const rows = await listFigureRows(calls, toComandas(query, { servico: service_id }))
-      expect(rows.count).toBe(comandas)
+      expect(rows).toEqual({ count: comandas, sum: toCentavos(revenue) })
     }
+    const unnamed = await listFigureRows(calls, toCounter(query, 'sem-profissional'))
+    expect(unnamed.sum).toBe(toCentavos(people.rest))
     const { body } = await server.call('GET /api/reports/bookings', { query }, calls.token)
     const { booked, completed, cancelled, no_shows } = body.counts
     for (const [estado, count] of [
@@ -111,30 +138,39 @@ test('every line of the income statement, by competence and by cash', async () =
       const { body } = await server.call('GET /api/financial', { query }, calls.token)
       const rows = listStatementRows(body.statement, body.before.statement, basis, period)
       for (const { key, now, link } of rows) {
-        // Removed ones stand in the list's corrections; commissions are earned visit by visit.
-        const isListed = link && key !== 'removed' && link.to !== '/admin/commissions'
-        if (!isListed || link.to === '/admin/reports') continue
+        // Removed ones stand in the list's corrections.
+        if (!link || key === 'removed' || link.to === '/admin/reports') continue
         const { sum } = await listFigureRows(calls, link)
         // A list of expenses has what was paid, above 0.
         const shown = link.to === '/admin/financial' ? 0 - sum : sum
         expect([basis, key, shown]).toEqual([basis, key, toCentavos(now)])
       }
-      if (basis === 'competence') await requireServices(calls, period, rows)
+      if (basis === 'competence') await requireReports(calls, period, rows)
     }
   })
 })
 
-/** Services and products open onto the report that has a line for each. */
-async function requireServices(
+/** Services, products and commissions open onto the reports whose columns add up to them. */
+async function requireReports(
   calls: OwnerCalls,
   query: { from: string; to: string },
   rows: ReturnType<typeof listStatementRows>,
 ): Promise<void> {
   const { body } = await server.call('GET /api/reports/services', { query }, calls.token)
+  const { body: people } = await server.call(
+    'GET /api/reports/professionals',
+    { query },
+    calls.token,
+  )
   const find = (key: string) => toCentavos(rows.find((row) => row.key === key)?.now ?? 0)
-  const services = sumOf(body.services, ({ revenue }) => toCentavos(revenue))
-  expect(find('products')).toBe(toCentavos(body.products))
-  expect(find('services')).toBe(services + toCentavos(body.rest))
+  const [services, products] = [
+    sumOf(body.services, (one) => toCentavos(one.services)),
+    sumOf(body.services, (one) => toCentavos(one.products)),
+  ]
+  expect(find('services')).toBe(services)
+  expect(find('products')).toBe(products + toCentavos(body.counter))
+  const earned = sumOf(people.professionals, ({ commissions }) => toCentavos(commissions))
+  expect(0 - find('commissions')).toBe(earned)
 }
 
 type Dashboard = CallOutput<'GET /api/dashboard'>
@@ -151,9 +187,9 @@ const ATTENTION: Partial<
 test('the dashboard: what came in today, and what wants doing', async () => {
   for (const calls of houses) {
     const { body } = await server.call('GET /api/dashboard', {}, calls.token)
-    const search = toRevenueSearch(calls.today)
-    const { sum } = await listFigureRows(calls, { to: '/admin/caixa', search })
-    expect(sum).toBe(toCentavos(body.revenue.today))
+    const query = { from: calls.today, to: calls.today }
+    const report = await server.call('GET /api/reports/revenue', { query }, calls.token)
+    expect(report.body.figures.revenue).toBe(body.revenue.today)
     for (const { id, ...link } of listAttention(body.attention, calls.today)) {
       const read = ATTENTION[id]
       if (read) expect(await listFigureRows(calls, link)).toMatchObject(read(body.attention))

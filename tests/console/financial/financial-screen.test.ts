@@ -59,7 +59,7 @@ beforeEach(async () => {
 
 test('a house just registered writes down its first expense, monthly, on a phone too', async () => {
   await open('', { size: PHONE })
-  await expectText(page, 'Nada entrou nem saiu')
+  await expectText(page, 'Nada neste período')
   await expectText(page, 'Nada a pagar até sábado.')
   await button(page, 'Nova despesa').first().click()
   await button(dialog(), 'Salvar').click()
@@ -94,7 +94,7 @@ test('what is due this week is paid with one verb, and its payment undone', asyn
 test('the switch stands in the address, says what it means, and a figure opens onto its rows', async () => {
   await plant('Sala', { amount: 250_000 })
   await open()
-  await expectText(page, /Conta o que foi feito e o que vence/)
+  await expectText(page, /Conta o que foi feito, pelo dia do atendimento/)
   await expectText(page, '-R$ 2.500,00')
   const ways = page.getByRole('navigation', { name: 'Como contar' })
   const current = async () =>
@@ -104,7 +104,7 @@ test('the switch stands in the address, says what it means, and a figure opens o
   expect(page.url()).toContain('regime=caixa')
   await expect.poll(current, POLL).toEqual([expect.any(String), null])
   await link(ways, 'Competência').click()
-  await expectText(page, /Conta o que foi feito e o que vence/)
+  await expectText(page, /Conta o que foi feito, pelo dia do atendimento/)
   await link(page, 'Aluguel').click()
   await expectText(page, '1 despesa · R$ 2.500,00 ainda a pagar')
   expect(page.url()).toContain('categoria=aluguel')

@@ -209,6 +209,16 @@ test('products are sold over the counter, and the sale is changed and removed', 
   }
 })
 
+test('sales that a figure asks for are listed alone, with their days, until that is dropped', async () => {
+  const search = '?aba=vendas&de=2026-11-01&ate=2026-11-30&onde=balcao'
+  page = await stand.visitAs(salon.owner, `/admin/products${search}`)
+  await button(page, 'Este mês').click()
+  await expect.poll(() => page.url(), POLL).toContain('ate=2026-11-23&onde=balcao')
+  await button(page, 'Tirar filtro: Só vendas no balcão').click()
+  await expect.poll(() => page.url(), POLL).not.toContain('onde')
+  expect(page.url()).toContain('de=2026-11-01')
+})
+
 test('what is removed is gone from the list; a refusal and a lost network are said', async () => {
   await plant('pomada', { name: 'Pomada' })
   await open()

@@ -28,7 +28,9 @@ async function openKnownSalon(days: number) {
 test('a month is asked about, reckoned, and opens onto its bookings', async () => {
   const { owner } = await openKnownSalon(120)
   const page = await stand.visitAs(owner, '/admin/projections')
-  await expectVisible(page.getByRole('heading', { name: 'Quanto deve entrar em dezembro?' }))
+  await expectVisible(
+    page.getByRole('heading', { name: 'Quanto a casa deve faturar em dezembro?' }),
+  )
   await expectText(page, /^Em 8 de cada 10 vezes, entre R\$ 1\.\d{3} e R\$ 1\.\d{3}$/)
   // A visit of R$ 50 on each of 30 days: that of the day that is booked for more is full.
   const sum = page.getByLabel('A conta')
@@ -36,10 +38,12 @@ test('a month is asked about, reckoned, and opens onto its bookings', async () =
   await expectText(sum, /R\$ 1\.500,00/)
   await expectText(page, /nos últimos 180 dias, 0% dos agendamentos/)
   await page.getByRole('link', { name: 'Novembro de 2026' }).click()
-  await expectVisible(page.getByRole('heading', { name: 'Quanto deve entrar em novembro?' }))
+  await expectVisible(
+    page.getByRole('heading', { name: 'Quanto a casa deve faturar em novembro?' }),
+  )
   expect(page.url()).toContain('mes=2026-11')
-  await expectText(page, /a previsão feita no domingo errou em média 0,\d%/)
-  await expectText(page.getByLabel('A conta'), /Já entrou/)
+  await expectText(page, /a previsão feita no domingo ficou em média a 0,\d%/)
+  await expectText(page.getByLabel('A conta'), /Já faturou/)
   await page.getByRole('link', { name: 'Agendamentos de 29 de novembro a 5 de dezembro' }).click()
   expect(page.url()).toContain('/admin/bookings?periodo=datas&de=2026-11-29&ate=2026-12-05')
   await expectText(page, 'Cliente 1')
@@ -63,7 +67,7 @@ test('a house with little history is told so, and gets what is booked', async ()
   const page = await stand.visitAs(owner, '/admin/projections')
   await expectText(page, /^Ainda há pouca história/)
   await expectText(page, 'Ainda não há semanas passadas para conferir a conta.')
-  await expectText(page.getByLabel('A conta'), /Deve entrar/)
+  await expectText(page.getByLabel('A conta'), /Deve faturar/)
   await expectNothing(page.getByText('Costuma ser marcado até lá'))
   await expectNothing(page.getByText(/^Em 8 de cada 10/))
 })
@@ -84,6 +88,6 @@ test('a house just registered is told what comes; a lost network is said', async
 test('the reception does not see it', async () => {
   const salon = await openKnownSalon(1)
   const page = await stand.visitAs(await addReceptionist(stand, salon), '/admin/projections')
-  await expectNothing(page.getByText('Quanto deve entrar em dezembro?'))
+  await expectNothing(page.getByText('Quanto a casa deve faturar em dezembro?'))
   await expectNothing(page.getByRole('link', { name: 'Projeções' }))
 })

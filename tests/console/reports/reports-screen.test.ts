@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 test('a house just registered reads what will stand there, and no zero that looks like a result', async () => {
   const page = await stand.visitAs(salon.owner, '/admin/reports')
-  await expectText(page, /Nada entrou neste período/)
+  await expectText(page, /Nada foi faturado neste período/)
   await expectText(page, 'Ninguém trouxe nada neste período nem no anterior.')
   await expectText(page, 'Nenhum agendamento nestes dias.')
   await expectText(page, 'Nenhuma primeira visita nestes meses.')
@@ -40,9 +40,9 @@ test('a figure leads to its rows, and the address keeps what is chosen', async (
   expect(await noShow.getAttribute('href')).toBe(
     '/admin/bookings?periodo=datas&de=2026-11-01&ate=2026-11-30&estado=no_show',
   )
-  await link(page, 'Forma').click()
+  await link(page, 'Como foi pago').click()
   await expectText(page, /Ninguém trouxe nada/)
-  expect(await link(page, 'Forma').getAttribute('aria-current')).toBe('page')
+  expect(await link(page, 'Como foi pago').getAttribute('aria-current')).toBe('page')
 })
 
 test('an address with days that there are not is told so, and does not keep them', async () => {

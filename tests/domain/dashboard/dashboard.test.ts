@@ -138,12 +138,12 @@ describe('the comparison with the weeks before', () => {
   })
 
   test('leaves out days on which nothing moved, and averages the others', () => {
-    const totals = new Map([
-      ['2026-11-02', 900],
-      ['2026-11-09', 0],
-      ['2026-11-24', 5],
+    const compared = listComparedDays(days, [
+      { day: '2026-11-02', amount: 301, isUntil: true },
+      { day: '2026-11-02', amount: 599, isUntil: false },
+      { day: '2026-11-09', amount: 0, isUntil: false },
+      { day: '2026-11-24', amount: 5, isUntil: true },
     ])
-    const compared = listComparedDays(days, totals, new Map([['2026-11-02', 301]]))
     expect(compared).toEqual([
       { date: '2026-11-02', until: 301, total: 900 },
       { date: '2026-11-09', until: 0, total: 0 },

@@ -6,7 +6,8 @@ import { ACCOUNTING_BASES, createIncomeStatement } from '#domain/finance/income-
 import { LEDGER_KINDS, LEDGER_METHODS } from '#domain/ledger/ledger.ts'
 import { SEED } from '#tests/support/domain/arbitrary.ts'
 
-const NOTHING = { expenses: [], products: 0, commissions: 0 } as const
+const NOTHING = { expenses: [], differences: 0, done: null } as const
+const NOTHING_DONE = { ...NOTHING, done: { revenue: 0, products: 0, commissions: 0 } }
 
 const MONTH = [
   { kind: 'booking', method: 'pix', amount: 100_000 },
@@ -30,21 +31,17 @@ const EXPENSES = [
   { category: 'aluguel', amount: 10_000 },
 ] as const
 
-test('by competence what was earned counts, paid or not, and tips are nobody’s income', () => {
-  const counted = { expenses: EXPENSES, products: 4000, commissions: 40_000 }
-  expect(createIncomeStatement('competence', MONTH, counted)).toEqual({
+test('by competence what was done counts, paid or not, and tips are nobody’s income', () => {
+  const done = { revenue: 120_000, products: 12_000, commissions: 40_000 }
+  const counted = { expenses: EXPENSES, differences: -700, done }
+  expect(createIncomeStatement(MONTH, counted)).toEqual({
     income: {
-      total: 113_700,
+      total: 120_000,
       lines: [
-        { line: 'services', amount: 101_700 },
+        { line: 'services', amount: 108_000 },
         { line: 'products', amount: 12_000 },
       ],
-      methods: [
-        { method: 'pix', amount: 100_000 },
-        { method: 'conta', amount: 5000 },
-        { method: 'unknown', amount: 700 },
-        { method: 'credito', amount: 8000 },
-      ],
+      methods: [],
     },
     expenses: {
       total: 30_000,
@@ -53,13 +50,17 @@ test('by competence what was earned counts, paid or not, and tips are nobody’s
         { category: null, amount: -5000 },
       ],
     },
-    ...{ commissions: 40_000, fees: 240, tips: 1000 },
-    profit: 113_700 - 30_000 - 40_000 - 240,
+    ...{ commissions: 40_000, fees: 240, tips: 1000, differences: -700 },
+    profit: 120_000 - 30_000 - 40_000 - 240 - 700,
   })
 })
 
 test('by cash an open account counts once it is paid, and statements with the tips in them', () => {
-  const statement = createIncomeStatement('cash', MONTH, { ...NOTHING, expenses: EXPENSES })
+  const statement = createIncomeStatement(MONTH, {
+    ...NOTHING,
+    expenses: EXPENSES,
+    differences: 50,
+  })
   expect(statement.income).toEqual({
     total: 111_700,
     lines: [
@@ -75,15 +76,15 @@ test('by cash an open account counts once it is paid, and statements with the ti
     ],
   })
   expect(statement).toMatchObject({ commissions: 43_000, fees: 240, tips: 1000 })
-  expect(statement.profit).toBe(111_700 + 1000 - 30_000 - 43_000 - 240)
+  expect(statement.profit).toBe(111_700 + 1000 - 30_000 - 43_000 - 240 + 50)
 })
 
 test('a house in which nothing has moved has nothing left, and no line', () => {
-  for (const basis of ACCOUNTING_BASES) {
-    expect(createIncomeStatement(basis, [], NOTHING)).toEqual({
+  for (const counted of [NOTHING, NOTHING_DONE]) {
+    expect(createIncomeStatement([], counted)).toEqual({
       income: { total: 0, lines: [], methods: [] },
       expenses: { total: 0, categories: [] },
-      ...{ commissions: 0, fees: 0, tips: 0, profit: 0 },
+      ...{ commissions: 0, fees: 0, tips: 0, differences: 0, profit: 0 },
     })
   }
 })
@@ -110,15 +111,19 @@ test('whatever moved, lines and methods sum to the income, categories to the exp
       anyMoved,
       anyExpenses,
       amount,
-      (basis, moved, expenses, counted) => {
-        const sums = { expenses, products: counted, commissions: counted }
-        const made = createIncomeStatement(basis, moved, sums)
+      amount,
+      (basis, moved, expenses, counted, differences) => {
+        const isCash = basis === 'cash'
+        const done = isCash
+          ? null
+          : { revenue: 3 * counted, products: counted, commissions: counted }
+        const made = createIncomeStatement(moved, { expenses, differences, done })
         expect(sum(made.income.lines)).toBe(made.income.total)
-        expect(sum(made.income.methods)).toBe(made.income.total)
+        expect(sum(made.income.methods)).toBe(isCash ? made.income.total : 0)
         expect(sum(made.expenses.categories)).toBe(made.expenses.total)
         expect(made.expenses.total).toBe(sum(expenses))
-        const cameIn = made.income.total + (basis === 'cash' ? made.tips : 0)
-        const wentOut = made.expenses.total + made.commissions + made.fees
+        const cameIn = made.income.total + (isCash ? made.tips : 0)
+        const wentOut = made.expenses.total + made.commissions + made.fees - made.differences
         expect(cameIn - wentOut).toBe(made.profit)
       },
     ),
@@ -134,7 +139,7 @@ test('by cash, what is left is all that moved but what lay there before, in draw
       const others = moved.filter(({ kind }) => kind !== 'till' && kind !== 'opening')
       // Nothing is paid out or charged by the method that is no money.
       const real = others.filter(({ kind, method }) => method !== 'conta' || kind === 'expense')
-      const made = createIncomeStatement('cash', moved, { ...NOTHING, expenses })
+      const made = createIncomeStatement(moved, { ...NOTHING, expenses })
       expect(made.profit).toBe(sum(real))
     }),
     { seed: SEED },

@@ -111,8 +111,10 @@ it('is judged by what it missed, of the weeks of which it said something', () =>
     { ...week, actual: 300, foretold: 330, range },
     { ...week, actual: 50, foretold: 0, range: null },
   ]
-  expect(judge(past)).toEqual({ weeks: 2, inside: 1, error: 0.1 })
-  expect(judge([])).toEqual({ weeks: 0, inside: 0, error: null })
+  expect(judge(past)).toEqual({
+    ...{ weeks: 2, inside: 1, above: 1, below: 1, error: 0.1, lean: 0.05 },
+  })
+  expect(judge([])).toMatchObject({ weeks: 0, inside: 0, error: null, lean: null })
 })
 
 it('reads half a year before the first week that it looks back on, and months to their ends', () => {

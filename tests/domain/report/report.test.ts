@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { countCohorts, getCohortPeriod } from '#domain/report/cohorts.ts'
 import { findPairedDay, getPeriodBefore } from '#domain/report/comparison.ts'
 import { computeOccupancy } from '#domain/report/occupancy.ts'
-import { getAverage, getHourly, getRest } from '#domain/report/takings.ts'
+import { getAverage, getHourly } from '#domain/report/takings.ts'
 import { MINUTES_A_DAY, toEpochDay } from '#domain/time/civil-time.ts'
 
 const OCTOBER = { from: '2026-10-01', to: '2026-10-31' }
@@ -80,7 +80,6 @@ describe('occupancy', () => {
 })
 
 describe('takings', () => {
-  it('leave a rest, so that lines add up', () => expect(getRest(1000, [300, -50])).toBe(750))
   it('have no average of nothing', () => {
     expect(getAverage(500, 0)).toBeNull()
     expect(getAverage(5, 2)).toBe(3)

@@ -52,6 +52,7 @@ export const startMessageWorker = (context: QueueFixtureContext) =>
     plan_warnings: null,
     ledger: null,
     pictures: null,
+    visit_sums: null,
   })
 
 /** Channels that send mail to a server. */

@@ -6,10 +6,12 @@ import {
   toBookingsQuery,
 } from '#console/admin/bookings/filters.ts'
 import { parseEntryFilters } from '#console/admin/caixa/entry-filters.ts'
+import { parseClientFilters, toClientsQuery } from '#console/admin/clients/list/client-filters.ts'
 import {
   parseExpenseFilters,
   toExpensesQuery,
 } from '#console/admin/financial/list/expense-filters.ts'
+import { parseSaleGroup } from '#console/admin/products/sales/sale-groups.ts'
 import { sumOf, toCentavos } from '#tests/support/api/reference/civil-day.ts'
 import type { TestServer } from '#tests/support/api/test-server.ts'
 
@@ -77,9 +79,35 @@ async function listStatements({ server, token }: OwnerCalls, { profissional }: S
   return { count: body.statements.length, sum }
 }
 
+async function listSales({ server, token }: OwnerCalls, search: SearchParams): Promise<ListedRows> {
+  const of = parseSaleGroup(search.onde)
+  const query = { ...toPeriod(search), ...(of && { of }) }
+  const sales: CallOutput<'GET /api/product-sales'>['sales'] = []
+  let figures: CallOutput<'GET /api/product-sales'>['figures'] = null
+  for (let after: string | null | undefined; after !== null; ) {
+    const asked = { ...query, ...(after && { after }) }
+    const { body } = await server.call('GET /api/product-sales', { query: asked }, token)
+    sales.push(...body.sales)
+    figures ??= body.figures
+    after = body.next
+  }
+  const sum = sumOf(sales, ({ total_price }) => toCentavos(total_price))
+  if (sum !== toCentavos(figures?.sums.total ?? 0)) throw new Error('the list says another sum')
+  return { count: sales.length, sum }
+}
+
+async function listClients({ server, token }: OwnerCalls, search: SearchParams) {
+  const asked = { ...toClientsQuery(parseClientFilters(search), false), size: '500' }
+  const { body } = await server.call('GET /api/client-records', { query: asked }, token)
+  if (body.count?.found !== body.clients.length) throw new Error('more than one page')
+  return { count: body.clients.length, sum: 0 }
+}
+
 export function listFigureRows(calls: OwnerCalls, { to, search }: FigureLink): Promise<ListedRows> {
   if (to === '/admin/caixa') return listTill(calls, search)
   if (to === '/admin/bookings') return sumBookings(calls, search)
+  if (to === '/admin/products') return listSales(calls, search)
+  if (to === '/admin/clients') return listClients(calls, search)
   if (to === '/admin/financial') return listExpenses(calls, search)
   if (to === '/admin/commissions') return listStatements(calls, search)
   throw new Error(`no list at ${to}`)

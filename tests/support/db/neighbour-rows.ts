@@ -127,6 +127,14 @@ const VALUES: Record<string, unknown> = {
   'due_work.state': 'waiting',
   'outbox.id': getId('due_work'),
   'product_sales.made_inactive': true,
+  'product_sales.day': NEIGHBOUR_DATE,
+  // Of a day without bookings: of others they go as these are written.
+  'visit_days.day': '2029-01-01',
+  'visit_days.sums': '[1,[],[],[],[],[],0]',
+  'visit_days.courses': '[1,0,[]]',
+  'visit_months.month': '2029-01',
+  'visit_months.sums': '[1,[],[],[],[],[],0]',
+  'visit_months.courses': '[1,0,[]]',
   'profiles.role': 'admin',
   'reception_accounts.ended_at': null,
   'user_resources.plano_atual': 'trial',
@@ -160,7 +168,9 @@ const MORE_ROWS: Record<string, object[]> = {
   statements: [{ id: `${MARK}unpaid`, paid_at: null, paid_by: null, method: null }],
   expenses: [{ id: `${MARK}due`, paid_on: null, method: null }],
   products: [{ id: `${MARK}low`, stock: 1, minimum_stock: 9, status: 'active' }],
-  product_sales: [{ id: `${MARK}counter`, is_standalone: true, ticket_id: null }],
+  product_sales: [
+    { id: `${MARK}counter`, is_standalone: true, ticket_id: null, day: '2031-01-01' },
+  ],
   clients: [
     { id: `${MARK}walk-in`, is_walk_in: true, telefone: null },
     // More than a house of a test has: counts differ.

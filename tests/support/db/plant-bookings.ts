@@ -20,8 +20,19 @@ const TAKEN_OFF = `
   SELECT type, name, sql FROM sqlite_schema
   WHERE sql IS NOT NULL AND (
     type = 'index' AND tbl_name IN ('bookings', 'occupancy')
-    OR name IN ('bookings_event_insert', 'occupancy_guard_insert')
+    OR name IN ('bookings_event_insert', 'occupancy_guard_insert', 'first_visits_insert')
   )`
+
+/** What the last of these would have kept. */
+const FIRST_VISITS = `
+  INSERT INTO first_visits (user_id, client_id, first_day, second_day)
+  SELECT user_id, client_id, first_day, (SELECT min(date) FROM bookings
+    WHERE user_id = firsts.user_id AND client_id = firsts.client_id
+      AND deleted = false AND status = 'completed' AND date > first_day)
+  FROM (SELECT user_id, client_id, min(date) AS first_day FROM bookings
+    WHERE deleted = false AND status = 'completed' GROUP BY user_id, client_id) AS firsts
+  WHERE true ON CONFLICT (client_id)
+    DO UPDATE SET first_day = excluded.first_day, second_day = excluded.second_day`
 
 type Planting = (business: Business, count: number) => void
 
@@ -43,6 +54,7 @@ export function plantBookings(
       for (let i = 0; i < count; i++) insert.run(createRow(business, i, today, now))
     })
     for (const { sql } of taken) database.exec(sql)
+    database.exec(FIRST_VISITS)
   })()
 }
 

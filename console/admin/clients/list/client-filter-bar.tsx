@@ -1,13 +1,19 @@
+import { X } from 'lucide-react'
 import { clientsText } from '#console/messages/clients.ts'
 import { useIsOwner } from '#console/session/use-session.ts'
+import { Button } from '#console/ui/button/button.tsx'
 import { SearchField } from '#console/ui/form/search-field.tsx'
 import { SelectField } from '#console/ui/form/select-field.tsx'
 import { CLIENT_SORTS } from '#domain/people/client-record.ts'
 import { FREQUENCIES } from '#domain/people/client-statistics.ts'
-import { CLIENT_GROUPS, type ClientFilters } from './client-filters.ts'
+import { displayDate } from '#domain/text/display.ts'
+import { CLIENT_GROUPS, type ClientFilters, type Visitors } from './client-filters.ts'
 import styles from './list.module.css'
 
 const t = clientsText.filters
+
+const describeVisitors = ({ group, from, to, back }: Visitors): string =>
+  `${t.visitors[group]} ${displayDate(from)} a ${displayDate(to)}${back === null ? '' : t.back(back)}`
 
 type Props = {
   /** Those in use. */
@@ -57,6 +63,16 @@ export function ClientFilterBar({ labels, filters, onChange }: Props) {
         options={sorts.map((value) => ({ value, label: clientsText.sorts[value] }))}
         onPick={(value) => set({ sort: CLIENT_SORTS.find((one) => one === value) ?? 'nome' })}
       />
+      {filters.visitors && (
+        <Button
+          look="secondary"
+          aria-label={t.drop(describeVisitors(filters.visitors))}
+          icon={<X size={18} strokeWidth={1.75} aria-hidden="true" />}
+          onClick={() => set({ visitors: null })}
+        >
+          {describeVisitors(filters.visitors)}
+        </Button>
+      )}
     </search>
   )
 }

@@ -47,7 +47,14 @@ const icon = { size: 30, strokeWidth: 1.75 } as const
 function NoClients({ list: { filters, archived, change }, onAdd }: Props) {
   const isOwner = useIsOwner()
   if (isClientListFiltered(filters)) {
-    const everybody = { ...filters, q: '', frequencia: null, label: null, group: null }
+    const everybody = {
+      ...filters,
+      q: '',
+      frequencia: null,
+      label: null,
+      group: null,
+      visitors: null,
+    }
     return (
       <StateMessage
         icon={<UserSearch {...icon} />}

@@ -10,7 +10,7 @@ const t = financialText.statement
 
 /** Where the rows of a figure are. */
 type RowsLink = {
-  to: '/admin/reports' | '/admin/commissions' | '/admin/caixa' | '/admin/financial'
+  to: '/admin/reports' | '/admin/caixa' | '/admin/financial'
   search: { [name: string]: string }
 }
 
@@ -52,6 +52,7 @@ export function listStatementRows(
     ),
   )
   const paidOut = isCash ? t.paidOut : t.commissions
+  const paidOutLink = isCash ? till(basis, days, 'profissionais') : toReports(days, 'profissional')
   const others = [
     ...(isCash
       ? [toRow('tips', t.tips, ({ tips }) => tips, till(basis, days, 'gorjetas'), true)]
@@ -64,18 +65,13 @@ export function listStatementRows(
       true,
     ),
     ...expenses,
-    toRow(
-      'commissions',
-      paidOut,
-      (one) => 0 - one.commissions,
-      isCash ? till(basis, days, 'profissionais') : { to: '/admin/commissions', search: {} },
-      true,
-    ),
+    toRow('commissions', paidOut, (one) => 0 - one.commissions, paidOutLink, true),
     toRow('fees', t.fees, (one) => 0 - one.fees, till(basis, days, 'taxas'), true),
+    toRow('differences', t.differences, ({ differences }) => differences, null, true),
   ]
   const sums = ['income', 'expenses']
   return [
-    toRow('income', t.income, (one) => one.income.total, null, true),
+    toRow('income', t.income[basis], (one) => one.income.total, null, true),
     ...income,
     ...others,
     toRow('profit', t.profit, ({ profit }) => profit, null, true),
@@ -88,6 +84,12 @@ type Days = ReturnType<typeof formatPeriodSearch>
 const till = (basis: AccountingBasis, days: Days, tipo: string): RowsLink => ({
   to: '/admin/caixa',
   search: { ...days, tipo, ...(basis === 'cash' && { por: 'recebimento' }) },
+})
+
+/** What each service or professional brought in and earned, in the same lines. */
+const toReports = (days: Days, aba: 'servico' | 'profissional'): RowsLink => ({
+  to: '/admin/reports',
+  search: { ...days, aba },
 })
 
 const getLine =
@@ -104,8 +106,7 @@ const getCategory =
 const CASH_LINKS = { visits: 'atendimentos', counter: 'balcao', account: 'contas' } as const
 
 function getIncomeLink(line: (typeof INCOME_LINES)[number], days: Days): RowsLink {
-  if (line === 'services' || line === 'products')
-    return { to: '/admin/reports', search: { ...days, aba: 'servico' } }
+  if (line === 'services' || line === 'products') return toReports(days, 'servico')
   return till('cash', days, CASH_LINKS[line])
 }
 

@@ -53,7 +53,7 @@ export function SummaryTab({ params, period, onAdd, onPay }: Props) {
         )}
         <OpenCard open={data.open} today={data.today} onPay={onPay} />
       </div>
-      <YearCard months={data.months} />
+      <YearCard months={data.months} basis={basis} />
     </div>
   )
 }
@@ -61,12 +61,13 @@ export function SummaryTab({ params, period, onAdd, onPay }: Props) {
 /** Whether there is anything to set side by side. */
 const hasMoved = ({ statement, before }: Financial) =>
   [statement, before.statement].some(
-    ({ income, expenses, commissions, fees, tips }) =>
-      income.methods.length > 0 ||
+    ({ income, expenses, commissions, fees, tips, differences }) =>
+      income.lines.length > 0 ||
       expenses.categories.length > 0 ||
       commissions !== 0 ||
       fees !== 0 ||
-      tips !== 0,
+      tips !== 0 ||
+      differences !== 0,
   )
 
 function BasisSwitch({ params }: { params: SearchParams }) {

@@ -1,6 +1,7 @@
 import { financialText } from '#console/messages/financial.ts'
 import { ExportButton } from '#console/ui/export/export-button.tsx'
 import unseen from '#console/ui/layout/visually-hidden.module.css'
+import type { AccountingBasis } from '#domain/finance/income-statement.ts'
 import { formatReais } from '#domain/money/money.ts'
 import { formatCsv } from '#domain/text/csv.ts'
 import { getMonthName } from '#domain/text/display.ts'
@@ -12,12 +13,13 @@ const t = financialText.year
 
 type Months = Financial['months']
 
-/** The twelve months of a year: what came in beside what went out. */
-export function YearCard({ months }: { months: Months }) {
+/** The twelve months of a year: what was earned or came in beside what that cost or went out. */
+export function YearCard({ months, basis }: { months: Months; basis: AccountingBasis }) {
+  const [cameIn, wentOut] = [t.cameIn[basis], t.wentOut[basis]]
   const year = months[0]?.month.slice(0, 4) ?? ''
   const sum = (field: 'came_in' | 'went_out' | 'profit') =>
     months.reduce((total, month) => total + month[field], 0)
-  const heads = [t.month, t.cameIn, t.wentOut, t.profit]
+  const heads = [t.month, cameIn, wentOut, t.profit]
   const makeFile = async () => ({
     name: t.export.file(year),
     content: formatCsv([heads, ...months.map(toCells)]),
@@ -28,8 +30,8 @@ export function YearCard({ months }: { months: Months }) {
       <div className={styles.line}>
         <h2>{t.title(year)}</h2>
         <p className={bars.legend} aria-hidden="true">
-          <span data-of="in">{t.cameIn}</span>
-          <span data-of="out">{t.wentOut}</span>
+          <span data-of="in">{cameIn}</span>
+          <span data-of="out">{wentOut}</span>
         </p>
       </div>
       <YearBars months={months} />

@@ -1,6 +1,7 @@
 import { infiniteQueryOptions, keepPreviousData, queryOptions } from '@tanstack/react-query'
 import type { CallInput, CallOutput } from '#api/contract/contract.ts'
 import { call } from '#console/session/call.ts'
+import type { SaleGroup } from '#domain/business/product.ts'
 
 export type ProductsQuery = CallInput<'GET /api/products'>['query']
 type ProductList = CallOutput<'GET /api/products'>
@@ -24,7 +25,7 @@ export const movementsQuery = (id: string) =>
     getNextPageParam: ({ next }) => next,
   })
 
-type SalesPeriod = { from?: string; to?: string }
+type SalesPeriod = { from?: string; to?: string; of?: SaleGroup }
 
 /** Rows and figures of a day are believed for a minute: others sell too. */
 const FRESH_MS = 60_000

@@ -1,9 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { Receipt } from 'lucide-react'
+import { Receipt, X } from 'lucide-react'
 import { useToday } from '#console/bookings/use-today.ts'
 import { exportSales } from '#console/exports/export-sales.ts'
 import { productsText } from '#console/messages/products.ts'
+import { Button } from '#console/ui/button/button.tsx'
 import { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
 import { ExportButton } from '#console/ui/export/export-button.tsx'
 import list from '#console/ui/list/list.module.css'
@@ -17,6 +18,7 @@ import { salesQuery } from '../product/product-queries.ts'
 import styles from '../product/products.module.css'
 import { EditSaleDialog } from './edit-sale-dialog.tsx'
 import { RemoveSaleDialog } from './remove-sale-dialog.tsx'
+import { formatSaleGroup, parseSaleGroup } from './sale-groups.ts'
 import { SalesList } from './sales-list.tsx'
 import { findPeriodError, type SalesPeriod, SalesPeriodFields } from './sales-period.tsx'
 
@@ -31,7 +33,8 @@ export function SalesTab({ params }: { params: SearchParams }) {
   const navigate = useNavigate()
   const today = useToday()
   const [from, to] = [parseDate(params.de), parseDate(params.ate)]
-  const period = { ...(from && { from }), ...(to && { to }) }
+  const of = parseSaleGroup(params.onde)
+  const period = { ...(from && { from }), ...(to && { to }), ...(of && { of }) }
   const shown = { from: from ?? today, to: to ?? today }
   const isWrong = findPeriodError(shown) !== undefined
   const sales = useInfiniteQuery({ ...salesQuery(period), enabled: !isWrong })
@@ -39,8 +42,9 @@ export function SalesTab({ params }: { params: SearchParams }) {
   const { place, onMore } = useFocusNewRows(sales.data?.pages.length ?? 0)
   const [first] = sales.data?.pages ?? []
   const all = sales.data?.pages.flatMap((page) => page.sales) ?? []
-  const change = ({ from: de, to: ate }: SalesPeriod) =>
-    void navigate({ to: '.', search: { aba: 'vendas', de, ate }, replace: true })
+  const go = (search: { [name: string]: string }) =>
+    void navigate({ to: '.', search: { aba: 'vendas', ...search }, replace: true })
+  const change = ({ from: de, to: ate }: SalesPeriod) => go({ de, ate, ...formatSaleGroup(of) })
   const loadMore = () => {
     onMore()
     void sales.fetchNextPage()
@@ -49,6 +53,18 @@ export function SalesTab({ params }: { params: SearchParams }) {
   return (
     <>
       <SalesPeriodFields period={shown} today={today} onChange={change} />
+      {of && (
+        <div>
+          <Button
+            look="secondary"
+            aria-label={t.drop(t.groups[of])}
+            icon={<X size={18} strokeWidth={1.75} aria-hidden="true" />}
+            onClick={() => go({ de: shown.from, ate: shown.to })}
+          >
+            {t.groups[of]}
+          </Button>
+        </div>
+      )}
       {isWrong ? null : !first ? (
         sales.error ? (
           <LoadFailed title={t.failed} error={sales.error} onRetry={() => void sales.refetch()} />

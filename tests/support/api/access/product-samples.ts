@@ -23,7 +23,9 @@ async function insertSale(world: AccessFixture): Promise<string> {
   const of = { id, user_id: here.business.user_id, product_id, product_name: 'Passeio' }
   const sold = { quantity: 1, unit_price: 10, total_price: 10, taken: 1, is_standalone: true }
   await server.storage.write((tx) =>
-    tx.insert(product_sales).values({ ...of, ...sold, sale_date: CREATED_AT, ...at }),
+    tx
+      .insert(product_sales)
+      .values({ ...of, ...sold, sale_date: CREATED_AT, day: '2026-01-05', ...at }),
   )
   return id
 }

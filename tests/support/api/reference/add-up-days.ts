@@ -1,12 +1,10 @@
 /** What the dashboard says of today, and projections of the days around it, added up by hand. */
-import { listTakenMinutes, listWorkedMinutes } from './add-up-reports.ts'
+import { getWorth, listTakenMinutes, listWorkedMinutes } from './add-up-reports.ts'
 import { getLastOfMonth, isIn, plusDays, type Span, sumOf } from './civil-day.ts'
 import type { HouseRows } from './rows.ts'
 
 type Booking = HouseRows['bookings'][number]
 
-const getWorth = ({ is_courtesy, comanda_total, price }: Booking) =>
-  is_courtesy ? 0 : (comanda_total ?? price)
 const isOpen = ({ status }: Booking) => status === 'confirmed' || status === 'pendente'
 
 /** `YYYY-MM-DD HH:mm` of an instant in a zone. */
@@ -20,16 +18,12 @@ export function addUpToday(rows: HouseRows, today: string, time: string) {
   const here = rows.bookings.filter(
     (one) => one.date === today && !one.deleted && one.status !== 'cancelled',
   )
-  const revenue = rows.entries.filter(({ kind }) => kind === 'booking' || kind === 'sale')
-  const earned = sumOf(
-    revenue.filter(({ day }) => day === today),
-    ({ amount }) => amount,
-  )
+  const earned = sumOf(listDayTakings(rows, today), ({ amount }) => amount)
   const weeks = [4, 3, 2, 1].flatMap((back) => {
     const date = plusDays(today, -7 * back)
-    const own = revenue.filter(({ day }) => day === date)
+    const own = listDayTakings(rows, date)
     if (own.length === 0) return []
-    const until = own.filter((one) => toCivil(rows.zone, getMoment(rows, one)) < `${date} ${time}`)
+    const until = own.filter(({ over }) => over <= `${date} ${time}`)
     const [total, soFar] = [own, until].map((some) => sumOf(some, ({ amount }) => amount))
     return [{ date, until: soFar, total }]
   })
@@ -43,12 +37,27 @@ export function addUpToday(rows: HouseRows, today: string, time: string) {
   }
 }
 
-/** Of what was entered afterwards, when the visit was completed or the sale made. */
-function getMoment(rows: HouseRows, entry: HouseRows['entries'][number]): number {
-  if (entry.made_by !== null) return entry.created_at
-  const visit = rows.bookings.find(({ id }) => id === entry.subject_id)
-  const sale = rows.sales.find(({ id }) => id === entry.subject_id)
-  return visit?.completed_at ?? sale?.sale_date ?? entry.created_at
+/** Completed visits, over as they end, and sales of a day; a moment as `YYYY-MM-DD HH:mm`. */
+function listDayTakings(rows: HouseRows, day: string) {
+  const done = rows.bookings.filter(
+    (one) => one.date === day && !one.deleted && one.status === 'completed',
+  )
+  const sold = rows.sales.filter(
+    (one) => one.is_standalone && toCivil(rows.zone, one.sale_date).startsWith(day),
+  )
+  return [
+    ...done.map((one) => {
+      const [hour = 0, minute = 0] = one.time.split(':').map(Number)
+      const ends = hour * 60 + minute + one.duration
+      const [later, ended] = [Math.floor(ends / 1440), ends % 1440]
+      const clock = [Math.floor(ended / 60), ended % 60].map((n) => `${n}`.padStart(2, '0'))
+      return { amount: getWorth(one), over: `${plusDays(day, later)} ${clock.join(':')}` }
+    }),
+    ...sold.map(({ sale_date, total_price: amount }) => ({
+      // A sale of this minute is not over before it.
+      ...{ amount, over: `${toCivil(rows.zone, sale_date)}+` },
+    })),
+  ]
 }
 
 /** A courtesy is no visit; who gave no name is nobody. */
@@ -103,11 +112,12 @@ export const addUpCompleted = (rows: HouseRows, span: Span): number =>
     getWorth,
   )
 
-/** Of the bookings of the last 180 days whose end is known. */
-export function getCancelledShare(rows: HouseRows, today: string): number {
+/** Of the bookings of the last 180 days: what nobody closed within seven days is lost too. */
+export function getLostShare(rows: HouseRows, today: string): number {
   const span = { from: plusDays(today, -180), to: plusDays(today, -1) }
-  const over = rows.bookings.filter((one) => !one.deleted && !isOpen(one) && isIn(one.date, span))
-  const lost = over.filter(({ status }) => status === 'cancelled')
+  const own = rows.bookings.filter((one) => !one.deleted && isIn(one.date, span))
+  const over = own.filter((one) => !isOpen(one) || one.date < plusDays(today, -7))
+  const lost = over.filter(({ status }) => status !== 'completed')
   return over.length === 0 ? 0 : lost.length / over.length
 }
 

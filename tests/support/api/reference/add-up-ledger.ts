@@ -90,22 +90,34 @@ export function addUpStatement(rows: HouseRows, span: Span, basis: Basis) {
       moved.filter(({ kind }) => kinds.includes(kind)),
       ({ amount }) => amount,
     )
-  const earned = isCash ? ['booking', 'sale', 'account'] : ['booking', 'sale']
-  const income = sum(...earned)
   const methods: Tally = {}
-  for (const { kind, method, amount } of moved)
-    if (earned.includes(kind)) add(methods, method, amount)
-  const { products } = addUpMoney(rows, span)
+  const paidBy = ['booking', 'sale', 'account']
+  if (isCash)
+    for (const { kind, method, amount } of moved)
+      if (paidBy.includes(kind)) add(methods, method, amount)
+  const { total, products } = addUpMoney(rows, span)
+  const income = isCash ? sum(...paidBy) : total
   const lines: Tally = isCash
     ? { visits: sum('booking'), counter: sum('sale'), account: sum('account') }
-    : { services: income - products, products }
+    : { services: total - products, products }
   const expenses = isCash ? addUpPaid(rows, span) : addUpDue(rows, span)
   const spent = Object.values(expenses).reduce((all, amount) => all + amount, 0)
   const commissions = isCash ? 0 - sum('statement', 'advance') : addUpCommissions(rows, span)
   const [fees, tips] = [0 - sum('fee'), sum('tip')]
-  const profit = income - spent - commissions - fees + (isCash ? tips : 0)
-  return { income, methods, lines, expenses, spent, commissions, fees, tips, profit }
+  const differences = addUpDifferences(rows, span)
+  const profit = income - spent - commissions - fees + differences + (isCash ? tips : 0)
+  return { income, methods, lines, expenses, spent, commissions, fees, tips, differences, profit }
 }
+
+/** What counts found too much or too little, and took back since. */
+const addUpDifferences = (rows: HouseRows, span: Span) =>
+  sumOf(
+    rows.entries.filter(
+      ({ kind, day, subject_id }) =>
+        kind === 'till' && isIn(day, span) && rows.counts.some(({ id }) => id === subject_id),
+    ),
+    ({ amount }) => amount,
+  )
 
 function addUpPaid(rows: HouseRows, span: Span): Tally {
   const sums: Tally = {}
@@ -129,15 +141,15 @@ const addUpCommissions = (rows: HouseRows, span: Span) =>
       ({ date, booking_id }) =>
         isIn(date, span) && !rows.bookings.find(({ id }) => id === booking_id)?.deleted,
     ),
-    ({ amount }) => amount,
+    ({ amount, fee }) => amount - fee,
   )
 
 export const addUpMonths = (rows: HouseRows, year: string, basis: Basis) =>
   Array.from({ length: 12 }, (_, n) => {
     const from = `${year}-${`${n + 1}`.padStart(2, '0')}-01`
     const sums = addUpStatement(rows, { from, to: getLastOfMonth(from) }, basis)
-    const went_out = sums.spent + sums.commissions + sums.fees
-    return { month: from.slice(0, 7), came_in: sums.profit + went_out, went_out }
+    const came_in = sums.income + (basis === 'cash' ? sums.tips : 0)
+    return { month: from.slice(0, 7), came_in, went_out: came_in - sums.profit }
   })
 
 /** What is open and due before today, and from today to Saturday. */

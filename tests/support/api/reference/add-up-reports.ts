@@ -2,7 +2,7 @@
  * What a report must say, added up by hand from the rows: plain loops over days and minutes, with none
  * of the product's own rules or queries.
  */
-import { add, isIn, plusDays, type Span, type Tally, toDay } from './civil-day.ts'
+import { add, isIn, plusDays, type Span, sumOf, type Tally, toDay } from './civil-day.ts'
 import type { HouseRows } from './rows.ts'
 
 const toMinute = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
@@ -16,81 +16,82 @@ const WEEKDAYS = [
   'saturday',
 ] as const
 
-/** Money of a span, in centavos. */
+/** Of what a booking is worth: nothing of a courtesy. */
+export const getWorth = ({ is_courtesy, comanda_total, price }: HouseRows['bookings'][number]) =>
+  is_courtesy ? 0 : (comanda_total ?? price)
+
+/** What was done in a span, in centavos: visits by their day, sales by theirs. */
 export function addUpMoney(rows: HouseRows, span: Span) {
-  const revenue = rows.entries.filter(
-    ({ kind, day }) => (kind === 'booking' || kind === 'sale') && isIn(day, span),
-  )
   const days: Tally = {}
-  const methods: Tally = {}
-  let total = 0
-  let counter = 0
-  for (const { day, method, amount, kind } of revenue) {
-    add(days, day, amount)
-    add(methods, method, amount)
-    total += amount
-    if (kind === 'sale') counter += amount
-  }
   const people: Tally = {}
+  const commissions: Tally = {}
   const services: Tally = {}
+  const offers: Tally = {}
   const minutes: Tally = {}
   const comandas: Tally = {}
+  const [counter, unnamed] = addUpCounter(rows, span, { days, people })
   let products = counter
-  const paid = rows.bookings.filter((one) => isPaidIn(rows, one, span))
-  for (const booking of paid) {
+  const own = rows.bookings.filter((one) => !one.deleted && isIn(one.date, span))
+  const done = own.filter(({ status }) => status === 'completed')
+  for (const booking of done) {
     const offer = booking.is_composite
       ? (booking.composite_id ?? booking.service_name)
       : booking.service_id
+    const worth = getWorth(booking)
+    add(days, booking.date, worth)
     add(comandas, booking.professional_id, 1)
     add(comandas, offer, 1)
     add(minutes, offer, booking.duration)
-    add(services, offer, 0)
-    const items = rows.items.filter(({ booking_id }) => booking_id === booking.id)
-    for (const { professional_id, gross, tipo } of items) {
+    add(offers, offer, worth)
+    let [told, ofProducts] = [0, 0]
+    for (const { professional_id, gross, tipo } of listItems(rows, booking.id)) {
       add(people, professional_id, gross)
-      if (tipo === 'produto') products += gross
-      else add(services, offer, gross)
+      told += gross
+      if (tipo === 'produto') ofProducts += gross
     }
-    if (items.length === 0 && !booking.is_courtesy) {
-      add(people, booking.professional_id, booking.comanda_total ?? booking.price)
-      add(services, offer, booking.comanda_total ?? booking.price)
-    }
+    // What nobody's part says is the professional's whose booking it is.
+    add(people, booking.professional_id, worth - told)
+    add(services, offer, worth - ofProducts)
+    products += ofProducts
   }
-  for (const { kind, subject_id, amount } of revenue) {
-    const seller = rows.sales.find(({ id }) => id === subject_id)?.professional_id
-    if (kind === 'sale' && seller) add(people, seller, amount)
-  }
+  for (const { id } of own)
+    for (const { professional_id, amount, fee } of listItems(rows, id))
+      add(commissions, professional_id, amount - fee)
+  const visits = sumOf(done, getWorth)
   return {
-    total,
-    counter,
-    days,
-    methods,
-    people,
-    services,
-    minutes,
-    comandas,
-    products,
-    paid: paid.length,
+    ...{ total: visits + counter, visits, counter, unnamed, products, days },
+    ...{ people, commissions, services, offers, minutes, comandas },
+    ...{ closed: done.length, paid: done.filter((one) => !one.is_courtesy).length },
   }
 }
 
-/** Is it closed now, and was what it brought in entered on a day of the span? */
-export function isPaidIn(
+const listItems = (rows: HouseRows, id: string) =>
+  rows.items.filter(({ booking_id }) => booking_id === id)
+
+/** Sales over the counter: all, and those that nobody is named for. */
+function addUpCounter(
   rows: HouseRows,
-  booking: HouseRows['bookings'][number],
   span: Span,
-): boolean {
-  if (booking.status !== 'completed' || booking.deleted) return false
-  const due = booking.is_courtesy ? 0 : (booking.comanda_total ?? booking.price)
-  if (due === 0)
-    return isIn(booking.completed_at ? toDay(rows.zone, booking.completed_at) : booking.date, span)
-  const own = rows.entries.filter((one) => one.kind === 'booking' && one.subject_id === booking.id)
-  return own.some(
-    (one) =>
-      one.reverses === null &&
-      !own.some(({ reverses }) => reverses === one.id) &&
-      isIn(one.day, span),
-  )
+  { days, people }: { days: Tally; people: Tally },
+): [number, number] {
+  let [counter, unnamed] = [0, 0]
+  for (const { sale_date, is_standalone, total_price, professional_id } of rows.sales) {
+    const day = toDay(rows.zone, sale_date)
+    if (!is_standalone || !isIn(day, span)) continue
+    counter += total_price
+    add(days, day, total_price)
+    if (professional_id === null) unnamed += total_price
+    else add(people, professional_id, total_price)
+  }
+  return [counter, unnamed]
+}
+
+/** How what was paid in a span was paid, by the day of the entry. */
+export function addUpMethods(rows: HouseRows, span: Span): Tally {
+  const methods: Tally = {}
+  for (const { kind, day, method, amount } of rows.entries)
+    if ((kind === 'booking' || kind === 'sale') && isIn(day, span)) add(methods, method, amount)
+  return methods
 }
 
 /** Bookings of a span by the day of the visit. */

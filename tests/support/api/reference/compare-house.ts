@@ -1,4 +1,5 @@
 /** A random house with each of its money screens beside what its rows add up to. */
+import { createVisitSumsHandler } from '#api/report/store-sums.ts'
 import { SeededRandom } from '#db/demo/seeded-random.ts'
 import { createBusinessOwner } from '../people/sign-up.ts'
 import type { TestServer } from '../test-server.ts'
@@ -22,6 +23,8 @@ export async function compareHouse(
 ): Promise<void> {
   const business = await plantReferenceHouse(server, seed, SIZE)
   const { token } = await createBusinessOwner(server, business)
+  // As after a night, or as just after an upgrade.
+  if (seed % 2 === 1) await storeVisitSums(server)
   const rows = await dumpHouse(server, business.user_id)
   const today = toDay(rows.zone, server.context.now())
   const chance = new SeededRandom(`periodo ${seed}`)
@@ -33,6 +36,14 @@ export async function compareHouse(
   } catch (cause) {
     throw new Error(`house ${seed}, ${asked.query.from} to ${asked.query.to}`, { cause })
   }
+}
+
+async function storeVisitSums({ context }: TestServer): Promise<void> {
+  const { run } = createVisitSumsHandler(context)
+  const work = { kind: 'visit_sums', key: 'daily:visit_sums', user_id: null } as const
+  const never = { leased_until: null, expires_at: null, last_error: null, done_at: null }
+  const row = { ...work, ...never, id: '1', state: 'waiting' as const, attempts: 1 }
+  await run({ ...row, due_at: 0, created_at: 0 }, new AbortController().signal)
 }
 
 function choosePeriod(chance: SeededRandom, today: string): { query: Span; before: Span } {

@@ -6,7 +6,7 @@ import {
   addUpDayOccupancy,
   addUpProjected,
   addUpToday,
-  getCancelledShare,
+  getLostShare,
   getMonth,
 } from './add-up-days.ts'
 import {
@@ -124,6 +124,7 @@ async function compareFinancial(
         commissions: toCentavos(shown.commissions),
         fees: toCentavos(shown.fees),
         tips: toCentavos(shown.tips),
+        differences: toCentavos(shown.differences),
         profit: toCentavos(shown.profit),
       },
       {
@@ -334,6 +335,15 @@ async function compareProjections({ server, rows, today, token }: Asked): Promis
   }
   for (const { from, to, actual } of body.past)
     equal(toCentavos(actual), addUpCompleted(rows, { from, to }))
+  const judged = body.past.filter(({ range }) => range !== null)
+  const { above, below } = body.verdict
+  deepEqual(
+    [above, below],
+    [
+      judged.filter((one) => one.foretold > one.actual).length,
+      judged.filter((one) => one.foretold < one.actual).length,
+    ],
+  )
   const { cancelled } = body.experience
-  equal(cancelled.toFixed(9), getCancelledShare(rows, today).toFixed(9))
+  equal(cancelled.toFixed(9), getLostShare(rows, today).toFixed(9))
 }

@@ -4,11 +4,20 @@ import type { TestServer } from '../test-server.ts'
 import {
   addUpBookings,
   addUpCohort,
+  addUpMethods,
   addUpMoney,
   addUpOccupancy,
   addUpVisitors,
 } from './add-up-reports.ts'
-import { dropZeros, plusDays, type Span, type Tally, toCentavos, toTally } from './civil-day.ts'
+import {
+  dropZeros,
+  plusDays,
+  type Span,
+  sumOf,
+  type Tally,
+  toCentavos,
+  toTally,
+} from './civil-day.ts'
 import type { HouseRows } from './rows.ts'
 
 /** A house, and the days that its screens are asked for. */
@@ -39,15 +48,17 @@ async function compareRevenue({ server, rows, query, before, token }: Asked): Pr
     [body.figures, now],
     [body.figures_before, earlier],
   ] as const) {
-    const ticket = sums.paid === 0 ? null : Math.round((sums.total - sums.counter) / sums.paid)
+    const ticket = sums.paid === 0 ? null : Math.round(sums.visits / sums.paid)
+    const [revenue, visits, counter] = [shown.revenue, shown.visits, shown.counter].map(toCentavos)
     deepEqual(
       {
-        revenue: toCentavos(shown.revenue),
-        counter: toCentavos(shown.counter),
-        comandas: shown.comandas,
+        ...{ revenue, visits, counter, comandas: shown.comandas, courtesies: shown.courtesies },
         ticket: shown.ticket === null ? null : toCentavos(shown.ticket),
       },
-      { revenue: sums.total, counter: sums.counter, comandas: sums.paid, ticket },
+      {
+        ...{ revenue: sums.total, visits: sums.visits, counter: sums.counter },
+        ...{ comandas: sums.closed, courtesies: sums.closed - sums.paid, ticket },
+      },
     )
   }
   const days = toTally(
@@ -56,7 +67,8 @@ async function compareRevenue({ server, rows, query, before, token }: Asked): Pr
     (one) => toCentavos(one.revenue),
   )
   deepEqual(days, dropZeros(now.days))
-  for (const { paired, paired_revenue } of body.days) {
+  for (const { paired, paired_revenue, revenue, visits, counter } of body.days) {
+    equal(toCentavos(visits) + toCentavos(counter), toCentavos(revenue))
     equal(toCentavos(paired_revenue), paired === null ? 0 : (earlier.days[paired] ?? 0))
   }
 }
@@ -74,21 +86,28 @@ async function compareTables({ server, rows, query, before, token }: Asked): Pro
     toTally(own, byId, (one) => toCentavos(one.total_before)),
     dropZeros(earlier.people),
   )
-  for (const one of own) equal(one.comandas, now.comandas[one.professional_id] ?? 0)
+  for (const one of own) {
+    const { professional_id: id } = one
+    equal(one.comandas, now.comandas[id] ?? 0)
+    equal(toCentavos(one.commissions), now.commissions[id] ?? 0)
+    equal(toCentavos(one.services) + toCentavos(one.products), toCentavos(one.total))
+  }
   equal(toCentavos(people.total), now.total)
-  equal(toCentavos(people.rest), now.total - getSum(now.people))
-  equal(toCentavos(people.rest_before), earlier.total - getSum(earlier.people))
+  equal(toCentavos(people.rest), now.unnamed)
+  equal(toCentavos(people.rest_before), earlier.unnamed)
+  equal(getSum(now.people) + now.unnamed, now.total)
 
   const { body: sold } = await server.call('GET /api/reports/services', { query }, token)
   const toKey = (one: (typeof sold.services)[number]) => one.service_id ?? one.name
-  deepEqual(
-    toTally(sold.services, toKey, (one) => toCentavos(one.revenue)),
-    dropZeros(now.services),
-  )
-  deepEqual(
-    toTally(sold.services, toKey, (one) => toCentavos(one.revenue_before)),
-    dropZeros(earlier.services),
-  )
+  for (const [shown, sums] of [
+    [(one: (typeof sold.services)[number]) => one.services, now.services],
+    [(one: (typeof sold.services)[number]) => one.revenue, now.offers],
+    [(one: (typeof sold.services)[number]) => one.revenue_before, earlier.offers],
+  ] as const)
+    deepEqual(
+      toTally(sold.services, toKey, (one) => toCentavos(shown(one))),
+      dropZeros(sums),
+    )
   for (const one of sold.services) {
     const key = toKey(one)
     const minutes = now.minutes[key] ?? 0
@@ -96,18 +115,19 @@ async function compareTables({ server, rows, query, before, token }: Asked): Pro
     deepEqual([one.comandas, one.minutes], [now.comandas[key] ?? 0, minutes])
     equal(one.hourly === null ? null : toCentavos(one.hourly), hourly)
   }
-  equal(toCentavos(sold.products), now.products)
-  equal(toCentavos(sold.rest), now.total - now.products - getSum(now.services))
+  const products = sumOf(sold.services, (one) => toCentavos(one.products))
+  equal(products + toCentavos(sold.counter), now.products)
+  equal(getSum(now.offers) + toCentavos(sold.counter), toCentavos(sold.total))
 
   const { body: paid } = await server.call('GET /api/reports/methods', { query }, token)
   const byMethod = (one: (typeof paid.methods)[number]) => one.method
   deepEqual(
     toTally(paid.methods, byMethod, (one) => toCentavos(one.amount)),
-    dropZeros(now.methods),
+    dropZeros(addUpMethods(rows, query)),
   )
   deepEqual(
     toTally(paid.methods, byMethod, (one) => toCentavos(one.amount_before)),
-    dropZeros(earlier.methods),
+    dropZeros(addUpMethods(rows, before)),
   )
 }
 

@@ -156,7 +156,7 @@ function addTicketSale(
   rows.sales.push({
     ...{ id: createRowId(), user_id: booking.user_id, product_id, product_name: 'Pomada' },
     ...{ quantity: sold.length, taken: sold.length, unit_price: total_price, total_price },
-    ...{ sale_date: Date.parse(`${booking.date}T${booking.time}:00-03:00`) },
+    ...{ sale_date: Date.parse(`${booking.date}T${booking.time}:00-03:00`), day: booking.date },
     ...{ is_standalone: false, ticket_id: booking.id, created_at: now, updated_at: now },
   })
 }
@@ -172,7 +172,7 @@ function enterAndReverse(rows: Visits, planting: Planting, booking: Booking, unt
 }
 
 function addSale(rows: Visits, planting: Planting): void {
-  const { business, chance, now, product_id } = planting
+  const { business, chance, now, zone, product_id } = planting
   const at = chance.rollPercent(20)
     ? now - 7 * DAY_MS * chance.pickBetween(0, 4) - chance.pickBetween(-5, 5) * HOUR_MS
     : pickInstant(planting)
@@ -181,7 +181,8 @@ function addSale(rows: Visits, planting: Planting): void {
   const sale = {
     ...{ id: createRowId(), user_id: business.user_id, product_id, product_name: 'Pomada' },
     ...{ quantity: 1, taken: 1 },
-    ...{ unit_price: total_price, total_price, sale_date: at, is_standalone: true },
+    ...{ unit_price: total_price, total_price, sale_date: at, day: toDay(zone, at) },
+    is_standalone: true,
     ...{ professional_id: by?.id ?? null, professional_name: by?.name ?? null },
     ...{ created_at: at, updated_at: at },
   }

@@ -1,0 +1,99 @@
+import type { Db } from '#db/dialect/kit.ts'
+import {
+  audit,
+  one_time_codes,
+  one_time_tokens,
+  rate_limits,
+  reception_accounts,
+  user_resources,
+  users,
+} from '#db/tables/account.ts'
+import { bookings, page_visits, reviews } from '#db/tables/booking.ts'
+import { business_settings, installation, old_slugs, profiles } from '#db/tables/business.ts'
+import { card_fees } from '#db/tables/card-fee.ts'
+import {
+  client_merges,
+  client_notes,
+  client_sessions,
+  clients,
+  idempotency_keys,
+  owner_idempotency_keys,
+} from '#db/tables/client.ts'
+import { due_work } from '#db/tables/due-work.ts'
+import { events } from '#db/tables/event.ts'
+import { import_lines, imports } from '#db/tables/import.ts'
+import { ledger_arrivals, ledger_days, ledger_entries } from '#db/tables/ledger.ts'
+import {
+  account_moves,
+  advances,
+  expenses,
+  recounted_visits,
+  statement_parts,
+  statements,
+  till_counts,
+  till_days,
+  till_moves,
+  tips,
+} from '#db/tables/money.ts'
+import { pictures } from '#db/tables/picture.ts'
+import { plan_checkouts } from '#db/tables/plan.ts'
+import { product_sales, products, stock_movements } from '#db/tables/sale.ts'
+import {
+  composite_service_item_professionals,
+  composite_service_items,
+  composite_services,
+  professionals,
+  service_overrides,
+  services,
+} from '#db/tables/service.ts'
+import { first_visits, visit_days, visit_months } from '#db/tables/visit-sums.ts'
+
+/** Everything but `versions`: what a running process has cached must not seem current again. */
+export async function clearDatabase(tx: Db): Promise<void> {
+  const money = [till_days, till_moves, till_counts, expenses, card_fees]
+  const owed = [statement_parts, recounted_visits, statements, advances, tips, account_moves]
+  const children = [
+    page_visits,
+    reviews,
+    idempotency_keys,
+    owner_idempotency_keys,
+    bookings,
+    events,
+    client_sessions,
+    client_merges,
+    client_notes,
+    clients,
+    import_lines,
+    imports,
+  ]
+  const sums = [visit_days, visit_months, first_visits, ledger_arrivals, ledger_days]
+  const shop = [ledger_entries, stock_movements, product_sales, products, service_overrides]
+  const menu = [
+    composite_service_item_professionals,
+    composite_service_items,
+    composite_services,
+    professionals,
+    services,
+  ]
+  const people = [
+    due_work,
+    one_time_tokens,
+    one_time_codes,
+    rate_limits,
+    audit,
+    user_resources,
+    plan_checkouts,
+  ]
+  const roots = [
+    ...people,
+    reception_accounts,
+    users,
+    old_slugs,
+    pictures,
+    business_settings,
+    profiles,
+    installation,
+  ]
+  for (const table of [...money, ...owed, ...children, ...sums, ...shop, ...menu, ...roots])
+    await tx.delete(table)
+}

@@ -1,0 +1,112 @@
+/**
+ * How `visit_days` and `visit_months` hold what days come to: lists of lists, as few letters as will do.
+ * What was written otherwise, by another version or for another clock, is as if it were not there.
+ */
+import type { BookingOrigin } from '#domain/booking/booking.ts'
+import type { HistoryCell } from '#domain/projection/history.ts'
+import { createVisitSums, VISIT_COUNTS, type VisitSums } from '#domain/report/visit-sums.ts'
+
+/** Another one wherever what is written, or how it is summed, changes. */
+const STORED_VERSION = 1
+
+/** What texts of this version begin with; of courses for the clock that they were counted by. */
+export const getStoredPrefix = (offset?: number): string =>
+  `[${STORED_VERSION},${offset === undefined ? '' : `${offset},`}`
+
+type SumsText = [
+  version: number,
+  days: [day: string, visits: number, counter: number, commissions: number][],
+  counts: number[],
+  origins: [BookingOrigin, number][],
+  offers: [
+    ...[key: string, id: string | null, is_composite: number, name: string, comandas: number],
+    ...[services: number, products: number, minutes: number],
+  ][],
+  people: [
+    ...[id: string, name: string, comandas: number],
+    ...[services: number, products: number, commissions: number],
+  ][],
+  unnamed: number,
+]
+
+export function formatSums(sums: VisitSums): string {
+  const text: SumsText = [
+    STORED_VERSION,
+    [...sums.days].map(([day, one]) => [day, one.visits, one.counter, one.commissions]),
+    VISIT_COUNTS.map((name) => sums.counts[name]),
+    [...sums.origins],
+    [...sums.offers].map(([key, one]) => [
+      ...([key, one.offer_id, Number(one.is_composite), one.name, one.comandas] as const),
+      ...([one.services, one.products, one.minutes] as const),
+    ]),
+    [...sums.people].map(([id, one]) => [
+      ...([id, one.name, one.comandas, one.services, one.products, one.commissions] as const),
+    ]),
+    sums.unnamed,
+  ]
+  return JSON.stringify(text)
+}
+
+/** @returns null for what this version did not write */
+export function parseSums(stored: string): VisitSums | null {
+  const text = parseList(stored)
+  if (text?.[0] !== STORED_VERSION) return null
+  // Only `formatSums` of this version writes such a list.
+  const [, days, counts, origins, offers, people, unnamed] = text as SumsText
+  const sums = createVisitSums()
+  for (const [day, visits, counter, commissions] of days)
+    sums.days.set(day, { visits, counter, commissions })
+  for (const [i, name] of VISIT_COUNTS.entries()) sums.counts[name] = counts[i] ?? 0
+  sums.origins = new Map(origins)
+  for (const [key, offer_id, composite, name, comandas, services, products, minutes] of offers) {
+    const is_composite = composite === 1
+    const about = { offer_id, is_composite, name, comandas }
+    sums.offers.set(key, { ...about, services, products, minutes })
+  }
+  for (const [id, name, comandas, services, products, commissions] of people)
+    sums.people.set(id, { name, comandas, services, products, commissions })
+  sums.unnamed = unnamed
+  return sums
+}
+
+const OUTCOMES = ['open', 'completed', 'cancelled'] as const satisfies HistoryCell['outcome'][]
+
+type CoursesText = [version: number, offset: number, days: [day: string, numbers: number[]][]]
+
+/** @param offset ms that the house's clock is ahead of UTC: by it the days of each course were counted */
+export function formatCourses(cells: readonly HistoryCell[], offset: number): string {
+  const days = new Map<string, number[]>()
+  for (const { date, made, outcome, ended, bookings, amount } of cells) {
+    const numbers = days.get(date) ?? []
+    numbers.push(made, OUTCOMES.indexOf(outcome), ended, bookings, amount)
+    days.set(date, numbers)
+  }
+  const text: CoursesText = [STORED_VERSION, offset, [...days]]
+  return JSON.stringify(text)
+}
+
+/** @returns null for what this version did not write, or for another clock */
+export function parseCourses(stored: string, wanted: number): HistoryCell[] | null {
+  const text = parseList(stored)
+  if (text?.[0] !== STORED_VERSION || text[1] !== wanted) return null
+  // Only `formatCourses` of this version writes such a list.
+  const [, , days] = text as CoursesText
+  return days.flatMap(([date, numbers]) => {
+    const cells: HistoryCell[] = []
+    for (let i = 0; i + 4 < numbers.length; i += 5) {
+      const [made = 0, outcome = 0, ended = 0, bookings = 0, amount = 0] = numbers.slice(i, i + 5)
+      cells.push({ date, made, outcome: OUTCOMES[outcome] ?? 'open', ended, bookings, amount })
+    }
+    return cells
+  })
+}
+
+/** A row that somebody mended by hand is no list. */
+function parseList(stored: string): unknown[] | null {
+  try {
+    const value: unknown = JSON.parse(stored)
+    return Array.isArray(value) ? value : null
+  } catch {
+    return null
+  }
+}

@@ -1,0 +1,31 @@
+/** What counting a till found too much or too little. */
+import { and, between, eq, sql } from 'drizzle-orm'
+import type { Db } from '#db/dialect/kit.ts'
+import { ledger_entries } from '#db/tables/ledger.ts'
+import { till_moves } from '#db/tables/money.ts'
+import type { Centavos } from '#domain/money/money.ts'
+import type { Period } from '#domain/time/period.ts'
+
+/** By month (`YYYY-MM`) of the day that was counted; what was taken out or put in is no difference. */
+export async function sumTillDifferences(
+  db: Db,
+  user_id: string,
+  { from, to }: Period,
+): Promise<{ month: string; amount: Centavos }[]> {
+  const month = sql<string>`substr(${ledger_entries.day}, 1, 7)`
+  const isMove = sql`EXISTS (SELECT 1 FROM ${till_moves}
+    WHERE ${till_moves.id} = ${ledger_entries.subject_id} AND ${till_moves.user_id} = ${user_id})`
+  return db
+    .select({ month, amount: sql<number>`sum(${ledger_entries.amount})`.mapWith(Number) })
+    .from(ledger_entries)
+    .where(
+      and(
+        eq(ledger_entries.user_id, user_id),
+        // As their index says it.
+        sql`${ledger_entries.kind} = 'till'`,
+        between(ledger_entries.day, from, to),
+        sql`NOT ${isMove}`,
+      ),
+    )
+    .groupBy(month)
+}

@@ -1,0 +1,29 @@
+/** What a house's visits and counter sales of a period come to: as stored, the rest from their rows. */
+import type { Db } from '#db/dialect/kit.ts'
+import {
+  createVisitSums,
+  mergeVisitSums,
+  sumVisitDays,
+  type VisitSums,
+} from '#domain/report/visit-sums.ts'
+import type { Period } from '#domain/time/period.ts'
+import { readStored } from './read-stored.ts'
+import { parseSums } from './stored-sums.ts'
+import { listDayRows } from './visit-rows.ts'
+
+export async function loadVisitSums(db: Db, user_id: string, period: Period): Promise<VisitSums> {
+  const { parts, missing } = await readStored(db, user_id, period, 'sums', parseSums)
+  const sums = createVisitSums()
+  for (const part of parts) mergeVisitSums(sums, part)
+  for (const days of missing)
+    for (const day of (await computeVisitDays(db, user_id, days)).values())
+      mergeVisitSums(sums, day)
+  return sums
+}
+
+/** By day, from the rows; those without any are left out. */
+export const computeVisitDays = async (
+  db: Db,
+  user_id: string,
+  period: Period,
+): Promise<Map<string, VisitSums>> => sumVisitDays(await listDayRows(db, user_id, period))
