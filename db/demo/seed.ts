@@ -18,7 +18,6 @@ import {
   till_moves,
   tips,
 } from '#db/tables/money.ts'
-import { pictures } from '#db/tables/picture.ts'
 import { plan_checkouts } from '#db/tables/plan.ts'
 import { commissions, product_sales, products } from '#db/tables/sale.ts'
 import {
