@@ -1,13 +1,13 @@
 /** The entries of a house's ledger as its till lists and sums them. */
-import { and, between, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { Centavos } from '#domain/money/money.ts'
+import { and, between, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
 import { MOST_ARRIVAL_DAYS } from '#domain/receiving/card-fee.ts'
+import { type AgainstSum, MONEY_KINDS, type MoneyDirection } from '#domain/till/flow.ts'
 import {
   type EntryFilters,
-  listDirectionKinds,
+  isMoneyAlone,
   listGroupKinds,
-  type MoneyDirection,
   type TillSubject,
+  type TillSum,
 } from '#domain/till/till.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import type { Period } from '#domain/time/period.ts'
@@ -15,7 +15,7 @@ import type { Db } from './dialect/kit.ts'
 import type { LedgerEntry } from './ledger.ts'
 import { bookings } from './tables/booking.ts'
 import { clients } from './tables/client.ts'
-import { ledger_entries } from './tables/ledger.ts'
+import { isAgainstKind, ledger_entries } from './tables/ledger.ts'
 import {
   account_moves,
   advances,
@@ -32,24 +32,42 @@ const { user_id: owner_id, kind, amount, day, created_at, id, subject_id } = led
 const isWithin = (user_id: string, { from, to }: Period) =>
   and(eq(owner_id, user_id), between(day, from, to))
 
-/** Does an entry, or what it takes back, bring something in? */
-const isEntry = sql`(${amount} > 0) = (${ledger_entries.reverses} IS NULL)`
-
 /** What the till's own entries of a period add up to, by what they tell of. */
-export async function sumTillEntries(
-  db: Db,
-  user_id: string,
-  period: Period,
-): Promise<{ subject: TillSubject; is_entry: boolean; amount: Centavos }[]> {
+export async function sumTillEntries(db: Db, user_id: string, period: Period): Promise<TillSum[]> {
   const subject = sql<TillSubject>`coalesce(${till_moves.kind}, 'count')`
-  const came = sql<number>`CASE WHEN ${isEntry} THEN 1 ELSE 0 END`
-  const rows = await db
-    .select({ subject, came, amount: sql<number>`sum(${amount})`.mapWith(Number) })
+  return db
+    .select({ subject, amount: sql<number>`sum(${amount})`.mapWith(Number) })
     .from(ledger_entries)
     .leftJoin(till_moves, and(eq(till_moves.id, subject_id), eq(till_moves.user_id, user_id)))
     .where(and(isWithin(user_id, period), eq(kind, 'till')))
-    .groupBy(subject, came)
-  return rows.map(({ came: is_entry, ...row }) => ({ ...row, is_entry: Number(is_entry) === 1 }))
+    .groupBy(subject)
+}
+
+/** What of a period goes against its kind, by kind and method: by the day that `by` says. */
+export async function sumAgainst(
+  db: Db,
+  user_id: string,
+  { from, to }: Period,
+  by: EntryFilters['by'],
+): Promise<AgainstSum[]> {
+  const isArrival = by === 'arrival'
+  const { method, reverses } = ledger_entries
+  const is_reversal = sql`CASE WHEN ${reverses} IS NULL THEN 0 ELSE 1 END`
+  const rows = await db
+    .select({
+      ...{ kind, method, amount: sql<number>`sum(${amount})`.mapWith(Number) },
+      is_reversal: is_reversal.mapWith(Number),
+    })
+    .from(ledger_entries)
+    .where(
+      and(
+        isWithin(user_id, { from: isArrival ? addDays(from, -MOST_ARRIVAL_DAYS) : from, to }),
+        isArrival ? arrivesWithin(user_id, { from, to }) : undefined,
+        isAgainstKind,
+      ),
+    )
+    .groupBy(kind, method, is_reversal)
+  return rows.map((row) => ({ ...row, is_reversal: row.is_reversal === 1 }))
 }
 
 type EntryCursor = Pick<LedgerEntry, 'day' | 'created_at' | 'id'>
@@ -78,28 +96,28 @@ export async function listEntryPage(
     .limit(most)
 }
 
-const matches = ({ direction, of, method }: EntryFilters): SQL | undefined =>
-  and(
+function matches(filters: EntryFilters): SQL | undefined {
+  const { direction, of, method } = filters
+  return and(
     direction && isOfDirection(direction),
     of && inArray(kind, [...listGroupKinds(of)]),
     method && eq(ledger_entries.method, method),
+    isMoneyAlone(filters) ? ne(ledger_entries.method, 'conta') : undefined,
   )
+}
 
 /** What reached or left the house on some days: a card's money later than it was paid. */
 function arrivesWithin(user_id: string, { from, to }: Period): SQL | undefined {
-  const { arrives_on, method } = ledger_entries
+  const { arrives_on } = ledger_entries
   const isLater = sql`${arrives_on} > ${day}`
   const atOnce = and(between(day, from, to), or(isNull(arrives_on), sql`NOT (${isLater})`))
   const first = addDays(from, -MOST_ARRIVAL_DAYS)
   const later = and(between(arrives_on, from, to), between(day, first, to), isLater)
-  return and(eq(owner_id, user_id), ne(method, 'conta'), or(atOnce, later))
+  return and(eq(owner_id, user_id), or(atOnce, later))
 }
 
 const isOfDirection = (direction: MoneyDirection): SQL | undefined =>
-  or(
-    inArray(kind, listDirectionKinds(direction)),
-    and(eq(kind, 'till'), direction === 'in' ? isEntry : sql`NOT (${isEntry})`),
-  )
+  and(inArray(kind, MONEY_KINDS), direction === 'in' ? gt(amount, 0) : lt(amount, 0))
 
 /** Of what an entry tells; what is gone for good has none. */
 export type EntrySubject = {

@@ -13,6 +13,7 @@ import {
 import { OFFER_STATUSES } from '#domain/business/stock.ts'
 import { PAYMENT_METHODS } from '#domain/comanda/comanda.ts'
 import { normalizeName } from '#domain/people/client.ts'
+import { LONGEST_BRAND } from '#domain/receiving/card-fee.ts'
 import { isVisibleText } from '#domain/text/visible.ts'
 import { isDate, isTime } from '#domain/time/civil-time.ts'
 import { edit } from './shape/edit.ts'
@@ -88,6 +89,11 @@ const isMoment = (typed: string) => {
 const saleDate = z.string().refine(isMoment, { error: 'Data inválida.' })
 const payment = z.enum(PAYMENT_METHODS, { error: 'Escolha a forma de pagamento.' })
 
+/** One that the house has no line for costs what other brands do; of what is no card it is not kept. */
+const brand = limitedText(LONGEST_BRAND)
+  .transform((typed) => typed.trim() || null)
+  .nullable()
+
 const saleLine = z.object({
   product_id: id,
   quantity: pieces(1),
@@ -99,6 +105,7 @@ const typedSale = z.object({
   quantity: pieces(1),
   unit_price: typedPrice,
   payment_method: payment,
+  card_brand: brand,
   client_id: id.nullable(),
   professional_id: id.nullable(),
   /** Shown as `''`: the moment that it has. */
@@ -108,6 +115,7 @@ const shownSale = z.object({
   quantity: z.int(),
   unit_price: money,
   payment_method: z.string().nullable(),
+  card_brand: z.string().nullable(),
   client_id: z.string().nullable(),
   professional_id: z.string().nullable(),
   sale_date: z.string(),
@@ -123,6 +131,7 @@ const listedSale = z.object({
   sale_date: instant,
   /** Null for what was never said, and a word of old for what is said no more. */
   payment_method: z.string().nullable(),
+  card_brand: z.string().nullable(),
   professional_id: z.string().nullable(),
   professional_name: z.string().nullable(),
   client_id: z.string().nullable(),
@@ -270,6 +279,7 @@ export const productEndpoints = {
     body: z.object({
       items: z.array(saleLine).min(1, { error: 'Escolha o que foi vendido.' }).max(MOST_SALE_LINES),
       payment_method: payment,
+      card_brand: brand.optional(),
       client_id: id.nullable().optional(),
       professional_id: id.nullable().optional(),
       /** Absent: now. */

@@ -36,6 +36,7 @@ export async function sellProducts(
       id: context.newId(),
       ...toSaleFields(booking, product, line),
       payment_method: getMainPaymentMethod(comanda),
+      card_brand: null,
       sale_date,
       taken,
       made_inactive,

@@ -6,12 +6,20 @@ import {
   type LedgerKind,
   type LedgerMethod,
 } from '#domain/ledger/ledger.ts'
+import { INCOME_KINDS, MONEY_KINDS } from '#domain/till/flow.ts'
 import { owner } from './business.ts'
 
 const { table, text, integer, instant, moneySum, index, uniqueIndex, primaryKey, check } = kit
 
 /** What a comanda brought in, standing or taken back since. */
 const isComandaEntry: SQL = sql.raw(`kind = 'booking' AND reverses IS NULL`)
+
+const listTexts = (texts: readonly string[]) => texts.map((text) => `'${text}'`).join(', ')
+
+/** Income that was taken back or goes below 0, and costs that come back: few of all. */
+export const isAgainstKind: SQL = sql.raw(
+  `(amount > 0) <> (kind IN (${listTexts(INCOME_KINDS)})) AND kind IN (${listTexts(MONEY_KINDS)})`,
+)
 
 /** Movements of money: ids alone, no names. The database refuses to change or delete one. */
 export const ledger_entries = table(
@@ -44,6 +52,10 @@ export const ledger_entries = table(
     index('ledger_entries_comandas').on(t.user_id, t.day, t.subject_id, t.id).where(isComandaEntry),
     // The till's own: few of all.
     index('ledger_entries_till').on(t.user_id, t.day).where(sql`kind = 'till'`),
+    // What goes against its kind; for sums too: the rows themselves are not read.
+    index('ledger_entries_against')
+      .on(t.user_id, t.day, t.kind, t.method, t.amount, t.reverses, t.arrives_on)
+      .where(isAgainstKind),
     // What was paid by card, few of all; for sums too: the rows themselves are not read.
     index('ledger_entries_arrival')
       .on(t.user_id, t.arrives_on, t.day, t.kind, t.method, t.amount)

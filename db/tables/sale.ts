@@ -52,6 +52,8 @@ export const product_sales = table(
     total_price: money().notNull(),
     sale_date: instant().notNull(),
     payment_method: text().$type<PaymentMethod>(),
+    /** Of a card over the counter, where somebody said which. */
+    card_brand: text(),
     professional_id: text(),
     professional_name: text(),
     client_id: text(),

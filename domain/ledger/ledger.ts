@@ -110,15 +110,19 @@ export function getPaidDay(
 export const listSaleMovements = (sale: CounterSale, cards: CardTerms = NO_CARDS): Movement[] =>
   splitByMethod(sale.total_price, listSalePayments(sale), cards)
 
-/** What its card costs the house. Of its brand nothing is written down. */
+/** What its card costs the house. */
 export const listSaleFees = (sale: CounterSale, cards: CardTerms): Movement[] =>
   listFees(listSalePayments(sale), cards)
 
-type CounterSale = { total_price: Centavos; payment_method: string | null }
+type CounterSale = {
+  total_price: Centavos
+  payment_method: string | null
+  card_brand: string | null
+}
 
-function listSalePayments({ total_price: valor, payment_method }: CounterSale): Payment[] {
-  const metodo = findKnownValue(PAYMENT_METHODS, payment_method)
-  return metodo ? [{ metodo, valor }] : []
+function listSalePayments({ total_price: valor, ...paid }: CounterSale): Payment[] {
+  const metodo = findKnownValue(PAYMENT_METHODS, paid.payment_method)
+  return metodo ? [{ metodo, valor, ...(paid.card_brand && { bandeira: paid.card_brand }) }] : []
 }
 
 function splitByMethod(due: Centavos, payments: readonly Payment[], cards: CardTerms): Movement[] {

@@ -1,6 +1,7 @@
 /** Which entries the list shows, kept in the address so that a figure elsewhere opens onto its own. */
 import { LEDGER_METHODS } from '#domain/ledger/ledger.ts'
-import { ENTRY_GROUPS, type EntryFilters, type MoneyDirection } from '#domain/till/till.ts'
+import type { MoneyDirection } from '#domain/till/flow.ts'
+import { ENTRY_GROUPS, type EntryFilters } from '#domain/till/till.ts'
 
 /** What the address says in `lado`. */
 export const DIRECTION_PARAMS = { in: 'entradas', out: 'saidas' } as const satisfies Record<
@@ -10,6 +11,9 @@ export const DIRECTION_PARAMS = { in: 'entradas', out: 'saidas' } as const satis
 
 /** In `tipo`. */
 const GROUP_PARAMS = {
+  income: 'recebido',
+  money: 'dinheiro',
+  drawer: 'gaveta',
   revenue: 'receita',
   visits: 'atendimentos',
   counter: 'balcao',

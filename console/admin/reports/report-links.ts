@@ -18,9 +18,13 @@ export const toComandas = ({ from, to }: Period, filter: BookingFilter = {}) => 
 export const toSales = ({ from, to }: Period) =>
   ({ to: '/admin/products', search: { aba: 'vendas', de: from, ate: to } }) as const
 
-/** What comandas and sales moved on some days, perhaps by one method alone. */
-export const toRevenue = ({ from, to }: Period, method?: LedgerMethod) => {
-  const search = { de: from, ate: to, tipo: 'receita', ...(method && { forma: method }) }
+/** What comandas and sales moved on some days. */
+export const toRevenue = ({ from, to }: Period) =>
+  ({ to: '/admin/caixa', search: { de: from, ate: to, tipo: 'receita' } }) as const
+
+/** What clients paid on some days by one method. */
+export const toIncome = ({ from, to }: Period, method: LedgerMethod) => {
+  const search = { de: from, ate: to, tipo: 'recebido', forma: method }
   return { to: '/admin/caixa', search } as const
 }
 

@@ -137,9 +137,10 @@ describe('a comanda that is paid by card', () => {
 })
 
 describe('a sale over the counter by card', () => {
-  const sell = async () => {
+  const sell = async (paid: { payment_method?: 'credito' | 'pix'; card_brand?: string } = {}) => {
     const product_id = requireNth(shop.products).id
-    const body = { items: [{ product_id, quantity: 1 }], payment_method: 'credito' as const }
+    const items = [{ product_id, quantity: 1 }]
+    const body = { items, payment_method: 'credito' as const, ...paid }
     const { status, body: sold } = await server.call(
       'POST /api/product-sales',
       { headers: {}, body },
@@ -164,6 +165,34 @@ describe('a sale over the counter by card', () => {
     const body = { changes, shown: { payment_method: 'credito' as const } }
     await server.call('PATCH /api/product-sales/:id', { params: { id }, body }, shop.owner.token)
     expect(await standing()).toEqual([`sale pix 4000 ${TODAY} `])
+  })
+
+  test('costs what its brand does, also where that is said later', async () => {
+    const named = [`fee credito -120 ${TODAY} 2026-12-23`, `sale credito 4000 ${TODAY} 2026-12-23`]
+    const id = await sell({ card_brand: ' Visa ' })
+    expect((await standing()).sort()).toEqual(named)
+    const change = (changes: object, shown: object) =>
+      server.call(
+        'PATCH /api/product-sales/:id',
+        { params: { id }, body: { changes, shown } },
+        shop.owner.token,
+      )
+    expect((await change({ card_brand: null }, { card_brand: 'Visa' })).status).toBe(200)
+    expect(await standing()).toContain(`fee credito -140 ${TODAY} 2026-12-24`)
+    expect((await change({ card_brand: 'Visa' }, { card_brand: 'Visa' })).status).toBe(409)
+    await change({ card_brand: 'visa' }, { card_brand: null })
+    expect((await standing()).sort()).toEqual(named)
+    // Of another method it is not that card any more.
+    await change({ payment_method: 'pix' }, { payment_method: 'credito' })
+    await change({ payment_method: 'credito' }, { payment_method: 'pix' })
+    expect(await standing()).toContain(`fee credito -140 ${TODAY} 2026-12-24`)
+  })
+
+  test('keeps no brand of what is no card', async () => {
+    await sell({ payment_method: 'pix', card_brand: 'Visa' })
+    const query = { from: TODAY, to: TODAY }
+    const { body } = await server.call('GET /api/product-sales', { query }, shop.owner.token)
+    expect(body.sales).toMatchObject([{ payment_method: 'pix', card_brand: null }])
   })
 })
 

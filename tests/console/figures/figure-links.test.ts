@@ -10,6 +10,7 @@ import {
   toBookings,
   toComandas,
   toCounter,
+  toIncome,
   toRevenue,
 } from '#console/admin/reports/report-links.ts'
 import { createBusinessOwner } from '#tests/support/api/people/sign-up.ts'
@@ -67,7 +68,7 @@ test('the revenue of a report, its parts by method and its comandas', async () =
     }
     const methods = await server.call('GET /api/reports/methods', { query }, calls.token)
     for (const { method, amount } of methods.body.methods) {
-      const rows = await listFigureRows(calls, toRevenue(query, method))
+      const rows = await listFigureRows(calls, toIncome(query, method))
       expect([method, rows.sum]).toEqual([method, toCentavos(amount)])
     }
   })
@@ -167,10 +168,31 @@ test('a method’s balance in the till, and what each professional is owed', asy
   await forEach(async (calls, query) => {
     const { body } = await server.call('GET /api/till', { query }, calls.token)
     for (const { method, in: came, out } of body.figures?.methods ?? []) {
-      const search = { de: query.from, ate: query.to, ...formatEntryFilters({ method }) }
+      const search = {
+        de: query.from,
+        ate: query.to,
+        ...formatEntryFilters({ of: 'money', method }),
+      }
       const { sum } = await listFigureRows(calls, { to: '/admin/caixa', search })
       expect([method, sum]).toEqual([method, toCentavos(came) + toCentavos(out)])
     }
+  })
+  await forEach(async (calls, query) => {
+    const { body } = await server.call('GET /api/till', { query }, calls.token)
+    const days = { de: query.from, ate: query.to }
+    const drawer = await listFigureRows(calls, {
+      ...{ to: '/admin/caixa', search: { ...days, ...formatEntryFilters({ of: 'drawer' }) } },
+    })
+    expect(drawer.sum).toBe(sumOf(body.figures?.moves ?? [], ({ amount }) => toCentavos(amount)))
+    const income = await listFigureRows(calls, {
+      ...{ to: '/admin/caixa', search: { ...days, ...formatEntryFilters({ of: 'income' }) } },
+    })
+    const { body: paid } = await server.call('GET /api/reports/methods', { query }, calls.token)
+    // One figure of one name, wherever it is said.
+    expect([income.sum, toCentavos(paid.total)]).toEqual([
+      toCentavos(body.figures?.income ?? 0),
+      toCentavos(body.figures?.income ?? 0),
+    ])
   })
   for (const calls of houses) {
     const { body } = await server.call('GET /api/statements/open', { query: {} }, calls.token)

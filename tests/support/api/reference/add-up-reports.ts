@@ -25,12 +25,15 @@ export function addUpMoney(rows: HouseRows, span: Span) {
   const methods: Tally = {}
   let total = 0
   let counter = 0
-  for (const { day, method, amount, kind } of revenue) {
+  for (const { day, amount, kind } of revenue) {
     add(days, day, amount)
-    add(methods, method, amount)
     total += amount
     if (kind === 'sale') counter += amount
   }
+  // What clients paid, whatever for.
+  for (const { kind, day, method, amount } of rows.entries)
+    if (['booking', 'sale', 'account', 'tip'].includes(kind) && method !== 'conta')
+      if (isIn(day, span)) add(methods, method, amount)
   const people: Tally = {}
   const services: Tally = {}
   const minutes: Tally = {}

@@ -1,0 +1,2 @@
+ALTER TABLE `product_sales` ADD `card_brand` text;--> statement-breakpoint
+CREATE INDEX `ledger_entries_against` ON `ledger_entries` (`user_id`,`day`,`kind`,`method`,`amount`,`reverses`,`arrives_on`) WHERE (amount > 0) <> (kind IN ('booking', 'sale', 'account', 'tip')) AND kind IN ('booking', 'sale', 'account', 'tip', 'expense', 'statement', 'advance', 'fee');
