@@ -130,6 +130,9 @@ const closing = z.object({
 
 const period = ['date_range', 'professional_not_found'] as const
 
+/** Visits of days that a statement had when they were closed: the next one adds them. */
+const late = z.object({ visits: z.int(), amount: signedMoney, since: storedDate.nullable() })
+
 export const statementEndpoints = {
   'GET /api/statements/open': {
     summary: 'What each professional has earned that no statement has counted, up to a day',
@@ -145,10 +148,11 @@ export const statementEndpoints = {
           professional_name: z.string(),
           /** Where the next statement begins. */
           from: date,
-          /** Commissions, tips and adjustments since then. */
+          /** Commissions, tips and adjustments since then, with those of `late`. */
           accrued: signedMoney,
-          /** Visits in it. */
+          /** Visits since then. */
           visits: z.int(),
+          late,
           advances: moneySum,
           /** What a statement until that day would say, a debt of before it included. */
           total: signedMoney,
@@ -178,7 +182,8 @@ export const statementEndpoints = {
       lines: z.array(line),
       total: signedMoney,
       visits: z.int(),
-      /** Earned before the period and never counted. */
+      late,
+      /** Earned before the period, on days that no statement had, and never counted. */
       before: z.object({ visits: z.int(), amount: signedMoney, since: storedDate.nullable() }),
       /** Every advance that is open, later ones included. */
       advances: z.array(advance),

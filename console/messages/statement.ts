@@ -13,6 +13,7 @@ export const statementText = {
     products: 'Produtos',
     tips: 'Gorjetas',
     fee: 'Taxas de cartão',
+    late: 'Atendimento',
     adjustment: 'Ajuste',
     carried: 'Saldo do extrato anterior',
     advance: 'Vale',
@@ -24,6 +25,7 @@ export const statementText = {
   count: (kind: StatementLineKind, n: number) =>
     kind === 'products' ? countProducts(n) : countVisits(n),
   onBase: (counted: string, base: number) => `${counted}, ${formatReais(base)}`,
+  late: 'Comanda fechada depois do extrato desse dia',
   adjusted: 'Comanda mudada depois de fechada',
   carried: (day: string) => `Ficou do período até ${day}`,
   given: (method: string) => `Adiantado: ${method}`,

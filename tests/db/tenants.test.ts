@@ -72,6 +72,8 @@ import { listTeamEver } from '#db/reports/team.ts'
 import * as services from '#db/services.ts'
 import * as accruals from '#db/statement/accruals.ts'
 import * as advances from '#db/statement/advances.ts'
+import * as late from '#db/statement/late.ts'
+import * as openSums from '#db/statement/open-sums.ts'
 import * as statements from '#db/statement/statements.ts'
 import * as movements from '#db/stock-movements.ts'
 import { bookings as bookingTable } from '#db/tables/booking.ts'
@@ -366,10 +368,17 @@ const CALLS: Record<string, Call> = {
     commissions.deleteCommissions(db, user_id, booking_id),
   'statement/accruals.ts listUncountedItems': (db, user_id) =>
     accruals.listUncountedItems(db, { user_id, professional_id }, days),
-  'statement/accruals.ts sumUncounted': (db, user_id) =>
-    accruals.sumUncounted(db, { user_id, professional_id }, days),
-  'statement/accruals.ts sumUncountedBefore': (db, user_id) =>
-    accruals.sumUncountedBefore(db, { user_id, professional_id }, '2099-01-01'),
+  'statement/accruals.ts sumUncountedOn': (db, user_id) =>
+    accruals.sumUncountedOn(db, { user_id, professional_id }, [days]),
+  'statement/open-sums.ts sumUncounted': (db, user_id) =>
+    openSums.sumUncounted(db, { user_id, professional_id }, days),
+  'statement/open-sums.ts listLastStatements': openSums.listLastStatements,
+  'statement/open-sums.ts listHouseAdvances': openSums.listHouseAdvances,
+  'statement/late.ts listLateItems': (db, user_id) =>
+    late.listLateItems(db, { user_id, professional_id }, '2099-01-01'),
+  'statement/late.ts listLateVisits': late.listLateVisits,
+  'statement/late.ts listClosedPeriods': (db, user_id) =>
+    late.listClosedPeriods(db, { user_id, professional_id }),
   'statement/accruals.ts listChangedVisits': (db, user_id) =>
     accruals.listChangedVisits(db, { user_id, professional_id }),
   'statement/advances.ts findAdvance': (db, user_id) =>
@@ -490,6 +499,7 @@ const CALLS: Record<string, Call> = {
   'till.ts findFirstTillDay': till.findFirstTillDay,
   'till.ts findLastFloat': (db, user_id) => till.findLastFloat(db, user_id, '9999-12-31'),
   'till.ts listUnclosedDays': (db, user_id) => till.listUnclosedDays(db, user_id, days),
+  'till-entries.ts sumAgainst': (db, user_id) => tillEntries.sumAgainst(db, user_id, days, 'day'),
   'till-entries.ts sumTillEntries': (db, user_id) => tillEntries.sumTillEntries(db, user_id, days),
   'till-entries.ts listEntryPage': (db, user_id) =>
     tillEntries.listEntryPage(db, user_id, days, { direction: 'in' }, page),

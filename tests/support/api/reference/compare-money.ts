@@ -226,8 +226,9 @@ async function compareStatements(
   for (const one of body.professionals) {
     const { before: _, ...sums } = addUpOwed(rows, one.professional_id, { to: today })
     const { from, visits } = one
+    const late = { ...one.late, amount: toCentavos(one.late.amount) }
     const [accrued, advances, total] = [one.accrued, one.advances, one.total].map(toCentavos)
-    deepEqual({ from, visits, accrued, advances, total }, sums)
+    deepEqual({ from, visits, accrued, advances, total, late }, sums)
     deepEqual(
       { ...one.unpaid, total: toCentavos(one.unpaid.total) },
       addUpUnpaid(rows, one.professional_id),
@@ -238,10 +239,10 @@ async function compareStatements(
   const asked = { professional_id, to, from: query.from < to ? query.from : to }
   const preview = await server.call('GET /api/statements/preview', { query: asked }, token)
   const owed = addUpOwed(rows, professional_id, asked)
-  const { total, visits, before } = preview.body
+  const { total, visits, before, late } = preview.body
   deepEqual(
-    [toCentavos(total), visits, { ...before, amount: toCentavos(before.amount) }],
-    [owed.total, owed.visits, owed.before],
+    [toCentavos(total), visits, ...[before, late].map(toSummary)],
+    [owed.total, owed.visits, owed.before, owed.late],
   )
   equal(
     sumOf(preview.body.lines, ({ amount }) => toCentavos(amount)),
@@ -249,6 +250,11 @@ async function compareStatements(
   )
   await compareClosed({ server, rows, token })
 }
+
+const toSummary = (one: { visits: number; amount: number; since: string | null }) => ({
+  ...one,
+  amount: toCentavos(one.amount),
+})
 
 async function compareClosed({
   server,
