@@ -81,7 +81,7 @@ const listedExpense = storedExpense.extend({
   /** Those that were written down together. */
   series_id: z.string().nullable(),
 })
-/** On which day the ledger has it: another than `paid_on` where that day's till was closed. */
+/** On which day the ledger has it: another than `paid_on` where that day's till was closed; listed, null for the same. */
 const entered_on = storedDate.nullable()
 
 const params = z.object({ id })
@@ -128,7 +128,7 @@ export const expenseEndpoints = {
       .refine(isInOrder, inOrder),
     status: 200,
     response: z.object({
-      expenses: z.array(listedExpense),
+      expenses: z.array(listedExpense.extend({ entered_on })),
       /** Null on further pages. */
       totals: z
         .object({

@@ -543,6 +543,8 @@ const CALLS: Record<string, Call> = {
   'product-sales.ts listTopProducts': (db, user_id) => sales.listTopProducts(db, user_id, EVER, 9),
   'product-sales.ts deleteSale': (db, user_id) => sales.deleteSale(db, user_id, sale_id),
   'expenses.ts findExpense': (db, user_id) => expenses.findExpense(db, user_id, expense_id),
+  'expenses.ts listEnteredDays': (db, user_id) =>
+    expenses.listEnteredDays(db, user_id, [expense_id]),
   'expenses.ts listFollowingExpenses': (db, user_id) =>
     expenses.listFollowingExpenses(db, user_id, {
       ...{ series_id: 'zq-expenses-series_id', due_on: '2000-01-01', id: 'ours' },
