@@ -172,10 +172,12 @@ export const expenseEndpoints = {
     access: 'owner',
     params,
     query: z.object({ scope }),
-    body: edit(typedExpense.extend(payment.shape), storedExpense),
+    body: edit(typedExpense.extend(payment.shape), storedExpense).and(
+      z.object({ below_zero: belowZero }),
+    ),
     status: 200,
     response: z.object({ expense: listedExpense, entered_on }),
-    refusals: ['expense_not_found', 'expense_open', 'edited_elsewhere'],
+    refusals: ['expense_not_found', 'expense_open', 'edited_elsewhere', 'till_below_zero'],
   },
   'DELETE /api/expenses/:id': {
     summary: 'Removes an expense; what was paid is reversed today',

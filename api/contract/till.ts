@@ -180,10 +180,13 @@ export const tillEndpoints = {
     summary: 'Takes a suprimento or sangria back, with an entry of today',
     access: 'reception',
     params: z.object({ id }),
-    body: z.object({ reason }),
+    body: z.object({ reason, below_zero: belowZero }),
     status: 204,
     response: z.undefined(),
-    refusals: ['till_move_not_found', 'till_move_reversed', 'till_move_not_yours', 'till_closed'],
+    refusals: [
+      ...(['till_move_not_found', 'till_move_reversed', 'till_move_not_yours'] as const),
+      ...(['till_closed', 'till_below_zero'] as const),
+    ],
   },
   'POST /api/till/close': {
     summary: 'Closes the till of a day by what was counted, and keeps the difference',

@@ -56,6 +56,7 @@ export const commissionsText = {
     late: (visits: string, amount: number) =>
       `Entra também: ${visits} de dias que já tinham extrato, com a comanda fechada depois (${formatReais(amount)}).`,
     openVisit: (day: string) => `Abrir o atendimento de ${day}`,
+    badDays: 'As datas deste endereço não formam um período: aqui está o que ficou em aberto.',
     include: 'Incluir neste extrato',
     empty: 'Nada a fechar neste período',
     emptyText: 'Comandas fechadas, gorjetas e vales dos dias escolhidos aparecem aqui.',

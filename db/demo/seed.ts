@@ -121,7 +121,7 @@ export async function seedDemo(
 ): Promise<string[]> {
   const date = getTodayInZone(ZONE, now)
   if ((await getDemoDate(storage)) !== date) {
-    const salons = SALONS.map((salon) => createDemoRows(salon, date, password_hash))
+    const salons = SALONS.map((salon) => createDemoRows(salon, { date, now }, password_hash))
     await storage.write((tx) => fillDatabase(tx, salons, date))
   }
   return storage.read(listRowCounts)
@@ -139,7 +139,11 @@ async function fillDatabase(tx: Db, salons: readonly DemoRows[], date: string): 
   await tx.insert(installation).values({ key: KEY, value: date })
 }
 
-function createDemoRows(salon: DemoSalon, date: string, password_hash: string | null): DemoRows {
+function createDemoRows(
+  salon: DemoSalon,
+  { date, now }: { date: string; now: number },
+  password_hash: string | null,
+): DemoRows {
   const chance = new SeededRandom(`${salon.slug} ${date}`)
   // People stay the same from one day's demo to the next.
   const guests = createGuests(new SeededRandom(salon.slug), salon)
@@ -167,7 +171,7 @@ function createDemoRows(salon: DemoSalon, date: string, password_hash: string | 
     overrides: createOverrideRows(salon, catalog),
     ...ledger,
     card_fees: salon.card_fees.map((fee) => ({ ...fee, user_id: catalog.settings.user_id })),
-    till: createTillRows(salon, ZONE, date, history.bookings),
+    till: createTillRows(salon, ZONE, { today: date, now }, history.bookings),
     ...createDemoExpenses(new SeededRandom(`${salon.slug} ${date} expenses`), salon, catalog, date),
     ...createStatementRows(catalog.settings.user_id, ZONE, date, {
       ...catalog,

@@ -27,6 +27,7 @@ const route = getRouteApi('/admin/commissions')
 export function PreviewScreen({ professional_id }: { professional_id: string }) {
   const { de = '', ate = '', estornar } = route.useSearch()
   const isGiven = isDate(de) && isDate(ate) && de <= ate
+  const isWrong = !isGiven && (de !== '' || ate !== '')
   const days = isGiven ? { from: de, to: ate } : {}
   const { data, error, isPlaceholderData, refetch } = useQuery(
     previewQuery({ professional_id, ...days }),
@@ -44,6 +45,7 @@ export function PreviewScreen({ professional_id }: { professional_id: string }) 
         )
       ) : (
         <div className={styles.preview} aria-busy={isPlaceholderData}>
+          {isWrong && <Notice warn>{t.badDays}</Notice>}
           <PreviewBody preview={data} onReverse={(id) => dialogs.open({ estornar: id })} />
         </div>
       )}

@@ -63,6 +63,21 @@ async function attend(pagamentos: Payments, courtesy = false) {
   expect(status).toBe(200)
   return body
 }
+/** The same with a tip for Rafa. */
+async function closeWithTip(
+  tip: { metodo: 'credito' | 'pix'; valor: number },
+  pagamentos: Payments,
+): Promise<string> {
+  const { id: profissional, name: profissionalNome } = requireNth(shop.business.professionals)
+  const { id } = await insertBooking(server.storage, shop.business, {
+    ...{ date: TODAY, time: '10:00', price: 10_000, encaixe: true },
+    service_original_price: 10_000,
+  })
+  const gorjetas = [{ ...tip, profissional, profissionalNome }]
+  const closed = await closeWith(server, shop, id, () => ({ pagamentos, gorjetas }))
+  expect(closed.status).toBe(200)
+  return id
+}
 const entries = async () =>
   (await listEntries(shop.business, server.storage)).map(
     ({ kind, method, amount, day, arrives_on, reverses }) => ({
@@ -133,6 +148,51 @@ describe('a comanda that is paid by card', () => {
     expect(await standing()).toEqual([])
     await salon.restore({ id, version: trashed.body.version })
     expect(await standing()).toEqual(before)
+  })
+})
+
+describe('a tip by card', () => {
+  const leave = (metodo: 'credito' | 'pix', pagamentos: Payments) =>
+    closeWithTip({ metodo, valor: 20 }, pagamentos)
+
+  test('costs the house its fee, by the card that paid, and arrives with it', async () => {
+    const id = await leave('credito', [{ metodo: 'credito', bandeira: 'Visa', valor: 100 }])
+    expect((await standing()).sort()).toEqual(
+      [
+        `booking credito 10000 ${TODAY} 2026-12-23`,
+        // Of R$ 100,00 and of R$ 20,00.
+        `fee credito -359 ${TODAY} 2026-12-23`,
+        `tip credito 2000 ${TODAY} 2026-12-23`,
+      ].sort(),
+    )
+    const before = await standing()
+    const salon = new OwnerSalon(server, shop.business, shop.owner.token)
+    const { body } = await createComandaCalls(server, shop).show(id)
+    const trashed = await salon.trash({ id, version: body.version })
+    await setFees([{ method: 'credito', brand: '', percent: 9, days: 2 }])
+    await salon.restore({ id, version: trashed.body.version })
+    expect((await standing()).sort()).toEqual(before.sort())
+  })
+
+  test('takes nothing off what is shared, nor off the tip', async () => {
+    await share(true)
+    await leave('credito', [{ metodo: 'pix', valor: 100 }])
+    const professional_id = requireNth(shop.business.professionals).id
+    const statements = createStatementCalls(server, shop.owner.token)
+    const { body } = await statements.preview(professional_id)
+    expect(body.lines.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['services', 50],
+      ['tips', 20],
+    ])
+    expect(await standing()).toContain(`fee credito -70 ${TODAY} 2026-12-24`)
+  })
+
+  test('in cash or by Pix costs nothing', async () => {
+    await leave('pix', [{ metodo: 'pix', valor: 100 }])
+    expect((await standing()).sort()).toEqual([
+      `booking pix 10000 ${TODAY} `,
+      `tip pix 2000 ${TODAY} `,
+    ])
   })
 })
 
