@@ -1,5 +1,20 @@
 /** The entries of a house's ledger as its till lists and sums them. */
-import { and, between, desc, eq, gt, inArray, isNull, lt, ne, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  between,
+  desc,
+  eq,
+  gt,
+  inArray,
+  isNull,
+  lt,
+  lte,
+  ne,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import type { Centavos } from '#domain/money/money.ts'
 import { MOST_ARRIVAL_DAYS } from '#domain/receiving/card-fee.ts'
 import { type AgainstSum, MONEY_KINDS, type MoneyDirection } from '#domain/till/flow.ts'
 import {
@@ -87,9 +102,13 @@ export async function listEntryPage(
     .from(ledger_entries)
     .where(
       and(
-        filters.by === 'arrival' ? arrivesWithin(user_id, period) : isWithin(user_id, period),
+        ...(filters.on_its_way === undefined
+          ? [
+              filters.by === 'arrival' ? arrivesWithin(user_id, period) : isWithin(user_id, period),
+              matches(filters),
+            ]
+          : [isOnItsWay(user_id, period, filters.on_its_way)]),
         beyond ?? undefined,
-        matches(filters),
       ),
     )
     .orderBy(desc(day), desc(created_at), desc(id))
@@ -105,6 +124,28 @@ function matches(filters: EntryFilters): SQL | undefined {
     isMoneyAlone(filters) ? ne(ledger_entries.method, 'conta') : undefined,
   )
 }
+
+/** What these come to. */
+export async function sumEntriesOnTheirWay(
+  db: Db,
+  user_id: string,
+  period: Period,
+  day_paid: string,
+): Promise<Centavos> {
+  const [row] = await db
+    .select({ amount: sql<number>`coalesce(sum(${amount}), 0)`.mapWith(Number) })
+    .from(ledger_entries)
+    .where(isOnItsWay(user_id, period, day_paid))
+  return row?.amount ?? 0
+}
+
+const isOnItsWay = (user_id: string, { from, to }: Period, paid: string): SQL | undefined =>
+  and(
+    eq(owner_id, user_id),
+    between(ledger_entries.arrives_on, from, to),
+    gt(ledger_entries.arrives_on, paid),
+    lte(day, paid),
+  )
 
 /** What reached or left the house on some days: a card's money later than it was paid. */
 function arrivesWithin(user_id: string, { from, to }: Period): SQL | undefined {

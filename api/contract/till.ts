@@ -121,6 +121,8 @@ export const tillEndpoints = {
         method: z.enum(LEDGER_METHODS).optional(),
         /** `arrival`: money alone, by the day on which it reaches the house. */
         by: z.enum(['day', 'arrival']).optional(),
+        /** Card money paid up to a day that arrives within the days asked for, and after it. */
+        on_its_way: date.optional(),
         after: secret.optional(),
       })
       .refine(({ from, to }) => !from || !to || from <= to, {

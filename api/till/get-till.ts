@@ -16,7 +16,12 @@ import {
   sumPaidOnItsWay,
 } from '#db/ledger-sums.ts'
 import { findLastFloat, listTillCounts, type TillCountRow, type TillDayRow } from '#db/till.ts'
-import { listEntryPage, sumAgainst, sumTillEntries } from '#db/till-entries.ts'
+import {
+  listEntryPage,
+  sumAgainst,
+  sumEntriesOnTheirWay,
+  sumTillEntries,
+} from '#db/till-entries.ts'
 import type { Centavos } from '#domain/money/money.ts'
 import { splitSides, sumByMethod, sumIncome, sumReversed } from '#domain/till/flow.ts'
 import {
@@ -107,6 +112,8 @@ async function loadListed(
   filters: EntryFilters,
   { sums, against }: Sums,
 ): Promise<Centavos> {
+  if (filters.on_its_way !== undefined)
+    return sumEntriesOnTheirWay(db, user_id, period, filters.on_its_way)
   if (filters.by !== 'arrival') return sumListed(sums, against, filters)
   const arrived = await sumLedgerMonths(db, user_id, period, 'cash')
   const back = filters.direction ? await sumAgainst(db, user_id, period, 'arrival') : []

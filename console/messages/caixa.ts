@@ -58,6 +58,7 @@ export const caixaText = {
       paid_out: 'Pagamentos a profissionais',
     } satisfies Record<EntryGroup, string>,
     arrival: 'pelo dia em que o dinheiro chega',
+    onItsWay: (day: string) => `A receber dos cartões, do que foi pago até ${day}`,
     list: 'Lançamentos',
     filter: 'Mostrar',
     all: 'Tudo',

@@ -130,6 +130,11 @@ export type EntryFilters = {
    * by cash counts it; otherwise everything, by the day on which it was paid.
    */
   by?: 'day' | 'arrival' | undefined
+  /**
+   * A day: card money paid up to it that arrives within the period and after that day, fees with it. Beside
+   * it no other filter counts.
+   */
+  on_its_way?: string | undefined
 }
 
 export const listGroupKinds = (of: EntryGroup): readonly LedgerKind[] => GROUP_KINDS[of]

@@ -500,6 +500,13 @@ const CALLS: Record<string, Call> = {
   'till.ts findLastFloat': (db, user_id) => till.findLastFloat(db, user_id, '9999-12-31'),
   'till.ts listUnclosedDays': (db, user_id) => till.listUnclosedDays(db, user_id, days),
   'till-entries.ts sumAgainst': (db, user_id) => tillEntries.sumAgainst(db, user_id, days, 'day'),
+  'till-entries.ts sumEntriesOnTheirWay': (db, user_id) =>
+    tillEntries.sumEntriesOnTheirWay(
+      db,
+      user_id,
+      { from: '2030-02-01', to: '2030-02-01' },
+      '2030-01-31',
+    ),
   'till-entries.ts sumTillEntries': (db, user_id) => tillEntries.sumTillEntries(db, user_id, days),
   'till-entries.ts listEntryPage': (db, user_id) =>
     tillEntries.listEntryPage(db, user_id, days, { direction: 'in' }, page),

@@ -48,6 +48,7 @@ export function CaixaSheet(props: Props) {
           {receivable && (
             <ReceivableCard
               receivable={receivable}
+              until={period.to}
               isToday={period.from === today && period.to === today}
             />
           )}

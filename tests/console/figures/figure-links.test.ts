@@ -194,6 +194,15 @@ test('a method’s balance in the till, and what each professional is owed', asy
       toCentavos(body.figures?.income ?? 0),
     ])
   })
+  await forEach(async (calls, query) => {
+    const { body } = await server.call('GET /api/till', { query }, calls.token)
+    for (const { arrives_on, amount } of body.figures?.receivable?.days.slice(0, 4) ?? []) {
+      const days = { de: arrives_on, ate: arrives_on }
+      const search = { ...days, ...formatEntryFilters({ on_its_way: query.to }) }
+      const rows = await listFigureRows(calls, { to: '/admin/caixa', search })
+      expect([arrives_on, rows.sum]).toEqual([arrives_on, toCentavos(amount)])
+    }
+  })
   for (const calls of houses) {
     const { body } = await server.call('GET /api/statements/open', { query: {} }, calls.token)
     for (const { professional_id, unpaid, from, total } of body.professionals) {
