@@ -26,7 +26,7 @@ import {
 } from '#domain/till/till.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import type { Period } from '#domain/time/period.ts'
-import type { Db } from './dialect/kit.ts'
+import { type Db, prepareOnce } from './dialect/kit.ts'
 import type { LedgerEntry } from './ledger.ts'
 import { bookings } from './tables/booking.ts'
 import { clients } from './tables/client.ts'
@@ -47,43 +47,62 @@ const { user_id: owner_id, kind, amount, day, created_at, id, subject_id } = led
 const isWithin = (user_id: string, { from, to }: Period) =>
   and(eq(owner_id, user_id), between(day, from, to))
 
-/** What the till's own entries of a period add up to, by what they tell of. */
-export async function sumTillEntries(db: Db, user_id: string, period: Period): Promise<TillSum[]> {
-  const subject = sql<TillSubject>`coalesce(${till_moves.kind}, 'count')`
-  return db
-    .select({ subject, amount: sql<number>`sum(${amount})`.mapWith(Number) })
-    .from(ledger_entries)
-    .leftJoin(till_moves, and(eq(till_moves.id, subject_id), eq(till_moves.user_id, user_id)))
-    .where(and(isWithin(user_id, period), eq(kind, 'till')))
-    .groupBy(subject)
+const asked = {
+  user_id: sql.placeholder('user_id'),
+  from: sql.placeholder('from'),
+  to: sql.placeholder('to'),
 }
+const isAsked = and(eq(owner_id, asked.user_id), between(day, asked.from, asked.to))
 
-/** What of a period goes against its kind, by kind and method: by the day that `by` says. */
-export async function sumAgainst(
+const move = sql<TillSubject>`coalesce(${till_moves.kind}, 'count')`
+const ofTill = prepareOnce('till_sums', (db) =>
+  db
+    .select({ subject: move, amount: sql`sum(${amount})`.mapWith(Number) })
+    .from(ledger_entries)
+    .leftJoin(till_moves, and(eq(till_moves.id, subject_id), eq(till_moves.user_id, asked.user_id)))
+    // The kind as the index has it.
+    .where(and(isAsked, sql`${kind} = 'till'`))
+    .groupBy(move),
+)
+
+/** What the till's own entries of a period add up to, by what they tell of. */
+export const sumTillEntries = async (db: Db, user_id: string, period: Period): Promise<TillSum[]> =>
+  ofTill(db).execute({ user_id, ...period })
+
+const is_reversal = sql`CASE WHEN ${ledger_entries.reverses} IS NULL THEN 0 ELSE 1 END`
+const against = {
+  ...{ kind, method: ledger_entries.method, amount: sql`sum(${amount})`.mapWith(Number) },
+  is_reversal: is_reversal.mapWith((value) => Number(value) === 1),
+}
+const ofDays = prepareOnce('against_sums', (db) =>
+  db
+    .select(against)
+    .from(ledger_entries)
+    .where(and(isAsked, isAgainstKind))
+    .groupBy(kind, ledger_entries.method, is_reversal),
+)
+
+/** What of a period goes against its kind, by kind and method. */
+export const sumAgainst = async (db: Db, user_id: string, period: Period): Promise<AgainstSum[]> =>
+  ofDays(db).execute({ user_id, ...period })
+
+/** The same of what arrives within it, or moved there at once. */
+export const sumAgainstByArrival = async (
   db: Db,
   user_id: string,
   { from, to }: Period,
-  by: EntryFilters['by'],
-): Promise<AgainstSum[]> {
-  const isArrival = by === 'arrival'
-  const { method, reverses } = ledger_entries
-  const is_reversal = sql`CASE WHEN ${reverses} IS NULL THEN 0 ELSE 1 END`
-  const rows = await db
-    .select({
-      ...{ kind, method, amount: sql<number>`sum(${amount})`.mapWith(Number) },
-      is_reversal: is_reversal.mapWith(Number),
-    })
+): Promise<AgainstSum[]> =>
+  db
+    .select(against)
     .from(ledger_entries)
     .where(
       and(
-        isWithin(user_id, { from: isArrival ? addDays(from, -MOST_ARRIVAL_DAYS) : from, to }),
-        isArrival ? arrivesWithin(user_id, { from, to }) : undefined,
+        isWithin(user_id, { from: addDays(from, -MOST_ARRIVAL_DAYS), to }),
+        arrivesWithin(user_id, { from, to }),
         isAgainstKind,
       ),
     )
-    .groupBy(kind, method, is_reversal)
-  return rows.map((row) => ({ ...row, is_reversal: row.is_reversal === 1 }))
-}
+    .groupBy(kind, ledger_entries.method, is_reversal)
 
 type EntryCursor = Pick<LedgerEntry, 'day' | 'created_at' | 'id'>
 

@@ -6,7 +6,7 @@ import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { listProfessionalNames, listProfessionals } from '#db/professionals.ts'
+import { listActiveIds, listProfessionalNames } from '#db/professionals.ts'
 import {
   listChangedVisits,
   type StatementScope,
@@ -35,7 +35,7 @@ export function listOpenStatements(context: Context): Handler<OpenEndpoint> {
     readHeavy(context, caller, sender, async (db, { user_id }) => {
       const today = getTodayInZone(await loadLedgerZone(db, user_id), context.now())
       const until = query.until ?? today
-      const active = new Set((await listProfessionals(db, user_id)).map(({ id }) => id))
+      const active = new Set(await listActiveIds(db, user_id))
       const house = await loadHouse(db, user_id)
       const professionals: OpenRow[] = []
       for (const [professional_id, professional_name] of await listProfessionalNames(db, user_id)) {

@@ -7,18 +7,12 @@ import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import {
-  type Arrival,
-  sumArrived,
-  sumLedger,
-  sumLedgerMonths,
-  sumOnItsWay,
-  sumPaidOnItsWay,
-} from '#db/ledger-sums.ts'
+import { sumArrived, sumLedger, sumLedgerMonths, sumOnItsWay } from '#db/ledger-sums.ts'
 import { findLastFloat, listTillCounts, type TillCountRow, type TillDayRow } from '#db/till.ts'
 import {
   listEntryPage,
   sumAgainst,
+  sumAgainstByArrival,
   sumEntriesOnTheirWay,
   sumTillEntries,
 } from '#db/till-entries.ts'
@@ -90,7 +84,7 @@ async function loadFigures(
   const { user_id } = reader
   const sums = await sumLedger(db, user_id, period)
   const till = await sumTillEntries(db, user_id, period)
-  const against = await sumAgainst(db, user_id, period, 'day')
+  const against = await sumAgainst(db, user_id, period)
   const isOneDay = period.from === period.to
   return {
     income: [...sumIncome(sums).values()].reduce((sum, one) => sum + one, 0),
@@ -116,7 +110,7 @@ async function loadListed(
     return sumEntriesOnTheirWay(db, user_id, period, filters.on_its_way)
   if (filters.by !== 'arrival') return sumListed(sums, against, filters)
   const arrived = await sumLedgerMonths(db, user_id, period, 'cash')
-  const back = filters.direction ? await sumAgainst(db, user_id, period, 'arrival') : []
+  const back = filters.direction ? await sumAgainstByArrival(db, user_id, period) : []
   return sumListed(arrived, back, filters)
 }
 
@@ -126,13 +120,14 @@ async function loadReceivable(
   user_id: string,
   period: Period,
 ): Promise<NonNullable<Figures['receivable']>> {
-  const add = (arrivals: readonly Arrival[]) => arrivals.reduce((sum, one) => sum + one.amount, 0)
-  const days = await sumOnItsWay(db, user_id, period.to)
+  const days = await sumOnItsWay(db, user_id, period.to, period.from)
   return {
-    total: add(days),
-    of_period: add(await sumPaidOnItsWay(db, user_id, period)),
-    arrived: add(await sumArrived(db, user_id, period)),
-    days: days.filter(({ amount, fees }) => amount !== 0 || fees !== 0),
+    total: days.reduce((sum, { amount }) => sum + amount, 0),
+    of_period: days.reduce((sum, one) => sum + one.of_period, 0),
+    arrived: await sumArrived(db, user_id, period),
+    days: days
+      .map(({ of_period: _, ...day }) => day)
+      .filter(({ amount, fees }) => amount !== 0 || fees !== 0),
   }
 }
 

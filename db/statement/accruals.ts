@@ -1,7 +1,7 @@
 /** What professionals have earned that no statement has counted, and what changed of what one has. */
-import { and, asc, between, eq, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, eq, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { net_amount } from '#db/commissions.ts'
-import type { Db } from '#db/dialect/kit.ts'
+import { type Db, prepareOnce } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { recounted_visits, statement_parts, tips } from '#db/tables/money.ts'
 import { commissions } from '#db/tables/sale.ts'
@@ -31,7 +31,7 @@ export const isNotCounted = (of: Earning): SQL =>
   )})`
 
 /** Of a visit outside the trash: of what lies there, little, all is looked up at once. */
-export const isKept = (of: Earning, user_id: string): SQL =>
+export const isKept = (of: Earning, user_id: string | Placeholder): SQL =>
   sql`${of.booking_id} NOT IN (SELECT ${bookings.id} FROM ${bookings}
     WHERE ${bookings.user_id} = ${user_id} AND ${bookings.deleted} = true)`
 
@@ -131,14 +131,24 @@ const sumOn = (
 
 type ChangedVisit = StatementSources['changes'][number] & { professional_id: string }
 
+/** Of a house, and of one professional of it where one is named. */
+type Asked = { user_id: Placeholder; professional_id: Placeholder | null }
+const house: Asked = { user_id: sql.placeholder('user_id'), professional_id: null }
+const own: Asked = { ...house, professional_id: sql.placeholder('professional_id') }
+
+const ofHouse = prepareOnce('statement_changed_house', (db) => selectChanged(db, house))
+const ofOne = prepareOnce('statement_changed', (db) => selectChanged(db, own))
+
 /**
  * Visits that statements have counted and of which something else stands now, by their days.
  * @param scope of a whole house where it names no professional
  */
-export async function listChangedVisits(
+export const listChangedVisits = async (
   db: Db,
   scope: { user_id: string; professional_id: string | null },
-): Promise<ChangedVisit[]> {
+): Promise<ChangedVisit[]> => (scope.professional_id === null ? ofHouse : ofOne)(db).execute(scope)
+
+function selectChanged(db: Db, scope: Asked) {
   const counted = selectCounted(db, scope)
   /** The sum of a column over what a professional's part of the visit is now. */
   const sumStanding = (of: Earning, column: SQL | typeof tips.amount) =>
@@ -169,10 +179,7 @@ export async function listChangedVisits(
 }
 
 /** What statements have counted of visits that were written to since. */
-function selectCounted(
-  db: Db,
-  { user_id, professional_id }: { user_id: string; professional_id: string | null },
-) {
+function selectCounted(db: Db, { user_id, professional_id }: Asked) {
   const parts = statement_parts
   const noted = recounted_visits
   return db

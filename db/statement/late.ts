@@ -1,7 +1,7 @@
 /** Visits that were closed, or brought back from the trash, when a statement had their day already. */
-import { and, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, eq, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { net_amount } from '#db/commissions.ts'
-import type { Db } from '#db/dialect/kit.ts'
+import { type Db, prepareOnce } from '#db/dialect/kit.ts'
 import { recounted_visits, statements, tips } from '#db/tables/money.ts'
 import { commissions } from '#db/tables/sale.ts'
 import type { Centavos } from '#domain/money/money.ts'
@@ -10,7 +10,7 @@ import type { Period } from '#domain/time/period.ts'
 import { type Earning, isKept, isNotCounted, listItems, type StatementScope } from './accruals.ts'
 
 /** Of those that the database noted, which no statement has counted and one covers the day of. */
-const isLate = (of: Earning, user_id: string): SQL | undefined =>
+const isLate = (of: Earning, user_id: string | Placeholder): SQL | undefined =>
   and(
     eq(of.user_id, user_id),
     sql`EXISTS (SELECT 1 FROM ${statements} WHERE ${and(
@@ -42,27 +42,16 @@ export function listLateItems(
   return listItems(db, isOwn(commissions), isOwn(tips))
 }
 
-export type LateVisit = {
+type LateVisit = {
   professional_id: string
   booking_id: string
   date: string
   amount: Centavos
 }
 
-/** Of a whole house, visit by visit: what was earned by commission and what was left there. */
-export async function listLateVisits(db: Db, user_id: string): Promise<LateVisit[]> {
-  return [
-    ...(await listLateOf(db, user_id, commissions, net_amount)),
-    ...(await listLateOf(db, user_id, tips, tips.amount)),
-  ]
-}
+const user_id = sql.placeholder('user_id')
 
-const listLateOf = (
-  db: Db,
-  user_id: string,
-  of: Earning,
-  amount: SQL | typeof tips.amount,
-): Promise<LateVisit[]> =>
+const selectLate = (db: Db, of: Earning, amount: SQL | typeof tips.amount) =>
   db
     .select({
       ...{ professional_id: of.professional_id, booking_id: of.booking_id, date: of.date },
@@ -78,6 +67,15 @@ const listLateOf = (
     )
     .where(and(eq(recounted_visits.user_id, user_id), isLate(of, user_id)))
     .groupBy(of.professional_id, of.booking_id, of.date)
+
+const earned = prepareOnce('statement_late_earned', (db) => selectLate(db, commissions, net_amount))
+const left = prepareOnce('statement_late_left', (db) => selectLate(db, tips, tips.amount))
+
+/** Of a whole house, visit by visit: what was earned by commission and what was left there. */
+export const listLateVisits = async (db: Db, house: string): Promise<LateVisit[]> => [
+  ...(await earned(db).execute({ user_id: house })),
+  ...(await left(db).execute({ user_id: house })),
+]
 
 /** The days that a professional's statements have, of each of them. */
 export const listClosedPeriods = (

@@ -95,24 +95,26 @@ export async function sumUncounted(
   }
 }
 
-/** The newest statement of each professional of a house. */
-export async function listLastStatements(
-  db: Db,
-  user_id: string,
-): Promise<(EarlierStatement & { professional_id: string })[]> {
+const newest = prepareOnce('statement_newest', (db) => {
   const { id, professional_id, to_day, total, closed_at } = statements
   return db
     .select({ id, professional_id, to_day, total })
     .from(statements)
     .where(
       and(
-        eq(statements.user_id, user_id),
-        sql`(${closed_at}, ${id}) = (SELECT newest.closed_at, newest.id FROM ${statements} AS newest
-          WHERE newest.user_id = ${user_id} AND newest.professional_id = ${professional_id}
-          ORDER BY newest.closed_at DESC, newest.id DESC LIMIT 1)`,
+        eq(statements.user_id, asked.user_id),
+        sql`NOT EXISTS (SELECT 1 FROM ${statements} AS later
+          WHERE later.user_id = ${asked.user_id} AND later.professional_id = ${professional_id}
+            AND (later.closed_at, later.id) > (${closed_at}, ${id}))`,
       ),
     )
-}
+})
+
+/** The newest statement of each professional of a house. */
+export const listLastStatements = async (
+  db: Db,
+  user_id: string,
+): Promise<(EarlierStatement & { professional_id: string })[]> => newest(db).execute({ user_id })
 
 /** Advances of a house that hold and that no statement has taken off. */
 export const listHouseAdvances = (db: Db, user_id: string) =>

@@ -478,8 +478,6 @@ const CALLS: Record<string, Call> = {
     ledgerSums.sumLedgerDays(db, user_id, days, LEDGER_KINDS),
   'ledger-sums.ts sumOnItsWay': (db, user_id) =>
     ledgerSums.sumOnItsWay(db, user_id, NEIGHBOUR_DATE),
-  'ledger-sums.ts sumPaidOnItsWay': (db, user_id) =>
-    ledgerSums.sumPaidOnItsWay(db, user_id, { from: NEIGHBOUR_DATE, to: NEIGHBOUR_DATE }),
   'ledger-sums.ts sumArrived': (db, user_id) =>
     ledgerSums.sumArrived(db, user_id, { from: '2030-01-01', to: '2030-12-31' }),
   'card-fees.ts listCardFees': (db, user_id) => cardFees.listCardFees(db, user_id),
@@ -499,7 +497,9 @@ const CALLS: Record<string, Call> = {
   'till.ts findFirstTillDay': till.findFirstTillDay,
   'till.ts findLastFloat': (db, user_id) => till.findLastFloat(db, user_id, '9999-12-31'),
   'till.ts listUnclosedDays': (db, user_id) => till.listUnclosedDays(db, user_id, days),
-  'till-entries.ts sumAgainst': (db, user_id) => tillEntries.sumAgainst(db, user_id, days, 'day'),
+  'till-entries.ts sumAgainst': (db, user_id) => tillEntries.sumAgainst(db, user_id, days),
+  'till-entries.ts sumAgainstByArrival': (db, user_id) =>
+    tillEntries.sumAgainstByArrival(db, user_id, days),
   'till-entries.ts sumEntriesOnTheirWay': (db, user_id) =>
     tillEntries.sumEntriesOnTheirWay(
       db,
@@ -650,6 +650,7 @@ const CALLS: Record<string, Call> = {
     professionals.updateProfessional(db, user_id, professional_id, { name: 'X', updated_at }),
   'professionals.ts deleteProfessional': (db, user_id) =>
     professionals.deleteProfessional(db, user_id, professional_id, now),
+  'professionals.ts listActiveIds': professionals.listActiveIds,
   'professionals.ts listProfessionalNames': professionals.listProfessionalNames,
   'services.ts findServices': (db, user_id) => services.findServices(db, user_id, [service_id]),
   'services.ts findServicesWith': (db, user_id) =>
