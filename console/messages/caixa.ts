@@ -118,7 +118,7 @@ export const caixaText = {
         opening: 'Saldo inicial',
       } satisfies Record<DrawerMove, string>,
     },
-    note: 'Não são entradas nem saídas, e nem o troco inicial.',
+    note: 'Não contam como entrada nem saída, assim como o troco inicial.',
     contaNote: 'O que ficou na conta do cliente não é dinheiro e não soma no total.',
     empty: 'Nada entrou nem saiu nestes dias.',
   },

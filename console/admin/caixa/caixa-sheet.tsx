@@ -139,7 +139,9 @@ function EntriesFigure({ figures, filters }: Pick<Props, 'figures' | 'filters'>)
       <h2 id="till-entries">
         {isWhole
           ? t.entries.title(income)
-          : t.entries.only(direction ? t.entries[direction] : formatFilters(filters), listed)}
+          : direction
+            ? t.entries.only(t.entries[direction], Math.abs(listed))
+            : t.entries.only(formatFilters(filters), listed)}
       </h2>
       {!isNarrowed(filters) && back !== 0 && <p className={styles.quiet}>{says(back)}</p>}
     </div>
@@ -169,6 +171,8 @@ function DirectionTabs({ direction }: Pick<EntryFilters, 'direction'>) {
             lado: one ? DIRECTION_PARAMS[one] : undefined,
           })}
           replace
+          // The router would mark the one that asks for nothing beside the chosen one.
+          activeOptions={{ exact: true, includeSearch: true }}
           aria-current={(direction ?? null) === one ? 'true' : undefined}
         >
           {t.entries[one ?? 'all']}
