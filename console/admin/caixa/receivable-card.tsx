@@ -31,8 +31,10 @@ export function ReceivableCard({ receivable, until, isToday }: Props) {
   const which = isToday ? 'today' : 'days'
   return (
     <section className={styles.card} aria-labelledby="till-receivable">
-      <h2 id="till-receivable">{t.title}</h2>
-      <p className={styles.expected}>{formatReais(total)}</p>
+      <div>
+        <h2 id="till-receivable">{t.title}</h2>
+        <p className={styles.expected}>{formatReais(total)}</p>
+      </div>
       {of_period !== 0 && <p>{t.of[which](of_period)}</p>}
       {arrived !== 0 && <p>{t.arrived[which](arrived)}</p>}
       {shown.length > 0 && (
