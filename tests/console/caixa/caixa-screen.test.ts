@@ -6,6 +6,7 @@ import { addReceptionist, openSalon, type Salon } from '#tests/support/console/s
 import {
   button,
   cut,
+  expectFocus,
   expectHeading,
   expectNothing,
   expectText,
@@ -68,6 +69,8 @@ test('a house just registered opens its first till, and moves cash by hand', asy
   await button(dialog(), 'Abrir caixa').click()
   await expectToast(page, 'Caixa aberto')
   await expectText(page, /^Aberto às 08:00 por .* com R\$ 200,00$/)
+  // The button that opened it has become another act: the focus is not lost.
+  await expectFocus(button(page, 'Fechar caixa'))
   await button(page, 'Sangria').click()
   await button(dialog(), 'Registrar sangria').click()
   await expectText(dialog(), 'Digite um valor acima de zero.')
