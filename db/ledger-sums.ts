@@ -149,7 +149,7 @@ export async function sumLedgerUntil(
 }
 
 /** What arrives on a day, fees taken off; `fees` is below 0. */
-export type Arrival = { arrives_on: string; amount: Centavos; fees: Centavos }
+type Arrival = { arrives_on: string; amount: Centavos; fees: Centavos }
 
 const { arrives_on, day: paid_on, kind: paid_kind, amount: moved } = ledger_entries
 const arrival = {

@@ -13,7 +13,7 @@ import {
   listSaleSubjects,
   listStatementSubjects,
   listTillSubjects,
-} from '#db/till-entries.ts'
+} from '#db/till-subjects.ts'
 import { parseComanda } from '#domain/comanda/comanda.ts'
 import type { LedgerKind } from '#domain/ledger/ledger.ts'
 import { isHiddenFromDesk } from '#domain/till/till.ts'

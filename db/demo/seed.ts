@@ -121,7 +121,7 @@ export async function seedDemo(
 ): Promise<string[]> {
   const date = getTodayInZone(ZONE, now)
   if ((await getDemoDate(storage)) !== date) {
-    const salons = SALONS.map((salon) => createDemoRows(salon, { date, now }, password_hash))
+    const salons = SALONS.map((salon) => createDemoRows(salon, now, password_hash))
     await storage.write((tx) => fillDatabase(tx, salons, date))
   }
   return storage.read(listRowCounts)
@@ -139,15 +139,11 @@ async function fillDatabase(tx: Db, salons: readonly DemoRows[], date: string): 
   await tx.insert(installation).values({ key: KEY, value: date })
 }
 
-function createDemoRows(
-  salon: DemoSalon,
-  { date, now }: { date: string; now: number },
-  password_hash: string | null,
-): DemoRows {
-  const chance = new SeededRandom(`${salon.slug} ${date}`)
+function createDemoRows(salon: DemoSalon, now: number, password_hash: string | null): DemoRows {
+  const date = getTodayInZone(ZONE, now)
   // People stay the same from one day's demo to the next.
   const guests = createGuests(new SeededRandom(salon.slug), salon)
-  const history = createHistory(chance, salon, guests, date)
+  const history = createHistory(new SeededRandom(`${salon.slug} ${date}`), salon, guests, date)
   const catalog = createDemoCatalog(salon, date)
   const sold = createProductRows(salon, catalog)
   const shop = { salon, catalog, products: sold, rates: getAgreedRates(salon, catalog) }

@@ -43,7 +43,7 @@ type KindSum = { kind: LedgerKind; method: LedgerMethod; amount: Centavos }
 export type AgainstSum = KindSum & { is_reversal: boolean }
 
 /** What moved in by a kind and method, and what out of it (below 0). */
-export type SideSum = { kind: LedgerKind; method: LedgerMethod; in: Centavos; out: Centavos }
+type SideSum = { kind: LedgerKind; method: LedgerMethod; in: Centavos; out: Centavos }
 
 /**
  * Both sides of what moved money, what is moved in the drawer left out.

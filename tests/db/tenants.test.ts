@@ -82,6 +82,7 @@ import { clients as clientTable } from '#db/tables/client.ts'
 import { composite_service_items as itemTable } from '#db/tables/service.ts'
 import * as till from '#db/till.ts'
 import * as tillEntries from '#db/till-entries.ts'
+import * as tillSubjects from '#db/till-subjects.ts'
 import * as tips from '#db/tips.ts'
 import * as unreadable from '#db/unreadable.ts'
 import { UNRECORDED_COMPLETION } from '#domain/booking/completion.ts'
@@ -510,20 +511,20 @@ const CALLS: Record<string, Call> = {
   'till-entries.ts sumTillEntries': (db, user_id) => tillEntries.sumTillEntries(db, user_id, days),
   'till-entries.ts listEntryPage': (db, user_id) =>
     tillEntries.listEntryPage(db, user_id, days, { direction: 'in' }, page),
-  'till-entries.ts listBookingSubjects': (db, user_id) =>
-    tillEntries.listBookingSubjects(db, user_id, [booking_id]),
-  'till-entries.ts listSaleSubjects': (db, user_id) =>
-    tillEntries.listSaleSubjects(db, user_id, [sale_id]),
-  'till-entries.ts listExpenseSubjects': (db, user_id) =>
-    tillEntries.listExpenseSubjects(db, user_id, [NEIGHBOUR.expense_id]),
-  'till-entries.ts listStatementSubjects': (db, user_id) =>
-    tillEntries.listStatementSubjects(db, user_id, [NEIGHBOUR.statement_id]),
-  'till-entries.ts listAdvanceSubjects': (db, user_id) =>
-    tillEntries.listAdvanceSubjects(db, user_id, [NEIGHBOUR.advance_id]),
-  'till-entries.ts listAccountSubjects': (db, user_id) =>
-    tillEntries.listAccountSubjects(db, user_id, [NEIGHBOUR.account_move_id]),
-  'till-entries.ts listTillSubjects': (db, user_id) =>
-    tillEntries.listTillSubjects(db, user_id, [till_move_id, 'zq-till_counts-id']),
+  'till-subjects.ts listBookingSubjects': (db, user_id) =>
+    tillSubjects.listBookingSubjects(db, user_id, [booking_id]),
+  'till-subjects.ts listSaleSubjects': (db, user_id) =>
+    tillSubjects.listSaleSubjects(db, user_id, [sale_id]),
+  'till-subjects.ts listExpenseSubjects': (db, user_id) =>
+    tillSubjects.listExpenseSubjects(db, user_id, [NEIGHBOUR.expense_id]),
+  'till-subjects.ts listStatementSubjects': (db, user_id) =>
+    tillSubjects.listStatementSubjects(db, user_id, [NEIGHBOUR.statement_id]),
+  'till-subjects.ts listAdvanceSubjects': (db, user_id) =>
+    tillSubjects.listAdvanceSubjects(db, user_id, [NEIGHBOUR.advance_id]),
+  'till-subjects.ts listAccountSubjects': (db, user_id) =>
+    tillSubjects.listAccountSubjects(db, user_id, [NEIGHBOUR.account_move_id]),
+  'till-subjects.ts listTillSubjects': (db, user_id) =>
+    tillSubjects.listTillSubjects(db, user_id, [till_move_id, 'zq-till_counts-id']),
   'outbox.ts listMessagesByKey': (db, user_id) =>
     outbox.listMessagesByKey(db, user_id, ['zq-due_work-key']),
   'page-visits.ts listPageVisits': (db, user_id) => visits.listPageVisits(db, user_id, date),
