@@ -2,7 +2,7 @@ import { useBelowZero } from '#console/house/use-below-zero.ts'
 import { caixaText } from '#console/messages/caixa.ts'
 import { fiadoText } from '#console/messages/fiado.ts'
 import { call } from '#console/session/call.ts'
-import { ReasonDialog } from '#console/ui/dialog/reason-dialog.tsx'
+import { ReasonDialog } from '#console/ui/form/reason-dialog.tsx'
 
 const t = fiadoText.reverse
 

@@ -1,7 +1,7 @@
 import { useBelowZero } from '#console/house/use-below-zero.ts'
 import { caixaText } from '#console/messages/caixa.ts'
 import { call } from '#console/session/call.ts'
-import { ReasonDialog } from '#console/ui/dialog/reason-dialog.tsx'
+import { ReasonDialog } from '#console/ui/form/reason-dialog.tsx'
 import type { TillEntry } from './till-queries.ts'
 import { formatEntryTitle } from './till-text.ts'
 

@@ -1,10 +1,10 @@
 import { formatErrorReason } from '#console/http/error-reason.ts'
 import { useSingleMutation } from '#console/http/use-single-mutation.ts'
-import { ActForm } from '#console/ui/form/act-form.tsx'
-import { Field } from '#console/ui/form/field.tsx'
-import { useDialogForm } from '#console/ui/form/use-dialog-form.ts'
+import { Dialog } from '#console/ui/dialog/dialog.tsx'
 import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
-import { Dialog } from './dialog.tsx'
+import { ActForm } from './act-form.tsx'
+import { Field } from './field.tsx'
+import { useDialogForm } from './use-dialog-form.ts'
 
 const REASON_LENGTH = 200
 
