@@ -132,11 +132,15 @@ export async function hideBusiness(
 }
 
 /** An owner's business, with what its settings say. */
-export async function findOwnerBusiness(db: Db, user_id: string): Promise<BusinessRow | null> {
-  const [row] = await db
+const ofOwner = prepareOnce('business_of_owner', (db) =>
+  db
     .select()
     .from(business_settings)
-    .where(eq(business_settings.user_id, user_id))
+    .where(eq(business_settings.user_id, sql.placeholder('user_id'))),
+)
+
+export async function findOwnerBusiness(db: Db, user_id: string): Promise<BusinessRow | null> {
+  const [row] = await ofOwner(db).execute({ user_id })
   return row ?? null
 }
 

@@ -5,6 +5,7 @@ import {
   count,
   eq,
   gte,
+  inArray,
   isNotNull,
   isNull,
   lt,
@@ -117,6 +118,27 @@ export async function listExpensePage(
     .where(and(matches(user_id, filters), beyond))
     .orderBy(asc(day), asc(expenses.id))
     .limit(most)
+}
+
+/** On which days the ledger has what stands of some payments, by expense. */
+export async function listEnteredDays(
+  db: Db,
+  user_id: string,
+  ids: readonly string[],
+): Promise<Map<string, string>> {
+  const { subject_id, day, kind, reverses, id } = ledger_entries
+  const rows = await db
+    .select({ subject_id, day })
+    .from(ledger_entries)
+    .where(
+      and(
+        ...[eq(ledger_entries.user_id, user_id), eq(kind, 'expense'), isNull(reverses)],
+        inArray(subject_id, [...ids]),
+        sql`NOT EXISTS (SELECT 1 FROM ${ledger_entries} AS back
+          WHERE back.reverses = ${id} AND back.reverses IS NOT NULL)`,
+      ),
+    )
+  return new Map(rows.map((row) => [row.subject_id, row.day]))
 }
 
 /** How many there are, and what they come to: all, and those still open. */

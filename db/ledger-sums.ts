@@ -6,22 +6,32 @@ import type { Centavos } from '#domain/money/money.ts'
 import { MOST_ARRIVAL_DAYS } from '#domain/receiving/card-fee.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import type { Period } from '#domain/time/period.ts'
-import type { Db } from './dialect/kit.ts'
+import { type Db, prepareOnce } from './dialect/kit.ts'
 import { ledger_arrivals, ledger_days, ledger_entries } from './tables/ledger.ts'
 
 type LedgerSum = { kind: LedgerKind; method: LedgerMethod; amount: Centavos }
 
 const amount = sql<number>`coalesce(sum(${ledger_days.amount}), 0)`.mapWith(Number)
 
-/** By kind and method, over a period. What nothing moved is left out. */
-export async function sumLedger(db: Db, user_id: string, period: Period): Promise<LedgerSum[]> {
-  const { kind, method } = ledger_days
-  return db
-    .select({ kind, method, amount })
-    .from(ledger_days)
-    .where(isWithin(user_id, period))
-    .groupBy(kind, method)
+const asked = {
+  user_id: sql.placeholder('user_id'),
+  from: sql.placeholder('from'),
+  to: sql.placeholder('to'),
 }
+
+const ofDays = prepareOnce('ledger_sums', (db) =>
+  db
+    .select({ kind: ledger_days.kind, method: ledger_days.method, amount })
+    .from(ledger_days)
+    .where(
+      and(eq(ledger_days.user_id, asked.user_id), between(ledger_days.day, asked.from, asked.to)),
+    )
+    .groupBy(ledger_days.kind, ledger_days.method),
+)
+
+/** By kind and method, over a period. What nothing moved is left out. */
+export const sumLedger = async (db: Db, user_id: string, period: Period): Promise<LedgerSum[]> =>
+  ofDays(db).execute({ user_id, ...period })
 
 type LedgerMonth = LedgerSum & { month: string }
 
@@ -77,48 +87,66 @@ async function listArrivalShifts(
 }
 
 /** What arrives on a day, fees taken off; `fees` is below 0. */
-export type Arrival = { arrives_on: string; amount: Centavos; fees: Centavos }
+type Arrival = { arrives_on: string; amount: Centavos; fees: Centavos }
 
-/** What was paid by card up to a day and reaches the house only after it, by the day on which it does. */
-export const sumOnItsWay = (db: Db, user_id: string, day: string): Promise<Arrival[]> =>
-  sumArrivals(db, user_id, and(gt(ledger_entries.arrives_on, day), lte(ledger_entries.day, day)))
+const { arrives_on, day: paid_on, kind: paid_kind, amount: moved } = ledger_entries
+const arrival = {
+  // Those asked for have one.
+  arrives_on: sql<string>`${arrives_on}`,
+  amount: sql`sum(${moved})`.mapWith(Number),
+  fees: sql`sum(CASE WHEN ${paid_kind} = 'fee' THEN ${moved} ELSE 0 END)`.mapWith(Number),
+}
 
-/** Of what was paid by card within some days, what reaches the house only after them. */
-export const sumPaidOnItsWay = (
-  db: Db,
-  user_id: string,
-  { from, to }: Period,
-): Promise<Arrival[]> =>
-  sumArrivals(
-    db,
-    user_id,
-    and(gt(ledger_entries.arrives_on, to), between(ledger_entries.day, from, to)),
-  )
-
-/** What reaches the house within some days and was paid on a day before. */
-export const sumArrived = (db: Db, user_id: string, { from, to }: Period): Promise<Arrival[]> =>
-  sumArrivals(
-    db,
-    user_id,
-    and(
-      between(ledger_entries.arrives_on, from, to),
-      gt(ledger_entries.arrives_on, ledger_entries.day),
-    ),
-  )
-
-async function sumArrivals(db: Db, user_id: string, isAsked: SQL | undefined): Promise<Arrival[]> {
-  const { arrives_on, kind, amount: moved } = ledger_entries
-  const rows = await db
+const onItsWay = prepareOnce('ledger_on_its_way', (db) =>
+  db
     .select({
-      arrives_on,
-      amount: sql<number>`sum(${moved})`.mapWith(Number),
-      fees: sql<number>`sum(CASE WHEN ${kind} = 'fee' THEN ${moved} ELSE 0 END)`.mapWith(Number),
+      ...arrival,
+      of_period: sql`sum(CASE WHEN ${paid_on} >= ${asked.from} THEN ${moved} ELSE 0 END)`.mapWith(
+        Number,
+      ),
     })
     .from(ledger_entries)
-    .where(and(eq(ledger_entries.user_id, user_id), isAsked))
+    .where(
+      and(
+        eq(ledger_entries.user_id, asked.user_id),
+        gt(arrives_on, asked.to),
+        lte(paid_on, sql.placeholder('until')),
+      ),
+    )
     .groupBy(arrives_on)
-    .orderBy(asc(arrives_on))
-  return rows.flatMap((row) => (row.arrives_on ? [{ ...row, arrives_on: row.arrives_on }] : []))
+    .orderBy(asc(arrives_on)),
+)
+
+/**
+ * What was paid by card up to a day and reaches the house only after it, by the day on which it does.
+ * @param from of what was paid from here on, how much it is: `of_period`
+ */
+export const sumOnItsWay = (
+  db: Db,
+  user_id: string,
+  day: string,
+  from = day,
+): Promise<(Arrival & { of_period: Centavos })[]> =>
+  onItsWay(db).execute({ user_id, from, to: day, until: day })
+
+const arrived = prepareOnce('ledger_arrived', (db) =>
+  db
+    .select({ amount: sql`coalesce(sum(${moved}), 0)`.mapWith(Number) })
+    .from(ledger_entries)
+    .where(
+      and(
+        eq(ledger_entries.user_id, asked.user_id),
+        between(arrives_on, asked.from, asked.to),
+        gt(arrives_on, paid_on),
+        sql`${paid_on} < ${sql.placeholder('before')}`,
+      ),
+    ),
+)
+
+/** What reaches the house within some days and was paid on a day before it. */
+export async function sumArrived(db: Db, user_id: string, { from, to }: Period): Promise<Centavos> {
+  const [row] = await arrived(db).execute({ user_id, from, to, before: to })
+  return row?.amount ?? 0
 }
 
 const isWithin = (user_id: string, { from, to }: Period): SQL | undefined =>

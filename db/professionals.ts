@@ -1,5 +1,5 @@
-import { and, asc, eq, isNull } from 'drizzle-orm'
-import type { Db } from './dialect/kit.ts'
+import { and, asc, eq, isNull, sql } from 'drizzle-orm'
+import { type Db, prepareOnce } from './dialect/kit.ts'
 import { bookings } from './tables/booking.ts'
 import { profiles } from './tables/business.ts'
 import { advances, statements } from './tables/money.ts'
@@ -138,10 +138,30 @@ export async function listProfessionals(
 
 /** What an owner's professionals are called, by id; those who have left included. */
 export async function listProfessionalNames(db: Db, user_id: string): Promise<Map<string, string>> {
-  const { id, name } = professionals
-  const rows = await db
-    .select({ id, name })
-    .from(professionals)
-    .where(eq(professionals.user_id, user_id))
+  const rows = await names(db).execute({ user_id })
   return new Map(rows.map((row) => [row.id, row.name]))
 }
+
+const names = prepareOnce('professional_names', (db) =>
+  db
+    .select({ id: professionals.id, name: professionals.name })
+    .from(professionals)
+    .where(eq(professionals.user_id, sql.placeholder('user_id'))),
+)
+
+const active = prepareOnce('professionals_active', (db) =>
+  db
+    .select({ id: professionals.id })
+    .from(professionals)
+    .where(
+      and(
+        eq(professionals.user_id, sql.placeholder('user_id')),
+        eq(professionals.deleted, false),
+        isNull(professionals.erased_at),
+      ),
+    ),
+)
+
+/** Who works at a house now, by their ids. */
+export const listActiveIds = async (db: Db, user_id: string): Promise<string[]> =>
+  (await active(db).execute({ user_id })).map(({ id }) => id)

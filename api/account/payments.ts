@@ -14,6 +14,7 @@ import {
   reverseEntries,
 } from '#api/ledger/ledger.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'
+import { requireCash } from '#api/till/require-cash.ts'
 import {
   findAccountMove,
   insertAccountMove,
@@ -71,13 +72,17 @@ async function pay(
 export function reversePayment(
   context: Context,
 ): Handler<Contract['POST /api/account-moves/:id/reverse']> {
-  return ({ params: { id }, body: { reason } }, caller, sender) =>
+  return ({ params: { id }, body: { reason, below_zero } }, caller, sender) =>
     context.storage.write(async (tx) => {
       const author = await caller(tx)
       const { user_id, account } = author
       const move = await findAccountMove(tx, user_id, id)
       if (move?.kind !== 'payment') throw new RefusalError({ code: 'account_move_not_found' })
       if (move.reversed_at !== null) throw new RefusalError({ code: 'account_move_reversed' })
+      if (move.method !== null) {
+        const { method, amount } = move
+        await requireCash(tx, context, user_id, { method, amount: -amount, below_zero })
+      }
       await reverseAccountMove(tx, user_id, id, { reversed_at: context.now(), note: reason })
       await reverseEntries(tx, context, author, { kind: 'account', subject_id: id })
       await writeAudit(tx, context, account.id, 'account_reversed', sender)

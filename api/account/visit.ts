@@ -19,8 +19,9 @@ import {
 } from '#db/client/account-moves.ts'
 import { findClientRecord } from '#db/client/client-records.ts'
 import type { Db } from '#db/dialect/kit.ts'
+import { listSubjectEntries } from '#db/ledger.ts'
 import { getChargedAmount, refuseCharge } from '#domain/account/account-move.ts'
-import { listTipMovements } from '#domain/ledger/ledger.ts'
+import { listLastEntered, listTipMovements, type Movement } from '#domain/ledger/ledger.ts'
 import type { Centavos } from '#domain/money/money.ts'
 import type { CardTerms } from '#domain/receiving/card-fee.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
@@ -40,7 +41,7 @@ export async function enterVisit(
 ): Promise<void> {
   await chargeAccount(tx, context, author, booking)
   await enterBooking(tx, context, author, booking, cards)
-  await enterTips(tx, context, author, booking)
+  await enterTips(tx, context, author, booking, listTipMovements(booking, cards))
 }
 
 /** The same of one that comes back from the trash completed: cards cost what they did. */
@@ -52,17 +53,19 @@ export async function reenterVisit(
 ): Promise<void> {
   await chargeAccount(tx, context, author, booking)
   await reenterBooking(tx, context, author, booking)
-  await enterTips(tx, context, author, booking)
+  const subject = { kind: 'tip', subject_id: booking.id } as const
+  const before = listLastEntered(await listSubjectEntries(tx, author.user_id, subject))
+  const isNew = before.length === 0
+  await enterTips(tx, context, author, booking, isNew ? listTipMovements(booking) : before)
 }
 
-const enterTips = (tx: Db, context: VisitContext, author: LedgerAuthor, booking: BookingRow) =>
-  enterMovements(
-    tx,
-    context,
-    author,
-    { kind: 'tip', subject_id: booking.id },
-    listTipMovements(booking),
-  )
+const enterTips = (
+  tx: Db,
+  context: VisitContext,
+  author: LedgerAuthor,
+  { id: subject_id }: BookingRow,
+  movements: readonly Movement[],
+) => enterMovements(tx, context, author, { kind: 'tip', subject_id }, movements)
 
 /** Takes all of it back: the rows of the tips are whoever's who deletes them. */
 export async function reverseVisit(

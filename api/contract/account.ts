@@ -5,6 +5,7 @@ import { PAYMENT_METHODS } from '#domain/comanda/comanda.ts'
 import { isVisibleText } from '#domain/text/visible.ts'
 import type { Endpoint } from './shape/endpoint.ts'
 import {
+  belowZero,
   id,
   idempotencyKey,
   instant,
@@ -105,9 +106,10 @@ export const accountEndpoints = {
       reason: limitedText(200)
         .transform((typed) => typed.trim())
         .refine(isVisibleText, { error: 'Diga o motivo.' }),
+      below_zero: belowZero,
     }),
     status: 200,
     response: z.object({ owed: signedMoney }),
-    refusals: ['account_move_not_found', 'account_move_reversed'],
+    refusals: ['account_move_not_found', 'account_move_reversed', 'till_below_zero'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -81,7 +81,7 @@ const listedExpense = storedExpense.extend({
   /** Those that were written down together. */
   series_id: z.string().nullable(),
 })
-/** On which day the ledger has it: another than `paid_on` where that day's till was closed. */
+/** On which day the ledger has it: another than `paid_on` where that day's till was closed; listed, null for the same. */
 const entered_on = storedDate.nullable()
 
 const params = z.object({ id })
@@ -131,7 +131,7 @@ export const expenseEndpoints = {
       .refine(isInOrder, inOrder),
     status: 200,
     response: z.object({
-      expenses: z.array(listedExpense),
+      expenses: z.array(listedExpense.extend({ entered_on })),
       /** Null on further pages. */
       totals: z
         .object({
@@ -175,10 +175,12 @@ export const expenseEndpoints = {
     access: 'owner',
     params,
     query: z.object({ scope }),
-    body: edit(typedExpense.extend(payment.shape), storedExpense),
+    body: edit(typedExpense.extend(payment.shape), storedExpense).and(
+      z.object({ below_zero: belowZero }),
+    ),
     status: 200,
     response: z.object({ expense: listedExpense, entered_on }),
-    refusals: ['expense_not_found', 'expense_open', 'edited_elsewhere'],
+    refusals: ['expense_not_found', 'expense_open', 'edited_elsewhere', 'till_below_zero'],
   },
   'DELETE /api/expenses/:id': {
     summary: 'Removes an expense; what was paid is reversed today',

@@ -12,13 +12,20 @@ import {
   STOCK_MOVES,
 } from '#domain/business/product.ts'
 import { OFFER_STATUSES } from '#domain/business/stock.ts'
-import { PAYMENT_METHODS } from '#domain/comanda/comanda.ts'
 import { normalizeName } from '#domain/people/client.ts'
 import { isVisibleText } from '#domain/text/visible.ts'
-import { isDate, isTime } from '#domain/time/civil-time.ts'
 import { edit } from './shape/edit.ts'
 import type { Endpoint } from './shape/endpoint.ts'
 import { typedPrice } from './shape/offer-terms.ts'
+import {
+  brand,
+  payment,
+  pieces,
+  saleDate,
+  saleLine,
+  shownSale,
+  typedSale,
+} from './shape/sale-shapes.ts'
 import {
   date,
   id,
@@ -39,12 +46,6 @@ const orNothing = (most: number) =>
   limitedText(most)
     .nullable()
     .transform((typed) => typed?.trim() || null)
-const pieces = (least: number) =>
-  z
-    .int({ error: SENTENCES.pieces(least, MOST_STOCK) })
-    .refine((n) => n >= least && n <= MOST_STOCK, {
-      error: SENTENCES.pieces(least, MOST_STOCK),
-    })
 const image = z
   .string({ error: SENTENCES.image })
   .max(500, { error: SENTENCES.text(500) })
@@ -81,39 +82,6 @@ const storedProduct = z.object({
 })
 const listedProduct = storedProduct.extend({ id, stock: z.int(), created_at: instant })
 
-const isMoment = (typed: string) => {
-  const [date = '', time] = typed.split('T')
-  return isDate(date) && (time === undefined || isTime(time))
-}
-/** `YYYY-MM-DD` or `YYYY-MM-DDTHH:mm`, by the house's clock. */
-const saleDate = z.string().refine(isMoment, { error: 'Data inválida.' })
-const payment = z.enum(PAYMENT_METHODS, { error: 'Escolha a forma de pagamento.' })
-
-const saleLine = z.object({
-  product_id: id,
-  quantity: pieces(1),
-  /** Of one; absent: the product's price. */
-  unit_price: typedPrice.optional(),
-})
-
-const typedSale = z.object({
-  quantity: pieces(1),
-  unit_price: typedPrice,
-  payment_method: payment,
-  client_id: id.nullable(),
-  professional_id: id.nullable(),
-  /** Shown as `''`: the moment that it has. */
-  sale_date: saleDate,
-})
-const shownSale = z.object({
-  quantity: z.int(),
-  unit_price: money,
-  payment_method: z.string().nullable(),
-  client_id: z.string().nullable(),
-  professional_id: z.string().nullable(),
-  sale_date: z.string(),
-})
-
 const listedSale = z.object({
   id,
   product_id: id,
@@ -124,6 +92,7 @@ const listedSale = z.object({
   sale_date: instant,
   /** Null for what was never said, and a word of old for what is said no more. */
   payment_method: z.string().nullable(),
+  card_brand: z.string().nullable(),
   professional_id: z.string().nullable(),
   professional_name: z.string().nullable(),
   client_id: z.string().nullable(),
@@ -271,6 +240,7 @@ export const productEndpoints = {
     body: z.object({
       items: z.array(saleLine).min(1, { error: 'Escolha o que foi vendido.' }).max(MOST_SALE_LINES),
       payment_method: payment,
+      card_brand: brand.optional(),
       client_id: id.nullable().optional(),
       professional_id: id.nullable().optional(),
       /** Absent: now. */

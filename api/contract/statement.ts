@@ -1,7 +1,7 @@
 /** What professionals have earned, closed into statements and paid. */
 import { z } from 'zod'
 import { PAYMENT_METHODS } from '#domain/comanda/comanda.ts'
-import { PART_SOURCES, STATEMENT_LINE_KINDS } from '#domain/statement/statement.ts'
+import { PART_SOURCES } from '#domain/statement/statement.ts'
 import { STATEMENT_ANSWERS, STATEMENT_PART_KINDS } from '#domain/statement/statement-part.ts'
 import type { Endpoint } from './shape/endpoint.ts'
 import {
@@ -17,6 +17,7 @@ import {
   signedMoney,
   storedDate,
 } from './shape/shapes.ts'
+import { late, line } from './shape/statement-shapes.ts'
 
 /** How many deductions one statement takes. */
 const MOST_DEDUCTIONS = 20
@@ -24,24 +25,6 @@ const MOST_DEDUCTIONS = 20
 const params = z.object({ id })
 const headers = z.object({ 'idempotency-key': idempotencyKey.optional() })
 const method = z.enum(PAYMENT_METHODS)
-
-const line = z.object({
-  kind: z.enum(STATEMENT_LINE_KINDS),
-  /** Above 0 what the professional gets, below 0 what is taken off. */
-  amount: signedMoney,
-  /** Percent, of services and products. */
-  rate: z.int().nullable(),
-  /** Visits; of products, how many lines of comandas. */
-  count: z.int(),
-  base: signedMoney,
-  /** What was sold, after adjustments: the house's share is this less the amount. */
-  gross: signedMoney,
-  day: storedDate.nullable(),
-  method: method.nullable(),
-  note: z.string().nullable(),
-  /** The advance, the booking, or the statement whose debt is carried. */
-  subject_id: z.string().nullable(),
-})
 
 const statement = z.object({
   id,
@@ -145,10 +128,11 @@ export const statementEndpoints = {
           professional_name: z.string(),
           /** Where the next statement begins. */
           from: date,
-          /** Commissions, tips and adjustments since then. */
+          /** Commissions, tips and adjustments since then, with those of `late`. */
           accrued: signedMoney,
-          /** Visits in it. */
+          /** Visits since then. */
           visits: z.int(),
+          late,
           advances: moneySum,
           /** What a statement until that day would say, a debt of before it included. */
           total: signedMoney,
@@ -178,7 +162,8 @@ export const statementEndpoints = {
       lines: z.array(line),
       total: signedMoney,
       visits: z.int(),
-      /** Earned before the period and never counted. */
+      late,
+      /** Earned before the period, on days that no statement had, and never counted. */
       before: z.object({ visits: z.int(), amount: signedMoney, since: storedDate.nullable() }),
       /** Every advance that is open, later ones included. */
       advances: z.array(advance),

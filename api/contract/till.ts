@@ -2,10 +2,11 @@
 import { z } from 'zod'
 import { LEDGER_KINDS, LEDGER_METHODS } from '#domain/ledger/ledger.ts'
 import { isVisibleText } from '#domain/text/visible.ts'
+import { MONEY_DIRECTIONS } from '#domain/till/flow.ts'
 import {
+  DRAWER_MOVES,
   DRAWER_PARTS,
   ENTRY_GROUPS,
-  MONEY_DIRECTIONS,
   TILL_MOVES,
   TILL_SUBJECTS,
 } from '#domain/till/till.ts'
@@ -120,6 +121,8 @@ export const tillEndpoints = {
         method: z.enum(LEDGER_METHODS).optional(),
         /** `arrival`: money alone, by the day on which it reaches the house. */
         by: z.enum(['day', 'arrival']).optional(),
+        /** Card money paid up to a day that arrives within the days asked for, and after it. */
+        on_its_way: date.optional(),
         after: secret.optional(),
       })
       .refine(({ from, to }) => !from || !to || from <= to, {
@@ -131,14 +134,21 @@ export const tillEndpoints = {
       /** Null on further pages. */
       figures: z
         .object({
+          /** What clients paid, less what was given back, without what stays on their accounts. */
+          income: signedMoney,
+          /** What moved money: `in` above 0, `out` below. What stays on account has a line and is no money. */
           methods: z.array(
             z.object({ method: z.enum(LEDGER_METHODS), in: signedMoney, out: signedMoney }),
           ),
+          /** Of money: costs that came back in `in`, income that went back in `out`; both are in `methods`. */
+          reversed: z.object({ in: signedMoney, out: signedMoney }),
+          /** What was moved and corrected in the drawer, in no other figure. */
+          moves: z.array(z.object({ move: z.enum(DRAWER_MOVES), amount: signedMoney })),
           /** Null for reception. */
           receivable: receivable.nullable(),
           /** Null for more than one day. */
           drawer: drawer.nullable(),
-          /** What the entries of `of`, `method` and `by` add up to, in either direction. */
+          /** What the entries that are listed add up to, on all pages. */
           listed: signedMoney,
           /** Days before today that ask to be closed, the last one first. */
           unclosed: z.array(storedDate),
@@ -172,10 +182,13 @@ export const tillEndpoints = {
     summary: 'Takes a suprimento or sangria back, with an entry of today',
     access: 'reception',
     params: z.object({ id }),
-    body: z.object({ reason }),
+    body: z.object({ reason, below_zero: belowZero }),
     status: 204,
     response: z.undefined(),
-    refusals: ['till_move_not_found', 'till_move_reversed', 'till_move_not_yours', 'till_closed'],
+    refusals: [
+      ...(['till_move_not_found', 'till_move_reversed', 'till_move_not_yours'] as const),
+      ...(['till_closed', 'till_below_zero'] as const),
+    ],
   },
   'POST /api/till/close': {
     summary: 'Closes the till of a day by what was counted, and keeps the difference',

@@ -6,7 +6,14 @@ import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { type ExpenseFilters, listExpensePage, sumExpenses, sumPaidExpenses } from '#db/expenses.ts'
+import {
+  type ExpenseFilters,
+  type ExpenseRow,
+  listEnteredDays,
+  listExpensePage,
+  sumExpenses,
+  sumPaidExpenses,
+} from '#db/expenses.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
 
 const PAGE_SIZE = 50
@@ -28,11 +35,25 @@ export function listExpenses(context: Context): Handler<Contract['GET /api/expen
       const last = rows.length > PAGE_SIZE ? expenses.at(-1) : undefined
       const lastDay = (by === 'paid' ? last?.paid_on : last?.due_on) ?? ''
       return {
-        ...{ expenses, today },
+        ...{ expenses: await addEnteredDays(db, user_id, expenses), today },
         totals: after ? null : await loadTotals(db, user_id, filters),
         next: last ? formatCursor([lastDay, last.id]) : null,
       }
     })
+}
+
+/** Of a payment that the ledger has on another day than it was paid, which. */
+async function addEnteredDays(db: Db, user_id: string, rows: readonly ExpenseRow[]) {
+  const paid = rows.filter(({ paid_on }) => paid_on !== null)
+  const days = await listEnteredDays(
+    db,
+    user_id,
+    paid.map(({ id }) => id),
+  )
+  return rows.map((row) => {
+    const day = days.get(row.id) ?? null
+    return { ...row, entered_on: day === row.paid_on ? null : day }
+  })
 }
 
 async function loadTotals(db: Db, user_id: string, filters: ExpenseFilters) {

@@ -81,7 +81,7 @@ export function changeExpense(context: Context): Handler<Contract['PATCH /api/ex
       const author = await caller(tx)
       const { user_id } = author
       const before = await requireExpense(tx, user_id, id)
-      const { changes, shown } = body
+      const { changes, shown, below_zero } = body
       const isOfPayment = changes.paid_on !== undefined || changes.method !== undefined
       if (isOfPayment && before.paid_on === null) throw new RefusalError({ code: 'expense_open' })
       const stored = toFields(before)
@@ -93,6 +93,7 @@ export function changeExpense(context: Context): Handler<Contract['PATCH /api/ex
         await requirePast(tx, context, user_id, { day: changes.paid_on, field: 'changes.paid_on' })
       const wanted = applyEdit<Fields>(stored, changes)
       const now = { ...before, ...wanted, updated_at: context.now() }
+      if (isOtherMoney(before, now)) await requireMoreCash(tx, context, before, now, below_zero)
       await updateExpense(tx, user_id, id, now)
       if (scope === 'following') await changeFollowing(tx, before, now, changes)
       const isOther = isOtherMoney(before, now)
@@ -104,6 +105,25 @@ export function changeExpense(context: Context): Handler<Contract['PATCH /api/ex
       const isMoved = before.paid_on !== now.paid_on
       return { expense: now, entered_on: await enterExpense(tx, context, author, now, isMoved) }
     })
+}
+
+/**
+ * What was paid comes back today, and what is paid goes out on its own day where that was moved.
+ * @throws Refused `till_below_zero`
+ */
+async function requireMoreCash(
+  tx: Db,
+  context: Context,
+  before: ExpenseRow,
+  now: ExpenseRow,
+  below_zero: boolean | undefined,
+): Promise<void> {
+  if (now.method === null || now.paid_on === null) return
+  const back = before.method === 'dinheiro' ? before.amount : 0
+  const { method, paid_on } = now
+  const day = before.paid_on === paid_on ? {} : { day: paid_on }
+  const outgoing = { method, amount: now.amount - back, ...day, below_zero }
+  if (outgoing.amount > 0) await requireCash(tx, context, now.user_id, outgoing)
 }
 
 const isOtherMoney = (before: ExpenseRow, now: ExpenseRow) =>

@@ -48,7 +48,11 @@ const BOOKINGS: Source<BookingRow> = {
   getDay: getPaidDay,
 }
 
-const TIPS: Source<BookingRow> = { ...BOOKINGS, kind: 'tip', listMovements: listTipMovements }
+const TIPS: Source<BookingRow> = {
+  ...BOOKINGS,
+  kind: 'tip',
+  listMovements: (row) => listTipMovements(row),
+}
 
 const SALES: Source<SaleRow> = {
   kind: 'sale',

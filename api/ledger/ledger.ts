@@ -15,12 +15,12 @@ import { isTillClosed } from '#db/till.ts'
 import { DEFAULT_GENERAL, toBusinessSettings } from '#domain/business/settings.ts'
 import {
   getPaidDay,
-  listBookingFees,
   listBookingMovements,
   listLastEntered,
   listSaleFees,
   listSaleMovements,
   listStandingEntries,
+  listVisitFees,
   type Movement,
 } from '#domain/ledger/ledger.ts'
 import type { CardTerms } from '#domain/receiving/card-fee.ts'
@@ -100,7 +100,7 @@ export async function enterBooking(
       () => cards.day,
     )
   await enter('booking', listBookingMovements(booking, cards))
-  await enter('fee', listBookingFees(booking, cards))
+  await enter('fee', listVisitFees(booking, cards))
 }
 
 /**

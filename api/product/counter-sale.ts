@@ -19,6 +19,7 @@ import { findTeamMember } from '#db/professionals.ts'
 import { MOST_SALE_TOTAL } from '#domain/business/product.ts'
 import { returnStock, takeStock } from '#domain/business/stock.ts'
 import { formatReais, toReais } from '#domain/money/money.ts'
+import { getPaidBrand } from '#domain/receiving/card-fee.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
 import { toInstant } from '#domain/time/clock.ts'
 import { removeSale, storeSale } from './sales.ts'
@@ -26,7 +27,10 @@ import { enterStockMovement, requireProduct } from './stock.ts'
 
 type NewSale = ParsedRequest<Contract['POST /api/product-sales']>['body']
 /** What of a sale is typed. */
-type Fields = Pick<SaleRow, 'quantity' | 'unit_price' | 'client_id' | 'professional_id'> & {
+type Fields = Pick<
+  SaleRow,
+  'quantity' | 'unit_price' | 'card_brand' | 'client_id' | 'professional_id'
+> & {
   payment_method: string | null
   sale_date: string
 }
@@ -49,7 +53,7 @@ async function sellAll(
   tx: Db,
   context: Context,
   author: LedgerAuthor,
-  { items, payment_method, client_id = null, professional_id = null, sale_date }: NewSale,
+  { items, payment_method, client_id = null, professional_id = null, sale_date, ...paid }: NewSale,
 ): Promise<string[]> {
   const { user_id } = author
   const people = await findPeople(tx, user_id, { client_id, professional_id })
@@ -65,7 +69,8 @@ async function sellAll(
     const sold = { product_id, product_name: product.name, quantity, unit_price: price }
     const sale: SaleRow = {
       ...{ id, user_id, ...sold, total_price: price * quantity, ...people },
-      ...{ payment_method, ...sold_at, is_standalone: true, ticket_id: null },
+      ...{ payment_method, card_brand: getPaidBrand(payment_method, paid.card_brand) },
+      ...{ ...sold_at, is_standalone: true, ticket_id: null },
       ...{ taken, made_inactive, created_at: now, updated_at: now },
     }
     await storeSale(tx, context, author, sale, shelf)
@@ -164,7 +169,11 @@ export function changeCounterSale(
       const stored = toFields(sale)
       requireUnedited<Fields>(stored, { changes, shown })
       const { sale_date, ...typed } = applyEdit(stored, changes)
-      const wanted = { ...typed, payment_method: changes.payment_method ?? sale.payment_method }
+      const payment_method = changes.payment_method ?? sale.payment_method
+      // Of another card the brand is said anew.
+      const isSameCard = payment_method === sale.payment_method || changes.card_brand !== undefined
+      const card_brand = getPaidBrand(payment_method, isSameCard ? typed.card_brand : null)
+      const wanted = { ...typed, payment_method, card_brand }
       const sold_at =
         changes.sale_date === undefined
           ? {}
@@ -190,17 +199,21 @@ export function changeCounterSale(
 }
 
 const isOtherMoney = (before: SaleRow, now: SaleRow) =>
-  before.total_price !== now.total_price || before.payment_method !== now.payment_method
+  before.total_price !== now.total_price ||
+  before.payment_method !== now.payment_method ||
+  before.card_brand !== now.card_brand
 
 /** `''` stands for the moment that it has: whoever changes it types another. */
 function toFields({
   quantity,
   unit_price,
   payment_method,
+  card_brand,
   client_id,
   professional_id,
 }: SaleRow): Fields {
-  return { quantity, unit_price, payment_method, client_id, professional_id, sale_date: '' }
+  const paid = { payment_method, card_brand }
+  return { quantity, unit_price, ...paid, client_id, professional_id, sale_date: '' }
 }
 
 /** Another quantity takes from the shelf what the sale would have taken of it. */

@@ -37,6 +37,7 @@ export async function sellProducts(
       id: context.newId(),
       ...toSaleFields(booking, product, line),
       payment_method: getMainPaymentMethod(comanda),
+      card_brand: null,
       ...sold_at,
       taken,
       made_inactive,

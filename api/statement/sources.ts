@@ -8,6 +8,7 @@ import {
   type StatementScope,
 } from '#db/statement/accruals.ts'
 import { listOpenAdvances } from '#db/statement/advances.ts'
+import { listLateItems } from '#db/statement/late.ts'
 import type { StatementRow } from '#db/statement/statements.ts'
 import type { Deduction, StatementSources } from '#domain/statement/statement.ts'
 import type { Period } from '#domain/time/period.ts'
@@ -22,6 +23,7 @@ export async function loadStatementSources(
 ): Promise<StatementSources> {
   return {
     items: await listUncountedItems(db, scope, period),
+    late: await listLateItems(db, scope, period.from),
     changes: await listChangedVisits(db, scope),
     earlier: last,
     advances: await listOpenAdvances(db, scope, period.to),

@@ -16,14 +16,28 @@ export const loadToday = async (
   user_id: string,
 ): Promise<string> => getTodayInZone(await loadLedgerZone(db, user_id), now())
 
+type TillSums = {
+  sums: Awaited<ReturnType<typeof sumLedger>>
+  till: Awaited<ReturnType<typeof sumTillEntries>>
+}
+
 export async function loadDrawer(
   db: Db,
   user_id: string,
   day: string,
 ): Promise<{ row: TillDayRow | null; parts: Drawer }> {
-  const row = await findTillDay(db, user_id, day)
   const period = getDayPeriod(day)
   const sums = await sumLedger(db, user_id, period)
-  const till = await sumTillEntries(db, user_id, period)
+  return loadDrawerBy(db, user_id, day, { sums, till: await sumTillEntries(db, user_id, period) })
+}
+
+/** The same where the day's sums are there already. */
+export async function loadDrawerBy(
+  db: Db,
+  user_id: string,
+  day: string,
+  { sums, till }: TillSums,
+): Promise<{ row: TillDayRow | null; parts: Drawer }> {
+  const row = await findTillDay(db, user_id, day)
   return { row, parts: computeDrawer(row?.float ?? 0, sums, till) }
 }

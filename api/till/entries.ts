@@ -13,7 +13,7 @@ import {
   listSaleSubjects,
   listStatementSubjects,
   listTillSubjects,
-} from '#db/till-entries.ts'
+} from '#db/till-subjects.ts'
 import { parseComanda } from '#domain/comanda/comanda.ts'
 import type { LedgerKind } from '#domain/ledger/ledger.ts'
 import { isHiddenFromDesk } from '#domain/till/till.ts'
@@ -35,15 +35,19 @@ async function listVisits(
   })
 }
 
-/** Tips and fees stand beside a booking or sale, by its id. */
-const listPaid: ListSubjects = async (db, user_id, ids) => [
-  ...(await listVisits(db, user_id, ids)),
-  ...(await listSaleSubjects(db, user_id, ids)),
-]
+/** Tips and fees stand beside a booking or sale, by its id; so do these themselves. */
+const listPaid: ListSubjects = async (db, user_id, ids) => {
+  const visits = await listVisits(db, user_id, ids)
+  const found = new Set(visits.map(({ id }) => id))
+  const others = ids.filter((id) => !found.has(id))
+  return others.length === 0
+    ? visits
+    : [...visits, ...(await listSaleSubjects(db, user_id, others))]
+}
 
 const SUBJECTS: Record<LedgerKind, ListSubjects> = {
-  booking: listVisits,
-  sale: listSaleSubjects,
+  booking: listPaid,
+  sale: listPaid,
   tip: listPaid,
   fee: listPaid,
   expense: listExpenseSubjects,
@@ -65,17 +69,26 @@ export async function toListedEntries(
   const isDesk = reader.house_role === 'reception'
   const closed = isDesk ? await listClosedDays(db, reader.user_id, rows) : []
   return rows.map((row) => {
-    const subject = subjects.get(`${row.kind} ${row.subject_id}`)
+    const subject = subjects.get(row.subject_id)
     const told = isDesk && isHiddenFromDesk(row.kind) ? undefined : subject
     const isOthers = row.made_by !== reader.account.id && closed.includes(row.day)
     const { id, kind, subject_id, method, amount, day, reverses, made_by, created_at } = row
+    // One by one: spreads of small objects took half of a page's time.
     return {
-      ...{ id, kind, subject_id, method, amount, day, is_reversal: reverses !== null },
+      id,
+      kind,
+      subject_id,
+      method,
+      amount,
+      day,
+      is_reversal: reverses !== null,
       arrives_on: row.arrives_on,
       at: made_by === null ? null : created_at,
       made_by: (made_by && names.get(made_by)) ?? null,
-      ...{ who: told?.who ?? null, what: told?.what ?? null },
-      ...{ professional: told?.professional ?? null, move: told?.move ?? null },
+      who: told?.who ?? null,
+      what: told?.what ?? null,
+      professional: told?.professional ?? null,
+      move: told?.move ?? null,
       reversal_reason: told?.reversal_reason ?? null,
       // Of a payment to an account, the money; what it takes off the debt goes with it.
       reversible:
@@ -100,13 +113,12 @@ async function findSubjects(
   user_id: string,
   rows: readonly LedgerEntry[],
 ): Promise<Map<string, EntrySubject>> {
-  const ids = new Map<LedgerKind, Set<string>>()
+  const ids = new Map<ListSubjects, Set<string>>()
   for (const { kind, subject_id } of rows)
-    ids.set(kind, (ids.get(kind) ?? new Set()).add(subject_id))
+    ids.set(SUBJECTS[kind], (ids.get(SUBJECTS[kind]) ?? new Set()).add(subject_id))
+  // No two subjects have one id.
   const found = new Map<string, EntrySubject>()
-  for (const [kind, some] of ids) {
-    for (const subject of await SUBJECTS[kind](db, user_id, [...some]))
-      found.set(`${kind} ${subject.id}`, subject)
-  }
+  for (const [list, some] of ids)
+    for (const subject of await list(db, user_id, [...some])) found.set(subject.id, subject)
   return found
 }

@@ -7,33 +7,39 @@ import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import {
-  type Arrival,
-  sumArrived,
-  sumLedger,
-  sumLedgerMonths,
-  sumOnItsWay,
-  sumPaidOnItsWay,
-} from '#db/ledger-sums.ts'
+import { sumArrived, sumLedger, sumLedgerMonths, sumOnItsWay } from '#db/ledger-sums.ts'
 import { findLastFloat, listTillCounts, type TillCountRow, type TillDayRow } from '#db/till.ts'
-import { listEntryPage, sumTillEntries } from '#db/till-entries.ts'
+import {
+  listEntryPage,
+  sumAgainst,
+  sumAgainstByArrival,
+  sumEntriesOnTheirWay,
+  sumTillEntries,
+} from '#db/till-entries.ts'
+import type { Centavos } from '#domain/money/money.ts'
+import { splitSides, sumByMethod, sumIncome, sumReversed } from '#domain/till/flow.ts'
 import {
   type EntryFilters,
   getCountDifference,
   getExpectedCash,
-  sumByDirection,
   sumListed,
+  sumMoves,
 } from '#domain/till/till.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
 import type { Period } from '#domain/time/period.ts'
 import { findTillNames, type TillReader } from './author-names.ts'
 import { listDaysToClose } from './days-to-close.ts'
-import { loadDrawer } from './drawer.ts'
+import { loadDrawerBy } from './drawer.ts'
 import { toListedEntries } from './entries.ts'
 import { requireDeskDay } from './require-desk-day.ts'
 
 type Endpoint = Contract['GET /api/till']
 type Figures = NonNullable<HandlerResult<Endpoint>['figures']>
+
+type Sums = {
+  sums: Awaited<ReturnType<typeof sumLedger>>
+  against: Awaited<ReturnType<typeof sumAgainst>>
+}
 
 const PAGE_SIZE = 50
 /** More often nobody counts one drawer. */
@@ -78,15 +84,34 @@ async function loadFigures(
   const { user_id } = reader
   const sums = await sumLedger(db, user_id, period)
   const till = await sumTillEntries(db, user_id, period)
-  const arrived = filters.by === 'arrival' && (await sumLedgerMonths(db, user_id, period, 'cash'))
+  const against = await sumAgainst(db, user_id, period)
+  const isOneDay = period.from === period.to
   return {
-    methods: sumByDirection(sums, till),
+    income: [...sumIncome(sums).values()].reduce((sum, one) => sum + one, 0),
+    methods: sumByMethod(splitSides(sums, against)),
+    reversed: sumReversed(against),
+    moves: sumMoves(sums, till),
     // What is on its way to the house adds up from a month of takings.
     receivable: reader.house_role === 'owner' ? await loadReceivable(db, user_id, period) : null,
-    listed: sumListed(arrived || sums, filters),
-    drawer: period.from === period.to ? await describeDrawer(db, reader, period.from) : null,
+    listed: await loadListed(db, user_id, period, filters, { sums, against }),
+    drawer: isOneDay ? await describeDrawer(db, reader, period.from, { sums, till }) : null,
     unclosed: await listDaysToClose(db, user_id, today),
   }
+}
+
+async function loadListed(
+  db: Db,
+  user_id: string,
+  period: Period,
+  filters: EntryFilters,
+  { sums, against }: Sums,
+): Promise<Centavos> {
+  if (filters.on_its_way !== undefined)
+    return sumEntriesOnTheirWay(db, user_id, period, filters.on_its_way)
+  if (filters.by !== 'arrival') return sumListed(sums, against, filters)
+  const arrived = await sumLedgerMonths(db, user_id, period, 'cash')
+  const back = filters.direction ? await sumAgainstByArrival(db, user_id, period) : []
+  return sumListed(arrived, back, filters)
 }
 
 /** Card money as it stands at the end of some days: what is on its way, and what came meanwhile. */
@@ -95,19 +120,25 @@ async function loadReceivable(
   user_id: string,
   period: Period,
 ): Promise<NonNullable<Figures['receivable']>> {
-  const add = (arrivals: readonly Arrival[]) => arrivals.reduce((sum, one) => sum + one.amount, 0)
-  const days = await sumOnItsWay(db, user_id, period.to)
+  const days = await sumOnItsWay(db, user_id, period.to, period.from)
   return {
-    total: add(days),
-    of_period: add(await sumPaidOnItsWay(db, user_id, period)),
-    arrived: add(await sumArrived(db, user_id, period)),
-    days: days.filter(({ amount, fees }) => amount !== 0 || fees !== 0),
+    total: days.reduce((sum, { amount }) => sum + amount, 0),
+    of_period: days.reduce((sum, one) => sum + one.of_period, 0),
+    arrived: await sumArrived(db, user_id, period),
+    days: days
+      .map(({ of_period: _, ...day }) => day)
+      .filter(({ amount, fees }) => amount !== 0 || fees !== 0),
   }
 }
 
-async function describeDrawer(db: Db, reader: TillReader, day: string): Promise<Figures['drawer']> {
+async function describeDrawer(
+  db: Db,
+  reader: TillReader,
+  day: string,
+  sums: Parameters<typeof loadDrawerBy>[3],
+): Promise<Figures['drawer']> {
   const { user_id } = reader
-  const { row, parts } = await loadDrawer(db, user_id, day)
+  const { row, parts } = await loadDrawerBy(db, user_id, day, sums)
   const counts = await listTillCounts(db, user_id, day, MOST_COUNTS)
   const expected = getExpectedCash(parts)
   const [count] = counts

@@ -63,7 +63,7 @@ async function requireOpenToday(tx: Db, context: Context, user_id: string): Prom
 export function reverseMove(
   context: Context,
 ): Handler<Contract['POST /api/till/moves/:id/reverse']> {
-  return async ({ params: { id }, body: { reason } }, caller, sender) => {
+  return async ({ params: { id }, body: { reason, below_zero } }, caller, sender) => {
     await context.storage.write(async (tx) => {
       const author = await caller(tx)
       const { user_id, account, house_role } = author
@@ -74,6 +74,9 @@ export function reverseMove(
       if (isOther && (await isTillClosed(tx, user_id, move.day)))
         throw new RefusalError({ code: 'till_move_not_yours' })
       await requireOpenToday(tx, context, user_id)
+      const { kind, amount } = move
+      if (kind === 'suprimento')
+        await requireCash(tx, context, user_id, { method: 'dinheiro', amount, below_zero })
       await updateTillMove(tx, user_id, id, {
         ...{ reversed_at: context.now(), reversed_by: account.id, reversal_reason: reason },
       })

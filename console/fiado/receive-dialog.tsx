@@ -5,12 +5,10 @@ import { createIdempotencyKeys } from '#console/http/idempotency-key.ts'
 import { useSingleMutation } from '#console/http/use-single-mutation.ts'
 import { fiadoText } from '#console/messages/fiado.ts'
 import { call } from '#console/session/call.ts'
-import { Button } from '#console/ui/button/button.tsx'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
+import { ActForm } from '#console/ui/form/act-form.tsx'
 import { formatDecimal, parseDecimal } from '#console/ui/form/decimal-input.ts'
 import { Field } from '#console/ui/form/field.tsx'
-import layout from '#console/ui/form/form-layout.module.css'
-import { FormRefusal } from '#console/ui/form/form-refusal.tsx'
 import { MethodSelect } from '#console/ui/form/method-select.tsx'
 import { useDialogForm } from '#console/ui/form/use-dialog-form.ts'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
@@ -80,15 +78,7 @@ function ReceiveForm({ id, owed, onClose }: FormProps) {
     },
   })
   return (
-    <form
-      ref={form.ref}
-      className={layout.form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault()
-        form.submit((values) => payment.mutateAsync(values).catch(() => undefined))
-      }}
-    >
+    <ActForm form={form} act={payment} submit={t.submit} busy={t.busy}>
       <p>{owed === 0 ? fiadoText.even : <OwedMark owed={owed} />}</p>
       <Field
         label={t.amount}
@@ -104,11 +94,7 @@ function ReceiveForm({ id, owed, onClose }: FormProps) {
         onPick={(method) => form.change({ method })}
       />
       <p role="status">{amount > 0 && formatAfter(owed, amount)}</p>
-      {payment.error && <FormRefusal error={payment.error} />}
-      <Button type="submit" wide busy={form.busy && t.busy}>
-        {t.submit}
-      </Button>
-    </form>
+    </ActForm>
   )
 }
 

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { lazy, Suspense } from 'react'
+import { lazy, Suspense, useEffect, useRef } from 'react'
+import type { CallOutput } from '#api/contract/contract.ts'
 import { pixText as t } from '#console/messages/pix.ts'
 import { useIsOwner } from '#console/session/use-session.ts'
 import { CopyButton } from '#console/ui/button/copy-button.tsx'
@@ -24,10 +25,24 @@ export function PixCode({ amount, subject_id }: Props) {
   if (!data) return error ? <PixFailed onRetry={() => void refetch()} /> : null
   const { recipient } = data
   if (!recipient) return <RegisterKey />
+  return <ShownCode amount={amount} subject_id={subject_id} recipient={recipient} />
+}
+
+type ShownProps = Props & {
+  recipient: NonNullable<CallOutput<'GET /api/pix'>['recipient']>
+}
+
+function ShownCode({ amount, subject_id, recipient }: ShownProps) {
+  const place = useRef<HTMLElement>(null)
+  // On a phone what is paid by stands above it, and half a screen ends there.
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is nothing to clean up with.
+    place.current?.scrollIntoView({ block: 'nearest' })
+  }, [])
   const txid = toPixTxid(subject_id)
   const code = createPixCode({ ...recipient, amount: toCentavos(amount), txid })
   return (
-    <section className={styles.pix} aria-label={t.title(amount)}>
+    <section ref={place} className={styles.pix} aria-label={t.title(amount)}>
       <div className={styles.code}>
         <Suspense fallback={null}>
           <QrCode content={code} label={t.qr(amount)} />

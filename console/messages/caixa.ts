@@ -1,6 +1,6 @@
 /** Texts of `/admin/caixa`. */
 import { formatReais } from '#domain/money/money.ts'
-import type { DrawerPart, EntryGroup } from '#domain/till/till.ts'
+import type { DrawerMove, DrawerPart, EntryGroup } from '#domain/till/till.ts'
 
 const by = (name: string | null) => (name ? ` por ${name}` : '')
 
@@ -37,8 +37,18 @@ export const caixaText = {
   entries: {
     title: (reais: number) => `Entraram ${formatReais(reais)}`,
     only: (what: string, reais: number) => `${what}: ${formatReais(reais)}`,
+    /** Of what came in, what went back to clients. */
+    givenBack: (reais: number) => `já sem ${formatReais(reais)} de estornos`,
+    /** Of a side, how much of it are reversals. */
+    reversed: {
+      in: (reais: number) => `${formatReais(reais)} são saídas estornadas`,
+      out: (reais: number) => `${formatReais(reais)} são entradas estornadas`,
+    },
     everything: 'Ver tudo',
     groups: {
+      income: 'Recebido de clientes',
+      money: 'Entradas e saídas',
+      drawer: 'Movimentos da gaveta',
       revenue: 'Comandas e vendas',
       visits: 'Comandas',
       counter: 'Vendas no balcão',
@@ -48,6 +58,7 @@ export const caixaText = {
       paid_out: 'Pagamentos a profissionais',
     } satisfies Record<EntryGroup, string>,
     arrival: 'pelo dia em que o dinheiro chega',
+    onItsWay: (day: string) => `A receber dos cartões, do que foi pago até ${day}`,
     list: 'Lançamentos',
     filter: 'Mostrar',
     all: 'Tudo',
@@ -98,7 +109,16 @@ export const caixaText = {
     total: 'Total',
     conta: 'Na conta do cliente',
     unknown: 'Sem forma',
-    note: 'O troco inicial fica na gaveta e não é entrada.',
+    moves: {
+      title: 'Movimentos da gaveta',
+      lines: {
+        suprimento: 'Suprimentos',
+        sangria: 'Sangrias',
+        count: 'Diferenças de contagem',
+        opening: 'Saldo inicial',
+      } satisfies Record<DrawerMove, string>,
+    },
+    note: 'Não contam como entrada nem saída, assim como o troco inicial.',
     contaNote: 'O que ficou na conta do cliente não é dinheiro e não soma no total.',
     empty: 'Nada entrou nem saiu nestes dias.',
   },

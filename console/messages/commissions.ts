@@ -15,6 +15,8 @@ export const commissionsText = {
     nothing: 'Nada em aberto',
     since: (day: string, visits: string) => `Desde ${day} · ${visits}`,
     advances: (amount: number) => `Vales em aberto: ${formatReais(amount)}`,
+    late: (visits: string, day: string, amount: number) =>
+      `${visits} de dias já fechados, desde ${day}: ${formatReais(amount)}`,
     unpaid: (count: number, total: number) =>
       count === 1
         ? `1 extrato a pagar: ${formatReais(total)}`
@@ -51,6 +53,10 @@ export const commissionsText = {
       `${visits} antes deste período, desde ${day}, não entrou em nenhum extrato: ${formatReais(amount)}.`,
     beforeMany: (visits: string, amount: number, day: string) =>
       `${visits} antes deste período, desde ${day}, não entraram em nenhum extrato: ${formatReais(amount)}.`,
+    late: (visits: string, amount: number) =>
+      `Entra também: ${visits} de dias que já tinham extrato, com a comanda fechada depois (${formatReais(amount)}).`,
+    openVisit: (day: string) => `Abrir o atendimento de ${day}`,
+    badDays: 'As datas deste endereço não formam um período: aqui está o que ficou em aberto.',
     include: 'Incluir neste extrato',
     empty: 'Nada a fechar neste período',
     emptyText: 'Comandas fechadas, gorjetas e vales dos dias escolhidos aparecem aqui.',

@@ -18,7 +18,8 @@ export const fiadoText = {
   empty: 'Ninguém deve nada',
   emptyText: 'Ao fechar uma comanda, escolha “Fiado” para cobrar depois. A conta aparece aqui.',
   since: (day: string) => `última em ${day}`,
-  limit: (reais: number) => `limite ${formatReais(reais)}`,
+  // Not broken before its amount, nor within it.
+  limit: (reais: number) => `limite ${formatReais(reais)}`.replaceAll(' ', '\u00a0'),
   noFiado: 'não compra fiado',
   archived: 'arquivado',
   owes: (reais: number) => `Deve ${formatReais(reais)}`,

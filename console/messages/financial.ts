@@ -118,12 +118,15 @@ export const financialText = {
     everyMonth: 'Vencidas de todos os meses, não só deste período.',
     total: 'Total',
     stillOpen: (amount: string) => `${amount} ainda a pagar`,
-    corrections: (amount: string) =>
-      `${amount} de pagamentos mudados ou desfeitos em outro dia. Com eles, o mesmo que no resumo.`,
+    corrections: (rows: string, corrections: string, figure: string) =>
+      `${rows} nestas linhas ${corrections} de correções = ${figure} no caixa e no resumo.`,
+    correctionsWhy:
+      'São pagamentos mudados ou desfeitos em outro dia, ou que o caixa tem em outro dia porque o seu já estava fechado.',
     count: countExpenses,
     due: (day: string) => `Vence ${day}`,
     overdue: (day: string) => `Venceu ${day}`,
     paid: (day: string, method: string) => `Paga ${day}, ${method}`,
+    enteredOn: (day: string) => `no caixa em ${day}`,
     edit: (name: string) => `Editar ${name}`,
     unpay: (name: string) => `${name} não foi paga`,
     remove: (name: string) => `Excluir ${name}`,

@@ -20,14 +20,15 @@ export const isEarned = ({ kind }: StatementLine) => EARNED_LINE_KINDS.includes(
 export function getLineName({ kind, rate, day }: StatementLine): string {
   const name = t.kinds[kind]
   if (rate !== null) return t.atRate(name, rate)
-  const isDated = kind === 'advance' || kind === 'adjustment'
-  return isDated && day !== null ? t.of(name, displayDayMonth(day)) : name
+  // Of tips only those of a visit that was closed late.
+  return kind !== 'carried' && day !== null ? t.of(name, displayDayMonth(day)) : name
 }
 
 /** Null where its name says all there is. */
 export function getLineDetail(line: StatementLine): string | null {
   const { kind, count, base, day, method, note } = line
   if (kind === 'services' || kind === 'products') return t.onBase(t.count(kind, count), base)
+  if (kind === 'late') return t.late
   if (kind === 'tips' || kind === 'fee') return t.count(kind, count)
   if (kind === 'adjustment') return t.adjusted
   if (kind === 'carried') return day === null ? null : t.carried(displayDayMonth(day))

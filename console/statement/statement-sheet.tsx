@@ -2,7 +2,8 @@ import { createPortal } from 'react-dom'
 import { paymentMethodText } from '#console/messages/comanda.ts'
 import { statementText } from '#console/messages/statement.ts'
 import { addIndexKeys } from '#console/ui/list/add-index-keys.ts'
-import { formatReais } from '#domain/money/money.ts'
+import { formatReais, toCentavos, toReais } from '#domain/money/money.ts'
+import { isShared, type Shares, sumShares } from '#domain/statement/shares.ts'
 import { displayDate } from '#domain/text/display.ts'
 import { getCivilTimeAt } from '#domain/time/civil-time.ts'
 import {
@@ -20,13 +21,6 @@ type Props = {
   house: string
   detail: Pick<StatementDetail, 'statement' | 'lines' | 'timezone'>
 }
-
-/**
- * What two parties share: adjustments change both shares, what the partner bears of a card's fee goes
- * to the house, which pays it; tips and advances are the partner's alone.
- */
-const SHARED_KINDS: readonly StatementLine['kind'][] = ['services', 'products', 'fee', 'adjustment']
-const isShared = ({ kind }: StatementLine) => SHARED_KINDS.includes(kind)
 
 /** On paper alone: both shares of each group on one sheet, as Law 13.352 asks a salão-parceiro for. */
 export function StatementSheet({ house, detail: { statement, lines, timezone } }: Props) {
@@ -76,45 +70,52 @@ export function StatementSheet({ house, detail: { statement, lines, timezone } }
   )
 }
 
-const toCents = (reais: number) => Math.round(reais * 100)
+/** In centavos, as rules count. */
+const toShared = ({ base, gross, amount }: StatementLine) => ({
+  ...{ base: toCentavos(base), gross: toCentavos(gross), amount: toCentavos(amount) },
+})
 
 function ShareTable({ lines }: { lines: readonly StatementLine[] }) {
-  const sold = lines.reduce((sum, { gross }) => sum + toCents(gross), 0)
-  const earned = lines.reduce((sum, { amount }) => sum + toCents(amount), 0)
   return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t.group}</th>
-          <th scope="col">{t.sold}</th>
-          <th scope="col">{t.houseShare}</th>
-          <th scope="col">{t.partnerShare}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {addIndexKeys(lines).map(({ key, one }) => (
-          <ShareRow key={key} name={getLineName(one)} {...toShares(one)} />
-        ))}
-      </tbody>
-      <tfoot>
-        <ShareRow name={t.sum} sold={sold} earned={earned} />
-      </tfoot>
-    </table>
+    <>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <th scope="col">{t.group}</th>
+            <th scope="col">{t.listed}</th>
+            <th scope="col">{t.changed}</th>
+            <th scope="col">{t.sold}</th>
+            <th scope="col">{t.houseShare}</th>
+            <th scope="col">{t.partnerShare}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {addIndexKeys(lines).map(({ key, one }) => (
+            <ShareRow key={key} name={getLineName(one)} shares={sumShares([toShared(one)])} />
+          ))}
+        </tbody>
+        <tfoot>
+          <ShareRow name={t.sum} shares={sumShares(lines.map(toShared))} />
+        </tfoot>
+      </table>
+      <ul className={styles.rules}>
+        <li>{t.rules.paid}</li>
+        <li>{t.rules.discounts}</li>
+        <li>{t.rules.shares}</li>
+        {lines.some(({ kind }) => kind === 'fee') && <li>{t.rules.fee}</li>}
+      </ul>
+    </>
   )
 }
 
-const toShares = ({ gross, amount }: StatementLine) => ({
-  sold: toCents(gross),
-  earned: toCents(amount),
-})
-
-function ShareRow({ name, sold, earned }: { name: string; sold: number; earned: number }) {
+function ShareRow({ name, shares }: { name: string; shares: Shares }) {
+  const { listed, changed, paid, house, partner } = shares
   return (
     <tr>
       <th scope="row">{name}</th>
-      <td>{formatReais(sold / 100)}</td>
-      <td>{formatReais((sold - earned) / 100)}</td>
-      <td>{formatReais(earned / 100)}</td>
+      {addIndexKeys([listed, changed, paid, house, partner]).map(({ key, one }) => (
+        <td key={key}>{formatReais(toReais(one))}</td>
+      ))}
     </tr>
   )
 }

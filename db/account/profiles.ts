@@ -1,13 +1,20 @@
-import { and, eq, isNotNull, isNull } from 'drizzle-orm'
-import type { Db } from '#db/dialect/kit.ts'
+import { and, eq, isNotNull, isNull, sql } from 'drizzle-orm'
+import { type Db, prepareOnce } from '#db/dialect/kit.ts'
 import { user_resources, users } from '#db/tables/account.ts'
 import { profiles } from '#db/tables/business.ts'
 
 export type ProfileRow = typeof profiles.$inferSelect
 type ResourcesRow = typeof user_resources.$inferSelect
 
+const byId = prepareOnce('profile_by_id', (db) =>
+  db
+    .select()
+    .from(profiles)
+    .where(eq(profiles.id, sql.placeholder('id'))),
+)
+
 export async function findProfile(db: Db, id: string): Promise<ProfileRow | null> {
-  const [profile] = await db.select().from(profiles).where(eq(profiles.id, id))
+  const [profile] = await byId(db).execute({ id })
   return profile ?? null
 }
 

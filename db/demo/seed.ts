@@ -105,7 +105,7 @@ export async function seedDemo(
 ): Promise<string[]> {
   const date = getTodayInZone(ZONE, now)
   if ((await getDemoDate(storage)) !== date) {
-    const salons = SALONS.map((salon) => createDemoRows(salon, date, password_hash))
+    const salons = SALONS.map((salon) => createDemoRows(salon, now, password_hash))
     await storage.write((tx) => fillDatabase(tx, salons, date))
   }
   return storage.read(listRowCounts)
@@ -123,11 +123,11 @@ async function fillDatabase(tx: Db, salons: readonly DemoRows[], date: string): 
   await tx.insert(installation).values({ key: KEY, value: date })
 }
 
-function createDemoRows(salon: DemoSalon, date: string, password_hash: string | null): DemoRows {
-  const chance = new SeededRandom(`${salon.slug} ${date}`)
+function createDemoRows(salon: DemoSalon, now: number, password_hash: string | null): DemoRows {
+  const date = getTodayInZone(ZONE, now)
   // People stay the same from one day's demo to the next.
   const guests = createGuests(new SeededRandom(salon.slug), salon)
-  const history = createHistory(chance, salon, guests, date)
+  const history = createHistory(new SeededRandom(`${salon.slug} ${date}`), salon, guests, date)
   const catalog = createDemoCatalog(salon, date)
   const sold = createProductRows(salon, catalog)
   const shop = { salon, catalog, products: sold, rates: getAgreedRates(salon, catalog) }
@@ -152,7 +152,7 @@ function createDemoRows(salon: DemoSalon, date: string, password_hash: string | 
     overrides: createOverrideRows(salon, catalog),
     ...ledger,
     card_fees: salon.card_fees.map((fee) => ({ ...fee, user_id: catalog.settings.user_id })),
-    till: createTillRows(salon, ZONE, date, history.bookings),
+    till: createTillRows(salon, ZONE, { today: date, now }, history.bookings),
     ...createDemoExpenses(new SeededRandom(`${salon.slug} ${date} expenses`), salon, catalog, date),
     ...createStatementRows(catalog.settings.user_id, ZONE, date, {
       ...catalog,

@@ -76,7 +76,7 @@ function addStatement(
 ): void {
   const { id: professional_id, name, user_id } = professional
   const items = own.filter((one) => one.date >= period.from && one.date <= period.to)
-  const sources = { items, changes: [], earlier: null, advances: [], deductions: [] }
+  const sources = { items, late: [], changes: [], earlier: null, advances: [], deductions: [] }
   const { lines, parts, total } = computeStatement(sources)
   if (total <= 0) return
   const id = createDemoId('statement', professional_id, period.to)

@@ -4,9 +4,9 @@ import type { ledger_entries } from '#db/tables/ledger.ts'
 import type { till_counts, till_days, till_moves } from '#db/tables/money.ts'
 import {
   getPaidDay,
-  listBookingFees,
   listBookingMovements,
   listTipMovements,
+  listVisitFees,
   type Movement,
 } from '#domain/ledger/ledger.ts'
 import { getMoveAmount, type TillMove } from '#domain/till/till.ts'
@@ -36,7 +36,7 @@ const SHORT = { at: 2, by: 500 }
 export function createTillRows(
   salon: DemoSalon,
   zone: string,
-  today: string,
+  { today, now }: { today: string; now: number },
   booked: readonly Booking[],
 ): TillRows {
   const user_id = getDemoUserId(salon)
@@ -56,7 +56,9 @@ export function createTillRows(
     rows.days.push({ ...open(day), closed_at, closed_by: closed_at === null ? null : user_id })
     if (closed_at) addCount(rows, user_id, day, closed_at, age === SHORT.at ? SHORT.by : 0)
   }
-  rows.days.push(open(today))
+  // At night it is not open yet.
+  const next = open(today)
+  if (next.opened_at <= now) rows.days.push(next)
   return rows
 }
 
@@ -75,13 +77,13 @@ function listVisitEntries(salon: DemoSalon, row: Booking, zone: string, from: st
     ...{ made_by: user_id, created_at: completed_at },
   })
   const made = { user_id, subject_id: row.id, day, made_by: user_id, created_at: completed_at }
-  const left = listTipMovements(told).map(({ method, amount }, n) => ({
+  const left = listTipMovements(told, cards).map((moved, n) => ({
     ...{ id: createDemoId('ledger', 'tip', row.id, n), ...made },
-    ...{ kind: 'tip' as const, method, amount },
+    ...{ kind: 'tip' as const, ...moved },
   }))
   return [
     ...listBookingMovements(visit, cards).map((one) => toEntry('booking', one)),
-    ...listBookingFees(visit, cards).map((one) => toEntry('fee', one)),
+    ...listVisitFees(visit, cards).map((one) => toEntry('fee', one)),
     ...left,
   ]
 }

@@ -1,7 +1,7 @@
 /** What professionals have earned that no statement has counted, and what changed of what one has. */
-import { and, asc, between, eq, lt, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, eq, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { net_amount } from '#db/commissions.ts'
-import type { Db } from '#db/dialect/kit.ts'
+import { type Db, prepareOnce } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { recounted_visits, statement_parts, tips } from '#db/tables/money.ts'
 import { commissions } from '#db/tables/sale.ts'
@@ -12,49 +12,64 @@ import type { Period } from '#domain/time/period.ts'
 /** Of one professional of a house. */
 export type StatementScope = { user_id: string; professional_id: string }
 
-type Earning = typeof commissions | typeof tips
+export type Earning = typeof commissions | typeof tips
 
 /** Of visits outside the trash that no statement of the professional's has counted. */
-const isUncounted = (of: Earning, { user_id, professional_id }: StatementScope): SQL | undefined =>
+const isUncounted = (of: Earning, scope: StatementScope): SQL | undefined =>
   and(
-    eq(of.user_id, user_id),
-    eq(of.professional_id, professional_id),
-    eq(bookings.deleted, false),
-    isNotCounted(of, { user_id, professional_id }),
+    eq(of.user_id, scope.user_id),
+    eq(of.professional_id, scope.professional_id),
+    isNotCounted(of),
+    isKept(of, scope.user_id),
   )
 
-const isNotCounted = (of: Earning, { user_id, professional_id }: StatementScope): SQL =>
+export const isNotCounted = (of: Earning): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM ${statement_parts} WHERE ${and(
-    eq(statement_parts.user_id, user_id),
-    eq(statement_parts.professional_id, professional_id),
+    eq(statement_parts.user_id, of.user_id),
+    eq(statement_parts.professional_id, of.professional_id),
     eq(statement_parts.booking_id, of.booking_id),
   )})`
+
+/** Of a visit outside the trash: of what lies there, little, all is looked up at once. */
+export const isKept = (of: Earning, user_id: string | Placeholder): SQL =>
+  sql`${of.booking_id} NOT IN (SELECT ${bookings.id} FROM ${bookings}
+    WHERE ${bookings.user_id} = ${user_id} AND ${bookings.deleted} = true)`
 
 const isOwnBooking = (of: Earning): SQL | undefined =>
   and(eq(bookings.id, of.booking_id), eq(bookings.user_id, of.user_id))
 
 /** What a statement of some days counts, part by part, by the visits' days. */
-export async function listUncountedItems(
+export const listUncountedItems = (
   db: Db,
   scope: StatementScope,
   { from, to }: Period,
+): Promise<EarnedItem[]> =>
+  listItems(
+    db,
+    and(isUncounted(commissions, scope), between(commissions.date, from, to)),
+    and(isUncounted(tips, scope), between(tips.date, from, to)),
+  )
+
+/** The parts of visits by their days, and what was left there. */
+export async function listItems(
+  db: Db,
+  isEarned: SQL | undefined,
+  isLeft: SQL | undefined,
 ): Promise<EarnedItem[]> {
   const { booking_id, date, tipo, nome, rate, base, gross, amount, fee, item, part } = commissions
   const earned = await db
     .select({ booking_id, date, source: tipo, nome, rate, base, gross, amount, fee })
     .from(commissions)
-    .innerJoin(bookings, isOwnBooking(commissions))
-    .where(and(isUncounted(commissions, scope), between(date, from, to)))
+    .where(isEarned)
     .orderBy(asc(date), asc(booking_id), asc(item), asc(part))
   const left = await db
     .select({ booking_id: tips.booking_id, date: tips.date, amount: tips.amount })
     .from(tips)
-    .innerJoin(bookings, isOwnBooking(tips))
-    .where(and(isUncounted(tips, scope), between(tips.date, from, to)))
+    .where(isLeft)
     .orderBy(asc(tips.date), asc(tips.booking_id), asc(tips.n))
   const passed = { source: 'tip' as const, nome: '', rate: 0, base: 0, gross: 0 }
   return [
-    ...earned.map(({ fee: _, ...item }) => item),
+    ...earned.map(({ fee: _, ...one }) => one),
     ...listFeeItems(earned),
     ...left.map((tip) => ({ ...passed, ...tip })),
   ]
@@ -74,58 +89,34 @@ function listFeeItems(
   return [...visits.values()]
 }
 
-/** What these come to, and at how many visits. */
-export async function sumUncounted(
+/** What was earned on some days and never counted: at how many visits, and since when. */
+export async function sumUncountedOn(
   db: Db,
   scope: StatementScope,
-  { from, to }: Period,
-): Promise<{ amount: Centavos; visits: number }> {
-  const select = (of: Earning, amount: SQL | typeof tips.amount) =>
-    sql`SELECT ${of.booking_id} AS booking_id, ${amount} AS amount FROM ${of}
-      WHERE ${and(
-        eq(of.user_id, scope.user_id),
-        eq(of.professional_id, scope.professional_id),
-        between(of.date, from, to),
-        isNotCounted(of, scope),
-        sql`${of.booking_id} NOT IN (SELECT ${bookings.id} FROM ${bookings}
-          WHERE ${bookings.user_id} = ${scope.user_id} AND ${bookings.deleted} = true)`,
-      )}`
-  const [row] = await db
-    .select({
-      amount: sql`coalesce(sum(amount), 0)`.mapWith(Number),
-      visits: sql`count(DISTINCT booking_id)`.mapWith(Number),
-    })
-    .from(
-      sql`(${select(commissions, net_amount)} UNION ALL ${select(tips, tips.amount)}) AS uncounted`,
-    )
-  return row ?? { amount: 0, visits: 0 }
-}
-
-/** What was earned before a day and never counted: at how many visits, and since when. */
-export async function sumUncountedBefore(
-  db: Db,
-  scope: StatementScope,
-  day: string,
+  days: readonly Period[],
 ): Promise<{ amount: Centavos; visits: number; since: string | null }> {
   const [earned, left] = await Promise.all([
-    sumBefore(db, commissions, net_amount, scope, day),
-    sumBefore(db, tips, tips.amount, scope, day),
+    sumOn(db, commissions, net_amount, scope, days),
+    sumOn(db, tips, tips.amount, scope, days),
   ])
-  const days = [...earned, ...left]
-  return {
-    amount: days.reduce((sum, one) => sum + one.amount, 0),
-    visits: new Set(days.map(({ booking_id }) => booking_id)).size,
-    since: days.map(({ date }) => date).sort()[0] ?? null,
-  }
+  return sumVisits([...earned, ...left])
 }
 
-const sumBefore = (
+type VisitAmount = { booking_id: string; date: string; amount: Centavos }
+
+export const sumVisits = (visits: readonly VisitAmount[]) => ({
+  amount: visits.reduce((sum, one) => sum + one.amount, 0),
+  visits: new Set(visits.map(({ booking_id }) => booking_id)).size,
+  since: visits.map(({ date }) => date).sort()[0] ?? null,
+})
+
+const sumOn = (
   db: Db,
   of: Earning,
   amount: SQL | typeof tips.amount,
   scope: StatementScope,
-  day: string,
-) =>
+  days: readonly Period[],
+): Promise<VisitAmount[]> =>
   db
     .select({
       booking_id: of.booking_id,
@@ -133,70 +124,88 @@ const sumBefore = (
       amount: sql`sum(${amount})`.mapWith(Number),
     })
     .from(of)
-    .innerJoin(bookings, isOwnBooking(of))
-    .where(and(isUncounted(of, scope), lt(of.date, day)))
+    .where(
+      and(isUncounted(of, scope), or(...days.map(({ from, to }) => between(of.date, from, to)))),
+    )
     .groupBy(of.booking_id, of.date)
 
-/** Visits that statements have counted and of which something else stands now, by their days. */
-export async function listChangedVisits(
+type ChangedVisit = StatementSources['changes'][number] & { professional_id: string }
+
+/** Of a house, and of one professional of it where one is named. */
+type Asked = { user_id: Placeholder; professional_id: Placeholder | null }
+const house: Asked = { user_id: sql.placeholder('user_id'), professional_id: null }
+const own: Asked = { ...house, professional_id: sql.placeholder('professional_id') }
+
+const ofHouse = prepareOnce('statement_changed_house', (db) => selectChanged(db, house))
+const ofOne = prepareOnce('statement_changed', (db) => selectChanged(db, own))
+
+/**
+ * Visits that statements have counted and of which something else stands now, by their days.
+ * @param scope of a whole house where it names no professional
+ */
+export const listChangedVisits = async (
   db: Db,
-  { user_id, professional_id }: StatementScope,
-): Promise<StatementSources['changes'][number][]> {
-  const parts = statement_parts
-  const counted = db
-    .select({
-      booking_id: parts.booking_id,
-      date: sql<string>`max(${parts.date})`.as('counted_date'),
-      base: sql`sum(${parts.base})`.mapWith(Number).as('counted_base'),
-      gross: sql`sum(${parts.gross})`.mapWith(Number).as('counted_gross'),
-      amount: sql`sum(${parts.amount})`.mapWith(Number).as('counted_amount'),
-    })
-    .from(recounted_visits)
-    .innerJoin(
-      parts,
-      and(
-        eq(parts.user_id, user_id),
-        eq(parts.booking_id, recounted_visits.booking_id),
-        eq(parts.professional_id, professional_id),
-      ),
-    )
-    .where(
-      and(
-        eq(recounted_visits.user_id, user_id),
-        eq(recounted_visits.professional_id, professional_id),
-      ),
-    )
-    .groupBy(parts.booking_id)
-    .as('counted')
+  scope: { user_id: string; professional_id: string | null },
+): Promise<ChangedVisit[]> => (scope.professional_id === null ? ofHouse : ofOne)(db).execute(scope)
+
+function selectChanged(db: Db, scope: Asked) {
+  const counted = selectCounted(db, scope)
   /** The sum of a column over what a professional's part of the visit is now. */
   const sumStanding = (of: Earning, column: SQL | typeof tips.amount) =>
     sql`coalesce((SELECT sum(${column}) FROM ${of}
       INNER JOIN ${bookings} ON ${isOwnBooking(of)}
       WHERE ${and(
         eq(of.booking_id, counted.booking_id),
-        eq(of.user_id, user_id),
-        eq(of.professional_id, professional_id),
+        eq(of.user_id, scope.user_id),
+        eq(of.professional_id, counted.professional_id),
         eq(bookings.deleted, false),
       )}), 0)`
   const standing = sql`${sumStanding(commissions, net_amount)} + ${sumStanding(tips, tips.amount)}`
-  const rows = await db
+  const { professional_id, booking_id, date, base, gross, amount } = counted
+  return db
     .select({
-      counted: {
-        booking_id: counted.booking_id,
-        date: counted.date,
-        base: counted.base,
-        gross: counted.gross,
-        amount: counted.amount,
-      },
+      professional_id,
+      counted: { booking_id, date, base, gross, amount },
       standing: {
-        booking_id: counted.booking_id,
+        booking_id,
         base: sumStanding(commissions, sql`${commissions.base}`).mapWith(Number),
         gross: sumStanding(commissions, sql`${commissions.gross}`).mapWith(Number),
         amount: sql`${standing}`.mapWith(Number),
       },
     })
     .from(counted)
-    .where(sql`${counted.amount} <> ${standing}`)
-    .orderBy(asc(counted.date), asc(counted.booking_id))
-  return rows
+    .where(sql`${amount} <> ${standing}`)
+    .orderBy(asc(date), asc(booking_id))
+}
+
+/** What statements have counted of visits that were written to since. */
+function selectCounted(db: Db, { user_id, professional_id }: Asked) {
+  const parts = statement_parts
+  const noted = recounted_visits
+  return db
+    .select({
+      professional_id: noted.professional_id,
+      booking_id: noted.booking_id,
+      date: sql<string>`max(${parts.date})`.as('counted_date'),
+      base: sql`sum(${parts.base})`.mapWith(Number).as('counted_base'),
+      gross: sql`sum(${parts.gross})`.mapWith(Number).as('counted_gross'),
+      amount: sql`sum(${parts.amount})`.mapWith(Number).as('counted_amount'),
+    })
+    .from(noted)
+    .innerJoin(
+      parts,
+      and(
+        eq(parts.user_id, user_id),
+        eq(parts.booking_id, noted.booking_id),
+        eq(parts.professional_id, noted.professional_id),
+      ),
+    )
+    .where(
+      and(
+        eq(noted.user_id, user_id),
+        professional_id === null ? undefined : eq(noted.professional_id, professional_id),
+      ),
+    )
+    .groupBy(noted.professional_id, noted.booking_id)
+    .as('counted')
 }

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm'
+import { type SQL, sql } from 'drizzle-orm'
 import { isOneOf, kit } from '#db/dialect/kit.ts'
 import {
   LEDGER_KINDS,
@@ -6,9 +6,17 @@ import {
   type LedgerKind,
   type LedgerMethod,
 } from '#domain/ledger/ledger.ts'
+import { INCOME_KINDS, MONEY_KINDS } from '#domain/till/flow.ts'
 import { owner } from './business.ts'
 
 const { table, text, integer, instant, moneySum, index, uniqueIndex, primaryKey, check } = kit
+
+const listTexts = (texts: readonly string[]) => texts.map((text) => `'${text}'`).join(', ')
+
+/** Income that was taken back or goes below 0, and costs that come back: few of all. */
+export const isAgainstKind: SQL = sql.raw(
+  `(amount > 0) <> (kind IN (${listTexts(INCOME_KINDS)})) AND kind IN (${listTexts(MONEY_KINDS)})`,
+)
 
 /** Movements of money: ids alone, no names. The database refuses to change or delete one. */
 export const ledger_entries = table(
@@ -39,6 +47,10 @@ export const ledger_entries = table(
     uniqueIndex('ledger_entries_reverses').on(t.reverses).where(sql`reverses IS NOT NULL`),
     // The till's own: few of all.
     index('ledger_entries_till').on(t.user_id, t.day).where(sql`kind = 'till'`),
+    // What goes against its kind; for sums too: the rows themselves are not read.
+    index('ledger_entries_against')
+      .on(t.user_id, t.day, t.kind, t.method, t.amount, t.reverses, t.arrives_on)
+      .where(isAgainstKind),
     // What was paid by card, few of all; for sums too: the rows themselves are not read.
     index('ledger_entries_arrival')
       .on(t.user_id, t.arrives_on, t.day, t.kind, t.method, t.amount)

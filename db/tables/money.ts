@@ -194,8 +194,9 @@ export const statement_parts = table(
 )
 
 /**
- * Visits that a statement has counted and that were written to since: the database itself notes them, and
- * what stands of them now is compared with what was counted. Most are the same again.
+ * Visits that were written to once a statement had counted them, or had their day: triggers on commissions,
+ * tips and bookings note them, and nobody removes any. In: user, professional, booking; out, by whoever
+ * reads: what stands of them now beside what was counted (the same again of most), or what nobody counted.
  */
 export const recounted_visits = table(
   'recounted_visits',

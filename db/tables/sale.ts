@@ -54,6 +54,8 @@ export const product_sales = table(
     /** The house's civil day of it; on a comanda, the visit's. */
     day: text().notNull(),
     payment_method: text().$type<PaymentMethod>(),
+    /** Of a card over the counter, where somebody said which. */
+    card_brand: text(),
     professional_id: text(),
     professional_name: text(),
     client_id: text(),

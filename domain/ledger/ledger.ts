@@ -67,7 +67,7 @@ export function listBookingMovements(
   return splitByMethod(due, booking.is_courtesy ? [] : (comanda?.pagamentos ?? []), cards)
 }
 
-/** What the cards of a completed booking cost the house: below 0, arriving with what they pay. */
+/** What the cards that paid a completed booking cost the house: below 0, arriving with what they pay. */
 export function listBookingFees(
   { notes, is_courtesy }: Pick<CompletedBooking, 'notes' | 'is_courtesy'>,
   cards: CardTerms,
@@ -77,12 +77,37 @@ export function listBookingFees(
 
 const NO_CARDS: CardTerms = { fees: [], day: '' }
 
-/** What clients left for professionals when a booking was completed: one for each tip, a courtesy's too. */
-export const listTipMovements = ({ notes }: Pick<CompletedBooking, 'notes'>): Movement[] =>
-  (parseComanda(notes)?.gorjetas ?? []).map(({ metodo, valor }) => ({
-    method: metodo,
-    amount: valor,
-  }))
+/**
+ * The same with what the tips' cards cost: the house bears that, and whoever was left one has it whole.
+ * What parts of the comanda share is `listBookingFees` alone.
+ */
+export const listVisitFees = (
+  booking: Pick<CompletedBooking, 'notes' | 'is_courtesy'>,
+  cards: CardTerms,
+): Movement[] =>
+  sumMovements([...listBookingFees(booking, cards), ...listFees(listTipPayments(booking), cards)])
+
+/**
+ * What clients left for professionals when a booking was completed: one for each tip, a courtesy's too.
+ * @param cards by which what was left by card arrives; without them at once
+ */
+export const listTipMovements = (
+  booking: Pick<CompletedBooking, 'notes'>,
+  cards: CardTerms = NO_CARDS,
+): Movement[] =>
+  listTipPayments(booking).map((tip) => {
+    const { arrives_on } = getCardTerms(cards, tip)
+    return { method: tip.metodo, amount: tip.valor, ...(arrives_on && { arrives_on }) }
+  })
+
+/** By the card that paid the comanda, where one of its method did. */
+function listTipPayments({ notes }: Pick<CompletedBooking, 'notes'>): Payment[] {
+  const comanda = parseComanda(notes)
+  return (comanda?.gorjetas ?? []).map(({ metodo, valor }) => {
+    const bandeira = comanda?.pagamentos.find((one) => one.metodo === metodo)?.bandeira
+    return { metodo, valor, ...(bandeira && { bandeira }) }
+  })
+}
 
 /** Of before there were entries: nobody owed anything then, whatever a document says. */
 export function listOldBookingMovements(booking: CompletedBooking): Movement[] {
@@ -110,15 +135,19 @@ export function getPaidDay(
 export const listSaleMovements = (sale: CounterSale, cards: CardTerms = NO_CARDS): Movement[] =>
   splitByMethod(sale.total_price, listSalePayments(sale), cards)
 
-/** What its card costs the house. Of its brand nothing is written down. */
+/** What its card costs the house. */
 export const listSaleFees = (sale: CounterSale, cards: CardTerms): Movement[] =>
   listFees(listSalePayments(sale), cards)
 
-type CounterSale = { total_price: Centavos; payment_method: string | null }
+type CounterSale = {
+  total_price: Centavos
+  payment_method: string | null
+  card_brand: string | null
+}
 
-function listSalePayments({ total_price: valor, payment_method }: CounterSale): Payment[] {
-  const metodo = findKnownValue(PAYMENT_METHODS, payment_method)
-  return metodo ? [{ metodo, valor }] : []
+function listSalePayments({ total_price: valor, ...paid }: CounterSale): Payment[] {
+  const metodo = findKnownValue(PAYMENT_METHODS, paid.payment_method)
+  return metodo ? [{ metodo, valor, ...(paid.card_brand && { bandeira: paid.card_brand }) }] : []
 }
 
 function splitByMethod(due: Centavos, payments: readonly Payment[], cards: CardTerms): Movement[] {

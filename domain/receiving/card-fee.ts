@@ -45,6 +45,12 @@ export function findCardFee(
   return own.find(isBrand) ?? own.find((line) => line.brand === '') ?? null
 }
 
+/** What is written down of a card: nothing where it is none, or where its brand is unknown. */
+export const getPaidBrand = (
+  method: string | null,
+  brand: string | null | undefined,
+): string | null => (CARD_METHODS.some((one) => one === method) && brand) || null
+
 /** What is kept of a payment, half up to the centavo. */
 const computeCardFee = (amount: Centavos, { hundredths }: CardFee): Centavos =>
   Number((BigInt(amount) * BigInt(hundredths) + 5_000n) / 10_000n)

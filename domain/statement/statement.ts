@@ -40,6 +40,7 @@ export const STATEMENT_LINE_KINDS = [
   'products',
   'tips',
   'fee',
+  'late',
   'adjustment',
   'carried',
   'advance',
@@ -61,7 +62,7 @@ export type StatementLine = {
   count: number
   base: Centavos
   gross: Centavos
-  /** Of an advance, of an adjustment's visit; of what is carried, the last day of its statement. */
+  /** Of an advance, of the visit of an adjustment or of a late one; of what is carried, the last day of its statement. */
   day: string | null
   /** How an advance was given. */
   method: PaymentMethod | null
@@ -86,6 +87,8 @@ export type EarlierStatement = { id: string; to_day: string; total: Centavos }
 export type StatementSources = {
   /** Of visits in the period that no statement has counted. */
   items: readonly EarnedItem[]
+  /** Of visits before it that no statement has counted, though one had their days: closed late. */
+  late: readonly EarnedItem[]
   /** Of visits that one has counted: what all of them counted, and what stands now. */
   changes: readonly { counted: VisitSum; standing: Omit<VisitSum, 'date'> }[]
   earlier: EarlierStatement | null
@@ -105,12 +108,16 @@ export function computeStatement(sources: StatementSources): ComputedStatement {
   const adjustments = listAdjustments(sources.changes)
   const lines = [
     ...listEarnedLines(sources.items),
+    ...listLateLines(sources.late),
     ...adjustments.map(toAdjustmentLine),
     ...listCarriedLines(sources.earlier),
     ...sources.advances.map(toAdvanceLine),
     ...sources.deductions.map(toDeductionLine),
   ]
-  const earned = sources.items.map((item) => ({ kind: 'earned' as const, ...item }))
+  const earned = [...sources.items, ...sources.late].map((item) => ({
+    kind: 'earned' as const,
+    ...item,
+  }))
   return { lines, parts: [...earned, ...adjustments], total: sumAmounts(lines) }
 }
 
@@ -172,6 +179,22 @@ function toEarnedLine(
   }
 }
 
+/** A line for each visit, so that it is found; what was left for the professional there apart. */
+function listLateLines(items: readonly EarnedItem[]): StatementLine[] {
+  return [...new Set(items.map(({ booking_id }) => booking_id))].flatMap((booking_id) => {
+    const own = items.filter((item) => item.booking_id === booking_id)
+    const of = { day: own[0]?.date ?? null, subject_id: booking_id }
+    const shared = own.filter(({ source }) => source !== 'tip')
+    const tips = own.filter(({ source }) => source === 'tip')
+    return [
+      ...(shared.length > 0
+        ? [{ ...toEarnedLine('servico', null, shared), ...of, kind: 'late' as const }]
+        : []),
+      ...(tips.length > 0 ? [{ ...toEarnedLine('tip', null, tips), ...of }] : []),
+    ]
+  })
+}
+
 const toAdjustmentLine = ({ booking_id, date, base, gross, amount }: StatementPart) => ({
   ...{ ...NOTHING, kind: 'adjustment' as const, rate: null, count: 1 },
   ...{ base, gross, amount, day: date, subject_id: booking_id },
@@ -198,6 +221,23 @@ const toDeductionLine = ({ reason, amount }: Deduction): StatementLine => ({
 /** The same statement, less a debt of before: what it says of its own days and advances. */
 export const sumWithoutCarried = (lines: readonly StatementLine[]): Centavos =>
   sumAmounts(lines.filter(({ kind }) => kind !== 'carried'))
+
+/** The days before one that no statement had, each stretch of them; `closed` in any order. */
+export function listUncoveredPeriods(closed: readonly Period[], before: string): Period[] {
+  const gaps: Period[] = []
+  let from = FIRST_DAY
+  for (const one of [...closed].sort((a, b) => (a.from < b.from ? -1 : 1))) {
+    if (one.from > from) gaps.push({ from, to: addDays(one.from, -1) })
+    if (one.to >= from) from = addDays(one.to, 1)
+  }
+  gaps.push({ from, to: addDays(before, -1) })
+  return gaps
+    .map((gap) => ({ ...gap, to: gap.to < before ? gap.to : addDays(before, -1) }))
+    .filter((gap) => gap.from <= gap.to)
+}
+
+/** Before any house. */
+const FIRST_DAY = '0001-01-01'
 
 /**
  * The first day that is still open: the one after the last statement, else the first of the month.

@@ -4,6 +4,15 @@ import type { Centavos } from '#domain/money/money.ts'
 import { REVENUE_KINDS } from '#domain/report/takings.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import type { Period } from '#domain/time/period.ts'
+import {
+  DRAWER_KINDS,
+  INCOME_KINDS,
+  isMoney,
+  MONEY_KINDS,
+  type MoneyDirection,
+  splitSides,
+  sumSide,
+} from './flow.ts'
 
 /** Cash that is put into the drawer, and cash that is taken out of it for the safe or the bank. */
 export const TILL_MOVES = ['suprimento', 'sangria'] as const
@@ -44,8 +53,7 @@ const KIND_PARTS: Record<LedgerKind, DrawerPart | null> = {
 }
 
 type KindSum = { kind: LedgerKind; method: LedgerMethod; amount: Centavos }
-/** `is_entry`: of what came in, whether it stands or was taken back. */
-type TillSum = { subject: TillSubject; is_entry: boolean; amount: Centavos }
+export type TillSum = { subject: TillSubject; amount: Centavos }
 
 /**
  * @param float what lay there before the first client
@@ -81,33 +89,11 @@ export const getCountDifference = (count: { expected: Centavos; counted: Centavo
 export const getMoveAmount = (kind: TillMove, amount: Centavos): Centavos =>
   kind === 'suprimento' ? amount : -amount
 
-/** Entries, by which money comes in, and exits; a reversal stands with what it takes back. */
-export const MONEY_DIRECTIONS = ['in', 'out'] as const
-export type MoneyDirection = (typeof MONEY_DIRECTIONS)[number]
-
-/** Of the till it is the amount that tells. */
-const KIND_DIRECTIONS: Record<LedgerKind, MoneyDirection | null> = {
-  booking: 'in',
-  sale: 'in',
-  account: 'in',
-  tip: 'in',
-  opening: 'in',
-  expense: 'out',
-  fee: 'out',
-  advance: 'out',
-  statement: 'out',
-  till: null,
-}
-
-/** The kinds of entries that all stand on one side. */
-export const listDirectionKinds = (direction: MoneyDirection): LedgerKind[] =>
-  // The keys of the record are the kinds.
-  (Object.keys(KIND_DIRECTIONS) as LedgerKind[]).filter(
-    (kind) => KIND_DIRECTIONS[kind] === direction,
-  )
-
 /** What a figure of some screen sums: by these its entries are listed alone. */
 export const ENTRY_GROUPS = [
+  'income',
+  'money',
+  'drawer',
   'revenue',
   'visits',
   'counter',
@@ -119,6 +105,10 @@ export const ENTRY_GROUPS = [
 export type EntryGroup = (typeof ENTRY_GROUPS)[number]
 
 const GROUP_KINDS: Record<EntryGroup, readonly LedgerKind[]> = {
+  // What clients paid: nothing that stays on their accounts.
+  income: INCOME_KINDS,
+  money: MONEY_KINDS,
+  drawer: DRAWER_KINDS,
   revenue: REVENUE_KINDS,
   visits: ['booking'],
   counter: ['sale'],
@@ -131,6 +121,7 @@ const GROUP_KINDS: Record<EntryGroup, readonly LedgerKind[]> = {
 
 /** Which entries are listed; what is not given leaves none out. */
 export type EntryFilters = {
+  /** Of money alone: what is moved in the drawer and what stays on account go neither way. */
   direction?: MoneyDirection | undefined
   of?: EntryGroup | undefined
   method?: LedgerMethod | undefined
@@ -139,36 +130,57 @@ export type EntryFilters = {
    * by cash counts it; otherwise everything, by the day on which it was paid.
    */
   by?: 'day' | 'arrival' | undefined
+  /**
+   * A day: card money paid up to it that arrives within the period and after that day, fees with it. Beside
+   * it no other filter counts.
+   */
+  on_its_way?: string | undefined
 }
 
 export const listGroupKinds = (of: EntryGroup): readonly LedgerKind[] => GROUP_KINDS[of]
 
-/** What the entries that are listed by group and method add up to, from the sums of their days. */
-export const sumListed = (
+/** Is what stays on accounts left out of these? */
+export const isMoneyAlone = ({ direction, of, by }: EntryFilters): boolean =>
+  direction !== undefined || of === 'income' || by === 'arrival'
+
+/**
+ * What the entries that are listed add up to, from the sums of their days.
+ * @param sums by kind and method: by `arrival`, by the days on which money arrives
+ * @param against what of these goes against its kind
+ */
+export function sumListed(
   sums: readonly KindSum[],
-  { of, method, by }: Omit<EntryFilters, 'direction'>,
-): Centavos =>
-  sums
-    .filter((one) => of === undefined || GROUP_KINDS[of].includes(one.kind))
-    .filter((one) => method === undefined || one.method === method)
-    .filter((one) => by !== 'arrival' || one.method !== 'conta')
-    .reduce((sum, { amount }) => sum + amount, 0)
+  against: readonly KindSum[],
+  filters: EntryFilters,
+): Centavos {
+  const { direction, of, method } = filters
+  const isListed = (one: KindSum) =>
+    (of === undefined || GROUP_KINDS[of].includes(one.kind)) &&
+    (method === undefined || one.method === method) &&
+    (!isMoneyAlone(filters) || isMoney(one.method))
+  const listed = sums.filter(isListed)
+  if (direction) return sumSide(splitSides(listed, against.filter(isListed)), direction)
+  return listed.reduce((sum, { amount }) => sum + amount, 0)
+}
 
-type MethodSum = { method: LedgerMethod; in: Centavos; out: Centavos }
+/** What cash is moved for, and the balance of the beginning: lines of their own, of neither side. */
+export const DRAWER_MOVES = [...TILL_SUBJECTS, 'opening'] as const
+export type DrawerMove = (typeof DRAWER_MOVES)[number]
 
-/** What came in and went out by each method, those that nothing moved left out; `out` is below 0. */
-export function sumByDirection(sums: readonly KindSum[], till: readonly TillSum[]): MethodSum[] {
-  const methods = new Map<LedgerMethod, MethodSum>()
-  const add = (method: LedgerMethod, direction: MoneyDirection, amount: Centavos) => {
-    const sum = methods.get(method) ?? { method, in: 0, out: 0 }
-    methods.set(method, { ...sum, [direction]: sum[direction] + amount })
-  }
-  for (const { kind, method, amount } of sums) {
-    const direction = KIND_DIRECTIONS[kind]
-    if (direction) add(method, direction, amount)
-  }
-  for (const { is_entry, amount } of till) add('dinheiro', is_entry ? 'in' : 'out', amount)
-  return [...methods.values()]
+/** What was moved in the drawer and corrected there, each by itself; what moved nothing is left out. */
+export function sumMoves(
+  sums: readonly KindSum[],
+  till: readonly TillSum[],
+): { move: DrawerMove; amount: Centavos }[] {
+  const opening = sums.filter(({ kind }) => kind === 'opening')
+  const moved = [
+    ...till.map(({ subject: move, amount }) => ({ move, amount })),
+    ...opening.map(({ amount }) => ({ move: 'opening' as const, amount })),
+  ]
+  return DRAWER_MOVES.map((move) => ({
+    move,
+    amount: moved.filter((one) => one.move === move).reduce((sum, { amount }) => sum + amount, 0),
+  })).filter(({ amount }) => amount !== 0)
 }
 
 /** How far back a day that was not closed is asked for (days). */

@@ -37,7 +37,8 @@ const createSale = (
   ...{ id: `venda-${made++}`, user_id, product_id, product_name: 'Pomada', quantity: 1 },
   ...{ unit_price: 4000, total_price: 4000, sale_date: CREATED_AT, payment_method: 'pix' },
   ...{ professional_id: null, professional_name: null, client_id: null, client_name: null },
-  ...{ day: '2026-01-05', is_standalone: false, ticket_id: 't1', taken: 1, made_inactive: false },
+  ...{ day: '2026-01-05', card_brand: null, is_standalone: false, ticket_id: 't1' },
+  ...{ taken: 1, made_inactive: false },
   ...{ created_at: CREATED_AT, updated_at: CREATED_AT },
   ...fields,
 })
@@ -56,8 +57,15 @@ test('a product and a sale keep all that the documents say of them', async () =>
     ...{ id: 'venda', user_id, product_id: 'oleo', product_name: 'Óleo', quantity: 2 },
     ...{ unit_price: 3590, total_price: 7180, sale_date: CREATED_AT, payment_method: 'credito' },
     ...{ professional_id: 'rafa', professional_name: 'Rafa', client_id: 'ana', client_name: 'Ana' },
-    ...{ day: '2026-01-05', is_standalone: true, ticket_id: null, taken: 2, made_inactive: true },
-    ...stamps,
+    ...{
+      day: '2026-01-05',
+      card_brand: 'Elo',
+      is_standalone: true,
+      ticket_id: null,
+      taken: 2,
+      made_inactive: true,
+      ...stamps,
+    },
   }
   await open.storage.write(async (tx) => {
     await tx.insert(products).values(product)

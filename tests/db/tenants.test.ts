@@ -76,6 +76,8 @@ import { computeVisitDays, loadVisitSums } from '#db/reports/visit-sums.ts'
 import * as services from '#db/services.ts'
 import * as accruals from '#db/statement/accruals.ts'
 import * as advances from '#db/statement/advances.ts'
+import * as late from '#db/statement/late.ts'
+import * as openSums from '#db/statement/open-sums.ts'
 import * as statements from '#db/statement/statements.ts'
 import * as movements from '#db/stock-movements.ts'
 import { bookings as bookingTable } from '#db/tables/booking.ts'
@@ -84,6 +86,7 @@ import { clients as clientTable } from '#db/tables/client.ts'
 import { composite_service_items as itemTable } from '#db/tables/service.ts'
 import * as till from '#db/till.ts'
 import * as tillEntries from '#db/till-entries.ts'
+import * as tillSubjects from '#db/till-subjects.ts'
 import * as tips from '#db/tips.ts'
 import * as unreadable from '#db/unreadable.ts'
 import { UNRECORDED_COMPLETION } from '#domain/booking/completion.ts'
@@ -376,10 +379,17 @@ const CALLS: Record<string, Call> = {
     commissions.deleteCommissions(db, user_id, booking_id),
   'statement/accruals.ts listUncountedItems': (db, user_id) =>
     accruals.listUncountedItems(db, { user_id, professional_id }, days),
-  'statement/accruals.ts sumUncounted': (db, user_id) =>
-    accruals.sumUncounted(db, { user_id, professional_id }, days),
-  'statement/accruals.ts sumUncountedBefore': (db, user_id) =>
-    accruals.sumUncountedBefore(db, { user_id, professional_id }, '2099-01-01'),
+  'statement/accruals.ts sumUncountedOn': (db, user_id) =>
+    accruals.sumUncountedOn(db, { user_id, professional_id }, [days]),
+  'statement/open-sums.ts sumUncounted': (db, user_id) =>
+    openSums.sumUncounted(db, { user_id, professional_id }, days),
+  'statement/open-sums.ts listLastStatements': openSums.listLastStatements,
+  'statement/open-sums.ts listHouseAdvances': openSums.listHouseAdvances,
+  'statement/late.ts listLateItems': (db, user_id) =>
+    late.listLateItems(db, { user_id, professional_id }, '2099-01-01'),
+  'statement/late.ts listLateVisits': late.listLateVisits,
+  'statement/late.ts listClosedPeriods': (db, user_id) =>
+    late.listClosedPeriods(db, { user_id, professional_id }),
   'statement/accruals.ts listChangedVisits': (db, user_id) =>
     accruals.listChangedVisits(db, { user_id, professional_id }),
   'statement/advances.ts findAdvance': (db, user_id) =>
@@ -477,8 +487,6 @@ const CALLS: Record<string, Call> = {
   'ledger-sums.ts sumLedger': (db, user_id) => ledgerSums.sumLedger(db, user_id, days),
   'ledger-sums.ts sumOnItsWay': (db, user_id) =>
     ledgerSums.sumOnItsWay(db, user_id, NEIGHBOUR_DATE),
-  'ledger-sums.ts sumPaidOnItsWay': (db, user_id) =>
-    ledgerSums.sumPaidOnItsWay(db, user_id, { from: NEIGHBOUR_DATE, to: NEIGHBOUR_DATE }),
   'ledger-sums.ts sumArrived': (db, user_id) =>
     ledgerSums.sumArrived(db, user_id, { from: '2030-01-01', to: '2030-12-31' }),
   'card-fees.ts listCardFees': (db, user_id) => cardFees.listCardFees(db, user_id),
@@ -498,23 +506,33 @@ const CALLS: Record<string, Call> = {
   'till.ts findFirstTillDay': till.findFirstTillDay,
   'till.ts findLastFloat': (db, user_id) => till.findLastFloat(db, user_id, '9999-12-31'),
   'till.ts listUnclosedDays': (db, user_id) => till.listUnclosedDays(db, user_id, days),
+  'till-entries.ts sumAgainst': (db, user_id) => tillEntries.sumAgainst(db, user_id, days),
+  'till-entries.ts sumAgainstByArrival': (db, user_id) =>
+    tillEntries.sumAgainstByArrival(db, user_id, days),
+  'till-entries.ts sumEntriesOnTheirWay': (db, user_id) =>
+    tillEntries.sumEntriesOnTheirWay(
+      db,
+      user_id,
+      { from: '2030-02-01', to: '2030-02-01' },
+      '2030-01-31',
+    ),
   'till-entries.ts sumTillEntries': (db, user_id) => tillEntries.sumTillEntries(db, user_id, days),
   'till-entries.ts listEntryPage': (db, user_id) =>
     tillEntries.listEntryPage(db, user_id, days, { direction: 'in' }, page),
-  'till-entries.ts listBookingSubjects': (db, user_id) =>
-    tillEntries.listBookingSubjects(db, user_id, [booking_id]),
-  'till-entries.ts listSaleSubjects': (db, user_id) =>
-    tillEntries.listSaleSubjects(db, user_id, [sale_id]),
-  'till-entries.ts listExpenseSubjects': (db, user_id) =>
-    tillEntries.listExpenseSubjects(db, user_id, [NEIGHBOUR.expense_id]),
-  'till-entries.ts listStatementSubjects': (db, user_id) =>
-    tillEntries.listStatementSubjects(db, user_id, [NEIGHBOUR.statement_id]),
-  'till-entries.ts listAdvanceSubjects': (db, user_id) =>
-    tillEntries.listAdvanceSubjects(db, user_id, [NEIGHBOUR.advance_id]),
-  'till-entries.ts listAccountSubjects': (db, user_id) =>
-    tillEntries.listAccountSubjects(db, user_id, [NEIGHBOUR.account_move_id]),
-  'till-entries.ts listTillSubjects': (db, user_id) =>
-    tillEntries.listTillSubjects(db, user_id, [till_move_id, 'zq-till_counts-id']),
+  'till-subjects.ts listBookingSubjects': (db, user_id) =>
+    tillSubjects.listBookingSubjects(db, user_id, [booking_id]),
+  'till-subjects.ts listSaleSubjects': (db, user_id) =>
+    tillSubjects.listSaleSubjects(db, user_id, [sale_id]),
+  'till-subjects.ts listExpenseSubjects': (db, user_id) =>
+    tillSubjects.listExpenseSubjects(db, user_id, [NEIGHBOUR.expense_id]),
+  'till-subjects.ts listStatementSubjects': (db, user_id) =>
+    tillSubjects.listStatementSubjects(db, user_id, [NEIGHBOUR.statement_id]),
+  'till-subjects.ts listAdvanceSubjects': (db, user_id) =>
+    tillSubjects.listAdvanceSubjects(db, user_id, [NEIGHBOUR.advance_id]),
+  'till-subjects.ts listAccountSubjects': (db, user_id) =>
+    tillSubjects.listAccountSubjects(db, user_id, [NEIGHBOUR.account_move_id]),
+  'till-subjects.ts listTillSubjects': (db, user_id) =>
+    tillSubjects.listTillSubjects(db, user_id, [till_move_id, 'zq-till_counts-id']),
   'outbox.ts listMessagesByKey': (db, user_id) =>
     outbox.listMessagesByKey(db, user_id, ['zq-due_work-key']),
   'page-visits.ts listPageVisits': (db, user_id) => visits.listPageVisits(db, user_id, date),
@@ -542,6 +560,8 @@ const CALLS: Record<string, Call> = {
     sales.listTopProducts(db, user_id, ALL_DAYS, 9),
   'product-sales.ts deleteSale': (db, user_id) => sales.deleteSale(db, user_id, sale_id),
   'expenses.ts findExpense': (db, user_id) => expenses.findExpense(db, user_id, expense_id),
+  'expenses.ts listEnteredDays': (db, user_id) =>
+    expenses.listEnteredDays(db, user_id, [expense_id]),
   'expenses.ts listFollowingExpenses': (db, user_id) =>
     expenses.listFollowingExpenses(db, user_id, {
       ...{ series_id: 'zq-expenses-series_id', due_on: '2000-01-01', id: 'ours' },
@@ -655,6 +675,7 @@ const CALLS: Record<string, Call> = {
     professionals.updateProfessional(db, user_id, professional_id, { name: 'X', updated_at }),
   'professionals.ts deleteProfessional': (db, user_id) =>
     professionals.deleteProfessional(db, user_id, professional_id, now),
+  'professionals.ts listActiveIds': professionals.listActiveIds,
   'professionals.ts listProfessionalNames': professionals.listProfessionalNames,
   'services.ts findServices': (db, user_id) => services.findServices(db, user_id, [service_id]),
   'services.ts findServicesWith': (db, user_id) =>
@@ -812,6 +833,10 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'client/client-notes.ts insertNote': GIVEN,
   'client/account-moves.ts insertAccountMove': GIVEN,
   'tips.ts insertTips': GIVEN,
+  'statement/accruals.ts isKept': PURE,
+  'statement/accruals.ts isNotCounted': PURE,
+  'statement/accruals.ts listItems': 'the scope is in the condition that it is given',
+  'statement/accruals.ts sumVisits': PURE,
   'statement/statements.ts toPartRow': PURE,
   'client/clients.ts isListedClient': PURE,
   'imports.ts insertImport': GIVEN,

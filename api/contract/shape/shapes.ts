@@ -100,7 +100,10 @@ export const ownTerms = z.object({
 })
 
 /** The days of a period, both of them in it. */
-/** Cash may go out beyond what lies in the drawer: whoever sends it was asked. */
+/**
+ * In: true where whoever sends it was told that the drawer holds less cash than is to go out, and says
+ * yes; absent or false, that is refused as `till_below_zero` with what lies there (reais).
+ */
 export const belowZero = z.boolean().optional()
 
 export const periodQuery = z.object({ from: date, to: date })

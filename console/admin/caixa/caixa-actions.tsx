@@ -23,6 +23,11 @@ export function CaixaActions({ till, period, today, dialogs }: ShownTill) {
   const isPast = drawer !== null && drawer !== undefined && drawer.day < today
   const canOpen = isToday && !drawer.opened && !drawer.closed
   const canClose = (isToday || isPast) && !drawer.closed
+  const acts = [
+    ...(isToday && drawer.closed ? [{ act: 'reabrir', text: t.reopen, Icon: LockOpen }] : []),
+    ...(canOpen ? [{ act: 'abrir', text: t.open, Icon: LockOpen }] : []),
+    ...(canClose ? [{ act: 'fechar', text: t.close, Icon: Lock }] : []),
+  ]
   return (
     <div className={styles.actions}>
       {isOwner && (
@@ -46,29 +51,17 @@ export function CaixaActions({ till, period, today, dialogs }: ShownTill) {
         {fiadoText.title}
       </Link>
       <PrintButton till={till} />
-      {isToday && drawer.closed && (
+      {acts.map(({ act, text, Icon }, i) => (
+        // One button whatever the drawer's state: the focus stays on it once its dialog has changed that.
         <Button
-          look="secondary"
-          icon={<LockOpen {...icon} />}
-          onClick={() => dialogs.open({ acao: 'reabrir' })}
+          key={i === 0 ? 'main' : act}
+          look={i === 0 && act !== 'reabrir' ? 'primary' : 'secondary'}
+          icon={<Icon {...icon} />}
+          onClick={() => dialogs.open({ acao: act })}
         >
-          {t.reopen}
+          {text}
         </Button>
-      )}
-      {canOpen && (
-        <Button icon={<LockOpen {...icon} />} onClick={() => dialogs.open({ acao: 'abrir' })}>
-          {t.open}
-        </Button>
-      )}
-      {canClose && (
-        <Button
-          look={canOpen ? 'secondary' : 'primary'}
-          icon={<Lock {...icon} />}
-          onClick={() => dialogs.open({ acao: 'fechar' })}
-        >
-          {t.close}
-        </Button>
-      )}
+      ))}
     </div>
   )
 }

@@ -8,11 +8,12 @@ import { MoreButton } from '#console/ui/list/more-button.tsx'
 import { useFocusNewRows } from '#console/ui/list/use-focus-new-rows.ts'
 import { Notice, StateMessage } from '#console/ui/page/notice.tsx'
 import { PaperHead } from '#console/ui/period/paper-head.tsx'
-import { type EntryFilters, MONEY_DIRECTIONS } from '#domain/till/till.ts'
+import { MONEY_DIRECTIONS } from '#domain/till/flow.ts'
+import type { EntryFilters } from '#domain/till/till.ts'
 import styles from './caixa.module.css'
 import { DrawerCard } from './drawer-card.tsx'
 import { DIRECTION_PARAMS, isNarrowed } from './entry-filters.ts'
-import { MethodsCard, sumMoney } from './methods-card.tsx'
+import { MethodsCard } from './methods-card.tsx'
 import { ReceivableCard } from './receivable-card.tsx'
 import type { ShownTill } from './shown-till.ts'
 import { TillEntries } from './till-entries.tsx'
@@ -26,7 +27,7 @@ type Props = ShownTill & { first: CallOutput<'GET /api/till'>; figures: TillFigu
 /** The till of some days, on the screen and on paper. */
 export function CaixaSheet(props: Props) {
   const { first, figures, period, today, dialogs, till } = props
-  const { drawer, methods, receivable, unclosed } = figures
+  const { drawer, methods, moves, receivable, unclosed } = figures
   return (
     <div className={styles.sheet} aria-busy={till.isPlaceholderData}>
       <PaperHead period={period} title={t.sheet.of} />
@@ -43,10 +44,11 @@ export function CaixaSheet(props: Props) {
               onMove={(kind) => dialogs.open({ acao: kind })}
             />
           )}
-          <MethodsCard methods={methods} period={period} />
+          <MethodsCard methods={methods} moves={moves} period={period} />
           {receivable && (
             <ReceivableCard
               receivable={receivable}
+              until={period.to}
               isToday={period.from === today && period.to === today}
             />
           )}
@@ -103,17 +105,8 @@ function EntriesCard({ till, first, figures, period, filters, dialogs }: Props) 
   return (
     <section className={styles.entriesCard} aria-labelledby="till-entries">
       <header className={styles.entriesHead}>
-        {isNarrowed(filters) ? (
-          <>
-            <h2 id="till-entries">{t.entries.only(formatFilters(filters), figures.listed)}</h2>
-            <EverythingLink />
-          </>
-        ) : (
-          <>
-            <h2 id="till-entries">{t.entries.title(sumMoney(figures.methods).in)}</h2>
-            <DirectionTabs direction={filters.direction} />
-          </>
-        )}
+        <EntriesFigure {...{ figures, filters }} />
+        {isNarrowed(filters) ? <EverythingLink /> : <DirectionTabs direction={filters.direction} />}
       </header>
       <div ref={place} className={list.found}>
         {entries.length === 0 ? (
@@ -131,6 +124,27 @@ function EntriesCard({ till, first, figures, period, filters, dialogs }: Props) 
         <MoreButton pages={till} onMore={loadMore} />
       </div>
     </section>
+  )
+}
+
+/** What the list adds up to; of everything, what came in. What was taken back is said with it. */
+function EntriesFigure({ figures, filters }: Pick<Props, 'figures' | 'filters'>) {
+  const { income, listed, reversed } = figures
+  const { direction } = filters
+  const isWhole = !isNarrowed(filters) && !direction
+  const back = direction ? Math.abs(reversed[direction]) : Math.abs(reversed.out)
+  const says = direction ? t.entries.reversed[direction] : t.entries.givenBack
+  return (
+    <div>
+      <h2 id="till-entries">
+        {isWhole
+          ? t.entries.title(income)
+          : direction
+            ? t.entries.only(t.entries[direction], Math.abs(listed))
+            : t.entries.only(formatFilters(filters), listed)}
+      </h2>
+      {!isNarrowed(filters) && back !== 0 && <p className={styles.quiet}>{says(back)}</p>}
+    </div>
   )
 }
 
@@ -157,6 +171,8 @@ function DirectionTabs({ direction }: Pick<EntryFilters, 'direction'>) {
             lado: one ? DIRECTION_PARAMS[one] : undefined,
           })}
           replace
+          // The router would mark the one that asks for nothing beside the chosen one.
+          activeOptions={{ exact: true, includeSearch: true }}
           aria-current={(direction ?? null) === one ? 'true' : undefined}
         >
           {t.entries[one ?? 'all']}

@@ -1,6 +1,8 @@
 /** Which entries the list shows, kept in the address so that a figure elsewhere opens onto its own. */
 import { LEDGER_METHODS } from '#domain/ledger/ledger.ts'
-import { ENTRY_GROUPS, type EntryFilters, type MoneyDirection } from '#domain/till/till.ts'
+import type { MoneyDirection } from '#domain/till/flow.ts'
+import { ENTRY_GROUPS, type EntryFilters } from '#domain/till/till.ts'
+import { isDate } from '#domain/time/civil-time.ts'
 
 /** What the address says in `lado`. */
 export const DIRECTION_PARAMS = { in: 'entradas', out: 'saidas' } as const satisfies Record<
@@ -10,6 +12,9 @@ export const DIRECTION_PARAMS = { in: 'entradas', out: 'saidas' } as const satis
 
 /** In `tipo`. */
 const GROUP_PARAMS = {
+  income: 'recebido',
+  money: 'dinheiro',
+  drawer: 'gaveta',
   revenue: 'receita',
   visits: 'atendimentos',
   counter: 'balcao',
@@ -22,7 +27,14 @@ const GROUP_PARAMS = {
 type SearchParams = { [name: string]: string | undefined }
 
 /** Values that are not understood are ignored: addresses are typed and shared by people. */
-export function parseEntryFilters({ lado, tipo, forma, por }: SearchParams): EntryFilters {
+export function parseEntryFilters({
+  lado,
+  tipo,
+  forma,
+  por,
+  a_caminho,
+}: SearchParams): EntryFilters {
+  if (a_caminho && isDate(a_caminho)) return { on_its_way: a_caminho }
   const of = ENTRY_GROUPS.find((one) => GROUP_PARAMS[one] === tipo)
   const method = LEDGER_METHODS.find((one) => one === forma)
   const by = por === 'recebimento' ? ('arrival' as const) : undefined
@@ -33,15 +45,17 @@ export function parseEntryFilters({ lado, tipo, forma, por }: SearchParams): Ent
 }
 
 /** Are only the entries of a figure shown? */
-export const isNarrowed = ({ of, method, by }: EntryFilters): boolean =>
-  of !== undefined || method !== undefined || by !== undefined
+export const isNarrowed = ({ of, method, by, on_its_way }: EntryFilters): boolean =>
+  of !== undefined || method !== undefined || by !== undefined || on_its_way !== undefined
 
 /** The address of these, without the days. */
 export const formatEntryFilters = ({
   of,
   method,
   by,
+  on_its_way,
 }: EntryFilters): { [name: string]: string } => ({
+  ...(on_its_way && { a_caminho: on_its_way }),
   ...(of && { tipo: GROUP_PARAMS[of] }),
   ...(method && { forma: method }),
   ...(by === 'arrival' && { por: 'recebimento' }),

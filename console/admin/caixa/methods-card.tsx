@@ -1,32 +1,37 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { caixaText } from '#console/messages/caixa.ts'
-import { LEDGER_METHODS, type LedgerMethod } from '#domain/ledger/ledger.ts'
+import { LEDGER_METHODS } from '#domain/ledger/ledger.ts'
+import { isMoney } from '#domain/till/flow.ts'
+import type { EntryFilters } from '#domain/till/till.ts'
 import type { Period } from '#domain/time/period.ts'
 import styles from './caixa.module.css'
 import { formatEntryFilters } from './entry-filters.ts'
 import table from './methods-card.module.css'
 import type { TillFigures } from './till-queries.ts'
-import { formatAmount, formatMethod } from './till-text.ts'
+import { formatAmount, formatMethod, formatMovement } from './till-text.ts'
 
 const t = caixaText.methods
 
 type Methods = TillFigures['methods']
 
-const add = (sums: Methods) => ({
-  in: sums.reduce((sum, one) => sum + one.in, 0),
-  out: sums.reduce((sum, one) => sum + one.out, 0),
-})
-
 /** What clients owe is no money: it has a line, and is in no total. */
-export const sumMoney = (methods: Methods) => add(methods.filter((one) => one.method !== 'conta'))
+const sumMoney = (methods: Methods) => {
+  const money = methods.filter(({ method }) => isMoney(method))
+  return {
+    in: money.reduce((sum, one) => sum + one.in, 0),
+    out: money.reduce((sum, one) => sum + one.out, 0),
+  }
+}
 
-/** What came in, what went out and what is left, by method. */
-export function MethodsCard({ methods, period }: { methods: Methods; period: Period }) {
+type Props = Pick<TillFigures, 'methods' | 'moves'> & { period: Period }
+
+/** What came in, what went out and what is left, by method; what was moved in the drawer apart. */
+export function MethodsCard({ methods, moves, period }: Props) {
   const shown = LEDGER_METHODS.flatMap(
     (method) => methods.find((one) => one.method === method) ?? [],
   )
-  const hasConta = shown.some(({ method }) => method === 'conta')
+  const hasConta = !shown.every(({ method }) => isMoney(method))
   return (
     <section className={styles.card} aria-labelledby="till-methods">
       <h2 id="till-methods">{t.title}</h2>
@@ -47,7 +52,11 @@ export function MethodsCard({ methods, period }: { methods: Methods; period: Per
               {shown.map(({ method, ...sums }) => (
                 <SumRow
                   key={method}
-                  label={<MethodLink method={method} period={period} />}
+                  label={
+                    <EntriesLink period={period} filters={{ of: 'money', method }}>
+                      {formatMethod(method)}
+                    </EntriesLink>
+                  }
                   {...sums}
                 />
               ))}
@@ -56,20 +65,45 @@ export function MethodsCard({ methods, period }: { methods: Methods; period: Per
               <SumRow label={t.total} {...sumMoney(shown)} />
             </tfoot>
           </table>
-          <p className={styles.quiet}>{hasConta ? t.contaNote : t.note}</p>
+          {hasConta && <p className={styles.quiet}>{t.contaNote}</p>}
         </>
       )}
+      {moves.length > 0 && <DrawerMoves moves={moves} period={period} />}
     </section>
   )
 }
 
-/** Opens onto what moved by it. */
-const MethodLink = ({ method, period }: { method: LedgerMethod; period: Period }) => (
+/** Suprimentos, sangrias and what counts found: in no figure above. */
+function DrawerMoves({ moves, period }: Pick<Props, 'moves' | 'period'>) {
+  return (
+    <div className={table.moves}>
+      <h3>
+        <EntriesLink period={period} filters={{ of: 'drawer' }}>
+          {t.moves.title}
+        </EntriesLink>
+      </h3>
+      <dl className={styles.parts}>
+        {moves.map(({ move, amount }) => (
+          <div key={move}>
+            <dt>{t.moves.lines[move]}</dt>
+            <dd>{formatMovement(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+      <p className={styles.quiet}>{t.note}</p>
+    </div>
+  )
+}
+
+type LinkProps = { period: Period; filters: EntryFilters; children: ReactNode }
+
+/** Opens a figure onto its entries. */
+const EntriesLink = ({ period, filters, children }: LinkProps) => (
   <Link
     to="/admin/caixa"
-    search={{ de: period.from, ate: period.to, ...formatEntryFilters({ method }) }}
+    search={{ de: period.from, ate: period.to, ...formatEntryFilters(filters) }}
   >
-    {formatMethod(method)}
+    {children}
   </Link>
 )
 

@@ -5,12 +5,10 @@ import { createIdempotencyKeys } from '#console/http/idempotency-key.ts'
 import { useSingleMutation } from '#console/http/use-single-mutation.ts'
 import { caixaText } from '#console/messages/caixa.ts'
 import { call } from '#console/session/call.ts'
-import { Button } from '#console/ui/button/button.tsx'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
+import { ActForm } from '#console/ui/form/act-form.tsx'
 import { parseDecimal } from '#console/ui/form/decimal-input.ts'
 import { Field } from '#console/ui/form/field.tsx'
-import layout from '#console/ui/form/form-layout.module.css'
-import { FormRefusal } from '#console/ui/form/form-refusal.tsx'
 import { useDialogForm } from '#console/ui/form/use-dialog-form.ts'
 import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
 import type { TillMove } from '#domain/till/till.ts'
@@ -46,17 +44,13 @@ export function MoveDialog({ kind, onClose }: { kind: TillMove; onClose: () => v
     },
     onError: (error) => toastActFailed(ACT, t.failed, formatErrorReason(error)),
   })
-  const send = () => form.submit((values) => moving.mutateAsync(values).catch(() => undefined))
   return (
     <Dialog title={caixaText.drawer.parts[kind]} onClose={onClose}>
-      <form
-        ref={form.ref}
-        className={layout.form}
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault()
-          send()
-        }}
+      <ActForm
+        form={form}
+        act={moving}
+        submit={cash.isAsking ? caixaText.belowZero : t.submits[kind]}
+        busy={t.busy}
       >
         <p>{t.leads[kind]}</p>
         <Field
@@ -74,11 +68,7 @@ export function MoveDialog({ kind, onClose }: { kind: TillMove; onClose: () => v
           placeholder={t.reasonHints[kind]}
           {...form.field('reason')}
         />
-        {moving.error && <FormRefusal error={moving.error} />}
-        <Button type="submit" wide busy={form.busy && t.busy}>
-          {cash.isAsking ? caixaText.belowZero : t.submits[kind]}
-        </Button>
-      </form>
+      </ActForm>
     </Dialog>
   )
 }

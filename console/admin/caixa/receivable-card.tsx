@@ -1,21 +1,28 @@
+import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { caixaText } from '#console/messages/caixa.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { formatReais } from '#domain/money/money.ts'
 import { displayDate } from '#domain/text/display.ts'
 import styles from './caixa.module.css'
+import { formatEntryFilters } from './entry-filters.ts'
 import type { TillFigures } from './till-queries.ts'
 
 const t = caixaText.receivable
 
 type Receivable = NonNullable<TillFigures['receivable']>
-type Props = { receivable: Receivable; isToday: boolean }
+type Props = {
+  receivable: Receivable
+  /** The last day that is shown. */
+  until: string
+  isToday: boolean
+}
 
 /** As many as are read at a glance. */
 const SHOWN = 5
 
 /** Card money that has not reached the house by the end of these days; nothing where none moves. */
-export function ReceivableCard({ receivable, isToday }: Props) {
+export function ReceivableCard({ receivable, until, isToday }: Props) {
   const { total, of_period, arrived, days } = receivable
   const [isWhole, setWhole] = useState(false)
   if (days.length === 0 && arrived === 0) return null
@@ -24,14 +31,16 @@ export function ReceivableCard({ receivable, isToday }: Props) {
   const which = isToday ? 'today' : 'days'
   return (
     <section className={styles.card} aria-labelledby="till-receivable">
-      <h2 id="till-receivable">{t.title}</h2>
-      <p className={styles.expected}>{formatReais(total)}</p>
+      <div>
+        <h2 id="till-receivable">{t.title}</h2>
+        <p className={styles.expected}>{formatReais(total)}</p>
+      </div>
       {of_period !== 0 && <p>{t.of[which](of_period)}</p>}
       {arrived !== 0 && <p>{t.arrived[which](arrived)}</p>}
       {shown.length > 0 && (
         <dl className={styles.parts} aria-label={t.list}>
           {shown.map((day) => (
-            <ArrivalRow key={day.arrives_on} {...day} />
+            <ArrivalRow key={day.arrives_on} {...day} until={until} />
           ))}
         </dl>
       )}
@@ -44,11 +53,22 @@ export function ReceivableCard({ receivable, isToday }: Props) {
   )
 }
 
-function ArrivalRow({ arrives_on, amount, fees }: Receivable['days'][number]) {
+type RowProps = Receivable['days'][number] & Pick<Props, 'until'>
+
+/** Opens onto what arrives on its day. */
+function ArrivalRow({ arrives_on, amount, fees, until }: RowProps) {
   return (
     <div>
       <dt>
-        {displayDate(arrives_on)}
+        <Link
+          to="/admin/caixa"
+          search={{
+            ...{ de: arrives_on, ate: arrives_on },
+            ...formatEntryFilters({ on_its_way: until }),
+          }}
+        >
+          {displayDate(arrives_on)}
+        </Link>
         {fees < 0 && <small className={styles.fees}>{t.fees(-fees)}</small>}
       </dt>
       <dd>{formatReais(amount)}</dd>

@@ -70,7 +70,7 @@ type RowProps = { professional: OpenProfessional; onAdvance: () => void }
 
 function OpenRow({ professional, onAdvance }: RowProps) {
   const { professional_id, professional_name: name, ...open } = professional
-  const { accrued, visits, from, advances, unpaid } = open
+  const { accrued, visits, from, late, advances, unpaid } = open
   const since = t.since(displayDayMonth(from), statementText.visits(visits))
   return (
     <li className={styles.row}>
@@ -79,6 +79,15 @@ function OpenRow({ professional, onAdvance }: RowProps) {
         <h2>{name}</h2>
         <p className={styles.amount}>{accrued === 0 ? t.nothing : t.earned(accrued)}</p>
         {visits > 0 && <p className={styles.quiet}>{since}</p>}
+        {late.since !== null && (
+          <Link
+            className={styles.link}
+            to="/admin/commissions"
+            search={{ fechar: professional_id }}
+          >
+            {t.late(statementText.visits(late.visits), displayDayMonth(late.since), late.amount)}
+          </Link>
+        )}
         {advances > 0 && <p className={styles.quiet}>{t.advances(advances)}</p>}
         {unpaid.count > 0 && (
           <Link

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
-import { ArrowLeft, ReceiptText, Undo2 } from 'lucide-react'
+import { ArrowLeft, ChevronRight, ReceiptText, Undo2 } from 'lucide-react'
 import { commissionsText } from '#console/messages/commissions.ts'
 import { statementText } from '#console/messages/statement.ts'
 import { sumReais } from '#console/statement/format-line.ts'
@@ -27,6 +27,7 @@ const route = getRouteApi('/admin/commissions')
 export function PreviewScreen({ professional_id }: { professional_id: string }) {
   const { de = '', ate = '', estornar } = route.useSearch()
   const isGiven = isDate(de) && isDate(ate) && de <= ate
+  const isWrong = !isGiven && (de !== '' || ate !== '')
   const days = isGiven ? { from: de, to: ate } : {}
   const { data, error, isPlaceholderData, refetch } = useQuery(
     previewQuery({ professional_id, ...days }),
@@ -44,6 +45,7 @@ export function PreviewScreen({ professional_id }: { professional_id: string }) 
         )
       ) : (
         <div className={styles.preview} aria-busy={isPlaceholderData}>
+          {isWrong && <Notice warn>{t.badDays}</Notice>}
           <PreviewBody preview={data} onReverse={(id) => dialogs.open({ estornar: id })} />
         </div>
       )}
@@ -77,6 +79,7 @@ function PreviewBody({ preview, onReverse }: BodyProps) {
     <>
       <PeriodPicker period={{ from, to }} today={today} onChange={change} />
       <BeforeNotice preview={preview} onInclude={(since) => change({ from: since, to })} />
+      <LateNote preview={preview} />
       <LaterAdvances preview={preview} />
       {lines.length === 0 ? (
         <StateMessage icon={<ReceiptText size={30} strokeWidth={1.75} />} title={t.empty}>
@@ -88,17 +91,7 @@ function PreviewBody({ preview, onReverse }: BodyProps) {
             lines={lines}
             names={names}
             total={total}
-            getAct={({ kind, day, subject_id }) =>
-              kind === 'advance' &&
-              subject_id !== null && (
-                <IconButton
-                  label={commissionsText.advance.reverse(displayDayMonth(day ?? ''))}
-                  onClick={() => onReverse(subject_id)}
-                >
-                  <Undo2 size={18} strokeWidth={1.75} aria-hidden="true" />
-                </IconButton>
-              )
-            }
+            getAct={(line) => <LineAct line={line} onReverse={onReverse} />}
           />
           <CloseForm preview={preview} />
         </>
@@ -106,6 +99,40 @@ function PreviewBody({ preview, onReverse }: BodyProps) {
     </>
   )
 }
+
+type ActProps = { line: StatementPreview['lines'][number]; onReverse: (id: string) => void }
+
+/** Takes an advance back; of a visit that is a line of its own, the way to it. */
+function LineAct({ line: { kind, day, subject_id }, onReverse }: ActProps) {
+  if (subject_id === null || kind === 'carried') return null
+  const when = displayDayMonth(day ?? '')
+  if (kind === 'advance') {
+    return (
+      <IconButton
+        label={commissionsText.advance.reverse(when)}
+        onClick={() => onReverse(subject_id)}
+      >
+        <Undo2 size={18} strokeWidth={1.75} aria-hidden="true" />
+      </IconButton>
+    )
+  }
+  return (
+    <Link
+      className={styles.visit}
+      to="/admin/bookings"
+      search={{ agendamento: subject_id, abrir: 'comanda', periodo: 'tudo' }}
+      aria-label={t.openVisit(when)}
+    >
+      <ChevronRight size={18} strokeWidth={1.75} aria-hidden="true" />
+    </Link>
+  )
+}
+
+/** What a statement adds of days that one had. */
+const LateNote = ({ preview: { late } }: { preview: StatementPreview }) =>
+  late.visits > 0 && (
+    <p className={styles.quiet}>{t.late(statementText.visits(late.visits), late.amount)}</p>
+  )
 
 type BeforeProps = { preview: StatementPreview; onInclude: (since: string) => void }
 

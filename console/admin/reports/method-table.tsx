@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { reportsText } from '#console/messages/reports.ts'
 import { formatAmount } from './format-amount.ts'
-import { toPaid } from './report-links.ts'
+import { toIncome } from './report-links.ts'
 import type { Report } from './report-queries.ts'
 import { ReportTable } from './report-table.tsx'
 import styles from './reports.module.css'
@@ -23,7 +23,7 @@ export function MethodTable({ report }: { report: Report<'methods'> }) {
           {
             head: t.head.method,
             cell: ({ method }) => (
-              <Link {...toPaid({ from, to }, method)}>{t.methods[method]}</Link>
+              <Link {...toIncome({ from, to }, method)}>{t.methods[method]}</Link>
             ),
             csv: ({ method }) => t.methods[method],
             total: reportsText.total,

@@ -17,9 +17,11 @@ export const toComandas = (period: Period, filter: BookingFilter = {}) =>
 export const toCounter = ({ from, to }: Period, onde: 'balcao' | 'sem-profissional' = 'balcao') =>
   ({ to: '/admin/products', search: { aba: 'vendas', de: from, ate: to, onde } }) as const
 
-/** What comandas and sales moved in the ledger on some days by one method. */
-export const toPaid = ({ from, to }: Period, forma: LedgerMethod) =>
-  ({ to: '/admin/caixa', search: { de: from, ate: to, tipo: 'receita', forma } }) as const
+/** What clients paid on some days by one method. */
+export const toIncome = ({ from, to }: Period, method: LedgerMethod) => {
+  const search = { de: from, ate: to, tipo: 'recebido', forma: method }
+  return { to: '/admin/caixa', search } as const
+}
 
 /** The report of other days. */
 export const toReport = ({ from, to }: Period) =>

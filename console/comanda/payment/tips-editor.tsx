@@ -8,6 +8,7 @@ import {
 } from '#console/comanda/draft/comanda-draft.ts'
 import type { ProfessionalOption } from '#console/comanda/draft/item-professionals.ts'
 import { AmountField } from '#console/comanda/items/amount-field.tsx'
+import fields from '#console/comanda/items/fields.module.css'
 import { comandaText, paymentMethodText } from '#console/messages/comanda.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { IconButton } from '#console/ui/button/icon-button.tsx'
@@ -89,6 +90,7 @@ function TipRow({ tip, position, people, onChange, onRemove }: RowProps) {
   return (
     <li>
       <select
+        className={fields.select}
         aria-label={t.who(position)}
         value={tip.profissional}
         onChange={(event) => pick(event.target.value)}
@@ -103,6 +105,7 @@ function TipRow({ tip, position, people, onChange, onRemove }: RowProps) {
         <X size={18} strokeWidth={1.75} aria-hidden="true" />
       </IconButton>
       <select
+        className={fields.select}
         aria-label={t.method(position)}
         value={tip.metodo}
         onChange={(event) => {

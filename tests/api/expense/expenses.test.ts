@@ -37,7 +37,7 @@ describe('writing it down', () => {
       {
         ...{ id, category: 'contas', description: 'Luz de novembro', supplier: 'Enel' },
         ...{ amount: 312.45, due_on: '2026-11-10', receipt: null },
-        ...{ paid_on: null, method: null, series_id: null },
+        ...{ paid_on: null, method: null, series_id: null, entered_on: null },
       },
     ])
     expect(totals).toEqual({ count: 1, total: 312.45, open: 312.45, corrections: 0 })
@@ -260,6 +260,27 @@ test('the list filters by days, state and category, a page at a time', async () 
   expect(await count({ state: 'paid' })).toBe(1)
   expect(await count({ state: 'overdue', from: '2026-11-01' })).toBe(1)
   expect(await count({ by: 'paid', from: '2026-11-20', to: '2026-11-20' })).toBe(1)
+})
+
+test('paid on a day whose till was closed, its row says the day that the ledger has', async () => {
+  await calls.closeTill('2026-11-20')
+  const paid = { paid_on: '2026-11-20', method: 'pix' as const }
+  await calls.create({ amount: 100, paid })
+  await calls.create({ amount: 50, paid: { ...paid, paid_on: '2026-11-19' } })
+  const days = { from: '2026-11-19', to: '2026-11-20', by: 'paid' as const }
+  const { expenses, totals } = await calls.list(days)
+  expect(expenses.map(({ paid_on, entered_on }) => [paid_on, entered_on])).toEqual([
+    ['2026-11-19', null],
+    ['2026-11-20', '2026-11-23'],
+  ])
+  // Rows and what is said beside them are what left the till on these days.
+  const till = await house.server.call(
+    'GET /api/till',
+    { query: { from: days.from, to: days.to, direction: 'out' } },
+    house.token,
+  )
+  expect(totals).toMatchObject({ total: 150, corrections: -100 })
+  expect(till.body.figures?.listed).toBe(-50)
 })
 
 test('by payment, rows and corrections are what the ledger has', async () => {

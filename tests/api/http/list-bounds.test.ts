@@ -49,6 +49,7 @@ const BOUNDS: Readonly<Record<string, string>> = {
   'GET /api/audit people': 'who works there or did: a team is small',
   'GET /api/audit entries': CURSOR,
   'GET /api/till figures.methods': KINDS,
+  'GET /api/till figures.moves': KINDS,
   'GET /api/till figures.receivable.days': 'the days on which card money may still arrive: 400',
   'GET /api/card-fees fees': 'a house has 40 at most',
   'GET /api/till figures.drawer.counts': FEW,

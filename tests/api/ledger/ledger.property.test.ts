@@ -317,7 +317,8 @@ async function sell(tx: Db, house: House, reais: number, method: Step['method'])
     ...{ id: server.context.newId(), user_id, product_id, product_name: 'Pomada', quantity: 1 },
     ...{ unit_price: amount, total_price: amount, sale_date: now, payment_method: toMoney(method) },
     ...{ professional_id: null, professional_name: null, client_id: null, client_name: null },
-    ...{ day: '2026-11-23', is_standalone: true, ticket_id: null, taken: 0, made_inactive: false },
+    ...{ day: '2026-11-23', card_brand: null, is_standalone: true, ticket_id: null },
+    ...{ taken: 0, made_inactive: false },
     ...{ created_at: now, updated_at: now },
   }
   const shelf = { stock: 50, status: 'active' as const }

@@ -63,6 +63,21 @@ async function attend(pagamentos: Payments, courtesy = false) {
   expect(status).toBe(200)
   return body
 }
+/** The same with a tip for Rafa. */
+async function closeWithTip(
+  tip: { metodo: 'credito' | 'pix'; valor: number },
+  pagamentos: Payments,
+): Promise<string> {
+  const { id: profissional, name: profissionalNome } = requireNth(shop.business.professionals)
+  const { id } = await insertBooking(server.storage, shop.business, {
+    ...{ date: TODAY, time: '10:00', price: 10_000, encaixe: true },
+    service_original_price: 10_000,
+  })
+  const gorjetas = [{ ...tip, profissional, profissionalNome }]
+  const closed = await closeWith(server, shop, id, () => ({ pagamentos, gorjetas }))
+  expect(closed.status).toBe(200)
+  return id
+}
 const entries = async () =>
   (await listEntries(shop.business, server.storage)).map(
     ({ kind, method, amount, day, arrives_on, reverses }) => ({
@@ -136,10 +151,56 @@ describe('a comanda that is paid by card', () => {
   })
 })
 
+describe('a tip by card', () => {
+  const leave = (metodo: 'credito' | 'pix', pagamentos: Payments) =>
+    closeWithTip({ metodo, valor: 20 }, pagamentos)
+
+  test('costs the house its fee, by the card that paid, and arrives with it', async () => {
+    const id = await leave('credito', [{ metodo: 'credito', bandeira: 'Visa', valor: 100 }])
+    expect((await standing()).sort()).toEqual(
+      [
+        `booking credito 10000 ${TODAY} 2026-12-23`,
+        // Of R$ 100,00 and of R$ 20,00.
+        `fee credito -359 ${TODAY} 2026-12-23`,
+        `tip credito 2000 ${TODAY} 2026-12-23`,
+      ].sort(),
+    )
+    const before = await standing()
+    const salon = new OwnerSalon(server, shop.business, shop.owner.token)
+    const { body } = await createComandaCalls(server, shop).show(id)
+    const trashed = await salon.trash({ id, version: body.version })
+    await setFees([{ method: 'credito', brand: '', percent: 9, days: 2 }])
+    await salon.restore({ id, version: trashed.body.version })
+    expect((await standing()).sort()).toEqual(before.sort())
+  })
+
+  test('takes nothing off what is shared, nor off the tip', async () => {
+    await share(true)
+    await leave('credito', [{ metodo: 'pix', valor: 100 }])
+    const professional_id = requireNth(shop.business.professionals).id
+    const statements = createStatementCalls(server, shop.owner.token)
+    const { body } = await statements.preview(professional_id)
+    expect(body.lines.map(({ kind, amount }) => [kind, amount])).toEqual([
+      ['services', 50],
+      ['tips', 20],
+    ])
+    expect(await standing()).toContain(`fee credito -70 ${TODAY} 2026-12-24`)
+  })
+
+  test('in cash or by Pix costs nothing', async () => {
+    await leave('pix', [{ metodo: 'pix', valor: 100 }])
+    expect((await standing()).sort()).toEqual([
+      `booking pix 10000 ${TODAY} `,
+      `tip pix 2000 ${TODAY} `,
+    ])
+  })
+})
+
 describe('a sale over the counter by card', () => {
-  const sell = async () => {
+  const sell = async (paid: { payment_method?: 'credito' | 'pix'; card_brand?: string } = {}) => {
     const product_id = requireNth(shop.products).id
-    const body = { items: [{ product_id, quantity: 1 }], payment_method: 'credito' as const }
+    const items = [{ product_id, quantity: 1 }]
+    const body = { items, payment_method: 'credito' as const, ...paid }
     const { status, body: sold } = await server.call(
       'POST /api/product-sales',
       { headers: {}, body },
@@ -164,6 +225,34 @@ describe('a sale over the counter by card', () => {
     const body = { changes, shown: { payment_method: 'credito' as const } }
     await server.call('PATCH /api/product-sales/:id', { params: { id }, body }, shop.owner.token)
     expect(await standing()).toEqual([`sale pix 4000 ${TODAY} `])
+  })
+
+  test('costs what its brand does, also where that is said later', async () => {
+    const named = [`fee credito -120 ${TODAY} 2026-12-23`, `sale credito 4000 ${TODAY} 2026-12-23`]
+    const id = await sell({ card_brand: ' Visa ' })
+    expect((await standing()).sort()).toEqual(named)
+    const change = (changes: object, shown: object) =>
+      server.call(
+        'PATCH /api/product-sales/:id',
+        { params: { id }, body: { changes, shown } },
+        shop.owner.token,
+      )
+    expect((await change({ card_brand: null }, { card_brand: 'Visa' })).status).toBe(200)
+    expect(await standing()).toContain(`fee credito -140 ${TODAY} 2026-12-24`)
+    expect((await change({ card_brand: 'Visa' }, { card_brand: 'Visa' })).status).toBe(409)
+    await change({ card_brand: 'visa' }, { card_brand: null })
+    expect((await standing()).sort()).toEqual(named)
+    // Of another method it is not that card any more.
+    await change({ payment_method: 'pix' }, { payment_method: 'credito' })
+    await change({ payment_method: 'credito' }, { payment_method: 'pix' })
+    expect(await standing()).toContain(`fee credito -140 ${TODAY} 2026-12-24`)
+  })
+
+  test('keeps no brand of what is no card', async () => {
+    await sell({ payment_method: 'pix', card_brand: 'Visa' })
+    const query = { from: TODAY, to: TODAY }
+    const { body } = await server.call('GET /api/product-sales', { query }, shop.owner.token)
+    expect(body.sales).toMatchObject([{ payment_method: 'pix', card_brand: null }])
   })
 })
 

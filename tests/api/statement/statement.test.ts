@@ -247,6 +247,34 @@ describe('paying', () => {
     expect((await calls.pay(id, 'pix')).status).toBe(200)
   })
 
+  test('what is closed late, of a day that it had, is a line of the next one', async () => {
+    await attend(SUNDAY, '10:00')
+    await calls.closeShown(getProfessionalId(), { from: SUNDAY, to: SUNDAY })
+    const forgotten = await attend(SUNDAY, '14:00')
+    await attend(MONDAY, '10:00')
+    const late = { visits: 1, amount: 25, since: SUNDAY }
+    const own = async () =>
+      (await calls.open()).body.professionals.find(
+        (one) => one.professional_id === getProfessionalId(),
+      )
+    expect(await own()).toMatchObject({ from: MONDAY, accrued: 50, visits: 1, total: 50, late })
+    const { body } = await calls.preview(getProfessionalId())
+    expect(body).toMatchObject({ total: 50, late, before: { visits: 0 } })
+    expect(body.lines).toMatchObject([
+      { kind: 'services', count: 1, amount: 25 },
+      { kind: 'late', day: SUNDAY, subject_id: forgotten, amount: 25 },
+    ])
+    const salon = new OwnerSalon(server, shop.business, shop.owner.token)
+    const seen = await createComandaCalls(server, shop).show(forgotten)
+    const trashed = await salon.trash({ id: forgotten, version: seen.body.version })
+    expect(await own()).toMatchObject({ accrued: 25, late: { visits: 0, since: null } })
+    await salon.restore({ id: forgotten, version: trashed.body.version })
+    expect(await own()).toMatchObject({ accrued: 50, late })
+    const closed = await calls.closeShown(getProfessionalId(), { from: MONDAY, to: MONDAY })
+    expect((await calls.show(closed.body.id)).body).toMatchObject({ visits: 2 })
+    expect(await own()).toMatchObject({ accrued: 0, late: { visits: 0, amount: 0 } })
+  })
+
   test('a debt moves no money and is carried once', async () => {
     await calls.advance(getProfessionalId(), 40)
     await attend(SUNDAY, '10:00')

@@ -56,3 +56,39 @@ test('an expense of today is held to it, one of a day before that is open is not
   expect((await spend(60, TODAY, true)).status).toBe(201)
   expect(await getExpected()).toBe(-20)
 })
+
+test('a suprimento that is taken back, and a paid expense that becomes more, are held to it too', async () => {
+  const put = { kind: 'suprimento' as const, amount: 50, reason: 'Moedas' }
+  const { token, server } = house
+  const moved = await server.call('POST /api/till/moves', { headers: {}, body: put }, token)
+  await takeOut(120)
+  const back = (below_zero?: boolean) =>
+    server.call(
+      'POST /api/till/moves/:id/reverse',
+      {
+        params: { id: moved.body.id },
+        body: { reason: 'Engano', ...(below_zero && { below_zero }) },
+      },
+      token,
+    )
+  expect((await back()).text).toContain('till_below_zero')
+  expect(await getExpected()).toBe(30)
+  const id = requireNth((await spend(20, TODAY)).body.ids)
+  const change = (changes: object, shown: object, below_zero?: boolean) =>
+    server.call(
+      'PATCH /api/expenses/:id',
+      { params: { id }, query: {}, body: { changes, shown, ...(below_zero && { below_zero }) } },
+      token,
+    )
+  // R$ 20,00 of it come back: there are R$ 30,00 for it.
+  expect((await change({ amount: 30.01 }, { amount: 20 })).text).toContain('till_below_zero')
+  expect((await change({ amount: 30 }, { amount: 20 })).status).toBe(200)
+  expect((await change({ method: 'pix' }, { method: 'dinheiro' })).status).toBe(200)
+  expect(await getExpected()).toBe(30)
+  expect(
+    (await change({ method: 'dinheiro', amount: 40 }, { method: 'pix', amount: 30 })).status,
+  ).toBe(409)
+  expect((await change({ amount: 40 }, { amount: 30 })).status).toBe(200)
+  expect((await back(true)).status).toBe(204)
+  expect(await getExpected()).toBe(-20)
+})

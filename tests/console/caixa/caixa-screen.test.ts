@@ -6,6 +6,7 @@ import { addReceptionist, openSalon, type Salon } from '#tests/support/console/s
 import {
   button,
   cut,
+  expectFocus,
   expectHeading,
   expectNothing,
   expectText,
@@ -68,6 +69,8 @@ test('a house just registered opens its first till, and moves cash by hand', asy
   await button(dialog(), 'Abrir caixa').click()
   await expectToast(page, 'Caixa aberto')
   await expectText(page, /^Aberto às 08:00 por .* com R\$ 200,00$/)
+  // The button that opened it has become another act: the focus is not lost.
+  await expectFocus(button(page, 'Fechar caixa'))
   await button(page, 'Sangria').click()
   await button(dialog(), 'Registrar sangria').click()
   await expectText(dialog(), 'Digite um valor acima de zero.')
@@ -209,10 +212,38 @@ test('a figure of another screen shows its entries alone, says what they add up 
   await expectHeading(page, 'Entraram R$ 100,00')
   expect(page.url()).not.toContain('tipo')
   await link(region('Saldo por forma'), 'Dinheiro').click()
-  await expectHeading(page, 'Dinheiro: R$ 100,00')
+  await expectHeading(page, 'Entradas e saídas · Dinheiro: R$ 100,00')
   await open('?tipo=gorjetas&por=recebimento')
   await expectHeading(page, 'Gorjetas, pelo dia em que o dinheiro chega: R$ 0,00')
   await expectText(page, 'Nada disto nestes dias. Escolha ver tudo para o resto.')
+})
+
+test('what was moved by hand stands apart, and what was taken back is said and goes the other way', async () => {
+  const { token } = salon.owner
+  await sell(60)
+  await sell(40)
+  const sales = await stand.server.call(
+    'GET /api/product-sales',
+    { query: { from: TODAY, to: TODAY } },
+    token,
+  )
+  const id = sales.body.sales.find(({ total_price }) => total_price === 40)?.id ?? ''
+  await stand.server.call('DELETE /api/product-sales/:id', { params: { id } }, token)
+  const body = { kind: 'suprimento' as const, amount: 50, reason: 'Moedas' }
+  await stand.server.call('POST /api/till/moves', { headers: {}, body }, token)
+  await open()
+  await expectHeading(page, 'Entraram R$ 60,00')
+  await expectText(page, 'já sem R$ 40,00 de estornos')
+  await link(page, 'Saídas').click()
+  await expectHeading(page, 'Saídas: R$ 40,00')
+  await expectText(page, 'R$ 40,00 são entradas estornadas')
+  const tabs = page.getByRole('navigation', { name: 'Mostrar' })
+  await expect.poll(() => tabs.locator('[aria-current]').count(), POLL).toBe(1)
+  await expect.poll(() => entries().count(), POLL).toBe(1)
+  await link(region('Saldo por forma'), 'Movimentos da gaveta').click()
+  await expectHeading(page, 'Movimentos da gaveta: R$ 50,00')
+  await expect.poll(() => entries().count(), POLL).toBe(1)
+  await expectText(drawer(), 'R$ 110,00')
 })
 
 test('a lost network is said, and the way out is tried again', async () => {

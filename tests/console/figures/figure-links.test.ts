@@ -9,7 +9,7 @@ import {
   toBookings,
   toComandas,
   toCounter,
-  toPaid,
+  toIncome,
   toVisitors,
 } from '#console/admin/reports/report-links.ts'
 import { RETURN_DAYS } from '#domain/report/cohorts.ts'
@@ -72,7 +72,7 @@ test('what a house earned is the comandas of its visits and its sales, day by da
     }
     const methods = await server.call('GET /api/reports/methods', { query }, calls.token)
     for (const { method, amount } of methods.body.methods) {
-      const rows = await listFigureRows(calls, toPaid(query, method))
+      const rows = await listFigureRows(calls, toIncome(query, method))
       expect([method, rows.sum]).toEqual([method, toCentavos(amount)])
     }
   })
@@ -203,9 +203,39 @@ test('a method’s balance in the till, and what each professional is owed', asy
   await forEach(async (calls, query) => {
     const { body } = await server.call('GET /api/till', { query }, calls.token)
     for (const { method, in: came, out } of body.figures?.methods ?? []) {
-      const search = { de: query.from, ate: query.to, ...formatEntryFilters({ method }) }
+      const search = {
+        de: query.from,
+        ate: query.to,
+        ...formatEntryFilters({ of: 'money', method }),
+      }
       const { sum } = await listFigureRows(calls, { to: '/admin/caixa', search })
       expect([method, sum]).toEqual([method, toCentavos(came) + toCentavos(out)])
+    }
+  })
+  await forEach(async (calls, query) => {
+    const { body } = await server.call('GET /api/till', { query }, calls.token)
+    const days = { de: query.from, ate: query.to }
+    const drawer = await listFigureRows(calls, {
+      ...{ to: '/admin/caixa', search: { ...days, ...formatEntryFilters({ of: 'drawer' }) } },
+    })
+    expect(drawer.sum).toBe(sumOf(body.figures?.moves ?? [], ({ amount }) => toCentavos(amount)))
+    const income = await listFigureRows(calls, {
+      ...{ to: '/admin/caixa', search: { ...days, ...formatEntryFilters({ of: 'income' }) } },
+    })
+    const { body: paid } = await server.call('GET /api/reports/methods', { query }, calls.token)
+    // One figure of one name, wherever it is said.
+    expect([income.sum, toCentavos(paid.total)]).toEqual([
+      toCentavos(body.figures?.income ?? 0),
+      toCentavos(body.figures?.income ?? 0),
+    ])
+  })
+  await forEach(async (calls, query) => {
+    const { body } = await server.call('GET /api/till', { query }, calls.token)
+    for (const { arrives_on, amount } of body.figures?.receivable?.days.slice(0, 4) ?? []) {
+      const days = { de: arrives_on, ate: arrives_on }
+      const search = { ...days, ...formatEntryFilters({ on_its_way: query.to }) }
+      const rows = await listFigureRows(calls, { to: '/admin/caixa', search })
+      expect([arrives_on, rows.sum]).toEqual([arrives_on, toCentavos(amount)])
     }
   })
   for (const calls of houses) {

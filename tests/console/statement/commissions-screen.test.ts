@@ -31,12 +31,12 @@ const getCalls = () => createStatementCalls(stand.server, salon.owner.token)
 const dialog = () => page.getByRole('dialog')
 
 /** A completed visit that earned R$ 25,00. */
-async function attend(date: string, time: string): Promise<void> {
+async function attend(date: string, time: string, gross = 5000): Promise<void> {
   const { id: professional_id, name: professional_name } = getProfessional()
   const status = 'completed' as const
   const row = await insertBooking(stand.server.storage, salon.business, { date, time, status })
   const who = { item: 0, part: 0, professional_id, professional_name, tipo: 'servico' as const }
-  const money = { nome: 'Corte', rate: 50, base: 5000, gross: 5000, amount: 2500 }
+  const money = { nome: 'Corte', rate: 50, base: 5000, gross, amount: 2500 }
   await stand.server.storage.write((tx) => insertCommissions(tx, row, [{ ...who, ...money }]))
 }
 
@@ -101,6 +101,33 @@ test('a figure that is not the one shown any more is refused with both, and show
   await expectToast(page, 'O extrato não foi fechado')
   await expectText(page, /a tela mostrava R\$ 25,00 e agora são R\$ 50,00/)
   await expectVisible(button(page, 'Fechar extrato de R$ 50,00'))
+})
+
+test('a visit that was closed after the statement of its day is told, listed by itself, and on the sheet', async () => {
+  const yesterday = '2026-11-22'
+  const { id } = getProfessional()
+  await attend(yesterday, '10:00')
+  await getCalls().closeShown(id, { from: yesterday, to: yesterday })
+  await attend(yesterday, '14:00', 4000)
+  await open()
+  await expectText(row(), 'R$ 25,00 em comissões')
+  await link(row(), '1 atendimento de dias já fechados, desde 22/11: R$ 25,00').click()
+  await expectText(page, 'Atendimento de 22/11')
+  await expectText(page, 'Comanda fechada depois do extrato desse dia')
+  const visit = link(page, 'Abrir o atendimento de 22/11')
+  expect(await visit.getAttribute('href')).toContain('agendamento=')
+  await button(page, 'Fechar extrato de R$ 25,00').click()
+  await expectToast(page, 'Extrato fechado')
+  // R$ 50,00 by the list, R$ 10,00 off, half of the list for who did it.
+  const cells = [...document.querySelectorAll('article tfoot td')].map((one) => one.textContent)
+  expect(cells).toEqual(['R$ 50,00', '-R$ 10,00', 'R$ 40,00', 'R$ 15,00', 'R$ 25,00'])
+})
+
+test('dates of an address that are no period are told', async () => {
+  await attend(TODAY, '10:00')
+  await open(`?fechar=${getProfessional().id}&de=2026-13-01&ate=2026-11-23`)
+  await expectText(page, /^As datas deste endereço não formam um período/)
+  await expectVisible(button(page, 'Fechar extrato de R$ 25,00'))
 })
 
 test('visits before the period are told and taken in by a press', async () => {

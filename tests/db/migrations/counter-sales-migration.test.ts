@@ -29,8 +29,15 @@ test('sales over the counter come on top, what stood on a comanda was counted wi
     ...{ id, user_id, product_id: product.id, product_name: 'Pomada', quantity: 1, taken: 1 },
     ...{ unit_price: 4000, total_price: 4000, sale_date: CREATED_AT, payment_method: 'pix' },
     ...{ professional_id: null, professional_name: null, client_id, client_name: null },
-    ...{ day: '2026-01-05', is_standalone: true, ticket_id: null, made_inactive: false },
-    ...{ ...stamps, ...fields },
+    ...{
+      day: '2026-01-05',
+      card_brand: null,
+      is_standalone: true,
+      ticket_id: null,
+      made_inactive: false,
+      ...stamps,
+      ...fields,
+    },
   })
   await opened.storage.write(async (tx) => {
     await tx.insert(products).values({ ...product, status: 'active', ...stamps })

@@ -40,7 +40,7 @@ const step = fc.oneof(
 
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-type Closed = ComputedStatement & { id: string; to_day: string }
+type Closed = ComputedStatement & { id: string; from: string; to_day: string }
 
 /** A house of one professional: what stands of each visit, and the statements in their order. */
 class House {
@@ -66,6 +66,10 @@ class House {
     const earlier: EarlierStatement | null = last ?? null
     const computed = computeStatement({
       items: all.filter((one) => one.date >= from && !known.has(one.booking_id)),
+      // Of days that a statement had.
+      late: all.filter(
+        (one) => one.date < from && !known.has(one.booking_id) && this.covers(one.date),
+      ),
       changes: counted.map((sum) => ({
         counted: sum,
         standing: sumParts(sum.booking_id, this.standing.get(sum.booking_id) ?? []),
@@ -77,7 +81,12 @@ class House {
       deductions: off.deduction ? [{ reason: 'Uniforme', amount: off.deduction }] : [],
     })
     this.closings += 1
-    this.statements.push({ ...computed, id: `extrato-${this.closings}`, to_day: '2026-11-04' })
+    const id = `extrato-${this.closings}`
+    this.statements.push({ ...computed, id, from, to_day: '2026-11-04' })
+  }
+
+  private covers(day: string): boolean {
+    return this.statements.some((one) => one.from <= day && day <= one.to_day)
   }
 
   listCounted(): VisitSum[] {

@@ -3,12 +3,13 @@ import {
   computeStatement,
   type EarnedItem,
   getOpenPeriod,
+  listUncoveredPeriods,
   type StatementSources,
 } from '#domain/statement/statement.ts'
 import { parseLines, serializeLines } from '#domain/statement/stored-lines.ts'
 
 const NOTHING: StatementSources = {
-  ...{ items: [], changes: [], earlier: null, advances: [], deductions: [] },
+  ...{ items: [], late: [], changes: [], earlier: null, advances: [], deductions: [] },
 }
 const earn = (
   booking_id: string,
@@ -36,6 +37,39 @@ test('services stand by their rate with their visits, products with their lines,
     { kind: 'tips', rate: null, count: 1, base: 0, amount: 1000 },
   ])
   expect(total).toBe(12_200)
+})
+
+test('a visit of a day that was closed is a line of its own, with its tip beside it', () => {
+  const { lines, parts, total } = computeStatement({
+    ...NOTHING,
+    items: [earn('now', 2500)],
+    late: [
+      ...[earn('a', 2500, { date: '2026-11-02' }), earn('a', 1000, { date: '2026-11-02' })],
+      earn('a', -100, { date: '2026-11-02', source: 'fee', base: 0, gross: 0 }),
+      earn('b', 700, { date: '2026-11-03', source: 'tip', base: 0, gross: 0 }),
+    ],
+  })
+  expect(lines).toMatchObject([
+    { kind: 'services', count: 1, day: null, amount: 2500 },
+    { kind: 'late', subject_id: 'a', day: '2026-11-02', count: 1, gross: 7000, amount: 3400 },
+    { kind: 'tips', subject_id: 'b', day: '2026-11-03', amount: 700 },
+  ])
+  expect(parts.map(({ kind }) => kind)).toEqual(Array(5).fill('earned'))
+  expect(total).toBe(6600)
+})
+
+test('days that no statement had are all but those that some had, up to a day', () => {
+  const [nov, dec] = [
+    { from: '2026-11-01', to: '2026-11-30' },
+    { from: '2026-12-01', to: '2026-12-31' },
+  ]
+  const first = { from: '0001-01-01', to: '2026-10-31' }
+  expect(listUncoveredPeriods([], '2026-11-01')).toEqual([first])
+  expect(listUncoveredPeriods([dec, nov], '2027-01-01')).toEqual([first])
+  expect(listUncoveredPeriods([nov], '2026-11-10')).toEqual([first])
+  expect(
+    listUncoveredPeriods([nov, { from: '2026-11-20', to: '2026-12-05' }], '2026-12-08'),
+  ).toEqual([first, { from: '2026-12-06', to: '2026-12-07' }])
 })
 
 test('what was counted and changed since is an adjustment, down or up; what did not is none', () => {

@@ -71,7 +71,7 @@ function listPaid(row: typeof bookings.$inferSelect): [string, number][] {
   return [...payments, ['unknown', due - paid]]
 }
 
-/** What was left for professionals is theirs whole: no card's fee is taken off it. */
+/** What was left for professionals is theirs whole: what its card costs is the house's. */
 const listLeft = (row: typeof bookings.$inferSelect): [string, number][] =>
   (readDocument(row)?.gorjetas ?? []).map(toAmount)
 
@@ -138,7 +138,10 @@ export async function readDue(
   const done = booked.filter(({ status, deleted }) => status === 'completed' && !deleted)
   return addUp([
     ...done.flatMap((row) =>
-      listLeft(row).map(([method, amount]): [string, number] => [`${row.id} ${method}`, amount]),
+      listLeft(row).map(([method, amount]): [string, number] => [
+        `${row.id} ${method}`,
+        amount + getFee(method, amount, fees),
+      ]),
     ),
     ...done.flatMap((row) =>
       listPaid(row).map(([method, amount]): [string, number] => [

@@ -161,6 +161,8 @@ const MORE_ROWS: Record<string, object[]> = {
     { id: `${MARK}sold`, kind: 'sale' },
     { id: `${MARK}till`, kind: 'till' },
     { id: `${MARK}card`, arrives_on: '2030-02-01' },
+    { id: `${MARK}back`, amount: -900 },
+    { id: `${MARK}rent`, kind: 'expense', subject_id: getId('expenses'), amount: -1 },
   ],
   till_days: [{ day: '2030-01-08', closed_at: NEIGHBOUR_NOW }],
   account_moves: [{ id: `${MARK}charge`, kind: 'charge', method: null }],

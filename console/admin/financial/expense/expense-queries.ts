@@ -3,7 +3,9 @@ import type { CallInput, CallOutput } from '#api/contract/contract.ts'
 import { call } from '#console/session/call.ts'
 
 export type ExpensesQuery = CallInput<'GET /api/expenses'>['query']
-export type Expense = CallOutput<'GET /api/expenses'>['expenses'][number]
+type Listed = CallOutput<'GET /api/expenses'>['expenses'][number]
+/** What is open has no day in the ledger. */
+export type Expense = Omit<Listed, 'entered_on'> & Partial<Pick<Listed, 'entered_on'>>
 type FinancialQuery = CallInput<'GET /api/financial'>['query']
 export type Financial = CallOutput<'GET /api/financial'>
 export type Statement = Financial['statement']

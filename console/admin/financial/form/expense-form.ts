@@ -139,14 +139,14 @@ export function useExpenseForm(expense: Expense | null, today: string) {
       }
       const params = { id: expense.id }
       const body = { changes: toChanges(changes, stored), shown: toChanges(shown, stored) }
-      const saved = await call('PATCH /api/expenses/:id', { params, query: { scope }, body }).catch(
-        async (error: unknown) => {
-          // What somebody else saved meanwhile is loaded, so that the form can show both.
-          if (error instanceof CallError && error.status < 500)
-            await queries.invalidateQueries({ queryKey: ['expenses'] })
-          throw error
-        },
-      )
+      const change = (sent: typeof body) =>
+        call('PATCH /api/expenses/:id', { params, query: { scope }, body: sent })
+      const saved = await cash.send(body, change).catch(async (error: unknown) => {
+        // What somebody else saved meanwhile is loaded, so that the form can show both.
+        if (error instanceof CallError && error.status < 500)
+          await queries.invalidateQueries({ queryKey: ['expenses'] })
+        throw error
+      })
       await queries.invalidateQueries({ queryKey: ['expenses'] })
       tell(saved.expense.paid_on, 'paid_on' in changes ? saved.entered_on : null)
     },

@@ -91,11 +91,16 @@ function ExpenseRow({ expense, today, onPay, onEdit, onUnpay, onRemove }: RowPro
 
 /** Its colour says nothing that its words do not. */
 export function ExpenseState({ expense, today }: { expense: Expense; today: string }) {
-  const { due_on, paid_on, method } = expense
+  const { due_on, paid_on, method, entered_on } = expense
   if (paid_on !== null && method !== null)
     return (
       <p className={styles.state} data-state="paid">
-        {t.paid(formatDay(paid_on, today), paymentMethodText[method])}
+        {[
+          t.paid(formatDay(paid_on, today), paymentMethodText[method]),
+          entered_on && t.enteredOn(formatDay(entered_on, today)),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
       </p>
     )
   const isLate = isOverdue(expense, today)

@@ -12,7 +12,7 @@ import { useFocusNewRows } from '#console/ui/list/use-focus-new-rows.ts'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
 import { EXPENSE_CATEGORIES } from '#domain/finance/expense.ts'
-import { formatReais } from '#domain/money/money.ts'
+import { formatReais, toCentavos } from '#domain/money/money.ts'
 import type { Period } from '#domain/time/period.ts'
 import { expensesQuery } from '../expense/expense-queries.ts'
 import styles from '../expense/financial.module.css'
@@ -91,7 +91,16 @@ function Totals({ totals: { count, total, open, corrections } }: TotalsProps) {
         {[t.count(count), open > 0 && t.stillOpen(formatReais(open))].filter(Boolean).join(' · ')}
       </p>
       {corrections !== 0 && (
-        <p className={styles.quiet}>{t.corrections(formatReais(corrections))}</p>
+        <>
+          <p className={styles.quiet}>
+            {t.corrections(
+              formatReais(total),
+              `${corrections < 0 ? '−' : '+'} ${formatReais(Math.abs(corrections))}`,
+              formatReais((toCentavos(total) + toCentavos(corrections)) / 100),
+            )}
+          </p>
+          <p className={styles.quiet}>{t.correctionsWhy}</p>
+        </>
       )}
     </section>
   )

@@ -1,4 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
+import { CardBrandField } from '#console/house/card-brand-field.tsx'
 import { formatErrorReason } from '#console/http/error-reason.ts'
 import { paymentMethodText } from '#console/messages/comanda.ts'
 import { productsText } from '#console/messages/products.ts'
@@ -13,6 +14,7 @@ import { FormSelect } from '#console/ui/form/select-field.tsx'
 import { useDialogForm } from '#console/ui/form/use-dialog-form.ts'
 import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
 import { PAYMENT_METHODS } from '#domain/comanda/comanda.ts'
+import { CARD_METHODS } from '#domain/receiving/card-fee.ts'
 import { findKnownValue } from '#domain/text/lenient-json.ts'
 import { getCivilTimeAt, getTodayInZone, isDate } from '#domain/time/civil-time.ts'
 import { parsePieces } from '../form/product-form.ts'
@@ -21,7 +23,7 @@ import { isQuantity, isTypedPrice } from './sale-form.ts'
 
 const t = productsText.sales.form
 
-type Values = { quantity: string; price: string; method: string; date: string }
+type Values = { quantity: string; price: string; method: string; brand: string; date: string }
 
 const createCheck =
   (today: string) =>
@@ -40,9 +42,11 @@ export function EditSaleDialog({ sale, timezone, onClose }: Props) {
     quantity: `${sale.quantity}`,
     price: formatDecimal(sale.unit_price, 2),
     method: findKnownValue(PAYMENT_METHODS, sale.payment_method) ?? '',
+    brand: sale.card_brand ?? '',
     date: getCivilTimeAt(timezone, Date.parse(sale.sale_date)).date,
   }
   const form = useDialogForm<Values>(() => before, createCheck(today))
+  const card = CARD_METHODS.find((one) => one === form.values.method)
   const act = `sale:${sale.id}`
   const save = useMutation({
     mutationFn: (values: Values) =>
@@ -89,10 +93,17 @@ export function EditSaleDialog({ sale, timezone, onClose }: Props) {
             label={t.method}
             value={form.values.method}
             options={before.method === '' ? [unknown, ...methods] : methods}
-            onPick={(method) => form.change({ method })}
+            onPick={(method) => form.change({ method, brand: '' })}
           />
           <Field label={t.date} type="date" max={today} {...form.field('date')} />
         </div>
+        {card && (
+          <CardBrandField
+            method={card}
+            brand={form.values.brand}
+            onPick={(brand) => form.change({ brand })}
+          />
+        )}
         {save.error && <FormRefusal error={save.error} />}
         <Button type="submit" wide busy={form.busy && t.saving}>
           {t.save}
@@ -104,7 +115,7 @@ export function EditSaleDialog({ sale, timezone, onClose }: Props) {
 
 /** What differs from what was shown. */
 function toEdit(sale: ProductSale, before: Values, now: Values) {
-  const { quantity, unit_price, payment_method } = sale
+  const { quantity, unit_price, payment_method, card_brand } = sale
   const method = PAYMENT_METHODS.find((one) => one === now.method)
   const isOther = (field: keyof Values) => before[field] !== now[field]
   return {
@@ -112,8 +123,9 @@ function toEdit(sale: ProductSale, before: Values, now: Values) {
       ...(isOther('quantity') && { quantity: parsePieces(now.quantity) ?? 1 }),
       ...(isOther('price') && { unit_price: parseDecimal(now.price) ?? 0 }),
       ...(isOther('method') && method && { payment_method: method }),
+      ...(isOther('brand') && { card_brand: now.brand || null }),
       ...(isOther('date') && { sale_date: now.date }),
     },
-    shown: { quantity, unit_price, payment_method, sale_date: '' },
+    shown: { quantity, unit_price, payment_method, card_brand, sale_date: '' },
   }
 }

@@ -3,6 +3,7 @@ import { X } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { catalogQuery } from '#console/bookings/booking-queries.ts'
 import { useToday } from '#console/bookings/use-today.ts'
+import { CardBrandField } from '#console/house/card-brand-field.tsx'
 import { formatErrorReason } from '#console/http/error-reason.ts'
 import { createIdempotencyKeys } from '#console/http/idempotency-key.ts'
 import { paymentMethodText } from '#console/messages/comanda.ts'
@@ -20,6 +21,7 @@ import { useDialogForm } from '#console/ui/form/use-dialog-form.ts'
 import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
 import { PAYMENT_METHODS } from '#domain/comanda/comanda.ts'
 import { formatReais } from '#domain/money/money.ts'
+import { CARD_METHODS } from '#domain/receiving/card-fee.ts'
 import { parsePieces } from '../form/product-form.ts'
 import styles from '../product/products.module.css'
 import { SaleClientPicker } from './sale-client-picker.tsx'
@@ -54,10 +56,11 @@ export function NewSaleDialog({ onClose }: { onClose: () => void }) {
   const [getKey] = useState(createIdempotencyKeys)
   const isSold = useRef(false)
   const form = useDialogForm<SaleValues>(
-    () => ({ lines: [], client: null, professional_id: '', method: 'pix', date: today }),
+    () => ({ lines: [], client: null, professional_id: '', method: 'pix', brand: '', date: today }),
     createSaleCheck(today),
   )
-  const { lines, client, professional_id, method } = form.values
+  const { lines, client, professional_id, method, brand } = form.values
+  const card = CARD_METHODS.find((one) => one === method)
   useFollowToday(form, today)
   const sale = useMutation({
     mutationFn: (values: SaleValues) => {
@@ -103,11 +106,21 @@ export function NewSaleDialog({ onClose }: { onClose: () => void }) {
                 label: paymentMethodText[value],
               }))}
               onPick={(value) =>
-                form.change({ method: PAYMENT_METHODS.find((one) => one === value) ?? 'pix' })
+                form.change({
+                  method: PAYMENT_METHODS.find((one) => one === value) ?? 'pix',
+                  brand: '',
+                })
               }
             />
             <Field label={t.date} type="date" max={today} {...form.field('date')} />
           </div>
+          {card && (
+            <CardBrandField
+              method={card}
+              brand={brand}
+              onPick={(one) => form.change({ brand: one })}
+            />
+          )}
           <FormSelect
             label={t.professional}
             value={professional_id}

@@ -19,6 +19,8 @@ export type SaleValues = {
   client: SaleClient | null
   professional_id: string
   method: PaymentMethod
+  /** Of a card; empty where nobody said. */
+  brand: string
   date: string
 }
 
@@ -56,7 +58,7 @@ export const sumLines = (lines: readonly SaleLine[]): number =>
   )
 
 export function toSaleRequest(
-  { lines, client, professional_id, method, date }: SaleValues,
+  { lines, client, professional_id, method, brand, date }: SaleValues,
   today: string,
 ): CallInput<'POST /api/product-sales'>['body'] {
   return {
@@ -66,6 +68,7 @@ export function toSaleRequest(
       unit_price: parseDecimal(price) ?? 0,
     })),
     payment_method: method,
+    ...(brand && { card_brand: brand }),
     ...(client && { client_id: client.id }),
     ...(professional_id && { professional_id }),
     // Of today it is of now.

@@ -13,21 +13,65 @@ import {
 import type { HouseRows } from './rows.ts'
 
 type Entry = HouseRows['entries'][number]
-const IN = ['booking', 'sale', 'account', 'tip', 'opening']
+const INCOME = ['booking', 'sale', 'account', 'tip']
+const COSTS = ['expense', 'fee', 'advance', 'statement']
 
-/** By `method in` and `method out`. */
+type Listed = {
+  direction?: string | undefined
+  of?: string | undefined
+  method?: string | undefined
+  by?: string | undefined
+}
+
+const GROUPS: Record<string, string[]> = {
+  ...{ income: INCOME, money: [...INCOME, ...COSTS], drawer: ['till', 'opening'] },
+  ...{ revenue: ['booking', 'sale'], visits: ['booking'], counter: ['sale'], account: ['account'] },
+  ...{ tips: ['tip'], fees: ['fee'], paid_out: ['statement', 'advance'] },
+}
+
+/** The entries that a till lists: a side has money alone, by its sign. */
+export const listTill = (
+  { entries }: HouseRows,
+  span: Span,
+  { direction, of, method, by }: Listed,
+): Entry[] =>
+  entries.filter(
+    (one) =>
+      isIn(getDay(one, by === 'arrival' ? 'cash' : 'competence'), span) &&
+      (of === undefined || GROUPS[of]?.includes(one.kind)) &&
+      (method === undefined || one.method === method) &&
+      (!(by === 'arrival' || of === 'income' || direction) || one.method !== 'conta') &&
+      (!direction || (GROUPS.money?.includes(one.kind) && (direction === 'in') === one.amount > 0)),
+  )
+
+/** By `method in` and `method out`: what was moved in the drawer is neither. */
 export function addUpTill(rows: HouseRows, span: Span): Tally {
   const sums: Tally = {}
-  for (const entry of rows.entries) {
-    if (!isIn(entry.day, span)) continue
-    add(sums, `${entry.method} ${comesIn(entry) ? 'in' : 'out'}`, entry.amount)
-  }
+  for (const { kind, day, method, amount } of rows.entries)
+    if (isIn(day, span) && GROUPS.money?.includes(kind))
+      add(sums, `${method} ${amount > 0 ? 'in' : 'out'}`, amount)
   return sums
 }
 
-/** A reversal stands on the side of what it takes back. */
-export function comesIn({ kind, amount, reverses }: Entry): boolean {
-  return kind === 'till' ? amount > 0 === (reverses === null) : IN.includes(kind)
+/** What clients paid less what went back to them, and of each side what is a reversal. */
+export function addUpIncome(rows: HouseRows, span: Span) {
+  const reversed = { in: 0, out: 0 }
+  for (const { kind, day, method, amount, reverses } of rows.entries) {
+    if (!isIn(day, span) || method === 'conta' || reverses === null) continue
+    if (INCOME.includes(kind) && amount < 0) reversed.out += amount
+    if (COSTS.includes(kind) && amount > 0) reversed.in += amount
+  }
+  return { income: sumOf(listTill(rows, span, { of: 'income' }), ({ amount }) => amount), reversed }
+}
+
+/** What was put into the drawer and taken out of it by hand, and what corrected it. */
+export function addUpMoves(rows: HouseRows, span: Span): Tally {
+  const sums: Tally = {}
+  for (const { kind, subject_id, amount } of listTill(rows, span, { of: 'drawer' })) {
+    const move = rows.moves.find(({ id }) => id === subject_id)?.kind
+    add(sums, kind === 'opening' ? kind : (move ?? 'count'), amount)
+  }
+  return sums
 }
 
 const DRAWER_KINDS: Record<string, string> = {

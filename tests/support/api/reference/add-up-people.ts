@@ -45,8 +45,15 @@ export function addUpOwed(
   const span: Span = { from: begins, to }
   const open = listUncounted(rows, professional_id)
   const items = open.filter(({ date }) => isIn(date, span))
-  const before = open.filter(({ date }) => date < begins)
-  const accrued = sumOf(items, ({ amount }) => amount) + sumChanges(rows, professional_id)
+  const isClosed = (date: string) =>
+    rows.statements.some(
+      (one) => one.professional_id === professional_id && isIn(date, toSpan(one)),
+    )
+  const earlier = open.filter(({ date }) => date < begins)
+  const late = earlier.filter(({ date }) => isClosed(date))
+  const before = earlier.filter(({ date }) => !isClosed(date))
+  const accrued =
+    sumOf([...items, ...late], ({ amount }) => amount) + sumChanges(rows, professional_id)
   const given = rows.advances.filter(
     (one) =>
       one.professional_id === professional_id &&
@@ -61,13 +68,21 @@ export function addUpOwed(
     visits: countVisits(items),
     advances: sumOf(given, ({ amount }) => amount),
     total: accrued + debt - sumOf(taken, ({ amount }) => amount),
-    before: {
-      visits: countVisits(before),
-      amount: sumOf(before, ({ amount }) => amount),
-      since: before.map(({ date }) => date).sort()[0] ?? null,
-    },
+    late: summarize(late),
+    before: summarize(before),
   }
 }
+
+const toSpan = ({ from_day, to_day }: HouseRows['statements'][number]): Span => ({
+  from: from_day,
+  to: to_day,
+})
+
+const summarize = (some: readonly { booking_id: string; date: string; amount: number }[]) => ({
+  visits: countVisits(some),
+  amount: sumOf(some, ({ amount }) => amount),
+  since: some.map(({ date }) => date).sort()[0] ?? null,
+})
 
 /** Closed and not paid; a debt is nothing to pay. */
 export function addUpUnpaid(rows: HouseRows, professional_id?: string) {

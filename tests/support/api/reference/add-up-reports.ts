@@ -86,11 +86,12 @@ function addUpCounter(
   return [counter, unnamed]
 }
 
-/** How what was paid in a span was paid, by the day of the entry. */
+/** How clients paid in a span, whatever for, by the day of the entry. */
 export function addUpMethods(rows: HouseRows, span: Span): Tally {
   const methods: Tally = {}
   for (const { kind, day, method, amount } of rows.entries)
-    if ((kind === 'booking' || kind === 'sale') && isIn(day, span)) add(methods, method, amount)
+    if (['booking', 'sale', 'account', 'tip'].includes(kind) && method !== 'conta')
+      if (isIn(day, span)) add(methods, method, amount)
   return methods
 }
 

@@ -1,5 +1,6 @@
 /** Every figure of the till, the financial screen, statements, sales, clients, dashboard and projections. */
 import { deepEqual, equal } from 'node:assert/strict'
+import type { CallInput } from '#api/contract/contract.ts'
 import type { SeededRandom } from '#db/demo/seeded-random.ts'
 import {
   addUpCompleted,
@@ -11,13 +12,15 @@ import {
 } from './add-up-days.ts'
 import {
   addUpDrawer,
+  addUpIncome,
   addUpMonths,
+  addUpMoves,
   addUpOpenExpenses,
   addUpSales,
   addUpStatement,
   addUpTill,
   type Basis,
-  comesIn,
+  listTill,
   listUnclosed,
 } from './add-up-ledger.ts'
 import { addUpOwed, addUpSpending, addUpUnpaid } from './add-up-people.ts'
@@ -34,10 +37,10 @@ import {
 import type { Asked } from './compare-reports.ts'
 
 export async function compareMoney(asked: Asked, chance: SeededRandom): Promise<void> {
-  await compareTill(asked, asked.query)
+  await compareTill(asked, asked.query, chance)
   for (const { day } of asked.rows.tillDays.slice(0, 3))
-    await compareTill(asked, { from: day, to: day })
-  await compareTill(asked, { from: asked.today, to: asked.today })
+    await compareTill(asked, { from: day, to: day }, chance)
+  await compareTill(asked, { from: asked.today, to: asked.today }, chance)
   for (const basis of ['competence', 'cash'] as const) await compareFinancial(asked, basis)
   await compareExpenses(asked)
   await compareStatements(asked, chance)
@@ -47,7 +50,32 @@ export async function compareMoney(asked: Asked, chance: SeededRandom): Promise<
   await compareProjections(asked)
 }
 
-async function compareTill({ server, rows, today, token }: Asked, span: Span): Promise<void> {
+/** Ways in which a till lists what it sums: over all houses each. */
+const LISTED: CallInput<'GET /api/till'>['query'][] = [
+  ...[
+    {},
+    { direction: 'in' },
+    { direction: 'out' },
+    { by: 'arrival' },
+    { of: 'money' },
+    { of: 'income' },
+  ],
+  ...[{ of: 'drawer' }, { of: 'revenue' }, { of: 'fees', by: 'arrival' }, { method: 'conta' }],
+  ...[
+    { direction: 'out', by: 'arrival' },
+    { direction: 'in', of: 'visits', method: 'credito' },
+  ],
+  ...[
+    { of: 'money', method: 'dinheiro' },
+    { of: 'income', by: 'arrival', method: 'debito' },
+  ],
+] as const
+
+async function compareTill(
+  { server, rows, today, token }: Asked,
+  span: Span,
+  chance: SeededRandom,
+): Promise<void> {
   const { body } = await server.call('GET /api/till', { query: span }, token)
   const { figures } = body
   if (!figures) throw new Error('the first page has figures')
@@ -57,16 +85,34 @@ async function compareTill({ server, rows, today, token }: Asked, span: Span): P
     methods[`${method} out`] = toCentavos(sums.out)
   }
   deepEqual(dropZeros(methods), dropZeros(addUpTill(rows, span)))
+  deepEqual(
+    {
+      income: toCentavos(figures.income),
+      reversed: { in: toCentavos(figures.reversed.in), out: toCentavos(figures.reversed.out) },
+    },
+    addUpIncome(rows, span),
+  )
+  deepEqual(
+    toTally(
+      figures.moves,
+      ({ move }) => move,
+      ({ amount }) => toCentavos(amount),
+    ),
+    dropZeros(addUpMoves(rows, span)),
+  )
   deepEqual(figures.unclosed, listUnclosed(rows, today))
-  for (const direction of ['in', 'out'] as const) {
-    const first = await server.call('GET /api/till', { query: { ...span, direction } }, token)
-    const own = rows.entries.filter(
-      (one) => isIn(one.day, span) && comesIn(one) === (direction === 'in'),
+  for (const filters of [chance.pick(LISTED), chance.pick(LISTED)]) {
+    const { body: listed } = await server.call(
+      'GET /api/till',
+      { query: { ...span, ...filters } },
+      token,
     )
-    if (first.body.next === null)
-      equal(
-        sumOf(first.body.entries, ({ amount }) => toCentavos(amount)),
-        sumOf(own, ({ amount }) => amount),
+    const own = sumOf(listTill(rows, span, filters), ({ amount }) => amount)
+    deepEqual([filters, toCentavos(listed.figures?.listed ?? 0)], [filters, own])
+    if (listed.next === null)
+      deepEqual(
+        [filters, sumOf(listed.entries, ({ amount }) => toCentavos(amount))],
+        [filters, own],
       )
   }
   if (figures.drawer) compareDrawer(figures.drawer, addUpDrawer(rows, span.from))
@@ -181,8 +227,9 @@ async function compareStatements(
   for (const one of body.professionals) {
     const { before: _, ...sums } = addUpOwed(rows, one.professional_id, { to: today })
     const { from, visits } = one
+    const late = { ...one.late, amount: toCentavos(one.late.amount) }
     const [accrued, advances, total] = [one.accrued, one.advances, one.total].map(toCentavos)
-    deepEqual({ from, visits, accrued, advances, total }, sums)
+    deepEqual({ from, visits, accrued, advances, total, late }, sums)
     deepEqual(
       { ...one.unpaid, total: toCentavos(one.unpaid.total) },
       addUpUnpaid(rows, one.professional_id),
@@ -193,10 +240,10 @@ async function compareStatements(
   const asked = { professional_id, to, from: query.from < to ? query.from : to }
   const preview = await server.call('GET /api/statements/preview', { query: asked }, token)
   const owed = addUpOwed(rows, professional_id, asked)
-  const { total, visits, before } = preview.body
+  const { total, visits, before, late } = preview.body
   deepEqual(
-    [toCentavos(total), visits, { ...before, amount: toCentavos(before.amount) }],
-    [owed.total, owed.visits, owed.before],
+    [toCentavos(total), visits, ...[before, late].map(toSummary)],
+    [owed.total, owed.visits, owed.before, owed.late],
   )
   equal(
     sumOf(preview.body.lines, ({ amount }) => toCentavos(amount)),
@@ -204,6 +251,11 @@ async function compareStatements(
   )
   await compareClosed({ server, rows, token })
 }
+
+const toSummary = (one: { visits: number; amount: number; since: string | null }) => ({
+  ...one,
+  amount: toCentavos(one.amount),
+})
 
 async function compareClosed({
   server,

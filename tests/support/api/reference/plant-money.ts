@@ -61,10 +61,10 @@ export async function plantMoney(tx: Db, planting: Planting, visits: Visits): Pr
   const at = pickInstant(planting)
   const opening = { kind: 'opening', subject_id: createRowId() } as const
   money.entries.push(enter(planting, opening, { method: 'dinheiro', amount: 12_345, at }))
-  await insertAll(tx, money)
+  await insertAll(tx, money, visits.commissions)
 }
 
-async function insertAll(tx: Db, money: Money): Promise<void> {
+async function insertAll(tx: Db, money: Money, earned: readonly Item[]): Promise<void> {
   await tx.insert(ledger_entries).values(money.entries)
   await tx.insert(expenses).values(money.expenses)
   if (money.statements.length > 0) await tx.insert(statements).values(money.statements)
@@ -75,12 +75,28 @@ async function insertAll(tx: Db, money: Money): Promise<void> {
       .insert(recounted_visits)
       .values({ user_id, professional_id, booking_id })
       .onConflictDoNothing()
+  await noteLate(tx, money, earned)
   if (money.advances.length > 0) await tx.insert(advances).values(money.advances)
   if (money.tips.length > 0) await tx.insert(tips).values(money.tips)
   if (money.moves.length > 0) await tx.insert(till_moves).values(money.moves)
   if (money.counts.length > 0) await tx.insert(till_counts).values(money.counts)
   await tx.insert(till_days).values(money.days)
   await tx.insert(account_moves).values(money.account)
+}
+
+/** As the database would have, where a statement had their day when they were closed. */
+async function noteLate(tx: Db, money: Money, earned: readonly Item[]): Promise<void> {
+  for (const { user_id, professional_id, booking_id, date } of [...earned, ...money.tips]) {
+    const isCovered = money.statements.some(
+      (one) =>
+        one.professional_id === professional_id && one.from_day <= date && date <= one.to_day,
+    )
+    if (isCovered)
+      await tx
+        .insert(recounted_visits)
+        .values({ user_id, professional_id, booking_id })
+        .onConflictDoNothing()
+  }
 }
 
 /** When something of an instant is taken back: then, or up to now. */
@@ -197,6 +213,10 @@ function addStatements(
 ): void {
   const { business, chance, zone, now } = planting
   const counted = new Set<string>()
+  // Closed after the statement of their day.
+  const late = new Set(
+    items.filter(() => chance.rollPercent(6)).map(({ booking_id }) => booking_id),
+  )
   let from_day = plusDays(toDay(zone, now), -chance.pickBetween(200, 330))
   for (let i = 0; i < chance.pickBetween(0, 2); i++) {
     const to_day = plusDays(from_day, chance.pickBetween(20, 60))
@@ -206,7 +226,8 @@ function addStatements(
         one.professional_id === professional_id &&
         one.date >= from_day &&
         one.date <= to_day &&
-        !counted.has(one.booking_id),
+        !counted.has(one.booking_id) &&
+        !late.has(one.booking_id),
     )
     for (const { booking_id } of own) counted.add(booking_id)
     const parts = own.map(({ booking_id, date, tipo, nome, rate, base, gross, amount }, n) => ({

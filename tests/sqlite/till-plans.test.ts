@@ -1,0 +1,39 @@
+/** The till's sums and what statements add read an index that has what they need. */
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sumArrived, sumOnItsWay } from '#db/ledger-sums.ts'
+import { listLateVisits } from '#db/statement/late.ts'
+import { sumUncounted } from '#db/statement/open-sums.ts'
+import { sumAgainst, sumTillEntries } from '#db/till-entries.ts'
+import { openTestStorage, type TestStorage } from '#tests/support/db/factories.ts'
+import { explainRead } from './explain-read.ts'
+
+let opened: TestStorage
+beforeAll(async () => {
+  opened = await openTestStorage()
+})
+afterAll(() => opened.close())
+const days = { from: '2026-11-01', to: '2026-11-30' }
+
+test('what went against its kind, what the till moved and what is on its way', async () => {
+  const [against] = await explainRead(opened, (db) => sumAgainst(db, 'x', days))
+  expect(against).toContain('COVERING INDEX ledger_entries_against (user_id=? AND day>? AND day<?)')
+  const till = await explainRead(opened, (db) => sumTillEntries(db, 'x', days))
+  expect(till[0]).toContain('INDEX ledger_entries_till (user_id=? AND day>? AND day<?)')
+  for (const read of [
+    () => explainRead(opened, (db) => sumOnItsWay(db, 'x', days.to)),
+    () => explainRead(opened, (db) => sumArrived(db, 'x', days)),
+  ])
+    expect((await read())[0]).toContain('COVERING INDEX ledger_entries_arrival (user_id=?')
+})
+
+test('what a professional earned by the days, and what was closed late by what is noted of it', async () => {
+  const scope = { user_id: 'x', professional_id: 'y' }
+  const plan = (await explainRead(opened, (db) => sumUncounted(db, scope, days))).join('\n')
+  expect(plan).toContain(
+    'COVERING INDEX commissions_professional (user_id=? AND professional_id=? AND date>? AND date<?)',
+  )
+  expect(plan).not.toMatch(/SCAN (commissions|tips|statement_parts|recounted_visits)\b/)
+  const late = (await explainRead(opened, (db) => listLateVisits(db, 'x'))).join('\n')
+  expect(late).toContain('recounted_visits USING COVERING INDEX')
+  expect(late).not.toMatch(/SCAN (commissions|tips|statements|statement_parts)\b/)
+})
