@@ -16,7 +16,7 @@ import { getMonthPeriod, movePeriod } from '#domain/time/period.ts'
 
 const HOUSES = 200
 /** Few enough that nobody who books meanwhile waits long for the writer: some 10 ms. */
-const DAYS_A_WRITE = 7
+const DAYS_A_WRITE = 4
 /** What lies further back is summed when somebody asks. */
 const DAYS_BACK = 3660
 

@@ -33,8 +33,12 @@ type PastDay = {
   late: Map<number, number>
 }
 
-/** By day since 1970. */
-export type History = ReadonlyMap<number, PastDay>
+export type History = {
+  /** By day since 1970. */
+  days: ReadonlyMap<number, PastDay>
+  /** `listShares`, of each moment once. */
+  getShares: (left: number) => readonly number[]
+}
 
 /** Who closes comandas does so within so many days. */
 const CLOSING_DAYS = 7
@@ -66,7 +70,13 @@ export function groupHistory(cells: readonly HistoryCell[], today: string): Hist
     past.taken += cell.amount
     past.completed += cell.bookings
   }
-  return days
+  const shares = new Map<number, readonly number[]>()
+  const getShares = (left: number) => {
+    const known = shares.get(left) ?? listShares(left)
+    shares.set(left, known)
+    return known
+  }
+  return { days, getShares }
 }
 
 const createPastDay = (): PastDay => ({
@@ -80,16 +90,17 @@ const getStanding = (
 ): number => getShare(shares, made) * (outcome === 'cancelled' ? 1 - getShare(shares, ended) : 1)
 
 /** What a day brought in. */
-export const getTaken = (history: History, day: number): Centavos => history.get(day)?.taken ?? 0
+export const getTaken = (history: History, day: number): Centavos =>
+  history.days.get(day)?.taken ?? 0
 
 /** What was booked for a day and not cancelled, so long before its end. */
 export function getStood(history: History, day: number, left: number): number {
-  const past = history.get(day)
+  const past = history.days.get(day)
   if (!past) return 0
   let stood = past.stood.get(left)
   if (stood !== undefined) return stood
   stood = 0
-  const shares = listShares(left)
+  const shares = history.getShares(left)
   for (const cell of past.cells) stood += cell.amount * getStanding(cell, shares)
   past.stood.set(left, stood)
   return stood
@@ -97,12 +108,12 @@ export function getStood(history: History, day: number, left: number): number {
 
 /** What a day brought in by bookings that were made after that. */
 function getLate(history: History, day: number, left: number): number {
-  const past = history.get(day)
+  const past = history.days.get(day)
   if (!past) return 0
   let late = past.late.get(left)
   if (late !== undefined) return late
   late = 0
-  const shares = listShares(left)
+  const shares = history.getShares(left)
   for (const { outcome, amount, made } of past.cells)
     if (outcome === 'completed') late += amount * (1 - getShare(shares, made))
   past.late.set(left, late)
@@ -147,7 +158,7 @@ export function learn(history: History, asOf: number): Experience {
   return {
     weeks,
     getLoss: (left) => {
-      const loss = losses.get(left) ?? getLossShare(courses, usual, left)
+      const loss = losses.get(left) ?? getLossShare(courses, usual, history.getShares(left))
       losses.set(left, loss)
       return loss
     },
@@ -179,10 +190,11 @@ export function listLikeDays(day: number, asOf: number, weeks: number): number[]
 function countWeeks(history: History, asOf: number): number {
   const sunday = getSunday(asOf)
   let first = asOf
-  for (const [day, { completed }] of history) if (completed > 0 && day < first) first = day
+  for (const [day, { completed }] of history.days) if (completed > 0 && day < first) first = day
   const weeks = Math.min(Math.floor((sunday - first) / 7), MOST_WEEKS)
   let bookings = 0
-  for (let day = sunday - 7 * weeks; day < asOf; day++) bookings += history.get(day)?.completed ?? 0
+  for (let day = sunday - 7 * weeks; day < asOf; day++)
+    bookings += history.days.get(day)?.completed ?? 0
   return weeks < FEWEST_WEEKS || bookings < FEWEST_BOOKINGS ? 0 : weeks
 }
 
@@ -194,13 +206,14 @@ function listCourses(history: History, asOf: number): Course[] {
   // By class of both: a year of a house has more cells than there are courses.
   const counts = new Float64Array(2 * CLASSES * CLASSES)
   for (let day = asOf - LOSS_DAYS; day < asOf; day++) {
-    for (const { made, outcome, ended, bookings } of history.get(day)?.cells ?? []) {
+    for (const { made, outcome, ended, bookings } of history.days.get(day)?.cells ?? []) {
       const key = ((made - LATE) * CLASSES + ended - LATE) * 2 + (outcome === 'completed' ? 1 : 0)
       counts[key] = (counts[key] ?? 0) + bookings
     }
   }
   const courses: Course[] = []
-  for (const [key, bookings] of counts.entries()) {
+  for (let key = 0; key < counts.length; key++) {
+    const bookings = counts[key] ?? 0
     if (bookings === 0) continue
     const pair = key >> 1
     const [made, ended] = [Math.floor(pair / CLASSES) + LATE, (pair % CLASSES) + LATE]
@@ -227,8 +240,11 @@ function countLoss(courses: readonly Course[], weigh: (course: Course) => number
 }
 
 /** What little was seen of so long before is taken for the house's usual. */
-function getLossShare(courses: readonly Course[], usual: number, left: number): number {
-  const shares = listShares(left)
+function getLossShare(
+  courses: readonly Course[],
+  usual: number,
+  shares: readonly number[],
+): number {
   return shrink(
     countLoss(courses, (course) => getStanding(course, shares)),
     usual,
@@ -239,7 +255,7 @@ function getLossShare(courses: readonly Course[], usual: number, left: number): 
 export function getUsualShares(history: History, asOf: number, weeks: number) {
   let [all, cancelled, taken, early] = [0, 0, 0, 0]
   for (let day = asOf - LOSS_DAYS; day < asOf; day++) {
-    for (const { outcome, bookings, amount, made } of history.get(day)?.cells ?? []) {
+    for (const { outcome, bookings, amount, made } of history.days.get(day)?.cells ?? []) {
       all += bookings
       if (outcome === 'cancelled') cancelled += bookings
       else if (day >= asOf - 7 * weeks) {

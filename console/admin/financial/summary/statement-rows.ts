@@ -51,6 +51,7 @@ export function listStatementRows(
       getExpensesLink(category, basis, days),
     ),
   )
+  const incomeLink: RowsLink | null = isCash ? null : { to: '/admin/reports', search: days }
   const paidOut = isCash ? t.paidOut : t.commissions
   const paidOutLink = isCash ? till(basis, days, 'profissionais') : toReports(days, 'profissional')
   const others = [
@@ -71,7 +72,7 @@ export function listStatementRows(
   ]
   const sums = ['income', 'expenses']
   return [
-    toRow('income', t.income[basis], (one) => one.income.total, null, true),
+    toRow('income', t.income[basis], (one) => one.income.total, incomeLink, true),
     ...income,
     ...others,
     toRow('profit', t.profit, ({ profit }) => profit, null, true),

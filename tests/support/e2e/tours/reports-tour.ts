@@ -14,6 +14,6 @@ export async function tourReports({ page, url, look }: Tour): Promise<void> {
   await expectText(page, 'Por hora')
   await look('99-reports-services')
   await page.goto(`${url}/admin/reports?de=2020-01-01&ate=2020-01-31`)
-  await expectText(page, /Nada entrou neste período/)
+  await expectText(page, /Nada foi faturado neste período/)
   await look('99-reports-empty')
 }
