@@ -15,7 +15,7 @@ import {
   type IncomeStatement,
 } from '#domain/finance/income-statement.ts'
 import { sumAmounts } from '#domain/money/money.ts'
-import { sumProducts, sumTakings, type VisitSums } from '#domain/report/visit-sums.ts'
+import { sumTakings, type VisitSums } from '#domain/report/visit-sums.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
 import {
   getMonthPeriod,
@@ -35,65 +35,74 @@ export function getFinancial(context: Context): Handler<Contract['GET /api/finan
       const today = getTodayInZone(zone, context.now())
       const period = { from, to }
       const before = movePeriod(period, -1)
+      const year = getYearPeriod(to)
+      const done = basis === 'cash' ? null : await loadDone(db, user_id, [period, before, year])
+      const ask = { db, user_id, basis, done }
       return {
-        statement: await loadStatement(db, user_id, period, basis),
-        before: { ...before, statement: await loadStatement(db, user_id, before, basis) },
-        months: await loadMonths(db, user_id, getYearPeriod(to), basis),
+        statement: await loadStatement(ask, period),
+        before: { ...before, statement: await loadStatement(ask, before) },
+        months: await loadMonths(ask, year),
         open: await loadOpen(db, user_id, today),
         today,
       }
     })
 }
 
-/** What a period's sums are made of, each with its month where it has one. */
-type Sums = {
-  moved: Awaited<ReturnType<typeof sumLedgerMonths>>
-  expenses: Awaited<ReturnType<typeof sumDueExpenses>>
-  differences: Awaited<ReturnType<typeof sumTillDifferences>>
+/** What was done on all of these days: read once, as the periods lie in each other or side by side. */
+function loadDone(db: Db, user_id: string, periods: readonly Period[]): Promise<VisitSums> {
+  const [from = '', to = ''] = [
+    periods.map((one) => one.from).sort()[0],
+    periods
+      .map((one) => one.to)
+      .sort()
+      .at(-1),
+  ]
+  return loadVisitSums(db, user_id, { from, to })
+}
+
+type Ask = {
+  db: Db
+  user_id: string
+  basis: AccountingBasis
   /** By competence. */
   done: VisitSums | null
 }
 
-async function loadSums(
-  db: Db,
-  user_id: string,
-  period: Period,
-  basis: AccountingBasis,
-): Promise<Sums> {
-  const isCash = basis === 'cash'
+/** Each with its month. */
+async function loadSums({ db, user_id, basis }: Ask, period: Period) {
   return {
     moved: await sumLedgerMonths(db, user_id, period, basis),
-    expenses: await (isCash ? sumPaidExpenses : sumDueExpenses)(db, user_id, period),
+    expenses: await (basis === 'cash' ? sumPaidExpenses : sumDueExpenses)(db, user_id, period),
     differences: await sumTillDifferences(db, user_id, period),
-    done: isCash ? null : await loadVisitSums(db, user_id, period),
   }
 }
 
-async function loadStatement(
-  db: Db,
-  user_id: string,
-  period: Period,
-  basis: AccountingBasis,
-): Promise<IncomeStatement> {
-  const { moved, expenses, differences, done } = await loadSums(db, user_id, period, basis)
+/** Over the counter nothing but products is sold. */
+function toDone(done: VisitSums | null, period: Period) {
+  if (!done) return null
+  const { revenue, counter, products, commissions } = sumTakings(done, period)
+  return { revenue, products: products + counter, commissions }
+}
+
+async function loadStatement(ask: Ask, period: Period): Promise<IncomeStatement> {
+  const { moved, expenses, differences } = await loadSums(ask, period)
   return createIncomeStatement(moved, {
     ...{ expenses, differences: sumAmounts(differences.map(({ amount }) => amount)) },
-    done: done && { ...sumTakings(done), products: sumProducts(done) },
+    done: toDone(ask.done, period),
   })
 }
 
-async function loadMonths(db: Db, user_id: string, year: Period, basis: AccountingBasis) {
-  const sums = await loadSums(db, user_id, year, basis)
+async function loadMonths(ask: Ask, year: Period) {
+  const sums = await loadSums(ask, year)
   return Array.from({ length: 12 }, (_, n) => {
     const month = `${year.from.slice(0, 4)}-${`${n + 1}`.padStart(2, '0')}`
     const isIts = (sum: { month: string }) => sum.month === month
     const { profit, income, ...costs } = createIncomeStatement(sums.moved.filter(isIts), {
       expenses: sums.expenses.filter(isIts),
       differences: sums.differences.find(isIts)?.amount ?? 0,
-      // Which part of the income they are changes nothing of it.
-      done: sums.done && { ...sumTakings(sums.done, getMonthPeriod(`${month}-01`)), products: 0 },
+      done: toDone(ask.done, getMonthPeriod(`${month}-01`)),
     })
-    const came_in = income.total + (basis === 'cash' ? costs.tips : 0)
+    const came_in = income.total + (ask.basis === 'cash' ? costs.tips : 0)
     return { month, came_in, went_out: came_in - profit, profit }
   })
 }

@@ -15,7 +15,9 @@ export const getStoredPrefix = (offset?: number): string =>
 
 type SumsText = [
   version: number,
-  days: [day: string, visits: number, counter: number, commissions: number][],
+  days: [
+    ...[day: string, visits: number, counter: number, commissions: number, products: number],
+  ][],
   counts: number[],
   origins: [BookingOrigin, number][],
   offers: [
@@ -32,7 +34,9 @@ type SumsText = [
 export function formatSums(sums: VisitSums): string {
   const text: SumsText = [
     STORED_VERSION,
-    [...sums.days].map(([day, one]) => [day, one.visits, one.counter, one.commissions]),
+    [...sums.days].map(([day, one]) => [
+      ...([day, one.visits, one.counter, one.commissions, one.products] as const),
+    ]),
     VISIT_COUNTS.map((name) => sums.counts[name]),
     [...sums.origins],
     [...sums.offers].map(([key, one]) => [
@@ -54,8 +58,8 @@ export function parseSums(stored: string): VisitSums | null {
   // Only `formatSums` of this version writes such a list.
   const [, days, counts, origins, offers, people, unnamed] = text as SumsText
   const sums = createVisitSums()
-  for (const [day, visits, counter, commissions] of days)
-    sums.days.set(day, { visits, counter, commissions })
+  for (const [day, visits, counter, commissions, products] of days)
+    sums.days.set(day, { visits, counter, commissions, products })
   for (const [i, name] of VISIT_COUNTS.entries()) sums.counts[name] = counts[i] ?? 0
   sums.origins = new Map(origins)
   for (const [key, offer_id, composite, name, comandas, services, products, minutes] of offers) {

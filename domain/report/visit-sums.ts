@@ -54,7 +54,13 @@ type CounterRow = {
   amount: Centavos
 }
 
-type DayTakings = { visits: Centavos; counter: Centavos; commissions: Centavos }
+type DayTakings = {
+  visits: Centavos
+  counter: Centavos
+  commissions: Centavos
+  /** What products on comandas brought in, of `visits`; over the counter nothing else is sold. */
+  products: Centavos
+}
 
 export type OfferSums = {
   offer_id: string | null
@@ -113,18 +119,19 @@ export const createVisitSums = (): VisitSums => ({
   unnamed: 0,
 })
 
-const NO_TAKINGS: DayTakings = { visits: 0, counter: 0, commissions: 0 }
+const NO_TAKINGS: DayTakings = { visits: 0, counter: 0, commissions: 0, products: 0 }
 const NO_PERSON: PersonSums = { name: '', comandas: 0, services: 0, products: 0, commissions: 0 }
 
 /** Whichever of two stands later in the alphabet, so that the order of adding is no matter. */
 const chooseName = (one: string, other: string): string => (one > other ? one : other)
 
 function addTakings({ days }: VisitSums, day: string, more: Partial<DayTakings>): void {
-  const { visits, counter, commissions } = days.get(day) ?? NO_TAKINGS
+  const { visits, counter, commissions, products } = days.get(day) ?? NO_TAKINGS
   days.set(day, {
     visits: visits + (more.visits ?? 0),
     counter: counter + (more.counter ?? 0),
     commissions: commissions + (more.commissions ?? 0),
+    products: products + (more.products ?? 0),
   })
 }
 
@@ -215,6 +222,7 @@ function addComanda(sums: VisitSums, visit: VisitRow, parts: readonly PartRow[])
     if (tipo === 'produto') products += gross
     rest -= gross
   }
+  if (products !== 0) addTakings(sums, visit.date, { products })
   if (rest !== 0) addPerson(sums, visit.professional_id, { services: rest })
   addOffer(sums, `${is_composite} ${offer_id ?? service_name}`, {
     ...{ offer_id, is_composite, name: service_name, comandas: 1 },
@@ -249,15 +257,12 @@ export function sumTakings(
   { from, to }: Period = { from: '', to: '9' },
 ): DayTakings & { revenue: Centavos } {
   const sum = { ...NO_TAKINGS }
-  for (const [day, { visits, counter, commissions }] of days) {
+  for (const [day, { visits, counter, commissions, products }] of days) {
     if (day < from || day > to) continue
     sum.visits += visits
     sum.counter += counter
     sum.commissions += commissions
+    sum.products += products
   }
   return { ...sum, revenue: sum.visits + sum.counter }
 }
-
-/** What products brought in, on comandas and over the counter; all else are services. */
-export const sumProducts = (sums: VisitSums): Centavos =>
-  [...sums.offers.values()].reduce((sum, { products }) => sum + products, sumTakings(sums).counter)
