@@ -86,11 +86,7 @@ import { findSalons } from './page/find-salons.ts'
 import { getPage } from './page/ready-page.ts'
 import { uploadPicture } from './picture/upload-picture.ts'
 import { createPlanHandlers } from './plan/handlers.ts'
-import { changeCounterSale, removeCounterSale, sellOverCounter } from './product/counter-sale.ts'
-import { listHouseProducts, listProductMovements } from './product/list.ts'
-import { listProductSales } from './product/list-sales.ts'
-import { changeProduct, createProduct, removeProduct } from './product/save.ts'
-import { moveProductStock } from './product/stock.ts'
+import { createProductHandlers } from './product/handlers.ts'
 import { acceptInvitation } from './professional/accept-invitation.ts'
 import { addProfessional } from './professional/add.ts'
 import {
@@ -264,16 +260,6 @@ export function createHandlers(context: Context): Handlers {
     'POST /api/client-merges/:id/undo': undoMerge(context),
     'GET /api/reviews': listReviews(context),
     'PATCH /api/reviews/:id': saveReviewAnswer(context),
-    'GET /api/products': listHouseProducts(context),
-    'POST /api/products': createProduct(context),
-    'PATCH /api/products/:id': changeProduct(context),
-    'DELETE /api/products/:id': removeProduct(context),
-    'POST /api/products/:id/stock': moveProductStock(context),
-    'GET /api/products/:id/movements': listProductMovements(context),
-    'GET /api/product-sales': listProductSales(context),
-    'POST /api/product-sales': sellOverCounter(context),
-    'PATCH /api/product-sales/:id': changeCounterSale(context),
-    'DELETE /api/product-sales/:id': removeCounterSale(context),
     'GET /api/client-proposals': listProposals(context),
     'POST /api/client-proposals/:id': settleProposal(context),
     'POST /api/client-proposals/:id/undo': undoProposal(context),
@@ -295,6 +281,7 @@ export function createHandlers(context: Context): Handlers {
 
     ...createMoneyHandlers(context),
     ...createPlanHandlers(context),
+    ...createProductHandlers(context),
 
     'GET /api/events': listenToEvents(context),
   }

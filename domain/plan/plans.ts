@@ -23,7 +23,7 @@ export type LimitedRows = (typeof LIMITED_ROWS)[number]
 export const UNLIMITED = 999_999
 
 /** As the documents' user resources name them. */
-export type PlanLimits = {
+type PlanLimits = {
   max_professionals: number
   max_clients: number
   reminders_enabled: boolean

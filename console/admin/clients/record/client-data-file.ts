@@ -1,4 +1,3 @@
-import type { CallOutput } from '#api/contract/contract.ts'
 import { text } from '#console/messages/app.ts'
 import { clientDataText as t } from '#console/messages/client-data.ts'
 import { CONSENT_SOURCES } from '#console/messages/clients.ts'
@@ -6,9 +5,7 @@ import { comandaMethodText, paymentMethodText } from '#console/messages/comanda.
 import { parseComanda } from '#domain/comanda/comanda.ts'
 import { toReais } from '#domain/money/money.ts'
 import { getCivilTimeAt } from '#domain/time/civil-time.ts'
-import type { LoadedPhotos } from './client-photos.ts'
-
-export type ClientData = CallOutput<'GET /api/clients/:id/data'>
+import type { ClientData, LoadedPhotos } from './client-photos.ts'
 
 /** What a key of the file is called, for each field that there is. */
 type Labels<Row> = Record<keyof Row & string, string>

@@ -1,14 +1,17 @@
 /** The photographs of a client's notes, for the file of all that is kept of them. */
+import type { CallOutput } from '#api/contract/contract.ts'
 import { NetworkError } from '#api/contract/http-client.ts'
 import { clientDataText } from '#console/messages/client-data.ts'
 import { toPictureSize } from '#domain/picture/picture.ts'
 import { getCivilTimeAt } from '#domain/time/civil-time.ts'
-import type { ClientData } from './client-data-file.ts'
 
 const t = clientDataText.photos
 
 /** Bytes of all photographs in one file: a telephone holds them in its memory, twice. */
 export const MOST_PHOTO_BYTES = 60 * 1024 * 1024
+
+/** All that is kept of a client. */
+export type ClientData = CallOutput<'GET /api/clients/:id/data'>
 
 type ListedPhoto = { url: string; path: string }
 
