@@ -1,9 +1,7 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { NetworkError } from '#api/contract/http-client.ts'
-import {
-  type ClientData,
-  formatClientData,
-} from '#console/admin/clients/record/client-data-file.ts'
+import { formatClientData } from '#console/admin/clients/record/client-data-file.ts'
+import type { ClientData } from '#console/admin/clients/record/client-photos.ts'
 import { listPhotos, loadPhotos } from '#console/admin/clients/record/client-photos.ts'
 
 const DATA: ClientData = {
