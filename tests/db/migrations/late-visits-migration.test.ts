@@ -18,7 +18,7 @@ import { runSql } from '#tests/support/db/sql.ts'
 import { useStorage } from '#tests/support/db/use-storage.ts'
 
 const opened = useStorage()
-const FILES = { sqlite: '0051_till_flow.sql', postgres: '0052_till_flow.sql' }
+const FILES = { sqlite: '0054_till_flow.sql', postgres: '0055_till_flow.sql' }
 
 test('those of a day that a statement had, and that none has counted, are noted', async () => {
   const { storage } = opened
