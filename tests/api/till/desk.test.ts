@@ -36,10 +36,10 @@ const close = async (day: string, expected: number, token = desk) => {
   const body = { day, counted: expected, expected }
   return house.server.call('POST /api/till/close', { body }, token)
 }
-const reverse = (id: string, token = desk) =>
+const reverse = (id: string, token = desk, below_zero = false) =>
   house.server.call(
     'POST /api/till/moves/:id/reverse',
-    { params: { id }, body: { reason: 'Engano' } },
+    { params: { id }, body: { reason: 'Engano', below_zero } },
     token,
   )
 
@@ -94,7 +94,10 @@ describe('the desk', () => {
       403,
       expect.stringContaining('till_move_not_yours'),
     ])
-    expect((await reverse(own)).status).toBe(204)
-    expect((await reverse(others, await signInAgain(house.business.user_id))).status).toBe(204)
+    // Nothing lies in today's drawer yet: it goes out on purpose alone.
+    expect((await reverse(own)).text).toContain('till_below_zero')
+    expect((await reverse(own, desk, true)).status).toBe(204)
+    const owner = await signInAgain(house.business.user_id)
+    expect((await reverse(others, owner, true)).status).toBe(204)
   })
 })

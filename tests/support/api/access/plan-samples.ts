@@ -14,7 +14,7 @@ async function insertPaidCheckout({ server, here, next }: AccessFixture): Promis
   const paid = { amount: 6490, provider: 'simulated', state: 'paid', before: null } as const
   const when = { created_at: now, settled_at: now, refunded_at: null }
   await server.storage.write(async (tx) => {
-    await tx.delete(plan_checkouts)
+    await tx.delete(plan_checkouts).where(eq(plan_checkouts.user_id, row.user_id))
     await tx.insert(plan_checkouts).values({ ...row, ...paid, ...when })
   })
   return id
