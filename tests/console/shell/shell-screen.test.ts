@@ -63,6 +63,7 @@ describe('the sidebar on a desktop', () => {
       'Configurações',
       'Segurança',
       'Histórico de ações',
+      'Tutorial',
     ])
   })
 
