@@ -77,7 +77,7 @@ export const landingText = {
     resume: 'Continuar as frases',
     billing: 'Como você prefere pagar',
     inYear: (price: string, saved: string) => `No anual, ${price} por mês: economize ${saved}`,
-    note: 'A cobrança ainda não começou: você testa 3 dias com tudo, e nada é cobrado sem que você escolha um plano.',
+    note: 'Você testa 3 dias com tudo, e nada é cobrado sem que você escolha um plano.',
     loginNeeded: 'Login necessário',
     loginNeededText: 'Crie a sua conta para escolher um plano. Abrindo o cadastro...',
   },
