@@ -15,6 +15,7 @@ export const OFFER_SENTENCES = {
   gap: 'A pausa precisa caber dentro da duração.',
   category: 'Escolha uma das categorias.',
   status: 'Escolha ativo ou inativo.',
+  photo: 'Envie uma foto.',
   image: 'Use o endereço de uma imagem, começando com https://.',
   commission: 'Use um número inteiro de 0 a 100.',
   professional: 'Este profissional não trabalha mais aqui. Atualize a página.',

@@ -122,7 +122,8 @@ describe('products', () => {
     [{ price: 1e9 }, 'Use um valor de R$ 0,00 a R$ 100.000,00.'],
     [{ stock: 1.5 }, 'Use um número inteiro de 0 a 1.000.000.'],
     [{ minimum_stock: -1 }, 'Use um número inteiro de 0 a 1.000.000.'],
-    [{ image: 'javascript:alert(1)' }, 'Use o endereço de uma imagem, começando com https://.'],
+    [{ image: 'https://x.example/a.webp' }, 'Envie uma foto.'],
+    [{ image: '/api/me' }, 'Envie uma foto.'],
   ])('%j is refused beside its field', async (wrong, sentence) => {
     const [field = ''] = Object.keys(wrong)
     const answer = await house.server.call(

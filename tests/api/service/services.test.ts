@@ -88,6 +88,7 @@ const WRONG: [string, unknown, string][] = [
   ['status', 'oculto', OFFER_SENTENCES.status],
   ['image', 'javascript:alert(1)', OFFER_SENTENCES.image],
   ['image', 'https://x.example/logo.svg', OFFER_SENTENCES.image],
+  ['image', '/api/me', OFFER_SENTENCES.image],
 ]
 
 test.each(WRONG)(
