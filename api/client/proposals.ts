@@ -24,7 +24,7 @@ export function listProposals(context: Context): Handler<Contract['GET /api/clie
   return (_request, caller) =>
     context.storage.read(async (db) => {
       const { user_id } = await caller(db)
-      const newest = keepNewest(await listClientProposals(db, user_id)).slice(0, MOST_SHOWN)
+      const newest = (await listClientProposals(db, user_id)).slice(0, MOST_SHOWN)
       const emails = newest
         .filter(({ client, email }) => email !== client.email)
         .map(({ email }) => email)
@@ -37,13 +37,6 @@ export function listProposals(context: Context): Handler<Contract['GET /api/clie
 }
 
 const MOST_SHOWN = 100
-
-/** One of each client, however often somebody typed their number: refused, the one before comes up. */
-function keepNewest(proposals: readonly ClientProposal[]): ClientProposal[] {
-  const newest = new Map<string, ClientProposal>()
-  for (const one of proposals) if (!newest.has(one.client.id)) newest.set(one.client.id, one)
-  return [...newest.values()]
-}
 
 export function settleProposal(
   context: Context,
