@@ -15,6 +15,7 @@ import type { Db } from '#db/dialect/kit.ts'
 import type { ClientContact } from '#domain/people/client-proof.ts'
 import {
   acceptProposal,
+  isKeyOnceAccepted,
   PROPOSED_FIELDS,
   type ProposedField,
 } from '#domain/people/client-proposal.ts'
@@ -32,7 +33,12 @@ export function listProposals(context: Context): Handler<Contract['GET /api/clie
       const names = new Map(holders.map(({ email, nome }) => [email, nome]))
       const nameHolder = ({ client, email }: ClientProposal) =>
         email === client.email ? null : (names.get(email) ?? null)
-      return { proposals: newest.map((one) => ({ ...one, email_holder: nameHolder(one) })) }
+      const proposals = newest.map((one) => ({
+        ...one,
+        email_holder: nameHolder(one),
+        email_opens: isKeyOnceAccepted(one.client, one),
+      }))
+      return { proposals }
     })
 }
 

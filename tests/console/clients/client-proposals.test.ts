@@ -73,6 +73,21 @@ test('it says what would change, and accepted it is the record’s, sent once', 
   await expect.poll(focused, POLL).toBe('Ana Prado')
 })
 
+test('before an e-mail is accepted that opens a record nobody proved, that is said', async () => {
+  const OPENS = /passa a ver os agendamentos deste cadastro/
+  await propose('Ana Prado')
+  const page = await open()
+  await expectText(page, 'passa a ser nova@x.example')
+  await expectNothing(page.getByText(OPENS))
+  const { user_id } = salon.business
+  const unproved = { telefone_proved_at: null, telefone_proved_by: null, updated_at: 7 }
+  await stand.server.storage.write((tx) => updateClientRecord(tx, user_id, clientId(), unproved))
+  const again = await open()
+  await expectVisible(again.getByText(OPENS))
+  await chosen(again, EMAIL).click()
+  await expectNothing(again.getByText(OPENS))
+})
+
 test('refused the record stays as it is, and nothing more is asked', async () => {
   await propose('Ana Prado')
   const page = await open()
