@@ -91,7 +91,7 @@ test('undone, each has what was theirs; what came since stays', async () => {
   const [mine, theirs] = [await visit(kept, '2026-11-02'), await visit(gone, '2026-11-09')]
   const { merge_id } = (await merge(kept, gone)).body
   const since = await visit(kept, '2026-11-16')
-  expect((await undo(merge_id)).status).toBe(204)
+  expect((await undo(merge_id)).status).toBe(200)
   expect(await owners([mine.id, theirs.id, since.id])).toEqual([kept, gone, kept])
   expect((await show(kept)).body.client).toMatchObject({
     ...{ telefone: null, email: null, observacoes: null, labels: ['Noiva'], block: null },
@@ -149,15 +149,39 @@ test('of two notes both stay; parted, each has its own, with what was written si
   const both = `Prefere de manhã\n\n${JOINED_NOTES}\nSem amônia`
   expect(await read(kept)).toBe(both)
   expect((await note(`Só de tarde${both.slice('Prefere de manhã'.length)}`, both)).status).toBe(200)
-  expect((await undo(merge_id)).status).toBe(204)
+  expect((await undo(merge_id)).status).toBe(200)
   expect([await read(kept), await read(gone)]).toEqual(['Só de tarde', 'Sem amônia'])
-  // Joined again and edited below, nothing of it is taken back.
+  // Joined again and edited below, it cannot be told from the house's own words, which is said.
   const again = (await merge(kept, gone)).body.merge_id
-  const edited = `Só de tarde\n\n${JOINED_NOTES}\nSem amônia nem tinta`
+  const edited = `Só de tarde\n\n${JOINED_NOTES}\nCom pouca amônia`
   await note(edited, `Só de tarde\n\n${JOINED_NOTES}\nSem amônia`)
-  expect((await undo(again)).status).toBe(204)
+  expect((await undo(again)).body).toEqual({ notes_left: true })
   expect([await read(kept), await read(gone)]).toEqual([edited, 'Sem amônia'])
 })
+
+test.each([
+  ['beside notes of their own', 'Prefere de manhã', 'Prefere de manhã\nVeio com a mãe'],
+  ['where there were none', null, 'Veio com a mãe'],
+])(
+  'a line that was added below joined notes, %s, stays alone: of whoever is deleted then, nothing does',
+  async (_, own, left) => {
+    const [kept, gone] = [id(0), id(1)]
+    const { user_id } = house.business
+    const setNotes = (observacoes: string | null) =>
+      house.server.storage.write((tx) =>
+        updateClientRecord(tx, user_id, kept, { observacoes, updated_at: 1 }),
+      )
+    await setNotes(own)
+    const { merge_id } = (await merge(kept, gone)).body
+    await setNotes(`${(await row(kept))?.observacoes}\nVeio com a mãe`)
+    expect((await undo(merge_id)).body).toEqual({ notes_left: false })
+    const params = { id: gone }
+    await house.server.call('DELETE /api/clients/:id', { params }, house.token)
+    await house.server.call('DELETE /api/clients/:id/permanent', { params }, house.token)
+    expect(await row(gone)).toMatchObject({ observacoes: null })
+    expect((await row(kept))?.observacoes).toBe(left)
+  },
+)
 
 test('long notes of both stay whole, and the form takes them back as long as they do not grow', async () => {
   const [kept, gone] = [id(0), id(1)]
@@ -207,7 +231,7 @@ test('an archived one is joined too, whoever has their telephone now, and parted
   const { status, body } = await merge(kept, gone)
   expect(status).toBe(200)
   expect((await show(kept)).body.client).toMatchObject({ email: 'ana@mail.example' })
-  expect((await undo(body.merge_id)).status).toBe(204)
+  expect((await undo(body.merge_id)).status).toBe(200)
   expect(await row(gone)).toMatchObject({ deleted: true, merged_into: null })
   expect((await row(gone))?.deleted_at).not.toBeNull()
 })
