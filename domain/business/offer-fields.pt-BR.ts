@@ -9,6 +9,7 @@ export const OFFER_SENTENCES = {
   pieces: (least: number, most: number) =>
     `Use um número inteiro de ${least} a ${most.toLocaleString('pt-BR')}.`,
   price: `Use um valor de ${formatReais(0)} a ${formatReais(MOST_PRICE)}.`,
+  leastPrice: `Use ${formatReais(0)}, ou de ${formatReais(0.01)} em diante.`,
   duration: `Use de 1 a ${MINUTES_A_DAY} minutos.`,
   buffer: `Use de 0 a ${MOST_BUFFER} minutos.`,
   minutes: `Use de 0 a ${MINUTES_A_DAY} minutos.`,

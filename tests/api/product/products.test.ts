@@ -230,6 +230,16 @@ describe('sales over the counter', () => {
     ])
   })
 
+  test('a price that would be rounded to nothing is refused with a sentence, and nothing is sold', async () => {
+    const pomada = await add()
+    const refused = await sell({ items: [{ product_id: pomada, quantity: 1, unit_price: 0.001 }] })
+    expect(formatAnswer(refused)).toBe('400 invalid_input')
+    expect(refused.body.fields).toEqual({
+      'items.0.unit_price': 'Use R$ 0,00, ou de R$ 0,01 em diante.',
+    })
+    expect((await sales()).sales).toEqual([])
+  })
+
   test('what it sold out of wants to be ordered first, though nothing of it is offered; what was taken off sale does not', async () => {
     const [mousse, tonico, gel] = [
       await add({ name: 'Mousse', minimum_stock: 9 }),
