@@ -90,7 +90,8 @@ export function undoMerge(context: Context): Handler<Contract['POST /api/client-
       // Written above, by us alone.
       const { filled, labels, archived = null, ...moved } = JSON.parse(merge.moved) as KeptMerge
       const wasMerged = mergeFields({ ...kept, labels }, gone).change.labels === kept.labels
-      const back = { ...unmergeFields(kept, gone, filled), ...(wasMerged && { labels }) }
+      const { change, areNotesLeft } = unmergeFields(kept, gone, filled)
+      const back = { ...change, ...(wasMerged && { labels }) }
       await updateClientRecord(tx, user_id, kept.id, { ...back, updated_at: now })
       if (!archived) await requireFreePhone(tx, user_id, gone.telefone, gone.id)
       const since = archived ?? { deleted_at: null, deleted_by: null }
@@ -105,6 +106,6 @@ export function undoMerge(context: Context): Handler<Contract['POST /api/client-
       await updateClientStatistics(tx, user_id, kept.id, now)
       await updateClientStatistics(tx, user_id, gone.id, now)
       await writeAudit(tx, context, account.id, 'clients_parted', sender)
-      return undefined
+      return { notes_left: areNotesLeft }
     })
 }

@@ -15,6 +15,7 @@ import type { Db } from '#db/dialect/kit.ts'
 import type { ClientContact } from '#domain/people/client-proof.ts'
 import {
   acceptProposal,
+  isKeyOnceAccepted,
   PROPOSED_FIELDS,
   type ProposedField,
 } from '#domain/people/client-proposal.ts'
@@ -24,7 +25,7 @@ export function listProposals(context: Context): Handler<Contract['GET /api/clie
   return (_request, caller) =>
     context.storage.read(async (db) => {
       const { user_id } = await caller(db)
-      const newest = keepNewest(await listClientProposals(db, user_id)).slice(0, MOST_SHOWN)
+      const newest = (await listClientProposals(db, user_id)).slice(0, MOST_SHOWN)
       const emails = newest
         .filter(({ client, email }) => email !== client.email)
         .map(({ email }) => email)
@@ -32,18 +33,16 @@ export function listProposals(context: Context): Handler<Contract['GET /api/clie
       const names = new Map(holders.map(({ email, nome }) => [email, nome]))
       const nameHolder = ({ client, email }: ClientProposal) =>
         email === client.email ? null : (names.get(email) ?? null)
-      return { proposals: newest.map((one) => ({ ...one, email_holder: nameHolder(one) })) }
+      const proposals = newest.map((one) => ({
+        ...one,
+        email_holder: nameHolder(one),
+        email_opens: isKeyOnceAccepted(one.client, one),
+      }))
+      return { proposals }
     })
 }
 
 const MOST_SHOWN = 100
-
-/** One of each client, however often somebody typed their number: refused, the one before comes up. */
-function keepNewest(proposals: readonly ClientProposal[]): ClientProposal[] {
-  const newest = new Map<string, ClientProposal>()
-  for (const one of proposals) if (!newest.has(one.client.id)) newest.set(one.client.id, one)
-  return [...newest.values()]
-}
 
 export function settleProposal(
   context: Context,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { isOfferPicture } from '#domain/business/offer-fields.ts'
 import { NOTE_LENGTH } from '#domain/people/client-record.ts'
+import { isHousePicture } from '#domain/picture/picture.ts'
 import { edit } from './shape/edit.ts'
 import type { Endpoint } from './shape/endpoint.ts'
 import { id, idempotencyKey, instant, limitedMultilineText, secret } from './shape/shapes.ts'
@@ -8,7 +8,7 @@ import { id, idempotencyKey, instant, limitedMultilineText, secret } from './sha
 const image = z
   .string()
   .max(500, { error: 'Use no máximo 500 caracteres.' })
-  .refine(isOfferPicture, { error: 'Escolha uma foto.' })
+  .refine(isHousePicture, { error: 'Escolha uma foto.' })
   .nullable()
 
 const typedNote = z.object({

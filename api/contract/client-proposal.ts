@@ -11,6 +11,8 @@ const proposal = z.object({
   email: z.string(),
   /** The name of another client who has the e-mail that was typed: it may be one family's, or a slip. */
   email_holder: z.string().nullable(),
+  /** Accepted, it lets whoever proves it read the record: nobody has proved the telephone there. */
+  email_opens: z.boolean(),
   client: z.object({
     id,
     nome: z.string(),

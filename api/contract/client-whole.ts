@@ -111,8 +111,9 @@ export const clientWholeEndpoints = {
       'Parts two records again, within 30 days; what came since stays with the one that stayed',
     access: 'owner',
     params: clientParams,
-    status: 204,
-    response: z.undefined(),
+    status: 200,
+    /** The other's notes were changed meanwhile: something of them may still stand in the kept one's. */
+    response: z.object({ notes_left: z.boolean() }),
     refusals: ['merge_not_found', 'client_not_found_here', 'client_duplicate'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -12,6 +12,8 @@ const houseReview = z.object({
   rating: z.int(),
   comment: z.string().nullable(),
   client_name: z.string(),
+  /** Whoever wrote it was deleted for good: nobody is left to be answered. */
+  is_client_erased: z.boolean(),
   service_name: z.string().nullable(),
   professional_name: z.string().nullable(),
   answer: z.string().nullable(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { OFFER_SENTENCES as SENTENCES } from '#domain/business/offer-fields.pt-BR.ts'
-import { DESCRIPTION_LENGTH, isOfferPicture, NAME_LENGTH } from '#domain/business/offer-fields.ts'
+import { DESCRIPTION_LENGTH, NAME_LENGTH } from '#domain/business/offer-fields.ts'
 import {
   BARCODE_LENGTH,
   MOST_SALE_LINES,
@@ -13,6 +13,7 @@ import {
 } from '#domain/business/product.ts'
 import { OFFER_STATUSES } from '#domain/business/stock.ts'
 import { normalizeName } from '#domain/people/client.ts'
+import { isHousePicture } from '#domain/picture/picture.ts'
 import { isVisibleText } from '#domain/text/visible.ts'
 import { edit } from './shape/edit.ts'
 import type { Endpoint } from './shape/endpoint.ts'
@@ -47,9 +48,9 @@ const orNothing = (most: number) =>
     .nullable()
     .transform((typed) => typed?.trim() || null)
 const image = z
-  .string({ error: SENTENCES.image })
+  .string({ error: SENTENCES.photo })
   .max(500, { error: SENTENCES.text(500) })
-  .refine(isOfferPicture, { error: SENTENCES.image })
+  .refine(isHousePicture, { error: SENTENCES.photo })
   .nullable()
 
 const typedProduct = z.object({

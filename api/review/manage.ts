@@ -17,7 +17,6 @@ import {
 } from '#db/booking/reviews.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { getAverageRating, listReviewMonths, REVIEW_MONTHS } from '#domain/business/review.ts'
-import { ERASED_CLIENT_NAME } from '#domain/people/client-record.ts'
 import { getCivilTimeAt, getTodayInZone, MS_A_DAY } from '#domain/time/civil-time.ts'
 
 const PAGE_SIZE = 30
@@ -79,7 +78,7 @@ export function saveReviewAnswer(context: Context): Handler<Contract['PATCH /api
       requireUnedited<{ answer: string | null }>({ answer: review.answer }, { changes, shown })
       const { answer = review.answer } = changes
       // What is said to somebody may name them, and of them nothing is left.
-      if (answer !== null && review.client_name === ERASED_CLIENT_NAME)
+      if (answer !== null && review.is_client_erased)
         throw new RefusalError({ code: 'review_client_erased' })
       const answered_at = answer === null ? null : context.now()
       if (answer !== review.answer) await answerReview(tx, user_id, id, { answer, answered_at })

@@ -11,6 +11,7 @@ export const clientDataText = {
     leftOut: 'Ficaram fora, por não caberem',
     gone: 'O salão não tem mais',
     left: (url: string) => `Não coube neste arquivo. No salão: ${url}`,
+    outside: (url: string) => `Esta foto não está guardada no salão: ${url}`,
     lost: 'O salão não tem mais esta foto.',
   },
   yes: 'Sim',

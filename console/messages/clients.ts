@@ -228,6 +228,8 @@ export const clientsText = {
     undo: (who: string) => `Separar ${who}`,
     undoing: 'Separando...',
     undone: 'Cadastros separados',
+    notesLeft:
+      'As observações do outro cadastro mudaram depois de juntar: confira o que ficou nas deste.',
     undoFailed: 'Não foi possível separar',
     undoFirst: 'Troque ou tire o celular de lá, e separe de novo.',
   },

@@ -13,6 +13,7 @@ export const proposalsText = {
   becomes: (what: string) => `passa a ser ${what}`,
   fieldsOf: (who: string) => `O que muda no cadastro de ${who}`,
   holder: (who: string) => `${who} já tem este e-mail no cadastro.`,
+  opens: 'Quem confirmar este e-mail passa a ver os agendamentos deste cadastro.',
   nothingChosen: 'Marque o que quer aceitar, ou recuse o pedido.',
   accept: 'Aceitar',
   refuse: 'Recusar',

@@ -1,9 +1,40 @@
-import { and, asc, count, desc, eq, gte, ne, not, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  desc,
+  eq,
+  getTableColumns,
+  gte,
+  isNotNull,
+  not,
+  notExists,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Db } from '#db/dialect/kit.ts'
 import { reviews } from '#db/tables/booking.ts'
-import { ERASED_CLIENT_NAME } from '#domain/people/client-record.ts'
+import { clients } from '#db/tables/client.ts'
 
-export type ReviewRow = typeof reviews.$inferSelect
+export type ReviewRow = typeof reviews.$inferSelect & {
+  /** Whoever wrote it was deleted for good. */
+  is_client_erased: boolean
+}
+
+const isTheirs = and(eq(clients.user_id, reviews.user_id), eq(clients.id, reviews.client_id))
+
+const selectReviews = (db: Db) =>
+  db
+    .select({ review: getTableColumns(reviews), erased_at: clients.erased_at })
+    .from(reviews)
+    .leftJoin(clients, isTheirs)
+
+/** A name tells nothing: somebody may be called as the erased are. */
+const toReviewRow = ({ review, erased_at }: Selected): ReviewRow => ({
+  ...review,
+  is_client_erased: erased_at !== null,
+})
+type Selected = Awaited<ReturnType<typeof selectReviews>>[number]
 
 /** The database throws (`isDuplicate`) where the booking has its review already. */
 export async function insertReview(tx: Db, review: typeof reviews.$inferInsert): Promise<void> {
@@ -11,11 +42,10 @@ export async function insertReview(tx: Db, review: typeof reviews.$inferInsert):
 }
 
 export async function findReview(db: Db, user_id: string, id: string): Promise<ReviewRow | null> {
-  const [review] = await db
-    .select()
-    .from(reviews)
-    .where(and(eq(reviews.user_id, user_id), eq(reviews.id, id)))
-  return review ?? null
+  const [found] = await selectReviews(db).where(
+    and(eq(reviews.user_id, user_id), eq(reviews.id, id)),
+  )
+  return found ? toReviewRow(found) : null
 }
 
 /** What the house says to a review; nothing else of one ever changes. */
@@ -43,7 +73,17 @@ type ReviewPage = { after: { created_at: number; id: string } | null; most: numb
 /** An old row may hold an answer of nothing. */
 const isAnswered = sql`trim(coalesce(${reviews.answer}, '')) <> ''`
 
-const matches = (user_id: string, { id, rating, answered }: ReviewFilters): SQL | undefined =>
+const hasErasedClient = (db: Db) =>
+  db
+    .select({ one: sql`1` })
+    .from(clients)
+    .where(and(isTheirs, isNotNull(clients.erased_at)))
+
+const matches = (
+  db: Db,
+  user_id: string,
+  { id, rating, answered }: ReviewFilters,
+): SQL | undefined =>
   and(
     eq(reviews.user_id, user_id),
     id === undefined ? undefined : eq(reviews.id, id),
@@ -52,7 +92,7 @@ const matches = (user_id: string, { id, rating, answered }: ReviewFilters): SQL 
       ? undefined
       : answered
         ? isAnswered
-        : and(not(isAnswered), ne(reviews.client_name, ERASED_CLIENT_NAME)),
+        : and(not(isAnswered), notExists(hasErasedClient(db))),
   )
 
 /** A house's reviews, newest first, from behind a place on. */
@@ -64,12 +104,11 @@ export async function listReviewPage(
 ): Promise<ReviewRow[]> {
   const { created_at, id } = reviews
   const beyond = after && sql`(${created_at}, ${id}) < (${after.created_at}, ${after.id})`
-  return db
-    .select()
-    .from(reviews)
-    .where(and(matches(user_id, filters), beyond ?? undefined))
+  const rows = await selectReviews(db)
+    .where(and(matches(db, user_id, filters), beyond ?? undefined))
     .orderBy(desc(created_at), desc(id))
     .limit(most)
+  return rows.map(toReviewRow)
 }
 
 export async function countReviews(
@@ -77,7 +116,10 @@ export async function countReviews(
   user_id: string,
   filters: ReviewFilters = {},
 ): Promise<number> {
-  const [row] = await db.select({ all: count() }).from(reviews).where(matches(user_id, filters))
+  const [row] = await db
+    .select({ all: count() })
+    .from(reviews)
+    .where(matches(db, user_id, filters))
   return row?.all ?? 0
 }
 

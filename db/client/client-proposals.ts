@@ -1,4 +1,4 @@
-import { and, desc, eq, inArray, isNull, ne, or, sql } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/dialect/kit.ts'
 import { client_sessions, clients } from '#db/tables/client.ts'
 
@@ -9,23 +9,50 @@ export type ClientProposal = {
   nome: string
   email: string
   created_at: number
-  client: { id: string; nome: string; email: string | null; telefone: string | null }
+  client: {
+    id: string
+    nome: string
+    email: string | null
+    telefone: string | null
+    /** An account's id, or `house`; null: nobody. */
+    telefone_proved_by: string | null
+  }
 }
 
-/** One client may have typed many. */
+/** Of as many clients. */
 const MOST_PROPOSALS = 1000
 
+/** What waits for the house; without what the record says by now. */
+const isOpen = (user_id: string): SQL | undefined => {
+  const { nome, email, resolution } = client_sessions
+  return and(
+    eq(client_sessions.user_id, user_id),
+    // In the words of its index: a parameter would not match it.
+    sql`${resolution} = 'update'`,
+    eq(clients.deleted, false),
+    or(ne(clients.nome, nome), isNull(clients.email), ne(clients.email, email)),
+  )
+}
+
 /**
- * What clients of a house want changed of their record, newest first, at most 1,000; without what it says
- * by now.
- * @param id of one alone
+ * What clients of a house want changed of their record, newest first, at most 1,000: of each client the
+ * newest alone, or whoever types one number often would hide what the others want.
+ * @param id of one alone, which need not be its client's newest
  */
 export async function listClientProposals(
   db: Db,
   user_id: string,
   id?: string,
 ): Promise<ClientProposal[]> {
-  const { id: session_id, nome, email, created_at } = client_sessions
+  const { id: session_id, client_id, nome, email, created_at } = client_sessions
+  const isTheirs = eq(clients.id, client_id)
+  const nth = sql`row_number() OVER (PARTITION BY ${client_id} ORDER BY ${created_at} DESC, ${session_id} DESC)`
+  const ranked = db
+    .select({ id: session_id, nth: nth.as('nth') })
+    .from(client_sessions)
+    .innerJoin(clients, isTheirs)
+    .where(and(isOpen(user_id), id === undefined ? undefined : eq(session_id, id)))
+    .as('ranked')
   return db
     .select({
       ...{ id: session_id, nome, email, created_at },
@@ -34,20 +61,13 @@ export async function listClientProposals(
         nome: clients.nome,
         email: clients.email,
         telefone: clients.telefone,
+        telefone_proved_by: clients.telefone_proved_by,
       },
     })
-    .from(client_sessions)
-    .innerJoin(clients, eq(clients.id, client_sessions.client_id))
-    .where(
-      and(
-        eq(client_sessions.user_id, user_id),
-        // In the words of its index: a parameter would not match it.
-        sql`${client_sessions.resolution} = 'update'`,
-        eq(clients.deleted, false),
-        or(ne(clients.nome, nome), isNull(clients.email), ne(clients.email, email)),
-        id === undefined ? undefined : eq(session_id, id),
-      ),
-    )
+    .from(ranked)
+    .innerJoin(client_sessions, eq(session_id, ranked.id))
+    .innerJoin(clients, isTheirs)
+    .where(and(eq(client_sessions.user_id, user_id), eq(ranked.nth, 1)))
     .orderBy(desc(created_at), desc(session_id))
     .limit(MOST_PROPOSALS)
 }
@@ -70,19 +90,26 @@ export async function listEmailHolders(
     .groupBy(email)
 }
 
+type SettledProposal = Pick<ClientProposal, 'id' | 'created_at'> & {
+  client: Pick<ClientProposal['client'], 'id'>
+}
 type Answer = {
   isAccepted: boolean
   /** By this it can be taken back. */
   settled_in: string
 }
 
-/** Settles what a client has typed in the same words; accepted, whatever else they typed before too. */
+/**
+ * Settles what a client has typed, and whatever they typed before; what came since was not seen, and is
+ * settled only where this one is accepted.
+ */
 export async function settleClientProposal(
   tx: Db,
   user_id: string,
-  { nome, email, client }: Pick<ClientProposal, 'nome' | 'email' | 'client'>,
+  { id, created_at, client }: SettledProposal,
   { isAccepted, settled_in }: Answer,
 ): Promise<void> {
+  const isNoLater = sql`(${client_sessions.created_at}, ${client_sessions.id}) <= (${created_at}, ${id})`
   await tx
     .update(client_sessions)
     .set({ resolution: null, settled_in })
@@ -90,7 +117,7 @@ export async function settleClientProposal(
       and(
         eq(client_sessions.user_id, user_id),
         eq(client_sessions.client_id, client.id),
-        ...(isAccepted ? [] : [eq(client_sessions.nome, nome), eq(client_sessions.email, email)]),
+        isAccepted ? undefined : isNoLater,
         eq(client_sessions.resolution, 'update'),
       ),
     )

@@ -89,36 +89,77 @@ type Noted = Pick<MergedFields, 'observacoes'>
 const formatJoinedNotes = ({ observacoes }: Noted): string =>
   `${JOINED_NOTES}\n${(observacoes ?? '').trim()}`
 
-/** Without what was appended, where that still stands as it was: whatever else was written stays. */
-function removeJoinedNotes(kept: Noted, gone: Noted): string | null {
+/** Ends as it was joined, or another's stands below it; a line was added; more was written on its line. */
+const ENDINGS = [
+  (after: string) => after.trim() === '' || after.startsWith(`\n\n${JOINED_NOTES}\n`),
+  (after: string) => after.startsWith('\n'),
+  (after: string) => !/^[\p{L}\p{N}]/u.test(after),
+]
+
+/**
+ * A text without a part of it, wherever that stands whole: what was written above and below it stays.
+ * @returns null where it is not found; a longer one that begins alike is the last to be taken for it
+ */
+function removePart(text: string, part: string): string | null {
+  for (const isEnd of ENDINGS)
+    for (let at = text.indexOf(part); at >= 0; at = text.indexOf(part, at + 1)) {
+      const [before, after] = [text.slice(0, at).trimEnd(), text.slice(at + part.length).trimEnd()]
+      if (/[\p{L}\p{N}]$/u.test(text.slice(0, at)) || !isEnd(after)) continue
+      const below = after === '' || after.startsWith('\n') ? after : `\n${after.trimStart()}`
+      return `${before}${below}`.trim()
+    }
+  return null
+}
+
+/** What the kept record took over of the other's notes, as it stood then; null for nothing. */
+function getTakenNotes({ observacoes }: Noted, filled: readonly FilledField[]): string | null {
+  if (filled.includes('appended')) return formatJoinedNotes({ observacoes })
+  return filled.includes('observacoes') ? (observacoes ?? '').trim() : null
+}
+
+/**
+ * The kept record's notes without the other's.
+ * @returns `areLeft`: they could not be found whole, and something of them may stand there
+ */
+function unmergeNotes(kept: Noted, gone: Noted, filled: readonly FilledField[]) {
   const text = kept.observacoes ?? ''
-  const joined = formatJoinedNotes(gone)
-  for (let at = text.indexOf(joined); at >= 0; at = text.indexOf(joined, at + 1)) {
-    const [before, after] = [text.slice(0, at), text.slice(at + joined.length)]
-    // A longer one, or another's below it, is told from one that somebody wrote more to.
-    if (after.trim() === '' || after.startsWith(`\n\n${JOINED_NOTES}\n`))
-      return `${before.trimEnd()}${after.trimEnd()}`.trimStart() || null
+  const taken = getTakenNotes(gone, filled)
+  if (!taken) return { observacoes: kept.observacoes, areLeft: false }
+  const rest = removePart(text, taken)
+  if (rest !== null) return { observacoes: rest || null, areLeft: false }
+  const lines = taken.split('\n').filter((line) => line.trim() !== '')
+  return {
+    observacoes: kept.observacoes,
+    areLeft: lines.some((line) => text.includes(line.trim())),
   }
-  return kept.observacoes
 }
 
 const isLonger = (one: MergedFields, other: MergedFields): boolean =>
   (one.blocked_until ?? Number.POSITIVE_INFINITY) >
   (other.blocked_until ?? Number.POSITIVE_INFINITY)
 
-/** What the kept record gives back: what it took over, where nobody has changed it since. */
+/**
+ * What the kept record gives back: what it took over, where nobody has changed it since.
+ * @returns `areNotesLeft`: something of the other's notes may still stand in the kept one's
+ */
 export function unmergeFields(
   kept: MergedFields,
   gone: MergedFields,
   filled: readonly FilledField[],
-): Partial<MergedFields> {
-  const back = FILLED.filter((field) => filled.includes(field) && kept[field] === gone[field])
+): { change: Partial<MergedFields>; areNotesLeft: boolean } {
+  const back = FILLED.filter(
+    (field) => field !== 'observacoes' && filled.includes(field) && kept[field] === gone[field],
+  )
   const isBlock = filled.includes('block') && kept.blocked_at === gone.blocked_at
   const isConsent = filled.includes('consent') && kept.consent_at === gone.consent_at
+  const { observacoes, areLeft } = unmergeNotes(kept, gone, filled)
   return {
-    ...Object.fromEntries(listColumns(back).map((column) => [column, null])),
-    ...(filled.includes('appended') && { observacoes: removeJoinedNotes(kept, gone) }),
-    ...(isBlock && NO_BLOCK),
-    ...(isConsent && NO_CONSENT),
+    change: {
+      ...Object.fromEntries(listColumns(back).map((column) => [column, null])),
+      ...(observacoes !== kept.observacoes && { observacoes }),
+      ...(isBlock && NO_BLOCK),
+      ...(isConsent && NO_CONSENT),
+    },
+    areNotesLeft: areLeft,
   }
 }

@@ -57,6 +57,15 @@ export function toPictureSize(address: string | null, size: PictureSize): string
 export const isOwnPicture = (address: string): boolean =>
   address.startsWith('/pictures/') && parsePictureFile(address.slice('/pictures/'.length)) !== null
 
+const DEMO_PICTURE = /^\/demo\/pictures\/[\w-]+\.webp$/
+
+/**
+ * Whether an address is a picture that was uploaded here, or the demo's: all that a field may name which
+ * the house alone sees.
+ */
+export const isHousePicture = (address: string): boolean =>
+  isOwnPicture(address) || DEMO_PICTURE.test(address)
+
 /** The names of our own pictures in an address, or in a text that holds addresses. */
 export function listPictureNames(text: string): string[] {
   return [...text.matchAll(ADDRESS)].flatMap(([, name]) => name ?? [])

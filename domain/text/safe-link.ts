@@ -9,10 +9,10 @@ export function toSafeLink(typed: string | null): string | null {
   return /^https?:\/\/[^\s]+$/i.test(text) ? text : null
 }
 
-/** A picture of our own (an absolute path) or an https one, never SVG; or null. */
+/** A picture of our own or an https one, never SVG; or null. No other path of ours is one: it may be data. */
 export function toSafePicture(typed: string | null): string | null {
   const text = typed?.trim() ?? ''
-  const isOurs = /^\/[\w-][\w\-./]*$/.test(text)
+  const isOurs = /^\/(demo\/)?pictures\/[\w-][\w\-.]*$/.test(text)
   const isHttps = /^https:\/\/[^\s]+$/i.test(text)
   return (isOurs || isHttps) && !/\.svg\b/i.test(text) ? text : null
 }

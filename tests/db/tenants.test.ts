@@ -319,8 +319,8 @@ const CALLS: Record<string, Call> = {
       db,
       user_id,
       {
-        ...{ nome: 'zq-client_sessions-nome', email: 'zq-client_sessions-email' },
-        client: { id: client_id, nome: '', email: null, telefone: null },
+        ...{ id: '~', created_at: Number.MAX_SAFE_INTEGER },
+        client: { id: client_id },
       },
       { isAccepted: false, settled_in: 'an-answer' },
     ),

@@ -8,7 +8,9 @@ import { toCentavos, toReais } from '#domain/money/money.ts'
 export const typedPrice = z.codec(
   z
     .number({ error: SENTENCES.price })
-    .refine((reais) => isOfferPrice(toCentavos(reais)), { error: SENTENCES.price }),
+    .refine((reais) => isOfferPrice(toCentavos(reais)), { error: SENTENCES.price })
+    // Rounded to nothing it would be given away unseen.
+    .refine((reais) => reais === 0 || toCentavos(reais) > 0, { error: SENTENCES.leastPrice }),
   z.int(),
   { decode: toCentavos, encode: toReais },
 )

@@ -4,7 +4,6 @@ import { reviewsText as t } from '#console/messages/reviews.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import unseen from '#console/ui/layout/visually-hidden.module.css'
 import { focusableRow } from '#console/ui/list/use-focus-new-rows.ts'
-import { ERASED_CLIENT_NAME } from '#domain/people/client-record.ts'
 import { displayDate, displayName } from '#domain/text/display.ts'
 import { isVisibleText } from '#domain/text/visible.ts'
 import { getCivilTimeAt } from '#domain/time/civil-time.ts'
@@ -15,9 +14,9 @@ type Props = { review: HouseReview; timezone: string; onReply: () => void }
 
 /** What one client said, and what the house said to it. */
 export function ReviewCard({ review, timezone, onReply }: Props) {
-  const { client_name, rating, comment, answer, created_at, booking_id } = review
+  const { is_client_erased, rating, comment, answer, created_at, booking_id } = review
   const name = displayReviewer(review)
-  const isAnswerable = answer !== null || client_name !== ERASED_CLIENT_NAME
+  const isAnswerable = answer !== null || !is_client_erased
   const { date } = getCivilTimeAt(timezone, Date.parse(created_at))
   const about = [formatServed(review), displayDate(date)].filter(Boolean).join(' · ')
   return (

@@ -96,7 +96,7 @@ type ChangeProps = {
 
 /** What one field says and would say, to be left out of what is accepted. */
 function Change({ field, proposal, isChosen, onToggle }: ChangeProps) {
-  const { client, email_holder } = proposal
+  const { client, email_holder, email_opens } = proposal
   return (
     <label className={styles.change}>
       <input type="checkbox" checked={isChosen} onChange={onToggle} />
@@ -106,6 +106,7 @@ function Change({ field, proposal, isChosen, onToggle }: ChangeProps) {
           {client[field] ?? t.none} <strong>{t.becomes(proposal[field])}</strong>
         </span>{' '}
         {field === 'email' && email_holder && <small>{t.holder(email_holder)}</small>}
+        {field === 'email' && isChosen && email_opens && <small>{t.opens}</small>}
       </span>
     </label>
   )

@@ -90,7 +90,10 @@ function fuzzedNotes(headers: ReturnType<typeof fuzzedAuthorization>) {
   const nths = Array.from({ length: NOTES }, (_, i) => `note-${i}`)
   const id = mostlyRight(pickOne(nths), 20)
   const text = usually(['Cor 7.1', '=cmd()', '💈', ''], ['x'.repeat(1001), '\u0000', 3])
-  const image = usually([null, 'https://x.example/a.webp'], ['javascript:1', '/pictures/a', 7])
+  const image = usually(
+    [null, '/demo/pictures/a.webp'],
+    ['javascript:1', 'https://x.example/a.webp', '/pictures/a', 7],
+  )
   const fields = mergeRecords(
     fc.record({ text }),
     withOptionalFields(fc.record({ before_image: image, after_image: image })),

@@ -86,7 +86,10 @@ const day = usually(
 function fuzzedProduct() {
   const more = { description: text, cost: price, category: text, barcode: text }
   const shelf = { minimum_stock: pieces, status: usually(['active', 'inactive'], ['x']) }
-  const image = usually([null, 'https://x.example/a.webp'], ['javascript:1'])
+  const image = usually(
+    [null, '/demo/pictures/a.webp'],
+    ['javascript:1', 'https://x.example/a.webp'],
+  )
   const name = usually(['Pomada', 'Óleo de argan', '💇'], [LONG, ' ', null])
   return mergeRecords(
     fc.record({ name, price }),

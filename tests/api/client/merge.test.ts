@@ -5,7 +5,7 @@ import { findBooking } from '#db/booking/bookings.ts'
 import { deleteOldMerges, findMergedClient } from '#db/client/client-merges.ts'
 import { updateClientRecord } from '#db/client/client-records.ts'
 import type { StoredConsent } from '#domain/people/client-consent.ts'
-import { JOINED_NOTES, MERGE_UNDO_MS } from '#domain/people/client-merge.ts'
+import { MERGE_UNDO_MS } from '#domain/people/client-merge.ts'
 import {
   formatAnswer,
   type OwnerSalon,
@@ -91,7 +91,7 @@ test('undone, each has what was theirs; what came since stays', async () => {
   const [mine, theirs] = [await visit(kept, '2026-11-02'), await visit(gone, '2026-11-09')]
   const { merge_id } = (await merge(kept, gone)).body
   const since = await visit(kept, '2026-11-16')
-  expect((await undo(merge_id)).status).toBe(204)
+  expect((await undo(merge_id)).status).toBe(200)
   expect(await owners([mine.id, theirs.id, since.id])).toEqual([kept, gone, kept])
   expect((await show(kept)).body.client).toMatchObject({
     ...{ telefone: null, email: null, observacoes: null, labels: ['Noiva'], block: null },
@@ -132,66 +132,6 @@ test('what was changed since is kept, and a telephone that is another’s by now
   })
 })
 
-test('of two notes both stay; parted, each has its own, with what was written since', async () => {
-  const [kept, gone] = [id(0), id(1)]
-  const note = (changes: string | null, shown: string | null) =>
-    house.server.call(
-      'PATCH /api/clients/:id',
-      {
-        params: { id: kept },
-        body: { changes: { observacoes: changes }, shown: { observacoes: shown } },
-      },
-      house.token,
-    )
-  const read = async (of: string) => (await row(of))?.observacoes
-  await note('Prefere de manhã', null)
-  const { merge_id } = (await merge(kept, gone)).body
-  const both = `Prefere de manhã\n\n${JOINED_NOTES}\nSem amônia`
-  expect(await read(kept)).toBe(both)
-  expect((await note(`Só de tarde${both.slice('Prefere de manhã'.length)}`, both)).status).toBe(200)
-  expect((await undo(merge_id)).status).toBe(204)
-  expect([await read(kept), await read(gone)]).toEqual(['Só de tarde', 'Sem amônia'])
-  // Joined again and edited below, nothing of it is taken back.
-  const again = (await merge(kept, gone)).body.merge_id
-  const edited = `Só de tarde\n\n${JOINED_NOTES}\nSem amônia nem tinta`
-  await note(edited, `Só de tarde\n\n${JOINED_NOTES}\nSem amônia`)
-  expect((await undo(again)).status).toBe(204)
-  expect([await read(kept), await read(gone)]).toEqual([edited, 'Sem amônia'])
-})
-
-test('long notes of both stay whole, and the form takes them back as long as they do not grow', async () => {
-  const [kept, gone] = [id(0), id(1)]
-  const setNotes = (of: string, observacoes: string) =>
-    house.server.storage.write((tx) =>
-      updateClientRecord(tx, house.business.user_id, of, { observacoes, updated_at: 1 }),
-    )
-  const edit = (observacoes: string, shown: string) => {
-    const body = { changes: { observacoes }, shown: { observacoes: shown } }
-    return house.server.call('PATCH /api/clients/:id', { params: { id: kept }, body }, house.token)
-  }
-  await setNotes(kept, 'a'.repeat(2000))
-  await setNotes(gone, 'b'.repeat(2000))
-  expect((await merge(kept, gone)).status).toBe(200)
-  const joined = (await row(kept))?.observacoes ?? ''
-  expect(joined.endsWith('b'.repeat(2000))).toBe(true)
-  const longer = await edit(`${joined}c`, joined)
-  expect(formatAnswer(longer)).toBe('400 invalid_input')
-  expect(longer.text).toContain(`Use no máximo ${joined.length} caracteres.`)
-  expect((await edit(`c${joined.slice(1)}`, joined)).status).toBe(200)
-  expect((await edit('c'.repeat(1990), `c${joined.slice(1)}`)).status).toBe(200)
-  expect(formatAnswer(await edit('c'.repeat(2001), 'c'.repeat(1990)))).toBe('400 invalid_input')
-})
-
-test('notes that no form would take are not made, and nothing is joined', async () => {
-  const [kept, gone] = [id(0), id(1)]
-  const long = { observacoes: 'a'.repeat(9_990), updated_at: 1 }
-  await house.server.storage.write((tx) =>
-    updateClientRecord(tx, house.business.user_id, kept, long),
-  )
-  expect(formatAnswer(await merge(kept, gone))).toBe('409 joined_notes_too_long')
-  expect(await row(gone)).toMatchObject({ deleted: false, merged_into: null })
-})
-
 test('an archived one is joined too, whoever has their telephone now, and parted is archived again', async () => {
   const [kept, gone] = [id(0), id(1)]
   const params = { id: gone }
@@ -207,7 +147,7 @@ test('an archived one is joined too, whoever has their telephone now, and parted
   const { status, body } = await merge(kept, gone)
   expect(status).toBe(200)
   expect((await show(kept)).body.client).toMatchObject({ email: 'ana@mail.example' })
-  expect((await undo(body.merge_id)).status).toBe(204)
+  expect((await undo(body.merge_id)).status).toBe(200)
   expect(await row(gone)).toMatchObject({ deleted: true, merged_into: null })
   expect((await row(gone))?.deleted_at).not.toBeNull()
 })

@@ -71,6 +71,23 @@ test('a photograph of the house is enough, another house’s is none, and nothin
   expect(formatAnswer(await add({ text: ' ' }))).toBe('400 note_empty')
 })
 
+test.each([
+  '/api/client-proposals',
+  '/api/me',
+  'https://x.example/a.webp',
+  '/pictures/../api/me',
+  '/demo/pictures/../../api/me',
+])('%s is no photograph, new or changed', async (address) => {
+  const added = await add({ text: 'x', after_image: address })
+  expect([added.status, added.body.fields]).toEqual([400, { after_image: 'Escolha uma foto.' }])
+  const note = (await add({ text: 'Cor 7.1' })).body.id
+  const edit = { changes: { before_image: address }, shown: { before_image: null } }
+  expect((await change(note, edit)).body.fields).toEqual({
+    'changes.before_image': 'Escolha uma foto.',
+  })
+  expect((await list()).notes[0]).toMatchObject({ before_image: null, after_image: null })
+})
+
 test('two tabs are told apart, and what is deleted is gone', async () => {
   const note = (await add({ text: 'Cor 7.1' })).body.id
   const edit = { changes: { text: 'Cor 8' }, shown: { text: 'Cor 7.1' } }

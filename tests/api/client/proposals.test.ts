@@ -1,20 +1,22 @@
 /** "Atualizar Dados" of somebody who proved nothing, until the house has settled it. */
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CallInput } from '#api/contract/contract.ts'
 import { updateClientRecord } from '#db/client/client-records.ts'
 import { findClient } from '#db/client/clients.ts'
+import { client_sessions } from '#db/tables/client.ts'
 import { PROPOSAL_UNDO_MS } from '#domain/people/client-proposal.ts'
 import {
   formatAnswer,
   type OwnerSalon,
   openOwnerSalon,
-  startOwnerSalon,
 } from '#tests/support/api/calls/owner-calls.ts'
+import { startTestServer } from '#tests/support/api/test-server.ts'
 import { requireNth } from '#tests/support/db/factories.ts'
 
 let house: OwnerSalon
 beforeEach(async () => {
-  house = await startOwnerSalon()
+  house = await openOwnerSalon(await startTestServer(), { clients: [{}, {}] })
 })
 afterEach(() => house.server.close())
 
@@ -44,6 +46,11 @@ const readClient = async () => {
   return house.server.storage.read((db) => findClient(db, user_id, requireNth(clients).id))
 }
 
+const countOpen = () =>
+  house.server.storage.read((db) =>
+    db.$count(client_sessions, eq(client_sessions.resolution, 'update')),
+  )
+
 /** The first client’s telephone, typed at the page with another name and e-mail. */
 async function propose(nome = 'Carla Nova', email = 'nova@x.example'): Promise<void> {
   const { telefone } = requireNth(house.business.clients)
@@ -70,16 +77,40 @@ test('reaches the house, and accepted it is the record’s: its e-mail proves no
   expect(await list()).toEqual([])
 })
 
-test('of one client the newest stands there; refused, the one before comes up, once for the same words', async () => {
-  await propose()
+test('of one client the newest stands there; refused, whatever they typed before goes with it', async () => {
   await propose()
   await propose('Carla Outra')
-  const names = async () => (await list()).map(({ nome }) => nome)
-  expect(await names()).toEqual(['Carla Outra'])
+  const [shown] = await list()
+  expect(shown?.nome).toBe('Carla Outra')
+  await propose('Carla Depois')
+  await settle(shown?.id ?? '', false)
+  // Nobody has seen it yet.
+  expect((await list()).map(({ nome }) => nome)).toEqual(['Carla Depois'])
   await settle((await list())[0]?.id ?? '', false)
-  expect(await names()).toEqual(['Carla Nova'])
-  await settle((await list())[0]?.id ?? '', false)
-  expect(await names()).toEqual([])
+  expect(await list()).toEqual([])
+})
+
+test('whoever types one number very often hides nobody else’s', async () => {
+  const { user_id, clients } = house.business
+  const [one, other] = [requireNth(clients), requireNth(clients, 1)]
+  const typed = { user_id, level: 'identified', email: 'x@x.example', telefone: '' } as const
+  const open = { resolution: 'update', expires_at: 9, created_at: 1 } as const
+  const plant = (fields: Pick<typeof client_sessions.$inferInsert, 'id' | 'client_id' | 'nome'>) =>
+    house.server.storage.write((tx) =>
+      tx.insert(client_sessions).values({ ...typed, ...open, ...fields }),
+    )
+  await plant({ id: 'a', client_id: other.id, nome: 'Dora Honesta' })
+  await house.server.storage.write(async (tx) => {
+    const rows = Array.from({ length: 1001 }, (_, i) => ({
+      ...{ ...typed, ...open, created_at: 2 + i, id: `flood-${i}` },
+      ...{ client_id: one.id, nome: `Nome ${i}` },
+    }))
+    for (let at = 0; at < rows.length; at += 100)
+      await tx.insert(client_sessions).values(rows.slice(at, at + 100))
+  })
+  expect((await list()).map(({ nome }) => nome)).toEqual(['Nome 1000', 'Dora Honesta'])
+  await settle('flood-1000', false)
+  expect((await list()).map(({ nome }) => nome)).toEqual(['Dora Honesta'])
 })
 
 test('accepted, whatever else was typed for the same client is settled too', async () => {
@@ -158,16 +189,17 @@ test('taken back, the record and every proposal are as they were, once', async (
   expect(before).toMatchObject(after)
   expect(await list()).toEqual(open)
   expect(formatAnswer(await takeBack(id, body.undo))).toBe('404 proposal_undo_not_found')
-  // The one before it is open too: it comes up once the newest is refused.
+  // The one before it is open too, and goes with it.
+  expect(await countOpen()).toBe(2)
   await settle(id, false)
-  expect((await list()).map(({ nome }) => nome)).toEqual(['Carla Outra'])
+  expect(await countOpen()).toBe(0)
 })
 
 test('a refusal is taken back too, and another answer’s proposals stay settled', async () => {
   await propose('Carla Outra')
-  await propose()
   const first = requireNth(await list()).id
   await settle(first, false)
+  await propose()
   const second = requireNth(await list()).id
   const { body } = await settle(second, false)
   expect((await takeBack(second, body.undo)).status).toBe(204)

@@ -147,7 +147,7 @@ const ACTS: Record<Step['what'], (house: OwnerSalon, paper: Paper, one: Step) =>
       if (!merge) return
       const params = { id: merge.id }
       const { status } = await server.call('POST /api/client-merges/:id/undo', { params }, token)
-      if (status !== 204) return
+      if (status !== 200) return
       for (const thing of merge.moved) if (thing.client === merge.kept) thing.client = merge.gone
       paper.people.push(merge.gone)
     },

@@ -122,7 +122,8 @@ describe('products', () => {
     [{ price: 1e9 }, 'Use um valor de R$ 0,00 a R$ 100.000,00.'],
     [{ stock: 1.5 }, 'Use um número inteiro de 0 a 1.000.000.'],
     [{ minimum_stock: -1 }, 'Use um número inteiro de 0 a 1.000.000.'],
-    [{ image: 'javascript:alert(1)' }, 'Use o endereço de uma imagem, começando com https://.'],
+    [{ image: 'https://x.example/a.webp' }, 'Envie uma foto.'],
+    [{ image: '/api/me' }, 'Envie uma foto.'],
   ])('%j is refused beside its field', async (wrong, sentence) => {
     const [field = ''] = Object.keys(wrong)
     const answer = await house.server.call(
@@ -227,6 +228,16 @@ describe('sales over the counter', () => {
     expect(await entries(requireNth(body.ids))).toEqual([
       { day: '2026-11-23', method: 'pix', amount: 8000 },
     ])
+  })
+
+  test('a price that would be rounded to nothing is refused with a sentence, and nothing is sold', async () => {
+    const pomada = await add()
+    const refused = await sell({ items: [{ product_id: pomada, quantity: 1, unit_price: 0.001 }] })
+    expect(formatAnswer(refused)).toBe('400 invalid_input')
+    expect(refused.body.fields).toEqual({
+      'items.0.unit_price': 'Use R$ 0,00, ou de R$ 0,01 em diante.',
+    })
+    expect((await sales()).sales).toEqual([])
   })
 
   test('what it sold out of wants to be ordered first, though nothing of it is offered; what was taken off sale does not', async () => {

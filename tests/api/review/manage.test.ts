@@ -13,7 +13,9 @@ import { requireNth } from '#tests/support/db/factories.ts'
 
 let house: OwnerSalon
 beforeEach(async () => {
-  house = await openOwnerSalon(await startTestServer())
+  house = await openOwnerSalon(await startTestServer(), {
+    clients: [{ nome: ERASED_CLIENT_NAME, telefone: null, deleted: true, erased_at: 1 }, {}],
+  })
 })
 afterEach(() => house.server.close())
 
@@ -30,6 +32,7 @@ async function plant(...rows: readonly Fields[]): Promise<void> {
       })
   })
 }
+const client = (nth: number) => requireNth(house.business.clients, nth).id
 const id = (nth: number) => `r${nth}-${house.business.user_id}`
 const list = async (query: CallInput<'GET /api/reviews'>['query'] = {}) =>
   (await house.server.call('GET /api/reviews', { query }, house.token)).body
@@ -116,14 +119,24 @@ test('an answer of nothing, as an old row may hold one, is none and can be writt
 })
 
 test('whoever was deleted for good is answered no more, and nobody waits for it', async () => {
-  await plant(
-    { client_name: ERASED_CLIENT_NAME },
-    { client_name: ERASED_CLIENT_NAME, answer: 'Oi' },
-  )
+  const gone = { client_id: client(0), client_name: ERASED_CLIENT_NAME }
+  await plant(gone, { ...gone, answer: 'Oi' })
   expect(formatAnswer(await answer(0, 'Obrigada, Ana!'))).toBe('409 review_client_erased')
   expect((await list()).figures?.unanswered).toBe(0)
   expect((await list({ answered: 'false' })).reviews).toEqual([])
   expect((await answer(1, null, 'Oi')).status).toBe(200)
+})
+
+test('somebody who is only called as those are who were deleted is answered as anybody', async () => {
+  await plant(
+    { client_name: ERASED_CLIENT_NAME },
+    { client_id: client(1), client_name: ERASED_CLIENT_NAME },
+  )
+  const { reviews: all, figures } = await list({})
+  expect(all.map((one) => one.is_client_erased)).toEqual([false, false])
+  expect(figures?.unanswered).toBe(2)
+  expect((await list({ answered: 'false' })).reviews).toHaveLength(2)
+  for (const nth of [0, 1]) expect((await answer(nth, 'Obrigada!')).status).toBe(200)
 })
 
 test('two tabs that answer at once: the same words are one answer, other words are refused', async () => {

@@ -74,6 +74,7 @@ const WRONG: [string, unknown, string][] = [
   ['name', 'Cor\u0000te', 'Use apenas texto.'],
   ['description', 'x'.repeat(501), OFFER_SENTENCES.text(500)],
   ['price', -0.01, OFFER_SENTENCES.price],
+  ['price', 0.001, OFFER_SENTENCES.leastPrice],
   ['price', 100_000.01, OFFER_SENTENCES.price],
   ['price', 1e9, OFFER_SENTENCES.price],
   ['price', '45,00', OFFER_SENTENCES.price],
@@ -88,6 +89,7 @@ const WRONG: [string, unknown, string][] = [
   ['status', 'oculto', OFFER_SENTENCES.status],
   ['image', 'javascript:alert(1)', OFFER_SENTENCES.image],
   ['image', 'https://x.example/logo.svg', OFFER_SENTENCES.image],
+  ['image', '/api/me', OFFER_SENTENCES.image],
 ]
 
 test.each(WRONG)(

@@ -94,6 +94,7 @@ test.each([
   ['google_maps', 'maps.google.com', 400],
   ['business_logo', 'https://x.example/logo.svg', 400],
   ['business_logo', 'http://x.example/logo.png', 400],
+  ['business_logo', '/api/me', 400],
   ['business_logo', '/pictures/abc.webp', 200],
   ['gallery_images', ['https://x.example/1.webp', 'https://x.example/1.webp'], 400],
   ['tab_order', ['horarios', 'horarios', 'avaliacoes', 'contato', 'galeria'], 400],

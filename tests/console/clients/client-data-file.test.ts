@@ -72,18 +72,22 @@ const SHOWN: ClientData = {
 }
 
 /** Answers each photograph with ten bytes, but for those named otherwise. */
-function answerPhotos(statuses: Record<string, number> = {}): string[] {
+function answerPhotos(
+  statuses: Record<string, number> = {},
+  types: Record<string, string> = {},
+): string[] {
   const asked: string[] = []
   const get = vi.spyOn(globalThis, 'fetch').mockImplementation(async (url) => {
     asked.push(String(url))
-    return new Response(new Uint8Array(10), { status: statuses[String(url)] ?? 200 })
+    const headers = { 'content-type': types[String(url)] ?? 'image/webp' }
+    return new Response(new Uint8Array(10), { status: statuses[String(url)] ?? 200, headers })
   })
   onTestFinished(() => get.mockRestore())
   return asked
 }
 
-const load = (change: Partial<Parameters<typeof loadPhotos>[1]> = {}) =>
-  loadPhotos(listPhotos(SHOWN), {
+const load = (change: Partial<Parameters<typeof loadPhotos>[1]> = {}, of = SHOWN) =>
+  loadPhotos(listPhotos(of), {
     ...{ mostBytes: 1000, onProgress: () => undefined, renewSession: async () => undefined },
     ...change,
   })
@@ -136,6 +140,23 @@ test('what does not fit is left out, and what the house has no longer is said', 
     { 'Foto de depois': `Não coube neste arquivo. No salão: ${address(3)}` },
     { 'Foto de depois': 'O salão não tem mais esta foto.' },
   ])
+})
+
+test('only pictures of the house are asked for and packed; whatever else an old note names is left out', async () => {
+  const outside = ['/api/client-proposals', '/api/me', 'https://x.example/a.webp']
+  const asked = answerPhotos({}, { [address(2)]: 'application/json' })
+  const notes = outside.map((before_image) => ({ ...note('04', null, 2), before_image }))
+  const data: ClientData = { ...DATA, notes: [...notes, note('05', null, 3)] }
+  const photos = await load({}, data)
+  expect([...new Set(asked)].sort()).toEqual([address(2), address(3)])
+  expect([...photos.files.keys()]).toEqual(['fotos/2026-11-05-depois.webp'])
+  expect([photos.lost, photos.left]).toEqual([4, 0])
+  const file = JSON.parse(formatClientData(data, '2026-11-23T15:00:00.000Z', photos))
+  const named = 'Esta foto não está guardada no salão: '
+  for (const [nth, url] of outside.entries())
+    expect(file['Anotações de visitas'][nth]).toMatchObject({
+      ...{ 'Foto de antes': `${named}${url}`, 'Foto de depois': 'O salão não tem mais esta foto.' },
+    })
 })
 
 test('a photograph that did not come, though it may be there, makes no file that lacks it', async () => {

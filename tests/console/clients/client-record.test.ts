@@ -2,7 +2,9 @@
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeEach, expect, test } from 'vitest'
 import { agendaText } from '#console/messages/agenda.ts'
+import { clientsText } from '#console/messages/clients.ts'
 import { insertNote } from '#db/client/client-notes.ts'
+import { updateClientRecord } from '#db/client/client-records.ts'
 import { findClient } from '#db/client/clients.ts'
 import { OwnerSalon } from '#tests/support/api/calls/owner-calls.ts'
 import { createPhoto, fetchPicture, uploadPicture } from '#tests/support/api/pictures.ts'
@@ -134,6 +136,22 @@ test('two records of one person become one, and two again', async () => {
   expect(page.network.listPaths().filter((path) => path.endsWith('/undo'))).toHaveLength(1)
   await expectVisible(link(page, 'Bia Reis'))
   await expectVisible(link(page, '0 agendamentos'))
+})
+
+test('parted from notes that were changed meanwhile, it says that something of them is left', async () => {
+  const { user_id } = house.business
+  const setNotes = (nth: number, observacoes: string) =>
+    stand.server.storage.write((tx) =>
+      updateClientRecord(tx, user_id, clientId(nth), { observacoes, updated_at: 1 }),
+    )
+  await setNotes(0, 'Sem amônia')
+  await setNotes(1, 'Café sem açúcar\nSenta à janela')
+  const input = { params: { id: clientId() }, body: { other_id: clientId(1) } }
+  await stand.server.call('POST /api/clients/:id/merge', input, house.token)
+  await setNotes(0, 'Sem amônia\nSenta à janela')
+  await open()
+  await button(page, 'Separar Bia Reis').click()
+  await expectToast(page, 'Cadastros separados', clientsText.merge.notesLeft)
 })
 
 test('somebody who asks for their data is given all of it as a file', async () => {

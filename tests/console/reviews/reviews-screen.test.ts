@@ -14,6 +14,7 @@ import {
   POLL,
 } from '#tests/support/console/screen.ts'
 import { PHONE, useConsole } from '#tests/support/console/use-console.ts'
+import { requireNth } from '#tests/support/db/factories.ts'
 
 const stand = useConsole()
 
@@ -103,13 +104,15 @@ test('a link opens the answer of a review that is filtered out; to none it opens
 })
 
 test('a client who is gone is not answered, and words that nobody sees are no comment', async () => {
-  const salon = await openSalon(stand)
-  const { user_id } = salon.business
+  const gone = { nome: ERASED_CLIENT_NAME, telefone: null, deleted: true, erased_at: 1 }
+  const salon = await openSalon(stand, { clients: [gone] })
+  const { user_id, clients } = salon.business
+  const client_id = requireNth(clients).id
   const row = { user_id, rating: 1, created_at: Date.UTC(2026, 10, 20, 12) }
   await stand.server.storage.write((tx) =>
     tx
       .insert(reviews)
-      .values({ ...row, id: 'r', client_name: ERASED_CLIENT_NAME, comment: '\u200b ' }),
+      .values({ ...row, client_id, id: 'r', client_name: ERASED_CLIENT_NAME, comment: '\u200b ' }),
   )
   const page = await stand.visitAs(salon.owner, '/admin/reviews')
   await expectText(page, 'Sem comentário.')

@@ -19,7 +19,7 @@ describe('of two notes', () => {
     gone: string | null,
     filled: ReturnType<typeof join>['filled'],
   ) => {
-    const back = unmergeFields(record(text), record(gone), filled)
+    const back = unmergeFields(record(text), record(gone), filled).change
     return 'observacoes' in back ? back.observacoes : text
   }
   const BOTH = `Sem amônia\n\n${JOINED_NOTES}\nCafé sem açúcar`
@@ -36,12 +36,35 @@ describe('of two notes', () => {
     ['as they were joined', BOTH, 'Sem amônia'],
     ['edited above', `Com amônia${BOTH.slice(10)}`, 'Com amônia'],
     ['emptied above', BOTH.slice(12), null],
-    ['written more to', `${BOTH}, com leite`, `${BOTH}, com leite`],
+    ['written more to', `${BOTH}, com leite`, 'Sem amônia\n, com leite'],
+    ['followed by a line', `${BOTH}\nVeio com a mãe`, 'Sem amônia\nVeio com a mãe'],
+    ['followed by a paragraph', `${BOTH}\n\nTem franja`, 'Sem amônia\n\nTem franja'],
+    ['made another word', `${BOTH}do`, `${BOTH}do`],
     ['edited below', BOTH.replace('Café', 'Chá'), BOTH.replace('Café', 'Chá')],
     ['taken out', 'Sem amônia', 'Sem amônia'],
     ['emptied', null, null],
   ])('parted, what was %s is told apart', (_, text, left) => {
     expect(part(text, 'Café sem açúcar', filled)).toBe(left)
+  })
+
+  test.each([
+    ['as they were', 'Café', null],
+    ['followed by a line', 'Café\nTem franja', 'Tem franja'],
+    ['below a line', 'Tem franja\nCafé', 'Tem franja'],
+    ['edited', 'Cafezinho', 'Cafezinho'],
+  ])('parted, what was all of it and stands %s is given back', (_, text, left) => {
+    expect(part(text, 'Café', join(null, 'Café').filled)).toBe(left)
+  })
+
+  test.each([
+    ['found whole', `${BOTH}\nmais`, false],
+    ['edited', BOTH.replace('Café', 'Chá'), true],
+    ['half of it gone', 'Sem amônia\nCafé sem açúcar', true],
+    ['taken out', 'Sem amônia', false],
+    ['emptied', null, false],
+  ])('parted, what was %s is told of', (_, text, areNotesLeft) => {
+    const parted = unmergeFields(record(text), record('Café sem açúcar'), filled)
+    expect(parted.areNotesLeft).toBe(areNotesLeft)
   })
 
   test.each([

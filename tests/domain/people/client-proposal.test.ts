@@ -1,6 +1,10 @@
 /** What the house takes over of what somebody typed beside a client's record. */
 import { expect, test } from 'vitest'
-import { acceptProposal, listProposedFields } from '#domain/people/client-proposal.ts'
+import {
+  acceptProposal,
+  isKeyOnceAccepted,
+  listProposedFields,
+} from '#domain/people/client-proposal.ts'
 
 const CLIENT = {
   ...{ nome: 'Ana Lima', email: 'ana@x.example', telefone: '11987654321' },
@@ -25,4 +29,14 @@ test('what says the same, or was left empty, is no change and takes no proof awa
   expect(listProposedFields(CLIENT, same)).toEqual(['nome'])
   expect(acceptProposal(CLIENT, same, ['nome', 'email'])).toEqual({ ...CLIENT, nome: 'Ana Prado' })
   expect(listProposedFields(CLIENT, { nome: '', email: '' })).toEqual([])
+})
+
+test('an e-mail opens the record of which nobody has proved the telephone, and no other', () => {
+  const nobodys = { ...CLIENT, telefone_proved_by: null }
+  expect(isKeyOnceAccepted(nobodys, TYPED)).toBe(true)
+  expect(isKeyOnceAccepted({ ...nobodys, email: null }, TYPED)).toBe(true)
+  expect(isKeyOnceAccepted(CLIENT, TYPED)).toBe(false)
+  expect(isKeyOnceAccepted({ ...CLIENT, telefone_proved_by: 'house' }, TYPED)).toBe(false)
+  // Nothing of it changes.
+  expect(isKeyOnceAccepted(nobodys, { ...TYPED, email: CLIENT.email })).toBe(false)
 })

@@ -62,12 +62,15 @@ describe('an address that somebody typed', () => {
   })
 
   it('is a picture of ours or an https one, never SVG', () => {
-    const good = ['/media/a-1.webp', 'https://a.example/b.jpg?w=1']
+    const good = ['/pictures/a-1.webp', '/demo/pictures/a.webp', 'https://a.example/b.jpg?w=1']
     expect(good.map(toSafePicture)).toEqual(good)
     const bad = ['http://a.example/b.jpg', '//a.example/b.jpg', '/a.svg', 'https://a.example/B.SVG']
+    const data = ['/api/me', '/media/a.webp', '/pictures/../api/me']
     expect(
-      [...bad, 'https://a.example/b.svg?x', 'data:image/png;base64,x', null].map(toSafePicture),
-    ).toEqual(Array(7).fill(null))
+      [...bad, ...data, 'https://a.example/b.svg?x', 'data:image/png;base64,x', null].map(
+        toSafePicture,
+      ),
+    ).toEqual(Array(10).fill(null))
   })
 
   it('is a colour as #rrggbb and nothing else', () => {

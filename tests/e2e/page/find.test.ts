@@ -51,7 +51,7 @@ test('where a logo does not load, the initials stand in its place', async () => 
     settings: {
       business_name: 'Zulmira Belas',
       slug: 'zulmira-belas',
-      business_logo: '/assets/none.png',
+      business_logo: '/pictures/none.webp',
     },
   })
   const { page } = await stand.visit('/public-booking?nome=zulmira', { allow: /status of 404/ })

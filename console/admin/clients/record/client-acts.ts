@@ -17,14 +17,15 @@ type Acted = Pick<ClientRecord, 'id'>
 function useAct<Input = void>(
   { id }: Acted,
   { done, failed }: Told,
+  /** Gives back what is said besides, if it is a text. */
   act: (params: { id: string }, input: Input) => Promise<unknown>,
   onDone?: () => void,
 ) {
   const name = `client:${id}`
   return useSingleMutation({
     mutationFn: (input: Input) => act({ id }, input),
-    onSuccess: () => {
-      toastActDone(name, done)
+    onSuccess: (said) => {
+      toastActDone(name, done, typeof said === 'string' ? said : undefined)
       onDone?.()
     },
     onError: (error) => {
@@ -65,9 +66,10 @@ export const useRestore = (client: Acted) =>
 
 /** Parts two records again. */
 export const useUndoMerge = (merge: Acted) =>
-  useAct(merge, { done: t.merge.undone, failed: t.merge.undoFailed }, (params) =>
-    call('POST /api/client-merges/:id/undo', { params }),
-  )
+  useAct(merge, { done: t.merge.undone, failed: t.merge.undoFailed }, async (params) => {
+    const { notes_left } = await call('POST /api/client-merges/:id/undo', { params })
+    return notes_left ? t.merge.notesLeft : undefined
+  })
 
 export const useErase = (client: Acted, onDone: () => void) =>
   useAct(

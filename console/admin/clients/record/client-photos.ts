@@ -2,7 +2,7 @@
 import type { CallOutput } from '#api/contract/contract.ts'
 import { NetworkError } from '#api/contract/http-client.ts'
 import { clientDataText } from '#console/messages/client-data.ts'
-import { toPictureSize } from '#domain/picture/picture.ts'
+import { isHousePicture, toPictureSize } from '#domain/picture/picture.ts'
 import { getCivilTimeAt } from '#domain/time/civil-time.ts'
 
 const t = clientDataText.photos
@@ -78,28 +78,31 @@ export async function loadPhotos(
   let [bytes, left, lost] = [0, 0, 0]
   for (const [at, { url, path }] of photos.entries()) {
     onProgress(at, photos.length)
-    const content = left > 0 ? null : ((await loadPhoto(url)) ?? (await askAgain(url)))
+    // Older notes may name anything: another's server is not asked, and what is no picture not packed.
+    const isOurs = isHousePicture(url)
+    const content = left > 0 || !isOurs ? null : ((await loadPhoto(url)) ?? (await askAgain(url)))
     if (content && bytes + content.length <= mostBytes) {
       bytes += content.length
       files.set(path, content)
       named.set(url, path)
-    } else if (content || left > 0) {
+    } else if (isOurs && (content || left > 0)) {
       left += 1
       named.set(url, t.left(url))
     } else {
       lost += 1
-      named.set(url, t.lost)
+      named.set(url, isOurs ? t.lost : t.outside(url))
     }
   }
   return { files, named, left, lost }
 }
 
-/** @returns null where the house has it no longer */
+/** @returns null where the house has it no longer, or it is no picture */
 async function loadPhoto(url: string): Promise<Uint8Array | null> {
   const answer = await fetch(toPictureSize(url, 1600) ?? url, { credentials: 'same-origin' }).catch(
     () => null,
   )
   if (answer?.status === 404) return null
   if (!answer?.ok) throw new NetworkError('a photograph did not come')
+  if (!answer.headers.get('content-type')?.startsWith('image/')) return null
   return new Uint8Array(await answer.arrayBuffer())
 }
