@@ -7,7 +7,7 @@ import { clientsText } from '#console/messages/clients.ts'
 import { useIsOwner } from '#console/session/use-session.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { formatReais } from '#domain/money/money.ts'
-import { displayDate, displayDayMonth, displayName } from '#domain/text/display.ts'
+import { displayDate, displayDayMonth, displayFullName, displayName } from '#domain/text/display.ts'
 import { getCivilTimeAt, getTodayInZone } from '#domain/time/civil-time.ts'
 import shared from '../client/client.module.css'
 import { formatDayTime } from '../client/client-parts.tsx'
@@ -97,7 +97,7 @@ function MergeLine({ merge, timezone }: MergeLineProps) {
         busy={undo.isPending && clientsText.merge.undoing}
         onClick={() => undo.mutate()}
       >
-        {clientsText.merge.undo(displayName(merge.nome))}
+        {clientsText.merge.undo(displayFullName(merge.nome))}
       </Button>
       {holder && <KnownClientNotice known={holder} remedy={clientsText.merge.undoFirst} />}
     </li>

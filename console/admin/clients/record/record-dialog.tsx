@@ -10,7 +10,7 @@ import { ReceiveDialog } from '#console/fiado/receive-dialog.tsx'
 import { ReversePaymentDialog } from '#console/fiado/reverse-payment-dialog.tsx'
 import { clientsText } from '#console/messages/clients.ts'
 import { ConfirmDialog } from '#console/ui/dialog/confirm-dialog.tsx'
-import { displayName } from '#domain/text/display.ts'
+import { displayFullName } from '#domain/text/display.ts'
 import { formatBlock } from '../client/client-parts.tsx'
 import type { ClientDetail } from '../client/client-queries.ts'
 import { BlockClientDialog } from './block-client-dialog.tsx'
@@ -64,7 +64,7 @@ function ArchiveDialog({ detail: { client }, onClose }: DialogProps) {
   const archive = useArchive(client, leave)
   return (
     <ConfirmDialog
-      title={t.title(displayName(client.nome))}
+      title={t.title(displayFullName(client.nome))}
       lead={t.lead}
       label={t.action}
       busy={archive.isPending && t.busy}
@@ -80,7 +80,7 @@ function EraseDialog({ detail: { client }, onClose }: DialogProps) {
   return (
     <ConfirmDialog
       danger
-      title={t.eraseTitle(displayName(client.nome))}
+      title={t.eraseTitle(displayFullName(client.nome))}
       lead={t.eraseLead}
       label={t.erase}
       busy={erase.isPending && t.erasing}
