@@ -12,6 +12,25 @@ export type ClientProposal = {
   client: { id: string; nome: string; email: string | null; telefone: string | null }
 }
 
+/** What somebody typed is asked of their record, or of the one that it was joined to. */
+const isAsked = sql`${clients.id} IN (${client_sessions.client_id}, (SELECT typed.merged_into FROM ${clients} AS typed WHERE typed.id = ${client_sessions.client_id} AND typed.user_id = ${client_sessions.user_id}))`
+
+/** A client's record and those that were joined to it. */
+async function listRecords(db: Db, user_id: string, client_id: string): Promise<string[]> {
+  const joined = await db
+    .select({ id: clients.id })
+    .from(clients)
+    .where(
+      and(
+        eq(clients.user_id, user_id),
+        eq(clients.merged_into, client_id),
+        // In the words of its index.
+        sql`merged_into IS NOT NULL`,
+      ),
+    )
+  return [client_id, ...joined.map(({ id }) => id)]
+}
+
 /** One client may have typed many. */
 const MOST_PROPOSALS = 1000
 
@@ -37,7 +56,7 @@ export async function listClientProposals(
       },
     })
     .from(client_sessions)
-    .innerJoin(clients, eq(clients.id, client_sessions.client_id))
+    .innerJoin(clients, isAsked)
     .where(
       and(
         eq(client_sessions.user_id, user_id),
@@ -89,7 +108,7 @@ export async function settleClientProposal(
     .where(
       and(
         eq(client_sessions.user_id, user_id),
-        eq(client_sessions.client_id, client.id),
+        inArray(client_sessions.client_id, await listRecords(tx, user_id, client.id)),
         ...(isAccepted ? [] : [eq(client_sessions.nome, nome), eq(client_sessions.email, email)]),
         eq(client_sessions.resolution, 'update'),
       ),
@@ -109,7 +128,7 @@ export async function reopenClientProposals(
     .where(
       and(
         eq(client_sessions.user_id, user_id),
-        eq(client_sessions.client_id, client_id),
+        inArray(client_sessions.client_id, await listRecords(tx, user_id, client_id)),
         eq(client_sessions.settled_in, settled_in),
       ),
     )
