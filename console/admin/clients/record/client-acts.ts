@@ -64,9 +64,12 @@ export const useRestore = (client: Acted) =>
   )
 
 /** Parts two records again. */
-export const useUndoMerge = (merge: Acted) =>
-  useAct(merge, { done: t.merge.undone, failed: t.merge.undoFailed }, (params) =>
-    call('POST /api/client-merges/:id/undo', { params }),
+export const useUndoMerge = (merge: Acted, onDone: () => void) =>
+  useAct(
+    merge,
+    { done: t.merge.undone, failed: t.merge.undoFailed },
+    (params) => call('POST /api/client-merges/:id/undo', { params }),
+    onDone,
   )
 
 export const useErase = (client: Acted, onDone: () => void) =>

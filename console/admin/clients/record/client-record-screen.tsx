@@ -43,7 +43,7 @@ export function ClientRecordScreen({ id, list, isPanel }: Props) {
   const name = data ? displayFullName(data.client.nome) : clientsText.title
   useTitle(name)
   return (
-    <section className={isPanel ? styles.panel : styles.record} aria-label={name}>
+    <section className={isPanel ? styles.panel : styles.record} aria-label={name} data-record={id}>
       <RecordBar id={id} list={list} isPanel={isPanel}>
         {data && !data.client.deleted && (
           <IconButton label={t.edit} onClick={() => dialog.open('edit')}>

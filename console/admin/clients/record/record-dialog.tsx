@@ -49,19 +49,23 @@ function ReverseMoveDialog({ detail: { client }, dialog: { subject, close } }: P
   return <ReversePaymentDialog payment={{ id: move.id, amount: -move.amount }} onClose={close} />
 }
 
-/** To the list, which has lost who was open. */
+/** To the list, which has lost who was open: its heading has the focus. */
 function useLeaveRecord() {
   const navigate = useNavigate()
   const clear = ({ cliente: _, abrir: __, ...filters }: { [name: string]: string | undefined }) =>
     filters
-  return () => void navigate({ to: '.', search: clear, replace: true })
+  return async () => {
+    await navigate({ to: '.', search: clear, replace: true })
+    // Their row is about to go too.
+    document.querySelector<HTMLElement>('h1')?.focus()
+  }
 }
 
 type DialogProps = { detail: ClientDetail; onClose: () => void }
 
 function ArchiveDialog({ detail: { client }, onClose }: DialogProps) {
   const leave = useLeaveRecord()
-  const archive = useArchive(client, leave)
+  const archive = useArchive(client, () => void leave())
   return (
     <ConfirmDialog
       title={t.title(displayFullName(client.nome))}
@@ -76,7 +80,7 @@ function ArchiveDialog({ detail: { client }, onClose }: DialogProps) {
 
 function EraseDialog({ detail: { client }, onClose }: DialogProps) {
   const leave = useLeaveRecord()
-  const erase = useErase(client, leave)
+  const erase = useErase(client, () => void leave())
   return (
     <ConfirmDialog
       danger
