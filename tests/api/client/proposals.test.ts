@@ -227,7 +227,11 @@ test('an e-mail that another client has is told with whose it is', async () => {
 test('of a record that is joined to another it is asked there, and goes back with it', async () => {
   const { server, token, business } = house
   const client = { nome: 'Carla Prado' }
-  const { body: kept } = await server.call('POST /api/clients', { body: client }, token)
+  const { body: kept } = await server.call(
+    'POST /api/clients',
+    { headers: {}, body: client },
+    token,
+  )
   const typed_at = requireNth(business.clients).id
   await propose()
   const params = { id: kept.id }

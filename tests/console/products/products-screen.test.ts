@@ -161,6 +161,8 @@ test('products are sold over the counter, and the sale is changed and removed', 
   await page.keyboard.press('Enter')
   await picker.fill('oleo')
   await page.keyboard.press('Enter')
+  await expectText(dialog(), 'Todos os produtos à venda já estão nesta venda.')
+  await expectNothing(dialog().getByText('Nenhum produto à venda com este nome.'))
   await dialog().getByLabel('Quantidade de Óleo').fill('2')
   await expectText(dialog(), 'Há só 1 em estoque; a venda deixa o estoque em 0.')
   await dialog().getByLabel('Forma de pagamento').selectOption({ label: 'Dinheiro' })
