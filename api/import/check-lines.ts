@@ -13,7 +13,7 @@ import {
 } from '#db/imports.ts'
 import { type ImportKind, MOST_LINES } from '#domain/import/import.ts'
 import { type ImportLine, readLine } from '#domain/import/lines.ts'
-import type { ImportReason } from '#domain/import/reasons.pt-BR.ts'
+import type { StoredReason } from '#domain/import/reasons.pt-BR.ts'
 import { createBad, type ImportHouse, loadImportHouse, type Verdict } from './kind.ts'
 import { requireImport, toImportLine } from './manage.ts'
 import { judgePlaces } from './places.ts'
@@ -51,7 +51,7 @@ async function judgeLines(
 ): Promise<ImportLineRow[]> {
   const rules = getRules<ImportKind>(row.kind)
   const good: ReadLine[] = []
-  const wrong = new Map<number, ImportReason>()
+  const wrong = new Map<number, StoredReason>()
   for (const { line, cells } of typed) {
     const found = readLine(row.kind, cells, house.today)
     if ('reason' in found) wrong.set(line, found.reason)

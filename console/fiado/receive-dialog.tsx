@@ -17,7 +17,7 @@ import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
 import { getCreditLeft } from '#domain/account/account-move.ts'
 import type { PaymentMethod } from '#domain/comanda/comanda.ts'
 import { toCentavos, toReais } from '#domain/money/money.ts'
-import { displayName } from '#domain/text/display.ts'
+import { displayFullName } from '#domain/text/display.ts'
 import { clientAccountQuery } from './account-queries.ts'
 import { OwedMark } from './owed.tsx'
 
@@ -34,7 +34,7 @@ export function ReceiveDialog({ client, onClose }: Props) {
   const account = useInfiniteQuery(clientAccountQuery(client.id))
   const [first] = account.data?.pages ?? []
   return (
-    <Dialog title={t.title(displayName(client.nome))} onClose={onClose}>
+    <Dialog title={t.title(displayFullName(client.nome))} onClose={onClose}>
       {first ? (
         <ReceiveForm id={client.id} owed={first.owed} onClose={onClose} />
       ) : account.error ? (

@@ -43,6 +43,7 @@ export const reviewsText = {
     hint: 'Todos leem na página do salão. Em branco, não há resposta.',
     save: 'Salvar',
     saved: 'Resposta salva',
+    removed: 'Resposta removida',
     failed: 'Não foi possível salvar a resposta',
     tooLong: (most: number) => `Use no máximo ${most} caracteres.`,
   },

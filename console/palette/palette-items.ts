@@ -13,8 +13,8 @@ import { paletteText as t } from '#console/messages/shell.ts'
 import { displayVisitorAndClient } from '#domain/booking/visitor.ts'
 import {
   displayDayMonth,
+  displayFullName,
   displayLastVisit,
-  displayName,
   displayTime,
 } from '#domain/text/display.ts'
 import { formatPhone } from '#domain/text/phone.ts'
@@ -84,7 +84,7 @@ export function toClientItem({
   return {
     key: `client-${id}`,
     kind: 'client',
-    title: nome.trim() || displayName(nome),
+    title: displayFullName(nome),
     detail: [contact, t.lastVisit(displayLastVisit(ultima_visita))].filter(Boolean).join(' · '),
     target: { href: `${CLIENTS_PATH}?${new URLSearchParams({ cliente: id })}` },
   }

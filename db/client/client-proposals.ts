@@ -19,6 +19,25 @@ export type ClientProposal = {
   }
 }
 
+/** What somebody typed is asked of their record, or of the one that it was joined to. */
+const isAsked = sql`${clients.id} IN (${client_sessions.client_id}, (SELECT typed.merged_into FROM ${clients} AS typed WHERE typed.id = ${client_sessions.client_id} AND typed.user_id = ${client_sessions.user_id}))`
+
+/** A client's record and those that were joined to it. */
+async function listRecords(db: Db, user_id: string, client_id: string): Promise<string[]> {
+  const joined = await db
+    .select({ id: clients.id })
+    .from(clients)
+    .where(
+      and(
+        eq(clients.user_id, user_id),
+        eq(clients.merged_into, client_id),
+        // In the words of its index.
+        sql`merged_into IS NOT NULL`,
+      ),
+    )
+  return [client_id, ...joined.map(({ id }) => id)]
+}
+
 /** Of as many clients. */
 const MOST_PROPOSALS = 1000
 
@@ -44,13 +63,12 @@ export async function listClientProposals(
   user_id: string,
   id?: string,
 ): Promise<ClientProposal[]> {
-  const { id: session_id, client_id, nome, email, created_at } = client_sessions
-  const isTheirs = eq(clients.id, client_id)
-  const nth = sql`row_number() OVER (PARTITION BY ${client_id} ORDER BY ${created_at} DESC, ${session_id} DESC)`
+  const { id: session_id, nome, email, created_at } = client_sessions
+  const nth = sql`row_number() OVER (PARTITION BY ${clients.id} ORDER BY ${created_at} DESC, ${session_id} DESC)`
   const ranked = db
     .select({ id: session_id, nth: nth.as('nth') })
     .from(client_sessions)
-    .innerJoin(clients, isTheirs)
+    .innerJoin(clients, isAsked)
     .where(and(isOpen(user_id), id === undefined ? undefined : eq(session_id, id)))
     .as('ranked')
   return db
@@ -66,7 +84,7 @@ export async function listClientProposals(
     })
     .from(ranked)
     .innerJoin(client_sessions, eq(session_id, ranked.id))
-    .innerJoin(clients, isTheirs)
+    .innerJoin(clients, isAsked)
     .where(and(eq(client_sessions.user_id, user_id), eq(ranked.nth, 1)))
     .orderBy(desc(created_at), desc(session_id))
     .limit(MOST_PROPOSALS)
@@ -116,7 +134,7 @@ export async function settleClientProposal(
     .where(
       and(
         eq(client_sessions.user_id, user_id),
-        eq(client_sessions.client_id, client.id),
+        inArray(client_sessions.client_id, await listRecords(tx, user_id, client.id)),
         isAccepted ? undefined : isNoLater,
         eq(client_sessions.resolution, 'update'),
       ),
@@ -136,7 +154,7 @@ export async function reopenClientProposals(
     .where(
       and(
         eq(client_sessions.user_id, user_id),
-        eq(client_sessions.client_id, client_id),
+        inArray(client_sessions.client_id, await listRecords(tx, user_id, client_id)),
         eq(client_sessions.settled_in, settled_in),
       ),
     )

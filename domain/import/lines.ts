@@ -31,7 +31,7 @@ import {
   parseTime,
 } from './cells.ts'
 import type { Cells, ImportKind } from './import.ts'
-import type { ImportReason } from './reasons.pt-BR.ts'
+import { type ImportReason, joinReasons, type StoredReason } from './reasons.pt-BR.ts'
 
 export type ClientLine = {
   nome: string
@@ -73,7 +73,7 @@ type Lines = {
   balances: BalanceLine
 }
 export type ImportLine<K extends ImportKind = ImportKind> = Lines[K]
-type Read<K extends ImportKind> = { line: Lines[K] } | { reason: ImportReason }
+type Read<K extends ImportKind> = { line: Lines[K] } | { reason: StoredReason }
 
 /** Whatever is further away has a wrong year. */
 const MOST_DAYS_AHEAD = 2 * 366
@@ -82,14 +82,30 @@ const FIRST_BALANCE_DAY = '2000-01-01'
 /** A ledger's entry holds no more. */
 const MOST_AMOUNT: Centavos = 1_000_000_000
 
-/** Stops at the first thing that is wrong. */
+/** What is wrong with a cell, or with several. */
 class WrongCell extends Error {
   override name = 'WrongCell'
-  readonly reason: ImportReason
-  constructor(reason: ImportReason) {
-    super(reason)
-    this.reason = reason
+  readonly reasons: readonly ImportReason[]
+  constructor(...reasons: ImportReason[]) {
+    super(joinReasons(reasons))
+    this.reasons = reasons
   }
+}
+
+/** Reads every field, so that all that is wrong is said at once. */
+function readAll<Line extends object>(readers: { [Field in keyof Line]: () => Line[Field] }): Line {
+  const wrong: ImportReason[] = []
+  const line: Partial<Line> = {}
+  for (const field in readers)
+    try {
+      line[field] = readers[field]()
+    } catch (error) {
+      if (!(error instanceof WrongCell)) throw error
+      wrong.push(...error.reasons)
+    }
+  if (wrong.length > 0) throw new WrongCell(...wrong)
+  // Every field has been read.
+  return line as Line
 }
 
 const require = <T>(value: T | null, reason: ImportReason): T => {
@@ -105,56 +121,74 @@ export function readLine<K extends ImportKind>(kind: K, cells: Cells, today: str
     // What stands under a kind reads that kind.
     return { line: READERS[kind](cells, today) as Lines[K] }
   } catch (error) {
-    if (error instanceof WrongCell) return { reason: error.reason }
+    if (error instanceof WrongCell) return { reason: joinReasons(error.reasons) }
     throw error
   }
 }
 
 const READERS: { [K in ImportKind]: (cells: Cells, today: string) => Lines[K] } = {
-  clients: (cells, today) => ({
-    ...readContact(cells),
-    birth_date: readBirthDate(getCell(cells, 'birth_date'), today),
-    observacoes: readText(cells, 'observacoes', CLIENT_NOTES_LENGTH),
-    labels: readLabels(getCell(cells, 'labels')),
-  }),
-  services: (cells) => {
-    const price = require(parseAmount(getCell(cells, 'price')), 'price_invalid')
-    const duration = require(parseMinutes(getCell(cells, 'duration')), 'duration_invalid')
-    if (!isOfferPrice(price)) throw new WrongCell('price_invalid')
-    if (!isOfferDuration(duration)) throw new WrongCell('duration_invalid')
-    const professionals = parseList(getCell(cells, 'professionals')).map(foldText)
-    return {
-      name: readName(cells, 'name', NAME_LENGTH),
-      ...{ price, duration, category: findCategory(getCell(cells, 'category')) },
-      description: readText(cells, 'description', DESCRIPTION_LENGTH),
-      professionals: professionals.length === 0 ? null : professionals,
-    }
-  },
-  bookings: (cells, today) => {
-    const date = require(parseDay(getCell(cells, 'date'), today), 'date_invalid')
-    if (date < today) throw new WrongCell('date_past')
-    if (date > addDays(today, MOST_DAYS_AHEAD)) throw new WrongCell('date_far')
-    const notes = readText(cells, 'notes', MAX_NOTES_LENGTH)
-    if (notes && !isPlainNote(notes)) throw new WrongCell('text_long')
-    const service = require(foldText(getCell(cells, 'service')) || null, 'service_unknown')
-    return {
-      date,
-      time: require(parseTime(getCell(cells, 'time')), 'time_invalid'),
+  clients: (cells, today) =>
+    readAll<ClientLine>({
       ...readContact(cells),
-      service,
-      professional: foldText(getCell(cells, 'professional')) || null,
-      duration: readDuration(getCell(cells, 'duration')),
-      price: readPrice(getCell(cells, 'price')),
-      notes,
-    }
-  },
+      birth_date: () => readBirthDate(getCell(cells, 'birth_date'), today),
+      observacoes: () => readText(cells, 'observacoes', CLIENT_NOTES_LENGTH),
+      labels: () => readLabels(getCell(cells, 'labels')),
+    }),
+  services: (cells) =>
+    readAll<ServiceLine>({
+      name: () => readName(cells, 'name', NAME_LENGTH),
+      price: () => require(readPrice(getCell(cells, 'price')), 'price_invalid'),
+      duration: () => readOfferDuration(getCell(cells, 'duration')),
+      category: () => findCategory(getCell(cells, 'category')),
+      description: () => readText(cells, 'description', DESCRIPTION_LENGTH),
+      professionals: () => {
+        const professionals = parseList(getCell(cells, 'professionals')).map(foldText)
+        return professionals.length === 0 ? null : professionals
+      },
+    }),
+  bookings: (cells, today) =>
+    readAll<BookingLine>({
+      date: () => readBookingDate(getCell(cells, 'date'), today),
+      time: () => require(parseTime(getCell(cells, 'time')), 'time_invalid'),
+      ...readContact(cells),
+      service: () => require(foldText(getCell(cells, 'service')) || null, 'service_unknown'),
+      professional: () => foldText(getCell(cells, 'professional')) || null,
+      duration: () => readDuration(getCell(cells, 'duration')),
+      price: () => readPrice(getCell(cells, 'price')),
+      notes: () => readNotes(cells),
+    }),
   balances: (cells, today) => {
-    const amount = readBalance(getCell(cells, 'amount'))
-    const typed = getCell(cells, 'day')
-    const day = typed === '' ? today : require(parseDay(typed, today), 'date_invalid')
-    if (day < FIRST_BALANCE_DAY || day > today) throw new WrongCell('day_far')
-    return { amount, method: require(findMethod(getCell(cells, 'method')), 'method_unknown'), day }
+    const readDay = () => {
+      const typed = getCell(cells, 'day')
+      const day = typed === '' ? today : require(parseDay(typed, today), 'date_invalid')
+      if (day < FIRST_BALANCE_DAY || day > today) throw new WrongCell('day_far')
+      return day
+    }
+    return readAll<BalanceLine>({
+      amount: () => readBalance(getCell(cells, 'amount')),
+      method: () => require(findMethod(getCell(cells, 'method')), 'method_unknown'),
+      day: readDay,
+    })
   },
+}
+
+function readBookingDate(typed: string, today: string): string {
+  const date = require(parseDay(typed, today), 'date_invalid')
+  if (date < today) throw new WrongCell('date_past')
+  if (date > addDays(today, MOST_DAYS_AHEAD)) throw new WrongCell('date_far')
+  return date
+}
+
+function readNotes(cells: Cells): string | null {
+  const notes = readText(cells, 'notes', MAX_NOTES_LENGTH)
+  if (notes && !isPlainNote(notes)) throw new WrongCell('text_long')
+  return notes
+}
+
+function readOfferDuration(typed: string): number {
+  const duration = require(parseMinutes(typed), 'duration_invalid')
+  if (!isOfferDuration(duration)) throw new WrongCell('duration_invalid')
+  return duration
 }
 
 function readBalance(typed: string): Centavos {
@@ -176,19 +210,23 @@ function readName(cells: Cells, column: string, most: number): string {
   return name
 }
 
-function readContact(cells: Cells): Pick<ClientLine, 'nome' | 'telefone' | 'email'> {
-  const typed = readPhone(cells)
-  const digits = toPhoneDigits(typed)
-  const isWhole = isPhone(digits) && /^\+?[\d\s().-]+$/.test(typed)
-  if (typed !== '' && !isWhole) throw new WrongCell('phone_invalid')
-  const email = normalizeEmail(getCell(cells, 'email'))
-  if (email !== '' && !isEmail(email)) throw new WrongCell('email_invalid')
-  return {
-    nome: readName(joinName(cells), 'nome', NAME_LENGTH),
-    telefone: digits || null,
-    email: email || null,
-  }
-}
+type Contact = Pick<ClientLine, 'nome' | 'telefone' | 'email'>
+
+const readContact = (cells: Cells): { [Field in keyof Contact]: () => Contact[Field] } => ({
+  nome: () => readName(joinName(cells), 'nome', NAME_LENGTH),
+  telefone: () => {
+    const typed = readPhone(cells)
+    const digits = toPhoneDigits(typed)
+    const isWhole = isPhone(digits) && /^\+?[\d\s().-]+$/.test(typed)
+    if (typed !== '' && !isWhole) throw new WrongCell('phone_invalid')
+    return digits || null
+  },
+  email: () => {
+    const email = normalizeEmail(getCell(cells, 'email'))
+    if (email !== '' && !isEmail(email)) throw new WrongCell('email_invalid')
+    return email || null
+  },
+})
 
 const joinName = (cells: Cells): Cells => ({
   nome: `${getCell(cells, 'nome')} ${getCell(cells, 'sobrenome')}`,

@@ -1,4 +1,5 @@
 /** Why a line cannot be taken, or not taken back. */
+import { MOST_PRICE } from '#domain/business/offer-fields.ts'
 import { formatReais, toReais } from '#domain/money/money.ts'
 
 const IMPORT_REASONS = {
@@ -11,7 +12,7 @@ const IMPORT_REASONS = {
   birth_far: 'Data de nascimento fora do que vale: use de 01/01/1900 até hoje.',
   text_long: 'Texto longo demais.',
   labels_many: 'Use até 10 etiquetas de 30 caracteres.',
-  price_invalid: 'Preço inválido.',
+  price_invalid: `Preço inválido: escreva um valor de ${formatReais(0)} a ${formatReais(MOST_PRICE)}, como 120,00.`,
   duration_invalid: 'Duração inválida: escreva minutos ou 1h30.',
   professional_unknown: 'Este profissional não está na equipe.',
   professional_which: 'Falta dizer qual profissional.',
@@ -51,13 +52,29 @@ const IMPORT_REASONS = {
 export type ImportReason = keyof typeof IMPORT_REASONS
 
 /** As a line keeps it: why, and because of which other line of the file, or of how many centavos. */
-export type StoredReason = ImportReason | `${ImportReason} ${number}`
+export type StoredReason =
+  | ImportReason
+  | `${ImportReason} ${number}`
+  | `${ImportReason}+${ImportReason}`
+
+/** Of a line with several faults, all of them, in the order of its columns. */
+export const joinReasons = (reasons: readonly ImportReason[]): StoredReason =>
+  // Every part is one; the type tells of two alone.
+  [...new Set(reasons)].join('+') as StoredReason
 
 /**
  * What a stored reason says, and the line that it names. Codes of older versions may have no sentence
  * any more.
  */
 export function parseReason(stored: string): { text: string; other: number | null } {
+  const parts = stored.split('+').map(parseOne)
+  return {
+    text: parts.map(({ text }) => text).join(' '),
+    other: parts.find(({ other }) => other !== null)?.other ?? null,
+  }
+}
+
+function parseOne(stored: string): { text: string; other: number | null } {
   const [code = '', fact = ''] = stored.split(' ')
   const text = Object.hasOwn(IMPORT_REASONS, code)
     ? // What stands under its name is one.

@@ -86,6 +86,13 @@ export function displayName(name: string | null | undefined): string {
   return first === last ? first : `${first} ${last}`
 }
 
+/**
+ * The whole of a name, for lists where two people may share their first and their last word.
+ * @returns what `displayName` says of a missing one
+ */
+export const displayFullName = (name: string | null | undefined): string =>
+  (name ?? '').split(/\s+/).filter(Boolean).join(' ') || displayName(name)
+
 /** The client of walk-ins, who give no name. */
 export const WALK_IN_NAME = 'Cliente sem cadastro'
 

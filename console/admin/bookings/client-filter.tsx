@@ -4,7 +4,7 @@ import { clientsQuery } from '#console/bookings/booking-queries.ts'
 import { bookingsText } from '#console/messages/bookings.ts'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
 import { Combobox } from '#console/ui/form/combobox.tsx'
-import { displayName } from '#domain/text/display.ts'
+import { displayFullName } from '#domain/text/display.ts'
 import { formatPhone } from '#domain/text/phone.ts'
 import styles from './filter-bar.module.css'
 
@@ -62,7 +62,7 @@ function ClientSearch({ onPick }: Pick<Props, 'onPick'>) {
       onType={setTyped}
       options={clients.map(({ id, nome, telefone, email }) => ({
         key: id,
-        title: nome.trim() || displayName(nome),
+        title: displayFullName(nome),
         detail: telefone ? formatPhone(telefone) : (email ?? ''),
       }))}
       onChoose={({ key }) => onPick(key)}

@@ -1,6 +1,5 @@
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { Archive, UserPlus } from 'lucide-react'
-import { useLayoutEffect, useRef } from 'react'
 import { exportClients } from '#console/exports/export-clients.ts'
 import { clientsText as t } from '#console/messages/clients.ts'
 import { useIsOwner } from '#console/session/use-session.ts'
@@ -15,6 +14,7 @@ import { isClientListFiltered, toClientsQuery } from './list/client-filters.ts'
 import { ClientListResult } from './list/client-list-result.tsx'
 import styles from './list/list.module.css'
 import { type ClientList, useClientList } from './list/use-client-list.ts'
+import { useFocusLeftRow } from './list/use-focus-left-row.ts'
 import { NewClientDialog } from './record/client-form-dialog.tsx'
 import { ClientRecordScreen } from './record/client-record-screen.tsx'
 
@@ -38,7 +38,7 @@ function ClientsScreen({ params, archived }: { params: SearchParams; archived: b
   const hasPanel = useHasPanel()
   const list = useClientList(params, archived)
   const { cliente } = params
-  useFocusLeftRow(cliente)
+  useFocusLeftRow(cliente, hasPanel)
   const record = cliente && (
     <ClientRecordScreen key={cliente} id={cliente} list={list} isPanel={hasPanel} />
   )
@@ -49,17 +49,6 @@ function ClientsScreen({ params, archived }: { params: SearchParams; archived: b
       {record}
     </div>
   )
-}
-
-/** Whoever closes a record is in the list where they had opened it. */
-function useFocusLeftRow(opened: string | undefined) {
-  const last = useRef(opened)
-  useLayoutEffect(() => {
-    const left = last.current
-    last.current = opened
-    if (!left || opened) return
-    document.querySelector<HTMLElement>(`[data-client="${CSS.escape(left)}"]`)?.focus()
-  }, [opened])
 }
 
 function ClientListScreen({ list, isNew }: { list: ClientList; isNew: boolean }) {

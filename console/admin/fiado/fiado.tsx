@@ -14,7 +14,7 @@ import { focusableRow, useFocusNewRows } from '#console/ui/list/use-focus-new-ro
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
 import { ScreenLayout } from '#console/ui/page/screen.tsx'
-import { displayDate, displayName } from '#domain/text/display.ts'
+import { displayDate, displayFullName } from '#domain/text/display.ts'
 import { displayPhone } from '#domain/text/phone.ts'
 import styles from './fiado.module.css'
 
@@ -116,7 +116,7 @@ function AccountRow({ account, onReceive }: RowProps) {
           to={deleted ? '/admin/archived-clients' : '/admin/clients'}
           search={{ cliente: client_id }}
         >
-          {displayName(nome)}
+          {displayFullName(nome)}
         </Link>
         <p className={styles.quiet}>{about.filter(Boolean).join(' · ')}</p>
       </div>
@@ -124,7 +124,7 @@ function AccountRow({ account, onReceive }: RowProps) {
       {owed > 0 && (
         <Button
           look="secondary"
-          aria-label={t.receiveFrom(displayName(nome))}
+          aria-label={t.receiveFrom(displayFullName(nome))}
           onClick={() => onReceive(account)}
         >
           {t.receive}

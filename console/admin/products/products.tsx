@@ -54,7 +54,9 @@ export function ProductsPage() {
         <Tab isSales />
       </nav>
       {isSales ? <SalesTab params={params} /> : <ProductsTab params={params} />}
-      {params.vender === 'sim' && <NewSaleDialog onClose={close} />}
+      {params.vender === 'sim' && (
+        <NewSaleDialog onClose={close} onAdd={() => open({ aba: undefined, novo: 'sim' })} />
+      )}
     </ScreenLayout>
   )
 }

@@ -27,7 +27,10 @@ export function AnswerDialog({ review, onClose }: { review: HouseReview; onClose
     draft: `review:${review.id}`,
     stored: { answer: review.answer ?? '' },
     check: checkAnswer,
-    messages: { saved: t.saved, saveFailed: t.failed },
+    messages: {
+      saved: ({ answer }) => (orNull(answer ?? '') === null ? t.removed : t.saved),
+      saveFailed: t.failed,
+    },
     save: async ({ changes, shown }) => {
       const body = {
         changes: { answer: orNull(changes.answer ?? '') },

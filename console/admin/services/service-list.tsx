@@ -41,7 +41,7 @@ export function ServiceList({ order, offers, ...actions }: Props) {
     list,
     arranged.map(({ id }) => id),
   )
-  const { drawn, room } = useDrawnRows(arranged)
+  const { drawn, room } = useDrawnRows(arranged, list)
   const setActive = (offer: ListedOffer) => {
     notePressed(offer.id)
     actions.onSetActive(offer)

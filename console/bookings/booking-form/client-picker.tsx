@@ -6,7 +6,7 @@ import { agendaText } from '#console/messages/agenda.ts'
 import { Combobox, ComboboxChoice, type ComboboxOption } from '#console/ui/form/combobox.tsx'
 import { Checkbox, Field } from '#console/ui/form/field.tsx'
 import { PhoneField } from '#console/ui/form/phone-field.tsx'
-import { displayName, WALK_IN_NAME } from '#domain/text/display.ts'
+import { displayFullName, WALK_IN_NAME } from '#domain/text/display.ts'
 import { foldText } from '#domain/text/fold-text.ts'
 import { formatPhone, toPhoneDigits } from '#domain/text/phone.ts'
 import styles from './booking-form.module.css'
@@ -122,7 +122,7 @@ function toClientOptions(
 ): ComboboxOption[] {
   const found = clients.map(({ id, nome, telefone, email, owed }) => ({
     key: id,
-    title: nome.trim() || displayName(nome),
+    title: displayFullName(nome),
     detail: [telefone ? formatPhone(telefone) : email, formatOwed(owed)]
       .filter(Boolean)
       .join(' · '),

@@ -1,7 +1,7 @@
 import { type AccountClient, findAccountProblem } from '#console/comanda/draft/account-part.ts'
 import { comandaText } from '#console/messages/comanda.ts'
 import { toCentavos, toReais } from '#domain/money/money.ts'
-import { displayName } from '#domain/text/display.ts'
+import { displayFullName } from '#domain/text/display.ts'
 import styles from './payment-methods.module.css'
 
 const t = comandaText.pay
@@ -18,7 +18,7 @@ export function AccountNote({ client, amount }: Props) {
   const after = toReais(toCentavos(client.owed) + toCentavos(amount))
   return (
     <p className={styles.hint} role="status">
-      {t.contaAfter(displayName(client.nome), after)}
+      {t.contaAfter(displayFullName(client.nome), after)}
     </p>
   )
 }

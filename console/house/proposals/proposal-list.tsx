@@ -3,7 +3,7 @@ import { proposalsText as t } from '#console/messages/proposals.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { useIgnoreLatePress } from '#console/ui/button/use-ignore-late-press.ts'
 import { listProposedFields, type ProposedField } from '#domain/people/client-proposal.ts'
-import { displayName } from '#domain/text/display.ts'
+import { displayFullName } from '#domain/text/display.ts'
 import { formatPhone } from '#domain/text/phone.ts'
 import styles from './proposal-list.module.css'
 import type { Proposal } from './proposals-query.ts'
@@ -41,7 +41,7 @@ function ProposalRow({ proposal, isNamed, unlessLate, onSettled }: RowProps) {
   const { client } = proposal
   const settle = useSettleProposal(proposal, onSettled)
   const [refused, setRefused] = useState<readonly ProposedField[]>([])
-  const who = displayName(client.nome)
+  const who = displayFullName(client.nome)
   const fields = listProposedFields(client, proposal)
   const chosen = fields.filter((field) => !refused.includes(field))
   const busy = settle.isPending

@@ -6,6 +6,7 @@ import { proposalsText as t } from '#console/messages/proposals.ts'
 import { call } from '#console/session/call.ts'
 import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
 import { listProposedFields, type ProposedField } from '#domain/people/client-proposal.ts'
+import { displayFullName } from '#domain/text/display.ts'
 import type { Proposal } from './proposals-query.ts'
 
 /** What is taken over of a proposal; null: it is refused. */
@@ -14,6 +15,7 @@ type Answer = readonly ProposedField[] | null
 /**
  * Takes what a client typed into their record, or leaves that as it is; once, however it is pressed. The
  * toast that says so takes it back.
+ * @param onDone what had the focus is gone: once it is settled, and once that is taken back
  */
 export function useSettleProposal(proposal: Proposal, onDone?: () => void) {
   const queries = useQueryClient()
@@ -30,10 +32,11 @@ export function useSettleProposal(proposal: Proposal, onDone?: () => void) {
         (field) => !answer?.includes(field),
       )
       const rest = answer ? kept.map((field) => t.kept[field]).join(' ') : ''
+      const who = displayFullName(proposal.client.nome)
       toastUndoable(
-        answer ? t.accepted : t.refused,
+        answer ? t.accepted(who) : t.refused(who),
         rest || undefined,
-        () => void takeBack(queries, id, undo),
+        () => void takeBack(queries, id, undo).then(onDone),
       )
       onDone?.()
     },

@@ -19,7 +19,7 @@ type EditFormOptions<Values extends FieldValues> = {
   stored: Values
   check: FormCheck<Values>
   /** Without them, nothing is said of a success. */
-  messages?: { saved: string; saveFailed: string }
+  messages?: { saved: string | ((changes: Partial<Values>) => string); saveFailed: string }
   /**
    * Saves the changed fields; `stored` has to follow. Throws what `call` throws: sentences beside
    * fields are shown there, `edited_elsewhere` should load what is stored anew.
@@ -85,7 +85,8 @@ export function useEditForm<Values extends FieldValues>({
       const changes = pickFields(values, changed)
       if (changed.length > 0) await save({ changes, shown: pickFields(edited.shown, changed) })
       edited.markSaved(changes)
-      if (messages) toastActDone(act, messages.saved)
+      const said = messages?.saved
+      if (said) toastActDone(act, typeof said === 'string' ? said : said(changes))
       return true
     } catch (error) {
       showRefused(error)

@@ -255,3 +255,34 @@ test('an e-mail that another client has is told with whose it is', async () => {
   expect((await add(house, 'Bia Reis')).status).toBe(201)
   expect(await holder()).toBe('Bia Reis')
 })
+
+test('of a record that is joined to another it is asked there, and goes back with it', async () => {
+  const { server, token, business } = house
+  const client = { nome: 'Carla Prado' }
+  const { body: kept } = await server.call(
+    'POST /api/clients',
+    { headers: {}, body: client },
+    token,
+  )
+  const typed_at = requireNth(business.clients).id
+  await propose()
+  const params = { id: kept.id }
+  const { body } = await server.call(
+    'POST /api/clients/:id/merge',
+    { params, body: { other_id: typed_at } },
+    token,
+  )
+  expect((await list()).map((one) => one.client.id)).toEqual([kept.id])
+  const part = { params: { id: body.merge_id } }
+  await server.call('POST /api/client-merges/:id/undo', part, token)
+  expect((await list()).map((one) => one.client.id)).toEqual([typed_at])
+  await server.call('POST /api/clients/:id/merge', { params, body: { other_id: typed_at } }, token)
+  const id = requireNth(await list()).id
+  const { body: settled } = await settle(id, true)
+  expect(await list()).toEqual([])
+  const read = () => server.storage.read((db) => findClient(db, business.user_id, kept.id))
+  expect(await read()).toMatchObject({ nome: 'Carla Nova', email: 'nova@x.example' })
+  expect((await takeBack(id, settled.undo)).status).toBe(204)
+  expect((await read())?.nome).toBe('Carla Prado')
+  expect(await list()).toHaveLength(1)
+})

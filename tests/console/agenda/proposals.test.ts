@@ -19,7 +19,7 @@ test('a client who asks is told of everywhere, and accepted where their record i
   const dialog = page.getByRole('dialog', { name: 'Pedidos de atualização' })
   await expectText(dialog, 'passa a ser Carla Nova')
   await button(dialog, 'Aceitar os dados de Carla Dias').click()
-  await expectVisible(findToast(page, 'Cadastro atualizado'))
+  await expectVisible(findToast(page, 'Cadastro de Carla Dias atualizado'))
   await expectText(dialog, 'Nenhum pedido em aberto')
   await expectNothing(page.getByRole('region', { name: 'Pedidos de atualização' }))
   const { body: found } = await stand.server.call(

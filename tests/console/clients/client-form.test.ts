@@ -150,3 +150,26 @@ test('who is asked before leaving is still where they were, however often they p
   await expectVisible(dialog())
   expect(await page.getByLabel('Observações').inputValue()).toBe('')
 })
+
+test('a limit that is left empty, or emptied, is no limit', async () => {
+  await open('novo=sim')
+  await page.getByLabel('Nome', { exact: true }).fill('Carla Dias')
+  await page.getByLabel('Limite do fiado').fill('50')
+  await page.getByLabel('Limite do fiado').fill('')
+  await button(page, 'Salvar').click()
+  await expectToast(page, 'Cliente cadastrado')
+  const id = new URL(page.url()).searchParams.get('cliente') ?? ''
+  expect(await stored(id)).toMatchObject({ account_limit: null })
+  const edit = async (typed: string, before: string) => {
+    await open(`cliente=${clientId()}&abrir=editar`)
+    expect(await page.getByLabel('Limite do fiado').inputValue()).toBe(before)
+    await page.getByLabel('Limite do fiado').fill(typed)
+    await button(page, 'Salvar').click()
+    await expectToast(page, 'Cadastro atualizado')
+  }
+  await edit('0', '')
+  expect(await stored()).toMatchObject({ account_limit: 0 })
+  await edit('80', '0,00')
+  await edit('', '80,00')
+  expect(await stored()).toMatchObject({ account_limit: null })
+})

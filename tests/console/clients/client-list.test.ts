@@ -65,6 +65,16 @@ test('what is typed and chosen finds clients, and a link shows the same', async 
   await expect.poll(async () => (await names(page))[0], POLL).toBe('Ana Conceição')
 })
 
+test('two who share their first and their last name are told apart', async () => {
+  const { page } = await open('/admin/clients', {
+    clients: [{ nome: 'Maria Eduarda Souza' }, { nome: 'Maria Clara Souza' }],
+  })
+  await expectNames(page, ['Maria Clara Souza', 'Maria Eduarda Souza'])
+  await link(page, 'Maria Clara Souza').click()
+  await button(page, 'Arquivar').click()
+  await expectVisible(page.getByRole('dialog', { name: 'Arquivar Maria Clara Souza?' }))
+})
+
 test('who came on the days of a figure is listed, the archived too, until that is dropped', async () => {
   const clients = SOME.map((one, nth) => (nth === 1 ? { ...one, deleted: true } : one))
   const salon = await openSalon(stand, { clients })

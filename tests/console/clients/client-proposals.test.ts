@@ -5,6 +5,7 @@ import { findClient } from '#db/client/clients.ts'
 import { openSalon, type Salon } from '#tests/support/console/salon.ts'
 import {
   button,
+  expectFocus,
   expectHeading,
   expectNothing,
   expectText,
@@ -64,7 +65,7 @@ test('it says what would change, and accepted it is the record’s, sent once', 
   await expectText(page, 'passa a ser nova@x.example')
   await expectVisible(link(page, '1 cliente pediu para atualizar os dados'))
   await pressTwice(button(page, ACCEPT))
-  await expectToast(page, 'Cadastro atualizado')
+  await expectToast(page, 'Cadastro de Ana Lima atualizado')
   await expectHeading(page, 'Ana Prado')
   await expectNothing(heading(page, TOLD))
   expect(listSettled(page)).toHaveLength(1)
@@ -92,7 +93,7 @@ test('refused the record stays as it is, and nothing more is asked', async () =>
   await propose('Ana Prado')
   const page = await open()
   await button(page, REFUSE).click()
-  await expectToast(page, 'O cadastro ficou como estava')
+  await expectToast(page, 'O cadastro de Ana Lima ficou como estava')
   await expectNothing(heading(page, TOLD))
   await expectNothing(link(page, '1 cliente pediu para atualizar os dados'))
   expect(await readContact()).toEqual([ANA.nome, null])
@@ -106,7 +107,7 @@ test('a second press in the instant after settles nothing that has moved there',
   await button(page, REFUSE).first().click()
   await expectText(page, 'passa a ser Ana Reis')
   await button(page, ACCEPT).click()
-  await expectToast(page, 'O cadastro ficou como estava')
+  await expectToast(page, 'O cadastro de Ana Lima ficou como estava')
   expect(await readContact()).toEqual([ANA.nome, null])
   expect(listSettled(page)).toHaveLength(1)
 })
@@ -151,7 +152,7 @@ test('a field that is left out stays as it was, which is said', async () => {
   const page = await open()
   await chosen(page, EMAIL).click()
   await button(page, ACCEPT).click()
-  await expectToast(page, 'Cadastro atualizado', 'O e-mail ficou como estava.')
+  await expectToast(page, 'Cadastro de Ana Lima atualizado', 'O e-mail ficou como estava.')
   await expectNothing(heading(page, TOLD))
   expect(await readContact()).toEqual(['Ana Prado', null])
 })
@@ -164,7 +165,7 @@ test('with no field left there is nothing to accept, and it says what to do', as
   await expectText(page, 'Marque o que quer aceitar, ou recuse o pedido.')
   await button(page, ACCEPT).click()
   await button(page, REFUSE).click()
-  await expectToast(page, 'O cadastro ficou como estava')
+  await expectToast(page, 'O cadastro de Ana Lima ficou como estava')
   expect(listSettled(page)).toHaveLength(1)
 })
 
@@ -177,6 +178,7 @@ test('“Desfazer” opens it again, and the record is as it was', async () => {
   await expectToast(page, 'O pedido está em aberto de novo')
   await expectHeading(page, 'Ana Lima')
   await expectVisible(heading(page, TOLD))
+  await expectFocus(heading(page, 'Ana Lima'))
   expect(await readContact()).toEqual([ANA.nome, null])
   expect(listSettled(page)).toHaveLength(2)
 })
@@ -205,6 +207,11 @@ test('answered in the dialog of all, the focus stays in it', async () => {
   await button(page, ACCEPT).click()
   await expectText(page, 'Nenhum pedido em aberto')
   const focused = () => document.activeElement?.textContent
+  await expect.poll(focused, POLL).toBe('Pedidos de atualização')
+  const undo = button(page, 'Desfazer')
+  await undo.evaluate((one) => one instanceof HTMLElement && one.focus())
+  await undo.click()
+  await expectVisible(button(page, ACCEPT))
   await expect.poll(focused, POLL).toBe('Pedidos de atualização')
 })
 

@@ -12,6 +12,7 @@ import { hearFiles } from '#tests/support/console/hear-files.ts'
 import { addReceptionist, openSalon, type Salon } from '#tests/support/console/salon.ts'
 import {
   button,
+  expectFocus,
   expectHeading,
   expectNothing,
   expectPath,
@@ -136,6 +137,7 @@ test('two records of one person become one, and two again', async () => {
   expect(page.network.listPaths().filter((path) => path.endsWith('/undo'))).toHaveLength(1)
   await expectVisible(link(page, 'Bia Reis'))
   await expectVisible(link(page, '0 agendamentos'))
+  await expectFocus(heading(page, 'Ana Lima'))
 })
 
 test('parted from notes that were changed meanwhile, it says that something of them is left', async () => {
@@ -199,6 +201,7 @@ test('who is archived leaves the list, comes back, or is deleted for good', asyn
   await button(dialog(), 'Arquivar').click()
   await expectToast(page, 'Cliente arquivado')
   await expectNothing(link(page, 'Ana Lima'))
+  await expectFocus(heading(page, 'Clientes'))
   await link(page, 'Arquivados').click()
   await expectPath(page, '/admin/archived-clients')
   await link(page, 'Ana Lima').click()

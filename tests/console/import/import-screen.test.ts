@@ -57,6 +57,11 @@ test('from the file to the result: columns, what is wrong, who is here already, 
     ['Bia Reis', '1990-03-25'],
   ])
   await button(page, 'Desfazer importação').click()
+  await expectVisible(page.getByRole('dialog'))
+  history.back()
+  await expectNothing(page.getByRole('dialog'))
+  await expectText(page, /Concluída/)
+  await button(page, 'Desfazer importação').click()
   await button(page.getByRole('dialog'), 'Desfazer').click()
   await expectText(page, /clientes\.csv · Desfazendo/)
   await runImports(stand.server)

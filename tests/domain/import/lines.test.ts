@@ -9,6 +9,7 @@ import {
 } from '#domain/import/import.ts'
 import { findKnownClient } from '#domain/import/known-client.ts'
 import { readLine } from '#domain/import/lines.ts'
+import { parseReason } from '#domain/import/reasons.pt-BR.ts'
 
 const TODAY = '2026-11-23'
 const client = (cells: Record<string, string>) => readLine('clients', cells, TODAY)
@@ -184,4 +185,15 @@ test('whatever stands in a line, it is read or refused', () => {
       }),
     )
   }
+})
+
+test('a line with several faults says all of them, and what a price may be', () => {
+  const cells = { name: '', price: 'caro', duration: 'muito' }
+  const found = readLine('services', cells, TODAY)
+  expect(found).toEqual({ reason: 'name_missing+price_invalid+duration_invalid' })
+  const { text, other } = parseReason('reason' in found ? found.reason : '')
+  expect(text.replaceAll('\u00a0', ' ')).toBe(
+    'Falta o nome. Preço inválido: escreva um valor de R$ 0,00 a R$ 100.000,00, como 120,00. Duração inválida: escreva minutos ou 1h30.',
+  )
+  expect(other).toBeNull()
 })

@@ -3,6 +3,7 @@ import { displayRating } from '#domain/business/review.ts'
 import {
   displayDate,
   displayDayMonth,
+  displayFullName,
   displayLastVisit,
   displayName,
   displayTime,
@@ -106,5 +107,16 @@ describe('a name', () => {
 
   it('is "Usuário" where it is missing', () => {
     for (const name of ['', '  ', null, undefined]) expect(displayName(name)).toBe('Usuário')
+  })
+})
+
+describe('displayFullName', () => {
+  it('keeps what tells two people apart, in order', () => {
+    expect(displayFullName(' Maria  Clara Souza ')).toBe('Maria Clara Souza')
+    expect(displayFullName('Maria Eduarda Souza')).toBe('Maria Eduarda Souza')
+  })
+
+  it('is "Usuário" where it is missing', () => {
+    for (const name of ['', '  ', null, undefined]) expect(displayFullName(name)).toBe('Usuário')
   })
 })

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { clientsText } from '#console/messages/clients.ts'
 import { Avatar } from '#console/ui/avatar/avatar.tsx'
-import { displayName } from '#domain/text/display.ts'
+import { displayFullName } from '#domain/text/display.ts'
 import { displayPhone } from '#domain/text/phone.ts'
 import { ClientTags } from '../client/client-parts.tsx'
 import type { ListedClient } from '../client/client-queries.ts'
@@ -35,7 +35,7 @@ export function ClientCell({ client, archived, toSearch, timezone }: Props) {
           data-client={id}
           resetScroll={false}
         >
-          {displayName(nome)}
+          {displayFullName(nome)}
         </Link>
         <small>{displayPhone(telefone) ?? email ?? clientsText.noContact}</small>
         <ClientTags client={client} timezone={timezone} />

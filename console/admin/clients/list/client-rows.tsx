@@ -10,7 +10,13 @@ import styles from './list.module.css'
 export function ClientRows({ list, ...house }: ClientRowsProps) {
   const { archived, toSearch } = list
   return (
-    <ul className={listed.list} style={list.rows.room}>
+    <ul
+      ref={(rows) => {
+        list.rows.place.current = rows
+      }}
+      className={listed.list}
+      style={list.rows.room}
+    >
       {list.rows.drawn.map((client) => (
         <ClientRow key={client.id} {...{ client, archived, toSearch }} {...house} />
       ))}

@@ -36,7 +36,12 @@ export function ClientTable({ list, ...house }: ClientRowsProps) {
             <th scope="col">{t.next}</th>
           </tr>
         </thead>
-        <tbody style={list.rows.room}>
+        <tbody
+          ref={(rows) => {
+            list.rows.place.current = rows
+          }}
+          style={list.rows.room}
+        >
           {list.rows.drawn.map((client) => (
             <TableRow key={client.id} {...{ client, archived, toSearch, isOwner }} {...house} />
           ))}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { useCallback, useMemo } from 'react'
+import { useCallback, useMemo, useRef } from 'react'
 import { useDrawnRows } from '#console/ui/list/use-drawn-rows.ts'
 import { clientRecordsQuery } from '../client/client-queries.ts'
 import {
@@ -16,9 +16,10 @@ export function useClientList(params: { [name: string]: string | undefined }, ar
   const navigate = useNavigate()
   const query = useInfiniteQuery(clientRecordsQuery(toClientsQuery(filters, archived)))
   const clients = query.data?.pages.flatMap((page) => page.clients) ?? []
+  const place = useRef<HTMLElement | null>(null)
   return {
     ...{ filters, query, clients, archived },
-    rows: useDrawnRows(clients),
+    rows: { ...useDrawnRows(clients, place), place },
     change: (next: ClientFilters) =>
       void navigate({ to: '.', search: formatClientFilters(next), replace: true }),
     /** The address of a record that opens beside this list, or of the list alone; it stays while they do. */

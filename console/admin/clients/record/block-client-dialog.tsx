@@ -11,7 +11,7 @@ import {
   DEFAULT_BLOCK_REASON,
   MOST_BLOCK_DURATION,
 } from '#domain/people/client-record.ts'
-import { displayName } from '#domain/text/display.ts'
+import { displayFullName } from '#domain/text/display.ts'
 import type { ClientRecord } from '../client/client-queries.ts'
 import { useBlock } from './client-acts.ts'
 
@@ -46,7 +46,7 @@ export function BlockClientDialog({ client, onClose }: Props) {
         .catch(() => undefined),
     )
   return (
-    <Dialog title={t.title(displayName(client.nome))} onClose={onClose}>
+    <Dialog title={t.title(displayFullName(client.nome))} onClose={onClose}>
       <form
         ref={form.ref}
         className={layout.form}

@@ -65,11 +65,16 @@ export const useRestore = (client: Acted) =>
   )
 
 /** Parts two records again. */
-export const useUndoMerge = (merge: Acted) =>
-  useAct(merge, { done: t.merge.undone, failed: t.merge.undoFailed }, async (params) => {
-    const { notes_left } = await call('POST /api/client-merges/:id/undo', { params })
-    return notes_left ? t.merge.notesLeft : undefined
-  })
+export const useUndoMerge = (merge: Acted, onDone: () => void) =>
+  useAct(
+    merge,
+    { done: t.merge.undone, failed: t.merge.undoFailed },
+    async (params) => {
+      const { notes_left } = await call('POST /api/client-merges/:id/undo', { params })
+      return notes_left ? t.merge.notesLeft : undefined
+    },
+    onDone,
+  )
 
 export const useErase = (client: Acted, onDone: () => void) =>
   useAct(

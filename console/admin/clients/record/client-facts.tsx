@@ -7,12 +7,13 @@ import { clientsText } from '#console/messages/clients.ts'
 import { useIsOwner } from '#console/session/use-session.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { formatReais } from '#domain/money/money.ts'
-import { displayDate, displayDayMonth, displayName } from '#domain/text/display.ts'
+import { displayDate, displayDayMonth, displayFullName, displayName } from '#domain/text/display.ts'
 import { getCivilTimeAt, getTodayInZone } from '#domain/time/civil-time.ts'
 import shared from '../client/client.module.css'
 import { formatDayTime } from '../client/client-parts.tsx'
 import type { ClientDetail } from '../client/client-queries.ts'
 import { useUndoMerge } from './client-acts.ts'
+import { focusRecordName } from './focus-record-name.ts'
 import { findKnownClient, KnownClientNotice } from './known-client.tsx'
 import styles from './record.module.css'
 
@@ -61,7 +62,7 @@ export function ClientFacts({ detail }: { detail: ClientDetail }) {
         <Part title={clientsText.merge.joined}>
           <ul className={styles.lines}>
             {merges.map((merge) => (
-              <MergeLine key={merge.id} merge={merge} timezone={timezone} />
+              <MergeLine key={merge.id} merge={merge} client_id={client.id} timezone={timezone} />
             ))}
           </ul>
         </Part>
@@ -82,11 +83,16 @@ export function ClientFacts({ detail }: { detail: ClientDetail }) {
   )
 }
 
-type MergeLineProps = { merge: ClientDetail['merges'][number]; timezone: string }
+type MergeLineProps = {
+  merge: ClientDetail['merges'][number]
+  /** Whose record it is on. */
+  client_id: string
+  timezone: string
+}
 
 /** A record that was joined to this one, for as long as it can be parted again. */
-function MergeLine({ merge, timezone }: MergeLineProps) {
-  const undo = useUndoMerge(merge)
+function MergeLine({ merge, client_id, timezone }: MergeLineProps) {
+  const undo = useUndoMerge(merge, () => focusRecordName(client_id))
   const { date } = getCivilTimeAt(timezone, Date.parse(merge.created_at))
   const holder = findKnownClient(undo.error)
   return (
@@ -97,7 +103,7 @@ function MergeLine({ merge, timezone }: MergeLineProps) {
         busy={undo.isPending && clientsText.merge.undoing}
         onClick={() => undo.mutate()}
       >
-        {clientsText.merge.undo(displayName(merge.nome))}
+        {clientsText.merge.undo(displayFullName(merge.nome))}
       </Button>
       {holder && <KnownClientNotice known={holder} remedy={clientsText.merge.undoFirst} />}
     </li>

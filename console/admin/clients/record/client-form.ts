@@ -57,6 +57,9 @@ const parseLabels = (typed: string): string[] => [
   ),
 ]
 
+/** Empty takes the limit away; the parser alone would read it as zero, which lets nobody owe anything. */
+const parseLimit = (typed: string) => (typed.trim() === '' ? null : parseDecimal(typed))
+
 const toWire = {
   nome: ({ nome }) => ({ nome: nome.trim() }),
   telefone: ({ telefone }) => ({ telefone: toPhoneDigits(telefone) || null }),
@@ -65,7 +68,7 @@ const toWire = {
   labels: ({ labels }) => ({ labels: parseLabels(labels) }),
   observacoes: ({ observacoes }) => ({ observacoes: observacoes.trim() || null }),
   consent: ({ consent }) => ({ consent }),
-  account_limit: ({ account_limit }) => ({ account_limit: parseDecimal(account_limit) }),
+  account_limit: ({ account_limit }) => ({ account_limit: parseLimit(account_limit) }),
 } satisfies { [Field in keyof ClientValues]: (values: ClientValues) => Pick<Wire, Field> }
 
 /** Of the given fields, what the server takes. */
@@ -105,9 +108,7 @@ function checkClient(values: ClientValues) {
     email: email.trim() === '' || isEmail(normalizeEmail(email)) ? undefined : t.emailWrong,
     birth_date: isBorn ? undefined : t.birthWrong,
     account_limit:
-      account_limit.trim() === '' || (parseDecimal(account_limit) ?? -1) >= 0
-        ? undefined
-        : t.limitWrong,
+      account_limit.trim() === '' || parseLimit(account_limit) !== null ? undefined : t.limitWrong,
     labels: isLabelled ? undefined : t.labelsWrong(MOST_LABELS, LABEL_LENGTH),
   }
 }

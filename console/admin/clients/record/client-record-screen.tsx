@@ -10,7 +10,7 @@ import { IconButton } from '#console/ui/button/icon-button.tsx'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
 import { useTitle } from '#console/ui/page/use-title.ts'
-import { displayName } from '#domain/text/display.ts'
+import { displayFullName } from '#domain/text/display.ts'
 import { displayPhone } from '#domain/text/phone.ts'
 import shared from '../client/client.module.css'
 import { ClientTags, FrequencyMark } from '../client/client-parts.tsx'
@@ -40,10 +40,10 @@ type Props = {
 export function ClientRecordScreen({ id, list, isPanel }: Props) {
   const { data, error, refetch } = useQuery(clientQuery(id))
   const dialog = useRecordDialog()
-  const name = data ? displayName(data.client.nome) : clientsText.title
+  const name = data ? displayFullName(data.client.nome) : clientsText.title
   useTitle(name)
   return (
-    <section className={isPanel ? styles.panel : styles.record} aria-label={name}>
+    <section className={isPanel ? styles.panel : styles.record} aria-label={name} data-record={id}>
       <RecordBar id={id} list={list} isPanel={isPanel}>
         {data && !data.client.deleted && (
           <IconButton label={t.edit} onClick={() => dialog.open('edit')}>

@@ -4,7 +4,7 @@ import { clientsText } from '#console/messages/clients.ts'
 import { useIsOwner } from '#console/session/use-session.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { useIgnoreLatePress } from '#console/ui/button/use-ignore-late-press.ts'
-import { displayName } from '#domain/text/display.ts'
+import { displayFullName } from '#domain/text/display.ts'
 import type { ClientDetail } from '../client/client-queries.ts'
 import { useRestore, useUnblock } from './client-acts.ts'
 import { findKnownClient, KnownClientNotice } from './known-client.tsx'
@@ -32,7 +32,7 @@ export function ClientStates({ detail: { client, visits }, onOpen }: Props) {
       {client.deleted && holder && (
         <KnownClientNotice
           known={holder}
-          remedy={t.archiving.restoreFirst(displayName(client.nome))}
+          remedy={t.archiving.restoreFirst(displayFullName(client.nome))}
         />
       )}
       <footer className={styles.foot}>

@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { isRefusedCall } from '#api/contract/http-client.ts'
 import { clientsText } from '#console/messages/clients.ts'
 import { Notice } from '#console/ui/page/notice.tsx'
-import { displayName } from '#domain/text/display.ts'
+import { displayFullName } from '#domain/text/display.ts'
 
 const t = clientsText.known
 
@@ -26,7 +26,7 @@ type Props = {
 
 /** The way to whom the house has under that telephone already. */
 export function KnownClientNotice({ known, remedy }: Props) {
-  const name = displayName(known.nome)
+  const name = displayFullName(known.nome)
   return (
     <Notice warn>
       <p role="alert">

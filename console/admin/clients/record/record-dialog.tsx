@@ -10,7 +10,7 @@ import { ReceiveDialog } from '#console/fiado/receive-dialog.tsx'
 import { ReversePaymentDialog } from '#console/fiado/reverse-payment-dialog.tsx'
 import { clientsText } from '#console/messages/clients.ts'
 import { ConfirmDialog } from '#console/ui/dialog/confirm-dialog.tsx'
-import { displayName } from '#domain/text/display.ts'
+import { displayFullName } from '#domain/text/display.ts'
 import { formatBlock } from '../client/client-parts.tsx'
 import type { ClientDetail } from '../client/client-queries.ts'
 import { BlockClientDialog } from './block-client-dialog.tsx'
@@ -49,22 +49,26 @@ function ReverseMoveDialog({ detail: { client }, dialog: { subject, close } }: P
   return <ReversePaymentDialog payment={{ id: move.id, amount: -move.amount }} onClose={close} />
 }
 
-/** To the list, which has lost who was open. */
+/** To the list, which has lost who was open: its heading has the focus. */
 function useLeaveRecord() {
   const navigate = useNavigate()
   const clear = ({ cliente: _, abrir: __, ...filters }: { [name: string]: string | undefined }) =>
     filters
-  return () => void navigate({ to: '.', search: clear, replace: true })
+  return async () => {
+    await navigate({ to: '.', search: clear, replace: true })
+    // Their row is about to go too.
+    document.querySelector<HTMLElement>('h1')?.focus()
+  }
 }
 
 type DialogProps = { detail: ClientDetail; onClose: () => void }
 
 function ArchiveDialog({ detail: { client }, onClose }: DialogProps) {
   const leave = useLeaveRecord()
-  const archive = useArchive(client, leave)
+  const archive = useArchive(client, () => void leave())
   return (
     <ConfirmDialog
-      title={t.title(displayName(client.nome))}
+      title={t.title(displayFullName(client.nome))}
       lead={t.lead}
       label={t.action}
       busy={archive.isPending && t.busy}
@@ -76,11 +80,11 @@ function ArchiveDialog({ detail: { client }, onClose }: DialogProps) {
 
 function EraseDialog({ detail: { client }, onClose }: DialogProps) {
   const leave = useLeaveRecord()
-  const erase = useErase(client, leave)
+  const erase = useErase(client, () => void leave())
   return (
     <ConfirmDialog
       danger
-      title={t.eraseTitle(displayName(client.nome))}
+      title={t.eraseTitle(displayFullName(client.nome))}
       lead={t.eraseLead}
       label={t.erase}
       busy={erase.isPending && t.erasing}

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Link } from '@tanstack/react-router'
-import { useEffect, useRef, useState } from 'react'
+import { Link, useSearch } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { formatErrorReason } from '#console/http/error-reason.ts'
 import { useSingleMutation } from '#console/http/use-single-mutation.ts'
 import { importText } from '#console/messages/import.ts'
@@ -9,6 +9,7 @@ import { useMe } from '#console/session/use-session.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { formatMoment } from '#console/ui/date/format-date.ts'
 import { ConfirmDialog } from '#console/ui/dialog/confirm-dialog.tsx'
+import { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
 import { MoreButton } from '#console/ui/list/more-button.tsx'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { Notice, Skeleton } from '#console/ui/page/notice.tsx'
@@ -203,20 +204,26 @@ function ToldLines({ shown, state }: ToldProps) {
   )
 }
 
+type Search = { desfazer?: string }
+
 function Undo({ id, until }: { id: string; until: string }) {
   const queries = useQueryClient()
-  const [isAsking, setAsking] = useState(false)
+  const isAsking = useSearch({
+    strict: false,
+    select: ({ desfazer }: Search) => desfazer === 'sim',
+  })
+  const { open, close } = useDialogHistory(['desfazer'])
   const undo = useSingleMutation({
     mutationFn: () => call('POST /api/imports/:id/undo', { params: { id } }),
     onSuccess: (shown) => {
+      close()
       queries.setQueryData(importQuery(id).queryKey, shown)
-      setAsking(false)
     },
     onError: (error) => toastActFailed(`import-undo:${id}`, t.undoFailed, formatErrorReason(error)),
   })
   return (
     <>
-      <Button look="quiet" title={t.undoUntil(until)} onClick={() => setAsking(true)}>
+      <Button look="quiet" title={t.undoUntil(until)} onClick={() => open({ desfazer: 'sim' })}>
         {t.undo}
       </Button>
       {isAsking && (
@@ -227,7 +234,7 @@ function Undo({ id, until }: { id: string; until: string }) {
           label={t.asking.label}
           busy={undo.isPending && t.asking.busy}
           onConfirm={() => undo.mutate()}
-          onClose={() => setAsking(false)}
+          onClose={close}
         />
       )}
     </>

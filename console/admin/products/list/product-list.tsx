@@ -1,4 +1,5 @@
 import { PackagePlus, Power, Trash2 } from 'lucide-react'
+import { useRef } from 'react'
 import { productsText as t } from '#console/messages/products.ts'
 import { Avatar } from '#console/ui/avatar/avatar.tsx'
 import { IconButton } from '#console/ui/button/icon-button.tsx'
@@ -23,9 +24,10 @@ type RowProps = ProductRowHandlers & { product: Product; onToggle: (product: Pro
 
 export function ProductList({ products, ...handlers }: Props) {
   const onToggle = useToggleProduct()
-  const { drawn, room } = useDrawnRows(products)
+  const place = useRef<HTMLUListElement>(null)
+  const { drawn, room } = useDrawnRows(products, place)
   return (
-    <ul className={list.list} style={room}>
+    <ul ref={place} className={list.list} style={room}>
       {drawn.map((product) => (
         <ProductRow key={product.id} product={product} onToggle={onToggle} {...handlers} />
       ))}

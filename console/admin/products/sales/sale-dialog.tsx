@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { X } from 'lucide-react'
+import { Package, X } from 'lucide-react'
 import { useLayoutEffect, useRef, useState } from 'react'
 import { catalogQuery } from '#console/bookings/booking-queries.ts'
 import { useToday } from '#console/bookings/use-today.ts'
@@ -18,6 +18,7 @@ import { FormRefusal } from '#console/ui/form/form-refusal.tsx'
 import { LeaveGuard } from '#console/ui/form/leave-guard.tsx'
 import { FormSelect } from '#console/ui/form/select-field.tsx'
 import { useDialogForm } from '#console/ui/form/use-dialog-form.ts'
+import { StateMessage } from '#console/ui/page/notice.tsx'
 import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
 import { PAYMENT_METHODS } from '#domain/comanda/comanda.ts'
 import { formatReais } from '#domain/money/money.ts'
@@ -49,8 +50,34 @@ function useFollowToday({ values, change }: DatedForm, today: string) {
   })
 }
 
+type Props = {
+  onClose: () => void
+  /** Leads to the form of a new product. */
+  onAdd: () => void
+}
+
 /** Sells products over the counter. */
-export function NewSaleDialog({ onClose }: { onClose: () => void }) {
+export function NewSaleDialog(props: Props) {
+  const { data: catalog } = useQuery(catalogQuery)
+  return catalog?.products.length === 0 ? <NothingToSell {...props} /> : <SaleDialog {...props} />
+}
+
+/** In place of a form that could only be refused. */
+function NothingToSell({ onClose, onAdd }: Props) {
+  return (
+    <Dialog title={t.title} onClose={onClose}>
+      <StateMessage
+        icon={<Package size={30} strokeWidth={1.75} />}
+        title={t.noProducts}
+        actions={<Button onClick={onAdd}>{t.addProduct}</Button>}
+      >
+        {t.noProductsText}
+      </StateMessage>
+    </Dialog>
+  )
+}
+
+function SaleDialog({ onClose }: Props) {
   const today = useToday()
   const { data: catalog, isError } = useQuery(catalogQuery)
   const [getKey] = useState(createIdempotencyKeys)

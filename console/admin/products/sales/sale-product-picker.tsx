@@ -47,7 +47,7 @@ export function SaleProductPicker({ products, failed, taken, error, onChoose }: 
     >
       {failed && <p className={styles.quiet}>{t.loadFailed}</p>}
       {products && found.length === 0 && (
-        <p className={styles.quiet}>{products.length === 0 ? t.noProducts : t.noProduct}</p>
+        <p className={styles.quiet}>{left.length === 0 ? t.allTaken : t.noProduct}</p>
       )}
     </Combobox>
   )

@@ -9,7 +9,7 @@ import list from '#console/ui/list/list.module.css'
 import { focusableRow } from '#console/ui/list/use-focus-new-rows.ts'
 import { PAYMENT_METHODS } from '#domain/comanda/comanda.ts'
 import { formatReais } from '#domain/money/money.ts'
-import { displayName } from '#domain/text/display.ts'
+import { displayFullName, displayName } from '#domain/text/display.ts'
 import { findKnownValue } from '#domain/text/lenient-json.ts'
 import type { ProductSale } from '../product/product-queries.ts'
 import styles from '../product/products.module.css'
@@ -84,7 +84,7 @@ function describeSale(sale: ProductSale, timezone: string): string {
     formatMoment(sale_date, timezone),
     is_standalone ? t.counter : t.onComanda,
     method ? paymentMethodText[method] : t.unknownMethod,
-    client_name && displayName(client_name),
+    client_name && displayFullName(client_name),
     professional_name && displayName(professional_name),
   ]
   return parts.filter(Boolean).join(' · ')

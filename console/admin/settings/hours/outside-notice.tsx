@@ -11,7 +11,12 @@ import { Button } from '#console/ui/button/button.tsx'
 import { formatLongDate } from '#console/ui/date/format-date.ts'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
 import { pickFields } from '#domain/business/house-settings.ts'
-import { displayDayMonth, displayName, getShortWeekday } from '#domain/text/display.ts'
+import {
+  displayDayMonth,
+  displayFullName,
+  displayName,
+  getShortWeekday,
+} from '#domain/text/display.ts'
 import { WEEKDAYS } from '#domain/time/civil-time.ts'
 import { checkSettings, type SettingsForm } from '../form/settings-form.ts'
 import styles from './outside.module.css'
@@ -88,7 +93,7 @@ function OutsideDialog({ outside, onClose }: { outside: Outside; onClose: () => 
             <strong>
               {formatLongDate(date)}, {time}
             </strong>
-            <span>{displayName(client_name)}</span>
+            <span>{displayFullName(client_name)}</span>
             <span className={styles.quiet}>{t.with(service_name, professional_name)}</span>
             <Link to="/admin/agenda" search={{ dia: date }} target="_blank">
               {t.agenda}
