@@ -66,7 +66,12 @@ export async function listClientProposals(
   const { id: session_id, nome, email, created_at } = client_sessions
   const nth = sql`row_number() OVER (PARTITION BY ${clients.id} ORDER BY ${created_at} DESC, ${session_id} DESC)`
   const ranked = db
-    .select({ id: session_id, nth: nth.as('nth') })
+    // Its name: the two tables have an `id` each.
+    .select({
+      id: session_id,
+      asked_id: sql<string>`${clients.id}`.as('asked_id'),
+      nth: nth.as('nth'),
+    })
     .from(client_sessions)
     .innerJoin(clients, isAsked)
     .where(and(isOpen(user_id), id === undefined ? undefined : eq(session_id, id)))
@@ -84,7 +89,7 @@ export async function listClientProposals(
     })
     .from(ranked)
     .innerJoin(client_sessions, eq(session_id, ranked.id))
-    .innerJoin(clients, isAsked)
+    .innerJoin(clients, eq(clients.id, ranked.asked_id))
     .where(and(eq(client_sessions.user_id, user_id), eq(ranked.nth, 1)))
     .orderBy(desc(created_at), desc(session_id))
     .limit(MOST_PROPOSALS)

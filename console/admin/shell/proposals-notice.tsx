@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
-import { proposalsQuery } from '#console/house/proposals/proposals-query.ts'
 import { proposalsText as t } from '#console/messages/proposals.ts'
+import { proposalsQuery } from '#console/proposals/proposals-query.ts'
 import { Notice } from '#console/ui/page/notice.tsx'
 import styles from './shell.module.css'
 

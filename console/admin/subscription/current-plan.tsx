@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { formatLoadError } from '#console/http/load-error.ts'
+import { subscriptionText as t } from '#console/messages/subscription.ts'
 import {
   formatDay,
   type Subscription,
   subscriptionQuery,
-} from '#console/house/plan/subscription-query.ts'
-import { formatLoadError } from '#console/http/load-error.ts'
-import { subscriptionText as t } from '#console/messages/subscription.ts'
+} from '#console/plan/subscription-query.ts'
 import { call } from '#console/session/call.ts'
 import { meQuery } from '#console/session/query-client.ts'
 import { Button } from '#console/ui/button/button.tsx'

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
-import { formatDay, type Subscription } from '#console/house/plan/subscription-query.ts'
 import { subscriptionText as t } from '#console/messages/subscription.ts'
+import { formatDay, type Subscription } from '#console/plan/subscription-query.ts'
 import table from '#console/ui/list/table.module.css'
 import { SectionCard } from '#console/ui/page/section-card.tsx'
 import { formatReais } from '#domain/money/money.ts'

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { findWaiting, subscriptionQuery } from '#console/house/plan/subscription-query.ts'
 import { subscriptionText as t } from '#console/messages/subscription.ts'
+import { findWaiting, subscriptionQuery } from '#console/plan/subscription-query.ts'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { Notice, Skeleton } from '#console/ui/page/notice.tsx'
 import { ScreenLayout } from '#console/ui/page/screen.tsx'

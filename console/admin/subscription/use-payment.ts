@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type Checkout, subscriptionQuery } from '#console/house/plan/subscription-query.ts'
 import { formatLoadError } from '#console/http/load-error.ts'
 import { subscriptionText as t } from '#console/messages/subscription.ts'
+import { type Checkout, subscriptionQuery } from '#console/plan/subscription-query.ts'
 import { call } from '#console/session/call.ts'
 import { meQuery } from '#console/session/query-client.ts'
 import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'

@@ -1,8 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
-import { ProposalList } from '#console/house/proposals/proposal-list.tsx'
-import { proposalsQuery } from '#console/house/proposals/proposals-query.ts'
 import { proposalsText as t } from '#console/messages/proposals.ts'
+import { ProposalList } from '#console/proposals/proposal-list.tsx'
+import { proposalsQuery } from '#console/proposals/proposals-query.ts'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
 import { Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
 

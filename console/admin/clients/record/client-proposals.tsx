@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
-import { ProposalList } from '#console/house/proposals/proposal-list.tsx'
-import { proposalsQuery } from '#console/house/proposals/proposals-query.ts'
 import { proposalsText as t } from '#console/messages/proposals.ts'
+import { ProposalList } from '#console/proposals/proposal-list.tsx'
+import { proposalsQuery } from '#console/proposals/proposals-query.ts'
 import { focusRecordName } from './focus-record-name.ts'
 import styles from './record.module.css'
 
