@@ -143,9 +143,9 @@ const arrived = prepareOnce('ledger_arrived', (db) =>
     ),
 )
 
-/** What reaches the house within some days and was paid on a day before it. */
+/** What reaches the house within some days and was paid before them. */
 export async function sumArrived(db: Db, user_id: string, { from, to }: Period): Promise<Centavos> {
-  const [row] = await arrived(db).execute({ user_id, from, to, before: to })
+  const [row] = await arrived(db).execute({ user_id, from, to, before: from })
   return row?.amount ?? 0
 }
 

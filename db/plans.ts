@@ -121,8 +121,9 @@ export type EndingHouse = { user_id: string; email: string | null; ends_at: numb
  * Of all owners: for the work that warns them.
  */
 export async function listEndingHouses(db: Db, after: number, by: number): Promise<EndingHouse[]> {
-  const { user_id, plano_atual, plano_expira_em, trial_expira_em } = user_resources
-  const list = (ends_at: typeof plano_expira_em | typeof trial_expira_em, isKind: SQL) =>
+  const { user_id, plano_atual, plano_expira_em, trial_expira_em, next_expira_em } = user_resources
+  type End = typeof plano_expira_em | typeof trial_expira_em | typeof next_expira_em
+  const list = (ends_at: End, isKind: SQL) =>
     db
       .select({ user_id, email: users.email, ends_at: sql<number>`${ends_at}`.mapWith(Number) })
       .from(user_resources)
@@ -130,11 +131,13 @@ export async function listEndingHouses(db: Db, after: number, by: number): Promi
       .where(
         and(
           ...[isKind, gt(ends_at, after), lte(ends_at, by), eq(user_resources.is_blocked, false)],
-          ...[isNull(user_resources.next_plan), isNull(user_resources.cancelled_at)],
+          isNull(user_resources.cancelled_at),
         ),
       )
   return [
     ...(await list(trial_expira_em, sql`${plano_atual} = 'trial'`)),
-    ...(await list(plano_expira_em, sql`${plano_atual} <> 'trial'`)),
+    ...(await list(plano_expira_em, sql`${plano_atual} <> 'trial' AND next_plan IS NULL`)),
+    // What was paid ahead and has begun.
+    ...(await list(next_expira_em, sql`${plano_expira_em} <= ${after} AND next_plan IS NOT NULL`)),
   ]
 }

@@ -10,6 +10,7 @@ import { writeAudit } from '#api/identity/audit.ts'
 import {
   enterMovements,
   type LedgerAuthor,
+  loadCardTerms,
   loadLedgerZone,
   reverseEntries,
 } from '#api/ledger/ledger.ts'
@@ -23,7 +24,7 @@ import {
 } from '#db/client/account-moves.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { createOwnerAnswers } from '#db/idempotency-keys.ts'
-import { listPaymentMovements } from '#domain/account/account-move.ts'
+import { listAccountFees, listAccountMovements, type Movement } from '#domain/ledger/ledger.ts'
 import { toReais } from '#domain/money/money.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
 
@@ -63,8 +64,12 @@ async function pay(
     ...{ id, user_id, client_id, kind: 'payment', amount: -amount, method },
     ...{ booking_id: null, day, note: null, made_by: account.id, created_at, reversed_at: null },
   })
-  const subject = { kind: 'account', subject_id: id } as const
-  await enterMovements(tx, context, author, subject, listPaymentMovements(method, amount))
+  const cards = await loadCardTerms(tx, user_id, () => day)
+  const payment = { metodo: method, valor: amount }
+  const enter = (kind: 'account' | 'fee', movements: readonly Movement[]) =>
+    enterMovements(tx, context, author, { kind, subject_id: id }, movements)
+  await enter('account', listAccountMovements(payment, cards))
+  await enter('fee', listAccountFees(payment, cards))
   return { id, owed: toReais(owed - amount) }
 }
 
@@ -84,7 +89,8 @@ export function reversePayment(
         await requireCash(tx, context, user_id, { method, amount: -amount, below_zero })
       }
       await reverseAccountMove(tx, user_id, id, { reversed_at: context.now(), note: reason })
-      await reverseEntries(tx, context, author, { kind: 'account', subject_id: id })
+      for (const kind of ['account', 'fee'] as const)
+        await reverseEntries(tx, context, author, { kind, subject_id: id })
       await writeAudit(tx, context, account.id, 'account_reversed', sender)
       return { owed: await sumOwed(tx, user_id, move.client_id) }
     })

@@ -1,6 +1,7 @@
 /** Joins two records of one client, and parts them again. */
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
+import { requirePlanRoom } from '#api/entitlement/house-plan.ts'
 import { RefusalError } from '#api/errors.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import type { Handler } from '#api/mount.ts'
@@ -93,7 +94,10 @@ export function undoMerge(context: Context): Handler<Contract['POST /api/client-
       const { change, areNotesLeft } = unmergeFields(kept, gone, filled)
       const back = { ...change, ...(wasMerged && { labels }) }
       await updateClientRecord(tx, user_id, kept.id, { ...back, updated_at: now })
-      if (!archived) await requireFreePhone(tx, user_id, gone.telefone, gone.id)
+      if (!archived) {
+        await requireFreePhone(tx, user_id, gone.telefone, gone.id)
+        await requirePlanRoom(tx, context, user_id, 'clients')
+      }
       const since = archived ?? { deleted_at: null, deleted_by: null }
       const again = {
         ...{ deleted: archived !== null, ...since, merged_into: null },

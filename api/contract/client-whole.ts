@@ -114,6 +114,6 @@ export const clientWholeEndpoints = {
     status: 200,
     /** The other's notes were changed meanwhile: something of them may still stand in the kept one's. */
     response: z.object({ notes_left: z.boolean() }),
-    refusals: ['merge_not_found', 'client_not_found_here', 'client_duplicate'],
+    refusals: ['merge_not_found', 'client_not_found_here', 'client_duplicate', 'plan_limit'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -2,7 +2,8 @@ import type { Call } from './contract.ts'
 
 /**
  * What those who work in a house may still call once its plan is over: the agenda to read, what is
- * exported, and the subscription itself.
+ * exported, the subscription itself, and what nobody may be kept from: shutting somebody out, and
+ * deleting whom the law lets ask for it.
  */
 export const OPEN_WITHOUT_PLAN: ReadonlySet<string> = new Set([
   'GET /api/agenda',
@@ -22,6 +23,10 @@ export const OPEN_WITHOUT_PLAN: ReadonlySet<string> = new Set([
   'GET /api/professional/statement',
   'GET /api/professional/statements',
   'GET /api/professional/statements/:id',
+  'DELETE /api/professionals/:id/access',
+  'DELETE /api/reception/:id/access',
+  'DELETE /api/clients/:id',
+  'DELETE /api/clients/:id/permanent',
   'GET /api/subscription',
   'POST /api/subscription/checkouts',
   'GET /api/subscription/checkouts/:id',

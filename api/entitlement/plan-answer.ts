@@ -8,12 +8,16 @@ export function toPlanAnswer(
   resources: PlanResources,
   { plan, status, ends_at, days_left }: PlanStanding,
 ): z.output<typeof planResources> {
+  // An old row may hold what is no moment.
+  const end = ends_at !== null && isInstant(ends_at) ? ends_at : null
   return {
     plano_atual: plan,
-    trial_expira_em: plan === 'trial' ? ends_at : null,
-    plano_expira_em: plan === 'trial' ? null : ends_at,
+    trial_expira_em: plan === 'trial' ? end : null,
+    plano_expira_em: plan === 'trial' ? null : end,
     is_blocked: resources.is_blocked ?? true,
     ...getPlanLimits(plan),
     ...{ status, days_left },
   }
 }
+
+const isInstant = (ms: number): boolean => !Number.isNaN(new Date(ms).getTime())

@@ -33,6 +33,7 @@ import {
   MOST_OPEN_IMPORTS,
 } from '#domain/import/import.ts'
 import { parseReason } from '#domain/import/reasons.pt-BR.ts'
+import { sumAmounts } from '#domain/money/money.ts'
 import { getRules } from './rules.ts'
 import { getImportWorkKey } from './run.ts'
 
@@ -138,8 +139,13 @@ export function startImport(context: Context): Handler<Contract['POST /api/impor
 
 /** An import that the plan has no room for says so before it begins. @throws Refused `plan_limit` */
 async function requireRoomForNew(tx: Db, context: Context, { user_id, id }: ImportRow) {
-  const counted = await countLines(tx, user_id, [id])
-  const added = counted.find(({ state }) => state === 'new')?.lines ?? 0
+  // What others still bring in takes its room too.
+  const running = (await listImports(tx, user_id)).filter(
+    (one) => one.kind === 'clients' && one.state === 'running',
+  )
+  const ids = [id, ...running.map((one) => one.id)]
+  const counted = await countLines(tx, user_id, ids)
+  const added = sumAmounts(counted.map(({ state, lines }) => (state === 'new' ? lines : 0)))
   await requirePlanRoom(tx, context, user_id, 'clients', added)
 }
 

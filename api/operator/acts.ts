@@ -18,6 +18,7 @@ import { formatReais, toCentavos, toReais } from '#domain/money/money.ts'
 import { isEmail, normalizeEmail, normalizeName } from '#domain/people/client.ts'
 import { formatPlanStatus } from '#domain/plan/plan-messages.pt-BR.ts'
 import { BILLING_CYCLES, type BillingCycle, PAID_PLANS, type PaidPlan } from '#domain/plan/plans.ts'
+import { getPurchaseWay } from '#domain/plan/purchase.ts'
 import { getPlanStanding } from '#domain/plan/standing.ts'
 import { findSlugProblem } from '#domain/text/slug.ts'
 export type OperatorContext = Pick<Context, 'storage' | 'now' | 'newId' | 'publicUrl'>
@@ -101,6 +102,9 @@ async function grantPlan(context: OperatorContext, values: readonly string[]) {
   const said = await context.storage.write(async (tx) => {
     const user_id = await requireHouse(tx, typed)
     const { newId, now } = context
+    const stored = await findResources(tx, user_id)
+    if (getPurchaseWay(stored, bought, now()) === 'refused')
+      throw new Error('another plan is paid ahead there, or the one that holds has no end')
     const id = newId()
     await insertCheckout(tx, {
       ...{ id, user_id, ...bought, amount: paid, provider: 'operator', state: 'waiting' },

@@ -12,7 +12,7 @@ import {
   saveResources,
   updateCheckout,
 } from '#db/plans.ts'
-import { applyPurchase } from '#domain/plan/purchase.ts'
+import { applyPurchase, getPurchaseWay } from '#domain/plan/purchase.ts'
 import { parseStoredResources } from '#domain/plan/stored-resources.ts'
 
 type SettleContext = Pick<Context, 'now' | 'newId'>
@@ -46,6 +46,9 @@ export async function settleCheckout(
   if (checkout?.state !== 'waiting') return
   const now = context.now()
   const stored = await findResources(tx, user_id)
+  // Something else was paid ahead since it was begun: what was paid for this goes back.
+  if (getPurchaseWay(stored, checkout, now) === 'refused')
+    return updateCheckout(tx, user_id, id, { state: 'refunded', settled_at: now, refunded_at: now })
   const zone = await loadLedgerZone(tx, user_id)
   await saveResources(
     tx,
@@ -66,7 +69,10 @@ export async function undoPayment(
   { user_id, id, plan, before }: CheckoutRow,
 ): Promise<void> {
   const now = context.now()
-  await saveResources(tx, user_id, parseStoredResources(before), now)
+  const { is_blocked = false } = (await findResources(tx, user_id)) ?? {}
+  // Whether a house is blocked is the operator's matter, and no payment's.
+  const back = { ...parseStoredResources(before), is_blocked, cancelled_at: null }
+  await saveResources(tx, user_id, back, now)
   await updateCheckout(tx, user_id, id, { state: 'refunded', refunded_at: now })
   await writeAudit(tx, context, user_id, 'plan_refunded', null, { plan })
 }

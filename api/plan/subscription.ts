@@ -134,9 +134,11 @@ async function findRefundable(
   { now }: Pick<Context, 'now'>,
   user_id: string,
 ): Promise<string | null> {
-  const last = (await listCheckouts(db, user_id, MOST_CHECKOUTS)).find(
-    ({ state }) => state === 'paid',
-  )
+  const checkouts = await listCheckouts(db, user_id, MOST_CHECKOUTS)
+  // Once: else a plan is used for six days, given back and bought again, for ever.
+  if (checkouts.some(({ state, settled_at }) => state === 'refunded' && settled_at !== null))
+    return null
+  const last = checkouts.find(({ state }) => state === 'paid')
   if (last?.provider !== 'simulated' || last.settled_at === null) return null
   return isRefundable(last.settled_at, now()) ? last.id : null
 }

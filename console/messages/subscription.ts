@@ -10,14 +10,14 @@ export const subscriptionText = {
   until: (date: string) => `Vale até ${date}.`,
   endless: 'Este plano não tem data para terminar.',
   nextPlan: (plan: string, date: string) => `Depois, a partir de ${date}: plano ${plan}, já pago.`,
-  cancelled: 'Você não vai renovar. O que está pago vale até o fim, e nada se perde.',
+  cancelled: 'Você disse que não vai renovar. O que está pago vale até o fim, e nada se perde.',
   used: 'O que o salão usa',
   usedOf: (used: number, most: number) =>
     most >= UNLIMITED
       ? `${used.toLocaleString('pt-BR')} (sem limite)`
       : `${used.toLocaleString('pt-BR')} de ${most.toLocaleString('pt-BR')}`,
   rows: { professionals: 'Profissionais', clients: 'Clientes' },
-  beyond: 'Passou do limite do plano: o que passa fica só para consulta.',
+  beyond: 'Passou do limite do plano: o cadastro de quem passa dele não pode ser editado.',
   plans: 'Planos',
   plansLead:
     'Mude quando quiser. Um plano maior vale na hora, e o que sobrou do atual conta nele; um menor começa quando o atual terminar.',
@@ -48,13 +48,13 @@ export const subscriptionText = {
   failedPayment: 'Erro no pagamento',
   failedPaymentText: 'Tente novamente ou entre em contato com o suporte.',
   waiting: 'Pagamento em andamento',
-  stop: 'Não renovar',
-  stopTitle: 'Não renovar o plano?',
+  stop: 'Não vou renovar',
+  stopTitle: 'Não vai renovar o plano?',
   stopText: (date: string) =>
     `O plano vale até ${date}. Depois disso, seus clientes continuam agendando, você consulta a agenda e exporta tudo, e pode voltar quando quiser.`,
-  stopped: 'Plano não será renovado',
-  resume: 'Voltar a renovar',
-  resumed: 'Plano será renovado',
+  stopped: 'Anotado: sem avisos de renovação',
+  resume: 'Pretendo renovar',
+  resumed: 'Anotado: avisamos antes do fim',
   refund: 'Desistir da compra',
   refundTitle: 'Desistir da compra?',
   refundText: 'O valor volta inteiro, e o plano volta a ser o de antes.',

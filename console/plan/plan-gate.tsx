@@ -40,6 +40,13 @@ export function AccessBlocked({ reason }: { reason: string }) {
   )
 }
 
+/** The same over a screen that was open when the plan ended; once closed it stands no more in the way. */
+export function PlanEnded({ reason }: { reason: string }) {
+  const [asked, setAsked] = useState(true)
+  if (!asked) return null
+  return <PlanGateDialog title={reason} onClose={() => setAsked(false)} />
+}
+
 /** The same for who works at the reception: the agenda stays to be read. */
 export function HousePlanOver() {
   return (

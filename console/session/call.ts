@@ -1,6 +1,7 @@
 import type { Call } from '#api/contract/contract.ts'
 import { type ApiCaller, CallError } from '#api/contract/http-client.ts'
 import { send } from '#console/http/send.ts'
+import type { RefusalCode } from '#domain/refusal.ts'
 import { renewBrowserSession } from './renew-session.ts'
 import { isSecondStepError, setSecondStepNeeded } from './second-step.ts'
 import { getSessionEntry } from './session-store.ts'
@@ -20,10 +21,24 @@ export function onCallSuccess(listener: (name: Call) => void): void {
   successListeners.add(listener)
 }
 
+/** What those who work in a house are refused with once its plan is over. */
+const PLAN_OVER: readonly string[] = [
+  ...(['plan_blocked', 'trial_expired', 'plan_expired', 'house_plan_over'] as const),
+] satisfies RefusalCode[]
+
+const planListeners = new Set<() => void>()
+
+/** Hears that the house's plan is over by now: what was loaded of it said otherwise. */
+export function onPlanOver(listener: () => void): void {
+  planListeners.add(listener)
+}
+
 /** Calls an endpoint for whoever is signed in; where that has run out, renews it and asks again. */
 export const call: ApiCaller = async (name, input) => {
   const answer = await sendWithRenewal(name, input).catch((error: unknown) => {
     if (isSecondStepError(error)) setSecondStepNeeded(true)
+    if (error instanceof CallError && PLAN_OVER.includes(error.code))
+      for (const listener of planListeners) listener()
     throw error
   })
   for (const listener of successListeners) listener(name)

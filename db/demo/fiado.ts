@@ -3,10 +3,13 @@ import type { bookings } from '#db/tables/booking.ts'
 import type { clients } from '#db/tables/client.ts'
 import type { ledger_entries } from '#db/tables/ledger.ts'
 import type { account_moves } from '#db/tables/money.ts'
-import { listPaymentMovements } from '#domain/account/account-move.ts'
+import { listAccountMovements } from '#domain/ledger/ledger.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import { toInstant } from '#domain/time/clock.ts'
 import { createDemoId } from './seeded-random.ts'
+
+/** Paid by Pix. */
+const NO_CARDS = { fees: [], day: '' }
 
 type Booking = typeof bookings.$inferInsert
 type Client = typeof clients.$inferInsert
@@ -66,7 +69,8 @@ export function createFiadoRows(
     const created_at = toInstant(zone, day, '21:15')
     const payment = { kind: 'payment', method: 'pix', amount: -amount } as const
     rows.moves.push({ id, ...made, ...payment, day, created_at })
-    for (const movement of listPaymentMovements('pix', amount)) {
+    const paid = { metodo: 'pix', valor: amount } as const
+    for (const movement of listAccountMovements(paid, NO_CARDS)) {
       rows.paid.push({
         ...{ id: createDemoId('ledger', id, movement.method), user_id, kind: 'account' },
         ...{ subject_id: id, ...movement, day, made_by: user_id, created_at },

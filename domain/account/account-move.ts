@@ -1,5 +1,5 @@
 /** A client's open account with the house (fiado): above 0 what they owe, below 0 what they left. */
-import { listBookingMovements, type Movement } from '#domain/ledger/ledger.ts'
+import { listBookingMovements } from '#domain/ledger/ledger.ts'
 import { type Centavos, toReais } from '#domain/money/money.ts'
 import type { Refusal } from '#domain/refusal.ts'
 
@@ -28,15 +28,6 @@ export function refuseCharge(
     ...{ owed: toReais(owed), limit: toReais(limit), charge: toReais(charge) },
   }
 }
-
-/** What a payment moves: money comes in, and as much is owed no more. */
-export const listPaymentMovements = (
-  method: Exclude<Movement['method'], 'conta' | 'unknown'>,
-  amount: Centavos,
-): Movement[] => [
-  { method, amount },
-  { method: 'conta', amount: -amount },
-]
 
 /** What of a payment is more than was owed, and so stays as credit. */
 export const getCreditLeft = (owed: Centavos, amount: Centavos): Centavos =>

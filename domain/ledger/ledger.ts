@@ -139,6 +139,16 @@ export const listSaleMovements = (sale: CounterSale, cards: CardTerms = NO_CARDS
 export const listSaleFees = (sale: CounterSale, cards: CardTerms): Movement[] =>
   listFees(listSalePayments(sale), cards)
 
+/** A payment to a client's account: money comes in, by card when it arrives, and as much is owed no more. */
+export const listAccountMovements = (payment: Payment, cards: CardTerms): Movement[] => [
+  ...splitByMethod(payment.valor, [payment], cards),
+  { method: 'conta', amount: -payment.valor },
+]
+
+/** What its card costs the house. */
+export const listAccountFees = (payment: Payment, cards: CardTerms): Movement[] =>
+  listFees([payment], cards)
+
 type CounterSale = {
   total_price: Centavos
   payment_method: string | null

@@ -47,7 +47,7 @@ const ROW_NAMES: Record<LimitedRows, string> = {
 /** @param beyond what is there already lies beyond it, and is read alone */
 const formatPlanLimit = (rows: LimitedRows, most: number, beyond: boolean): string =>
   beyond
-    ? `Seu plano leva até ${format(most)} ${ROW_NAMES[rows]}: quem passa disso fica só para consulta. Mude de plano para editar.`
+    ? `Seu plano leva até ${format(most)} ${ROW_NAMES[rows]}: o cadastro de quem passa disso não pode ser editado. Mude de plano para editar.`
     : `Seu plano leva até ${format(most)} ${ROW_NAMES[rows]}. Mude de plano para ter mais.`
 
 const format = (count: number) => count.toLocaleString('pt-BR')
@@ -64,11 +64,13 @@ export const PLAN_REFUSALS = {
   plan_insufficient: () => 'Plano Insuficiente',
   plan_limit: ({ rows, most, beyond }: { rows: LimitedRows; most: number; beyond: boolean }) =>
     formatPlanLimit(rows, most, beyond),
-  plan_not_sold: () => 'Já há um plano pago à frente. Ele começa quando o atual terminar.',
+  plan_not_sold: () =>
+    'Este plano não pode ser comprado agora: há outro pago à frente, ou o atual não tem data para terminar.',
   plan_not_paid: () => 'Não há um plano pago para cancelar.',
   payment_by_contact: () => 'O pagamento aqui é combinado por contato. Escreva para nós.',
   checkout_waiting: () => 'Há um pagamento em andamento. Aguarde alguns segundos e tente de novo.',
   checkout_not_found: () => 'Não encontramos este pagamento.',
-  refund_late: () => 'O prazo de 7 dias para desistir deste pagamento já passou.',
+  refund_late: () =>
+    'Este pagamento não pode mais ser desfeito aqui: passaram 7 dias, há outro depois dele, ou uma compra já foi desfeita. Escreva para nós.',
   registration_closed: () => 'Este endereço não recebe novos salões.',
 } as const

@@ -27,6 +27,9 @@ const REFUND_DAYS = 7
 export const isRefundable = (settled_at: number, now: number): boolean =>
   now - settled_at < REFUND_DAYS * MS_A_DAY
 
+/** So far ahead somebody may pay. */
+const MOST_AHEAD_MS = 3 * 366 * MS_A_DAY
+
 /** How a purchase begins: at once, where the plan that runs ends, or not at all. */
 export type PurchaseWay = 'now' | 'extends' | 'next' | 'refused'
 
@@ -41,7 +44,7 @@ export function getPurchaseWay(
 ): PurchaseWay {
   const standing = getPlanStanding(resources, now)
   if (!resources || !isPlanOpen(standing) || standing.plan === 'trial') return 'now'
-  if (standing.ends_at === null) return 'refused'
+  if (standing.ends_at === null || standing.ends_at > now + MOST_AHEAD_MS) return 'refused'
   if (hasNextPlan(resources, now)) return resources.next_plan === plan ? 'extends' : 'refused'
   if (plan === standing.plan) return 'extends'
   return getPlanRank(plan) > getPlanRank(standing.plan) ? 'now' : 'next'
@@ -69,12 +72,9 @@ export function applyPurchase(
   const current = resources && foldNext(resources, now)
   if (!current || way === 'now' || current.plano_expira_em === null) {
     const starts = now + (current ? getUnusedTime(current, purchase, now) : 0)
-    return {
-      ...BOUGHT,
-      plano_atual: plan,
-      plano_expira_em: addMonths(starts, months, zone),
-      billing_cycle: cycle,
-    }
+    const plano_expira_em = addMonths(starts, months, zone)
+    const bought = { plano_atual: plan, plano_expira_em, billing_cycle: cycle }
+    return { ...BOUGHT, ...bought, ...moveNext(current, plano_expira_em) }
   }
   if (current.next_plan !== null && current.next_expira_em !== null) {
     return {
@@ -92,6 +92,15 @@ export function applyPurchase(
 const BOUGHT = {
   ...{ trial_expira_em: null, is_blocked: false, next_plan: null, next_expira_em: null },
 } as const
+
+/** What is paid ahead goes on as long, from where the new one ends. */
+function moveNext(current: BoughtResources | null, from: number) {
+  const { next_plan, next_expira_em, plano_expira_em } = current ?? BOUGHT_NOTHING
+  if (next_plan === null || next_expira_em === null || plano_expira_em === null) return {}
+  return { next_plan, next_expira_em: from + (next_expira_em - plano_expira_em) }
+}
+
+const BOUGHT_NOTHING = { next_plan: null, next_expira_em: null, plano_expira_em: null }
 
 /** What was paid ahead stands where it has begun. */
 function foldNext(resources: BoughtResources, now: number): BoughtResources {

@@ -32,9 +32,14 @@ const STEPS = {
 export function FirstStepsPage() {
   return (
     <AdminArea>
-      {(user) =>
-        user.house_role === 'owner' ? <GuidedStart user={user} /> : <Redirect to="/admin/agenda" />
-      }
+      {(user) => {
+        if (!user.is_plan_open) return <Redirect to="/admin/subscription" />
+        return user.house_role === 'owner' ? (
+          <GuidedStart user={user} />
+        ) : (
+          <Redirect to="/admin/agenda" />
+        )
+      }}
     </AdminArea>
   )
 }

@@ -50,14 +50,14 @@ export function findBestDay(days: readonly Day[]): Day | null {
 }
 
 /**
- * What came in beside what had come in: of a period that is under way by the days up to today that have
- * one beside them.
+ * What came in beside what had come in: of a period that is under way by the days before today that
+ * have one beside them: today is not over.
  */
 export function compareRevenue(report: Report<'revenue'>) {
   const { today, from, to, days, figures, figures_before } = report
   const isSoFar = from <= today && today < to
   if (!isSoFar) return { isSoFar, now: figures.revenue, before: figures_before.revenue }
-  const passed = days.filter(({ date, paired }) => date <= today && paired !== null)
+  const passed = days.filter(({ date, paired }) => date < today && paired !== null)
   return {
     isSoFar,
     now: passed.reduce((sum, { revenue }) => sum + toCentavos(revenue), 0) / 100,

@@ -9,7 +9,7 @@ import { ReconnectingBadge } from '#console/live/reconnecting-badge.tsx'
 import { Palette } from '#console/palette/palette.tsx'
 import { openPalette } from '#console/palette/palette-state.ts'
 import { PlanEndsNotice } from '#console/plan/plan-ends-notice.tsx'
-import { AccessBlocked, HousePlanOver } from '#console/plan/plan-gate.tsx'
+import { AccessBlocked, HousePlanOver, PlanEnded } from '#console/plan/plan-gate.tsx'
 import { BarSlotContext } from '#console/ui/layout/bar-slot.ts'
 import { Redirect } from '#console/ui/page/redirect.tsx'
 import { FIRST_STEPS } from '#domain/business/first-steps.ts'
@@ -87,7 +87,17 @@ function ShellFrame({ user }: { user: SessionUser }) {
 /** What is asked for, unless it is closed to this account or by what became of the plan. */
 function ShownScreen({ user, route }: { user: SessionUser; route: string }) {
   const { house_role, is_plan_open } = user
+  // What was open as the plan ended stays below the question: something may have been typed there.
+  const [opened, setOpened] = useState<string | null>(null)
+  if (is_plan_open && opened !== route) setOpened(route)
   if (!is_plan_open && house_role !== 'owner') return <HousePlanOver />
+  if (!is_plan_open && route === opened && route !== SUBSCRIPTION_SCREEN)
+    return (
+      <>
+        <Outlet />
+        <PlanEnded reason={describeStanding(user)} />
+      </>
+    )
   if (!is_plan_open && route !== SUBSCRIPTION_SCREEN)
     return <AccessBlocked reason={describeStanding(user)} />
   return isScreenClosed(house_role, route) ? <ClosedScreen /> : <Outlet />

@@ -61,7 +61,8 @@ export function PlanChoice({ subscription }: Props) {
           onConfirm={() =>
             pay.mutate({ plan: wanted, cycle }, { onSettled: () => setWanted(null) })
           }
-          onClose={() => setWanted(null)}
+          // It goes on at the server whatever is pressed here.
+          onClose={() => pay.isPending || setWanted(null)}
         />
       )}
     </SectionCard>

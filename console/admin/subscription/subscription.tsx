@@ -1,6 +1,12 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { subscriptionText as t } from '#console/messages/subscription.ts'
-import { findWaiting, subscriptionQuery } from '#console/plan/subscription-query.ts'
+import {
+  findWaiting,
+  type Subscription,
+  subscriptionQuery,
+} from '#console/plan/subscription-query.ts'
+import { meQuery } from '#console/session/query-client.ts'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { Notice, Skeleton } from '#console/ui/page/notice.tsx'
 import { ScreenLayout } from '#console/ui/page/screen.tsx'
@@ -14,6 +20,7 @@ import styles from './subscription.module.css'
 export function SubscriptionPage() {
   const query = useQuery(subscriptionQuery)
   const { data } = query
+  useReadingMeOncePaid(data)
   const isClosed = data?.resources?.status !== 'active' && data?.resources?.status !== 'trial'
   return (
     <ScreenLayout title={t.title} lead={t.lead}>
@@ -36,4 +43,16 @@ export function SubscriptionPage() {
       )}
     </ScreenLayout>
   )
+}
+
+/** A payment that was begun before a reload, or in another tab: the frame says what holds as well. */
+function useReadingMeOncePaid(subscription: Subscription | undefined): void {
+  const client = useQueryClient()
+  const isWaiting = subscription !== undefined && findWaiting(subscription) !== undefined
+  const wasWaiting = useRef(false)
+  useEffect(() => {
+    if (wasWaiting.current && !isWaiting)
+      void client.invalidateQueries({ queryKey: meQuery.queryKey })
+    wasWaiting.current = isWaiting
+  }, [client, isWaiting])
 }

@@ -102,7 +102,7 @@ function Plan({ plan }: { plan: PaidPlan }) {
         {t.start}
         <span className={shared.hidden}> · {plansText.names[plan]}</span>
       </a>
-      <a className={look} href="/admin" data-for="member" data-home="">
+      <a className={look} href="/admin/subscription" data-for="member">
         {plansText.choose}
         <span className={shared.hidden}> · {plansText.names[plan]}</span>
       </a>

@@ -34,6 +34,13 @@ test('a plan is given with what was paid for it, and stands among the receipts',
   expect(await listActions()).toEqual(expect.arrayContaining(['plan_paid', 'plan_granted']))
 })
 
+test('a plan is not given where another one is paid ahead: nothing else is given in its place', async () => {
+  await run('plan', owner.email, 'essencial', 'monthly')
+  await run('plan', owner.email, 'basico', 'monthly')
+  await expect(run('plan', owner.email, 'avancado', 'annual')).rejects.toThrow('paid ahead')
+  expect((await readPlan()).checkouts).toHaveLength(2)
+})
+
 test('a house is closed to its people and opened again', async () => {
   await run('block', owner.email)
   const dashboard = () => server.call('GET /api/dashboard', {}, owner.access_token)

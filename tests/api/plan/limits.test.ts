@@ -90,6 +90,32 @@ test('basico has 250 clients of the owner’s adding, and a client who books is 
   expect(session.status).toBe(200)
 })
 
+test('imports that begin at the same moment share the room that there is', async () => {
+  await setPlan(server, user_id, { plano_atual: 'basico' })
+  await plantClients(247)
+  const begin = async () => {
+    const body = { kind: 'clients', file_name: 'clientes.csv' } as const
+    const { id } = (await server.call('POST /api/imports', { headers: {}, body }, token)).body
+    const lines = ['Ana', 'Bia'].map((nome, i) => ({
+      line: i + 2,
+      cells: { nome, telefone: createPhone() },
+    }))
+    await server.call('POST /api/imports/:id/lines', { params: { id }, body: { lines } }, token)
+    return id
+  }
+  const ids = [await begin(), await begin()]
+  const started = await Promise.all(
+    ids.map((id) =>
+      server.call(
+        'POST /api/imports/:id/start',
+        { params: { id }, body: { known: 'join' } },
+        token,
+      ),
+    ),
+  )
+  expect(started.map(({ status }) => status).sort()).toEqual([200, 402])
+})
+
 test('an import that the plan has no room for says so before it begins', async () => {
   await setPlan(server, user_id, { plano_atual: 'basico' })
   await plantClients(249)

@@ -149,6 +149,21 @@ test('the last payment is given back within seven days, and the plan is what it 
   expect((await refund(first)).body.code).toBe('refund_late')
 })
 
+test('a refund leaves a block alone, and is given once', async () => {
+  const id = await pay()
+  await setPlan(server, user_id, { ...PAID_UP, is_blocked: true })
+  await refund(id)
+  expect((await read()).resources).toMatchObject({ plano_atual: 'trial', is_blocked: true })
+  await pay()
+  expect((await read()).refundable).toBeNull()
+})
+
+test('an odd end in an old row is no end, and no error', async () => {
+  await setPlan(server, user_id, { plano_atual: 'avancado', plano_expira_em: 9e15 })
+  const { status, body } = await server.call('GET /api/me', {}, token)
+  expect([status, body.resources?.plano_expira_em]).toEqual([200, null])
+})
+
 test('whoever does not want to go on keeps what is paid, and may change their mind', async () => {
   const renew = (renews: boolean) =>
     server.call('PUT /api/subscription/renewal', { body: { renews } }, token)

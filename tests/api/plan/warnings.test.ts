@@ -62,6 +62,16 @@ test('a trial is one of them; what is blocked, cancelled or paid ahead is not', 
   expect(await warn()).toHaveLength(1)
 })
 
+test('what was paid ahead and has begun ends too', async () => {
+  const begun = {
+    plano_expira_em: inDays(-1),
+    next_plan: 'basico',
+    next_expira_em: inDays(3),
+  } as const
+  await setPlan(server, owner.id, begun)
+  expect(await warn()).toEqual(['Seu plano Básico termina em 3 dias'])
+})
+
 test('where there are no plans, and to whoever runs the installation, nothing is said', async () => {
   server.context.plans = { isOn: false, payment: 'contact' }
   expect(await warn()).toEqual([])

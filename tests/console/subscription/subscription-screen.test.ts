@@ -72,12 +72,12 @@ test('a lower plan waits for its turn; who does not renew is told until when it 
   await choose(page, 'Básico')
   await expectText(page, 'Depois, a partir de 03/12/2026: plano Básico, já pago.')
   await expectNothing(button(page, 'Escolher Plano Avançado'))
-  await button(page, 'Não renovar').click()
+  await button(page, 'Não vou renovar').click()
   await expectText(page.getByRole('dialog'), /^O plano vale até 03\/12\/2026\./)
-  await button(page.getByRole('dialog'), 'Não renovar').click()
-  await expectToast(page, 'Plano não será renovado')
-  await button(page, 'Voltar a renovar').click()
-  await expectToast(page, 'Plano será renovado')
+  await button(page.getByRole('dialog'), 'Não vou renovar').click()
+  await expectToast(page, 'Anotado: sem avisos de renovação')
+  await button(page, 'Pretendo renovar').click()
+  await expectToast(page, 'Anotado: avisamos antes do fim')
 })
 
 test('a payment that fails says so, and nothing is chosen', async () => {

@@ -74,6 +74,19 @@ it('to whom nothing ends nothing is sold; who is blocked is open again once they
   expect(getPlanStanding(freed, NOW).status).toBe('active')
 })
 
+it('what is paid ahead is not lost where a house that was blocked pays', () => {
+  const ahead = { next_plan: 'basico', next_expira_em: at('2027-02-10T10:00:00') } as const
+  const blocked = paid({ is_blocked: true, ...ahead })
+  const bought = applyPurchase(blocked, MONTH, ZONE, NOW)
+  expect(bought).toMatchObject({ plano_atual: 'essencial', is_blocked: false, next_plan: 'basico' })
+  expect((bought.next_expira_em ?? 0) - (bought.plano_expira_em ?? 0)).toBe(365 * MS_A_DAY)
+})
+
+it('nobody pays for more than three years ahead', () => {
+  const far = paid({ plano_expira_em: NOW + 4 * 366 * MS_A_DAY })
+  expect(getPurchaseWay(far, MONTH, NOW)).toBe('refused')
+})
+
 it('a payment is given back within seven days', () => {
   expect(isRefundable(NOW, NOW + 7 * MS_A_DAY - 1)).toBe(true)
   expect(isRefundable(NOW, NOW + 7 * MS_A_DAY)).toBe(false)

@@ -176,7 +176,7 @@ describe('who is signed in', () => {
     for (const name of ['basico', 'essencial', 'avancado']) {
       const choose = plan(page, name).getByRole('link')
       expect(await choose.innerText()).toMatch(/^Escolher Plano/)
-      expect(await choose.getAttribute('href')).toBe('/admin')
+      expect(await choose.getAttribute('href')).toBe('/admin/subscription')
     }
     const reloaded = page.waitForEvent('load')
     await header.getByRole('button', { name: 'Sair' }).click()
