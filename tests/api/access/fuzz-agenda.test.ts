@@ -85,7 +85,9 @@ beforeAll(async () => {
   merges = await Promise.all(Array.from({ length: 6 }, () => joinTwo()))
   const list = async () =>
     (await server.call('GET /api/client-proposals', {}, house.token)).body.proposals
+  // What is refused takes all before it along.
   refused = await refuseProposal(requireNth(await list()).id)
+  await propose(1)
   proposals = await list()
   blocks = (await house.block(block)).body.blocks.map(({ id }) => id)
 })

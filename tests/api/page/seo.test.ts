@@ -59,7 +59,7 @@ async function describe(overrides: BusinessOverrides, from = server) {
   return { slug, ...schemaIn(await textAt(`/${slug}`, from)) }
 }
 
-const LOGO = '/media/logo.webp'
+const LOGO = '/pictures/logo.webp'
 const GALLERY = [
   'javascript:alert(1)',
   'https://cdn.example/um.jpg',
