@@ -1,7 +1,7 @@
 import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { CallError, isRefusedCall } from '#api/contract/http-client.ts'
-import { invalidateAfterWrite, setQueryLifetimes } from '#console/http/query-lifetimes.ts'
-import { call, onCallSuccess, onPlanOver } from './call.ts'
+import { setQueryLifetimes } from '#console/http/query-lifetimes.ts'
+import { call, onPlanOver } from './call.ts'
 
 /** What was refused is not asked again; what did not arrive, twice. */
 function shouldRetry(failures: number, error: Error): boolean {
@@ -21,7 +21,6 @@ export const queryClient = new QueryClient({
 })
 
 setQueryLifetimes(queryClient)
-onCallSuccess((name) => invalidateAfterWrite(queryClient, name))
 onPlanOver(() => void queryClient.invalidateQueries({ queryKey: ['me'] }))
 
 export const meQuery = queryOptions({

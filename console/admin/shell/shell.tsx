@@ -1,3 +1,4 @@
+import '#console/session/invalidate-writes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { lazy, useCallback, useState } from 'react'

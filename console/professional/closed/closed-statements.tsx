@@ -1,3 +1,4 @@
+import '#console/session/invalidate-writes.ts'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, ChevronLeft, ChevronRight, ReceiptText } from 'lucide-react'

@@ -3,12 +3,14 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { type Call, contract } from '#api/contract/contract.ts'
 import {
   DEFAULT_CACHE_MS,
-  invalidateAfterWrite,
   QUERY_LIFETIMES,
-  STALE_AFTER_WRITE,
-  STATISTICS_DELAY_MS,
   setQueryLifetimes,
 } from '#console/http/query-lifetimes.ts'
+import {
+  invalidateAfterWrite,
+  STALE_AFTER_WRITE,
+  STATISTICS_DELAY_MS,
+} from '#console/http/stale-after-write.ts'
 
 const MINUTE = 60_000
 
