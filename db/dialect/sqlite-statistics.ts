@@ -98,6 +98,7 @@ export const STATISTICS: Readonly<Record<string, Readonly<Record<string, string>
     ledger_entries_reverses: '20000 1',
     ledger_entries_till: '20000 100 2',
     ledger_entries_arrival: '400000 2000 7 3 2 1 1',
+    ledger_entries_against: '12000 60 2 2 1 1 1 1',
   },
   visit_days: {
     sqlite_autoindex_visit_days_1: '200000 1000 1',

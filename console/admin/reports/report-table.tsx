@@ -29,7 +29,8 @@ export function ReportTable<Row>({ caption, columns, rows, getKey, file }: Props
   const hasTotal = columns.some(({ total }) => total !== undefined)
   return (
     <div className={styles.tableBox}>
-      <div className={styles.scroll}>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is moved by hand has to be reached by keyboard. */}
+      <section className={styles.scroll} aria-label={caption} tabIndex={0}>
         <table className={styles.table} aria-label={caption}>
           <thead>
             <tr>
@@ -64,7 +65,7 @@ export function ReportTable<Row>({ caption, columns, rows, getKey, file }: Props
             </tfoot>
           )}
         </table>
-      </div>
+      </section>
       <ExportButton
         done={t.exported}
         makeFile={async () => ({
