@@ -30,7 +30,7 @@ export function ReportTable<Row>({ caption, columns, rows, getKey, file }: Props
   return (
     <div className={styles.tableBox}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what is moved by hand has to be reached by keyboard. */}
-      <section className={styles.scroll} aria-label={caption} tabIndex={0}>
+      <div className={styles.scroll} tabIndex={0}>
         <table className={styles.table} aria-label={caption}>
           <thead>
             <tr>
@@ -65,7 +65,7 @@ export function ReportTable<Row>({ caption, columns, rows, getKey, file }: Props
             </tfoot>
           )}
         </table>
-      </section>
+      </div>
       <ExportButton
         done={t.exported}
         makeFile={async () => ({
