@@ -488,7 +488,7 @@ const CALLS: Record<string, Call> = {
   'ledger-sums.ts sumOnItsWay': (db, user_id) =>
     ledgerSums.sumOnItsWay(db, user_id, NEIGHBOUR_DATE),
   'ledger-sums.ts sumArrived': (db, user_id) =>
-    ledgerSums.sumArrived(db, user_id, { from: '2030-01-01', to: '2030-12-31' }),
+    ledgerSums.sumArrived(db, user_id, { from: '2030-02-01', to: '2030-12-31' }),
   'card-fees.ts listCardFees': (db, user_id) => cardFees.listCardFees(db, user_id),
   'card-fees.ts replaceCardFees': (db, user_id) => cardFees.replaceCardFees(db, user_id, []),
   'client/client-statistics.ts sumCounterSales': (db, user_id) =>
