@@ -17,21 +17,22 @@ export const PLAN_SENTENCES = {
   plan_expired: 'Seu plano expirou. Renove para continuar.',
 } as const
 
-const LEFT = (days: number) => (days === 1 ? '1 dia restante' : `${days} dias restantes`)
-
 /** What a house's standing says (documents 1, "Plan status"). */
 export function formatPlanStatus({ status, plan, days_left }: PlanStanding): string {
   switch (status) {
     case 'trial':
-      return `Teste gratuito - ${LEFT(days_left ?? 0)}`
+      return days_left === 1
+        ? 'Teste gratuito - 1 dia restante'
+        : `Teste gratuito - ${days_left} dias restantes`
     case 'blocked':
     case 'trial_expired':
     case 'plan_expired':
       return PLAN_SENTENCES[status]
     case 'active':
-      return days_left === null
-        ? `Plano ${PLAN_NAMES[plan]}`
-        : `Plano ${PLAN_NAMES[plan]} - ${LEFT(days_left)}`
+      if (days_left === null) return `Plano ${PLAN_NAMES[plan]}`
+      return days_left === 1
+        ? `Plano ${PLAN_NAMES[plan]} - 1 dia restante`
+        : `Plano ${PLAN_NAMES[plan]} - ${days_left} dias restantes`
   }
 }
 
