@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { plansText } from '#console/messages/plans.ts'
 import { subscriptionText as t } from '#console/messages/subscription.ts'
+import { readChosenPlan } from '#console/plan/chosen-plan.ts'
 import { CycleChoice, PlanCards } from '#console/plan/plan-cards.tsx'
 import { findWaiting, type Subscription } from '#console/plan/subscription-query.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
@@ -18,7 +19,8 @@ type Props = { subscription: Subscription }
 /** The three plans, and what choosing one would do. */
 export function PlanChoice({ subscription }: Props) {
   const { resources, payment, contact, cycle: paidCycle } = subscription
-  const [cycle, setCycle] = useState<BillingCycle>(paidCycle ?? 'monthly')
+  const [chosen] = useState(readChosenPlan)
+  const [cycle, setCycle] = useState<BillingCycle>(paidCycle ?? chosen?.cycle ?? 'monthly')
   const [wanted, setWanted] = useState<PaidPlan | null>(null)
   const pay = usePayment()
   const isWaiting = pay.isPending || Boolean(findWaiting(subscription))
@@ -31,6 +33,9 @@ export function PlanChoice({ subscription }: Props) {
           {t.byContact}{' '}
           {contact ? <a href={`mailto:${contact}`}>{t.write(contact)}</a> : t.noContact}
         </Notice>
+      )}
+      {chosen && resources?.plano_atual === 'trial' && (
+        <p>{t.chosen(PLAN_NAMES[chosen.plan], CYCLE_NAMES[chosen.cycle].toLowerCase())}</p>
       )}
       <CycleChoice value={cycle} onChange={setCycle} />
       <PlanCards

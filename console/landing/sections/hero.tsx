@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react'
 import { landingText as t } from '#console/messages/landing.ts'
 import shared from '../parts/parts.module.css'
-import { slot, slotEnd, slotStart } from '../parts/slots.ts'
+import { slot } from '../parts/slots.ts'
+import { Where } from '../parts/where.tsx'
 import styles from './hero.module.css'
 
 export function Hero() {
@@ -13,13 +14,15 @@ export function Hero() {
         <h1 className={styles.heading}>{hero.heading}</h1>
         <p className={styles.lead}>{hero.lead}</p>
         <p className={styles.actions}>
-          <a
-            className={`${shared.button} ${shared.large} ${shared.primary}`}
-            href="/register"
-            data-for="visitor"
-          >
-            {t.start}
-          </a>
+          <Where slot="registration">
+            <a
+              className={`${shared.button} ${shared.large} ${shared.primary}`}
+              href="/register"
+              data-for="visitor"
+            >
+              {t.start}
+            </a>
+          </Where>
           <a
             className={`${shared.button} ${shared.large} ${shared.primary}`}
             href="/admin"
@@ -28,22 +31,29 @@ export function Hero() {
           >
             {t.open}
           </a>
-          {slotStart('example')}
-          <a
-            className={`${shared.button} ${shared.large} ${shared.secondary}`}
-            href={`/${slot('example')}`}
-          >
-            {hero.example}
-          </a>
-          {slotEnd('example')}
+          <Where slot="example">
+            <a
+              className={`${shared.button} ${shared.large} ${shared.secondary}`}
+              href={`/${slot('example')}`}
+            >
+              {hero.example}
+            </a>
+          </Where>
         </p>
+        <Where slot="noRegistration">
+          <p className={styles.closed} data-for="visitor">
+            {t.closed} <a href="#contato-final">{t.nav.contact}</a>
+          </p>
+        </Where>
         <ul className={styles.claims}>
-          {hero.claims.map((claim) => (
-            <li key={claim}>
-              <Check size={18} strokeWidth={1.75} aria-hidden="true" />
-              {claim}
-            </li>
-          ))}
+          <Where slot="plans">
+            {hero.trial.map((claim) => (
+              <Claim key={claim} claim={claim} />
+            ))}
+          </Where>
+          <Where slot="registration">
+            <Claim claim={hero.activation} />
+          </Where>
         </ul>
       </div>
       <div className={styles.stage}>
@@ -55,6 +65,15 @@ export function Hero() {
         </Step>
       </div>
     </section>
+  )
+}
+
+function Claim({ claim }: { claim: string }) {
+  return (
+    <li>
+      <Check size={18} strokeWidth={1.75} aria-hidden="true" />
+      {claim}
+    </li>
   )
 }
 

@@ -9,6 +9,7 @@ import {
   type PaidPlan,
 } from '#domain/plan/plans.ts'
 import shared from '../parts/parts.module.css'
+import { Where } from '../parts/where.tsx'
 import styles from './pricing.module.css'
 
 const HIGHLIGHTED: PaidPlan = 'essencial'
@@ -93,15 +94,22 @@ function Plan({ plan }: { plan: PaidPlan }) {
       </h3>
       <p className={styles.lead}>{plansText.leads[plan]}</p>
       <Prices plan={plan} />
-      <a
-        className={look}
-        href={`/register?plan=${plan}&cycle=monthly`}
-        data-for="visitor"
-        data-choose={plan}
-      >
-        {t.start}
-        <span className={shared.hidden}> · {plansText.names[plan]}</span>
-      </a>
+      <Where slot="registration">
+        <a
+          className={look}
+          href={`/register?plan=${plan}&cycle=monthly`}
+          data-for="visitor"
+          data-choose={plan}
+        >
+          {t.start}
+          <span className={shared.hidden}> · {plansText.names[plan]}</span>
+        </a>
+      </Where>
+      <Where slot="noRegistration">
+        <p className={styles.closed} data-for="visitor">
+          {t.closed}
+        </p>
+      </Where>
       <a className={look} href="/admin/subscription" data-for="member">
         {plansText.choose}
         <span className={shared.hidden}> · {plansText.names[plan]}</span>
