@@ -1,7 +1,7 @@
 import { landingText as t } from '#console/messages/landing.ts'
 import { landingSessionText } from '#console/messages/landing-session.ts'
+import { getButtonClass } from '#console/ui/button/button.tsx'
 import { Logo } from '#console/ui/page/logo.tsx'
-import shared from '../parts/parts.module.css'
 import { Where } from '../parts/where.tsx'
 import styles from './header.module.css'
 
@@ -25,7 +25,7 @@ export function Header() {
           {t.login}
         </a>
         <Where slot="registration">
-          <a className={`${shared.button} ${shared.primary} ${styles.start}`} href="/register">
+          <a className={`${getButtonClass()} ${styles.start}`} href="/register">
             {t.start}
           </a>
         </Where>
@@ -34,10 +34,10 @@ export function Header() {
         <span className={styles.hello} data-hello="">
           {landingSessionText.hello}
         </span>
-        <a className={`${shared.button} ${shared.primary}`} href="/admin" data-home="">
+        <a className={getButtonClass()} href="/admin" data-home="">
           {t.dashboard}
         </a>
-        <button type="button" className={`${shared.button} ${shared.quiet}`} data-sign-out="">
+        <button type="button" className={getButtonClass({ look: 'quiet' })} data-sign-out="">
           {landingSessionText.signOut}
         </button>
       </div>

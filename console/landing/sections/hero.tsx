@@ -1,6 +1,6 @@
 import { Check } from 'lucide-react'
 import { landingText as t } from '#console/messages/landing.ts'
-import shared from '../parts/parts.module.css'
+import { getButtonClass } from '#console/ui/button/button.tsx'
 import { slot } from '../parts/slots.ts'
 import { Where } from '../parts/where.tsx'
 import styles from './hero.module.css'
@@ -15,16 +15,12 @@ export function Hero() {
         <p className={styles.lead}>{hero.lead}</p>
         <p className={styles.actions}>
           <Where slot="registration">
-            <a
-              className={`${shared.button} ${shared.large} ${shared.primary}`}
-              href="/register"
-              data-for="visitor"
-            >
+            <a className={getButtonClass({ large: true })} href="/register" data-for="visitor">
               {t.start}
             </a>
           </Where>
           <a
-            className={`${shared.button} ${shared.large} ${shared.primary}`}
+            className={getButtonClass({ large: true })}
             href="/admin"
             data-for="member"
             data-home=""
@@ -33,7 +29,7 @@ export function Hero() {
           </a>
           <Where slot="example">
             <a
-              className={`${shared.button} ${shared.large} ${shared.secondary}`}
+              className={getButtonClass({ look: 'secondary', large: true })}
               href={`/${slot('example')}`}
             >
               {hero.example}

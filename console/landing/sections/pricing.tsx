@@ -1,6 +1,7 @@
 import { Check, Clock, Minus, Pause, Play } from 'lucide-react'
 import { landingText as t } from '#console/messages/landing.ts'
 import { formatPrice, listPlanFeatures, plansText } from '#console/messages/plans.ts'
+import { getButtonClass } from '#console/ui/button/button.tsx'
 import {
   BILLING_CYCLES,
   getAnnualSaving,
@@ -85,7 +86,9 @@ function BillingToggle() {
 
 function Plan({ plan }: { plan: PaidPlan }) {
   const isHighlighted = plan === HIGHLIGHTED
-  const look = `${shared.button} ${shared.wide} ${isHighlighted ? styles.onStage : shared.secondary}`
+  const look = isHighlighted
+    ? `${getButtonClass({ wide: true })} ${styles.onStage}`
+    : getButtonClass({ look: 'secondary', wide: true })
   return (
     <li className={styles.plan} data-plan={plan} data-highlighted={isHighlighted ? '' : undefined}>
       <h3>
