@@ -11,6 +11,7 @@ import {
   expectNothing,
   expectText,
   expectToast,
+  expectVisible,
   link,
   POLL,
 } from '#tests/support/console/screen.ts'
@@ -130,6 +131,34 @@ test('a drawer is counted note by note, closed with what lacks, and opened again
   await expectText(drawer(), 'R$ 100,00')
   await expectNothing(page.getByText('entraram depois do fechamento'))
   expect(await countsOf(TODAY)).toMatchObject([{ expected: 6000, counted: 5500 }])
+})
+
+test('what was typed at the drawer is asked for before it goes, and outlives a reload', async () => {
+  const asked = () => page.getByRole('dialog', { name: 'Sair sem salvar?' })
+  await open()
+  for (const [act, field] of [
+    ['Suprimento', 'Valor'],
+    ['Sangria', 'Valor'],
+    ['Fechar caixa', 'Quanto há na gaveta'],
+  ] as const) {
+    await button(page, act).click()
+    const own = page.getByRole('dialog', { name: act })
+    await own.getByLabel(field).fill('12,5')
+    history.back()
+    await expectVisible(asked())
+    await button(asked(), 'Continuar editando').click()
+    expect(await own.getByLabel(field).inputValue()).toBe('12,5')
+    await page.reload()
+    await expectText(own, 'Recuperamos o que você tinha digitado.')
+    expect(await own.getByLabel(field).inputValue()).toBe('12,5')
+    await button(own, 'Fechar').click()
+    await button(asked(), 'Sair sem salvar').click()
+    await expectNothing(own)
+    await button(page, act).click()
+    expect(await own.getByLabel(field).inputValue()).toBe('')
+    history.back()
+    await expectNothing(page.getByRole('dialog'))
+  }
 })
 
 test('money that comes in while somebody counts is said, and they count against what there is now', async () => {
