@@ -52,7 +52,7 @@ export const caixaText = {
       revenue: 'Comandas e vendas',
       visits: 'Comandas',
       counter: 'Vendas no balcão',
-      account: 'Contas de clientes',
+      account: 'Pagamentos de fiado',
       tips: 'Gorjetas',
       fees: 'Taxas de cartão',
       paid_out: 'Pagamentos a profissionais',
@@ -78,6 +78,13 @@ export const caixaText = {
     tip: 'Gorjeta',
     fee: 'Taxa do cartão',
     account: 'Pagamento de fiado',
+    /** What of an entry moved no money, by the side to which its account went. */
+    onAccount: {
+      charged: 'ficou fiado',
+      used: 'usou o crédito',
+      paid: 'baixa na conta de fiado',
+      neither: 'Não é entrada nem saída:',
+    },
     opening: 'Saldo inicial',
     suprimento: 'Suprimento',
     sangria: 'Sangria',
@@ -107,7 +114,7 @@ export const caixaText = {
     out: 'Saídas',
     balance: 'Saldo',
     total: 'Total',
-    conta: 'Na conta do cliente',
+    conta: 'Fiado',
     unknown: 'Sem forma',
     moves: {
       title: 'Movimentos da gaveta',
@@ -119,7 +126,7 @@ export const caixaText = {
       } satisfies Record<DrawerMove, string>,
     },
     note: 'Não contam como entrada nem saída, assim como o troco inicial.',
-    contaNote: 'O que ficou na conta do cliente não é dinheiro e não soma no total.',
+    contaNote: 'O que ficou fiado ainda não é dinheiro e não soma no total.',
     empty: 'Nada entrou nem saiu nestes dias.',
   },
   drawer: {

@@ -85,13 +85,13 @@ export const reportsText = {
     empty: 'Ninguém trouxe nada neste período nem no anterior.',
     methods: {
       ...paymentMethodText,
-      conta: 'Na conta do cliente',
+      conta: 'Fiado',
       unknown: 'Sem forma registrada',
     } satisfies Record<LedgerMethod, string>,
     methodTitle: 'Como foi pago',
     methodLead:
       'Pelo dia em que o pagamento foi registrado no caixa: o total pode ser diferente do que a casa faturou no período.',
-    methodHint: 'O que fica na conta do cliente ainda não é dinheiro no caixa.',
+    methodHint: 'O que fica fiado ainda não é dinheiro no caixa.',
     files: {
       profissional: 'por-profissional.csv',
       servico: 'por-servico.csv',

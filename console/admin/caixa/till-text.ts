@@ -6,6 +6,7 @@ import { findDecimalFault, MOST_DECIMAL } from '#console/ui/form/decimal-input.t
 import type { LedgerMethod } from '#domain/ledger/ledger.ts'
 import { formatReais } from '#domain/money/money.ts'
 import { displayDate, displayName, displayTime } from '#domain/text/display.ts'
+import { isMoney } from '#domain/till/flow.ts'
 import type { EntryFilters } from '#domain/till/till.ts'
 import { addDays, getCivilTimeAt } from '#domain/time/civil-time.ts'
 import type { TillEntry } from './till-queries.ts'
@@ -55,10 +56,20 @@ export function formatEntryDetail(entry: TillEntry): string {
     !isVisit && who && displayName(who),
     professional && displayName(professional),
     entry.arrives_on && !is_reversal && t.entries.arrives(displayDate(entry.arrives_on)),
+    isOnAccount(entry) && formatOnAccount(entry),
     kind === 'till' && made_by && t.entries.by(displayName(made_by)),
     is_reversal && reversal_reason && t.entries.why(reversal_reason),
   ]
   return parts.filter(Boolean).join(' · ')
+}
+
+/** Is it no money, but what somebody owes or has left? */
+export const isOnAccount = ({ method }: TillEntry): boolean => !isMoney(method)
+
+function formatOnAccount({ kind, amount, is_reversal }: TillEntry): string {
+  const { charged, used, paid } = t.entries.onAccount
+  if (kind === 'account') return paid
+  return amount > 0 === !is_reversal ? charged : used
 }
 
 /** What of the entries is shown: `Comandas e vendas · Pix`. */
