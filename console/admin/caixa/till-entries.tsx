@@ -23,6 +23,8 @@ const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 type Props = {
   entries: readonly TillEntry[]
   timezone: string
+  /** At the house. */
+  today: string
   /** Of more than one day: each entry says its own. */
   hasDays: boolean
   onReverse: (entry: TillEntry) => void
@@ -40,7 +42,7 @@ export function TillEntries({ entries, ...rest }: Props) {
 
 type RowProps = Omit<Props, 'entries'> & { entry: TillEntry }
 
-function EntryRow({ entry, timezone, hasDays, onReverse }: RowProps) {
+function EntryRow({ entry, timezone, today, hasDays, onReverse }: RowProps) {
   const { amount, is_reversal, kind, method, subject_id, who } = entry
   const title = formatEntryTitle(entry)
   const shown = is_reversal ? t.reversal(title) : title
@@ -64,7 +66,7 @@ function EntryRow({ entry, timezone, hasDays, onReverse }: RowProps) {
         ) : (
           <strong>{shown}</strong>
         )}{' '}
-        <span className={styles.quiet}>{formatEntryDetail(entry)}</span>
+        <span className={styles.quiet}>{formatEntryDetail(entry, today)}</span>
       </p>
       <span className={styles.method}>{formatMethod(method)}</span>
       <strong className={styles.amount}>{formatMovement(amount)}</strong>
