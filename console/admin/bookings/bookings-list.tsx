@@ -35,7 +35,7 @@ export function BookingsList({ found, rows, filters, onChange }: Props) {
 const countFormat = new Intl.NumberFormat('pt-BR')
 
 function BookingsTotals({ totals }: Pick<BookingsResult, 'totals'>) {
-  const { revenue, completed, open, cancelled } = totals
+  const { revenue, expected, completed, open, cancelled } = totals
   const of = t.totals
   return (
     <dl className={styles.totals} aria-label={of.label}>
@@ -43,6 +43,12 @@ function BookingsTotals({ totals }: Pick<BookingsResult, 'totals'>) {
         <div>
           <dt>{of.revenue}</dt>
           <dd>{formatReais(revenue)}</dd>
+        </div>
+      )}
+      {expected !== null && expected !== 0 && (
+        <div>
+          <dt>{of.expected}</dt>
+          <dd>{formatReais(expected)}</dd>
         </div>
       )}
       <div>

@@ -17,7 +17,7 @@ export function WeeksCard({ data }: { data: Projections }) {
       </header>
       <WeekChart data={data} />
       <div className={styles.tables}>
-        <ComingWeeksTable weeks={data.weeks} />
+        <ComingWeeksTable weeks={data.weeks} today={data.today} />
         <PastWeeksTable weeks={data.past} />
       </div>
     </section>

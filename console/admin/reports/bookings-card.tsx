@@ -25,8 +25,8 @@ type Counts = Report<'bookings'>['counts']
 type Line = {
   key: string
   name: string
-  /** Where they are listed; null where no list shows just these. */
-  filter: { estado?: string; origem?: string } | null
+  /** Where they are listed. */
+  filter: { estado?: string; origem?: string }
   now: number
   before: number
 }
@@ -51,7 +51,7 @@ function Bookings({ report }: { report: Report<'bookings'> }) {
     toLine('cancelled', 'cancelled'),
     toLine('no_shows', 'no_show'),
     {
-      ...{ key: 'open', name: t.kinds.open, filter: null },
+      ...{ key: 'open', name: t.kinds.open, filter: { estado: 'open' } },
       ...{ now: countOpen(counts), before: countOpen(counts_before) },
     },
   ]
@@ -82,8 +82,7 @@ function CountTable({ report: { from, to, counts }, title, lines, file }: TableP
   const columns: ReportColumn<Line>[] = [
     {
       head: title,
-      cell: ({ name, filter }) =>
-        filter ? <Link {...toBookings({ from, to }, filter)}>{name}</Link> : name,
+      cell: ({ name, filter }) => <Link {...toBookings({ from, to }, filter)}>{name}</Link>,
       csv: ({ name }) => name,
     },
     {

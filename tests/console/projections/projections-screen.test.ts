@@ -44,9 +44,18 @@ test('a month is asked about, reckoned, and opens onto its bookings', async () =
   expect(page.url()).toContain('mes=2026-11')
   await expectText(page, /a previsão feita no domingo ficou em média a 0,\d%/)
   await expectText(page.getByLabel('A conta'), /Já faturou/)
-  await page.getByRole('link', { name: 'Agendamentos de 29 de novembro a 5 de dezembro' }).click()
-  expect(page.url()).toContain('/admin/bookings?periodo=datas&de=2026-11-29&ate=2026-12-05')
+  const week = 'agendamentos de 29 de novembro a 5 de dezembro'
+  await page.getByRole('link', { name: `R$ 120,00 já marcado, ${week}` }).click()
+  expect(page.url()).toContain('periodo=datas&de=2026-11-29&ate=2026-12-05&estado=open')
   await expectText(page, 'Cliente 1')
+  // The list says the same sum.
+  await expectText(page.getByLabel('Totais do que foi filtrado'), /R\$ 120,00/)
+  await page.goto('/admin/projections')
+  await page
+    .getByLabel('A conta')
+    .getByRole('link', { name: /^Já marcado: R\$ 120,00$/ })
+    .click()
+  expect(page.url()).toContain('de=2026-12-01&ate=2026-12-31&estado=open')
 })
 
 test('all of it is given as a file, past weeks with what was foretold', async () => {
