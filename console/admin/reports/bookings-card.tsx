@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { bookingsText } from '#console/messages/bookings.ts'
 import { reportsText } from '#console/messages/reports.ts'
 import type { Period } from '#domain/time/period.ts'
+import { formatShortBase } from './compared-days.ts'
 import { ReportAnswer } from './report-card.tsx'
 import { toBookings } from './report-links.ts'
 import type { Report } from './report-queries.ts'
@@ -76,7 +77,12 @@ type TableProps = {
   file: string
 }
 
-function CountTable({ report: { from, to, counts }, title, lines, file }: TableProps) {
+function CountTable({
+  report: { from, to, before: days, counts },
+  title,
+  lines,
+  file,
+}: TableProps) {
   const getShare = ({ now }: Line) =>
     counts.booked === 0 ? 0 : Math.round((now / counts.booked) * 100)
   const columns: ReportColumn<Line>[] = [
@@ -92,7 +98,7 @@ function CountTable({ report: { from, to, counts }, title, lines, file }: TableP
     },
     { head: t.head.share, cell: (line) => `${getShare(line)}%`, csv: getShare },
     {
-      head: t.head.before,
+      head: reportsText.before(formatShortBase(days)),
       cell: ({ before }) => countFormat.format(before),
       csv: ({ before }) => before,
     },
