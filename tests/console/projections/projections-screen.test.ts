@@ -94,6 +94,18 @@ test('a house just registered is told what comes; a lost network is said', async
   await expectVisible(again.getByText('Ainda não há o que projetar'))
 })
 
+test('a house with its first bookings reads no tables of zeros, and from when on there is more', async () => {
+  const { owner, business } = await openSalon(stand)
+  await insertBooking(stand.server.storage, business, { date: '2026-12-01', price: 12_000 })
+  const page = await stand.visitAs(owner, '/admin/projections')
+  await expectText(page, /A previsão começa com quatro semanas de atendimentos concluídos/)
+  await expectText(page, /^Cada semana que passar aparece aqui .*, a partir de 29\/11\.$/)
+  await expectNothing(page.getByRole('table', { name: 'Semanas que passaram' }))
+  const coming = page.getByRole('table', { name: 'Desta semana em diante' })
+  expect(await coming.getByRole('row').count()).toBe(3)
+  await expectVisible(page.getByRole('img', { name: /^Gráfico: 0 semanas passadas e 2/ }))
+})
+
 test('the reception does not see it', async () => {
   const salon = await openKnownSalon(1)
   const page = await stand.visitAs(await addReceptionist(stand, salon), '/admin/projections')
