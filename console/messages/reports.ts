@@ -26,7 +26,7 @@ export const reportsText = {
       `${amount} a mais${percent} ante ${base}`,
     less: (amount: string, percent: string, base: string) =>
       `${amount} a menos${percent} ante ${base}`,
-    same: (base: string) => `O mesmo que em ${base}`,
+    same: (base: string) => `Sem diferença ante ${base}`,
     before: 'Período anterior',
     percent: (n: string) => ` (${n}%)`,
     empty:
@@ -133,7 +133,7 @@ export const reportsText = {
     clients: (n: number) => plural(n, 'cliente veio', 'clientes vieram'),
     new: 'Pela primeira vez',
     returning: 'De volta',
-    before: (n: number, base: string) => `${plural(n, 'cliente', 'clientes')} em ${base}`,
+    before: (n: number, base: string) => `${plural(n, 'cliente', 'clientes')} de ${base}`,
     cohorts: 'Voltaram em até 30, 60 e 90 dias, pelo mês da primeira visita',
     waiting: '– onde o prazo de quem veio por último ainda não passou.',
     head: ['Mês', 'Clientes', '30 dias', '60 dias', '90 dias'],

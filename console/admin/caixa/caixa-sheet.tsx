@@ -148,10 +148,12 @@ function EntriesFigure({
   return (
     <div>
       <h2 id="till-entries">
-        {isWhole ? (
+        {isWhole && income !== 0 ? (
           <EntriesLink period={period} filters={{ of: 'income' }} isNamed>
             {t.entries.title(income)}
           </EntriesLink>
+        ) : isWhole ? (
+          t.entries.title(income)
         ) : (
           t.entries.only(formatFilters(filters), direction ? Math.abs(listed) : listed)
         )}

@@ -106,7 +106,7 @@ type RowProps = {
 /** Each sum opens onto its entries; nothing opens onto nothing. */
 function SumRow({ label, period, method, in: came, out }: RowProps) {
   const toEntries = (amount: number, direction?: MoneyDirection) =>
-    amount === 0 && direction ? (
+    amount === 0 ? (
       formatAmount(amount)
     ) : (
       <EntriesLink period={period} filters={{ of: 'money', method, direction }}>

@@ -72,7 +72,7 @@ type RowProps = Receivable['days'][number] & Pick<Props, 'until' | 'today'>
 function ArrivalRow({ arrives_on, amount, fees, until, today }: RowProps) {
   return (
     <div>
-      <dt>
+      <dt className={styles.arrival}>
         {formatArrival(arrives_on, today)}
         {fees < 0 && <small className={styles.fees}>{t.fees(-fees)}</small>}
       </dt>

@@ -5,7 +5,7 @@ import { formatLongDate } from '#console/ui/date/format-date.ts'
 import { findDecimalFault, MOST_DECIMAL } from '#console/ui/form/decimal-input.ts'
 import type { LedgerMethod } from '#domain/ledger/ledger.ts'
 import { formatReais } from '#domain/money/money.ts'
-import { displayDate, displayName, displayTime } from '#domain/text/display.ts'
+import { displayDate, displayDayMonth, displayName, displayTime } from '#domain/text/display.ts'
 import { isMoney } from '#domain/till/flow.ts'
 import type { EntryFilters } from '#domain/till/till.ts'
 import { addDays, getCivilTimeAt } from '#domain/time/civil-time.ts'
@@ -68,7 +68,9 @@ export function formatEntryDetail(entry: TillEntry, today: string): string {
 
 /** When card money reaches the house, or did: what was on its way at the end of some days may have come since. */
 export const formatArrival = (day: string, today: string) =>
-  (day <= today ? t.entries.arrived : t.entries.arrives)(displayDate(day))
+  (day <= today ? t.entries.arrived : t.entries.arrives)(
+    day.slice(0, 4) === today.slice(0, 4) ? displayDayMonth(day) : displayDate(day),
+  )
 
 /** Is it no money, but what somebody owes or has left? */
 export const isOnAccount = ({ method }: TillEntry): boolean => !isMoney(method)

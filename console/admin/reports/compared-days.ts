@@ -19,10 +19,12 @@ export function formatBase({ from, to }: Period, today: string): string {
   }
 }
 
-/** Over a column: `out 2026`, `01/10 a 26/10`, `2025`, `22/11`. */
+/** Over a column: `out 2026`, `1 a 26/10`, `30/10 a 01/11`, `2025`, `22/11`. */
 export function formatShortBase({ from, to }: Period): string {
   const kind = getPeriodKind({ from, to })
   if (kind === 'day') return displayDayMonth(from)
   if (kind === 'month') return `${getMonthName(from).slice(0, 3)} ${from.slice(0, 4)}`
-  return kind === 'year' ? from.slice(0, 4) : `${displayDayMonth(from)} a ${displayDayMonth(to)}`
+  if (kind === 'year') return from.slice(0, 4)
+  const start = from.slice(0, 7) === to.slice(0, 7) ? Number(from.slice(8)) : displayDayMonth(from)
+  return `${start} a ${displayDayMonth(to)}`
 }
