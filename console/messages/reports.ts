@@ -138,6 +138,7 @@ export const reportsText = {
     waiting: '– onde o prazo de quem veio por último ainda não passou.',
     head: ['Mês', 'Clientes', '30 dias', '60 dias', '90 dias'],
     empty: 'Nenhuma primeira visita nestes meses.',
+    nobody: 'Ninguém veio neste período nem no anterior. Quem vier e quem voltar aparece aqui.',
     unseen: 'Ver quem sumiu há mais de 60 dias',
     file: 'retorno.csv',
   },

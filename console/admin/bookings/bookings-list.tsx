@@ -39,7 +39,7 @@ function BookingsTotals({ totals }: Pick<BookingsResult, 'totals'>) {
   const of = t.totals
   return (
     <dl className={styles.totals} aria-label={of.label}>
-      {revenue !== null && (
+      {revenue !== null && (revenue !== 0 || !expected) && (
         <div>
           <dt>{of.revenue}</dt>
           <dd>{formatReais(revenue)}</dd>

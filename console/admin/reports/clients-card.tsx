@@ -28,6 +28,8 @@ type Cohort = Report<'clients'>['cohorts'][number]
 function Clients({ report }: { report: Report<'clients'> }) {
   const { visitors, visitors_before, cohorts, from, to, before, today } = report
   const hasCohorts = cohorts.some(({ clients }) => clients > 0)
+  if (!hasCohorts && visitors.clients === 0 && visitors_before.clients === 0)
+    return <p className={styles.quiet}>{t.nobody}</p>
   return (
     <>
       <div>

@@ -46,7 +46,7 @@ function Revenue({ report }: { report: Report<'revenue'> }) {
         <div className={styles.figures}>
           <p className={styles.sum}>{formatReais(figures.revenue)}</p>
           {isEmpty ? <p className={styles.quiet}>{t.empty}</p> : <Comparison report={report} />}
-          <FigureList report={report} />
+          {!isEmpty && <FigureList report={report} />}
         </div>
         {!isEmpty && (
           <BarChart
