@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { EntryFilters } from '#domain/till/till.ts'
 import type { Period } from '#domain/time/period.ts'
-import styles from './caixa.module.css'
+import styles from './entries-link.module.css'
 import { formatEntryFilters } from './entry-filters.ts'
 import { formatFilters } from './till-text.ts'
 
