@@ -12,7 +12,7 @@ export const BOOKING_STATUSES = [
 export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 
 /** What bookings are told apart by in lists and filters: no-shows are not counted as `cancelled`. */
-export const STATUS_FILTERS = [...BOOKING_STATUSES, 'no_show'] as const
+const STATUS_FILTERS = [...BOOKING_STATUSES, 'no_show'] as const
 
 /** What a list can be narrowed to: `open` is all that is neither completed nor cancelled. */
 export const LISTED_STATUSES = [...STATUS_FILTERS, 'open'] as const

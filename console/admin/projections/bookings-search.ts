@@ -1,7 +1,7 @@
 import type { Period } from '#domain/time/period.ts'
 
 /** The address of the list of bookings of some days. */
-export const toBookingsSearch = ({ from, to }: Period) => ({ periodo: 'datas', de: from, ate: to })
+const toBookingsSearch = ({ from, to }: Period) => ({ periodo: 'datas', de: from, ate: to })
 
 /** Of those that are still to come: what is over and was never closed is not counted on. */
 export const toComingSearch = ({ from, to }: Period, today: string) => ({

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
+import styles from './form-dialog.module.css'
 import { RestoredNotice } from './form-dialog.tsx'
 import { LeaveGuard } from './leave-guard.tsx'
 import type { useGuardedForm } from './use-guarded-form.ts'
@@ -13,7 +14,11 @@ export function GuardedDialog({ title, guard, onClose, children }: Props) {
   return (
     <>
       <Dialog title={title} onClose={onClose}>
-        {isRestored && <RestoredNotice onDiscard={discard} />}
+        {isRestored && (
+          <div className={styles.restored}>
+            <RestoredNotice onDiscard={discard} />
+          </div>
+        )}
         {children}
       </Dialog>
       <LeaveGuard
