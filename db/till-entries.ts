@@ -19,6 +19,7 @@ import { MOST_ARRIVAL_DAYS } from '#domain/receiving/card-fee.ts'
 import { type AgainstSum, MONEY_KINDS, type MoneyDirection } from '#domain/till/flow.ts'
 import {
   type EntryFilters,
+  getGroupSubject,
   isMoneyAlone,
   listGroupKinds,
   type TillSubject,
@@ -113,7 +114,7 @@ export async function listEntryPage(
         ...(filters.on_its_way === undefined
           ? [
               filters.by === 'arrival' ? arrivesWithin(user_id, period) : isWithin(user_id, period),
-              matches(filters),
+              matches(user_id, filters),
             ]
           : [isOnItsWay(user_id, period, filters.on_its_way)]),
         beyond ?? undefined,
@@ -123,15 +124,22 @@ export async function listEntryPage(
     .limit(most)
 }
 
-function matches(filters: EntryFilters): SQL | undefined {
+function matches(user_id: string, filters: EntryFilters): SQL | undefined {
   const { direction, of, method } = filters
+  const subject = getGroupSubject(of)
   return and(
     direction && isOfDirection(direction),
     of && inArray(kind, [...listGroupKinds(of)]),
+    subject ? tellsOf(user_id, subject) : undefined,
     method && eq(ledger_entries.method, method),
     isMoneyAlone(filters) ? ne(ledger_entries.method, 'conta') : undefined,
   )
 }
+
+/** Of an entry of the till: what it tells of; what is no move is a count. */
+const tellsOf = (user_id: string, subject: TillSubject): SQL =>
+  sql`coalesce((SELECT ${till_moves.kind} FROM ${till_moves}
+    WHERE ${till_moves.id} = ${subject_id} AND ${till_moves.user_id} = ${user_id}), 'count') = ${subject}`
 
 /** What these come to. */
 export async function sumEntriesOnTheirWay(

@@ -59,7 +59,7 @@ export const financialText = {
       products: 'Produtos',
       visits: 'Atendimentos',
       counter: 'Vendas no balcão',
-      account: 'Contas de clientes',
+      account: 'Pagamentos de fiado',
     } satisfies Record<IncomeLine, string>,
     export: {
       file: 'financeiro.csv',
@@ -71,7 +71,7 @@ export const financialText = {
     title: 'Como entrou',
     names: {
       ...paymentMethodText,
-      conta: 'Na conta do cliente',
+      conta: 'Fiado',
       unknown: 'Sem forma de pagamento',
     } satisfies Record<LedgerMethod, string>,
   },

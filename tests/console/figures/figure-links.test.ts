@@ -4,7 +4,7 @@ import type { CallOutput } from '#api/contract/contract.ts'
 import { formatEntryFilters } from '#console/admin/caixa/entry-filters.ts'
 import { listAttention } from '#console/admin/dashboard/list-attention.ts'
 import { listStatementRows } from '#console/admin/financial/summary/statement-rows.ts'
-import { toComingSearch } from '#console/admin/projections/bookings-search.ts'
+import { toComingSearch, toEarnedSearch } from '#console/admin/projections/bookings-search.ts'
 import {
   toBookings,
   toComandas,
@@ -124,6 +124,7 @@ test('the comandas of professionals and services, and what became of bookings', 
       ['completed', completed],
       ['cancelled', cancelled],
       ['no_show', no_shows],
+      ['open', booked - completed - cancelled - no_shows],
     ] as const) {
       const rows = await listFigureRows(calls, toBookings(query, estado ? { estado } : {}))
       expect([estado, rows.count]).toEqual([estado, count])
@@ -202,15 +203,27 @@ test('the dashboard: what came in today, and what wants doing', async () => {
 test('a method’s balance in the till, and what each professional is owed', async () => {
   await forEach(async (calls, query) => {
     const { body } = await server.call('GET /api/till', { query }, calls.token)
-    for (const { method, in: came, out } of body.figures?.methods ?? []) {
-      const search = {
-        de: query.from,
-        ate: query.to,
-        ...formatEntryFilters({ of: 'money', method }),
-      }
-      const { sum } = await listFigureRows(calls, { to: '/admin/caixa', search })
-      expect([method, sum]).toEqual([method, toCentavos(came) + toCentavos(out)])
+    const days = { de: query.from, ate: query.to }
+    const sumEntries = async (filters: Parameters<typeof formatEntryFilters>[0]) => {
+      const search = { ...days, ...formatEntryFilters(filters) }
+      return (await listFigureRows(calls, { to: '/admin/caixa', search })).sum
     }
+    const all = { in: 0, out: 0 }
+    for (const { method, ...sums } of body.figures?.methods ?? []) {
+      const [came, out] = [toCentavos(sums.in), toCentavos(sums.out)]
+      const found = [
+        await sumEntries({ of: 'money', method, direction: 'in' }),
+        await sumEntries({ of: 'money', method, direction: 'out' }),
+        await sumEntries({ of: 'money', method }),
+      ]
+      expect([method, ...found]).toEqual([method, came, out, came + out])
+      if (method !== 'conta') [all.in, all.out] = [all.in + came, all.out + out]
+    }
+    expect(await sumEntries({ of: 'money', direction: 'in' })).toBe(all.in)
+    expect(await sumEntries({ of: 'money', direction: 'out' })).toBe(all.out)
+    expect(await sumEntries({ of: 'money' })).toBe(all.in + all.out)
+    for (const { move, amount } of body.figures?.moves ?? [])
+      expect([move, await sumEntries({ of: move })]).toEqual([move, toCentavos(amount)])
   })
   await forEach(async (calls, query) => {
     const { body } = await server.call('GET /api/till', { query }, calls.token)
@@ -231,7 +244,15 @@ test('a method’s balance in the till, and what each professional is owed', asy
   })
   await forEach(async (calls, query) => {
     const { body } = await server.call('GET /api/till', { query }, calls.token)
-    for (const { arrives_on, amount } of body.figures?.receivable?.days.slice(0, 4) ?? []) {
+    const arrivals = body.figures?.receivable?.days ?? []
+    const [first, last] = [arrivals[0], arrivals.at(-1)]
+    if (first && last) {
+      const days = { de: first.arrives_on, ate: last.arrives_on }
+      const search = { ...days, ...formatEntryFilters({ on_its_way: query.to }) }
+      const { sum } = await listFigureRows(calls, { to: '/admin/caixa', search })
+      expect(sum).toBe(toCentavos(body.figures?.receivable?.total ?? 0))
+    }
+    for (const { arrives_on, amount } of arrivals.slice(0, 4)) {
       const days = { de: arrives_on, ate: arrives_on }
       const search = { ...days, ...formatEntryFilters({ on_its_way: query.to }) }
       const rows = await listFigureRows(calls, { to: '/admin/caixa', search })
@@ -255,11 +276,24 @@ test('the bookings that a projected month counts on', async () => {
   for (const calls of houses) {
     const { body } = await server.call('GET /api/projections', {}, calls.token)
     for (const month of body.months) {
-      const { totals } = await listBookings(calls, toComingSearch(month, body.today))
-      expect(totals.open).toBe(month.bookings)
+      const search = toComingSearch(month, body.today)
+      const { totals } = await listBookings(calls, search)
+      expect([totals.open, totals.expected]).toEqual([month.bookings, month.booked])
+      const rows = await listFigureRows(calls, { to: '/admin/bookings', search })
+      expect(rows).toEqual({ count: month.bookings, sum: toCentavos(month.booked) })
+    }
+    for (const period of [...body.months, ...body.weeks]) {
+      const [earned, booked] = [toEarnedSearch(period), toComingSearch(period, body.today)]
+      const sums = [earned, booked].map(
+        async (search) => (await listFigureRows(calls, { to: '/admin/bookings', search })).sum,
+      )
+      expect(await Promise.all(sums)).toEqual([
+        toCentavos(period.earned),
+        toCentavos(period.booked),
+      ])
     }
     for (const week of body.past) {
-      const link = toBookings(week, { estado: 'completed' })
+      const link = { to: '/admin/bookings', search: toEarnedSearch(week) }
       expect((await listFigureRows(calls, link)).sum).toBe(toCentavos(week.actual))
     }
   }

@@ -40,7 +40,8 @@ export const listTill = (
       isIn(getDay(one, by === 'arrival' ? 'cash' : 'competence'), span) &&
       (of === undefined || GROUPS[of]?.includes(one.kind)) &&
       (method === undefined || one.method === method) &&
-      (!(by === 'arrival' || of === 'income' || direction) || one.method !== 'conta') &&
+      (!(by === 'arrival' || of === 'income') || one.method !== 'conta') &&
+      (!(of === 'money' || direction) || method === 'conta' || one.method !== 'conta') &&
       (!direction || (GROUPS.money?.includes(one.kind) && (direction === 'in') === one.amount > 0)),
   )
 
