@@ -25,7 +25,9 @@ const isHouse = (user_id: string) => eq(user_resources.user_id, user_id)
 export async function saveResources(
   tx: Db,
   user_id: string,
-  change: Partial<BoughtResources & { cancelled_at: number | null }>,
+  change: Partial<
+    BoughtResources & { cancelled_at: number | null; tolerated_until: number | null }
+  >,
   now: number,
 ): Promise<void> {
   const row = {
@@ -41,7 +43,10 @@ export async function saveResources(
     .onConflictDoUpdate({ target: user_resources.user_id, set: { ...change, updated_at: now } })
 }
 
-export async function insertCheckout(tx: Db, row: CheckoutRow): Promise<void> {
+export async function insertCheckout(
+  tx: Db,
+  row: typeof plan_checkouts.$inferInsert,
+): Promise<void> {
   await tx.insert(plan_checkouts).values(row)
 }
 
@@ -67,11 +72,25 @@ export async function listCheckouts(db: Db, user_id: string, most: number): Prom
     .limit(most)
 }
 
+/** What was paid since another payment, oldest first. */
+export async function listPaidSince(
+  db: Db,
+  user_id: string,
+  since: number,
+): Promise<CheckoutRow[]> {
+  const { state, settled_at, id } = plan_checkouts
+  return db
+    .select()
+    .from(plan_checkouts)
+    .where(and(eq(plan_checkouts.user_id, user_id), eq(state, 'paid'), gt(settled_at, since)))
+    .orderBy(asc(settled_at), asc(id))
+}
+
 export async function updateCheckout(
   tx: Db,
   user_id: string,
   id: string,
-  change: Partial<Pick<CheckoutRow, 'state' | 'before' | 'settled_at' | 'refunded_at'>>,
+  change: Partial<Omit<CheckoutRow, 'id' | 'user_id'>>,
 ): Promise<void> {
   await tx.update(plan_checkouts).set(change).where(isOne(user_id, id))
 }
@@ -132,6 +151,8 @@ export async function listEndingHouses(db: Db, after: number, by: number): Promi
         and(
           ...[isKind, gt(ends_at, after), lte(ends_at, by), eq(user_resources.is_blocked, false)],
           isNull(user_resources.cancelled_at),
+          // What goes on by itself ends at no time that anybody has to be warned of.
+          isNull(user_resources.tolerated_until),
         ),
       )
   return [
