@@ -72,20 +72,6 @@ export async function listCheckouts(db: Db, user_id: string, most: number): Prom
     .limit(most)
 }
 
-/** What was paid since another payment, oldest first. */
-export async function listPaidSince(
-  db: Db,
-  user_id: string,
-  since: number,
-): Promise<CheckoutRow[]> {
-  const { state, settled_at, id } = plan_checkouts
-  return db
-    .select()
-    .from(plan_checkouts)
-    .where(and(eq(plan_checkouts.user_id, user_id), eq(state, 'paid'), gt(settled_at, since)))
-    .orderBy(asc(settled_at), asc(id))
-}
-
 export async function updateCheckout(
   tx: Db,
   user_id: string,

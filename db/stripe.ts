@@ -1,5 +1,5 @@
 /** What is kept of a house's dealings with Stripe. */
-import { and, eq, isNotNull, isNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm'
 import { MS_A_DAY } from '#domain/time/civil-time.ts'
 import type { Db } from './dialect/kit.ts'
 import type { CheckoutRow } from './plans.ts'
@@ -39,11 +39,11 @@ export async function updateStripeHouse(
 
 /** Houses whose period ended before a moment and that go on by themselves. Of all: for the work that asks Stripe. */
 export async function listEndedPeriods(db: Db, before: number, most: number): Promise<string[]> {
-  const { user_id, subscription, period_end } = stripe_houses
+  const { user_id, period_end } = stripe_houses
   const rows = await db
     .select({ user_id })
     .from(stripe_houses)
-    .where(and(isNotNull(subscription), lte(period_end, before)))
+    .where(and(isNotNull(period_end), lte(period_end, before)))
     .limit(most)
   return rows.map((row) => row.user_id)
 }
@@ -65,20 +65,6 @@ export const findStripeCheckout = (
   by: StripeId,
   id: string,
 ): Promise<CheckoutRow | null> => findBy(db, user_id, eq(plan_checkouts[by], id))
-
-/** Payments that went back here and not yet at Stripe. */
-export async function listOwedRefunds(db: Db, user_id: string): Promise<CheckoutRow[]> {
-  const { state, stripe_payment, stripe_refund } = plan_checkouts
-  return db
-    .select()
-    .from(plan_checkouts)
-    .where(
-      and(
-        ...[eq(plan_checkouts.user_id, user_id), eq(state, 'refunded')],
-        ...[isNotNull(stripe_payment), isNull(stripe_refund)],
-      ),
-    )
-}
 
 export async function hasStripeEvent(db: Db, id: string): Promise<boolean> {
   return (await db.$count(stripe_events, eq(stripe_events.id, id))) > 0

@@ -7,7 +7,7 @@ import type { Db } from '#db/dialect/kit.ts'
 import {
   type CheckoutRow,
   findCheckout,
-  listPaidSince,
+  listCheckouts,
   lockResources,
   saveResources,
   updateCheckout,
@@ -52,6 +52,17 @@ export async function settleCheckout(
   await updateCheckout(tx, user_id, id, change)
   const facts = { plan: checkout.plan, cycle: checkout.cycle, by: checkout.provider }
   await writeAudit(tx, context, user_id, 'plan_paid', null, facts)
+}
+
+/** So many payments of a house are looked at: four years of months. */
+export const MOST_CHECKOUTS = 50
+
+/** Oldest first. */
+async function listPaidSince(db: Db, user_id: string, since: number): Promise<CheckoutRow[]> {
+  const checkouts = await listCheckouts(db, user_id, MOST_CHECKOUTS)
+  return checkouts
+    .filter(({ state, settled_at }) => state === 'paid' && (settled_at ?? 0) > since)
+    .sort((a, b) => (a.settled_at ?? 0) - (b.settled_at ?? 0))
 }
 
 /** Gives a payment back: the plan is what it would be without it. */

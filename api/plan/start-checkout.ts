@@ -1,3 +1,4 @@
+import type Stripe from 'stripe'
 import { z } from 'zod'
 import type { Context } from '#api/context.ts'
 import type { CallInput, Contract } from '#api/contract/contract.ts'
@@ -17,16 +18,17 @@ import {
   insertCheckout,
   listCheckouts,
   lockResources,
+  updateCheckout,
 } from '#db/plans.ts'
 import { isSamePurchase, type StartedPurchase } from '#domain/plan/checkout.ts'
 import { getPlanPrice } from '#domain/plan/plans.ts'
 import { getPurchaseWay } from '#domain/plan/purchase.ts'
 import { isRenewing } from '#domain/plan/standing.ts'
 import { scheduleLook } from './check-checkouts.ts'
+import { MOST_CHECKOUTS } from './settle.ts'
 import { closeStripePage, openStripePage } from './stripe-checkout.ts'
 import { askForOwner } from './stripe-client.ts'
 import { reconcileHouse } from './stripe-reconcile.ts'
-import { MOST_CHECKOUTS } from './subscription.ts'
 
 const CALL = 'POST /api/subscription/checkouts'
 
@@ -62,11 +64,7 @@ async function beginAtStripe(context: Context, press: Press): Promise<string> {
     const who = await press.caller(db)
     return { user_id: who.user_id, waiting: await findWaiting(db, who.user_id) }
   })
-  if (waiting?.stripe_session) {
-    if (!isSamePurchase(waiting, toPurchase(context, press)))
-      await closeStripePage(stripe, waiting.stripe_session)
-    await reconcileHouse(context, user_id)
-  }
+  if (waiting) await clearWaiting(stripe, context, waiting, toPurchase(context, press))
   const { id } = decodeCheckout(await begin(context, press))
   const begun = await storage.read((db) => findCheckout(db, user_id, id))
   if (begun?.state === 'waiting' && begun.stripe_session === null)
@@ -74,6 +72,26 @@ async function beginAtStripe(context: Context, press: Press): Promise<string> {
   const known = await storage.read((db) => findCheckout(db, user_id, id))
   if (!known) throw new RefusalError({ code: 'checkout_not_found' })
   return encodeCheckout(known)
+}
+
+/** A page takes two hours from its checkout on, and no less than half an hour. */
+const PAGE_MADE_WITHIN_MS = 60 * 60_000
+
+/** What somebody does not want any more makes way for what they want; what was paid meanwhile is settled. */
+async function clearWaiting(
+  stripe: Stripe,
+  context: Context,
+  { id, user_id, stripe_session, created_at, ...waiting }: CheckoutRow,
+  wanted: StartedPurchase,
+): Promise<void> {
+  const isSame = isSamePurchase(waiting, wanted)
+  if (stripe_session !== null) {
+    if (!isSame) await closeStripePage(stripe, stripe_session)
+    return reconcileHouse(context, user_id)
+  }
+  // Stripe did not answer then.
+  if (isSame && context.now() - created_at < PAGE_MADE_WITHIN_MS) return
+  await context.storage.write((tx) => updateCheckout(tx, user_id, id, { state: 'failed' }))
 }
 
 const encodeCheckout = (row: CheckoutRow): string =>

@@ -50,7 +50,9 @@ async function applySession(
   const checkout = session.checkout && (await findCheckout(tx, user_id, session.checkout))
   if (!checkout) return false
   const { id, provider, state } = checkout
-  if (provider !== 'stripe' || state !== 'waiting') return false
+  // One that was given up for another may be paid all the same.
+  const isLate = state === 'failed' && session.state === 'paid'
+  if (provider !== 'stripe' || (state !== 'waiting' && !isLate)) return false
   if (session.state === 'failed') {
     await updateCheckout(tx, user_id, id, { state: 'failed', pay_at: null })
     return false
@@ -68,7 +70,8 @@ async function applySession(
   }
   const { invoice } = session
   await updateCheckout(tx, user_id, id, {
-    ...{ stripe_session: session.id, stripe_subscription: session.subscription },
+    ...{ state: 'waiting', stripe_session: session.id },
+    stripe_subscription: session.subscription,
     ...{ stripe_invoice: invoice?.id ?? null, stripe_payment: session.payment, pay_at: null },
   })
   const paid = invoice

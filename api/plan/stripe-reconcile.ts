@@ -7,8 +7,9 @@ import type { Context } from '#api/context.ts'
 import { findResources } from '#db/account/profiles.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { findCheckout, listCheckouts, lockResources, updateCheckout } from '#db/plans.ts'
-import { findStripeHouse, listOwedRefunds, type StripeHouse } from '#db/stripe.ts'
+import { findStripeHouse, type StripeHouse } from '#db/stripe.ts'
 import { MS_A_DAY } from '#domain/time/civil-time.ts'
+import { MOST_CHECKOUTS } from './settle.ts'
 import { type ApplyContext, applyLook } from './stripe-apply.ts'
 import { isStripeError } from './stripe-client.ts'
 import { type LookHint, lookAtStripe, type StripeLook } from './stripe-look.ts'
@@ -16,8 +17,6 @@ import { type SeenSubscription, toSeconds } from './stripe-objects.ts'
 
 export type ReconcileContext = ApplyContext & Pick<Context, 'storage' | 'stripe'>
 
-/** Of a house so many wait at most, as nothing else is begun while one does. */
-const MOST_CHECKOUTS = 50
 /** Somebody else was quicker, again and again. */
 const MOST_ROUNDS = 5
 
@@ -98,10 +97,11 @@ async function listReplaced(
 
 /** Boletos are given back by the operator, to an account that has to be asked for. */
 async function listRefunds(tx: Db, user_id: string): Promise<Owed['refund']> {
-  const owed = await listOwedRefunds(tx, user_id)
-  return owed.flatMap(({ id, method, stripe_payment: payment }) =>
-    method === 'boleto' || payment === null ? [] : [{ id, payment }],
-  )
+  const checkouts = await listCheckouts(tx, user_id, MOST_CHECKOUTS)
+  return checkouts.flatMap(({ id, state, method, stripe_refund, stripe_payment: payment }) => {
+    const isOwed = state === 'refunded' && stripe_refund === null && method !== 'boleto'
+    return isOwed && payment !== null ? [{ id, payment }] : []
+  })
 }
 
 const MOST_AHEAD_MS = 700 * MS_A_DAY

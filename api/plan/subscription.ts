@@ -18,13 +18,11 @@ import {
 } from '#db/plans.ts'
 import { findStripeCheckout, findStripeHouse, type StripeHouse } from '#db/stripe.ts'
 import { isRefundable } from '#domain/plan/purchase.ts'
-import { undoPayment } from './settle.ts'
+import { MOST_CHECKOUTS, undoPayment } from './settle.ts'
 import { askForOwner } from './stripe-client.ts'
 import { reconcileHouse, refundPayment } from './stripe-reconcile.ts'
 
 type Subscription = HandlerResult<Contract['GET /api/subscription']>
-
-export const MOST_CHECKOUTS = 50
 
 export function getSubscription(context: Context): Handler<Contract['GET /api/subscription']> {
   // Clients are counted, of which a house may have many.

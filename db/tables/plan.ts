@@ -80,6 +80,8 @@ export const stripe_houses = table(
   },
   (t) => [
     uniqueIndex('stripe_houses_customer').on(t.customer),
+    // Whose period is over: few at a time.
+    index('stripe_houses_ends').on(t.period_end).where(sql`period_end IS NOT NULL`),
     check('stripe_houses_plan', isOneOf(t.plan, PAID_PLANS)),
     check('stripe_houses_cycle', isOneOf(t.cycle, BILLING_CYCLES)),
   ],

@@ -33,6 +33,7 @@ ALTER TABLE "plan_checkouts" ADD COLUMN "stripe_refund" text;--> statement-break
 ALTER TABLE "stripe_houses" ADD CONSTRAINT "stripe_houses_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "stripe_events_age" ON "stripe_events" USING btree ("received_at");--> statement-breakpoint
 CREATE UNIQUE INDEX "stripe_houses_customer" ON "stripe_houses" USING btree ("customer");--> statement-breakpoint
+CREATE INDEX "stripe_houses_ends" ON "stripe_houses" USING btree ("period_end") WHERE period_end IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "plan_checkouts_session" ON "plan_checkouts" USING btree ("stripe_session");--> statement-breakpoint
 CREATE UNIQUE INDEX "plan_checkouts_invoice" ON "plan_checkouts" USING btree ("stripe_invoice");--> statement-breakpoint
 CREATE UNIQUE INDEX "plan_checkouts_payment" ON "plan_checkouts" USING btree ("stripe_payment");--> statement-breakpoint

@@ -22,6 +22,7 @@ CREATE TABLE `stripe_houses` (
 );
 --> statement-breakpoint
 CREATE UNIQUE INDEX `stripe_houses_customer` ON `stripe_houses` (`customer`);--> statement-breakpoint
+CREATE INDEX `stripe_houses_ends` ON `stripe_houses` (`period_end`) WHERE period_end IS NOT NULL;--> statement-breakpoint
 PRAGMA foreign_keys=OFF;--> statement-breakpoint
 CREATE TABLE `__new_plan_checkouts` (
 	`id` text PRIMARY KEY NOT NULL,

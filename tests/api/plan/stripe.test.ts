@@ -65,7 +65,7 @@ test('Pix buys one period, and nothing goes on by itself', async () => {
   expect(resources).toMatchObject({ plano_atual: 'basico', days_left: 365, renews: false })
   expect(renewal).toBeNull()
   await house.pay({ plan: 'basico', cycle: 'annual', method: 'pix' })
-  expect((await house.read()).resources?.days_left).toBe(730)
+  expect((await house.read()).resources?.days_left).toBe(731)
 })
 
 test('a boleto is printed, paid days later, and not given back by itself', async () => {
@@ -129,6 +129,7 @@ test('a charge is tried three times, each with its mail; then the plan has expir
   const { resources, failed } = await house.read()
   expect([resources?.status, failed]).toEqual(['plan_expired', null])
   expect(book().subscriptions.get(house.subscription)?.status).toBe('canceled')
+  await house.forgetWork()
   const subjects = (await house.server.sent()).mails.map(({ subject }) => subject)
   expect(subjects.filter((text) => text.startsWith('A cobrança'))).toEqual([
     'A cobrança do plano Essencial não passou (tentativa 1 de 3)',

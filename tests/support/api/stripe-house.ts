@@ -1,4 +1,5 @@
 /** A house that pays at Stripe, and whoever pays there. */
+import { eq } from 'drizzle-orm'
 import type { CallInput } from '#api/contract/contract.ts'
 import { createCheckoutHandler } from '#api/plan/check-checkouts.ts'
 import type { DueWork } from '#db/due-work.ts'
@@ -117,6 +118,12 @@ class House {
     await this.tell()
     return id
   }
+
+  /** What is left to be asked of Stripe, so that nothing is waited for but messages. */
+  forgetWork = () =>
+    this.#server.storage.write(async (tx) => {
+      await tx.delete(due_work).where(eq(due_work.kind, 'plan_checkout'))
+    })
 
   /** What a worker would find due, done once. */
   async work(): Promise<void> {

@@ -150,7 +150,10 @@ export class StripeBook {
     const [item] = subscription.items.data
     if (!item) throw new Error('a subscription to nothing')
     const start = item.current_period_end
-    if (subscription.cancel_at_period_end) return this.cancel(id)
+    if (subscription.cancel_at_period_end) {
+      this.cancel(id)
+      return
+    }
     item.current_period_end = addPeriod(start, item.price)
     Object.assign(subscription, { status: 'active', trial_end: null })
     const end = item.current_period_end
