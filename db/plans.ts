@@ -9,6 +9,7 @@ import { plan_checkouts } from './tables/plan.ts'
 import { professionals } from './tables/service.ts'
 
 export type CheckoutRow = typeof plan_checkouts.$inferSelect
+export type NewCheckout = typeof plan_checkouts.$inferInsert
 
 /** Whoever judges a limit or a plan goes one after the other: two at once would both find room. */
 export async function lockResources(tx: Db, user_id: string): Promise<void> {
@@ -43,10 +44,7 @@ export async function saveResources(
     .onConflictDoUpdate({ target: user_resources.user_id, set: { ...change, updated_at: now } })
 }
 
-export async function insertCheckout(
-  tx: Db,
-  row: typeof plan_checkouts.$inferInsert,
-): Promise<void> {
+export async function insertCheckout(tx: Db, row: NewCheckout): Promise<void> {
   await tx.insert(plan_checkouts).values(row)
 }
 

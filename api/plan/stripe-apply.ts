@@ -4,7 +4,13 @@ import { queueMessage } from '#api/message/queue.ts'
 import { findProfile, findResources } from '#db/account/profiles.ts'
 import { findUser } from '#db/account/users.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { findCheckout, insertCheckout, saveResources, updateCheckout } from '#db/plans.ts'
+import {
+  findCheckout,
+  insertCheckout,
+  type NewCheckout,
+  saveResources,
+  updateCheckout,
+} from '#db/plans.ts'
 import { findStripeCheckout, type StripeHouse, updateStripeHouse } from '#db/stripe.ts'
 import { getToleratedUntil, isGivenUp } from '#domain/plan/checkout.ts'
 import { MS_A_DAY } from '#domain/time/civil-time.ts'
@@ -95,13 +101,13 @@ async function applyRenewal(
     ({ id, house }) => id === invoice.subscription && house === user_id,
   )
   if (!isOurs || (await findStripeCheckout(tx, user_id, 'stripe_invoice', invoice.id))) return
-  const row = {
+  const row: NewCheckout = {
     ...{ id: context.newId(), user_id, plan, amount },
-    cycle: ends - starts > LONGEST_MONTH_MS ? ('annual' as const) : ('monthly' as const),
+    cycle: ends - starts > LONGEST_MONTH_MS ? 'annual' : 'monthly',
     ...{ provider: 'stripe', method: 'card', state: 'waiting', created_at: starts },
     ...{ stripe_subscription: invoice.subscription, stripe_invoice: invoice.id },
     stripe_payment: invoice.payment,
-  } as const
+  }
   await insertCheckout(tx, row)
   const paid = { at: starts, lasts: ends - starts, isRenewal: true }
   await settleCheckout(tx, context, user_id, row.id, paid)
