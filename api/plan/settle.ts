@@ -15,7 +15,7 @@ import {
 import { applyPurchase, getPurchaseWay } from '#domain/plan/purchase.ts'
 import { parseStoredResources } from '#domain/plan/stored-resources.ts'
 
-export type SettleContext = Pick<Context, 'now' | 'newId'>
+type SettleContext = Pick<Context, 'now' | 'newId'>
 
 /** What a payment's provider says of it. */
 type Paid = {

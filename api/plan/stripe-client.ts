@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import type { Context } from '#api/context.ts'
 import { RefusalError } from '#api/errors.ts'
 
-export type StripeSettings = {
+type StripeSettings = {
   secretKey: string
   webhookSecret: string
   /** Where its API answers; null for Stripe's own. */

@@ -21,12 +21,12 @@ export type CheckoutMethod = (typeof CHECKOUT_METHODS)[number]
 export const MOST_CHARGE_TRIES = 3
 
 /** So long a plan that renews by itself holds past its end, until it is known whether that was paid (ms). */
-export const RENEWAL_TOLERANCE_MS = 3 * MS_A_DAY
+const RENEWAL_TOLERANCE_MS = 3 * MS_A_DAY
 /** So long past the moment of the next try. */
 const TRY_TOLERANCE_MS = MS_A_DAY
 
 /** Of what goes on by itself at its provider. Instants in ms since 1970. */
-export type RenewingPlan = {
+type RenewingPlan = {
   period_end: number
   /** It was cancelled: it ends there. */
   cancels: boolean

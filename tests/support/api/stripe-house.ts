@@ -14,7 +14,7 @@ import type { StripeEvent } from '#tests/support/fakes/stripe-shapes.ts'
 import { startTestServer, type TestServer } from './test-server.ts'
 
 type Purchase = CallInput<'POST /api/subscription/checkouts'>['body']
-export const BY_CARD: Purchase = { plan: 'essencial', cycle: 'monthly', method: 'card' }
+const BY_CARD: Purchase = { plan: 'essencial', cycle: 'monthly', method: 'card' }
 
 export type StripeHouse = Awaited<ReturnType<typeof openStripeHouse>>
 

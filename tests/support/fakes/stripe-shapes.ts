@@ -3,7 +3,7 @@ import { type Form, getText } from './stripe-form.ts'
 
 /** In seconds since 1970, as all of Stripe's times. */
 export type Seconds = number
-export type Metadata = Record<string, string>
+type Metadata = Record<string, string>
 
 export type StripeCharge = {
   id: string
