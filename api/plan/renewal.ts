@@ -21,14 +21,17 @@ export function changeRenewal(
   context: Context,
 ): Handler<Contract['PUT /api/subscription/renewal']> {
   return async ({ body: { renews } }, caller, sender) => {
-    const { user_id, subscription } = await context.storage.read(async (db) => {
+    const { user_id, house } = await context.storage.read(async (db) => {
       const who = await caller(db)
-      const house = await findStripeHouse(db, who.user_id)
-      return { user_id: who.user_id, subscription: house?.subscription ?? null }
+      return { user_id: who.user_id, house: await findStripeHouse(db, who.user_id) }
     })
+    const subscription = house?.subscription ?? null
     if (subscription !== null)
-      await changeAtStripe(context, user_id, (stripe) =>
-        stripe.subscriptions.update(subscription, { cancel_at_period_end: !renews }),
+      await changeAtStripe(context, user_id, ({ subscriptions }) =>
+        // What failed to be charged is not to be tried again for a period that nobody wants.
+        house && house.tries > 0 && !renews
+          ? subscriptions.cancel(subscription, { prorate: false })
+          : subscriptions.update(subscription, { cancel_at_period_end: !renews }),
       )
     return context.storage.write(async (tx) => {
       const { account } = await caller(tx)

@@ -149,7 +149,7 @@ async function applySubscription(
   } else if (stored?.tolerated_until) await saveResources(tx, user_id, { tolerated_until }, now)
   await updateStripeHouse(tx, user_id, {
     ...{ subscription: current?.id ?? null, plan: current?.plan ?? null },
-    ...{ cycle: current?.cycle ?? null, period_end: current?.period_end ?? null },
+    ...{ cycle: current?.cycle ?? null, period_end: current && paid_until },
     ...{ tries: current?.failed?.tries ?? 0, next_try_at: current?.failed?.next_try_at ?? null },
     ...{ pay_at: current?.failed?.pay_at ?? null, updated_at: now },
   })

@@ -1,7 +1,6 @@
 /** Where an owner pays at Stripe: a page of Stripe's for each checkout of ours. */
 import type Stripe from 'stripe'
 import type { Context } from '#api/context.ts'
-import { findProfile } from '#db/account/profiles.ts'
 import { findUser } from '#db/account/users.ts'
 import { type CheckoutRow, updateCheckout } from '#db/plans.ts'
 import { findStripeHouse, insertStripeHouse } from '#db/stripe.ts'
@@ -42,16 +41,16 @@ async function requireCustomer(
   { storage, now }: PayContext,
   user_id: string,
 ): Promise<string> {
-  const { house, owner, profile } = await storage.read(async (db) => ({
+  const { house, owner } = await storage.read(async (db) => ({
     house: await findStripeHouse(db, user_id),
     owner: await findUser(db, user_id),
-    profile: await findProfile(db, user_id),
   }))
   if (house) return house.customer
-  const email = owner?.email_confirmed_at ? (owner.email ?? undefined) : undefined
+  const email = owner?.email_confirmed_at ? owner.email : null
   const customer = await stripe.customers.create(
-    { name: profile?.name ?? '', metadata: { house: user_id }, ...(email && { email }) },
-    { idempotencyKey: `customer:${user_id}` },
+    { metadata: { house: user_id }, ...(email && { email }) },
+    // What was confirmed since would be another request under the same key.
+    { idempotencyKey: `customer:${user_id}:${email ?? ''}` },
   )
   const made = { user_id, customer: customer.id, updated_at: now() }
   await storage.write((tx) => insertStripeHouse(tx, made))

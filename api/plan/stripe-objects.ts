@@ -1,5 +1,6 @@
 /** Stripe's objects as far as we look at them, in our own units. */
 import type Stripe from 'stripe'
+import { MOST_CHARGE_TRIES } from '#domain/plan/checkout.ts'
 import { BILLING_CYCLES, type BillingCycle, PAID_PLANS, type PaidPlan } from '#domain/plan/plans.ts'
 
 /** One product a plan, under a name of ours, so that nobody makes them by hand. */
@@ -84,7 +85,8 @@ export type SeenInvoice = {
 
 /** @returns null for one that pays for no period */
 export function toInvoice(invoice: Stripe.Invoice): SeenInvoice | null {
-  const line = invoice.lines.data.at(-1)
+  // Of a period that was changed the last one is what is paid for.
+  const [line] = invoice.lines.data.toSorted((a, b) => b.period.end - a.period.end)
   if (!line || !invoice.id) return null
   const paid = invoice.payments?.data.find(({ status }) => status === 'paid')
   return {
@@ -145,7 +147,8 @@ function getFailedCharge({ status, latest_invoice }: Stripe.Subscription) {
   const { attempt_count, next_payment_attempt, hosted_invoice_url } = latest_invoice
   return {
     invoice: latest_invoice.id,
-    tries: attempt_count,
+    // Stripe has given it up, whatever it counts.
+    tries: status === 'unpaid' ? Math.max(attempt_count, MOST_CHARGE_TRIES) : attempt_count,
     next_try_at: next_payment_attempt === null ? null : toMs(next_payment_attempt),
     pay_at: hosted_invoice_url ?? null,
   }

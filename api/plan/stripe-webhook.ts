@@ -16,8 +16,8 @@ const MAX_BYTES = 512 * 1024
 /** What was signed longer ago may have been overheard. */
 const TOLERANCE_S = 300
 
-/** What changes a house's plan; `docs/running.md` names them for Stripe's dashboard. */
-const HEARD: ReadonlySet<string> = new Set([
+/** What changes a house's plan; `docs/payments.md` names them for Stripe's dashboard. */
+export const HEARD_EVENTS: ReadonlySet<string> = new Set([
   'checkout.session.completed',
   'checkout.session.async_payment_succeeded',
   'checkout.session.async_payment_failed',
@@ -27,6 +27,7 @@ const HEARD: ReadonlySet<string> = new Set([
   'customer.subscription.deleted',
   'invoice.paid',
   'invoice.payment_failed',
+  'invoice.updated',
   'charge.refunded',
   'charge.dispute.created',
 ])
@@ -40,7 +41,7 @@ export function receiveStripeEvent(
     const stripe = await context.stripe.client()
     const signature = headers['stripe-signature'] ?? ''
     const event = await checkEvent(stripe, context, await readBody(sender), signature)
-    if (!HEARD.has(event.type)) return undefined
+    if (!HEARD_EVENTS.has(event.type)) return undefined
     if (await context.storage.read((db) => hasStripeEvent(db, event.id))) return undefined
     const { user_id, hint } = await findSubject(stripe, context, event)
     if (user_id !== null) await reconcileHouse(context, user_id, hint)

@@ -25,29 +25,28 @@ const RENEWAL_TOLERANCE_MS = 3 * MS_A_DAY
 /** So long past the moment of the next try. */
 const TRY_TOLERANCE_MS = MS_A_DAY
 
-/** Of what goes on by itself at its provider. Instants in ms since 1970. */
+/** Of what goes on by itself at its provider. */
 type RenewingPlan = {
-  period_end: number
   /** It was cancelled: it ends there. */
   cancels: boolean
-  /** A charge that did not go through; null while none has failed. */
+  /** A charge that did not go through, and when the next try is, where that is known (ms since 1970). */
   failed: { tries: number; next_try_at: number | null } | null
 }
 
 /** Is it over, after so many charges in vain? */
 export const isGivenUp = ({ failed }: Pick<RenewingPlan, 'failed'>): boolean =>
-  failed !== null && (failed.tries >= MOST_CHARGE_TRIES || failed.next_try_at === null)
+  failed !== null && failed.tries >= MOST_CHARGE_TRIES
 
 /**
  * Until when the plan holds although it is not paid yet: Stripe charges an hour after a period's end,
- * and again some days later.
- * @param paid_until where what is paid ends
+ * and again some days later, which it may say some time after the failure.
+ * @param paid_until where what is paid ends (ms since 1970)
  */
 export function getToleratedUntil(renewing: RenewingPlan, paid_until: number): number | null {
-  const { failed, cancels, period_end } = renewing
+  const { failed, cancels } = renewing
   if (cancels || isGivenUp(renewing)) return null
   if (failed?.next_try_at) return failed.next_try_at + TRY_TOLERANCE_MS
-  return Math.max(period_end, paid_until) + RENEWAL_TOLERANCE_MS
+  return paid_until + ((failed?.tries ?? 0) + 1) * RENEWAL_TOLERANCE_MS
 }
 
 /** So long after a payment was begun the server asks for it by itself, should nobody tell it (ms). */

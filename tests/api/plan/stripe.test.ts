@@ -138,6 +138,45 @@ test('a charge is tried three times, each with its mail; then the plan has expir
   ])
 })
 
+test('while Stripe has not said when it tries again the plan holds; given up by it the plan ends', async () => {
+  await house.pay()
+  const end = Date.parse((await house.read()).resources?.plano_expira_em ?? '')
+  await house.passTo(end + 60 * MINUTE)
+  book().renew(house.subscription, false)
+  const invoice = book().latestInvoice(house.subscription)
+  invoice.next_payment_attempt = null
+  await house.tell()
+  await house.passTo(end + 4 * DAY)
+  expect((await house.readMe()).is_plan_open).toBe(true)
+  book().giveUp(house.subscription)
+  await house.tell()
+  expect((await house.read()).resources?.status).toBe('plan_expired')
+  expect(book().subscriptions.get(house.subscription)?.status).toBe('canceled')
+})
+
+test('who does not want what could not be charged is not asked for it again', async () => {
+  await house.pay()
+  const end = Date.parse((await house.read()).resources?.plano_expira_em ?? '')
+  await house.passTo(end + 60 * MINUTE)
+  book().renew(house.subscription, false)
+  await house.tell()
+  await house.renew(false)
+  expect(book().subscriptions.get(house.subscription)?.status).toBe('canceled')
+  expect((await house.read()).resources?.status).toBe('plan_expired')
+})
+
+test('a period that has begun and is not charged yet is not taken for paid', async () => {
+  await house.pay()
+  const { resources } = await house.read()
+  const end = Date.parse(resources?.plano_expira_em ?? '')
+  await house.passTo(end + MINUTE)
+  book().begin(house.subscription)
+  await house.tell()
+  expect((await house.readMe()).is_plan_open).toBe(true)
+  await house.passTo(end + 4 * DAY)
+  expect((await house.readMe()).is_plan_open).toBe(false)
+})
+
 test('a charge that goes through at the second try renews the plan', async () => {
   await house.pay()
   const end = Date.parse((await house.read()).resources?.plano_expira_em ?? '')

@@ -3,6 +3,7 @@ import { type Form, getField, getMap, getText } from './stripe-form.ts'
 import {
   addPeriod,
   type Customer,
+  createInvoice,
   type Intent,
   readPrice,
   type Seconds,
@@ -146,28 +147,45 @@ export class StripeBook {
 
   /** A period is over: the next one is charged, or cannot be. */
   renew(id: string, isPaid = true): void {
+    const invoice = this.begin(id)
+    if (!invoice) return
+    if (isPaid) this.recover(id)
+    else this.failCharge(id)
+  }
+
+  /** The next period, whose invoice is charged an hour later. @returns null for what was cancelled */
+  begin(id: string): StripeInvoice | null {
     const subscription = this.#require(this.subscriptions, id)
     const [item] = subscription.items.data
     if (!item) throw new Error('a subscription to nothing')
     const start = item.current_period_end
     if (subscription.cancel_at_period_end) {
       this.cancel(id)
-      return
+      return null
     }
     item.current_period_end = addPeriod(start, item.price)
     Object.assign(subscription, { status: 'active', trial_end: null })
     const end = item.current_period_end
     const invoice = this.#bill(subscription, 'subscription_cycle', start, end)
-    if (isPaid) this.#payInvoice(invoice)
-    if (isPaid) this.#tell('invoice.paid', invoice)
-    else this.failCharge(id)
+    this.#tell('customer.subscription.updated', subscription)
+    return invoice
+  }
+
+  latestInvoice(id: string): StripeInvoice {
+    return this.#require(this.invoices, this.#require(this.subscriptions, id).latest_invoice)
+  }
+
+  /** Stripe's settings say that it is not tried any more. */
+  giveUp(id: string): void {
+    const subscription = this.#require(this.subscriptions, id)
+    subscription.status = 'unpaid'
     this.#tell('customer.subscription.updated', subscription)
   }
 
   /** One more try in vain. */
   failCharge(id: string): void {
     const subscription = this.#require(this.subscriptions, id)
-    const invoice = this.#require(this.invoices, subscription.latest_invoice)
+    const invoice = this.latestInvoice(id)
     const days = RETRY_DAYS[invoice.attempt_count]
     invoice.attempt_count += 1
     invoice.next_payment_attempt = days === undefined ? null : this.now + days * DAY_S
@@ -179,7 +197,7 @@ export class StripeBook {
   /** The charge that failed goes through after all. */
   recover(id: string): void {
     const subscription = this.#require(this.subscriptions, id)
-    const invoice = this.#require(this.invoices, subscription.latest_invoice)
+    const invoice = this.latestInvoice(id)
     this.#payInvoice(invoice)
     subscription.status = 'active'
     this.#tell('invoice.paid', invoice)
@@ -235,36 +253,19 @@ export class StripeBook {
   }
 
   #bill(subscription: StripeSubscription, reason: string, start: Seconds, end: Seconds) {
-    const id = this.createId('in')
-    const price = subscription.items.data[0]?.price
-    const line = {
-      ...{ id: this.createId('il'), object: 'line_item', period: { start, end } },
-      pricing: { type: 'price_details', price_details: { product: price?.product } },
-    }
-    const invoice: StripeInvoice = {
-      ...{ id, object: 'invoice', customer: subscription.customer, status: 'open' },
-      ...{ billing_reason: reason, amount_due: price?.unit_amount ?? 0, amount_paid: 0 },
-      ...{ attempt_count: 0, next_payment_attempt: null, lines: { data: [line] } },
-      hosted_invoice_url: `https://invoice.stripe.com/i/${id}`,
-      parent: {
-        type: 'subscription_details',
-        subscription_details: { subscription: subscription.id },
-      },
-      payments: { data: [] },
-    }
-    this.invoices.set(id, invoice)
-    subscription.latest_invoice = id
+    const invoice = createInvoice(this.createId('in'), subscription, reason, { start, end })
+    this.invoices.set(invoice.id, invoice)
+    subscription.latest_invoice = invoice.id
     return invoice
   }
 
   #payInvoice(invoice: StripeInvoice): void {
     const payment_intent = this.#charge(invoice.customer, invoice.amount_due)
-    Object.assign(invoice, { status: 'paid', amount_paid: invoice.amount_due })
-    Object.assign(invoice, { attempt_count: invoice.attempt_count + 1, next_payment_attempt: null })
-    invoice.payments.data.push({
-      status: 'paid',
-      payment: { type: 'payment_intent', payment_intent },
-    })
+    const attempt_count = invoice.attempt_count + 1
+    const paid = { status: 'paid', amount_paid: invoice.amount_due, next_payment_attempt: null }
+    Object.assign(invoice, { ...paid, attempt_count })
+    const payment = { type: 'payment_intent', payment_intent }
+    invoice.payments.data.push({ status: 'paid', payment })
   }
 
   #charge(customer: string, amount: number): string {

@@ -105,3 +105,23 @@ export function addPeriod(from: Seconds, { recurring }: Price): Seconds {
   else date.setUTCMonth(date.getUTCMonth() + 1)
   return Math.floor(date.getTime() / 1000)
 }
+
+/** An invoice of a subscription for one of its periods, still to be paid. */
+export function createInvoice(
+  id: string,
+  { id: subscription, customer, items }: StripeSubscription,
+  billing_reason: string,
+  period: { start: Seconds; end: Seconds },
+): StripeInvoice {
+  const price = items.data[0]?.price
+  const pricing = { type: 'price_details', price_details: { product: price?.product } }
+  return {
+    ...{ id, object: 'invoice', customer, status: 'open', billing_reason },
+    ...{ amount_due: price?.unit_amount ?? 0, amount_paid: 0 },
+    ...{ attempt_count: 0, next_payment_attempt: null },
+    lines: { data: [{ id: `il_of_${id}`, object: 'line_item', period, pricing }] },
+    hosted_invoice_url: `https://invoice.stripe.com/i/${id}`,
+    parent: { type: 'subscription_details', subscription_details: { subscription } },
+    payments: { data: [] },
+  }
+}
