@@ -1,6 +1,8 @@
 /** What Stripe tells: signed, twice, late, in any order, or not at all. */
+import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { HEARD_EVENTS } from '#api/plan/stripe-webhook.ts'
 import { openStripeHouse, type StripeHouse } from '#tests/support/api/stripe-house.ts'
 import { signStripeEvent } from '#tests/support/fakes/stripe-api.ts'
 import type { StripeEvent } from '#tests/support/fakes/stripe-shapes.ts'
@@ -43,6 +45,12 @@ test('what is not signed, signed by another, changed or old is refused, and gran
   expect(await plan()).toBe('trial')
   expect((await house.send(body, signature)).status).toBe(204)
   expect(await plan()).toBe('essencial')
+})
+
+test('the page about Stripe’s dashboard names the events that are heard, and no other', () => {
+  const page = readFileSync('docs/payments.md', 'utf8')
+  const named = page.match(/`(checkout|customer|invoice|charge)\.[\w.]+`/g) ?? []
+  expect(named.map((name) => name.slice(1, -1)).sort()).toEqual([...HEARD_EVENTS].sort())
 })
 
 test('what is unknown, or about nobody here, is taken and changes nothing', async () => {

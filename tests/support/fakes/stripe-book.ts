@@ -261,9 +261,8 @@ export class StripeBook {
 
   #payInvoice(invoice: StripeInvoice): void {
     const payment_intent = this.#charge(invoice.customer, invoice.amount_due)
-    const attempt_count = invoice.attempt_count + 1
     const paid = { status: 'paid', amount_paid: invoice.amount_due, next_payment_attempt: null }
-    Object.assign(invoice, { ...paid, attempt_count })
+    Object.assign(invoice, { ...paid, attempt_count: invoice.attempt_count + 1 })
     const payment = { type: 'payment_intent', payment_intent }
     invoice.payments.data.push({ status: 'paid', payment })
   }
