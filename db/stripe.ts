@@ -18,18 +18,25 @@ export async function findCustomerHouse(db: Db, customer: string): Promise<Strip
   return row ?? null
 }
 
-/** The first one stays: two at once made the same customer. */
+/** The first one stays, where two come at once. @returns the one that stands */
 export async function insertStripeHouse(
   tx: Db,
   house: typeof stripe_houses.$inferInsert,
-): Promise<void> {
-  await tx.insert(stripe_houses).values(house).onConflictDoNothing()
+): Promise<StripeHouse> {
+  const { user_id } = stripe_houses
+  const [row] = await tx
+    .insert(stripe_houses)
+    .values(house)
+    .onConflictDoUpdate({ target: user_id, set: { user_id: sql`${user_id}` } })
+    .returning()
+  if (!row) throw new Error('a row that was written is not there')
+  return row
 }
 
 export async function updateStripeHouse(
   tx: Db,
   user_id: string,
-  change: Partial<Omit<StripeHouse, 'user_id' | 'customer' | 'version'>>,
+  change: Partial<Omit<StripeHouse, 'user_id' | 'version'>>,
 ): Promise<void> {
   await tx
     .update(stripe_houses)

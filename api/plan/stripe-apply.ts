@@ -34,7 +34,10 @@ export async function applyLook(
     // What was paid for once takes the place of what went on by itself as well.
     if (settled) subscription = session.subscription
   }
-  for (const invoice of look.invoices) await applyRenewal(tx, context, user_id, look, invoice)
+  for (const invoice of look.invoices) {
+    const ended = await applyRenewal(tx, context, user_id, look, invoice)
+    if (ended !== null && ended === subscription) subscription = null
+  }
   if (look.givenBack) {
     const ended = await applyGivenBack(tx, context, user_id, look.givenBack)
     if (ended !== null && ended === subscription) subscription = null
@@ -87,20 +90,23 @@ async function applySession(
   return (await findCheckout(tx, user_id, id))?.state === 'paid'
 }
 
-/** A period that was charged by itself has a receipt of its own. */
+/**
+ * A period that was charged by itself has a receipt of its own.
+ * @returns the subscription, where the house needs no plan of it any more and the money goes back
+ */
 async function applyRenewal(
   tx: Db,
   context: ApplyContext,
   user_id: string,
   { subscriptions }: StripeLook,
   invoice: SeenInvoice,
-): Promise<void> {
+): Promise<string | null> {
   const { plan, amount, starts, ends } = invoice
-  if (!invoice.isRenewal || amount <= 0 || plan === null) return
+  if (!invoice.isRenewal || amount <= 0 || plan === null) return null
   const isOurs = subscriptions.some(
     ({ id, house }) => id === invoice.subscription && house === user_id,
   )
-  if (!isOurs || (await findStripeCheckout(tx, user_id, 'stripe_invoice', invoice.id))) return
+  if (!isOurs || (await findStripeCheckout(tx, user_id, 'stripe_invoice', invoice.id))) return null
   const row: NewCheckout = {
     ...{ id: context.newId(), user_id, plan, amount },
     cycle: ends - starts > LONGEST_MONTH_MS ? 'annual' : 'monthly',
@@ -111,6 +117,8 @@ async function applyRenewal(
   await insertCheckout(tx, row)
   const paid = { at: starts, lasts: ends - starts, isRenewal: true }
   await settleCheckout(tx, context, user_id, row.id, paid)
+  const settled = await findCheckout(tx, user_id, row.id)
+  return settled?.state === 'refunded' ? invoice.subscription : null
 }
 
 const LONGEST_MONTH_MS = 60 * MS_A_DAY

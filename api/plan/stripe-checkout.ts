@@ -3,7 +3,12 @@ import type Stripe from 'stripe'
 import type { Context } from '#api/context.ts'
 import { findUser } from '#db/account/users.ts'
 import { type CheckoutRow, updateCheckout } from '#db/plans.ts'
-import { findStripeHouse, insertStripeHouse } from '#db/stripe.ts'
+import {
+  findStripeHouse,
+  insertStripeHouse,
+  type StripeHouse,
+  updateStripeHouse,
+} from '#db/stripe.ts'
 import { CYCLE_NAMES, PLAN_NAMES } from '#domain/plan/plan-messages.pt-BR.ts'
 import type { PaidPlan } from '#domain/plan/plans.ts'
 import { isStripeError } from './stripe-client.ts'
@@ -25,37 +30,62 @@ export async function openStripePage(
   checkout: CheckoutRow,
 ): Promise<void> {
   const { id, user_id, plan } = checkout
-  const customer = await requireCustomer(stripe, context, user_id)
   await requireProduct(stripe, plan)
-  const session = await stripe.checkout.sessions.create(
-    createPage(checkout, customer, context.address()),
-    { idempotencyKey: `checkout:${id}` },
-  )
+  const house = await requireCustomer(stripe, context, user_id)
+  const make = (customer: string) =>
+    stripe.checkout.sessions.create(createPage(checkout, customer, context.address()), {
+      idempotencyKey: `checkout:${id}:${customer}`,
+    })
+  const session = await make(house.customer).catch(async (error: unknown) => {
+    if (!isCustomerGone(error) || house.subscription !== null) throw error
+    return make(await replaceCustomer(stripe, context, house))
+  })
   const change = { stripe_session: session.id, pay_at: session.url }
   await context.storage.write((tx) => updateCheckout(tx, user_id, id, change))
 }
 
+const isCustomerGone = (error: unknown) =>
+  isStripeError(error) && error.code === 'resource_missing' && error.param === 'customer'
+
 /** Stripe's customer for the house, made with the first payment. */
 async function requireCustomer(
   stripe: Stripe,
-  { storage, now }: PayContext,
+  context: PayContext,
   user_id: string,
+): Promise<StripeHouse> {
+  const { storage, now } = context
+  const house = await storage.read((db) => findStripeHouse(db, user_id))
+  if (house) return house
+  const made = { user_id, customer: await createCustomer(stripe, context, user_id, '') }
+  return storage.write((tx) => insertStripeHouse(tx, { ...made, updated_at: now() }))
+}
+
+/** Somebody deleted it in Stripe's dashboard. @returns the new one */
+async function replaceCustomer(
+  stripe: Stripe,
+  context: PayContext,
+  { user_id, customer: gone }: StripeHouse,
 ): Promise<string> {
-  const { house, owner } = await storage.read(async (db) => ({
-    house: await findStripeHouse(db, user_id),
-    owner: await findUser(db, user_id),
-  }))
-  if (house) return house.customer
+  const customer = await createCustomer(stripe, context, user_id, gone)
+  const change = { customer, updated_at: context.now() }
+  await context.storage.write((tx) => updateStripeHouse(tx, user_id, change))
+  return customer
+}
+
+async function createCustomer(
+  stripe: Stripe,
+  { storage }: PayContext,
+  user_id: string,
+  gone: string,
+): Promise<string> {
+  const owner = await storage.read((db) => findUser(db, user_id))
   const email = owner?.email_confirmed_at ? owner.email : null
-  const customer = await stripe.customers.create(
+  const { id } = await stripe.customers.create(
     { metadata: { house: user_id }, ...(email && { email }) },
     // What was confirmed since would be another request under the same key.
-    { idempotencyKey: `customer:${user_id}:${email ?? ''}` },
+    { idempotencyKey: `customer:${user_id}:${email ?? ''}:${gone}` },
   )
-  const made = { user_id, customer: customer.id, updated_at: now() }
-  await storage.write((tx) => insertStripeHouse(tx, made))
-  const kept = await storage.read((db) => findStripeHouse(db, user_id))
-  return kept?.customer ?? customer.id
+  return id
 }
 
 /** The plan under our own name, so that nobody has to make it by hand. */

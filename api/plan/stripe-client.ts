@@ -1,6 +1,6 @@
 /** The way to Stripe: its package is loaded by the first who needs it, and nowhere else. */
+import type { Logger } from 'pino'
 import type Stripe from 'stripe'
-import type { Context } from '#api/context.ts'
 import { RefusalError } from '#api/errors.ts'
 
 type StripeSettings = {
@@ -43,19 +43,19 @@ function toAddress(apiUrl: string) {
 }
 
 /** For calls of an owner. @throws Refused `payment_unavailable` where Stripe does not answer, or not as it should */
-export async function askForOwner<T>(context: Pick<Context, 'log'>, task: Promise<T>): Promise<T> {
+export async function askForOwner<T>({ log }: { log: Logger }, task: Promise<T>): Promise<T> {
   try {
     return await task
   } catch (error) {
     if (!isStripeError(error)) throw error
     // Their sentences may repeat what was sent.
     const { type, code, statusCode } = error
-    context.log.warn({ at: 'stripe', type, code, status: statusCode }, 'Stripe did not do it')
+    log.warn({ at: 'stripe', type, code, status: statusCode }, 'Stripe did not do it')
     throw new RefusalError({ code: 'payment_unavailable' })
   }
 }
 
-type StripeError = { type: string; code?: string; statusCode?: number }
+type StripeError = { type: string; code?: string; param?: string; statusCode?: number }
 
 /** By its shape: the package's classes would have to be loaded to ask them. */
 export const isStripeError = (error: unknown): error is Error & StripeError =>

@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { HEARD_EVENTS } from '#api/plan/stripe-webhook.ts'
+import { setPlan } from '#tests/support/api/plan-calls.ts'
 import { openStripeHouse, type StripeHouse } from '#tests/support/api/stripe-house.ts'
 import { signStripeEvent } from '#tests/support/fakes/stripe-api.ts'
 import type { StripeEvent } from '#tests/support/fakes/stripe-shapes.ts'
@@ -134,6 +135,25 @@ test('a page that was never made makes way for another purchase, and for the sam
   house.stripe.breakBy({ status: 429, times: 0 })
   await house.passTo(now() + 2 * 60 * MINUTE)
   expect((await house.checkOut()).status).toBe(201)
+})
+
+test('a customer whom the dashboard deleted is made anew', async () => {
+  await house.pay({ plan: 'basico', cycle: 'monthly', method: 'pix' })
+  book().customers.clear()
+  await house.pay({ plan: 'basico', cycle: 'monthly', method: 'pix' })
+  expect((await house.read()).checkouts.map(({ state }) => state)).toEqual(['paid', 'paid'])
+  expect(book().customers.size).toBe(1)
+})
+
+test('a house that got a plan without an end is not charged again, and what was charged goes back', async () => {
+  await house.pay()
+  const { server, owner } = house
+  await setPlan(server, owner.id, { plano_atual: 'avancado', plano_expira_em: null })
+  book().renew(house.subscription)
+  await house.tell()
+  expect(book().refunds).toHaveLength(1)
+  expect(book().subscriptions.get(house.subscription)?.status).toBe('canceled')
+  expect((await house.read()).resources).toMatchObject({ plano_atual: 'avancado', days_left: null })
 })
 
 test('a page that was given up in one tab and paid at in another counts', async () => {

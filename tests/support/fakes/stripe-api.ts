@@ -119,7 +119,8 @@ class Api {
     const [call = '', path = ''] = asked.split(' ')
     const form = parseForm(asked.slice(call.length + path.length + 2))
     const answer = this.#do(call, path.split('/').slice(2), form, query)
-    if (key !== '') this.#answered.set(key, { asked, answer })
+    // What was wrong from the start is not kept.
+    if (key !== '' && answer.status < 400) this.#answered.set(key, { asked, answer })
     return answer
   }
 
@@ -182,7 +183,9 @@ class Api {
       !(expires_at >= now + 1800 && expires_at <= now + 86_400) && 'expires_at',
       !getText(form, 'success_url')?.includes('{CHECKOUT_SESSION_ID}') && 'success_url',
     ].filter((name) => name !== false)
-    if (wrong.length > 0) return refuse(400, 'invalid_request_error', wrong.join(', '))
+    const [first] = wrong
+    const code = first === 'customer' ? 'resource_missing' : undefined
+    if (first) return refuse(400, 'invalid_request_error', 'wrong', code, first)
     return found(this.book.createSession(form))
   }
 
@@ -217,9 +220,15 @@ class Api {
 
 const found = (body: object): Answer => ({ status: 200, body: structuredClone(body) })
 
-const refuse = (status: number, type: string, message: string, code?: string): Answer => ({
+const refuse = (
+  status: number,
+  type: string,
+  message: string,
+  code?: string,
+  param?: string,
+): Answer => ({
   status,
-  body: { error: { type, message, ...(code && { code }) } },
+  body: { error: { type, message, ...(code && { code }), ...(param && { param }) } },
 })
 
 /** Newest first. */
