@@ -26,13 +26,11 @@ const stand = useConsole(() => ({
 }))
 
 const PATH = '/admin/subscription'
-const TRIAL = {
-  ...{ plano_atual: 'trial', trial_expira_em: Date.UTC(2026, 10, 25), plano_expira_em: null },
-} as const
+const TRIAL = { trial_expira_em: Date.UTC(2026, 10, 25), plano_expira_em: null }
 
 async function open(): Promise<ConsolePage> {
   const salon = await openSalon(stand)
-  await setPlan(stand.server, salon.business.user_id, TRIAL)
+  await setPlan(stand.server, salon.business.user_id, { plano_atual: 'trial', ...TRIAL })
   return stand.visitAs(salon.owner, PATH, { size: PHONE })
 }
 
