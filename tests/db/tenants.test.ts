@@ -222,6 +222,7 @@ const CALLS: Record<string, Call> = {
     bookings.listBookingsOfDays(db, { user_id }, date, date),
   'booking/bookings.ts listBookingNames': (db, user_id) =>
     bookings.listBookingNames(db, user_id, [booking_id]),
+  'booking/bookings.ts findAnyBooking': bookings.findAnyBooking,
   'booking/bookings.ts listBookedTimes': (db, user_id) =>
     bookings.listBookedTimes(db, user_id, [date]),
   'booking/bookings.ts findPendingReview': (db, user_id) =>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { plansText } from '#console/messages/plans.ts'
 import { subscriptionText as t } from '#console/messages/subscription.ts'
+import { readChosenPlan } from '#console/plan/chosen-plan.ts'
 import { CycleChoice, PlanCards } from '#console/plan/plan-cards.tsx'
 import { findWaiting, type Subscription } from '#console/plan/subscription-query.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
@@ -21,7 +22,9 @@ type Props = { subscription: Subscription }
 /** The three plans, and what choosing one would do. */
 export function PlanChoice({ subscription }: Props) {
   const { resources, payment, contact, cycle: paidCycle, renewal } = subscription
-  const [cycle, setCycle] = useState<BillingCycle>(renewal?.cycle ?? paidCycle ?? 'monthly')
+  const [chosen] = useState(readChosenPlan)
+  const known = renewal?.cycle ?? paidCycle ?? chosen?.cycle
+  const [cycle, setCycle] = useState<BillingCycle>(known ?? 'monthly')
   const [method, setMethod] = useState<CheckoutMethod>('card')
   const [wanted, setWanted] = useState<PaidPlan | null>(null)
   const pay = usePayment()
@@ -30,6 +33,9 @@ export function PlanChoice({ subscription }: Props) {
   return (
     <SectionCard title={t.plans} lead={t.plansLead}>
       <PaymentNotice payment={payment} contact={contact} method={method} />
+      {chosen && resources?.plano_atual === 'trial' && (
+        <p>{t.chosen(PLAN_NAMES[chosen.plan], CYCLE_NAMES[chosen.cycle].toLowerCase())}</p>
+      )}
       <CycleChoice value={cycle} onChange={setCycle} />
       {isAtStripe && <MethodChoice value={method} onChange={setMethod} />}
       <PlanCards
