@@ -23,6 +23,7 @@ export const subscriptionText = {
     'Mude quando quiser. Um plano maior vale na hora, e o que sobrou do atual conta nele; um menor começa quando o atual terminar.',
   cycle: 'Pagamento',
   chosen: (plan: string, cycle: string) => `No cadastro você escolheu o plano ${plan}, ${cycle}.`,
+  annualAtOnce: (price: string) => `${price} por ano, de uma vez`,
   annualPerMonth: (price: string) => `${price} por ano, em 12x no cartão`,
   save: (amount: string) => `Economize ${amount} por ano`,
   isCurrent: 'Seu plano',

@@ -41,6 +41,7 @@ export function PlanChoice({ subscription }: Props) {
       <PlanCards
         cycle={cycle}
         current={resources?.plano_atual ?? null}
+        isAtOnce={isAtStripe}
         renderAction={(plan) => (
           <PlanAction
             plan={plan}

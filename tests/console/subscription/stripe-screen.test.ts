@@ -71,6 +71,9 @@ async function subscribe(): Promise<ConsolePage> {
 
 test('Pix is paid at Stripe’s page, and its way back says what the server knows', async () => {
   const page = await open()
+  await page.getByLabel('Anual', { exact: true }).click()
+  await expectText(page, 'R$ 584,10 por ano, de uma vez')
+  await page.getByLabel('Mensal', { exact: true }).click()
   expect(await choose(page, 'Básico', 'Pix')).toBe(`https://checkout.stripe.com/c/pay/${session()}`)
   await page.goto(`/payment-success?session_id=${session()}`)
   await expectText(page, 'Aguardando o pagamento na Stripe. Esta página se atualiza sozinha.')
