@@ -1,25 +1,23 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatLoadError } from '#console/http/load-error.ts'
 import { subscriptionText as t } from '#console/messages/subscription.ts'
-import {
-  formatDay,
-  type Subscription,
-  subscriptionQuery,
-} from '#console/plan/subscription-query.ts'
+import { formatDay, type Subscription } from '#console/plan/subscription-query.ts'
 import { call } from '#console/session/call.ts'
-import { meQuery } from '#console/session/query-client.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { ConfirmDialog } from '#console/ui/dialog/confirm-dialog.tsx'
 import { Notice } from '#console/ui/page/notice.tsx'
 import { SectionCard } from '#console/ui/page/section-card.tsx'
-import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
-import { formatPlanStatus, PLAN_NAMES, PLAN_SENTENCES } from '#domain/plan/plan-messages.pt-BR.ts'
+import { toastActDone } from '#console/ui/toast/toast-act.ts'
+import { MOST_CHARGE_TRIES } from '#domain/plan/checkout.ts'
+import {
+  CYCLE_NAMES,
+  formatPlanStatus,
+  PLAN_NAMES,
+  PLAN_SENTENCES,
+} from '#domain/plan/plan-messages.pt-BR.ts'
 import { LIMITED_ROWS, type LimitedRows } from '#domain/plan/plans.ts'
 import { isPlanOpen } from '#domain/plan/standing.ts'
 import styles from './subscription.module.css'
-
-const ACT = 'subscription'
+import { SUBSCRIPTION_ACT, useChange } from './use-change.ts'
 
 type Props = { subscription: Subscription }
 
@@ -40,6 +38,7 @@ export function CurrentPlan({ subscription }: Props) {
               {t.nextPlan(PLAN_NAMES[next.plan], formatDay(next.starts_at, timezone))}
             </p>
           )}
+          <Renewal subscription={subscription} />
           {cancelled_at && <Notice>{t.cancelled}</Notice>}
           <dl className={styles.used}>
             {LIMITED_ROWS.map((rows) => (
@@ -56,6 +55,26 @@ export function CurrentPlan({ subscription }: Props) {
       )}
       <PlanActions subscription={subscription} />
     </SectionCard>
+  )
+}
+
+/** What a card is charged for next, and what of it did not go through. */
+function Renewal({ subscription: { renewal, failed, timezone } }: Props) {
+  if (failed)
+    return (
+      <Notice warn>
+        {t.chargeFailed(failed.tries, MOST_CHARGE_TRIES)}{' '}
+        {failed.next_try_at && t.nextTry(formatDay(failed.next_try_at, timezone))}{' '}
+        {failed.pay_at && <a href={failed.pay_at}>{t.payNow}</a>}
+      </Notice>
+    )
+  if (!renewal) return null
+  const { plan, cycle, at } = renewal
+  const day = formatDay(at, timezone)
+  return (
+    <p className={styles.quiet}>
+      {t.renewsAt(PLAN_NAMES[plan], CYCLE_NAMES[cycle].toLowerCase(), day)}
+    </p>
   )
 }
 
@@ -85,7 +104,7 @@ function PlanActions({ subscription }: Props) {
   const close = () => setAsked(null)
   const renew = (renews: boolean) =>
     renewal.mutate(renews, {
-      onSuccess: () => toastActDone(ACT, renews ? t.resumed : t.stopped),
+      onSuccess: () => toastActDone(SUBSCRIPTION_ACT, renews ? t.resumed : t.stopped),
       onSettled: close,
     })
   return (
@@ -124,7 +143,7 @@ function PlanActions({ subscription }: Props) {
           busy={refund.isPending && t.saving}
           onConfirm={() =>
             refund.mutate(refundable, {
-              onSuccess: () => toastActDone(ACT, t.refunded),
+              onSuccess: () => toastActDone(SUBSCRIPTION_ACT, t.refunded),
               onSettled: close,
             })
           }
@@ -133,17 +152,4 @@ function PlanActions({ subscription }: Props) {
       )}
     </div>
   )
-}
-
-/** Whatever came of it, the plan is read again: here, and by the frame. */
-function useChange<T>(mutationFn: (input: T) => Promise<unknown>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn,
-    onError: (error) => toastActFailed(ACT, t.failedPayment, formatLoadError(error)),
-    onSettled: async () => {
-      await client.invalidateQueries({ queryKey: subscriptionQuery.queryKey })
-      await client.invalidateQueries({ queryKey: meQuery.queryKey })
-    },
-  })
 }
