@@ -55,7 +55,7 @@ const subscription = z.object({
   next: z.object({ plan: z.enum(PAID_PLANS), starts_at: instant, ends_at: instant }).nullable(),
   /** Since when the owner does not want to go on after what is paid. */
   cancelled_at: instant.nullable(),
-  /** What a card is charged for next, by itself; null where nothing is. */
+  /** What a card is charged for next, by itself, unless that is cancelled; null where nothing is. */
   renewal: z
     .object({ plan: z.enum(PAID_PLANS), cycle: z.enum(BILLING_CYCLES), at: instant })
     .nullable(),

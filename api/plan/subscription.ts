@@ -133,7 +133,7 @@ async function loadSubscription(db: Db, context: Context, user_id: string): Prom
         ? { plan: next_plan, starts_at: plano_expira_em, ends_at: next_expira_em }
         : null,
     cancelled_at: stored?.cancelled_at ?? null,
-    ...toRenewal(await findStripeHouse(db, user_id), stored?.cancelled_at ?? null),
+    ...toRenewal(await findStripeHouse(db, user_id)),
     refundable: await findRefundable(db, context, user_id),
     ...{ payment: context.plans.payment, contact: context.contact.email },
     timezone: await loadLedgerZone(db, user_id),
@@ -142,16 +142,13 @@ async function loadSubscription(db: Db, context: Context, user_id: string): Prom
 }
 
 /** What is charged next by itself, and what of it failed. */
-function toRenewal(
-  house: StripeHouse | null,
-  cancelled_at: number | null,
-): Pick<Subscription, 'renewal' | 'failed'> {
+function toRenewal(house: StripeHouse | null): Pick<Subscription, 'renewal' | 'failed'> {
   const { subscription = null, plan = null, cycle = null, period_end = null } = house ?? {}
   if (!house || subscription === null || plan === null || cycle === null || period_end === null)
     return { renewal: null, failed: null }
   const { tries, next_try_at, pay_at } = house
   return {
-    renewal: cancelled_at === null ? { plan, cycle, at: period_end } : null,
+    renewal: { plan, cycle, at: period_end },
     failed: tries > 0 ? { tries, next_try_at, pay_at } : null,
   }
 }

@@ -75,9 +75,16 @@ export const subscriptionText = {
   stopTitle: 'Não vai renovar o plano?',
   stopText: (date: string) =>
     `O plano vale até ${date}. Depois disso, seus clientes continuam agendando, você consulta a agenda e exporta tudo, e pode voltar quando quiser.`,
-  stopped: 'Anotado: sem avisos de renovação',
-  resume: 'Pretendo renovar',
-  resumed: 'Anotado: avisamos antes do fim',
+  byReminder: {
+    stopped: 'Anotado: sem avisos de renovação',
+    resume: 'Pretendo renovar',
+    resumed: 'Anotado: avisamos antes do fim',
+  },
+  byCard: {
+    stopped: 'O cartão não será mais cobrado',
+    resume: 'Voltar a renovar no cartão',
+    resumed: 'O cartão volta a ser cobrado no fim do período',
+  },
   refund: 'Desistir da compra',
   refundTitle: 'Desistir da compra?',
   refundText: 'O valor volta inteiro, e o plano volta a ser o de antes.',

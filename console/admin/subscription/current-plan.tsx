@@ -59,7 +59,7 @@ export function CurrentPlan({ subscription }: Props) {
 }
 
 /** What a card is charged for next, and what of it did not go through. */
-function Renewal({ subscription: { renewal, failed, timezone } }: Props) {
+function Renewal({ subscription: { renewal, failed, cancelled_at, timezone } }: Props) {
   if (failed)
     return (
       <Notice warn>
@@ -68,7 +68,7 @@ function Renewal({ subscription: { renewal, failed, timezone } }: Props) {
         {failed.pay_at && <a href={failed.pay_at}>{t.payNow}</a>}
       </Notice>
     )
-  if (!renewal) return null
+  if (!renewal || cancelled_at) return null
   const { plan, cycle, at } = renewal
   const day = formatDay(at, timezone)
   return (
@@ -90,7 +90,9 @@ function formatStatus(resources: Resources | null): string {
 }
 
 function PlanActions({ subscription }: Props) {
-  const { resources, refundable, cancelled_at, timezone } = subscription
+  const { resources, refundable, cancelled_at, timezone, renewal: charged } = subscription
+  // A card that is charged by itself, or was meant to be, is another matter than a reminder.
+  const words = charged ? t.byCard : t.byReminder
   const [asked, setAsked] = useState<'stop' | 'refund' | null>(null)
   const renewal = useChange((renews: boolean) =>
     call('PUT /api/subscription/renewal', { body: { renews } }),
@@ -104,7 +106,7 @@ function PlanActions({ subscription }: Props) {
   const close = () => setAsked(null)
   const renew = (renews: boolean) =>
     renewal.mutate(renews, {
-      onSuccess: () => toastActDone(SUBSCRIPTION_ACT, renews ? t.resumed : t.stopped),
+      onSuccess: () => toastActDone(SUBSCRIPTION_ACT, renews ? words.resumed : words.stopped),
       onSettled: close,
     })
   return (
@@ -112,7 +114,7 @@ function PlanActions({ subscription }: Props) {
       {canStop &&
         (cancelled_at ? (
           <Button look="secondary" busy={renewal.isPending && t.saving} onClick={() => renew(true)}>
-            {t.resume}
+            {words.resume}
           </Button>
         ) : (
           <Button look="secondary" onClick={() => setAsked('stop')}>

@@ -102,7 +102,8 @@ function PaymentNotice({ payment, contact, method }: NoticeProps) {
 type Way = PurchaseWay | 'renewal'
 
 /** As the server judges it. */
-function getWay({ resources, next, renewal, failed }: Subscription, purchase: PlanPurchase): Way {
+function getWay(subscription: Subscription, purchase: PlanPurchase): Way {
+  const { resources, next, renewal, failed, cancelled_at } = subscription
   if (!resources) return 'now'
   const { plan, cycle } = purchase
   const { plano_atual, trial_expira_em, plano_expira_em, is_blocked } = resources
@@ -113,7 +114,7 @@ function getWay({ resources, next, renewal, failed }: Subscription, purchase: Pl
     ...{ next_plan: next?.plan ?? null, next_expira_em: toMs(next?.ends_at ?? null) },
   }
   const way = getPurchaseWay(stored, { plan }, Date.now())
-  if (!renewal || failed || way === 'now') return way
+  if (!renewal || failed || cancelled_at || way === 'now') return way
   return renewal.plan === plan && renewal.cycle === cycle ? 'refused' : 'renewal'
 }
 

@@ -196,7 +196,7 @@ test('cancelled it ends where it is paid until, and may be taken up again before
   expect((await house.renew(false)).status).toBe(204)
   expect(book().subscriptions.get(house.subscription)?.cancel_at_period_end).toBe(true)
   expect(await house.read()).toMatchObject({
-    ...{ renewal: null, cancelled_at: expect.any(String) },
+    ...{ renewal: { at: resources?.plano_expira_em }, cancelled_at: expect.any(String) },
     resources: { ...resources, renews: false },
   })
   await house.renew(true)

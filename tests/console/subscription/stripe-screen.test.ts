@@ -117,6 +117,20 @@ test('a card says when it is charged next, and may be charged for less from then
   await expectVisible(button(page, 'Mudar para o plano Essencial na próxima cobrança'))
 })
 
+test('a card that is not to be charged any more is not, until that is taken back', async () => {
+  const page = await subscribe()
+  await button(page, 'Não vou renovar').click()
+  await button(page.getByRole('dialog'), 'Não vou renovar').click()
+  await expectToast(page, 'O cartão não será mais cobrado')
+  await expectNothing(page.getByText(/^Próxima cobrança/))
+  const known = () => stripe.book.subscriptions.get(subscription())
+  expect(known()?.cancel_at_period_end).toBe(true)
+  await button(page, 'Voltar a renovar no cartão').click()
+  await expectToast(page, 'O cartão volta a ser cobrado no fim do período')
+  await expectText(page, 'Próxima cobrança no cartão em 23/12/2026: plano Essencial, mensal.')
+  expect(known()?.cancel_at_period_end).toBe(false)
+})
+
 test('a charge that failed is said, with where it is paid by hand', async () => {
   const page = await subscribe()
   stripe.book.renew(subscription(), false)
