@@ -60,8 +60,9 @@ const part = z.object({
 /** `next` of the page before. */
 const page = z.object({ after: secret.optional() })
 
+/** `deducted`: what it took off beside advances. */
 const listed = z.object({
-  statements: z.array(statement),
+  statements: z.array(statement.extend({ deducted: moneySum })),
   today: date,
   timezone: z.string(),
   next: z.string().nullable(),
@@ -176,6 +177,11 @@ export const statementEndpoints = {
     query: page.extend({
       professional_id: id.optional(),
       paid: z.enum(['no']).optional(),
+      /** Those whose last day lies within. */
+      from: date.optional(),
+      to: date.optional(),
+      /** Those alone that took something off beside advances. */
+      deducted: z.enum(['yes']).optional(),
     }),
     status: 200,
     response: listed,

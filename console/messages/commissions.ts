@@ -36,6 +36,16 @@ export const commissionsText = {
     state: 'Pagamento',
     all: 'Todos',
     unpaid: 'A pagar',
+    deducted: (amount: number) => `Descontado: ${formatReais(amount)}`,
+    ofDays: (from: string | undefined, to: string | undefined, isDeducted: boolean) =>
+      [
+        isDeducted ? 'Só extratos com desconto' : 'Só extratos',
+        from && `terminados desde ${from}`,
+        to && `${from ? '' : 'terminados '}até ${to}`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    everyDay: 'Ver todos os extratos',
   },
   state: {
     open: 'A pagar',

@@ -476,8 +476,7 @@ const CALLS: Record<string, Call> = {
     ]),
   'imports.ts updateLinesIn': (db, user_id) =>
     imports.updateLinesIn(db, { user_id, id: import_id }, ['created'], { state: 'kept' }),
-  'ledger-sums.ts sumLedgerMonths': (db, user_id) =>
-    ledgerSums.sumLedgerMonths(db, user_id, days, 'cash'),
+  'ledger-sums.ts sumLedgerMonths': (db, user_id) => ledgerSums.sumLedgerMonths(db, user_id, days),
   'ledger.ts findOpeningEntry': (db, user_id) => ledger.findOpeningEntry(db, user_id, 'pix'),
   'ledger.ts listEnteredSubjects': (db, user_id) =>
     ledger.listEnteredSubjects(db, user_id, 'booking', [booking_id]),
