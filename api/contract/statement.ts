@@ -1,7 +1,7 @@
 /** What professionals have earned, closed into statements and paid. */
 import { z } from 'zod'
 import { PAYMENT_METHODS } from '#domain/comanda/comanda.ts'
-import { PART_SOURCES } from '#domain/statement/statement.ts'
+import { PART_SOURCES, STATEMENT_LINE_KINDS } from '#domain/statement/statement.ts'
 import { STATEMENT_ANSWERS, STATEMENT_PART_KINDS } from '#domain/statement/statement-part.ts'
 import type { Endpoint } from './shape/endpoint.ts'
 import {
@@ -127,10 +127,10 @@ export const statementEndpoints = {
         z.object({
           professional_id: id,
           professional_name: z.string(),
-          /** Where the next statement begins. */
-          from: date,
-          /** Commissions, tips and adjustments since then, with those of `late`. */
-          accrued: signedMoney,
+          /** The first day of which something is open; where the next statement begins. */
+          from: storedDate,
+          /** By kind: they sum to `total`. */
+          lines: z.array(z.object({ kind: z.enum(STATEMENT_LINE_KINDS), amount: signedMoney })),
           /** Visits since then. */
           visits: z.int(),
           late,

@@ -166,7 +166,7 @@ export const STATISTICS: Readonly<Record<string, Readonly<Record<string, string>
   },
   commissions: {
     sqlite_autoindex_commissions_1: '1000000 2 1 1',
-    commissions_professional: '1000000 5000 1000 5 1 1 1',
+    commissions_professional: '1000000 5000 1000 5 1 1 1 1',
   },
   due_work: {
     sqlite_autoindex_due_work_1: '500000 1',

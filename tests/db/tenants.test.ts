@@ -391,6 +391,7 @@ const CALLS: Record<string, Call> = {
   'statement/late.ts listLateItems': (db, user_id) =>
     late.listLateItems(db, { user_id, professional_id }, '2099-01-01'),
   'statement/late.ts listLateVisits': late.listLateVisits,
+  'statement/late.ts listHousePeriods': late.listHousePeriods,
   'statement/late.ts listClosedPeriods': (db, user_id) =>
     late.listClosedPeriods(db, { user_id, professional_id }),
   'statement/accruals.ts listChangedVisits': (db, user_id) =>

@@ -1,6 +1,9 @@
+DROP INDEX `commissions_professional`;--> statement-breakpoint
+CREATE INDEX `commissions_professional` ON `commissions` (`user_id`,`professional_id`,`date`,`booking_id`,`amount`,`fee`,`tipo`);--> statement-breakpoint
 ALTER TABLE `business_settings` ADD `tax_id` text;--> statement-breakpoint
 ALTER TABLE `professionals` ADD `tax_id` text;--> statement-breakpoint
-CREATE INDEX `statements_until` ON `statements` (`user_id`,`to_day`);--> statement-breakpoint
+CREATE INDEX `statements_until` ON `statements` (`user_id`,`to_day`);
+--> statement-breakpoint
 -- What cards cost and tips stand in the sums of the day of what they are of, whenever they are written.
 CREATE TRIGGER visit_days_aside AFTER INSERT ON ledger_entries
 WHEN NEW.kind IN ('fee', 'tip')

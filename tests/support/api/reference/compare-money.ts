@@ -250,8 +250,13 @@ async function compareStatements(
     const { before: _, ...sums } = addUpOwed(rows, one.professional_id, { to: today })
     const { from, visits } = one
     const late = { ...one.late, amount: toCentavos(one.late.amount) }
-    const [accrued, advances, total] = [one.accrued, one.advances, one.total].map(toCentavos)
-    deepEqual({ from, visits, accrued, advances, total, late }, sums)
+    const [advances, total] = [one.advances, one.total].map(toCentavos)
+    const lines = toTally(
+      one.lines,
+      ({ kind }) => kind,
+      ({ amount }) => toCentavos(amount),
+    )
+    deepEqual({ from, lines, visits, advances, total, late }, sums)
     deepEqual(
       { ...one.unpaid, total: toCentavos(one.unpaid.total) },
       addUpUnpaid(rows, one.professional_id),
