@@ -416,6 +416,9 @@ const CALLS: Record<string, Call> = {
     statements.updateStatement(db, user_id, statement_id, { answer: 'disputed' }),
   'statement/statements.ts deleteStatement': (db, user_id) =>
     statements.deleteStatement(db, user_id, statement_id),
+  'statement/statements.ts findVisitNames': async (db, user_id) => [
+    ...(await statements.findVisitNames(db, user_id, [booking_id])),
+  ],
   'statement/statements.ts listStatementParts': (db, user_id) =>
     statements.listStatementParts(db, user_id, statement_id, page),
   'statement/statements.ts countStatementVisits': (db, user_id) =>
