@@ -101,7 +101,10 @@ const entry = z.object({
   /** Client, supplier or professional; null for none, for what is gone, and where the desk is not told. */
   who: z.string().nullable(),
   what: z.string().nullable(),
+  /** Of a tip, for whom it was left; null where nobody knows. */
   professional: z.string().nullable(),
+  /** Of a tip, whose visit it was left at, where that is somebody else. */
+  comanda_of: z.string().nullable(),
   /** Of one of the till, what it tells of. */
   move: z.enum(TILL_SUBJECTS).nullable(),
   reversal_reason: z.string().nullable(),

@@ -30,9 +30,35 @@ async function listVisits(
 ): Promise<EntrySubject[]> {
   const rows = await listBookingSubjects(db, user_id, ids)
   return rows.map(({ notes, what, ...row }) => {
-    const items = parseComanda(notes)?.comandaItens.map(({ nome }) => nome) ?? []
-    return { ...row, what: items.length > 0 ? items.join(', ') : (what ?? null) }
+    const comanda = parseComanda(notes)
+    const items = comanda?.comandaItens.map(({ nome }) => nome) ?? []
+    const tips = comanda?.gorjetas.map(({ profissionalNome: professional, metodo, valor }) => ({
+      ...{ professional, method: metodo, amount: valor },
+    }))
+    return {
+      ...row,
+      what: items.length > 0 ? items.join(', ') : (what ?? null),
+      ...(tips && { tips }),
+    }
   })
+}
+
+/**
+ * Whose a tip is: of several of one method and amount each is one's, in their order. Of a comanda that was
+ * changed since, which does not have it any more, nobody is named.
+ */
+function createTipNames() {
+  const seen = new Map<string, number>()
+  return (row: LedgerEntry, { tips = [] }: EntrySubject): string | null => {
+    const { method, amount, subject_id, reverses } = row
+    const alike = tips.filter(
+      (one) => one.method === method && one.amount === Math.abs(amount),
+    )
+    const key = [subject_id, method, amount, reverses === null].join()
+    const nth = seen.get(key) ?? 0
+    seen.set(key, nth + 1)
+    return alike[nth % alike.length]?.professional ?? null
+  }
 }
 
 /** Tips and fees stand beside a booking or sale, by its id; so do these themselves. */
@@ -68,9 +94,12 @@ export async function toListedEntries(
   const names = await findTillNames(db, reader, authors)
   const isDesk = reader.house_role === 'reception'
   const closed = isDesk ? await listClosedDays(db, reader.user_id, rows) : []
+  const nameTip = createTipNames()
   return rows.map((row) => {
     const subject = subjects.get(row.subject_id)
     const told = isDesk && isHiddenFromDesk(row.kind) ? undefined : subject
+    const tipped = row.kind === 'tip' && told ? nameTip(row, told) : null
+    const whose = told?.professional ?? null
     const isOthers = row.made_by !== reader.account.id && closed.includes(row.day)
     const { id, kind, subject_id, method, amount, day, reverses, made_by, created_at } = row
     // One by one: spreads of small objects took half of a page's time.
@@ -87,7 +116,8 @@ export async function toListedEntries(
       made_by: (made_by && names.get(made_by)) ?? null,
       who: told?.who ?? null,
       what: told?.what ?? null,
-      professional: told?.professional ?? null,
+      professional: row.kind === 'tip' ? tipped : whose,
+      comanda_of: row.kind === 'tip' && tipped !== whose ? whose : null,
       move: told?.move ?? null,
       reversal_reason: told?.reversal_reason ?? null,
       // Of a payment to an account, the money; what it takes off the debt goes with it.

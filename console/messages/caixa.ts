@@ -81,6 +81,8 @@ export const caixaText = {
     statement: 'Pagamento de comissão',
     advance: 'Vale',
     tip: 'Gorjeta',
+    tipFor: (name: string) => `Gorjeta para ${name}`,
+    comandaOf: (name: string) => `na comanda de ${name}`,
     fee: 'Taxa do cartão',
     account: 'Pagamento de fiado',
     opening: 'Saldo inicial',
