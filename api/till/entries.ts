@@ -2,7 +2,7 @@
 import type { Contract } from '#api/contract/contract.ts'
 import type { HandlerResult } from '#api/contract/shape/endpoint.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import type { LedgerEntry } from '#db/ledger.ts'
+import { type LedgerEntry, listTakenBack } from '#db/ledger.ts'
 import { isTillClosed } from '#db/till.ts'
 import {
   type EntrySubject,
@@ -43,18 +43,13 @@ async function listVisits(
   })
 }
 
-/**
- * Whose a tip is: of several of one method and amount each is one's, in their order. Of a comanda that was
- * changed since, which does not have it any more, nobody is named.
- */
+/** Whose a tip that stands is: of several of one method and amount each is one's, in their order. */
 function createTipNames() {
   const seen = new Map<string, number>()
   return (row: LedgerEntry, { tips = [] }: EntrySubject): string | null => {
-    const { method, amount, subject_id, reverses } = row
-    const alike = tips.filter(
-      (one) => one.method === method && one.amount === Math.abs(amount),
-    )
-    const key = [subject_id, method, amount, reverses === null].join()
+    const { method, amount, subject_id } = row
+    const alike = tips.filter((one) => one.method === method && one.amount === amount)
+    const key = [subject_id, method, amount].join()
     const nth = seen.get(key) ?? 0
     seen.set(key, nth + 1)
     return alike[nth % alike.length]?.professional ?? null
@@ -95,10 +90,13 @@ export async function toListedEntries(
   const isDesk = reader.house_role === 'reception'
   const closed = isDesk ? await listClosedDays(db, reader.user_id, rows) : []
   const nameTip = createTipNames()
+  const gone = await listTakenBack(db, reader.user_id, rows.flatMap(toComandaEntry))
   return rows.map((row) => {
     const subject = subjects.get(row.subject_id)
     const told = isDesk && isHiddenFromDesk(row.kind) ? undefined : subject
-    const tipped = row.kind === 'tip' && told ? nameTip(row, told) : null
+    // The comanda says what stands; of what was taken back it may be another one by now.
+    const stands = row.reverses === null && !gone.has(row.id)
+    const tipped = row.kind === 'tip' && stands && told ? nameTip(row, told) : null
     const whose = told?.professional ?? null
     const isOthers = row.made_by !== reader.account.id && closed.includes(row.day)
     const { id, kind, subject_id, method, amount, day, reverses, made_by, created_at } = row
@@ -117,6 +115,7 @@ export async function toListedEntries(
       who: told?.who ?? null,
       what: told?.what ?? null,
       professional: row.kind === 'tip' ? tipped : whose,
+      as_now: !stands && toComandaEntry(row).length > 0 && told?.what !== undefined,
       comanda_of: row.kind === 'tip' && tipped !== whose ? whose : null,
       move: told?.move ?? null,
       reversal_reason: told?.reversal_reason ?? null,
@@ -129,6 +128,9 @@ export async function toListedEntries(
     }
   })
 }
+
+const COMANDA_KINDS: readonly LedgerKind[] = ['booking', 'tip', 'fee']
+const toComandaEntry = ({ id, kind }: LedgerEntry) => (COMANDA_KINDS.includes(kind) ? [id] : [])
 
 /** Of the days of some entries, those whose drawer was counted. */
 async function listClosedDays(db: Db, user_id: string, rows: readonly LedgerEntry[]) {

@@ -49,12 +49,12 @@ export function formatEntryTitle(entry: TillEntry): string {
 
 /** What else there is to say of it. */
 export function formatEntryDetail(entry: TillEntry): string {
-  const { kind, who, what, made_by, is_reversal, reversal_reason, comanda_of } = entry
+  const { kind, who, what, made_by, is_reversal, reversal_reason, comanda_of, as_now } = entry
   // Whose a tip is its title says.
   const professional = kind === 'tip' ? null : entry.professional
   const isVisit = kind === 'booking' || kind === 'sale'
   const parts = [
-    kind === 'expense' && what ? t.entries.expense : what,
+    kind === 'expense' && what ? t.entries.expense : as_now && what ? t.entries.asNow(what) : what,
     !isVisit && who && displayName(who),
     professional && displayName(professional),
     comanda_of && t.entries.comandaOf(displayName(comanda_of)),
