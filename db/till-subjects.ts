@@ -1,5 +1,7 @@
 /** What the entries of a till tell of: looked up by its id, whatever it is. */
 import { and, eq, inArray, sql } from 'drizzle-orm'
+import type { PaymentMethod } from '#domain/comanda/comanda.ts'
+import type { Centavos } from '#domain/money/money.ts'
 import type { TillSubject } from '#domain/till/till.ts'
 import type { Db } from './dialect/kit.ts'
 import { bookings } from './tables/booking.ts'
@@ -23,6 +25,8 @@ export type EntrySubject = {
   /** Services, products, an expense's description, a reason. */
   what?: string | null
   professional?: string | null
+  /** What was left there for professionals, as the comanda says it. */
+  tips?: readonly { professional: string; method: PaymentMethod; amount: Centavos }[]
   move?: TillSubject
   /** Of a move that was taken back, why. */
   reversal_reason?: string | null

@@ -1,7 +1,7 @@
 /** What professionals have earned, closed into statements and paid. */
 import { z } from 'zod'
 import { PAYMENT_METHODS } from '#domain/comanda/comanda.ts'
-import { PART_SOURCES } from '#domain/statement/statement.ts'
+import { PART_SOURCES, STATEMENT_LINE_KINDS } from '#domain/statement/statement.ts'
 import { STATEMENT_ANSWERS, STATEMENT_PART_KINDS } from '#domain/statement/statement-part.ts'
 import type { Endpoint } from './shape/endpoint.ts'
 import {
@@ -57,11 +57,15 @@ const part = z.object({
   amount: signedMoney,
 })
 
+/** CPF or CNPJ of who shares, as people write it; null where nobody said. */
+const tax_ids = z.object({ house: z.string().nullable(), professional: z.string().nullable() })
+
 /** `next` of the page before. */
 const page = z.object({ after: secret.optional() })
 
+/** `deducted`: what it took off beside advances. */
 const listed = z.object({
-  statements: z.array(statement),
+  statements: z.array(statement.extend({ deducted: moneySum })),
   today: date,
   timezone: z.string(),
   next: z.string().nullable(),
@@ -78,6 +82,7 @@ const detail = z.object({
   is_last: z.boolean(),
   timezone: z.string(),
   today: date,
+  tax_ids,
   parts: z.array(part),
   /** Leads to the next page of parts. */
   next: z.string().nullable(),
@@ -126,10 +131,10 @@ export const statementEndpoints = {
         z.object({
           professional_id: id,
           professional_name: z.string(),
-          /** Where the next statement begins. */
-          from: date,
-          /** Commissions, tips and adjustments since then, with those of `late`. */
-          accrued: signedMoney,
+          /** The first day of which something is open; where the next statement begins. */
+          from: storedDate,
+          /** By kind: they sum to `total`. */
+          lines: z.array(z.object({ kind: z.enum(STATEMENT_LINE_KINDS), amount: signedMoney })),
           /** Visits since then. */
           visits: z.int(),
           late,
@@ -145,9 +150,9 @@ export const statementEndpoints = {
   'GET /api/statements/preview': {
     summary: 'What a statement of some days would say; nothing is written',
     access: 'owner',
-    query: z.object({
+    query: page.extend({
       professional_id: id,
-      /** Absent: after the last statement. */
+      /** Absent: from where something is open. */
       from: date.optional(),
       /** Absent: today at the house. */
       to: date.optional(),
@@ -167,6 +172,10 @@ export const statementEndpoints = {
       before: z.object({ visits: z.int(), amount: signedMoney, since: storedDate.nullable() }),
       /** Every advance that is open, later ones included. */
       advances: z.array(advance),
+      tax_ids,
+      /** What it would count, a page at a time. */
+      parts: z.array(part),
+      next: z.string().nullable(),
     }),
     refusals: period,
   },
@@ -176,6 +185,11 @@ export const statementEndpoints = {
     query: page.extend({
       professional_id: id.optional(),
       paid: z.enum(['no']).optional(),
+      /** Those whose last day lies within. */
+      from: date.optional(),
+      to: date.optional(),
+      /** Those alone that took something off beside advances. */
+      deducted: z.enum(['yes']).optional(),
     }),
     status: 200,
     response: listed,

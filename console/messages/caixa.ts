@@ -64,7 +64,12 @@ export const caixaText = {
       count: 'Diferenças de contagem',
       opening: 'Saldo inicial',
     } satisfies Record<EntryGroup, string>,
-    arrival: 'pelo dia em que o dinheiro chega',
+    days: {
+      arrival: 'pelo dia em que o dinheiro chega',
+      visit: 'pelo dia do atendimento ou da venda',
+      later: 'pago no cartão e ainda a caminho no fim destes dias',
+      earlier: 'pago antes no cartão e que chegou nestes dias',
+    },
     onItsWay: (day: string) => `A receber dos cartões, do que foi pago até ${day}`,
     list: 'Lançamentos',
     filter: 'Mostrar',
@@ -83,6 +88,9 @@ export const caixaText = {
     statement: 'Pagamento de comissão',
     advance: 'Vale',
     tip: 'Gorjeta',
+    tipFor: (name: string) => `Gorjeta para ${name}`,
+    asNow: (what: string) => `hoje na comanda: ${what}`,
+    comandaOf: (name: string) => `na comanda de ${name}`,
     fee: 'Taxa do cartão',
     account: 'Pagamento de fiado',
     /** What of an entry moved no money, by the side to which its account went. */

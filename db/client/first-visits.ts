@@ -5,7 +5,7 @@ import { clients } from '#db/tables/client.ts'
 
 /**
  * Which of some clients are somebody (no walk-ins, and nobody whose record was deleted), and who of
- * them had been there before a day. A courtesy is no visit, as on the client's own card.
+ * them had been there before a day.
  */
 export async function listKnownVisitors(
   db: Db,
@@ -25,7 +25,7 @@ export async function listKnownVisitors(
         isNull(clients.erased_at),
       ),
     )
-  const { client_id, date, status, is_courtesy, deleted } = bookings
+  const { client_id, date, status, deleted } = bookings
   const before = await db
     .selectDistinct({ client_id })
     .from(bookings)
@@ -33,7 +33,7 @@ export async function listKnownVisitors(
       and(
         eq(bookings.user_id, user_id),
         ...[inArray(client_id, [...client_ids]), lt(date, day), eq(status, 'completed')],
-        ...[eq(is_courtesy, false), eq(deleted, false)],
+        eq(deleted, false),
       ),
     )
   const returning = new Set(before.map((row) => row.client_id))

@@ -7,7 +7,7 @@ import type { HistoryCell } from '#domain/projection/history.ts'
 import { createVisitSums, VISIT_COUNTS, type VisitSums } from '#domain/report/visit-sums.ts'
 
 /** Another one wherever what is written, or how it is summed, changes. */
-const STORED_VERSION = 1
+const STORED_VERSION = 2
 
 /** What texts of this version begin with; of courses for the clock that they were counted by. */
 export const getStoredPrefix = (offset?: number): string =>
@@ -17,6 +17,7 @@ type SumsText = [
   version: number,
   days: [
     ...[day: string, visits: number, counter: number, commissions: number, products: number],
+    ...[fees: number, tips: number],
   ][],
   counts: number[],
   origins: [BookingOrigin, number][],
@@ -36,6 +37,7 @@ export function formatSums(sums: VisitSums): string {
     STORED_VERSION,
     [...sums.days].map(([day, one]) => [
       ...([day, one.visits, one.counter, one.commissions, one.products] as const),
+      ...([one.fees, one.tips] as const),
     ]),
     VISIT_COUNTS.map((name) => sums.counts[name]),
     [...sums.origins],
@@ -58,8 +60,8 @@ export function parseSums(stored: string): VisitSums | null {
   // Only `formatSums` of this version writes such a list.
   const [, days, counts, origins, offers, people, unnamed] = text as SumsText
   const sums = createVisitSums()
-  for (const [day, visits, counter, commissions, products] of days)
-    sums.days.set(day, { visits, counter, commissions, products })
+  for (const [day, visits, counter, commissions, products, fees, tips] of days)
+    sums.days.set(day, { visits, counter, commissions, products, fees, tips })
   for (const [i, name] of VISIT_COUNTS.entries()) sums.counts[name] = counts[i] ?? 0
   sums.origins = new Map(origins)
   for (const [key, offer_id, composite, name, comandas, services, products, minutes] of offers) {

@@ -7,6 +7,7 @@ import { bookings, isHeldEncaixe } from '#db/tables/booking.ts'
 import { commissions, product_sales } from '#db/tables/sale.ts'
 import type { DayRows, MarkRow } from '#domain/report/visit-sums.ts'
 import type { Period } from '#domain/time/period.ts'
+import { listAsides } from './asides.ts'
 import { selectWalkIn } from './walk-in.ts'
 
 /** Asked for each stretch of days that is not stored: so prepared once. */
@@ -102,5 +103,6 @@ export async function listDayRows(db: Db, house: string, days: Period): Promise<
     })),
     parts: completed.length === 0 ? [] : await parts(db).execute(asked),
     sales: await sales(db).execute(asked),
+    asides: await listAsides(db, house, days),
   }
 }

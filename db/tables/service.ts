@@ -103,6 +103,8 @@ export const professionals = table(
     avatar: text(),
     email: text(),
     phone: text(),
+    /** A CPF or CNPJ as people write it; for paper, on no page. */
+    tax_id: text(),
     /** Percent; null where the default of 50 holds. */
     commission_rate: integer(),
     /** Ids of the services performed. */

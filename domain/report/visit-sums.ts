@@ -46,6 +46,9 @@ type PartRow = {
   commission: Centavos
 }
 
+/** What cards cost, or what was left for professionals, beside the visits, sales and account payments of a day. */
+export type AsideRow = { day: string; kind: 'fee' | 'tip'; amount: Centavos }
+
 /** A sale over the counter. */
 type CounterRow = {
   day: string
@@ -60,6 +63,10 @@ type DayTakings = {
   commissions: Centavos
   /** What products on comandas brought in, of `visits`; over the counter nothing else is sold. */
   products: Centavos
+  /** What cards cost, above 0: by the day of what they paid, whenever that was written down. */
+  fees: Centavos
+  /** Left for professionals, of nobody's revenue. */
+  tips: Centavos
 }
 
 export type OfferSums = {
@@ -119,20 +126,19 @@ export const createVisitSums = (): VisitSums => ({
   unnamed: 0,
 })
 
-const NO_TAKINGS: DayTakings = { visits: 0, counter: 0, commissions: 0, products: 0 }
+const TAKINGS = ['visits', 'counter', 'commissions', 'products', 'fees', 'tips'] as const
+const createTakings = (): DayTakings => ({
+  ...{ visits: 0, counter: 0, commissions: 0, products: 0, fees: 0, tips: 0 },
+})
 const NO_PERSON: PersonSums = { name: '', comandas: 0, services: 0, products: 0, commissions: 0 }
 
 /** Whichever of two stands later in the alphabet, so that the order of adding is no matter. */
 const chooseName = (one: string, other: string): string => (one > other ? one : other)
 
 function addTakings({ days }: VisitSums, day: string, more: Partial<DayTakings>): void {
-  const { visits, counter, commissions, products } = days.get(day) ?? NO_TAKINGS
-  days.set(day, {
-    visits: visits + (more.visits ?? 0),
-    counter: counter + (more.counter ?? 0),
-    commissions: commissions + (more.commissions ?? 0),
-    products: products + (more.products ?? 0),
-  })
+  const sums = days.get(day) ?? createTakings()
+  for (const name of TAKINGS) sums[name] += more[name] ?? 0
+  days.set(day, sums)
 }
 
 function addPerson({ people }: VisitSums, id: string, more: Partial<PersonSums>): void {
@@ -167,6 +173,7 @@ export type DayRows = {
   /** Of these visits. */
   parts: readonly PartRow[]
   sales: readonly CounterRow[]
+  asides: readonly AsideRow[]
 }
 
 /**
@@ -190,6 +197,8 @@ export function sumVisitDays(rows: DayRows): Map<string, VisitSums> {
   for (const { date, mark, bookings } of rows.marks) find(date).counts[mark] += bookings
   for (const visit of rows.visits) addVisit(find(visit.date), visit, parts.get(visit.id) ?? [])
   for (const sale of rows.sales) addSale(find(sale.day), sale)
+  for (const { day, kind, amount } of rows.asides)
+    addTakings(find(day), day, kind === 'fee' ? { fees: 0 - amount } : { tips: amount })
   return days
 }
 
@@ -256,13 +265,8 @@ export function sumTakings(
   { days }: Pick<VisitSums, 'days'>,
   { from, to }: Period = { from: '', to: '9' },
 ): DayTakings & { revenue: Centavos } {
-  const sum = { ...NO_TAKINGS }
-  for (const [day, { visits, counter, commissions, products }] of days) {
-    if (day < from || day > to) continue
-    sum.visits += visits
-    sum.counter += counter
-    sum.commissions += commissions
-    sum.products += products
-  }
+  const sum = createTakings()
+  for (const [day, takings] of days)
+    if (day >= from && day <= to) for (const name of TAKINGS) sum[name] += takings[name]
   return { ...sum, revenue: sum.visits + sum.counter }
 }

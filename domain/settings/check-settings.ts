@@ -10,6 +10,7 @@ import {
   SETTINGS_SENTENCES as SAYS,
 } from '#domain/business/settings-messages.pt-BR.ts'
 import { LONGEST_PIX_CITY, LONGEST_PIX_NAME, parsePixKey, toPixText } from '#domain/money/pix.ts'
+import { checkTaxId } from '#domain/money/tax-id.pt-BR.ts'
 import { isEmail } from '#domain/people/client.ts'
 import { isHousePhone } from '#domain/text/phone.ts'
 import { toSafeLink, toSafePicture } from '#domain/text/safe-link.ts'
@@ -105,6 +106,7 @@ export const SETTING_CHECKS: { [K in keyof HouseSettings]: Check<HouseSettings[K
   business_address: checkText(300, LINES),
   business_phone: checkPhone,
   business_email: checkLine(254, isEmail, SAYS.email),
+  tax_id: checkTaxId,
   whatsapp: checkPhone,
   instagram: checkLine(200, isInstagram, SAYS.instagram),
   google_maps: checkLine(LONGEST_LINK, (text) => toSafeLink(text) !== null, SAYS.link),

@@ -1,7 +1,7 @@
 /** Which entries the list shows, kept in the address so that a figure elsewhere opens onto its own. */
 import { LEDGER_METHODS } from '#domain/ledger/ledger.ts'
 import { MONEY_DIRECTIONS, type MoneyDirection } from '#domain/till/flow.ts'
-import { ENTRY_GROUPS, type EntryFilters } from '#domain/till/till.ts'
+import { ENTRY_DAYS, ENTRY_GROUPS, type EntryFilters } from '#domain/till/till.ts'
 import { isDate } from '#domain/time/civil-time.ts'
 
 /** What the address says in `lado`. */
@@ -31,6 +31,14 @@ const GROUP_PARAMS = {
   opening: 'saldo-inicial',
 } as const satisfies Record<(typeof ENTRY_GROUPS)[number], string>
 
+/** In `por`. */
+const DAY_PARAMS = {
+  arrival: 'recebimento',
+  visit: 'atendimento',
+  later: 'a-caminho',
+  earlier: 'de-antes',
+} as const satisfies Record<Exclude<(typeof ENTRY_DAYS)[number], 'day'>, string>
+
 type SearchParams = { [name: string]: string | undefined }
 
 /** Values that are not understood are ignored: addresses are typed and shared by people. */
@@ -44,7 +52,7 @@ export function parseEntryFilters({
   if (a_caminho && isDate(a_caminho)) return { on_its_way: a_caminho }
   const of = ENTRY_GROUPS.find((one) => GROUP_PARAMS[one] === tipo)
   const method = LEDGER_METHODS.find((one) => one === forma)
-  const by = por === 'recebimento' ? ('arrival' as const) : undefined
+  const by = ENTRY_DAYS.find((one) => one !== 'day' && DAY_PARAMS[one] === por)
   const direction = MONEY_DIRECTIONS.find((one) => DIRECTION_PARAMS[one] === lado)
   return {
     ...(direction && { direction }),
@@ -70,5 +78,5 @@ export const formatEntryFilters = ({
   ...(direction && { lado: DIRECTION_PARAMS[direction] }),
   ...(of && { tipo: GROUP_PARAMS[of] }),
   ...(method && { forma: method }),
-  ...(by === 'arrival' && { por: 'recebimento' }),
+  ...(by && by !== 'day' && { por: DAY_PARAMS[by] }),
 })

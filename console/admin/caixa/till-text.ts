@@ -38,10 +38,11 @@ export function formatUnclosed(day: string, today: string): string {
 
 /** What an entry is, without saying that it takes another back. */
 export function formatEntryTitle(entry: TillEntry): string {
-  const { kind, who, what, move, amount, is_reversal } = entry
+  const { kind, who, what, move, amount, is_reversal, professional } = entry
   const name = who ? displayName(who) : null
   if (kind === 'booking') return name ?? t.entries.gone
   if (kind === 'sale') return name ?? t.entries.counter
+  if (kind === 'tip' && professional) return t.entries.tipFor(displayName(professional))
   if (kind !== 'till') return kind === 'expense' && what ? what : t.entries[kind]
   if (move !== 'count') return t.entries[move ?? (amount < 0 ? 'sangria' : 'suprimento')]
   return amount > 0 === !is_reversal ? t.entries.over : t.entries.short
@@ -52,12 +53,15 @@ export function formatEntryTitle(entry: TillEntry): string {
  * @param today at the house
  */
 export function formatEntryDetail(entry: TillEntry, today: string): string {
-  const { kind, who, what, professional, made_by, is_reversal, reversal_reason } = entry
+  const { kind, who, what, made_by, is_reversal, reversal_reason, comanda_of, as_now } = entry
+  // Whose a tip is its title says.
+  const professional = kind === 'tip' ? null : entry.professional
   const isVisit = kind === 'booking' || kind === 'sale'
   const parts = [
-    kind === 'expense' && what ? t.entries.expense : what,
+    kind === 'expense' && what ? t.entries.expense : as_now && what ? t.entries.asNow(what) : what,
     !isVisit && who && displayName(who),
     professional && displayName(professional),
+    comanda_of && t.entries.comandaOf(displayName(comanda_of)),
     entry.arrives_on && !is_reversal && formatArrival(entry.arrives_on, today),
     isOnAccount(entry) && formatOnAccount(entry),
     kind === 'till' && made_by && t.entries.by(displayName(made_by)),
@@ -84,12 +88,12 @@ function formatOnAccount({ kind, amount, is_reversal }: TillEntry): string {
 /** What of the entries is shown: `Comandas e vendas · Pix`. */
 export function formatFilters({ direction, of, method, by, on_its_way }: EntryFilters): string {
   if (on_its_way !== undefined) return t.entries.onItsWay(displayDate(on_its_way))
-  const { groups, list, arrival } = t.entries
+  const { groups, list, days } = t.entries
   // Both sides of it are what is called entradas e saídas.
   const group = of && !(direction && of === 'money') && groups[of]
   const side = direction && t.entries[direction]
   const what = [group, side, method && formatMethod(method)].filter(Boolean).join(' · ')
-  return by === 'arrival' ? `${what || list}, ${arrival}` : what
+  return by === undefined || by === 'day' ? what : `${what || list}, ${days[by]}`
 }
 
 /** @param unread what to say of an amount that is none */
