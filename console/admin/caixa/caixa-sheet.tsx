@@ -53,7 +53,7 @@ export function CaixaSheet(props: Props) {
           {receivable && (
             <ReceivableCard
               receivable={receivable}
-              until={period.to}
+              period={period}
               today={today}
               isToday={period.from === today && period.to === today}
             />

@@ -15,7 +15,7 @@ import { useGuardedForm } from '#console/ui/form/use-guarded-form.ts'
 import { Notice } from '#console/ui/page/notice.tsx'
 import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
 import { toCentavos, toReais } from '#domain/money/money.ts'
-import { type CountValues, checkCount, createCount, sumCount } from './cash-count.ts'
+import { type CountValues, checkCount, createCount, isUntouched, sumCount } from './cash-count.ts'
 import { CashFields } from './cash-fields.tsx'
 import styles from './close-dialog.module.css'
 import { formatDifference } from './drawer-card.tsx'
@@ -32,6 +32,8 @@ export function CloseDialog({ drawer: { day, expected }, onClose }: Props) {
   const queries = useQueryClient()
   const [expectedFirst] = useState(expected)
   const form = useGuardedForm<CountValues>(`till-close:${day}`, createCount, checkCount)
+  // To turn to the notes alone is nothing that could be lost.
+  const guard = { ...form.guard, isDirty: form.guard.isDirty && !isUntouched(form.values) }
   const counted = sumCount(form.values)
   const difference = counted === null ? null : subtract(counted, expected)
   const closing = useSingleMutation({
@@ -52,7 +54,7 @@ export function CloseDialog({ drawer: { day, expected }, onClose }: Props) {
   })
   const send = () => form.submit((values) => closing.mutateAsync(values).catch(() => undefined))
   return (
-    <GuardedDialog title={t.title} guard={form.guard} onClose={onClose}>
+    <GuardedDialog title={t.title} guard={guard} onClose={onClose}>
       <form
         ref={form.ref}
         className={layout.form}

@@ -2,6 +2,8 @@ import { useState } from 'react'
 import { caixaText } from '#console/messages/caixa.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { formatReais } from '#domain/money/money.ts'
+import { addDays } from '#domain/time/civil-time.ts'
+import type { Period } from '#domain/time/period.ts'
 import styles from './caixa.module.css'
 import { EntriesLink } from './entries-link.tsx'
 import type { TillFigures } from './till-queries.ts'
@@ -12,8 +14,7 @@ const t = caixaText.receivable
 type Receivable = NonNullable<TillFigures['receivable']>
 type Props = {
   receivable: Receivable
-  /** The last day that is shown. */
-  until: string
+  period: Period
   /** At the house. */
   today: string
   isToday: boolean
@@ -23,10 +24,11 @@ type Props = {
 const SHOWN = 5
 
 /** Card money that has not reached the house by the end of these days; nothing where none moves. */
-export function ReceivableCard({ receivable, until, today, isToday }: Props) {
+export function ReceivableCard({ receivable, period, today, isToday }: Props) {
   const { total, of_period, arrived, days } = receivable
   const [isWhole, setWhole] = useState(false)
   if (days.length === 0 && arrived === 0) return null
+  const until = period.to
   const [first, last] = [days[0], days.at(-1)]
   const shown = isWhole ? days : days.slice(0, SHOWN)
   const hidden = days.length - shown.length
@@ -49,7 +51,13 @@ export function ReceivableCard({ receivable, until, today, isToday }: Props) {
         </p>
       </div>
       {of_period !== 0 && <p>{t.of[which](of_period)}</p>}
-      {arrived !== 0 && <p>{t.arrived[which](arrived)}</p>}
+      {arrived !== 0 && (
+        <p>
+          <EntriesLink period={period} filters={{ on_its_way: addDays(period.from, -1) }} isNamed>
+            {t.arrived[which](arrived)}
+          </EntriesLink>
+        </p>
+      )}
       {shown.length > 0 && (
         <dl className={styles.parts} aria-label={t.list}>
           {shown.map((day) => (
@@ -66,7 +74,11 @@ export function ReceivableCard({ receivable, until, today, isToday }: Props) {
   )
 }
 
-type RowProps = Receivable['days'][number] & Pick<Props, 'until' | 'today'>
+type RowProps = Receivable['days'][number] &
+  Pick<Props, 'today'> & {
+    /** The last day that is shown. */
+    until: string
+  }
 
 /** Opens onto what arrives on its day. */
 function ArrivalRow({ arrives_on, amount, fees, until, today }: RowProps) {

@@ -143,7 +143,11 @@ describe('the dashboard', () => {
     const salon = await openSalon(stand, { services: [], professionals: [], clients: [] })
     const { owner } = salon
     const product = { name: 'Pomada', price: 40, stock: 5 }
-    const { body } = await stand.server.call('POST /api/products', { body: product }, owner.token)
+    const { body } = await stand.server.call(
+      'POST /api/products',
+      { headers: {}, body: product },
+      owner.token,
+    )
     const items = [{ product_id: body.id, quantity: 1, unit_price: 40 }]
     const sale = { items, payment_method: 'pix' as const }
     await stand.server.call('POST /api/product-sales', { headers: {}, body: sale }, owner.token)

@@ -210,27 +210,15 @@ test('the dashboard: what came in today, and what wants doing', async () => {
 test('a method’s balance in the till, and what each professional is owed', async () => {
   await forEach(async (calls, query) => {
     const { body } = await server.call('GET /api/till', { query }, calls.token)
-    const days = { de: query.from, ate: query.to }
-    const sumEntries = async (filters: Parameters<typeof formatEntryFilters>[0]) => {
-      const search = { ...days, ...formatEntryFilters(filters) }
-      return (await listFigureRows(calls, { to: '/admin/caixa', search })).sum
+    for (const { method, in: came, out } of body.figures?.methods ?? []) {
+      const search = {
+        de: query.from,
+        ate: query.to,
+        ...formatEntryFilters({ of: 'money', method }),
+      }
+      const { sum } = await listFigureRows(calls, { to: '/admin/caixa', search })
+      expect([method, sum]).toEqual([method, toCentavos(came) + toCentavos(out)])
     }
-    const all = { in: 0, out: 0 }
-    for (const { method, ...sums } of body.figures?.methods ?? []) {
-      const [came, out] = [toCentavos(sums.in), toCentavos(sums.out)]
-      const found = [
-        await sumEntries({ of: 'money', method, direction: 'in' }),
-        await sumEntries({ of: 'money', method, direction: 'out' }),
-        await sumEntries({ of: 'money', method }),
-      ]
-      expect([method, ...found]).toEqual([method, came, out, came + out])
-      if (method !== 'conta') [all.in, all.out] = [all.in + came, all.out + out]
-    }
-    expect(await sumEntries({ of: 'money', direction: 'in' })).toBe(all.in)
-    expect(await sumEntries({ of: 'money', direction: 'out' })).toBe(all.out)
-    expect(await sumEntries({ of: 'money' })).toBe(all.in + all.out)
-    for (const { move, amount } of body.figures?.moves ?? [])
-      expect([move, await sumEntries({ of: move })]).toEqual([move, toCentavos(amount)])
   })
   await forEach(async (calls, query) => {
     const { body } = await server.call('GET /api/till', { query }, calls.token)
@@ -251,15 +239,7 @@ test('a method’s balance in the till, and what each professional is owed', asy
   })
   await forEach(async (calls, query) => {
     const { body } = await server.call('GET /api/till', { query }, calls.token)
-    const arrivals = body.figures?.receivable?.days ?? []
-    const [first, last] = [arrivals[0], arrivals.at(-1)]
-    if (first && last) {
-      const days = { de: first.arrives_on, ate: last.arrives_on }
-      const search = { ...days, ...formatEntryFilters({ on_its_way: query.to }) }
-      const { sum } = await listFigureRows(calls, { to: '/admin/caixa', search })
-      expect(sum).toBe(toCentavos(body.figures?.receivable?.total ?? 0))
-    }
-    for (const { arrives_on, amount } of arrivals.slice(0, 4)) {
+    for (const { arrives_on, amount } of body.figures?.receivable?.days.slice(0, 4) ?? []) {
       const days = { de: arrives_on, ate: arrives_on }
       const search = { ...days, ...formatEntryFilters({ on_its_way: query.to }) }
       const rows = await listFigureRows(calls, { to: '/admin/caixa', search })

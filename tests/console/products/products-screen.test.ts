@@ -215,7 +215,11 @@ test('sales that a figure asks for are listed alone, with their days, until that
   const search = '?aba=vendas&de=2026-11-01&ate=2026-11-30&onde=balcao'
   const { token } = salon.owner
   const product = { name: 'Pomada', price: 40, stock: 5 }
-  const { body } = await stand.server.call('POST /api/products', { body: product }, token)
+  const { body } = await stand.server.call(
+    'POST /api/products',
+    { headers: {}, body: product },
+    token,
+  )
   const items = [{ product_id: body.id, quantity: 1, unit_price: 40 }]
   const sale = { items, payment_method: 'pix' as const }
   await stand.server.call('POST /api/product-sales', { headers: {}, body: sale }, token)
