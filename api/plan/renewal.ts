@@ -11,6 +11,7 @@ import { lockResources, saveResources } from '#db/plans.ts'
 import { findStripeHouse, type StripeHouse } from '#db/stripe.ts'
 import { getPlanPrice, getPlanRank, type PaidPlan } from '#domain/plan/plans.ts'
 import type { PlanPurchase } from '#domain/plan/purchase.ts'
+import { stopCharging } from './stop-charging.ts'
 import { requireProduct } from './stripe-checkout.ts'
 import { askForOwner } from './stripe-client.ts'
 import { INTERVALS, toSeconds } from './stripe-objects.ts'
@@ -30,7 +31,7 @@ export function changeRenewal(
       await changeAtStripe(context, user_id, ({ subscriptions }) =>
         // What failed to be charged is not to be tried again for a period that nobody wants.
         house && house.tries > 0 && !renews
-          ? subscriptions.cancel(subscription, { prorate: false })
+          ? stopCharging(context, user_id)
           : subscriptions.update(subscription, { cancel_at_period_end: !renews }),
       )
     return context.storage.write(async (tx) => {

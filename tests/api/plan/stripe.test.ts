@@ -1,5 +1,6 @@
 /** Paying at Stripe: its own package against a local server that answers as its API does. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { stopCharging } from '#api/plan/stop-charging.ts'
 import { createOwner } from '#tests/support/api/people/auth-calls.ts'
 import { openStripeHouse, type StripeHouse } from '#tests/support/api/stripe-house.ts'
 
@@ -163,6 +164,17 @@ test('who does not want what could not be charged is not asked for it again', as
   await house.renew(false)
   expect(book().subscriptions.get(house.subscription)?.status).toBe('canceled')
   expect((await house.read()).resources?.status).toBe('plan_expired')
+})
+
+test('a house that is to be charged no more is not, and cannot pay at a page that was open', async () => {
+  await house.pay()
+  await house.checkOut({ plan: 'avancado', cycle: 'monthly', method: 'pix' })
+  await stopCharging(house.server.context, house.owner.id)
+  await stopCharging(house.server.context, house.owner.id)
+  expect(book().subscriptions.get(house.subscription)?.status).toBe('canceled')
+  expect(book().sessions.get(house.session)?.status).toBe('expired')
+  await house.tell()
+  expect(await house.read()).toMatchObject({ renewal: null, resources: { status: 'active' } })
 })
 
 test('a period that has begun and is not charged yet is not taken for paid', async () => {

@@ -231,6 +231,12 @@ const refuse = (
   body: { error: { type, message, ...(code && { code }), ...(param && { param }) } },
 })
 
+/** What was cancelled is listed only for who asks. */
+function isListed(status: string, asked: string | null): boolean {
+  if (asked === null) return status !== 'canceled'
+  return asked === 'all' || status === asked
+}
+
 /** Newest first. */
 function list<T extends { customer: string; status: string }>(
   kept: Map<string, T>,
@@ -240,7 +246,7 @@ function list<T extends { customer: string; status: string }>(
   const status = query.get('status')
   const data = [...kept.values()]
     .filter((one) => one.customer === query.get('customer'))
-    .filter((one) => status === null || status === 'all' || one.status === status)
+    .filter((one) => isListed(one.status, status))
     .map(expand)
     .reverse()
   return found({ object: 'list', has_more: false, data })
