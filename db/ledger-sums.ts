@@ -7,7 +7,7 @@ import { MOST_ARRIVAL_DAYS } from '#domain/receiving/card-fee.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import type { Period } from '#domain/time/period.ts'
 import { type Db, prepareOnce } from './dialect/kit.ts'
-import { ledger_arrivals, ledger_days, ledger_entries } from './tables/ledger.ts'
+import { ledger_arrivals, ledger_days } from './tables/ledger.ts'
 
 type LedgerSum = { kind: LedgerKind; method: LedgerMethod; amount: Centavos }
 
@@ -89,26 +89,22 @@ async function listArrivalShifts(
 /** What arrives on a day, fees taken off; `fees` is below 0. */
 type Arrival = { arrives_on: string; amount: Centavos; fees: Centavos }
 
-const { arrives_on, day: paid_on, kind: paid_kind, amount: moved } = ledger_entries
-const arrival = {
-  // Those asked for have one.
-  arrives_on: sql<string>`${arrives_on}`,
-  amount: sql`sum(${moved})`.mapWith(Number),
-  fees: sql`sum(CASE WHEN ${paid_kind} = 'fee' THEN ${moved} ELSE 0 END)`.mapWith(Number),
-}
-
+const { arrives_on, day: paid_on, kind: paid_kind, amount: moved } = ledger_arrivals
+// A month of takings by card is a few rows of these, and thousands of entries.
 const onItsWay = prepareOnce('ledger_on_its_way', (db) =>
   db
     .select({
-      ...arrival,
+      arrives_on,
+      amount: sql`sum(${moved})`.mapWith(Number),
+      fees: sql`sum(CASE WHEN ${paid_kind} = 'fee' THEN ${moved} ELSE 0 END)`.mapWith(Number),
       of_period: sql`sum(CASE WHEN ${paid_on} >= ${asked.from} THEN ${moved} ELSE 0 END)`.mapWith(
         Number,
       ),
     })
-    .from(ledger_entries)
+    .from(ledger_arrivals)
     .where(
       and(
-        eq(ledger_entries.user_id, asked.user_id),
+        eq(ledger_arrivals.user_id, asked.user_id),
         gt(arrives_on, asked.to),
         lte(paid_on, sql.placeholder('until')),
       ),
@@ -132,10 +128,10 @@ export const sumOnItsWay = (
 const arrived = prepareOnce('ledger_arrived', (db) =>
   db
     .select({ amount: sql`coalesce(sum(${moved}), 0)`.mapWith(Number) })
-    .from(ledger_entries)
+    .from(ledger_arrivals)
     .where(
       and(
-        eq(ledger_entries.user_id, asked.user_id),
+        eq(ledger_arrivals.user_id, asked.user_id),
         between(arrives_on, asked.from, asked.to),
         gt(arrives_on, paid_on),
         sql`${paid_on} < ${sql.placeholder('before')}`,
