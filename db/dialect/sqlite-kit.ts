@@ -67,6 +67,12 @@ export const sqliteKit = {
   /** Days since 1970 of a `YYYY-MM-DD`. */
   epochDay: (date: SQLWrapper): SQL<number> =>
     sql<number>`CAST(julianday(${date}) - 2440587.5 AS integer)`,
+  /**
+   * Is a column one of some texts? For statements that are prepared, where how many there are may not show.
+   * @param texts a JSON list of them
+   */
+  isListed: (column: AnySQLiteColumn, texts: SQLWrapper): SQL =>
+    sql`${column} IN (SELECT value FROM json_each(${texts}))`,
   /** One text `[a,b,…]` of all the rows: a row each costs three times as much to fetch. */
   list: (value: SQL): SQL<string> => sql<string>`json_group_array(${value})`,
 }
