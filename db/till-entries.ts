@@ -95,6 +95,22 @@ export const sumAgainstByArrival = async (
 
 type EntryCursor = Pick<LedgerEntry, 'day' | 'created_at' | 'id'>
 
+// What a till shows first, and what went in or out; the rest is asked for seldom.
+const prepareFirstPage = (direction?: MoneyDirection) =>
+  prepareOnce(`till_first_page_${direction ?? 'both'}`, (db) =>
+    db
+      .select()
+      .from(ledger_entries)
+      .where(and(isAsked, matches({ direction })))
+      .orderBy(desc(day), desc(created_at), desc(id))
+      .limit(sql.placeholder('most')),
+  )
+const FIRST_PAGES = {
+  both: prepareFirstPage(),
+  in: prepareFirstPage('in'),
+  out: prepareFirstPage('out'),
+}
+
 /** The entries of a period, newest first, from behind a place on. */
 export async function listEntryPage(
   db: Db,
@@ -103,6 +119,10 @@ export async function listEntryPage(
   filters: EntryFilters,
   { after, most }: { after: EntryCursor | null; most: number },
 ): Promise<LedgerEntry[]> {
+  const { direction, of, method, by, on_its_way } = filters
+  const isPlain = (of ?? method ?? on_its_way) === undefined && by !== 'arrival'
+  if (!after && isPlain)
+    return FIRST_PAGES[direction ?? 'both'](db).execute({ user_id, ...period, most })
   const beyond =
     after && sql`(${day}, ${created_at}, ${id}) < (${after.day}, ${after.created_at}, ${after.id})`
   return db
@@ -110,12 +130,12 @@ export async function listEntryPage(
     .from(ledger_entries)
     .where(
       and(
-        ...(filters.on_its_way === undefined
+        ...(on_its_way === undefined
           ? [
-              filters.by === 'arrival' ? arrivesWithin(user_id, period) : isWithin(user_id, period),
+              by === 'arrival' ? arrivesWithin(user_id, period) : isWithin(user_id, period),
               matches(filters),
             ]
-          : [isOnItsWay(user_id, period, filters.on_its_way)]),
+          : [isOnItsWay(user_id, period, on_its_way)]),
         beyond ?? undefined,
       ),
     )
