@@ -65,6 +65,7 @@ import * as sales from '#db/product-sales.ts'
 import * as products from '#db/products.ts'
 import * as professionals from '#db/professionals.ts'
 import * as clientReport from '#db/reports/clients.ts'
+import * as dayBookings from '#db/reports/day-bookings.ts'
 import * as takings from '#db/reports/day-takings.ts'
 import { loadHistoryCells } from '#db/reports/history-cells.ts'
 import { readStored } from '#db/reports/read-stored.ts'
@@ -201,7 +202,7 @@ const CALLS: Record<string, Call> = {
   'attention.ts findPendingBookings': (db, user_id) =>
     attention.findPendingBookings(db, user_id, { today: '2000-01-01', time: '00:00' }),
   'attention.ts findUnclosedBookings': (db, user_id) =>
-    attention.findUnclosedBookings(db, user_id, { from: '2000-01-01', to: '2999-12-31' }),
+    attention.findUnclosedBookings(db, user_id, { from: date, to: date }),
   'client/first-visits.ts listKnownVisitors': (db, user_id) =>
     listKnownVisitors(db, user_id, [client_id], '2999-01-01'),
   'booking/bookings.ts findClientBooking': (db, user_id) =>
@@ -272,6 +273,7 @@ const CALLS: Record<string, Call> = {
   'catalog.ts findCatalogVersion': catalog.findCatalogVersion,
   'catalog.ts loadCatalog': catalog.loadCatalog,
   'businesses.ts findOwnerBusiness': businesses.findOwnerBusiness,
+  'businesses.ts findGeneralSettings': businesses.findGeneralSettings,
   'businesses.ts clearBusinessEmail': (db, user_id) =>
     businesses.clearBusinessEmail(db, user_id, 'zq-business_settings-business_email', updated_at),
   'businesses.ts hideBusiness': (db, user_id) =>
@@ -653,10 +655,13 @@ const CALLS: Record<string, Call> = {
     await storeSums.storeVisitDays(db, user_id, getMonthPeriod(date), 0)
     return storeSums.storeVisitMonth(db, user_id, date.slice(0, 7), 0)
   },
-  'reports/day-takings.ts listCompletedVisits': (db, user_id) =>
-    takings.listCompletedVisits(db, user_id, [date]),
-  'reports/day-takings.ts listCounterSalesOfDays': (db, user_id) =>
-    takings.listCounterSalesOfDays(db, user_id, [SOLD_ON]),
+  'reports/day-takings.ts sumCompletedVisits': (db, user_id) =>
+    takings.sumCompletedVisits(db, user_id, [date], 0),
+  'reports/day-takings.ts sumCounterSales': (db, user_id) =>
+    takings.sumCounterSales(db, user_id, SOLD_ON, 0),
+  'reports/day-bookings.ts listDayBookings': (db, user_id) =>
+    dayBookings.listDayBookings(db, user_id, date),
+  'reports/day-bookings.ts findAnyBooking': dayBookings.findAnyBooking,
   'reports/till-differences.ts sumTillDifferences': (db, user_id) =>
     sumTillDifferences(db, user_id, ALL_DAYS),
   'reports/clients.ts countVisitors': (db, user_id) =>
