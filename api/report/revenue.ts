@@ -4,25 +4,28 @@ import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
 import { findHolidays } from '#api/settings/holiday-calendar.ts'
 import { loadVisitSums } from '#db/reports/visit-sums.ts'
-import { findPairedDay, listDays } from '#domain/report/comparison.ts'
+import { listDays, pairDays } from '#domain/report/comparison.ts'
 import { getAverage } from '#domain/report/takings.ts'
 import { sumTakings, type VisitSums } from '#domain/report/visit-sums.ts'
 import type { Period } from '#domain/time/period.ts'
 import { loadComparedPeriods, toComparedAnswer } from './report-period.ts'
+
+const LINES = ['days'] as const
 
 export function getRevenueReport(context: Context): Handler<Contract['GET /api/reports/revenue']> {
   return async ({ query }, caller, sender) => {
     const report = await readHeavy(context, caller, sender, async (db, { user_id }) => {
       const periods = await loadComparedPeriods(db, context, user_id, query)
       const { period } = periods
-      const now = await loadVisitSums(db, user_id, period)
-      const before = await loadVisitSums(db, user_id, periods.before)
+      const now = await loadVisitSums(db, user_id, period, LINES)
+      const before = await loadVisitSums(db, user_id, periods.before, LINES)
+      const findPaired = pairDays(period)
       return {
         ...toComparedAnswer(periods),
         ...{ figures: toFigures(now), figures_before: toFigures(before) },
         days: listDays(period).map((date) => {
           const { visits, counter } = now.days.get(date) ?? NOTHING
-          const paired = findPairedDay(period, date)
+          const paired = findPaired(date)
           const then = (paired && before.days.get(paired)) || NOTHING
           return {
             ...{ date, revenue: visits + counter, visits, counter },

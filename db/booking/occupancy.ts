@@ -30,14 +30,13 @@ const spansWithout = prepareOnce('occupancy_spans_without', (db) =>
     .where(and(...isWithin, ne(occupancy.booking_id, sql.placeholder('without')))),
 )
 
-/** When a professional is taken between two civil minutes, in no order. */
-export async function loadOccupancy(
+async function loadPacked(
   db: Db,
   user_id: string,
   professional_id: string,
   { from, to }: Interval,
   without?: string,
-): Promise<Interval[]> {
+): Promise<number[]> {
   // What began longest ago bounds the search in the index.
   const after = from - MAX_OCCUPATION_MINUTES
   const within = { user_id, professional_id, after, from, to }
@@ -46,9 +45,44 @@ export async function loadOccupancy(
       ? await spans(db).execute(within)
       : await spansWithout(db).execute({ ...within, without })
   // The database wrote this text: numbers, nothing else.
-  const numbers = JSON.parse(row?.spans ?? '[]') as number[]
+  return JSON.parse(row?.spans ?? '[]') as number[]
+}
+
+/** When a professional is taken between two civil minutes, in no order. */
+export async function loadOccupancy(
+  db: Db,
+  user_id: string,
+  professional_id: string,
+  within: Interval,
+  without?: string,
+): Promise<Interval[]> {
+  const numbers = await loadPacked(db, user_id, professional_id, within, without)
   return numbers.map((number) => {
     const starts = Math.floor(number / LENGTHS)
     return { from: starts, to: starts + (number % LENGTHS) }
   })
+}
+
+/** The same as `mergeIntervals` of it, for years: a span for each booking is never made. */
+export async function loadMergedOccupancy(
+  db: Db,
+  user_id: string,
+  professional_id: string,
+  within: Interval,
+): Promise<Interval[]> {
+  const numbers = await loadPacked(db, user_id, professional_id, within)
+  // By start: the index gives them so, but need not.
+  if (numbers.some((number, i) => i > 0 && number < (numbers[i - 1] ?? 0)))
+    numbers.sort((a, b) => a - b)
+  const busy: Interval[] = []
+  let last: Interval | null = null
+  for (const number of numbers) {
+    const from = Math.floor(number / LENGTHS)
+    const to = from + (number % LENGTHS)
+    if (!last || from > last.to) {
+      last = { from, to }
+      busy.push(last)
+    } else if (to > last.to) last.to = to
+  }
+  return busy
 }

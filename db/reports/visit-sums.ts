@@ -4,17 +4,24 @@ import {
   createVisitSums,
   mergeVisitSums,
   sumVisitDays,
+  type VisitLines,
   type VisitSums,
 } from '#domain/report/visit-sums.ts'
 import type { Period } from '#domain/time/period.ts'
 import { readStored } from './read-stored.ts'
-import { parseSums } from './stored-sums.ts'
+import { addStoredSums } from './stored-sums.ts'
 import { listDayRows } from './visit-rows.ts'
 
-export async function loadVisitSums(db: Db, user_id: string, period: Period): Promise<VisitSums> {
-  const { parts, missing } = await readStored(db, user_id, period, 'sums', parseSums)
+/** @param lines those that are asked for; others may be missing or not whole */
+export async function loadVisitSums(
+  db: Db,
+  user_id: string,
+  period: Period,
+  lines?: VisitLines,
+): Promise<VisitSums> {
   const sums = createVisitSums()
-  for (const part of parts) mergeVisitSums(sums, part)
+  const add = (text: string) => addStoredSums(sums, text, lines) || null
+  const { missing } = await readStored(db, user_id, period, 'sums', add)
   for (const days of missing)
     for (const day of (await computeVisitDays(db, user_id, days)).values())
       mergeVisitSums(sums, day)

@@ -125,28 +125,37 @@ const NO_PERSON: PersonSums = { name: '', comandas: 0, services: 0, products: 0,
 /** Whichever of two stands later in the alphabet, so that the order of adding is no matter. */
 const chooseName = (one: string, other: string): string => (one > other ? one : other)
 
-function addTakings({ days }: VisitSums, day: string, more: Partial<DayTakings>): void {
-  const { visits, counter, commissions, products } = days.get(day) ?? NO_TAKINGS
-  days.set(day, {
-    visits: visits + (more.visits ?? 0),
-    counter: counter + (more.counter ?? 0),
-    commissions: commissions + (more.commissions ?? 0),
-    products: products + (more.products ?? 0),
-  })
+// What is added is added in place: a year's days are thousands of these.
+export function addTakings(
+  { days }: Pick<VisitSums, 'days'>,
+  day: string,
+  more: Partial<DayTakings>,
+) {
+  let sums = days.get(day)
+  if (!sums) {
+    sums = { ...NO_TAKINGS }
+    days.set(day, sums)
+  }
+  sums.visits += more.visits ?? 0
+  sums.counter += more.counter ?? 0
+  sums.commissions += more.commissions ?? 0
+  sums.products += more.products ?? 0
 }
 
-function addPerson({ people }: VisitSums, id: string, more: Partial<PersonSums>): void {
-  const sums = people.get(id) ?? NO_PERSON
-  people.set(id, {
-    name: chooseName(sums.name, more.name ?? ''),
-    comandas: sums.comandas + (more.comandas ?? 0),
-    services: sums.services + (more.services ?? 0),
-    products: sums.products + (more.products ?? 0),
-    commissions: sums.commissions + (more.commissions ?? 0),
-  })
+export function addPerson({ people }: VisitSums, id: string, more: Partial<PersonSums>): void {
+  let sums = people.get(id)
+  if (!sums) {
+    sums = { ...NO_PERSON }
+    people.set(id, sums)
+  }
+  sums.name = chooseName(sums.name, more.name ?? '')
+  sums.comandas += more.comandas ?? 0
+  sums.services += more.services ?? 0
+  sums.products += more.products ?? 0
+  sums.commissions += more.commissions ?? 0
 }
 
-function addOffer({ offers }: VisitSums, key: string, more: OfferSums): void {
+export function addOffer({ offers }: VisitSums, key: string, more: OfferSums): void {
   const sums = offers.get(key)
   if (!sums) {
     offers.set(key, { ...more })
@@ -239,6 +248,10 @@ function addSale(sums: VisitSums, { day, professional_id, ...sale }: CounterRow)
       products: sale.amount,
     })
 }
+
+/** What of it has a line for each day, offer or person. */
+export const VISIT_LINES = ['days', 'offers', 'people'] as const
+export type VisitLines = readonly (typeof VISIT_LINES)[number][]
 
 /** Adds what some other days come to. */
 export function mergeVisitSums(sums: VisitSums, more: VisitSums): void {

@@ -240,6 +240,8 @@ const CALLS: Record<string, Call> = {
     ),
   'booking/occupancy.ts loadOccupancy': (db, user_id) =>
     occupancy.loadOccupancy(db, user_id, professional_id, { from: 0, to: 99_999_999 }),
+  'booking/occupancy.ts loadMergedOccupancy': (db, user_id) =>
+    occupancy.loadMergedOccupancy(db, user_id, professional_id, { from: 0, to: 99_999_999 }),
   'booking/booking-limits.ts countUnprovenBookings': (db, user_id) =>
     openBookings.countUnprovenBookings(db, { id: session_id, user_id, client_id }, longAgo),
   'booking/booking-limits.ts countProvenBookings': (db, user_id) =>
@@ -874,7 +876,7 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'statement/statements.ts insertStatement': GIVEN,
   'reports/walk-in.ts selectWalkIn': PURE,
   'reports/stored-sums.ts formatSums': PURE,
-  'reports/stored-sums.ts parseSums': PURE,
+  'reports/stored-sums.ts addStoredSums': PURE,
   'reports/stored-sums.ts formatCourses': PURE,
   'reports/stored-sums.ts parseCourses': PURE,
   'reports/stored-sums.ts getStoredPrefix': PURE,

@@ -1,5 +1,5 @@
 /** A statement that is prepared once answers as one that is built each time. */
-import { asc, eq, sql } from 'drizzle-orm'
+import { asc, eq, type Placeholder, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type Db, kit, prepareOnce } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
@@ -8,7 +8,7 @@ import { useStorage } from '#tests/support/db/use-storage.ts'
 
 const opened = useStorage()
 
-const select = (db: Db, user_id: Parameters<typeof eq>[1]) =>
+const select = (db: Db, user_id: string | Placeholder) =>
   db
     .select({
       id: bookings.id,
