@@ -120,7 +120,7 @@ export async function listEntryPage(
   { after, most }: { after: EntryCursor | null; most: number },
 ): Promise<LedgerEntry[]> {
   const { direction, of, method, by, on_its_way } = filters
-  const isPlain = (of ?? method ?? on_its_way) === undefined && by !== 'arrival'
+  const isPlain = (of ?? method ?? on_its_way) === undefined && (by ?? 'day') === 'day'
   if (!after && isPlain)
     return FIRST_PAGES[direction ?? 'both'](db).execute({ user_id, ...period, most })
   const beyond =
