@@ -2,6 +2,7 @@
 import { and, asc, count, eq, gt, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Centavos } from '#domain/money/money.ts'
 import { listDays } from '#domain/report/comparison.ts'
+import { addDays, isDate } from '#domain/time/civil-time.ts'
 import type { Period } from '#domain/time/period.ts'
 import { type Db, kit, prepareOnce } from './dialect/kit.ts'
 import { bookings } from './tables/booking.ts'
@@ -110,12 +111,25 @@ export async function findDueExpenses(
 
 type PendingBooking = { client_name: string; guest_name: string | null; date: string; time: string }
 
+const isOutside = and(eq(bookings.user_id, asked.user_id), eq(bookings.deleted, false))
 const isPending = and(
-  eq(bookings.user_id, asked.user_id),
-  eq(bookings.deleted, false),
+  isOutside,
   gte(bookings.date, asked.today),
   or(gt(bookings.date, asked.today), gte(bookings.time, asked.time)),
   eq(bookings.status, 'pendente'),
+)
+const lastBooked = prepareOnce('last_booked_day', (db) =>
+  db
+    .select({ day: sql<string | null>`max(${bookings.date})` })
+    .from(bookings)
+    .where(isOutside),
+)
+const pendingOfDays = prepareOnce('pending_bookings_of_days', (db) =>
+  db
+    .select({ count: count() })
+    .from(bookings)
+    // Day by day, so that of each the index is asked for these few alone.
+    .where(and(kit.isListed(bookings.date, sql.placeholder('days')), isPending)),
 )
 const pendingCount = prepareOnce('pending_bookings_count', (db) =>
   db.select({ count: count() }).from(bookings).where(isPending),
@@ -130,13 +144,26 @@ const firstPending = prepareOnce('pending_bookings_first', (db) => {
     .limit(1)
 })
 
+/** Further ahead it is asked of all that are to come. */
+const MOST_DAYS_AHEAD = 120
+
+async function countPending(db: Db, user_id: string, now: { today: string; time: string }) {
+  const [last] = await lastBooked(db).execute({ user_id })
+  if (!last?.day || last.day < now.today) return null
+  const isNear = isDate(last.day) && last.day <= addDays(now.today, MOST_DAYS_AHEAD)
+  const days = isNear ? listDays({ from: now.today, to: last.day }) : []
+  const asking = { user_id, ...now, days: JSON.stringify(days) }
+  const [all] = await (isNear ? pendingOfDays : pendingCount)(db).execute(asking)
+  return all ?? null
+}
+
 /** Bookings still to come that nobody has confirmed: how many, and the first. */
 export async function findPendingBookings(
   db: Db,
   user_id: string,
   now: { today: string; time: string },
 ): Promise<{ count: number; first: PendingBooking | null }> {
-  const [all] = await pendingCount(db).execute({ user_id, ...now })
+  const all = await countPending(db, user_id, now)
   if (!all || all.count === 0) return { count: 0, first: null }
   const [first] = await firstPending(db).execute({ user_id, ...now })
   return { ...all, first: first ?? null }

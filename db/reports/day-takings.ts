@@ -5,7 +5,7 @@ import { type Db, kit, prepareOnce } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { product_sales } from '#db/tables/sale.ts'
 import type { Centavos } from '#domain/money/money.ts'
-import { toMinuteOfDay } from '#domain/time/civil-time.ts'
+import { parseTime, toMinuteOfDay } from '#domain/time/civil-time.ts'
 
 /** Of a day: days without any are missing. */
 type DayTakings = { day: string; until: Centavos; total: Centavos }
@@ -17,14 +17,13 @@ const visits = prepareOnce('dashboard_visits', (db) => {
   const isWritten = kit.isTime(time)
   const ends = sql`cast(substr(${time}, 1, 2) AS integer) * 60 + cast(substr(${time}, 4, 2) AS integer) + ${duration}`
   const isOver = sql`CASE WHEN ${isWritten} THEN ${ends} <= ${sql.placeholder('minute')} ELSE false END`
-  const odd = {
-    // As its column reads it.
-    begins: sql<string | null>`CASE WHEN ${isWritten} THEN NULL ELSE ${time} END`.mapWith(time),
-    lasts: sql<number>`CASE WHEN ${isWritten} THEN 0 ELSE ${duration} END`,
-  }
+  // What is written otherwise is left to how its column is read.
+  const odd = sql<
+    string | null
+  >`CASE WHEN ${isWritten} THEN NULL ELSE ${duration} || ' ' || ${time} END`
   return db
     .select({
-      ...{ day: date, ...odd },
+      ...{ day: date, odd },
       until: sql`sum(CASE WHEN ${isOver} THEN ${revenue} ELSE 0 END)`.mapWith(Number),
       total: sql`sum(${revenue})`.mapWith(Number),
     })
@@ -37,7 +36,7 @@ const visits = prepareOnce('dashboard_visits', (db) => {
         sql.raw(`deleted = false AND status = 'completed'`),
       ),
     )
-    .groupBy(date, sql`2`, sql`3`)
+    .groupBy(date, sql`2`)
 })
 
 /** @param minute of a day, by which a visit is over: when somebody closed it says little of those days */
@@ -49,10 +48,17 @@ export async function sumCompletedVisits(
 ): Promise<DayTakings[]> {
   const asked = { user_id: house, days: JSON.stringify(days), minute }
   const rows = await visits(db).execute(asked)
-  return rows.map(({ day, begins, lasts, until, total }) => {
-    const isOver = begins !== null && toMinuteOfDay(begins) + lasts <= minute
+  return rows.map(({ day, odd, until, total }) => {
+    const isOver = odd !== null && findEnd(odd) <= minute
     return { day, until: isOver ? total : until, total }
   })
+}
+
+/** Of `45 9:00`, minutes and a time, the minute of its end; NaN where the time cannot be read. */
+function findEnd(odd: string): number {
+  const space = odd.indexOf(' ')
+  const time = parseTime(odd.slice(space + 1))
+  return time === null ? Number.NaN : toMinuteOfDay(time) + Number(odd.slice(0, space))
 }
 
 const sales = prepareOnce('dashboard_sales', (db) => {
