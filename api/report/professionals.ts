@@ -8,7 +8,7 @@ import { type PersonSums, sumTakings } from '#domain/report/visit-sums.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
 import { loadComparedPeriods, toComparedAnswer } from './report-period.ts'
 
-const LINES = ['days', 'people'] as const
+const PARTS = ['days', 'people'] as const
 
 export function getProfessionalReport(
   context: Context,
@@ -16,8 +16,8 @@ export function getProfessionalReport(
   return ({ query }, caller, sender) =>
     readHeavy(context, caller, sender, async (db, { user_id }) => {
       const periods = await loadComparedPeriods(db, context, user_id, query)
-      const now = await loadVisitSums(db, user_id, periods.period, LINES)
-      const before = await loadVisitSums(db, user_id, periods.before, LINES)
+      const now = await loadVisitSums(db, user_id, periods.period, PARTS)
+      const before = await loadVisitSums(db, user_id, periods.before, PARTS)
       const team = new Map((await listTeamEver(db, user_id)).map((one) => [one.id, one]))
       const ids = [...new Set([...now.people.keys(), ...before.people.keys()])]
       const professionals = ids.map((professional_id) => {

@@ -10,15 +10,15 @@ import { sumTakings, type VisitSums } from '#domain/report/visit-sums.ts'
 import type { Period } from '#domain/time/period.ts'
 import { loadComparedPeriods, toComparedAnswer } from './report-period.ts'
 
-const LINES = ['days'] as const
+const PARTS = ['days', 'counts'] as const
 
 export function getRevenueReport(context: Context): Handler<Contract['GET /api/reports/revenue']> {
   return async ({ query }, caller, sender) => {
     const report = await readHeavy(context, caller, sender, async (db, { user_id }) => {
       const periods = await loadComparedPeriods(db, context, user_id, query)
       const { period } = periods
-      const now = await loadVisitSums(db, user_id, period, LINES)
-      const before = await loadVisitSums(db, user_id, periods.before, LINES)
+      const now = await loadVisitSums(db, user_id, period, PARTS)
+      const before = await loadVisitSums(db, user_id, periods.before, PARTS)
       const findPaired = pairDays(period)
       return {
         ...toComparedAnswer(periods),

@@ -9,8 +9,8 @@ import {
   addPerson,
   addTakings,
   VISIT_COUNTS,
-  VISIT_LINES,
-  type VisitLines,
+  VISIT_PARTS,
+  type VisitParts,
   type VisitSums,
 } from '#domain/report/visit-sums.ts'
 
@@ -61,32 +61,35 @@ export function formatSums(sums: VisitSums): string {
 
 /**
  * Adds what is stored to other sums.
- * @param lines those that are asked for: of the others nothing is added
+ * @param parts those that are asked for: of the others nothing is added
  * @returns false, with nothing added, for what this version did not write
  */
 export function addStoredSums(
   sums: VisitSums,
   stored: string,
-  lines: VisitLines = VISIT_LINES,
+  parts: VisitParts = VISIT_PARTS,
 ): boolean {
   const text = parseList(stored)
   if (text?.[0] !== STORED_VERSION) return false
   // Only `formatSums` of this version writes such a list.
   const [, days, counts, origins, offers, people, unnamed] = text as SumsText
-  if (lines.includes('days'))
+  if (parts.includes('days'))
     for (const [day, visits, counter, commissions, products] of days)
       addTakings(sums, day, { visits, counter, commissions, products })
-  for (const [i, name] of VISIT_COUNTS.entries()) sums.counts[name] += counts[i] ?? 0
-  for (const [origin, n] of origins) sums.origins.set(origin, (sums.origins.get(origin) ?? 0) + n)
-  if (lines.includes('offers'))
+  if (parts.includes('counts')) {
+    for (const [i, name] of VISIT_COUNTS.entries()) sums.counts[name] += counts[i] ?? 0
+    for (const [origin, n] of origins) sums.origins.set(origin, (sums.origins.get(origin) ?? 0) + n)
+  }
+  if (parts.includes('offers'))
     for (const [key, offer_id, composite, name, comandas, services, products, minutes] of offers) {
       const is_composite = composite === 1
       addOffer(sums, key, { offer_id, is_composite, name, comandas, services, products, minutes })
     }
-  if (lines.includes('people'))
+  if (parts.includes('people')) {
     for (const [id, name, comandas, services, products, commissions] of people)
       addPerson(sums, id, { name, comandas, services, products, commissions })
-  sums.unnamed += unnamed
+    sums.unnamed += unnamed
+  }
   return true
 }
 

@@ -249,9 +249,9 @@ function addSale(sums: VisitSums, { day, professional_id, ...sale }: CounterRow)
     })
 }
 
-/** What of it has a line for each day, offer or person. */
-export const VISIT_LINES = ['days', 'offers', 'people'] as const
-export type VisitLines = readonly (typeof VISIT_LINES)[number][]
+/** What of it can be asked for alone: `counts` with the origins, `people` with what nobody is named for. */
+export const VISIT_PARTS = ['days', 'counts', 'offers', 'people'] as const
+export type VisitParts = readonly (typeof VISIT_PARTS)[number][]
 
 /** Adds what some other days come to. */
 export function mergeVisitSums(sums: VisitSums, more: VisitSums): void {
