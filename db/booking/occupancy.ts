@@ -3,9 +3,10 @@ import { type Db, kit, prepareOnce } from '#db/dialect/kit.ts'
 import { occupancy } from '#db/tables/booking.ts'
 import { type Interval, MAX_OCCUPATION_MINUTES } from '#domain/availability/occupation.ts'
 
-// A span as one number, its start and its length: 400 of them are a third of a page's whole answer.
+// A span as one number, its start since `after` and its length: 400 of them are a third of a page's whole
+// answer, and a small number is written and read sooner than a large one.
 const LENGTHS = 4096
-const packed = sql`CAST(${occupancy.starts} AS bigint) * 4096 + ${occupancy.ends} - ${occupancy.starts}`
+const packed = sql`CAST(${occupancy.starts} - ${sql.placeholder('after')} AS bigint) * 4096 + ${occupancy.ends} - ${occupancy.starts}`
 
 const isWithin = [
   eq(occupancy.user_id, sql.placeholder('user_id')),
@@ -30,22 +31,28 @@ const spansWithout = prepareOnce('occupancy_spans_without', (db) =>
     .where(and(...isWithin, ne(occupancy.booking_id, sql.placeholder('without')))),
 )
 
+/** What began longest ago bounds the search in the index. */
+const getAfter = ({ from }: Interval) => from - MAX_OCCUPATION_MINUTES
+
 async function loadPacked(
   db: Db,
   user_id: string,
   professional_id: string,
-  { from, to }: Interval,
+  interval: Interval,
   without?: string,
 ): Promise<number[]> {
-  // What began longest ago bounds the search in the index.
-  const after = from - MAX_OCCUPATION_MINUTES
-  const within = { user_id, professional_id, after, from, to }
+  const within = { user_id, professional_id, after: getAfter(interval), ...interval }
   const [row] =
     without === undefined
       ? await spans(db).execute(within)
       : await spansWithout(db).execute({ ...within, without })
   // The database wrote this text: numbers, nothing else.
   return JSON.parse(row?.spans ?? '[]') as number[]
+}
+
+function unpack(number: number, after: number): Interval {
+  const from = after + Math.floor(number / LENGTHS)
+  return { from, to: from + (number % LENGTHS) }
 }
 
 /** When a professional is taken between two civil minutes, in no order. */
@@ -56,20 +63,19 @@ export async function loadOccupancy(
   within: Interval,
   without?: string,
 ): Promise<Interval[]> {
+  const after = getAfter(within)
   const numbers = await loadPacked(db, user_id, professional_id, within, without)
-  return numbers.map((number) => {
-    const starts = Math.floor(number / LENGTHS)
-    return { from: starts, to: starts + (number % LENGTHS) }
-  })
+  return numbers.map((number) => unpack(number, after))
 }
 
-/** The same as `mergeIntervals` of it, for years: a span for each booking is never made. */
+/** The same as `mergeIntervals` of it, for years: most spans are never made. */
 export async function loadMergedOccupancy(
   db: Db,
   user_id: string,
   professional_id: string,
   within: Interval,
 ): Promise<Interval[]> {
+  const after = getAfter(within)
   const numbers = await loadPacked(db, user_id, professional_id, within)
   // By start: the index gives them so, but need not.
   if (numbers.some((number, i) => i > 0 && number < (numbers[i - 1] ?? 0)))
@@ -77,8 +83,7 @@ export async function loadMergedOccupancy(
   const busy: Interval[] = []
   let last: Interval | null = null
   for (const number of numbers) {
-    const from = Math.floor(number / LENGTHS)
-    const to = from + (number % LENGTHS)
+    const { from, to } = unpack(number, after)
     if (!last || from > last.to) {
       last = { from, to }
       busy.push(last)
