@@ -11,6 +11,12 @@ type CommissionRow = typeof commissions.$inferSelect
 /** What is left of a part's commission after its share of the card's fee. */
 export const net_amount = sql<number>`${commissions.amount} - ${commissions.fee}`
 
+/** What parts sum to, by what was sold, and what cards take of it: columns of a list of sums. */
+export const sumEarned = sql`
+  sum(CASE WHEN ${commissions.tipo} = 'servico' THEN ${commissions.amount} ELSE 0 END) AS services,
+  sum(CASE WHEN ${commissions.tipo} = 'produto' THEN ${commissions.amount} ELSE 0 END) AS products,
+  sum(${commissions.fee}) AS fee`
+
 /** What an owner has agreed with their professionals, those who have left included. */
 export async function loadCommissionRates(db: Db, user_id: string): Promise<AgreedRates> {
   const { professional_id, service_id, commission_rate: rate } = service_overrides

@@ -1,9 +1,9 @@
 /** What a house's entries add up to: read from the sums that the database keeps as they are written. */
-import { and, asc, between, eq, gt, lte, type SQL, sql } from 'drizzle-orm'
-import type { AccountingBasis } from '#domain/finance/income-statement.ts'
+import { and, asc, between, eq, gt, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
 import type { LedgerKind, LedgerMethod } from '#domain/ledger/ledger.ts'
 import type { Centavos } from '#domain/money/money.ts'
 import { MOST_ARRIVAL_DAYS } from '#domain/receiving/card-fee.ts'
+import { INCOME_KINDS } from '#domain/till/flow.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import type { Period } from '#domain/time/period.ts'
 import { type Db, prepareOnce } from './dialect/kit.ts'
@@ -36,14 +36,13 @@ export const sumLedger = async (db: Db, user_id: string, period: Period): Promis
 type LedgerMonth = LedgerSum & { month: string }
 
 /**
- * By month (`YYYY-MM`), kind and method. By cash what was paid by card counts when it arrives: the
- * same month, kind and method may then stand in it more than once.
+ * By cash: by month (`YYYY-MM`), kind and method; what was paid by card counts when it arrives, so that
+ * the same month, kind and method may stand in it more than once.
  */
 export async function sumLedgerMonths(
   db: Db,
   user_id: string,
   period: Period,
-  basis: AccountingBasis,
 ): Promise<LedgerMonth[]> {
   const { day, kind, method } = ledger_days
   const month = sql<string>`substr(${day}, 1, 7)`
@@ -52,7 +51,7 @@ export async function sumLedgerMonths(
     .from(ledger_days)
     .where(isWithin(user_id, period))
     .groupBy(month, kind, method)
-  return basis === 'cash' ? [...moved, ...(await listArrivalShifts(db, user_id, period))] : moved
+  return [...moved, ...(await listArrivalShifts(db, user_id, period))]
 }
 
 /** What card money adds to the months in which it arrives, and takes off those in which it was paid. */
@@ -143,6 +142,37 @@ const arrived = prepareOnce('ledger_arrived', (db) =>
 export async function sumArrived(db: Db, user_id: string, { from, to }: Period): Promise<Centavos> {
   const [row] = await arrived(db).execute({ user_id, from, to, before: from })
   return row?.amount ?? 0
+}
+
+/**
+ * What clients paid by card that crosses the ends of some days: `later` is paid on them and arrives after
+ * them, `earlier` arrives on them and was paid before.
+ */
+export async function sumCrossing(
+  db: Db,
+  user_id: string,
+  { from, to }: Period,
+): Promise<{ later: Centavos; earlier: Centavos }> {
+  const { day, arrives_on: due, kind, amount: shifted } = ledger_arrivals
+  const is_later = sql`CASE WHEN ${due} > ${to} THEN 1 ELSE 0 END`
+  const rows = await db
+    .select({
+      is_later: is_later.mapWith((value) => Number(value) === 1),
+      amount: sql`sum(${shifted})`.mapWith(Number),
+    })
+    .from(ledger_arrivals)
+    .where(
+      and(
+        eq(ledger_arrivals.user_id, user_id),
+        inArray(kind, INCOME_KINDS),
+        between(due, from, addDays(to, MOST_ARRIVAL_DAYS)),
+        gt(due, day),
+        or(and(gt(due, to), between(day, from, to)), and(lte(due, to), lt(day, from))),
+      ),
+    )
+    .groupBy(sql`1`)
+  const find = (later: boolean) => rows.find((row) => row.is_later === later)?.amount ?? 0
+  return { later: find(true), earlier: find(false) }
 }
 
 const isWithin = (user_id: string, { from, to }: Period): SQL | undefined =>

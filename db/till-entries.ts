@@ -28,6 +28,7 @@ import { addDays } from '#domain/time/civil-time.ts'
 import type { Period } from '#domain/time/period.ts'
 import { type Db, prepareOnce } from './dialect/kit.ts'
 import type { LedgerEntry } from './ledger.ts'
+import { isAsideOf } from './reports/asides.ts'
 import { isAgainstKind, ledger_entries } from './tables/ledger.ts'
 import { till_moves } from './tables/money.ts'
 
@@ -131,10 +132,7 @@ export async function listEntryPage(
     .where(
       and(
         ...(on_its_way === undefined
-          ? [
-              by === 'arrival' ? arrivesWithin(user_id, period) : isWithin(user_id, period),
-              matches(filters),
-            ]
+          ? [DAYS[by ?? 'day'](user_id, period), matches(filters)]
           : [isOnItsWay(user_id, period, on_its_way)]),
         beyond ?? undefined,
       ),
@@ -154,16 +152,26 @@ function matches(filters: EntryFilters): SQL | undefined {
 }
 
 /** What these come to. */
-export async function sumEntriesOnTheirWay(
+export const sumEntriesOnTheirWay = (
   db: Db,
   user_id: string,
   period: Period,
   day_paid: string,
-): Promise<Centavos> {
+): Promise<Centavos> => sumEntries(db, isOnItsWay(user_id, period, day_paid))
+
+/** What those come to that are asked for by another day than their own. */
+export const sumEntriesBy = (
+  db: Db,
+  user_id: string,
+  period: Period,
+  filters: EntryFilters & { by: keyof typeof DAYS },
+): Promise<Centavos> => sumEntries(db, and(DAYS[filters.by](user_id, period), matches(filters)))
+
+async function sumEntries(db: Db, where: SQL | undefined): Promise<Centavos> {
   const [row] = await db
     .select({ amount: sql<number>`coalesce(sum(${amount}), 0)`.mapWith(Number) })
     .from(ledger_entries)
-    .where(isOnItsWay(user_id, period, day_paid))
+    .where(where)
   return row?.amount ?? 0
 }
 
@@ -183,6 +191,25 @@ function arrivesWithin(user_id: string, { from, to }: Period): SQL | undefined {
   const first = addDays(from, -MOST_ARRIVAL_DAYS)
   const later = and(between(arrives_on, from, to), between(day, first, to), isLater)
   return and(eq(owner_id, user_id), or(atOnce, later))
+}
+
+const DAYS: Record<
+  NonNullable<EntryFilters['by']>,
+  (user_id: string, period: Period) => SQL | undefined
+> = {
+  day: isWithin,
+  arrival: arrivesWithin,
+  visit: isAsideOf,
+  later: (user_id, { from, to }) =>
+    and(
+      ...[eq(owner_id, user_id), between(day, from, to)],
+      between(ledger_entries.arrives_on, addDays(to, 1), addDays(to, MOST_ARRIVAL_DAYS)),
+    ),
+  earlier: (user_id, { from, to }) =>
+    and(
+      ...[eq(owner_id, user_id), between(ledger_entries.arrives_on, from, to)],
+      between(day, addDays(from, -MOST_ARRIVAL_DAYS), addDays(from, -1)),
+    ),
 }
 
 const isOfDirection = (direction: MoneyDirection): SQL | undefined =>

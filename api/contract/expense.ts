@@ -104,6 +104,8 @@ const statement = z.object({
     categories: z.array(z.object({ category: category.nullable(), amount: signedMoney })),
   }),
   commissions: signedMoney,
+  /** By competence what statements deducted, on their last day. */
+  deductions: signedMoney,
   fees: signedMoney,
   /** Never income; by cash they count with what came in, as statements pay them on. */
   tips: signedMoney,
@@ -111,6 +113,11 @@ const statement = z.object({
   differences: signedMoney,
   profit: signedMoney,
 })
+/**
+ * By cash: `till` is what came in by the day of payment, tips with it. Less what of it arrives `later`, with
+ * what was paid `earlier` and arrived, it is the income and the tips of the statement.
+ */
+const bridge = z.object({ till: signedMoney, later: signedMoney, earlier: signedMoney })
 const open = z.object({ count: z.int(), total: moneySum })
 
 export const expenseEndpoints = {
@@ -219,6 +226,8 @@ export const expenseEndpoints = {
     response: z.object({
       statement,
       before: z.object({ from: storedDate, to: storedDate, statement }),
+      /** By cash alone. */
+      bridge: bridge.nullable(),
       /** January to December of the year in which the period ends. */
       months: z.array(
         z.object({

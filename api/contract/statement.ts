@@ -1,7 +1,7 @@
 /** What professionals have earned, closed into statements and paid. */
 import { z } from 'zod'
 import { PAYMENT_METHODS } from '#domain/comanda/comanda.ts'
-import { PART_SOURCES } from '#domain/statement/statement.ts'
+import { PART_SOURCES, STATEMENT_LINE_KINDS } from '#domain/statement/statement.ts'
 import { STATEMENT_ANSWERS, STATEMENT_PART_KINDS } from '#domain/statement/statement-part.ts'
 import type { Endpoint } from './shape/endpoint.ts'
 import {
@@ -60,8 +60,9 @@ const part = z.object({
 /** `next` of the page before. */
 const page = z.object({ after: secret.optional() })
 
+/** `deducted`: what it took off beside advances. */
 const listed = z.object({
-  statements: z.array(statement),
+  statements: z.array(statement.extend({ deducted: moneySum })),
   today: date,
   timezone: z.string(),
   next: z.string().nullable(),
@@ -126,10 +127,10 @@ export const statementEndpoints = {
         z.object({
           professional_id: id,
           professional_name: z.string(),
-          /** Where the next statement begins. */
-          from: date,
-          /** Commissions, tips and adjustments since then, with those of `late`. */
-          accrued: signedMoney,
+          /** The first day of which something is open; where the next statement begins. */
+          from: storedDate,
+          /** By kind: they sum to `total`. */
+          lines: z.array(z.object({ kind: z.enum(STATEMENT_LINE_KINDS), amount: signedMoney })),
           /** Visits since then. */
           visits: z.int(),
           late,
@@ -176,6 +177,11 @@ export const statementEndpoints = {
     query: page.extend({
       professional_id: id.optional(),
       paid: z.enum(['no']).optional(),
+      /** Those whose last day lies within. */
+      from: date.optional(),
+      to: date.optional(),
+      /** Those alone that took something off beside advances. */
+      deducted: z.enum(['yes']).optional(),
     }),
     status: 200,
     response: listed,

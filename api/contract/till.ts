@@ -6,6 +6,7 @@ import { MONEY_DIRECTIONS } from '#domain/till/flow.ts'
 import {
   DRAWER_MOVES,
   DRAWER_PARTS,
+  ENTRY_DAYS,
   ENTRY_GROUPS,
   TILL_MOVES,
   TILL_SUBJECTS,
@@ -119,8 +120,12 @@ export const tillEndpoints = {
         /** What a figure elsewhere sums, and by which method. */
         of: z.enum(ENTRY_GROUPS).optional(),
         method: z.enum(LEDGER_METHODS).optional(),
-        /** `arrival`: money alone, by the day on which it reaches the house. */
-        by: z.enum(['day', 'arrival']).optional(),
+        /**
+         * `arrival`: money alone, by the day on which it reaches the house; `visit`: card fees and tips
+         * alone, by the day of the visit or sale; `later`: paid on these days and arriving after them,
+         * `earlier`: arriving on them and paid before.
+         */
+        by: z.enum(ENTRY_DAYS).optional(),
         /** Card money paid up to a day that arrives within the days asked for, and after it. */
         on_its_way: date.optional(),
         after: secret.optional(),

@@ -6,9 +6,10 @@ import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { listOpenExpenses, sumDueExpenses, sumOpenExpenses, sumPaidExpenses } from '#db/expenses.ts'
-import { sumLedgerMonths } from '#db/ledger-sums.ts'
+import { sumCrossing, sumLedger, sumLedgerMonths } from '#db/ledger-sums.ts'
 import { sumTillDifferences } from '#db/reports/till-differences.ts'
 import { loadVisitSums } from '#db/reports/visit-sums.ts'
+import { listDeductions } from '#db/statement/deductions.ts'
 import {
   type AccountingBasis,
   createIncomeStatement,
@@ -16,6 +17,7 @@ import {
 } from '#domain/finance/income-statement.ts'
 import { sumAmounts } from '#domain/money/money.ts'
 import { sumTakings, type VisitSums } from '#domain/report/visit-sums.ts'
+import { sumIncome } from '#domain/till/flow.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
 import {
   getMonthPeriod,
@@ -41,6 +43,7 @@ export function getFinancial(context: Context): Handler<Contract['GET /api/finan
       return {
         statement: await loadStatement(ask, period),
         before: { ...before, statement: await loadStatement(ask, before) },
+        bridge: basis === 'cash' ? await loadBridge(db, user_id, period) : null,
         months: await loadMonths(ask, year),
         open: await loadOpen(db, user_id, today),
         today,
@@ -48,8 +51,10 @@ export function getFinancial(context: Context): Handler<Contract['GET /api/finan
     })
 }
 
+type Done = { sums: VisitSums; deductions: Awaited<ReturnType<typeof listDeductions>> }
+
 /** What was done on all of these days: read once, as the periods lie in each other or side by side. */
-function loadDone(db: Db, user_id: string, periods: readonly Period[]): Promise<VisitSums> {
+async function loadDone(db: Db, user_id: string, periods: readonly Period[]): Promise<Done> {
   const [from = '', to = ''] = [
     periods.map((one) => one.from).sort()[0],
     periods
@@ -57,7 +62,10 @@ function loadDone(db: Db, user_id: string, periods: readonly Period[]): Promise<
       .sort()
       .at(-1),
   ]
-  return loadVisitSums(db, user_id, { from, to })
+  return {
+    sums: await loadVisitSums(db, user_id, { from, to }),
+    deductions: await listDeductions(db, user_id, { from, to }),
+  }
 }
 
 type Ask = {
@@ -65,23 +73,26 @@ type Ask = {
   user_id: string
   basis: AccountingBasis
   /** By competence. */
-  done: VisitSums | null
+  done: Done | null
 }
 
 /** Each with its month. */
 async function loadSums({ db, user_id, basis }: Ask, period: Period) {
   return {
-    moved: await sumLedgerMonths(db, user_id, period, basis),
+    // By competence it is what was done.
+    moved: basis === 'cash' ? await sumLedgerMonths(db, user_id, period) : [],
     expenses: await (basis === 'cash' ? sumPaidExpenses : sumDueExpenses)(db, user_id, period),
     differences: await sumTillDifferences(db, user_id, period),
   }
 }
 
 /** Over the counter nothing but products is sold. */
-function toDone(done: VisitSums | null, period: Period) {
+function toDone(done: Done | null, period: Period) {
   if (!done) return null
-  const { revenue, counter, products, commissions } = sumTakings(done, period)
-  return { revenue, products: products + counter, commissions }
+  const { revenue, counter, products, commissions, fees, tips } = sumTakings(done.sums, period)
+  const own = done.deductions.filter(({ day }) => day >= period.from && day <= period.to)
+  const deductions = sumAmounts(own.map(({ amount }) => amount))
+  return { revenue, products: products + counter, commissions, deductions, fees, tips }
 }
 
 async function loadStatement(ask: Ask, period: Period): Promise<IncomeStatement> {
@@ -106,6 +117,12 @@ async function loadMonths(ask: Ask, year: Period) {
     return { month, came_in, went_out: came_in - profit, profit }
   })
 }
+
+/** How what came in by the till becomes what reached the house. */
+const loadBridge = async (db: Db, user_id: string, period: Period) => ({
+  till: sumAmounts([...sumIncome(await sumLedger(db, user_id, period)).values()]),
+  ...(await sumCrossing(db, user_id, period)),
+})
 
 async function loadOpen(db: Db, user_id: string, today: string) {
   const { to: until } = getWeekPeriod(today)

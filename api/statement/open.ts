@@ -14,16 +14,17 @@ import {
   sumVisits,
 } from '#db/statement/accruals.ts'
 import { listOpenAdvances } from '#db/statement/advances.ts'
-import { listClosedPeriods, listLateVisits } from '#db/statement/late.ts'
+import { listClosedPeriods, listHousePeriods, listLateVisits } from '#db/statement/late.ts'
 import { listHouseAdvances, listLastStatements, sumUncounted } from '#db/statement/open-sums.ts'
 import { findLastStatement, sumUnpaidStatements } from '#db/statement/statements.ts'
+import { addOpenSums, listOpenLines, sumOpenSums } from '#domain/statement/open.ts'
 import {
   computeStatement,
   getOpenPeriod,
   listUncoveredPeriods,
   sumAmounts,
 } from '#domain/statement/statement.ts'
-import { getTodayInZone } from '#domain/time/civil-time.ts'
+import { addDays, getTodayInZone } from '#domain/time/civil-time.ts'
 import { loadStatementSources, requirePastPeriod, requirePayee } from './sources.ts'
 
 type OpenEndpoint = Contract['GET /api/statements/open']
@@ -56,16 +57,18 @@ async function loadHouse(db: Db, user_id: string) {
     lasts: await listLastStatements(db, user_id),
     changes: await listChangedVisits(db, { user_id, professional_id: null }),
     late: await listLateVisits(db, user_id),
+    periods: await listHousePeriods(db, user_id),
     advances: await listHouseAdvances(db, user_id),
   }
 }
 
-const isOpen = ({ accrued, total, advances, unpaid, late }: OpenRow) =>
-  accrued !== 0 || total !== 0 || advances > 0 || unpaid.count > 0 || late.visits > 0
+const isOpen = ({ lines, advances, unpaid }: OpenRow) =>
+  lines.length > 0 || advances > 0 || unpaid.count > 0
 
 const sortByName = (rows: OpenRow[]) =>
   rows.sort((a, b) => a.professional_name.localeCompare(b.professional_name, 'pt-BR'))
 
+/** Whatever its age: of days that no statement had, and what was closed late of those that one had. */
 async function sumOpen(
   db: Db,
   scope: StatementScope,
@@ -74,26 +77,35 @@ async function sumOpen(
 ) {
   const isOwn = (one: { professional_id: string }) => one.professional_id === scope.professional_id
   const last = house.lasts.find(isOwn) ?? null
-  const period = getOpenPeriod(last?.to_day ?? null, until)
-  const earned = await sumUncounted(db, scope, period)
-  const late = sumVisits(house.late.filter((one) => isOwn(one) && one.date < period.from))
+  const stretches = []
+  const after = addDays(until, 1)
+  for (const days of listUncoveredPeriods(house.periods.filter(isOwn), after))
+    stretches.push(await sumUncounted(db, scope, days))
+  const [since = null] = stretches.flatMap((one) => one.since ?? []).sort()
+  const { from } = getOpenPeriod(last?.to_day ?? null, until, since)
+  const late = house.late.filter((one) => isOwn(one) && one.date <= until)
+  const isBefore = ({ date }: { date: string }) => date < from
+  const within = late.filter((one) => !isBefore(one))
   const advances = house.advances.filter(isOwn)
-  const { parts, total } = computeStatement({
+  const rest = computeStatement({
     // What was earned is a sum already: a screen of the whole team lists none of it.
-    ...{ items: [], late: [] },
+    ...{ items: [], late: [], deductions: [] },
     changes: house.changes.filter(isOwn),
     earlier: last,
-    advances: advances.filter(({ day }) => day <= period.to),
-    deductions: [],
+    advances: advances.filter(({ day }) => day <= until),
   })
+  const lines = listOpenLines(
+    addOpenSums([...stretches, ...within]),
+    addOpenSums(late.filter(isBefore)),
+    rest.lines,
+  )
   const owed = house.unpaid.find(isOwn)
+  const visits = stretches.reduce((sum, one) => sum + one.visits, 0)
   return {
-    from: period.from,
-    accrued: earned.amount + late.amount + sumAmounts(parts),
-    visits: earned.visits,
-    late,
+    ...{ from, lines, total: sumAmounts(lines) },
+    visits: visits + new Set(within.map(({ booking_id }) => booking_id)).size,
+    late: sumVisits(late.filter(isBefore).map((one) => ({ ...one, amount: sumOpenSums(one) }))),
     advances: sumAmounts(advances),
-    total: earned.amount + late.amount + total,
     unpaid: { count: owed?.count ?? 0, total: owed?.total ?? 0 },
   }
 }
@@ -108,7 +120,11 @@ export function previewStatement(context: Context): Handler<PreviewEndpoint> {
       const today = getTodayInZone(await loadLedgerZone(db, user_id), context.now())
       const last = await findLastStatement(db, scope)
       const to = query.to ?? today
-      const period = { from: query.from ?? getOpenPeriod(last?.to_day ?? null, to).from, to }
+      const closed = await listClosedPeriods(db, scope)
+      const sumBefore = (day: string) =>
+        sumUncountedOn(db, scope, listUncoveredPeriods(closed, day))
+      const next = getOpenPeriod(last?.to_day ?? null, to).from
+      const period = { from: query.from ?? (await sumBefore(next)).since ?? next, to }
       requirePastPeriod(period, today)
       const sources = await loadStatementSources(db, scope, period, last)
       const { lines, total } = computeStatement(sources)
@@ -117,12 +133,9 @@ export function previewStatement(context: Context): Handler<PreviewEndpoint> {
         ...{ lines, total },
         visits: new Set(sources.items.map(({ booking_id }) => booking_id)).size,
         late: sumVisits(sources.late),
-        before: await sumUncountedOn(db, scope, await listUncovered(db, scope, period.from)),
+        // Days that one had are added by themselves.
+        before: await sumBefore(period.from),
         advances: await listOpenAdvances(db, scope),
       }
     })
 }
-
-/** The days before one that no statement had: what one had is added by itself. */
-const listUncovered = async (db: Db, scope: StatementScope, before: string) =>
-  listUncoveredPeriods(await listClosedPeriods(db, scope), before)

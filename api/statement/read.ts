@@ -14,7 +14,7 @@ import {
   listStatements,
   type StatementRow,
 } from '#db/statement/statements.ts'
-import { parseLines } from '#domain/statement/stored-lines.ts'
+import { parseLines, sumDeductions } from '#domain/statement/stored-lines.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
 import { requireStatement } from './require-statement.ts'
 
@@ -24,12 +24,15 @@ const PARTS_PER_PAGE = 100
 const statementCursor = z.tuple([z.int(), cursorText])
 const partCursor = z.tuple([z.int()])
 
-type Filter = { professional_id: string | null; unpaid: boolean; after: string | undefined }
+type Filter = Parameters<typeof listStatements>[2] & { after: string | undefined }
 
 export function listClosedStatements(context: Context): Handler<Contract['GET /api/statements']> {
-  return ({ query: { professional_id = null, paid, after } }, caller, sender) =>
+  return ({ query: { professional_id = null, paid, deducted, ...query } }, caller, sender) =>
     readHeavy(context, caller, sender, (db, { user_id }) =>
-      loadPage(db, context, user_id, { professional_id, unpaid: paid === 'no', after }),
+      loadPage(db, context, user_id, {
+        ...{ professional_id, unpaid: paid === 'no', deducted: deducted === 'yes', ...query },
+        after: query.after,
+      }),
     )
 }
 
@@ -50,7 +53,8 @@ async function loadPage(db: Db, context: Context, user_id: string, { after, ...f
   const shown = rows.slice(0, STATEMENTS_PER_PAGE)
   const last = rows.length > STATEMENTS_PER_PAGE ? shown.at(-1) : undefined
   const next = last ? formatCursor([last.closed_at, last.id]) : null
-  return { statements: shown, next, ...(await loadClock(db, context, user_id)) }
+  const statements = shown.map((row) => ({ ...row, deducted: sumDeductions(row.lines) }))
+  return { statements, next, ...(await loadClock(db, context, user_id)) }
 }
 
 async function loadClock(db: Db, { now }: Context, user_id: string) {

@@ -13,6 +13,7 @@ import {
   listEntryPage,
   sumAgainst,
   sumAgainstByArrival,
+  sumEntriesBy,
   sumEntriesOnTheirWay,
   sumTillEntries,
 } from '#db/till-entries.ts'
@@ -108,8 +109,10 @@ async function loadListed(
 ): Promise<Centavos> {
   if (filters.on_its_way !== undefined)
     return sumEntriesOnTheirWay(db, user_id, period, filters.on_its_way)
-  if (filters.by !== 'arrival') return sumListed(sums, against, filters)
-  const arrived = await sumLedgerMonths(db, user_id, period, 'cash')
+  const { by = 'day' } = filters
+  if (by === 'day') return sumListed(sums, against, filters)
+  if (by !== 'arrival') return sumEntriesBy(db, user_id, period, { ...filters, by })
+  const arrived = await sumLedgerMonths(db, user_id, period)
   const back = filters.direction ? await sumAgainstByArrival(db, user_id, period) : []
   return sumListed(arrived, back, filters)
 }

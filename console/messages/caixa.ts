@@ -57,7 +57,12 @@ export const caixaText = {
       fees: 'Taxas de cartão',
       paid_out: 'Pagamentos a profissionais',
     } satisfies Record<EntryGroup, string>,
-    arrival: 'pelo dia em que o dinheiro chega',
+    days: {
+      arrival: 'pelo dia em que o dinheiro chega',
+      visit: 'pelo dia do atendimento ou da venda',
+      later: 'pago no cartão e ainda a caminho no fim destes dias',
+      earlier: 'pago antes no cartão e que chegou nestes dias',
+    },
     onItsWay: (day: string) => `A receber dos cartões, do que foi pago até ${day}`,
     list: 'Lançamentos',
     filter: 'Mostrar',

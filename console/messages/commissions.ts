@@ -1,4 +1,5 @@
 import { formatReais } from '#domain/money/money.ts'
+import type { StatementLineKind } from '#domain/statement/statement.ts'
 
 /** Texts of `/admin/commissions`. */
 export const commissionsText = {
@@ -11,10 +12,23 @@ export const commissionsText = {
     empty: 'Ninguém na equipe ainda',
     emptyText: 'Cadastre quem atende: a comissão de cada comanda fechada aparece aqui.',
     toTeam: 'Ir para os profissionais',
-    earned: (amount: number) => `${formatReais(amount)} em comissões`,
+    total: (amount: number) =>
+      amount < 0
+        ? `${formatReais(-amount)} a descontar do próximo extrato`
+        : `${formatReais(amount)} a pagar`,
+    kinds: {
+      services: 'Comissões de serviços',
+      products: 'Comissões de produtos',
+      tips: 'Gorjetas',
+      fee: 'Taxas de cartão divididas',
+      late: 'De dias já fechados',
+      adjustment: 'Ajustes de atendimentos já fechados',
+      carried: 'Saldo do extrato anterior',
+      advance: 'Vales',
+      deduction: 'Descontos',
+    } satisfies Record<StatementLineKind, string>,
     nothing: 'Nada em aberto',
     since: (day: string, visits: string) => `Desde ${day} · ${visits}`,
-    advances: (amount: number) => `Vales em aberto: ${formatReais(amount)}`,
     late: (visits: string, day: string, amount: number) =>
       `${visits} de dias já fechados, desde ${day}: ${formatReais(amount)}`,
     unpaid: (count: number, total: number) =>
@@ -36,6 +50,16 @@ export const commissionsText = {
     state: 'Pagamento',
     all: 'Todos',
     unpaid: 'A pagar',
+    deducted: (amount: number) => `Descontado: ${formatReais(amount)}`,
+    ofDays: (from: string | undefined, to: string | undefined, isDeducted: boolean) =>
+      [
+        isDeducted ? 'Só extratos com desconto' : 'Só extratos',
+        from && `terminados desde ${from}`,
+        to && `${from ? '' : 'terminados '}até ${to}`,
+      ]
+        .filter(Boolean)
+        .join(' '),
+    everyDay: 'Ver todos os extratos',
   },
   state: {
     open: 'A pagar',

@@ -42,10 +42,13 @@ export const financialText = {
     'Comandas, vendas e despesas deste período e do anterior aparecem aqui. Comece anotando uma despesa, como o aluguel.',
   statement: {
     title: 'De onde veio e para onde foi',
-    income: { cash: 'Entrou', competence: 'Faturou' } satisfies Record<AccountingBasis, string>,
+    income: { cash: 'Chegou', competence: 'Faturou' } satisfies Record<AccountingBasis, string>,
     expenses: 'Despesas',
     removed: 'Despesas excluídas depois de pagas',
     commissions: 'Comissões',
+    deductions: 'Descontado de profissionais',
+    deductionsNote:
+      'O que um extrato desconta fica na casa e conta no último dia do período do extrato.',
     paidOut: 'Pago a profissionais',
     fees: 'Taxas de cartão',
     differences: 'Diferenças de caixa',
@@ -67,8 +70,15 @@ export const financialText = {
       item: 'Item',
     },
   },
+  bridge: {
+    title: 'Do que entrou no caixa ao que chegou',
+    till: 'Entrou no caixa',
+    later: 'No cartão, ainda a caminho',
+    earlier: 'No cartão de antes, chegou agora',
+    tips: 'Gorjetas, à parte',
+  },
   methods: {
-    title: 'Como entrou',
+    title: 'Como foi pago o que chegou',
     names: {
       ...paymentMethodText,
       conta: 'Na conta do cliente',
@@ -78,7 +88,10 @@ export const financialText = {
   year: {
     title: (year: string) => `Como vai ${year}?`,
     unit: 'Valores em reais',
-    cameIn: { cash: 'Entrou', competence: 'Faturou' } satisfies Record<AccountingBasis, string>,
+    cameIn: { cash: 'Chegou com gorjetas', competence: 'Faturou' } satisfies Record<
+      AccountingBasis,
+      string
+    >,
     wentOut: { cash: 'Saiu', competence: 'Custos' } satisfies Record<AccountingBasis, string>,
     month: 'Mês',
     profit: 'Sobrou',

@@ -128,6 +128,7 @@ export const STATISTICS: Readonly<Record<string, Readonly<Record<string, string>
     sqlite_autoindex_statements_1: '50000 1',
     statements_professional: '50000 250 50 1 1',
     statements_newest: '50000 250 1 1',
+    statements_until: '50000 250 5',
     statements_unpaid: '1000 5 1',
   },
   statement_parts: {
@@ -165,7 +166,7 @@ export const STATISTICS: Readonly<Record<string, Readonly<Record<string, string>
   },
   commissions: {
     sqlite_autoindex_commissions_1: '1000000 2 1 1',
-    commissions_professional: '1000000 5000 1000 5 1 1 1',
+    commissions_professional: '1000000 5000 1000 5 1 1 1 1',
   },
   due_work: {
     sqlite_autoindex_due_work_1: '500000 1',

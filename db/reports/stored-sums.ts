@@ -15,7 +15,7 @@ import {
 } from '#domain/report/visit-sums.ts'
 
 /** Another one wherever what is written, or how it is summed, changes. */
-const STORED_VERSION = 1
+const STORED_VERSION = 2
 
 /** What texts of this version begin with; of courses for the clock that they were counted by. */
 export const getStoredPrefix = (offset?: number): string =>
@@ -25,6 +25,7 @@ type SumsText = [
   version: number,
   days: [
     ...[day: string, visits: number, counter: number, commissions: number, products: number],
+    ...[fees: number, tips: number],
   ][],
   counts: number[],
   origins: [BookingOrigin, number][],
@@ -44,6 +45,7 @@ export function formatSums(sums: VisitSums): string {
     STORED_VERSION,
     [...sums.days].map(([day, one]) => [
       ...([day, one.visits, one.counter, one.commissions, one.products] as const),
+      ...([one.fees, one.tips] as const),
     ]),
     VISIT_COUNTS.map((name) => sums.counts[name]),
     [...sums.origins],
@@ -74,8 +76,8 @@ export function addStoredSums(
   // Only `formatSums` of this version writes such a list.
   const [, days, counts, origins, offers, people, unnamed] = text as SumsText
   if (parts.includes('days'))
-    for (const [day, visits, counter, commissions, products] of days)
-      addTakings(sums, day, { visits, counter, commissions, products })
+    for (const [day, visits, counter, commissions, products, fees, tips] of days)
+      addTakings(sums, day, { visits, counter, commissions, products, fees, tips })
   if (parts.includes('counts')) {
     for (const [i, name] of VISIT_COUNTS.entries()) sums.counts[name] += counts[i] ?? 0
     for (const [origin, n] of origins) sums.origins.set(origin, (sums.origins.get(origin) ?? 0) + n)

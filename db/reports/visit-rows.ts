@@ -12,6 +12,7 @@ import {
   type VisitParts,
 } from '#domain/report/visit-sums.ts'
 import type { Period } from '#domain/time/period.ts'
+import { listAsides } from './asides.ts'
 import { selectWalkIn } from './walk-in.ts'
 
 /** Asked for each stretch of days that is not stored: so prepared once. */
@@ -108,7 +109,7 @@ export async function listDayRows(
 ): Promise<DayRows> {
   const asked = { user_id: house, ...days }
   const isCounted = wanted.includes('counts')
-  const isSummed = wanted.some((part) => part !== 'counts')
+  const isSummed = wanted.some((part) => part !== 'counts' && part !== 'asides')
   const completed = await visits(db).execute(asked)
   return {
     outcomes: isCounted ? await outcomes(db).execute(asked) : [],
@@ -119,5 +120,6 @@ export async function listDayRows(
     })),
     parts: isSummed && completed.length > 0 ? await parts(db).execute(asked) : [],
     sales: isSummed ? await sales(db).execute(asked) : [],
+    asides: wanted.includes('asides') ? await listAsides(db, house, days) : [],
   }
 }

@@ -1,10 +1,10 @@
 /** Visits that were closed, or brought back from the trash, when a statement had their day already. */
 import { and, eq, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { net_amount } from '#db/commissions.ts'
 import { type Db, prepareOnce } from '#db/dialect/kit.ts'
 import { recounted_visits, statements, tips } from '#db/tables/money.ts'
 import { commissions } from '#db/tables/sale.ts'
-import type { Centavos } from '#domain/money/money.ts'
+import type { ItemType } from '#domain/comanda/comanda.ts'
+import type { OpenSums } from '#domain/statement/open.ts'
 import type { EarnedItem } from '#domain/statement/statement.ts'
 import type { Period } from '#domain/time/period.ts'
 import { type Earning, isKept, isNotCounted, listItems, type StatementScope } from './accruals.ts'
@@ -42,42 +42,70 @@ export function listLateItems(
   return listItems(db, isOwn(commissions), isOwn(tips))
 }
 
-type LateVisit = {
-  professional_id: string
-  booking_id: string
-  date: string
-  amount: Centavos
-}
+type LateVisit = OpenSums & { professional_id: string; booking_id: string; date: string }
 
 const user_id = sql.placeholder('user_id')
 
-const selectLate = (db: Db, of: Earning, amount: SQL | typeof tips.amount) =>
+const isNoted = (of: Earning) =>
+  and(
+    eq(of.booking_id, recounted_visits.booking_id),
+    eq(of.professional_id, recounted_visits.professional_id),
+  )
+const whose = (of: Earning) => ({
+  ...{ professional_id: of.professional_id, booking_id: of.booking_id, date: of.date },
+})
+const sumOf = (tipo: ItemType) =>
+  sql`sum(CASE WHEN ${commissions.tipo} = ${sql.raw(`'${tipo}'`)} THEN ${commissions.amount} ELSE 0 END)`
+
+const earned = prepareOnce('statement_late_earned', (db) =>
   db
     .select({
-      ...{ professional_id: of.professional_id, booking_id: of.booking_id, date: of.date },
-      amount: sql`sum(${amount})`.mapWith(Number),
+      ...whose(commissions),
+      services: sumOf('servico').mapWith(Number),
+      products: sumOf('produto').mapWith(Number),
+      fee: sql`0 - sum(${commissions.fee})`.mapWith(Number),
     })
     .from(recounted_visits)
-    .innerJoin(
-      of,
-      and(
-        eq(of.booking_id, recounted_visits.booking_id),
-        eq(of.professional_id, recounted_visits.professional_id),
-      ),
-    )
-    .where(and(eq(recounted_visits.user_id, user_id), isLate(of, user_id)))
-    .groupBy(of.professional_id, of.booking_id, of.date)
+    .innerJoin(commissions, isNoted(commissions))
+    .where(and(eq(recounted_visits.user_id, user_id), isLate(commissions, user_id)))
+    .groupBy(commissions.professional_id, commissions.booking_id, commissions.date),
+)
+const left = prepareOnce('statement_late_left', (db) =>
+  db
+    .select({ ...whose(tips), tips: sql`sum(${tips.amount})`.mapWith(Number) })
+    .from(recounted_visits)
+    .innerJoin(tips, isNoted(tips))
+    .where(and(eq(recounted_visits.user_id, user_id), isLate(tips, user_id)))
+    .groupBy(tips.professional_id, tips.booking_id, tips.date),
+)
 
-const earned = prepareOnce('statement_late_earned', (db) => selectLate(db, commissions, net_amount))
-const left = prepareOnce('statement_late_left', (db) => selectLate(db, tips, tips.amount))
+/** Of a whole house, visit by visit: what was earned by commission, and apart what was left there. */
+export async function listLateVisits(db: Db, house: string): Promise<LateVisit[]> {
+  const parts = await earned(db).execute({ user_id: house })
+  const passed = await left(db).execute({ user_id: house })
+  return [
+    ...parts.map((visit) => ({ ...visit, tips: 0 })),
+    ...passed.map((visit) => ({ ...visit, services: 0, products: 0, fee: 0 })),
+  ]
+}
 
-/** Of a whole house, visit by visit: what was earned by commission and what was left there. */
-export const listLateVisits = async (db: Db, house: string): Promise<LateVisit[]> => [
-  ...(await earned(db).execute({ user_id: house })),
-  ...(await left(db).execute({ user_id: house })),
-]
+/** The days that the statements of a house have. */
+export const listHousePeriods = (
+  db: Db,
+  house: string,
+): Promise<(Period & { professional_id: string })[]> => periods(db).execute({ user_id: house })
 
-/** The days that a professional's statements have, of each of them. */
+const periods = prepareOnce('statement_periods', (db) =>
+  db
+    .select({
+      professional_id: statements.professional_id,
+      ...{ from: statements.from_day, to: statements.to_day },
+    })
+    .from(statements)
+    .where(eq(statements.user_id, user_id)),
+)
+
+/** The same of one professional. */
 export const listClosedPeriods = (
   db: Db,
   { user_id, professional_id }: StatementScope,

@@ -1,11 +1,11 @@
 /** What a house's team has earned and no statement has counted: prepared once, for each of them. */
-import { and, between, eq, gte, isNull, type SQL, sql } from 'drizzle-orm'
-import { net_amount } from '#db/commissions.ts'
+import { and, between, eq, isNull, type SQL, sql } from 'drizzle-orm'
+import { sumEarned } from '#db/commissions.ts'
 import { type Db, prepareOnce } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { advances, recounted_visits, statement_parts, statements, tips } from '#db/tables/money.ts'
 import { commissions } from '#db/tables/sale.ts'
-import type { Centavos } from '#domain/money/money.ts'
+import type { OpenSums } from '#domain/statement/open.ts'
 import type { EarlierStatement } from '#domain/statement/statement.ts'
 import type { Period } from '#domain/time/period.ts'
 import type { Earning, StatementScope } from './accruals.ts'
@@ -18,18 +18,10 @@ const asked = {
 }
 
 /**
- * Those that a statement has counted, as far as they may stand in the period: of statements that reach into
- * it, and what was written to since it was counted. Few, where each visit's look for its part is one a visit.
+ * Those that a statement has counted although none had their day: they were moved there since, and so
+ * noted. Few, where each visit's look for its part is one a visit.
  */
-const counted = sql`SELECT ${statement_parts.booking_id} FROM ${statement_parts}
-  INNER JOIN ${statements} ON ${statements.id} = ${statement_parts.statement_id}
-  WHERE ${and(
-    eq(statements.user_id, asked.user_id),
-    eq(statements.professional_id, asked.professional_id),
-    gte(statements.to_day, asked.from),
-    eq(statement_parts.user_id, asked.user_id),
-  )}
-  UNION ALL SELECT ${recounted_visits.booking_id} FROM ${recounted_visits}
+const counted = sql`SELECT ${recounted_visits.booking_id} FROM ${recounted_visits}
   INNER JOIN ${statement_parts} ON ${and(
     eq(statement_parts.user_id, recounted_visits.user_id),
     eq(statement_parts.booking_id, recounted_visits.booking_id),
@@ -50,15 +42,18 @@ const isAsked = (of: Earning): SQL | undefined =>
       WHERE ${bookings.user_id} = ${asked.user_id} AND ${bookings.deleted} = true)`,
   )
 
+const sumColumn = (name: string) => sql`coalesce(sum(${sql.raw(name)}), 0)`.mapWith(Number)
 const earned = prepareOnce('statement_open_earned', (db) =>
   db
     .select({
-      amount: sql`coalesce(sum(amount), 0)`.mapWith(Number),
-      visits: sql`count(*)`.mapWith(Number),
+      ...{ services: sumColumn('services'), products: sumColumn('products') },
+      ...{ fee: sumColumn('fee'), visits: sql`count(*)`.mapWith(Number) },
+      since: sql<string | null>`min(day)`,
     })
     // As the index has them: nothing is sorted.
     .from(
-      sql`(SELECT sum(${net_amount}) AS amount FROM ${commissions} WHERE ${isAsked(commissions)}
+      sql`(SELECT ${commissions.date} AS day, ${sumEarned} FROM ${commissions}
+        WHERE ${isAsked(commissions)}
         GROUP BY ${commissions.date}, ${commissions.booking_id}) AS visits`,
     ),
 )
@@ -67,7 +62,7 @@ const earned = prepareOnce('statement_open_earned', (db) =>
 const left = prepareOnce('statement_open_left', (db) =>
   db
     .select({
-      amount: sql`coalesce(sum(${tips.amount}), 0)`.mapWith(Number),
+      tips: sql`coalesce(sum(${tips.amount}), 0)`.mapWith(Number),
       visits: sql`count(DISTINCT CASE WHEN NOT EXISTS (SELECT 1 FROM ${commissions}
         WHERE ${and(
           eq(commissions.booking_id, tips.booking_id),
@@ -75,23 +70,29 @@ const left = prepareOnce('statement_open_left', (db) =>
           eq(commissions.professional_id, asked.professional_id),
           between(commissions.date, asked.from, asked.to),
         )}) THEN ${tips.booking_id} END)`.mapWith(Number),
+      since: sql<string | null>`min(${tips.date})`,
     })
     .from(tips)
     .where(isAsked(tips)),
 )
 
-/** What some days come to, and at how many visits. */
+/**
+ * What days that no statement had come to, at how many visits, and since when.
+ * @param days of which no statement is
+ */
 export async function sumUncounted(
   db: Db,
   scope: StatementScope,
   { from, to }: Period,
-): Promise<{ amount: Centavos; visits: number }> {
+): Promise<OpenSums & { visits: number; since: string | null }> {
   const values = { ...scope, from, to }
   const [parts] = await earned(db).execute(values)
   const [tip] = await left(db).execute(values)
   return {
-    amount: (parts?.amount ?? 0) + (tip?.amount ?? 0),
+    ...{ services: parts?.services ?? 0, products: parts?.products ?? 0 },
+    ...{ fee: 0 - (parts?.fee ?? 0), tips: tip?.tips ?? 0 },
     visits: (parts?.visits ?? 0) + (tip?.visits ?? 0),
+    since: [parts?.since, tip?.since].flatMap((day) => day ?? []).sort()[0] ?? null,
   }
 }
 

@@ -1,9 +1,10 @@
-import { and, asc, countDistinct, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, asc, countDistinct, desc, eq, gt, gte, isNull, lte, sql } from 'drizzle-orm'
 import type { Db } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { statement_parts, statements } from '#db/tables/money.ts'
 import type { PartSource, StatementPart } from '#domain/statement/statement.ts'
 import type { StatementScope } from './accruals.ts'
+import { hasDeductions } from './deductions.ts'
 
 export type StatementRow = typeof statements.$inferSelect
 type PartRow = typeof statement_parts.$inferSelect
@@ -74,17 +75,23 @@ export async function findLastStatement(
   return row ?? null
 }
 
-/** `unpaid`: what is still to be paid; a debt is carried, not paid. */
-type StatementFilter = { professional_id: string | null; unpaid: boolean }
+/** `unpaid`: what is still to be paid; a debt is carried, not paid. `from` and `to`: of its last day. */
+type StatementFilter = {
+  professional_id: string | null
+  unpaid: boolean
+  deducted?: boolean
+  from?: string | undefined
+  to?: string | undefined
+}
 
 /** Those of a house or of one professional, the newest first, from behind a place on. */
 export async function listStatements(
   db: Db,
   user_id: string,
-  { professional_id, unpaid }: StatementFilter,
+  { professional_id, unpaid, deducted = false, from, to }: StatementFilter,
   { after, most }: { after: StatementCursor | null; most: number },
 ): Promise<StatementRow[]> {
-  const { closed_at, id, paid_at, total } = statements
+  const { closed_at, id, paid_at, to_day, total } = statements
   const rows = await db
     .select()
     .from(statements)
@@ -93,6 +100,9 @@ export async function listStatements(
         eq(statements.user_id, user_id),
         professional_id === null ? undefined : eq(statements.professional_id, professional_id),
         unpaid ? and(isNull(paid_at), gt(total, 0)) : undefined,
+        deducted ? hasDeductions : undefined,
+        from === undefined ? undefined : gte(to_day, from),
+        to === undefined ? undefined : lte(to_day, to),
         after ? sql`(${closed_at}, ${id}) < (${after.closed_at}, ${after.id})` : undefined,
       ),
     )

@@ -156,6 +156,7 @@ export const statements = table(
   (t) => [
     index('statements_professional').on(t.user_id, t.professional_id, t.to_day, t.id),
     index('statements_newest').on(t.user_id, t.closed_at, t.id),
+    index('statements_until').on(t.user_id, t.to_day),
     index('statements_unpaid').on(t.user_id, t.to_day).where(sql`paid_at IS NULL`),
     check('statements_days', sql`${kit.isDate(t.from_day)} AND ${kit.isDate(t.to_day)}`),
     check('statements_method', isOneOf(t.method, PAYMENT_METHODS)),

@@ -146,7 +146,7 @@ export const commissions = table(
   (t) => [
     primaryKey({ columns: [t.booking_id, t.item, t.part] }),
     index('commissions_professional').on(
-      ...([t.user_id, t.professional_id, t.date, t.booking_id, t.amount, t.fee] as const),
+      ...([t.user_id, t.professional_id, t.date, t.booking_id, t.amount, t.fee, t.tipo] as const),
     ),
     check('commissions_rate', sql`${t.rate} BETWEEN 0 AND 100`),
     check('commissions_money', sql`${t.base} >= 0 AND ${t.gross} >= 0 AND ${t.amount} >= 0`),

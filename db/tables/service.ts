@@ -103,6 +103,8 @@ export const professionals = table(
     avatar: text(),
     email: text(),
     phone: text(),
+    /** Digits of a CPF or CNPJ (domain/text/tax-id); for paper, on no page. */
+    tax_id: text(),
     /** Percent; null where the default of 50 holds. */
     commission_rate: integer(),
     /** Ids of the services performed. */

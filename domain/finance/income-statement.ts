@@ -26,8 +26,19 @@ type CountedSums = {
   expenses: readonly ExpenseSum[]
   /** What counting tills found too much, below 0 too little. */
   differences: Centavos
-  /** By competence what visits and sales brought in, and the visits earned the professionals; else null. */
-  done: { revenue: Centavos; products: Centavos; commissions: Centavos } | null
+  /**
+   * By competence, else null: what visits and sales brought in, what the visits earned the professionals,
+   * what the cards of these cost and what was left for professionals there, by the day of the visit or sale.
+   */
+  done: {
+    revenue: Centavos
+    products: Centavos
+    commissions: Centavos
+    fees: Centavos
+    tips: Centavos
+    /** What statements whose last day it was took off beside advances: it stays in the house. */
+    deductions: Centavos
+  } | null
 }
 
 export type IncomeStatement = {
@@ -41,6 +52,8 @@ export type IncomeStatement = {
   expenses: { total: Centavos; categories: ExpenseSum[] }
   /** By cash what was paid to professionals: statements, advances, and the tips in them. */
   commissions: Centavos
+  /** By competence what statements deducted, above 0: by cash it was not paid out. */
+  deductions: Centavos
   fees: Centavos
   /** What clients left for professionals: income of nobody here; by cash it comes in and goes out. */
   tips: Centavos
@@ -64,8 +77,8 @@ function groupBy<Name, Sum extends { amount: Centavos }>(
 
 /**
  * The statement of a period, by competence where it is told what was `done`: its income lines sum to
- * the income, by cash its methods too, and income less expenses, commissions and fees, with what tills
- * differed by, is the profit. By cash tips count with what came in, since the statements that pass them
+ * the income, by cash its methods too, and income less expenses, commissions and fees, with what was
+ * deducted from these and what tills differed by, is the profit. By cash tips count with what came in, since the statements that pass them
  * on count with what went out.
  */
 export function createIncomeStatement(
@@ -73,9 +86,9 @@ export function createIncomeStatement(
   { expenses, differences, done }: CountedSums,
 ): IncomeStatement {
   const isCash = done === null
-  const real = moved.filter(({ method }) => !isCash || method !== 'conta')
+  const real = isCash ? moved.filter(({ method }) => method !== 'conta') : []
   const ofKinds = (...kinds: LedgerKind[]) => real.filter(({ kind }) => kinds.includes(kind))
-  const paid = isCash ? ofKinds('booking', 'sale', 'account') : []
+  const paid = ofKinds('booking', 'sale', 'account')
   const total = done ? done.revenue : sumAmounts(paid)
   const lines = done
     ? toLines([
@@ -93,13 +106,14 @@ export function createIncomeStatement(
   }))
   const spent = sumAmounts(expenses)
   const commissions = done ? done.commissions : 0 - sumAmounts(ofKinds('statement', 'advance'))
-  const fees = 0 - sumAmounts(ofKinds('fee'))
-  const tips = sumAmounts(ofKinds('tip'))
+  const fees = done ? done.fees : 0 - sumAmounts(ofKinds('fee'))
+  const tips = done ? done.tips : sumAmounts(ofKinds('tip'))
+  const deductions = done?.deductions ?? 0
   return {
     income: { total, lines, methods },
     expenses: { total: spent, categories },
-    ...{ commissions, fees, tips, differences },
-    profit: total - spent - commissions - fees + differences + (isCash ? tips : 0),
+    ...{ commissions, deductions, fees, tips, differences },
+    profit: total - spent - commissions + deductions - fees + differences + (isCash ? tips : 0),
   }
 }
 

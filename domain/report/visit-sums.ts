@@ -46,6 +46,9 @@ type PartRow = {
   commission: Centavos
 }
 
+/** What cards cost, or what was left for professionals, beside the visits, sales and account payments of a day. */
+export type AsideRow = { day: string; kind: 'fee' | 'tip'; amount: Centavos }
+
 /** A sale over the counter. */
 type CounterRow = {
   day: string
@@ -60,6 +63,10 @@ type DayTakings = {
   commissions: Centavos
   /** What products on comandas brought in, of `visits`; over the counter nothing else is sold. */
   products: Centavos
+  /** What cards cost, above 0: by the day of what they paid, whenever that was written down. */
+  fees: Centavos
+  /** Left for professionals, of nobody's revenue. */
+  tips: Centavos
 }
 
 export type OfferSums = {
@@ -119,27 +126,23 @@ export const createVisitSums = (): VisitSums => ({
   unnamed: 0,
 })
 
-const NO_TAKINGS: DayTakings = { visits: 0, counter: 0, commissions: 0, products: 0 }
+const TAKINGS = ['visits', 'counter', 'commissions', 'products', 'fees', 'tips'] as const
+const createTakings = (): DayTakings => ({
+  ...{ visits: 0, counter: 0, commissions: 0, products: 0, fees: 0, tips: 0 },
+})
 const NO_PERSON: PersonSums = { name: '', comandas: 0, services: 0, products: 0, commissions: 0 }
 
 /** Whichever of two stands later in the alphabet, so that the order of adding is no matter. */
 const chooseName = (one: string, other: string): string => (one > other ? one : other)
 
 // What is added is added in place: a year's days are thousands of these.
-export function addTakings(
-  { days }: Pick<VisitSums, 'days'>,
-  day: string,
-  more: Partial<DayTakings>,
-) {
+export function addTakings({ days }: VisitSums, day: string, more: Partial<DayTakings>): void {
   let sums = days.get(day)
   if (!sums) {
-    sums = { ...NO_TAKINGS }
+    sums = createTakings()
     days.set(day, sums)
   }
-  sums.visits += more.visits ?? 0
-  sums.counter += more.counter ?? 0
-  sums.commissions += more.commissions ?? 0
-  sums.products += more.products ?? 0
+  for (const name of TAKINGS) sums[name] += more[name] ?? 0
 }
 
 export function addPerson({ people }: VisitSums, id: string, more: Partial<PersonSums>): void {
@@ -176,6 +179,7 @@ export type DayRows = {
   /** Of these visits. */
   parts: readonly PartRow[]
   sales: readonly CounterRow[]
+  asides: readonly AsideRow[]
 }
 
 /**
@@ -199,6 +203,8 @@ export function sumVisitDays(rows: DayRows): Map<string, VisitSums> {
   for (const { date, mark, bookings } of rows.marks) find(date).counts[mark] += bookings
   for (const visit of rows.visits) addVisit(find(visit.date), visit, parts.get(visit.id) ?? [])
   for (const sale of rows.sales) addSale(find(sale.day), sale)
+  for (const { day, kind, amount } of rows.asides)
+    addTakings(find(day), day, kind === 'fee' ? { fees: 0 - amount } : { tips: amount })
   return days
 }
 
@@ -249,8 +255,11 @@ function addSale(sums: VisitSums, { day, professional_id, ...sale }: CounterRow)
     })
 }
 
-/** What of it can be asked for alone: `counts` with the origins, `people` with what nobody is named for. */
-export const VISIT_PARTS = ['days', 'counts', 'offers', 'people'] as const
+/**
+ * What of it can be asked for alone: `asides`, the fees and tips of `days`; `counts` with the origins;
+ * `people` with what nobody is named for.
+ */
+export const VISIT_PARTS = ['days', 'asides', 'counts', 'offers', 'people'] as const
 export type VisitParts = readonly (typeof VISIT_PARTS)[number][]
 
 /** Adds what some other days come to. */
@@ -269,13 +278,8 @@ export function sumTakings(
   { days }: Pick<VisitSums, 'days'>,
   { from, to }: Period = { from: '', to: '9' },
 ): DayTakings & { revenue: Centavos } {
-  const sum = { ...NO_TAKINGS }
-  for (const [day, { visits, counter, commissions, products }] of days) {
-    if (day < from || day > to) continue
-    sum.visits += visits
-    sum.counter += counter
-    sum.commissions += commissions
-    sum.products += products
-  }
+  const sum = createTakings()
+  for (const [day, takings] of days)
+    if (day >= from && day <= to) for (const name of TAKINGS) sum[name] += takings[name]
   return { ...sum, revenue: sum.visits + sum.counter }
 }

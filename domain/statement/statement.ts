@@ -240,10 +240,17 @@ export function listUncoveredPeriods(closed: readonly Period[], before: string):
 const FIRST_DAY = '0001-01-01'
 
 /**
- * The first day that is still open: the one after the last statement, else the first of the month.
+ * From the first day of which something is open: the one after the last statement, else the first of the
+ * month, or one before on which something was earned that no statement had.
  * @param until the last day, which is always in it
+ * @param since the first day with a visit that no statement had, if there is one
  */
-export function getOpenPeriod(last_day: string | null, until: string): Period {
+export function getOpenPeriod(
+  last_day: string | null,
+  until: string,
+  since: string | null = null,
+): Period {
   const next = last_day === null ? getMonthPeriod(until).from : addDays(last_day, 1)
-  return { from: next < until ? next : until, to: until }
+  const days = [next, until, since].flatMap((day) => day ?? [])
+  return { from: days.sort()[0] ?? until, to: until }
 }

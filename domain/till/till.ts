@@ -119,6 +119,9 @@ const GROUP_KINDS: Record<EntryGroup, readonly LedgerKind[]> = {
   paid_out: ['statement', 'advance'],
 }
 
+/** Which day of an entry is asked for. */
+export const ENTRY_DAYS = ['day', 'arrival', 'visit', 'later', 'earlier'] as const
+
 /** Which entries are listed; what is not given leaves none out. */
 export type EntryFilters = {
   /** Of money alone: what is moved in the drawer and what stays on account go neither way. */
@@ -127,9 +130,11 @@ export type EntryFilters = {
   method?: LedgerMethod | undefined
   /**
    * `arrival`: money alone, a card's by the day on which it reaches the house, as an income statement
-   * by cash counts it; otherwise everything, by the day on which it was paid.
+   * by cash counts it. `visit`: card fees and tips alone, by the day of the visit or sale that they are of,
+   * as one by competence counts them. `later`, `earlier`: what was paid by card on these days and arrives
+   * after them, and what arrives on them and was paid before. Otherwise everything, by the day on which it was paid.
    */
-  by?: 'day' | 'arrival' | undefined
+  by?: (typeof ENTRY_DAYS)[number] | undefined
   /**
    * A day: card money paid up to it that arrives within the period and after that day, fees with it. Beside
    * it no other filter counts.

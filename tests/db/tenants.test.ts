@@ -64,6 +64,7 @@ import * as plans from '#db/plans.ts'
 import * as sales from '#db/product-sales.ts'
 import * as products from '#db/products.ts'
 import * as professionals from '#db/professionals.ts'
+import { listAsides } from '#db/reports/asides.ts'
 import * as clientReport from '#db/reports/clients.ts'
 import * as dayBookings from '#db/reports/day-bookings.ts'
 import * as takings from '#db/reports/day-takings.ts'
@@ -77,6 +78,7 @@ import { computeVisitDays, loadVisitSums } from '#db/reports/visit-sums.ts'
 import * as services from '#db/services.ts'
 import * as accruals from '#db/statement/accruals.ts'
 import * as advances from '#db/statement/advances.ts'
+import { listDeductions } from '#db/statement/deductions.ts'
 import * as late from '#db/statement/late.ts'
 import * as openSums from '#db/statement/open-sums.ts'
 import * as statements from '#db/statement/statements.ts'
@@ -389,9 +391,11 @@ const CALLS: Record<string, Call> = {
     openSums.sumUncounted(db, { user_id, professional_id }, days),
   'statement/open-sums.ts listLastStatements': openSums.listLastStatements,
   'statement/open-sums.ts listHouseAdvances': openSums.listHouseAdvances,
+  'statement/deductions.ts listDeductions': (db, user_id) => listDeductions(db, user_id, ALL_DAYS),
   'statement/late.ts listLateItems': (db, user_id) =>
     late.listLateItems(db, { user_id, professional_id }, '2099-01-01'),
   'statement/late.ts listLateVisits': late.listLateVisits,
+  'statement/late.ts listHousePeriods': late.listHousePeriods,
   'statement/late.ts listClosedPeriods': (db, user_id) =>
     late.listClosedPeriods(db, { user_id, professional_id }),
   'statement/accruals.ts listChangedVisits': (db, user_id) =>
@@ -480,8 +484,7 @@ const CALLS: Record<string, Call> = {
     ]),
   'imports.ts updateLinesIn': (db, user_id) =>
     imports.updateLinesIn(db, { user_id, id: import_id }, ['created'], { state: 'kept' }),
-  'ledger-sums.ts sumLedgerMonths': (db, user_id) =>
-    ledgerSums.sumLedgerMonths(db, user_id, days, 'cash'),
+  'ledger-sums.ts sumLedgerMonths': (db, user_id) => ledgerSums.sumLedgerMonths(db, user_id, days),
   'ledger.ts findOpeningEntry': (db, user_id) => ledger.findOpeningEntry(db, user_id, 'pix'),
   'ledger.ts listEnteredSubjects': (db, user_id) =>
     ledger.listEnteredSubjects(db, user_id, 'booking', [booking_id]),
@@ -489,6 +492,8 @@ const CALLS: Record<string, Call> = {
     ledger.listCompletedBookings(db, user_id, null, 9),
   'ledger.ts listCounterSales': (db, user_id) => ledger.listCounterSales(db, user_id, null, 9),
   'ledger-sums.ts sumLedger': (db, user_id) => ledgerSums.sumLedger(db, user_id, days),
+  'ledger-sums.ts sumCrossing': (db, user_id) =>
+    ledgerSums.sumCrossing(db, user_id, { from: '2030-01-01', to: '2030-01-31' }),
   'ledger-sums.ts sumOnItsWay': (db, user_id) =>
     ledgerSums.sumOnItsWay(db, user_id, NEIGHBOUR_DATE),
   'ledger-sums.ts sumArrived': (db, user_id) =>
@@ -520,6 +525,8 @@ const CALLS: Record<string, Call> = {
       { from: '2030-02-01', to: '2030-02-01' },
       '2030-01-31',
     ),
+  'till-entries.ts sumEntriesBy': (db, user_id) =>
+    tillEntries.sumEntriesBy(db, user_id, days, { by: 'day' }),
   'till-entries.ts sumTillEntries': (db, user_id) => tillEntries.sumTillEntries(db, user_id, days),
   'till-entries.ts listEntryPage': (db, user_id) =>
     tillEntries.listEntryPage(db, user_id, days, { direction: 'in' }, page),
@@ -636,6 +643,7 @@ const CALLS: Record<string, Call> = {
     products.updateProduct(db, user_id, product_id, { name: 'x' }),
   'stock-movements.ts listMovements': (db, user_id) =>
     movements.listMovements(db, user_id, product_id, { after: null, most: 9 }),
+  'reports/asides.ts listAsides': (db, user_id) => listAsides(db, user_id, ALL_DAYS),
   'reports/visit-rows.ts listDayRows': (db, user_id) =>
     visitRows.listDayRows(db, user_id, ALL_DAYS),
   'reports/visit-sums.ts loadVisitSums': (db, user_id) => loadVisitSums(db, user_id, ALL_DAYS),
@@ -875,6 +883,7 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'statement/advances.ts insertAdvance': GIVEN,
   'statement/statements.ts insertStatement': GIVEN,
   'reports/walk-in.ts selectWalkIn': PURE,
+  'reports/asides.ts isAsideOf': PURE,
   'reports/stored-sums.ts formatSums': PURE,
   'reports/stored-sums.ts addStoredSums': PURE,
   'reports/stored-sums.ts formatCourses': PURE,
@@ -963,11 +972,15 @@ async function breakNeighbour(tx: Db): Promise<void> {
     .set({ notes: '{"comandaItens":', comanda_total: null })
     .where(eq(bookingTable.user_id, user_id))
   // Besides the row that every table has, which tells of a booking.
+  const made = { user_id, day: date, reverses: null, made_by: null, created_at: now }
   await ledger.insertEntries(tx, [
     {
-      ...{ id: 'zq-paid-expense', user_id, kind: 'expense', subject_id: expense_id },
-      ...{ amount: -1, method: 'pix', day: date, arrives_on: null, reverses: null },
-      ...{ made_by: null, created_at: now },
+      ...{ ...made, id: 'zq-paid-expense', kind: 'expense', subject_id: expense_id },
+      ...{ amount: -1, method: 'pix', arrives_on: null },
+    },
+    {
+      ...{ ...made, id: 'zq-fee-paid', kind: 'fee', subject_id: account_move_id },
+      ...{ amount: -5, method: 'credito', arrives_on: null },
     },
   ])
 }

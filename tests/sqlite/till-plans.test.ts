@@ -1,5 +1,6 @@
 /** The till's sums and what statements add read an index that has what they need. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listAsides } from '#db/reports/asides.ts'
 import { sumArrived, sumOnItsWay } from '#db/ledger-sums.ts'
 import { listLateVisits } from '#db/statement/late.ts'
 import { sumUncounted } from '#db/statement/open-sums.ts'
@@ -36,4 +37,12 @@ test('what a professional earned by the days, and what was closed late by what i
   const late = (await explainRead(opened, (db) => listLateVisits(db, 'x'))).join('\n')
   expect(late).toContain('recounted_visits USING COVERING INDEX')
   expect(late).not.toMatch(/SCAN (commissions|tips|statements|statement_parts)\b/)
+})
+
+test('what cards cost and tips of some days’ visits, sales and account payments', async () => {
+  const plan = await explainRead(opened, (db) => listAsides(db, 'x', days))
+  const look = 'ledger_entries_subject (user_id=? AND kind=? AND subject_id=?)'
+  expect(plan.filter((step) => step.includes(look))).toHaveLength(2)
+  expect(plan.join('\n')).toContain('ledger_entries_day (user_id=? AND day>? AND day<?)')
+  expect(plan.join('\n')).not.toContain('SCAN')
 })

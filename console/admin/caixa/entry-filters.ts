@@ -1,7 +1,7 @@
 /** Which entries the list shows, kept in the address so that a figure elsewhere opens onto its own. */
 import { LEDGER_METHODS } from '#domain/ledger/ledger.ts'
 import type { MoneyDirection } from '#domain/till/flow.ts'
-import { ENTRY_GROUPS, type EntryFilters } from '#domain/till/till.ts'
+import { ENTRY_DAYS, ENTRY_GROUPS, type EntryFilters } from '#domain/till/till.ts'
 import { isDate } from '#domain/time/civil-time.ts'
 
 /** What the address says in `lado`. */
@@ -24,6 +24,14 @@ const GROUP_PARAMS = {
   paid_out: 'profissionais',
 } as const satisfies Record<(typeof ENTRY_GROUPS)[number], string>
 
+/** In `por`. */
+const DAY_PARAMS = {
+  arrival: 'recebimento',
+  visit: 'atendimento',
+  later: 'a-caminho',
+  earlier: 'de-antes',
+} as const satisfies Record<Exclude<(typeof ENTRY_DAYS)[number], 'day'>, string>
+
 type SearchParams = { [name: string]: string | undefined }
 
 /** Values that are not understood are ignored: addresses are typed and shared by people. */
@@ -37,7 +45,7 @@ export function parseEntryFilters({
   if (a_caminho && isDate(a_caminho)) return { on_its_way: a_caminho }
   const of = ENTRY_GROUPS.find((one) => GROUP_PARAMS[one] === tipo)
   const method = LEDGER_METHODS.find((one) => one === forma)
-  const by = por === 'recebimento' ? ('arrival' as const) : undefined
+  const by = ENTRY_DAYS.find((one) => one !== 'day' && DAY_PARAMS[one] === por)
   const narrowed = { ...(of && { of }), ...(method && { method }), ...(by && { by }) }
   if (isNarrowed(narrowed)) return narrowed
   if (lado === DIRECTION_PARAMS.in) return { direction: 'in' }
@@ -58,5 +66,5 @@ export const formatEntryFilters = ({
   ...(on_its_way && { a_caminho: on_its_way }),
   ...(of && { tipo: GROUP_PARAMS[of] }),
   ...(method && { forma: method }),
-  ...(by === 'arrival' && { por: 'recebimento' }),
+  ...(by && by !== 'day' && { por: DAY_PARAMS[by] }),
 })

@@ -64,9 +64,9 @@ export function formatEntryDetail(entry: TillEntry): string {
 /** What of the entries is shown: `Comandas e vendas · Pix`. */
 export function formatFilters({ of, method, by, on_its_way }: EntryFilters): string {
   if (on_its_way !== undefined) return t.entries.onItsWay(displayDate(on_its_way))
-  const { groups, list, arrival } = t.entries
+  const { groups, list, days } = t.entries
   const what = [of && groups[of], method && formatMethod(method)].filter(Boolean).join(' · ')
-  return by === 'arrival' ? `${what || list}, ${arrival}` : what
+  return by === undefined || by === 'day' ? what : `${what || list}, ${days[by]}`
 }
 
 /** @param unread what to say of an amount that is none */

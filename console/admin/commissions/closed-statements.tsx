@@ -2,7 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { ReceiptText } from 'lucide-react'
 import { commissionsText } from '#console/messages/commissions.ts'
-import { type ClosedStatement, formatStatementPeriod } from '#console/statement/format-line.ts'
+import { formatStatementPeriod } from '#console/statement/format-line.ts'
 import { SelectField } from '#console/ui/form/select-field.tsx'
 import list from '#console/ui/list/list.module.css'
 import { MoreButton } from '#console/ui/list/more-button.tsx'
@@ -10,13 +10,16 @@ import { focusableRow, useFocusNewRows } from '#console/ui/list/use-focus-new-ro
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
 import { formatReais } from '#domain/money/money.ts'
+import { displayDate } from '#domain/text/display.ts'
 import {
   archivedTeamQuery,
   closedStatementsQuery,
+  type ListedStatement,
   openStatementsQuery,
   type StatementFilter,
 } from './commission-queries.ts'
 import styles from './commissions.module.css'
+import { toStatementFilter } from './statement-filter.ts'
 import { formatStatementState } from './statement-state.ts'
 
 const t = commissionsText.closed
@@ -24,11 +27,7 @@ const route = getRouteApi('/admin/commissions')
 
 /** What was closed, the newest first. */
 export function ClosedStatements() {
-  const { profissional, pago } = route.useSearch()
-  const filter: StatementFilter = {
-    ...(profissional && { professional_id: profissional }),
-    ...(pago === 'nao' && { paid: 'no' }),
-  }
+  const filter = toStatementFilter(route.useSearch())
   const query = useInfiniteQuery(closedStatementsQuery(filter))
   const { place, onMore } = useFocusNewRows(query.data?.pages.length ?? 0)
   const [first] = query.data?.pages ?? []
@@ -39,7 +38,7 @@ export function ClosedStatements() {
   }
   return (
     <>
-      <Filters />
+      {isOfDays(filter) ? <OfDays filter={filter} /> : <Filters />}
       {!first ? (
         query.error ? (
           <LoadFailed title={t.failed} error={query.error} onRetry={() => void query.refetch()} />
@@ -61,6 +60,22 @@ export function ClosedStatements() {
         </div>
       )}
     </>
+  )
+}
+
+/** Whether only those of some days are listed that deducted something: a figure opens onto them. */
+const isOfDays = ({ from, to, deducted }: StatementFilter) => Boolean(from || to || deducted)
+
+function OfDays({ filter: { from, to, deducted } }: { filter: StatementFilter }) {
+  return (
+    <div className={styles.filters}>
+      <p className={styles.quiet}>
+        {t.ofDays(from && displayDate(from), to && displayDate(to), deducted === 'yes')}
+      </p>
+      <Link to="/admin/commissions" search={{ aba: 'extratos' }} className={styles.link}>
+        {t.everyDay}
+      </Link>
+    </div>
   )
 }
 
@@ -112,10 +127,10 @@ function Filters() {
   )
 }
 
-type RowProps = { statement: ClosedStatement; timezone: string }
+type RowProps = { statement: ListedStatement; timezone: string }
 
 function StatementRow({ statement, timezone }: RowProps) {
-  const { id, professional_name, total } = statement
+  const { id, professional_name, total, deducted } = statement
   const period = formatStatementPeriod(statement)
   return (
     <li className={styles.row} {...focusableRow}>
@@ -130,6 +145,7 @@ function StatementRow({ statement, timezone }: RowProps) {
         </Link>
         <p>{period}</p>
         <p className={styles.quiet}>{formatStatementState(statement, timezone)}</p>
+        {deducted > 0 && <p className={styles.quiet}>{t.deducted(deducted)}</p>}
       </div>
       <p className={styles.figure}>{formatReais(total)}</p>
     </li>

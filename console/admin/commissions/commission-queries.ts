@@ -23,9 +23,10 @@ export const previewQuery = (query: PreviewQuery) =>
     placeholderData: keepPreviousData,
   })
 
+export type ListedStatement = CallOutput<'GET /api/statements'>['statements'][number]
 export type StatementFilter = Pick<
   CallInput<'GET /api/statements'>['query'],
-  'professional_id' | 'paid'
+  'professional_id' | 'paid' | 'from' | 'to' | 'deducted'
 >
 
 export const closedStatementsQuery = (filter: StatementFilter) =>

@@ -9,7 +9,8 @@ import { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
 import list from '#console/ui/list/list.module.css'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
-import { displayDayMonth } from '#domain/text/display.ts'
+import { formatReais } from '#domain/money/money.ts'
+import { displayDate, displayDayMonth } from '#domain/text/display.ts'
 import { AdvanceDialog } from './advance-dialog.tsx'
 import { type OpenProfessional, openStatementsQuery } from './commission-queries.ts'
 import styles from './commissions.module.css'
@@ -35,6 +36,7 @@ export function OpenStatements() {
           <OpenRow
             key={one.professional_id}
             professional={one}
+            today={data.today}
             onAdvance={() => dialogs.open({ vale: one.professional_id })}
           />
         ))}
@@ -66,19 +68,38 @@ function NobodyYet() {
   )
 }
 
-type RowProps = { professional: OpenProfessional; onAdvance: () => void }
+/** What it is made of: each line under its own name, and together what is to be paid. */
+function OpenLines({ lines }: Pick<OpenProfessional, 'lines'>) {
+  return (
+    <dl className={styles.open}>
+      {lines.map(({ kind, amount }) => (
+        <div key={kind}>
+          <dt>{t.kinds[kind]}</dt>
+          <dd>{formatReais(amount)}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
 
-function OpenRow({ professional, onAdvance }: RowProps) {
+/** Of another year it says which. */
+const formatSince = (day: string, today: string) =>
+  day.slice(0, 4) === today.slice(0, 4) ? displayDayMonth(day) : displayDate(day)
+
+type RowProps = { professional: OpenProfessional; today: string; onAdvance: () => void }
+
+function OpenRow({ professional, today, onAdvance }: RowProps) {
   const { professional_id, professional_name: name, ...open } = professional
-  const { accrued, visits, from, late, advances, unpaid } = open
-  const since = t.since(displayDayMonth(from), statementText.visits(visits))
+  const { lines, total, visits, from, late, unpaid } = open
+  const since = t.since(formatSince(from, today), statementText.visits(visits))
   return (
     <li className={styles.row}>
       <Avatar name={name} />
       <div className={styles.what}>
         <h2>{name}</h2>
-        <p className={styles.amount}>{accrued === 0 ? t.nothing : t.earned(accrued)}</p>
+        <p className={styles.amount}>{lines.length === 0 ? t.nothing : t.total(total)}</p>
         {visits > 0 && <p className={styles.quiet}>{since}</p>}
+        {lines.length > 0 && <OpenLines lines={lines} />}
         {late.since !== null && (
           <Link
             className={styles.link}
@@ -88,7 +109,6 @@ function OpenRow({ professional, onAdvance }: RowProps) {
             {t.late(statementText.visits(late.visits), displayDayMonth(late.since), late.amount)}
           </Link>
         )}
-        {advances > 0 && <p className={styles.quiet}>{t.advances(advances)}</p>}
         {unpaid.count > 0 && (
           <Link
             className={styles.link}

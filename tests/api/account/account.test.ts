@@ -327,7 +327,7 @@ describe('a tip', () => {
     const till = await server.call('GET /api/till', { query: {} }, shop.owner.token)
     expect(till.body.figures?.drawer?.parts.received).toBe(15)
     const open = await server.call('GET /api/statements/open', { query: {} }, shop.owner.token)
-    const accrued = open.body.professionals.map(({ professional_name, accrued: sum }) => [
+    const accrued = open.body.professionals.map(({ professional_name, total: sum }) => [
       professional_name,
       sum,
     ])
@@ -337,7 +337,7 @@ describe('a tip', () => {
     ])
     await reopen(id)
     const after = await server.call('GET /api/statements/open', { query: {} }, shop.owner.token)
-    expect(after.body.professionals.map(({ accrued: sum }) => sum)).toEqual([0, 0])
+    expect(after.body.professionals.map(({ total: sum }) => sum)).toEqual([0, 0])
     const again = await createComandaCalls(server, shop).show(id)
     expect(toComandaBody(again.body).gorjetas).toMatchObject([{ valor: 10 }, { valor: 5 }])
   })

@@ -67,13 +67,18 @@ test('a month by competence is what was done on its days, with the one before it
   const { storage } = house.server
   const paid = { completed_at: Date.UTC(2026, 10, 20), status: 'completed', time: '16:00' } as const
   // Paid in November and half of it owed still: October's, as its visit is.
-  await insertBooking(storage, house.business, { ...paid, date: '2026-10-05', price: 10_000 })
-  await insertBooking(storage, house.business, { ...paid, date: '2026-11-05', price: 50_000 })
+  const insert = async (date: string, price: number) =>
+    (await insertBooking(storage, house.business, { ...paid, date, price })).id
+  const october = await insert('2026-10-05', 10_000)
+  const november = await insert('2026-11-05', 50_000)
   const free = { ...paid, date: '2026-11-06', is_courtesy: true }
   await insertBooking(storage, house.business, { ...free, price: 70_000 })
   await enter([
     { kind: 'booking', method: 'conta', amount: 20_000, day: '2026-11-20' },
-    { kind: 'fee', method: 'credito', amount: -900, day: '2026-11-05', arrives_on: '2026-12-05' },
+    // Written in December: each is of the month of its visit.
+    { kind: 'fee', method: 'credito', amount: -300, day: '2026-12-02', subject_id: october },
+    { kind: 'fee', method: 'credito', amount: -900, day: '2026-12-05', subject_id: november },
+    { kind: 'tip', method: 'credito', amount: 700, day: '2026-12-05', subject_id: november },
     // A count of the till found so much too little.
     { kind: 'till', method: 'dinheiro', amount: -500, day: '2026-11-06' },
   ])
@@ -90,11 +95,11 @@ test('a month by competence is what was done on its days, with the one before it
     total: 100,
     categories: [{ category: 'aluguel', amount: 100 }],
   })
-  const costs = { commissions: 150, fees: 9, differences: -5 }
+  const costs = { commissions: 150, fees: 9, differences: -5, tips: 7, deductions: 0 }
   expect(statement).toMatchObject({ ...costs, profit: 500 - 100 - 150 - 9 - 5 })
-  expect(before.statement).toMatchObject({ profit: 70 })
+  expect(before.statement).toMatchObject({ fees: 3, profit: 67 })
   expect(months.slice(9, 12)).toEqual([
-    { month: '2026-10', came_in: 100, went_out: 30, profit: 70 },
+    { month: '2026-10', came_in: 100, went_out: 33, profit: 67 },
     { month: '2026-11', came_in: 500, went_out: 264, profit: 236 },
     { month: '2026-12', came_in: 0, went_out: 0, profit: 0 },
   ])

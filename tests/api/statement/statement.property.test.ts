@@ -143,12 +143,22 @@ async function requireWhole(house: House): Promise<void> {
   }
 }
 
+/** By kind, in centavos; what comes to nothing is left out. */
+function sumKinds(lines: readonly { kind: string; amount: number }[]) {
+  const sums: { [kind: string]: number } = {}
+  for (const { kind, amount } of lines) sums[kind] = (sums[kind] ?? 0) + Math.round(amount * 100)
+  return Object.fromEntries(Object.entries(sums).filter(([, sum]) => sum !== 0))
+}
+
 /** What is open is summed for the whole team, and listed for one: it is the same. */
 async function requireOpenAsListed(house: House): Promise<void> {
   const { token } = house.shop.owner
   const { body } = await server.call('GET /api/statements/open', { query: { until: LAST } }, token)
-  for (const { professional_id, from, visits, total, advances } of body.professionals) {
-    const listed = await house.calls.preview(professional_id, { from, to: LAST })
+  for (const { professional_id, from, visits, total, lines, advances } of body.professionals) {
+    const listed = await house.calls.preview(professional_id, { to: LAST })
+    // Both begin where something is open, and say of each kind the same.
+    expect(listed.body.from).toBe(from)
+    expect(sumKinds(lines)).toEqual(sumKinds(listed.body.lines))
     const given = listed.body.advances.reduce((sum, { amount }) => sum + amount, 0)
     expect([total, visits, advances]).toEqual([listed.body.total, listed.body.visits, given])
   }

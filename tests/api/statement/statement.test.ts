@@ -69,20 +69,35 @@ describe('what is open', () => {
     expect([status, body.today]).toEqual([200, MONDAY])
     const nothing = { advances: 0, unpaid: { count: 0, total: 0 }, from: '2026-11-01' }
     expect(body.professionals).toMatchObject([
-      { professional_name: 'Bia Rocha', accrued: 25, visits: 1, total: 25, ...nothing },
-      { professional_name: 'Rafa Lima', accrued: 50, visits: 2, total: 50, ...nothing },
+      { professional_name: 'Bia Rocha', visits: 1, total: 25, ...nothing },
+      { professional_name: 'Rafa Lima', visits: 2, total: 50, ...nothing },
     ])
   })
 
-  test('tells what was earned before its period, which an earlier first day takes in', async () => {
+  test('is all that no statement holds, whatever its age, and tells what a shorter period leaves out', async () => {
     await attend('2026-10-20', '10:00')
     await attend(MONDAY, '10:00')
     const before = { visits: 1, amount: 25, since: '2026-10-20' }
-    expect((await calls.preview(getProfessionalId())).body).toMatchObject({ total: 25, before })
-    const earlier = await calls.preview(getProfessionalId(), { from: '2026-10-20', to: MONDAY })
-    expect(earlier.body).toMatchObject({
-      ...{ total: 50, visits: 2, before: { visits: 0, amount: 0, since: null } },
+    const november = await calls.preview(getProfessionalId(), { from: SUNDAY, to: MONDAY })
+    expect(november.body).toMatchObject({ total: 25, before })
+    const whole = { from: '2026-10-20', total: 50, visits: 2 }
+    const none = { visits: 0, amount: 0, since: null }
+    const { body } = await calls.preview(getProfessionalId())
+    expect(body).toMatchObject({ ...whole, before: none })
+    const [, open] = (await calls.open()).body.professionals
+    expect(open).toMatchObject({ ...whole, lines: [{ kind: 'services', amount: 50 }] })
+    // What was left out of a statement is as open, and the lines say what it is made of.
+    await calls.closeShown(getProfessionalId(), { from: MONDAY, to: MONDAY })
+    await attend(MONDAY, '12:00')
+    await calls.advance(getProfessionalId(), 7)
+    expect((await calls.open()).body.professionals[1]).toMatchObject({
+      ...{ from: '2026-10-20', total: 43, visits: 2, late: none },
+      lines: [
+        { kind: 'services', amount: 50 },
+        { kind: 'advance', amount: -7 },
+      ],
     })
+    expect((await calls.preview(getProfessionalId())).body).toMatchObject({ total: 43 })
   })
 
   test('takes days in their order, none of them to come, of the own team alone', async () => {
@@ -257,7 +272,7 @@ describe('paying', () => {
       (await calls.open()).body.professionals.find(
         (one) => one.professional_id === getProfessionalId(),
       )
-    expect(await own()).toMatchObject({ from: MONDAY, accrued: 50, visits: 1, total: 50, late })
+    expect(await own()).toMatchObject({ from: MONDAY, visits: 1, total: 50, late })
     const { body } = await calls.preview(getProfessionalId())
     expect(body).toMatchObject({ total: 50, late, before: { visits: 0 } })
     expect(body.lines).toMatchObject([
@@ -267,12 +282,12 @@ describe('paying', () => {
     const salon = new OwnerSalon(server, shop.business, shop.owner.token)
     const seen = await createComandaCalls(server, shop).show(forgotten)
     const trashed = await salon.trash({ id: forgotten, version: seen.body.version })
-    expect(await own()).toMatchObject({ accrued: 25, late: { visits: 0, since: null } })
+    expect(await own()).toMatchObject({ total: 25, late: { visits: 0, since: null } })
     await salon.restore({ id: forgotten, version: trashed.body.version })
-    expect(await own()).toMatchObject({ accrued: 50, late })
+    expect(await own()).toMatchObject({ total: 50, late })
     const closed = await calls.closeShown(getProfessionalId(), { from: MONDAY, to: MONDAY })
     expect((await calls.show(closed.body.id)).body).toMatchObject({ visits: 2 })
-    expect(await own()).toMatchObject({ accrued: 0, late: { visits: 0, amount: 0 } })
+    expect(await own()).toMatchObject({ lines: [], total: 0, late: { visits: 0, amount: 0 } })
   })
 
   test('a debt moves no money and is carried once', async () => {
@@ -305,7 +320,11 @@ describe('an advance', () => {
       (await listEntries(shop.business, server.storage)).map((one) => [one.kind, one.amount])
     expect(await list()).toEqual([['advance', -4000]])
     const { body } = await calls.open()
-    expect(body.professionals[1]).toMatchObject({ accrued: 0, advances: 40, total: -40 })
+    expect(body.professionals[1]).toMatchObject({
+      lines: [{ kind: 'advance', amount: -40 }],
+      advances: 40,
+      total: -40,
+    })
     for (let i = 0; i < 2; i++) expect((await calls.reverseAdvance(one.body.id)).status).toBe(204)
     expect((await list()).map(([, amount]) => amount).sort()).toEqual([-4000, 4000])
     expect((await calls.open()).body.professionals[1]).toMatchObject({ advances: 0, total: 0 })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallOutput } from '#api/contract/contract.ts'
 import { formatEntryFilters } from '#console/admin/caixa/entry-filters.ts'
 import { listAttention } from '#console/admin/dashboard/list-attention.ts'
-import { listStatementRows } from '#console/admin/financial/summary/statement-rows.ts'
+import { listBridge, listStatementRows } from '#console/admin/financial/summary/statement-rows.ts'
 import { toComingSearch } from '#console/admin/projections/bookings-search.ts'
 import {
   toBookings,
@@ -144,6 +144,13 @@ test('every line of the income statement, by competence and by cash', async () =
         // A list of expenses has what was paid, above 0.
         const shown = link.to === '/admin/financial' ? 0 - sum : sum
         expect([basis, key, shown]).toEqual([basis, key, toCentavos(now)])
+      }
+      for (const step of body.bridge ? listBridge(body.statement, body.bridge, period) : []) {
+        if (!step.link) continue
+        const { sum } = await listFigureRows(calls, step.link)
+        expect([step.key, toCentavos(step.amount)]).toEqual([
+          ...[step.key, step.key === 'later' || step.key === 'tips' ? 0 - sum : sum],
+        ])
       }
       if (basis === 'competence') await requireReports(calls, period, rows)
     }

@@ -2,6 +2,7 @@
 import { asc, eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
 import { insertExpenses } from '#db/expenses.ts'
+import { insertEntries, type LedgerEntry } from '#db/ledger.ts'
 import { expenses } from '#db/tables/money.ts'
 import { addDays, getTodayInZone } from '#domain/time/civil-time.ts'
 import { getMonthPeriod } from '#domain/time/period.ts'
@@ -125,4 +126,39 @@ test('of a series this one is removed, or it and the open ones to come', async (
   await expectToast(page, 'Despesa excluída')
   expect(await stored()).toEqual([])
   await expectText(page, 'Nenhuma despesa por aqui')
+})
+
+test('by cash what came in by the till becomes what reached the house, step by step', async () => {
+  const { from } = getMonthPeriod(today)
+  const of = { subject_id: 'x', reverses: null, made_by: null, created_at: CREATED_AT }
+  const enter = (
+    id: string,
+    fields: Pick<LedgerEntry, 'kind' | 'method' | 'amount' | 'day' | 'arrives_on'>,
+  ) => ({
+    ...{ id: `${id}-${salon.business.user_id}`, user_id: salon.business.user_id, ...of, ...fields },
+  })
+  const visit = { kind: 'booking', method: 'credito' } as const
+  await stand.server.storage.write((tx) =>
+    insertEntries(tx, [
+      enter('a', { ...visit, amount: 30_000, day: today, arrives_on: addDays(today, 40) }),
+      enter('b', { ...visit, amount: 8000, day: addDays(from, -1), arrives_on: today }),
+      enter('c', { kind: 'tip', method: 'pix', amount: 500, day: today, arrives_on: null }),
+    ]),
+  )
+  await open('?regime=caixa')
+  const bridge = page.getByRole('region', { name: 'Do que entrou no caixa ao que chegou' })
+  const steps = async () => (await bridge.locator('dl > div').allTextContents()).join(' | ')
+  await expect
+    .poll(steps, POLL)
+    .toBe(
+      [
+        'Entrou no caixaR$ 305,00',
+        'No cartão, ainda a caminho-R$ 300,00',
+        'No cartão de antes, chegou agoraR$ 80,00',
+        'Gorjetas, à parte-R$ 5,00',
+        'ChegouR$ 80,00',
+      ].join(' | '),
+    )
+  await link(bridge, 'No cartão, ainda a caminho').click()
+  await expectText(page, /ainda a caminho no fim destes dias: R\$ 300,00/)
 })

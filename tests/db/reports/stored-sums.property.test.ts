@@ -9,6 +9,8 @@ import { storeVisitDays, storeVisitMonth } from '#db/reports/store-sums.ts'
 import { computeVisitDays, loadVisitSums } from '#db/reports/visit-sums.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { clients } from '#db/tables/client.ts'
+import { ledger_entries } from '#db/tables/ledger.ts'
+import { account_moves } from '#db/tables/money.ts'
 import { commissions, product_sales, products } from '#db/tables/sale.ts'
 import { composite_services } from '#db/tables/service.ts'
 import { first_visits, visit_days, visit_months } from '#db/tables/visit-sums.ts'
@@ -40,6 +42,7 @@ afterAll(() => open.close())
 /** What is done to the booking or sale of a number, by other numbers; perhaps to what is stored. */
 type Step = { act: keyof typeof ACTS; which: number; a: number; b: number; stored: boolean }
 type House = Business & { product_id: string; bookings: string[]; sales: string[]; made: number }
+const toAccountMove = ({ slug }: Business) => `conta-${slug}`
 type Act = (tx: Db, house: House, step: Step) => Promise<unknown>
 
 const pick = <T>(list: readonly T[], n: number): T => requireNth(list, n % list.length)
@@ -158,6 +161,19 @@ const ACTS = {
     await tx.delete(product_sales).where(eq(product_sales.id, id))
     house.sales = house.sales.filter((one) => one !== id)
   },
+  // What its card cost or was left there is written on some day or other.
+  charge: async (tx, house, { which, a, b }) => {
+    const id = `aside-${house.made++}-${house.slug}`
+    const made = { user_id: house.user_id, day: pick(DAYS, b), created_at: CREATED_AT }
+    const of = {
+      kind: pick(['fee', 'tip'] as const, a),
+      method: 'credito',
+      amount: a - 5000 || 1,
+    } as const
+    const subjects = [...house.bookings, ...house.sales, toAccountMove(house)]
+    const entry = { ...of, ...made, subject_id: pick(subjects, which), arrives_on: null }
+    await tx.insert(ledger_entries).values({ ...entry, id, reverses: null, made_by: null })
+  },
   rename: (tx, house, { a }) =>
     tx
       .update(clients)
@@ -244,6 +260,13 @@ async function openHouse(): Promise<House> {
   await open.storage.write((tx) =>
     tx.insert(products).values({ ...product, status: 'active', ...stamps }),
   )
+  await open.storage.write((tx) =>
+    tx.insert(account_moves).values({
+      ...{ id: toAccountMove(business), user_id: business.user_id, kind: 'payment', amount: -100 },
+      ...{ client_id: requireNth(business.clients).id, method: 'credito', booking_id: null },
+      ...{ day: '2026-02-14', made_by: 'x', created_at: CREATED_AT },
+    }),
+  )
   return { ...business, product_id, bookings: [], sales: [], made: 0 }
 }
 
@@ -270,7 +293,7 @@ test('what is stored is read, a month instead of its days, and goes with any cha
   await open.storage.write((tx) => ACTS.storeAll(tx, house))
   const load = () => open.storage.read((db) => loadVisitSums(db, user_id, PERIOD))
   const forge = (sums: VisitSums) =>
-    JSON.stringify([1, [], [0, 0, 0, 0, 0, 0, 0], [], [], [], sums.unnamed])
+    JSON.stringify([2, [], [0, 0, 0, 0, 0, 0, 0], [], [], [], sums.unnamed])
   const forged = forge({ ...createVisitSums(), unnamed: 77 })
   await open.storage.write(async (tx) => {
     await tx.update(visit_months).set({ sums: forged }).where(eq(visit_months.user_id, user_id))

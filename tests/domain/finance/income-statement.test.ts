@@ -7,7 +7,8 @@ import { LEDGER_KINDS, LEDGER_METHODS } from '#domain/ledger/ledger.ts'
 import { SEED } from '#tests/support/domain/arbitrary.ts'
 
 const NOTHING = { expenses: [], differences: 0, done: null } as const
-const NOTHING_DONE = { ...NOTHING, done: { revenue: 0, products: 0, commissions: 0 } }
+const DONE = { revenue: 0, products: 0, commissions: 0, fees: 0, tips: 0, deductions: 0 }
+const NOTHING_DONE = { ...NOTHING, done: DONE }
 
 const MONTH = [
   { kind: 'booking', method: 'pix', amount: 100_000 },
@@ -31,8 +32,9 @@ const EXPENSES = [
   { category: 'aluguel', amount: 10_000 },
 ] as const
 
-test('by competence what was done counts, paid or not, and tips are nobody’s income', () => {
-  const done = { revenue: 120_000, products: 12_000, commissions: 40_000 }
+test('by competence what was done counts, paid or not, with its own fees, and tips are nobody’s income', () => {
+  const sums = { revenue: 120_000, products: 12_000, commissions: 40_000 }
+  const done = { ...sums, fees: 310, tips: 900, deductions: 1500 }
   const counted = { expenses: EXPENSES, differences: -700, done }
   expect(createIncomeStatement(MONTH, counted)).toEqual({
     income: {
@@ -50,8 +52,8 @@ test('by competence what was done counts, paid or not, and tips are nobody’s i
         { category: null, amount: -5000 },
       ],
     },
-    ...{ commissions: 40_000, fees: 240, tips: 1000, differences: -700 },
-    profit: 120_000 - 30_000 - 40_000 - 240 - 700,
+    ...{ commissions: 40_000, deductions: 1500, fees: 310, tips: 900, differences: -700 },
+    profit: 120_000 - 30_000 - 40_000 + 1500 - 310 - 700,
   })
 })
 
@@ -75,7 +77,7 @@ test('by cash an open account counts once it is paid, and statements with the ti
       { method: 'dinheiro', amount: 3000 },
     ],
   })
-  expect(statement).toMatchObject({ commissions: 43_000, fees: 240, tips: 1000 })
+  expect(statement).toMatchObject({ commissions: 43_000, deductions: 0, fees: 240, tips: 1000 })
   expect(statement.profit).toBe(111_700 + 1000 - 30_000 - 43_000 - 240 + 50)
 })
 
@@ -84,7 +86,7 @@ test('a house in which nothing has moved has nothing left, and no line', () => {
     expect(createIncomeStatement([], counted)).toEqual({
       income: { total: 0, lines: [], methods: [] },
       expenses: { total: 0, categories: [] },
-      ...{ commissions: 0, fees: 0, tips: 0, differences: 0, profit: 0 },
+      ...{ commissions: 0, deductions: 0, fees: 0, tips: 0, differences: 0, profit: 0 },
     })
   }
 })
@@ -116,14 +118,18 @@ test('whatever moved, lines and methods sum to the income, categories to the exp
         const isCash = basis === 'cash'
         const done = isCash
           ? null
-          : { revenue: 3 * counted, products: counted, commissions: counted }
+          : {
+              ...{ revenue: 3 * counted, products: counted, commissions: counted },
+              ...{ fees: 5 * counted, tips: 7 * counted, deductions: 11 * counted },
+            }
         const made = createIncomeStatement(moved, { expenses, differences, done })
         expect(sum(made.income.lines)).toBe(made.income.total)
         expect(sum(made.income.methods)).toBe(isCash ? made.income.total : 0)
         expect(sum(made.expenses.categories)).toBe(made.expenses.total)
         expect(made.expenses.total).toBe(sum(expenses))
         const cameIn = made.income.total + (isCash ? made.tips : 0)
-        const wentOut = made.expenses.total + made.commissions + made.fees - made.differences
+        const kept = made.differences + made.deductions
+        const wentOut = made.expenses.total + made.commissions + made.fees - kept
         expect(cameIn - wentOut).toBe(made.profit)
       },
     ),

@@ -117,6 +117,8 @@ test('what is open begins after the last statement, else with the month, and nev
   expect(getOpenPeriod(null, '2026-11-20')).toEqual({ from: '2026-11-01', to: '2026-11-20' })
   expect(getOpenPeriod('2026-11-15', '2026-11-20').from).toBe('2026-11-16')
   expect(getOpenPeriod('2026-11-20', '2026-11-20').from).toBe('2026-11-20')
+  expect(getOpenPeriod('2026-11-15', '2026-11-20', '2026-03-02').from).toBe('2026-03-02')
+  expect(getOpenPeriod(null, '2026-11-20', '2026-11-09').from).toBe('2026-11-01')
 })
 
 test('stored lines are read as they were; what cannot be read is left out and counted', () => {

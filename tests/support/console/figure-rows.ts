@@ -7,6 +7,7 @@ import {
 } from '#console/admin/bookings/filters.ts'
 import { parseEntryFilters } from '#console/admin/caixa/entry-filters.ts'
 import { parseClientFilters, toClientsQuery } from '#console/admin/clients/list/client-filters.ts'
+import { toStatementFilter } from '#console/admin/commissions/statement-filter.ts'
 import {
   parseExpenseFilters,
   toExpensesQuery,
@@ -71,11 +72,14 @@ async function listExpenses({ server, token }: OwnerCalls, search: SearchParams)
   return { count: expenses.length, sum: sum + toCentavos(totals?.corrections ?? 0) }
 }
 
-/** Those not paid yet; a debt is nothing to pay. */
-async function listStatements({ server, token }: OwnerCalls, { profissional }: SearchParams) {
-  const query = { paid: 'no' as const, ...(profissional && { professional_id: profissional }) }
+/** Of those not paid yet what is to be paid, and a debt is nothing to pay; else what they deducted. */
+async function listStatements({ server, token }: OwnerCalls, search: SearchParams) {
+  const query = toStatementFilter(search)
   const { body } = await server.call('GET /api/statements', { query }, token)
-  const sum = sumOf(body.statements, ({ total }) => Math.max(0, toCentavos(total)))
+  if (body.next !== null) throw new Error('more than one page')
+  const sum = sumOf(body.statements, ({ total, deducted }) =>
+    query.deducted ? toCentavos(deducted) : Math.max(0, toCentavos(total)),
+  )
   return { count: body.statements.length, sum }
 }
 

@@ -9,7 +9,12 @@ import { formatCsv } from '#domain/text/csv.ts'
 import type { Period } from '#domain/time/period.ts'
 import type { Financial } from '../expense/expense-queries.ts'
 import { describePeriod } from './question.ts'
-import { listStatementRows, type StatementRow } from './statement-rows.ts'
+import {
+  type BridgeStep,
+  listBridge,
+  listStatementRows,
+  type StatementRow,
+} from './statement-rows.ts'
 import styles from './summary.module.css'
 
 const t = financialText.statement
@@ -52,6 +57,10 @@ export function StatementCard({ data, basis, period }: Props) {
           {basis === 'cash' ? t.tipsCashNote : t.tipsNote(formatReais(statement.tips))}
         </p>
       )}
+      {basis === 'competence' && statement.deductions !== 0 && (
+        <p className={styles.quiet}>{t.deductionsNote}</p>
+      )}
+      {data.bridge && <Bridge steps={listBridge(statement, data.bridge, period)} />}
       <IncomeMethods methods={statement.income.methods} />
       <div className={styles.actions}>
         <ExportButton makeFile={async () => toFile(rows, heads)} done={t.export.done} />
@@ -70,6 +79,25 @@ function Difference({ amount, when }: { amount: number; when: string }) {
       <Icon {...icon} />
       {centavos === 0 ? same(when) : centavos > 0 ? more(size, when) : less(size, when)}
     </p>
+  )
+}
+
+/** Only where the two differ is there anything to say. */
+function Bridge({ steps }: { steps: readonly BridgeStep[] }) {
+  if (steps.length < 3) return null
+  const { title } = financialText.bridge
+  return (
+    <section aria-label={title}>
+      <h2 className={styles.small}>{title}</h2>
+      <dl className={styles.pairs}>
+        {steps.map(({ key, label, amount, link }) => (
+          <div key={key}>
+            <dt>{link ? <Link {...link}>{label}</Link> : label}</dt>
+            <dd>{formatReais(amount)}</dd>
+          </div>
+        ))}
+      </dl>
+    </section>
   )
 }
 

@@ -3,14 +3,14 @@ import { expenseCategoryText, financialText } from '#console/messages/financial.
 import { EXPENSE_CATEGORIES } from '#domain/finance/expense.ts'
 import { type AccountingBasis, INCOME_LINES } from '#domain/finance/income-statement.ts'
 import type { Period } from '#domain/time/period.ts'
-import type { Statement } from '../expense/expense-queries.ts'
+import type { Financial, Statement } from '../expense/expense-queries.ts'
 import { EXPENSES_TAB, formatBasis, formatPeriodSearch } from '../expense/financial-address.ts'
 
 const t = financialText.statement
 
 /** Where the rows of a figure are. */
 type RowsLink = {
-  to: '/admin/reports' | '/admin/caixa' | '/admin/financial'
+  to: '/admin/reports' | '/admin/caixa' | '/admin/financial' | '/admin/commissions'
   search: { [name: string]: string }
 }
 
@@ -67,6 +67,7 @@ export function listStatementRows(
     ),
     ...expenses,
     toRow('commissions', paidOut, (one) => 0 - one.commissions, paidOutLink, true),
+    toRow('deductions', t.deductions, (one) => one.deductions, toDeductions(days), true),
     toRow('fees', t.fees, (one) => 0 - one.fees, till(basis, days, 'taxas'), true),
     toRow('differences', t.differences, ({ differences }) => differences, null, true),
   ]
@@ -81,11 +82,43 @@ export function listStatementRows(
 
 type Days = ReturnType<typeof formatPeriodSearch>
 
-/** The entries of a kind: by cash on the day on which their money reaches or leaves the house. */
+/**
+ * The entries of a kind: by cash on the day on which their money reaches or leaves the house, by competence
+ * on that of the visit or sale.
+ */
 const till = (basis: AccountingBasis, days: Days, tipo: string): RowsLink => ({
   to: '/admin/caixa',
-  search: { ...days, tipo, ...(basis === 'cash' && { por: 'recebimento' }) },
+  search: { ...days, tipo, por: basis === 'cash' ? 'recebimento' : 'atendimento' },
 })
+
+/** The statements whose last day it was, each with what it deducted. */
+const toDeductions = (days: Days): RowsLink => ({
+  to: '/admin/commissions',
+  search: { ...days, aba: 'extratos', descontos: 'sim' },
+})
+
+export type BridgeStep = { key: string; label: string; amount: number; link: RowsLink | null }
+
+/** From what the till says came in to what reached the house: each step opens onto its entries. */
+export function listBridge(
+  { income, tips }: Statement,
+  { till: paid, later, earlier }: NonNullable<Financial['bridge']>,
+  period: Period,
+): BridgeStep[] {
+  const days = formatPeriodSearch(period)
+  const open = (por?: string): RowsLink => ({
+    to: '/admin/caixa',
+    search: { ...days, tipo: 'recebido', ...(por && { por }) },
+  })
+  const b = financialText.bridge
+  return [
+    { key: 'till', label: b.till, amount: paid, link: open() },
+    { key: 'later', label: b.later, amount: 0 - later, link: open('a-caminho') },
+    { key: 'earlier', label: b.earlier, amount: earlier, link: open('de-antes') },
+    { key: 'tips', label: b.tips, amount: 0 - tips, link: till('cash', days, 'gorjetas') },
+    { key: 'income', label: t.income.cash, amount: income.total, link: null },
+  ].filter(({ key, amount }) => key === 'till' || key === 'income' || amount !== 0)
+}
 
 /** What each service or professional brought in and earned, in the same lines. */
 const toReports = (days: Days, aba: 'servico' | 'profissional'): RowsLink => ({

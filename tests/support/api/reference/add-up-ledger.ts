@@ -29,15 +29,24 @@ const GROUPS: Record<string, string[]> = {
   ...{ tips: ['tip'], fees: ['fee'], paid_out: ['statement', 'advance'] },
 }
 
+function isListed(rows: HouseRows, one: Entry, span: Span, by: string | undefined): boolean {
+  const arrives = getDay(one, 'cash')
+  if (by === 'arrival') return isIn(arrives, span)
+  if (by === 'visit') return isIn(getDoneDay(rows, one), span)
+  if (by === 'later') return isIn(one.day, span) && arrives > span.to
+  if (by === 'earlier') return one.day < span.from && isIn(arrives, span)
+  return isIn(one.day, span)
+}
+
 /** The entries that a till lists: a side has money alone, by its sign. */
 export const listTill = (
-  { entries }: HouseRows,
+  rows: HouseRows,
   span: Span,
   { direction, of, method, by }: Listed,
 ): Entry[] =>
-  entries.filter(
+  rows.entries.filter(
     (one) =>
-      isIn(getDay(one, by === 'arrival' ? 'cash' : 'competence'), span) &&
+      isListed(rows, one, span, by) &&
       (of === undefined || GROUPS[of]?.includes(one.kind)) &&
       (method === undefined || one.method === method) &&
       (!(by === 'arrival' || of === 'income' || direction) || one.method !== 'conta') &&
@@ -120,6 +129,31 @@ export function listUnclosed(rows: HouseRows, today: string): string[] {
 
 export type Basis = 'cash' | 'competence'
 
+/** Fees and tips by the day of the visit or sale that they are of; of an account's payment, by its own. */
+function getDoneDay({ bookings, sales, account }: HouseRows, { kind, subject_id, day }: Entry) {
+  if (kind !== 'fee' && kind !== 'tip') return null
+  const visit = bookings.find(({ id }) => id === subject_id)
+  if (visit) return visit.status === 'completed' && !visit.deleted ? visit.date : null
+  const sale = sales.find(({ id }) => id === subject_id)
+  if (sale) return sale.is_standalone ? sale.day : null
+  return account.some(({ id }) => id === subject_id) ? day : null
+}
+
+/** Card money of clients that is paid within a span and arrives after it, or the other way round. */
+export function addUpBridge(rows: HouseRows, span: Span) {
+  const paid = rows.entries.filter(
+    ({ kind, method }) => INCOME.includes(kind) && method !== 'conta',
+  )
+  const sum = (isIts: (entry: Entry) => boolean) =>
+    sumOf(paid.filter(isIts), ({ amount }) => amount)
+  const isAfter = (one: Entry) => getDay(one, 'cash') > span.to
+  return {
+    till: sum(({ day }) => isIn(day, span)),
+    later: sum((one) => isIn(one.day, span) && isAfter(one)),
+    earlier: sum((one) => one.day < span.from && isIn(getDay(one, 'cash'), span)),
+  }
+}
+
 /** By cash a card's money counts when it arrives; what was taken back later goes out then. */
 const getDay = ({ day, arrives_on }: Entry, basis: Basis): string =>
   basis === 'cash' && arrives_on !== null && arrives_on > day ? arrives_on : day
@@ -147,11 +181,32 @@ export function addUpStatement(rows: HouseRows, span: Span, basis: Basis) {
   const expenses = isCash ? addUpPaid(rows, span) : addUpDue(rows, span)
   const spent = Object.values(expenses).reduce((all, amount) => all + amount, 0)
   const commissions = isCash ? 0 - sum('statement', 'advance') : addUpCommissions(rows, span)
-  const [fees, tips] = [0 - sum('fee'), sum('tip')]
+  const done = (kind: string) =>
+    sumOf(
+      rows.entries.filter((one) => one.kind === kind && isIn(getDoneDay(rows, one), span)),
+      ({ amount }) => amount,
+    )
+  const [fees, tips] = isCash ? [0 - sum('fee'), sum('tip')] : [0 - done('fee'), done('tip')]
+  const deductions = isCash ? 0 : addUpDeductions(rows, span)
   const differences = addUpDifferences(rows, span)
-  const profit = income - spent - commissions - fees + differences + (isCash ? tips : 0)
-  return { income, methods, lines, expenses, spent, commissions, fees, tips, differences, profit }
+  const kept = deductions + differences
+  const profit = income - spent - commissions - fees + kept + (isCash ? tips : 0)
+  return {
+    ...{ income, methods, lines, expenses, spent, commissions },
+    ...{ deductions, fees, tips, differences, profit },
+  }
 }
+
+/** What the lines of statements that end in a span deduct. */
+const addUpDeductions = (rows: HouseRows, span: Span) =>
+  0 -
+  sumOf(
+    rows.statements
+      .filter(({ to_day }) => isIn(to_day, span))
+      .flatMap(({ lines }): { kind: string; amount: number }[] => JSON.parse(lines))
+      .filter(({ kind }) => kind === 'deduction'),
+    ({ amount }) => amount,
+  )
 
 /** What counts found too much or too little, and took back since. */
 const addUpDifferences = (rows: HouseRows, span: Span) =>

@@ -1,5 +1,5 @@
 /** What professionals are owed, and what clients have spent, added up by hand. */
-import { isIn, plusDays, type Span, sumOf } from './civil-day.ts'
+import { dropZeros, isIn, plusDays, type Span, sumOf, type Tally } from './civil-day.ts'
 import type { HouseRows } from './rows.ts'
 
 /** Of one professional: each visit outside the trash, with what it earned them. */
@@ -22,7 +22,7 @@ function sumChanges(rows: HouseRows, professional_id: string): number {
   const standing = listEarned(rows, professional_id).filter(({ booking_id }) =>
     counted.has(booking_id),
   )
-  return sumOf(standing, ({ amount }) => amount) - sumOf(parts, ({ amount }) => amount)
+  return sumOf(standing, getNet) - sumOf(parts, ({ amount }) => amount)
 }
 
 const countVisits = (some: readonly { booking_id: string }[]) =>
@@ -41,19 +41,18 @@ export function addUpOwed(
 ) {
   const last = findLast(rows, professional_id)
   const next = last ? plusDays(last.to_day, 1) : `${to.slice(0, 7)}-01`
-  const begins = from ?? (next < to ? next : to)
-  const span: Span = { from: begins, to }
   const open = listUncounted(rows, professional_id)
-  const items = open.filter(({ date }) => isIn(date, span))
   const isClosed = (date: string) =>
     rows.statements.some(
       (one) => one.professional_id === professional_id && isIn(date, toSpan(one)),
     )
+  const free = open.map(({ date }) => date).filter((date) => date <= to && !isClosed(date))
+  const begins = from ?? [next, to, ...free].sort()[0] ?? to
+  const span: Span = { from: begins, to }
+  const items = open.filter(({ date }) => isIn(date, span))
   const earlier = open.filter(({ date }) => date < begins)
   const late = earlier.filter(({ date }) => isClosed(date))
   const before = earlier.filter(({ date }) => !isClosed(date))
-  const accrued =
-    sumOf([...items, ...late], ({ amount }) => amount) + sumChanges(rows, professional_id)
   const given = rows.advances.filter(
     (one) =>
       one.professional_id === professional_id &&
@@ -62,25 +61,44 @@ export function addUpOwed(
   )
   const taken = given.filter(({ day }) => day <= to)
   const debt = Math.min(0, last?.total ?? 0)
+  const lines: Tally = {
+    services: sumOf(items.filter(isItemOf('servico')), ({ amount }) => amount),
+    products: sumOf(items.filter(isItemOf('produto')), ({ amount }) => amount),
+    tips: sumOf([...items, ...late].filter(isItemOf('tip')), ({ amount }) => amount),
+    fee: 0 - sumOf(items, getFee),
+    late: sumOf(late, (one) => (isItemOf('tip')(one) ? 0 : getNet(one))),
+    adjustment: sumChanges(rows, professional_id),
+    ...{ carried: debt, advance: 0 - sumOf(taken, ({ amount }) => amount) },
+  }
   return {
     from: begins,
-    accrued,
+    lines: dropZeros(lines),
     visits: countVisits(items),
     advances: sumOf(given, ({ amount }) => amount),
-    total: accrued + debt - sumOf(taken, ({ amount }) => amount),
+    total: sumOf(Object.values(lines), (amount) => amount),
     late: summarize(late),
     before: summarize(before),
   }
 }
+
+type Earned = ReturnType<typeof listEarned>[number]
+
+/** By what it was earned with; a tip is no item. */
+const isItemOf = (kind: 'servico' | 'produto' | 'tip') => (one: Earned) =>
+  ('tipo' in one ? one.tipo : 'tip') === kind
+
+/** What a card took of it. */
+const getFee = (one: Earned) => ('fee' in one ? one.fee : 0)
+const getNet = (one: Earned) => one.amount - getFee(one)
 
 const toSpan = ({ from_day, to_day }: HouseRows['statements'][number]): Span => ({
   from: from_day,
   to: to_day,
 })
 
-const summarize = (some: readonly { booking_id: string; date: string; amount: number }[]) => ({
+const summarize = (some: readonly Earned[]) => ({
   visits: countVisits(some),
-  amount: sumOf(some, ({ amount }) => amount),
+  amount: sumOf(some, getNet),
   since: some.map(({ date }) => date).sort()[0] ?? null,
 })
 

@@ -1,6 +1,6 @@
 /** Every figure of the till, the financial screen, statements, sales, clients, dashboard and projections. */
 import { deepEqual, equal } from 'node:assert/strict'
-import type { CallInput } from '#api/contract/contract.ts'
+import type { CallInput, CallOutput } from '#api/contract/contract.ts'
 import type { SeededRandom } from '#db/demo/seeded-random.ts'
 import {
   addUpCompleted,
@@ -11,6 +11,7 @@ import {
   getMonth,
 } from './add-up-days.ts'
 import {
+  addUpBridge,
   addUpDrawer,
   addUpIncome,
   addUpMonths,
@@ -61,6 +62,11 @@ const LISTED: CallInput<'GET /api/till'>['query'][] = [
     { of: 'income' },
   ],
   ...[{ of: 'drawer' }, { of: 'revenue' }, { of: 'fees', by: 'arrival' }, { method: 'conta' }],
+  ...([{ of: 'fees', by: 'visit' }, { of: 'tips', by: 'visit' }, { by: 'visit' }] as const),
+  ...([
+    { of: 'income', by: 'later' },
+    { of: 'income', by: 'earlier' },
+  ] as const),
   ...[
     { direction: 'out', by: 'arrival' },
     { direction: 'in', of: 'visits', method: 'credito' },
@@ -168,6 +174,7 @@ async function compareFinancial(
         ),
         spent: toCentavos(shown.expenses.total),
         commissions: toCentavos(shown.commissions),
+        deductions: toCentavos(shown.deductions),
         fees: toCentavos(shown.fees),
         tips: toCentavos(shown.tips),
         differences: toCentavos(shown.differences),
@@ -181,6 +188,7 @@ async function compareFinancial(
       },
     )
   }
+  if (basis === 'cash') compareBridge(body, addUpBridge(rows, query))
   deepEqual(
     body.months.map(({ month, came_in, went_out }) => ({
       month,
@@ -193,6 +201,20 @@ async function compareFinancial(
   const open = addUpOpenExpenses(rows, today)
   deepEqual({ count: overdue.count, total: toCentavos(overdue.total) }, open.overdue)
   deepEqual({ count: due.count, total: toCentavos(due.total) }, open.due)
+}
+
+/** From what the till says came in to what reached the house. */
+function compareBridge(
+  { statement, bridge }: CallOutput<'GET /api/financial'>,
+  sums: ReturnType<typeof addUpBridge>,
+): void {
+  if (!bridge) throw new Error('by cash there is a bridge')
+  const [till, later, earlier] = [bridge.till, bridge.later, bridge.earlier].map(toCentavos)
+  deepEqual({ till, later, earlier }, sums)
+  equal(
+    sums.till - sums.later + sums.earlier,
+    toCentavos(statement.income.total) + toCentavos(statement.tips),
+  )
 }
 
 async function compareExpenses({ server, rows, query, token }: Asked): Promise<void> {
@@ -228,8 +250,13 @@ async function compareStatements(
     const { before: _, ...sums } = addUpOwed(rows, one.professional_id, { to: today })
     const { from, visits } = one
     const late = { ...one.late, amount: toCentavos(one.late.amount) }
-    const [accrued, advances, total] = [one.accrued, one.advances, one.total].map(toCentavos)
-    deepEqual({ from, visits, accrued, advances, total, late }, sums)
+    const [advances, total] = [one.advances, one.total].map(toCentavos)
+    const lines = toTally(
+      one.lines,
+      ({ kind }) => kind,
+      ({ amount }) => toCentavos(amount),
+    )
+    deepEqual({ from, lines, visits, advances, total, late }, sums)
     deepEqual(
       { ...one.unpaid, total: toCentavos(one.unpaid.total) },
       addUpUnpaid(rows, one.professional_id),

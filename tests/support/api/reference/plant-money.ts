@@ -51,6 +51,8 @@ export async function plantMoney(tx: Db, planting: Planting, visits: Visits): Pr
     if (booking.status === 'completed' && chance.rollPercent(20)) addTip(money, planting, booking)
     if (booking.status === 'completed' && chance.rollPercent(15)) addFee(money, planting, booking)
   }
+  for (const sale of visits.sales)
+    if (sale.is_standalone && chance.rollPercent(30)) addSaleFee(money, planting, sale)
   for (let i = 0; i < 5; i++) addAccountPayment(money, planting)
   for (const { id, name } of planting.business.professionals) {
     addAdvances(money, planting, id)
@@ -165,6 +167,14 @@ function addFee(money: Money, planting: Planting, visit: Visit): void {
   // It is kept from the money, when that comes.
   entry.arrives_on = planting.chance.rollPercent(50) ? plusDays(entry.day, 20) : null
   money.entries.push(entry)
+  if (visit.deleted) money.entries.push(...reverse(planting, [entry], pickLater(planting, at)))
+}
+
+/** Written down later than it was sold. */
+function addSaleFee(money: Money, planting: Planting, sale: Visits['sales'][number]): void {
+  const at = sale.sale_date + planting.chance.pickBetween(0, 40) * DAY_MS
+  const subject = { kind: 'fee', subject_id: sale.id } as const
+  money.entries.push(enter(planting, subject, { method: 'debito', amount: -31, at }))
 }
 
 function addAccountPayment(money: Money, planting: Planting): void {
@@ -179,6 +189,9 @@ function addAccountPayment(money: Money, planting: Planting): void {
   const made = { day: entry.day, made_by: 'x', created_at: at }
   money.account.push({ ...of, amount: -amount, method, ...made })
   money.entries.push(entry)
+  if (!chance.rollPercent(40)) return
+  const fee = { kind: 'fee', subject_id: id } as const
+  money.entries.push(enter(planting, fee, { method: 'debito', amount: -17, at }))
 }
 
 function addAdvances(money: Money, planting: Planting, professional_id: string): void {

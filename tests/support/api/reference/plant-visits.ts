@@ -137,7 +137,9 @@ function createItems({ business, chance }: Planting, booking: Booking): Item[] {
       const gross = chance.pick([0, 1, 3333, chance.pickBetween(1, 30_000)])
       const who = { professional_id: id, professional_name: name }
       const rate = chance.pick([40, 50])
-      const earned = { rate, base: gross, gross, amount: Math.round((gross * rate) / 100) }
+      const amount = Math.round((gross * rate) / 100)
+      const fee = chance.rollPercent(25) ? Math.floor(amount / 20) : 0
+      const earned = { rate, base: gross, gross, amount, fee }
       return { ...of, ...who, item, part, tipo, nome: 'Item', ...earned }
     })
   }).flat()

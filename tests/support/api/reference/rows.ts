@@ -5,6 +5,7 @@ import { business_settings } from '#db/tables/business.ts'
 import { clients } from '#db/tables/client.ts'
 import { ledger_entries } from '#db/tables/ledger.ts'
 import {
+  account_moves,
   advances,
   expenses,
   statement_parts,
@@ -31,6 +32,7 @@ export async function dumpHouse({ storage }: TestServer, user_id: string) {
     statements: await db.select().from(statements).where(eq(statements.user_id, user_id)),
     parts: await db.select().from(statement_parts).where(eq(statement_parts.user_id, user_id)),
     advances: await db.select().from(advances).where(eq(advances.user_id, user_id)),
+    account: await db.select().from(account_moves).where(eq(account_moves.user_id, user_id)),
     tips: await db.select().from(tips).where(eq(tips.user_id, user_id)),
     moves: await db.select().from(till_moves).where(eq(till_moves.user_id, user_id)),
     counts: await db.select().from(till_counts).where(eq(till_counts.user_id, user_id)),

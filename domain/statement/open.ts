@@ -1,0 +1,48 @@
+/** What a professional is owed that no statement has counted: sums alone, each a line of its own. */
+import type { Centavos } from '#domain/money/money.ts'
+import { type StatementLine, type StatementLineKind, sumAmounts } from './statement.ts'
+
+/** What some visits earned; `fee` is what cards took of it, below 0. */
+export type OpenSums = Record<'services' | 'products' | 'fee' | 'tips', Centavos>
+
+export type OpenLine = { kind: StatementLineKind; amount: Centavos }
+
+export const addOpenSums = (all: readonly OpenSums[]): OpenSums => {
+  const add = (name: keyof OpenSums) => all.reduce((sum, one) => sum + one[name], 0)
+  return {
+    services: add('services'),
+    products: add('products'),
+    fee: add('fee'),
+    tips: add('tips'),
+  }
+}
+
+export const sumOpenSums = ({ services, products, fee, tips }: OpenSums): Centavos =>
+  services + products + fee + tips
+
+/**
+ * By kind, in the order of a statement and summing to what it would pay; what is nothing is left out.
+ * @param earned of days that no statement had, or that a statement from its first day on would count
+ * @param late of days before, which one had
+ * @param others lines of a statement without what was earned: adjustments, what is carried, advances
+ */
+export function listOpenLines(
+  earned: OpenSums,
+  late: OpenSums,
+  others: readonly StatementLine[],
+): OpenLine[] {
+  const { services, products, fee, tips } = earned
+  const kinds = [...new Set(others.map(({ kind }) => kind))]
+  const lines: OpenLine[] = [
+    { kind: 'services', amount: services },
+    { kind: 'products', amount: products },
+    { kind: 'tips', amount: tips + late.tips },
+    { kind: 'fee', amount: fee },
+    { kind: 'late', amount: late.services + late.products + late.fee },
+    ...kinds.map((kind) => ({
+      kind,
+      amount: sumAmounts(others.filter((line) => line.kind === kind)),
+    })),
+  ]
+  return lines.filter(({ amount }) => amount !== 0)
+}
