@@ -64,14 +64,8 @@ export async function listUncountedItems(
   return toItems(parts, await uncountedTips(db).execute(values))
 }
 
-/** The parts of visits by their days, and what was left there. */
-export const listItems = async (
-  db: Db,
-  isEarned: SQL | undefined,
-  isLeft: SQL | undefined,
-): Promise<EarnedItem[]> => toItems(await selectParts(db, isEarned), await selectTips(db, isLeft))
-
-function selectParts(db: Db, isEarned: SQL | undefined) {
+/** The parts of visits by their days. */
+export function selectParts(db: Db, isEarned: SQL | undefined) {
   const { booking_id, date, tipo, nome, rate, base, gross, amount, fee, item, part } = commissions
   return db
     .select({ booking_id, date, source: tipo, nome, rate, base, gross, amount, fee })
@@ -80,7 +74,8 @@ function selectParts(db: Db, isEarned: SQL | undefined) {
     .orderBy(asc(date), asc(booking_id), asc(item), asc(part))
 }
 
-function selectTips(db: Db, isLeft: SQL | undefined) {
+/** What was left at visits, by their days. */
+export function selectTips(db: Db, isLeft: SQL | undefined) {
   const { booking_id, date, amount, n } = tips
   return db
     .select({ booking_id, date, amount })
@@ -89,7 +84,8 @@ function selectTips(db: Db, isLeft: SQL | undefined) {
     .orderBy(asc(date), asc(booking_id), asc(n))
 }
 
-function toItems(
+/** What both of these come to, part by part. */
+export function toItems(
   earned: Awaited<ReturnType<typeof selectParts>>,
   left: Awaited<ReturnType<typeof selectTips>>,
 ): EarnedItem[] {

@@ -117,15 +117,18 @@ export const listLastStatements = async (
   user_id: string,
 ): Promise<(EarlierStatement & { professional_id: string })[]> => newest(db).execute({ user_id })
 
-/** Advances of a house that hold and that no statement has taken off. */
-export const listHouseAdvances = (db: Db, user_id: string) =>
+const given = prepareOnce('statement_house_advances', (db) =>
   db
     .select()
     .from(advances)
     .where(
       and(
-        eq(advances.user_id, user_id),
+        eq(advances.user_id, asked.user_id),
         isNull(advances.statement_id),
         isNull(advances.reversed_at),
       ),
-    )
+    ),
+)
+
+/** Advances of a house that hold and that no statement has taken off. */
+export const listHouseAdvances = async (db: Db, user_id: string) => given(db).execute({ user_id })

@@ -1,5 +1,5 @@
 import { and, asc, countDistinct, desc, eq, gt, gte, isNull, lte, sql } from 'drizzle-orm'
-import type { Db } from '#db/dialect/kit.ts'
+import { type Db, prepareOnce } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { statement_parts, statements } from '#db/tables/money.ts'
 import type { PartSource, StatementPart } from '#domain/statement/statement.ts'
@@ -66,14 +66,23 @@ export async function findLastStatement(
   db: Db,
   { user_id, professional_id }: StatementScope,
 ): Promise<StatementRow | null> {
-  const [row] = await db
-    .select()
-    .from(statements)
-    .where(and(eq(statements.user_id, user_id), eq(statements.professional_id, professional_id)))
-    .orderBy(desc(statements.closed_at), desc(statements.id))
-    .limit(1)
+  const [row] = await last(db).execute({ user_id, professional_id })
   return row ?? null
 }
+
+const last = prepareOnce('statement_last', (db) =>
+  db
+    .select()
+    .from(statements)
+    .where(
+      and(
+        eq(statements.user_id, sql.placeholder('user_id')),
+        eq(statements.professional_id, sql.placeholder('professional_id')),
+      ),
+    )
+    .orderBy(desc(statements.closed_at), desc(statements.id))
+    .limit(1),
+)
 
 /** `unpaid`: what is still to be paid; a debt is carried, not paid. `from` and `to`: of its last day. */
 type StatementFilter = {
@@ -186,10 +195,13 @@ export async function countStatementVisits(
 }
 
 /** What is closed and not paid, by professional; a debt is nothing to pay. */
-export async function sumUnpaidStatements(
+export const sumUnpaidStatements = async (
   db: Db,
   user_id: string,
-): Promise<{ professional_id: string; count: number; total: number }[]> {
+): Promise<{ professional_id: string; count: number; total: number }[]> =>
+  unpaid(db).execute({ user_id })
+
+const unpaid = prepareOnce('statement_unpaid_sums', (db) => {
   const { professional_id, total, paid_at } = statements
   return db
     .select({
@@ -199,6 +211,6 @@ export async function sumUnpaidStatements(
       total: sql`sum(CASE WHEN ${total} > 0 THEN ${total} ELSE 0 END)`.mapWith(Number),
     })
     .from(statements)
-    .where(and(eq(statements.user_id, user_id), isNull(paid_at)))
+    .where(and(eq(statements.user_id, sql.placeholder('user_id')), isNull(paid_at)))
     .groupBy(professional_id)
-}
+})
