@@ -40,9 +40,11 @@ async function listTakings(
   { user_id, timezone, time }: Moment,
   days: readonly string[],
 ): Promise<MomentTakings[]> {
-  const takings = await sumCompletedVisits(db, user_id, days, toMinuteOfDay(time))
-  for (const day of days)
-    takings.push(...(await sumCounterSales(db, user_id, day, toInstant(timezone, day, time))))
+  const moments = days.map((day) => ({ day, instant: toInstant(timezone, day, time) }))
+  const takings = [
+    ...(await sumCompletedVisits(db, user_id, days, toMinuteOfDay(time))),
+    ...(await sumCounterSales(db, user_id, moments)),
+  ]
   return takings.flatMap(({ day, until, total }) => [
     { day, amount: until, isUntil: true },
     { day, amount: total - until, isUntil: false },

@@ -8,13 +8,13 @@ import { type Interval, MAX_OCCUPATION_MINUTES } from '#domain/availability/occu
 const LENGTHS = 4096
 const packed = sql`CAST(${occupancy.starts} - ${sql.placeholder('after')} AS bigint) * 4096 + ${occupancy.ends} - ${occupancy.starts}`
 
-const isWithin = [
+const isThen = [
   eq(occupancy.user_id, sql.placeholder('user_id')),
-  eq(occupancy.professional_id, sql.placeholder('professional_id')),
   gt(occupancy.starts, sql.placeholder('after')),
   lt(occupancy.starts, sql.placeholder('to')),
   gt(occupancy.ends, sql.placeholder('from')),
 ]
+const isWithin = [...isThen, eq(occupancy.professional_id, sql.placeholder('professional_id'))]
 
 const spans = prepareOnce('occupancy_spans', (db) =>
   db
@@ -66,6 +66,32 @@ export async function loadOccupancy(
   const after = getAfter(within)
   const numbers = await loadPacked(db, user_id, professional_id, within, without)
   return numbers.map((number) => unpack(number, after))
+}
+
+const ofTeam = prepareOnce('occupancy_team', (db) =>
+  db
+    .select({ id: occupancy.professional_id, spans: kit.list(packed) })
+    .from(occupancy)
+    .where(and(...isThen, kit.isListed(occupancy.professional_id, sql.placeholder('ids'))))
+    .groupBy(occupancy.professional_id),
+)
+
+/** The same of several; who is not taken then is missing. */
+export async function loadTeamOccupancy(
+  db: Db,
+  user_id: string,
+  ids: readonly string[],
+  within: Interval,
+): Promise<Map<string, Interval[]>> {
+  const after = getAfter(within)
+  const rows = await ofTeam(db).execute({ user_id, ids: JSON.stringify(ids), after, ...within })
+  return new Map(
+    rows.map(({ id, spans }) => {
+      // The database wrote this text: numbers, nothing else.
+      const numbers = JSON.parse(spans) as number[]
+      return [id, numbers.map((number) => unpack(number, after))]
+    }),
+  )
 }
 
 /** The same as `mergeIntervals` of it, for years: most spans are never made. */

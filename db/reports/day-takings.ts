@@ -5,7 +5,7 @@ import { type Db, kit, prepareOnce } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { product_sales } from '#db/tables/sale.ts'
 import type { Centavos } from '#domain/money/money.ts'
-import { parseTime, toMinuteOfDay } from '#domain/time/civil-time.ts'
+import { MS_A_DAY, parseTime, toEpochDay, toMinuteOfDay } from '#domain/time/civil-time.ts'
 
 /** Of a day: days without any are missing. */
 type DayTakings = { day: string; until: Centavos; total: Centavos }
@@ -63,7 +63,8 @@ function findEnd(odd: string): number {
 
 const sales = prepareOnce('dashboard_sales', (db) => {
   const { day, sale_date, total_price } = product_sales
-  const isUntil = sql`${sale_date} < ${sql.placeholder('instant')}`
+  const midnight = sql`cast(${kit.epochDay(day)} AS bigint) * ${sql.raw(`${MS_A_DAY}`)}`
+  const isUntil = sql`${sale_date} - ${midnight} < ${sql.placeholder('shift')}`
   return db
     .select({
       day,
@@ -74,7 +75,7 @@ const sales = prepareOnce('dashboard_sales', (db) => {
     .where(
       and(
         eq(product_sales.user_id, user_id),
-        eq(day, sql.placeholder('day')),
+        kit.isListed(day, sql.placeholder('days')),
         // As their index says it.
         sql`is_standalone = true`,
       ),
@@ -82,12 +83,22 @@ const sales = prepareOnce('dashboard_sales', (db) => {
     .groupBy(day)
 })
 
-/** @param instant by which a sale of that day was made */
+/** @param moments of each day the instant by which a sale was made */
 export async function sumCounterSales(
   db: Db,
   house: string,
-  day: string,
-  instant: number,
+  moments: readonly { day: string; instant: number }[],
 ): Promise<DayTakings[]> {
-  return sales(db).execute({ user_id: house, day, instant })
+  // Since the midnight of UTC: of days on which the clock stood alike it is the same.
+  const shifts = new Map<number, string[]>()
+  for (const { day, instant } of moments) {
+    const shift = instant - toEpochDay(day) * MS_A_DAY
+    shifts.set(shift, [...(shifts.get(shift) ?? []), day])
+  }
+  const takings: DayTakings[] = []
+  for (const [shift, days] of shifts)
+    takings.push(
+      ...(await sales(db).execute({ user_id: house, days: JSON.stringify(days), shift })),
+    )
+  return takings
 }

@@ -242,6 +242,12 @@ const CALLS: Record<string, Call> = {
     ),
   'booking/occupancy.ts loadOccupancy': (db, user_id) =>
     occupancy.loadOccupancy(db, user_id, professional_id, { from: 0, to: 99_999_999 }),
+  'booking/occupancy.ts loadTeamOccupancy': async (db, user_id) => [
+    ...(await occupancy.loadTeamOccupancy(db, user_id, [professional_id], {
+      from: 0,
+      to: 99_999_999,
+    })),
+  ],
   'booking/occupancy.ts loadMergedOccupancy': (db, user_id) =>
     occupancy.loadMergedOccupancy(db, user_id, professional_id, { from: 0, to: 99_999_999 }),
   'booking/booking-limits.ts countUnprovenBookings': (db, user_id) =>
@@ -668,7 +674,7 @@ const CALLS: Record<string, Call> = {
   'reports/day-takings.ts sumCompletedVisits': (db, user_id) =>
     takings.sumCompletedVisits(db, user_id, [date], 0),
   'reports/day-takings.ts sumCounterSales': (db, user_id) =>
-    takings.sumCounterSales(db, user_id, SOLD_ON, 0),
+    takings.sumCounterSales(db, user_id, [{ day: SOLD_ON, instant: 0 }]),
   'reports/day-bookings.ts listDayBookings': (db, user_id) =>
     dayBookings.listDayBookings(db, user_id, date),
   'reports/day-bookings.ts findAnyBooking': dayBookings.findAnyBooking,
