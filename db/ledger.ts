@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, isNull, type SQL, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { BookingRow } from './booking/bookings.ts'
 import type { Db } from './dialect/kit.ts'
 import type { SaleRow } from './product-sales.ts'
@@ -28,6 +28,20 @@ export async function listSubjectEntries(
     .from(ledger_entries)
     .where(and(isOfKind(user_id, kind), eq(ledger_entries.subject_id, subject_id)))
     .orderBy(asc(ledger_entries.created_at), asc(ledger_entries.id))
+}
+
+/** Which of some entries were taken back. */
+export async function listTakenBack(
+  db: Db,
+  user_id: string,
+  ids: readonly string[],
+): Promise<Set<string>> {
+  const { user_id: owner, reverses } = ledger_entries
+  const rows = await db
+    .select({ reverses })
+    .from(ledger_entries)
+    .where(and(eq(owner, user_id), inArray(reverses, [...ids]), isNotNull(reverses)))
+  return new Set(rows.flatMap((row) => row.reverses ?? []))
 }
 
 /** The opening balance of a method that stands, or null: a house begins once. */

@@ -89,7 +89,7 @@ export async function deleteProfessional(
   const own = service_overrides
   await tx.delete(own).where(and(eq(own.user_id, user_id), eq(own.professional_id, id)))
   if (await isReferredTo(tx, user_id, id)) {
-    const erased = { bio: null, avatar: null, email: null, phone: null, services: [] }
+    const erased = { bio: null, avatar: null, email: null, phone: null, tax_id: null, services: [] }
     const change = { ...erased, commission_rate: null, working_hours: null }
     await updateProfessional(tx, user_id, id, { ...change, erased_at: now, updated_at: now })
     return

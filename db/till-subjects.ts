@@ -1,5 +1,7 @@
 /** What the entries of a till tell of: looked up by its id, whatever it is. */
 import { and, eq, sql } from 'drizzle-orm'
+import type { PaymentMethod } from '#domain/comanda/comanda.ts'
+import type { Centavos } from '#domain/money/money.ts'
 import type { TillSubject } from '#domain/till/till.ts'
 import { type Db, kit, prepareOnce } from './dialect/kit.ts'
 import { bookings } from './tables/booking.ts'
@@ -23,6 +25,8 @@ export type EntrySubject = {
   /** Services, products, an expense's description, a reason. */
   what?: string | null
   professional?: string | null
+  /** What was left there for professionals, as the comanda says it. */
+  tips?: readonly { professional: string; method: PaymentMethod; amount: Centavos }[]
   move?: TillSubject
   /** Of a move that was taken back, why. */
   reversal_reason?: string | null
@@ -54,8 +58,7 @@ export const listBookingSubjects = async (
   db: Db,
   user_id: string,
   ids: readonly string[],
-): Promise<(EntrySubject & { notes: string | null })[]> =>
-  ofBookings(db).execute(ask(user_id, ids))
+): Promise<(EntrySubject & { notes: string | null })[]> => ofBookings(db).execute(ask(user_id, ids))
 
 const ofSales = prepareOnce('till_sales', (db) => {
   const { id, client_name, product_name, professional_name, quantity } = product_sales

@@ -20,7 +20,6 @@ export function getClientDetail(context: Context): Handler<Contract['GET /api/cl
       const rows = stored.map((row) => ({ ...row, total: row.comanda_total ?? row.price }))
       const { today, timezone } = await findHouseDay(db, user_id, context.now())
       const completed = rows.filter(({ status }) => status === 'completed')
-      const counted = completed.filter(({ is_courtesy }) => !is_courtesy)
       const missed = rows.filter(({ cancel_reason }) => cancel_reason === 'no_show')
       const ahead = rows.filter(
         ({ date, status }) => date >= today && status !== 'cancelled' && status !== 'completed',
@@ -30,10 +29,10 @@ export function getClientDetail(context: Context): Handler<Contract['GET /api/cl
         owed: await sumOwed(db, user_id, id),
         timezone,
         visits: {
-          completed: counted.length,
+          completed: completed.length,
           no_shows: missed.length,
           last_no_show: missed[0]?.date ?? null,
-          every_days: getVisitRhythm(counted),
+          every_days: getVisitRhythm(completed),
           bookings: rows.length,
         },
         next: ahead.at(-1) ?? null,
@@ -41,8 +40,8 @@ export function getClientDetail(context: Context): Handler<Contract['GET /api/cl
         merges: await listMerges(db, user_id, id, context.now()),
         sales: await listSalesToClient(db, user_id, id, MOST_SHOWN),
         preferences: {
-          professional: findPreference(counted, 'professional_name'),
-          service: findPreference(counted, 'service_name'),
+          professional: findPreference(completed, 'professional_name'),
+          service: findPreference(completed, 'service_name'),
         },
       }
     })

@@ -57,6 +57,9 @@ const part = z.object({
   amount: signedMoney,
 })
 
+/** CPF or CNPJ of who shares, as people write it; null where nobody said. */
+const tax_ids = z.object({ house: z.string().nullable(), professional: z.string().nullable() })
+
 /** `next` of the page before. */
 const page = z.object({ after: secret.optional() })
 
@@ -79,6 +82,7 @@ const detail = z.object({
   is_last: z.boolean(),
   timezone: z.string(),
   today: date,
+  tax_ids,
   parts: z.array(part),
   /** Leads to the next page of parts. */
   next: z.string().nullable(),
@@ -146,9 +150,9 @@ export const statementEndpoints = {
   'GET /api/statements/preview': {
     summary: 'What a statement of some days would say; nothing is written',
     access: 'owner',
-    query: z.object({
+    query: page.extend({
       professional_id: id,
-      /** Absent: after the last statement. */
+      /** Absent: from where something is open. */
       from: date.optional(),
       /** Absent: today at the house. */
       to: date.optional(),
@@ -168,6 +172,10 @@ export const statementEndpoints = {
       before: z.object({ visits: z.int(), amount: signedMoney, since: storedDate.nullable() }),
       /** Every advance that is open, later ones included. */
       advances: z.array(advance),
+      tax_ids,
+      /** What it would count, a page at a time. */
+      parts: z.array(part),
+      next: z.string().nullable(),
     }),
     refusals: period,
   },

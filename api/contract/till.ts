@@ -101,7 +101,12 @@ const entry = z.object({
   /** Client, supplier or professional; null for none, for what is gone, and where the desk is not told. */
   who: z.string().nullable(),
   what: z.string().nullable(),
+  /** What is told is the comanda as it is now: the entry was taken back, or takes one back. */
+  as_now: z.boolean(),
+  /** Of a tip, for whom it was left; null where nobody knows. */
   professional: z.string().nullable(),
+  /** Of a tip, whose visit it was left at, where that is somebody else. */
+  comanda_of: z.string().nullable(),
   /** Of one of the till, what it tells of. */
   move: z.enum(TILL_SUBJECTS).nullable(),
   reversal_reason: z.string().nullable(),

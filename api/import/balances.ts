@@ -1,6 +1,13 @@
-import { reverseEntries, toEntries } from '#api/ledger/ledger.ts'
-import { findOpeningEntry, insertEntries, type LedgerEntry } from '#db/ledger.ts'
+import { enterMovements, reverseEntries, toEntries } from '#api/ledger/ledger.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import {
+  findOpeningEntry,
+  insertEntries,
+  type LedgerEntry,
+  listSubjectEntries,
+} from '#db/ledger.ts'
 import { IMPORT_UNDO_MS } from '#domain/import/import.ts'
+import { listLastEntered } from '#domain/ledger/ledger.ts'
 import { createBad, createKnown, type KindRules, NEW, type Verdict } from './kind.ts'
 
 /** What a house had when it came, by where it lay: an entry of the ledger for each, once. */
@@ -18,7 +25,7 @@ export const balanceRules: KindRules<'balances'> = {
       const isSame = here?.amount === line.amount && here.day === line.day
       if (!here) verdicts.push(NEW)
       else if (isSame) verdicts.push(createKnown(here.subject_id))
-      else if (isSettled(here, now))
+      else if (await isSettled(db, here, now))
         verdicts.push({ ...NEW, reason: `balance_replaces ${here.amount}` })
       // Never a second one on top: the house would have its money twice. It goes with its import.
       else verdicts.push(createBad(`balance_here ${here.amount}`))
@@ -36,17 +43,35 @@ export const balanceRules: KindRules<'balances'> = {
     const subject = { kind: 'opening', subject_id: context.newId() } as const
     const stamp = { user_id, day, made_by, created_at: now }
     await insertEntries(tx, toEntries(context, stamp, subject, [{ method, amount }]))
-    return { state: 'created', subject_id: subject.subject_id }
+    const filled = here && JSON.stringify({ replaced: here.subject_id })
+    return { state: 'created', subject_id: subject.subject_id, ...(filled && { filled }) }
   },
-  takeBack: async (tx, context, { user_id, made_by }, { subject_id }) => {
+  takeBack: async (tx, context, { user_id, made_by }, { subject_id, filled }) => {
     const author = { user_id, account: { id: made_by } }
     await reverseEntries(tx, context, author, { kind: 'opening', subject_id })
+    if (filled === null) return null
+    // The house has what it had before, from today on.
+    const subject = { kind: 'opening', subject_id: parseReplaced(filled) } as const
+    const before = listLastEntered(await listSubjectEntries(tx, user_id, subject))
+    await enterMovements(tx, context, author, subject, before)
     return null
   },
   // Each can be taken back: none is left to be named.
   listRecords: async () => new Map(),
 }
 
-/** Whether its import can no longer be undone: another balance takes its place, by a reversal. */
-const isSettled = ({ created_at }: LedgerEntry, now: number): boolean =>
-  created_at <= now - IMPORT_UNDO_MS
+/**
+ * Whether its import can no longer be undone: another balance takes its place, by a reversal. One that came
+ * back counts from when it first came.
+ */
+async function isSettled(
+  db: Db,
+  { user_id, kind, subject_id, created_at }: LedgerEntry,
+  now: number,
+): Promise<boolean> {
+  const [first] = await listSubjectEntries(db, user_id, { kind, subject_id })
+  return (first?.created_at ?? created_at) <= now - IMPORT_UNDO_MS
+}
+
+// Only `bringIn` of this kind writes it.
+const parseReplaced = (filled: string) => (JSON.parse(filled) as { replaced: string }).replaced

@@ -62,6 +62,7 @@ export function toProfessionalFields(
     avatar: toSafePicture(row.avatar),
     email: row.email,
     phone: row.phone,
+    tax_id: row.tax_id,
     commission_rate: row.commission_rate,
     services: [...row.services].sort(),
     terms: terms.map(({ service_id, price, duration, commission_rate }) => ({
@@ -160,6 +161,7 @@ export function toProfessionalColumns({
   avatar,
   email,
   phone,
+  tax_id,
   commission_rate,
   services,
 }: { [Field in keyof TypedProfessional]?: TypedProfessional[Field] | undefined }) {
@@ -169,6 +171,7 @@ export function toProfessionalColumns({
     ...(avatar !== undefined && { avatar }),
     ...(email !== undefined && { email }),
     ...(phone !== undefined && { phone }),
+    ...(tax_id !== undefined && { tax_id }),
     ...(commission_rate !== undefined && { commission_rate }),
     ...(services !== undefined && { services }),
   }

@@ -25,7 +25,9 @@ import {
   sumAmounts,
 } from '#domain/statement/statement.ts'
 import { addDays, getTodayInZone } from '#domain/time/civil-time.ts'
+import { listPartsPage } from './parts-page.ts'
 import { loadStatementSources, requirePastPeriod, requirePayee } from './sources.ts'
+import { loadTaxIds } from './tax-ids.ts'
 
 type OpenEndpoint = Contract['GET /api/statements/open']
 type OpenRow = HandlerResult<OpenEndpoint>['professionals'][number]
@@ -127,7 +129,7 @@ export function previewStatement(context: Context): Handler<PreviewEndpoint> {
       const period = { from: query.from ?? (await sumBefore(next)).since ?? next, to }
       requirePastPeriod(period, today)
       const sources = await loadStatementSources(db, scope, period, last)
-      const { lines, total } = computeStatement(sources)
+      const { lines, parts, total } = computeStatement(sources)
       return {
         ...{ professional_id: scope.professional_id, professional_name, today, ...period },
         ...{ lines, total },
@@ -136,6 +138,8 @@ export function previewStatement(context: Context): Handler<PreviewEndpoint> {
         // Days that one had are added by themselves.
         before: await sumBefore(period.from),
         advances: await listOpenAdvances(db, scope),
+        tax_ids: await loadTaxIds(db, scope),
+        ...(await listPartsPage(db, user_id, parts, query.after)),
       }
     })
 }

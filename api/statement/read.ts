@@ -16,13 +16,13 @@ import {
 } from '#db/statement/statements.ts'
 import { parseLines, sumDeductions } from '#domain/statement/stored-lines.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
+import { PARTS_PER_PAGE, partCursor } from './parts-page.ts'
 import { requireStatement } from './require-statement.ts'
+import { loadTaxIds } from './tax-ids.ts'
 
 const STATEMENTS_PER_PAGE = 30
-const PARTS_PER_PAGE = 100
 
 const statementCursor = z.tuple([z.int(), cursorText])
-const partCursor = z.tuple([z.int()])
 
 type Filter = Parameters<typeof listStatements>[2] & { after: string | undefined }
 
@@ -97,6 +97,7 @@ async function loadDetail(
   return {
     ...{ statement, lines, unread, parts, next: last ? formatCursor([last.n]) : null },
     visits: await countStatementVisits(db, user_id, id),
+    tax_ids: await loadTaxIds(db, statement),
     ...(await loadClock(db, context, user_id)),
   }
 }

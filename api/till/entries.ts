@@ -2,7 +2,7 @@
 import type { Contract } from '#api/contract/contract.ts'
 import type { HandlerResult } from '#api/contract/shape/endpoint.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import type { LedgerEntry } from '#db/ledger.ts'
+import { type LedgerEntry, listTakenBack } from '#db/ledger.ts'
 import { isTillClosed } from '#db/till.ts'
 import {
   type EntrySubject,
@@ -30,9 +30,30 @@ async function listVisits(
 ): Promise<EntrySubject[]> {
   const rows = await listBookingSubjects(db, user_id, ids)
   return rows.map(({ notes, what, ...row }) => {
-    const items = parseComanda(notes)?.comandaItens.map(({ nome }) => nome) ?? []
-    return { ...row, what: items.length > 0 ? items.join(', ') : (what ?? null) }
+    const comanda = parseComanda(notes)
+    const items = comanda?.comandaItens.map(({ nome }) => nome) ?? []
+    const tips = comanda?.gorjetas.map(({ profissionalNome: professional, metodo, valor }) => ({
+      ...{ professional, method: metodo, amount: valor },
+    }))
+    return {
+      ...row,
+      what: items.length > 0 ? items.join(', ') : (what ?? null),
+      ...(tips && { tips }),
+    }
   })
+}
+
+/** Whose a tip that stands is: of several of one method and amount each is one's, in their order. */
+function createTipNames() {
+  const seen = new Map<string, number>()
+  return (row: LedgerEntry, { tips = [] }: EntrySubject): string | null => {
+    const { method, amount, subject_id } = row
+    const alike = tips.filter((one) => one.method === method && one.amount === amount)
+    const key = [subject_id, method, amount].join()
+    const nth = seen.get(key) ?? 0
+    seen.set(key, nth + 1)
+    return alike[nth % alike.length]?.professional ?? null
+  }
 }
 
 /** Tips and fees stand beside a booking or sale, by its id; so do these themselves. */
@@ -68,9 +89,15 @@ export async function toListedEntries(
   const names = await findTillNames(db, reader, authors)
   const isDesk = reader.house_role === 'reception'
   const closed = isDesk ? await listClosedDays(db, reader.user_id, rows) : []
+  const nameTip = createTipNames()
+  const gone = await listTakenBack(db, reader.user_id, rows.flatMap(toComandaEntry))
   return rows.map((row) => {
     const subject = subjects.get(row.subject_id)
     const told = isDesk && isHiddenFromDesk(row.kind) ? undefined : subject
+    // The comanda says what stands; of what was taken back it may be another one by now.
+    const stands = row.reverses === null && !gone.has(row.id)
+    const tipped = row.kind === 'tip' && stands && told ? nameTip(row, told) : null
+    const whose = told?.professional ?? null
     const isOthers = row.made_by !== reader.account.id && closed.includes(row.day)
     const { id, kind, subject_id, method, amount, day, reverses, made_by, created_at } = row
     // One by one: spreads of small objects took half of a page's time.
@@ -87,7 +114,9 @@ export async function toListedEntries(
       made_by: (made_by && names.get(made_by)) ?? null,
       who: told?.who ?? null,
       what: told?.what ?? null,
-      professional: told?.professional ?? null,
+      professional: row.kind === 'tip' ? tipped : whose,
+      as_now: !stands && toComandaEntry(row).length > 0 && told?.what !== undefined,
+      comanda_of: row.kind === 'tip' && tipped !== whose ? whose : null,
       move: told?.move ?? null,
       reversal_reason: told?.reversal_reason ?? null,
       // Of a payment to an account, the money; what it takes off the debt goes with it.
@@ -99,6 +128,9 @@ export async function toListedEntries(
     }
   })
 }
+
+const COMANDA_KINDS: readonly LedgerKind[] = ['booking', 'tip', 'fee']
+const toComandaEntry = ({ id, kind }: LedgerEntry) => (COMANDA_KINDS.includes(kind) ? [id] : [])
 
 /** Of the days of some entries, those whose drawer was counted. */
 async function listClosedDays(db: Db, user_id: string, rows: readonly LedgerEntry[]) {

@@ -29,11 +29,11 @@ export const formatBookingTotal = ({
 
 /** Which visit of its client's a booking is; empty for a walk-in, and where nothing is to be said. */
 export function formatClientVisits(
-  booking: Pick<BookingDetail, 'client' | 'status' | 'cancel_reason' | 'is_courtesy' | 'deleted'>,
+  booking: Pick<BookingDetail, 'client' | 'status' | 'cancel_reason' | 'deleted'>,
 ): string {
   if (!booking.client) return ''
   const { visits } = booking.client
-  const isCounted = booking.status === 'completed' && !booking.is_courtesy && !booking.deleted
+  const isCounted = booking.status === 'completed' && !booking.deleted
   if (isCounted) return t.nthVisit(visits)
   if (visits > 0) return t.visitsBefore(visits)
   return isOpenBooking(booking) ? t.firstVisit : ''

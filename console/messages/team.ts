@@ -35,6 +35,8 @@ export const teamText = {
     avatarHint: 'Sem foto, aparecem as iniciais.',
     email: 'E-mail',
     phone: 'Celular',
+    taxId: 'CPF ou CNPJ',
+    taxIdHint: 'Só no demonstrativo da Lei 13.352, que se imprime do extrato. Opcional.',
   },
   services: {
     title: 'Serviços e comissão',

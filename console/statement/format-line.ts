@@ -37,6 +37,15 @@ export function getLineDetail(line: StatementLine): string | null {
   return [given, note].filter(Boolean).join(' · ')
 }
 
+export type StatementPart = StatementDetail['parts'][number]
+
+/** What of a visit it was earned with. */
+export function describePart({ kind, source, nome, rate, base }: StatementPart): string {
+  if (kind === 'adjustment') return t.parts.adjustment
+  if (source === 'tip' || source === 'fee') return t.parts[source]
+  return `${nome}, ${t.parts.percentOf(rate, base)}`
+}
+
 /** A sum of reais, to the centavo. */
 export const sumReais = (lines: readonly { amount: number }[]): number =>
   lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100

@@ -5,12 +5,10 @@ import { MoreButton } from '#console/ui/list/more-button.tsx'
 import { focusableRow, useFocusNewRows } from '#console/ui/list/use-focus-new-rows.ts'
 import { formatReais } from '#domain/money/money.ts'
 import { displayDayMonth, displayName, displayTime } from '#domain/text/display.ts'
-import type { StatementDetail } from './format-line.ts'
+import { describePart, type StatementPart } from './format-line.ts'
 import styles from './statement-receipt.module.css'
 
 const t = statementText.parts
-
-export type StatementPart = StatementDetail['parts'][number]
 
 type Props = {
   visits: number
@@ -69,10 +67,4 @@ function PartRow({ part, link }: { part: StatementPart; link: Props['link'] }) {
       <span>{formatReais(part.amount)}</span>
     </li>
   )
-}
-
-function describePart({ kind, source, nome, rate, base }: StatementPart): string {
-  if (kind === 'adjustment') return t.adjustment
-  if (source === 'tip' || source === 'fee') return t[source]
-  return `${nome}, ${t.percentOf(rate, base)}`
 }

@@ -12,32 +12,49 @@ import {
   getLineName,
   type StatementDetail,
   type StatementLine,
+  type StatementPart,
+  sumReais,
 } from './format-line.ts'
+import { SheetVisits } from './sheet-visits.tsx'
 import styles from './statement-sheet.module.css'
 
 const t = statementText.sheet
 
+type Closing = Pick<StatementDetail['statement'], 'paid_at' | 'method' | 'closed_at'>
+
 type Props = {
   house: string
-  detail: Pick<StatementDetail, 'statement' | 'lines' | 'timezone'>
+  detail: Pick<StatementDetail, 'lines' | 'timezone' | 'tax_ids'> & {
+    statement: Pick<
+      StatementDetail['statement'],
+      'professional_name' | 'from_day' | 'to_day' | 'total'
+    > & { [field in keyof Closing]: Closing[field] | null }
+  }
+  visits: { parts: readonly StatementPart[]; isWhole: boolean }
 }
 
-/** On paper alone: both shares of each group on one sheet, as Law 13.352 asks a salão-parceiro for. */
-export function StatementSheet({ house, detail: { statement, lines, timezone } }: Props) {
+/**
+ * On paper alone: both shares of each group on one sheet, as Law 13.352 asks a salão-parceiro for. What is
+ * not closed yet says so.
+ */
+export function StatementSheet({ house, detail, visits }: Props) {
+  const { statement, lines, timezone, tax_ids } = detail
   const { professional_name, paid_at, method, closed_at, total } = statement
   const getDay = (at: string) => displayDate(getCivilTimeAt(timezone, Date.parse(at)).date)
   const isPaid = paid_at !== null && method !== null && total > 0
   const facts = [
     [t.house, house],
     [t.partner, professional_name],
+    [t.taxId(t.house), tax_ids.house ?? t.noTaxId],
+    [t.taxId(t.partner), tax_ids.professional ?? t.noTaxId],
     [t.period, formatStatementPeriod(statement)],
-    [t.closed, getDay(closed_at)],
+    ...(closed_at === null ? [] : [[t.closed, getDay(closed_at)]]),
     ...(isPaid ? [[t.paid, t.paidBy(paymentMethodText[method], getDay(paid_at))]] : []),
   ]
   // Beside the screen, which is not on the paper.
   return createPortal(
     <article className={styles.sheet}>
-      <h1>{t.title}</h1>
+      <h1>{closed_at === null ? t.draft : t.title}</h1>
       <p>{t.law}</p>
       <dl className={styles.facts}>
         {facts.map(([name, value]) => (
@@ -48,11 +65,17 @@ export function StatementSheet({ house, detail: { statement, lines, timezone } }
         ))}
       </dl>
       <ShareTable lines={lines.filter(isShared)} />
-      <OtherLines lines={lines.filter((line) => !isShared(line))} />
+      <OtherLines lines={lines} />
       <p className={styles.total}>
         <span>{isPaid ? t.totalPaid : t.total}</span>
         <span>{formatReais(Math.max(total, 0))}</span>
       </p>
+      {total < 0 && (
+        <p className={styles.total}>
+          <span>{t.forward}</span>
+          <span>{formatReais(total)}</span>
+        </p>
+      )}
       {total <= 0 && <p>{t.debt}</p>}
       <p className={styles.place}>{t.place}</p>
       <div className={styles.signatures}>
@@ -65,6 +88,7 @@ export function StatementSheet({ house, detail: { statement, lines, timezone } }
           <small>{t.partner}</small>
         </p>
       </div>
+      <SheetVisits {...visits} />
     </article>,
     document.body,
   )
@@ -120,8 +144,10 @@ function ShareRow({ name, shares }: { name: string; shares: Shares }) {
   )
 }
 
+/** Each by itself, a debt of before with its day; below them what all of it comes to. */
 function OtherLines({ lines }: { lines: readonly StatementLine[] }) {
-  if (lines.length === 0) return null
+  const others = lines.filter((line) => !isShared(line))
+  if (others.length === 0) return null
   return (
     <table className={styles.table}>
       <thead>
@@ -132,13 +158,19 @@ function OtherLines({ lines }: { lines: readonly StatementLine[] }) {
         </tr>
       </thead>
       <tbody>
-        {addIndexKeys(lines).map(({ key, one }) => (
+        {addIndexKeys(others).map(({ key, one }) => (
           <tr key={key}>
             <th scope="row">{[getLineName(one), getLineDetail(one)].filter(Boolean).join(': ')}</th>
             <td>{formatReais(one.amount)}</td>
           </tr>
         ))}
       </tbody>
+      <tfoot>
+        <tr>
+          <th scope="row">{t.partnerSum}</th>
+          <td>{formatReais(sumReais(lines))}</td>
+        </tr>
+      </tfoot>
     </table>
   )
 }

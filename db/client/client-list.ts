@@ -219,7 +219,7 @@ export async function listClientVisits(
   const visits = await db
     .select({ client_id: bookings.client_id, visits: count() })
     .from(bookings)
-    .where(and(ofThem, eq(bookings.status, 'completed'), eq(bookings.is_courtesy, false)))
+    .where(and(ofThem, eq(bookings.status, 'completed')))
     .groupBy(bookings.client_id)
   const { client_id, date, time } = bookings
   const ahead = await db

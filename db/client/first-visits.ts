@@ -1,28 +1,17 @@
 import { and, eq, isNull, sql } from 'drizzle-orm'
 import { type Db, kit, prepareOnce } from '#db/dialect/kit.ts'
-import { bookings } from '#db/tables/booking.ts'
 import { clients } from '#db/tables/client.ts'
+import { first_visits } from '#db/tables/visit-sums.ts'
 
 const visitors = prepareOnce('known_visitors', (db) => {
-  const user_id = sql.placeholder('user_id')
-  const { client_id, date, is_courtesy } = bookings
-  const before = db
-    .select({ one: sql`1` })
-    .from(bookings)
-    .where(
-      and(
-        ...[eq(bookings.user_id, user_id), eq(client_id, clients.id)],
-        ...[sql`${date} < ${sql.placeholder('day')}`, eq(is_courtesy, false)],
-        // As their index says it.
-        sql.raw(`deleted = false AND status = 'completed'`),
-      ),
-    )
+  const returns = sql`CASE WHEN ${first_visits.first_day} < ${sql.placeholder('day')} THEN 1 ELSE 0 END`
   return db
-    .select({ id: clients.id, returns: sql`EXISTS ${before}`.mapWith(Boolean) })
+    .select({ id: clients.id, returns: returns.mapWith((value) => Number(value) === 1) })
     .from(clients)
+    .leftJoin(first_visits, eq(first_visits.client_id, clients.id))
     .where(
       and(
-        eq(clients.user_id, user_id),
+        eq(clients.user_id, sql.placeholder('user_id')),
         kit.isListed(clients.id, sql.placeholder('ids')),
         eq(clients.is_walk_in, false),
         isNull(clients.erased_at),
@@ -32,7 +21,7 @@ const visitors = prepareOnce('known_visitors', (db) => {
 
 /**
  * Which of some clients are somebody (no walk-ins, and nobody whose record was deleted), and who of
- * them had been there before a day. A courtesy is no visit, as on the client's own card.
+ * them had been there before a day.
  */
 export async function listKnownVisitors(
   db: Db,

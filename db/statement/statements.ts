@@ -1,4 +1,4 @@
-import { and, asc, countDistinct, desc, eq, gt, gte, isNull, lte, sql } from 'drizzle-orm'
+import { and, asc, countDistinct, desc, eq, gt, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
 import { type Db, prepareOnce } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { statement_parts, statements } from '#db/tables/money.ts'
@@ -167,6 +167,20 @@ export async function listStatementParts(
     .orderBy(asc(n))
     .limit(most)
   return rows.map(({ part, client_name, time }) => toListedPart(part, client_name, time))
+}
+
+/** Who came to some visits and when, by booking, where that is still known. */
+export async function findVisitNames(
+  db: Db,
+  user_id: string,
+  ids: readonly string[],
+): Promise<Map<string, { client_name: string; time: string }>> {
+  const { id, client_name, time } = bookings
+  const rows = await db
+    .select({ id, client_name, time })
+    .from(bookings)
+    .where(and(eq(bookings.user_id, user_id), inArray(id, [...ids])))
+  return new Map(rows.map(({ id: booking_id, ...visit }) => [booking_id, visit]))
 }
 
 const toListedPart = (row: PartRow, client_name: string | null, time: string | null) => {

@@ -62,7 +62,7 @@ export const business_settings = table(
     pix_key: text(),
     pix_name: text(),
     pix_city: text(),
-    /** Digits of a CPF or CNPJ (domain/text/tax-id); for paper, on no page. */
+    /** A CPF or CNPJ as people write it; for paper, on no page. */
     tax_id: text(),
     schedule_settings: json(parseStoredSchedule),
     exceptions_settings: json(parseStoredExceptions),

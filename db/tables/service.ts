@@ -103,7 +103,7 @@ export const professionals = table(
     avatar: text(),
     email: text(),
     phone: text(),
-    /** Digits of a CPF or CNPJ (domain/text/tax-id); for paper, on no page. */
+    /** A CPF or CNPJ as people write it; for paper, on no page. */
     tax_id: text(),
     /** Percent; null where the default of 50 holds. */
     commission_rate: integer(),

@@ -20,6 +20,7 @@ export type HouseIdentity = {
   business_address: string | null
   business_phone: string | null
   business_email: string | null
+  tax_id: string | null
   whatsapp: string | null
   instagram: string | null
   google_maps: string | null
@@ -58,6 +59,7 @@ export const IDENTITY_FIELDS = [
   'business_address',
   'business_phone',
   'business_email',
+  'tax_id',
   'whatsapp',
   'instagram',
   'google_maps',

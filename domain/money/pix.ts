@@ -2,6 +2,7 @@
  * Pix as "copia e cola": a static BR Code (EMV® QR Code, merchant-presented) as the Banco Central's
  * "Manual de Padrões para Iniciação do Pix" lays it out. Nobody but the bank learns whether it was paid.
  */
+import { formatCnpj, formatCpf, isCnpj, isCpf } from '#domain/text/tax-id.ts'
 import { type Centavos, toReais } from './money.ts'
 
 type PixRecipient = {
@@ -131,27 +132,7 @@ export function getPixKeyKind(key: string): PixKeyKind {
 /** A kept key as people write it. */
 export function formatPixKey(key: string): string {
   const kind = getPixKeyKind(key)
-  if (kind === 'cpf') return key.replace(/^(\d{3})(\d{3})(\d{3})/, '$1.$2.$3-')
-  if (kind === 'cnpj') return key.replace(/^(.{2})(.{3})(.{3})(.{4})/, '$1.$2.$3/$4-')
+  if (kind === 'cpf') return formatCpf(key)
+  if (kind === 'cnpj') return formatCnpj(key)
   return kind === 'phone' ? key.replace(/^\+55(\d{2})(\d+)(\d{4})$/, '+55 $1 $2-$3') : key
-}
-
-const CPF_WEIGHTS = [11, 10, 9, 8, 7, 6, 5, 4, 3, 2]
-const CNPJ_WEIGHTS = [6, 5, 4, 3, 2, 9, 8, 7, 6, 5, 4, 3, 2]
-
-const isCpf = (digits: string) => !isOneSign(digits) && hasCheckDigits(digits, CPF_WEIGHTS)
-
-/** Also one with letters, which stand for their ASCII codes less 48 (Receita Federal, from July 2026). */
-const isCnpj = (text: string) => !isOneSign(text) && hasCheckDigits(text, CNPJ_WEIGHTS)
-
-const isOneSign = (text: string) => /^(.)\1+$/.test(text)
-
-/** The last two digits follow from those before them, modulo 11. */
-function hasCheckDigits(text: string, weights: readonly number[]): boolean {
-  const signs = [...text].map((sign) => sign.charCodeAt(0) - 48)
-  return [text.length - 2, text.length - 1].every((length) => {
-    const own = weights.slice(weights.length - length)
-    const sum = own.reduce((all, weight, i) => all + weight * (signs[i] ?? 0), 0)
-    return signs[length] === (sum % 11 < 2 ? 0 : 11 - (sum % 11))
-  })
 }

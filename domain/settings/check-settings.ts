@@ -14,6 +14,7 @@ import { isEmail } from '#domain/people/client.ts'
 import { isHousePhone } from '#domain/text/phone.ts'
 import { toSafeLink, toSafePicture } from '#domain/text/safe-link.ts'
 import { findSlugProblem } from '#domain/text/slug.ts'
+import { checkTaxId } from '#domain/text/tax-id.pt-BR.ts'
 import { isVisibleText } from '#domain/text/visible.ts'
 import { isTimeZone } from '#domain/time/civil-time.ts'
 
@@ -105,6 +106,7 @@ export const SETTING_CHECKS: { [K in keyof HouseSettings]: Check<HouseSettings[K
   business_address: checkText(300, LINES),
   business_phone: checkPhone,
   business_email: checkLine(254, isEmail, SAYS.email),
+  tax_id: checkTaxId,
   whatsapp: checkPhone,
   instagram: checkLine(200, isInstagram, SAYS.instagram),
   google_maps: checkLine(LONGEST_LINK, (text) => toSafeLink(text) !== null, SAYS.link),

@@ -426,6 +426,9 @@ const CALLS: Record<string, Call> = {
     statements.updateStatement(db, user_id, statement_id, { answer: 'disputed' }),
   'statement/statements.ts deleteStatement': (db, user_id) =>
     statements.deleteStatement(db, user_id, statement_id),
+  'statement/statements.ts findVisitNames': async (db, user_id) => [
+    ...(await statements.findVisitNames(db, user_id, [booking_id])),
+  ],
   'statement/statements.ts listStatementParts': (db, user_id) =>
     statements.listStatementParts(db, user_id, statement_id, page),
   'statement/statements.ts countStatementVisits': (db, user_id) =>
@@ -491,6 +494,9 @@ const CALLS: Record<string, Call> = {
   'imports.ts updateLinesIn': (db, user_id) =>
     imports.updateLinesIn(db, { user_id, id: import_id }, ['created'], { state: 'kept' }),
   'ledger-sums.ts sumLedgerMonths': (db, user_id) => ledgerSums.sumLedgerMonths(db, user_id, days),
+  'ledger.ts listTakenBack': async (db, user_id) => [
+    ...(await ledger.listTakenBack(db, user_id, ['zq-fee-paid'])),
+  ],
   'ledger.ts findOpeningEntry': (db, user_id) => ledger.findOpeningEntry(db, user_id, 'pix'),
   'ledger.ts listEnteredSubjects': (db, user_id) =>
     ledger.listEnteredSubjects(db, user_id, 'booking', [booking_id]),
@@ -991,6 +997,14 @@ async function breakNeighbour(tx: Db): Promise<void> {
       ...{ amount: -5, method: 'credito', arrives_on: null },
     },
   ])
+  const back = { ...made, id: 'zq-fee-back', kind: 'fee', reverses: 'zq-fee-paid' } as const
+  const fee = {
+    subject_id: account_move_id,
+    amount: 5,
+    method: 'credito',
+    arrives_on: null,
+  } as const
+  await ledger.insertEntries(tx, [{ ...back, ...fee }])
 }
 
 /** What each call answers our house while it has no neighbour. */

@@ -1,7 +1,9 @@
 /** The till's sums and what statements add read an index that has what they need. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { listTakenBack } from '#db/ledger.ts'
+import { sumArrived, sumCrossing, sumOnItsWay } from '#db/ledger-sums.ts'
 import { listAsides } from '#db/reports/asides.ts'
-import { sumArrived, sumOnItsWay } from '#db/ledger-sums.ts'
+import { listDeductions } from '#db/statement/deductions.ts'
 import { listLateVisits } from '#db/statement/late.ts'
 import { sumUncounted } from '#db/statement/open-sums.ts'
 import { sumAgainst, sumTillEntries } from '#db/till-entries.ts'
@@ -37,6 +39,15 @@ test('what a professional earned by the days, and what was closed late by what i
   const late = (await explainRead(opened, (db) => listLateVisits(db, 'x'))).join('\n')
   expect(late).toContain('recounted_visits USING COVERING INDEX')
   expect(late).not.toMatch(/SCAN (commissions|tips|statements|statement_parts)\b/)
+})
+
+test('which entries of a page were taken back, what crosses a period’s ends, and deductions', async () => {
+  const back = await explainRead(opened, (db) => listTakenBack(db, 'x', ['a', 'b']))
+  expect(back).toEqual([expect.stringContaining('INDEX ledger_entries_reverses (reverses=?)')])
+  const crossing = await explainRead(opened, (db) => sumCrossing(db, 'x', days))
+  expect(crossing[0]).toContain('(user_id=? AND arrives_on>? AND arrives_on<?)')
+  const deducted = await explainRead(opened, (db) => listDeductions(db, 'x', days))
+  expect(deducted[0]).toContain('INDEX statements_until (user_id=? AND to_day>? AND to_day<?)')
 })
 
 test('what cards cost and tips of some days’ visits, sales and account payments', async () => {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { isEmail, normalizeEmail, normalizeName } from '#domain/people/client.ts'
 import { isPhone, toPhoneDigits } from '#domain/text/phone.ts'
 import { toSafePicture } from '#domain/text/safe-link.ts'
+import { checkTaxId, toTaxId } from '#domain/text/tax-id.pt-BR.ts'
 import { isVisibleText } from '#domain/text/visible.ts'
 import type { WEEKDAYS } from '#domain/time/civil-time.ts'
 import { typedDay } from './day-schedule.ts'
@@ -66,6 +67,13 @@ export const typedProfessional = z.object({
     .refine((digits) => digits === null || isPhone(digits), {
       error: 'Por favor, insira um número de telefone válido.',
     }),
+  tax_id: limitedText(30)
+    .nullable()
+    .superRefine((typed, { addIssue }) => {
+      const message = checkTaxId(typed)
+      if (message) addIssue({ code: 'custom', message })
+    })
+    .transform(toTaxId),
   /** Percent; null where the default of 50 holds. */
   commission_rate: percent,
   /** Ids of the services performed, in order. */
@@ -99,6 +107,7 @@ export const storedProfessional = z.object({
   avatar: text,
   email: text,
   phone: text,
+  tax_id: text,
   commission_rate: z.int().nullable(),
   services: z.array(z.string()),
   terms: z.array(

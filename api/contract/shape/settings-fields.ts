@@ -4,6 +4,7 @@ import { SETTINGS_SENTENCES as SAYS } from '#domain/business/settings-messages.p
 import { parsePixKey } from '#domain/money/pix.ts'
 import { normalizeName } from '#domain/people/client.ts'
 import { SETTING_CHECKS as CHECKS } from '#domain/settings/check-settings.ts'
+import { toTaxId } from '#domain/text/tax-id.pt-BR.ts'
 import { typedDay } from './day-schedule.ts'
 
 /** A shape of which the rules say what may be saved. */
@@ -37,6 +38,7 @@ export const typedSettings = z.object({
   business_address: optional(CHECKS.business_address),
   business_phone: optional(CHECKS.business_phone),
   business_email: optional(CHECKS.business_email),
+  tax_id: optional(CHECKS.tax_id).transform(toTaxId),
   whatsapp: optional(CHECKS.whatsapp),
   instagram: optional(CHECKS.instagram),
   google_maps: optional(CHECKS.google_maps),
@@ -94,6 +96,7 @@ export const storedSettings = z.object({
   business_address: storedText,
   business_phone: storedText,
   business_email: storedText,
+  tax_id: storedText,
   whatsapp: storedText,
   instagram: storedText,
   google_maps: storedText,

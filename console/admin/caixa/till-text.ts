@@ -37,10 +37,11 @@ export function formatUnclosed(day: string, today: string): string {
 
 /** What an entry is, without saying that it takes another back. */
 export function formatEntryTitle(entry: TillEntry): string {
-  const { kind, who, what, move, amount, is_reversal } = entry
+  const { kind, who, what, move, amount, is_reversal, professional } = entry
   const name = who ? displayName(who) : null
   if (kind === 'booking') return name ?? t.entries.gone
   if (kind === 'sale') return name ?? t.entries.counter
+  if (kind === 'tip' && professional) return t.entries.tipFor(displayName(professional))
   if (kind !== 'till') return kind === 'expense' && what ? what : t.entries[kind]
   if (move !== 'count') return t.entries[move ?? (amount < 0 ? 'sangria' : 'suprimento')]
   return amount > 0 === !is_reversal ? t.entries.over : t.entries.short
@@ -48,12 +49,15 @@ export function formatEntryTitle(entry: TillEntry): string {
 
 /** What else there is to say of it. */
 export function formatEntryDetail(entry: TillEntry): string {
-  const { kind, who, what, professional, made_by, is_reversal, reversal_reason } = entry
+  const { kind, who, what, made_by, is_reversal, reversal_reason, comanda_of, as_now } = entry
+  // Whose a tip is its title says.
+  const professional = kind === 'tip' ? null : entry.professional
   const isVisit = kind === 'booking' || kind === 'sale'
   const parts = [
-    kind === 'expense' && what ? t.entries.expense : what,
+    kind === 'expense' && what ? t.entries.expense : as_now && what ? t.entries.asNow(what) : what,
     !isVisit && who && displayName(who),
     professional && displayName(professional),
+    comanda_of && t.entries.comandaOf(displayName(comanda_of)),
     entry.arrives_on && !is_reversal && t.entries.arrives(displayDate(entry.arrives_on)),
     kind === 'till' && made_by && t.entries.by(displayName(made_by)),
     is_reversal && reversal_reason && t.entries.why(reversal_reason),

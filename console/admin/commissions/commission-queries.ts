@@ -15,11 +15,16 @@ export const openStatementsQuery = queryOptions({
 
 type PreviewQuery = CallInput<'GET /api/statements/preview'>['query']
 
+/** What further pages add is `parts` alone. */
 export const previewQuery = (query: PreviewQuery) =>
-  queryOptions({
+  infiniteQueryOptions({
     queryKey: ['statements', 'preview', query],
-    queryFn: async () =>
-      requireParts(await call('GET /api/statements/preview', { query }), 'lines', 'before'),
+    queryFn: async ({ pageParam: after }) => {
+      const input = { query: { ...query, ...(after && { after }) } }
+      return requireParts(await call('GET /api/statements/preview', input), 'lines', 'before')
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
     placeholderData: keepPreviousData,
   })
 

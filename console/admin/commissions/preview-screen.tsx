@@ -1,10 +1,14 @@
-import { useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { ArrowLeft, ChevronRight, ReceiptText, Undo2 } from 'lucide-react'
 import { commissionsText } from '#console/messages/commissions.ts'
 import { statementText } from '#console/messages/statement.ts'
+import { useMe } from '#console/session/use-session.ts'
 import { sumReais } from '#console/statement/format-line.ts'
+import { PrintStatement } from '#console/statement/print-statement.tsx'
+import { StatementParts } from '#console/statement/statement-parts.tsx'
 import { StatementReceipt } from '#console/statement/statement-receipt.tsx'
+import { StatementSheet } from '#console/statement/statement-sheet.tsx'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { IconButton } from '#console/ui/button/icon-button.tsx'
 import { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
@@ -29,9 +33,10 @@ export function PreviewScreen({ professional_id }: { professional_id: string }) 
   const isGiven = isDate(de) && isDate(ate) && de <= ate
   const isWrong = !isGiven && (de !== '' || ate !== '')
   const days = isGiven ? { from: de, to: ate } : {}
-  const { data, error, isPlaceholderData, refetch } = useQuery(
-    previewQuery({ professional_id, ...days }),
-  )
+  const query = useInfiniteQuery(previewQuery({ professional_id, ...days }))
+  const { error, isPlaceholderData, refetch } = query
+  const [data] = query.data?.pages ?? []
+  const parts = query.data?.pages.flatMap((page) => page.parts) ?? []
   const dialogs = useDialogHistory(['estornar'])
   const title = data ? t.title(displayName(data.professional_name)) : commissionsText.title
   const reversed = data?.advances.find(({ id }) => id === estornar)
@@ -46,7 +51,13 @@ export function PreviewScreen({ professional_id }: { professional_id: string }) 
       ) : (
         <div className={styles.preview} aria-busy={isPlaceholderData}>
           {isWrong && <Notice warn>{t.badDays}</Notice>}
-          <PreviewBody preview={data} onReverse={(id) => dialogs.open({ estornar: id })} />
+          <PreviewBody
+            preview={data}
+            parts={parts}
+            pages={query.data?.pages.length ?? 0}
+            query={query}
+            onReverse={(id) => dialogs.open({ estornar: id })}
+          />
         </div>
       )}
       {reversed && <ReverseAdvanceDialog advance={reversed} onClose={dialogs.close} />}
@@ -63,9 +74,16 @@ export function BackLink() {
   )
 }
 
-type BodyProps = { preview: StatementPreview; onReverse: (id: string) => void }
+type BodyProps = {
+  preview: StatementPreview
+  parts: StatementPreview['parts']
+  pages: number
+  query: Parameters<typeof PrintStatement>[0]['query'] &
+    Omit<Parameters<typeof StatementParts>[0]['more'], 'hasNextPage'>
+  onReverse: (id: string) => void
+}
 
-function PreviewBody({ preview, onReverse }: BodyProps) {
+function PreviewBody({ preview, parts, pages, query, onReverse }: BodyProps) {
   const navigate = useNavigate()
   const { from, to, today, lines, total } = preview
   const change = (next: Period) => {
@@ -92,12 +110,44 @@ function PreviewBody({ preview, onReverse }: BodyProps) {
             names={names}
             total={total}
             getAct={(line) => <LineAct line={line} onReverse={onReverse} />}
-          />
+          >
+            <StatementParts
+              visits={preview.visits}
+              parts={parts}
+              pages={pages}
+              more={query}
+              onMore={() => void query.fetchNextPage()}
+              link={({ booking_id }, client) => (
+                <Link
+                  to="/admin/bookings"
+                  search={{ agendamento: booking_id, abrir: 'comanda', periodo: 'tudo' }}
+                  aria-label={statementText.parts.open(client)}
+                >
+                  {client}
+                </Link>
+              )}
+            />
+          </StatementReceipt>
+          <PrintStatement query={query} />
           <CloseForm preview={preview} />
+          <DraftSheet preview={preview} parts={parts} isWhole={!query.hasNextPage} />
         </>
       )}
     </>
   )
+}
+
+type DraftProps = Pick<BodyProps, 'preview' | 'parts'> & { isWhole: boolean }
+
+/** What would be on the sheet, to be read before it is closed. */
+function DraftSheet({ preview, parts, isWhole }: DraftProps) {
+  const house = useMe().data?.business?.name ?? ''
+  const { professional_name, from: from_day, to: to_day, total, lines, tax_ids } = preview
+  const open = { closed_at: null, paid_at: null, method: null }
+  const statement = { professional_name, from_day, to_day, total, ...open }
+  // Nothing on it has a moment yet.
+  const detail = { statement, lines, tax_ids, timezone: 'UTC' }
+  return <StatementSheet house={house} detail={detail} visits={{ parts, isWhole }} />
 }
 
 type ActProps = { line: StatementPreview['lines'][number]; onReverse: (id: string) => void }

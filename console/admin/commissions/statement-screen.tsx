@@ -1,10 +1,10 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { Printer } from 'lucide-react'
 import { commissionsText } from '#console/messages/commissions.ts'
 import { statementText } from '#console/messages/statement.ts'
 import { useMe } from '#console/session/use-session.ts'
 import { formatStatementPeriod } from '#console/statement/format-line.ts'
+import { PrintStatement } from '#console/statement/print-statement.tsx'
 import { StatementParts } from '#console/statement/statement-parts.tsx'
 import { StatementReceipt } from '#console/statement/statement-receipt.tsx'
 import { StatementSheet } from '#console/statement/statement-sheet.tsx'
@@ -28,6 +28,7 @@ const route = getRouteApi('/admin/commissions')
 export function StatementScreen({ id }: { id: string }) {
   const query = useInfiniteQuery(closedStatementQuery(id))
   const [first] = query.data?.pages ?? []
+  const parts = query.data?.pages.flatMap((page) => page.parts) ?? []
   const name = first && displayName(first.statement.professional_name)
   return (
     <ScreenLayout
@@ -51,7 +52,7 @@ export function StatementScreen({ id }: { id: string }) {
           >
             <StatementParts
               visits={first.visits}
-              parts={query.data?.pages.flatMap(({ parts }) => parts) ?? []}
+              parts={parts}
               pages={query.data?.pages.length ?? 0}
               more={query}
               onMore={() => void query.fetchNextPage()}
@@ -67,7 +68,7 @@ export function StatementScreen({ id }: { id: string }) {
             />
           </StatementReceipt>
           {first.unread > 0 && <Notice warn>{statementText.unread(first.unread)}</Notice>}
-          <StatementActs detail={first} />
+          <StatementActs detail={first} parts={parts} query={query} />
         </>
       )}
     </ScreenLayout>
@@ -96,7 +97,13 @@ function StatementHead({ detail: { statement, timezone } }: { detail: OwnerState
   )
 }
 
-function StatementActs({ detail }: { detail: OwnerStatement }) {
+type ActsProps = {
+  detail: OwnerStatement
+  parts: OwnerStatement['parts']
+  query: Parameters<typeof PrintStatement>[0]['query']
+}
+
+function StatementActs({ detail, parts, query }: ActsProps) {
   const { statement, is_last } = detail
   const params = route.useSearch()
   const { open, close } = useDialogHistory(['pagar', 'reabrir', 'estornar'])
@@ -107,13 +114,7 @@ function StatementActs({ detail }: { detail: OwnerStatement }) {
   return (
     <div className={styles.actions}>
       {!isPaid && <Button onClick={() => open({ pagar: 'sim' })}>{owes ? t.pay : t.settle}</Button>}
-      <Button
-        look="secondary"
-        icon={<Printer size={18} strokeWidth={1.75} aria-hidden="true" />}
-        onClick={() => window.print()}
-      >
-        {statementText.print}
-      </Button>
+      <PrintStatement query={query} />
       {!isPaid && is_last && (
         <Button look="quiet" onClick={() => open({ reabrir: 'sim' })}>
           {t.reopen}
@@ -132,7 +133,11 @@ function StatementActs({ detail }: { detail: OwnerStatement }) {
       {params.estornar === 'sim' && isPaid && (
         <ReverseDialog statement={statement} onClose={close} />
       )}
-      <StatementSheet house={house} detail={detail} />
+      <StatementSheet
+        house={house}
+        detail={detail}
+        visits={{ parts, isWhole: !query.hasNextPage }}
+      />
     </div>
   )
 }

@@ -1,12 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
-import { Printer } from 'lucide-react'
 import { paymentMethodText } from '#console/messages/comanda.ts'
 import { professionalText } from '#console/messages/professional.ts'
 import { statementText } from '#console/messages/statement.ts'
+import { PrintStatement } from '#console/statement/print-statement.tsx'
 import { StatementParts } from '#console/statement/statement-parts.tsx'
 import { StatementReceipt } from '#console/statement/statement-receipt.tsx'
 import { StatementSheet } from '#console/statement/statement-sheet.tsx'
-import { Button } from '#console/ui/button/button.tsx'
 import { formatMoment } from '#console/ui/date/format-date.ts'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { Notice, Skeleton } from '#console/ui/page/notice.tsx'
@@ -30,6 +29,7 @@ export function OwnStatementView({ id, house }: Props) {
     )
   }
   const { statement, lines, visits, unread } = first
+  const parts = query.data?.pages.flatMap((page) => page.parts) ?? []
   return (
     <>
       <StatementBanner detail={first} />
@@ -40,22 +40,20 @@ export function OwnStatementView({ id, house }: Props) {
       >
         <StatementParts
           visits={visits}
-          parts={query.data?.pages.flatMap(({ parts }) => parts) ?? []}
+          parts={parts}
           pages={query.data?.pages.length ?? 0}
           more={query}
           onMore={() => void query.fetchNextPage()}
         />
       </StatementReceipt>
       {unread > 0 && <Notice warn>{statementText.unread(unread)}</Notice>}
-      <Button
-        look="secondary"
-        icon={<Printer size={18} strokeWidth={1.75} aria-hidden="true" />}
-        onClick={() => window.print()}
-      >
-        {statementText.print}
-      </Button>
+      <PrintStatement query={query} />
       {statement.paid_at !== null && <StatementAnswer statement={statement} />}
-      <StatementSheet house={house} detail={first} />
+      <StatementSheet
+        house={house}
+        detail={first}
+        visits={{ parts, isWhole: !query.hasNextPage }}
+      />
     </>
   )
 }

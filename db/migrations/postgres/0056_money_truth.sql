@@ -16,3 +16,9 @@ END $$;
 --> statement-breakpoint
 CREATE TRIGGER visit_days_aside AFTER INSERT ON ledger_entries
 FOR EACH ROW WHEN (NEW.kind IN ('fee', 'tip')) EXECUTE FUNCTION visit_days_aside();
+--> statement-breakpoint
+-- A courtesy is a visit: it may have been somebody's last one.
+UPDATE clients SET ultima_visita = (SELECT max(date) FROM bookings WHERE bookings.user_id = clients.user_id
+    AND bookings.client_id = clients.id AND bookings.deleted = false AND bookings.status = 'completed')
+WHERE erased_at IS NULL AND is_walk_in = false AND id IN (SELECT client_id FROM bookings
+  WHERE is_courtesy = true AND deleted = false AND status = 'completed');

@@ -17,3 +17,9 @@ BEGIN
     UNION SELECT substr(date, 1, 7) FROM bookings WHERE id = NEW.subject_id
     UNION SELECT substr(day, 1, 7) FROM product_sales WHERE id = NEW.subject_id);
 END;
+--> statement-breakpoint
+-- A courtesy is a visit: it may have been somebody's last one.
+UPDATE clients SET ultima_visita = (SELECT max(date) FROM bookings WHERE bookings.user_id = clients.user_id
+    AND bookings.client_id = clients.id AND bookings.deleted = false AND bookings.status = 'completed')
+WHERE erased_at IS NULL AND is_walk_in = false AND id IN (SELECT client_id FROM bookings
+  WHERE is_courtesy = true AND deleted = false AND status = 'completed');

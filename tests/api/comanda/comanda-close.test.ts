@@ -235,7 +235,7 @@ test('payments have to be what is due; a courtesy is due nothing', async () => {
   const { status, body } = await close([], true)
   expect([status, body.total, body.is_courtesy]).toEqual([200, 0, true])
   expect(body.commissions).toMatchObject([{ base: 50, amount: 25 }])
-  expect(body.client).toMatchObject({ total_gasto: 0, visits: 0, ultima_visita: null })
+  expect(body.client).toMatchObject({ total_gasto: 0, visits: 1, ultima_visita: MONDAY })
   expect((await ledger()).commissions).toMatchObject([{ gross: 0, amount: 2500 }])
 })
 

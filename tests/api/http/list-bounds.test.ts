@@ -133,6 +133,7 @@ const BOUNDS: Readonly<Record<string, string>> = {
   'GET /api/professional/agenda bookings': DAYS,
   'GET /api/statements/open professionals': 'who works there or did: a team is small',
   'GET /api/statements/preview lines': 'the lines of one statement',
+  'GET /api/statements/preview parts': 'by cursor',
   'GET /api/statements/preview advances': 'those of one person that no statement took off',
   'GET /api/statements statements': CURSOR,
   'GET /api/statements/:id lines': 'the lines of one statement',

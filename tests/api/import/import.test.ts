@@ -5,7 +5,7 @@ import type { CallInput } from '#api/contract/contract.ts'
 import { createImportHandler } from '#api/import/run.ts'
 import { toEntries } from '#api/ledger/ledger.ts'
 import { deleteOldImports } from '#db/imports.ts'
-import { insertEntries, listSubjectEntries } from '#db/ledger.ts'
+import { findOpeningEntry, insertEntries, listSubjectEntries } from '#db/ledger.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { clients } from '#db/tables/client.ts'
 import { due_work } from '#db/tables/due-work.ts'
@@ -392,6 +392,21 @@ describe('the other kinds', () => {
     const ofPix = entries.filter(({ method }) => method === 'pix')
     expect(ofPix.map(({ amount }) => amount).sort((x, y) => x - y)).toEqual([
       ...[-150_000, 140_000, 150_000],
+    ])
+    // Undone, the one that it replaced stands again, and can be replaced as before.
+    await undo(id)
+    const standing = await server.storage.read((db) =>
+      findOpeningEntry(db, business.user_id, 'pix'),
+    )
+    const first = ofPix.find(({ amount, reverses }) => amount === 150_000 && reverses === null)
+    expect(standing).toMatchObject({ amount: 150_000, subject_id: first?.subject_id })
+    const all = await server.storage.read((db) => db.select().from(ledger_entries))
+    const sum = all
+      .filter(({ method }) => method === 'pix')
+      .reduce((s, { amount }) => s + amount, 0)
+    expect(sum).toBe(150_000)
+    expect((await check(await begin('balances'), lines.slice(0, 1))).body.lines).toMatchObject([
+      { state: 'new', reason: replaces },
     ])
   })
 })

@@ -70,6 +70,17 @@ test('who is added is on the page at once, performs what the house offers, at it
   expect(rows.map(({ action }) => action)).toContain('professional_added')
 })
 
+test('a CPF or CNPJ is kept as people write it, and one whose digits are wrong told in a sentence', async () => {
+  const stored = { tax_id: null }
+  const wrong = await edit({ tax_id: '529.982.247-26' }, stored)
+  expect([wrong.status, wrong.text]).toEqual([
+    ...[400, expect.stringContaining('Os dígitos deste CPF não conferem.')],
+  ])
+  expect((await edit({ tax_id: '52998224725' }, stored)).status).toBe(200)
+  expect(await find()).toMatchObject({ tax_id: '529.982.247-25' })
+  expect((await readPage(server, business.slug)).text).not.toContain('529.982')
+})
+
 test('pressed twice it is one professional; the same key for somebody else is refused', async () => {
   const [one, other] = await Promise.all([
     add({ name: 'Bia Melo' }, 'eu-atendo'),

@@ -63,12 +63,13 @@ async function attend(pagamentos: Payments, courtesy = false) {
   expect(status).toBe(200)
   return body
 }
-/** The same with a tip for Rafa. */
+/** The same with a tip for Rafa, or for a colleague of his. */
 async function closeWithTip(
   tip: { metodo: 'credito' | 'pix'; valor: number },
   pagamentos: Payments,
+  who = 0,
 ): Promise<string> {
-  const { id: profissional, name: profissionalNome } = requireNth(shop.business.professionals)
+  const { id: profissional, name: profissionalNome } = requireNth(shop.business.professionals, who)
   const { id } = await insertBooking(server.storage, shop.business, {
     ...{ date: TODAY, time: '10:00', price: 10_000, encaixe: true },
     service_original_price: 10_000,
@@ -152,6 +153,34 @@ describe('a comanda that is paid by card', () => {
 })
 
 describe('a tip by card', () => {
+  test('is named by whom it goes to, and says whose comanda it was left on', async () => {
+    const id = await closeWithTip({ metodo: 'pix', valor: 20 }, [{ metodo: 'pix', valor: 100 }], 1)
+    const find = async () =>
+      (await showTill()).entries.filter(({ kind }) => kind === 'tip' || kind === 'booking')
+    const tip = { professional: 'Bia Rocha', comanda_of: 'Rafa Lima', as_now: false }
+    const visit = { professional: 'Rafa Lima', comanda_of: null, as_now: false }
+    const tell = async () =>
+      (await find()).map(({ kind, amount, professional, comanda_of, as_now }) => ({
+        ...{ kind, amount, professional, comanda_of, as_now },
+      }))
+    expect(await tell()).toEqual(
+      expect.arrayContaining([
+        { kind: 'tip', amount: 20, ...tip },
+        { kind: 'booking', amount: 100, ...visit },
+      ]),
+    )
+    // What is taken back tells the comanda as it is by then, and says so; whose the tip was it cannot.
+    const comanda = createComandaCalls(server, shop)
+    const { body } = await comanda.show(id)
+    expect((await comanda.reopen(id, body.version)).status).toBe(200)
+    const after = await tell()
+    expect(after).toHaveLength(4)
+    expect(after.every(({ as_now }) => as_now)).toBe(true)
+    expect(after.filter(({ kind }) => kind === 'tip').map((one) => one.professional)).toEqual([
+      ...[null, null],
+    ])
+  })
+
   const leave = (metodo: 'credito' | 'pix', pagamentos: Payments) =>
     closeWithTip({ metodo, valor: 20 }, pagamentos)
 

@@ -1,6 +1,8 @@
 /** What a professional earned: closed once, paid once, and what changed since in the next statement. */
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { insertCommissions } from '#db/commissions.ts'
+import { business_settings } from '#db/tables/business.ts'
 import { statements, tips } from '#db/tables/money.ts'
 import { professionals } from '#db/tables/service.ts'
 import { MONDAY, TUESDAY } from '#tests/support/api/calls/booking-calls.ts'
@@ -32,6 +34,14 @@ beforeEach(async () => {
 afterEach(() => server.close())
 
 const getProfessionalId = (at = 0) => requireNth(shop.business.professionals, at).id
+
+/** So many parts of a comanda more. */
+const createParts = (count: number) =>
+  Array.from({ length: count }, (_, n) => ({
+    ...{ item: n + 1, part: 0, tipo: 'produto' as const, nome: 'Pomada', rate: 10 },
+    ...{ base: 1000, gross: 1000, amount: 100, fee: 0 },
+    ...{ professional_id: getProfessionalId(), professional_name: 'Rafa Lima' },
+  }))
 
 /** A visit of R$ 50,00 that earned R$ 25,00. */
 async function attend(date: string, time: string, who = 0): Promise<string> {
@@ -98,6 +108,30 @@ describe('what is open', () => {
       ],
     })
     expect((await calls.preview(getProfessionalId())).body).toMatchObject({ total: 43 })
+  })
+
+  test('lists what a statement would count, page by page, and whose numbers stand on its sheet', async () => {
+    const visit = await attend(SUNDAY, '10:00')
+    const { user_id } = shop.business
+    await server.storage.write(async (tx) => {
+      await tx
+        .update(business_settings)
+        .set({ tax_id: '11.222.333/0001-81' })
+        .where(eq(business_settings.user_id, user_id))
+      await insertCommissions(tx, { id: visit, user_id, date: SUNDAY }, createParts(120))
+    })
+    const { body } = await calls.preview(getProfessionalId())
+    expect(body.tax_ids).toEqual({ house: '11.222.333/0001-81', professional: null })
+    expect(body.parts).toHaveLength(100)
+    expect(body.parts[0]).toMatchObject({ n: 0, booking_id: visit, time: '10:00' })
+    const rest = await calls.preview(getProfessionalId(), { after: body.next ?? '' })
+    expect(rest.body).toMatchObject({ total: body.total, next: null })
+    const parts = [...body.parts, ...rest.body.parts]
+    expect(parts.map(({ n }) => n)).toEqual(parts.map((_, n) => n))
+    const sum = parts.reduce((all, { amount }) => all + Math.round(amount * 100), 0)
+    expect(sum).toBe(Math.round(body.total * 100))
+    const closed = await calls.show(await closeDays())
+    expect(closed.body).toMatchObject({ tax_ids: body.tax_ids, parts: body.parts.slice(0, 100) })
   })
 
   test('takes days in their order, none of them to come, of the own team alone', async () => {

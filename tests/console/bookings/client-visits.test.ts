@@ -18,7 +18,7 @@ const format = (fields: Partial<BookingDetail>, client: Client | null = CLIENT) 
 test.each([
   [{ status: 'completed' }, '7ª visita'],
   [{ status: 'confirmed' }, '7 visitas antes'],
-  [{ status: 'completed', is_courtesy: true }, '7 visitas antes'],
+  [{ status: 'completed', is_courtesy: true }, '7ª visita'],
   [{ status: 'completed', deleted: true }, '7 visitas antes'],
 ] as const)('%j after seven visits: %s', (fields, words) => {
   expect(format(fields)).toBe(words)
@@ -28,7 +28,6 @@ test('the first one is told so while it may still be', () => {
   const fresh = { ...CLIENT, visits: 0 }
   expect(format({ status: 'pendente' }, fresh)).toBe('primeira visita')
   expect(format({ status: 'cancelled' }, fresh)).toBe('')
-  expect(format({ status: 'completed', is_courtesy: true }, fresh)).toBe('')
   expect(format({}, { ...CLIENT, visits: 1 })).toBe('1 visita antes')
   expect(format({}, null)).toBe('')
 })

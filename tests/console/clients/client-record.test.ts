@@ -67,7 +67,7 @@ test('it says what a client’s visits say of them, and books the same again', a
   await expectHeading(page, 'Ana Lima')
   await expectText(page, 'vem a cada 28 dias')
   await expectText(page, 'última em 03/08/2026')
-  await expectText(page, '3 de 3 visitas')
+  await expectText(page, '4 de 4 visitas')
   await expectText(page, 'Cortesia')
   await expectVisible(link(page, '5 agendamentos'))
   expect(await link(page, 'WhatsApp').getAttribute('href')).toBe('https://wa.me/5511987654321')

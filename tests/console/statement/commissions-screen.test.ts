@@ -15,6 +15,7 @@ import {
   expectToast,
   expectVisible,
   link,
+  POLL,
 } from '#tests/support/console/screen.ts'
 import { useConsole } from '#tests/support/console/use-console.ts'
 import { insertBooking, requireNth } from '#tests/support/db/factories.ts'
@@ -118,9 +119,36 @@ test('a visit that was closed after the statement of its day is told, listed by 
   expect(await visit.getAttribute('href')).toContain('agendamento=')
   await button(page, 'Fechar extrato de R$ 25,00').click()
   await expectToast(page, 'Extrato fechado')
-  // R$ 50,00 by the list, R$ 10,00 off, half of the list for who did it.
+  // R$ 50,00 by the list, R$ 10,00 off, half of the list for who did it; then that of the visits.
   const cells = [...document.querySelectorAll('article tfoot td')].map((one) => one.textContent)
-  expect(cells).toEqual(['R$ 50,00', '-R$ 10,00', 'R$ 40,00', 'R$ 15,00', 'R$ 25,00'])
+  const shares = ['R$ 50,00', '-R$ 10,00', 'R$ 40,00', 'R$ 15,00', 'R$ 25,00']
+  expect(cells).toEqual([...shares, 'R$ 25,00'])
+})
+
+test('before it is closed the visits are listed, on paper too; a debt of before is a line of the sheet', async () => {
+  const { id } = getProfessional()
+  await getCalls().advance(id, 40)
+  await attend('2026-11-22', '10:00')
+  await getCalls().closeShown(id, { from: '2026-11-22', to: TODAY })
+  await attend(TODAY, '10:00')
+  await attend(TODAY, '11:00')
+  await open(`?fechar=${id}`)
+  await button(page, 'Ver os 2 atendimentos, um a um').click()
+  const list = page.getByRole('list', { name: 'Atendimentos do extrato' })
+  await expect.poll(() => list.getByRole('link').count(), POLL).toBe(2)
+  const sheet = () => document.querySelector('article')?.textContent ?? ''
+  expect(sheet()).toContain('ainda não fechado')
+  expect(sheet()).toContain('CNPJ ou CPF do salão-parceironão informado')
+  expect(sheet()).toContain('Saldo do extrato anterior: Ficou do período até 23/11-R$ 15,00')
+  expect(sheet()).toContain('Atendimentos deste demonstrativo')
+  expect(sheet()).toContain('Soma dos atendimentosR$ 50,00')
+  expect(sheet()).toContain('Valor a pagar ao profissional-parceiroR$ 35,00')
+  // The one that left the debt says what goes on.
+  await link(page, 'Voltar para as comissões').click()
+  await link(page, 'Extratos').click()
+  await link(page, /, 22\/11\/2026 a 23\/11\/2026$/).click()
+  await expectHeading(page, `Extrato de ${getProfessional().name}`)
+  expect(sheet()).toContain('Saldo que passa para o próximo demonstrativo-R$ 15,00')
 })
 
 test('dates of an address that are no period are told', async () => {

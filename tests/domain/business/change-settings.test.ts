@@ -17,7 +17,13 @@ import { SEED } from '#tests/support/domain/arbitrary.ts'
 
 const IDENTITY = {
   ...{ business_name: 'A', slug: 'a', business_logo: null, business_description: null },
-  ...{ business_address: null, business_phone: null, business_email: null, whatsapp: null },
+  ...{
+    business_address: null,
+    business_phone: null,
+    business_email: null,
+    whatsapp: null,
+    tax_id: null,
+  },
   ...{ instagram: null, google_maps: null, pix_key: null, pix_name: null, pix_city: null },
 }
 

@@ -31,7 +31,7 @@ it('somebody who never came has nothing', () => {
   })
 })
 
-it('visits count by what their comandas came to; a courtesy does not count at all', () => {
+it('visits count by what their comandas came to; a courtesy is one for which nothing was spent', () => {
   const visits = [
     visit('2026-03-02', { notes: '{"comandaItens":[],"valorTotal":99.99}' }),
     visit('2026-01-05', { notes: 'franja curta' }),
@@ -42,7 +42,7 @@ it('visits count by what their comandas came to; a courtesy does not count at al
     total_gasto: 19_999,
     ticket_medio: 6666,
     frequencia: 'Médio',
-    ultima_visita: '2026-03-02',
+    ultima_visita: '2026-04-01',
   })
 })
 
@@ -54,7 +54,7 @@ it('what was bought over the counter is spent too, and no part of the average of
   expect(computeClientStatistics([], 4000)).toMatchObject({ total_gasto: 4000, ticket_medio: 0 })
 })
 
-it('a completed visit counts itself, any other booking those before it, and neither a courtesy', () => {
+it('a completed visit counts itself, any other booking those before it; a courtesy is one', () => {
   const completed = [
     { ...visit('2026-03-02'), time: '10:00', id: 'b' },
     { ...visit('2026-03-02'), time: '10:00', id: 'a' },
@@ -63,6 +63,6 @@ it('a completed visit counts itself, any other booking those before it, and neit
   ]
   const count = (date: string, time: string, id: string) =>
     countVisitsUpTo(completed, { date, time, id })
-  expect(completed.map(({ date, time, id }) => count(date, time, id))).toEqual([3, 2, 1, 0])
-  expect([count('2026-02-01', '10:00', 'e'), count('2027-01-01', '08:00', 'e')]).toEqual([1, 3])
+  expect(completed.map(({ date, time, id }) => count(date, time, id))).toEqual([4, 3, 2, 1])
+  expect([count('2026-02-01', '10:00', 'e'), count('2027-01-01', '08:00', 'e')]).toEqual([2, 4])
 })

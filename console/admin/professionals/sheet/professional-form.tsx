@@ -93,6 +93,14 @@ function About({ form }: { form: Form }) {
       ))}
       <PhoneField label={t.phone} {...form.field('phone')} autoComplete="off" />
       <Conflict form={form} name="phone" label={t.phone} theirs={form.stored.phone} />
+      <Field
+        label={t.taxId}
+        hint={t.taxIdHint}
+        autoComplete="off"
+        spellCheck={false}
+        {...form.field('tax_id')}
+      />
+      <Conflict form={form} name="tax_id" label={t.taxId} theirs={form.stored.tax_id} />
     </SectionCard>
   )
 }

@@ -7,6 +7,7 @@ import { findOpeningHoursFault } from '#domain/availability/opening-hours.ts'
 import type { DaySchedule } from '#domain/availability/schedule.ts'
 import { isEmail } from '#domain/people/client.ts'
 import { formatPhone, isPhone, toPhoneDigits } from '#domain/text/phone.ts'
+import { checkTaxId } from '#domain/text/tax-id.pt-BR.ts'
 import { WEEKDAYS, type Weekday } from '#domain/time/civil-time.ts'
 import type { StaffMember } from '../member/professionals-query.ts'
 
@@ -23,6 +24,7 @@ export type ProfessionalValues = {
   avatar: string
   email: string
   phone: string
+  tax_id: string
   commission_rate: string
   services: string[]
   /** By service, each of which something differs. */
@@ -37,6 +39,7 @@ export function toProfessionalValues(member: StaffMember): ProfessionalValues {
     avatar: member.avatar ?? '',
     email: member.email ?? '',
     phone: member.phone ? formatPhone(member.phone) : '',
+    tax_id: member.tax_id ?? '',
     commission_rate: formatWhole(member.commission_rate),
     services: member.services,
     terms: Object.fromEntries(
@@ -57,13 +60,14 @@ const formatWhole = (value: number | null) => (value === null ? '' : `${value}`)
 
 /** The fields that are given, as the server takes them. */
 export function toChanges(values: Partial<ProfessionalValues>): Changes {
-  const { name, bio, avatar, email, phone, commission_rate, services, terms } = values
+  const { name, bio, avatar, email, phone, tax_id, commission_rate, services, terms } = values
   return {
     ...(name !== undefined && { name }),
     ...(bio !== undefined && { bio: bio.trim() || null }),
     ...(avatar !== undefined && { avatar: avatar || null }),
     ...(email !== undefined && { email: email.trim() || null }),
     ...(phone !== undefined && { phone: toPhoneDigits(phone) || null }),
+    ...(tax_id !== undefined && { tax_id: tax_id.trim() || null }),
     ...(commission_rate !== undefined && { commission_rate: parseWhole(commission_rate) }),
     ...(services && { services: [...services].sort() }),
     ...(terms && { terms: toTerms(terms) }),
@@ -104,11 +108,12 @@ const t = teamText.check
 
 /** What is wrong, beside its field; of a service's own terms under `terms.<service>.<field>`. */
 export function checkProfessional(values: ProfessionalValues) {
-  const { name, email, phone, commission_rate } = values
+  const { name, email, phone, tax_id, commission_rate } = values
   return {
     name: name.trim() === '' ? t.name : undefined,
     email: email.trim() !== '' && !isEmail(email) ? t.email : undefined,
     phone: phone.trim() !== '' && !isPhone(toPhoneDigits(phone)) ? t.phone : undefined,
+    tax_id: checkTaxId(tax_id) ?? undefined,
     commission_rate: isWithin(commission_rate, 0, 100) ? undefined : t.percent,
     ...checkTerms(values.terms),
     ...checkDays(values),

@@ -80,6 +80,15 @@ function ContactFields({ edit }: { edit: SettingsForm }) {
           {...edit.field('business_email')}
         />
       </EditedField>
+      <EditedField edit={edit} name="tax_id">
+        <Field
+          label={f.tax_id}
+          hint={b.taxIdHint}
+          autoComplete="off"
+          spellCheck={false}
+          {...edit.field('tax_id')}
+        />
+      </EditedField>
       <EditedField edit={edit} name="instagram">
         <Field
           label={f.instagram}

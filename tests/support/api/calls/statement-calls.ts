@@ -7,7 +7,7 @@ type Closing = CallInput<'POST /api/statements'>['body']
 
 export function createStatementCalls(server: TestServer, token: string) {
   const at = (id: string) => ({ params: { id } })
-  const preview = (professional_id: string, days: Partial<Days> = {}) =>
+  const preview = (professional_id: string, days: Partial<Days & { after: string }> = {}) =>
     server.call('GET /api/statements/preview', { query: { professional_id, ...days } }, token)
   const close = (body: Closing, key?: string) => {
     const headers = key === undefined ? {} : { 'idempotency-key': key }

@@ -60,18 +60,14 @@ function listDayTakings(rows: HouseRows, day: string) {
   ]
 }
 
-/** A courtesy is no visit; who gave no name is nobody. */
+/** Who gave no name is nobody. */
 function countClients(rows: HouseRows, here: readonly Booking[], today: string) {
   const walkIn = rows.clients.find((one) => one.is_walk_in)?.id
   const ids = new Set(here.map(({ client_id }) => client_id).filter((id) => id !== walkIn))
   const known = [...ids].filter((id) =>
     rows.bookings.some(
       (one) =>
-        one.client_id === id &&
-        one.date < today &&
-        one.status === 'completed' &&
-        !one.deleted &&
-        !one.is_courtesy,
+        one.client_id === id && one.date < today && one.status === 'completed' && !one.deleted,
     ),
   )
   return {

@@ -113,16 +113,21 @@ export function addUpUnpaid(rows: HouseRows, professional_id?: string) {
   return { count: open.length, total: sumOf(open, ({ total }) => total) }
 }
 
-/** Completed visits outside the trash that were no courtesy. */
+/** Completed visits outside the trash; for a courtesy nothing was spent, and the average leaves it out. */
 export function addUpSpending(rows: HouseRows, client_id: string) {
   const visits = rows.bookings.filter(
-    (one) =>
-      one.client_id === client_id && one.status === 'completed' && !one.deleted && !one.is_courtesy,
+    (one) => one.client_id === client_id && one.status === 'completed' && !one.deleted,
   )
-  const total = sumOf(visits, (one) => one.comanda_total ?? one.price)
+  const paid = visits.filter((one) => !one.is_courtesy)
+  const total = sumOf(paid, (one) => one.comanda_total ?? one.price)
   return {
     visits: visits.length,
+    last:
+      visits
+        .map(({ date }) => date)
+        .sort()
+        .at(-1) ?? null,
     total,
-    average: visits.length === 0 ? 0 : Math.round(total / visits.length),
+    average: paid.length === 0 ? 0 : Math.round(total / paid.length),
   }
 }

@@ -329,9 +329,9 @@ async function compareSales({ server, rows, query, token }: Asked): Promise<void
 
 async function compareClients({ server, rows, token }: Asked): Promise<void> {
   const { body } = await server.call('GET /api/client-records', { query: {} }, token)
-  for (const { id, visits, total_gasto, ticket_medio } of body.clients) {
+  for (const { id, visits, ultima_visita: last, total_gasto, ticket_medio } of body.clients) {
     const [total, average] = [total_gasto ?? 0, ticket_medio ?? 0].map(toCentavos)
-    deepEqual({ visits, total, average }, addUpSpending(rows, id))
+    deepEqual({ visits, last, total, average }, addUpSpending(rows, id))
   }
 }
 

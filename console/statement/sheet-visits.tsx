@@ -1,0 +1,61 @@
+import { statementText } from '#console/messages/statement.ts'
+import { formatReais } from '#domain/money/money.ts'
+import { displayDate, displayName, displayTime } from '#domain/text/display.ts'
+import { describePart, type StatementPart, sumReais } from './format-line.ts'
+import styles from './statement-sheet.module.css'
+
+const t = statementText.sheet.visits
+
+type Props = {
+  parts: readonly StatementPart[]
+  /** Whether all of them are here. */
+  isWhole: boolean
+}
+
+/** On paper: each visit that the statement counts, with what of it is the partner's. */
+export function SheetVisits({ parts, isWhole }: Props) {
+  if (parts.length === 0) return null
+  return (
+    <section>
+      <h2>{t.title}</h2>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            {[t.day, t.client, t.what, t.paid, t.share].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {parts.map((part) => (
+            <tr key={part.n}>
+              <td>
+                {[displayDate(part.date), part.time && displayTime(part.time)]
+                  .filter(Boolean)
+                  .join(', ')}
+              </td>
+              <td>
+                {part.client_name === null
+                  ? statementText.parts.gone
+                  : displayName(part.client_name)}
+              </td>
+              <td>{describePart(part)}</td>
+              <td>{formatReais(part.gross)}</td>
+              <td>{formatReais(part.amount)}</td>
+            </tr>
+          ))}
+        </tbody>
+        <tfoot>
+          <tr>
+            <th scope="row" colSpan={4}>
+              {isWhole ? t.sum : t.partial}
+            </th>
+            <td>{formatReais(sumReais(parts))}</td>
+          </tr>
+        </tfoot>
+      </table>
+    </section>
+  )
+}
