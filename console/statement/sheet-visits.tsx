@@ -18,7 +18,7 @@ export function SheetVisits({ parts, isWhole }: Props) {
   return (
     <section>
       <h2>{t.title}</h2>
-      <table className={styles.table}>
+      <table className={`${styles.table} ${styles.visits}`}>
         <thead>
           <tr>
             {[t.day, t.client, t.what, t.paid, t.share].map((head) => (

@@ -2,8 +2,9 @@
  * Pix as "copia e cola": a static BR Code (EMV® QR Code, merchant-presented) as the Banco Central's
  * "Manual de Padrões para Iniciação do Pix" lays it out. Nobody but the bank learns whether it was paid.
  */
-import { formatCnpj, formatCpf, isCnpj, isCpf } from '#domain/text/tax-id.ts'
+
 import { type Centavos, toReais } from './money.ts'
+import { formatCnpj, formatCpf, isCnpj, isCpf } from './tax-id.ts'
 
 type PixRecipient = {
   /** As `parsePixKey` has it. */

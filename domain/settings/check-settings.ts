@@ -10,11 +10,11 @@ import {
   SETTINGS_SENTENCES as SAYS,
 } from '#domain/business/settings-messages.pt-BR.ts'
 import { LONGEST_PIX_CITY, LONGEST_PIX_NAME, parsePixKey, toPixText } from '#domain/money/pix.ts'
+import { checkTaxId } from '#domain/money/tax-id.pt-BR.ts'
 import { isEmail } from '#domain/people/client.ts'
 import { isHousePhone } from '#domain/text/phone.ts'
 import { toSafeLink, toSafePicture } from '#domain/text/safe-link.ts'
 import { findSlugProblem } from '#domain/text/slug.ts'
-import { checkTaxId } from '#domain/text/tax-id.pt-BR.ts'
 import { isVisibleText } from '#domain/text/visible.ts'
 import { isTimeZone } from '#domain/time/civil-time.ts'
 

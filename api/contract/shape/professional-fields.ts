@@ -1,9 +1,9 @@
 /** What an owner types of a professional, and the same as it is stored. */
 import { z } from 'zod'
+import { checkTaxId, toTaxId } from '#domain/money/tax-id.pt-BR.ts'
 import { isEmail, normalizeEmail, normalizeName } from '#domain/people/client.ts'
 import { isPhone, toPhoneDigits } from '#domain/text/phone.ts'
 import { toSafePicture } from '#domain/text/safe-link.ts'
-import { checkTaxId, toTaxId } from '#domain/text/tax-id.pt-BR.ts'
 import { isVisibleText } from '#domain/text/visible.ts'
 import type { WEEKDAYS } from '#domain/time/civil-time.ts'
 import { typedDay } from './day-schedule.ts'

@@ -2,9 +2,9 @@ import { z } from 'zod'
 import { PAGE_TABS } from '#domain/business/settings.ts'
 import { SETTINGS_SENTENCES as SAYS } from '#domain/business/settings-messages.pt-BR.ts'
 import { parsePixKey } from '#domain/money/pix.ts'
+import { toTaxId } from '#domain/money/tax-id.pt-BR.ts'
 import { normalizeName } from '#domain/people/client.ts'
 import { SETTING_CHECKS as CHECKS } from '#domain/settings/check-settings.ts'
-import { toTaxId } from '#domain/text/tax-id.pt-BR.ts'
 import { typedDay } from './day-schedule.ts'
 
 /** A shape of which the rules say what may be saved. */

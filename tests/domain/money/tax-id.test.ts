@@ -1,7 +1,7 @@
 /** A CPF or CNPJ as it is typed, told apart and judged by its check digits. */
 import { expect, test } from 'vitest'
-import { checkTaxId, toTaxId } from '#domain/text/tax-id.pt-BR.ts'
-import { parseTaxId } from '#domain/text/tax-id.ts'
+import { checkTaxId, toTaxId } from '#domain/money/tax-id.pt-BR.ts'
+import { parseTaxId } from '#domain/money/tax-id.ts'
 
 test.each([
   ['52998224725', '529.982.247-25'],
