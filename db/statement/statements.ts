@@ -1,5 +1,5 @@
-import { and, asc, countDistinct, desc, eq, gt, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
-import { type Db, prepareOnce } from '#db/dialect/kit.ts'
+import { and, asc, countDistinct, desc, eq, gt, gte, isNull, lte, sql } from 'drizzle-orm'
+import { type Db, kit, prepareOnce } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { statement_parts, statements } from '#db/tables/money.ts'
 import type { PartSource, StatementPart } from '#domain/statement/statement.ts'
@@ -169,17 +169,26 @@ export async function listStatementParts(
   return rows.map(({ part, client_name, time }) => toListedPart(part, client_name, time))
 }
 
+const visitNames = prepareOnce('statement_visit_names', (db) => {
+  const { id, client_name, time } = bookings
+  return db
+    .select({ id, client_name, time })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.user_id, sql.placeholder('user_id')),
+        kit.isListed(id, sql.placeholder('ids')),
+      ),
+    )
+})
+
 /** Who came to some visits and when, by booking, where that is still known. */
 export async function findVisitNames(
   db: Db,
   user_id: string,
   ids: readonly string[],
 ): Promise<Map<string, { client_name: string; time: string }>> {
-  const { id, client_name, time } = bookings
-  const rows = await db
-    .select({ id, client_name, time })
-    .from(bookings)
-    .where(and(eq(bookings.user_id, user_id), inArray(id, [...ids])))
+  const rows = await visitNames(db).execute({ user_id, ids: JSON.stringify(ids) })
   return new Map(rows.map(({ id: booking_id, ...visit }) => [booking_id, visit]))
 }
 
