@@ -1,32 +1,68 @@
 /** What wants doing in a house today: how much of each, and the first of it by name. */
-import { and, asc, count, desc, eq, gt, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, count, eq, gt, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import type { Centavos } from '#domain/money/money.ts'
+import { listDays } from '#domain/report/comparison.ts'
+import { addDays, isDate } from '#domain/time/civil-time.ts'
 import type { Period } from '#domain/time/period.ts'
-import type { Db } from './dialect/kit.ts'
+import { type Db, kit, prepareOnce } from './dialect/kit.ts'
 import { bookings } from './tables/booking.ts'
 import { expenses, statements } from './tables/money.ts'
 import { products } from './tables/sale.ts'
 
+/** Asked for all day long. */
+const asked = {
+  user_id: sql.placeholder('user_id'),
+  today: sql.placeholder('today'),
+  time: sql.placeholder('time'),
+}
+
 type LowProduct = { id: string; name: string; stock: number }
 
-/** What the house sells and has less of than it wants to have, what is sold out first (`isLowStock`). */
-export async function listLowStock(db: Db, user_id: string): Promise<LowProduct[]> {
+const lowStock = prepareOnce('low_stock', (db) => {
   const { id, name, stock, minimum_stock, status, deleted_at } = products
   return db
     .select({ id, name, stock })
     .from(products)
     .where(
       and(
-        eq(products.user_id, user_id),
+        eq(products.user_id, asked.user_id),
         or(eq(status, 'active'), eq(stock, 0)),
         isNull(deleted_at),
         lt(stock, minimum_stock),
       ),
     )
     .orderBy(asc(stock), asc(name), asc(id))
-}
+})
+
+/** What the house sells and has less of than it wants to have, what is sold out first (`isLowStock`). */
+export const listLowStock = async (db: Db, user_id: string): Promise<LowProduct[]> =>
+  lowStock(db).execute({ user_id })
 
 type UnpaidStatement = { professional_name: string; from_day: string; to_day: string }
+
+const isUnpaid = and(
+  eq(statements.user_id, asked.user_id),
+  isNull(statements.paid_at),
+  gt(statements.total, 0),
+)
+const unpaidSum = prepareOnce('unpaid_statements_sum', (db) =>
+  db
+    .select({
+      count: count(),
+      total: sql`coalesce(sum(${statements.total}), 0)`.mapWith(Number),
+    })
+    .from(statements)
+    .where(isUnpaid),
+)
+const unpaid = prepareOnce('unpaid_statements', (db) => {
+  const { id, professional_name, from_day, to_day } = statements
+  return db
+    .select({ professional_name, from_day, to_day })
+    .from(statements)
+    .where(isUnpaid)
+    .orderBy(asc(to_day), asc(professional_name), asc(id))
+    .limit(sql.placeholder('most'))
+})
 
 /** Statements that were closed and not paid, of which a debt is none: how many, their sum, and some of them. */
 export async function findUnpaidStatements(
@@ -34,23 +70,32 @@ export async function findUnpaidStatements(
   user_id: string,
   most: number,
 ): Promise<{ count: number; total: Centavos; first: UnpaidStatement[] }> {
-  const { professional_name, from_day, to_day, total } = statements
-  const owed = sql<number>`coalesce(sum(${total}), 0)`
-  const isUnpaid = and(eq(statements.user_id, user_id), isNull(statements.paid_at), gt(total, 0))
-  const [all] = await db
-    .select({ count: count(), total: owed.mapWith(Number) })
-    .from(statements)
-    .where(isUnpaid)
-  const first = await db
-    .select({ professional_name, from_day, to_day })
-    .from(statements)
-    .where(isUnpaid)
-    .orderBy(asc(to_day), asc(professional_name), asc(statements.id))
-    .limit(most)
-  return { ...(all ?? { count: 0, total: 0 }), first }
+  const [all] = await unpaidSum(db).execute({ user_id })
+  if (!all || all.count === 0) return { count: 0, total: 0, first: [] }
+  return { ...all, first: await unpaid(db).execute({ user_id, most }) }
 }
 
 type DueExpense = { description: string; due_on: string }
+
+const isDue = and(
+  eq(expenses.user_id, asked.user_id),
+  lte(expenses.due_on, asked.today),
+  isNull(expenses.paid_on),
+)
+const dueSum = prepareOnce('due_expenses_sum', (db) =>
+  db
+    .select({ count: count(), total: sql`coalesce(sum(${expenses.amount}), 0)`.mapWith(Number) })
+    .from(expenses)
+    .where(isDue),
+)
+const firstDue = prepareOnce('due_expenses_first', (db) =>
+  db
+    .select({ description: expenses.description, due_on: expenses.due_on })
+    .from(expenses)
+    .where(isDue)
+    .orderBy(asc(expenses.due_on), asc(expenses.id))
+    .limit(1),
+)
 
 /** Open expenses that are due on a day or were before it: how many, their sum, and the oldest. */
 export async function findDueExpenses(
@@ -58,22 +103,59 @@ export async function findDueExpenses(
   user_id: string,
   today: string,
 ): Promise<{ count: number; total: Centavos; first: DueExpense | null }> {
-  const { description, due_on, amount } = expenses
-  const isDue = and(eq(expenses.user_id, user_id), lte(due_on, today), isNull(expenses.paid_on))
-  const [all] = await db
-    .select({ count: count(), total: sql`coalesce(sum(${amount}), 0)`.mapWith(Number) })
-    .from(expenses)
-    .where(isDue)
-  const [first] = await db
-    .select({ description, due_on })
-    .from(expenses)
-    .where(isDue)
-    .orderBy(asc(due_on), asc(expenses.id))
-    .limit(1)
-  return { ...(all ?? { count: 0, total: 0 }), first: first ?? null }
+  const [all] = await dueSum(db).execute({ user_id, today })
+  if (!all || all.count === 0) return { count: 0, total: 0, first: null }
+  const [first] = await firstDue(db).execute({ user_id, today })
+  return { ...all, first: first ?? null }
 }
 
 type PendingBooking = { client_name: string; guest_name: string | null; date: string; time: string }
+
+const isOutside = and(eq(bookings.user_id, asked.user_id), eq(bookings.deleted, false))
+const isPending = and(
+  isOutside,
+  gte(bookings.date, asked.today),
+  or(gt(bookings.date, asked.today), gte(bookings.time, asked.time)),
+  eq(bookings.status, 'pendente'),
+)
+const lastBooked = prepareOnce('last_booked_day', (db) =>
+  db
+    .select({ day: sql<string | null>`max(${bookings.date})` })
+    .from(bookings)
+    .where(isOutside),
+)
+const pendingOfDays = prepareOnce('pending_bookings_of_days', (db) =>
+  db
+    .select({ count: count() })
+    .from(bookings)
+    // Day by day, so that of each the index is asked for these few alone.
+    .where(and(kit.isListed(bookings.date, sql.placeholder('days')), isPending)),
+)
+const pendingCount = prepareOnce('pending_bookings_count', (db) =>
+  db.select({ count: count() }).from(bookings).where(isPending),
+)
+const firstPending = prepareOnce('pending_bookings_first', (db) => {
+  const { id, client_name, guest_name, date, time } = bookings
+  return db
+    .select({ client_name, guest_name, date, time })
+    .from(bookings)
+    .where(isPending)
+    .orderBy(asc(date), asc(time), asc(id))
+    .limit(1)
+})
+
+/** Further ahead it is asked of all that are to come. */
+const MOST_DAYS_AHEAD = 120
+
+async function countPending(db: Db, user_id: string, now: { today: string; time: string }) {
+  const [last] = await lastBooked(db).execute({ user_id })
+  if (!last?.day || last.day < now.today) return null
+  const isNear = isDate(last.day) && last.day <= addDays(now.today, MOST_DAYS_AHEAD)
+  const days = isNear ? listDays({ from: now.today, to: last.day }) : []
+  const asking = { user_id, ...now, days: JSON.stringify(days) }
+  const [all] = await (isNear ? pendingOfDays : pendingCount)(db).execute(asking)
+  return all ?? null
+}
 
 /** Bookings still to come that nobody has confirmed: how many, and the first. */
 export async function findPendingBookings(
@@ -81,44 +163,35 @@ export async function findPendingBookings(
   user_id: string,
   now: { today: string; time: string },
 ): Promise<{ count: number; first: PendingBooking | null }> {
-  const { client_name, guest_name, date, time } = bookings
-  const isPending = and(
-    eq(bookings.user_id, user_id),
-    eq(bookings.deleted, false),
-    gte(date, now.today),
-    or(gt(date, now.today), gte(time, now.time)),
-    eq(bookings.status, 'pendente'),
-  )
-  const [all] = await db.select({ count: count() }).from(bookings).where(isPending)
-  const [first] = await db
-    .select({ client_name, guest_name, date, time })
-    .from(bookings)
-    .where(isPending)
-    .orderBy(asc(date), asc(time), asc(bookings.id))
-    .limit(1)
-  return { count: all?.count ?? 0, first: first ?? null }
+  const all = await countPending(db, user_id, now)
+  if (!all || all.count === 0) return { count: 0, first: null }
+  const [first] = await firstPending(db).execute({ user_id, ...now })
+  return { ...all, first: first ?? null }
 }
+
+const unclosed = prepareOnce('unclosed_bookings', (db) => {
+  const { date, status } = bookings
+  return db
+    .select({ count: count(), day: sql<string | null>`max(${date})` })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.user_id, asked.user_id),
+        eq(bookings.deleted, false),
+        // Day by day, so that of each the index is asked for these few alone.
+        kit.isListed(date, sql.placeholder('days')),
+        inArray(status, ['scheduled', 'confirmed', 'pendente']),
+      ),
+    )
+})
 
 /** Bookings of some days of which nobody has said what became of them: how many, and the last day. */
 export async function findUnclosedBookings(
   db: Db,
   user_id: string,
-  { from, to }: Period,
+  period: Period,
 ): Promise<{ count: number; day: string | null }> {
-  const { date, status } = bookings
-  const isUnclosed = and(
-    eq(bookings.user_id, user_id),
-    eq(bookings.deleted, false),
-    gte(date, from),
-    lte(date, to),
-    inArray(status, ['scheduled', 'confirmed', 'pendente']),
-  )
-  const [all] = await db.select({ count: count() }).from(bookings).where(isUnclosed)
-  const [last] = await db
-    .select({ date })
-    .from(bookings)
-    .where(isUnclosed)
-    .orderBy(desc(date), desc(bookings.time))
-    .limit(1)
-  return { count: all?.count ?? 0, day: last?.date ?? null }
+  const days = JSON.stringify(listDays(period))
+  const [all] = await unclosed(db).execute({ user_id, days })
+  return { count: all?.count ?? 0, day: all?.day ?? null }
 }

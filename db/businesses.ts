@@ -144,6 +144,22 @@ export async function findOwnerBusiness(db: Db, user_id: string): Promise<Busine
   return row ?? null
 }
 
+const generalOfOwner = prepareOnce('general_settings_of_owner', (db) =>
+  db
+    .select({ general: business_settings.general_settings })
+    .from(business_settings)
+    .where(eq(business_settings.user_id, sql.placeholder('user_id'))),
+)
+
+/** Its clock and the like alone; null where nothing is stored, or there is no such house. */
+export async function findGeneralSettings(
+  db: Db,
+  user_id: string,
+): Promise<BusinessRow['general_settings']> {
+  const [row] = await generalOfOwner(db).execute({ user_id })
+  return row?.general ?? null
+}
+
 const MOST_FOUND = 20
 
 /**

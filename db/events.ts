@@ -1,6 +1,6 @@
-import { and, asc, eq, gt, inArray, lt, sql } from 'drizzle-orm'
+import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
 import { MS_A_DAY } from '#domain/time/civil-time.ts'
-import { type Db, prepareOnce } from './dialect/kit.ts'
+import { type Db, kit, prepareOnce } from './dialect/kit.ts'
 import { versions } from './tables/business.ts'
 import { events } from './tables/event.ts'
 
@@ -33,15 +33,19 @@ export function listEventsAfter(
   return after(db).execute({ user_id, event, limit })
 }
 
+const lasts = prepareOnce('last_events', (db) =>
+  db
+    .select({ user_id: versions.user_id, event: versions.event })
+    .from(versions)
+    .where(kit.isListed(versions.user_id, sql.placeholder('user_ids'))),
+)
+
 /** How far each house has counted; one to which nothing ever happened is missing. */
 export async function findLastEvents(
   db: Db,
   user_ids: readonly string[],
 ): Promise<Map<string, number>> {
-  const rows = await db
-    .select({ user_id: versions.user_id, event: versions.event })
-    .from(versions)
-    .where(inArray(versions.user_id, [...user_ids]))
+  const rows = await lasts(db).execute({ user_ids: JSON.stringify(user_ids) })
   return new Map(rows.map(({ user_id, event }) => [user_id, event]))
 }
 

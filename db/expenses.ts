@@ -18,7 +18,7 @@ import type { ExpenseCategory, ExpenseState } from '#domain/finance/expense.ts'
 import type { ExpenseSum } from '#domain/finance/income-statement.ts'
 import type { Centavos } from '#domain/money/money.ts'
 import type { Period } from '#domain/time/period.ts'
-import type { Db } from './dialect/kit.ts'
+import { type Db, prepareOnce } from './dialect/kit.ts'
 import { ledger_entries } from './tables/ledger.ts'
 import { expenses } from './tables/money.ts'
 
@@ -156,19 +156,34 @@ export async function sumExpenses(db: Db, user_id: string, filters: ExpenseFilte
   return row ?? { count: 0, total: 0, open: 0 }
 }
 
-/** What is open and due up to a day: how much of it before `today`, and how much from then on. */
-export async function sumOpenExpenses(db: Db, user_id: string, today: string, until: string) {
-  const isLate = lt(expenses.due_on, today)
-  const amount = sql<number>`sum(${expenses.amount})`.mapWith(Number)
-  const rows = await db
+const asked = {
+  user_id: sql.placeholder('user_id'),
+  from: sql.placeholder('from'),
+  to: sql.placeholder('to'),
+}
+const sumOf = (amount: typeof expenses.amount | typeof ledger_entries.amount) =>
+  sql<Centavos>`coalesce(sum(${amount}), 0)`.mapWith(Number)
+
+// As the index says it, which is found by that.
+const isOpenUntil = and(
+  ...[eq(expenses.user_id, asked.user_id), sql`paid_on IS NULL`, lte(expenses.due_on, asked.to)],
+)
+
+const openSums = prepareOnce('expenses_open_sums', (db) =>
+  db
     .select({
-      isLate: sql<number>`CASE WHEN ${isLate} THEN 1 ELSE 0 END`.mapWith(Number),
+      isLate: sql`CASE WHEN ${lt(expenses.due_on, asked.from)} THEN 1 ELSE 0 END`.mapWith(Number),
       n: count(),
-      amount,
+      amount: sumOf(expenses.amount),
     })
     .from(expenses)
-    .where(isOpenUntil(user_id, until))
-    .groupBy(sql`1`)
+    .where(isOpenUntil)
+    .groupBy(sql`1`),
+)
+
+/** What is open and due up to a day: how much of it before `today`, and how much from then on. */
+export async function sumOpenExpenses(db: Db, user_id: string, today: string, until: string) {
+  const rows = await openSums(db).execute({ user_id, from: today, to: until })
   const pick = (late: number) => {
     const row = rows.find((one) => one.isLate === late)
     return { count: row?.n ?? 0, total: row?.amount ?? 0 }
@@ -176,52 +191,44 @@ export async function sumOpenExpenses(db: Db, user_id: string, today: string, un
   return { overdue: pick(1), due: pick(0) }
 }
 
-// As the index says it, which is found by that.
-const isOpenUntil = (user_id: string, until: string) =>
-  and(eq(expenses.user_id, user_id), sql`paid_on IS NULL`, lte(expenses.due_on, until))
+const firstOpen = prepareOnce('expenses_open', (db) =>
+  db
+    .select()
+    .from(expenses)
+    .where(isOpenUntil)
+    .orderBy(asc(expenses.due_on), asc(expenses.id))
+    .limit(sql.placeholder('most')),
+)
 
 /** The first of what is open and due up to a day. */
-export async function listOpenExpenses(
+export const listOpenExpenses = async (
   db: Db,
   user_id: string,
   until: string,
   most: number,
-): Promise<ExpenseRow[]> {
-  return db
-    .select()
-    .from(expenses)
-    .where(isOpenUntil(user_id, until))
-    .orderBy(asc(expenses.due_on), asc(expenses.id))
-    .limit(most)
-}
+): Promise<ExpenseRow[]> => firstOpen(db).execute({ user_id, to: until, most })
 
-/** What fell due, paid or not, by month (`YYYY-MM`) and category. */
-export async function sumDueExpenses(
-  db: Db,
-  user_id: string,
-  { from, to }: Period,
-): Promise<(ExpenseSum & { month: string })[]> {
+const dueSums = prepareOnce('expenses_due_sums', (db) => {
   const month = sql<string>`substr(${expenses.due_on}, 1, 7)`
   return db
     .select({ month, category: expenses.category, amount: sumOf(expenses.amount) })
     .from(expenses)
-    .where(and(eq(expenses.user_id, user_id), between(expenses.due_on, from, to)))
+    .where(and(eq(expenses.user_id, asked.user_id), between(expenses.due_on, asked.from, asked.to)))
     .groupBy(month, expenses.category)
     .orderBy(asc(expenses.category))
-}
+})
 
-/**
- * What the ledger says was paid for expenses, less what was taken back, by month (`YYYY-MM`) and
- * category; null for those that are there no more.
- */
-export async function sumPaidExpenses(
+/** What fell due, paid or not, by month (`YYYY-MM`) and category. */
+export const sumDueExpenses = async (
   db: Db,
   user_id: string,
-  { from, to }: Period,
-): Promise<(ExpenseSum & { month: string })[]> {
+  period: Period,
+): Promise<(ExpenseSum & { month: string })[]> => dueSums(db).execute({ user_id, ...period })
+
+const paidSums = prepareOnce('expenses_paid_sums', (db) => {
   const { day, subject_id, kind, amount } = ledger_entries
   const month = sql<string>`substr(${day}, 1, 7)`
-  const rows = await db
+  return db
     .select({ month, category: expenses.category, amount: sumOf(amount) })
     .from(ledger_entries)
     .leftJoin(
@@ -230,16 +237,25 @@ export async function sumPaidExpenses(
     )
     .where(
       and(
-        eq(ledger_entries.user_id, user_id),
+        eq(ledger_entries.user_id, asked.user_id),
         eq(kind, 'expense'),
         // Its own index has few of these; that of the days has everything that moved on them.
-        sql`${day} || '' BETWEEN ${from} AND ${to}`,
+        sql`${day} || '' BETWEEN ${asked.from} AND ${asked.to}`,
       ),
     )
     .groupBy(month, expenses.category)
     .orderBy(asc(expenses.category))
+})
+
+/**
+ * What the ledger says was paid for expenses, less what was taken back, by month (`YYYY-MM`) and
+ * category; null for those that are there no more.
+ */
+export async function sumPaidExpenses(
+  db: Db,
+  user_id: string,
+  period: Period,
+): Promise<(ExpenseSum & { month: string })[]> {
+  const rows = await paidSums(db).execute({ user_id, ...period })
   return rows.map((row) => ({ ...row, amount: 0 - row.amount }))
 }
-
-const sumOf = (amount: typeof expenses.amount | typeof ledger_entries.amount) =>
-  sql<Centavos>`coalesce(sum(${amount}), 0)`.mapWith(Number)

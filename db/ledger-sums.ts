@@ -1,5 +1,5 @@
 /** What a house's entries add up to: read from the sums that the database keeps as they are written. */
-import { and, asc, between, eq, gt, inArray, lt, lte, or, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gt, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import type { LedgerKind, LedgerMethod } from '#domain/ledger/ledger.ts'
 import type { Centavos } from '#domain/money/money.ts'
 import { MOST_ARRIVAL_DAYS } from '#domain/receiving/card-fee.ts'
@@ -7,7 +7,7 @@ import { INCOME_KINDS } from '#domain/till/flow.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import type { Period } from '#domain/time/period.ts'
 import { type Db, prepareOnce } from './dialect/kit.ts'
-import { ledger_arrivals, ledger_days, ledger_entries } from './tables/ledger.ts'
+import { ledger_arrivals, ledger_days } from './tables/ledger.ts'
 
 type LedgerSum = { kind: LedgerKind; method: LedgerMethod; amount: Centavos }
 
@@ -35,6 +35,16 @@ export const sumLedger = async (db: Db, user_id: string, period: Period): Promis
 
 type LedgerMonth = LedgerSum & { month: string }
 
+const ofMonths = prepareOnce('ledger_months', (db) => {
+  const { day, kind, method } = ledger_days
+  const month = sql<string>`substr(${day}, 1, 7)`
+  return db
+    .select({ month, kind, method, amount })
+    .from(ledger_days)
+    .where(and(eq(ledger_days.user_id, asked.user_id), between(day, asked.from, asked.to)))
+    .groupBy(month, kind, method)
+})
+
 /**
  * By cash: by month (`YYYY-MM`), kind and method; what was paid by card counts when it arrives, so that
  * the same month, kind and method may stand in it more than once.
@@ -44,39 +54,36 @@ export async function sumLedgerMonths(
   user_id: string,
   period: Period,
 ): Promise<LedgerMonth[]> {
-  const { day, kind, method } = ledger_days
-  const month = sql<string>`substr(${day}, 1, 7)`
-  const moved = await db
-    .select({ month, kind, method, amount })
-    .from(ledger_days)
-    .where(isWithin(user_id, period))
-    .groupBy(month, kind, method)
+  const moved = await ofMonths(db).execute({ user_id, ...period })
   return [...moved, ...(await listArrivalShifts(db, user_id, period))]
 }
 
-/** What card money adds to the months in which it arrives, and takes off those in which it was paid. */
-async function listArrivalShifts(
-  db: Db,
-  user_id: string,
-  { from, to }: Period,
-): Promise<LedgerMonth[]> {
+const shifts = prepareOnce('ledger_arrival_shifts', (db) => {
   const { day, arrives_on, kind, method, amount: moved } = ledger_arrivals
   const toMonth = (at: typeof day | typeof arrives_on) =>
-    sql<string>`CASE WHEN ${at} BETWEEN ${from} AND ${to} THEN substr(${at}, 1, 7) ELSE '' END`
-  const [paid, arrived] = [toMonth(day), toMonth(arrives_on)]
-  const shifts = await db
-    .select({ paid, arrived, kind, method, amount: sql<number>`sum(${moved})`.mapWith(Number) })
+    sql<string>`CASE WHEN ${at} BETWEEN ${asked.from} AND ${asked.to} THEN substr(${at}, 1, 7) ELSE '' END`
+  return db
+    .select({
+      ...{ paid: toMonth(day), arrived: toMonth(arrives_on), kind, method },
+      amount: sql<number>`sum(${moved})`.mapWith(Number),
+    })
     .from(ledger_arrivals)
     .where(
       and(
-        eq(ledger_arrivals.user_id, user_id),
-        between(arrives_on, from, addDays(to, MOST_ARRIVAL_DAYS)),
+        eq(ledger_arrivals.user_id, asked.user_id),
+        between(arrives_on, asked.from, sql.placeholder('until')),
         // What is taken back after it arrived goes out on its own day.
-        ...[gt(arrives_on, day), lte(day, to)],
+        ...[gt(arrives_on, day), lte(day, asked.to)],
       ),
     )
     .groupBy(sql`1`, sql`2`, kind, method)
-  return shifts.flatMap(({ paid: from_month, arrived: to_month, ...sum }) => {
+})
+
+/** What card money adds to the months in which it arrives, and takes off those in which it was paid. */
+async function listArrivalShifts(db: Db, user_id: string, period: Period): Promise<LedgerMonth[]> {
+  const until = addDays(period.to, MOST_ARRIVAL_DAYS)
+  const moved = await shifts(db).execute({ user_id, ...period, until })
+  return moved.flatMap(({ paid: from_month, arrived: to_month, ...sum }) => {
     if (from_month === to_month) return []
     return [
       ...(from_month ? [{ ...sum, month: from_month, amount: -sum.amount }] : []),
@@ -88,26 +95,22 @@ async function listArrivalShifts(
 /** What arrives on a day, fees taken off; `fees` is below 0. */
 type Arrival = { arrives_on: string; amount: Centavos; fees: Centavos }
 
-const { arrives_on, day: paid_on, kind: paid_kind, amount: moved } = ledger_entries
-const arrival = {
-  // Those asked for have one.
-  arrives_on: sql<string>`${arrives_on}`,
-  amount: sql`sum(${moved})`.mapWith(Number),
-  fees: sql`sum(CASE WHEN ${paid_kind} = 'fee' THEN ${moved} ELSE 0 END)`.mapWith(Number),
-}
-
+const { arrives_on, day: paid_on, kind: paid_kind, amount: moved } = ledger_arrivals
+// A month of takings by card is a few rows of these, and thousands of entries.
 const onItsWay = prepareOnce('ledger_on_its_way', (db) =>
   db
     .select({
-      ...arrival,
+      arrives_on,
+      amount: sql`sum(${moved})`.mapWith(Number),
+      fees: sql`sum(CASE WHEN ${paid_kind} = 'fee' THEN ${moved} ELSE 0 END)`.mapWith(Number),
       of_period: sql`sum(CASE WHEN ${paid_on} >= ${asked.from} THEN ${moved} ELSE 0 END)`.mapWith(
         Number,
       ),
     })
-    .from(ledger_entries)
+    .from(ledger_arrivals)
     .where(
       and(
-        eq(ledger_entries.user_id, asked.user_id),
+        eq(ledger_arrivals.user_id, asked.user_id),
         gt(arrives_on, asked.to),
         lte(paid_on, sql.placeholder('until')),
       ),
@@ -131,10 +134,10 @@ export const sumOnItsWay = (
 const arrived = prepareOnce('ledger_arrived', (db) =>
   db
     .select({ amount: sql`coalesce(sum(${moved}), 0)`.mapWith(Number) })
-    .from(ledger_entries)
+    .from(ledger_arrivals)
     .where(
       and(
-        eq(ledger_entries.user_id, asked.user_id),
+        eq(ledger_arrivals.user_id, asked.user_id),
         between(arrives_on, asked.from, asked.to),
         gt(arrives_on, paid_on),
         sql`${paid_on} < ${sql.placeholder('before')}`,
@@ -148,6 +151,29 @@ export async function sumArrived(db: Db, user_id: string, { from, to }: Period):
   return row?.amount ?? 0
 }
 
+const crossing = prepareOnce('ledger_crossing', (db) => {
+  const is_later = sql`CASE WHEN ${arrives_on} > ${asked.to} THEN 1 ELSE 0 END`
+  return db
+    .select({
+      is_later: is_later.mapWith((value) => Number(value) === 1),
+      amount: sql`sum(${moved})`.mapWith(Number),
+    })
+    .from(ledger_arrivals)
+    .where(
+      and(
+        eq(ledger_arrivals.user_id, asked.user_id),
+        inArray(paid_kind, INCOME_KINDS),
+        between(arrives_on, asked.from, sql.placeholder('until')),
+        gt(arrives_on, paid_on),
+        or(
+          and(gt(arrives_on, asked.to), between(paid_on, asked.from, asked.to)),
+          and(lte(arrives_on, asked.to), lt(paid_on, asked.from)),
+        ),
+      ),
+    )
+    .groupBy(sql`1`)
+})
+
 /**
  * What clients paid by card that crosses the ends of some days: `later` is paid on them and arrives after
  * them, `earlier` arrives on them and was paid before.
@@ -155,29 +181,10 @@ export async function sumArrived(db: Db, user_id: string, { from, to }: Period):
 export async function sumCrossing(
   db: Db,
   user_id: string,
-  { from, to }: Period,
+  period: Period,
 ): Promise<{ later: Centavos; earlier: Centavos }> {
-  const { day, arrives_on: due, kind, amount: shifted } = ledger_arrivals
-  const is_later = sql`CASE WHEN ${due} > ${to} THEN 1 ELSE 0 END`
-  const rows = await db
-    .select({
-      is_later: is_later.mapWith((value) => Number(value) === 1),
-      amount: sql`sum(${shifted})`.mapWith(Number),
-    })
-    .from(ledger_arrivals)
-    .where(
-      and(
-        eq(ledger_arrivals.user_id, user_id),
-        inArray(kind, INCOME_KINDS),
-        between(due, from, addDays(to, MOST_ARRIVAL_DAYS)),
-        gt(due, day),
-        or(and(gt(due, to), between(day, from, to)), and(lte(due, to), lt(day, from))),
-      ),
-    )
-    .groupBy(sql`1`)
+  const until = addDays(period.to, MOST_ARRIVAL_DAYS)
+  const rows = await crossing(db).execute({ user_id, ...period, until })
   const find = (later: boolean) => rows.find((row) => row.is_later === later)?.amount ?? 0
   return { later: find(true), earlier: find(false) }
 }
-
-const isWithin = (user_id: string, { from, to }: Period): SQL | undefined =>
-  and(eq(ledger_days.user_id, user_id), between(ledger_days.day, from, to))

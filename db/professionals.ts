@@ -45,13 +45,18 @@ export async function findTeamMember(
   user_id: string,
   id: string,
 ): Promise<ProfessionalRow | null> {
-  const { user_id: owner, id: own, erased_at } = professionals
-  const [row] = await db
-    .select()
-    .from(professionals)
-    .where(and(eq(owner, user_id), eq(own, id), isNull(erased_at)))
+  const [row] = await member(db).execute({ user_id, id })
   return row ?? null
 }
+
+const member = prepareOnce('team_member', (db) => {
+  const { user_id: owner, id: own, erased_at } = professionals
+  const isOwn = and(eq(owner, sql.placeholder('user_id')), eq(own, sql.placeholder('id')))
+  return db
+    .select()
+    .from(professionals)
+    .where(and(isOwn, isNull(erased_at)))
+})
 
 export async function insertProfessional(
   tx: Db,

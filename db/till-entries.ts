@@ -97,6 +97,22 @@ export const sumAgainstByArrival = async (
 
 type EntryCursor = Pick<LedgerEntry, 'day' | 'created_at' | 'id'>
 
+// What a till shows first, and what went in or out; the rest is asked for seldom.
+const prepareFirstPage = (direction?: MoneyDirection) =>
+  prepareOnce(`till_first_page_${direction ?? 'both'}`, (db) =>
+    db
+      .select()
+      .from(ledger_entries)
+      .where(and(isAsked, isOfKind({ direction })))
+      .orderBy(desc(day), desc(created_at), desc(id))
+      .limit(sql.placeholder('most')),
+  )
+const FIRST_PAGES = {
+  both: prepareFirstPage(),
+  in: prepareFirstPage('in'),
+  out: prepareFirstPage('out'),
+}
+
 /** The entries of a period, newest first, from behind a place on. */
 export async function listEntryPage(
   db: Db,
@@ -105,6 +121,10 @@ export async function listEntryPage(
   filters: EntryFilters,
   { after, most }: { after: EntryCursor | null; most: number },
 ): Promise<LedgerEntry[]> {
+  const { direction, of, method, by, on_its_way } = filters
+  const isPlain = (of ?? method ?? on_its_way) === undefined && (by ?? 'day') === 'day'
+  if (!after && isPlain)
+    return FIRST_PAGES[direction ?? 'both'](db).execute({ user_id, ...period, most })
   const beyond =
     after && sql`(${day}, ${created_at}, ${id}) < (${after.day}, ${after.created_at}, ${after.id})`
   return db
@@ -112,9 +132,9 @@ export async function listEntryPage(
     .from(ledger_entries)
     .where(
       and(
-        ...(filters.on_its_way === undefined
-          ? [DAYS[filters.by ?? 'day'](user_id, period), matches(user_id, filters)]
-          : [isOnItsWay(user_id, period, filters.on_its_way)]),
+        ...(on_its_way === undefined
+          ? [DAYS[by ?? 'day'](user_id, period), matches(user_id, filters)]
+          : [isOnItsWay(user_id, period, on_its_way)]),
         beyond ?? undefined,
       ),
     )
@@ -123,12 +143,15 @@ export async function listEntryPage(
 }
 
 function matches(user_id: string, filters: EntryFilters): SQL | undefined {
+  const subject = getGroupSubject(filters.of)
+  return and(isOfKind(filters), subject ? tellsOf(user_id, subject) : undefined)
+}
+
+function isOfKind(filters: EntryFilters): SQL | undefined {
   const { direction, of, method } = filters
-  const subject = getGroupSubject(of)
   return and(
     direction && isOfDirection(direction),
     of && inArray(kind, [...listGroupKinds(of)]),
-    subject ? tellsOf(user_id, subject) : undefined,
     method && eq(ledger_entries.method, method),
     isMoneyAlone(filters) ? ne(ledger_entries.method, 'conta') : undefined,
   )

@@ -1,9 +1,9 @@
 /** What the entries of a till tell of: looked up by its id, whatever it is. */
-import { and, eq, inArray, sql } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import type { PaymentMethod } from '#domain/comanda/comanda.ts'
 import type { Centavos } from '#domain/money/money.ts'
 import type { TillSubject } from '#domain/till/till.ts'
-import type { Db } from './dialect/kit.ts'
+import { type Db, kit, prepareOnce } from './dialect/kit.ts'
 import { bookings } from './tables/booking.ts'
 import { clients } from './tables/client.ts'
 import {
@@ -34,92 +34,127 @@ export type EntrySubject = {
   stands?: boolean
 }
 
-/** What bookings are called, with `notes`, where the items of their comandas stand. */
-export async function listBookingSubjects(
-  db: Db,
-  user_id: string,
-  ids: readonly string[],
-): Promise<(EntrySubject & { notes: string | null })[]> {
-  const { client_name, guest_name, service_name, professional_name } = bookings
+const asked = { user_id: sql.placeholder('user_id'), ids: sql.placeholder('ids') }
+
+/** Each list of ids has another length: as one text they leave a statement as it is. */
+const ask = (user_id: string, ids: readonly string[]) => ({ user_id, ids: JSON.stringify(ids) })
+
+const ofBookings = prepareOnce('till_bookings', (db) => {
+  const { id, client_name, guest_name, service_name, professional_name, notes } = bookings
   return db
     .select({
-      id: bookings.id,
+      id,
       who: sql<string>`coalesce(${guest_name}, ${client_name})`,
       what: service_name,
       professional: professional_name,
-      notes: bookings.notes,
+      notes,
     })
     .from(bookings)
-    .where(and(eq(bookings.user_id, user_id), inArray(bookings.id, [...ids])))
-}
+    .where(and(eq(bookings.user_id, asked.user_id), kit.isListed(id, asked.ids)))
+})
+
+/** What bookings are called, with `notes`, where the items of their comandas stand. */
+export const listBookingSubjects = async (
+  db: Db,
+  user_id: string,
+  ids: readonly string[],
+): Promise<(EntrySubject & { notes: string | null })[]> => ofBookings(db).execute(ask(user_id, ids))
+
+const ofSales = prepareOnce('till_sales', (db) => {
+  const { id, client_name, product_name, professional_name, quantity } = product_sales
+  return db
+    .select({
+      ...{ id, who: client_name, what: product_name },
+      ...{ professional: professional_name, quantity },
+    })
+    .from(product_sales)
+    .where(and(eq(product_sales.user_id, asked.user_id), kit.isListed(id, asked.ids)))
+})
 
 export async function listSaleSubjects(
   db: Db,
   user_id: string,
   ids: readonly string[],
 ): Promise<EntrySubject[]> {
-  const { client_name, product_name, professional_name, quantity } = product_sales
-  const rows = await db
-    .select({
-      id: product_sales.id,
-      ...{ who: client_name, what: product_name, professional: professional_name, quantity },
-    })
-    .from(product_sales)
-    .where(and(eq(product_sales.user_id, user_id), inArray(product_sales.id, [...ids])))
+  const rows = await ofSales(db).execute(ask(user_id, ids))
   return rows.map(({ quantity: pieces, ...row }) => ({
     ...row,
     what: pieces === 1 ? row.what : `${pieces} × ${row.what}`,
   }))
 }
 
-export async function listExpenseSubjects(
-  db: Db,
-  user_id: string,
-  ids: readonly string[],
-): Promise<EntrySubject[]> {
-  return db
+const ofExpenses = prepareOnce('till_expenses', (db) =>
+  db
     .select({ id: expenses.id, who: expenses.supplier, what: expenses.description })
     .from(expenses)
-    .where(and(eq(expenses.user_id, user_id), inArray(expenses.id, [...ids])))
-}
+    .where(and(eq(expenses.user_id, asked.user_id), kit.isListed(expenses.id, asked.ids))),
+)
 
-export async function listStatementSubjects(
+export const listExpenseSubjects = async (
   db: Db,
   user_id: string,
   ids: readonly string[],
-): Promise<EntrySubject[]> {
-  return db
+): Promise<EntrySubject[]> => ofExpenses(db).execute(ask(user_id, ids))
+
+const ofStatements = prepareOnce('till_statements', (db) =>
+  db
     .select({ id: statements.id, who: statements.professional_name })
     .from(statements)
-    .where(and(eq(statements.user_id, user_id), inArray(statements.id, [...ids])))
-}
+    .where(and(eq(statements.user_id, asked.user_id), kit.isListed(statements.id, asked.ids))),
+)
 
-export async function listAdvanceSubjects(
+export const listStatementSubjects = async (
   db: Db,
   user_id: string,
   ids: readonly string[],
-): Promise<EntrySubject[]> {
-  return db
+): Promise<EntrySubject[]> => ofStatements(db).execute(ask(user_id, ids))
+
+const ofAdvances = prepareOnce('till_advances', (db) =>
+  db
     .select({ id: advances.id, who: professionals.name, what: advances.note })
     .from(advances)
     .innerJoin(professionals, eq(professionals.id, advances.professional_id))
-    .where(and(eq(advances.user_id, user_id), inArray(advances.id, [...ids])))
-}
+    .where(and(eq(advances.user_id, asked.user_id), kit.isListed(advances.id, asked.ids))),
+)
+
+export const listAdvanceSubjects = async (
+  db: Db,
+  user_id: string,
+  ids: readonly string[],
+): Promise<EntrySubject[]> => ofAdvances(db).execute(ask(user_id, ids))
+
+const ofAccounts = prepareOnce('till_accounts', (db) => {
+  const { id, note, reversed_at } = account_moves
+  return db
+    .select({ id, who: clients.nome, reversal_reason: note, reversed_at })
+    .from(account_moves)
+    .innerJoin(clients, eq(clients.id, account_moves.client_id))
+    .where(and(eq(account_moves.user_id, asked.user_id), kit.isListed(id, asked.ids)))
+})
 
 export async function listAccountSubjects(
   db: Db,
   user_id: string,
   ids: readonly string[],
 ): Promise<EntrySubject[]> {
-  const { id: move_id, note, reversed_at } = account_moves
-  const rows = await db
-    .select({ id: move_id, who: clients.nome, reversal_reason: note, reversed_at })
-    .from(account_moves)
-    .innerJoin(clients, eq(clients.id, account_moves.client_id))
-    .where(and(eq(account_moves.user_id, user_id), inArray(move_id, [...ids])))
+  const rows = await ofAccounts(db).execute(ask(user_id, ids))
   // What a comanda charges is its booking's entry: here are payments alone.
   return rows.map(({ reversed_at: at, ...row }) => ({ ...row, stands: at === null }))
 }
+
+const ofMoves = prepareOnce('till_moves_named', (db) =>
+  db
+    .select()
+    .from(till_moves)
+    .where(and(eq(till_moves.user_id, asked.user_id), kit.isListed(till_moves.id, asked.ids))),
+)
+
+const ofCounts = prepareOnce('till_counts_named', (db) =>
+  db
+    .select({ id: till_counts.id, what: till_counts.note })
+    .from(till_counts)
+    .where(and(eq(till_counts.user_id, asked.user_id), kit.isListed(till_counts.id, asked.ids))),
+)
 
 /** Moves and counts. */
 export async function listTillSubjects(
@@ -127,14 +162,8 @@ export async function listTillSubjects(
   user_id: string,
   ids: readonly string[],
 ): Promise<EntrySubject[]> {
-  const moves = await db
-    .select()
-    .from(till_moves)
-    .where(and(eq(till_moves.user_id, user_id), inArray(till_moves.id, [...ids])))
-  const counts = await db
-    .select({ id: till_counts.id, what: till_counts.note })
-    .from(till_counts)
-    .where(and(eq(till_counts.user_id, user_id), inArray(till_counts.id, [...ids])))
+  const moves = await ofMoves(db).execute(ask(user_id, ids))
+  const counts = await ofCounts(db).execute(ask(user_id, ids))
   return [
     ...moves.map((move) => ({
       ...{ id: move.id, what: move.reason, move: move.kind },

@@ -1,7 +1,7 @@
 /** The days of a till: opened, moved, counted, closed. */
 import { and, asc, between, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
 import type { Period } from '#domain/time/period.ts'
-import type { Db } from './dialect/kit.ts'
+import { type Db, prepareOnce } from './dialect/kit.ts'
 import { ledger_days } from './tables/ledger.ts'
 import { till_counts, till_days, till_moves } from './tables/money.ts'
 
@@ -12,12 +12,27 @@ export type TillCountRow = typeof till_counts.$inferSelect
 const isDay = (user_id: string, day: string) =>
   and(eq(till_days.user_id, user_id), eq(till_days.day, day))
 
+/** Of what every look at a till asks. */
+const asked = {
+  user_id: sql.placeholder('user_id'),
+  day: sql.placeholder('day'),
+  from: sql.placeholder('from'),
+  to: sql.placeholder('to'),
+}
+
+const ofDay = prepareOnce('till_day', (db) =>
+  db
+    .select()
+    .from(till_days)
+    .where(and(eq(till_days.user_id, asked.user_id), eq(till_days.day, asked.day))),
+)
+
 export async function findTillDay(
   db: Db,
   user_id: string,
   day: string,
 ): Promise<TillDayRow | null> {
-  const [row] = await db.select().from(till_days).where(isDay(user_id, day))
+  const [row] = await ofDay(db).execute({ user_id, day })
   return row ?? null
 }
 
@@ -71,59 +86,88 @@ export async function insertTillCount(tx: Db, count: TillCountRow): Promise<void
   await tx.insert(till_counts).values(count)
 }
 
+const countsOfDay = prepareOnce('till_counts_of_day', (db) =>
+  db
+    .select()
+    .from(till_counts)
+    .where(and(eq(till_counts.user_id, asked.user_id), eq(till_counts.day, asked.day)))
+    .orderBy(desc(till_counts.created_at), desc(till_counts.id))
+    .limit(sql.placeholder('most')),
+)
+
 /** The counts of a day, the last one first. */
-export async function listTillCounts(
+export const listTillCounts = async (
   db: Db,
   user_id: string,
   day: string,
   most: number,
-): Promise<TillCountRow[]> {
-  const { created_at, id } = till_counts
-  return db
-    .select()
-    .from(till_counts)
-    .where(and(eq(till_counts.user_id, user_id), eq(till_counts.day, day)))
-    .orderBy(desc(created_at), desc(id))
-    .limit(most)
-}
+): Promise<TillCountRow[]> => countsOfDay(db).execute({ user_id, day, most })
+
+const firstDay = prepareOnce('till_first_day', (db) =>
+  db
+    .select({ day: till_days.day })
+    .from(till_days)
+    .where(eq(till_days.user_id, asked.user_id))
+    .orderBy(asc(till_days.day))
+    .limit(1),
+)
 
 /** The first day of which a house has a till; null where it has none. */
 export async function findFirstTillDay(db: Db, user_id: string): Promise<string | null> {
-  const [row] = await db
-    .select({ day: till_days.day })
-    .from(till_days)
-    .where(eq(till_days.user_id, user_id))
-    .orderBy(asc(till_days.day))
-    .limit(1)
+  const [row] = await firstDay(db).execute({ user_id })
   return row?.day ?? null
 }
 
-/** Days of a period that were opened and not closed, or had cash and no till; the last one first. */
-export async function listUnclosedDays(
-  db: Db,
-  user_id: string,
-  { from, to }: Period,
-): Promise<string[]> {
-  const { day } = till_days
-  const open = await db
-    .select({ day })
+const openDays = prepareOnce('till_open_days', (db) =>
+  db
+    .select({ day: till_days.day })
     .from(till_days)
-    .where(and(eq(till_days.user_id, user_id), between(day, from, to), isNull(till_days.closed_at)))
-  const unopened = await db
+    .where(
+      and(
+        eq(till_days.user_id, asked.user_id),
+        between(till_days.day, asked.from, asked.to),
+        isNull(till_days.closed_at),
+      ),
+    ),
+)
+
+const unopenedDays = prepareOnce('till_unopened_days', (db) =>
+  db
     .selectDistinct({ day: ledger_days.day })
     .from(ledger_days)
     .where(
       and(
-        eq(ledger_days.user_id, user_id),
-        between(ledger_days.day, from, to),
+        eq(ledger_days.user_id, asked.user_id),
+        between(ledger_days.day, asked.from, asked.to),
         ...[eq(ledger_days.method, 'dinheiro'), ne(ledger_days.kind, 'opening')],
         gt(ledger_days.entries, 0),
         sql`NOT EXISTS (SELECT 1 FROM ${till_days}
-          WHERE ${till_days.user_id} = ${user_id} AND ${day} = ${ledger_days.day})`,
+          WHERE ${till_days.user_id} = ${asked.user_id} AND ${till_days.day} = ${ledger_days.day})`,
       ),
-    )
+    ),
+)
+
+/** Days of a period that were opened and not closed, or had cash and no till; the last one first. */
+export async function listUnclosedDays(db: Db, user_id: string, period: Period): Promise<string[]> {
+  const open = await openDays(db).execute({ user_id, ...period })
+  const unopened = await unopenedDays(db).execute({ user_id, ...period })
   return [...open, ...unopened].map((row) => row.day).sort((a, b) => (a < b ? 1 : -1))
 }
+
+const lastFloat = prepareOnce('till_last_float', (db) =>
+  db
+    .select({ float: till_days.float })
+    .from(till_days)
+    .where(
+      and(
+        eq(till_days.user_id, asked.user_id),
+        gt(till_days.float, 0),
+        sql`${till_days.day} < ${asked.day}`,
+      ),
+    )
+    .orderBy(desc(till_days.day))
+    .limit(1),
+)
 
 /** The float of the last day that was opened before one, where it is another day's to begin with. */
 export async function findLastFloat(
@@ -131,12 +175,6 @@ export async function findLastFloat(
   user_id: string,
   before: string,
 ): Promise<number | null> {
-  const { day, float } = till_days
-  const [row] = await db
-    .select({ float })
-    .from(till_days)
-    .where(and(eq(till_days.user_id, user_id), gt(float, 0), sql`${day} < ${before}`))
-    .orderBy(desc(day))
-    .limit(1)
+  const [row] = await lastFloat(db).execute({ user_id, day: before })
   return row?.float ?? null
 }

@@ -79,6 +79,19 @@ export class CatalogCache {
     return this.#at(user_id, version) ?? loadCatalogVersion(db, { user_id, version }, this.#now)
   }
 
+  /**
+   * The same outside a transaction: what is loaded is kept for whoever asks next.
+   * @throws Refused `business_not_found`
+   */
+  async loadForReading(db: Db, user_id: string): Promise<BusinessCatalog> {
+    const version = await findCatalogVersion(db, user_id)
+    if (version === null) throw new RefusalError({ code: 'business_not_found' })
+    return (
+      this.#at(user_id, version) ??
+      this.#keep(await loadCatalogVersion(db, { user_id, version }, this.#now))
+    )
+  }
+
   #at(user_id: string, version: number): BusinessCatalog | undefined {
     const catalog = this.#known.get(user_id)
     return catalog?.version === version ? catalog : undefined

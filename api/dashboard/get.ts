@@ -3,11 +3,11 @@ import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
-import { listBookingsOfDays, listUndeletedBookings } from '#db/booking/bookings.ts'
 import { listKnownVisitors } from '#db/client/first-visits.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { findLastEvent } from '#db/events.ts'
-import { addDays, getCivilTimeAt } from '#domain/time/civil-time.ts'
+import { findAnyBooking, listDayBookings } from '#db/reports/day-bookings.ts'
+import { getCivilTimeAt } from '#domain/time/civil-time.ts'
 import { loadAttention } from './load-attention.ts'
 import { loadRevenue } from './load-revenue.ts'
 import { loadTeamDay } from './load-team-day.ts'
@@ -19,7 +19,7 @@ export function getDashboard(context: Context): Handler<Contract['GET /api/dashb
     readHeavy(context, caller, sender, async (db, { user_id }) => {
       // Before all else: an answer may be newer than its event, never older.
       const event = await findLastEvent(db, user_id)
-      const catalog = await context.catalogs.loadForOwner(db, user_id)
+      const catalog = await context.catalogs.loadForReading(db, user_id)
       return { event, ...(await loadToday(db, catalog, context.now())) }
     })
 }
@@ -29,14 +29,13 @@ async function loadToday(db: Db, catalog: BusinessCatalog, now: number) {
   const { timezone } = catalog.settings.general_settings
   const { date: today, time } = getCivilTimeAt(timezone, now)
   // Somebody of yesterday may still be in the chair.
-  const rows = await listBookingsOfDays(db, { user_id }, addDays(today, -1), today)
-  const held = rows.filter(({ status }) => status !== 'cancelled')
+  const held = await listDayBookings(db, user_id, today)
   const here = held.filter(({ date }) => date === today)
   const ids = [...new Set(here.map(({ client_id }) => client_id))]
   const known = await listKnownVisitors(db, user_id, ids, today)
   return {
     ...{ today, time, timezone },
-    has_bookings: (await listUndeletedBookings(db, user_id, undefined, 1)).length > 0,
+    has_bookings: held.length > 0 || (await findAnyBooking(db, user_id)) !== null,
     day: await loadTeamDay(
       db,
       catalog,

@@ -1,6 +1,6 @@
-import type { BookingRow } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { listCompletedVisits, listCounterSalesOfDays } from '#db/reports/day-takings.ts'
+import type { DayBooking } from '#db/reports/day-bookings.ts'
+import { sumCompletedVisits, sumCounterSales } from '#db/reports/day-takings.ts'
 import { getRevenue } from '#domain/comanda/sale.ts'
 import {
   getDifference,
@@ -18,7 +18,7 @@ type Moment = { user_id: string; timezone: string; today: string; time: string }
  * is still booked.
  * @param here today's bookings that were not called off
  */
-export async function loadRevenue(db: Db, moment: Moment, here: readonly BookingRow[]) {
+export async function loadRevenue(db: Db, moment: Moment, here: readonly DayBooking[]) {
   const { today } = moment
   const days = listWeekdaysBefore(today)
   const takings = await listTakings(db, moment, [...days, today])
@@ -35,21 +35,18 @@ export async function loadRevenue(db: Db, moment: Moment, here: readonly Booking
   }
 }
 
-/** A visit is taken for closed when it ends: when somebody did so says little of those days. */
 async function listTakings(
   db: Db,
   { user_id, timezone, time }: Moment,
   days: readonly string[],
 ): Promise<MomentTakings[]> {
-  const minute = toMinuteOfDay(time)
-  const visits = await listCompletedVisits(db, user_id, days)
-  const sales = await listCounterSalesOfDays(db, user_id, days)
-  return [
-    ...visits.map(({ date: day, time: begins, duration, revenue: amount }) => ({
-      ...{ day, amount, isUntil: toMinuteOfDay(begins) + duration <= minute },
-    })),
-    ...sales.map(({ day, sale_date, amount }) => ({
-      ...{ day, amount, isUntil: sale_date < toInstant(timezone, day, time) },
-    })),
+  const moments = days.map((day) => ({ day, instant: toInstant(timezone, day, time) }))
+  const takings = [
+    ...(await sumCompletedVisits(db, user_id, days, toMinuteOfDay(time))),
+    ...(await sumCounterSales(db, user_id, moments)),
   ]
+  return takings.flatMap(({ day, until, total }) => [
+    { day, amount: until, isUntil: true },
+    { day, amount: total - until, isUntil: false },
+  ])
 }

@@ -3,8 +3,8 @@ import { loadAvailabilityQuery, toDaysInterval } from '#api/booking/client/avail
 import type { BusinessCatalog } from '#api/business/catalog.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { HandlerResult } from '#api/contract/shape/endpoint.ts'
-import type { BookingRow } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
+import type { DayBooking } from '#db/reports/day-bookings.ts'
 import type { Interval } from '#domain/availability/occupation.ts'
 import { createPlainTiming } from '#domain/availability/occupation.ts'
 import {
@@ -35,7 +35,7 @@ export async function loadTeamDay(
   db: Db,
   catalog: BusinessCatalog,
   moment: Moment,
-  held: readonly BookingRow[],
+  held: readonly DayBooking[],
   visits: DayVisitData[],
 ): Promise<DayData> {
   const { today } = moment
@@ -117,7 +117,7 @@ async function findFirstFree(
 
 function toTeamDay(
   member: Member,
-  held: readonly BookingRow[],
+  held: readonly DayBooking[],
   free: string | null,
   { today, time }: Moment,
 ): TeamDay & { minutes: OpenMinutes } {

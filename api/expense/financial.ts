@@ -38,33 +38,41 @@ export function getFinancial(context: Context): Handler<Contract['GET /api/finan
       const period = { from, to }
       const before = movePeriod(period, -1)
       const year = getYearPeriod(to)
-      const done = basis === 'cash' ? null : await loadDone(db, user_id, [period, before, year])
+      const periods = [period, before, year]
+      const all = joinPeriods(periods)
+      const done = basis === 'cash' ? null : await loadDone(db, user_id, all)
       const ask = { db, user_id, basis, done }
+      // Months are read once, as they lie in each other or side by side; other days each by themselves.
+      const months = periods.every(isWholeMonths) ? await loadSums(ask, all) : null
+      const load = async (some: Period) => (months ? pickMonths(months, some) : loadSums(ask, some))
       return {
-        statement: await loadStatement(ask, period),
-        before: { ...before, statement: await loadStatement(ask, before) },
+        statement: toStatement(ask, await load(period), period),
+        before: { ...before, statement: toStatement(ask, await load(before), before) },
         bridge: basis === 'cash' ? await loadBridge(db, user_id, period) : null,
-        months: await loadMonths(ask, year),
+        months: toMonths(ask, await load(year), year),
         open: await loadOpen(db, user_id, today),
         today,
       }
     })
 }
 
+/** From the first of their days to the last. */
+function joinPeriods(periods: readonly Period[]): Period {
+  const [from = ''] = periods.map((one) => one.from).sort()
+  const to = periods.map((one) => one.to).sort()
+  return { from, to: to.at(-1) ?? '' }
+}
+
+const isWholeMonths = ({ from, to }: Period) =>
+  from === getMonthPeriod(from).from && to === getMonthPeriod(to).to
+
 type Done = { sums: VisitSums; deductions: Awaited<ReturnType<typeof listDeductions>> }
 
-/** What was done on all of these days: read once, as the periods lie in each other or side by side. */
-async function loadDone(db: Db, user_id: string, periods: readonly Period[]): Promise<Done> {
-  const [from = '', to = ''] = [
-    periods.map((one) => one.from).sort()[0],
-    periods
-      .map((one) => one.to)
-      .sort()
-      .at(-1),
-  ]
+/** What was done on all of these days. */
+async function loadDone(db: Db, user_id: string, period: Period): Promise<Done> {
   return {
-    sums: await loadVisitSums(db, user_id, { from, to }),
-    deductions: await listDeductions(db, user_id, { from, to }),
+    sums: await loadVisitSums(db, user_id, period, ['days', 'asides']),
+    deductions: await listDeductions(db, user_id, period),
   }
 }
 
@@ -76,6 +84,8 @@ type Ask = {
   done: Done | null
 }
 
+type Sums = Awaited<ReturnType<typeof loadSums>>
+
 /** Each with its month. */
 async function loadSums({ db, user_id, basis }: Ask, period: Period) {
   return {
@@ -83,6 +93,16 @@ async function loadSums({ db, user_id, basis }: Ask, period: Period) {
     moved: basis === 'cash' ? await sumLedgerMonths(db, user_id, period) : [],
     expenses: await (basis === 'cash' ? sumPaidExpenses : sumDueExpenses)(db, user_id, period),
     differences: await sumTillDifferences(db, user_id, period),
+  }
+}
+
+function pickMonths({ moved, expenses, differences }: Sums, { from, to }: Period): Sums {
+  const isIts = ({ month }: { month: string }) =>
+    month >= from.slice(0, 7) && month <= to.slice(0, 7)
+  return {
+    moved: moved.filter(isIts),
+    expenses: expenses.filter(isIts),
+    differences: differences.filter(isIts),
   }
 }
 
@@ -95,28 +115,25 @@ function toDone(done: Done | null, period: Period) {
   return { revenue, products: products + counter, commissions, deductions, fees, tips }
 }
 
-async function loadStatement(ask: Ask, period: Period): Promise<IncomeStatement> {
-  const { moved, expenses, differences } = await loadSums(ask, period)
-  return createIncomeStatement(moved, {
-    ...{ expenses, differences: sumAmounts(differences.map(({ amount }) => amount)) },
-    done: toDone(ask.done, period),
+const toStatement = ({ done }: Ask, sums: Sums, period: Period): IncomeStatement =>
+  createIncomeStatement(sums.moved, {
+    expenses: sums.expenses,
+    differences: sumAmounts(sums.differences.map(({ amount }) => amount)),
+    done: toDone(done, period),
   })
-}
 
-async function loadMonths(ask: Ask, year: Period) {
-  const sums = await loadSums(ask, year)
-  return Array.from({ length: 12 }, (_, n) => {
+const toMonths = ({ basis, done }: Ask, sums: Sums, year: Period) =>
+  Array.from({ length: 12 }, (_, n) => {
     const month = `${year.from.slice(0, 4)}-${`${n + 1}`.padStart(2, '0')}`
     const isIts = (sum: { month: string }) => sum.month === month
     const { profit, income, ...costs } = createIncomeStatement(sums.moved.filter(isIts), {
       expenses: sums.expenses.filter(isIts),
       differences: sums.differences.find(isIts)?.amount ?? 0,
-      done: toDone(ask.done, getMonthPeriod(`${month}-01`)),
+      done: toDone(done, getMonthPeriod(`${month}-01`)),
     })
-    const came_in = income.total + (ask.basis === 'cash' ? costs.tips : 0)
+    const came_in = income.total + (basis === 'cash' ? costs.tips : 0)
     return { month, came_in, went_out: came_in - profit, profit }
   })
-}
 
 /** How what came in by the till becomes what reached the house. */
 const loadBridge = async (db: Db, user_id: string, period: Period) => ({

@@ -1,7 +1,7 @@
 /** Entries of what completes and sells, in the transaction that does it. */
 import type { Context } from '#api/context.ts'
 import type { BookingRow } from '#db/booking/bookings.ts'
-import { findOwnerBusiness } from '#db/businesses.ts'
+import { findGeneralSettings } from '#db/businesses.ts'
 import { listCardFees } from '#db/card-fees.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import {
@@ -12,7 +12,7 @@ import {
 } from '#db/ledger.ts'
 import type { SaleRow } from '#db/product-sales.ts'
 import { isTillClosed } from '#db/till.ts'
-import { DEFAULT_GENERAL, toBusinessSettings } from '#domain/business/settings.ts'
+import { toGeneralSettings } from '#domain/business/settings.ts'
 import {
   getPaidDay,
   listBookingMovements,
@@ -35,11 +35,8 @@ type LedgerContext = Pick<Context, 'now' | 'newId'>
 type Stamp = Pick<LedgerEntry, 'user_id' | 'day' | 'made_by' | 'created_at'>
 
 /** The clock by which a house's money has its days. */
-export async function loadLedgerZone(db: Db, user_id: string): Promise<string> {
-  const business = await findOwnerBusiness(db, user_id)
-  if (!business) return DEFAULT_GENERAL.timezone
-  return toBusinessSettings(business).general_settings.timezone
-}
+export const loadLedgerZone = async (db: Db, user_id: string): Promise<string> =>
+  toGeneralSettings(await findGeneralSettings(db, user_id)).timezone
 
 /** What holds of cards that pay something on a day: the lines that the house has now. */
 export async function loadCardTerms(

@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
-import { loadOccupancy } from '#db/booking/occupancy.ts'
+import { loadMergedOccupancy } from '#db/booking/occupancy.ts'
 import { findOwnerBusiness } from '#db/businesses.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { listTeamEver } from '#db/reports/team.ts'
@@ -47,6 +47,6 @@ async function loadBusy(db: Db, user_id: string, team: readonly TeamMember[], pe
   const from = toEpochDay(period.from) * MINUTES_A_DAY
   const to = (toEpochDay(period.to) + 1) * MINUTES_A_DAY
   const busy = new Map<string, Interval[]>()
-  for (const { id } of team) busy.set(id, await loadOccupancy(db, user_id, id, { from, to }))
+  for (const { id } of team) busy.set(id, await loadMergedOccupancy(db, user_id, id, { from, to }))
   return busy
 }

@@ -8,14 +8,16 @@ import { type PersonSums, sumTakings } from '#domain/report/visit-sums.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
 import { loadComparedPeriods, toComparedAnswer } from './report-period.ts'
 
+const PARTS = ['days', 'people'] as const
+
 export function getProfessionalReport(
   context: Context,
 ): Handler<Contract['GET /api/reports/professionals']> {
   return ({ query }, caller, sender) =>
     readHeavy(context, caller, sender, async (db, { user_id }) => {
       const periods = await loadComparedPeriods(db, context, user_id, query)
-      const now = await loadVisitSums(db, user_id, periods.period)
-      const before = await loadVisitSums(db, user_id, periods.before)
+      const now = await loadVisitSums(db, user_id, periods.period, PARTS)
+      const before = await loadVisitSums(db, user_id, periods.before, PARTS)
       const team = new Map((await listTeamEver(db, user_id)).map((one) => [one.id, one]))
       const ids = [...new Set([...now.people.keys(), ...before.people.keys()])]
       const professionals = ids.map((professional_id) => {

@@ -5,26 +5,29 @@ import { readHeavy } from '#api/read-heavy.ts'
 import { findHolidays } from '#api/settings/holiday-calendar.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { loadVisitSums } from '#db/reports/visit-sums.ts'
-import { findPairedDay, getPeriodBefore, listDays } from '#domain/report/comparison.ts'
+import { getPeriodBefore, listDays, pairDays } from '#domain/report/comparison.ts'
 import { getAverage } from '#domain/report/takings.ts'
 import { sumTakings, type VisitSums } from '#domain/report/visit-sums.ts'
 import type { Period } from '#domain/time/period.ts'
 import { loadComparedPeriods, toComparedAnswer } from './report-period.ts'
+
+const PARTS = ['days', 'counts'] as const
 
 export function getRevenueReport(context: Context): Handler<Contract['GET /api/reports/revenue']> {
   return async ({ query }, caller, sender) => {
     const report = await readHeavy(context, caller, sender, async (db, { user_id }) => {
       const periods = await loadComparedPeriods(db, context, user_id, query)
       const { period } = periods
-      const now = await loadVisitSums(db, user_id, period)
-      const before = await loadVisitSums(db, user_id, periods.before)
+      const now = await loadVisitSums(db, user_id, period, PARTS)
+      const before = await loadVisitSums(db, user_id, periods.before, PARTS)
       const paired_days = await loadPairedDays(db, user_id, periods, before)
+      const findPaired = pairDays(period)
       return {
         ...toComparedAnswer(periods),
         ...{ figures: toFigures(now), figures_before: toFigures(before) },
         days: listDays(period).map((date) => {
           const { visits, counter } = now.days.get(date) ?? NOTHING
-          const paired = findPairedDay(period, date)
+          const paired = findPaired(date)
           const then = (paired && paired_days.get(paired)) || NOTHING
           return {
             ...{ date, revenue: visits + counter, visits, counter },
@@ -47,7 +50,7 @@ async function loadPairedDays(
   sums: VisitSums,
 ): Promise<VisitSums['days']> {
   const whole = getPeriodBefore(period)
-  return whole.to === before.to ? sums.days : (await loadVisitSums(db, user_id, whole)).days
+  return whole.to === before.to ? sums.days : (await loadVisitSums(db, user_id, whole, PARTS)).days
 }
 
 const NOTHING = { visits: 0, counter: 0 }

@@ -7,12 +7,14 @@ import { getHourly } from '#domain/report/takings.ts'
 import { type OfferSums, sumTakings } from '#domain/report/visit-sums.ts'
 import { loadComparedPeriods, toComparedAnswer } from './report-period.ts'
 
+const PARTS = ['days', 'offers'] as const
+
 export function getServiceReport(context: Context): Handler<Contract['GET /api/reports/services']> {
   return ({ query }, caller, sender) =>
     readHeavy(context, caller, sender, async (db, { user_id }) => {
       const periods = await loadComparedPeriods(db, context, user_id, query)
-      const now = await loadVisitSums(db, user_id, periods.period)
-      const before = await loadVisitSums(db, user_id, periods.before)
+      const now = await loadVisitSums(db, user_id, periods.period, PARTS)
+      const before = await loadVisitSums(db, user_id, periods.before, PARTS)
       const offers = new Map([...before.offers, ...now.offers])
       const services = [...offers].map(([key, { offer_id: service_id, is_composite, name }]) => {
         const line = now.offers.get(key) ?? NOTHING

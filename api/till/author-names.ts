@@ -16,6 +16,7 @@ export async function findTillNames(
   { user_id, house_role }: Pick<TillReader, 'user_id' | 'house_role'>,
   accounts: readonly string[],
 ): Promise<Map<string, string>> {
+  if (accounts.length === 0) return new Map()
   const team = await listProfessionalNames(db, user_id)
   const reception = await listReceptionAccounts(db, user_id)
   const names = new Map(reception.map(({ account_id, name }) => [account_id, name]))

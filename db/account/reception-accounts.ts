@@ -1,5 +1,5 @@
-import { and, desc, eq, gt, isNull } from 'drizzle-orm'
-import type { Db } from '#db/dialect/kit.ts'
+import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { type Db, prepareOnce } from '#db/dialect/kit.ts'
 import { reception_accounts, users } from '#db/tables/account.ts'
 import { deleteAccountSessions } from './auth-sessions.ts'
 import { isOpenReceptionOf } from './open-reception.ts'
@@ -30,13 +30,16 @@ export async function findEndedReception(
 }
 
 /** Who works and who has worked at a house's reception. */
-export async function listReceptionAccounts(db: Db, user_id: string): Promise<ReceptionRow[]> {
-  return db
+export const listReceptionAccounts = async (db: Db, user_id: string): Promise<ReceptionRow[]> =>
+  ofHouse(db).execute({ user_id })
+
+const ofHouse = prepareOnce('reception_accounts_of_house', (db) =>
+  db
     .select()
     .from(reception_accounts)
-    .where(eq(reception_accounts.user_id, user_id))
-    .orderBy(reception_accounts.name, reception_accounts.id)
-}
+    .where(eq(reception_accounts.user_id, sql.placeholder('user_id')))
+    .orderBy(reception_accounts.name, reception_accounts.id),
+)
 
 /** Who works at a house's reception now, and the e-mail of their account. */
 export async function listReceptionContacts(

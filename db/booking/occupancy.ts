@@ -3,17 +3,18 @@ import { type Db, kit, prepareOnce } from '#db/dialect/kit.ts'
 import { occupancy } from '#db/tables/booking.ts'
 import { type Interval, MAX_OCCUPATION_MINUTES } from '#domain/availability/occupation.ts'
 
-// A span as one number, its start and its length: 400 of them are a third of a page's whole answer.
+// A span as one number, its start since `after` and its length: 400 of them are a third of a page's whole
+// answer, and a small number is written and read sooner than a large one.
 const LENGTHS = 4096
-const packed = sql`CAST(${occupancy.starts} AS bigint) * 4096 + ${occupancy.ends} - ${occupancy.starts}`
+const packed = sql`CAST(${occupancy.starts} - ${sql.placeholder('after')} AS bigint) * 4096 + ${occupancy.ends} - ${occupancy.starts}`
 
-const isWithin = [
+const isThen = [
   eq(occupancy.user_id, sql.placeholder('user_id')),
-  eq(occupancy.professional_id, sql.placeholder('professional_id')),
   gt(occupancy.starts, sql.placeholder('after')),
   lt(occupancy.starts, sql.placeholder('to')),
   gt(occupancy.ends, sql.placeholder('from')),
 ]
+const isWithin = [...isThen, eq(occupancy.professional_id, sql.placeholder('professional_id'))]
 
 const spans = prepareOnce('occupancy_spans', (db) =>
   db
@@ -30,25 +31,89 @@ const spansWithout = prepareOnce('occupancy_spans_without', (db) =>
     .where(and(...isWithin, ne(occupancy.booking_id, sql.placeholder('without')))),
 )
 
-/** When a professional is taken between two civil minutes, in no order. */
-export async function loadOccupancy(
+/** What began longest ago bounds the search in the index. */
+const getAfter = ({ from }: Interval) => from - MAX_OCCUPATION_MINUTES
+
+async function loadPacked(
   db: Db,
   user_id: string,
   professional_id: string,
-  { from, to }: Interval,
+  interval: Interval,
   without?: string,
-): Promise<Interval[]> {
-  // What began longest ago bounds the search in the index.
-  const after = from - MAX_OCCUPATION_MINUTES
-  const within = { user_id, professional_id, after, from, to }
+): Promise<number[]> {
+  const within = { user_id, professional_id, after: getAfter(interval), ...interval }
   const [row] =
     without === undefined
       ? await spans(db).execute(within)
       : await spansWithout(db).execute({ ...within, without })
   // The database wrote this text: numbers, nothing else.
-  const numbers = JSON.parse(row?.spans ?? '[]') as number[]
-  return numbers.map((number) => {
-    const starts = Math.floor(number / LENGTHS)
-    return { from: starts, to: starts + (number % LENGTHS) }
-  })
+  return JSON.parse(row?.spans ?? '[]') as number[]
+}
+
+function unpack(number: number, after: number): Interval {
+  const from = after + Math.floor(number / LENGTHS)
+  return { from, to: from + (number % LENGTHS) }
+}
+
+/** When a professional is taken between two civil minutes, in no order. */
+export async function loadOccupancy(
+  db: Db,
+  user_id: string,
+  professional_id: string,
+  within: Interval,
+  without?: string,
+): Promise<Interval[]> {
+  const after = getAfter(within)
+  const numbers = await loadPacked(db, user_id, professional_id, within, without)
+  return numbers.map((number) => unpack(number, after))
+}
+
+const ofTeam = prepareOnce('occupancy_team', (db) =>
+  db
+    .select({ id: occupancy.professional_id, spans: kit.list(packed) })
+    .from(occupancy)
+    .where(and(...isThen, kit.isListed(occupancy.professional_id, sql.placeholder('ids'))))
+    .groupBy(occupancy.professional_id),
+)
+
+/** The same of several; who is not taken then is missing. */
+export async function loadTeamOccupancy(
+  db: Db,
+  user_id: string,
+  ids: readonly string[],
+  within: Interval,
+): Promise<Map<string, Interval[]>> {
+  const after = getAfter(within)
+  const rows = await ofTeam(db).execute({ user_id, ids: JSON.stringify(ids), after, ...within })
+  return new Map(
+    rows.map(({ id, spans }) => {
+      // The database wrote this text: numbers, nothing else.
+      const numbers = JSON.parse(spans) as number[]
+      return [id, numbers.map((number) => unpack(number, after))]
+    }),
+  )
+}
+
+/** The same as `mergeIntervals` of it, for years: most spans are never made. */
+export async function loadMergedOccupancy(
+  db: Db,
+  user_id: string,
+  professional_id: string,
+  within: Interval,
+): Promise<Interval[]> {
+  const after = getAfter(within)
+  const numbers = await loadPacked(db, user_id, professional_id, within)
+  // By start: the index gives them so, but need not.
+  if (numbers.some((number, i) => i > 0 && number < (numbers[i - 1] ?? 0)))
+    numbers.sort((a, b) => a - b)
+  const busy: Interval[] = []
+  let last: Interval | null = null
+  for (const number of numbers) {
+    const { from, to } = unpack(number, after)
+    if (!last || from > last.to) {
+      last = { from, to }
+      busy.push(last)
+    } else if (to > last.to) last.to = to
+  }
+  return busy
 }

@@ -1,6 +1,6 @@
 /** What projections are made of: how past bookings went, and what stands on the days that come. */
 import { and, between, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
-import { type Db, kit } from '#db/dialect/kit.ts'
+import { type Db, kit, prepareOnce } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
 import type { HistoryCell } from '#domain/projection/history.ts'
 import { FURTHEST_CLASS, LATE } from '#domain/projection/lead-class.ts'
@@ -85,12 +85,7 @@ function parseCell(packed: string): HistoryCell {
 const sumWhere = (condition: SQL, value: SQL) =>
   sql`coalesce(sum(CASE WHEN ${condition} THEN ${value} ELSE 0 END), 0)`.mapWith(Number)
 
-/** What each of some days has brought in, and what stands on it; days with nothing are left out. */
-export async function listBookedDays(
-  db: Db,
-  user_id: string,
-  period: Period,
-): Promise<BookedDay[]> {
+const bookedDays = prepareOnce('booked_days', (db) => {
   const isCompleted = sql`${bookings.status} = 'completed'`
   const isOpen = sql`${bookings.status} <> 'completed'`
   return db
@@ -101,6 +96,19 @@ export async function listBookedDays(
       bookings: sumWhere(isOpen, sql`1`),
     })
     .from(bookings)
-    .where(and(isWithin(user_id, period), ne(bookings.status, 'cancelled')))
+    .where(
+      and(
+        ...[eq(bookings.user_id, sql.placeholder('user_id')), eq(bookings.deleted, false)],
+        between(bookings.date, sql.placeholder('from'), sql.placeholder('to')),
+        ne(bookings.status, 'cancelled'),
+      ),
+    )
     .groupBy(bookings.date)
-}
+})
+
+/** What each of some days has brought in, and what stands on it; days with nothing are left out. */
+export const listBookedDays = async (
+  db: Db,
+  user_id: string,
+  period: Period,
+): Promise<BookedDay[]> => bookedDays(db).execute({ user_id, ...period })

@@ -1,5 +1,16 @@
-import { and, desc, eq, inArray, isNull, ne, or, type SQL, sql } from 'drizzle-orm'
-import type { Db } from '#db/dialect/kit.ts'
+import {
+  and,
+  desc,
+  eq,
+  inArray,
+  isNull,
+  ne,
+  or,
+  type Placeholder,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
+import { type Db, prepareOnce } from '#db/dialect/kit.ts'
 import { client_sessions, clients } from '#db/tables/client.ts'
 
 /** What somebody typed beside a client's record, and what the record says. */
@@ -42,7 +53,7 @@ async function listRecords(db: Db, user_id: string, client_id: string): Promise<
 const MOST_PROPOSALS = 1000
 
 /** What waits for the house; without what the record says by now. */
-const isOpen = (user_id: string): SQL | undefined => {
+const isOpen = (user_id: string | Placeholder): SQL | undefined => {
   const { nome, email, resolution } = client_sessions
   return and(
     eq(client_sessions.user_id, user_id),
@@ -53,16 +64,7 @@ const isOpen = (user_id: string): SQL | undefined => {
   )
 }
 
-/**
- * What clients of a house want changed of their record, newest first, at most 1,000: of each client the
- * newest alone, or whoever types one number often would hide what the others want.
- * @param id of one alone, which need not be its client's newest
- */
-export async function listClientProposals(
-  db: Db,
-  user_id: string,
-  id?: string,
-): Promise<ClientProposal[]> {
+function selectProposals(db: Db, user_id: string | Placeholder, one?: SQL) {
   const { id: session_id, nome, email, created_at } = client_sessions
   const nth = sql`row_number() OVER (PARTITION BY ${clients.id} ORDER BY ${created_at} DESC, ${session_id} DESC)`
   const ranked = db
@@ -74,7 +76,7 @@ export async function listClientProposals(
     })
     .from(client_sessions)
     .innerJoin(clients, isAsked)
-    .where(and(isOpen(user_id), id === undefined ? undefined : eq(session_id, id)))
+    .where(and(isOpen(user_id), one))
     .as('ranked')
   return db
     .select({
@@ -94,6 +96,24 @@ export async function listClientProposals(
     .orderBy(desc(created_at), desc(session_id))
     .limit(MOST_PROPOSALS)
 }
+
+const proposals = prepareOnce('client_proposals', (db) =>
+  selectProposals(db, sql.placeholder('user_id')),
+)
+
+/**
+ * What clients of a house want changed of their record, newest first, at most 1,000: of each client the
+ * newest alone, or whoever types one number often would hide what the others want.
+ * @param id of one alone, which need not be its client's newest
+ */
+export const listClientProposals = async (
+  db: Db,
+  user_id: string,
+  id?: string,
+): Promise<ClientProposal[]> =>
+  id === undefined
+    ? proposals(db).execute({ user_id })
+    : selectProposals(db, user_id, eq(client_sessions.id, id))
 
 /**
  * Who of a house has each of some e-mails: of several the first by name.

@@ -1,7 +1,23 @@
-import { and, eq, inArray, isNull, lt } from 'drizzle-orm'
-import type { Db } from '#db/dialect/kit.ts'
-import { bookings } from '#db/tables/booking.ts'
+import { and, eq, isNull, sql } from 'drizzle-orm'
+import { type Db, kit, prepareOnce } from '#db/dialect/kit.ts'
 import { clients } from '#db/tables/client.ts'
+import { first_visits } from '#db/tables/visit-sums.ts'
+
+const visitors = prepareOnce('known_visitors', (db) => {
+  const returns = sql`CASE WHEN ${first_visits.first_day} < ${sql.placeholder('day')} THEN 1 ELSE 0 END`
+  return db
+    .select({ id: clients.id, returns: returns.mapWith((value) => Number(value) === 1) })
+    .from(clients)
+    .leftJoin(first_visits, eq(first_visits.client_id, clients.id))
+    .where(
+      and(
+        eq(clients.user_id, sql.placeholder('user_id')),
+        kit.isListed(clients.id, sql.placeholder('ids')),
+        eq(clients.is_walk_in, false),
+        isNull(clients.erased_at),
+      ),
+    )
+})
 
 /**
  * Which of some clients are somebody (no walk-ins, and nobody whose record was deleted), and who of
@@ -14,28 +30,5 @@ export async function listKnownVisitors(
   day: string,
 ): Promise<{ id: string; returns: boolean }[]> {
   if (client_ids.length === 0) return []
-  const known = await db
-    .select({ id: clients.id })
-    .from(clients)
-    .where(
-      and(
-        eq(clients.user_id, user_id),
-        inArray(clients.id, [...client_ids]),
-        eq(clients.is_walk_in, false),
-        isNull(clients.erased_at),
-      ),
-    )
-  const { client_id, date, status, deleted } = bookings
-  const before = await db
-    .selectDistinct({ client_id })
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.user_id, user_id),
-        ...[inArray(client_id, [...client_ids]), lt(date, day), eq(status, 'completed')],
-        eq(deleted, false),
-      ),
-    )
-  const returning = new Set(before.map((row) => row.client_id))
-  return known.map(({ id }) => ({ id, returns: returning.has(id) }))
+  return visitors(db).execute({ user_id, day, ids: JSON.stringify(client_ids) })
 }

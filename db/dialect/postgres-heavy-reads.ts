@@ -38,6 +38,15 @@ export function createHeavyReader(connectionString: string): Pick<Storage, 'read
   }
 }
 
+const handles = new WeakMap<PoolClient, Db>()
+
+/** One of each connection, which keeps the statements that it has compiled. */
+function getHandle(client: PoolClient): Db {
+  const handle = handles.get(client) ?? createDb(() => client)
+  handles.set(client, handle)
+  return handle
+}
+
 /** Why a read may end before its answer: whoever asked has left, or the database closes. */
 type Ends = { left: AbortSignal | undefined; closing: AbortSignal }
 
@@ -52,7 +61,7 @@ async function readUnlessEnded<T>(pool: Pool, fn: (db: Db) => Promise<T>, ends: 
   for (const signal of signals) signal?.addEventListener('abort', breakOff, { once: true })
   try {
     requireWanted(ends)
-    return await fn(createDb(() => client))
+    return await fn(getHandle(client))
   } catch (error) {
     release(isOverload(error))
     requireWanted(ends)

@@ -53,6 +53,8 @@ export const postgresKit = {
   isTime: (column: AnyPgColumn): SQL => sql`(${column} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$')`,
   isDate: (column: AnyPgColumn): SQL => sql`(${column} ~ '^[12][0-9]{3}-[01][0-9]-[0-3][0-9]$')`,
   epochDay: (date: SQLWrapper): SQL<number> => sql<number>`(${date}::date - DATE '1970-01-01')`,
+  isListed: (column: AnyPgColumn, texts: SQLWrapper): SQL =>
+    sql`${column} IN (SELECT jsonb_array_elements_text(${texts}::text::jsonb))`,
   list: (value: SQL): SQL<string> => sql<string>`coalesce(json_agg(${value}), '[]'::json)::text`,
 }
 

@@ -1,4 +1,5 @@
 import { drizzle } from 'drizzle-orm/sqlite-proxy'
+import type { Db } from './db.ts'
 import { HeavyQueue } from './heavy-queue.ts'
 import { connect, getPath, openReader, wrapConnection } from './sqlite-connection.ts'
 import { restrictToOwner } from './sqlite-copy.ts'
@@ -51,17 +52,35 @@ export async function openSqlite(
 /** Takes turns at the one process, whose statements come one after the other. */
 const MOST_HEAVY_READS = 3
 
+/** Used again and again, one read at a time: each keeps the statements that it has compiled. */
+type HeavyHandle = { db: Db; signal: AbortSignal | undefined }
+
 /** Heavy reads of a SQLite database in a process of their own. */
 function createHeavyReader(address: string, how: HeavyReads): Pick<Storage, 'readHeavy' | 'close'> {
   const queue = new HeavyQueue(MOST_HEAVY_READS)
   const reader = new HeavyProcess(address, how)
-  const createDb = (signal?: AbortSignal) =>
-    drizzle(async (text, params, method) => ({
-      // The driver's answer for `get` is one row or none, which its type does not say.
-      rows: (await reader.ask({ text, params, method }, signal)) as unknown[],
-    }))
+  const idle: HeavyHandle[] = []
+  const createHandle = (): HeavyHandle => {
+    const handle: HeavyHandle = {
+      signal: undefined,
+      db: drizzle(async (text, params, method) => ({
+        // The driver's answer for `get` is one row or none, which its type does not say.
+        rows: (await reader.ask({ text, params, method }, handle.signal)) as unknown[],
+      })),
+    }
+    return handle
+  }
+  const readWith = async <T>(fn: (db: Db) => Promise<T>, signal?: AbortSignal): Promise<T> => {
+    const handle = idle.pop() ?? createHandle()
+    handle.signal = signal
+    try {
+      return await fn(handle.db)
+    } finally {
+      idle.push(handle)
+    }
+  }
   return {
-    readHeavy: (house, fn, signal) => queue.add(house, () => fn(createDb(signal)), signal),
+    readHeavy: (house, fn, signal) => queue.add(house, () => readWith(fn, signal), signal),
     close: async () => {
       queue.close()
       await reader.close()

@@ -1,38 +1,104 @@
-/** What a few days brought in, with the time of each visit and sale. */
-import { and, eq, inArray, sql } from 'drizzle-orm'
+/** What a few days brought in until a time of each, and in the whole. */
+import { and, eq, sql } from 'drizzle-orm'
 import { revenue } from '#db/booking/booking-search.ts'
-import type { Db } from '#db/dialect/kit.ts'
+import { type Db, kit, prepareOnce } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { product_sales } from '#db/tables/sale.ts'
+import type { Centavos } from '#domain/money/money.ts'
+import { MS_A_DAY, parseTime, toEpochDay, toMinuteOfDay } from '#domain/time/civil-time.ts'
 
-/** The completed visits of some days: when they begin, their minutes, and what they brought in. */
-export async function listCompletedVisits(db: Db, user_id: string, days: readonly string[]) {
+/** Of a day: days without any are missing. */
+type DayTakings = { day: string; until: Centavos; total: Centavos }
+
+const user_id = sql.placeholder('user_id')
+
+const visits = prepareOnce('dashboard_visits', (db) => {
   const { date, time, duration } = bookings
+  const isWritten = kit.isTime(time)
+  const ends = sql`cast(substr(${time}, 1, 2) AS integer) * 60 + cast(substr(${time}, 4, 2) AS integer) + ${duration}`
+  const isOver = sql`CASE WHEN ${isWritten} THEN ${ends} <= ${sql.placeholder('minute')} ELSE false END`
+  // What is written otherwise is left to how its column is read.
+  const odd = sql<
+    string | null
+  >`CASE WHEN ${isWritten} THEN NULL ELSE ${duration} || ' ' || ${time} END`
   return db
-    .select({ date, time, duration, revenue: revenue.mapWith(Number) })
+    .select({
+      ...{ day: date, odd },
+      until: sql`sum(CASE WHEN ${isOver} THEN ${revenue} ELSE 0 END)`.mapWith(Number),
+      total: sql`sum(${revenue})`.mapWith(Number),
+    })
     .from(bookings)
     .where(
       and(
         eq(bookings.user_id, user_id),
-        inArray(date, [...days]),
-        eq(bookings.deleted, false),
-        eq(bookings.status, 'completed'),
+        kit.isListed(date, sql.placeholder('days')),
+        // As their index says it.
+        sql.raw(`deleted = false AND status = 'completed'`),
       ),
     )
+    .groupBy(date, sql`2`)
+})
+
+/** @param minute of a day, by which a visit is over: when somebody closed it says little of those days */
+export async function sumCompletedVisits(
+  db: Db,
+  house: string,
+  days: readonly string[],
+  minute: number,
+): Promise<DayTakings[]> {
+  const asked = { user_id: house, days: JSON.stringify(days), minute }
+  const rows = await visits(db).execute(asked)
+  return rows.map(({ day, odd, until, total }) => {
+    const isOver = odd !== null && findEnd(odd) <= minute
+    return { day, until: isOver ? total : until, total }
+  })
 }
 
-/** The sales over the counter of some days. */
-export async function listCounterSalesOfDays(db: Db, user_id: string, days: readonly string[]) {
-  const { day, sale_date, total_price: amount } = product_sales
+/** Of `45 9:00`, minutes and a time, the minute of its end; NaN where the time cannot be read. */
+function findEnd(odd: string): number {
+  const space = odd.indexOf(' ')
+  const time = parseTime(odd.slice(space + 1))
+  return time === null ? Number.NaN : toMinuteOfDay(time) + Number(odd.slice(0, space))
+}
+
+const sales = prepareOnce('dashboard_sales', (db) => {
+  const { day, sale_date, total_price } = product_sales
+  const midnight = sql`cast(${kit.epochDay(day)} AS bigint) * ${sql.raw(`${MS_A_DAY}`)}`
+  const isUntil = sql`${sale_date} - ${midnight} < ${sql.placeholder('shift')}`
   return db
-    .select({ day, sale_date, amount })
+    .select({
+      day,
+      until: sql`sum(CASE WHEN ${isUntil} THEN ${total_price} ELSE 0 END)`.mapWith(Number),
+      total: sql`sum(${total_price})`.mapWith(Number),
+    })
     .from(product_sales)
     .where(
       and(
         eq(product_sales.user_id, user_id),
-        inArray(day, [...days]),
+        kit.isListed(day, sql.placeholder('days')),
         // As their index says it.
         sql`is_standalone = true`,
       ),
     )
+    .groupBy(day)
+})
+
+/** @param moments of each day the instant by which a sale was made */
+export async function sumCounterSales(
+  db: Db,
+  house: string,
+  moments: readonly { day: string; instant: number }[],
+): Promise<DayTakings[]> {
+  // Since the midnight of UTC: of days on which the clock stood alike it is the same.
+  const shifts = new Map<number, string[]>()
+  for (const { day, instant } of moments) {
+    const shift = instant - toEpochDay(day) * MS_A_DAY
+    shifts.set(shift, [...(shifts.get(shift) ?? []), day])
+  }
+  const takings: DayTakings[] = []
+  for (const [shift, days] of shifts)
+    takings.push(
+      ...(await sales(db).execute({ user_id: house, days: JSON.stringify(days), shift })),
+    )
+  return takings
 }

@@ -13,14 +13,14 @@ import { product_sales } from '#db/tables/sale.ts'
 import { visit_days, visit_months } from '#db/tables/visit-sums.ts'
 import type { HistoryCell } from '#domain/projection/history.ts'
 import { listDays } from '#domain/report/comparison.ts'
-import { createVisitSums, mergeVisitSums } from '#domain/report/visit-sums.ts'
+import { createVisitSums } from '#domain/report/visit-sums.ts'
 import { countDays, getMonthPeriod, type Period } from '#domain/time/period.ts'
 import {
+  addStoredSums,
   formatCourses,
   formatSums,
   getStoredPrefix,
   parseCourses,
-  parseSums,
 } from './stored-sums.ts'
 import { computeVisitDays } from './visit-sums.ts'
 
@@ -142,9 +142,8 @@ export async function storeVisitMonth(
   const sums = createVisitSums()
   const cells: HistoryCell[] = []
   for (const row of rows) {
-    const [own, courses] = [parseSums(row.sums), parseCourses(row.courses, offset)]
-    if (!own || !courses) return false
-    mergeVisitSums(sums, own)
+    const courses = parseCourses(row.courses, offset)
+    if (!courses || !addStoredSums(sums, row.sums)) return false
     cells.push(...courses)
   }
   const stored = { sums: formatSums(sums), courses: formatCourses(cells, offset) }

@@ -4,7 +4,15 @@
  */
 import type { BookingOrigin } from '#domain/booking/booking.ts'
 import type { HistoryCell } from '#domain/projection/history.ts'
-import { createVisitSums, VISIT_COUNTS, type VisitSums } from '#domain/report/visit-sums.ts'
+import {
+  addOffer,
+  addPerson,
+  addTakings,
+  VISIT_COUNTS,
+  VISIT_PARTS,
+  type VisitParts,
+  type VisitSums,
+} from '#domain/report/visit-sums.ts'
 
 /** Another one wherever what is written, or how it is summed, changes. */
 const STORED_VERSION = 2
@@ -53,26 +61,38 @@ export function formatSums(sums: VisitSums): string {
   return JSON.stringify(text)
 }
 
-/** @returns null for what this version did not write */
-export function parseSums(stored: string): VisitSums | null {
+/**
+ * Adds what is stored to other sums.
+ * @param parts those that are asked for: of the others nothing is added
+ * @returns false, with nothing added, for what this version did not write
+ */
+export function addStoredSums(
+  sums: VisitSums,
+  stored: string,
+  parts: VisitParts = VISIT_PARTS,
+): boolean {
   const text = parseList(stored)
-  if (text?.[0] !== STORED_VERSION) return null
+  if (text?.[0] !== STORED_VERSION) return false
   // Only `formatSums` of this version writes such a list.
   const [, days, counts, origins, offers, people, unnamed] = text as SumsText
-  const sums = createVisitSums()
-  for (const [day, visits, counter, commissions, products, fees, tips] of days)
-    sums.days.set(day, { visits, counter, commissions, products, fees, tips })
-  for (const [i, name] of VISIT_COUNTS.entries()) sums.counts[name] = counts[i] ?? 0
-  sums.origins = new Map(origins)
-  for (const [key, offer_id, composite, name, comandas, services, products, minutes] of offers) {
-    const is_composite = composite === 1
-    const about = { offer_id, is_composite, name, comandas }
-    sums.offers.set(key, { ...about, services, products, minutes })
+  if (parts.includes('days'))
+    for (const [day, visits, counter, commissions, products, fees, tips] of days)
+      addTakings(sums, day, { visits, counter, commissions, products, fees, tips })
+  if (parts.includes('counts')) {
+    for (const [i, name] of VISIT_COUNTS.entries()) sums.counts[name] += counts[i] ?? 0
+    for (const [origin, n] of origins) sums.origins.set(origin, (sums.origins.get(origin) ?? 0) + n)
   }
-  for (const [id, name, comandas, services, products, commissions] of people)
-    sums.people.set(id, { name, comandas, services, products, commissions })
-  sums.unnamed = unnamed
-  return sums
+  if (parts.includes('offers'))
+    for (const [key, offer_id, composite, name, comandas, services, products, minutes] of offers) {
+      const is_composite = composite === 1
+      addOffer(sums, key, { offer_id, is_composite, name, comandas, services, products, minutes })
+    }
+  if (parts.includes('people')) {
+    for (const [id, name, comandas, services, products, commissions] of people)
+      addPerson(sums, id, { name, comandas, services, products, commissions })
+    sums.unnamed += unnamed
+  }
+  return true
 }
 
 const OUTCOMES = ['open', 'completed', 'cancelled'] as const satisfies HistoryCell['outcome'][]
@@ -99,10 +119,15 @@ export function parseCourses(stored: string, wanted: number): HistoryCell[] | nu
   const [, , days] = text as CoursesText
   return days.flatMap(([date, numbers]) => {
     const cells: HistoryCell[] = []
-    for (let i = 0; i + 4 < numbers.length; i += 5) {
-      const [made = 0, outcome = 0, ended = 0, bookings = 0, amount = 0] = numbers.slice(i, i + 5)
-      cells.push({ date, made, outcome: OUTCOMES[outcome] ?? 'open', ended, bookings, amount })
-    }
+    for (let i = 0; i + 4 < numbers.length; i += 5)
+      cells.push({
+        date,
+        made: numbers[i] ?? 0,
+        outcome: OUTCOMES[numbers[i + 1] ?? 0] ?? 'open',
+        ended: numbers[i + 2] ?? 0,
+        bookings: numbers[i + 3] ?? 0,
+        amount: numbers[i + 4] ?? 0,
+      })
     return cells
   })
 }

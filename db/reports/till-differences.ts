@@ -1,17 +1,13 @@
 /** What counting a till found too much or too little. */
 import { and, between, eq, sql } from 'drizzle-orm'
-import type { Db } from '#db/dialect/kit.ts'
+import { type Db, prepareOnce } from '#db/dialect/kit.ts'
 import { ledger_entries } from '#db/tables/ledger.ts'
 import { till_moves } from '#db/tables/money.ts'
 import type { Centavos } from '#domain/money/money.ts'
 import type { Period } from '#domain/time/period.ts'
 
-/** By month (`YYYY-MM`) of the day that was counted; what was taken out or put in is no difference. */
-export async function sumTillDifferences(
-  db: Db,
-  user_id: string,
-  { from, to }: Period,
-): Promise<{ month: string; amount: Centavos }[]> {
+const differences = prepareOnce('till_differences', (db) => {
+  const user_id = sql.placeholder('user_id')
   const month = sql<string>`substr(${ledger_entries.day}, 1, 7)`
   const isMove = sql`EXISTS (SELECT 1 FROM ${till_moves}
     WHERE ${till_moves.id} = ${ledger_entries.subject_id} AND ${till_moves.user_id} = ${user_id})`
@@ -23,9 +19,16 @@ export async function sumTillDifferences(
         eq(ledger_entries.user_id, user_id),
         // As their index says it.
         sql`${ledger_entries.kind} = 'till'`,
-        between(ledger_entries.day, from, to),
+        between(ledger_entries.day, sql.placeholder('from'), sql.placeholder('to')),
         sql`NOT ${isMove}`,
       ),
     )
     .groupBy(month)
-}
+})
+
+/** By month (`YYYY-MM`) of the day that was counted; what was taken out or put in is no difference. */
+export const sumTillDifferences = async (
+  db: Db,
+  user_id: string,
+  period: Period,
+): Promise<{ month: string; amount: Centavos }[]> => differences(db).execute({ user_id, ...period })

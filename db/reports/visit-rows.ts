@@ -5,7 +5,12 @@ import { net_amount } from '#db/commissions.ts'
 import { type Db, kit, prepareOnce } from '#db/dialect/kit.ts'
 import { bookings, isHeldEncaixe } from '#db/tables/booking.ts'
 import { commissions, product_sales } from '#db/tables/sale.ts'
-import type { DayRows, MarkRow } from '#domain/report/visit-sums.ts'
+import {
+  type DayRows,
+  type MarkRow,
+  VISIT_PARTS,
+  type VisitParts,
+} from '#domain/report/visit-sums.ts'
 import type { Period } from '#domain/time/period.ts'
 import { listAsides } from './asides.ts'
 import { selectWalkIn } from './walk-in.ts'
@@ -86,23 +91,35 @@ const sales = prepareOnce('report_sales', (db) => {
     )
 })
 
-export async function listDayRows(db: Db, house: string, days: Period): Promise<DayRows> {
-  const asked = { user_id: house, ...days }
+async function listMarks(db: Db, asked: Period & { user_id: string }): Promise<MarkRow[]> {
   const toMarks = (mark: MarkRow['mark'], rows: readonly Omit<MarkRow, 'mark'>[]) =>
     rows.map((row) => ({ ...row, mark }))
+  return [
+    ...toMarks('encaixes', await encaixes(db).execute(asked)),
+    ...toMarks('walk_ins', await walkIns(db).execute(asked)),
+  ]
+}
+
+/** @param wanted what these are to be summed for: what that does without is not read */
+export async function listDayRows(
+  db: Db,
+  house: string,
+  days: Period,
+  wanted: VisitParts = VISIT_PARTS,
+): Promise<DayRows> {
+  const asked = { user_id: house, ...days }
+  const isCounted = wanted.includes('counts')
+  const isSummed = wanted.some((part) => part !== 'counts' && part !== 'asides')
   const completed = await visits(db).execute(asked)
   return {
-    outcomes: await outcomes(db).execute(asked),
-    marks: [
-      ...toMarks('encaixes', await encaixes(db).execute(asked)),
-      ...toMarks('walk_ins', await walkIns(db).execute(asked)),
-    ],
+    outcomes: isCounted ? await outcomes(db).execute(asked) : [],
+    marks: isCounted ? await listMarks(db, asked) : [],
     visits: completed.map(({ service_id, composite_id, ...visit }) => ({
       ...visit,
       offer_id: visit.is_composite ? composite_id : service_id,
     })),
-    parts: completed.length === 0 ? [] : await parts(db).execute(asked),
-    sales: await sales(db).execute(asked),
-    asides: await listAsides(db, house, days),
+    parts: isSummed && completed.length > 0 ? await parts(db).execute(asked) : [],
+    sales: isSummed ? await sales(db).execute(asked) : [],
+    asides: wanted.includes('asides') ? await listAsides(db, house, days) : [],
   }
 }

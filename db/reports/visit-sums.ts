@@ -4,19 +4,26 @@ import {
   createVisitSums,
   mergeVisitSums,
   sumVisitDays,
+  type VisitParts,
   type VisitSums,
 } from '#domain/report/visit-sums.ts'
 import type { Period } from '#domain/time/period.ts'
 import { readStored } from './read-stored.ts'
-import { parseSums } from './stored-sums.ts'
+import { addStoredSums } from './stored-sums.ts'
 import { listDayRows } from './visit-rows.ts'
 
-export async function loadVisitSums(db: Db, user_id: string, period: Period): Promise<VisitSums> {
-  const { parts, missing } = await readStored(db, user_id, period, 'sums', parseSums)
+/** @param parts those that are asked for; others may be missing or not whole */
+export async function loadVisitSums(
+  db: Db,
+  user_id: string,
+  period: Period,
+  parts?: VisitParts,
+): Promise<VisitSums> {
   const sums = createVisitSums()
-  for (const part of parts) mergeVisitSums(sums, part)
+  const add = (text: string) => addStoredSums(sums, text, parts) || null
+  const { missing } = await readStored(db, user_id, period, 'sums', add)
   for (const days of missing)
-    for (const day of (await computeVisitDays(db, user_id, days)).values())
+    for (const day of (await computeVisitDays(db, user_id, days, parts)).values())
       mergeVisitSums(sums, day)
   return sums
 }
@@ -26,4 +33,5 @@ export const computeVisitDays = async (
   db: Db,
   user_id: string,
   period: Period,
-): Promise<Map<string, VisitSums>> => sumVisitDays(await listDayRows(db, user_id, period))
+  parts?: VisitParts,
+): Promise<Map<string, VisitSums>> => sumVisitDays(await listDayRows(db, user_id, period, parts))

@@ -1,5 +1,5 @@
 /** What professionals have earned that no statement has counted, and what changed of what one has. */
-import { and, asc, between, eq, or, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, asc, between, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { net_amount } from '#db/commissions.ts'
 import { type Db, prepareOnce } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
@@ -14,13 +14,21 @@ export type StatementScope = { user_id: string; professional_id: string }
 
 export type Earning = typeof commissions | typeof tips
 
-/** Of visits outside the trash that no statement of the professional's has counted. */
-const isUncounted = (of: Earning, scope: StatementScope): SQL | undefined =>
+const asked = {
+  user_id: sql.placeholder('user_id'),
+  professional_id: sql.placeholder('professional_id'),
+  from: sql.placeholder('from'),
+  to: sql.placeholder('to'),
+}
+
+/** Of some days' visits outside the trash that no statement of the professional's has counted. */
+const isUncounted = (of: Earning): SQL | undefined =>
   and(
-    eq(of.user_id, scope.user_id),
-    eq(of.professional_id, scope.professional_id),
+    eq(of.user_id, asked.user_id),
+    eq(of.professional_id, asked.professional_id),
+    between(of.date, asked.from, asked.to),
     isNotCounted(of),
-    isKept(of, scope.user_id),
+    isKept(of, asked.user_id),
   )
 
 export const isNotCounted = (of: Earning): SQL =>
@@ -38,35 +46,49 @@ export const isKept = (of: Earning, user_id: string | Placeholder): SQL =>
 const isOwnBooking = (of: Earning): SQL | undefined =>
   and(eq(bookings.id, of.booking_id), eq(bookings.user_id, of.user_id))
 
+const uncountedParts = prepareOnce('statement_uncounted', (db) =>
+  selectParts(db, isUncounted(commissions)),
+)
+const uncountedTips = prepareOnce('statement_uncounted_tips', (db) =>
+  selectTips(db, isUncounted(tips)),
+)
+
 /** What a statement of some days counts, part by part, by the visits' days. */
-export const listUncountedItems = (
+export async function listUncountedItems(
   db: Db,
   scope: StatementScope,
-  { from, to }: Period,
-): Promise<EarnedItem[]> =>
-  listItems(
-    db,
-    and(isUncounted(commissions, scope), between(commissions.date, from, to)),
-    and(isUncounted(tips, scope), between(tips.date, from, to)),
-  )
-
-/** The parts of visits by their days, and what was left there. */
-export async function listItems(
-  db: Db,
-  isEarned: SQL | undefined,
-  isLeft: SQL | undefined,
+  period: Period,
 ): Promise<EarnedItem[]> {
+  const values = { ...scope, ...period }
+  const parts = await uncountedParts(db).execute(values)
+  return toItems(parts, await uncountedTips(db).execute(values))
+}
+
+/** The parts of visits by their days. */
+export function selectParts(db: Db, isEarned: SQL | undefined) {
   const { booking_id, date, tipo, nome, rate, base, gross, amount, fee, item, part } = commissions
-  const earned = await db
+  return db
     .select({ booking_id, date, source: tipo, nome, rate, base, gross, amount, fee })
     .from(commissions)
     .where(isEarned)
     .orderBy(asc(date), asc(booking_id), asc(item), asc(part))
-  const left = await db
-    .select({ booking_id: tips.booking_id, date: tips.date, amount: tips.amount })
+}
+
+/** What was left at visits, by their days. */
+export function selectTips(db: Db, isLeft: SQL | undefined) {
+  const { booking_id, date, amount, n } = tips
+  return db
+    .select({ booking_id, date, amount })
     .from(tips)
     .where(isLeft)
-    .orderBy(asc(tips.date), asc(tips.booking_id), asc(tips.n))
+    .orderBy(asc(date), asc(booking_id), asc(n))
+}
+
+/** What both of these come to, part by part. */
+export function toItems(
+  earned: Awaited<ReturnType<typeof selectParts>>,
+  left: Awaited<ReturnType<typeof selectTips>>,
+): EarnedItem[] {
   const passed = { source: 'tip' as const, nome: '', rate: 0, base: 0, gross: 0 }
   return [
     ...earned.map(({ fee: _, ...one }) => one),
@@ -95,11 +117,12 @@ export async function sumUncountedOn(
   scope: StatementScope,
   days: readonly Period[],
 ): Promise<{ amount: Centavos; visits: number; since: string | null }> {
-  const [earned, left] = await Promise.all([
-    sumOn(db, commissions, net_amount, scope, days),
-    sumOn(db, tips, tips.amount, scope, days),
-  ])
-  return sumVisits([...earned, ...left])
+  const visits: VisitAmount[] = []
+  for (const period of days) {
+    const values = { ...scope, ...period }
+    visits.push(...(await earnedOn(db).execute(values)), ...(await leftOn(db).execute(values)))
+  }
+  return sumVisits(visits)
 }
 
 type VisitAmount = { booking_id: string; date: string; amount: Centavos }
@@ -110,13 +133,7 @@ export const sumVisits = (visits: readonly VisitAmount[]) => ({
   since: visits.map(({ date }) => date).sort()[0] ?? null,
 })
 
-const sumOn = (
-  db: Db,
-  of: Earning,
-  amount: SQL | typeof tips.amount,
-  scope: StatementScope,
-  days: readonly Period[],
-): Promise<VisitAmount[]> =>
+const selectVisits = (db: Db, of: Earning, amount: SQL | typeof tips.amount) =>
   db
     .select({
       booking_id: of.booking_id,
@@ -124,10 +141,14 @@ const sumOn = (
       amount: sql`sum(${amount})`.mapWith(Number),
     })
     .from(of)
-    .where(
-      and(isUncounted(of, scope), or(...days.map(({ from, to }) => between(of.date, from, to)))),
-    )
+    .where(isUncounted(of))
     .groupBy(of.booking_id, of.date)
+const earnedOn = prepareOnce('statement_uncounted_sums', (db) =>
+  selectVisits(db, commissions, net_amount),
+)
+const leftOn = prepareOnce('statement_uncounted_tip_sums', (db) =>
+  selectVisits(db, tips, tips.amount),
+)
 
 type ChangedVisit = StatementSources['changes'][number] & { professional_id: string }
 

@@ -1,6 +1,6 @@
 /** What professionals were given before their statement (vales). */
-import { and, asc, eq, isNull, lte } from 'drizzle-orm'
-import type { Db } from '#db/dialect/kit.ts'
+import { and, asc, eq, isNull, lte, sql } from 'drizzle-orm'
+import { type Db, prepareOnce } from '#db/dialect/kit.ts'
 import { advances } from '#db/tables/money.ts'
 import type { StatementScope } from './accruals.ts'
 
@@ -18,26 +18,28 @@ export async function findAdvance(db: Db, user_id: string, id: string): Promise<
   return row ?? null
 }
 
-/** Those that hold and that no statement has taken off, by their days; up to a day where one is given. */
-export async function listOpenAdvances(
-  db: Db,
-  { user_id, professional_id }: StatementScope,
-  until?: string,
-): Promise<AdvanceRow[]> {
-  return db
+const open = prepareOnce('advances_open', (db) =>
+  db
     .select()
     .from(advances)
     .where(
       and(
-        eq(advances.user_id, user_id),
-        eq(advances.professional_id, professional_id),
+        eq(advances.user_id, sql.placeholder('user_id')),
+        eq(advances.professional_id, sql.placeholder('professional_id')),
         isNull(advances.statement_id),
         isNull(advances.reversed_at),
-        until === undefined ? undefined : lte(advances.day, until),
+        lte(advances.day, sql.placeholder('until')),
       ),
     )
-    .orderBy(asc(advances.day), asc(advances.id))
-}
+    .orderBy(asc(advances.day), asc(advances.id)),
+)
+
+/** Those that hold and that no statement has taken off, by their days; up to a day where one is given. */
+export const listOpenAdvances = async (
+  db: Db,
+  { user_id, professional_id }: StatementScope,
+  until = '9999-12-31',
+): Promise<AdvanceRow[]> => open(db).execute({ user_id, professional_id, until })
 
 /** A statement takes it off. */
 export async function takeAdvance(

@@ -1,5 +1,5 @@
 /** Visits that were closed, or brought back from the trash, when a statement had their day already. */
-import { and, eq, lt, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, eq, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { type Db, prepareOnce } from '#db/dialect/kit.ts'
 import { recounted_visits, statements, tips } from '#db/tables/money.ts'
 import { commissions } from '#db/tables/sale.ts'
@@ -7,7 +7,15 @@ import type { ItemType } from '#domain/comanda/comanda.ts'
 import type { OpenSums } from '#domain/statement/open.ts'
 import type { EarnedItem } from '#domain/statement/statement.ts'
 import type { Period } from '#domain/time/period.ts'
-import { type Earning, isKept, isNotCounted, listItems, type StatementScope } from './accruals.ts'
+import {
+  type Earning,
+  isKept,
+  isNotCounted,
+  type StatementScope,
+  selectParts,
+  selectTips,
+  toItems,
+} from './accruals.ts'
 
 /** Of those that the database noted, which no statement has counted and one covers the day of. */
 const isLate = (of: Earning, user_id: string | Placeholder): SQL | undefined =>
@@ -22,29 +30,35 @@ const isLate = (of: Earning, user_id: string | Placeholder): SQL | undefined =>
     isKept(of, user_id),
   )
 
+const user_id = sql.placeholder('user_id')
+const professional_id = sql.placeholder('professional_id')
+
+const isOwn = (of: Earning) =>
+  and(
+    eq(of.professional_id, professional_id),
+    sql`${of.booking_id} IN (SELECT ${recounted_visits.booking_id} FROM ${recounted_visits}
+      WHERE ${and(
+        eq(recounted_visits.user_id, user_id),
+        eq(recounted_visits.professional_id, professional_id),
+      )})`,
+    sql`${of.date} < ${sql.placeholder('before')}`,
+    isLate(of, user_id),
+  )
+const lateParts = prepareOnce('statement_late_parts', (db) => selectParts(db, isOwn(commissions)))
+const lateTips = prepareOnce('statement_late_tips', (db) => selectTips(db, isOwn(tips)))
+
 /** The parts of a professional's late visits before a day: what their next statement adds. */
-export function listLateItems(
+export async function listLateItems(
   db: Db,
-  { user_id, professional_id }: StatementScope,
+  scope: StatementScope,
   before: string,
 ): Promise<EarnedItem[]> {
-  const isOwn = (of: Earning) =>
-    and(
-      eq(of.professional_id, professional_id),
-      sql`${of.booking_id} IN (SELECT ${recounted_visits.booking_id} FROM ${recounted_visits}
-        WHERE ${and(
-          eq(recounted_visits.user_id, user_id),
-          eq(recounted_visits.professional_id, professional_id),
-        )})`,
-      lt(of.date, before),
-      isLate(of, user_id),
-    )
-  return listItems(db, isOwn(commissions), isOwn(tips))
+  const values = { ...scope, before }
+  const parts = await lateParts(db).execute(values)
+  return toItems(parts, await lateTips(db).execute(values))
 }
 
 type LateVisit = OpenSums & { professional_id: string; booking_id: string; date: string }
-
-const user_id = sql.placeholder('user_id')
 
 const isNoted = (of: Earning) =>
   and(
@@ -106,11 +120,12 @@ const periods = prepareOnce('statement_periods', (db) =>
 )
 
 /** The same of one professional. */
-export const listClosedPeriods = (
-  db: Db,
-  { user_id, professional_id }: StatementScope,
-): Promise<Period[]> =>
+export const listClosedPeriods = async (db: Db, scope: StatementScope): Promise<Period[]> =>
+  ownPeriods(db).execute(scope)
+
+const ownPeriods = prepareOnce('statement_own_periods', (db) =>
   db
     .select({ from: statements.from_day, to: statements.to_day })
     .from(statements)
-    .where(and(eq(statements.user_id, user_id), eq(statements.professional_id, professional_id)))
+    .where(and(eq(statements.user_id, user_id), eq(statements.professional_id, professional_id))),
+)

@@ -42,39 +42,37 @@ const isAsked = (of: Earning): SQL | undefined =>
       WHERE ${bookings.user_id} = ${asked.user_id} AND ${bookings.deleted} = true)`,
   )
 
-const sumColumn = (name: string) => sql`coalesce(sum(${sql.raw(name)}), 0)`.mapWith(Number)
-const earned = prepareOnce('statement_open_earned', (db) =>
-  db
-    .select({
-      ...{ services: sumColumn('services'), products: sumColumn('products') },
-      ...{ fee: sumColumn('fee'), visits: sql`count(*)`.mapWith(Number) },
-      since: sql<string | null>`min(day)`,
-    })
-    // As the index has them: nothing is sorted.
-    .from(
-      sql`(SELECT ${commissions.date} AS day, ${sumEarned} FROM ${commissions}
-        WHERE ${isAsked(commissions)}
-        GROUP BY ${commissions.date}, ${commissions.booking_id}) AS visits`,
-    ),
-)
+const sumColumn = (name: string): SQL => sql`coalesce(sum(${sql.raw(name)}), 0)`
+// As the index has them: nothing is sorted.
+const earned = sql`(SELECT ${sumColumn('services')} AS services, ${sumColumn('products')} AS products,
+    ${sumColumn('fee')} AS fee, count(*) AS visits, min(day) AS since
+  FROM (SELECT ${commissions.date} AS day, ${sumEarned} FROM ${commissions}
+    WHERE ${isAsked(commissions)} GROUP BY ${commissions.date}, ${commissions.booking_id}) AS visits)`
 
 /** Where somebody earned nothing but a tip, it is a visit too. */
-const left = prepareOnce('statement_open_left', (db) =>
-  db
+const left = sql`(SELECT coalesce(sum(${tips.amount}), 0) AS amount, min(${tips.date}) AS since,
+    count(DISTINCT CASE WHEN NOT EXISTS (SELECT 1 FROM ${commissions}
+      WHERE ${and(
+        eq(commissions.booking_id, tips.booking_id),
+        eq(commissions.user_id, asked.user_id),
+        eq(commissions.professional_id, asked.professional_id),
+        between(commissions.date, asked.from, asked.to),
+      )}) THEN ${tips.booking_id} END) AS visits
+  FROM ${tips} WHERE ${isAsked(tips)})`
+
+// Asked for each of a team and each stretch of their days: one statement takes half the time of two.
+const open = prepareOnce('statement_open', (db) => {
+  const numberOf = (column: string) => sql.raw(column).mapWith(Number)
+  const [services, products] = [numberOf('earned.services'), numberOf('earned.products')]
+  return db
     .select({
-      tips: sql`coalesce(sum(${tips.amount}), 0)`.mapWith(Number),
-      visits: sql`count(DISTINCT CASE WHEN NOT EXISTS (SELECT 1 FROM ${commissions}
-        WHERE ${and(
-          eq(commissions.booking_id, tips.booking_id),
-          eq(commissions.user_id, asked.user_id),
-          eq(commissions.professional_id, asked.professional_id),
-          between(commissions.date, asked.from, asked.to),
-        )}) THEN ${tips.booking_id} END)`.mapWith(Number),
-      since: sql<string | null>`min(${tips.date})`,
+      ...{ services, products, fee: numberOf('earned.fee'), tips: numberOf('passed.amount') },
+      visits: numberOf('earned.visits + passed.visits'),
+      since: sql<string | null>`earned.since`,
+      tips_since: sql<string | null>`passed.since`,
     })
-    .from(tips)
-    .where(isAsked(tips)),
-)
+    .from(sql`${earned} AS earned, ${left} AS passed`)
+})
 
 /**
  * What days that no statement had come to, at how many visits, and since when.
@@ -85,14 +83,11 @@ export async function sumUncounted(
   scope: StatementScope,
   { from, to }: Period,
 ): Promise<OpenSums & { visits: number; since: string | null }> {
-  const values = { ...scope, from, to }
-  const [parts] = await earned(db).execute(values)
-  const [tip] = await left(db).execute(values)
+  const [row] = await open(db).execute({ ...scope, from, to })
   return {
-    ...{ services: parts?.services ?? 0, products: parts?.products ?? 0 },
-    ...{ fee: 0 - (parts?.fee ?? 0), tips: tip?.tips ?? 0 },
-    visits: (parts?.visits ?? 0) + (tip?.visits ?? 0),
-    since: [parts?.since, tip?.since].flatMap((day) => day ?? []).sort()[0] ?? null,
+    ...{ services: row?.services ?? 0, products: row?.products ?? 0 },
+    ...{ fee: 0 - (row?.fee ?? 0), tips: row?.tips ?? 0, visits: row?.visits ?? 0 },
+    since: [row?.since, row?.tips_since].flatMap((day) => day ?? []).sort()[0] ?? null,
   }
 }
 
@@ -117,15 +112,18 @@ export const listLastStatements = async (
   user_id: string,
 ): Promise<(EarlierStatement & { professional_id: string })[]> => newest(db).execute({ user_id })
 
-/** Advances of a house that hold and that no statement has taken off. */
-export const listHouseAdvances = (db: Db, user_id: string) =>
+const given = prepareOnce('statement_house_advances', (db) =>
   db
     .select()
     .from(advances)
     .where(
       and(
-        eq(advances.user_id, user_id),
+        eq(advances.user_id, asked.user_id),
         isNull(advances.statement_id),
         isNull(advances.reversed_at),
       ),
-    )
+    ),
+)
+
+/** Advances of a house that hold and that no statement has taken off. */
+export const listHouseAdvances = async (db: Db, user_id: string) => given(db).execute({ user_id })

@@ -1,5 +1,5 @@
-import { and, asc, countDistinct, desc, eq, gt, gte, inArray, isNull, lte, sql } from 'drizzle-orm'
-import type { Db } from '#db/dialect/kit.ts'
+import { and, asc, countDistinct, desc, eq, gt, gte, isNull, lte, sql } from 'drizzle-orm'
+import { type Db, kit, prepareOnce } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { statement_parts, statements } from '#db/tables/money.ts'
 import type { PartSource, StatementPart } from '#domain/statement/statement.ts'
@@ -66,14 +66,23 @@ export async function findLastStatement(
   db: Db,
   { user_id, professional_id }: StatementScope,
 ): Promise<StatementRow | null> {
-  const [row] = await db
-    .select()
-    .from(statements)
-    .where(and(eq(statements.user_id, user_id), eq(statements.professional_id, professional_id)))
-    .orderBy(desc(statements.closed_at), desc(statements.id))
-    .limit(1)
+  const [row] = await last(db).execute({ user_id, professional_id })
   return row ?? null
 }
+
+const last = prepareOnce('statement_last', (db) =>
+  db
+    .select()
+    .from(statements)
+    .where(
+      and(
+        eq(statements.user_id, sql.placeholder('user_id')),
+        eq(statements.professional_id, sql.placeholder('professional_id')),
+      ),
+    )
+    .orderBy(desc(statements.closed_at), desc(statements.id))
+    .limit(1),
+)
 
 /** `unpaid`: what is still to be paid; a debt is carried, not paid. `from` and `to`: of its last day. */
 type StatementFilter = {
@@ -160,17 +169,26 @@ export async function listStatementParts(
   return rows.map(({ part, client_name, time }) => toListedPart(part, client_name, time))
 }
 
+const visitNames = prepareOnce('statement_visit_names', (db) => {
+  const { id, client_name, time } = bookings
+  return db
+    .select({ id, client_name, time })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.user_id, sql.placeholder('user_id')),
+        kit.isListed(id, sql.placeholder('ids')),
+      ),
+    )
+})
+
 /** Who came to some visits and when, by booking, where that is still known. */
 export async function findVisitNames(
   db: Db,
   user_id: string,
   ids: readonly string[],
 ): Promise<Map<string, { client_name: string; time: string }>> {
-  const { id, client_name, time } = bookings
-  const rows = await db
-    .select({ id, client_name, time })
-    .from(bookings)
-    .where(and(eq(bookings.user_id, user_id), inArray(id, [...ids])))
+  const rows = await visitNames(db).execute({ user_id, ids: JSON.stringify(ids) })
   return new Map(rows.map(({ id: booking_id, ...visit }) => [booking_id, visit]))
 }
 
@@ -200,10 +218,13 @@ export async function countStatementVisits(
 }
 
 /** What is closed and not paid, by professional; a debt is nothing to pay. */
-export async function sumUnpaidStatements(
+export const sumUnpaidStatements = async (
   db: Db,
   user_id: string,
-): Promise<{ professional_id: string; count: number; total: number }[]> {
+): Promise<{ professional_id: string; count: number; total: number }[]> =>
+  unpaid(db).execute({ user_id })
+
+const unpaid = prepareOnce('statement_unpaid_sums', (db) => {
   const { professional_id, total, paid_at } = statements
   return db
     .select({
@@ -213,6 +234,6 @@ export async function sumUnpaidStatements(
       total: sql`sum(CASE WHEN ${total} > 0 THEN ${total} ELSE 0 END)`.mapWith(Number),
     })
     .from(statements)
-    .where(and(eq(statements.user_id, user_id), isNull(paid_at)))
+    .where(and(eq(statements.user_id, sql.placeholder('user_id')), isNull(paid_at)))
     .groupBy(professional_id)
-}
+})

@@ -2,7 +2,7 @@
 import { type Interval, mergeIntervals } from './occupation.ts'
 
 /** Half open, in minutes of whatever day or days. */
-export type OpenSpans = { open: Interval[]; booked: Interval[] }
+type OpenSpans = { open: Interval[]; booked: Interval[] }
 export type OpenMinutes = { open: number; booked: number }
 
 /**
@@ -10,7 +10,7 @@ export type OpenMinutes = { open: number; booked: number }
  * once, what lies outside of the hours not at all.
  * @param booked for what bookings keep somebody: with their buffers, without their gaps
  */
-export function listOpenSpans(
+function listOpenSpans(
   hours: readonly Interval[],
   blocked: readonly Interval[],
   booked: readonly Interval[],

@@ -117,7 +117,9 @@ export function toBusinessSettings(stored: StoredBusinessSettings): BusinessSett
 }
 
 /** Figures that the rule cannot work with give way to the defaults. */
-function toGeneralSettings(stored: StoredBusinessSettings['general_settings']): GeneralSettings {
+export function toGeneralSettings(
+  stored: StoredBusinessSettings['general_settings'],
+): GeneralSettings {
   const general = { ...DEFAULT_GENERAL, ...stored }
   const { bookingTimeInterval, advanceBooking, timezone } = general
   const isStep = Number.isInteger(bookingTimeInterval) && bookingTimeInterval > 0

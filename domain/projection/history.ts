@@ -154,7 +154,8 @@ export function learn(history: History, asOf: number): Experience {
     PRIOR_LOSS,
   )
   const losses = new Map<number, number>()
-  const pickups = new Map<string, ReturnType<typeof getLikePickup>>()
+  // By moment, and day.
+  const pickups = new Map<number, Map<number, ReturnType<typeof getLikePickup>>>()
   return {
     weeks,
     getLoss: (left) => {
@@ -163,9 +164,10 @@ export function learn(history: History, asOf: number): Experience {
       return loss
     },
     getPickup: (day, left, has) => {
-      const key = `${day} ${left}`
-      const like = pickups.get(key) ?? getLikePickup(history, listLikeDays(day, asOf, weeks), left)
-      pickups.set(key, like)
+      const then = pickups.get(left) ?? new Map<number, ReturnType<typeof getLikePickup>>()
+      pickups.set(left, then)
+      const like = then.get(day) ?? getLikePickup(history, listLikeDays(day, asOf, weeks), left)
+      then.set(day, like)
       return Math.min(like.usual, Math.max(like.best - has, 0))
     },
   }

@@ -1,6 +1,6 @@
 /** What coming days should bring in, with a range, and what would have been said of those that are over. */
 import type { Centavos } from '#domain/money/money.ts'
-import { addDays, getWeekday, toEpochDay } from '#domain/time/civil-time.ts'
+import { addDays, getWeekday, toEpochDay, toIsoDate } from '#domain/time/civil-time.ts'
 import { getMonthPeriod, getWeekPeriod, movePeriod, type Period } from '#domain/time/period.ts'
 import {
   type Experience,
@@ -113,7 +113,7 @@ function projectPeriod(
   const asOf = toEpochDay(moment.today)
   const sum = { earned: 0, booked: 0, bookings: 0, lost: 0, pickup: 0 }
   for (let day = toEpochDay(period.from); day <= toEpochDay(period.to); day++) {
-    const date = addDays(moment.today, day - asOf)
+    const date = toIsoDate(day)
     const it = booked.get(date)
     sum.earned += it?.earned ?? 0
     // What was never closed of a day that is over is not counted on any more.
@@ -180,13 +180,16 @@ function getUsualError(
   // By calendar week: what one of them missed by on each of the weeks before.
   const missed = new Map<number, number[]>()
   for (let day = Math.max(toEpochDay(period.from), asOf); day <= toEpochDay(period.to); day++) {
-    if (closed.has(addDays(today, day - asOf))) continue
+    if (closed.has(toIsoDate(day))) continue
     const left = day - asOf + dayLeft
     const week = day - getWeekday(day)
     const sums = missed.get(week) ?? new Array<number>(weeks).fill(0)
     missed.set(week, sums)
-    for (const [nth, like] of listLikeDays(day, asOf, weeks).entries()) {
-      const stood = getStood(history, like, left) * (1 - experience.getLoss(left))
+    const loss = experience.getLoss(left)
+    const likes = listLikeDays(day, asOf, weeks)
+    for (let nth = 0; nth < likes.length; nth++) {
+      const like = likes[nth] ?? 0
+      const stood = getStood(history, like, left) * (1 - loss)
       const said = stood + experience.getPickup(day, left, stood)
       sums[nth] = (sums[nth] ?? 0) + getTaken(history, like) - said
     }

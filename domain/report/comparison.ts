@@ -29,15 +29,17 @@ function findSameDay(period: Period, before: Period, today: string): string {
 }
 
 /**
- * The day of the period before that stands beside one of a period: in months and years the same
+ * Finds the day of the period before that stands beside one of a period: in months and years the same
  * weekday, as a salon's Saturdays are nothing like its Tuesdays; null where none does.
  */
-export function findPairedDay(period: Period, day: string): string | null {
+export function pairDays(period: Period): (day: string) => string | null {
   const kind = getPeriodKind(period)
   const back = kind === 'month' || kind === 'year' ? DAYS_BACK[kind] : countDays(period)
   const before = getPeriodBefore(period)
-  const paired = addDays(day, -back)
-  return paired >= before.from && paired <= before.to ? paired : null
+  return (day) => {
+    const paired = addDays(day, -back)
+    return paired >= before.from && paired <= before.to ? paired : null
+  }
 }
 
 /** The days of a period, in order. */

@@ -1,15 +1,16 @@
 /** How much of the time in which a team works is booked, by weekday and hour. */
 import type { BookingRules, ProfessionalSchedule } from '#domain/availability/booking-rules.ts'
-import {
-  findIntervalsWithin,
-  type Interval,
-  mergeIntervals,
-} from '#domain/availability/occupation.ts'
-import { listOpenSpans, type OpenSpans } from '#domain/availability/open-minutes.ts'
+import { type Interval, mergeIntervals } from '#domain/availability/occupation.ts'
+import { cutIntervals } from '#domain/availability/open-minutes.ts'
 import { listWorkingHours } from '#domain/availability/placement.ts'
-import { getWeekday, MINUTES_A_DAY, toEpochDay, toMinuteOfDay } from '#domain/time/civil-time.ts'
+import {
+  getWeekday,
+  MINUTES_A_DAY,
+  toEpochDay,
+  toIsoDate,
+  toMinuteOfDay,
+} from '#domain/time/civil-time.ts'
 import type { Period } from '#domain/time/period.ts'
-import { listDays } from './comparison.ts'
 
 const HOUR = 60
 
@@ -28,6 +29,11 @@ type OccupancyCell = {
   booked: number
 }
 
+const [WEEK, HOURS] = [7, 24]
+
+/** Minutes of each hour of the week. */
+type WeekHours = Record<'working' | 'booked', number[]>
+
 /**
  * The hours in which somebody works, by weekday and hour. Working is: a professional's hours within the
  * house's, without what is blocked.
@@ -39,54 +45,91 @@ export function computeOccupancy(
   getBusy: (professional_id: string) => readonly Interval[],
   period: Period,
 ): OccupancyCell[] {
-  const cells = new Map<number, OccupancyCell>()
-  for (const member of team) {
-    const busy = mergeIntervals(getBusy(member.id))
-    for (const day of listDays(period)) {
-      if (day < member.since || (member.until !== null && day > member.until)) continue
-      const midnight = toEpochDay(day) * MINUTES_A_DAY
-      const taken = findIntervalsWithin(busy, midnight, midnight + MINUTES_A_DAY)
-      const { open, booked } = listDaySpans(rules, member, day, taken)
-      for (const span of open) addMinutes(cells, span, 'working')
-      for (const span of booked) addMinutes(cells, span, 'booked')
-    }
+  const hours: WeekHours = {
+    working: new Array(WEEK * HOURS).fill(0),
+    booked: new Array(WEEK * HOURS).fill(0),
   }
-  return [...cells.values()].sort((a, b) => a.weekday - b.weekday || a.hour - b.hour)
+  for (const member of team) {
+    const [from, to] = getDaysOf(member, period)
+    addMember(hours, rules, member, mergeIntervals(getBusy(member.id)), from, to)
+  }
+  return hours.working.flatMap((working, at) =>
+    working === 0
+      ? []
+      : {
+          weekday: Math.floor(at / HOURS),
+          hour: at % HOURS,
+          working,
+          booked: hours.booked[at] ?? 0,
+        },
+  )
 }
 
-/** When somebody works on a day, and is booked then, in civil minutes. */
-function listDaySpans(
+/** The first and the last day on which somebody belongs to the team, in days since 1970. */
+function getDaysOf({ since, until }: TeamMember, { from, to }: Period): [number, number] {
+  const last = until !== null && until < to ? until : to
+  return [toEpochDay(since > from ? since : from), toEpochDay(last)]
+}
+
+/** @param busy in order and apart from each other */
+function addMember(
+  hours: WeekHours,
   rules: Pick<BookingRules, 'windows' | 'blocks'>,
   member: ProfessionalSchedule,
-  date: string,
-  taken: readonly Interval[],
-): OpenSpans {
-  const day = toEpochDay(date)
-  const midnight = day * MINUTES_A_DAY
-  const hours = listWorkingHours(rules, member, date).map(({ start, end }) => ({
-    from: midnight + toMinuteOfDay(start),
-    to: midnight + toMinuteOfDay(end),
-  }))
-  const blocks = (rules.blocks.get(day) ?? []).filter(
-    ({ professional_id }) => professional_id === null || professional_id === member.id,
+  busy: readonly Interval[],
+  from: number,
+  to: number,
+): void {
+  const week = Array.from({ length: WEEK }, (_, day) =>
+    mergeIntervals(
+      listWorkingHours(rules, member, toIsoDate(from + day)).map(({ start, end }) => ({
+        from: toMinuteOfDay(start),
+        to: toMinuteOfDay(end),
+      })),
+    ),
   )
-  return listOpenSpans(hours, blocks, taken)
+  // The first that does not end before what is looked at.
+  let first = 0
+  for (let day = from; day <= to; day++) {
+    const midnight = day * MINUTES_A_DAY
+    for (const open of cutBlocks(week[(day - from) % WEEK] ?? [], rules, member.id, day)) {
+      const [opens, closes] = [midnight + open.from, midnight + open.to]
+      addMinutes(hours.working, day, open.from, open.to)
+      while ((busy[first]?.to ?? Number.POSITIVE_INFINITY) <= opens) first++
+      for (let n = first; n < busy.length; n++) {
+        const taken = busy[n]
+        if (!taken || taken.from >= closes) break
+        const [begins, ends] = [Math.max(taken.from, opens), Math.min(taken.to, closes)]
+        addMinutes(hours.booked, day, begins - midnight, ends - midnight)
+      }
+    }
+  }
 }
 
-function addMinutes(
-  cells: Map<number, OccupancyCell>,
-  { from, to }: Interval,
-  what: 'working' | 'booked',
-): void {
-  const day = Math.floor(from / MINUTES_A_DAY)
+/** What is left of a day's hours without what is blocked, in minutes of the day, in order. */
+function cutBlocks(
+  open: readonly Interval[],
+  { blocks }: Pick<BookingRules, 'blocks'>,
+  id: string,
+  day: number,
+): readonly Interval[] {
+  const blocked = blocks.get(day)
+  if (!blocked) return open
+  const midnight = day * MINUTES_A_DAY
+  const own = blocked
+    .filter(({ professional_id }) => professional_id === null || professional_id === id)
+    .map(({ from, to }) => ({ from: from - midnight, to: to - midnight }))
+  return cutIntervals(open, own)
+}
+
+/** @param from minutes of the day, as `to`, which may be the next midnight */
+function addMinutes(hours: number[], day: number, from: number, to: number): void {
   const weekday = getWeekday(day)
   for (let at = from; at < to; ) {
-    const hour = Math.floor((at - day * MINUTES_A_DAY) / HOUR)
-    const end = Math.min(to, day * MINUTES_A_DAY + (hour + 1) * HOUR)
-    const key = weekday * 24 + hour
-    const cell = cells.get(key) ?? { weekday, hour, working: 0, booked: 0 }
-    cell[what] += end - at
-    cells.set(key, cell)
+    const hour = Math.floor(at / HOUR)
+    const end = Math.min(to, (hour + 1) * HOUR)
+    const place = weekday * HOURS + hour
+    hours[place] = (hours[place] ?? 0) + end - at
     at = end
   }
 }

@@ -135,24 +135,30 @@ const NO_PERSON: PersonSums = { name: '', comandas: 0, services: 0, products: 0,
 /** Whichever of two stands later in the alphabet, so that the order of adding is no matter. */
 const chooseName = (one: string, other: string): string => (one > other ? one : other)
 
-function addTakings({ days }: VisitSums, day: string, more: Partial<DayTakings>): void {
-  const sums = days.get(day) ?? createTakings()
+// What is added is added in place: a year's days are thousands of these.
+export function addTakings({ days }: VisitSums, day: string, more: Partial<DayTakings>): void {
+  let sums = days.get(day)
+  if (!sums) {
+    sums = createTakings()
+    days.set(day, sums)
+  }
   for (const name of TAKINGS) sums[name] += more[name] ?? 0
-  days.set(day, sums)
 }
 
-function addPerson({ people }: VisitSums, id: string, more: Partial<PersonSums>): void {
-  const sums = people.get(id) ?? NO_PERSON
-  people.set(id, {
-    name: chooseName(sums.name, more.name ?? ''),
-    comandas: sums.comandas + (more.comandas ?? 0),
-    services: sums.services + (more.services ?? 0),
-    products: sums.products + (more.products ?? 0),
-    commissions: sums.commissions + (more.commissions ?? 0),
-  })
+export function addPerson({ people }: VisitSums, id: string, more: Partial<PersonSums>): void {
+  let sums = people.get(id)
+  if (!sums) {
+    sums = { ...NO_PERSON }
+    people.set(id, sums)
+  }
+  sums.name = chooseName(sums.name, more.name ?? '')
+  sums.comandas += more.comandas ?? 0
+  sums.services += more.services ?? 0
+  sums.products += more.products ?? 0
+  sums.commissions += more.commissions ?? 0
 }
 
-function addOffer({ offers }: VisitSums, key: string, more: OfferSums): void {
+export function addOffer({ offers }: VisitSums, key: string, more: OfferSums): void {
   const sums = offers.get(key)
   if (!sums) {
     offers.set(key, { ...more })
@@ -248,6 +254,13 @@ function addSale(sums: VisitSums, { day, professional_id, ...sale }: CounterRow)
       products: sale.amount,
     })
 }
+
+/**
+ * What of it can be asked for alone: `asides`, the fees and tips of `days`; `counts` with the origins;
+ * `people` with what nobody is named for.
+ */
+export const VISIT_PARTS = ['days', 'asides', 'counts', 'offers', 'people'] as const
+export type VisitParts = readonly (typeof VISIT_PARTS)[number][]
 
 /** Adds what some other days come to. */
 export function mergeVisitSums(sums: VisitSums, more: VisitSums): void {

@@ -1,6 +1,7 @@
 /**
  * `npm run bench`: ratios to anchors, measured in one run on one machine, alternating. It prints
- * figures and judges nothing; a test that depends on time would lie.
+ * figures and judges nothing; a test that depends on time would lie. `npm run bench -- money settings`
+ * measures these alone.
  */
 import { rmSync } from 'node:fs'
 import { mkdtemp } from 'node:fs/promises'
@@ -33,6 +34,49 @@ import { measureWidget } from './widget.ts'
 /** How many lie in the neighbour's database: a million take minutes to plant. */
 const BOOKINGS = Number(process.env.BENCH_BOOKINGS ?? 1_000_000)
 
+/** What several of them need is made when the first of them asks. */
+function once<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | undefined
+  return () => {
+    made ??= make()
+    return made
+  }
+}
+
+type Measure = () => Figure[] | Promise<Figure[]>
+
+/** All that can be measured, in the order in which it is. */
+function listMeasures(folder: string): Record<string, Measure> {
+  const address = `file:${join(folder, 'bench.db')}`
+  const salon = once(async () => {
+    const storage = await openStorage(address, MIGRATIONS)
+    const seeded = await seedSalon(storage, Date.now())
+    await storage.close()
+    return seeded
+  })
+  const houses = once(() => createHouses(folder, BOOKINGS))
+  return {
+    availability: async () => measureAvailability(address, await salon()),
+    http: async () => measureHttp(address, await salon()),
+    bookings: () => measureBookings(folder),
+    clients: () => measureClients(folder),
+    search: () => measureSearch(folder),
+    imports: measureImports,
+    'due-work': () => measureDueWork(folder),
+    neighbour: async () => measureNeighbour(await houses()),
+    money: async () => measureMoney(await houses()),
+    postgres: () => measurePostgres(folder),
+    pictures: measurePictures,
+    race: () => measureRace(folder),
+    identity: () => measureIdentity(folder),
+    widget: measureWidget,
+    page: () => measurePage(folder),
+    agenda: () => measureAgenda(folder),
+    settings: () => measureSettings(folder),
+    live: () => measureLive(folder),
+  }
+}
+
 function print(figures: readonly Figure[]): void {
   for (const { what, value, goal } of figures) {
     process.stdout.write(`${what.padEnd(66)} ${value.padStart(24)}   goal ${goal}\n`)
@@ -41,30 +85,14 @@ function print(figures: readonly Figure[]): void {
 
 const folder = await mkdtemp(join(tmpdir(), 'vez-bench-'))
 try {
-  const address = `file:${join(folder, 'bench.db')}`
-  const storage = await openStorage(address, MIGRATIONS)
-  const salon = await seedSalon(storage, Date.now())
-  await storage.close()
+  const measures = listMeasures(folder)
+  const asked = process.argv.slice(2)
+  const unknown = asked.filter((name) => !(name in measures))
+  if (unknown.length > 0)
+    throw new Error(`nothing is called ${unknown.join(', ')}: ${Object.keys(measures).join(', ')}`)
   process.stdout.write(`node ${process.version}, ${new Date().toISOString().slice(0, 10)}\n`)
-  print(await measureAvailability(address, salon))
-  print(await measureHttp(address, salon))
-  print(await measureBookings(folder))
-  print(await measureClients(folder))
-  print(await measureSearch(folder))
-  print(await measureImports())
-  print(await measureDueWork(folder))
-  const houses = await createHouses(folder, BOOKINGS)
-  print(await measureNeighbour(houses))
-  print(await measureMoney(houses))
-  print(await measurePostgres(folder))
-  print(await measurePictures())
-  print(await measureRace(folder))
-  print(await measureIdentity(folder))
-  print(measureWidget())
-  print(await measurePage(folder))
-  print(await measureAgenda(folder))
-  print(await measureSettings(folder))
-  print(await measureLive(folder))
+  for (const [name, measure] of Object.entries(measures))
+    if (asked.length === 0 || asked.includes(name)) print(await measure())
 } finally {
   rmSync(folder, { recursive: true, force: true })
 }

@@ -66,6 +66,7 @@ import * as products from '#db/products.ts'
 import * as professionals from '#db/professionals.ts'
 import { listAsides } from '#db/reports/asides.ts'
 import * as clientReport from '#db/reports/clients.ts'
+import * as dayBookings from '#db/reports/day-bookings.ts'
 import * as takings from '#db/reports/day-takings.ts'
 import { loadHistoryCells } from '#db/reports/history-cells.ts'
 import { readStored } from '#db/reports/read-stored.ts'
@@ -209,7 +210,7 @@ const CALLS: Record<string, Call> = {
   'attention.ts findPendingBookings': (db, user_id) =>
     attention.findPendingBookings(db, user_id, { today: '2000-01-01', time: '00:00' }),
   'attention.ts findUnclosedBookings': (db, user_id) =>
-    attention.findUnclosedBookings(db, user_id, { from: '2000-01-01', to: '2999-12-31' }),
+    attention.findUnclosedBookings(db, user_id, { from: date, to: date }),
   'client/first-visits.ts listKnownVisitors': (db, user_id) =>
     listKnownVisitors(db, user_id, [client_id], '2999-01-01'),
   'booking/bookings.ts findClientBooking': (db, user_id) =>
@@ -248,6 +249,14 @@ const CALLS: Record<string, Call> = {
     ),
   'booking/occupancy.ts loadOccupancy': (db, user_id) =>
     occupancy.loadOccupancy(db, user_id, professional_id, { from: 0, to: 99_999_999 }),
+  'booking/occupancy.ts loadTeamOccupancy': async (db, user_id) => [
+    ...(await occupancy.loadTeamOccupancy(db, user_id, [professional_id], {
+      from: 0,
+      to: 99_999_999,
+    })),
+  ],
+  'booking/occupancy.ts loadMergedOccupancy': (db, user_id) =>
+    occupancy.loadMergedOccupancy(db, user_id, professional_id, { from: 0, to: 99_999_999 }),
   'booking/booking-limits.ts countUnprovenBookings': (db, user_id) =>
     openBookings.countUnprovenBookings(db, { id: session_id, user_id, client_id }, longAgo),
   'booking/booking-limits.ts countProvenBookings': (db, user_id) =>
@@ -281,6 +290,7 @@ const CALLS: Record<string, Call> = {
   'catalog.ts findCatalogVersion': catalog.findCatalogVersion,
   'catalog.ts loadCatalog': catalog.loadCatalog,
   'businesses.ts findOwnerBusiness': businesses.findOwnerBusiness,
+  'businesses.ts findGeneralSettings': businesses.findGeneralSettings,
   'businesses.ts clearBusinessEmail': (db, user_id) =>
     businesses.clearBusinessEmail(db, user_id, 'zq-business_settings-business_email', updated_at),
   'businesses.ts hideBusiness': (db, user_id) =>
@@ -674,10 +684,13 @@ const CALLS: Record<string, Call> = {
     await storeSums.storeVisitDays(db, user_id, getMonthPeriod(date), 0)
     return storeSums.storeVisitMonth(db, user_id, date.slice(0, 7), 0)
   },
-  'reports/day-takings.ts listCompletedVisits': (db, user_id) =>
-    takings.listCompletedVisits(db, user_id, [date]),
-  'reports/day-takings.ts listCounterSalesOfDays': (db, user_id) =>
-    takings.listCounterSalesOfDays(db, user_id, [SOLD_ON]),
+  'reports/day-takings.ts sumCompletedVisits': (db, user_id) =>
+    takings.sumCompletedVisits(db, user_id, [date], 0),
+  'reports/day-takings.ts sumCounterSales': (db, user_id) =>
+    takings.sumCounterSales(db, user_id, [{ day: SOLD_ON, instant: 0 }]),
+  'reports/day-bookings.ts listDayBookings': (db, user_id) =>
+    dayBookings.listDayBookings(db, user_id, date),
+  'reports/day-bookings.ts findAnyBooking': dayBookings.findAnyBooking,
   'reports/till-differences.ts sumTillDifferences': (db, user_id) =>
     sumTillDifferences(db, user_id, ALL_DAYS),
   'reports/clients.ts countVisitors': (db, user_id) =>
@@ -862,7 +875,8 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'tips.ts insertTips': GIVEN,
   'statement/accruals.ts isKept': PURE,
   'statement/accruals.ts isNotCounted': PURE,
-  'statement/accruals.ts listItems': 'the scope is in the condition that it is given',
+  'statement/accruals.ts selectParts': 'the scope is in the condition that it is given',
+  'statement/accruals.ts selectTips': 'the scope is in the condition that it is given',
   'statement/accruals.ts sumVisits': PURE,
   'statement/statements.ts toPartRow': PURE,
   'client/clients.ts isListedClient': PURE,
@@ -895,9 +909,10 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'statement/advances.ts insertAdvance': GIVEN,
   'statement/statements.ts insertStatement': GIVEN,
   'reports/walk-in.ts selectWalkIn': PURE,
+  'statement/accruals.ts toItems': PURE,
   'reports/asides.ts isAsideOf': PURE,
   'reports/stored-sums.ts formatSums': PURE,
-  'reports/stored-sums.ts parseSums': PURE,
+  'reports/stored-sums.ts addStoredSums': PURE,
   'reports/stored-sums.ts formatCourses': PURE,
   'reports/stored-sums.ts parseCourses': PURE,
   'reports/stored-sums.ts getStoredPrefix': PURE,

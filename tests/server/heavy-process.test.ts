@@ -78,6 +78,27 @@ test('reads what the server itself would read, to the last column', async () => 
   expect(findHeavyReader(process.pid)).toBeNull()
 })
 
+test('the handles are used again, with what they compiled, and each read has its own signal', async () => {
+  const storage = await openHeavy()
+  const read = (house: string, signal?: AbortSignal) =>
+    storage.readHeavy(
+      house,
+      async (db) => {
+        await db.all(sql.raw('SELECT 1'))
+        return db
+      },
+      signal,
+    )
+  const left = new AbortController()
+  const first = await read('one', left.signal)
+  left.abort()
+  expect(await read('two')).toBe(first)
+  const [one, two] = await Promise.all([read('one'), read('two')])
+  expect(one).not.toBe(two)
+  expect([one, two]).toContain(first)
+  await storage.close()
+})
+
 test('what SQLite refuses keeps its code, writing among it', async () => {
   const storage = await openHeavy()
   const ask = async (text: string) => {

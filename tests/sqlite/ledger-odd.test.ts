@@ -1,5 +1,6 @@
-/** What a hand has left in SQLite, which keeps anything in any column, and the ledger of that house. */
+/** What a hand has left in SQLite, which keeps anything in any column, and the money of that house. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sumCompletedVisits } from '#db/reports/day-takings.ts'
 import { enterOldRows, listEntries } from '#tests/support/api/ledger-rows.ts'
 import {
   createBusiness,
@@ -38,4 +39,21 @@ test('a booking that cannot be read does not keep the others of its house out', 
     ['2026-01-07', 4991],
     ['2026-01-10', 5000],
   ])
+})
+
+test('a visit is over when it ends, however its time is written; one of no time never is', async () => {
+  const { storage } = opened
+  const business = await createBusiness(storage)
+  const day = '2030-01-07'
+  const done = (price: number) => ({
+    ...{ date: day, duration: 30, price, status: 'completed' as const, encaixe: true },
+  })
+  await insertBooking(storage, business, { ...done(100), time: '08:30' })
+  await insertBooking(storage, business, { ...done(200), time: '08:31' })
+  await plantBooking(storage, business, { column: 'time', text: '8:30' }, done(400))
+  await plantBooking(storage, business, { column: 'time', text: '8:31' }, done(800))
+  await plantBooking(storage, business, { column: 'time', text: 'cedo' }, done(1600))
+  const sums = await storage.read((db) => sumCompletedVisits(db, business.user_id, [day], 9 * 60))
+  const add = (what: 'until' | 'total') => sums.reduce((sum, one) => sum + one[what], 0)
+  expect([add('until'), add('total')]).toEqual([500, 3100])
 })

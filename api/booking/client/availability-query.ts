@@ -1,5 +1,5 @@
 import { type BookableOffer, type BusinessCatalog, getOfferTerms } from '#api/business/catalog.ts'
-import { loadOccupancy } from '#db/booking/occupancy.ts'
+import { loadOccupancy, loadTeamOccupancy } from '#db/booking/occupancy.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import type { ProfessionalSchedule } from '#domain/availability/booking-rules.ts'
 import type { BusyIntervals, Interval, ServiceTiming } from '#domain/availability/occupation.ts'
@@ -26,9 +26,8 @@ export async function loadAvailabilityQuery(
   moving?: string,
 ): Promise<AvailabilityQuery> {
   const busy = new Map<string, BusyIntervals>()
-  for (const { id } of schedules) {
-    busy.set(id, mergeIntervals(await loadOccupancy(db, catalog.user_id, id, span, moving)))
-  }
+  for (const [id, spans] of await loadSpans(db, catalog.user_id, schedules, span, moving))
+    busy.set(id, mergeIntervals(spans))
   return {
     rules: catalog.rules,
     getTiming,
@@ -36,6 +35,21 @@ export async function loadAvailabilityQuery(
     getBusy: (id) => busy.get(id) ?? [],
     now,
   }
+}
+
+/** A whole team's at once. */
+async function loadSpans(
+  db: Db,
+  user_id: string,
+  schedules: readonly ProfessionalSchedule[],
+  span: Interval,
+  moving: string | undefined,
+): Promise<Map<string, Interval[]>> {
+  const ids = schedules.map(({ id }) => id)
+  if (ids.length > 1 && moving === undefined) return loadTeamOccupancy(db, user_id, ids, span)
+  const spans = new Map<string, Interval[]>()
+  for (const id of ids) spans.set(id, await loadOccupancy(db, user_id, id, span, moving))
+  return spans
 }
 
 /** The civil minutes of some days, with room for the buffers of what is asked for, alike for everybody. */

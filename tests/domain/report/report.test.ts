@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { countCohorts, getCohortPeriod } from '#domain/report/cohorts.ts'
-import { findPairedDay, getComparedPeriod, getPeriodBefore } from '#domain/report/comparison.ts'
+import { getComparedPeriod, getPeriodBefore, pairDays } from '#domain/report/comparison.ts'
 import { computeOccupancy } from '#domain/report/occupancy.ts'
 import { getAverage, getHourly } from '#domain/report/takings.ts'
 import { MINUTES_A_DAY, toEpochDay } from '#domain/time/civil-time.ts'
@@ -9,19 +9,19 @@ const OCTOBER = { from: '2026-10-01', to: '2026-10-31' }
 
 describe('a day beside one of the period before', () => {
   it('is the same weekday in months, and none where the month before is over', () => {
-    expect(findPairedDay(OCTOBER, '2026-10-01')).toBe('2026-09-03')
-    expect(findPairedDay(OCTOBER, '2026-10-28')).toBe('2026-09-30')
-    expect(findPairedDay(OCTOBER, '2026-10-29')).toBeNull()
+    expect(pairDays(OCTOBER)('2026-10-01')).toBe('2026-09-03')
+    expect(pairDays(OCTOBER)('2026-10-28')).toBe('2026-09-30')
+    expect(pairDays(OCTOBER)('2026-10-29')).toBeNull()
   })
 
   it('is the same weekday in years and weeks, and the same place in any days', () => {
     const year = { from: '2026-01-01', to: '2026-12-31' }
-    expect(findPairedDay(year, '2026-03-10')).toBe('2025-03-11')
+    expect(pairDays(year)('2026-03-10')).toBe('2025-03-11')
     const week = { from: '2026-11-22', to: '2026-11-28' }
-    expect(findPairedDay(week, '2026-11-25')).toBe('2026-11-18')
+    expect(pairDays(week)('2026-11-25')).toBe('2026-11-18')
     const days = { from: '2026-11-02', to: '2026-11-04' }
     expect(getPeriodBefore(days)).toEqual({ from: '2026-10-30', to: '2026-11-01' })
-    expect(findPairedDay(days, '2026-11-04')).toBe('2026-11-01')
+    expect(pairDays(days)('2026-11-04')).toBe('2026-11-01')
   })
 })
 
