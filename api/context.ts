@@ -10,6 +10,7 @@ import type { SessionJwt } from './identity/session-jwt.ts'
 import type { LiveEvents } from './live/live.ts'
 import type { Channels } from './message/channels.ts'
 import type { PicturePreparer } from './picture/picture-process.ts'
+import type { StripeGate } from './plan/stripe-client.ts'
 
 /** Everything a route may use; made once at start, and by each test for itself. */
 export type Context = {
@@ -41,6 +42,8 @@ export type Context = {
   trustedProxies: readonly string[]
   /** Whether houses need a plan here, and how one is paid. */
   plans: { isOn: boolean; payment: PaymentWay }
+  /** How Stripe is reached; null where it is not configured. */
+  stripe: StripeGate | null
   /** Whether somebody may open a new house here. */
   isRegistrationOpen: boolean
   /** Who runs this installation: unlimited where they have confirmed such an e-mail. */

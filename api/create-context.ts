@@ -12,6 +12,7 @@ import { LiveEvents } from './live/live.ts'
 import type { Channels } from './message/channels.ts'
 import { createId } from './new-id.ts'
 import type { PicturePreparer } from './picture/picture-process.ts'
+import { createStripeGate } from './plan/stripe-client.ts'
 import { loadSecretKey } from './secret-key.ts'
 
 type ContextParts = {
@@ -58,8 +59,8 @@ export function createContext({ env, storage, beside, ...parts }: ContextParts):
     publicUrl,
     address: () => publicUrl ?? parts.address(),
     trustedProxies: env.TRUSTED_PROXIES,
-    // Nobody is asked for money in a demo; elsewhere the operator writes down what was paid.
-    plans: { isOn: env.PLANS === 'on', payment: env.demo ? 'simulated' : 'contact' },
+    plans: { isOn: env.PLANS === 'on', payment: getPaymentWay(env) },
+    stripe: openStripeGate(env),
     isRegistrationOpen: env.REGISTRATION === 'open',
     ownerEmails: new Set(env.OWNER_EMAILS),
     contact: {
@@ -70,6 +71,18 @@ export function createContext({ env, storage, beside, ...parts }: ContextParts):
     exampleSalon: env.EXAMPLE_SALON ?? null,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
   }
+}
+
+/** Nobody is asked for money in a demo; without a provider the operator writes down what was paid. */
+function getPaymentWay({ STRIPE_SECRET_KEY, demo }: Env): Context['plans']['payment'] {
+  if (STRIPE_SECRET_KEY) return 'stripe'
+  return demo ? 'simulated' : 'contact'
+}
+
+function openStripeGate(env: Env): Context['stripe'] {
+  const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
+  if (!secretKey || !webhookSecret) return null
+  return createStripeGate({ secretKey, webhookSecret, apiUrl: env.STRIPE_API_URL ?? null })
 }
 
 function toGoogleSettings(env: Env): Context['google'] {

@@ -45,6 +45,7 @@ const PORT_RANGE = 'must be a whole number from 0 to 65535'
 const PAIRS = [
   ['SMS_WEBHOOK_URL', 'SMS_WEBHOOK_SECRET'],
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
+  ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
 ] as const
 
 const schema = z.object({
@@ -77,6 +78,17 @@ const schema = z.object({
   GOOGLE_ISSUER: z
     .url({ protocol: /^https?$/, error: 'must be an http or https address' })
     .default(GOOGLE_ISSUER),
+  STRIPE_SECRET_KEY: z
+    .string()
+    .regex(/^(sk|rk)_\w+$/, { error: 'must be a secret key of Stripe, such as sk_live_…' })
+    .optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_\S+$/, { error: 'must be the signing secret of its webhook, such as whsec_…' })
+    .optional(),
+  STRIPE_API_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .optional(),
   OWNER_EMAILS: ownerEmails,
   PLANS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   REGISTRATION: z.enum(['open', 'closed'], { error: 'must be open or closed' }).default('open'),

@@ -77,6 +77,8 @@ async function start(): Promise<void> {
   const parts = { env, storage, log, passwords, pictures }
   const made = { ...parts, beside: resolveBeside, channels: out.channels }
   const context = createContext({ ...made, address: () => listening.at, wake: () => worker.wake() })
+  // Its package takes a while to load: now, and not while somebody waits.
+  await context.stripe?.client()
   const { BACKUP_DIR: folder } = env
   const copies = folder ? { folder, env, log, entry } : null
   const worker = startWorker(context, createWorkHandlers(context, copies))

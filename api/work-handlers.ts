@@ -5,7 +5,7 @@ import { createImportHandler } from './import/run.ts'
 import { createLedgerHandler } from './ledger/enter-old.ts'
 import { createMessageHandler } from './message/send-message.ts'
 import { createPictureSweep } from './picture/sweep-pictures.ts'
-import { createCheckoutHandler } from './plan/settle.ts'
+import { createCheckoutHandler } from './plan/check-checkouts.ts'
 import { createWarningHandler } from './plan/warn.ts'
 import { createVisitSumsHandler } from './report/store-sums.ts'
 import { createRetentionHandler } from './retention.ts'
@@ -22,6 +22,7 @@ type WorkContext = Pick<
   | 'catalogs'
   | 'plans'
   | 'ownerEmails'
+  | 'stripe'
 >
 
 /** How each kind of due work is done here. @param copies null where no folder is set for them */

@@ -9,6 +9,7 @@ import { plan_checkouts } from './tables/plan.ts'
 import { professionals } from './tables/service.ts'
 
 export type CheckoutRow = typeof plan_checkouts.$inferSelect
+export type NewCheckout = typeof plan_checkouts.$inferInsert
 
 /** Whoever judges a limit or a plan goes one after the other: two at once would both find room. */
 export async function lockResources(tx: Db, user_id: string): Promise<void> {
@@ -25,7 +26,9 @@ const isHouse = (user_id: string) => eq(user_resources.user_id, user_id)
 export async function saveResources(
   tx: Db,
   user_id: string,
-  change: Partial<BoughtResources & { cancelled_at: number | null }>,
+  change: Partial<
+    BoughtResources & { cancelled_at: number | null; tolerated_until: number | null }
+  >,
   now: number,
 ): Promise<void> {
   const row = {
@@ -41,7 +44,7 @@ export async function saveResources(
     .onConflictDoUpdate({ target: user_resources.user_id, set: { ...change, updated_at: now } })
 }
 
-export async function insertCheckout(tx: Db, row: CheckoutRow): Promise<void> {
+export async function insertCheckout(tx: Db, row: NewCheckout): Promise<void> {
   await tx.insert(plan_checkouts).values(row)
 }
 
@@ -71,7 +74,7 @@ export async function updateCheckout(
   tx: Db,
   user_id: string,
   id: string,
-  change: Partial<Pick<CheckoutRow, 'state' | 'before' | 'settled_at' | 'refunded_at'>>,
+  change: Partial<Omit<CheckoutRow, 'id' | 'user_id'>>,
 ): Promise<void> {
   await tx.update(plan_checkouts).set(change).where(isOne(user_id, id))
 }
@@ -132,6 +135,8 @@ export async function listEndingHouses(db: Db, after: number, by: number): Promi
         and(
           ...[isKind, gt(ends_at, after), lte(ends_at, by), eq(user_resources.is_blocked, false)],
           isNull(user_resources.cancelled_at),
+          // What goes on by itself ends at no time that anybody has to be warned of.
+          isNull(user_resources.tolerated_until),
         ),
       )
   return [

@@ -11,6 +11,7 @@ import {
   lte,
   ne,
   or,
+  type Placeholder,
   type SQL,
   sql,
 } from 'drizzle-orm'
@@ -19,6 +20,7 @@ import { MOST_ARRIVAL_DAYS } from '#domain/receiving/card-fee.ts'
 import { type AgainstSum, MONEY_KINDS, type MoneyDirection } from '#domain/till/flow.ts'
 import {
   type EntryFilters,
+  getGroupSubject,
   isMoneyAlone,
   listGroupKinds,
   type TillSubject,
@@ -102,7 +104,7 @@ const prepareFirstPage = (direction?: MoneyDirection) =>
     db
       .select()
       .from(ledger_entries)
-      .where(and(isAsked, matches({ direction })))
+      .where(and(isAsked, matches(asked.user_id, { direction })))
       .orderBy(desc(day), desc(created_at), desc(id))
       .limit(sql.placeholder('most')),
   )
@@ -132,7 +134,7 @@ export async function listEntryPage(
     .where(
       and(
         ...(on_its_way === undefined
-          ? [DAYS[by ?? 'day'](user_id, period), matches(filters)]
+          ? [DAYS[by ?? 'day'](user_id, period), matches(user_id, filters)]
           : [isOnItsWay(user_id, period, on_its_way)]),
         beyond ?? undefined,
       ),
@@ -141,15 +143,22 @@ export async function listEntryPage(
     .limit(most)
 }
 
-function matches(filters: EntryFilters): SQL | undefined {
+function matches(user_id: string | Placeholder, filters: EntryFilters): SQL | undefined {
   const { direction, of, method } = filters
+  const subject = getGroupSubject(of)
   return and(
     direction && isOfDirection(direction),
     of && inArray(kind, [...listGroupKinds(of)]),
+    subject ? tellsOf(user_id, subject) : undefined,
     method && eq(ledger_entries.method, method),
     isMoneyAlone(filters) ? ne(ledger_entries.method, 'conta') : undefined,
   )
 }
+
+/** Of an entry of the till: what it tells of; what is no move is a count. */
+const tellsOf = (user_id: string | Placeholder, subject: TillSubject): SQL =>
+  sql`coalesce((SELECT ${till_moves.kind} FROM ${till_moves}
+    WHERE ${till_moves.id} = ${subject_id} AND ${till_moves.user_id} = ${user_id}), 'count') = ${subject}`
 
 /** What these come to. */
 export const sumEntriesOnTheirWay = (
@@ -165,7 +174,8 @@ export const sumEntriesBy = (
   user_id: string,
   period: Period,
   filters: EntryFilters & { by: keyof typeof DAYS },
-): Promise<Centavos> => sumEntries(db, and(DAYS[filters.by](user_id, period), matches(filters)))
+): Promise<Centavos> =>
+  sumEntries(db, and(DAYS[filters.by](user_id, period), matches(user_id, filters)))
 
 async function sumEntries(db: Db, where: SQL | undefined): Promise<Centavos> {
   const [row] = await db

@@ -179,7 +179,7 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
     'Fiado é só para cliente com cadastro. Escolha o cliente no agendamento, ou receba de outra forma.',
   account_limit: formatAccountLimit,
   account_changed: ({ owed }) =>
-    `A conta mudou enquanto isso: ${formatOwed(owed)}. Confira o valor e receba de novo.`,
+    `O fiado mudou enquanto isso: ${formatOwed(owed)}. Confira o valor e receba de novo.`,
   account_move_not_found: () => 'Pagamento não encontrado.',
   account_move_reversed: () => 'Este pagamento já foi estornado.',
   client_account_open: ({ owed }) =>

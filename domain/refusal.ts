@@ -219,6 +219,9 @@ export type Refusal =
   | { code: 'plan_not_sold' }
   | { code: 'plan_not_paid' }
   | { code: 'payment_by_contact' }
+  | { code: 'plan_renews' }
+  | { code: 'payment_unavailable' }
+  | { code: 'webhook_signature' }
   | { code: 'checkout_waiting' }
   | { code: 'checkout_not_found' }
   | { code: 'refund_late' }

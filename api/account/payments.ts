@@ -26,6 +26,7 @@ import type { Db } from '#db/dialect/kit.ts'
 import { createOwnerAnswers } from '#db/idempotency-keys.ts'
 import { listAccountFees, listAccountMovements, type Movement } from '#domain/ledger/ledger.ts'
 import { toReais } from '#domain/money/money.ts'
+import { getPaidBrand } from '#domain/receiving/card-fee.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
 
 type Endpoint = Contract['POST /api/clients/:id/payments']
@@ -51,7 +52,7 @@ async function pay(
   context: Context,
   author: LedgerAuthor,
   client_id: string,
-  { amount, method, owed: shown }: ParsedRequest<Endpoint>['body'],
+  { amount, method, card_brand, owed: shown }: ParsedRequest<Endpoint>['body'],
 ): Promise<{ id: string; owed: number }> {
   const { user_id, account } = author
   await requireClientRecord(tx, user_id, client_id, { archived: true })
@@ -65,7 +66,8 @@ async function pay(
     ...{ booking_id: null, day, note: null, made_by: account.id, created_at, reversed_at: null },
   })
   const cards = await loadCardTerms(tx, user_id, () => day)
-  const payment = { metodo: method, valor: amount }
+  const bandeira = getPaidBrand(method, card_brand)
+  const payment = { metodo: method, valor: amount, ...(bandeira && { bandeira }) }
   const enter = (kind: 'account' | 'fee', movements: readonly Movement[]) =>
     enterMovements(tx, context, author, { kind, subject_id: id }, movements)
   await enter('account', listAccountMovements(payment, cards))

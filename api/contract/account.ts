@@ -4,6 +4,7 @@ import { ACCOUNT_MOVES } from '#domain/account/account-move.ts'
 import { PAYMENT_METHODS } from '#domain/comanda/comanda.ts'
 import { isVisibleText } from '#domain/text/visible.ts'
 import type { Endpoint } from './shape/endpoint.ts'
+import { brand } from './shape/sale-shapes.ts'
 import {
   belowZero,
   id,
@@ -91,6 +92,7 @@ export const accountEndpoints = {
     body: z.object({
       amount: money.refine((amount) => amount > 0, { error: 'Diga um valor acima de zero.' }),
       method: z.enum(PAYMENT_METHODS),
+      card_brand: brand.optional(),
       /** What they owed on the screen of whoever took it: what would become credit was seen. */
       owed: signedMoney,
     }),

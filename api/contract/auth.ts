@@ -49,6 +49,8 @@ export const authEndpoints = {
       phone_autoconfirm: z.boolean(),
       /** Whether mail can be sent at all. */
       mailer: z.boolean(),
+      /** Whether a house has a plan here, with a trial before it. */
+      plans: z.boolean(),
     }),
     refusals: [],
   },

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BOOKING_ORIGINS, STATUS_FILTERS } from '#domain/booking/booking.ts'
+import { BOOKING_ORIGINS, LISTED_STATUSES } from '#domain/booking/booking.ts'
 import { agendaBooking } from './agenda.ts'
 import type { Endpoint } from './shape/endpoint.ts'
 import { date, id, limitedText, moneySum, secret } from './shape/shapes.ts'
@@ -10,7 +10,7 @@ const bookingFilters = z.object({
   professional_id: id.optional(),
   client_id: id.optional(),
   service_id: id.optional(),
-  status: z.enum(STATUS_FILTERS).optional(),
+  status: z.enum(LISTED_STATUSES).optional(),
   origin: z.enum(BOOKING_ORIGINS).optional(),
   /** Part of a client's name, telephone or e-mail. */
   q: limitedText(120).optional(),
@@ -34,6 +34,8 @@ export const bookingSearchEndpoints = {
       totals: z.object({
         /** Of the completed ones; null for the reception. */
         revenue: moneySum.nullable(),
+        /** What those come to that are open, as priced today; null for the reception. */
+        expected: moneySum.nullable(),
         completed: z.int(),
         open: z.int(),
         cancelled: z.int(),

@@ -12,6 +12,8 @@ const firstSteps = z.object({
   left: z.array(z.enum(FIRST_STEPS)),
   /** Whether the owner put all of it off: they are not led there by themselves any more. */
   postponed: z.boolean(),
+  /** Whether anybody ever had a time here. */
+  is_booked: z.boolean(),
 })
 
 export const firstStepsEndpoints = {

@@ -5,7 +5,10 @@ import { LEDGER_METHODS } from '#domain/ledger/ledger.ts'
 import type { Endpoint } from './shape/endpoint.ts'
 import { date, periodQuery, signedMoney } from './shape/shapes.ts'
 
-/** What was asked for, the one before, and what day it is at the house. */
+/**
+ * What was asked for, what it is compared with (the one before, of one that is under way the same days
+ * of it), and what day it is at the house.
+ */
 const compared = {
   today: date,
   from: date,

@@ -1,6 +1,11 @@
 /** A house's plan: what it has, what it pays, what it could have. */
 import { z } from 'zod'
-import { CHECKOUT_STATES, PAYMENT_PROVIDERS, PAYMENT_WAYS } from '#domain/plan/checkout.ts'
+import {
+  CHECKOUT_METHODS,
+  CHECKOUT_STATES,
+  PAYMENT_PROVIDERS,
+  PAYMENT_WAYS,
+} from '#domain/plan/checkout.ts'
 import { BILLING_CYCLES, PAID_PLANS, PLANS } from '#domain/plan/plans.ts'
 import { PLAN_STATUSES } from '#domain/plan/standing.ts'
 import type { Endpoint } from './shape/endpoint.ts'
@@ -20,6 +25,8 @@ export const planResources = z.object({
   status: z.enum(PLAN_STATUSES),
   /** The last one counted as 1; null for what has no end. */
   days_left: z.int().nullable(),
+  /** Whether it goes on by itself where it ends. */
+  renews: z.boolean(),
 })
 
 const checkout = z.object({
@@ -28,7 +35,11 @@ const checkout = z.object({
   cycle: z.enum(BILLING_CYCLES),
   amount: money,
   provider: z.enum(PAYMENT_PROVIDERS),
+  /** Null where the provider knows but one. */
+  method: z.enum(CHECKOUT_METHODS).nullable(),
   state: z.enum(CHECKOUT_STATES),
+  /** Where one pays while it waits: a page, or a boleto that was printed. */
+  pay_at: z.string().nullable(),
   created_at: instant,
   settled_at: instant.nullable(),
   refunded_at: instant.nullable(),
@@ -44,6 +55,14 @@ const subscription = z.object({
   next: z.object({ plan: z.enum(PAID_PLANS), starts_at: instant, ends_at: instant }).nullable(),
   /** Since when the owner does not want to go on after what is paid. */
   cancelled_at: instant.nullable(),
+  /** What a card is charged for next, by itself, unless that is cancelled; null where nothing is. */
+  renewal: z
+    .object({ plan: z.enum(PAID_PLANS), cycle: z.enum(BILLING_CYCLES), at: instant })
+    .nullable(),
+  /** A charge that did not go through, how often it was tried, and where it is paid by hand. */
+  failed: z
+    .object({ tries: z.int(), next_try_at: instant.nullable(), pay_at: z.string().nullable() })
+    .nullable(),
   /** The payment that is given back whole where the owner says so; null where there is none. */
   refundable: id.nullable(),
   /** How one pays here. */
@@ -56,7 +75,11 @@ const subscription = z.object({
   checkouts: z.array(checkout),
 })
 
-const checkoutParams = z.object({ id })
+const purchase = { plan: z.enum(PAID_PLANS), cycle: z.enum(BILLING_CYCLES) }
+
+/** Ours, or Stripe's name for it. */
+const checkoutId = z.string().regex(/^[\w-]{1,128}$/, { error: 'Identificador inválido.' })
+const checkoutParams = z.object({ id: checkoutId })
 
 export const subscriptionEndpoints = {
   'GET /api/subscription': {
@@ -71,10 +94,13 @@ export const subscriptionEndpoints = {
       'Begins to pay for a plan; the server says when it is paid. The same again, while one waits, is that one',
     access: 'owner',
     headers: z.object({ 'idempotency-key': idempotencyKey.optional() }),
-    body: z.strictObject({ plan: z.enum(PAID_PLANS), cycle: z.enum(BILLING_CYCLES) }),
+    body: z.strictObject({ ...purchase, method: z.enum(CHECKOUT_METHODS).optional() }),
     status: 201,
     response: checkout,
-    refusals: ['payment_by_contact', 'plan_not_sold', 'checkout_waiting', 'idempotency_key_reused'],
+    refusals: [
+      ...['payment_by_contact', 'plan_not_sold', 'plan_renews', 'checkout_waiting'],
+      ...['payment_unavailable', 'checkout_not_found', 'idempotency_key_reused'],
+    ],
   },
   'GET /api/subscription/checkouts/:id': {
     summary: 'What the server knows of a payment of this owner',
@@ -90,7 +116,7 @@ export const subscriptionEndpoints = {
     params: checkoutParams,
     status: 200,
     response: checkout,
-    refusals: ['checkout_not_found', 'refund_late'],
+    refusals: ['checkout_not_found', 'refund_late', 'payment_unavailable'],
   },
   'PUT /api/subscription/renewal': {
     summary:
@@ -99,6 +125,22 @@ export const subscriptionEndpoints = {
     body: z.strictObject({ renews: z.boolean() }),
     status: 204,
     response: z.undefined(),
-    refusals: ['plan_not_paid'],
+    refusals: ['plan_not_paid', 'payment_unavailable'],
+  },
+  'PUT /api/subscription/next': {
+    summary: 'What a plan that renews by itself goes on as: a lower one, or for another time',
+    access: 'owner',
+    body: z.strictObject(purchase),
+    status: 204,
+    response: z.undefined(),
+    refusals: ['plan_not_paid', 'plan_not_sold', 'payment_unavailable'],
+  },
+  'POST /api/stripe/webhook': {
+    summary: 'What Stripe tells, by its signature: a reason to ask it what holds',
+    access: 'anyone',
+    headers: z.object({ 'stripe-signature': z.string().max(2000).optional() }),
+    status: 204,
+    response: z.undefined(),
+    refusals: ['webhook_signature', 'not_found'],
   },
 } as const satisfies Record<string, Endpoint>

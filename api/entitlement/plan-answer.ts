@@ -1,12 +1,13 @@
 import type { z } from 'zod'
 import type { planResources } from '#api/contract/subscription.ts'
 import { getPlanLimits } from '#domain/plan/plans.ts'
-import type { PlanResources, PlanStanding } from '#domain/plan/standing.ts'
+import { isRenewing, type PlanResources, type PlanStanding } from '#domain/plan/standing.ts'
 
 /** A house's plan as it is answered: what is stored, what it allows and what it comes to now. */
 export function toPlanAnswer(
   resources: PlanResources,
   { plan, status, ends_at, days_left }: PlanStanding,
+  now: number,
 ): z.output<typeof planResources> {
   // An old row may hold what is no moment.
   const end = ends_at !== null && isInstant(ends_at) ? ends_at : null
@@ -16,7 +17,7 @@ export function toPlanAnswer(
     plano_expira_em: plan === 'trial' ? null : end,
     is_blocked: resources.is_blocked ?? true,
     ...getPlanLimits(plan),
-    ...{ status, days_left },
+    ...{ status, days_left, renews: isRenewing(resources, now) },
   }
 }
 

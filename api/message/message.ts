@@ -1,5 +1,5 @@
 import type { MessageChannel, MessageKind } from '#domain/message/message.ts'
-import type { Plan } from '#domain/plan/plans.ts'
+import type { PaidPlan, Plan } from '#domain/plan/plans.ts'
 
 /** What a booking's confirmation tells. */
 export type BookingFacts = {
@@ -67,6 +67,8 @@ type MessageParts = {
   }
   /** `days`: the last one counted as 1. */
   plan_ends: { facts: { name: string; plan: Plan; days: number }; secret: null }
+  /** `tries`: so often the charge was tried in vain. */
+  plan_charge_failed: { facts: { name: string; plan: PaidPlan; tries: number }; secret: null }
   booking_confirmation: { facts: BookingFacts; secret: string }
 }
 

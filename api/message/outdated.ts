@@ -25,6 +25,7 @@ const TELLS_BOOKING: Record<MessageKind, boolean> = {
   code: false,
   invitation: false,
   plan_ends: false,
+  plan_charge_failed: false,
   booking_confirmation: true,
 }
 

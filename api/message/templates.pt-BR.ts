@@ -2,7 +2,8 @@
 
 import type { MessageKind } from '#domain/message/message.ts'
 import { formatReais, toReais } from '#domain/money/money.ts'
-import { formatPlanEnd } from '#domain/plan/plan-messages.pt-BR.ts'
+import { MOST_CHARGE_TRIES } from '#domain/plan/checkout.ts'
+import { formatChargeFailed, formatPlanEnd } from '#domain/plan/plan-messages.pt-BR.ts'
 import { displayDate, displayDayMonth, displayTime, getWeekdayName } from '#domain/text/display.ts'
 import { displayPhone } from '#domain/text/phone.ts'
 import type { MailContent } from './mail-content.ts'
@@ -170,6 +171,22 @@ export const MAIL_TEMPLATES: MailTemplates<MessageKind> = {
     button: { label: 'Ver planos', href: `${address}/admin/subscription` },
     why: 'Você recebeu este e-mail porque tem um salão na Vez.',
   }),
+  plan_charge_failed: ({ facts: { name, plan, tries } }, address) => ({
+    from: null,
+    subject: formatChargeFailed(plan, tries),
+    preview: 'Seus clientes continuam agendando, e nada se perde.',
+    title: formatChargeFailed(plan, tries),
+    paragraphs: [
+      `${formatGreeting(name)} ${
+        tries >= MOST_CHARGE_TRIES
+          ? 'Não vamos tentar de novo. Escolha um plano para voltar quando quiser.'
+          : 'Confira o cartão: vamos tentar de novo nos próximos dias, e você também pode pagar agora.'
+      }`,
+      'Seus clientes continuam agendando, você ainda consulta a agenda e exporta tudo, e nada se perde.',
+    ],
+    button: { label: 'Ver assinatura', href: `${address}/admin/subscription` },
+    why: 'Você recebeu este e-mail porque tem um salão na Vez.',
+  }),
   booking_confirmation: ({ facts, secret }, address) =>
     createBookingMail(facts, LINKS.booking(address, facts.slug, secret)),
 }
@@ -250,6 +267,8 @@ export const SMS_TEMPLATES: SmsTemplates<MessageKind> = {
     `${facts.business_name} convidou você para a equipe: ${LINKS.invitation(address, secret)}`,
   plan_ends: ({ facts: { plan, days } }, address) =>
     `Vez: ${formatPlanEnd(plan, days)}. Ver planos: ${address}/admin/subscription`,
+  plan_charge_failed: ({ facts: { plan, tries } }, address) =>
+    `Vez: ${formatChargeFailed(plan, tries)}. Ver assinatura: ${address}/admin/subscription`,
   booking_confirmation: ({ facts, secret }, address) =>
     `${facts.business_name}: nos vemos em ${displayDayMonth(facts.date)} às ${displayTime(facts.time)}. ${facts.service_name} com ${facts.professional_name}. Ver, remarcar ou cancelar: ${LINKS.booking(address, facts.slug, secret)}`,
 }

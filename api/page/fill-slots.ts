@@ -8,9 +8,14 @@ type SlotValues = Readonly<Record<string, string | null>>
  * between, or with nothing where the value is null.
  */
 export function fillSlots(painted: string, values: SlotValues): string {
-  return painted
-    .replace(/\[\[if (\w+)\]\](.*?)\[\[end \1\]\]/gs, (_, name: string, between: string) =>
-      values[name] == null ? '' : between,
-    )
-    .replace(/\[\[(\w+)\]\]/g, (_, name: string) => String(html`${values[name] ?? ''}`))
+  return keepFilled(painted, values).replace(/\[\[(\w+)\]\]/g, (_, name: string) =>
+    String(html`${values[name] ?? ''}`),
+  )
+}
+
+function keepFilled(painted: string, values: SlotValues): string {
+  return painted.replace(
+    /\[\[if (\w+)\]\](.*?)\[\[end \1\]\]/gs,
+    (_, name: string, between: string) => (values[name] == null ? '' : keepFilled(between, values)),
+  )
 }

@@ -47,13 +47,14 @@ const MOST_KEPT = 8
 export function mountLanding(app: Hono<AppEnv>, context: Context, observe: Observe): void {
   const getAddress = createPageAddressReader(context)
   const painted = readPainted(context.files.console)
+  const settled = { ...listContacts(context), ...listSettings(context) }
   const pages = new Map<string, Promise<CompressedPage>>()
   const answer = observe('/', async (c) => {
     const address = getAddress(c)
-    const slots = { ...listContacts(context), ...(await findExample(context)) }
+    const slots = { ...settled, ...(await findExample(context)) }
     const key = `${address}\n${slots.exampleName}`
     const page =
-      pages.get(key) ?? writeLanding({ ...painted, body: fillSlots(painted.body, slots) }, address)
+      pages.get(key) ?? writeLanding(fillPainted(painted, slots), address, context.plans.isOn)
     if (pages.size >= MOST_KEPT) pages.clear()
     pages.set(key, page)
     return replyPage(c, await page)
@@ -79,6 +80,33 @@ function listContacts({ contact }: Context): Record<string, string | null> {
   return { ...ways, noContact: Object.values(ways).some(Boolean) ? null : '' }
 }
 
+/** What is switched on in this installation: '' where it is, null where it is not. */
+function listSettings({ plans, isRegistrationOpen, channels }: Context) {
+  const show = (isOn: boolean) => (isOn ? '' : null)
+  return {
+    plans: show(plans.isOn),
+    registration: show(isRegistrationOpen),
+    noRegistration: show(!isRegistrationOpen),
+    mailer: show(channels.email !== null || channels.sms !== null),
+  }
+}
+
+function fillPainted(
+  painted: PaintedLanding,
+  slots: Parameters<typeof fillSlots>[1],
+): PaintedLanding {
+  const fill = (text: string) => fillSlots(text, slots)
+  const questions = painted.questions
+    .map(({ question, answer }) => ({ question: fill(question), answer: fill(answer) }))
+    .filter(({ question }) => question !== '')
+  return {
+    ...painted,
+    description: fill(painted.description),
+    questions,
+    body: fill(painted.body),
+  }
+}
+
 /** The salon to try, as it is called now. Where it is gone, the landing does without. */
 async function findExample({ catalogs, exampleSalon }: Context) {
   if (exampleSalon === null) return { example: null, exampleName: null }
@@ -95,9 +123,10 @@ async function findExample({ catalogs, exampleSalon }: Context) {
 async function writeLanding(
   { title, description, questions, body, style, script }: PaintedLanding,
   address: string | null,
+  hasPlans: boolean,
 ): Promise<CompressedPage> {
   const url = address && `${address}/`
-  const schema = [describeProduct(description, url), ...describeQuestions(questions)]
+  const schema = [describeProduct({ description, url, hasPlans }), ...describeQuestions(questions)]
   const text = writeDocument({
     title,
     description,

@@ -5,8 +5,15 @@ import { getPlanPrice, PAID_PLANS } from '#domain/plan/plans.ts'
 
 const SCHEMA = 'https://schema.org'
 
-/** @param url of the landing; null where no address is known */
-export function describeProduct(description: string, url: string | null): object {
+type Product = {
+  description: string
+  /** Of the landing; null where no address is known. */
+  url: string | null
+  /** Whether anything is sold: elsewhere it has no price. */
+  hasPlans: boolean
+}
+
+export function describeProduct({ description, url, hasPlans }: Product): object {
   const prices = PAID_PLANS.map((plan) => getPlanPrice(plan, 'monthly'))
   const toPrice = (centavos: number) => toReais(centavos).toFixed(2)
   return {
@@ -18,13 +25,15 @@ export function describeProduct(description: string, url: string | null): object
     operatingSystem: 'Web',
     inLanguage: 'pt-BR',
     url: url ?? undefined,
-    offers: {
-      '@type': 'AggregateOffer',
-      priceCurrency: 'BRL',
-      lowPrice: toPrice(Math.min(...prices)),
-      highPrice: toPrice(Math.max(...prices)),
-      offerCount: prices.length,
-    },
+    offers: hasPlans
+      ? {
+          '@type': 'AggregateOffer',
+          priceCurrency: 'BRL',
+          lowPrice: toPrice(Math.min(...prices)),
+          highPrice: toPrice(Math.max(...prices)),
+          offerCount: prices.length,
+        }
+      : undefined,
   }
 }
 

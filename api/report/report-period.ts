@@ -2,11 +2,11 @@ import type { Context } from '#api/context.ts'
 import { RefusalError } from '#api/errors.ts'
 import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { getPeriodBefore, MOST_REPORT_DAYS } from '#domain/report/comparison.ts'
+import { getComparedPeriod, MOST_REPORT_DAYS } from '#domain/report/comparison.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
 import { countDays, type Period } from '#domain/time/period.ts'
 
-/** A period that is asked for, and the one before it. */
+/** A period that is asked for, and what it is compared with. */
 type ComparedPeriods = {
   today: string
   zone: string
@@ -25,7 +25,8 @@ export async function loadComparedPeriods(
   if (days < 1 || days > MOST_REPORT_DAYS) throw new RefusalError({ code: 'date_range' })
   const zone = await loadLedgerZone(db, user_id)
   const period = { from, to }
-  return { today: getTodayInZone(zone, now()), zone, period, before: getPeriodBefore(period) }
+  const today = getTodayInZone(zone, now())
+  return { today, zone, period, before: getComparedPeriod(period, today) }
 }
 
 /** As an answer names them. */

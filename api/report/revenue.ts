@@ -3,8 +3,9 @@ import type { Contract } from '#api/contract/contract.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
 import { findHolidays } from '#api/settings/holiday-calendar.ts'
+import type { Db } from '#db/dialect/kit.ts'
 import { loadVisitSums } from '#db/reports/visit-sums.ts'
-import { listDays, pairDays } from '#domain/report/comparison.ts'
+import { getPeriodBefore, listDays, pairDays } from '#domain/report/comparison.ts'
 import { getAverage } from '#domain/report/takings.ts'
 import { sumTakings, type VisitSums } from '#domain/report/visit-sums.ts'
 import type { Period } from '#domain/time/period.ts'
@@ -19,6 +20,7 @@ export function getRevenueReport(context: Context): Handler<Contract['GET /api/r
       const { period } = periods
       const now = await loadVisitSums(db, user_id, period, PARTS)
       const before = await loadVisitSums(db, user_id, periods.before, PARTS)
+      const paired_days = await loadPairedDays(db, user_id, periods, before)
       const findPaired = pairDays(period)
       return {
         ...toComparedAnswer(periods),
@@ -26,7 +28,7 @@ export function getRevenueReport(context: Context): Handler<Contract['GET /api/r
         days: listDays(period).map((date) => {
           const { visits, counter } = now.days.get(date) ?? NOTHING
           const paired = findPaired(date)
-          const then = (paired && before.days.get(paired)) || NOTHING
+          const then = (paired && paired_days.get(paired)) || NOTHING
           return {
             ...{ date, revenue: visits + counter, visits, counter },
             ...{ paired, paired_revenue: then.visits + then.counter },
@@ -38,6 +40,19 @@ export function getRevenueReport(context: Context): Handler<Contract['GET /api/r
     const days = report.days.map((day) => ({ ...day, holiday: holidays.get(day.date) ?? null }))
     return { ...report, days }
   }
+}
+
+/** Days stand beside the whole of the period before, also those that are still to come. */
+async function loadPairedDays(
+  db: Db,
+  user_id: string,
+  { period, before }: { period: Period; before: Period },
+  sums: VisitSums,
+): Promise<VisitSums['days']> {
+  const whole = getPeriodBefore(period)
+  return whole.to === before.to
+    ? sums.days
+    : (await loadVisitSums(db, user_id, whole, ['days'])).days
 }
 
 const NOTHING = { visits: 0, counter: 0 }

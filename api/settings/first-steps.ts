@@ -2,6 +2,7 @@ import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { HandlerResult, ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import type { Handler } from '#api/mount.ts'
+import { findAnyBooking } from '#db/booking/bookings.ts'
 import { updateSettings } from '#db/business-settings.ts'
 import { listSlugsLike, saveGeneralSettings } from '#db/businesses.ts'
 import type { Db } from '#db/dialect/kit.ts'
@@ -74,5 +75,6 @@ async function loadFirstSteps(db: Db, context: Context, user_id: string): Promis
       listed: settings.public_page_settings.listed,
     },
   )
-  return { kind, business_name, slug, left, postponed }
+  const is_booked = (await findAnyBooking(db, user_id)) !== null
+  return { kind, business_name, slug, left, postponed, is_booked }
 }

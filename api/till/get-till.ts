@@ -40,6 +40,7 @@ type Figures = NonNullable<HandlerResult<Endpoint>['figures']>
 type Sums = {
   sums: Awaited<ReturnType<typeof sumLedger>>
   against: Awaited<ReturnType<typeof sumAgainst>>
+  till: Awaited<ReturnType<typeof sumTillEntries>>
 }
 
 const PAGE_SIZE = 50
@@ -94,7 +95,7 @@ async function loadFigures(
     moves: sumMoves(sums, till),
     // What is on its way to the house adds up from a month of takings.
     receivable: reader.house_role === 'owner' ? await loadReceivable(db, user_id, period) : null,
-    listed: await loadListed(db, user_id, period, filters, { sums, against }),
+    listed: await loadListed(db, user_id, period, filters, { sums, against, till }),
     drawer: isOneDay ? await describeDrawer(db, reader, period.from, { sums, till }) : null,
     unclosed: await listDaysToClose(db, user_id, today),
   }
@@ -105,16 +106,16 @@ async function loadListed(
   user_id: string,
   period: Period,
   filters: EntryFilters,
-  { sums, against }: Sums,
+  { sums, against, till }: Sums,
 ): Promise<Centavos> {
   if (filters.on_its_way !== undefined)
     return sumEntriesOnTheirWay(db, user_id, period, filters.on_its_way)
   const { by = 'day' } = filters
-  if (by === 'day') return sumListed(sums, against, filters)
+  if (by === 'day') return sumListed({ sums, against, till }, filters)
   if (by !== 'arrival') return sumEntriesBy(db, user_id, period, { ...filters, by })
   const arrived = await sumLedgerMonths(db, user_id, period)
   const back = filters.direction ? await sumAgainstByArrival(db, user_id, period) : []
-  return sumListed(arrived, back, filters)
+  return sumListed({ sums: arrived, against: back, till }, filters)
 }
 
 /** Card money as it stands at the end of some days: what is on its way, and what came meanwhile. */

@@ -42,7 +42,7 @@ export function AccountMoves({ id, onReverse }: Props) {
 function MoveLine({ move, onReverse }: { move: AccountMove } & Pick<Props, 'onReverse'>) {
   const { kind, amount, method, day, booking_id, reversed_at, reason } = move
   const isGone = reversed_at !== null
-  const title = method ? t.payment(paymentMethodText[method]) : t.charge
+  const title = method ? t.payment(paymentMethodText[method]) : amount < 0 ? t.creditUsed : t.charge
   const small = [displayDate(day), isGone && t.reversed(reason)]
   return (
     <li className={isGone ? styles.gone : undefined} {...focusableRow}>
@@ -59,7 +59,8 @@ function MoveLine({ move, onReverse }: { move: AccountMove } & Pick<Props, 'onRe
         )}
         <small>{small.filter(Boolean).join(' · ')}</small>
       </span>
-      <strong>{`${amount < 0 ? '− ' : '+ '}${formatReais(Math.abs(amount))}`}</strong>
+      {/* Without a sign: what they owe more is no income, and what they paid is no exit. */}
+      <strong>{formatReais(Math.abs(amount))}</strong>
       {kind === 'payment' && !isGone && (
         <IconButton label={t.reverse.action(title)} onClick={() => onReverse(move)}>
           <Undo2 size={18} strokeWidth={1.75} aria-hidden="true" />

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
+import { CardBrandField } from '#console/house/card-brand-field.tsx'
 import { formatErrorReason } from '#console/http/error-reason.ts'
 import { createIdempotencyKeys } from '#console/http/idempotency-key.ts'
 import { useSingleMutation } from '#console/http/use-single-mutation.ts'
@@ -9,21 +10,24 @@ import { Dialog } from '#console/ui/dialog/dialog.tsx'
 import { ActForm } from '#console/ui/form/act-form.tsx'
 import { formatDecimal, parseDecimal } from '#console/ui/form/decimal-input.ts'
 import { Field } from '#console/ui/form/field.tsx'
+import { GuardedDialog } from '#console/ui/form/guarded-dialog.tsx'
 import { MethodSelect } from '#console/ui/form/method-select.tsx'
-import { useDialogForm } from '#console/ui/form/use-dialog-form.ts'
+import { useGuardedForm } from '#console/ui/form/use-guarded-form.ts'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { Skeleton } from '#console/ui/page/notice.tsx'
 import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
 import { getCreditLeft } from '#domain/account/account-move.ts'
 import type { PaymentMethod } from '#domain/comanda/comanda.ts'
 import { toCentavos, toReais } from '#domain/money/money.ts'
+import { CARD_METHODS } from '#domain/receiving/card-fee.ts'
 import { displayFullName } from '#domain/text/display.ts'
 import { clientAccountQuery } from './account-queries.ts'
 import { OwedMark } from './owed.tsx'
 
 const t = fiadoText.pay
 
-type Values = { amount: string; method: PaymentMethod }
+/** `brand`: of a card; empty where nobody said. */
+type Values = { amount: string; method: PaymentMethod; brand: string }
 type Props = { client: { id: string; nome: string }; onClose: () => void }
 
 const check = ({ amount }: Values) =>
@@ -33,11 +37,11 @@ const check = ({ amount }: Values) =>
 export function ReceiveDialog({ client, onClose }: Props) {
   const account = useInfiniteQuery(clientAccountQuery(client.id))
   const [first] = account.data?.pages ?? []
+  const title = t.title(displayFullName(client.nome))
+  if (first) return <ReceiveForm {...{ id: client.id, title, owed: first.owed, onClose }} />
   return (
-    <Dialog title={t.title(displayFullName(client.nome))} onClose={onClose}>
-      {first ? (
-        <ReceiveForm id={client.id} owed={first.owed} onClose={onClose} />
-      ) : account.error ? (
+    <Dialog title={title} onClose={onClose}>
+      {account.error ? (
         <LoadFailed
           title={t.loadFailed}
           error={account.error}
@@ -50,25 +54,30 @@ export function ReceiveDialog({ client, onClose }: Props) {
   )
 }
 
-type FormProps = { id: string; owed: number; onClose: () => void }
+type FormProps = { id: string; title: string; owed: number; onClose: () => void }
 
-function ReceiveForm({ id, owed, onClose }: FormProps) {
+function ReceiveForm({ id, title, owed, onClose }: FormProps) {
   const [getKey] = useState(createIdempotencyKeys)
   const queries = useQueryClient()
   const act = `receive:${id}`
-  const form = useDialogForm<Values>(
-    () => ({ amount: owed > 0 ? formatDecimal(owed, 2) : '', method: 'dinheiro' }),
+  const form = useGuardedForm<Values>(
+    act,
+    () => ({ amount: owed > 0 ? formatDecimal(owed, 2) : '', method: 'dinheiro', brand: '' }),
     check,
   )
+  const { method, brand } = form.values
+  const card = CARD_METHODS.find((one) => one === method)
   const amount = parseDecimal(form.values.amount) ?? 0
   const payment = useSingleMutation({
-    mutationFn: (values: Values) => {
-      const body = { amount: parseDecimal(values.amount) ?? 0, method: values.method, owed }
+    mutationFn: ({ brand: card_brand, ...values }: Values) => {
+      const paid = { amount: parseDecimal(values.amount) ?? 0, method: values.method }
+      const body = { ...paid, ...(card_brand && { card_brand }), owed }
       const headers = { 'idempotency-key': getKey(JSON.stringify(body)) }
       return call('POST /api/clients/:id/payments', { headers, params: { id }, body })
     },
     onSuccess: ({ owed: rest }) => {
       toastActDone(act, rest > 0 ? t.doneRest(amount, rest) : t.done(amount))
+      form.settle()
       onClose()
     },
     onError: (error) => {
@@ -78,23 +87,32 @@ function ReceiveForm({ id, owed, onClose }: FormProps) {
     },
   })
   return (
-    <ActForm form={form} act={payment} submit={t.submit} busy={t.busy}>
-      <p>{owed === 0 ? fiadoText.even : <OwedMark owed={owed} />}</p>
-      <Field
-        label={t.amount}
-        prefix="R$"
-        inputMode="decimal"
-        autoComplete="off"
-        data-first-focus
-        {...form.field('amount')}
-      />
-      <MethodSelect
-        label={t.method}
-        value={form.values.method}
-        onPick={(method) => form.change({ method })}
-      />
-      <p role="status">{amount > 0 && formatAfter(owed, amount)}</p>
-    </ActForm>
+    <GuardedDialog title={title} guard={form.guard} onClose={onClose}>
+      <ActForm form={form} act={payment} submit={t.submit} busy={t.busy}>
+        <p>{owed === 0 ? fiadoText.even : <OwedMark owed={owed} />}</p>
+        <Field
+          label={t.amount}
+          prefix="R$"
+          inputMode="decimal"
+          autoComplete="off"
+          data-first-focus
+          {...form.field('amount')}
+        />
+        <MethodSelect
+          label={t.method}
+          value={method}
+          onPick={(picked) => form.change({ method: picked, brand: '' })}
+        />
+        {card && (
+          <CardBrandField
+            method={card}
+            brand={brand}
+            onPick={(picked) => form.change({ brand: picked })}
+          />
+        )}
+        <p role="status">{amount > 0 && formatAfter(owed, amount)}</p>
+      </ActForm>
+    </GuardedDialog>
   )
 }
 

@@ -3,7 +3,7 @@ import '#console/app/base.css'
 import './landing.css'
 import { text } from '#console/messages/app.ts'
 import styles from './parts/parts.module.css'
-import { slotEnd, slotStart } from './parts/slots.ts'
+import { Where } from './parts/where.tsx'
 import { Contact } from './sections/contact.tsx'
 import { ExampleSalon } from './sections/example-salon.tsx'
 import { Features } from './sections/features.tsx'
@@ -27,10 +27,12 @@ export function LandingPage() {
       <main id="content" tabIndex={-1} className={styles.main}>
         <Hero />
         <Features />
-        {slotStart('example')}
-        <ExampleSalon />
-        {slotEnd('example')}
-        <Pricing />
+        <Where slot="example">
+          <ExampleSalon />
+        </Where>
+        <Where slot="plans">
+          <Pricing />
+        </Where>
         <Questions />
         <Contact />
       </main>

@@ -169,6 +169,7 @@ export const auditText = {
     plan_refunded: () => 'O pagamento do plano foi devolvido',
     plan_cancelled: () => 'Decidiu não renovar o plano',
     plan_resumed: () => 'Decidiu voltar a renovar o plano',
+    plan_changed: () => 'Mudou o plano da próxima cobrança',
     plan_granted: () => 'Quem cuida da Vez deu um plano ao salão',
     house_blocked: () => 'Quem cuida da Vez bloqueou o salão',
     house_unblocked: () => 'Quem cuida da Vez liberou o salão',

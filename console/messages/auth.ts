@@ -43,7 +43,12 @@ export const authText = {
   register: {
     title: 'Criar conta',
     heading: 'Abra a agenda do seu salão',
-    lead: '3 dias grátis, sem cartão de crédito.',
+    lead: 'Leva menos de um minuto.',
+    trial: '3 dias grátis, sem cartão de crédito.',
+    chosen: (plan: string, cycle: string) =>
+      `Plano ${plan}, ${cycle}: primeiro você testa tudo por 3 dias, e só depois decide se paga.`,
+    closed: 'Cadastro fechado',
+    closedText: 'Este endereço não recebe novos salões.',
     google: 'Cadastrar com Google',
     submit: 'Criar conta',
     submitting: 'Criando conta...',

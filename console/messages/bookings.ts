@@ -18,6 +18,7 @@ export const bookingsText = {
     professional: 'Profissional',
     service: 'Serviço',
     status: 'Status',
+    openOnes: 'Em aberto',
     origin: 'Origem',
     client: 'Cliente',
     thisClient: 'Só deste cliente',
@@ -46,6 +47,7 @@ export const bookingsText = {
   totals: {
     label: 'Totais do que foi filtrado',
     revenue: 'Faturado',
+    expected: 'Em aberto',
     completed: (n: number) => (n === 1 ? 'concluído' : 'concluídos'),
     open: () => 'em aberto',
     cancelled: (n: number) => (n === 1 ? 'cancelado' : 'cancelados'),

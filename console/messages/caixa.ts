@@ -52,10 +52,17 @@ export const caixaText = {
       revenue: 'Comandas e vendas',
       visits: 'Comandas',
       counter: 'Vendas no balcão',
-      account: 'Contas de clientes',
+      account: 'Pagamentos de fiado',
       tips: 'Gorjetas',
       fees: 'Taxas de cartão',
       paid_out: 'Pagamentos a profissionais',
+      spent: 'Despesas',
+      advances: 'Vales',
+      statements: 'Pagamentos de comissão',
+      suprimento: 'Suprimentos',
+      sangria: 'Sangrias',
+      count: 'Diferenças de contagem',
+      opening: 'Saldo inicial',
     } satisfies Record<EntryGroup, string>,
     days: {
       arrival: 'pelo dia em que o dinheiro chega',
@@ -86,6 +93,13 @@ export const caixaText = {
     comandaOf: (name: string) => `na comanda de ${name}`,
     fee: 'Taxa do cartão',
     account: 'Pagamento de fiado',
+    /** What of an entry moved no money, by the side to which its account went. */
+    onAccount: {
+      charged: 'ficou fiado',
+      used: 'usou o crédito',
+      paid: 'baixa na conta de fiado',
+      neither: 'Não é entrada nem saída:',
+    },
     opening: 'Saldo inicial',
     suprimento: 'Suprimento',
     sangria: 'Sangria',
@@ -93,6 +107,7 @@ export const caixaText = {
     short: 'Falta na contagem',
     by: (name: string) => `por ${name}`,
     arrives: (day: string) => `cai em ${day}`,
+    arrived: (day: string) => `caiu em ${day}`,
   },
   receivable: {
     title: 'A receber dos cartões',
@@ -115,7 +130,7 @@ export const caixaText = {
     out: 'Saídas',
     balance: 'Saldo',
     total: 'Total',
-    conta: 'Na conta do cliente',
+    conta: 'Fiado',
     unknown: 'Sem forma',
     moves: {
       title: 'Movimentos da gaveta',
@@ -127,7 +142,7 @@ export const caixaText = {
       } satisfies Record<DrawerMove, string>,
     },
     note: 'Não contam como entrada nem saída, assim como o troco inicial.',
-    contaNote: 'O que ficou na conta do cliente não é dinheiro e não soma no total.',
+    contaNote: 'O que ficou fiado ainda não é dinheiro e não soma no total.',
     empty: 'Nada entrou nem saiu nestes dias.',
   },
   drawer: {
@@ -144,6 +159,8 @@ export const caixaText = {
     } satisfies Record<DrawerPart, string>,
     counts: 'Contagens',
     counted: (time: string, reais: number) => `${time}: ${formatReais(reais)} contados`,
+    takenBack: 'Estornada: o caixa foi reaberto depois',
+    reopened: 'O caixa foi reaberto depois',
   },
   amount: {
     above: (most: string) => `O valor vai até ${most}.`,

@@ -23,7 +23,7 @@ export const clientDataText = {
     contacts: 'Contatos confirmados',
     bookings: 'Agendamentos',
     sales: 'Compras de produtos',
-    account: 'Conta na casa (fiado)',
+    account: 'Conta de fiado',
     notes: 'Anotações de visitas',
     sessions: 'Entradas na página do salão',
     reviews: 'Avaliações',
@@ -96,7 +96,7 @@ export const clientDataText = {
     created_at: 'Registrado em',
     reversed_at: 'Desfeito em',
   },
-  accountKinds: { charge: 'Anotado na conta', payment: 'Pago ou deixado' },
+  accountKinds: { charge: 'Ficou fiado', payment: 'Pago ou deixado' },
   note: {
     text: 'Texto',
     before_image: 'Foto de antes',

@@ -249,7 +249,7 @@ export const clientsText = {
     erase: 'Excluir de vez',
     eraseTitle: (who: string) => `Excluir ${who} de vez?`,
     eraseLead:
-      'Nome, contatos, observações e avaliações somem de tudo, para sempre. Valores e visitas continuam nas contas, sem dizer de quem foram.',
+      'Nome, contatos, observações e avaliações somem de tudo, para sempre. Valores e visitas continuam nas contas, sem dizer de quem foram. Se este cadastro já esteve junto com outro, confira as observações que ficaram lá.',
     erasing: 'Excluindo...',
     erased: 'Cliente excluído de vez',
     eraseFailed: 'Não foi possível excluir',

@@ -10,10 +10,10 @@ export const paymentMethodText = {
   credito: 'Crédito',
 } as const satisfies Record<PaymentMethod, string>
 
-/** The same of a comanda, a part of which may be on the client's account. */
+/** The same of a comanda, a part of which may be fiado. */
 export const comandaMethodText: Record<ComandaMethod, string> = {
   ...paymentMethodText,
-  conta: 'Na conta do cliente',
+  conta: 'Fiado',
 }
 
 export const comandaText = {

@@ -1,4 +1,4 @@
-/** Texts of clients' open accounts (fiado): what they owe and what they left. */
+/** Texts of fiado: what clients owe and what they left. Of one client it is their "conta de fiado". */
 import { formatReais } from '#domain/money/money.ts'
 
 export const fiadoText = {
@@ -14,9 +14,10 @@ export const fiadoText = {
       .filter(Boolean)
       .join(' · '),
   failed: 'Não foi possível carregar o fiado',
-  list: 'Contas em aberto',
+  list: 'Contas de fiado em aberto',
   empty: 'Ninguém deve nada',
-  emptyText: 'Ao fechar uma comanda, escolha “Fiado” para cobrar depois. A conta aparece aqui.',
+  emptyText:
+    'Ao fechar uma comanda, escolha “Fiado” para cobrar depois. A conta de fiado aparece aqui.',
   since: (day: string) => `última em ${day}`,
   // Not broken before its amount, nor within it.
   limit: (reais: number) => `limite ${formatReais(reais)}`.replaceAll(' ', '\u00a0'),
@@ -27,22 +28,23 @@ export const fiadoText = {
   even: 'Nada em aberto',
   receive: 'Receber',
   receiveFrom: (name: string) => `Receber de ${name}`,
-  part: 'Conta',
+  part: 'Conta de fiado',
   partEmpty: 'Nada foi vendido fiado.',
   limitIs: (reais: number) => `Limite do fiado: ${formatReais(reais)}`,
-  moves: 'Movimentos da conta',
-  charge: 'Comanda',
+  moves: 'Movimentos da conta de fiado',
+  charge: 'Ficou fiado na comanda',
+  creditUsed: 'Crédito usado na comanda',
   payment: (method: string) => `Pagamento em ${method}`,
   reversed: (reason: string | null) => (reason ? `estornado: ${reason}` : 'comanda reaberta'),
   pay: {
     title: (name: string) => `Receber de ${name}`,
     failed: 'O pagamento não foi registrado',
-    loadFailed: 'Não foi possível abrir a conta',
+    loadFailed: 'Não foi possível abrir a conta de fiado',
     amount: 'Quanto pagou',
     amountWrong: 'Digite um valor acima de zero.',
     method: 'Forma de pagamento',
     rest: (reais: number) => `Fica devendo ${formatReais(reais)}.`,
-    settled: 'A conta fica quitada.',
+    settled: 'O fiado fica quitado.',
     left: (reais: number) => `${formatReais(reais)} ficam como crédito do cliente.`,
     submit: 'Receber',
     busy: 'Recebendo…',
@@ -54,7 +56,7 @@ export const fiadoText = {
     action: (what: string) => `Estornar ${what}`,
     title: 'Estornar pagamento',
     lead: (reais: number) =>
-      `${formatReais(reais)} voltam com um lançamento de hoje, e a conta volta a ser cobrada.`,
+      `${formatReais(reais)} voltam com um lançamento de hoje, e o fiado volta a ser cobrado.`,
     reason: 'Motivo',
     reasonWrong: 'Diga o motivo.',
     submit: 'Estornar',

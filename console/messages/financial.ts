@@ -62,7 +62,7 @@ export const financialText = {
       products: 'Produtos',
       visits: 'Atendimentos',
       counter: 'Vendas no balcão',
-      account: 'Contas de clientes',
+      account: 'Pagamentos de fiado',
     } satisfies Record<IncomeLine, string>,
     export: {
       file: 'financeiro.csv',
@@ -81,7 +81,7 @@ export const financialText = {
     title: 'Como foi pago o que chegou',
     names: {
       ...paymentMethodText,
-      conta: 'Na conta do cliente',
+      conta: 'Fiado',
       unknown: 'Sem forma de pagamento',
     } satisfies Record<LedgerMethod, string>,
   },

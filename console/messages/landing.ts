@@ -2,7 +2,8 @@
 export const landingText = {
   title: 'Vez · Agenda online para salões e barbearias',
   description:
-    'Agenda, clientes e caixa do seu salão em um lugar só, com página para o cliente marcar sozinho. 3 dias grátis, sem cartão de crédito.',
+    'Agenda, clientes e caixa do seu salão em um lugar só, com página para o cliente marcar sozinho.',
+  trial: '3 dias grátis, sem cartão de crédito.',
   nav: {
     label: 'Nesta página',
     features: 'Recursos',
@@ -12,6 +13,7 @@ export const landingText = {
   },
   login: 'Entrar',
   start: 'Começar Grátis',
+  closed: 'Este endereço não recebe novos salões.',
   dashboard: 'Dashboard',
   open: 'Abrir o painel',
   hero: {
@@ -19,7 +21,8 @@ export const landingText = {
     heading: 'Cada cliente na sua vez.',
     lead: 'Gerencie a agenda, fidelize clientes e faça o seu negócio crescer. A cliente marca sozinha, o horário aparece na sua tela.',
     example: 'Ver um exemplo',
-    claims: ['3 dias grátis', 'Sem cartão de crédito', 'Ativação em 5 minutos'],
+    trial: ['3 dias grátis', 'Sem cartão de crédito'],
+    activation: 'Ativação em 5 minutos',
     first: 'A cliente escolhe o horário',
     firstPicture:
       'Tela do celular: a página do Studio Aurora com os dias e os horários livres para marcar.',
@@ -43,7 +46,8 @@ export const landingText = {
     },
     reminders: {
       title: 'Lembretes automáticos',
-      text: 'Por WhatsApp, SMS e e-mail, sem você ligar. Hoje a confirmação por e-mail ou SMS já sai sozinha, e o lembrete vai pelo seu WhatsApp com um toque.',
+      text: 'Por WhatsApp, SMS e e-mail, sem você ligar. Hoje o lembrete vai pelo seu WhatsApp com um toque.',
+      mailed: 'A confirmação por e-mail ou SMS já sai sozinha.',
     },
     mobile: {
       title: 'App no celular',
@@ -96,8 +100,9 @@ export const landingText = {
       },
       {
         question: 'Como funcionam os lembretes?',
+        mailed: 'A confirmação sai por e-mail ou SMS assim que o horário é marcado.',
         answer:
-          'A confirmação sai por e-mail ou SMS assim que o horário é marcado. O lembrete da véspera você manda pelo seu WhatsApp com um toque, com o texto já escrito. O envio automático chega em breve, do plano Essencial em diante.',
+          'O lembrete da véspera você manda pelo seu WhatsApp com um toque, com o texto já escrito. O envio automático chega em breve.',
       },
       {
         question: 'Posso personalizar a agenda?',
@@ -116,6 +121,7 @@ export const landingText = {
       },
       {
         question: 'Como funciona o período de teste?',
+        ofPlans: true,
         answer:
           'São 3 dias grátis, com tudo liberado e sem cartão de crédito. Se não gostar, é só parar de usar: nada é cobrado sem que você escolha um plano.',
       },

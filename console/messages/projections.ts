@@ -8,11 +8,11 @@ export const projectionsText = {
   failed: 'Não foi possível calcular as projeções',
   empty: 'Ainda não há o que projetar',
   emptyText:
-    'Com os primeiros agendamentos, você vê aqui quanto as próximas semanas e os próximos meses devem trazer.',
+    'A partir do primeiro agendamento, você vê aqui quanto as próximas semanas e os próximos meses devem trazer. Depois de quatro semanas de atendimentos, a conta diz também o que costuma vir até lá.',
   share: 'Compartilhar a página',
   months: 'Meses',
   tooNew:
-    'Ainda há pouca história para dizer o que costuma vir: por enquanto, a conta mostra só o que já está marcado.',
+    'Ainda há pouca história para dizer o que costuma vir: por enquanto, a conta mostra só o que já está marcado. A previsão começa com quatro semanas de atendimentos concluídos, ao menos 20.',
   between: (low: string, high: string) => `Em 8 de cada 10 vezes, entre R$ ${low} e R$ ${high}`,
   sum: {
     label: 'A conta',
@@ -55,6 +55,8 @@ export const projectionsText = {
     },
     coming: 'Desta semana em diante',
     past: 'Semanas que passaram',
+    noPast: (day: string | null) =>
+      `Cada semana que passar aparece aqui com o que foi previsto e o que veio${day === null ? '' : `, a partir de ${day}`}.`,
     heads: {
       week: 'Semana',
       certain: 'Faturou ou marcado',
@@ -64,7 +66,9 @@ export const projectionsText = {
     },
     current: 'esta semana',
     range: (low: string, high: string) => `R$ ${low} a ${high}`,
-    openWeek: (week: string) => `Agendamentos de ${week}`,
+    earned: 'faturou',
+    booked: 'já marcado',
+    openSum: (sum: string, week: string) => `${sum}, agendamentos de ${week}`,
     thousands: (n: string) => `${n} mil`,
     millions: (n: string) => `${n} mi`,
   },

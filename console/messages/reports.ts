@@ -15,19 +15,18 @@ export const reportsText = {
   exported: (n: number) => plural(n, 'linha exportada', 'linhas exportadas'),
   asTable: 'Ver em tabela',
   total: 'Total',
+  before: (days: string) => `Anterior (${days})`,
   none: '–',
   tooLong: 'Escolha até 366 dias',
   tooLongText: 'Um relatório cobre no máximo um ano. Escolha um período mais curto.',
   revenue: {
     title: (period: string) => `Quanto a casa faturou · ${period}`,
     lead: 'O que foi feito: atendimentos concluídos, pelo dia do atendimento, e vendas no balcão, pelo dia da venda, mesmo que o dinheiro entre em outro dia.',
-    more: (amount: string, than: string, percent: string) =>
-      `${amount} a mais que ${than}${percent}`,
-    less: (amount: string, than: string, percent: string) =>
-      `${amount} a menos que ${than}${percent}`,
-    than: 'no período anterior',
-    thanSoFar: 'nos mesmos dias do período anterior',
-    same: (than: string) => `O mesmo que ${than}`,
+    more: (amount: string, percent: string, base: string) =>
+      `${amount} a mais${percent} ante ${base}`,
+    less: (amount: string, percent: string, base: string) =>
+      `${amount} a menos${percent} ante ${base}`,
+    same: (base: string) => `Sem diferença ante ${base}`,
     before: 'Período anterior',
     percent: (n: string) => ` (${n}%)`,
     empty:
@@ -70,7 +69,6 @@ export const reportsText = {
       products: 'Produtos',
       commissions: 'Comissão',
       now: 'Período',
-      before: 'Anterior',
       hourly: 'Por hora',
       hours: 'Horas',
       method: 'Forma',
@@ -85,13 +83,13 @@ export const reportsText = {
     empty: 'Ninguém trouxe nada neste período nem no anterior.',
     methods: {
       ...paymentMethodText,
-      conta: 'Na conta do cliente',
+      conta: 'Fiado',
       unknown: 'Sem forma registrada',
     } satisfies Record<LedgerMethod, string>,
     methodTitle: 'Como foi pago',
     methodLead:
       'Pelo dia em que o pagamento foi registrado no caixa: o total pode ser diferente do que a casa faturou no período.',
-    methodHint: 'O que fica na conta do cliente ainda não é dinheiro no caixa.',
+    methodHint: 'O que fica fiado ainda não é dinheiro no caixa.',
     files: {
       profissional: 'por-profissional.csv',
       servico: 'por-servico.csv',
@@ -102,7 +100,8 @@ export const reportsText = {
     title: 'Onde ainda cabe gente?',
     best: (day: string, hour: string, low: number) => `${day} às ${hour}, só ${low}% ocupada.`,
     full: (day: string, hour: string, high: number) => `${day} às ${hour}, ${high}%.`,
-    legend: '% do tempo de trabalho ocupado, com os horários de hoje da equipe',
+    legend:
+      '% do tempo de trabalho ocupado, com os horários de hoje da equipe; cada profissional conta desde o dia em que foi cadastrado',
     closed: 'ninguém atende',
     noTeam: 'Cadastre a equipe para ver quanto do tempo de trabalho está ocupado.',
     empty: 'Ninguém trabalha nestes dias. Confira os horários da casa em Configurações.',
@@ -124,7 +123,7 @@ export const reportsText = {
     parts: (walk_ins: number, encaixes: number, courtesies: number) =>
       `Entre eles: ${plural(walk_ins, 'sem cadastro', 'sem cadastro')}, ${plural(encaixes, 'encaixe', 'encaixes')}, ${plural(courtesies, 'cortesia', 'cortesias')}.`,
     origins: 'De onde vêm',
-    head: { what: 'Situação', origin: 'Origem', now: 'Período', before: 'Anterior', share: '%' },
+    head: { what: 'Situação', origin: 'Origem', now: 'Período', share: '%' },
     file: 'agendamentos.csv',
     originFile: 'origens.csv',
   },
@@ -134,11 +133,12 @@ export const reportsText = {
     clients: (n: number) => plural(n, 'cliente veio', 'clientes vieram'),
     new: 'Pela primeira vez',
     returning: 'De volta',
-    before: (n: number) => `${plural(n, 'cliente', 'clientes')} no período anterior`,
+    before: (n: number, base: string) => `${plural(n, 'cliente', 'clientes')} de ${base}`,
     cohorts: 'Voltaram em até 30, 60 e 90 dias, pelo mês da primeira visita',
     waiting: '– onde o prazo de quem veio por último ainda não passou.',
     head: ['Mês', 'Clientes', '30 dias', '60 dias', '90 dias'],
     empty: 'Nenhuma primeira visita nestes meses.',
+    nobody: 'Ninguém veio neste período nem no anterior. Quem vier e quem voltar aparece aqui.',
     unseen: 'Ver quem sumiu há mais de 60 dias',
     file: 'retorno.csv',
   },

@@ -22,12 +22,34 @@ export const subscriptionText = {
   plansLead:
     'Mude quando quiser. Um plano maior vale na hora, e o que sobrou do atual conta nele; um menor começa quando o atual terminar.',
   cycle: 'Pagamento',
+  chosen: (plan: string, cycle: string) => `No cadastro você escolheu o plano ${plan}, ${cycle}.`,
+  annualAtOnce: (price: string) => `${price} por ano, de uma vez`,
   annualPerMonth: (price: string) => `${price} por ano, em 12x no cartão`,
   save: (amount: string) => `Economize ${amount} por ano`,
   isCurrent: 'Seu plano',
   chooseOf: (plan: string) => `Escolher Plano ${plan}`,
   renew: 'Renovar',
   renewOf: (plan: string) => `Renovar o plano ${plan}`,
+  method: 'Forma de pagamento',
+  methods: { card: 'Cartão', pix: 'Pix', boleto: 'Boleto' },
+  methodLeads: {
+    card: 'O cartão é cobrado de novo a cada período, até você cancelar. O pagamento é feito no site da Stripe.',
+    pix: 'O Pix paga um período; para continuar, pague o próximo. O pagamento é feito no site da Stripe.',
+    boleto:
+      'O boleto paga um período e leva até 3 dias úteis para ser confirmado. A devolução de um boleto é combinada por contato.',
+  },
+  renewsAt: (plan: string, cycle: string, date: string) =>
+    `Próxima cobrança no cartão em ${date}: plano ${plan}, ${cycle}.`,
+  chargeFailed: (tries: number, most: number) =>
+    `A cobrança da renovação não passou (tentativa ${tries} de ${most}).`,
+  nextTry: (date: string) => `Vamos tentar de novo em ${date}.`,
+  payNow: 'Pagar agora',
+  changeNext: 'Mudar na próxima cobrança',
+  changeNextOf: (plan: string) => `Mudar para o plano ${plan} na próxima cobrança`,
+  changeNextText: (price: string, cycle: string, date: string) =>
+    `Nada é cobrado agora. Em ${date} a cobrança passa a ser de ${price} (${cycle}); até lá vale o plano atual.`,
+  changedNext: 'Anotado: muda na próxima cobrança',
+  leadsToStripe: 'O pagamento é feito no site da Stripe.',
   byContact: 'O pagamento aqui é combinado por contato.',
   write: (email: string) => `Escreva para ${email}`,
   noContact: 'Fale com quem instalou a Vez para você.',
@@ -41,6 +63,7 @@ export const subscriptionText = {
       extends: 'Começa quando o período pago terminar.',
       next: 'Começa quando o plano atual terminar.',
       refused: '',
+      renewal: '',
     },
     pay: 'Pagar',
     paying: 'Confirmando o pagamento...',
@@ -52,9 +75,16 @@ export const subscriptionText = {
   stopTitle: 'Não vai renovar o plano?',
   stopText: (date: string) =>
     `O plano vale até ${date}. Depois disso, seus clientes continuam agendando, você consulta a agenda e exporta tudo, e pode voltar quando quiser.`,
-  stopped: 'Anotado: sem avisos de renovação',
-  resume: 'Pretendo renovar',
-  resumed: 'Anotado: avisamos antes do fim',
+  byReminder: {
+    stopped: 'Anotado: sem avisos de renovação',
+    resume: 'Pretendo renovar',
+    resumed: 'Anotado: avisamos antes do fim',
+  },
+  byCard: {
+    stopped: 'O cartão não será mais cobrado',
+    resume: 'Voltar a renovar no cartão',
+    resumed: 'O cartão volta a ser cobrado no fim do período',
+  },
   refund: 'Desistir da compra',
   refundTitle: 'Desistir da compra?',
   refundText: 'O valor volta inteiro, e o plano volta a ser o de antes.',
@@ -63,7 +93,9 @@ export const subscriptionText = {
   payments: 'Pagamentos',
   noPayments: 'Nenhum pagamento ainda.',
   paymentHead: ['Data', 'Plano', 'Valor', 'Estado'],
-  states: { waiting: 'Em andamento', paid: 'Pago', refunded: 'Devolvido' },
+  states: { waiting: 'Em andamento', paid: 'Pago', refunded: 'Devolvido', failed: 'Não foi pago' },
+  goOnPaying: 'Continuar o pagamento',
+  seeBoleto: 'Ver o boleto',
   granted: 'Cortesia',
   receipt: 'Ver comprovante',
   keep: {
@@ -102,7 +134,12 @@ export const subscriptionText = {
     approved: 'Aprovado',
     waiting: 'Em andamento',
     waitingText: 'A confirmação chega em alguns segundos. Esta página se atualiza sozinha.',
+    waitingAtStripe: 'Aguardando o pagamento na Stripe. Esta página se atualiza sozinha.',
+    waitingBoleto:
+      'Aguardando o pagamento do boleto. Depois de pago, a confirmação leva até 3 dias úteis.',
     refunded: 'Devolvido',
+    failed: 'Não foi pago',
+    failedText: 'Nada foi cobrado. Escolha um plano na assinatura para tentar de novo.',
     unknown: 'Não encontramos este pagamento',
     unknownText:
       'O endereço pode estar incompleto, ou o pagamento é de outra conta. Veja seus pagamentos na assinatura.',

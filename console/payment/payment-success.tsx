@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { CircleCheck, CircleHelp, Clock, Undo2 } from 'lucide-react'
+import { CircleCheck, CircleHelp, CircleX, Clock, Undo2 } from 'lucide-react'
 import { AdminArea } from '#console/guards/admin-area.tsx'
 import { subscriptionText } from '#console/messages/subscription.ts'
 import { type Checkout, checkoutQuery } from '#console/plan/subscription-query.ts'
@@ -36,7 +36,7 @@ function Payment({ id }: { id: string }) {
         title={data.state === 'paid' ? t.done : t[data.state]}
         actions={<Ways />}
       >
-        {data.state === 'waiting' && t.waitingText}
+        {getExplanation(data)}
       </StateMessage>
       <PaymentFacts checkout={data} />
       {data.state === 'paid' && (
@@ -53,7 +53,14 @@ function Payment({ id }: { id: string }) {
   )
 }
 
-const ICONS = { paid: CircleCheck, waiting: Clock, refunded: Undo2 } as const
+function getExplanation({ state, provider, method }: Checkout): string | undefined {
+  if (state === 'failed') return t.failedText
+  if (state !== 'waiting') return undefined
+  if (method === 'boleto') return t.waitingBoleto
+  return provider === 'stripe' ? t.waitingAtStripe : t.waitingText
+}
+
+const ICONS = { paid: CircleCheck, waiting: Clock, refunded: Undo2, failed: CircleX } as const
 
 function PaymentIcon({ state }: Pick<Checkout, 'state'>) {
   const Icon = ICONS[state]
@@ -61,7 +68,7 @@ function PaymentIcon({ state }: Pick<Checkout, 'state'>) {
 }
 
 function PaymentFacts({ checkout: { plan, cycle, amount, state } }: { checkout: Checkout }) {
-  const status = { paid: t.approved, waiting: t.waiting, refunded: t.refunded }
+  const status = { ...t, paid: t.approved }
   return (
     <dl className={styles.facts}>
       <div>

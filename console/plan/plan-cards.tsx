@@ -29,12 +29,14 @@ type Props = {
   cycle: BillingCycle
   /** What the house has; null: none of them. */
   current: Plan | null
+  /** Is a year charged at once? */
+  isAtOnce?: boolean
   /** What can be done with a plan. */
   renderAction: (plan: PaidPlan) => ReactNode
 }
 
 /** The three plans, each with what it costs and what it has. */
-export function PlanCards({ cycle, current, renderAction }: Props) {
+export function PlanCards({ cycle, current, isAtOnce = false, renderAction }: Props) {
   return (
     <ul className={styles.cards}>
       {PAID_PLANS.map((plan) => (
@@ -49,7 +51,7 @@ export function PlanCards({ cycle, current, renderAction }: Props) {
               )
             )}
           </h3>
-          <PlanPrice plan={plan} cycle={cycle} />
+          <PlanPrice plan={plan} cycle={cycle} isAtOnce={isAtOnce} />
           <ul className={styles.contents}>
             {listPlanFeatures(plan).map(({ text, state }) => (
               <li key={text} data-state={state}>
@@ -66,14 +68,17 @@ export function PlanCards({ cycle, current, renderAction }: Props) {
   )
 }
 
-function PlanPrice({ plan, cycle }: { plan: PaidPlan; cycle: BillingCycle }) {
+type PriceProps = { plan: PaidPlan; cycle: BillingCycle; isAtOnce: boolean }
+
+function PlanPrice({ plan, cycle, isAtOnce }: PriceProps) {
   const price = getPlanPrice(plan, cycle)
+  const formatAnnual = isAtOnce ? t.annualAtOnce : t.annualPerMonth
   return (
     <p className={styles.price}>
       <strong>{formatReais(toReais(price / getCycleMonths(cycle)))}</strong> {plansText.perMonth}
       {cycle === 'annual' && (
         <small>
-          <span>{t.annualPerMonth(formatReais(toReais(price)))}</span>
+          <span>{formatAnnual(formatReais(toReais(price)))}</span>
           <span>{t.save(formatReais(toReais(getAnnualSaving(plan))))}</span>
         </small>
       )}

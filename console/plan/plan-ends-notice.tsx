@@ -12,9 +12,10 @@ type Props = { resources: SessionUser['resources']; className: string | undefine
 /** From three days before a plan or trial ends, and differently on its last. */
 export function PlanEndsNotice({ resources, className }: Props) {
   if (!resources) return null
-  const { status, plano_atual, days_left } = resources
+  const { status, plano_atual, days_left, renews } = resources
   const isRunning = status === 'trial' || status === 'active'
-  if (!isRunning || days_left === null || days_left > Math.max(...WARNED_DAYS)) return null
+  if (renews || !isRunning || days_left === null || days_left > Math.max(...WARNED_DAYS))
+    return null
   return (
     <section className={className} aria-label={t.label}>
       <Notice warn={days_left <= Math.min(...WARNED_DAYS)}>

@@ -77,6 +77,17 @@ export function StatementSheet({ house, detail, visits }: Props) {
         </p>
       )}
       {total <= 0 && <p>{t.debt}</p>}
+      {closed_at !== null && <Signatures names={[house, professional_name]} />}
+      <SheetVisits {...visits} />
+    </article>,
+    document.body,
+  )
+}
+
+/** Nobody signs what is not closed yet. */
+function Signatures({ names: [house, professional] }: { names: readonly [string, string] }) {
+  return (
+    <>
       <p className={styles.place}>{t.place}</p>
       <div className={styles.signatures}>
         <p>
@@ -84,13 +95,11 @@ export function StatementSheet({ house, detail, visits }: Props) {
           <small>{t.house}</small>
         </p>
         <p>
-          {professional_name}
+          {professional}
           <small>{t.partner}</small>
         </p>
       </div>
-      <SheetVisits {...visits} />
-    </article>,
-    document.body,
+    </>
   )
 }
 

@@ -1,5 +1,18 @@
 /** The owner's list of bookings: one page of what the filters leave, and sums over all of it. */
-import { and, count, desc, eq, gte, isNull, lte, ne, or, type SQL, sql } from 'drizzle-orm'
+import {
+  and,
+  count,
+  desc,
+  eq,
+  gte,
+  isNull,
+  lte,
+  ne,
+  notInArray,
+  or,
+  type SQL,
+  sql,
+} from 'drizzle-orm'
 import type { Db } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { matchContact } from '#db/text-search.ts'
@@ -26,6 +39,8 @@ type BookingTotals = {
   count: number
   /** Of the completed ones. */
   revenue: number
+  /** Of those that are open. */
+  expected: number
   completed: number
   open: number
   cancelled: number
@@ -62,6 +77,7 @@ function isStatus(status: StatusFilter): SQL | undefined {
   if (status === 'no_show') {
     return and(eq(bookings.status, 'cancelled'), eq(cancel_reason, 'no_show'))
   }
+  if (status === 'open') return notInArray(bookings.status, ['completed', 'cancelled'])
   if (status !== 'cancelled') return eq(bookings.status, status)
   return and(eq(bookings.status, status), or(isNull(cancel_reason), ne(cancel_reason, 'no_show')))
 }
@@ -113,13 +129,14 @@ export async function getBookingTotals(
     .select({
       count: count(),
       revenue: sumWhere(isCompleted, revenue),
+      expected: sumWhere(sql`${bookings.status} NOT IN ('completed', 'cancelled')`, revenue),
       completed: sumWhere(isCompleted, sql`1`),
       cancelled: sumWhere(isCancelled, sql`1`),
     })
     .from(bookings)
     .where(toSearchCondition(user_id, filters))
-  const { count: all, completed, cancelled, revenue: earned } = totals ?? EMPTY_TOTALS
-  return { count: all, revenue: earned, completed, cancelled, open: all - completed - cancelled }
+  const found = totals ?? EMPTY_TOTALS
+  return { ...found, open: found.count - found.completed - found.cancelled }
 }
 
-const EMPTY_TOTALS = { count: 0, revenue: 0, completed: 0, cancelled: 0 }
+const EMPTY_TOTALS = { count: 0, revenue: 0, expected: 0, completed: 0, cancelled: 0 }

@@ -129,6 +129,16 @@ export async function listUndeletedBookings(
   return most === undefined ? listed : listed.limit(most)
 }
 
+/** @returns the id of any booking that a house ever had, in the trash or not; null if it had none */
+export async function findAnyBooking(db: Db, user_id: string): Promise<string | null> {
+  const [booking] = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(eq(bookings.user_id, user_id))
+    .limit(1)
+  return booking?.id ?? null
+}
+
 /** The bookings of a series by date and time, without those in the trash. */
 export async function listSeries(
   db: Db,

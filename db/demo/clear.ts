@@ -36,7 +36,7 @@ import {
   tips,
 } from '#db/tables/money.ts'
 import { pictures } from '#db/tables/picture.ts'
-import { plan_checkouts } from '#db/tables/plan.ts'
+import { plan_checkouts, stripe_events, stripe_houses } from '#db/tables/plan.ts'
 import { product_sales, products, stock_movements } from '#db/tables/sale.ts'
 import {
   composite_service_item_professionals,
@@ -83,6 +83,8 @@ export async function clearDatabase(tx: Db): Promise<void> {
     audit,
     user_resources,
     plan_checkouts,
+    stripe_houses,
+    stripe_events,
   ]
   const roots = [
     ...people,

@@ -249,6 +249,8 @@ export const user_resources = table(
     billing_cycle: text().$type<BillingCycle>(),
     /** The owner does not go on after what is paid: nothing warns them of its end. */
     cancelled_at: instant(),
+    /** Until when it holds past its end, while its provider still tries to be paid. */
+    tolerated_until: instant(),
     created_at: instant().notNull(),
     updated_at: instant().notNull(),
   },

@@ -12,8 +12,11 @@ export const BOOKING_STATUSES = [
 export type BookingStatus = (typeof BOOKING_STATUSES)[number]
 
 /** What bookings are told apart by in lists and filters: no-shows are not counted as `cancelled`. */
-export const STATUS_FILTERS = [...BOOKING_STATUSES, 'no_show'] as const
-export type StatusFilter = (typeof STATUS_FILTERS)[number]
+const STATUS_FILTERS = [...BOOKING_STATUSES, 'no_show'] as const
+
+/** What a list can be narrowed to: `open` is all that is neither completed nor cancelled. */
+export const LISTED_STATUSES = [...STATUS_FILTERS, 'open'] as const
+export type StatusFilter = (typeof LISTED_STATUSES)[number]
 
 /**
  * What the house can set, in the order in which it is offered; a no-show is stored as `cancelled` with
@@ -25,7 +28,7 @@ export const SETTABLE_STATUSES = [
   'completed',
   'cancelled',
   'no_show',
-] as const satisfies readonly StatusFilter[]
+] as const satisfies readonly (typeof STATUS_FILTERS)[number][]
 export type SettableStatus = (typeof SETTABLE_STATUSES)[number]
 
 /** Who cancelled a booking, or that the client did not come. */

@@ -17,6 +17,7 @@ export const COOKIES: Policy = {
         'Dois cookies dizem que é você, até fechar o navegador, ou por 30 dias se você marca “Lembrar de mim”. Nenhum programa da página consegue ler esses dois.',
         'Um cookie reconhece este navegador por 180 dias, para que tentativas de outras pessoas não tranquem a sua conta.',
         'Um cookie lembra por 7 dias se o menu está aberto ou recolhido.',
+        'O navegador guarda, sem cookie, o plano que você escolheu antes de criar a conta.',
         'Quem entra com o Google recebe um cookie de 10 minutos, só para a volta.',
       ],
     },

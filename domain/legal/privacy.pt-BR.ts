@@ -57,6 +57,7 @@ export const PRIVACY: Policy = {
       lines: [
         'Com quem entrega os e-mails e os SMS que o salão manda a você, e só com o que está na mensagem.',
         'Com o Google, se você escolhe entrar com a sua conta de lá.',
+        'Com a Stripe, se você paga um plano por ela: ela recebe o e-mail da sua conta, e os dados do cartão ficam só lá.',
         'Com as autoridades, quando a lei obriga.',
       ],
     },

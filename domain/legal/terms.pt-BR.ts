@@ -46,6 +46,7 @@ export const TERMS: Policy = {
       lines: [
         'Uma conta nova tem 3 dias de teste, com tudo, sem cartão de crédito.',
         'Nada é cobrado sem que você escolha um plano. O preço de cada um está na página inicial, por mês ou por ano.',
+        'No cartão, o plano é cobrado de novo a cada período, até você cancelar; Pix e boleto pagam um período só.',
         'Você pode parar quando quiser. Como o dinheiro volta está na política de reembolso, no fim desta página.',
       ],
     },

@@ -24,6 +24,7 @@ const MESSAGE_KINDS = [
   'code',
   'invitation',
   'plan_ends',
+  'plan_charge_failed',
   'booking_confirmation',
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]

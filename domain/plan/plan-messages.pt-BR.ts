@@ -1,3 +1,4 @@
+import { MOST_CHARGE_TRIES } from './checkout.ts'
 import type { BillingCycle, LimitedRows, PaidPlan, Plan } from './plans.ts'
 import type { PlanStanding } from './standing.ts'
 
@@ -53,6 +54,12 @@ const formatPlanLimit = (rows: LimitedRows, most: number, beyond: boolean): stri
 
 const format = (count: number) => count.toLocaleString('pt-BR')
 
+/** @param tries so often the charge was tried */
+export const formatChargeFailed = (plan: PaidPlan, tries: number): string =>
+  tries >= MOST_CHARGE_TRIES
+    ? `A cobrança do plano ${PLAN_NAMES[plan]} não passou, e o plano terminou`
+    : `A cobrança do plano ${PLAN_NAMES[plan]} não passou (tentativa ${tries} de ${MOST_CHARGE_TRIES})`
+
 export const formatPaymentToast = (plan: PaidPlan): string =>
   `Pagamento simulado com sucesso! Plano ${PLAN_NAMES[plan]} ativado.`
 
@@ -69,9 +76,14 @@ export const PLAN_REFUSALS = {
     'Este plano não pode ser comprado agora: há outro pago à frente, ou o atual não tem data para terminar.',
   plan_not_paid: () => 'Não há um plano pago para cancelar.',
   payment_by_contact: () => 'O pagamento aqui é combinado por contato. Escreva para nós.',
+  plan_renews: () =>
+    'Seu plano se renova sozinho no cartão. Para um plano menor ou outro período, mude o que vem depois.',
+  payment_unavailable: () =>
+    'O serviço de pagamento não respondeu, e nada mudou. Tente de novo em alguns instantes.',
+  webhook_signature: () => 'Assinatura inválida.',
   checkout_waiting: () => 'Há um pagamento em andamento. Aguarde alguns segundos e tente de novo.',
   checkout_not_found: () => 'Não encontramos este pagamento.',
   refund_late: () =>
-    'Este pagamento não pode mais ser desfeito aqui: passaram 7 dias, há outro depois dele, ou uma compra já foi desfeita. Escreva para nós.',
+    'Este pagamento não pode mais ser desfeito aqui: passaram 7 dias, há outro depois dele, foi por boleto, ou uma compra já foi desfeita. Escreva para nós.',
   registration_closed: () => 'Este endereço não recebe novos salões.',
 } as const

@@ -42,7 +42,7 @@ export function getPurchaseWay(
   { plan }: Pick<PlanPurchase, 'plan'>,
   now: number,
 ): PurchaseWay {
-  const standing = getPlanStanding(resources, now)
+  const standing = getPlanStanding(resources && { ...resources, tolerated_until: null }, now)
   if (!resources || !isPlanOpen(standing) || standing.plan === 'trial') return 'now'
   if (standing.ends_at === null || standing.ends_at > now + MOST_AHEAD_MS) return 'refused'
   if (hasNextPlan(resources, now)) return resources.next_plan === plan ? 'extends' : 'refused'
@@ -58,32 +58,35 @@ const hasNextPlan = ({ next_plan, plano_expira_em }: PlanResources, now: number)
  * What is stored once a purchase is paid. A house that was blocked is open again: that is what it was
  * told to pay for.
  * @param zone of the house: months are civil
- * @param now ms since 1970
+ * @param now ms since 1970: when it was paid
+ * @param lasts how long what was paid for is (ms), where its provider says so
  */
 export function applyPurchase(
   resources: BoughtResources | null,
   purchase: PlanPurchase,
   zone: string,
   now: number,
+  lasts: number | null = null,
 ): BoughtResources {
   const { plan, cycle } = purchase
-  const months = getCycleMonths(cycle)
+  const getEnd = (from: number) =>
+    lasts === null ? addMonths(from, getCycleMonths(cycle), zone) : from + lasts
   const way = getPurchaseWay(resources, purchase, now)
   const current = resources && foldNext(resources, now)
   if (!current || way === 'now' || current.plano_expira_em === null) {
     const starts = now + (current ? getUnusedTime(current, purchase, now) : 0)
-    const plano_expira_em = addMonths(starts, months, zone)
+    const plano_expira_em = getEnd(starts)
     const bought = { plano_atual: plan, plano_expira_em, billing_cycle: cycle }
     return { ...BOUGHT, ...bought, ...moveNext(current, plano_expira_em) }
   }
   if (current.next_plan !== null && current.next_expira_em !== null) {
     return {
       ...current,
-      next_expira_em: addMonths(current.next_expira_em, months, zone),
+      next_expira_em: getEnd(current.next_expira_em),
       billing_cycle: cycle,
     }
   }
-  const ends = addMonths(current.plano_expira_em, months, zone)
+  const ends = getEnd(current.plano_expira_em)
   if (way === 'next')
     return { ...current, next_plan: plan, next_expira_em: ends, billing_cycle: cycle }
   return { ...current, is_blocked: false, plano_expira_em: ends, billing_cycle: cycle }
@@ -91,6 +94,7 @@ export function applyPurchase(
 
 const BOUGHT = {
   ...{ trial_expira_em: null, is_blocked: false, next_plan: null, next_expira_em: null },
+  tolerated_until: null,
 } as const
 
 /** What is paid ahead goes on as long, from where the new one ends. */

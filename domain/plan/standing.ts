@@ -27,6 +27,8 @@ export type PlanResources = {
   /** What is paid for already and begins where the plan ends. */
   next_plan: PaidPlan | null
   next_expira_em: number | null
+  /** Until when it holds past its end, while its provider still tries to be paid. */
+  tolerated_until?: number | null
 }
 
 export type PlanStanding = {
@@ -50,11 +52,33 @@ export const ENDLESS_PLAN = {
  */
 export function getPlanStanding(resources: PlanResources | null, now: number): PlanStanding {
   if (!resources) return { status: 'blocked', plan: 'trial', ends_at: null, days_left: 0 }
-  const { plan, ends_at } = getCurrentPlan(resources, now)
+  const { plan, ends_at } = tolerate(getCurrentPlan(resources, now), resources, now)
   const isEndless = plan === 'avancado' && ends_at === null
   const days_left = isEndless ? null : ends_at === null ? 0 : countDaysLeft(ends_at, now)
   return { status: getStatus(resources, plan, days_left), plan, ends_at, days_left }
 }
+
+function tolerate(
+  current: Pick<PlanStanding, 'plan' | 'ends_at'>,
+  { tolerated_until = null }: PlanResources,
+  now: number,
+): Pick<PlanStanding, 'plan' | 'ends_at'> {
+  const { plan, ends_at } = current
+  const isOver = plan !== 'trial' && ends_at !== null && ends_at <= now
+  return isOver && tolerated_until !== null && tolerated_until > now
+    ? { plan, ends_at: tolerated_until }
+    : current
+}
+
+/** Does it go on by itself where it ends? */
+export const isRenewing = (
+  { plano_expira_em, tolerated_until = null }: PlanResources,
+  now: number,
+): boolean =>
+  tolerated_until !== null &&
+  plano_expira_em !== null &&
+  plano_expira_em > now &&
+  tolerated_until > plano_expira_em
 
 /** What was paid ahead has taken the place of what ended. */
 function getCurrentPlan(

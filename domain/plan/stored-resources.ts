@@ -13,6 +13,7 @@ const parse = createFieldsParser<BoughtResources>({
   next_plan: isIn(PAID_PLANS),
   next_expira_em: isInstant,
   billing_cycle: isIn(BILLING_CYCLES),
+  tolerated_until: isInstant,
 })
 
 /** What a house had before a payment; of what cannot be read, a trial that is over. */
@@ -28,5 +29,7 @@ export function parseStoredResources(stored: unknown): BoughtResources {
     next_plan: isNext ? next_plan : null,
     next_expira_em: isNext ? next_expira_em : null,
     billing_cycle: value.billing_cycle ?? null,
+    // What still tried to be paid then does so no more.
+    tolerated_until: null,
   }
 }

@@ -1,5 +1,5 @@
 /** A period beside the one before: which days stand side by side. */
-import { addDays } from '#domain/time/civil-time.ts'
+import { addDays, isDate } from '#domain/time/civil-time.ts'
 import { countDays, getPeriodKind, movePeriod, type Period } from '#domain/time/period.ts'
 
 /** The longest period that a report is asked for, in days: a leap year. */
@@ -9,6 +9,24 @@ export const MOST_REPORT_DAYS = 366
 const DAYS_BACK = { month: 28, year: 364 } as const
 
 export const getPeriodBefore = (period: Period): Period => movePeriod(period, -1)
+
+/**
+ * What a period is compared with: the one before, and of one that is under way the same days of it,
+ * today among them.
+ */
+export function getComparedPeriod(period: Period, today: string): Period {
+  const before = getPeriodBefore(period)
+  if (today < period.from || today >= period.to) return before
+  const to = findSameDay(period, before, today)
+  return { from: before.from, to: to < before.to ? to : before.to }
+}
+
+/** A year's by its date, as one of two may have a day more; else as many days from the first. */
+function findSameDay(period: Period, before: Period, today: string): string {
+  const inYear = `${before.from.slice(0, 4)}${today.slice(4)}`
+  if (getPeriodKind(period) === 'year' && isDate(inYear)) return inYear
+  return addDays(before.from, countDays({ from: period.from, to: today }) - 1)
+}
 
 /**
  * Finds the day of the period before that stands beside one of a period: in months and years the same

@@ -103,7 +103,3 @@ export function sumReversed(against: readonly AgainstSum[]): Record<MoneyDirecti
   }
   return reversed
 }
-
-/** What some side of these comes to: money alone, or all of it where no side is asked for. */
-export const sumSide = (sides: readonly SideSum[], direction: MoneyDirection): Centavos =>
-  sides.filter(({ method }) => isMoney(method)).reduce((sum, one) => sum + one[direction], 0)

@@ -11,7 +11,6 @@ import {
   MONEY_KINDS,
   type MoneyDirection,
   splitSides,
-  sumSide,
 } from './flow.ts'
 
 /** Cash that is put into the drawer, and cash that is taken out of it for the safe or the bank. */
@@ -101,6 +100,13 @@ export const ENTRY_GROUPS = [
   'tips',
   'fees',
   'paid_out',
+  'spent',
+  'advances',
+  'statements',
+  'suprimento',
+  'sangria',
+  'count',
+  'opening',
 ] as const
 export type EntryGroup = (typeof ENTRY_GROUPS)[number]
 
@@ -117,14 +123,30 @@ const GROUP_KINDS: Record<EntryGroup, readonly LedgerKind[]> = {
   fees: ['fee'],
   // To professionals.
   paid_out: ['statement', 'advance'],
+  // The parts of a drawer.
+  spent: ['expense', 'fee'],
+  advances: ['advance'],
+  statements: ['statement'],
+  suprimento: ['till'],
+  sangria: ['till'],
+  count: ['till'],
+  opening: ['opening'],
 }
+
+/** What an entry of the till has to tell of to be in a group. */
+const GROUP_SUBJECTS: Partial<Record<EntryGroup, TillSubject>> = {
+  ...{ suprimento: 'suprimento', sangria: 'sangria', count: 'count' },
+}
+
+export const getGroupSubject = (of: EntryGroup | undefined): TillSubject | null =>
+  (of && GROUP_SUBJECTS[of]) ?? null
 
 /** Which day of an entry is asked for. */
 export const ENTRY_DAYS = ['day', 'arrival', 'visit', 'later', 'earlier'] as const
 
 /** Which entries are listed; what is not given leaves none out. */
 export type EntryFilters = {
-  /** Of money alone: what is moved in the drawer and what stays on account go neither way. */
+  /** What is moved in the drawer goes neither way, and what stays fiado only where that is the method. */
   direction?: MoneyDirection | undefined
   of?: EntryGroup | undefined
   method?: LedgerMethod | undefined
@@ -145,28 +167,42 @@ export type EntryFilters = {
 export const listGroupKinds = (of: EntryGroup): readonly LedgerKind[] => GROUP_KINDS[of]
 
 /** Is what stays on accounts left out of these? */
-export const isMoneyAlone = ({ direction, of, by }: EntryFilters): boolean =>
-  direction !== undefined || of === 'income' || by === 'arrival'
+export const isMoneyAlone = ({ direction, of, method, by }: EntryFilters): boolean =>
+  of === 'income' ||
+  by === 'arrival' ||
+  ((direction !== undefined || of === 'money') && method !== 'conta')
 
 /**
  * What the entries that are listed add up to, from the sums of their days.
  * @param sums by kind and method: by `arrival`, by the days on which money arrives
  * @param against what of these goes against its kind
+ * @param till what of these is the till's own, by what it tells of
  */
-export function sumListed(
-  sums: readonly KindSum[],
-  against: readonly KindSum[],
-  filters: EntryFilters,
-): Centavos {
+export function sumListed({ sums, against, till }: ListedSums, filters: EntryFilters): Centavos {
   const { direction, of, method } = filters
+  const subject = getGroupSubject(of)
+  if (subject) {
+    const isLeftOut = direction || (method ?? 'dinheiro') !== 'dinheiro'
+    return isLeftOut ? 0 : addUp(till.filter((one) => one.subject === subject))
+  }
   const isListed = (one: KindSum) =>
     (of === undefined || GROUP_KINDS[of].includes(one.kind)) &&
     (method === undefined || one.method === method) &&
     (!isMoneyAlone(filters) || isMoney(one.method))
   const listed = sums.filter(isListed)
-  if (direction) return sumSide(splitSides(listed, against.filter(isListed)), direction)
-  return listed.reduce((sum, { amount }) => sum + amount, 0)
+  if (!direction) return addUp(listed)
+  const sides = splitSides(listed, against.filter(isListed))
+  return sides.reduce((sum, one) => sum + one[direction], 0)
 }
+
+type ListedSums = {
+  sums: readonly KindSum[]
+  against: readonly KindSum[]
+  till: readonly TillSum[]
+}
+
+const addUp = (sums: readonly { amount: Centavos }[]): Centavos =>
+  sums.reduce((sum, { amount }) => sum + amount, 0)
 
 /** What cash is moved for, and the balance of the beginning: lines of their own, of neither side. */
 export const DRAWER_MOVES = [...TILL_SUBJECTS, 'opening'] as const

@@ -124,6 +124,7 @@ function createContext(storage: Storage): Context {
     trustedProxies: [],
     ownerEmails: new Set(),
     plans: { isOn: true, payment: 'contact' },
+    stripe: null,
     isRegistrationOpen: true,
     contact: { email: null, whatsapp: null, instagram: null },
     exampleSalon: null,

@@ -15,6 +15,17 @@ test('a policy whose text is still to be written says so, and one that is writte
   expect(paintLanding().body).not.toContain(unfinished)
 })
 
+test('each slot is closed where it was opened, within the others', () => {
+  const open: string[] = []
+  const { body, description, questions } = paintLanding()
+  const painted = [body, description, JSON.stringify(questions)].join('')
+  for (const [, act, name = ''] of painted.matchAll(/\[\[(if|end) (\w+)\]\]/g)) {
+    if (act === 'if') open.push(name)
+    else expect(open.pop()).toBe(name)
+  }
+  expect(open).toEqual([])
+})
+
 test('a policy’s dialog says all of it, and the day it changed', () => {
   const drawn = draw({ ...POLICIES.lgpd, updated: '2027-01-05' })
   expect(drawn).toContain('Atualizado em 05/01/2027.')

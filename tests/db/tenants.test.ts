@@ -83,6 +83,7 @@ import * as late from '#db/statement/late.ts'
 import * as openSums from '#db/statement/open-sums.ts'
 import * as statements from '#db/statement/statements.ts'
 import * as movements from '#db/stock-movements.ts'
+import * as stripe from '#db/stripe.ts'
 import { bookings as bookingTable } from '#db/tables/booking.ts'
 import { business_settings } from '#db/tables/business.ts'
 import { clients as clientTable } from '#db/tables/client.ts'
@@ -169,6 +170,11 @@ const CALLS: Record<string, Call> = {
   'plans.ts listCheckouts': (db, user_id) => plans.listCheckouts(db, user_id, 9),
   'plans.ts updateCheckout': (db, user_id) =>
     plans.updateCheckout(db, user_id, 'zq-plan_checkouts-id', { state: 'refunded' }),
+  'stripe.ts findStripeHouse': stripe.findStripeHouse,
+  'stripe.ts updateStripeHouse': (db, user_id) =>
+    stripe.updateStripeHouse(db, user_id, { tries: 1 }),
+  'stripe.ts findStripeCheckout': (db, user_id) =>
+    stripe.findStripeCheckout(db, user_id, 'stripe_session', 'zq-plan_checkouts-stripe_session'),
   'plans.ts countPlanRows': (db, user_id) => plans.countPlanRows(db, user_id, 'clients'),
   'plans.ts listOldestPlanRows': (db, user_id) =>
     plans.listOldestPlanRows(db, user_id, 'clients', 9),
@@ -219,6 +225,7 @@ const CALLS: Record<string, Call> = {
     bookings.listBookingsOfDays(db, { user_id }, date, date),
   'booking/bookings.ts listBookingNames': (db, user_id) =>
     bookings.listBookingNames(db, user_id, [booking_id]),
+  'booking/bookings.ts findAnyBooking': bookings.findAnyBooking,
   'booking/bookings.ts listBookedTimes': (db, user_id) =>
     bookings.listBookedTimes(db, user_id, [date]),
   'booking/bookings.ts findPendingReview': (db, user_id) =>
@@ -756,6 +763,12 @@ const PUBLIC = 'leads to a house that is public by its name'
 const WITHOUT_HOUSE: Record<string, string> = {
   'account/audit.ts insertAudit': ACCOUNTS,
   'plans.ts insertCheckout': GIVEN,
+  'stripe.ts insertStripeHouse': GIVEN,
+  'stripe.ts findCustomerHouse': 'leads from Stripe’s customer, signed by it, to the house',
+  'stripe.ts listEndedPeriods': WORKER,
+  'stripe.ts hasStripeEvent': 'events are no house’s',
+  'stripe.ts insertStripeEvent': GIVEN,
+  'stripe.ts deleteOldStripeEvents': WORKER,
   'plans.ts lockResources': 'changes nothing: others wait for it',
   'plans.ts listEndingHouses': WORKER,
   'houses.ts listHouses': 'for whoever runs the installation, from its command line',

@@ -24,7 +24,7 @@ import { CODE_CONTACTS } from '#domain/people/client-proof.ts'
 import { FREQUENCIES } from '#domain/people/client-statistics.ts'
 import { ROLES, SIGN_UP_ROLES } from '#domain/people/role.ts'
 import { FACTOR_STATUSES, SECOND_STEP_METHODS } from '#domain/people/second-step.ts'
-import { CHECKOUT_STATES, PAYMENT_PROVIDERS } from '#domain/plan/checkout.ts'
+import { CHECKOUT_METHODS, CHECKOUT_STATES, PAYMENT_PROVIDERS } from '#domain/plan/checkout.ts'
 import { BILLING_CYCLES, PAID_PLANS, PLANS } from '#domain/plan/plans.ts'
 import { CARD_METHODS } from '#domain/receiving/card-fee.ts'
 import { STATEMENT_ANSWERS, STATEMENT_PART_KINDS } from '#domain/statement/statement-part.ts'
@@ -55,6 +55,9 @@ const VALUE_SETS: Record<string, readonly string[]> = {
   plan_checkouts_cycle: BILLING_CYCLES,
   plan_checkouts_provider: PAYMENT_PROVIDERS,
   plan_checkouts_state: CHECKOUT_STATES,
+  plan_checkouts_method: CHECKOUT_METHODS,
+  stripe_houses_plan: PAID_PLANS,
+  stripe_houses_cycle: BILLING_CYCLES,
   clients_frequencia: FREQUENCIES,
   client_sessions_level: SESSION_LEVELS,
   client_sessions_proved_by_code: CODE_CONTACTS,

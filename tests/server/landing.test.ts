@@ -52,7 +52,7 @@ describe('of a demo', () => {
   let html = ''
   let answer: HttpAnswer
   beforeAll(async () => {
-    answer = await openLanding(['--demo'], { PUBLIC_URL: PUBLIC })
+    answer = await openLanding(['--demo'], { PUBLIC_URL: PUBLIC, PLANS: 'on' })
     html = answer.text
   })
 
@@ -191,7 +191,7 @@ describe('of a demo', () => {
 
   test('searches and links learn what it is', () => {
     expect(html).toContain(`<title>${landingText.title}</title>`)
-    expect(meta(html, 'description')).toBe(landingText.description)
+    expect(meta(html, 'description')).toBe(`${landingText.description} ${landingText.trial}`)
     expect(html).toContain(`<link rel="canonical" href="${PUBLIC}/">`)
     expect(html).not.toContain('noindex')
     expect(meta(html, 'og:title')).toBe(landingText.title)
@@ -207,7 +207,7 @@ describe('of a demo', () => {
     const asked = landingText.questions.list.map(({ question, answer }) => ({
       '@type': 'Question',
       name: question,
-      acceptedAnswer: { '@type': 'Answer', text: answer },
+      acceptedAnswer: { '@type': 'Answer', text: expect.stringContaining(answer) },
     }))
     expect(questions).toMatchObject({ '@type': 'FAQPage', mainEntity: asked })
   })
@@ -271,6 +271,34 @@ test('an installation that names nobody and no salon says so, and claims no addr
   expect(html).not.toContain(landingText.hero.example)
   expect(html).not.toContain('canonical')
   expect(meta(html, 'og:image')).toBeUndefined()
+})
+
+test('where nothing is sold, no price and no trial is named, to people and to searches', async () => {
+  const { text: html } = await openLanding(['--demo'], { PLANS: 'off', PUBLIC_URL: PUBLIC })
+  const text = readText(html)
+  expect(text).not.toMatch(/R\$ \d+,90|3 dias|Planos|cartão|\[\[/)
+  expect(html).not.toContain('#pricing')
+  expect(text).toContain('Começar Grátis')
+  expect(meta(html, 'description')).toBe(landingText.description)
+  const [product, questions] = readSchemas(html)
+  expect(product).not.toHaveProperty('offers')
+  expect(questions).toMatchObject({ mainEntity: { length: 6 } })
+})
+
+test('where no new house is taken, nobody is led to the sign-up, and it says so', async () => {
+  const { text: html } = await openLanding(['--demo'], { REGISTRATION: 'closed', PLANS: 'on' })
+  expect(html).not.toContain('href="/register')
+  expect(readText(html)).toContain(landingText.closed)
+  expect(readText(html)).toContain('R$ 94,90')
+  expect(readText(html)).not.toContain(landingText.hero.activation)
+})
+
+test('a confirmation is promised only where something can send it', async () => {
+  const promised = 'A confirmação sai por e-mail ou SMS'
+  expect(readText((await openLanding([], {})).text)).not.toContain(promised)
+  const SMTP_URL = 'smtp://127.0.0.1:9'
+  const mailing = await openLanding([], { SMTP_URL, MAIL_FROM: 'vez@vez.example' })
+  expect(readText(mailing.text)).toContain(promised)
 })
 
 test('a salon that is no longer there is not offered to try', async () => {

@@ -73,19 +73,25 @@ function ReviewCard({ review }: { review: PageReview }) {
   return (
     <li class="review">
       <p class="review-line">
-        <strong>{client_name}</strong>
+        <strong dir="auto">{client_name}</strong>
         <span class="hint">{displayDate(dateIn(timezone, Date.parse(created_at)))}</span>
       </p>
       <p class="review-line">
         <StarRow rating={rating} />
         <span class="unseen">{TEXT.rating(`${rating}`)}</span>
       </p>
-      {comment && <p class="comment">{comment}</p>}
+      {comment && (
+        <p class="comment" dir="auto">
+          {comment}
+        </p>
+      )}
       {served && <p class="hint">{served}</p>}
       {answer && (
         <div class="answer">
           <strong>{PAGE.answer}</strong>
-          <p class="comment">{answer}</p>
+          <p class="comment" dir="auto">
+            {answer}
+          </p>
         </div>
       )}
     </li>

@@ -21,7 +21,7 @@ export function searchOwnerBookings(context: Context): Handler<Contract['GET /ap
     readHeavy(context, caller, sender, async (db, { user_id, house_role }) => {
       const filters = toFilters(search)
       const { count, ...sums } = await getBookingTotals(db, user_id, filters)
-      const totals = house_role === 'owner' ? sums : { ...sums, revenue: null }
+      const totals = house_role === 'owner' ? sums : { ...sums, revenue: null, expected: null }
       const rows = await searchBookings(db, user_id, filters, { page, size })
       return { bookings: rows.map(toAgendaBooking), count, totals }
     })

@@ -12,6 +12,7 @@ export function getAuthSettings(context: Context): Handler<Contract['GET /auth/v
     mailer_autoconfirm: false,
     phone_autoconfirm: false,
     mailer: channels.email !== null,
+    plans: context.plans.isOn,
   })
 }
 

@@ -124,7 +124,7 @@ async function loadSessionUser(
     former_reception: house_role === null ? await findFormerReception(db, context, account) : null,
     resources:
       house_role === 'owner' && plan?.resources
-        ? toPlanAnswer(plan.resources, plan.standing)
+        ? toPlanAnswer(plan.resources, plan.standing, context.now())
         : null,
     is_plan_open: plan === null || isPlanOpen(plan.standing),
   }

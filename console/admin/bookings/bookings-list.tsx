@@ -35,14 +35,20 @@ export function BookingsList({ found, rows, filters, onChange }: Props) {
 const countFormat = new Intl.NumberFormat('pt-BR')
 
 function BookingsTotals({ totals }: Pick<BookingsResult, 'totals'>) {
-  const { revenue, completed, open, cancelled } = totals
+  const { revenue, expected, completed, open, cancelled } = totals
   const of = t.totals
   return (
     <dl className={styles.totals} aria-label={of.label}>
-      {revenue !== null && (
+      {revenue !== null && (revenue !== 0 || !expected) && (
         <div>
           <dt>{of.revenue}</dt>
           <dd>{formatReais(revenue)}</dd>
+        </div>
+      )}
+      {expected !== null && expected !== 0 && (
+        <div>
+          <dt>{of.expected}</dt>
+          <dd>{formatReais(expected)}</dd>
         </div>
       )}
       <div>

@@ -7,7 +7,7 @@ import { bookingsText } from '#console/messages/bookings.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { SearchField } from '#console/ui/form/search-field.tsx'
 import { SelectField, type SelectOption } from '#console/ui/form/select-field.tsx'
-import { BOOKING_ORIGINS, STATUS_FILTERS } from '#domain/booking/booking.ts'
+import { BOOKING_ORIGINS, LISTED_STATUSES, type StatusFilter } from '#domain/booking/booking.ts'
 import { displayName } from '#domain/text/display.ts'
 import { ClientFilter } from './client-filter.tsx'
 import styles from './filter-bar.module.css'
@@ -142,9 +142,9 @@ function FilterSelects({ filters, set }: FilterSelectsProps) {
         label={t.status}
         value={filters.status ?? ''}
         options={addAllOption(
-          STATUS_FILTERS.map((value) => ({ value, label: BOOKING_STATUS_TABLE[value].label })),
+          LISTED_STATUSES.map((value) => ({ value, label: getStatusLabel(value) })),
         )}
-        onPick={(value) => set({ status: STATUS_FILTERS.find((one) => one === value) ?? null })}
+        onPick={(value) => set({ status: LISTED_STATUSES.find((one) => one === value) ?? null })}
       />
       <SelectField
         label={t.origin}
@@ -157,5 +157,8 @@ function FilterSelects({ filters, set }: FilterSelectsProps) {
     </>
   )
 }
+
+const getStatusLabel = (status: StatusFilter) =>
+  status === 'open' ? t.openOnes : BOOKING_STATUS_TABLE[status].label
 
 const addAllOption = (options: SelectOption[]) => [{ value: '', label: t.all }, ...options]

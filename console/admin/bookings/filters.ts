@@ -1,6 +1,6 @@
 /** What the list shows, kept in the address so that a link shows the same. */
 import type { BookingsQuery } from '#console/bookings/booking-queries.ts'
-import { BOOKING_ORIGINS, STATUS_FILTERS, type StatusFilter } from '#domain/booking/booking.ts'
+import { BOOKING_ORIGINS, LISTED_STATUSES, type StatusFilter } from '#domain/booking/booking.ts'
 import { addDays, getWeekday, isDate, toEpochDay } from '#domain/time/civil-time.ts'
 
 export const PERIODS = ['hoje', 'semana', 'mes', 'mes-passado', 'tudo', 'datas'] as const
@@ -36,7 +36,7 @@ export function parseBookingsFilters(params: SearchParams): BookingsFilters {
     professional_id: parseId(params.profissional),
     service_id: parseId(params.servico),
     client_id: parseId(params.cliente),
-    status: STATUS_FILTERS.find((one) => one === params.estado) ?? null,
+    status: LISTED_STATUSES.find((one) => one === params.estado) ?? null,
     origin: BOOKING_ORIGINS.find((one) => one === params.origem) ?? null,
     q: (params.q ?? '').slice(0, 120),
     trash: params.lixeira === 'sim',

@@ -12,6 +12,7 @@ import { MONEY_DIRECTIONS } from '#domain/till/flow.ts'
 import type { EntryFilters } from '#domain/till/till.ts'
 import styles from './caixa.module.css'
 import { DrawerCard } from './drawer-card.tsx'
+import { EntriesLink } from './entries-link.tsx'
 import { DIRECTION_PARAMS, isNarrowed } from './entry-filters.ts'
 import { MethodsCard } from './methods-card.tsx'
 import { ReceivableCard } from './receivable-card.tsx'
@@ -26,19 +27,23 @@ type Props = ShownTill & { first: CallOutput<'GET /api/till'>; figures: TillFigu
 
 /** The till of some days, on the screen and on paper. */
 export function CaixaSheet(props: Props) {
-  const { first, figures, period, today, dialogs, till } = props
+  const { first, figures, period, today, filters, dialogs, till } = props
   const { drawer, methods, moves, receivable, unclosed } = figures
   return (
     <div className={styles.sheet} aria-busy={till.isPlaceholderData}>
       <PaperHead period={period} title={t.sheet.of} />
       {drawer && <DayState drawer={drawer} timezone={first.timezone} />}
       <UnclosedNotice days={unclosed.filter((day) => day !== period.from)} today={today} />
-      <div className={styles.columns}>
+      <div
+        className={styles.columns}
+        data-listed={isNarrowed(filters) || filters.direction !== undefined || undefined}
+      >
         <EntriesCard {...props} />
         <div className={styles.side}>
           {drawer && (
             <DrawerCard
               drawer={drawer}
+              period={period}
               timezone={first.timezone}
               isToday={drawer.day === today}
               onMove={(kind) => dialogs.open({ acao: kind })}
@@ -48,7 +53,8 @@ export function CaixaSheet(props: Props) {
           {receivable && (
             <ReceivableCard
               receivable={receivable}
-              until={period.to}
+              period={period}
+              today={today}
               isToday={period.from === today && period.to === today}
             />
           )}
@@ -95,7 +101,7 @@ function UnclosedNotice({ days, today }: { days: readonly string[]; today: strin
   )
 }
 
-function EntriesCard({ till, first, figures, period, filters, dialogs }: Props) {
+function EntriesCard({ till, first, figures, period, today, filters, dialogs }: Props) {
   const { place, onMore } = useFocusNewRows(till.data?.pages.length ?? 0)
   const entries = till.data?.pages.flatMap((page) => page.entries) ?? []
   const loadMore = () => {
@@ -105,7 +111,7 @@ function EntriesCard({ till, first, figures, period, filters, dialogs }: Props) 
   return (
     <section className={styles.entriesCard} aria-labelledby="till-entries">
       <header className={styles.entriesHead}>
-        <EntriesFigure {...{ figures, filters }} />
+        <EntriesFigure {...{ figures, filters, period }} />
         {isNarrowed(filters) ? <EverythingLink /> : <DirectionTabs direction={filters.direction} />}
       </header>
       <div ref={place} className={list.found}>
@@ -117,6 +123,7 @@ function EntriesCard({ till, first, figures, period, filters, dialogs }: Props) 
           <TillEntries
             entries={entries}
             timezone={first.timezone}
+            today={today}
             hasDays={period.from !== period.to}
             onReverse={({ id }) => dialogs.open({ estornar: id })}
           />
@@ -128,7 +135,11 @@ function EntriesCard({ till, first, figures, period, filters, dialogs }: Props) 
 }
 
 /** What the list adds up to; of everything, what came in. What was taken back is said with it. */
-function EntriesFigure({ figures, filters }: Pick<Props, 'figures' | 'filters'>) {
+function EntriesFigure({
+  figures,
+  filters,
+  period,
+}: Pick<Props, 'figures' | 'filters' | 'period'>) {
   const { income, listed, reversed } = figures
   const { direction } = filters
   const isWhole = !isNarrowed(filters) && !direction
@@ -137,11 +148,15 @@ function EntriesFigure({ figures, filters }: Pick<Props, 'figures' | 'filters'>)
   return (
     <div>
       <h2 id="till-entries">
-        {isWhole
-          ? t.entries.title(income)
-          : direction
-            ? t.entries.only(t.entries[direction], Math.abs(listed))
-            : t.entries.only(formatFilters(filters), listed)}
+        {isWhole && income !== 0 ? (
+          <EntriesLink period={period} filters={{ of: 'income' }} isNamed>
+            {t.entries.title(income)}
+          </EntriesLink>
+        ) : isWhole ? (
+          t.entries.title(income)
+        ) : (
+          t.entries.only(formatFilters(filters), direction ? Math.abs(listed) : listed)
+        )}
       </h2>
       {!isNarrowed(filters) && back !== 0 && <p className={styles.quiet}>{says(back)}</p>}
     </div>

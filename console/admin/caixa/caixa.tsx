@@ -40,6 +40,7 @@ export function CaixaPage() {
       title={t.title}
       heading={isToday ? t.today : t.title}
       action={<CaixaActions {...shown} />}
+      wide
     >
       {isRefused ? (
         <NotForDesk reason={formatErrorReason(till.error)} />

@@ -32,6 +32,10 @@ const parsePieces = (typed: string): number | null => {
   return /^\d{1,5}$/.test(text) ? Number(text) : null
 }
 
+/** Was nothing typed yet, however it is to be counted? */
+export const isUntouched = ({ by: _, ...typed }: CountValues): boolean =>
+  Object.values(typed).every((one) => one.trim() === '')
+
 /** What was counted (reais); null while nothing was, or it cannot be read. */
 export function sumCount(values: CountValues): number | null {
   if (values.by === 'total') return values.total.trim() === '' ? null : parseDecimal(values.total)

@@ -7,15 +7,15 @@ import { caixaText } from '#console/messages/caixa.ts'
 import { call } from '#console/session/call.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { formatLongDate } from '#console/ui/date/format-date.ts'
-import { Dialog } from '#console/ui/dialog/dialog.tsx'
 import { Field } from '#console/ui/form/field.tsx'
 import layout from '#console/ui/form/form-layout.module.css'
 import { FormRefusal } from '#console/ui/form/form-refusal.tsx'
-import { useDialogForm } from '#console/ui/form/use-dialog-form.ts'
+import { GuardedDialog } from '#console/ui/form/guarded-dialog.tsx'
+import { useGuardedForm } from '#console/ui/form/use-guarded-form.ts'
 import { Notice } from '#console/ui/page/notice.tsx'
 import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
 import { toCentavos, toReais } from '#domain/money/money.ts'
-import { type CountValues, checkCount, createCount, sumCount } from './cash-count.ts'
+import { type CountValues, checkCount, createCount, isUntouched, sumCount } from './cash-count.ts'
 import { CashFields } from './cash-fields.tsx'
 import styles from './close-dialog.module.css'
 import { formatDifference } from './drawer-card.tsx'
@@ -31,7 +31,9 @@ type Props = { drawer: TillDrawer; onClose: () => void }
 export function CloseDialog({ drawer: { day, expected }, onClose }: Props) {
   const queries = useQueryClient()
   const [expectedFirst] = useState(expected)
-  const form = useDialogForm<CountValues>(createCount, checkCount)
+  const form = useGuardedForm<CountValues>(`till-close:${day}`, createCount, checkCount)
+  // To turn to the notes alone is nothing that could be lost.
+  const guard = { ...form.guard, isDirty: form.guard.isDirty && !isUntouched(form.values) }
   const counted = sumCount(form.values)
   const difference = counted === null ? null : subtract(counted, expected)
   const closing = useSingleMutation({
@@ -41,6 +43,7 @@ export function CloseDialog({ drawer: { day, expected }, onClose }: Props) {
     },
     onSuccess: ({ difference }) => {
       toastActDone(ACT, t.done, formatDifference(difference))
+      form.settle()
       onClose()
     },
     onError: (error) => {
@@ -51,7 +54,7 @@ export function CloseDialog({ drawer: { day, expected }, onClose }: Props) {
   })
   const send = () => form.submit((values) => closing.mutateAsync(values).catch(() => undefined))
   return (
-    <Dialog title={t.title} onClose={onClose}>
+    <GuardedDialog title={t.title} guard={guard} onClose={onClose}>
       <form
         ref={form.ref}
         className={layout.form}
@@ -84,7 +87,7 @@ export function CloseDialog({ drawer: { day, expected }, onClose }: Props) {
           {formatSubmit(difference)}
         </Button>
       </form>
-    </Dialog>
+    </GuardedDialog>
   )
 }
 

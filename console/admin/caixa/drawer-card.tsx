@@ -3,8 +3,15 @@ import { caixaText } from '#console/messages/caixa.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { Notice } from '#console/ui/page/notice.tsx'
 import { formatReais } from '#domain/money/money.ts'
-import { DRAWER_PARTS, type TillMove } from '#domain/till/till.ts'
+import {
+  DRAWER_PARTS,
+  type DrawerPart,
+  type EntryFilters,
+  type TillMove,
+} from '#domain/till/till.ts'
+import type { Period } from '#domain/time/period.ts'
 import styles from './caixa.module.css'
+import { EntriesLink } from './entries-link.tsx'
 import type { TillDrawer } from './till-queries.ts'
 import { formatAmount, formatTime } from './till-text.ts'
 
@@ -16,13 +23,14 @@ const CONSTANT_PARTS = ['float', 'received']
 
 type Props = {
   drawer: TillDrawer
+  period: Period
   timezone: string
   isToday: boolean
   onMove: (kind: TillMove) => void
 }
 
 /** What should lie in the drawer of a day, as arithmetic, and what was counted. */
-export function DrawerCard({ drawer, timezone, isToday, onMove }: Props) {
+export function DrawerCard({ drawer, period, timezone, isToday, onMove }: Props) {
   const { parts, expected, closed, counts } = drawer
   const shown = DRAWER_PARTS.filter((part) => CONSTANT_PARTS.includes(part) || parts[part] !== 0)
   return (
@@ -36,7 +44,9 @@ export function DrawerCard({ drawer, timezone, isToday, onMove }: Props) {
         {shown.map((part) => (
           <div key={part}>
             <dt>{t.parts[part]}</dt>
-            <dd>{formatAmount(parts[part])}</dd>
+            <dd>
+              <PartAmount part={part} reais={parts[part]} period={period} />
+            </dd>
           </div>
         ))}
       </dl>
@@ -63,6 +73,27 @@ export function DrawerCard({ drawer, timezone, isToday, onMove }: Props) {
   )
 }
 
+/** Which entries a part adds up; the float is none. */
+const PART_FILTERS: Record<Exclude<DrawerPart, 'float'>, EntryFilters> = {
+  received: { of: 'income', method: 'dinheiro' },
+  suprimento: { of: 'suprimento' },
+  sangria: { of: 'sangria' },
+  expense: { of: 'spent', method: 'dinheiro' },
+  advance: { of: 'advances', method: 'dinheiro' },
+  statement: { of: 'statements', method: 'dinheiro' },
+}
+
+type PartProps = { part: DrawerPart; reais: number; period: Period }
+
+function PartAmount({ part, reais, period }: PartProps) {
+  if (part === 'float' || reais === 0) return formatAmount(reais)
+  return (
+    <EntriesLink period={period} filters={PART_FILTERS[part]}>
+      {formatAmount(reais)}
+    </EntriesLink>
+  )
+}
+
 function AfterClosing({ drawer, isToday }: Pick<Props, 'drawer' | 'isToday'>) {
   const { after_closing } = drawer
   if (after_closing === 0) return null
@@ -74,18 +105,25 @@ function AfterClosing({ drawer, isToday }: Pick<Props, 'drawer' | 'isToday'>) {
   )
 }
 
-function Counts({ drawer: { counts }, timezone }: Pick<Props, 'drawer' | 'timezone'>) {
+/** Only the last count of a closed day stands: to open it again took each of the others back. */
+function Counts({ drawer: { counts, closed }, timezone }: Pick<Props, 'drawer' | 'timezone'>) {
   return (
     <div className={styles.counts}>
       <h3>{t.counts}</h3>
       <ul>
-        {counts.map(({ id, counted, difference, note, created_at }) => (
-          <li key={id}>
-            {t.counted(formatTime(created_at, timezone), counted)}
-            <strong data-short={difference < 0 || undefined}>{formatDifference(difference)}</strong>
-            {note && <span className={styles.quiet}>{note}</span>}
-          </li>
-        ))}
+        {counts.map(({ id, counted, difference, note, created_at }, i) => {
+          const isGone = !closed || i > 0
+          return (
+            <li key={id} data-gone={isGone || undefined}>
+              {t.counted(formatTime(created_at, timezone), counted)}
+              <strong data-short={(difference < 0 && !isGone) || undefined}>
+                {formatDifference(difference)}
+              </strong>
+              {isGone && <span>{difference === 0 ? t.reopened : t.takenBack}</span>}
+              {note && <span className={styles.quiet}>{note}</span>}
+            </li>
+          )
+        })}
       </ul>
     </div>
   )

@@ -1,6 +1,6 @@
 /** Which entries the list shows, kept in the address so that a figure elsewhere opens onto its own. */
 import { LEDGER_METHODS } from '#domain/ledger/ledger.ts'
-import type { MoneyDirection } from '#domain/till/flow.ts'
+import { MONEY_DIRECTIONS, type MoneyDirection } from '#domain/till/flow.ts'
 import { ENTRY_DAYS, ENTRY_GROUPS, type EntryFilters } from '#domain/till/till.ts'
 import { isDate } from '#domain/time/civil-time.ts'
 
@@ -22,6 +22,13 @@ const GROUP_PARAMS = {
   tips: 'gorjetas',
   fees: 'taxas',
   paid_out: 'profissionais',
+  spent: 'despesas',
+  advances: 'vales',
+  statements: 'comissoes',
+  suprimento: 'suprimentos',
+  sangria: 'sangrias',
+  count: 'diferencas',
+  opening: 'saldo-inicial',
 } as const satisfies Record<(typeof ENTRY_GROUPS)[number], string>
 
 /** In `por`. */
@@ -46,10 +53,13 @@ export function parseEntryFilters({
   const of = ENTRY_GROUPS.find((one) => GROUP_PARAMS[one] === tipo)
   const method = LEDGER_METHODS.find((one) => one === forma)
   const by = ENTRY_DAYS.find((one) => one !== 'day' && DAY_PARAMS[one] === por)
-  const narrowed = { ...(of && { of }), ...(method && { method }), ...(by && { by }) }
-  if (isNarrowed(narrowed)) return narrowed
-  if (lado === DIRECTION_PARAMS.in) return { direction: 'in' }
-  return lado === DIRECTION_PARAMS.out ? { direction: 'out' } : {}
+  const direction = MONEY_DIRECTIONS.find((one) => DIRECTION_PARAMS[one] === lado)
+  return {
+    ...(direction && { direction }),
+    ...(of && { of }),
+    ...(method && { method }),
+    ...(by && { by }),
+  }
 }
 
 /** Are only the entries of a figure shown? */
@@ -58,12 +68,14 @@ export const isNarrowed = ({ of, method, by, on_its_way }: EntryFilters): boolea
 
 /** The address of these, without the days. */
 export const formatEntryFilters = ({
+  direction,
   of,
   method,
   by,
   on_its_way,
 }: EntryFilters): { [name: string]: string } => ({
   ...(on_its_way && { a_caminho: on_its_way }),
+  ...(direction && { lado: DIRECTION_PARAMS[direction] }),
   ...(of && { tipo: GROUP_PARAMS[of] }),
   ...(method && { forma: method }),
   ...(by && by !== 'day' && { por: DAY_PARAMS[by] }),

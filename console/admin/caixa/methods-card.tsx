@@ -1,12 +1,9 @@
-import { Link } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
 import { caixaText } from '#console/messages/caixa.ts'
-import { LEDGER_METHODS } from '#domain/ledger/ledger.ts'
-import { isMoney } from '#domain/till/flow.ts'
-import type { EntryFilters } from '#domain/till/till.ts'
+import { LEDGER_METHODS, type LedgerMethod } from '#domain/ledger/ledger.ts'
+import { isMoney, type MoneyDirection } from '#domain/till/flow.ts'
 import type { Period } from '#domain/time/period.ts'
 import styles from './caixa.module.css'
-import { formatEntryFilters } from './entry-filters.ts'
+import { EntriesLink } from './entries-link.tsx'
 import table from './methods-card.module.css'
 import type { TillFigures } from './till-queries.ts'
 import { formatAmount, formatMethod, formatMovement } from './till-text.ts'
@@ -52,17 +49,15 @@ export function MethodsCard({ methods, moves, period }: Props) {
               {shown.map(({ method, ...sums }) => (
                 <SumRow
                   key={method}
-                  label={
-                    <EntriesLink period={period} filters={{ of: 'money', method }}>
-                      {formatMethod(method)}
-                    </EntriesLink>
-                  }
+                  label={formatMethod(method)}
+                  period={period}
+                  method={method}
                   {...sums}
                 />
               ))}
             </tbody>
             <tfoot>
-              <SumRow label={t.total} {...sumMoney(shown)} />
+              <SumRow label={t.total} period={period} {...sumMoney(shown)} />
             </tfoot>
           </table>
           {hasConta && <p className={styles.quiet}>{t.contaNote}</p>}
@@ -78,7 +73,7 @@ function DrawerMoves({ moves, period }: Pick<Props, 'moves' | 'period'>) {
   return (
     <div className={table.moves}>
       <h3>
-        <EntriesLink period={period} filters={{ of: 'drawer' }}>
+        <EntriesLink period={period} filters={{ of: 'drawer' }} isNamed>
           {t.moves.title}
         </EntriesLink>
       </h3>
@@ -86,7 +81,11 @@ function DrawerMoves({ moves, period }: Pick<Props, 'moves' | 'period'>) {
         {moves.map(({ move, amount }) => (
           <div key={move}>
             <dt>{t.moves.lines[move]}</dt>
-            <dd>{formatMovement(amount)}</dd>
+            <dd>
+              <EntriesLink period={period} filters={{ of: move }}>
+                {formatMovement(amount)}
+              </EntriesLink>
+            </dd>
           </div>
         ))}
       </dl>
@@ -95,28 +94,32 @@ function DrawerMoves({ moves, period }: Pick<Props, 'moves' | 'period'>) {
   )
 }
 
-type LinkProps = { period: Period; filters: EntryFilters; children: ReactNode }
+type RowProps = {
+  label: string
+  period: Period
+  /** Of one; of all money where it is not given. */
+  method?: LedgerMethod
+  in: number
+  out: number
+}
 
-/** Opens a figure onto its entries. */
-const EntriesLink = ({ period, filters, children }: LinkProps) => (
-  <Link
-    to="/admin/caixa"
-    search={{ de: period.from, ate: period.to, ...formatEntryFilters(filters) }}
-  >
-    {children}
-  </Link>
-)
-
-type RowProps = { label: ReactNode; in: number; out: number }
-
-function SumRow({ label, in: came, out }: RowProps) {
+/** Each sum opens onto its entries; nothing opens onto nothing. */
+function SumRow({ label, period, method, in: came, out }: RowProps) {
+  const toEntries = (amount: number, direction?: MoneyDirection) =>
+    amount === 0 ? (
+      formatAmount(amount)
+    ) : (
+      <EntriesLink period={period} filters={{ of: 'money', method, direction }}>
+        {formatAmount(amount)}
+      </EntriesLink>
+    )
   return (
     <tr>
       <th scope="row">{label}</th>
-      <td>{formatAmount(came)}</td>
-      <td>{formatAmount(out)}</td>
+      <td>{toEntries(came, 'in')}</td>
+      <td>{toEntries(out, 'out')}</td>
       <td>
-        <strong>{formatAmount(came + out)}</strong>
+        <strong>{toEntries(came + out)}</strong>
       </td>
     </tr>
   )

@@ -5,11 +5,11 @@ import { createIdempotencyKeys } from '#console/http/idempotency-key.ts'
 import { useSingleMutation } from '#console/http/use-single-mutation.ts'
 import { caixaText } from '#console/messages/caixa.ts'
 import { call } from '#console/session/call.ts'
-import { Dialog } from '#console/ui/dialog/dialog.tsx'
 import { ActForm } from '#console/ui/form/act-form.tsx'
 import { parseDecimal } from '#console/ui/form/decimal-input.ts'
 import { Field } from '#console/ui/form/field.tsx'
-import { useDialogForm } from '#console/ui/form/use-dialog-form.ts'
+import { GuardedDialog } from '#console/ui/form/guarded-dialog.tsx'
+import { useGuardedForm } from '#console/ui/form/use-guarded-form.ts'
 import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
 import type { TillMove } from '#domain/till/till.ts'
 import { formatAmountFault } from './till-text.ts'
@@ -29,7 +29,7 @@ const check = ({ amount, reason }: Values) => ({
 export function MoveDialog({ kind, onClose }: { kind: TillMove; onClose: () => void }) {
   const [getKey] = useState(createIdempotencyKeys)
   const cash = useBelowZero()
-  const form = useDialogForm<Values>(() => ({ amount: '', reason: '' }), check)
+  const form = useGuardedForm<Values>(`till-${kind}`, () => ({ amount: '', reason: '' }), check)
   const moving = useSingleMutation({
     mutationFn: ({ amount, reason }: Values) => {
       const content = { kind, amount: parseDecimal(amount) ?? 0, reason: reason.trim() }
@@ -40,12 +40,13 @@ export function MoveDialog({ kind, onClose }: { kind: TillMove; onClose: () => v
     },
     onSuccess: () => {
       toastActDone(ACT, t.done[kind])
+      form.settle()
       onClose()
     },
     onError: (error) => toastActFailed(ACT, t.failed, formatErrorReason(error)),
   })
   return (
-    <Dialog title={caixaText.drawer.parts[kind]} onClose={onClose}>
+    <GuardedDialog title={caixaText.drawer.parts[kind]} guard={form.guard} onClose={onClose}>
       <ActForm
         form={form}
         act={moving}
@@ -69,6 +70,6 @@ export function MoveDialog({ kind, onClose }: { kind: TillMove; onClose: () => v
           {...form.field('reason')}
         />
       </ActForm>
-    </Dialog>
+    </GuardedDialog>
   )
 }

@@ -3,12 +3,12 @@ import { useSingleMutation } from '#console/http/use-single-mutation.ts'
 import { caixaText } from '#console/messages/caixa.ts'
 import { call } from '#console/session/call.ts'
 import { Button } from '#console/ui/button/button.tsx'
-import { Dialog } from '#console/ui/dialog/dialog.tsx'
 import { formatDecimal, parseDecimal } from '#console/ui/form/decimal-input.ts'
 import { Field } from '#console/ui/form/field.tsx'
 import layout from '#console/ui/form/form-layout.module.css'
 import { FormRefusal } from '#console/ui/form/form-refusal.tsx'
-import { useDialogForm } from '#console/ui/form/use-dialog-form.ts'
+import { GuardedDialog } from '#console/ui/form/guarded-dialog.tsx'
+import { useGuardedForm } from '#console/ui/form/use-guarded-form.ts'
 import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
 import type { TillDrawer } from './till-queries.ts'
 import { formatAmountFault } from './till-text.ts'
@@ -29,7 +29,8 @@ type Props = { drawer: TillDrawer; onClose: () => void }
 
 /** Opens today's till with what lies in the drawer. */
 export function OpenDialog({ drawer: { day, last_float }, onClose }: Props) {
-  const form = useDialogForm<Values>(
+  const form = useGuardedForm<Values>(
+    `till-open:${day}`,
     () => ({ float: last_float === null ? '' : formatDecimal(last_float, 2) }),
     check,
   )
@@ -38,13 +39,14 @@ export function OpenDialog({ drawer: { day, last_float }, onClose }: Props) {
       call('POST /api/till/open', { body: { day, float: parseDecimal(float) ?? 0 } }),
     onSuccess: () => {
       toastActDone(ACT, t.done)
+      form.settle()
       onClose()
     },
     onError: (error) => toastActFailed(ACT, t.failed, formatErrorReason(error)),
   })
   const send = () => form.submit((values) => opening.mutateAsync(values).catch(() => undefined))
   return (
-    <Dialog title={t.title} onClose={onClose}>
+    <GuardedDialog title={t.title} guard={form.guard} onClose={onClose}>
       <form
         ref={form.ref}
         className={layout.form}
@@ -68,6 +70,6 @@ export function OpenDialog({ drawer: { day, last_float }, onClose }: Props) {
           {t.title}
         </Button>
       </form>
-    </Dialog>
+    </GuardedDialog>
   )
 }

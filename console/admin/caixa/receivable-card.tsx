@@ -1,20 +1,22 @@
-import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { caixaText } from '#console/messages/caixa.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { formatReais } from '#domain/money/money.ts'
-import { displayDate } from '#domain/text/display.ts'
+import { addDays } from '#domain/time/civil-time.ts'
+import type { Period } from '#domain/time/period.ts'
 import styles from './caixa.module.css'
-import { formatEntryFilters } from './entry-filters.ts'
+import { EntriesLink } from './entries-link.tsx'
 import type { TillFigures } from './till-queries.ts'
+import { formatArrival } from './till-text.ts'
 
 const t = caixaText.receivable
 
 type Receivable = NonNullable<TillFigures['receivable']>
 type Props = {
   receivable: Receivable
-  /** The last day that is shown. */
-  until: string
+  period: Period
+  /** At the house. */
+  today: string
   isToday: boolean
 }
 
@@ -22,10 +24,12 @@ type Props = {
 const SHOWN = 5
 
 /** Card money that has not reached the house by the end of these days; nothing where none moves. */
-export function ReceivableCard({ receivable, until, isToday }: Props) {
+export function ReceivableCard({ receivable, period, today, isToday }: Props) {
   const { total, of_period, arrived, days } = receivable
   const [isWhole, setWhole] = useState(false)
   if (days.length === 0 && arrived === 0) return null
+  const until = period.to
+  const [first, last] = [days[0], days.at(-1)]
   const shown = isWhole ? days : days.slice(0, SHOWN)
   const hidden = days.length - shown.length
   const which = isToday ? 'today' : 'days'
@@ -33,14 +37,31 @@ export function ReceivableCard({ receivable, until, isToday }: Props) {
     <section className={styles.card} aria-labelledby="till-receivable">
       <div>
         <h2 id="till-receivable">{t.title}</h2>
-        <p className={styles.expected}>{formatReais(total)}</p>
+        <p className={styles.expected}>
+          {first && last ? (
+            <EntriesLink
+              period={{ from: first.arrives_on, to: last.arrives_on }}
+              filters={{ on_its_way: until }}
+            >
+              {formatReais(total)}
+            </EntriesLink>
+          ) : (
+            formatReais(total)
+          )}
+        </p>
       </div>
       {of_period !== 0 && <p>{t.of[which](of_period)}</p>}
-      {arrived !== 0 && <p>{t.arrived[which](arrived)}</p>}
+      {arrived !== 0 && (
+        <p>
+          <EntriesLink period={period} filters={{ on_its_way: addDays(period.from, -1) }} isNamed>
+            {t.arrived[which](arrived)}
+          </EntriesLink>
+        </p>
+      )}
       {shown.length > 0 && (
         <dl className={styles.parts} aria-label={t.list}>
           {shown.map((day) => (
-            <ArrivalRow key={day.arrives_on} {...day} until={until} />
+            <ArrivalRow key={day.arrives_on} {...day} until={until} today={today} />
           ))}
         </dl>
       )}
@@ -53,25 +74,25 @@ export function ReceivableCard({ receivable, until, isToday }: Props) {
   )
 }
 
-type RowProps = Receivable['days'][number] & Pick<Props, 'until'>
+type RowProps = Receivable['days'][number] &
+  Pick<Props, 'today'> & {
+    /** The last day that is shown. */
+    until: string
+  }
 
 /** Opens onto what arrives on its day. */
-function ArrivalRow({ arrives_on, amount, fees, until }: RowProps) {
+function ArrivalRow({ arrives_on, amount, fees, until, today }: RowProps) {
   return (
     <div>
-      <dt>
-        <Link
-          to="/admin/caixa"
-          search={{
-            ...{ de: arrives_on, ate: arrives_on },
-            ...formatEntryFilters({ on_its_way: until }),
-          }}
-        >
-          {displayDate(arrives_on)}
-        </Link>
+      <dt className={styles.arrival}>
+        {formatArrival(arrives_on, today)}
         {fees < 0 && <small className={styles.fees}>{t.fees(-fees)}</small>}
       </dt>
-      <dd>{formatReais(amount)}</dd>
+      <dd>
+        <EntriesLink period={{ from: arrives_on, to: arrives_on }} filters={{ on_its_way: until }}>
+          {formatReais(amount)}
+        </EntriesLink>
+      </dd>
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { ArrowDownLeft, ArrowUpRight, Undo2 } from 'lucide-react'
+import { ArrowDownLeft, ArrowUpRight, HandCoins, Undo2 } from 'lucide-react'
 import { caixaText } from '#console/messages/caixa.ts'
 import { IconButton } from '#console/ui/button/icon-button.tsx'
 import { formatMoment } from '#console/ui/date/format-date.ts'
@@ -14,6 +14,7 @@ import {
   formatMethod,
   formatMovement,
   formatTime,
+  isOnAccount,
 } from './till-text.ts'
 
 const t = caixaText.entries
@@ -22,6 +23,8 @@ const icon = { size: 16, strokeWidth: 1.75, 'aria-hidden': true } as const
 type Props = {
   entries: readonly TillEntry[]
   timezone: string
+  /** At the house. */
+  today: string
   /** Of more than one day: each entry says its own. */
   hasDays: boolean
   onReverse: (entry: TillEntry) => void
@@ -39,17 +42,17 @@ export function TillEntries({ entries, ...rest }: Props) {
 
 type RowProps = Omit<Props, 'entries'> & { entry: TillEntry }
 
-function EntryRow({ entry, timezone, hasDays, onReverse }: RowProps) {
+function EntryRow({ entry, timezone, today, hasDays, onReverse }: RowProps) {
   const { amount, is_reversal, kind, method, subject_id, who } = entry
   const title = formatEntryTitle(entry)
   const shown = is_reversal ? t.reversal(title) : title
-  const Arrow = amount < 0 ? ArrowUpRight : ArrowDownLeft
+  const { Icon, look, words } = describeFlow(entry)
   return (
-    <li className={styles.entry} data-out={amount < 0 || undefined} {...focusableRow}>
+    <li className={styles.entry} data-flow={look} {...focusableRow}>
       <span className={styles.time}>{formatWhen(entry, timezone, hasDays)}</span>
       <span className={styles.arrow}>
-        <Arrow {...icon} />
-        <span className={hidden.unseen}>{amount < 0 ? t.out : t.in}</span>
+        <Icon {...icon} />
+        <span className={hidden.unseen}>{words}</span>
       </span>
       <p className={styles.what}>
         {kind === 'booking' && who ? (
@@ -63,7 +66,7 @@ function EntryRow({ entry, timezone, hasDays, onReverse }: RowProps) {
         ) : (
           <strong>{shown}</strong>
         )}{' '}
-        <span className={styles.quiet}>{formatEntryDetail(entry)}</span>
+        <span className={styles.quiet}>{formatEntryDetail(entry, today)}</span>
       </p>
       <span className={styles.method}>{formatMethod(method)}</span>
       <strong className={styles.amount}>{formatMovement(amount)}</strong>
@@ -76,6 +79,14 @@ function EntryRow({ entry, timezone, hasDays, onReverse }: RowProps) {
       )}
     </li>
   )
+}
+
+/** Which way money went; what stays fiado, or is taken off it, went none. */
+function describeFlow(entry: TillEntry) {
+  if (isOnAccount(entry)) return { Icon: HandCoins, look: 'none', words: t.onAccount.neither }
+  return entry.amount < 0
+    ? { Icon: ArrowUpRight, look: 'out', words: t.out }
+    : { Icon: ArrowDownLeft, look: 'in', words: t.in }
 }
 
 /** What was entered afterwards has a day and no time; what was dated has the day that it is of. */

@@ -5,7 +5,8 @@ import { formatLongDate } from '#console/ui/date/format-date.ts'
 import { findDecimalFault, MOST_DECIMAL } from '#console/ui/form/decimal-input.ts'
 import type { LedgerMethod } from '#domain/ledger/ledger.ts'
 import { formatReais } from '#domain/money/money.ts'
-import { displayDate, displayName, displayTime } from '#domain/text/display.ts'
+import { displayDate, displayDayMonth, displayName, displayTime } from '#domain/text/display.ts'
+import { isMoney } from '#domain/till/flow.ts'
 import type { EntryFilters } from '#domain/till/till.ts'
 import { addDays, getCivilTimeAt } from '#domain/time/civil-time.ts'
 import type { TillEntry } from './till-queries.ts'
@@ -47,8 +48,11 @@ export function formatEntryTitle(entry: TillEntry): string {
   return amount > 0 === !is_reversal ? t.entries.over : t.entries.short
 }
 
-/** What else there is to say of it. */
-export function formatEntryDetail(entry: TillEntry): string {
+/**
+ * What else there is to say of it.
+ * @param today at the house
+ */
+export function formatEntryDetail(entry: TillEntry, today: string): string {
   const { kind, who, what, made_by, is_reversal, reversal_reason, comanda_of, as_now } = entry
   // Whose a tip is its title says.
   const professional = kind === 'tip' ? null : entry.professional
@@ -58,18 +62,37 @@ export function formatEntryDetail(entry: TillEntry): string {
     !isVisit && who && displayName(who),
     professional && displayName(professional),
     comanda_of && t.entries.comandaOf(displayName(comanda_of)),
-    entry.arrives_on && !is_reversal && t.entries.arrives(displayDate(entry.arrives_on)),
+    entry.arrives_on && !is_reversal && formatArrival(entry.arrives_on, today),
+    isOnAccount(entry) && formatOnAccount(entry),
     kind === 'till' && made_by && t.entries.by(displayName(made_by)),
     is_reversal && reversal_reason && t.entries.why(reversal_reason),
   ]
   return parts.filter(Boolean).join(' · ')
 }
 
+/** When card money reaches the house, or did: what was on its way at the end of some days may have come since. */
+export const formatArrival = (day: string, today: string) =>
+  (day <= today ? t.entries.arrived : t.entries.arrives)(
+    day.slice(0, 4) === today.slice(0, 4) ? displayDayMonth(day) : displayDate(day),
+  )
+
+/** Is it no money, but what somebody owes or has left? */
+export const isOnAccount = ({ method }: TillEntry): boolean => !isMoney(method)
+
+function formatOnAccount({ kind, amount, is_reversal }: TillEntry): string {
+  const { charged, used, paid } = t.entries.onAccount
+  if (kind === 'account') return paid
+  return amount > 0 === !is_reversal ? charged : used
+}
+
 /** What of the entries is shown: `Comandas e vendas · Pix`. */
-export function formatFilters({ of, method, by, on_its_way }: EntryFilters): string {
+export function formatFilters({ direction, of, method, by, on_its_way }: EntryFilters): string {
   if (on_its_way !== undefined) return t.entries.onItsWay(displayDate(on_its_way))
   const { groups, list, days } = t.entries
-  const what = [of && groups[of], method && formatMethod(method)].filter(Boolean).join(' · ')
+  // Both sides of it are what is called entradas e saídas.
+  const group = of && !(direction && of === 'money') && groups[of]
+  const side = direction && t.entries[direction]
+  const what = [group, side, method && formatMethod(method)].filter(Boolean).join(' · ')
   return by === undefined || by === 'day' ? what : `${what || list}, ${days[by]}`
 }
 

@@ -46,7 +46,7 @@ function OwnerDashboard() {
         </p>
       )}
       {data && missing.length > 0 ? (
-        <NewHouse missing={missing} attention={data.attention} today={data.today} />
+        <NewHouse missing={missing} data={data} />
       ) : data ? (
         <DashboardCards data={data} />
       ) : error ? (

@@ -8,17 +8,19 @@ import { AttentionCard } from './attention-card.tsx'
 import styles from './dashboard.module.css'
 import type { Dashboard } from './dashboard-query.ts'
 import { listAttention } from './list-attention.ts'
+import { RevenueCard } from './revenue-card.tsx'
 
 const t = dashboardText.start
 
-type Props = {
-  missing: readonly FirstStep[]
-  attention: Dashboard['attention']
-  today: string
-}
+type Props = { missing: readonly FirstStep[]; data: Dashboard }
 
-/** In place of charts that could only be empty: what a house lacks before anybody can be booked. */
-export function NewHouse({ missing, attention, today }: Props) {
+/**
+ * In place of charts that could only be empty: what a house lacks before anybody can be booked. What it
+ * sells over the counter is money all the same.
+ */
+export function NewHouse({ missing, data }: Props) {
+  const { attention, today, revenue } = data
+  const hasMoney = revenue.today !== 0 || revenue.weeks.some(({ total }) => total !== 0)
   return (
     <div className={styles.start}>
       <section className={styles.card} aria-labelledby="start">
@@ -40,6 +42,7 @@ export function NewHouse({ missing, attention, today }: Props) {
         </Link>
         <p className={styles.quiet}>{t.later}</p>
       </section>
+      {hasMoney && <RevenueCard data={data} />}
       {listAttention(attention, today).length > 0 && (
         <AttentionCard attention={attention} today={today} />
       )}

@@ -1,5 +1,5 @@
 import { projectionsText } from '#console/messages/projections.ts'
-import type { Projections } from './projections-query.ts'
+import { listComingWeeks, listPastWeeks, type Projections } from './projections-query.ts'
 
 const t = projectionsText.weeks
 const FEWEST_LINES = 2
@@ -15,11 +15,11 @@ export type ChartWeek = {
   kind: 'past' | 'current' | 'coming'
 }
 
-export const listChartWeeks = ({ past, weeks }: Projections): ChartWeek[] => [
-  ...past.map(({ from, actual, foretold, range }) => ({
+export const listChartWeeks = (data: Projections): ChartWeek[] => [
+  ...listPastWeeks(data).map(({ from, actual, foretold, range }) => ({
     ...{ from, certain: actual, said: foretold, range, kind: 'past' as const },
   })),
-  ...weeks.map(({ from, earned, booked, expected, range }, nth) => ({
+  ...listComingWeeks(data).map(({ from, earned, booked, expected, range }, nth) => ({
     ...{ from, certain: earned + booked, said: expected, range },
     kind: nth === 0 ? ('current' as const) : ('coming' as const),
   })),

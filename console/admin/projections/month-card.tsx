@@ -3,7 +3,7 @@ import { projectionsText as t } from '#console/messages/projections.ts'
 import { formatMonth } from '#console/ui/date/calendar-dates.ts'
 import { formatReais } from '#domain/money/money.ts'
 import { getMonthName } from '#domain/text/display.ts'
-import { toComingSearch } from './bookings-search.ts'
+import { toComingSearch, toEarnedSearch } from './bookings-search.ts'
 import { formatRange } from './format-range.ts'
 import styles from './projections.module.css'
 import type { Projection } from './projections-query.ts'
@@ -26,17 +26,24 @@ export function MonthCard({ month, today }: { month: Projection; today: string }
           {t.bookings(bookings)}
         </Link>
       </div>
-      <MonthSum month={month} />
+      <MonthSum month={month} today={today} />
     </section>
   )
 }
 
-function MonthSum({ month }: { month: Projection }) {
+function MonthSum({ month, today }: { month: Projection; today: string }) {
   const { earned, booked, lost, pickup, expected, range } = month
   return (
     <dl className={styles.sum} aria-label={t.sum.label}>
-      {earned > 0 && <SumLine label={t.sum.earned} amount={earned} />}
-      <SumLine label={t.sum.booked} amount={booked} sign={earned > 0 ? '+' : ''} />
+      {earned > 0 && (
+        <SumLine label={t.sum.earned} amount={earned} search={toEarnedSearch(month)} />
+      )}
+      <SumLine
+        label={t.sum.booked}
+        amount={booked}
+        sign={earned > 0 ? '+' : ''}
+        search={toComingSearch(month, today)}
+      />
       {range && <SumLine label={t.sum.lost} amount={lost} sign="−" />}
       {range && <SumLine label={t.sum.pickup} amount={pickup} sign="+" />}
       <SumLine label={t.sum.expected} amount={expected} sign="=" />
@@ -44,12 +51,32 @@ function MonthSum({ month }: { month: Projection }) {
   )
 }
 
-function SumLine({ label, amount, sign = '' }: { label: string; amount: number; sign?: string }) {
+type SumLineProps = {
+  label: string
+  amount: number
+  sign?: string
+  /** The bookings that it adds up; what is reckoned has none. */
+  search?: { [name: string]: string }
+}
+
+function SumLine({ label, amount, sign = '', search }: SumLineProps) {
   return (
     <div>
       <dt>{label}</dt>
       <dd>
-        <span className={styles.sign}>{sign}</span> {formatReais(amount)}
+        <span className={styles.sign}>{sign}</span>{' '}
+        {search && amount !== 0 ? (
+          <Link
+            to="/admin/bookings"
+            search={search}
+            className={styles.row}
+            aria-label={`${label}: ${formatReais(amount)}`}
+          >
+            {formatReais(amount)}
+          </Link>
+        ) : (
+          formatReais(amount)
+        )}
       </dd>
     </div>
   )

@@ -20,11 +20,14 @@ export function WeekChart({ data }: { data: Projections }) {
   const hasRange = weeks.some(({ range }) => range !== null)
   return (
     <figure className={styles.figure}>
-      <ChartLegend hasRange={hasRange} />
+      <ChartLegend hasRange={hasRange} hasPast={weeks.some(({ kind }) => kind === 'past')} />
       <div
         className={styles.chart}
         role="img"
-        aria-label={t.chart(data.past.length, data.weeks.length)}
+        aria-label={t.chart(
+          weeks.filter(({ kind }) => kind === 'past').length,
+          weeks.filter(({ kind }) => kind !== 'past').length,
+        )}
       >
         <div className={styles.lines}>
           {listScaleLines(most).map((amount) => (
@@ -75,17 +78,21 @@ function Column({ week, most }: { week: ChartWeek; most: number }) {
   )
 }
 
-function ChartLegend({ hasRange }: { hasRange: boolean }) {
+function ChartLegend({ hasRange, hasPast }: { hasRange: boolean; hasPast: boolean }) {
   return (
     <figcaption className={styles.legend}>
-      <span>
-        <i className={styles.keyActual} />
-        {t.legend.actual}
-      </span>
-      <span>
-        <i className={styles.keySaid} />
-        {t.legend.foretold}
-      </span>
+      {hasPast && (
+        <>
+          <span>
+            <i className={styles.keyActual} />
+            {t.legend.actual}
+          </span>
+          <span>
+            <i className={styles.keySaid} />
+            {t.legend.foretold}
+          </span>
+        </>
+      )}
       <span>
         <i className={styles.keyBooked} />
         {t.legend.booked}

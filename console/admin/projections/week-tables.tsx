@@ -5,21 +5,40 @@ import { formatDateSpan } from '#console/ui/date/calendar-dates.ts'
 import { formatReais } from '#domain/money/money.ts'
 import { displayDayMonth } from '#domain/text/display.ts'
 import type { Period } from '#domain/time/period.ts'
-import { toBookingsSearch } from './bookings-search.ts'
+import { toComingSearch, toEarnedSearch } from './bookings-search.ts'
 import { formatRange } from './format-range.ts'
 import styles from './projections.module.css'
 import type { PastWeek, Projection } from './projections-query.ts'
 
 const t = projectionsText.weeks
 
-/** Each week opens onto its bookings. */
-export function ComingWeeksTable({ weeks }: { weeks: readonly Projection[] }) {
+type ComingProps = { weeks: readonly Projection[]; today: string }
+
+/** What a week has brought in, and what stands on it, each opens onto its bookings. */
+export function ComingWeeksTable({ weeks, today }: ComingProps) {
   return (
     <WeekTable caption={t.coming} heads={[t.heads.certain, t.heads.expected]}>
       {weeks.map((week, nth) => (
         <tr key={week.from}>
           <WeekHead week={week} isCurrent={nth === 0} />
-          <td>{formatReais(week.earned + week.booked)}</td>
+          <td>
+            {week.earned !== 0 && (
+              <RowsLink
+                label={t.earned}
+                amount={week.earned}
+                search={toEarnedSearch(week)}
+                week={week}
+              />
+            )}
+            {(week.booked !== 0 || week.earned === 0) && (
+              <RowsLink
+                label={t.booked}
+                amount={week.booked}
+                search={toComingSearch(week, today)}
+                week={week}
+              />
+            )}
+          </td>
           <td>
             <strong>{formatReais(week.expected)}</strong>
             {week.range && <small>{t.range(...formatRange(week.range))}</small>}
@@ -30,23 +49,54 @@ export function ComingWeeksTable({ weeks }: { weeks: readonly Projection[] }) {
   )
 }
 
-/** Each opens onto the visits that brought it in; the newest first. */
+/** What each brought in opens onto its visits; the newest first. */
 export function PastWeeksTable({ weeks }: { weeks: readonly PastWeek[] }) {
   return (
     <WeekTable caption={t.past} heads={[t.heads.foretold, t.heads.actual]}>
       {[...weeks].reverse().map((week) => (
         <tr key={week.from}>
-          <WeekHead week={week} status="completed" />
+          <WeekHead week={week} />
           <td>
             {formatReais(week.foretold)}
             {week.range && <small>{t.range(...formatRange(week.range))}</small>}
           </td>
           <td>
-            <strong>{formatReais(week.actual)}</strong>
+            <RowsLink amount={week.actual} search={toEarnedSearch(week)} week={week} />
           </td>
         </tr>
       ))}
     </WeekTable>
+  )
+}
+
+type RowsProps = {
+  /** What it is, where a cell has two. */
+  label?: string
+  amount: number
+  search: { [name: string]: string }
+  week: Period
+}
+
+/** A sum and the bookings that it adds up; nothing opens onto nothing. */
+function RowsLink({ label, amount, search, week: { from, to } }: RowsProps) {
+  const sum = formatReais(amount)
+  const what = [sum, label].filter(Boolean).join(' ')
+  return (
+    <span className={styles.part}>
+      {amount === 0 ? (
+        sum
+      ) : (
+        <Link
+          to="/admin/bookings"
+          search={search}
+          className={styles.row}
+          aria-label={t.openSum(what, formatDateSpan([from, to]))}
+        >
+          {sum}
+        </Link>
+      )}
+      {label && amount !== 0 && <small>{label}</small>}
+    </span>
   )
 }
 
@@ -70,19 +120,16 @@ function WeekTable({ caption, heads, children }: TableProps) {
   )
 }
 
-type HeadProps = { week: Period; isCurrent?: boolean; status?: 'completed' }
-
-function WeekHead({ week, isCurrent = false, status }: HeadProps) {
-  const { from, to } = week
+function WeekHead({
+  week: { from, to },
+  isCurrent = false,
+}: {
+  week: Period
+  isCurrent?: boolean
+}) {
   return (
     <th scope="row">
-      <Link
-        to="/admin/bookings"
-        search={{ ...toBookingsSearch(week), ...(status && { estado: status }) }}
-        aria-label={t.openWeek(formatDateSpan([from, to]))}
-      >
-        {displayDayMonth(from)} a {displayDayMonth(to)}
-      </Link>
+      {displayDayMonth(from)} a {displayDayMonth(to)}
       {isCurrent && <small>{t.current}</small>}
     </th>
   )

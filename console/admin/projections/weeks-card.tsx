@@ -1,6 +1,13 @@
 import { projectionsText } from '#console/messages/projections.ts'
+import { displayDayMonth } from '#domain/text/display.ts'
+import { addDays } from '#domain/time/civil-time.ts'
 import styles from './projections.module.css'
-import type { Projections } from './projections-query.ts'
+import {
+  listComingWeeks,
+  listPastWeeks,
+  type Projection,
+  type Projections,
+} from './projections-query.ts'
 import { WeekChart } from './week-chart.tsx'
 import { ComingWeeksTable, PastWeeksTable } from './week-tables.tsx'
 
@@ -9,6 +16,7 @@ const percent = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFracti
 
 /** Week by week: what was foretold and came, what is booked and should come. */
 export function WeeksCard({ data }: { data: Projections }) {
+  const past = listPastWeeks(data)
   return (
     <section className={styles.weeks}>
       <header>
@@ -17,12 +25,22 @@ export function WeeksCard({ data }: { data: Projections }) {
       </header>
       <WeekChart data={data} />
       <div className={styles.tables}>
-        <ComingWeeksTable weeks={data.weeks} />
-        <PastWeeksTable weeks={data.past} />
+        <ComingWeeksTable weeks={listComingWeeks(data)} today={data.today} />
+        {past.length > 0 ? <PastWeeksTable weeks={past} /> : <NoPastYet current={data.weeks[0]} />}
       </div>
     </section>
   )
 }
+
+/** In place of a table of zeros: what will stand there, and from when on. */
+const NoPastYet = ({ current }: { current: Projection | undefined }) => (
+  <div>
+    <h3 className={styles.caption}>{t.past}</h3>
+    <p className={styles.quiet}>
+      {t.noPast(current ? displayDayMonth(addDays(current.to, 1)) : null)}
+    </p>
+  </div>
+)
 
 /** How far it was off, to which side, and how often it stayed within what it said. */
 function formatVerdict({

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { bookingsText } from '#console/messages/bookings.ts'
 import { reportsText } from '#console/messages/reports.ts'
 import type { Period } from '#domain/time/period.ts'
+import { formatShortBase } from './compared-days.ts'
 import { ReportAnswer } from './report-card.tsx'
 import { toBookings } from './report-links.ts'
 import type { Report } from './report-queries.ts'
@@ -25,8 +26,8 @@ type Counts = Report<'bookings'>['counts']
 type Line = {
   key: string
   name: string
-  /** Where they are listed; null where no list shows just these. */
-  filter: { estado?: string; origem?: string } | null
+  /** Where they are listed. */
+  filter: { estado?: string; origem?: string }
   now: number
   before: number
 }
@@ -51,7 +52,7 @@ function Bookings({ report }: { report: Report<'bookings'> }) {
     toLine('cancelled', 'cancelled'),
     toLine('no_shows', 'no_show'),
     {
-      ...{ key: 'open', name: t.kinds.open, filter: null },
+      ...{ key: 'open', name: t.kinds.open, filter: { estado: 'open' } },
       ...{ now: countOpen(counts), before: countOpen(counts_before) },
     },
   ]
@@ -76,14 +77,18 @@ type TableProps = {
   file: string
 }
 
-function CountTable({ report: { from, to, counts }, title, lines, file }: TableProps) {
+function CountTable({
+  report: { from, to, before: days, counts },
+  title,
+  lines,
+  file,
+}: TableProps) {
   const getShare = ({ now }: Line) =>
     counts.booked === 0 ? 0 : Math.round((now / counts.booked) * 100)
   const columns: ReportColumn<Line>[] = [
     {
       head: title,
-      cell: ({ name, filter }) =>
-        filter ? <Link {...toBookings({ from, to }, filter)}>{name}</Link> : name,
+      cell: ({ name, filter }) => <Link {...toBookings({ from, to }, filter)}>{name}</Link>,
       csv: ({ name }) => name,
     },
     {
@@ -93,7 +98,7 @@ function CountTable({ report: { from, to, counts }, title, lines, file }: TableP
     },
     { head: t.head.share, cell: (line) => `${getShare(line)}%`, csv: getShare },
     {
-      head: t.head.before,
+      head: reportsText.before(formatShortBase(days)),
       cell: ({ before }) => countFormat.format(before),
       csv: ({ before }) => before,
     },

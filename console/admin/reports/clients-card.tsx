@@ -3,6 +3,7 @@ import { reportsText } from '#console/messages/reports.ts'
 import { RETURN_DAYS } from '#domain/report/cohorts.ts'
 import { getMonthName } from '#domain/text/display.ts'
 import { getMonthPeriod, type Period } from '#domain/time/period.ts'
+import { formatBase } from './compared-days.ts'
 import { ReportAnswer } from './report-card.tsx'
 import { toVisitors } from './report-links.ts'
 import type { Report } from './report-queries.ts'
@@ -25,15 +26,19 @@ export const ClientsCard = ({ period }: { period: Period }) => (
 type Cohort = Report<'clients'>['cohorts'][number]
 
 function Clients({ report }: { report: Report<'clients'> }) {
-  const { visitors, visitors_before, cohorts, from, to } = report
+  const { visitors, visitors_before, cohorts, from, to, before, today } = report
   const hasCohorts = cohorts.some(({ clients }) => clients > 0)
+  if (!hasCohorts && visitors.clients === 0 && visitors_before.clients === 0)
+    return <p className={styles.quiet}>{t.nobody}</p>
   return (
     <>
       <div>
         <p className={styles.figure}>
           <Link {...toVisitors({ from, to }, 'came')}>{t.clients(visitors.clients)}</Link>
         </p>
-        <p className={styles.quiet}>{t.before(visitors_before.clients)}</p>
+        <p className={styles.quiet}>
+          {t.before(visitors_before.clients, formatBase(before, today))}
+        </p>
       </div>
       <dl className={styles.list}>
         <div>

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { reportsText } from '#console/messages/reports.ts'
+import { formatShortBase } from './compared-days.ts'
 import { formatAmount } from './format-amount.ts'
 import { toIncome } from './report-links.ts'
 import type { Report } from './report-queries.ts'
@@ -10,7 +11,7 @@ const t = reportsText.takings
 
 /** "Como foi pago": by the day of the payment, which is not the visit's everywhere. */
 export function MethodTable({ report }: { report: Report<'methods'> }) {
-  const { methods, total, total_before, from, to } = report
+  const { methods, total, total_before, before, from, to } = report
   if (methods.length === 0) return <p className={styles.quiet}>{t.empty}</p>
   return (
     <>
@@ -35,7 +36,7 @@ export function MethodTable({ report }: { report: Report<'methods'> }) {
             total: formatAmount(total),
           },
           {
-            head: t.head.before,
+            head: reportsText.before(formatShortBase(before)),
             cell: ({ amount_before }) => formatAmount(amount_before),
             csv: ({ amount_before }) => ({ reais: amount_before }),
             total: formatAmount(total_before),

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { reportsText } from '#console/messages/reports.ts'
 import { Avatar } from '#console/ui/avatar/avatar.tsx'
 import { displayDate } from '#domain/text/display.ts'
+import { formatShortBase } from './compared-days.ts'
 import { formatAmount } from './format-amount.ts'
 import { toComandas, toCounter } from './report-links.ts'
 import type { Report } from './report-queries.ts'
@@ -18,7 +19,7 @@ type Line = Omit<ProfessionalReport['professionals'][number], 'comandas'> & {
 
 /** Who brought in how much; sales that nobody is named for stand in a line of their own. */
 export function ProfessionalTable({ report }: { report: ProfessionalReport }) {
-  const { professionals, total, total_before, from, to } = report
+  const { professionals, total, total_before, before, from, to } = report
   if (professionals.length === 0 && total === 0 && total_before === 0)
     return <p className={styles.quiet}>{t.empty}</p>
   const lines = [...professionals, ...listRest(report)]
@@ -86,7 +87,7 @@ export function ProfessionalTable({ report }: { report: ProfessionalReport }) {
             total: formatAmount(total),
           },
           {
-            head: t.head.before,
+            head: reportsText.before(formatShortBase(before)),
             cell: (line) => formatAmount(line.total_before),
             csv: (line) => ({ reais: line.total_before }),
             total: formatAmount(total_before),

@@ -36,7 +36,7 @@ export function ReportTable<Row>({ caption, columns, rows, getKey, file }: Props
             <tr>
               {columns.map(({ head, wide }) => (
                 <th key={head} scope="col" className={wide ? styles.wide : undefined}>
-                  {head}
+                  {keepTogether(head)}
                 </th>
               ))}
             </tr>
@@ -80,6 +80,10 @@ export function ReportTable<Row>({ caption, columns, rows, getKey, file }: Props
     </div>
   )
 }
+
+/** Days in brackets stay in one line. */
+const keepTogether = (head: string) =>
+  head.replace(/\(.*\)$/, (days) => days.replaceAll(' ', '\u00a0'))
 
 function ReportRow<Row>({ columns, row }: { columns: readonly ReportColumn<Row>[]; row: Row }) {
   return (

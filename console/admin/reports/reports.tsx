@@ -27,6 +27,7 @@ export function ReportsPage() {
   return (
     <ScreenLayout
       title={t.title}
+      wide
       action={
         <PeriodPicker
           period={period}

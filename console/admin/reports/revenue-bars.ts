@@ -1,6 +1,5 @@
 import { reportsText } from '#console/messages/reports.ts'
 import type { Bar } from '#console/ui/chart/bar-chart.tsx'
-import { toCentavos } from '#domain/money/money.ts'
 import { getMonthName, getWeekdayName } from '#domain/text/display.ts'
 import type { Report } from './report-queries.ts'
 
@@ -47,20 +46,4 @@ export function findBestDay(days: readonly Day[]): Day | null {
     null,
   )
   return best && best.revenue > 0 ? best : null
-}
-
-/**
- * What came in beside what had come in: of a period that is under way by the days before today that
- * have one beside them: today is not over.
- */
-export function compareRevenue(report: Report<'revenue'>) {
-  const { today, from, to, days, figures, figures_before } = report
-  const isSoFar = from <= today && today < to
-  if (!isSoFar) return { isSoFar, now: figures.revenue, before: figures_before.revenue }
-  const passed = days.filter(({ date, paired }) => date < today && paired !== null)
-  return {
-    isSoFar,
-    now: passed.reduce((sum, { revenue }) => sum + toCentavos(revenue), 0) / 100,
-    before: passed.reduce((sum, { paired_revenue }) => sum + toCentavos(paired_revenue), 0) / 100,
-  }
 }

@@ -4,16 +4,17 @@ import { reportsText } from '#console/messages/reports.ts'
 import { BarChart } from '#console/ui/chart/bar-chart.tsx'
 import { formatShortDay } from '#console/ui/date/calendar-dates.ts'
 import { formatPeriod } from '#console/ui/period/period-label.ts'
-import { formatReais } from '#domain/money/money.ts'
+import { formatReais, toCentavos, toReais } from '#domain/money/money.ts'
 import { displayDate, displayDayMonth } from '#domain/text/display.ts'
 import type { Period } from '#domain/time/period.ts'
+import { formatBase } from './compared-days.ts'
 import { ReportAnswer } from './report-card.tsx'
 import { toComandas, toCounter, toReport } from './report-links.ts'
 import type { Report } from './report-queries.ts'
 import { ReportSection } from './report-section.tsx'
 import { ReportTable } from './report-table.tsx'
 import styles from './reports.module.css'
-import { compareRevenue, findBestDay, listRevenueBars } from './revenue-bars.ts'
+import { findBestDay, listRevenueBars } from './revenue-bars.ts'
 
 const t = reportsText.revenue
 const countFormat = new Intl.NumberFormat('pt-BR')
@@ -45,7 +46,7 @@ function Revenue({ report }: { report: Report<'revenue'> }) {
         <div className={styles.figures}>
           <p className={styles.sum}>{formatReais(figures.revenue)}</p>
           {isEmpty ? <p className={styles.quiet}>{t.empty}</p> : <Comparison report={report} />}
-          <FigureList report={report} />
+          {!isEmpty && <FigureList report={report} />}
         </div>
         {!isEmpty && (
           <BarChart
@@ -66,25 +67,26 @@ function Revenue({ report }: { report: Report<'revenue'> }) {
   )
 }
 
-/** A period that is under way is compared with the same days of the one before. */
+/** Beside the days that stand there: of a period that is under way the same ones of the one before. */
 function Comparison({ report }: { report: Report<'revenue'> }) {
-  const { now, before, isSoFar } = compareRevenue(report)
-  const than = isSoFar ? t.thanSoFar : t.than
-  const more = now - before
-  if (more === 0) return <p className={styles.quiet}>{t.same(than)}</p>
+  const { figures, figures_before, today } = report
+  const base = formatBase(report.before, today)
+  const [now, before] = [figures.revenue, figures_before.revenue]
+  const more = toReais(toCentavos(now) - toCentavos(before))
+  if (more === 0) return <p className={styles.quiet}>{t.same(base)}</p>
   const percent = before > 0 ? t.percent(percentFormat.format(Math.abs((more / before) * 100))) : ''
   const amount = formatReais(Math.abs(more))
   const Icon = more > 0 ? ArrowUpRight : ArrowDownRight
   return (
     <p className={more > 0 ? styles.more : styles.less}>
       <Icon size={18} strokeWidth={1.75} aria-hidden="true" />
-      <span>{more > 0 ? t.more(amount, than, percent) : t.less(amount, than, percent)}</span>
+      <span>{more > 0 ? t.more(amount, percent, base) : t.less(amount, percent, base)}</span>
     </p>
   )
 }
 
 function FigureList({ report }: { report: Report<'revenue'> }) {
-  const { figures, figures_before, before, from, to, days } = report
+  const { figures, figures_before, before, today, from, to, days } = report
   const best = findBestDay(days)
   return (
     <dl className={styles.list}>
@@ -101,7 +103,9 @@ function FigureList({ report }: { report: Report<'revenue'> }) {
         </dd>
       </div>
       <div>
-        <dt>{t.before}</dt>
+        <dt>
+          {t.before} <small className={styles.hint}>{formatBase(before, today)}</small>
+        </dt>
         <dd>
           <Link {...toReport(before)}>{formatReais(figures_before.revenue)}</Link>
         </dd>

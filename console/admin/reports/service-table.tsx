@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { reportsText } from '#console/messages/reports.ts'
+import { formatShortBase } from './compared-days.ts'
 import { formatAmount } from './format-amount.ts'
 import { toComandas, toCounter } from './report-links.ts'
 import type { Report } from './report-queries.ts'
@@ -26,7 +27,7 @@ type Line = {
 
 /** What each service's comandas brought in, by what was booked; sales over the counter have their line. */
 export function ServiceTable({ report }: { report: ServiceReport }) {
-  const { total, total_before } = report
+  const { total, total_before, before } = report
   const lines = listLines(report)
   const sum = (pick: (line: Line) => number) =>
     formatAmount(lines.reduce((all, line) => all + Math.round(pick(line) * 100), 0) / 100)
@@ -84,7 +85,7 @@ export function ServiceTable({ report }: { report: ServiceReport }) {
             total: formatAmount(total),
           },
           {
-            head: t.head.before,
+            head: reportsText.before(formatShortBase(before)),
             cell: ({ revenue_before }) => formatAmount(revenue_before),
             csv: ({ revenue_before }) => ({ reais: revenue_before }),
             total: formatAmount(total_before),

@@ -1,9 +1,16 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { reviewsText as t } from '#console/messages/reviews.ts'
 import { formatMonth } from '#console/ui/date/calendar-dates.ts'
 import unseen from '#console/ui/layout/visually-hidden.module.css'
 import { displayRating } from '#domain/business/review.ts'
 import styles from './reviews.module.css'
-import type { ReviewFigures } from './reviews-query.ts'
+import {
+  formatReviewFilters,
+  REVIEW_LIST,
+  type ReviewFigures,
+  type ReviewFilters,
+} from './reviews-query.ts'
 
 const MOST_STARS = 5
 
@@ -16,15 +23,29 @@ export function ReviewFiguresSection({ figures }: { figures: ReviewFigures }) {
       <section aria-label={t.average}>
         <h2>{t.average}</h2>
         <p className={styles.average}>{displayRating(average)}</p>
-        <p className={styles.quiet}>{t.count(count)}</p>
-        {unanswered > 0 && <p className={styles.quiet}>{t.unanswered(unanswered)}</p>}
+        <p>
+          <ListLink filters={{ stars: null, answered: null }}>{t.count(count)}</ListLink>
+        </p>
+        {unanswered > 0 && (
+          <p>
+            <ListLink filters={{ stars: null, answered: 'sem' }}>
+              {t.unanswered(unanswered)}
+            </ListLink>
+          </p>
+        )}
       </section>
       <section aria-label={t.distribution}>
         <h2>{t.distribution}</h2>
         <ul className={styles.bars}>
           {[...stars.entries()].reverse().map(([i, given]) => (
             <li key={i}>
-              <span>{t.filters.nth(i + 1)}</span>
+              {given > 0 ? (
+                <ListLink filters={{ stars: i + 1, answered: null }}>
+                  {t.filters.nth(i + 1)}
+                </ListLink>
+              ) : (
+                <span>{t.filters.nth(i + 1)}</span>
+              )}
               <meter className={styles.meter} min={0} max={most} value={given} aria-hidden="true" />
               <span>{given}</span>
             </li>
@@ -52,6 +73,20 @@ export function ReviewFiguresSection({ figures }: { figures: ReviewFigures }) {
     </div>
   )
 }
+
+type LinkProps = { filters: ReviewFilters; children: ReactNode }
+
+/** Opens a figure onto its reviews, below all figures. */
+const ListLink = ({ filters, children }: LinkProps) => (
+  <Link
+    to="/admin/reviews"
+    search={formatReviewFilters(filters)}
+    hash={REVIEW_LIST}
+    className={styles.opens}
+  >
+    {children}
+  </Link>
+)
 
 const describeMonth = (month: string, average: number, count: number) =>
   count === 0

@@ -27,6 +27,9 @@ export const reviewQuery = (id: string) =>
     queryFn: async () => (await call('GET /api/reviews', { query: { id } })).reviews[0] ?? null,
   })
 
+/** Where the list stands on the screen. */
+export const REVIEW_LIST = 'lista'
+
 /** What the screen shows, kept in the address so that a link shows the same. */
 export type ReviewFilters = { stars: number | null; answered: 'sem' | 'com' | null }
 

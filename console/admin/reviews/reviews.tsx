@@ -22,6 +22,7 @@ import {
   formatReviewFilters,
   type HouseReview,
   parseReviewFilters,
+  REVIEW_LIST,
   type ReviewFilters,
   reviewQuery,
   reviewsQuery,
@@ -83,7 +84,12 @@ export function ReviewsPage() {
         <>
           {first.figures && <ReviewFiguresSection figures={first.figures} />}
           <ReviewFilterBar filters={filters} onChange={change} />
-          <div ref={place} aria-busy={query.isPlaceholderData} className={list.found}>
+          <div
+            ref={place}
+            id={REVIEW_LIST}
+            aria-busy={query.isPlaceholderData}
+            className={`${list.found} ${styles.found}`}
+          >
             {reviews.length === 0 && (
               <StateMessage
                 icon={<Star size={30} strokeWidth={1.75} />}

@@ -39,6 +39,7 @@ function describePlan({ status, plano_atual: plan, days_left }: Resources): stri
 
 /** Of which the owner is warned. */
 const isEnding = (resources: Resources | null) =>
-  resources?.status === 'trial' || (resources?.days_left ?? 0) <= Math.max(...WARNED_DAYS)
+  resources?.status === 'trial' ||
+  (!resources?.renews && (resources?.days_left ?? 0) <= Math.max(...WARNED_DAYS))
 
 type Resources = NonNullable<SessionUser['resources']>

@@ -1,25 +1,23 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { formatLoadError } from '#console/http/load-error.ts'
 import { subscriptionText as t } from '#console/messages/subscription.ts'
-import {
-  formatDay,
-  type Subscription,
-  subscriptionQuery,
-} from '#console/plan/subscription-query.ts'
+import { formatDay, type Subscription } from '#console/plan/subscription-query.ts'
 import { call } from '#console/session/call.ts'
-import { meQuery } from '#console/session/query-client.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { ConfirmDialog } from '#console/ui/dialog/confirm-dialog.tsx'
 import { Notice } from '#console/ui/page/notice.tsx'
 import { SectionCard } from '#console/ui/page/section-card.tsx'
-import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
-import { formatPlanStatus, PLAN_NAMES, PLAN_SENTENCES } from '#domain/plan/plan-messages.pt-BR.ts'
+import { toastActDone } from '#console/ui/toast/toast-act.ts'
+import { MOST_CHARGE_TRIES } from '#domain/plan/checkout.ts'
+import {
+  CYCLE_NAMES,
+  formatPlanStatus,
+  PLAN_NAMES,
+  PLAN_SENTENCES,
+} from '#domain/plan/plan-messages.pt-BR.ts'
 import { LIMITED_ROWS, type LimitedRows } from '#domain/plan/plans.ts'
 import { isPlanOpen } from '#domain/plan/standing.ts'
 import styles from './subscription.module.css'
-
-const ACT = 'subscription'
+import { SUBSCRIPTION_ACT, useChange } from './use-change.ts'
 
 type Props = { subscription: Subscription }
 
@@ -40,6 +38,7 @@ export function CurrentPlan({ subscription }: Props) {
               {t.nextPlan(PLAN_NAMES[next.plan], formatDay(next.starts_at, timezone))}
             </p>
           )}
+          <Renewal subscription={subscription} />
           {cancelled_at && <Notice>{t.cancelled}</Notice>}
           <dl className={styles.used}>
             {LIMITED_ROWS.map((rows) => (
@@ -59,6 +58,26 @@ export function CurrentPlan({ subscription }: Props) {
   )
 }
 
+/** What a card is charged for next, and what of it did not go through. */
+function Renewal({ subscription: { renewal, failed, cancelled_at, timezone } }: Props) {
+  if (failed)
+    return (
+      <Notice warn>
+        {t.chargeFailed(failed.tries, MOST_CHARGE_TRIES)}{' '}
+        {failed.next_try_at && t.nextTry(formatDay(failed.next_try_at, timezone))}{' '}
+        {failed.pay_at && <a href={failed.pay_at}>{t.payNow}</a>}
+      </Notice>
+    )
+  if (!renewal || cancelled_at) return null
+  const { plan, cycle, at } = renewal
+  const day = formatDay(at, timezone)
+  return (
+    <p className={styles.quiet}>
+      {t.renewsAt(PLAN_NAMES[plan], CYCLE_NAMES[cycle].toLowerCase(), day)}
+    </p>
+  )
+}
+
 type Resources = NonNullable<Subscription['resources']>
 
 const getMost = ({ max_professionals, max_clients }: Resources, rows: LimitedRows) =>
@@ -71,7 +90,9 @@ function formatStatus(resources: Resources | null): string {
 }
 
 function PlanActions({ subscription }: Props) {
-  const { resources, refundable, cancelled_at, timezone } = subscription
+  const { resources, refundable, cancelled_at, timezone, renewal: charged } = subscription
+  // A card that is charged by itself, or was meant to be, is another matter than a reminder.
+  const words = charged ? t.byCard : t.byReminder
   const [asked, setAsked] = useState<'stop' | 'refund' | null>(null)
   const renewal = useChange((renews: boolean) =>
     call('PUT /api/subscription/renewal', { body: { renews } }),
@@ -85,7 +106,7 @@ function PlanActions({ subscription }: Props) {
   const close = () => setAsked(null)
   const renew = (renews: boolean) =>
     renewal.mutate(renews, {
-      onSuccess: () => toastActDone(ACT, renews ? t.resumed : t.stopped),
+      onSuccess: () => toastActDone(SUBSCRIPTION_ACT, renews ? words.resumed : words.stopped),
       onSettled: close,
     })
   return (
@@ -93,7 +114,7 @@ function PlanActions({ subscription }: Props) {
       {canStop &&
         (cancelled_at ? (
           <Button look="secondary" busy={renewal.isPending && t.saving} onClick={() => renew(true)}>
-            {t.resume}
+            {words.resume}
           </Button>
         ) : (
           <Button look="secondary" onClick={() => setAsked('stop')}>
@@ -124,7 +145,7 @@ function PlanActions({ subscription }: Props) {
           busy={refund.isPending && t.saving}
           onConfirm={() =>
             refund.mutate(refundable, {
-              onSuccess: () => toastActDone(ACT, t.refunded),
+              onSuccess: () => toastActDone(SUBSCRIPTION_ACT, t.refunded),
               onSettled: close,
             })
           }
@@ -133,17 +154,4 @@ function PlanActions({ subscription }: Props) {
       )}
     </div>
   )
-}
-
-/** Whatever came of it, the plan is read again: here, and by the frame. */
-function useChange<T>(mutationFn: (input: T) => Promise<unknown>) {
-  const client = useQueryClient()
-  return useMutation({
-    mutationFn,
-    onError: (error) => toastActFailed(ACT, t.failedPayment, formatLoadError(error)),
-    onSettled: async () => {
-      await client.invalidateQueries({ queryKey: subscriptionQuery.queryKey })
-      await client.invalidateQueries({ queryKey: meQuery.queryKey })
-    },
-  })
 }

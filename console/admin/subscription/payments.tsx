@@ -29,30 +29,39 @@ export function Payments({
               </tr>
             </thead>
             <tbody>
-              {checkouts.map(({ id, plan, cycle, amount, provider, state, created_at }) => (
-                <tr key={id}>
-                  <td>{formatDay(created_at, timezone)}</td>
-                  <td>
-                    {PLAN_NAMES[plan]}, {CYCLE_NAMES[cycle].toLowerCase()}
-                  </td>
-                  <td>
-                    {provider === 'operator' && amount === 0 ? t.granted : formatReais(amount)}
-                  </td>
-                  <td>
-                    {state === 'waiting' ? (
-                      t.states[state]
-                    ) : (
-                      <Link
-                        to="/payment-success"
-                        search={{ session_id: id }}
-                        aria-label={`${t.states[state]}: ${t.receipt}`}
-                      >
-                        {t.states[state]}
-                      </Link>
-                    )}
-                  </td>
-                </tr>
-              ))}
+              {checkouts.map(
+                ({ id, plan, cycle, amount, provider, state, created_at, ...more }) => (
+                  <tr key={id}>
+                    <td>{formatDay(created_at, timezone)}</td>
+                    <td>
+                      {PLAN_NAMES[plan]}, {CYCLE_NAMES[cycle].toLowerCase()}
+                    </td>
+                    <td>
+                      {provider === 'operator' && amount === 0 ? t.granted : formatReais(amount)}
+                    </td>
+                    <td>
+                      {state === 'waiting' ? (
+                        <>
+                          {t.states[state]}{' '}
+                          {more.pay_at && (
+                            <a href={more.pay_at}>
+                              {more.method === 'boleto' ? t.seeBoleto : t.goOnPaying}
+                            </a>
+                          )}
+                        </>
+                      ) : (
+                        <Link
+                          to="/payment-success"
+                          search={{ session_id: id }}
+                          aria-label={`${t.states[state]}: ${t.receipt}`}
+                        >
+                          {t.states[state]}
+                        </Link>
+                      )}
+                    </td>
+                  </tr>
+                ),
+              )}
             </tbody>
           </table>
         </div>

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { plansText } from '#console/messages/plans.ts'
 import { subscriptionText as t } from '#console/messages/subscription.ts'
+import { readChosenPlan } from '#console/plan/chosen-plan.ts'
 import { CycleChoice, PlanCards } from '#console/plan/plan-cards.tsx'
 import { findWaiting, type Subscription } from '#console/plan/subscription-query.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
@@ -8,70 +9,103 @@ import { ConfirmDialog } from '#console/ui/dialog/confirm-dialog.tsx'
 import { Notice } from '#console/ui/page/notice.tsx'
 import { SectionCard } from '#console/ui/page/section-card.tsx'
 import { formatReais, toReais } from '#domain/money/money.ts'
+import type { CheckoutMethod } from '#domain/plan/checkout.ts'
 import { CYCLE_NAMES, PLAN_NAMES } from '#domain/plan/plan-messages.pt-BR.ts'
 import { type BillingCycle, getPlanPrice, type PaidPlan } from '#domain/plan/plans.ts'
-import { getPurchaseWay, type PurchaseWay } from '#domain/plan/purchase.ts'
+import { getPurchaseWay, type PlanPurchase, type PurchaseWay } from '#domain/plan/purchase.ts'
+import { MethodChoice } from './method-choice.tsx'
+import { NextPlanDialog } from './next-plan-dialog.tsx'
 import { usePayment } from './use-payment.ts'
 
 type Props = { subscription: Subscription }
 
 /** The three plans, and what choosing one would do. */
 export function PlanChoice({ subscription }: Props) {
-  const { resources, payment, contact, cycle: paidCycle } = subscription
-  const [cycle, setCycle] = useState<BillingCycle>(paidCycle ?? 'monthly')
+  const { resources, payment, contact, cycle: paidCycle, renewal } = subscription
+  const [chosen] = useState(readChosenPlan)
+  const known = renewal?.cycle ?? paidCycle ?? chosen?.cycle
+  const [cycle, setCycle] = useState<BillingCycle>(known ?? 'monthly')
+  const [method, setMethod] = useState<CheckoutMethod>('card')
   const [wanted, setWanted] = useState<PaidPlan | null>(null)
   const pay = usePayment()
-  const isWaiting = pay.isPending || Boolean(findWaiting(subscription))
+  const isWaiting = pay.isPending || findWaiting(subscription)?.provider === 'simulated'
+  const isAtStripe = payment === 'stripe'
   return (
     <SectionCard title={t.plans} lead={t.plansLead}>
-      {payment === 'simulated' ? (
-        <Notice>{t.simulated}</Notice>
-      ) : (
-        <Notice>
-          {t.byContact}{' '}
-          {contact ? <a href={`mailto:${contact}`}>{t.write(contact)}</a> : t.noContact}
-        </Notice>
+      <PaymentNotice payment={payment} contact={contact} method={method} />
+      {chosen && resources?.plano_atual === 'trial' && (
+        <p>{t.chosen(PLAN_NAMES[chosen.plan], CYCLE_NAMES[chosen.cycle].toLowerCase())}</p>
       )}
       <CycleChoice value={cycle} onChange={setCycle} />
+      {isAtStripe && <MethodChoice value={method} onChange={setMethod} />}
       <PlanCards
         cycle={cycle}
         current={resources?.plano_atual ?? null}
+        isAtOnce={isAtStripe}
         renderAction={(plan) => (
           <PlanAction
             plan={plan}
-            way={getWay(subscription, plan)}
+            way={getWay(subscription, { plan, cycle })}
             isCurrent={plan === resources?.plano_atual}
             contact={payment === 'contact' ? contact : null}
-            isPayable={payment === 'simulated'}
+            isPayable={payment !== 'contact'}
             isWaiting={isWaiting}
             onChoose={() => setWanted(plan)}
           />
         )}
       />
-      {wanted && (
-        <ConfirmDialog
-          title={t.confirm.title(PLAN_NAMES[wanted])}
-          lead={t.confirm.lead(
-            formatReais(toReais(getPlanPrice(wanted, cycle))),
-            CYCLE_NAMES[cycle].toLowerCase(),
-            t.confirm.begins[getWay(subscription, wanted)],
-          )}
-          label={t.confirm.pay}
-          busy={pay.isPending && t.confirm.paying}
-          onConfirm={() =>
-            pay.mutate({ plan: wanted, cycle }, { onSettled: () => setWanted(null) })
-          }
-          // It goes on at the server whatever is pressed here.
-          onClose={() => pay.isPending || setWanted(null)}
+      {wanted && getWay(subscription, { plan: wanted, cycle }) === 'renewal' ? (
+        <NextPlanDialog
+          subscription={subscription}
+          purchase={{ plan: wanted, cycle }}
+          onClose={() => setWanted(null)}
         />
+      ) : (
+        wanted && (
+          <ConfirmDialog
+            title={t.confirm.title(PLAN_NAMES[wanted])}
+            lead={t.confirm.lead(
+              formatReais(toReais(getPlanPrice(wanted, cycle))),
+              CYCLE_NAMES[cycle].toLowerCase(),
+              t.confirm.begins[getWay(subscription, { plan: wanted, cycle })],
+            )}
+            label={t.confirm.pay}
+            busy={pay.isPending && t.confirm.paying}
+            onConfirm={() =>
+              pay.mutate(
+                { plan: wanted, cycle, ...(isAtStripe && { method }) },
+                { onSettled: () => setWanted(null) },
+              )
+            }
+            // It goes on at the server whatever is pressed here.
+            onClose={() => pay.isPending || setWanted(null)}
+          />
+        )
       )}
     </SectionCard>
   )
 }
 
+type NoticeProps = Pick<Subscription, 'payment' | 'contact'> & { method: CheckoutMethod }
+
+function PaymentNotice({ payment, contact, method }: NoticeProps) {
+  if (payment === 'simulated') return <Notice>{t.simulated}</Notice>
+  if (payment === 'stripe') return <Notice>{t.methodLeads[method]}</Notice>
+  return (
+    <Notice>
+      {t.byContact} {contact ? <a href={`mailto:${contact}`}>{t.write(contact)}</a> : t.noContact}
+    </Notice>
+  )
+}
+
+/** `renewal`: nothing is paid now, the next charge is another one. */
+type Way = PurchaseWay | 'renewal'
+
 /** As the server judges it. */
-function getWay({ resources, next }: Subscription, plan: PaidPlan): PurchaseWay {
+function getWay(subscription: Subscription, purchase: PlanPurchase): Way {
+  const { resources, next, renewal, failed, cancelled_at } = subscription
   if (!resources) return 'now'
+  const { plan, cycle } = purchase
   const { plano_atual, trial_expira_em, plano_expira_em, is_blocked } = resources
   const toMs = (at: string | null) => (at === null ? null : Date.parse(at))
   const stored = {
@@ -79,12 +113,14 @@ function getWay({ resources, next }: Subscription, plan: PaidPlan): PurchaseWay 
     plano_expira_em: toMs(plano_expira_em),
     ...{ next_plan: next?.plan ?? null, next_expira_em: toMs(next?.ends_at ?? null) },
   }
-  return getPurchaseWay(stored, { plan }, Date.now())
+  const way = getPurchaseWay(stored, { plan }, Date.now())
+  if (!renewal || failed || cancelled_at || way === 'now') return way
+  return renewal.plan === plan && renewal.cycle === cycle ? 'refused' : 'renewal'
 }
 
 type ActionProps = {
   plan: PaidPlan
-  way: PurchaseWay
+  way: Way
   isCurrent: boolean
   isPayable: boolean
   contact: string | null
@@ -96,8 +132,12 @@ function PlanAction(props: ActionProps) {
   const { plan, way, isCurrent, isPayable, contact, isWaiting, onChoose } = props
   if (way === 'refused') return null
   const name = PLAN_NAMES[plan]
-  const label = isCurrent && way === 'extends' ? t.renew : plansText.choose
-  const spoken = isCurrent && way === 'extends' ? t.renewOf(name) : t.chooseOf(name)
+  const [label, spoken] =
+    way === 'renewal'
+      ? [t.changeNext, t.changeNextOf(name)]
+      : isCurrent && way === 'extends'
+        ? [t.renew, t.renewOf(name)]
+        : [plansText.choose, t.chooseOf(name)]
   if (isPayable) {
     return (
       <Button

@@ -26,7 +26,7 @@ export function SubscriptionPage() {
     <ScreenLayout title={t.title} lead={t.lead}>
       {data ? (
         <div className={styles.sections}>
-          {findWaiting(data) && (
+          {findWaiting(data)?.provider === 'simulated' && (
             <div role="status">
               <Notice>{t.confirm.paying}</Notice>
             </div>

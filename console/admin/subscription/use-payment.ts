@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import type { CallInput } from '#api/contract/contract.ts'
 import { formatLoadError } from '#console/http/load-error.ts'
 import { subscriptionText as t } from '#console/messages/subscription.ts'
 import { type Checkout, subscriptionQuery } from '#console/plan/subscription-query.ts'
@@ -6,25 +7,28 @@ import { call } from '#console/session/call.ts'
 import { meQuery } from '#console/session/query-client.ts'
 import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
 import { formatPaymentToast } from '#domain/plan/plan-messages.pt-BR.ts'
-import type { PlanPurchase } from '#domain/plan/purchase.ts'
 
 const ACT = 'payment'
 /** The server says when it is paid: asked so often, for so long (ms). */
 const ASK_EVERY = 500
 const PATIENCE = 20_000
 
+type Purchase = CallInput<'POST /api/subscription/checkouts'>['body']
+
 /** Begins a payment and waits until the server knows of it; sent again by a lost network it is one. */
 export function usePayment() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (purchase: PlanPurchase) => {
+    mutationFn: async (purchase: Purchase) => {
       const headers = { 'idempotency-key': crypto.randomUUID() }
-      return waitForPayment(
-        await call('POST /api/subscription/checkouts', { headers, body: purchase }),
-      )
+      const begun = await call('POST /api/subscription/checkouts', { headers, body: purchase })
+      if (begun.pay_at === null) return waitForPayment(begun)
+      // It is paid there; what became of it is told on the way back.
+      location.assign(begun.pay_at)
+      return begun
     },
-    onSuccess: ({ state, plan }) => {
-      if (state === 'paid') toastActDone(ACT, formatPaymentToast(plan))
+    onSuccess: ({ state, plan, provider }) => {
+      if (state === 'paid' && provider === 'simulated') toastActDone(ACT, formatPaymentToast(plan))
     },
     onError: (error) =>
       toastActFailed(ACT, t.failedPayment, `${t.failedPaymentText} ${formatLoadError(error)}`),

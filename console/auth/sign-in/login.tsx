@@ -1,8 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import styles from '#console/auth/form/auth-form.module.css'
 import { AuthLayout } from '#console/auth/layout/auth-layout.tsx'
 import { text } from '#console/messages/app.ts'
+import { settingsQuery } from '#console/session/query-client.ts'
 import { getButtonClass } from '#console/ui/button/button.tsx'
 import { LoadingScreen } from '#console/ui/page/notice.tsx'
 import { LoginForm } from './login-form.tsx'
@@ -22,6 +24,7 @@ export function LoginPage() {
   const { return: wanted, from } = route.useSearch()
   const isForAll = from === 'callback'
   const entrance = useSignInFlow(isForAll ? 'any' : 'admin', wanted)
+  const settings = useQuery(settingsQuery).data
   const [sms, setSms] = useState(false)
   const [remember, setRemember] = useState(false)
   if (entrance.status === 'second-step') return <SecondStepPage />
@@ -44,12 +47,14 @@ export function LoginPage() {
         </>
       )}
       <div className={styles.other}>
-        <p className={styles.line}>
-          <span>{text.login.noAccount}</span>
-          <Link className={styles.link} to="/register">
-            {text.login.register}
-          </Link>
-        </p>
+        {!settings?.disable_signup && (
+          <p className={styles.line}>
+            <span>{text.login.noAccount}</span>
+            <Link className={styles.link} to="/register">
+              {text.login.register}
+            </Link>
+          </p>
+        )}
         <Link
           className={getButtonClass({ look: 'secondary', wide: true })}
           to="/login/professional"

@@ -1,5 +1,6 @@
-import { Link } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { getRouteApi, Link } from '@tanstack/react-router'
+import { useEffect, useState } from 'react'
 import styles from '#console/auth/form/auth-form.module.css'
 import { AuthLayout } from '#console/auth/layout/auth-layout.tsx'
 import { GoogleSignIn, SmsSignInButton } from '#console/auth/sign-in/other-sign-ins.tsx'
@@ -8,19 +9,34 @@ import { SmsForm } from '#console/auth/sign-in/sms-form.tsx'
 import { useSignInFlow } from '#console/auth/sign-in/use-sign-in-flow.ts'
 import { WrongAccountPage } from '#console/auth/sign-in/wrong-account-page.tsx'
 import { text } from '#console/messages/app.ts'
-import { LoadingScreen } from '#console/ui/page/notice.tsx'
+import { storeChosenPlan } from '#console/plan/chosen-plan.ts'
+import { settingsQuery } from '#console/session/query-client.ts'
+import { LoadingScreen, Notice } from '#console/ui/page/notice.tsx'
+import { CYCLE_NAMES, PLAN_NAMES } from '#domain/plan/plan-messages.pt-BR.ts'
 import { RegisterForm } from './register-form.tsx'
+
+const route = getRouteApi('/register')
 
 /** `/register`: opens a business of one's own. */
 export function RegisterPage() {
   const entrance = useSignInFlow('admin')
   const [sms, setSms] = useState(false)
+  const { plan, cycle } = route.useSearch()
+  const settings = useQuery(settingsQuery).data
   const t = text.register
+  useEffect(() => {
+    if (plan && cycle) storeChosenPlan({ plan, cycle })
+  }, [plan, cycle])
   if (entrance.status === 'second-step') return <SecondStepPage />
   if (entrance.status === 'professional') return <WrongAccountPage />
   if (entrance.status) return <LoadingScreen label={text.login.redirecting} />
+  if (settings?.disable_signup) return <ClosedRegistration />
+  const hasPlans = settings?.plans ?? false
   return (
-    <AuthLayout title={t.title} heading={t.heading} lead={t.lead}>
+    <AuthLayout title={t.title} heading={t.heading} lead={hasPlans ? t.trial : t.lead}>
+      {hasPlans && plan && cycle && (
+        <Notice>{t.chosen(PLAN_NAMES[plan], CYCLE_NAMES[cycle].toLowerCase())}</Notice>
+      )}
       {sms ? (
         <SmsForm from="/register" onEntrance={entrance.settle} onBack={() => setSms(false)} />
       ) : (
@@ -30,12 +46,28 @@ export function RegisterPage() {
           <SmsSignInButton from="/register" onSms={() => setSms(true)} />
         </>
       )}
-      <p className={`${styles.other} ${styles.line}`}>
-        <span>{t.hasAccount}</span>
-        <Link className={styles.link} to="/login">
-          {t.login}
-        </Link>
-      </p>
+      <ToSignIn />
+    </AuthLayout>
+  )
+}
+
+function ToSignIn() {
+  return (
+    <p className={`${styles.other} ${styles.line}`}>
+      <span>{text.register.hasAccount}</span>
+      <Link className={styles.link} to="/login">
+        {text.register.login}
+      </Link>
+    </p>
+  )
+}
+
+/** Who runs this installation takes no new houses; those who have one still come in. */
+function ClosedRegistration() {
+  const { title, closed, closedText } = text.register
+  return (
+    <AuthLayout title={title} heading={closed} lead={closedText}>
+      <ToSignIn />
     </AuthLayout>
   )
 }

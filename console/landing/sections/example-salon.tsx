@@ -1,4 +1,5 @@
 import { landingText } from '#console/messages/landing.ts'
+import { getButtonClass } from '#console/ui/button/button.tsx'
 import shared from '../parts/parts.module.css'
 import { slot } from '../parts/slots.ts'
 import styles from './example-salon.module.css'
@@ -19,7 +20,7 @@ export function ExampleSalon() {
           ))}
         </ol>
         <p className={styles.note}>{t.demo}</p>
-        <a className={`${shared.button} ${shared.secondary}`} href={`/${slot('example')}`}>
+        <a className={getButtonClass({ look: 'secondary' })} href={`/${slot('example')}`}>
           {t.page(name)}
         </a>
       </div>

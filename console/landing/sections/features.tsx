@@ -1,6 +1,7 @@
 import { landingText as t } from '#console/messages/landing.ts'
 import { plansText } from '#console/messages/plans.ts'
 import shared from '../parts/parts.module.css'
+import { sayWhere } from '../parts/slots.ts'
 import styles from './features.module.css'
 import {
   AgendaGlimpse,
@@ -13,7 +14,14 @@ import {
 
 const { features } = t
 
-type Card = { title: string; text: string; Glimpse: () => React.ReactNode; isComing?: boolean }
+type Card = {
+  title: string
+  text: string
+  /** Added where messages can be sent. */
+  mailed?: string
+  Glimpse: () => React.ReactNode
+  isComing?: boolean
+}
 
 const CARDS: readonly Card[] = [
   { ...features.agenda, Glimpse: AgendaGlimpse },
@@ -31,7 +39,7 @@ export function Features() {
         {features.heading}
       </h2>
       <ul className={styles.cards}>
-        {CARDS.map(({ title, text, Glimpse, isComing = false }) => (
+        {CARDS.map(({ title, text, mailed, Glimpse, isComing = false }) => (
           <li key={title} className={styles.card}>
             <div className={styles.glimpse} aria-hidden="true">
               <Glimpse />
@@ -40,7 +48,10 @@ export function Features() {
               {title}
               {isComing && <span className={shared.soon}>{plansText.soon}</span>}
             </h3>
-            <p>{text}</p>
+            <p>
+              {text}
+              {mailed && sayWhere('mailer', ` ${mailed}`)}
+            </p>
           </li>
         ))}
       </ul>

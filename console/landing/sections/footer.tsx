@@ -2,16 +2,19 @@ import { landingText as t } from '#console/messages/landing.ts'
 import { Logo } from '#console/ui/page/logo.tsx'
 import { getPolicyPath } from '#domain/legal/policies.ts'
 import { POLICY_IDS } from '#domain/legal/policy.ts'
+import type { Slot } from '../parts/slots.ts'
+import { Where } from '../parts/where.tsx'
 import styles from './footer.module.css'
 
-type Column = { title: string; links: readonly { text: string; href: string }[] }
+type FooterLink = { text: string; href: string; where?: Slot }
+type Column = { title: string; links: readonly FooterLink[] }
 
 const COLUMNS: readonly Column[] = [
   {
     title: t.footer.product,
     links: [
       { text: t.nav.features, href: '#features' },
-      { text: t.nav.pricing, href: '#pricing' },
+      { text: t.nav.pricing, href: '#pricing', where: 'plans' },
       { text: t.nav.questions, href: '#contato' },
       { text: t.nav.contact, href: '#contato-final' },
     ],
@@ -26,7 +29,7 @@ const COLUMNS: readonly Column[] = [
   {
     title: t.footer.team,
     links: [
-      { text: t.footer.register, href: '/register' },
+      { text: t.footer.register, href: '/register', where: 'registration' },
       { text: t.login, href: '/login' },
       { text: t.footer.professional, href: '/login/professional' },
     ],
@@ -44,10 +47,12 @@ export function Footer() {
         <nav key={title} aria-label={title}>
           <h2>{title}</h2>
           <ul>
-            {links.map(({ text, href }) => (
-              <li key={href}>
-                <a href={href}>{text}</a>
-              </li>
+            {links.map(({ text, href, where = null }) => (
+              <Where key={href} slot={where}>
+                <li>
+                  <a href={href}>{text}</a>
+                </li>
+              </Where>
             ))}
           </ul>
         </nav>

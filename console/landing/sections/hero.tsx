@@ -1,7 +1,8 @@
 import { Check } from 'lucide-react'
 import { landingText as t } from '#console/messages/landing.ts'
-import shared from '../parts/parts.module.css'
-import { slot, slotEnd, slotStart } from '../parts/slots.ts'
+import { getButtonClass } from '#console/ui/button/button.tsx'
+import { slot } from '../parts/slots.ts'
+import { Where } from '../parts/where.tsx'
 import styles from './hero.module.css'
 
 export function Hero() {
@@ -13,37 +14,42 @@ export function Hero() {
         <h1 className={styles.heading}>{hero.heading}</h1>
         <p className={styles.lead}>{hero.lead}</p>
         <p className={styles.actions}>
+          <Where slot="registration">
+            <a className={getButtonClass({ large: true })} href="/register" data-for="visitor">
+              {t.start}
+            </a>
+          </Where>
           <a
-            className={`${shared.button} ${shared.large} ${shared.primary}`}
-            href="/register"
-            data-for="visitor"
-          >
-            {t.start}
-          </a>
-          <a
-            className={`${shared.button} ${shared.large} ${shared.primary}`}
+            className={getButtonClass({ large: true })}
             href="/admin"
             data-for="member"
             data-home=""
           >
             {t.open}
           </a>
-          {slotStart('example')}
-          <a
-            className={`${shared.button} ${shared.large} ${shared.secondary}`}
-            href={`/${slot('example')}`}
-          >
-            {hero.example}
-          </a>
-          {slotEnd('example')}
+          <Where slot="example">
+            <a
+              className={getButtonClass({ look: 'secondary', large: true })}
+              href={`/${slot('example')}`}
+            >
+              {hero.example}
+            </a>
+          </Where>
         </p>
+        <Where slot="noRegistration">
+          <p className={styles.closed} data-for="visitor">
+            {t.closed} <a href="#contato-final">{t.nav.contact}</a>
+          </p>
+        </Where>
         <ul className={styles.claims}>
-          {hero.claims.map((claim) => (
-            <li key={claim}>
-              <Check size={18} strokeWidth={1.75} aria-hidden="true" />
-              {claim}
-            </li>
-          ))}
+          <Where slot="plans">
+            {hero.trial.map((claim) => (
+              <Claim key={claim} claim={claim} />
+            ))}
+          </Where>
+          <Where slot="registration">
+            <Claim claim={hero.activation} />
+          </Where>
         </ul>
       </div>
       <div className={styles.stage}>
@@ -55,6 +61,15 @@ export function Hero() {
         </Step>
       </div>
     </section>
+  )
+}
+
+function Claim({ claim }: { claim: string }) {
+  return (
+    <li>
+      <Check size={18} strokeWidth={1.75} aria-hidden="true" />
+      {claim}
+    </li>
   )
 }
 

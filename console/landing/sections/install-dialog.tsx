@@ -1,5 +1,5 @@
 import { landingText } from '#console/messages/landing.ts'
-import shared from '../parts/parts.module.css'
+import { getButtonClass } from '#console/ui/button/button.tsx'
 import styles from './install-dialog.module.css'
 
 const t = landingText.install
@@ -22,7 +22,7 @@ export function InstallDialog() {
       <div className={styles.actions}>
         <button
           type="button"
-          className={`${shared.button} ${shared.primary} ${shared.wide}`}
+          className={getButtonClass({ wide: true })}
           data-install-now=""
           data-meanwhile={t.installing}
         >
@@ -30,7 +30,7 @@ export function InstallDialog() {
         </button>
         <button
           type="button"
-          className={`${shared.button} ${shared.secondary} ${shared.wide}`}
+          className={getButtonClass({ look: 'secondary', wide: true })}
           data-install-later=""
         >
           {t.later}

@@ -1,9 +1,9 @@
 import { X } from 'lucide-react'
 import { landingText } from '#console/messages/landing.ts'
+import { getButtonClass } from '#console/ui/button/button.tsx'
 import { getPolicyPath, POLICIES } from '#domain/legal/policies.ts'
 import { POLICY_IDS, type Policy, UNFINISHED_POLICY } from '#domain/legal/policy.ts'
 import { displayDate } from '#domain/text/display.ts'
-import shared from '../parts/parts.module.css'
 import styles from './policy-dialogs.module.css'
 
 const t = landingText.policies
@@ -51,7 +51,7 @@ export function PolicyDialog({ id, policy, page }: Props) {
       </section>
       <p className={styles.foot}>
         <a href={page}>{t.page}</a>
-        <button type="button" className={`${shared.button} ${shared.secondary}`} data-close="">
+        <button type="button" className={getButtonClass({ look: 'secondary' })} data-close="">
           {t.close}
         </button>
       </p>

@@ -1,6 +1,7 @@
 import { Check, Clock, Minus, Pause, Play } from 'lucide-react'
 import { landingText as t } from '#console/messages/landing.ts'
 import { formatPrice, listPlanFeatures, plansText } from '#console/messages/plans.ts'
+import { getButtonClass } from '#console/ui/button/button.tsx'
 import {
   BILLING_CYCLES,
   getAnnualSaving,
@@ -9,6 +10,7 @@ import {
   type PaidPlan,
 } from '#domain/plan/plans.ts'
 import shared from '../parts/parts.module.css'
+import { Where } from '../parts/where.tsx'
 import styles from './pricing.module.css'
 
 const HIGHLIGHTED: PaidPlan = 'essencial'
@@ -84,7 +86,9 @@ function BillingToggle() {
 
 function Plan({ plan }: { plan: PaidPlan }) {
   const isHighlighted = plan === HIGHLIGHTED
-  const look = `${shared.button} ${shared.wide} ${isHighlighted ? styles.onStage : shared.secondary}`
+  const look = isHighlighted
+    ? `${getButtonClass({ wide: true })} ${styles.onStage}`
+    : getButtonClass({ look: 'secondary', wide: true })
   return (
     <li className={styles.plan} data-plan={plan} data-highlighted={isHighlighted ? '' : undefined}>
       <h3>
@@ -93,15 +97,22 @@ function Plan({ plan }: { plan: PaidPlan }) {
       </h3>
       <p className={styles.lead}>{plansText.leads[plan]}</p>
       <Prices plan={plan} />
-      <a
-        className={look}
-        href={`/register?plan=${plan}&cycle=monthly`}
-        data-for="visitor"
-        data-choose={plan}
-      >
-        {t.start}
-        <span className={shared.hidden}> · {plansText.names[plan]}</span>
-      </a>
+      <Where slot="registration">
+        <a
+          className={look}
+          href={`/register?plan=${plan}&cycle=monthly`}
+          data-for="visitor"
+          data-choose={plan}
+        >
+          {t.start}
+          <span className={shared.hidden}> · {plansText.names[plan]}</span>
+        </a>
+      </Where>
+      <Where slot="noRegistration">
+        <p className={styles.closed} data-for="visitor">
+          {t.closed}
+        </p>
+      </Where>
       <a className={look} href="/admin/subscription" data-for="member">
         {plansText.choose}
         <span className={shared.hidden}> · {plansText.names[plan]}</span>

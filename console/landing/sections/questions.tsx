@@ -1,9 +1,33 @@
 import { ChevronDown } from 'lucide-react'
 import { landingText } from '#console/messages/landing.ts'
 import shared from '../parts/parts.module.css'
+import { type Slot, sayWhere } from '../parts/slots.ts'
+import { Where } from '../parts/where.tsx'
 import styles from './questions.module.css'
 
 const t = landingText.questions
+
+type Question = {
+  question: string
+  answer: string
+  /** Said before the answer where messages can be sent. */
+  mailed?: string
+  ofPlans?: boolean
+}
+
+const getCondition = ({ ofPlans }: Question): Slot | null => (ofPlans ? 'plans' : null)
+
+const formatAnswer = ({ answer, mailed }: Question) =>
+  mailed ? `${sayWhere('mailer', `${mailed} `)}${answer}` : answer
+
+/** For searches, with their slots; a question that an installation does not answer is empty once they are filled. */
+export function listQuestions(): { question: string; answer: string }[] {
+  return t.list.map((one: Question) => {
+    const condition = getCondition(one)
+    const question = condition ? sayWhere(condition, one.question) : one.question
+    return { question, answer: formatAnswer(one) }
+  })
+}
 
 /** One open at a time: of one name, which is the browser's own doing. */
 export function Questions() {
@@ -17,14 +41,16 @@ export function Questions() {
         {t.heading}
       </h2>
       <div className={styles.list}>
-        {t.list.map(({ question, answer }) => (
-          <details key={question} name="perguntas" className={styles.item}>
-            <summary>
-              <h3>{question}</h3>
-              <ChevronDown size={20} strokeWidth={1.75} aria-hidden="true" />
-            </summary>
-            <p>{answer}</p>
-          </details>
+        {t.list.map((one) => (
+          <Where key={one.question} slot={getCondition(one)}>
+            <details name="perguntas" className={styles.item}>
+              <summary>
+                <h3>{one.question}</h3>
+                <ChevronDown size={20} strokeWidth={1.75} aria-hidden="true" />
+              </summary>
+              <p>{formatAnswer(one)}</p>
+            </details>
+          </Where>
         ))}
       </div>
     </section>

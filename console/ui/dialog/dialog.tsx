@@ -9,12 +9,14 @@ type Props = {
   title: string
   /** For what wants room, a photograph for instance. */
   wide?: boolean
+  /** On a phone it leaves the place free where toasts stand: of acts that follow each other in it. */
+  low?: boolean
   onClose: () => void
   children: ReactNode
 }
 
 /** A modal with a title and a button that closes it; a press beside it does not. */
-export function Dialog({ title, wide = false, onClose, children }: Props) {
+export function Dialog({ title, wide = false, low = false, onClose, children }: Props) {
   const dialog = useModal({ dismissible: false })
   const heading = useRef<HTMLHeadingElement>(null)
   const id = useId()
@@ -31,7 +33,7 @@ export function Dialog({ title, wide = false, onClose, children }: Props) {
   return (
     <dialog
       ref={dialog}
-      className={wide ? `${styles.dialog} ${styles.wide}` : styles.dialog}
+      className={[styles.dialog, wide && styles.wide, low && styles.low].filter(Boolean).join(' ')}
       aria-labelledby={id}
       onCancel={(event) => {
         if (event.target !== dialog.current) return

@@ -82,7 +82,7 @@ export function FormDialog({ title, form, label, onClose, children }: Props) {
 }
 
 /** Says that a draft is shown, and drops it. */
-function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
+export function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
   const discard = ({ currentTarget }: MouseEvent<HTMLElement>) => {
     // The button goes with the notice.
     currentTarget.closest('dialog')?.querySelector('h2')?.focus()

@@ -1,10 +1,10 @@
 import { formatErrorReason } from '#console/http/error-reason.ts'
 import { useSingleMutation } from '#console/http/use-single-mutation.ts'
-import { Dialog } from '#console/ui/dialog/dialog.tsx'
 import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
 import { ActForm } from './act-form.tsx'
 import { Field } from './field.tsx'
-import { useDialogForm } from './use-dialog-form.ts'
+import { GuardedDialog } from './guarded-dialog.tsx'
+import { useGuardedForm } from './use-guarded-form.ts'
 
 const REASON_LENGTH = 200
 
@@ -20,7 +20,7 @@ type Texts = {
 type Values = { reason: string }
 
 type Props = {
-  /** By which its toasts replace each other. */
+  /** By which its toasts replace each other, and what was typed is kept. */
   act: string
   texts: Texts
   lead: string
@@ -30,7 +30,8 @@ type Props = {
 
 /** Takes something back, with why. */
 export function ReasonDialog({ act, texts, lead, send, onClose }: Props) {
-  const form = useDialogForm<Values>(
+  const form = useGuardedForm<Values>(
+    act,
     () => ({ reason: '' }),
     ({ reason }) => ({ reason: reason.trim() === '' ? texts.reasonWrong : undefined }),
   )
@@ -38,12 +39,13 @@ export function ReasonDialog({ act, texts, lead, send, onClose }: Props) {
     mutationFn: ({ reason }: Values) => send(reason.trim()),
     onSuccess: () => {
       toastActDone(act, texts.done)
+      form.settle()
       onClose()
     },
     onError: (error) => toastActFailed(act, texts.failed, formatErrorReason(error)),
   })
   return (
-    <Dialog title={texts.title} onClose={onClose}>
+    <GuardedDialog title={texts.title} guard={form.guard} onClose={onClose}>
       <ActForm form={form} act={reversal} submit={texts.submit} busy={texts.busy} isDanger>
         <p>{lead}</p>
         <Field
@@ -54,6 +56,6 @@ export function ReasonDialog({ act, texts, lead, send, onClose }: Props) {
           {...form.field('reason')}
         />
       </ActForm>
-    </Dialog>
+    </GuardedDialog>
   )
 }

@@ -11,7 +11,7 @@ import { useBrokenAccess } from '#tests/support/api/access/use-broken-access.ts'
 
 const broken = useBrokenAccess()
 
-const NO_TOTALS = { revenue: 0, completed: 0, open: 0, cancelled: 0 }
+const NO_TOTALS = { revenue: 0, expected: 0, completed: 0, open: 0, cancelled: 0 }
 
 test('the same endpoints, whole, give it nothing to complain of', async () => {
   const complaints = await broken.listComplaints({}, [

@@ -8,6 +8,13 @@ test('a value stands in its slot, whatever it holds, and twice where it is asked
   expect(fillSlots(painted, values)).toBe(`<a href="/bela">${name}</a><b>${name}</b>`)
 })
 
+test('one slot stands inside another, whichever of them is missing', () => {
+  const painted = 'a[[if plans]]b[[if email]]c[[end email]]d[[end plans]]e'
+  expect(fillSlots(painted, { plans: '', email: '' })).toBe('abcde')
+  expect(fillSlots(painted, { plans: '', email: null })).toBe('abde')
+  expect(fillSlots(painted, { plans: null, email: '' })).toBe('ae')
+})
+
 test('what stands around a missing value goes with it, over lines, and nothing beside it', () => {
   const painted = 'a[[if email]]\n<i>[[email]]</i>\n[[end email]]b[[if whatsapp]]c[[end whatsapp]]d'
   expect(fillSlots(painted, { email: null, whatsapp: '' })).toBe('abcd')

@@ -114,7 +114,10 @@ const FILTERS: Query[] = [
   ...(['in', 'out'] as const).flatMap((direction) => [
     { direction },
     { direction, by: 'arrival' as const },
-    ...LEDGER_METHODS.map((method) => ({ direction, method })),
+    ...LEDGER_METHODS.flatMap((method) => [
+      { direction, method },
+      { direction, method, of: 'money' as const },
+    ]),
   ]),
 ]
 

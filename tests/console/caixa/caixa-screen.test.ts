@@ -11,6 +11,7 @@ import {
   expectNothing,
   expectText,
   expectToast,
+  expectVisible,
   link,
   POLL,
 } from '#tests/support/console/screen.ts'
@@ -119,6 +120,7 @@ test('a drawer is counted note by note, closed with what lacks, and opened again
   await expectNothing(dialog())
   await expectText(page, /^Fechado em 23\/11, 08:00 por .*, sem ter sido aberto$/)
   await expectText(drawer(), 'Faltam R$ 5,00 na gaveta')
+  await expectNothing(drawer().getByText('Estornada: o caixa foi reaberto depois'))
   await expectText(page, 'Falta na contagem')
   await expectNothing(button(page, 'Sangria'))
   await sell(40)
@@ -127,9 +129,39 @@ test('a drawer is counted note by note, closed with what lacks, and opened again
   await button(page, 'Reabrir caixa').click()
   await button(dialog(), 'Reabrir caixa').click()
   await expectToast(page, 'Caixa reaberto')
+  await expectText(drawer(), 'Estornada: o caixa foi reaberto depois')
   await expectText(drawer(), 'R$ 100,00')
   await expectNothing(page.getByText('entraram depois do fechamento'))
   expect(await countsOf(TODAY)).toMatchObject([{ expected: 6000, counted: 5500 }])
+})
+
+test('what was typed at the drawer is asked for before it goes, and outlives a reload', async () => {
+  const asked = () => page.getByRole('dialog', { name: 'Sair sem salvar?' })
+  await open()
+  for (const [act, field] of [
+    ['Suprimento', 'Valor'],
+    ['Sangria', 'Valor'],
+    ['Fechar caixa', 'Quanto há na gaveta'],
+  ] as const) {
+    await button(page, act).click()
+    const own = page.getByRole('dialog', { name: act })
+    await own.getByLabel(field).fill('12,5')
+    history.back()
+    await expectVisible(asked())
+    await button(asked(), 'Continuar editando').click()
+    expect(await own.getByLabel(field).inputValue()).toBe('12,5')
+    await page.reload()
+    await expectText(own, 'Recuperamos o que você tinha digitado.')
+    expect(await own.getByLabel(field).inputValue()).toBe('12,5')
+    await button(own, 'Fechar').click()
+    await button(asked(), 'Sair sem salvar').click()
+    await expectNothing(own)
+    await button(page, act).click()
+    expect(await own.getByLabel(field).inputValue()).toBe('')
+    if (act === 'Fechar caixa') await button(own, 'Contar por notas').click()
+    history.back()
+    await expectNothing(page.getByRole('dialog'))
+  }
 })
 
 test('money that comes in while somebody counts is said, and they count against what there is now', async () => {
@@ -211,8 +243,16 @@ test('a figure of another screen shows its entries alone, says what they add up 
   await link(page, 'Ver tudo').click()
   await expectHeading(page, 'Entraram R$ 100,00')
   expect(page.url()).not.toContain('tipo')
-  await link(region('Saldo por forma'), 'Dinheiro').click()
+  await link(region('Saldo por forma'), 'Entradas · Dinheiro: 100,00').click()
+  await expectHeading(page, 'Entradas · Dinheiro: R$ 100,00')
+  await link(region('Saldo por forma'), 'Entradas e saídas · Dinheiro: 100,00').click()
   await expectHeading(page, 'Entradas e saídas · Dinheiro: R$ 100,00')
+  await open()
+  await link(drawer(), 'Recebido de clientes · Dinheiro: 60,00').click()
+  await expectHeading(page, 'Recebido de clientes · Dinheiro: R$ 60,00')
+  await link(page, 'Ver tudo').click()
+  await link(page, 'Entraram R$ 60,00').click()
+  await expectHeading(page, 'Recebido de clientes: R$ 60,00')
   await open('?tipo=gorjetas&por=recebimento')
   await expectHeading(page, 'Gorjetas, pelo dia em que o dinheiro chega: R$ 0,00')
   await expectText(page, 'Nada disto nestes dias. Escolha ver tudo para o resto.')

@@ -54,7 +54,7 @@ test('a client reads their own data: each thing by its Portuguese name, times by
     'Contatos confirmados': { 'Celular confirmado por': 'o salão' },
     Agendamentos: [{ Data: '2026-11-20', Serviço: 'Corte', Status: 'Concluído', Preço: 60 }],
     'Compras de produtos': [{ Produto: 'Óleo', Quantidade: 2, Total: 50.5 }],
-    'Conta na casa (fiado)': [{ 'O que': 'Pago ou deixado', Valor: -30, Forma: 'Pix' }],
+    'Conta de fiado': [{ 'O que': 'Pago ou deixado', Valor: -30, Forma: 'Pix' }],
     Avaliações: [],
   })
   expect(text).not.toMatch(/[a-z]_[a-z]|"(status|name|bookings|created)/)

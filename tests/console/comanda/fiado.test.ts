@@ -31,11 +31,11 @@ test('a comanda goes on the account, and is received in two parts at the desk', 
   await expectText(totalsPanel(page), 'Carla Dias fica devendo R$ 50,00.')
   await button(totalsPanel(page), 'Fechar comanda').click()
   await expectComandaState(page, 'Concluído')
-  await expectText(totalsPanel(page), 'Na conta do cliente')
+  await expectText(totalsPanel(page), 'Fiado')
   await expectText(comandaDialog(page), 'Deve R$ 50,00')
 
   const desk = await stand.visitAs(salon.owner, '/admin/caixa', { size: PHONE })
-  await link(desk, 'Fiado').click()
+  await link(desk, 'Fiado').first().click()
   await expectHeading(desk, 'R$ 50,00 a receber')
   const dialog = desk.getByRole('dialog')
   await button(desk, 'Receber de Carla Dias').click()
@@ -53,10 +53,65 @@ test('a comanda goes on the account, and is received in two parts at the desk', 
   await dialog.getByLabel('Quanto pagou').fill('35')
   await expectText(dialog, 'R$ 5,00 ficam como crédito do cliente.')
   await dialog.getByLabel('Quanto pagou').fill('30')
-  await expectText(dialog, 'A conta fica quitada.')
+  await expectText(dialog, 'O fiado fica quitado.')
   await button(dialog, 'Receber').click()
   await expectToast(desk, 'Recebido R$ 30,00')
   await expectText(desk, 'Ninguém deve nada')
+
+  // What was owed, and is no more, moved no money: in the till it is neither green nor red.
+  await desk.goto('/admin/caixa')
+  await expectHeading(desk, 'Entraram R$ 50,00')
+  const entries = desk.getByRole('list', { name: 'Lançamentos' }).getByRole('listitem')
+  const flow = async (text: string) => {
+    const rows = await entries.filter({ hasText: text }).all()
+    return Promise.all(rows.map((row) => row.getAttribute('data-flow')))
+  }
+  expect(await flow('ficou fiado')).toEqual(['none'])
+  expect(await flow('baixa na conta de fiado')).toEqual(['none', 'none'])
+  expect(await flow('Pix')).toEqual(['in'])
+})
+
+test('fiado that is paid by card says its brand where the house has a fee for one', async () => {
+  const { salon, page } = await openComandaScreen(stand)
+  const { token } = salon.owner
+  const visa = { method: 'credito', brand: 'Visa', percent: 10, days: 30 } as const
+  const other = { ...visa, brand: '', percent: 2, days: 2 }
+  await stand.server.call('PUT /api/card-fees', { body: { fees: [visa, other], shown: [] } }, token)
+  await button(totalsPanel(page), 'Fiado').click()
+  await button(totalsPanel(page), 'Fechar comanda').click()
+  await expectComandaState(page, 'Concluído')
+  const desk = await stand.visitAs(salon.owner, '/admin/caixa/fiado')
+  await button(desk, 'Receber de Carla Dias').click()
+  const dialog = desk.getByRole('dialog')
+  await expectNothing(dialog.getByLabel(/^Bandeira/))
+  await dialog.getByLabel('Forma de pagamento').selectOption('credito')
+  await dialog.getByLabel('Bandeira do crédito').selectOption('Visa')
+  await button(dialog, 'Receber').click()
+  await expectToast(desk, 'Recebido R$ 50,00')
+  const { body } = await stand.server.call('GET /api/till', { query: {} }, token)
+  const moved = (kind: string) => body.entries.find((one) => one.kind === kind && one.arrives_on)
+  expect(moved('fee')).toMatchObject({ amount: -5, arrives_on: '2026-12-23' })
+  expect(moved('account')).toMatchObject({ amount: 50, arrives_on: '2026-12-23' })
+})
+
+test('what was typed of a payment is asked for before it goes, and outlives a reload', async () => {
+  const { salon, page } = await openComandaScreen(stand)
+  await button(totalsPanel(page), 'Fiado').click()
+  await button(totalsPanel(page), 'Fechar comanda').click()
+  await expectComandaState(page, 'Concluído')
+  const desk = await stand.visitAs(salon.owner, '/admin/caixa/fiado')
+  const dialog = desk.getByRole('dialog', { name: 'Receber de Carla Dias' })
+  await button(desk, 'Receber de Carla Dias').click()
+  await dialog.getByLabel('Quanto pagou').fill('20')
+  history.back()
+  await button(desk, 'Continuar editando').click()
+  await desk.reload()
+  await expectText(dialog, 'Recuperamos o que você tinha digitado.')
+  expect(await dialog.getByLabel('Quanto pagou').inputValue()).toBe('20')
+  await button(dialog, 'Descartar').click()
+  expect(await dialog.getByLabel('Quanto pagou').inputValue()).toBe('50,00')
+  await button(dialog, 'Fechar').click()
+  await expectNothing(desk.getByRole('dialog'))
 })
 
 test('a payment that was not sent is told, and can be sent again', async () => {
@@ -112,7 +167,9 @@ test('the record has the account: received there, taken back, and limited by the
   await button(record, 'Receber').click()
   await button(dialog, 'Receber').click()
   await expectToast(record, 'Recebido R$ 50,00')
-  const moves = record.getByRole('list', { name: 'Movimentos da conta' }).getByRole('listitem')
+  const moves = record
+    .getByRole('list', { name: 'Movimentos da conta de fiado' })
+    .getByRole('listitem')
   await expect.poll(() => moves.count(), POLL).toBe(2)
   await button(record, 'Estornar Pagamento em Dinheiro').click()
   await button(dialog, 'Estornar').click()

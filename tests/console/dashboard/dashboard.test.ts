@@ -139,6 +139,24 @@ describe('the dashboard', () => {
     await expectNothing(heading(page, 'Quanto a casa faturou até agora?'))
   })
 
+  test('a house without a team sees what it sells over the counter', async () => {
+    const salon = await openSalon(stand, { services: [], professionals: [], clients: [] })
+    const { owner } = salon
+    const product = { name: 'Pomada', price: 40, stock: 5 }
+    const { body } = await stand.server.call(
+      'POST /api/products',
+      { headers: {}, body: product },
+      owner.token,
+    )
+    const items = [{ product_id: body.id, quantity: 1, unit_price: 40 }]
+    const sale = { items, payment_method: 'pix' as const }
+    await stand.server.call('POST /api/product-sales', { headers: {}, body: sale }, owner.token)
+    const page = await stand.visitAs(owner, '/admin')
+    await expectHeading(page, 'O que falta para receber agendamentos')
+    const revenue = region(page, 'Quanto a casa faturou até agora?')
+    await expectVisible(link(revenue, 'R$ 40,00. Ver nos relatórios'))
+  })
+
   test('says of a day without anybody only what is true', async () => {
     vi.setSystemTime(at('12:00', '2026-11-22'))
     const salon = await openHouse()

@@ -4,7 +4,7 @@ import type { CallOutput } from '#api/contract/contract.ts'
 import { formatEntryFilters } from '#console/admin/caixa/entry-filters.ts'
 import { listAttention } from '#console/admin/dashboard/list-attention.ts'
 import { listBridge, listStatementRows } from '#console/admin/financial/summary/statement-rows.ts'
-import { toComingSearch } from '#console/admin/projections/bookings-search.ts'
+import { toComingSearch, toEarnedSearch } from '#console/admin/projections/bookings-search.ts'
 import {
   toBookings,
   toComandas,
@@ -124,6 +124,7 @@ test('the comandas of professionals and services, and what became of bookings', 
       ['completed', completed],
       ['cancelled', cancelled],
       ['no_show', no_shows],
+      ['open', booked - completed - cancelled - no_shows],
     ] as const) {
       const rows = await listFigureRows(calls, toBookings(query, estado ? { estado } : {}))
       expect([estado, rows.count]).toEqual([estado, count])
@@ -262,11 +263,24 @@ test('the bookings that a projected month counts on', async () => {
   for (const calls of houses) {
     const { body } = await server.call('GET /api/projections', {}, calls.token)
     for (const month of body.months) {
-      const { totals } = await listBookings(calls, toComingSearch(month, body.today))
-      expect(totals.open).toBe(month.bookings)
+      const search = toComingSearch(month, body.today)
+      const { totals } = await listBookings(calls, search)
+      expect([totals.open, totals.expected]).toEqual([month.bookings, month.booked])
+      const rows = await listFigureRows(calls, { to: '/admin/bookings', search })
+      expect(rows).toEqual({ count: month.bookings, sum: toCentavos(month.booked) })
+    }
+    for (const period of [...body.months, ...body.weeks]) {
+      const [earned, booked] = [toEarnedSearch(period), toComingSearch(period, body.today)]
+      const sums = [earned, booked].map(
+        async (search) => (await listFigureRows(calls, { to: '/admin/bookings', search })).sum,
+      )
+      expect(await Promise.all(sums)).toEqual([
+        toCentavos(period.earned),
+        toCentavos(period.booked),
+      ])
     }
     for (const week of body.past) {
-      const link = toBookings(week, { estado: 'completed' })
+      const link = { to: '/admin/bookings', search: toEarnedSearch(week) }
       expect((await listFigureRows(calls, link)).sum).toBe(toCentavos(week.actual))
     }
   }

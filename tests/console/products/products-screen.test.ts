@@ -213,12 +213,26 @@ test('products are sold over the counter, and the sale is changed and removed', 
 
 test('sales that a figure asks for are listed alone, with their days, until that is dropped', async () => {
   const search = '?aba=vendas&de=2026-11-01&ate=2026-11-30&onde=balcao'
+  const { token } = salon.owner
+  const product = { name: 'Pomada', price: 40, stock: 5 }
+  const { body } = await stand.server.call(
+    'POST /api/products',
+    { headers: {}, body: product },
+    token,
+  )
+  const items = [{ product_id: body.id, quantity: 1, unit_price: 40 }]
+  const sale = { items, payment_method: 'pix' as const }
+  await stand.server.call('POST /api/product-sales', { headers: {}, body: sale }, token)
   page = await stand.visitAs(salon.owner, `/admin/products${search}`)
   await button(page, 'Este mês').click()
   await expect.poll(() => page.url(), POLL).toContain('ate=2026-11-23&onde=balcao')
+  // Its rows follow the sum.
+  await expectText(page, '1 item vendido, 1 unidade')
+  await expectNothing(page.getByText('Mais vendidos'))
   await button(page, 'Tirar filtro: Só vendas no balcão').click()
   await expect.poll(() => page.url(), POLL).not.toContain('onde')
   expect(page.url()).toContain('de=2026-11-01')
+  await expectText(page, 'Mais vendidos')
 })
 
 test('what is removed is gone from the list; a refusal and a lost network are said', async () => {

@@ -44,9 +44,18 @@ test('a month is asked about, reckoned, and opens onto its bookings', async () =
   expect(page.url()).toContain('mes=2026-11')
   await expectText(page, /a previsão feita no domingo ficou em média a 0,\d%/)
   await expectText(page.getByLabel('A conta'), /Já faturou/)
-  await page.getByRole('link', { name: 'Agendamentos de 29 de novembro a 5 de dezembro' }).click()
-  expect(page.url()).toContain('/admin/bookings?periodo=datas&de=2026-11-29&ate=2026-12-05')
+  const week = 'agendamentos de 29 de novembro a 5 de dezembro'
+  await page.getByRole('link', { name: `R$ 120,00 já marcado, ${week}` }).click()
+  expect(page.url()).toContain('periodo=datas&de=2026-11-29&ate=2026-12-05&estado=open')
   await expectText(page, 'Cliente 1')
+  // The list says the same sum.
+  await expectText(page.getByLabel('Totais do que foi filtrado'), /R\$ 120,00/)
+  await page.goto('/admin/projections')
+  await page
+    .getByLabel('A conta')
+    .getByRole('link', { name: /^Já marcado: R\$ 120,00$/ })
+    .click()
+  expect(page.url()).toContain('de=2026-12-01&ate=2026-12-31&estado=open')
 })
 
 test('all of it is given as a file, past weeks with what was foretold', async () => {
@@ -83,6 +92,18 @@ test('a house just registered is told what comes; a lost network is said', async
   again.unroute('**/api/projections')
   await button(again, 'Tentar novamente').click()
   await expectVisible(again.getByText('Ainda não há o que projetar'))
+})
+
+test('a house with its first bookings reads no tables of zeros, and from when on there is more', async () => {
+  const { owner, business } = await openSalon(stand)
+  await insertBooking(stand.server.storage, business, { date: '2026-12-01', price: 12_000 })
+  const page = await stand.visitAs(owner, '/admin/projections')
+  await expectText(page, /A previsão começa com quatro semanas de atendimentos concluídos/)
+  await expectText(page, /^Cada semana que passar aparece aqui .*, a partir de 29\/11\.$/)
+  await expectNothing(page.getByRole('table', { name: 'Semanas que passaram' }))
+  const coming = page.getByRole('table', { name: 'Desta semana em diante' })
+  expect(await coming.getByRole('row').count()).toBe(3)
+  await expectVisible(page.getByRole('img', { name: /^Gráfico: 0 semanas passadas e 2/ }))
 })
 
 test('the reception does not see it', async () => {

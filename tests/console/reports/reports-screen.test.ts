@@ -2,7 +2,14 @@
 import { beforeEach, expect, test } from 'vitest'
 import { hearFiles } from '#tests/support/console/hear-files.ts'
 import { openSalon, type Salon } from '#tests/support/console/salon.ts'
-import { button, expectText, expectToast, link } from '#tests/support/console/screen.ts'
+import {
+  button,
+  expectNothing,
+  expectText,
+  expectToast,
+  expectVisible,
+  link,
+} from '#tests/support/console/screen.ts'
 import { useConsole } from '#tests/support/console/use-console.ts'
 import { insertBooking } from '#tests/support/db/factories.ts'
 
@@ -19,7 +26,8 @@ test('a house just registered reads what will stand there, and no zero that look
   await expectText(page, /Nada foi faturado neste período/)
   await expectText(page, 'Ninguém trouxe nada neste período nem no anterior.')
   await expectText(page, 'Nenhum agendamento nestes dias.')
-  await expectText(page, 'Nenhuma primeira visita nestes meses.')
+  await expectText(page, /^Ninguém veio neste período nem no anterior/)
+  await expectNothing(page.getByText('R$ 0,00', { exact: true }).nth(1))
 })
 
 test('a house without a team is told to enter it, not that its hours are wrong', async () => {
@@ -43,6 +51,24 @@ test('a figure leads to its rows, and the address keeps what is chosen', async (
   await link(page, 'Como foi pago').click()
   await expectText(page, /Ninguém trouxe nada/)
   expect(await link(page, 'Como foi pago').getAttribute('aria-current')).toBe('page')
+})
+
+test('a month that goes on is compared with the same days of the one before, and says which', async () => {
+  const { business } = salon
+  const done = { status: 'completed', time: '10:00' } as const
+  await insertBooking(stand.server.storage, business, { ...done, date: '2026-11-20', price: 9000 })
+  await insertBooking(stand.server.storage, business, { ...done, date: '2026-10-20', price: 6000 })
+  // After the days that November has by now.
+  await insertBooking(stand.server.storage, business, { ...done, date: '2026-10-24', price: 9999 })
+  const page = await stand.visitAs(salon.owner, `/admin/reports${NOVEMBER}`)
+  await expectText(page, 'R$ 30,00 a mais (50%) ante 1 a 23 de outubro')
+  await expectVisible(
+    page.getByRole('columnheader', { name: /^Anterior \(1\sa\s23\/10\)$/ }).first(),
+  )
+  await expectText(page, '1 cliente de 1 a 23 de outubro')
+  await page.goto('/admin/reports?de=2026-10-01&ate=2026-10-31')
+  await expectText(page, 'R$ 159,99 a mais ante setembro de 2026')
+  await expectVisible(page.getByRole('columnheader', { name: /^Anterior \(set\s2026\)$/ }).first())
 })
 
 test('an address with days that there are not is told so, and does not keep them', async () => {

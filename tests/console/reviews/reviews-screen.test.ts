@@ -11,6 +11,7 @@ import {
   expectText,
   expectToast,
   expectVisible,
+  link,
   POLL,
 } from '#tests/support/console/screen.ts'
 import { PHONE, useConsole } from '#tests/support/console/use-console.ts'
@@ -31,6 +32,20 @@ async function plant({ business: { user_id } }: Salon): Promise<void> {
       })
   })
 }
+
+test('each figure opens its reviews', async () => {
+  const salon = await openSalon(stand)
+  await plant(salon)
+  const page = await stand.visitAs(salon.owner, '/admin/reviews', { size: PHONE })
+  await link(page, '2 estrelas').click()
+  await expectNothing(page.getByText('Ana Lima'))
+  await expectText(page, 'Bia Reis')
+  expect(page.url()).toMatch(/estrelas=2#lista$/)
+  await link(page, '2 avaliações').click()
+  await expectText(page, 'Ana Lima')
+  await link(page, '2 sem resposta').click()
+  await expect.poll(() => page.url(), POLL).toMatch(/resposta=sem#lista$/)
+})
 
 test('reviews are read, filtered and answered, and an answer is taken back', async () => {
   const salon = await openSalon(stand)

@@ -69,6 +69,9 @@ test('cancelled bookings are those without a reason too, and no-shows are a stat
   expect(await found('cancelled')).toEqual(['for-client', 'for-null', 'for-owner'])
   expect(await found('no_show')).toEqual(['for-no_show'])
   expect(await found('confirmed')).toEqual(['stands'])
+  await insertBooking(open.storage, business, { id: 'waits', status: 'pendente', encaixe: true })
+  await insertBooking(open.storage, business, { id: 'done', status: 'completed', encaixe: true })
+  expect(await found('open')).toEqual(['stands', 'waits'])
 })
 
 test('a change that says nothing of the note keeps its sum', async () => {

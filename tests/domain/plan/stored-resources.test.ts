@@ -3,7 +3,7 @@ import { parseStoredResources } from '#domain/plan/stored-resources.ts'
 
 const OVER = {
   ...{ plano_atual: 'trial', trial_expira_em: null, plano_expira_em: null, is_blocked: false },
-  ...{ next_plan: null, next_expira_em: null, billing_cycle: null },
+  ...{ next_plan: null, next_expira_em: null, billing_cycle: null, tolerated_until: null },
 }
 
 it('reads what was there before a payment', () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { countCohorts, getCohortPeriod } from '#domain/report/cohorts.ts'
-import { getPeriodBefore, pairDays } from '#domain/report/comparison.ts'
+import { getComparedPeriod, getPeriodBefore, pairDays } from '#domain/report/comparison.ts'
 import { computeOccupancy } from '#domain/report/occupancy.ts'
 import { getAverage, getHourly } from '#domain/report/takings.ts'
 import { MINUTES_A_DAY, toEpochDay } from '#domain/time/civil-time.ts'
@@ -22,6 +22,24 @@ describe('a day beside one of the period before', () => {
     const days = { from: '2026-11-02', to: '2026-11-04' }
     expect(getPeriodBefore(days)).toEqual({ from: '2026-10-30', to: '2026-11-01' })
     expect(pairDays(days)('2026-11-04')).toBe('2026-11-01')
+  })
+})
+
+describe('what a period is compared with', () => {
+  const compare = (from: string, to: string, today: string) =>
+    Object.values(getComparedPeriod({ from, to }, today)).join(' ')
+
+  it('is the whole of the one before, unless it is under way', () => {
+    expect(compare('2026-11-01', '2026-11-30', '2026-11-30')).toBe('2026-10-01 2026-10-31')
+    expect(compare('2026-11-01', '2026-11-30', '2026-10-31')).toBe('2026-10-01 2026-10-31')
+  })
+
+  it('is the same days of it while it goes on, as far as it has them', () => {
+    expect(compare('2026-11-01', '2026-11-30', '2026-11-26')).toBe('2026-10-01 2026-10-26')
+    expect(compare('2026-03-01', '2026-03-31', '2026-03-30')).toBe('2026-02-01 2026-02-28')
+    expect(compare('2026-11-22', '2026-11-28', '2026-11-24')).toBe('2026-11-15 2026-11-17')
+    expect(compare('2025-01-01', '2025-12-31', '2025-11-26')).toBe('2024-01-01 2024-11-26')
+    expect(compare('2024-01-01', '2024-12-31', '2024-02-29')).toBe('2023-01-01 2023-03-01')
   })
 })
 

@@ -11,7 +11,14 @@ import {
   sumIncome,
   sumReversed,
 } from '#domain/till/flow.ts'
-import { ENTRY_GROUPS, listGroupKinds, sumListed, sumMoves } from '#domain/till/till.ts'
+import {
+  ENTRY_GROUPS,
+  getGroupSubject,
+  listGroupKinds,
+  sumListed,
+  sumMoves,
+  TILL_SUBJECTS,
+} from '#domain/till/till.ts'
 
 const SEED = 20_261_126
 type Entry = {
@@ -19,13 +26,18 @@ type Entry = {
   method: (typeof LEDGER_METHODS)[number]
   amount: number
   is_reversal: boolean
+  subject: (typeof TILL_SUBJECTS)[number]
 }
-const entry = fc.record({
-  kind: fc.constantFrom(...LEDGER_KINDS),
-  method: fc.constantFrom(...LEDGER_METHODS),
-  amount: fc.integer({ min: -1_000_000, max: 1_000_000 }).filter((amount) => amount !== 0),
-  is_reversal: fc.boolean(),
-})
+const entry = fc
+  .record({
+    kind: fc.constantFrom(...LEDGER_KINDS),
+    method: fc.constantFrom(...LEDGER_METHODS),
+    amount: fc.integer({ min: -1_000_000, max: 1_000_000 }).filter((amount) => amount !== 0),
+    is_reversal: fc.boolean(),
+    subject: fc.constantFrom(...TILL_SUBJECTS),
+  })
+  // What is moved by hand is cash.
+  .map((one): Entry => (one.kind === 'till' ? { ...one, method: 'dinheiro' } : one))
 const add = (entries: readonly Entry[]) => entries.reduce((sum, { amount }) => sum + amount, 0)
 const isAgainst = ({ kind, amount }: Entry) =>
   MONEY_KINDS.includes(kind) && amount > 0 !== INCOME_KINDS.includes(kind)
@@ -42,15 +54,20 @@ describe('whatever moved', () => {
     fc.assert(
       fc.property(fc.array(entry), of, method, direction, (entries, of, method, direction) => {
         const against = entries.filter(isAgainst)
+        const till = entries.filter(({ kind }) => kind === 'till')
         const rows = entries.filter(
           (one) =>
             (of === undefined || listGroupKinds(of).includes(one.kind)) &&
             (method === undefined || one.method === method) &&
-            (!(direction || of === 'income') || one.method !== 'conta') &&
+            (of !== 'income' || one.method !== 'conta') &&
+            (!(direction || of === 'money') || method === 'conta' || one.method !== 'conta') &&
+            (getGroupSubject(of) ?? one.subject) === one.subject &&
             (!direction ||
               (MONEY_KINDS.includes(one.kind) && one.amount > 0 === (direction === 'in'))),
         )
-        expect(sumListed(entries, against, { of, method, direction })).toBe(add(rows))
+        expect(sumListed({ sums: entries, against, till }, { of, method, direction })).toBe(
+          add(rows),
+        )
       }),
       { seed: SEED },
     )

@@ -9,7 +9,7 @@ import { DONA, RAFA } from '#tests/support/e2e/demo-people.ts'
 import { enterConsole, expectPath } from '#tests/support/e2e/screens/console.ts'
 import { button, expectVisible, heading } from '#tests/support/e2e/screens/screen.ts'
 
-const stand = useTestSite({ demo: true })
+const stand = useTestSite({ demo: true, env: () => ({ PLANS: 'on' }) })
 
 const link = (page: Page, name: string | RegExp) => page.getByRole('link', { name, exact: true })
 const dialog = (page: Page) => page.getByRole('dialog')

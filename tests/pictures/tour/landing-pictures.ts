@@ -77,7 +77,12 @@ async function save(png: Buffer, name: 'booking' | 'agenda', scheme: Scheme): Pr
 async function takeAll(): Promise<void> {
   mkdirSync(OUTPUT, { recursive: true })
   const file = await createDatabaseFile()
-  const server = await startServer({ database: file.path, args: ['--demo'] })
+  const server = await startServer({
+    database: file.path,
+    args: ['--demo'],
+    // With its prices, as most see it.
+    env: { PLANS: 'on' },
+  })
   const browser = await launchChromium()
   const open = (size: typeof PHONE, colorScheme: Scheme) =>
     openVisit(browser, { size, colorScheme, deviceScaleFactor: 2 })

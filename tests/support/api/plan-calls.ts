@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm'
-import { createCheckoutHandler } from '#api/plan/settle.ts'
+import { createCheckoutHandler } from '#api/plan/check-checkouts.ts'
 import { saveResources } from '#db/plans.ts'
 import { due_work } from '#db/tables/due-work.ts'
 import type { BoughtResources } from '#domain/plan/purchase.ts'

@@ -27,6 +27,7 @@ export const FEW_IN_A_HOUSE: Readonly<Record<string, string>> = {
   business_settings: ONE,
   versions: ONE,
   user_resources: ONE,
+  stripe_houses: ONE,
   professionals: OFFER,
   services: OFFER,
   composite_services: OFFER,

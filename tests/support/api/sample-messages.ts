@@ -39,6 +39,11 @@ const ONE_OF_EACH: { [K in MessageKind]: ContentOfKind<K> } = {
     facts: { name: 'Marina Souza', plan: 'essencial', days: 3 },
     secret: null,
   },
+  plan_charge_failed: {
+    kind: 'plan_charge_failed',
+    facts: { name: 'Marina Souza', plan: 'essencial', tries: 2 },
+    secret: null,
+  },
   second_step_on: {
     kind: 'second_step_on',
     facts: { name: 'Marina Souza' },

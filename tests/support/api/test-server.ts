@@ -120,6 +120,7 @@ export async function startTestServer(change: ContextChange = {}): Promise<TestS
     trustedProxies: [],
     // Tests of plans turn them on: everybody else's houses have all.
     plans: { isOn: false, payment: 'simulated' },
+    stripe: null,
     isRegistrationOpen: true,
     ownerEmails: new Set(),
     contact: { email: null, whatsapp: null, instagram: null },

@@ -144,6 +144,9 @@ const VALUES: Record<string, unknown> = {
   'plan_checkouts.cycle': 'monthly',
   'plan_checkouts.provider': 'simulated',
   'plan_checkouts.state': 'paid',
+  'plan_checkouts.method': 'card',
+  'stripe_houses.plan': 'basico',
+  'stripe_houses.cycle': 'monthly',
   'users.first_role': 'admin',
 }
 

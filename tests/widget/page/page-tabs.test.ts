@@ -178,6 +178,9 @@ test('Avaliações shows average, count and a card each, the newest first', asyn
   await expectVisible(first.getByText('Resposta do salão'))
   await expectVisible(first.getByText('Até logo, Bruno!'))
   expect(await cards.nth(1).getByText('Resposta do salão').count()).toBe(0)
+  // In whatever script it is written.
+  for (const text of ['Bruno D.', 'Adorei!', 'Até logo, Bruno!'])
+    expect(await first.getByText(text).getAttribute('dir')).toBe('auto')
   expect(await first.getByText('Nota 5 de 5').count()).toBe(1)
   await expectVisible(cards.nth(1).getByText('Ana B.', { exact: true }))
   await expectVisible(cards.nth(1).getByText('Escova', { exact: true }))

@@ -13,7 +13,7 @@ const focusTitle = () => document.querySelector<HTMLElement>('dialog[open] h2')?
 export function ProposalsDialog({ onClose }: { onClose: () => void }) {
   const { data } = useQuery(proposalsQuery)
   return (
-    <Dialog title={t.title} onClose={onClose}>
+    <Dialog title={t.title} low onClose={onClose}>
       {!data && <Skeleton rows={3} />}
       {data?.proposals.length === 0 && (
         <StateMessage icon={<Check size={30} strokeWidth={1.75} />} title={t.empty}>

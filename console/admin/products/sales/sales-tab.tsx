@@ -77,7 +77,7 @@ export function SalesTab({ params }: { params: SearchParams }) {
         </StateMessage>
       ) : (
         <div ref={place} aria-busy={sales.isPlaceholderData} className={list.found}>
-          {first.figures && <SalesFigures figures={first.figures} />}
+          {first.figures && <SalesFigures figures={first.figures} hasTop={of === undefined} />}
           <div className={styles.actions}>
             <ExportButton makeFile={() => exportSales(period)} done={t.export.done} />
           </div>
@@ -105,7 +105,8 @@ type Figures = {
   top: readonly { product_id: string; name: string; pieces: number; total: number }[]
 }
 
-function SalesFigures({ figures: { sums, top } }: { figures: Figures }) {
+/** @param hasTop left out where a figure elsewhere asked for its rows: they follow its sum */
+function SalesFigures({ figures: { sums, top }, hasTop }: { figures: Figures; hasTop: boolean }) {
   return (
     <div className={styles.figures}>
       <section aria-label={t.total}>
@@ -113,17 +114,19 @@ function SalesFigures({ figures: { sums, top } }: { figures: Figures }) {
         <p className={styles.total}>{formatReais(sums.total)}</p>
         <p className={styles.quiet}>{t.sum(sums.sales, sums.pieces)}</p>
       </section>
-      <section aria-label={t.top}>
-        <h2>{t.top}</h2>
-        <ol className={styles.lines}>
-          {top.map(({ product_id, name, pieces, total }) => (
-            <li key={product_id}>
-              <span>{t.times(pieces, name)}</span>
-              <span>{formatReais(total)}</span>
-            </li>
-          ))}
-        </ol>
-      </section>
+      {hasTop && (
+        <section aria-label={t.top}>
+          <h2>{t.top}</h2>
+          <ol className={styles.lines}>
+            {top.map(({ product_id, name, pieces, total }) => (
+              <li key={product_id}>
+                <span>{t.times(pieces, name)}</span>
+                <span>{formatReais(total)}</span>
+              </li>
+            ))}
+          </ol>
+        </section>
+      )}
     </div>
   )
 }

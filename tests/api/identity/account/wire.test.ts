@@ -181,6 +181,7 @@ test('the settings say which ways in there are', async () => {
     mailer_autoconfirm: false,
     phone_autoconfirm: false,
     mailer: true,
+    plans: false,
   })
   const silent = await startTestServer({ channels: { email: null, sms: null } })
   const { body: without } = await sendAuthRequest(silent, 'GET /auth/v1/settings')

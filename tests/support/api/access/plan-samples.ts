@@ -44,6 +44,13 @@ export const PLAN_SAMPLES = {
     const untouched = () => checkoutsBut(world, id)
     return { id, of: [world.here.accounts.owner.person], untouched }
   },
+  // Nothing goes on by itself on the walk.
+  'PUT /api/subscription/next': async () => ({
+    body: { plan: 'basico', cycle: 'monthly' },
+    status: 409,
+  }),
+  // Where Stripe is not configured nothing listens.
+  'POST /api/stripe/webhook': async () => ({ status: 404 }),
   'PUT /api/subscription/renewal': async ({ server, here, there }) => {
     const now = server.context.now()
     const plan = { plano_atual: 'basico', plano_expira_em: now + 9 * MS_A_DAY } as const

@@ -49,7 +49,8 @@ export const listTill = (
       isListed(rows, one, span, by) &&
       (of === undefined || GROUPS[of]?.includes(one.kind)) &&
       (method === undefined || one.method === method) &&
-      (!(by === 'arrival' || of === 'income' || direction) || one.method !== 'conta') &&
+      (!(by === 'arrival' || of === 'income') || one.method !== 'conta') &&
+      (!(of === 'money' || direction) || method === 'conta' || one.method !== 'conta') &&
       (!direction || (GROUPS.money?.includes(one.kind) && (direction === 'in') === one.amount > 0)),
   )
 

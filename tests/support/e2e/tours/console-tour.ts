@@ -53,6 +53,7 @@ const EVERY_WAY = {
   mailer_autoconfirm: false,
   phone_autoconfirm: false,
   mailer: true,
+  plans: true,
 }
 
 export async function tourSignIn(tour: Tour): Promise<void> {

@@ -1,0 +1,113 @@
+/** What Stripe tells us: a reason to ask it, never believed by itself. */
+import type Stripe from 'stripe'
+import type { Context } from '#api/context.ts'
+import type { Contract } from '#api/contract/contract.ts'
+import { RefusalError } from '#api/errors.ts'
+import type { Sender } from '#api/http/sender.ts'
+import type { Handler } from '#api/mount.ts'
+import { findCustomerHouse, hasStripeEvent, insertStripeEvent } from '#db/stripe.ts'
+import { isStripeError } from './stripe-client.ts'
+import type { LookHint } from './stripe-look.ts'
+import { getId } from './stripe-objects.ts'
+import { reconcileHouse } from './stripe-reconcile.ts'
+
+/** An invoice with all its lines stays well below. */
+const MAX_BYTES = 512 * 1024
+/** What was signed longer ago may have been overheard. */
+const TOLERANCE_S = 300
+
+/** What changes a house's plan; `docs/payments.md` names them for Stripe's dashboard. */
+export const HEARD_EVENTS: ReadonlySet<string> = new Set([
+  'checkout.session.completed',
+  'checkout.session.async_payment_succeeded',
+  'checkout.session.async_payment_failed',
+  'checkout.session.expired',
+  'customer.subscription.created',
+  'customer.subscription.updated',
+  'customer.subscription.deleted',
+  'invoice.paid',
+  'invoice.payment_failed',
+  'invoice.updated',
+  'charge.refunded',
+  'charge.dispute.created',
+])
+
+/** An event that fails is answered as an error, so that Stripe sends it again. */
+export function receiveStripeEvent(
+  context: Context,
+): Handler<Contract['POST /api/stripe/webhook']> {
+  return async ({ headers }, _caller, sender) => {
+    if (!context.stripe) throw new RefusalError({ code: 'not_found' })
+    const stripe = await context.stripe.client()
+    const signature = headers['stripe-signature'] ?? ''
+    const event = await checkEvent(stripe, context, await readBody(sender), signature)
+    if (!HEARD_EVENTS.has(event.type)) return undefined
+    if (await context.storage.read((db) => hasStripeEvent(db, event.id))) return undefined
+    const { user_id, hint } = await findSubject(stripe, context, event)
+    if (user_id !== null) await reconcileHouse(context, user_id, hint)
+    await context.storage.write((tx) => insertStripeEvent(tx, event.id, context.now()))
+    return undefined
+  }
+}
+
+/** @throws Refused `webhook_signature` for what Stripe did not send, or not lately */
+async function checkEvent(
+  { webhooks }: Stripe,
+  { stripe, now }: Pick<Context, 'stripe' | 'now'>,
+  body: Buffer,
+  signature: string,
+): Promise<Stripe.Event> {
+  const secret = stripe?.webhookSecret ?? ''
+  try {
+    return await webhooks.constructEventAsync(
+      body,
+      signature,
+      secret,
+      TOLERANCE_S,
+      undefined,
+      now(),
+    )
+  } catch (error) {
+    // Signed, and yet no JSON: as wrong as the rest.
+    if (!isStripeError(error) && !(error instanceof SyntaxError)) throw error
+    throw new RefusalError({ code: 'webhook_signature' })
+  }
+}
+
+/** As it came, for the signature is of its bytes. @throws Refused `too_large` */
+async function readBody(sender: Sender): Promise<Buffer> {
+  const announced = Number(sender.header('content-length') ?? 0)
+  if (announced > MAX_BYTES) throw new RefusalError({ code: 'too_large' })
+  const parts: Uint8Array[] = []
+  let length = 0
+  for await (const part of sender.body() ?? []) {
+    length += part.length
+    if (length > MAX_BYTES) throw new RefusalError({ code: 'too_large' })
+    parts.push(part)
+  }
+  return Buffer.concat(parts)
+}
+
+type Subject = { user_id: string | null; hint: LookHint }
+
+/** Whom it concerns; null for what is no house's of ours. */
+async function findSubject(
+  stripe: Stripe,
+  { storage }: Pick<Context, 'storage'>,
+  { data: { object } }: Stripe.Event,
+): Promise<Subject> {
+  const kind = 'object' in object ? object.object : ''
+  const payment = 'payment_intent' in object ? getId(object.payment_intent) : null
+  const isMoneyBack = kind === 'charge' || kind === 'dispute'
+  const hint = {
+    ...(kind === 'checkout.session' && 'id' in object && { session: getId(object) ?? '' }),
+    ...(isMoneyBack && payment !== null && { payment }),
+  }
+  const named = 'customer' in object ? getId(object.customer) : null
+  const customer = named ?? (payment === null ? null : await findPayer(stripe, payment))
+  const house = customer && (await storage.read((db) => findCustomerHouse(db, customer)))
+  return { user_id: house ? house.user_id : null, hint }
+}
+
+const findPayer = async (stripe: Stripe, payment: string) =>
+  getId((await stripe.paymentIntents.retrieve(payment)).customer)
