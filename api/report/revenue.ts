@@ -50,7 +50,9 @@ async function loadPairedDays(
   sums: VisitSums,
 ): Promise<VisitSums['days']> {
   const whole = getPeriodBefore(period)
-  return whole.to === before.to ? sums.days : (await loadVisitSums(db, user_id, whole, PARTS)).days
+  return whole.to === before.to
+    ? sums.days
+    : (await loadVisitSums(db, user_id, whole, ['days'])).days
 }
 
 const NOTHING = { visits: 0, counter: 0 }
