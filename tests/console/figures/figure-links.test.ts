@@ -3,7 +3,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import type { CallOutput } from '#api/contract/contract.ts'
 import { formatEntryFilters } from '#console/admin/caixa/entry-filters.ts'
 import { listAttention } from '#console/admin/dashboard/list-attention.ts'
-import { listBridge, listStatementRows } from '#console/admin/financial/summary/statement-rows.ts'
+import {
+  listBridge,
+  listStatementRows,
+  toTipsLink,
+} from '#console/admin/financial/summary/statement-rows.ts'
 import { toComingSearch, toEarnedSearch } from '#console/admin/projections/bookings-search.ts'
 import {
   toBookings,
@@ -153,7 +157,11 @@ test('every line of the income statement, by competence and by cash', async () =
           ...[step.key, step.key === 'later' || step.key === 'tips' ? 0 - sum : sum],
         ])
       }
-      if (basis === 'competence') await requireReports(calls, period, rows)
+      if (basis === 'competence') {
+        const tips = await listFigureRows(calls, toTipsLink(period))
+        expect(tips.sum).toBe(toCentavos(body.statement.tips))
+        await requireReports(calls, period, rows)
+      }
     }
   })
 })

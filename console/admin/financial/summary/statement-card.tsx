@@ -14,6 +14,7 @@ import {
   listBridge,
   listStatementRows,
   type StatementRow,
+  toTipsLink,
 } from './statement-rows.ts'
 import styles from './summary.module.css'
 
@@ -54,7 +55,11 @@ export function StatementCard({ data, basis, period }: Props) {
       </table>
       {statement.tips !== 0 && (
         <p className={styles.quiet}>
-          {basis === 'cash' ? t.tipsCashNote : t.tipsNote(formatReais(statement.tips))}
+          {basis === 'cash' ? (
+            t.tipsCashNote
+          ) : (
+            <Link {...toTipsLink(period)}>{t.tipsNote(formatReais(statement.tips))}</Link>
+          )}
         </p>
       )}
       {basis === 'competence' && statement.deductions !== 0 && (

@@ -97,6 +97,10 @@ const toDeductions = (days: Days): RowsLink => ({
   search: { ...days, aba: 'extratos', descontos: 'sim' },
 })
 
+/** By competence tips are in no line; a note says how much they are. */
+export const toTipsLink = (period: Period): RowsLink =>
+  till('competence', formatPeriodSearch(period), 'gorjetas')
+
 export type BridgeStep = { key: string; label: string; amount: number; link: RowsLink | null }
 
 /** From what the till says came in to what reached the house: each step opens onto its entries. */
