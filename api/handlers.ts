@@ -105,6 +105,7 @@ import { getStatement } from './professional/statement.ts'
 import { endReceptionAccess } from './reception/end-access.ts'
 import { inviteReception } from './reception/invite.ts'
 import { listReception } from './reception/list.ts'
+import { createPushHandlers } from './push/handlers.ts'
 import { createReview } from './review/create.ts'
 import { listReviews, saveReviewAnswer } from './review/manage.ts'
 import { declineReview, getReviewToAskFor } from './review/pending.ts'
@@ -128,6 +129,7 @@ export function createHandlers(context: Context): Handlers {
   return {
     ...createImportHandlers(context),
     ...createNoteHandlers(context),
+    ...createPushHandlers(context),
 
     'GET /api/public/:slug': getPage(context),
     'GET /api/public/:slug/now': getPageNow(context),

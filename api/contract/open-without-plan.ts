@@ -32,4 +32,5 @@ export const OPEN_WITHOUT_PLAN: ReadonlySet<string> = new Set([
   'GET /api/subscription/checkouts/:id',
   'POST /api/subscription/checkouts/:id/refund',
   'PUT /api/subscription/renewal',
+  'DELETE /api/push',
 ] satisfies Call[])
