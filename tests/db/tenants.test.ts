@@ -537,7 +537,7 @@ const CALLS: Record<string, Call> = {
   'push.ts deleteSubscription': (db, user_id) =>
     push.deleteSubscription(db, user_id, 'zq-push_subscriptions-id'),
   'push.ts listHouseDevices': (db, user_id) => push.listHouseDevices(db, user_id),
-  'push.ts findPush': (db, user_id) => push.findPush(db, user_id, 'zq-pushes-id'),
+  'push.ts findPush': (db, user_id) => push.findPush(db, user_id, 'zq-due_work-id'),
   'outbox.ts listMessagesByKey': (db, user_id) =>
     outbox.listMessagesByKey(db, user_id, ['zq-due_work-key']),
   'page-visits.ts listPageVisits': (db, user_id) => visits.listPageVisits(db, user_id, date),
