@@ -10,6 +10,11 @@ import { startSessionRenewal } from './session/renew-session.ts'
 
 startSessionRenewal()
 
+addEventListener(
+  'load',
+  () => void import('./app/service-worker.ts').then((it) => it.startWorker()),
+)
+
 const place = document.getElementById('app')
 if (place) {
   createRoot(place).render(

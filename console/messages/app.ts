@@ -33,6 +33,11 @@ export const text = {
     text: 'Esta tela não abriu porque o servidor não respondeu. Confira a internet e tente de novo.',
     asking: 'Tentando...',
   },
+  newVersion: {
+    title: 'Há uma versão nova',
+    text: 'Salve o que estiver digitando e atualize.',
+    action: 'Atualizar',
+  },
   theme: { light: 'Usar tema claro', dark: 'Usar tema escuro' },
   field: {
     email: 'E-mail',
