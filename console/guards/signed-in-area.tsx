@@ -1,7 +1,9 @@
 import { CloudOff, LogOut, WifiOff } from 'lucide-react'
-import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { SessionUser } from '#api/contract/contract.ts'
+import { NetworkError } from '#api/contract/http-client.ts'
 import { text } from '#console/messages/app.ts'
+import { findLastAgenda } from '#console/session/last-agenda.ts'
 import { useSecondStepNeeded } from '#console/session/second-step.ts'
 import { signOutBrowser, useMe, useSession } from '#console/session/use-session.ts'
 import { Button } from '#console/ui/button/button.tsx'
@@ -9,6 +11,7 @@ import { LoadingScreen, StateMessage } from '#console/ui/page/notice.tsx'
 import { Redirect } from '#console/ui/page/redirect.tsx'
 import { StandalonePage } from '#console/ui/page/standalone-page.tsx'
 import { useTitle } from '#console/ui/page/use-title.ts'
+import { LastAgenda } from './last-agenda.tsx'
 
 // Few ever see them: the screens of an area do not carry them along.
 const loadSecondStep = () => import('#console/second-step/ask/second-step-screens.tsx')
@@ -46,7 +49,7 @@ export function SignedInArea({ signedOut, children }: Props) {
       </Suspense>
     )
   }
-  if (me.isError) return <ServerUnreachable onRetry={() => void me.refetch()} />
+  if (me.isError) return <Unreachable error={me.error} onRetry={() => void me.refetch()} />
   return <LoadingScreen label={text.guard.checking} />
 }
 
@@ -55,6 +58,20 @@ function RedirectToSignIn({ signInPath }: { signInPath: '/login' | '/login/profe
   const [path] = useState(() => window.location.pathname + window.location.search)
   const back = new URLSearchParams({ return: path })
   return <Redirect to={signInPath === '/login' ? `${signInPath}?${back}` : signInPath} />
+}
+
+/** Without a connection the agenda is there as it was seen last; a server that answers has its own word. */
+function Unreachable({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  const seen = error instanceof NetworkError ? findLastAgenda(Date.now()) : null
+  useEffect(() => {
+    addEventListener('online', onRetry)
+    return () => removeEventListener('online', onRetry)
+  }, [onRetry])
+  return seen ? (
+    <LastAgenda seen={seen} onRetry={onRetry} />
+  ) : (
+    <ServerUnreachable onRetry={onRetry} />
+  )
 }
 
 function ServerUnreachable({ onRetry }: { onRetry: () => void }) {
