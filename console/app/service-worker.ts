@@ -1,6 +1,7 @@
 /** The service worker (`api/page/assets/sw.js`), and versions newer than the one that is open. */
 import { toast } from 'sonner'
 import { text } from '#console/messages/app.ts'
+import { onSessionChange } from '#console/session/session-store.ts'
 import { toTrustedUrl } from '#console/ui/page/trusted-url.ts'
 import { router } from './router.tsx'
 
@@ -50,6 +51,16 @@ function watchRegistration(registration: ServiceWorkerRegistration): void {
   )
   void judgeWaiting(registration)
   void navigator.serviceWorker.ready.then(keepLoadedFiles)
+  onSessionChange((change) => {
+    if (change === 'signed-out' || change === 'expired') void forgetPushes(registration)
+  })
+}
+
+/** What was pushed names clients: none of it stays, and no more comes, once somebody has signed out. */
+async function forgetPushes(registration: ServiceWorkerRegistration): Promise<void> {
+  // Absent where a browser shows nothing that is pushed.
+  for (const shown of (await registration.getNotifications?.()) ?? []) shown.close()
+  await (await registration.pushManager?.getSubscription())?.unsubscribe()
 }
 
 /** One that waits is of this document's build once that was loaded anew: then it may take over. */

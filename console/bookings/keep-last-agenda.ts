@@ -10,8 +10,7 @@ type OwnDay = CallOutput<'GET /api/professional/agenda'>
 type Booking = OwnDay['bookings'][number]
 
 queryClient.getQueryCache().subscribe((event) => {
-  const isLoaded = event.type === 'updated' && event.action.type === 'success'
-  if (!isLoaded || event.action.manual) return
+  if (event.type !== 'updated' || event.action.type !== 'success' || event.action.manual) return
   const [kind, part] = event.query.queryKey
   const isAgenda = kind === 'agenda' || (kind === 'professional' && part === 'agenda')
   // The queries of these keys are this folder's own, and load nothing else.

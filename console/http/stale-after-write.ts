@@ -69,8 +69,6 @@ export const STALE_AFTER_WRITE: Readonly<Record<WriteCall, readonly QueryKind[]>
   'POST /api/subscription/checkouts': ['subscription'],
   'POST /api/subscription/checkouts/:id/refund': ['subscription', 'checkout', 'me'],
   'PUT /api/subscription/renewal': ['subscription'],
-  'PUT /api/push': ['push'],
-  'DELETE /api/push': ['push'],
   'POST /api/client-proposals/:id': ['clients'],
   'POST /api/client-proposals/:id/undo': ['clients'],
   'POST /api/clients': ['clients'],
