@@ -1,6 +1,7 @@
 import type { PictureStore } from '#db/dialect/picture-store.ts'
 import { ICON_SIZES, type IconShape } from '#domain/picture/icon.ts'
 import { PICTURE_SIZES } from '#domain/picture/picture.ts'
+import { fillOutline, toSegments } from './fill-outline.ts'
 import { CAPITAL_HEIGHT, INITIAL_SHAPES } from './initial-shapes.ts'
 import { loadSharp } from './prepare-picture.ts'
 
@@ -13,7 +14,6 @@ export type IconWork = {
   color: string
 }
 
-const SIZE = 512
 /** Of a maskable icon a telephone may cut away all but a circle of 80% of its width. */
 const SHARE = { 'any-192': 0.9, 'any-512': 0.9, 'maskable-512': 0.56 } as const satisfies Record<
   IconShape,
@@ -42,30 +42,31 @@ async function drawLogo(logo: Uint8Array, shape: IconShape): Promise<Uint8Array>
 async function drawInitials({ shape, initials, color }: IconWork): Promise<Uint8Array> {
   const sharp = await loadSharp()
   const size = ICON_SIZES[shape]
-  return sharp(Buffer.from(writeInitials(initials, color, SHARE[shape])))
-    .resize(size, size)
+  const alpha = fillOutline(listOutlines(initials, size, SHARE[shape]), size)
+  const create = { width: size, height: size, channels: 3, background: getInk(color) } as const
+  const raw = { width: size, height: size, channels: 1 } as const
+  const letters = await sharp({ create }).joinChannel(alpha, { raw }).png().toBuffer()
+  return sharp({ create: { ...create, background: color } })
+    .composite([{ input: letters }])
     .png({ palette: true })
     .toBuffer()
 }
 
-function writeInitials(initials: string, color: string, share: number): string {
+/** @param share of its edge that they may take */
+function listOutlines(initials: string, size: number, share: number) {
   // Accents are left away: they would stand out of the line.
   const plain = initials.normalize('NFD').replaceAll(/\p{M}/gu, '').toUpperCase()
   const letters = [...plain].flatMap((letter) => [INITIAL_SHAPES[letter] ?? []].filter(hasShape))
   const width = letters.reduce((sum, [advance]) => sum + advance, 0)
-  const scale = Math.min((SIZE * share) / Math.max(width, 1), (SIZE * share * 0.5) / CAPITAL_HEIGHT)
-  const left = (SIZE - width * scale) / 2
-  const base = (SIZE + CAPITAL_HEIGHT * scale) / 2
-  let at = 0
-  const paths = letters.map(([advance, path]) => {
-    const placed = `<path transform="translate(${at} 0)" d="${path}"/>`
-    at += advance
-    return placed
+  const most = size * share
+  const scale = Math.min(most / Math.max(width, 1), (most * 0.5) / CAPITAL_HEIGHT)
+  const base = (size + CAPITAL_HEIGHT * scale) / 2
+  let left = (size - width * scale) / 2
+  return letters.flatMap(([advance, path]) => {
+    const from = left
+    left += advance * scale
+    return toSegments(path, ([x, y]) => [from + x * scale, base - y * scale])
   })
-  return `<svg xmlns="http://www.w3.org/2000/svg" width="${SIZE}" height="${SIZE}">
-<rect width="100%" height="100%" fill="${color}"/>
-<g fill="${getInk(color)}" transform="translate(${left} ${base}) scale(${scale} ${-scale})">${paths.join('')}</g>
-</svg>`
 }
 
 type Shape = readonly [advance: number, path: string]
