@@ -76,14 +76,21 @@ async function judge(worker: ServiceWorker | null): Promise<'same' | 'other' | n
   return 'other'
 }
 
-/** Nothing is loaded anew by itself; a form with something in it has the browser ask first. */
-function announce(): void {
+/** Nothing is loaded anew by itself. @param description what to do before */
+function announce(description: string = text.newVersion.text): void {
   toast.info(text.newVersion.title, {
     id: 'new-version',
-    description: text.newVersion.text,
+    description,
     duration: Number.POSITIVE_INFINITY,
-    action: { label: text.newVersion.action, onClick: () => window.location.reload() },
+    action: { label: text.newVersion.action, onClick: reload },
   })
+}
+
+/** Forms of a page come back with what was typed in them (`session/drafts.ts`); those of a dialog do not. */
+function reload(event: { preventDefault: () => void }): void {
+  event.preventDefault()
+  if (document.querySelector('dialog[open] form')) announce(text.newVersion.busy)
+  else window.location.reload()
 }
 
 /** The script that this document began with, which each build names anew. */

@@ -43,7 +43,8 @@ export const text = {
   },
   newVersion: {
     title: 'Há uma versão nova',
-    text: 'Salve o que estiver digitando e atualize.',
+    text: 'Atualize quando puder. O que ainda não foi salvo nesta tela continua aqui.',
+    busy: 'Termine ou feche o que está aberto e atualize.',
     action: 'Atualizar',
   },
   theme: { light: 'Usar tema claro', dark: 'Usar tema escuro' },

@@ -185,6 +185,6 @@ async function openPushed(path) {
     await clients.openWindow(url.href)
     return
   }
-  await open.focus()
   open.postMessage({ type: 'open', path: url.pathname + url.search })
+  await open.focus()
 }
