@@ -1,6 +1,6 @@
 /** The service worker (`api/page/assets/sw.js`), and versions newer than the one that is open. */
 import { toast } from 'sonner'
-import { text } from '#console/messages/app.ts'
+import { offlineText as text } from '#console/messages/offline.ts'
 import { onSessionChange } from '#console/session/session-store.ts'
 import { toTrustedUrl } from '#console/ui/page/trusted-url.ts'
 import { router } from './router.tsx'
@@ -9,8 +9,12 @@ import { router } from './router.tsx'
 const LOOK_EVERY_MS = 30 * 60 * 1000
 const PATIENCE_MS = 2000
 
+let isStarted = false
+
 /** Registers it, and says when the server has a newer console than this document is of. */
 export function startWorker(): void {
+  if (isStarted) return
+  isStarted = true
   const { serviceWorker } = navigator
   // Absent where a page is served over plain http to another machine.
   if (!serviceWorker) return

@@ -1,6 +1,8 @@
 import { LogOut, RotateCw, WifiOff } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
 import { text } from '#console/messages/app.ts'
-import { getSeenTime, type SeenDay } from '#console/session/last-agenda.ts'
+import { offlineText } from '#console/messages/offline.ts'
+import { findLastAgenda, getSeenTime, type SeenDay } from '#console/session/last-agenda.ts'
 import { signOutBrowser } from '#console/session/use-session.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { StandalonePage } from '#console/ui/page/standalone-page.tsx'
@@ -8,12 +10,20 @@ import { useTitle } from '#console/ui/page/use-title.ts'
 import { displayDate, displayTime, getWeekdayName } from '#domain/text/display.ts'
 import styles from './last-agenda.module.css'
 
-const t = text.lastAgenda
+const t = offlineText.lastAgenda
 
-type Props = { seen: { timezone: string; days: SeenDay[] }; onRetry: () => void }
+/** `otherwise`: what is shown where nothing was seen. */
+type Props = { onRetry: () => void; otherwise: ReactNode }
 
 /** Today and tomorrow as they were seen last, without a connection: to be read alone. */
-export function LastAgenda({ seen: { timezone, days }, onRetry }: Props) {
+export function LastAgenda({ onRetry, otherwise }: Props) {
+  const [seen] = useState(() => findLastAgenda(Date.now()))
+  return seen ? <SeenAgenda {...seen} onRetry={onRetry} /> : otherwise
+}
+
+type SeenProps = { timezone: string; days: SeenDay[]; onRetry: () => void }
+
+function SeenAgenda({ timezone, days, onRetry }: SeenProps) {
   useTitle(t.title)
   return (
     <StandalonePage>

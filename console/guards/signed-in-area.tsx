@@ -3,7 +3,6 @@ import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useState 
 import type { SessionUser } from '#api/contract/contract.ts'
 import { NetworkError } from '#api/contract/http-client.ts'
 import { text } from '#console/messages/app.ts'
-import { findLastAgenda } from '#console/session/last-agenda.ts'
 import { useSecondStepNeeded } from '#console/session/second-step.ts'
 import { signOutBrowser, useMe, useSession } from '#console/session/use-session.ts'
 import { Button } from '#console/ui/button/button.tsx'
@@ -11,11 +10,18 @@ import { LoadingScreen, StateMessage } from '#console/ui/page/notice.tsx'
 import { Redirect } from '#console/ui/page/redirect.tsx'
 import { StandalonePage } from '#console/ui/page/standalone-page.tsx'
 import { useTitle } from '#console/ui/page/use-title.ts'
-import { LastAgenda } from './last-agenda.tsx'
 
 // Few ever see them: the screens of an area do not carry them along.
 const loadSecondStep = () => import('#console/second-step/ask/second-step-screens.tsx')
 const SecondStepScreen = lazy(async () => ({ default: (await loadSecondStep()).SecondStepScreen }))
+// Loaded with every area, and kept by the service worker: without a connection nothing else comes.
+const loadLastAgenda = () => import('./last-agenda.tsx')
+const LastAgenda = lazy(async () => ({
+  default: await loadLastAgenda().then(
+    (it) => it.LastAgenda,
+    () => ServerUnreachable,
+  ),
+}))
 const SecondStepDialog = lazy(async () => ({ default: (await loadSecondStep()).SecondStepDialog }))
 
 type Props = {
@@ -29,6 +35,10 @@ export function SignedInArea({ signedOut, children }: Props) {
   const session = useSession()
   const me = useMe()
   const needsSecondStep = useSecondStepNeeded()
+  const isKnown = me.data !== undefined
+  useEffect(() => {
+    if (isKnown) void loadLastAgenda().catch(() => undefined)
+  }, [isKnown])
   if (session === 'leaving') return <LoadingScreen label={text.signOut.leaving} />
   if (session === 'sign-out-pending') return <SignedOutOffline />
   if (session === 'signed-out') {
@@ -62,19 +72,20 @@ function RedirectToSignIn({ signInPath }: { signInPath: '/login' | '/login/profe
 
 /** Without a connection the agenda is there as it was seen last; a server that answers has its own word. */
 function Unreachable({ error, onRetry }: { error: Error; onRetry: () => void }) {
-  const seen = error instanceof NetworkError ? findLastAgenda(Date.now()) : null
   useEffect(() => {
     addEventListener('online', onRetry)
     return () => removeEventListener('online', onRetry)
   }, [onRetry])
-  return seen ? (
-    <LastAgenda seen={seen} onRetry={onRetry} />
-  ) : (
-    <ServerUnreachable onRetry={onRetry} />
+  const otherwise = <ServerUnreachable onRetry={onRetry} />
+  if (!(error instanceof NetworkError)) return otherwise
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <LastAgenda onRetry={onRetry} otherwise={otherwise} />
+    </Suspense>
   )
 }
 
-function ServerUnreachable({ onRetry }: { onRetry: () => void }) {
+function ServerUnreachable({ onRetry }: { onRetry: () => void; otherwise?: ReactNode }) {
   return (
     <StandalonePage>
       <StateMessage

@@ -2,9 +2,11 @@
  * The agenda of today and tomorrow as it was seen last, for who opens it without a connection. It names
  * clients: one account's at a time, for a day and a half, and nothing of it once that has signed out.
  */
-import { getCivilTimeAt, getTodayInZone, isDate, isTimeZone } from '#domain/time/civil-time.ts'
 
-const KEY = 'vez:last-agenda'
+import { getCivilTimeAt, getTodayInZone, isDate, isTimeZone } from '#domain/time/civil-time.ts'
+import { LAST_AGENDA_KEY } from './session-store.ts'
+
+const KEY = LAST_AGENDA_KEY
 const KEPT_MS = 36 * 60 * 60 * 1000
 /** More than the largest houses serve in a day. */
 const MOST_BOOKINGS = 400
@@ -40,11 +42,9 @@ export function saveSeenDays(
     localStorage.setItem(KEY, text)
   } catch {
     // Full, or refused in private browsing: what was seen before is older than what is gone.
-    forgetLastAgenda()
+    localStorage.removeItem(KEY)
   }
 }
-
-export const forgetLastAgenda = (): void => localStorage.removeItem(KEY)
 
 /** What can still be read of it, by day; null where that is nothing. @param now ms since 1970 */
 export function findLastAgenda(now: number): { timezone: string; days: SeenDay[] } | null {

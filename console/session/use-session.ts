@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { useSyncExternalStore } from 'react'
 import type { SessionUser } from '#api/contract/contract.ts'
 import { send } from '#console/http/send.ts'
-import { forgetLastAgenda } from './last-agenda.ts'
 import { meQuery, queryClient } from './query-client.ts'
 import { flushPendingSignOut, requestSignOut } from './renew-session.ts'
 import {
@@ -35,8 +34,6 @@ export function startSession(expires_at: number, user?: SessionUser | null): voi
 
 /** What was loaded belonged to the session before. */
 function clearLoadedData(change: SessionChange): void {
-  // A tab that signs in has forgotten it for all of them.
-  if (change !== 'other-tab' || getSessionState() !== 'signed-in') forgetLastAgenda()
   void queryClient.cancelQueries()
   if (change !== 'other-tab' || getSessionState() !== 'signed-in') {
     queryClient.clear()
