@@ -57,6 +57,7 @@ export const PRIVACY: Policy = {
       lines: [
         'Com quem entrega os e-mails e os SMS que o salão manda a você, e só com o que está na mensagem.',
         'Com o Google, se você escolhe entrar com a sua conta de lá.',
+        'Com quem faz o navegador de quem trabalha no salão, se essa pessoa liga os avisos: o aviso passa por lá cifrado, e só o aparelho consegue ler.',
         'Com as autoridades, quando a lei obriga.',
       ],
     },
