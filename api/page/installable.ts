@@ -65,8 +65,11 @@ export function mountInstallable(app: Hono<AppEnv>, context: Context, observe: O
   )
 }
 
-/** What a page without a connection needs beside the console's own. */
-const SHARED_FILES = [
+/**
+ * What a page without a connection needs. Files of the console come as its pages load them: who only
+ * looks at the landing need not fetch them.
+ */
+const SHELL_FILES = [
   '/assets/page.css',
   '/assets/figtree.woff2',
   '/assets/icon.svg',
@@ -78,13 +81,11 @@ function writeWorker({ files }: Context): string | null {
   const [script, page] = [join(files.assets, 'sw.js'), join(files.console, 'index.html')]
   if (!existsSync(script) || !existsSync(page)) return null
   const [code, document] = [readFileSync(script, 'utf8'), readFileSync(page, 'utf8')]
-  const built = [...document.matchAll(/(?:src|href)="(\/console\/assets\/[^"]+)"/g)].map(
-    ([, path]) => path ?? '',
-  )
+  const [, entry] = /<script type="module" src="([^"]+)"/.exec(document) ?? []
   const paths = [...CONSOLE_PAGES, ...CONSOLE_TOKEN_PAGES].map((path) => path.split('/')[1] ?? '')
   const build = {
-    console: built.at(-1) ?? '',
-    shell: [...built, ...SHARED_FILES],
+    console: entry ?? '',
+    shell: SHELL_FILES,
     consolePaths: [...new Set(paths)],
     offline: renderOfflinePage(),
   }

@@ -49,10 +49,10 @@ function watchRegistration(registration: ServiceWorkerRegistration): void {
     })
   })
   // Another tab may have let it take over; this one is of the build before.
-  navigator.serviceWorker.addEventListener(
-    'controllerchange',
-    () => void judge(registration.active),
-  )
+  navigator.serviceWorker.addEventListener('controllerchange', () => {
+    void judge(registration.active)
+    keepLoadedFiles(registration)
+  })
   void judgeWaiting(registration)
   void navigator.serviceWorker.ready.then(keepLoadedFiles)
   onSessionChange((change) => {
@@ -111,7 +111,7 @@ function askBuild(worker: ServiceWorker): Promise<string | null> {
   })
 }
 
-/** What this page loaded while no worker stood between: it opens without a connection, too. */
+/** What this page loaded while no worker stood between, or another: it opens without a connection, too. */
 function keepLoadedFiles({ active }: ServiceWorkerRegistration): void {
   const keep = () => {
     const paths = performance
