@@ -6,7 +6,7 @@ import { type DueWork, insertWork } from './due-work.ts'
 import { auth_sessions } from './tables/account.ts'
 import { push_subscriptions, pushes } from './tables/push.ts'
 
-export type PushSubscriptionRow = typeof push_subscriptions.$inferSelect
+type PushSubscriptionRow = typeof push_subscriptions.$inferSelect
 type PushRow = typeof pushes.$inferSelect
 
 /** The device of a session, where it is told of anything. */

@@ -8,7 +8,7 @@ import { isPublicAddress, isPublicHost } from './public-address.ts'
 import type { Vapid } from './vapid.ts'
 
 /** Where a device is reached, as its browser says. */
-export type PushDevice = { endpoint: string; p256dh: string; auth: string }
+type PushDevice = { endpoint: string; p256dh: string; auth: string }
 
 export type PushSender = {
   /** What a browser subscribes with. */

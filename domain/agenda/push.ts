@@ -14,7 +14,7 @@ export const MOST_PUSH_DEVICES = 10
 export const PUSH_KEPT_MS = 3 * 60 * 60 * 1000
 
 /** What of a booking decides who hears what. */
-export type PushedBooking = {
+type PushedBooking = {
   professional_id: string
   date: string
   time: string
@@ -52,7 +52,7 @@ export function listPushNews(before: PushedBooking | null, after: PushedBooking)
 }
 
 /** What somebody is about to be told. */
-export type PushTold = PushNews & { date: string; time: string }
+type PushTold = PushNews & { date: string; time: string }
 
 /**
  * Whether what is told still holds as it leaves: another change meanwhile has news of its own.

@@ -22,7 +22,7 @@ export const COOKIES: Policy = {
         'Um cookie lembra por 7 dias se o menu está aberto ou recolhido.',
         'Quem entra com o Google recebe um cookie de 10 minutos, só para a volta.',
         'Sem cookie, ficam no navegador: até quando vale o acesso, o tema claro ou escuro, o e-mail de “Lembrar de mim”, o que você digitou e ainda não salvou (por até 7 dias) e, até fechar a aba, o que abriu por último na busca.',
-        'A agenda de hoje e de amanhã, como você viu por último, fica no navegador por até 36 horas para ser lida sem internet: horário, nome, serviço e profissional. Ela é apagada quando você sai, quando o acesso termina ou quando outra pessoa entra.',
+        'A agenda de hoje e de amanhã, como você viu por último, fica no navegador por até 36 horas para ser lida sem internet: horário, nome, serviço e profissional. Ela some quando você sai, quando o acesso termina ou quando outra pessoa entra.',
         'Se você liga os avisos neste aparelho, o navegador guarda o endereço por onde eles chegam, até você desligar ou sair.',
       ],
     },

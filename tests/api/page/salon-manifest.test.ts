@@ -24,6 +24,7 @@ async function openManifest(slug: string): Promise<Manifest> {
   const [, path = ''] = /<link rel="manifest" href="([^"]+)">/.exec(page) ?? []
   const response = await server.request(path)
   expect(response.headers.get('content-type')).toMatch(/^application\/manifest\+json/)
+  // What the product promises; the tests check it.
   return response.json() as Promise<Manifest>
 }
 
@@ -49,8 +50,8 @@ const change = (business: Business, fields: Partial<typeof business_settings.$in
 const findIcon = ({ icons }: Manifest, purpose: string, sizes = '512x512') =>
   icons.find((icon) => icon.purpose === purpose && icon.sizes === sizes)?.src ?? ''
 
-const CORNER = [0.02, 0.02] as [number, number]
-const CENTRE = [0.5, 0.5] as [number, number]
+const CORNER: [x: number, y: number] = [0.02, 0.02]
+const CENTRE: [x: number, y: number] = [0.5, 0.5]
 
 test('it is named and coloured as the salon, and opens and ends with its page', async () => {
   const business = await createBusiness(server.storage)

@@ -86,7 +86,6 @@ test('after a walk as owner, professional and client its caches hold nobody’s 
   await walk(page, [
     ['/admin/clients', '/api/client-records'],
     ['/admin/bookings', '/api/bookings'],
-    ['/admin/reviews', '/api/reviews'],
     ['/admin/profile', '/api/me/sessions'],
   ])
   await enterConsole(page, proxy.url, RAFA, '/professional/dashboard')
