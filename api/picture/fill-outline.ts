@@ -39,8 +39,8 @@ const bend = (from: Point, by: Point, to: Point): Point[] =>
   })
 
 /** How much of each pixel lies within, 0 to 255, line by line: where outlines turn round it. */
-export function fillOutline(segments: readonly Segment[], size: number): Uint8Array {
-  const covered = new Uint8Array(size * size)
+export function fillOutline(segments: readonly Segment[], size: number): Buffer {
+  const covered = Buffer.alloc(size * size)
   const share = 255 / (FINE * FINE)
   const counts = new Uint16Array(size)
   for (let line = 0; line < size; line++) {
