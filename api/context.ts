@@ -11,6 +11,7 @@ import type { LiveEvents } from './live/live.ts'
 import type { Channels } from './message/channels.ts'
 import type { PicturePreparer } from './picture/picture-process.ts'
 import type { StripeGate } from './plan/stripe-client.ts'
+import type { PushSender } from './push/sender.ts'
 
 /** Everything a route may use; made once at start, and by each test for itself. */
 export type Context = {
@@ -26,6 +27,8 @@ export type Context = {
   pictures: PicturePreparer
   /** How messages leave; null for what is not configured. */
   channels: Channels
+  /** How a device is told of a booking, wherever its browser's maker takes that. */
+  push: PushSender
   /** Who listens to what happens in the agendas. */
   live: LiveEvents
   /** Tells the worker that something was queued. Called after the transaction. */
@@ -52,6 +55,8 @@ export type Context = {
   contact: { email: string | null; whatsapp: string | null; instagram: string | null }
   /** The slug of the salon that can be tried on the landing; null where none is named. */
   exampleSalon: string | null
+  /** Off: what browsers have of the service worker removes itself. */
+  serviceWorker: 'on' | 'off'
   rateLimitFactor: number
 }
 

@@ -13,6 +13,8 @@ import type { Channels } from './message/channels.ts'
 import { createId } from './new-id.ts'
 import type { PicturePreparer } from './picture/picture-process.ts'
 import { createStripeGate } from './plan/stripe-client.ts'
+import { createPushSender } from './push/sender.ts'
+import { createVapid } from './push/vapid.ts'
 import { loadSecretKey } from './secret-key.ts'
 
 type ContextParts = {
@@ -45,6 +47,7 @@ export function createContext({ env, storage, beside, ...parts }: ContextParts):
     google: toGoogleSettings(env),
     channels: parts.channels,
     pictures: parts.pictures,
+    push: createPushSender(createVapid(env, secret)),
     live: new LiveEvents(storage, parts.log),
     wakeWorker: parts.wake,
     now: Date.now,
@@ -69,6 +72,7 @@ export function createContext({ env, storage, beside, ...parts }: ContextParts):
       instagram: env.CONTACT_INSTAGRAM ?? null,
     },
     exampleSalon: env.EXAMPLE_SALON ?? null,
+    serviceWorker: env.SERVICE_WORKER,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
   }
 }

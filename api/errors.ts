@@ -98,6 +98,7 @@ export const REFUSAL_STATUS: Record<RefusalCode, RefusalStatus> = {
   checkout_waiting: 409,
   checkout_not_found: 404,
   refund_late: 409,
+  push_address: 400,
   registration_closed: 403,
   not_found: 404,
   business_not_found: 404,

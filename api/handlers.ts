@@ -102,6 +102,7 @@ import { getInvitation, inviteProfessional } from './professional/invite.ts'
 import { listTeam } from './professional/list.ts'
 import { renewInvitation } from './professional/renew-invitation.ts'
 import { getStatement } from './professional/statement.ts'
+import { createPushHandlers } from './push/handlers.ts'
 import { endReceptionAccess } from './reception/end-access.ts'
 import { inviteReception } from './reception/invite.ts'
 import { listReception } from './reception/list.ts'
@@ -128,6 +129,7 @@ export function createHandlers(context: Context): Handlers {
   return {
     ...createImportHandlers(context),
     ...createNoteHandlers(context),
+    ...createPushHandlers(context),
 
     'GET /api/public/:slug': getPage(context),
     'GET /api/public/:slug/now': getPageNow(context),

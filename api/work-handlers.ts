@@ -7,6 +7,7 @@ import { createMessageHandler } from './message/send-message.ts'
 import { createPictureSweep } from './picture/sweep-pictures.ts'
 import { createCheckoutHandler } from './plan/check-checkouts.ts'
 import { createWarningHandler } from './plan/warn.ts'
+import { createPushHandler } from './push/send.ts'
 import { createVisitSumsHandler } from './report/store-sums.ts'
 import { createRetentionHandler } from './retention.ts'
 
@@ -17,6 +18,7 @@ type WorkContext = Pick<
   | 'newId'
   | 'log'
   | 'channels'
+  | 'push'
   | 'crypto'
   | 'address'
   | 'catalogs'
@@ -32,6 +34,7 @@ export function createWorkHandlers(
 ): WorkHandlers {
   return {
     message: createMessageHandler(context),
+    push: createPushHandler(context),
     retention: createRetentionHandler(context),
     ledger: createLedgerHandler(context),
     pictures: createPictureSweep(context),

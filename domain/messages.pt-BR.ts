@@ -97,6 +97,7 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
   reception_has_account: () => 'Quem usa este e-mail já tem acesso à recepção.',
   not_a_professional: () => 'Esta conta não está vinculada a um profissional.',
   invitation_not_found: () => 'Este convite não é válido, já foi usado ou expirou. Peça um novo.',
+  push_address: () => 'Este navegador não recebe avisos por um endereço que possamos usar.',
   too_many_requests: ({ retry_after }) =>
     `Muitas tentativas seguidas. Aguarde ${formatWait(retry_after)} e tente de novo.`,
   required_fields: () => 'Por favor, preencha nome, email e telefone.',

@@ -225,6 +225,8 @@ export type Refusal =
   | { code: 'checkout_waiting' }
   | { code: 'checkout_not_found' }
   | { code: 'refund_late' }
+  // devices
+  | { code: 'push_address' }
   | { code: 'registration_closed' }
   // settings
   | { code: 'settings_changed' }

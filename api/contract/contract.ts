@@ -26,6 +26,7 @@ import { pictureEndpoints } from './picture.ts'
 import { productEndpoints } from './product.ts'
 import { professionalAreaEndpoints } from './professional-area.ts'
 import { projectionEndpoints } from './projection.ts'
+import { pushEndpoints } from './push.ts'
 import { receivingEndpoints } from './receiving.ts'
 import { receptionEndpoints } from './reception.ts'
 import { reportEndpoints } from './report.ts'
@@ -77,6 +78,7 @@ export const contract = {
   ...comandaEndpoints,
   ...professionalAreaEndpoints,
   ...tillEndpoints,
+  ...pushEndpoints,
   ...receivingEndpoints,
   ...accountEndpoints,
   ...expenseEndpoints,

@@ -33,4 +33,5 @@ export const OPEN_WITHOUT_PLAN: ReadonlySet<string> = new Set([
   'POST /api/subscription/checkouts/:id/refund',
   'PUT /api/subscription/renewal',
   'PUT /api/subscription/next',
+  'DELETE /api/push',
 ] satisfies Call[])

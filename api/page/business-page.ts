@@ -18,6 +18,7 @@ import {
 import { messages } from './messages.pt-BR.ts'
 import { getReadyPage, type ReadyPage } from './ready-page.ts'
 import type { CompressedPage } from './reply-page.ts'
+import { getManifestPath, getTouchIconPath } from './salon-manifest.ts'
 import { formatSummary, renderSocialTags } from './social-tags.ts'
 import { describeBusiness } from './structured-data.ts'
 import { listCorePaths, listSalonPagePaths } from './widget-files.ts'
@@ -84,7 +85,12 @@ async function writeBusinessPage(
   const { kind } = toFirstSteps(catalog.settings.general_settings.firstSteps)
   const schema = JSON.stringify(describeBusiness(page.data, hours, around.address, kind))
   const { listed } = catalog.settings.public_page_settings
-  const text = writeBusinessDocument(page, view, painted, { ...around, schema, listed })
+  const text = writeBusinessDocument(page, view, painted, {
+    ...around,
+    schema,
+    listed,
+    touchIcon: getTouchIconPath(catalog),
+  })
   const styleSources = [
     ...(around.sheet ? [getStyleSource(around.sheet)] : []),
     ...(painted ? [painted.styleSource] : []),
@@ -129,7 +135,8 @@ function writeBusinessDocument(
     sheet,
     schema,
     listed,
-  }: AddressedFrame & { schema: string; listed: boolean },
+    touchIcon,
+  }: AddressedFrame & { schema: string; listed: boolean; touchIcon: string },
 ): string {
   const { name, slug, theme_colors } = data.business
   const isPage = view === 'page'
@@ -140,6 +147,8 @@ function writeBusinessDocument(
     sheet,
     canonical: isPage && address ? `${address}/${slug}` : null,
     head: html`<meta name="theme-color" content="${theme_colors.primary}">
+<link rel="manifest" href="${getManifestPath(slug)}">
+<link rel="apple-touch-icon" href="${touchIcon}">
 ${preloads[view].map((path) => html`<link rel="modulepreload" href="${path}">`)}
 ${isPage ? renderSocialTags(data, address) : ''}
 ${isPage ? renderDataBlock(html`type="application/ld+json"`, schema) : ''}`,

@@ -16,6 +16,11 @@ export const messages = {
     heading: 'Oops! Page not found',
     text: 'Este endereço não existe ou mudou.',
   },
+  offline: {
+    title: 'Sem conexão',
+    text: 'Esta página precisa da internet. Confira a conexão e tente de novo.',
+    again: 'Tentar novamente',
+  },
   error: 'Algo deu errado',
   business: {
     title: (name: string) => `${name} · Agendamento online`,

@@ -16,6 +16,7 @@ import { replyNotFound } from './not-found.ts'
 import { renderBusinessNotFound } from './notice-pages.ts'
 import { redirectPermanently, replyPage } from './reply-page.ts'
 import { mountRobots } from './robots.ts'
+import { mountSalonManifest } from './salon-manifest.ts'
 import { mountSearch } from './search.ts'
 
 /** What of a business's pages there is, and which view of the widget it opens with. */
@@ -65,6 +66,7 @@ function mountBusinessPages(app: Hono<AppEnv>, context: Context, observe: Observ
     for (const [name, value] of Object.entries(SECRET)) answer.headers.set(name, value)
     return answer
   }
+  mountSalonManifest(app, context, observe, (c, slug) => loadNamedCatalog(c, context, slug))
   app.get(SECRET_VIEW, observe(SECRET_VIEW, replySecret))
 }
 
@@ -72,10 +74,19 @@ type WritePage = (catalog: BusinessCatalog) => ReturnType<ReturnType<typeof crea
 
 async function replyBusinessPage(
   c: HttpContext,
-  { catalogs }: Context,
+  context: Context,
   write: WritePage,
 ): Promise<Response> {
-  const slug = c.req.param('slug') ?? ''
+  const catalog = await loadNamedCatalog(c, context, c.req.param('slug') ?? '')
+  return catalog instanceof Response ? catalog : replyPage(c, await write(catalog))
+}
+
+/** @returns the business of an address, or the answer where that leads elsewhere or nowhere */
+async function loadNamedCatalog(
+  c: HttpContext,
+  { catalogs }: Context,
+  slug: string,
+): Promise<BusinessCatalog | Response> {
   // Telephones begin a word with a capital letter.
   const lower = slug.toLowerCase()
   if (!isSlug(lower)) return replyNotFound(c)
@@ -83,8 +94,7 @@ async function replyBusinessPage(
   try {
     const catalog = await catalogs.loadBySlug(slug)
     const current = catalog.rows.business.slug
-    if (current !== slug) return redirectToSlug(c, current)
-    return replyPage(c, await write(catalog))
+    return current === slug ? catalog : redirectToSlug(c, current)
   } catch (error) {
     const unknown = error instanceof RefusalError && error.refusal.code === 'business_not_found'
     if (!unknown) throw error

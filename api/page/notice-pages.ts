@@ -21,6 +21,20 @@ export function renderErrorPage(sentence: string, request_id: string): string {
   })
 }
 
+/** Kept by the service worker for addresses that only the server can answer. */
+export function renderOfflinePage(): string {
+  const { title, text, again } = messages.offline
+  return writeDocument({
+    title: `${title} · Vez`,
+    body: html`<main class="notice">
+<p class="mark">Vez</p>
+<h1>${title}</h1>
+<p>${text}</p>
+<a class="button" href="">${again}</a>
+</main>`,
+  })
+}
+
 function renderNotice(heading: string, text: string): Html {
   return html`<main class="notice">
 <p class="mark">Vez</p>

@@ -1,14 +1,15 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { HeavyQueue } from '#db/dialect/heavy-queue.ts'
 import { OverloadError } from '#db/dialect/storage.ts'
+import type { IconWork } from './draw-icon.ts'
 import type { PictureWork, PreparedPicture } from './prepare-picture.ts'
 
 /** The command of the server's own file that starts the process. */
 export const PREPARE_PICTURES = 'prepare-pictures'
 
-/** A photo to keep in its sizes, or the name of a kept one to cut for links. */
-type PictureAsk = PictureWork | { share: string }
-type Made = PreparedPicture | boolean
+/** A photo to keep in its sizes, the name of a kept one to cut for links, or an icon to draw. */
+type PictureAsk = PictureWork | { share: string } | { icon: IconWork }
+type Made = PreparedPicture | boolean | Uint8Array
 /** What goes to the process, and what comes back; `null` where something failed that is no picture's fault. */
 export type PictureAnswer = { number: number; made: Made | null }
 export type PictureQuestion = { number: number; ask: PictureAsk }
@@ -26,6 +27,8 @@ export type PicturePreparer = {
   prepare: (house: string, work: PictureWork) => Promise<PreparedPicture>
   /** Cuts a kept picture for links; whether there is such a cut now. */
   share: (name: string) => Promise<boolean>
+  /** Draws a salon's icon, as PNG. */
+  icon: (work: IconWork) => Promise<Uint8Array>
   close: () => Promise<void>
 }
 
@@ -57,13 +60,22 @@ export class PictureProcess implements PicturePreparer {
   prepare(house: string, work: PictureWork): Promise<PreparedPicture> {
     return this.#queue.add(house, async () => {
       const made = await this.#ask(work)
-      if (typeof made === 'boolean') throw new Error('a photo was asked for')
+      if (typeof made === 'boolean' || made instanceof Uint8Array)
+        throw new Error('a photo was asked for')
       return made === 'lost' ? { code: 'picture_not_prepared' } : made
     })
   }
 
   share(name: string): Promise<boolean> {
     return this.#queue.add(SHARED, async () => (await this.#ask({ share: name })) === true)
+  }
+
+  icon(work: IconWork): Promise<Uint8Array> {
+    return this.#queue.add(SHARED, async () => {
+      const made = await this.#ask({ icon: work })
+      if (!(made instanceof Uint8Array)) throw new OverloadError('an icon could not be drawn')
+      return made
+    })
   }
 
   async close(): Promise<void> {

@@ -1,5 +1,7 @@
 import { constants, setPriority } from 'node:os'
+import type { PictureStore } from '#db/dialect/picture-store.ts'
 import { openPictures } from '#db/open.ts'
+import { drawIcon } from './draw-icon.ts'
 import type { PictureAnswer, PictureQuestion } from './picture-process.ts'
 import { preparePicture, prepareShared } from './prepare-picture.ts'
 
@@ -18,8 +20,7 @@ export function servePictureWork(address: string): void {
   // It is our own server that asks.
   process.on('message', async (question) => {
     const { number, ask } = question as PictureQuestion
-    const work = 'share' in ask ? prepareShared(store, ask.share) : preparePicture(store, ask)
-    const made = await work.catch((error: unknown) => {
+    const made = await doPictureWork(store, ask).catch((error: unknown) => {
       const reason = error instanceof Error ? error.message : 'no reason was given'
       process.stderr.write(`a picture could not be kept: ${reason}\n`)
       return null
@@ -27,6 +28,14 @@ export function servePictureWork(address: string): void {
     const answer: PictureAnswer = { number, made }
     process.send?.(answer)
   })
+}
+
+function doPictureWork(
+  store: PictureStore,
+  ask: PictureQuestion['ask'],
+): Promise<PictureAnswer['made']> {
+  if ('icon' in ask) return drawIcon(store, ask.icon)
+  return 'share' in ask ? prepareShared(store, ask.share) : preparePicture(store, ask)
 }
 
 function lowerOwnPriority(): void {

@@ -85,7 +85,7 @@ async function isPhoto(path: string): Promise<boolean> {
 }
 
 /** Loaded with the first picture: who only books does without. */
-async function loadSharp(): Promise<SharpConstructor> {
+export async function loadSharp(): Promise<SharpConstructor> {
   const { default: sharp } = await import('sharp')
   sharp.cache(false)
   sharp.concurrency(1)

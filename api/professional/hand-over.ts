@@ -31,7 +31,7 @@ export function handOverBookings(context: Context): Handler<Endpoint> {
       if (!booking) throw new RefusalError({ code: 'booking_not_found' })
       if (booking.professional_id === body.to) return
       if (booking.professional_id !== from) throw new RefusalError({ code: 'booking_changed' })
-      await passBooking(tx, context, catalog, booking, body)
+      await passBooking(tx, context, catalog, booking, { ...body, by: account.id })
       const { id, date, time } = booking
       const facts = { booking_id: id, date, time, member_id: body.to }
       await writeAudit(tx, context, account.id, 'booking_handed_over', sender, facts)
@@ -71,7 +71,7 @@ async function passBooking(
   context: Context,
   catalog: BusinessCatalog,
   booking: BookingRow,
-  { to, outside_hours }: Body,
+  { to, outside_hours, by }: Body & { by: string },
 ): Promise<void> {
   requireProfessional(catalog, to)
   if (booking.status === 'cancelled') throw new RefusalError({ code: 'booking_cancelled' })
@@ -81,7 +81,7 @@ async function passBooking(
     throw new RefusalError({ code: 'outside_hours' })
   }
   await changeBookingsInScope(tx, context, catalog, booking, {
-    ...{ version: booking.version, scope: 'one', professional_id: to },
+    ...{ version: booking.version, scope: 'one', professional_id: to, by },
   })
 }
 

@@ -1,6 +1,7 @@
 import { CloudOff, LogOut, WifiOff } from 'lucide-react'
-import { lazy, type ReactElement, type ReactNode, Suspense, useState } from 'react'
+import { lazy, type ReactElement, type ReactNode, Suspense, useEffect, useState } from 'react'
 import type { SessionUser } from '#api/contract/contract.ts'
+import { NetworkError } from '#api/contract/http-client.ts'
 import { text } from '#console/messages/app.ts'
 import { useSecondStepNeeded } from '#console/session/second-step.ts'
 import { signOutBrowser, useMe, useSession } from '#console/session/use-session.ts'
@@ -13,6 +14,14 @@ import { useTitle } from '#console/ui/page/use-title.ts'
 // Few ever see them: the screens of an area do not carry them along.
 const loadSecondStep = () => import('#console/second-step/ask/second-step-screens.tsx')
 const SecondStepScreen = lazy(async () => ({ default: (await loadSecondStep()).SecondStepScreen }))
+// Loaded with every area, and kept by the service worker: without a connection nothing else comes.
+const loadLastAgenda = () => import('./last-agenda.tsx')
+const LastAgenda = lazy(async () => ({
+  default: await loadLastAgenda().then(
+    (it) => it.LastAgenda,
+    () => ServerUnreachable,
+  ),
+}))
 const SecondStepDialog = lazy(async () => ({ default: (await loadSecondStep()).SecondStepDialog }))
 
 type Props = {
@@ -26,6 +35,10 @@ export function SignedInArea({ signedOut, children }: Props) {
   const session = useSession()
   const me = useMe()
   const needsSecondStep = useSecondStepNeeded()
+  const isKnown = me.data !== undefined
+  useEffect(() => {
+    if (isKnown) void loadLastAgenda().catch(() => undefined)
+  }, [isKnown])
   if (session === 'leaving') return <LoadingScreen label={text.signOut.leaving} />
   if (session === 'sign-out-pending') return <SignedOutOffline />
   if (session === 'signed-out') {
@@ -46,7 +59,7 @@ export function SignedInArea({ signedOut, children }: Props) {
       </Suspense>
     )
   }
-  if (me.isError) return <ServerUnreachable onRetry={() => void me.refetch()} />
+  if (me.isError) return <Unreachable error={me.error} onRetry={() => void me.refetch()} />
   return <LoadingScreen label={text.guard.checking} />
 }
 
@@ -57,7 +70,22 @@ function RedirectToSignIn({ signInPath }: { signInPath: '/login' | '/login/profe
   return <Redirect to={signInPath === '/login' ? `${signInPath}?${back}` : signInPath} />
 }
 
-function ServerUnreachable({ onRetry }: { onRetry: () => void }) {
+/** Without a connection the agenda is there as it was seen last; a server that answers has its own word. */
+function Unreachable({ error, onRetry }: { error: Error; onRetry: () => void }) {
+  useEffect(() => {
+    addEventListener('online', onRetry)
+    return () => removeEventListener('online', onRetry)
+  }, [onRetry])
+  const otherwise = <ServerUnreachable onRetry={onRetry} />
+  if (!(error instanceof NetworkError)) return otherwise
+  return (
+    <Suspense fallback={<LoadingScreen />}>
+      <LastAgenda onRetry={onRetry} otherwise={otherwise} />
+    </Suspense>
+  )
+}
+
+function ServerUnreachable({ onRetry }: { onRetry: () => void; otherwise?: ReactNode }) {
   return (
     <StandalonePage>
       <StateMessage

@@ -10,6 +10,8 @@ type SessionState = 'signed-in' | 'signed-out' | 'leaving' | 'sign-out-pending'
 export type SessionChange = 'signed-in' | 'signed-out' | 'expired' | 'other-tab'
 
 const ENTRY_KEY = 'vez:auth'
+/** The days that somebody saw last (`last-agenda.ts`): no other account of this browser sees them. */
+export const LAST_AGENDA_KEY = 'vez:last-agenda'
 const PENDING_SIGN_OUT_KEY = 'vez:sign-out'
 
 const channel = new BroadcastChannel('vez:session')
@@ -48,6 +50,7 @@ function setSessionState(next: SessionState, change?: SessionChange): void {
 export function storeSession(expires_at: number): void {
   sessionStorage.clear()
   localStorage.removeItem(PENDING_SIGN_OUT_KEY)
+  localStorage.removeItem(LAST_AGENDA_KEY)
   updateSessionEntry(expires_at)
   setSessionState('signed-in', 'signed-in')
   channel.postMessage('in')
@@ -64,6 +67,7 @@ export function clearSession(
   next: SessionState = 'signed-out',
 ): void {
   localStorage.removeItem(ENTRY_KEY)
+  localStorage.removeItem(LAST_AGENDA_KEY)
   sessionStorage.clear()
   if (next === 'sign-out-pending') localStorage.setItem(PENDING_SIGN_OUT_KEY, '1')
   setSessionState(next, change)

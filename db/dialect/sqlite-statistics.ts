@@ -179,6 +179,17 @@ export const STATISTICS: Readonly<Record<string, Readonly<Record<string, string>
     sqlite_autoindex_outbox_1: '400000 1',
     outbox_recipient: '400000 5',
   },
+  push_subscriptions: {
+    sqlite_autoindex_push_subscriptions_1: '2000 1',
+    push_subscriptions_session: '2000 1',
+    push_subscriptions_endpoint: '2000 1',
+    push_subscriptions_house: '2000 4',
+    push_subscriptions_account: '2000 2 1',
+  },
+  pushes: {
+    sqlite_autoindex_pushes_1: '200000 1',
+    pushes_subscription: '200000 100',
+  },
   audit: {
     sqlite_autoindex_audit_1: '200000 1',
     audit_account: '200000 500 1',

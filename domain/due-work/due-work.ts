@@ -11,6 +11,7 @@ import { toInstant } from '#domain/time/clock.ts'
 /** What can be due; `api/work-handlers.ts` says how each is done. */
 export const DUE_WORK_KINDS = [
   'message',
+  'push',
   'retention',
   'nightly_copy',
   'ledger',
@@ -41,6 +42,7 @@ type DueWorkRules = {
 /** How each kind is treated. Retention comes after the copy, which so holds what it deletes. */
 export const DUE_WORK_RULES: Record<DueWorkKind, DueWorkRules> = {
   message: { pace: 'quick', daily_at: null },
+  push: { pace: 'quick', daily_at: null },
   retention: { pace: 'long', daily_at: 4 * 60 },
   nightly_copy: { pace: 'long', daily_at: 3 * 60 },
   ledger: { pace: 'long', daily_at: null, isDoneOnce: true },

@@ -8,7 +8,10 @@ export const COOKIES: Policy = {
     {
       id: 'sem-conta',
       heading: 'Só olhando',
-      lines: ['A página inicial e a página de um salão não criam nenhum cookie.'],
+      lines: [
+        'A página inicial e a página de um salão não criam nenhum cookie.',
+        'O navegador guarda, sem cookie, que você instalou o Vez, ou quando preferiu não instalar, para não perguntar de novo por 7 dias.',
+      ],
     },
     {
       id: 'com-conta',
@@ -19,6 +22,9 @@ export const COOKIES: Policy = {
         'Um cookie lembra por 7 dias se o menu está aberto ou recolhido.',
         'O navegador guarda, sem cookie, o plano que você escolheu antes de criar a conta.',
         'Quem entra com o Google recebe um cookie de 10 minutos, só para a volta.',
+        'Sem cookie, ficam no navegador: até quando vale o acesso, o tema claro ou escuro, o e-mail de “Lembrar de mim”, o que você digitou e ainda não salvou (por até 7 dias) e, até fechar a aba, o que abriu por último na busca.',
+        'A agenda de hoje e de amanhã, como você viu por último, fica no navegador por até 36 horas para ser lida sem internet: horário, nome, serviço e profissional. Ela some quando você sai, quando o acesso termina ou quando outra pessoa entra.',
+        'Se você liga os avisos neste aparelho, o navegador guarda o endereço por onde eles chegam, até você desligar ou sair.',
       ],
     },
     {
@@ -26,6 +32,13 @@ export const COOKIES: Policy = {
       heading: 'Quando você marca um horário',
       lines: [
         'O navegador guarda, sem cookie, o acesso aos seus horários por até 30 dias e, se você pede, seu nome e contato para a próxima vez.',
+      ],
+    },
+    {
+      id: 'para-abrir-sem-internet',
+      heading: 'Para abrir mais rápido e sem internet',
+      lines: [
+        'O navegador guarda cópias dos arquivos do Vez e das fotos públicas das páginas. São iguais para todo mundo e não têm dados de ninguém.',
       ],
     },
     {

@@ -58,6 +58,7 @@ export const PRIVACY: Policy = {
         'Com quem entrega os e-mails e os SMS que o salão manda a você, e só com o que está na mensagem.',
         'Com o Google, se você escolhe entrar com a sua conta de lá.',
         'Com a Stripe, se você paga um plano por ela: ela recebe o e-mail da sua conta, e os dados do cartão ficam só lá.',
+        'Com quem faz o navegador de quem trabalha no salão, se essa pessoa liga os avisos: o aviso passa por lá cifrado, e só o aparelho consegue ler.',
         'Com as autoridades, quando a lei obriga.',
       ],
     },

@@ -12,6 +12,8 @@ import { createSessionJwt } from '#api/identity/session-jwt.ts'
 import { LiveEvents } from '#api/live/live.ts'
 import { PreparedResponse } from '#api/mount.ts'
 import { createLocalPreparer } from '#api/picture/local-preparer.ts'
+import { createPushSender } from '#api/push/sender.ts'
+import { createVapid } from '#api/push/vapid.ts'
 import { findBusinessBySlug } from '#db/businesses.ts'
 import type { Storage } from '#db/dialect/storage.ts'
 import { openStorage } from '#db/open.ts'
@@ -128,6 +130,8 @@ function createContext(storage: Storage): Context {
     isRegistrationOpen: true,
     contact: { email: null, whatsapp: null, instagram: null },
     exampleSalon: null,
+    serviceWorker: 'on',
+    push: createPushSender(createVapid({}, secret)),
     rateLimitFactor: 1,
   }
 }

@@ -64,6 +64,7 @@ import * as plans from '#db/plans.ts'
 import * as sales from '#db/product-sales.ts'
 import * as products from '#db/products.ts'
 import * as professionals from '#db/professionals.ts'
+import * as push from '#db/push.ts'
 import { listAsides } from '#db/reports/asides.ts'
 import * as clientReport from '#db/reports/clients.ts'
 import * as dayBookings from '#db/reports/day-bookings.ts'
@@ -563,6 +564,10 @@ const CALLS: Record<string, Call> = {
     tillSubjects.listAccountSubjects(db, user_id, [NEIGHBOUR.account_move_id]),
   'till-subjects.ts listTillSubjects': (db, user_id) =>
     tillSubjects.listTillSubjects(db, user_id, [till_move_id, 'zq-till_counts-id']),
+  'push.ts deleteSubscription': (db, user_id) =>
+    push.deleteSubscription(db, user_id, 'zq-push_subscriptions-id'),
+  'push.ts listHouseDevices': (db, user_id) => push.listHouseDevices(db, user_id),
+  'push.ts findPush': (db, user_id) => push.findPush(db, user_id, 'zq-due_work-id'),
   'outbox.ts listMessagesByKey': (db, user_id) =>
     outbox.listMessagesByKey(db, user_id, ['zq-due_work-key']),
   'page-visits.ts listPageVisits': (db, user_id) => visits.listPageVisits(db, user_id, date),
@@ -892,6 +897,10 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'open.ts openStorage': PURE,
   'open.ts canSharePictures': PURE,
   'open.ts openPictures': PURE,
+  'push.ts insertPush': GIVEN,
+  'push.ts saveSubscription': GIVEN,
+  'push.ts findSessionSubscription': ACCOUNTS,
+  'push.ts deleteSessionSubscription': ACCOUNTS,
   'outbox.ts insertMessage': GIVEN,
   'outbox.ts findMessage': WORKER,
   'outbox.ts wipeSecret': WORKER,

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { type Db, kit } from '#db/dialect/kit.ts'
 import { ACCOUNT_MOVES } from '#domain/account/account-move.ts'
 import { EVENT_KINDS } from '#domain/agenda/event.ts'
+import { PUSH_EVENTS } from '#domain/agenda/push.ts'
 import { MAX_OCCUPATION_MINUTES } from '#domain/availability/occupation.ts'
 import {
   BOOKING_ORIGINS,
@@ -44,6 +45,7 @@ const VALUE_SETS: Record<string, readonly string[]> = {
   outbox_channel: MESSAGE_CHANNELS,
   due_work_kind: DUE_WORK_KINDS,
   due_work_state: DUE_WORK_STATES,
+  pushes_event: PUSH_EVENTS,
   auth_factors_status: FACTOR_STATUSES,
   auth_sessions_second_step: SECOND_STEP_METHODS,
   profiles_role: ROLES,

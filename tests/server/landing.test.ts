@@ -259,7 +259,19 @@ test('a browser finds all that it takes to install Vez, and a worker that keeps 
     'text/javascript; charset=utf-8',
   ])
   expect(worker.headers['cache-control']).toBe('no-cache')
-  expect(worker.text).not.toMatch(/'fetch'|caches|cache\./)
+  const [first = ''] = worker.text.split('\n')
+  const build = JSON.parse(first.replace('const BUILD = ', ''))
+  for (const part of [build.console, ...build.shell])
+    expect((await fetch(url + part)).status).toBe(200)
+})
+
+test('where the worker is withdrawn, browsers get one that removes itself and what it kept', async () => {
+  const file = await createDatabaseFile()
+  files.push(file)
+  const { url } = await startServer({ database: file.path, env: { SERVICE_WORKER: 'off' } })
+  const { text } = await getUrl(`${url}/sw.js`)
+  expect(text).toContain('registration.unregister()')
+  expect(text).not.toContain("'fetch'")
 })
 
 test('an installation that names nobody and no salon says so, and claims no address', async () => {

@@ -3,6 +3,7 @@ import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { RefusalError } from '#api/errors.ts'
 import type { Handler } from '#api/mount.ts'
+import { queuePushes } from '#api/push/queue.ts'
 import { cancelBooking, findClientBooking } from '#db/booking/bookings.ts'
 import { refuseCancellation } from '#domain/booking/cancellation.ts'
 import { giveBackNewcomersPlace } from './require-within-booking-limits.ts'
@@ -24,6 +25,8 @@ export function cancelClientBooking(context: Context): CancelBooking {
       await writeClientBookingAudit(tx, context, sender, booking, 'booking_cancelled')
       await giveBackNewcomersPlace(tx, context, { catalog, proof }, booking)
       const change = { cancel_reason: 'client' as const, updated_at: now }
-      return (await cancelBooking(tx, catalog.user_id, booking.id, change)) ?? booking
+      const after = (await cancelBooking(tx, catalog.user_id, booking.id, change)) ?? booking
+      await queuePushes(tx, context, { before: booking, after, by: null, timezone: zone })
+      return after
     })
 }

@@ -16,12 +16,14 @@ import { answerIdempotently } from '#api/http/idempotency.ts'
 import type { Sender } from '#api/http/sender.ts'
 import type { ClientCaller, ClientIdentity } from '#api/identity/authenticate.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'
+import { queuePushes } from '#api/push/queue.ts'
 import { beginInsertBooking, type NewBooking } from '#db/booking/bookings.ts'
 import type { ClientRow } from '#db/client/clients.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { runTogether } from '#db/dialect/run-together.ts'
 import { isOverlap } from '#db/dialect/storage.ts'
 import { createSessionAnswers } from '#db/idempotency-keys.ts'
+import { type ListeningDevice, listHouseDevices } from '#db/push.ts'
 import { isPlainNote } from '#domain/booking/booking.ts'
 import { normalizeName } from '#domain/people/client.ts'
 import { getSessionLevel, isOwnClient } from '#domain/people/client-proof.ts'
@@ -79,10 +81,12 @@ async function bookOnce(
 }
 
 async function bookAndConfirm(tx: Db, context: Context, asked: Asked, client: ClientIdentity) {
-  const { booking, writing } = await insertClientBooking(tx, context, asked, client)
+  const { booking, writing, devices } = await insertClientBooking(tx, context, asked, client)
   const caller = { ...client, isLinked: false }
   // What it writes refers to the booking.
-  if (getRecipient(context, booking)) await writing
+  if (getRecipient(context, booking) || devices.length > 0) await writing
+  const { timezone } = client.catalog.settings.general_settings
+  await queuePushes(tx, context, { before: null, after: booking, by: null, timezone }, devices)
   const confirmation_queued = await confirmToClient(tx, context, caller, booking)
   return { booked: { ...booking, confirmation_queued }, writing }
 }
@@ -92,18 +96,19 @@ async function insertClientBooking(
   context: Context,
   { request: { body }, sender }: Asked,
   client: ClientIdentity,
-): Promise<ReturnType<typeof beginInsertBooking>> {
+): Promise<ReturnType<typeof beginInsertBooking> & { devices: ListeningDevice[] }> {
   const { catalog, session, proof } = client
   const now = context.now()
   // Somebody who has proved a contact, and has not yet said who they are.
   if (!session.nome) throw new RefusalError({ code: 'required_fields' })
   const isOwn = (stored: ClientRow) => isOwnClient(stored, proof)
-  const [, , { offer, professional_id }] = await runTogether([
+  const [devices, , , { offer, professional_id }] = await runTogether([
+    listHouseDevices(tx, catalog.user_id),
     requireUnblockedClient(tx, catalog.user_id, session.client_id, now, isOwn),
     requireWithinBookingLimits(tx, { ...context, now: () => now }, client, sender),
     chooseOffer(tx, catalog, body, now),
   ])
-  return beginInsertBooking(tx, {
+  const begun = beginInsertBooking(tx, {
     id: context.newId(),
     user_id: catalog.user_id,
     session_id: session.id,
@@ -122,6 +127,7 @@ async function insertClientBooking(
     origin: body.origin,
     created_at: now,
   })
+  return { ...begun, devices }
 }
 
 type OfferedFields = Omit<

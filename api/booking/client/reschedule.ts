@@ -6,6 +6,7 @@ import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { RefusalError, unwrapOrThrow } from '#api/errors.ts'
 import type { GuestCaller, GuestIdentity } from '#api/identity/authenticate.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'
+import { queuePushes } from '#api/push/queue.ts'
 import {
   type BookingChange,
   type BookingRow,
@@ -108,6 +109,13 @@ export function rescheduleBooking(context: Context): Handler<Endpoint> {
         if (isAtNewTime(moving.booking, body))
           return { ...moving.booking, confirmation_queued: false }
         const booking = await moveBooking(tx, context, moving, body)
+        const { timezone } = moving.catalog.settings.general_settings
+        await queuePushes(tx, context, {
+          before: moving.booking,
+          after: booking,
+          by: null,
+          timezone,
+        })
         const mover = { ...moving, isLinked: 'booking_id' in moving.scope }
         const confirmation_queued = await confirmToClient(tx, context, mover, booking)
         return { ...booking, confirmation_queued }

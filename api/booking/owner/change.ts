@@ -9,6 +9,7 @@ import type { Contract } from '#api/contract/contract.ts'
 import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { RefusalError } from '#api/errors.ts'
 import type { Handler } from '#api/mount.ts'
+import { queuePushes } from '#api/push/queue.ts'
 import { deleteBookingLinks } from '#db/booking/booking-links.ts'
 import { type BookingRow, listSeries, updateBooking } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
@@ -32,10 +33,10 @@ export function changeOwnerBookings(context: Context): Handler<Endpoint> {
     requirePlainNote(body.notes)
     const rows = await refuseOverlap(
       context.storage.write(async (tx) => {
-        const { user_id } = await caller(tx)
+        const { user_id, account } = await caller(tx)
         const catalog = await context.catalogs.loadForOwner(tx, user_id)
         const booking = await requireVersion(tx, user_id, params.id, body.version)
-        return changeBookingsInScope(tx, context, catalog, booking, body)
+        return changeBookingsInScope(tx, context, catalog, booking, { ...body, by: account.id })
       }),
     )
     return { bookings: rows.map(toAgendaBooking) }
@@ -48,7 +49,7 @@ export async function changeBookingsInScope(
   context: Context,
   catalog: BusinessCatalog,
   booking: BookingRow,
-  body: Body,
+  body: Body & { by: string },
 ): Promise<BookingRow[]> {
   const { user_id } = catalog
   const found =
@@ -68,6 +69,10 @@ export async function changeBookingsInScope(
   const isNews =
     patch.minutes !== 0 || patch.professional || patch.client || patch.guest_name !== undefined
   if (isNews) await queueUpcomingConfirmation(tx, context, catalog, result)
+  const { timezone } = catalog.settings.general_settings
+  const after = changed.get(booking.id)
+  // Of a series the one that was named: a device must not be told fifty times.
+  if (after) await queuePushes(tx, context, { before: booking, after, by: body.by, timezone })
   return result
 }
 

@@ -10,6 +10,7 @@ import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { RefusalError } from '#api/errors.ts'
 import { answerIdempotently } from '#api/http/idempotency.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'
+import { queuePushes } from '#api/push/queue.ts'
 import { type BookingRow, insertBooking } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { createOwnerAnswers } from '#db/idempotency-keys.ts'
@@ -37,11 +38,11 @@ export function createOwnerBookings(context: Context): Handler<Endpoint> {
     requirePlainNote(body.notes)
     const text = await refuseOverlap(
       context.storage.write(async (tx) => {
-        const { user_id } = await caller(tx)
+        const { user_id, account } = await caller(tx)
         const keyed = { key: headers['idempotency-key'], body, now: context.now() }
         const kept = createOwnerAnswers(user_id)
         return answerIdempotently(tx, kept, keyed, () =>
-          createAllBookings(tx, context, user_id, body),
+          createAllBookings(tx, context, user_id, body, account.id),
         )
       }),
     )
@@ -70,6 +71,7 @@ async function createAllBookings(
   context: Context,
   user_id: string,
   body: Body,
+  by: string,
 ): Promise<string> {
   const catalog = await context.catalogs.loadForOwner(tx, user_id)
   const plan = createBookingPlan(catalog, body)
@@ -84,6 +86,10 @@ async function createAllBookings(
     )
   }
   await queueUpcomingConfirmation(tx, context, catalog, rows)
+  const { timezone } = catalog.settings.general_settings
+  // Of a repetition the first: a device must not be told fifty times.
+  for (const after of rows.slice(0, 1))
+    await queuePushes(tx, context, { before: null, after, by, timezone })
   const answer = { bookings: rows.map(toAgendaBooking), skipped }
   return JSON.stringify(z.encode(agendaEndpoints[CALL].response, answer))
 }

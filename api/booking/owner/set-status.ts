@@ -9,6 +9,7 @@ import type { Contract } from '#api/contract/contract.ts'
 import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import type { LedgerAuthor } from '#api/ledger/ledger.ts'
 import type { Handler } from '#api/mount.ts'
+import { queuePushes } from '#api/push/queue.ts'
 import { type BookingRow, updateBooking } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import type { CancelReason } from '#domain/booking/booking.ts'
@@ -41,6 +42,11 @@ export function setBookingStatus(context: Context): Handler<Endpoint> {
           done.push(after)
         }
         const isNews = wanted.status === 'confirmed' && rows.some(isClientUnaware)
+        const { timezone } = catalog.settings.general_settings
+        const [before] = rows
+        const [after] = done
+        const by = owner.account.id
+        if (before && after) await queuePushes(tx, context, { before, after, by, timezone })
         if (isNews) await queueUpcomingConfirmation(tx, context, catalog, done)
         return { bookings: done.map(toAgendaBooking) }
       }),

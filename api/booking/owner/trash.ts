@@ -9,6 +9,7 @@ import type { Contract } from '#api/contract/contract.ts'
 import { RefusalError } from '#api/errors.ts'
 import type { LedgerAuthor } from '#api/ledger/ledger.ts'
 import { type Handler, NO_BODY, PreparedResponse } from '#api/mount.ts'
+import { queuePushes } from '#api/push/queue.ts'
 import { type BookingRow, deleteBooking, findBooking, updateBooking } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { refuseOverlap, requireServingProfessional, requireUnblockedTime } from './booking-plan.ts'
@@ -21,7 +22,7 @@ export function trashBooking(context: Context): Handler<Contract['DELETE /api/bo
       const { user_id } = owner
       const booking = await requireVersion(tx, user_id, params.id, body.version)
       await writeBookingAudit(tx, context, owner, sender, booking, 'booking_trashed')
-      return setDeleted(tx, context, owner, booking.id, { deleted: true })
+      return setDeleted(tx, context, owner, booking, { deleted: true })
     })
 }
 
@@ -40,7 +41,7 @@ export function restoreBooking(
         if (isTakingTime(booking)) requireServingProfessional(catalog, booking, context.now())
         requireUnblockedTime(catalog, { ...booking, ...change })
         await writeBookingAudit(tx, context, owner, sender, booking, 'booking_restored')
-        return setDeleted(tx, context, owner, booking.id, change)
+        return setDeleted(tx, context, owner, booking, change)
       }),
     )
 }
@@ -52,12 +53,15 @@ async function setDeleted(
   tx: Db,
   context: Context,
   author: LedgerAuthor,
-  id: string,
+  before: BookingRow,
   change: { deleted: boolean; encaixe?: boolean },
 ): Promise<AgendaBookingData> {
   const now = context.now()
   const { user_id } = author
+  const { id } = before
   const row = await updateBooking(tx, user_id, id, { ...change, updated_at: now })
+  const { timezone } = (await context.catalogs.loadForOwner(tx, user_id)).settings.general_settings
+  await queuePushes(tx, context, { before, after: row, by: author.account.id, timezone })
   if (row.status !== 'completed') return toAgendaBooking(row)
   await updateClientStatistics(tx, user_id, row.client_id, now)
   if (change.deleted) await reverseVisit(tx, context, author, id)

@@ -1,3 +1,4 @@
+import '#console/bookings/keep-last-agenda.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Link, useNavigate, useSearch } from '@tanstack/react-router'
 import { CircleAlert } from 'lucide-react'

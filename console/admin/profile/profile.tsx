@@ -1,6 +1,7 @@
 import { DevicesSection } from '#console/account/devices-section.tsx'
 import { EmailSection } from '#console/account/email-section.tsx'
 import { PasswordSection } from '#console/account/password-section.tsx'
+import { PushSection } from '#console/account/push-section.tsx'
 import { profileText as t } from '#console/messages/profile.ts'
 import { useMe } from '#console/session/use-session.ts'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
@@ -24,6 +25,7 @@ export function ProfilePage() {
         )}
         <EmailSection />
         <PasswordSection />
+        <PushSection of="house" />
         <DevicesSection />
       </div>
     </ScreenLayout>

@@ -20,7 +20,6 @@ const isPhone = () => matchMedia('(max-width: 767px) and (pointer: coarse)').mat
 
 /** Offers a telephone to install Vez, 3 s after the page; for 7 days not again to who declined. */
 export function startInstallDialog(): void {
-  void navigator.serviceWorker?.register(toTrustedUrl('/sw.js', window)).catch(() => undefined)
   const dialog = find('dialog[data-install]')
   const now = find('[data-install-now]')
   if (!(dialog instanceof HTMLDialogElement) || !now) return
@@ -48,7 +47,11 @@ export function startInstallDialog(): void {
     const isBusy = find('dialog[open]') !== null
     if (isPhone() && !isInstalledApp() && !isKnown() && !isBusy) dialog.showModal()
   }
-  const wait = () => setTimeout(offer, DELAY_MS)
+  const wait = () => {
+    // What it keeps comes after what is looked at.
+    void navigator.serviceWorker?.register(toTrustedUrl('/sw.js', window)).catch(() => undefined)
+    setTimeout(offer, DELAY_MS)
+  }
   if (document.readyState === 'complete') wait()
   else addEventListener('load', wait)
 }

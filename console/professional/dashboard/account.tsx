@@ -1,9 +1,11 @@
-import { KeyRound, ShieldCheck } from 'lucide-react'
+import { Bell, KeyRound, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { SessionUser } from '#api/contract/contract.ts'
 import { PasswordDialog } from '#console/account/password-dialog.tsx'
+import { PushSection } from '#console/account/push-section.tsx'
 import { accountText } from '#console/messages/account.ts'
 import { professionalText } from '#console/messages/professional.ts'
+import { pushText } from '#console/messages/push.ts'
 import { securityText } from '#console/messages/security.ts'
 import { SecondStepSection } from '#console/second-step/switch/second-step-section.tsx'
 import { Button } from '#console/ui/button/button.tsx'
@@ -17,6 +19,7 @@ const t = professionalText.account
 export function AccountSection({ user }: { user: SessionUser }) {
   const [changing, setChanging] = useState(false)
   const [showsSteps, setShowsSteps] = useState(false)
+  const [showsPushes, setShowsPushes] = useState(false)
   return (
     <section className={styles.account} id="conta" aria-labelledby="account">
       <div>
@@ -34,6 +37,15 @@ export function AccountSection({ user }: { user: SessionUser }) {
         </Button>
         <SignOutButton />
       </div>
+      <Button
+        look="secondary"
+        icon={<Bell size={18} strokeWidth={1.75} aria-hidden="true" />}
+        aria-expanded={showsPushes}
+        onClick={() => setShowsPushes(!showsPushes)}
+      >
+        {pushText.title}
+      </Button>
+      {showsPushes && <PushSection of="own" />}
       <Button
         look="secondary"
         icon={<ShieldCheck size={18} strokeWidth={1.75} aria-hidden="true" />}

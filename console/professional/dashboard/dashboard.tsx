@@ -1,3 +1,4 @@
+import '#console/bookings/keep-last-agenda.ts'
 import '#console/session/invalidate-writes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'

@@ -29,6 +29,7 @@ afterEach(async () => {
 const handlers: WorkHandlers = {
   message: null,
   nightly_copy: null,
+  push: null,
   import: null,
   plan_checkout: null,
   plan_warnings: null,

@@ -32,6 +32,7 @@ function startLoop() {
     ...{
       message: { run },
       nightly_copy: null,
+      push: null,
       import: null,
       plan_checkout: null,
       plan_warnings: null,

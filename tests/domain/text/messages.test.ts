@@ -155,6 +155,7 @@ const EACH: { [Code in RefusalCode]: Extract<Refusal, { code: Code }> } = {
   checkout_waiting: { code: 'checkout_waiting' },
   checkout_not_found: { code: 'checkout_not_found' },
   refund_late: { code: 'refund_late' },
+  push_address: { code: 'push_address' },
   registration_closed: { code: 'registration_closed' },
   note_not_found: { code: 'note_not_found' },
   note_empty: { code: 'note_empty' },

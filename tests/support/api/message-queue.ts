@@ -45,6 +45,7 @@ export type MessageQueueFixture = {
 export const startMessageWorker = (context: QueueFixtureContext) =>
   startWorker(context, {
     message: createMessageHandler(context),
+    push: null,
     retention: null,
     nightly_copy: null,
     import: null,

@@ -38,6 +38,7 @@ export const FEW_IN_A_HOUSE: Readonly<Record<string, string>> = {
   card_fees: 'forty at most',
   reception_accounts: 'who works, or has worked, at its reception',
   reviews: 'some hundreds',
+  push_subscriptions: 'ten at most of each who works there',
   pictures: 'two thousand at most',
   owner_idempotency_keys: 'what a day has answered',
 }

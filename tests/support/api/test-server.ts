@@ -19,6 +19,8 @@ import { LiveEvents } from '#api/live/live.ts'
 import type { Channels, Mail, Sms } from '#api/message/channels.ts'
 import { createId } from '#api/new-id.ts'
 import { createLocalPreparer } from '#api/picture/local-preparer.ts'
+import { createPushSender } from '#api/push/sender.ts'
+import { createVapid } from '#api/push/vapid.ts'
 import type { Storage } from '#db/dialect/storage.ts'
 import { due_work } from '#db/tables/due-work.ts'
 import { startMessageWorker } from '#tests/support/api/message-queue.ts'
@@ -125,6 +127,8 @@ export async function startTestServer(change: ContextChange = {}): Promise<TestS
     ownerEmails: new Set(),
     contact: { email: null, whatsapp: null, instagram: null },
     exampleSalon: null,
+    serviceWorker: 'on',
+    push: createPushSender(createVapid({}, SECRET), true),
     rateLimitFactor: 1000,
   }
   const context: Context = { ...usual, ...(typeof change === 'function' ? change(usual) : change) }

@@ -126,6 +126,10 @@ const VALUES: Record<string, unknown> = {
   'due_work.kind': 'message',
   'due_work.state': 'waiting',
   'outbox.id': getId('due_work'),
+  'pushes.id': getId('due_work'),
+  'pushes.event': 'created',
+  'pushes.subscription_id': getId('push_subscriptions'),
+  'push_subscriptions.session_handle': `${MARK}auth_sessions-handle`,
   'product_sales.made_inactive': true,
   'product_sales.day': NEIGHBOUR_DATE,
   // Of a day without bookings: of others they go as these are written.

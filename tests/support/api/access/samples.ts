@@ -21,6 +21,7 @@ import { PLAN_SAMPLES } from './plan-samples.ts'
 import { PRODUCT_SAMPLES } from './product-samples.ts'
 import { PROJECTION_SAMPLES } from './projection-samples.ts'
 import { PROPOSAL_SAMPLES } from './proposal-samples.ts'
+import { PUSH_SAMPLES } from './push-samples.ts'
 import { REPORT_SAMPLES } from './report-samples.ts'
 import { REVIEW_SAMPLES } from './review-samples.ts'
 import { createEmptySample, type SampleCalls } from './sample.ts'
@@ -278,6 +279,7 @@ export const SAMPLE_CALLS: SampleCalls = {
   ...ACCOUNT_SAMPLES,
   ...TILL_SAMPLES,
   ...PLAN_SAMPLES,
+  ...PUSH_SAMPLES,
   // From the first event on: each house has some, and each of its people.
   'GET /api/events': async () => ({ query: { since: '0' } }),
   ...atTheEnd,

@@ -31,6 +31,8 @@ export type Visit = {
   heard: (name: string) => Promise<ElementEvent[]>
 }
 
+const WORKER_BLOCKED = /^Service Worker registration blocked by Playwright/
+
 export async function openVisit(
   browser: Browser,
   { size = PHONE, allow, ...options }: VisitOptions = {},
@@ -39,13 +41,17 @@ export async function openVisit(
     viewport: size,
     locale: 'pt-BR',
     reducedMotion: 'reduce',
+    // It has a file of its own: everywhere else tests change and count what the server is asked.
+    serviceWorkers: 'block',
     ...options,
   })
   context.setDefaultTimeout(PATIENCE)
   await context.addInitScript(listen)
   const said: string[] = []
   context.on('console', (message) => {
-    if (['error', 'warning'].includes(message.type())) said.push(message.text())
+    const text = message.text()
+    if (WORKER_BLOCKED.test(text)) return
+    if (['error', 'warning'].includes(message.type())) said.push(text)
   })
   context.on('weberror', (error) => said.push(String(error.error())))
   const page = await context.newPage()

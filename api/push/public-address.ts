@@ -1,0 +1,45 @@
+import { BlockList, isIP } from 'node:net'
+
+/** What is no host of the public internet (the registries of special-purpose addresses, IANA). */
+const special = new BlockList()
+for (const [network, bits] of [
+  ['0.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['100.64.0.0', 10],
+  ['127.0.0.0', 8],
+  ['169.254.0.0', 16],
+  ['172.16.0.0', 12],
+  ['192.0.0.0', 24],
+  ['192.0.2.0', 24],
+  ['192.168.0.0', 16],
+  ['198.18.0.0', 15],
+  ['198.51.100.0', 24],
+  ['203.0.113.0', 24],
+  ['224.0.0.0', 3],
+] as const)
+  special.addSubnet(network, bits, 'ipv4')
+/** Of IPv6 only what is given out to the public, without what stands for IPv4 or for examples. */
+const global6 = new BlockList()
+global6.addSubnet('2000::', 3, 'ipv6')
+for (const [network, bits] of [
+  ['2001::', 23],
+  ['2001:db8::', 32],
+  ['2002::', 16],
+] as const)
+  special.addSubnet(network, bits, 'ipv6')
+
+/** Whether an address is one of the public internet. @param address IPv4 or IPv6, without brackets */
+export function isPublicAddress(address: string): boolean {
+  if (isIP(address) === 4) return !special.check(address, 'ipv4')
+  return isIP(address) === 6 && global6.check(address, 'ipv6') && !special.check(address, 'ipv6')
+}
+
+/** The same of a host in an address: a name may be public, as long as its ending can be. */
+export function isPublicHost(hostname: string): boolean {
+  const bare = hostname.replace(/^\[(.*)\]$/, '$1').replace(/\.$/, '')
+  if (isIP(bare) !== 0) return isPublicAddress(bare)
+  return (
+    bare.includes('.') &&
+    !/\.(localhost|local|internal|lan|home|corp|arpa|test|invalid)$/i.test(bare)
+  )
+}
