@@ -11,7 +11,6 @@ import {
   lte,
   ne,
   or,
-  type Placeholder,
   type SQL,
   sql,
 } from 'drizzle-orm'
@@ -104,7 +103,7 @@ const prepareFirstPage = (direction?: MoneyDirection) =>
     db
       .select()
       .from(ledger_entries)
-      .where(and(isAsked, matches(asked.user_id, { direction })))
+      .where(and(isAsked, isOfKind({ direction })))
       .orderBy(desc(day), desc(created_at), desc(id))
       .limit(sql.placeholder('most')),
   )
@@ -143,20 +142,23 @@ export async function listEntryPage(
     .limit(most)
 }
 
-function matches(user_id: string | Placeholder, filters: EntryFilters): SQL | undefined {
+function matches(user_id: string, filters: EntryFilters): SQL | undefined {
+  const subject = getGroupSubject(filters.of)
+  return and(isOfKind(filters), subject ? tellsOf(user_id, subject) : undefined)
+}
+
+function isOfKind(filters: EntryFilters): SQL | undefined {
   const { direction, of, method } = filters
-  const subject = getGroupSubject(of)
   return and(
     direction && isOfDirection(direction),
     of && inArray(kind, [...listGroupKinds(of)]),
-    subject ? tellsOf(user_id, subject) : undefined,
     method && eq(ledger_entries.method, method),
     isMoneyAlone(filters) ? ne(ledger_entries.method, 'conta') : undefined,
   )
 }
 
 /** Of an entry of the till: what it tells of; what is no move is a count. */
-const tellsOf = (user_id: string | Placeholder, subject: TillSubject): SQL =>
+const tellsOf = (user_id: string, subject: TillSubject): SQL =>
   sql`coalesce((SELECT ${till_moves.kind} FROM ${till_moves}
     WHERE ${till_moves.id} = ${subject_id} AND ${till_moves.user_id} = ${user_id}), 'count') = ${subject}`
 

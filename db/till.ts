@@ -148,11 +148,7 @@ const unopenedDays = prepareOnce('till_unopened_days', (db) =>
 )
 
 /** Days of a period that were opened and not closed, or had cash and no till; the last one first. */
-export async function listUnclosedDays(
-  db: Db,
-  user_id: string,
-  period: Period,
-): Promise<string[]> {
+export async function listUnclosedDays(db: Db, user_id: string, period: Period): Promise<string[]> {
   const open = await openDays(db).execute({ user_id, ...period })
   const unopened = await unopenedDays(db).execute({ user_id, ...period })
   return [...open, ...unopened].map((row) => row.day).sort((a, b) => (a < b ? 1 : -1))
