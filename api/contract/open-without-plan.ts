@@ -32,4 +32,8 @@ export const OPEN_WITHOUT_PLAN: ReadonlySet<string> = new Set([
   'GET /api/subscription/checkouts/:id',
   'POST /api/subscription/checkouts/:id/refund',
   'PUT /api/subscription/renewal',
+  'GET /api/leaving',
+  'POST /api/leaving',
+  'DELETE /api/leaving',
+  'GET /api/export/house',
 ] satisfies Call[])

@@ -25,6 +25,8 @@ const TELLS_BOOKING: Record<MessageKind, boolean> = {
   code: false,
   invitation: false,
   plan_ends: false,
+  leaving_asked: false,
+  leaving_soon: false,
   booking_confirmation: true,
 }
 

@@ -5,6 +5,7 @@ import { formatReais, toReais } from '#domain/money/money.ts'
 import { formatPlanEnd } from '#domain/plan/plan-messages.pt-BR.ts'
 import { displayDate, displayDayMonth, displayTime, getWeekdayName } from '#domain/text/display.ts'
 import { displayPhone } from '#domain/text/phone.ts'
+import { LEAVING_MAILS, LEAVING_SMS } from './leaving-templates.pt-BR.ts'
 import type { MailContent } from './mail-content.ts'
 import type { BookingFacts } from './message.ts'
 import { SECOND_STEP_MAILS, SECOND_STEP_SMS } from './second-step-templates.pt-BR.ts'
@@ -170,6 +171,7 @@ export const MAIL_TEMPLATES: MailTemplates<MessageKind> = {
     button: { label: 'Ver planos', href: `${address}/admin/subscription` },
     why: 'Você recebeu este e-mail porque tem um salão na Vez.',
   }),
+  ...LEAVING_MAILS,
   booking_confirmation: ({ facts, secret }, address) =>
     createBookingMail(facts, LINKS.booking(address, facts.slug, secret)),
 }
@@ -250,6 +252,7 @@ export const SMS_TEMPLATES: SmsTemplates<MessageKind> = {
     `${facts.business_name} convidou você para a equipe: ${LINKS.invitation(address, secret)}`,
   plan_ends: ({ facts: { plan, days } }, address) =>
     `Vez: ${formatPlanEnd(plan, days)}. Ver planos: ${address}/admin/subscription`,
+  ...LEAVING_SMS,
   booking_confirmation: ({ facts, secret }, address) =>
     `${facts.business_name}: nos vemos em ${displayDayMonth(facts.date)} às ${displayTime(facts.time)}. ${facts.service_name} com ${facts.professional_name}. Ver, remarcar ou cancelar: ${LINKS.booking(address, facts.slug, secret)}`,
 }

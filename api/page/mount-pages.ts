@@ -13,7 +13,7 @@ import { mountLanding } from './landing.ts'
 import { mountLegacy } from './legacy-redirects.ts'
 import { mountLegalPages } from './legal-pages.ts'
 import { replyNotFound } from './not-found.ts'
-import { renderBusinessNotFound } from './notice-pages.ts'
+import { renderBusinessClosed, renderBusinessGone, renderBusinessNotFound } from './notice-pages.ts'
 import { redirectPermanently, replyPage } from './reply-page.ts'
 import { mountRobots } from './robots.ts'
 import { mountSearch } from './search.ts'
@@ -27,6 +27,9 @@ const VIEWS = {
   '/:slug/success': 'booking',
   '/:slug/history': 'booking',
 } as const
+
+/** Where one only books: of a house that takes no bookings the others still show what was booked. */
+const CLOSED_VIEWS: ReadonlySet<string> = new Set(['/:slug', '/:slug/booking'])
 
 /** Opens one booking to whoever holds its address: that is told nobody, and kept nowhere. */
 const SECRET_VIEW = '/:slug/b/:token'
@@ -47,12 +50,12 @@ export function mountPages(app: Hono<AppEnv>, context: Context, observe: Observe
 function mountBusinessPages(app: Hono<AppEnv>, context: Context, observe: Observe): void {
   const pages = createBusinessPages(context)
   const getAddress = createPageAddressReader(context)
-  const replyView = (c: HttpContext, view: 'page' | 'booking') =>
-    replyBusinessPage(c, context, (catalog) => pages(catalog, view, getAddress(c)))
+  const replyView = (c: HttpContext, view: 'page' | 'booking', path: string) =>
+    replyBusinessPage(c, context, path, (catalog) => pages(catalog, view, getAddress(c)))
   for (const [path, view] of Object.entries(VIEWS)) {
     app.get(
       path,
-      observe(path, (c) => replyView(c, view)),
+      observe(path, (c) => replyView(c, view, path)),
     )
   }
   // As people type it.
@@ -61,7 +64,7 @@ function mountBusinessPages(app: Hono<AppEnv>, context: Context, observe: Observ
     observe('/:slug/', (c) => redirectPermanently(c, `/${c.req.param('slug') ?? ''}`)),
   )
   const replySecret = async (c: HttpContext) => {
-    const answer = await replyView(c, 'booking')
+    const answer = await replyView(c, 'booking', SECRET_VIEW)
     for (const [name, value] of Object.entries(SECRET)) answer.headers.set(name, value)
     return answer
   }
@@ -73,6 +76,7 @@ type WritePage = (catalog: BusinessCatalog) => ReturnType<ReturnType<typeof crea
 async function replyBusinessPage(
   c: HttpContext,
   { catalogs }: Context,
+  path: string,
   write: WritePage,
 ): Promise<Response> {
   const slug = c.req.param('slug') ?? ''
@@ -84,10 +88,16 @@ async function replyBusinessPage(
     const catalog = await catalogs.loadBySlug(slug)
     const current = catalog.rows.business.slug
     if (current !== slug) return redirectToSlug(c, current)
+    if (catalog.isClosed && CLOSED_VIEWS.has(path)) {
+      const { business_name, business_phone, whatsapp } = catalog.rows.business
+      const phone = business_phone ?? whatsapp ?? ''
+      return replyHtml(c, 200, renderBusinessClosed(business_name, phone))
+    }
     return replyPage(c, await write(catalog))
   } catch (error) {
-    const unknown = error instanceof RefusalError && error.refusal.code === 'business_not_found'
-    if (!unknown) throw error
+    const code = error instanceof RefusalError ? error.refusal.code : null
+    if (code === 'business_gone') return replyHtml(c, 410, renderBusinessGone())
+    if (code !== 'business_not_found') throw error
     return replyHtml(c, 404, renderBusinessNotFound())
   }
 }

@@ -48,6 +48,8 @@ export const QUERY_LIFETIMES = {
   /** It says what is left, and what another tab has paid. */
   subscription: 0,
   checkout: 0,
+  /** Another tab may have asked for it, or taken it back. */
+  leaving: 0,
   /** Every booking that anybody makes changes them. */
   projections: 0,
 } as const

@@ -24,6 +24,8 @@ const MESSAGE_KINDS = [
   'code',
   'invitation',
   'plan_ends',
+  'leaving_asked',
+  'leaving_soon',
   'booking_confirmation',
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]

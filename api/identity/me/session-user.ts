@@ -13,6 +13,7 @@ import { findEndedReception, findReception } from '#db/account/reception-account
 import type { UserRow } from '#db/account/users.ts'
 import { findOwnerBusiness } from '#db/businesses.ts'
 import type { Db } from '#db/dialect/kit.ts'
+import { findLeaving } from '#db/leaving/leavings.ts'
 import { findProfessionalAnywhere } from '#db/professionals.ts'
 import { normalizeName } from '#domain/people/client.ts'
 import { type HouseRole, ROLES } from '#domain/people/role.ts'
@@ -127,6 +128,7 @@ async function loadSessionUser(
         ? toPlanAnswer(plan.resources, plan.standing)
         : null,
     is_plan_open: plan === null || isPlanOpen(plan.standing),
+    leaving_at: user_id === null ? null : ((await findLeaving(db, user_id))?.due_at ?? null),
   }
 }
 

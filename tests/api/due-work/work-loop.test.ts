@@ -38,6 +38,7 @@ function startLoop() {
       ledger: null,
       pictures: null,
       visit_sums: null,
+      leaving: null,
       retention: null,
     },
   }
