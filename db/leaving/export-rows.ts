@@ -1,7 +1,7 @@
 /** All that a house has, table by table, for the file that its owner takes along. */
 import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
 import type { Db } from '#db/dialect/kit.ts'
-import { reception_accounts, user_resources } from '#db/tables/account.ts'
+import { audit, reception_accounts, user_resources } from '#db/tables/account.ts'
 import { bookings, page_visits, reviews } from '#db/tables/booking.ts'
 import { old_slugs } from '#db/tables/business.ts'
 import { card_fees } from '#db/tables/card-fee.ts'
@@ -80,6 +80,7 @@ export const EXPORTED_TABLES: readonly Exported[] = [
   { file: 'lancamentos', table: ledger_entries, key: BY_ID },
   { file: 'taxas-de-cartao', table: card_fees, key: ['method', 'brand'] },
   { file: 'visitas-a-pagina', table: page_visits, key: ['date', 'origin', 'site'] },
+  { file: 'historico', table: audit, key: BY_ID, omit: ['account_id', 'address'] },
   { file: 'enderecos-antigos', table: old_slugs, key: ['slug'] },
   { file: 'plano', table: user_resources, key: ['user_id'] },
   { file: 'pagamentos-do-plano', table: plan_checkouts, key: BY_ID, omit: ['before'] },

@@ -1,5 +1,5 @@
 /** Removes a house from every table. A table that is new and holds an owner's rows belongs in here. */
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm'
+import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Db, kit } from '#db/dialect/kit.ts'
 import {
   audit,
@@ -8,7 +8,7 @@ import {
   user_resources,
   users,
 } from '#db/tables/account.ts'
-import { booking_links, bookings, occupancy, page_visits, reviews } from '#db/tables/booking.ts'
+import { bookings, occupancy, page_visits, reviews } from '#db/tables/booking.ts'
 import { business_settings, old_slugs, profiles, versions } from '#db/tables/business.ts'
 import { card_fees } from '#db/tables/card-fee.ts'
 import {
@@ -50,7 +50,10 @@ import {
 import { first_visits, visit_days, visit_months } from '#db/tables/visit-sums.ts'
 import { type HouseTable, toQueried } from './house-table.ts'
 
-/** Those first that others refer to nowhere; what triggers write as these go comes after them. */
+/**
+ * Those first that others refer to nowhere; what triggers write as these go comes after them. What
+ * the database deletes with a row, links of bookings and answers of sessions, is not named.
+ */
 const TABLES = [
   ...[reviews, statement_parts, statements, advances, tips, commissions, account_moves],
   ...[client_notes, client_merges, product_sales, stock_movements, products, bookings],
@@ -60,7 +63,7 @@ const TABLES = [
   ...[card_fees, page_visits, owner_idempotency_keys, one_time_tokens, reception_accounts],
   ...[plan_checkouts, audit],
   ...[events, ledger_days, ledger_arrivals, recounted_visits, visit_days, visit_months],
-  ...[first_visits, occupancy, booking_links],
+  ...[first_visits, occupancy],
 ] as const satisfies readonly HouseTable[]
 
 /** How many tables a house is removed from one after the other, by their place. */
@@ -116,7 +119,7 @@ export async function removeHouseItself(tx: Db, user_id: string): Promise<void> 
   await tx.delete(user_resources).where(eq(user_resources.user_id, user_id))
   await tx.delete(due_work).where(eq(due_work.user_id, user_id))
   await removeOwnMessages(tx, user_id)
-  await tx.delete(audit).where(or(eq(audit.account_id, user_id), eq(audit.user_id, user_id)))
+  await tx.delete(audit).where(eq(audit.account_id, user_id))
   // What shows changes as these go is written by triggers: it goes last.
   await tx.delete(events).where(eq(events.user_id, user_id))
   await tx.delete(versions).where(eq(versions.user_id, user_id))

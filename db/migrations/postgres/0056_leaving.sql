@@ -23,8 +23,12 @@ CREATE TABLE "leavings" (
 );
 --> statement-breakpoint
 ALTER TABLE "due_work" DROP CONSTRAINT "due_work_kind";--> statement-breakpoint
+ALTER TABLE "booking_links" DROP CONSTRAINT "booking_links_user_id_profiles_id_fk";
+--> statement-breakpoint
 ALTER TABLE "leavings" ADD CONSTRAINT "leavings_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "kept_receipts_old" ON "kept_receipts" USING btree ("kept_until");--> statement-breakpoint
+CREATE INDEX "client_merges_kept_id" ON "client_merges" USING btree ("kept_id");--> statement-breakpoint
+CREATE INDEX "client_merges_gone_id" ON "client_merges" USING btree ("gone_id");--> statement-breakpoint
 ALTER TABLE "due_work" ADD CONSTRAINT "due_work_kind" CHECK ("due_work"."kind" IN ('message', 'retention', 'nightly_copy', 'ledger', 'pictures', 'import', 'plan_checkout', 'plan_warnings', 'visit_sums', 'leaving'));
 --> statement-breakpoint
 -- An entry stays for as long as its house does: only of one that is being removed it goes.

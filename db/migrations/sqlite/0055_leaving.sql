@@ -25,6 +25,20 @@ CREATE TABLE `leavings` (
 );
 --> statement-breakpoint
 PRAGMA foreign_keys=OFF;--> statement-breakpoint
+CREATE TABLE `__new_booking_links` (
+	`hash` text PRIMARY KEY NOT NULL,
+	`user_id` text NOT NULL,
+	`booking_id` text NOT NULL,
+	`purpose` text DEFAULT 'booking' NOT NULL,
+	`created_at` integer NOT NULL,
+	FOREIGN KEY (`booking_id`) REFERENCES `bookings`(`id`) ON UPDATE no action ON DELETE cascade
+);
+--> statement-breakpoint
+INSERT INTO `__new_booking_links`("hash", "user_id", "booking_id", "purpose", "created_at") SELECT "hash", "user_id", "booking_id", "purpose", "created_at" FROM `booking_links`;--> statement-breakpoint
+DROP TABLE `booking_links`;--> statement-breakpoint
+ALTER TABLE `__new_booking_links` RENAME TO `booking_links`;--> statement-breakpoint
+PRAGMA foreign_keys=ON;--> statement-breakpoint
+CREATE INDEX `booking_links_booking` ON `booking_links` (`booking_id`);--> statement-breakpoint
 CREATE TABLE `__new_due_work` (
 	`id` text PRIMARY KEY NOT NULL,
 	`kind` text NOT NULL,
@@ -46,11 +60,13 @@ CREATE TABLE `__new_due_work` (
 INSERT INTO `__new_due_work`("id", "kind", "key", "user_id", "state", "due_at", "leased_until", "attempts", "expires_at", "last_error", "created_at", "done_at") SELECT "id", "kind", "key", "user_id", "state", "due_at", "leased_until", "attempts", "expires_at", "last_error", "created_at", "done_at" FROM `due_work`;--> statement-breakpoint
 DROP TABLE `due_work`;--> statement-breakpoint
 ALTER TABLE `__new_due_work` RENAME TO `due_work`;--> statement-breakpoint
-PRAGMA foreign_keys=ON;--> statement-breakpoint
 CREATE UNIQUE INDEX `due_work_key` ON `due_work` (`key`);--> statement-breakpoint
 CREATE INDEX `due_work_due` ON `due_work` (`state`,`due_at`,`id`);--> statement-breakpoint
 CREATE INDEX `due_work_house` ON `due_work` (`user_id`,`state`,`due_at`,`id`);--> statement-breakpoint
 CREATE INDEX `due_work_over` ON `due_work` (`created_at`) WHERE state <> 'waiting';--> statement-breakpoint
+CREATE INDEX `client_merges_kept_id` ON `client_merges` (`kept_id`);--> statement-breakpoint
+CREATE INDEX `client_merges_gone_id` ON `client_merges` (`gone_id`);
+--> statement-breakpoint
 -- An entry stays for as long as its house does: only of one that is being removed it goes.
 DROP TRIGGER ledger_entries_kept_delete;
 --> statement-breakpoint
