@@ -138,6 +138,16 @@ const tutorial = createRoute({
     'TutorialPage',
   ),
 })
+const deleteAccount = createRoute({
+  ...inAdminShell,
+  getParentRoute: () => admin,
+  path: '/delete-account',
+  validateSearch: parseFilters,
+  component: lazyRouteComponent(
+    () => import('#console/admin/delete-account/delete-account.tsx'),
+    'DeleteAccountPage',
+  ),
+})
 const settings = createRoute({
   ...inAdminShell,
   getParentRoute: () => admin,
@@ -235,6 +245,7 @@ export const adminRoutes = admin.addChildren([
   subscription,
   security,
   tutorial,
+  deleteAccount,
   settings,
   audit,
   caixa,
