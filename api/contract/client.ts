@@ -183,6 +183,8 @@ export const clientEndpoints = {
           visits: z.int(),
           /** What they owe; below 0 what they left. */
           owed: signedMoney,
+          /** Beyond what the plan lets edit. */
+          read_only: z.boolean(),
           next: z.object({ date: storedDate, time: storedTime }).nullable(),
         }),
       ),
@@ -205,6 +207,8 @@ export const clientEndpoints = {
       client: clientRecord,
       /** What they owe; below 0 what they left. */
       owed: signedMoney,
+      /** Beyond what the plan lets edit. */
+      read_only: z.boolean(),
       /** Of the house: what times are shown in. */
       timezone: z.string(),
       visits: z.object({

@@ -115,6 +115,7 @@ const subscription = createRoute({
   ...inAdminShell,
   getParentRoute: () => admin,
   path: '/subscription',
+  validateSearch: parseFilters,
   component: lazyRouteComponent(
     () => import('#console/admin/subscription/subscription.tsx'),
     'SubscriptionPage',

@@ -200,6 +200,7 @@ const CALLS: Record<string, Call> = {
   'plans.ts updateCheckout': (db, user_id) =>
     plans.updateCheckout(db, user_id, 'zq-plan_checkouts-id', { state: 'refunded' }),
   'plans.ts countPlanRows': (db, user_id) => plans.countPlanRows(db, user_id, 'clients'),
+  'plans.ts findLastWithin': (db, user_id) => plans.findLastWithin(db, user_id, 'clients', 1),
   'plans.ts listOldestPlanRows': (db, user_id) =>
     plans.listOldestPlanRows(db, user_id, 'clients', 9),
   'booking/booking-links.ts findLinkedBooking': (db, user_id) =>

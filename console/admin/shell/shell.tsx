@@ -82,7 +82,10 @@ function ShellFrame({ user }: { user: SessionUser }) {
         </main>
       </div>
       <ReconnectingBadge />
-      <Palette screens={listOpenGroups(user).flatMap(({ entries }) => entries)} />
+      <Palette
+        screens={listOpenGroups(user).flatMap(({ entries }) => entries)}
+        isClosed={!is_plan_open}
+      />
     </div>
   )
 }

@@ -1,5 +1,4 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
 import { formatLoadError } from '#console/http/load-error.ts'
 import { subscriptionText as t } from '#console/messages/subscription.ts'
 import {
@@ -18,6 +17,7 @@ import { formatPlanStatus, PLAN_NAMES, PLAN_SENTENCES } from '#domain/plan/plan-
 import { LIMITED_ROWS, type LimitedRows } from '#domain/plan/plans.ts'
 import { isPlanOpen } from '#domain/plan/standing.ts'
 import styles from './subscription.module.css'
+import { useSubscriptionDialogs } from './subscription-dialogs.ts'
 
 const ACT = 'subscription'
 
@@ -72,7 +72,7 @@ function formatStatus(resources: Resources | null): string {
 
 function PlanActions({ subscription }: Props) {
   const { resources, refundable, cancelled_at, timezone } = subscription
-  const [asked, setAsked] = useState<'stop' | 'refund' | null>(null)
+  const { question: asked, ask, close } = useSubscriptionDialogs()
   const renewal = useChange((renews: boolean) =>
     call('PUT /api/subscription/renewal', { body: { renews } }),
   )
@@ -82,7 +82,6 @@ function PlanActions({ subscription }: Props) {
   const ends = resources?.plano_expira_em
   const canStop = resources?.status === 'active' && Boolean(ends)
   if (!canStop && !refundable) return null
-  const close = () => setAsked(null)
   const renew = (renews: boolean) =>
     renewal.mutate(renews, {
       onSuccess: () => toastActDone(ACT, renews ? t.resumed : t.stopped),
@@ -96,16 +95,16 @@ function PlanActions({ subscription }: Props) {
             {t.resume}
           </Button>
         ) : (
-          <Button look="secondary" onClick={() => setAsked('stop')}>
+          <Button look="secondary" onClick={() => ask('stop')}>
             {t.stop}
           </Button>
         ))}
       {refundable && (
-        <Button look="quiet" onClick={() => setAsked('refund')}>
+        <Button look="quiet" onClick={() => ask('refund')}>
           {t.refund}
         </Button>
       )}
-      {asked === 'stop' && ends && (
+      {asked === 'stop' && canStop && ends && (
         <ConfirmDialog
           title={t.stopTitle}
           lead={t.stopText(formatDay(ends, timezone))}

@@ -9,8 +9,14 @@ import { Notice } from '#console/ui/page/notice.tsx'
 import { SectionCard } from '#console/ui/page/section-card.tsx'
 import { formatReais, toReais } from '#domain/money/money.ts'
 import { CYCLE_NAMES, PLAN_NAMES } from '#domain/plan/plan-messages.pt-BR.ts'
-import { type BillingCycle, getPlanPrice, type PaidPlan } from '#domain/plan/plans.ts'
+import {
+  type BillingCycle,
+  getPlanLimits,
+  getPlanPrice,
+  type PaidPlan,
+} from '#domain/plan/plans.ts'
 import { getPurchaseWay, type PurchaseWay } from '#domain/plan/purchase.ts'
+import { useSubscriptionDialogs } from './subscription-dialogs.ts'
 import { usePayment } from './use-payment.ts'
 
 type Props = { subscription: Subscription }
@@ -18,8 +24,11 @@ type Props = { subscription: Subscription }
 /** The three plans, and what choosing one would do. */
 export function PlanChoice({ subscription }: Props) {
   const { resources, payment, contact, cycle: paidCycle } = subscription
-  const [cycle, setCycle] = useState<BillingCycle>(paidCycle ?? 'monthly')
-  const [wanted, setWanted] = useState<PaidPlan | null>(null)
+  const dialogs = useSubscriptionDialogs()
+  const [cycle, setCycle] = useState<BillingCycle>(dialogs.cycle ?? paidCycle ?? 'monthly')
+  const way = dialogs.plan && getWay(subscription, dialogs.plan)
+  // An address may name one that is not to be had.
+  const wanted = way === 'refused' || payment !== 'simulated' ? null : dialogs.plan
   const pay = usePayment()
   const isWaiting = pay.isPending || Boolean(findWaiting(subscription))
   return (
@@ -44,7 +53,7 @@ export function PlanChoice({ subscription }: Props) {
             contact={payment === 'contact' ? contact : null}
             isPayable={payment === 'simulated'}
             isWaiting={isWaiting}
-            onChoose={() => setWanted(plan)}
+            onChoose={() => dialogs.choose(plan, cycle)}
           />
         )}
       />
@@ -56,17 +65,26 @@ export function PlanChoice({ subscription }: Props) {
             CYCLE_NAMES[cycle].toLowerCase(),
             t.confirm.begins[getWay(subscription, wanted)],
           )}
+          note={formatLoss(subscription, wanted)}
           label={t.confirm.pay}
           busy={pay.isPending && t.confirm.paying}
-          onConfirm={() =>
-            pay.mutate({ plan: wanted, cycle }, { onSettled: () => setWanted(null) })
-          }
+          onConfirm={() => pay.mutate({ plan: wanted, cycle }, { onSettled: dialogs.close })}
           // It goes on at the server whatever is pressed here.
-          onClose={() => pay.isPending || setWanted(null)}
+          onClose={() => pay.isPending || dialogs.close()}
         />
       )}
     </SectionCard>
   )
+}
+
+/** What would be read alone once a lower plan has begun; null where all of it fits. */
+function formatLoss({ used }: Subscription, plan: PaidPlan): string | null {
+  const { max_professionals, max_clients } = getPlanLimits(plan)
+  const beyond = {
+    professionals: Math.max(0, used.professionals - max_professionals),
+    clients: Math.max(0, used.clients - max_clients),
+  }
+  return beyond.professionals + beyond.clients === 0 ? null : t.confirm.loses(beyond)
 }
 
 /** As the server judges it. */

@@ -46,12 +46,31 @@ export function startInstallDialog(): void {
   })
   const offer = () => {
     const isBusy = find('dialog[open]') !== null
-    if (isPhone() && !isInstalledApp() && !isKnown() && !isBusy) dialog.showModal()
+    if (isPhone() && !isInstalledApp() && !isKnown() && !isBusy) openInHistory(dialog, reject)
   }
   const wait = () => setTimeout(offer, DELAY_MS)
   if (document.readyState === 'complete') wait()
   else addEventListener('load', wait)
 }
+
+/** It has its place in the history: Back closes it, as declining does, and leaves the page as it is. */
+function openInHistory(dialog: HTMLDialogElement, reject: () => void): void {
+  dialog.showModal()
+  history.pushState({ installs: true }, '')
+  const goBack = () => dialog.open && reject()
+  addEventListener('popstate', goBack, { once: true })
+  dialog.addEventListener(
+    'close',
+    () => {
+      removeEventListener('popstate', goBack)
+      if (isOwnEntry(history.state)) history.back()
+    },
+    { once: true },
+  )
+}
+
+const isOwnEntry = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'installs' in state
 
 /** Installed from this browser, or declined a short while ago. */
 function isKnown(): boolean {
