@@ -1,3 +1,4 @@
+import { findAuthorNames } from '#api/author-names.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { RefusalError } from '#api/errors.ts'
@@ -82,7 +83,8 @@ async function* writeRows(
     const rows: ExportedRow[] = await read((db, user_id) =>
       listExportedRows(db, user_id, table, after, ROWS_AT_ONCE),
     )
-    const cells = rows.map((row) => columns.map((name) => toCell(name, row[name])))
+    const names = await read((db, user_id) => findAuthorNames(db, user_id, listAuthors(rows)))
+    const cells = rows.map((row) => columns.map((name) => toCell(name, row[name], names)))
     // The mark of its encoding stands once, at the beginning of the file.
     if (cells.length > 0) yield utf8.encode(formatCsv(cells).slice(1))
     last = rows.at(-1) ?? null
@@ -101,13 +103,24 @@ export const MONEY_COLUMNS: ReadonlySet<string> = new Set([
 const isInstant = (name: string) =>
   /_at$|_expira_em$/.test(name) || name === 'blocked_until' || name === 'sale_date'
 
-function toCell(name: string, value: unknown): CsvCell {
+/** Columns that say by whose hand: an account's id is its own, a name the house knows. */
+const isAuthor = (name: string) => name.endsWith('_by')
+
+const listAuthors = (rows: readonly ExportedRow[]) =>
+  rows.flatMap((row) =>
+    Object.entries(row).flatMap(([name, value]) =>
+      isAuthor(name) && typeof value === 'string' ? { made_by: value } : [],
+    ),
+  )
+
+function toCell(name: string, value: unknown, names: ReadonlyMap<string, string>): CsvCell {
   if (value === null || value === undefined) return null
   if (typeof value === 'boolean') return value ? 'sim' : 'não'
   if (typeof value === 'number') {
     if (isInstant(name)) return new Date(value).toISOString()
     return MONEY_COLUMNS.has(name) ? { reais: toReais(value) } : value
   }
+  if (isAuthor(name)) return names.get(String(value)) ?? null
   if (typeof value === 'string') return isDate(value) ? { date: value } : value
   return JSON.stringify(value)
 }

@@ -45,7 +45,12 @@ const BY_ID = ['id'] as const
 
 /** One file each, in this order. */
 export const EXPORTED_TABLES: readonly Exported[] = [
-  { file: 'clientes', table: clients, key: BY_ID },
+  {
+    file: 'clientes',
+    table: clients,
+    key: BY_ID,
+    omit: ['email_proved_by', 'telefone_proved_by'],
+  },
   { file: 'anotacoes-de-clientes', table: client_notes, key: BY_ID },
   { file: 'fiado', table: account_moves, key: BY_ID },
   { file: 'agendamentos', table: bookings, key: BY_ID, omit: ['session_id'] },
