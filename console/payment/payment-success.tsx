@@ -95,7 +95,9 @@ function PaymentFacts({ checkout, house }: { checkout: Checkout; house: string }
       )}
       <div>
         <dt>{t.status}</dt>
-        <dd role="status">{status[state]}</dd>
+        <dd>
+          <span role="status">{status[state]}</span>
+        </dd>
       </div>
     </dl>
   )
