@@ -38,7 +38,7 @@ const sessionUser = z.object({
   /** Whether the plan of the house that they work in lets them work in it; true where there is none. */
   is_plan_open: z.boolean(),
   /** When the house that they work in is removed, as its owner has asked; null where it stays. */
-  leaving_at: instant.nullable(),
+  leaving: z.object({ due_at: instant, timezone: z.string() }).nullable(),
 })
 
 /** A booking as its client sees it outside the salon's own page. */

@@ -10,13 +10,13 @@ const t = leavingText.leaving
 type Props = { user: SessionUser; className: string | undefined }
 
 /** On every screen of a house that is leaving: when it ends, and for its owner the way back. */
-export function LeavingNotice({ user: { leaving_at, house_role }, className }: Props) {
-  if (leaving_at === null) return null
+export function LeavingNotice({ user: { leaving, house_role }, className }: Props) {
+  if (leaving === null) return null
   return (
     <section className={className} aria-label={t.label}>
       <Notice warn>
         <div className={styles.notice}>
-          <span>{t.banner(formatLeavingDay(leaving_at))}</span>
+          <span>{t.banner(formatLeavingDay(leaving.due_at, leaving.timezone))}</span>
           {house_role === 'owner' && <StayButton look="secondary" />}
         </div>
       </Notice>

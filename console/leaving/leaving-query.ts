@@ -18,11 +18,8 @@ export const leavingQuery = queryOptions({
   queryFn: () => call('GET /api/leaving', {}),
 })
 
-/** Day and time of an instant. @param at ISO; @param timezone the reader's own where it is left out */
-export function formatLeavingDay(
-  at: string,
-  timezone = Intl.DateTimeFormat().resolvedOptions().timeZone,
-): string {
+/** Day and time of an instant at the house. @param at ISO */
+export function formatLeavingDay(at: string, timezone: string): string {
   const { date, time } = getCivilTimeAt(timezone, Date.parse(at))
   return `${displayDate(date)}, às ${time}`
 }

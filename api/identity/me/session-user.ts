@@ -5,6 +5,7 @@ import { loadHousePlan } from '#api/entitlement/house-plan.ts'
 import { toPlanAnswer } from '#api/entitlement/plan-answer.ts'
 import { RefusalError } from '#api/errors.ts'
 import { ensureProfile } from '#api/identity/ensure-profile.ts'
+import { findHouseTimezone } from '#api/identity/house-timezone.ts'
 import type { Handler } from '#api/mount.ts'
 import { requireHeldPictures } from '#api/picture/require-held-pictures.ts'
 import { requireUnedited } from '#api/require-unedited.ts'
@@ -128,8 +129,17 @@ async function loadSessionUser(
         ? toPlanAnswer(plan.resources, plan.standing)
         : null,
     is_plan_open: plan === null || isPlanOpen(plan.standing),
-    leaving_at: user_id === null ? null : ((await findLeaving(db, user_id))?.due_at ?? null),
+    leaving: user_id === null ? null : await loadLeaving(db, user_id, profile),
   }
+}
+
+async function loadLeaving(
+  db: Db,
+  user_id: string,
+  profile: ProfileRow,
+): Promise<SessionUser['leaving']> {
+  const leaving = await findLeaving(db, user_id)
+  return leaving && { due_at: leaving.due_at, timezone: await findHouseTimezone(db, profile) }
 }
 
 /** So long somebody is told why their account no longer opens the house. */

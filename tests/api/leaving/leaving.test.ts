@@ -72,7 +72,7 @@ test('it is asked for by the name of the house, and due in seven days', async ()
   const due_at = new Date(server.context.now() + 7 * DAY).toISOString()
   expect(asked.body).toMatchObject({ due_at })
   const me = await server.call('GET /api/me', {}, owner.token)
-  expect(me.body.leaving_at).toBe(due_at)
+  expect(me.body.leaving).toEqual({ due_at, timezone: 'America/Sao_Paulo' })
 })
 
 test('its owner shows their password, and a fresh second step where they have one', async () => {
