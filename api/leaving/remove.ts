@@ -28,7 +28,7 @@ import { queueRemoval } from './leaving.ts'
 type RemoveContext = Pick<Context, 'storage' | 'now' | 'newId' | 'live' | 'log'>
 
 /** Each costs triggers and rows that hang on it: a batch is over before a client notices it. */
-const ROWS_AT_ONCE = 50
+const ROWS_AT_ONCE = 20
 /** Work that was given up, or lost with its database: a house waits no longer than this for another. */
 const OVERDUE_MS = MS_A_DAY
 const MOST_OVERDUE = 100
