@@ -57,12 +57,12 @@ export function startInstallDialog(): void {
 function openInHistory(dialog: HTMLDialogElement, reject: () => void): void {
   dialog.showModal()
   history.pushState({ installs: true }, '')
-  const goBack = () => dialog.open && reject()
-  addEventListener('popstate', goBack, { once: true })
+  // The page closes its dialogs at that too, and may have been quicker: it is declined all the same.
+  addEventListener('popstate', reject, { once: true })
   dialog.addEventListener(
     'close',
     () => {
-      removeEventListener('popstate', goBack)
+      removeEventListener('popstate', reject)
       if (isOwnEntry(history.state)) history.back()
     },
     { once: true },
