@@ -19,7 +19,7 @@ export function unwrapOrThrow<T extends object>(value: T | Refusal): T {
   return value
 }
 
-type RefusalStatus = 400 | 401 | 402 | 403 | 404 | 409 | 413 | 422 | 429 | 500 | 503
+type RefusalStatus = 400 | 401 | 402 | 403 | 404 | 409 | 410 | 413 | 422 | 429 | 500 | 503
 
 export const REFUSAL_STATUS: Record<RefusalCode, RefusalStatus> = {
   date_empty: 400,
@@ -102,6 +102,9 @@ export const REFUSAL_STATUS: Record<RefusalCode, RefusalStatus> = {
   registration_closed: 403,
   not_found: 404,
   business_not_found: 404,
+  business_gone: 410,
+  house_leaving: 409,
+  leaving_begun: 409,
   booking_not_found: 404,
   service_not_found: 404,
   offer_not_found: 404,

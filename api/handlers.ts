@@ -79,6 +79,7 @@ import {
 import { unenrollFactor } from './identity/second-step/unenroll.ts'
 import { challengeFactor, verifyFactor } from './identity/second-step/verify.ts'
 import { createImportHandlers } from './import/handlers.ts'
+import { createLeavingHandlers } from './leaving/handlers.ts'
 import { listenToEvents } from './live/listen.ts'
 import { createMoneyHandlers } from './money-handlers.ts'
 import type { Handlers } from './mount.ts'
@@ -283,6 +284,7 @@ export function createHandlers(context: Context): Handlers {
 
     ...createMoneyHandlers(context),
     ...createPlanHandlers(context),
+    ...createLeavingHandlers(context),
     ...createProductHandlers(context),
 
     'GET /api/events': listenToEvents(context),

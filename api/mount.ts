@@ -54,9 +54,12 @@ type OpenStream = (cut: (() => void) | null) => ReadableStream<Uint8Array<ArrayB
 /** An answer that goes on for as long as its caller listens. */
 export class StreamedResponse {
   readonly open: OpenStream
+  /** Under which name it is saved; null for events, which are listened to. */
+  readonly fileName: string | null
 
-  constructor(open: OpenStream) {
+  constructor(open: OpenStream, fileName: string | null = null) {
     this.open = open
+    this.fileName = fileName
   }
 }
 
@@ -95,7 +98,7 @@ export function mountContract(
       const caller = await createCaller(c, context, sender, name, endpoint)
       const result = await handle(request, caller, sender)
       if (result instanceof PreparedResponse) return replyPrepared(c, result)
-      if (result instanceof StreamedResponse) return replyStreamed(c, result)
+      if (result instanceof StreamedResponse) return replyStreamed(c, result, endpoint)
       if (endpoint.status === 204) return replyEmpty(c, 204)
       return replyJson(c, endpoint.status, JSON.stringify(z.encode(endpoint.response, result)))
     }
@@ -119,11 +122,16 @@ function createCaller(
   })
 }
 
-function replyStreamed(c: HttpContext, { open }: StreamedResponse): Response {
+function replyStreamed(
+  c: HttpContext,
+  { open, fileName }: StreamedResponse,
+  { downloads }: Endpoint,
+): Response {
+  const file = downloads && fileName ? { type: downloads, name: fileName } : null
   // Whoever asks for the head alone would leave a line open on which nobody listens.
-  if (c.req.method === 'HEAD') return replyStream(c, null)
+  if (c.req.method === 'HEAD') return replyStream(c, null, file)
   const outgoing = c.env?.outgoing
-  return replyStream(c, open(outgoing ? () => outgoing.destroy() : null))
+  return replyStream(c, open(outgoing ? () => outgoing.destroy() : null), file)
 }
 
 async function replyPrepared(c: HttpContext, written: PreparedResponse): Promise<Response> {

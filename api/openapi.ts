@@ -123,7 +123,11 @@ const PHOTOS = Object.fromEntries(
   ['image/jpeg', 'image/png', 'image/webp'].map((type) => [type, {}]),
 )
 
-function describeSuccess({ status, response, streams }: Endpoint): object {
+function describeSuccess({ status, response, streams, downloads }: Endpoint): object {
+  if (downloads) {
+    const content = { [downloads]: { schema: { type: 'string', format: 'binary' } } }
+    return { description: 'A file', content }
+  }
   if (streams) {
     // The shape is that of the data of each event.
     const content = { 'text/event-stream': { schema: toWireSchema(response) } }

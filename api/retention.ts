@@ -11,6 +11,7 @@ import { deleteOldWork } from '#db/due-work.ts'
 import { deleteOldEvents } from '#db/events.ts'
 import { deleteExpiredAnswers } from '#db/idempotency-keys.ts'
 import { deleteOldImports } from '#db/imports.ts'
+import { deleteOldReceipts } from '#db/leaving/leavings.ts'
 import { deleteOldStripeEvents } from '#db/stripe.ts'
 
 /** Deletes what has had its day: answers, sessions, tokens, counts, work that is over with its messages, events and history. */
@@ -25,6 +26,7 @@ export async function deleteExpiredRows(storage: Storage, now: number): Promise<
     deleteOldAudit,
     deleteOldMerges,
     deleteOldStripeEvents,
+    deleteOldReceipts,
   ]) {
     // Each in a transaction of its own: nobody has to wait for all of them.
     await storage.write((tx) => deleteOld(tx, now))

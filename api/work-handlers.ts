@@ -2,6 +2,7 @@ import { createCopyHandler, type NightlyCopies } from './backup/nightly.ts'
 import type { Context } from './context.ts'
 import type { WorkHandlers } from './due-work/handler.ts'
 import { createImportHandler } from './import/run.ts'
+import { createRemovalHandler } from './leaving/remove.ts'
 import { createLedgerHandler } from './ledger/enter-old.ts'
 import { createMessageHandler } from './message/send-message.ts'
 import { createPictureSweep } from './picture/sweep-pictures.ts'
@@ -25,6 +26,7 @@ type WorkContext = Pick<
   | 'plans'
   | 'ownerEmails'
   | 'stripe'
+  | 'live'
 >
 
 /** How each kind of due work is done here. @param copies null where no folder is set for them */
@@ -42,6 +44,7 @@ export function createWorkHandlers(
     plan_checkout: createCheckoutHandler(context),
     plan_warnings: createWarningHandler(context),
     visit_sums: createVisitSumsHandler(context),
+    leaving: createRemovalHandler(context),
     nightly_copy: copies && createCopyHandler(copies, context.now),
   }
 }

@@ -6,6 +6,7 @@ import {
   type RawSettings,
 } from '#domain/business/change-settings.ts'
 import { type Db, kit } from './dialect/kit.ts'
+import { isGoneSlug } from './leaving/leavings.ts'
 import { business_settings, old_slugs } from './tables/business.ts'
 
 /** The columns that hold JSON, unread; null where nothing is said, `undefined` for what is no JSON. */
@@ -39,7 +40,7 @@ export async function updateSettings(
 }
 
 /**
- * Whose a slug is or was. First who has it now: whoever moves away from it meanwhile has it among
+ * Whose a slug is or was; an empty id for one of a house that is gone. First who has it now: whoever moves away from it meanwhile has it among
  * their old ones afterwards.
  */
 export async function findSlugOwner(db: Db, slug: string): Promise<string | null> {
@@ -53,8 +54,12 @@ export async function findSlugOwner(db: Db, slug: string): Promise<string | null
     .select({ user_id: old_slugs.user_id })
     .from(old_slugs)
     .where(eq(old_slugs.slug, slug))
-  return before?.user_id ?? null
+  if (before) return before.user_id
+  return (await isGoneSlug(db, slug)) ? NOBODY : null
 }
+
+/** No house has this id: what is theirs is to be had by none. */
+const NOBODY = ''
 
 export async function countOldSlugs(db: Db, user_id: string): Promise<number> {
   const [row] = await db

@@ -5,44 +5,57 @@ import { listUnreadableBlocks } from '#domain/business/stored-settings.ts'
 import { isJsonObject } from '#domain/text/lenient-json.ts'
 import { type Db, kit, prepareOnce } from './dialect/kit.ts'
 import { business_settings, old_slugs, versions } from './tables/business.ts'
+import { gone_slugs, leavings } from './tables/leaving.ts'
 import { getPlainColumn, toPlainWords } from './text-search.ts'
 
 const bySlug = prepareOnce('business_by_slug', (db) =>
   db
-    .select({ user_id: business_settings.user_id, version: versions.catalog })
+    .select({
+      user_id: business_settings.user_id,
+      version: versions.catalog,
+      leaving: leavings.user_id,
+    })
     .from(business_settings)
     .innerJoin(versions, eq(versions.user_id, business_settings.user_id))
+    .leftJoin(leavings, eq(leavings.user_id, business_settings.user_id))
     .where(eq(business_settings.slug, sql.placeholder('slug'))),
 )
 
 const byOldSlug = prepareOnce('business_by_old_slug', (db) =>
   db
-    .select({ user_id: old_slugs.user_id, version: versions.catalog })
+    .select({
+      user_id: old_slugs.user_id,
+      version: versions.catalog,
+      leaving: leavings.user_id,
+    })
     .from(old_slugs)
     .innerJoin(versions, eq(versions.user_id, old_slugs.user_id))
+    .leftJoin(leavings, eq(leavings.user_id, old_slugs.user_id))
     .where(eq(old_slugs.slug, sql.placeholder('slug'))),
 )
 
-/** Whose business a slug is, or was before a rename, and the version of what its page shows. */
+/**
+ * Whose business a slug is, or was before a rename, the version of what its page shows, and whether
+ * it is leaving, so that nobody may book there.
+ */
 export async function findBusinessBySlug(
   db: Db,
   slug: string,
-): Promise<{ user_id: string; version: number } | null> {
+): Promise<{ user_id: string; version: number; isLeaving: boolean } | null> {
   const [now] = await bySlug(db).execute({ slug })
-  if (now) return now
-  const [before] = await byOldSlug(db).execute({ slug })
-  return before ?? null
+  const row = now ?? (await byOldSlug(db).execute({ slug }))[0]
+  return row ? { ...row, isLeaving: row.leaving !== null } : null
 }
 
 export type BusinessRow = typeof business_settings.$inferSelect
 
 /**
- * Slugs that businesses have or had, of those that begin alike.
+ * Slugs that businesses have or had, those that are gone too, of those that begin alike.
  * @param but whose own do not count
  */
 export async function listSlugsLike(db: Db, base: string, but = ''): Promise<Set<string>> {
-  const isAlike = (column: typeof business_settings.slug | typeof old_slugs.slug) =>
-    or(eq(column, base), like(column, `${base}-%`))
+  type Slug = typeof business_settings.slug | typeof old_slugs.slug | typeof gone_slugs.slug
+  const isAlike = (column: Slug) => or(eq(column, base), like(column, `${base}-%`))
   const now = await db
     .select({ slug: business_settings.slug })
     .from(business_settings)
@@ -51,7 +64,11 @@ export async function listSlugsLike(db: Db, base: string, but = ''): Promise<Set
     .select({ slug: old_slugs.slug })
     .from(old_slugs)
     .where(and(isAlike(old_slugs.slug), ne(old_slugs.user_id, but)))
-  return new Set([...now, ...before].map(({ slug }) => slug))
+  const gone = await db
+    .select({ slug: gone_slugs.slug })
+    .from(gone_slugs)
+    .where(isAlike(gone_slugs.slug))
+  return new Set([...now, ...before, ...gone].map(({ slug }) => slug))
 }
 
 export async function insertBusiness(

@@ -116,6 +116,26 @@ export async function listOldestPlanRows(
   return found.map(({ id }) => id)
 }
 
+type PlanPlace = { id: string; created_at: number }
+
+/** The last one within a limit; null where all of a house's are. */
+export async function findLastWithin(
+  db: Db,
+  user_id: string,
+  rows: LimitedRows,
+  most: number,
+): Promise<PlanPlace | null> {
+  const { rows: table, is } = COUNTED[rows]
+  const [last, next] = await db
+    .select({ id: table.id, created_at: table.created_at })
+    .from(table)
+    .where(is(user_id))
+    .orderBy(asc(table.created_at), asc(table.id))
+    .limit(2)
+    .offset(most - 1)
+  return last && next ? last : null
+}
+
 /** A house whose plan or trial ends within some time, and to whom that is told. */
 export type EndingHouse = { user_id: string; email: string | null; ends_at: number }
 

@@ -20,6 +20,11 @@ export type Refusal =
   | { code: 'too_large' }
   | { code: 'not_found' }
   | { code: 'business_not_found' }
+  /** It was here; its address is nobody's again. */
+  | { code: 'business_gone' }
+  /** Nobody books where the owner has asked for the end of the house. */
+  | { code: 'house_leaving' }
+  | { code: 'leaving_begun' }
   | { code: 'booking_not_found' }
   | { code: 'service_not_found' }
   | { code: 'offer_not_found' }

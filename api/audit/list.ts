@@ -17,9 +17,11 @@ import { DEFAULT_GENERAL, toBusinessSettings } from '#domain/business/settings.t
 import {
   AUDIT_ACTIONS,
   AUDIT_CLIENT,
+  AUDIT_OPERATOR,
   AUDIT_OWNER,
   AUDITED_METHODS,
   AUDITED_SETTINGS,
+  isOperatorAct,
   listAuditActions,
 } from '#domain/people/audit.ts'
 import { findKnownValue } from '#domain/text/lenient-json.ts'
@@ -109,10 +111,11 @@ const parseLimits = (text: string | null | undefined): Entry['from'] =>
   keptLimits.safeParse(parseStoredJson(text ?? '')).data ?? null
 
 function getPerson(
-  { account_id, professional_id }: AuditRow,
+  { account_id, professional_id, action, facts }: AuditRow,
   owner: ProfileRow,
   { byId, reception }: StaffNames,
 ): Pick<Entry, 'person' | 'name'> {
+  if (isOperatorAct(action, facts.by)) return { person: AUDIT_OPERATOR, name: null }
   if (professional_id) return { person: professional_id, name: byId.get(professional_id) ?? null }
   if (account_id === null) return { person: AUDIT_CLIENT, name: null }
   return reception.get(account_id) ?? { person: AUDIT_OWNER, name: owner.name }

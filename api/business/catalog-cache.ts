@@ -4,9 +4,10 @@ import { findBusinessBySlug } from '#db/businesses.ts'
 import { type CatalogRows, findCatalogVersion, loadCatalog } from '#db/catalog.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import type { Storage } from '#db/dialect/storage.ts'
+import { isGoneSlug } from '#db/leaving/leavings.ts'
 import { toBusinessSettings } from '#domain/business/settings.ts'
 import { addDays, getTodayInZone } from '#domain/time/civil-time.ts'
-import { type BusinessCatalog, createCatalog } from './catalog.ts'
+import { type BusinessCatalog, closeCatalog, createCatalog } from './catalog.ts'
 import type { UnreadableReport } from './unreadable-report.ts'
 
 const MAX_BUSINESSES = 1000
@@ -14,6 +15,7 @@ const MAX_BUSINESSES = 1000
 const POPULARITY_DAYS = 90
 
 type BusinessVersion = { user_id: string; version: number }
+type FoundBusiness = BusinessVersion & { isLeaving: boolean }
 
 /**
  * Businesses in memory, by slug. Each question reads the version that the database raises with
@@ -38,7 +40,7 @@ export class CatalogCache {
   /**
    * Requests that arrived together, in one turn of the event loop, share the look at the database:
    * whoever asks after a change has been answered asks in a later turn.
-   * @throws Refused `business_not_found`
+   * @throws Refused `business_not_found`, `business_gone`
    */
   loadBySlug(slug: string): Promise<BusinessCatalog> {
     let found = this.#thisTurn.get(slug)
@@ -52,21 +54,23 @@ export class CatalogCache {
 
   #read(slug: string): Promise<BusinessCatalog> {
     return this.#storage.read(async (db) => {
-      const { user_id, version } = await requireBusinessVersion(db, slug)
-      return (
-        this.#at(user_id, version) ??
-        this.#keep(await loadCatalogVersion(db, { user_id, version }, this.#now))
-      )
+      const found = await requireBusinessVersion(db, slug)
+      const { user_id, version } = found
+      const catalog =
+        this.#at(user_id, version) ?? this.#keep(await loadCatalogVersion(db, found, this.#now))
+      return found.isLeaving ? closeCatalog(catalog) : catalog
     })
   }
 
   /**
    * The same inside a transaction. What is loaded there is not kept: it may yet be undone.
-   * @throws Refused `business_not_found`
+   * @throws Refused `business_not_found`, `business_gone`
    */
   async loadInTransaction(tx: Db, slug: string): Promise<BusinessCatalog> {
-    const { user_id, version } = await requireBusinessVersion(tx, slug)
-    return this.#at(user_id, version) ?? loadCatalogVersion(tx, { user_id, version }, this.#now)
+    const found = await requireBusinessVersion(tx, slug)
+    const { user_id, version } = found
+    const catalog = this.#at(user_id, version) ?? (await loadCatalogVersion(tx, found, this.#now))
+    return found.isLeaving ? closeCatalog(catalog) : catalog
   }
 
   /**
@@ -105,10 +109,11 @@ export class CatalogCache {
   }
 }
 
-async function requireBusinessVersion(db: Db, slug: string) {
+async function requireBusinessVersion(db: Db, slug: string): Promise<FoundBusiness> {
   const business = await findBusinessBySlug(db, slug)
-  if (!business) throw new RefusalError({ code: 'business_not_found' })
-  return business
+  if (business) return business
+  const code = (await isGoneSlug(db, slug)) ? 'business_gone' : 'business_not_found'
+  throw new RefusalError({ code })
 }
 
 async function loadCatalogVersion(

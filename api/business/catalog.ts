@@ -51,6 +51,8 @@ export type BusinessCatalog = {
   /** Services and composites that exist, active or not. */
   known: ReadonlySet<string>
   schedules: ReadonlyMap<string, ProfessionalSchedule>
+  /** Whether the house takes no bookings from its page, for it is leaving. */
+  isClosed: boolean
 }
 
 export function createCatalog(
@@ -75,7 +77,17 @@ export function createCatalog(
     schedules: new Map(
       active.map(({ id, working_hours }) => [id, toProfessionalSchedule(id, working_hours)]),
     ),
+    isClosed: false,
   }
+}
+
+const closed = new WeakMap<BusinessCatalog, BusinessCatalog>()
+
+/** The same as clients find it once the house is leaving: it offers nothing. */
+export function closeCatalog(catalog: BusinessCatalog): BusinessCatalog {
+  const known = closed.get(catalog) ?? { ...catalog, isClosed: true, offers: new Map() }
+  closed.set(catalog, known)
+  return known
 }
 
 /** One that nobody performs hides nothing. */
@@ -164,8 +176,9 @@ function findOwnTerms(
 
 type OfferChoice = { service_id?: string | undefined; composite_id?: string | undefined }
 
-/** @returns the offer, or why there is none: `service_not_found`, `service_inactive`. */
+/** @returns the offer, or why there is none: `service_not_found`, `service_inactive`, `house_leaving`. */
 export function findOffer(catalog: BusinessCatalog, choice: OfferChoice): BookableOffer | Refusal {
+  if (catalog.isClosed) return { code: 'house_leaving' }
   const id = choice.composite_id ?? choice.service_id ?? ''
   const offer = catalog.offers.get(id)
   const asComposite = choice.composite_id !== undefined

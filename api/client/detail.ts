@@ -1,5 +1,6 @@
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
+import { loadPlanReach } from '#api/entitlement/house-plan.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
 import { sumOwed } from '#db/client/account-moves.ts'
@@ -19,6 +20,7 @@ export function getClientDetail(context: Context): Handler<Contract['GET /api/cl
       const stored = await listBookingsOfClient(db, user_id, id)
       const rows = stored.map((row) => ({ ...row, total: row.comanda_total ?? row.price }))
       const { today, timezone } = await findHouseDay(db, user_id, context.now())
+      const isReadOnly = await loadPlanReach(db, context, user_id, 'clients')
       const completed = rows.filter(({ status }) => status === 'completed')
       const missed = rows.filter(({ cancel_reason }) => cancel_reason === 'no_show')
       const ahead = rows.filter(
@@ -27,6 +29,7 @@ export function getClientDetail(context: Context): Handler<Contract['GET /api/cl
       return {
         client: toClientRecord(client, house_role, context.now()),
         owed: await sumOwed(db, user_id, id),
+        read_only: !client.deleted && isReadOnly(client),
         timezone,
         visits: {
           completed: completed.length,

@@ -3,6 +3,7 @@ import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { cursorText, formatCursor, parseCursor } from '#api/cursor.ts'
+import { loadPlanReach } from '#api/entitlement/house-plan.ts'
 import { RefusalError } from '#api/errors.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
@@ -49,12 +50,14 @@ export function listClientRecords(context: Context): Handler<Endpoint> {
       const ids = shown.map(({ id }) => id)
       const visits = await listClientVisits(db, user_id, ids, today)
       const owed = await listOwed(db, user_id, ids)
+      const isReadOnly = await loadPlanReach(db, context, user_id, 'clients')
       const first = after ? NOTHING_COUNTED : await describeList(db, user_id, filters)
       return {
         clients: shown.map((client) => ({
           ...toClientRecord(client, house_role, now),
           ...(visits.get(client.id) ?? { visits: 0, next: null }),
           owed: owed.get(client.id) ?? 0,
+          read_only: !client.deleted && isReadOnly(client),
         })),
         ...first,
         timezone,

@@ -5,6 +5,7 @@ import type { Context } from '#api/context.ts'
 import type { clientNoteEndpoints } from '#api/contract/client-note.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { cursorText, formatCursor, parseCursor } from '#api/cursor.ts'
+import { requireWithinPlan } from '#api/entitlement/house-plan.ts'
 import { RefusalError } from '#api/errors.ts'
 import { answerIdempotently } from '#api/http/idempotency.ts'
 import { type Handler, type Handlers, PreparedResponse } from '#api/mount.ts'
@@ -69,6 +70,7 @@ function addNote(context: Context): Handler<Contract['POST /api/clients/:id/note
       const keyed = { key: headers['idempotency-key'], body: { client_id, ...body }, now }
       return answerIdempotently(tx, createOwnerAnswers(user_id), keyed, async () => {
         await requireClientRecord(tx, user_id, client_id)
+        await requireWithinPlan(tx, context, user_id, 'clients', client_id)
         const { before_image = null, after_image = null } = body
         const fields = { text: body.text, before_image, after_image }
         requireContent(fields)
@@ -89,6 +91,7 @@ function changeNote(context: Context): Handler<Contract['PATCH /api/client-notes
     context.storage.write(async (tx) => {
       const { user_id, house_role } = await caller(tx)
       const note = await requireNote(tx, user_id, id)
+      await requireWithinPlan(tx, context, user_id, 'clients', note.client_id)
       const stored: Fields = {
         ...{ text: note.text, before_image: note.before_image, after_image: note.after_image },
       }

@@ -2,6 +2,7 @@
 
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
+import { requireWithinPlan } from '#api/entitlement/house-plan.ts'
 import { RefusalError } from '#api/errors.ts'
 import type { Handler } from '#api/mount.ts'
 import {
@@ -73,6 +74,7 @@ async function writeProposal(
   fields: readonly ProposedField[],
 ): Promise<{ before: ClientContact; after: ClientContact }> {
   const { id } = proposal.client
+  await requireWithinPlan(tx, context, user_id, 'clients', id)
   const before = await findClient(tx, user_id, id)
   if (!before) throw new RefusalError({ code: 'proposal_not_found' })
   const after = acceptProposal(before, proposal, fields)

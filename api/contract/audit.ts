@@ -3,6 +3,7 @@ import {
   AUDIT_ACTIONS,
   AUDIT_CLIENT,
   AUDIT_KINDS,
+  AUDIT_OPERATOR,
   AUDIT_OWNER,
   AUDITED_METHODS,
   AUDITED_SETTINGS,
@@ -12,7 +13,7 @@ import type { Endpoint } from './shape/endpoint.ts'
 import { id, instant, secret, storedDate, storedTime } from './shape/shapes.ts'
 
 /** The owner, the clients, or one of the professionals or of the reception by their id. */
-const person = z.union([z.enum([AUDIT_OWNER, AUDIT_CLIENT]), id])
+const person = z.union([z.enum([AUDIT_OWNER, AUDIT_CLIENT, AUDIT_OPERATOR]), id])
 
 const entry = z.object({
   id,

@@ -50,7 +50,7 @@ export const clientNoteEndpoints = {
     body: typedNote.partial({ before_image: true, after_image: true }),
     status: 201,
     response: z.object({ id }),
-    refusals: ['client_not_found_here', 'note_empty', 'idempotency_key_reused'],
+    refusals: ['client_not_found_here', 'note_empty', 'idempotency_key_reused', 'plan_limit'],
   },
   'PATCH /api/client-notes/:id': {
     summary: 'Changes what was written down of a client',
@@ -59,7 +59,7 @@ export const clientNoteEndpoints = {
     body: edit(typedNote, storedNote),
     status: 200,
     response: z.object({ note }),
-    refusals: ['note_not_found', 'note_empty', 'edited_elsewhere'],
+    refusals: ['note_not_found', 'note_empty', 'edited_elsewhere', 'plan_limit'],
   },
   'DELETE /api/client-notes/:id': {
     summary: 'Deletes what was written down of a client, for good',

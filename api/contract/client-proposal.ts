@@ -45,7 +45,7 @@ export const clientProposalEndpoints = {
     status: 200,
     /** `undo`: what takes it back, for ten minutes. */
     response: z.object({ settled: z.boolean(), undo: z.string() }),
-    refusals: ['proposal_not_found', 'proposal_changed'],
+    refusals: ['proposal_not_found', 'proposal_changed', 'plan_limit'],
   },
   'POST /api/client-proposals/:id/undo': {
     summary:

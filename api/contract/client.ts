@@ -181,8 +181,8 @@ export const clientEndpoints = {
       clients: z.array(
         clientRecord.extend({
           visits: z.int(),
-          /** What they owe; below 0 what they left. */
           owed: signedMoney,
+          read_only: z.boolean(),
           next: z.object({ date: storedDate, time: storedTime }).nullable(),
         }),
       ),
@@ -203,9 +203,9 @@ export const clientEndpoints = {
     status: 200,
     response: z.object({
       client: clientRecord,
-      /** What they owe; below 0 what they left. */
+      /** What they owe, below 0 what they left; whether the plan lets nobody edit them. */
       owed: signedMoney,
-      /** Of the house: what times are shown in. */
+      read_only: z.boolean(),
       timezone: z.string(),
       visits: z.object({
         completed: z.int(),

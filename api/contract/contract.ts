@@ -19,6 +19,7 @@ import { freeTimesEndpoints } from './free-times.ts'
 import { houseReviewEndpoints } from './house-review.ts'
 import { houseSettingsEndpoints } from './house-settings.ts'
 import { importEndpoints } from './import.ts'
+import { leavingEndpoints } from './leaving.ts'
 import { liveEndpoints } from './live.ts'
 import { meEndpoints } from './me.ts'
 import { pageEndpoints } from './page.ts'
@@ -87,6 +88,7 @@ export const contract = {
   ...reportEndpoints,
   ...projectionEndpoints,
   ...subscriptionEndpoints,
+  ...leavingEndpoints,
   ...liveEndpoints,
 } as const satisfies Record<string, Endpoint>
 

@@ -37,6 +37,8 @@ const sessionUser = z.object({
   resources: planResources.nullable(),
   /** Whether the plan of the house that they work in lets them work in it; true where there is none. */
   is_plan_open: z.boolean(),
+  /** When the house that they work in is removed, as its owner has asked; null where it stays. */
+  leaving: z.object({ due_at: instant, timezone: z.string() }).nullable(),
 })
 
 /** A booking as its client sees it outside the salon's own page. */

@@ -34,4 +34,8 @@ export const OPEN_WITHOUT_PLAN: ReadonlySet<string> = new Set([
   'PUT /api/subscription/renewal',
   'PUT /api/subscription/next',
   'DELETE /api/push',
+  'GET /api/leaving',
+  'POST /api/leaving',
+  'DELETE /api/leaving',
+  'GET /api/export/house',
 ] satisfies Call[])

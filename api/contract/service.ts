@@ -209,7 +209,7 @@ export const serviceEndpoints = {
     body: edit(typedService, storedService),
     status: 200,
     response: z.object({ service: storedService }),
-    refusals: saved,
+    refusals: [...saved, 'plan_limit'],
   },
   'DELETE /api/services/:id': {
     summary: 'Deletes a service that no booking and no composite refers to',

@@ -28,6 +28,8 @@ const teamMember = storedProfessional.extend({
   account: accountState,
   invited_until: instant.nullable(),
   archived: z.boolean(),
+  /** Beyond what the plan lets edit. */
+  read_only: z.boolean(),
   /** Bookings still to come. */
   bookings_ahead: z.int(),
 })
@@ -174,7 +176,7 @@ export const teamEndpoints = {
     params: professionalParams,
     status: 201,
     response: z.object({ url: z.string(), expires_at: instant, mailed_to: z.string().nullable() }),
-    refusals: ['professional_not_found', 'professional_has_account'],
+    refusals: ['professional_not_found', 'professional_has_account', 'plan_limit'],
     limited: true,
   },
   'DELETE /api/professionals/:id/access': {

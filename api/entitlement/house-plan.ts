@@ -4,7 +4,7 @@ import { RefusalError } from '#api/errors.ts'
 import { findResources } from '#db/account/profiles.ts'
 import { findUser } from '#db/account/users.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { listOldestPlanRows, lockResources } from '#db/plans.ts'
+import { findLastWithin, listOldestPlanRows, lockResources } from '#db/plans.ts'
 import { isInstallationOwner } from '#domain/plan/owner-emails.ts'
 import { type LimitedRows, type PlanFeature, UNLIMITED } from '#domain/plan/plans.ts'
 import type { BoughtResources } from '#domain/plan/purchase.ts'
@@ -17,7 +17,7 @@ import {
   type PlanStanding,
 } from '#domain/plan/standing.ts'
 
-type PlanContext = Pick<Context, 'plans' | 'ownerEmails' | 'now'>
+export type PlanContext = Pick<Context, 'plans' | 'ownerEmails' | 'now'>
 
 type HousePlan = { resources: BoughtResources | null; standing: PlanStanding }
 
@@ -106,6 +106,28 @@ export async function requireWithinPlan(
   const within = await listOldestPlanRows(tx, user_id, rows, most + 1)
   if (within.length <= most || within.slice(0, most).includes(id)) return
   throw new RefusalError({ code: 'plan_limit', rows, most, beyond: true })
+}
+
+/** Whether a house's plan has an end of so many. */
+export const hasPlanLimit = async (
+  db: Db,
+  context: PlanContext,
+  user_id: string,
+  rows: LimitedRows,
+): Promise<boolean> => (await loadLimit(db, context, user_id, rows)) !== null
+
+/** What can only be read of some rows, those that were there first being within the plan. */
+export async function loadPlanReach(
+  db: Db,
+  context: PlanContext,
+  user_id: string,
+  rows: LimitedRows,
+): Promise<(row: { id: string; created_at: number }) => boolean> {
+  const most = await loadLimit(db, context, user_id, rows)
+  const last = most === null ? null : await findLastWithin(db, user_id, rows, most)
+  if (!last) return () => false
+  return ({ id, created_at }) =>
+    created_at > last.created_at || (created_at === last.created_at && id > last.id)
 }
 
 async function loadLimit(

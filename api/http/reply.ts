@@ -89,12 +89,17 @@ export function replyEmpty(
   return new Response(null, { status, headers: { ...always, ...headers } })
 }
 
-/** Server-sent events, which nothing on the way may keep or gather. */
+/** Server-sent events, or a file: what nothing on the way may keep or gather. */
 export function replyStream(
   c: HttpContext,
   body: ReadableStream<Uint8Array<ArrayBuffer>> | null,
+  file: { type: string; name: string } | null,
 ): Response {
-  const own = { 'Content-Type': 'text/event-stream; charset=utf-8', 'X-Accel-Buffering': 'no' }
+  const own = {
+    'Content-Type': file?.type ?? 'text/event-stream; charset=utf-8',
+    ...(file && { 'Content-Disposition': `attachment; filename="${file.name}"` }),
+    'X-Accel-Buffering': 'no',
+  }
   const headers = { ...API_HEADERS, ...own, 'X-Request-Id': c.get('request_id') }
   return new Response(body, { status: 200, headers })
 }

@@ -1,4 +1,5 @@
 import { listHouseLabels } from '#api/client/labels.ts'
+import { loadPlanReach } from '#api/entitlement/house-plan.ts'
 import { findClientRecord, updateClientRecord } from '#db/client/client-records.ts'
 import { type ClientRow, insertClient } from '#db/client/clients.ts'
 import {
@@ -65,7 +66,7 @@ export const clientRules: KindRules<'clients'> = {
     const labels = await alignWithHouse(tx, house, read.labels)
     return verdict.known_id === null
       ? createClient(tx, context, house, { ...read, labels })
-      : joinClient(tx, house, verdict.known_id, { ...read, labels })
+      : joinClient(tx, context, house, verdict.known_id, { ...read, labels })
   },
   takeBack: async (tx, context, { user_id, now }, { state, subject_id, done_at, filled }) => {
     const at = { updated_at: done_at ?? 0, now }
@@ -149,6 +150,7 @@ async function createClient(
 /** Nothing that the house has written is written over. */
 async function joinClient(
   tx: Db,
+  context: ImportContext,
   { user_id, now }: ImportHouse,
   id: string,
   line: ClientLine,
@@ -157,6 +159,8 @@ async function joinClient(
   if (!client) return { state: 'failed', reason: 'refused' }
   const change = getLacking(client, line, now)
   if (Object.keys(change).length === 0) return { state: 'skipped', reason: 'known' }
+  const isReadOnly = await loadPlanReach(tx, context, user_id, 'clients')
+  if (isReadOnly(client)) return { state: 'failed', reason: 'beyond_plan' }
   const before = Object.fromEntries(
     [...Object.keys(change), 'updated_at'].map((column) => [
       column,

@@ -8,7 +8,10 @@ import type { ImportLine } from '#domain/import/lines.ts'
 import type { ImportReason, StoredReason } from '#domain/import/reasons.pt-BR.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
 
-export type ImportContext = Pick<Context, 'storage' | 'now' | 'newId' | 'catalogs' | 'log'>
+export type ImportContext = Pick<
+  Context,
+  'storage' | 'now' | 'newId' | 'catalogs' | 'log' | 'plans' | 'ownerEmails'
+>
 
 /** Into which house, by whose hand, at which moment. */
 export type ImportHouse = {

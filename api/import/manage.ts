@@ -4,7 +4,6 @@ import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { HandlerResult } from '#api/contract/shape/endpoint.ts'
 import { cursorText, formatCursor, parseCursor } from '#api/cursor.ts'
-import { requirePlanRoom } from '#api/entitlement/house-plan.ts'
 import { RefusalError } from '#api/errors.ts'
 import { answerIdempotently } from '#api/http/idempotency.ts'
 import { writeAudit } from '#api/identity/audit.ts'
@@ -33,7 +32,7 @@ import {
   MOST_OPEN_IMPORTS,
 } from '#domain/import/import.ts'
 import { parseReason } from '#domain/import/reasons.pt-BR.ts'
-import { sumAmounts } from '#domain/money/money.ts'
+import { requireRoomForNew } from './room.ts'
 import { getRules } from './rules.ts'
 import { getImportWorkKey } from './run.ts'
 
@@ -126,7 +125,7 @@ export function startImport(context: Context): Handler<Contract['POST /api/impor
       const { user_id, account } = await caller(tx)
       const row = await requireImport(tx, user_id, id)
       if (row.state !== 'checked') return toImport(tx, row, context.now())
-      if (row.kind === 'clients') await requireRoomForNew(tx, context, row)
+      await requireRoomForNew(tx, context, row)
       await updateImport(tx, user_id, id, { state: 'running', known })
       await queueWork(tx, context, user_id, getImportWorkKey('running', id))
       await writeAudit(tx, context, account.id, 'import_started', sender)
@@ -135,18 +134,6 @@ export function startImport(context: Context): Handler<Contract['POST /api/impor
     context.wakeWorker()
     return answer
   }
-}
-
-/** An import that the plan has no room for says so before it begins. @throws Refused `plan_limit` */
-async function requireRoomForNew(tx: Db, context: Context, { user_id, id }: ImportRow) {
-  // What others still bring in takes its room too.
-  const running = (await listImports(tx, user_id)).filter(
-    (one) => one.kind === 'clients' && one.state === 'running',
-  )
-  const ids = [id, ...running.map((one) => one.id)]
-  const counted = await countLines(tx, user_id, ids)
-  const added = sumAmounts(counted.map(({ state, lines }) => (state === 'new' ? lines : 0)))
-  await requirePlanRoom(tx, context, user_id, 'clients', added)
 }
 
 /** Pressed again, it is under way. */

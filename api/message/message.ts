@@ -27,6 +27,9 @@ export type BookingFacts = {
   created_at: number
 }
 
+/** When a house is removed, in its own time zone. */
+export type LeavingFacts = { name: string; business_name: string; date: string; time: string }
+
 /** What each kind of message tells. The secret, a token or a code, is kept apart and encrypted. */
 type MessageParts = {
   confirm_email: { facts: { name: string }; secret: string }
@@ -69,6 +72,8 @@ type MessageParts = {
   plan_ends: { facts: { name: string; plan: Plan; days: number }; secret: null }
   /** `tries`: so often the charge was tried in vain. */
   plan_charge_failed: { facts: { name: string; plan: PaidPlan; tries: number }; secret: null }
+  leaving_asked: { facts: LeavingFacts; secret: null }
+  leaving_soon: { facts: LeavingFacts; secret: null }
   booking_confirmation: { facts: BookingFacts; secret: string }
 }
 

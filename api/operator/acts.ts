@@ -4,7 +4,7 @@ import { writeAudit } from '#api/identity/audit.ts'
 import { ensureProfile } from '#api/identity/ensure-profile.ts'
 import { createOneTimeToken } from '#api/identity/one-time-tokens.ts'
 import { LINKS } from '#api/message/template-parts.pt-BR.ts'
-import { settleCheckout } from '#api/plan/settle.ts'
+import { settleCheckout, undoPayment } from '#api/plan/settle.ts'
 import { moveToSlug } from '#api/settings/slug.ts'
 import { revokeTokens } from '#db/account/one-time.ts'
 import { findProfile, findResources } from '#db/account/profiles.ts'
@@ -13,8 +13,9 @@ import { updateSettings } from '#db/business-settings.ts'
 import { findBusinessBySlug } from '#db/businesses.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { listHouses } from '#db/houses.ts'
-import { insertCheckout, saveResources } from '#db/plans.ts'
+import { insertCheckout, listCheckouts, saveResources } from '#db/plans.ts'
 import { formatReais, toCentavos, toReais } from '#domain/money/money.ts'
+import { AUDIT_OPERATOR } from '#domain/people/audit.ts'
 import { isEmail, normalizeEmail, normalizeName } from '#domain/people/client.ts'
 import { formatPlanStatus } from '#domain/plan/plan-messages.pt-BR.ts'
 import { BILLING_CYCLES, type BillingCycle, PAID_PLANS, type PaidPlan } from '#domain/plan/plans.ts'
@@ -39,6 +40,7 @@ const ACTS: Record<string, Act> = {
   owner: makeOwner,
   password: makePasswordLink,
   plan: grantPlan,
+  unplan: takePlanBack,
   block: (context, values) => setBlocked(context, values, true),
   unblock: (context, values) => setBlocked(context, values, false),
   slug: moveSlug,
@@ -86,7 +88,7 @@ async function createLink(tx: Db, context: OperatorContext, { id, email }: UserR
   await revokeTokens(tx, 'recover', { account_id: id }, context.now())
   const about = { account_id: id, subject: email }
   const { token } = await createOneTimeToken(tx, context, 'recover', about)
-  await writeAudit(tx, context, id, 'recovery_asked', null)
+  await writeAudit(tx, context, id, 'recovery_asked', null, { by: AUDIT_OPERATOR })
   return LINKS.recover(context.publicUrl ?? '', token)
 }
 
@@ -117,6 +119,24 @@ async function grantPlan(context: OperatorContext, values: readonly string[]) {
   return `${said} (${formatReais(toReais(paid))})\n`
 }
 
+/** The last one alone: those before it build on nothing that is taken away. */
+async function takePlanBack(context: OperatorContext, [typed]: readonly string[]) {
+  if (typed === undefined) return null
+  const said = await context.storage.write(async (tx) => {
+    const user_id = await requireHouse(tx, typed)
+    const checkouts = await listCheckouts(tx, user_id, MOST_CHECKOUTS)
+    const last = checkouts.find(({ state }) => state === 'paid')
+    if (last?.provider !== 'operator')
+      throw new Error('the last plan there was not given from here: whoever sold it refunds it')
+    await undoPayment(tx, context, last)
+    await writeAudit(tx, context, user_id, 'plan_taken_back', null, { plan: last.plan })
+    return formatPlanStatus(getPlanStanding(await findResources(tx, user_id), context.now()))
+  })
+  return `${said}\n`
+}
+
+const MOST_CHECKOUTS = 50
+
 async function setBlocked(
   context: OperatorContext,
   [typed]: readonly string[],
@@ -141,7 +161,7 @@ async function moveSlug(context: OperatorContext, [from, to]: readonly string[])
     const now = context.now()
     await moveToSlug(tx, { user_id: house.user_id, from, to, now }).catch(explainTakenSlug)
     await updateSettings(tx, house.user_id, { plain: { slug: to }, json: {} }, now)
-    const facts = { setting: 'business', from, to } as const
+    const facts = { setting: 'business', from, to, by: AUDIT_OPERATOR } as const
     await writeAudit(tx, context, house.user_id, 'settings_changed', null, facts)
   })
   return `/${from} is /${to} now; the old address leads there.\n`

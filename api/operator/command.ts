@@ -11,6 +11,7 @@ const USAGE = `npm run admin -- COMMAND
   password E-MAIL                     a link with which its owner sets a new password (one hour)
   plan E-MAIL PLAN CYCLE [AMOUNT]     gives a plan: basico, essencial or avancado; monthly or annual; what was
                                       paid for it, in reais
+  unplan E-MAIL                       takes back the last plan that was given so; what was before it holds again
   block E-MAIL                        closes a house to its people; clients go on booking
   unblock E-MAIL                      opens it again
   slug OLD NEW                        moves a house's page; the old address goes on leading there

@@ -114,7 +114,9 @@ async function findExample({ catalogs, exampleSalon }: Context) {
     const { business } = (await catalogs.loadBySlug(exampleSalon)).rows
     return { example: business.slug, exampleName: business.business_name }
   } catch (error) {
-    const isGone = error instanceof RefusalError && error.refusal.code === 'business_not_found'
+    const isGone =
+      error instanceof RefusalError &&
+      ['business_not_found', 'business_gone'].includes(error.refusal.code)
     if (!isGone) throw error
     return { example: null, exampleName: null }
   }

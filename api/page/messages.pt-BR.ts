@@ -11,6 +11,15 @@ export const messages = {
     title: 'Página não encontrada',
     text: 'Erro ao carregar dados do negócio',
   },
+  businessGone: {
+    title: 'Página encerrada',
+    text: 'Este salão não está mais na Vez, e o que havia aqui foi excluído.',
+  },
+  businessClosed: {
+    text: 'No momento este salão não está recebendo agendamentos pela página.',
+    booked: 'Já tem um horário marcado? Ele continua valendo até o salão falar com você.',
+    phone: (phone: string) => `Ligar para ${phone}`,
+  },
   pathNotFound: {
     title: 'Página não encontrada',
     heading: 'Oops! Page not found',

@@ -13,7 +13,7 @@ import { mountLanding } from './landing.ts'
 import { mountLegacy } from './legacy-redirects.ts'
 import { mountLegalPages } from './legal-pages.ts'
 import { replyNotFound } from './not-found.ts'
-import { renderBusinessNotFound } from './notice-pages.ts'
+import { renderBusinessClosed, renderBusinessGone, renderBusinessNotFound } from './notice-pages.ts'
 import { redirectPermanently, replyPage } from './reply-page.ts'
 import { mountRobots } from './robots.ts'
 import { mountSalonManifest } from './salon-manifest.ts'
@@ -28,6 +28,9 @@ const VIEWS = {
   '/:slug/success': 'booking',
   '/:slug/history': 'booking',
 } as const
+
+/** Where one only books: of a house that takes no bookings the others still show what was booked. */
+const CLOSED_VIEWS: ReadonlySet<string> = new Set(['/:slug', '/:slug/booking'])
 
 /** Opens one booking to whoever holds its address: that is told nobody, and kept nowhere. */
 const SECRET_VIEW = '/:slug/b/:token'
@@ -48,12 +51,12 @@ export function mountPages(app: Hono<AppEnv>, context: Context, observe: Observe
 function mountBusinessPages(app: Hono<AppEnv>, context: Context, observe: Observe): void {
   const pages = createBusinessPages(context)
   const getAddress = createPageAddressReader(context)
-  const replyView = (c: HttpContext, view: 'page' | 'booking') =>
-    replyBusinessPage(c, context, (catalog) => pages(catalog, view, getAddress(c)))
+  const replyView = (c: HttpContext, view: 'page' | 'booking', path: string) =>
+    replyBusinessPage(c, context, path, (catalog) => pages(catalog, view, getAddress(c)))
   for (const [path, view] of Object.entries(VIEWS)) {
     app.get(
       path,
-      observe(path, (c) => replyView(c, view)),
+      observe(path, (c) => replyView(c, view, path)),
     )
   }
   // As people type it.
@@ -62,7 +65,7 @@ function mountBusinessPages(app: Hono<AppEnv>, context: Context, observe: Observ
     observe('/:slug/', (c) => redirectPermanently(c, `/${c.req.param('slug') ?? ''}`)),
   )
   const replySecret = async (c: HttpContext) => {
-    const answer = await replyView(c, 'booking')
+    const answer = await replyView(c, 'booking', SECRET_VIEW)
     for (const [name, value] of Object.entries(SECRET)) answer.headers.set(name, value)
     return answer
   }
@@ -75,10 +78,17 @@ type WritePage = (catalog: BusinessCatalog) => ReturnType<ReturnType<typeof crea
 async function replyBusinessPage(
   c: HttpContext,
   context: Context,
+  path: string,
   write: WritePage,
 ): Promise<Response> {
   const catalog = await loadNamedCatalog(c, context, c.req.param('slug') ?? '')
-  return catalog instanceof Response ? catalog : replyPage(c, await write(catalog))
+  if (catalog instanceof Response) return catalog
+  if (catalog.isClosed && CLOSED_VIEWS.has(path)) {
+    const { business_name, business_phone, whatsapp } = catalog.rows.business
+    const phone = business_phone ?? whatsapp ?? ''
+    return replyHtml(c, 200, renderBusinessClosed(business_name, phone))
+  }
+  return replyPage(c, await write(catalog))
 }
 
 /** @returns the business of an address, or the answer where that leads elsewhere or nowhere */
@@ -96,8 +106,9 @@ async function loadNamedCatalog(
     const current = catalog.rows.business.slug
     return current === slug ? catalog : redirectToSlug(c, current)
   } catch (error) {
-    const unknown = error instanceof RefusalError && error.refusal.code === 'business_not_found'
-    if (!unknown) throw error
+    const code = error instanceof RefusalError ? error.refusal.code : null
+    if (code === 'business_gone') return replyHtml(c, 410, renderBusinessGone())
+    if (code !== 'business_not_found') throw error
     return replyHtml(c, 404, renderBusinessNotFound())
   }
 }

@@ -1,4 +1,5 @@
 import { html } from 'hono/html'
+import { displayPhone, toPhoneDigits } from '#domain/text/phone.ts'
 import { type Html, writeDocument } from './document.ts'
 import { messages } from './messages.pt-BR.ts'
 
@@ -6,6 +7,28 @@ import { messages } from './messages.pt-BR.ts'
 export function renderBusinessNotFound(): string {
   const { title, text } = messages.businessNotFound
   return writeDocument({ title: `${title} · Vez`, body: renderNotice(title, text) })
+}
+
+/** A house that has left: nothing comes back to this address. */
+export function renderBusinessGone(): string {
+  const { title, text } = messages.businessGone
+  return writeDocument({ title: `${title} · Vez`, body: renderNotice(title, text) })
+}
+
+/** A house that is leaving: who wants to book, or has booked, can still reach it. */
+export function renderBusinessClosed(name: string, phone: string): string {
+  const { text, booked, phone: call } = messages.businessClosed
+  const digits = toPhoneDigits(phone)
+  return writeDocument({
+    title: `${name} · Vez`,
+    body: html`<main class="notice">
+<p class="mark">Vez</p>
+<h1>${name}</h1>
+<p>${text}</p>
+<p>${booked}</p>
+${digits ? html`<a class="button" href="tel:+55${digits}">${call(displayPhone(phone) ?? phone)}</a>` : ''}
+</main>`,
+  })
 }
 
 export function renderPathNotFound(): string {

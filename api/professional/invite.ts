@@ -1,6 +1,7 @@
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { hashText } from '#api/crypto.ts'
+import { requireWithinPlan } from '#api/entitlement/house-plan.ts'
 import { RefusalError } from '#api/errors.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import { findInvitee, queueInvitation } from '#api/identity/invitation.ts'
@@ -20,6 +21,7 @@ export function inviteProfessional(
       const { user_id, account } = await caller(tx)
       const professional = await findProfessional(tx, user_id, params.id)
       if (!professional) throw new RefusalError({ code: 'professional_not_found' })
+      await requireWithinPlan(tx, context, user_id, 'professionals', professional.id)
       if (await findProfileOfProfessional(tx, professional.id)) {
         throw new RefusalError({ code: 'professional_has_account' })
       }

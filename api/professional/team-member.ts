@@ -6,6 +6,7 @@ import type {
   StoredProfessional,
   TypedProfessional,
 } from '#api/contract/shape/professional-fields.ts'
+import { loadPlanReach, type PlanContext } from '#api/entitlement/house-plan.ts'
 import { RefusalError } from '#api/errors.ts'
 import { listOpenTokens } from '#db/account/one-time.ts'
 import { findProfileOfProfessional } from '#db/account/profiles.ts'
@@ -111,7 +112,7 @@ type TeamRow = ProfessionalRow & { has_account: boolean }
 /** Some of a house's professionals with all that the team's screen shows. */
 export async function toTeamMembers(
   db: Db,
-  context: Pick<Context, 'now'>,
+  context: PlanContext,
   user_id: string,
   rows: readonly TeamRow[],
 ): Promise<TeamMember[]> {
@@ -125,6 +126,7 @@ export async function toTeamMembers(
     ids,
     await getHouseMoment(db, context, user_id),
   )
+  const isReadOnly = await loadPlanReach(db, context, user_id, 'professionals')
   return rows.map((row) => {
     const invited_until = row.has_account ? null : (until.get(row.id) ?? null)
     const waits = invited_until === null ? 'none' : 'invited'
@@ -135,6 +137,7 @@ export async function toTeamMembers(
       account: row.has_account ? 'active' : waits,
       invited_until,
       archived: row.deleted,
+      read_only: !row.deleted && isReadOnly(row),
       bookings_ahead: ahead.get(row.id) ?? 0,
     }
   })
@@ -143,7 +146,7 @@ export async function toTeamMembers(
 /** The same of one, as it is after a change. */
 export async function loadTeamMember(
   db: Db,
-  context: Pick<Context, 'now'>,
+  context: PlanContext,
   user_id: string,
   id: string,
 ): Promise<TeamMember> {

@@ -18,6 +18,7 @@ import {
   type ListedPerformer,
   listServicePerformers,
   type Performer,
+  requirePerformersWithinPlan,
   requireTeam,
   savePerformers,
   type TypedPerformer,
@@ -43,6 +44,8 @@ export function changeService(context: Context): Handler<Endpoint> {
       requireSavable(wanted, changes, body.changes, team)
       await requireHeldInFields(tx, user_id, { 'changes.image': [changes.image] }, [row.image])
       if (isSameValue(stored, wanted)) return { service: stored }
+      const [before, after] = [stored.professionals, wanted.professionals]
+      await requirePerformersWithinPlan(tx, context, user_id, before, after)
       await saveService(tx, user_id, id, wanted, context.now())
       const isEnd = stored.status === 'active' && wanted.status === 'inactive'
       const action = isEnd ? 'service_deactivated' : 'service_changed'

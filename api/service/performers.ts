@@ -1,5 +1,6 @@
 import type { Contract } from '#api/contract/contract.ts'
 import type { HandlerResult } from '#api/contract/shape/endpoint.ts'
+import { type PlanContext, requireWithinPlan } from '#api/entitlement/house-plan.ts'
 import { RefusalError } from '#api/errors.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import {
@@ -84,6 +85,25 @@ export async function addPerformers(
 
 const isDiffering = ({ price, duration, commission_rate }: Performer) =>
   (price ?? duration ?? commission_rate) !== null
+
+/**
+ * Who is beyond the plan is read alone: what they perform, and on which terms, stays.
+ * @throws Refused `plan_limit`
+ */
+export async function requirePerformersWithinPlan(
+  tx: Db,
+  context: PlanContext,
+  user_id: string,
+  before: readonly Performer[],
+  after: readonly Performer[],
+): Promise<void> {
+  const format = (all: readonly Performer[], id: string) =>
+    JSON.stringify(all.find(({ professional_id }) => professional_id === id))
+  const ids = new Set([...before, ...after].map(({ professional_id }) => professional_id))
+  for (const id of ids)
+    if (format(before, id) !== format(after, id))
+      await requireWithinPlan(tx, context, user_id, 'professionals', id)
+}
 
 /** Everybody listed performs the service on their terms; everybody else of the house does not. */
 export async function savePerformers(

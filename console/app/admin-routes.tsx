@@ -115,6 +115,7 @@ const subscription = createRoute({
   ...inAdminShell,
   getParentRoute: () => admin,
   path: '/subscription',
+  validateSearch: parseFilters,
   component: lazyRouteComponent(
     () => import('#console/admin/subscription/subscription.tsx'),
     'SubscriptionPage',
@@ -136,6 +137,16 @@ const tutorial = createRoute({
   component: lazyRouteComponent(
     () => import('#console/admin/tutorial/tutorial.tsx'),
     'TutorialPage',
+  ),
+})
+const deleteAccount = createRoute({
+  ...inAdminShell,
+  getParentRoute: () => admin,
+  path: '/delete-account',
+  validateSearch: parseFilters,
+  component: lazyRouteComponent(
+    () => import('#console/admin/delete-account/delete-account.tsx'),
+    'DeleteAccountPage',
   ),
 })
 const settings = createRoute({
@@ -235,6 +246,7 @@ export const adminRoutes = admin.addChildren([
   subscription,
   security,
   tutorial,
+  deleteAccount,
   settings,
   audit,
   caixa,

@@ -50,6 +50,8 @@ export const QUERY_LIFETIMES = {
   checkout: 0,
   /** The browser may have forgotten it meanwhile. */
   push: 0,
+  /** Another tab may have asked for it, or taken it back. */
+  leaving: 0,
   /** Every booking that anybody makes changes them. */
   projections: 0,
 } as const

@@ -70,6 +70,8 @@ export const STALE_AFTER_WRITE: Readonly<Record<WriteCall, readonly QueryKind[]>
   'POST /api/subscription/checkouts/:id/refund': ['subscription', 'checkout', 'me'],
   'PUT /api/subscription/renewal': ['subscription'],
   'PUT /api/subscription/next': ['subscription'],
+  'POST /api/leaving': ['leaving', 'me'],
+  'DELETE /api/leaving': ['leaving', 'me'],
   'POST /api/client-proposals/:id': ['clients'],
   'POST /api/client-proposals/:id/undo': ['clients'],
   'POST /api/clients': ['clients'],

@@ -100,9 +100,11 @@ export const clientsText = {
   noPhone: 'Sem celular',
   blockedUntil: (date: string) => `Bloqueado até ${date}`,
   blocked: 'Bloqueado',
+  readOnly: 'Só leitura',
   blockWarning: (block: string, reason: string | null) =>
     `Este cliente não pode agendar. ${block}${reason ? `: ${reason}` : ''}.`,
   record: {
+    readOnly: 'Este cliente passa do limite do plano: o cadastro pode ser lido, e não editado.',
     back: 'Clientes',
     close: 'Fechar',
     before: 'Cliente anterior',

@@ -54,7 +54,8 @@ export const importText = {
     services: { name: 'Serviços', about: 'Nome, preço e duração de cada serviço.' },
     bookings: {
       name: 'Agendamentos futuros',
-      about: 'Data, hora, cliente e serviço. Traga antes os serviços e a equipe.',
+      about:
+        'Data, hora, cliente e serviço. Traga antes os serviços e a equipe. Quem ainda não é cliente é cadastrado junto e conta no limite do plano.',
     },
     balances: {
       name: 'Saldos iniciais',

@@ -65,6 +65,17 @@ export const subscriptionText = {
       refused: '',
       renewal: '',
     },
+    loses: ({ professionals, clients }: { professionals: number; clients: number }) =>
+      `Passam do limite deste plano ${[
+        professionals > 0 &&
+          (professionals === 1 ? '1 profissional' : `${professionals} profissionais`),
+        clients > 0 &&
+          (clients === 1 ? '1 cliente' : `${clients.toLocaleString('pt-BR')} clientes`),
+      ]
+        .filter(Boolean)
+        .join(
+          ' e ',
+        )}: continuam aqui, mas o cadastro só pode ser lido. Ficam editáveis os mais antigos.`,
     pay: 'Pagar',
     paying: 'Confirmando o pagamento...',
   },
@@ -99,14 +110,15 @@ export const subscriptionText = {
   granted: 'Cortesia',
   receipt: 'Ver comprovante',
   keep: {
-    title: 'Sua agenda e seus dados',
-    lead: 'Enquanto isso, seus clientes continuam agendando. Consulte a agenda e exporte o que precisar: nada se perde.',
+    title: 'Sua agenda',
+    lead: 'Enquanto isso, seus clientes continuam agendando, e nada se perde.',
     day: 'Dia',
     before: 'Dia anterior',
     after: 'Próximo dia',
     none: 'Nenhum agendamento neste dia.',
     failed: 'Não foi possível carregar a agenda',
-    exports: 'Exportar tudo',
+    exports: 'Seus dados',
+    exportsLead: 'Tudo em um arquivo, com fotos, ou uma lista de cada vez.',
     bookings: 'Agendamentos',
     clients: 'Clientes',
     products: 'Produtos',
@@ -122,6 +134,8 @@ export const subscriptionText = {
     go: 'Ir para a assinatura',
     insufficient: 'Plano Insuficiente',
     reception: 'O plano do salão terminou',
+    professionalText:
+      'Fale com quem cuida do salão. Sua agenda e seus extratos continuam aqui para consulta.',
     receptionText: 'Fale com quem cuida do salão. A agenda continua aqui para consulta.',
   },
   ends: {
@@ -148,6 +162,9 @@ export const subscriptionText = {
     amount: 'Valor',
     status: 'Status',
     date: 'Data',
+    house: 'Salão',
+    way: 'Forma',
+    simulated: 'Simulado: nada foi cobrado',
     next: 'Próximos passos',
     steps: [
       'Confira os horários e serviços nas configurações.',

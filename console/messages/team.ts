@@ -10,6 +10,9 @@ export const teamText = {
   noneArchived: 'Ninguém arquivado',
   noneArchivedText: 'Quem você arquivar sai da página e fica aqui, com todo o histórico.',
   ahead: (many: number) => count(many, 'agendamento marcado', 'agendamentos marcados'),
+  readOnly: 'Só leitura: passa do limite do plano',
+  readOnlyText:
+    'Este profissional passa do limite do plano: o cadastro pode ser lido, e não editado. A agenda continua.',
   needsSomebody: (many: number) =>
     `${count(many, 'agendamento precisa', 'agendamentos precisam')} de outra pessoa`,
   back: 'Voltar para a equipe',

@@ -63,7 +63,7 @@ const EXTRA_SCREENS = [{ path: '/admin/bookings', label: t.allBookings, icon: Ca
 export type PaletteScreen = { path: string; label: string; icon?: LucideIcon }
 
 function toScreenItems(screens: readonly PaletteScreen[]): PaletteItem[] {
-  return [...screens, ...EXTRA_SCREENS].map(({ path, label, icon }) => ({
+  return screens.map(({ path, label, icon }) => ({
     key: `screen-${path}`,
     kind: 'screen',
     title: label,
@@ -108,19 +108,24 @@ export function toBookingItem(booking: AgendaBooking): PaletteItem {
 
 type PaletteResults = { clients: readonly FoundClient[]; bookings: readonly AgendaBooking[] }
 
-/** All items that match a text: local ones first, then the server's. */
+/**
+ * All items that match a text: local ones first, then the server's.
+ * @param isClosed the plan of the house is over: what would only be refused is not offered
+ */
 export function createSections(
   typed: string,
   screens: readonly PaletteScreen[],
   recent: readonly PaletteItem[],
   { clients, bookings }: PaletteResults,
+  isClosed = false,
 ): PaletteSection[] {
   const isNameMatch = createNameMatcher(typed)
   const isMatch = ({ title }: PaletteItem) => isNameMatch(title)
-  const own = toScreenItems(screens)
+  const own = toScreenItems(isClosed ? screens : [...screens, ...EXTRA_SCREENS])
+  const acts = isClosed ? ACTIONS.filter(({ target }) => 'act' in target) : ACTIONS
   const sections: PaletteSection[] = [
-    { kind: 'recent', title: t.recent, items: typed.trim() ? [] : recent },
-    { kind: 'action', title: t.actions, items: ACTIONS.filter(isMatch) },
+    { kind: 'recent', title: t.recent, items: typed.trim() || isClosed ? [] : recent },
+    { kind: 'action', title: t.actions, items: acts.filter(isMatch) },
     { kind: 'screen', title: t.screens, items: own.filter(isMatch) },
     { kind: 'client', title: t.clients, items: clients.map(toClientItem) },
     { kind: 'booking', title: t.bookings, items: bookings.map(toBookingItem) },

@@ -19,21 +19,27 @@ import { readRecentItems, saveRecentItem } from './recent-items.ts'
 import { useActiveItem } from './use-active-item.ts'
 import { usePaletteSearch } from './use-palette-search.ts'
 
-/** Finds clients, bookings, screens and actions; `screens` are those that have a place of their own. */
-export function Palette({ screens }: { screens: readonly PaletteScreen[] }) {
-  const open = useSyncExternalStore(subscribeToPalette, isPaletteOpen)
-  useEffect(() => closePalette, [])
-  return open ? <OpenPalette screens={screens} /> : null
+type Props = {
+  screens: readonly PaletteScreen[]
+  /** The plan of the house is over. */
+  isClosed: boolean
 }
 
-function OpenPalette({ screens }: { screens: readonly PaletteScreen[] }) {
+/** Finds clients, bookings, screens and actions; `screens` are those that have a place of their own. */
+export function Palette({ screens, isClosed }: Props) {
+  const open = useSyncExternalStore(subscribeToPalette, isPaletteOpen)
+  useEffect(() => closePalette, [])
+  return open ? <OpenPalette screens={screens} isClosed={isClosed} /> : null
+}
+
+function OpenPalette({ screens, isClosed }: Props) {
   const dialog = useModal()
   const follow = useOpenTarget()
   const list = useId()
   const [recent] = useState(readRecentItems)
   const [typed, setTyped] = useState('')
-  const found = usePaletteSearch(typed)
-  const sections = createSections(typed, screens, recent, found)
+  const found = usePaletteSearch(typed, isClosed)
+  const sections = createSections(typed, screens, recent, found, isClosed)
   const items = sections.flatMap((section) => section.items)
   const active = useActiveItem(items, list)
   const type = (next: string) => {

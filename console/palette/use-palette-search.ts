@@ -30,9 +30,9 @@ function listBestClients(clients: readonly FoundClient[], q: string): FoundClien
   return [...(named ?? []), ...(others ?? [])].slice(0, MAX_CLIENTS)
 }
 
-/** The server's results for a text, and whether they are loading or failed. */
-export function usePaletteSearch(typed: string) {
-  const wanted = typed.trim().slice(0, 120)
+/** The server's results for a text, and whether they are loading or failed; none of a closed house. */
+export function usePaletteSearch(typed: string, isClosed: boolean) {
+  const wanted = isClosed ? '' : typed.trim().slice(0, 120)
   const q = useDebouncedValue(wanted, SEARCH_PAUSE_MS)
   const enabled = q.length >= MIN_QUERY_LENGTH && wanted.length >= MIN_QUERY_LENGTH
   const clients = useQuery({ ...clientsQuery(q), enabled })

@@ -3,7 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { CircleCheck, CircleHelp, CircleX, Clock, Undo2 } from 'lucide-react'
 import { AdminArea } from '#console/guards/admin-area.tsx'
 import { subscriptionText } from '#console/messages/subscription.ts'
-import { type Checkout, checkoutQuery } from '#console/plan/subscription-query.ts'
+import { type Checkout, checkoutQuery, formatDay } from '#console/plan/subscription-query.ts'
 import { getButtonClass } from '#console/ui/button/button.tsx'
 import { LoadingScreen, StateMessage } from '#console/ui/page/notice.tsx'
 import { StandalonePage } from '#console/ui/page/standalone-page.tsx'
@@ -20,11 +20,15 @@ export function PaymentSuccessPage() {
   const { session_id } = route.useSearch()
   useTitle(t.title)
   return (
-    <AdminArea>{() => (session_id ? <Payment id={session_id} /> : <UnknownPayment />)}</AdminArea>
+    <AdminArea>
+      {({ business }) =>
+        session_id ? <Payment id={session_id} house={business?.name ?? ''} /> : <UnknownPayment />
+      }
+    </AdminArea>
   )
 }
 
-function Payment({ id }: { id: string }) {
+function Payment({ id, house }: { id: string; house: string }) {
   const { data, isError } = useQuery(checkoutQuery(id))
   if (isError) return <UnknownPayment />
   if (!data) return <LoadingScreen label={t.checking} />
@@ -38,7 +42,7 @@ function Payment({ id }: { id: string }) {
       >
         {getExplanation(data)}
       </StateMessage>
-      <PaymentFacts checkout={data} />
+      <PaymentFacts checkout={data} house={house} />
       {data.state === 'paid' && (
         <section className={styles.steps} aria-labelledby="passos">
           <h2 id="passos">{t.next}</h2>
@@ -67,10 +71,19 @@ function PaymentIcon({ state }: Pick<Checkout, 'state'>) {
   return <Icon size={30} strokeWidth={1.75} />
 }
 
-function PaymentFacts({ checkout: { plan, cycle, amount, state } }: { checkout: Checkout }) {
+function PaymentFacts({ checkout, house }: { checkout: Checkout; house: string }) {
+  const { plan, cycle, amount, state, provider, created_at, settled_at } = checkout
   const status = { ...t, paid: t.approved }
   return (
     <dl className={styles.facts}>
+      <div>
+        <dt>{t.house}</dt>
+        <dd>{house}</dd>
+      </div>
+      <div>
+        <dt>{t.date}</dt>
+        <dd>{formatDay(settled_at ?? created_at, getOwnZone())}</dd>
+      </div>
       <div>
         <dt>{t.plan}</dt>
         <dd>
@@ -81,13 +94,23 @@ function PaymentFacts({ checkout: { plan, cycle, amount, state } }: { checkout: 
         <dt>{t.amount}</dt>
         <dd>{formatReais(amount)}</dd>
       </div>
+      {provider === 'simulated' && (
+        <div>
+          <dt>{t.way}</dt>
+          <dd>{t.simulated}</dd>
+        </div>
+      )}
       <div>
         <dt>{t.status}</dt>
-        <dd role="status">{status[state]}</dd>
+        <dd>
+          <span role="status">{status[state]}</span>
+        </dd>
       </div>
     </dl>
   )
 }
+
+const getOwnZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
 
 const Ways = () => (
   <>

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { CallOutput } from '#api/contract/contract.ts'
 import { agendaQuery } from '#console/bookings/booking-queries.ts'
 import { getStatusEntry } from '#console/bookings/booking-status.ts'
+import { ownDayQuery } from '#console/bookings/own-booking-queries.ts'
 import { subscriptionText } from '#console/messages/subscription.ts'
 import { IconButton } from '#console/ui/button/icon-button.tsx'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
@@ -14,12 +15,34 @@ import styles from './day-to-read.module.css'
 
 const t = subscriptionText.keep
 
-type Booking = CallOutput<'GET /api/agenda'>['bookings'][number]
+type Booking = Pick<
+  CallOutput<'GET /api/agenda'>['bookings'][number],
+  'id' | 'time' | 'status' | 'client_name' | 'guest_name' | 'service_name'
+> & { professional_name?: string; deleted?: boolean }
 
 /** A day of the agenda, to be read alone: who comes when, to whom, for what. */
 export function DayToRead() {
   const [date, setDate] = useState<string | null>(null)
-  const query = useQuery(agendaQuery(date, date))
+  return <ReadDay date={date} query={useQuery(agendaQuery(date, date))} onStep={setDate} />
+}
+
+/** The same of a professional's own. */
+export function OwnDayToRead() {
+  const [date, setDate] = useState<string | null>(null)
+  return <ReadDay date={date} query={useQuery(ownDayQuery(date))} onStep={setDate} />
+}
+
+type DayProps = {
+  date: string | null
+  query: {
+    data: { today: string; bookings: readonly Booking[] } | undefined
+    error: Error | null
+    refetch: () => Promise<unknown>
+  }
+  onStep: (date: string) => void
+}
+
+function ReadDay({ date, query, onStep: setDate }: DayProps) {
   if (query.error)
     return <LoadFailed title={t.failed} error={query.error} onRetry={() => void query.refetch()} />
   if (!query.data) return <Skeleton rows={3} />
@@ -62,7 +85,7 @@ function BookingLine({ booking }: { booking: Booking }) {
       <span>
         <strong>{guest_name ?? client_name}</strong>
         <br />
-        {service_name}, {professional_name}
+        {[service_name, professional_name].filter(Boolean).join(', ')}
       </span>
       <span className={styles.status}>{getStatusEntry(booking).label}</span>
     </li>

@@ -22,6 +22,7 @@ import {
 import { due_work } from '#db/tables/due-work.ts'
 import { events } from '#db/tables/event.ts'
 import { import_lines, imports } from '#db/tables/import.ts'
+import { gone_slugs, kept_receipts, leavings } from '#db/tables/leaving.ts'
 import { ledger_arrivals, ledger_days, ledger_entries } from '#db/tables/ledger.ts'
 import {
   account_moves,
@@ -85,6 +86,9 @@ export async function clearDatabase(tx: Db): Promise<void> {
     plan_checkouts,
     stripe_houses,
     stripe_events,
+    leavings,
+    gone_slugs,
+    kept_receipts,
   ]
   const roots = [
     ...people,

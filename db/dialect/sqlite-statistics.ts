@@ -52,6 +52,10 @@ export const STATISTICS: Readonly<Record<string, Readonly<Record<string, string>
     clients_merged: '1000 5 1',
     clients_oldest: '100000 1 1',
   },
+  stock_movements: {
+    sqlite_autoindex_stock_movements_1: '200000 1',
+    stock_movements_product: '200000 1000 20 1 1',
+  },
   client_notes: {
     sqlite_autoindex_client_notes_1: '100000 1',
     client_notes_client: '100000 500 3 1 1',

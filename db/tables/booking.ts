@@ -163,7 +163,8 @@ export const booking_links = table(
   'booking_links',
   {
     hash: text().primaryKey(),
-    user_id: owner(),
+    /** The booking's: it needs no reference of its own, by which a profile's end would read them all. */
+    user_id: text().notNull(),
     booking_id: text()
       .notNull()
       .references(() => bookings.id, { onDelete: 'cascade' }),

@@ -98,6 +98,9 @@ export const client_merges = table(
   (t) => [
     index('client_merges_kept').on(t.user_id, t.kept_id, t.created_at),
     index('client_merges_old').on(t.created_at, t.id),
+    // A record that goes for good is looked for in both.
+    index('client_merges_kept_id').on(t.kept_id),
+    index('client_merges_gone_id').on(t.gone_id),
   ],
 )
 

@@ -20,6 +20,7 @@ export const DUE_WORK_KINDS = [
   'plan_checkout',
   'plan_warnings',
   'visit_sums',
+  'leaving',
 ] as const
 export type DueWorkKind = (typeof DUE_WORK_KINDS)[number]
 
@@ -52,6 +53,7 @@ export const DUE_WORK_RULES: Record<DueWorkKind, DueWorkRules> = {
   // When people read their mail.
   plan_warnings: { pace: 'long', daily_at: 9 * 60 },
   visit_sums: { pace: 'long', daily_at: 5 * 60 },
+  leaving: { pace: 'long', daily_at: null },
 }
 
 /** How long a worker holds work (ms). It takes less: a worker past it has stopped. */

@@ -29,6 +29,7 @@ const IMPORT_REASONS = {
   slot_taken: 'O horário já está ocupado.',
   time_blocked: 'O horário está fechado ou bloqueado.',
   client_blocked: 'Este cliente está bloqueado.',
+  beyond_plan: 'Este cliente passa do limite do plano: o cadastro só pode ser lido.',
   too_many_offers: 'O catálogo está cheio.',
   refused: 'Não foi possível trazer esta linha.',
   used_since: 'Já foi usado ou alterado depois da importação.',

@@ -25,6 +25,8 @@ const MESSAGE_KINDS = [
   'invitation',
   'plan_ends',
   'plan_charge_failed',
+  'leaving_asked',
+  'leaving_soon',
   'booking_confirmation',
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]

@@ -80,8 +80,12 @@ export const AUDIT_ACTIONS = [
   'plan_resumed',
   'plan_changed',
   'plan_granted',
+  'plan_taken_back',
   'house_blocked',
   'house_unblocked',
+  'house_leaving',
+  'house_stays',
+  'house_removed',
   'service_created',
   'service_changed',
   'service_deactivated',
@@ -181,8 +185,12 @@ const ACTION_KINDS: Record<AuditAction, AuditKind | null> = {
   plan_resumed: 'settings',
   plan_changed: 'settings',
   plan_granted: 'settings',
+  plan_taken_back: 'settings',
   house_blocked: 'settings',
   house_unblocked: 'settings',
+  house_leaving: 'settings',
+  house_stays: 'settings',
+  house_removed: null,
   service_created: 'services',
   service_changed: 'services',
   service_deactivated: 'services',
@@ -222,3 +230,13 @@ export const AUDIT_KEPT_MS = 366 * MS_A_DAY
 /** Who did something in a house, beside its professionals and reception, who stand by their ids. */
 export const AUDIT_OWNER = 'owner'
 export const AUDIT_CLIENT = 'client'
+/** Who runs the installation, from its command line. */
+export const AUDIT_OPERATOR = 'operator'
+
+const OPERATOR_ACTIONS: readonly string[] = [
+  ...(['plan_granted', 'plan_taken_back', 'house_blocked', 'house_unblocked'] as const),
+] satisfies AuditAction[]
+
+/** Whether it was done by whoever runs the installation. @param by as the entry says, where it does */
+export const isOperatorAct = (action: string, by: string | null | undefined): boolean =>
+  by === AUDIT_OPERATOR || OPERATOR_ACTIONS.includes(action)

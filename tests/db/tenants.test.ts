@@ -54,6 +54,9 @@ import * as events from '#db/events.ts'
 import * as expenses from '#db/expenses.ts'
 import * as answers from '#db/idempotency-keys.ts'
 import * as imports from '#db/imports.ts'
+import * as exported from '#db/leaving/export-rows.ts'
+import * as leavings from '#db/leaving/leavings.ts'
+import * as removal from '#db/leaving/remove-house.ts'
 import * as ledger from '#db/ledger.ts'
 import * as ledgerSums from '#db/ledger-sums.ts'
 import * as outbox from '#db/outbox.ts'
@@ -165,6 +168,36 @@ const CALLS: Record<string, Call> = {
     reception.findReceptionOfHouse(db, user_id, 'zq-reception_accounts-id'),
   'account/reception-accounts.ts endReception': (db, user_id) =>
     reception.endReception(db, user_id, account_id, now),
+  'leaving/leavings.ts findLeaving': leavings.findLeaving,
+  'leaving/leavings.ts deleteLeaving': leavings.deleteLeaving,
+  'leaving/leavings.ts markLeavingStarted': (db, user_id) =>
+    leavings.markLeavingStarted(db, user_id, now),
+  'leaving/leavings.ts insertLeaving': (db, user_id) =>
+    leavings.insertLeaving(db, user_id, { asked_at: now, due_at: now }),
+  'leaving/leavings.ts deleteWaitingWork': (db, user_id) =>
+    leavings.deleteWaitingWork(db, user_id, 'zq-due_work-key'),
+  'leaving/leavings.ts countHouse': (db, user_id) => leavings.countHouse(db, user_id, '2000-01-01'),
+  'leaving/leavings.ts listStaffAccounts': leavings.listStaffAccounts,
+  'leaving/leavings.ts keepGoneSlugs': (db, user_id) => leavings.keepGoneSlugs(db, user_id, now),
+  'leaving/leavings.ts keepReceipts': (db, user_id) => leavings.keepReceipts(db, user_id, 'X'),
+  'leaving/remove-house.ts removeHouseRows': async (db, user_id) => {
+    for (let place = 0; place < removal.HOUSE_TABLE_COUNT; place += 1) {
+      const more = await removal.removeHouseRows(db, user_id, place, 99)
+      if (more) return 'more than there is'
+    }
+    return 'done'
+  },
+  'leaving/remove-house.ts removeHousePictures': (db, user_id) =>
+    removal.removeHousePictures(db, user_id, 9),
+  'leaving/remove-house.ts removeHouseItself': removal.removeHouseItself,
+  'leaving/export-rows.ts listExportedRows': async (db, user_id) => {
+    const rows: unknown[] = []
+    for (const one of exported.EXPORTED_TABLES)
+      rows.push(await exported.listExportedRows(db, user_id, one, null, 9))
+    return rows
+  },
+  'leaving/export-rows.ts listHousePictures': (db, user_id) =>
+    exported.listHousePictures(db, user_id, '', 9),
   'plans.ts saveResources': (db, user_id) =>
     plans.saveResources(db, user_id, { is_blocked: true }, now),
   'plans.ts findCheckout': (db, user_id) => plans.findCheckout(db, user_id, 'zq-plan_checkouts-id'),
@@ -177,6 +210,7 @@ const CALLS: Record<string, Call> = {
   'stripe.ts findStripeCheckout': (db, user_id) =>
     stripe.findStripeCheckout(db, user_id, 'stripe_session', 'zq-plan_checkouts-stripe_session'),
   'plans.ts countPlanRows': (db, user_id) => plans.countPlanRows(db, user_id, 'clients'),
+  'plans.ts findLastWithin': (db, user_id) => plans.findLastWithin(db, user_id, 'clients', 1),
   'plans.ts listOldestPlanRows': (db, user_id) =>
     plans.listOldestPlanRows(db, user_id, 'clients', 9),
   'booking/booking-links.ts findLinkedBooking': (db, user_id) =>
@@ -767,6 +801,12 @@ const PUBLIC = 'leads to a house that is public by its name'
 /** Functions that are told of no house, each with its reason. */
 const WITHOUT_HOUSE: Record<string, string> = {
   'account/audit.ts insertAudit': ACCOUNTS,
+  'leaving/leavings.ts listOverdueLeavings': WORKER,
+  'leaving/leavings.ts releaseStaffAccount': ACCOUNTS,
+  'leaving/leavings.ts isGoneSlug': PUBLIC,
+  'leaving/leavings.ts deleteOldReceipts': WORKER,
+  'leaving/export-rows.ts listExportedColumns': PURE,
+  'leaving/house-table.ts toQueried': PURE,
   'plans.ts insertCheckout': GIVEN,
   'stripe.ts insertStripeHouse': GIVEN,
   'stripe.ts findCustomerHouse': 'leads from Stripe’s customer, signed by it, to the house',
@@ -940,7 +980,7 @@ const WITHOUT_HOUSE: Record<string, string> = {
 }
 
 const ROOM = new URL('../../db/', import.meta.url)
-const FOLDERS = ['', 'account/', 'booking/', 'client/', 'reports/', 'statement/']
+const FOLDERS = ['', 'account/', 'booking/', 'client/', 'leaving/', 'reports/', 'statement/']
 /** What holds no query of the running house. */
 const OTHER_FOLDERS = ['demo', 'dialect', 'migrations', 'tables']
 

@@ -36,6 +36,7 @@ type BookingToMove = GuestIdentity & {
 /** A booking that the caller may see, with what was agreed, whatever changed since. */
 async function loadBookingToMove(db: Db, caller: GuestCaller, id: string): Promise<BookingToMove> {
   const { catalog, scope, proof } = await caller(db)
+  if (catalog.isClosed) throw new RefusalError({ code: 'house_leaving' })
   const booking = await findClientBooking(db, catalog.user_id, scope, id)
   if (!booking) throw new RefusalError({ code: 'booking_not_found' })
   const agreed = { price: booking.price, timing: toServiceTiming(booking) }

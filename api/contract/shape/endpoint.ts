@@ -50,6 +50,8 @@ export type Endpoint = {
   limited?: boolean
   /** Answers with server-sent events, for as long as the caller listens. */
   streams?: boolean
+  /** Answers with a file of this type, written as it is read. */
+  downloads?: string
 }
 
 type WireValue<T> = T extends z.ZodType ? z.input<T> : undefined

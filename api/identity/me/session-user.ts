@@ -5,6 +5,7 @@ import { loadHousePlan } from '#api/entitlement/house-plan.ts'
 import { toPlanAnswer } from '#api/entitlement/plan-answer.ts'
 import { RefusalError } from '#api/errors.ts'
 import { ensureProfile } from '#api/identity/ensure-profile.ts'
+import { findHouseTimezone } from '#api/identity/house-timezone.ts'
 import type { Handler } from '#api/mount.ts'
 import { requireHeldPictures } from '#api/picture/require-held-pictures.ts'
 import { requireUnedited } from '#api/require-unedited.ts'
@@ -13,6 +14,7 @@ import { findEndedReception, findReception } from '#db/account/reception-account
 import type { UserRow } from '#db/account/users.ts'
 import { findOwnerBusiness } from '#db/businesses.ts'
 import type { Db } from '#db/dialect/kit.ts'
+import { findLeaving } from '#db/leaving/leavings.ts'
 import { findProfessionalAnywhere } from '#db/professionals.ts'
 import { normalizeName } from '#domain/people/client.ts'
 import { type HouseRole, ROLES } from '#domain/people/role.ts'
@@ -127,7 +129,17 @@ async function loadSessionUser(
         ? toPlanAnswer(plan.resources, plan.standing, context.now())
         : null,
     is_plan_open: plan === null || isPlanOpen(plan.standing),
+    leaving: user_id === null ? null : await loadLeaving(db, user_id, profile),
   }
+}
+
+async function loadLeaving(
+  db: Db,
+  user_id: string,
+  profile: ProfileRow,
+): Promise<SessionUser['leaving']> {
+  const leaving = await findLeaving(db, user_id)
+  return leaving && { due_at: leaving.due_at, timezone: await findHouseTimezone(db, profile) }
 }
 
 /** So long somebody is told why their account no longer opens the house. */

@@ -2,7 +2,7 @@ import { auditText as t } from '#console/messages/audit.ts'
 import { formatLongDate } from '#console/ui/date/format-date.ts'
 import list from '#console/ui/list/list.module.css'
 import { focusableRow } from '#console/ui/list/use-focus-new-rows.ts'
-import { AUDIT_CLIENT } from '#domain/people/audit.ts'
+import { AUDIT_CLIENT, AUDIT_OPERATOR } from '#domain/people/audit.ts'
 import { displayName } from '#domain/text/display.ts'
 import styles from './audit.module.css'
 import { type AuditLine, countSentences, groupByDay } from './audit-days.ts'
@@ -51,5 +51,6 @@ function formatDoer({ entries }: AuditLine): string {
 
 function formatPerson({ person, name }: AuditEntry): string {
   if (person === AUDIT_CLIENT) return t.client
+  if (person === AUDIT_OPERATOR) return t.operator
   return name ? displayName(name) : t.someone
 }

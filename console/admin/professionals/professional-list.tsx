@@ -34,6 +34,7 @@ export function ProfessionalList({ professionals, onInvited, onEnd }: Props) {
               </Link>
             </h2>
             <p>{formatStaffContact(one)}</p>
+            {one.read_only && <p>{teamText.readOnly}</p>}
             {one.bookings_ahead > 0 && (
               <p>
                 {one.archived
@@ -43,7 +44,9 @@ export function ProfessionalList({ professionals, onInvited, onEnd }: Props) {
             )}
           </div>
           {!one.archived && <AccountStatus of={one} myself={isMyself(one)} />}
-          {one.archived || isMyself(one) ? null : one.account === 'active' ? (
+          {one.archived ||
+          isMyself(one) ||
+          (one.read_only && one.account !== 'active') ? null : one.account === 'active' ? (
             <Button
               look="secondary"
               icon={<UserRoundX size={18} strokeWidth={1.75} aria-hidden="true" />}

@@ -33,6 +33,7 @@ type BuiltPath =
   | '/admin/agenda'
   | '/admin/audit'
   | '/admin/clients'
+  | '/admin/delete-account'
   | '/admin/products'
   | '/admin/reviews'
   | '/admin/professionals'
@@ -171,7 +172,12 @@ export const SCREEN_GROUPS: readonly ScreenGroup[] = [
         icon: GraduationCap,
         screen: '/admin/tutorial',
       },
-      { path: '/admin/delete-account', label: t.deleteAccount, icon: UserRoundX, screen: null },
+      {
+        path: '/admin/delete-account',
+        label: t.deleteAccount,
+        icon: UserRoundX,
+        screen: '/admin/delete-account',
+      },
     ],
   },
 ]
@@ -191,10 +197,14 @@ export function listBuiltGroups(
     .filter(({ entries }) => entries.length > 0)
 }
 
-/** The screen that is open whatever became of the plan. */
-export const SUBSCRIPTION_SCREEN = '/admin/subscription'
+const SUBSCRIPTION_SCREEN = '/admin/subscription'
+/** What is open whatever became of the plan. */
+const OPEN_WITHOUT_PLAN: readonly string[] = [SUBSCRIPTION_SCREEN, '/admin/delete-account']
 
-/** The same, as far as the house's plan lets them: of one that is over, the subscription alone. */
+/** Whether an owner opens a screen though the plan is over. */
+export const isOpenWithoutPlan = (route: string): boolean => OPEN_WITHOUT_PLAN.includes(route)
+
+/** The same, as far as the house's plan lets them: of one that is over, the subscription and the way out. */
 export function listOpenGroups({ house_role, is_plan_open, resources }: SessionUser) {
   // Where nothing ends there is nothing to subscribe to.
   const isEndless = resources?.status === 'active' && resources.days_left === null
@@ -202,7 +212,7 @@ export function listOpenGroups({ house_role, is_plan_open, resources }: SessionU
     .map(({ id, entries }) => ({
       id,
       entries: entries.filter(({ screen }) =>
-        screen === SUBSCRIPTION_SCREEN ? !isEndless : is_plan_open,
+        screen === SUBSCRIPTION_SCREEN ? !isEndless : is_plan_open || isOpenWithoutPlan(screen),
       ),
     }))
     .filter(({ entries }) => entries.length > 0)

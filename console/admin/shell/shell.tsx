@@ -6,6 +6,7 @@ import type { SessionUser } from '#api/contract/contract.ts'
 import { ComandaDialogContext } from '#console/bookings/comanda-slot.tsx'
 import { AdminArea } from '#console/guards/admin-area.tsx'
 import { firstStepsQuery } from '#console/house/house-queries.ts'
+import { LeavingNotice } from '#console/leaving/leaving-notice.tsx'
 import { ReconnectingBadge } from '#console/live/reconnecting-badge.tsx'
 import { Palette } from '#console/palette/palette.tsx'
 import { openPalette } from '#console/palette/palette-state.ts'
@@ -21,7 +22,7 @@ import { ProposalsNotice } from './proposals-notice.tsx'
 import styles from './shell.module.css'
 import { ShellBar } from './shell-bar.tsx'
 import { ShellDrawer } from './shell-drawer.tsx'
-import { isScreenClosed, listOpenGroups, SUBSCRIPTION_SCREEN } from './shell-screens.ts'
+import { isOpenWithoutPlan, isScreenClosed, listOpenGroups } from './shell-screens.ts'
 import { ShellSidebar } from './shell-sidebar.tsx'
 import { useIsNarrow, useShortcut } from './shell-state.ts'
 import { UnreadableNotice } from './unreadable-notice.tsx'
@@ -65,6 +66,7 @@ function ShellFrame({ user }: { user: SessionUser }) {
       )}
       {narrow && drawn && <ShellDrawer user={user} onClose={() => setDrawn(false)} />}
       <div className={styles.content}>
+        <LeavingNotice user={user} className={styles.banner} />
         <PlanEndsNotice resources={user.resources} className={styles.banner} />
         {is_plan_open && house_role === 'owner' && <UnreadableNotice />}
         {is_plan_open && <ProposalsNotice />}
@@ -80,7 +82,10 @@ function ShellFrame({ user }: { user: SessionUser }) {
         </main>
       </div>
       <ReconnectingBadge />
-      <Palette screens={listOpenGroups(user).flatMap(({ entries }) => entries)} />
+      <Palette
+        screens={listOpenGroups(user).flatMap(({ entries }) => entries)}
+        isClosed={!is_plan_open}
+      />
     </div>
   )
 }
@@ -92,14 +97,14 @@ function ShownScreen({ user, route }: { user: SessionUser; route: string }) {
   const [opened, setOpened] = useState<string | null>(null)
   if (is_plan_open && opened !== route) setOpened(route)
   if (!is_plan_open && house_role !== 'owner') return <HousePlanOver />
-  if (!is_plan_open && route === opened && route !== SUBSCRIPTION_SCREEN)
+  if (!is_plan_open && route === opened && !isOpenWithoutPlan(route))
     return (
       <>
         <Outlet />
         <PlanEnded reason={describeStanding(user)} />
       </>
     )
-  if (!is_plan_open && route !== SUBSCRIPTION_SCREEN)
+  if (!is_plan_open && !isOpenWithoutPlan(route))
     return <AccessBlocked reason={describeStanding(user)} />
   return isScreenClosed(house_role, route) ? <ClosedScreen /> : <Outlet />
 }

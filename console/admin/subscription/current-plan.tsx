@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { subscriptionText as t } from '#console/messages/subscription.ts'
 import { formatDay, type Subscription } from '#console/plan/subscription-query.ts'
 import { call } from '#console/session/call.ts'
@@ -17,6 +16,7 @@ import {
 import { LIMITED_ROWS, type LimitedRows } from '#domain/plan/plans.ts'
 import { isPlanOpen } from '#domain/plan/standing.ts'
 import styles from './subscription.module.css'
+import { useSubscriptionDialogs } from './subscription-dialogs.ts'
 import { SUBSCRIPTION_ACT, useChange } from './use-change.ts'
 
 type Props = { subscription: Subscription }
@@ -93,7 +93,7 @@ function PlanActions({ subscription }: Props) {
   const { resources, refundable, cancelled_at, timezone, renewal: charged } = subscription
   // A card that is charged by itself, or was meant to be, is another matter than a reminder.
   const words = charged ? t.byCard : t.byReminder
-  const [asked, setAsked] = useState<'stop' | 'refund' | null>(null)
+  const { question: asked, ask, close } = useSubscriptionDialogs()
   const renewal = useChange((renews: boolean) =>
     call('PUT /api/subscription/renewal', { body: { renews } }),
   )
@@ -103,7 +103,6 @@ function PlanActions({ subscription }: Props) {
   const ends = resources?.plano_expira_em
   const canStop = resources?.status === 'active' && Boolean(ends)
   if (!canStop && !refundable) return null
-  const close = () => setAsked(null)
   const renew = (renews: boolean) =>
     renewal.mutate(renews, {
       onSuccess: () => toastActDone(SUBSCRIPTION_ACT, renews ? words.resumed : words.stopped),
@@ -117,16 +116,16 @@ function PlanActions({ subscription }: Props) {
             {words.resume}
           </Button>
         ) : (
-          <Button look="secondary" onClick={() => setAsked('stop')}>
+          <Button look="secondary" onClick={() => ask('stop')}>
             {t.stop}
           </Button>
         ))}
       {refundable && (
-        <Button look="quiet" onClick={() => setAsked('refund')}>
+        <Button look="quiet" onClick={() => ask('refund')}>
           {t.refund}
         </Button>
       )}
-      {asked === 'stop' && ends && (
+      {asked === 'stop' && canStop && ends && (
         <ConfirmDialog
           title={t.stopTitle}
           lead={t.stopText(formatDay(ends, timezone))}

@@ -7,6 +7,7 @@ import { exportExpenses } from '#console/exports/export-expenses.ts'
 import { exportProducts } from '#console/exports/export-products.ts'
 import { exportSales } from '#console/exports/export-sales.ts'
 import { formatLoadError } from '#console/http/load-error.ts'
+import { ExportHouseButton } from '#console/leaving/export-house-button.tsx'
 import { exportText } from '#console/messages/export.ts'
 import { subscriptionText } from '#console/messages/subscription.ts'
 import { DayToRead } from '#console/plan/day-to-read.tsx'
@@ -20,17 +21,25 @@ import styles from './subscription.module.css'
 
 const t = subscriptionText.keep
 
-/** What stays of a house whose plan is over: its agenda to read, and everything as files. */
-export function KeptData() {
+/** Everything of a house whose plan is over, as one file or a list each. */
+export function ExportAll() {
   return (
-    <SectionCard title={t.title} lead={t.lead}>
-      <DayToRead />
-      <h3>{t.exports}</h3>
+    <SectionCard title={t.exports} lead={t.exportsLead}>
       <div className={styles.actions}>
+        <ExportHouseButton look="primary" />
         {FILES.map(({ label, make }) => (
           <FileButton key={label} label={label} make={make} />
         ))}
       </div>
+    </SectionCard>
+  )
+}
+
+/** What else stays of it: its agenda to read. */
+export function KeptData() {
+  return (
+    <SectionCard title={t.title} lead={t.lead}>
+      <DayToRead />
     </SectionCard>
   )
 }

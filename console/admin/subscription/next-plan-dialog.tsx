@@ -9,10 +9,16 @@ import { getPlanPrice } from '#domain/plan/plans.ts'
 import type { PlanPurchase } from '#domain/plan/purchase.ts'
 import { SUBSCRIPTION_ACT, useChange } from './use-change.ts'
 
-type Props = { subscription: Subscription; purchase: PlanPurchase; onClose: () => void }
+type Props = {
+  subscription: Subscription
+  purchase: PlanPurchase
+  /** What is lost by it, where something is. */
+  note: string | null
+  onClose: () => void
+}
 
 /** A lower plan, or another cycle, from the next charge on. */
-export function NextPlanDialog({ subscription, purchase, onClose }: Props) {
+export function NextPlanDialog({ subscription, purchase, note, onClose }: Props) {
   const { plan, cycle } = purchase
   const { renewal, timezone } = subscription
   const change = useChange((body: PlanPurchase) => call('PUT /api/subscription/next', { body }))
@@ -25,6 +31,7 @@ export function NextPlanDialog({ subscription, purchase, onClose }: Props) {
         CYCLE_NAMES[cycle].toLowerCase(),
         formatDay(renewal.at, timezone),
       )}
+      note={note}
       label={t.changeNext}
       busy={change.isPending && t.saving}
       onConfirm={() =>

@@ -11,10 +11,16 @@ import { SectionCard } from '#console/ui/page/section-card.tsx'
 import { formatReais, toReais } from '#domain/money/money.ts'
 import type { CheckoutMethod } from '#domain/plan/checkout.ts'
 import { CYCLE_NAMES, PLAN_NAMES } from '#domain/plan/plan-messages.pt-BR.ts'
-import { type BillingCycle, getPlanPrice, type PaidPlan } from '#domain/plan/plans.ts'
+import {
+  type BillingCycle,
+  getPlanLimits,
+  getPlanPrice,
+  type PaidPlan,
+} from '#domain/plan/plans.ts'
 import { getPurchaseWay, type PlanPurchase, type PurchaseWay } from '#domain/plan/purchase.ts'
 import { MethodChoice } from './method-choice.tsx'
 import { NextPlanDialog } from './next-plan-dialog.tsx'
+import { useSubscriptionDialogs } from './subscription-dialogs.ts'
 import { usePayment } from './use-payment.ts'
 
 type Props = { subscription: Subscription }
@@ -23,10 +29,13 @@ type Props = { subscription: Subscription }
 export function PlanChoice({ subscription }: Props) {
   const { resources, payment, contact, cycle: paidCycle, renewal } = subscription
   const [chosen] = useState(readChosenPlan)
-  const known = renewal?.cycle ?? paidCycle ?? chosen?.cycle
+  const dialogs = useSubscriptionDialogs()
+  const known = dialogs.cycle ?? renewal?.cycle ?? paidCycle ?? chosen?.cycle
   const [cycle, setCycle] = useState<BillingCycle>(known ?? 'monthly')
   const [method, setMethod] = useState<CheckoutMethod>('card')
-  const [wanted, setWanted] = useState<PaidPlan | null>(null)
+  const way = dialogs.plan && getWay(subscription, { plan: dialogs.plan, cycle })
+  // An address may name one that is not to be had.
+  const wanted = way === 'refused' || payment === 'contact' ? null : dialogs.plan
   const pay = usePayment()
   const isWaiting = pay.isPending || findWaiting(subscription)?.provider === 'simulated'
   const isAtStripe = payment === 'stripe'
@@ -50,40 +59,52 @@ export function PlanChoice({ subscription }: Props) {
             contact={payment === 'contact' ? contact : null}
             isPayable={payment !== 'contact'}
             isWaiting={isWaiting}
-            onChoose={() => setWanted(plan)}
+            onChoose={() => dialogs.choose(plan, cycle)}
           />
         )}
       />
-      {wanted && getWay(subscription, { plan: wanted, cycle }) === 'renewal' ? (
+      {wanted && way === 'renewal' && (
         <NextPlanDialog
           subscription={subscription}
           purchase={{ plan: wanted, cycle }}
-          onClose={() => setWanted(null)}
+          note={formatLoss(subscription, wanted)}
+          onClose={dialogs.close}
         />
-      ) : (
-        wanted && (
-          <ConfirmDialog
-            title={t.confirm.title(PLAN_NAMES[wanted])}
-            lead={t.confirm.lead(
-              formatReais(toReais(getPlanPrice(wanted, cycle))),
-              CYCLE_NAMES[cycle].toLowerCase(),
-              t.confirm.begins[getWay(subscription, { plan: wanted, cycle })],
-            )}
-            label={t.confirm.pay}
-            busy={pay.isPending && t.confirm.paying}
-            onConfirm={() =>
-              pay.mutate(
-                { plan: wanted, cycle, ...(isAtStripe && { method }) },
-                { onSettled: () => setWanted(null) },
-              )
-            }
-            // It goes on at the server whatever is pressed here.
-            onClose={() => pay.isPending || setWanted(null)}
-          />
-        )
+      )}
+      {wanted && way && way !== 'renewal' && (
+        <ConfirmDialog
+          title={t.confirm.title(PLAN_NAMES[wanted])}
+          lead={t.confirm.lead(
+            formatReais(toReais(getPlanPrice(wanted, cycle))),
+            CYCLE_NAMES[cycle].toLowerCase(),
+            t.confirm.begins[way],
+          )}
+          note={formatLoss(subscription, wanted)}
+          label={t.confirm.pay}
+          busy={pay.isPending && t.confirm.paying}
+          onConfirm={() =>
+            pay.mutate(
+              { plan: wanted, cycle, ...(isAtStripe && { method }) },
+              // Where one pays elsewhere, that page has taken the dialog's place in the history.
+              { onSettled: (begun) => (begun?.pay_at ? undefined : dialogs.close()) },
+            )
+          }
+          // It goes on at the server whatever is pressed here.
+          onClose={() => pay.isPending || dialogs.close()}
+        />
       )}
     </SectionCard>
   )
+}
+
+/** What would be read alone once a lower plan has begun; null where all of it fits. */
+function formatLoss({ used }: Subscription, plan: PaidPlan): string | null {
+  const { max_professionals, max_clients } = getPlanLimits(plan)
+  const beyond = {
+    professionals: Math.max(0, used.professionals - max_professionals),
+    clients: Math.max(0, used.clients - max_clients),
+  }
+  return beyond.professionals + beyond.clients === 0 ? null : t.confirm.loses(beyond)
 }
 
 type NoticeProps = Pick<Subscription, 'payment' | 'contact'> & { method: CheckoutMethod }

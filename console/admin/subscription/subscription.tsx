@@ -11,7 +11,7 @@ import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { Notice, Skeleton } from '#console/ui/page/notice.tsx'
 import { ScreenLayout } from '#console/ui/page/screen.tsx'
 import { CurrentPlan } from './current-plan.tsx'
-import { KeptData } from './kept-data.tsx'
+import { ExportAll, KeptData } from './kept-data.tsx'
 import { Payments } from './payments.tsx'
 import { PlanChoice } from './plan-choice.tsx'
 import styles from './subscription.module.css'
@@ -32,6 +32,7 @@ export function SubscriptionPage() {
             </div>
           )}
           <CurrentPlan subscription={data} />
+          {isClosed && <ExportAll />}
           <PlanChoice subscription={data} />
           <Payments subscription={data} />
           {isClosed && <KeptData />}

@@ -24,7 +24,7 @@ export function usePayment() {
       const begun = await call('POST /api/subscription/checkouts', { headers, body: purchase })
       if (begun.pay_at === null) return waitForPayment(begun)
       // It is paid there; what became of it is told on the way back.
-      location.assign(begun.pay_at)
+      location.replace(begun.pay_at)
       return begun
     },
     onSuccess: ({ state, plan, provider }) => {

@@ -45,7 +45,7 @@ export function startInstallDialog(): void {
   })
   const offer = () => {
     const isBusy = find('dialog[open]') !== null
-    if (isPhone() && !isInstalledApp() && !isKnown() && !isBusy) dialog.showModal()
+    if (isPhone() && !isInstalledApp() && !isKnown() && !isBusy) openInHistory(dialog, reject)
   }
   const wait = () => {
     // What it keeps comes after what is looked at.
@@ -55,6 +55,25 @@ export function startInstallDialog(): void {
   if (document.readyState === 'complete') wait()
   else addEventListener('load', wait)
 }
+
+/** It has its place in the history: Back closes it, as declining does, and leaves the page as it is. */
+function openInHistory(dialog: HTMLDialogElement, reject: () => void): void {
+  dialog.showModal()
+  history.pushState({ installs: true }, '')
+  // The page closes its dialogs at that too, and may have been quicker: it is declined all the same.
+  addEventListener('popstate', reject, { once: true })
+  dialog.addEventListener(
+    'close',
+    () => {
+      removeEventListener('popstate', reject)
+      if (isOwnEntry(history.state)) history.back()
+    },
+    { once: true },
+  )
+}
+
+const isOwnEntry = (state: unknown) =>
+  typeof state === 'object' && state !== null && 'installs' in state
 
 /** Installed from this browser, or declined a short while ago. */
 function isKnown(): boolean {

@@ -8,6 +8,7 @@ import { CallError } from '#api/contract/http-client.ts'
 import { ownDayQuery } from '#console/bookings/own-booking-queries.ts'
 import { AccessDenied } from '#console/guards/access-denied.tsx'
 import { ProfessionalArea } from '#console/guards/professional-area.tsx'
+import { LeavingNotice } from '#console/leaving/leaving-notice.tsx'
 import { ReconnectingBadge } from '#console/live/reconnecting-badge.tsx'
 import { loadsText } from '#console/messages/loads.ts'
 import { professionalText as t } from '#console/messages/professional.ts'
@@ -27,13 +28,18 @@ import { displayName } from '#domain/text/display.ts'
 import { AccountSection } from './account.tsx'
 import styles from './dashboard.module.css'
 import { DashboardBody } from './dashboard-body.tsx'
+import { PlanOver } from './plan-over.tsx'
 import { SectionNav } from './section-nav.tsx'
 
 const route = getRouteApi('/professional/dashboard')
 
 /** `/professional/dashboard`: a professional's own day and figures. */
 export function DashboardPage() {
-  return <ProfessionalArea>{(user) => <Dashboard user={user} />}</ProfessionalArea>
+  return (
+    <ProfessionalArea>
+      {(user) => (user.is_plan_open ? <Dashboard user={user} /> : <PlanOver user={user} />)}
+    </ProfessionalArea>
+  )
 }
 
 function Dashboard({ user }: { user: SessionUser }) {
@@ -52,6 +58,7 @@ function Dashboard({ user }: { user: SessionUser }) {
   return (
     <>
       <main className={styles.page} id="content">
+        <LeavingNotice user={user} className={undefined} />
         <header className={styles.head} id="hoje">
           <div>
             <p className={styles.date}>

@@ -1,11 +1,14 @@
 import { text } from '#console/messages/app.ts'
 import { Button } from '#console/ui/button/button.tsx'
+import { Notice } from '#console/ui/page/notice.tsx'
 import styles from './confirm-dialog.module.css'
 import { Dialog } from './dialog.tsx'
 
 type Props = {
   title: string
   lead: string
+  /** What is lost by it, where something is. */
+  note?: string | null
   label: string
   /** Of the way back, where "Cancelar" would not say what it leads to. */
   cancelLabel?: string
@@ -21,6 +24,7 @@ type Props = {
 export function ConfirmDialog({
   title,
   lead,
+  note,
   label,
   cancelLabel = text.cancel,
   danger,
@@ -32,6 +36,7 @@ export function ConfirmDialog({
   return (
     <Dialog title={title} onClose={onClose}>
       <p>{lead}</p>
+      {note && <Notice warn>{note}</Notice>}
       <div className={styles.actions}>
         {first && <Button onClick={first.onPick}>{first.label}</Button>}
         <Button look="secondary" onClick={onClose}>

@@ -35,7 +35,7 @@ test('it catches the list of professionals without the owner', async () => {
         const { user_id } = await caller(db)
         const rows = await db.select().from(professionals).where(eq(professionals.deleted, false))
         const state = { account: 'none' as const, invited_until: null }
-        const shown = { ...state, archived: false, bookings_ahead: 0 }
+        const shown = { ...state, archived: false, read_only: false, bookings_ahead: 0 }
         return {
           house_hours: await loadHouseHours(db, user_id),
           professionals: rows.map((row) => ({

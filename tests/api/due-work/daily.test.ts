@@ -36,6 +36,7 @@ const handlers: WorkHandlers = {
   ledger: null,
   pictures: null,
   visit_sums: null,
+  leaving: null,
   retention: {
     run: async () => {
       runs++

@@ -39,6 +39,7 @@ function startLoop() {
       ledger: null,
       pictures: null,
       visit_sums: null,
+      leaving: null,
       retention: null,
     },
   }

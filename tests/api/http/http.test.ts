@@ -161,10 +161,16 @@ const UNLIMITED = [
   'POST /api/me/profile',
 ]
 
-/** A salon at work behind one address is not kept from its own agenda; what it mails is counted. */
+/** Of the house’s: what mails somebody, and what takes a password. */
+const COUNTED = [
+  'POST /api/leaving',
+  'POST /api/professionals/:id/invitation',
+  'POST /api/reception/invitation',
+]
+
+/** A salon at work behind one address is not kept from its own agenda. */
 const isOfTheHouse = (name: string, { access }: Endpoint) =>
-  ['owner', 'reception', 'professional', 'staff'].includes(access) &&
-  !['POST /api/professionals/:id/invitation', 'POST /api/reception/invitation'].includes(name)
+  ['owner', 'reception', 'professional', 'staff'].includes(access) && !COUNTED.includes(name)
 
 /** Reads that write down where a login is to lead, or send a code. */
 const WRITING_READS = [

@@ -112,3 +112,30 @@ test('the command line is told apart from the others, and explains itself', asyn
   expect(parseOperatorCommand(['admin', 'houses'])).toEqual(['houses'])
   expect(await run()).toContain('npm run admin -- COMMAND')
 })
+
+test('the last plan that was given is taken back, and one that was sold is not', async () => {
+  await run('plan', owner.email, 'essencial', 'monthly')
+  await run('plan', owner.email, 'essencial', 'monthly')
+  const before = (await readPlan()).resources?.plano_expira_em
+  expect(await run('unplan', owner.email)).toMatch(/^Plano Essencial/)
+  const { resources, checkouts } = await readPlan()
+  expect(resources?.plano_expira_em).not.toBe(before)
+  expect(checkouts.map(({ state }) => state).sort()).toEqual(['paid', 'refunded'])
+  expect(await run('unplan', owner.email)).toMatch(/^Teste gratuito/)
+  await expect(run('unplan', owner.email)).rejects.toThrow('was not given from here')
+})
+
+test('the history says what was done by whoever runs the installation', async () => {
+  await run('slug', 'salao-de-dora', 'dora')
+  await run('password', owner.email)
+  await run('block', owner.email)
+  await run('unblock', owner.email)
+  const { body } = await server.call('GET /api/audit', { query: {} }, owner.access_token)
+  const theirs = body.entries.filter(({ person }) => person === 'operator')
+  expect(theirs.map(({ action, name }) => [action, name])).toEqual([
+    ['house_unblocked', null],
+    ['house_blocked', null],
+    ['recovery_asked', null],
+    ['settings_changed', null],
+  ])
+})

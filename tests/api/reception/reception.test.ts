@@ -51,6 +51,7 @@ test('the owner alone has figures, team, services, history, settings, and what c
     'DELETE /api/composites/:id',
     'DELETE /api/expenses/:id',
     'DELETE /api/imports/:id',
+    'DELETE /api/leaving',
     'DELETE /api/product-sales/:id',
     'DELETE /api/products/:id',
     'DELETE /api/professionals/:id',
@@ -63,11 +64,13 @@ test('the owner alone has figures, team, services, history, settings, and what c
     'GET /api/dashboard',
     'GET /api/expenses',
     'GET /api/export/bookings',
+    'GET /api/export/house',
     'GET /api/financial',
     'GET /api/first-steps',
     'GET /api/imports',
     'GET /api/imports/:id',
     'GET /api/imports/:id/lines',
+    'GET /api/leaving',
     'GET /api/product-sales',
     'GET /api/products',
     'GET /api/products/:id/movements',
@@ -116,6 +119,7 @@ test('the owner alone has figures, team, services, history, settings, and what c
     'POST /api/imports/:id/lines',
     'POST /api/imports/:id/start',
     'POST /api/imports/:id/undo',
+    'POST /api/leaving',
     'POST /api/product-sales',
     'POST /api/products',
     'POST /api/products/:id/stock',
@@ -139,7 +143,7 @@ test('the owner alone has figures, team, services, history, settings, and what c
     'PUT /api/services/order',
     'PUT /api/settings/booking-limits',
     'PUT /api/subscription/renewal',
-  ] satisfies Call[])
+  ])
 })
 
 test('the reception has agenda, clients and comanda', () => {

@@ -38,6 +38,15 @@ const titles = (typed: string, recent: PaletteItem[] = [], found = NOTHING) =>
   )
 
 describe('the search', () => {
+  it('of a house whose plan is over offers what is open to it, and nothing that is refused', () => {
+    const open = SCREENS.filter(({ path }) => path === '/admin/subscription')
+    const found = { clients: [], bookings: [] }
+    const sections = createSections('', open, [toClientItem(client)], found, true)
+    const items = sections.flatMap((section) => section.items)
+    const targets = items.map(({ target }) => ('href' in target ? target.href : target.act))
+    expect(targets).toEqual(['theme', 'sign-out', '/admin/subscription'])
+  })
+
   it('offers all actions and screens before anything is typed', () => {
     expect(titles('')).toEqual({
       Ações: [
@@ -66,6 +75,7 @@ describe('the search', () => {
         'Histórico de ações',
         'Assinatura',
         'Tutorial',
+        'Excluir conta',
         'Agendamentos',
       ],
     })

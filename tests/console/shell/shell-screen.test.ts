@@ -64,6 +64,7 @@ describe('the sidebar on a desktop', () => {
       'Segurança',
       'Histórico de ações',
       'Tutorial',
+      'Excluir conta',
     ])
   })
 

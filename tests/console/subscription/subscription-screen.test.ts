@@ -2,11 +2,12 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { plan_checkouts } from '#db/tables/plan.ts'
+import { professionals } from '#db/tables/service.ts'
 import { openAccount } from '#tests/support/api/people/accounts.ts'
 import { setPlan, settleDuePayments, WITH_PLANS } from '#tests/support/api/plan-calls.ts'
 import type { ConsolePage } from '#tests/support/console/console-page.ts'
 import { hearFiles } from '#tests/support/console/hear-files.ts'
-import { addReceptionist, openSalon } from '#tests/support/console/salon.ts'
+import { addReceptionist, addStaff, openSalon } from '#tests/support/console/salon.ts'
 import {
   answerWith,
   button,
@@ -130,7 +131,9 @@ test('a payment’s page says what the server knows of it', async () => {
   const { body } = await stand.server.call('GET /api/subscription', {}, token)
   await page.goto(`/payment-success?session_id=${body.checkouts[0]?.id}`)
   await expectHeading(page, 'Pagamento realizado com sucesso!')
-  for (const said of ['Avançado, mensal', 'R$ 179,90', 'Aprovado']) await expectText(page, said)
+  const name = salon.business.settings.business_name
+  const said = ['Avançado, mensal', 'R$ 179,90', 'Aprovado', name, '23/11/2026']
+  for (const one of [...said, 'Simulado: nada foi cobrado']) await expectText(page, one)
   await expectVisible(page.getByRole('link', { name: 'Ir para o painel' }))
   await expectVisible(page.getByRole('link', { name: 'Configurações' }))
 })
@@ -144,3 +147,48 @@ test.each(['', '?session_id=inventado'])(
     await expectVisible(page.getByRole('link', { name: 'Ver assinatura' }))
   },
 )
+
+test('Back closes a dialog of the subscription, and its address opens it', async () => {
+  const { page } = await openWith({ plano_expira_em: Date.UTC(2026, 11, 3, 12) })
+  await button(page, 'Escolher Plano Avançado').click()
+  await expectVisible(page.getByRole('dialog', { name: 'Plano Avançado' }))
+  history.back()
+  await expectNothing(page.getByRole('dialog'))
+  await page.goto(`${PATH}?pergunta=parar`)
+  await expectVisible(page.getByRole('dialog', { name: 'Não vai renovar o plano?' }))
+  await button(page.getByRole('dialog'), 'Cancelar').click()
+  await expectNothing(page.getByRole('dialog'))
+})
+
+test('a lower plan says before it is paid what will be read alone', async () => {
+  const { page, salon } = await openWith({ plano_expira_em: Date.UTC(2026, 11, 3, 12) })
+  const { user_id } = salon.business
+  await stand.server.storage.write((tx) =>
+    tx.insert(professionals).values(
+      ['a', 'b'].map((id) => ({
+        ...{ id: `${user_id}-${id}`, user_id, name: id, services: [] },
+        ...{ created_at: 0, updated_at: 0 },
+      })),
+    ),
+  )
+  await page.goto(PATH)
+  await button(page, 'Escolher Plano Básico').click()
+  await expectText(page.getByRole('dialog'), /^Passam do limite deste plano 1 profissional:/)
+})
+
+test('of a house whose plan is over all of it is taken along before anything else', async () => {
+  const { page } = await openWith({ plano_expira_em: OVER })
+  await expectVisible(button(page, 'Exportar tudo'))
+  const titles = [...document.querySelectorAll('h2')].map(({ textContent }) => textContent)
+  expect(titles.indexOf('Seus dados')).toBeLessThan(titles.indexOf('Planos'))
+  expect(titles.indexOf('Planos')).toBeLessThan(titles.indexOf('Sua agenda'))
+})
+
+test('a professional of it is told so, and reads their day and statements', async () => {
+  const salon = await openSalon(stand)
+  await setPlan(stand.server, salon.business.user_id, { is_blocked: true })
+  const page = await stand.visitAs(await addStaff(stand, salon), '/professional/dashboard')
+  await expectHeading(page, 'O plano do salão terminou')
+  await expectText(page, 'Nenhum agendamento neste dia.')
+  await expectVisible(page.getByRole('link', { name: 'Extratos fechados' }))
+})

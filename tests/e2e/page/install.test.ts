@@ -55,12 +55,13 @@ test('a telephone is offered it three seconds after the page, and a desktop neve
   expect(await isOffered(wide)).toBe(false)
 })
 
-test.each(['press', 'Escape'])(
+test.each(['press', 'Escape', 'Back'])(
   'who declines by %s is not asked again for seven days',
   async (way) => {
     const page = await open()
     await waitToBeOffered(page)
     if (way === 'Escape') await page.keyboard.press('Escape')
+    else if (way === 'Back') await page.goBack()
     else await button(dialog(page), 'Talvez depois').click()
     await dialog(page).waitFor({ state: 'hidden' })
     await page.reload({ waitUntil: 'load' })

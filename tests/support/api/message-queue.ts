@@ -54,6 +54,7 @@ export const startMessageWorker = (context: QueueFixtureContext) =>
     ledger: null,
     pictures: null,
     visit_sums: null,
+    leaving: null,
   })
 
 /** Channels that send mail to a server. */

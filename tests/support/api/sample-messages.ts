@@ -1,8 +1,18 @@
 /** Messages of every kind, as they are queued. */
-import type { BookingFacts, ContentOfKind, MessageContent } from '#api/message/message.ts'
+import type {
+  BookingFacts,
+  ContentOfKind,
+  LeavingFacts,
+  MessageContent,
+} from '#api/message/message.ts'
 import type { MessageKind } from '#domain/message/message.ts'
 
 export const SAMPLE_TOKEN = 'k3J9xVq0bN7cT2mZ8sRfYwLh5pDgUa1eQiOoXzKtHvE'
+
+const SAMPLE_LEAVING: LeavingFacts = {
+  ...{ name: 'Marina Souza', business_name: 'Studio Aurora' },
+  ...{ date: '2026-12-03', time: '14:30' },
+}
 
 export const SAMPLE_BOOKING: BookingFacts = {
   booking_id: '019ab000-0000-7000-8000-000000000001',
@@ -34,6 +44,8 @@ const ONE_OF_EACH: { [K in MessageKind]: ContentOfKind<K> } = {
     secret: null,
   },
   password_changed: { kind: 'password_changed', facts: { name: 'Marina Souza' }, secret: null },
+  leaving_asked: { kind: 'leaving_asked', facts: SAMPLE_LEAVING, secret: null },
+  leaving_soon: { kind: 'leaving_soon', facts: SAMPLE_LEAVING, secret: null },
   plan_ends: {
     kind: 'plan_ends',
     facts: { name: 'Marina Souza', plan: 'essencial', days: 3 },

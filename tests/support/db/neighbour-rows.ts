@@ -141,6 +141,7 @@ const VALUES: Record<string, unknown> = {
   'visit_months.courses': '[2,0,[]]',
   'profiles.role': 'admin',
   'reception_accounts.ended_at': null,
+  'leavings.started_at': null,
   'user_resources.plano_atual': 'trial',
   'user_resources.next_plan': 'basico',
   'user_resources.billing_cycle': 'monthly',

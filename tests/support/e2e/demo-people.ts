@@ -1,6 +1,6 @@
 /** Accounts of the server under test, made as anybody makes one. */
 import { randomUUID } from 'node:crypto'
-import type { AuthSession } from '#api/contract/contract.ts'
+import type { AuthSession, CallOutput } from '#api/contract/contract.ts'
 import { createPhone } from '#tests/support/db/factories.ts'
 
 export const DONA = { email: 'dona@aurora.example', password: 'demo1234' }
@@ -55,4 +55,12 @@ export async function sendAs(
     },
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
   })
+}
+
+/** What the house of an owner is called. */
+export async function readHouseName(url: string, owner: SignedUp): Promise<string> {
+  const answer = await sendAs(url, owner, 'GET', '/api/leaving')
+  // The contract says what is answered.
+  const { business_name } = (await answer.json()) as CallOutput<'GET /api/leaving'>
+  return business_name
 }

@@ -1,5 +1,5 @@
 /** What a list and a record both say of a client. */
-import { Ban } from 'lucide-react'
+import { Ban, Lock } from 'lucide-react'
 import { clientsText as t } from '#console/messages/clients.ts'
 import { formatShortDay } from '#console/ui/date/calendar-dates.ts'
 import type { Frequency } from '#domain/people/client-statistics.ts'
@@ -19,17 +19,28 @@ export function FrequencyMark({ frequencia }: { frequencia: Frequency }) {
   )
 }
 
-type TagsProps = { client: Pick<ClientRecord, 'labels' | 'block'>; timezone: string }
+type TagsProps = {
+  client: Pick<ClientRecord, 'labels' | 'block'>
+  timezone: string
+  /** Beyond the plan: nothing of the record can be edited. */
+  readOnly: boolean
+}
 
 /** That somebody is blocked, and until when; then the labels. */
-export function ClientTags({ client: { labels, block }, timezone }: TagsProps) {
-  if (!block && labels.length === 0) return null
+export function ClientTags({ client: { labels, block }, timezone, readOnly }: TagsProps) {
+  if (!block && !readOnly && labels.length === 0) return null
   return (
     <span className={styles.tags}>
       {block && (
         <span className={`${styles.tag} ${styles.blocked}`}>
           <Ban size={14} strokeWidth={2} aria-hidden="true" />
           {formatBlockEnd(block, timezone)}
+        </span>
+      )}
+      {readOnly && (
+        <span className={styles.tag}>
+          <Lock size={14} strokeWidth={2} aria-hidden="true" />
+          {t.readOnly}
         </span>
       )}
       {labels.map((label) => (

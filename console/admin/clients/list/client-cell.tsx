@@ -38,7 +38,7 @@ export function ClientCell({ client, archived, toSearch, timezone }: Props) {
           {displayFullName(nome)}
         </Link>
         <small>{displayPhone(telefone) ?? email ?? clientsText.noContact}</small>
-        <ClientTags client={client} timezone={timezone} />
+        <ClientTags client={client} timezone={timezone} readOnly={client.read_only} />
       </div>
     </div>
   )

@@ -8,7 +8,7 @@ import { Avatar } from '#console/ui/avatar/avatar.tsx'
 import iconButton from '#console/ui/button/icon-button.module.css'
 import { IconButton } from '#console/ui/button/icon-button.tsx'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
-import { Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
+import { Notice, Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
 import { useTitle } from '#console/ui/page/use-title.ts'
 import { displayFullName } from '#domain/text/display.ts'
 import { displayPhone } from '#domain/text/phone.ts'
@@ -45,7 +45,7 @@ export function ClientRecordScreen({ id, list, isPanel }: Props) {
   return (
     <section className={isPanel ? styles.panel : styles.record} aria-label={name} data-record={id}>
       <RecordBar id={id} list={list} isPanel={isPanel}>
-        {data && !data.client.deleted && (
+        {data && !data.client.deleted && !data.read_only && (
           <IconButton label={t.edit} onClick={() => dialog.open('edit')}>
             <Pencil {...icon} />
           </IconButton>
@@ -54,6 +54,7 @@ export function ClientRecordScreen({ id, list, isPanel }: Props) {
       {data ? (
         <>
           <RecordHead detail={data} isPanel={isPanel} />
+          {data.read_only && <Notice>{t.readOnly}</Notice>}
           <ClientProposals id={id} />
           <ClientWays detail={data} onBook={() => dialog.open('book')} />
           <ClientFacts detail={data} />
@@ -96,7 +97,7 @@ function RecordHead({ detail, isPanel }: { detail: ClientDetail; isPanel: boolea
         {visits.every_days !== null && (
           <span className={shared.quiet}>{t.every(visits.every_days)}</span>
         )}
-        <ClientTags client={client} timezone={timezone} />
+        <ClientTags client={client} timezone={timezone} readOnly={detail.read_only} />
         {client.deleted && <span className={shared.tag}>{t.isArchived}</span>}
       </p>
     </header>

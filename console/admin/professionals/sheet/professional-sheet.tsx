@@ -4,7 +4,7 @@ import { ChevronLeft, UserRoundX } from 'lucide-react'
 import { text } from '#console/messages/app.ts'
 import { teamText as t } from '#console/messages/team.ts'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
-import { Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
+import { Notice, Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
 import { ScreenLayout } from '#console/ui/page/screen.tsx'
 import { displayName } from '#domain/text/display.ts'
 import styles from '../member/professionals.module.css'
@@ -64,9 +64,14 @@ function Sheet({ member, team }: { member: StaffMember; team: Team }) {
         {member.bookings_ahead > 0 && member.archived && (
           <FutureBookings member={member} team={team} />
         )}
-        <ProfessionalForm member={member} houseHours={team.house_hours} />
+        {member.read_only && <Notice>{t.readOnlyText}</Notice>}
+        <fieldset disabled={member.read_only} className={styles.whole}>
+          <ProfessionalForm member={member} houseHours={team.house_hours} />
+        </fieldset>
         {!member.archived && <DaysOff member={member} />}
-        {!member.archived && <AccessCard member={member} />}
+        {!member.archived && (!member.read_only || member.account === 'active') && (
+          <AccessCard member={member} />
+        )}
         {!member.archived && <FutureBookings member={member} team={team} />}
         <ArchiveCard member={member} />
       </div>

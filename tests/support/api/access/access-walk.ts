@@ -61,8 +61,17 @@ async function judgeCall(
     ...(setsCookies(endpoint) && handsOverTokens(sent, text)
       ? ['puts tokens where a script can read them']
       : []),
-    ...findLeaks(listSecretsHiddenFrom(world, caller.person), `${headers}\n${text}`),
+    ...findLeaks(listHidden(world, endpoint, caller), `${headers}\n${text}`),
   ]
+}
+
+/** What takes a house along holds all of it, for its owner: but nobody's account, and no other house's. */
+function listHidden(world: AccessFixture, { downloads }: Endpoint, { person }: Caller) {
+  const hidden = listSecretsHiddenFrom(world, person)
+  const own = [world.here, world.there].find(({ accounts }) => accounts.owner.person === person)
+  if (!downloads || !own) return hidden
+  const ids = new Set(Object.values(own.accounts).map(({ id }) => id))
+  return hidden.filter((one) => !own.secrets.includes(one) || ids.has(one.text))
 }
 
 function send(

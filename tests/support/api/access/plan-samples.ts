@@ -59,4 +59,9 @@ export const PLAN_SAMPLES = {
     })
     return { body: { renews: false } }
   },
+  'GET /api/leaving': createEmptySample,
+  // Whose house it is, is asked for by its name: who is let in is told that this is none.
+  'POST /api/leaving': async () => ({ body: { name: 'zq nenhum' }, status: 400 }),
+  'DELETE /api/leaving': createEmptySample,
+  'GET /api/export/house': createEmptySample,
 } as const satisfies Partial<SampleCalls>

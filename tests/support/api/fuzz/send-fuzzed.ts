@@ -49,7 +49,7 @@ const parseCode = (text: string) => refusal.parse(JSON.parse(text)).code
 
 function isStream(name: Call): boolean {
   const endpoint: Endpoint = contract[name]
-  return Boolean(endpoint.streams)
+  return Boolean(endpoint.streams ?? endpoint.downloads)
 }
 
 /** One after another: what a call changes is there for the next. */

@@ -1,6 +1,12 @@
 /** Every screen of the console and every state it can be in, one after the other, in the demo. */
 import type { Page } from 'playwright'
-import { DONA, RAFA, signUpAccount, signUpOwner } from '#tests/support/e2e/demo-people.ts'
+import {
+  DONA,
+  RAFA,
+  readHouseName,
+  signUpAccount,
+  signUpOwner,
+} from '#tests/support/e2e/demo-people.ts'
 import {
   type AccountLogin,
   answerWith,
@@ -24,6 +30,7 @@ import { tourDashboard } from './dashboard-tour.ts'
 import { tourFinancial } from './financial-tour.ts'
 import { tourFirstSteps } from './first-steps-tour.ts'
 import { tourImport } from './import-tour.ts'
+import { tourLeaving, tourLeft, tourPlan } from './leaving-tour.ts'
 import { tourProducts } from './products-tour.ts'
 import { tourNoProjections, tourProjections } from './projections-tour.ts'
 import { tourReports } from './reports-tour.ts'
@@ -334,6 +341,17 @@ export const TOURS = {
     await startAs(tour, DONA, '/admin/tutorial')
     await expectVisible(heading(tour.page, 'Tutorial'))
     await tour.look('69-tutorial')
+  },
+  plan: async (tour: Tour) => {
+    await startAs(tour, DONA, '/admin/subscription')
+    await tourPlan(tour)
+  },
+  leaving: async (tour: Tour) => {
+    await startAs(tour, DONA, '/admin/delete-account')
+    await tourLeaving(tour)
+    const owner = await signUpOwner(tour.url)
+    await startAs(tour, owner, '/admin/delete-account')
+    await tourLeft(tour, { ...owner, name: await readHouseName(tour.url, owner) })
   },
   security: async (tour: Tour) => {
     await startAnew(tour)

@@ -1,0 +1,136 @@
+import { findAuthorNames } from '#api/author-names.ts'
+import type { Context } from '#api/context.ts'
+import type { Contract } from '#api/contract/contract.ts'
+import { RefusalError } from '#api/errors.ts'
+import { type Handler, StreamedResponse } from '#api/mount.ts'
+import { readHeavy } from '#api/read-heavy.ts'
+import { findOwnerBusiness } from '#db/businesses.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import {
+  EXPORTED_TABLES,
+  type ExportedRow,
+  listExportedColumns,
+  listExportedRows,
+  listHousePictures,
+} from '#db/leaving/export-rows.ts'
+import { toReais } from '#domain/money/money.ts'
+import { PICTURE_SIZES } from '#domain/picture/picture.ts'
+import { type CsvCell, formatCsv } from '#domain/text/csv.ts'
+import { isDate } from '#domain/time/civil-time.ts'
+import { type ArchivedFile, createZipStream } from './zip-stream.ts'
+
+const CALL = 'GET /api/export/house'
+const ROWS_AT_ONCE = 500
+const PICTURES_AT_ONCE = 100
+const utf8 = new TextEncoder()
+
+type Read = <T>(fn: (db: Db, user_id: string) => Promise<T>) => Promise<T>
+
+/** The session is asked for with each part: once it has ended, so has the file. */
+export function exportHouse(context: Context): Handler<Contract[typeof CALL]> {
+  return async (_request, caller, sender) => {
+    const read: Read = (fn) =>
+      readHeavy(context, caller, sender, (db, { user_id }) => fn(db, user_id))
+    const business = await read(findOwnerBusiness)
+    if (!business) throw new RefusalError({ code: 'business_not_found' })
+    const day = new Date(context.now()).toISOString().slice(0, 10)
+    return new StreamedResponse(
+      () => createZipStream(listFiles(context, read, business)),
+      `vez-${business.slug}-${day}.zip`,
+    )
+  }
+}
+
+type Business = NonNullable<Awaited<ReturnType<typeof findOwnerBusiness>>>
+
+async function* listFiles(
+  { storage }: Context,
+  read: Read,
+  business: Business,
+): AsyncGenerator<ArchivedFile> {
+  yield { path: 'LEIA-ME.txt', parts: writeText(READ_ME(business.business_name)) }
+  const { id: _, user_id: __, ...settings } = business
+  yield { path: 'configuracoes.json', parts: writeText(JSON.stringify(settings, null, 2)) }
+  for (const one of EXPORTED_TABLES) yield { path: `${one.file}.csv`, parts: writeRows(read, one) }
+  for (let after = ''; ; ) {
+    const names = await read((db, user_id) =>
+      listHousePictures(db, user_id, after, PICTURES_AT_ONCE),
+    )
+    for (const name of names) {
+      const content = await storage.pictures.findFile(name, PICTURE_SIZES[0])
+      // One that is on its way out of the store has no content any more.
+      if (content) yield { path: `fotos/${name}.webp`, isPacked: true, parts: writePart(content) }
+    }
+    after = names.at(-1) ?? ''
+    if (names.length < PICTURES_AT_ONCE) return
+  }
+}
+
+async function* writePart(part: Uint8Array): AsyncGenerator<Uint8Array> {
+  yield part
+}
+
+const writeText = (text: string) => writePart(utf8.encode(text))
+
+async function* writeRows(
+  read: Read,
+  table: (typeof EXPORTED_TABLES)[number],
+): AsyncGenerator<Uint8Array> {
+  const columns = listExportedColumns(table)
+  yield utf8.encode(formatCsv([columns]))
+  for (let last: ExportedRow | null = null; ; ) {
+    const after: ExportedRow | null = last
+    const rows: ExportedRow[] = await read((db, user_id) =>
+      listExportedRows(db, user_id, table, after, ROWS_AT_ONCE),
+    )
+    const names = await read((db, user_id) => findAuthorNames(db, user_id, listAuthors(rows)))
+    const cells = rows.map((row) => columns.map((name) => toCell(name, row[name], names)))
+    // The mark of its encoding stands once, at the beginning of the file.
+    if (cells.length > 0) yield utf8.encode(formatCsv(cells).slice(1))
+    last = rows.at(-1) ?? null
+    if (rows.length < ROWS_AT_ONCE) return
+  }
+}
+
+/** The columns that hold centavos, whichever table they stand in. */
+export const MONEY_COLUMNS: ReadonlySet<string> = new Set([
+  ...['account_limit', 'amount', 'base', 'comanda_total', 'cost', 'counted', 'expected', 'fee'],
+  ...['float', 'gross', 'price', 'service_original_price', 'ticket_medio', 'total'],
+  ...['total_gasto', 'total_price', 'unit_price'],
+])
+
+/** The columns that hold an instant and do not say so by their end. */
+const isInstant = (name: string) =>
+  /_at$|_expira_em$/.test(name) || name === 'blocked_until' || name === 'sale_date'
+
+/** Columns that say by whose hand: an account's id is its own, a name the house knows. */
+const isAuthor = (name: string) => name.endsWith('_by')
+
+const listAuthors = (rows: readonly ExportedRow[]) =>
+  rows.flatMap((row) =>
+    Object.entries(row).flatMap(([name, value]) =>
+      isAuthor(name) && typeof value === 'string' ? { made_by: value } : [],
+    ),
+  )
+
+function toCell(name: string, value: unknown, names: ReadonlyMap<string, string>): CsvCell {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'boolean') return value ? 'sim' : 'não'
+  if (typeof value === 'number') {
+    if (isInstant(name)) return new Date(value).toISOString()
+    return MONEY_COLUMNS.has(name) ? { reais: toReais(value) } : value
+  }
+  if (isAuthor(name)) return names.get(String(value)) ?? null
+  if (typeof value === 'string') return isDate(value) ? { date: value } : value
+  return JSON.stringify(value)
+}
+
+const READ_ME = (name: string) => `Tudo o que ${name} guardou na Vez.
+
+- Cada arquivo .csv é uma tabela e abre no Excel ou no Google Planilhas. A primeira linha traz os nomes dos campos.
+- Valores estão em reais; horários que terminam em Z estão no horário universal (UTC).
+- O campo id identifica cada linha; campos como client_id e professional_id dizem a qual linha de outro arquivo ela pertence.
+- Um texto que começaria como fórmula vem com um apóstrofo na frente.
+- configuracoes.json são as configurações do salão, e a pasta fotos traz todas as imagens.
+- Senhas e sessões não fazem parte do arquivo.
+`

@@ -1,0 +1,29 @@
+import type { LoadedLeaving } from '#console/leaving/leaving-query.ts'
+import { leavingText } from '#console/messages/leaving.ts'
+import { Notice } from '#console/ui/page/notice.tsx'
+import { SectionCard } from '#console/ui/page/section-card.tsx'
+import { formatReais } from '#domain/money/money.ts'
+import styles from './delete-account.module.css'
+
+const t = leavingText.loses
+const ROWS = [
+  ...(['clients', 'bookings_ahead', 'bookings', 'professionals', 'reception'] as const),
+  ...(['services', 'sales', 'statements', 'pictures'] as const),
+]
+
+/** What goes with the house, in numbers; first what somebody has to see to before. */
+export function Consequences({ house: { business_name, consequences } }: { house: LoadedLeaving }) {
+  const { debtors, owed, unpaid_statements, bookings_ahead } = consequences
+  return (
+    <SectionCard title={t.title} lead={t.lead(business_name)}>
+      <ul className={styles.numbers}>
+        {ROWS.filter((row) => consequences[row] > 0).map((row) => (
+          <li key={row}>{t.rows[row](consequences[row])}</li>
+        ))}
+      </ul>
+      {bookings_ahead > 0 && <Notice warn>{t.ahead(bookings_ahead)}</Notice>}
+      {debtors > 0 && <Notice warn>{t.debts(debtors, formatReais(owed))}</Notice>}
+      {unpaid_statements > 0 && <Notice warn>{t.unpaid(unpaid_statements)}</Notice>}
+    </SectionCard>
+  )
+}

@@ -1,0 +1,134 @@
+/** All that a house holds, and nothing of anybody else's, in one file. */
+import { readdirSync, readFileSync } from 'node:fs'
+import { getTableColumns, getTableName } from 'drizzle-orm'
+import { strFromU8, unzipSync } from 'fflate'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { MONEY_COLUMNS } from '#api/leaving/export-house.ts'
+import { EXPORTED_TABLES, listExportedColumns } from '#db/leaving/export-rows.ts'
+import { clients } from '#db/tables/client.ts'
+import { joinReception } from '#tests/support/api/people/reception.ts'
+import { createBusinessOwner } from '#tests/support/api/people/sign-up.ts'
+import { createPhoto, uploadPicture } from '#tests/support/api/pictures.ts'
+import { setPlan, WITH_PLANS } from '#tests/support/api/plan-calls.ts'
+import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
+import { type Business, createBusiness, insertBooking } from '#tests/support/db/factories.ts'
+import { plantNeighbour } from '#tests/support/db/neighbour-rows.ts'
+import { TABLES } from '#tests/support/db/tables.ts'
+
+/** Tables of an owner's that are in no file, and why. */
+const LEFT_OUT: Record<string, string> = {
+  business_settings: 'configuracoes.json',
+  pictures: 'the pictures themselves',
+  occupancy: 'made from bookings',
+  versions: 'counts changes',
+  events: 'tells consoles of changes, for some days',
+  ledger_days: 'sums of entries',
+  ledger_arrivals: 'sums of entries',
+  recounted_visits: 'made from comandas and statements',
+  visit_days: 'sums of bookings',
+  visit_months: 'sums of bookings',
+  first_visits: 'made from bookings',
+  booking_links: 'keys',
+  client_sessions: 'sessions',
+  one_time_tokens: 'keys',
+  owner_idempotency_keys: 'for a day',
+  client_merges: 'for as long as one can be undone',
+  imports: 'for as long as one can be undone',
+  import_lines: 'for as long as one can be undone',
+  due_work: 'what is still to be sent',
+  leavings: 'when this house is removed',
+}
+
+let server: TestServer
+let house: Business
+let owner: Awaited<ReturnType<typeof createBusinessOwner>>
+beforeEach(async () => {
+  server = await startTestServer(WITH_PLANS)
+  house = await createBusiness(server.storage, { reviews: [{}] })
+  owner = await createBusinessOwner(server, house)
+  await setPlan(server, owner.id, {})
+})
+afterEach(() => server.close())
+
+async function unpack(token = owner.token): Promise<Record<string, string>> {
+  const headers = { Authorization: `Bearer ${token}` }
+  const answer = await server.request('/api/export/house', { headers })
+  expect(answer.status).toBe(200)
+  const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
+  return Object.fromEntries(
+    Object.entries(files).map(([path, content]) => [path, strFromU8(content)]),
+  )
+}
+
+test('every table of an owner’s is in a file, or is known to be in none', () => {
+  const ofOwners = [...TABLES].filter(([, table]) => 'user_id' in getTableColumns(table))
+  const exported = EXPORTED_TABLES.map(({ table }) => getTableName(table))
+  expect([...exported, ...Object.keys(LEFT_OUT)].sort()).toEqual(
+    ofOwners.map(([name]) => name).sort(),
+  )
+})
+
+test('what is kept in centavos is known to be', () => {
+  const folder = new URL('../../../db/tables/', import.meta.url)
+  const source = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), 'utf8'))
+  const columns = [...source.join('\n').matchAll(/^ +(\w+): money(?:Sum)?\(/gm)]
+  expect(new Set(columns.map(([, name]) => name))).toEqual(new Set(MONEY_COLUMNS))
+})
+
+test('it holds each of its rows, its settings and its pictures, and nothing of the neighbour', async () => {
+  await plantNeighbour(server.storage)
+  const { id } = await insertBooking(server.storage, house, { price: 12345 })
+  const [first] = house.clients
+  const made = { created_at: 0, updated_at: 0 }
+  const many = Array.from({ length: 1203 }, (_, i) => ({
+    ...{
+      id: `c-${String(i).padStart(4, '0')}`,
+      user_id: house.user_id,
+      nome: `Cliente ${i}`,
+      ...made,
+    },
+  }))
+  await server.storage.write(async (tx) => {
+    for (let i = 0; i < many.length; i += 400)
+      await tx.insert(clients).values(many.slice(i, i + 400))
+    await tx
+      .insert(clients)
+      .values({ id: 'formula', user_id: house.user_id, nome: '=1+1; "x"', ...made })
+  })
+  const photo = await uploadPicture(server, owner.token, await createPhoto())
+  const files = await unpack()
+  expect(Object.keys(files)).toEqual(
+    expect.arrayContaining([
+      'LEIA-ME.txt',
+      'configuracoes.json',
+      ...EXPORTED_TABLES.map(({ file }) => `${file}.csv`),
+    ]),
+  )
+  const [name = ''] = /[0-9a-f]{40}/.exec(photo.body.url) ?? []
+  expect(Object.keys(files)).toContain(`fotos/${name}.webp`)
+  const people = (files['clientes.csv'] ?? '').split('\r\n')
+  expect(people).toHaveLength(many.length + house.clients.length + 3)
+  expect(new Set(people).size).toBe(people.length)
+  expect(files['clientes.csv']).toContain(first?.id)
+  expect(files['clientes.csv']).toContain(`;"'=1+1; ""x""";`)
+  const [head = '', row = ''] = (files['agendamentos.csv'] ?? '').split('\r\n')
+  expect(row.split(';')[head.replace('\uFEFF', '').split(';').indexOf('price')]).toBe('123,45')
+  expect(row).toContain(id)
+  expect(JSON.parse(files['configuracoes.json'] ?? '')).toMatchObject({ slug: house.slug })
+  expect(JSON.stringify(files)).not.toContain('zq-')
+})
+
+test('of no file the first line names a password, a session or whose it is', () => {
+  const columns = EXPORTED_TABLES.flatMap(listExportedColumns)
+  expect(
+    columns.filter((name) => /hash|sealed|token|session|user_id|account_id|proved_by/.test(name)),
+  ).toEqual([])
+})
+
+test('a house whose plan is over takes it along too, and nobody but its owner', async () => {
+  const desk = await joinReception(server, house)
+  await setPlan(server, owner.id, { is_blocked: true })
+  expect(Object.keys(await unpack()).length).toBeGreaterThan(20)
+  const headers = { Authorization: `Bearer ${desk.token}` }
+  expect((await server.request('/api/export/house', { headers })).status).toBe(403)
+})
