@@ -42,6 +42,11 @@ type Exported = {
 }
 
 const BY_ID = ['id'] as const
+/** Of a payment: keys of who took it, and what was stored before it. */
+const PROVIDERS_OWN = [
+  ...['before', 'pay_at', 'lasts', 'stripe_session', 'stripe_subscription', 'stripe_invoice'],
+  ...['stripe_payment', 'stripe_refund'],
+]
 
 /** One file each, in this order. */
 export const EXPORTED_TABLES: readonly Exported[] = [
@@ -88,7 +93,7 @@ export const EXPORTED_TABLES: readonly Exported[] = [
   { file: 'historico', table: audit, key: BY_ID, omit: ['account_id', 'address'] },
   { file: 'enderecos-antigos', table: old_slugs, key: ['slug'] },
   { file: 'plano', table: user_resources, key: ['user_id'] },
-  { file: 'pagamentos-do-plano', table: plan_checkouts, key: BY_ID, omit: ['before'] },
+  { file: 'pagamentos-do-plano', table: plan_checkouts, key: BY_ID, omit: PROVIDERS_OWN },
 ]
 
 /** The columns of a file, in the words of the table. */

@@ -37,6 +37,8 @@ const LEFT_OUT: Record<string, string> = {
   import_lines: 'for as long as one can be undone',
   due_work: 'what is still to be sent',
   leavings: 'when this house is removed',
+  stripe_houses: 'what Stripe knows the house as',
+  push_subscriptions: 'keys of devices',
 }
 
 let server: TestServer

@@ -56,6 +56,7 @@ const NO_OTHERS = {
   ledger: null,
   pictures: null,
   visit_sums: null,
+  leaving: null,
 }
 
 /** What is due of pushes is worked, until nothing of it is due any more. */

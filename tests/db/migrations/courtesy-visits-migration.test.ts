@@ -15,7 +15,7 @@ import { runSql } from '#tests/support/db/sql.ts'
 import { useStorage } from '#tests/support/db/use-storage.ts'
 
 const opened = useStorage()
-const FILES = { sqlite: '0055_money_truth.sql', postgres: '0056_money_truth.sql' }
+const FILES = { sqlite: '0056_money_truth.sql', postgres: '0057_money_truth.sql' }
 
 test('a courtesy may have been the last visit; nothing else changes', async () => {
   const file = readFileSync(join(MIGRATIONS, kit.dialect, FILES[kit.dialect]), 'utf8')

@@ -55,5 +55,7 @@ test('those of a day that a statement had, and that none has counted, are noted'
     await runSql(tx, sql.raw(seed))
   })
   const late = await storage.read((db) => listLateVisits(db, user_id))
-  expect(late).toEqual([{ professional_id, booking_id: visits[1], date: '2026-11-11', amount: 5 }])
+  expect(late).toMatchObject([
+    { professional_id, booking_id: visits[1], date: '2026-11-11', services: 5, tips: 0 },
+  ])
 })
