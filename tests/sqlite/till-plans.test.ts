@@ -26,7 +26,9 @@ test('what went against its kind, what the till moved and what is on its way', a
     () => explainRead(opened, (db) => sumOnItsWay(db, 'x', days.to)),
     () => explainRead(opened, (db) => sumArrived(db, 'x', days)),
   ])
-    expect((await read())[0]).toContain('ledger_arrivals USING INDEX sqlite_autoindex_ledger_arrivals_1 (user_id=?')
+    expect((await read())[0]).toContain(
+      'ledger_arrivals USING INDEX sqlite_autoindex_ledger_arrivals_1 (user_id=?',
+    )
 })
 
 test('what a professional earned by the days, and what was closed late by what is noted of it', async () => {
