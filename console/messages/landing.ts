@@ -117,7 +117,7 @@ export const landingText = {
       {
         question: 'Posso exportar meus dados?',
         answer:
-          'Sim. Clientes, agendamentos, vendas, despesas e relatórios saem em planilha pelo próprio painel. Para levar tudo de uma vez, fale com o suporte.',
+          'Sim. Clientes, agendamentos, vendas, despesas e relatórios saem em planilha pelo próprio painel, e “Exportar tudo” junta tudo em um arquivo só. Se precisar de ajuda, fale com o suporte.',
       },
       {
         question: 'Como funciona o período de teste?',
