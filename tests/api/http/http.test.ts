@@ -159,6 +159,8 @@ const UNLIMITED = [
   // One row of the caller's own, and nothing is sent.
   'PATCH /api/me',
   'POST /api/me/profile',
+  // Its signature is judged before anything is read or written; told 429, Stripe comes again hours later.
+  'POST /api/stripe/webhook',
 ]
 
 /** Of the house’s: what mails somebody, and what takes a password. */

@@ -142,6 +142,7 @@ test('the owner alone has figures, team, services, history, settings, and what c
     'PUT /api/card-fees',
     'PUT /api/services/order',
     'PUT /api/settings/booking-limits',
+    'PUT /api/subscription/next',
     'PUT /api/subscription/renewal',
   ])
 })

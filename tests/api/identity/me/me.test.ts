@@ -69,6 +69,7 @@ test('a new owner is shown with their business and its trial of three days', asy
       former_reception: null,
       resources: expect.objectContaining({ plano_atual: 'avancado', days_left: null }),
       is_plan_open: true,
+      leaving: null,
     },
   ])
 })

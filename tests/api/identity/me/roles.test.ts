@@ -51,6 +51,7 @@ test('a sign-up from /register makes an owner with a business that answers at on
     business: { name: 'Salão de Dora', slug: 'salao-de-dora', logo: null },
     resources: expect.objectContaining({ plano_atual: 'avancado', days_left: null }),
     is_plan_open: true,
+    leaving: null,
   })
   const page = await server.call('GET /api/public/:slug', { params: { slug: 'salao-de-dora' } })
   expect([page.status, page.body.business.name]).toEqual([200, 'Salão de Dora'])
