@@ -39,7 +39,7 @@ export const leavingEndpoints = {
   },
   'POST /api/leaving': {
     summary:
-      'Asks for the end of the house in 7 days: nobody books from then on, and what it holds is ' +
+      'Asks for the end of the house in 7 days: from then on nobody books from its page, and what it holds is ' +
       'removed when they are over. Asked for again it is the same. Needs the house’s name, and ' +
       'shows whose the account is as a new password does',
     access: 'owner',

@@ -1,6 +1,11 @@
 import type { Context } from '#api/context.ts'
 import { getDatabaseErrorCode } from '#db/dialect/storage.ts'
-import { DUE_WORK_KINDS, DUE_WORK_RULES, type DueWorkKind } from '#domain/due-work/due-work.ts'
+import {
+  DUE_WORK_KINDS,
+  DUE_WORK_RULES,
+  type DueWorkKind,
+  type LEASES_MS,
+} from '#domain/due-work/due-work.ts'
 import type { AttemptContext } from './attempt.ts'
 import { scheduleDailyWork } from './daily.ts'
 import type { WorkHandlers } from './handler.ts'
@@ -25,7 +30,7 @@ const SCHEDULE_EVERY_MS = 600_000
  */
 export function startWorker(context: WorkerContext, handlers: WorkHandlers): Worker {
   const kinds = DUE_WORK_KINDS.filter((kind) => handlers[kind] !== null)
-  const getKinds = (pace: 'quick' | 'long') =>
+  const getKinds = (pace: keyof typeof LEASES_MS) =>
     kinds.filter((kind) => DUE_WORK_RULES[kind].pace === pace)
   const loops = [
     new WorkLoop(context, handlers, {
@@ -33,6 +38,12 @@ export function startWorker(context: WorkerContext, handlers: WorkHandlers): Wor
       pace: 'quick',
       concurrency: 2,
       claimLimit: 10,
+    }),
+    new WorkLoop(context, handlers, {
+      kinds: getKinds('outward'),
+      pace: 'outward',
+      concurrency: 4,
+      claimLimit: 4,
     }),
     new WorkLoop(context, handlers, {
       kinds: getKinds('long'),

@@ -18,7 +18,9 @@ import {
   releaseStaffAccount,
 } from '#db/leaving/leavings.ts'
 import {
+  deleteInvitations,
   HOUSE_TABLE_COUNT,
+  lockOwner,
   removeHouseItself,
   removeHousePictures,
   removeHouseRows,
@@ -46,7 +48,11 @@ export function createRemovalHandler(context: RemoveContext): WorkHandler {
       await stopCharging(context, user_id)
       await removeRows(context, user_id, signal)
       await removePictures(context, user_id, signal)
+      // A payment that was under way when the house was closed has come to its end by now.
+      await stopCharging(context, user_id)
       await context.storage.write(async (tx) => {
+        const business = await findOwnerBusiness(tx, user_id)
+        if (business) await keepReceipts(tx, user_id, business.business_name)
         await removeHouseItself(tx, user_id)
         // Of nobody: that a house has left is all that is kept of it here.
         await writeAudit(tx, context, null, 'house_removed', null)
@@ -83,6 +89,9 @@ async function closeHouse(tx: Db, context: RemoveContext, user_id: string): Prom
   const staff = await listStaffAccounts(tx, user_id)
   for (const id of staff) await releaseStaffAccount(tx, id, now)
   for (const id of [user_id, ...staff]) await deleteAccountSessions(tx, id)
+  // Half of it is nobody's to work with, however long the rest takes.
+  await lockOwner(tx, user_id, now)
+  await deleteInvitations(tx, user_id)
   // The owner may be a client elsewhere: what they booked there is that house's.
   await revokeAccountClientSessions(tx, user_id, now)
   return [user_id, ...staff]

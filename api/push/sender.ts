@@ -29,7 +29,7 @@ export class DeviceGone extends Undeliverable {
   override name = 'DeviceGone'
 }
 
-const TIMEOUT_MS = 10_000
+const TIMEOUT_MS = 5000
 const GONE: readonly number[] = [404, 410]
 /** Busy, or broken for now; every other refusal is for good. */
 const isPassing = (status: number) => status === 429 || status >= 500

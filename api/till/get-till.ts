@@ -56,7 +56,7 @@ export function getTill(context: Context): Handler<Endpoint> {
       const timezone = await loadLedgerZone(db, user_id)
       const today = getTodayInZone(timezone, context.now())
       const { from = query.to ?? today, to = query.from ?? today } = query
-      await requireDeskDay(db, reader, { from, to }, today)
+      await requireDeskDay(db, reader, { from, to }, today, query)
       const after = query.after === undefined ? null : toEntryCursor(query.after)
       const most = PAGE_SIZE + 1
       const rows = await listEntryPage(db, user_id, { from, to }, query, { after, most })

@@ -3,6 +3,7 @@ import { and, eq, inArray, type SQL, sql } from 'drizzle-orm'
 import { type Db, kit } from '#db/dialect/kit.ts'
 import {
   audit,
+  identities,
   one_time_tokens,
   reception_accounts,
   user_resources,
@@ -62,7 +63,7 @@ const TABLES = [
   ...[composite_service_items, composite_services, services, professionals],
   ...[import_lines, imports, expenses, till_moves, till_counts, till_days, ledger_entries],
   ...[card_fees, page_visits, owner_idempotency_keys, one_time_tokens, reception_accounts],
-  ...[push_subscriptions, plan_checkouts, stripe_houses, audit],
+  ...[push_subscriptions, audit],
   ...[events, ledger_days, ledger_arrivals, recounted_visits, visit_days, visit_months],
   ...[first_visits, occupancy],
 ] as const satisfies readonly HouseTable[]
@@ -115,11 +116,13 @@ export async function removeHousePictures(
  */
 export async function removeHouseItself(tx: Db, user_id: string): Promise<void> {
   for (const table of TABLES) await tx.delete(toQueried(table)).where(eq(table.user_id, user_id))
+  // What is paid until the end has its receipt.
+  await tx.delete(plan_checkouts).where(eq(plan_checkouts.user_id, user_id))
+  await tx.delete(stripe_houses).where(eq(stripe_houses.user_id, user_id))
   await tx.delete(business_settings).where(eq(business_settings.user_id, user_id))
   await tx.delete(old_slugs).where(eq(old_slugs.user_id, user_id))
   await tx.delete(user_resources).where(eq(user_resources.user_id, user_id))
   await tx.delete(due_work).where(eq(due_work.user_id, user_id))
-  await removeOwnMessages(tx, user_id)
   await tx.delete(audit).where(eq(audit.account_id, user_id))
   // What shows changes as these go is written by triggers: it goes last.
   await tx.delete(events).where(eq(events.user_id, user_id))
@@ -129,7 +132,22 @@ export async function removeHouseItself(tx: Db, user_id: string): Promise<void> 
   await tx.delete(users).where(eq(users.id, user_id))
 }
 
-/** What was sent to the account and belongs to no house; another house's messages to it stay theirs. */
+/**
+ * Takes off the owner's account whatever one signs in with, and the messages that went there: what was
+ * sent to it and belongs to no house; another house's messages to it stay theirs.
+ */
+export async function lockOwner(tx: Db, id: string, updated_at: number): Promise<void> {
+  await removeOwnMessages(tx, id)
+  const gone = { email: null, phone: null, password_hash: null, user_metadata: {}, updated_at }
+  await tx.update(users).set(gone).where(eq(users.id, id))
+  await tx.delete(identities).where(eq(identities.account_id, id))
+}
+
+/** Nobody joins a house any more that is being removed. */
+export async function deleteInvitations(tx: Db, user_id: string): Promise<void> {
+  await tx.delete(one_time_tokens).where(eq(one_time_tokens.user_id, user_id))
+}
+
 async function removeOwnMessages(tx: Db, id: string): Promise<void> {
   const [account] = await tx.select().from(users).where(eq(users.id, id))
   const contacts = [account?.email, account?.phone].filter((one) => one != null)

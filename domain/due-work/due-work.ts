@@ -32,8 +32,11 @@ export type DueWorkState = (typeof DUE_WORK_STATES)[number]
 const INSTALLATION_ZONE = 'America/Sao_Paulo'
 
 type DueWorkRules = {
-  /** A long one takes no hand from those that are done in seconds. */
-  pace: 'quick' | 'long'
+  /**
+   * A long one takes no hand from those that are done in seconds; nor does what goes to hosts of anybody's
+   * choosing (`outward`), which may never answer.
+   */
+  pace: 'quick' | 'outward' | 'long'
   /** For what is due each day: at which minute of it, in `INSTALLATION_ZONE`. */
   daily_at: number | null
   /** Its row is kept, so that it is never taken in a second time. */
@@ -43,7 +46,7 @@ type DueWorkRules = {
 /** How each kind is treated. Retention comes after the copy, which so holds what it deletes. */
 export const DUE_WORK_RULES: Record<DueWorkKind, DueWorkRules> = {
   message: { pace: 'quick', daily_at: null },
-  push: { pace: 'quick', daily_at: null },
+  push: { pace: 'outward', daily_at: null },
   retention: { pace: 'long', daily_at: 4 * 60 },
   nightly_copy: { pace: 'long', daily_at: 3 * 60 },
   ledger: { pace: 'long', daily_at: null, isDoneOnce: true },
@@ -57,7 +60,7 @@ export const DUE_WORK_RULES: Record<DueWorkKind, DueWorkRules> = {
 }
 
 /** How long a worker holds work (ms). It takes less: a worker past it has stopped. */
-export const LEASES_MS = { quick: 60_000, long: 2 * 60 * 60_000 } as const
+export const LEASES_MS = { quick: 60_000, outward: 60_000, long: 2 * 60 * 60_000 } as const
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

@@ -190,6 +190,7 @@ const CALLS: Record<string, Call> = {
   'leaving/remove-house.ts removeHousePictures': (db, user_id) =>
     removal.removeHousePictures(db, user_id, 9),
   'leaving/remove-house.ts removeHouseItself': removal.removeHouseItself,
+  'leaving/remove-house.ts deleteInvitations': removal.deleteInvitations,
   'leaving/export-rows.ts listExportedRows': async (db, user_id) => {
     const rows: unknown[] = []
     for (const one of exported.EXPORTED_TABLES)
@@ -800,6 +801,7 @@ const PUBLIC = 'leads to a house that is public by its name'
 
 /** Functions that are told of no house, each with its reason. */
 const WITHOUT_HOUSE: Record<string, string> = {
+  'leaving/remove-house.ts lockOwner': 'of an account',
   'account/audit.ts insertAudit': ACCOUNTS,
   'leaving/leavings.ts listOverdueLeavings': WORKER,
   'leaving/leavings.ts releaseStaffAccount': ACCOUNTS,

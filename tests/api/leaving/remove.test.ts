@@ -5,7 +5,7 @@
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { WorkInterrupted } from '#api/due-work/handler.ts'
-import { insertUser } from '#db/account/users.ts'
+import { findUser, insertUser } from '#db/account/users.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { findLeaving, insertLeaving } from '#db/leaving/leavings.ts'
 import { auth_sessions, user_resources } from '#db/tables/account.ts'
@@ -132,6 +132,9 @@ test('cut off at any of its steps it goes on where it stood, and is closed meanw
   expect((await server.storage.read((db) => findLeaving(db, user_id)))?.started_at).not.toBeNull()
   const page = await server.request('/api/public/salao-que-saiu')
   expect(page.status).toBe(410)
+  // Nobody signs in to what is left of it.
+  const owner = await server.storage.read((db) => findUser(db, user_id))
+  expect(owner).toMatchObject({ email: null, phone: null, password_hash: null })
   await removeHouse(server, user_id)
   expect((await readTheirs()).filter((name) => !(name in KEPT))).toEqual([])
 })

@@ -54,6 +54,9 @@ describe('the desk', () => {
       403,
       expect.stringContaining('till_not_for_desk'),
     ])
+    // A day of today whose entries are told by another one shows what was taken over weeks.
+    for (const query of [{ by: 'arrival' }, { by: 'earlier' }, { on_its_way: SUNDAY }] as const)
+      expect((await show({ from: MONDAY, to: MONDAY, ...query })).status).toBe(403)
     expect((await showDay(SATURDAY)).text).toContain('A recepção vê o caixa de hoje')
     expect((await close(FRIDAY, 0)).text).toContain('till_not_for_desk')
     expect((await show({ from: FRIDAY, to: MONDAY }, house.token)).status).toBe(200)
