@@ -181,6 +181,8 @@ const CALLS: Record<string, Call> = {
   'leaving/leavings.ts keepGoneSlugs': (db, user_id) => leavings.keepGoneSlugs(db, user_id, now),
   'leaving/leavings.ts keepReceipts': (db, user_id) => leavings.keepReceipts(db, user_id, 'X'),
   'leaving/remove-house.ts removeHouseRows': async (db, user_id) => {
+    // Until then nothing lets go of an entry of the ledger.
+    await leavings.markLeavingStarted(db, user_id, 1)
     for (let place = 0; place < removal.HOUSE_TABLE_COUNT; place += 1) {
       const more = await removal.removeHouseRows(db, user_id, place, 99)
       if (more) return 'more than there is'
@@ -189,7 +191,10 @@ const CALLS: Record<string, Call> = {
   },
   'leaving/remove-house.ts removeHousePictures': (db, user_id) =>
     removal.removeHousePictures(db, user_id, 9),
-  'leaving/remove-house.ts removeHouseItself': removal.removeHouseItself,
+  'leaving/remove-house.ts removeHouseItself': async (db, user_id) => {
+    await leavings.markLeavingStarted(db, user_id, 1)
+    await removal.removeHouseItself(db, user_id)
+  },
   'leaving/remove-house.ts deleteInvitations': removal.deleteInvitations,
   'leaving/export-rows.ts listExportedRows': async (db, user_id) => {
     const rows: unknown[] = []
@@ -801,7 +806,7 @@ const PUBLIC = 'leads to a house that is public by its name'
 
 /** Functions that are told of no house, each with its reason. */
 const WITHOUT_HOUSE: Record<string, string> = {
-  'leaving/remove-house.ts lockOwner': 'of an account',
+  'leaving/remove-house.ts lockOwner': ACCOUNTS,
   'account/audit.ts insertAudit': ACCOUNTS,
   'leaving/leavings.ts listOverdueLeavings': WORKER,
   'leaving/leavings.ts releaseStaffAccount': ACCOUNTS,
