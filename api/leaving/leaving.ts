@@ -21,7 +21,7 @@ import {
 } from '#db/leaving/leavings.ts'
 import { getReminderAt, isHouseName, type Leaving, startLeaving } from '#domain/leaving/leaving.ts'
 import { WRONG_HOUSE_NAME } from '#domain/leaving/leaving-messages.pt-BR.ts'
-import { getCivilTimeAt, getTodayInZone } from '#domain/time/civil-time.ts'
+import { getCivilTimeAt } from '#domain/time/civil-time.ts'
 
 export function getLeaving(context: Context): Handler<Contract['GET /api/leaving']> {
   return (_request, caller, sender) =>
@@ -29,7 +29,7 @@ export function getLeaving(context: Context): Handler<Contract['GET /api/leaving
     readHeavy(context, caller, sender, async (db, { user_id }) => {
       const { business_name, slug } = await requireBusiness(db, user_id)
       const timezone = await loadLedgerZone(db, user_id)
-      const consequences = await countHouse(db, user_id, getTodayInZone(timezone, context.now()))
+      const consequences = await countHouse(db, user_id, getCivilTimeAt(timezone, context.now()))
       const leaving = await findLeaving(db, user_id)
       return { business_name, slug, timezone, consequences, leaving }
     })

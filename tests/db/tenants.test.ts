@@ -176,7 +176,8 @@ const CALLS: Record<string, Call> = {
     leavings.insertLeaving(db, user_id, { asked_at: now, due_at: now }),
   'leaving/leavings.ts deleteWaitingWork': (db, user_id) =>
     leavings.deleteWaitingWork(db, user_id, 'zq-due_work-key'),
-  'leaving/leavings.ts countHouse': (db, user_id) => leavings.countHouse(db, user_id, '2000-01-01'),
+  'leaving/leavings.ts countHouse': (db, user_id) =>
+    leavings.countHouse(db, user_id, { date: '2000-01-01', time: '00:00' }),
   'leaving/leavings.ts listStaffAccounts': leavings.listStaffAccounts,
   'leaving/leavings.ts keepGoneSlugs': (db, user_id) => leavings.keepGoneSlugs(db, user_id, now),
   'leaving/leavings.ts keepReceipts': (db, user_id) => leavings.keepReceipts(db, user_id, 'X'),
@@ -225,6 +226,8 @@ const CALLS: Record<string, Call> = {
     search.getBookingTotals(db, user_id, { deleted: false }),
   'booking/bookings-ahead.ts countBookingsAhead': (db, user_id) =>
     ahead.countBookingsAhead(db, user_id, [professional_id], { date: '2000-01-01', time: '00:00' }),
+  'booking/bookings-ahead.ts countHouseBookingsAhead': (db, user_id) =>
+    ahead.countHouseBookingsAhead(db, user_id, { date: '2000-01-01', time: '00:00' }),
   'booking/bookings-ahead.ts listBookingsAhead': (db, user_id) =>
     ahead.listBookingsAhead(
       db,
