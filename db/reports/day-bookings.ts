@@ -1,5 +1,6 @@
 /** A day's bookings as the dashboard names them. */
 import { and, asc, between, eq, ne, or, sql } from 'drizzle-orm'
+import { toMinuteSql } from '#db/dialect/civil-sql.ts'
 import { type Db, kit, prepareOnce } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { addDays, MINUTES_A_DAY } from '#domain/time/civil-time.ts'
@@ -9,8 +10,7 @@ const { date, time, duration, buffer_after } = bookings
 
 /** Goes on after its own day; one whose time cannot be read is left to the rule. */
 const reachesOver = sql`CASE WHEN ${kit.isTime(time)}
-  THEN cast(substr(${time}, 1, 2) AS integer) * 60 + cast(substr(${time}, 4, 2) AS integer)
-    + ${duration} + ${buffer_after} > ${sql.raw(String(MINUTES_A_DAY))}
+  THEN ${toMinuteSql(time)} + ${duration} + ${buffer_after} > ${sql.raw(String(MINUTES_A_DAY))}
   ELSE true END`
 
 const ofDay = prepareOnce('dashboard_bookings', (db) => {

@@ -22,16 +22,17 @@ const asked = {
 }
 
 /** Of some days' visits outside the trash that no statement of the professional's has counted. */
-const isUncounted = (of: Earning): SQL | undefined =>
+const isStillOpen = (of: Earning): SQL | undefined =>
   and(
     eq(of.user_id, asked.user_id),
     eq(of.professional_id, asked.professional_id),
     between(of.date, asked.from, asked.to),
-    isNotCounted(of),
-    isKept(of, asked.user_id),
+    hasNoPart(of),
+    isOutsideTrash(of, asked.user_id),
   )
 
-export const isNotCounted = (of: Earning): SQL =>
+/** No statement has a part of the visit for this professional. */
+export const hasNoPart = (of: Earning): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM ${statement_parts} WHERE ${and(
     eq(statement_parts.user_id, of.user_id),
     eq(statement_parts.professional_id, of.professional_id),
@@ -39,7 +40,7 @@ export const isNotCounted = (of: Earning): SQL =>
   )})`
 
 /** Of a visit outside the trash: of what lies there, little, all is looked up at once. */
-export const isKept = (of: Earning, user_id: string | Placeholder): SQL =>
+export const isOutsideTrash = (of: Earning, user_id: string | Placeholder): SQL =>
   sql`${of.booking_id} NOT IN (SELECT ${bookings.id} FROM ${bookings}
     WHERE ${bookings.user_id} = ${user_id} AND ${bookings.deleted} = true)`
 
@@ -47,10 +48,10 @@ const isOwnBooking = (of: Earning): SQL | undefined =>
   and(eq(bookings.id, of.booking_id), eq(bookings.user_id, of.user_id))
 
 const uncountedParts = prepareOnce('statement_uncounted', (db) =>
-  selectParts(db, isUncounted(commissions)),
+  selectParts(db, isStillOpen(commissions)),
 )
 const uncountedTips = prepareOnce('statement_uncounted_tips', (db) =>
-  selectTips(db, isUncounted(tips)),
+  selectTips(db, isStillOpen(tips)),
 )
 
 /** What a statement of some days counts, part by part, by the visits' days. */
@@ -141,7 +142,7 @@ const selectVisits = (db: Db, of: Earning, amount: SQL | typeof tips.amount) =>
       amount: sql`sum(${amount})`.mapWith(Number),
     })
     .from(of)
-    .where(isUncounted(of))
+    .where(isStillOpen(of))
     .groupBy(of.booking_id, of.date)
 const earnedOn = prepareOnce('statement_uncounted_sums', (db) =>
   selectVisits(db, commissions, net_amount),

@@ -9,8 +9,8 @@ import type { EarnedItem } from '#domain/statement/statement.ts'
 import type { Period } from '#domain/time/period.ts'
 import {
   type Earning,
-  isKept,
-  isNotCounted,
+  hasNoPart,
+  isOutsideTrash,
   type StatementScope,
   selectParts,
   selectTips,
@@ -26,8 +26,8 @@ const isLate = (of: Earning, user_id: string | Placeholder): SQL | undefined =>
       eq(statements.professional_id, of.professional_id),
       sql`${of.date} BETWEEN ${statements.from_day} AND ${statements.to_day}`,
     )})`,
-    isNotCounted(of),
-    isKept(of, user_id),
+    hasNoPart(of),
+    isOutsideTrash(of, user_id),
   )
 
 const user_id = sql.placeholder('user_id')

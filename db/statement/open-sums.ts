@@ -2,13 +2,12 @@
 import { and, between, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { sumEarned } from '#db/commissions.ts'
 import { type Db, prepareOnce } from '#db/dialect/kit.ts'
-import { bookings } from '#db/tables/booking.ts'
 import { advances, recounted_visits, statement_parts, statements, tips } from '#db/tables/money.ts'
 import { commissions } from '#db/tables/sale.ts'
 import type { OpenSums } from '#domain/statement/open.ts'
 import type { EarlierStatement } from '#domain/statement/statement.ts'
 import type { Period } from '#domain/time/period.ts'
-import type { Earning, StatementScope } from './accruals.ts'
+import { type Earning, isOutsideTrash, type StatementScope } from './accruals.ts'
 
 const asked = {
   user_id: sql.placeholder('user_id'),
@@ -38,8 +37,7 @@ const isAsked = (of: Earning): SQL | undefined =>
     eq(of.professional_id, asked.professional_id),
     between(of.date, asked.from, asked.to),
     sql`${of.booking_id} NOT IN (${counted})`,
-    sql`${of.booking_id} NOT IN (SELECT ${bookings.id} FROM ${bookings}
-      WHERE ${bookings.user_id} = ${asked.user_id} AND ${bookings.deleted} = true)`,
+    isOutsideTrash(of, asked.user_id),
   )
 
 const sumColumn = (name: string): SQL => sql`coalesce(sum(${sql.raw(name)}), 0)`
