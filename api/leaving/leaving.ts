@@ -19,7 +19,12 @@ import {
   findLeaving,
   insertLeaving,
 } from '#db/leaving/leavings.ts'
-import { getReminderAt, isHouseName, type Leaving, startLeaving } from '#domain/leaving/leaving.ts'
+import {
+  getReminderAt,
+  isHouseName,
+  type Leaving,
+  scheduleLeaving,
+} from '#domain/leaving/leaving.ts'
 import { WRONG_HOUSE_NAME } from '#domain/leaving/leaving-messages.pt-BR.ts'
 import { getCivilTimeAt } from '#domain/time/civil-time.ts'
 
@@ -48,7 +53,7 @@ export function askToLeave(context: Context): Handler<Contract['POST /api/leavin
         throw new RefusalError({ code: 'invalid_input', fields: { name: WRONG_HOUSE_NAME } })
       const refusal = await check(tx, me)
       if (refusal) return refusal
-      const leaving = startLeaving(context.now())
+      const leaving = scheduleLeaving(context.now())
       if (!(await insertLeaving(tx, user_id, leaving)))
         return (await findLeaving(tx, user_id)) ?? leaving
       await queueRemoval(tx, context, user_id, leaving.due_at)

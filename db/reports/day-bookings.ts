@@ -13,7 +13,7 @@ const reachesOver = sql`CASE WHEN ${kit.isTime(time)}
   THEN ${toMinuteSql(time)} + ${duration} + ${buffer_after} > ${sql.raw(String(MINUTES_A_DAY))}
   ELSE true END`
 
-const ofDay = prepareOnce('dashboard_bookings', (db) => {
+const dayBookings = prepareOnce('dashboard_bookings', (db) => {
   const { id, client_id, client_name, guest_name, service_name } = bookings
   const { professional_id, professional_name, status, encaixe } = bookings
   const { price, notes, comanda_total, is_courtesy } = bookings
@@ -41,11 +41,11 @@ const ofDay = prepareOnce('dashboard_bookings', (db) => {
 
 /** Those of a day, and those of the day before that may reach into it, without what was called off. */
 export const listDayBookings = (db: Db, user_id: string, today: string) =>
-  ofDay(db).execute({ user_id, today, yesterday: addDays(today, -1) })
+  dayBookings(db).execute({ user_id, today, yesterday: addDays(today, -1) })
 
 export type DayBooking = Awaited<ReturnType<typeof listDayBookings>>[number]
 
-const any = prepareOnce('any_booking', (db) =>
+const anyBooking = prepareOnce('any_booking', (db) =>
   db
     .select({ id: bookings.id })
     .from(bookings)
@@ -55,6 +55,6 @@ const any = prepareOnce('any_booking', (db) =>
 
 /** The id of one outside the trash; null where a house has none. */
 export async function findAnyBooking(db: Db, user_id: string): Promise<string | null> {
-  const [row] = await any(db).execute({ user_id })
+  const [row] = await anyBooking(db).execute({ user_id })
   return row?.id ?? null
 }

@@ -121,7 +121,10 @@ export async function sumUncountedOn(
   const visits: VisitAmount[] = []
   for (const period of days) {
     const values = { ...scope, ...period }
-    visits.push(...(await earnedOn(db).execute(values)), ...(await leftOn(db).execute(values)))
+    visits.push(
+      ...(await uncountedVisits(db).execute(values)),
+      ...(await uncountedTipVisits(db).execute(values)),
+    )
   }
   return sumVisits(visits)
 }
@@ -144,10 +147,10 @@ const selectVisits = (db: Db, of: Earning, amount: SQL | typeof tips.amount) =>
     .from(of)
     .where(isStillOpen(of))
     .groupBy(of.booking_id, of.date)
-const earnedOn = prepareOnce('statement_uncounted_sums', (db) =>
+const uncountedVisits = prepareOnce('statement_uncounted_sums', (db) =>
   selectVisits(db, commissions, net_amount),
 )
-const leftOn = prepareOnce('statement_uncounted_tip_sums', (db) =>
+const uncountedTipVisits = prepareOnce('statement_uncounted_tip_sums', (db) =>
   selectVisits(db, tips, tips.amount),
 )
 
@@ -158,8 +161,10 @@ type Asked = { user_id: Placeholder; professional_id: Placeholder | null }
 const house: Asked = { user_id: sql.placeholder('user_id'), professional_id: null }
 const own: Asked = { ...house, professional_id: sql.placeholder('professional_id') }
 
-const ofHouse = prepareOnce('statement_changed_house', (db) => selectChanged(db, house))
-const ofOne = prepareOnce('statement_changed', (db) => selectChanged(db, own))
+const changedVisitsOfHouse = prepareOnce('statement_changed_house', (db) =>
+  selectChanged(db, house),
+)
+const changedVisitsOfOne = prepareOnce('statement_changed', (db) => selectChanged(db, own))
 
 /**
  * Visits that statements have counted and of which something else stands now, by their days.
@@ -168,7 +173,8 @@ const ofOne = prepareOnce('statement_changed', (db) => selectChanged(db, own))
 export const listChangedVisits = async (
   db: Db,
   scope: { user_id: string; professional_id: string | null },
-): Promise<ChangedVisit[]> => (scope.professional_id === null ? ofHouse : ofOne)(db).execute(scope)
+): Promise<ChangedVisit[]> =>
+  (scope.professional_id === null ? changedVisitsOfHouse : changedVisitsOfOne)(db).execute(scope)
 
 function selectChanged(db: Db, scope: Asked) {
   const counted = selectCounted(db, scope)

@@ -941,7 +941,7 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'open.ts canSharePictures': PURE,
   'open.ts openPictures': PURE,
   'push.ts insertPush': GIVEN,
-  'push.ts saveSubscription': GIVEN,
+  'push.ts savePushSubscription': GIVEN,
   'push.ts findSessionSubscription': ACCOUNTS,
   'push.ts deleteSessionSubscription': ACCOUNTS,
   'outbox.ts insertMessage': GIVEN,
