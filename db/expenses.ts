@@ -18,6 +18,7 @@ import type { ExpenseCategory, ExpenseState } from '#domain/finance/expense.ts'
 import type { ExpenseSum } from '#domain/finance/income-statement.ts'
 import type { Centavos } from '#domain/money/money.ts'
 import type { Period } from '#domain/time/period.ts'
+import { toMonthSql } from './dialect/civil-sql.ts'
 import { type Db, prepareOnce } from './dialect/kit.ts'
 import { ledger_entries } from './tables/ledger.ts'
 import { expenses } from './tables/money.ts'
@@ -209,7 +210,7 @@ export const listOpenExpenses = async (
 ): Promise<ExpenseRow[]> => firstOpen(db).execute({ user_id, to: until, most })
 
 const dueSums = prepareOnce('expenses_due_sums', (db) => {
-  const month = sql<string>`substr(${expenses.due_on}, 1, 7)`
+  const month = toMonthSql(expenses.due_on)
   return db
     .select({ month, category: expenses.category, amount: sumOf(expenses.amount) })
     .from(expenses)
@@ -227,7 +228,7 @@ export const sumDueExpenses = async (
 
 const paidSums = prepareOnce('expenses_paid_sums', (db) => {
   const { day, subject_id, kind, amount } = ledger_entries
-  const month = sql<string>`substr(${day}, 1, 7)`
+  const month = toMonthSql(day)
   return db
     .select({ month, category: expenses.category, amount: sumOf(amount) })
     .from(ledger_entries)

@@ -1,15 +1,13 @@
 /** What a house's entries add up to: read from the sums that the database keeps as they are written. */
 import { and, asc, between, eq, gt, inArray, lt, lte, or, sql } from 'drizzle-orm'
-import type { LedgerKind, LedgerMethod } from '#domain/ledger/ledger.ts'
 import type { Centavos } from '#domain/money/money.ts'
 import { MOST_ARRIVAL_DAYS } from '#domain/receiving/card-fee.ts'
-import { INCOME_KINDS } from '#domain/till/flow.ts'
+import { INCOME_KINDS, type KindSum } from '#domain/till/flow.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import type { Period } from '#domain/time/period.ts'
+import { toMonthSql } from './dialect/civil-sql.ts'
 import { type Db, prepareOnce } from './dialect/kit.ts'
 import { ledger_arrivals, ledger_days } from './tables/ledger.ts'
-
-type LedgerSum = { kind: LedgerKind; method: LedgerMethod; amount: Centavos }
 
 const amount = sql<number>`coalesce(sum(${ledger_days.amount}), 0)`.mapWith(Number)
 
@@ -30,14 +28,14 @@ const ofDays = prepareOnce('ledger_sums', (db) =>
 )
 
 /** By kind and method, over a period. What nothing moved is left out. */
-export const sumLedger = async (db: Db, user_id: string, period: Period): Promise<LedgerSum[]> =>
+export const sumLedger = async (db: Db, user_id: string, period: Period): Promise<KindSum[]> =>
   ofDays(db).execute({ user_id, ...period })
 
-type LedgerMonth = LedgerSum & { month: string }
+type LedgerMonth = KindSum & { month: string }
 
 const ofMonths = prepareOnce('ledger_months', (db) => {
   const { day, kind, method } = ledger_days
-  const month = sql<string>`substr(${day}, 1, 7)`
+  const month = toMonthSql(day)
   return db
     .select({ month, kind, method, amount })
     .from(ledger_days)
@@ -61,7 +59,7 @@ export async function sumLedgerMonths(
 const shifts = prepareOnce('ledger_arrival_shifts', (db) => {
   const { day, arrives_on, kind, method, amount: moved } = ledger_arrivals
   const toMonth = (at: typeof day | typeof arrives_on) =>
-    sql<string>`CASE WHEN ${at} BETWEEN ${asked.from} AND ${asked.to} THEN substr(${at}, 1, 7) ELSE '' END`
+    sql<string>`CASE WHEN ${at} BETWEEN ${asked.from} AND ${asked.to} THEN ${toMonthSql(at)} ELSE '' END`
   return db
     .select({
       ...{ paid: toMonth(day), arrived: toMonth(arrives_on), kind, method },

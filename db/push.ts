@@ -22,7 +22,7 @@ export async function findSessionSubscription(
 }
 
 /** A device belongs to one session, the last that said so; of an account's, the last ones stay. */
-export async function saveSubscription(tx: Db, row: PushSubscriptionRow): Promise<void> {
+export async function savePushSubscription(tx: Db, row: PushSubscriptionRow): Promise<void> {
   const { id, session_handle, endpoint, account_id, created_at } = push_subscriptions
   await tx
     .delete(push_subscriptions)
@@ -48,7 +48,7 @@ export async function deleteSubscription(tx: Db, user_id: string, id: string): P
     .where(and(eq(push_subscriptions.user_id, user_id), eq(push_subscriptions.id, id)))
 }
 
-const ofHouse = prepareOnce('push_devices', (db) =>
+const houseDevices = prepareOnce('push_devices', (db) =>
   db
     .select({
       id: push_subscriptions.id,
@@ -66,7 +66,7 @@ export type ListeningDevice = Awaited<ReturnType<typeof listHouseDevices>>[numbe
 
 /** The devices of a house that are told of something: ten at most of each who works there. */
 export async function listHouseDevices(db: Db, user_id: string) {
-  return ofHouse(db).execute({ user_id })
+  return houseDevices(db).execute({ user_id })
 }
 
 type NewPush = PushRow & Pick<DueWork, 'key' | 'due_at' | 'expires_at' | 'created_at'>

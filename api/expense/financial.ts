@@ -15,7 +15,7 @@ import {
   createIncomeStatement,
   type IncomeStatement,
 } from '#domain/finance/income-statement.ts'
-import { sumAmounts } from '#domain/money/money.ts'
+import { sumAmounts, sumNumbers } from '#domain/money/money.ts'
 import { sumTakings, type VisitSums } from '#domain/report/visit-sums.ts'
 import { sumIncome } from '#domain/till/flow.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
@@ -111,14 +111,14 @@ function toDone(done: Done | null, period: Period) {
   if (!done) return null
   const { revenue, counter, products, commissions, fees, tips } = sumTakings(done.sums, period)
   const own = done.deductions.filter(({ day }) => day >= period.from && day <= period.to)
-  const deductions = sumAmounts(own.map(({ amount }) => amount))
+  const deductions = sumAmounts(own)
   return { revenue, products: products + counter, commissions, deductions, fees, tips }
 }
 
 const toStatement = ({ done }: Ask, sums: Sums, period: Period): IncomeStatement =>
   createIncomeStatement(sums.moved, {
     expenses: sums.expenses,
-    differences: sumAmounts(sums.differences.map(({ amount }) => amount)),
+    differences: sumAmounts(sums.differences),
     done: toDone(done, period),
   })
 
@@ -137,7 +137,7 @@ const toMonths = ({ basis, done }: Ask, sums: Sums, year: Period) =>
 
 /** How what came in by the till becomes what reached the house. */
 const loadBridge = async (db: Db, user_id: string, period: Period) => ({
-  till: sumAmounts([...sumIncome(await sumLedger(db, user_id, period)).values()]),
+  till: sumNumbers([...sumIncome(await sumLedger(db, user_id, period)).values()]),
   ...(await sumCrossing(db, user_id, period)),
 })
 

@@ -79,6 +79,18 @@ export function replyHtml(
   return send(c, status, { text, brotli: null }, { ...HTML_HEADERS, ...headers })
 }
 
+/** A script, a list or the like, which browsers ask for anew. @param type of its content, without the charset */
+export function replyText(
+  c: HttpContext,
+  status: number,
+  text: string,
+  type: string,
+  headers: Headers = {},
+): Response {
+  const own = { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-cache' }
+  return send(c, status, { text, brotli: null }, { ...COMMON_HEADERS, ...own, ...headers })
+}
+
 /** An answer without a body. */
 export function replyEmpty(
   c: HttpContext,

@@ -5,7 +5,7 @@ import { hasPlanLimit, requirePlanRoom } from '#api/entitlement/house-plan.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { countLines, type ImportRow, listImports, listLines } from '#db/imports.ts'
 import type { BookingLine } from '#domain/import/lines.ts'
-import { sumAmounts } from '#domain/money/money.ts'
+import { sumNumbers } from '#domain/money/money.ts'
 import { foldText } from '#domain/text/fold-text.ts'
 import { findKnownContacts } from './clients.ts'
 
@@ -26,7 +26,7 @@ export async function requireRoomForNew(
   const all = [row, ...running]
   const ids = all.filter(({ kind }) => kind === 'clients').map(({ id }) => id)
   const counted = await countLines(tx, user_id, ids)
-  const added = sumAmounts(counted.map(({ state, lines }) => (state === 'new' ? lines : 0)))
+  const added = sumNumbers(counted.map(({ state, lines }) => (state === 'new' ? lines : 0)))
   const visitors = new Set<string>()
   for (const { id, kind } of all)
     if (kind === 'bookings')

@@ -1,3 +1,4 @@
+import type { Column } from 'drizzle-orm'
 import { findAuthorNames } from '#api/author-names.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
@@ -5,7 +6,7 @@ import { RefusalError } from '#api/errors.ts'
 import { type Handler, StreamedResponse } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
 import { findOwnerBusiness } from '#db/businesses.ts'
-import type { Db } from '#db/dialect/kit.ts'
+import { type Db, findNumberMeaning } from '#db/dialect/kit.ts'
 import {
   EXPORTED_TABLES,
   type ExportedRow,
@@ -13,10 +14,11 @@ import {
   listExportedRows,
   listHousePictures,
 } from '#db/leaving/export-rows.ts'
+import { HOUSE_FILES, writeReadMe, writeYesOrNo } from '#domain/leaving/house-file.pt-BR.ts'
 import { toReais } from '#domain/money/money.ts'
 import { PICTURE_SIZES } from '#domain/picture/picture.ts'
 import { type CsvCell, formatCsv } from '#domain/text/csv.ts'
-import { isDate } from '#domain/time/civil-time.ts'
+import { isDate, isInstant } from '#domain/time/civil-time.ts'
 import { type ArchivedFile, createZipStream } from './zip-stream.ts'
 
 const CALL = 'GET /api/export/house'
@@ -48,9 +50,8 @@ async function* listFiles(
   read: Read,
   business: Business,
 ): AsyncGenerator<ArchivedFile> {
-  yield { path: 'LEIA-ME.txt', parts: writeText(READ_ME(business.business_name)) }
-  const { id: _, user_id: __, ...settings } = business
-  yield { path: 'configuracoes.json', parts: writeText(JSON.stringify(settings, null, 2)) }
+  yield { path: HOUSE_FILES.read_me, parts: writeText(writeReadMe(business.business_name)) }
+  yield { path: HOUSE_FILES.settings, parts: writeText(writeSettings(business)) }
   for (const one of EXPORTED_TABLES) yield { path: `${one.file}.csv`, parts: writeRows(read, one) }
   for (let after = ''; ; ) {
     const names = await read((db, user_id) =>
@@ -59,11 +60,21 @@ async function* listFiles(
     for (const name of names) {
       const content = await storage.pictures.findFile(name, PICTURE_SIZES[0])
       // One that is on its way out of the store has no content any more.
-      if (content) yield { path: `fotos/${name}.webp`, isPacked: true, parts: writePart(content) }
+      if (content)
+        yield {
+          path: `${HOUSE_FILES.pictures}/${name}.webp`,
+          isPacked: true,
+          parts: writePart(content),
+        }
     }
     after = names.at(-1) ?? ''
     if (names.length < PICTURES_AT_ONCE) return
   }
+}
+
+function writeSettings({ id: _, user_id: __, created_at, updated_at, ...rest }: Business): string {
+  const times = { created_at: toTime(created_at), updated_at: toTime(updated_at) }
+  return JSON.stringify({ ...rest, ...times }, null, 2)
 }
 
 async function* writePart(part: Uint8Array): AsyncGenerator<Uint8Array> {
@@ -77,31 +88,20 @@ async function* writeRows(
   table: (typeof EXPORTED_TABLES)[number],
 ): AsyncGenerator<Uint8Array> {
   const columns = listExportedColumns(table)
-  yield utf8.encode(formatCsv([columns]))
+  yield utf8.encode(formatCsv([columns.map(({ name }) => name)]))
   for (let last: ExportedRow | null = null; ; ) {
     const after: ExportedRow | null = last
     const rows: ExportedRow[] = await read((db, user_id) =>
       listExportedRows(db, user_id, table, after, ROWS_AT_ONCE),
     )
     const names = await read((db, user_id) => findAuthorNames(db, user_id, listAuthors(rows)))
-    const cells = rows.map((row) => columns.map((name) => toCell(name, row[name], names)))
+    const cells = rows.map((row) => columns.map((one) => toCell(one, row[one.name], names)))
     // The mark of its encoding stands once, at the beginning of the file.
     if (cells.length > 0) yield utf8.encode(formatCsv(cells).slice(1))
     last = rows.at(-1) ?? null
     if (rows.length < ROWS_AT_ONCE) return
   }
 }
-
-/** The columns that hold centavos, whichever table they stand in. */
-export const MONEY_COLUMNS: ReadonlySet<string> = new Set([
-  ...['account_limit', 'amount', 'base', 'comanda_total', 'cost', 'counted', 'expected', 'fee'],
-  ...['float', 'gross', 'price', 'service_original_price', 'ticket_medio', 'total'],
-  ...['total_gasto', 'total_price', 'unit_price'],
-])
-
-/** The columns that hold an instant and do not say so by their end. */
-const isInstant = (name: string) =>
-  /_at$|_expira_em$/.test(name) || name === 'blocked_until' || name === 'sale_date'
 
 /** Columns that say by whose hand: an account's id is its own, a name the house knows. */
 const isAuthor = (name: string) => name.endsWith('_by')
@@ -113,24 +113,21 @@ const listAuthors = (rows: readonly ExportedRow[]) =>
     ),
   )
 
-function toCell(name: string, value: unknown, names: ReadonlyMap<string, string>): CsvCell {
+function toCell(column: Column, value: unknown, names: ReadonlyMap<string, string>): CsvCell {
   if (value === null || value === undefined) return null
-  if (typeof value === 'boolean') return value ? 'sim' : 'não'
-  if (typeof value === 'number') {
-    if (isInstant(name)) return new Date(value).toISOString()
-    return MONEY_COLUMNS.has(name) ? { reais: toReais(value) } : value
-  }
-  if (isAuthor(name)) return names.get(String(value)) ?? null
+  if (typeof value === 'boolean') return writeYesOrNo(value)
+  if (typeof value === 'number') return toNumberCell(column, value)
+  if (isAuthor(column.name)) return names.get(String(value)) ?? null
   if (typeof value === 'string') return isDate(value) ? { date: value } : value
   return JSON.stringify(value)
 }
 
-const READ_ME = (name: string) => `Tudo o que ${name} guardou na Vez.
+function toNumberCell(column: Column, value: number): CsvCell {
+  const meaning = findNumberMeaning(column)
+  if (meaning === 'money') return { reais: toReais(value) }
+  return meaning === 'instant' ? toTime(value) : value
+}
 
-- Cada arquivo .csv é uma tabela e abre no Excel ou no Google Planilhas. A primeira linha traz os nomes dos campos.
-- Valores estão em reais; horários que terminam em Z estão no horário universal (UTC).
-- O campo id identifica cada linha; campos como client_id e professional_id dizem a qual linha de outro arquivo ela pertence.
-- Um texto que começaria como fórmula vem com um apóstrofo na frente.
-- configuracoes.json são as configurações do salão, e a pasta fotos traz todas as imagens.
-- Senhas e sessões não fazem parte do arquivo.
-`
+/** A database may hold something else there, which has no date. */
+const toTime = (value: number): string | number =>
+  isInstant(value) ? new Date(value).toISOString() : value

@@ -19,9 +19,14 @@ import {
   findLeaving,
   insertLeaving,
 } from '#db/leaving/leavings.ts'
-import { getReminderAt, isHouseName, type Leaving, startLeaving } from '#domain/leaving/leaving.ts'
+import {
+  getReminderAt,
+  isHouseName,
+  type Leaving,
+  scheduleLeaving,
+} from '#domain/leaving/leaving.ts'
 import { WRONG_HOUSE_NAME } from '#domain/leaving/leaving-messages.pt-BR.ts'
-import { getCivilTimeAt, getTodayInZone } from '#domain/time/civil-time.ts'
+import { getCivilTimeAt } from '#domain/time/civil-time.ts'
 
 export function getLeaving(context: Context): Handler<Contract['GET /api/leaving']> {
   return (_request, caller, sender) =>
@@ -29,7 +34,7 @@ export function getLeaving(context: Context): Handler<Contract['GET /api/leaving
     readHeavy(context, caller, sender, async (db, { user_id }) => {
       const { business_name, slug } = await requireBusiness(db, user_id)
       const timezone = await loadLedgerZone(db, user_id)
-      const consequences = await countHouse(db, user_id, getTodayInZone(timezone, context.now()))
+      const consequences = await countHouse(db, user_id, getCivilTimeAt(timezone, context.now()))
       const leaving = await findLeaving(db, user_id)
       return { business_name, slug, timezone, consequences, leaving }
     })
@@ -48,7 +53,7 @@ export function askToLeave(context: Context): Handler<Contract['POST /api/leavin
         throw new RefusalError({ code: 'invalid_input', fields: { name: WRONG_HOUSE_NAME } })
       const refusal = await check(tx, me)
       if (refusal) return refusal
-      const leaving = startLeaving(context.now())
+      const leaving = scheduleLeaving(context.now())
       if (!(await insertLeaving(tx, user_id, leaving)))
         return (await findLeaving(tx, user_id)) ?? leaving
       await queueRemoval(tx, context, user_id, leaving.due_at)

@@ -8,7 +8,7 @@ export type ArchivedFile = {
   parts: AsyncIterable<Uint8Array>
 }
 
-/** A packer at work costs the loop less than this holds up who asks for little. */
+/** Of packing, 1 to 9: done on the event loop a part at a time, and others are answered in between. */
 const LEVEL = 6
 
 /**

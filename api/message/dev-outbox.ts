@@ -1,7 +1,7 @@
 import { BlockList, isIP } from 'node:net'
 import type { Hono } from 'hono'
 import type { Observe } from '#api/http/observe.ts'
-import { replyHtml } from '#api/http/reply.ts'
+import { replyHtml, replyText } from '#api/http/reply.ts'
 import { type AppEnv, getHeader, type HttpContext } from '#api/http/request.ts'
 import { replyNotFound } from '#api/page/not-found.ts'
 import type { Channels, Mail, Sms } from './channels.ts'
@@ -54,9 +54,8 @@ function replyCalendar(c: HttpContext, kept: readonly KeptMessage[]): Response {
   const found = kept.find((one) => one.number === number)
   const calendar = found && 'mail' in found ? found.mail.calendar : null
   if (!calendar) return replyNotFound(c)
-  return replyHtml(c, 200, calendar.content, {
+  return replyText(c, 200, calendar.content, 'text/calendar', {
     ...HEADERS,
-    'Content-Type': 'text/calendar; charset=utf-8',
     'Content-Disposition': `attachment; filename="${calendar.filename}"`,
   })
 }

@@ -5,7 +5,7 @@ import type { Hono } from 'hono'
 import type { Context } from '#api/context.ts'
 import { CONSOLE_PAGES, CONSOLE_TOKEN_PAGES } from '#api/contract/console-paths.ts'
 import type { Observe } from '#api/http/observe.ts'
-import { replyHtml } from '#api/http/reply.ts'
+import { formatPagePolicy, replyText } from '#api/http/reply.ts'
 import type { AppEnv } from '#api/http/request.ts'
 import { messages } from './messages.pt-BR.ts'
 import { replyNotFound } from './not-found.ts'
@@ -52,16 +52,20 @@ async function leave() {
 /** `/manifest.webmanifest` and `/sw.js`, by which a browser installs Vez as an application. */
 export function mountInstallable(app: Hono<AppEnv>, context: Context, observe: Observe): void {
   const manifest = JSON.stringify(MANIFEST)
-  const asManifest = { 'Content-Type': 'application/manifest+json; charset=utf-8' }
   app.get(
     '/manifest.webmanifest',
-    observe('/manifest.webmanifest', (c) => replyHtml(c, 200, manifest, asManifest)),
+    observe('/manifest.webmanifest', (c) =>
+      replyText(c, 200, manifest, 'application/manifest+json'),
+    ),
   )
   const script = context.serviceWorker === 'on' ? writeWorker(context) : WITHDRAWN
-  const asScript = { 'Content-Type': 'text/javascript; charset=utf-8' }
+  // A worker loads under the policy that it came with.
+  const policy = { 'Content-Security-Policy': formatPagePolicy() }
   app.get(
     '/sw.js',
-    observe('/sw.js', (c) => (script ? replyHtml(c, 200, script, asScript) : replyNotFound(c))),
+    observe('/sw.js', (c) =>
+      script ? replyText(c, 200, script, 'text/javascript', policy) : replyNotFound(c),
+    ),
   )
 }
 

@@ -3,7 +3,7 @@ import { html } from 'hono/html'
 import type { Context } from '#api/context.ts'
 import { createPageAddressReader } from '#api/http/asked-address.ts'
 import type { Observe } from '#api/http/observe.ts'
-import { replyHtml } from '#api/http/reply.ts'
+import { replyText } from '#api/http/reply.ts'
 import type { AppEnv } from '#api/http/request.ts'
 import { type ListedBusiness, listListedBusinesses } from '#db/businesses.ts'
 import { isInstant } from '#domain/time/civil-time.ts'
@@ -33,17 +33,19 @@ const OWN_PATHS = ['/', '/public-booking', '/terms', '/privacy']
 /** `/robots.txt` and `/sitemap.xml`. */
 export function mountRobots(app: Hono<AppEnv>, context: Context, observe: Observe): void {
   const getAddress = createPageAddressReader(context)
-  const plain = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'max-age=3600' }
+  const kept = { 'Cache-Control': 'max-age=3600' }
   app.get(
     '/robots.txt',
-    observe('/robots.txt', (c) => replyHtml(c, 200, formatRobots(getAddress(c)), plain)),
+    observe('/robots.txt', (c) =>
+      replyText(c, 200, formatRobots(getAddress(c)), 'text/plain', kept),
+    ),
   )
-  const xml = { 'Content-Type': 'application/xml; charset=utf-8', 'Cache-Control': 'max-age=3600' }
   const sitemap = observe('/sitemap.xml', async (c) => {
     const listed = await context.storage.read((db) =>
       listListedBusinesses(db, MAX_ADDRESSES - OWN_PATHS.length),
     )
-    return replyHtml(c, 200, formatSitemap(getAddress(c) ?? context.address(), listed), xml)
+    const text = formatSitemap(getAddress(c) ?? context.address(), listed)
+    return replyText(c, 200, text, 'application/xml', kept)
   })
   app.get('/sitemap.xml', sitemap)
 }

@@ -3,7 +3,7 @@ import type { Hono } from 'hono'
 import type { BusinessCatalog } from '#api/business/catalog.ts'
 import type { Context } from '#api/context.ts'
 import type { Observe } from '#api/http/observe.ts'
-import { replyHtml } from '#api/http/reply.ts'
+import { replyText } from '#api/http/reply.ts'
 import type { AppEnv, HttpContext } from '#api/http/request.ts'
 import type { IconWork } from '#api/picture/draw-icon.ts'
 import { getInitials } from '#domain/business/settings.ts'
@@ -43,8 +43,7 @@ export function mountSalonManifest(
     observe(MANIFEST, async (c) => {
       const catalog = await load(c, c.req.param('slug') ?? '')
       if (catalog instanceof Response) return catalog
-      const type = { 'Content-Type': 'application/manifest+json; charset=utf-8' }
-      return replyHtml(c, 200, JSON.stringify(toManifest(catalog)), type)
+      return replyText(c, 200, JSON.stringify(toManifest(catalog)), 'application/manifest+json')
     }),
   )
   app.get(

@@ -1,4 +1,5 @@
 import type { PictureStore } from '#db/dialect/picture-store.ts'
+import { getContrast, parseColor, type Rgb } from '#domain/business/contrast.ts'
 import { ICON_SIZES, type IconShape } from '#domain/picture/icon.ts'
 import { PICTURE_SIZES } from '#domain/picture/picture.ts'
 import { fillOutline, toSegments } from './fill-outline.ts'
@@ -20,6 +21,7 @@ const SHARE = { 'any-192': 0.9, 'any-512': 0.9, 'maskable-512': 0.56 } as const 
   number
 >
 const WHITE = '#ffffff'
+const BLACK: Rgb = [0, 0, 0]
 
 /** Draws it as PNG. A logo that is kept no more, or that cannot be read, gives way to the letters. */
 export async function drawIcon(store: PictureStore, work: IconWork): Promise<Uint8Array> {
@@ -73,11 +75,5 @@ type Shape = readonly [advance: number, path: string]
 const hasShape = (shape: Shape | readonly []): shape is Shape => shape.length > 0
 
 /** White, unless too light a colour lies behind it: 3 to 1 is asked for letters as large as these. */
-function getInk(color: string): string {
-  const channels = [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16) / 255)
-  const [red = 0, green = 0, blue = 0] = channels.map((value) =>
-    value <= 0.04045 ? value / 12.92 : ((value + 0.055) / 1.055) ** 2.4,
-  )
-  const luminance = 0.2126 * red + 0.7152 * green + 0.0722 * blue
-  return 1.05 / (luminance + 0.05) >= 3 ? WHITE : '#17171c'
-}
+const getInk = (color: string): string =>
+  getContrast(parseColor(color) ?? BLACK, [255, 255, 255]) >= 3 ? WHITE : '#17171c'

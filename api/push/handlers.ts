@@ -2,7 +2,11 @@ import type { Context } from '#api/context.ts'
 import type { pushEndpoints } from '#api/contract/push.ts'
 import { RefusalError } from '#api/errors.ts'
 import type { Handlers } from '#api/mount.ts'
-import { deleteSessionSubscription, findSessionSubscription, saveSubscription } from '#db/push.ts'
+import {
+  deleteSessionSubscription,
+  findSessionSubscription,
+  savePushSubscription,
+} from '#db/push.ts'
 
 /** The handlers of this room: a device is the session that it is signed in with. */
 export const createPushHandlers = ({
@@ -23,7 +27,7 @@ export const createPushHandlers = ({
     await storage.write(async (tx) => {
       const { user_id, professional_id, account, session } = await caller(tx)
       const own = { user_id, professional_id, account_id: account.id }
-      await saveSubscription(tx, {
+      await savePushSubscription(tx, {
         id: newId(),
         ...own,
         session_handle: session.handle,

@@ -4,7 +4,7 @@ import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
 import { sumLedger } from '#db/ledger-sums.ts'
 import { LEDGER_METHODS, type LedgerMethod } from '#domain/ledger/ledger.ts'
-import type { Centavos } from '#domain/money/money.ts'
+import { type Centavos, sumNumbers } from '#domain/money/money.ts'
 import { sumIncome } from '#domain/till/flow.ts'
 import { loadComparedPeriods, toComparedAnswer } from './report-period.ts'
 
@@ -16,8 +16,8 @@ export function getMethodReport(context: Context): Handler<Contract['GET /api/re
       const before = sumIncome(await sumLedger(db, user_id, periods.before))
       return {
         ...toComparedAnswer(periods),
-        total: sumAmounts(now),
-        total_before: sumAmounts(before),
+        total: sumMethods(now),
+        total_before: sumMethods(before),
         methods: LEDGER_METHODS.flatMap((method) => {
           const amount = now.get(method) ?? 0
           const amount_before = before.get(method) ?? 0
@@ -27,5 +27,5 @@ export function getMethodReport(context: Context): Handler<Contract['GET /api/re
     })
 }
 
-const sumAmounts = (methods: ReadonlyMap<LedgerMethod, Centavos>): Centavos =>
-  [...methods.values()].reduce((sum, amount) => sum + amount, 0)
+const sumMethods = (methods: ReadonlyMap<LedgerMethod, Centavos>): Centavos =>
+  sumNumbers([...methods.values()])

@@ -17,12 +17,12 @@ import { listOpenAdvances } from '#db/statement/advances.ts'
 import { listClosedPeriods, listHousePeriods, listLateVisits } from '#db/statement/late.ts'
 import { listHouseAdvances, listLastStatements, sumUncounted } from '#db/statement/open-sums.ts'
 import { findLastStatement, sumUnpaidStatements } from '#db/statement/statements.ts'
+import { sumAmounts } from '#domain/money/money.ts'
 import { addOpenSums, listOpenLines, sumOpenSums } from '#domain/statement/open.ts'
 import {
   computeStatement,
   getOpenPeriod,
   listUncoveredPeriods,
-  sumAmounts,
 } from '#domain/statement/statement.ts'
 import { addDays, getTodayInZone } from '#domain/time/civil-time.ts'
 import { listPartsPage } from './parts-page.ts'

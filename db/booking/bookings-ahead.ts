@@ -34,6 +34,13 @@ export async function countBookingsAhead(
   return new Map(rows.map((row) => [row.professional_id, row.ahead]))
 }
 
+/** How many bookings lie ahead of a whole house. */
+export const countHouseBookingsAhead = (
+  db: Db,
+  user_id: string,
+  now: CivilMoment,
+): Promise<number> => db.$count(bookings, isAhead(user_id, null, now))
+
 /** The next bookings of a professional, or of the whole house, soonest first. */
 export async function listBookingsAhead(
   db: Db,

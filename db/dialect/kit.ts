@@ -2,7 +2,14 @@
  * The dialect is chosen once, at start, from `DATABASE_URL`: tables are built when this module is
  * loaded, so this is the one place outside `api/env.ts` that reads the environment.
  */
-import { type DriverValueEncoder, getTableColumns, type SQL, sql, type Table } from 'drizzle-orm'
+import {
+  type Column,
+  type DriverValueEncoder,
+  getTableColumns,
+  type SQL,
+  sql,
+  type Table,
+} from 'drizzle-orm'
 import type { Db } from './db.ts'
 import { postgresKit, preparePostgres } from './postgres-kit.ts'
 import { type PreparableQuery, prepareSqlite, sqliteKit } from './sqlite-kit.ts'
@@ -12,7 +19,31 @@ export type { Db } from './db.ts'
 const isPostgres = /^(pglite|postgres(ql)?):/.test(process.env.DATABASE_URL ?? '')
 
 // Both kits build tables and queries that are used alike; SQLite's types stand for the two.
-export const kit = (isPostgres ? postgresKit : sqliteKit) as typeof sqliteKit
+const plainKit = (isPostgres ? postgresKit : sqliteKit) as typeof sqliteKit
+
+/** What a column's whole numbers are, which its type alone does not say. */
+type NumberMeaning = 'instant' | 'money'
+/** By what a column keeps of the builder it was made with. */
+const meanings = new WeakMap<object, NumberMeaning>()
+
+export const kit: typeof sqliteKit = {
+  ...plainKit,
+  instant: () => mark('instant', plainKit.instant()),
+  money: () => mark('money', plainKit.money()),
+  moneySum: () => mark('money', plainKit.moneySum()),
+}
+
+function mark<B extends object>(meaning: NumberMeaning, builder: B): B {
+  meanings.set(getConfig(builder), meaning)
+  return builder
+}
+
+/** Whether a column was declared as `instant()` or as `money()` or `moneySum()`; null for any other. */
+export const findNumberMeaning = (column: Column): NumberMeaning | null =>
+  meanings.get(getConfig(column)) ?? null
+
+// Drizzle hides it from its types: a builder hands its own to the column.
+const getConfig = (one: object): object => (one as { config: object }).config
 
 /** Is a column one of a tuple's values? Written out, as a table's CHECK has to have it. */
 export const isOneOf = (column: Parameters<typeof kit.isTime>[0], values: readonly string[]): SQL =>

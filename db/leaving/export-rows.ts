@@ -1,5 +1,5 @@
 /** All that a house has, table by table, for the file that its owner takes along. */
-import { and, asc, eq, getTableColumns, gt, sql } from 'drizzle-orm'
+import { and, asc, type Column, eq, getTableColumns, gt, sql } from 'drizzle-orm'
 import type { Db } from '#db/dialect/kit.ts'
 import { audit, reception_accounts, user_resources } from '#db/tables/account.ts'
 import { bookings, page_visits, reviews } from '#db/tables/booking.ts'
@@ -29,6 +29,7 @@ import {
   service_overrides,
   services,
 } from '#db/tables/service.ts'
+import { HOUSE_FILES } from '#domain/leaving/house-file.pt-BR.ts'
 import { type HouseTable, toQueried } from './house-table.ts'
 
 type Exported = {
@@ -51,54 +52,61 @@ const PROVIDERS_OWN = [
 /** One file each, in this order. */
 export const EXPORTED_TABLES: readonly Exported[] = [
   {
-    file: 'clientes',
+    file: HOUSE_FILES.clients,
     table: clients,
     key: BY_ID,
     omit: ['email_proved_by', 'telefone_proved_by'],
   },
-  { file: 'anotacoes-de-clientes', table: client_notes, key: BY_ID },
-  { file: 'fiado', table: account_moves, key: BY_ID },
-  { file: 'agendamentos', table: bookings, key: BY_ID, omit: ['session_id'] },
-  { file: 'avaliacoes', table: reviews, key: BY_ID },
-  { file: 'equipe', table: professionals, key: BY_ID },
-  { file: 'recepcao', table: reception_accounts, key: BY_ID, omit: ['account_id'] },
-  { file: 'servicos', table: services, key: BY_ID },
+  { file: HOUSE_FILES.client_notes, table: client_notes, key: BY_ID },
+  { file: HOUSE_FILES.account_moves, table: account_moves, key: BY_ID },
+  { file: HOUSE_FILES.bookings, table: bookings, key: BY_ID, omit: ['session_id'] },
+  { file: HOUSE_FILES.reviews, table: reviews, key: BY_ID },
+  { file: HOUSE_FILES.professionals, table: professionals, key: BY_ID },
   {
-    file: 'servicos-por-profissional',
+    file: HOUSE_FILES.reception_accounts,
+    table: reception_accounts,
+    key: BY_ID,
+    omit: ['account_id'],
+  },
+  { file: HOUSE_FILES.services, table: services, key: BY_ID },
+  {
+    file: HOUSE_FILES.service_overrides,
     table: service_overrides,
     key: ['professional_id', 'service_id'],
   },
-  { file: 'combos', table: composite_services, key: BY_ID },
-  { file: 'combos-itens', table: composite_service_items, key: BY_ID },
+  { file: HOUSE_FILES.composite_services, table: composite_services, key: BY_ID },
+  { file: HOUSE_FILES.composite_service_items, table: composite_service_items, key: BY_ID },
   {
-    file: 'combos-equipe',
+    file: HOUSE_FILES.composite_service_item_professionals,
     table: composite_service_item_professionals,
     key: ['composite_service_item_id', 'professional_id'],
   },
-  { file: 'produtos', table: products, key: BY_ID },
-  { file: 'estoque', table: stock_movements, key: BY_ID },
-  { file: 'vendas', table: product_sales, key: BY_ID },
-  { file: 'comissoes', table: commissions, key: ['booking_id', 'item', 'part'] },
-  { file: 'gorjetas', table: tips, key: ['booking_id', 'n'] },
-  { file: 'vales', table: advances, key: BY_ID },
-  { file: 'extratos', table: statements, key: BY_ID },
-  { file: 'extratos-itens', table: statement_parts, key: ['statement_id', 'n'] },
-  { file: 'despesas', table: expenses, key: BY_ID },
-  { file: 'caixa-dias', table: till_days, key: ['day'] },
-  { file: 'caixa-sangrias-e-suprimentos', table: till_moves, key: BY_ID },
-  { file: 'caixa-contagens', table: till_counts, key: BY_ID },
-  { file: 'lancamentos', table: ledger_entries, key: BY_ID },
-  { file: 'taxas-de-cartao', table: card_fees, key: ['method', 'brand'] },
-  { file: 'visitas-a-pagina', table: page_visits, key: ['date', 'origin', 'site'] },
-  { file: 'historico', table: audit, key: BY_ID, omit: ['account_id', 'address'] },
-  { file: 'enderecos-antigos', table: old_slugs, key: ['slug'] },
-  { file: 'plano', table: user_resources, key: ['user_id'] },
-  { file: 'pagamentos-do-plano', table: plan_checkouts, key: BY_ID, omit: PROVIDERS_OWN },
+  { file: HOUSE_FILES.products, table: products, key: BY_ID },
+  { file: HOUSE_FILES.stock_movements, table: stock_movements, key: BY_ID },
+  { file: HOUSE_FILES.product_sales, table: product_sales, key: BY_ID },
+  { file: HOUSE_FILES.commissions, table: commissions, key: ['booking_id', 'item', 'part'] },
+  { file: HOUSE_FILES.tips, table: tips, key: ['booking_id', 'n'] },
+  { file: HOUSE_FILES.advances, table: advances, key: BY_ID },
+  { file: HOUSE_FILES.statements, table: statements, key: BY_ID },
+  { file: HOUSE_FILES.statement_parts, table: statement_parts, key: ['statement_id', 'n'] },
+  { file: HOUSE_FILES.expenses, table: expenses, key: BY_ID },
+  { file: HOUSE_FILES.till_days, table: till_days, key: ['day'] },
+  { file: HOUSE_FILES.till_moves, table: till_moves, key: BY_ID },
+  { file: HOUSE_FILES.till_counts, table: till_counts, key: BY_ID },
+  { file: HOUSE_FILES.ledger_entries, table: ledger_entries, key: BY_ID },
+  { file: HOUSE_FILES.card_fees, table: card_fees, key: ['method', 'brand'] },
+  { file: HOUSE_FILES.page_visits, table: page_visits, key: ['date', 'origin', 'site'] },
+  { file: HOUSE_FILES.audit, table: audit, key: BY_ID, omit: ['account_id', 'address'] },
+  { file: HOUSE_FILES.old_slugs, table: old_slugs, key: ['slug'] },
+  { file: HOUSE_FILES.user_resources, table: user_resources, key: ['user_id'] },
+  { file: HOUSE_FILES.plan_checkouts, table: plan_checkouts, key: BY_ID, omit: PROVIDERS_OWN },
 ]
 
-/** The columns of a file, in the words of the table. */
-export const listExportedColumns = ({ table, omit = [] }: Exported): string[] =>
-  Object.keys(getTableColumns(table)).filter((name) => name !== 'user_id' && !omit.includes(name))
+/** The columns of a file, named in the words of the table. */
+export const listExportedColumns = ({ table, omit = [] }: Exported): Column[] =>
+  Object.values<Column>(getTableColumns(table)).filter(
+    ({ name }) => name !== 'user_id' && !omit.includes(name),
+  )
 
 export type ExportedRow = Record<string, unknown>
 

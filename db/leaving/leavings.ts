@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { type CivilMoment, countHouseBookingsAhead } from '#db/booking/bookings-ahead.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { reception_accounts } from '#db/tables/account.ts'
 import { bookings } from '#db/tables/booking.ts'
@@ -62,8 +63,45 @@ export async function deleteWaitingWork(tx: Db, user_id: string, key: string): P
     .where(and(eq(due_work.user_id, user_id), eq(due_work.key, key), eq(due_work.state, 'waiting')))
 }
 
-/** What is lost with a house; money in centavos. @param today the house's */
-export async function countHouse(db: Db, user_id: string, today: string) {
+/** What is lost with a house; money in centavos. @param now by the house's clock */
+export async function countHouse(db: Db, user_id: string, now: CivilMoment) {
+  return {
+    ...(await countPeople(db, user_id)),
+    ...(await countRecords(db, user_id, now)),
+    ...(await sumDebts(db, user_id)),
+  }
+}
+
+const countPeople = async (db: Db, user_id: string) => ({
+  clients: await db.$count(
+    clients,
+    and(eq(clients.user_id, user_id), eq(clients.deleted, false), eq(clients.is_walk_in, false)),
+  ),
+  professionals: await db.$count(
+    professionals,
+    and(eq(professionals.user_id, user_id), eq(professionals.deleted, false)),
+  ),
+  reception: await db.$count(
+    reception_accounts,
+    and(eq(reception_accounts.user_id, user_id), isNull(reception_accounts.ended_at)),
+  ),
+})
+
+const countRecords = async (db: Db, user_id: string, now: CivilMoment) => ({
+  services: await db.$count(services, eq(services.user_id, user_id)),
+  bookings: await db.$count(bookings, eq(bookings.user_id, user_id)),
+  bookings_ahead: await countHouseBookingsAhead(db, user_id, now),
+  sales: await db.$count(product_sales, eq(product_sales.user_id, user_id)),
+  statements: await db.$count(statements, eq(statements.user_id, user_id)),
+  unpaid_statements: await db.$count(
+    statements,
+    and(eq(statements.user_id, user_id), isNull(statements.paid_at)),
+  ),
+  pictures: await db.$count(pictures, eq(pictures.user_id, user_id)),
+})
+
+/** What clients owe the house, each for themselves: what one has left does not take off another's debt. */
+async function sumDebts(db: Db, user_id: string): Promise<{ debtors: number; owed: number }> {
   const debts = db
     .select({ debt: sql<number>`sum(${account_moves.amount})`.as('debt') })
     .from(account_moves)
@@ -74,41 +112,7 @@ export async function countHouse(db: Db, user_id: string, today: string) {
     .select({ count: sql`count(*)`, sum: sql`coalesce(sum(${debts.debt}), 0)` })
     .from(debts)
     .where(sql`${debts.debt} > 0`)
-  const isCalledOff = sql`${bookings.status} = 'cancelled'`
-  return {
-    clients: await db.$count(
-      clients,
-      and(eq(clients.user_id, user_id), eq(clients.deleted, false), eq(clients.is_walk_in, false)),
-    ),
-    professionals: await db.$count(
-      professionals,
-      and(eq(professionals.user_id, user_id), eq(professionals.deleted, false)),
-    ),
-    reception: await db.$count(
-      reception_accounts,
-      and(eq(reception_accounts.user_id, user_id), isNull(reception_accounts.ended_at)),
-    ),
-    services: await db.$count(services, eq(services.user_id, user_id)),
-    bookings: await db.$count(bookings, eq(bookings.user_id, user_id)),
-    bookings_ahead: await db.$count(
-      bookings,
-      and(
-        eq(bookings.user_id, user_id),
-        eq(bookings.deleted, false),
-        sql`${bookings.date} >= ${today}`,
-        sql`NOT ${isCalledOff}`,
-      ),
-    ),
-    sales: await db.$count(product_sales, eq(product_sales.user_id, user_id)),
-    statements: await db.$count(statements, eq(statements.user_id, user_id)),
-    unpaid_statements: await db.$count(
-      statements,
-      and(eq(statements.user_id, user_id), isNull(statements.paid_at)),
-    ),
-    pictures: await db.$count(pictures, eq(pictures.user_id, user_id)),
-    debtors: Number(owed?.count ?? 0),
-    owed: Number(owed?.sum ?? 0),
-  }
+  return { debtors: Number(owed?.count ?? 0), owed: Number(owed?.sum ?? 0) }
 }
 
 /** The accounts of those who work in a house, beside its owner's. */

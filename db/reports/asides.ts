@@ -34,7 +34,7 @@ const isCounterSale = ({ user_id, from, to }: Asked): SQL =>
   sql`${product_sales.user_id} = ${user_id} AND is_standalone = true
     AND ${product_sales.day} BETWEEN ${from} AND ${to}`
 
-const ofVisits = prepareOnce('asides_visits', (db) =>
+const visitAsides = prepareOnce('asides_visits', (db) =>
   db
     .select({ day: bookings.date, ...aside })
     .from(bookings)
@@ -43,7 +43,7 @@ const ofVisits = prepareOnce('asides_visits', (db) =>
     .groupBy(bookings.date, kind),
 )
 
-const ofSales = prepareOnce('asides_sales', (db) =>
+const saleAsides = prepareOnce('asides_sales', (db) =>
   db
     .select({ day: product_sales.day, ...aside })
     .from(product_sales)
@@ -56,7 +56,7 @@ const ofSales = prepareOnce('asides_sales', (db) =>
 )
 
 /** What clients pay of their accounts is of no visit's day: its own counts. */
-const ofAccounts = prepareOnce('asides_accounts', (db) =>
+const accountAsides = prepareOnce('asides_accounts', (db) =>
   db
     .select({ day: sql<string>`${day}`, ...aside })
     // By their kind all fees of a house would be read.
@@ -72,9 +72,9 @@ const ofAccounts = prepareOnce('asides_accounts', (db) =>
 export async function listAsides(db: Db, user_id: string, days: Period): Promise<AsideRow[]> {
   const values = { user_id, ...days }
   return [
-    ...(await ofVisits(db).execute(values)),
-    ...(await ofSales(db).execute(values)),
-    ...(await ofAccounts(db).execute(values)),
+    ...(await visitAsides(db).execute(values)),
+    ...(await saleAsides(db).execute(values)),
+    ...(await accountAsides(db).execute(values)),
   ]
 }
 

@@ -20,11 +20,11 @@ const isOurs = and(eq(house, asked.user_id), sql`${client_id} <> ${walkIn}`)
 const isFirst = between(first_day, asked.from, asked.to)
 const counted = { clients: sql`count(*)`.mapWith(Number) }
 
-const newcomers = prepareOnce('report_newcomers', (db) =>
+const newcomerCount = prepareOnce('report_newcomers', (db) =>
   db.select(counted).from(first_visits).where(and(isOurs, isFirst)),
 )
 
-const returned = prepareOnce('report_returned', (db) => {
+const returnedCount = prepareOnce('report_returned', (db) => {
   const came = sql`EXISTS (SELECT 1 FROM bookings c WHERE c.user_id = ${asked.user_id}
     AND c.client_id = ${client_id} AND c.deleted = false AND c.status = 'completed'
     AND c.date BETWEEN ${asked.from} AND ${asked.to})`
@@ -34,7 +34,7 @@ const returned = prepareOnce('report_returned', (db) => {
     .where(and(isOurs, sql`${first_day} < ${asked.from}`, came))
 })
 
-const seen = prepareOnce('report_seen', (db) =>
+const seenCount = prepareOnce('report_seen', (db) =>
   db.select(counted).from(
     sql`(SELECT DISTINCT ${bookings.client_id} FROM ${bookings}
     WHERE ${bookings.user_id} = ${asked.user_id} AND ${bookings.date} BETWEEN ${asked.from} AND ${asked.to}
@@ -54,14 +54,14 @@ export async function countVisitors(
 ): Promise<{ clients: number; new_clients: number }> {
   const within = { user_id, ...period }
   const isLong = addDays(period.from, MANY_DAYS) < period.to
-  const [first] = await newcomers(db).execute(within)
-  const [rest] = await (isLong ? returned : seen)(db).execute(within)
+  const [first] = await newcomerCount(db).execute(within)
+  const [rest] = await (isLong ? returnedCount : seenCount)(db).execute(within)
   const new_clients = first?.clients ?? 0
   return { clients: (rest?.clients ?? 0) + (isLong ? new_clients : 0), new_clients }
 }
 
 // A row for each costs more to fetch than to read.
-const firsts = prepareOnce('report_first_visits', (db) =>
+const firstVisits = prepareOnce('report_first_visits', (db) =>
   db
     .select({ visits: kit.list(sql`${first_day} || ' ' || coalesce(${second_day}, '')`) })
     .from(first_visits)
@@ -74,7 +74,7 @@ export async function listFirstVisits(
   user_id: string,
   period: Period,
 ): Promise<FirstVisits[]> {
-  const [row] = await firsts(db).execute({ user_id, ...period })
+  const [row] = await firstVisits(db).execute({ user_id, ...period })
   // The database wrote this text: a list of texts.
   return (JSON.parse(row?.visits ?? '[]') as string[]).map((visit) => {
     const [first = '', second] = visit.split(' ')

@@ -1,5 +1,6 @@
 /** A day's bookings as the dashboard names them. */
 import { and, asc, between, eq, ne, or, sql } from 'drizzle-orm'
+import { toMinuteSql } from '#db/dialect/civil-sql.ts'
 import { type Db, kit, prepareOnce } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { addDays, MINUTES_A_DAY } from '#domain/time/civil-time.ts'
@@ -9,11 +10,10 @@ const { date, time, duration, buffer_after } = bookings
 
 /** Goes on after its own day; one whose time cannot be read is left to the rule. */
 const reachesOver = sql`CASE WHEN ${kit.isTime(time)}
-  THEN cast(substr(${time}, 1, 2) AS integer) * 60 + cast(substr(${time}, 4, 2) AS integer)
-    + ${duration} + ${buffer_after} > ${sql.raw(String(MINUTES_A_DAY))}
+  THEN ${toMinuteSql(time)} + ${duration} + ${buffer_after} > ${sql.raw(String(MINUTES_A_DAY))}
   ELSE true END`
 
-const ofDay = prepareOnce('dashboard_bookings', (db) => {
+const dayBookings = prepareOnce('dashboard_bookings', (db) => {
   const { id, client_id, client_name, guest_name, service_name } = bookings
   const { professional_id, professional_name, status, encaixe } = bookings
   const { price, notes, comanda_total, is_courtesy } = bookings
@@ -41,11 +41,11 @@ const ofDay = prepareOnce('dashboard_bookings', (db) => {
 
 /** Those of a day, and those of the day before that may reach into it, without what was called off. */
 export const listDayBookings = (db: Db, user_id: string, today: string) =>
-  ofDay(db).execute({ user_id, today, yesterday: addDays(today, -1) })
+  dayBookings(db).execute({ user_id, today, yesterday: addDays(today, -1) })
 
 export type DayBooking = Awaited<ReturnType<typeof listDayBookings>>[number]
 
-const any = prepareOnce('any_booking', (db) =>
+const anyBooking = prepareOnce('any_booking', (db) =>
   db
     .select({ id: bookings.id })
     .from(bookings)
@@ -55,6 +55,6 @@ const any = prepareOnce('any_booking', (db) =>
 
 /** The id of one outside the trash; null where a house has none. */
 export async function findAnyBooking(db: Db, user_id: string): Promise<string | null> {
-  const [row] = await any(db).execute({ user_id })
+  const [row] = await anyBooking(db).execute({ user_id })
   return row?.id ?? null
 }

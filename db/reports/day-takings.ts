@@ -1,6 +1,7 @@
 /** What a few days brought in until a time of each, and in the whole. */
 import { and, eq, sql } from 'drizzle-orm'
 import { revenue } from '#db/booking/booking-search.ts'
+import { toMinuteSql } from '#db/dialect/civil-sql.ts'
 import { type Db, kit, prepareOnce } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { product_sales } from '#db/tables/sale.ts'
@@ -15,7 +16,7 @@ const user_id = sql.placeholder('user_id')
 const visits = prepareOnce('dashboard_visits', (db) => {
   const { date, time, duration } = bookings
   const isWritten = kit.isTime(time)
-  const ends = sql`cast(substr(${time}, 1, 2) AS integer) * 60 + cast(substr(${time}, 4, 2) AS integer) + ${duration}`
+  const ends = sql`${toMinuteSql(time)} + ${duration}`
   const isOver = sql`CASE WHEN ${isWritten} THEN ${ends} <= ${sql.placeholder('minute')} ELSE false END`
   // What is written otherwise is left to how its column is read.
   const odd = sql<

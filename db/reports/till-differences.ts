@@ -1,5 +1,6 @@
 /** What counting a till found too much or too little. */
 import { and, between, eq, sql } from 'drizzle-orm'
+import { toMonthSql } from '#db/dialect/civil-sql.ts'
 import { type Db, prepareOnce } from '#db/dialect/kit.ts'
 import { ledger_entries } from '#db/tables/ledger.ts'
 import { till_moves } from '#db/tables/money.ts'
@@ -8,7 +9,7 @@ import type { Period } from '#domain/time/period.ts'
 
 const differences = prepareOnce('till_differences', (db) => {
   const user_id = sql.placeholder('user_id')
-  const month = sql<string>`substr(${ledger_entries.day}, 1, 7)`
+  const month = toMonthSql(ledger_entries.day)
   const isMove = sql`EXISTS (SELECT 1 FROM ${till_moves}
     WHERE ${till_moves.id} = ${ledger_entries.subject_id} AND ${till_moves.user_id} = ${user_id})`
   return db

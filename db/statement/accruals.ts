@@ -22,16 +22,17 @@ const asked = {
 }
 
 /** Of some days' visits outside the trash that no statement of the professional's has counted. */
-const isUncounted = (of: Earning): SQL | undefined =>
+const isStillOpen = (of: Earning): SQL | undefined =>
   and(
     eq(of.user_id, asked.user_id),
     eq(of.professional_id, asked.professional_id),
     between(of.date, asked.from, asked.to),
-    isNotCounted(of),
-    isKept(of, asked.user_id),
+    hasNoPart(of),
+    isOutsideTrash(of, asked.user_id),
   )
 
-export const isNotCounted = (of: Earning): SQL =>
+/** No statement has a part of the visit for this professional. */
+export const hasNoPart = (of: Earning): SQL =>
   sql`NOT EXISTS (SELECT 1 FROM ${statement_parts} WHERE ${and(
     eq(statement_parts.user_id, of.user_id),
     eq(statement_parts.professional_id, of.professional_id),
@@ -39,7 +40,7 @@ export const isNotCounted = (of: Earning): SQL =>
   )})`
 
 /** Of a visit outside the trash: of what lies there, little, all is looked up at once. */
-export const isKept = (of: Earning, user_id: string | Placeholder): SQL =>
+export const isOutsideTrash = (of: Earning, user_id: string | Placeholder): SQL =>
   sql`${of.booking_id} NOT IN (SELECT ${bookings.id} FROM ${bookings}
     WHERE ${bookings.user_id} = ${user_id} AND ${bookings.deleted} = true)`
 
@@ -47,10 +48,10 @@ const isOwnBooking = (of: Earning): SQL | undefined =>
   and(eq(bookings.id, of.booking_id), eq(bookings.user_id, of.user_id))
 
 const uncountedParts = prepareOnce('statement_uncounted', (db) =>
-  selectParts(db, isUncounted(commissions)),
+  selectParts(db, isStillOpen(commissions)),
 )
 const uncountedTips = prepareOnce('statement_uncounted_tips', (db) =>
-  selectTips(db, isUncounted(tips)),
+  selectTips(db, isStillOpen(tips)),
 )
 
 /** What a statement of some days counts, part by part, by the visits' days. */
@@ -120,7 +121,10 @@ export async function sumUncountedOn(
   const visits: VisitAmount[] = []
   for (const period of days) {
     const values = { ...scope, ...period }
-    visits.push(...(await earnedOn(db).execute(values)), ...(await leftOn(db).execute(values)))
+    visits.push(
+      ...(await uncountedVisits(db).execute(values)),
+      ...(await uncountedTipVisits(db).execute(values)),
+    )
   }
   return sumVisits(visits)
 }
@@ -141,12 +145,12 @@ const selectVisits = (db: Db, of: Earning, amount: SQL | typeof tips.amount) =>
       amount: sql`sum(${amount})`.mapWith(Number),
     })
     .from(of)
-    .where(isUncounted(of))
+    .where(isStillOpen(of))
     .groupBy(of.booking_id, of.date)
-const earnedOn = prepareOnce('statement_uncounted_sums', (db) =>
+const uncountedVisits = prepareOnce('statement_uncounted_sums', (db) =>
   selectVisits(db, commissions, net_amount),
 )
-const leftOn = prepareOnce('statement_uncounted_tip_sums', (db) =>
+const uncountedTipVisits = prepareOnce('statement_uncounted_tip_sums', (db) =>
   selectVisits(db, tips, tips.amount),
 )
 
@@ -157,8 +161,10 @@ type Asked = { user_id: Placeholder; professional_id: Placeholder | null }
 const house: Asked = { user_id: sql.placeholder('user_id'), professional_id: null }
 const own: Asked = { ...house, professional_id: sql.placeholder('professional_id') }
 
-const ofHouse = prepareOnce('statement_changed_house', (db) => selectChanged(db, house))
-const ofOne = prepareOnce('statement_changed', (db) => selectChanged(db, own))
+const changedVisitsOfHouse = prepareOnce('statement_changed_house', (db) =>
+  selectChanged(db, house),
+)
+const changedVisitsOfOne = prepareOnce('statement_changed', (db) => selectChanged(db, own))
 
 /**
  * Visits that statements have counted and of which something else stands now, by their days.
@@ -167,7 +173,8 @@ const ofOne = prepareOnce('statement_changed', (db) => selectChanged(db, own))
 export const listChangedVisits = async (
   db: Db,
   scope: { user_id: string; professional_id: string | null },
-): Promise<ChangedVisit[]> => (scope.professional_id === null ? ofHouse : ofOne)(db).execute(scope)
+): Promise<ChangedVisit[]> =>
+  (scope.professional_id === null ? changedVisitsOfHouse : changedVisitsOfOne)(db).execute(scope)
 
 function selectChanged(db: Db, scope: Asked) {
   const counted = selectCounted(db, scope)

@@ -18,7 +18,7 @@ export async function findAdvance(db: Db, user_id: string, id: string): Promise<
   return row ?? null
 }
 
-const open = prepareOnce('advances_open', (db) =>
+const openAdvances = prepareOnce('advances_open', (db) =>
   db
     .select()
     .from(advances)
@@ -39,7 +39,7 @@ export const listOpenAdvances = async (
   db: Db,
   { user_id, professional_id }: StatementScope,
   until = '9999-12-31',
-): Promise<AdvanceRow[]> => open(db).execute({ user_id, professional_id, until })
+): Promise<AdvanceRow[]> => openAdvances(db).execute({ user_id, professional_id, until })
 
 /** A statement takes it off. */
 export async function takeAdvance(

@@ -9,7 +9,7 @@ import type { Period } from '#domain/time/period.ts'
 /** Those that may hold one: few of all. */
 export const hasDeductions: SQL = sql`${statements.lines} LIKE '%"deduction"%'`
 
-const ofDays = prepareOnce('statement_deductions', (db) =>
+const deductedLines = prepareOnce('statement_deductions', (db) =>
   db
     .select({ day: statements.to_day, lines: statements.lines })
     .from(statements)
@@ -28,6 +28,6 @@ export async function listDeductions(
   user_id: string,
   period: Period,
 ): Promise<{ day: string; amount: Centavos }[]> {
-  const rows = await ofDays(db).execute({ user_id, ...period })
+  const rows = await deductedLines(db).execute({ user_id, ...period })
   return rows.map(({ day, lines }) => ({ day, amount: sumDeductions(lines) }))
 }

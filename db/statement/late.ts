@@ -9,8 +9,8 @@ import type { EarnedItem } from '#domain/statement/statement.ts'
 import type { Period } from '#domain/time/period.ts'
 import {
   type Earning,
-  isKept,
-  isNotCounted,
+  hasNoPart,
+  isOutsideTrash,
   type StatementScope,
   selectParts,
   selectTips,
@@ -26,8 +26,8 @@ const isLate = (of: Earning, user_id: string | Placeholder): SQL | undefined =>
       eq(statements.professional_id, of.professional_id),
       sql`${of.date} BETWEEN ${statements.from_day} AND ${statements.to_day}`,
     )})`,
-    isNotCounted(of),
-    isKept(of, user_id),
+    hasNoPart(of),
+    isOutsideTrash(of, user_id),
   )
 
 const user_id = sql.placeholder('user_id')
@@ -71,7 +71,7 @@ const whose = (of: Earning) => ({
 const sumOf = (tipo: ItemType) =>
   sql`sum(CASE WHEN ${commissions.tipo} = ${sql.raw(`'${tipo}'`)} THEN ${commissions.amount} ELSE 0 END)`
 
-const earned = prepareOnce('statement_late_earned', (db) =>
+const lateEarnings = prepareOnce('statement_late_earned', (db) =>
   db
     .select({
       ...whose(commissions),
@@ -84,7 +84,7 @@ const earned = prepareOnce('statement_late_earned', (db) =>
     .where(and(eq(recounted_visits.user_id, user_id), isLate(commissions, user_id)))
     .groupBy(commissions.professional_id, commissions.booking_id, commissions.date),
 )
-const left = prepareOnce('statement_late_left', (db) =>
+const lateTipSums = prepareOnce('statement_late_left', (db) =>
   db
     .select({ ...whose(tips), tips: sql`sum(${tips.amount})`.mapWith(Number) })
     .from(recounted_visits)
@@ -95,8 +95,8 @@ const left = prepareOnce('statement_late_left', (db) =>
 
 /** Of a whole house, visit by visit: what was earned by commission, and apart what was left there. */
 export async function listLateVisits(db: Db, house: string): Promise<LateVisit[]> {
-  const parts = await earned(db).execute({ user_id: house })
-  const passed = await left(db).execute({ user_id: house })
+  const parts = await lateEarnings(db).execute({ user_id: house })
+  const passed = await lateTipSums(db).execute({ user_id: house })
   return [
     ...parts.map((visit) => ({ ...visit, tips: 0 })),
     ...passed.map((visit) => ({ ...visit, services: 0, products: 0, fee: 0 })),
@@ -107,9 +107,10 @@ export async function listLateVisits(db: Db, house: string): Promise<LateVisit[]
 export const listHousePeriods = (
   db: Db,
   house: string,
-): Promise<(Period & { professional_id: string })[]> => periods(db).execute({ user_id: house })
+): Promise<(Period & { professional_id: string })[]> =>
+  closedPeriods(db).execute({ user_id: house })
 
-const periods = prepareOnce('statement_periods', (db) =>
+const closedPeriods = prepareOnce('statement_periods', (db) =>
   db
     .select({
       professional_id: statements.professional_id,
@@ -121,9 +122,9 @@ const periods = prepareOnce('statement_periods', (db) =>
 
 /** The same of one professional. */
 export const listClosedPeriods = async (db: Db, scope: StatementScope): Promise<Period[]> =>
-  ownPeriods(db).execute(scope)
+  ownClosedPeriods(db).execute(scope)
 
-const ownPeriods = prepareOnce('statement_own_periods', (db) =>
+const ownClosedPeriods = prepareOnce('statement_own_periods', (db) =>
   db
     .select({ from: statements.from_day, to: statements.to_day })
     .from(statements)

@@ -2,13 +2,12 @@
 import { and, between, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { sumEarned } from '#db/commissions.ts'
 import { type Db, prepareOnce } from '#db/dialect/kit.ts'
-import { bookings } from '#db/tables/booking.ts'
 import { advances, recounted_visits, statement_parts, statements, tips } from '#db/tables/money.ts'
 import { commissions } from '#db/tables/sale.ts'
 import type { OpenSums } from '#domain/statement/open.ts'
 import type { EarlierStatement } from '#domain/statement/statement.ts'
 import type { Period } from '#domain/time/period.ts'
-import type { Earning, StatementScope } from './accruals.ts'
+import { type Earning, isOutsideTrash, type StatementScope } from './accruals.ts'
 
 const asked = {
   user_id: sql.placeholder('user_id'),
@@ -38,19 +37,18 @@ const isAsked = (of: Earning): SQL | undefined =>
     eq(of.professional_id, asked.professional_id),
     between(of.date, asked.from, asked.to),
     sql`${of.booking_id} NOT IN (${counted})`,
-    sql`${of.booking_id} NOT IN (SELECT ${bookings.id} FROM ${bookings}
-      WHERE ${bookings.user_id} = ${asked.user_id} AND ${bookings.deleted} = true)`,
+    isOutsideTrash(of, asked.user_id),
   )
 
 const sumColumn = (name: string): SQL => sql`coalesce(sum(${sql.raw(name)}), 0)`
 // As the index has them: nothing is sorted.
-const earned = sql`(SELECT ${sumColumn('services')} AS services, ${sumColumn('products')} AS products,
+const earnings = sql`(SELECT ${sumColumn('services')} AS services, ${sumColumn('products')} AS products,
     ${sumColumn('fee')} AS fee, count(*) AS visits, min(day) AS since
   FROM (SELECT ${commissions.date} AS day, ${sumEarned} FROM ${commissions}
     WHERE ${isAsked(commissions)} GROUP BY ${commissions.date}, ${commissions.booking_id}) AS visits)`
 
 /** Where somebody earned nothing but a tip, it is a visit too. */
-const left = sql`(SELECT coalesce(sum(${tips.amount}), 0) AS amount, min(${tips.date}) AS since,
+const tipSums = sql`(SELECT coalesce(sum(${tips.amount}), 0) AS amount, min(${tips.date}) AS since,
     count(DISTINCT CASE WHEN NOT EXISTS (SELECT 1 FROM ${commissions}
       WHERE ${and(
         eq(commissions.booking_id, tips.booking_id),
@@ -61,7 +59,7 @@ const left = sql`(SELECT coalesce(sum(${tips.amount}), 0) AS amount, min(${tips.
   FROM ${tips} WHERE ${isAsked(tips)})`
 
 // Asked for each of a team and each stretch of their days: one statement takes half the time of two.
-const open = prepareOnce('statement_open', (db) => {
+const openSums = prepareOnce('statement_open', (db) => {
   const numberOf = (column: string) => sql.raw(column).mapWith(Number)
   const [services, products] = [numberOf('earned.services'), numberOf('earned.products')]
   return db
@@ -71,7 +69,7 @@ const open = prepareOnce('statement_open', (db) => {
       since: sql<string | null>`earned.since`,
       tips_since: sql<string | null>`passed.since`,
     })
-    .from(sql`${earned} AS earned, ${left} AS passed`)
+    .from(sql`${earnings} AS earned, ${tipSums} AS passed`)
 })
 
 /**
@@ -83,7 +81,7 @@ export async function sumUncounted(
   scope: StatementScope,
   { from, to }: Period,
 ): Promise<OpenSums & { visits: number; since: string | null }> {
-  const [row] = await open(db).execute({ ...scope, from, to })
+  const [row] = await openSums(db).execute({ ...scope, from, to })
   return {
     ...{ services: row?.services ?? 0, products: row?.products ?? 0 },
     ...{ fee: 0 - (row?.fee ?? 0), tips: row?.tips ?? 0, visits: row?.visits ?? 0 },
@@ -91,7 +89,7 @@ export async function sumUncounted(
   }
 }
 
-const newest = prepareOnce('statement_newest', (db) => {
+const newestStatements = prepareOnce('statement_newest', (db) => {
   const { id, professional_id, to_day, total, closed_at } = statements
   return db
     .select({ id, professional_id, to_day, total })
@@ -110,9 +108,10 @@ const newest = prepareOnce('statement_newest', (db) => {
 export const listLastStatements = async (
   db: Db,
   user_id: string,
-): Promise<(EarlierStatement & { professional_id: string })[]> => newest(db).execute({ user_id })
+): Promise<(EarlierStatement & { professional_id: string })[]> =>
+  newestStatements(db).execute({ user_id })
 
-const given = prepareOnce('statement_house_advances', (db) =>
+const houseAdvances = prepareOnce('statement_house_advances', (db) =>
   db
     .select()
     .from(advances)
@@ -126,4 +125,5 @@ const given = prepareOnce('statement_house_advances', (db) =>
 )
 
 /** Advances of a house that hold and that no statement has taken off. */
-export const listHouseAdvances = async (db: Db, user_id: string) => given(db).execute({ user_id })
+export const listHouseAdvances = async (db: Db, user_id: string) =>
+  houseAdvances(db).execute({ user_id })

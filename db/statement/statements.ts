@@ -66,11 +66,11 @@ export async function findLastStatement(
   db: Db,
   { user_id, professional_id }: StatementScope,
 ): Promise<StatementRow | null> {
-  const [row] = await last(db).execute({ user_id, professional_id })
+  const [row] = await lastStatement(db).execute({ user_id, professional_id })
   return row ?? null
 }
 
-const last = prepareOnce('statement_last', (db) =>
+const lastStatement = prepareOnce('statement_last', (db) =>
   db
     .select()
     .from(statements)
@@ -222,9 +222,9 @@ export const sumUnpaidStatements = async (
   db: Db,
   user_id: string,
 ): Promise<{ professional_id: string; count: number; total: number }[]> =>
-  unpaid(db).execute({ user_id })
+  unpaidSums(db).execute({ user_id })
 
-const unpaid = prepareOnce('statement_unpaid_sums', (db) => {
+const unpaidSums = prepareOnce('statement_unpaid_sums', (db) => {
   const { professional_id, total, paid_at } = statements
   return db
     .select({

@@ -22,7 +22,7 @@ type PushedBooking = {
   deleted: boolean
 }
 
-/** Who hears it: the house, which is its owner, or one of its professionals. */
+/** Who hears it: the house, which is its owner and its reception, or one of its professionals. */
 type PushNews = { event: PushEvent; professional_id: string | null }
 
 /** Does it stand in somebody's day? */

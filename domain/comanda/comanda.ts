@@ -1,7 +1,7 @@
 /** The comanda as the documents write it into a booking's `notes`; this module alone knows it. */
 
 import { apportion } from '#domain/money/apportion.ts'
-import { type Centavos, sumAmounts, toReais } from '#domain/money/money.ts'
+import { type Centavos, sumNumbers, toReais } from '#domain/money/money.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import {
   findKnownValue,
@@ -115,7 +115,7 @@ export function computeComanda(typed: ComandaInput): Comanda | Refusal {
 function isFullSplit(shares: readonly ItemShare[]): boolean {
   if (shares.length === 0) return true
   const people = new Set(shares.map(({ profissional }) => profissional))
-  return people.size === shares.length && sumAmounts(shares.map(toHundredths)) === 10_000
+  return people.size === shares.length && sumNumbers(shares.map(toHundredths)) === 10_000
 }
 
 /** A share's percent in hundredths. */
@@ -126,7 +126,7 @@ function addTotals(typed: ComandaInput): Comanda {
     const total = applyAdjustment(getOriginalAmount(item), item.adjustment)
     return { ...item, adjustment: toAppliedAdjustment(item.adjustment, total), total }
   })
-  const subtotal = sumAmounts(comandaItens.map(({ total }) => total))
+  const subtotal = sumNumbers(comandaItens.map(({ total }) => total))
   const valorTotal = applyAdjustment(subtotal, typed.adjustment)
   return {
     comandaItens,
@@ -292,7 +292,7 @@ function applyStatedTotals(comanda: Comanda, document: JsonObject): Comanda {
       (item.adjustment && isJsonObject(its) ? getStatedTotal(its.adjustment) : null) ?? item.total
     return { ...item, adjustment: toAppliedAdjustment(item.adjustment, total), total }
   })
-  const subtotal = sumAmounts(comandaItens.map(({ total }) => total))
+  const subtotal = sumNumbers(comandaItens.map(({ total }) => total))
   const valorTotal =
     parseAmount(document.valorTotal) ?? applyAdjustment(subtotal, comanda.adjustment)
   const adjustment = toAppliedAdjustment(comanda.adjustment, valorTotal)

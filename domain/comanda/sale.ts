@@ -1,6 +1,6 @@
 /** What a closed comanda brings in: what is due, how it was paid, and what was sold at how much. */
 import { apportion } from '#domain/money/apportion.ts'
-import { type Centavos, sumAmounts, toReais } from '#domain/money/money.ts'
+import { type Centavos, sumNumbers, toReais } from '#domain/money/money.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { findKnownValue } from '#domain/text/lenient-json.ts'
 import {
@@ -36,7 +36,7 @@ export function getRevenue(booking: {
 /** @returns `comanda_payment` where the payments do not sum to what is due */
 export function refusePayments(comanda: Comanda, is_courtesy: boolean): Refusal | null {
   const total = getAmountDue(comanda, is_courtesy)
-  const paid = sumAmounts(comanda.pagamentos.map(({ valor }) => valor))
+  const paid = sumNumbers(comanda.pagamentos.map(({ valor }) => valor))
   return paid === total ? null : { code: 'comanda_payment', total: toReais(total) }
 }
 
@@ -76,12 +76,12 @@ export function listProductLines(comanda: Comanda, is_courtesy: boolean): Produc
   return [...ids].sort().flatMap((product_id) => {
     const lines = products.filter(({ item_id }) => item_id === product_id)
     const [first] = lines
-    const quantity = Math.max(1, Math.round(sumAmounts(lines.map(({ quantidade }) => quantidade))))
+    const quantity = Math.max(1, Math.round(sumNumbers(lines.map(({ quantidade }) => quantidade))))
     const line = {
       product_id,
       quantity,
-      unit_price: Math.round(sumAmounts(lines.map(getOriginalAmount)) / quantity),
-      total_price: sumAmounts(lines.map((it) => it.sold)),
+      unit_price: Math.round(sumNumbers(lines.map(getOriginalAmount)) / quantity),
+      total_price: sumNumbers(lines.map((it) => it.sold)),
     }
     const by = { id: first?.profissional ?? '', name: first?.profissionalNome ?? '' }
     return [{ ...line, professional_id: by.id, professional_name: by.name }]

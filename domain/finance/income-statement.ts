@@ -1,6 +1,6 @@
 /** What is left of what came in (a DRE): made of sums alone, so that it agrees with whoever else shows them. */
 import type { LedgerKind, LedgerMethod } from '#domain/ledger/ledger.ts'
-import type { Centavos } from '#domain/money/money.ts'
+import { type Centavos, sumAmounts } from '#domain/money/money.ts'
 import type { ExpenseCategory } from './expense.ts'
 
 /**
@@ -61,9 +61,6 @@ export type IncomeStatement = {
   differences: Centavos
   profit: Centavos
 }
-
-const sumAmounts = (sums: readonly { amount: Centavos }[]) =>
-  sums.reduce((total, { amount }) => total + amount, 0)
 
 /** Adds up what stands under the same name, in the order in which the names first come. */
 function groupBy<Name, Sum extends { amount: Centavos }>(

@@ -11,7 +11,7 @@ export const RECEIPT_YEARS = 5
 export type Leaving = { asked_at: number; due_at: number }
 
 /** @param now ms since 1970 */
-export function startLeaving(now: number): Leaving {
+export function scheduleLeaving(now: number): Leaving {
   return { asked_at: now, due_at: now + LEAVING_DAYS * MS_A_DAY }
 }
 

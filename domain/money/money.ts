@@ -22,5 +22,9 @@ export function formatReais(reais: number): string {
   return `${reais < 0 ? '-' : ''}R$ ${whole},${rest}`
 }
 
-/** The sum of some amounts. */
-export const sumAmounts = (numbers: readonly number[]) => numbers.reduce((sum, one) => sum + one, 0)
+export const sumNumbers = (numbers: readonly number[]): number =>
+  numbers.reduce((sum, one) => sum + one, 0)
+
+/** What the amounts of some things sum to. */
+export const sumAmounts = (of: readonly { amount: Centavos }[]): Centavos =>
+  of.reduce((sum, { amount }) => sum + amount, 0)

@@ -1,6 +1,6 @@
 /** What a professional is owed that no statement has counted: sums alone, each a line of its own. */
-import type { Centavos } from '#domain/money/money.ts'
-import { type StatementLine, type StatementLineKind, sumAmounts } from './statement.ts'
+import { type Centavos, sumAmounts } from '#domain/money/money.ts'
+import type { StatementLine, StatementLineKind } from './statement.ts'
 
 /** What some visits earned; `fee` is what cards took of it, below 0. */
 export type OpenSums = Record<'services' | 'products' | 'fee' | 'tips', Centavos>

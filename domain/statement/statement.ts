@@ -1,6 +1,6 @@
 /** What a professional is owed: counted once, closed into statements, and what changed since in the next. */
 import type { ItemType, PaymentMethod } from '#domain/comanda/comanda.ts'
-import type { Centavos } from '#domain/money/money.ts'
+import { type Centavos, sumAmounts } from '#domain/money/money.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import { getMonthPeriod, type Period } from '#domain/time/period.ts'
 import type { StatementPartKind } from './statement-part.ts'
@@ -125,9 +125,6 @@ export function computeStatement(sources: StatementSources): ComputedStatement {
 export const isOverdeducted = (total: Centavos, deductions: readonly Deduction[]): boolean =>
   total < 0 && deductions.length > 0
 
-export const sumAmounts = (of: readonly { amount: Centavos }[]): Centavos =>
-  of.reduce((sum, { amount }) => sum + amount, 0)
-
 /** Visits whose sum is another than what was counted of them. */
 function listAdjustments(changes: StatementSources['changes']): StatementPart[] {
   return changes.flatMap(({ counted, standing }) => {
@@ -217,10 +214,6 @@ const toDeductionLine = ({ reason, amount }: Deduction): StatementLine => ({
   ...{ ...NOTHING, kind: 'deduction', rate: null, subject_id: null },
   ...{ note: reason, amount: -amount },
 })
-
-/** The same statement, less a debt of before: what it says of its own days and advances. */
-export const sumWithoutCarried = (lines: readonly StatementLine[]): Centavos =>
-  sumAmounts(lines.filter(({ kind }) => kind !== 'carried'))
 
 /** The days before one that no statement had, each stretch of them; `closed` in any order. */
 export function listUncoveredPeriods(closed: readonly Period[], before: string): Period[] {

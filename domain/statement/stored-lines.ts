@@ -1,9 +1,9 @@
 /** The lines of a closed statement as JSON in its row. */
 import { PAYMENT_METHODS } from '#domain/comanda/comanda.ts'
-import type { Centavos } from '#domain/money/money.ts'
+import { type Centavos, sumAmounts } from '#domain/money/money.ts'
 import { findKnownValue, isJsonObject, type JsonObject } from '#domain/text/lenient-json.ts'
 import { createListParser, parseStoredJson, type StoredValue } from '#domain/text/stored-json.ts'
-import { STATEMENT_LINE_KINDS, type StatementLine, sumAmounts } from './statement.ts'
+import { STATEMENT_LINE_KINDS, type StatementLine } from './statement.ts'
 
 export const serializeLines = (lines: readonly StatementLine[]): string => JSON.stringify(lines)
 

@@ -38,7 +38,8 @@ export const isMoney = (method: LedgerMethod): boolean => method !== 'conta'
 export const MONEY_DIRECTIONS = ['in', 'out'] as const
 export type MoneyDirection = (typeof MONEY_DIRECTIONS)[number]
 
-type KindSum = { kind: LedgerKind; method: LedgerMethod; amount: Centavos }
+/** What the entries of a kind and method sum to. */
+export type KindSum = { kind: LedgerKind; method: LedgerMethod; amount: Centavos }
 /** What goes against its kind: income below 0, a cost above. `is_reversal` where it takes another back. */
 export type AgainstSum = KindSum & { is_reversal: boolean }
 

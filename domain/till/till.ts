@@ -1,6 +1,6 @@
 /** The till: the drawer of a house's day, what is put into it and taken out of it. */
 import type { LedgerKind, LedgerMethod } from '#domain/ledger/ledger.ts'
-import type { Centavos } from '#domain/money/money.ts'
+import { type Centavos, sumAmounts } from '#domain/money/money.ts'
 import { REVENUE_KINDS } from '#domain/report/takings.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import type { Period } from '#domain/time/period.ts'
@@ -8,6 +8,7 @@ import {
   DRAWER_KINDS,
   INCOME_KINDS,
   isMoney,
+  type KindSum,
   MONEY_KINDS,
   type MoneyDirection,
   splitSides,
@@ -51,7 +52,6 @@ const KIND_PARTS: Record<LedgerKind, DrawerPart | null> = {
   till: null,
 }
 
-type KindSum = { kind: LedgerKind; method: LedgerMethod; amount: Centavos }
 export type TillSum = { subject: TillSubject; amount: Centavos }
 
 /**
@@ -183,14 +183,14 @@ export function sumListed({ sums, against, till }: ListedSums, filters: EntryFil
   const subject = getGroupSubject(of)
   if (subject) {
     const isLeftOut = direction || (method ?? 'dinheiro') !== 'dinheiro'
-    return isLeftOut ? 0 : addUp(till.filter((one) => one.subject === subject))
+    return isLeftOut ? 0 : sumAmounts(till.filter((one) => one.subject === subject))
   }
   const isListed = (one: KindSum) =>
     (of === undefined || GROUP_KINDS[of].includes(one.kind)) &&
     (method === undefined || one.method === method) &&
     (!isMoneyAlone(filters) || isMoney(one.method))
   const listed = sums.filter(isListed)
-  if (!direction) return addUp(listed)
+  if (!direction) return sumAmounts(listed)
   const sides = splitSides(listed, against.filter(isListed))
   return sides.reduce((sum, one) => sum + one[direction], 0)
 }
@@ -200,9 +200,6 @@ type ListedSums = {
   against: readonly KindSum[]
   till: readonly TillSum[]
 }
-
-const addUp = (sums: readonly { amount: Centavos }[]): Centavos =>
-  sums.reduce((sum, { amount }) => sum + amount, 0)
 
 /** What cash is moved for, and the balance of the beginning: lines of their own, of neither side. */
 export const DRAWER_MOVES = [...TILL_SUBJECTS, 'opening'] as const
@@ -220,7 +217,7 @@ export function sumMoves(
   ]
   return DRAWER_MOVES.map((move) => ({
     move,
-    amount: moved.filter((one) => one.move === move).reduce((sum, { amount }) => sum + amount, 0),
+    amount: sumAmounts(moved.filter((one) => one.move === move)),
   })).filter(({ amount }) => amount !== 0)
 }
 

@@ -176,7 +176,8 @@ const CALLS: Record<string, Call> = {
     leavings.insertLeaving(db, user_id, { asked_at: now, due_at: now }),
   'leaving/leavings.ts deleteWaitingWork': (db, user_id) =>
     leavings.deleteWaitingWork(db, user_id, 'zq-due_work-key'),
-  'leaving/leavings.ts countHouse': (db, user_id) => leavings.countHouse(db, user_id, '2000-01-01'),
+  'leaving/leavings.ts countHouse': (db, user_id) =>
+    leavings.countHouse(db, user_id, { date: '2000-01-01', time: '00:00' }),
   'leaving/leavings.ts listStaffAccounts': leavings.listStaffAccounts,
   'leaving/leavings.ts keepGoneSlugs': (db, user_id) => leavings.keepGoneSlugs(db, user_id, now),
   'leaving/leavings.ts keepReceipts': (db, user_id) => leavings.keepReceipts(db, user_id, 'X'),
@@ -231,6 +232,8 @@ const CALLS: Record<string, Call> = {
     search.getBookingTotals(db, user_id, { deleted: false }),
   'booking/bookings-ahead.ts countBookingsAhead': (db, user_id) =>
     ahead.countBookingsAhead(db, user_id, [professional_id], { date: '2000-01-01', time: '00:00' }),
+  'booking/bookings-ahead.ts countHouseBookingsAhead': (db, user_id) =>
+    ahead.countHouseBookingsAhead(db, user_id, { date: '2000-01-01', time: '00:00' }),
   'booking/bookings-ahead.ts listBookingsAhead': (db, user_id) =>
     ahead.listBookingsAhead(
       db,
@@ -925,8 +928,8 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'client/client-notes.ts insertNote': GIVEN,
   'client/account-moves.ts insertAccountMove': GIVEN,
   'tips.ts insertTips': GIVEN,
-  'statement/accruals.ts isKept': PURE,
-  'statement/accruals.ts isNotCounted': PURE,
+  'statement/accruals.ts isOutsideTrash': PURE,
+  'statement/accruals.ts hasNoPart': PURE,
   'statement/accruals.ts selectParts': 'the scope is in the condition that it is given',
   'statement/accruals.ts selectTips': 'the scope is in the condition that it is given',
   'statement/accruals.ts sumVisits': PURE,
@@ -945,7 +948,7 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'open.ts canSharePictures': PURE,
   'open.ts openPictures': PURE,
   'push.ts insertPush': GIVEN,
-  'push.ts saveSubscription': GIVEN,
+  'push.ts savePushSubscription': GIVEN,
   'push.ts findSessionSubscription': ACCOUNTS,
   'push.ts deleteSessionSubscription': ACCOUNTS,
   'outbox.ts insertMessage': GIVEN,

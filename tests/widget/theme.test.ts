@@ -1,15 +1,13 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
+import { getContrast, parseColor, type Rgb } from '#domain/business/contrast.ts'
 import { DEFAULT_THEME } from '#domain/business/settings.ts'
 import {
   createThemeTokens,
   formatPrivateRule,
   formatPublicRule,
-  getContrast,
   getTextColorOn,
   mixColors,
-  parseColor,
-  type Rgb,
   toLegibleColor,
 } from '#widget/theme/theme.ts'
 

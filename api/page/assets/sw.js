@@ -3,7 +3,8 @@
  * { version, console, shell, consolePaths, offline }.
  *
  * What it keeps is the same for everybody: built files, the console's empty document, pictures of
- * public pages. Calls, pages of salons and addresses never pass through its hands: they name people.
+ * public pages. Calls it leaves alone, and pages of salons pass through it without being kept: they name
+ * people, as their addresses may.
  */
 const SHELL = `vez-shell-${BUILD.version}`
 const PICTURES = 'vez-pictures'

@@ -16,7 +16,7 @@ import { ScreenLayout } from '#console/ui/page/screen.tsx'
 import { SectionCard } from '#console/ui/page/section-card.tsx'
 import { Consequences } from './consequences.tsx'
 import styles from './delete-account.module.css'
-import { LeaveDialog } from './leave-dialog.tsx'
+import { EndHouseDialog } from './end-house-dialog.tsx'
 
 const route = getRouteApi('/admin/delete-account')
 const DIALOGS = ['excluir'] as const
@@ -48,7 +48,7 @@ export function DeleteAccountPage() {
               </div>
             </SectionCard>
           )}
-          {excluir && !data.leaving && <LeaveDialog house={data} onClose={dialogs.close} />}
+          {excluir && !data.leaving && <EndHouseDialog house={data} onClose={dialogs.close} />}
         </div>
       ) : query.error ? (
         <LoadFailed title={t.failed} error={query.error} onRetry={() => void query.refetch()} />

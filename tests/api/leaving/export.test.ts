@@ -1,10 +1,11 @@
 /** All that a house holds, and nothing of anybody else's, in one file. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { getTableColumns, getTableName } from 'drizzle-orm'
+import { type Column, getTableColumns, getTableName } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { MONEY_COLUMNS } from '#api/leaving/export-house.ts'
+import { findNumberMeaning } from '#db/dialect/kit.ts'
 import { EXPORTED_TABLES, listExportedColumns } from '#db/leaving/export-rows.ts'
+import { audit } from '#db/tables/account.ts'
 import { clients } from '#db/tables/client.ts'
 import { joinReception } from '#tests/support/api/people/reception.ts'
 import { createBusinessOwner } from '#tests/support/api/people/sign-up.ts'
@@ -70,11 +71,40 @@ test('every table of an owner’s is in a file, or is known to be in none', () =
   )
 })
 
-test('what is kept in centavos is known to be', () => {
+test('what a table says of its numbers can be told of its columns', () => {
   const folder = new URL('../../../db/tables/', import.meta.url)
   const source = readdirSync(folder).map((file) => readFileSync(new URL(file, folder), 'utf8'))
-  const columns = [...source.join('\n').matchAll(/^ +(\w+): money(?:Sum)?\(/gm)]
-  expect(new Set(columns.map(([, name]) => name))).toEqual(new Set(MONEY_COLUMNS))
+  const listDeclared = (made: string) =>
+    [...source.join('\n').matchAll(new RegExp(`\\b(\\w+): (?:${made})\\(`, 'g'))]
+      .map(([, name]) => name)
+      .sort()
+  const columns = [...TABLES.values()].flatMap((table) =>
+    Object.values<Column>(getTableColumns(table)),
+  )
+  const listTold = (meaning: string) =>
+    columns
+      .filter((one) => findNumberMeaning(one) === meaning)
+      .map(({ name }) => name)
+      .sort()
+  expect(listTold('money')).toEqual(listDeclared('money|moneySum'))
+  expect(listTold('instant')).toEqual(listDeclared('instant'))
+})
+
+test('no file holds bare milliseconds, whatever a column is called', async () => {
+  const tolerated_until = Date.UTC(2026, 10, 30, 12)
+  await setPlan(server, owner.id, { tolerated_until })
+  await server.storage.write((tx) =>
+    tx.insert(audit).values({
+      ...{ id: 'a', user_id: house.user_id, account_id: owner.id, professional_id: null },
+      ...{ action: 'house_kept', at: Date.UTC(2026, 10, 26), address: null, facts: {} },
+    }),
+  )
+  const files = await unpack()
+  expect(files['historico.csv']).toContain('2026-11-26T00:00:00.000Z')
+  expect(files['plano.csv']).toContain('2026-11-30T12:00:00.000Z')
+  expect(files['configuracoes.json']).toMatch(/"created_at": ".*Z"/)
+  for (const [file, text] of Object.entries(files))
+    if (/csv$|json$/.test(file)) expect(text).not.toMatch(/(?:^|[;\s])1[78]\d{11}(?:[;,\s]|$)/)
 })
 
 test('it holds each of its rows, its settings and its pictures, and nothing of the neighbour', async () => {
@@ -121,7 +151,7 @@ test('it holds each of its rows, its settings and its pictures, and nothing of t
 })
 
 test('of no file the first line names a password, a session or whose it is', () => {
-  const columns = EXPORTED_TABLES.flatMap(listExportedColumns)
+  const columns = EXPORTED_TABLES.flatMap(listExportedColumns).map(({ name }) => name)
   expect(
     columns.filter((name) => /hash|sealed|token|session|user_id|account_id|proved_by/.test(name)),
   ).toEqual([])

@@ -17,7 +17,7 @@ import {
   signInByPassword,
 } from '#tests/support/api/people/sign-up.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { type Business, createBusiness } from '#tests/support/db/factories.ts'
+import { type Business, createBusiness, insertBooking } from '#tests/support/db/factories.ts'
 
 let server: TestServer
 let house: Business
@@ -194,4 +194,21 @@ test('what it would take along is told in numbers', async () => {
     ...{ clients: house.clients.length + 1, bookings: 1, bookings_ahead: 1, debtors: 0, owed: 0 },
     professionals: house.professionals.length,
   })
+})
+
+test('ahead is what is still to come: nothing of earlier today, nothing done or called off', async () => {
+  const now = Date.UTC(2026, 10, 24, 15)
+  server.setNow(now)
+  // In São Paulo.
+  const [date, time] = ['2026-11-24', '12:00']
+  const plant = (fields: Parameters<typeof insertBooking>[2]) =>
+    insertBooking(server.storage, house, { date, ...fields })
+  await plant({ time: '00:30' })
+  await plant({ time: '23:00', status: 'completed', completed_at: now })
+  await plant({ time: '22:00', status: 'cancelled' })
+  await plant({ time: '21:00', deleted: true })
+  await plant({ time })
+  await plant({ date: '2026-11-25', time: '00:30', status: 'pendente' })
+  const { consequences } = await read()
+  expect(consequences).toMatchObject({ bookings: 6, bookings_ahead: 2 })
 })

@@ -36,20 +36,20 @@ type Typed = OwnerProofValues & { name: string }
 type Props = { house: LoadedLeaving; onClose: () => void }
 
 /** Asks for the house's name and whose the account is: nobody presses this by mistake. */
-export function LeaveDialog({ house, onClose }: Props) {
+export function EndHouseDialog({ house, onClose }: Props) {
   const { data, isPending } = useQuery(proofOptionsQuery)
   return (
     <Dialog title={t.dialog(house.business_name)} onClose={onClose}>
       {isPending ? (
         <Skeleton rows={3} />
       ) : (
-        <LeaveForm house={house} onClose={onClose} options={data ?? USUAL_PROOF} />
+        <EndHouseForm house={house} onClose={onClose} options={data ?? USUAL_PROOF} />
       )}
     </Dialog>
   )
 }
 
-function LeaveForm({ house, onClose, options }: Props & { options: ProofOptions }) {
+function EndHouseForm({ house, onClose, options }: Props & { options: ProofOptions }) {
   const { business_name } = house
   const [proof, setProof] = useOwnerProof(options)
   const check = useCallback(
