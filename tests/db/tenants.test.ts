@@ -194,6 +194,7 @@ const CALLS: Record<string, Call> = {
     removal.removeHousePictures(db, user_id, 9),
   'leaving/remove-house.ts removeHouseItself': async (db, user_id) => {
     await leavings.markLeavingStarted(db, user_id, 1)
+    await removal.removeHousePictures(db, user_id, 99)
     await removal.removeHouseItself(db, user_id)
   },
   'leaving/remove-house.ts deleteInvitations': removal.deleteInvitations,
