@@ -44,7 +44,8 @@ export async function reconcileHouse(
   throw new Error('a house is being changed all the time')
 }
 
-async function listOpenSessions(db: Db, user_id: string): Promise<string[]> {
+/** Where a house could still pay, or has, though it is not known here. */
+export async function listOpenSessions(db: Db, user_id: string): Promise<string[]> {
   const checkouts = await listCheckouts(db, user_id, MOST_CHECKOUTS)
   return checkouts.flatMap(({ state, stripe_session }) =>
     state === 'waiting' && stripe_session !== null ? [stripe_session] : [],
