@@ -1,8 +1,8 @@
 import type { Context } from '#api/context.ts'
 import { WorkFailure } from '#api/due-work/handler.ts'
 import { findStripeHouse } from '#db/stripe.ts'
-import { closeStripePage } from './stripe-checkout.ts'
-import { listOpenSessions } from './stripe-reconcile.ts'
+import { closeStripePage } from './checkout.ts'
+import { listOpenSessions } from './reconcile.ts'
 
 /** More than a house ever has at once. */
 const MOST = 100
