@@ -37,7 +37,7 @@ async function open(): Promise<ConsolePage> {
 /** Chooses a plan. @returns where it is paid */
 async function choose(page: ConsolePage, plan: string, method: string): Promise<string> {
   const left: string[] = []
-  Object.assign(location, { assign: (address: string) => void left.push(address) })
+  Object.assign(location, { replace: (address: string) => void left.push(address) })
   await page.getByLabel(method, { exact: true }).click()
   await button(page, `Escolher Plano ${plan}`).click()
   await button(page.getByRole('dialog', { name: `Plano ${plan}` }), 'Pagar').click()
