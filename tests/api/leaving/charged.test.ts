@@ -4,7 +4,7 @@ import { findProfile } from '#db/account/profiles.ts'
 import { insertLeaving } from '#db/leaving/leavings.ts'
 import { findStripeHouse, updateStripeHouse } from '#db/stripe.ts'
 import { removeHouse } from '#tests/support/api/leaving-calls.ts'
-import { openStripeHouse, type StripeHouse } from '#tests/support/api/stripe-house.ts'
+import { openStripeHouse, type StripeHouse } from '#tests/support/api/people/stripe-house.ts'
 
 let house: StripeHouse
 beforeEach(async () => {

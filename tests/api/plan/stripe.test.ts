@@ -2,7 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { stopCharging } from '#api/plan/stripe/stop-charging.ts'
 import { createOwner } from '#tests/support/api/people/auth-calls.ts'
-import { openStripeHouse, type StripeHouse } from '#tests/support/api/stripe-house.ts'
+import { openStripeHouse, type StripeHouse } from '#tests/support/api/people/stripe-house.ts'
 
 let house: StripeHouse
 beforeEach(async () => {
