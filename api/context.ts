@@ -10,7 +10,7 @@ import type { SessionJwt } from './identity/session-jwt.ts'
 import type { LiveEvents } from './live/live.ts'
 import type { Channels } from './message/channels.ts'
 import type { PicturePreparer } from './picture/picture-process.ts'
-import type { StripeGate } from './plan/stripe-client.ts'
+import type { StripeGate } from './plan/stripe/client.ts'
 import type { PushSender } from './push/sender.ts'
 
 /** Everything a route may use; made once at start, and by each test for itself. */

@@ -44,8 +44,11 @@ export async function saveResources(
     .onConflictDoUpdate({ target: user_resources.user_id, set: { ...change, updated_at: now } })
 }
 
-export async function insertCheckout(tx: Db, row: NewCheckout): Promise<void> {
-  await tx.insert(plan_checkouts).values(row)
+/** @returns it with what was left out */
+export async function insertCheckout(tx: Db, made: NewCheckout): Promise<CheckoutRow> {
+  const [row] = await tx.insert(plan_checkouts).values(made).returning()
+  if (!row) throw new Error('a row that was written is not there')
+  return row
 }
 
 export async function findCheckout(
@@ -59,6 +62,9 @@ export async function findCheckout(
 
 const isOne = (user_id: string, id: string) =>
   and(eq(plan_checkouts.user_id, user_id), eq(plan_checkouts.id, id))
+
+/** So many payments of a house are looked at: four years of months. */
+export const MOST_CHECKOUTS = 50
 
 /** Newest first. */
 export async function listCheckouts(db: Db, user_id: string, most: number): Promise<CheckoutRow[]> {

@@ -1,5 +1,5 @@
 /** What is kept of a house's dealings with Stripe. */
-import { and, eq, isNotNull, lt, lte, type SQL, sql } from 'drizzle-orm'
+import { and, eq, isNotNull, lt, lte, sql } from 'drizzle-orm'
 import { MS_A_DAY } from '#domain/time/civil-time.ts'
 import type { Db } from './dialect/kit.ts'
 import type { CheckoutRow } from './plans.ts'
@@ -57,21 +57,19 @@ export async function listEndedPeriods(db: Db, before: number, most: number): Pr
 
 type StripeId = 'stripe_session' | 'stripe_invoice' | 'stripe_payment'
 
-const findBy = async (db: Db, user_id: string, is: SQL): Promise<CheckoutRow | null> => {
-  const [row] = await db
-    .select()
-    .from(plan_checkouts)
-    .where(and(eq(plan_checkouts.user_id, user_id), is))
-  return row ?? null
-}
-
 /** A house's payment by one of Stripe's ids. */
-export const findStripeCheckout = (
+export async function findStripeCheckout(
   db: Db,
   user_id: string,
   by: StripeId,
   id: string,
-): Promise<CheckoutRow | null> => findBy(db, user_id, eq(plan_checkouts[by], id))
+): Promise<CheckoutRow | null> {
+  const [row] = await db
+    .select()
+    .from(plan_checkouts)
+    .where(and(eq(plan_checkouts.user_id, user_id), eq(plan_checkouts[by], id)))
+  return row ?? null
+}
 
 export async function hasStripeEvent(db: Db, id: string): Promise<boolean> {
   return (await db.$count(stripe_events, eq(stripe_events.id, id))) > 0

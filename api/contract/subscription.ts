@@ -39,7 +39,7 @@ const checkout = z.object({
   method: z.enum(CHECKOUT_METHODS).nullable(),
   state: z.enum(CHECKOUT_STATES),
   /** Where one pays while it waits: a page, or a boleto that was printed. */
-  pay_at: z.string().nullable(),
+  payment_url: z.string().nullable(),
   created_at: instant,
   settled_at: instant.nullable(),
   refunded_at: instant.nullable(),
@@ -61,7 +61,7 @@ const subscription = z.object({
     .nullable(),
   /** A charge that did not go through, how often it was tried, and where it is paid by hand. */
   failed: z
-    .object({ tries: z.int(), next_try_at: instant.nullable(), pay_at: z.string().nullable() })
+    .object({ tries: z.int(), next_try_at: instant.nullable(), payment_url: z.string().nullable() })
     .nullable(),
   /** The payment that is given back whole where the owner says so; null where there is none. */
   refundable: id.nullable(),

@@ -4,7 +4,8 @@ import { writeAudit } from '#api/identity/audit.ts'
 import { ensureProfile } from '#api/identity/ensure-profile.ts'
 import { createOneTimeToken } from '#api/identity/one-time-tokens.ts'
 import { LINKS } from '#api/message/template-parts.pt-BR.ts'
-import { settleCheckout, undoPayment } from '#api/plan/settle.ts'
+import { settleCheckout } from '#api/plan/payment/settle.ts'
+import { undoPayment } from '#api/plan/payment/undo.ts'
 import { moveToSlug } from '#api/settings/slug.ts'
 import { revokeTokens } from '#db/account/one-time.ts'
 import { findProfile, findResources } from '#db/account/profiles.ts'
@@ -13,7 +14,7 @@ import { updateSettings } from '#db/business-settings.ts'
 import { findBusinessBySlug } from '#db/businesses.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { listHouses } from '#db/houses.ts'
-import { insertCheckout, listCheckouts, saveResources } from '#db/plans.ts'
+import { insertCheckout, listCheckouts, MOST_CHECKOUTS, saveResources } from '#db/plans.ts'
 import { formatReais, toCentavos, toReais } from '#domain/money/money.ts'
 import { AUDIT_OPERATOR } from '#domain/people/audit.ts'
 import { isEmail, normalizeEmail, normalizeName } from '#domain/people/client.ts'
@@ -110,7 +111,7 @@ async function grantPlan(context: OperatorContext, values: readonly string[]) {
     const id = newId()
     await insertCheckout(tx, {
       ...{ id, user_id, ...bought, amount: paid, provider: 'operator', state: 'waiting' },
-      ...{ before: null, created_at: now(), settled_at: null, refunded_at: null },
+      created_at: now(),
     })
     await settleCheckout(tx, context, user_id, id)
     await writeAudit(tx, context, user_id, 'plan_granted', null, bought)
@@ -134,8 +135,6 @@ async function takePlanBack(context: OperatorContext, [typed]: readonly string[]
   })
   return `${said}\n`
 }
-
-const MOST_CHECKOUTS = 50
 
 async function setBlocked(
   context: OperatorContext,

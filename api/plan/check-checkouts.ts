@@ -4,17 +4,15 @@ import type { WorkHandler } from '#api/due-work/handler.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { insertWork } from '#db/due-work.ts'
 import { type CheckoutRow, findCheckout } from '#db/plans.ts'
-import { listEndedPeriods } from '#db/stripe.ts'
 import { getNextLook, SIMULATED_PAYMENT_MS } from '#domain/plan/checkout.ts'
-import { settleCheckout } from './settle.ts'
-import { type ReconcileContext, reconcileHouse } from './stripe-reconcile.ts'
+import { settleCheckout } from './payment/settle.ts'
+import { HOUSE_KEY, scheduleEndedPeriods } from './stripe/ended-periods.ts'
+import { type ReconcileContext, reconcileHouse } from './stripe/reconcile.ts'
 
 type WorkContext = Pick<Context, 'now' | 'newId'>
 
 /** `plan_checkout:<checkout>:<looks so far>`; without the last, of before there were any. */
 const WORK_KEY = 'plan_checkout:'
-/** A house whose period is over, though nobody said what became of it. */
-const HOUSE_KEY = 'plan_house:'
 
 /** Sees to it that a payment which waits is looked at in time. @param looks at it so far */
 export async function scheduleLook(
@@ -25,7 +23,7 @@ export async function scheduleLook(
 ): Promise<void> {
   const now = context.now()
   const isSimulated = provider === 'simulated'
-  const due_at = isSimulated ? now + SIMULATED_PAYMENT_MS : getNextLook(created_at, looks, now)
+  const due_at = isSimulated ? now + SIMULATED_PAYMENT_MS : getNextLook(created_at, now)
   if (due_at === null) return
   const key = `${WORK_KEY}${id}:${looks}`
   const work = { id: context.newId(), kind: 'plan_checkout', key, user_id } as const
@@ -61,22 +59,4 @@ async function lookAtCheckout(
     const known = await findCheckout(tx, user_id, id)
     if (known?.state === 'waiting') await scheduleLook(tx, context, known, looks + 1)
   })
-}
-
-/** Stripe charges an hour after a period has ended; it is asked four times a day from then on. */
-const CHARGED_AFTER_MS = 2 * 60 * 60_000
-const ASKED_EVERY_MS = 6 * 60 * 60_000
-const MOST_HOUSES = 500
-
-async function scheduleEndedPeriods(context: ReconcileContext): Promise<void> {
-  if (!context.stripe) return
-  const now = context.now()
-  const before = now - CHARGED_AFTER_MS
-  const houses = await context.storage.read((db) => listEndedPeriods(db, before, MOST_HOUSES))
-  const turn = Math.floor(now / ASKED_EVERY_MS)
-  for (const user_id of houses) {
-    const key = `${HOUSE_KEY}${user_id}:${turn}`
-    const work = { id: context.newId(), kind: 'plan_checkout', key, user_id } as const
-    await context.storage.write((tx) => insertWork(tx, { ...work, due_at: now, created_at: now }))
-  }
 }

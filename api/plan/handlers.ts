@@ -3,7 +3,7 @@ import type { subscriptionEndpoints } from '#api/contract/subscription.ts'
 import type { Handlers } from '#api/mount.ts'
 import { changeNextPlan, changeRenewal } from './renewal.ts'
 import { startCheckout } from './start-checkout.ts'
-import { receiveStripeEvent } from './stripe-webhook.ts'
+import { receiveStripeEvent } from './stripe/webhook.ts'
 import { getCheckout, getSubscription, refundCheckout } from './subscription.ts'
 
 /** The handlers of this room. */

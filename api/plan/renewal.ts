@@ -1,5 +1,4 @@
 /** Whether a plan goes on by itself, and as which. */
-import type Stripe from 'stripe'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { RefusalError } from '#api/errors.ts'
@@ -8,14 +7,14 @@ import { writeAudit } from '#api/identity/audit.ts'
 import type { Handler } from '#api/mount.ts'
 import { findResources } from '#db/account/profiles.ts'
 import { lockResources, saveResources } from '#db/plans.ts'
-import { findStripeHouse, type StripeHouse } from '#db/stripe.ts'
-import { getPlanPrice, getPlanRank, type PaidPlan } from '#domain/plan/plans.ts'
-import type { PlanPurchase } from '#domain/plan/purchase.ts'
-import { stopCharging } from './stop-charging.ts'
-import { requireProduct } from './stripe-checkout.ts'
-import { askForOwner } from './stripe-client.ts'
-import { INTERVALS, toSeconds } from './stripe-objects.ts'
-import { reconcileHouse } from './stripe-reconcile.ts'
+import { findStripeHouse } from '#db/stripe.ts'
+import { getPlanRank, type PaidPlan } from '#domain/plan/plans.ts'
+import {
+  changeAtStripe,
+  changeSubscription,
+  requireRenewing,
+} from './stripe/change-subscription.ts'
+import { stopCharging } from './stripe/stop-charging.ts'
 
 /** Saved twice it is one change. */
 export function changeRenewal(
@@ -61,40 +60,10 @@ export function changeNextPlan(context: Context): Handler<Contract['PUT /api/sub
     const renewing = requireRenewing(house, context.now())
     if (getPlanRank(body.plan) > getPlanRank(current))
       throw new RefusalError({ code: 'plan_not_sold' })
-    await changeAtStripe(context, user_id, (stripe) => changeItem(stripe, renewing, body))
+    await changeAtStripe(context, user_id, (stripe) => changeSubscription(stripe, renewing, body))
     await noteChange(context, account.id, sender, body)
     return undefined
   }
-}
-
-type Renewing = { subscription: string; period_end: number }
-
-/** @throws Refused `plan_not_paid` where nothing goes on by itself, or its charge has failed */
-function requireRenewing(house: StripeHouse | null, now: number): Renewing {
-  const { subscription = null, period_end = null, tries = 0 } = house ?? {}
-  if (subscription === null || period_end === null || period_end <= now || tries > 0)
-    throw new RefusalError({ code: 'plan_not_paid' })
-  return { subscription, period_end }
-}
-
-/** What is paid holds until its end, whatever is charged then, and for how long. */
-async function changeItem(
-  stripe: Stripe,
-  { subscription, period_end }: Renewing,
-  { plan, cycle }: PlanPurchase,
-): Promise<void> {
-  const product = await requireProduct(stripe, plan)
-  const { items } = await stripe.subscriptions.retrieve(subscription)
-  const [item] = items.data
-  if (!item) throw new RefusalError({ code: 'plan_not_paid' })
-  const recurring = { interval: INTERVALS[cycle] }
-  const price = { currency: 'brl', product, unit_amount: getPlanPrice(plan, cycle), recurring }
-  await stripe.subscriptions.update(subscription, {
-    items: [{ id: item.id, quantity: 1, price_data: price }],
-    trial_end: toSeconds(period_end),
-    proration_behavior: 'none',
-    cancel_at_period_end: false,
-  })
 }
 
 function noteChange(
@@ -106,16 +75,4 @@ function noteChange(
   return context.storage.write((tx) =>
     writeAudit(tx, context, account_id, 'plan_changed', sender, { plan, cycle }),
   )
-}
-
-/** At Stripe first: what holds here is read from there. */
-async function changeAtStripe(
-  context: Context,
-  user_id: string,
-  change: (stripe: Stripe) => Promise<unknown>,
-): Promise<void> {
-  const stripe = await context.stripe?.client()
-  if (!stripe) throw new RefusalError({ code: 'payment_unavailable' })
-  await askForOwner(context, change(stripe))
-  await askForOwner(context, reconcileHouse(context, user_id))
 }

@@ -18,6 +18,7 @@ import {
   insertCheckout,
   listCheckouts,
   lockResources,
+  MOST_CHECKOUTS,
   updateCheckout,
 } from '#db/plans.ts'
 import { isSamePurchase, type StartedPurchase } from '#domain/plan/checkout.ts'
@@ -25,10 +26,9 @@ import { getPlanPrice } from '#domain/plan/plans.ts'
 import { getPurchaseWay } from '#domain/plan/purchase.ts'
 import { isRenewing } from '#domain/plan/standing.ts'
 import { scheduleLook } from './check-checkouts.ts'
-import { MOST_CHECKOUTS } from './settle.ts'
-import { closeStripePage, openStripePage } from './stripe-checkout.ts'
-import { askForOwner } from './stripe-client.ts'
-import { reconcileHouse } from './stripe-reconcile.ts'
+import { closeStripePage, openStripePage } from './stripe/checkout.ts'
+import { askForOwner } from './stripe/client.ts'
+import { reconcileHouse } from './stripe/reconcile.ts'
 
 const CALL = 'POST /api/subscription/checkouts'
 
@@ -140,16 +140,12 @@ async function createCheckout(
   if (way === 'refused') throw new RefusalError({ code: 'plan_not_sold' })
   if (resources && way !== 'now' && isRenewing(resources, now))
     throw new RefusalError({ code: 'plan_renews' })
-  const row: CheckoutRow = {
+  const row = await insertCheckout(tx, {
     ...{ id: context.newId(), user_id, ...purchase },
     amount: getPlanPrice(purchase.plan, purchase.cycle),
     provider: purchase.method === null ? 'simulated' : 'stripe',
-    ...{ state: 'waiting', before: null, pay_at: null, lasts: null },
-    ...{ stripe_session: null, stripe_subscription: null, stripe_invoice: null },
-    ...{ stripe_payment: null, stripe_refund: null },
-    ...{ created_at: now, settled_at: null, refunded_at: null },
-  }
-  await insertCheckout(tx, row)
+    ...{ state: 'waiting', created_at: now },
+  })
   await scheduleLook(tx, context, row, 0)
   return row
 }

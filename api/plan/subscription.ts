@@ -15,12 +15,13 @@ import {
   findCheckout,
   listCheckouts,
   lockResources,
+  MOST_CHECKOUTS,
 } from '#db/plans.ts'
 import { findStripeCheckout, findStripeHouse, type StripeHouse } from '#db/stripe.ts'
 import { isRefundable } from '#domain/plan/purchase.ts'
-import { MOST_CHECKOUTS, undoPayment } from './settle.ts'
-import { askForOwner } from './stripe-client.ts'
-import { reconcileHouse, refundPayment } from './stripe-reconcile.ts'
+import { undoPayment } from './payment/undo.ts'
+import { askForOwner } from './stripe/client.ts'
+import { reconcileHouse, refundPayment } from './stripe/reconcile.ts'
 
 type Subscription = HandlerResult<Contract['GET /api/subscription']>
 
@@ -146,9 +147,9 @@ function toRenewal(house: StripeHouse | null): Pick<Subscription, 'renewal' | 'f
   const { subscription = null, plan = null, cycle = null, period_end = null } = house ?? {}
   if (!house || subscription === null || plan === null || cycle === null || period_end === null)
     return { renewal: null, failed: null }
-  const { tries, next_try_at, pay_at } = house
+  const { tries, next_try_at, payment_url } = house
   return {
     renewal: { plan, cycle, at: period_end },
-    failed: tries > 0 ? { tries, next_try_at, pay_at } : null,
+    failed: tries > 0 ? { tries, next_try_at, payment_url } : null,
   }
 }

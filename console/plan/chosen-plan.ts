@@ -1,7 +1,7 @@
 import { BILLING_CYCLES, type BillingCycle, PAID_PLANS, type PaidPlan } from '#domain/plan/plans.ts'
 
 /** What somebody chose on the landing, before they had an account. */
-export type ChosenPlan = { plan: PaidPlan; cycle: BillingCycle }
+type ChosenPlan = { plan: PaidPlan; cycle: BillingCycle }
 
 const STORAGE_KEY = 'vez:plan'
 

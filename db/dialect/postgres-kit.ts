@@ -43,6 +43,7 @@ export const postgresKit = {
   isJsonObject: (column: AnyPgColumn): SQL => sql`(jsonb_typeof(${column}) = 'object')`,
   isJsonArray: (column: AnyPgColumn): SQL => sql`(jsonb_typeof(${column}) = 'array')`,
   instant: () => bigint({ mode: 'number' }),
+  duration: () => bigint({ mode: 'number' }),
   money: () => integer(),
   moneySum: () => bigint({ mode: 'number' }),
   index,

@@ -49,6 +49,8 @@ export const sqliteKit = {
     sql`(CASE WHEN json_valid(${column}) THEN json_type(${column}) = 'array' ELSE false END)`,
   /** Milliseconds since 1970. */
   instant: () => integer(),
+  /** Milliseconds, of years too: 25 days are more than four bytes hold. */
+  duration: () => integer(),
   /** Centavos. */
   money: () => integer(),
   /** What is added up: more than any one amount may be. */

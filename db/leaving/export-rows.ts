@@ -45,7 +45,14 @@ type Exported = {
 const BY_ID = ['id'] as const
 /** Of a payment: keys of who took it, and what was stored before it. */
 const PROVIDERS_OWN = [
-  ...['before', 'pay_at', 'lasts', 'stripe_session', 'stripe_subscription', 'stripe_invoice'],
+  ...[
+    'before',
+    'payment_url',
+    'duration_ms',
+    'stripe_session',
+    'stripe_subscription',
+    'stripe_invoice',
+  ],
   ...['stripe_payment', 'stripe_refund'],
 ]
 

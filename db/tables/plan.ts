@@ -12,7 +12,7 @@ import { BILLING_CYCLES, type BillingCycle, PAID_PLANS, type PaidPlan } from '#d
 import { parseStoredObject } from '#domain/text/stored-json.ts'
 import { owner } from './business.ts'
 
-const { table, text, integer, json, instant, money, index, uniqueIndex, check } = kit
+const { table, text, integer, json, instant, duration, money, index, uniqueIndex, check } = kit
 
 /** What a house was asked to pay for its plan: its receipts, once it is paid. Made by the server alone. */
 export const plan_checkouts = table(
@@ -29,14 +29,15 @@ export const plan_checkouts = table(
     /** How it is paid at Stripe; null elsewhere. */
     method: text().$type<CheckoutMethod>(),
     /** Where one pays while it waits. */
-    pay_at: text(),
-    /** How long what was paid for is (ms), where its provider says so; null for civil months. */
-    lasts: instant(),
+    payment_url: text(),
+    /** How long what was paid for is, where its provider says so; null for civil months. */
+    duration_ms: duration(),
     /** Stripe's ids of what became of it. */
     stripe_session: text(),
     stripe_subscription: text(),
     stripe_invoice: text(),
     stripe_payment: text(),
+    /** Of the refund; of the payment, where it was not given back from here. */
     stripe_refund: text(),
     /** What was stored of the plan before it was paid, for giving the payment back. */
     before: json(parseStoredObject),
@@ -73,7 +74,7 @@ export const stripe_houses = table(
     /** How often the charge that is due was tried in vain, when it is tried next, where it is paid by hand. */
     tries: integer().notNull().default(0),
     next_try_at: instant(),
-    pay_at: text(),
+    payment_url: text(),
     /** Counts what was written: what was asked of Stripe before the last of it is asked again. */
     version: integer().notNull().default(0),
     updated_at: instant().notNull(),

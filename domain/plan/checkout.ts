@@ -49,15 +49,22 @@ export function getToleratedUntil(renewing: RenewingPlan, paid_until: number): n
   return paid_until + ((failed?.tries ?? 0) + 1) * RENEWAL_TOLERANCE_MS
 }
 
-/** So long after a payment was begun the server asks for it by itself, should nobody tell it (ms). */
-const LOOKS_MS = [2, 10, 60, 4 * 60, 24 * 60].map((minutes) => minutes * 60_000)
+/** So long after a payment was begun the server asks for it, should nobody tell it (ms); then each day. */
+const LOOKS_MS = [2, 10, 60, 4 * 60].map((minutes) => minutes * 60_000)
 /** A boleto is paid within three days, and known some working days later. */
 const LOOKED_FOR_MS = 10 * MS_A_DAY
 
-/** When to ask again for a payment that waits; null once that is of no use. @param looks so far */
-export function getNextLook(created_at: number, looks: number, now: number): number | null {
-  const at = now + (LOOKS_MS[Math.min(looks, LOOKS_MS.length - 1)] ?? 0)
-  return at > created_at + LOOKED_FOR_MS ? null : at
+/**
+ * When to ask next for a payment that waits: 2, 10 and 60 minutes, 4 hours and each of ten days after it
+ * was begun. What was missed is not made up for.
+ * @param created_at when it was begun, as `now` in ms since 1970
+ * @returns ms since 1970, after `now`; null once asking is of no use
+ */
+export function getNextLook(created_at: number, now: number): number | null {
+  const passed = now - created_at
+  const nextDay = (Math.floor(passed / MS_A_DAY) + 1) * MS_A_DAY
+  const after = LOOKS_MS.find((ms) => ms > passed) ?? nextDay
+  return after > LOOKED_FOR_MS ? null : created_at + after
 }
 
 /** So long the simulated provider takes (ms; documents 1). */

@@ -59,18 +59,18 @@ const hasNextPlan = ({ next_plan, plano_expira_em }: PlanResources, now: number)
  * told to pay for.
  * @param zone of the house: months are civil
  * @param now ms since 1970: when it was paid
- * @param lasts how long what was paid for is (ms), where its provider says so
+ * @param duration_ms how long what was paid for is, where its provider says so
  */
 export function applyPurchase(
   resources: BoughtResources | null,
   purchase: PlanPurchase,
   zone: string,
   now: number,
-  lasts: number | null = null,
+  duration_ms: number | null = null,
 ): BoughtResources {
   const { plan, cycle } = purchase
   const getEnd = (from: number) =>
-    lasts === null ? addMonths(from, getCycleMonths(cycle), zone) : from + lasts
+    duration_ms === null ? addMonths(from, getCycleMonths(cycle), zone) : from + duration_ms
   const way = getPurchaseWay(resources, purchase, now)
   const current = resources && foldNext(resources, now)
   if (!current || way === 'now' || current.plano_expira_em === null) {

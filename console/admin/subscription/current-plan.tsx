@@ -65,7 +65,7 @@ function Renewal({ subscription: { renewal, failed, cancelled_at, timezone } }: 
       <Notice warn>
         {t.chargeFailed(failed.tries, MOST_CHARGE_TRIES)}{' '}
         {failed.next_try_at && t.nextTry(formatDay(failed.next_try_at, timezone))}{' '}
-        {failed.pay_at && <a href={failed.pay_at}>{t.payNow}</a>}
+        {failed.payment_url && <a href={failed.payment_url}>{t.payNow}</a>}
       </Notice>
     )
   if (!renewal || cancelled_at) return null

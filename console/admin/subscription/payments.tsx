@@ -43,8 +43,8 @@ export function Payments({
                       {state === 'waiting' ? (
                         <>
                           {t.states[state]}{' '}
-                          {more.pay_at && (
-                            <a href={more.pay_at}>
+                          {more.payment_url && (
+                            <a href={more.payment_url}>
                               {more.method === 'boleto' ? t.seeBoleto : t.goOnPaying}
                             </a>
                           )}

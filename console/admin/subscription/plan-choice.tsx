@@ -86,7 +86,7 @@ export function PlanChoice({ subscription }: Props) {
             pay.mutate(
               { plan: wanted, cycle, ...(isAtStripe && { method }) },
               // Where one pays elsewhere, that page has taken the dialog's place in the history.
-              { onSettled: (begun) => (begun?.pay_at ? undefined : dialogs.close()) },
+              { onSettled: (begun) => (begun?.payment_url ? undefined : dialogs.close()) },
             )
           }
           // It goes on at the server whatever is pressed here.

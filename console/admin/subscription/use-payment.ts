@@ -22,9 +22,9 @@ export function usePayment() {
     mutationFn: async (purchase: Purchase) => {
       const headers = { 'idempotency-key': crypto.randomUUID() }
       const begun = await call('POST /api/subscription/checkouts', { headers, body: purchase })
-      if (begun.pay_at === null) return waitForPayment(begun)
+      if (begun.payment_url === null) return waitForPayment(begun)
       // It is paid there; what became of it is told on the way back.
-      location.replace(begun.pay_at)
+      location.replace(begun.payment_url)
       return begun
     },
     onSuccess: ({ state, plan, provider }) => {

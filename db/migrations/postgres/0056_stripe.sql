@@ -12,7 +12,7 @@ CREATE TABLE "stripe_houses" (
 	"period_end" bigint,
 	"tries" integer DEFAULT 0 NOT NULL,
 	"next_try_at" bigint,
-	"pay_at" text,
+	"payment_url" text,
 	"version" integer DEFAULT 0 NOT NULL,
 	"updated_at" bigint NOT NULL,
 	CONSTRAINT "stripe_houses_plan" CHECK ("stripe_houses"."plan" IN ('basico', 'essencial', 'avancado')),
@@ -23,8 +23,8 @@ ALTER TABLE "plan_checkouts" DROP CONSTRAINT "plan_checkouts_provider";--> state
 ALTER TABLE "plan_checkouts" DROP CONSTRAINT "plan_checkouts_state";--> statement-breakpoint
 ALTER TABLE "user_resources" ADD COLUMN "tolerated_until" bigint;--> statement-breakpoint
 ALTER TABLE "plan_checkouts" ADD COLUMN "method" text;--> statement-breakpoint
-ALTER TABLE "plan_checkouts" ADD COLUMN "pay_at" text;--> statement-breakpoint
-ALTER TABLE "plan_checkouts" ADD COLUMN "lasts" bigint;--> statement-breakpoint
+ALTER TABLE "plan_checkouts" ADD COLUMN "payment_url" text;--> statement-breakpoint
+ALTER TABLE "plan_checkouts" ADD COLUMN "duration_ms" bigint;--> statement-breakpoint
 ALTER TABLE "plan_checkouts" ADD COLUMN "stripe_session" text;--> statement-breakpoint
 ALTER TABLE "plan_checkouts" ADD COLUMN "stripe_subscription" text;--> statement-breakpoint
 ALTER TABLE "plan_checkouts" ADD COLUMN "stripe_invoice" text;--> statement-breakpoint

@@ -13,7 +13,7 @@ CREATE TABLE `stripe_houses` (
 	`period_end` integer,
 	`tries` integer DEFAULT 0 NOT NULL,
 	`next_try_at` integer,
-	`pay_at` text,
+	`payment_url` text,
 	`version` integer DEFAULT 0 NOT NULL,
 	`updated_at` integer NOT NULL,
 	FOREIGN KEY (`user_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action,
@@ -33,8 +33,8 @@ CREATE TABLE `__new_plan_checkouts` (
 	`provider` text NOT NULL,
 	`state` text NOT NULL,
 	`method` text,
-	`pay_at` text,
-	`lasts` integer,
+	`payment_url` text,
+	`duration_ms` integer,
 	`stripe_session` text,
 	`stripe_subscription` text,
 	`stripe_invoice` text,
@@ -53,7 +53,7 @@ CREATE TABLE `__new_plan_checkouts` (
 	CONSTRAINT "plan_checkouts_amount" CHECK("__new_plan_checkouts"."amount" >= 0)
 );
 --> statement-breakpoint
-INSERT INTO `__new_plan_checkouts`("id", "user_id", "plan", "cycle", "amount", "provider", "state", "method", "pay_at", "lasts", "stripe_session", "stripe_subscription", "stripe_invoice", "stripe_payment", "stripe_refund", "before", "created_at", "settled_at", "refunded_at") SELECT "id", "user_id", "plan", "cycle", "amount", "provider", "state", NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, "before", "created_at", "settled_at", "refunded_at" FROM `plan_checkouts`;--> statement-breakpoint
+INSERT INTO `__new_plan_checkouts`("id", "user_id", "plan", "cycle", "amount", "provider", "state", "method", "payment_url", "duration_ms", "stripe_session", "stripe_subscription", "stripe_invoice", "stripe_payment", "stripe_refund", "before", "created_at", "settled_at", "refunded_at") SELECT "id", "user_id", "plan", "cycle", "amount", "provider", "state", NULL, NULL, NULL, NULL, NULL, NULL, NULL, NULL, "before", "created_at", "settled_at", "refunded_at" FROM `plan_checkouts`;--> statement-breakpoint
 DROP TABLE `plan_checkouts`;--> statement-breakpoint
 ALTER TABLE `__new_plan_checkouts` RENAME TO `plan_checkouts`;--> statement-breakpoint
 PRAGMA foreign_keys=ON;--> statement-breakpoint

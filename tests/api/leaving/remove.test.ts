@@ -12,7 +12,7 @@ import { auth_sessions, user_resources } from '#db/tables/account.ts'
 import { business_settings } from '#db/tables/business.ts'
 import { clients } from '#db/tables/client.ts'
 import { gone_slugs, kept_receipts } from '#db/tables/leaving.ts'
-import { plan_checkouts } from '#db/tables/plan.ts'
+import { plan_checkouts, stripe_houses } from '#db/tables/plan.ts'
 import { removeHouse } from '#tests/support/api/leaving-calls.ts'
 import { createBusinessOwner } from '#tests/support/api/people/sign-up.ts'
 import { createPhoto, uploadPicture } from '#tests/support/api/pictures.ts'
@@ -66,6 +66,8 @@ async function addOwner(tx: Db): Promise<void> {
     .update(business_settings)
     .set({ slug: 'salao-que-saiu' })
     .where(eq(business_settings.user_id, user_id))
+  // What Stripe goes on charging keeps a house: `charged.test.ts`.
+  await tx.update(stripe_houses).set({ subscription: null })
   await tx.insert(clients).values(
     Array.from({ length: 120 }, (_, i) => ({
       ...{ id: `zq-many-${i}`, user_id, nome: `zq-many-${i}`, created_at: 0, updated_at: 0 },

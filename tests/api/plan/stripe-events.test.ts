@@ -2,9 +2,9 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { HEARD_EVENTS } from '#api/plan/stripe-webhook.ts'
+import { HEARD_EVENTS } from '#api/plan/stripe/webhook.ts'
+import { openStripeHouse, type StripeHouse } from '#tests/support/api/people/stripe-house.ts'
 import { setPlan } from '#tests/support/api/plan-calls.ts'
-import { openStripeHouse, type StripeHouse } from '#tests/support/api/stripe-house.ts'
 import { signStripeEvent } from '#tests/support/fakes/stripe-api.ts'
 import type { StripeEvent } from '#tests/support/fakes/stripe-shapes.ts'
 
@@ -117,7 +117,7 @@ test.each([429, 500, 'cut'] as const)(
     const failed = await house.checkOut()
     expect([failed.status, failed.body.code]).toEqual([503, 'payment_unavailable'])
     house.stripe.breakBy({ status, times: 0 })
-    expect((await house.checkOut()).body.pay_at).toContain('checkout.stripe.com')
+    expect((await house.checkOut()).body.payment_url).toContain('checkout.stripe.com')
     expect((await house.read()).checkouts).toHaveLength(1)
     expect(book().sessions.size).toBe(1)
   },

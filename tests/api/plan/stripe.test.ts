@@ -1,8 +1,8 @@
 /** Paying at Stripe: its own package against a local server that answers as its API does. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { stopCharging } from '#api/plan/stop-charging.ts'
+import { stopCharging } from '#api/plan/stripe/stop-charging.ts'
 import { createOwner } from '#tests/support/api/people/auth-calls.ts'
-import { openStripeHouse, type StripeHouse } from '#tests/support/api/stripe-house.ts'
+import { openStripeHouse, type StripeHouse } from '#tests/support/api/people/stripe-house.ts'
 
 let house: StripeHouse
 beforeEach(async () => {
@@ -24,7 +24,7 @@ test('a card subscribes: at a page of Stripe’s, and the webhook alone settles 
     'stripe',
     'card',
   ])
-  expect(body.pay_at).toBe(`https://checkout.stripe.com/c/pay/${session}`)
+  expect(body.payment_url).toBe(`https://checkout.stripe.com/c/pay/${session}`)
   expect(book().sessions.get(session)).toMatchObject({
     ...{ mode: 'subscription', client_reference_id: body.id, amount_total: 9490 },
     price: { currency: 'brl', recurring: { interval: 'month' } },
@@ -51,7 +51,7 @@ test('a page comes back by Stripe’s name for it, to its owner alone', async ()
 test('pressed twice it is one page; another purchase closes the first', async () => {
   const [one, two] = await Promise.all([house.checkOut(), house.checkOut()])
   expect(two.body.id).toBe(one.body.id)
-  expect(two.body.pay_at).toBe(one.body.pay_at)
+  expect(two.body.payment_url).toBe(one.body.payment_url)
   expect(book().sessions.size).toBe(1)
   const first = house.session
   const other = await house.checkOut({ plan: 'basico', cycle: 'annual', method: 'pix' })
@@ -72,7 +72,7 @@ test('Pix buys one period, and nothing goes on by itself', async () => {
 test('a boleto is printed, paid days later, and not given back by itself', async () => {
   const id = await house.pay({ plan: 'basico', cycle: 'monthly', method: 'boleto' })
   const { body } = await house.find(id)
-  expect([body.state, body.pay_at]).toEqual([
+  expect([body.state, body.payment_url]).toEqual([
     'waiting',
     expect.stringContaining('/boleto/voucher/'),
   ])

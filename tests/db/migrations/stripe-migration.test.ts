@@ -63,7 +63,7 @@ test('receipts keep their plan, amount, state and what was before them', async (
   }))
   await storage.close()
   const kept = { plan: 'basico', cycle: 'annual', amount: 58410, provider: 'simulated' }
-  const unknown = { method: null, pay_at: null, lasts: null, stripe_session: null }
+  const unknown = { method: null, payment_url: null, duration_ms: null, stripe_session: null }
   expect(checkouts).toMatchObject([
     {
       ...kept,

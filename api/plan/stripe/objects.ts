@@ -35,7 +35,7 @@ export type SeenSession = {
   state: 'open' | 'pending' | 'paid' | 'failed'
   amount: number | null
   /** Where one goes on paying. */
-  pay_at: string | null
+  payment_url: string | null
   subscription: string | null
   invoice: SeenInvoice | null
   payment: string | null
@@ -49,7 +49,7 @@ export function toSession(session: Stripe.Checkout.Session): SeenSession {
     checkout: session.client_reference_id,
     state: getSessionState(session, intent),
     amount: session.currency === 'brl' ? session.amount_total : null,
-    pay_at: intent?.next_action?.boleto_display_details?.hosted_voucher_url ?? session.url,
+    payment_url: intent?.next_action?.boleto_display_details?.hosted_voucher_url ?? session.url,
     subscription: getId(session.subscription),
     invoice,
     payment: invoice?.payment ?? getId(session.payment_intent),
@@ -114,7 +114,7 @@ export type SeenSubscription = {
     invoice: string
     tries: number
     next_try_at: number | null
-    pay_at: string | null
+    payment_url: string | null
   } | null
   /** Our checkout and house, as we named them when it was made. */
   checkout: string | null
@@ -150,7 +150,7 @@ function getFailedCharge({ status, latest_invoice }: Stripe.Subscription) {
     // Stripe has given it up, whatever it counts.
     tries: status === 'unpaid' ? Math.max(attempt_count, MOST_CHARGE_TRIES) : attempt_count,
     next_try_at: next_payment_attempt === null ? null : toMs(next_payment_attempt),
-    pay_at: hosted_invoice_url ?? null,
+    payment_url: hosted_invoice_url ?? null,
   }
 }
 

@@ -9,9 +9,9 @@ import {
   type SignedInPerson,
   signInAgain,
 } from '#tests/support/api/people/auth-calls.ts'
+import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
 import { type StripeApi, signStripeEvent, startStripe } from '#tests/support/fakes/stripe-api.ts'
 import type { StripeEvent } from '#tests/support/fakes/stripe-shapes.ts'
-import { startTestServer, type TestServer } from './test-server.ts'
 
 type Purchase = CallInput<'POST /api/subscription/checkouts'>['body']
 const BY_CARD: Purchase = { plan: 'essencial', cycle: 'monthly', method: 'card' }

@@ -9,12 +9,12 @@ import {
   toInvoice,
   toSession,
   toSubscription,
-} from './stripe-objects.ts'
+} from './objects.ts'
 
-/** What an event is about, beside what is asked for anyway. */
-export type LookHint = { session?: string; payment?: string }
+/** What an event is about, beside what is fetched anyway. */
+export type SnapshotHint = { session?: string; payment?: string }
 
-export type StripeLook = {
+export type StripeSnapshot = {
   subscriptions: SeenSubscription[]
   sessions: SeenSession[]
   /** That are paid, oldest first. */
@@ -30,12 +30,12 @@ const MOST = 20
  * @param sessions of the payments that wait
  * @throws Stripe's errors, and the network's
  */
-export async function lookAtStripe(
+export async function fetchStripeSnapshot(
   stripe: Stripe,
   { customer, subscription }: Pick<StripeHouse, 'customer' | 'subscription'>,
   sessions: readonly string[],
-  hint: LookHint,
-): Promise<StripeLook> {
+  hint: SnapshotHint,
+): Promise<StripeSnapshot> {
   // Before the sessions: the one that a subscription came from is then known to be over.
   const subscriptions = await stripe.subscriptions.list({
     ...{ customer, status: 'all', limit: MOST },

@@ -11,8 +11,8 @@ import {
 } from '#db/stripe.ts'
 import { CYCLE_NAMES, PLAN_NAMES } from '#domain/plan/plan-messages.pt-BR.ts'
 import type { PaidPlan } from '#domain/plan/plans.ts'
-import { isStripeError } from './stripe-client.ts'
-import { getProductId, INTERVALS, toSeconds } from './stripe-objects.ts'
+import { isStripeError } from './client.ts'
+import { getProductId, INTERVALS, toSeconds } from './objects.ts'
 
 type PayContext = Pick<Context, 'storage' | 'now' | 'address'>
 
@@ -40,7 +40,7 @@ export async function openStripePage(
     if (!isCustomerGone(error) || house.subscription !== null) throw error
     return make(await replaceCustomer(stripe, context, house))
   })
-  const change = { stripe_session: session.id, pay_at: session.url }
+  const change = { stripe_session: session.id, payment_url: session.url }
   await context.storage.write((tx) => updateCheckout(tx, user_id, id, change))
 }
 

@@ -1,4 +1,4 @@
-/** The way to Stripe: its package is loaded by the first who needs it, and nowhere else. */
+/** The way to Stripe: its package is loaded only where Stripe is configured, at the start (`api/main.ts`). */
 import type { Logger } from 'pino'
 import type Stripe from 'stripe'
 import { RefusalError } from '#api/errors.ts'
@@ -10,7 +10,6 @@ type StripeSettings = {
   apiUrl: string | null
 }
 
-/** Null where Stripe is not configured. */
 export type StripeGate = { client: () => Promise<Stripe>; webhookSecret: string }
 
 /** Each call; the package repeats what may be repeated, twice. */

@@ -1,6 +1,8 @@
 /** Writes down what Stripe knows of a house: the same, however often and in which order it was told. */
 import type { Context } from '#api/context.ts'
 import { queueMessage } from '#api/message/queue.ts'
+import { settleCheckout } from '#api/plan/payment/settle.ts'
+import { undoPayment } from '#api/plan/payment/undo.ts'
 import { findProfile, findResources } from '#db/account/profiles.ts'
 import { findUser } from '#db/account/users.ts'
 import type { Db } from '#db/dialect/kit.ts'
@@ -14,35 +16,34 @@ import {
 import { findStripeCheckout, type StripeHouse, updateStripeHouse } from '#db/stripe.ts'
 import { getToleratedUntil, isGivenUp } from '#domain/plan/checkout.ts'
 import { MS_A_DAY } from '#domain/time/civil-time.ts'
-import { settleCheckout, undoPayment } from './settle.ts'
-import type { StripeLook } from './stripe-look.ts'
-import type { SeenInvoice, SeenSession, SeenSubscription } from './stripe-objects.ts'
+import type { SeenInvoice, SeenSession, SeenSubscription } from './objects.ts'
+import type { StripeSnapshot } from './snapshot.ts'
 
 export type ApplyContext = Pick<Context, 'now' | 'newId' | 'crypto' | 'channels' | 'log'>
 
 /** In a transaction that holds the house's plan. @returns the subscription that goes on, or null */
-export async function applyLook(
+export async function applySnapshot(
   tx: Db,
   context: ApplyContext,
   house: StripeHouse,
-  look: StripeLook,
+  snapshot: StripeSnapshot,
 ): Promise<string | null> {
   const { user_id } = house
   let { subscription } = house
-  for (const session of look.sessions) {
+  for (const session of snapshot.sessions) {
     const settled = await applySession(tx, context, user_id, session)
     // What was paid for once takes the place of what went on by itself as well.
     if (settled) subscription = session.subscription
   }
-  for (const invoice of look.invoices) {
-    const ended = await applyRenewal(tx, context, user_id, look, invoice)
+  for (const invoice of snapshot.invoices) {
+    const ended = await applyRenewal(tx, context, user_id, snapshot, invoice)
     if (ended !== null && ended === subscription) subscription = null
   }
-  if (look.givenBack) {
-    const ended = await applyGivenBack(tx, context, user_id, look.givenBack)
+  if (snapshot.givenBack) {
+    const ended = await applyGivenBack(tx, context, user_id, snapshot.givenBack)
     if (ended !== null && ended === subscription) subscription = null
   }
-  const current = look.subscriptions.find(({ id, isLive }) => id === subscription && isLive)
+  const current = snapshot.subscriptions.find(({ id, isLive }) => id === subscription && isLive)
   const goesOn = current && !isGivenUp(current) ? current : null
   await applySubscription(tx, context, house, goesOn)
   if (current) await tellOfFailure(tx, context, user_id, current)
@@ -63,32 +64,35 @@ async function applySession(
   const isLate = state === 'failed' && session.state === 'paid'
   if (provider !== 'stripe' || (state !== 'waiting' && !isLate)) return false
   if (session.state === 'failed') {
-    await updateCheckout(tx, user_id, id, { state: 'failed', pay_at: null })
+    await updateCheckout(tx, user_id, id, { state: 'failed', payment_url: null })
     return false
   }
-  const { pay_at } = session
+  const { payment_url } = session
   if (session.state !== 'paid') {
-    await updateCheckout(tx, user_id, id, { stripe_session: session.id, pay_at })
+    await updateCheckout(tx, user_id, id, { stripe_session: session.id, payment_url })
     return false
   }
   if (session.amount !== checkout.amount) {
     // Never seen; whoever runs the installation gives it back.
     context.log.error({ at: 'stripe', checkout: id }, 'paid another amount than was asked for')
-    await updateCheckout(tx, user_id, id, { state: 'failed', pay_at: null })
+    await updateCheckout(tx, user_id, id, { state: 'failed', payment_url: null })
     return false
   }
   const { invoice } = session
   await updateCheckout(tx, user_id, id, {
     ...{ state: 'waiting', stripe_session: session.id },
     stripe_subscription: session.subscription,
-    ...{ stripe_invoice: invoice?.id ?? null, stripe_payment: session.payment, pay_at: null },
+    ...{ stripe_invoice: invoice?.id ?? null, stripe_payment: session.payment, payment_url: null },
   })
   const paid = invoice
-    ? { at: invoice.starts, lasts: invoice.ends - invoice.starts }
-    : { at: context.now(), lasts: null }
+    ? { at: invoice.starts, duration_ms: invoice.ends - invoice.starts }
+    : { at: context.now(), duration_ms: null }
   await settleCheckout(tx, context, user_id, id, paid)
   return (await findCheckout(tx, user_id, id))?.state === 'paid'
 }
+
+/** A period that is longer was a year's: between the longest month, 31 days, and the shortest year. */
+const ANNUAL_ABOVE_MS = 60 * MS_A_DAY
 
 /**
  * A period that was charged by itself has a receipt of its own.
@@ -98,7 +102,7 @@ async function applyRenewal(
   tx: Db,
   context: ApplyContext,
   user_id: string,
-  { subscriptions }: StripeLook,
+  { subscriptions }: StripeSnapshot,
   invoice: SeenInvoice,
 ): Promise<string | null> {
   const { plan, amount, starts, ends } = invoice
@@ -109,19 +113,17 @@ async function applyRenewal(
   if (!isOurs || (await findStripeCheckout(tx, user_id, 'stripe_invoice', invoice.id))) return null
   const row: NewCheckout = {
     ...{ id: context.newId(), user_id, plan, amount },
-    cycle: ends - starts > LONGEST_MONTH_MS ? 'annual' : 'monthly',
+    cycle: ends - starts > ANNUAL_ABOVE_MS ? 'annual' : 'monthly',
     ...{ provider: 'stripe', method: 'card', state: 'waiting', created_at: starts },
     ...{ stripe_subscription: invoice.subscription, stripe_invoice: invoice.id },
     stripe_payment: invoice.payment,
   }
   await insertCheckout(tx, row)
-  const paid = { at: starts, lasts: ends - starts, isRenewal: true }
+  const paid = { at: starts, duration_ms: ends - starts, isRenewal: true }
   await settleCheckout(tx, context, user_id, row.id, paid)
   const settled = await findCheckout(tx, user_id, row.id)
   return settled?.state === 'refunded' ? invoice.subscription : null
 }
-
-const LONGEST_MONTH_MS = 60 * MS_A_DAY
 
 /** @returns the subscription that it paid for: that ends with it */
 async function applyGivenBack(
@@ -159,7 +161,7 @@ async function applySubscription(
     ...{ subscription: current?.id ?? null, plan: current?.plan ?? null },
     ...{ cycle: current?.cycle ?? null, period_end: current && paid_until },
     ...{ tries: current?.failed?.tries ?? 0, next_try_at: current?.failed?.next_try_at ?? null },
-    ...{ pay_at: current?.failed?.pay_at ?? null, updated_at: now },
+    ...{ payment_url: current?.failed?.payment_url ?? null, updated_at: now },
   })
 }
 

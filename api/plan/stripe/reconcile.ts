@@ -6,14 +6,19 @@ import type Stripe from 'stripe'
 import type { Context } from '#api/context.ts'
 import { findResources } from '#db/account/profiles.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { findCheckout, listCheckouts, lockResources, updateCheckout } from '#db/plans.ts'
+import {
+  findCheckout,
+  listCheckouts,
+  lockResources,
+  MOST_CHECKOUTS,
+  updateCheckout,
+} from '#db/plans.ts'
 import { findStripeHouse, type StripeHouse } from '#db/stripe.ts'
 import { MS_A_DAY } from '#domain/time/civil-time.ts'
-import { MOST_CHECKOUTS } from './settle.ts'
-import { type ApplyContext, applyLook } from './stripe-apply.ts'
-import { isStripeError } from './stripe-client.ts'
-import { type LookHint, lookAtStripe, type StripeLook } from './stripe-look.ts'
-import { type SeenSubscription, toSeconds } from './stripe-objects.ts'
+import { type ApplyContext, applySnapshot } from './apply.ts'
+import { isStripeError } from './client.ts'
+import { type SeenSubscription, toSeconds } from './objects.ts'
+import { fetchStripeSnapshot, type SnapshotHint, type StripeSnapshot } from './snapshot.ts'
 
 export type ReconcileContext = ApplyContext & Pick<Context, 'storage' | 'stripe'>
 
@@ -27,7 +32,7 @@ const MOST_ROUNDS = 5
 export async function reconcileHouse(
   context: ReconcileContext,
   user_id: string,
-  hint: LookHint = {},
+  hint: SnapshotHint = {},
 ): Promise<void> {
   const stripe = await context.stripe?.client()
   if (!stripe) return
@@ -37,44 +42,45 @@ export async function reconcileHouse(
       sessions: await listOpenSessions(db, user_id),
     }))
     if (!asked.house) return
-    const look = await lookAtStripe(stripe, asked.house, asked.sessions, hint)
-    const owed = await applyUnlessStale(context, asked.house, look)
-    if (owed) return settleAtStripe(stripe, context, user_id, owed)
+    const snapshot = await fetchStripeSnapshot(stripe, asked.house, asked.sessions, hint)
+    const pending = await applyUnlessStale(context, asked.house, snapshot)
+    if (pending) return runPendingActions(stripe, context, user_id, pending)
   }
   throw new Error('a house is being changed all the time')
 }
 
-async function listOpenSessions(db: Db, user_id: string): Promise<string[]> {
+/** Where a house could still pay, or has, though it is not known here. */
+export async function listOpenSessions(db: Db, user_id: string): Promise<string[]> {
   const checkouts = await listCheckouts(db, user_id, MOST_CHECKOUTS)
   return checkouts.flatMap(({ state, stripe_session }) =>
     state === 'waiting' && stripe_session !== null ? [stripe_session] : [],
   )
 }
 
-/** What Stripe is still to be told. */
-type Owed = {
+/** What is still to be done at Stripe. */
+type PendingActions = {
   cancel: string[]
   refund: { id: string; payment: string }[]
   /** The next charge waits until what is paid has ended. */
-  align: { id: string; until: number } | null
+  postpone: { id: string; until: number } | null
 }
 
 /** @returns null where something was written down since Stripe was asked */
 function applyUnlessStale(
   context: ReconcileContext,
   asked: StripeHouse,
-  look: StripeLook,
-): Promise<Owed | null> {
+  snapshot: StripeSnapshot,
+): Promise<PendingActions | null> {
   const { user_id } = asked
   return context.storage.write(async (tx) => {
     await lockResources(tx, user_id)
     const house = await findStripeHouse(tx, user_id)
     if (house?.version !== asked.version) return null
-    const goesOn = await applyLook(tx, context, house, look)
+    const goesOn = await applySnapshot(tx, context, house, snapshot)
     return {
-      cancel: await listReplaced(tx, user_id, look, goesOn),
+      cancel: await listReplaced(tx, user_id, snapshot, goesOn),
       refund: await listRefunds(tx, user_id),
-      align: await findAlignment(tx, context, user_id, look, goesOn),
+      postpone: await findPostponement(tx, context, user_id, snapshot, goesOn),
     }
   })
 }
@@ -83,7 +89,7 @@ function applyUnlessStale(
 async function listReplaced(
   tx: Db,
   user_id: string,
-  { subscriptions }: StripeLook,
+  { subscriptions }: StripeSnapshot,
   goesOn: string | null,
 ): Promise<string[]> {
   const replaced: string[] = []
@@ -96,7 +102,7 @@ async function listReplaced(
 }
 
 /** Boletos are given back by the operator, to an account that has to be asked for. */
-async function listRefunds(tx: Db, user_id: string): Promise<Owed['refund']> {
+async function listRefunds(tx: Db, user_id: string): Promise<PendingActions['refund']> {
   const checkouts = await listCheckouts(tx, user_id, MOST_CHECKOUTS)
   return checkouts.flatMap(({ id, state, method, stripe_refund, stripe_payment: payment }) => {
     const isOwed = state === 'refunded' && stripe_refund === null && method !== 'boleto'
@@ -106,13 +112,13 @@ async function listRefunds(tx: Db, user_id: string): Promise<Owed['refund']> {
 
 const MOST_AHEAD_MS = 700 * MS_A_DAY
 
-async function findAlignment(
+async function findPostponement(
   tx: Db,
   context: Pick<Context, 'now'>,
   user_id: string,
-  { subscriptions }: StripeLook,
+  { subscriptions }: StripeSnapshot,
   goesOn: string | null,
-): Promise<Owed['align']> {
+): Promise<PendingActions['postpone']> {
   const current = subscriptions.find(({ id }) => id === goesOn)
   const stored = await findResources(tx, user_id)
   const ends = stored?.next_expira_em ?? stored?.plano_expira_em ?? null
@@ -125,11 +131,11 @@ async function findAlignment(
 const isChargedEarly = ({ cancels, failed, period_end }: SeenSubscription, until: number) =>
   !cancels && failed === null && until > period_end + MS_A_DAY
 
-async function settleAtStripe(
+async function runPendingActions(
   stripe: Stripe,
   context: ReconcileContext,
   user_id: string,
-  { cancel, refund, align }: Owed,
+  { cancel, refund, postpone }: PendingActions,
 ): Promise<void> {
   for (const id of cancel) await stripe.subscriptions.cancel(id, { prorate: false })
   for (const { id, payment } of refund) {
@@ -138,12 +144,12 @@ async function settleAtStripe(
       updateCheckout(tx, user_id, id, { stripe_refund: refunded }),
     )
   }
-  if (!align) return
-  const { id, until } = align
+  if (!postpone) return
+  const { id, until } = postpone
   await stripe.subscriptions.update(
     id,
     { trial_end: toSeconds(until), proration_behavior: 'none' },
-    { idempotencyKey: `align:${id}:${toSeconds(until)}` },
+    { idempotencyKey: `postpone:${id}:${toSeconds(until)}` },
   )
 }
 

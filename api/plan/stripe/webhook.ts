@@ -6,10 +6,10 @@ import { RefusalError } from '#api/errors.ts'
 import type { Sender } from '#api/http/sender.ts'
 import type { Handler } from '#api/mount.ts'
 import { findCustomerHouse, hasStripeEvent, insertStripeEvent } from '#db/stripe.ts'
-import { isStripeError } from './stripe-client.ts'
-import type { LookHint } from './stripe-look.ts'
-import { getId } from './stripe-objects.ts'
-import { reconcileHouse } from './stripe-reconcile.ts'
+import { isStripeError } from './client.ts'
+import { getId } from './objects.ts'
+import { reconcileHouse } from './reconcile.ts'
+import type { SnapshotHint } from './snapshot.ts'
 
 /** An invoice with all its lines stays well below. */
 const MAX_BYTES = 512 * 1024
@@ -88,7 +88,7 @@ async function readBody(sender: Sender): Promise<Buffer> {
   return Buffer.concat(parts)
 }
 
-type Subject = { user_id: string | null; hint: LookHint }
+type Subject = { user_id: string | null; hint: SnapshotHint }
 
 /** Whom it concerns; null for what is no house's of ours. */
 async function findSubject(

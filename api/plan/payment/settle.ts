@@ -1,0 +1,52 @@
+/** What happens once a plan is paid, whoever says so. */
+import type { Context } from '#api/context.ts'
+import { writeAudit } from '#api/identity/audit.ts'
+import { loadLedgerZone } from '#api/ledger/ledger.ts'
+import { findResources } from '#db/account/profiles.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import { findCheckout, lockResources, saveResources, updateCheckout } from '#db/plans.ts'
+import { applyPurchase, getPurchaseWay } from '#domain/plan/purchase.ts'
+
+export type SettleContext = Pick<Context, 'now' | 'newId'>
+
+/** What a payment's provider says of it. */
+type Paid = {
+  /** When, in ms since 1970. */
+  at: number
+  /** How long what was paid for is (ms); null for civil months. */
+  duration_ms: number | null
+  /** It went on by itself, at nobody's wish of now: a house that was blocked meanwhile stays so. */
+  isRenewal?: boolean
+}
+
+/** A checkout that is settled or given back stays so: said twice it counts once. @param paid absent: now */
+export async function settleCheckout(
+  tx: Db,
+  context: SettleContext,
+  user_id: string,
+  id: string,
+  paid: Paid = { at: context.now(), duration_ms: null },
+): Promise<void> {
+  await lockResources(tx, user_id)
+  const checkout = await findCheckout(tx, user_id, id)
+  if (checkout?.state !== 'waiting') return
+  const { at, duration_ms } = paid
+  const now = context.now()
+  const stored = await findResources(tx, user_id)
+  // Something else was paid ahead since it was begun: what was paid for this goes back.
+  if (getPurchaseWay(stored, checkout, at) === 'refused')
+    return updateCheckout(tx, user_id, id, { state: 'refunded', settled_at: at, refunded_at: now })
+  const zone = await loadLedgerZone(tx, user_id)
+  const bought = applyPurchase(stored, checkout, zone, at, duration_ms)
+  const is_blocked = paid.isRenewal ? (stored?.is_blocked ?? false) : bought.is_blocked
+  await saveResources(tx, user_id, { ...bought, is_blocked, cancelled_at: null }, now)
+  const change = {
+    state: 'paid',
+    settled_at: at,
+    duration_ms,
+    before: stored && { ...stored },
+  } as const
+  await updateCheckout(tx, user_id, id, change)
+  const facts = { plan: checkout.plan, cycle: checkout.cycle, by: checkout.provider }
+  await writeAudit(tx, context, user_id, 'plan_paid', null, facts)
+}

@@ -1,0 +1,38 @@
+import type { Context } from '#api/context.ts'
+import { WorkFailure } from '#api/due-work/handler.ts'
+import { findStripeHouse } from '#db/stripe.ts'
+import { closeStripePage } from './checkout.ts'
+import { listOpenSessions } from './reconcile.ts'
+
+/** More than a house ever has at once. */
+const MOST = 100
+
+/**
+ * Ends at once whatever Stripe would go on charging a house for, and the pages where it could still pay.
+ * What is paid stays paid. Done twice it is done once.
+ * @throws Stripe's errors, and the network's; WorkFailure where Stripe may charge and is not configured
+ */
+export async function stopCharging(
+  { storage, stripe: gate, log }: Pick<Context, 'storage' | 'stripe' | 'log'>,
+  user_id: string,
+): Promise<void> {
+  const { house, sessions } = await storage.read(async (db) => ({
+    house: await findStripeHouse(db, user_id),
+    sessions: await listOpenSessions(db, user_id),
+  }))
+  if (!house) return
+  const { customer, subscription } = house
+  if (!gate) {
+    if (subscription === null && sessions.length === 0) return
+    log.error(
+      { at: 'stripe', customer, subscription },
+      'a house that leaves may still be charged: start with the STRIPE_SECRET_KEY it paid with',
+    )
+    throw new WorkFailure('stripe is not configured')
+  }
+  const stripe = await gate.client()
+  for (const session of sessions) await closeStripePage(stripe, session)
+  const { data } = await stripe.subscriptions.list({ customer, limit: MOST })
+  for (const { id, metadata } of data)
+    if (metadata.house === user_id) await stripe.subscriptions.cancel(id, { prorate: false })
+}

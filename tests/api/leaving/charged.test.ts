@@ -1,0 +1,58 @@
+/** A house whose card Stripe may still charge is not removed before that is stopped. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { findProfile } from '#db/account/profiles.ts'
+import { insertLeaving } from '#db/leaving/leavings.ts'
+import { findStripeHouse, updateStripeHouse } from '#db/stripe.ts'
+import { removeHouse } from '#tests/support/api/leaving-calls.ts'
+import { openStripeHouse, type StripeHouse } from '#tests/support/api/people/stripe-house.ts'
+
+let house: StripeHouse
+beforeEach(async () => {
+  house = await openStripeHouse()
+})
+afterEach(() => house.close())
+
+const leave = () =>
+  house.server.storage.write((tx) =>
+    insertLeaving(tx, house.owner.id, { asked_at: 0, due_at: house.server.context.now() }),
+  )
+const remove = () => removeHouse(house.server, house.owner.id)
+/** By a server that was started without Stripe's keys. */
+const removeWithoutStripe = () =>
+  removeHouse({ context: { ...house.server.context, stripe: null } }, house.owner.id)
+const isThere = () =>
+  house.server.storage.read(async (db) => (await findProfile(db, house.owner.id)) !== null)
+
+test('what is charged by itself is stopped first, and without Stripe nothing is removed', async () => {
+  await house.pay()
+  await leave()
+  await expect(removeWithoutStripe()).rejects.toThrow('stripe is not configured')
+  expect(house.server.logged()).toContain('start with the STRIPE_SECRET_KEY')
+  const { storage } = house.server
+  expect(await storage.read((db) => findStripeHouse(db, house.owner.id))).toMatchObject({
+    subscription: house.subscription,
+  })
+  expect(await isThere()).toBe(true)
+  await remove()
+  expect(house.stripe.book.subscriptions.get(house.subscription)?.status).toBe('canceled')
+  expect(await isThere()).toBe(false)
+})
+
+test('a page that waits may have been paid, and keeps the house as well', async () => {
+  await house.checkOut()
+  await leave()
+  await expect(removeWithoutStripe()).rejects.toThrow('stripe is not configured')
+  expect(await isThere()).toBe(true)
+  await remove()
+  expect(house.stripe.book.sessions.get(house.session)?.status).toBe('expired')
+  expect(await isThere()).toBe(false)
+})
+
+test('one that nothing is charged of any more leaves without Stripe', async () => {
+  await house.pay()
+  const { storage } = house.server
+  await storage.write((tx) => updateStripeHouse(tx, house.owner.id, { subscription: null }))
+  await leave()
+  await removeWithoutStripe()
+  expect(await isThere()).toBe(false)
+})
