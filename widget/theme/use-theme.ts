@@ -1,14 +1,9 @@
 import { useLayoutEffect } from 'preact/hooks'
+import { parseColor } from '#domain/business/contrast.ts'
 import type { ThemeColors } from '#domain/business/settings.ts'
 import { DEFAULT_THEME } from '#domain/business/settings.ts'
 import type { Host } from '#widget/state/widget-context.ts'
-import {
-  createThemeTokens,
-  formatPrivateRule,
-  formatPublicRule,
-  parseColor,
-  THEME_NAMES,
-} from './theme.ts'
+import { createThemeTokens, formatPrivateRule, formatPublicRule, THEME_NAMES } from './theme.ts'
 
 const ruleSheets = new WeakMap<ShadowRoot, CSSStyleSheet>()
 
