@@ -32,6 +32,7 @@ import { findTillNames, type TillReader } from './author-names.ts'
 import { listDaysToClose } from './days-to-close.ts'
 import { loadDrawerBy } from './drawer.ts'
 import { toListedEntries } from './entries.ts'
+import { wasOpened } from './open.ts'
 import { requireDeskDay } from './require-desk-day.ts'
 
 type Endpoint = Contract['GET /api/till']
@@ -165,9 +166,8 @@ async function nameActs(
   if (row) authors.push(row.opened_by, ...(row.closed_by ? [row.closed_by] : []))
   const names = await findTillNames(db, reader, authors)
   const name = (account: string | null) => (account && names.get(account)) ?? null
-  const wasOpened = row && row.opened_at !== row.closed_at
   return {
-    opened: wasOpened ? { at: row.opened_at, by: name(row.opened_by) } : null,
+    opened: row && wasOpened(row) ? { at: row.opened_at, by: name(row.opened_by) } : null,
     closed: row?.closed_at ? { at: row.closed_at, by: name(row.closed_by) } : null,
     counts: counts.map(({ user_id: _, day: __, ...count }) => ({
       ...count,

@@ -558,6 +558,7 @@ const CALLS: Record<string, Call> = {
     statistics.sumCounterSales(db, user_id, client_id),
   'till.ts isTillClosed': (db, user_id) => till.isTillClosed(db, user_id, '2030-01-08'),
   'till.ts findTillDay': (db, user_id) => till.findTillDay(db, user_id, date),
+  'till.ts deleteTillDay': (db, user_id) => till.deleteTillDay(db, user_id, date),
   'till.ts updateTillDay': (db, user_id) =>
     till.updateTillDay(db, user_id, date, { closed_at: now, closed_by: 'x' }),
   'till.ts findTillMove': (db, user_id) => till.findTillMove(db, user_id, till_move_id),
