@@ -89,7 +89,7 @@ export const caixaText = {
     advance: 'Vale',
     tip: 'Gorjeta',
     tipFor: (name: string) => `Gorjeta para ${name}`,
-    asNow: (what: string) => `hoje na comanda: ${what}`,
+    asNow: (what: string) => `a comanda agora: ${what}`,
     comandaOf: (name: string) => `na comanda de ${name}`,
     fee: 'Taxa do cartão',
     account: 'Pagamento de fiado',

@@ -54,6 +54,8 @@ export function formatEntryTitle(entry: TillEntry): string {
  */
 export function formatEntryDetail(entry: TillEntry, today: string): string {
   const { kind, who, what, made_by, is_reversal, reversal_reason, comanda_of, as_now } = entry
+  // What was taken back does not arrive.
+  const arrives_on = is_reversal || entry.is_taken_back ? null : entry.arrives_on
   // Whose a tip is its title says.
   const professional = kind === 'tip' ? null : entry.professional
   const isVisit = kind === 'booking' || kind === 'sale'
@@ -62,7 +64,7 @@ export function formatEntryDetail(entry: TillEntry, today: string): string {
     !isVisit && who && displayName(who),
     professional && displayName(professional),
     comanda_of && t.entries.comandaOf(displayName(comanda_of)),
-    entry.arrives_on && !is_reversal && formatArrival(entry.arrives_on, today),
+    arrives_on && formatArrival(arrives_on, today),
     isOnAccount(entry) && formatOnAccount(entry),
     kind === 'till' && made_by && t.entries.by(displayName(made_by)),
     is_reversal && reversal_reason && t.entries.why(reversal_reason),
