@@ -37,8 +37,14 @@ export const caixaText = {
   entries: {
     title: (reais: number) => `Entraram ${formatReais(reais)}`,
     only: (what: string, reais: number) => `${what}: ${formatReais(reais)}`,
-    /** Of what came in, what went back to clients. */
-    givenBack: (reais: number) => `já sem ${formatReais(reais)} de estornos`,
+    /** What parts what came in from the whole side of the entradas. */
+    without: (parts: string) => `já sem ${parts}`,
+    /** What went back to clients, what of a cost came back, and what else changed what was received. */
+    withoutParts: {
+      given: (reais: number) => `${formatReais(reais)} de estornos`,
+      back: (reais: number) => `${formatReais(reais)} de saídas que voltaram`,
+      other: (reais: number) => `${formatReais(reais)} de acertos`,
+    },
     /** Of a side, how much of it are reversals. */
     reversed: {
       in: (reais: number) => `${formatReais(reais)} são saídas estornadas`,
@@ -241,7 +247,7 @@ export const caixaText = {
     failed: 'O caixa não foi reaberto',
   },
   sheet: {
-    of: (days: string) => `Caixa de ${days}`,
+    of: (days: string) => `Caixa de ${days.toLocaleLowerCase('pt-BR')}`,
     signature: 'Assinatura de quem fechou',
     check: 'Conferido por',
   },

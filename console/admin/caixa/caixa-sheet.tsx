@@ -19,7 +19,7 @@ import { ReceivableCard } from './receivable-card.tsx'
 import type { ShownTill } from './shown-till.ts'
 import { TillEntries } from './till-entries.tsx'
 import type { TillFigures } from './till-queries.ts'
-import { formatFilters, formatTime, formatUnclosed } from './till-text.ts'
+import { formatFilters, formatTime, formatUnclosed, formatWithout } from './till-text.ts'
 
 const t = caixaText
 
@@ -143,8 +143,10 @@ function EntriesFigure({
   const { income, listed, reversed } = figures
   const { direction } = filters
   const isWhole = !isNarrowed(filters) && !direction
-  const back = direction ? Math.abs(reversed[direction]) : Math.abs(reversed.out)
-  const says = direction ? t.entries.reversed[direction] : t.entries.givenBack
+  const back = direction ? Math.abs(reversed[direction]) : 0
+  const hint = !direction
+    ? formatWithout(figures)
+    : back !== 0 && t.entries.reversed[direction](back)
   return (
     <div>
       <h2 id="till-entries">
@@ -158,7 +160,7 @@ function EntriesFigure({
           t.entries.only(formatFilters(filters), direction ? Math.abs(listed) : listed)
         )}
       </h2>
-      {!isNarrowed(filters) && back !== 0 && <p className={styles.quiet}>{says(back)}</p>}
+      {!isNarrowed(filters) && hint && <p className={styles.quiet}>{hint}</p>}
     </div>
   )
 }

@@ -4,12 +4,14 @@ import { paymentMethodText } from '#console/messages/comanda.ts'
 import { formatLongDate } from '#console/ui/date/format-date.ts'
 import { findDecimalFault, MOST_DECIMAL } from '#console/ui/form/decimal-input.ts'
 import type { LedgerMethod } from '#domain/ledger/ledger.ts'
-import { formatReais } from '#domain/money/money.ts'
+import { formatReais, toCentavos, toReais } from '#domain/money/money.ts'
 import { displayDate, displayDayMonth, displayName, displayTime } from '#domain/text/display.ts'
 import { isMoney } from '#domain/till/flow.ts'
 import type { EntryFilters } from '#domain/till/till.ts'
 import { addDays, getCivilTimeAt } from '#domain/time/civil-time.ts'
-import type { TillEntry } from './till-queries.ts'
+import type { TillEntry, TillFigures } from './till-queries.ts'
+
+const listWords = new Intl.ListFormat('pt-BR')
 
 const methodText: Record<LedgerMethod, string> = {
   ...paymentMethodText,
@@ -85,6 +87,25 @@ function formatOnAccount({ kind, amount, is_reversal }: TillEntry): string {
   const { charged, used, paid } = t.entries.onAccount
   if (kind === 'account') return paid
   return amount > 0 === !is_reversal ? charged : used
+}
+
+/**
+ * What parts the money that came in from what the table of methods says of its side:
+ * `já sem R$ 200,00 de estornos e R$ 8,00 de saídas que voltaram`; empty where nothing does.
+ */
+export function formatWithout({ income, methods, reversed }: TillFigures): string {
+  const money = methods.filter(({ method }) => isMoney(method))
+  const whole = money.reduce((sum, one) => sum + toCentavos(one.in), 0)
+  const given = -toCentavos(reversed.out)
+  const back = toCentavos(reversed.in)
+  const other = whole - toCentavos(income) - given - back
+  const { withoutParts: says } = t.entries
+  const parts = [
+    given !== 0 && says.given(toReais(given)),
+    back !== 0 && says.back(toReais(back)),
+    other !== 0 && says.other(toReais(other)),
+  ].filter((part) => part !== false)
+  return parts.length === 0 ? '' : t.entries.without(listWords.format(parts))
 }
 
 /** What of the entries is shown: `Comandas e vendas · Pix`. */

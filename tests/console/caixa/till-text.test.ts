@@ -1,7 +1,13 @@
 /** What a row of the till says of itself. */
-import { expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { TillEntry } from '#console/admin/caixa/till-queries.ts'
-import { formatEntryDetail, formatEntryTitle } from '#console/admin/caixa/till-text.ts'
+import {
+  formatEntryDetail,
+  formatEntryTitle,
+  formatWithout,
+} from '#console/admin/caixa/till-text.ts'
+import { caixaText } from '#console/messages/caixa.ts'
+import { formatLongDate } from '#console/ui/date/format-date.ts'
 
 const TODAY = '2026-11-23'
 const tip: TillEntry = {
@@ -24,4 +30,35 @@ test('one that was taken back says what is known, and of no money that it arrive
   const said = 'Gorjeta: a comanda agora: Corte · Marina Alves'
   expect(say({ ...gone, is_taken_back: true })).toBe(said)
   expect(say({ ...gone, is_reversal: true, amount: -20 })).toBe(said)
+})
+
+describe('what came in', () => {
+  type Figures = Parameters<typeof formatWithout>[0]
+  const say = (more: Pick<Figures, 'income' | 'methods' | 'reversed'>) =>
+    formatWithout({
+      ...{ moves: [], receivable: null, listed: 0, drawer: null },
+      ...more,
+      unclosed: [],
+    })
+  const conta = { method: 'conta', in: 70, out: 0 } as const
+
+  test('says all that parts it from the whole side: what was given back, and a fee that came back', () => {
+    const methods = [conta, { method: 'credito' as const, in: 508, out: -216 }]
+    expect(say({ income: 300, methods, reversed: { in: 8, out: -200 } })).toBe(
+      'já sem R$ 200,00 de estornos e R$ 8,00 de saídas que voltaram',
+    )
+    expect(say({ income: 290.1, methods, reversed: { in: 8.1, out: -200 } })).toBe(
+      'já sem R$ 200,00 de estornos, R$ 8,10 de saídas que voltaram e R$ 9,80 de acertos',
+    )
+  })
+
+  test('says nothing where it is the whole of it', () => {
+    const methods = [conta, { method: 'pix' as const, in: 0.3, out: -9 }]
+    expect(say({ income: 0.3, methods, reversed: { in: 0, out: 0 } })).toBe('')
+  })
+})
+
+test('the paper is called by its day as one speaks of it', () => {
+  expect(caixaText.sheet.of(formatLongDate(TODAY))).toBe('Caixa de segunda, 23 de novembro')
+  expect(caixaText.sheet.of('01/11/2026 a 30/11/2026')).toBe('Caixa de 01/11/2026 a 30/11/2026')
 })
