@@ -162,6 +162,8 @@ export const tillEndpoints = {
           drawer: drawer.nullable(),
           /** What the entries that are listed add up to, on all pages. */
           listed: signedMoney,
+          /** How many entries the days have; null where the first page has them all, and where they are filtered. */
+          entries_in_all: z.int().nullable(),
           /** Days before today that ask to be closed, the last one first. */
           unclosed: z.array(storedDate),
         })

@@ -2,6 +2,8 @@
 import { formatReais } from '#domain/money/money.ts'
 import type { DrawerMove, DrawerPart, EntryGroup } from '#domain/till/till.ts'
 
+const formatCount = (n: number) => n.toLocaleString('pt-BR')
+
 const by = (name: string | null) => (name ? ` por ${name}` : '')
 
 export const caixaText = {
@@ -247,8 +249,15 @@ export const caixaText = {
     failed: 'O caixa não foi reaberto',
   },
   sheet: {
-    of: (days: string) => `Caixa de ${days.toLocaleLowerCase('pt-BR')}`,
+    of: (days: string) => `Caixa de ${days}`,
     signature: 'Assinatura de quem fechou',
     check: 'Conferido por',
+    /** `all`: null where nobody knows how many there are. */
+    part: (n: number, all: number | null) =>
+      all === null
+        ? `Este papel tem só os ${formatCount(n)} lançamentos mais recentes: há outros.`
+        : `Este papel tem os ${formatCount(n)} lançamentos mais recentes, de ${formatCount(all)}.`,
+    useButton: 'O botão Imprimir, na tela do caixa, carrega os outros.',
+    fewerDays: 'Para os outros, imprima menos dias de cada vez.',
   },
 } as const

@@ -545,6 +545,7 @@ const CALLS: Record<string, Call> = {
   'ledger.ts listCompletedBookings': (db, user_id) =>
     ledger.listCompletedBookings(db, user_id, null, 9),
   'ledger.ts listCounterSales': (db, user_id) => ledger.listCounterSales(db, user_id, null, 9),
+  'ledger-sums.ts countLedger': (db, user_id) => ledgerSums.countLedger(db, user_id, days),
   'ledger-sums.ts sumLedger': (db, user_id) => ledgerSums.sumLedger(db, user_id, days),
   'ledger-sums.ts sumCrossing': (db, user_id) =>
     ledgerSums.sumCrossing(db, user_id, { from: '2030-01-01', to: '2030-01-31' }),

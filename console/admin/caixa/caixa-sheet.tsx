@@ -15,6 +15,7 @@ import { DrawerCard } from './drawer-card.tsx'
 import { EntriesLink } from './entries-link.tsx'
 import { DIRECTION_PARAMS, isNarrowed } from './entry-filters.ts'
 import { MethodsCard } from './methods-card.tsx'
+import { MOST_ON_PAPER } from './print-button.tsx'
 import { ReceivableCard } from './receivable-card.tsx'
 import type { ShownTill } from './shown-till.ts'
 import { TillEntries } from './till-entries.tsx'
@@ -128,11 +129,19 @@ function EntriesCard({ till, first, figures, period, today, filters, dialogs }: 
             onReverse={({ id }) => dialogs.open({ estornar: id })}
           />
         )}
+        {till.hasNextPage && <PaperPart shown={entries.length} all={figures.entries_in_all} />}
         <MoreButton pages={till} onMore={loadMore} />
       </div>
     </section>
   )
 }
+
+/** On paper alone: what of the list it has, where that is not all. */
+const PaperPart = ({ shown, all }: { shown: number; all: number | null }) => (
+  <p className={styles.paperPart}>
+    {t.sheet.part(shown, all)} {shown < MOST_ON_PAPER ? t.sheet.useButton : t.sheet.fewerDays}
+  </p>
+)
 
 /** What the list adds up to; of everything, what came in. What was taken back is said with it. */
 function EntriesFigure({

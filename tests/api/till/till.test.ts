@@ -329,6 +329,9 @@ describe('the entries', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(53)
     const sum = all.reduce((reais, { amount }) => reais + amount, 0)
     expect(sum).toBe((await showFigures({ of: 'drawer' })).listed)
+    // How many there are is said where there are more than the first page has.
+    expect(first.figures?.entries_in_all).toBe(53)
+    expect((await showFigures({ of: 'suprimento' })).entries_in_all).toBeNull()
     expect((await show({ direction: 'out' })).entries).toEqual([])
     expect(
       (await house.server.call('GET /api/till', { query: { after: 'x' } }, house.token)).status,

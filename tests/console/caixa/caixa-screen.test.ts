@@ -286,6 +286,53 @@ test('what was moved by hand stands apart, and what was taken back is said and g
   await expectText(drawer(), 'R$ 110,00')
 })
 
+/** So many movements of the drawer, each of R$ 1,00. */
+async function moveOften(times: number): Promise<void> {
+  const body = { kind: 'suprimento' as const, amount: 1, reason: 'Moedas' }
+  for (let i = 0; i < times; i++)
+    await stand.server.call('POST /api/till/moves', { headers: {}, body }, salon.owner.token)
+}
+
+test('paper has every entry, by the button and by the keys, and says where it has not', async () => {
+  await moveOften(103)
+  let prints = 0
+  window.print = () => {
+    prints += 1
+  }
+  const pressPrint = () =>
+    window.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'p', ctrlKey: true, cancelable: true }),
+    )
+  await open()
+  await expect.poll(() => entries().count(), POLL).toBe(50)
+  expect(await page.getByText(/Caixa de segunda, 23 de novembro$/).count()).toBe(1)
+  const part = page.getByText(/^Este papel tem os 50 lançamentos mais recentes, de 103\./)
+  expect(await part.count()).toBe(1)
+  page.route('**/api/till**', cut)
+  await button(page, 'Imprimir').click()
+  await expect.poll(() => prints, POLL).toBe(1)
+  expect(await part.count()).toBe(1)
+  page.unroute('**/api/till**')
+  expect(pressPrint()).toBe(false)
+  await expect.poll(() => prints, POLL).toBe(2)
+  expect(await entries().count()).toBe(103)
+  expect(await page.getByText(/^Este papel tem/).count()).toBe(0)
+  // The browser prints by itself what is all there.
+  expect(pressPrint()).toBe(true)
+})
+
+test('why a sangria was refused is said once, in its dialog', async () => {
+  await open('?acao=sangria')
+  await dialog().getByLabel('Valor').fill('50')
+  await dialog().getByLabel('Motivo').fill('Cofre')
+  await button(dialog(), 'Registrar sangria').click()
+  await expectVisible(button(dialog(), 'Registrar mesmo assim'))
+  await expectVisible(dialog().getByRole('alert'))
+  await expectNothing(page.getByText('Não foi registrado'))
+  await button(dialog(), 'Registrar mesmo assim').click()
+  await expectToast(page, 'Sangria registrada')
+})
+
 test('a lost network is said, and the way out is tried again', async () => {
   await open()
   await expectText(page, 'Não foi aberto')

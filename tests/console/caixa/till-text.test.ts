@@ -6,8 +6,6 @@ import {
   formatEntryTitle,
   formatWithout,
 } from '#console/admin/caixa/till-text.ts'
-import { caixaText } from '#console/messages/caixa.ts'
-import { formatLongDate } from '#console/ui/date/format-date.ts'
 
 const TODAY = '2026-11-23'
 const tip: TillEntry = {
@@ -36,7 +34,7 @@ describe('what came in', () => {
   type Figures = Parameters<typeof formatWithout>[0]
   const say = (more: Pick<Figures, 'income' | 'methods' | 'reversed'>) =>
     formatWithout({
-      ...{ moves: [], receivable: null, listed: 0, drawer: null },
+      ...{ moves: [], receivable: null, listed: 0, entries_in_all: null, drawer: null },
       ...more,
       unclosed: [],
     })
@@ -56,9 +54,4 @@ describe('what came in', () => {
     const methods = [conta, { method: 'pix' as const, in: 0.3, out: -9 }]
     expect(say({ income: 0.3, methods, reversed: { in: 0, out: 0 } })).toBe('')
   })
-})
-
-test('the paper is called by its day as one speaks of it', () => {
-  expect(caixaText.sheet.of(formatLongDate(TODAY))).toBe('Caixa de segunda, 23 de novembro')
-  expect(caixaText.sheet.of('01/11/2026 a 30/11/2026')).toBe('Caixa de 01/11/2026 a 30/11/2026')
 })
