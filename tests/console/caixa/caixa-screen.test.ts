@@ -295,6 +295,7 @@ async function moveOften(times: number): Promise<void> {
 
 test('paper has every entry, by the button and by the keys, and says where it has not', async () => {
   await moveOften(103)
+  await open()
   let prints = 0
   window.print = () => {
     prints += 1
@@ -303,7 +304,6 @@ test('paper has every entry, by the button and by the keys, and says where it ha
     window.dispatchEvent(
       new KeyboardEvent('keydown', { key: 'p', ctrlKey: true, cancelable: true }),
     )
-  await open()
   await expect.poll(() => entries().count(), POLL).toBe(50)
   expect(await page.getByText(/Caixa de segunda, 23 de novembro$/).count()).toBe(1)
   const part = page.getByText(/^Este papel tem os 50 lançamentos mais recentes, de 103\./)
