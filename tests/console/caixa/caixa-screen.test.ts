@@ -1,5 +1,6 @@
 /** The screen of the till: a day opened, moved, counted, closed and opened again; several days at once. */
 import { beforeEach, expect, test } from 'vitest'
+import { insertEntries } from '#db/ledger.ts'
 import { insertProduct } from '#db/products.ts'
 import { listTillCounts } from '#db/till.ts'
 import { addReceptionist, openSalon, type Salon } from '#tests/support/console/salon.ts'
@@ -319,6 +320,28 @@ test('paper has every entry, by the button and by the keys, and says where it ha
   expect(await page.getByText(/^Este papel tem/).count()).toBe(0)
   // The browser prints by itself what is all there.
   expect(pressPrint()).toBe(true)
+})
+
+test('card money is told day by day: the first ones on the screen, all of them on paper', async () => {
+  const { user_id } = salon.business
+  const about = { user_id, kind: 'sale', method: 'credito', day: TODAY, reverses: null } as const
+  await stand.server.storage.write((tx) =>
+    insertEntries(
+      tx,
+      Array.from({ length: 9 }, (_, i) => ({
+        ...{ ...about, id: `${user_id}-${i}`, subject_id: `venda-${i}`, amount: 1000 },
+        ...{ arrives_on: `2026-12-0${i + 1}`, made_by: user_id, created_at: CREATED_AT },
+      })),
+    ),
+  )
+  await open()
+  const rows = page.locator('[aria-label="A receber por dia"] > div')
+  await expect.poll(() => rows.count(), POLL).toBe(9)
+  const onPaperAlone = page.locator('[aria-label="A receber por dia"] > div[class]')
+  expect(await onPaperAlone.count()).toBe(4)
+  await button(page, 'Ver mais 4 dias').click()
+  await expect.poll(() => onPaperAlone.count(), POLL).toBe(0)
+  expect(await rows.count()).toBe(9)
 })
 
 test('why a sangria was refused is said once, in its dialog', async () => {
