@@ -11,6 +11,7 @@ import { PaperHead } from '#console/ui/period/paper-head.tsx'
 import { MONEY_DIRECTIONS } from '#domain/till/flow.ts'
 import type { EntryFilters } from '#domain/till/till.ts'
 import styles from './caixa.module.css'
+import paper from './caixa-paper.module.css'
 import { DrawerCard } from './drawer-card.tsx'
 import { EntriesLink } from './entries-link.tsx'
 import { DIRECTION_PARAMS, isNarrowed } from './entry-filters.ts'
@@ -61,7 +62,7 @@ export function CaixaSheet(props: Props) {
           )}
         </div>
       </div>
-      <div className={styles.signatures}>
+      <div className={paper.signatures}>
         <p>{t.sheet.signature}</p>
         <p>{t.sheet.check}</p>
       </div>
@@ -138,7 +139,7 @@ function EntriesCard({ till, first, figures, period, today, filters, dialogs }: 
 
 /** On paper alone: what of the list it has, where that is not all. */
 const PaperPart = ({ shown, all }: { shown: number; all: number | null }) => (
-  <p className={styles.paperPart}>
+  <p className={paper.paperPart}>
     {t.sheet.part(shown, all)} {shown < MOST_ON_PAPER ? t.sheet.useButton : t.sheet.fewerDays}
   </p>
 )
