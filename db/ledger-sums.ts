@@ -31,6 +31,16 @@ const ofDays = prepareOnce('ledger_sums', (db) =>
 export const sumLedger = async (db: Db, user_id: string, period: Period): Promise<KindSum[]> =>
   ofDays(db).execute({ user_id, ...period })
 
+/** How many entries a period has, reversals included. */
+export async function countLedger(db: Db, user_id: string, { from, to }: Period): Promise<number> {
+  const { day, entries } = ledger_days
+  const [row] = await db
+    .select({ entries: sql`coalesce(sum(${entries}), 0)`.mapWith(Number) })
+    .from(ledger_days)
+    .where(and(eq(ledger_days.user_id, user_id), between(day, from, to)))
+  return row?.entries ?? 0
+}
+
 type LedgerMonth = KindSum & { month: string }
 
 const ofMonths = prepareOnce('ledger_months', (db) => {

@@ -56,6 +56,11 @@ export async function updateTillDay(
   await tx.update(till_days).set(closing).where(isDay(user_id, day))
 }
 
+/** Leaves a day as one that was never opened; what was counted and moved on it stays. */
+export async function deleteTillDay(tx: Db, user_id: string, day: string): Promise<void> {
+  await tx.delete(till_days).where(isDay(user_id, day))
+}
+
 export async function insertTillMove(tx: Db, move: TillMoveRow): Promise<void> {
   await tx.insert(till_moves).values(move)
 }

@@ -98,6 +98,8 @@ const entry = z.object({
   made_by: z.string().nullable(),
   /** It takes another entry back. */
   is_reversal: z.boolean(),
+  /** Of what a comanda tells of or a card brings: another entry has taken it back. */
+  is_taken_back: z.boolean(),
   /** Client, supplier or professional; null for none, for what is gone, and where the desk is not told. */
   who: z.string().nullable(),
   what: z.string().nullable(),
@@ -105,7 +107,7 @@ const entry = z.object({
   as_now: z.boolean(),
   /** Of a tip, for whom it was left; null where nobody knows. */
   professional: z.string().nullable(),
-  /** Of a tip, whose visit it was left at, where that is somebody else. */
+  /** Of a tip, whose visit it was left at, where that is known to be somebody else. */
   comanda_of: z.string().nullable(),
   /** Of one of the till, what it tells of. */
   move: z.enum(TILL_SUBJECTS).nullable(),
@@ -160,6 +162,8 @@ export const tillEndpoints = {
           drawer: drawer.nullable(),
           /** What the entries that are listed add up to, on all pages. */
           listed: signedMoney,
+          /** How many entries the days have; null where the first page has them all, and where they are filtered. */
+          entries_in_all: z.int().nullable(),
           /** Days before today that ask to be closed, the last one first. */
           unclosed: z.array(storedDate),
         })

@@ -8,6 +8,7 @@ import { enterMovements, type LedgerAuthor, reverseEntries } from '#api/ledger/l
 import type { Handler } from '#api/mount.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import {
+  deleteTillDay,
   findTillDay,
   insertTillCount,
   insertTillDay,
@@ -19,7 +20,7 @@ import { type Centavos, toReais } from '#domain/money/money.ts'
 import { getCountDifference, getExpectedCash } from '#domain/till/till.ts'
 import { getDayPeriod } from '#domain/time/period.ts'
 import { loadDrawer, loadToday } from './drawer.ts'
-import { requireToday } from './open.ts'
+import { requireToday, wasOpened } from './open.ts'
 import { requireDeskDay } from './require-desk-day.ts'
 
 type Closing = ParsedRequest<Contract['POST /api/till/close']>['body']
@@ -96,7 +97,9 @@ export function reopenTill(context: Context): Handler<Contract['POST /api/till/r
       const row = await findTillDay(tx, user_id, day)
       if (!row?.closed_at) throw new RefusalError({ code: 'till_not_closed' })
       const [count] = await listTillCounts(tx, user_id, day, 1)
-      await updateTillDay(tx, user_id, day, { closed_at: null, closed_by: null })
+      if (wasOpened(row))
+        await updateTillDay(tx, user_id, day, { closed_at: null, closed_by: null })
+      else await deleteTillDay(tx, user_id, day)
       if (count) await reverseEntries(tx, context, author, { kind: 'till', subject_id: count.id })
       await writeAudit(tx, context, account.id, 'till_reopened', sender)
     })

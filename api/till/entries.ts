@@ -90,7 +90,11 @@ export async function toListedEntries(
   const isDesk = reader.house_role === 'reception'
   const closed = isDesk ? await listClosedDays(db, reader.user_id, rows) : []
   const nameTip = createTipNames()
-  const gone = await listTakenBack(db, reader.user_id, rows.flatMap(toComandaEntry))
+  const gone = await listTakenBack(
+    db,
+    reader.user_id,
+    rows.filter(mayBeGone).map(({ id }) => id),
+  )
   return rows.map((row) => {
     const subject = subjects.get(row.subject_id)
     const told = isDesk && isHiddenFromDesk(row.kind) ? undefined : subject
@@ -115,8 +119,9 @@ export async function toListedEntries(
       who: told?.who ?? null,
       what: told?.what ?? null,
       professional: row.kind === 'tip' ? tipped : whose,
-      as_now: !stands && toComandaEntry(row).length > 0 && told?.what !== undefined,
-      comanda_of: row.kind === 'tip' && tipped !== whose ? whose : null,
+      is_taken_back: gone.has(id),
+      as_now: !stands && COMANDA_KINDS.includes(kind) && told?.what !== undefined,
+      comanda_of: tipped !== null && tipped !== whose ? whose : null,
       move: told?.move ?? null,
       reversal_reason: told?.reversal_reason ?? null,
       // Of a payment to an account, the money; what it takes off the debt goes with it.
@@ -130,7 +135,9 @@ export async function toListedEntries(
 }
 
 const COMANDA_KINDS: readonly LedgerKind[] = ['booking', 'tip', 'fee']
-const toComandaEntry = ({ id, kind }: LedgerEntry) => (COMANDA_KINDS.includes(kind) ? [id] : [])
+/** What it matters of whether it was taken back: what a comanda tells of, and what was to arrive. */
+const mayBeGone = ({ kind, arrives_on }: LedgerEntry) =>
+  COMANDA_KINDS.includes(kind) || arrives_on !== null
 
 /** Of the days of some entries, those whose drawer was counted. */
 async function listClosedDays(db: Db, user_id: string, rows: readonly LedgerEntry[]) {

@@ -7,7 +7,13 @@ import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { sumArrived, sumLedger, sumLedgerMonths, sumOnItsWay } from '#db/ledger-sums.ts'
+import {
+  countLedger,
+  sumArrived,
+  sumLedger,
+  sumLedgerMonths,
+  sumOnItsWay,
+} from '#db/ledger-sums.ts'
 import { findLastFloat, listTillCounts, type TillCountRow, type TillDayRow } from '#db/till.ts'
 import {
   listEntryPage,
@@ -32,6 +38,7 @@ import { findTillNames, type TillReader } from './author-names.ts'
 import { listDaysToClose } from './days-to-close.ts'
 import { loadDrawerBy } from './drawer.ts'
 import { toListedEntries } from './entries.ts'
+import { wasOpened } from './open.ts'
 import { requireDeskDay } from './require-desk-day.ts'
 
 type Endpoint = Contract['GET /api/till']
@@ -64,7 +71,7 @@ export function getTill(context: Context): Handler<Endpoint> {
       const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined
       return {
         ...{ timezone, today },
-        figures: after ? null : await loadFigures(db, reader, { from, to }, today, query),
+        figures: after ? null : await loadFigures(db, reader, { from, to }, today, query, !last),
         entries: await toListedEntries(db, reader, shown),
         next: last ? formatCursor([last.day, last.created_at, last.id]) : null,
       }
@@ -82,6 +89,7 @@ async function loadFigures(
   period: Period,
   today: string,
   filters: EntryFilters,
+  isWhole: boolean,
 ): Promise<Figures> {
   const { user_id } = reader
   const sums = await sumLedger(db, user_id, period)
@@ -97,9 +105,13 @@ async function loadFigures(
     receivable: reader.house_role === 'owner' ? await loadReceivable(db, user_id, period) : null,
     listed: await loadListed(db, user_id, period, filters, { sums, against, till }),
     drawer: isOneDay ? await describeDrawer(db, reader, period.from, { sums, till }) : null,
+    entries_in_all: isWhole || isFiltered(filters) ? null : await countLedger(db, user_id, period),
     unclosed: await listDaysToClose(db, user_id, today),
   }
 }
+
+const isFiltered = ({ direction, of, method, by, on_its_way }: EntryFilters) =>
+  (direction ?? of ?? method ?? by ?? on_its_way) !== undefined
 
 async function loadListed(
   db: Db,
@@ -165,9 +177,8 @@ async function nameActs(
   if (row) authors.push(row.opened_by, ...(row.closed_by ? [row.closed_by] : []))
   const names = await findTillNames(db, reader, authors)
   const name = (account: string | null) => (account && names.get(account)) ?? null
-  const wasOpened = row && row.opened_at !== row.closed_at
   return {
-    opened: wasOpened ? { at: row.opened_at, by: name(row.opened_by) } : null,
+    opened: row && wasOpened(row) ? { at: row.opened_at, by: name(row.opened_by) } : null,
     closed: row?.closed_at ? { at: row.closed_at, by: name(row.closed_by) } : null,
     counts: counts.map(({ user_id: _, day: __, ...count }) => ({
       ...count,

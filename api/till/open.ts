@@ -4,7 +4,7 @@ import { RefusalError } from '#api/errors.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import type { Handler } from '#api/mount.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { findTillDay, insertTillDay } from '#db/till.ts'
+import { findTillDay, insertTillDay, type TillDayRow } from '#db/till.ts'
 import { loadToday } from './drawer.ts'
 
 /** Opens today's till. */
@@ -22,6 +22,10 @@ export function openTill(context: Context): Handler<Contract['POST /api/till/ope
     })
   }
 }
+
+/** Did somebody open this day, or did it only end by being counted? The latter began as it ended, with nothing. */
+export const wasOpened = ({ opened_at, closed_at, float }: TillDayRow): boolean =>
+  opened_at !== closed_at || float !== 0
 
 /** @throws Refused `till_not_today`: midnight may have passed since it was shown */
 export async function requireToday(

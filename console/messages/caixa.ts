@@ -2,6 +2,8 @@
 import { formatReais } from '#domain/money/money.ts'
 import type { DrawerMove, DrawerPart, EntryGroup } from '#domain/till/till.ts'
 
+const formatCount = (n: number) => n.toLocaleString('pt-BR')
+
 const by = (name: string | null) => (name ? ` por ${name}` : '')
 
 export const caixaText = {
@@ -37,8 +39,14 @@ export const caixaText = {
   entries: {
     title: (reais: number) => `Entraram ${formatReais(reais)}`,
     only: (what: string, reais: number) => `${what}: ${formatReais(reais)}`,
-    /** Of what came in, what went back to clients. */
-    givenBack: (reais: number) => `já sem ${formatReais(reais)} de estornos`,
+    /** What parts what came in from the whole side of the entradas. */
+    without: (parts: string) => `já sem ${parts}`,
+    /** What went back to clients, what of a cost came back, and what else changed what was received. */
+    withoutParts: {
+      given: (reais: number) => `${formatReais(reais)} de estornos`,
+      back: (reais: number) => `${formatReais(reais)} de saídas que voltaram`,
+      other: (reais: number) => `${formatReais(reais)} de acertos`,
+    },
     /** Of a side, how much of it are reversals. */
     reversed: {
       in: (reais: number) => `${formatReais(reais)} são saídas estornadas`,
@@ -89,7 +97,7 @@ export const caixaText = {
     advance: 'Vale',
     tip: 'Gorjeta',
     tipFor: (name: string) => `Gorjeta para ${name}`,
-    asNow: (what: string) => `hoje na comanda: ${what}`,
+    asNow: (what: string) => `a comanda agora: ${what}`,
     comandaOf: (name: string) => `na comanda de ${name}`,
     fee: 'Taxa do cartão',
     account: 'Pagamento de fiado',
@@ -244,5 +252,12 @@ export const caixaText = {
     of: (days: string) => `Caixa de ${days}`,
     signature: 'Assinatura de quem fechou',
     check: 'Conferido por',
+    /** `all`: null where nobody knows how many there are. */
+    part: (n: number, all: number | null) =>
+      all === null
+        ? `Este papel tem só os ${formatCount(n)} lançamentos mais recentes: há outros.`
+        : `Este papel tem os ${formatCount(n)} lançamentos mais recentes, de ${formatCount(all)}.`,
+    useButton: 'O botão Imprimir, na tela do caixa, carrega os outros.',
+    fewerDays: 'Para os outros, imprima menos dias de cada vez.',
   },
 } as const

@@ -555,6 +555,7 @@ const CALLS: Record<string, Call> = {
   'ledger.ts listCompletedBookings': (db, user_id) =>
     ledger.listCompletedBookings(db, user_id, null, 9),
   'ledger.ts listCounterSales': (db, user_id) => ledger.listCounterSales(db, user_id, null, 9),
+  'ledger-sums.ts countLedger': (db, user_id) => ledgerSums.countLedger(db, user_id, days),
   'ledger-sums.ts sumLedger': (db, user_id) => ledgerSums.sumLedger(db, user_id, days),
   'ledger-sums.ts sumCrossing': (db, user_id) =>
     ledgerSums.sumCrossing(db, user_id, { from: '2030-01-01', to: '2030-01-31' }),
@@ -568,6 +569,7 @@ const CALLS: Record<string, Call> = {
     statistics.sumCounterSales(db, user_id, client_id),
   'till.ts isTillClosed': (db, user_id) => till.isTillClosed(db, user_id, '2030-01-08'),
   'till.ts findTillDay': (db, user_id) => till.findTillDay(db, user_id, date),
+  'till.ts deleteTillDay': (db, user_id) => till.deleteTillDay(db, user_id, date),
   'till.ts updateTillDay': (db, user_id) =>
     till.updateTillDay(db, user_id, date, { closed_at: now, closed_by: 'x' }),
   'till.ts findTillMove': (db, user_id) => till.findTillMove(db, user_id, till_move_id),

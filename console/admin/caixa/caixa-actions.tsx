@@ -1,14 +1,12 @@
 import { Link, useNavigate } from '@tanstack/react-router'
-import { HandCoins, Lock, LockOpen, Printer } from 'lucide-react'
-import { useState } from 'react'
-import { flushSync } from 'react-dom'
+import { HandCoins, Lock, LockOpen } from 'lucide-react'
 import { caixaText } from '#console/messages/caixa.ts'
 import { fiadoText } from '#console/messages/fiado.ts'
 import { useMe } from '#console/session/use-session.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
-import { IconButton } from '#console/ui/button/icon-button.tsx'
 import { PeriodPicker } from '#console/ui/period/period-picker.tsx'
 import styles from './caixa.module.css'
+import { PrintButton } from './print-button.tsx'
 import type { ShownTill } from './shown-till.ts'
 
 const t = caixaText.actions
@@ -63,23 +61,5 @@ export function CaixaActions({ till, period, today, dialogs }: ShownTill) {
         </Button>
       ))}
     </div>
-  )
-}
-
-/** Paper has all of it: the pages that were not asked for yet are loaded first. */
-function PrintButton({ till }: Pick<ShownTill, 'till'>) {
-  const [isBusy, setBusy] = useState(false)
-  const print = async () => {
-    if (isBusy) return
-    setBusy(true)
-    let { hasNextPage } = till
-    while (hasNextPage) ({ hasNextPage } = await till.fetchNextPage())
-    flushSync(() => setBusy(false))
-    window.print()
-  }
-  return (
-    <IconButton label={isBusy ? t.printing : t.print} onClick={() => void print()}>
-      <Printer {...icon} />
-    </IconButton>
   )
 }

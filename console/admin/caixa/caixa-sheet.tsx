@@ -11,15 +11,17 @@ import { PaperHead } from '#console/ui/period/paper-head.tsx'
 import { MONEY_DIRECTIONS } from '#domain/till/flow.ts'
 import type { EntryFilters } from '#domain/till/till.ts'
 import styles from './caixa.module.css'
+import paper from './caixa-paper.module.css'
 import { DrawerCard } from './drawer-card.tsx'
 import { EntriesLink } from './entries-link.tsx'
 import { DIRECTION_PARAMS, isNarrowed } from './entry-filters.ts'
 import { MethodsCard } from './methods-card.tsx'
+import { MOST_ON_PAPER } from './print-button.tsx'
 import { ReceivableCard } from './receivable-card.tsx'
 import type { ShownTill } from './shown-till.ts'
 import { TillEntries } from './till-entries.tsx'
 import type { TillFigures } from './till-queries.ts'
-import { formatFilters, formatTime, formatUnclosed } from './till-text.ts'
+import { formatFilters, formatTime, formatUnclosed, formatWithout } from './till-text.ts'
 
 const t = caixaText
 
@@ -60,7 +62,7 @@ export function CaixaSheet(props: Props) {
           )}
         </div>
       </div>
-      <div className={styles.signatures}>
+      <div className={paper.signatures}>
         <p>{t.sheet.signature}</p>
         <p>{t.sheet.check}</p>
       </div>
@@ -128,11 +130,19 @@ function EntriesCard({ till, first, figures, period, today, filters, dialogs }: 
             onReverse={({ id }) => dialogs.open({ estornar: id })}
           />
         )}
+        {till.hasNextPage && <PaperPart shown={entries.length} all={figures.entries_in_all} />}
         <MoreButton pages={till} onMore={loadMore} />
       </div>
     </section>
   )
 }
+
+/** On paper alone: what of the list it has, where that is not all. */
+const PaperPart = ({ shown, all }: { shown: number; all: number | null }) => (
+  <p className={paper.paperPart}>
+    {t.sheet.part(shown, all)} {shown < MOST_ON_PAPER ? t.sheet.useButton : t.sheet.fewerDays}
+  </p>
+)
 
 /** What the list adds up to; of everything, what came in. What was taken back is said with it. */
 function EntriesFigure({
@@ -143,8 +153,10 @@ function EntriesFigure({
   const { income, listed, reversed } = figures
   const { direction } = filters
   const isWhole = !isNarrowed(filters) && !direction
-  const back = direction ? Math.abs(reversed[direction]) : Math.abs(reversed.out)
-  const says = direction ? t.entries.reversed[direction] : t.entries.givenBack
+  const back = direction ? Math.abs(reversed[direction]) : 0
+  const hint = !direction
+    ? formatWithout(figures)
+    : back !== 0 && t.entries.reversed[direction](back)
   return (
     <div>
       <h2 id="till-entries">
@@ -158,7 +170,7 @@ function EntriesFigure({
           t.entries.only(formatFilters(filters), direction ? Math.abs(listed) : listed)
         )}
       </h2>
-      {!isNarrowed(filters) && back !== 0 && <p className={styles.quiet}>{says(back)}</p>}
+      {!isNarrowed(filters) && hint && <p className={styles.quiet}>{hint}</p>}
     </div>
   )
 }

@@ -1,7 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import { useState } from 'react'
-import { formatErrorReason } from '#console/http/error-reason.ts'
 import { useSingleMutation } from '#console/http/use-single-mutation.ts'
 import { caixaText } from '#console/messages/caixa.ts'
 import { call } from '#console/session/call.ts'
@@ -12,8 +11,9 @@ import layout from '#console/ui/form/form-layout.module.css'
 import { FormRefusal } from '#console/ui/form/form-refusal.tsx'
 import { GuardedDialog } from '#console/ui/form/guarded-dialog.tsx'
 import { useGuardedForm } from '#console/ui/form/use-guarded-form.ts'
+import { useToastOnceGone } from '#console/ui/form/use-toast-once-gone.ts'
 import { Notice } from '#console/ui/page/notice.tsx'
-import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
+import { toastActDone } from '#console/ui/toast/toast-act.ts'
 import { toCentavos, toReais } from '#domain/money/money.ts'
 import { type CountValues, checkCount, createCount, isUntouched, sumCount } from './cash-count.ts'
 import { CashFields } from './cash-fields.tsx'
@@ -36,6 +36,7 @@ export function CloseDialog({ drawer: { day, expected }, onClose }: Props) {
   const guard = { ...form.guard, isDirty: form.guard.isDirty && !isUntouched(form.values) }
   const counted = sumCount(form.values)
   const difference = counted === null ? null : subtract(counted, expected)
+  const tell = useToastOnceGone(ACT, t.failed)
   const closing = useSingleMutation({
     mutationFn: (values: CountValues) => {
       const body = { day, expected, counted: sumCount(values) ?? 0, note: values.note.trim() }
@@ -47,7 +48,7 @@ export function CloseDialog({ drawer: { day, expected }, onClose }: Props) {
       onClose()
     },
     onError: (error) => {
-      toastActFailed(ACT, t.failed, formatErrorReason(error))
+      tell(error)
       // Money moved meanwhile: what should be there is another sum.
       void queries.invalidateQueries({ queryKey: ['till'] })
     },

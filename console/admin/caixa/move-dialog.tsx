@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useBelowZero } from '#console/house/use-below-zero.ts'
-import { formatErrorReason } from '#console/http/error-reason.ts'
 import { createIdempotencyKeys } from '#console/http/idempotency-key.ts'
 import { useSingleMutation } from '#console/http/use-single-mutation.ts'
 import { caixaText } from '#console/messages/caixa.ts'
@@ -10,7 +9,8 @@ import { parseDecimal } from '#console/ui/form/decimal-input.ts'
 import { Field } from '#console/ui/form/field.tsx'
 import { GuardedDialog } from '#console/ui/form/guarded-dialog.tsx'
 import { useGuardedForm } from '#console/ui/form/use-guarded-form.ts'
-import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
+import { useToastOnceGone } from '#console/ui/form/use-toast-once-gone.ts'
+import { toastActDone } from '#console/ui/toast/toast-act.ts'
 import type { TillMove } from '#domain/till/till.ts'
 import { formatAmountFault } from './till-text.ts'
 
@@ -30,6 +30,7 @@ export function MoveDialog({ kind, onClose }: { kind: TillMove; onClose: () => v
   const [getKey] = useState(createIdempotencyKeys)
   const cash = useBelowZero()
   const form = useGuardedForm<Values>(`till-${kind}`, () => ({ amount: '', reason: '' }), check)
+  const onError = useToastOnceGone(ACT, t.failed)
   const moving = useSingleMutation({
     mutationFn: ({ amount, reason }: Values) => {
       const content = { kind, amount: parseDecimal(amount) ?? 0, reason: reason.trim() }
@@ -43,7 +44,7 @@ export function MoveDialog({ kind, onClose }: { kind: TillMove; onClose: () => v
       form.settle()
       onClose()
     },
-    onError: (error) => toastActFailed(ACT, t.failed, formatErrorReason(error)),
+    onError,
   })
   return (
     <GuardedDialog title={caixaText.drawer.parts[kind]} guard={form.guard} onClose={onClose}>

@@ -1,4 +1,3 @@
-import { formatErrorReason } from '#console/http/error-reason.ts'
 import { useSingleMutation } from '#console/http/use-single-mutation.ts'
 import { caixaText } from '#console/messages/caixa.ts'
 import { call } from '#console/session/call.ts'
@@ -9,7 +8,8 @@ import layout from '#console/ui/form/form-layout.module.css'
 import { FormRefusal } from '#console/ui/form/form-refusal.tsx'
 import { GuardedDialog } from '#console/ui/form/guarded-dialog.tsx'
 import { useGuardedForm } from '#console/ui/form/use-guarded-form.ts'
-import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
+import { useToastOnceGone } from '#console/ui/form/use-toast-once-gone.ts'
+import { toastActDone } from '#console/ui/toast/toast-act.ts'
 import type { TillDrawer } from './till-queries.ts'
 import { formatAmountFault } from './till-text.ts'
 
@@ -34,6 +34,7 @@ export function OpenDialog({ drawer: { day, last_float }, onClose }: Props) {
     () => ({ float: last_float === null ? '' : formatDecimal(last_float, 2) }),
     check,
   )
+  const onError = useToastOnceGone(ACT, t.failed)
   const opening = useSingleMutation({
     mutationFn: ({ float }: Values) =>
       call('POST /api/till/open', { body: { day, float: parseDecimal(float) ?? 0 } }),
@@ -42,7 +43,7 @@ export function OpenDialog({ drawer: { day, last_float }, onClose }: Props) {
       form.settle()
       onClose()
     },
-    onError: (error) => toastActFailed(ACT, t.failed, formatErrorReason(error)),
+    onError,
   })
   const send = () => form.submit((values) => opening.mutateAsync(values).catch(() => undefined))
   return (

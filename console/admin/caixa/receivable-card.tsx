@@ -30,8 +30,7 @@ export function ReceivableCard({ receivable, period, today, isToday }: Props) {
   if (days.length === 0 && arrived === 0) return null
   const until = period.to
   const [first, last] = [days[0], days.at(-1)]
-  const shown = isWhole ? days : days.slice(0, SHOWN)
-  const hidden = days.length - shown.length
+  const hidden = isWhole ? 0 : Math.max(0, days.length - SHOWN)
   const which = isToday ? 'today' : 'days'
   return (
     <section className={styles.card} aria-labelledby="till-receivable">
@@ -58,10 +57,16 @@ export function ReceivableCard({ receivable, period, today, isToday }: Props) {
           </EntriesLink>
         </p>
       )}
-      {shown.length > 0 && (
+      {days.length > 0 && (
         <dl className={styles.parts} aria-label={t.list}>
-          {shown.map((day) => (
-            <ArrivalRow key={day.arrives_on} {...day} until={until} today={today} />
+          {days.map((day, i) => (
+            <ArrivalRow
+              key={day.arrives_on}
+              {...day}
+              until={until}
+              today={today}
+              isOnPaperAlone={!isWhole && i >= SHOWN}
+            />
           ))}
         </dl>
       )}
@@ -78,12 +83,13 @@ type RowProps = Receivable['days'][number] &
   Pick<Props, 'today'> & {
     /** The last day that is shown. */
     until: string
+    isOnPaperAlone: boolean
   }
 
 /** Opens onto what arrives on its day. */
-function ArrivalRow({ arrives_on, amount, fees, until, today }: RowProps) {
+function ArrivalRow({ arrives_on, amount, fees, until, today, isOnPaperAlone }: RowProps) {
   return (
-    <div>
+    <div className={isOnPaperAlone ? styles.paperAlone : undefined}>
       <dt className={styles.arrival}>
         {formatArrival(arrives_on, today)}
         {fees < 0 && <small className={styles.fees}>{t.fees(-fees)}</small>}

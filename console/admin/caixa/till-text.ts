@@ -4,12 +4,14 @@ import { paymentMethodText } from '#console/messages/comanda.ts'
 import { formatLongDate } from '#console/ui/date/format-date.ts'
 import { findDecimalFault, MOST_DECIMAL } from '#console/ui/form/decimal-input.ts'
 import type { LedgerMethod } from '#domain/ledger/ledger.ts'
-import { formatReais } from '#domain/money/money.ts'
+import { formatReais, toCentavos, toReais } from '#domain/money/money.ts'
 import { displayDate, displayDayMonth, displayName, displayTime } from '#domain/text/display.ts'
 import { isMoney } from '#domain/till/flow.ts'
 import type { EntryFilters } from '#domain/till/till.ts'
 import { addDays, getCivilTimeAt } from '#domain/time/civil-time.ts'
-import type { TillEntry } from './till-queries.ts'
+import type { TillEntry, TillFigures } from './till-queries.ts'
+
+const listWords = new Intl.ListFormat('pt-BR')
 
 const methodText: Record<LedgerMethod, string> = {
   ...paymentMethodText,
@@ -54,6 +56,8 @@ export function formatEntryTitle(entry: TillEntry): string {
  */
 export function formatEntryDetail(entry: TillEntry, today: string): string {
   const { kind, who, what, made_by, is_reversal, reversal_reason, comanda_of, as_now } = entry
+  // What was taken back does not arrive.
+  const arrives_on = is_reversal || entry.is_taken_back ? null : entry.arrives_on
   // Whose a tip is its title says.
   const professional = kind === 'tip' ? null : entry.professional
   const isVisit = kind === 'booking' || kind === 'sale'
@@ -62,7 +66,7 @@ export function formatEntryDetail(entry: TillEntry, today: string): string {
     !isVisit && who && displayName(who),
     professional && displayName(professional),
     comanda_of && t.entries.comandaOf(displayName(comanda_of)),
-    entry.arrives_on && !is_reversal && formatArrival(entry.arrives_on, today),
+    arrives_on && formatArrival(arrives_on, today),
     isOnAccount(entry) && formatOnAccount(entry),
     kind === 'till' && made_by && t.entries.by(displayName(made_by)),
     is_reversal && reversal_reason && t.entries.why(reversal_reason),
@@ -83,6 +87,25 @@ function formatOnAccount({ kind, amount, is_reversal }: TillEntry): string {
   const { charged, used, paid } = t.entries.onAccount
   if (kind === 'account') return paid
   return amount > 0 === !is_reversal ? charged : used
+}
+
+/**
+ * What parts the money that came in from what the table of methods says of its side:
+ * `já sem R$ 200,00 de estornos e R$ 8,00 de saídas que voltaram`; empty where nothing does.
+ */
+export function formatWithout({ income, methods, reversed }: TillFigures): string {
+  const money = methods.filter(({ method }) => isMoney(method))
+  const whole = money.reduce((sum, one) => sum + toCentavos(one.in), 0)
+  const given = -toCentavos(reversed.out)
+  const back = toCentavos(reversed.in)
+  const other = whole - toCentavos(income) - given - back
+  const { withoutParts: says } = t.entries
+  const parts = [
+    given !== 0 && says.given(toReais(given)),
+    back !== 0 && says.back(toReais(back)),
+    other !== 0 && says.other(toReais(other)),
+  ].filter((part) => part !== false)
+  return parts.length === 0 ? '' : t.entries.without(listWords.format(parts))
 }
 
 /** What of the entries is shown: `Comandas e vendas · Pix`. */

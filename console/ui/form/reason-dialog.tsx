@@ -1,10 +1,10 @@
-import { formatErrorReason } from '#console/http/error-reason.ts'
 import { useSingleMutation } from '#console/http/use-single-mutation.ts'
-import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
+import { toastActDone } from '#console/ui/toast/toast-act.ts'
 import { ActForm } from './act-form.tsx'
 import { Field } from './field.tsx'
 import { GuardedDialog } from './guarded-dialog.tsx'
 import { useGuardedForm } from './use-guarded-form.ts'
+import { useToastOnceGone } from './use-toast-once-gone.ts'
 
 const REASON_LENGTH = 200
 
@@ -35,6 +35,7 @@ export function ReasonDialog({ act, texts, lead, send, onClose }: Props) {
     () => ({ reason: '' }),
     ({ reason }) => ({ reason: reason.trim() === '' ? texts.reasonWrong : undefined }),
   )
+  const onError = useToastOnceGone(act, texts.failed)
   const reversal = useSingleMutation({
     mutationFn: ({ reason }: Values) => send(reason.trim()),
     onSuccess: () => {
@@ -42,7 +43,7 @@ export function ReasonDialog({ act, texts, lead, send, onClose }: Props) {
       form.settle()
       onClose()
     },
-    onError: (error) => toastActFailed(act, texts.failed, formatErrorReason(error)),
+    onError,
   })
   return (
     <GuardedDialog title={texts.title} guard={form.guard} onClose={onClose}>

@@ -176,9 +176,28 @@ describe('a tip by card', () => {
     const after = await tell()
     expect(after).toHaveLength(4)
     expect(after.every(({ as_now }) => as_now)).toBe(true)
-    expect(after.filter(({ kind }) => kind === 'tip').map((one) => one.professional)).toEqual([
-      ...[null, null],
-    ])
+    const nobody = { professional: null, comanda_of: null }
+    expect(after.filter(({ kind }) => kind === 'tip')).toMatchObject([nobody, nobody])
+  })
+
+  test('that was taken back is said to be, and so is a sale: neither arrives', async () => {
+    const id = await leave('credito', [{ metodo: 'credito', valor: 100 }])
+    const product_id = requireNth(shop.products).id
+    const items = [{ product_id, quantity: 1, unit_price: 40 }]
+    const body = { items, payment_method: 'debito' as const }
+    const { token } = shop.owner
+    const sold = await server.call('POST /api/product-sales', { headers: {}, body }, token)
+    const goneIds = async () => {
+      const { entries: all } = await showTill()
+      return all.filter(({ is_taken_back }) => is_taken_back).map(({ kind }) => kind)
+    }
+    expect(await goneIds()).toEqual([])
+    const comanda = createComandaCalls(server, shop)
+    await comanda.reopen(id, (await comanda.show(id)).body.version)
+    const params = { id: requireNth(sold.body.ids) }
+    await server.call('DELETE /api/product-sales/:id', { params }, token)
+    expect((await goneIds()).sort()).toEqual(['booking', 'fee', 'fee', 'sale', 'tip'])
+    expect((await showTill()).entries.filter(({ is_reversal }) => is_reversal)).toHaveLength(5)
   })
 
   const leave = (metodo: 'credito' | 'pix', pagamentos: Payments) =>

@@ -243,6 +243,19 @@ describe('a count', () => {
     expect((await showDrawer()).counts.map(({ difference }) => difference)).toEqual([0, -5])
   })
 
+  test('of a day that nobody opened leaves it unopened once it is opened again: it gets its float', async () => {
+    await sell(60)
+    await close(55)
+    expect((await reopen()).status).toBe(204)
+    expect(await showDrawer()).toMatchObject({ opened: null, closed: null, expected: 60 })
+    expect((await showDrawer()).counts).toMatchObject([{ difference: -5 }])
+    expect((await open(200)).status).toBe(204)
+    expect(await showDrawer()).toMatchObject({ opened: { by: 'Dona' }, expected: 260 })
+    expect((await close(260)).body).toEqual({ difference: 0 })
+    await sleep(1)
+    expect((await showFigures()).unclosed).toEqual([])
+  })
+
   test('of no day to come, and none before today is opened again', async () => {
     expect((await close(0, { day: TOMORROW, expected: 0 })).text).toContain('ainda não chegou')
     await close(0)
@@ -316,6 +329,9 @@ describe('the entries', () => {
     expect(new Set(all.map(({ id }) => id)).size).toBe(53)
     const sum = all.reduce((reais, { amount }) => reais + amount, 0)
     expect(sum).toBe((await showFigures({ of: 'drawer' })).listed)
+    // How many there are is said where there are more than the first page has.
+    expect(first.figures?.entries_in_all).toBe(53)
+    expect((await showFigures({ of: 'suprimento' })).entries_in_all).toBeNull()
     expect((await show({ direction: 'out' })).entries).toEqual([])
     expect(
       (await house.server.call('GET /api/till', { query: { after: 'x' } }, house.token)).status,

@@ -1,5 +1,6 @@
 /** The screen of the till: a day opened, moved, counted, closed and opened again; several days at once. */
 import { beforeEach, expect, test } from 'vitest'
+import { insertEntries } from '#db/ledger.ts'
 import { insertProduct } from '#db/products.ts'
 import { listTillCounts } from '#db/till.ts'
 import { addReceptionist, openSalon, type Salon } from '#tests/support/console/salon.ts'
@@ -284,6 +285,75 @@ test('what was moved by hand stands apart, and what was taken back is said and g
   await expectHeading(page, 'Movimentos da gaveta: R$ 50,00')
   await expect.poll(() => entries().count(), POLL).toBe(1)
   await expectText(drawer(), 'R$ 110,00')
+})
+
+/** So many movements of the drawer, each of R$ 1,00. */
+async function moveOften(times: number): Promise<void> {
+  const body = { kind: 'suprimento' as const, amount: 1, reason: 'Moedas' }
+  for (let i = 0; i < times; i++)
+    await stand.server.call('POST /api/till/moves', { headers: {}, body }, salon.owner.token)
+}
+
+test('paper has every entry, by the button and by the keys, and says where it has not', async () => {
+  await moveOften(103)
+  await open()
+  let prints = 0
+  window.print = () => {
+    prints += 1
+  }
+  const pressPrint = () =>
+    window.dispatchEvent(
+      new KeyboardEvent('keydown', { key: 'p', ctrlKey: true, cancelable: true }),
+    )
+  await expect.poll(() => entries().count(), POLL).toBe(50)
+  expect(await page.getByText(/Caixa de segunda, 23 de novembro$/).count()).toBe(1)
+  const part = page.getByText(/^Este papel tem os 50 lançamentos mais recentes, de 103\./)
+  expect(await part.count()).toBe(1)
+  page.route('**/api/till**', cut)
+  await button(page, 'Imprimir').click()
+  await expect.poll(() => prints, POLL).toBe(1)
+  expect(await part.count()).toBe(1)
+  page.unroute('**/api/till**')
+  expect(pressPrint()).toBe(false)
+  await expect.poll(() => prints, POLL).toBe(2)
+  expect(await entries().count()).toBe(103)
+  expect(await page.getByText(/^Este papel tem/).count()).toBe(0)
+  // The browser prints by itself what is all there.
+  expect(pressPrint()).toBe(true)
+})
+
+test('card money is told day by day: the first ones on the screen, all of them on paper', async () => {
+  const { user_id } = salon.business
+  const about = { user_id, kind: 'sale', method: 'credito', day: TODAY, reverses: null } as const
+  await stand.server.storage.write((tx) =>
+    insertEntries(
+      tx,
+      Array.from({ length: 9 }, (_, i) => ({
+        ...{ ...about, id: `${user_id}-${i}`, subject_id: `venda-${i}`, amount: 1000 },
+        ...{ arrives_on: `2026-12-0${i + 1}`, made_by: user_id, created_at: CREATED_AT },
+      })),
+    ),
+  )
+  await open()
+  const rows = page.locator('[aria-label="A receber por dia"] > div')
+  await expect.poll(() => rows.count(), POLL).toBe(9)
+  const onPaperAlone = page.locator('[aria-label="A receber por dia"] > div[class]')
+  expect(await onPaperAlone.count()).toBe(4)
+  await button(page, 'Ver mais 4 dias').click()
+  await expect.poll(() => onPaperAlone.count(), POLL).toBe(0)
+  expect(await rows.count()).toBe(9)
+})
+
+test('why a sangria was refused is said once, in its dialog', async () => {
+  await open('?acao=sangria')
+  await dialog().getByLabel('Valor').fill('50')
+  await dialog().getByLabel('Motivo').fill('Cofre')
+  await button(dialog(), 'Registrar sangria').click()
+  await expectVisible(button(dialog(), 'Registrar mesmo assim'))
+  await expectVisible(dialog().getByRole('alert'))
+  await expectNothing(page.getByText('Não foi registrado'))
+  await button(dialog(), 'Registrar mesmo assim').click()
+  await expectToast(page, 'Sangria registrada')
 })
 
 test('a lost network is said, and the way out is tried again', async () => {
