@@ -5,7 +5,7 @@ import { displayDate, getMonthName } from '#domain/text/display.ts'
 import { getPeriodKind, type Period } from '#domain/time/period.ts'
 
 /** When a period is, within a sentence: `em novembro`, `em 2026`, `hoje`, `de 22 a 28 de novembro`. */
-export function describePeriod(period: Period, today: string): string {
+function describePeriod(period: Period, today: string): string {
   const { from } = period
   const isThisYear = from.slice(0, 4) === today.slice(0, 4)
   const label = formatPeriod(period, today)
