@@ -13,7 +13,6 @@ import { products } from './tables/sale.ts'
 const asked = {
   user_id: sql.placeholder('user_id'),
   today: sql.placeholder('today'),
-  time: sql.placeholder('time'),
 }
 
 type LowProduct = { id: string; name: string; stock: number }
@@ -112,12 +111,7 @@ export async function findDueExpenses(
 type PendingBooking = { client_name: string; guest_name: string | null; date: string; time: string }
 
 const isOutside = and(eq(bookings.user_id, asked.user_id), eq(bookings.deleted, false))
-const isPending = and(
-  isOutside,
-  gte(bookings.date, asked.today),
-  or(gt(bookings.date, asked.today), gte(bookings.time, asked.time)),
-  eq(bookings.status, 'pendente'),
-)
+const isPending = and(isOutside, gte(bookings.date, asked.today), eq(bookings.status, 'pendente'))
 const lastBooked = prepareOnce('last_booked_day', (db) =>
   db
     .select({ day: sql<string | null>`max(${bookings.date})` })
@@ -147,25 +141,25 @@ const firstPending = prepareOnce('pending_bookings_first', (db) => {
 /** Further ahead it is asked of all that are to come. */
 const MOST_DAYS_AHEAD = 120
 
-async function countPending(db: Db, user_id: string, now: { today: string; time: string }) {
+async function countPending(db: Db, user_id: string, today: string) {
   const [last] = await lastBooked(db).execute({ user_id })
-  if (!last?.day || last.day < now.today) return null
-  const isNear = isDate(last.day) && last.day <= addDays(now.today, MOST_DAYS_AHEAD)
-  const days = isNear ? listDays({ from: now.today, to: last.day }) : []
-  const asking = { user_id, ...now, days: JSON.stringify(days) }
+  if (!last?.day || last.day < today) return null
+  const isNear = isDate(last.day) && last.day <= addDays(today, MOST_DAYS_AHEAD)
+  const days = isNear ? listDays({ from: today, to: last.day }) : []
+  const asking = { user_id, today, days: JSON.stringify(days) }
   const [all] = await (isNear ? pendingOfDays : pendingCount)(db).execute(asking)
   return all ?? null
 }
 
-/** Bookings still to come that nobody has confirmed: how many, and the first. */
+/** Bookings of today and after it that nobody has confirmed, as their list has them: how many, and the first. */
 export async function findPendingBookings(
   db: Db,
   user_id: string,
-  now: { today: string; time: string },
+  today: string,
 ): Promise<{ count: number; first: PendingBooking | null }> {
-  const all = await countPending(db, user_id, now)
+  const all = await countPending(db, user_id, today)
   if (!all || all.count === 0) return { count: 0, first: null }
-  const [first] = await firstPending(db).execute({ user_id, ...now })
+  const [first] = await firstPending(db).execute({ user_id, today })
   return { ...all, first: first ?? null }
 }
 

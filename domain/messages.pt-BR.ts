@@ -289,9 +289,6 @@ function formatOfferChange({ price, duration, shown }: OfferChange): string {
 /** Beside a field of an edit that somebody else has changed meanwhile. */
 export const formatEditedField = () => 'Este campo mudou em outra tela.'
 
-/** Of one photo among several. @param nth from 1 */
-export const formatNthPhoto = (nth: number, sentence: string) => `Foto ${nth}: ${sentence}`
-
 /** What a person reads when a rule says no. */
 export function formatRefusal<R extends Refusal>(refusal: R): string {
   // The table holds, for each code, a function of that very code's facts; TypeScript cannot

@@ -45,6 +45,6 @@ async function loadToday(db: Db, catalog: BusinessCatalog, now: number) {
     ),
     revenue: await loadRevenue(db, { user_id, timezone, today, time }, here),
     clients: toDayClients(here, known),
-    attention: await loadAttention(db, user_id, { today, time }),
+    attention: await loadAttention(db, user_id, today),
   }
 }

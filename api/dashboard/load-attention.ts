@@ -14,15 +14,14 @@ import { getUnclosedDays } from '#domain/dashboard/day-visits.ts'
 const MOST_NAMED = 3
 
 /** What wants doing today. */
-export async function loadAttention(db: Db, user_id: string, now: { today: string; time: string }) {
-  const { today } = now
+export async function loadAttention(db: Db, user_id: string, today: string) {
   const days = await listDaysToClose(db, user_id, today)
   const low = await listLowStock(db, user_id)
   return {
     till: { count: days.length, day: days[0] ?? null },
     stock: { count: low.length, first: low.slice(0, MOST_NAMED) },
     statements: await findUnpaidStatements(db, user_id, MOST_NAMED),
-    pending: await findPendingBookings(db, user_id, now),
+    pending: await findPendingBookings(db, user_id, today),
     unclosed: await findUnclosedBookings(db, user_id, getUnclosedDays(today)),
     expenses: await findDueExpenses(db, user_id, today),
     proposals: (await listClientProposals(db, user_id)).length,

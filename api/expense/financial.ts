@@ -16,16 +16,11 @@ import {
   type IncomeStatement,
 } from '#domain/finance/income-statement.ts'
 import { sumAmounts, sumNumbers } from '#domain/money/money.ts'
+import { getComparedPeriod } from '#domain/report/comparison.ts'
 import { sumTakings, type VisitSums } from '#domain/report/visit-sums.ts'
 import { sumIncome } from '#domain/till/flow.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
-import {
-  getMonthPeriod,
-  getWeekPeriod,
-  getYearPeriod,
-  movePeriod,
-  type Period,
-} from '#domain/time/period.ts'
+import { getMonthPeriod, getWeekPeriod, getYearPeriod, type Period } from '#domain/time/period.ts'
 
 /** Of what is open, as many as stand on one screen. */
 const MOST_OPEN = 12
@@ -36,15 +31,17 @@ export function getFinancial(context: Context): Handler<Contract['GET /api/finan
       const zone = await loadLedgerZone(db, user_id)
       const today = getTodayInZone(zone, context.now())
       const period = { from, to }
-      const before = movePeriod(period, -1)
+      const before = getComparedPeriod(period, today)
       const year = getYearPeriod(to)
       const periods = [period, before, year]
       const all = joinPeriods(periods)
       const done = basis === 'cash' ? null : await loadDone(db, user_id, all)
       const ask = { db, user_id, basis, done }
       // Months are read once, as they lie in each other or side by side; other days each by themselves.
-      const months = periods.every(isWholeMonths) ? await loadSums(ask, all) : null
-      const load = async (some: Period) => (months ? pickMonths(months, some) : loadSums(ask, some))
+      const whole = isWholeMonths(period) ? periods.filter(isWholeMonths) : []
+      const months = whole.length > 0 ? await loadSums(ask, joinPeriods(whole)) : null
+      const load = async (some: Period) =>
+        months && whole.includes(some) ? pickMonths(months, some) : loadSums(ask, some)
       return {
         statement: toStatement(ask, await load(period), period),
         before: { ...before, statement: toStatement(ask, await load(before), before) },

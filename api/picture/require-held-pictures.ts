@@ -1,8 +1,9 @@
 import { RefusalError } from '#api/errors.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { listHeldPictures } from '#db/pictures.ts'
-import { formatNthPhoto, formatRefusal } from '#domain/messages.pt-BR.ts'
+import { formatRefusal } from '#domain/messages.pt-BR.ts'
 import { listPictureNames } from '#domain/picture/picture.ts'
+import { formatNthPhoto } from '#domain/picture/picture-messages.pt-BR.ts'
 
 type Addresses = readonly (string | null | undefined)[]
 

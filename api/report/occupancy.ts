@@ -10,7 +10,14 @@ import { toBookingRules, toProfessionalSchedule } from '#domain/availability/boo
 import type { Interval } from '#domain/availability/occupation.ts'
 import { toBusinessSettings } from '#domain/business/settings.ts'
 import { computeOccupancy, type TeamMember } from '#domain/report/occupancy.ts'
-import { addDays, getTodayInZone, MINUTES_A_DAY, toEpochDay } from '#domain/time/civil-time.ts'
+import {
+  addDays,
+  getCivilTimeAt,
+  getTodayInZone,
+  MINUTES_A_DAY,
+  toEpochDay,
+  toMinuteOfDay,
+} from '#domain/time/civil-time.ts'
 import type { Period } from '#domain/time/period.ts'
 import { loadComparedPeriods, toComparedAnswer } from './report-period.ts'
 
@@ -26,9 +33,16 @@ export function getOccupancyReport(
       const team = await loadTeam(db, user_id, zone)
       const busy = await loadBusy(db, user_id, team, period)
       const rules = toBookingRules(toBusinessSettings(business))
-      const cells = computeOccupancy(rules, team, (id) => busy.get(id) ?? [], period)
+      const until = period.from <= periods.today ? getMinuteAt(zone, context.now()) : undefined
+      const cells = computeOccupancy(rules, team, (id) => busy.get(id) ?? [], period, until)
       return { ...toComparedAnswer(periods), has_team: team.length > 0, cells }
     })
+}
+
+/** Civil minutes since 1970. */
+function getMinuteAt(zone: string, now: number): number {
+  const { date, time } = getCivilTimeAt(zone, now)
+  return toEpochDay(date) * MINUTES_A_DAY + toMinuteOfDay(time)
 }
 
 /** Who has left belongs to the team until the day before they did; what their hours once were is not kept. */

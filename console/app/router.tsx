@@ -1,10 +1,8 @@
 import { createRoute, createRouter, lazyRouteComponent } from '@tanstack/react-router'
 import type { ConsolePath } from '#api/contract/console-paths.ts'
-import { parseChosenPlan } from '#console/plan/chosen-plan.ts'
 import { ProfessionalErrorPage } from '#console/professional/professional-error-page.tsx'
 import { LoadingScreen } from '#console/ui/page/notice.tsx'
 import { Redirect } from '#console/ui/page/redirect.tsx'
-import type { BillingCycle, PaidPlan } from '#domain/plan/plans.ts'
 import { parseSearch, stringifySearch } from './address-search.ts'
 import { adminRoutes } from './admin-routes.tsx'
 import { ErrorPage } from './error-page.tsx'
@@ -36,9 +34,11 @@ const professionalLogin = createRoute({
 const register = createRoute({
   getParentRoute: () => root,
   path: '/register',
-  // What is none of ours is written over: left out, it would stay as it was typed.
-  validateSearch: (search): { plan?: PaidPlan | undefined; cycle?: BillingCycle | undefined } =>
-    parseChosenPlan(search.plan, search.cycle) ?? { plan: undefined, cycle: undefined },
+  // As typed: which plans there are is no matter of whoever signs in.
+  validateSearch: (search): { plan?: string | undefined; cycle?: string | undefined } => ({
+    plan: parseText(search.plan),
+    cycle: parseText(search.cycle),
+  }),
   component: lazyRouteComponent(() => import('#console/auth/sign-up/register.tsx'), 'RegisterPage'),
 })
 const forgot = createRoute({

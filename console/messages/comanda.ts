@@ -53,6 +53,7 @@ export const comandaText = {
     remove: (name: string) => `Remover ${name}`,
     removed: (name: string) => `${name} removido`,
     total: (name: string) => `Total de ${name}`,
+    forLess: 'A comissão continua contando pelo preço de quando foi marcado.',
   },
   adjust: {
     whole: 'Desconto ou acréscimo no total',

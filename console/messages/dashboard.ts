@@ -27,7 +27,7 @@ export const dashboardText = {
     one: {
       done: 'concluído',
       running: 'agora',
-      unclosed: 'passou e continua em aberto',
+      unclosed: 'sem baixa',
       confirmed: 'confirmado',
       pending: 'pendente',
     } satisfies Record<VisitState, string>,
@@ -103,11 +103,12 @@ export const dashboardText = {
     in: (left: string) => `em ${left}`,
     with: (what: string, who: string) => `${what} com ${who}`,
     new: '1ª visita',
+    unclosed: 'Sem baixa',
     late: 'Sem comanda',
     since: (minutes: string) => `há ${minutes}`,
-    moreLate: (n: number) => `Mais ${n} sem comanda`,
-    moreBoth: (late: number, next: number) =>
-      `Mais ${late} sem comanda e ${plural(next, 'horário', 'horários')} hoje`,
+    moreUnclosed: (n: number) => `Mais ${n} sem baixa`,
+    moreBoth: (unclosed: number, others: number) =>
+      `Mais ${unclosed} sem baixa e ${plural(others, 'horário', 'horários')} hoje`,
     moreNext: (n: number) => `Mais ${plural(n, 'horário', 'horários')} hoje`,
     none: 'Ninguém mais hoje',
     noneYet: 'Nenhum horário hoje',

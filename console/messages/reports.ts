@@ -98,6 +98,8 @@ export const reportsText = {
   },
   occupancy: {
     title: 'Onde ainda cabe gente?',
+    untilNow: 'Conta os dias e as horas até agora.',
+    notYet: 'Ainda não houve horário de trabalho nestes dias.',
     best: (day: string, hour: string, low: number) => `${day} às ${hour}, só ${low}% ocupada.`,
     full: (day: string, hour: string, high: number) => `${day} às ${hour}, ${high}%.`,
     legend:

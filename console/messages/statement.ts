@@ -32,6 +32,7 @@ export const statementText = {
   earned: { own: 'Você ganhou', house: 'Ganho no período' },
   total: { open: 'A pagar', paid: 'Pago', own: 'A receber', ownPaid: 'Pago a você' },
   debt: 'Fica para o próximo extrato',
+  owed: (amount: string) => `Fica devendo ${amount}, que passa ao próximo extrato`,
   unread: (n: number) =>
     n === 1
       ? '1 linha não pôde ser lida; o total conta com ela.'

@@ -37,8 +37,11 @@ export function StatementReceipt({ lines, names, total, getAct, children }: Prop
         {addIndexKeys(others).map(({ key, one }) => (
           <ReceiptLine key={key} line={one} act={getAct?.(one)} />
         ))}
-        <ReceiptSum name={names.total} amount={total} />
+        {total >= 0 && <ReceiptSum name={names.total} amount={total} />}
       </dl>
+      {total < 0 && (
+        <p className={`${styles.line} ${styles.owed}`}>{t.owed(formatReais(-total))}</p>
+      )}
       {children}
     </section>
   )

@@ -16,7 +16,7 @@ import {
 import type { Period } from '#domain/time/period.ts'
 
 /** `unclosed`: its time is over, and nobody has said what became of it. */
-export const VISIT_STATES = ['done', 'running', 'unclosed', 'confirmed', 'pending'] as const
+export const VISIT_STATES = ['done', 'unclosed', 'running', 'confirmed', 'pending'] as const
 export type VisitState = (typeof VISIT_STATES)[number]
 
 /** Minutes after which somebody counts as late. */

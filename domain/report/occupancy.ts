@@ -38,20 +38,23 @@ type WeekHours = Record<'working' | 'booked', number[]>
  * The hours in which somebody works, by weekday and hour. Working is: a professional's hours within the
  * house's, without what is blocked.
  * @param getBusy civil minutes for which a professional is booked, in any order
+ * @param until a civil minute since 1970 from which on nothing counts: what has not come yet is not judged
  */
 export function computeOccupancy(
   rules: Pick<BookingRules, 'windows' | 'blocks'>,
   team: readonly TeamMember[],
   getBusy: (professional_id: string) => readonly Interval[],
   period: Period,
+  until = Number.POSITIVE_INFINITY,
 ): OccupancyCell[] {
   const hours: WeekHours = {
     working: new Array(WEEK * HOURS).fill(0),
     booked: new Array(WEEK * HOURS).fill(0),
   }
   for (const member of team) {
-    const [from, to] = getDaysOf(member, period)
-    addMember(hours, rules, member, mergeIntervals(getBusy(member.id)), from, to)
+    const [from, last] = getDaysOf(member, period)
+    const span = { from, to: Math.min(last, Math.floor(until / MINUTES_A_DAY)), until }
+    addMember(hours, rules, member, mergeIntervals(getBusy(member.id)), span)
   }
   return hours.working.flatMap((working, at) =>
     working === 0
@@ -71,14 +74,16 @@ function getDaysOf({ since, until }: TeamMember, { from, to }: Period): [number,
   return [toEpochDay(since > from ? since : from), toEpochDay(last)]
 }
 
-/** @param busy in order and apart from each other */
+/**
+ * @param busy in order and apart from each other
+ * @param span the first and the last day, and the minute at which counting ends
+ */
 function addMember(
   hours: WeekHours,
   rules: Pick<BookingRules, 'windows' | 'blocks'>,
   member: ProfessionalSchedule,
   busy: readonly Interval[],
-  from: number,
-  to: number,
+  { from, to, until }: { from: number; to: number; until: number },
 ): void {
   const week = Array.from({ length: WEEK }, (_, day) =>
     mergeIntervals(
@@ -93,8 +98,8 @@ function addMember(
   for (let day = from; day <= to; day++) {
     const midnight = day * MINUTES_A_DAY
     for (const open of cutBlocks(week[(day - from) % WEEK] ?? [], rules, member.id, day)) {
-      const [opens, closes] = [midnight + open.from, midnight + open.to]
-      addMinutes(hours.working, day, open.from, open.to)
+      const [opens, closes] = [midnight + open.from, Math.min(midnight + open.to, until)]
+      addMinutes(hours.working, day, open.from, closes - midnight)
       while ((busy[first]?.to ?? Number.POSITIVE_INFINITY) <= opens) first++
       for (let n = first; n < busy.length; n++) {
         const taken = busy[n]

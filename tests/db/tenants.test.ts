@@ -253,7 +253,7 @@ const CALLS: Record<string, Call> = {
   'attention.ts findDueExpenses': (db, user_id) =>
     attention.findDueExpenses(db, user_id, '2999-01-01'),
   'attention.ts findPendingBookings': (db, user_id) =>
-    attention.findPendingBookings(db, user_id, { today: '2000-01-01', time: '00:00' }),
+    attention.findPendingBookings(db, user_id, '2000-01-01'),
   'attention.ts findUnclosedBookings': (db, user_id) =>
     attention.findUnclosedBookings(db, user_id, { from: date, to: date }),
   'client/first-visits.ts listKnownVisitors': (db, user_id) =>

@@ -15,25 +15,39 @@ const t = dashboardText.next
 const MOST_ROWS = 4
 const MOST_LATE = 2
 
-/** Who is next, who should be here, and who comes after that. */
+/** Whose time is over and whom nobody closed, who should be here, who is next, and who comes after that. */
 export function NextCard({ data: { day, time, has_bookings } }: { data: Dashboard }) {
   const minute = toMinuteOfDay(time)
   const coming = day.visits.filter(({ state }) => state === 'confirmed' || state === 'pending')
-  const late = day.visits.filter((visit) => visit.late)
+  const unclosed = day.visits
+    .filter(({ state }) => state === 'unclosed')
+    .sort((one, other) => one.to - other.to)
+  const late = day.visits.filter((visit) => visit.late && visit.state === 'running')
   const [next, ...after] = coming
+  const shownUnclosed = unclosed.slice(0, MOST_LATE)
   // Whoever is late since a while matters less than who should have come just now.
-  const shownLate = late.slice(-MOST_LATE)
-  const shownNext = after.slice(0, MOST_ROWS - shownLate.length)
-  const more = formatMore(late.length - shownLate.length, after.length - shownNext.length)
+  const room = MOST_LATE - shownUnclosed.length
+  const shownLate = room > 0 ? late.slice(-room) : []
+  const first = [...shownUnclosed, ...shownLate]
+  const shownNext = after.slice(0, MOST_ROWS - first.length)
+  const others = late.length - shownLate.length + after.length - shownNext.length
+  const more = formatMore(unclosed.length - shownUnclosed.length, others)
   return (
     <section className={`${styles.card} ${own.card}`} aria-label={t.label}>
+      {first.length > 0 && (
+        <ul className={`${own.rows} ${own.first}`}>
+          {first.map((visit) => (
+            <VisitRow key={visit.id} visit={visit} minute={minute} />
+          ))}
+        </ul>
+      )}
       {next ? (
         <NextVisit visit={next} minute={minute} />
       ) : (
         <NobodyNext isEmpty={day.bookings === 0} hasBookings={has_bookings} />
       )}
       <ul className={own.rows}>
-        {[...shownLate, ...shownNext].map((visit) => (
+        {shownNext.map((visit) => (
           <VisitRow key={visit.id} visit={visit} minute={minute} />
         ))}
       </ul>
@@ -46,10 +60,10 @@ export function NextCard({ data: { day, time, has_bookings } }: { data: Dashboar
   )
 }
 
-function formatMore(late: number, next: number): string | null {
-  if (late > 0 && next > 0) return t.moreBoth(late, next)
-  if (late > 0) return t.moreLate(late)
-  return next > 0 ? t.moreNext(next) : null
+function formatMore(unclosed: number, others: number): string | null {
+  if (unclosed > 0 && others > 0) return t.moreBoth(unclosed, others)
+  if (unclosed > 0) return t.moreUnclosed(unclosed)
+  return others > 0 ? t.moreNext(others) : null
 }
 
 type VisitProps = { visit: DayVisit; minute: number }
@@ -89,12 +103,14 @@ function NobodyNext({ isEmpty, hasBookings }: { isEmpty: boolean; hasBookings: b
 }
 
 function VisitRow({ visit, minute }: VisitProps) {
-  const { id, service_name, professional_name, late, is_new, status, state } = visit
+  const { id, service_name, professional_name, is_new, status, state } = visit
+  const isUnclosed = state === 'unclosed'
+  const isDue = isUnclosed || visit.late
   return (
     <li>
       <Link to="/admin/agenda" search={{ agendamento: id }} className={own.row}>
         <span className={own.time}>{displayTime(visit.time)}</span>
-        <span className={`${own.bar} ${late ? own.late : own[state]}`} aria-hidden="true" />
+        <span className={`${own.bar} ${isDue ? own.late : own[state]}`} aria-hidden="true" />
         <span className={own.who}>
           <span className={own.name}>
             <span className={own.cut}>{displayVisitor(visit)}</span>
@@ -104,10 +120,12 @@ function VisitRow({ visit, minute }: VisitProps) {
             {service_name} · {displayName(professional_name)}
           </span>
         </span>
-        {late ? (
+        {isDue ? (
           <span className={own.lateBadge}>
-            {t.late}
-            <small>{t.since(formatLongDuration(minute - visit.from))}</small>
+            {isUnclosed ? t.unclosed : t.late}
+            <small>
+              {t.since(formatLongDuration(minute - (isUnclosed ? visit.to : visit.from)))}
+            </small>
           </span>
         ) : (
           <BookingStatusBadge status={status} />

@@ -21,8 +21,13 @@ export const OccupancyCard = ({ period }: { period: Period }) => (
   </ReportSection>
 )
 
-function Occupancy({ report: { cells, has_team } }: { report: Report<'occupancy'> }) {
-  if (cells.length === 0) return <p className={styles.quiet}>{has_team ? t.empty : t.noTeam}</p>
+function Occupancy({ report }: { report: Report<'occupancy'> }) {
+  const { cells, has_team, from, to, today } = report
+  const isRunning = from <= today && today <= to
+  if (cells.length === 0) {
+    const reason = isRunning ? t.notYet : t.empty
+    return <p className={styles.quiet}>{has_team ? reason : t.noTeam}</p>
+  }
   const sorted = [...cells].sort((a, b) => getShare(a) - getShare(b))
   const [low, high] = [sorted[0], sorted.at(-1)]
   const toWords = ({ weekday, hour }: (typeof cells)[number]) =>
@@ -35,6 +40,7 @@ function Occupancy({ report: { cells, has_team } }: { report: Report<'occupancy'
           {t.best(...toWords(low), getShare(low))} {t.full(...toWords(high), getShare(high))}
         </p>
       )}
+      {isRunning && <p className={styles.quiet}>{t.untilNow}</p>}
       <HeatMap
         caption={t.caption}
         heads={hours.map((hour) => `${hour}h`)}

@@ -45,7 +45,8 @@ function Revenue({ report }: { report: Report<'revenue'> }) {
       <div className={styles.revenue}>
         <div className={styles.figures}>
           <p className={styles.sum}>{formatReais(figures.revenue)}</p>
-          {isEmpty ? <p className={styles.quiet}>{t.empty}</p> : <Comparison report={report} />}
+          {isEmpty && <p className={styles.quiet}>{t.empty}</p>}
+          {hasBefore(report) && <Comparison report={report} />}
           {!isEmpty && <FigureList report={report} />}
         </div>
         {!isEmpty && (
@@ -66,6 +67,10 @@ function Revenue({ report }: { report: Report<'revenue'> }) {
     </>
   )
 }
+
+/** Where there was nothing at all nothing is compared. */
+const hasBefore = ({ figures_before: { visits, counter, comandas } }: Report<'revenue'>) =>
+  visits !== 0 || counter !== 0 || comandas > 0
 
 /** Beside the days that stand there: of a period that is under way the same ones of the one before. */
 function Comparison({ report }: { report: Report<'revenue'> }) {
@@ -102,14 +107,16 @@ function FigureList({ report }: { report: Report<'revenue'> }) {
           <Link {...toCounter({ from, to })}>{formatReais(figures.counter)}</Link>
         </dd>
       </div>
-      <div>
-        <dt>
-          {t.before} <small className={styles.hint}>{formatBase(before, today)}</small>
-        </dt>
-        <dd>
-          <Link {...toReport(before)}>{formatReais(figures_before.revenue)}</Link>
-        </dd>
-      </div>
+      {hasBefore(report) && (
+        <div>
+          <dt>
+            {t.before} <small className={styles.hint}>{formatBase(before, today)}</small>
+          </dt>
+          <dd>
+            <Link {...toReport(before)}>{formatReais(figures_before.revenue)}</Link>
+          </dd>
+        </div>
+      )}
       <div>
         <dt>
           {t.comandas} <small className={styles.hint}>{t.comandasHint}</small>

@@ -9,7 +9,7 @@ import { SmsForm } from '#console/auth/sign-in/sms-form.tsx'
 import { useSignInFlow } from '#console/auth/sign-in/use-sign-in-flow.ts'
 import { WrongAccountPage } from '#console/auth/sign-in/wrong-account-page.tsx'
 import { text } from '#console/messages/app.ts'
-import { storeChosenPlan } from '#console/plan/chosen-plan.ts'
+import { parseChosenPlan, storeChosenPlan } from '#console/plan/chosen-plan.ts'
 import { settingsQuery } from '#console/session/query-client.ts'
 import { LoadingScreen, Notice } from '#console/ui/page/notice.tsx'
 import { CYCLE_NAMES, PLAN_NAMES } from '#domain/plan/plan-messages.pt-BR.ts'
@@ -22,10 +22,12 @@ export function RegisterPage() {
   const entrance = useSignInFlow('admin')
   const [sms, setSms] = useState(false)
   const { plan, cycle } = route.useSearch()
+  const chosen = parseChosenPlan(plan, cycle)
   const settings = useQuery(settingsQuery).data
   const t = text.register
   useEffect(() => {
-    if (plan && cycle) storeChosenPlan({ plan, cycle })
+    const now = parseChosenPlan(plan, cycle)
+    if (now) storeChosenPlan(now)
   }, [plan, cycle])
   if (entrance.status === 'second-step') return <SecondStepPage />
   if (entrance.status === 'professional') return <WrongAccountPage />
@@ -34,8 +36,10 @@ export function RegisterPage() {
   const hasPlans = settings?.plans ?? false
   return (
     <AuthLayout title={t.title} heading={t.heading} lead={hasPlans ? t.trial : t.lead}>
-      {hasPlans && plan && cycle && (
-        <Notice>{t.chosen(PLAN_NAMES[plan], CYCLE_NAMES[cycle].toLowerCase())}</Notice>
+      {hasPlans && chosen && (
+        <Notice>
+          {t.chosen(PLAN_NAMES[chosen.plan], CYCLE_NAMES[chosen.cycle].toLowerCase())}
+        </Notice>
       )}
       {sms ? (
         <SmsForm from="/register" onEntrance={entrance.settle} onBack={() => setSms(false)} />

@@ -2,7 +2,7 @@ import type { CallOutput } from '#api/contract/contract.ts'
 import { CATEGORY_LABELS } from '#domain/business/service.ts'
 import { getTermsWith } from '#domain/business/shown-terms.ts'
 import { foldText } from '#domain/text/fold-text.ts'
-import type { NewItem } from './comanda-draft.ts'
+import type { DraftItem, NewItem } from './comanda-draft.ts'
 
 export type ComandaCatalog = CallOutput<'GET /api/catalog'>
 
@@ -49,6 +49,25 @@ export function findOffers(
       stock,
     })),
   ].filter(({ nome }) => isMatch(nome))
+}
+
+type Booked = { service_id: string; composite_id: string | null; professional_id: string }
+
+/**
+ * Is an item what was booked, for less than it costs in the catalogue? Its commission counts on the price
+ * when it was booked, whatever is typed; that of anything added, a second of the same among it, on its own.
+ */
+export function isBookedForLess(
+  catalog: ComandaCatalog | undefined,
+  { service_id, composite_id, professional_id }: Booked,
+  items: readonly DraftItem[],
+  item: DraftItem,
+): boolean {
+  const booked_id = composite_id ?? service_id
+  const booked = items.find((one) => one.tipo === 'servico' && one.item_id === booked_id)
+  const service = catalog?.services.find(({ id }) => id === booked_id)
+  if (!service || booked?.key !== item.key) return false
+  return item.valor < getTermsWith(service, professional_id).price
 }
 
 /** A category that an older row made up has no name. */

@@ -9,10 +9,12 @@ type Props = {
   unit: 'R$' | '%'
   onChange: (value: number) => void
   most?: number
+  /** The id of what is said about it. */
+  describedBy?: string
 }
 
 /** Reais or percent, typed as people write them; it is put in order when it is left. */
-export function AmountField({ label, value, unit, onChange, most }: Props) {
+export function AmountField({ label, value, unit, onChange, most, describedBy }: Props) {
   const [typed, setTyped] = useState<string | null>(null)
   const shown = typed ?? formatDecimal(value, unit === 'R$' ? 2 : 0)
   const number = parseDecimal(shown)
@@ -27,6 +29,7 @@ export function AmountField({ label, value, unit, onChange, most }: Props) {
       <span aria-hidden="true">{unit}</span>
       <input
         aria-label={label}
+        aria-describedby={describedBy}
         aria-invalid={isWrong || undefined}
         inputMode="decimal"
         autoComplete="off"

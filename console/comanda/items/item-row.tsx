@@ -1,5 +1,5 @@
 import { Minus, Percent, Plus, Trash2, Users } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { type DraftItem, splitEqually } from '#console/comanda/draft/comanda-draft.ts'
 import type { ProfessionalOption } from '#console/comanda/draft/item-professionals.ts'
 import { comandaText } from '#console/messages/comanda.ts'
@@ -20,12 +20,16 @@ type Props = {
   /** After its adjustment; null while something typed is not possible. */
   total: number | null
   people: readonly ProfessionalOption[]
+  /** Booked for more than what is typed. */
+  isForLess: boolean
   onChange: (change: Partial<DraftItem>) => void
   onRemove: () => void
 }
 
 /** One line of the comanda: what, how often, by whom, for how much. */
-export function ItemRow({ item, position, total, people, onChange, onRemove }: Props) {
+export function ItemRow(props: Props) {
+  const { item, position, total, people, isForLess, onChange, onRemove } = props
+  const hint = useId()
   const [open, setOpen] = useState<'adjust' | 'split' | null>(null)
   const name = item.nome || t.name(position)
   const isSplit = item.divisao.length > 0
@@ -53,6 +57,7 @@ export function ItemRow({ item, position, total, people, onChange, onRemove }: P
           label={t.price(name)}
           value={item.valor}
           unit="R$"
+          {...(isForLess && { describedBy: hint })}
           onChange={(valor) => onChange({ valor })}
         />
         <QuantityStepper
@@ -92,6 +97,11 @@ export function ItemRow({ item, position, total, people, onChange, onRemove }: P
           </IconButton>
         </span>
       </div>
+      {isForLess && (
+        <p className={styles.hint} id={hint}>
+          {t.forLess}
+        </p>
+      )}
       {(open === 'adjust' || item.adjustment) && (
         <AdjustEditor
           label={t.adjust(name)}

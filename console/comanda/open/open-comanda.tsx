@@ -7,6 +7,7 @@ import {
   listItemProfessionals,
   listProfessionalOptions,
 } from '#console/comanda/draft/item-professionals.ts'
+import { isBookedForLess } from '#console/comanda/draft/offers.ts'
 import type { ComandaEditor } from '#console/comanda/draft/use-comanda-editor.ts'
 import { AddItem } from '#console/comanda/items/add-item.tsx'
 import { AdjustEditor, NO_ADJUSTMENT } from '#console/comanda/items/adjust-editor.tsx'
@@ -76,6 +77,7 @@ function ComandaItems({ editor }: { editor: ComandaEditor }) {
             item={item}
             position={at + 1}
             total={typeof totals === 'string' ? null : (totals.items[at] ?? null)}
+            isForLess={isBookedForLess(catalog.data, seen, draft.items, item)}
             people={listItemProfessionals(catalog.data, item, people)}
             onChange={(change) => edit(changeItem(draft, item.key, change))}
             onRemove={() => remove(item.key, item.nome || t.item.name(at + 1))}

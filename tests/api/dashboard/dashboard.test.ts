@@ -285,8 +285,8 @@ test('what wants doing is counted, and is nobody else’s', async () => {
       first: [{ professional_name: 'Rafa', from_day: '2026-11-01', to_day: '2026-11-15' }],
     },
     pending: {
-      count: 2,
-      first: { client_name: 'Ana Reis', guest_name: null, date: MONDAY, time: '15:00' },
+      count: 3,
+      first: { client_name: 'Bruno Sá', guest_name: null, date: MONDAY, time: '09:00' },
     },
     unclosed: { count: 2, day: SUNDAY },
     expenses: { count: 2, total: 100, first: { description: 'Luz', due_on: SUNDAY } },

@@ -57,7 +57,7 @@ test('a house just registered has nothing, in every month of its year', async ()
   const { statement, before, months, open } = await calls.financial(NOVEMBER)
   const nothing = { total: 0, lines: [], methods: [] }
   expect(statement).toMatchObject({ income: nothing, profit: 0 })
-  expect(before).toMatchObject({ from: '2026-10-01', to: '2026-10-31' })
+  expect(before).toMatchObject({ from: '2026-10-01', to: '2026-10-23' })
   expect(months.map(({ month }) => month).at(-1)).toBe('2026-12')
   expect(months.every(({ came_in, went_out }) => came_in === 0 && went_out === 0)).toBe(true)
   expect(open).toMatchObject({ overdue: { count: 0 }, due: { count: 0, until: '2026-11-28' } })
@@ -107,6 +107,25 @@ test('a month by competence is what was done on its days, with the one before it
   expect(cash.statement).toMatchObject({ differences: -5, profit: -5 })
 })
 
+test('a month under way stands beside the same days of the one before, whole months beside whole ones', async () => {
+  const insert = (date: string, price: number) =>
+    insertBooking(house.server.storage, house.business, { date, price, status: 'completed' })
+  await insert('2026-10-23', 1000)
+  await insert('2026-10-24', 20_000)
+  await enter([
+    { kind: 'booking', method: 'pix', amount: 1000, day: '2026-10-23' },
+    { kind: 'booking', method: 'pix', amount: 20_000, day: '2026-10-24' },
+  ])
+  for (const basis of ACCOUNTING_BASES) {
+    const { before, months } = await calls.financial({ ...NOVEMBER, basis })
+    expect(before).toMatchObject({ from: '2026-10-01', to: '2026-10-23' })
+    expect(before.statement.income.total).toBe(10)
+    expect(months[9]).toMatchObject({ month: '2026-10', came_in: 210 })
+  }
+  const { before } = await calls.financial({ from: '2026-10-01', to: '2026-10-31' })
+  expect(before).toMatchObject({ from: '2026-09-01', to: '2026-09-30' })
+})
+
 test('by cash card money counts when it arrives, and expenses when they are paid', async () => {
   await enter([
     {
@@ -132,7 +151,7 @@ test('by cash card money counts when it arrives, and expenses when they are paid
   ])
   const id = await calls.created({ due_on: '2026-10-10', amount: 100 })
   await calls.pay(id)
-  const gone = await calls.created({ amount: 7, paid: { paid_on: '2026-10-30', method: 'pix' } })
+  const gone = await calls.created({ amount: 7, paid: { paid_on: '2026-10-20', method: 'pix' } })
   await calls.remove(gone)
   const { statement, before, months } = await calls.financial({ ...NOVEMBER, basis: 'cash' })
   expect(statement.income).toMatchObject({ total: 356 })

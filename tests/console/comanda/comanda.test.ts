@@ -76,6 +76,19 @@ describe('closing', () => {
     expect((await readBookingDetail(salon, booking)).status).toBe('confirmed')
   })
 
+  test('says by a lower price that the commission counts on the one that was booked', async () => {
+    const { page } = await openComandaScreen(stand)
+    const price = page.getByLabel('Valor de Corte', { exact: true })
+    const hint = page.getByText('A comissão continua contando pelo preço de quando foi marcado.')
+    await expectVisible(price)
+    await expectNothing(hint)
+    await price.fill('30,00')
+    await expectVisible(hint)
+    expect(await price.getAttribute('aria-describedby')).toBe(await hint.getAttribute('id'))
+    await price.fill('50,00')
+    await expectNothing(hint)
+  })
+
   test('pressed twice is done once', async () => {
     const salon = await openAgendaSalon(stand)
     const countStock = await stockProduct(stand, salon, { name: 'Gel', reais: 20, stock: 5 })

@@ -73,6 +73,30 @@ describe('the dashboard', () => {
     await expectText(page, /cabe um serviço de 30 min/)
   })
 
+  test('puts who is over and not closed before all others, by one word', async () => {
+    const salon = await openHouse()
+    const over = { time: '08:00', duration: 60, client_name: 'Dora Lins' }
+    await visit(salon, { time: '11:40', duration: 60, client_name: 'Caio Mota' })
+    await visit(salon, over)
+    await visit(salon, { time: '12:45', client_name: 'Ana Reis' })
+    await visit(salon, { time: '15:00', client_name: 'Lia Paz' })
+    const page = await stand.visitAs(salon.owner, '/admin')
+    const clients = region(page, 'Próximos clientes')
+    await expectVisible(link(clients, /^08:00.*Dora Lins.*Sem baixa.*há 3h/))
+    const names = await clients.getByRole('link').allTextContents()
+    expect(names.map((name) => /Dora|Caio|Ana|Lia/.exec(name)?.[0])).toEqual([
+      ...['Dora', 'Caio', 'Ana', 'Lia'],
+    ])
+    const day = region(page, 'Agenda de hoje, por profissional')
+    await expectText(day, '08:00 às 09:00, Dora Lins, Corte, sem baixa')
+    const legend = await region(page, /agendamentos/)
+      .getByRole('listitem')
+      .allTextContents()
+    expect(legend.findIndex((one) => one.includes('1 sem baixa'))).toBeLessThan(
+      legend.findIndex((one) => one.includes('1 agora')),
+    )
+  })
+
   test('compares what was done with the same hour of the same weekday, and gives it as a file', async () => {
     const salon = await openHouse()
     await serve(salon, MONDAY, 30_000)

@@ -6,6 +6,7 @@ import { listAttention } from '#console/admin/dashboard/list-attention.ts'
 import {
   listBridge,
   listStatementRows,
+  toArrived,
   toTipsLink,
 } from '#console/admin/financial/summary/statement-rows.ts'
 import { toComingSearch, toEarnedSearch } from '#console/admin/projections/bookings-search.ts'
@@ -149,6 +150,12 @@ test('every line of the income statement, by competence and by cash', async () =
         // A list of expenses has what was paid, above 0.
         const shown = link.to === '/admin/financial' ? 0 - sum : sum
         expect([basis, key, shown]).toEqual([basis, key, toCentavos(now)])
+      }
+      for (const { method, amount } of body.statement.income.methods) {
+        const link = toArrived(body.statement, period, method)
+        if (!link) continue
+        const { sum } = await listFigureRows(calls, link)
+        expect([method, sum]).toEqual([method, toCentavos(amount)])
       }
       for (const step of body.bridge ? listBridge(body.statement, body.bridge, period) : []) {
         if (!step.link) continue

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { insertExpenses } from '#db/expenses.ts'
 import { insertEntries, type LedgerEntry } from '#db/ledger.ts'
 import { expenses } from '#db/tables/money.ts'
+import { getPeriodBefore } from '#domain/report/comparison.ts'
 import { addDays, getTodayInZone } from '#domain/time/civil-time.ts'
 import { getMonthPeriod } from '#domain/time/period.ts'
 import { hearFiles } from '#tests/support/console/hear-files.ts'
@@ -13,6 +14,7 @@ import {
   expectNothing,
   expectText,
   expectToast,
+  expectVisible,
   link,
   POLL,
 } from '#tests/support/console/screen.ts'
@@ -114,6 +116,31 @@ test('the switch stands in the address, says what it means, and a figure opens o
   await button(page, 'Exportar CSV').click()
   await expectToast(page, '1 despesa exportada')
   expect((await files[0]?.text())?.split('\r\n')[1]).toContain(';Sala;Aluguel;;2500,00;;')
+})
+
+test('a month under way is compared with the same days of the one before, where there is any of it', async () => {
+  await plant('Sala', { amount: 250_000 })
+  await open()
+  await expectText(page, '-R$ 2.500,00')
+  await expectNothing(page.getByText(/ a m(ais|enos) /))
+  const before = getPeriodBefore(getMonthPeriod(today)).from
+  await plant('Antes', { due_on: before, amount: 50_000 })
+  await page.reload()
+  await expectText(page, /^R\$ 2\.000,00 a menos ante 1 a \d+ de [a-zç]+$/)
+})
+
+test('the differences of tills open onto their entries', async () => {
+  const { user_id } = salon.business
+  const of = { subject_id: 'x', reverses: null, made_by: null, created_at: CREATED_AT }
+  const short = { kind: 'till', method: 'dinheiro', amount: -500, arrives_on: null } as const
+  await stand.server.storage.write((tx) =>
+    insertEntries(tx, [{ id: `d-${user_id}`, user_id, day: today, ...of, ...short }]),
+  )
+  await open()
+  const row = link(page, 'Diferenças de caixa')
+  await expectVisible(row)
+  expect(await row.getAttribute('href')).toContain('/admin/caixa?')
+  expect(await row.getAttribute('href')).toContain('tipo=diferencas')
 })
 
 test('of a series this one is removed, or it and the open ones to come', async () => {

@@ -149,6 +149,7 @@ test('before it is closed the visits are listed, on paper too; a debt of before 
   await link(page, /, 22\/11\/2026 a 23\/11\/2026$/).click()
   await expectHeading(page, `Extrato de ${getProfessional().name}`)
   expect(sheet()).toContain('Saldo que passa para o próximo demonstrativo-R$ 15,00')
+  await expectText(page, 'Fica devendo R$ 15,00, que passa ao próximo extrato')
 })
 
 test('dates of an address that are no period are told', async () => {

@@ -24,15 +24,14 @@ test('of the day before there are those alone that go on into it', async () => {
   expect(await list()).toEqual([tidied.id, over.id, own.id])
 })
 
-test('what waits for a confirmation is counted from now on, near and far', async () => {
+test('what waits for a confirmation is counted from the beginning of today, near and far', async () => {
   const { storage } = opened
   const business = await createBusiness(storage)
-  const now = { today: DAY, time: '10:00' }
-  const find = () => storage.read((db) => findPendingBookings(db, business.user_id, now))
+  const find = () => storage.read((db) => findPendingBookings(db, business.user_id, DAY))
   const pending = (date: string, time: string) =>
     insertBooking(storage, business, { date, time, status: 'pendente', encaixe: true })
   expect(await find()).toEqual({ count: 0, first: null })
-  await pending(DAY, '09:59')
+  await pending(addDays(DAY, -1), '23:59')
   await insertBooking(storage, business, { date: DAY, time: '12:00', encaixe: true })
   expect(await find()).toEqual({ count: 0, first: null })
   await pending(DAY, '10:00')

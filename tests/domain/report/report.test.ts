@@ -90,6 +90,18 @@ describe('occupancy', () => {
     ])
   })
 
+  it('counts no hour that has not come yet', () => {
+    const busy = [{ from: monday + 540, to: monday + 660 }]
+    const weeks = { from: '2026-10-05', to: '2026-10-12' }
+    const count = (until: number) => computeOccupancy(rules, [rafa], () => busy, weeks, until)
+    expect(count(monday + 615)).toEqual([
+      { weekday: 1, hour: 9, working: 60, booked: 60 },
+      { weekday: 1, hour: 10, working: 15, booked: 15 },
+    ])
+    expect(count(monday + 540)).toEqual([])
+    expect(count(monday - 1)).toEqual([])
+  })
+
   it('is nobody’s before they came and after they left', () => {
     const gone = { ...rafa, until: '2026-10-04' }
     const coming = { ...rafa, since: '2026-10-06' }

@@ -8,12 +8,14 @@ import { formatReais, toCentavos } from '#domain/money/money.ts'
 import { formatCsv } from '#domain/text/csv.ts'
 import type { Period } from '#domain/time/period.ts'
 import type { Financial } from '../expense/expense-queries.ts'
-import { describePeriod } from './question.ts'
+import { hasMoved } from './moved.ts'
+import { describeBase, formatHead } from './question.ts'
 import {
   type BridgeStep,
   listBridge,
   listStatementRows,
   type StatementRow,
+  toArrived,
   toTipsLink,
 } from './statement-rows.ts'
 import styles from './summary.module.css'
@@ -27,20 +29,23 @@ type Props = { data: Financial; basis: AccountingBasis; period: Period }
 export function StatementCard({ data, basis, period }: Props) {
   const { statement, before, today } = data
   const rows = listStatementRows(statement, before.statement, basis, period)
-  const heads = [formatPeriod(period, today), formatPeriod(before, today)] as const
+  const hasBefore = hasMoved(before.statement)
+  const heads = [formatPeriod(period, today), formatHead(before, today)] as const
   return (
     <section className={styles.card} aria-label={t.title}>
       <p className={styles.figure}>{formatReais(statement.profit)}</p>
-      <Difference
-        amount={statement.profit - before.statement.profit}
-        when={describePeriod(before, today)}
-      />
+      {hasBefore && (
+        <Difference
+          amount={statement.profit - before.statement.profit}
+          base={describeBase(before, today)}
+        />
+      )}
       <table className={styles.statement}>
         <thead>
           <tr>
             <td />
             <th scope="col">{heads[0]}</th>
-            <th scope="col">{heads[1]}</th>
+            {hasBefore && <th scope="col">{heads[1]}</th>}
           </tr>
         </thead>
         <tbody>
@@ -48,7 +53,7 @@ export function StatementCard({ data, basis, period }: Props) {
             <tr key={row.key} data-sum={row.isSum || undefined} data-key={row.key}>
               <th scope="row">{row.link ? <Link {...row.link}>{row.label}</Link> : row.label}</th>
               <td>{formatReais(row.now)}</td>
-              <td>{formatReais(row.before)}</td>
+              {hasBefore && <td>{formatReais(row.before)}</td>}
             </tr>
           ))}
         </tbody>
@@ -66,7 +71,7 @@ export function StatementCard({ data, basis, period }: Props) {
         <p className={styles.quiet}>{t.deductionsNote}</p>
       )}
       {data.bridge && <Bridge steps={listBridge(statement, data.bridge, period)} />}
-      <IncomeMethods methods={statement.income.methods} />
+      <IncomeMethods statement={statement} period={period} />
       <div className={styles.actions}>
         <ExportButton makeFile={async () => toFile(rows, heads)} done={t.export.done} />
       </div>
@@ -74,7 +79,7 @@ export function StatementCard({ data, basis, period }: Props) {
   )
 }
 
-function Difference({ amount, when }: { amount: number; when: string }) {
+function Difference({ amount, base }: { amount: number; base: string }) {
   const centavos = toCentavos(amount)
   const Icon = centavos === 0 ? Equal : centavos > 0 ? ArrowUpRight : ArrowDownRight
   const { more, less, same } = financialText
@@ -82,7 +87,7 @@ function Difference({ amount, when }: { amount: number; when: string }) {
   return (
     <p className={styles.difference} data-less={centavos < 0 || undefined}>
       <Icon {...icon} />
-      {centavos === 0 ? same(when) : centavos > 0 ? more(size, when) : less(size, when)}
+      {centavos === 0 ? same(base) : centavos > 0 ? more(size, base) : less(size, base)}
     </p>
   )
 }
@@ -106,18 +111,25 @@ function Bridge({ steps }: { steps: readonly BridgeStep[] }) {
   )
 }
 
-function IncomeMethods({ methods }: { methods: Financial['statement']['income']['methods'] }) {
+type MethodsProps = { statement: Financial['statement']; period: Period }
+
+function IncomeMethods({ statement, period }: MethodsProps) {
+  const { methods } = statement.income
   if (methods.length === 0) return null
   return (
     <section aria-label={financialText.methods.title}>
       <h2 className={styles.small}>{financialText.methods.title}</h2>
       <dl className={styles.pairs}>
-        {methods.map(({ method, amount }) => (
-          <div key={method}>
-            <dt>{financialText.methods.names[method]}</dt>
-            <dd>{formatReais(amount)}</dd>
-          </div>
-        ))}
+        {methods.map(({ method, amount }) => {
+          const name = financialText.methods.names[method]
+          const link = toArrived(statement, period, method)
+          return (
+            <div key={method}>
+              <dt>{link ? <Link {...link}>{name}</Link> : name}</dt>
+              <dd>{formatReais(amount)}</dd>
+            </div>
+          )
+        })}
       </dl>
     </section>
   )

@@ -2,6 +2,7 @@
 import { expenseCategoryText, financialText } from '#console/messages/financial.ts'
 import { EXPENSE_CATEGORIES } from '#domain/finance/expense.ts'
 import { type AccountingBasis, INCOME_LINES } from '#domain/finance/income-statement.ts'
+import type { LedgerMethod } from '#domain/ledger/ledger.ts'
 import type { Period } from '#domain/time/period.ts'
 import type { Financial, Statement } from '../expense/expense-queries.ts'
 import { EXPENSES_TAB, formatBasis, formatPeriodSearch } from '../expense/financial-address.ts'
@@ -51,7 +52,9 @@ export function listStatementRows(
       getExpensesLink(category, basis, days),
     ),
   )
-  const incomeLink: RowsLink | null = isCash ? null : { to: '/admin/reports', search: days }
+  const incomeLink = isCash
+    ? toArrived(statement, period)
+    : ({ to: '/admin/reports', search: days } as const)
   const paidOut = isCash ? t.paidOut : t.commissions
   const paidOutLink = isCash ? till(basis, days, 'profissionais') : toReports(days, 'profissional')
   const others = [
@@ -69,7 +72,13 @@ export function listStatementRows(
     toRow('commissions', paidOut, (one) => 0 - one.commissions, paidOutLink, true),
     toRow('deductions', t.deductions, (one) => one.deductions, toDeductions(days), true),
     toRow('fees', t.fees, (one) => 0 - one.fees, till(basis, days, 'taxas'), true),
-    toRow('differences', t.differences, ({ differences }) => differences, null, true),
+    toRow(
+      'differences',
+      t.differences,
+      ({ differences }) => differences,
+      toDifferences(days),
+      true,
+    ),
   ]
   const sums = ['income', 'expenses']
   return [
@@ -90,6 +99,27 @@ const till = (basis: AccountingBasis, days: Days, tipo: string): RowsLink => ({
   to: '/admin/caixa',
   search: { ...days, tipo, por: basis === 'cash' ? 'recebimento' : 'atendimento' },
 })
+
+/** On both bases on the day that was counted. */
+const toDifferences = (days: Days): RowsLink => ({
+  to: '/admin/caixa',
+  search: { ...days, tipo: 'diferencas' },
+})
+
+/**
+ * What reached the house, of all methods or of one. The till has no list of comandas, sales and accounts
+ * without tips: null where neither of its own two has the same sum.
+ */
+export function toArrived(
+  { income, tips }: Statement,
+  period: Period,
+  method?: LedgerMethod,
+): RowsLink | null {
+  const hasAccounts = income.lines.some(({ line }) => line === 'account')
+  if (hasAccounts && tips !== 0) return null
+  const link = till('cash', formatPeriodSearch(period), hasAccounts ? 'recebido' : 'receita')
+  return { ...link, search: { ...link.search, ...(method && { forma: method }) } }
+}
 
 /** The statements whose last day it was, each with what it deducted. */
 const toDeductions = (days: Days): RowsLink => ({

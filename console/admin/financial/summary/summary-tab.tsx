@@ -7,13 +7,14 @@ import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
 import { ACCOUNTING_BASES } from '#domain/finance/income-statement.ts'
 import type { Period } from '#domain/time/period.ts'
-import { type Expense, type Financial, financialQuery } from '../expense/expense-queries.ts'
+import { type Expense, financialQuery } from '../expense/expense-queries.ts'
 import {
   formatBasis,
   keepChoice,
   parseBasis,
   type SearchParams,
 } from '../expense/financial-address.ts'
+import { hasMoved } from './moved.ts'
 import { OpenCard } from './open-card.tsx'
 import { StatementCard } from './statement-card.tsx'
 import styles from './summary.module.css'
@@ -40,7 +41,7 @@ export function SummaryTab({ params, period, onAdd, onPay }: Props) {
     <div aria-busy={isPlaceholderData} className={styles.summary}>
       <BasisSwitch params={params} />
       <div className={styles.columns}>
-        {hasMoved(data) ? (
+        {hasMoved(data.statement) || hasMoved(data.before.statement) ? (
           <StatementCard data={data} basis={basis} period={period} />
         ) : (
           <StateMessage
@@ -57,18 +58,6 @@ export function SummaryTab({ params, period, onAdd, onPay }: Props) {
     </div>
   )
 }
-
-/** Whether there is anything to set side by side. */
-const hasMoved = ({ statement, before }: Financial) =>
-  [statement, before.statement].some(
-    ({ income, expenses, commissions, fees, tips, differences }) =>
-      income.lines.length > 0 ||
-      expenses.categories.length > 0 ||
-      commissions !== 0 ||
-      fees !== 0 ||
-      tips !== 0 ||
-      differences !== 0,
-  )
 
 function BasisSwitch({ params }: { params: SearchParams }) {
   const basis = parseBasis(params)

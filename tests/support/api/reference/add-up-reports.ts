@@ -147,8 +147,15 @@ export function addUpCohort(rows: HouseRows, month: string, within: number) {
   return { clients: own.length, returned: back.length }
 }
 
-/** Minutes worked and booked by `weekday hour`, one minute after the other. */
-export function addUpOccupancy(rows: HouseRows, { from, to }: Span) {
+/**
+ * Minutes worked and booked by `weekday hour`, one minute after the other.
+ * @param now where counting ends, the minute of a day
+ */
+export function addUpOccupancy(
+  rows: HouseRows,
+  { from, to }: Span,
+  now: { day: string; minute: number } | null,
+) {
   const working: Tally = {}
   const booked: Tally = {}
   for (const { id, created_at, deleted_at } of rows.team) {
@@ -159,6 +166,7 @@ export function addUpOccupancy(rows: HouseRows, { from, to }: Span) {
       if (day < since || day >= left) continue
       const weekday = new Date(`${day}T00:00:00Z`).getUTCDay()
       for (const minute of listWorkedMinutes(rows, id, day)) {
+        if (now && (day > now.day || (day === now.day && minute >= now.minute))) continue
         const key = `${weekday} ${Math.floor(minute / 60)}`
         add(working, key, 1)
         if (taken.has(`${day} ${minute}`)) add(booked, key, 1)

@@ -35,7 +35,7 @@ import {
   toCentavos,
   toTally,
 } from './civil-day.ts'
-import type { Asked } from './compare-reports.ts'
+import { type Asked, cutToSameDays } from './compare-reports.ts'
 
 export async function compareMoney(asked: Asked, chance: SeededRandom): Promise<void> {
   await compareTill(asked, asked.query, chance)
@@ -144,10 +144,9 @@ function compareDrawer(shown: Shown, sums: ReturnType<typeof addUpDrawer>): void
   )
 }
 
-async function compareFinancial(
-  { server, rows, query, before, today, token }: Asked,
-  basis: Basis,
-): Promise<void> {
+async function compareFinancial(asked: Asked, basis: Basis): Promise<void> {
+  const { server, rows, query, today, token } = asked
+  const before = cutToSameDays(asked)
   const { body } = await server.call('GET /api/financial', { query: { ...query, basis } }, token)
   for (const [shown, span] of [
     [body.statement, query],

@@ -43,7 +43,7 @@ export async function compareReports(whole: Asked): Promise<void> {
 }
 
 /** Of days that are under way, as many of those before. */
-function cutToSameDays({ query, before, today }: Asked): Span {
+export function cutToSameDays({ query, before, today }: Asked): Span {
   if (today < query.from || today >= query.to) return before
   const passed = Math.round((Date.parse(today) - Date.parse(query.from)) / DAY_MS)
   const to = plusDays(before.from, passed)
@@ -183,9 +183,19 @@ async function compareClients({ server, rows, query, before, today, token }: Ask
   }
 }
 
-export async function compareOccupancy({ server, rows, query, token }: Asked): Promise<void> {
+export async function compareOccupancy({
+  server,
+  rows,
+  query,
+  today,
+  token,
+}: Asked): Promise<void> {
   const { body } = await server.call('GET /api/reports/occupancy', { query }, token)
-  const { working, booked } = addUpOccupancy(rows, query)
+  const clock = { timeZone: rows.zone, timeStyle: 'short' } as const
+  const time = new Intl.DateTimeFormat('en-GB', clock).format(server.context.now())
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  const now = { day: today, minute: hours * 60 + minutes }
+  const { working, booked } = addUpOccupancy(rows, query, query.from <= today ? now : null)
   const byHour = ({ weekday, hour }: (typeof body.cells)[number]) => `${weekday} ${hour}`
   deepEqual(
     toTally(body.cells, byHour, (one) => one.working),
