@@ -3,6 +3,7 @@ import { toast } from 'sonner'
 import { formatErrorReason } from '#console/http/error-reason.ts'
 import { send } from '#console/http/send.ts'
 import { text } from '#console/messages/app.ts'
+import { callbackText } from '#console/messages/callback.ts'
 import { settingsQuery } from '#console/session/query-client.ts'
 
 /** A second press within this time, or while the first is on its way, asks for no second mail. */
@@ -38,7 +39,7 @@ export function useResendConfirmation(email: string) {
   return { resend, isPending }
 }
 
-const NO_MAILER = { id: 'resend', description: text.callback.noMailer }
+const NO_MAILER = { id: 'resend', description: callbackText.noMailer }
 
 const showSent = () => toast.success(text.forgot.sent, { id: 'resend', description: undefined })
 

@@ -4,6 +4,7 @@ import { useEffect, useState } from 'react'
 import { toast } from 'sonner'
 import { takeGoogleOrigin } from '#console/auth/sign-in/google-sign-in.ts'
 import { text } from '#console/messages/app.ts'
+import { callbackText } from '#console/messages/callback.ts'
 import { getButtonClass } from '#console/ui/button/button.tsx'
 import { StateMessage } from '#console/ui/page/notice.tsx'
 import { StandalonePage } from '#console/ui/page/standalone-page.tsx'
@@ -16,10 +17,10 @@ export function CallbackError({ error, reason, refused = false }: Props) {
   const [title] = useState(takeToastTitle)
   const { again } = text.google
   useEffect(() => {
-    const description = title === text.callback.toast ? text.callback.toastText : again
+    const description = title === callbackText.toast ? callbackText.toastText : again
     toast.error(title, { description, id: 'callback' })
   }, [title, again])
-  const sentence = refused ? text.callback.processError : (error?.message ?? reason)
+  const sentence = refused ? callbackText.processError : (error?.message ?? reason)
   const detail = refused ? reason : error instanceof CallbackStepError && error.serverMessage
   return (
     <StandalonePage>
@@ -27,10 +28,10 @@ export function CallbackError({ error, reason, refused = false }: Props) {
         page
         bad
         icon={<CircleX size={30} strokeWidth={1.75} />}
-        title={text.callback.errorHeading}
+        title={callbackText.errorHeading}
         actions={
           <Link to="/login" className={getButtonClass()}>
-            {text.callback.back}
+            {callbackText.back}
           </Link>
         }
       >
@@ -50,5 +51,5 @@ export function CallbackError({ error, reason, refused = false }: Props) {
 function takeToastTitle(): string {
   const from = takeGoogleOrigin()
   if (from === '/login') return text.google.loginError
-  return from === '/register' ? text.google.registerError : text.callback.toast
+  return from === '/register' ? text.google.registerError : callbackText.toast
 }

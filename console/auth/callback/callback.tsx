@@ -3,7 +3,7 @@ import { getAddressSecrets, OPENED_LINK } from '#console/auth/address-secrets.ts
 import { ReopenLinkPage } from '#console/auth/layout/reopen-link-page.tsx'
 import { getHomePath } from '#console/auth/sign-in/home-path.ts'
 import { useGoToPath } from '#console/auth/sign-in/use-go-to.ts'
-import { text } from '#console/messages/app.ts'
+import { callbackText } from '#console/messages/callback.ts'
 import { useMe, useSession } from '#console/session/use-session.ts'
 import { LoadingScreen } from '#console/ui/page/notice.tsx'
 import { Redirect } from '#console/ui/page/redirect.tsx'
@@ -17,7 +17,7 @@ import { useCallbackStep } from './use-callback-step.ts'
 /** `/auth/callback`: where mails and Google lead back to. */
 export function CallbackPage() {
   const [came] = useState(() => parseCallbackRequest(getAddressSecrets()))
-  useTitle(text.callback.title)
+  useTitle(callbackText.title)
   if (came.kind === 'recovery')
     return <Redirect to={`/reset-password?${new URLSearchParams(OPENED_LINK)}`} />
   if (came.kind === 'refused') return <CallbackError reason={came.description} refused />
@@ -34,11 +34,7 @@ function AdoptSession({ came }: { came: Extract<CallbackRequest, { kind: 'adopt'
     begun.current = true
     mutate(came)
   }, [came, mutate])
-  return error ? (
-    <CallbackError error={error} />
-  ) : (
-    <LoadingScreen label={text.callback.processing} />
-  )
+  return error ? <CallbackError error={error} /> : <LoadingScreen label={callbackText.processing} />
 }
 
 /** Nothing in the address: a page that was opened again. */
@@ -51,6 +47,6 @@ function AlreadySignedIn() {
     if (role) land(getHomePath(role))
   }, [role, land])
   if (session !== 'signed-in' || me.isError)
-    return <CallbackError reason={text.callback.unauthenticated} />
-  return <LoadingScreen label={text.callback.processing} />
+    return <CallbackError reason={callbackText.unauthenticated} />
+  return <LoadingScreen label={callbackText.processing} />
 }

@@ -11,6 +11,7 @@ import { getHomePath } from '#console/auth/sign-in/home-path.ts'
 import { formatErrorReason } from '#console/http/error-reason.ts'
 import { send } from '#console/http/send.ts'
 import { text } from '#console/messages/app.ts'
+import { callbackText } from '#console/messages/callback.ts'
 import { useMe } from '#console/session/use-session.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { LoadingScreen, Notice, StateMessage } from '#console/ui/page/notice.tsx'
@@ -23,7 +24,7 @@ import { ConfirmationLinkGone, ReleasedLink } from './confirmation-link-gone.tsx
 import { CallbackStepError, confirmEmail } from './finish-callback.ts'
 import { useCallbackStep } from './use-callback-step.ts'
 
-const t = text.callback
+const t = callbackText
 type ConfirmationLink = Extract<CallbackRequest, { kind: 'confirm' }>
 type Props = { came: ConfirmationLink }
 

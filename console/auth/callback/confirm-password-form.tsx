@@ -1,12 +1,13 @@
 import { useEffect } from 'react'
 import styles from '#console/auth/form/auth-form.module.css'
 import { text } from '#console/messages/app.ts'
+import { callbackText } from '#console/messages/callback.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { Field } from '#console/ui/form/field.tsx'
 import { PasswordField } from '#console/ui/form/password-field.tsx'
 import { useCheckedForm } from '#console/ui/form/use-checked-form.ts'
 
-const t = text.callback
+const t = callbackText
 type Values = { password: string }
 type Props = {
   email: string

@@ -5,6 +5,7 @@ import styles from '#console/auth/form/auth-form.module.css'
 import { checkEmail } from '#console/auth/form/form-rules.ts'
 import { AuthLayout } from '#console/auth/layout/auth-layout.tsx'
 import { text } from '#console/messages/app.ts'
+import { callbackText } from '#console/messages/callback.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { Field } from '#console/ui/form/field.tsx'
 import { useCheckedForm } from '#console/ui/form/use-checked-form.ts'
@@ -12,7 +13,7 @@ import { StateMessage } from '#console/ui/page/notice.tsx'
 import { StandalonePage } from '#console/ui/page/standalone-page.tsx'
 import { useTitle } from '#console/ui/page/use-title.ts'
 
-const t = text.callback
+const t = callbackText
 type Values = { email: string }
 
 /** Used, or too old: another one can be asked for at once, for any address with the same answer. */

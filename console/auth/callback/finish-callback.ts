@@ -2,7 +2,7 @@
 import type { SessionUser } from '#api/contract/contract.ts'
 import { CallError, isRefusedCall } from '#api/contract/http-client.ts'
 import { send } from '#console/http/send.ts'
-import { text } from '#console/messages/app.ts'
+import { callbackText } from '#console/messages/callback.ts'
 import { isSecondStepError, startSessionBeforeSecondStep } from '#console/session/second-step.ts'
 import { adoptSessionCookies, startSession } from '#console/session/use-session.ts'
 import type { CallbackRequest } from './callback-request.ts'
@@ -24,7 +24,7 @@ export async function adoptSession(
   role: string | undefined,
 ): Promise<SessionUser | null> {
   const expires_at = await adoptSessionCookies(refresh_token).catch((error: unknown) => {
-    const { unauthenticated, unexpected } = text.callback
+    const { unauthenticated, unexpected } = callbackText
     throw new CallbackStepError(isRefusedCall(error) ? unauthenticated : unexpected, error)
   })
   return startSessionWithProfile(expires_at, role)
@@ -41,7 +41,7 @@ export async function confirmEmail(
 ): Promise<SessionUser | null> {
   const input = { headers: { 'x-vez-session': 'cookie' }, body: { token_hash, type, password } }
   const { expires_at } = await send('POST /auth/v1/verify', input).catch((error: unknown) => {
-    const { processError, unexpected } = text.callback
+    const { processError, unexpected } = callbackText
     throw new CallbackStepError(isRefusedCall(error) ? processError : unexpected, error)
   })
   return startSessionWithProfile(expires_at, role)
@@ -62,6 +62,6 @@ async function startSessionWithProfile(
       startSessionBeforeSecondStep(expires_at)
       return null
     }
-    throw new CallbackStepError(text.callback.profileError, error)
+    throw new CallbackStepError(callbackText.profileError, error)
   }
 }

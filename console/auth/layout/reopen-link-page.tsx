@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { MailOpen } from 'lucide-react'
 import { text } from '#console/messages/app.ts'
+import { callbackText } from '#console/messages/callback.ts'
 import { getButtonClass } from '#console/ui/button/button.tsx'
 import { StateMessage } from '#console/ui/page/notice.tsx'
 import { StandalonePage } from '#console/ui/page/standalone-page.tsx'
@@ -31,7 +32,7 @@ export function ReopenLinkPage({ login = '/login', again, back }: Props) {
               </a>
             ) : (
               <Link to={login} className={getButtonClass()}>
-                {text.callback.back}
+                {callbackText.back}
               </Link>
             )}
             {again && (
