@@ -105,6 +105,7 @@ export const REFUSAL_STATUS: Record<RefusalCode, RefusalStatus> = {
   business_gone: 410,
   house_leaving: 409,
   leaving_begun: 409,
+  leaving_house: 409,
   booking_not_found: 404,
   service_not_found: 404,
   offer_not_found: 404,

@@ -25,6 +25,7 @@ export type Refusal =
   /** Nobody books where the owner has asked for the end of the house. */
   | { code: 'house_leaving' }
   | { code: 'leaving_begun' }
+  | { code: 'leaving_house' }
   | { code: 'booking_not_found' }
   | { code: 'service_not_found' }
   | { code: 'offer_not_found' }

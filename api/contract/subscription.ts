@@ -100,6 +100,7 @@ export const subscriptionEndpoints = {
     refusals: [
       ...['payment_by_contact', 'plan_not_sold', 'plan_renews', 'checkout_waiting'],
       ...['payment_unavailable', 'checkout_not_found', 'idempotency_key_reused'],
+      'leaving_house',
     ],
   },
   'GET /api/subscription/checkouts/:id': {

@@ -34,9 +34,14 @@ export function createSender(
   address: (c: HttpContext) => string,
 ): Sender {
   const header = (name: string) => getHeader(c, name)
+  let end: AbortSignal | undefined
   return {
     body: () => c.req.raw.body,
-    signal: () => c.env?.outgoing && createEndSignal(c.env.outgoing),
+    // One for all who ask: each would listen to the connection by itself.
+    signal: () => {
+      if (c.env?.outgoing) end ??= createEndSignal(c.env.outgoing)
+      return end
+    },
     address: () => address(c),
     header,
     cookie: (name) => findSessionCookie(header('cookie'), name, publicUrl),

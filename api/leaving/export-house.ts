@@ -3,6 +3,7 @@ import { findAuthorNames } from '#api/author-names.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { RefusalError } from '#api/errors.ts'
+import { writeAudit } from '#api/identity/audit.ts'
 import { type Handler, StreamedResponse } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
 import { findOwnerBusiness } from '#db/businesses.ts'
@@ -30,16 +31,37 @@ type Read = <T>(fn: (db: Db, user_id: string) => Promise<T>) => Promise<T>
 
 /** The session is asked for with each part: once it has ended, so has the file. */
 export function exportHouse(context: Context): Handler<Contract[typeof CALL]> {
+  const running = new Set<string>()
   return async (_request, caller, sender) => {
     const read: Read = (fn) =>
       readHeavy(context, caller, sender, (db, { user_id }) => fn(db, user_id))
     const business = await read(findOwnerBusiness)
     if (!business) throw new RefusalError({ code: 'business_not_found' })
+    if (running.has(business.user_id)) throw new RefusalError({ code: 'overloaded' })
+    await context.storage.write(async (tx) => {
+      const { account } = await caller(tx)
+      await writeAudit(tx, context, account.id, 'house_exported', sender)
+    })
     const day = new Date(context.now()).toISOString().slice(0, 10)
     return new StreamedResponse(
-      () => createZipStream(listFiles(context, read, business)),
+      () =>
+        createZipStream(runAlone(running, business.user_id, listFiles(context, read, business))),
       `vez-${business.slug}-${day}.zip`,
     )
+  }
+}
+
+/** A house's second file waits: several at once would take its other screens their turn. */
+async function* runAlone(
+  running: Set<string>,
+  house: string,
+  files: AsyncIterable<ArchivedFile>,
+): AsyncGenerator<ArchivedFile> {
+  running.add(house)
+  try {
+    yield* files
+  } finally {
+    running.delete(house)
   }
 }
 

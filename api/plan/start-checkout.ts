@@ -12,6 +12,7 @@ import type { Callers } from '#api/identity/authenticate.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { createOwnerAnswers } from '#db/idempotency-keys.ts'
+import { findLeaving } from '#db/leaving/leavings.ts'
 import {
   type CheckoutRow,
   findCheckout,
@@ -106,6 +107,8 @@ function begin(context: Context, press: Press): Promise<string> {
     const keyed = { key, body, now: context.now() }
     return answerIdempotently(tx, createOwnerAnswers(user_id), keyed, async () => {
       await lockResources(tx, user_id)
+      // A year that is paid now would end with the house.
+      if (await findLeaving(tx, user_id)) throw new RefusalError({ code: 'leaving_house' })
       const wanted = toPurchase(context, press)
       const waiting = await findWaiting(tx, user_id)
       if (waiting && !isSamePurchase(waiting, wanted))

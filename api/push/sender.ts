@@ -53,10 +53,10 @@ export function createPushSender(vapid: Vapid, allowLoopback = false): PushSende
 
 function isAccepted(endpoint: string, allowLoopback: boolean): boolean {
   if (!URL.canParse(endpoint)) return false
-  const { protocol, hostname, username, password } = new URL(endpoint)
+  const { protocol, hostname, port, username, password } = new URL(endpoint)
   if (username || password) return false
   if (allowLoopback && hostname === '127.0.0.1') return true
-  return protocol === 'https:' && isPublicHost(hostname)
+  return protocol === 'https:' && port === '' && isPublicHost(hostname)
 }
 
 function encrypt(

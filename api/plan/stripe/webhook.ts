@@ -96,6 +96,8 @@ async function findSubject(
   { storage }: Pick<Context, 'storage'>,
   { data: { object } }: Stripe.Event,
 ): Promise<Subject> {
+  // Signed as Stripe's, and yet no object: nothing of ours.
+  if (typeof object !== 'object' || object === null) return { user_id: null, hint: {} }
   const kind = 'object' in object ? object.object : ''
   const payment = 'payment_intent' in object ? getId(object.payment_intent) : null
   const isMoneyBack = kind === 'charge' || kind === 'dispute'
@@ -109,5 +111,12 @@ async function findSubject(
   return { user_id: house ? house.user_id : null, hint }
 }
 
-const findPayer = async (stripe: Stripe, payment: string) =>
-  getId((await stripe.paymentIntents.retrieve(payment)).customer)
+/** Null for a payment that is nobody's here: the account may sell other things too. */
+async function findPayer(stripe: Stripe, payment: string): Promise<string | null> {
+  try {
+    return getId((await stripe.paymentIntents.retrieve(payment)).customer)
+  } catch (error) {
+    if (isStripeError(error) && error.code === 'resource_missing') return null
+    throw error
+  }
+}

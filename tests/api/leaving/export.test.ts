@@ -164,3 +164,20 @@ test('a house whose plan is over takes it along too, and nobody but its owner', 
   const headers = { Authorization: `Bearer ${desk.token}` }
   expect((await server.request('/api/export/house', { headers })).status).toBe(403)
 })
+
+test('one at a time: a second one waits until the first has ended, also half-way', async () => {
+  const headers = { Authorization: `Bearer ${owner.token}` }
+  const first = await server.request('/api/export/house', { headers })
+  const reader = first.body?.getReader()
+  await reader?.read()
+  const meanwhile = await server.request('/api/export/house', { headers })
+  expect([first.status, meanwhile.status]).toEqual([200, 503])
+  await reader?.cancel()
+  expect(Object.keys(await unpack()).length).toBeGreaterThan(20)
+})
+
+test('the history says that it was taken', async () => {
+  await unpack()
+  const { body } = await server.call('GET /api/audit', { query: {} }, owner.token)
+  expect(body.entries[0]).toMatchObject({ action: 'house_exported' })
+})

@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CallInput } from '#api/contract/contract.ts'
+import { insertLeaving } from '#db/leaving/leavings.ts'
 import { plan_checkouts } from '#db/tables/plan.ts'
 import { DAY } from '#tests/support/api/calls/booking-calls.ts'
 import {
@@ -201,4 +202,13 @@ test('without plans every house has avancado, whatever its row says', async () =
     is_plan_open: true,
     resources: { plano_atual: 'avancado', status: 'active', days_left: null },
   })
+})
+
+test('a house that is leaving buys nothing: it is kept first', async () => {
+  await server.storage.write((tx) => insertLeaving(tx, owner.id, { asked_at: 0, due_at: 1 }))
+  const refused = await checkOut()
+  expect([refused.status, refused.body.message]).toEqual([
+    409,
+    'A exclusão do salão está marcada. Para escolher um plano, mantenha o salão primeiro.',
+  ])
 })

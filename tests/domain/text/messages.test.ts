@@ -22,6 +22,7 @@ const EACH: { [Code in RefusalCode]: Extract<Refusal, { code: Code }> } = {
   business_gone: { code: 'business_gone' },
   house_leaving: { code: 'house_leaving' },
   leaving_begun: { code: 'leaving_begun' },
+  leaving_house: { code: 'leaving_house' },
   booking_not_found: { code: 'booking_not_found' },
   service_not_found: { code: 'service_not_found' },
   unauthenticated: { code: 'unauthenticated' },
