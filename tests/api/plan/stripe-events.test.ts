@@ -62,6 +62,16 @@ test('what is unknown, or about nobody here, is taken and changes nothing', asyn
   expect(await plan()).toBe('trial')
 })
 
+test('what the account sells elsewhere is taken too, known here or not', async () => {
+  const charge = { object: 'charge', id: 'ch_1', payment_intent: 'pi_of_another_shop' }
+  for (const [nth, object] of [charge, null, 1].entries()) {
+    const event = { object: 'event', created: 1, id: `evt_other_${nth}`, type: 'charge.refunded' }
+    const text = JSON.stringify({ ...event, data: { object } })
+    const { body, signature } = signStripeEvent(JSON.parse(text), now())
+    expect((await house.send(body, signature)).status).toBe(204)
+  }
+})
+
 test('an event about a session of another house grants this one nothing', async () => {
   const { body } = await house.checkOut()
   const session = book().sessions.get(house.session)

@@ -31,6 +31,7 @@ test.each([
   'https://banco/abc',
   'https://banco.internal./abc',
   'https://quem:senha@push.example/abc',
+  'https://push.example:22/abc',
   'ftp://push.example/abc',
   'isto não é um endereço',
 ])('nothing else does: %s', async (endpoint) => {
