@@ -18,6 +18,7 @@ export const messages = {
   businessClosed: {
     text: 'No momento este salão não está recebendo agendamentos pela página.',
     booked: 'Já tem um horário marcado? Ele continua valendo até o salão falar com você.',
+    history: 'Ver ou cancelar meus horários',
     phone: (phone: string) => `Ligar para ${phone}`,
   },
   pathNotFound: {

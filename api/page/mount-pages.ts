@@ -84,9 +84,9 @@ async function replyBusinessPage(
   const catalog = await loadNamedCatalog(c, context, c.req.param('slug') ?? '')
   if (catalog instanceof Response) return catalog
   if (catalog.isClosed && CLOSED_VIEWS.has(path)) {
-    const { business_name, business_phone, whatsapp } = catalog.rows.business
+    const { business_name, business_phone, whatsapp, slug } = catalog.rows.business
     const phone = business_phone ?? whatsapp ?? ''
-    return replyHtml(c, 200, renderBusinessClosed(business_name, phone))
+    return replyHtml(c, 200, renderBusinessClosed(business_name, phone, slug))
   }
   return replyPage(c, await write(catalog))
 }

@@ -16,8 +16,8 @@ export function renderBusinessGone(): string {
 }
 
 /** A house that is leaving: who wants to book, or has booked, can still reach it. */
-export function renderBusinessClosed(name: string, phone: string): string {
-  const { text, booked, phone: call } = messages.businessClosed
+export function renderBusinessClosed(name: string, phone: string, slug: string): string {
+  const { text, booked, history, phone: call } = messages.businessClosed
   const digits = toPhoneDigits(phone)
   return writeDocument({
     title: `${name} · Vez`,
@@ -26,6 +26,7 @@ export function renderBusinessClosed(name: string, phone: string): string {
 <h1>${name}</h1>
 <p>${text}</p>
 <p>${booked}</p>
+<p><a href="/${slug}/history">${history}</a></p>
 ${digits ? html`<a class="button" href="tel:+55${digits}">${call(displayPhone(phone) ?? phone)}</a>` : ''}
 </main>`,
   })

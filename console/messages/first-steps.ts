@@ -73,7 +73,8 @@ export const firstStepsText = {
     hasLead: 'Mude ou acrescente quando quiser em Profissionais.',
     screen: 'Profissionais',
     me: 'Eu atendo',
-    meHint: (name: string) => `${name} aparece na página como profissional.`,
+    meHint: (name: string) =>
+      `${name} aparece na página como profissional, sem comissão: o que atende é do salão.`,
     name: (nth: number) => {
       if (nth === 1) return 'Nome de quem atende'
       return nth === 2 ? 'Nome de mais uma pessoa' : `Nome de mais uma pessoa (${nth}ª)`

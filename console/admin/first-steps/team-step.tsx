@@ -28,7 +28,10 @@ export function TeamStep({ user, onDone }: StepProps) {
   const has = data?.professionals.length ?? 0
   const isDone = has > 0
   const people = [
-    ...(me ? [{ name: user.name, email: user.email || null, phone: user.phone }] : []),
+    // What the owner earns is the house's: nothing of it is owed to anybody.
+    ...(me
+      ? [{ name: user.name, email: user.email || null, phone: user.phone, commission_rate: 0 }]
+      : []),
     ...names.flatMap((name) => (name.trim() ? [{ name: name.trim() }] : [])),
   ]
   const save = () => {
@@ -81,7 +84,12 @@ export function TeamStep({ user, onDone }: StepProps) {
   )
 }
 
-type Person = { name: string; email?: string | null; phone?: string | null }
+type Person = {
+  name: string
+  email?: string | null
+  phone?: string | null
+  commission_rate?: number
+}
 
 /** Adds them one by one; a try after one that failed adds nobody twice. */
 function useAddPeople() {

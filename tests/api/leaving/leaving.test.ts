@@ -135,6 +135,7 @@ test('meanwhile nobody books or moves anything by the page, and what is booked c
   const page = await getPage()
   expect(page.status).toBe(200)
   expect(page.text).toContain('não está recebendo agendamentos')
+  expect(page.text).toContain(`href="/${house.slug}/history"`)
   expect((await getPage('/booking')).text).toContain('não está recebendo agendamentos')
   expect((await getPage('/history')).text).not.toContain('não está recebendo agendamentos')
   const again = await book(server, house, token, { date: TUESDAY, time: '14:00' })

@@ -37,7 +37,7 @@ const goOn = (page: Awaited<ReturnType<typeof stand.visit>>, name = 'Continuar')
   button(page, name).click()
 
 test('house, hours, services, team and page lead to a page that takes bookings', async () => {
-  const { page, load } = await openNewHouse()
+  const { page, owner, load } = await openNewHouse()
   expect(await page.getByLabel('Nome da casa').inputValue()).toBe('')
   await page.getByLabel('Nome da casa').fill('Barbearia do Zeca')
   await page.getByLabel('Barbearia', { exact: true }).click()
@@ -78,6 +78,13 @@ test('house, hours, services, team and page lead to a page that takes bookings',
   await expectHeading(page, 'A casa está aberta')
   await expectText(page, 'vez.test/salao-do-zeca-e-filhos')
   expect((await load()).left).toEqual([])
+  const { body: team } = await stand.server.call(
+    'GET /api/professionals',
+    { query: {} },
+    owner.access_token,
+  )
+  // Whoever owns the house is owed no share of it; of the others the usual half is agreed.
+  expect(team.professionals.map((one) => one.commission_rate).sort()).toEqual([0, null])
   for (const [step, screen] of [
     ['services', 'Serviços'],
     ['team', 'Profissionais'],
