@@ -132,7 +132,6 @@ export const subscriptionText = {
     unavailable: 'Plano Indisponível',
     unavailableOf: (plan: string) => `${plan}: Plano Indisponível`,
     go: 'Ir para a assinatura',
-    insufficient: 'Plano Insuficiente',
     reception: 'O plano do salão terminou',
     professionalText:
       'Fale com quem cuida do salão. Sua agenda e seus extratos continuam aqui para consulta.',

@@ -87,6 +87,7 @@ test('a payment that fails says so, and nothing is chosen', async () => {
   await button(page, 'Escolher Plano Básico').click()
   await button(page.getByRole('dialog'), 'Pagar').click()
   await expectToast(page, 'Erro no pagamento')
+  await expectText(page, /^Tente novamente ou entre em contato com o suporte\./)
   await expectText(page, 'Seu plano expirou. Renove para continuar.')
 })
 

@@ -267,6 +267,7 @@ describe('the sentences that the specification fixes', () => {
     ['client_email_not_found', 'Este email não está cadastrado. Preencha todos os campos.'],
     ['client_phone_not_found', 'Este telefone não está cadastrado. Preencha todos os campos.'],
     ['required_fields', 'Por favor, preencha nome, email e telefone.'],
+    ['plan_insufficient', 'Plano Insuficiente'],
     ['invalid_email', 'Por favor, insira um email válido.'],
     ['invalid_phone', 'Por favor, insira um número de telefone válido.'],
     [
