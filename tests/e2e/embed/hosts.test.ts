@@ -95,6 +95,7 @@ test.each(NAMED_HOSTS)(
     expect((await heard('vez:booked')).map(({ detail, tag }) => [detail.id, tag])).toEqual([
       [rows[0]?.id, 'vez-booking'],
     ])
+    if (host.tells) await expectVisible(page.getByText(host.tells))
     expect(page.url()).toBe(at)
     expect(await getHistoryLength(page)).toBe(entries)
     expect(said).toEqual([])

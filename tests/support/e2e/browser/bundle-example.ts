@@ -1,4 +1,4 @@
-/** An example's own app, built as its salon would build it: React in, one script out. */
+/** An example's own app, built as its salon would build it: React, Vue or Svelte in, one script out. */
 import { dirname } from 'node:path'
 import { build } from 'vite'
 
@@ -14,7 +14,8 @@ export function bundleExample(file: string): Promise<string> {
 async function bundle(file: string): Promise<string> {
   const output = await build({
     root: dirname(file),
-    configFile: false,
+    // Beside the app: it names the plugins of Vue and Svelte.
+    configFile: `${dirname(file)}/vite.config.ts`,
     publicDir: false,
     logLevel: 'error',
     mode: 'production',

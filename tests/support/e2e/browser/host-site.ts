@@ -15,6 +15,7 @@ const TYPES: Record<string, string> = {
   '.css': 'text/css; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.tsx': 'text/javascript; charset=utf-8',
+  '.ts': 'text/javascript; charset=utf-8',
 }
 
 type Headers = Record<string, string>
@@ -75,11 +76,11 @@ export async function openExternalSite(server: string): Promise<ExternalSite> {
 
 const withServer = (text: string, server: string) => text.replaceAll(EXAMPLE_SERVER, server)
 
-/** What the examples' pages load from their own site: style sheets, scripts, and one built app. */
+/** What the examples' pages load from their own site: style sheets, scripts, and built apps. */
 async function besideExamples(path: string, server: string): Promise<string | null> {
   const file = `${EXAMPLES}${path.slice(1)}`
-  if (!/^\/[\w-]+\.(css|js|tsx)$/.test(path) || !existsSync(file)) return null
-  const text = file.endsWith('.tsx') ? await bundleExample(file) : readFileSync(file, 'utf8')
+  if (!/^\/[\w-]+\.(css|js|tsx?)$/.test(path) || !existsSync(file)) return null
+  const text = /\.tsx?$/.test(file) ? await bundleExample(file) : readFileSync(file, 'utf8')
   return withServer(text, server)
 }
 

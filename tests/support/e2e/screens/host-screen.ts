@@ -1,4 +1,4 @@
-/** The eight sites that the widget has to sit in, and how a client books in each. */
+/** The ten sites that the widget has to sit in, and how a client books in each. */
 import type { Page } from 'playwright'
 import type { ExampleOptions } from '#tests/support/e2e/browser/host-site.ts'
 import type { TestSite } from '#tests/support/e2e/browser/use-test-site.ts'
@@ -32,6 +32,8 @@ export type HostCase = {
   service: string
   /** What the page's own visitor does until the element is there. */
   arrive?: (page: Page) => Promise<void>
+  /** What the page itself says once it has heard of the booking. */
+  tells?: string
   /** What precedes the first step in the element. */
   enter?: (screen: Screen) => Promise<void>
 }
@@ -58,6 +60,22 @@ export const HOSTS: HostCase[] = [
     is: 'a React app',
     size: DESKTOP,
     service: 'Escova modelada',
+    arrive: (page) => button(page, 'Agendar').click(),
+  },
+  {
+    name: 'vue',
+    is: 'a Vue app',
+    size: PHONE,
+    service: 'Pedicure',
+    tells: 'Até logo, Pedicure!',
+    arrive: (page) => button(page, 'Agendar').click(),
+  },
+  {
+    name: 'svelte',
+    is: 'a Svelte app',
+    size: DESKTOP,
+    service: 'Manicure',
+    tells: 'Até logo, Manicure!',
     arrive: (page) => button(page, 'Agendar').click(),
   },
   { name: 'wordpress', is: 'a WordPress theme', size: PHONE, service: 'Desenho de barba' },

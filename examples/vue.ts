@@ -1,0 +1,4 @@
+import { createApp } from 'vue'
+import Salon from './salon-agenda.vue'
+
+createApp(Salon).mount('#root')
