@@ -11,6 +11,7 @@ import { proveDisk } from './disk.ts'
 import { proveKills } from './kills.ts'
 import { proveMoneyKills } from './money-kills.ts'
 import type { Proof } from './proof.ts'
+import { proveWordPress } from './wordpress.ts'
 
 type Part = { size: number; prove: (size: number) => Promise<Proof> }
 
@@ -46,6 +47,7 @@ const PARTS: Record<string, Part> = {
   money: { size: 20, prove: proveMoneyKills },
   disk: { size: 3, prove: proveDisk },
   backup: { size: 10, prove: proveBackup },
+  wordpress: { size: 2, prove: proveWordPress },
   availability: { size: 1, prove: proveAvailability },
   figures: { size: 200, prove: importFigures },
   fuzz: { size: 100_000, prove: importFuzz },

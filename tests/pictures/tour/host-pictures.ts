@@ -1,5 +1,5 @@
 /**
- * Takes pictures of the widget in each of the eight sites of `examples/`, for people to look at:
+ * Takes pictures of the widget in each of the ten sites of `examples/`, for people to look at:
  * `npm run pictures -- host`. They land in tests/.output.
  */
 import { mkdirSync } from 'node:fs'
