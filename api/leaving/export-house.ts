@@ -20,6 +20,7 @@ import { toReais } from '#domain/money/money.ts'
 import { PICTURE_SIZES } from '#domain/picture/picture.ts'
 import { type CsvCell, formatCsv } from '#domain/text/csv.ts'
 import { isDate, isInstant } from '#domain/time/civil-time.ts'
+import { requireExportKey } from './allow-export.ts'
 import { type ArchivedFile, createZipStream } from './zip-stream.ts'
 
 const CALL = 'GET /api/export/house'
@@ -32,7 +33,9 @@ type Read = <T>(fn: (db: Db, user_id: string) => Promise<T>) => Promise<T>
 /** The session is asked for with each part: once it has ended, so has the file. */
 export function exportHouse(context: Context): Handler<Contract[typeof CALL]> {
   const running = new Set<string>()
-  return async (_request, caller, sender) => {
+  return async ({ query: { key } }, caller, sender) => {
+    const { session } = await context.storage.read(caller)
+    requireExportKey(context, session, key)
     const read: Read = (fn) =>
       readHeavy(context, caller, sender, (db, { user_id }) => fn(db, user_id))
     const business = await read(findOwnerBusiness)

@@ -63,5 +63,7 @@ export const PLAN_SAMPLES = {
   // Whose house it is, is asked for by its name: who is let in is told that this is none.
   'POST /api/leaving': async () => ({ body: { name: 'zq nenhum' }, status: 400 }),
   'DELETE /api/leaving': createEmptySample,
-  'GET /api/export/house': createEmptySample,
+  // Without a proof of whose the account is, who is let in is asked for it.
+  'POST /api/export/house': async () => ({ body: {}, status: 400 }),
+  'GET /api/export/house': async () => ({ status: 400 }),
 } as const satisfies Partial<SampleCalls>
