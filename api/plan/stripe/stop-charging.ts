@@ -1,5 +1,5 @@
-import type { Context } from '#api/context.ts'
 import { WorkFailure } from '#api/due-work/handler.ts'
+import type { StopContext } from '#api/plan/payment/provider.ts'
 import { findStripeHouse } from '#db/stripe.ts'
 import { closeStripePage } from './checkout.ts'
 import { listOpenSessions } from './reconcile.ts'
@@ -13,7 +13,7 @@ const MOST = 100
  * @throws Stripe's errors, and the network's; WorkFailure where Stripe may charge and is not configured
  */
 export async function stopCharging(
-  { storage, stripe: gate, log }: Pick<Context, 'storage' | 'stripe' | 'log'>,
+  { storage, stripe: gate, log }: StopContext,
   user_id: string,
 ): Promise<void> {
   const { house, sessions } = await storage.read(async (db) => ({

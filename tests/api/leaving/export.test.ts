@@ -10,7 +10,11 @@ import { audit } from '#db/tables/account.ts'
 import { clients } from '#db/tables/client.ts'
 import { addFactor, markSecondStep } from '#tests/support/api/people/factors.ts'
 import { joinReception } from '#tests/support/api/people/reception.ts'
-import { createBusinessOwner, PASSWORD, signInByPassword } from '#tests/support/api/people/sign-up.ts'
+import {
+  createBusinessOwner,
+  PASSWORD,
+  signInByPassword,
+} from '#tests/support/api/people/sign-up.ts'
 import { createPhoto, uploadPicture } from '#tests/support/api/pictures.ts'
 import { setPlan, WITH_PLANS } from '#tests/support/api/plan-calls.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
@@ -63,8 +67,7 @@ const fetchHouse = (key: string, token = owner.token) =>
     headers: { Authorization: `Bearer ${token}` },
   })
 
-const fetchAllowed = async (token = owner.token) =>
-  fetchHouse((await allow(token)).body.key, token)
+const fetchAllowed = async (token = owner.token) => fetchHouse((await allow(token)).body.key, token)
 
 async function unpack(token = owner.token): Promise<Record<string, string>> {
   const answer = await fetchAllowed(token)
@@ -177,7 +180,7 @@ test('a house whose plan is over takes it along too, and nobody but its owner', 
 })
 
 test('an open screen is not enough: the password is asked for, and a fresh second step', async () => {
-  const readCode = async (answer: Response) => (await answer.json()).code
+  const readCode = async (answer: Response) => JSON.parse(await answer.text()).code
   expect(await readCode(await fetchHouse(''))).toBe('reauthentication_needed')
   expect((await allow(owner.token, {})).body.code).toBe('reauthentication_needed')
   const wrong = await allow(owner.token, { current_password: 'outra' })
