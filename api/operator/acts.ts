@@ -15,7 +15,7 @@ import { findBusinessBySlug } from '#db/businesses.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { listHouses } from '#db/houses.ts'
 import { insertCheckout, listCheckouts, MOST_CHECKOUTS, saveResources } from '#db/plans.ts'
-import { formatReais, toCentavos, toReais } from '#domain/money/money.ts'
+import { formatReais, hasWholeCentavos, toCentavos, toReais } from '#domain/money/money.ts'
 import { AUDIT_OPERATOR } from '#domain/people/audit.ts'
 import { normalizeName } from '#domain/people/client.ts'
 import { formatPlanStatus } from '#domain/plan/plan-messages.pt-BR.ts'
@@ -104,8 +104,10 @@ async function grantPlan(context: OperatorContext, values: readonly string[]) {
     plan: parseOneOf<PaidPlan>(PAID_PLANS, plan),
     cycle: parseOneOf<BillingCycle>(BILLING_CYCLES, cycle),
   }
-  const paid = toCentavos(Number(amount.replace(',', '.')))
-  if (!Number.isSafeInteger(paid) || paid < 0) throw new Error(`${amount} is no amount in reais`)
+  const reais = Number(amount.replace(',', '.'))
+  const paid = toCentavos(reais)
+  if (!Number.isSafeInteger(paid) || paid < 0 || !hasWholeCentavos(reais))
+    throw new Error(`${amount} is no amount in reais`)
   const said = await context.storage.write(async (tx) => {
     const user_id = await requireHouse(tx, typed)
     const { newId, now } = context
