@@ -24,7 +24,7 @@ export type PaymentContext = Pick<
 export type StopContext = Pick<PaymentContext, 'storage' | 'stripe' | 'log'>
 
 /** Judges in a transaction whether somebody may; throws where not. */
-export type Permission = (tx: Db) => Promise<void>
+type Permission = (tx: Db) => Promise<void>
 
 /**
  * Who takes the money of plans. Nobody but it says that something was paid: a browser's word grants nothing.
