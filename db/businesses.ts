@@ -185,6 +185,9 @@ const MOST_FOUND = 20
  */
 const isListed = sql`(${business_settings.public_page_settings} IS NULL OR CASE WHEN ${kit.isJsonObject(business_settings.public_page_settings)} THEN coalesce(${kit.jsonField(business_settings.public_page_settings, 'listed')}, 'true') IN ('1', 'true') ELSE false END)`
 
+/** Who is leaving takes nobody new. */
+const isStaying = sql`NOT EXISTS (SELECT 1 FROM ${leavings} WHERE ${leavings.user_id} = ${business_settings.user_id})`
+
 /** Businesses that want to be found whose name holds every word of a text, by name. */
 export async function searchListedBusinesses(db: Db, text: string): Promise<BusinessRow[]> {
   const named = toPlainWords(text).map((word) =>
@@ -193,7 +196,7 @@ export async function searchListedBusinesses(db: Db, text: string): Promise<Busi
   return db
     .select()
     .from(business_settings)
-    .where(and(isListed, ...named))
+    .where(and(isListed, isStaying, ...named))
     .orderBy(asc(business_settings.business_name), asc(business_settings.id))
     .limit(MOST_FOUND)
 }
@@ -209,6 +212,7 @@ export async function listListedBusinesses(db: Db, most: number): Promise<Listed
       public_page_settings: business_settings.public_page_settings,
     })
     .from(business_settings)
+    .where(isStaying)
     .orderBy(desc(business_settings.updated_at), desc(business_settings.id))
     .limit(most)
   return rows.filter(({ public_page_settings }) => public_page_settings?.listed !== false)

@@ -178,9 +178,9 @@ export function markDueAgain(tx: Db, claimed: WorkClaim, next: NextDay): Promise
   return updateClaimed(tx, claimed, { last_error: null, ...next, attempts: 0 })
 }
 
-/** Gives back what was claimed and not tried, as if it had not been claimed. */
-export function releaseClaim(tx: Db, claimed: WorkClaim): Promise<boolean> {
-  return updateClaimed(tx, claimed, { attempts: claimed.attempts - 1 })
+/** Gives back what was claimed and not tried, as if it had not been claimed. @param due_at from when on it may be */
+export function releaseClaim(tx: Db, claimed: WorkClaim, due_at: number): Promise<boolean> {
+  return updateClaimed(tx, claimed, { attempts: claimed.attempts - 1, due_at })
 }
 
 /** The work of a key that belongs to no house. */

@@ -44,6 +44,11 @@ export async function updateStripeHouse(
     .where(eq(stripe_houses.user_id, user_id))
 }
 
+/** Stripe is not asked about the house any more, and what it says of it is nobody's. */
+export async function deleteStripeHouse(tx: Db, user_id: string): Promise<void> {
+  await tx.delete(stripe_houses).where(eq(stripe_houses.user_id, user_id))
+}
+
 /** Houses whose period ended before a moment and that go on by themselves. Of all: for the work that asks Stripe. */
 export async function listEndedPeriods(db: Db, before: number, most: number): Promise<string[]> {
   const { user_id, period_end } = stripe_houses

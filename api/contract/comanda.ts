@@ -3,6 +3,7 @@ import { MAX_NOTES_LENGTH } from '#domain/booking/booking.ts'
 import { LINK_PURPOSES } from '#domain/booking/link.ts'
 import { ADJUSTMENT_METHODS, ADJUSTMENT_TYPES } from '#domain/comanda/adjustment.ts'
 import { COMANDA_METHODS, ITEM_TYPES, PAYMENT_METHODS } from '#domain/comanda/comanda.ts'
+import { hasWholeCentavos } from '#domain/money/money.ts'
 import { FREQUENCIES } from '#domain/people/client-statistics.ts'
 import { LONGEST_BRAND } from '#domain/receiving/card-fee.ts'
 import { accountRefusals, agendaBooking } from './agenda.ts'
@@ -14,6 +15,7 @@ import {
   limitedText,
   money,
   moneySum,
+  PART_OF_CENTAVO,
   secret,
   signedMoney,
   storedDate,
@@ -26,6 +28,12 @@ const adjustment = z.object({
   adjustmentType: z.enum(ADJUSTMENT_TYPES),
   adjustmentValue: z.number().min(0).max(10_000_000),
 })
+
+const typedAdjustment = adjustment.refine(
+  ({ adjustmentMethod, adjustmentValue }) =>
+    adjustmentMethod === 'percentage' || hasWholeCentavos(adjustmentValue),
+  { ...PART_OF_CENTAVO, path: ['adjustmentValue'] },
+)
 
 /** Who did it, where several did: percent of the item, together 100. */
 const share = z.object({
@@ -44,7 +52,7 @@ const typedItem = z.object({
   quantidade: z.int().min(1).max(999).default(1),
   profissional: id,
   profissionalNome: limitedText(120),
-  adjustment: adjustment.nullable().default(null),
+  adjustment: typedAdjustment.nullable().default(null),
   divisao: z.array(share).max(10).default([]),
 })
 
@@ -69,7 +77,7 @@ const tip = z.object({
 /** What somebody typed: totals are the server's to compute. */
 const typedComanda = z.object({
   comandaItens: z.array(typedItem).max(100),
-  adjustment: adjustment.nullable().default(null),
+  adjustment: typedAdjustment.nullable().default(null),
   pagamentos: z.array(payment).max(10).default([]),
   gorjetas: z.array(tip).max(10).default([]),
   /** Absent: the note stays as it is; empty: there is none. */

@@ -15,7 +15,7 @@ import {
 } from '#domain/finance/expense.ts'
 import { ACCOUNTING_BASES, INCOME_LINES } from '#domain/finance/income-statement.ts'
 import { LEDGER_METHODS } from '#domain/ledger/ledger.ts'
-import { toCentavos, toReais } from '#domain/money/money.ts'
+import { hasWholeCentavos, toCentavos, toReais } from '#domain/money/money.ts'
 import { normalizeName } from '#domain/people/client.ts'
 import { isOwnPicture } from '#domain/picture/picture.ts'
 import { isVisibleText } from '#domain/text/visible.ts'
@@ -29,6 +29,7 @@ import {
   limitedText,
   money,
   moneySum,
+  PART_OF_CENTAVO,
   secret,
   signedMoney,
   storedDate,
@@ -39,7 +40,8 @@ const method = z.enum(PAYMENT_METHODS, { error: SENTENCES.method })
 const amount = z.codec(
   z
     .number({ error: SENTENCES.amount })
-    .refine((reais) => isExpenseAmount(toCentavos(reais)), { error: SENTENCES.amount }),
+    .refine((reais) => isExpenseAmount(toCentavos(reais)), { error: SENTENCES.amount })
+    .refine(hasWholeCentavos, PART_OF_CENTAVO),
   z.int(),
   { decode: toCentavos, encode: toReais },
 )

@@ -5,6 +5,12 @@ import { instant, limitedText, moneySum, secret, typedPassword } from './shape/s
 
 const leaving = z.object({ asked_at: instant, due_at: instant })
 
+/** Whose the account is: the password of now, or the code of `/auth/v1/reauthenticate`. */
+const ownerProof = {
+  current_password: typedPassword.nullish(),
+  nonce: secret.nullish(),
+}
+
 const consequences = z.object({
   clients: z.int(),
   professionals: z.int(),
@@ -43,13 +49,7 @@ export const leavingEndpoints = {
       'removed when they are over. Asked for again it is the same. Needs the house’s name, and ' +
       'shows whose the account is as a new password does',
     access: 'owner',
-    body: z.strictObject({
-      name: limitedText(200),
-      /** Shows whose the account is; or `nonce`. */
-      current_password: typedPassword.nullish(),
-      /** The code of `/auth/v1/reauthenticate`. */
-      nonce: secret.nullish(),
-    }),
+    body: z.strictObject({ name: limitedText(200), ...ownerProof }),
     status: 200,
     response: leaving,
     refusals: [
@@ -67,13 +67,29 @@ export const leavingEndpoints = {
     response: z.undefined(),
     refusals: ['leaving_begun'],
   },
+  'POST /api/export/house': {
+    summary:
+      'Lets this session take all of the house along, for two minutes: shows whose the account is as a new ' +
+      'password does',
+    access: 'owner',
+    body: z.strictObject(ownerProof),
+    status: 200,
+    response: z.object({
+      /** For `GET /api/export/house`, in this session alone. */
+      key: z.string(),
+    }),
+    refusals: ['reauthentication_needed', 'reauthentication_not_valid', 'insufficient_aal'],
+    limited: true,
+  },
   'GET /api/export/house': {
     summary:
-      'All that the house holds in one ZIP: a CSV for each kind of row, its settings, its pictures',
+      'All that the house holds in one ZIP: a CSV for each kind of row, its settings, its pictures. Needs ' +
+      'the key of `POST /api/export/house`',
     access: 'owner',
+    query: z.object({ key: z.string().max(100).optional() }),
     status: 200,
     response: z.undefined(),
-    refusals: ['business_not_found'],
+    refusals: ['business_not_found', 'reauthentication_needed'],
     downloads: 'application/zip',
   },
 } as const satisfies Record<string, Endpoint>

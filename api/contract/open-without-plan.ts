@@ -37,5 +37,6 @@ export const OPEN_WITHOUT_PLAN: ReadonlySet<string> = new Set([
   'GET /api/leaving',
   'POST /api/leaving',
   'DELETE /api/leaving',
+  'POST /api/export/house',
   'GET /api/export/house',
 ] satisfies Call[])

@@ -122,6 +122,8 @@ const publicPage = z.object({
   }),
   /** Whether this installation signs in by Google: known at first paint, so that no place is kept for it. */
   google_sign_in: z.boolean(),
+  /** The house takes no bookings, for it is leaving: nothing is offered. */
+  is_closed: z.boolean(),
 })
 
 const firstFree = z.object({ date, time, professional_name: z.string() })

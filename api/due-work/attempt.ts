@@ -11,7 +11,7 @@ import {
   releaseClaim,
 } from '#db/due-work.ts'
 import { DUE_WORK_RULES, getNextDailyAt, RETRY_DELAYS_MS } from '#domain/due-work/due-work.ts'
-import { WorkFailure, type WorkHandler, WorkInterrupted } from './handler.ts'
+import { WorkDeferred, WorkFailure, type WorkHandler, WorkInterrupted } from './handler.ts'
 
 export type AttemptContext = Pick<Context, 'storage' | 'now' | 'log'>
 
@@ -28,8 +28,10 @@ export async function attemptWork(
   try {
     await handler.run(work, signal)
   } catch (error) {
-    if (!(error instanceof WorkInterrupted)) return postpone(context, handler, work, error)
-    await storage.write((tx) => releaseClaim(tx, work))
+    const isDeferred = error instanceof WorkDeferred
+    if (!isDeferred && !(error instanceof WorkInterrupted))
+      return postpone(context, handler, work, error)
+    await storage.write((tx) => releaseClaim(tx, work, isDeferred ? error.until : work.due_at))
     return
   }
   const { daily_at } = DUE_WORK_RULES[work.kind]

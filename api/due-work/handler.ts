@@ -14,10 +14,22 @@ export class WorkInterrupted extends Error {
   override name = 'WorkInterrupted'
 }
 
+/** It was not tried, for it would only have waited: it is given back as if it had not been begun. */
+export class WorkDeferred extends Error {
+  override name = 'WorkDeferred'
+  /** When it is due again, in ms since 1970. */
+  readonly until: number
+
+  constructor(until: number) {
+    super('deferred')
+    this.until = until
+  }
+}
+
 /** How one kind of work is done. Somebody may have died in the middle: it may be done twice. */
 export type WorkHandler = {
   /** @throws where it was not done; `WorkFailure` says whether to try again.
-   * What takes long ends at the signal, with `WorkInterrupted`. */
+   * `WorkDeferred` where it waits. What takes long ends at the signal, with `WorkInterrupted`. */
   run: (work: DueWork, signal: AbortSignal) => Promise<void>
   /** What else is written when it is over, done or given up, in the same transaction. */
   end?: (tx: Db, work: DueWork) => Promise<void>

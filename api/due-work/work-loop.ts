@@ -8,7 +8,7 @@ const STOP_TIMEOUT_MS = 5000
 
 type LoopSettings = {
   kinds: readonly DueWorkKind[]
-  pace: keyof typeof LEASES_MS
+  lane: keyof typeof LEASES_MS
   /** How much is done at the same time. */
   concurrency: number
   /** How much is claimed in one transaction. */
@@ -72,7 +72,7 @@ export class WorkLoop {
   async #claim(): Promise<void> {
     this.#pollAgain = false
     const { storage, now } = this.#context
-    const { kinds, pace, claimLimit: limit } = this.#settings
+    const { kinds, lane, claimLimit: limit } = this.#settings
     const claimed_at = now()
     const look = { now: claimed_at, limit, kinds, after: this.#after }
     try {
@@ -80,7 +80,7 @@ export class WorkLoop {
       const { ids, after } = await storage.read((db) => listDueWork(db, look))
       this.#after = after
       if (ids.length === 0) return
-      const claim = { now: claimed_at, kinds, lease_ms: LEASES_MS[pace] }
+      const claim = { now: claimed_at, kinds, lease_ms: LEASES_MS[lane] }
       const rows = await storage.write((tx) => claimWork(tx, ids, claim))
       this.#held.push(...rows.map((row) => ({ row, claimed_at })))
       // Another process was quicker: there may be more than it took.
@@ -105,7 +105,7 @@ export class WorkLoop {
 
   async #handle(held: HeldWork): Promise<void> {
     // Begun later than this it might still be going on when another process gets it.
-    const isLate = this.#context.now() - held.claimed_at >= LEASES_MS[this.#settings.pace] / 2
+    const isLate = this.#context.now() - held.claimed_at >= LEASES_MS[this.#settings.lane] / 2
     const handler = this.#handlers[held.row.kind]
     if (isLate || !handler) return this.#giveBack(held)
     await attemptWork(this.#context, handler, held.row, this.#ending.signal).catch((error) =>
@@ -115,7 +115,7 @@ export class WorkLoop {
 
   async #giveBack({ row }: HeldWork): Promise<void> {
     await this.#context.storage
-      .write((tx) => releaseClaim(tx, row))
+      .write((tx) => releaseClaim(tx, row, row.due_at))
       .catch((error: unknown) => this.#logError(error))
   }
 

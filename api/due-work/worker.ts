@@ -30,24 +30,24 @@ const SCHEDULE_EVERY_MS = 600_000
  */
 export function startWorker(context: WorkerContext, handlers: WorkHandlers): Worker {
   const kinds = DUE_WORK_KINDS.filter((kind) => handlers[kind] !== null)
-  const getKinds = (pace: keyof typeof LEASES_MS) =>
-    kinds.filter((kind) => DUE_WORK_RULES[kind].pace === pace)
+  const getKinds = (lane: keyof typeof LEASES_MS) =>
+    kinds.filter((kind) => DUE_WORK_RULES[kind].lane === lane)
   const loops = [
     new WorkLoop(context, handlers, {
       kinds: getKinds('quick'),
-      pace: 'quick',
+      lane: 'quick',
       concurrency: 2,
       claimLimit: 10,
     }),
     new WorkLoop(context, handlers, {
-      kinds: getKinds('outward'),
-      pace: 'outward',
+      kinds: getKinds('external'),
+      lane: 'external',
       concurrency: 4,
       claimLimit: 4,
     }),
     new WorkLoop(context, handlers, {
       kinds: getKinds('long'),
-      pace: 'long',
+      lane: 'long',
       concurrency: 1,
       claimLimit: 1,
     }),

@@ -8,6 +8,7 @@ import { type Handler, StreamedResponse } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
 import { findOwnerBusiness } from '#db/businesses.ts'
 import { type Db, findNumberMeaning } from '#db/dialect/kit.ts'
+import { getDatabaseErrorCode } from '#db/dialect/storage.ts'
 import {
   EXPORTED_TABLES,
   type ExportedRow,
@@ -20,6 +21,7 @@ import { toReais } from '#domain/money/money.ts'
 import { PICTURE_SIZES } from '#domain/picture/picture.ts'
 import { type CsvCell, formatCsv } from '#domain/text/csv.ts'
 import { isDate, isInstant } from '#domain/time/civil-time.ts'
+import { requireExportKey } from './allow-export.ts'
 import { type ArchivedFile, createZipStream } from './zip-stream.ts'
 
 const CALL = 'GET /api/export/house'
@@ -32,7 +34,9 @@ type Read = <T>(fn: (db: Db, user_id: string) => Promise<T>) => Promise<T>
 /** The session is asked for with each part: once it has ended, so has the file. */
 export function exportHouse(context: Context): Handler<Contract[typeof CALL]> {
   const running = new Set<string>()
-  return async (_request, caller, sender) => {
+  return async ({ query: { key } }, caller, sender) => {
+    const { session } = await context.storage.read(caller)
+    requireExportKey(context, session, key)
     const read: Read = (fn) =>
       readHeavy(context, caller, sender, (db, { user_id }) => fn(db, user_id))
     const business = await read(findOwnerBusiness)
@@ -43,12 +47,22 @@ export function exportHouse(context: Context): Handler<Contract[typeof CALL]> {
       await writeAudit(tx, context, account.id, 'house_exported', sender)
     })
     const day = new Date(context.now()).toISOString().slice(0, 10)
-    return new StreamedResponse(
-      () =>
-        createZipStream(runAlone(running, business.user_id, listFiles(context, read, business))),
-      `vez-${business.slug}-${day}.zip`,
-    )
+    return new StreamedResponse((cut) => {
+      const files = listFiles(context, read, business)
+      return createZipStream(runAlone(running, business.user_id, files), (error) => {
+        // Whoever has gone is told nothing, nor is the log: they may do that.
+        if (!sender.signal()?.aborted) logCutOff(context, error)
+        cut?.()
+        return cut !== null
+      })
+    }, `vez-${business.slug}-${day}.zip`)
   }
+}
+
+/** An error's own words may repeat what was read. */
+function logCutOff({ log }: Pick<Context, 'log'>, error: unknown): void {
+  const code = error instanceof RefusalError ? error.refusal.code : getDatabaseErrorCode(error)
+  log.warn({ at: 'export_house', code }, 'an export was cut off')
 }
 
 /** A house's second file waits: several at once would take its other screens their turn. */

@@ -1,6 +1,7 @@
 import type { Context } from '#api/context.ts'
 import type { leavingEndpoints } from '#api/contract/leaving.ts'
 import type { Handlers } from '#api/mount.ts'
+import { allowExport } from './allow-export.ts'
 import { exportHouse } from './export-house.ts'
 import { askToLeave, getLeaving, stayAfterAll } from './leaving.ts'
 
@@ -11,5 +12,6 @@ export const createLeavingHandlers = (
   'GET /api/leaving': getLeaving(context),
   'POST /api/leaving': askToLeave(context),
   'DELETE /api/leaving': stayAfterAll(context),
+  'POST /api/export/house': allowExport(context),
   'GET /api/export/house': exportHouse(context),
 })

@@ -3,7 +3,7 @@ import type { Context } from '#api/context.ts'
 import { type WorkHandler, WorkInterrupted } from '#api/due-work/handler.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import { removeReleasedPictures } from '#api/picture/remove-released.ts'
-import { stopCharging } from '#api/plan/stripe/stop-charging.ts'
+import { stopAllCharging } from '#api/plan/providers.ts'
 import { deleteAccountSessions } from '#db/account/auth-sessions.ts'
 import { findOwnerBusiness, hideBusiness } from '#db/businesses.ts'
 import { revokeAccountClientSessions } from '#db/client/client-sessions.ts'
@@ -45,11 +45,11 @@ export function createRemovalHandler(context: RemoveContext): WorkHandler {
     run: async ({ user_id }, signal) => {
       if (user_id === null || !(await beginRemoval(context, user_id))) return
       // First: a card that is still charged by itself has nobody left who could stop it.
-      await stopCharging(context, user_id)
+      await stopAllCharging(context, user_id)
       await removeRows(context, user_id, signal)
       await removePictures(context, user_id, signal)
       // A payment that was under way when the house was closed has come to its end by now.
-      await stopCharging(context, user_id)
+      await stopAllCharging(context, user_id)
       await context.storage.write(async (tx) => {
         const business = await findOwnerBusiness(tx, user_id)
         if (business) await keepReceipts(tx, user_id, business.business_name)

@@ -13,17 +13,23 @@ const LEVEL = 6
 
 /**
  * Files as one ZIP, written as it is read: no more than a part of one is held in memory.
- * @throws what a part throws, in the reader
+ * @param cutOff hears of what a part throws, and breaks the connection: half a file must not look whole.
+ * False where there is none to break: then the reader is told.
  */
 export function createZipStream(
   files: AsyncIterable<ArchivedFile>,
+  cutOff: (error: unknown) => boolean,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   const written = writeZip(files)
   return new ReadableStream({
     pull: async (controller) => {
-      const { value, done } = await written.next()
-      if (done) controller.close()
-      else controller.enqueue(value)
+      try {
+        const { value, done } = await written.next()
+        if (done) controller.close()
+        else controller.enqueue(value)
+      } catch (error) {
+        if (!cutOff(error)) controller.error(error)
+      }
     },
     cancel: async () => {
       await written.return(undefined)

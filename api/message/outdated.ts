@@ -91,7 +91,7 @@ function isPossiblySending({ state, attempts, ...row }: MessageRow, other: Messa
   if (state !== 'waiting' || attempts === 0) return false
   // Postponed: a receiver that broke off may have it all the same.
   if (row.leased_until === null) return true
-  const claimed_at = row.leased_until - LEASES_MS[DUE_WORK_RULES.message.pace]
+  const claimed_at = row.leased_until - LEASES_MS[DUE_WORK_RULES.message.lane]
   return claimed_at < other.created_at + CLAIM_VISIBILITY_MS
 }
 

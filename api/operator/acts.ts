@@ -8,21 +8,24 @@ import { settleCheckout } from '#api/plan/payment/settle.ts'
 import { undoPayment } from '#api/plan/payment/undo.ts'
 import { moveToSlug } from '#api/settings/slug.ts'
 import { revokeTokens } from '#db/account/one-time.ts'
-import { findProfile, findResources } from '#db/account/profiles.ts'
+import { findResources } from '#db/account/profiles.ts'
 import { findUserByContact, insertUser, type UserRow } from '#db/account/users.ts'
 import { updateSettings } from '#db/business-settings.ts'
 import { findBusinessBySlug } from '#db/businesses.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { listHouses } from '#db/houses.ts'
 import { insertCheckout, listCheckouts, MOST_CHECKOUTS, saveResources } from '#db/plans.ts'
-import { formatReais, toCentavos, toReais } from '#domain/money/money.ts'
+import { formatReais, hasWholeCentavos, toCentavos, toReais } from '#domain/money/money.ts'
 import { AUDIT_OPERATOR } from '#domain/people/audit.ts'
-import { isEmail, normalizeEmail, normalizeName } from '#domain/people/client.ts'
+import { normalizeName } from '#domain/people/client.ts'
 import { formatPlanStatus } from '#domain/plan/plan-messages.pt-BR.ts'
 import { BILLING_CYCLES, type BillingCycle, PAID_PLANS, type PaidPlan } from '#domain/plan/plans.ts'
 import { getPurchaseWay } from '#domain/plan/purchase.ts'
 import { getPlanStanding } from '#domain/plan/standing.ts'
 import { findSlugProblem } from '#domain/text/slug.ts'
+import { leaveWithoutStripe } from './leave-without-stripe.ts'
+import { parseEmail, requireAccount, requireHouse } from './require-house.ts'
+
 export type OperatorContext = Pick<Context, 'storage' | 'now' | 'newId' | 'publicUrl'>
 
 type Act = (context: OperatorContext, values: readonly string[]) => Promise<string | null>
@@ -45,6 +48,7 @@ const ACTS: Record<string, Act> = {
   block: (context, values) => setBlocked(context, values, true),
   unblock: (context, values) => setBlocked(context, values, false),
   slug: moveSlug,
+  'leave-without-stripe': leaveWithoutStripe,
 }
 
 async function listAll({ storage, now }: OperatorContext): Promise<string> {
@@ -100,8 +104,10 @@ async function grantPlan(context: OperatorContext, values: readonly string[]) {
     plan: parseOneOf<PaidPlan>(PAID_PLANS, plan),
     cycle: parseOneOf<BillingCycle>(BILLING_CYCLES, cycle),
   }
-  const paid = toCentavos(Number(amount.replace(',', '.')))
-  if (!Number.isSafeInteger(paid) || paid < 0) throw new Error(`${amount} is no amount in reais`)
+  const reais = Number(amount.replace(',', '.'))
+  const paid = toCentavos(reais)
+  if (!Number.isSafeInteger(paid) || paid < 0 || !hasWholeCentavos(reais))
+    throw new Error(`${amount} is no amount in reais`)
   const said = await context.storage.write(async (tx) => {
     const user_id = await requireHouse(tx, typed)
     const { newId, now } = context
@@ -169,26 +175,6 @@ async function moveSlug(context: OperatorContext, [from, to]: readonly string[])
 function explainTakenSlug(error: unknown): never {
   if (error instanceof RefusalError) throw new Error('another house has or had that address')
   throw error
-}
-
-async function requireAccount(tx: Db, typed: string): Promise<UserRow> {
-  const email = parseEmail(typed)
-  const account = await findUserByContact(tx, { email })
-  if (!account) throw new Error(`nobody has ${email}`)
-  return account
-}
-
-/** The owner's account is the house. */
-async function requireHouse(tx: Db, typed: string): Promise<string> {
-  const { id, email } = await requireAccount(tx, typed)
-  const profile = await findProfile(tx, id)
-  if (profile?.role !== 'admin') throw new Error(`${email} has no house`)
-  return id
-}
-
-function parseEmail(typed: string): string {
-  if (!isEmail(typed)) throw new Error(`${typed} is no e-mail address`)
-  return normalizeEmail(typed)
 }
 
 function parseOneOf<T extends string>(all: readonly T[], typed: string): T {

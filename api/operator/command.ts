@@ -15,6 +15,9 @@ const USAGE = `npm run admin -- COMMAND
   block E-MAIL                        closes a house to its people; clients go on booking
   unblock E-MAIL                      opens it again
   slug OLD NEW                        moves a house's page; the old address goes on leading there
+  leave-without-stripe E-MAIL|CUSTOMER
+                                      lets a house that is leaving go though its account at Stripe (cus_…) does not
+                                      answer any more; prints what is left to do there by hand
 `
 
 /** What the command line asks for; null where it asks for something else. */

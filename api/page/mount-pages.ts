@@ -59,10 +59,14 @@ function mountBusinessPages(app: Hono<AppEnv>, context: Context, observe: Observ
       observe(path, (c) => replyView(c, view, path)),
     )
   }
-  // As people type it.
+  // As people type it; of what was installed it is the page itself (`salon-manifest.ts`).
   app.get(
     '/:slug/',
-    observe('/:slug/', (c) => redirectPermanently(c, `/${c.req.param('slug') ?? ''}`)),
+    observe('/:slug/', (c) =>
+      c.req.query('app') === undefined
+        ? redirectPermanently(c, `/${c.req.param('slug') ?? ''}`)
+        : replyView(c, 'page', '/:slug'),
+    ),
   )
   const replySecret = async (c: HttpContext) => {
     const answer = await replyView(c, 'booking', SECRET_VIEW)

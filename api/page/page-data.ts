@@ -36,6 +36,7 @@ export function toPageData(
     })),
     rating: { ...toRating(rows.ratings), stars: countStars(rows.ratings) },
     google_sign_in: google !== null,
+    is_closed: catalog.isClosed,
   }
 }
 

@@ -86,7 +86,7 @@ function getIconPath(catalog: BusinessCatalog, shape: IconShape): string {
   return `/${catalog.rows.business.slug}/icon/${shape}.png?v=${look.slice(0, 8)}`
 }
 
-/** `scope` is what addresses begin with: a page of the same beginning opens in it, too. */
+/** `scope` is what addresses begin with: without its slash `/ana` would be of `/ana-maria`, too. */
 function toManifest(catalog: BusinessCatalog) {
   const { business_name, slug, user_id } = catalog.rows.business
   const { primary, background } = catalog.settings.theme_colors
@@ -98,8 +98,8 @@ function toManifest(catalog: BusinessCatalog) {
     description: messages.business.description(business_name),
     lang: 'pt-BR',
     dir: 'ltr',
-    start_url: `/${slug}`,
-    scope: `/${slug}`,
+    start_url: `/${slug}/?app`,
+    scope: `/${slug}/`,
     display: 'standalone',
     background_color: background,
     theme_color: primary,

@@ -14,14 +14,11 @@ import {
   countPlanRows,
   findCheckout,
   listCheckouts,
-  lockResources,
   MOST_CHECKOUTS,
 } from '#db/plans.ts'
 import { findStripeCheckout, findStripeHouse, type StripeHouse } from '#db/stripe.ts'
 import { isRefundable } from '#domain/plan/purchase.ts'
-import { undoPayment } from './payment/undo.ts'
-import { askForOwner } from './stripe/client.ts'
-import { reconcileHouse, refundPayment } from './stripe/reconcile.ts'
+import { getPaymentProvider } from './providers.ts'
 
 type Subscription = HandlerResult<Contract['GET /api/subscription']>
 
@@ -54,36 +51,17 @@ export function refundCheckout(
   context: Context,
 ): Handler<Contract['POST /api/subscription/checkouts/:id/refund']> {
   return async ({ params: { id } }, caller) => {
-    const { user_id, checkout } = await context.storage.read(async (db) => {
-      const who = await caller(db)
-      const found = await requireCheckout(db, who.user_id, id)
-      await requireRefundable(db, context, found)
-      return { user_id: who.user_id, checkout: found }
+    const { storage } = context
+    const find = async (db: Db) => requireCheckout(db, (await caller(db)).user_id, id)
+    const permit = async (db: Db) => requireRefundable(db, context, await find(db))
+    const checkout = await storage.read(async (db) => {
+      await permit(db)
+      return find(db)
     })
-    if (checkout.provider === 'stripe' && checkout.state !== 'refunded') {
-      await askForOwner(context, refundAtStripe(context, checkout))
-      return context.storage.read((db) => requireCheckout(db, user_id, id))
-    }
-    return context.storage.write(async (tx) => {
-      await caller(tx)
-      await lockResources(tx, user_id)
-      const known = await requireCheckout(tx, user_id, id)
-      await requireRefundable(tx, context, known)
-      if (known.state !== 'refunded') await undoPayment(tx, context, known)
-      return requireCheckout(tx, user_id, id)
-    })
+    if (checkout.state !== 'refunded')
+      await getPaymentProvider(checkout).refund(context, checkout, permit)
+    return storage.read((db) => requireCheckout(db, checkout.user_id, id))
   }
-}
-
-/** The money first: a plan that is gone with it still here would be worse than the other way round. */
-async function refundAtStripe(
-  context: Context,
-  { id, user_id, stripe_payment: payment }: CheckoutRow,
-): Promise<void> {
-  const stripe = await context.stripe?.client()
-  if (!stripe || payment === null) throw new RefusalError({ code: 'payment_unavailable' })
-  await refundPayment(stripe, id, payment)
-  await reconcileHouse(context, user_id, { payment })
 }
 
 /** @throws Refused `refund_late`; what went back already may be asked for again */
@@ -108,14 +86,9 @@ async function findRefundable(
   if (checkouts.some(({ state, settled_at }) => state === 'refunded' && settled_at !== null))
     return null
   const last = checkouts.find(({ state }) => state === 'paid')
-  if (!last || !canGoBack(last) || last.settled_at === null) return null
+  if (!last?.settled_at || !getPaymentProvider(last).canRefund(last)) return null
   return isRefundable(last.settled_at, now()) ? last.id : null
 }
-
-/** Boletos go back by hand; so does what went on by itself, and what cost nothing. */
-const canGoBack = ({ provider, method, stripe_session }: CheckoutRow): boolean =>
-  provider === 'simulated' ||
-  (provider === 'stripe' && method !== 'boleto' && stripe_session !== null)
 
 async function loadSubscription(db: Db, context: Context, user_id: string): Promise<Subscription> {
   const { resources, standing } = await loadHousePlan(db, context, user_id)

@@ -19,7 +19,7 @@ export type PushSender = {
    * Encrypts a text for a device and hands it to its browser's maker.
    * @param ttl seconds for which it may wait for a device that is off
    * @param topic what waits there under the same one is replaced
-   * @throws DeviceGone, Undeliverable, NotSent
+   * @throws NotAsked, HostSilent, DeviceGone, Undeliverable, NotSent
    */
   send: (device: PushDevice, text: string, options: { ttl: number; topic: string }) => Promise<void>
 }
@@ -27,6 +27,16 @@ export type PushSender = {
 /** There is no such device any more. */
 export class DeviceGone extends Undeliverable {
   override name = 'DeviceGone'
+}
+
+/** It can be sent to nobody: its host was not asked. */
+export class NotAsked extends Undeliverable {
+  override name = 'NotAsked'
+}
+
+/** Its host did not answer at all, or not in time. */
+export class HostSilent extends NotSent {
+  override name = 'HostSilent'
 }
 
 const TIMEOUT_MS = 5000
@@ -41,7 +51,7 @@ export function createPushSender(vapid: Vapid, allowLoopback = false): PushSende
     publicKey: vapid.publicKey,
     accepts,
     send: async ({ endpoint, p256dh, auth }, text, { ttl, topic }) => {
-      if (!accepts(endpoint)) throw new Undeliverable('push address')
+      if (!accepts(endpoint)) throw new NotAsked('push address')
       const { headers, body } = encrypt(vapid, { endpoint, p256dh, auth }, text, { ttl, topic })
       const status = await post(endpoint, headers, body, allowLoopback)
       if (status >= 200 && status < 300) return
@@ -74,7 +84,7 @@ function encrypt(
     })
   } catch {
     // Its keys are none; the library's own words repeat them.
-    throw new Undeliverable('push keys')
+    throw new NotAsked('push keys')
   }
 }
 
@@ -108,7 +118,7 @@ function post(
       response.resume()
       resolve(response.statusCode ?? 0)
     })
-    sending.on('error', (error) => reject(new NotSent(`push ${getErrorCode(error)}`)))
+    sending.on('error', (error) => reject(new HostSilent(`push ${getErrorCode(error)}`)))
     sending.end(body ?? undefined)
   })
 }

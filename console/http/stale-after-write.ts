@@ -71,6 +71,7 @@ export const STALE_AFTER_WRITE: Readonly<Record<WriteCall, readonly QueryKind[]>
   'PUT /api/subscription/renewal': ['subscription'],
   'PUT /api/subscription/next': ['subscription'],
   'POST /api/leaving': ['leaving', 'me'],
+  'POST /api/export/house': [],
   'DELETE /api/leaving': ['leaving', 'me'],
   'POST /api/client-proposals/:id': ['clients'],
   'POST /api/client-proposals/:id/undo': ['clients'],

@@ -177,6 +177,7 @@ export const auditText = {
     house_unblocked: () => 'Liberou o salão',
     house_leaving: () => 'Pediu a exclusão do salão',
     house_exported: () => 'Exportou tudo do salão',
+    house_left_stripe: () => 'Desligou o salão do Stripe, que não respondia mais',
     house_stays: () => 'Desistiu de excluir o salão',
     house_removed: () => 'O salão foi excluído',
     service_created: (entry) => `Criou ${formatService(entry)}`,

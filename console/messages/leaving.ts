@@ -52,9 +52,11 @@ export const leavingText = {
     title: 'Leve seus dados',
     lead: 'Um arquivo com tudo: clientes, agendamentos, fiado, vendas, caixa, despesas, equipe, avaliações, configurações e fotos.',
     action: 'Exportar tudo',
+    dialog: 'Exportar tudo',
+    dialogLead:
+      'O arquivo traz todos os seus clientes. Para que ninguém o leve de uma tela aberta, mostre que a conta é sua.',
     started: 'O arquivo está sendo baixado',
     startedText: 'Com muitas fotos, pode levar alguns minutos.',
-    failed: 'Não foi possível exportar',
     busy: 'Preparando...',
   },
   ask: {

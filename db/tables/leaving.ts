@@ -1,6 +1,6 @@
 /** Houses that are leaving, and what stays of those that have left. */
 import { kit } from '#db/dialect/kit.ts'
-import type { PaymentProvider } from '#domain/plan/checkout.ts'
+import type { PaymentProviderName } from '#domain/plan/checkout.ts'
 import type { BillingCycle, PaidPlan } from '#domain/plan/plans.ts'
 import { owner } from './business.ts'
 
@@ -31,7 +31,7 @@ export const kept_receipts = table(
     plan: text().$type<PaidPlan>().notNull(),
     cycle: text().$type<BillingCycle>().notNull(),
     amount: money().notNull(),
-    provider: text().$type<PaymentProvider>().notNull(),
+    provider: text().$type<PaymentProviderName>().notNull(),
     paid_at: instant().notNull(),
     refunded_at: instant(),
     kept_until: instant().notNull(),

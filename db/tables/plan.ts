@@ -6,7 +6,7 @@ import {
   type CheckoutMethod,
   type CheckoutState,
   PAYMENT_PROVIDERS,
-  type PaymentProvider,
+  type PaymentProviderName,
 } from '#domain/plan/checkout.ts'
 import { BILLING_CYCLES, type BillingCycle, PAID_PLANS, type PaidPlan } from '#domain/plan/plans.ts'
 import { parseStoredObject } from '#domain/text/stored-json.ts'
@@ -24,7 +24,7 @@ export const plan_checkouts = table(
     cycle: text().$type<BillingCycle>().notNull(),
     /** 0 for what the operator gave. */
     amount: money().notNull(),
-    provider: text().$type<PaymentProvider>().notNull(),
+    provider: text().$type<PaymentProviderName>().notNull(),
     state: text().$type<CheckoutState>().notNull(),
     /** How it is paid at Stripe; null elsewhere. */
     method: text().$type<CheckoutMethod>(),

@@ -34,9 +34,9 @@ const INSTALLATION_ZONE = 'America/Sao_Paulo'
 type DueWorkRules = {
   /**
    * A long one takes no hand from those that are done in seconds; nor does what goes to hosts of anybody's
-   * choosing (`outward`), which may never answer.
+   * choosing (`external`), which may never answer.
    */
-  pace: 'quick' | 'outward' | 'long'
+  lane: 'quick' | 'external' | 'long'
   /** For what is due each day: at which minute of it, in `INSTALLATION_ZONE`. */
   daily_at: number | null
   /** Its row is kept, so that it is never taken in a second time. */
@@ -45,22 +45,22 @@ type DueWorkRules = {
 
 /** How each kind is treated. Retention comes after the copy, which so holds what it deletes. */
 export const DUE_WORK_RULES: Record<DueWorkKind, DueWorkRules> = {
-  message: { pace: 'quick', daily_at: null },
-  push: { pace: 'outward', daily_at: null },
-  retention: { pace: 'long', daily_at: 4 * 60 },
-  nightly_copy: { pace: 'long', daily_at: 3 * 60 },
-  ledger: { pace: 'long', daily_at: null, isDoneOnce: true },
-  pictures: { pace: 'long', daily_at: 4 * 60 + 30 },
-  import: { pace: 'long', daily_at: null },
-  plan_checkout: { pace: 'quick', daily_at: null },
+  message: { lane: 'quick', daily_at: null },
+  push: { lane: 'external', daily_at: null },
+  retention: { lane: 'long', daily_at: 4 * 60 },
+  nightly_copy: { lane: 'long', daily_at: 3 * 60 },
+  ledger: { lane: 'long', daily_at: null, isDoneOnce: true },
+  pictures: { lane: 'long', daily_at: 4 * 60 + 30 },
+  import: { lane: 'long', daily_at: null },
+  plan_checkout: { lane: 'quick', daily_at: null },
   // When people read their mail.
-  plan_warnings: { pace: 'long', daily_at: 9 * 60 },
-  visit_sums: { pace: 'long', daily_at: 5 * 60 },
-  leaving: { pace: 'long', daily_at: null },
+  plan_warnings: { lane: 'long', daily_at: 9 * 60 },
+  visit_sums: { lane: 'long', daily_at: 5 * 60 },
+  leaving: { lane: 'long', daily_at: null },
 }
 
 /** How long a worker holds work (ms). It takes less: a worker past it has stopped. */
-export const LEASES_MS = { quick: 60_000, outward: 60_000, long: 2 * 60 * 60_000 } as const
+export const LEASES_MS = { quick: 60_000, external: 60_000, long: 2 * 60 * 60_000 } as const
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

@@ -1,5 +1,5 @@
 /** What stands in a table's cell, as people and spreadsheets write it. */
-import { type Centavos, toCentavos } from '#domain/money/money.ts'
+import { type Centavos, hasWholeCentavos, toCentavos } from '#domain/money/money.ts'
 import { isDate, isTime } from '#domain/time/civil-time.ts'
 
 /**
@@ -14,7 +14,7 @@ export function parseAmount(typed: string): Centavos | null {
 /** Does an amount name more than centavos? What a spreadsheet's arithmetic leaves behind is none. */
 export function hasLessThanCentavos(typed: string): boolean {
   const amount = parseReais(typed)
-  return amount !== null && Math.abs(amount * 100 - Math.round(amount * 100)) > 1e-4
+  return amount !== null && !hasWholeCentavos(amount)
 }
 
 function parseReais(typed: string): number | null {

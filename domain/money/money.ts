@@ -6,6 +6,10 @@ export function toCentavos(reais: number): Centavos {
   return Math.round(Number((reais * 100).toFixed(4)))
 }
 
+/** Whether an amount in reais has no part of a centavo, but for what floating point adds up to. */
+export const hasWholeCentavos = (reais: number): boolean =>
+  Math.abs(toReais(toCentavos(reais)) - reais) < 1e-6
+
 /** Reais of an amount in centavos, for the wire. */
 export function toReais(centavos: Centavos): number {
   return centavos / 100

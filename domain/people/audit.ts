@@ -86,6 +86,7 @@ export const AUDIT_ACTIONS = [
   'house_leaving',
   'house_stays',
   'house_exported',
+  'house_left_stripe',
   'house_removed',
   'service_created',
   'service_changed',
@@ -192,6 +193,7 @@ const ACTION_KINDS: Record<AuditAction, AuditKind | null> = {
   house_leaving: 'settings',
   house_stays: 'settings',
   house_exported: 'settings',
+  house_left_stripe: 'settings',
   house_removed: null,
   service_created: 'services',
   service_changed: 'services',
@@ -237,6 +239,7 @@ export const AUDIT_OPERATOR = 'operator'
 
 const OPERATOR_ACTIONS: readonly string[] = [
   ...(['plan_granted', 'plan_taken_back', 'house_blocked', 'house_unblocked'] as const),
+  ...(['house_left_stripe'] as const),
 ] satisfies AuditAction[]
 
 /** Whether it was done by whoever runs the installation. @param by as the entry says, where it does */

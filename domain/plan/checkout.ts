@@ -4,7 +4,7 @@ import type { PlanPurchase } from './purchase.ts'
 
 /** Who says that it was paid: the demo's own, which asks for no money, the operator by hand, or Stripe. */
 export const PAYMENT_PROVIDERS = ['simulated', 'operator', 'stripe'] as const
-export type PaymentProvider = (typeof PAYMENT_PROVIDERS)[number]
+export type PaymentProviderName = (typeof PAYMENT_PROVIDERS)[number]
 
 /** What a house meets that wants to pay: a provider, or the way to whoever runs the installation. */
 export const PAYMENT_WAYS = ['simulated', 'contact', 'stripe'] as const

@@ -184,7 +184,7 @@ test('what is postponed waits for its moment', async () => {
 test('what was claimed and not tried is given back as it was', async () => {
   const id = await queue()
   const row = requireNth(await claim())
-  await opened.storage.write((tx) => releaseClaim(tx, row))
+  await opened.storage.write((tx) => releaseClaim(tx, row, row.due_at))
   expect(await findRow(id)).toMatchObject({
     attempts: 0,
     due_at: NOW,

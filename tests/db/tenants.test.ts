@@ -215,6 +215,7 @@ const CALLS: Record<string, Call> = {
   'stripe.ts findStripeHouse': stripe.findStripeHouse,
   'stripe.ts updateStripeHouse': (db, user_id) =>
     stripe.updateStripeHouse(db, user_id, { tries: 1 }),
+  'stripe.ts deleteStripeHouse': stripe.deleteStripeHouse,
   'stripe.ts findStripeCheckout': (db, user_id) =>
     stripe.findStripeCheckout(db, user_id, 'stripe_session', 'zq-plan_checkouts-stripe_session'),
   'plans.ts countPlanRows': (db, user_id) => plans.countPlanRows(db, user_id, 'clients'),

@@ -9,6 +9,9 @@ test('each screen has its address, and the address leads back to it', () => {
     expect(at(formatRoute(route, 'studio-aurora'))).toEqual(route)
   }
   expect(formatRoute({ screen: 'page', query: {} }, 'studio-aurora')).toBe('/studio-aurora')
+  const page = { screen: 'page', query: {} } as const
+  expect(formatRoute(page, 'studio-aurora', true)).toBe('/studio-aurora/?app')
+  expect(at('/studio-aurora/?app')).toEqual(page)
 })
 
 test('an unknown screen, or another salon’s, is the salon’s page', () => {

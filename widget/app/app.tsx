@@ -9,7 +9,10 @@ import { LoadFailed } from './load-failed.tsx'
 import { Loading } from './loading.tsx'
 import { Salon } from './salon.tsx'
 
-type PageLoad = { state: 'loading' } | { state: 'failed' } | { state: 'ready'; page: PublicPage }
+type PageLoad =
+  | { state: 'loading' }
+  | { state: 'failed'; gone: boolean }
+  | { state: 'ready'; page: PublicPage }
 
 /** Loads a business and draws it, or says that it cannot be had. */
 export function App({ host }: { host: Host }) {
@@ -20,7 +23,8 @@ export function App({ host }: { host: Host }) {
   useTheme(host, load.state === 'ready' ? load.page.business.theme_colors : null)
   if (load.state === 'loading') return <Loading view={host.view} />
   if (load.state === 'failed') {
-    return <LoadFailed embedded={!host.routed} again={() => setAttempt(attempt + 1)} />
+    const again = () => setAttempt(attempt + 1)
+    return <LoadFailed embedded={!host.routed} gone={load.gone} again={again} />
   }
   return <Salon key={slug} host={host} page={load.page} call={call} />
 }
@@ -38,8 +42,9 @@ function usePageLoad(call: ApiCaller, host: Host, attempt: number): PageLoad {
       (page) => current && setLoad({ state: 'ready', page }),
       (cause: unknown) => {
         if (!current) return
-        setLoad({ state: 'failed' })
-        host.emit('vez:error', toLoadError(cause))
+        const error = toLoadError(cause)
+        setLoad({ state: 'failed', gone: error.code === 'business_gone' })
+        host.emit('vez:error', error)
       },
     )
     return () => {
@@ -67,8 +72,9 @@ export async function loadPage(call: ApiCaller, slug: string): Promise<PublicPag
 }
 
 function toLoadError(cause: unknown): { code: string; message: string } {
-  const unknownSlug = cause instanceof CallError && cause.status === 404
-  return unknownSlug
+  const status = cause instanceof CallError ? cause.status : 0
+  if (status === 410) return { code: 'business_gone', message: TEXT.gone }
+  return status === 404
     ? { code: 'business_not_found', message: TEXT.unknownBusiness }
     : { code: 'load_failed', message: TEXT.settingsFailed }
 }

@@ -2,31 +2,27 @@ import { h } from 'preact'
 import { TEXT } from '#widget/messages/messages.ts'
 import { Icon } from '#widget/parts/icon.tsx'
 
-type LoadFailedProps = { embedded: boolean; again: () => void }
+type LoadFailedProps = { embedded: boolean; gone: boolean; again: () => void }
 
-/** Unknown slug or failed load. Embedded, leaving the salon's own page is not the way out. */
-export function LoadFailed({ embedded, again }: LoadFailedProps) {
+/** Unknown slug, a house that has left, or failed load. Embedded, leaving the salon's own page is not the way out. */
+export function LoadFailed(props: LoadFailedProps) {
   return (
     <div class="vez">
-      {h(
-        embedded ? 'div' : 'main',
-        { class: 'frame' },
-        <LoadFailedMessage embedded={embedded} again={again} />,
-      )}
+      {h(props.embedded ? 'div' : 'main', { class: 'frame' }, <LoadFailedMessage {...props} />)}
     </div>
   )
 }
 
-function LoadFailedMessage({ embedded, again }: LoadFailedProps) {
+function LoadFailedMessage({ embedded, gone, again }: LoadFailedProps) {
   return (
     <div class="failed" role="alert">
       <span class="badge-icon">
         <Icon name="search" size={28} />
       </span>
-      <h1>{TEXT.notFound}</h1>
-      <p>{TEXT.loadFailed}</p>
+      <h1>{gone ? TEXT.gone : TEXT.notFound}</h1>
+      <p>{gone ? TEXT.goneHint : TEXT.loadFailed}</p>
       <div class="row">
-        {embedded && (
+        {embedded && !gone && (
           <button type="button" class="button" part="button" onClick={again}>
             {TEXT.tryAgain}
           </button>

@@ -34,6 +34,7 @@ import {
 import {
   BookingLink,
   BusinessPage,
+  Closed,
   History,
   Login,
   loadReports,
@@ -52,14 +53,19 @@ const SCREEN_VIEWS = {
   b: BookingLink,
 }
 
+/** Where one only books. */
+const CLOSED_SCREENS: readonly Screen[] = ['page', 'booking']
+
 type SalonProps = { host: Host; page: PublicPage; call: ApiCaller }
 
 /** A loaded business: what its screens share, and which of them is shown. */
 export function Salon({ host, page, call }: SalonProps) {
   const widget = useSalon(host, page, call)
-  const Screen = SCREEN_VIEWS[widget.route.screen]
+  const { screen } = widget.route
+  const isClosed = widget.page.is_closed && CLOSED_SCREENS.includes(screen)
+  const Screen = isClosed ? Closed : SCREEN_VIEWS[screen]
   const ReviewPrompt = useReviewPrompt(widget.session)
-  const isBooking = widget.route.screen !== 'page'
+  const isBooking = screen !== 'page'
   useEffect(() => {
     const timer = setTimeout(() => prefetchScreens(widget), 300)
     return () => clearTimeout(timer)

@@ -37,9 +37,13 @@ export function parseRoute(url: URL, slug: string): Route {
   return token && screen === 'b' ? { screen, query, token } : { screen, query }
 }
 
-/** The address of a route of our own page. */
-export function formatRoute({ screen, query }: Route, slug: string): string {
-  const path = screen === 'page' ? `/${slug}` : `/${slug}/${screen}`
+/**
+ * The address of a route of our own page.
+ * @param installed where the page is an application: its own addresses begin with `/<slug>/`
+ */
+export function formatRoute({ screen, query }: Route, slug: string, installed = false): string {
   const search = new URLSearchParams(query).toString()
+  if (installed && screen === 'page') return `/${slug}/?app${search && `&${search}`}`
+  const path = screen === 'page' ? `/${slug}` : `/${slug}/${screen}`
   return search ? `${path}?${search}` : path
 }

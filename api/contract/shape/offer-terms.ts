@@ -2,7 +2,8 @@
 import { z } from 'zod'
 import { OFFER_SENTENCES as SENTENCES } from '#domain/business/offer-fields.pt-BR.ts'
 import { isCommissionRate, isOfferDuration, isOfferPrice } from '#domain/business/offer-fields.ts'
-import { toCentavos, toReais } from '#domain/money/money.ts'
+import { hasWholeCentavos, toCentavos, toReais } from '#domain/money/money.ts'
+import { PART_OF_CENTAVO } from './shapes.ts'
 
 /** Reais on the wire, centavos inside. */
 export const typedPrice = z.codec(
@@ -10,7 +11,8 @@ export const typedPrice = z.codec(
     .number({ error: SENTENCES.price })
     .refine((reais) => isOfferPrice(toCentavos(reais)), { error: SENTENCES.price })
     // Rounded to nothing it would be given away unseen.
-    .refine((reais) => reais === 0 || toCentavos(reais) > 0, { error: SENTENCES.leastPrice }),
+    .refine((reais) => reais === 0 || toCentavos(reais) > 0, { error: SENTENCES.leastPrice })
+    .refine(hasWholeCentavos, PART_OF_CENTAVO),
   z.int(),
   { decode: toCentavos, encode: toReais },
 )

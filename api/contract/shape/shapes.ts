@@ -1,23 +1,27 @@
 import { z } from 'zod'
-import { toCentavos, toReais } from '#domain/money/money.ts'
+import { hasWholeCentavos, toCentavos, toReais } from '#domain/money/money.ts'
 import { isSlug } from '#domain/text/slug.ts'
 import { isStorableText } from '#domain/text/storable.ts'
 import { isDate, isTime } from '#domain/time/civil-time.ts'
 
-/** Reais on the wire, centavos inside. */
-export const money = z.codec(z.number().min(0).max(10_000_000), z.int(), {
-  decode: toCentavos,
-  encode: toReais,
-})
+/** Rounded unseen it would be another amount. */
+export const PART_OF_CENTAVO = { error: 'Use no máximo duas casas decimais.' }
 
-/** The same of what is added up: it may be more than any one amount. */
+/** Reais on the wire, centavos inside. */
+export const money = z.codec(
+  z.number().min(0).max(10_000_000).refine(hasWholeCentavos, PART_OF_CENTAVO),
+  z.int(),
+  { decode: toCentavos, encode: toReais },
+)
+
+/** The same of what is added up: it may be more than any one amount, and is typed by nobody. */
 export const moneySum = z.codec(z.number().min(0), z.int(), {
   decode: toCentavos,
   encode: toReais,
 })
 
 /** The same of what may be below 0: what went out, what is missing. */
-export const signedMoney = z.codec(z.number(), z.int(), {
+export const signedMoney = z.codec(z.number().refine(hasWholeCentavos, PART_OF_CENTAVO), z.int(), {
   decode: toCentavos,
   encode: toReais,
 })

@@ -19,7 +19,7 @@ import { MS_A_DAY } from '#domain/time/civil-time.ts'
 import type { SeenInvoice, SeenSession, SeenSubscription } from './objects.ts'
 import type { StripeSnapshot } from './snapshot.ts'
 
-export type ApplyContext = Pick<Context, 'now' | 'newId' | 'crypto' | 'channels' | 'log'>
+type ApplyContext = Pick<Context, 'now' | 'newId' | 'crypto' | 'channels' | 'log'>
 
 /** In a transaction that holds the house's plan. @returns the subscription that goes on, or null */
 export async function applySnapshot(

@@ -1,6 +1,6 @@
+import type { PaymentContext } from '#api/plan/payment/provider.ts'
 import { insertWork } from '#db/due-work.ts'
 import { listEndedPeriods } from '#db/stripe.ts'
-import type { ReconcileContext } from './reconcile.ts'
 
 /** Of due work about a house whose period is over, though nobody said what became of it. */
 export const HOUSE_KEY = 'plan_house:'
@@ -10,7 +10,7 @@ const CHARGED_AFTER_MS = 2 * 60 * 60_000
 const ASKED_EVERY_MS = 6 * 60 * 60_000
 const MOST_HOUSES = 500
 
-export async function scheduleEndedPeriods(context: ReconcileContext): Promise<void> {
+export async function scheduleEndedPeriods(context: PaymentContext): Promise<void> {
   if (!context.stripe) return
   const now = context.now()
   const before = now - CHARGED_AFTER_MS

@@ -4,6 +4,7 @@
  */
 import type Stripe from 'stripe'
 import type { Context } from '#api/context.ts'
+import type { PaymentContext } from '#api/plan/payment/provider.ts'
 import { findResources } from '#db/account/profiles.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import {
@@ -15,12 +16,10 @@ import {
 } from '#db/plans.ts'
 import { findStripeHouse, type StripeHouse } from '#db/stripe.ts'
 import { MS_A_DAY } from '#domain/time/civil-time.ts'
-import { type ApplyContext, applySnapshot } from './apply.ts'
+import { applySnapshot } from './apply.ts'
 import { isStripeError } from './client.ts'
 import { type SeenSubscription, toSeconds } from './objects.ts'
 import { fetchStripeSnapshot, type SnapshotHint, type StripeSnapshot } from './snapshot.ts'
-
-export type ReconcileContext = ApplyContext & Pick<Context, 'storage' | 'stripe'>
 
 /** Somebody else was quicker, again and again. */
 const MOST_ROUNDS = 5
@@ -30,7 +29,7 @@ const MOST_ROUNDS = 5
  * done by whoever comes next
  */
 export async function reconcileHouse(
-  context: ReconcileContext,
+  context: PaymentContext,
   user_id: string,
   hint: SnapshotHint = {},
 ): Promise<void> {
@@ -67,7 +66,7 @@ type PendingActions = {
 
 /** @returns null where something was written down since Stripe was asked */
 function applyUnlessStale(
-  context: ReconcileContext,
+  context: PaymentContext,
   asked: StripeHouse,
   snapshot: StripeSnapshot,
 ): Promise<PendingActions | null> {
@@ -133,7 +132,7 @@ const isChargedEarly = ({ cancels, failed, period_end }: SeenSubscription, until
 
 async function runPendingActions(
   stripe: Stripe,
-  context: ReconcileContext,
+  context: PaymentContext,
   user_id: string,
   { cancel, refund, postpone }: PendingActions,
 ): Promise<void> {

@@ -1,7 +1,8 @@
-import type { Context } from '#api/context.ts'
 import { WorkFailure } from '#api/due-work/handler.ts'
+import type { StopContext } from '#api/plan/payment/provider.ts'
 import { findStripeHouse } from '#db/stripe.ts'
 import { closeStripePage } from './checkout.ts'
+import { isStripeError } from './client.ts'
 import { listOpenSessions } from './reconcile.ts'
 
 /** More than a house ever has at once. */
@@ -13,7 +14,7 @@ const MOST = 100
  * @throws Stripe's errors, and the network's; WorkFailure where Stripe may charge and is not configured
  */
 export async function stopCharging(
-  { storage, stripe: gate, log }: Pick<Context, 'storage' | 'stripe' | 'log'>,
+  { storage, stripe: gate, log }: StopContext,
   user_id: string,
 ): Promise<void> {
   const { house, sessions } = await storage.read(async (db) => ({
@@ -31,8 +32,20 @@ export async function stopCharging(
     throw new WorkFailure('stripe is not configured')
   }
   const stripe = await gate.client()
-  for (const session of sessions) await closeStripePage(stripe, session)
-  const { data } = await stripe.subscriptions.list({ customer, limit: MOST })
-  for (const { id, metadata } of data)
-    if (metadata.house === user_id) await stripe.subscriptions.cancel(id, { prorate: false })
+  try {
+    for (const session of sessions) await closeStripePage(stripe, session)
+    const { data } = await stripe.subscriptions.list({ customer, limit: MOST })
+    for (const { id, metadata } of data)
+      if (metadata.house === user_id) await stripe.subscriptions.cancel(id, { prorate: false })
+  } catch (error) {
+    if (isStripeError(error) && isForGood(error.statusCode))
+      log.error(
+        { at: 'stripe', customer, subscription, status: error.statusCode },
+        'Stripe does not let go of a house: set its keys right, or see leave-without-stripe in docs/payments.md',
+      )
+    throw error
+  }
 }
+
+/** The key, the account or what was asked for is not there: asking again changes nothing. */
+const isForGood = (status = 0) => status >= 400 && status < 500 && status !== 429

@@ -43,7 +43,7 @@ function startLoop() {
       retention: null,
     },
   }
-  const settings = { kinds: ['message'], pace: 'quick', concurrency: 1, claimLimit: 2 } as const
+  const settings = { kinds: ['message'], lane: 'quick', concurrency: 1, claimLimit: 2 } as const
   const loop = new WorkLoop(office.context, handlers, settings)
   loops.push(loop)
   loop.poll()

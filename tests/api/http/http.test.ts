@@ -165,6 +165,7 @@ const UNLIMITED = [
 
 /** Of the house’s: what mails somebody, and what takes a password. */
 const COUNTED = [
+  'POST /api/export/house',
   'POST /api/leaving',
   'POST /api/professionals/:id/invitation',
   'POST /api/reception/invitation',

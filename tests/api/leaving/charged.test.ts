@@ -1,8 +1,10 @@
 /** A house whose card Stripe may still charge is not removed before that is stopped. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { runOperatorCommand } from '#api/operator/command.ts'
 import { findProfile } from '#db/account/profiles.ts'
 import { insertLeaving } from '#db/leaving/leavings.ts'
 import { findStripeHouse, updateStripeHouse } from '#db/stripe.ts'
+import { audit } from '#db/tables/account.ts'
 import { removeHouse } from '#tests/support/api/leaving-calls.ts'
 import { openStripeHouse, type StripeHouse } from '#tests/support/api/people/stripe-house.ts'
 
@@ -54,5 +56,43 @@ test('one that nothing is charged of any more leaves without Stripe', async () =
   await storage.write((tx) => updateStripeHouse(tx, house.owner.id, { subscription: null }))
   await leave()
   await removeWithoutStripe()
+  expect(await isThere()).toBe(false)
+})
+
+/** As if the account were closed: whatever is asked, the key is nobody's. */
+const closeAccount = () => house.stripe.breakBy({ status: 401, times: Number.POSITIVE_INFINITY })
+const run = (...args: string[]) => runOperatorCommand(house.server.context, args)
+
+test('a house whose account at Stripe is gone is let go by whoever runs the installation', async () => {
+  await house.pay()
+  await leave()
+  closeAccount()
+  await expect(remove()).rejects.toThrow()
+  const { storage, logged } = house.server
+  const { customer } = (await storage.read((db) => findStripeHouse(db, house.owner.id))) ?? {}
+  expect(logged()).toContain(`"customer":"${customer}"`)
+  expect(logged()).toContain('leave-without-stripe')
+  // It is closed by now: its owner has no e-mail any more.
+  await expect(run('leave-without-stripe', house.owner.email)).rejects.toThrow('nobody has')
+  const said = await run('leave-without-stripe', customer ?? '')
+  expect(said).toContain(`cancel the subscription ${house.subscription}, now`)
+  expect(said).toContain(`delete the customer ${customer}`)
+  const actions = await storage.read((db) => db.select().from(audit))
+  expect(actions.find(({ action }) => action === 'house_left_stripe')?.facts).toEqual({ customer })
+  await remove()
+  expect(await isThere()).toBe(false)
+})
+
+test('before its days are over it is let go by the e-mail, and one that stays is not', async () => {
+  await house.checkOut()
+  const { email } = house.owner
+  await expect(run('leave-without-stripe', email)).rejects.toThrow('is not leaving')
+  await expect(run('leave-without-stripe', 'cus_nobody')).rejects.toThrow('no house is cus_nobody')
+  await leave()
+  closeAccount()
+  expect(await run('leave-without-stripe', email)).toContain(`session ${house.session}`)
+  await expect(run('leave-without-stripe', email)).rejects.toThrow('nothing to do with Stripe')
+  expect((await house.read()).checkouts.map(({ state }) => state)).toEqual(['failed'])
+  await remove()
   expect(await isThere()).toBe(false)
 })

@@ -3,12 +3,18 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { type Column, getTableColumns, getTableName } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { listSessions } from '#db/account/auth-sessions.ts'
 import { findNumberMeaning } from '#db/dialect/kit.ts'
 import { EXPORTED_TABLES, listExportedColumns } from '#db/leaving/export-rows.ts'
 import { audit } from '#db/tables/account.ts'
 import { clients } from '#db/tables/client.ts'
+import { addFactor, markSecondStep } from '#tests/support/api/people/factors.ts'
 import { joinReception } from '#tests/support/api/people/reception.ts'
-import { createBusinessOwner } from '#tests/support/api/people/sign-up.ts'
+import {
+  createBusinessOwner,
+  PASSWORD,
+  signInByPassword,
+} from '#tests/support/api/people/sign-up.ts'
 import { createPhoto, uploadPicture } from '#tests/support/api/pictures.ts'
 import { setPlan, WITH_PLANS } from '#tests/support/api/plan-calls.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
@@ -53,9 +59,18 @@ beforeEach(async () => {
 })
 afterEach(() => server.close())
 
+const allow = (token = owner.token, body: object = { current_password: PASSWORD }) =>
+  server.call('POST /api/export/house', { body }, token)
+
+const fetchHouse = (key: string, token = owner.token) =>
+  server.request(`/api/export/house?key=${encodeURIComponent(key)}`, {
+    headers: { Authorization: `Bearer ${token}` },
+  })
+
+const fetchAllowed = async (token = owner.token) => fetchHouse((await allow(token)).body.key, token)
+
 async function unpack(token = owner.token): Promise<Record<string, string>> {
-  const headers = { Authorization: `Bearer ${token}` }
-  const answer = await server.request('/api/export/house', { headers })
+  const answer = await fetchAllowed(token)
   expect(answer.status).toBe(200)
   const files = unzipSync(new Uint8Array(await answer.arrayBuffer()))
   return Object.fromEntries(
@@ -161,16 +176,45 @@ test('a house whose plan is over takes it along too, and nobody but its owner', 
   const desk = await joinReception(server, house)
   await setPlan(server, owner.id, { is_blocked: true })
   expect(Object.keys(await unpack()).length).toBeGreaterThan(20)
-  const headers = { Authorization: `Bearer ${desk.token}` }
-  expect((await server.request('/api/export/house', { headers })).status).toBe(403)
+  expect((await fetchHouse('', desk.token)).status).toBe(403)
+})
+
+test('an open screen is not enough: the password is asked for, and a fresh second step', async () => {
+  const readCode = async (answer: Response) => JSON.parse(await answer.text()).code
+  expect(await readCode(await fetchHouse(''))).toBe('reauthentication_needed')
+  expect((await allow(owner.token, {})).body.code).toBe('reauthentication_needed')
+  const wrong = await allow(owner.token, { current_password: 'outra' })
+  expect(wrong.body.code).toBe('reauthentication_not_valid')
+  const [session] = await server.storage.read((db) => listSessions(db, owner.id))
+  const handle = session?.handle ?? ''
+  await addFactor(server, owner.id)
+  const before = await markSecondStep(server, { handle })
+  server.setNow(server.context.now() + 11 * 60_000)
+  expect((await allow(before)).body.code).toBe('insufficient_aal')
+  const token = await markSecondStep(server, { handle })
+  expect((await allow(token)).status).toBe(200)
+})
+
+test('what was allowed holds for two minutes, in the session that asked', async () => {
+  const { key } = (await allow()).body
+  const other = (await signInByPassword(server, owner.email)).body.access_token ?? ''
+  expect((await fetchHouse(key, other)).status).toBe(400)
+  const [expires_at, mark] = key.split('~')
+  const later = `${Number(expires_at) + 60_000}~${mark}`
+  expect((await fetchHouse(later)).status).toBe(400)
+  server.setNow(Number(expires_at) - 1)
+  const answer = await fetchHouse(key)
+  expect(answer.status).toBe(200)
+  await answer.body?.cancel()
+  server.setNow(Number(expires_at))
+  expect((await fetchHouse(key)).status).toBe(400)
 })
 
 test('one at a time: a second one waits until the first has ended, also half-way', async () => {
-  const headers = { Authorization: `Bearer ${owner.token}` }
-  const first = await server.request('/api/export/house', { headers })
+  const first = await fetchAllowed()
   const reader = first.body?.getReader()
   await reader?.read()
-  const meanwhile = await server.request('/api/export/house', { headers })
+  const meanwhile = await fetchAllowed()
   expect([first.status, meanwhile.status]).toEqual([200, 503])
   await reader?.cancel()
   expect(Object.keys(await unpack()).length).toBeGreaterThan(20)

@@ -2,6 +2,7 @@
 
 import { sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { deleteLeaving, insertLeaving } from '#db/leaving/leavings.ts'
 import { displayPhone } from '#domain/text/phone.ts'
 import { requestSignUp } from '#tests/support/api/people/auth-calls.ts'
 import { createEmail } from '#tests/support/api/people/sign-up.ts'
@@ -127,6 +128,16 @@ test('a name of only signs finds whoever there is, and one that is too long is r
     expect(await found(typed)).toEqual(['Studio Bela'])
   const { status, body } = await find('a'.repeat(81))
   expect([status, Object.keys(body.fields ?? {})]).toEqual([400, ['name']])
+})
+
+test('a house that is leaving is not found, and is again once it stays', async () => {
+  await salon('Studio Bela', 'studio-bela')
+  const { user_id } = await salon('Studio Lia', 'studio-lia')
+  const due_at = server.context.now()
+  await server.storage.write((tx) => insertLeaving(tx, user_id, { asked_at: 0, due_at }))
+  expect(await found('studio')).toEqual(['Studio Bela'])
+  await server.storage.write((tx) => deleteLeaving(tx, user_id))
+  expect(await found('studio')).toEqual(['Studio Bela', 'Studio Lia'])
 })
 
 test('of a house that somebody has just opened nothing of theirs is published, nor is it found', async () => {

@@ -53,13 +53,28 @@ const findIcon = ({ icons }: Manifest, purpose: string, sizes = '512x512') =>
 const CORNER: [x: number, y: number] = [0.02, 0.02]
 const CENTRE: [x: number, y: number] = [0.5, 0.5]
 
+test('it begins within itself, and a house whose address begins alike is none of it', async () => {
+  const { slug } = await createBusiness(server.storage)
+  const { start_url, scope } = await openManifest(slug)
+  const start = await server.request(String(start_url))
+  expect([start.status, await start.text()]).toEqual([
+    200,
+    await (await server.request(`/${slug}`)).text(),
+  ])
+  for (const path of [String(start_url), `/${slug}/booking`, `/${slug}/history`])
+    expect(path.startsWith(String(scope))).toBe(true)
+  expect(`/${slug}-2`.startsWith(String(scope))).toBe(false)
+  // As people type it, it stays one address.
+  expect((await server.request(`/${slug}/`)).headers.get('location')).toBe(`/${slug}`)
+})
+
 test('it is named and coloured as the salon, and opens and ends with its page', async () => {
   const business = await createBusiness(server.storage)
   const manifest = await openManifest(business.slug)
   expect(manifest).toMatchObject({
     name: business.settings.business_name,
-    start_url: `/${business.slug}`,
-    scope: `/${business.slug}`,
+    start_url: `/${business.slug}/?app`,
+    scope: `/${business.slug}/`,
     display: 'standalone',
     lang: 'pt-BR',
   })

@@ -10,6 +10,7 @@ import { createObserver } from '#api/http/observe.ts'
 import type { AppEnv } from '#api/http/request.ts'
 import { serveFiles } from '#api/page/static-files.ts'
 import { mountWidgetVersion } from '#api/page/widget-version.ts'
+import { insertLeaving } from '#db/leaving/leavings.ts'
 import { business_settings } from '#db/tables/business.ts'
 import { createBusinessOwner } from '#tests/support/api/people/sign-up.ts'
 import { createPhoto, uploadPicture } from '#tests/support/api/pictures.ts'
@@ -396,6 +397,10 @@ test('the sitemap names every salon that wants to be found, when it changed, and
   const hidden = await createBusiness(server.storage, {
     settings: { public_page_settings: { listed: false } },
   })
+  const leaving = await createBusiness(server.storage)
+  await server.storage.write((tx) =>
+    insertLeaving(tx, leaving.user_id, { asked_at: 0, due_at: Date.UTC(2100, 0, 1) }),
+  )
   const many = await Promise.all(Array.from({ length: 25 }, () => createBusiness(server.storage)))
   const answer = await server.request('/sitemap.xml')
   expect(answer.headers.get('content-type')).toBe('application/xml; charset=utf-8')
@@ -406,7 +411,7 @@ test('the sitemap names every salon that wants to be found, when it changed, and
   for (const { slug } of many) expect(xml).toContain(`<loc>${PUBLIC}/${slug}</loc>`)
   for (const path of ['/', '/public-booking', '/terms', '/privacy'])
     expect(xml).toContain(`<loc>${PUBLIC}${path}</loc>`)
-  expect(xml).not.toContain(hidden.slug)
+  for (const { slug } of [hidden, leaving]) expect(xml).not.toContain(`/${slug}<`)
   expect(xml.match(/<url>/g)).toHaveLength(30)
 })
 

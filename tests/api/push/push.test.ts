@@ -60,11 +60,8 @@ const NO_OTHERS = {
 }
 
 /** What is due of pushes is worked, until nothing of it is due any more. */
-async function work(): Promise<void> {
-  const worker = startWorker(server.context, {
-    ...NO_OTHERS,
-    push: createPushHandler(server.context),
-  })
+async function work(push = createPushHandler(server.context)): Promise<void> {
+  const worker = startWorker(server.context, { ...NO_OTHERS, push })
   await expect.poll(async () => (await listWork('waiting')).filter(isDue)).toEqual([])
   await worker.stop()
 }
@@ -224,6 +221,33 @@ test('a maker that is busy is asked again, and not for longer than three hours',
   }
   expect(await listWork('waiting')).toEqual([])
   expect(device.received.length).toBeLessThan(3 + 8)
+})
+
+test('what is for a host that did not answer waits without an attempt, and goes on when it answers', async () => {
+  const gone = await startPushReceiver()
+  await gone.close()
+  const silent = { ...gone.subscription, wanted: ALL }
+  await server.call('PUT /api/push', { body: silent }, owner.token)
+  const other = await listen((await openAccount(server, owner.id)).access_token)
+  const push = createPushHandler(server.context)
+  await booked()
+  await work(push)
+  await booked('12:00')
+  await work(push)
+  expect(other.received).toHaveLength(2)
+  const waiting = await listWork('waiting')
+  const now = server.context.now()
+  expect(waiting.map(({ attempts, due_at }) => [attempts, due_at - now]).sort()).toEqual([
+    [0, 30_000],
+    [1, 5000],
+  ])
+  expect(waiting.map(({ last_error }) => last_error)).toContain('push ECONNREFUSED')
+  server.setNow(now + 5000)
+  await work(push)
+  expect((await listWork('waiting')).map(({ due_at }) => due_at)).toEqual([
+    now + 30_000,
+    now + 30_000,
+  ])
 })
 
 test('a redirect is not followed, and what is refused for good is not tried again', async () => {

@@ -115,6 +115,7 @@ test('the owner alone has figures, team, services, history, settings, and what c
     'POST /api/expenses',
     'POST /api/expenses/:id/pay',
     'POST /api/expenses/:id/unpay',
+    'POST /api/export/house',
     'POST /api/imports',
     'POST /api/imports/:id/lines',
     'POST /api/imports/:id/start',

@@ -222,6 +222,17 @@ describe('a link for a new password', () => {
     },
   )
 
+  test('fails in words where an answer says nothing of why, and keeps what was typed', async () => {
+    const page = await stand.visit(await requestRecoveryLink(await addClient(stand)))
+    page.route('**/auth/v1/user', answerWith(500, { code: 'unexpected_failure', message: '' }), {
+      times: 1,
+    })
+    await setPassword(page, 'uma-nova-senha')
+    await expectToast(page, 'Erro ao alterar senha', 'Erro inesperado na atualização do perfil')
+    await button(page, 'Salvar senha').click()
+    await expectToast(page, 'Senha atualizada!')
+  })
+
   test('fails without the network in words', async () => {
     const page = await stand.visit(await requestRecoveryLink(await addClient(stand)))
     page.route('**/auth/v1/verify', cut)

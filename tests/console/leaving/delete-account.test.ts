@@ -73,26 +73,38 @@ test('asked for, the day stands on every screen, and one press keeps the house',
   await expectNothing(banner)
 })
 
-test('all of it is taken along as one file, after the session was asked for', async () => {
+test('all of it is taken along as one file, once the password was shown', async () => {
+  const asked: (string | null)[] = []
   const pressed = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
     this: HTMLAnchorElement,
   ) {
     asked.push(this.getAttribute('href'))
   })
-  const asked: (string | null)[] = []
   onTestFinished(() => pressed.mockRestore())
   const { page } = await open()
   await button(page, 'Exportar tudo').click()
+  const dialog = page.getByRole('dialog', { name: 'Exportar tudo' })
+  const send = async (password: string) => {
+    await dialog.getByLabel('Senha atual', { exact: true }).fill(password)
+    await button(dialog, 'Exportar tudo').click()
+  }
+  await send('outra senha')
+  await expectText(dialog, 'A senha atual não confere.')
+  const overloaded = { code: 'overloaded', message: 'Muita gente agora.' }
+  page.route('**/api/export/house', answerWith(503, overloaded), { times: 1 })
+  await send(PASSWORD)
+  await expectVisible(dialog.getByRole('alert'))
+  expect(asked).toEqual([])
+  await button(dialog, 'Exportar tudo').click()
   await expectToast(
     page,
     'O arquivo está sendo baixado',
     'Com muitas fotos, pode levar alguns minutos.',
   )
-  expect(asked).toEqual(['/api/export/house'])
-  page.route('**/api/me', answerWith(503, { code: 'overloaded', message: '' }))
-  await button(page, 'Exportar tudo').click()
-  await expectToast(page, 'Não foi possível exportar')
-  expect(asked).toHaveLength(1)
+  await expectNothing(dialog)
+  expect(asked).toEqual([expect.stringMatching(/^\/api\/export\/house\?key=\d+/)])
+  const { status } = await stand.server.request(asked[0] ?? '')
+  expect(status).toBe(401)
 })
 
 test('a house whose plan is over finds the way out, and nothing else that is closed to it', async () => {

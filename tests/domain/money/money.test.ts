@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { getAverageRating } from '#domain/business/review.ts'
-import { formatReais, toCentavos, toReais } from '#domain/money/money.ts'
+import { formatReais, hasWholeCentavos, toCentavos, toReais } from '#domain/money/money.ts'
 import { SEED } from '#tests/support/domain/arbitrary.ts'
 
 describe('money', () => {
@@ -25,6 +25,19 @@ describe('money', () => {
     [1.1 * 3, 330],
   ])('of %d reais is %i centavos, half a centavo rounded up', (reais, centavos) => {
     expect(toCentavos(reais)).toBe(centavos)
+  })
+
+  it('knows an amount with a part of a centavo from what floating point adds up to', () => {
+    for (const reais of [0, 64.9, 0.1 + 0.2, 1.1 * 3, -8.15, 10_000_000.01])
+      expect(hasWholeCentavos(reais)).toBe(true)
+    for (const reais of [0.005, 1.005, 19.999, -0.001, 9_999_999.995, Number.NaN])
+      expect(hasWholeCentavos(reais)).toBe(false)
+    fc.assert(
+      fc.property(fc.integer({ min: -1e14, max: 1e14 }), (centavos) => {
+        expect(hasWholeCentavos(toReais(centavos))).toBe(true)
+      }),
+      { seed: SEED },
+    )
   })
 
   it('reads in Brazilian reais, with plain spaces', () => {

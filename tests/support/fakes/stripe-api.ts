@@ -16,7 +16,7 @@ const SECRET_KEY = 'sk_test_vez'
 const WEBHOOK_SECRET = 'whsec_of_the_tests'
 
 /** What it does wrong, so many times; `cut` does what was asked and breaks off before it says so. */
-type StripeFault = { status: 429 | 500 | 'cut'; times: number; path?: RegExp }
+type StripeFault = { status: 401 | 429 | 500 | 'cut'; times: number; path?: RegExp }
 
 export type StripeApi = {
   gate: StripeGate
@@ -93,7 +93,7 @@ class Api {
     const asked = `${call} ${await text(request)}`
     this.requests.push(call)
     const fault = this.#takeFault(call)
-    if (fault === 429 || fault === 500) return send(response, refuse(fault, 'api_error', 'later'))
+    if (typeof fault === 'number') return send(response, refuse(fault, 'api_error', 'later'))
     if (request.headers.authorization !== `Bearer ${SECRET_KEY}`)
       return send(response, refuse(401, 'invalid_request_error', 'key'))
     const answer = this.#answerOnce(request, asked, searchParams)

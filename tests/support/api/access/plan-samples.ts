@@ -4,7 +4,7 @@ import { saveResources } from '#db/plans.ts'
 import { plan_checkouts } from '#db/tables/plan.ts'
 import { MS_A_DAY } from '#domain/time/civil-time.ts'
 import type { AccessFixture } from './access-fixture.ts'
-import { createEmptySample, type SampleCalls } from './sample.ts'
+import { createEmptySample, removePassword, type SampleCalls } from './sample.ts'
 
 /** A payment of the house here, of a moment ago. */
 async function insertPaidCheckout({ server, here, next }: AccessFixture): Promise<string> {
@@ -63,5 +63,10 @@ export const PLAN_SAMPLES = {
   // Whose house it is, is asked for by its name: who is let in is told that this is none.
   'POST /api/leaving': async () => ({ body: { name: 'zq nenhum' }, status: 400 }),
   'DELETE /api/leaving': createEmptySample,
-  'GET /api/export/house': createEmptySample,
+  'POST /api/export/house': async (world, caller) => {
+    await removePassword(world, caller)
+    return { body: {} }
+  },
+  // Who is let in is asked for what that call gives.
+  'GET /api/export/house': async () => ({ status: 400 }),
 } as const satisfies Partial<SampleCalls>

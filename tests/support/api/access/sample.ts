@@ -1,4 +1,6 @@
 import type { Call } from '#api/contract/contract.ts'
+import { updateUser } from '#db/account/users.ts'
+import { CREATED_AT } from '#tests/support/db/factories.ts'
 import type { AccessFixture } from './access-fixture.ts'
 import type { Caller } from './caller.ts'
 
@@ -23,3 +25,15 @@ export type CreateSampleCall = (world: AccessFixture, caller: Caller) => Promise
 export type SampleCalls = { [C in Call]: CreateSampleCall }
 
 export const createEmptySample: CreateSampleCall = async () => ({})
+
+/** Without a password the sign-in of a call is proof enough of whose the account is; an earlier call may have set one. */
+export async function removePassword(
+  { server, here, there }: AccessFixture,
+  { person }: Caller,
+): Promise<void> {
+  const accounts = [here, there].flatMap((tenant) => Object.values(tenant.accounts))
+  for (const { id } of accounts.filter((it) => it.person === person)) {
+    const change = { password_hash: null, updated_at: CREATED_AT }
+    await server.storage.write((tx) => updateUser(tx, id, change))
+  }
+}

@@ -1,12 +1,11 @@
 /** A valid call of each endpoint; one that is missing is a type error. */
 import { ne } from 'drizzle-orm'
-import { updateUser } from '#db/account/users.ts'
 import { clients } from '#db/tables/client.ts'
 import { DEFAULT_GENERAL } from '#domain/business/settings.ts'
 import { addUser, openAccount } from '#tests/support/api/people/accounts.ts'
 import { addFactor, addRecoveryCode, createTotpCode } from '#tests/support/api/people/factors.ts'
 import { createOneTimeLink, createSentCode } from '#tests/support/api/people/one-time-codes.ts'
-import { CREATED_AT, createPhone, requireNth } from '#tests/support/db/factories.ts'
+import { createPhone, requireNth } from '#tests/support/db/factories.ts'
 import { type AccessFixture, FIXTURE_PASSWORD } from './access-fixture.ts'
 import { ACCOUNT_SAMPLES } from './account-samples.ts'
 import { AGENDA_SAMPLES } from './agenda-samples.ts'
@@ -24,7 +23,7 @@ import { PROPOSAL_SAMPLES } from './proposal-samples.ts'
 import { PUSH_SAMPLES } from './push-samples.ts'
 import { REPORT_SAMPLES } from './report-samples.ts'
 import { REVIEW_SAMPLES } from './review-samples.ts'
-import { createEmptySample, type SampleCalls } from './sample.ts'
+import { createEmptySample, removePassword, type SampleCalls } from './sample.ts'
 import { SERVICE_SAMPLES } from './service-samples.ts'
 import { STATEMENT_SAMPLES } from './statement-samples.ts'
 import { TEAM_SAMPLES } from './team-samples.ts'
@@ -175,14 +174,9 @@ const ofAuth = {
     body: { type: 'signup', email: here.accounts.claimer.email },
   }),
   'GET /auth/v1/user': createEmptySample,
-  'PUT /auth/v1/user': async ({ server, next, here, there }, { person }) => {
-    // Without a password the sign-in of this call is proof enough; an earlier call may have set one.
-    const accounts = [here, there].flatMap((tenant) => Object.values(tenant.accounts))
-    for (const { id } of accounts.filter((it) => it.person === person)) {
-      const change = { password_hash: null, updated_at: CREATED_AT }
-      await server.storage.write((tx) => updateUser(tx, id, change))
-    }
-    return { body: { password: `senha-nova-${next()}` } }
+  'PUT /auth/v1/user': async (world, caller) => {
+    await removePassword(world, caller)
+    return { body: { password: `senha-nova-${world.next()}` } }
   },
   'GET /auth/v1/reauthenticate': createEmptySample,
   'POST /auth/v1/logout': createEmptySample,

@@ -1,0 +1,42 @@
+/** A whole house leaves only with whoever has just shown that it is theirs: an open tablet is not enough. */
+import { timingSafeEqual } from 'node:crypto'
+import type { Context } from '#api/context.ts'
+import type { Contract } from '#api/contract/contract.ts'
+import { RefusalError, unwrapOrThrow } from '#api/errors.ts'
+import { prepareOwnerCheck } from '#api/identity/account/reauthenticate.ts'
+import type { AccountIdentity } from '#api/identity/authenticate.ts'
+import { requireFreshStep } from '#api/identity/second-step/require-fresh-step.ts'
+import type { Handler } from '#api/mount.ts'
+
+/** The browser asks for the file at once. */
+const KEY_LIFE_MS = 2 * 60_000
+
+type KeyContext = Pick<Context, 'now' | 'crypto'>
+type Session = AccountIdentity['session']
+
+/** A download is a link, which brings no password along: what it brings instead is made here. */
+export function allowExport(context: Context): Handler<Contract['POST /api/export/house']> {
+  return async ({ body: shown }, caller, sender) => {
+    const check = await prepareOwnerCheck(context, caller, shown, sender)
+    const made = await context.storage.write(async (tx) => {
+      const me = await caller(tx)
+      if (me.factor !== null) requireFreshStep(me, context.now())
+      const refusal = await check(tx, me)
+      return refusal ?? { key: createKey(context, me.session, context.now() + KEY_LIFE_MS) }
+    })
+    return unwrapOrThrow(made)
+  }
+}
+
+const createKey = ({ crypto }: KeyContext, { handle }: Session, expires_at: number): string =>
+  `${expires_at}~${crypto.signMark(`export_house\n${handle}\n${expires_at}`)}`
+
+/** @throws Refused `reauthentication_needed` without a key of this session that still holds */
+export function requireExportKey(context: KeyContext, session: Session, key = ''): void {
+  const expires_at = Number(key.split('~')[0])
+  const right = Buffer.from(createKey(context, session, expires_at))
+  const given = Buffer.from(key)
+  const isRight = given.length === right.length && timingSafeEqual(given, right)
+  if (!isRight || expires_at <= context.now())
+    throw new RefusalError({ code: 'reauthentication_needed' })
+}

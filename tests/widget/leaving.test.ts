@@ -1,0 +1,55 @@
+/** A house that leaves, or has left, where its widget stands on somebody's site. */
+import type { Page } from 'playwright'
+import { expect, test } from 'vitest'
+import { insertLeaving } from '#db/leaving/leavings.ts'
+import { removeHouse } from '#tests/support/api/leaving-calls.ts'
+import { createPage } from '#tests/support/e2e/browser/host-site.ts'
+import {
+  button,
+  expectNothing,
+  expectText,
+  expectVisible,
+  heading,
+} from '#tests/support/e2e/screens/screen.ts'
+import { useWidgetSite } from '#tests/support/widget/use-widget-site.ts'
+
+const stand = useWidgetSite()
+
+/** A house whose end was asked for, and due at once. */
+async function leave() {
+  const salon = await stand.salon({ settings: { business_phone: '11987654321' } })
+  const { storage, context } = stand.api
+  await storage.write((tx) =>
+    insertLeaving(tx, salon.user_id, { asked_at: 0, due_at: context.now() }),
+  )
+  return salon
+}
+
+function embed(slug: string, more = '') {
+  const body = `<vez-booking business="${slug}" ${more}></vez-booking>`
+  return stand.visit(stand.host.serve(createPage(stand.url, body)), { allow: /status of 410/ })
+}
+
+const phoneLink = (page: Page) => page.getByRole('link', { name: 'Ligar para (11) 98765-4321' })
+
+test('while it is leaving it says that nothing is booked here, whatever is opened, and shows what was', async () => {
+  const { slug, settings } = await leave()
+  for (const view of ['', 'view="page"']) {
+    const { page } = await embed(slug, view)
+    await expectVisible(heading(page, settings.business_name))
+    await expectText(page, 'No momento este salão não está recebendo agendamentos por aqui.')
+    expect(await phoneLink(page).getAttribute('href')).toBe('tel:+5511987654321')
+    await expectNothing(button(page, 'Realizar Agendamento'))
+    await button(page, 'Ver ou cancelar meus horários').click()
+    await expectNothing(page.getByText('No momento este salão'))
+  }
+})
+
+test('one that has left says so, and there is nothing to try again', async () => {
+  const { slug, user_id } = await leave()
+  await removeHouse(stand.api, user_id)
+  const { page, heard } = await embed(slug)
+  await expectVisible(heading(page, 'Este salão não recebe mais agendamentos por aqui'))
+  await expectNothing(button(page, 'Tentar novamente'))
+  expect(await heard('vez:error')).toMatchObject([{ detail: { code: 'business_gone' } }])
+})
