@@ -85,6 +85,9 @@ function listSettings({ plans, isRegistrationOpen, channels }: Context) {
   const show = (isOn: boolean) => (isOn ? '' : null)
   return {
     plans: show(plans.isOn),
+    // At Stripe a year is one charge: no instalments are promised there.
+    instalments: show(plans.payment !== 'stripe'),
+    atOnce: show(plans.payment === 'stripe'),
     registration: show(isRegistrationOpen),
     noRegistration: show(!isRegistrationOpen),
     mailer: show(channels.email !== null || channels.sms !== null),
