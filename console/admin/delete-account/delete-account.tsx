@@ -32,7 +32,7 @@ export function DeleteAccountPage() {
       {data ? (
         <div className={styles.sections}>
           {data.leaving && <Leaving house={data} at={data.leaving.due_at} />}
-          {!data.leaving && <Consequences house={data} />}
+          <Consequences house={data} />
           <SectionCard title={t.file.title} lead={t.file.lead}>
             <div className={styles.actions}>
               <ExportHouseButton />

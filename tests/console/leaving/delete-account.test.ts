@@ -65,6 +65,7 @@ test('asked for, the day stands on every screen, and one press keeps the house',
   await expectToast(page, 'Exclusão marcada')
   await expectHeading(page, 'O salão será excluído em 30/11/2026, às 08:00')
   await expectNothing(button(page, 'Excluir o salão'))
+  await expectText(page, '1 agendamento pela frente')
   await page.goto('/admin/clients')
   const banner = page.getByRole('region', { name: 'Exclusão do salão' })
   await expectText(banner, /^O salão será excluído em 30\/11\/2026/)
