@@ -17,7 +17,7 @@ import { describeProduct, describeQuestions } from './product-data.ts'
 import { type CompressedPage, replyPage } from './reply-page.ts'
 import { renderPageTags } from './social-tags.ts'
 
-/** What the build has painted (`console/landing/paint.tsx`, `vite.config.ts`). */
+/** What the build has painted (`console/landing/paint.tsx`, `console/landing/build`). */
 const paintedShape = z.object({
   title: z.string(),
   description: z.string(),

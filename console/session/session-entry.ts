@@ -26,6 +26,9 @@ export function parseSessionEntry(stored: string | null): SessionEntry | null {
 }
 
 /** @param now ms since 1970 */
-export function isRefreshDue({ expires_at }: SessionEntry, now: number): boolean {
+export function isRefreshDue(
+  { expires_at }: Pick<SessionEntry, 'expires_at'>,
+  now: number,
+): boolean {
   return expires_at - REFRESH_MARGIN_S <= now / 1000
 }
