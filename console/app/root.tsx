@@ -6,6 +6,7 @@ import { text } from '#console/messages/app.ts'
 import { meQuery, sessionQuery } from '#console/session/query-client.ts'
 import { onSessionChange } from '#console/session/session-store.ts'
 import { useSession } from '#console/session/use-session.ts'
+import { focusHeading, LOADING_HEADING } from '#console/ui/page/focus-heading.ts'
 import { Toaster } from '#console/ui/toast/toaster.tsx'
 import styles from './root.module.css'
 
@@ -77,16 +78,6 @@ function runAfterPaint(run: () => void): () => void {
     cancelAnimationFrame(frame)
     clearTimeout(timer)
   }
-}
-
-/** What is said while a screen loads: gone with the loading, and the focus with it. */
-const LOADING_HEADING = '[role=status] > h1'
-
-/** @returns whether the screen has its own by now */
-function focusHeading(): boolean {
-  const heading = document.querySelector('h1')
-  heading?.focus({ preventScroll: true })
-  return heading !== null && !heading.matches(LOADING_HEADING)
 }
 
 const isFocusElsewhere = (): boolean =>

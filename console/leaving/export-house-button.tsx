@@ -10,7 +10,7 @@ const t = leavingText.file
 const ADDRESS = '/api/export/house'
 
 /** All of the house as one file: the browser takes it as it comes, so that it need not fit into memory. */
-export function ExportHouseButton({ look = 'secondary' }: { look?: 'primary' | 'secondary' }) {
+export function ExportHouseButton() {
   const save = useMutation({
     mutationFn: async () => {
       // A session that has run out is renewed, or asked for, here: a download could only fail.
@@ -25,7 +25,7 @@ export function ExportHouseButton({ look = 'secondary' }: { look?: 'primary' | '
   })
   return (
     <Button
-      look={look}
+      look="secondary"
       icon={<Download size={18} strokeWidth={1.75} aria-hidden="true" />}
       busy={save.isPending && t.busy}
       onClick={() => save.mutate()}

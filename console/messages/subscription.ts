@@ -12,7 +12,7 @@ export const subscriptionText = {
   endless: 'Este plano não tem data para terminar.',
   nextPlan: (plan: string, date: string) => `Depois, a partir de ${date}: plano ${plan}, já pago.`,
   cancelled: 'Você disse que não vai renovar. O que está pago vale até o fim, e nada se perde.',
-  used: 'O que o salão usa',
+  used: 'O que vale agora, e quanto o salão usa.',
   usedOf: (used: number, most: number) =>
     most >= UNLIMITED
       ? `${used.toLocaleString('pt-BR')} (sem limite)`

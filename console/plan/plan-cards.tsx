@@ -16,7 +16,7 @@ import {
 } from '#domain/plan/plans.ts'
 import styles from './plan-cards.module.css'
 
-const RECOMMENDED_PLAN: PaidPlan = 'essencial'
+export const RECOMMENDED_PLAN: PaidPlan = 'essencial'
 /** Of what is not there yet. */
 const STATE_WORDS = {
   included: null,

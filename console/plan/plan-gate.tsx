@@ -5,6 +5,7 @@ import { subscriptionText as t } from '#console/messages/subscription.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
 import { OVERLAY, useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
+import { useFocusAfterChange } from '#console/ui/page/focus-heading.ts'
 import { StateMessage } from '#console/ui/page/notice.tsx'
 import { ScreenLayout } from '#console/ui/page/screen.tsx'
 import { useTitle } from '#console/ui/page/use-title.ts'
@@ -32,6 +33,8 @@ export function AccessBlocked({ reason }: { reason: string }) {
   const gate = usePlanGate()
   const [isNew, setNew] = useState(!gate.isOpen)
   useTitle(g.title)
+  const isShown = isNew || gate.isOpen
+  useFocusAfterChange(isShown)
   const close = () => {
     setNew(false)
     if (gate.isOpen) gate.close()
@@ -53,7 +56,7 @@ export function AccessBlocked({ reason }: { reason: string }) {
       >
         {reason}
       </StateMessage>
-      {(isNew || gate.isOpen) && <PlanGateDialog title={reason} onClose={close} />}
+      {isShown && <PlanGateDialog title={reason} onClose={close} />}
     </>
   )
 }

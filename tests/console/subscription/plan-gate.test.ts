@@ -9,6 +9,7 @@ import {
   expectNothing,
   expectPath,
   expectVisible,
+  POLL,
 } from '#tests/support/console/screen.ts'
 import { useConsole } from '#tests/support/console/use-console.ts'
 
@@ -37,6 +38,7 @@ test('what comes with a screen is left by Back to where one was, and stands agai
   await page.keyboard.press('Escape')
   await expectNothing(gate)
   await expectHeading(page, 'Acesso bloqueado')
+  await expect.poll(() => document.activeElement?.textContent, POLL).toBe('Acesso bloqueado')
   await page.reload()
   await expectVisible(gate)
 })
