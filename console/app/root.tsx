@@ -6,7 +6,7 @@ import { text } from '#console/messages/app.ts'
 import { meQuery, sessionQuery } from '#console/session/query-client.ts'
 import { onSessionChange } from '#console/session/session-store.ts'
 import { useSession } from '#console/session/use-session.ts'
-import { focusHeading, LOADING_HEADING } from '#console/ui/page/focus-heading.ts'
+import { focusHeading, isFocusElsewhere } from '#console/ui/page/focus-heading.ts'
 import { Toaster } from '#console/ui/toast/toaster.tsx'
 import styles from './root.module.css'
 
@@ -52,18 +52,15 @@ function useFocusOnHeading(): void {
     if (isFirst) return
     window.scrollTo(0, 0)
     const left = document.activeElement
-    const observer = new MutationObserver(() => {
-      if (isFocusElsewhere() || focusHeading()) observer.disconnect()
-    })
+    let stop = () => {}
     const cancel = runAfterPaint(() => {
       // Whoever went elsewhere meanwhile stays there.
       if (document.activeElement !== left && isFocusElsewhere()) return
-      // A screen that loads first has its heading later.
-      if (!focusHeading()) observer.observe(document.body, { subtree: true, childList: true })
+      stop = focusHeading()
     })
     return () => {
       cancel()
-      observer.disconnect()
+      stop()
     }
   }, [path])
 }
@@ -79,9 +76,6 @@ function runAfterPaint(run: () => void): () => void {
     clearTimeout(timer)
   }
 }
-
-const isFocusElsewhere = (): boolean =>
-  document.activeElement !== document.body && !document.activeElement?.matches(LOADING_HEADING)
 
 /** Checks whether the session is still valid, and shows a toast when it has expired. */
 function useSessionWatch(): void {
