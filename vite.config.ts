@@ -1,15 +1,8 @@
-import {
-  cpSync,
-  existsSync,
-  mkdirSync,
-  readdirSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import buildLanding from './console/landing/build/build-landing.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 
@@ -87,43 +80,6 @@ function consoleDocument(): Plugin {
     },
     writeBundle: () => compressBeside(at('dist/console/assets')),
   }
-}
-
-const LANDING = {
-  painted: at('dist/paint/paint.js'),
-  style: at('dist/paint/style.css'),
-  /** Holds its address. */
-  script: at('dist/paint/script.txt'),
-}
-
-/**
- * The landing, painted at build time: `dist/console/landing.json`, from which the server makes its page.
- * Two environments make it, the painting and what the browser loads; the later one writes it.
- */
-function landingPage(): Plugin {
-  return {
-    name: 'vez:landing-page',
-    apply: 'build',
-    applyToEnvironment: ({ name }) => name === 'paint' || name === 'landing',
-    async writeBundle(_, bundle) {
-      const entry = Object.values(bundle).find((one) => one.type === 'chunk' && one.isEntry)
-      if (this.environment.name === 'landing') writeLandingScript(entry?.fileName ?? '')
-      if (!Object.values(LANDING).every((file) => existsSync(file))) return
-      const painter: { default: () => object } = await import(`${LANDING.painted}?${Date.now()}`)
-      const page = {
-        ...painter.default(),
-        style: readFileSync(LANDING.style, 'utf8').trim(),
-        script: readFileSync(LANDING.script, 'utf8'),
-      }
-      writeFileSync(at('dist/console/landing.json'), JSON.stringify(page))
-    },
-  }
-}
-
-function writeLandingScript(name: string): void {
-  mkdirSync(at('dist/paint'), { recursive: true })
-  writeFileSync(LANDING.script, `/${name}`)
-  compress(at(`dist/${name}`))
 }
 
 /** Sonner writes its style sheet into the page by script, which our policy refuses: we import it. */
@@ -208,6 +164,8 @@ const BUNDLED_WITH_SERVER = [
   /^@oslojs\//,
 ]
 
+const landing = buildLanding({ at, compress, checks: QUIET_CHECKS, onwarn: IGNORE_DIRECTIVES })
+
 export default defineConfig({
   appType: 'custom',
   publicDir: false,
@@ -216,7 +174,7 @@ export default defineConfig({
     compressedWidget(),
     plainImports(),
     consoleDocument(),
-    landingPage(),
+    landing.plugin,
     sonnerWithoutScriptedStyle(),
   ],
   builder: {
@@ -308,53 +266,7 @@ export default defineConfig({
         },
       },
     },
-    // Apart from the console: nothing of it weighs on a sign-in, nor the other way round.
-    landing: {
-      consumer: 'client',
-      build: {
-        outDir: at('dist'),
-        emptyOutDir: false,
-        target: 'es2022',
-        minify: 'oxc',
-        modulePreload: false,
-        rolldownOptions: {
-          checks: QUIET_CHECKS,
-          input: { landing: at('console/landing/landing.ts') },
-          output: {
-            format: 'es',
-            entryFileNames: 'console/assets/[name]-[hash].js',
-            codeSplitting: false,
-          },
-        },
-      },
-    },
-    paint: {
-      consumer: 'server',
-      resolve: { noExternal: ['lucide-react'] },
-      build: {
-        outDir: at('dist/paint'),
-        emptyOutDir: false,
-        target: 'node20',
-        ssr: true,
-        minify: false,
-        // Its style is of what was painted, to the letter.
-        emitAssets: true,
-        cssCodeSplit: false,
-        cssMinify: true,
-        rolldownOptions: {
-          checks: QUIET_CHECKS,
-          input: { paint: at('console/landing/paint.tsx') },
-          external: [/^\/assets\//],
-          onwarn: IGNORE_DIRECTIVES,
-          output: {
-            format: 'es',
-            entryFileNames: '[name].js',
-            assetFileNames: '[name][extname]',
-            codeSplitting: false,
-          },
-        },
-      },
-    },
+    ...landing.environments,
     server: {
       consumer: 'server',
       // PGlite's driver is loaded on demand: within the one file it would load with every start.

@@ -20,10 +20,10 @@ import {
 import {
   deleteInvitations,
   HOUSE_TABLE_COUNT,
-  lockOwner,
   removeHouseItself,
   removeHousePictures,
   removeHouseRows,
+  removeOwnerSignIns,
 } from '#db/leaving/remove-house.ts'
 import { MS_A_DAY } from '#domain/time/civil-time.ts'
 import { queueRemoval } from './leaving.ts'
@@ -90,7 +90,7 @@ async function closeHouse(tx: Db, context: RemoveContext, user_id: string): Prom
   for (const id of staff) await releaseStaffAccount(tx, id, now)
   for (const id of [user_id, ...staff]) await deleteAccountSessions(tx, id)
   // Half of it is nobody's to work with, however long the rest takes.
-  await lockOwner(tx, user_id, now)
+  await removeOwnerSignIns(tx, user_id, now)
   await deleteInvitations(tx, user_id)
   // The owner may be a client elsewhere: what they booked there is that house's.
   await revokeAccountClientSessions(tx, user_id, now)

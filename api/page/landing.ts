@@ -17,7 +17,7 @@ import { describeProduct, describeQuestions } from './product-data.ts'
 import { type CompressedPage, replyPage } from './reply-page.ts'
 import { renderPageTags } from './social-tags.ts'
 
-/** What the build has painted (`console/landing/paint.tsx`, `vite.config.ts`). */
+/** What the build has painted (`console/landing/paint.tsx`, `console/landing/build`). */
 const paintedShape = z.object({
   title: z.string(),
   description: z.string(),
@@ -85,6 +85,9 @@ function listSettings({ plans, isRegistrationOpen, channels }: Context) {
   const show = (isOn: boolean) => (isOn ? '' : null)
   return {
     plans: show(plans.isOn),
+    // At Stripe a year is one charge: no instalments are promised there.
+    instalments: show(plans.payment !== 'stripe'),
+    atOnce: show(plans.payment === 'stripe'),
     registration: show(isRegistrationOpen),
     noRegistration: show(!isRegistrationOpen),
     mailer: show(channels.email !== null || channels.sms !== null),

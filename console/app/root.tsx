@@ -6,6 +6,7 @@ import { text } from '#console/messages/app.ts'
 import { meQuery, sessionQuery } from '#console/session/query-client.ts'
 import { onSessionChange } from '#console/session/session-store.ts'
 import { useSession } from '#console/session/use-session.ts'
+import { focusHeading, isFocusElsewhere } from '#console/ui/page/focus-heading.ts'
 import { Toaster } from '#console/ui/toast/toaster.tsx'
 import styles from './root.module.css'
 
@@ -51,18 +52,15 @@ function useFocusOnHeading(): void {
     if (isFirst) return
     window.scrollTo(0, 0)
     const left = document.activeElement
-    const observer = new MutationObserver(() => {
-      if (isFocusElsewhere() || focusHeading()) observer.disconnect()
-    })
+    let stop = () => {}
     const cancel = runAfterPaint(() => {
       // Whoever went elsewhere meanwhile stays there.
       if (document.activeElement !== left && isFocusElsewhere()) return
-      // A screen that loads first has its heading later.
-      if (!focusHeading()) observer.observe(document.body, { subtree: true, childList: true })
+      stop = focusHeading()
     })
     return () => {
       cancel()
-      observer.disconnect()
+      stop()
     }
   }, [path])
 }
@@ -78,19 +76,6 @@ function runAfterPaint(run: () => void): () => void {
     clearTimeout(timer)
   }
 }
-
-/** What is said while a screen loads: gone with the loading, and the focus with it. */
-const LOADING_HEADING = '[role=status] > h1'
-
-/** @returns whether the screen has its own by now */
-function focusHeading(): boolean {
-  const heading = document.querySelector('h1')
-  heading?.focus({ preventScroll: true })
-  return heading !== null && !heading.matches(LOADING_HEADING)
-}
-
-const isFocusElsewhere = (): boolean =>
-  document.activeElement !== document.body && !document.activeElement?.matches(LOADING_HEADING)
 
 /** Checks whether the session is still valid, and shows a toast when it has expired. */
 function useSessionWatch(): void {

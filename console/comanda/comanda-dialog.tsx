@@ -12,6 +12,7 @@ import { OwedMark } from '#console/fiado/owed.tsx'
 import { text } from '#console/messages/app.ts'
 import { comandaText as t } from '#console/messages/comanda.ts'
 import { Button } from '#console/ui/button/button.tsx'
+import { isOverlayOnly } from '#console/ui/dialog/use-dialog-history.ts'
 import { Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
 import type { PaymentMethod } from '#domain/comanda/comanda.ts'
 import { displayDate, displayName, displayTime } from '#domain/text/display.ts'
@@ -80,7 +81,7 @@ function ComandaContent({ detail, metodo, leaving, onStay, onClose }: ComandaCon
   // Whoever was asked and goes is not asked again, should closing change the address.
   const released = useRef(false)
   const away = useBlocker({
-    shouldBlockFn: () => dirty && !released.current,
+    shouldBlockFn: (ways) => dirty && !released.current && !isOverlayOnly(ways),
     enableBeforeUnload: () => dirty && !released.current,
     withResolver: true,
   })

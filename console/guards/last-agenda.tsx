@@ -30,9 +30,6 @@ function SeenAgenda({ timezone, days, onRetry }: SeenProps) {
       <div className={styles.agenda}>
         <h1 tabIndex={-1}>{t.title}</h1>
         <p className={styles.lead}>{t.lead}</p>
-        {days.map((day) => (
-          <Day key={day.date} day={day} timezone={timezone} />
-        ))}
         <div className={styles.actions}>
           <Button
             onClick={onRetry}
@@ -48,6 +45,9 @@ function SeenAgenda({ timezone, days, onRetry }: SeenProps) {
             {text.signOut.action}
           </Button>
         </div>
+        {days.map((day) => (
+          <Day key={day.date} day={day} timezone={timezone} />
+        ))}
       </div>
     </StandalonePage>
   )

@@ -1,4 +1,4 @@
-/** Painted at build time, to HTML that needs no script; `vite.config.ts` writes what it returns. */
+/** Painted at build time, to HTML that needs no script; `build/build-landing.ts` writes what it returns. */
 import { renderToStaticMarkup } from 'react-dom/server'
 import { landingText as t } from '#console/messages/landing.ts'
 import { LandingPage } from './landing-page.tsx'

@@ -8,13 +8,13 @@ import { ExportHouseDialog } from './export-house-dialog.tsx'
 const DIALOGS = ['exportar'] as const
 
 /** All of the house as one file. */
-export function ExportHouseButton({ look = 'secondary' }: { look?: 'primary' | 'secondary' }) {
+export function ExportHouseButton() {
   const search = useSearch({ strict: false })
   const dialogs = useDialogHistory(DIALOGS)
   return (
     <>
       <Button
-        look={look}
+        look="secondary"
         icon={<Download size={18} strokeWidth={1.75} aria-hidden="true" />}
         onClick={() => dialogs.open({ exportar: 'sim' })}
       >

@@ -61,7 +61,7 @@ export const areasText = {
     copy: 'Copiar link',
     whatsapp: 'Enviar pelo WhatsApp',
     message: (name: string, business: string, url: string) =>
-      `Olá, ${name}! ${business} convidou você para ver a sua agenda no Vez: ${url}`,
+      `Olá, ${name}! ${business} convidou você para ver a sua agenda na Vez: ${url}`,
     end: {
       action: 'Encerrar acesso',
       title: (name: string) => `Encerrar o acesso de ${name}?`,

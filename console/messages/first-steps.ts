@@ -103,7 +103,7 @@ export const firstStepsText = {
     mine: (phone: string) => `Usar meu celular ${phone}`,
     logo: 'Logo',
     logoHint: 'Opcional',
-    listed: 'Aparecer na busca do Vez e no Google',
+    listed: 'Aparecer na busca da Vez e no Google',
     listedHint: 'Senão, só se chega pelo link.',
     next: 'Terminar',
   },

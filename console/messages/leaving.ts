@@ -11,6 +11,8 @@ export const leavingText = {
   loses: {
     title: 'O que será excluído',
     lead: (house: string) => `Tudo o que ${house} tem na Vez, entre outras coisas:`,
+    empty: (house: string) =>
+      `${house} ainda não tem clientes nem agendamentos. O cadastro, as configurações e a página são excluídos.`,
     rows: {
       clients: (n: number) => count(n, 'cliente', 'clientes'),
       bookings_ahead: (n: number) =>
@@ -72,7 +74,7 @@ export const leavingText = {
     confirm: 'Excluir o salão',
     busy: 'Confirmando...',
     done: 'Exclusão marcada',
-    doneText: (day: string) => `Até ${day} você pode voltar atrás.`,
+    doneText: (day: string) => `Até ${day}, você pode voltar atrás.`,
     failed: 'Não foi possível marcar a exclusão',
   },
   leaving: {

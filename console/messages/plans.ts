@@ -16,6 +16,8 @@ export const plansText = {
   perMonth: 'por mês',
   perYear: (price: string) => `${price} por ano`,
   instalments: 'em 12x no cartão',
+  /** Where the provider charges a year's card once. */
+  atOnce: 'de uma vez',
   save: 'Economize',
   choose: 'Escolher Plano',
   soon: 'Em breve',

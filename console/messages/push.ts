@@ -2,8 +2,8 @@
 export const pushText = {
   title: 'Avisos neste aparelho',
   lead: {
-    house: 'Um aviso na tela quando a agenda do salão muda, mesmo com o Vez fechado.',
-    own: 'Um aviso na tela quando a sua agenda muda, mesmo com o Vez fechado.',
+    house: 'Um aviso na tela quando a agenda do salão muda, mesmo com a Vez fechada.',
+    own: 'Um aviso na tela quando a sua agenda muda, mesmo com a Vez fechada.',
   },
   failed: 'Não foi possível carregar os avisos',
   on: 'Ligar avisos neste aparelho',
@@ -17,9 +17,9 @@ export const pushText = {
   },
   own: 'O que você mesmo faz não é avisado. Ao sair da conta, os avisos deste aparelho desligam.',
   unsupported:
-    'Este navegador não recebe avisos. No iPhone e no iPad, adicione o Vez à Tela de Início e abra por lá.',
+    'Este navegador não recebe avisos. No iPhone e no iPad, adicione a Vez à Tela de Início e abra por lá.',
   denied:
-    'Os avisos do Vez estão bloqueados neste navegador. Libere nas configurações do site e volte aqui.',
+    'Os avisos da Vez estão bloqueados neste navegador. Libere nas configurações do site e volte aqui.',
   saved: 'Avisos salvos',
   turnedOn: 'Avisos ligados neste aparelho',
   turnedOff: 'Avisos desligados neste aparelho',

@@ -54,7 +54,7 @@ export const shareText = {
     pageText: 'Com horários, endereço, avaliações e fotos.',
     pin: 'Fixar a versão de hoje',
     pinText:
-      'O navegador só carrega o widget se ele for idêntico ao de hoje; depois de cada atualização do Vez, copie o código de novo, ou ele deixa de aparecer.',
+      'O navegador só carrega o widget se ele for idêntico ao de hoje; depois de cada atualização da Vez, copie o código de novo, ou ele deixa de aparecer.',
     code: 'Código para o seu site',
     copy: 'Copiar código',
     failed: 'Não foi possível ler a versão de hoje.',

@@ -1,4 +1,5 @@
 import { UNLIMITED } from '#domain/plan/plans.ts'
+import { plansText } from './plans.ts'
 
 /** Texts of the owner's plan, of what is shown without one, and of a payment's page. */
 export const subscriptionText = {
@@ -11,7 +12,7 @@ export const subscriptionText = {
   endless: 'Este plano não tem data para terminar.',
   nextPlan: (plan: string, date: string) => `Depois, a partir de ${date}: plano ${plan}, já pago.`,
   cancelled: 'Você disse que não vai renovar. O que está pago vale até o fim, e nada se perde.',
-  used: 'O que o salão usa',
+  used: 'O que vale agora, e quanto o salão usa.',
   usedOf: (used: number, most: number) =>
     most >= UNLIMITED
       ? `${used.toLocaleString('pt-BR')} (sem limite)`
@@ -23,8 +24,8 @@ export const subscriptionText = {
     'Mude quando quiser. Um plano maior vale na hora, e o que sobrou do atual conta nele; um menor começa quando o atual terminar.',
   cycle: 'Pagamento',
   chosen: (plan: string, cycle: string) => `No cadastro você escolheu o plano ${plan}, ${cycle}.`,
-  annualAtOnce: (price: string) => `${price} por ano, de uma vez`,
-  annualPerMonth: (price: string) => `${price} por ano, em 12x no cartão`,
+  annual: (price: string, isAtOnce: boolean) =>
+    `${price} por ano, ${isAtOnce ? plansText.atOnce : plansText.instalments}`,
   save: (amount: string) => `Economize ${amount} por ano`,
   isCurrent: 'Seu plano',
   chooseOf: (plan: string) => `Escolher Plano ${plan}`,

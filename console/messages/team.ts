@@ -167,7 +167,7 @@ export const teamText = {
     endText:
       'Sai na hora de todos os aparelhos e não vê mais a agenda nem os clientes. O que fez continua no histórico.',
     message: (name: string, business: string, url: string) =>
-      `Olá, ${name}! ${business} convidou você para a recepção, no Vez: ${url}`,
+      `Olá, ${name}! ${business} convidou você para a recepção, na Vez: ${url}`,
   },
   check: {
     name: 'Informe o nome.',

@@ -16,7 +16,7 @@ import {
 } from '#domain/plan/plans.ts'
 import styles from './plan-cards.module.css'
 
-const RECOMMENDED_PLAN: PaidPlan = 'essencial'
+export const RECOMMENDED_PLAN: PaidPlan = 'essencial'
 /** Of what is not there yet. */
 const STATE_WORDS = {
   included: null,
@@ -72,13 +72,12 @@ type PriceProps = { plan: PaidPlan; cycle: BillingCycle; isAtOnce: boolean }
 
 function PlanPrice({ plan, cycle, isAtOnce }: PriceProps) {
   const price = getPlanPrice(plan, cycle)
-  const formatAnnual = isAtOnce ? t.annualAtOnce : t.annualPerMonth
   return (
     <p className={styles.price}>
       <strong>{formatReais(toReais(price / getCycleMonths(cycle)))}</strong> {plansText.perMonth}
       {cycle === 'annual' && (
         <small>
-          <span>{formatAnnual(formatReais(toReais(price)))}</span>
+          <span>{t.annual(formatReais(toReais(price)), isAtOnce)}</span>
           <span>{t.save(formatReais(toReais(getAnnualSaving(plan))))}</span>
         </small>
       )}

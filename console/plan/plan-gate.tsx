@@ -1,9 +1,11 @@
-import { Link } from '@tanstack/react-router'
+import { Link, useRouterState } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { subscriptionText as t } from '#console/messages/subscription.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
+import { OVERLAY, useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
+import { useFocusAfterChange } from '#console/ui/page/focus-heading.ts'
 import { StateMessage } from '#console/ui/page/notice.tsx'
 import { ScreenLayout } from '#console/ui/page/screen.tsx'
 import { useTitle } from '#console/ui/page/use-title.ts'
@@ -14,10 +16,29 @@ import styles from './plan-gate.module.css'
 
 const g = t.gate
 
-/** In place of a screen of a house whose plan is over. @param reason what its standing says */
+const DIALOGS = [OVERLAY] as const
+
+/** Its place in the history: Back closes it, and a reload shows it again. */
+function usePlanGate() {
+  const isOpen = useRouterState({ select: ({ location }) => OVERLAY in location.search })
+  const { open, close } = useDialogHistory(DIALOGS)
+  return { isOpen, open: () => open({ [OVERLAY]: 'sim' }), close }
+}
+
+/**
+ * In place of a screen of a house whose plan is over. Its dialog comes with it, so that Back leads to where
+ * one was before; asked for again, it is closed by Back. @param reason what its standing says
+ */
 export function AccessBlocked({ reason }: { reason: string }) {
-  const [asked, setAsked] = useState(true)
+  const gate = usePlanGate()
+  const [isNew, setNew] = useState(!gate.isOpen)
   useTitle(g.title)
+  const isShown = isNew || gate.isOpen
+  useFocusAfterChange(isShown)
+  const close = () => {
+    setNew(false)
+    if (gate.isOpen) gate.close()
+  }
   return (
     <>
       <StateMessage
@@ -27,7 +48,7 @@ export function AccessBlocked({ reason }: { reason: string }) {
         actions={
           <>
             <SubscriptionLink />
-            <Button look="secondary" onClick={() => setAsked(true)}>
+            <Button look="secondary" onClick={gate.open}>
               {g.plans}
             </Button>
           </>
@@ -35,16 +56,17 @@ export function AccessBlocked({ reason }: { reason: string }) {
       >
         {reason}
       </StateMessage>
-      {asked && <PlanGateDialog title={reason} onClose={() => setAsked(false)} />}
+      {isShown && <PlanGateDialog title={reason} onClose={close} />}
     </>
   )
 }
 
 /** The same over a screen that was open when the plan ended; once closed it stands no more in the way. */
 export function PlanEnded({ reason }: { reason: string }) {
-  const [asked, setAsked] = useState(true)
-  if (!asked) return null
-  return <PlanGateDialog title={reason} onClose={() => setAsked(false)} />
+  const gate = usePlanGate()
+  const announce = useEffectEvent(gate.open)
+  useEffect(() => announce(), [])
+  return gate.isOpen && <PlanGateDialog title={reason} onClose={gate.close} />
 }
 
 /** The same for who works at the reception: the agenda stays to be read. */
@@ -63,7 +85,7 @@ function PlanGateDialog({ title, onClose }: DialogProps) {
   return (
     <Dialog wide title={title} onClose={onClose}>
       <div className={styles.plans}>
-        <SubscriptionLink first />
+        <SubscriptionLink inDialog />
         <PlanCards
           cycle="monthly"
           current={null}
@@ -83,11 +105,13 @@ function PlanGateDialog({ title, onClose }: DialogProps) {
   )
 }
 
-const SubscriptionLink = ({ first = false }: { first?: boolean }) => (
+const SubscriptionLink = ({ inDialog = false }: { inDialog?: boolean }) => (
   <Link
     to="/admin/subscription"
+    // The dialog's entry becomes the screen's: Back leads to where the dialog was opened.
+    replace={inDialog}
     className={getButtonClass()}
-    {...(first && { 'data-first-focus': '' })}
+    {...(inDialog && { 'data-first-focus': '' })}
   >
     {g.go}
   </Link>

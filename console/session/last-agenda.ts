@@ -4,7 +4,7 @@
  */
 
 import { getCivilTimeAt, getTodayInZone, isDate, isTimeZone } from '#domain/time/civil-time.ts'
-import { LAST_AGENDA_KEY } from './session-store.ts'
+import { getSessionEntry, LAST_AGENDA_KEY } from './session-store.ts'
 
 const KEY = LAST_AGENDA_KEY
 const KEPT_MS = 36 * 60 * 60 * 1000
@@ -46,10 +46,17 @@ export function saveSeenDays(
   }
 }
 
-/** What can still be read of it, by day; null where that is nothing. @param now ms since 1970 */
+/**
+ * What can still be read of it, by day; null where that is nothing. What another account has seen is
+ * nothing, and deleted. @param now ms since 1970
+ */
 export function findLastAgenda(now: number): { timezone: string; days: SeenDay[] } | null {
   const found = readLastAgenda()
   if (!found) return null
+  if (found.account !== getSessionEntry()?.account) {
+    localStorage.removeItem(KEY)
+    return null
+  }
   const { timezone } = found
   const today = getTodayInZone(timezone, now)
   const days = found.days

@@ -2,6 +2,7 @@ import { QueryClient, queryOptions } from '@tanstack/react-query'
 import { CallError, isRefusedCall } from '#api/contract/http-client.ts'
 import { setQueryLifetimes } from '#console/http/query-lifetimes.ts'
 import { call, onPlanOver } from './call.ts'
+import { setSessionAccount } from './session-store.ts'
 
 /** What was refused is not asked again; what did not arrive, twice. */
 function shouldRetry(failures: number, error: Error): boolean {
@@ -28,8 +29,15 @@ export const meQuery = queryOptions({
   queryFn: loadMe,
 })
 
-/** Who is signed in. A missing profile is not an error: it is made (documents 1, section 8). */
+/** Who is signed in. */
 export async function loadMe() {
+  const me = await loadProfile()
+  setSessionAccount(me.id)
+  return me
+}
+
+/** A missing profile is not an error: it is made (documents 1, section 8). */
+async function loadProfile() {
   try {
     return await call('GET /api/me', {})
   } catch (error) {

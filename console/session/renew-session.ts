@@ -6,6 +6,7 @@ import {
   clearSession,
   getSessionEntry,
   isSignOutPending,
+  setSessionAccount,
   updateSessionEntry,
 } from './session-store.ts'
 
@@ -24,12 +25,13 @@ export function renewBrowserSession(seen: number | undefined): Promise<boolean> 
     if (!entry) return false
     if (entry.expires_at !== seen) return true
     try {
-      const { expires_at } = await send('POST /auth/v1/token', {
+      const { expires_at, user } = await send('POST /auth/v1/token', {
         query: { grant_type: 'refresh_token' },
         headers: {},
         body: {},
       })
       updateSessionEntry(expires_at)
+      setSessionAccount(user.id)
       return true
     } catch (error) {
       if (!(error instanceof CallError && SESSION_ENDED_STATUSES.has(error.status))) throw error

@@ -16,7 +16,7 @@ export function setSecondStepNeeded(next: boolean): void {
 
 /** Signed in, and the account asks for its second step before anything is known of it. */
 export function startSessionBeforeSecondStep(expires_at: number): void {
-  storeSession(expires_at)
+  storeSession(expires_at, null)
   setSecondStepNeeded(true)
 }
 

@@ -47,19 +47,30 @@ function setSessionState(next: SessionState, change?: SessionChange): void {
 }
 
 /** Stores a new session, after forgetting what the tab kept of the one before. */
-export function storeSession(expires_at: number): void {
+export function storeSession(expires_at: number, account: string | null): void {
   sessionStorage.clear()
   localStorage.removeItem(PENDING_SIGN_OUT_KEY)
   localStorage.removeItem(LAST_AGENDA_KEY)
-  updateSessionEntry(expires_at)
+  writeSessionEntry({ expires_at, account })
   setSessionState('signed-in', 'signed-in')
   channel.postMessage('in')
 }
 
 /** The same session, with a later end. */
 export function updateSessionEntry(expires_at: number): void {
-  localStorage.setItem(ENTRY_KEY, JSON.stringify({ expires_at } satisfies SessionEntry))
+  writeSessionEntry({ expires_at, account: getSessionEntry()?.account ?? null })
 }
+
+/** Whose session it is, by an answer of the server: what was seen under another account is forgotten. */
+export function setSessionAccount(account: string): void {
+  const entry = getSessionEntry()
+  if (!entry || entry.account === account) return
+  localStorage.removeItem(LAST_AGENDA_KEY)
+  writeSessionEntry({ ...entry, account })
+}
+
+const writeSessionEntry = (entry: SessionEntry): void =>
+  localStorage.setItem(ENTRY_KEY, JSON.stringify(entry))
 
 /** Forgets everything of the session here, and in the other tabs. */
 export function clearSession(

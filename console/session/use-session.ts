@@ -28,7 +28,7 @@ export const useIsOwner = () => useMe().data?.house_role === 'owner'
 
 /** Makes the session of an answer the one of this browser. */
 export function startSession(expires_at: number, user?: SessionUser | null): void {
-  storeSession(expires_at)
+  storeSession(expires_at, user?.id ?? null)
   if (user) queryClient.setQueryData(meQuery.queryKey, user)
 }
 

@@ -136,7 +136,7 @@ export async function removeHouseItself(tx: Db, user_id: string): Promise<void> 
  * Takes off the owner's account whatever one signs in with, and the messages that went there: what was
  * sent to it and belongs to no house; another house's messages to it stay theirs.
  */
-export async function lockOwner(tx: Db, id: string, updated_at: number): Promise<void> {
+export async function removeOwnerSignIns(tx: Db, id: string, updated_at: number): Promise<void> {
   await removeOwnMessages(tx, id)
   const gone = { email: null, phone: null, password_hash: null, user_metadata: {}, updated_at }
   await tx.update(users).set(gone).where(eq(users.id, id))

@@ -10,7 +10,7 @@ export const COOKIES: Policy = {
       heading: 'Só olhando',
       lines: [
         'A página inicial e a página de um salão não criam nenhum cookie.',
-        'O navegador guarda, sem cookie, que você instalou o Vez, ou quando preferiu não instalar, para não perguntar de novo por 7 dias.',
+        'O navegador guarda, sem cookie, que você instalou a Vez, ou quando preferiu não instalar, para não perguntar de novo por 7 dias.',
       ],
     },
     {
@@ -38,7 +38,7 @@ export const COOKIES: Policy = {
       id: 'para-abrir-sem-internet',
       heading: 'Para abrir mais rápido e sem internet',
       lines: [
-        'O navegador guarda cópias dos arquivos do Vez e das fotos públicas das páginas. São iguais para todo mundo e não têm dados de ninguém.',
+        'O navegador guarda cópias dos arquivos da Vez e das fotos públicas das páginas. São iguais para todo mundo e não têm dados de ninguém.',
       ],
     },
     {

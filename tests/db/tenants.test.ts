@@ -813,7 +813,7 @@ const PUBLIC = 'leads to a house that is public by its name'
 
 /** Functions that are told of no house, each with its reason. */
 const WITHOUT_HOUSE: Record<string, string> = {
-  'leaving/remove-house.ts lockOwner': ACCOUNTS,
+  'leaving/remove-house.ts removeOwnerSignIns': ACCOUNTS,
   'account/audit.ts insertAudit': ACCOUNTS,
   'leaving/leavings.ts listOverdueLeavings': WORKER,
   'leaving/leavings.ts releaseStaffAccount': ACCOUNTS,

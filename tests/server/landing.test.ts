@@ -297,6 +297,13 @@ test('where nothing is sold, no price and no trial is named, to people and to se
   expect(questions).toMatchObject({ mainEntity: { length: 6 } })
 })
 
+test('where Stripe charges a year at once, no instalments are promised', async () => {
+  const stripe = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }
+  const { text: html } = await openLanding([], { PLANS: 'on', ...stripe })
+  expect(html).not.toContain('12x')
+  expect(planIn(html, 'basico')).toContain('R$ 584,10 por ano, de uma vez. Economize')
+})
+
 test('where no new house is taken, nobody is led to the sign-up, and it says so', async () => {
   const { text: html } = await openLanding(['--demo'], { REGISTRATION: 'closed', PLANS: 'on' })
   expect(html).not.toContain('href="/register')

@@ -14,10 +14,12 @@ const ROWS = [
 /** What goes with the house, in numbers; first what somebody has to see to before. */
 export function Consequences({ house: { business_name, consequences } }: { house: LoadedLeaving }) {
   const { debtors, owed, unpaid_statements, bookings_ahead } = consequences
+  const rows = ROWS.filter((row) => consequences[row] > 0)
+  if (rows.length === 0) return <SectionCard title={t.title} lead={t.empty(business_name)} />
   return (
     <SectionCard title={t.title} lead={t.lead(business_name)}>
       <ul className={styles.numbers}>
-        {ROWS.filter((row) => consequences[row] > 0).map((row) => (
+        {rows.map((row) => (
           <li key={row}>{t.rows[row](consequences[row])}</li>
         ))}
       </ul>

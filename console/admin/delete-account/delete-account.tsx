@@ -10,6 +10,7 @@ import {
 import { leavingText as t } from '#console/messages/leaving.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
+import { useFocusAfterChange } from '#console/ui/page/focus-heading.ts'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { Skeleton } from '#console/ui/page/notice.tsx'
 import { ScreenLayout } from '#console/ui/page/screen.tsx'
@@ -27,12 +28,13 @@ export function DeleteAccountPage() {
   const { excluir } = route.useSearch()
   const dialogs = useDialogHistory(DIALOGS)
   const { data } = query
+  useFocusAfterChange(data && data.leaving !== null)
   return (
     <ScreenLayout title={t.title} lead={t.lead}>
       {data ? (
         <div className={styles.sections}>
           {data.leaving && <Leaving house={data} at={data.leaving.due_at} />}
-          {!data.leaving && <Consequences house={data} />}
+          <Consequences house={data} />
           <SectionCard title={t.file.title} lead={t.file.lead}>
             <div className={styles.actions}>
               <ExportHouseButton />

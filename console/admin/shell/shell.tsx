@@ -66,8 +66,13 @@ function ShellFrame({ user }: { user: SessionUser }) {
       )}
       {narrow && drawn && <ShellDrawer user={user} onClose={() => setDrawn(false)} />}
       <div className={styles.content}>
-        <LeavingNotice user={user} className={styles.banner} />
-        <PlanEndsNotice resources={user.resources} className={styles.banner} />
+        {route !== '/admin/delete-account' && (
+          <LeavingNotice user={user} className={styles.banner} />
+        )}
+        {/* Nothing is sold to a house that is leaving. */}
+        {user.leaving === null && route !== '/admin/subscription' && (
+          <PlanEndsNotice resources={user.resources} className={styles.banner} />
+        )}
         {is_plan_open && house_role === 'owner' && <UnreadableNotice />}
         {is_plan_open && <ProposalsNotice />}
         {is_plan_open && house_role === 'owner' && narrow && route === '/admin/agenda' && (

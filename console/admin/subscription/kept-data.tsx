@@ -26,7 +26,7 @@ export function ExportAll() {
   return (
     <SectionCard title={t.exports} lead={t.exportsLead}>
       <div className={styles.actions}>
-        <ExportHouseButton look="primary" />
+        <ExportHouseButton />
         {FILES.map(({ label, make }) => (
           <FileButton key={label} label={label} make={make} />
         ))}
@@ -70,7 +70,7 @@ function FileButton({ label, make }: { label: string; make: () => Promise<Export
   })
   return (
     <Button
-      look="secondary"
+      look="quiet"
       icon={<Download size={18} strokeWidth={1.75} aria-hidden="true" />}
       busy={save.isPending && exportText.busy}
       onClick={() => save.mutate()}

@@ -2,12 +2,13 @@ import { useState } from 'react'
 import { plansText } from '#console/messages/plans.ts'
 import { subscriptionText as t } from '#console/messages/subscription.ts'
 import { readChosenPlan } from '#console/plan/chosen-plan.ts'
-import { CycleChoice, PlanCards } from '#console/plan/plan-cards.tsx'
+import { CycleChoice, PlanCards, RECOMMENDED_PLAN } from '#console/plan/plan-cards.tsx'
 import { findWaiting, type Subscription } from '#console/plan/subscription-query.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { ConfirmDialog } from '#console/ui/dialog/confirm-dialog.tsx'
 import { Notice } from '#console/ui/page/notice.tsx'
 import { SectionCard } from '#console/ui/page/section-card.tsx'
+import { LEAVING_REFUSALS } from '#domain/leaving/leaving-messages.pt-BR.ts'
 import { formatReais, toReais } from '#domain/money/money.ts'
 import type { CheckoutMethod } from '#domain/plan/checkout.ts'
 import { CYCLE_NAMES, PLAN_NAMES } from '#domain/plan/plan-messages.pt-BR.ts'
@@ -15,6 +16,7 @@ import {
   type BillingCycle,
   getPlanLimits,
   getPlanPrice,
+  PAID_PLANS,
   type PaidPlan,
 } from '#domain/plan/plans.ts'
 import { getPurchaseWay, type PlanPurchase, type PurchaseWay } from '#domain/plan/purchase.ts'
@@ -23,10 +25,10 @@ import { NextPlanDialog } from './next-plan-dialog.tsx'
 import { useSubscriptionDialogs } from './subscription-dialogs.ts'
 import { usePayment } from './use-payment.ts'
 
-type Props = { subscription: Subscription }
+type Props = { subscription: Subscription; isLeaving: boolean }
 
 /** The three plans, and what choosing one would do. */
-export function PlanChoice({ subscription }: Props) {
+export function PlanChoice({ subscription, isLeaving }: Props) {
   const { resources, payment, contact, cycle: paidCycle, renewal } = subscription
   const [chosen] = useState(readChosenPlan)
   const dialogs = useSubscriptionDialogs()
@@ -35,13 +37,19 @@ export function PlanChoice({ subscription }: Props) {
   const [method, setMethod] = useState<CheckoutMethod>('card')
   const way = dialogs.plan && getWay(subscription, { plan: dialogs.plan, cycle })
   // An address may name one that is not to be had.
-  const wanted = way === 'refused' || payment === 'contact' ? null : dialogs.plan
+  const isPayable = payment !== 'contact' && !isLeaving
+  const wanted = way === 'refused' || !isPayable ? null : dialogs.plan
+  const first = findFirstChoice(subscription, cycle, chosen?.plan)
   const pay = usePayment()
   const isWaiting = pay.isPending || findWaiting(subscription)?.provider === 'simulated'
   const isAtStripe = payment === 'stripe'
   return (
     <SectionCard title={t.plans} lead={t.plansLead}>
-      <PaymentNotice payment={payment} contact={contact} method={method} />
+      {isLeaving ? (
+        <Notice warn>{LEAVING_REFUSALS.leaving_house()}</Notice>
+      ) : (
+        <PaymentNotice payment={payment} contact={contact} method={method} />
+      )}
       {chosen && resources?.plano_atual === 'trial' && (
         <p>{t.chosen(PLAN_NAMES[chosen.plan], CYCLE_NAMES[chosen.cycle].toLowerCase())}</p>
       )}
@@ -56,8 +64,9 @@ export function PlanChoice({ subscription }: Props) {
             plan={plan}
             way={getWay(subscription, { plan, cycle })}
             isCurrent={plan === resources?.plano_atual}
-            contact={payment === 'contact' ? contact : null}
-            isPayable={payment !== 'contact'}
+            isFirst={plan === first}
+            contact={payment === 'contact' && !isLeaving ? contact : null}
+            isPayable={isPayable}
             isWaiting={isWaiting}
             onChoose={() => dialogs.choose(plan, cycle)}
           />
@@ -95,6 +104,17 @@ export function PlanChoice({ subscription }: Props) {
       )}
     </SectionCard>
   )
+}
+
+/** Of what would hold at once: the plan that the house has, the one it chose at the sign-up, or ours. */
+function findFirstChoice(
+  subscription: Subscription,
+  cycle: BillingCycle,
+  chosen: PaidPlan | undefined,
+): PaidPlan | undefined {
+  const atOnce = PAID_PLANS.filter((plan) => getWay(subscription, { plan, cycle }) === 'now')
+  const preferred = [subscription.resources?.plano_atual, chosen, RECOMMENDED_PLAN]
+  return preferred.flatMap((plan) => atOnce.filter((one) => one === plan))[0] ?? atOnce[0]
 }
 
 /** What would be read alone once a lower plan has begun; null where all of it fits. */
@@ -143,6 +163,8 @@ type ActionProps = {
   plan: PaidPlan
   way: Way
   isCurrent: boolean
+  /** The one filled button of the screen. */
+  isFirst: boolean
   isPayable: boolean
   contact: string | null
   isWaiting: boolean
@@ -150,7 +172,7 @@ type ActionProps = {
 }
 
 function PlanAction(props: ActionProps) {
-  const { plan, way, isCurrent, isPayable, contact, isWaiting, onChoose } = props
+  const { plan, way, isCurrent, isFirst, isPayable, contact, isWaiting, onChoose } = props
   if (way === 'refused') return null
   const name = PLAN_NAMES[plan]
   const [label, spoken] =
@@ -162,7 +184,7 @@ function PlanAction(props: ActionProps) {
   if (isPayable) {
     return (
       <Button
-        look={way === 'now' ? 'primary' : 'secondary'}
+        look={isFirst ? 'primary' : 'secondary'}
         aria-label={spoken}
         busy={isWaiting && t.waiting}
         onClick={onChoose}

@@ -7,6 +7,7 @@ import {
   subscriptionQuery,
 } from '#console/plan/subscription-query.ts'
 import { meQuery } from '#console/session/query-client.ts'
+import { useMe } from '#console/session/use-session.ts'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { Notice, Skeleton } from '#console/ui/page/notice.tsx'
 import { ScreenLayout } from '#console/ui/page/screen.tsx'
@@ -20,6 +21,7 @@ import styles from './subscription.module.css'
 export function SubscriptionPage() {
   const query = useQuery(subscriptionQuery)
   const { data } = query
+  const { data: me } = useMe()
   useReadingMeOncePaid(data)
   const isClosed = data?.resources?.status !== 'active' && data?.resources?.status !== 'trial'
   return (
@@ -33,7 +35,7 @@ export function SubscriptionPage() {
           )}
           <CurrentPlan subscription={data} />
           {isClosed && <ExportAll />}
-          <PlanChoice subscription={data} />
+          <PlanChoice subscription={data} isLeaving={me?.leaving != null} />
           <Payments subscription={data} />
           {isClosed && <KeptData />}
         </div>

@@ -10,6 +10,8 @@ export type Slot =
   | 'email'
   | 'noContact'
   | 'plans'
+  | 'instalments'
+  | 'atOnce'
   | 'registration'
   | 'noRegistration'
   | 'mailer'

@@ -140,7 +140,9 @@ function Prices({ plan }: { plan: PaidPlan }) {
           <strong>{perMonth}</strong> {plansText.perMonth}
         </p>
         <p>
-          {plansText.perYear(formatPrice(year))} {plansText.instalments}.{' '}
+          {plansText.perYear(formatPrice(year))}
+          <Where slot="instalments"> {plansText.instalments}</Where>
+          <Where slot="atOnce">, {plansText.atOnce}</Where>.{' '}
           <span data-saved="">
             {plansText.save} {saved}
           </span>

@@ -56,10 +56,15 @@ export function startInstallDialog(): void {
   else addEventListener('load', wait)
 }
 
-/** It has its place in the history: Back closes it, as declining does, and leaves the page as it is. */
+/**
+ * Back closes it, as declining does, and leaves the page as it is. Of a page that nobody has touched browsers
+ * skip entries that it made, and what was there with them: its entry waits for the first touch.
+ */
 function openInHistory(dialog: HTMLDialogElement, reject: () => void): void {
   dialog.showModal()
-  history.pushState({ installs: true }, '')
+  const enter = () => dialog.open && history.pushState({ installs: true }, '')
+  if (navigator.userActivation?.hasBeenActive) enter()
+  else dialog.addEventListener('click', enter, { once: true })
   // The page closes its dialogs at that too, and may have been quicker: it is declined all the same.
   addEventListener('popstate', reject, { once: true })
   dialog.addEventListener(

@@ -7,6 +7,7 @@ import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { CopyButton } from '#console/ui/button/copy-button.tsx'
 import { ConfirmDialog } from '#console/ui/dialog/confirm-dialog.tsx'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
+import { isOverlayOnly } from '#console/ui/dialog/use-dialog-history.ts'
 import styles from './switch.module.css'
 
 const t = securityText.switch
@@ -18,7 +19,7 @@ export function RecoveryCodesDialog({ codes, onClose }: Props) {
   const [asking, setAsking] = useState(false)
   const kept = useRef(false)
   const away = useBlocker({
-    shouldBlockFn: () => !kept.current,
+    shouldBlockFn: (ways) => !kept.current && !isOverlayOnly(ways),
     enableBeforeUnload: () => !kept.current,
     withResolver: true,
   })

@@ -1,4 +1,4 @@
-import { useNavigate, useRouter } from '@tanstack/react-router'
+import { type ShouldBlockFn, useNavigate, useRouter } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 
 /** Search parameters that open a dialog; undefined takes one away. */
@@ -9,6 +9,18 @@ declare module '@tanstack/react-router' {
     /** A dialog was opened with this entry: the one before shows the same screen without it. */
     opensDialog?: boolean
   }
+}
+
+/** The parameter of a dialog that the frame shows over whatever screen is open, its dialogs included. */
+export const OVERLAY = 'planos'
+
+type Way = Pick<Parameters<ShouldBlockFn>[0], 'current' | 'next'>
+
+/** Whether only such a dialog comes or goes: nobody leaves what lies below. */
+export function isOverlayOnly({ current, next }: Way): boolean {
+  const withoutOverlay = ({ pathname, search }: Way['current']) =>
+    JSON.stringify([pathname, { ...search, [OVERLAY]: undefined }])
+  return withoutOverlay(current) === withoutOverlay(next)
 }
 
 /**

@@ -1,5 +1,6 @@
 import { type ShouldBlockFn, useBlocker, useRouter } from '@tanstack/react-router'
 import { useState } from 'react'
+import { isOverlayOnly } from '#console/ui/dialog/use-dialog-history.ts'
 
 /** A way out that waits for an answer. */
 type LeaveQuestion = { proceed: () => void; stay: () => void }
@@ -23,7 +24,7 @@ export function useLeaveQuestion(isAsked: ShouldBlockFn): LeaveQuestion | null {
     enableBeforeUnload: false,
     shouldBlockFn: async (ways) => {
       const steps = countSteps(history.location.state)
-      if (!(await isAsked(ways))) return false
+      if (isOverlayOnly(ways) || !(await isAsked(ways))) return false
       if (ways.action === 'PUSH' || ways.action === 'REPLACE' || steps === 0)
         return new Promise<boolean>((resolve) => ask((isLeaving) => resolve(!isLeaving)))
       // The browser has gone already. It comes back at once, so that the address is of what is shown

@@ -6,7 +6,7 @@ type Props = {
   lead: string
   /** Of its heading, where something else leads the focus there. */
   id?: string
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** A part of a screen that stands for itself, named by its heading. */

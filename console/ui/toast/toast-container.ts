@@ -24,5 +24,23 @@ export function createToastContainer(): HTMLElement {
     moveToTopDialog()
   }).observe(document.body, { subtree: true, childList: true, attributeFilter: ['open'] })
   moveToTopDialog()
+  place.addEventListener('keydown', (event) => leaveByTab(event, place))
   return place
+}
+
+const REACHED_BY_TAB = 'a[href], button:not(:disabled), input, select, textarea, [tabindex="0"]'
+
+/**
+ * Sonner gives the focus back to where it came from, however it is left: Tab out of the last toast would
+ * lead in again for as long as it stands. It goes on where the page, or the dialog, begins.
+ */
+function leaveByTab(event: KeyboardEvent, place: HTMLElement): void {
+  if (event.key !== 'Tab' || event.shiftKey) return
+  const inside = place.querySelectorAll<HTMLElement>(REACHED_BY_TAB)
+  const last = inside[inside.length - 1]
+  const first = place.parentElement?.querySelector<HTMLElement>(REACHED_BY_TAB)
+  if (!last || !first || event.target !== last) return
+  event.preventDefault()
+  last.blur()
+  first.focus()
 }

@@ -15,6 +15,7 @@ import {
   expectToast,
   expectVisible,
   link,
+  POLL,
 } from '#tests/support/console/screen.ts'
 import { PHONE, useConsole } from '#tests/support/console/use-console.ts'
 import { insertBooking } from '#tests/support/db/factories.ts'
@@ -65,12 +66,40 @@ test('asked for, the day stands on every screen, and one press keeps the house',
   await expectToast(page, 'Exclusão marcada')
   await expectHeading(page, 'O salão será excluído em 30/11/2026, às 08:00')
   await expectNothing(button(page, 'Excluir o salão'))
+  await expect.poll(() => document.activeElement?.textContent, POLL).toBe('Excluir conta')
+  await expectText(page, '1 agendamento pela frente')
   await page.goto('/admin/clients')
   const banner = page.getByRole('region', { name: 'Exclusão do salão' })
   await expectText(banner, /^O salão será excluído em 30\/11\/2026/)
   await button(banner, 'Manter o salão').click()
   await expectToast(page, 'O salão continua', 'Sua página voltou a receber agendamentos.')
   await expectNothing(banner)
+  await expect.poll(() => document.activeElement?.tagName, POLL).toBe('H1')
+})
+
+test('of a house in which nothing was done yet there is nothing to count', async () => {
+  const { page } = await open('about:blank')
+  page.route('**/api/leaving', async (route) => {
+    const house = await (await route.fetch()).json()
+    const none = Object.keys(house.consequences).map((row) => [row, 0])
+    await route.fulfill({ json: { ...house, consequences: Object.fromEntries(none) } })
+  })
+  await page.goto(PATH)
+  await expectText(page, /ainda não tem clientes nem agendamentos\./)
+  expect(document.querySelectorAll('main ul:empty')).toHaveLength(0)
+})
+
+test('a house that is leaving is sold nothing: its screen of the subscription says why', async () => {
+  const { salon } = await open(PATH, { plano_expira_em: Date.UTC(2026, 10, 25) })
+  const leaving = { asked_at: 0, due_at: Date.UTC(2026, 10, 30, 11) }
+  await stand.server.storage.write((tx) => insertLeaving(tx, salon.business.user_id, leaving))
+  const page = await stand.visitAs(salon.owner, '/admin/subscription?plano=avancado&ciclo=monthly')
+  await expectText(page, /^A exclusão do salão está marcada\./)
+  await expectNothing(page.getByRole('dialog'))
+  await expectNothing(button(page, 'Escolher Plano Avançado'))
+  await page.goto('/admin/clients')
+  await expectVisible(page.getByRole('region', { name: 'Exclusão do salão' }))
+  await expectNothing(page.getByRole('region', { name: 'Seu plano' }))
 })
 
 test('all of it is taken along as one file, once the password was shown', async () => {

@@ -21,6 +21,7 @@ const stand = useConsole()
 
 const TITLE = 'Agenda sem conexão'
 const KEY = 'vez:last-agenda'
+const SESSION = 'vez:auth'
 const HOUR_MS = 3_600_000
 const getToday = () => getTodayInZone('America/Sao_Paulo', Date.now())
 
@@ -100,6 +101,28 @@ test('it is gone when the session has ended, and when another account signs in',
   await signInByForm(page, other.owner)
   await expectPath(page, '/admin/agenda')
   await expect.poll(() => page.readStorage()[KEY] ?? '', POLL).not.toContain('"account":"x"')
+})
+
+test('it is shown to the account that saw it alone, and deleted before any other', async () => {
+  const salon = await openDays()
+  for (const account of ['x', null]) {
+    const page = await see(salon.owner, '/admin/agenda')
+    const { expires_at } = JSON.parse(page.readStorage()[SESSION] ?? '{}')
+    page.storeItem(SESSION, JSON.stringify({ expires_at, account }))
+    await openOffline(page, '/admin/agenda')
+    await expectHeading(page, 'Não foi possível verificar o seu acesso')
+    expect(page.readStorage()[KEY]).toBeUndefined()
+  }
+})
+
+test('it is gone once the server says that the cookies are of another account', async () => {
+  const page = await see((await openDays()).owner, '/admin/agenda')
+  const entry = page.readStorage()[SESSION] ?? ''
+  await page.signIn((await openSalon(stand)).owner)
+  page.storeItem(SESSION, entry)
+  await page.goto('/admin/services')
+  await expect.poll(() => page.readStorage()[SESSION], POLL).not.toBe(entry)
+  expect(page.readStorage()[KEY]).toBeUndefined()
 })
 
 test.each([

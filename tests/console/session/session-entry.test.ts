@@ -2,10 +2,12 @@ import { describe, expect, it } from 'vitest'
 import { isRefreshDue, parseSessionEntry } from '#console/session/session-entry.ts'
 
 describe('the stored entry of a session', () => {
-  it('is the end of its token and nothing else', () => {
-    expect(parseSessionEntry('{"expires_at":1795268647,"refresh_token":"r"}')).toEqual({
-      expires_at: 1795268647,
-    })
+  it('is the end of its token, whose it is, and nothing else', () => {
+    expect(
+      parseSessionEntry('{"expires_at":1795268647,"account":"a","refresh_token":"r"}'),
+    ).toEqual({ expires_at: 1795268647, account: 'a' })
+    for (const stored of ['{"expires_at":7}', '{"expires_at":7,"account":9}'])
+      expect(parseSessionEntry(stored)).toEqual({ expires_at: 7, account: null })
   })
 
   it('is none where it is corrupt', () => {

@@ -27,3 +27,16 @@ test('toasts are reached by Alt+T', async () => {
   const isInside = () => region.evaluate((one) => one.contains(document.activeElement))
   await expect.poll(isInside, POLL).toBe(true)
 })
+
+test('Tab leads through a toast and out of it, to where the page begins', async () => {
+  const page = await stand.visit('/login')
+  await button(page, 'Entrar').click()
+  await expectToast(page, 'Campos obrigatórios')
+  const isInside = () => document.activeElement?.closest('[data-toasts]') != null
+  for (let presses = 0; presses < 40 && !isInside(); presses++) await page.keyboard.press('Tab')
+  expect(isInside()).toBe(true)
+  await page.keyboard.press('Tab')
+  expect(document.activeElement?.textContent).toBe('Pular para o conteúdo')
+  await page.keyboard.press('Tab')
+  expect(isInside()).toBe(false)
+})

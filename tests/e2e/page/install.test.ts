@@ -18,9 +18,16 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Instalar Vez' })
 const isOffered = (page: Page) => dialog(page).isVisible()
 
+/** What tells a page that it was touched says so already where a test has evaluated something in it. */
+const stayUntouched = (page: Page) =>
+  page.addInitScript(() =>
+    Object.defineProperty(navigator, 'userActivation', { value: { hasBeenActive: false } }),
+  )
+
 /** Opens the landing with a clock that stands until it is told to run. */
-async function open(options = TELEPHONE): Promise<Page> {
-  const { page } = await stand.visit('about:blank', options)
+async function open(options = TELEPHONE, from = 'about:blank'): Promise<Page> {
+  const { page } = await stand.visit(from, options)
+  await stayUntouched(page)
   await holdClock(page)
   await page.goto(stand.url, { waitUntil: 'load' })
   return page
@@ -61,8 +68,10 @@ test.each(['press', 'Escape', 'Back'])(
     const page = await open()
     await waitToBeOffered(page)
     if (way === 'Escape') await page.keyboard.press('Escape')
-    else if (way === 'Back') await page.goBack()
-    else await button(dialog(page), 'Talvez depois').click()
+    else if (way === 'Back') {
+      await dialog(page).getByRole('heading').tap()
+      await page.goBack()
+    } else await button(dialog(page), 'Talvez depois').click()
     await dialog(page).waitFor({ state: 'hidden' })
     await page.reload({ waitUntil: 'load' })
     await page.clock.runFor(4000)
@@ -72,6 +81,13 @@ test.each(['press', 'Escape', 'Back'])(
     await waitToBeOffered(page)
   },
 )
+
+test('who has not touched the page goes back from it to where they were', async () => {
+  const page = await open(TELEPHONE, '/terms')
+  await waitToBeOffered(page)
+  await page.goBack()
+  await expectPath(page, '/terms')
+})
 
 test('a browser that can install does so, says so meanwhile, and is not asked again', async () => {
   const page = await open()

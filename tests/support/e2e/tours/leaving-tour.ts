@@ -40,6 +40,6 @@ export async function tourLeft(
   await dialog.getByLabel('Senha atual', { exact: true }).fill(password)
   await page.keyboard.press('Enter')
   await expectVisible(heading(page, 'Leve seus dados'))
-  await expectVisible(page.getByRole('region', { name: 'Exclusão do salão' }))
+  await expectVisible(page.getByRole('heading', { name: /^O salão será excluído em / }))
   await look('75-house-leaving')
 }

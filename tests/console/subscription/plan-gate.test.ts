@@ -1,0 +1,85 @@
+/** The plans that stand before a screen once the plan is over: by Back, by a reload, by keyboard alone. */
+import { expect, test } from 'vitest'
+import { setPlan, WITH_PLANS } from '#tests/support/api/plan-calls.ts'
+import { newBookingButton } from '#tests/support/console/agenda-salon.ts'
+import { openSalon } from '#tests/support/console/salon.ts'
+import {
+  button,
+  expectHeading,
+  expectNothing,
+  expectPath,
+  expectVisible,
+  POLL,
+} from '#tests/support/console/screen.ts'
+import { useConsole } from '#tests/support/console/use-console.ts'
+
+const stand = useConsole(() => WITH_PLANS)
+const OVER = { plano_expira_em: Date.UTC(2026, 10, 1) }
+const SENTENCE = 'Seu plano expirou. Renove para continuar.'
+
+async function open(path: string, plan: Parameters<typeof setPlan>[2]) {
+  const salon = await openSalon(stand)
+  const { user_id } = salon.business
+  await setPlan(stand.server, user_id, plan)
+  const page = await stand.visitAs(salon.owner, path)
+  const end = () => setPlan(stand.server, user_id, OVER)
+  return { page, end, gate: page.getByRole('dialog', { name: SENTENCE }) }
+}
+
+test('what comes with a screen is left by Back to where one was, and stands again after a reload', async () => {
+  const { page, gate } = await open('/admin/subscription', OVER)
+  await page.push('/admin/clients')
+  await expectVisible(gate)
+  history.back()
+  await expectPath(page, '/admin/subscription')
+  await expectNothing(gate)
+  history.forward()
+  await expectVisible(gate)
+  await page.keyboard.press('Escape')
+  await expectNothing(gate)
+  await expectHeading(page, 'Acesso bloqueado')
+  await expect.poll(() => document.activeElement?.textContent, POLL).toBe('Acesso bloqueado')
+  await page.reload()
+  await expectVisible(gate)
+})
+
+test('asked for again it is closed by Back, and leads to the subscription in its place', async () => {
+  const { page, gate } = await open('/admin/clients', OVER)
+  await button(gate, 'Fechar').click()
+  const before = history.length
+  await button(page, 'Conheça os planos').click()
+  await expectVisible(gate)
+  history.back()
+  await expectNothing(gate)
+  await button(page, 'Conheça os planos').click()
+  await expectVisible(gate)
+  expect(document.activeElement?.textContent).toBe('Ir para a assinatura')
+  await page.keyboard.press('Enter')
+  await expectPath(page, '/admin/subscription')
+  expect(history.length).toBe(before + 1)
+  history.back()
+  await expectPath(page, '/admin/clients')
+  await expectHeading(page, 'Acesso bloqueado')
+})
+
+test('over what is being typed Back closes it alone, and asks about nothing', async () => {
+  const { page, end, gate } = await open('/admin/agenda', {})
+  const dialog = page.getByRole('dialog', { name: 'Novo agendamento' })
+  const typed = dialog.getByRole('combobox', { name: 'Cliente' })
+  await newBookingButton(page).click()
+  await expectVisible(typed)
+  await end()
+  await typed.fill('Joana Prado')
+  await expectVisible(gate)
+  history.back()
+  await expectNothing(gate)
+  await expectNothing(page.getByRole('dialog', { name: 'Sair sem salvar?' }))
+  expect(await typed.inputValue()).toBe('Joana Prado')
+  history.forward()
+  await expectVisible(gate)
+  await button(gate, 'Fechar').click()
+  await expectNothing(gate)
+  expect(await typed.inputValue()).toBe('Joana Prado')
+  await page.reload()
+  await expectVisible(gate)
+})
