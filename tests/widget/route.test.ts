@@ -10,7 +10,7 @@ test('each screen has its address, and the address leads back to it', () => {
   }
   expect(formatRoute({ screen: 'page', query: {} }, 'studio-aurora')).toBe('/studio-aurora')
   const page = { screen: 'page', query: {} } as const
-  expect(formatRoute(page, 'studio-aurora', true)).toBe('/studio-aurora/?app')
+  expect(formatRoute(page, 'studio-aurora', '/?app')).toBe('/studio-aurora/?app')
   expect(at('/studio-aurora/?app')).toEqual(page)
 })
 

@@ -11,7 +11,7 @@ import { Salon } from './salon.tsx'
 
 type PageLoad =
   | { state: 'loading' }
-  | { state: 'failed'; gone: boolean }
+  | { state: 'failed'; gone: string | false }
   | { state: 'ready'; page: PublicPage }
 
 /** Loads a business and draws it, or says that it cannot be had. */
@@ -42,9 +42,9 @@ function usePageLoad(call: ApiCaller, host: Host, attempt: number): PageLoad {
       (page) => current && setLoad({ state: 'ready', page }),
       (cause: unknown) => {
         if (!current) return
-        const error = toLoadError(cause)
-        setLoad({ state: 'failed', gone: error.code === 'business_gone' })
-        host.emit('vez:error', error)
+        const gone = cause instanceof CallError && cause.status === GONE && cause.message
+        setLoad({ state: 'failed', gone })
+        host.emit('vez:error', toLoadError(cause))
       },
     )
     return () => {
@@ -58,6 +58,8 @@ function getFirstLoad({ inlined }: Host): PageLoad {
   return inlined ? { state: 'ready', page: inlined } : { state: 'loading' }
 }
 
+/** The status of a house that has left for good, for which the server has a sentence. */
+const GONE = 410
 const RETRY_AFTER_MS = 1000
 
 /** An answer without its owner is asked for once more, a second later. */
@@ -72,9 +74,8 @@ export async function loadPage(call: ApiCaller, slug: string): Promise<PublicPag
 }
 
 function toLoadError(cause: unknown): { code: string; message: string } {
-  const status = cause instanceof CallError ? cause.status : 0
-  if (status === 410) return { code: 'business_gone', message: TEXT.gone }
-  return status === 404
+  const unknownSlug = cause instanceof CallError && (cause.status === 404 || cause.status === GONE)
+  return unknownSlug
     ? { code: 'business_not_found', message: TEXT.unknownBusiness }
     : { code: 'load_failed', message: TEXT.settingsFailed }
 }

@@ -6,7 +6,6 @@ import type { Widget } from '#widget/state/widget-context.ts'
 /** What the first screen does without. */
 export const BusinessPage = lazyComponent(() => import('#widget/page/business-page.tsx'), 6)
 export const Login = lazyComponent(() => import('#widget/session/login/login.tsx'))
-export const Closed = lazyComponent(() => import('./closed.tsx'))
 export const Success = lazyComponent(() => import('#widget/booking/booked/success.tsx'))
 export const History = lazyComponent(() => import('#widget/history/history.tsx'))
 export const BookingLink = lazyComponent(

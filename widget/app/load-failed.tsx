@@ -2,7 +2,7 @@ import { h } from 'preact'
 import { TEXT } from '#widget/messages/messages.ts'
 import { Icon } from '#widget/parts/icon.tsx'
 
-type LoadFailedProps = { embedded: boolean; gone: boolean; again: () => void }
+type LoadFailedProps = { embedded: boolean; gone: string | false; again: () => void }
 
 /** Unknown slug, a house that has left, or failed load. Embedded, leaving the salon's own page is not the way out. */
 export function LoadFailed(props: LoadFailedProps) {
@@ -19,8 +19,8 @@ function LoadFailedMessage({ embedded, gone, again }: LoadFailedProps) {
       <span class="badge-icon">
         <Icon name="search" size={28} />
       </span>
-      <h1>{gone ? TEXT.gone : TEXT.notFound}</h1>
-      <p>{gone ? TEXT.goneHint : TEXT.loadFailed}</p>
+      <h1>{TEXT.notFound}</h1>
+      <p>{gone || TEXT.loadFailed}</p>
       <div class="row">
         {embedded && !gone && (
           <button type="button" class="button" part="button" onClick={again}>

@@ -34,7 +34,6 @@ import {
 import {
   BookingLink,
   BusinessPage,
-  Closed,
   History,
   Login,
   loadReports,
@@ -53,17 +52,15 @@ const SCREEN_VIEWS = {
   b: BookingLink,
 }
 
-/** Where one only books. */
-const CLOSED_SCREENS: readonly Screen[] = ['page', 'booking']
-
 type SalonProps = { host: Host; page: PublicPage; call: ApiCaller }
 
 /** A loaded business: what its screens share, and which of them is shown. */
 export function Salon({ host, page, call }: SalonProps) {
   const widget = useSalon(host, page, call)
   const { screen } = widget.route
-  const isClosed = widget.page.is_closed && CLOSED_SCREENS.includes(screen)
-  const Screen = isClosed ? Closed : SCREEN_VIEWS[screen]
+  // Where nothing is booked, the page says so.
+  const isClosed = widget.page.is_closed && screen === 'booking'
+  const Screen = SCREEN_VIEWS[isClosed ? 'page' : screen]
   const ReviewPrompt = useReviewPrompt(widget.session)
   const isBooking = screen !== 'page'
   useEffect(() => {

@@ -58,8 +58,8 @@ export function useRoute(host: Host, onBack: (step: BookingStep) => void): Widge
   const write = useCallback(
     (next: Route, state: HistoryStepState | null, replace: boolean) => {
       if (!routed) return
-      const installed = matchMedia('(display-mode: standalone)').matches
-      const address = formatRoute(next, slug, installed)
+      const isInstalled = matchMedia('(display-mode:standalone)').matches
+      const address = formatRoute(next, slug, isInstalled ? '/?app' : '')
       if (replace) history.replaceState(state, '', address)
       else history.pushState(state, '', address)
     },

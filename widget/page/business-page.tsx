@@ -9,6 +9,7 @@ import { formatSpokenDay } from '#widget/state/free-slots.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 import { BookingCard } from './booking-card.tsx'
 import pageCss from './business-page.css?inline'
+import { Closed } from './closed.tsx'
 import offerCss from './offer.css?inline'
 import photosCss from './photos.css?inline'
 import { Photos } from './photos.tsx'
@@ -22,6 +23,10 @@ export const css = pageCss + photosCss + offerCss + sectionsCss
 
 /** The salon's own page: what it looks like, what it offers, and one way to book that stays in sight. */
 export default function BusinessPage() {
+  return useWidget().page.is_closed ? <Closed /> : <OpenPage />
+}
+
+function OpenPage() {
   const now = usePageNow()
   return (
     <Main class="frame salon">

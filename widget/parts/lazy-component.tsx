@@ -5,8 +5,8 @@ import { useWidget } from '#widget/state/widget-context.ts'
 import { EmptyState } from './empty-state.tsx'
 import { Skeleton } from './skeleton.tsx'
 
-/** A module of a part that the first screen does without, with the style that it alone needs. */
-type LazyModule<P> = { default: ComponentType<P>; css?: string }
+/** A module of a part that the first screen does without, with the style it needs. */
+type LazyModule<P> = { default: ComponentType<P>; css: string }
 
 /**
  * A component that loads when it is first drawn, or before that through `fetch`.
@@ -42,7 +42,7 @@ export function lazyComponent<P extends object>(load: () => Promise<LazyModule<P
       )
     }, [attempt])
     if (part) {
-      if (part.css) host.adopt(part.css)
+      host.adopt(part.css)
       return h(part.default, props)
     }
     return state === 'failed' ? (

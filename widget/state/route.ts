@@ -39,11 +39,11 @@ export function parseRoute(url: URL, slug: string): Route {
 
 /**
  * The address of a route of our own page.
- * @param installed where the page is an application: its own addresses begin with `/<slug>/`
+ * @param home what follows the slug in the page's address: `/?app` where it is an application, whose
+ * addresses all begin with `/<slug>/`; the page has no query then
  */
-export function formatRoute({ screen, query }: Route, slug: string, installed = false): string {
+export function formatRoute({ screen, query }: Route, slug: string, home = ''): string {
+  const path = `/${slug}${screen === 'page' ? home : `/${screen}`}`
   const search = new URLSearchParams(query).toString()
-  if (installed && screen === 'page') return `/${slug}/?app${search && `&${search}`}`
-  const path = screen === 'page' ? `/${slug}` : `/${slug}/${screen}`
   return search ? `${path}?${search}` : path
 }

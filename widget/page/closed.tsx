@@ -1,12 +1,12 @@
 import { toPhoneUrl } from '#widget/links/external-urls.ts'
-import { TEXT } from '#widget/messages/messages.ts'
+import { CLOSED } from '#widget/messages/closed.ts'
 import { Main } from '#widget/parts/main.tsx'
 import { ScreenLink } from '#widget/parts/screen-link.tsx'
 import { Title } from '#widget/parts/title.tsx'
 import { useWidget } from '#widget/state/widget-context.ts'
 
 /** In the place of page and booking, of a house that takes no bookings: what was booked is still shown. */
-export default function Closed() {
+export function Closed() {
   const { business } = useWidget().page
   const phone = business.phone ?? business.whatsapp
   const href = toPhoneUrl(phone)
@@ -16,16 +16,16 @@ export default function Closed() {
         <Title level={1} arrives>
           {business.name}
         </Title>
-        <p>{TEXT.closed}</p>
-        <p>{TEXT.closedBooked}</p>
+        <p>{CLOSED.text}</p>
+        <p>{CLOSED.booked}</p>
         <div class="row">
           {phone && href && (
             <a class="button" part="button" href={href}>
-              {TEXT.call(phone)}
+              {CLOSED.call(phone)}
             </a>
           )}
           <ScreenLink to="history" class="button secondary">
-            {TEXT.closedHistory}
+            {CLOSED.history}
           </ScreenLink>
         </div>
       </div>
