@@ -3,6 +3,7 @@ import { formatDay, type Subscription } from '#console/plan/subscription-query.t
 import { call } from '#console/session/call.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { ConfirmDialog } from '#console/ui/dialog/confirm-dialog.tsx'
+import { useFocusAfterChange } from '#console/ui/page/focus-heading.ts'
 import { Notice } from '#console/ui/page/notice.tsx'
 import { SectionCard } from '#console/ui/page/section-card.tsx'
 import { toastActDone } from '#console/ui/toast/toast-act.ts'
@@ -100,6 +101,7 @@ function PlanActions({ subscription }: Props) {
   const refund = useChange((id: string) =>
     call('POST /api/subscription/checkouts/:id/refund', { params: { id } }),
   )
+  useFocusAfterChange(refundable !== null)
   const ends = resources?.plano_expira_em
   const canStop = resources?.status === 'active' && Boolean(ends)
   if (!canStop && !refundable) return null

@@ -31,6 +31,6 @@ export function useFocusAfterChange(state: string | boolean | undefined): void {
   useEffect(() => {
     const isChanged = before.current !== undefined && before.current !== state
     before.current = state
-    if (isChanged && !isFocusElsewhere()) return focusHeading()
+    return isChanged && !isFocusElsewhere() ? focusHeading() : undefined
   }, [state])
 }

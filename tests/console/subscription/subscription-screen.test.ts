@@ -16,6 +16,7 @@ import {
   expectText,
   expectToast,
   expectVisible,
+  POLL,
 } from '#tests/support/console/screen.ts'
 import { PHONE, useConsole } from '#tests/support/console/use-console.ts'
 
@@ -64,6 +65,7 @@ test('a plan is chosen by the year, paid, and given back', async () => {
   await button(page, 'Desistir da compra').click()
   await button(page.getByRole('dialog'), 'Desistir da compra').click()
   await expectToast(page, 'Compra desfeita')
+  await expect.poll(() => document.activeElement?.textContent, POLL).toBe('Assinatura')
   await expectText(page, 'Teste gratuito - 2 dias restantes')
   await expectText(page, 'Devolvido')
 })
