@@ -20,7 +20,13 @@ import { getComparedPeriod } from '#domain/report/comparison.ts'
 import { sumTakings, type VisitSums } from '#domain/report/visit-sums.ts'
 import { sumIncome } from '#domain/till/flow.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
-import { getMonthPeriod, getWeekPeriod, getYearPeriod, type Period } from '#domain/time/period.ts'
+import {
+  getMonthPeriod,
+  getWeekPeriod,
+  getYearPeriod,
+  isWholeMonths,
+  type Period,
+} from '#domain/time/period.ts'
 
 /** Of what is open, as many as stand on one screen. */
 const MOST_OPEN = 12
@@ -59,9 +65,6 @@ function joinPeriods(periods: readonly Period[]): Period {
   const to = periods.map((one) => one.to).sort()
   return { from, to: to.at(-1) ?? '' }
 }
-
-const isWholeMonths = ({ from, to }: Period) =>
-  from === getMonthPeriod(from).from && to === getMonthPeriod(to).to
 
 type Done = { sums: VisitSums; deductions: Awaited<ReturnType<typeof listDeductions>> }
 

@@ -11,7 +11,7 @@ import { sumTakings, type VisitSums } from '#domain/report/visit-sums.ts'
 import type { Period } from '#domain/time/period.ts'
 import { loadComparedPeriods, toComparedAnswer } from './report-period.ts'
 
-const PARTS = ['days', 'counts'] as const
+const PARTS = ['days', 'comandas'] as const
 
 export function getRevenueReport(context: Context): Handler<Contract['GET /api/reports/revenue']> {
   return async ({ query }, caller, sender) => {

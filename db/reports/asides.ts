@@ -7,6 +7,7 @@ import { account_moves } from '#db/tables/money.ts'
 import { product_sales } from '#db/tables/sale.ts'
 import type { AsideRow } from '#domain/report/visit-sums.ts'
 import type { Period } from '#domain/time/period.ts'
+import { completedBookings } from './completed-bookings.ts'
 
 const { user_id: house, kind, subject_id, day, amount } = ledger_entries
 
@@ -36,8 +37,8 @@ const isCounterSale = ({ user_id, from, to }: Asked): SQL =>
 
 const visitAsides = prepareOnce('asides_visits', (db) =>
   db
-    .select({ day: bookings.date, ...aside })
-    .from(bookings)
+    .select({ day: sql<string>`${bookings.date}`, ...aside })
+    .from(completedBookings)
     .innerJoin(ledger_entries, and(eq(house, asked.user_id), isAside, eq(subject_id, bookings.id)))
     .where(isVisit(asked))
     .groupBy(bookings.date, kind),

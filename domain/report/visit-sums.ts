@@ -49,6 +49,9 @@ type PartRow = {
 /** What cards cost, or what was left for professionals, beside the visits, sales and account payments of a day. */
 export type AsideRow = { day: string; kind: 'fee' | 'tip'; amount: Centavos }
 
+/** How many clients came on a day whose visit before lies on one day; '' where they had none. */
+export type VisitorRow = { day: string; before: string; clients: number }
+
 /** A sale over the counter. */
 type CounterRow = {
   day: string
@@ -112,6 +115,11 @@ export type VisitSums = {
   people: Map<string, PersonSums>
   /** Counter sales that nobody is named for. */
   unnamed: Centavos
+  /**
+   * Of each day's clients, by the day of their visit before ('' of a first one): those whose visit before
+   * lies ahead of some days are each counted once in these. Without those who gave no name.
+   */
+  visitors: Map<string, number>
 }
 
 export const createVisitSums = (): VisitSums => ({
@@ -124,6 +132,7 @@ export const createVisitSums = (): VisitSums => ({
   offers: new Map(),
   people: new Map(),
   unnamed: 0,
+  visitors: new Map(),
 })
 
 const TAKINGS = ['visits', 'counter', 'commissions', 'products', 'fees', 'tips'] as const
@@ -171,6 +180,10 @@ export function addOffer({ offers }: VisitSums, key: string, more: OfferSums): v
   sums.minutes += more.minutes
 }
 
+export function addVisitors({ visitors }: VisitSums, before: string, clients: number): void {
+  visitors.set(before, (visitors.get(before) ?? 0) + clients)
+}
+
 /** All that the sums of some days are made of. */
 export type DayRows = {
   outcomes: readonly OutcomeRow[]
@@ -180,6 +193,7 @@ export type DayRows = {
   parts: readonly PartRow[]
   sales: readonly CounterRow[]
   asides: readonly AsideRow[]
+  visitors: readonly VisitorRow[]
 }
 
 /**
@@ -205,6 +219,7 @@ export function sumVisitDays(rows: DayRows): Map<string, VisitSums> {
   for (const sale of rows.sales) addSale(find(sale.day), sale)
   for (const { day, kind, amount } of rows.asides)
     addTakings(find(day), day, kind === 'fee' ? { fees: 0 - amount } : { tips: amount })
+  for (const { day, before, clients } of rows.visitors) addVisitors(find(day), before, clients)
   return days
 }
 
@@ -212,7 +227,6 @@ function addOutcome({ counts, origins }: VisitSums, one: OutcomeRow): void {
   const { status, cancel_reason, origin, bookings } = one
   counts.booked += bookings
   origins.set(origin, (origins.get(origin) ?? 0) + bookings)
-  if (status === 'completed') counts.completed += bookings
   if (status !== 'cancelled') return
   counts[cancel_reason === 'no_show' ? 'no_shows' : 'cancelled'] += bookings
 }
@@ -223,6 +237,7 @@ function addVisit(sums: VisitSums, visit: VisitRow, parts: readonly PartRow[]): 
     addTakings(sums, date, { commissions })
     addPerson(sums, part.professional_id, { name: part.professional_name, commissions })
   }
+  sums.counts.completed += 1
   if (visit.is_courtesy) sums.counts.courtesies += 1
   addTakings(sums, date, { visits: revenue })
   addPerson(sums, professional_id, { name, comandas: 1 })
@@ -256,10 +271,13 @@ function addSale(sums: VisitSums, { day, professional_id, ...sale }: CounterRow)
 }
 
 /**
- * What of it can be asked for alone: `asides`, the fees and tips of `days`; `counts` with the origins;
- * `people` with what nobody is named for.
+ * What of it can be asked for alone: `asides`, the fees and tips of `days`; `comandas`, of `counts` those
+ * completed and the courtesies; `counts` with the origins; `people` with what nobody is named for.
  */
-export const VISIT_PARTS = ['days', 'asides', 'counts', 'offers', 'people'] as const
+export const VISIT_PARTS = [
+  ...(['days', 'asides', 'comandas', 'counts'] as const),
+  ...(['offers', 'people', 'visitors'] as const),
+] as const
 export type VisitParts = readonly (typeof VISIT_PARTS)[number][]
 
 /** Adds what some other days come to. */
@@ -271,6 +289,7 @@ export function mergeVisitSums(sums: VisitSums, more: VisitSums): void {
   for (const [key, offer] of more.offers) addOffer(sums, key, offer)
   for (const [id, person] of more.people) addPerson(sums, id, person)
   sums.unnamed += more.unnamed
+  for (const [before, clients] of more.visitors) addVisitors(sums, before, clients)
 }
 
 /** What the days of a period come to together. */
