@@ -1,5 +1,5 @@
 /** What stands beside visits and sales by their own days: what cards cost, and tips. */
-import { and, between, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lte, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { type Db, kit, prepareOnce } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { ledger_entries } from '#db/tables/ledger.ts'
@@ -56,6 +56,10 @@ const saleAsides = prepareOnce('asides_sales', (db) =>
     .groupBy(product_sales.day, kind),
 )
 
+/** Days without any are not searched for them. */
+const firstFee = sql`(SELECT min(d.day) FROM ledger_days d WHERE d.user_id = ${asked.user_id}
+  AND d.day BETWEEN ${asked.from} AND ${asked.to} AND d.kind = 'fee')`
+
 /** What clients pay of their accounts is of no visit's day: its own counts. */
 const accountAsides = prepareOnce('asides_accounts', (db) =>
   db
@@ -66,15 +70,21 @@ const accountAsides = prepareOnce('asides_accounts', (db) =>
       account_moves,
       and(eq(account_moves.id, subject_id), eq(account_moves.user_id, asked.user_id)),
     )
-    .where(and(eq(house, asked.user_id), between(day, asked.from, asked.to), eq(kind, 'fee')))
+    .where(and(eq(house, asked.user_id), gte(day, firstFee), lte(day, asked.to), eq(kind, 'fee')))
     .groupBy(day, kind),
 )
 
-export async function listAsides(db: Db, user_id: string, days: Period): Promise<AsideRow[]> {
+/** @param has whether there is any visit that counts, and any sale over the counter, on these days */
+export async function listAsides(
+  db: Db,
+  user_id: string,
+  days: Period,
+  has = { visits: true, sales: true },
+): Promise<AsideRow[]> {
   const values = { user_id, ...days }
   return [
-    ...(await visitAsides(db).execute(values)),
-    ...(await saleAsides(db).execute(values)),
+    ...(has.visits ? await visitAsides(db).execute(values) : []),
+    ...(has.sales ? await saleAsides(db).execute(values) : []),
     ...(await accountAsides(db).execute(values)),
   ]
 }

@@ -150,6 +150,8 @@ export async function listDayRows(
   const isCounted = wanted.includes('counts')
   const isSummed = wanted.some((part) => SUMMED.includes(part))
   const completed = await visits(db).execute(asked)
+  const sold = isSummed ? await listSales(db, asked, wanted) : []
+  const has = { visits: completed.length > 0, sales: !isSummed || sold.length > 0 }
   return {
     outcomes: isCounted ? await outcomes(db).execute(asked) : [],
     marks: isCounted ? await listMarks(db, asked) : [],
@@ -158,8 +160,8 @@ export async function listDayRows(
       offer_id: visit.is_composite ? composite_id : service_id,
     })),
     parts: isSummed && completed.length > 0 ? await parts(db).execute(asked) : [],
-    sales: isSummed ? await listSales(db, asked, wanted) : [],
-    asides: wanted.includes('asides') ? await listAsides(db, house, days) : [],
+    sales: sold,
+    asides: wanted.includes('asides') ? await listAsides(db, house, days, has) : [],
     visitors: wanted.includes('visitors') ? await visitors(db).execute(asked) : [],
   }
 }

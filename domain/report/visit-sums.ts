@@ -145,7 +145,11 @@ const NO_PERSON: PersonSums = { name: '', comandas: 0, services: 0, products: 0,
 const chooseName = (one: string, other: string): string => (one > other ? one : other)
 
 // What is added is added in place: a year's days are thousands of these.
-export function addTakings({ days }: VisitSums, day: string, more: Partial<DayTakings>): void {
+export function addTakings(
+  { days }: Pick<VisitSums, 'days'>,
+  day: string,
+  more: Partial<DayTakings>,
+): void {
   let sums = days.get(day)
   if (!sums) {
     sums = createTakings()
@@ -290,6 +294,13 @@ export function mergeVisitSums(sums: VisitSums, more: VisitSums): void {
   for (const [id, person] of more.people) addPerson(sums, id, person)
   sums.unnamed += more.unnamed
   for (const [before, clients] of more.visitors) addVisitors(sums, before, clients)
+}
+
+/** The same by month (`YYYY-MM`). */
+export function sumMonths({ days }: Pick<VisitSums, 'days'>): Pick<VisitSums, 'days'> {
+  const months = { days: new Map<string, DayTakings>() }
+  for (const [day, takings] of days) addTakings(months, day.slice(0, 7), takings)
+  return months
 }
 
 /** What the days of a period come to together. */

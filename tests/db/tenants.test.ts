@@ -654,7 +654,7 @@ const CALLS: Record<string, Call> = {
     expenses.listExpensePage(db, user_id, allExpenses, page),
   'expenses.ts sumExpenses': (db, user_id) => expenses.sumExpenses(db, user_id, allExpenses),
   'expenses.ts sumOpenExpenses': (db, user_id) => expenses.sumOpenExpenses(db, user_id, date, date),
-  'expenses.ts listOpenExpenses': (db, user_id) => expenses.listOpenExpenses(db, user_id, date, 9),
+  'expenses.ts listOpenExpenses': (db, user_id) => expenses.listOpenExpenses(db, user_id, date),
   'expenses.ts sumDueExpenses': (db, user_id) => expenses.sumDueExpenses(db, user_id, days),
   'expenses.ts sumPaidExpenses': (db, user_id) => expenses.sumPaidExpenses(db, user_id, days),
   'products.ts findProducts': (db, user_id) => products.findProducts(db, user_id, [product_id]),
