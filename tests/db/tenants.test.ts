@@ -545,7 +545,10 @@ const CALLS: Record<string, Call> = {
     ]),
   'imports.ts updateLinesIn': (db, user_id) =>
     imports.updateLinesIn(db, { user_id, id: import_id }, ['created'], { state: 'kept' }),
-  'ledger-sums.ts sumLedgerMonths': (db, user_id) => ledgerSums.sumLedgerMonths(db, user_id, days),
+  'ledger-sums.ts sumLedgerMonths': async (db, user_id) => [
+    ...(await ledgerSums.sumLedgerMonths(db, user_id, days)),
+    ...(await ledgerSums.sumLedgerMonths(db, user_id, getMonthPeriod(date))),
+  ],
   'ledger.ts listTakenBack': async (db, user_id) => [
     ...(await ledger.listTakenBack(db, user_id, ['zq-fee-paid'])),
   ],
@@ -975,6 +978,7 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'reports/asides.ts isAsideOf': PURE,
   'reports/stored-sums.ts formatSums': PURE,
   'reports/stored-sums.ts addStoredSums': PURE,
+  'reports/stored-sums.ts countStoredVisitors': PURE,
   'reports/stored-sums.ts formatCourses': PURE,
   'reports/stored-sums.ts parseCourses': PURE,
   'reports/stored-sums.ts getStoredPrefix': PURE,
