@@ -31,9 +31,9 @@ export function getOccupancyReport(
       const business = await findOwnerBusiness(db, user_id)
       if (!business) return { ...toComparedAnswer(periods), has_team: false, cells: [] }
       const team = await loadTeam(db, user_id, zone)
-      const busy = await loadBusy(db, user_id, team, period)
-      const rules = toBookingRules(toBusinessSettings(business))
       const until = period.from <= periods.today ? getMinuteAt(zone, context.now()) : undefined
+      const busy = await loadBusy(db, user_id, team, period, until)
+      const rules = toBookingRules(toBusinessSettings(business))
       const cells = computeOccupancy(rules, team, (id) => busy.get(id) ?? [], period, until)
       return { ...toComparedAnswer(periods), has_team: team.length > 0, cells }
     })
@@ -57,9 +57,16 @@ async function loadTeam(db: Db, user_id: string, zone: string): Promise<TeamMemb
   })
 }
 
-async function loadBusy(db: Db, user_id: string, team: readonly TeamMember[], period: Period) {
+/** @param until a civil minute from which on nothing counts */
+async function loadBusy(
+  db: Db,
+  user_id: string,
+  team: readonly TeamMember[],
+  period: Period,
+  until = Number.POSITIVE_INFINITY,
+) {
   const from = toEpochDay(period.from) * MINUTES_A_DAY
-  const to = (toEpochDay(period.to) + 1) * MINUTES_A_DAY
+  const to = Math.min((toEpochDay(period.to) + 1) * MINUTES_A_DAY, until)
   const busy = new Map<string, Interval[]>()
   for (const { id } of team) busy.set(id, await loadMergedOccupancy(db, user_id, id, { from, to }))
   return busy
