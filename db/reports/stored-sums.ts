@@ -17,7 +17,7 @@ import {
 } from '#domain/report/visit-sums.ts'
 
 /** Another one wherever what is written, or how it is summed, changes. */
-const STORED_VERSION = 3
+export const STORED_VERSION = 3
 
 /** What texts of this version begin with; of courses for the clock that they were counted by. */
 export const getStoredPrefix = (offset?: number): string =>
@@ -193,7 +193,7 @@ export function parseCourses(stored: string, wanted: number): HistoryCell[] | nu
 }
 
 /** A row that somebody mended by hand is no list. */
-function parseList(stored: string): unknown[] | null {
+export function parseList(stored: string): unknown[] | null {
   try {
     const value: unknown = JSON.parse(stored)
     return Array.isArray(value) ? value : null

@@ -69,6 +69,7 @@ import * as products from '#db/products.ts'
 import * as professionals from '#db/professionals.ts'
 import * as push from '#db/push.ts'
 import { listAsides } from '#db/reports/asides.ts'
+import * as busy from '#db/reports/busy.ts'
 import * as clientReport from '#db/reports/clients.ts'
 import * as dayBookings from '#db/reports/day-bookings.ts'
 import * as takings from '#db/reports/day-takings.ts'
@@ -717,6 +718,12 @@ const CALLS: Record<string, Call> = {
   'stock-movements.ts listMovements': (db, user_id) =>
     movements.listMovements(db, user_id, product_id, { after: null, most: 9 }),
   'reports/asides.ts listAsides': (db, user_id) => listAsides(db, user_id, ALL_DAYS),
+  'reports/busy.ts loadBusy': async (db, user_id) => [
+    ...(await busy.loadBusy(db, user_id, [professional_id], ALL_DAYS)),
+  ],
+  'reports/busy.ts computeBusy': async (db, user_id) => [
+    ...(await busy.computeBusy(db, user_id, [professional_id], ALL_DAYS)),
+  ],
   'reports/visit-rows.ts listDayRows': (db, user_id) =>
     visitRows.listDayRows(db, user_id, ALL_DAYS),
   'reports/visit-sums.ts loadVisitSums': (db, user_id) => loadVisitSums(db, user_id, ALL_DAYS),
@@ -979,6 +986,10 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'reports/stored-sums.ts formatSums': PURE,
   'reports/stored-sums.ts addStoredSums': PURE,
   'reports/stored-sums.ts countStoredVisitors': PURE,
+  'reports/stored-sums.ts parseList': PURE,
+  'reports/stored-busy.ts formatBusy': PURE,
+  'reports/stored-busy.ts parseBusy': PURE,
+  'reports/stored-busy.ts mergeBusy': PURE,
   'reports/stored-sums.ts formatCourses': PURE,
   'reports/stored-sums.ts parseCourses': PURE,
   'reports/stored-sums.ts getStoredPrefix': PURE,

@@ -16,7 +16,9 @@ CREATE TABLE "ledger_months" (
 	"amount" bigint NOT NULL,
 	CONSTRAINT "ledger_months_user_id_month_kind_method_pk" PRIMARY KEY("user_id","month","kind","method")
 );
-
+--> statement-breakpoint
+ALTER TABLE "visit_days" ADD COLUMN "busy" text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE "visit_months" ADD COLUMN "busy" text DEFAULT '' NOT NULL;
 --> statement-breakpoint
 -- What the entries of a month sum to.
 CREATE FUNCTION ledger_months_sum() RETURNS trigger LANGUAGE plpgsql AS $$
@@ -88,3 +90,25 @@ EXECUTE FUNCTION visitors_booking();
 --> statement-breakpoint
 CREATE TRIGGER visitors_delete AFTER DELETE ON bookings
 FOR EACH ROW WHEN (OLD.deleted = false AND OLD.status = 'completed') EXECUTE FUNCTION visitors_booking();
+--> statement-breakpoint
+-- And where a time is taken on it, or free again.
+CREATE FUNCTION forget_taken_days(house text, starts integer, ends integer) RETURNS void LANGUAGE plpgsql AS $$
+BEGIN
+  FOR taken IN starts / 1440 .. (ends - 1) / 1440 LOOP
+    PERFORM forget_visit_day(house, to_char(DATE '1970-01-01' + taken, 'YYYY-MM-DD'));
+  END LOOP;
+END $$;
+--> statement-breakpoint
+CREATE FUNCTION visit_days_taken() RETURNS trigger LANGUAGE plpgsql AS $$
+BEGIN
+  IF TG_OP <> 'INSERT' THEN
+    PERFORM forget_taken_days(OLD.user_id, OLD.starts, OLD.ends);
+  END IF;
+  IF TG_OP <> 'DELETE' THEN
+    PERFORM forget_taken_days(NEW.user_id, NEW.starts, NEW.ends);
+  END IF;
+  RETURN NULL;
+END $$;
+--> statement-breakpoint
+CREATE TRIGGER visit_days_taken AFTER INSERT OR UPDATE OR DELETE ON occupancy
+FOR EACH ROW EXECUTE FUNCTION visit_days_taken();

@@ -16,7 +16,9 @@ CREATE TABLE `ledger_months` (
 	`amount` integer NOT NULL,
 	PRIMARY KEY(`user_id`, `month`, `kind`, `method`)
 );
-
+--> statement-breakpoint
+ALTER TABLE `visit_days` ADD `busy` text DEFAULT '' NOT NULL;--> statement-breakpoint
+ALTER TABLE `visit_months` ADD `busy` text DEFAULT '' NOT NULL;
 --> statement-breakpoint
 -- What the entries of a month sum to.
 CREATE TRIGGER ledger_months_sum AFTER INSERT ON ledger_entries
@@ -85,4 +87,29 @@ BEGIN
   DELETE FROM visit_days WHERE user_id = OLD.user_id AND day = (SELECT min(date) FROM bookings
     WHERE user_id = OLD.user_id AND client_id = OLD.client_id AND deleted = false AND status = 'completed'
       AND date > OLD.date);
+END;
+--> statement-breakpoint
+-- And where a time is taken on it, or free again.
+CREATE TRIGGER visit_days_taken AFTER INSERT ON occupancy
+WHEN EXISTS (SELECT 1 FROM visit_days WHERE user_id = NEW.user_id AND day BETWEEN date(NEW.starts * 60, 'unixepoch') AND date((NEW.ends - 1) * 60, 'unixepoch'))
+BEGIN
+  DELETE FROM visit_months WHERE user_id = NEW.user_id AND month BETWEEN substr(date(NEW.starts * 60, 'unixepoch'), 1, 7) AND substr(date((NEW.ends - 1) * 60, 'unixepoch'), 1, 7);
+  DELETE FROM visit_days WHERE user_id = NEW.user_id AND day BETWEEN date(NEW.starts * 60, 'unixepoch') AND date((NEW.ends - 1) * 60, 'unixepoch');
+END;
+--> statement-breakpoint
+CREATE TRIGGER visit_days_freed AFTER DELETE ON occupancy
+WHEN EXISTS (SELECT 1 FROM visit_days WHERE user_id = OLD.user_id AND day BETWEEN date(OLD.starts * 60, 'unixepoch') AND date((OLD.ends - 1) * 60, 'unixepoch'))
+BEGIN
+  DELETE FROM visit_months WHERE user_id = OLD.user_id AND month BETWEEN substr(date(OLD.starts * 60, 'unixepoch'), 1, 7) AND substr(date((OLD.ends - 1) * 60, 'unixepoch'), 1, 7);
+  DELETE FROM visit_days WHERE user_id = OLD.user_id AND day BETWEEN date(OLD.starts * 60, 'unixepoch') AND date((OLD.ends - 1) * 60, 'unixepoch');
+END;
+--> statement-breakpoint
+CREATE TRIGGER visit_days_retaken AFTER UPDATE ON occupancy
+WHEN EXISTS (SELECT 1 FROM visit_days WHERE user_id = OLD.user_id AND day BETWEEN date(OLD.starts * 60, 'unixepoch') AND date((OLD.ends - 1) * 60, 'unixepoch'))
+  OR EXISTS (SELECT 1 FROM visit_days WHERE user_id = NEW.user_id AND day BETWEEN date(NEW.starts * 60, 'unixepoch') AND date((NEW.ends - 1) * 60, 'unixepoch'))
+BEGIN
+  DELETE FROM visit_months WHERE user_id = OLD.user_id AND month BETWEEN substr(date(OLD.starts * 60, 'unixepoch'), 1, 7) AND substr(date((OLD.ends - 1) * 60, 'unixepoch'), 1, 7);
+  DELETE FROM visit_days WHERE user_id = OLD.user_id AND day BETWEEN date(OLD.starts * 60, 'unixepoch') AND date((OLD.ends - 1) * 60, 'unixepoch');
+  DELETE FROM visit_months WHERE user_id = NEW.user_id AND month BETWEEN substr(date(NEW.starts * 60, 'unixepoch'), 1, 7) AND substr(date((NEW.ends - 1) * 60, 'unixepoch'), 1, 7);
+  DELETE FROM visit_days WHERE user_id = NEW.user_id AND day BETWEEN date(NEW.starts * 60, 'unixepoch') AND date((NEW.ends - 1) * 60, 'unixepoch');
 END;

@@ -1,15 +1,16 @@
 /** Whatever is done to bookings and sales, what is stored of days and read is what their rows come to. */
-import { and, eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listHistoryCells } from '#db/booking/projected-bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
+import { computeBusy, loadBusy } from '#db/reports/busy.ts'
 import { countVisitors } from '#db/reports/clients.ts'
 import { loadHistoryCells } from '#db/reports/history-cells.ts'
 import { storeVisitDays, storeVisitMonth } from '#db/reports/store-sums.ts'
 import { formatSums } from '#db/reports/stored-sums.ts'
 import { computeVisitDays, loadVisitSums } from '#db/reports/visit-sums.ts'
-import { bookings } from '#db/tables/booking.ts'
+import { bookings, occupancy } from '#db/tables/booking.ts'
 import { clients } from '#db/tables/client.ts'
 import { ledger_entries } from '#db/tables/ledger.ts'
 import { account_moves } from '#db/tables/money.ts'
@@ -124,6 +125,11 @@ const ACTS = {
     updated_at: CREATED_AT + b * 3_600_000,
   })),
   trash: change((_, { a }) => ({ deleted: a % 2 === 0 })),
+  // What takes a time without being what a visit comes to, perhaps beyond midnight.
+  shift: change((_, { a, b }) => ({
+    time: pick(['08:00', '23:40'], b),
+    ...{ buffer_after: a % 30, buffer_before: b % 9 },
+  })),
   move: change((_, { a }) => ({ date: pick(DAYS, a) })),
   reprice: change((_, { a, b }) => ({ price: a, comanda_total: b % 3 ? b : null })),
   give: change((_, { a }) => ({ is_courtesy: a % 2 === 0 })),
@@ -231,7 +237,7 @@ const sortCells = (cells: readonly HistoryCell[]) =>
     )
     .sort()
 
-async function compare(db: Db, { user_id }: House): Promise<void> {
+async function compare(db: Db, { user_id, professionals }: House): Promise<void> {
   const live = createVisitSums()
   for (const day of (await computeVisitDays(db, user_id, PERIOD)).values())
     mergeVisitSums(live, day)
@@ -239,6 +245,9 @@ async function compare(db: Db, { user_id }: House): Promise<void> {
   expect(toComparable(read)).toEqual(toComparable(live))
   const cells = await loadHistoryCells(db, user_id, PERIOD, 0)
   expect(sortCells(cells)).toEqual(sortCells(await listHistoryCells(db, user_id, PERIOD, 0)))
+  const team = professionals.map(({ id }) => id)
+  const busy = await loadBusy(db, user_id, team, PERIOD)
+  expect([...busy].sort()).toEqual([...(await computeBusy(db, user_id, team, PERIOD))].sort())
   const own = await db.select().from(bookings).where(eq(bookings.user_id, user_id))
   const kept = await db.select().from(first_visits).where(eq(first_visits.user_id, user_id))
   const seen = new Map<string, string[]>()
@@ -366,6 +375,26 @@ test.each(Object.keys(BETWEEN))('the next visit knows that the one before was %s
     await BETWEEN[what]?.(tx, between.id, requireNth(house.clients, 1).id)
   })
   await open.storage.read((db) => compare(db, house))
+})
+
+test('an evening that is free again, or taken by a booking of the next day, is not as it was stored', async () => {
+  const house = await openHouse()
+  const night = { date: '2026-02-15', time: '00:10', buffer_before: 30, encaixe: true }
+  const { id } = createBookingRow(house, night)
+  const acts = [
+    (tx: Db) => tx.insert(bookings).values({ ...createBookingRow(house, night), id }),
+    (tx: Db) => tx.update(bookings).set({ buffer_before: 0 }).where(eq(bookings.id, id)),
+    (tx: Db) => tx.update(bookings).set({ buffer_before: 50 }).where(eq(bookings.id, id)),
+    (tx: Db) =>
+      tx.update(occupancy).set({ starts: sql`starts + 5` }).where(eq(occupancy.booking_id, id)),
+  ]
+  for (const act of acts) {
+    await open.storage.write(async (tx) => {
+      await ACTS.storeAll(tx, house)
+      await act(tx)
+    })
+    await open.storage.read((db) => compare(db, house))
+  }
 })
 
 test('a month of which a day is missing is not stored', async () => {
