@@ -135,9 +135,13 @@ export const createVisitSums = (): VisitSums => ({
   visitors: new Map(),
 })
 
-const TAKINGS = ['visits', 'counter', 'commissions', 'products', 'fees', 'tips'] as const
 const createTakings = (): DayTakings => ({
-  ...{ visits: 0, counter: 0, commissions: 0, products: 0, fees: 0, tips: 0 },
+  visits: 0,
+  counter: 0,
+  commissions: 0,
+  products: 0,
+  fees: 0,
+  tips: 0,
 })
 const NO_PERSON: PersonSums = { name: '', comandas: 0, services: 0, products: 0, commissions: 0 }
 
@@ -155,7 +159,12 @@ export function addTakings(
     sums = createTakings()
     days.set(day, sums)
   }
-  for (const name of TAKINGS) sums[name] += more[name] ?? 0
+  sums.visits += more.visits ?? 0
+  sums.counter += more.counter ?? 0
+  sums.commissions += more.commissions ?? 0
+  sums.products += more.products ?? 0
+  sums.fees += more.fees ?? 0
+  sums.tips += more.tips ?? 0
 }
 
 export function addPerson({ people }: VisitSums, id: string, more: Partial<PersonSums>): void {
@@ -308,8 +317,8 @@ export function sumTakings(
   { days }: Pick<VisitSums, 'days'>,
   { from, to }: Period = { from: '', to: '9' },
 ): DayTakings & { revenue: Centavos } {
-  const sum = createTakings()
-  for (const [day, takings] of days)
-    if (day >= from && day <= to) for (const name of TAKINGS) sum[name] += takings[name]
+  const within = { days: new Map<string, DayTakings>() }
+  for (const [day, takings] of days) if (day >= from && day <= to) addTakings(within, '', takings)
+  const sum = within.days.get('') ?? createTakings()
   return { ...sum, revenue: sum.visits + sum.counter }
 }
