@@ -5,7 +5,7 @@ import { bookings } from '#db/tables/booking.ts'
 import { ledger_entries } from '#db/tables/ledger.ts'
 import { account_moves } from '#db/tables/money.ts'
 import { product_sales } from '#db/tables/sale.ts'
-import type { AsideRow } from '#domain/report/visit-sums.ts'
+import type { AsideRow } from '#domain/report/visit-days.ts'
 import type { Period } from '#domain/time/period.ts'
 import { completedBookings } from './completed-bookings.ts'
 

@@ -5,12 +5,8 @@ import { net_amount } from '#db/commissions.ts'
 import { type Db, kit, prepareOnce } from '#db/dialect/kit.ts'
 import { bookings, isHeldEncaixe } from '#db/tables/booking.ts'
 import { commissions, product_sales } from '#db/tables/sale.ts'
-import {
-  type DayRows,
-  type MarkRow,
-  VISIT_PARTS,
-  type VisitParts,
-} from '#domain/report/visit-sums.ts'
+import type { DayRows, MarkRow } from '#domain/report/visit-days.ts'
+import { VISIT_PARTS, type VisitParts } from '#domain/report/visit-sums.ts'
 import type { Period } from '#domain/time/period.ts'
 import { listAsides } from './asides.ts'
 import { completedBookings, isCompleted } from './completed-bookings.ts'

@@ -239,7 +239,7 @@ export const sumEntries = (entries: readonly LedgerEntry[]): Sums =>
   addUp(entries.map(({ subject_id, method, amount }) => [`${subject_id} ${method}`, amount]))
 
 /** What a day or month is kept as, under what it is of. */
-type Kept = Record<string, { amount: number; entries?: number }>
+type Kept = Record<string, { amount: number; entries?: number | undefined }>
 
 /** The days and months as the entries sum to, and as they are kept. */
 export async function readDays(
