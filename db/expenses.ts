@@ -192,22 +192,24 @@ export async function sumOpenExpenses(db: Db, user_id: string, today: string, un
   return { overdue: pick(1), due: pick(0) }
 }
 
+/** Of what is open, as many as stand on one screen: bound, it would have SQLite compile the statement each time. */
+const MOST_OPEN_EXPENSES = 12
+
 const firstOpen = prepareOnce('expenses_open', (db) =>
   db
     .select()
     .from(expenses)
     .where(isOpenUntil)
     .orderBy(asc(expenses.due_on), asc(expenses.id))
-    .limit(sql.placeholder('most')),
+    .limit(MOST_OPEN_EXPENSES),
 )
 
-/** The first of what is open and due up to a day. */
+/** The first dozen of what is open and due up to a day. */
 export const listOpenExpenses = async (
   db: Db,
   user_id: string,
   until: string,
-  most: number,
-): Promise<ExpenseRow[]> => firstOpen(db).execute({ user_id, to: until, most })
+): Promise<ExpenseRow[]> => firstOpen(db).execute({ user_id, to: until })
 
 const dueSums = prepareOnce('expenses_due_sums', (db) => {
   const month = toMonthSql(expenses.due_on)

@@ -1,13 +1,18 @@
 /** What a house's entries add up to: read from the sums that the database keeps as they are written. */
-import { and, asc, between, eq, gt, inArray, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gt, gte, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import type { Centavos } from '#domain/money/money.ts'
 import { MOST_ARRIVAL_DAYS } from '#domain/receiving/card-fee.ts'
 import { INCOME_KINDS, type KindSum } from '#domain/till/flow.ts'
 import { addDays } from '#domain/time/civil-time.ts'
-import type { Period } from '#domain/time/period.ts'
+import { isWholeMonths, type Period } from '#domain/time/period.ts'
 import { toMonthSql } from './dialect/civil-sql.ts'
 import { type Db, prepareOnce } from './dialect/kit.ts'
-import { ledger_arrivals, ledger_days } from './tables/ledger.ts'
+import {
+  ledger_arrival_months,
+  ledger_arrivals,
+  ledger_days,
+  ledger_months,
+} from './tables/ledger.ts'
 
 const amount = sql<number>`coalesce(sum(${ledger_days.amount}), 0)`.mapWith(Number)
 
@@ -44,6 +49,14 @@ export async function countLedger(db: Db, user_id: string, { from, to }: Period)
 type LedgerMonth = KindSum & { month: string }
 
 const ofMonths = prepareOnce('ledger_months', (db) => {
+  const { user_id, month, kind, method, amount: moved } = ledger_months
+  return db
+    .select({ month, kind, method, amount: moved })
+    .from(ledger_months)
+    .where(and(eq(user_id, asked.user_id), between(month, asked.from, asked.to)))
+})
+
+const ofDaysByMonth = prepareOnce('ledger_days_by_month', (db) => {
   const { day, kind, method } = ledger_days
   const month = toMonthSql(day)
   return db
@@ -62,9 +75,43 @@ export async function sumLedgerMonths(
   user_id: string,
   period: Period,
 ): Promise<LedgerMonth[]> {
-  const moved = await ofMonths(db).execute({ user_id, ...period })
-  return [...moved, ...(await listArrivalShifts(db, user_id, period))]
+  if (!isWholeMonths(period))
+    return [
+      ...(await ofDaysByMonth(db).execute({ user_id, ...period })),
+      ...toMonths(await listArrivalShifts(db, user_id, period)),
+    ]
+  const months = { from: period.from.slice(0, 7), to: period.to.slice(0, 7) }
+  const moved = await ofMonths(db).execute({ user_id, ...months })
+  const shifted = await monthShifts(db).execute({ user_id, ...months })
+  const isAsked = (month: string) => month >= months.from && month <= months.to
+  const within = shifted.map(({ paid, arrived, ...sum }) => ({
+    ...sum,
+    paid: isAsked(paid) ? paid : '',
+    arrived: isAsked(arrived) ? arrived : '',
+  }))
+  return [...moved, ...toMonths(within)]
 }
+
+/** Paid in one month and arrived in another; '' for one that is not asked for. */
+type Shift = KindSum & { paid: string; arrived: string }
+
+/** What card money adds to the months in which it arrives, and takes off those in which it was paid. */
+const toMonths = (shifts: readonly Shift[]): LedgerMonth[] =>
+  shifts.flatMap(({ paid, arrived, kind, method, amount }) => {
+    if (paid === arrived) return []
+    return [
+      ...(paid ? [{ month: paid, kind, method, amount: -amount }] : []),
+      ...(arrived ? [{ month: arrived, kind, method, amount }] : []),
+    ]
+  })
+
+const monthShifts = prepareOnce('ledger_month_shifts', (db) => {
+  const { user_id, arrives_in: arrived, paid_in: paid, kind, method } = ledger_arrival_months
+  return db
+    .select({ arrived, paid, kind, method, amount: ledger_arrival_months.amount })
+    .from(ledger_arrival_months)
+    .where(and(eq(user_id, asked.user_id), gte(arrived, asked.from), lte(paid, asked.to)))
+})
 
 const shifts = prepareOnce('ledger_arrival_shifts', (db) => {
   const { day, arrives_on, kind, method, amount: moved } = ledger_arrivals
@@ -87,17 +134,9 @@ const shifts = prepareOnce('ledger_arrival_shifts', (db) => {
     .groupBy(sql`1`, sql`2`, kind, method)
 })
 
-/** What card money adds to the months in which it arrives, and takes off those in which it was paid. */
-async function listArrivalShifts(db: Db, user_id: string, period: Period): Promise<LedgerMonth[]> {
+async function listArrivalShifts(db: Db, user_id: string, period: Period): Promise<Shift[]> {
   const until = addDays(period.to, MOST_ARRIVAL_DAYS)
-  const moved = await shifts(db).execute({ user_id, ...period, until })
-  return moved.flatMap(({ paid: from_month, arrived: to_month, ...sum }) => {
-    if (from_month === to_month) return []
-    return [
-      ...(from_month ? [{ ...sum, month: from_month, amount: -sum.amount }] : []),
-      ...(to_month ? [{ ...sum, month: to_month }] : []),
-    ]
-  })
+  return shifts(db).execute({ user_id, ...period, until })
 }
 
 /** What arrives on a day, fees taken off; `fees` is below 0. */

@@ -17,13 +17,16 @@ import {
 } from '#domain/finance/income-statement.ts'
 import { sumAmounts, sumNumbers } from '#domain/money/money.ts'
 import { getComparedPeriod } from '#domain/report/comparison.ts'
-import { sumTakings, type VisitSums } from '#domain/report/visit-sums.ts'
+import { sumMonths, sumTakings, type VisitSums } from '#domain/report/visit-sums.ts'
 import { sumIncome } from '#domain/till/flow.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
-import { getMonthPeriod, getWeekPeriod, getYearPeriod, type Period } from '#domain/time/period.ts'
-
-/** Of what is open, as many as stand on one screen. */
-const MOST_OPEN = 12
+import {
+  getMonthPeriod,
+  getWeekPeriod,
+  getYearPeriod,
+  isWholeMonths,
+  type Period,
+} from '#domain/time/period.ts'
 
 export function getFinancial(context: Context): Handler<Contract['GET /api/financial']> {
   return ({ query: { from, to, basis = 'competence' } }, caller, sender) =>
@@ -60,15 +63,17 @@ function joinPeriods(periods: readonly Period[]): Period {
   return { from, to: to.at(-1) ?? '' }
 }
 
-const isWholeMonths = ({ from, to }: Period) =>
-  from === getMonthPeriod(from).from && to === getMonthPeriod(to).to
-
-type Done = { sums: VisitSums; deductions: Awaited<ReturnType<typeof listDeductions>> }
+type Done = {
+  days: Pick<VisitSums, 'days'>
+  months: Pick<VisitSums, 'days'>
+  deductions: Awaited<ReturnType<typeof listDeductions>>
+}
 
 /** What was done on all of these days. */
 async function loadDone(db: Db, user_id: string, period: Period): Promise<Done> {
+  const days = await loadVisitSums(db, user_id, period, ['days', 'asides'])
   return {
-    sums: await loadVisitSums(db, user_id, period, ['days', 'asides']),
+    ...{ days, months: sumMonths(days) },
     deductions: await listDeductions(db, user_id, period),
   }
 }
@@ -93,9 +98,14 @@ async function loadSums({ db, user_id, basis }: Ask, period: Period) {
   }
 }
 
-function pickMonths({ moved, expenses, differences }: Sums, { from, to }: Period): Sums {
-  const isIts = ({ month }: { month: string }) =>
-    month >= from.slice(0, 7) && month <= to.slice(0, 7)
+const toMonthNames = ({ from, to }: Period): Period => ({
+  from: from.slice(0, 7),
+  to: to.slice(0, 7),
+})
+
+function pickMonths({ moved, expenses, differences }: Sums, period: Period): Sums {
+  const { from, to } = toMonthNames(period)
+  const isIts = ({ month }: { month: string }) => month >= from && month <= to
   return {
     moved: moved.filter(isIts),
     expenses: expenses.filter(isIts),
@@ -106,7 +116,10 @@ function pickMonths({ moved, expenses, differences }: Sums, { from, to }: Period
 /** Over the counter nothing but products is sold. */
 function toDone(done: Done | null, period: Period) {
   if (!done) return null
-  const { revenue, counter, products, commissions, fees, tips } = sumTakings(done.sums, period)
+  const takings = isWholeMonths(period)
+    ? sumTakings(done.months, toMonthNames(period))
+    : sumTakings(done.days, period)
+  const { revenue, counter, products, commissions, fees, tips } = takings
   const own = done.deductions.filter(({ day }) => day >= period.from && day <= period.to)
   const deductions = sumAmounts(own)
   return { revenue, products: products + counter, commissions, deductions, fees, tips }
@@ -141,6 +154,6 @@ const loadBridge = async (db: Db, user_id: string, period: Period) => ({
 async function loadOpen(db: Db, user_id: string, today: string) {
   const { to: until } = getWeekPeriod(today)
   const { overdue, due } = await sumOpenExpenses(db, user_id, today, until)
-  const expenses = await listOpenExpenses(db, user_id, until, MOST_OPEN)
+  const expenses = await listOpenExpenses(db, user_id, until)
   return { overdue, due: { ...due, until }, expenses }
 }

@@ -2,12 +2,11 @@ import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
-import { loadMergedOccupancy } from '#db/booking/occupancy.ts'
 import { findOwnerBusiness } from '#db/businesses.ts'
 import type { Db } from '#db/dialect/kit.ts'
+import { loadBusy } from '#db/reports/busy.ts'
 import { listTeamEver } from '#db/reports/team.ts'
 import { toBookingRules, toProfessionalSchedule } from '#domain/availability/booking-rules.ts'
-import type { Interval } from '#domain/availability/occupation.ts'
 import { toBusinessSettings } from '#domain/business/settings.ts'
 import { computeOccupancy, type TeamMember } from '#domain/report/occupancy.ts'
 import {
@@ -16,9 +15,9 @@ import {
   getTodayInZone,
   MINUTES_A_DAY,
   toEpochDay,
+  toIsoDate,
   toMinuteOfDay,
 } from '#domain/time/civil-time.ts'
-import type { Period } from '#domain/time/period.ts'
 import { loadComparedPeriods, toComparedAnswer } from './report-period.ts'
 
 export function getOccupancyReport(
@@ -31,9 +30,12 @@ export function getOccupancyReport(
       const business = await findOwnerBusiness(db, user_id)
       if (!business) return { ...toComparedAnswer(periods), has_team: false, cells: [] }
       const team = await loadTeam(db, user_id, zone)
-      const busy = await loadBusy(db, user_id, team, period)
-      const rules = toBookingRules(toBusinessSettings(business))
       const until = period.from <= periods.today ? getMinuteAt(zone, context.now()) : undefined
+      const ids = team.map(({ id }) => id)
+      const last = until === undefined ? period.to : toIsoDate(Math.floor(until / MINUTES_A_DAY))
+      const days = { from: period.from, to: last < period.to ? last : period.to }
+      const busy = await loadBusy(db, user_id, ids, days)
+      const rules = toBookingRules(toBusinessSettings(business))
       const cells = computeOccupancy(rules, team, (id) => busy.get(id) ?? [], period, until)
       return { ...toComparedAnswer(periods), has_team: team.length > 0, cells }
     })
@@ -55,12 +57,4 @@ async function loadTeam(db: Db, user_id: string, zone: string): Promise<TeamMemb
     const since = getTodayInZone(zone, created_at)
     return { ...toProfessionalSchedule(id, working_hours), since, until }
   })
-}
-
-async function loadBusy(db: Db, user_id: string, team: readonly TeamMember[], period: Period) {
-  const from = toEpochDay(period.from) * MINUTES_A_DAY
-  const to = (toEpochDay(period.to) + 1) * MINUTES_A_DAY
-  const busy = new Map<string, Interval[]>()
-  for (const { id } of team) busy.set(id, await loadMergedOccupancy(db, user_id, id, { from, to }))
-  return busy
 }

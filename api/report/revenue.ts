@@ -8,10 +8,11 @@ import { loadVisitSums } from '#db/reports/visit-sums.ts'
 import { getPeriodBefore, listDays, pairDays } from '#domain/report/comparison.ts'
 import { getAverage } from '#domain/report/takings.ts'
 import { sumTakings, type VisitSums } from '#domain/report/visit-sums.ts'
+import { addDays } from '#domain/time/civil-time.ts'
 import type { Period } from '#domain/time/period.ts'
 import { loadComparedPeriods, toComparedAnswer } from './report-period.ts'
 
-const PARTS = ['days', 'counts'] as const
+const PARTS = ['days', 'comandas'] as const
 
 export function getRevenueReport(context: Context): Handler<Contract['GET /api/reports/revenue']> {
   return async ({ query }, caller, sender) => {
@@ -29,15 +30,15 @@ export function getRevenueReport(context: Context): Handler<Contract['GET /api/r
           const { visits, counter } = now.days.get(date) ?? NOTHING
           const paired = findPaired(date)
           const then = (paired && paired_days.get(paired)) || NOTHING
-          return {
-            ...{ date, revenue: visits + counter, visits, counter },
-            ...{ paired, paired_revenue: then.visits + then.counter },
-          }
+          const paired_revenue = then.visits + then.counter
+          return { date, revenue: visits + counter, visits, counter, paired, paired_revenue }
         }),
       }
     })
     const holidays = await loadHolidayNames(report)
-    const days = report.days.map((day) => ({ ...day, holiday: holidays.get(day.date) ?? null }))
+    const days = report.days.map((day) =>
+      Object.assign(day, { holiday: holidays.get(day.date) ?? null }),
+    )
     return { ...report, days }
   }
 }
@@ -50,9 +51,10 @@ async function loadPairedDays(
   sums: VisitSums,
 ): Promise<VisitSums['days']> {
   const whole = getPeriodBefore(period)
-  return whole.to === before.to
-    ? sums.days
-    : (await loadVisitSums(db, user_id, whole, ['days'])).days
+  if (whole.to === before.to) return sums.days
+  const rest = { from: addDays(before.to, 1), to: whole.to }
+  const { days } = await loadVisitSums(db, user_id, rest, ['days'])
+  return new Map([...sums.days, ...days])
 }
 
 const NOTHING = { visits: 0, counter: 0 }

@@ -94,6 +94,21 @@ export async function loadTeamOccupancy(
   )
 }
 
+/** Without asking of each when it ends: that takes a quarter as long again. */
+const begunSpans = prepareOnce('occupancy_begun_spans', (db) =>
+  db
+    .select({ spans: kit.list(packed) })
+    .from(occupancy)
+    .where(
+      and(
+        eq(occupancy.user_id, sql.placeholder('user_id')),
+        eq(occupancy.professional_id, sql.placeholder('professional_id')),
+        gt(occupancy.starts, sql.placeholder('after')),
+        lt(occupancy.starts, sql.placeholder('to')),
+      ),
+    ),
+)
+
 /** The same as `mergeIntervals` of it, for years: most spans are never made. */
 export async function loadMergedOccupancy(
   db: Db,
@@ -102,15 +117,21 @@ export async function loadMergedOccupancy(
   within: Interval,
 ): Promise<Interval[]> {
   const after = getAfter(within)
-  const numbers = await loadPacked(db, user_id, professional_id, within)
+  const asked = { user_id, professional_id, after, to: within.to }
+  const [row] = await begunSpans(db).execute(asked)
+  // The database wrote this text: numbers, nothing else.
+  const numbers = JSON.parse(row?.spans ?? '[]') as number[]
   // By start: the index gives them so, but need not.
   if (numbers.some((number, i) => i > 0 && number < (numbers[i - 1] ?? 0)))
     numbers.sort((a, b) => a - b)
   const busy: Interval[] = []
-  let last: Interval | null = null
+  let last: Interval = { from: 0, to: Number.NEGATIVE_INFINITY }
   for (const number of numbers) {
-    const { from, to } = unpack(number, after)
-    if (!last || from > last.to) {
+    const length = number % LENGTHS
+    const from = after + (number - length) / LENGTHS
+    const to = from + length
+    if (to <= within.from) continue
+    if (from > last.to) {
       last = { from, to }
       busy.push(last)
     } else if (to > last.to) last.to = to

@@ -23,7 +23,13 @@ import { due_work } from '#db/tables/due-work.ts'
 import { events } from '#db/tables/event.ts'
 import { import_lines, imports } from '#db/tables/import.ts'
 import { gone_slugs, kept_receipts, leavings } from '#db/tables/leaving.ts'
-import { ledger_arrivals, ledger_days, ledger_entries } from '#db/tables/ledger.ts'
+import {
+  ledger_arrival_months,
+  ledger_arrivals,
+  ledger_days,
+  ledger_entries,
+  ledger_months,
+} from '#db/tables/ledger.ts'
 import {
   account_moves,
   advances,
@@ -67,7 +73,10 @@ export async function clearDatabase(tx: Db): Promise<void> {
     import_lines,
     imports,
   ]
-  const sums = [visit_days, visit_months, first_visits, ledger_arrivals, ledger_days]
+  const sums = [
+    ...[visit_days, visit_months, first_visits],
+    ...[ledger_arrivals, ledger_arrival_months, ledger_days, ledger_months],
+  ]
   const shop = [ledger_entries, stock_movements, product_sales, products, service_overrides]
   const menu = [
     composite_service_item_professionals,

@@ -87,9 +87,42 @@ export function prepareSqlite<Q extends PreparableQuery>(
   query: Q,
 ): ReturnType<Q['prepare']> {
   const statement = query.prepare()
+  writeOutConstants(statement)
   mapByColumn(statement)
   // drizzle types prepare() on each builder; through a type parameter only `unknown` remains.
   return statement as ReturnType<Q['prepare']>
+}
+
+type Constant = string | number | null
+/** A question mark that stands for a value, apart from those within texts and names. */
+const MARKS = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\?/g
+
+/**
+ * Values that are the same each time become part of the text: SQLite compiles a statement anew whenever
+ * one is bound that a partial index is compared with, which takes longer than most such statements do.
+ */
+function writeOutConstants(statement: unknown): void {
+  // Drizzle keeps it to itself; without it the statement stays as it is.
+  const { query } = statement as { query?: { sql: string; params: unknown[] } }
+  if (!query) return
+  const values = [...query.params]
+  const bound: unknown[] = []
+  query.sql = query.sql.replace(MARKS, (part) => {
+    if (part !== '?') return part
+    const value = values.shift()
+    if (isConstant(value)) return writeConstant(value)
+    bound.push(value)
+    return part
+  })
+  query.params = bound
+}
+
+const isConstant = (value: unknown): value is Constant =>
+  value === null || typeof value === 'string' || Number.isSafeInteger(value)
+
+function writeConstant(value: Constant): string {
+  if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`
+  return value !== null && value < 0 ? `(${value})` : `${value}`
 }
 
 type Decoder = { mapFromDriverValue: (value: unknown) => unknown }

@@ -120,6 +120,12 @@ export const STATISTICS: Readonly<Record<string, Readonly<Record<string, string>
   ledger_arrivals: {
     sqlite_autoindex_ledger_arrivals_1: '400000 2000 4 3 2 1',
   },
+  ledger_months: {
+    sqlite_autoindex_ledger_months_1: '70000 350 10 3 1',
+  },
+  ledger_arrival_months: {
+    sqlite_autoindex_ledger_arrival_months_1: '60000 300 8 6 2 1',
+  },
   expenses: {
     sqlite_autoindex_expenses_1: '100000 1',
     expenses_due: '100000 500 3 1',

@@ -23,7 +23,13 @@ import { due_work } from '#db/tables/due-work.ts'
 import { events } from '#db/tables/event.ts'
 import { import_lines, imports } from '#db/tables/import.ts'
 import { leavings } from '#db/tables/leaving.ts'
-import { ledger_arrivals, ledger_days, ledger_entries } from '#db/tables/ledger.ts'
+import {
+  ledger_arrival_months,
+  ledger_arrivals,
+  ledger_days,
+  ledger_entries,
+  ledger_months,
+} from '#db/tables/ledger.ts'
 import {
   account_moves,
   advances,
@@ -64,8 +70,8 @@ const TABLES = [
   ...[import_lines, imports, expenses, till_moves, till_counts, till_days, ledger_entries],
   ...[card_fees, page_visits, owner_idempotency_keys, one_time_tokens, reception_accounts],
   ...[push_subscriptions, audit],
-  ...[events, ledger_days, ledger_arrivals, recounted_visits, visit_days, visit_months],
-  ...[first_visits, occupancy],
+  ...[events, ledger_days, ledger_months, ledger_arrivals, ledger_arrival_months],
+  ...[recounted_visits, visit_days, visit_months, first_visits, occupancy],
 ] as const satisfies readonly HouseTable[]
 
 /** How many tables a house is removed from one after the other, by their place. */

@@ -1,12 +1,13 @@
 /** What stands beside visits and sales by their own days: what cards cost, and tips. */
-import { and, between, eq, inArray, type Placeholder, type SQL, sql } from 'drizzle-orm'
+import { and, eq, gte, inArray, lte, type Placeholder, type SQL, sql } from 'drizzle-orm'
 import { type Db, kit, prepareOnce } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { ledger_entries } from '#db/tables/ledger.ts'
 import { account_moves } from '#db/tables/money.ts'
 import { product_sales } from '#db/tables/sale.ts'
-import type { AsideRow } from '#domain/report/visit-sums.ts'
+import type { AsideRow } from '#domain/report/visit-days.ts'
 import type { Period } from '#domain/time/period.ts'
+import { completedBookings } from './completed-bookings.ts'
 
 const { user_id: house, kind, subject_id, day, amount } = ledger_entries
 
@@ -36,8 +37,8 @@ const isCounterSale = ({ user_id, from, to }: Asked): SQL =>
 
 const visitAsides = prepareOnce('asides_visits', (db) =>
   db
-    .select({ day: bookings.date, ...aside })
-    .from(bookings)
+    .select({ day: sql<string>`${bookings.date}`, ...aside })
+    .from(completedBookings)
     .innerJoin(ledger_entries, and(eq(house, asked.user_id), isAside, eq(subject_id, bookings.id)))
     .where(isVisit(asked))
     .groupBy(bookings.date, kind),
@@ -55,6 +56,10 @@ const saleAsides = prepareOnce('asides_sales', (db) =>
     .groupBy(product_sales.day, kind),
 )
 
+/** Days without any are not searched for them. */
+const firstFee = sql`(SELECT min(d.day) FROM ledger_days d WHERE d.user_id = ${asked.user_id}
+  AND d.day BETWEEN ${asked.from} AND ${asked.to} AND d.kind = 'fee')`
+
 /** What clients pay of their accounts is of no visit's day: its own counts. */
 const accountAsides = prepareOnce('asides_accounts', (db) =>
   db
@@ -65,15 +70,21 @@ const accountAsides = prepareOnce('asides_accounts', (db) =>
       account_moves,
       and(eq(account_moves.id, subject_id), eq(account_moves.user_id, asked.user_id)),
     )
-    .where(and(eq(house, asked.user_id), between(day, asked.from, asked.to), eq(kind, 'fee')))
+    .where(and(eq(house, asked.user_id), gte(day, firstFee), lte(day, asked.to), eq(kind, 'fee')))
     .groupBy(day, kind),
 )
 
-export async function listAsides(db: Db, user_id: string, days: Period): Promise<AsideRow[]> {
+/** @param has whether there is any visit that counts, and any sale over the counter, on these days */
+export async function listAsides(
+  db: Db,
+  user_id: string,
+  days: Period,
+  has = { visits: true, sales: true },
+): Promise<AsideRow[]> {
   const values = { user_id, ...days }
   return [
-    ...(await visitAsides(db).execute(values)),
-    ...(await saleAsides(db).execute(values)),
+    ...(has.visits ? await visitAsides(db).execute(values) : []),
+    ...(has.sales ? await saleAsides(db).execute(values) : []),
     ...(await accountAsides(db).execute(values)),
   ]
 }

@@ -3,9 +3,13 @@ import { and, between, eq, sql } from 'drizzle-orm'
 import { type Db, kit, prepareOnce } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { first_visits } from '#db/tables/visit-sums.ts'
+import { sumNumbers } from '#domain/money/money.ts'
 import type { FirstVisits } from '#domain/report/cohorts.ts'
 import { addDays } from '#domain/time/civil-time.ts'
-import type { Period } from '#domain/time/period.ts'
+import { countDays, type Period } from '#domain/time/period.ts'
+import { completedBookings, isCompleted } from './completed-bookings.ts'
+import { readStored } from './read-stored.ts'
+import { countStoredVisitors } from './stored-sums.ts'
 import { selectWalkIn } from './walk-in.ts'
 
 const { user_id: house, client_id, first_day, second_day } = first_visits
@@ -43,8 +47,22 @@ const seenCount = prepareOnce('report_seen', (db) =>
   ),
 )
 
+/** Those who came on some days and had not been there since another. */
+const newlySeenCount = prepareOnce('report_newly_seen', (db) =>
+  db.select(counted).from(
+    sql`(SELECT DISTINCT ${bookings.client_id} FROM ${completedBookings}
+    WHERE ${bookings.user_id} = ${asked.user_id} AND ${bookings.date} BETWEEN ${asked.from} AND ${asked.to}
+      AND ${isCompleted} AND ${bookings.client_id} <> ${walkIn}) AS seen WHERE NOT EXISTS (
+      SELECT 1 FROM bookings c WHERE c.user_id = ${asked.user_id} AND c.client_id = seen.client_id
+        AND c.deleted = false AND c.status = 'completed'
+        AND c.date >= ${sql.placeholder('since')} AND c.date < ${asked.from})`,
+  ),
+)
+
 /** From here on asking each client whether they came is less than counting who did. */
 const MANY_DAYS = 100
+/** From here on days that are not stored are counted with all others. */
+const MANY_MISSING = 40
 
 /** How many clients came in a period, and how many of these for the first time. */
 export async function countVisitors(
@@ -52,12 +70,40 @@ export async function countVisitors(
   user_id: string,
   period: Period,
 ): Promise<{ clients: number; new_clients: number }> {
-  const within = { user_id, ...period }
-  const isLong = addDays(period.from, MANY_DAYS) < period.to
-  const [first] = await newcomerCount(db).execute(within)
-  const [rest] = await (isLong ? returnedCount : seenCount)(db).execute(within)
+  const [first] = await newcomerCount(db).execute({ user_id, ...period })
   const new_clients = first?.clients ?? 0
-  return { clients: (rest?.clients ?? 0) + (isLong ? new_clients : 0), new_clients }
+  return { clients: await countClients(db, user_id, period, new_clients), new_clients }
+}
+
+/** Each by their first day in the period: what is stored knows the visit before. */
+async function countClients(
+  db: Db,
+  user_id: string,
+  period: Period,
+  new_clients: number,
+): Promise<number> {
+  const since = period.from
+  const count = (text: string) => countStoredVisitors(text, since)
+  const { parts, missing } = await readStored(db, user_id, period, 'sums', count)
+  if (parts.length === 0 || sumNumbers(missing.map(countDays)) > MANY_MISSING)
+    return countAllClients(db, user_id, period, new_clients)
+  let clients = sumNumbers(parts)
+  for (const days of missing) {
+    const [row] = await newlySeenCount(db).execute({ user_id, ...days, since })
+    clients += row?.clients ?? 0
+  }
+  return clients
+}
+
+async function countAllClients(
+  db: Db,
+  user_id: string,
+  period: Period,
+  new_clients: number,
+): Promise<number> {
+  const isLong = addDays(period.from, MANY_DAYS) < period.to
+  const [rest] = await (isLong ? returnedCount : seenCount)(db).execute({ user_id, ...period })
+  return (rest?.clients ?? 0) + (isLong ? new_clients : 0)
 }
 
 // A row for each costs more to fetch than to read.

@@ -11,10 +11,14 @@ import { bookings } from '#db/tables/booking.ts'
 import { business_settings } from '#db/tables/business.ts'
 import { product_sales } from '#db/tables/sale.ts'
 import { visit_days, visit_months } from '#db/tables/visit-sums.ts'
+import { cutToSpan } from '#domain/availability/occupation.ts'
 import type { HistoryCell } from '#domain/projection/history.ts'
 import { listDays } from '#domain/report/comparison.ts'
 import { createVisitSums } from '#domain/report/visit-sums.ts'
+import { MINUTES_A_DAY, toEpochDay } from '#domain/time/civil-time.ts'
 import { countDays, getMonthPeriod, type Period } from '#domain/time/period.ts'
+import { computeBusy } from './busy.ts'
+import { type Busy, formatBusy, mergeBusy, parseBusy } from './stored-busy.ts'
 import {
   addStoredSums,
   formatCourses,
@@ -22,6 +26,7 @@ import {
   getStoredPrefix,
   parseCourses,
 } from './stored-sums.ts'
+import { listTeamEver } from './team.ts'
 import { computeVisitDays } from './visit-sums.ts'
 
 /** Houses in the order of their ids, from behind one on. */
@@ -65,7 +70,7 @@ export async function listStoredDays(
   { from, to }: Period,
   offset: number,
 ): Promise<string[]> {
-  const { day, sums, courses } = visit_days
+  const { day, sums, courses, busy } = visit_days
   const rows = await db
     .select({ day })
     .from(visit_days)
@@ -74,6 +79,7 @@ export async function listStoredDays(
         ...[eq(visit_days.user_id, user_id), between(day, from, to)],
         sql`${sums} LIKE ${`${getStoredPrefix()}%`}`,
         sql`${courses} LIKE ${`${getStoredPrefix(offset)}%`}`,
+        sql`${busy} LIKE ${`${getStoredPrefix()}%`}`,
       ),
     )
   return rows.map((row) => row.day)
@@ -86,7 +92,7 @@ export async function listStoredMonths(
   before: string,
   offset: number,
 ): Promise<string[]> {
-  const { month, sums, courses } = visit_months
+  const { month, sums, courses, busy } = visit_months
   const rows = await db
     .select({ month })
     .from(visit_months)
@@ -95,6 +101,7 @@ export async function listStoredMonths(
         ...[eq(visit_months.user_id, user_id), lt(month, before)],
         sql`${sums} LIKE ${`${getStoredPrefix()}%`}`,
         sql`${courses} LIKE ${`${getStoredPrefix(offset)}%`}`,
+        sql`${busy} LIKE ${`${getStoredPrefix()}%`}`,
       ),
     )
   return rows.map((row) => row.month)
@@ -109,6 +116,8 @@ export async function storeVisitDays(
 ): Promise<void> {
   const days = await computeVisitDays(tx, user_id, period)
   const cells = await listHistoryCells(tx, user_id, period, offset)
+  const team = (await listTeamEver(tx, user_id)).map(({ id }) => id)
+  const busy = await computeBusy(tx, user_id, team, period)
   const { day, user_id: house } = visit_days
   await tx.delete(visit_days).where(and(eq(house, user_id), between(day, period.from, period.to)))
   await tx.insert(visit_days).values(
@@ -118,8 +127,16 @@ export async function storeVisitDays(
         cells.filter(({ date }) => date === one),
         offset,
       ),
+      busy: formatBusy(pickDay(busy, one), toEpochDay(one)),
     })),
   )
+}
+
+function pickDay(busy: Busy, day: string): Busy {
+  const from = toEpochDay(day) * MINUTES_A_DAY
+  const span = { from, to: from + MINUTES_A_DAY }
+  const own = [...busy].map(([id, spans]) => [id, cutToSpan(spans, span)] as const)
+  return new Map(own.filter(([, spans]) => spans.length > 0))
 }
 
 /**
@@ -141,12 +158,18 @@ export async function storeVisitMonth(
   if (rows.length < countDays(period)) return false
   const sums = createVisitSums()
   const cells: HistoryCell[] = []
+  const days: Busy[] = []
   for (const row of rows) {
     const courses = parseCourses(row.courses, offset)
-    if (!courses || !addStoredSums(sums, row.sums)) return false
+    const busy = parseBusy(row.busy)
+    if (!courses || !busy || !addStoredSums(sums, row.sums)) return false
     cells.push(...courses)
+    days.push(busy)
   }
-  const stored = { sums: formatSums(sums), courses: formatCourses(cells, offset) }
+  const stored = {
+    ...{ sums: formatSums(sums), courses: formatCourses(cells, offset) },
+    busy: formatBusy(mergeBusy(days), toEpochDay(period.from)),
+  }
   await tx
     .insert(visit_months)
     .values({ user_id, month, ...stored })

@@ -1,5 +1,6 @@
 /**
  * How `visit_days` and `visit_months` hold what days come to: lists of lists, as few letters as will do.
+ * Sums are three of them, each in a line of its own: most who read want the first, which is short.
  * What was written otherwise, by another version or for another clock, is as if it were not there.
  */
 import type { BookingOrigin } from '#domain/booking/booking.ts'
@@ -8,6 +9,7 @@ import {
   addOffer,
   addPerson,
   addTakings,
+  addVisitors,
   VISIT_COUNTS,
   VISIT_PARTS,
   type VisitParts,
@@ -15,13 +17,13 @@ import {
 } from '#domain/report/visit-sums.ts'
 
 /** Another one wherever what is written, or how it is summed, changes. */
-const STORED_VERSION = 2
+export const STORED_VERSION = 3
 
 /** What texts of this version begin with; of courses for the clock that they were counted by. */
 export const getStoredPrefix = (offset?: number): string =>
   `[${STORED_VERSION},${offset === undefined ? '' : `${offset},`}`
 
-type SumsText = [
+type TotalsLine = [
   version: number,
   days: [
     ...[day: string, visits: number, counter: number, commissions: number, products: number],
@@ -29,6 +31,9 @@ type SumsText = [
   ][],
   counts: number[],
   origins: [BookingOrigin, number][],
+]
+
+type NamesLine = [
   offers: [
     ...[key: string, id: string | null, is_composite: number, name: string, comandas: number],
     ...[services: number, products: number, minutes: number],
@@ -40,8 +45,11 @@ type SumsText = [
   unnamed: number,
 ]
 
+/** The day of the visit before, and how many clients, in turns. */
+type VisitorsLine = (string | number)[]
+
 export function formatSums(sums: VisitSums): string {
-  const text: SumsText = [
+  const totals: TotalsLine = [
     STORED_VERSION,
     [...sums.days].map(([day, one]) => [
       ...([day, one.visits, one.counter, one.commissions, one.products] as const),
@@ -49,6 +57,8 @@ export function formatSums(sums: VisitSums): string {
     ]),
     VISIT_COUNTS.map((name) => sums.counts[name]),
     [...sums.origins],
+  ]
+  const names: NamesLine = [
     [...sums.offers].map(([key, one]) => [
       ...([key, one.offer_id, Number(one.is_composite), one.name, one.comandas] as const),
       ...([one.services, one.products, one.minutes] as const),
@@ -58,7 +68,9 @@ export function formatSums(sums: VisitSums): string {
     ]),
     sums.unnamed,
   ]
-  return JSON.stringify(text)
+  const visitors: VisitorsLine = [...sums.visitors].flat()
+  // Within a line of JSON no line ends.
+  return [totals, names, visitors].map((line) => JSON.stringify(line)).join('\n')
 }
 
 /**
@@ -71,28 +83,76 @@ export function addStoredSums(
   stored: string,
   parts: VisitParts = VISIT_PARTS,
 ): boolean {
-  const text = parseList(stored)
-  if (text?.[0] !== STORED_VERSION) return false
-  // Only `formatSums` of this version writes such a list.
-  const [, days, counts, origins, offers, people, unnamed] = text as SumsText
-  if (parts.includes('days'))
+  const lines = splitLines(stored)
+  const has = (...some: VisitParts) => some.some((part) => parts.includes(part))
+  const totals = lines && has('days', 'comandas', 'counts') ? parseList(lines.totals) : []
+  const names = lines && has('offers', 'people') ? parseList(lines.names) : []
+  const visitors = lines && has('visitors') ? parseList(lines.visitors) : []
+  if (!lines || !totals || !names || !visitors) return false
+  // Only `formatSums` of this version writes such lists.
+  const [, days = [], counts = [], origins = []] = totals as Partial<TotalsLine>
+  if (has('days'))
     for (const [day, visits, counter, commissions, products, fees, tips] of days)
       addTakings(sums, day, { visits, counter, commissions, products, fees, tips })
-  if (parts.includes('counts')) {
+  if (has('comandas', 'counts')) {
     for (const [i, name] of VISIT_COUNTS.entries()) sums.counts[name] += counts[i] ?? 0
     for (const [origin, n] of origins) sums.origins.set(origin, (sums.origins.get(origin) ?? 0) + n)
   }
-  if (parts.includes('offers'))
+  // As above.
+  addNames(sums, names as Partial<NamesLine>, { offers: has('offers'), people: has('people') })
+  // As above.
+  for (const [before, clients] of listPairs(visitors as VisitorsLine))
+    addVisitors(sums, before, clients)
+  return true
+}
+
+function addNames(
+  sums: VisitSums,
+  [offers = [], people = [], unnamed = 0]: Partial<NamesLine>,
+  wanted: { offers: boolean; people: boolean },
+): void {
+  if (wanted.offers)
     for (const [key, offer_id, composite, name, comandas, services, products, minutes] of offers) {
       const is_composite = composite === 1
       addOffer(sums, key, { offer_id, is_composite, name, comandas, services, products, minutes })
     }
-  if (parts.includes('people')) {
-    for (const [id, name, comandas, services, products, commissions] of people)
-      addPerson(sums, id, { name, comandas, services, products, commissions })
-    sums.unnamed += unnamed
+  if (!wanted.people) return
+  for (const [id, name, comandas, services, products, commissions] of people)
+    addPerson(sums, id, { name, comandas, services, products, commissions })
+  sums.unnamed += unnamed
+}
+
+/**
+ * How many of the clients of stored days had not been there between another day and their visit: in days
+ * from `from` on these are counted once each.
+ * @returns null for what this version did not write
+ */
+export function countStoredVisitors(stored: string, from: string): number | null {
+  const lines = splitLines(stored)
+  const visitors = lines && parseList(lines.visitors)
+  if (!visitors) return null
+  let count = 0
+  // Only `formatSums` of this version writes such a list.
+  for (const [before, clients] of listPairs(visitors as VisitorsLine))
+    if (before < from) count += clients
+  return count
+}
+
+function* listPairs(line: VisitorsLine): Generator<[before: string, clients: number]> {
+  for (let i = 0; i + 1 < line.length; i += 2) yield [String(line[i]), Number(line[i + 1])]
+}
+
+/** @returns null for what this version did not write */
+function splitLines(stored: string): { totals: string; names: string; visitors: string } | null {
+  if (!stored.startsWith(getStoredPrefix())) return null
+  const first = stored.indexOf('\n')
+  const second = stored.indexOf('\n', first + 1)
+  if (first < 0 || second < 0) return null
+  return {
+    totals: stored.slice(0, first),
+    names: stored.slice(first + 1, second),
+    visitors: stored.slice(second + 1),
   }
-  return true
 }
 
 const OUTCOMES = ['open', 'completed', 'cancelled'] as const satisfies HistoryCell['outcome'][]
@@ -133,7 +193,7 @@ export function parseCourses(stored: string, wanted: number): HistoryCell[] | nu
 }
 
 /** A row that somebody mended by hand is no list. */
-function parseList(stored: string): unknown[] | null {
+export function parseList(stored: string): unknown[] | null {
   try {
     const value: unknown = JSON.parse(stored)
     return Array.isArray(value) ? value : null

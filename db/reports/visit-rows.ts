@@ -1,18 +1,15 @@
 /** The rows that a house's "faturou" is made of, by the day of the visit or sale. */
-import { and, count, eq, ne, type SQL, sql } from 'drizzle-orm'
+import { and, type Column, count, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { revenue } from '#db/booking/booking-search.ts'
 import { net_amount } from '#db/commissions.ts'
 import { type Db, kit, prepareOnce } from '#db/dialect/kit.ts'
 import { bookings, isHeldEncaixe } from '#db/tables/booking.ts'
 import { commissions, product_sales } from '#db/tables/sale.ts'
-import {
-  type DayRows,
-  type MarkRow,
-  VISIT_PARTS,
-  type VisitParts,
-} from '#domain/report/visit-sums.ts'
+import type { DayRows, MarkRow } from '#domain/report/visit-days.ts'
+import { VISIT_PARTS, type VisitParts } from '#domain/report/visit-sums.ts'
 import type { Period } from '#domain/time/period.ts'
 import { listAsides } from './asides.ts'
+import { completedBookings, isCompleted } from './completed-bookings.ts'
 import { selectWalkIn } from './walk-in.ts'
 
 /** Asked for each stretch of days that is not stored: so prepared once. */
@@ -20,8 +17,6 @@ const user_id = sql.placeholder('user_id')
 const [from, to] = [sql.placeholder('from'), sql.placeholder('to')]
 const isOn: SQL = sql`${bookings.user_id} = ${user_id} AND ${bookings.date} BETWEEN ${from} AND ${to}`
 const isKept = eq(bookings.deleted, false)
-/** As their index says it. */
-const isCompleted = sql.raw(`deleted = false AND status = 'completed'`)
 
 const outcomes = prepareOnce('report_outcomes', (db) => {
   const { date, status, cancel_reason, origin } = bookings
@@ -44,22 +39,29 @@ const encaixes = prepareOnce('report_encaixes', (db) =>
 const walkIns = prepareOnce('report_walk_ins', (db) => {
   const isWalkIn = sql`${bookings.client_id} = ${selectWalkIn(user_id)}`
   return db
-    .select({ date: bookings.date, bookings: count() })
-    .from(bookings)
+    .select({ date: sql<string>`${bookings.date}`, bookings: count() })
+    .from(sql`${bookings}${kit.readBy('bookings_client')}`)
     .where(and(isOn, isWalkIn, isKept, ne(bookings.status, 'cancelled')))
     .groupBy(bookings.date)
 })
+
+/** As drizzle reads it: of a table that is read by an index it takes no columns. */
+const read = <C extends Column>(column: C) => sql`${column}`.mapWith(column)
 
 const visits = prepareOnce('report_visits', (db) => {
   const { id, date, is_courtesy, duration, is_composite, service_name } = bookings
   const { professional_id, professional_name, service_id, composite_id } = bookings
   return db
     .select({
-      ...{ id, date, is_courtesy, duration, is_composite, service_name },
-      ...{ professional_id, professional_name, service_id, composite_id },
+      ...{ id: read(id), date: read(date), is_courtesy: read(is_courtesy) },
+      ...{ duration: read(duration), is_composite: read(is_composite) },
+      ...{ service_name: read(service_name), service_id: sql<string | null>`${service_id}` },
+      composite_id: sql<string | null>`${composite_id}`,
+      professional_id: read(professional_id),
+      professional_name: read(professional_name),
       revenue: revenue.mapWith(Number),
     })
-    .from(bookings)
+    .from(completedBookings)
     .where(and(isOn, isCompleted))
 })
 
@@ -71,25 +73,55 @@ const parts = prepareOnce('report_parts', (db) => {
       ...{ booking_id, professional_id, professional_name, tipo, gross },
       commission: net_amount.mapWith(Number),
     })
-    .from(bookings)
+    .from(completedBookings)
     .innerJoin(commissions, and(isItem, eq(commissions.user_id, bookings.user_id)))
     .where(and(isOn, isCompleted))
 })
 
+const { day, total_price: amount } = product_sales
+const isSoldThen = and(
+  sql`${product_sales.user_id} = ${user_id}`,
+  // As their index says it.
+  sql`is_standalone = true`,
+  sql`${day} BETWEEN ${from} AND ${to}`,
+)
+
 const sales = prepareOnce('report_sales', (db) => {
-  const { day, professional_id, professional_name, total_price: amount } = product_sales
+  const { professional_id, professional_name } = product_sales
   return db
     .select({ day, professional_id, professional_name, amount })
     .from(product_sales)
-    .where(
-      and(
-        sql`${product_sales.user_id} = ${user_id}`,
-        // As their index says it.
-        sql`is_standalone = true`,
-        sql`${day} BETWEEN ${from} AND ${to}`,
-      ),
-    )
+    .where(isSoldThen)
 })
+
+/** The same where nobody asks who sold it: their index has it, the rows themselves are not read. */
+const dailySales = prepareOnce('report_daily_sales', (db) =>
+  db
+    .select({ day, amount: sql`sum(${amount})`.mapWith(Number) })
+    .from(product_sales)
+    .where(isSoldThen)
+    .groupBy(day),
+)
+
+async function listSales(db: Db, asked: Period & { user_id: string }, wanted: VisitParts) {
+  if (wanted.includes('people')) return sales(db).execute(asked)
+  const days = await dailySales(db).execute(asked)
+  return days.map((sum) => ({ ...sum, professional_id: null, professional_name: null }))
+}
+
+const visitors = prepareOnce('report_visitors', (db) =>
+  db
+    .select({ day: sql<string>`day`, before: sql<string>`earlier`, clients: count() })
+    .from(
+      sql`(SELECT came.date AS day, coalesce((SELECT max(past.date) FROM bookings AS past
+          WHERE past.user_id = ${user_id} AND past.client_id = came.client_id AND past.date < came.date
+            AND past.deleted = false AND past.status = 'completed'), '') AS earlier
+        FROM (SELECT DISTINCT ${bookings.date}, ${bookings.client_id} FROM ${completedBookings}
+          WHERE ${isOn} AND ${isCompleted} AND ${bookings.client_id} <> ${selectWalkIn(user_id)}) AS came
+      ) AS visits`,
+    )
+    .groupBy(sql`1`, sql`2`),
+)
 
 async function listMarks(db: Db, asked: Period & { user_id: string }): Promise<MarkRow[]> {
   const toMarks = (mark: MarkRow['mark'], rows: readonly Omit<MarkRow, 'mark'>[]) =>
@@ -100,6 +132,9 @@ async function listMarks(db: Db, asked: Period & { user_id: string }): Promise<M
   ]
 }
 
+/** What is made of comandas' parts and of sales. */
+const SUMMED: VisitParts = ['days', 'offers', 'people']
+
 /** @param wanted what these are to be summed for: what that does without is not read */
 export async function listDayRows(
   db: Db,
@@ -109,8 +144,10 @@ export async function listDayRows(
 ): Promise<DayRows> {
   const asked = { user_id: house, ...days }
   const isCounted = wanted.includes('counts')
-  const isSummed = wanted.some((part) => part !== 'counts' && part !== 'asides')
+  const isSummed = wanted.some((part) => SUMMED.includes(part))
   const completed = await visits(db).execute(asked)
+  const sold = isSummed ? await listSales(db, asked, wanted) : []
+  const has = { visits: completed.length > 0, sales: !isSummed || sold.length > 0 }
   return {
     outcomes: isCounted ? await outcomes(db).execute(asked) : [],
     marks: isCounted ? await listMarks(db, asked) : [],
@@ -119,7 +156,8 @@ export async function listDayRows(
       offer_id: visit.is_composite ? composite_id : service_id,
     })),
     parts: isSummed && completed.length > 0 ? await parts(db).execute(asked) : [],
-    sales: isSummed ? await sales(db).execute(asked) : [],
-    asides: wanted.includes('asides') ? await listAsides(db, house, days) : [],
+    sales: sold,
+    asides: wanted.includes('asides') ? await listAsides(db, house, days, has) : [],
+    visitors: wanted.includes('visitors') ? await visitors(db).execute(asked) : [],
   }
 }

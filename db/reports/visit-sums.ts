@@ -1,9 +1,9 @@
 /** What a house's visits and counter sales of a period come to: as stored, the rest from their rows. */
 import type { Db } from '#db/dialect/kit.ts'
+import { sumVisitDays } from '#domain/report/visit-days.ts'
 import {
   createVisitSums,
   mergeVisitSums,
-  sumVisitDays,
   type VisitParts,
   type VisitSums,
 } from '#domain/report/visit-sums.ts'

@@ -82,6 +82,19 @@ export const ledger_days = table(
   (t) => [primaryKey({ columns: [t.user_id, t.day, t.kind, t.method] })],
 )
 
+/** The same of a month (`YYYY-MM`): a year is a few rows for each kind and method. */
+export const ledger_months = table(
+  'ledger_months',
+  {
+    user_id: text().notNull(),
+    month: text().notNull(),
+    kind: text().$type<LedgerKind>().notNull(),
+    method: text().$type<LedgerMethod>().notNull(),
+    amount: moneySum().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.month, t.kind, t.method] })],
+)
+
 /** What entries by card sum to, by the days on which they were paid and arrive: kept as `ledger_days` is. */
 export const ledger_arrivals = table(
   'ledger_arrivals',
@@ -94,4 +107,18 @@ export const ledger_arrivals = table(
     amount: moneySum().notNull(),
   },
   (t) => [primaryKey({ columns: [t.user_id, t.arrives_on, t.day, t.kind, t.method] })],
+)
+
+/** What of these is paid in one month (`YYYY-MM`) and arrives in a later one. */
+export const ledger_arrival_months = table(
+  'ledger_arrival_months',
+  {
+    user_id: text().notNull(),
+    arrives_in: text().notNull(),
+    paid_in: text().notNull(),
+    kind: text().$type<LedgerKind>().notNull(),
+    method: text().$type<LedgerMethod>().notNull(),
+    amount: moneySum().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.user_id, t.arrives_in, t.paid_in, t.kind, t.method] })],
 )

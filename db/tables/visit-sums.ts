@@ -15,6 +15,8 @@ export const visit_days = table(
     /** As `db/reports/stored-sums.ts` writes them. */
     sums: text().notNull(),
     courses: text().notNull(),
+    /** When professionals were taken. */
+    busy: text().notNull().default(''),
   },
   (t) => [primaryKey({ columns: [t.user_id, t.day] }), check('visit_days_day', kit.isDate(t.day))],
 )
@@ -27,6 +29,7 @@ export const visit_months = table(
     month: text().notNull(),
     sums: text().notNull(),
     courses: text().notNull(),
+    busy: text().notNull().default(''),
   },
   (t) => [primaryKey({ columns: [t.user_id, t.month] })],
 )

@@ -89,6 +89,13 @@ export function findIntervalsWithin(busy: BusyIntervals, from: number, to: numbe
   return found
 }
 
+/** What of `busy` lies within a span. */
+export const cutToSpan = (busy: BusyIntervals, { from, to }: Interval): Interval[] =>
+  findIntervalsWithin(busy, from, to).map((part) => ({
+    from: Math.max(part.from, from),
+    to: Math.min(part.to, to),
+  }))
+
 /**
  * Does any span meet `from`..`to`?
  * @param spans in order of their start

@@ -22,6 +22,10 @@ export const getYearPeriod = (date: string): Period => ({
   to: `${date.slice(0, 4)}-12-31`,
 })
 
+/** Whether it begins with a month and ends with one. */
+export const isWholeMonths = ({ from, to }: Period): boolean =>
+  from === getMonthPeriod(from).from && to === getMonthPeriod(to).to
+
 /** How many days it has. */
 export const countDays = ({ from, to }: Period): number => toEpochDay(to) - toEpochDay(from) + 1
 

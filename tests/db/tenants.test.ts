@@ -69,6 +69,7 @@ import * as products from '#db/products.ts'
 import * as professionals from '#db/professionals.ts'
 import * as push from '#db/push.ts'
 import { listAsides } from '#db/reports/asides.ts'
+import * as busy from '#db/reports/busy.ts'
 import * as clientReport from '#db/reports/clients.ts'
 import * as dayBookings from '#db/reports/day-bookings.ts'
 import * as takings from '#db/reports/day-takings.ts'
@@ -546,7 +547,10 @@ const CALLS: Record<string, Call> = {
     ]),
   'imports.ts updateLinesIn': (db, user_id) =>
     imports.updateLinesIn(db, { user_id, id: import_id }, ['created'], { state: 'kept' }),
-  'ledger-sums.ts sumLedgerMonths': (db, user_id) => ledgerSums.sumLedgerMonths(db, user_id, days),
+  'ledger-sums.ts sumLedgerMonths': async (db, user_id) => [
+    ...(await ledgerSums.sumLedgerMonths(db, user_id, days)),
+    ...(await ledgerSums.sumLedgerMonths(db, user_id, getMonthPeriod(date))),
+  ],
   'ledger.ts listTakenBack': async (db, user_id) => [
     ...(await ledger.listTakenBack(db, user_id, ['zq-fee-paid'])),
   ],
@@ -655,7 +659,7 @@ const CALLS: Record<string, Call> = {
     expenses.listExpensePage(db, user_id, allExpenses, page),
   'expenses.ts sumExpenses': (db, user_id) => expenses.sumExpenses(db, user_id, allExpenses),
   'expenses.ts sumOpenExpenses': (db, user_id) => expenses.sumOpenExpenses(db, user_id, date, date),
-  'expenses.ts listOpenExpenses': (db, user_id) => expenses.listOpenExpenses(db, user_id, date, 9),
+  'expenses.ts listOpenExpenses': (db, user_id) => expenses.listOpenExpenses(db, user_id, date),
   'expenses.ts sumDueExpenses': (db, user_id) => expenses.sumDueExpenses(db, user_id, days),
   'expenses.ts sumPaidExpenses': (db, user_id) => expenses.sumPaidExpenses(db, user_id, days),
   'products.ts findProducts': (db, user_id) => products.findProducts(db, user_id, [product_id]),
@@ -715,6 +719,12 @@ const CALLS: Record<string, Call> = {
   'stock-movements.ts listMovements': (db, user_id) =>
     movements.listMovements(db, user_id, product_id, { after: null, most: 9 }),
   'reports/asides.ts listAsides': (db, user_id) => listAsides(db, user_id, ALL_DAYS),
+  'reports/busy.ts loadBusy': async (db, user_id) => [
+    ...(await busy.loadBusy(db, user_id, [professional_id], ALL_DAYS)),
+  ],
+  'reports/busy.ts computeBusy': async (db, user_id) => [
+    ...(await busy.computeBusy(db, user_id, [professional_id], ALL_DAYS)),
+  ],
   'reports/visit-rows.ts listDayRows': (db, user_id) =>
     visitRows.listDayRows(db, user_id, ALL_DAYS),
   'reports/visit-sums.ts loadVisitSums': (db, user_id) => loadVisitSums(db, user_id, ALL_DAYS),
@@ -976,6 +986,11 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'reports/asides.ts isAsideOf': PURE,
   'reports/stored-sums.ts formatSums': PURE,
   'reports/stored-sums.ts addStoredSums': PURE,
+  'reports/stored-sums.ts countStoredVisitors': PURE,
+  'reports/stored-sums.ts parseList': PURE,
+  'reports/stored-busy.ts formatBusy': PURE,
+  'reports/stored-busy.ts parseBusy': PURE,
+  'reports/stored-busy.ts mergeBusy': PURE,
   'reports/stored-sums.ts formatCourses': PURE,
   'reports/stored-sums.ts parseCourses': PURE,
   'reports/stored-sums.ts getStoredPrefix': PURE,

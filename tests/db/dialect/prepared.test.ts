@@ -1,5 +1,5 @@
 /** A statement that is prepared once answers as one that is built each time. */
-import { asc, eq, type Placeholder, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type Placeholder, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type Db, kit, prepareOnce } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
@@ -54,5 +54,44 @@ test('each column is read as it is elsewhere: booleans, lists, times, what is co
     expect(await ask(two.id, one.id, 'nobody')).toEqual(all)
     expect(await ask(two.id)).toEqual(all.slice(1))
     expect(await ask()).toEqual([])
+  })
+})
+
+const withConstants = (db: Db, price: number | Placeholder) =>
+  db
+    .select({
+      guest: bookings.guest_name,
+      quoted: sql<string>`CASE WHEN ${bookings.guest_name} = ${"D'Ávila?"} THEN ${"it's ?"} ELSE '?' END`,
+      less: sql`${bookings.price} -${-5} - ${0}`.mapWith(Number),
+      nothing: sql`coalesce(${null}, ${bookings.price})`.mapWith(Number),
+      "column's ?": sql`1`.mapWith(Number).as(`it's "?"`),
+    })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.deleted, false),
+        inArray(bookings.guest_name, ["D'Ávila?", 'Caio']),
+        eq(bookings.price, price),
+        sql`${bookings.guest_name} <> ${''}`,
+      ),
+    )
+    .orderBy(asc(bookings.guest_name))
+const constants = prepareOnce('test_constants', (db) => withConstants(db, sql.placeholder('price')))
+
+test('what is the same each time stands where it was: quotes, question marks, what is below 0, nothing', async () => {
+  const { storage } = opened
+  const business = await createBusiness(storage, { professionals: [{}], clients: [{}] })
+  const named = (guest_name: string, time: string) =>
+    createBookingRow(business, { guest_name, time, price: 7301 })
+  const written = [named("D'Ávila?", '10:00'), named('Caio', '11:00'), named('Bia', '12:00')]
+  await storage.write((tx) => tx.insert(bookings).values(written))
+  await storage.read(async (db) => {
+    const found = await constants(db).execute({ price: 7301 })
+    expect(found).toEqual(await withConstants(db, 7301))
+    expect(found).toEqual([
+      { guest: 'Caio', quoted: '?', less: 7306, nothing: 7301, "column's ?": 1 },
+      { guest: "D'Ávila?", quoted: "it's ?", less: 7306, nothing: 7301, "column's ?": 1 },
+    ])
+    expect(await constants(db).execute({ price: 1 })).toEqual([])
   })
 })

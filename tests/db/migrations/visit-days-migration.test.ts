@@ -6,7 +6,7 @@ import { asc, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { kit } from '#db/dialect/kit.ts'
 import { openStorage } from '#db/open.ts'
-import { ledger_arrivals } from '#db/tables/ledger.ts'
+import { ledger_arrivals, ledger_months } from '#db/tables/ledger.ts'
 import { product_sales } from '#db/tables/sale.ts'
 import { first_visits } from '#db/tables/visit-sums.ts'
 import { MIGRATIONS } from '#tests/support/db/factories.ts'
@@ -118,6 +118,14 @@ test('sales have the day of their visit, entry or moment, and what is kept begin
     )
     const [left] = await storage.read((db) => db.select().from(ledger_arrivals))
     expect(left?.amount).toBe(4000)
+    const months = await storage.read((db) =>
+      db.select().from(ledger_months).orderBy(asc(ledger_months.kind)),
+    )
+    const march = { user_id: 'dona', month: '2026-03', method: 'credito' }
+    expect(months).toEqual([
+      { ...march, kind: 'booking', amount: 4000 },
+      { ...march, kind: 'sale', amount: 8000 },
+    ])
   } finally {
     await storage.close()
   }

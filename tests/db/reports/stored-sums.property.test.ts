@@ -1,13 +1,16 @@
 /** Whatever is done to bookings and sales, what is stored of days and read is what their rows come to. */
-import { eq } from 'drizzle-orm'
+import { and, eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listHistoryCells } from '#db/booking/projected-bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
+import { computeBusy, loadBusy } from '#db/reports/busy.ts'
+import { countVisitors } from '#db/reports/clients.ts'
 import { loadHistoryCells } from '#db/reports/history-cells.ts'
 import { storeVisitDays, storeVisitMonth } from '#db/reports/store-sums.ts'
+import { formatSums } from '#db/reports/stored-sums.ts'
 import { computeVisitDays, loadVisitSums } from '#db/reports/visit-sums.ts'
-import { bookings } from '#db/tables/booking.ts'
+import { bookings, occupancy } from '#db/tables/booking.ts'
 import { clients } from '#db/tables/client.ts'
 import { ledger_entries } from '#db/tables/ledger.ts'
 import { account_moves } from '#db/tables/money.ts'
@@ -32,6 +35,17 @@ const PERIOD = { from: '2026-01-20', to: '2026-04-10' }
 const MONTHS = ['2026-02', '2026-03']
 /** Some of two whole months, and beside them. */
 const DAYS = ['2026-01-31', '2026-02-01', '2026-02-14', '2026-02-28', '2026-03-01', '2026-04-02']
+
+/** Clients are counted in whole months, in parts of some, and where little or nothing is stored. */
+const SPANS = [
+  PERIOD,
+  { from: '2026-02-01', to: '2026-02-28' },
+  { from: '2026-02-01', to: '2026-03-31' },
+  { from: '2026-02-14', to: '2026-03-05' },
+  { from: '2026-01-31', to: '2026-02-14' },
+  { from: '2026-03-01', to: '2026-04-02' },
+  { from: '2026-04-06', to: '2026-04-10' },
+]
 
 let open: TestStorage
 beforeAll(async () => {
@@ -111,6 +125,11 @@ const ACTS = {
     updated_at: CREATED_AT + b * 3_600_000,
   })),
   trash: change((_, { a }) => ({ deleted: a % 2 === 0 })),
+  // What takes a time without being what a visit comes to, perhaps beyond midnight.
+  shift: change((_, { a, b }) => ({
+    time: pick(['08:00', '23:40'], b),
+    ...{ buffer_after: a % 30, buffer_before: b % 9 },
+  })),
   move: change((_, { a }) => ({ date: pick(DAYS, a) })),
   reprice: change((_, { a, b }) => ({ price: a, comanda_total: b % 3 ? b : null })),
   give: change((_, { a }) => ({ is_courtesy: a % 2 === 0 })),
@@ -207,9 +226,9 @@ function toComparable(sums: VisitSums) {
 }
 
 const sortParts = (
-  { offers, people }: VisitSums,
+  { offers, people, visitors }: VisitSums,
   sort: <T>(map: ReadonlyMap<string, T>) => [string, T][],
-) => ({ offers: sort(offers), people: sort(people) })
+) => ({ offers: sort(offers), people: sort(people), visitors: sort(visitors) })
 
 const sortCells = (cells: readonly HistoryCell[]) =>
   cells
@@ -218,7 +237,7 @@ const sortCells = (cells: readonly HistoryCell[]) =>
     )
     .sort()
 
-async function compare(db: Db, { user_id }: House): Promise<void> {
+async function compare(db: Db, { user_id, professionals }: House): Promise<void> {
   const live = createVisitSums()
   for (const day of (await computeVisitDays(db, user_id, PERIOD)).values())
     mergeVisitSums(live, day)
@@ -226,12 +245,28 @@ async function compare(db: Db, { user_id }: House): Promise<void> {
   expect(toComparable(read)).toEqual(toComparable(live))
   const cells = await loadHistoryCells(db, user_id, PERIOD, 0)
   expect(sortCells(cells)).toEqual(sortCells(await listHistoryCells(db, user_id, PERIOD, 0)))
+  const team = professionals.map(({ id }) => id)
+  const busy = await loadBusy(db, user_id, team, PERIOD)
+  expect([...busy].sort()).toEqual([...(await computeBusy(db, user_id, team, PERIOD))].sort())
   const own = await db.select().from(bookings).where(eq(bookings.user_id, user_id))
   const kept = await db.select().from(first_visits).where(eq(first_visits.user_id, user_id))
   const seen = new Map<string, string[]>()
   for (const { client_id, date, status, deleted } of own)
     if (status === 'completed' && !deleted)
       seen.set(client_id, [...(seen.get(client_id) ?? []), date])
+  const walkIns = await db
+    .select({ id: clients.id })
+    .from(clients)
+    .where(and(eq(clients.user_id, user_id), eq(clients.is_walk_in, true)))
+  for (const period of SPANS) {
+    const came = [...seen].filter(
+      ([client, dates]) =>
+        !walkIns.some(({ id }) => id === client) &&
+        dates.some((date) => date >= period.from && date <= period.to),
+    )
+    const { clients: count } = await countVisitors(db, user_id, period)
+    expect([period, count]).toEqual([period, came.length])
+  }
   const firsts = [...seen].map(([client_id, dates]) => {
     const [first_day, second_day = null] = [...new Set(dates)].sort()
     return { user_id, client_id, first_day, second_day }
@@ -292,9 +327,7 @@ test('what is stored is read, a month instead of its days, and goes with any cha
   const { user_id } = house
   await open.storage.write((tx) => ACTS.storeAll(tx, house))
   const load = () => open.storage.read((db) => loadVisitSums(db, user_id, PERIOD))
-  const forge = (sums: VisitSums) =>
-    JSON.stringify([2, [], [0, 0, 0, 0, 0, 0, 0], [], [], [], sums.unnamed])
-  const forged = forge({ ...createVisitSums(), unnamed: 77 })
+  const forged = formatSums({ ...createVisitSums(), unnamed: 77 })
   await open.storage.write(async (tx) => {
     await tx.update(visit_months).set({ sums: forged }).where(eq(visit_months.user_id, user_id))
   })
@@ -312,6 +345,56 @@ test('what is stored is read, a month instead of its days, and goes with any cha
     await tx.update(visit_months).set({ sums: '[0]' }).where(eq(visit_months.user_id, user_id))
   })
   expect((await load()).unnamed).toBe(0)
+})
+
+/** What is done to the visit between two others of a client. */
+const BETWEEN: Record<string, (tx: Db, id: string, other: string) => Promise<unknown>> = {
+  erased: (tx, id) => tx.delete(bookings).where(eq(bookings.id, id)),
+  trashed: (tx, id) => tx.update(bookings).set({ deleted: true }).where(eq(bookings.id, id)),
+  reopened: (tx, id) => tx.update(bookings).set({ status: 'confirmed' }).where(eq(bookings.id, id)),
+  moved: (tx, id) => tx.update(bookings).set({ date: '2026-04-02' }).where(eq(bookings.id, id)),
+  'given to another client': (tx, id, client_id) =>
+    tx.update(bookings).set({ client_id }).where(eq(bookings.id, id)),
+}
+
+test.each(Object.keys(BETWEEN))('the next visit knows that the one before was %s', async (what) => {
+  const house = await openHouse()
+  const visit = (date: string, client: number) =>
+    createBookingRow(house, {
+      ...{ date, encaixe: true, status: 'completed' },
+      client_id: requireNth(house.clients, client).id,
+    })
+  const between = visit('2026-02-14', 0)
+  await open.storage.write(async (tx) => {
+    const others = [visit('2026-02-01', 0), visit('2026-03-01', 0), visit('2026-03-01', 1)]
+    await tx.insert(bookings).values([between, ...others])
+    await ACTS.storeAll(tx, house)
+  })
+  await open.storage.read((db) => compare(db, house))
+  await open.storage.write(async (tx) => {
+    await BETWEEN[what]?.(tx, between.id, requireNth(house.clients, 1).id)
+  })
+  await open.storage.read((db) => compare(db, house))
+})
+
+test('an evening that is free again, or taken by a booking of the next day, is not as it was stored', async () => {
+  const house = await openHouse()
+  const night = { date: '2026-02-15', time: '00:10', buffer_before: 30, encaixe: true }
+  const { id } = createBookingRow(house, night)
+  const acts = [
+    (tx: Db) => tx.insert(bookings).values({ ...createBookingRow(house, night), id }),
+    (tx: Db) => tx.update(bookings).set({ buffer_before: 0 }).where(eq(bookings.id, id)),
+    (tx: Db) => tx.update(bookings).set({ buffer_before: 50 }).where(eq(bookings.id, id)),
+    (tx: Db) =>
+      tx.update(occupancy).set({ starts: sql`starts + 5` }).where(eq(occupancy.booking_id, id)),
+  ]
+  for (const act of acts) {
+    await open.storage.write(async (tx) => {
+      await ACTS.storeAll(tx, house)
+      await act(tx)
+    })
+    await open.storage.read((db) => compare(db, house))
+  }
 })
 
 test('a month of which a day is missing is not stored', async () => {

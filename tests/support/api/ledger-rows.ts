@@ -3,10 +3,16 @@ import { and, asc, eq, isNull } from 'drizzle-orm'
 import { pino } from 'pino'
 import { createLedgerHandler } from '#api/ledger/enter-old.ts'
 import { createId } from '#api/new-id.ts'
+import type { Db } from '#db/dialect/kit.ts'
 import type { Storage } from '#db/dialect/storage.ts'
 import type { LedgerEntry } from '#db/ledger.ts'
 import { bookings } from '#db/tables/booking.ts'
-import { ledger_days, ledger_entries } from '#db/tables/ledger.ts'
+import {
+  ledger_arrival_months,
+  ledger_days,
+  ledger_entries,
+  ledger_months,
+} from '#db/tables/ledger.ts'
 import {
   account_moves,
   advances,
@@ -232,25 +238,48 @@ async function readPaidOut({ user_id }: House, storage: Storage): Promise<[strin
 export const sumEntries = (entries: readonly LedgerEntry[]): Sums =>
   addUp(entries.map(({ subject_id, method, amount }) => [`${subject_id} ${method}`, amount]))
 
-type Day = typeof ledger_days.$inferSelect
+/** What a day or month is kept as, under what it is of. */
+type Kept = Record<string, { amount: number; entries?: number | undefined }>
 
-/** The days as the entries sum to, and as they are kept. */
+/** The days and months as the entries sum to, and as they are kept. */
 export async function readDays(
   house: House,
   storage: Storage,
-): Promise<{ kept: Day[]; sums: Day[] }> {
-  const { user_id } = house
-  const kept = await storage.read((db) =>
-    db.select().from(ledger_days).where(eq(ledger_days.user_id, user_id)),
-  )
-  const sums = new Map<string, Day>()
-  for (const { day, kind, method, amount } of await listEntries(house, storage)) {
-    const key = `${day} ${kind} ${method}`
-    const sum = sums.get(key) ?? { user_id, day, kind, method, amount: 0, entries: 0 }
-    sums.set(key, { ...sum, amount: sum.amount + amount, entries: sum.entries + 1 })
+): Promise<{ kept: Kept; sums: Kept }> {
+  const kept = await storage.read((db) => readKept(db, house))
+  const sums: Kept = {}
+  const add = (key: string, amount: number, entries?: number) => {
+    const sum = sums[key] ?? { amount: 0, entries: entries && 0 }
+    sums[key] = { amount: sum.amount + amount, entries: entries && (sum.entries ?? 0) + entries }
   }
-  return { kept: sortDays(kept), sums: sortDays([...sums.values()]) }
+  for (const { day, arrives_on, kind, method, amount } of await listEntries(house, storage)) {
+    const of = `${kind} ${method}`
+    const [paid_in, arrives_in] = [day.slice(0, 7), (arrives_on ?? day).slice(0, 7)]
+    add(`${day} ${of}`, amount, 1)
+    add(`${paid_in} ${of}`, amount)
+    if (arrives_in > paid_in) add(`${arrives_in} of ${paid_in} ${of}`, amount)
+  }
+  return { kept: sortKept(kept), sums: sortKept(sums) }
 }
 
-const getKey = ({ day, kind, method }: Day) => `${day} ${kind} ${method}`
-const sortDays = (days: Day[]) => days.sort((a, b) => (getKey(a) < getKey(b) ? -1 : 1))
+const sortKept = (kept: Kept): Kept => Object.fromEntries(Object.entries(kept).sort())
+
+async function readKept(db: Db, { user_id }: House): Promise<Kept> {
+  const kept: Kept = {}
+  for (const { day, kind, method, amount, entries } of await db
+    .select()
+    .from(ledger_days)
+    .where(eq(ledger_days.user_id, user_id)))
+    kept[`${day} ${kind} ${method}`] = { amount, entries }
+  for (const { month, kind, method, amount } of await db
+    .select()
+    .from(ledger_months)
+    .where(eq(ledger_months.user_id, user_id)))
+    kept[`${month} ${kind} ${method}`] = { amount }
+  for (const { arrives_in, paid_in, kind, method, amount } of await db
+    .select()
+    .from(ledger_arrival_months)
+    .where(eq(ledger_arrival_months.user_id, user_id)))
+    kept[`${arrives_in} of ${paid_in} ${kind} ${method}`] = { amount }
+  return kept
+}

@@ -21,9 +21,10 @@ const TAKEN_OFF = `
   WHERE sql IS NOT NULL AND (
     type = 'index' AND tbl_name IN ('bookings', 'occupancy')
     OR name IN ('bookings_event_insert', 'occupancy_guard_insert', 'first_visits_insert')
+    OR name IN ('visitors_insert', 'visit_days_taken')
   )`
 
-/** What the last of these would have kept. */
+/** What one of these would have kept; of the last two nothing is stored yet. */
 const FIRST_VISITS = `
   INSERT INTO first_visits (user_id, client_id, first_day, second_day)
   SELECT user_id, client_id, first_day, (SELECT min(date) FROM bookings
