@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/sqlite-core'
 import { parseStoredJson, type StoredParser } from '#domain/text/stored-json.ts'
 import { parseTime } from '#domain/time/civil-time.ts'
+import { inlineConstants } from './inline-constants.ts'
 
 /** What tables and queries are written with; PostgreSQL's is its twin. */
 export const sqliteKit = {
@@ -87,6 +88,7 @@ export function prepareSqlite<Q extends PreparableQuery>(
   query: Q,
 ): ReturnType<Q['prepare']> {
   const statement = query.prepare()
+  inlineConstants(statement)
   mapByColumn(statement)
   // drizzle types prepare() on each builder; through a type parameter only `unknown` remains.
   return statement as ReturnType<Q['prepare']>

@@ -1,5 +1,5 @@
 /** A statement that is prepared once answers as one that is built each time. */
-import { asc, eq, type Placeholder, sql } from 'drizzle-orm'
+import { and, asc, eq, inArray, type Placeholder, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type Db, kit, prepareOnce } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
@@ -54,5 +54,37 @@ test('each column is read as it is elsewhere: booleans, lists, times, what is co
     expect(await ask(two.id, one.id, 'nobody')).toEqual(all)
     expect(await ask(two.id)).toEqual(all.slice(1))
     expect(await ask()).toEqual([])
+  })
+})
+
+const constants = (db: Db, user_id: string | Placeholder) =>
+  db
+    .select({ id: bookings.id, odd: sql<string>`'what?' || ${`d'água ?`} || ${'x'}` })
+    .from(bookings)
+    .where(
+      and(
+        ...[eq(bookings.user_id, user_id), eq(bookings.is_courtesy, false), eq(bookings.price, 1)],
+        sql`${bookings.duration} - ${-5} > 2.5 AND coalesce(${null}, ${bookings.created_at}) < ${2 ** 41}`,
+        inArray(bookings.service_name, [`Corte d'água?`, 'Barba']),
+      ),
+    )
+    .limit(1)
+const prepared = prepareOnce('test_constants', (db) => constants(db, sql.placeholder('user_id')))
+
+test('what is the same each time is read as what is bound', async () => {
+  const { storage } = opened
+  const business = await createBusiness(storage, { professionals: [{}], clients: [{}] })
+  const { user_id } = business
+  const fields = { price: 1, service_name: `Corte d'água?` }
+  const one = createBookingRow(business, { time: '09:00', ...fields })
+  const others = [
+    { time: '11:00', is_courtesy: true },
+    { time: '13:00', price: 0 },
+  ].map((other) => createBookingRow(business, { ...fields, ...other }))
+  await storage.write((tx) => tx.insert(bookings).values([one, ...others]))
+  await storage.read(async (db) => {
+    const found = await prepared(db).execute({ user_id })
+    expect(found).toEqual([{ id: one.id, odd: `what?d'água ?x` }])
+    expect(found).toEqual(await constants(db, user_id))
   })
 })
