@@ -16,7 +16,7 @@ import {
 import { listOpenAdvances } from '#db/statement/advances.ts'
 import { listClosedPeriods, listHousePeriods, listLateVisits } from '#db/statement/late.ts'
 import { listHouseAdvances, listLastStatements, sumUncounted } from '#db/statement/open-sums.ts'
-import { findLastStatement, sumUnpaidStatements } from '#db/statement/statements.ts'
+import { findLastStatement, findTaxIds, sumUnpaidStatements } from '#db/statement/statements.ts'
 import { sumAmounts } from '#domain/money/money.ts'
 import { addOpenSums, listOpenLines, sumOpenSums } from '#domain/statement/open.ts'
 import {
@@ -27,7 +27,6 @@ import {
 import { addDays, getTodayInZone } from '#domain/time/civil-time.ts'
 import { listPartsPage } from './parts-page.ts'
 import { loadStatementSources, requirePastPeriod, requirePayee } from './sources.ts'
-import { loadTaxIds } from './tax-ids.ts'
 
 type OpenEndpoint = Contract['GET /api/statements/open']
 type OpenRow = HandlerResult<OpenEndpoint>['professionals'][number]
@@ -128,7 +127,7 @@ export function previewStatement(context: Context): Handler<PreviewEndpoint> {
       const next = getOpenPeriod(last?.to_day ?? null, to).from
       const period = { from: query.from ?? (await sumBefore(next)).since ?? next, to }
       requirePastPeriod(period, today)
-      const sources = await loadStatementSources(db, scope, period, last)
+      const sources = await loadStatementSources(db, scope, period, { last, closed })
       const { lines, parts, total } = computeStatement(sources)
       return {
         ...{ professional_id: scope.professional_id, professional_name, today, ...period },
@@ -138,7 +137,7 @@ export function previewStatement(context: Context): Handler<PreviewEndpoint> {
         // Days that one had are added by themselves.
         before: await sumBefore(period.from),
         advances: await listOpenAdvances(db, scope),
-        tax_ids: await loadTaxIds(db, scope),
+        tax_ids: await findTaxIds(db, scope),
         ...(await listPartsPage(db, user_id, parts, query.after)),
       }
     })

@@ -2,27 +2,26 @@
 import { RefusalError } from '#api/errors.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { listProfessionalNames } from '#db/professionals.ts'
-import {
-  listChangedVisits,
-  listUncountedItems,
-  type StatementScope,
-} from '#db/statement/accruals.ts'
+import { listChangedVisits, type StatementScope } from '#db/statement/accruals.ts'
 import { listOpenAdvances } from '#db/statement/advances.ts'
 import { listLateItems } from '#db/statement/late.ts'
-import type { StatementRow } from '#db/statement/statements.ts'
-import type { Deduction, StatementSources } from '#domain/statement/statement.ts'
+import { listUncountedItems } from '#db/statement/uncounted.ts'
+import type { Deduction, EarlierStatement, StatementSources } from '#domain/statement/statement.ts'
 import type { Period } from '#domain/time/period.ts'
 
-/** @param last the newest statement before */
+/**
+ * @param last the newest statement before
+ * @param closed the days of all
+ */
 export async function loadStatementSources(
   db: Db,
   scope: StatementScope,
   period: Period,
-  last: StatementRow | null,
+  { last, closed }: { last: EarlierStatement | null; closed: readonly Period[] },
   deductions: readonly Deduction[] = [],
 ): Promise<StatementSources> {
   return {
-    items: await listUncountedItems(db, scope, period),
+    items: await listUncountedItems(db, scope, period, closed),
     late: await listLateItems(db, scope, period.from),
     changes: await listChangedVisits(db, scope),
     earlier: last,

@@ -2,12 +2,12 @@
 import { and, between, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { sumEarned } from '#db/commissions.ts'
 import { type Db, prepareOnce } from '#db/dialect/kit.ts'
-import { advances, recounted_visits, statement_parts, statements, tips } from '#db/tables/money.ts'
+import { advances, statements, tips } from '#db/tables/money.ts'
 import { commissions } from '#db/tables/sale.ts'
 import type { OpenSums } from '#domain/statement/open.ts'
 import type { EarlierStatement } from '#domain/statement/statement.ts'
 import type { Period } from '#domain/time/period.ts'
-import { type Earning, isOutsideTrash, type StatementScope } from './accruals.ts'
+import { isOfUncoveredDays, type StatementScope } from './accruals.ts'
 
 const asked = {
   user_id: sql.placeholder('user_id'),
@@ -16,36 +16,12 @@ const asked = {
   to: sql.placeholder('to'),
 }
 
-/**
- * Those that a statement has counted although none had their day: they were moved there since, and so
- * noted. Few, where each visit's look for its part is one a visit.
- */
-const counted = sql`SELECT ${recounted_visits.booking_id} FROM ${recounted_visits}
-  INNER JOIN ${statement_parts} ON ${and(
-    eq(statement_parts.user_id, recounted_visits.user_id),
-    eq(statement_parts.booking_id, recounted_visits.booking_id),
-    eq(statement_parts.professional_id, recounted_visits.professional_id),
-  )}
-  WHERE ${and(
-    eq(recounted_visits.user_id, asked.user_id),
-    eq(recounted_visits.professional_id, asked.professional_id),
-  )}`
-
-const isAsked = (of: Earning): SQL | undefined =>
-  and(
-    eq(of.user_id, asked.user_id),
-    eq(of.professional_id, asked.professional_id),
-    between(of.date, asked.from, asked.to),
-    sql`${of.booking_id} NOT IN (${counted})`,
-    isOutsideTrash(of, asked.user_id),
-  )
-
 const sumColumn = (name: string): SQL => sql`coalesce(sum(${sql.raw(name)}), 0)`
 // As the index has them: nothing is sorted.
 const earnings = sql`(SELECT ${sumColumn('services')} AS services, ${sumColumn('products')} AS products,
     ${sumColumn('fee')} AS fee, count(*) AS visits, min(day) AS since
   FROM (SELECT ${commissions.date} AS day, ${sumEarned} FROM ${commissions}
-    WHERE ${isAsked(commissions)} GROUP BY ${commissions.date}, ${commissions.booking_id}) AS visits)`
+    WHERE ${isOfUncoveredDays(commissions)} GROUP BY ${commissions.date}, ${commissions.booking_id}) AS visits)`
 
 /** Where somebody earned nothing but a tip, it is a visit too. */
 const tipSums = sql`(SELECT coalesce(sum(${tips.amount}), 0) AS amount, min(${tips.date}) AS since,
@@ -56,7 +32,7 @@ const tipSums = sql`(SELECT coalesce(sum(${tips.amount}), 0) AS amount, min(${ti
         eq(commissions.professional_id, asked.professional_id),
         between(commissions.date, asked.from, asked.to),
       )}) THEN ${tips.booking_id} END) AS visits
-  FROM ${tips} WHERE ${isAsked(tips)})`
+  FROM ${tips} WHERE ${isOfUncoveredDays(tips)})`
 
 // Asked for each of a team and each stretch of their days: one statement takes half the time of two.
 const openSums = prepareOnce('statement_open', (db) => {

@@ -86,6 +86,7 @@ import { listDeductions } from '#db/statement/deductions.ts'
 import * as late from '#db/statement/late.ts'
 import * as openSums from '#db/statement/open-sums.ts'
 import * as statements from '#db/statement/statements.ts'
+import { listUncountedItems } from '#db/statement/uncounted.ts'
 import * as movements from '#db/stock-movements.ts'
 import * as stripe from '#db/stripe.ts'
 import { bookings as bookingTable } from '#db/tables/booking.ts'
@@ -441,8 +442,10 @@ const CALLS: Record<string, Call> = {
     commissions.getEarnedTotals(db, { user_id, professional_id }, days),
   'commissions.ts deleteCommissions': (db, user_id) =>
     commissions.deleteCommissions(db, user_id, booking_id),
-  'statement/accruals.ts listUncountedItems': (db, user_id) =>
-    accruals.listUncountedItems(db, { user_id, professional_id }, days),
+  'statement/uncounted.ts listUncountedItems': async (db, user_id) => [
+    ...(await listUncountedItems(db, { user_id, professional_id }, days, [])),
+    ...(await listUncountedItems(db, { user_id, professional_id }, days, [days])),
+  ],
   'statement/accruals.ts sumUncountedOn': (db, user_id) =>
     accruals.sumUncountedOn(db, { user_id, professional_id }, [days]),
   'statement/open-sums.ts sumUncounted': (db, user_id) =>
@@ -481,6 +484,8 @@ const CALLS: Record<string, Call> = {
   'statement/statements.ts findVisitNames': async (db, user_id) => [
     ...(await statements.findVisitNames(db, user_id, [booking_id])),
   ],
+  'statement/statements.ts findTaxIds': (db, user_id) =>
+    statements.findTaxIds(db, { user_id, professional_id }),
   'statement/statements.ts listStatementParts': (db, user_id) =>
     statements.listStatementParts(db, user_id, statement_id, page),
   'statement/statements.ts countStatementVisits': (db, user_id) =>

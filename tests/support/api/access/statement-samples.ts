@@ -2,6 +2,7 @@
 import { ne } from 'drizzle-orm'
 import { loadStatementSources } from '#api/statement/sources.ts'
 import type { StatementScope } from '#db/statement/accruals.ts'
+import { listClosedPeriods } from '#db/statement/late.ts'
 import { findLastStatement } from '#db/statement/statements.ts'
 import { advances, statements } from '#db/tables/money.ts'
 import { toReais } from '#domain/money/money.ts'
@@ -72,7 +73,15 @@ const ofOwn =
 const computeTotal = ({ server }: AccessFixture, scope: StatementScope): Promise<number> =>
   server.storage.read(async (db) => {
     const last = await findLastStatement(db, scope)
-    const sources = await loadStatementSources(db, scope, { from: MONDAY, to: MONDAY }, last)
+    const sources = await loadStatementSources(
+      db,
+      scope,
+      { from: MONDAY, to: MONDAY },
+      {
+        last,
+        closed: await listClosedPeriods(db, scope),
+      },
+    )
     return toReais(computeStatement(sources).total)
   })
 
