@@ -14,8 +14,8 @@ import {
   sumVisits,
 } from '#db/statement/accruals.ts'
 import { listOpenAdvances } from '#db/statement/advances.ts'
-import { listClosedPeriods, listHousePeriods, listLateVisits } from '#db/statement/late.ts'
-import { listHouseAdvances, listLastStatements, sumUncounted } from '#db/statement/open-sums.ts'
+import { listClosedPeriods, listLateVisits } from '#db/statement/late.ts'
+import { listClosedDays, listHouseAdvances } from '#db/statement/open-sums.ts'
 import { findLastStatement, findTaxIds, sumUnpaidStatements } from '#db/statement/statements.ts'
 import { sumAmounts } from '#domain/money/money.ts'
 import { addOpenSums, listOpenLines, sumOpenSums } from '#domain/statement/open.ts'
@@ -27,6 +27,7 @@ import {
 import { addDays, getTodayInZone } from '#domain/time/civil-time.ts'
 import { listPartsPage } from './parts-page.ts'
 import { loadStatementSources, requirePastPeriod, requirePayee } from './sources.ts'
+import { createUncovered } from './uncovered.ts'
 
 type OpenEndpoint = Contract['GET /api/statements/open']
 type OpenRow = HandlerResult<OpenEndpoint>['professionals'][number]
@@ -43,7 +44,7 @@ export function listOpenStatements(context: Context): Handler<OpenEndpoint> {
       for (const [professional_id, professional_name] of await listProfessionalNames(db, user_id)) {
         const row = {
           ...{ professional_id, professional_name },
-          ...(await sumOpen(db, { user_id, professional_id }, until, house)),
+          ...(await sumOpen({ user_id, professional_id }, until, house)),
         }
         if (active.has(professional_id) || isOpen(row)) professionals.push(row)
       }
@@ -55,10 +56,10 @@ export function listOpenStatements(context: Context): Handler<OpenEndpoint> {
 async function loadHouse(db: Db, user_id: string) {
   return {
     unpaid: await sumUnpaidStatements(db, user_id),
-    lasts: await listLastStatements(db, user_id),
+    closed: await listClosedDays(db, user_id),
+    sumUncovered: await createUncovered(db, user_id),
     changes: await listChangedVisits(db, { user_id, professional_id: null }),
     late: await listLateVisits(db, user_id),
-    periods: await listHousePeriods(db, user_id),
     advances: await listHouseAdvances(db, user_id),
   }
 }
@@ -71,17 +72,16 @@ const sortByName = (rows: OpenRow[]) =>
 
 /** Whatever its age: of days that no statement had, and what was closed late of those that one had. */
 async function sumOpen(
-  db: Db,
   scope: StatementScope,
   until: string,
   house: Awaited<ReturnType<typeof loadHouse>>,
 ) {
   const isOwn = (one: { professional_id: string }) => one.professional_id === scope.professional_id
-  const last = house.lasts.find(isOwn) ?? null
+  const { periods = [], last = null } = house.closed.get(scope.professional_id) ?? {}
   const stretches = []
   const after = addDays(until, 1)
-  for (const days of listUncoveredPeriods(house.periods.filter(isOwn), after))
-    stretches.push(await sumUncounted(db, scope, days))
+  for (const days of listUncoveredPeriods(periods, after))
+    stretches.push(await house.sumUncovered(scope, days))
   const [since = null] = stretches.flatMap((one) => one.since ?? []).sort()
   const { from } = getOpenPeriod(last?.to_day ?? null, until, since)
   const late = house.late.filter((one) => isOwn(one) && one.date <= until)

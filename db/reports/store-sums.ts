@@ -16,12 +16,20 @@ import { listDays } from '#domain/report/comparison.ts'
 import { createVisitSums } from '#domain/report/visit-sums.ts'
 import { countDays, getMonthPeriod, type Period } from '#domain/time/period.ts'
 import {
+  addStoredEarned,
+  computeEarnedDays,
+  EARNED_PREFIX,
+  type EarningsByProfessional,
+  formatEarned,
+} from './earned-days.ts'
+import {
   addStoredSums,
   formatCourses,
   formatSums,
   getStoredPrefix,
   parseCourses,
 } from './stored-sums.ts'
+import { computeDayTakings, formatTakings, TAKINGS_PREFIX } from './stored-takings.ts'
 import { computeVisitDays } from './visit-sums.ts'
 
 /** Houses in the order of their ids, from behind one on. */
@@ -65,7 +73,7 @@ export async function listStoredDays(
   { from, to }: Period,
   offset: number,
 ): Promise<string[]> {
-  const { day, sums, courses } = visit_days
+  const { day, sums, courses, earned, takings } = visit_days
   const rows = await db
     .select({ day })
     .from(visit_days)
@@ -74,6 +82,8 @@ export async function listStoredDays(
         ...[eq(visit_days.user_id, user_id), between(day, from, to)],
         sql`${sums} LIKE ${`${getStoredPrefix()}%`}`,
         sql`${courses} LIKE ${`${getStoredPrefix(offset)}%`}`,
+        sql`${earned} LIKE ${`${EARNED_PREFIX}%`}`,
+        sql`${takings} LIKE ${`${TAKINGS_PREFIX}%`}`,
       ),
     )
   return rows.map((row) => row.day)
@@ -86,7 +96,7 @@ export async function listStoredMonths(
   before: string,
   offset: number,
 ): Promise<string[]> {
-  const { month, sums, courses } = visit_months
+  const { month, sums, courses, earned } = visit_months
   const rows = await db
     .select({ month })
     .from(visit_months)
@@ -95,6 +105,7 @@ export async function listStoredMonths(
         ...[eq(visit_months.user_id, user_id), lt(month, before)],
         sql`${sums} LIKE ${`${getStoredPrefix()}%`}`,
         sql`${courses} LIKE ${`${getStoredPrefix(offset)}%`}`,
+        sql`${earned} LIKE ${`${EARNED_PREFIX}%`}`,
       ),
     )
   return rows.map((row) => row.month)
@@ -109,6 +120,8 @@ export async function storeVisitDays(
 ): Promise<void> {
   const days = await computeVisitDays(tx, user_id, period)
   const cells = await listHistoryCells(tx, user_id, period, offset)
+  const earned = await computeEarnedDays(tx, user_id, period)
+  const takings = await computeDayTakings(tx, user_id, period)
   const { day, user_id: house } = visit_days
   await tx.delete(visit_days).where(and(eq(house, user_id), between(day, period.from, period.to)))
   await tx.insert(visit_days).values(
@@ -118,6 +131,8 @@ export async function storeVisitDays(
         cells.filter(({ date }) => date === one),
         offset,
       ),
+      earned: formatEarned(earned.get(one) ?? new Map()),
+      takings: formatTakings(takings.get(one)),
     })),
   )
 }
@@ -141,12 +156,17 @@ export async function storeVisitMonth(
   if (rows.length < countDays(period)) return false
   const sums = createVisitSums()
   const cells: HistoryCell[] = []
+  const earned: EarningsByProfessional = new Map()
   for (const row of rows) {
     const courses = parseCourses(row.courses, offset)
     if (!courses || !addStoredSums(sums, row.sums)) return false
+    if (!addStoredEarned(earned, row.earned)) return false
     cells.push(...courses)
   }
-  const stored = { sums: formatSums(sums), courses: formatCourses(cells, offset) }
+  const stored = {
+    ...{ sums: formatSums(sums), courses: formatCourses(cells, offset) },
+    earned: formatEarned(earned),
+  }
   await tx
     .insert(visit_months)
     .values({ user_id, month, ...stored })

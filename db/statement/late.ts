@@ -103,24 +103,7 @@ export async function listLateVisits(db: Db, house: string): Promise<LateVisit[]
   ]
 }
 
-/** The days that the statements of a house have. */
-export const listHousePeriods = (
-  db: Db,
-  house: string,
-): Promise<(Period & { professional_id: string })[]> =>
-  closedPeriods(db).execute({ user_id: house })
-
-const closedPeriods = prepareOnce('statement_periods', (db) =>
-  db
-    .select({
-      professional_id: statements.professional_id,
-      ...{ from: statements.from_day, to: statements.to_day },
-    })
-    .from(statements)
-    .where(eq(statements.user_id, user_id)),
-)
-
-/** The same of one professional. */
+/** The days that the statements of a professional have. */
 export const listClosedPeriods = async (db: Db, scope: StatementScope): Promise<Period[]> =>
   ownClosedPeriods(db).execute(scope)
 

@@ -1,13 +1,14 @@
 /** What a house's team has earned and no statement has counted: prepared once, for each of them. */
 import { and, between, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { sumEarned } from '#db/commissions.ts'
-import { type Db, prepareOnce } from '#db/dialect/kit.ts'
-import { advances, statements, tips } from '#db/tables/money.ts'
+import { type Db, kit, prepareOnce } from '#db/dialect/kit.ts'
+import { advances, recounted_visits, statement_parts, statements, tips } from '#db/tables/money.ts'
 import { commissions } from '#db/tables/sale.ts'
+import type { Centavos } from '#domain/money/money.ts'
 import type { OpenSums } from '#domain/statement/open.ts'
 import type { EarlierStatement } from '#domain/statement/statement.ts'
 import type { Period } from '#domain/time/period.ts'
-import { isOfUncoveredDays, type StatementScope } from './accruals.ts'
+import { type Earning, isOfUncoveredDays, type StatementScope } from './accruals.ts'
 
 const asked = {
   user_id: sql.placeholder('user_id'),
@@ -65,27 +66,72 @@ export async function sumUncounted(
   }
 }
 
-const newestStatements = prepareOnce('statement_newest', (db) => {
-  const { id, professional_id, to_day, total, closed_at } = statements
+type PackedStatement = [
+  ...[professional_id: string, id: string, from: string, to: string, closed_at: number],
+  total: Centavos,
+]
+const houseStatements = prepareOnce('statement_house', (db) => {
+  const { professional_id, id, from_day, to_day, closed_at, total } = statements
   return db
-    .select({ id, professional_id, to_day, total })
+    .select({ all: kit.list(kit.tuple(professional_id, id, from_day, to_day, closed_at, total)) })
     .from(statements)
+    .where(eq(statements.user_id, asked.user_id))
+})
+
+/** Of a professional: the days that their statements have, and the newest of these. */
+export type ClosedDays = { periods: Period[]; last: EarlierStatement }
+
+/** By professional; who never had a statement is missing. */
+export async function listClosedDays(db: Db, user_id: string): Promise<Map<string, ClosedDays>> {
+  const [row] = await houseStatements(db).execute({ user_id })
+  const found = new Map<string, ClosedDays & { closed_at: number }>()
+  // The statement made this text.
+  for (const one of JSON.parse(row?.all ?? '[]') as PackedStatement[]) {
+    const [professional_id, id, from, to, closed_at, total] = one
+    const own = found.get(professional_id)
+    const last = { id, to_day: to, total }
+    if (!own) found.set(professional_id, { periods: [{ from, to }], last, closed_at })
+    else {
+      own.periods.push({ from, to })
+      if (closed_at < own.closed_at || (closed_at === own.closed_at && id < own.last.id)) continue
+      own.last = last
+      own.closed_at = closed_at
+    }
+  }
+  return found
+}
+
+const movedDays = prepareOnce('statement_moved', (db) => {
+  const noted = recounted_visits
+  const hasDay = (of: Earning) =>
+    sql`SELECT ${of.date} AS day FROM ${of} WHERE ${and(
+      eq(of.booking_id, noted.booking_id),
+      eq(of.user_id, asked.user_id),
+      eq(of.professional_id, noted.professional_id),
+    )}`
+  const day = sql<string>`(SELECT min(day) FROM (${hasDay(commissions)} UNION ${hasDay(tips)}) AS days)`
+  const until = sql<string>`(SELECT max(day) FROM (${hasDay(commissions)} UNION ${hasDay(tips)}) AS days)`
+  return db
+    .select({ professional_id: noted.professional_id, from: day, to: until })
+    .from(noted)
     .where(
       and(
-        eq(statements.user_id, asked.user_id),
-        sql`NOT EXISTS (SELECT 1 FROM ${statements} AS later
-          WHERE later.user_id = ${asked.user_id} AND later.professional_id = ${professional_id}
-            AND (later.closed_at, later.id) > (${closed_at}, ${id}))`,
+        eq(noted.user_id, asked.user_id),
+        sql`EXISTS (SELECT 1 FROM ${statement_parts} WHERE ${and(
+          eq(statement_parts.user_id, asked.user_id),
+          eq(statement_parts.booking_id, noted.booking_id),
+          eq(statement_parts.professional_id, noted.professional_id),
+        )})`,
       ),
     )
 })
 
-/** The newest statement of each professional of a house. */
-export const listLastStatements = async (
+/** The days of visits that statements have counted and that were written to since. */
+export const listRecountedDays = async (
   db: Db,
   user_id: string,
-): Promise<(EarlierStatement & { professional_id: string })[]> =>
-  newestStatements(db).execute({ user_id })
+): Promise<{ professional_id: string; from: string | null; to: string | null }[]> =>
+  movedDays(db).execute({ user_id })
 
 const houseAdvances = prepareOnce('statement_house_advances', (db) =>
   db

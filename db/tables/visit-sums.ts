@@ -15,6 +15,10 @@ export const visit_days = table(
     /** As `db/reports/stored-sums.ts` writes them. */
     sums: text().notNull(),
     courses: text().notNull(),
+    /** What professionals earned, as `db/reports/earned-days.ts` writes it. */
+    earned: text().notNull().default(''),
+    /** What it had brought in by each minute, as `db/reports/day-takings.ts` writes it. */
+    takings: text().notNull().default(''),
   },
   (t) => [primaryKey({ columns: [t.user_id, t.day] }), check('visit_days_day', kit.isDate(t.day))],
 )
@@ -27,6 +31,7 @@ export const visit_months = table(
     month: text().notNull(),
     sums: text().notNull(),
     courses: text().notNull(),
+    earned: text().notNull().default(''),
   },
   (t) => [primaryKey({ columns: [t.user_id, t.month] })],
 )
