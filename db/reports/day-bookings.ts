@@ -38,7 +38,7 @@ type PackedBooking = [
   ...[date: string, time: string, status: BookingStatus, encaixe: boolean | number],
   ...[price: Centavos, notes: string | null, comanda_total: Centavos | null],
   ...[is_courtesy: boolean | number, duration: number, buffer_before: number, buffer_after: number],
-  ...[gap_start: number | null, gap_minutes: number | null, known: number],
+  ...[gap_start: number, gap_minutes: number, known: number],
 ]
 
 const dayBookings = prepareOnce('dashboard_bookings', (db) => {
