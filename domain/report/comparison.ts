@@ -1,5 +1,5 @@
 /** A period beside the one before: which days stand side by side. */
-import { addDays, isDate } from '#domain/time/civil-time.ts'
+import { addDays, isDate, toEpochDay, toIsoDate } from '#domain/time/civil-time.ts'
 import { countDays, getPeriodKind, movePeriod, type Period } from '#domain/time/period.ts'
 
 /** The longest period that a report is asked for, in days: a leap year. */
@@ -43,5 +43,7 @@ export function pairDays(period: Period): (day: string) => string | null {
 }
 
 /** The days of a period, in order. */
-export const listDays = ({ from, to }: Period): string[] =>
-  Array.from({ length: countDays({ from, to }) }, (_, i) => addDays(from, i))
+export const listDays = ({ from, to }: Period): string[] => {
+  const first = toEpochDay(from)
+  return Array.from({ length: countDays({ from, to }) }, (_, i) => toIsoDate(first + i))
+}
