@@ -8,10 +8,10 @@ import type { DayBooking } from '#db/reports/day-bookings.ts'
 import type { Interval } from '#domain/availability/occupation.ts'
 import { createPlainTiming } from '#domain/availability/occupation.ts'
 import {
-  countOpenMinutes,
-  cutIntervals,
   getPercentBooked,
+  listOpenSpans,
   type OpenMinutes,
+  toOpenMinutes,
 } from '#domain/availability/open-minutes.ts'
 import { listWorkingHours } from '#domain/availability/placement.ts'
 import { findFirstTimes } from '#domain/availability/slots.ts'
@@ -132,13 +132,13 @@ function toTeamDay(
 ): TeamDay & { minutes: OpenMinutes } {
   const { hours, blocks } = member
   const taken = own.flatMap((booking) => listTakenSpans(booking, today))
-  const minutes = countOpenMinutes(hours, blocks, taken)
-  const sold = cutIntervals(hours, blocks)
+  const spans = listOpenSpans(hours, blocks, taken)
+  const minutes = toOpenMinutes(spans)
   return {
     ...member,
     bookings: own.filter(({ date }) => date === today).length,
     occupancy: getPercentBooked(minutes),
-    remainder: getDayRemainder(sold, free !== null, toMinuteOfDay(time)),
+    remainder: getDayRemainder(spans.open, free !== null, toMinuteOfDay(time)),
     free,
     minutes,
   }

@@ -14,9 +14,9 @@ import {
   sumVisits,
 } from '#db/statement/accruals.ts'
 import { listOpenAdvances } from '#db/statement/advances.ts'
-import { listClosedPeriods, listLateVisits } from '#db/statement/late.ts'
-import { listClosedDays, listHouseAdvances } from '#db/statement/open-sums.ts'
-import { findLastStatement, findTaxIds, sumUnpaidStatements } from '#db/statement/statements.ts'
+import { listLateVisits } from '#db/statement/late.ts'
+import { findClosedDays, listClosedDays, listHouseAdvances } from '#db/statement/open-sums.ts'
+import { findTaxIds, sumUnpaidStatements } from '#db/statement/statements.ts'
 import { sumAmounts } from '#domain/money/money.ts'
 import { addOpenSums, listOpenLines, sumOpenSums } from '#domain/statement/open.ts'
 import {
@@ -119,15 +119,14 @@ export function previewStatement(context: Context): Handler<PreviewEndpoint> {
       const scope = { user_id, professional_id: query.professional_id }
       const professional_name = await requirePayee(db, scope)
       const today = getTodayInZone(await loadLedgerZone(db, user_id), context.now())
-      const last = await findLastStatement(db, scope)
       const to = query.to ?? today
-      const closed = await listClosedPeriods(db, scope)
+      const closed = await findClosedDays(db, scope)
       const sumBefore = (day: string) =>
-        sumUncountedOn(db, scope, listUncoveredPeriods(closed, day))
-      const next = getOpenPeriod(last?.to_day ?? null, to).from
+        sumUncountedOn(db, scope, listUncoveredPeriods(closed.periods, day))
+      const next = getOpenPeriod(closed.last?.to_day ?? null, to).from
       const period = { from: query.from ?? (await sumBefore(next)).since ?? next, to }
       requirePastPeriod(period, today)
-      const sources = await loadStatementSources(db, scope, period, { last, closed })
+      const sources = await loadStatementSources(db, scope, period, closed)
       const { lines, parts, total } = computeStatement(sources)
       return {
         ...{ professional_id: scope.professional_id, professional_name, today, ...period },

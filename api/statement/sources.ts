@@ -5,26 +5,24 @@ import { listProfessionalNames } from '#db/professionals.ts'
 import { listChangedVisits, type StatementScope } from '#db/statement/accruals.ts'
 import { listOpenAdvances } from '#db/statement/advances.ts'
 import { listLateItems } from '#db/statement/late.ts'
+import type { ClosedDays } from '#db/statement/open-sums.ts'
 import { listUncountedItems } from '#db/statement/uncounted.ts'
-import type { Deduction, EarlierStatement, StatementSources } from '#domain/statement/statement.ts'
+import type { Deduction, StatementSources } from '#domain/statement/statement.ts'
 import type { Period } from '#domain/time/period.ts'
 
-/**
- * @param last the newest statement before
- * @param closed the days of all
- */
+/** @param before the professional's statements */
 export async function loadStatementSources(
   db: Db,
   scope: StatementScope,
   period: Period,
-  { last, closed }: { last: EarlierStatement | null; closed: readonly Period[] },
+  before: ClosedDays,
   deductions: readonly Deduction[] = [],
 ): Promise<StatementSources> {
   return {
-    items: await listUncountedItems(db, scope, period, closed),
+    items: await listUncountedItems(db, scope, period, before.periods),
     late: await listLateItems(db, scope, period.from),
     changes: await listChangedVisits(db, scope),
-    earlier: last,
+    earlier: before.last,
     advances: await listOpenAdvances(db, scope, period.to),
     deductions,
   }

@@ -79,35 +79,30 @@ export async function listDayBookings(db: Db, user_id: string, today: string) {
 
 /** `known` says who its client is on the day: `returning`, who had been there before it. */
 function unpackBooking(packed: PackedBooking) {
-  // biome-ignore format: as the statement names them.
-  const [
-    id, client_id, client_name, guest_name, service_name, professional_id, professional_name,
-    date, time, status, encaixe, price, notes, comanda_total, is_courtesy,
-    duration, buffer_before, buffer_after, gap_start, gap_minutes, known,
-  ] = packed
-  // One by one: spreads of small objects took most of a crowded day's time.
+  const time = packed[8]
+  // One by one, by place: spreads, and lists taken apart by names, took most of a crowded day's time.
   return {
-    id,
-    client_id,
-    client_name,
-    guest_name,
-    service_name,
-    professional_id,
-    professional_name,
-    date,
+    id: packed[0],
+    client_id: packed[1],
+    client_name: packed[2],
+    guest_name: packed[3],
+    service_name: packed[4],
+    professional_id: packed[5],
+    professional_name: packed[6],
+    date: packed[7],
     time: parseTime(time) ?? time,
-    status,
-    encaixe: Boolean(encaixe),
-    price,
-    notes,
-    comanda_total,
-    is_courtesy: Boolean(is_courtesy),
-    duration,
-    buffer_before,
-    buffer_after,
-    gap_start,
-    gap_minutes,
-    known: KNOWN[known] ?? 'new',
+    status: packed[9],
+    encaixe: Boolean(packed[10]),
+    price: packed[11],
+    notes: packed[12],
+    comanda_total: packed[13],
+    is_courtesy: Boolean(packed[14]),
+    duration: packed[15],
+    buffer_before: packed[16],
+    buffer_after: packed[17],
+    gap_start: packed[18],
+    gap_minutes: packed[19],
+    known: KNOWN[packed[20]] ?? 'new',
   }
 }
 

@@ -42,8 +42,17 @@ export function addStoredEarned(sums: EarningsByProfessional, stored: string): b
   if (!stored.startsWith(EARNED_PREFIX)) return false
   // Only `formatEarned` of this version writes such a list.
   const [, all] = JSON.parse(stored) as EarnedText
-  for (const [id, since, visits, services, products, fee, left] of all)
-    addEarnings(sums, id, { since, visits, services, products, fee, tips: left })
+  for (const one of all) {
+    // By place: a list is slow to take apart by names.
+    addEarnings(sums, one[0], {
+      since: one[1],
+      visits: one[2],
+      services: one[3],
+      products: one[4],
+      fee: one[5],
+      tips: one[6],
+    })
+  }
   return true
 }
 

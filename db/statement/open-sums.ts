@@ -70,23 +70,40 @@ type PackedStatement = [
   ...[professional_id: string, id: string, from: string, to: string, closed_at: number],
   total: Centavos,
 ]
-const houseStatements = prepareOnce('statement_house', (db) => {
-  const { professional_id, id, from_day, to_day, closed_at, total } = statements
-  return db
-    .select({ all: kit.list(kit.tuple(professional_id, id, from_day, to_day, closed_at, total)) })
-    .from(statements)
-    .where(eq(statements.user_id, asked.user_id))
-})
+const packStatements = (name: string, isAsked: SQL | undefined) =>
+  prepareOnce(name, (db) => {
+    const { professional_id, id, from_day, to_day, closed_at, total } = statements
+    return db
+      .select({ all: kit.list(kit.tuple(professional_id, id, from_day, to_day, closed_at, total)) })
+      .from(statements)
+      .where(isAsked)
+  })
+const isOfHouse = eq(statements.user_id, asked.user_id)
+const houseStatements = packStatements('statement_house', isOfHouse)
+const ownStatements = packStatements(
+  'statement_own',
+  and(isOfHouse, eq(statements.professional_id, asked.professional_id)),
+)
 
 /** Of a professional: the days that their statements have, and the newest of these. */
-export type ClosedDays = { periods: Period[]; last: EarlierStatement }
+export type ClosedDays = { periods: Period[]; last: EarlierStatement | null }
 
 /** By professional; who never had a statement is missing. */
 export async function listClosedDays(db: Db, user_id: string): Promise<Map<string, ClosedDays>> {
   const [row] = await houseStatements(db).execute({ user_id })
-  const found = new Map<string, ClosedDays & { closed_at: number }>()
-  // The statement made this text.
-  for (const one of JSON.parse(row?.all ?? '[]') as PackedStatement[]) {
+  return unpackStatements(row?.all)
+}
+
+/** The same of one. */
+export async function findClosedDays(db: Db, scope: StatementScope): Promise<ClosedDays> {
+  const [row] = await ownStatements(db).execute(scope)
+  return unpackStatements(row?.all).get(scope.professional_id) ?? { periods: [], last: null }
+}
+
+function unpackStatements(text = '[]'): Map<string, ClosedDays> {
+  const found = new Map<string, { periods: Period[]; last: EarlierStatement; closed_at: number }>()
+  // `packStatements` made this text.
+  for (const one of JSON.parse(text) as PackedStatement[]) {
     const [professional_id, id, from, to, closed_at, total] = one
     const own = found.get(professional_id)
     const last = { id, to_day: to, total }

@@ -194,9 +194,10 @@ export async function findVisitNames(
   const [row] = await visitNames(db).execute({ user_id, ids: JSON.stringify(ids) })
   // The statement made this text.
   const visits = JSON.parse(row?.visits ?? '[]') as [id: string, client: string, time: string][]
-  return new Map(
-    visits.map(([id, client_name, time]) => [id, { client_name, time: parseTime(time) ?? time }]),
-  )
+  const names = new Map<string, { client_name: string; time: string }>()
+  for (const visit of visits)
+    names.set(visit[0], { client_name: visit[1], time: parseTime(visit[2]) ?? visit[2] })
+  return names
 }
 
 const toListedPart = (row: PartRow, client_name: string | null, time: string | null) => {
