@@ -250,10 +250,8 @@ const CALLS: Record<string, Call> = {
     projected.listBookedDays(db, user_id, days),
   'booking/bookings.ts findBooking': (db, user_id) => bookings.findBooking(db, user_id, booking_id),
   'attention.ts listLowStock': attention.listLowStock,
-  'attention.ts findUnpaidStatements': (db, user_id) =>
-    attention.findUnpaidStatements(db, user_id, 9),
-  'attention.ts findDueExpenses': (db, user_id) =>
-    attention.findDueExpenses(db, user_id, '2999-01-01'),
+  'attention.ts findOwed': (db, user_id) =>
+    attention.findOwed(db, user_id, { today: '2999-01-01', most: 9 }),
   'attention.ts findPendingBookings': (db, user_id) =>
     attention.findPendingBookings(db, user_id, '2000-01-01'),
   'attention.ts findUnclosedBookings': (db, user_id) =>
@@ -458,8 +456,8 @@ const CALLS: Record<string, Call> = {
   'statement/late.ts listLateItems': (db, user_id) =>
     late.listLateItems(db, { user_id, professional_id }, '2099-01-01'),
   'statement/late.ts listLateVisits': late.listLateVisits,
-  'statement/late.ts listClosedPeriods': (db, user_id) =>
-    late.listClosedPeriods(db, { user_id, professional_id }),
+  'statement/open-sums.ts findClosedDays': (db, user_id) =>
+    openSums.findClosedDays(db, { user_id, professional_id }),
   'statement/accruals.ts listChangedVisits': (db, user_id) =>
     accruals.listChangedVisits(db, { user_id, professional_id }),
   'statement/advances.ts findAdvance': (db, user_id) =>
