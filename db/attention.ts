@@ -1,5 +1,19 @@
 /** What wants doing in a house today: how much of each, and the first of it by name. */
-import { and, asc, count, eq, gt, gte, inArray, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import {
+  and,
+  asc,
+  count,
+  eq,
+  gt,
+  gte,
+  isNull,
+  lt,
+  lte,
+  or,
+  type SQL,
+  type SQLWrapper,
+  sql,
+} from 'drizzle-orm'
 import type { Centavos } from '#domain/money/money.ts'
 import { listDays } from '#domain/report/comparison.ts'
 import { addDays, isDate } from '#domain/time/civil-time.ts'
@@ -44,15 +58,6 @@ const isUnpaid = and(
   isNull(statements.paid_at),
   gt(statements.total, 0),
 )
-const unpaidSum = prepareOnce('unpaid_statements_sum', (db) =>
-  db
-    .select({
-      count: count(),
-      total: sql`coalesce(sum(${statements.total}), 0)`.mapWith(Number),
-    })
-    .from(statements)
-    .where(isUnpaid),
-)
 const unpaid = prepareOnce('unpaid_statements', (db) => {
   const { id, professional_name, from_day, to_day } = statements
   return db
@@ -63,29 +68,12 @@ const unpaid = prepareOnce('unpaid_statements', (db) => {
     .limit(sql.placeholder('most'))
 })
 
-/** Statements that were closed and not paid, of which a debt is none: how many, their sum, and some of them. */
-export async function findUnpaidStatements(
-  db: Db,
-  user_id: string,
-  most: number,
-): Promise<{ count: number; total: Centavos; first: UnpaidStatement[] }> {
-  const [all] = await unpaidSum(db).execute({ user_id })
-  if (!all || all.count === 0) return { count: 0, total: 0, first: [] }
-  return { ...all, first: await unpaid(db).execute({ user_id, most }) }
-}
-
 type DueExpense = { description: string; due_on: string }
 
 const isDue = and(
   eq(expenses.user_id, asked.user_id),
   lte(expenses.due_on, asked.today),
   isNull(expenses.paid_on),
-)
-const dueSum = prepareOnce('due_expenses_sum', (db) =>
-  db
-    .select({ count: count(), total: sql`coalesce(sum(${expenses.amount}), 0)`.mapWith(Number) })
-    .from(expenses)
-    .where(isDue),
 )
 const firstDue = prepareOnce('due_expenses_first', (db) =>
   db
@@ -96,16 +84,45 @@ const firstDue = prepareOnce('due_expenses_first', (db) =>
     .limit(1),
 )
 
-/** Open expenses that are due on a day or were before it: how many, their sum, and the oldest. */
-export async function findDueExpenses(
+// One statement for both: to send one took longer than to read what either asks for.
+const owedSums = prepareOnce('attention_owed', (db) => {
+  const sumOf = (of: typeof statements | typeof expenses, amount: SQLWrapper, isOwed?: SQL) =>
+    sql`(SELECT count(*) AS owed, coalesce(sum(${amount}), 0) AS total FROM ${of} WHERE ${isOwed})`
+  const numberOf = (column: string) => sql.raw(column).mapWith(Number)
+  return db
+    .select({
+      unpaid: numberOf('unpaid.owed'),
+      unpaid_total: numberOf('unpaid.total'),
+      due: numberOf('due.owed'),
+      due_total: numberOf('due.total'),
+    })
+    .from(
+      sql`${sumOf(statements, statements.total, isUnpaid)} AS unpaid, ${sumOf(expenses, expenses.amount, isDue)} AS due`,
+    )
+})
+
+type Owed = {
+  statements: { count: number; total: Centavos; first: UnpaidStatement[] }
+  expenses: { count: number; total: Centavos; first: DueExpense | null }
+}
+
+/**
+ * What is to be paid: statements that were closed, of which a debt is none, and some of them; open
+ * expenses that are due on a day or were before it, and the oldest.
+ */
+export async function findOwed(
   db: Db,
   user_id: string,
-  today: string,
-): Promise<{ count: number; total: Centavos; first: DueExpense | null }> {
-  const [all] = await dueSum(db).execute({ user_id, today })
-  if (!all || all.count === 0) return { count: 0, total: 0, first: null }
-  const [first] = await firstDue(db).execute({ user_id, today })
-  return { ...all, first: first ?? null }
+  { today, most }: { today: string; most: number },
+): Promise<Owed> {
+  const [sums] = await owedSums(db).execute({ user_id, today })
+  const { unpaid: count = 0, unpaid_total = 0, due = 0, due_total = 0 } = sums ?? {}
+  const firstStatements = count > 0 ? await unpaid(db).execute({ user_id, most }) : []
+  const [expense = null] = due > 0 ? await firstDue(db).execute({ user_id, today }) : []
+  return {
+    statements: { count, total: unpaid_total, first: firstStatements },
+    expenses: { count: due, total: due_total, first: expense },
+  }
 }
 
 type PendingBooking = { client_name: string; guest_name: string | null; date: string; time: string }
@@ -174,7 +191,8 @@ const unclosed = prepareOnce('unclosed_bookings', (db) => {
         eq(bookings.deleted, false),
         // Day by day, so that of each the index is asked for these few alone.
         kit.isListed(date, sql.placeholder('days')),
-        inArray(status, ['scheduled', 'confirmed', 'pendente']),
+        // These are all whose visit is still to be said; in the index they come behind the others.
+        gt(status, 'completed'),
       ),
     )
 })

@@ -3,7 +3,6 @@ import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
-import { listKnownVisitors } from '#db/client/first-visits.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { findLastEvent } from '#db/events.ts'
 import { findAnyBooking, listDayBookings } from '#db/reports/day-bookings.ts'
@@ -31,8 +30,6 @@ async function loadToday(db: Db, catalog: BusinessCatalog, now: number) {
   // Somebody of yesterday may still be in the chair.
   const held = await listDayBookings(db, user_id, today)
   const here = held.filter(({ date }) => date === today)
-  const ids = [...new Set(here.map(({ client_id }) => client_id))]
-  const known = await listKnownVisitors(db, user_id, ids, today)
   return {
     ...{ today, time, timezone },
     has_bookings: held.length > 0 || (await findAnyBooking(db, user_id)) !== null,
@@ -41,10 +38,10 @@ async function loadToday(db: Db, catalog: BusinessCatalog, now: number) {
       catalog,
       { today, time, now },
       held,
-      listDayVisits(held, known, { today, time }),
+      listDayVisits(held, here, { today, time }),
     ),
     revenue: await loadRevenue(db, { user_id, timezone, today, time }, here),
-    clients: toDayClients(here, known),
+    clients: toDayClients(here),
     attention: await loadAttention(db, user_id, today),
   }
 }

@@ -1,6 +1,6 @@
 import type { Db } from '#db/dialect/kit.ts'
 import type { DayBooking } from '#db/reports/day-bookings.ts'
-import { sumCompletedVisits, sumCounterSales } from '#db/reports/day-takings.ts'
+import { listDayTakings, sumCounterDay } from '#db/reports/day-takings.ts'
 import { getRevenue } from '#domain/comanda/sale.ts'
 import {
   getDifference,
@@ -8,6 +8,7 @@ import {
   listWeekdaysBefore,
   type MomentTakings,
 } from '#domain/dashboard/weekday-comparison.ts'
+import type { Centavos } from '#domain/money/money.ts'
 import { toMinuteOfDay } from '#domain/time/civil-time.ts'
 import { toInstant } from '#domain/time/clock.ts'
 
@@ -19,12 +20,9 @@ type Moment = { user_id: string; timezone: string; today: string; time: string }
  * @param here today's bookings that were not called off
  */
 export async function loadRevenue(db: Db, moment: Moment, here: readonly DayBooking[]) {
-  const { today } = moment
-  const days = listWeekdaysBefore(today)
-  const takings = await listTakings(db, moment, [...days, today])
-  const earned = takings
-    .filter(({ day }) => day === today)
-    .reduce((sum, { amount }) => sum + amount, 0)
+  const days = listWeekdaysBefore(moment.today)
+  const takings = await listTakings(db, moment, days)
+  const earned = sumVisits(here) + (await sumCounterDay(db, moment.user_id, moment.today))
   const weeks = listComparedDays(days, takings)
   const open = here.filter(({ status }) => status !== 'completed')
   return {
@@ -35,16 +33,21 @@ export async function loadRevenue(db: Db, moment: Moment, here: readonly DayBook
   }
 }
 
+/** What today's closed visits brought in, as sums of other days have it. */
+const sumVisits = (here: readonly DayBooking[]): Centavos =>
+  here.reduce(
+    (sum, { status, is_courtesy, comanda_total, price }) =>
+      status !== 'completed' || is_courtesy ? sum : sum + (comanda_total ?? price),
+    0,
+  )
+
 async function listTakings(
   db: Db,
   { user_id, timezone, time }: Moment,
   days: readonly string[],
 ): Promise<MomentTakings[]> {
   const moments = days.map((day) => ({ day, instant: toInstant(timezone, day, time) }))
-  const takings = [
-    ...(await sumCompletedVisits(db, user_id, days, toMinuteOfDay(time))),
-    ...(await sumCounterSales(db, user_id, moments)),
-  ]
+  const takings = await listDayTakings(db, user_id, moments, toMinuteOfDay(time))
   return takings.flatMap(({ day, until, total }) => [
     { day, amount: until, isUntil: true },
     { day, amount: total - until, isUntil: false },

@@ -8,13 +8,13 @@ import type { DayBooking } from '#db/reports/day-bookings.ts'
 import type { Interval } from '#domain/availability/occupation.ts'
 import { createPlainTiming } from '#domain/availability/occupation.ts'
 import {
-  countOpenMinutes,
-  cutIntervals,
   getPercentBooked,
+  listOpenSpans,
   type OpenMinutes,
+  toOpenMinutes,
 } from '#domain/availability/open-minutes.ts'
 import { listWorkingHours } from '#domain/availability/placement.ts'
-import { listSlots } from '#domain/availability/slots.ts'
+import { findFirstTimes } from '#domain/availability/slots.ts'
 import { getDayRemainder, getShownHours } from '#domain/dashboard/day-remainder.ts'
 import { listTakenSpans } from '#domain/dashboard/day-visits.ts'
 import { getTypicalDuration } from '#domain/dashboard/typical-duration.ts'
@@ -43,9 +43,11 @@ export async function loadTeamDay(
   const members = listMembers(catalog, today, visits)
   const usual_duration = getUsualDuration(catalog)
   const free = await findFirstFree(db, catalog, moment, usual_duration)
-  const team = members.map((member) =>
-    toTeamDay(member, held, free.get(member.professional_id) ?? null, moment),
-  )
+  const own = groupByProfessional(held)
+  const team = members.map((member) => {
+    const { professional_id: id } = member
+    return toTeamDay(member, own.get(id) ?? [], free.get(id) ?? null, moment)
+  })
   return {
     hours: getShownHours([...members.flatMap(({ hours }) => hours), ...visits]),
     bookings: here.length,
@@ -108,30 +110,35 @@ async function findFirstFree(
     toDaysInterval(day, day, timing),
     now,
   )
-  const first = new Map<string, string>()
-  for (const { time, professional_ids } of listSlots(query, today, today)[0]?.slots ?? []) {
-    for (const id of professional_ids) if (!first.has(id)) first.set(id, time)
-  }
-  return first
+  return findFirstTimes(query, today)
 }
 
+function groupByProfessional(held: readonly DayBooking[]): Map<string, DayBooking[]> {
+  const groups = new Map<string, DayBooking[]>()
+  for (const booking of held) {
+    const own = groups.get(booking.professional_id)
+    if (own) own.push(booking)
+    else groups.set(booking.professional_id, [booking])
+  }
+  return groups
+}
+
+/** @param own bookings of the day and the one before that were not called off */
 function toTeamDay(
   member: Member,
-  held: readonly DayBooking[],
+  own: readonly DayBooking[],
   free: string | null,
   { today, time }: Moment,
 ): TeamDay & { minutes: OpenMinutes } {
-  const { professional_id, hours, blocks } = member
-  const isOwn = (one: { professional_id: string }) => one.professional_id === professional_id
-  const own = held.filter(isOwn)
+  const { hours, blocks } = member
   const taken = own.flatMap((booking) => listTakenSpans(booking, today))
-  const minutes = countOpenMinutes(hours, blocks, taken)
-  const sold = cutIntervals(hours, blocks)
+  const spans = listOpenSpans(hours, blocks, taken)
+  const minutes = toOpenMinutes(spans)
   return {
     ...member,
     bookings: own.filter(({ date }) => date === today).length,
     occupancy: getPercentBooked(minutes),
-    remainder: getDayRemainder(sold, free !== null, toMinuteOfDay(time)),
+    remainder: getDayRemainder(spans.open, free !== null, toMinuteOfDay(time)),
     free,
     minutes,
   }

@@ -1,6 +1,5 @@
 import type { Contract } from '#api/contract/contract.ts'
 import type { HandlerResult } from '#api/contract/shape/endpoint.ts'
-import type { listKnownVisitors } from '#db/client/first-visits.ts'
 import type { DayBooking } from '#db/reports/day-bookings.ts'
 import { parseComanda } from '#domain/comanda/comanda.ts'
 import { getRevenue } from '#domain/comanda/sale.ts'
@@ -9,16 +8,18 @@ import { toMinuteOfDay } from '#domain/time/civil-time.ts'
 
 type Dashboard = HandlerResult<Contract['GET /api/dashboard']>
 export type DayVisitData = Dashboard['day']['visits'][number]
-type KnownVisitor = Awaited<ReturnType<typeof listKnownVisitors>>[number]
 
-/** What a day has of bookings that were not called off; one whose time cannot be read has no place in it. */
+/**
+ * What a day has of bookings that were not called off; one whose time cannot be read has no place in it.
+ * @param here those of the day itself: who is new is said of its clients
+ */
 export function listDayVisits(
   rows: readonly DayBooking[],
-  known: readonly KnownVisitor[],
+  here: readonly DayBooking[],
   { today, time }: { today: string; time: string },
 ): DayVisitData[] {
   const minute = toMinuteOfDay(time)
-  const isNew = new Set(known.filter(({ returns }) => !returns).map(({ id }) => id))
+  const isNew = new Set(here.flatMap(({ known, client_id }) => (known === 'new' ? client_id : [])))
   return rows.flatMap((row) => {
     const span = getDaySpan(row, today)
     return span ? [toDayVisit(row, span, minute, isNew.has(row.client_id))] : []
@@ -60,23 +61,24 @@ function toDayVisit(
 }
 
 /** Each client once, by their first booking of the day; who gave no name is nobody among them. */
-export function toDayClients(
-  here: readonly DayBooking[],
-  known: readonly KnownVisitor[],
-): Dashboard['clients'] {
-  const byId = new Map(known.map((one) => [one.id, one]))
-  const firstNew = known.flatMap(({ id, returns }) => {
-    const booking = here.find(({ client_id }) => client_id === id)
-    return booking && !returns ? [booking] : []
-  })
+export function toDayClients(here: readonly DayBooking[]): Dashboard['clients'] {
+  const firsts = new Map<string, DayBooking>()
+  const returning = new Set<string>()
+  let unknown = 0
+  for (const booking of here) {
+    const { client_id, known } = booking
+    if (known === 'nobody') unknown++
+    else if (known === 'returning') returning.add(client_id)
+    else if (!firsts.has(client_id)) firsts.set(client_id, booking)
+  }
   return {
-    new: firstNew
-      .sort((a, b) => (a.time < b.time ? -1 : 1))
+    new: [...firsts.values()]
+      .sort((a, b) => (a.time < b.time ? -1 : Number(a.time > b.time)))
       .map(({ id, client_id, client_name, time, status }) => ({
         ...{ booking_id: id, client_id, client_name, time },
         done: status === 'completed',
       })),
-    returning: known.filter(({ returns }) => returns).length,
-    unknown: here.filter(({ client_id }) => !byId.has(client_id)).length,
+    returning: returning.size,
+    unknown,
   }
 }

@@ -10,6 +10,7 @@ import { type Handler, PreparedResponse } from '#api/mount.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { createOwnerAnswers } from '#db/idempotency-keys.ts'
 import { freeAdvances, takeAdvance } from '#db/statement/advances.ts'
+import { findClosedDays } from '#db/statement/open-sums.ts'
 import { deleteStatement, findLastStatement, insertStatement } from '#db/statement/statements.ts'
 import { toReais } from '#domain/money/money.ts'
 import { computeStatement, isOverdeducted } from '#domain/statement/statement.ts'
@@ -47,8 +48,8 @@ async function close(
   const closed_at = context.now()
   const professional_name = await requirePayee(tx, scope)
   requirePastPeriod(period, getTodayInZone(await loadLedgerZone(tx, user_id), closed_at))
-  const last = await findLastStatement(tx, scope)
-  const sources = await loadStatementSources(tx, scope, period, last, deductions)
+  const before = await findClosedDays(tx, scope)
+  const sources = await loadStatementSources(tx, scope, period, before, deductions)
   const { lines, parts, total } = computeStatement(sources)
   if (total !== shown) {
     throw new RefusalError({

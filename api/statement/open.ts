@@ -14,9 +14,9 @@ import {
   sumVisits,
 } from '#db/statement/accruals.ts'
 import { listOpenAdvances } from '#db/statement/advances.ts'
-import { listClosedPeriods, listHousePeriods, listLateVisits } from '#db/statement/late.ts'
-import { listHouseAdvances, listLastStatements, sumUncounted } from '#db/statement/open-sums.ts'
-import { findLastStatement, sumUnpaidStatements } from '#db/statement/statements.ts'
+import { listLateVisits } from '#db/statement/late.ts'
+import { findClosedDays, listClosedDays, listHouseAdvances } from '#db/statement/open-sums.ts'
+import { findTaxIds, sumUnpaidStatements } from '#db/statement/statements.ts'
 import { sumAmounts } from '#domain/money/money.ts'
 import { addOpenSums, listOpenLines, sumOpenSums } from '#domain/statement/open.ts'
 import {
@@ -27,7 +27,7 @@ import {
 import { addDays, getTodayInZone } from '#domain/time/civil-time.ts'
 import { listPartsPage } from './parts-page.ts'
 import { loadStatementSources, requirePastPeriod, requirePayee } from './sources.ts'
-import { loadTaxIds } from './tax-ids.ts'
+import { createUncovered } from './uncovered.ts'
 
 type OpenEndpoint = Contract['GET /api/statements/open']
 type OpenRow = HandlerResult<OpenEndpoint>['professionals'][number]
@@ -44,7 +44,7 @@ export function listOpenStatements(context: Context): Handler<OpenEndpoint> {
       for (const [professional_id, professional_name] of await listProfessionalNames(db, user_id)) {
         const row = {
           ...{ professional_id, professional_name },
-          ...(await sumOpen(db, { user_id, professional_id }, until, house)),
+          ...(await sumOpen({ user_id, professional_id }, until, house)),
         }
         if (active.has(professional_id) || isOpen(row)) professionals.push(row)
       }
@@ -56,10 +56,10 @@ export function listOpenStatements(context: Context): Handler<OpenEndpoint> {
 async function loadHouse(db: Db, user_id: string) {
   return {
     unpaid: await sumUnpaidStatements(db, user_id),
-    lasts: await listLastStatements(db, user_id),
+    closed: await listClosedDays(db, user_id),
+    sumUncovered: await createUncovered(db, user_id),
     changes: await listChangedVisits(db, { user_id, professional_id: null }),
     late: await listLateVisits(db, user_id),
-    periods: await listHousePeriods(db, user_id),
     advances: await listHouseAdvances(db, user_id),
   }
 }
@@ -72,17 +72,16 @@ const sortByName = (rows: OpenRow[]) =>
 
 /** Whatever its age: of days that no statement had, and what was closed late of those that one had. */
 async function sumOpen(
-  db: Db,
   scope: StatementScope,
   until: string,
   house: Awaited<ReturnType<typeof loadHouse>>,
 ) {
   const isOwn = (one: { professional_id: string }) => one.professional_id === scope.professional_id
-  const last = house.lasts.find(isOwn) ?? null
+  const { periods = [], last = null } = house.closed.get(scope.professional_id) ?? {}
   const stretches = []
   const after = addDays(until, 1)
-  for (const days of listUncoveredPeriods(house.periods.filter(isOwn), after))
-    stretches.push(await sumUncounted(db, scope, days))
+  for (const days of listUncoveredPeriods(periods, after))
+    stretches.push(await house.sumUncovered(scope, days))
   const [since = null] = stretches.flatMap((one) => one.since ?? []).sort()
   const { from } = getOpenPeriod(last?.to_day ?? null, until, since)
   const late = house.late.filter((one) => isOwn(one) && one.date <= until)
@@ -120,15 +119,14 @@ export function previewStatement(context: Context): Handler<PreviewEndpoint> {
       const scope = { user_id, professional_id: query.professional_id }
       const professional_name = await requirePayee(db, scope)
       const today = getTodayInZone(await loadLedgerZone(db, user_id), context.now())
-      const last = await findLastStatement(db, scope)
       const to = query.to ?? today
-      const closed = await listClosedPeriods(db, scope)
+      const closed = await findClosedDays(db, scope)
       const sumBefore = (day: string) =>
-        sumUncountedOn(db, scope, listUncoveredPeriods(closed, day))
-      const next = getOpenPeriod(last?.to_day ?? null, to).from
+        sumUncountedOn(db, scope, listUncoveredPeriods(closed.periods, day))
+      const next = getOpenPeriod(closed.last?.to_day ?? null, to).from
       const period = { from: query.from ?? (await sumBefore(next)).since ?? next, to }
       requirePastPeriod(period, today)
-      const sources = await loadStatementSources(db, scope, period, last)
+      const sources = await loadStatementSources(db, scope, period, closed)
       const { lines, parts, total } = computeStatement(sources)
       return {
         ...{ professional_id: scope.professional_id, professional_name, today, ...period },
@@ -138,7 +136,7 @@ export function previewStatement(context: Context): Handler<PreviewEndpoint> {
         // Days that one had are added by themselves.
         before: await sumBefore(period.from),
         advances: await listOpenAdvances(db, scope),
-        tax_ids: await loadTaxIds(db, scope),
+        tax_ids: await findTaxIds(db, scope),
         ...(await listPartsPage(db, user_id, parts, query.after)),
       }
     })

@@ -23,11 +23,11 @@ export async function listPartsPage(
   const names = await findVisitNames(db, user_id, ids)
   const end = first + shown.length
   return {
-    parts: shown.map((part, i) => ({
-      ...{ ...part, n: first + i },
-      client_name: names.get(part.booking_id)?.client_name ?? null,
-      time: names.get(part.booking_id)?.time ?? null,
-    })),
+    parts: shown.map((part, i) => {
+      const visit = names.get(part.booking_id)
+      const [client_name, time] = [visit?.client_name ?? null, visit?.time ?? null]
+      return { ...part, n: first + i, client_name, time }
+    }),
     next: end < parts.length ? formatCursor([end - 1]) : null,
   }
 }

@@ -10,6 +10,7 @@ import type { Db } from '#db/dialect/kit.ts'
 import {
   countStatementVisits,
   findLastStatement,
+  findTaxIds,
   listStatementParts,
   listStatements,
   type StatementRow,
@@ -18,7 +19,6 @@ import { parseLines, sumDeductions } from '#domain/statement/stored-lines.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
 import { PARTS_PER_PAGE, partCursor } from './parts-page.ts'
 import { requireStatement } from './require-statement.ts'
-import { loadTaxIds } from './tax-ids.ts'
 
 const STATEMENTS_PER_PAGE = 30
 
@@ -97,7 +97,7 @@ async function loadDetail(
   return {
     ...{ statement, lines, unread, parts, next: last ? formatCursor([last.n]) : null },
     visits: await countStatementVisits(db, user_id, id),
-    tax_ids: await loadTaxIds(db, statement),
+    tax_ids: await findTaxIds(db, statement),
     ...(await loadClock(db, context, user_id)),
   }
 }

@@ -2,30 +2,27 @@
 import { RefusalError } from '#api/errors.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { listProfessionalNames } from '#db/professionals.ts'
-import {
-  listChangedVisits,
-  listUncountedItems,
-  type StatementScope,
-} from '#db/statement/accruals.ts'
+import { listChangedVisits, type StatementScope } from '#db/statement/accruals.ts'
 import { listOpenAdvances } from '#db/statement/advances.ts'
 import { listLateItems } from '#db/statement/late.ts'
-import type { StatementRow } from '#db/statement/statements.ts'
+import type { ClosedDays } from '#db/statement/open-sums.ts'
+import { listUncountedItems } from '#db/statement/uncounted.ts'
 import type { Deduction, StatementSources } from '#domain/statement/statement.ts'
 import type { Period } from '#domain/time/period.ts'
 
-/** @param last the newest statement before */
+/** @param before the professional's statements */
 export async function loadStatementSources(
   db: Db,
   scope: StatementScope,
   period: Period,
-  last: StatementRow | null,
+  before: ClosedDays,
   deductions: readonly Deduction[] = [],
 ): Promise<StatementSources> {
   return {
-    items: await listUncountedItems(db, scope, period),
+    items: await listUncountedItems(db, scope, period, before.periods),
     late: await listLateItems(db, scope, period.from),
     changes: await listChangedVisits(db, scope),
-    earlier: last,
+    earlier: before.last,
     advances: await listOpenAdvances(db, scope, period.to),
     deductions,
   }

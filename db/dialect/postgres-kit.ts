@@ -57,6 +57,7 @@ export const postgresKit = {
   isListed: (column: AnyPgColumn, texts: SQLWrapper): SQL =>
     sql`${column} IN (SELECT jsonb_array_elements_text(${texts}::text::jsonb))`,
   list: (value: SQL): SQL<string> => sql<string>`coalesce(json_agg(${value}), '[]'::json)::text`,
+  tuple: (...values: SQLWrapper[]): SQL => sql`json_build_array(${sql.join(values, sql`, `)})`,
 }
 
 /** A statement with a name that the server keeps. */

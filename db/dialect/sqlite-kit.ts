@@ -13,6 +13,7 @@ import {
 } from 'drizzle-orm/sqlite-core'
 import { parseStoredJson, type StoredParser } from '#domain/text/stored-json.ts'
 import { parseTime } from '#domain/time/civil-time.ts'
+import { inlineConstants } from './inline-constants.ts'
 
 /** What tables and queries are written with; PostgreSQL's is its twin. */
 export const sqliteKit = {
@@ -77,6 +78,8 @@ export const sqliteKit = {
     sql`${column} IN (SELECT value FROM json_each(${texts}))`,
   /** One text `[a,b,…]` of all the rows: a row each costs three times as much to fetch. */
   list: (value: SQL): SQL<string> => sql<string>`json_group_array(${value})`,
+  /** Some values as one of `list`: a cell each costs twice as much to fetch. Booleans are as their database has them. */
+  tuple: (...values: SQLWrapper[]): SQL => sql`json_array(${sql.join(values, sql`, `)})`,
 }
 
 export type PreparableQuery = { prepare: () => unknown }
@@ -87,42 +90,10 @@ export function prepareSqlite<Q extends PreparableQuery>(
   query: Q,
 ): ReturnType<Q['prepare']> {
   const statement = query.prepare()
-  writeOutConstants(statement)
+  inlineConstants(statement)
   mapByColumn(statement)
   // drizzle types prepare() on each builder; through a type parameter only `unknown` remains.
   return statement as ReturnType<Q['prepare']>
-}
-
-type Constant = string | number | null
-/** A question mark that stands for a value, apart from those within texts and names. */
-const MARKS = /'(?:[^']|'')*'|"(?:[^"]|"")*"|\?/g
-
-/**
- * Values that are the same each time become part of the text: SQLite compiles a statement anew whenever
- * one is bound that a partial index is compared with, which takes longer than most such statements do.
- */
-function writeOutConstants(statement: unknown): void {
-  // Drizzle keeps it to itself; without it the statement stays as it is.
-  const { query } = statement as { query?: { sql: string; params: unknown[] } }
-  if (!query) return
-  const values = [...query.params]
-  const bound: unknown[] = []
-  query.sql = query.sql.replace(MARKS, (part) => {
-    if (part !== '?') return part
-    const value = values.shift()
-    if (isConstant(value)) return writeConstant(value)
-    bound.push(value)
-    return part
-  })
-  query.params = bound
-}
-
-const isConstant = (value: unknown): value is Constant =>
-  value === null || typeof value === 'string' || Number.isSafeInteger(value)
-
-function writeConstant(value: Constant): string {
-  if (typeof value === 'string') return `'${value.replaceAll("'", "''")}'`
-  return value !== null && value < 0 ? `(${value})` : `${value}`
 }
 
 type Decoder = { mapFromDriverValue: (value: unknown) => unknown }

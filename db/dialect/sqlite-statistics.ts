@@ -49,6 +49,7 @@ export const STATISTICS: Readonly<Record<string, Readonly<Record<string, string>
     clients_visit: '100000 500 490 3 1',
     clients_spending: '100000 500 490 3 1',
     clients_labels: '20000 100 10',
+    clients_nobody: '1000 5 1',
     clients_merged: '1000 5 1',
     clients_oldest: '100000 1 1',
   },

@@ -5,11 +5,10 @@ import { toMinuteSql } from '#db/dialect/civil-sql.ts'
 import { type Db, kit, prepareOnce } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { product_sales } from '#db/tables/sale.ts'
+import { visit_days } from '#db/tables/visit-sums.ts'
 import type { Centavos } from '#domain/money/money.ts'
 import { MS_A_DAY, parseTime, toEpochDay, toMinuteOfDay } from '#domain/time/civil-time.ts'
-
-/** Of a day: days without any are missing. */
-type DayTakings = { day: string; until: Centavos; total: Centavos }
+import { type DayTakings, type Moment, parseTakings, sumTakings } from './stored-takings.ts'
 
 const user_id = sql.placeholder('user_id')
 
@@ -41,7 +40,7 @@ const visits = prepareOnce('dashboard_visits', (db) => {
 })
 
 /** @param minute of a day, by which a visit is over: when somebody closed it says little of those days */
-export async function sumCompletedVisits(
+async function sumCompletedVisits(
   db: Db,
   house: string,
   days: readonly string[],
@@ -85,10 +84,10 @@ const sales = prepareOnce('dashboard_sales', (db) => {
 })
 
 /** @param moments of each day the instant by which a sale was made */
-export async function sumCounterSales(
+async function sumCounterSales(
   db: Db,
   house: string,
-  moments: readonly { day: string; instant: number }[],
+  moments: readonly Moment[],
 ): Promise<DayTakings[]> {
   // Since the midnight of UTC: of days on which the clock stood alike it is the same.
   const shifts = new Map<number, string[]>()
@@ -103,3 +102,66 @@ export async function sumCounterSales(
     )
   return takings
 }
+
+const counterSum = prepareOnce('dashboard_counter_sum', (db) =>
+  db
+    .select({ total: sql`coalesce(sum(total_price), 0)`.mapWith(Number) })
+    .from(product_sales)
+    .where(
+      and(
+        eq(product_sales.user_id, user_id),
+        eq(product_sales.day, sql.placeholder('day')),
+        // As their index says it.
+        sql`is_standalone = true`,
+      ),
+    ),
+)
+
+/** What one day's counter sales come to. */
+export async function sumCounterDay(db: Db, house: string, day: string): Promise<Centavos> {
+  const [sum] = await counterSum(db).execute({ user_id: house, day })
+  return sum?.total ?? 0
+}
+
+const storedTakings = prepareOnce('dashboard_stored', (db) =>
+  db
+    .select({ day: visit_days.day, takings: visit_days.takings })
+    .from(visit_days)
+    .where(
+      and(eq(visit_days.user_id, user_id), kit.isListed(visit_days.day, sql.placeholder('days'))),
+    ),
+)
+
+/**
+ * What each of some days brought in until a moment of it, and in the whole: visits and counter sales apart.
+ * @param moments of each day the instant by which a sale was made
+ * @param minute of a day, by which a visit is over: when somebody closed it says little of those days
+ */
+export async function listDayTakings(
+  db: Db,
+  house: string,
+  moments: readonly Moment[],
+  minute: number,
+): Promise<DayTakings[]> {
+  const days = JSON.stringify(moments.map(({ day }) => day))
+  const rows = await storedTakings(db).execute({ user_id: house, days })
+  const stored = new Map(rows.map(({ day, takings }) => [day, parseTakings(takings)]))
+  const missing = moments.filter(({ day }) => !stored.get(day))
+  return [
+    ...moments.flatMap((moment) => {
+      const one = stored.get(moment.day)
+      return one ? sumTakings(one, moment, minute) : []
+    }),
+    ...(missing.length === 0 ? [] : await sumDays(db, house, missing, minute)),
+  ]
+}
+
+const sumDays = async (db: Db, house: string, moments: readonly Moment[], minute: number) => [
+  ...(await sumCompletedVisits(
+    db,
+    house,
+    moments.map(({ day }) => day),
+    minute,
+  )),
+  ...(await sumCounterSales(db, house, moments)),
+]

@@ -6,7 +6,7 @@ import { toEpochDay, toIsoDate } from '#domain/time/civil-time.ts'
 import { countDays, getMonthPeriod, movePeriod, type Period } from '#domain/time/period.ts'
 
 /** Each has its reader. */
-type Column = 'sums' | 'courses' | 'busy'
+type Column = 'sums' | 'courses' | 'busy' | 'earned'
 
 /** Ten years: of more than anybody looks at, no day is looked for by itself. */
 const MOST_DAYS = 3660
@@ -71,8 +71,14 @@ const daysOf = (column: Column) =>
     const isAsked = sql`${house} = ${user_id} AND ${day} BETWEEN ${from} AND ${to}`
     return db.select({ day, text }).from(visit_days).where(isAsked)
   })
-const MONTHS = { sums: monthsOf('sums'), courses: monthsOf('courses'), busy: monthsOf('busy') }
-const DAYS = { sums: daysOf('sums'), courses: daysOf('courses'), busy: daysOf('busy') }
+const MONTHS = {
+  ...{ sums: monthsOf('sums'), courses: monthsOf('courses') },
+  ...{ busy: monthsOf('busy'), earned: monthsOf('earned') },
+}
+const DAYS = {
+  ...{ sums: daysOf('sums'), courses: daysOf('courses') },
+  ...{ busy: daysOf('busy'), earned: daysOf('earned') },
+}
 
 /** Days that follow each other are summed in one go. */
 function listMissing({ from, to }: Period, found: ReadonlySet<number>): Period[] {

@@ -18,6 +18,13 @@ import { createVisitSums } from '#domain/report/visit-sums.ts'
 import { MINUTES_A_DAY, toEpochDay } from '#domain/time/civil-time.ts'
 import { countDays, getMonthPeriod, type Period } from '#domain/time/period.ts'
 import { computeBusy } from './busy.ts'
+import {
+  addStoredEarned,
+  computeEarnedDays,
+  EARNED_PREFIX,
+  type EarningsByProfessional,
+  formatEarned,
+} from './earned-days.ts'
 import { type Busy, formatBusy, mergeBusy, parseBusy } from './stored-busy.ts'
 import {
   addStoredSums,
@@ -26,6 +33,7 @@ import {
   getStoredPrefix,
   parseCourses,
 } from './stored-sums.ts'
+import { computeDayTakings, formatTakings, TAKINGS_PREFIX } from './stored-takings.ts'
 import { listTeamEver } from './team.ts'
 import { computeVisitDays } from './visit-sums.ts'
 
@@ -70,7 +78,7 @@ export async function listStoredDays(
   { from, to }: Period,
   offset: number,
 ): Promise<string[]> {
-  const { day, sums, courses, busy } = visit_days
+  const { day, sums, courses, busy, earned, takings } = visit_days
   const rows = await db
     .select({ day })
     .from(visit_days)
@@ -80,6 +88,8 @@ export async function listStoredDays(
         sql`${sums} LIKE ${`${getStoredPrefix()}%`}`,
         sql`${courses} LIKE ${`${getStoredPrefix(offset)}%`}`,
         sql`${busy} LIKE ${`${getStoredPrefix()}%`}`,
+        sql`${earned} LIKE ${`${EARNED_PREFIX}%`}`,
+        sql`${takings} LIKE ${`${TAKINGS_PREFIX}%`}`,
       ),
     )
   return rows.map((row) => row.day)
@@ -92,7 +102,7 @@ export async function listStoredMonths(
   before: string,
   offset: number,
 ): Promise<string[]> {
-  const { month, sums, courses, busy } = visit_months
+  const { month, sums, courses, busy, earned } = visit_months
   const rows = await db
     .select({ month })
     .from(visit_months)
@@ -102,6 +112,7 @@ export async function listStoredMonths(
         sql`${sums} LIKE ${`${getStoredPrefix()}%`}`,
         sql`${courses} LIKE ${`${getStoredPrefix(offset)}%`}`,
         sql`${busy} LIKE ${`${getStoredPrefix()}%`}`,
+        sql`${earned} LIKE ${`${EARNED_PREFIX}%`}`,
       ),
     )
   return rows.map((row) => row.month)
@@ -118,6 +129,8 @@ export async function storeVisitDays(
   const cells = await listHistoryCells(tx, user_id, period, offset)
   const team = (await listTeamEver(tx, user_id)).map(({ id }) => id)
   const busy = await computeBusy(tx, user_id, team, period)
+  const earned = await computeEarnedDays(tx, user_id, period)
+  const takings = await computeDayTakings(tx, user_id, period)
   const { day, user_id: house } = visit_days
   await tx.delete(visit_days).where(and(eq(house, user_id), between(day, period.from, period.to)))
   await tx.insert(visit_days).values(
@@ -128,6 +141,8 @@ export async function storeVisitDays(
         offset,
       ),
       busy: formatBusy(pickDay(busy, one), toEpochDay(one)),
+      earned: formatEarned(earned.get(one) ?? new Map()),
+      takings: formatTakings(takings.get(one)),
     })),
   )
 }
@@ -159,16 +174,19 @@ export async function storeVisitMonth(
   const sums = createVisitSums()
   const cells: HistoryCell[] = []
   const days: Busy[] = []
+  const earned: EarningsByProfessional = new Map()
   for (const row of rows) {
     const courses = parseCourses(row.courses, offset)
     const busy = parseBusy(row.busy)
     if (!courses || !busy || !addStoredSums(sums, row.sums)) return false
+    if (!addStoredEarned(earned, row.earned)) return false
     cells.push(...courses)
     days.push(busy)
   }
   const stored = {
     ...{ sums: formatSums(sums), courses: formatCourses(cells, offset) },
     busy: formatBusy(mergeBusy(days), toEpochDay(period.from)),
+    earned: formatEarned(earned),
   }
   await tx
     .insert(visit_months)

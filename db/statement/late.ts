@@ -6,7 +6,6 @@ import { commissions } from '#db/tables/sale.ts'
 import type { ItemType } from '#domain/comanda/comanda.ts'
 import type { OpenSums } from '#domain/statement/open.ts'
 import type { EarnedItem } from '#domain/statement/statement.ts'
-import type { Period } from '#domain/time/period.ts'
 import {
   type Earning,
   hasNoPart,
@@ -102,31 +101,3 @@ export async function listLateVisits(db: Db, house: string): Promise<LateVisit[]
     ...passed.map((visit) => ({ ...visit, services: 0, products: 0, fee: 0 })),
   ]
 }
-
-/** The days that the statements of a house have. */
-export const listHousePeriods = (
-  db: Db,
-  house: string,
-): Promise<(Period & { professional_id: string })[]> =>
-  closedPeriods(db).execute({ user_id: house })
-
-const closedPeriods = prepareOnce('statement_periods', (db) =>
-  db
-    .select({
-      professional_id: statements.professional_id,
-      ...{ from: statements.from_day, to: statements.to_day },
-    })
-    .from(statements)
-    .where(eq(statements.user_id, user_id)),
-)
-
-/** The same of one professional. */
-export const listClosedPeriods = async (db: Db, scope: StatementScope): Promise<Period[]> =>
-  ownClosedPeriods(db).execute(scope)
-
-const ownClosedPeriods = prepareOnce('statement_own_periods', (db) =>
-  db
-    .select({ from: statements.from_day, to: statements.to_day })
-    .from(statements)
-    .where(and(eq(statements.user_id, user_id), eq(statements.professional_id, professional_id))),
-)

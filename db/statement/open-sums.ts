@@ -1,13 +1,14 @@
 /** What a house's team has earned and no statement has counted: prepared once, for each of them. */
 import { and, between, eq, isNull, type SQL, sql } from 'drizzle-orm'
 import { sumEarned } from '#db/commissions.ts'
-import { type Db, prepareOnce } from '#db/dialect/kit.ts'
+import { type Db, kit, prepareOnce } from '#db/dialect/kit.ts'
 import { advances, recounted_visits, statement_parts, statements, tips } from '#db/tables/money.ts'
 import { commissions } from '#db/tables/sale.ts'
+import type { Centavos } from '#domain/money/money.ts'
 import type { OpenSums } from '#domain/statement/open.ts'
 import type { EarlierStatement } from '#domain/statement/statement.ts'
 import type { Period } from '#domain/time/period.ts'
-import { type Earning, isOutsideTrash, type StatementScope } from './accruals.ts'
+import { type Earning, isOfUncoveredDays, type StatementScope } from './accruals.ts'
 
 const asked = {
   user_id: sql.placeholder('user_id'),
@@ -16,36 +17,12 @@ const asked = {
   to: sql.placeholder('to'),
 }
 
-/**
- * Those that a statement has counted although none had their day: they were moved there since, and so
- * noted. Few, where each visit's look for its part is one a visit.
- */
-const counted = sql`SELECT ${recounted_visits.booking_id} FROM ${recounted_visits}
-  INNER JOIN ${statement_parts} ON ${and(
-    eq(statement_parts.user_id, recounted_visits.user_id),
-    eq(statement_parts.booking_id, recounted_visits.booking_id),
-    eq(statement_parts.professional_id, recounted_visits.professional_id),
-  )}
-  WHERE ${and(
-    eq(recounted_visits.user_id, asked.user_id),
-    eq(recounted_visits.professional_id, asked.professional_id),
-  )}`
-
-const isAsked = (of: Earning): SQL | undefined =>
-  and(
-    eq(of.user_id, asked.user_id),
-    eq(of.professional_id, asked.professional_id),
-    between(of.date, asked.from, asked.to),
-    sql`${of.booking_id} NOT IN (${counted})`,
-    isOutsideTrash(of, asked.user_id),
-  )
-
 const sumColumn = (name: string): SQL => sql`coalesce(sum(${sql.raw(name)}), 0)`
 // As the index has them: nothing is sorted.
 const earnings = sql`(SELECT ${sumColumn('services')} AS services, ${sumColumn('products')} AS products,
     ${sumColumn('fee')} AS fee, count(*) AS visits, min(day) AS since
   FROM (SELECT ${commissions.date} AS day, ${sumEarned} FROM ${commissions}
-    WHERE ${isAsked(commissions)} GROUP BY ${commissions.date}, ${commissions.booking_id}) AS visits)`
+    WHERE ${isOfUncoveredDays(commissions)} GROUP BY ${commissions.date}, ${commissions.booking_id}) AS visits)`
 
 /** Where somebody earned nothing but a tip, it is a visit too. */
 const tipSums = sql`(SELECT coalesce(sum(${tips.amount}), 0) AS amount, min(${tips.date}) AS since,
@@ -56,7 +33,7 @@ const tipSums = sql`(SELECT coalesce(sum(${tips.amount}), 0) AS amount, min(${ti
         eq(commissions.professional_id, asked.professional_id),
         between(commissions.date, asked.from, asked.to),
       )}) THEN ${tips.booking_id} END) AS visits
-  FROM ${tips} WHERE ${isAsked(tips)})`
+  FROM ${tips} WHERE ${isOfUncoveredDays(tips)})`
 
 // Asked for each of a team and each stretch of their days: one statement takes half the time of two.
 const openSums = prepareOnce('statement_open', (db) => {
@@ -89,27 +66,89 @@ export async function sumUncounted(
   }
 }
 
-const newestStatements = prepareOnce('statement_newest', (db) => {
-  const { id, professional_id, to_day, total, closed_at } = statements
+type PackedStatement = [
+  ...[professional_id: string, id: string, from: string, to: string, closed_at: number],
+  total: Centavos,
+]
+const packStatements = (name: string, isAsked: SQL | undefined) =>
+  prepareOnce(name, (db) => {
+    const { professional_id, id, from_day, to_day, closed_at, total } = statements
+    return db
+      .select({ all: kit.list(kit.tuple(professional_id, id, from_day, to_day, closed_at, total)) })
+      .from(statements)
+      .where(isAsked)
+  })
+const isOfHouse = eq(statements.user_id, asked.user_id)
+const houseStatements = packStatements('statement_house', isOfHouse)
+const ownStatements = packStatements(
+  'statement_own',
+  and(isOfHouse, eq(statements.professional_id, asked.professional_id)),
+)
+
+/** Of a professional: the days that their statements have, and the newest of these. */
+export type ClosedDays = { periods: Period[]; last: EarlierStatement | null }
+
+/** By professional; who never had a statement is missing. */
+export async function listClosedDays(db: Db, user_id: string): Promise<Map<string, ClosedDays>> {
+  const [row] = await houseStatements(db).execute({ user_id })
+  return unpackStatements(row?.all)
+}
+
+/** The same of one. */
+export async function findClosedDays(db: Db, scope: StatementScope): Promise<ClosedDays> {
+  const [row] = await ownStatements(db).execute(scope)
+  return unpackStatements(row?.all).get(scope.professional_id) ?? { periods: [], last: null }
+}
+
+function unpackStatements(text = '[]'): Map<string, ClosedDays> {
+  const found = new Map<string, { periods: Period[]; last: EarlierStatement; closed_at: number }>()
+  // `packStatements` made this text.
+  for (const one of JSON.parse(text) as PackedStatement[]) {
+    const [professional_id, id, from, to, closed_at, total] = one
+    const own = found.get(professional_id)
+    const last = { id, to_day: to, total }
+    if (!own) found.set(professional_id, { periods: [{ from, to }], last, closed_at })
+    else {
+      own.periods.push({ from, to })
+      if (closed_at < own.closed_at || (closed_at === own.closed_at && id < own.last.id)) continue
+      own.last = last
+      own.closed_at = closed_at
+    }
+  }
+  return found
+}
+
+const movedDays = prepareOnce('statement_moved', (db) => {
+  const noted = recounted_visits
+  const hasDay = (of: Earning) =>
+    sql`SELECT ${of.date} AS day FROM ${of} WHERE ${and(
+      eq(of.booking_id, noted.booking_id),
+      eq(of.user_id, asked.user_id),
+      eq(of.professional_id, noted.professional_id),
+    )}`
+  const day = sql<string>`(SELECT min(day) FROM (${hasDay(commissions)} UNION ${hasDay(tips)}) AS days)`
+  const until = sql<string>`(SELECT max(day) FROM (${hasDay(commissions)} UNION ${hasDay(tips)}) AS days)`
   return db
-    .select({ id, professional_id, to_day, total })
-    .from(statements)
+    .select({ professional_id: noted.professional_id, from: day, to: until })
+    .from(noted)
     .where(
       and(
-        eq(statements.user_id, asked.user_id),
-        sql`NOT EXISTS (SELECT 1 FROM ${statements} AS later
-          WHERE later.user_id = ${asked.user_id} AND later.professional_id = ${professional_id}
-            AND (later.closed_at, later.id) > (${closed_at}, ${id}))`,
+        eq(noted.user_id, asked.user_id),
+        sql`EXISTS (SELECT 1 FROM ${statement_parts} WHERE ${and(
+          eq(statement_parts.user_id, asked.user_id),
+          eq(statement_parts.booking_id, noted.booking_id),
+          eq(statement_parts.professional_id, noted.professional_id),
+        )})`,
       ),
     )
 })
 
-/** The newest statement of each professional of a house. */
-export const listLastStatements = async (
+/** The days of visits that statements have counted and that were written to since. */
+export const listRecountedDays = async (
   db: Db,
   user_id: string,
-): Promise<(EarlierStatement & { professional_id: string })[]> =>
-  newestStatements(db).execute({ user_id })
+): Promise<{ professional_id: string; from: string | null; to: string | null }[]> =>
+  movedDays(db).execute({ user_id })
 
 const houseAdvances = prepareOnce('statement_house_advances', (db) =>
   db

@@ -1,8 +1,11 @@
 import { and, asc, countDistinct, desc, eq, gt, gte, isNull, lte, sql } from 'drizzle-orm'
 import { type Db, kit, prepareOnce } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
+import { business_settings } from '#db/tables/business.ts'
 import { statement_parts, statements } from '#db/tables/money.ts'
+import { professionals } from '#db/tables/service.ts'
 import type { PartSource, StatementPart } from '#domain/statement/statement.ts'
+import { parseTime } from '#domain/time/civil-time.ts'
 import type { StatementScope } from './accruals.ts'
 import { hasDeductions } from './deductions.ts'
 
@@ -172,7 +175,7 @@ export async function listStatementParts(
 const visitNames = prepareOnce('statement_visit_names', (db) => {
   const { id, client_name, time } = bookings
   return db
-    .select({ id, client_name, time })
+    .select({ visits: kit.list(kit.tuple(id, client_name, time)) })
     .from(bookings)
     .where(
       and(
@@ -188,8 +191,13 @@ export async function findVisitNames(
   user_id: string,
   ids: readonly string[],
 ): Promise<Map<string, { client_name: string; time: string }>> {
-  const rows = await visitNames(db).execute({ user_id, ids: JSON.stringify(ids) })
-  return new Map(rows.map(({ id: booking_id, ...visit }) => [booking_id, visit]))
+  const [row] = await visitNames(db).execute({ user_id, ids: JSON.stringify(ids) })
+  // The statement made this text.
+  const visits = JSON.parse(row?.visits ?? '[]') as [id: string, client: string, time: string][]
+  const names = new Map<string, { client_name: string; time: string }>()
+  for (const visit of visits)
+    names.set(visit[0], { client_name: visit[1], time: parseTime(visit[2]) ?? visit[2] })
+  return names
 }
 
 const toListedPart = (row: PartRow, client_name: string | null, time: string | null) => {
@@ -237,3 +245,27 @@ const unpaidSums = prepareOnce('statement_unpaid_sums', (db) => {
     .where(and(eq(statements.user_id, sql.placeholder('user_id')), isNull(paid_at)))
     .groupBy(professional_id)
 })
+
+const taxIds = prepareOnce('statement_tax_ids', (db) =>
+  db
+    .select({ house: business_settings.tax_id, professional: professionals.tax_id })
+    .from(business_settings)
+    .leftJoin(
+      professionals,
+      and(
+        eq(professionals.user_id, business_settings.user_id),
+        eq(professionals.id, sql.placeholder('professional_id')),
+        isNull(professionals.erased_at),
+      ),
+    )
+    .where(eq(business_settings.user_id, sql.placeholder('user_id'))),
+)
+
+/** CPF or CNPJ of both who share, as they are now; who was deleted for good has none. */
+export async function findTaxIds(
+  db: Db,
+  { user_id, professional_id }: StatementScope,
+): Promise<{ house: string | null; professional: string | null }> {
+  const [row] = await taxIds(db).execute({ user_id, professional_id })
+  return row ?? { house: null, professional: null }
+}

@@ -69,6 +69,10 @@ export const clients = table(
     index('clients_oldest')
       .on(t.created_at, t.id)
       .where(sql`erased_at IS NULL AND is_walk_in = false`),
+    // Who is nobody among clients: few, and taken off those of a day.
+    index('clients_nobody')
+      .on(t.user_id, t.id)
+      .where(sql`is_walk_in = true OR erased_at IS NOT NULL`),
     index('clients_merged').on(t.user_id, t.merged_into).where(sql`merged_into IS NOT NULL`),
     index('clients_by_telefone').on(t.telefone),
     check('clients_frequencia', isOneOf(t.frequencia, FREQUENCIES)),

@@ -17,6 +17,10 @@ export const visit_days = table(
     courses: text().notNull(),
     /** When professionals were taken. */
     busy: text().notNull().default(''),
+    /** What professionals earned, as `db/reports/earned-days.ts` writes it. */
+    earned: text().notNull().default(''),
+    /** What it had brought in by each minute, as `db/reports/day-takings.ts` writes it. */
+    takings: text().notNull().default(''),
   },
   (t) => [primaryKey({ columns: [t.user_id, t.day] }), check('visit_days_day', kit.isDate(t.day))],
 )
@@ -30,6 +34,7 @@ export const visit_months = table(
     sums: text().notNull(),
     courses: text().notNull(),
     busy: text().notNull().default(''),
+    earned: text().notNull().default(''),
   },
   (t) => [primaryKey({ columns: [t.user_id, t.month] })],
 )

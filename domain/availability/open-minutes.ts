@@ -10,7 +10,7 @@ export type OpenMinutes = { open: number; booked: number }
  * once, what lies outside of the hours not at all.
  * @param booked for what bookings keep somebody: with their buffers, without their gaps
  */
-function listOpenSpans(
+export function listOpenSpans(
   hours: readonly Interval[],
   blocked: readonly Interval[],
   booked: readonly Interval[],
@@ -24,9 +24,13 @@ export function countOpenMinutes(
   blocked: readonly Interval[],
   booked: readonly Interval[],
 ): OpenMinutes {
-  const spans = listOpenSpans(hours, blocked, booked)
-  return { open: countMinutes(spans.open), booked: countMinutes(spans.booked) }
+  return toOpenMinutes(listOpenSpans(hours, blocked, booked))
 }
+
+export const toOpenMinutes = ({ open, booked }: OpenSpans): OpenMinutes => ({
+  open: countMinutes(open),
+  booked: countMinutes(booked),
+})
 
 /** Whole percent of what is open; null where nothing is. */
 export const getPercentBooked = ({ open, booked }: OpenMinutes): number | null =>

@@ -176,6 +176,19 @@ export function listSlots(query: AvailabilityQuery, from?: string, to?: string):
   return days
 }
 
+/** By professional the first time of a day that `listSlots` has for them; who has none is missing. */
+export function findFirstTimes(query: AvailabilityQuery, date: string): Map<string, string> {
+  const window = getBookingWindow(query.rules, query.now)
+  const day = toEpochDay(date)
+  const first = new Map<string, string>()
+  if (day < window.firstDay || day > window.lastDay) return first
+  for (const { id, grid, view } of listCandidates(query, window, day)) {
+    const minute = grid.find((start) => refuseStart(view, window.jumps, start) === null)
+    if (minute !== undefined) first.set(id, getTimeName(minute))
+  }
+  return first
+}
+
 function listSlotsOfDay(query: AvailabilityQuery, window: BookingWindow, day: number): Slot[] {
   const candidates = listCandidates(query, window, day)
   const slots: Slot[] = []

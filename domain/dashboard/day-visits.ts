@@ -47,7 +47,10 @@ export function listTakenSpans(
 }
 
 function getStart(booking: { date: string; time: string }, date: string): number | null {
-  if (!isDate(booking.date) || !isTime(booking.time)) return null
+  if (!isTime(booking.time)) return null
+  // Nearly all of a day's bookings are its own.
+  if (booking.date === date) return toMinuteOfDay(booking.time)
+  if (!isDate(booking.date)) return null
   const days = toEpochDay(booking.date) - toEpochDay(date)
   return days * MINUTES_A_DAY + toMinuteOfDay(booking.time)
 }

@@ -43,7 +43,7 @@ export function pairDays(period: Period): (day: string) => string | null {
 }
 
 /** The days of a period, in order. */
-export function listDays({ from, to }: Period): string[] {
+export const listDays = ({ from, to }: Period): string[] => {
   const first = toEpochDay(from)
   return Array.from({ length: countDays({ from, to }) }, (_, i) => toIsoDate(first + i))
 }

@@ -5,6 +5,24 @@ import type { StatementLine, StatementLineKind } from './statement.ts'
 /** What some visits earned; `fee` is what cards took of it, below 0. */
 export type OpenSums = Record<'services' | 'products' | 'fee' | 'tips', Centavos>
 
+/** What some visits earned a professional: how many they were, and the first day of one. */
+export type Earnings = OpenSums & { visits: number; since: string }
+
+/** Adds to what a professional of several has. */
+export function addEarnings(all: Map<string, Earnings>, id: string, one: Earnings): void {
+  const sums = all.get(id)
+  if (!sums) {
+    all.set(id, { ...one })
+    return
+  }
+  if (one.since < sums.since) sums.since = one.since
+  sums.visits += one.visits
+  sums.services += one.services
+  sums.products += one.products
+  sums.fee += one.fee
+  sums.tips += one.tips
+}
+
 export type OpenLine = { kind: StatementLineKind; amount: Centavos }
 
 export const addOpenSums = (all: readonly OpenSums[]): OpenSums => {

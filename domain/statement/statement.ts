@@ -114,11 +114,14 @@ export function computeStatement(sources: StatementSources): ComputedStatement {
     ...sources.advances.map(toAdvanceLine),
     ...sources.deductions.map(toDeductionLine),
   ]
-  const earned = [...sources.items, ...sources.late].map((item) => ({
-    kind: 'earned' as const,
-    ...item,
-  }))
+  const earned = [...sources.items, ...sources.late].map(toEarnedPart)
   return { lines, parts: [...earned, ...adjustments], total: sumAmounts(lines) }
+}
+
+// One by one: of a busy month there are hundreds.
+function toEarnedPart(item: EarnedItem): StatementPart {
+  const { booking_id, date, source, nome, rate, base, gross, amount } = item
+  return { kind: 'earned', booking_id, date, source, nome, rate, base, gross, amount }
 }
 
 /** Whether deductions take off more than there was to pay; what advances took off is another matter. */
@@ -148,18 +151,27 @@ const NOTHING = { count: 0, base: 0, gross: 0, day: null, method: null, note: nu
 
 /** Services and products by their rate, the highest first; tips and fees whole. */
 function listEarnedLines(items: readonly EarnedItem[]): StatementLine[] {
-  return PART_SOURCES.flatMap((source) => {
-    const own = items.filter((item) => item.source === source)
-    const hasRate = source === 'servico' || source === 'produto'
-    const rates = new Set(own.map(({ rate }) => (hasRate ? rate : null)))
-    return [...rates]
-      .sort((a, b) => (b ?? 0) - (a ?? 0))
-      .map((rate) => toEarnedLine(source, rate, rate === null ? own : listAtRate(own, rate)))
-  })
+  const groups = groupBySourceAndRate(items)
+  return PART_SOURCES.flatMap((source) =>
+    [...(groups.get(source) ?? [])]
+      .sort(([a], [b]) => (b ?? 0) - (a ?? 0))
+      .map(([rate, own]) => toEarnedLine(source, rate, own)),
+  )
 }
 
-const listAtRate = (items: readonly EarnedItem[], rate: number) =>
-  items.filter((item) => item.rate === rate)
+function groupBySourceAndRate(items: readonly EarnedItem[]) {
+  const groups = new Map<PartSource, Map<number | null, EarnedItem[]>>()
+  for (const item of items) {
+    const { source } = item
+    const rate = source === 'servico' || source === 'produto' ? item.rate : null
+    const rates = groups.get(source) ?? new Map<number | null, EarnedItem[]>()
+    groups.set(source, rates)
+    const own = rates.get(rate)
+    if (own) own.push(item)
+    else rates.set(rate, [item])
+  }
+  return groups
+}
 
 function toEarnedLine(
   source: PartSource,

@@ -75,8 +75,15 @@ export const isInstant = (value: number): boolean =>
 
 /** True for `HH:mm` from 00:00 to 23:59; with `allowEnd`, for 24:00 too. */
 export function isTime(value: string, allowEnd = false): boolean {
-  return /^([01]\d|2[0-3]):[0-5]\d$/.test(value) || (allowEnd && value === '24:00')
+  if (minutesOfTimes.has(value)) return true
+  if (!/^([01]\d|2[0-3]):[0-5]\d$/.test(value)) return allowEnd && value === '24:00'
+  minutesOfTimes.set(value, readMinute(value))
+  return true
 }
+
+/** Of times that were seen, at most all of a day: a screen asks for each of them many times. */
+const minutesOfTimes = new Map<string, number>()
+const readMinute = (time: string) => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
 
 /**
  * `HH:mm` of a time as another program may have written it: `9:00`, `09:00:00`.
@@ -121,7 +128,7 @@ export function getWeekday(day: number): number {
 
 /** Minutes since midnight of `HH:mm`. */
 export function toMinuteOfDay(time: string): number {
-  return Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5))
+  return minutesOfTimes.get(time) ?? readMinute(time)
 }
 
 /** `HH:mm` of minutes since midnight, 0 to 1440. */

@@ -72,6 +72,8 @@ export function toInstant(zone: string, date: string, time: string): number {
   if (Number.isNaN(civil)) return Number.NaN
   const before = getOffsetAt(zone, civil - MS_A_DAY)
   const after = getOffsetAt(zone, civil + MS_A_DAY)
+  // Two changes within so few days do not happen.
+  if (before === after) return civil - before
   const first = civil - Math.max(before, after)
   if (first + readOffset(zone, first) === civil) return first
   const second = civil - Math.min(before, after)

@@ -44,7 +44,6 @@ import {
   forgetUntouchedClient,
   forgetUntouchedClients,
 } from '#db/client/erase-client.ts'
-import { listKnownVisitors } from '#db/client/first-visits.ts'
 import * as knownClients from '#db/client/known-clients.ts'
 import * as salons from '#db/client/salons.ts'
 import * as commissions from '#db/commissions.ts'
@@ -73,9 +72,11 @@ import * as busy from '#db/reports/busy.ts'
 import * as clientReport from '#db/reports/clients.ts'
 import * as dayBookings from '#db/reports/day-bookings.ts'
 import * as takings from '#db/reports/day-takings.ts'
+import * as earned from '#db/reports/earned-days.ts'
 import { loadHistoryCells } from '#db/reports/history-cells.ts'
 import { readStored } from '#db/reports/read-stored.ts'
 import * as storeSums from '#db/reports/store-sums.ts'
+import { computeDayTakings } from '#db/reports/stored-takings.ts'
 import { listTeamEver } from '#db/reports/team.ts'
 import { sumTillDifferences } from '#db/reports/till-differences.ts'
 import * as visitRows from '#db/reports/visit-rows.ts'
@@ -87,6 +88,7 @@ import { listDeductions } from '#db/statement/deductions.ts'
 import * as late from '#db/statement/late.ts'
 import * as openSums from '#db/statement/open-sums.ts'
 import * as statements from '#db/statement/statements.ts'
+import { listUncountedItems } from '#db/statement/uncounted.ts'
 import * as movements from '#db/stock-movements.ts'
 import * as stripe from '#db/stripe.ts'
 import { bookings as bookingTable } from '#db/tables/booking.ts'
@@ -250,16 +252,12 @@ const CALLS: Record<string, Call> = {
     projected.listBookedDays(db, user_id, days),
   'booking/bookings.ts findBooking': (db, user_id) => bookings.findBooking(db, user_id, booking_id),
   'attention.ts listLowStock': attention.listLowStock,
-  'attention.ts findUnpaidStatements': (db, user_id) =>
-    attention.findUnpaidStatements(db, user_id, 9),
-  'attention.ts findDueExpenses': (db, user_id) =>
-    attention.findDueExpenses(db, user_id, '2999-01-01'),
+  'attention.ts findOwed': (db, user_id) =>
+    attention.findOwed(db, user_id, { today: '2999-01-01', most: 9 }),
   'attention.ts findPendingBookings': (db, user_id) =>
     attention.findPendingBookings(db, user_id, '2000-01-01'),
   'attention.ts findUnclosedBookings': (db, user_id) =>
     attention.findUnclosedBookings(db, user_id, { from: date, to: date }),
-  'client/first-visits.ts listKnownVisitors': (db, user_id) =>
-    listKnownVisitors(db, user_id, [client_id], '2999-01-01'),
   'booking/bookings.ts findClientBooking': (db, user_id) =>
     bookings.findClientBooking(db, user_id, { session_id, contacts }, booking_id),
   'booking/bookings.ts listUndeletedBookings': (db, user_id) =>
@@ -443,21 +441,25 @@ const CALLS: Record<string, Call> = {
     commissions.getEarnedTotals(db, { user_id, professional_id }, days),
   'commissions.ts deleteCommissions': (db, user_id) =>
     commissions.deleteCommissions(db, user_id, booking_id),
-  'statement/accruals.ts listUncountedItems': (db, user_id) =>
-    accruals.listUncountedItems(db, { user_id, professional_id }, days),
+  'statement/uncounted.ts listUncountedItems': async (db, user_id) => [
+    ...(await listUncountedItems(db, { user_id, professional_id }, days, [])),
+    ...(await listUncountedItems(db, { user_id, professional_id }, days, [days])),
+  ],
   'statement/accruals.ts sumUncountedOn': (db, user_id) =>
     accruals.sumUncountedOn(db, { user_id, professional_id }, [days]),
   'statement/open-sums.ts sumUncounted': (db, user_id) =>
     openSums.sumUncounted(db, { user_id, professional_id }, days),
-  'statement/open-sums.ts listLastStatements': openSums.listLastStatements,
+  'statement/open-sums.ts listClosedDays': async (db, user_id) => [
+    ...(await openSums.listClosedDays(db, user_id)),
+  ],
+  'statement/open-sums.ts listRecountedDays': openSums.listRecountedDays,
   'statement/open-sums.ts listHouseAdvances': openSums.listHouseAdvances,
   'statement/deductions.ts listDeductions': (db, user_id) => listDeductions(db, user_id, ALL_DAYS),
   'statement/late.ts listLateItems': (db, user_id) =>
     late.listLateItems(db, { user_id, professional_id }, '2099-01-01'),
   'statement/late.ts listLateVisits': late.listLateVisits,
-  'statement/late.ts listHousePeriods': late.listHousePeriods,
-  'statement/late.ts listClosedPeriods': (db, user_id) =>
-    late.listClosedPeriods(db, { user_id, professional_id }),
+  'statement/open-sums.ts findClosedDays': (db, user_id) =>
+    openSums.findClosedDays(db, { user_id, professional_id }),
   'statement/accruals.ts listChangedVisits': (db, user_id) =>
     accruals.listChangedVisits(db, { user_id, professional_id }),
   'statement/advances.ts findAdvance': (db, user_id) =>
@@ -483,6 +485,8 @@ const CALLS: Record<string, Call> = {
   'statement/statements.ts findVisitNames': async (db, user_id) => [
     ...(await statements.findVisitNames(db, user_id, [booking_id])),
   ],
+  'statement/statements.ts findTaxIds': (db, user_id) =>
+    statements.findTaxIds(db, { user_id, professional_id }),
   'statement/statements.ts listStatementParts': (db, user_id) =>
     statements.listStatementParts(db, user_id, statement_id, page),
   'statement/statements.ts countStatementVisits': (db, user_id) =>
@@ -746,10 +750,20 @@ const CALLS: Record<string, Call> = {
     await storeSums.storeVisitDays(db, user_id, getMonthPeriod(date), 0)
     return storeSums.storeVisitMonth(db, user_id, date.slice(0, 7), 0)
   },
-  'reports/day-takings.ts sumCompletedVisits': (db, user_id) =>
-    takings.sumCompletedVisits(db, user_id, [date], 0),
-  'reports/day-takings.ts sumCounterSales': (db, user_id) =>
-    takings.sumCounterSales(db, user_id, [{ day: SOLD_ON, instant: 0 }]),
+  'reports/day-takings.ts listDayTakings': (db, user_id) =>
+    takings.listDayTakings(db, user_id, [{ day: SOLD_ON, instant: 0 }], 0),
+  'reports/day-takings.ts sumCounterDay': (db, user_id) =>
+    takings.sumCounterDay(db, user_id, SOLD_ON),
+  'reports/stored-takings.ts computeDayTakings': async (db, user_id) => [
+    ...(await computeDayTakings(db, user_id, ALL_DAYS)),
+  ],
+  'reports/earned-days.ts loadEarned': async (db, user_id) => [
+    ...(await earned.loadEarned(db, user_id, days)),
+  ],
+  'reports/earned-days.ts computeEarnedDays': async (db, user_id) => [
+    ...(await earned.computeEarnedDays(db, user_id, days)),
+  ],
+  'reports/earned-days.ts findFirstEarnedDay': earned.findFirstEarnedDay,
   'reports/day-bookings.ts listDayBookings': (db, user_id) =>
     dayBookings.listDayBookings(db, user_id, date),
   'reports/day-bookings.ts findAnyBooking': dayBookings.findAnyBooking,
@@ -984,6 +998,13 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'reports/walk-in.ts selectWalkIn': PURE,
   'statement/accruals.ts toItems': PURE,
   'reports/asides.ts isAsideOf': PURE,
+  'statement/accruals.ts isStillOpen': PURE,
+  'statement/accruals.ts isOfUncoveredDays': PURE,
+  'reports/earned-days.ts formatEarned': PURE,
+  'reports/earned-days.ts addStoredEarned': PURE,
+  'reports/stored-takings.ts formatTakings': PURE,
+  'reports/stored-takings.ts parseTakings': PURE,
+  'reports/stored-takings.ts sumTakings': PURE,
   'reports/stored-sums.ts formatSums': PURE,
   'reports/stored-sums.ts addStoredSums': PURE,
   'reports/stored-sums.ts countStoredVisitors': PURE,

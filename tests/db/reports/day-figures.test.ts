@@ -20,8 +20,12 @@ test('of the day before there are those alone that go on into it', async () => {
   const buffer = { duration: 20, buffer_after: 20, time: '23:30' }
   const tidied = await insertBooking(storage, business, { ...before, ...buffer })
   await insertBooking(storage, business, { ...before, time: '23:45', status: 'cancelled' })
+  // In the morning only what takes half a day can.
+  await insertBooking(storage, business, { ...before, time: '11:59', duration: 719 })
+  await insertBooking(storage, business, { ...before, time: '11:00', duration: 780 })
+  const long = await insertBooking(storage, business, { ...before, time: '11:00', duration: 781 })
   const own = await insertBooking(storage, business, { date: DAY, time: '00:05', encaixe: true })
-  expect(await list()).toEqual([tidied.id, over.id, own.id])
+  expect(await list()).toEqual([long.id, tidied.id, over.id, own.id])
 })
 
 test('what waits for a confirmation is counted from the beginning of today, near and far', async () => {

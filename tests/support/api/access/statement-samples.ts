@@ -2,7 +2,7 @@
 import { ne } from 'drizzle-orm'
 import { loadStatementSources } from '#api/statement/sources.ts'
 import type { StatementScope } from '#db/statement/accruals.ts'
-import { findLastStatement } from '#db/statement/statements.ts'
+import { findClosedDays } from '#db/statement/open-sums.ts'
 import { advances, statements } from '#db/tables/money.ts'
 import { toReais } from '#domain/money/money.ts'
 import { computeStatement } from '#domain/statement/statement.ts'
@@ -71,8 +71,8 @@ const ofOwn =
 /** What the screen would show, in reais. */
 const computeTotal = ({ server }: AccessFixture, scope: StatementScope): Promise<number> =>
   server.storage.read(async (db) => {
-    const last = await findLastStatement(db, scope)
-    const sources = await loadStatementSources(db, scope, { from: MONDAY, to: MONDAY }, last)
+    const closed = await findClosedDays(db, scope)
+    const sources = await loadStatementSources(db, scope, { from: MONDAY, to: MONDAY }, closed)
     return toReais(computeStatement(sources).total)
   })
 
