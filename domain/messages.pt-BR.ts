@@ -9,6 +9,7 @@ import { CLIENT_RECORD_SENTENCES } from './people/record-messages.pt-BR.ts'
 import { EXPIRED_CODE_OR_LINK } from './people/typed-code.pt-BR.ts'
 import { PLAN_REFUSALS } from './plan/plan-messages.pt-BR.ts'
 import type { MoreBookings, Refusal, RefusalCode } from './refusal.ts'
+import { displayDate } from './text/display.ts'
 
 type Sentence<Code extends RefusalCode> = (facts: Extract<Refusal, { code: Code }>) => string
 

@@ -476,6 +476,8 @@ const CALLS: Record<string, Call> = {
     statements.listStatements(db, user_id, { professional_id, unpaid: false }, page),
   'statement/statements.ts updateStatement': (db, user_id) =>
     statements.updateStatement(db, user_id, statement_id, { answer: 'disputed' }),
+  'statement/statements.ts isInPaidStatement': (db, user_id) =>
+    statements.isInPaidStatement(db, user_id, booking_id),
   'statement/statements.ts deleteStatement': (db, user_id) =>
     statements.deleteStatement(db, user_id, statement_id),
   'statement/statements.ts findVisitNames': async (db, user_id) => [

@@ -278,11 +278,14 @@ describe('a closed day', () => {
       house.token,
     )
     expect(answer.status).toBe(200)
-    await house.server.call(
-      'DELETE /api/product-sales/:id',
-      { params: { id: before } },
-      house.token,
-    )
+    const undo = (body?: { reason: string }) =>
+      house.server.call(
+        'DELETE /api/product-sales/:id',
+        { params: { id: before }, ...(body && { body }) },
+        house.token,
+      )
+    expect((await undo()).text).toContain('reason_needed')
+    expect((await undo({ reason: 'Venda em dobro' })).status).toBe(204)
     expect(await showDrawer(TODAY)).toEqual(closed)
     expect((await showDrawer(TOMORROW)).parts.received).toBe(40 - 60)
   })
