@@ -187,7 +187,7 @@ describe('closing', () => {
     await expectText(question, /^O caixa de 23\/11\/2026 já foi contado e fechado/)
     await button(question, 'Continuar').click()
     await expectText(question, 'Diga o motivo.')
-    await page.goBack()
+    history.back()
     await expectText(page, /Nada mudou: faltou dizer o motivo/)
     expect(await question.count()).toBe(0)
     expect((await readBookingDetail(salon, booking)).status).toBe('completed')
