@@ -17,6 +17,8 @@ export const dashboardText = {
       percent === null
         ? plural(bookings, 'agendamento hoje', 'agendamentos hoje')
         : `${plural(bookings, 'agendamento', 'agendamentos')}, ${percent}% do dia ocupado`,
+    occupancyOf: (percent: number, name: string) =>
+      `${percent}% do dia de ${name}: ver agendamentos`,
     states: {
       done: (n) => plural(n, 'concluído', 'concluídos'),
       running: (n) => `${n} agora`,
@@ -119,6 +121,7 @@ export const dashboardText = {
   },
   revenue: {
     title: 'Quanto a casa faturou até agora?',
+    openDay: (day: string, amount: string) => `${day}: ${amount}, ver no relatório`,
     more: (amount: string) => `${amount} a mais`,
     less: (amount: string) => `${amount} a menos`,
     same: 'O mesmo',

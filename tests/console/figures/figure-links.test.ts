@@ -143,7 +143,10 @@ test('every line of the income statement, by competence and by cash', async () =
       const query = { ...period, basis }
       const { body } = await server.call('GET /api/financial', { query }, calls.token)
       const rows = listStatementRows(body.statement, body.before.statement, basis, period)
-      for (const { key, now, link } of rows) {
+      const { before } = body
+      const others = listStatementRows(before.statement, body.statement, basis, before)
+      expect(others.map(({ now }) => now)).toEqual(rows.map((row) => row.before))
+      for (const { key, now, link } of [...rows, ...others]) {
         // Removed ones stand in the list's corrections.
         if (!link || key === 'removed' || link.to === '/admin/reports') continue
         const { sum } = await listFigureRows(calls, link)
@@ -205,6 +208,7 @@ const ATTENTION: Partial<
   expenses: ({ expenses: { count, total } }) => ({ count, sum: toCentavos(total) }),
   statements: ({ statements: { count, total } }) => ({ count, sum: toCentavos(total) }),
   pending: ({ pending: { count } }) => ({ count }),
+  unclosed: ({ unclosed: { count } }) => ({ count }),
 }
 
 test('the dashboard: what came in today, and what wants doing', async () => {
@@ -213,6 +217,14 @@ test('the dashboard: what came in today, and what wants doing', async () => {
     const query = { from: calls.today, to: calls.today }
     const report = await server.call('GET /api/reports/revenue', { query }, calls.token)
     expect(report.body.figures.revenue).toBe(body.revenue.today)
+    for (const { date, total } of body.revenue.weeks) {
+      const day = { from: date, to: date }
+      const [visits, sales] = [toComandas(day), toCounter(day)]
+      const { sum } = await listFigureRows(calls, visits)
+      expect([date, sum + (await listFigureRows(calls, sales)).sum]).toEqual([
+        ...[date, toCentavos(total)],
+      ])
+    }
     for (const { id, ...link } of listAttention(body.attention, calls.today)) {
       const read = ATTENTION[id]
       if (read) expect(await listFigureRows(calls, link)).toMatchObject(read(body.attention))
