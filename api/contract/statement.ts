@@ -165,6 +165,8 @@ export const statementEndpoints = {
       today: date,
       from: date,
       to: date,
+      /** Before it they earned nothing here: a period that is asked for begins on it, where it reaches so far. */
+      begins: date.nullable(),
       lines: z.array(line),
       total: signedMoney,
       visits: z.int(),

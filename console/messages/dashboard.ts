@@ -77,7 +77,7 @@ export const dashboardText = {
       act: 'Dar baixa',
     },
     statements: {
-      title: (amount: string) => `${amount} em comissões`,
+      title: (amount: string) => `${amount} em extratos fechados`,
       first: (names: string, from: string, to: string) => `${names}: de ${from} a ${to}`,
       several: (names: string, n: number) => (n > 0 ? `${names} e mais ${n}` : names),
       act: 'Pagar',
