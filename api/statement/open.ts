@@ -87,7 +87,8 @@ async function sumOpen(
   for (const days of listUncoveredPeriods(house.periods.filter(isOwn), after))
     stretches.push(await sumUncounted(db, scope, days))
   const [since = null] = stretches.flatMap((one) => one.since ?? []).sort()
-  const { from } = getOpenPeriod(last?.to_day ?? null, until, since)
+  const next = getOpenPeriod(last?.to_day ?? null, until, since)
+  const from = last === null ? startWithin(next, since) : next.from
   const late = house.late.filter((one) => isOwn(one) && one.date <= until)
   const isBefore = ({ date }: { date: string }) => date < from
   const within = late.filter((one) => !isBefore(one))
@@ -131,7 +132,8 @@ export function previewStatement(context: Context): Handler<PreviewEndpoint> {
       const next = getOpenPeriod(last?.to_day ?? null, to).from
       const begins = (await findFirstEarnedDay(db, scope)) ?? (await loadFirstHouseDay(db, user_id))
       const wanted = query.from ?? (await sumBefore(next)).since ?? next
-      const period = { from: startWithin({ from: wanted, to }, begins), to }
+      const isMoved = query.from !== undefined || last === null
+      const period = { from: isMoved ? startWithin({ from: wanted, to }, begins) : wanted, to }
       requirePastPeriod(period, today)
       const sources = await loadStatementSources(db, scope, period, last)
       const { lines, parts, total } = computeStatement(sources)

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import type { Db } from '#db/dialect/kit.ts'
 import { tips } from '#db/tables/money.ts'
 import { commissions } from '#db/tables/sale.ts'
-import type { Earning, StatementScope } from './accruals.ts'
+import { type Earning, isOutsideTrash, type StatementScope } from './accruals.ts'
 
 /** @returns the day of the first visit at which they earned something, or were left a tip; null for none */
 export async function findFirstEarnedDay(
@@ -11,7 +11,10 @@ export async function findFirstEarnedDay(
   { user_id, professional_id }: StatementScope,
 ): Promise<string | null> {
   const find = async (of: Earning) => {
-    const isOwn = and(eq(of.user_id, user_id), eq(of.professional_id, professional_id))
+    const isOwn = and(
+      ...[eq(of.user_id, user_id), eq(of.professional_id, professional_id)],
+      isOutsideTrash(of, user_id),
+    )
     const [row] = await db
       .select({ day: sql<string | null>`min(${of.date})` })
       .from(of)

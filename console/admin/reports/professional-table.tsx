@@ -25,6 +25,7 @@ export function ProfessionalTable({ report }: { report: ProfessionalReport }) {
   const lines = [...professionals, ...listRest(report)]
   const sum = (pick: (line: Line) => number) =>
     formatAmount(lines.reduce((all, line) => all + Math.round(pick(line) * 100), 0) / 100)
+  const hasBefore = lines.some((line) => line.total_before !== 0)
   return (
     <>
       <ReportTable
@@ -87,6 +88,7 @@ export function ProfessionalTable({ report }: { report: ProfessionalReport }) {
             total: formatAmount(total),
           },
           {
+            isLeftOut: !hasBefore,
             head: reportsText.before(formatShortBase(before)),
             cell: (line) => formatAmount(line.total_before),
             csv: (line) => ({ reais: line.total_before }),

@@ -115,7 +115,9 @@ test('a visit that was closed after the statement of its day is told, listed by 
   // Both debts, in words of their own, and what they come to.
   await expectText(row(), '1 extrato fechado, falta pagar: R$ 25,00')
   const owed = page.getByRole('region', { name: 'Quanto a casa deve aos profissionais' })
-  await expect.poll(() => owed.innerText(), POLL).toMatch(/R\$ 25,00[^]*R\$ 25,00[^]*R\$ 50,00/)
+  await expect
+    .poll(() => owed.innerText(), POLL)
+    .toMatch(/R\$ 25,00[\s\S]*R\$ 25,00[\s\S]*R\$ 50,00/)
   await link(row(), '1 atendimento de dias já fechados, desde 22/11: R$ 25,00').click()
   await expectText(page, 'Atendimento de 22/11')
   await expectText(page, 'Comanda fechada depois do extrato desse dia')
