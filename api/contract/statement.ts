@@ -13,10 +13,12 @@ import {
   limitedText,
   money,
   moneySum,
+  periodQuery,
   reasonBody,
   secret,
   signedMoney,
   storedDate,
+  storedTime,
 } from './shape/shapes.ts'
 import { late, line } from './shape/statement-shapes.ts'
 
@@ -181,6 +183,34 @@ export const statementEndpoints = {
       next: z.string().nullable(),
     }),
     refusals: period,
+  },
+  'GET /api/commissions': {
+    summary: 'What professionals earned at the visits of some days, the newest first',
+    access: 'owner',
+    query: periodQuery.extend({
+      professional_id: id.optional(),
+      after: secret.optional(),
+    }),
+    status: 200,
+    response: z.object({
+      visits: z.array(
+        z.object({
+          booking_id: id,
+          date: storedDate,
+          time: storedTime,
+          client_name: z.string(),
+          guest_name: z.string().nullable(),
+          professional_id: id,
+          professional_name: z.string(),
+          /** After their share of the card's fee. */
+          amount: signedMoney,
+        }),
+      ),
+      /** Of all of them; null on a later page. */
+      total: signedMoney.nullable(),
+      next: z.string().nullable(),
+    }),
+    refusals: ['date_range'],
   },
   'GET /api/statements': {
     summary: 'Closed statements, the newest first',

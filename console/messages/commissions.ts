@@ -5,7 +5,20 @@ import type { StatementLineKind } from '#domain/statement/statement.ts'
 export const commissionsText = {
   title: 'Comissões',
   lead: 'O que cada profissional ganhou e ainda não foi fechado, e os extratos já fechados.',
-  tabs: { label: 'Partes da tela', open: 'Em aberto', closed: 'Extratos' },
+  tabs: {
+    label: 'Partes da tela',
+    open: 'Em aberto',
+    closed: 'Extratos',
+    earned: 'Por atendimento',
+  },
+  earned: {
+    list: 'Comissões por atendimento',
+    failed: 'Não foi possível carregar as comissões',
+    total: (amount: string) => `Comissões destes dias: ${amount}`,
+    row: (name: string, day: string, time: string) => `${name} · ${day} às ${time}`,
+    empty: 'Nenhuma comissão nestes dias',
+    emptyText: 'Cada comanda fechada aparece aqui com o que rendeu a quem atendeu.',
+  },
   open: {
     list: 'Profissionais',
     failed: 'Não foi possível carregar as comissões',

@@ -83,6 +83,7 @@ import * as services from '#db/services.ts'
 import * as accruals from '#db/statement/accruals.ts'
 import * as advances from '#db/statement/advances.ts'
 import { listDeductions } from '#db/statement/deductions.ts'
+import * as earned from '#db/statement/earned.ts'
 import * as firstEarned from '#db/statement/first-earned.ts'
 import * as late from '#db/statement/late.ts'
 import * as openSums from '#db/statement/open-sums.ts'
@@ -442,6 +443,10 @@ const CALLS: Record<string, Call> = {
     commissions.getEarnedTotals(db, { user_id, professional_id }, days),
   'commissions.ts deleteCommissions': (db, user_id) =>
     commissions.deleteCommissions(db, user_id, booking_id),
+  'statement/earned.ts listEarnedVisits': (db, user_id) =>
+    earned.listEarnedVisits(db, user_id, { ...days, professional_id: null }, page),
+  'statement/earned.ts sumEarnedVisits': (db, user_id) =>
+    earned.sumEarnedVisits(db, user_id, { ...days, professional_id: null }),
   'statement/first-earned.ts findFirstEarnedDay': (db, user_id) =>
     firstEarned.findFirstEarnedDay(db, { user_id, professional_id }),
   'statement/accruals.ts listUncountedItems': (db, user_id) =>

@@ -4,7 +4,7 @@ import { Avatar } from '#console/ui/avatar/avatar.tsx'
 import { displayDate } from '#domain/text/display.ts'
 import { formatShortBase } from './compared-days.ts'
 import { formatAmount } from './format-amount.ts'
-import { toComandas, toCounter } from './report-links.ts'
+import { toComandas, toCounter, toEarned } from './report-links.ts'
 import type { Report } from './report-queries.ts'
 import { ReportTable } from './report-table.tsx'
 import styles from './reports.module.css'
@@ -68,7 +68,14 @@ export function ProfessionalTable({ report }: { report: ProfessionalReport }) {
           },
           {
             head: t.head.commissions,
-            cell: ({ commissions }) => formatAmount(commissions),
+            cell: ({ commissions, professional_id }) =>
+              professional_id === NOBODY || commissions === 0 ? (
+                formatAmount(commissions)
+              ) : (
+                <Link {...toEarned({ from, to }, professional_id)}>
+                  {formatAmount(commissions)}
+                </Link>
+              ),
             csv: ({ commissions }) => ({ reais: commissions }),
             total: sum(({ commissions }) => commissions),
             wide: true,

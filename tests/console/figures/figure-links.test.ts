@@ -14,6 +14,7 @@ import {
   toBookings,
   toComandas,
   toCounter,
+  toEarned,
   toIncome,
   toVisitors,
 } from '#console/admin/reports/report-links.ts'
@@ -110,7 +111,9 @@ test('the comandas of professionals and services, and what became of bookings', 
       { query },
       calls.token,
     )
-    for (const { professional_id, comandas } of people.professionals) {
+    for (const { professional_id, comandas, commissions } of people.professionals) {
+      const earned = await listFigureRows(calls, toEarned(query, professional_id))
+      expect([professional_id, earned.sum]).toEqual([professional_id, toCentavos(commissions)])
       const link = toComandas(query, { profissional: professional_id })
       expect((await listFigureRows(calls, link)).count).toBe(comandas)
     }
@@ -150,8 +153,9 @@ test('every line of the income statement, by competence and by cash', async () =
         // Removed ones stand in the list's corrections.
         if (!link || key === 'removed' || link.to === '/admin/reports') continue
         const { sum } = await listFigureRows(calls, link)
-        // A list of expenses has what was paid, above 0.
-        const shown = link.to === '/admin/financial' ? 0 - sum : sum
+        // A list of expenses has what was paid, one of commissions what was earned, both above 0.
+        const isCost = link.to === '/admin/financial' || link.search.aba === 'atendimentos'
+        const shown = isCost ? 0 - sum : sum
         expect([basis, key, shown]).toEqual([basis, key, toCentavos(now)])
       }
       for (const { method, amount } of body.statement.income.methods) {

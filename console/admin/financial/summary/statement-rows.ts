@@ -56,7 +56,7 @@ export function listStatementRows(
     ? toArrived(statement, period)
     : ({ to: '/admin/reports', search: days } as const)
   const paidOut = isCash ? t.paidOut : t.commissions
-  const paidOutLink = isCash ? till(basis, days, 'profissionais') : toReports(days, 'profissional')
+  const paidOutLink = isCash ? till(basis, days, 'profissionais') : toEarned(days)
   const others = [
     ...(isCash
       ? [toRow('tips', t.tips, ({ tips }) => tips, till(basis, days, 'gorjetas'), true)]
@@ -154,10 +154,16 @@ export function listBridge(
   ].filter(({ key, amount }) => key === 'till' || key === 'income' || amount !== 0)
 }
 
-/** What each service or professional brought in and earned, in the same lines. */
-const toReports = (days: Days, aba: 'servico' | 'profissional'): RowsLink => ({
+/** What each service brought in, in the same lines. */
+const toReports = (days: Days): RowsLink => ({
   to: '/admin/reports',
-  search: { ...days, aba },
+  search: { ...days, aba: 'servico' },
+})
+
+/** What was earned at each visit. */
+const toEarned = (days: Days): RowsLink => ({
+  to: '/admin/commissions',
+  search: { ...days, aba: 'atendimentos' },
 })
 
 const getLine =
@@ -174,7 +180,7 @@ const getCategory =
 const CASH_LINKS = { visits: 'atendimentos', counter: 'balcao', account: 'contas' } as const
 
 function getIncomeLink(line: (typeof INCOME_LINES)[number], days: Days): RowsLink {
-  if (line === 'services' || line === 'products') return toReports(days, 'servico')
+  if (line === 'services' || line === 'products') return toReports(days)
   return till('cash', days, CASH_LINKS[line])
 }
 
