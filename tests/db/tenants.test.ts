@@ -485,7 +485,7 @@ const CALLS: Record<string, Call> = {
   'statement/statements.ts updateStatement': (db, user_id) =>
     statements.updateStatement(db, user_id, statement_id, { answer: 'disputed' }),
   'statement/statements.ts isInPaidStatement': (db, user_id) =>
-    statements.isInPaidStatement(db, user_id, booking_id),
+    statements.isInPaidStatement(db, user_id, visit),
   'statement/statements.ts deleteStatement': (db, user_id) =>
     statements.deleteStatement(db, user_id, statement_id),
   'statement/statements.ts findVisitNames': async (db, user_id) => [
