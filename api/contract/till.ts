@@ -160,6 +160,8 @@ export const tillEndpoints = {
           listed: signedMoney,
           /** How many entries the days have; null where the first page has them all, and where they are filtered. */
           entries_in_all: z.int().nullable(),
+          /** Beside a filtered list, all of its days: how many entries, and their sum; null by other days than their own. */
+          unfiltered: z.object({ entries: z.int(), amount: signedMoney }).nullable(),
           /** Days before today that ask to be closed, the last one first. */
           unclosed: z.array(storedDate),
         })
