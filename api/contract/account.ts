@@ -40,6 +40,8 @@ const accountMove = z.object({
   amount: signedMoney,
   /** How it was paid; null of a charge. */
   method: z.enum(PAYMENT_METHODS).nullable(),
+  /** Of a card, where somebody said which: by it came its fee and the day of its money. */
+  card_brand: z.string().nullable(),
   /** The booking whose comanda charged it; null of a payment. */
   booking_id: z.string().nullable(),
   day: storedDate,

@@ -55,6 +55,7 @@ export const caixaText = {
     everything: 'Ver tudo',
     groups: {
       income: 'Recebido de clientes',
+      takings: 'Recebido sem gorjetas',
       money: 'Entradas e saídas',
       drawer: 'Movimentos da gaveta',
       revenue: 'Comandas e vendas',

@@ -159,9 +159,7 @@ test('every line of the income statement, by competence and by cash', async () =
         expect([basis, key, shown]).toEqual([basis, key, toCentavos(now)])
       }
       for (const { method, amount } of body.statement.income.methods) {
-        const link = toArrived(body.statement, period, method)
-        if (!link) continue
-        const { sum } = await listFigureRows(calls, link)
+        const { sum } = await listFigureRows(calls, toArrived(period, method))
         expect([method, sum]).toEqual([method, toCentavos(amount)])
       }
       for (const step of body.bridge ? listBridge(body.statement, body.bridge, period) : []) {

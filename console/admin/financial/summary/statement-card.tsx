@@ -145,10 +145,11 @@ function IncomeMethods({ statement, period }: MethodsProps) {
       <dl className={styles.pairs}>
         {methods.map(({ method, amount }) => {
           const name = financialText.methods.names[method]
-          const link = toArrived(statement, period, method)
           return (
             <div key={method}>
-              <dt>{link ? <Link {...link}>{name}</Link> : name}</dt>
+              <dt>
+                <Link {...toArrived(period, method)}>{name}</Link>
+              </dt>
               <dd>{formatReais(amount)}</dd>
             </div>
           )

@@ -52,9 +52,7 @@ export function listStatementRows(
       getExpensesLink(category, basis, days),
     ),
   )
-  const incomeLink = isCash
-    ? toArrived(statement, period)
-    : ({ to: '/admin/reports', search: days } as const)
+  const incomeLink = isCash ? toArrived(period) : ({ to: '/admin/reports', search: days } as const)
   const paidOut = isCash ? t.paidOut : t.commissions
   const paidOutLink = isCash ? till(basis, days, 'profissionais') : toEarned(days)
   const others = [
@@ -106,18 +104,9 @@ const toDifferences = (days: Days): RowsLink => ({
   search: { ...days, tipo: 'diferencas' },
 })
 
-/**
- * What reached the house, of all methods or of one. The till has no list of comandas, sales and accounts
- * without tips: null where neither of its own two has the same sum.
- */
-export function toArrived(
-  { income, tips }: Statement,
-  period: Period,
-  method?: LedgerMethod,
-): RowsLink | null {
-  const hasAccounts = income.lines.some(({ line }) => line === 'account')
-  if (hasAccounts && tips !== 0) return null
-  const link = till('cash', formatPeriodSearch(period), hasAccounts ? 'recebido' : 'receita')
+/** What reached the house, of all methods or of one: comandas, sales and accounts, without tips. */
+export function toArrived(period: Period, method?: LedgerMethod): RowsLink {
+  const link = till('cash', formatPeriodSearch(period), 'recebido-sem-gorjetas')
   return { ...link, search: { ...link.search, ...(method && { forma: method }) } }
 }
 
