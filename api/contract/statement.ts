@@ -1,8 +1,8 @@
 /** What professionals have earned, closed into statements and paid. */
 import { z } from 'zod'
 import { PAYMENT_METHODS } from '#domain/comanda/comanda.ts'
-import { PART_SOURCES, STATEMENT_LINE_KINDS } from '#domain/statement/statement.ts'
-import { STATEMENT_ANSWERS, STATEMENT_PART_KINDS } from '#domain/statement/statement-part.ts'
+import { STATEMENT_LINE_KINDS } from '#domain/statement/statement.ts'
+import { STATEMENT_ANSWERS } from '#domain/statement/statement-part.ts'
 import type { Endpoint } from './shape/endpoint.ts'
 import {
   belowZero,
@@ -18,9 +18,8 @@ import {
   secret,
   signedMoney,
   storedDate,
-  storedTime,
 } from './shape/shapes.ts'
-import { late, line } from './shape/statement-shapes.ts'
+import { earnedVisits, late, line, part } from './shape/statement-shapes.ts'
 
 /** How many deductions one statement takes. */
 const MOST_DEDUCTIONS = 20
@@ -42,22 +41,6 @@ const statement = z.object({
   answer: z.enum(STATEMENT_ANSWERS).nullable(),
   answer_note: z.string().nullable(),
   answered_at: instant.nullable(),
-})
-
-const part = z.object({
-  n: z.int(),
-  kind: z.enum(STATEMENT_PART_KINDS),
-  source: z.enum(PART_SOURCES),
-  booking_id: z.string(),
-  date: storedDate,
-  /** Null where the booking is gone. */
-  time: z.string().nullable(),
-  client_name: z.string().nullable(),
-  nome: z.string(),
-  rate: z.int(),
-  base: signedMoney,
-  gross: signedMoney,
-  amount: signedMoney,
 })
 
 /** CPF or CNPJ of who shares, as people write it; null where nobody said. */
@@ -192,24 +175,7 @@ export const statementEndpoints = {
       after: secret.optional(),
     }),
     status: 200,
-    response: z.object({
-      visits: z.array(
-        z.object({
-          booking_id: id,
-          date: storedDate,
-          time: storedTime,
-          client_name: z.string(),
-          guest_name: z.string().nullable(),
-          professional_id: id,
-          professional_name: z.string(),
-          /** After their share of the card's fee. */
-          amount: signedMoney,
-        }),
-      ),
-      /** Of all of them; null on a later page. */
-      total: signedMoney.nullable(),
-      next: z.string().nullable(),
-    }),
+    response: earnedVisits,
     refusals: ['date_range'],
   },
   'GET /api/statements': {
