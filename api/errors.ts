@@ -118,6 +118,7 @@ export const REFUSAL_STATUS: Record<RefusalCode, RefusalStatus> = {
   till_opened: 409,
   till_below_zero: 409,
   till_closed: 409,
+  reason_needed: 409,
   till_not_closed: 409,
   till_move_reversed: 409,
   till_move_not_yours: 403,

@@ -172,7 +172,7 @@ async function parseRequest(c: HttpContext, endpoint: Endpoint) {
   const params = parsePart(endpoint.params, () => c.req.param())
   // An address that cannot exist is not a mistake in a form: nothing is found there.
   if (endpoint.params && params === undefined) throw new RefusalError(toNotFoundRefusal(fields))
-  const body = endpoint.body ? await readJson(c) : undefined
+  const body = endpoint.body ? await readJson(c, endpoint.body.isOptional()) : undefined
   const request = {
     params,
     query: parsePart(endpoint.query, () => c.req.query()),

@@ -109,7 +109,12 @@ function describeEndpoint(operationId: string, endpoint: Endpoint): object {
       ...describeParameters('header', endpoint.headers),
     ],
     ...(endpoint.body
-      ? { requestBody: { required: true, content: toJsonContent(endpoint.body) } }
+      ? {
+          requestBody: {
+            required: !endpoint.body.isOptional(),
+            content: toJsonContent(endpoint.body),
+          },
+        }
       : {}),
     ...(endpoint.uploads ? { requestBody: { required: true, content: PHOTOS } } : {}),
     responses: {

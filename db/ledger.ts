@@ -9,10 +9,11 @@ import { ledger_entries } from './tables/ledger.ts'
 import { product_sales } from './tables/sale.ts'
 
 export type LedgerEntry = typeof ledger_entries.$inferSelect
+type NewEntry = typeof ledger_entries.$inferInsert
 export type LedgerSubject = Pick<LedgerEntry, 'kind' | 'subject_id'>
 
 /** Writes entries; the database throws for a reversal that is not the whole of a standing entry. */
-export async function insertEntries(tx: Db, entries: readonly LedgerEntry[]): Promise<void> {
+export async function insertEntries(tx: Db, entries: readonly NewEntry[]): Promise<void> {
   if (entries.length === 0) return
   await tx.insert(ledger_entries).values([...entries])
 }

@@ -9,6 +9,7 @@ import { CLIENT_RECORD_SENTENCES } from './people/record-messages.pt-BR.ts'
 import { EXPIRED_CODE_OR_LINK } from './people/typed-code.pt-BR.ts'
 import { PLAN_REFUSALS } from './plan/plan-messages.pt-BR.ts'
 import type { MoreBookings, Refusal, RefusalCode } from './refusal.ts'
+import { formatReasonNeeded } from './till/reason.pt-BR.ts'
 
 type Sentence<Code extends RefusalCode> = (facts: Extract<Refusal, { code: Code }>) => string
 
@@ -214,6 +215,7 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
     `Na gaveta há ${formatReais(drawer)}, menos do que isto. Confirme para registrar mesmo assim.`,
   till_opened: () => 'O caixa de hoje já foi aberto.',
   till_closed: () => 'Este caixa já foi fechado. O de hoje pode ser reaberto para mexer nele.',
+  reason_needed: formatReasonNeeded,
   till_not_closed: () => 'Este caixa não está fechado.',
   till_move_not_found: () => 'Sangria ou suprimento não encontrado.',
   till_move_reversed: () => 'Isto já foi estornado.',

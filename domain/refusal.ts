@@ -187,6 +187,8 @@ export type Refusal =
   /** What lies in the drawer, in reais. */
   | { code: 'till_below_zero'; drawer: number }
   | { code: 'till_closed' }
+  /** Of a day whose till was counted (null: of none), or of a comanda in a paid statement. */
+  | { code: 'reason_needed'; day: string | null; in_statement: boolean }
   | { code: 'till_not_closed' }
   | { code: 'till_move_not_found' }
   | { code: 'till_move_reversed' }

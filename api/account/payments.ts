@@ -61,12 +61,13 @@ async function pay(
   const id = context.newId()
   const created_at = context.now()
   const day = getTodayInZone(await loadLedgerZone(tx, user_id), created_at)
+  const bandeira = getPaidBrand(method, card_brand)
   await insertAccountMove(tx, {
     ...{ id, user_id, client_id, kind: 'payment', amount: -amount, method },
+    card_brand: bandeira,
     ...{ booking_id: null, day, note: null, made_by: account.id, created_at, reversed_at: null },
   })
   const cards = await loadCardTerms(tx, user_id, () => day)
-  const bandeira = getPaidBrand(method, card_brand)
   const payment = { metodo: method, valor: amount, ...(bandeira && { bandeira }) }
   const enter = (kind: 'account' | 'fee', movements: readonly Movement[]) =>
     enterMovements(tx, context, author, { kind, subject_id: id }, movements)
@@ -81,7 +82,7 @@ export function reversePayment(
 ): Handler<Contract['POST /api/account-moves/:id/reverse']> {
   return ({ params: { id }, body: { reason, below_zero } }, caller, sender) =>
     context.storage.write(async (tx) => {
-      const author = await caller(tx)
+      const author = { ...(await caller(tx)), reason }
       const { user_id, account } = author
       const move = await findAccountMove(tx, user_id, id)
       if (move?.kind !== 'payment') throw new RefusalError({ code: 'account_move_not_found' })

@@ -62,6 +62,7 @@ function parseMoveCursor(text: string) {
 }
 
 const toAccountMove = ({ note, ...move }: AccountMoveRow) => {
-  const { id, kind, amount, method, booking_id, day, created_at, reversed_at } = move
-  return { id, kind, amount, method, booking_id, day, created_at, reversed_at, reason: note }
+  const { id, kind, amount, method, card_brand, booking_id, day, created_at, reversed_at } = move
+  const paid = { method, card_brand }
+  return { id, kind, amount, ...paid, booking_id, day, created_at, reversed_at, reason: note }
 }

@@ -87,13 +87,13 @@ function toAuditCursor(text: string): AuditCursor {
 function toEntry(row: AuditRow, owner: ProfileRow, names: StaffNames): Entry | null {
   const action = findKnownValue(AUDIT_ACTIONS, row.action)
   if (!action) return null
-  const { device = null, member_id, date, time, service = null } = row.facts
+  const { device = null, member_id, date, time, service = null, reason = null } = row.facts
   const method = findKnownValue(AUDITED_METHODS, row.facts.method) ?? null
   const setting = findKnownValue(AUDITED_SETTINGS, row.facts.setting) ?? null
   const from = parseLimits(row.facts.from)
   return {
     ...{ id: row.id, at: row.at, action, address: row.address, device, method, setting },
-    service,
+    ...{ service, reason },
     ...{ from, to: from && parseLimits(row.facts.to) },
     ...getPerson(row, owner, names),
     member: (member_id && names.byId.get(member_id)) ?? null,

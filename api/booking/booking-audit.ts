@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts'
 import type { Sender } from '#api/http/sender.ts'
-import { writeAudit, writeClientAudit } from '#api/identity/audit.ts'
+import { listReason, writeAudit, writeClientAudit } from '#api/identity/audit.ts'
 import type { BookingRow } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import type { AuditAction } from '#domain/people/audit.ts'
@@ -14,11 +14,15 @@ const toFacts = ({ id, date, time }: AuditedBooking) => ({ booking_id: id, date,
 export const writeBookingAudit = (
   tx: Db,
   context: Context,
-  { account }: { account: { id: string } },
+  author: { account: { id: string }; reason?: string | undefined },
   sender: Sender,
   booking: AuditedBooking,
   action: AuditAction,
-): Promise<void> => writeAudit(tx, context, account.id, action, sender, toFacts(booking))
+): Promise<void> =>
+  writeAudit(tx, context, author.account.id, action, sender, {
+    ...toFacts(booking),
+    ...listReason(author),
+  })
 
 /** The same of its client, or of whoever holds its link. */
 export const writeClientBookingAudit = (

@@ -2,6 +2,7 @@ import { enterVisit, reverseVisit } from '#api/account/visit.ts'
 import { updateClientStatistics } from '#api/client/statistics.ts'
 import type { Context } from '#api/context.ts'
 import { type LedgerAuthor, loadCardTerms } from '#api/ledger/ledger.ts'
+import { requireVisitReason } from '#api/ledger/require-reason.ts'
 import { removeSale, sellProducts } from '#api/product/sales.ts'
 import { redoReviewRequests, undoReviewRequest } from '#api/review/states.ts'
 import { type BookingChange, type BookingRow, updateBooking } from '#db/booking/bookings.ts'
@@ -117,6 +118,7 @@ async function recordCompletion(
  * Undoes a completion: sales, stock, commissions, tips, entries, what was charged, statistics and review
  * states go back. A comanda that somebody typed stays on the booking, open.
  * @param status absent: the one that it had before
+ * @throws Refused `reason_needed`
  */
 export async function reopenBooking(
   tx: Db,
@@ -126,6 +128,7 @@ export async function reopenBooking(
   status?: BookingStatus,
 ): Promise<BookingRow> {
   if (booking.status !== 'completed') return booking
+  await requireVisitReason(tx, author, booking.id)
   const { user_id } = author
   const now = context.now()
   const before = booking.completion ?? UNRECORDED_COMPLETION

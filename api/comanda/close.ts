@@ -43,7 +43,7 @@ export function reopenComanda(
 ): Handler<Contract['POST /api/bookings/:id/reopen']> {
   return ({ params, body }, caller, sender) =>
     context.storage.write(async (tx) => {
-      const staff = await caller(tx)
+      const staff = { ...(await caller(tx)), reason: body.reason }
       const { user_id } = staff
       const booking = await requireVersion(tx, user_id, params.id, body.version)
       if (booking.status !== 'completed') throw new RefusalError({ code: 'booking_not_completed' })

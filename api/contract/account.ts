@@ -2,7 +2,6 @@
 import { z } from 'zod'
 import { ACCOUNT_MOVES } from '#domain/account/account-move.ts'
 import { PAYMENT_METHODS } from '#domain/comanda/comanda.ts'
-import { isVisibleText } from '#domain/text/visible.ts'
 import type { Endpoint } from './shape/endpoint.ts'
 import { brand } from './shape/sale-shapes.ts'
 import {
@@ -10,9 +9,9 @@ import {
   id,
   idempotencyKey,
   instant,
-  limitedText,
   money,
   moneySum,
+  reason,
   secret,
   signedMoney,
   storedDate,
@@ -41,6 +40,8 @@ const accountMove = z.object({
   amount: signedMoney,
   /** How it was paid; null of a charge. */
   method: z.enum(PAYMENT_METHODS).nullable(),
+  /** Of a card, where somebody said which: by it came its fee and the day of its money. */
+  card_brand: z.string().nullable(),
   /** The booking whose comanda charged it; null of a payment. */
   booking_id: z.string().nullable(),
   day: storedDate,
@@ -104,12 +105,7 @@ export const accountEndpoints = {
     summary: 'Takes a payment to an account back, with entries of today',
     access: 'reception',
     params,
-    body: z.object({
-      reason: limitedText(200)
-        .transform((typed) => typed.trim())
-        .refine(isVisibleText, { error: 'Diga o motivo.' }),
-      below_zero: belowZero,
-    }),
+    body: z.object({ reason, below_zero: belowZero }),
     status: 200,
     response: z.object({ owed: signedMoney }),
     refusals: ['account_move_not_found', 'account_move_reversed', 'till_below_zero'],

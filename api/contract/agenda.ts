@@ -4,6 +4,7 @@ import { REPEAT_SCOPES } from '#domain/booking/series.ts'
 import { bookingBase, clientIdentity } from './shape/booking-fields.ts'
 import type { Endpoint } from './shape/endpoint.ts'
 import {
+  changeReason,
   date,
   endTime,
   id,
@@ -121,6 +122,7 @@ const changedBookings = z.object({ bookings: z.array(agendaBooking) })
 
 const bookingParams = z.object({ id })
 const seenVersion = z.object({ version: z.int() })
+const reasonedVersion = seenVersion.extend({ reason: changeReason })
 
 const placeRefusals = [
   'service_not_found',
@@ -233,7 +235,7 @@ export const agendaEndpoints = {
     summary: 'Sets the state; completing does all that closing its comanda does',
     access: 'reception',
     params: bookingParams,
-    body: seenVersion.extend({
+    body: reasonedVersion.extend({
       status: z.enum(SETTABLE_STATUSES),
       scope,
       /** Where it takes its time again that is no longer free. */
@@ -244,6 +246,7 @@ export const agendaEndpoints = {
     refusals: [
       'booking_not_found',
       'booking_changed',
+      'reason_needed',
       'slot_taken',
       'time_blocked',
       ...accountRefusals,
@@ -262,21 +265,22 @@ export const agendaEndpoints = {
     summary: 'Puts a booking into the trash: it frees its time and is kept',
     access: 'reception',
     params: bookingParams,
-    body: seenVersion,
+    body: reasonedVersion,
     status: 200,
     response: agendaBooking,
-    refusals: ['booking_not_found', 'booking_changed'],
+    refusals: ['booking_not_found', 'booking_changed', 'reason_needed'],
   },
   'POST /api/bookings/:id/restore': {
     summary: 'Takes a booking out of the trash, if its time can be had',
     access: 'reception',
     params: bookingParams,
-    body: seenVersion.extend({ encaixe: z.boolean().optional() }),
+    body: reasonedVersion.extend({ encaixe: z.boolean().optional() }),
     status: 200,
     response: agendaBooking,
     refusals: [
       'booking_not_found',
       'booking_changed',
+      'reason_needed',
       'slot_taken',
       'time_blocked',
       ...accountRefusals,

@@ -32,6 +32,8 @@ const entry = z.object({
   booking: z.object({ date: storedDate, time: storedTime }).nullable(),
   /** What the service, composite or product was called, which may be gone. */
   service: z.string().nullable(),
+  /** Why, where somebody had to say so. */
+  reason: z.string().nullable(),
   /** Which of the house's settings. */
   setting: z.enum(AUDITED_SETTINGS).nullable(),
   /** The booking limits as they held before a change and after it; null in what is older than these. */

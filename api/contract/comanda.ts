@@ -9,6 +9,7 @@ import { LONGEST_BRAND } from '#domain/receiving/card-fee.ts'
 import { accountRefusals, agendaBooking } from './agenda.ts'
 import type { Endpoint } from './shape/endpoint.ts'
 import {
+  changeReason,
   id,
   instant,
   limitedMultilineText,
@@ -192,10 +193,10 @@ export const comandaEndpoints = {
     summary: 'Undoes the closing: sales, stock, commissions, statistics and review states go back',
     access: 'reception',
     params: bookingParams,
-    body: z.object({ version: z.int() }),
+    body: z.object({ version: z.int(), reason: changeReason }),
     status: 200,
     response: bookingDetail,
-    refusals: ['booking_not_found', 'booking_changed', 'booking_not_completed'],
+    refusals: ['booking_not_found', 'booking_changed', 'booking_not_completed', 'reason_needed'],
   },
   'POST /api/bookings/:id/receipt': {
     summary: 'Makes a link that shows the receipt of a closed comanda and nothing else',

@@ -23,6 +23,7 @@ import { edit } from './shape/edit.ts'
 import type { Endpoint } from './shape/endpoint.ts'
 import {
   belowZero,
+  changeReason,
   date,
   id,
   idempotencyKey,
@@ -30,6 +31,7 @@ import {
   money,
   moneySum,
   PART_OF_CENTAVO,
+  reasonBody,
   secret,
   signedMoney,
   storedDate,
@@ -185,20 +187,27 @@ export const expenseEndpoints = {
     params,
     query: z.object({ scope }),
     body: edit(typedExpense.extend(payment.shape), storedExpense).and(
-      z.object({ below_zero: belowZero }),
+      z.object({ below_zero: belowZero, reason: changeReason }),
     ),
     status: 200,
     response: z.object({ expense: listedExpense, entered_on }),
-    refusals: ['expense_not_found', 'expense_open', 'edited_elsewhere', 'till_below_zero'],
+    refusals: [
+      'expense_not_found',
+      'expense_open',
+      'reason_needed',
+      'edited_elsewhere',
+      'till_below_zero',
+    ],
   },
   'DELETE /api/expenses/:id': {
     summary: 'Removes an expense; what was paid is reversed today',
     access: 'owner',
     params,
     query: z.object({ scope }),
+    body: reasonBody,
     status: 204,
     response: z.undefined(),
-    refusals: ['expense_not_found'],
+    refusals: ['expense_not_found', 'reason_needed'],
   },
   'POST /api/expenses/:id/pay': {
     summary: 'Pays an expense; twice the same is once',
@@ -213,9 +222,10 @@ export const expenseEndpoints = {
     summary: 'Says that an expense was not paid after all: its money is reversed today',
     access: 'owner',
     params,
+    body: reasonBody,
     status: 200,
     response: z.object({ expense: listedExpense }),
-    refusals: ['expense_not_found'],
+    refusals: ['expense_not_found', 'reason_needed'],
   },
   'GET /api/financial': {
     summary:

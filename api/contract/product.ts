@@ -28,6 +28,7 @@ import {
   typedSale,
 } from './shape/sale-shapes.ts'
 import {
+  changeReason,
   date,
   id,
   idempotencyKey,
@@ -36,6 +37,7 @@ import {
   limitedText,
   money,
   moneySum,
+  reasonBody,
   secret,
   storedDate,
 } from './shape/shapes.ts'
@@ -255,17 +257,18 @@ export const productEndpoints = {
     summary: 'Changes a sale over the counter; the ledger is corrected by a reversal of today',
     access: 'owner',
     params,
-    body: edit(typedSale, shownSale),
+    body: edit(typedSale, shownSale).and(z.object({ reason: changeReason })),
     status: 200,
     response: z.object({ sale: listedSale }),
-    refusals: ['sale_not_found', 'sale_on_comanda', 'edited_elsewhere', ...people],
+    refusals: ['sale_not_found', 'sale_on_comanda', 'reason_needed', 'edited_elsewhere', ...people],
   },
   'DELETE /api/product-sales/:id': {
     summary: 'Removes a sale over the counter: what it took goes back, its money is reversed',
     access: 'owner',
     params,
+    body: reasonBody,
     status: 204,
     response: z.undefined(),
-    refusals: ['sale_not_found', 'sale_on_comanda'],
+    refusals: ['sale_not_found', 'sale_on_comanda', 'reason_needed'],
   },
 } as const satisfies Record<string, Endpoint>

@@ -1,8 +1,8 @@
 /** What professionals have earned, closed into statements and paid. */
 import { z } from 'zod'
 import { PAYMENT_METHODS } from '#domain/comanda/comanda.ts'
-import { PART_SOURCES, STATEMENT_LINE_KINDS } from '#domain/statement/statement.ts'
-import { STATEMENT_ANSWERS, STATEMENT_PART_KINDS } from '#domain/statement/statement-part.ts'
+import { STATEMENT_LINE_KINDS } from '#domain/statement/statement.ts'
+import { STATEMENT_ANSWERS } from '#domain/statement/statement-part.ts'
 import type { Endpoint } from './shape/endpoint.ts'
 import {
   belowZero,
@@ -13,11 +13,13 @@ import {
   limitedText,
   money,
   moneySum,
+  periodQuery,
+  reasonBody,
   secret,
   signedMoney,
   storedDate,
 } from './shape/shapes.ts'
-import { late, line } from './shape/statement-shapes.ts'
+import { earnedVisits, late, line, part } from './shape/statement-shapes.ts'
 
 /** How many deductions one statement takes. */
 const MOST_DEDUCTIONS = 20
@@ -39,22 +41,6 @@ const statement = z.object({
   answer: z.enum(STATEMENT_ANSWERS).nullable(),
   answer_note: z.string().nullable(),
   answered_at: instant.nullable(),
-})
-
-const part = z.object({
-  n: z.int(),
-  kind: z.enum(STATEMENT_PART_KINDS),
-  source: z.enum(PART_SOURCES),
-  booking_id: z.string(),
-  date: storedDate,
-  /** Null where the booking is gone. */
-  time: z.string().nullable(),
-  client_name: z.string().nullable(),
-  nome: z.string(),
-  rate: z.int(),
-  base: signedMoney,
-  gross: signedMoney,
-  amount: signedMoney,
 })
 
 /** CPF or CNPJ of who shares, as people write it; null where nobody said. */
@@ -164,6 +150,8 @@ export const statementEndpoints = {
       today: date,
       from: date,
       to: date,
+      /** Before it they earned nothing here: a period that is asked for begins on it, where it reaches so far. */
+      begins: date.nullable(),
       lines: z.array(line),
       total: signedMoney,
       visits: z.int(),
@@ -178,6 +166,17 @@ export const statementEndpoints = {
       next: z.string().nullable(),
     }),
     refusals: period,
+  },
+  'GET /api/commissions': {
+    summary: 'What professionals earned at the visits of some days, the newest first',
+    access: 'owner',
+    query: periodQuery.extend({
+      professional_id: id.optional(),
+      after: secret.optional(),
+    }),
+    status: 200,
+    response: earnedVisits,
+    refusals: ['date_range'],
   },
   'GET /api/statements': {
     summary: 'Closed statements, the newest first',
@@ -240,9 +239,10 @@ export const statementEndpoints = {
     summary: 'Takes back the payment of a statement by a reversal of today',
     access: 'owner',
     params,
+    body: reasonBody,
     status: 200,
     response: z.object({ statement }),
-    refusals: ['statement_not_found', 'statement_not_paid'],
+    refusals: ['statement_not_found', 'statement_not_paid', 'reason_needed'],
   },
   'POST /api/advances': {
     summary: 'Gives a professional money before their statement, which takes it off',
@@ -263,9 +263,10 @@ export const statementEndpoints = {
     summary: 'Takes back an advance that no statement has taken off, by a reversal of today',
     access: 'owner',
     params,
+    body: reasonBody,
     status: 204,
     response: z.undefined(),
-    refusals: ['advance_not_found', 'advance_taken'],
+    refusals: ['advance_not_found', 'advance_taken', 'reason_needed'],
   },
   'GET /api/professional/statements': {
     summary: 'The professional’s own closed statements, the newest first',

@@ -1,7 +1,6 @@
 /** The till of a day: opened, moved, counted and closed. */
 import { z } from 'zod'
 import { LEDGER_KINDS, LEDGER_METHODS } from '#domain/ledger/ledger.ts'
-import { isVisibleText } from '#domain/text/visible.ts'
 import { MONEY_DIRECTIONS } from '#domain/till/flow.ts'
 import {
   DRAWER_MOVES,
@@ -21,15 +20,12 @@ import {
   limitedText,
   money,
   periodQuery,
+  reason,
   secret,
   signedMoney,
   storedDate,
 } from './shape/shapes.ts'
 
-const REASON_LENGTH = 200
-const reason = limitedText(REASON_LENGTH)
-  .transform((typed) => typed.trim())
-  .refine(isVisibleText, { error: 'Diga o motivo.' })
 const amount = money.refine((centavos) => centavos > 0, { error: 'Diga um valor acima de zero.' })
 
 const count = z.object({
@@ -164,6 +160,8 @@ export const tillEndpoints = {
           listed: signedMoney,
           /** How many entries the days have; null where the first page has them all, and where they are filtered. */
           entries_in_all: z.int().nullable(),
+          /** Beside a filtered list, all of its days: how many entries, and their sum; null by other days than their own. */
+          unfiltered: z.object({ entries: z.int(), amount: signedMoney }).nullable(),
           /** Days before today that ask to be closed, the last one first. */
           unclosed: z.array(storedDate),
         })
@@ -212,7 +210,7 @@ export const tillEndpoints = {
       counted: money,
       /** What the drawer should have had on the screen of whoever counted. */
       expected: signedMoney,
-      note: limitedText(REASON_LENGTH)
+      note: limitedText(200)
         .transform((typed) => typed.trim() || null)
         .optional(),
     }),

@@ -2,13 +2,14 @@
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { RefusalError } from '#api/errors.ts'
-import { writeAudit } from '#api/identity/audit.ts'
+import { listReason, writeAudit } from '#api/identity/audit.ts'
 import {
   enterMovements,
   type LedgerAuthor,
   loadLedgerZone,
   reverseEntries,
 } from '#api/ledger/ledger.ts'
+import { requireReason } from '#api/ledger/require-reason.ts'
 import type { Handler } from '#api/mount.ts'
 import { requireCash } from '#api/till/require-cash.ts'
 import type { Db } from '#db/dialect/kit.ts'
@@ -61,8 +62,17 @@ export async function enterExpense(
   return standing[0]?.day ?? null
 }
 
-export const reverseExpense = (tx: Db, context: Context, author: LedgerAuthor, id: string) =>
-  reverseEntries(tx, context, author, { kind: 'expense', subject_id: id })
+/** @throws Refused `reason_needed` */
+export async function reverseExpense(
+  tx: Db,
+  context: Context,
+  author: LedgerAuthor,
+  id: string,
+): Promise<void> {
+  const subject = { kind: 'expense', subject_id: id } as const
+  await requireReason(tx, author, [subject])
+  await reverseEntries(tx, context, author, subject)
+}
 
 export function payExpense(context: Context): Handler<Contract['POST /api/expenses/:id/pay']> {
   return ({ params: { id }, body: { paid_on, method, below_zero } }, caller) =>
@@ -84,9 +94,9 @@ export function payExpense(context: Context): Handler<Contract['POST /api/expens
 }
 
 export function unpayExpense(context: Context): Handler<Contract['POST /api/expenses/:id/unpay']> {
-  return ({ params: { id } }, caller, sender) =>
+  return ({ params: { id }, body }, caller, sender) =>
     context.storage.write(async (tx) => {
-      const author = await caller(tx)
+      const author = { ...(await caller(tx)), reason: body?.reason }
       const { user_id } = author
       const stored = await requireExpense(tx, user_id, id)
       const expense = { ...stored, paid_on: null, method: null }
@@ -94,7 +104,7 @@ export function unpayExpense(context: Context): Handler<Contract['POST /api/expe
       const open = { paid_on: null, method: null, updated_at: context.now() }
       await updateExpense(tx, user_id, id, open)
       await reverseExpense(tx, context, author, id)
-      const facts = { service: stored.description }
+      const facts = { service: stored.description, ...listReason(author) }
       await writeAudit(tx, context, author.account.id, 'expense_unpaid', sender, facts)
       return { expense }
     })

@@ -4,7 +4,7 @@ import type { Contract } from '#api/contract/contract.ts'
 import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { RefusalError } from '#api/errors.ts'
 import { answerIdempotently } from '#api/http/idempotency.ts'
-import { writeAudit } from '#api/identity/audit.ts'
+import { listReason, writeAudit } from '#api/identity/audit.ts'
 import type { LedgerAuthor } from '#api/ledger/ledger.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'
 import { requireHeldInFields } from '#api/picture/require-held-pictures.ts'
@@ -78,10 +78,10 @@ async function createAll(
 export function changeExpense(context: Context): Handler<Contract['PATCH /api/expenses/:id']> {
   return ({ params: { id }, query: { scope = 'one' }, body }, caller, sender) =>
     context.storage.write(async (tx) => {
-      const author = await caller(tx)
+      const { changes, shown, below_zero, reason } = body
+      const author = { ...(await caller(tx)), reason }
       const { user_id } = author
       const before = await requireExpense(tx, user_id, id)
-      const { changes, shown, below_zero } = body
       const isOfPayment = changes.paid_on !== undefined || changes.method !== undefined
       if (isOfPayment && before.paid_on === null) throw new RefusalError({ code: 'expense_open' })
       const stored = toFields(before)
@@ -99,7 +99,7 @@ export function changeExpense(context: Context): Handler<Contract['PATCH /api/ex
       const isOther = isOtherMoney(before, now)
       if (isOther) {
         await reverseExpense(tx, context, author, id)
-        const facts = { service: now.description }
+        const facts = { service: now.description, ...listReason(author) }
         await writeAudit(tx, context, author.account.id, 'expense_changed', sender, facts)
       }
       const isMoved = before.paid_on !== now.paid_on
@@ -156,15 +156,15 @@ function toFields(expense: ExpenseRow): Fields {
 
 /** What was paid of it is taken back today. */
 export function removeExpense(context: Context): Handler<Contract['DELETE /api/expenses/:id']> {
-  return ({ params: { id }, query: { scope = 'one' } }, caller, sender) =>
+  return ({ params: { id }, query: { scope = 'one' }, body }, caller, sender) =>
     context.storage.write(async (tx) => {
-      const author = await caller(tx)
+      const author = { ...(await caller(tx)), reason: body?.reason }
       const { user_id } = author
       const expense = await requireExpense(tx, user_id, id)
       const later = scope === 'following' ? await listFollowingExpenses(tx, user_id, expense) : []
       await reverseExpense(tx, context, author, id)
       for (const one of [expense, ...later]) await deleteExpense(tx, user_id, one.id)
-      const facts = { service: expense.description }
+      const facts = { service: expense.description, ...listReason(author) }
       await writeAudit(tx, context, author.account.id, 'expense_removed', sender, facts)
       return undefined
     })

@@ -5,9 +5,10 @@ const MAX_BODY_BYTES = 64 * 1024
 
 /**
  * A request's body as JSON.
+ * @param isOptional nothing at all is then undefined
  * @throws Refused `too_large` past 64 KB, whether it was announced or not; `invalid_json`
  */
-export async function readJson(c: HttpContext): Promise<unknown> {
+export async function readJson(c: HttpContext, isOptional = false): Promise<unknown> {
   if (Number(getHeader(c, 'content-length') ?? 0) > MAX_BODY_BYTES) throw createTooLargeError()
   // A body that breaks off is its sender's doing: nobody waits for an answer, and nothing went wrong.
   const text = await readText(c).catch((error: unknown) => {
@@ -15,6 +16,7 @@ export async function readJson(c: HttpContext): Promise<unknown> {
   })
   // The protocol's own client says JSON and sends nothing.
   if (text === '' && isAuthRequest(c)) return {}
+  if (text === '' && isOptional) return undefined
   try {
     return JSON.parse(text)
   } catch {

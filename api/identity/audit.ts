@@ -16,6 +16,10 @@ type AuditFacts = Record<string, string | null> & {
   setting?: AuditedSetting
 }
 
+/** Why it was done, where somebody said so. */
+export const listReason = ({ reason }: { reason?: string | undefined }) =>
+  reason ? { reason } : {}
+
 /**
  * Writes down what an account did or what happened to it; in its house, where it has one.
  * @param sender who did it; null where its address is not the account's or its house's to read

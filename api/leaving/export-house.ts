@@ -15,10 +15,13 @@ import {
   listExportedColumns,
   listExportedRows,
   listHousePictures,
+  STATEMENTS,
 } from '#db/leaving/export-rows.ts'
 import { HOUSE_FILES, writeReadMe, writeYesOrNo } from '#domain/leaving/house-file.pt-BR.ts'
+import { MONEY_HEADS } from '#domain/leaving/money-heads.pt-BR.ts'
 import { toReais } from '#domain/money/money.ts'
 import { PICTURE_SIZES } from '#domain/picture/picture.ts'
+import { parseLines } from '#domain/statement/stored-lines.ts'
 import { type CsvCell, formatCsv } from '#domain/text/csv.ts'
 import { isDate, isInstant } from '#domain/time/civil-time.ts'
 import { requireExportKey } from './allow-export.ts'
@@ -89,6 +92,7 @@ async function* listFiles(
   yield { path: HOUSE_FILES.read_me, parts: writeText(writeReadMe(business.business_name)) }
   yield { path: HOUSE_FILES.settings, parts: writeText(writeSettings(business)) }
   for (const one of EXPORTED_TABLES) yield { path: `${one.file}.csv`, parts: writeRows(read, one) }
+  yield { path: `${HOUSE_FILES.statement_lines}.csv`, parts: writeStatementLines(read) }
   for (let after = ''; ; ) {
     const names = await read((db, user_id) =>
       listHousePictures(db, user_id, after, PICTURES_AT_ONCE),
@@ -119,24 +123,50 @@ async function* writePart(part: Uint8Array): AsyncGenerator<Uint8Array> {
 
 const writeText = (text: string) => writePart(utf8.encode(text))
 
-async function* writeRows(
-  read: Read,
-  table: (typeof EXPORTED_TABLES)[number],
-): AsyncGenerator<Uint8Array> {
+type Exported = (typeof EXPORTED_TABLES)[number]
+
+async function* writeRows(read: Read, table: Exported): AsyncGenerator<Uint8Array> {
   const columns = listExportedColumns(table)
-  yield utf8.encode(formatCsv([columns.map(({ name }) => name)]))
+  const heads = columns.map(({ name }) => (table.isMoney ? (MONEY_HEADS[name] ?? name) : name))
+  yield utf8.encode(formatCsv([heads]))
+  for await (const rows of listPages(read, table)) {
+    const names = await read((db, user_id) => findAuthorNames(db, user_id, listAuthors(rows)))
+    yield* writeCells(rows.map((row) => columns.map((one) => toCell(one, row[one.name], names))))
+  }
+}
+
+/** What each statement adds up, a row a line. */
+async function* writeStatementLines(read: Read): AsyncGenerator<Uint8Array> {
+  const heads = ['statement_id', 'kind', 'amount', 'rate', 'count', 'base', 'gross'] as const
+  const others = ['method', 'day', 'note', 'subject_id'] as const
+  yield utf8.encode(formatCsv([[...heads, ...others].map((name) => MONEY_HEADS[name] ?? name)]))
+  for await (const rows of listPages(read, STATEMENTS))
+    yield* writeCells(
+      rows.flatMap(({ id, lines }) =>
+        parseLines(String(lines)).value.map(({ kind, rate, count, method, note, ...line }) => [
+          ...[String(id), kind, { reais: toReais(line.amount) }, rate, count],
+          ...[{ reais: toReais(line.base) }, { reais: toReais(line.gross) }, method],
+          ...[line.day && { date: line.day }, note, line.subject_id],
+        ]),
+      ),
+    )
+}
+
+async function* listPages(read: Read, table: Exported): AsyncGenerator<ExportedRow[]> {
   for (let last: ExportedRow | null = null; ; ) {
     const after: ExportedRow | null = last
     const rows: ExportedRow[] = await read((db, user_id) =>
       listExportedRows(db, user_id, table, after, ROWS_AT_ONCE),
     )
-    const names = await read((db, user_id) => findAuthorNames(db, user_id, listAuthors(rows)))
-    const cells = rows.map((row) => columns.map((one) => toCell(one, row[one.name], names)))
-    // The mark of its encoding stands once, at the beginning of the file.
-    if (cells.length > 0) yield utf8.encode(formatCsv(cells).slice(1))
+    if (rows.length > 0) yield rows
     last = rows.at(-1) ?? null
     if (rows.length < ROWS_AT_ONCE) return
   }
+}
+
+/** The mark of its encoding stands once, at the beginning of the file. */
+function* writeCells(cells: readonly (readonly CsvCell[])[]): Generator<Uint8Array> {
+  if (cells.length > 0) yield utf8.encode(formatCsv(cells).slice(1))
 }
 
 /** Columns that say by whose hand: an account's id is its own, a name the house knows. */
@@ -159,6 +189,9 @@ function toCell(column: Column, value: unknown, names: ReadonlyMap<string, strin
 }
 
 function toNumberCell(column: Column, value: number): CsvCell {
+  if (column.name === 'hundredths') return value / 100
+  // Of a part that is no item of a comanda.
+  if (column.name === 'rate' && value < 0) return null
   const meaning = findNumberMeaning(column)
   if (meaning === 'money') return { reais: toReais(value) }
   return meaning === 'instant' ? toTime(value) : value

@@ -26,13 +26,19 @@ import {
 import type { CardTerms } from '#domain/receiving/card-fee.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
 
-/** Whoever moves money: an account, and the house whose money it is. */
-export type LedgerAuthor = { user_id: string; account: { id: string } }
+/** Whoever moves money: an account, the house whose money it is, and why, where they said so. */
+export type LedgerAuthor = {
+  user_id: string
+  account: { id: string }
+  reason?: string | undefined
+}
 
 type LedgerContext = Pick<Context, 'now' | 'newId'>
 
 /** What all entries of one moment have in common. */
-type Stamp = Pick<LedgerEntry, 'user_id' | 'day' | 'made_by' | 'created_at'>
+type Stamp = Pick<LedgerEntry, 'user_id' | 'day' | 'made_by' | 'created_at'> & {
+  reason?: string | null
+}
 
 /** The clock by which a house's money has its days. */
 export const loadLedgerZone = async (db: Db, user_id: string): Promise<string> =>
@@ -52,7 +58,7 @@ export async function loadCardTerms(
 async function createStamp(
   tx: Db,
   { now }: LedgerContext,
-  { user_id, account }: LedgerAuthor,
+  { user_id, account, reason }: LedgerAuthor,
   getDay?: (zone: string) => string,
 ): Promise<Stamp> {
   const created_at = now()
@@ -60,7 +66,10 @@ async function createStamp(
   const today = getTodayInZone(zone, created_at)
   const wanted = getDay ? getDay(zone) : today
   const isOver = wanted !== today && (await isTillClosed(tx, user_id, wanted))
-  return { user_id, day: isOver ? today : wanted, made_by: account.id, created_at }
+  return {
+    ...{ user_id, day: isOver ? today : wanted },
+    ...{ made_by: account.id, created_at, reason: reason ?? null },
+  }
 }
 
 /** One entry for each movement of a booking or sale; what has arrived by its day is there already. */
@@ -71,7 +80,7 @@ export const toEntries = (
   movements: readonly Movement[],
 ): LedgerEntry[] =>
   movements.map(({ method, amount, arrives_on = null }) => ({
-    ...{ id: newId(), ...stamp, ...subject, method, amount },
+    ...{ id: newId(), reason: null, ...stamp, ...subject, method, amount },
     arrives_on: arrives_on !== null && arrives_on > stamp.day ? arrives_on : null,
     reverses: null,
   }))

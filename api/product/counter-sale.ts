@@ -5,8 +5,9 @@ import type { Contract } from '#api/contract/contract.ts'
 import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { RefusalError } from '#api/errors.ts'
 import { answerIdempotently } from '#api/http/idempotency.ts'
-import { writeAudit } from '#api/identity/audit.ts'
+import { listReason, writeAudit } from '#api/identity/audit.ts'
 import { enterSale, type LedgerAuthor, loadLedgerZone, reversePaid } from '#api/ledger/ledger.ts'
+import { requireReason } from '#api/ledger/require-reason.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'
 import { requireUnedited } from '#api/require-unedited.ts'
 import { applyEdit } from '#api/service/apply-edit.ts'
@@ -146,14 +147,14 @@ async function requireCounterSale(tx: Db, user_id: string, id: string): Promise<
 export function removeCounterSale(
   context: Context,
 ): Handler<Contract['DELETE /api/product-sales/:id']> {
-  return ({ params: { id } }, caller, sender) =>
+  return ({ params: { id }, body }, caller, sender) =>
     context.storage.write(async (tx) => {
-      const author = await caller(tx)
+      const author = { ...(await caller(tx)), reason: body?.reason }
       const sale = await requireCounterSale(tx, author.user_id, id)
       await removeSale(tx, context, author, id)
       await updateBuyers(tx, context, author.user_id, [sale.client_id])
-      const service = sale.product_name
-      await writeAudit(tx, context, author.account.id, 'sale_removed', sender, { service })
+      const facts = { service: sale.product_name, ...listReason(author) }
+      await writeAudit(tx, context, author.account.id, 'sale_removed', sender, facts)
       return undefined
     })
 }
@@ -162,9 +163,9 @@ export function removeCounterSale(
 export function changeCounterSale(
   context: Context,
 ): Handler<Contract['PATCH /api/product-sales/:id']> {
-  return ({ params: { id }, body: { changes, shown } }, caller, sender) =>
+  return ({ params: { id }, body: { changes, shown, reason } }, caller, sender) =>
     context.storage.write(async (tx) => {
-      const author = await caller(tx)
+      const author = { ...(await caller(tx)), reason }
       const sale = await requireCounterSale(tx, author.user_id, id)
       const stored = toFields(sale)
       requireUnedited<Fields>(stored, { changes, shown })
@@ -189,10 +190,12 @@ export function changeCounterSale(
       await updateBuyers(tx, context, author.user_id, [sale.client_id, next.client_id])
       const isMoved = next.sale_date !== sale.sale_date
       if (isMoved || isOtherMoney(sale, next)) {
-        await reversePaid(tx, context, author, { kind: 'sale', subject_id: id })
+        const subject = { kind: 'sale', subject_id: id } as const
+        await requireReason(tx, author, [subject])
+        await reversePaid(tx, context, author, subject)
         await enterSale(tx, context, author, next, isMoved)
       }
-      const facts = { service: sale.product_name }
+      const facts = { service: sale.product_name, ...listReason(author) }
       await writeAudit(tx, context, author.account.id, 'sale_changed', sender, facts)
       return { sale: next }
     })

@@ -1,6 +1,7 @@
 import type { Context } from '#api/context.ts'
 import { RefusalError } from '#api/errors.ts'
 import { enterSale, type LedgerAuthor, reversePaid } from '#api/ledger/ledger.ts'
+import { requireReason } from '#api/ledger/require-reason.ts'
 import type { BookingRow } from '#db/booking/bookings.ts'
 import { findOwnerBusiness } from '#db/businesses.ts'
 import type { Db } from '#db/dialect/kit.ts'
@@ -90,7 +91,10 @@ function toSaleFields(booking: BookingRow, product: ProductRow, line: ProductLin
   }
 }
 
-/** Undoes one sale; what it took goes back on the shelf. */
+/**
+ * Undoes one sale; what it took goes back on the shelf.
+ * @throws Refused `sale_not_found`, `reason_needed`
+ */
 export async function removeSale(
   tx: Db,
   context: Context,
@@ -108,5 +112,8 @@ export async function removeSale(
     await enterStockMovement(tx, context, author, { ...moved, kind: 'returned' })
   }
   await deleteSale(tx, user_id, id)
-  if (sale.is_standalone) await reversePaid(tx, context, author, { kind: 'sale', subject_id: id })
+  if (!sale.is_standalone) return
+  const subject = { kind: 'sale', subject_id: id } as const
+  await requireReason(tx, author, [subject])
+  await reversePaid(tx, context, author, subject)
 }

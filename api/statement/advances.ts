@@ -5,13 +5,14 @@ import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { RefusalError } from '#api/errors.ts'
 import { answerIdempotently } from '#api/http/idempotency.ts'
 import type { Sender } from '#api/http/sender.ts'
-import { writeAudit } from '#api/identity/audit.ts'
+import { listReason, writeAudit } from '#api/identity/audit.ts'
 import {
   enterMovements,
   type LedgerAuthor,
   loadLedgerZone,
   reverseEntries,
 } from '#api/ledger/ledger.ts'
+import { requireReason } from '#api/ledger/require-reason.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'
 import { requireCash } from '#api/till/require-cash.ts'
 import type { Db } from '#db/dialect/kit.ts'
@@ -62,17 +63,19 @@ async function give(
 
 /** Taken back twice it is taken back once. */
 export function reverseAdvance(context: Context): Handler<Contract['DELETE /api/advances/:id']> {
-  return ({ params: { id } }, caller, sender) =>
+  return ({ params: { id }, body }, caller, sender) =>
     context.storage.write(async (tx) => {
-      const author = await caller(tx)
+      const author = { ...(await caller(tx)), reason: body?.reason }
       const { user_id, account } = author
       const advance = await findAdvance(tx, user_id, id)
       if (!advance) throw new RefusalError({ code: 'advance_not_found' })
       if (advance.reversed_at !== null) return undefined
       if (advance.statement_id !== null) throw new RefusalError({ code: 'advance_taken' })
       await markAdvanceReversed(tx, user_id, id, context.now())
-      await reverseEntries(tx, context, author, { kind: 'advance', subject_id: id })
-      const facts = { member_id: advance.professional_id }
+      const subject = { kind: 'advance', subject_id: id } as const
+      await requireReason(tx, author, [subject])
+      await reverseEntries(tx, context, author, subject)
+      const facts = { member_id: advance.professional_id, ...listReason(author) }
       await writeAudit(tx, context, account.id, 'advance_reversed', sender, facts)
       return undefined
     })

@@ -3,6 +3,7 @@ import type { statementEndpoints } from '#api/contract/statement.ts'
 import type { Handlers } from '#api/mount.ts'
 import { giveAdvance, reverseAdvance } from './advances.ts'
 import { closeStatement, reopenStatement } from './close.ts'
+import { listEarned } from './earned.ts'
 import { listOpenStatements, previewStatement } from './open.ts'
 import { answerStatement, payStatement, reverseStatementPayment } from './pay.ts'
 import {
@@ -18,6 +19,7 @@ export const createStatementHandlers = (
 ): Pick<Handlers, keyof typeof statementEndpoints> => ({
   'GET /api/statements/open': listOpenStatements(context),
   'GET /api/statements/preview': previewStatement(context),
+  'GET /api/commissions': listEarned(context),
   'GET /api/statements': listClosedStatements(context),
   'GET /api/statements/:id': getClosedStatement(context),
   'POST /api/statements': closeStatement(context),

@@ -5,6 +5,7 @@ import type { HandlerResult } from '#api/contract/shape/endpoint.ts'
 import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
+import { findOwnerBusiness } from '#db/businesses.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { listActiveIds, listProfessionalNames } from '#db/professionals.ts'
 import {
@@ -14,6 +15,7 @@ import {
   sumVisits,
 } from '#db/statement/accruals.ts'
 import { listOpenAdvances } from '#db/statement/advances.ts'
+import { findFirstEarnedDay } from '#db/statement/first-earned.ts'
 import { listLateVisits } from '#db/statement/late.ts'
 import { findClosedDays, listClosedDays, listHouseAdvances } from '#db/statement/open-sums.ts'
 import { findTaxIds, sumUnpaidStatements } from '#db/statement/statements.ts'
@@ -25,6 +27,7 @@ import {
   listUncoveredPeriods,
 } from '#domain/statement/statement.ts'
 import { addDays, getTodayInZone } from '#domain/time/civil-time.ts'
+import type { Period } from '#domain/time/period.ts'
 import { listPartsPage } from './parts-page.ts'
 import { loadStatementSources, requirePastPeriod, requirePayee } from './sources.ts'
 import { createUncovered } from './uncovered.ts'
@@ -83,7 +86,8 @@ async function sumOpen(
   for (const days of listUncoveredPeriods(periods, after))
     stretches.push(await house.sumUncovered(scope, days))
   const [since = null] = stretches.flatMap((one) => one.since ?? []).sort()
-  const { from } = getOpenPeriod(last?.to_day ?? null, until, since)
+  const next = getOpenPeriod(last?.to_day ?? null, until, since)
+  const from = last === null ? startWithin(next, since) : next.from
   const late = house.late.filter((one) => isOwn(one) && one.date <= until)
   const isBefore = ({ date }: { date: string }) => date < from
   const within = late.filter((one) => !isBefore(one))
@@ -124,12 +128,15 @@ export function previewStatement(context: Context): Handler<PreviewEndpoint> {
       const sumBefore = (day: string) =>
         sumUncountedOn(db, scope, listUncoveredPeriods(closed.periods, day))
       const next = getOpenPeriod(closed.last?.to_day ?? null, to).from
-      const period = { from: query.from ?? (await sumBefore(next)).since ?? next, to }
+      const begins = (await findFirstEarnedDay(db, scope)) ?? (await loadFirstHouseDay(db, user_id))
+      const wanted = query.from ?? (await sumBefore(next)).since ?? next
+      const isMoved = query.from !== undefined || closed.last === null
+      const period = { from: isMoved ? startWithin({ from: wanted, to }, begins) : wanted, to }
       requirePastPeriod(period, today)
       const sources = await loadStatementSources(db, scope, period, closed)
       const { lines, parts, total } = computeStatement(sources)
       return {
-        ...{ professional_id: scope.professional_id, professional_name, today, ...period },
+        ...{ professional_id: scope.professional_id, professional_name, today, ...period, begins },
         ...{ lines, total },
         visits: new Set(sources.items.map(({ booking_id }) => booking_id)).size,
         late: sumVisits(sources.late),
@@ -140,4 +147,14 @@ export function previewStatement(context: Context): Handler<PreviewEndpoint> {
         ...(await listPartsPage(db, user_id, parts, query.after)),
       }
     })
+}
+
+/** A statement of days before somebody's first visit would only say that they worked there. */
+const startWithin = ({ from, to }: Period, begins: string | null): string =>
+  begins !== null && begins > from && begins <= to ? begins : from
+
+/** Whoever has earned nothing yet is of the house's days. */
+async function loadFirstHouseDay(db: Db, user_id: string): Promise<string | null> {
+  const business = await findOwnerBusiness(db, user_id)
+  return business && getTodayInZone(await loadLedgerZone(db, user_id), business.created_at)
 }

@@ -1,8 +1,9 @@
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { RefusalError } from '#api/errors.ts'
-import { writeAudit } from '#api/identity/audit.ts'
+import { listReason, writeAudit } from '#api/identity/audit.ts'
 import { enterMovements, reverseEntries } from '#api/ledger/ledger.ts'
+import { requireReason } from '#api/ledger/require-reason.ts'
 import type { Handler } from '#api/mount.ts'
 import { requireCash } from '#api/till/require-cash.ts'
 import { updateStatement } from '#db/statement/statements.ts'
@@ -37,17 +38,19 @@ export function payStatement(context: Context): Handler<Contract['POST /api/stat
 export function reverseStatementPayment(
   context: Context,
 ): Handler<Contract['POST /api/statements/:id/reverse-payment']> {
-  return ({ params: { id } }, caller, sender) =>
+  return ({ params: { id }, body }, caller, sender) =>
     context.storage.write(async (tx) => {
-      const author = await caller(tx)
+      const author = { ...(await caller(tx)), reason: body?.reason }
       const { user_id, account } = author
       const statement = await requireStatement(tx, user_id, id)
       if (statement.paid_at === null) throw new RefusalError({ code: 'statement_not_paid' })
-      await reverseEntries(tx, context, author, { kind: 'statement', subject_id: id })
+      const subject = { kind: 'statement', subject_id: id } as const
+      await requireReason(tx, author, [subject])
+      await reverseEntries(tx, context, author, subject)
       const unpaid = { paid_at: null, paid_by: null, method: null }
       const change = { ...unpaid, answer: null, answer_note: null, answered_at: null }
       await updateStatement(tx, user_id, id, change)
-      const facts = { member_id: statement.professional_id }
+      const facts = { member_id: statement.professional_id, ...listReason(author) }
       await writeAudit(tx, context, account.id, 'statement_payment_reversed', sender, facts)
       return { statement: { ...statement, ...change } }
     })

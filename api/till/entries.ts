@@ -123,7 +123,8 @@ export async function toListedEntries(
       as_now: !stands && COMANDA_KINDS.includes(kind) && told?.what !== undefined,
       comanda_of: tipped !== null && tipped !== whose ? whose : null,
       move: told?.move ?? null,
-      reversal_reason: told?.reversal_reason ?? null,
+      reversal_reason:
+        (isDesk && isHiddenFromDesk(kind) ? null : row.reason) ?? told?.reversal_reason ?? null,
       // Of a payment to an account, the money; what it takes off the debt goes with it.
       reversible:
         reverses === null &&

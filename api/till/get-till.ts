@@ -23,7 +23,7 @@ import {
   sumEntriesOnTheirWay,
   sumTillEntries,
 } from '#db/till-entries.ts'
-import type { Centavos } from '#domain/money/money.ts'
+import { type Centavos, sumAmounts } from '#domain/money/money.ts'
 import { splitSides, sumByMethod, sumIncome, sumReversed } from '#domain/till/flow.ts'
 import {
   type EntryFilters,
@@ -106,9 +106,19 @@ async function loadFigures(
     listed: await loadListed(db, user_id, period, filters, { sums, against, till }),
     drawer: isOneDay ? await describeDrawer(db, reader, period.from, { sums, till }) : null,
     entries_in_all: isWhole || isFiltered(filters) ? null : await countLedger(db, user_id, period),
+    unfiltered: isNarrowedByDay(filters)
+      ? {
+          entries: await countLedger(db, user_id, period),
+          amount: sumAmounts(sums),
+        }
+      : null,
     unclosed: await listDaysToClose(db, user_id, today),
   }
 }
+
+/** By the days on which money arrives, or that of the visit, it is no part of what these days have. */
+const isNarrowedByDay = (filters: EntryFilters) =>
+  isFiltered(filters) && (filters.by ?? 'day') === 'day' && filters.on_its_way === undefined
 
 const isFiltered = ({ direction, of, method, by, on_its_way }: EntryFilters) =>
   (direction ?? of ?? method ?? by ?? on_its_way) !== undefined

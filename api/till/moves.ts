@@ -65,7 +65,7 @@ export function reverseMove(
 ): Handler<Contract['POST /api/till/moves/:id/reverse']> {
   return async ({ params: { id }, body: { reason, below_zero } }, caller, sender) => {
     await context.storage.write(async (tx) => {
-      const author = await caller(tx)
+      const author = { ...(await caller(tx)), reason }
       const { user_id, account, house_role } = author
       const move = await findTillMove(tx, user_id, id)
       if (!move) throw new RefusalError({ code: 'till_move_not_found' })

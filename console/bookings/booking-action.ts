@@ -1,6 +1,7 @@
 /** What can be done with a booking: how it is asked for, what it leads to, and what takes it back. */
 import type { AgendaBooking } from '#api/contract/contract.ts'
 import type { ApiCaller } from '#api/contract/http-client.ts'
+import { sendWithReason } from '#console/http/asked-reason.ts'
 import type { SettableStatus } from '#domain/booking/booking.ts'
 import type { RepeatScope } from '#domain/booking/series.ts'
 import { applyStatus, getStatusEntry } from './booking-status.ts'
@@ -38,13 +39,24 @@ export async function sendBookingAction(
     case 'status': {
       const { status, scope = 'one' } = action
       const body = { version, status, scope, ...encaixe }
-      return (await call('POST /api/bookings/:id/status', { params, body })).bookings
+      const answer = await sendWithReason((reason) =>
+        call('POST /api/bookings/:id/status', { params, body: { ...body, reason } }),
+      )
+      return answer.bookings
     }
     case 'trash':
-      return [await call('DELETE /api/bookings/:id', { params, body: { version } })]
+      return [
+        await sendWithReason((reason) =>
+          call('DELETE /api/bookings/:id', { params, body: { version, reason } }),
+        ),
+      ]
     case 'restore': {
       const body = { version, ...encaixe }
-      return [await call('POST /api/bookings/:id/restore', { params, body })]
+      return [
+        await sendWithReason((reason) =>
+          call('POST /api/bookings/:id/restore', { params, body: { ...body, reason } }),
+        ),
+      ]
     }
     case 'delete-permanently':
       await call('DELETE /api/bookings/:id/permanent', { params })

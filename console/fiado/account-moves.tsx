@@ -40,9 +40,13 @@ export function AccountMoves({ id, onReverse }: Props) {
 }
 
 function MoveLine({ move, onReverse }: { move: AccountMove } & Pick<Props, 'onReverse'>) {
-  const { kind, amount, method, day, booking_id, reversed_at, reason } = move
+  const { kind, amount, method, card_brand, day, booking_id, reversed_at, reason } = move
   const isGone = reversed_at !== null
-  const title = method ? t.payment(paymentMethodText[method]) : amount < 0 ? t.creditUsed : t.charge
+  const title = method
+    ? t.payment([paymentMethodText[method], card_brand].filter(Boolean).join(' '))
+    : amount < 0
+      ? t.creditUsed
+      : t.charge
   const small = [displayDate(day), isGone && t.reversed(reason)]
   return (
     <li className={isGone ? styles.gone : undefined} {...focusableRow}>

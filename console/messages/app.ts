@@ -78,6 +78,14 @@ export const text = {
     failed: 'Não foi possível verificar o seu acesso',
     failedText: 'Confira a sua conexão e tente de novo. Você continua na sua conta.',
   },
+  askedReason: {
+    title: 'Por que mudar?',
+    label: 'Motivo',
+    wrong: 'Diga o motivo.',
+    submit: 'Continuar',
+    busy: 'Enviando…',
+    none: 'Nada mudou: faltou dizer o motivo.',
+  },
   signOut: {
     action: 'Sair',
     leaving: 'Saindo...',

@@ -85,6 +85,7 @@ export const auditText = {
     money: 'Dinheiro',
     settings: 'Configurações',
   } satisfies Record<AuditKind, string>,
+  because: (sentence: string, reason: string) => `${sentence}. Motivo: ${reason}`,
   actions: {
     account_created: () => 'Criou a conta',
     first_step: (entry) => `Passou da primeira etapa${formatMethod(entry)}`,

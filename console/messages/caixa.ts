@@ -55,6 +55,7 @@ export const caixaText = {
     everything: 'Ver tudo',
     groups: {
       income: 'Recebido de clientes',
+      takings: 'Recebido sem gorjetas',
       money: 'Entradas e saídas',
       drawer: 'Movimentos da gaveta',
       revenue: 'Comandas e vendas',
@@ -257,6 +258,13 @@ export const caixaText = {
       all === null
         ? `Este papel tem só os ${formatCount(n)} lançamentos mais recentes: há outros.`
         : `Este papel tem os ${formatCount(n)} lançamentos mais recentes, de ${formatCount(all)}.`,
+    filtered: (filter: string) => `Lista filtrada: ${filter}.`,
+    others: (n: number, amount: string) =>
+      n === 0
+        ? 'Não há outros lançamentos nestes dias.'
+        : n === 1
+          ? `Fora dela há 1 lançamento nestes dias, de ${amount}.`
+          : `Fora dela há ${formatCount(n)} lançamentos nestes dias, que somam ${amount}.`,
     useButton: 'O botão Imprimir, na tela do caixa, carrega os outros.',
     fewerDays: 'Para os outros, imprima menos dias de cada vez.',
   },

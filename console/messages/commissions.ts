@@ -5,7 +5,20 @@ import type { StatementLineKind } from '#domain/statement/statement.ts'
 export const commissionsText = {
   title: 'Comissões',
   lead: 'O que cada profissional ganhou e ainda não foi fechado, e os extratos já fechados.',
-  tabs: { label: 'Partes da tela', open: 'Em aberto', closed: 'Extratos' },
+  tabs: {
+    label: 'Partes da tela',
+    open: 'Em aberto',
+    closed: 'Extratos',
+    earned: 'Por atendimento',
+  },
+  earned: {
+    list: 'Comissões por atendimento',
+    failed: 'Não foi possível carregar as comissões',
+    total: (amount: string) => `Comissões destes dias: ${amount}`,
+    row: (name: string, day: string, time: string) => `${name} · ${day} às ${time}`,
+    empty: 'Nenhuma comissão nestes dias',
+    emptyText: 'Cada comanda fechada aparece aqui com o que rendeu a quem atendeu.',
+  },
   open: {
     list: 'Profissionais',
     failed: 'Não foi possível carregar as comissões',
@@ -15,7 +28,7 @@ export const commissionsText = {
     total: (amount: number) =>
       amount < 0
         ? `${formatReais(-amount)} a descontar do próximo extrato`
-        : `${formatReais(amount)} a pagar`,
+        : `${formatReais(amount)} ainda sem extrato`,
     kinds: {
       services: 'Comissões de serviços',
       products: 'Comissões de produtos',
@@ -33,8 +46,16 @@ export const commissionsText = {
       `${visits} de dias já fechados, desde ${day}: ${formatReais(amount)}`,
     unpaid: (count: number, total: number) =>
       count === 1
-        ? `1 extrato a pagar: ${formatReais(total)}`
-        : `${count} extratos a pagar: ${formatReais(total)}`,
+        ? `1 extrato fechado, falta pagar: ${formatReais(total)}`
+        : `${count} extratos fechados, falta pagar: ${formatReais(total)}`,
+    owed: {
+      label: 'Quanto a casa deve aos profissionais',
+      total: 'Deve aos profissionais',
+      closed: 'Extratos fechados, falta pagar',
+      open: 'Ganho e ainda sem extrato',
+      debts: (amount: number) =>
+        `Fora desta soma: ${formatReais(amount)} a descontar dos próximos extratos.`,
+    },
     close: 'Conferir e fechar',
     closeOf: (name: string) => `Conferir e fechar as comissões de ${name}`,
     advance: 'Dar vale',
@@ -81,6 +102,7 @@ export const commissionsText = {
       `Entra também: ${visits} de dias que já tinham extrato, com a comanda fechada depois (${formatReais(amount)}).`,
     openVisit: (day: string) => `Abrir o atendimento de ${day}`,
     badDays: 'As datas deste endereço não formam um período: aqui está o que ficou em aberto.',
+    begins: (day: string) => `Começa em ${day}: antes disso não houve nada a contar.`,
     include: 'Incluir neste extrato',
     empty: 'Nada a fechar neste período',
     emptyText: 'Comandas fechadas, gorjetas e vales dos dias escolhidos aparecem aqui.',

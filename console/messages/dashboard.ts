@@ -17,6 +17,8 @@ export const dashboardText = {
       percent === null
         ? plural(bookings, 'agendamento hoje', 'agendamentos hoje')
         : `${plural(bookings, 'agendamento', 'agendamentos')}, ${percent}% do dia ocupado`,
+    occupancyOf: (percent: number, name: string) =>
+      `${percent}% do dia de ${name}: ver agendamentos`,
     states: {
       done: (n) => plural(n, 'concluído', 'concluídos'),
       running: (n) => `${n} agora`,
@@ -75,7 +77,7 @@ export const dashboardText = {
       act: 'Dar baixa',
     },
     statements: {
-      title: (amount: string) => `${amount} em comissões`,
+      title: (amount: string) => `${amount} em extratos fechados`,
       first: (names: string, from: string, to: string) => `${names}: de ${from} a ${to}`,
       several: (names: string, n: number) => (n > 0 ? `${names} e mais ${n}` : names),
       act: 'Pagar',
@@ -119,6 +121,7 @@ export const dashboardText = {
   },
   revenue: {
     title: 'Quanto a casa faturou até agora?',
+    openDay: (day: string, amount: string) => `${day}: ${amount}, ver no relatório`,
     more: (amount: string) => `${amount} a mais`,
     less: (amount: string) => `${amount} a menos`,
     same: 'O mesmo',

@@ -12,7 +12,10 @@ const owed = sql<number>`coalesce(sum(${account_moves.amount}), 0)`.mapWith(Numb
 const isStanding = (user_id: string, more?: SQL): SQL | undefined =>
   and(eq(account_moves.user_id, user_id), isNull(account_moves.reversed_at), more)
 
-export async function insertAccountMove(tx: Db, move: AccountMoveRow): Promise<void> {
+export async function insertAccountMove(
+  tx: Db,
+  move: typeof account_moves.$inferInsert,
+): Promise<void> {
   await tx.insert(account_moves).values(move)
 }
 

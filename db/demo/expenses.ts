@@ -110,5 +110,5 @@ const createPayment = (
 ): LedgerEntry => ({
   ...{ id: createDemoId(salon.slug, 'expense-payment', id), user_id, kind: 'expense' },
   ...{ subject_id: id, amount: -amount, method, day: due_on, arrives_on: null, reverses: null },
-  ...{ made_by: user_id, created_at },
+  ...{ made_by: user_id, created_at, reason: null },
 })

@@ -40,6 +40,8 @@ type Exported = {
   key: readonly string[]
   /** What is of no use to whoever reads it. */
   omit?: readonly string[]
+  /** Money, whose columns are called as the screens call them. */
+  isMoney?: true
 }
 
 const BY_ID = ['id'] as const
@@ -56,6 +58,12 @@ const PROVIDERS_OWN = [
   ...['stripe_payment', 'stripe_refund'],
 ]
 
+/** Its lines are rows of a file of their own. */
+export const STATEMENTS: Exported = {
+  ...{ file: HOUSE_FILES.statements, table: statements, key: BY_ID },
+  ...{ omit: ['lines'], isMoney: true },
+}
+
 /** One file each, in this order. */
 export const EXPORTED_TABLES: readonly Exported[] = [
   {
@@ -65,7 +73,7 @@ export const EXPORTED_TABLES: readonly Exported[] = [
     omit: ['email_proved_by', 'telefone_proved_by'],
   },
   { file: HOUSE_FILES.client_notes, table: client_notes, key: BY_ID },
-  { file: HOUSE_FILES.account_moves, table: account_moves, key: BY_ID },
+  { file: HOUSE_FILES.account_moves, table: account_moves, key: BY_ID, isMoney: true },
   { file: HOUSE_FILES.bookings, table: bookings, key: BY_ID, omit: ['session_id'] },
   { file: HOUSE_FILES.reviews, table: reviews, key: BY_ID },
   { file: HOUSE_FILES.professionals, table: professionals, key: BY_ID },
@@ -90,18 +98,28 @@ export const EXPORTED_TABLES: readonly Exported[] = [
   },
   { file: HOUSE_FILES.products, table: products, key: BY_ID },
   { file: HOUSE_FILES.stock_movements, table: stock_movements, key: BY_ID },
-  { file: HOUSE_FILES.product_sales, table: product_sales, key: BY_ID },
-  { file: HOUSE_FILES.commissions, table: commissions, key: ['booking_id', 'item', 'part'] },
-  { file: HOUSE_FILES.tips, table: tips, key: ['booking_id', 'n'] },
-  { file: HOUSE_FILES.advances, table: advances, key: BY_ID },
-  { file: HOUSE_FILES.statements, table: statements, key: BY_ID },
-  { file: HOUSE_FILES.statement_parts, table: statement_parts, key: ['statement_id', 'n'] },
-  { file: HOUSE_FILES.expenses, table: expenses, key: BY_ID },
-  { file: HOUSE_FILES.till_days, table: till_days, key: ['day'] },
-  { file: HOUSE_FILES.till_moves, table: till_moves, key: BY_ID },
-  { file: HOUSE_FILES.till_counts, table: till_counts, key: BY_ID },
-  { file: HOUSE_FILES.ledger_entries, table: ledger_entries, key: BY_ID },
-  { file: HOUSE_FILES.card_fees, table: card_fees, key: ['method', 'brand'] },
+  { file: HOUSE_FILES.product_sales, table: product_sales, key: BY_ID, isMoney: true },
+  {
+    file: HOUSE_FILES.commissions,
+    table: commissions,
+    key: ['booking_id', 'item', 'part'],
+    isMoney: true,
+  },
+  { file: HOUSE_FILES.tips, table: tips, key: ['booking_id', 'n'], isMoney: true },
+  { file: HOUSE_FILES.advances, table: advances, key: BY_ID, isMoney: true },
+  STATEMENTS,
+  {
+    file: HOUSE_FILES.statement_parts,
+    table: statement_parts,
+    key: ['statement_id', 'n'],
+    isMoney: true,
+  },
+  { file: HOUSE_FILES.expenses, table: expenses, key: BY_ID, isMoney: true },
+  { file: HOUSE_FILES.till_days, table: till_days, key: ['day'], isMoney: true },
+  { file: HOUSE_FILES.till_moves, table: till_moves, key: BY_ID, isMoney: true },
+  { file: HOUSE_FILES.till_counts, table: till_counts, key: BY_ID, isMoney: true },
+  { file: HOUSE_FILES.ledger_entries, table: ledger_entries, key: BY_ID, isMoney: true },
+  { file: HOUSE_FILES.card_fees, table: card_fees, key: ['method', 'brand'], isMoney: true },
   { file: HOUSE_FILES.page_visits, table: page_visits, key: ['date', 'origin', 'site'] },
   { file: HOUSE_FILES.audit, table: audit, key: BY_ID, omit: ['account_id', 'address'] },
   { file: HOUSE_FILES.old_slugs, table: old_slugs, key: ['slug'] },

@@ -36,6 +36,8 @@ export const ledger_entries = table(
     arrives_on: text(),
     /** The entry that this one takes back. */
     reverses: text(),
+    /** Why, where it changes what a day had whose till was counted, or a move of the drawer is taken back. */
+    reason: text(),
     /** The account that did it; null for what was entered afterwards. */
     made_by: text(),
     created_at: instant().notNull(),

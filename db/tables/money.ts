@@ -276,6 +276,8 @@ export const account_moves = table(
     amount: moneySum().notNull(),
     /** How they paid; null of a charge. */
     method: text().$type<PaymentMethod>(),
+    /** Of a card, as it was chosen; null where nobody said. */
+    card_brand: text(),
     /** The booking whose comanda charged it. */
     booking_id: text(),
     day: text().notNull(),

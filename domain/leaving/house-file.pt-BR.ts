@@ -22,6 +22,7 @@ export const HOUSE_FILES = {
   tips: 'gorjetas',
   advances: 'vales',
   statements: 'extratos',
+  statement_lines: 'extratos-linhas',
   statement_parts: 'extratos-itens',
   expenses: 'despesas',
   till_days: 'caixa-dias',
@@ -42,7 +43,8 @@ export const writeReadMe = (house: string): string => `Tudo o que ${house} guard
 
 - Cada arquivo .csv é uma tabela e abre no Excel ou no Google Planilhas. A primeira linha traz os nomes dos campos.
 - Valores estão em reais; horários que terminam em Z estão no horário universal (UTC).
-- O campo id identifica cada linha; campos como client_id e professional_id dizem a qual linha de outro arquivo ela pertence.
+- Taxas e comissões estão em porcentagem.
+- O campo id identifica cada linha; campos como client_id e professional_id (nos arquivos de dinheiro, id do cliente e id do profissional) dizem a qual linha de outro arquivo ela pertence.
 - Um texto que começaria como fórmula vem com um apóstrofo na frente.
 - ${HOUSE_FILES.settings} são as configurações do salão, e a pasta ${HOUSE_FILES.pictures} traz todas as imagens.
 - Senhas e sessões não fazem parte do arquivo.

@@ -91,6 +91,7 @@ export const getMoveAmount = (kind: TillMove, amount: Centavos): Centavos =>
 /** What a figure of some screen sums: by these its entries are listed alone. */
 export const ENTRY_GROUPS = [
   'income',
+  'takings',
   'money',
   'drawer',
   'revenue',
@@ -113,6 +114,8 @@ export type EntryGroup = (typeof ENTRY_GROUPS)[number]
 const GROUP_KINDS: Record<EntryGroup, readonly LedgerKind[]> = {
   // What clients paid: nothing that stays on their accounts.
   income: INCOME_KINDS,
+  // The same without tips, as an income statement by cash has them.
+  takings: ['booking', 'sale', 'account'],
   money: MONEY_KINDS,
   drawer: DRAWER_KINDS,
   revenue: REVENUE_KINDS,
@@ -169,6 +172,7 @@ export const listGroupKinds = (of: EntryGroup): readonly LedgerKind[] => GROUP_K
 /** Is what stays on accounts left out of these? */
 export const isMoneyAlone = ({ direction, of, method, by }: EntryFilters): boolean =>
   of === 'income' ||
+  of === 'takings' ||
   by === 'arrival' ||
   ((direction !== undefined || of === 'money') && method !== 'conta')
 

@@ -72,7 +72,7 @@ import * as busy from '#db/reports/busy.ts'
 import * as clientReport from '#db/reports/clients.ts'
 import * as dayBookings from '#db/reports/day-bookings.ts'
 import * as takings from '#db/reports/day-takings.ts'
-import * as earned from '#db/reports/earned-days.ts'
+import * as earnedDays from '#db/reports/earned-days.ts'
 import { loadHistoryCells } from '#db/reports/history-cells.ts'
 import { readStored } from '#db/reports/read-stored.ts'
 import * as storeSums from '#db/reports/store-sums.ts'
@@ -85,6 +85,8 @@ import * as services from '#db/services.ts'
 import * as accruals from '#db/statement/accruals.ts'
 import * as advances from '#db/statement/advances.ts'
 import { listDeductions } from '#db/statement/deductions.ts'
+import * as earned from '#db/statement/earned.ts'
+import * as firstEarned from '#db/statement/first-earned.ts'
 import * as late from '#db/statement/late.ts'
 import * as openSums from '#db/statement/open-sums.ts'
 import * as statements from '#db/statement/statements.ts'
@@ -445,6 +447,12 @@ const CALLS: Record<string, Call> = {
     ...(await listUncountedItems(db, { user_id, professional_id }, days, [])),
     ...(await listUncountedItems(db, { user_id, professional_id }, days, [days])),
   ],
+  'statement/earned.ts listEarnedVisits': (db, user_id) =>
+    earned.listEarnedVisits(db, user_id, { ...days, professional_id: null }, page),
+  'statement/earned.ts sumEarnedVisits': (db, user_id) =>
+    earned.sumEarnedVisits(db, user_id, { ...days, professional_id: null }),
+  'statement/first-earned.ts findFirstEarnedDay': (db, user_id) =>
+    firstEarned.findFirstEarnedDay(db, { user_id, professional_id }),
   'statement/accruals.ts sumUncountedOn': (db, user_id) =>
     accruals.sumUncountedOn(db, { user_id, professional_id }, [days]),
   'statement/open-sums.ts sumUncounted': (db, user_id) =>
@@ -480,6 +488,8 @@ const CALLS: Record<string, Call> = {
     statements.listStatements(db, user_id, { professional_id, unpaid: false }, page),
   'statement/statements.ts updateStatement': (db, user_id) =>
     statements.updateStatement(db, user_id, statement_id, { answer: 'disputed' }),
+  'statement/statements.ts isInPaidStatement': (db, user_id) =>
+    statements.isInPaidStatement(db, user_id, visit),
   'statement/statements.ts deleteStatement': (db, user_id) =>
     statements.deleteStatement(db, user_id, statement_id),
   'statement/statements.ts findVisitNames': async (db, user_id) => [
@@ -758,12 +768,12 @@ const CALLS: Record<string, Call> = {
     ...(await computeDayTakings(db, user_id, ALL_DAYS)),
   ],
   'reports/earned-days.ts loadEarned': async (db, user_id) => [
-    ...(await earned.loadEarned(db, user_id, days)),
+    ...(await earnedDays.loadEarned(db, user_id, days)),
   ],
   'reports/earned-days.ts computeEarnedDays': async (db, user_id) => [
-    ...(await earned.computeEarnedDays(db, user_id, days)),
+    ...(await earnedDays.computeEarnedDays(db, user_id, days)),
   ],
-  'reports/earned-days.ts findFirstEarnedDay': earned.findFirstEarnedDay,
+  'reports/earned-days.ts findFirstEarnedDay': earnedDays.findFirstEarnedDay,
   'reports/day-bookings.ts listDayBookings': (db, user_id) =>
     dayBookings.listDayBookings(db, user_id, date),
   'reports/day-bookings.ts findAnyBooking': dayBookings.findAnyBooking,

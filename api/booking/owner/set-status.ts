@@ -22,10 +22,10 @@ type WantedStatus = Pick<ParsedRequest<Endpoint>['body'], 'status' | 'encaixe'>
 
 /** Sets the state of a booking, or of the later ones of its series too; each is completed by itself. */
 export function setBookingStatus(context: Context): Handler<Endpoint> {
-  return ({ params, body: { version, scope, ...wanted } }, caller, sender) =>
+  return ({ params, body: { version, scope, reason, ...wanted } }, caller, sender) =>
     refuseOverlap(
       context.storage.write(async (tx) => {
-        const owner = await caller(tx)
+        const owner = { ...(await caller(tx)), reason }
         const { user_id } = owner
         const catalog = await context.catalogs.loadForOwner(tx, user_id)
         const booking = await requireVersion(tx, user_id, params.id, version)

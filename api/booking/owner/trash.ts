@@ -8,6 +8,7 @@ import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { RefusalError } from '#api/errors.ts'
 import type { LedgerAuthor } from '#api/ledger/ledger.ts'
+import { requireVisitReason } from '#api/ledger/require-reason.ts'
 import { type Handler, NO_BODY, PreparedResponse } from '#api/mount.ts'
 import { queuePushes } from '#api/push/queue.ts'
 import { type BookingRow, deleteBooking, findBooking, updateBooking } from '#db/booking/bookings.ts'
@@ -18,7 +19,7 @@ import { refuseOverlap, requireServingProfessional, requireUnblockedTime } from 
 export function trashBooking(context: Context): Handler<Contract['DELETE /api/bookings/:id']> {
   return ({ params, body }, caller, sender) =>
     context.storage.write(async (tx) => {
-      const owner = await caller(tx)
+      const owner = { ...(await caller(tx)), reason: body.reason }
       const { user_id } = owner
       const booking = await requireVersion(tx, user_id, params.id, body.version)
       await writeBookingAudit(tx, context, owner, sender, booking, 'booking_trashed')
@@ -30,10 +31,10 @@ export function trashBooking(context: Context): Handler<Contract['DELETE /api/bo
 export function restoreBooking(
   context: Context,
 ): Handler<Contract['POST /api/bookings/:id/restore']> {
-  return ({ params, body: { version, encaixe } }, caller, sender) =>
+  return ({ params, body: { version, encaixe, reason } }, caller, sender) =>
     refuseOverlap(
       context.storage.write(async (tx) => {
-        const owner = await caller(tx)
+        const owner = { ...(await caller(tx)), reason }
         const { user_id } = owner
         const catalog = await context.catalogs.loadForOwner(tx, user_id)
         const booking = await requireVersion(tx, user_id, params.id, version, { deleted: true })
@@ -59,6 +60,7 @@ async function setDeleted(
   const now = context.now()
   const { user_id } = author
   const { id } = before
+  if (before.status === 'completed') await requireVisitReason(tx, author, id)
   const row = await updateBooking(tx, user_id, id, { ...change, updated_at: now })
   const { timezone } = (await context.catalogs.loadForOwner(tx, user_id)).settings.general_settings
   await queuePushes(tx, context, { before, after: row, by: author.account.id, timezone })

@@ -59,10 +59,12 @@ type ParsedValue<T> = T extends z.ZodType ? z.output<T> : undefined
 
 /** What a caller sends, in the wire's form. */
 export type WireRequest<E extends Endpoint> = {
-  [Part in 'params' | 'query' | 'headers' | 'body' as E[Part] extends z.ZodType
-    ? Part
-    : never]: WireValue<E[Part]>
-}
+  [Part in 'params' | 'query' | 'headers' | 'body' as E[Part] extends z.ZodOptional
+    ? never
+    : E[Part] extends z.ZodType
+      ? Part
+      : never]: WireValue<E[Part]>
+} & { [Part in 'body' as E[Part] extends z.ZodOptional ? Part : never]?: WireValue<E[Part]> }
 
 /** What a handler is given: the same parts, decoded. */
 export type ParsedRequest<E extends Endpoint> = {

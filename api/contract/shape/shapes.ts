@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { hasWholeCentavos, toCentavos, toReais } from '#domain/money/money.ts'
 import { isSlug } from '#domain/text/slug.ts'
 import { isStorableText } from '#domain/text/storable.ts'
+import { isVisibleText } from '#domain/text/visible.ts'
 import { isDate, isTime } from '#domain/time/civil-time.ts'
 
 /** Rounded unseen it would be another amount. */
@@ -103,11 +104,24 @@ export const ownTerms = z.object({
   duration: z.int(),
 })
 
-/** The days of a period, both of them in it. */
 /**
  * In: true where whoever sends it was told that the drawer holds less cash than is to go out, and says
  * yes; absent or false, that is refused as `till_below_zero` with what lies there (reais).
  */
 export const belowZero = z.boolean().optional()
 
+/** Why something is taken back. */
+export const reason = limitedText(200)
+  .transform((typed) => typed.trim())
+  .refine(isVisibleText, { error: 'Diga o motivo.' })
+
+/**
+ * Of what may change a day whose till was counted, or a comanda in a paid statement: absent, that is refused as
+ * `reason_needed`; kept with the entries that it leads to.
+ */
+export const changeReason = reason.optional()
+/** The same of a call that has nothing else to say. */
+export const reasonBody = z.object({ reason: changeReason }).optional()
+
+/** The days of a period, both of them in it. */
 export const periodQuery = z.object({ from: date, to: date })

@@ -1,8 +1,9 @@
 /** What a statement says, line by line. */
 import { z } from 'zod'
 import { PAYMENT_METHODS } from '#domain/comanda/comanda.ts'
-import { STATEMENT_LINE_KINDS } from '#domain/statement/statement.ts'
-import { signedMoney, storedDate } from './shapes.ts'
+import { PART_SOURCES, STATEMENT_LINE_KINDS } from '#domain/statement/statement.ts'
+import { STATEMENT_PART_KINDS } from '#domain/statement/statement-part.ts'
+import { id, signedMoney, storedDate, storedTime } from './shapes.ts'
 
 export const line = z.object({
   kind: z.enum(STATEMENT_LINE_KINDS),
@@ -24,3 +25,39 @@ export const line = z.object({
 
 /** Visits of days that a statement had when they were closed: the next one adds them. */
 export const late = z.object({ visits: z.int(), amount: signedMoney, since: storedDate.nullable() })
+
+export const part = z.object({
+  n: z.int(),
+  kind: z.enum(STATEMENT_PART_KINDS),
+  source: z.enum(PART_SOURCES),
+  booking_id: z.string(),
+  date: storedDate,
+  /** Null where the booking is gone. */
+  time: z.string().nullable(),
+  client_name: z.string().nullable(),
+  nome: z.string(),
+  rate: z.int(),
+  base: signedMoney,
+  gross: signedMoney,
+  amount: signedMoney,
+})
+
+/** What professionals earned, a visit and a person each. */
+export const earnedVisits = z.object({
+  visits: z.array(
+    z.object({
+      booking_id: id,
+      date: storedDate,
+      time: storedTime,
+      client_name: z.string(),
+      guest_name: z.string().nullable(),
+      professional_id: id,
+      professional_name: z.string(),
+      /** After their share of the card's fee. */
+      amount: signedMoney,
+    }),
+  ),
+  /** Of all of them; null on a later page. */
+  total: signedMoney.nullable(),
+  next: z.string().nullable(),
+})

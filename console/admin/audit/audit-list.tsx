@@ -27,7 +27,7 @@ export function AuditList({ entries, timezone }: Props) {
 function AuditRow({ line }: { line: AuditLine }) {
   const [newest] = line.entries
   if (!newest) return null
-  const sentences = countSentences(line, (entry) => t.actions[entry.action](entry))
+  const sentences = countSentences(line, formatAct)
   return (
     <li className={styles.row} {...focusableRow}>
       <time dateTime={newest.at}>{line.time}</time>
@@ -41,6 +41,11 @@ function AuditRow({ line }: { line: AuditLine }) {
       </div>
     </li>
   )
+}
+
+const formatAct = (entry: AuditEntry) => {
+  const sentence = t.actions[entry.action](entry)
+  return entry.reason ? t.because(sentence, entry.reason) : sentence
 }
 
 /** Nobody for a wrong password alone: whose account it is need not have typed it. */

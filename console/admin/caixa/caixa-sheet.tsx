@@ -8,6 +8,7 @@ import { MoreButton } from '#console/ui/list/more-button.tsx'
 import { useFocusNewRows } from '#console/ui/list/use-focus-new-rows.ts'
 import { Notice, StateMessage } from '#console/ui/page/notice.tsx'
 import { PaperHead } from '#console/ui/period/paper-head.tsx'
+import { formatReais, toCentavos, toReais } from '#domain/money/money.ts'
 import { MONEY_DIRECTIONS } from '#domain/till/flow.ts'
 import type { EntryFilters } from '#domain/till/till.ts'
 import styles from './caixa.module.css'
@@ -130,6 +131,9 @@ function EntriesCard({ till, first, figures, period, today, filters, dialogs }: 
             onReverse={({ id }) => dialogs.open({ estornar: id })}
           />
         )}
+        {figures.unfiltered && !till.hasNextPage && (
+          <PaperOthers figures={figures} filters={filters} shown={entries.length} />
+        )}
         {till.hasNextPage && <PaperPart shown={entries.length} all={figures.entries_in_all} />}
         <MoreButton pages={till} onMore={loadMore} />
       </div>
@@ -143,6 +147,20 @@ const PaperPart = ({ shown, all }: { shown: number; all: number | null }) => (
     {t.sheet.part(shown, all)} {shown < MOST_ON_PAPER ? t.sheet.useButton : t.sheet.fewerDays}
   </p>
 )
+
+type OthersProps = Pick<Props, 'figures' | 'filters'> & { shown: number }
+
+/** On paper alone: by what the list was filtered, and what the same days have beside it. */
+function PaperOthers({ figures: { unfiltered, listed }, filters, shown }: OthersProps) {
+  if (!unfiltered) return null
+  const amount = toReais(toCentavos(unfiltered.amount) - toCentavos(listed))
+  return (
+    <p className={paper.paperPart}>
+      {t.sheet.filtered(formatFilters(filters))}{' '}
+      {t.sheet.others(unfiltered.entries - shown, formatReais(amount))}
+    </p>
+  )
+}
 
 /** What the list adds up to; of everything, what came in. What was taken back is said with it. */
 function EntriesFigure({

@@ -13,6 +13,7 @@ export const DIRECTION_PARAMS = { in: 'entradas', out: 'saidas' } as const satis
 /** In `tipo`. */
 const GROUP_PARAMS = {
   income: 'recebido',
+  takings: 'recebido-sem-gorjetas',
   money: 'dinheiro',
   drawer: 'gaveta',
   revenue: 'receita',

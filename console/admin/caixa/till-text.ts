@@ -68,7 +68,9 @@ export function formatEntryDetail(entry: TillEntry, today: string): string {
     comanda_of && t.entries.comandaOf(displayName(comanda_of)),
     arrives_on && formatArrival(arrives_on, today),
     isOnAccount(entry) && formatOnAccount(entry),
-    kind === 'till' && made_by && t.entries.by(displayName(made_by)),
+    (kind === 'till' || (is_reversal && reversal_reason)) &&
+      made_by &&
+      t.entries.by(displayName(made_by)),
     is_reversal && reversal_reason && t.entries.why(reversal_reason),
   ]
   return parts.filter(Boolean).join(' · ')

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useBelowZero } from '#console/house/use-below-zero.ts'
+import { sendWithReason } from '#console/http/asked-reason.ts'
 import { formatErrorReason } from '#console/http/error-reason.ts'
 import { createIdempotencyKeys } from '#console/http/idempotency-key.ts'
 import { useSingleMutation } from '#console/http/use-single-mutation.ts'
@@ -80,7 +81,10 @@ type ReverseProps = { advance: { id: string; day: string }; onClose: () => void 
 export function ReverseAdvanceDialog({ advance: { id, day }, onClose }: ReverseProps) {
   const act = `advance-reversal:${id}`
   const reversal = useSingleMutation({
-    mutationFn: () => call('DELETE /api/advances/:id', { params: { id } }),
+    mutationFn: () =>
+      sendWithReason((reason) =>
+        call('DELETE /api/advances/:id', { params: { id }, body: { reason } }),
+      ),
     onSuccess: () => {
       toastActDone(act, t.reversed)
       onClose()

@@ -46,6 +46,23 @@ export const closedStatementsQuery = (filter: StatementFilter) =>
     placeholderData: keepPreviousData,
   })
 
+type EarnedFilter = Pick<
+  CallInput<'GET /api/commissions'>['query'],
+  'from' | 'to' | 'professional_id'
+>
+
+export const earnedQuery = (filter: EarnedFilter) =>
+  infiniteQueryOptions({
+    queryKey: ['statements', 'earned', filter],
+    queryFn: async ({ pageParam: after }) => {
+      const query = { ...filter, ...(after && { after }) }
+      return requireParts(await call('GET /api/commissions', { query }), 'visits')
+    },
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+  })
+
 export const closedStatementQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['statements', 'one', id],

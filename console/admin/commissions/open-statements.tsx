@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { UsersRound } from 'lucide-react'
 import { commissionsText } from '#console/messages/commissions.ts'
 import { statementText } from '#console/messages/statement.ts'
+import { sumReais } from '#console/statement/format-line.ts'
 import { Avatar } from '#console/ui/avatar/avatar.tsx'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
@@ -31,6 +32,7 @@ export function OpenStatements() {
   const given = data.professionals.find(({ professional_id }) => professional_id === vale)
   return (
     <>
+      <Owed professionals={data.professionals} />
       <ul className={list.list} aria-label={t.list}>
         {data.professionals.map((one) => (
           <OpenRow
@@ -49,6 +51,42 @@ export function OpenStatements() {
         />
       )}
     </>
+  )
+}
+
+/** All that the house owes its professionals; what somebody owes it comes off what they earn later. */
+function Owed({ professionals }: { professionals: readonly OpenProfessional[] }) {
+  const sum = (pick: (one: OpenProfessional) => number) =>
+    sumReais(professionals.map((one) => ({ amount: pick(one) })))
+  const closed = sum(({ unpaid }) => unpaid.total)
+  const open = sum(({ total }) => Math.max(0, total))
+  const debts = sum(({ total }) => Math.max(0, -total))
+  return (
+    <section className={styles.owed} aria-label={t.owed.label}>
+      <dl className={styles.open}>
+        <div>
+          <dt>
+            <Link to="/admin/commissions" search={{ aba: 'extratos', pago: 'nao' }}>
+              {t.owed.closed}
+            </Link>
+          </dt>
+          <dd>{formatReais(closed)}</dd>
+        </div>
+        <div>
+          <dt>{t.owed.open}</dt>
+          <dd>{formatReais(open)}</dd>
+        </div>
+        <div>
+          <dt>
+            <strong>{t.owed.total}</strong>
+          </dt>
+          <dd>
+            <strong>{formatReais(sumReais([{ amount: closed }, { amount: open }]))}</strong>
+          </dd>
+        </div>
+      </dl>
+      {debts > 0 && <p className={styles.quiet}>{t.owed.debts(debts)}</p>}
+    </section>
   )
 }
 

@@ -51,6 +51,9 @@ export function PreviewScreen({ professional_id }: { professional_id: string }) 
       ) : (
         <div className={styles.preview} aria-busy={isPlaceholderData}>
           {isWrong && <Notice warn>{t.badDays}</Notice>}
+          {isGiven && data.begins === data.from && de < data.from && (
+            <p className={styles.quiet}>{t.begins(displayDate(data.from))}</p>
+          )}
           <PreviewBody
             preview={data}
             parts={parts}

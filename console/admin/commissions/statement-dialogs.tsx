@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useBelowZero } from '#console/house/use-below-zero.ts'
+import { sendWithReason } from '#console/http/asked-reason.ts'
 import { formatErrorReason } from '#console/http/error-reason.ts'
 import { useSingleMutation } from '#console/http/use-single-mutation.ts'
 import { caixaText } from '#console/messages/caixa.ts'
@@ -116,7 +117,9 @@ export function ReopenDialog(props: Props) {
 export function ReverseDialog(props: Props) {
   const { id } = props.statement
   const reversal = useStatementAct(props, reverse, () =>
-    call('POST /api/statements/:id/reverse-payment', { params: { id } }),
+    sendWithReason((reason) =>
+      call('POST /api/statements/:id/reverse-payment', { params: { id }, body: { reason } }),
+    ),
   )
   return (
     <ConfirmDialog

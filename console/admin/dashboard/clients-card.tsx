@@ -22,12 +22,12 @@ export function ClientsCard({ data: { clients } }: { data: Dashboard }) {
       ) : (
         <>
           <p className={own.figures}>
-            <span>
+            <Link to="/admin/bookings" search={{}}>
               <strong>{fresh.length}</strong> <small>{t.new(fresh.length)}</small>
-            </span>
-            <span>
+            </Link>
+            <Link to="/admin/bookings" search={{}}>
               <strong>{returning}</strong> <small>{t.returning(returning)}</small>
-            </span>
+            </Link>
           </p>
           {all <= MOST_DOTS && <ClientDots fresh={fresh.length} all={all} />}
           {fresh.length > 0 ? (

@@ -1,7 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { dashboardText } from '#console/messages/dashboard.ts'
 import { formatLongDuration } from '#console/ui/date/format-date.ts'
-import { VISIT_STATES } from '#domain/dashboard/day-visits.ts'
+import type { StatusFilter } from '#domain/booking/booking.ts'
+import { VISIT_STATES, type VisitState } from '#domain/dashboard/day-visits.ts'
 import styles from './dashboard.module.css'
 import type { Dashboard } from './dashboard-query.ts'
 import own from './day-card.module.css'
@@ -52,6 +53,15 @@ export function DayCard({ data: { day, today, time } }: { data: Dashboard }) {
   )
 }
 
+/** By what the list of today's bookings knows: nobody but the clock parts what runs from what is to come. */
+const STATE_FILTERS = {
+  done: 'completed',
+  unclosed: 'open',
+  running: 'open',
+  confirmed: 'confirmed',
+  pending: 'pendente',
+} as const satisfies Record<VisitState, StatusFilter>
+
 /** What is drawn how, and how much of each there is. */
 function DayLegend({
   visits,
@@ -70,7 +80,9 @@ function DayLegend({
             <span className={`${own.swatch} ${own[state]}`}>
               <StateMark state={state} />
             </span>
-            {t.states[state](count)}
+            <Link to="/admin/bookings" search={{ estado: STATE_FILTERS[state] }}>
+              {t.states[state](count)}
+            </Link>
           </li>
         )
       })}

@@ -90,7 +90,15 @@ function DayRemains({ member, today }: { member: TeamDay; today: string }) {
   const { professional_id, name, occupancy, remainder, free } = member
   return (
     <span className={own.remains}>
-      {occupancy !== null && <strong>{occupancy}%</strong>}
+      {occupancy !== null && (
+        <Link
+          to="/admin/bookings"
+          search={{ profissional: professional_id }}
+          aria-label={t.occupancyOf(occupancy, displayName(name))}
+        >
+          <strong>{occupancy}%</strong>
+        </Link>
+      )}
       {free !== null ? (
         <Link
           to="/admin/agenda"

@@ -11,6 +11,7 @@ import {
 import { dashboardText } from '#console/messages/dashboard.ts'
 import { formatLongDate } from '#console/ui/date/format-date.ts'
 import { displayVisitor } from '#domain/booking/visitor.ts'
+import { getUnclosedDays } from '#domain/dashboard/day-visits.ts'
 import { formatReais } from '#domain/money/money.ts'
 import { displayDayMonth, displayName, displayTime } from '#domain/text/display.ts'
 import { addDays } from '#domain/time/civil-time.ts'
@@ -35,7 +36,7 @@ export type AttentionItem = {
 export const listAttention = (attention: Attention, today: string): AttentionItem[] =>
   [
     toTill(attention),
-    toUnclosed(attention),
+    toUnclosed(attention, today),
     toExpenses(attention, today),
     toPending(attention, today),
     toProposals(attention),
@@ -54,14 +55,16 @@ function toTill({ till: { count, day } }: Attention): AttentionItem | null {
   }
 }
 
-function toUnclosed({ unclosed: { count, day } }: Attention): AttentionItem | null {
+function toUnclosed({ unclosed: { count, day } }: Attention, today: string): AttentionItem | null {
   if (count === 0 || day === null) return null
   const { title, last, act } = t.unclosed
+  const { from, to } = getUnclosedDays(today)
   return {
     ...{ id: 'unclosed', icon: CalendarX2, look: 'danger', act },
     title: title(count),
     text: last(displayDayMonth(day), count),
-    ...{ to: '/admin/agenda', search: { dia: day } },
+    to: '/admin/bookings',
+    search: { periodo: 'datas', de: from, ate: to, estado: 'open' },
   }
 }
 

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { dashboardText } from '#console/messages/dashboard.ts'
 import unseen from '#console/ui/layout/visually-hidden.module.css'
 import { formatReais } from '#domain/money/money.ts'
@@ -15,7 +16,7 @@ export function RevenueChart({ bars, time }: Props) {
   const hasPast = bars.length > 1
   return (
     <>
-      <div className={own.chart} aria-hidden="true">
+      <div className={own.chart}>
         {bars.map((bar) => (
           <ChartBar key={bar.date} bar={bar} bars={bars} />
         ))}
@@ -45,18 +46,23 @@ export function RevenueChart({ bars, time }: Props) {
 
 function ChartBar({ bar, bars }: { bar: RevenueBar; bars: readonly RevenueBar[] }) {
   const height = getBarHeights(bar, bars)
-  const { until, rest, isToday, label } = bar
+  const { date, until, rest, isToday, label } = bar
   return (
-    <div className={isToday ? `${own.day} ${own.today}` : own.day}>
-      <div className={own.stack}>
+    <Link
+      to="/admin/reports"
+      search={{ de: date, ate: date }}
+      className={isToday ? `${own.day} ${own.today}` : own.day}
+      aria-label={t.openDay(label, formatReais(isToday ? until : until + rest))}
+    >
+      <span className={own.stack}>
         <span className={own.total}>{whole.format(until + rest)}</span>
         <span className={isToday ? own.booked : own.after} style={{ height: `${height.rest}%` }} />
         <span className={own.until} style={{ height: `${height.until}%` }}>
           {rest !== 0 && height.until > 14 && whole.format(until)}
         </span>
-      </div>
+      </span>
       <span className={own.label}>{label}</span>
-    </div>
+    </Link>
   )
 }
 

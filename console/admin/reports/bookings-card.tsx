@@ -78,7 +78,7 @@ type TableProps = {
 }
 
 function CountTable({
-  report: { from, to, before: days, counts },
+  report: { from, to, before: days, counts, counts_before },
   title,
   lines,
   file,
@@ -98,6 +98,7 @@ function CountTable({
     },
     { head: t.head.share, cell: (line) => `${getShare(line)}%`, csv: getShare },
     {
+      isLeftOut: counts_before.booked === 0,
       head: reportsText.before(formatShortBase(days)),
       cell: ({ before }) => countFormat.format(before),
       csv: ({ before }) => before,

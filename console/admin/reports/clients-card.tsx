@@ -36,9 +36,11 @@ function Clients({ report }: { report: Report<'clients'> }) {
         <p className={styles.figure}>
           <Link {...toVisitors({ from, to }, 'came')}>{t.clients(visitors.clients)}</Link>
         </p>
-        <p className={styles.quiet}>
-          {t.before(visitors_before.clients, formatBase(before, today))}
-        </p>
+        {visitors_before.clients > 0 && (
+          <p className={styles.quiet}>
+            {t.before(visitors_before.clients, formatBase(before, today))}
+          </p>
+        )}
       </div>
       <dl className={styles.list}>
         <div>

@@ -13,6 +13,7 @@ const t = reportsText.takings
 export function MethodTable({ report }: { report: Report<'methods'> }) {
   const { methods, total, total_before, before, from, to } = report
   if (methods.length === 0) return <p className={styles.quiet}>{t.empty}</p>
+  const hasBefore = methods.some(({ amount_before }) => amount_before !== 0)
   return (
     <>
       <ReportTable
@@ -36,6 +37,7 @@ export function MethodTable({ report }: { report: Report<'methods'> }) {
             total: formatAmount(total),
           },
           {
+            isLeftOut: !hasBefore,
             head: reportsText.before(formatShortBase(before)),
             cell: ({ amount_before }) => formatAmount(amount_before),
             csv: ({ amount_before }) => ({ reais: amount_before }),

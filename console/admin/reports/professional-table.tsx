@@ -4,7 +4,7 @@ import { Avatar } from '#console/ui/avatar/avatar.tsx'
 import { displayDate } from '#domain/text/display.ts'
 import { formatShortBase } from './compared-days.ts'
 import { formatAmount } from './format-amount.ts'
-import { toComandas, toCounter } from './report-links.ts'
+import { toComandas, toCounter, toEarned } from './report-links.ts'
 import type { Report } from './report-queries.ts'
 import { ReportTable } from './report-table.tsx'
 import styles from './reports.module.css'
@@ -25,6 +25,7 @@ export function ProfessionalTable({ report }: { report: ProfessionalReport }) {
   const lines = [...professionals, ...listRest(report)]
   const sum = (pick: (line: Line) => number) =>
     formatAmount(lines.reduce((all, line) => all + Math.round(pick(line) * 100), 0) / 100)
+  const hasBefore = lines.some((line) => line.total_before !== 0)
   return (
     <>
       <ReportTable
@@ -67,7 +68,14 @@ export function ProfessionalTable({ report }: { report: ProfessionalReport }) {
           },
           {
             head: t.head.commissions,
-            cell: ({ commissions }) => formatAmount(commissions),
+            cell: ({ commissions, professional_id }) =>
+              professional_id === NOBODY || commissions === 0 ? (
+                formatAmount(commissions)
+              ) : (
+                <Link {...toEarned({ from, to }, professional_id)}>
+                  {formatAmount(commissions)}
+                </Link>
+              ),
             csv: ({ commissions }) => ({ reais: commissions }),
             total: sum(({ commissions }) => commissions),
             wide: true,
@@ -87,6 +95,7 @@ export function ProfessionalTable({ report }: { report: ProfessionalReport }) {
             total: formatAmount(total),
           },
           {
+            isLeftOut: !hasBefore,
             head: reportsText.before(formatShortBase(before)),
             cell: (line) => formatAmount(line.total_before),
             csv: (line) => ({ reais: line.total_before }),

@@ -17,6 +17,12 @@ export const toComandas = (period: Period, filter: BookingFilter = {}) =>
 export const toCounter = ({ from, to }: Period, onde: 'balcao' | 'sem-profissional' = 'balcao') =>
   ({ to: '/admin/products', search: { aba: 'vendas', de: from, ate: to, onde } }) as const
 
+/** What a professional earned at the visits of some days. */
+export const toEarned = ({ from, to }: Period, professional_id: string) => {
+  const search = { aba: 'atendimentos', de: from, ate: to, profissional: professional_id }
+  return { to: '/admin/commissions', search } as const
+}
+
 /** What clients paid on some days by one method. */
 export const toIncome = ({ from, to }: Period, method: LedgerMethod) => {
   const search = { de: from, ate: to, tipo: 'recebido', forma: method }

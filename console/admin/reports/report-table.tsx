@@ -13,6 +13,8 @@ export type ReportColumn<Row> = {
   total?: ReactNode
   /** Left out where there is little room: it stands in the file. */
   wide?: boolean
+  /** As of a house that has nothing of before to compare with; out of the file too. */
+  isLeftOut?: boolean
 }
 
 type Props<Row> = {
@@ -25,7 +27,8 @@ type Props<Row> = {
 }
 
 /** A table of figures, the first column its names, with its file. */
-export function ReportTable<Row>({ caption, columns, rows, getKey, file }: Props<Row>) {
+export function ReportTable<Row>({ caption, columns: all, rows, getKey, file }: Props<Row>) {
+  const columns = all.filter(({ isLeftOut }) => !isLeftOut)
   const hasTotal = columns.some(({ total }) => total !== undefined)
   return (
     <div className={styles.tableBox}>

@@ -32,6 +32,7 @@ export function ServiceTable({ report }: { report: ServiceReport }) {
   const sum = (pick: (line: Line) => number) =>
     formatAmount(lines.reduce((all, line) => all + Math.round(pick(line) * 100), 0) / 100)
   if (lines.length === 0) return <p className={styles.quiet}>{t.empty}</p>
+  const hasBefore = lines.some(({ revenue_before }) => revenue_before !== 0)
   return (
     <>
       <ReportTable
@@ -85,6 +86,7 @@ export function ServiceTable({ report }: { report: ServiceReport }) {
             total: formatAmount(total),
           },
           {
+            isLeftOut: !hasBefore,
             head: reportsText.before(formatShortBase(before)),
             cell: ({ revenue_before }) => formatAmount(revenue_before),
             csv: ({ revenue_before }) => ({ reais: revenue_before }),

@@ -16,6 +16,7 @@ import { BarSlotContext } from '#console/ui/layout/bar-slot.ts'
 import { Redirect } from '#console/ui/page/redirect.tsx'
 import { FIRST_STEPS } from '#domain/business/first-steps.ts'
 import { formatPlanStatus, PLAN_SENTENCES } from '#domain/plan/plan-messages.pt-BR.ts'
+import { AskedReasonDialog } from './asked-reason-dialog.tsx'
 import { ClosedScreen } from './closed-screen.tsx'
 import { FirstStepsNotice } from './first-steps-notice.tsx'
 import { ProposalsNotice } from './proposals-notice.tsx'
@@ -87,6 +88,7 @@ function ShellFrame({ user }: { user: SessionUser }) {
         </main>
       </div>
       <ReconnectingBadge />
+      <AskedReasonDialog />
       <Palette
         screens={listOpenGroups(user).flatMap(({ entries }) => entries)}
         isClosed={!is_plan_open}

@@ -3,6 +3,7 @@ import { useMemo, useState } from 'react'
 import type { BookingDetail } from '#api/contract/contract.ts'
 import { CallError } from '#api/contract/http-client.ts'
 import { bookingQuery } from '#console/bookings/booking-queries.ts'
+import { sendWithReason } from '#console/http/asked-reason.ts'
 import { comandaText } from '#console/messages/comanda.ts'
 import { call } from '#console/session/call.ts'
 import type { ComandaMethod } from '#domain/comanda/comanda.ts'
@@ -119,7 +120,10 @@ function sendComandaAction(
   draft: ComandaDraft,
 ): Promise<BookingDetail> {
   const params = { id }
-  if (what === 'reopen') return call('POST /api/bookings/:id/reopen', { params, body: { version } })
+  if (what === 'reopen')
+    return sendWithReason((reason) =>
+      call('POST /api/bookings/:id/reopen', { params, body: { version, reason } }),
+    )
   const totals = computeDraftTotals(draft)
   const due = typeof totals === 'string' ? 0 : totals.due
   const body = { version, comanda: toComandaRequest(draft, due), is_courtesy: draft.is_courtesy }

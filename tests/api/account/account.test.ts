@@ -1,5 +1,6 @@
 /** Fiado: what a comanda puts on a client's account, what is paid to it, and what is left as credit. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { card_fees } from '#db/tables/card-fee.ts'
 import { clients } from '#db/tables/client.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
 import { MONDAY } from '#tests/support/api/calls/booking-calls.ts'
@@ -219,6 +220,28 @@ describe('a payment to an account', () => {
     const back = entries.filter(({ kind, reverses }) => kind === 'account' && reverses)
     expect(back.map((entry) => entry.day)).toEqual(['2026-11-24', '2026-11-24'])
     expect((await account()).moves[0]).toMatchObject({ kind: 'payment', reason: 'Pix errado' })
+  })
+
+  test('by card keeps its brand, by which it costs and arrives', async () => {
+    const fee = { method: 'credito', brand: 'Elo', hundredths: 250, days: 2 } as const
+    const { user_id } = shop.business
+    await server.storage.write((tx) => tx.insert(card_fees).values({ user_id, ...fee }))
+    await fiado(await book('10:00'))
+    const paid = { amount: 20, method: 'credito' as const, card_brand: 'Elo', owed: 50 }
+    const input = { headers: {}, params: { id: client }, body: paid }
+    const { status } = await server.call('POST /api/clients/:id/payments', input, shop.owner.token)
+    expect(status).toBe(201)
+    const [move] = (await account()).moves
+    expect(move).toMatchObject({ method: 'credito', card_brand: 'Elo' })
+    const entries = await listEntries(shop.business, server.storage)
+    const ofPayment = entries.filter(({ subject_id }) => subject_id === move?.id)
+    expect(ofPayment.map(({ kind, method, amount }) => [kind, method, amount])).toEqual(
+      expect.arrayContaining([
+        ['account', 'credito', 2000],
+        ['fee', 'credito', -50],
+      ]),
+    )
+    expect(ofPayment.find(({ kind }) => kind === 'fee')?.arrives_on).toBe('2026-11-25')
   })
 
   test('is what is taken back, and no charge of a comanda', async () => {

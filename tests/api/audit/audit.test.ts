@@ -67,7 +67,15 @@ test('a sign-in says who, how, from where and in which browser', async () => {
     at: new Date(server.context.now()).toISOString(),
     action: 'sign_in',
     ...{ person, name, address: '203.0.113.7', device: 'Chrome, Android', method: 'password' },
-    ...{ member: null, booking: null, service: null, setting: null, from: null, to: null },
+    ...{
+      member: null,
+      booking: null,
+      service: null,
+      reason: null,
+      setting: null,
+      from: null,
+      to: null,
+    },
   })
 })
 

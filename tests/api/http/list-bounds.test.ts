@@ -135,6 +135,7 @@ const BOUNDS: Readonly<Record<string, string>> = {
   'GET /api/statements/preview lines': 'the lines of one statement',
   'GET /api/statements/preview parts': 'by cursor',
   'GET /api/statements/preview advances': 'those of one person that no statement took off',
+  'GET /api/commissions visits': CURSOR,
   'GET /api/statements statements': CURSOR,
   'GET /api/statements/:id lines': 'the lines of one statement',
   'GET /api/statements/:id parts': CURSOR,

@@ -7,7 +7,10 @@ import { listSessions } from '#db/account/auth-sessions.ts'
 import { findNumberMeaning } from '#db/dialect/kit.ts'
 import { EXPORTED_TABLES, listExportedColumns } from '#db/leaving/export-rows.ts'
 import { audit } from '#db/tables/account.ts'
+import { card_fees } from '#db/tables/card-fee.ts'
 import { clients } from '#db/tables/client.ts'
+import { statements } from '#db/tables/money.ts'
+import { MONEY_HEADS } from '#domain/leaving/money-heads.pt-BR.ts'
 import { addFactor, markSecondStep } from '#tests/support/api/people/factors.ts'
 import { joinReception } from '#tests/support/api/people/reception.ts'
 import {
@@ -172,6 +175,38 @@ test('of no file the first line names a password, a session or whose it is', () 
   expect(
     columns.filter((name) => /hash|sealed|token|session|user_id|account_id|proved_by/.test(name)),
   ).toEqual([])
+})
+
+test('money’s files are called as its screens call things, in reais and percent, a statement’s lines row by row', async () => {
+  const [professional] = house.professionals
+  const days = { from_day: '2026-11-02', to_day: '2026-11-08' }
+  const line = { kind: 'services', amount: 123450, rate: 40, count: 3, base: 308625, gross: 308625 }
+  await server.storage.write(async (tx) => {
+    await tx.insert(statements).values({
+      ...{ id: 'ext', user_id: house.user_id, professional_id: professional?.id ?? '', ...days },
+      ...{ professional_name: 'Rafa', total: 123450, lines: JSON.stringify([line]) },
+      ...{ closed_at: 0, closed_by: house.user_id },
+    })
+    const fee = { method: 'credito', brand: 'Elo', hundredths: 249, days: 30 } as const
+    await tx.insert(card_fees).values({ user_id: house.user_id, ...fee })
+  })
+  const files = await unpack()
+  expect(files['extratos-linhas.csv']).toContain(
+    'Tipo;Valor;Comissão (%);Quantidade;Base;Valor cobrado',
+  )
+  expect(files['extratos-linhas.csv']).toContain('ext;services;1234,50;40;3;3086,25;3086,25')
+  expect(files['extratos.csv']).not.toContain('{')
+  expect(files['taxas-de-cartao.csv']).toContain('Bandeira;Taxa (%);Dias até receber')
+  expect(files['taxas-de-cartao.csv']).toContain('Elo;2,49;30')
+})
+
+test('every column of money has its word', () => {
+  const named = EXPORTED_TABLES.filter(({ isMoney }) => isMoney).flatMap((table) => {
+    const heads = listExportedColumns(table).map(({ name }) => MONEY_HEADS[name])
+    expect([table.file, new Set(heads).size]).toEqual([table.file, heads.length])
+    return heads
+  })
+  expect(named).not.toContain(undefined)
 })
 
 test('a house whose plan is over takes it along too, and nobody but its owner', async () => {

@@ -133,7 +133,7 @@ const findRow = async (id: string) => {
 
 const getAuthor = ({ shop }: House) => {
   const { user_id } = shop.business
-  return { user_id, account: { id: user_id } }
+  return { user_id, account: { id: user_id }, reason: 'Engano' }
 }
 
 const ACTIONS: Record<

@@ -103,7 +103,7 @@ test('closed on Monday, reopened and closed again on Tuesday: each day keeps its
 async function openHouseWithEntry(): Promise<LedgerEntry> {
   const { user_id } = await createBusiness(server.storage)
   const what = { kind: 'booking', subject_id: 'b', method: 'pix', amount: 5000 } as const
-  const none = { arrives_on: null, made_by: null, reverses: null }
+  const none = { arrives_on: null, made_by: null, reverses: null, reason: null }
   const made = { day: MONDAY, created_at: CREATED_AT, ...none }
   const entry = { id: server.context.newId(), user_id, ...what, ...made }
   await write((tx) => insertEntries(tx, [entry]))

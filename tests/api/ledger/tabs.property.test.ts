@@ -148,7 +148,11 @@ const ACTIONS: Record<ActName, Take> = {
     return keep(made.sales, sold, sold.body.ids?.[0])
   },
   unsell: withMade('sales', ({ shop }, id) =>
-    server.call('DELETE /api/product-sales/:id', { params: { id } }, shop.owner.token),
+    server.call(
+      'DELETE /api/product-sales/:id',
+      { params: { id }, body: { reason: 'Engano' } },
+      shop.owner.token,
+    ),
   ),
   openTill: ({ shop }, { reais }) => {
     const body = { day: getToday(), float: reais }

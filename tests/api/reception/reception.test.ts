@@ -61,6 +61,7 @@ test('the owner alone has figures, team, services, history, settings, and what c
     'DELETE /api/settings/closed-days',
     'GET /api/audit',
     'GET /api/clients/:id/data',
+    'GET /api/commissions',
     'GET /api/dashboard',
     'GET /api/expenses',
     'GET /api/export/bookings',

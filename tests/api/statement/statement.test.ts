@@ -77,10 +77,10 @@ describe('what is open', () => {
     await attend(MONDAY, '11:00', 1)
     const { status, body } = await calls.open()
     expect([status, body.today]).toEqual([200, MONDAY])
-    const nothing = { advances: 0, unpaid: { count: 0, total: 0 }, from: '2026-11-01' }
+    const nothing = { advances: 0, unpaid: { count: 0, total: 0 } }
     expect(body.professionals).toMatchObject([
-      { professional_name: 'Bia Rocha', visits: 1, total: 25, ...nothing },
-      { professional_name: 'Rafa Lima', visits: 2, total: 50, ...nothing },
+      { professional_name: 'Bia Rocha', visits: 1, total: 25, from: MONDAY, ...nothing },
+      { professional_name: 'Rafa Lima', visits: 2, total: 50, from: SUNDAY, ...nothing },
     ])
   })
 

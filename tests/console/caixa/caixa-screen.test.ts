@@ -322,6 +322,17 @@ test('paper has every entry, by the button and by the keys, and says where it ha
   expect(pressPrint()).toBe(true)
 })
 
+test('paper of a filtered list says by what, and what else these days have', async () => {
+  await sell(60)
+  await sell(15)
+  await moveOften(1)
+  await open('?tipo=suprimentos')
+  await expectText(
+    page,
+    /^Lista filtrada: Suprimentos\. Fora dela há 2 lançamentos nestes dias, que somam R\$ 75,00\./,
+  )
+})
+
 test('card money is told day by day: the first ones on the screen, all of them on paper', async () => {
   const { user_id } = salon.business
   const about = { user_id, kind: 'sale', method: 'credito', day: TODAY, reverses: null } as const

@@ -34,7 +34,14 @@ describe('what came in', () => {
   type Figures = Parameters<typeof formatWithout>[0]
   const say = (more: Pick<Figures, 'income' | 'methods' | 'reversed'>) =>
     formatWithout({
-      ...{ moves: [], receivable: null, listed: 0, entries_in_all: null, drawer: null },
+      ...{
+        moves: [],
+        receivable: null,
+        listed: 0,
+        entries_in_all: null,
+        unfiltered: null,
+        drawer: null,
+      },
       ...more,
       unclosed: [],
     })

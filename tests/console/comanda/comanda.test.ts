@@ -172,6 +172,32 @@ describe('closing', () => {
     expect(await countStock()).toBe(1)
     expect(await countRows(booking.id)).toEqual({ sales: 0, commissions: 0 })
   })
+
+  test('of a day that was counted is undone with a reason alone, and Back leaves it as it is', async () => {
+    const salon = await openAgendaSalon(stand)
+    const booking = await salon.book()
+    const page = await openBookingsList(stand, salon)
+    await openComanda(page)
+    await closeByPix(page)
+    const drawer = { day: '2026-11-23', counted: 0, expected: 0 }
+    const { token } = salon.owner
+    await stand.server.call('POST /api/till/close', { body: drawer }, token)
+    const question = page.getByRole('dialog', { name: 'Por que mudar?' })
+    await button(page, 'Reabrir').click()
+    await expectText(question, /^O caixa de 23\/11\/2026 já foi contado e fechado/)
+    await button(question, 'Continuar').click()
+    await expectText(question, 'Diga o motivo.')
+    history.back()
+    await expectText(page, /Nada mudou: faltou dizer o motivo/)
+    expect(await question.count()).toBe(0)
+    expect((await readBookingDetail(salon, booking)).status).toBe('completed')
+    await button(page, 'Reabrir').click()
+    await question.getByLabel('Motivo').fill('Era outro serviço')
+    await button(question, 'Continuar').click()
+    await expectComandaState(page, 'Confirmado')
+    const till = await stand.server.call('GET /api/till', { query: {} }, token)
+    expect(till.body.entries[0]).toMatchObject({ reversal_reason: 'Era outro serviço' })
+  })
 })
 
 describe('the comanda', () => {

@@ -146,7 +146,9 @@ describe('the dashboard', () => {
     await visit(salon, { date: '2026-11-21', client_name: 'Davi Luz' })
     await page.reload()
     await expectVisible(link(attention, /1 atendimento sem baixa.*Era de 21\/11.*Dar baixa/))
-    expect(await getHref(attention, /sem baixa/)).toBe('/admin/agenda?dia=2026-11-21')
+    expect(await getHref(attention, /sem baixa/)).toBe(
+      '/admin/bookings?periodo=datas&de=2026-10-24&ate=2026-11-22&estado=open',
+    )
     await link(attention, /a confirmar/).click()
     await expectPath(page, '/admin/bookings')
     expect(Object.fromEntries(new URL(page.url()).searchParams)).toEqual({

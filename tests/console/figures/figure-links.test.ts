@@ -14,6 +14,7 @@ import {
   toBookings,
   toComandas,
   toCounter,
+  toEarned,
   toIncome,
   toVisitors,
 } from '#console/admin/reports/report-links.ts'
@@ -110,7 +111,9 @@ test('the comandas of professionals and services, and what became of bookings', 
       { query },
       calls.token,
     )
-    for (const { professional_id, comandas } of people.professionals) {
+    for (const { professional_id, comandas, commissions } of people.professionals) {
+      const earned = await listFigureRows(calls, toEarned(query, professional_id))
+      expect([professional_id, earned.sum]).toEqual([professional_id, toCentavos(commissions)])
       const link = toComandas(query, { profissional: professional_id })
       expect((await listFigureRows(calls, link)).count).toBe(comandas)
     }
@@ -143,18 +146,20 @@ test('every line of the income statement, by competence and by cash', async () =
       const query = { ...period, basis }
       const { body } = await server.call('GET /api/financial', { query }, calls.token)
       const rows = listStatementRows(body.statement, body.before.statement, basis, period)
-      for (const { key, now, link } of rows) {
+      const { before } = body
+      const others = listStatementRows(before.statement, body.statement, basis, before)
+      expect(others.map(({ now }) => now)).toEqual(rows.map((row) => row.before))
+      for (const { key, now, link } of [...rows, ...others]) {
         // Removed ones stand in the list's corrections.
         if (!link || key === 'removed' || link.to === '/admin/reports') continue
         const { sum } = await listFigureRows(calls, link)
-        // A list of expenses has what was paid, above 0.
-        const shown = link.to === '/admin/financial' ? 0 - sum : sum
+        // A list of expenses has what was paid, one of commissions what was earned, both above 0.
+        const isCost = link.to === '/admin/financial' || link.search.aba === 'atendimentos'
+        const shown = isCost ? 0 - sum : sum
         expect([basis, key, shown]).toEqual([basis, key, toCentavos(now)])
       }
       for (const { method, amount } of body.statement.income.methods) {
-        const link = toArrived(body.statement, period, method)
-        if (!link) continue
-        const { sum } = await listFigureRows(calls, link)
+        const { sum } = await listFigureRows(calls, toArrived(period, method))
         expect([method, sum]).toEqual([method, toCentavos(amount)])
       }
       for (const step of body.bridge ? listBridge(body.statement, body.bridge, period) : []) {
@@ -205,6 +210,7 @@ const ATTENTION: Partial<
   expenses: ({ expenses: { count, total } }) => ({ count, sum: toCentavos(total) }),
   statements: ({ statements: { count, total } }) => ({ count, sum: toCentavos(total) }),
   pending: ({ pending: { count } }) => ({ count }),
+  unclosed: ({ unclosed: { count } }) => ({ count }),
 }
 
 test('the dashboard: what came in today, and what wants doing', async () => {
@@ -213,6 +219,14 @@ test('the dashboard: what came in today, and what wants doing', async () => {
     const query = { from: calls.today, to: calls.today }
     const report = await server.call('GET /api/reports/revenue', { query }, calls.token)
     expect(report.body.figures.revenue).toBe(body.revenue.today)
+    for (const { date, total } of body.revenue.weeks) {
+      const day = { from: date, to: date }
+      const [visits, sales] = [toComandas(day), toCounter(day)]
+      const { sum } = await listFigureRows(calls, visits)
+      expect([date, sum + (await listFigureRows(calls, sales)).sum]).toEqual([
+        ...[date, toCentavos(total)],
+      ])
+    }
     for (const { id, ...link } of listAttention(body.attention, calls.today)) {
       const read = ATTENTION[id]
       if (read) expect(await listFigureRows(calls, link)).toMatchObject(read(body.attention))

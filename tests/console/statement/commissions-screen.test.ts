@@ -65,7 +65,7 @@ test('what is open leads to a statement that says its rate, count and base, and 
   await attend(TODAY, '10:00')
   await attend(TODAY, '11:00')
   await open()
-  await expectText(row(), 'R$ 50,00 a pagar')
+  await expectText(row(), 'R$ 50,00 ainda sem extrato')
   await link(row(), /^Conferir e fechar/).click()
   await expectText(page, 'Serviços a 50%')
   await expectText(page, '2 atendimentos, R$ 100,00')
@@ -111,7 +111,13 @@ test('a visit that was closed after the statement of its day is told, listed by 
   await getCalls().closeShown(id, { from: yesterday, to: yesterday })
   await attend(yesterday, '14:00', 4000)
   await open()
-  await expectText(row(), 'R$ 25,00 a pagar')
+  await expectText(row(), 'R$ 25,00 ainda sem extrato')
+  // Both debts, in words of their own, and what they come to.
+  await expectText(row(), '1 extrato fechado, falta pagar: R$ 25,00')
+  const owed = page.getByRole('region', { name: 'Quanto a casa deve aos profissionais' })
+  await expect
+    .poll(() => owed.innerText(), POLL)
+    .toMatch(/R\$ 25,00[\s\S]*R\$ 25,00[\s\S]*R\$ 50,00/)
   await link(row(), '1 atendimento de dias já fechados, desde 22/11: R$ 25,00').click()
   await expectText(page, 'Atendimento de 22/11')
   await expectText(page, 'Comanda fechada depois do extrato desse dia')
@@ -159,11 +165,21 @@ test('dates of an address that are no period are told', async () => {
   await expectVisible(button(page, 'Fechar extrato de R$ 25,00'))
 })
 
+test('a period that is asked for begins with the first visit, and says so', async () => {
+  await attend('2026-11-20', '10:00')
+  await open(`?fechar=${getProfessional().id}&de=2026-01-01&ate=2026-11-23`)
+  await expectText(page, 'Começa em 20/11/2026: antes disso não houve nada a contar.')
+  await button(page, 'Fechar extrato de R$ 25,00').click()
+  await expectToast(page, 'Extrato fechado')
+  const { body } = await getCalls().list()
+  expect(body.statements).toMatchObject([{ from_day: '2026-11-20', to_day: TODAY }])
+})
+
 test('visits before the period are told and taken in by a press', async () => {
   await attend('2026-10-20', '10:00')
   await attend(TODAY, '10:00')
   await open()
-  await expectText(row(), 'R$ 50,00 a pagar')
+  await expectText(row(), 'R$ 50,00 ainda sem extrato')
   await expectText(row(), 'Desde 20/10 · 2 atendimentos')
   await open(`?fechar=${getProfessional().id}&de=2026-11-01&ate=2026-11-23`)
   await expectText(page, /^1 atendimento antes deste período, desde 20\/10\/2026/)

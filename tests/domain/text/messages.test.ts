@@ -180,6 +180,7 @@ const EACH: { [Code in RefusalCode]: Extract<Refusal, { code: Code }> } = {
   till_below_zero: { code: 'till_below_zero', drawer: 12 },
   till_opened: { code: 'till_opened' },
   till_closed: { code: 'till_closed' },
+  reason_needed: { code: 'reason_needed', day: '2026-11-23', in_statement: true },
   till_not_closed: { code: 'till_not_closed' },
   till_move_not_found: { code: 'till_move_not_found' },
   till_move_not_yours: { code: 'till_move_not_yours' },

@@ -38,6 +38,11 @@ test('a booking that is opened again after it was paid is an adjustment of the n
   await followPath(page, '/admin/bookings?periodo=tudo')
   await openComanda(page)
   await button(page, 'Reabrir').click()
+  // The commission was paid: what will happen is said, and a reason asked for.
+  const question = page.getByRole('dialog', { name: 'Por que mudar?' })
+  await expectText(question, /diferença entra no próximo extrato/)
+  await question.getByLabel('Motivo').fill('Serviço errado')
+  await button(question, 'Continuar').click()
   await expectNothing(comandaDialog(page).getByText('Concluído', { exact: true }))
   await page.keyboard.press('Escape')
 

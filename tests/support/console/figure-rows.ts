@@ -83,6 +83,24 @@ async function listStatements({ server, token }: OwnerCalls, search: SearchParam
   return { count: body.statements.length, sum }
 }
 
+/** Page by page, as the list's head says their sum. */
+async function listEarned({ server, token }: OwnerCalls, search: SearchParams) {
+  const { profissional: professional_id } = search
+  const query = { ...toPeriod(search), ...(professional_id && { professional_id }) }
+  const amounts: number[] = []
+  let total: number | null = null
+  for (let after: string | null | undefined; after !== null; ) {
+    const asked: CallInput<'GET /api/commissions'>['query'] = { ...query, ...(after && { after }) }
+    const { body } = await server.call('GET /api/commissions', { query: asked }, token)
+    amounts.push(...body.visits.map(({ amount }) => toCentavos(amount)))
+    total ??= body.total
+    after = body.next
+  }
+  const sum = sumOf(amounts, (amount) => amount)
+  if (sum !== toCentavos(total ?? 0)) throw new Error('the list says another sum')
+  return { count: amounts.length, sum }
+}
+
 async function listSales({ server, token }: OwnerCalls, search: SearchParams): Promise<ListedRows> {
   const of = parseSaleGroup(search.onde)
   const query = { ...toPeriod(search), ...(of && { of }) }
@@ -113,6 +131,7 @@ export function listFigureRows(calls: OwnerCalls, { to, search }: FigureLink): P
   if (to === '/admin/products') return listSales(calls, search)
   if (to === '/admin/clients') return listClients(calls, search)
   if (to === '/admin/financial') return listExpenses(calls, search)
-  if (to === '/admin/commissions') return listStatements(calls, search)
+  if (to === '/admin/commissions')
+    return search.aba === 'atendimentos' ? listEarned(calls, search) : listStatements(calls, search)
   throw new Error(`no list at ${to}`)
 }

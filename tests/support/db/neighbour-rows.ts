@@ -169,6 +169,7 @@ const MORE_ROWS: Record<string, object[]> = {
     { id: `${MARK}pending`, time: '18:00', status: 'pendente' } satisfies BookingFields,
     { id: `${MARK}trash`, time: '14:00', deleted: true } satisfies BookingFields,
   ],
+  commissions: [{ booking_id: `${MARK}visit`, amount: 5 }],
   ledger_entries: [
     { id: `${MARK}opening`, kind: 'opening' },
     { id: `${MARK}sold`, kind: 'sale' },

@@ -1,3 +1,4 @@
+import { sendWithReason } from '#console/http/asked-reason.ts'
 import { formatErrorReason } from '#console/http/error-reason.ts'
 import { useSingleMutation } from '#console/http/use-single-mutation.ts'
 import { financialText } from '#console/messages/financial.ts'
@@ -14,7 +15,10 @@ export function UnpayDialog({ expense: { id, description }, onClose }: Props) {
   const t = financialText.undo
   const act = `pay-expense:${id}`
   const undoing = useSingleMutation({
-    mutationFn: () => call('POST /api/expenses/:id/unpay', { params: { id } }),
+    mutationFn: () =>
+      sendWithReason((reason) =>
+        call('POST /api/expenses/:id/unpay', { params: { id }, body: { reason } }),
+      ),
     onSuccess: () => {
       toastActDone(act, t.done)
       onClose()
@@ -39,7 +43,10 @@ export function RemoveExpenseDialog({ expense, onClose }: Props) {
   const { id, description, paid_on, series_id } = expense
   const act = `remove-expense:${id}`
   const removal = useSingleMutation<undefined, ExpenseScope>({
-    mutationFn: (scope) => call('DELETE /api/expenses/:id', { params: { id }, query: { scope } }),
+    mutationFn: (scope) =>
+      sendWithReason((reason) =>
+        call('DELETE /api/expenses/:id', { params: { id }, query: { scope }, body: { reason } }),
+      ),
     onSuccess: () => {
       toastActDone(act, t.done)
       onClose()

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import type { CallInput } from '#api/contract/contract.ts'
 import { CallError } from '#api/contract/http-client.ts'
 import { useBelowZero } from '#console/house/use-below-zero.ts'
+import { sendWithReason } from '#console/http/asked-reason.ts'
 import { createIdempotencyKeys } from '#console/http/idempotency-key.ts'
 import { financialText } from '#console/messages/financial.ts'
 import { call } from '#console/session/call.ts'
@@ -140,7 +141,9 @@ export function useExpenseForm(expense: Expense | null, today: string) {
       const params = { id: expense.id }
       const body = { changes: toChanges(changes, stored), shown: toChanges(shown, stored) }
       const change = (sent: typeof body) =>
-        call('PATCH /api/expenses/:id', { params, query: { scope }, body: sent })
+        sendWithReason((reason) =>
+          call('PATCH /api/expenses/:id', { params, query: { scope }, body: { ...sent, reason } }),
+        )
       const saved = await cash.send(body, change).catch(async (error: unknown) => {
         // What somebody else saved meanwhile is loaded, so that the form can show both.
         if (error instanceof CallError && error.status < 500)

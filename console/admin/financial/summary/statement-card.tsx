@@ -30,6 +30,12 @@ export function StatementCard({ data, basis, period }: Props) {
   const { statement, before, today } = data
   const rows = listStatementRows(statement, before.statement, basis, period)
   const hasBefore = hasMoved(before.statement)
+  const linksBefore = new Map(
+    listStatementRows(before.statement, statement, basis, before).map(({ key, link }) => [
+      key,
+      link,
+    ]),
+  )
   const heads = [formatPeriod(period, today), formatHead(before, today)] as const
   return (
     <section className={styles.card} aria-label={t.title}>
@@ -53,7 +59,11 @@ export function StatementCard({ data, basis, period }: Props) {
             <tr key={row.key} data-sum={row.isSum || undefined} data-key={row.key}>
               <th scope="row">{row.link ? <Link {...row.link}>{row.label}</Link> : row.label}</th>
               <td>{formatReais(row.now)}</td>
-              {hasBefore && <td>{formatReais(row.before)}</td>}
+              {hasBefore && (
+                <td>
+                  <BeforeFigure row={row} head={heads[1]} link={linksBefore.get(row.key) ?? null} />
+                </td>
+              )}
             </tr>
           ))}
         </tbody>
@@ -76,6 +86,19 @@ export function StatementCard({ data, basis, period }: Props) {
         <ExportButton makeFile={async () => toFile(rows, heads)} done={t.export.done} />
       </div>
     </section>
+  )
+}
+
+type BeforeProps = { row: StatementRow; head: string; link: StatementRow['link'] }
+
+/** Opens onto the rows of its own period; the line's name opens onto those of the other. */
+function BeforeFigure({ row: { label, before }, head, link }: BeforeProps) {
+  const amount = formatReais(before)
+  if (!link || before === 0) return amount
+  return (
+    <Link {...link} aria-label={`${label}, ${head}: ${amount}`}>
+      {amount}
+    </Link>
   )
 }
 
@@ -122,10 +145,11 @@ function IncomeMethods({ statement, period }: MethodsProps) {
       <dl className={styles.pairs}>
         {methods.map(({ method, amount }) => {
           const name = financialText.methods.names[method]
-          const link = toArrived(statement, period, method)
           return (
             <div key={method}>
-              <dt>{link ? <Link {...link}>{name}</Link> : name}</dt>
+              <dt>
+                <Link {...toArrived(period, method)}>{name}</Link>
+              </dt>
               <dd>{formatReais(amount)}</dd>
             </div>
           )

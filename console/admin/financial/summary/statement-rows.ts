@@ -52,11 +52,9 @@ export function listStatementRows(
       getExpensesLink(category, basis, days),
     ),
   )
-  const incomeLink = isCash
-    ? toArrived(statement, period)
-    : ({ to: '/admin/reports', search: days } as const)
+  const incomeLink = isCash ? toArrived(period) : ({ to: '/admin/reports', search: days } as const)
   const paidOut = isCash ? t.paidOut : t.commissions
-  const paidOutLink = isCash ? till(basis, days, 'profissionais') : toReports(days, 'profissional')
+  const paidOutLink = isCash ? till(basis, days, 'profissionais') : toEarned(days)
   const others = [
     ...(isCash
       ? [toRow('tips', t.tips, ({ tips }) => tips, till(basis, days, 'gorjetas'), true)]
@@ -106,18 +104,9 @@ const toDifferences = (days: Days): RowsLink => ({
   search: { ...days, tipo: 'diferencas' },
 })
 
-/**
- * What reached the house, of all methods or of one. The till has no list of comandas, sales and accounts
- * without tips: null where neither of its own two has the same sum.
- */
-export function toArrived(
-  { income, tips }: Statement,
-  period: Period,
-  method?: LedgerMethod,
-): RowsLink | null {
-  const hasAccounts = income.lines.some(({ line }) => line === 'account')
-  if (hasAccounts && tips !== 0) return null
-  const link = till('cash', formatPeriodSearch(period), hasAccounts ? 'recebido' : 'receita')
+/** What reached the house, of all methods or of one: comandas, sales and accounts, without tips. */
+export function toArrived(period: Period, method?: LedgerMethod): RowsLink {
+  const link = till('cash', formatPeriodSearch(period), 'recebido-sem-gorjetas')
   return { ...link, search: { ...link.search, ...(method && { forma: method }) } }
 }
 
@@ -154,10 +143,16 @@ export function listBridge(
   ].filter(({ key, amount }) => key === 'till' || key === 'income' || amount !== 0)
 }
 
-/** What each service or professional brought in and earned, in the same lines. */
-const toReports = (days: Days, aba: 'servico' | 'profissional'): RowsLink => ({
+/** What each service brought in, in the same lines. */
+const toReports = (days: Days): RowsLink => ({
   to: '/admin/reports',
-  search: { ...days, aba },
+  search: { ...days, aba: 'servico' },
+})
+
+/** What was earned at each visit. */
+const toEarned = (days: Days): RowsLink => ({
+  to: '/admin/commissions',
+  search: { ...days, aba: 'atendimentos' },
 })
 
 const getLine =
@@ -174,7 +169,7 @@ const getCategory =
 const CASH_LINKS = { visits: 'atendimentos', counter: 'balcao', account: 'contas' } as const
 
 function getIncomeLink(line: (typeof INCOME_LINES)[number], days: Days): RowsLink {
-  if (line === 'services' || line === 'products') return toReports(days, 'servico')
+  if (line === 'services' || line === 'products') return toReports(days)
   return till('cash', days, CASH_LINKS[line])
 }
 

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { financialText } from '#console/messages/financial.ts'
 import { ExportButton } from '#console/ui/export/export-button.tsx'
 import unseen from '#console/ui/layout/visually-hidden.module.css'
@@ -5,7 +6,9 @@ import type { AccountingBasis } from '#domain/finance/income-statement.ts'
 import { formatReais } from '#domain/money/money.ts'
 import { formatCsv } from '#domain/text/csv.ts'
 import { getMonthName } from '#domain/text/display.ts'
+import { getMonthPeriod } from '#domain/time/period.ts'
 import type { Financial } from '../expense/expense-queries.ts'
+import { formatBasis, formatPeriodSearch } from '../expense/financial-address.ts'
 import styles from './summary.module.css'
 import bars from './year.module.css'
 
@@ -49,7 +52,11 @@ export function YearCard({ months, basis }: { months: Months; basis: AccountingB
         <tbody>
           {months.map(({ month, came_in, went_out, profit }) => (
             <tr key={month}>
-              <th scope="row">{getMonthName(`${month}-01`)}</th>
+              <th scope="row">
+                <Link to="/admin/financial" search={toMonthSearch(month, basis)}>
+                  {getMonthName(`${month}-01`)}
+                </Link>
+              </th>
               {[came_in, went_out, profit].map((amount, i) => (
                 <td key={heads[i + 1]}>{formatPlain(amount)}</td>
               ))}
@@ -71,6 +78,11 @@ export function YearCard({ months, basis }: { months: Months; basis: AccountingB
     </section>
   )
 }
+
+const toMonthSearch = (month: string, basis: AccountingBasis) => ({
+  ...formatPeriodSearch(getMonthPeriod(`${month}-01`)),
+  ...formatBasis(basis),
+})
 
 /** Twelve times `R$` would be in the way, on a phone most. */
 const formatPlain = (reais: number) => formatReais(reais).replace('R$ ', '')

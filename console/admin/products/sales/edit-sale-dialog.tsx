@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { CardBrandField } from '#console/house/card-brand-field.tsx'
+import { sendWithReason } from '#console/http/asked-reason.ts'
 import { formatErrorReason } from '#console/http/error-reason.ts'
 import { paymentMethodText } from '#console/messages/comanda.ts'
 import { productsText } from '#console/messages/products.ts'
@@ -50,10 +51,12 @@ export function EditSaleDialog({ sale, timezone, onClose }: Props) {
   const act = `sale:${sale.id}`
   const save = useMutation({
     mutationFn: (values: Values) =>
-      call('PATCH /api/product-sales/:id', {
-        params: { id: sale.id },
-        body: toEdit(sale, before, values),
-      }),
+      sendWithReason((reason) =>
+        call('PATCH /api/product-sales/:id', {
+          params: { id: sale.id },
+          body: { ...toEdit(sale, before, values), reason },
+        }),
+      ),
     onSuccess: () => {
       toastActDone(act, t.changed)
       onClose()

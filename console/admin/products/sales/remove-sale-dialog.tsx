@@ -1,3 +1,4 @@
+import { sendWithReason } from '#console/http/asked-reason.ts'
 import { formatErrorReason } from '#console/http/error-reason.ts'
 import { useSingleMutation } from '#console/http/use-single-mutation.ts'
 import { productsText } from '#console/messages/products.ts'
@@ -17,7 +18,10 @@ export function RemoveSaleDialog({
 }) {
   const act = `sale-removal:${id}`
   const removal = useSingleMutation({
-    mutationFn: () => call('DELETE /api/product-sales/:id', { params: { id } }),
+    mutationFn: () =>
+      sendWithReason((reason) =>
+        call('DELETE /api/product-sales/:id', { params: { id }, body: { reason } }),
+      ),
     onSuccess: () => {
       toastActDone(act, t.done)
       onClose()

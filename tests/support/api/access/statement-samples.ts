@@ -86,6 +86,7 @@ export const STATEMENT_SAMPLES = {
     query: { professional_id: getProfessional(world).id },
     ...elsewhere(world, caller),
   }),
+  'GET /api/commissions': async () => ({ query: { from: MONDAY, to: MONDAY } }),
   'GET /api/statements': createEmptySample,
   'GET /api/statements/:id': ofStatement(false),
   // An advance is all that there is to close.

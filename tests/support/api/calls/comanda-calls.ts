@@ -98,6 +98,9 @@ export const createPayment = (metodo: ComandaMethod, valor: number) => ({
   pagamentos: [{ metodo, valor }],
 })
 
+/** Given also where nobody asks for it. */
+const WHY = { reason: 'Engano' }
+
 /** The calls as a shop's owner makes them. */
 export function createComandaCalls(
   server: TestServer,
@@ -111,7 +114,7 @@ export function createComandaCalls(
     close: (id: string, body: ComandaBody) =>
       server.call('POST /api/bookings/:id/close', { ...at(id), body }, token),
     reopen: (id: string, version: number) =>
-      server.call('POST /api/bookings/:id/reopen', { ...at(id), body: { version } }, token),
+      server.call('POST /api/bookings/:id/reopen', { ...at(id), body: { version, ...WHY } }, token),
     withdraw: (id: string, purpose: LinkPurpose) =>
       server.call('DELETE /api/bookings/:id/links', { ...at(id), query: { purpose } }, token),
     receipt: (id: string) => server.call('POST /api/bookings/:id/receipt', at(id), token),

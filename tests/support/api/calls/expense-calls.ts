@@ -19,6 +19,9 @@ export const RENT = {
   due_on: '2026-11-10',
 } as const satisfies NewExpense
 
+/** Given also where nobody asks for it. */
+const WHY = { reason: 'Engano' }
+
 export const createExpenseCalls = ({ server, token, business }: OwnerSalon) => ({
   create: (body: Partial<NewExpense> = {}, key?: string) =>
     server.call(
@@ -36,16 +39,21 @@ export const createExpenseCalls = ({ server, token, business }: OwnerSalon) => (
   list: async (query: Query = {}) =>
     (await server.call('GET /api/expenses', { query }, token)).body,
   change: (id: string, body: Edit, query: Scope = {}) =>
-    server.call('PATCH /api/expenses/:id', { params: { id }, query, body }, token),
+    server.call(
+      'PATCH /api/expenses/:id',
+      { params: { id }, query, body: { ...WHY, ...body } },
+      token,
+    ),
   remove: (id: string, query: Scope = {}) =>
-    server.call('DELETE /api/expenses/:id', { params: { id }, query }, token),
+    server.call('DELETE /api/expenses/:id', { params: { id }, query, body: WHY }, token),
   pay: (id: string, body: Payment = { paid_on: '2026-11-20', method: 'pix' }) =>
     server.call(
       'POST /api/expenses/:id/pay',
       { params: { id }, body: { below_zero: true, ...body } },
       token,
     ),
-  unpay: (id: string) => server.call('POST /api/expenses/:id/unpay', { params: { id } }, token),
+  unpay: (id: string) =>
+    server.call('POST /api/expenses/:id/unpay', { params: { id }, body: WHY }, token),
   financial: async (query: Financial) =>
     (await server.call('GET /api/financial', { query }, token)).body,
   /** Day, method and centavos of all that was ever written of one. */

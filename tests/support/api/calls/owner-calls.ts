@@ -18,6 +18,9 @@ type State = CallInput<'POST /api/bookings/:id/status'>['body']
 type Blocking = CallInput<'POST /api/blocks'>['body']
 type Seen = { id: string; version: number }
 
+/** Given also where nobody asks for it. */
+const WHY = { reason: 'Engano' }
+
 export class OwnerSalon {
   readonly server: TestServer
   readonly business: Business
@@ -75,18 +78,18 @@ export class OwnerSalon {
     scope: State['scope'] = 'one',
     encaixe?: boolean,
   ) {
-    const body = { version, status, scope, ...(encaixe !== undefined && { encaixe }) }
+    const body = { version, status, scope, ...WHY, ...(encaixe !== undefined && { encaixe }) }
     const input = { params: { id }, body }
     return this.server.call('POST /api/bookings/:id/status', input, this.token)
   }
 
   trash({ id, version }: Seen) {
-    const input = { params: { id }, body: { version } }
+    const input = { params: { id }, body: { version, ...WHY } }
     return this.server.call('DELETE /api/bookings/:id', input, this.token)
   }
 
   restore({ id, version }: Seen, encaixe?: boolean) {
-    const body = { version, ...(encaixe !== undefined && { encaixe }) }
+    const body = { version, ...WHY, ...(encaixe !== undefined && { encaixe }) }
     return this.server.call('POST /api/bookings/:id/restore', { params: { id }, body }, this.token)
   }
 

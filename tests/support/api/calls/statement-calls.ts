@@ -5,6 +5,9 @@ import type { TestServer } from '#tests/support/api/test-server.ts'
 type Days = { from: string; to: string }
 type Closing = CallInput<'POST /api/statements'>['body']
 
+/** Given also where nobody asks for it. */
+const WHY = { reason: 'Engano' }
+
 export function createStatementCalls(server: TestServer, token: string) {
   const at = (id: string) => ({ params: { id } })
   const preview = (professional_id: string, days: Partial<Days & { after: string }> = {}) =>
@@ -41,13 +44,14 @@ export function createStatementCalls(server: TestServer, token: string) {
       ),
     reopen: (id: string) => server.call('POST /api/statements/:id/reopen', at(id), token),
     reversePayment: (id: string) =>
-      server.call('POST /api/statements/:id/reverse-payment', at(id), token),
+      server.call('POST /api/statements/:id/reverse-payment', { ...at(id), body: WHY }, token),
     advance: (professional_id: string, amount: number, key?: string) => {
       const headers = key === undefined ? {} : { 'idempotency-key': key }
       const given = { professional_id, amount, note: 'Aluguel' }
       const body = { ...given, method: 'dinheiro' as const, below_zero: true }
       return server.call('POST /api/advances', { headers, body }, token)
     },
-    reverseAdvance: (id: string) => server.call('DELETE /api/advances/:id', at(id), token),
+    reverseAdvance: (id: string) =>
+      server.call('DELETE /api/advances/:id', { ...at(id), body: WHY }, token),
   }
 }

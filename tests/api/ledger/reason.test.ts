@@ -1,0 +1,155 @@
+/** What a counted day had, or a professional was paid for, is changed with a reason and not without. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import {
+  closeWith,
+  createComandaCalls,
+  createPayment,
+  openShop,
+  type Shop,
+} from '#tests/support/api/calls/comanda-calls.ts'
+import { OwnerSalon } from '#tests/support/api/calls/owner-calls.ts'
+import { createStatementCalls } from '#tests/support/api/calls/statement-calls.ts'
+import { listEntries } from '#tests/support/api/ledger-rows.ts'
+import { openAccount } from '#tests/support/api/people/accounts.ts'
+import { MONDAY_8H, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
+import { insertBooking, requireNth } from '#tests/support/db/factories.ts'
+
+const [MONDAY, TUESDAY] = ['2026-11-23', '2026-11-24']
+const TUESDAY_8H = MONDAY_8H + 24 * 60 * 60_000
+
+let server: TestServer
+let shop: Shop
+beforeEach(async () => {
+  server = await startTestServer()
+  shop = await openShop(server)
+})
+afterEach(() => server.close())
+
+/** A visit of Monday, paid in cash. */
+async function attend(time = '10:00', change = createPayment('dinheiro', 50)): Promise<string> {
+  const { id } = await insertBooking(server.storage, shop.business, { date: MONDAY, time })
+  expect((await closeWith(server, shop, id, () => change)).status).toBe(200)
+  return id
+}
+
+async function countMonday(): Promise<void> {
+  const { token } = shop.owner
+  const query = { from: MONDAY, to: MONDAY }
+  const { body } = await server.call('GET /api/till', { query }, token)
+  const expected = body.figures?.drawer?.expected ?? 0
+  const counting = { body: { day: MONDAY, counted: expected, expected } }
+  expect((await server.call('POST /api/till/close', counting, token)).status).toBe(200)
+  await sleep()
+}
+
+/** The day after, signed in anew. */
+async function sleep(): Promise<void> {
+  server.setNow(TUESDAY_8H)
+  const { access_token: token } = await openAccount(server, shop.business.user_id)
+  shop = { ...shop, owner: { ...shop.owner, token } }
+}
+
+const see = async (id: string) => (await createComandaCalls(server, shop).show(id)).body.version
+
+/** Everything that takes back what a visit brought in. */
+const WAYS = {
+  reopen: (id: string, version: number, why: { reason?: string }) =>
+    server.call(
+      'POST /api/bookings/:id/reopen',
+      { params: { id }, body: { version, ...why } },
+      shop.owner.token,
+    ),
+  cancel: (id: string, version: number, why: { reason?: string }) =>
+    server.call(
+      'POST /api/bookings/:id/status',
+      { params: { id }, body: { version, status: 'cancelled', ...why } },
+      shop.owner.token,
+    ),
+  trash: (id: string, version: number, why: { reason?: string }) =>
+    server.call(
+      'DELETE /api/bookings/:id',
+      { params: { id }, body: { version, ...why } },
+      shop.owner.token,
+    ),
+}
+
+test.each(Object.entries(WAYS))(
+  'of a counted day, %s asks why, changes nothing before, and writes why and who beside a reversal of today',
+  async (_, undo) => {
+    const id = await attend()
+    await countMonday()
+    const before = await listEntries(shop.business, server.storage)
+    const version = await see(id)
+    for (const why of [{}, { reason: '   ' }]) {
+      const refused = await undo(id, version, why)
+      expect(refused.status).toBe(why.reason ? 400 : 409)
+      expect(await see(id)).toBe(version)
+      expect(await listEntries(shop.business, server.storage)).toEqual(before)
+    }
+    const refused = await undo(id, version, {})
+    expect(refused.text).toContain('reason_needed')
+    expect(refused.text).toContain('O caixa de 23/11/2026 já foi contado e fechado')
+    expect(refused.text).not.toContain('extrato')
+    expect((await undo(id, version, { reason: ' Cobrado em dobro ' })).status).toBe(200)
+    const query = { from: TUESDAY, to: TUESDAY }
+    const { body } = await server.call('GET /api/till', { query }, shop.owner.token)
+    expect(body.entries).toMatchObject([
+      {
+        ...{ kind: 'booking', is_reversal: true, amount: -50, day: TUESDAY },
+        ...{ reversal_reason: 'Cobrado em dobro', made_by: 'Dona' },
+      },
+    ])
+    const audit = await server.call('GET /api/audit', { query: {} }, shop.owner.token)
+    expect(audit.body.entries[0]).toMatchObject({ reason: 'Cobrado em dobro' })
+  },
+)
+
+test('of a day whose till is open nobody asks', async () => {
+  const id = await attend()
+  await sleep()
+  expect((await WAYS.reopen(id, await see(id), {})).status).toBe(200)
+})
+
+test('what comes back from the trash into a counted house asks too', async () => {
+  const id = await attend()
+  await countMonday()
+  await WAYS.trash(id, await see(id), { reason: 'Engano' })
+  const salon = new OwnerSalon(server, shop.business, shop.owner.token)
+  const { body } = await salon.search({ deleted: 'true' })
+  const { version } = requireNth(body.bookings)
+  const restore = (why: { reason?: string }) =>
+    server.call(
+      'POST /api/bookings/:id/restore',
+      { params: { id }, body: { version, ...why } },
+      shop.owner.token,
+    )
+  // What was last entered there is of the counted day still.
+  expect((await restore({})).text).toContain('reason_needed')
+  expect((await restore({ reason: 'Era dela' })).status).toBe(200)
+  const entries = await listEntries(shop.business, server.storage)
+  expect(entries.map(({ day, amount, reason }) => [day, amount, reason])).toEqual([
+    [MONDAY, 5000, null],
+    [TUESDAY, -5000, 'Engano'],
+    [TUESDAY, 5000, 'Era dela'],
+  ])
+})
+
+test('of a commission that was paid it is said that the next statement has the difference', async () => {
+  const { professional_id, ...row } = await insertBooking(server.storage, shop.business, {
+    ...{ date: MONDAY, time: '11:00' },
+  })
+  await closeWith(server, shop, row.id, () => createPayment('pix', 50))
+  const neighbour = await attend('15:00')
+  const calls = createStatementCalls(server, shop.owner.token)
+  const days = { from: MONDAY, to: MONDAY }
+  const closed = await calls.closeShown(professional_id, days)
+  await calls.pay(closed.body.id)
+  const refused = await WAYS.reopen(row.id, await see(row.id), {})
+  expect(refused.text).toContain('reason_needed')
+  expect(refused.text).toContain('extrato pago: a diferença entra no próximo extrato')
+  expect(refused.text).not.toContain('O caixa de')
+  expect((await WAYS.reopen(row.id, await see(row.id), { reason: 'Preço' })).status).toBe(200)
+  // Another one's statement is none of its business.
+  await calls.reversePayment(closed.body.id)
+  expect((await WAYS.trash(neighbour, await see(neighbour), {})).status).toBe(200)
+})
