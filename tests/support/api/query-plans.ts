@@ -72,7 +72,7 @@ function isWholeHouse(part: string): boolean {
 
 /** Some rows in the order of their index: it stops at the last of them. */
 const isFirstRows = (text: string, plan: readonly string[]) =>
-  / limit \?$/i.test(text) && !plan.some((part) => part.startsWith('USE TEMP B-TREE'))
+  / limit (\?|\d+)$/i.test(text) && !plan.some((part) => part.startsWith('USE TEMP B-TREE'))
 
 /** What a house is removed by: some of its rows, what is left of them, its owner. */
 const REMOVES_HOUSE =
