@@ -80,9 +80,9 @@ function createApi(context: Context, observe: Observe): Hono<AppEnv> {
   const openapi = observe('/api/openapi.json', (c) => replyJson(c, 200, formatApiDescription()))
   api.get('/api/openapi.json', openapi)
   for (const start of API_PATHS) api.options(`${start}*`, observe(`${start}*`, replyPreflight))
-  const doorway = createDoorway(context)
-  mountContract(api, context, observe, { handlers: createHandlers(context), doorway })
-  mountRest(api, context, observe, doorway)
+  const mounted = { handlers: createHandlers(context), doorway: createDoorway(context) }
+  mountContract(api, context, observe, mounted)
+  mountRest(api, context, observe, mounted)
   api.notFound(observe('not found', replyNotFound))
   return api
 }

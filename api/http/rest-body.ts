@@ -32,13 +32,15 @@ const CODES: Partial<Record<RefusalCode, string>> = {
   unexpected: 'XX000',
 }
 
-/** A refusal as PostgREST would say it: its own code is the hint, facts about fields are the details. */
+/** A refusal as PostgREST would say it: its own code is the hint, its facts are the details. */
 export function toRestErrorBody(refusal: Refusal): RestErrorBody {
-  const fields = 'fields' in refusal ? Object.entries(refusal.fields ?? {}) : []
-  return {
-    code: CODES[refusal.code] ?? 'P0001',
-    message: formatRefusal(refusal),
-    details: fields.map(([name, sentence]) => `${name}: ${sentence}`).join(' ') || null,
-    hint: refusal.code,
-  }
+  const { code, ...facts } = refusal
+  const message = formatRefusal(refusal)
+  return { code: CODES[code] ?? 'P0001', message, details: formatFacts(facts), hint: code }
+}
+
+function formatFacts(facts: object): string | null {
+  const fields: [string, unknown][] = 'fields' in facts ? Object.entries(facts.fields ?? {}) : []
+  if (fields.length > 0) return fields.map(([name, why]) => `${name}: ${why}`).join(' ')
+  return Object.keys(facts).length > 0 ? JSON.stringify(facts) : null
 }

@@ -1,27 +1,35 @@
 import type { Hono } from 'hono'
 import type { Context } from '#api/context.ts'
+import { readJson } from '#api/http/body.ts'
 import type { Observe } from '#api/http/observe.ts'
 import { replyEmpty, replyJson } from '#api/http/reply.ts'
 import type { AppEnv, HttpContext } from '#api/http/request.ts'
 import { createSender, type Sender } from '#api/http/sender.ts'
-import type { Doorway } from '#api/mount.ts'
+import type { Doorway, Handlers } from '#api/mount.ts'
 import { UnreadableValueError } from '#db/rest/stored-value.ts'
 import { answerRead } from './answer-read.ts'
 import { REST_TABLES } from './caller.ts'
+import { answerProcedure } from './procedures.ts'
 import { createUnknownTableError, RestError } from './rest-error.ts'
 import type { RestAnswer } from './rows-answer.ts'
+import {
+  answerDelete,
+  answerInsert,
+  answerUpdate,
+  type WriteRequest,
+} from './write/answer-write.ts'
 
 type Answer = (c: HttpContext, sender: Sender, name: string) => Promise<RestAnswer>
 
 /**
- * The part of PostgREST's protocol that supabase-js speaks: another mouth of the same services. What it reads is
- * held to its caller (`db/rest`), what it writes goes through the contract's own calls.
+ * The part of PostgREST's protocol that supabase-js speaks: another mouth of the same services. What it
+ * reads is held to its caller (`db/rest`), what it writes goes through the contract's own calls.
  */
 export function mountRest(
   app: Hono<AppEnv>,
   context: Context,
   observe: Observe,
-  doorway: Doorway,
+  { handlers, doorway }: { handlers: Handlers; doorway: Doorway },
 ): void {
   const serve = (method: string, path: string, answer: Answer) =>
     app.on(
@@ -35,10 +43,37 @@ export function mountRest(
         )
       }),
     )
-  serve('GET', '/rest/v1/:name', async (c, sender, name) =>
-    answerRead(context, sender, requireTable(name), new URL(c.req.url).searchParams),
+  const limitVisitors = async (c: HttpContext, sender: Sender) => {
+    const token = sender.bearer()
+    const isAccount = token !== null && (await context.tokens.readUser(token, context.now()))
+    if (!isAccount) await doorway.limit(c)
+  }
+  const write =
+    (verb: (request: WriteRequest) => Promise<RestAnswer>): Answer =>
+    async (c, sender, name) => {
+      const table = requireTable(name)
+      await limitVisitors(c, sender)
+      const body = c.req.method === 'DELETE' ? null : await readJson(c)
+      return verb({ context, handlers, sender, table, query: getQuery(c), body })
+    }
+  serve('GET', '/rest/v1/:name', (c, sender, name) =>
+    answerRead(context, sender, requireTable(name), getQuery(c)),
   )
+  serve('POST', '/rest/v1/rpc/:name', async (c, sender, name) => {
+    await limitVisitors(c, sender)
+    const given = await readJson(c)
+    return answerProcedure({ context, handlers, sender, name, given, method: 'POST' })
+  })
+  serve('GET', '/rest/v1/rpc/:name', (c, sender, name) => {
+    const given = Object.fromEntries(getQuery(c))
+    return answerProcedure({ context, handlers, sender, name, given, method: 'GET' })
+  })
+  serve('POST', '/rest/v1/:name', write(answerInsert))
+  serve('PATCH', '/rest/v1/:name', write(answerUpdate))
+  serve('DELETE', '/rest/v1/:name', write(answerDelete))
 }
+
+const getQuery = (c: HttpContext) => new URL(c.req.url).searchParams
 
 /** @throws RestError PGRST205 */
 function requireTable(name: string): string {
