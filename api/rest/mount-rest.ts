@@ -7,11 +7,11 @@ import type { AppEnv, HttpContext } from '#api/http/request.ts'
 import { createSender, type Sender } from '#api/http/sender.ts'
 import type { Doorway, Handlers } from '#api/mount.ts'
 import { UnreadableValueError } from '#db/rest/stored-value.ts'
-import { answerRead } from './answer-read.ts'
-import { REST_TABLES } from './caller.ts'
 import { answerProcedure } from './procedures.ts'
-import { createUnknownTableError, RestError } from './rest-error.ts'
-import type { RestAnswer } from './rows-answer.ts'
+import { createUnknownTableError, RestError } from './protocol/rest-error.ts'
+import type { RestAnswer } from './protocol/rows-answer.ts'
+import { answerRead } from './read/answer-read.ts'
+import { REST_TABLES } from './read/caller.ts'
 import {
   answerDelete,
   answerInsert,

@@ -6,10 +6,10 @@ import type { Handlers } from '#api/mount.ts'
 import { findClient } from '#db/client/clients.ts'
 import { refuseBlocked } from '#domain/people/client.ts'
 import { isOwnClient } from '#domain/people/client-proof.ts'
-import { findRestCaller, type RestCaller, requireSignedIn } from './caller.ts'
-import { readPreferences } from './preferences.ts'
-import { createDeniedError, RestError } from './rest-error.ts'
-import { type RestAnswer, toRowsAnswer } from './rows-answer.ts'
+import { readPreferences } from './protocol/preferences.ts'
+import { createDeniedError, RestError } from './protocol/rest-error.ts'
+import { type RestAnswer, toRowsAnswer } from './protocol/rows-answer.ts'
+import { findRestCaller, type RestCaller, requireSignedIn } from './read/caller.ts'
 import { createCalls } from './write/make-calls.ts'
 import { type MakeCall, toRecord, toText } from './write/writer.ts'
 
@@ -103,7 +103,7 @@ const PROCEDURES: ReadonlyMap<string, Procedure> = new Map<string, Procedure>([
 /** Those that change something: not to be asked for by an address alone. */
 const WRITING: ReadonlySet<string> = new Set(['block_client', 'unblock_client', 'update_user_plan'])
 
-export type ProcedureRequest = {
+type ProcedureRequest = {
   context: Context
   handlers: Handlers
   sender: Sender

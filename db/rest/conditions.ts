@@ -1,9 +1,10 @@
 import {
   and,
+  Column,
   eq,
   gt,
   gte,
-  inArray,
+  is,
   isNotNull,
   isNull,
   lt,
@@ -73,10 +74,14 @@ function compare(column: ViewColumn, { operator, values }: Comparison): SQL {
 }
 
 function compareBy(by: typeof eq, column: ViewColumn, typed: string): SQL {
-  const value = sql.param(parseStoredValue(column, typed), column.column)
+  const value = toParameter(column, parseStoredValue(column, typed))
   const isEquality = by === eq || by === ne
   return by(isEquality ? sql`${column.column}` : inPlainOrder(column), value)
 }
+
+/** Bound as its column stores it. */
+const toParameter = ({ column }: ViewColumn, value: string | number | boolean): SQL =>
+  is(column, Column) ? sql`${sql.param(value, column)}` : sql`${value}`
 
 /** Texts stand in the order of their letters' numbers, in both databases. */
 export const inPlainOrder = ({ column, kind }: ViewColumn): SQL =>
@@ -84,17 +89,16 @@ export const inPlainOrder = ({ column, kind }: ViewColumn): SQL =>
 
 function isAmong(column: ViewColumn, values: readonly string[]): SQL {
   if (values.length === 0) return sql`1 = 0`
-  return inArray(
-    column.column,
-    values.map((typed) => parseStoredValue(column, typed)),
-  )
+  const list = values.map((typed) => toParameter(column, parseStoredValue(column, typed)))
+  return sql`${column.column} IN (${sql.join(list, sql`, `)})`
 }
 
-function isState({ column, kind }: ViewColumn, state: string): SQL {
+function isState(asked: ViewColumn, state: string): SQL {
+  const { column, kind } = asked
   if (state === 'null' || state === 'unknown') return isNull(column)
   if (state === 'not_null') return isNotNull(column)
   if (kind !== 'boolean') throw new UnreadableValueError('42804', state)
-  return sql`(${column} IS NOT NULL AND ${column} = ${sql.param(state === 'true', column)})`
+  return sql`(${column} IS NOT NULL AND ${column} = ${toParameter(asked, state === 'true')})`
 }
 
 function matchPattern({ column, kind }: ViewColumn, typed: string, ignoresCase: boolean): SQL {
@@ -109,6 +113,7 @@ function matchPattern({ column, kind }: ViewColumn, typed: string, ignoresCase: 
 /** Of a list of texts. */
 function holdsAll({ column, kind }: ViewColumn, values: readonly string[]): SQL {
   if (kind !== 'json') throw new UnreadableValueError('42883', values.join(','))
+  // Of a column or of what stands for one: the kit's own type names columns alone.
   const isList = kit.isJsonArray(column as Parameters<typeof kit.isJsonArray>[0])
   const held = values.map((value) => holds(column, requireStorable(value)))
   return sql`(CASE WHEN ${isList} THEN ${and(...held) ?? sql`1 = 1`} ELSE ${sql`1 = 0`} END)`

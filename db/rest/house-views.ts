@@ -17,7 +17,7 @@ import { parseStoredLabels } from '#domain/people/client-record.ts'
 import { createView, type View } from './view.ts'
 
 /** Of a whole house, or of one professional of it. */
-export type HouseReader = {
+type HouseReader = {
   user_id: string
   house_role: 'owner' | 'reception' | 'professional'
   professional_id: string | null

@@ -1,16 +1,16 @@
-import { and, type Column, count, type SQL, sql, type Table } from 'drizzle-orm'
+import { and, count, type SQL, sql, type Table } from 'drizzle-orm'
 import type { Db } from '#db/dialect/kit.ts'
 import type { clients } from '#db/tables/client.ts'
 import { inPlainOrder, requireColumn, toSqlConditions } from './conditions.ts'
 import type { Condition, Order } from './question.ts'
-import { toWireValue, type View } from './view.ts'
+import { toWireValue, type View, type ViewColumn } from './view.ts'
 
 export type RestRow = Record<string, unknown>
 
 /** Rows that are asked for beside a question's own conditions: those that hang on some others. */
 export type Link = { column: string; values: readonly string[] }
 
-export type RowQuestion = {
+type RowQuestion = {
   /** Names of columns of the view. */
   columns: readonly string[]
   where: readonly Condition[]
@@ -28,7 +28,7 @@ export async function listViewRows(
   view: View,
   { columns, order, limit, offset, ...question }: RowQuestion,
 ): Promise<RestRow[]> {
-  const fields: Record<string, Column> = {}
+  const fields: Record<string, ViewColumn['column']> = {}
   for (const name of columns) {
     const found = view.columns.get(name)
     if (found) fields[name] = found.column
@@ -116,5 +116,5 @@ function toWireRow(view: View, names: readonly string[], row: RestRow): RestRow 
 // Only names of columns that the view has are used, which the table has as well.
 const toQueried = (table: Table) => table as unknown as typeof clients
 // The same: drizzle wants to know each by its own type.
-const toSelected = (fields: Record<string, Column>) =>
+const toSelected = (fields: Record<string, ViewColumn['column']>) =>
   fields as unknown as Record<string, typeof clients.id>

@@ -1,11 +1,12 @@
-import { type Column, getTableColumns, getTableName, type SQL, type Table } from 'drizzle-orm'
+import { type Column, getTableColumns, getTableName, type SQL, sql, type Table } from 'drizzle-orm'
 import { findNumberMeaning } from '#db/dialect/kit.ts'
 import { toReais } from '#domain/money/money.ts'
 
 type ColumnKind = 'text' | 'integer' | 'boolean' | 'json' | 'instant' | 'money'
 
 export type ViewColumn = {
-  column: Column
+  /** Of the table; or the same text for each row, which whoever asks has given themselves. */
+  column: Column | SQL<string>
   kind: ColumnKind
   /** Shown otherwise than it is stored: then nothing is asked of it, for the answer would tell. */
   show: ((stored: unknown) => unknown) | null
@@ -24,16 +25,25 @@ type ViewSpec = {
   columns: readonly string[]
   where: SQL | undefined
   show?: Readonly<Record<string, (stored: unknown) => unknown>>
+  /** Columns that hold one text in every row. */
+  texts?: Readonly<Record<string, string>>
 }
 
-export function createView(table: Table, { columns: names, where, show = {} }: ViewSpec): View {
+export function createView(
+  table: Table,
+  { columns: names, where, show = {}, texts = {} }: ViewSpec,
+): View {
   const known = getTableColumns(table)
   const columns = names.map((name): [string, ViewColumn] => {
     const column = known[name]
     if (!column) throw new Error(`no column ${name} in ${getTableName(table)}`)
     return [name, { column, kind: getKind(column), show: show[name] ?? null }]
   })
-  return { name: getTableName(table), table, columns: new Map(columns), where }
+  const constant = Object.entries(texts).map(([name, text]): [string, ViewColumn] => {
+    return [name, { column: sql<string>`CAST(${text} AS text)`, kind: 'text', show: null }]
+  })
+  const all = new Map([...columns, ...constant])
+  return { name: getTableName(table), table, columns: all, where }
 }
 
 function getKind(column: Column): ColumnKind {

@@ -1,19 +1,19 @@
 import type { Context } from '#api/context.ts'
 import type { Sender } from '#api/http/sender.ts'
 import type { Handlers } from '#api/mount.ts'
+import { parseQuestion } from '#api/rest/protocol/parse-question.ts'
+import { type Preferences, readPreferences } from '#api/rest/protocol/preferences.ts'
+import { createUnknownColumnError, RestError } from '#api/rest/protocol/rest-error.ts'
+import { type RestAnswer, toRowsAnswer } from '#api/rest/protocol/rows-answer.ts'
 import {
   type FindCaller,
   findRestCaller,
   type RestCaller,
   requireSignedIn,
   toReadable,
-} from '#api/rest/caller.ts'
-import { findPages, listAskedTables } from '#api/rest/find-pages.ts'
-import { parseQuestion } from '#api/rest/parse-question.ts'
-import { type Preferences, readPreferences } from '#api/rest/preferences.ts'
-import { planQuestion, type Readable, readPlan } from '#api/rest/read.ts'
-import { createUnknownColumnError, RestError } from '#api/rest/rest-error.ts'
-import { type RestAnswer, toRowsAnswer } from '#api/rest/rows-answer.ts'
+} from '#api/rest/read/caller.ts'
+import { findPages, listAskedTables } from '#api/rest/read/find-pages.ts'
+import { planQuestion, type Readable, readPlan } from '#api/rest/read/plan.ts'
 import { isEmbed, type Question } from '#db/rest/question.ts'
 import type { RestRow } from '#db/rest/rows.ts'
 import {

@@ -1,4 +1,4 @@
-import { RestError } from '#api/rest/rest-error.ts'
+import { RestError } from '#api/rest/protocol/rest-error.ts'
 import type { RestRow } from '#db/rest/rows.ts'
 import { type JsonObject, parseJsonObject } from '#domain/text/lenient-json.ts'
 import { type Hand, toRecord, toText, type Writer } from './writer.ts'

@@ -1,4 +1,4 @@
-import { RestError } from '#api/rest/rest-error.ts'
+import { RestError } from '#api/rest/protocol/rest-error.ts'
 import type { RestRow } from '#db/rest/rows.ts'
 import { type Hand, toEdit, toRecord, toText, type Writer } from './writer.ts'
 import type { Written } from './written.ts'

@@ -1,5 +1,5 @@
 /** The house itself, its people's profiles, and what clients say of it. */
-import { RestError } from '#api/rest/rest-error.ts'
+import { RestError } from '#api/rest/protocol/rest-error.ts'
 import type { RestRow } from '#db/rest/rows.ts'
 import { isSameValue } from '#domain/edit/edit-conflicts.ts'
 import { WEEKDAYS } from '#domain/time/civil-time.ts'

@@ -1,5 +1,5 @@
 /** What a house offers and sells, and who works there. */
-import { RestError } from '#api/rest/rest-error.ts'
+import { RestError } from '#api/rest/protocol/rest-error.ts'
 import type { RestRow } from '#db/rest/rows.ts'
 import { WEEKDAYS } from '#domain/time/civil-time.ts'
 import { type Hand, toEdit, toRecord, toText, type Writer } from './writer.ts'

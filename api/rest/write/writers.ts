@@ -1,4 +1,4 @@
-import { RestError } from '#api/rest/rest-error.ts'
+import { RestError } from '#api/rest/protocol/rest-error.ts'
 import { bookingWriter } from './booking-writer.ts'
 import { clientWriter } from './client-writer.ts'
 import { profileWriter, reviewWriter, settingsWriter } from './house-writers.ts'

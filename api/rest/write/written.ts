@@ -1,5 +1,5 @@
 /** What a call of `/rest/v1` writes of one row, taken apart column by column. */
-import { createUnwritableColumnError, RestError } from '#api/rest/rest-error.ts'
+import { createUnwritableColumnError, RestError } from '#api/rest/protocol/rest-error.ts'
 import type { RestRow } from '#db/rest/rows.ts'
 import { isSameValue } from '#domain/edit/edit-conflicts.ts'
 

@@ -10,13 +10,13 @@ import {
   getClientScope,
   type StaffIdentity,
 } from '#api/identity/authenticate.ts'
+import { createDeniedError } from '#api/rest/protocol/rest-error.ts'
 import { findClientSession, type LiveClientSession } from '#db/client/client-sessions.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { createProfileView, findHouseView } from '#db/rest/house-views.ts'
 import { createOwnBookingsView, findPageItemsView } from '#db/rest/visitor-views.ts'
 import { createMemoryView, findPageView, type ShownPage, toListedOnPages } from './page-views.ts'
-import type { Readable, Source } from './read.ts'
-import { createDeniedError } from './rest-error.ts'
+import type { Readable, Source } from './plan.ts'
 
 /** Whoever asks, by the token that they send: of an account, of a client's session, or none. */
 export type RestCaller =
@@ -131,7 +131,7 @@ function findClientSource(
   table: string,
 ): Source | null {
   if (table === 'bookings') {
-    return createOwnBookingsView(user_id, getClientScope({ session, proof }))
+    return createOwnBookingsView(user_id, getClientScope({ session, proof }), session)
   }
   if (table !== 'clients') return null
   const { client_id: id, nome, email, telefone } = session

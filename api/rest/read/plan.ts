@@ -1,4 +1,9 @@
 import type { SQL } from 'drizzle-orm'
+import {
+  createDeniedError,
+  createUnknownColumnError,
+  RestError,
+} from '#api/rest/protocol/rest-error.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import {
   type Embed,
@@ -18,7 +23,6 @@ import {
 import { toWireValue, type View } from '#db/rest/view.ts'
 import { type MemoryView, siftRows } from './memory-view.ts'
 import { findRelation, type Relation } from './relations.ts'
-import { createDeniedError, createUnknownColumnError, RestError } from './rest-error.ts'
 
 /** Where rows come from: a table, or what a page shows. */
 export type Source = View | MemoryView

@@ -1,5 +1,5 @@
+import { RestError } from '#api/rest/protocol/rest-error.ts'
 import type { Embed } from '#db/rest/question.ts'
-import { RestError } from './rest-error.ts'
 
 /** A column of one table that holds the id of another's row. */
 type Reference = { table: string; column: string; to: string }
@@ -31,10 +31,6 @@ export type Relation = {
   /** Whether there may be several for a row. */
   isMany: boolean
 }
-
-export const listRelatedTables = (): string[] => [
-  ...new Set(REFERENCES.flatMap(({ table, to }) => [table, to])),
-]
 
 /** @throws RestError PGRST200 where nothing leads there, PGRST201 where several ways do */
 export function findRelation(table: string, { target, hint }: Embed): Relation {

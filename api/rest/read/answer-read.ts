@@ -1,5 +1,12 @@
 import type { Context } from '#api/context.ts'
 import type { Sender } from '#api/http/sender.ts'
+import { parseQuestion } from '#api/rest/protocol/parse-question.ts'
+import {
+  createRangeError,
+  type Preferences,
+  readPreferences,
+} from '#api/rest/protocol/preferences.ts'
+import { type RestAnswer, toRowsAnswer } from '#api/rest/protocol/rows-answer.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import type { Question } from '#db/rest/question.ts'
 import {
@@ -10,10 +17,7 @@ import {
   toReadable,
 } from './caller.ts'
 import { findPages, listAskedTables } from './find-pages.ts'
-import { parseQuestion } from './parse-question.ts'
-import { createRangeError, type Preferences, readPreferences } from './preferences.ts'
-import { countPlan, planQuestion, readPlan } from './read.ts'
-import { type RestAnswer, toRowsAnswer } from './rows-answer.ts'
+import { countPlan, planQuestion, readPlan } from './plan.ts'
 
 /** Rows that a question finds, for whoever asks. @throws RestError, Refused, UnreadableValueError */
 export async function answerRead(
