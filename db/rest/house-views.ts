@@ -119,7 +119,7 @@ const OWNER: ReadonlyMap<string, ViewMaker> = new Map<string, ViewMaker>([
     'bookings',
     ({ user_id }) =>
       createView(bookings, {
-        columns: [...HOUSE_BOOKING, 'service_original_price', 'client_note'],
+        columns: [...HOUSE_BOOKING, 'service_original_price'],
         where: eq(bookings.user_id, user_id),
       }),
   ],
