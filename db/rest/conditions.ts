@@ -16,7 +16,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { kit } from '#db/dialect/kit.ts'
-import { escapeLike, toGlob } from './pattern.ts'
+import { escapeLike, toGlob, toRegex } from './pattern.ts'
 import type { Comparison, Condition } from './question.ts'
 import { parseStoredValue, requireStorable, UnreadableValueError } from './stored-value.ts'
 import type { View, ViewColumn } from './view.ts'
@@ -106,7 +106,7 @@ function matchPattern({ column, kind }: ViewColumn, typed: string, ignoresCase: 
   const pattern = escapeLike(requireStorable(typed))
   if (kit.dialect === 'sqlite') return sql`${column} GLOB ${toGlob(pattern, ignoresCase)}`
   return ignoresCase
-    ? sql`${column} ILIKE ${pattern} ESCAPE '\\'`
+    ? sql`${column} ~ ${toRegex(pattern, true)}`
     : sql`${column} LIKE ${pattern} ESCAPE '\\'`
 }
 
