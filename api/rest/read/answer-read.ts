@@ -51,13 +51,13 @@ function withRange(question: Question, range: Preferences['range']): Question {
 }
 
 /** The house whose page somebody is shown who belongs to it; an owner is shown their tables. */
-const findHouse = (who: RestCaller): string | null => {
+export const findHouse = (who: RestCaller): string | null => {
   if (who.kind === 'client') return who.user_id
   return who.kind === 'staff' ? who.identity.user_id : null
 }
 
 /** What lists over a house runs where it holds nobody up; the caller is looked up again there. */
-function readFor<T>(
+export function readFor<T>(
   { storage }: Context,
   sender: Sender,
   { find, who }: { find: FindCaller; who: RestCaller },

@@ -5,6 +5,7 @@ import { parseQuestion } from '#api/rest/protocol/parse-question.ts'
 import { type Preferences, readPreferences } from '#api/rest/protocol/preferences.ts'
 import { createUnknownColumnError, RestError } from '#api/rest/protocol/rest-error.ts'
 import { type RestAnswer, toRowsAnswer } from '#api/rest/protocol/rows-answer.ts'
+import { findHouse, readFor } from '#api/rest/read/answer-read.ts'
 import {
   type FindCaller,
   findRestCaller,
@@ -14,6 +15,7 @@ import {
 } from '#api/rest/read/caller.ts'
 import { findPages, listAskedTables } from '#api/rest/read/find-pages.ts'
 import { planQuestion, type Readable, readPlan } from '#api/rest/read/plan.ts'
+import type { Db } from '#db/dialect/kit.ts'
 import { isEmbed, type Question } from '#db/rest/question.ts'
 import type { RestRow } from '#db/rest/rows.ts'
 import {
@@ -49,6 +51,8 @@ type Scene = {
   hand: Hand
   question: Question
   preferences: Preferences
+  /** Which rows the question found, where a whole house may be looked through; none of a new row. */
+  found: readonly string[]
 }
 
 /** New rows: all of them or none. With `resolution=merge-duplicates` those that are there are changed. */
@@ -57,7 +61,7 @@ export async function answerInsert(request: WriteRequest): Promise<RestAnswer> {
   requireVerb(table, 'insert')
   const rows = requireRows(request.body, query)
   requireFewRows(rows.length, null)
-  const keys = (query.get('on_conflict') ?? 'id').split(',')
+  const keys = requireKey(table, query.get('on_conflict') ?? 'id')
   return act(request, { named: findNamedHouse(rows), isInsert: true }, async (scene) => {
     const { preferences } = scene
     requireTogether(scene, rows.length)
@@ -120,23 +124,21 @@ async function act(
   const find: FindCaller = await findRestCaller(context, sender)
   const who = await context.storage.read(find)
   if (table !== 'clients' || !isInsert) requireSignedIn(who, table)
-  const pages = await findPages(context, listAskedTables(table, question), question, getHouse(who))
+  const pages = await findPages(context, listAskedTables(table, question), question, findHouse(who))
   const begin = async (caller: RestCaller, read: ReadHere, call: MakeCall) => {
     const readable = toReadable(caller, pages)
     const hand = await createHand(caller, { call, read, table, readable, named })
-    return fn({ read, table, readable, hand, question, preferences })
+    return fn({ read, table, readable, hand, question, preferences, found })
   }
+  const look = (db: Db, caller: RestCaller) =>
+    findTargetIds(db, { readable: toReadable(caller, pages), table, question, preferences })
+  const found = isInsert ? [] : await readFor(context, sender, { find, who }, look)
   if (who.kind === 'staff' || (who.kind === 'user' && table === 'profiles')) {
     return writeTogether(context, sender, async (tx, call) =>
       begin(await find(tx), (read) => read(tx), call),
     )
   }
   return begin(who, context.storage.read, createCalls(context, handlers, sender))
-}
-
-const getHouse = (who: RestCaller): string | null => {
-  if (who.kind === 'client') return who.user_id
-  return who.kind === 'staff' ? who.identity.user_id : null
 }
 
 /** @throws RestError where some of them could be written and others not */
@@ -157,6 +159,16 @@ async function updateRow({ readable, table, hand }: Scene, row: RestRow, changes
   await requireVerb(table, 'update')(hand, row, written)
 }
 
+/** @throws RestError 42P10 for columns of which no table promises that there is one alone */
+function requireKey(table: string, typed: string): string[] {
+  if (typed === 'id' || (typed === 'user_id' && table === 'business_settings')) return [typed]
+  throw new RestError(
+    400,
+    '42P10',
+    `'${typed.slice(0, 64)}' não identifica uma linha de '${table}'.`,
+  )
+}
+
 /** The row of the same key, where it is there. */
 async function findDuplicate(scene: Scene, keys: readonly string[], row: RestRow) {
   const where = keys.map((key) => isOneOf(key, [toText(row[key])]))
@@ -166,18 +178,32 @@ async function findDuplicate(scene: Scene, keys: readonly string[], row: RestRow
   return found ?? null
 }
 
-/** Whole rows that the question finds. @throws RestError where it names no condition, or too many rows */
-async function findTargets(scene: Scene): Promise<RestRow[]> {
-  const { question, preferences, readable, table } = scene
-  const inner = question.select.filter((one) => isEmbed(one) && one.isInner)
+type Search = Pick<Scene, 'readable' | 'table' | 'question' | 'preferences'>
+
+/** @throws RestError where the question names no condition, or too many rows */
+async function findTargetIds(db: Db, search: Search): Promise<string[]> {
+  const { readable, table, question, preferences } = search
+  const inner = listInner(question)
   if (question.where.length === 0 && inner.length === 0) {
     throw new RestError(400, '21000', 'Diga quais linhas: falta um filtro.')
   }
-  const plan = planQuestion(readable, table, { ...question, select: [{ kind: 'all' }, ...inner] })
-  const rows = await scene.read((db) => readPlan(db, plan))
+  const select = [{ kind: 'column', name: 'id', as: 'id' } as const, ...inner]
+  const rows = await readPlan(db, planQuestion(readable, table, { ...question, select }))
   requireFewRows(rows.length, preferences.maxAffected)
-  requireTogether(scene, rows.length)
-  return rows
+  return rows.map(({ id }) => toText(id))
+}
+
+const listInner = ({ select }: Question) => select.filter((one) => isEmbed(one) && one.isInner)
+
+/** Whole rows that the question found, and still finds where they are written. */
+async function findTargets(scene: Scene): Promise<RestRow[]> {
+  const { question, readable, table, found } = scene
+  requireTogether(scene, found.length)
+  if (found.length === 0) return []
+  const select = [{ kind: 'all' } as const, ...listInner(question)]
+  const where = [isOneOf('id', found), ...question.where]
+  const named = { ...question, where, select, limit: null, offset: 0 }
+  return scene.read((db) => readPlan(db, planQuestion(readable, table, named)))
 }
 
 /** Rows as the question shows them, in the order of their ids. */
