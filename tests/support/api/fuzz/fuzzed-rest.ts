@@ -4,11 +4,23 @@ import { REST_TABLES } from '#api/rest/read/caller.ts'
 import { OPERATORS } from '#db/rest/question.ts'
 import { type FuzzedRequest, mostlyRight, toFuzzedBody, toFuzzedText } from './fuzzed-values.ts'
 
-const COLUMNS = [
-  ...['id', 'user_id', 'name', 'nome', 'email', 'telefone', 'price', 'date', 'time', 'status'],
-  ...['created_at', 'deleted', 'services', 'working_hours', 'notes', 'labels', 'position'],
-  ...['client_id', 'service_id', 'professional_id', 'booking_id', 'rating', 'stock', 'role'],
-]
+const PEOPLE = ['user_id', 'client_id', 'professional_id', 'service_id']
+const COLUMNS: Readonly<Record<string, readonly string[]>> = {
+  bookings: [...PEOPLE, 'id', 'date', 'time', 'status', 'price', 'client_name', 'created_at'],
+  clients: ['id', 'user_id', 'nome', 'telefone', 'email', 'labels', 'deleted', 'total_gasto'],
+  products: ['id', 'user_id', 'name', 'price', 'stock', 'category'],
+  product_sales: ['id', 'user_id', 'product_id', 'quantity', 'sale_date', 'ticket_id'],
+  services: ['id', 'user_id', 'name', 'description', 'price', 'duration', 'status'],
+  service_overrides: ['user_id', 'professional_id', 'service_id', 'price'],
+  composite_services: ['id', 'user_id', 'name', 'total_price', 'is_active'],
+  composite_service_items: ['id', 'user_id', 'composite_service_id', 'service_id'],
+  composite_service_item_professionals: ['composite_service_item_id', 'professional_id'],
+  professionals: ['id', 'user_id', 'name', 'services', 'working_hours', 'deleted'],
+  business_settings: ['user_id', 'slug', 'business_name', 'theme_colors', 'whatsapp'],
+  reviews: ['id', 'user_id', 'rating', 'comment', 'client_name', 'created_at'],
+  profiles: ['id', 'name', 'email', 'role', 'phone'],
+}
+const ANY_COLUMN = [...new Set(Object.values(COLUMNS).flat())]
 const PROCEDURES = [
   ...['is_client_blocked', 'get_client_block_info', 'block_client', 'unblock_client'],
   ...['calculate_client_statistics', 'get_user_resources', 'is_user_blocked'],
@@ -19,9 +31,19 @@ const ODD_TEXTS = [
   ...['::text', '->>x', '!inner', '...', "'; DROP TABLE bookings --", '\u0000', '__proto__', 'é'],
 ]
 
-const table = mostlyRight(fc.constantFrom(...REST_TABLES), 30)
-const column = mostlyRight(fc.constantFrom(...COLUMNS), 20).map(toFuzzedText)
 const odd = fc.constantFrom(...ODD_TEXTS)
+
+/** Not what every object has: tables are asked for by such names too. */
+const findOwn = <T>(lists: Readonly<Record<string, T>>, name: string): T | undefined =>
+  Object.hasOwn(lists, name) ? lists[name] : undefined
+
+/** Mostly one that the table has. */
+const drawColumn = (table: string) =>
+  fc.oneof(
+    { arbitrary: fc.constantFrom(...(findOwn(COLUMNS, table) ?? ANY_COLUMN)), weight: 60 },
+    { arbitrary: fc.constantFrom(...ANY_COLUMN), weight: 1 },
+    { arbitrary: odd, weight: 1 },
+  )
 
 /** @param ids of rows that are there, for some here and for others elsewhere */
 function drawValue(ids: readonly string[]) {
@@ -34,25 +56,58 @@ function drawValue(ids: readonly string[]) {
       ),
       weight: 12,
     },
-    { arbitrary: odd, weight: 2 },
+    { arbitrary: odd, weight: 1 },
     { arbitrary: fc.string({ unit: 'binary' }).map(toFuzzedText), weight: 1 },
   )
 }
 
-const operator = mostlyRight(fc.constantFrom(...OPERATORS), 20).map(toFuzzedText)
+const NUMBERS = /price|total|stock|quantity|rating|duration/
+const FLAGS = /^(deleted|is_)/
 
-const drawFilter = (ids: readonly string[]) =>
+/** A column and what it is held against: mostly something of its kind. */
+const drawFilter = (column: string, ids: readonly string[]): fc.Arbitrary<[string, string]> =>
   fc
-    .tuple(fc.boolean(), operator, drawValue(ids))
-    .map(([isNegated, by, value]) => `${isNegated ? 'not.' : ''}${by}.${value}`)
+    .oneof(
+      { arbitrary: drawFitting(column, ids), weight: 20 },
+      {
+        arbitrary: fc
+          .tuple(mostlyRight(fc.constantFrom(...OPERATORS), 9).map(toFuzzedText), drawValue(ids))
+          .map((both) => both.join('.')),
+        weight: 1,
+      },
+    )
+    .map((text) => [column, text])
+
+function drawFitting(column: string, ids: readonly string[]): fc.Arbitrary<string> {
+  const compared = fc.constantFrom('eq.', 'neq.', 'gt.', 'not.lt.', 'gte.', 'lte.')
+  const against = (value: fc.Arbitrary<string>) =>
+    fc.tuple(compared, value).map((it) => it.join(''))
+  if (NUMBERS.test(column)) return against(fc.constantFrom('0', '10', '50.00', '3000'))
+  if (FLAGS.test(column)) return fc.constantFrom('is.true', 'is.false', 'eq.false', 'not.is.true')
+  if (/_at$|sale_date/.test(column)) return against(fc.constantFrom('2026-01-01', '2027-01-01'))
+  if (/services|working_hours|colors|labels/.test(column)) {
+    return fc.constantFrom('is.null', 'not.is.null', 'cs.{a}', `cs.["${ids[0]}"]`)
+  }
+  return fc.oneof(
+    against(fc.constantFrom(...ids, 'confirmed', '2026-11-24', '10:00', 'a,b)')),
+    fc.constantFrom('like.%a%', 'ilike.*A_*', 'is.null', 'not.is.null', 'in.(a,"b,c")'),
+    fc.constantFrom(...ids).map((id) => `in.(${id})`),
+  )
+}
+
+const drawCondition = (table: string, ids: readonly string[]) =>
+  drawColumn(table).chain((column) => drawFilter(column, ids))
 
 /** `or=(…)` with others in it, down to where nothing is taken any more. */
-function drawLogic(ids: readonly string[]): fc.Arbitrary<string> {
+function drawLogic(table: string, ids: readonly string[]): fc.Arbitrary<string> {
   const { logic } = fc.letrec<{ logic: string; member: string }>((tie) => ({
     member: fc.oneof(
       { maxDepth: 8, withCrossShrink: true },
-      fc.tuple(column, drawFilter(ids)).map(([name, filter]) => `${name}.${filter}`),
-      tie('logic').map((inner) => `and${inner}`),
+      {
+        arbitrary: drawCondition(table, ids).map((all) => all.join('.')),
+        weight: 3,
+      },
+      { arbitrary: tie('logic').map((inner) => `and${inner}`), weight: 1 },
     ),
     logic: fc
       .array(tie('member'), { minLength: 1, maxLength: 3 })
@@ -61,50 +116,61 @@ function drawLogic(ids: readonly string[]): fc.Arbitrary<string> {
   return logic
 }
 
-const { select } = fc.letrec<{ select: string; one: string }>((tie) => ({
-  one: fc.oneof(
-    { maxDepth: 4 },
+const NEIGHBOURS: Readonly<Record<string, readonly string[]>> = {
+  bookings: ['clients', 'services', 'professionals', 'client_id'],
+  composite_services: ['composite_service_items', 'bookings'],
+  composite_service_items: ['services', 'composite_service_item_professionals'],
+  services: ['composite_service_items', 'bookings', 'service_overrides'],
+  clients: ['bookings'],
+}
+
+function drawSelect(table: string, depth = 0): fc.Arbitrary<string> {
+  const next = findOwn(NEIGHBOURS, table)
+  const plain = fc.oneof(
     { arbitrary: fc.constant('*'), weight: 6 },
-    { arbitrary: column, weight: 6 },
-    { arbitrary: column.map((name) => `x:${name}`), weight: 1 },
-    { arbitrary: odd, weight: 1 },
-    {
-      arbitrary: fc
-        .tuple(
-          fc.constantFrom(...REST_TABLES),
-          fc.constantFrom('', '!inner', '!left', '!x'),
-          tie('select'),
-        )
-        .map(([name, hint, inner]) => `${name}${hint}(${inner})`),
-      weight: 4,
-    },
-  ),
-  select: fc.array(tie('one'), { minLength: 1, maxLength: 3 }).map((all) => all.join(',')),
-}))
+    { arbitrary: drawColumn(table), weight: 6 },
+    { arbitrary: drawColumn(table).map((name) => `x:${name}`), weight: 1 },
+  )
+  const all = fc.array(plain, { minLength: 1, maxLength: 3 }).map((some) => some.join(','))
+  if (!next || depth > 4) return all
+  const hint = fc.constantFrom('', '', '', '!inner', '!left', '!x')
+  const embed = fc
+    .constantFrom(...next)
+    .chain((name) =>
+      fc.tuple(hint, drawSelect(name, depth + 1)).map(([how, inner]) => `${name}${how}(${inner})`),
+    )
+  return fc.oneof(
+    { arbitrary: all, weight: 3 },
+    { arbitrary: fc.tuple(all, embed).map((both) => both.join(',')), weight: 2 },
+  )
+}
 
-const order = fc
-  .tuple(column, fc.constantFrom('', '.asc', '.desc', '.desc.nullslast', '.up'))
-  .map(([name, way]) => `${name}${way}`)
+const drawOrder = (table: string) =>
+  fc
+    .tuple(drawColumn(table), fc.constantFrom('', '.asc', '.desc', '.desc.nullslast', '.asc'))
+    .map(([name, way]) => `${name}${way}`)
 
-function drawQuery(ids: readonly string[]) {
+function drawQuery(table: string, ids: readonly string[]) {
   const some = <T>(part: fc.Arbitrary<T>, weight = 3) =>
     fc.oneof({ arbitrary: part, weight: 1 }, { arbitrary: fc.constant(undefined), weight })
+  const next = findOwn(NEIGHBOURS, table) ?? ['x']
   return fc
     .record({
-      select: some(select, 1),
-      filters: fc.array(fc.tuple(column, drawFilter(ids)), { maxLength: 3 }),
-      or: some(drawLogic(ids)),
-      order: some(order, 1),
-      limit: some(mostlyRight(fc.nat(2000)).map(toFuzzedText)),
-      offset: some(mostlyRight(fc.nat(50)).map(toFuzzedText)),
-      embedded: some(fc.tuple(fc.constantFrom(...REST_TABLES), column, drawFilter(ids))),
-      on_conflict: some(column, 8),
+      select: some(drawSelect(table), 1),
+      filters: fc.array(drawCondition(table, ids), { maxLength: 2 }),
+      or: some(drawLogic(table, ids)),
+      order: some(drawOrder(table), 1),
+      limit: some(mostlyRight(fc.nat(2000), 30).map(toFuzzedText)),
+      offset: some(mostlyRight(fc.nat(50), 30).map(toFuzzedText)),
+      embedded: some(fc.tuple(fc.constantFrom(...next), drawFilter('id', ids)), 8),
+      on_conflict: some(drawColumn(table), 8),
     })
     .map(({ filters, embedded, ...rest }) => {
       const query = new URLSearchParams(filters)
-      for (const [name, value] of Object.entries(rest))
+      for (const [name, value] of Object.entries(rest)) {
         if (value !== undefined) query.append(name, value)
-      if (embedded) query.append(`${embedded[0]}.${embedded[1]}`, embedded[2])
+      }
+      if (embedded) query.append(`${embedded[0]}.${embedded[1][0]}`, embedded[1][1])
       return query.toString()
     })
 }
@@ -121,7 +187,7 @@ const headers = fc
       'application/vnd.pgrst.object+json',
       'text/csv',
     ),
-    range: fc.constantFrom('', '0-9', '5-', '9-0', 'bytes=0-1'),
+    range: fc.constantFrom('', '', '', '0-9', '5-', '9-0', 'bytes=0-1'),
   })
   .map(({ prefer, accept, range }) => ({
     ...{ Accept: accept },
@@ -129,7 +195,7 @@ const headers = fc
     ...(range && { Range: range }),
   }))
 
-function drawBody(ids: readonly string[]): fc.Arbitrary<string> {
+function drawBody(table: string, ids: readonly string[]): fc.Arbitrary<string> {
   const value = fc.oneof(
     drawValue(ids),
     fc.nat(100),
@@ -137,27 +203,37 @@ function drawBody(ids: readonly string[]): fc.Arbitrary<string> {
     fc.boolean(),
     fc.jsonValue(),
   )
-  const row = fc.dictionary(column, value, { maxKeys: 6 })
+  const row = fc.dictionary(drawColumn(table), value, { maxKeys: 6 })
   return toFuzzedBody(fc.oneof<fc.Arbitrary<object>[]>(row, row, fc.array(row, { maxLength: 3 })))
 }
 
 /** @param ids of rows, ours and others' */
 export function createFuzzedRest(ids: readonly string[]): fc.Arbitrary<FuzzedRequest> {
+  const table = fc.oneof(
+    { arbitrary: fc.constantFrom(...REST_TABLES), weight: 40 },
+    {
+      arbitrary: fc.constantFrom('', 'users', 'constructor', 'a b', '%00', 'bookings;'),
+      weight: 1,
+    },
+  )
+  const place = table.chain((name) =>
+    fc.record({ name: fc.constant(name), query: drawQuery(name, ids), headers }),
+  )
+  const toPath = (name: string, query: string) => `/rest/v1/${encodeURIComponent(name)}?${query}`
   const read = fc
-    .tuple(table, drawQuery(ids), headers, fc.constantFrom('GET', 'GET', 'GET', 'HEAD'))
-    .map(([name, query, sent, method]) => ({
-      ...{
-        method,
-        path: `/rest/v1/${encodeURIComponent(toFuzzedText(name))}?${query}`,
-        headers: sent,
-      },
+    .tuple(place, fc.constantFrom('GET', 'GET', 'GET', 'HEAD'))
+    .map(([{ name, query, headers: sent }, method]) => ({
+      ...{ method, path: toPath(name, query), headers: sent },
     }))
   const write = fc
-    .tuple(read, fc.constantFrom('POST', 'PATCH', 'DELETE', 'PUT'), drawBody(ids))
-    .map(([{ path, headers: sent }, method, body]) => ({
-      ...{ method, path, headers: { ...sent, 'Content-Type': 'application/json' } },
-      ...(method !== 'DELETE' && { body }),
-    }))
+    .tuple(place, fc.constantFrom('POST', 'PATCH', 'DELETE', 'PUT'))
+    .chain(([{ name, query, headers: sent }, method]) =>
+      drawBody(name, ids).map((body) => ({
+        ...{ method, path: toPath(name, query) },
+        headers: { ...sent, 'Content-Type': 'application/json' },
+        ...(method !== 'DELETE' && { body }),
+      })),
+    )
   const call = fc
     .tuple(mostlyRight(fc.constantFrom(...PROCEDURES)), headers, drawArguments(ids))
     .map(([name, sent, given]) => ({
