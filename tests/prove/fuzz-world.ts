@@ -31,6 +31,8 @@ import { shiftClock } from '#tests/support/server/shifted-clock.ts'
 
 export type FuzzWorld = {
   storage: Storage
+  /** Of the database file. */
+  address: string
   houses: AccessFixture
   endpoints: Call[]
   callers: Caller[]
@@ -82,6 +84,7 @@ export async function openFuzzWorld(): Promise<FuzzWorld> {
   })
   return {
     storage: maker.storage,
+    address: maker.address,
     houses,
     // Object.keys widens the contract's keys to text.
     endpoints: Object.keys(contract) as Call[],
