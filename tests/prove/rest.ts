@@ -27,6 +27,7 @@ export async function proveRest(requests: number): Promise<Proof> {
   const tally: Tally = { classes: new Map(), complaints: new Map(), slowest: 0 }
   try {
     growHouse(world)
+    await warmUp(world)
     const turns = Math.ceil(requests / A_TURN)
     for (let turn = 0; turn < turns; turn++) {
       const caller = world.callers[turn % world.callers.length]
@@ -48,6 +49,12 @@ function growHouse({ address, houses }: FuzzWorld): void {
     plant(houses.here.business, BOOKINGS),
   )
   database.close()
+}
+
+/** The first list of all starts the process that reads them. */
+async function warmUp(world: FuzzWorld): Promise<void> {
+  const owner = world.callers.find(({ name }) => name === 'account here/owner')
+  await world.request('/rest/v1/bookings?limit=1', { headers: (await owner?.headers()) ?? {} })
 }
 
 async function sendTurn(world: FuzzWorld, tally: Tally, caller: Caller, turn: number) {

@@ -35,7 +35,7 @@ export type Readable = {
 
 /** As many rows as one answer gives. */
 export const MOST_ROWS = 1000
-const MOST_EMBEDDED = 10_000
+const MOST_EMBEDDED = 5000
 
 type Plan = {
   source: Source
