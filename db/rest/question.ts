@@ -28,8 +28,8 @@ export type Embed = {
   as: string
   /** The column that leads from one to the other, where there are several. */
   hint: string | null
-  /** Only rows that have some. */
-  isInner: boolean
+  /** Only rows that have some, or only those that have none. */
+  presence: 'any' | 'some' | 'none'
   question: Question
 }
 export type Selected =

@@ -69,6 +69,12 @@ export function hasSome(
   return sql`${own} IN (SELECT ${theirs} FROM ${other.view.table} WHERE ${where} AND ${theirs} IS NOT NULL)`
 }
 
+/** That a row leads to none of those: also where it leads nowhere. */
+export function isWithout(view: View, column: string, condition: SQL): SQL {
+  const own = requireColumn(view, column).column
+  return sql`(${own} IS NULL OR NOT (${condition}))`
+}
+
 /** That a row's column is one of some values. */
 export function isOneOfValues(view: View, column: string, values: readonly string[]): SQL {
   return toLinkSql(view, { column, values })

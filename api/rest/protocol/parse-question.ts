@@ -33,7 +33,23 @@ export function parseQuestion(query: URLSearchParams): Question {
     if (!RESERVED.has(key)) addParameter(question, key.split('.'), value)
   }
   requireFewConditions(listAllConditions(question))
-  return question
+  return withPresence(question)
+}
+
+/** `clients=is.null` asks for rows on which no client hangs, `not.is.null` for those with one. */
+function withPresence(question: Question): Question {
+  let { where } = question
+  const select = question.select.map((one) => {
+    if (!isEmbed(one)) return one
+    const told = where.find((it) => it.kind === 'comparison' && isNamed(one, it.column))
+    const inner = { ...one, question: withPresence(one.question) }
+    if (told?.kind !== 'comparison' || told.operator !== 'is' || told.values[0] !== 'null') {
+      return inner
+    }
+    where = where.filter((it) => it !== told)
+    return { ...inner, presence: told.isNegated ? ('some' as const) : ('none' as const) }
+  })
+  return { ...question, select, where }
 }
 
 /** Each its own lists, to be filled by the parameters that follow. */

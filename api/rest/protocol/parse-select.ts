@@ -56,10 +56,10 @@ function parseEmbed(
   known: Known,
 ): Embed {
   let hint: string | null = null
-  let isInner = false
+  let presence: Embed['presence'] = 'any'
   while (scan.take('!')) {
     const word = scan.name()
-    if (word === 'inner') isInner = true
+    if (word === 'inner') presence = 'some'
     else if (word !== 'left') hint = word
   }
   known.embeds += 1
@@ -70,5 +70,5 @@ function parseEmbed(
   const select: Selected[] = scan.peek() === ')' ? [] : parseList(scan, depth + 1, known)
   scan.expect(')')
   const question = { select, where: [], order: [], limit: null, offset: 0 }
-  return { kind: 'embed', ...named, hint, isInner, question }
+  return { kind: 'embed', ...named, hint, presence, question }
 }

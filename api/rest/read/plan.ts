@@ -16,6 +16,7 @@ import {
   countViewRows,
   hasSome,
   isOneOfValues,
+  isWithout,
   type Link,
   listViewRows,
   type RestRow,
@@ -134,11 +135,12 @@ async function siftMemory(
   )
   rows = siftRows(source, rows, where, order)
   for (const { embed, relation, plan: inner } of plan.embeds) {
-    if (!embed.isInner) continue
+    if (embed.presence === 'any') continue
     const values = listTexts(rows, relation.from)
     const theirs = await readLinked(db, inner, { column: relation.to, values })
     const known = new Set(listTexts(theirs, relation.to))
-    rows = rows.filter((row) => known.has(String(row[relation.from])))
+    const isWanted = embed.presence === 'some'
+    rows = rows.filter((row) => known.has(String(row[relation.from])) === isWanted)
   }
   return rows
 }
@@ -150,7 +152,10 @@ const toWireRow = ({ columns }: MemoryView, row: RestRow): RestRow =>
 async function listInner(db: Db, { embeds }: Plan, source: View): Promise<SQL[]> {
   const conditions: SQL[] = []
   for (const { embed, relation, plan } of embeds) {
-    if (embed.isInner) conditions.push(await toInner(db, source, relation, plan))
+    if (embed.presence === 'any') continue
+    const some = await toInner(db, source, relation, plan)
+    const isWanted = embed.presence === 'some'
+    conditions.push(isWanted ? some : isWithout(source, relation.from, some))
   }
   return conditions
 }
@@ -197,7 +202,7 @@ async function shapeRows(db: Db, plan: Plan, rows: readonly RestRow[]): Promise<
     rows.forEach((row, i) => {
       const its = hanging.get(String(row[relation.from])) ?? []
       const one = shaped[i]
-      if (one) one[embed.as] = toEmbedded(embed.question, relation, its)
+      if (one && isShown(embed)) one[embed.as] = toEmbedded(embed.question, relation, its)
     })
   }
   return shaped
@@ -215,6 +220,9 @@ function groupBy(rows: readonly RestRow[], shaped: readonly RestRow[], column: s
   return groups
 }
 
+/** `clients()` is there for its conditions alone. */
+const isShown = ({ question }: Embed) => question.select.length > 0
+
 function toEmbedded({ select, limit, offset }: Question, { isMany }: Relation, rows: RestRow[]) {
   const counted = select.find((one) => one.kind === 'count')
   if (counted) return [{ [counted.as]: rows.length }]
@@ -227,7 +235,7 @@ function shapeOwn({ source, question }: Plan, row: RestRow): RestRow {
   const add = (one: Selected) => {
     if (one.kind === 'all') for (const name of source.columns.keys()) shown[name] = row[name]
     else if (one.kind === 'column') shown[one.as] = row[one.name]
-    else if (one.kind === 'embed') shown[one.as] = null
+    else if (one.kind === 'embed' && isShown(one)) shown[one.as] = null
   }
   question.select.forEach(add)
   return shown

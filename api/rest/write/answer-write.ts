@@ -193,7 +193,8 @@ async function findTargetIds(db: Db, search: Search): Promise<string[]> {
   return rows.map(({ id }) => toText(id))
 }
 
-const listInner = ({ select }: Question) => select.filter((one) => isEmbed(one) && one.isInner)
+const listInner = ({ select }: Question) =>
+  select.filter((one) => isEmbed(one) && one.presence !== 'any')
 
 /** Whole rows that the question found, and still finds where they are written. */
 async function findTargets(scene: Scene): Promise<RestRow[]> {

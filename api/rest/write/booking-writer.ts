@@ -71,8 +71,8 @@ async function updateForHouse(hand: Hand, row: RestRow, changes: Written): Promi
   const status = changes.take('status')
   const comanda = takeComanda(changes)
   const placed = changes.takeAll([...PLACED, 'notes'])
-  takeReviewState(changes, row, status === 'completed')
-  changes.ignore([...COMPUTED, 'completed_at', 'review_status'])
+  const declines = takeReviewState(changes, status === 'completed')
+  changes.ignore([...COMPUTED, 'completed_at'])
   changes.requireDone()
   const version = async () => (await hand.reread(toText(row.id))).version
   if (deleted === false) {
@@ -92,6 +92,7 @@ async function updateForHouse(hand: Hand, row: RestRow, changes: Written): Promi
     const body = { version: await version(), status }
     await hand.call('POST /api/bookings/:id/status', { params, body })
   }
+  if (declines) await hand.call('POST /api/bookings/:id/decline-review', { params })
   if (deleted === true) {
     await hand.call('DELETE /api/bookings/:id', { params, body: { version: await version() } })
   }
@@ -111,16 +112,15 @@ function takeComanda(changes: Written): JsonObject | null {
 }
 
 /**
- * The server itself asks for the review of the last visit and for no other, as the documents' client does by
- * hand: what it would be told is so already, or is nobody's to say.
+ * Completing asks for a review by itself, and that alone does; besides, the house may say that it asks for
+ * none. @returns whether it says so
  */
-function takeReviewState(changes: Written, row: RestRow, completes: boolean): void {
-  if (!changes.has('review_status')) return
+function takeReviewState(changes: Written, completes: boolean): boolean {
+  if (!changes.has('review_status')) return false
   const state = changes.take('review_status')
-  if (completes ? state === 'pending' : state === row.review_status) return
-  throw new RestError(403, '42501', "'review_status' é do cliente e da conclusão do agendamento.", {
-    hint: 'Concluir um agendamento já dispensa as outras avaliações do mesmo cliente.',
-  })
+  if (state === 'declined' && !completes) return true
+  if (completes && state === 'pending') return false
+  throw new RestError(403, '42501', "'review_status' vem da conclusão e da avaliação do cliente.")
 }
 
 async function updateServed({ call }: Hand, row: RestRow, changes: Written): Promise<void> {

@@ -80,6 +80,48 @@ describe('columns and embedded rows', () => {
   })
 })
 
+test('finds rows on which something hangs, or nothing', async () => {
+  await house.booked()
+  const of = (where: string) => names(`clients?select=nome,bookings()&order=nome&${where}`)
+  expect(await of('bookings=not.is.null')).toEqual(['Ana'])
+  expect(await of('bookings=is.null')).toEqual(['Bruno'])
+  expect(await of('bookings=is.null&bookings.time=eq.23:00')).toEqual(['Ana', 'Bruno'])
+  const { body } = await get('clients?select=nome,bookings()&nome=eq.Ana')
+  expect(body).toEqual([{ nome: 'Ana' }])
+  const page = `user_id=eq.${house.business.user_id}&select=name,composite_service_items()`
+  const listed = async (where: string) =>
+    (await sendRest(house.server, 'GET', `composite_services?${page}&${where}`)).body
+  expect(await listed('composite_service_items=is.null')).toEqual([])
+  expect(await listed('composite_service_items=not.is.null')).toEqual([{ name: 'Dia da noiva' }])
+})
+
+/** PostgREST's own documented ways of asking, of these tables. */
+test.each([
+  ['services?select=fullName:name,cost:price&price=gte.50&status=is.not_null', 2],
+  [
+    'services?and=(price.gte.30,status.eq.active,or(duration.eq.30,not.and(price.gte.11,price.lte.17)))',
+    2,
+  ],
+  ['services?order=price.desc,duration.asc&limit=15&offset=0', 3],
+  ['services?name=in.("hi,there","yes,you",Corte)', 1],
+  ['services?name=like(any).{A*,C*}', null],
+  [
+    'composite_services?select=name,parts:composite_service_items(position,services(name))&parts.order=position&parts.limit=1',
+    1,
+  ],
+  [
+    'composite_services?select=name,composite_service_items!inner(id)&composite_service_items.position=in.(0,7)',
+    1,
+  ],
+  [
+    'composite_services?select=*,composite_service_items(*)&composite_service_items.or=(position.eq.11,position.not.eq.1)',
+    1,
+  ],
+] as const)('%s', async (address, count) => {
+  const { body, status } = await get(address)
+  expect(count === null ? status : body.length).toBe(count ?? 400)
+})
+
 describe('conditions', () => {
   test.each([
     ['price=eq.30.5', ['Barba 50%']],

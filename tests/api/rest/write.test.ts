@@ -116,6 +116,15 @@ describe('bookings', () => {
     expect(statistics).toEqual([{ total_gasto: 60 }])
   })
 
+  test('declines the reviews of several at once, and asks for none by hand', async () => {
+    const [one, two] = [await house.booked(), await house.booked({ time: '15:00' })]
+    const both = `bookings?id=in.(${one.id},${two.id})&select=review_status`
+    const declined = await update(both, { review_status: 'declined' })
+    expect(declined.body).toEqual([{ review_status: 'declined' }, { review_status: 'declined' }])
+    const asked = await update(both, { review_status: 'pending' })
+    expect(formatRestRefusal(asked)).toBe('403 42501')
+  })
+
   test('deletes for good what is named, and nothing without a condition', async () => {
     const { id } = await house.booked()
     expect(formatRestRefusal(await remove('bookings'))).toBe('400 21000')
