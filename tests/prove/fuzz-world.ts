@@ -121,6 +121,8 @@ async function listServerComplaints(server: ServerProcess): Promise<string[]> {
     .output()
     .split('\n')
     .filter((line) => line.includes('"level":50'))
+    // The neighbour has paid by Stripe, which is not configured here: that is said as it should be.
+    .filter((line) => !line.includes('zq-stripe_houses'))
   return [
     ...(status === 200 ? [] : [`/healthz answers ${status}`]),
     ...(server.errors() === '' ? [] : [`on its error output: ${server.errors().slice(0, 400)}`]),
