@@ -177,6 +177,9 @@ test('an owner completes a visit; its client reviews it', async () => {
   const { row, client } = await enter()
   const payload = { ...(await createPayload()), client_id: row.id }
   const booked = await must(client.from('bookings').insert(payload).select('id').single())
+  const others = owner.from('bookings').update({ review_status: 'declined' })
+  const same = `client_phone.eq.${row.telefone},client_email.eq.${row.email}`
+  expect((await others.eq('user_id', user_id).neq('id', booked.id).or(same)).error).toBeNull()
   const done = { status: 'completed', review_status: 'pending' }
   await must(owner.from('bookings').update(done).eq('id', booked.id).select())
   const since = new Date(Date.now() - 30 * 86_400_000).toISOString().slice(0, 10)
