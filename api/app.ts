@@ -21,7 +21,7 @@ import {
 } from './http/reply.ts'
 import type { AppEnv, HttpContext } from './http/request.ts'
 import { createPictureViewing } from './identity/picture-viewing.ts'
-import { mountContract } from './mount.ts'
+import { createDoorway, mountContract } from './mount.ts'
 import { formatApiDescription } from './openapi.ts'
 import { mountConsole } from './page/mount-console.ts'
 import { mountPages } from './page/mount-pages.ts'
@@ -30,6 +30,7 @@ import { renderErrorPage } from './page/notice-pages.ts'
 import { serveFiles } from './page/static-files.ts'
 import { mountWidgetVersion } from './page/widget-version.ts'
 import { servePictures } from './picture/serve-pictures.ts'
+import { mountRest } from './rest/mount-rest.ts'
 
 /** The whole server as one function from request to answer. */
 type ServerApp = {
@@ -67,7 +68,7 @@ export function createApp(context: Context, demo: DemoPages | null = null): Serv
 /** A year, as browsers ask for; what else runs under subdomains is not ours to say. */
 const STAY_ON_HTTPS = { 'Strict-Transport-Security': 'max-age=31536000' }
 
-const API_PATHS = ['/api/', '/auth/v1/', '/functions/v1/']
+const API_PATHS = ['/api/', '/auth/v1/', '/functions/v1/', '/rest/v1/']
 
 function isApiAddress(url: string): boolean {
   const path = url.indexOf('/', url.indexOf('//') + 2)
@@ -79,7 +80,9 @@ function createApi(context: Context, observe: Observe): Hono<AppEnv> {
   const openapi = observe('/api/openapi.json', (c) => replyJson(c, 200, formatApiDescription()))
   api.get('/api/openapi.json', openapi)
   for (const start of API_PATHS) api.options(`${start}*`, observe(`${start}*`, replyPreflight))
-  mountContract(api, context, observe, createHandlers(context))
+  const mounted = { handlers: createHandlers(context), doorway: createDoorway(context) }
+  mountContract(api, context, observe, mounted)
+  mountRest(api, context, observe, mounted)
   api.notFound(observe('not found', replyNotFound))
   return api
 }
@@ -104,8 +107,8 @@ function replyPreflight(c: HttpContext): Response {
   return replyEmpty(c, 204, {
     'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE',
     'Access-Control-Allow-Headers':
-      'Authorization, apikey, Content-Type, Idempotency-Key, If-None-Match, Prefer, Range, ' +
-      'X-Client-Info, X-Request-Id, X-Supabase-Api-Version',
+      'Accept-Profile, Authorization, apikey, Content-Profile, Content-Type, Idempotency-Key, ' +
+      'If-None-Match, Prefer, Range, Range-Unit, X-Client-Info, X-Request-Id, X-Supabase-Api-Version',
     'Access-Control-Max-Age': '86400',
   })
 }

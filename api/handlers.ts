@@ -13,6 +13,7 @@ import { listRescheduleSlots, rescheduleBooking } from './booking/client/resched
 import { listFreeSlots } from './booking/client/slots.ts'
 import { changeOwnerBookings } from './booking/owner/change.ts'
 import { createOwnerBookings, listConflicts } from './booking/owner/create.ts'
+import { declineReviewForHouse } from './booking/owner/decline-review.ts'
 import { exportBookings, searchOwnerBookings } from './booking/owner/search.ts'
 import { setReminded } from './booking/owner/set-reminded.ts'
 import { setBookingStatus } from './booking/owner/set-status.ts'
@@ -234,6 +235,7 @@ export function createHandlers(context: Context): Handlers {
     'PATCH /api/bookings/:id': changeOwnerBookings(context),
     'POST /api/bookings/:id/status': setBookingStatus(context),
     'POST /api/bookings/:id/reminder': setReminded(context),
+    'POST /api/bookings/:id/decline-review': declineReviewForHouse(context),
     'DELETE /api/bookings/:id': trashBooking(context),
     'POST /api/bookings/:id/restore': restoreBooking(context),
     'DELETE /api/bookings/:id/permanent': deletePermanently(context),

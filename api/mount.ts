@@ -15,13 +15,7 @@ import {
   replyPrecompressed,
   replyStream,
 } from './http/reply.ts'
-import {
-  type AppEnv,
-  getHeader,
-  getHeaders,
-  type HttpContext,
-  isAuthRequest,
-} from './http/request.ts'
+import { type AppEnv, getHeader, getHeaders, type HttpContext } from './http/request.ts'
 import { createSender, type Sender } from './http/sender.ts'
 import { authenticate, type Callers } from './identity/authenticate.ts'
 
@@ -75,18 +69,33 @@ export type Handlers = { [C in Call]: Handler<Contract[C]> }
 
 type AnyHandler = (request: object, caller: Callers[Access], sender: Sender) => Promise<unknown>
 
+/** Whose requests arrive, and how many of them that write. */
+export type Doorway = {
+  address: (c: HttpContext) => string
+  /** @throws Refused `too_many_requests` */
+  limit: (c: HttpContext) => Promise<void>
+}
+
+/** One for all that is mounted: who writes here and there is counted once. */
+export function createDoorway({
+  trustedProxies,
+  publicUrl,
+  log,
+  rateLimitFactor,
+}: Context): Doorway {
+  const isProxyLikely = publicUrl !== null && trustedProxies.length === 0
+  const warnOfProxy = isProxyLikely ? () => log.warn(PROXY_NOT_NAMED) : undefined
+  const address = createClientAddressReader(trustedProxies, warnOfProxy)
+  return { address, limit: createWriteLimit(rateLimitFactor, address) }
+}
+
 /** Serves every endpoint of the contract by its handler. */
 export function mountContract(
   app: Hono<AppEnv>,
   context: Context,
   observe: Observe,
-  handlers: Handlers,
+  { handlers, doorway: { address, limit } }: { handlers: Handlers; doorway: Doorway },
 ): void {
-  const { trustedProxies, publicUrl, log } = context
-  const isProxyLikely = publicUrl !== null && trustedProxies.length === 0
-  const warnOfProxy = isProxyLikely ? () => log.warn(PROXY_NOT_NAMED) : undefined
-  const address = createClientAddressReader(trustedProxies, warnOfProxy)
-  const limit = createWriteLimit(context.rateLimitFactor, address)
   for (const [name, endpoint] of Object.entries<Endpoint>(contract)) {
     const [method = '', path = ''] = name.split(' ')
     // In this loop the pairing of an endpoint with its handler is lost; `Handlers` has checked it.
@@ -95,7 +104,9 @@ export function mountContract(
       if (endpoint.limited) await limit(c)
       const request = await parseRequest(c, endpoint)
       const sender = createSender(c, context, address)
-      const caller = await createCaller(c, context, sender, name, endpoint)
+      const { method } = c.req
+      const asked = { name, endpoint, method, slug: c.req.param('slug') }
+      const caller = await createCaller(context, sender, asked)
       const result = await handle(request, caller, sender)
       if (result instanceof PreparedResponse) return replyPrepared(c, result)
       if (result instanceof StreamedResponse) return replyStreamed(c, result, endpoint)
@@ -106,20 +117,56 @@ export function mountContract(
   }
 }
 
+type AskedEndpoint = {
+  name: string
+  endpoint: Endpoint
+  method: string
+  slug: string | undefined
+}
+
 function createCaller(
-  c: HttpContext,
   context: Context,
   sender: Sender,
-  name: string,
-  { access, feature }: Endpoint,
+  { name, endpoint: { access, feature }, method, slug }: AskedEndpoint,
 ) {
   if (access === 'anyone') return null
-  const slug = c.req.param('slug')
-  const protocol = isAuthRequest(c) ? 'auth' : 'api'
+  const protocol = name.includes(' /auth/v1/') ? 'auth' : 'api'
   return authenticate(context, sender, access, {
-    ...{ slug, writes: c.req.method !== 'GET', protocol, feature },
+    ...{ slug, writes: method !== 'GET', protocol, feature },
     needsPlan: !OPEN_WITHOUT_PLAN.has(name),
   })
+}
+
+/** What a call is given beside its sender, as on the wire. */
+export type CallParts = { params?: object; query?: object; headers?: object; body?: unknown }
+
+/**
+ * Answers a call of the contract from inside the process: read, judged and encoded as if it had come by itself.
+ * @returns what it answers, as on the wire
+ * @throws Refused as the endpoint does, and `invalid_input` for what it cannot read
+ */
+export async function answerCall(
+  context: Context,
+  handlers: Handlers,
+  sender: Sender,
+  name: Call,
+  parts: CallParts,
+): Promise<unknown> {
+  const endpoint: Endpoint = contract[name]
+  const [method = ''] = name.split(' ')
+  // As above: the pairing is lost here and was checked by `Handlers`.
+  const handle = handlers[name] as AnyHandler
+  const request = parseParts(endpoint, {
+    params: () => parts.params ?? {},
+    query: () => parts.query ?? {},
+    headers: () => parts.headers ?? {},
+    body: () => parts.body,
+  })
+  const slug = 'slug' in (parts.params ?? {}) ? Object(parts.params).slug : undefined
+  const caller = await createCaller(context, sender, { name, endpoint, method, slug })
+  const result = await handle(request, caller, sender)
+  if (result instanceof PreparedResponse) return JSON.parse(result.body.text || 'null')
+  return endpoint.status === 204 ? null : z.encode(endpoint.response, result)
 }
 
 function replyStreamed(
@@ -158,26 +205,46 @@ function matchesEtag(header: string | undefined, etag: string): boolean {
 }
 
 async function parseRequest(c: HttpContext, endpoint: Endpoint) {
+  const body =
+    endpoint.body && isFindable(c, endpoint)
+      ? await readJson(c, endpoint.body.isOptional())
+      : undefined
+  return parseParts(endpoint, {
+    params: () => c.req.param(),
+    query: () => c.req.query(),
+    headers: () => getHeaders(c),
+    body: () => body,
+  })
+}
+
+/** Where nothing can be found, nobody waits for what else is sent. */
+const isFindable = (c: HttpContext, { params }: Endpoint) =>
+  !params || params.safeParse(c.req.param()).success
+
+type Part = 'params' | 'query' | 'headers' | 'body'
+
+function parseParts(endpoint: Endpoint, parts: Record<Part, () => unknown>) {
   const fields: Record<string, string> = {}
-  const parsePart = (schema: z.ZodType | undefined, value: () => unknown) => {
+  const parsePart = (part: Part) => {
+    const schema: z.ZodType | undefined = endpoint[part]
     if (!schema) return undefined
-    const parsed = schema.safeParse(value())
+    const parsed = schema.safeParse(parts[part]())
     if (parsed.success) return parsed.data
     // Sentences are looked for only where there is something to explain.
-    for (const issue of schema.safeParse(value(), { error: explainIssue }).error?.issues ?? []) {
+    for (const issue of schema.safeParse(parts[part](), { error: explainIssue }).error?.issues ??
+      []) {
       fields[issue.path.join('.') || 'body'] ??= issue.message
     }
     return undefined
   }
-  const params = parsePart(endpoint.params, () => c.req.param())
+  const params = parsePart('params')
   // An address that cannot exist is not a mistake in a form: nothing is found there.
   if (endpoint.params && params === undefined) throw new RefusalError(toNotFoundRefusal(fields))
-  const body = endpoint.body ? await readJson(c, endpoint.body.isOptional()) : undefined
   const request = {
     params,
-    query: parsePart(endpoint.query, () => c.req.query()),
-    headers: parsePart(endpoint.headers, () => getHeaders(c)),
-    body: parsePart(endpoint.body, () => body),
+    query: parsePart('query'),
+    headers: parsePart('headers'),
+    body: parsePart('body'),
   }
   if (Object.keys(fields).length > 0) throw new RefusalError({ code: 'invalid_input', fields })
   return request

@@ -3,7 +3,14 @@ import { brotliCompress, constants } from 'node:zlib'
 import type { RefusalBody } from '#api/contract/contract.ts'
 import { REFUSAL_STATUS, toRefusalBody } from '#api/errors.ts'
 import type { Refusal, RefusalCode } from '#domain/refusal.ts'
-import { getHeader, type HttpContext, isAuthRequest, isFunctionRequest } from './request.ts'
+import {
+  getHeader,
+  type HttpContext,
+  isAuthRequest,
+  isFunctionRequest,
+  isRestRequest,
+} from './request.ts'
+import { toRestErrorBody } from './rest-body.ts'
 
 const compress = promisify(brotliCompress)
 const WORTH_COMPRESSING = 2048
@@ -124,6 +131,7 @@ export function replyRefusal(c: HttpContext, refusal: Refusal): Response {
 }
 
 function toProtocolBody(c: HttpContext, refusal: Refusal, body: RefusalBody): object {
+  if (isRestRequest(c)) return toRestErrorBody(refusal)
   if (isFunctionRequest(c)) return { success: false, error: body.message, data: null }
   return isAuthRequest(c) ? toGoTrueBody(refusal, body) : body
 }

@@ -27,3 +27,6 @@ export const isAuthRequest = (c: HttpContext): boolean => c.req.path.startsWith(
 /** Calls that the documents have as functions answer in an envelope of their own. */
 export const isFunctionRequest = (c: HttpContext): boolean =>
   c.req.path.startsWith('/functions/v1/')
+
+/** Calls of PostgREST's protocol have errors of their own. */
+export const isRestRequest = (c: HttpContext): boolean => c.req.path.startsWith('/rest/v1/')

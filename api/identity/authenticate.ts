@@ -135,6 +135,11 @@ export async function authenticateStaff(context: Context, sender: Sender): Promi
   return async (db) => toStaff(await account(db))
 }
 
+/** The same for whoever is signed in. */
+export async function authenticateUser(context: Context, sender: Sender): Promise<AccountCaller> {
+  return authenticateAccount(context, sender, 'user', { writes: false, protocol: 'api' })
+}
+
 async function authenticateAccount(
   context: Context,
   sender: Sender,

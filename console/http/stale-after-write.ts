@@ -58,6 +58,7 @@ export const STALE_AFTER_WRITE: Readonly<Record<WriteCall, readonly QueryKind[]>
   'PATCH /api/bookings/:id': [...BOOKING_KINDS, 'clients'],
   'POST /api/bookings/:id/status': COMPLETION_KINDS,
   'POST /api/bookings/:id/reminder': ['agenda'],
+  'POST /api/bookings/:id/decline-review': [],
   'DELETE /api/bookings/:id': COMPLETION_KINDS,
   'POST /api/bookings/:id/restore': COMPLETION_KINDS,
   'DELETE /api/bookings/:id/permanent': COMPLETION_KINDS,

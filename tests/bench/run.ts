@@ -26,6 +26,7 @@ import { measurePage } from './page.ts'
 import { measurePictures } from './pictures.ts'
 import { measurePostgres } from './postgres.ts'
 import { measureRace } from './race.ts'
+import { measureRest } from './rest.ts'
 import { seedSalon } from './salon.ts'
 import { measureSearch } from './search.ts'
 import { measureSettings } from './settings.ts'
@@ -61,6 +62,7 @@ function listMeasures(folder: string): Record<string, Measure> {
     bookings: () => measureBookings(folder),
     clients: () => measureClients(folder),
     search: () => measureSearch(folder),
+    rest: () => measureRest(folder),
     imports: measureImports,
     'due-work': () => measureDueWork(folder),
     neighbour: async () => measureNeighbour(await houses()),

@@ -31,6 +31,8 @@ import { shiftClock } from '#tests/support/server/shifted-clock.ts'
 
 export type FuzzWorld = {
   storage: Storage
+  /** Of the database file. */
+  address: string
   houses: AccessFixture
   endpoints: Call[]
   callers: Caller[]
@@ -82,6 +84,7 @@ export async function openFuzzWorld(): Promise<FuzzWorld> {
   })
   return {
     storage: maker.storage,
+    address: maker.address,
     houses,
     // Object.keys widens the contract's keys to text.
     endpoints: Object.keys(contract) as Call[],
@@ -118,6 +121,8 @@ async function listServerComplaints(server: ServerProcess): Promise<string[]> {
     .output()
     .split('\n')
     .filter((line) => line.includes('"level":50'))
+    // The neighbour has paid by Stripe, which is not configured here: that is said as it should be.
+    .filter((line) => !line.includes('zq-stripe_houses'))
   return [
     ...(status === 200 ? [] : [`/healthz answers ${status}`]),
     ...(server.errors() === '' ? [] : [`on its error output: ${server.errors().slice(0, 400)}`]),

@@ -36,6 +36,8 @@ async function proveInVite<Module>(
 
 const importFuzz = (requests: number) =>
   proveInVite<typeof import('./fuzz.ts')>('./fuzz.ts', ({ proveFuzz }) => proveFuzz(requests))
+const importRest = (requests: number) =>
+  proveInVite<typeof import('./rest.ts')>('./rest.ts', ({ proveRest }) => proveRest(requests))
 const importFigures = (houses: number) =>
   proveInVite<typeof import('./figures.ts')>('./figures.ts', ({ proveFigures }) =>
     proveFigures(houses),
@@ -51,6 +53,7 @@ const PARTS: Record<string, Part> = {
   availability: { size: 1, prove: proveAvailability },
   figures: { size: 200, prove: importFigures },
   fuzz: { size: 100_000, prove: importFuzz },
+  rest: { size: 100_000, prove: importRest },
 }
 
 const typed = process.argv.slice(2)

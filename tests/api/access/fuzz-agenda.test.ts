@@ -276,6 +276,7 @@ function requests(): fc.Arbitrary<
       id,
       body: fc.record({ sent: mostlyRight(fc.boolean()) }),
     }),
+    createFuzzedCall(3, 'POST /api/bookings/:id/decline-review', { headers, id }),
     createFuzzedCall(3, 'DELETE /api/bookings/:id', { headers, id, body: seen }),
     createFuzzedCall(3, 'POST /api/bookings/:id/restore', { headers, id, body: seen }),
     createFuzzedCall(2, 'DELETE /api/bookings/:id/permanent', { headers, id }),

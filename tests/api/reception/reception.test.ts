@@ -179,6 +179,7 @@ test('the reception has agenda, clients and comanda', () => {
     'POST /api/blocks',
     'POST /api/bookings',
     'POST /api/bookings/:id/close',
+    'POST /api/bookings/:id/decline-review',
     'POST /api/bookings/:id/receipt',
     'POST /api/bookings/:id/reminder',
     'POST /api/bookings/:id/reopen',

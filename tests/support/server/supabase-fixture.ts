@@ -57,12 +57,19 @@ export function createDevice(
   { server }: SupabaseFixture,
   flowType: 'implicit' | 'pkce' = 'implicit',
 ): SupabaseClient['auth'] {
-  const client = createClient(server.url, 'anon', {
+  return createSupabaseClient(server, { flowType }).auth
+}
+
+/** The whole client, as a site makes it. @param token of a client's session, where one is kept */
+export const createSupabaseClient = (
+  { url }: Pick<ServerProcess, 'url'>,
+  { flowType = 'implicit', token }: { flowType?: 'implicit' | 'pkce'; token?: string } = {},
+): SupabaseClient =>
+  createClient(url, 'anon', {
     auth: { flowType, autoRefreshToken: false, persistSession: true, storage: newStorage() },
     realtime: { transport: SOCKET },
+    ...(token !== undefined && { global: { headers: { Authorization: `Bearer ${token}` } } }),
   })
-  return client.auth
-}
 
 function newStorage() {
   const kept = new Map<string, string>()

@@ -98,6 +98,7 @@ export const AGENDA_SAMPLES = {
   'PATCH /api/bookings/:id': withBody({ version: 1, time: '11:00', price: 12 }),
   'POST /api/bookings/:id/status': withBody({ version: 1, status: 'no_show' }),
   'POST /api/bookings/:id/reminder': withBody({ sent: true }),
+  'POST /api/bookings/:id/decline-review': (world, caller) => houseBooking(world, caller, {}),
   'DELETE /api/bookings/:id': withBody({ version: 1 }),
   'POST /api/bookings/:id/restore': withBody({ version: 1 }, { deleted: true }),
   'DELETE /api/bookings/:id/permanent': (world, caller) =>

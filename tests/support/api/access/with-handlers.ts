@@ -5,7 +5,7 @@ import { createHandlers } from '#api/handlers.ts'
 import { createObserver } from '#api/http/observe.ts'
 import { replyRefusal } from '#api/http/reply.ts'
 import type { AppEnv } from '#api/http/request.ts'
-import { type Handlers, mountContract } from '#api/mount.ts'
+import { createDoorway, type Handlers, mountContract } from '#api/mount.ts'
 import type { SendRequest, TestServer } from '#tests/support/api/test-server.ts'
 
 /** The API of a server with some of its handlers replaced. */
@@ -14,7 +14,10 @@ export function withHandlers({ context }: TestServer, broken: Partial<Handlers>)
   const observe = createObserver(context.log, (c, error) =>
     replyRefusal(c, error instanceof RefusalError ? error.refusal : { code: 'unexpected' }),
   )
-  mountContract(app, context, observe, { ...createHandlers(context), ...broken })
+  mountContract(app, context, observe, {
+    handlers: { ...createHandlers(context), ...broken },
+    doorway: createDoorway(context),
+  })
   app.notFound(observe('not found', (c) => replyRefusal(c, { code: 'not_found' })))
   return async (path, init) => app.request(path, init)
 }

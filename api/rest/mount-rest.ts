@@ -1,0 +1,102 @@
+import type { Hono } from 'hono'
+import type { Context } from '#api/context.ts'
+import { readJson } from '#api/http/body.ts'
+import type { Observe } from '#api/http/observe.ts'
+import { replyEmpty, replyJson } from '#api/http/reply.ts'
+import type { AppEnv, HttpContext } from '#api/http/request.ts'
+import { createSender, type Sender } from '#api/http/sender.ts'
+import type { Doorway, Handlers } from '#api/mount.ts'
+import { UnreadableValueError } from '#db/rest/stored-value.ts'
+import { answerProcedure } from './procedures.ts'
+import { createUnknownTableError, RestError } from './protocol/rest-error.ts'
+import type { RestAnswer } from './protocol/rows-answer.ts'
+import { answerRead } from './read/answer-read.ts'
+import { REST_TABLES } from './read/caller.ts'
+import {
+  answerDelete,
+  answerInsert,
+  answerUpdate,
+  type WriteRequest,
+} from './write/answer-write.ts'
+
+type Answer = (c: HttpContext, sender: Sender, name: string) => Promise<RestAnswer>
+
+/**
+ * The part of PostgREST's protocol that supabase-js speaks: another mouth of the same services. What it
+ * reads is held to its caller (`db/rest`), what it writes goes through the contract's own calls.
+ */
+export function mountRest(
+  app: Hono<AppEnv>,
+  context: Context,
+  observe: Observe,
+  { handlers, doorway }: { handlers: Handlers; doorway: Doorway },
+): void {
+  const serve = (method: string, path: string, answer: Answer) =>
+    app.on(
+      method,
+      path,
+      observe(path, async (c) => {
+        const sender = createSender(c, context, doorway.address)
+        return replyRest(
+          c,
+          await answerOrRefuse(() => answer(c, sender, c.req.param('name') ?? '')),
+        )
+      }),
+    )
+  const limitVisitors = async (c: HttpContext, sender: Sender) => {
+    const token = sender.bearer()
+    const isAccount = token !== null && (await context.tokens.readUser(token, context.now()))
+    if (!isAccount) await doorway.limit(c)
+  }
+  const write =
+    (verb: (request: WriteRequest) => Promise<RestAnswer>): Answer =>
+    async (c, sender, name) => {
+      const table = requireTable(name)
+      await limitVisitors(c, sender)
+      const body = c.req.method === 'DELETE' ? null : await readJson(c)
+      return verb({ context, handlers, sender, table, query: getQuery(c), body })
+    }
+  serve('GET', '/rest/v1/:name', (c, sender, name) =>
+    answerRead(context, sender, requireTable(name), getQuery(c)),
+  )
+  serve('POST', '/rest/v1/rpc/:name', async (c, sender, name) => {
+    await limitVisitors(c, sender)
+    const given = await readJson(c)
+    return answerProcedure({ context, handlers, sender, name, given, method: 'POST' })
+  })
+  serve('GET', '/rest/v1/rpc/:name', (c, sender, name) => {
+    const given = Object.fromEntries(getQuery(c))
+    return answerProcedure({ context, handlers, sender, name, given, method: 'GET' })
+  })
+  serve('POST', '/rest/v1/:name', write(answerInsert))
+  serve('PATCH', '/rest/v1/:name', write(answerUpdate))
+  serve('DELETE', '/rest/v1/:name', write(answerDelete))
+}
+
+const getQuery = (c: HttpContext) => new URL(c.req.url).searchParams
+
+/** @throws RestError PGRST205 */
+function requireTable(name: string): string {
+  if (!REST_TABLES.includes(name)) throw createUnknownTableError(name.slice(0, 64))
+  return name
+}
+
+async function answerOrRefuse(answer: () => Promise<RestAnswer>): Promise<RestAnswer> {
+  try {
+    return await answer()
+  } catch (error) {
+    if (error instanceof RestError) return { status: error.status, body: error.body }
+    if (error instanceof UnreadableValueError) return toValueRefusal(error)
+    throw error
+  }
+}
+
+function toValueRefusal({ sqlstate, value }: UnreadableValueError): RestAnswer {
+  const message = `O valor '${value.slice(0, 64)}' não serve para este filtro.`
+  return { status: 400, body: { code: sqlstate, message, details: null, hint: null } }
+}
+
+function replyRest(c: HttpContext, { status, body, headers = {} }: RestAnswer) {
+  if (status === 204) return replyEmpty(c, 204, headers)
+  return replyJson(c, status, body === null ? '' : JSON.stringify(body), headers)
+}

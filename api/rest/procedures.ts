@@ -1,0 +1,203 @@
+/** The documents' stored procedures, each by what the contract has for it. */
+import type { Context } from '#api/context.ts'
+import { RefusalError } from '#api/errors.ts'
+import type { Sender } from '#api/http/sender.ts'
+import type { Handlers } from '#api/mount.ts'
+import { findClient } from '#db/client/clients.ts'
+import { refuseBlocked } from '#domain/people/client.ts'
+import { isOwnClient } from '#domain/people/client-proof.ts'
+import { readPreferences } from './protocol/preferences.ts'
+import { createDeniedError, RestError } from './protocol/rest-error.ts'
+import { type RestAnswer, toRowsAnswer } from './protocol/rows-answer.ts'
+import { findRestCaller, type RestCaller, requireSignedIn } from './read/caller.ts'
+import { createCalls } from './write/make-calls.ts'
+import { type MakeCall, toRecord, toText } from './write/writer.ts'
+
+type Arguments = Record<string, unknown>
+type Procedure = {
+  /** Its parameters, all of which it needs but those that end in `?`. */
+  takes: readonly string[]
+  /** @returns rows, one value, or undefined where it has nothing to say */
+  run: (asked: Asked, given: Arguments) => Promise<unknown>
+}
+type Asked = {
+  name: string
+  context: Context
+  caller: RestCaller
+  call: MakeCall
+}
+
+const PROCEDURES: ReadonlyMap<string, Procedure> = new Map<string, Procedure>([
+  [
+    'is_client_blocked',
+    { takes: ['client_id'], run: async (asked, given) => (await findBlock(asked, given)) !== null },
+  ],
+  [
+    'get_client_block_info',
+    {
+      takes: ['client_id'],
+      run: async (asked, given) => {
+        const block = await findBlock(asked, given)
+        return block ? [block] : []
+      },
+    },
+  ],
+  [
+    'block_client',
+    {
+      takes: ['client_id', 'block_duration?', 'block_unit?', 'block_reason?'],
+      run: async ({ call }, { client_id: id, block_duration, block_unit, block_reason }) => {
+        const reason = toText(block_reason)
+        await call('POST /api/clients/:id/block', {
+          params: { id },
+          body: {
+            duration: block_duration ?? null,
+            unit: block_unit ?? 'days',
+            ...(reason !== '' && { reason }),
+          },
+        })
+      },
+    },
+  ],
+  [
+    'unblock_client',
+    {
+      takes: ['client_id'],
+      run: async ({ call }, { client_id: id }) => {
+        await call('DELETE /api/clients/:id/block', { params: { id } })
+      },
+    },
+  ],
+  // Each visit's own transaction does that: what it would count is what stands there.
+  ['calculate_client_statistics', { takes: [], run: async (asked) => requireHouse(asked) }],
+  [
+    'get_user_resources',
+    {
+      takes: ['user_id_param'],
+      run: async (asked, given) => [await findResources(asked, given.user_id_param)],
+    },
+  ],
+  [
+    'is_user_blocked',
+    {
+      takes: ['user_id'],
+      run: async (asked, given) => (await findResources(asked, given.user_id)).is_blocked,
+    },
+  ],
+  [
+    'check_resource_limits',
+    { takes: ['user_id', 'resource_type', 'current_count?'], run: hasRoom },
+  ],
+  [
+    'update_user_plan',
+    {
+      takes: ['user_id', 'new_plan', 'expiration_date?'],
+      // Who pays has a plan: nobody gives themselves one.
+      run: async ({ caller, name }) => {
+        throw createDeniedError(name, caller.kind === 'anonymous')
+      },
+    },
+  ],
+])
+
+/** Those that change something: not to be asked for by an address alone. */
+const WRITING: ReadonlySet<string> = new Set(['block_client', 'unblock_client', 'update_user_plan'])
+
+type ProcedureRequest = {
+  context: Context
+  handlers: Handlers
+  sender: Sender
+  name: string
+  given: unknown
+  method: string
+}
+
+/** @throws RestError PGRST202 for one that is not there, or not with these parameters */
+export async function answerProcedure({
+  context,
+  handlers,
+  sender,
+  name,
+  given,
+  method,
+}: ProcedureRequest): Promise<RestAnswer> {
+  const preferences = readPreferences(sender)
+  const procedure = PROCEDURES.get(name)
+  const values = typeof given === 'object' && given !== null ? toRecord(given) : {}
+  if (!procedure || !isTakenBy(procedure, values)) throw createUnknownProcedureError(name)
+  if (method === 'GET' && WRITING.has(name)) {
+    throw new RestError(405, '25006', `'${name}' se chama por POST.`)
+  }
+  const find = await findRestCaller(context, sender)
+  const caller = await context.storage.read(find)
+  requireSignedIn(caller, name)
+  const call = createCalls(context, handlers, sender)
+  const result = await procedure.run({ name, context, caller, call }, values)
+  if (result === undefined) return { status: 204, body: null }
+  if (!Array.isArray(result)) return { status: 200, body: result }
+  return toRowsAnswer(result, { preferences, count: null, offset: 0 })
+}
+
+function isTakenBy({ takes }: Procedure, values: Arguments): boolean {
+  const names = takes.map((name) => name.replace('?', ''))
+  const needed = takes.filter((name) => !name.endsWith('?'))
+  const isKnown = Object.keys(values).every((name) => names.includes(name))
+  return isKnown && needed.every((name) => values[name] !== undefined)
+}
+
+const createUnknownProcedureError = (name: string) =>
+  new RestError(404, 'PGRST202', `A função '${name.slice(0, 64)}' não existe com esses parâmetros.`)
+
+/** A client's block, for the house and for the client alone; the reason only with a proof of who asks. */
+async function findBlock({ context, caller, name }: Asked, { client_id }: Arguments) {
+  const id = toText(client_id)
+  const isOwn = caller.kind === 'client' && caller.session.client_id === id
+  const isHouse = caller.kind === 'staff' && caller.identity.house_role !== 'professional'
+  if (!isOwn && !isHouse) throw createDeniedError(name, false)
+  const user_id = caller.kind === 'client' ? caller.user_id : caller.identity.user_id
+  const client = await context.storage.read((db) => findClient(db, user_id, id))
+  if (!client) throw new RefusalError({ code: 'client_not_found_here' })
+  if (!refuseBlocked(client, context.now())) return null
+  const mayRead = isHouse || (caller.kind === 'client' && isOwnClient(client, caller.proof))
+  if (!mayRead) return { blocked_reason: null, blocked_until: null }
+  const { blocked_reason, blocked_until } = client
+  return {
+    blocked_reason,
+    blocked_until: blocked_until === null ? null : new Date(blocked_until).toISOString(),
+  }
+}
+
+async function requireHouse({ caller, name }: Asked): Promise<undefined> {
+  if (caller.kind !== 'staff' || caller.identity.house_role === 'professional') {
+    throw createDeniedError(name, false)
+  }
+}
+
+/** Of the caller's own account alone. */
+async function findSubscription({ caller, call, name }: Asked, user_id: unknown) {
+  if (caller.kind !== 'staff' || caller.identity.account.id !== user_id) {
+    throw createDeniedError(name, false)
+  }
+  return toRecord(await call('GET /api/subscription', {}))
+}
+
+async function findResources(asked: Asked, user_id: unknown) {
+  const { resources } = await findSubscription(asked, user_id)
+  if (resources === null) throw new RefusalError({ code: 'plan_blocked' })
+  return toRecord(resources)
+}
+
+const LIMITS = { professionals: 'max_professionals', clients: 'max_clients' } as const
+
+/** Whether one more may be added: by the server's own count, or the caller's where that is higher. */
+async function hasRoom(asked: Asked, { user_id, resource_type, current_count }: Arguments) {
+  const { resources, used } = await findSubscription(asked, user_id)
+  const type = toText(resource_type).replace(/s?$/, 's')
+  if (type !== 'professionals' && type !== 'clients') {
+    throw new RestError(400, '22023', "'resource_type' é 'professionals' ou 'clients'.")
+  }
+  const most = toRecord(resources)[LIMITS[type]]
+  const there = toRecord(used)[type]
+  const counted = typeof current_count === 'number' ? current_count : 0
+  return typeof most === 'number' && typeof there === 'number' && Math.max(there, counted) < most
+}

@@ -1,0 +1,70 @@
+import type { Context } from '#api/context.ts'
+import type { Sender } from '#api/http/sender.ts'
+import { parseQuestion } from '#api/rest/protocol/parse-question.ts'
+import {
+  createRangeError,
+  type Preferences,
+  readPreferences,
+} from '#api/rest/protocol/preferences.ts'
+import { type RestAnswer, toRowsAnswer } from '#api/rest/protocol/rows-answer.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import type { Question } from '#db/rest/question.ts'
+import {
+  type FindCaller,
+  findRestCaller,
+  type RestCaller,
+  requireListPlan,
+  toReadable,
+} from './caller.ts'
+import { findPages, listAskedTables } from './find-pages.ts'
+import { countPlan, planQuestion, readPlan } from './plan.ts'
+
+/** Rows that a question finds, for whoever asks. @throws RestError, Refused, UnreadableValueError */
+export async function answerRead(
+  context: Context,
+  sender: Sender,
+  table: string,
+  query: URLSearchParams,
+): Promise<RestAnswer> {
+  const preferences = readPreferences(sender)
+  const question = withRange(parseQuestion(query), preferences.range)
+  const tables = listAskedTables(table, question)
+  const find = await findRestCaller(context, sender)
+  const who = await context.storage.read(find)
+  const pages = await findPages(context, tables, question, findHouse(who))
+  return readFor(context, sender, { find, who }, async (db, caller) => {
+    await requireListPlan(db, context, caller, tables)
+    const plan = planQuestion(toReadable(caller, pages), table, question)
+    const count = preferences.counts ? await countPlan(db, plan) : null
+    if (count !== null && question.offset > count) throw createRangeError(count)
+    return toRowsAnswer(await readPlan(db, plan), { preferences, count, offset: question.offset })
+  })
+}
+
+function withRange(question: Question, range: Preferences['range']): Question {
+  if (!range) return question
+  return {
+    ...question,
+    offset: question.offset || range.offset,
+    limit: question.limit ?? range.limit,
+  }
+}
+
+/** The house whose page somebody is shown who belongs to it; an owner is shown their tables. */
+export const findHouse = (who: RestCaller): string | null => {
+  if (who.kind === 'client') return who.user_id
+  return who.kind === 'staff' ? who.identity.user_id : null
+}
+
+/** What lists over a house runs where it holds nobody up; the caller is looked up again there. */
+export function readFor<T>(
+  { storage }: Context,
+  sender: Sender,
+  { find, who }: { find: FindCaller; who: RestCaller },
+  fn: (db: Db, caller: RestCaller) => Promise<T>,
+): Promise<T> {
+  const read = async (db: Db) => fn(db, await find(db))
+  return who.kind === 'staff'
+    ? storage.readHeavy(who.identity.user_id, read, sender.signal())
+    : storage.read(read)
+}

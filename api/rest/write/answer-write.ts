@@ -1,0 +1,259 @@
+import type { Context } from '#api/context.ts'
+import type { Sender } from '#api/http/sender.ts'
+import type { Handlers } from '#api/mount.ts'
+import { parseQuestion } from '#api/rest/protocol/parse-question.ts'
+import { type Preferences, readPreferences } from '#api/rest/protocol/preferences.ts'
+import { createUnknownColumnError, RestError } from '#api/rest/protocol/rest-error.ts'
+import { type RestAnswer, toRowsAnswer } from '#api/rest/protocol/rows-answer.ts'
+import { findHouse, readFor } from '#api/rest/read/answer-read.ts'
+import {
+  type FindCaller,
+  findRestCaller,
+  type RestCaller,
+  requireSignedIn,
+  toReadable,
+} from '#api/rest/read/caller.ts'
+import { findPages, listAskedTables } from '#api/rest/read/find-pages.ts'
+import { planQuestion, type Readable, readPlan } from '#api/rest/read/plan.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import { isEmbed, type Question } from '#db/rest/question.ts'
+import type { RestRow } from '#db/rest/rows.ts'
+import {
+  createHand,
+  findNamedHouse,
+  isOneOf,
+  type ReadHere,
+  requireFewRows,
+  requireRows,
+  whereAll,
+} from './hand.ts'
+import { createCalls, writeTogether } from './make-calls.ts'
+import { type Hand, type MakeCall, toText } from './writer.ts'
+import { requireVerb } from './writers.ts'
+import { Written } from './written.ts'
+
+/** A request that writes, as far as it can be read without the database. */
+export type WriteRequest = {
+  context: Context
+  handlers: Handlers
+  sender: Sender
+  table: string
+  query: URLSearchParams
+  /** Null where the verb has none. */
+  body: unknown
+}
+
+/** What a verb works with, where it acts. */
+type Scene = {
+  read: ReadHere
+  table: string
+  readable: Readable
+  hand: Hand
+  question: Question
+  preferences: Preferences
+  /** Which rows the question found, where a whole house may be looked through; none of a new row. */
+  found: readonly string[]
+}
+
+/** New rows: all of them or none. With `resolution=merge-duplicates` those that are there are changed. */
+export async function answerInsert(request: WriteRequest): Promise<RestAnswer> {
+  const { table, query } = request
+  requireVerb(table, 'insert')
+  const rows = requireRows(request.body, query)
+  requireFewRows(rows.length, null)
+  const keys = requireKey(table, query.get('on_conflict') ?? 'id')
+  return act(request, { named: findNamedHouse(rows), isInsert: true }, async (scene) => {
+    const { preferences } = scene
+    requireTogether(scene, rows.length)
+    const done: (string | RestRow)[] = []
+    let isNew = preferences.onDuplicate === null
+    for (const row of rows) {
+      const there = preferences.onDuplicate ? await findDuplicate(scene, keys, row) : null
+      isNew ||= there === null
+      if (there === null) done.push(await insertRow(scene, row))
+      else if (preferences.onDuplicate === 'merge') {
+        await updateRow(scene, there, row)
+        done.push(toText(there.id))
+      }
+    }
+    return toWrittenAnswer(scene, done, isNew ? 201 : 200)
+  })
+}
+
+/** Changes of every row that a question finds: all of them or none. */
+export async function answerUpdate(request: WriteRequest): Promise<RestAnswer> {
+  requireVerb(request.table, 'update')
+  const [changes = {}, ...others] = requireRows(request.body, request.query)
+  if (others.length > 0) throw new RestError(400, 'PGRST102', 'Grave um objeto só.')
+  return act(request, { named: undefined, isInsert: false }, async (scene) => {
+    const rows = await findTargets(scene)
+    for (const row of rows) await updateRow(scene, row, changes)
+    const ids = rows.map(({ id }) => toText(id))
+    return toWrittenAnswer(scene, ids, scene.preferences.returns === 'representation' ? 200 : 204)
+  })
+}
+
+/** Takes away every row that a question finds: all of them or none. */
+export async function answerDelete(request: WriteRequest): Promise<RestAnswer> {
+  const remove = requireVerb(request.table, 'remove')
+  return act(request, { named: undefined, isInsert: false }, async (scene) => {
+    const { hand, preferences } = scene
+    const rows = await findTargets(scene)
+    // Nothing can be read of them afterwards.
+    const shown = await readIds(
+      scene,
+      rows.map(({ id }) => toText(id)),
+    )
+    for (const row of rows) await remove(hand, row)
+    const count = preferences.counts ? rows.length : null
+    if (preferences.returns !== 'representation') return toCountAnswer(204, count)
+    return toRowsAnswer(shown, { preferences, count, offset: 0 })
+  })
+}
+
+type Acting = { named: unknown; isInsert: boolean }
+
+/** Who works in a house writes in one transaction; for all others each call is one by itself. */
+async function act(
+  { context, handlers, sender, table, query }: WriteRequest,
+  { named, isInsert }: Acting,
+  fn: (scene: Scene) => Promise<RestAnswer>,
+): Promise<RestAnswer> {
+  const preferences = readPreferences(sender)
+  const question = parseQuestion(query)
+  const find: FindCaller = await findRestCaller(context, sender)
+  const who = await context.storage.read(find)
+  if (table !== 'clients' || !isInsert) requireSignedIn(who, table)
+  const pages = await findPages(context, listAskedTables(table, question), question, findHouse(who))
+  const begin = async (caller: RestCaller, read: ReadHere, call: MakeCall) => {
+    const readable = toReadable(caller, pages)
+    const hand = await createHand(caller, { call, read, table, readable, named })
+    return fn({ read, table, readable, hand, question, preferences, found })
+  }
+  const look = (db: Db, caller: RestCaller) =>
+    findTargetIds(db, { readable: toReadable(caller, pages), table, question, preferences })
+  const found = isInsert ? [] : await readFor(context, sender, { find, who }, look)
+  if (who.kind === 'staff' || (who.kind === 'user' && table === 'profiles')) {
+    return writeTogether(context, sender, async (tx, call) =>
+      begin(await find(tx), (read) => read(tx), call),
+    )
+  }
+  return begin(who, context.storage.read, createCalls(context, handlers, sender))
+}
+
+/** @throws RestError where some of them could be written and others not */
+function requireTogether({ hand: { role } }: Scene, count: number): void {
+  if (count > 1 && (role === 'client' || role === 'anonymous' || role === 'user')) {
+    throw new RestError(400, '0A000', 'Grave uma linha de cada vez.')
+  }
+}
+
+async function insertRow({ readable, table, hand }: Scene, row: RestRow) {
+  const known = readable.find(table)?.columns.keys() ?? []
+  return requireVerb(table, 'insert')(hand, new Written(table, row, known))
+}
+
+async function updateRow({ readable, table, hand }: Scene, row: RestRow, changes: RestRow) {
+  const written = new Written(table, changes, readable.find(table)?.columns.keys() ?? [])
+  written.dropUnchanged(row)
+  await requireVerb(table, 'update')(hand, row, written)
+}
+
+/** @throws RestError 42P10 for columns of which no table promises that there is one alone */
+function requireKey(table: string, typed: string): string[] {
+  if (typed === 'id' || (typed === 'user_id' && table === 'business_settings')) return [typed]
+  throw new RestError(
+    400,
+    '42P10',
+    `'${typed.slice(0, 64)}' não identifica uma linha de '${table}'.`,
+  )
+}
+
+/** The row of the same key, where it is there. */
+async function findDuplicate(scene: Scene, keys: readonly string[], row: RestRow) {
+  const where = keys.map((key) => isOneOf(key, [toText(row[key])]))
+  if (keys.some((key) => toText(row[key]) === '')) return null
+  const plan = planQuestion(scene.readable, scene.table, whereAll(where))
+  const [found] = await scene.read((db) => readPlan(db, plan))
+  return found ?? null
+}
+
+type Search = Pick<Scene, 'readable' | 'table' | 'question' | 'preferences'>
+
+/** @throws RestError where the question names no condition, or too many rows */
+async function findTargetIds(db: Db, search: Search): Promise<string[]> {
+  const { readable, table, question, preferences } = search
+  const inner = listInner(question)
+  if (question.where.length === 0 && inner.length === 0) {
+    throw new RestError(400, '21000', 'Diga quais linhas: falta um filtro.')
+  }
+  const select = [{ kind: 'column', name: 'id', as: 'id' } as const, ...inner]
+  const rows = await readPlan(db, planQuestion(readable, table, { ...question, select }))
+  requireFewRows(rows.length, preferences.maxAffected)
+  return rows.map(({ id }) => toText(id))
+}
+
+const listInner = ({ select }: Question) =>
+  select.filter((one) => isEmbed(one) && one.presence !== 'any')
+
+/** Whole rows that the question found, and still finds where they are written. */
+async function findTargets(scene: Scene): Promise<RestRow[]> {
+  const { question, readable, table, found } = scene
+  requireTogether(scene, found.length)
+  if (found.length === 0) return []
+  const select = [{ kind: 'all' } as const, ...listInner(question)]
+  const where = [isOneOf('id', found), ...question.where]
+  const named = { ...question, where, select, limit: null, offset: 0 }
+  return scene.read((db) => readPlan(db, planQuestion(readable, table, named)))
+}
+
+/** Rows as the question shows them, in the order of their ids. */
+async function readIds(scene: Scene, ids: readonly string[]): Promise<RestRow[]> {
+  const { preferences, question, readable, table } = scene
+  if (preferences.returns !== 'representation' || ids.length === 0) return []
+  const { select } = question
+  const shown = planQuestion(readable, table, {
+    ...{ ...whereAll([isOneOf('id', ids)]), order: [] },
+    select: [...select, { kind: 'column', name: 'id', as: ROW_ID }],
+  })
+  const rows = await scene.read((db) => readPlan(db, shown))
+  const places = new Map(ids.map((id, place) => [id, place]))
+  const getPlace = (row: RestRow) => places.get(toText(row[ROW_ID])) ?? 0
+  const inOrder = rows.toSorted((a, b) => getPlace(a) - getPlace(b))
+  return inOrder.map(({ [ROW_ID]: _, ...row }) => row)
+}
+
+/** By which rows are put in order; no name that anybody could ask for. */
+const ROW_ID = '#id'
+
+async function toWrittenAnswer(
+  scene: Scene,
+  done: readonly (string | RestRow)[],
+  status: number,
+): Promise<RestAnswer> {
+  const { preferences } = scene
+  const count = preferences.counts ? done.length : null
+  if (preferences.returns !== 'representation') return toCountAnswer(status, count)
+  const ids = done.filter((one) => typeof one === 'string')
+  const made = done.flatMap((one) => (typeof one === 'string' ? [] : [pickSelected(scene, one)]))
+  const rows = [...(await readIds(scene, ids)), ...made]
+  return toRowsAnswer(rows, { preferences, count, offset: 0 }, status)
+}
+
+/** Of a row that is answered by the call itself: what of it was asked for. */
+function pickSelected({ question, table }: Scene, row: RestRow): RestRow {
+  const parts = question.select.map((one): RestRow => {
+    if (one.kind === 'all') return row
+    if (one.kind !== 'column' || !Object.hasOwn(row, one.name)) {
+      throw createUnknownColumnError(table, one.kind === 'column' ? one.name : '')
+    }
+    return { [one.as]: row[one.name] }
+  })
+  return Object.assign({}, ...parts)
+}
+
+const toCountAnswer = (status: number, count: number | null): RestAnswer => ({
+  status,
+  body: null,
+  headers: { 'Content-Range': `*/${count ?? '*'}` },
+})

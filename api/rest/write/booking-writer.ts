@@ -1,0 +1,165 @@
+import { RestError } from '#api/rest/protocol/rest-error.ts'
+import type { RestRow } from '#db/rest/rows.ts'
+import { type JsonObject, parseJsonObject } from '#domain/text/lenient-json.ts'
+import { type Hand, toRecord, toText, type Writer } from './writer.ts'
+import type { Written } from './written.ts'
+
+/** What is computed from ids and from the client, and comes along in the documents' calls. */
+const COMPUTED = ['service_name', 'professional_name', 'service_original_price', 'client_email']
+const PLACED = [
+  ...['service_id', 'composite_id', 'date', 'time', 'professional_id', 'duration', 'price'],
+  ...['is_courtesy', 'guest_name', 'encaixe'],
+]
+
+export const bookingWriter: Writer = {
+  insert: (hand, row) =>
+    hand.role === 'client' ? insertOwn(hand, row) : insertForHouse(hand, row),
+  update: (hand, row, changes) => {
+    if (hand.role === 'client') return updateOwn(hand, row, changes)
+    return hand.role === 'professional'
+      ? updateServed(hand, row, changes)
+      : updateForHouse(hand, row, changes)
+  },
+  remove: removeForGood,
+}
+
+async function insertForHouse({ call, user_id }: Hand, row: Written): Promise<string> {
+  row.dropEmpty()
+  row.requireOwner(user_id)
+  const client = takeClient(row)
+  const body = { client, ...row.takeAll([...PLACED, 'status', 'notes']) }
+  row.ignore(COMPUTED)
+  row.requireDone()
+  const { bookings } = toRecord(await call('POST /api/bookings', { body }))
+  return toText(toRecord(Array.isArray(bookings) ? bookings[0] : null).id)
+}
+
+function takeClient(row: Written): object {
+  const id = row.take('client_id')
+  const [nome, telefone] = [row.take('client_name'), row.take('client_phone')]
+  const email = row.take('client_email')
+  if (id !== undefined) return { id }
+  return {
+    nome: nome ?? '',
+    ...(telefone !== undefined && { telefone }),
+    ...(email !== undefined && { email }),
+  }
+}
+
+async function insertOwn({ call, user_id, slug }: Hand, row: Written): Promise<string> {
+  row.dropEmpty()
+  row.requireOwner(user_id)
+  row.ignore(['client_id', 'client_name', 'client_phone', ...COMPUTED])
+  row.allowOnly('status', 'confirmed')
+  const wanted = ['service_id', 'composite_id', 'date', 'time', 'professional_id', 'duration']
+  const body = row.takeAll([...wanted, 'price', 'guest_name'])
+  const notes = row.take('client_note') ?? row.take('notes')
+  row.requireDone()
+  const parts = {
+    params: { slug },
+    headers: {},
+    body: { ...body, ...(notes !== undefined && { notes }) },
+  }
+  return toText(toRecord(await call('POST /api/public/:slug/bookings', parts)).id)
+}
+
+/** A comanda, its state and its place may all be written at once: each by its own call, in this order. */
+async function updateForHouse(hand: Hand, row: RestRow, changes: Written): Promise<void> {
+  const params = { id: row.id }
+  changes.requireOwner(hand.user_id)
+  const deleted = changes.take('deleted')
+  const status = changes.take('status')
+  const comanda = takeComanda(changes)
+  const placed = changes.takeAll([...PLACED, 'notes'])
+  const declines = takeReviewState(changes, status === 'completed')
+  changes.ignore([...COMPUTED, 'completed_at'])
+  changes.requireDone()
+  const version = async () => (await hand.reread(toText(row.id))).version
+  if (deleted === false) {
+    await hand.call('POST /api/bookings/:id/restore', { params, body: { version: row.version } })
+  }
+  if (Object.keys(placed).length > 0) {
+    const body = { version: await version(), ...placed }
+    await hand.call('PATCH /api/bookings/:id', { params, body })
+  }
+  const closes = status === 'completed' && comanda !== null && isPaid(comanda)
+  if (comanda) {
+    const is_courtesy = placed.is_courtesy ?? row.is_courtesy
+    const name = closes ? 'POST /api/bookings/:id/close' : 'PUT /api/bookings/:id/comanda'
+    await hand.call(name, { params, body: { version: await version(), comanda, is_courtesy } })
+  }
+  if (status !== undefined && !closes) {
+    const body = { version: await version(), status }
+    await hand.call('POST /api/bookings/:id/status', { params, body })
+  }
+  if (declines) await hand.call('POST /api/bookings/:id/decline-review', { params })
+  if (deleted === true) {
+    await hand.call('DELETE /api/bookings/:id', { params, body: { version: await version() } })
+  }
+}
+
+/** The documents' comanda says nothing of how it is paid: then it is completed without that being told. */
+const isPaid = ({ pagamentos }: JsonObject): boolean =>
+  Array.isArray(pagamentos) && pagamentos.length > 0
+
+/** The comanda as the documents keep it in `notes`; a plain note stays there. */
+function takeComanda(changes: Written): JsonObject | null {
+  const notes = changes.take('notes')
+  const document = typeof notes === 'string' ? parseJsonObject(notes) : null
+  if (document && Array.isArray(document.comandaItens)) return document
+  if (notes !== undefined) changes.put('notes', notes ?? '')
+  return null
+}
+
+/**
+ * Completing asks for a review by itself, and that alone does; besides, the house may say that it asks for
+ * none. @returns whether it says so
+ */
+function takeReviewState(changes: Written, completes: boolean): boolean {
+  if (!changes.has('review_status')) return false
+  const state = changes.take('review_status')
+  if (state === 'declined' && !completes) return true
+  if (completes && state === 'pending') return false
+  throw new RestError(403, '42501', "'review_status' vem da conclusão e da avaliação do cliente.")
+}
+
+async function updateServed({ call }: Hand, row: RestRow, changes: Written): Promise<void> {
+  const status = changes.take('status')
+  changes.requireDone()
+  if (status === undefined) return
+  const body = { version: row.version, status }
+  await call('POST /api/professional/bookings/:id/status', { params: { id: row.id }, body })
+}
+
+async function updateOwn({ call, slug }: Hand, row: RestRow, changes: Written): Promise<void> {
+  const params = { slug, id: row.id }
+  const status = changes.take('status')
+  const review = changes.take('review_status')
+  const moved = changes.takeAll(['date', 'time', 'professional_id', 'price', 'duration'])
+  changes.requireDone()
+  const isMoved = Object.keys(moved).length > 0
+  if ([status !== undefined, review !== undefined, isMoved].filter(Boolean).length > 1) {
+    throw new RestError(400, '0A000', 'Mude uma coisa de cada vez no agendamento.')
+  }
+  if (status === 'cancelled') await call('POST /api/public/:slug/bookings/:id/cancel', { params })
+  else if (status !== undefined) throw refuseState('status')
+  if (review === 'declined') {
+    await call('POST /api/public/:slug/bookings/:id/decline-review', { params })
+  } else if (review !== undefined) throw refuseState('review_status')
+  if (!isMoved) return
+  const body = { date: row.date, time: row.time, ...moved }
+  await call('POST /api/public/:slug/bookings/:id/reschedule', { params, body })
+}
+
+const refuseState = (column: string) =>
+  new RestError(403, '42501', `O cliente não define '${column}' assim.`)
+
+/** What lies in the trash; anything else goes there first. */
+async function removeForGood({ call, role }: Hand, row: RestRow): Promise<void> {
+  if (role !== 'owner') throw new RestError(403, '42501', 'Só o dono exclui agendamentos.')
+  const params = { id: row.id }
+  if (row.deleted !== true) {
+    await call('DELETE /api/bookings/:id', { params, body: { version: row.version } })
+  }
+  await call('DELETE /api/bookings/:id/permanent', { params })
+}

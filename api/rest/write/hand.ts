@@ -1,0 +1,89 @@
+import { RefusalError } from '#api/errors.ts'
+import { RestError } from '#api/rest/protocol/rest-error.ts'
+import type { RestCaller } from '#api/rest/read/caller.ts'
+import { planQuestion, type Readable, readPlan } from '#api/rest/read/plan.ts'
+import { findOwnerBusiness } from '#db/businesses.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import type { Condition, Question } from '#db/rest/question.ts'
+import type { RestRow } from '#db/rest/rows.ts'
+import { type Hand, type MakeCall, toText } from './writer.ts'
+
+/** Reads where the call that writes acts: in its transaction, where there is one for all of them. */
+export type ReadHere = <T>(fn: (db: Db) => Promise<T>) => Promise<T>
+
+type Holding = {
+  call: MakeCall
+  read: ReadHere
+  table: string
+  readable: Readable
+  /** The house that a row of nobody's names. */
+  named: unknown
+}
+
+export async function createHand(
+  caller: RestCaller,
+  { call, read, table, readable, named }: Holding,
+): Promise<Hand> {
+  const user_id = findHouse(caller, named)
+  const business = await read((db) => findOwnerBusiness(db, user_id))
+  return {
+    call,
+    user_id,
+    slug: business?.slug ?? '',
+    role: caller.kind === 'staff' ? caller.identity.house_role : caller.kind,
+    reread: async (id) => {
+      const plan = planQuestion(readable, table, whereAll([isOneOf('id', [id])]))
+      const [row] = await read((db) => readPlan(db, plan))
+      if (!row) throw new RefusalError({ code: 'not_found' })
+      return row
+    },
+  }
+}
+
+function findHouse(caller: RestCaller, named: unknown): string {
+  if (caller.kind === 'client') return caller.user_id
+  if (caller.kind === 'staff') return caller.identity.user_id
+  return caller.kind === 'user' && named === undefined ? caller.account_id : toText(named)
+}
+
+const ALL: Question = { select: [{ kind: 'all' }], where: [], order: [], limit: null, offset: 0 }
+
+export const whereAll = (where: readonly Condition[]): Question => ({ ...ALL, where })
+
+export const isOneOf = (column: string, values: readonly string[]): Condition => ({
+  ...{ kind: 'comparison', column, operator: 'in', values, isNegated: false },
+})
+
+/** As many rows as one call writes: all of them, or none. */
+const MOST_WRITTEN = 100
+
+/** @throws RestError past 100 rows, or past what the caller allows */
+export function requireFewRows(count: number, maxAffected: number | null): void {
+  if (maxAffected !== null && count > maxAffected) {
+    throw new RestError(400, 'PGRST124', `Seriam ${count} linhas, mais que o permitido.`)
+  }
+  if (count > MOST_WRITTEN) {
+    throw new RestError(400, '54000', `Grave no máximo ${MOST_WRITTEN} linhas de uma vez.`)
+  }
+}
+
+/** Rows of a body: one, or a list of them. @throws RestError PGRST102 */
+export function requireRows(body: unknown, query: URLSearchParams): RestRow[] {
+  const list = Array.isArray(body) ? body : [body]
+  const columns = query
+    .get('columns')
+    ?.split(',')
+    .map((name) => name.replaceAll('"', ''))
+  return list.map((row: unknown) => {
+    if (typeof row !== 'object' || row === null || Array.isArray(row)) {
+      throw new RestError(400, 'PGRST102', 'O corpo deve ser um objeto ou uma lista de objetos.')
+    }
+    const entries = Object.entries(row)
+    return Object.fromEntries(
+      columns ? entries.filter(([name]) => columns.includes(name)) : entries,
+    )
+  })
+}
+
+/** The house that rows name. */
+export const findNamedHouse = (rows: readonly RestRow[]): unknown => rows[0]?.user_id

@@ -1,0 +1,47 @@
+import type { Context } from '#api/context.ts'
+import { createHandlers } from '#api/handlers.ts'
+import type { Sender } from '#api/http/sender.ts'
+import { answerCall, type Handlers } from '#api/mount.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import type { MakeCall } from './writer.ts'
+
+/** Calls in the name of a sender, each in a transaction of its own, as if it had come by itself. */
+export function createCalls(context: Context, handlers: Handlers, sender: Sender): MakeCall {
+  return (name, parts) => answerCall(context, handlers, sender, name, withKey(parts, sender))
+}
+
+/**
+ * Calls that hold together: all of them in one transaction, which the first refusal undoes.
+ * @param fn is given the transaction, and the calls that write in it
+ */
+export async function writeTogether<T>(
+  context: Context,
+  sender: Sender,
+  fn: (tx: Db, call: MakeCall) => Promise<T>,
+): Promise<T> {
+  let isWoken = false
+  const result = await context.storage.write((tx) => {
+    const run = <R>(inner: (db: Db) => Promise<R>) => inner(tx)
+    const storage: Context['storage'] = {
+      ...context.storage,
+      read: run,
+      write: run,
+      readHeavy: (_house, inner) => inner(tx),
+    }
+    const wakeWorker = () => {
+      isWoken = true
+    }
+    const bound: Context = { ...context, storage, wakeWorker }
+    return fn(tx, createCalls(bound, createHandlers(bound), sender))
+  })
+  if (isWoken) context.wakeWorker()
+  return result
+}
+
+/** Where a call takes a key, the one that came with the request is its. */
+function withKey(parts: Parameters<MakeCall>[1], sender: Sender): Parameters<MakeCall>[1] {
+  const key = sender.header('idempotency-key')
+  return parts.headers && key !== undefined
+    ? { ...parts, headers: { 'idempotency-key': key } }
+    : parts
+}

@@ -1,0 +1,66 @@
+import { type Column, getTableColumns, getTableName, type SQL, sql, type Table } from 'drizzle-orm'
+import { findNumberMeaning } from '#db/dialect/kit.ts'
+import { toReais } from '#domain/money/money.ts'
+
+type ColumnKind = 'text' | 'integer' | 'boolean' | 'json' | 'instant' | 'money'
+
+export type ViewColumn = {
+  /** Of the table; or the same text for each row, which whoever asks has given themselves. */
+  column: Column | SQL<string>
+  kind: ColumnKind
+  /** Shown otherwise than it is stored: then nothing is asked of it, for the answer would tell. */
+  show: ((stored: unknown) => unknown) | null
+}
+
+/** What somebody may read of a table: these columns of these rows, and nothing else. */
+export type View = {
+  name: string
+  table: Table
+  columns: ReadonlyMap<string, ViewColumn>
+  /** The house first, then what else the rows are held to. */
+  where: SQL | undefined
+}
+
+type ViewSpec = {
+  columns: readonly string[]
+  where: SQL | undefined
+  show?: Readonly<Record<string, (stored: unknown) => unknown>>
+  /** Columns that hold one text in every row. */
+  texts?: Readonly<Record<string, string>>
+}
+
+export function createView(
+  table: Table,
+  { columns: names, where, show = {}, texts = {} }: ViewSpec,
+): View {
+  const known = getTableColumns(table)
+  const columns = names.map((name): [string, ViewColumn] => {
+    const column = known[name]
+    if (!column) throw new Error(`no column ${name} in ${getTableName(table)}`)
+    return [name, { column, kind: getKind(column), show: show[name] ?? null }]
+  })
+  const constant = Object.entries(texts).map(([name, text]): [string, ViewColumn] => {
+    return [name, { column: sql<string>`CAST(${text} AS text)`, kind: 'text', show: null }]
+  })
+  const all = new Map([...columns, ...constant])
+  return { name: getTableName(table), table, columns: all, where }
+}
+
+function getKind(column: Column): ColumnKind {
+  const meaning = findNumberMeaning(column)
+  if (meaning) return meaning
+  if (column.dataType === 'number') return 'integer'
+  if (column.dataType === 'boolean') return 'boolean'
+  // Times of day are the one text that has a parser of its own.
+  return column.dataType === 'custom' && column.name !== 'time' ? 'json' : 'text'
+}
+
+/** A value as the wire has it: money in reais, instants as ISO 8601. */
+export function toWireValue({ kind, show }: Omit<ViewColumn, 'column'>, stored: unknown): unknown {
+  if (show) return show(stored)
+  if (stored === null || stored === undefined) return null
+  if (kind === 'money') return typeof stored === 'number' ? toReais(stored) : null
+  if (kind !== 'instant') return stored
+  const date = new Date(Number(stored))
+  return Number.isNaN(date.getTime()) ? null : date.toISOString()
+}
