@@ -22,6 +22,7 @@ import { listBookingsByProfessional } from './booking/professional/list-by-profe
 import { setOwnStatus } from './booking/professional/set-status.ts'
 import { getCatalog } from './business/list-catalog.ts'
 import { listUnreadable } from './business/unreadable.ts'
+import { createCalendarHandlers } from './calendar/handlers.ts'
 import { getClientData } from './client/data.ts'
 import { getClientDetail } from './client/detail.ts'
 import { listClients } from './client/list.ts'
@@ -131,6 +132,7 @@ export function createHandlers(context: Context): Handlers {
     ...createImportHandlers(context),
     ...createNoteHandlers(context),
     ...createPushHandlers(context),
+    ...createCalendarHandlers(context),
 
     'GET /api/public/:slug': getPage(context),
     'GET /api/public/:slug/now': getPageNow(context),

@@ -10,6 +10,7 @@ import type { Observe } from './http/observe.ts'
 import { createClientAddressReader, createWriteLimit, PROXY_NOT_NAMED } from './http/rate-limit.ts'
 import {
   type Compressed,
+  matchesEtag,
   replyEmpty,
   replyJson,
   replyPrecompressed,
@@ -148,13 +149,6 @@ function replyBody(c: HttpContext, written: PreparedResponse): Response | Promis
   const headers = { ETag: kept.etag, 'Cache-Control': kept.cacheControl }
   if (matchesEtag(getHeader(c, 'if-none-match'), kept.etag)) return replyEmpty(c, 304, headers)
   return replyPrecompressed(c, body, headers)
-}
-
-function matchesEtag(header: string | undefined, etag: string): boolean {
-  if (!header) return false
-  // A proxy that compressed the answer has made its validator weak.
-  const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  return tags.includes(etag) || tags.includes('*')
 }
 
 async function parseRequest(c: HttpContext, endpoint: Endpoint) {

@@ -5,6 +5,7 @@ import { authEndpoints } from './auth.ts'
 import { blockEndpoints } from './block.ts'
 import { bookingEndpoints } from './booking.ts'
 import { bookingSearchEndpoints } from './booking-search.ts'
+import { calendarEndpoints } from './calendar.ts'
 import { catalogEndpoints } from './catalog.ts'
 import { clientEndpoints } from './client.ts'
 import { clientNoteEndpoints } from './client-note.ts'
@@ -80,6 +81,7 @@ export const contract = {
   ...professionalAreaEndpoints,
   ...tillEndpoints,
   ...pushEndpoints,
+  ...calendarEndpoints,
   ...receivingEndpoints,
   ...accountEndpoints,
   ...expenseEndpoints,

@@ -42,6 +42,9 @@ export const FEW_IN_A_HOUSE: Readonly<Record<string, string>> = {
   reception_accounts: 'who works, or has worked, at its reception',
   reviews: 'some hundreds',
   push_subscriptions: 'ten at most of each who works there',
+  calendar_feeds: 'its own, and one at most of each who works there',
+  api_keys: 'twenty that are good, and those that were',
+  webhooks: 'ten at most',
   pictures: 'two thousand at most',
   owner_idempotency_keys: 'what a day has answered',
 }

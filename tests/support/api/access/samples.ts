@@ -11,6 +11,7 @@ import { type AccessFixture, FIXTURE_PASSWORD } from './access-fixture.ts'
 import { ACCOUNT_SAMPLES } from './account-samples.ts'
 import { AGENDA_SAMPLES } from './agenda-samples.ts'
 import { BOOKING_SAMPLES } from './booking-samples.ts'
+import { CALENDAR_SAMPLES } from './calendar-samples.ts'
 import type { Caller } from './caller.ts'
 import { CLIENT_SAMPLES } from './client-samples.ts'
 import { COMANDA_SAMPLES } from './comanda-samples.ts'
@@ -280,6 +281,7 @@ export const SAMPLE_CALLS: SampleCalls = {
   ...TILL_SAMPLES,
   ...PLAN_SAMPLES,
   ...PUSH_SAMPLES,
+  ...CALENDAR_SAMPLES,
   // From the first event on: each house has some, and each of its people.
   'GET /api/events': async () => ({ query: { since: '0' } }),
   ...atTheEnd,
