@@ -1,6 +1,7 @@
 import { listFreeTimes } from './agenda/free-times.ts'
 import { getAgenda } from './agenda/owner-agenda.ts'
 import { getOwnAgenda } from './agenda/professional-agenda.ts'
+import { createApiKeyHandlers } from './api-key/handlers.ts'
 import { listAuditEntries } from './audit/list.ts'
 import { blockOwnTime, unblockOwnTime } from './block/block-own-time.ts'
 import { blockTime, unblockTime } from './block/block-time.ts'
@@ -133,6 +134,7 @@ export function createHandlers(context: Context): Handlers {
     ...createNoteHandlers(context),
     ...createPushHandlers(context),
     ...createCalendarHandlers(context),
+    ...createApiKeyHandlers(context),
 
     'GET /api/public/:slug': getPage(context),
     'GET /api/public/:slug/now': getPageNow(context),

@@ -2,12 +2,18 @@ import type { Hono } from 'hono'
 import { z } from 'zod'
 import type { Context } from './context.ts'
 import { type Call, type Contract, contract } from './contract/contract.ts'
+import { KEY_SCOPE_OF } from './contract/key-scopes.ts'
 import { OPEN_WITHOUT_PLAN } from './contract/open-without-plan.ts'
 import type { Access, Endpoint, HandlerResult, ParsedRequest } from './contract/shape/endpoint.ts'
 import { RefusalError } from './errors.ts'
 import { readJson } from './http/body.ts'
 import type { Observe } from './http/observe.ts'
-import { createClientAddressReader, createWriteLimit, PROXY_NOT_NAMED } from './http/rate-limit.ts'
+import {
+  createClientAddressReader,
+  createKeyLimit,
+  createWriteLimit,
+  PROXY_NOT_NAMED,
+} from './http/rate-limit.ts'
 import {
   type Compressed,
   matchesEtag,
@@ -25,6 +31,7 @@ import {
 } from './http/request.ts'
 import { createSender, type Sender } from './http/sender.ts'
 import { authenticate, type Callers } from './identity/authenticate.ts'
+import { authenticateKey, findShownKey } from './identity/authenticate-key.ts'
 
 /** An answer whose text is ready: made once and kept, or written by the endpoint's own encoder. */
 export class PreparedResponse {
@@ -88,6 +95,7 @@ export function mountContract(
   const warnOfProxy = isProxyLikely ? () => log.warn(PROXY_NOT_NAMED) : undefined
   const address = createClientAddressReader(trustedProxies, warnOfProxy)
   const limit = createWriteLimit(context.rateLimitFactor, address)
+  const limitKey = createKeyLimit(context.rateLimitFactor)
   for (const [name, endpoint] of Object.entries<Endpoint>(contract)) {
     const [method = '', path = ''] = name.split(' ')
     // In this loop the pairing of an endpoint with its handler is lost; `Handlers` has checked it.
@@ -96,7 +104,7 @@ export function mountContract(
       if (endpoint.limited) await limit(c)
       const request = await parseRequest(c, endpoint)
       const sender = createSender(c, context, address)
-      const caller = await createCaller(c, context, sender, name, endpoint)
+      const caller = await createCaller(c, context, sender, name, endpoint, limitKey)
       const result = await handle(request, caller, sender)
       if (result instanceof PreparedResponse) return replyPrepared(c, result)
       if (result instanceof StreamedResponse) return replyStreamed(c, result, endpoint)
@@ -107,14 +115,20 @@ export function mountContract(
   }
 }
 
-function createCaller(
+async function createCaller(
   c: HttpContext,
   context: Context,
   sender: Sender,
   name: string,
   { access, feature }: Endpoint,
+  limitKey: (key: string) => Promise<void>,
 ) {
   if (access === 'anyone') return null
+  const key = findShownKey(sender, access)
+  if (key !== null) {
+    await limitKey(key)
+    return authenticateKey(context, key, KEY_SCOPE_OF[name] ?? null)
+  }
   const slug = c.req.param('slug')
   const protocol = isAuthRequest(c) ? 'auth' : 'api'
   return authenticate(context, sender, access, {

@@ -1,5 +1,6 @@
 import { accountEndpoints } from './account.ts'
 import { agendaEndpoints } from './agenda.ts'
+import { apiKeyEndpoints } from './api-key.ts'
 import { auditEndpoints } from './audit.ts'
 import { authEndpoints } from './auth.ts'
 import { blockEndpoints } from './block.ts'
@@ -82,6 +83,7 @@ export const contract = {
   ...tillEndpoints,
   ...pushEndpoints,
   ...calendarEndpoints,
+  ...apiKeyEndpoints,
   ...receivingEndpoints,
   ...accountEndpoints,
   ...expenseEndpoints,

@@ -3,10 +3,10 @@ import { createListParser, type StoredParser } from '#domain/text/stored-json.ts
 
 /** What a key may be for. Accounts, people, plans, the house's end and keys themselves are for none. */
 export const KEY_NOUNS = ['bookings', 'clients', 'services', 'sales', 'reviews', 'reports'] as const
-export type KeyNoun = (typeof KEY_NOUNS)[number]
+type KeyNoun = (typeof KEY_NOUNS)[number]
 
 const KEY_ACTS = ['read', 'write'] as const
-export type KeyAct = (typeof KEY_ACTS)[number]
+type KeyAct = (typeof KEY_ACTS)[number]
 
 export type KeyScope = `${KeyNoun}:${KeyAct}`
 
@@ -28,9 +28,9 @@ export const isKeyText = (text: string): boolean => text.startsWith(KEY_START)
 /** How much of a key is shown once it is made: enough to tell it from others. */
 export const getKeyHint = (key: string): string => key.slice(0, KEY_START.length + 4)
 
-/** Whether a key's scopes hold what a call needs: whoever writes something also reads it. */
-export const allowsScope = (scopes: readonly KeyScope[], noun: KeyNoun, act: KeyAct): boolean =>
-  scopes.includes(`${noun}:${act}`) || (act === 'read' && scopes.includes(`${noun}:write`))
+/** Whether a key's scopes hold what a call needs: whoever may write something may also read it. */
+export const allowsScope = (scopes: readonly KeyScope[], needed: KeyScope): boolean =>
+  scopes.some((scope) => scope === needed || scope === needed.replace(/:read$/, ':write'))
 
 /** Keys that are good at the same time, a house. */
 export const MOST_KEYS = 20

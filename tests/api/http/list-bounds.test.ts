@@ -38,6 +38,7 @@ const BOUNDS: Readonly<Record<string, string>> = {
   'GET /api/professionals/:id/bookings-ahead bookings': FEW,
   'GET /api/reception people': OFFER,
   'GET /api/calendars professionals': OFFER,
+  'GET /api/keys keys': FEW,
   'GET /api/share visits': FEW,
   'GET /api/share bookings': KINDS,
   'GET /api/unreadable unreadable': KINDS,

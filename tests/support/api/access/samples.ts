@@ -10,6 +10,7 @@ import { CREATED_AT, createPhone, requireNth } from '#tests/support/db/factories
 import { type AccessFixture, FIXTURE_PASSWORD } from './access-fixture.ts'
 import { ACCOUNT_SAMPLES } from './account-samples.ts'
 import { AGENDA_SAMPLES } from './agenda-samples.ts'
+import { API_KEY_SAMPLES } from './api-key-samples.ts'
 import { BOOKING_SAMPLES } from './booking-samples.ts'
 import { CALENDAR_SAMPLES } from './calendar-samples.ts'
 import type { Caller } from './caller.ts'
@@ -282,6 +283,7 @@ export const SAMPLE_CALLS: SampleCalls = {
   ...PLAN_SAMPLES,
   ...PUSH_SAMPLES,
   ...CALENDAR_SAMPLES,
+  ...API_KEY_SAMPLES,
   // From the first event on: each house has some, and each of its people.
   'GET /api/events': async () => ({ query: { since: '0' } }),
   ...atTheEnd,
