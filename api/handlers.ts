@@ -126,6 +126,7 @@ import { listOutsideSettings } from './settings/outside.ts'
 import { checkSlugChoice } from './settings/slug.ts'
 import { recordVisit } from './share/record-visit.ts'
 import { getShareStatistics } from './share/statistics.ts'
+import { createWebhookHandlers } from './webhook/handlers.ts'
 
 /** The handler of every endpoint; one that is missing does not compile. */
 export function createHandlers(context: Context): Handlers {
@@ -135,6 +136,7 @@ export function createHandlers(context: Context): Handlers {
     ...createPushHandlers(context),
     ...createCalendarHandlers(context),
     ...createApiKeyHandlers(context),
+    ...createWebhookHandlers(context),
 
     'GET /api/public/:slug': getPage(context),
     'GET /api/public/:slug/now': getPageNow(context),

@@ -183,6 +183,11 @@ export function releaseClaim(tx: Db, claimed: WorkClaim): Promise<boolean> {
   return updateClaimed(tx, claimed, { attempts: claimed.attempts - 1 })
 }
 
+/** The same, to be looked at again at a time. */
+export function putOffClaim(tx: Db, claimed: WorkClaim, due_at: number): Promise<boolean> {
+  return updateClaimed(tx, claimed, { attempts: claimed.attempts - 1, due_at })
+}
+
 /** The work of a key that belongs to no house. */
 export async function findInstallationWork(db: Db, key: string): Promise<DueWork | undefined> {
   const rows = await db

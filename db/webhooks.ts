@@ -1,6 +1,6 @@
 /** What houses have told to servers of their own: where, of what, and what became of it. */
-import { and, asc, count, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
-import { DELIVERIES_KEPT_MS, type WebhookEvent } from '#domain/integration/webhook.ts'
+import { and, asc, desc, eq, inArray, isNull, lt, or, sql } from 'drizzle-orm'
+import { DELIVERIES_KEPT_MS, type WebhookMessage } from '#domain/integration/webhook.ts'
 import type { Db } from './dialect/kit.ts'
 import { insertWork } from './due-work.ts'
 import { due_work } from './tables/due-work.ts'
@@ -87,7 +87,7 @@ export async function takeWebhookEvents(
 }
 
 type NewDelivery = Pick<DeliveryRow, 'id' | 'webhook_id' | 'message_id' | 'body' | 'created_at'> & {
-  type: WebhookEvent
+  type: WebhookMessage
   key: string
 }
 
@@ -158,15 +158,15 @@ export async function listDeliveries(
     .limit(most)
 }
 
-/** How much a house sends again: each is one more message of the same id. */
-export async function countSends(db: Db, user_id: string, message_id: string): Promise<number> {
-  const [row] = await db
-    .select({ sends: count() })
+/** Each time that one message was sent, or is to be. */
+export async function listSends(db: Db, user_id: string, message_id: string) {
+  return db
+    .select({ webhook_id: webhook_deliveries.webhook_id, state: due_work.state })
     .from(webhook_deliveries)
+    .innerJoin(due_work, eq(due_work.id, webhook_deliveries.id))
     .where(
       and(eq(webhook_deliveries.user_id, user_id), eq(webhook_deliveries.message_id, message_id)),
     )
-  return row?.sends ?? 0
 }
 
 /** Forgets what was told a month ago, whatever became of it. */

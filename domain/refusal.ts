@@ -240,6 +240,7 @@ export type Refusal =
   | { code: 'key_not_allowed'; scope: KeyScope | null }
   | { code: 'too_many_api_keys'; most: number }
   | { code: 'too_many_webhooks'; most: number }
+  | { code: 'webhook_off' }
   // settings
   | { code: 'settings_changed' }
   | { code: 'slug_taken'; fields: Record<string, string> }

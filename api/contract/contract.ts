@@ -45,6 +45,7 @@ import { subscriptionEndpoints } from './subscription.ts'
 import { teamEndpoints } from './team.ts'
 import { tillEndpoints } from './till.ts'
 import { unreadableEndpoints } from './unreadable.ts'
+import { webhookEndpoints } from './webhook.ts'
 
 /** Every endpoint there is, by method and path. */
 export const contract = {
@@ -84,6 +85,7 @@ export const contract = {
   ...pushEndpoints,
   ...calendarEndpoints,
   ...apiKeyEndpoints,
+  ...webhookEndpoints,
   ...receivingEndpoints,
   ...accountEndpoints,
   ...expenseEndpoints,

@@ -36,6 +36,8 @@ export const OPEN_WITHOUT_PLAN: ReadonlySet<string> = new Set([
   'DELETE /api/push',
   'GET /api/keys',
   'DELETE /api/keys/:id',
+  'GET /api/webhooks',
+  'DELETE /api/webhooks/:id',
   'DELETE /api/calendars/house',
   'DELETE /api/calendars/:id',
   'DELETE /api/professional/calendar',

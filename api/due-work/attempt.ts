@@ -8,10 +8,16 @@ import {
   markDueAgain,
   markFailed,
   markRetry,
+  putOffClaim,
   releaseClaim,
 } from '#db/due-work.ts'
-import { DUE_WORK_RULES, getNextDailyAt, RETRY_DELAYS_MS } from '#domain/due-work/due-work.ts'
-import { WorkFailure, type WorkHandler, WorkInterrupted } from './handler.ts'
+import {
+  DUE_WORK_RULES,
+  getNextDailyAt,
+  getRetryDelay,
+  RETRY_DELAYS_MS,
+} from '#domain/due-work/due-work.ts'
+import { WorkFailure, type WorkHandler, WorkInterrupted, WorkPutOff } from './handler.ts'
 
 export type AttemptContext = Pick<Context, 'storage' | 'now' | 'log'>
 
@@ -28,6 +34,10 @@ export async function attemptWork(
   try {
     await handler.run(work, signal)
   } catch (error) {
+    if (error instanceof WorkPutOff) {
+      await storage.write((tx) => putOffClaim(tx, work, now() + error.ms))
+      return
+    }
     if (!(error instanceof WorkInterrupted)) return postpone(context, handler, work, error)
     await storage.write((tx) => releaseClaim(tx, work))
     return
@@ -83,7 +93,7 @@ async function postpone(
   const { storage, now, log } = context
   const reason = getFailureReason(error)
   const isFinal = error instanceof WorkFailure && error.isFinal
-  const pause = isFinal ? undefined : RETRY_DELAYS_MS[work.attempts - 1]
+  const pause = isFinal ? undefined : getRetryDelay(work.kind, work.attempts)
   const due_at = now() + (pause ?? 0)
   if (pause === undefined || due_at >= getUselessFrom(work, now()))
     return giveUp(context, handler, work, reason)

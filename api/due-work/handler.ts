@@ -14,6 +14,17 @@ export class WorkInterrupted extends Error {
   override name = 'WorkInterrupted'
 }
 
+/** Not now, for a reason that is none of its own: it is no attempt. */
+export class WorkPutOff extends Error {
+  override name = 'WorkPutOff'
+  readonly ms: number
+
+  constructor(ms: number) {
+    super('put off')
+    this.ms = ms
+  }
+}
+
 /** How one kind of work is done. Somebody may have died in the middle: it may be done twice. */
 export type WorkHandler = {
   /** @throws where it was not done; `WorkFailure` says whether to try again.
@@ -23,6 +34,8 @@ export type WorkHandler = {
   end?: (tx: Db, work: DueWork) => Promise<void>
   /** Takes in what no call causes: asked at the start and every ten minutes, by each process. */
   schedule?: () => Promise<void>
+  /** Makes work of what transactions left to be made work of: asked each second. */
+  look?: () => Promise<void>
 }
 
 /** A handler for each kind; null for what this process is not set up to do: others may be. */

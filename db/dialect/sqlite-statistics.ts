@@ -93,6 +93,7 @@ export const STATISTICS: Readonly<Record<string, Readonly<Record<string, string>
     sqlite_autoindex_webhook_deliveries_1: '500000 1',
     webhook_deliveries_house: '500000 5000 2 1',
     webhook_deliveries_webhook: '500000 1000',
+    webhook_deliveries_message: '500000 5000 2',
     webhook_deliveries_old: '500000 2',
   },
   imports: {

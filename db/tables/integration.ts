@@ -6,6 +6,7 @@ import {
   parseStoredEvents,
   WEBHOOK_STATES,
   type WebhookEvent,
+  type WebhookMessage,
   type WebhookState,
 } from '#domain/integration/webhook.ts'
 import { owner } from './business.ts'
@@ -106,7 +107,7 @@ export const webhook_deliveries = table(
       .references(() => webhooks.id, { onDelete: 'cascade' }),
     /** Its id at the receiver: the same however often it is sent. */
     message_id: text().notNull(),
-    type: text().$type<WebhookEvent>().notNull(),
+    type: text().$type<WebhookMessage>().notNull(),
     body: text().notNull(),
     /** How often it was tried, and what came of it last: a status, or why there was none. */
     tries: integer().notNull().default(0),
@@ -119,6 +120,7 @@ export const webhook_deliveries = table(
   (t) => [
     index('webhook_deliveries_house').on(t.user_id, t.created_at, t.id),
     index('webhook_deliveries_webhook').on(t.webhook_id),
+    index('webhook_deliveries_message').on(t.user_id, t.message_id),
     index('webhook_deliveries_old').on(t.created_at),
   ],
 )

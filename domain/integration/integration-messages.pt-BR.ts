@@ -8,6 +8,7 @@ export const INTEGRATION_REFUSALS = {
     `O salão já tem ${most} chaves de API. Revogue uma que não usa mais.`,
   too_many_webhooks: ({ most }: { most: number }) =>
     `O salão já tem ${most} webhooks. Exclua um que não usa mais.`,
+  webhook_off: () => 'Este webhook está desligado. Ligue-o para enviar de novo.',
 }
 
 export const WEBHOOK_ADDRESS =

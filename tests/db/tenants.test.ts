@@ -638,8 +638,8 @@ const CALLS: Record<string, Call> = {
   'webhooks.ts updateDelivery': (db, user_id) =>
     webhooks.updateDelivery(db, user_id, 'zq-due_work-id', { last_status: 500 }),
   'webhooks.ts listDeliveries': (db, user_id) => webhooks.listDeliveries(db, user_id, null, 9),
-  'webhooks.ts countSends': (db, user_id) =>
-    webhooks.countSends(db, user_id, 'zq-webhook_deliveries-message_id'),
+  'webhooks.ts listSends': (db, user_id) =>
+    webhooks.listSends(db, user_id, 'zq-webhook_deliveries-message_id'),
   'push.ts deleteSubscription': (db, user_id) =>
     push.deleteSubscription(db, user_id, 'zq-push_subscriptions-id'),
   'push.ts listHouseDevices': (db, user_id) => push.listHouseDevices(db, user_id),
@@ -946,6 +946,7 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'due-work.ts markRetry': WORKER,
   'due-work.ts markFailed': WORKER,
   'due-work.ts markDueAgain': WORKER,
+  'due-work.ts putOffClaim': WORKER,
   'due-work.ts releaseClaim': WORKER,
   'due-work.ts findInstallationWork': WORKER,
   'due-work.ts rescheduleWork': WORKER,

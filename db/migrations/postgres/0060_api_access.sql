@@ -70,6 +70,7 @@ CREATE UNIQUE INDEX "calendar_feeds_professional" ON "calendar_feeds" USING btre
 CREATE UNIQUE INDEX "calendar_feeds_house" ON "calendar_feeds" USING btree ("user_id") WHERE professional_id IS NULL;--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_house" ON "webhook_deliveries" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_webhook" ON "webhook_deliveries" USING btree ("webhook_id");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_message" ON "webhook_deliveries" USING btree ("user_id","message_id");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_old" ON "webhook_deliveries" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "webhook_events_owner" ON "webhook_events" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "webhooks_house" ON "webhooks" USING btree ("user_id","created_at","id");--> statement-breakpoint

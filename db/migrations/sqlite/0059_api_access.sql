@@ -46,6 +46,7 @@ CREATE TABLE `webhook_deliveries` (
 --> statement-breakpoint
 CREATE INDEX `webhook_deliveries_house` ON `webhook_deliveries` (`user_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `webhook_deliveries_webhook` ON `webhook_deliveries` (`webhook_id`);--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_message` ON `webhook_deliveries` (`user_id`,`message_id`);--> statement-breakpoint
 CREATE INDEX `webhook_deliveries_old` ON `webhook_deliveries` (`created_at`);--> statement-breakpoint
 CREATE TABLE `webhook_events` (
 	`id` integer PRIMARY KEY NOT NULL,

@@ -63,6 +63,7 @@ test('who may write may read; who may read may not write', async () => {
     server.call(
       'POST /api/services',
       {
+        headers: {},
         body: {
           services: [{ name: 'Escova', price: 50, duration: 30, category: 'hair' as const }],
         },

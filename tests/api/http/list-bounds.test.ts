@@ -39,6 +39,8 @@ const BOUNDS: Readonly<Record<string, string>> = {
   'GET /api/reception people': OFFER,
   'GET /api/calendars professionals': OFFER,
   'GET /api/keys keys': FEW,
+  'GET /api/webhooks webhooks': 'a house has ten at most',
+  'GET /api/webhook-deliveries deliveries': CURSOR,
   'GET /api/share visits': FEW,
   'GET /api/share bookings': KINDS,
   'GET /api/unreadable unreadable': KINDS,

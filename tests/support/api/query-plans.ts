@@ -18,6 +18,7 @@ export const SMALL_TABLES: Readonly<Record<string, string>> = {
   migrations: 'one row for each migration',
   business_settings: 'one row of each house',
   old_slugs: 'one row for each time that a house was renamed',
+  webhook_events: 'gone as soon as it is known who is told',
   gone_slugs: 'one row for each address of a house that has left',
 }
 

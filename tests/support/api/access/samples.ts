@@ -31,6 +31,7 @@ import { SERVICE_SAMPLES } from './service-samples.ts'
 import { STATEMENT_SAMPLES } from './statement-samples.ts'
 import { TEAM_SAMPLES } from './team-samples.ts'
 import { TILL_SAMPLES } from './till-samples.ts'
+import { WEBHOOK_SAMPLES } from './webhook-samples.ts'
 
 const freshMail = ({ next }: AccessFixture) => `passeio${next()}@x.example`
 
@@ -284,6 +285,7 @@ export const SAMPLE_CALLS: SampleCalls = {
   ...PUSH_SAMPLES,
   ...CALENDAR_SAMPLES,
   ...API_KEY_SAMPLES,
+  ...WEBHOOK_SAMPLES,
   // From the first event on: each house has some, and each of its people.
   'GET /api/events': async () => ({ query: { since: '0' } }),
   ...atTheEnd,
