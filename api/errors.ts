@@ -103,6 +103,7 @@ export const REFUSAL_STATUS: Record<RefusalCode, RefusalStatus> = {
   too_many_api_keys: 409,
   too_many_webhooks: 409,
   webhook_off: 409,
+  webhook_address: 400,
   registration_closed: 403,
   not_found: 404,
   business_not_found: 404,

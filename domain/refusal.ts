@@ -241,6 +241,7 @@ export type Refusal =
   | { code: 'too_many_api_keys'; most: number }
   | { code: 'too_many_webhooks'; most: number }
   | { code: 'webhook_off' }
+  | { code: 'webhook_address' }
   // settings
   | { code: 'settings_changed' }
   | { code: 'slug_taken'; fields: Record<string, string> }

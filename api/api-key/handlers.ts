@@ -3,6 +3,7 @@ import type { apiKeyEndpoints } from '#api/contract/api-key.ts'
 import { createSecretToken, hashText } from '#api/crypto.ts'
 import { RefusalError } from '#api/errors.ts'
 import { writeAudit } from '#api/identity/audit.ts'
+import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Handlers } from '#api/mount.ts'
 import {
   type ApiKeyRow,
@@ -26,7 +27,8 @@ export const createApiKeyHandlers = ({
   'GET /api/keys': (_request, caller) =>
     storage.read(async (db) => {
       const { user_id } = await caller(db)
-      return { keys: (await listKeys(db, user_id, MOST_LISTED)).map(toApiKey) }
+      const keys = (await listKeys(db, user_id, MOST_LISTED)).map(toApiKey)
+      return { keys, timezone: await loadLedgerZone(db, user_id) }
     }),
   'POST /api/keys': ({ body: { name, scopes } }, caller, sender) =>
     storage.write(async (tx) => {

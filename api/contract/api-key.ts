@@ -24,7 +24,7 @@ export const apiKeyEndpoints = {
     summary: 'The keys of the API, the newest first, those that ended too',
     access: 'owner',
     status: 200,
-    response: z.object({ keys: z.array(apiKey) }),
+    response: z.object({ keys: z.array(apiKey), timezone: z.string() }),
     refusals: [],
   },
   'POST /api/keys': {

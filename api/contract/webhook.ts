@@ -59,7 +59,7 @@ export const webhookEndpoints = {
     body: z.strictObject({ url, events }),
     status: 201,
     response: z.object({ webhook, secret: z.string() }),
-    refusals: ['too_many_webhooks', 'plan_insufficient'],
+    refusals: ['too_many_webhooks', 'webhook_address', 'plan_insufficient'],
   },
   'PATCH /api/webhooks/:id': {
     summary: 'Changes the address or the events of a webhook, or switches it on or off',
@@ -73,7 +73,7 @@ export const webhookEndpoints = {
     }),
     status: 200,
     response: webhook,
-    refusals: ['not_found', 'plan_insufficient'],
+    refusals: ['not_found', 'webhook_address', 'plan_insufficient'],
   },
   'DELETE /api/webhooks/:id': {
     summary: 'Removes a webhook, with its log and what it was still to be told',
@@ -109,7 +109,11 @@ export const webhookEndpoints = {
       after: secret.optional(),
     }),
     status: 200,
-    response: z.object({ deliveries: z.array(delivery), next: z.string().nullable() }),
+    response: z.object({
+      deliveries: z.array(delivery),
+      next: z.string().nullable(),
+      timezone: z.string(),
+    }),
     refusals: [],
   },
   'POST /api/webhook-deliveries/:id/resend': {

@@ -5,6 +5,7 @@ import type { webhookEndpoints } from '#api/contract/webhook.ts'
 import { cursorText, formatCursor, parseCursor } from '#api/cursor.ts'
 import { RefusalError } from '#api/errors.ts'
 import { writeAudit } from '#api/identity/audit.ts'
+import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Handlers } from '#api/mount.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import {
@@ -19,7 +20,6 @@ import {
   updateWebhook,
   type WebhookRow,
 } from '#db/webhooks.ts'
-import { WEBHOOK_ADDRESS } from '#domain/integration/integration-messages.pt-BR.ts'
 import { MOST_WEBHOOKS, WEBHOOK_TEST } from '#domain/integration/webhook.ts'
 import { formatWebhookBody } from './event-data.ts'
 
@@ -109,7 +109,8 @@ export const createWebhookHandlers = (
       const rows = await listDeliveries(db, user_id, from, PAGE + 1)
       const last = rows.length > PAGE ? rows[PAGE - 1]?.delivery : undefined
       const next = last ? formatCursor([last.created_at, last.id]) : null
-      return { deliveries: rows.slice(0, PAGE).map(toDelivery), next }
+      const timezone = await loadLedgerZone(db, user_id)
+      return { deliveries: rows.slice(0, PAGE).map(toDelivery), next, timezone }
     }),
   'POST /api/webhook-deliveries/:id/resend': async ({ params: { id } }, caller) => {
     await context.storage.write(async (tx) => {
@@ -142,8 +143,7 @@ const createWebhookSecret = () => `whsec_${randomBytes(24).toString('base64')}`
 
 /** The name is resolved when something is sent: what it leads to may change. */
 function requireAddress({ webhooks }: Context, url: string): void {
-  if (!webhooks.accepts(url))
-    throw new RefusalError({ code: 'invalid_input', fields: { url: WEBHOOK_ADDRESS } })
+  if (!webhooks.accepts(url)) throw new RefusalError({ code: 'webhook_address' })
 }
 
 async function requireWebhook(tx: Db, user_id: string, id: string): Promise<WebhookRow> {

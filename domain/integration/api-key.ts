@@ -1,21 +1,24 @@
 /** Keys with which programs of a house's own call the API in its owner's name. */
 import { createListParser, type StoredParser } from '#domain/text/stored-json.ts'
 
-/** What a key may be for. Accounts, people, plans, the house's end and keys themselves are for none. */
-export const KEY_NOUNS = ['bookings', 'clients', 'services', 'sales', 'reviews', 'reports'] as const
-type KeyNoun = (typeof KEY_NOUNS)[number]
-
-const KEY_ACTS = ['read', 'write'] as const
-type KeyAct = (typeof KEY_ACTS)[number]
-
-export type KeyScope = `${KeyNoun}:${KeyAct}`
-
-/** Reports are only read. */
-export const KEY_SCOPES: readonly KeyScope[] = KEY_NOUNS.flatMap((noun) =>
-  KEY_ACTS.filter((act) => noun !== 'reports' || act === 'read').map(
-    (act): KeyScope => `${noun}:${act}`,
-  ),
-)
+/**
+ * What a key may be for. Accounts, people, plans, the house's end and keys themselves are for none;
+ * reports are only read.
+ */
+export const KEY_SCOPES = [
+  'bookings:read',
+  'bookings:write',
+  'clients:read',
+  'clients:write',
+  'services:read',
+  'services:write',
+  'sales:read',
+  'sales:write',
+  'reviews:read',
+  'reviews:write',
+  'reports:read',
+] as const
+export type KeyScope = (typeof KEY_SCOPES)[number]
 
 export const isKeyScope = (text: unknown): text is KeyScope =>
   KEY_SCOPES.some((scope) => scope === text)

@@ -9,7 +9,6 @@ export const INTEGRATION_REFUSALS = {
   too_many_webhooks: ({ most }: { most: number }) =>
     `O salão já tem ${most} webhooks. Exclua um que não usa mais.`,
   webhook_off: () => 'Este webhook está desligado. Ligue-o para enviar de novo.',
+  webhook_address: () =>
+    'Use um endereço que comece com https:// e que possa ser acessado pela internet.',
 }
-
-export const WEBHOOK_ADDRESS =
-  'Use um endereço que comece com https:// e que possa ser acessado pela internet.'

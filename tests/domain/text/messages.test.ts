@@ -152,6 +152,7 @@ const EACH: { [Code in RefusalCode]: Extract<Refusal, { code: Code }> } = {
   too_many_api_keys: { code: 'too_many_api_keys', most: 20 },
   too_many_webhooks: { code: 'too_many_webhooks', most: 10 },
   webhook_off: { code: 'webhook_off' },
+  webhook_address: { code: 'webhook_address' },
   plan_insufficient: { code: 'plan_insufficient' },
   plan_limit: { code: 'plan_limit', rows: 'clients', most: 250, beyond: false },
   plan_not_sold: { code: 'plan_not_sold' },
