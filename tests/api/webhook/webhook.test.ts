@@ -91,7 +91,9 @@ test('whatever writes, its transaction tells: the rows alone are looked at', asy
   const { storage } = server
   const at = { created_at: 1, updated_at: 1 }
   const client = { id: 'c-1', user_id: house.user_id, nome: 'Ana', ...at }
-  const booking = createBookingRow(house, { id: 'b-1', client_id: 'c-1', date: '2026-11-24' })
+  const booking = createBookingRow(house, {
+    ...{ id: 'b-1', client_id: 'c-1', date: '2026-11-24', time: '09:00', status: 'confirmed' },
+  })
   const steps: [
     string,
     (tx: Parameters<Parameters<typeof storage.write>[0]>[0]) => Promise<unknown>,
