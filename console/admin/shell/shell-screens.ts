@@ -161,8 +161,8 @@ export const SCREEN_GROUPS: readonly ScreenGroup[] = [
         reception: true,
       },
       { path: '/admin/audit', label: t.audit, icon: History, screen: '/admin/audit' },
-      { path: '/admin/api', label: t.api, icon: Cable, screen: '/admin/api' },
       { path: '/admin/notifications', label: t.notifications, icon: Blocks, screen: null },
+      { path: '/admin/api', label: t.api, icon: Cable, screen: '/admin/api' },
       {
         path: '/admin/subscription',
         label: t.subscription,
