@@ -138,6 +138,8 @@ export const integrationText = {
       'Com ele o seu programa confere que um aviso é mesmo da Vez. Ele só aparece esta vez; se perder, gere outro.',
     copy: 'Copiar segredo',
     renew: 'Gerar novo segredo',
+    renewTitle: 'Gerar novo segredo?',
+    renewText: 'O segredo de agora deixa de valer na hora: ponha o novo no seu programa.',
     test: 'Testar',
     testing: 'Enviando...',
     tested: 'Aviso de teste na fila',

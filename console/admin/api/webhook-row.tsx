@@ -21,7 +21,7 @@ type Props = {
 
 export function WebhookRow({ of: webhook, isOpen, onEdit, onSecret }: Props) {
   const { id, url, events, state } = webhook
-  const [isLeaving, setLeaving] = useState(false)
+  const [asked, setAsked] = useState<'remove' | 'renew' | null>(null)
   const params = { id }
   const failed = (error: Error) =>
     toastActFailed(`webhook:${id}`, t.notDone, formatErrorReason(error))
@@ -38,7 +38,10 @@ export function WebhookRow({ of: webhook, isOpen, onEdit, onSecret }: Props) {
   })
   const renew = useSingleMutation({
     mutationFn: () => call('POST /api/webhooks/:id/secret', { params }),
-    onSuccess: ({ secret }) => onSecret(secret),
+    onSuccess: ({ secret }) => {
+      setAsked(null)
+      onSecret(secret)
+    },
     onError: failed,
   })
   const isOn = state === 'on'
@@ -67,17 +70,22 @@ export function WebhookRow({ of: webhook, isOpen, onEdit, onSecret }: Props) {
               {...words(isOn ? t.off : t.on)}
             />
             <Button look="quiet" onClick={onEdit} {...words(t.edit)} />
-            <Button
-              look="quiet"
-              busy={renew.isPending && t.creating}
-              onClick={() => renew.mutate()}
-              {...words(t.renew)}
-            />
+            <Button look="quiet" onClick={() => setAsked('renew')} {...words(t.renew)} />
           </>
         )}
-        <Button look="quiet" onClick={() => setLeaving(true)} {...words(t.remove)} />
+        <Button look="quiet" onClick={() => setAsked('remove')} {...words(t.remove)} />
       </div>
-      {isLeaving && <RemoveDialog id={id} onClose={() => setLeaving(false)} />}
+      {asked === 'remove' && <RemoveDialog id={id} onClose={() => setAsked(null)} />}
+      {asked === 'renew' && (
+        <ConfirmDialog
+          title={t.renewTitle}
+          lead={t.renewText}
+          label={t.renew}
+          busy={renew.isPending && t.creating}
+          onConfirm={() => renew.mutate()}
+          onClose={() => setAsked(null)}
+        />
+      )}
     </li>
   )
 }

@@ -1,6 +1,9 @@
 /** The owner's screen of calendars, keys of the API and webhooks; a professional's own calendar. */
+import { eq } from 'drizzle-orm'
 import { beforeEach, expect, test } from 'vitest'
+import { due_work } from '#db/tables/due-work.ts'
 import { api_keys, calendar_feeds, webhook_deliveries, webhooks } from '#db/tables/integration.ts'
+import { insertDelivery } from '#db/webhooks.ts'
 import { addReceptionist, addStaff, openSalon, type Salon } from '#tests/support/console/salon.ts'
 import {
   button,
@@ -107,6 +110,11 @@ test('a webhook is made, tried, switched and removed; its secret is shown once',
   await button(page, `Testar: ${url}`).click()
   await expectToast(page, 'Aviso de teste na fila')
   await expectText(page, 'Na fila')
+  await button(page, `Gerar novo segredo: ${url}`).click()
+  await expectText(dialog(), /deixa de valer na hora/)
+  await button(dialog(), 'Gerar novo segredo').click()
+  await expectText(dialog(), /^whsec_/)
+  await button(dialog(), 'Fechar').click()
   await button(page, `Desligar: ${url}`).click()
   await expectToast(page, 'Webhook desligado')
   await expectText(page, 'Desligado · 1 evento')
@@ -130,14 +138,11 @@ test('the log says what became of each message, and sends one again', async () =
     token,
   )
   await stand.server.storage.write(async (tx) => {
-    const { insertDelivery } = await import('#db/webhooks.ts')
-    const { due_work } = await import('#db/tables/due-work.ts')
     await insertDelivery(tx, user_id, {
       ...{ id: `d-${user_id}`, webhook_id: made.body.webhook.id, message_id: 'msg_1' },
       ...{ type: 'client.created', body: '{"type":"client.created"}', key: `k-${user_id}` },
       created_at: stand.server.context.now(),
     })
-    const { eq } = await import('drizzle-orm')
     await tx
       .update(due_work)
       .set({ state: 'failed' })
