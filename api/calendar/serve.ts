@@ -5,13 +5,13 @@ import { loadHousePlan } from '#api/entitlement/house-plan.ts'
 import type { Observe } from '#api/http/observe.ts'
 import { matchesEtag, replyEmpty, replyText } from '#api/http/reply.ts'
 import { type AppEnv, getHeader, type HttpContext } from '#api/http/request.ts'
+import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import { findOwnerBusiness } from '#db/businesses.ts'
 import { findFeedBySecret, findHouseVersions, listFeedBookings } from '#db/calendar-feeds.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { findLeaving } from '#db/leaving/leavings.ts'
 import { findProfessional } from '#db/professionals.ts'
 import { FEED_DAYS, formatCalendarFeed } from '#domain/booking/calendar-feed.ts'
-import { toBusinessSettings } from '#domain/business/settings.ts'
 import { isPlanOpen } from '#domain/plan/standing.ts'
 import { addDays, getTodayInZone } from '#domain/time/civil-time.ts'
 
@@ -34,14 +34,16 @@ async function replyCalendar(c: HttpContext, context: Context): Promise<Response
   if (typeof found === 'number') return replyText(c, found, ENDED, 'text/plain', PRIVATE)
   const headers = { ...PRIVATE, ETag: found.etag }
   if (matchesEtag(getHeader(c, 'if-none-match'), found.etag)) return replyEmpty(c, 304, headers)
-  const { feed, from, to } = found
-  const bookings = await context.storage.readHeavy(feed.user_id, (db) =>
-    listFeedBookings(db, feed, from, to),
-  )
+  const { feed, from, to, professional } = found
+  const { bookings, business } = await context.storage.readHeavy(feed.user_id, async (db) => ({
+    bookings: await listFeedBookings(db, feed, from, to),
+    business: await findOwnerBusiness(db, feed.user_id),
+  }))
+  const name = [professional, business?.business_name].filter(Boolean).join(' · ')
   const address = context.address()
   const area = feed.professional_id === null ? '/admin/agenda' : '/professional/dashboard'
   const text = formatCalendarFeed({
-    ...{ name: found.name, zone: found.zone, isOfHouse: feed.professional_id === null },
+    ...{ name, zone: found.zone, isOfHouse: feed.professional_id === null },
     getUrl: ({ id, date }) =>
       `${address}${area}?dia=${encodeURIComponent(date)}&agendamento=${encodeURIComponent(id)}`,
     bookings: bookings.map(({ status, deleted, ...booking }) => ({
@@ -54,26 +56,23 @@ async function replyCalendar(c: HttpContext, context: Context): Promise<Response
 
 const ENDED = 'Este endereço de agenda não vale mais.\n'
 
-/** @returns what the calendar is called, and its version; a status where it shows nothing any more */
+/** @returns what it takes to know whether anything changed; a status where it shows nothing any more */
 async function findShown(db: Db, context: Context, secret: string) {
   const feed = await findFeedBySecret(db, hashText(secret))
   if (!feed) return 404
   const { id, user_id, professional_id } = feed
-  const business = await findOwnerBusiness(db, user_id)
-  if (!business) return 404
   if (await findLeaving(db, user_id)) return 410
   const { standing } = await loadHousePlan(db, context, user_id)
   if (!isPlanOpen(standing)) return 404
   const professional =
     professional_id === null ? undefined : await findProfessional(db, user_id, professional_id)
   if (professional === null) return 404
-  const zone = toBusinessSettings(business).general_settings.timezone
+  const zone = await loadLedgerZone(db, user_id)
   const today = getTodayInZone(zone, context.now())
   const { catalog, event } = await findHouseVersions(db, user_id)
-  const name = [professional?.name, business.business_name]
   return {
     feed,
-    ...{ name: name.filter(Boolean).join(' · '), zone },
+    ...{ professional: professional?.name ?? null, zone },
     ...{ from: addDays(today, -FEED_DAYS.back), to: addDays(today, FEED_DAYS.ahead) },
     etag: `"${FORMAT}-${id}-${catalog}-${event}-${today}"`,
   }
