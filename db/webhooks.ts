@@ -86,7 +86,10 @@ export async function takeWebhookEvents(
   return taken.sort((a, b) => a.id - b.id)
 }
 
-type NewDelivery = Pick<DeliveryRow, 'id' | 'webhook_id' | 'message_id' | 'body' | 'created_at'> & {
+type NewDelivery = Pick<
+  DeliveryRow,
+  'id' | 'webhook_id' | 'message_id' | 'body' | 'client_id' | 'created_at'
+> & {
   type: WebhookMessage
   key: string
 }

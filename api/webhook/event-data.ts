@@ -83,7 +83,9 @@ const toReviewData = (row: ReviewRow) => ({
   created_at: toIso(row.created_at),
 })
 
-const FINDERS: Record<string, (db: Db, user_id: string, id: string) => Promise<object | null>> = {
+type Found = { id: string; client_id?: string | null } | null
+
+const FINDERS: Record<string, (db: Db, user_id: string, id: string) => Promise<Found>> = {
   booking: async (db, user_id, id) => {
     const row = await findBooking(db, user_id, id)
     return row && toBookingData(row)
@@ -102,16 +104,16 @@ const FINDERS: Record<string, (db: Db, user_id: string, id: string) => Promise<o
   },
 }
 
-/** Of what was removed, or is gone by now, the id alone. */
+/** Of what was removed, or is gone by now, the id alone. @returns it, and the client whom it tells of */
 export async function loadEventData(
   db: Db,
   user_id: string,
   type: WebhookMessage,
   id: string,
-): Promise<object> {
+): Promise<{ data: object; client_id: string | null }> {
   const [noun = '', act] = type.split('.')
   const found = act === 'removed' ? null : await FINDERS[noun]?.(db, user_id, id)
-  return found ?? { id }
+  return { data: found ?? { id }, client_id: noun === 'client' ? id : (found?.client_id ?? null) }
 }
 
 /** What is sent, to the letter: it is signed as it stands. @param at ms since 1970 */

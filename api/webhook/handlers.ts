@@ -95,6 +95,7 @@ export const createWebhookHandlers = (
       const message_id = `msg_${context.newId()}`
       await insertDelivery(tx, user_id, {
         ...{ id: context.newId(), webhook_id: id, message_id, type: WEBHOOK_TEST, body },
+        client_id: null,
         ...{ key: `webhook:${id}:${message_id}`, created_at: at },
       })
     })
@@ -118,14 +119,14 @@ export const createWebhookHandlers = (
       const found = await findDelivery(tx, user_id, id)
       if (!found) throw new RefusalError({ code: 'not_found' })
       requireOn(found.webhook)
-      const { message_id, webhook_id, type, body } = found.delivery
+      const { message_id, webhook_id, type, body, client_id } = found.delivery
       const sends = (await listSends(tx, user_id, message_id)).filter(
         (send) => send.webhook_id === webhook_id,
       )
       // Pressed twice: the one that waits will do.
       if (sends.some(({ state }) => state === 'waiting')) return
       await insertDelivery(tx, user_id, {
-        ...{ id: context.newId(), webhook_id, message_id, type, body },
+        ...{ id: context.newId(), webhook_id, message_id, type, body, client_id },
         ...{
           key: `webhook:${webhook_id}:${message_id}:${sends.length}`,
           created_at: context.now(),
@@ -163,7 +164,7 @@ const toWebhook = ({ id, url, events, state, failing_since, created_at }: Webhoo
 type Listed = Awaited<ReturnType<typeof listDeliveries>>[number]
 
 function toDelivery({ delivery, state, due_at, url }: Listed) {
-  const { user_id: _owner, delivered_at, ...shown } = delivery
+  const { user_id: _owner, client_id: _client, delivered_at, ...shown } = delivery
   const isWaiting = state === 'waiting'
   const end = delivered_at === null ? 'failed' : 'delivered'
   const next_at = isWaiting ? due_at : null

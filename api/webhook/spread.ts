@@ -38,15 +38,12 @@ async function spread(tx: Db, context: SpreadContext, ids: readonly number[]): P
     told.set(user_id, webhooks)
     const wanting = webhooks.filter(({ events }) => events.includes(type))
     if (wanting.length === 0) continue
-    const body = formatWebhookBody(
-      type,
-      created_at,
-      await loadEventData(tx, user_id, type, subject_id),
-    )
+    const { data, client_id } = await loadEventData(tx, user_id, type, subject_id)
+    const body = formatWebhookBody(type, created_at, data)
     const message_id = `msg_${context.newId()}`
     for (const { id: webhook_id } of wanting) {
       await insertDelivery(tx, user_id, {
-        ...{ id: context.newId(), webhook_id, message_id, type, body },
+        ...{ id: context.newId(), webhook_id, message_id, type, body, client_id },
         key: `webhook:${webhook_id}:${message_id}`,
         created_at: context.now(),
       })

@@ -94,6 +94,7 @@ export const STATISTICS: Readonly<Record<string, Readonly<Record<string, string>
     webhook_deliveries_house: '500000 5000 2 1',
     webhook_deliveries_webhook: '500000 1000',
     webhook_deliveries_message: '500000 5000 2',
+    webhook_deliveries_client: '500000 5000 5',
     webhook_deliveries_old: '500000 2',
   },
   imports: {

@@ -109,6 +109,8 @@ export const webhook_deliveries = table(
     message_id: text().notNull(),
     type: text().$type<WebhookMessage>().notNull(),
     body: text().notNull(),
+    /** The client whom the body tells of: it goes when they are erased. */
+    client_id: text(),
     /** How often it was tried, and what came of it last: a status, or why there was none. */
     tries: integer().notNull().default(0),
     last_status: integer(),
@@ -121,6 +123,7 @@ export const webhook_deliveries = table(
     index('webhook_deliveries_house').on(t.user_id, t.created_at, t.id),
     index('webhook_deliveries_webhook').on(t.webhook_id),
     index('webhook_deliveries_message').on(t.user_id, t.message_id),
+    index('webhook_deliveries_client').on(t.user_id, t.client_id).where(sql`client_id IS NOT NULL`),
     index('webhook_deliveries_old').on(t.created_at),
   ],
 )

@@ -26,6 +26,7 @@ CREATE TABLE "webhook_deliveries" (
 	"message_id" text NOT NULL,
 	"type" text NOT NULL,
 	"body" text NOT NULL,
+	"client_id" text,
 	"tries" integer DEFAULT 0 NOT NULL,
 	"last_status" integer,
 	"last_error" text,
@@ -71,6 +72,7 @@ CREATE UNIQUE INDEX "calendar_feeds_house" ON "calendar_feeds" USING btree ("use
 CREATE INDEX "webhook_deliveries_house" ON "webhook_deliveries" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_webhook" ON "webhook_deliveries" USING btree ("webhook_id");--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_message" ON "webhook_deliveries" USING btree ("user_id","message_id");--> statement-breakpoint
+CREATE INDEX "webhook_deliveries_client" ON "webhook_deliveries" USING btree ("user_id","client_id") WHERE client_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "webhook_deliveries_old" ON "webhook_deliveries" USING btree ("created_at");--> statement-breakpoint
 CREATE INDEX "webhook_events_owner" ON "webhook_events" USING btree ("user_id");--> statement-breakpoint
 CREATE INDEX "webhooks_house" ON "webhooks" USING btree ("user_id","created_at","id");--> statement-breakpoint

@@ -33,6 +33,7 @@ CREATE TABLE `webhook_deliveries` (
 	`message_id` text NOT NULL,
 	`type` text NOT NULL,
 	`body` text NOT NULL,
+	`client_id` text,
 	`tries` integer DEFAULT 0 NOT NULL,
 	`last_status` integer,
 	`last_error` text,
@@ -47,6 +48,7 @@ CREATE TABLE `webhook_deliveries` (
 CREATE INDEX `webhook_deliveries_house` ON `webhook_deliveries` (`user_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `webhook_deliveries_webhook` ON `webhook_deliveries` (`webhook_id`);--> statement-breakpoint
 CREATE INDEX `webhook_deliveries_message` ON `webhook_deliveries` (`user_id`,`message_id`);--> statement-breakpoint
+CREATE INDEX `webhook_deliveries_client` ON `webhook_deliveries` (`user_id`,`client_id`) WHERE client_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `webhook_deliveries_old` ON `webhook_deliveries` (`created_at`);--> statement-breakpoint
 CREATE TABLE `webhook_events` (
 	`id` integer PRIMARY KEY NOT NULL,

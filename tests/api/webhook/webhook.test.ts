@@ -96,6 +96,25 @@ test('of what was removed the id alone is told', async () => {
   expect(listReceived()[0].data).toEqual({ id: client.id })
 })
 
+test('of a client who is erased nothing stays in the log, nor is told', async () => {
+  await addWebhook(server, owner.token, receiver.url)
+  const { client } = await server.signIn(house.slug, { nome: 'Zuleica Rara' })
+  const { client: other } = await server.signIn(house.slug, { nome: 'Outra Pessoa' })
+  await work()
+  receiver.answer(500)
+  const params = { id: client.id }
+  await server.call('DELETE /api/clients/:id', { params }, owner.token)
+  const erased = await server.call('DELETE /api/clients/:id/permanent', { params }, owner.token)
+  expect(erased.status).toBeLessThan(300)
+  const rows = await server.storage.read((db) => db.select().from(webhook_deliveries))
+  expect(JSON.stringify(rows)).not.toContain('Zuleica')
+  expect(rows.map(({ client_id }) => client_id)).toEqual([other.id])
+  const before = receiver.received.length
+  await work()
+  const later = receiver.received.slice(before).map(({ body }) => body)
+  expect(later.join()).not.toContain('Zuleica')
+})
+
 test('a sale over the counter is told, and each house of its own alone', async () => {
   await addWebhook(server, owner.token, receiver.url)
   const other = await createBusiness(server.storage)

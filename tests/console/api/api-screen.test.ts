@@ -141,6 +141,7 @@ test('the log says what became of each message, and sends one again', async () =
     await insertDelivery(tx, user_id, {
       ...{ id: `d-${user_id}`, webhook_id: made.body.webhook.id, message_id: 'msg_1' },
       ...{ type: 'client.created', body: '{"type":"client.created"}', key: `k-${user_id}` },
+      client_id: null,
       created_at: stand.server.context.now(),
     })
     await tx

@@ -46,6 +46,7 @@ export const WEBHOOK_SAMPLES = {
     await world.server.storage.write((tx) =>
       insertDelivery(tx, world.here.business.user_id, {
         ...{ id, webhook_id, message_id: id, type: 'sale.removed', body: '{}' },
+        client_id: null,
         ...{ key: `webhook:${id}`, created_at: world.server.context.now() },
       }),
     )
