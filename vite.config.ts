@@ -19,10 +19,16 @@ function besideServer(): Plugin {
       for (const [name, file] of Object.entries(FONTS)) {
         cpSync(at(`node_modules/@fontsource-variable/${file}`), at(`dist/server/assets/${name}`))
       }
+      for (const file of API_VIEWER) {
+        cpSync(at(`node_modules/swagger-ui-dist/${file}`), at(`dist/server/assets/${file}`))
+      }
       compressBeside(at('dist/server/assets'))
     },
   }
 }
+
+/** What `/developers` shows the API in. */
+const API_VIEWER = ['swagger-ui-bundle.js', 'swagger-ui-bundle.js.LICENSE.txt', 'swagger-ui.css']
 
 const FONTS = {
   'figtree.woff2': 'figtree/files/figtree-latin-wght-normal.woff2',

@@ -111,7 +111,8 @@ export default defineConfig({
             }),
             // What the product is for, through its whole API.
             project('api-postgres', {
-              folder: 'api/{booking,comanda,due-work,import,leaving,ledger,push,rest,service,statement}',
+              folder:
+                'api/{booking,comanda,due-work,import,leaving,ledger,push,rest,service,statement,webhook}',
               database: DATABASES['db-postgres'],
               patience: MINUTE,
               globalSetup: [POSTGRES],

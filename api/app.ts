@@ -7,6 +7,7 @@ import {
 } from '#db/dialect/storage.ts'
 import { formatRefusal } from '#domain/messages.pt-BR.ts'
 import type { Refusal, RefusalCode } from '#domain/refusal.ts'
+import { mountCalendars } from './calendar/serve.ts'
 import type { Context } from './context.ts'
 import { REFUSAL_STATUS, RefusalError, toRefusalBody } from './errors.ts'
 import { createHandlers } from './handlers.ts'
@@ -95,6 +96,7 @@ function createSite(context: Context, observe: Observe, demo: DemoPages | null):
   mountWidgetVersion(site, context, observe)
   serveFiles(site, context, observe)
   servePictures(site, context, observe, replyNotFound, createPictureViewing(context))
+  mountCalendars(site, context, observe)
   demo?.mount(site, observe)
   mountConsole(site, context, observe)
   mountPages(site, context, observe)

@@ -12,6 +12,7 @@ import type { Channels } from './message/channels.ts'
 import type { PicturePreparer } from './picture/picture-process.ts'
 import type { StripeGate } from './plan/stripe/client.ts'
 import type { PushSender } from './push/sender.ts'
+import type { WebhookSender } from './webhook/sender.ts'
 
 /** Everything a route may use; made once at start, and by each test for itself. */
 export type Context = {
@@ -29,6 +30,8 @@ export type Context = {
   channels: Channels
   /** How a device is told of a booking, wherever its browser's maker takes that. */
   push: PushSender
+  /** How servers of houses' own are told. */
+  webhooks: WebhookSender
   /** Who listens to what happens in the agendas. */
   live: LiveEvents
   /** Tells the worker that something was queued. Called after the transaction. */

@@ -16,6 +16,7 @@ import { createStripeGate } from './plan/stripe/client.ts'
 import { createPushSender } from './push/sender.ts'
 import { createVapid } from './push/vapid.ts'
 import { loadSecretKey } from './secret-key.ts'
+import { createWebhookSender } from './webhook/sender.ts'
 
 type ContextParts = {
   env: Env
@@ -48,6 +49,7 @@ export function createContext({ env, storage, beside, ...parts }: ContextParts):
     channels: parts.channels,
     pictures: parts.pictures,
     push: createPushSender(createVapid(env, secret)),
+    webhooks: createWebhookSender({ allowLoopback: env.WEBHOOK_LOOPBACK === 'on' }),
     live: new LiveEvents(storage, parts.log),
     wakeWorker: parts.wake,
     now: Date.now,

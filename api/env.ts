@@ -102,6 +102,8 @@ const schema = z.object({
     .string()
     .regex(/^(mailto:.+@.+|https:\/\/.+)$/, { error: 'must be mailto:<address> or https://…' })
     .optional(),
+  /** For servers of houses' own that run on this machine: a test's. */
+  WEBHOOK_LOOPBACK: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
   SERVICE_WORKER: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   OWNER_EMAILS: ownerEmails,
   PLANS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),

@@ -1,6 +1,7 @@
 import { listFreeTimes } from './agenda/free-times.ts'
 import { getAgenda } from './agenda/owner-agenda.ts'
 import { getOwnAgenda } from './agenda/professional-agenda.ts'
+import { createApiKeyHandlers } from './api-key/handlers.ts'
 import { listAuditEntries } from './audit/list.ts'
 import { blockOwnTime, unblockOwnTime } from './block/block-own-time.ts'
 import { blockTime, unblockTime } from './block/block-time.ts'
@@ -23,6 +24,7 @@ import { listBookingsByProfessional } from './booking/professional/list-by-profe
 import { setOwnStatus } from './booking/professional/set-status.ts'
 import { getCatalog } from './business/list-catalog.ts'
 import { listUnreadable } from './business/unreadable.ts'
+import { createCalendarHandlers } from './calendar/handlers.ts'
 import { getClientData } from './client/data.ts'
 import { getClientDetail } from './client/detail.ts'
 import { listClients } from './client/list.ts'
@@ -125,6 +127,7 @@ import { listOutsideSettings } from './settings/outside.ts'
 import { checkSlugChoice } from './settings/slug.ts'
 import { recordVisit } from './share/record-visit.ts'
 import { getShareStatistics } from './share/statistics.ts'
+import { createWebhookHandlers } from './webhook/handlers.ts'
 
 /** The handler of every endpoint; one that is missing does not compile. */
 export function createHandlers(context: Context): Handlers {
@@ -132,6 +135,9 @@ export function createHandlers(context: Context): Handlers {
     ...createImportHandlers(context),
     ...createNoteHandlers(context),
     ...createPushHandlers(context),
+    ...createCalendarHandlers(context),
+    ...createApiKeyHandlers(context),
+    ...createWebhookHandlers(context),
 
     'GET /api/public/:slug': getPage(context),
     'GET /api/public/:slug/now': getPageNow(context),

@@ -2,14 +2,21 @@ import type { Hono } from 'hono'
 import { z } from 'zod'
 import type { Context } from './context.ts'
 import { type Call, type Contract, contract } from './contract/contract.ts'
+import { KEY_SCOPE_OF } from './contract/key-scopes.ts'
 import { OPEN_WITHOUT_PLAN } from './contract/open-without-plan.ts'
 import type { Access, Endpoint, HandlerResult, ParsedRequest } from './contract/shape/endpoint.ts'
 import { RefusalError } from './errors.ts'
 import { readJson } from './http/body.ts'
 import type { Observe } from './http/observe.ts'
-import { createClientAddressReader, createWriteLimit, PROXY_NOT_NAMED } from './http/rate-limit.ts'
+import {
+  createClientAddressReader,
+  createKeyLimit,
+  createWriteLimit,
+  PROXY_NOT_NAMED,
+} from './http/rate-limit.ts'
 import {
   type Compressed,
+  matchesEtag,
   replyEmpty,
   replyJson,
   replyPrecompressed,
@@ -18,6 +25,7 @@ import {
 import { type AppEnv, getHeader, getHeaders, type HttpContext } from './http/request.ts'
 import { createSender, type Sender } from './http/sender.ts'
 import { authenticate, type Callers } from './identity/authenticate.ts'
+import { authenticateKey, findShownKey } from './identity/authenticate-key.ts'
 
 /** An answer whose text is ready: made once and kept, or written by the endpoint's own encoder. */
 export class PreparedResponse {
@@ -96,6 +104,7 @@ export function mountContract(
   observe: Observe,
   { handlers, doorway: { address, limit } }: { handlers: Handlers; doorway: Doorway },
 ): void {
+  const limitKey = createKeyLimit(context.rateLimitFactor)
   for (const [name, endpoint] of Object.entries<Endpoint>(contract)) {
     const [method = '', path = ''] = name.split(' ')
     // In this loop the pairing of an endpoint with its handler is lost; `Handlers` has checked it.
@@ -106,7 +115,7 @@ export function mountContract(
       const sender = createSender(c, context, address)
       const { method } = c.req
       const asked = { name, endpoint, method, slug: c.req.param('slug') }
-      const caller = await createCaller(context, sender, asked)
+      const caller = await createCaller(context, sender, asked, limitKey)
       const result = await handle(request, caller, sender)
       if (result instanceof PreparedResponse) return replyPrepared(c, result)
       if (result instanceof StreamedResponse) return replyStreamed(c, result, endpoint)
@@ -124,12 +133,19 @@ type AskedEndpoint = {
   slug: string | undefined
 }
 
-function createCaller(
+/** @param limitKey what counts the calls of a key of the API; absent where none is taken */
+async function createCaller(
   context: Context,
   sender: Sender,
   { name, endpoint: { access, feature }, method, slug }: AskedEndpoint,
+  limitKey?: (key: string) => Promise<void>,
 ) {
   if (access === 'anyone') return null
+  const key = limitKey ? findShownKey(sender, access) : null
+  if (key !== null && limitKey) {
+    await limitKey(key)
+    return authenticateKey(context, key, KEY_SCOPE_OF[name] ?? null)
+  }
   const protocol = name.includes(' /auth/v1/') ? 'auth' : 'api'
   return authenticate(context, sender, access, {
     ...{ slug, writes: method !== 'GET', protocol, feature },
@@ -195,13 +211,6 @@ function replyBody(c: HttpContext, written: PreparedResponse): Response | Promis
   const headers = { ETag: kept.etag, 'Cache-Control': kept.cacheControl }
   if (matchesEtag(getHeader(c, 'if-none-match'), kept.etag)) return replyEmpty(c, 304, headers)
   return replyPrecompressed(c, body, headers)
-}
-
-function matchesEtag(header: string | undefined, etag: string): boolean {
-  if (!header) return false
-  // A proxy that compressed the answer has made its validator weak.
-  const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  return tags.includes(etag) || tags.includes('*')
 }
 
 async function parseRequest(c: HttpContext, endpoint: Endpoint) {

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { RefusalCode } from '#domain/refusal.ts'
 import { contract } from './contract/contract.ts'
+import { KEY_SCOPE_OF } from './contract/key-scopes.ts'
 import { OPEN_WITHOUT_PLAN } from './contract/open-without-plan.ts'
 import type { Access, Endpoint } from './contract/shape/endpoint.ts'
 import { REFUSAL_STATUS } from './errors.ts'
@@ -45,6 +46,12 @@ function describeApi(): object {
         client: { ...BEARER, description: "A client's session with one business" },
         link: { type: 'http', scheme: 'bearer', description: "The token of one booking's link" },
         account: { ...BEARER, description: 'The session of an account' },
+        key: {
+          type: 'http',
+          scheme: 'bearer',
+          description:
+            'A key of the API, which begins with vez_; `x-scope` says what it has to allow',
+        },
         cookie: {
           type: 'apiKey',
           in: 'cookie',
@@ -97,12 +104,14 @@ const FUNCTION_REFUSAL = {
 }
 
 function describeEndpoint(operationId: string, endpoint: Endpoint): object {
-  const security = SECURITY[endpoint.access]
+  const scope = KEY_SCOPE_OF[operationId]
+  const security = [...(SECURITY[endpoint.access] ?? []), ...(scope ? [{ key: [] }] : [])]
   return {
     operationId,
     summary: endpoint.summary,
     'x-access': endpoint.access,
-    ...(security ? { security } : {}),
+    ...(scope ? { 'x-scope': scope } : {}),
+    ...(security.length > 0 ? { security } : {}),
     parameters: [
       ...describeParameters('path', endpoint.params),
       ...describeParameters('query', endpoint.query),

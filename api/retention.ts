@@ -13,6 +13,7 @@ import { deleteExpiredAnswers } from '#db/idempotency-keys.ts'
 import { deleteOldImports } from '#db/imports.ts'
 import { deleteOldReceipts } from '#db/leaving/leavings.ts'
 import { deleteOldStripeEvents } from '#db/stripe.ts'
+import { deleteOldDeliveries } from '#db/webhooks.ts'
 
 /** Deletes what has had its day: answers, sessions, tokens, counts, work that is over with its messages, events and history. */
 export async function deleteExpiredRows(storage: Storage, now: number): Promise<void> {
@@ -27,6 +28,7 @@ export async function deleteExpiredRows(storage: Storage, now: number): Promise<
     deleteOldMerges,
     deleteOldStripeEvents,
     deleteOldReceipts,
+    deleteOldDeliveries,
   ]) {
     // Each in a transaction of its own: nobody has to wait for all of them.
     await storage.write((tx) => deleteOld(tx, now))

@@ -11,6 +11,7 @@ import { createWarningHandler } from './plan/warn.ts'
 import { createPushHandler } from './push/send.ts'
 import { createVisitSumsHandler } from './report/store-sums.ts'
 import { createRetentionHandler } from './retention.ts'
+import { createWebhookHandler } from './webhook/deliver.ts'
 
 type WorkContext = Pick<
   Context,
@@ -20,6 +21,7 @@ type WorkContext = Pick<
   | 'log'
   | 'channels'
   | 'push'
+  | 'webhooks'
   | 'crypto'
   | 'address'
   | 'catalogs'
@@ -45,6 +47,7 @@ export function createWorkHandlers(
     plan_warnings: createWarningHandler(context),
     visit_sums: createVisitSumsHandler(context),
     leaving: createRemovalHandler(context),
+    webhook: createWebhookHandler(context),
     nightly_copy: copies && createCopyHandler(copies, context.now),
   }
 }

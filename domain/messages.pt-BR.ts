@@ -2,6 +2,7 @@ import { formatAccountLimit, formatOwed } from './account/account.pt-BR.ts'
 import { formatCancellationRefusal } from './booking/cancellation-messages.pt-BR.ts'
 import { formatDuration } from './business/service.ts'
 import { formatSlugProblem } from './business/settings-messages.pt-BR.ts'
+import { INTEGRATION_REFUSALS } from './integration/integration-messages.pt-BR.ts'
 import { LEAVING_REFUSALS } from './leaving/leaving-messages.pt-BR.ts'
 import { formatReais } from './money/money.ts'
 import { GOOGLE_SENTENCES } from './people/google-messages.pt-BR.ts'
@@ -42,6 +43,7 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
     `Faz parte de ${composites.join(', ')}. Tire do combo antes de excluir, ou desative.`,
   ...PLAN_REFUSALS,
   ...LEAVING_REFUSALS,
+  ...INTEGRATION_REFUSALS,
   unauthenticated: () => 'Usuário não autenticado',
   forbidden: () => 'Você não tem permissão para fazer isso.',
   foreign_origin: () => 'Este pedido não veio do nosso site. Abra a página e tente de novo.',

@@ -1,3 +1,4 @@
+import type { KeyScope } from './integration/api-key.ts'
 import type { LimitedRows } from './plan/plans.ts'
 
 /** Where somebody may not book more by themselves: what else they can do. */
@@ -236,6 +237,13 @@ export type Refusal =
   // devices
   | { code: 'push_address' }
   | { code: 'registration_closed' }
+  // keys of the API and webhooks
+  /** `scope`: what it lacks; null: no key may. */
+  | { code: 'key_not_allowed'; scope: KeyScope | null }
+  | { code: 'too_many_api_keys'; most: number }
+  | { code: 'too_many_webhooks'; most: number }
+  | { code: 'webhook_off' }
+  | { code: 'webhook_address' }
   // settings
   | { code: 'settings_changed' }
   | { code: 'slug_taken'; fields: Record<string, string> }

@@ -1,10 +1,12 @@
 import { accountEndpoints } from './account.ts'
 import { agendaEndpoints } from './agenda.ts'
+import { apiKeyEndpoints } from './api-key.ts'
 import { auditEndpoints } from './audit.ts'
 import { authEndpoints } from './auth.ts'
 import { blockEndpoints } from './block.ts'
 import { bookingEndpoints } from './booking.ts'
 import { bookingSearchEndpoints } from './booking-search.ts'
+import { calendarEndpoints } from './calendar.ts'
 import { catalogEndpoints } from './catalog.ts'
 import { clientEndpoints } from './client.ts'
 import { clientNoteEndpoints } from './client-note.ts'
@@ -43,6 +45,7 @@ import { subscriptionEndpoints } from './subscription.ts'
 import { teamEndpoints } from './team.ts'
 import { tillEndpoints } from './till.ts'
 import { unreadableEndpoints } from './unreadable.ts'
+import { webhookEndpoints } from './webhook.ts'
 
 /** Every endpoint there is, by method and path. */
 export const contract = {
@@ -80,6 +83,9 @@ export const contract = {
   ...professionalAreaEndpoints,
   ...tillEndpoints,
   ...pushEndpoints,
+  ...calendarEndpoints,
+  ...apiKeyEndpoints,
+  ...webhookEndpoints,
   ...receivingEndpoints,
   ...accountEndpoints,
   ...expenseEndpoints,

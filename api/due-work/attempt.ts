@@ -10,7 +10,12 @@ import {
   markRetry,
   releaseClaim,
 } from '#db/due-work.ts'
-import { DUE_WORK_RULES, getNextDailyAt, RETRY_DELAYS_MS } from '#domain/due-work/due-work.ts'
+import {
+  DUE_WORK_RULES,
+  getNextDailyAt,
+  getRetryDelay,
+  RETRY_DELAYS_MS,
+} from '#domain/due-work/due-work.ts'
 import { WorkDeferred, WorkFailure, type WorkHandler, WorkInterrupted } from './handler.ts'
 
 export type AttemptContext = Pick<Context, 'storage' | 'now' | 'log'>
@@ -85,7 +90,7 @@ async function postpone(
   const { storage, now, log } = context
   const reason = getFailureReason(error)
   const isFinal = error instanceof WorkFailure && error.isFinal
-  const pause = isFinal ? undefined : RETRY_DELAYS_MS[work.attempts - 1]
+  const pause = isFinal ? undefined : getRetryDelay(work.kind, work.attempts)
   const due_at = now() + (pause ?? 0)
   if (pause === undefined || due_at >= getUselessFrom(work, now()))
     return giveUp(context, handler, work, reason)

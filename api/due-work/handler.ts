@@ -35,6 +35,8 @@ export type WorkHandler = {
   end?: (tx: Db, work: DueWork) => Promise<void>
   /** Takes in what no call causes: asked at the start and every ten minutes, by each process. */
   schedule?: () => Promise<void>
+  /** Makes work of what transactions left to be made work of: asked each second. */
+  look?: () => Promise<void>
 }
 
 /** A handler for each kind; null for what this process is not set up to do: others may be. */

@@ -45,6 +45,13 @@ export function startWorker(context: WorkerContext, handlers: WorkHandlers): Wor
       concurrency: 4,
       claimLimit: 4,
     }),
+    // Of one host few are in hand at a time: many may hang at once, and hold up nobody else.
+    new WorkLoop(context, handlers, {
+      kinds: getKinds('foreign'),
+      lane: 'foreign',
+      concurrency: 64,
+      claimLimit: 64,
+    }),
     new WorkLoop(context, handlers, {
       kinds: getKinds('long'),
       lane: 'long',
@@ -57,12 +64,14 @@ export function startWorker(context: WorkerContext, handlers: WorkHandlers): Wor
     if (context.address() !== '') for (const loop of loops) loop.poll()
   }
   const schedule = createScheduler(context, handlers, kinds, wake)
-  const looking = setInterval(wake, POLL_MS).unref()
+  const look = createLooker(context, handlers, kinds, wake)
+  const looking = setInterval(() => void look(), POLL_MS).unref()
   const scheduling = setInterval(() => void schedule(), SCHEDULE_EVERY_MS).unref()
   // Another process may have its hands full, or have died, with what it queued.
   const unsubscribe = context.storage.subscribe?.(wake)
   const scheduled = schedule()
   wake()
+  look()
   return {
     wake,
     stop: async () => {
@@ -70,9 +79,33 @@ export function startWorker(context: WorkerContext, handlers: WorkHandlers): Wor
       clearInterval(scheduling)
       unsubscribe?.()
       await scheduled
+      await look.last()
       await Promise.all(loops.map((loop) => loop.stop()))
     },
   }
+}
+
+/** Makes work of what has happened, then looks for what is due; one look at a time. */
+function createLooker(
+  context: WorkerContext,
+  handlers: WorkHandlers,
+  kinds: readonly DueWorkKind[],
+  wake: () => void,
+) {
+  let running: Promise<void> | null = null
+  const look = async () => {
+    try {
+      for (const kind of kinds) await handlers[kind]?.look?.()
+    } catch (error) {
+      context.log.error({ code: getDatabaseErrorCode(error) }, 'work was not looked for')
+    }
+    running = null
+    wake()
+  }
+  const start = () => {
+    running ??= look()
+  }
+  return Object.assign(start, { last: async () => running })
 }
 
 /** The next look makes up for one that failed. */

@@ -1,6 +1,8 @@
 import { BlockList, isIP } from 'node:net'
 import { RateLimiterMemory, RateLimiterRes } from 'rate-limiter-flexible'
+import { hashText } from '#api/crypto.ts'
 import { RefusalError } from '#api/errors.ts'
+import { KEY_CALLS_A_MINUTE } from '#domain/integration/api-key.ts'
 import { toNetwork } from './network.ts'
 import { getHeader, type HttpContext } from './request.ts'
 
@@ -21,14 +23,23 @@ export function createWriteLimit(factor: number, clientAddress: (c: HttpContext)
     points: Math.max(1, Math.round(MAX_WRITES_PER_MINUTE * factor)),
     duration: 60,
   })
-  return async (c: HttpContext): Promise<void> => {
-    try {
-      await limiter.consume(toNetwork(clientAddress(c)))
-    } catch (rejected) {
-      if (!(rejected instanceof RateLimiterRes)) throw rejected
-      const retry_after = Math.max(1, Math.ceil(rejected.msBeforeNext / 1000))
-      throw new RefusalError({ code: 'too_many_requests', retry_after })
-    }
+  return (c: HttpContext): Promise<void> => consume(limiter, toNetwork(clientAddress(c)))
+}
+
+/** @returns a check that throws `too_many_requests` once a key of the API calls too often. */
+export function createKeyLimit(factor: number) {
+  const points = Math.max(1, Math.round(KEY_CALLS_A_MINUTE * factor))
+  const limiter = new RateLimiterMemory({ points, duration: 60 })
+  return (key: string): Promise<void> => consume(limiter, hashText(key))
+}
+
+async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
+  try {
+    await limiter.consume(key)
+  } catch (rejected) {
+    if (!(rejected instanceof RateLimiterRes)) throw rejected
+    const retry_after = Math.max(1, Math.ceil(rejected.msBeforeNext / 1000))
+    throw new RefusalError({ code: 'too_many_requests', retry_after })
   }
 }
 

@@ -188,3 +188,11 @@ function send(
   headers.Vary = 'Accept-Encoding'
   return new Response(brotli, { status, headers })
 }
+
+/** Whether `If-None-Match` names what there is. */
+export function matchesEtag(header: string | undefined, etag: string): boolean {
+  if (!header) return false
+  // A proxy that compressed the answer has made its validator weak.
+  const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return tags.includes(etag) || tags.includes('*')
+}

@@ -2,6 +2,7 @@ import type { Context } from '#api/context.ts'
 import type { Sender } from '#api/http/sender.ts'
 import { findWorkplace, insertAudit } from '#db/account/audit.ts'
 import type { Db } from '#db/dialect/kit.ts'
+import { getKeyHint, isKeyText } from '#domain/integration/api-key.ts'
 import {
   type AuditAction,
   type AuditedMethod,
@@ -60,6 +61,12 @@ export async function writeClientAudit(
 
 /** From where it was done, beside what else is known of it. */
 function describeSender(sender: Sender | null, facts: AuditFacts) {
-  const device = sender && describeDevice(sender)
+  const device = sender && (describeKey(sender) ?? describeDevice(sender))
   return { address: sender?.address() ?? null, facts: { ...facts, ...(device && { device }) } }
+}
+
+/** What a program did by a key of the house's own, in its owner's name. */
+function describeKey(sender: Sender): string | null {
+  const bearer = sender.bearer()
+  return bearer && isKeyText(bearer) ? `chave de API ${getKeyHint(bearer)}…` : null
 }

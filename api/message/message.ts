@@ -74,6 +74,8 @@ type MessageParts = {
   plan_charge_failed: { facts: { name: string; plan: PaidPlan; tries: number }; secret: null }
   leaving_asked: { facts: LeavingFacts; secret: null }
   leaving_soon: { facts: LeavingFacts; secret: null }
+  /** `gone`: the receiver said that it wants no more. */
+  webhook_off: { facts: { name: string; url: string; gone: boolean }; secret: null }
   booking_confirmation: { facts: BookingFacts; secret: string }
 }
 

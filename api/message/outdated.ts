@@ -28,6 +28,7 @@ const TELLS_BOOKING: Record<MessageKind, boolean> = {
   plan_charge_failed: false,
   leaving_asked: false,
   leaving_soon: false,
+  webhook_off: false,
   booking_confirmation: true,
 }
 

@@ -17,6 +17,7 @@ import {
   type SmsTemplates,
   WHY_SECURITY,
 } from './template-parts.pt-BR.ts'
+import { WEBHOOK_MAILS, WEBHOOK_SMS } from './webhook-templates.pt-BR.ts'
 
 export const CALENDAR_NAME = 'agendamento.ics'
 
@@ -189,6 +190,7 @@ export const MAIL_TEMPLATES: MailTemplates<MessageKind> = {
     why: 'Você recebeu este e-mail porque tem um salão na Vez.',
   }),
   ...LEAVING_MAILS,
+  ...WEBHOOK_MAILS,
   booking_confirmation: ({ facts, secret }, address) =>
     createBookingMail(facts, LINKS.booking(address, facts.slug, secret)),
 }
@@ -272,6 +274,7 @@ export const SMS_TEMPLATES: SmsTemplates<MessageKind> = {
   plan_charge_failed: ({ facts: { plan, tries } }, address) =>
     `Vez: ${formatChargeFailed(plan, tries)}. Ver assinatura: ${address}/admin/subscription`,
   ...LEAVING_SMS,
+  ...WEBHOOK_SMS,
   booking_confirmation: ({ facts, secret }, address) =>
     `${facts.business_name}: nos vemos em ${displayDayMonth(facts.date)} às ${displayTime(facts.time)}. ${facts.service_name} com ${facts.professional_name}. Ver, remarcar ou cancelar: ${LINKS.booking(address, facts.slug, secret)}`,
 }

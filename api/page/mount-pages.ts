@@ -8,6 +8,7 @@ import { replyHtml } from '#api/http/reply.ts'
 import type { AppEnv, HttpContext } from '#api/http/request.ts'
 import { isSlug } from '#domain/text/slug.ts'
 import { createBusinessPages } from './business-page.ts'
+import { mountDevelopers } from './developers.ts'
 import { mountInstallable } from './installable.ts'
 import { mountLanding } from './landing.ts'
 import { mountLegacy } from './legacy-redirects.ts'
@@ -42,6 +43,7 @@ export function mountPages(app: Hono<AppEnv>, context: Context, observe: Observe
   mountInstallable(app, context, observe)
   // Before `/:slug`, which would take them for a business.
   mountLegalPages(app, context, observe)
+  mountDevelopers(app, context, observe)
   mountRobots(app, context, observe)
   mountSearch(app, context, observe)
   mountLegacy(app, observe)

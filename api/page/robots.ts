@@ -28,7 +28,7 @@ const DISALLOWED_PATHS = [
 
 /** The most addresses that one sitemap may hold. */
 const MAX_ADDRESSES = 50_000
-const OWN_PATHS = ['/', '/public-booking', '/terms', '/privacy']
+const OWN_PATHS = ['/', '/public-booking', '/terms', '/privacy', '/developers']
 
 /** `/robots.txt` and `/sitemap.xml`. */
 export function mountRobots(app: Hono<AppEnv>, context: Context, observe: Observe): void {

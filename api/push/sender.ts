@@ -1,10 +1,8 @@
-import { lookup } from 'node:dns'
 import { request as requestHttp } from 'node:http'
 import { request as requestHttps } from 'node:https'
-import type { LookupFunction } from 'node:net'
 import webPush from 'web-push'
+import { createPublicLookup, isPublicHost } from '#api/http/public-address.ts'
 import { NotSent, Undeliverable } from '#api/message/channels.ts'
-import { isPublicAddress, isPublicHost } from './public-address.ts'
 import type { Vapid } from './vapid.ts'
 
 /** Where a device is reached, as its browser says. */
@@ -88,16 +86,6 @@ function encrypt(
   }
 }
 
-/** A name that leads into a private network is not followed, whatever it led to before. */
-const lookupPublic: LookupFunction = (host, options, done) =>
-  lookup(host, { ...options, all: true }, (error, found) => {
-    if (error) return done(error, [])
-    const open = found.filter(({ address }) => isPublicAddress(address))
-    if (open.length === 0) return done(new Error('private address'), [])
-    const [first] = open
-    return options.all ? done(null, open) : done(null, first?.address ?? '', first?.family)
-  })
-
 /** Redirects are not followed: they would lead wherever they like. */
 function post(
   endpoint: string,
@@ -111,7 +99,7 @@ function post(
     method: 'POST',
     headers,
     signal,
-    ...(!allowLoopback && { lookup: lookupPublic }),
+    ...(!allowLoopback && { lookup: createPublicLookup() }),
   }
   return new Promise<number>((resolve, reject) => {
     const sending = request(endpoint, options, (response) => {

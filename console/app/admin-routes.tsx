@@ -217,6 +217,12 @@ const projections = createRoute({
     'ProjectionsPage',
   ),
 })
+const api = createRoute({
+  ...inAdminShell,
+  getParentRoute: () => admin,
+  path: '/api',
+  component: lazyRouteComponent(() => import('#console/admin/api/api.tsx'), 'ApiPage'),
+})
 const Dashboard = lazyRouteComponent(
   () => import('#console/admin/dashboard/dashboard.tsx'),
   'DashboardPage',
@@ -255,6 +261,7 @@ export const adminRoutes = admin.addChildren([
   commissions,
   reports,
   projections,
+  api,
   adminHome,
   adminRest,
 ])

@@ -50,6 +50,10 @@ export const QUERY_LIFETIMES = {
   checkout: 0,
   /** The browser may have forgotten it meanwhile. */
   push: 0,
+  /** Secrets that another tab may have taken back, and how things stand with them. */
+  calendars: 0,
+  'api-keys': 0,
+  webhooks: 0,
   /** Another tab may have asked for it, or taken it back. */
   leaving: 0,
   /** Every booking that anybody makes changes them. */

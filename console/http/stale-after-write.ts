@@ -151,6 +151,19 @@ export const STALE_AFTER_WRITE: Readonly<Record<WriteCall, readonly QueryKind[]>
   'PATCH /api/composites/:id': OFFER_KINDS,
   'DELETE /api/composites/:id': OFFER_KINDS,
   'POST /api/pictures': [],
+  'POST /api/calendars': ['calendars'],
+  'DELETE /api/calendars/house': ['calendars'],
+  'DELETE /api/calendars/:id': ['calendars'],
+  'POST /api/professional/calendar': ['calendars'],
+  'DELETE /api/professional/calendar': ['calendars'],
+  'POST /api/keys': ['api-keys'],
+  'DELETE /api/keys/:id': ['api-keys'],
+  'POST /api/webhooks': ['webhooks'],
+  'PATCH /api/webhooks/:id': ['webhooks'],
+  'DELETE /api/webhooks/:id': ['webhooks'],
+  'POST /api/webhooks/:id/secret': [],
+  'POST /api/webhooks/:id/test': ['webhooks'],
+  'POST /api/webhook-deliveries/:id/resend': ['webhooks'],
 }
 
 const isWrite = (call: Call): call is WriteCall => call in STALE_AFTER_WRITE

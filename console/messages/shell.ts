@@ -75,6 +75,7 @@ export const shellText = {
     security: 'Segurança',
     audit: 'Histórico de ações',
     notifications: 'Integração',
+    api: 'API e calendários',
     subscription: 'Assinatura',
     tutorial: 'Tutorial',
     deleteAccount: 'Excluir conta',

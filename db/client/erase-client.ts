@@ -11,6 +11,7 @@ import {
   owner_idempotency_keys,
 } from '#db/tables/client.ts'
 import { due_work } from '#db/tables/due-work.ts'
+import { webhook_deliveries } from '#db/tables/integration.ts'
 import { account_moves } from '#db/tables/money.ts'
 import { outbox } from '#db/tables/outbox.ts'
 import { product_sales } from '#db/tables/sale.ts'
@@ -36,6 +37,7 @@ export async function eraseClientRecord(
 ): Promise<string[]> {
   const theirs = await listTraces(tx, user_id, client)
   await eraseMessages(tx, user_id, theirs.contacts)
+  await eraseDeliveries(tx, user_id, client.id)
   await eraseBookings(tx, user_id, theirs.bookings)
   await tx
     .delete(owner_idempotency_keys)
@@ -65,6 +67,17 @@ export async function eraseClientRecord(
   const released = await releasePictures(tx, user_id, photographs)
   await forgetClient(tx, user_id, client.id, now)
   return [...released, ...(await forgetMerged(tx, user_id, client.id, now))]
+}
+
+/** What servers of the house's own were told of them, or were still to be. */
+async function eraseDeliveries(tx: Db, user_id: string, client_id: string): Promise<void> {
+  const theirs = tx
+    .select({ id: webhook_deliveries.id })
+    .from(webhook_deliveries)
+    .where(
+      and(eq(webhook_deliveries.user_id, user_id), eq(webhook_deliveries.client_id, client_id)),
+    )
+  await tx.delete(due_work).where(and(eq(due_work.user_id, user_id), inArray(due_work.id, theirs)))
 }
 
 /** Nothing but the row itself is left of a client; what hangs on them stays. */

@@ -22,6 +22,7 @@ import {
 import { due_work } from '#db/tables/due-work.ts'
 import { events } from '#db/tables/event.ts'
 import { import_lines, imports } from '#db/tables/import.ts'
+import { api_keys, calendar_feeds, webhook_events, webhooks } from '#db/tables/integration.ts'
 import { gone_slugs, kept_receipts, leavings } from '#db/tables/leaving.ts'
 import {
   ledger_arrival_months,
@@ -57,6 +58,8 @@ import { first_visits, visit_days, visit_months } from '#db/tables/visit-sums.ts
 
 /** Everything but `versions`: what a running process has cached must not seem current again. */
 export async function clearDatabase(tx: Db): Promise<void> {
+  // First, that nobody is told of the end of the others.
+  const integrations = [webhooks, webhook_events, calendar_feeds, api_keys]
   const money = [till_days, till_moves, till_counts, expenses, card_fees]
   const owed = [statement_parts, recounted_visits, statements, advances, tips, account_moves]
   const children = [
@@ -109,6 +112,15 @@ export async function clearDatabase(tx: Db): Promise<void> {
     profiles,
     installation,
   ]
-  for (const table of [...money, ...owed, ...children, ...sums, ...shop, ...menu, ...roots])
+  for (const table of [
+    ...integrations,
+    ...money,
+    ...owed,
+    ...children,
+    ...sums,
+    ...shop,
+    ...menu,
+    ...roots,
+  ])
     await tx.delete(table)
 }

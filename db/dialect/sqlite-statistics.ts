@@ -75,6 +75,29 @@ export const STATISTICS: Readonly<Record<string, Readonly<Record<string, string>
     reviews_client: '100000 500 2',
     reviews_booking: '100000 1',
   },
+  calendar_feeds: {
+    sqlite_autoindex_calendar_feeds_1: '1000 1',
+    calendar_feeds_secret: '1000 1',
+    calendar_feeds_professional: '1000 5 1',
+    calendar_feeds_house: '200 1',
+  },
+  api_keys: {
+    sqlite_autoindex_api_keys_1: '1000 1',
+    api_keys_hash: '1000 1',
+    api_keys_house: '1000 5 1 1',
+  },
+  webhooks: {
+    sqlite_autoindex_webhooks_1: '500 1',
+    webhooks_house: '500 3 1 1',
+  },
+  webhook_deliveries: {
+    sqlite_autoindex_webhook_deliveries_1: '500000 1',
+    webhook_deliveries_house: '500000 5000 2 1',
+    webhook_deliveries_webhook: '500000 1000',
+    webhook_deliveries_message: '500000 5000 2',
+    webhook_deliveries_client: '500000 5000 5',
+    webhook_deliveries_old: '500000 2',
+  },
   imports: {
     sqlite_autoindex_imports_1: '2000 1',
     imports_newest: '2000 10 1 1',

@@ -22,6 +22,13 @@ import {
 import { due_work } from '#db/tables/due-work.ts'
 import { events } from '#db/tables/event.ts'
 import { import_lines, imports } from '#db/tables/import.ts'
+import {
+  api_keys,
+  calendar_feeds,
+  webhook_deliveries,
+  webhook_events,
+  webhooks,
+} from '#db/tables/integration.ts'
 import { leavings } from '#db/tables/leaving.ts'
 import {
   ledger_arrival_months,
@@ -63,6 +70,8 @@ import { type HouseTable, toQueried } from './house-table.ts'
  * the database deletes with a row, links of bookings and answers of sessions, is not named.
  */
 const TABLES = [
+  // Without these nobody is told of the end of the others.
+  ...[webhook_deliveries, webhooks, webhook_events, calendar_feeds, api_keys],
   ...[reviews, statement_parts, statements, advances, tips, commissions, account_moves],
   ...[client_notes, client_merges, product_sales, stock_movements, products, bookings],
   ...[client_sessions, clients, service_overrides, composite_service_item_professionals],

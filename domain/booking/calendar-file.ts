@@ -41,16 +41,18 @@ export function formatCalendarFile(event: CalendarEvent): string {
   return `${lines.map(foldLine).join('\r\n')}\r\n`
 }
 
-function formatStamp(instant: number): string {
+/** An instant (ms since 1970) in UTC. */
+export function formatStamp(instant: number): string {
   return `${new Date(instant).toISOString().slice(0, 19).replace(/[-:]/g, '')}Z`
 }
 
-function escapeText(text: string): string {
+/** A text as the value of a line, which it cannot break out of. */
+export function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
 }
 
 /** Lines of at most 75 octets; a character is never split. */
-function foldLine(line: string): string {
+export function foldLine(line: string): string {
   const encoder = new TextEncoder()
   let folded = ''
   let octets = 0

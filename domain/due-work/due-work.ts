@@ -21,6 +21,7 @@ export const DUE_WORK_KINDS = [
   'plan_warnings',
   'visit_sums',
   'leaving',
+  'webhook',
 ] as const
 export type DueWorkKind = (typeof DUE_WORK_KINDS)[number]
 
@@ -31,16 +32,49 @@ export type DueWorkState = (typeof DUE_WORK_STATES)[number]
 /** Where most houses are: what concerns all of them goes by its days. */
 const INSTALLATION_ZONE = 'America/Sao_Paulo'
 
+const SECOND = 1000
+const MINUTE = 60 * SECOND
+const HOUR = 60 * MINUTE
+
+/** What passes between an attempt and the next; after the last the work is given up. */
+export const RETRY_DELAYS_MS = [
+  5 * SECOND,
+  30 * SECOND,
+  2 * MINUTE,
+  10 * MINUTE,
+  HOUR,
+  6 * HOUR,
+  24 * HOUR,
+] as const
+
+/** Of what houses' own servers are told: over a day and a half, so that an evening's fault is outlived. */
+const WEBHOOK_DELAYS_MS = [
+  5 * SECOND,
+  MINUTE,
+  10 * MINUTE,
+  HOUR,
+  5 * HOUR,
+  10 * HOUR,
+  20 * HOUR,
+] as const
+
+/** What passes after so many attempts; undefined where that was the last. */
+export const getRetryDelay = (kind: DueWorkKind, attempts: number): number | undefined =>
+  (DUE_WORK_RULES[kind].retries ?? RETRY_DELAYS_MS)[attempts - 1]
+
 type DueWorkRules = {
   /**
    * A long one takes no hand from those that are done in seconds; nor does what goes to hosts of anybody's
-   * choosing (`external`), which may never answer.
+   * choosing (`external`), which may never answer; what houses chose themselves (`foreign`) is apart from
+   * what the makers of browsers take.
    */
-  lane: 'quick' | 'external' | 'long'
+  lane: 'quick' | 'external' | 'foreign' | 'long'
   /** For what is due each day: at which minute of it, in `INSTALLATION_ZONE`. */
   daily_at: number | null
   /** Its row is kept, so that it is never taken in a second time. */
   isDoneOnce?: boolean
+  /** What passes between its attempts, where that is not `RETRY_DELAYS_MS`; there are as many. */
+  retries?: readonly number[]
 }
 
 /** How each kind is treated. Retention comes after the copy, which so holds what it deletes. */
@@ -57,25 +91,16 @@ export const DUE_WORK_RULES: Record<DueWorkKind, DueWorkRules> = {
   plan_warnings: { lane: 'long', daily_at: 9 * 60 },
   visit_sums: { lane: 'long', daily_at: 5 * 60 },
   leaving: { lane: 'long', daily_at: null },
+  webhook: { lane: 'foreign', daily_at: null, retries: WEBHOOK_DELAYS_MS },
 }
 
 /** How long a worker holds work (ms). It takes less: a worker past it has stopped. */
-export const LEASES_MS = { quick: 60_000, external: 60_000, long: 2 * 60 * 60_000 } as const
-
-const SECOND = 1000
-const MINUTE = 60 * SECOND
-const HOUR = 60 * MINUTE
-
-/** What passes between an attempt and the next; after the last the work is given up. */
-export const RETRY_DELAYS_MS = [
-  5 * SECOND,
-  30 * SECOND,
-  2 * MINUTE,
-  10 * MINUTE,
-  HOUR,
-  6 * HOUR,
-  24 * HOUR,
-] as const
+export const LEASES_MS = {
+  quick: 60_000,
+  external: 60_000,
+  foreign: 60_000,
+  long: 2 * 60 * 60_000,
+} as const
 
 /** The civil day, as a count of days, whose daily work is the last that has come due. */
 function getLastDailyDay(daily_at: number, now: number): number {

@@ -92,6 +92,14 @@ export const AUDIT_ACTIONS = [
   'service_changed',
   'service_deactivated',
   'service_deleted',
+  'calendar_made',
+  'calendar_revoked',
+  'api_key_made',
+  'api_key_revoked',
+  'webhook_made',
+  'webhook_changed',
+  'webhook_removed',
+  'webhook_off',
 ] as const
 export type AuditAction = (typeof AUDIT_ACTIONS)[number]
 
@@ -199,6 +207,14 @@ const ACTION_KINDS: Record<AuditAction, AuditKind | null> = {
   service_changed: 'services',
   service_deactivated: 'services',
   service_deleted: 'services',
+  calendar_made: 'settings',
+  calendar_revoked: 'settings',
+  api_key_made: 'settings',
+  api_key_revoked: 'settings',
+  webhook_made: 'settings',
+  webhook_changed: 'settings',
+  webhook_removed: 'settings',
+  webhook_off: 'settings',
 }
 
 /** How somebody came in, or took the second step. */

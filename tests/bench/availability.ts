@@ -14,6 +14,7 @@ import { PreparedResponse } from '#api/mount.ts'
 import { createLocalPreparer } from '#api/picture/local-preparer.ts'
 import { createPushSender } from '#api/push/sender.ts'
 import { createVapid } from '#api/push/vapid.ts'
+import { createWebhookSender } from '#api/webhook/sender.ts'
 import { findBusinessBySlug } from '#db/businesses.ts'
 import type { Storage } from '#db/dialect/storage.ts'
 import { openStorage } from '#db/open.ts'
@@ -131,6 +132,7 @@ function createContext(storage: Storage): Context {
     contact: { email: null, whatsapp: null, instagram: null },
     exampleSalon: null,
     serviceWorker: 'on',
+    webhooks: createWebhookSender(),
     push: createPushSender(createVapid({}, secret)),
     rateLimitFactor: 1,
   }

@@ -10,6 +10,7 @@ import * as audit from '#db/account/audit.ts'
 import * as oneTime from '#db/account/one-time.ts'
 import * as profiles from '#db/account/profiles.ts'
 import * as reception from '#db/account/reception-accounts.ts'
+import * as apiKeys from '#db/api-keys.ts'
 import * as attention from '#db/attention.ts'
 import * as openBookings from '#db/booking/booking-limits.ts'
 import * as links from '#db/booking/booking-links.ts'
@@ -25,6 +26,7 @@ import * as reviewStates from '#db/booking/review-states.ts'
 import * as reviews from '#db/booking/reviews.ts'
 import * as settings from '#db/business-settings.ts'
 import * as businesses from '#db/businesses.ts'
+import * as feeds from '#db/calendar-feeds.ts'
 import * as cardFees from '#db/card-fees.ts'
 import * as catalog from '#db/catalog.ts'
 import * as accounts from '#db/client/account-moves.ts'
@@ -102,6 +104,7 @@ import * as tillEntries from '#db/till-entries.ts'
 import * as tillSubjects from '#db/till-subjects.ts'
 import * as tips from '#db/tips.ts'
 import * as unreadable from '#db/unreadable.ts'
+import * as webhooks from '#db/webhooks.ts'
 import { UNRECORDED_COMPLETION } from '#domain/booking/completion.ts'
 import { AUDIT_ACTIONS } from '#domain/people/audit.ts'
 import { getMonthPeriod } from '#domain/time/period.ts'
@@ -629,6 +632,33 @@ const CALLS: Record<string, Call> = {
     tillSubjects.listAccountSubjects(db, user_id, [NEIGHBOUR.account_move_id]),
   'till-subjects.ts listTillSubjects': (db, user_id) =>
     tillSubjects.listTillSubjects(db, user_id, [till_move_id, 'zq-till_counts-id']),
+  'calendar-feeds.ts listFeeds': feeds.listFeeds,
+  'calendar-feeds.ts findFeed': (db, user_id) => feeds.findFeed(db, { user_id, professional_id }),
+  'calendar-feeds.ts deleteFeed': (db, user_id) =>
+    feeds.deleteFeed(db, { user_id, professional_id }),
+  'calendar-feeds.ts findHouseVersions': feeds.findHouseVersions,
+  'calendar-feeds.ts listFeedBookings': (db, user_id) =>
+    feeds.listFeedBookings(db, { user_id, professional_id }, date, date),
+  'api-keys.ts listKeys': (db, user_id) => apiKeys.listKeys(db, user_id, 9),
+  'api-keys.ts countLiveKeys': apiKeys.countLiveKeys,
+  'api-keys.ts findKey': (db, user_id) => apiKeys.findKey(db, user_id, 'zq-api_keys-id'),
+  'api-keys.ts revokeKey': (db, user_id) => apiKeys.revokeKey(db, user_id, 'zq-api_keys-id', now),
+  'api-keys.ts markKeyUsed': (db, user_id) =>
+    apiKeys.markKeyUsed(db, user_id, 'zq-api_keys-id', now + 1),
+  'webhooks.ts listWebhooks': webhooks.listWebhooks,
+  'webhooks.ts findWebhook': (db, user_id) => webhooks.findWebhook(db, user_id, 'zq-webhooks-id'),
+  'webhooks.ts updateWebhook': (db, user_id) =>
+    webhooks.updateWebhook(db, user_id, 'zq-webhooks-id', { state: 'off' }),
+  'webhooks.ts markWebhookFailing': (db, user_id) =>
+    webhooks.markWebhookFailing(db, user_id, 'zq-webhooks-id', now),
+  'webhooks.ts deleteWebhook': (db, user_id) =>
+    webhooks.deleteWebhook(db, user_id, 'zq-webhooks-id'),
+  'webhooks.ts findDelivery': (db, user_id) => webhooks.findDelivery(db, user_id, 'zq-due_work-id'),
+  'webhooks.ts updateDelivery': (db, user_id) =>
+    webhooks.updateDelivery(db, user_id, 'zq-due_work-id', { last_status: 500 }),
+  'webhooks.ts listDeliveries': (db, user_id) => webhooks.listDeliveries(db, user_id, null, 9),
+  'webhooks.ts listSends': (db, user_id) =>
+    webhooks.listSends(db, user_id, 'zq-webhook_deliveries-message_id'),
   'push.ts deleteSubscription': (db, user_id) =>
     push.deleteSubscription(db, user_id, 'zq-push_subscriptions-id'),
   'push.ts listHouseDevices': (db, user_id) => push.listHouseDevices(db, user_id),
@@ -985,6 +1015,15 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'open.ts openStorage': PURE,
   'open.ts canSharePictures': PURE,
   'open.ts openPictures': PURE,
+  'calendar-feeds.ts findFeedBySecret': 'whoever has the secret reads that calendar',
+  'calendar-feeds.ts replaceFeed': GIVEN,
+  'api-keys.ts findLiveKey': 'leads from a key to its house',
+  'api-keys.ts insertKey': GIVEN,
+  'webhooks.ts insertWebhook': GIVEN,
+  'webhooks.ts insertDelivery': GIVEN,
+  'webhooks.ts listWebhookEvents': WORKER,
+  'webhooks.ts takeWebhookEvents': WORKER,
+  'webhooks.ts deleteOldDeliveries': WORKER,
   'push.ts insertPush': GIVEN,
   'push.ts savePushSubscription': GIVEN,
   'push.ts findSessionSubscription': ACCOUNTS,

@@ -18,6 +18,7 @@ import { OFFER_STATUSES } from '#domain/business/stock.ts'
 import { ITEM_TYPES, PAYMENT_METHODS } from '#domain/comanda/comanda.ts'
 import { DUE_WORK_KINDS, DUE_WORK_STATES } from '#domain/due-work/due-work.ts'
 import { IMPORT_KINDS, IMPORT_STATES, KNOWN_CHOICES, LINE_STATES } from '#domain/import/import.ts'
+import { WEBHOOK_STATES } from '#domain/integration/webhook.ts'
 import { LEDGER_KINDS, LEDGER_METHODS } from '#domain/ledger/ledger.ts'
 import { MESSAGE_CHANNELS } from '#domain/message/message.ts'
 import { CONTACT_RESOLUTIONS, SESSION_LEVELS } from '#domain/people/client.ts'
@@ -46,6 +47,7 @@ const VALUE_SETS: Record<string, readonly string[]> = {
   due_work_kind: DUE_WORK_KINDS,
   due_work_state: DUE_WORK_STATES,
   pushes_event: PUSH_EVENTS,
+  webhooks_state: WEBHOOK_STATES,
   auth_factors_status: FACTOR_STATUSES,
   auth_sessions_second_step: SECOND_STEP_METHODS,
   profiles_role: ROLES,

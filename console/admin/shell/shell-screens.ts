@@ -1,6 +1,7 @@
 import {
   Banknote,
   Blocks,
+  Cable,
   CalendarDays,
   ChartColumn,
   CircleUserRound,
@@ -31,6 +32,7 @@ type BuiltPath =
   | '/admin/projections'
   | '/admin/financial'
   | '/admin/agenda'
+  | '/admin/api'
   | '/admin/audit'
   | '/admin/clients'
   | '/admin/delete-account'
@@ -160,6 +162,7 @@ export const SCREEN_GROUPS: readonly ScreenGroup[] = [
       },
       { path: '/admin/audit', label: t.audit, icon: History, screen: '/admin/audit' },
       { path: '/admin/notifications', label: t.notifications, icon: Blocks, screen: null },
+      { path: '/admin/api', label: t.api, icon: Cable, screen: '/admin/api' },
       {
         path: '/admin/subscription',
         label: t.subscription,

@@ -1,9 +1,11 @@
-import { Bell, KeyRound, ShieldCheck } from 'lucide-react'
+import { Bell, CalendarPlus, KeyRound, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import type { SessionUser } from '#api/contract/contract.ts'
 import { PasswordDialog } from '#console/account/password-dialog.tsx'
 import { PushSection } from '#console/account/push-section.tsx'
+import { OwnCalendarSection } from '#console/calendar/own-calendar-section.tsx'
 import { accountText } from '#console/messages/account.ts'
+import { integrationText } from '#console/messages/integration.ts'
 import { professionalText } from '#console/messages/professional.ts'
 import { pushText } from '#console/messages/push.ts'
 import { securityText } from '#console/messages/security.ts'
@@ -19,6 +21,7 @@ const t = professionalText.account
 export function AccountSection({ user }: { user: SessionUser }) {
   const [changing, setChanging] = useState(false)
   const [showsSteps, setShowsSteps] = useState(false)
+  const [showsCalendar, setShowsCalendar] = useState(false)
   const [showsPushes, setShowsPushes] = useState(false)
   return (
     <section className={styles.account} id="conta" aria-labelledby="account">
@@ -46,6 +49,15 @@ export function AccountSection({ user }: { user: SessionUser }) {
         {pushText.title}
       </Button>
       {showsPushes && <PushSection of="own" />}
+      <Button
+        look="secondary"
+        icon={<CalendarPlus size={18} strokeWidth={1.75} aria-hidden="true" />}
+        aria-expanded={showsCalendar}
+        onClick={() => setShowsCalendar(!showsCalendar)}
+      >
+        {integrationText.calendars.own}
+      </Button>
+      {showsCalendar && <OwnCalendarSection />}
       <Button
         look="secondary"
         icon={<ShieldCheck size={18} strokeWidth={1.75} aria-hidden="true" />}

@@ -246,7 +246,7 @@ JS;
 
 function register_settings(): void {
 	$fields = array(
-		SERVER_OPTION   => array( 'clean_server', __( 'Servidor do Vez', 'vez-agendamento' ), 'https://vez.exemplo.com.br' ),
+		SERVER_OPTION   => array( 'clean_server', __( 'Servidor da Vez', 'vez-agendamento' ), 'https://vez.exemplo.com.br' ),
 		BUSINESS_OPTION => array( 'clean_business', __( 'Endereço do salão', 'vez-agendamento' ), 'studio-aurora' ),
 	);
 	add_settings_section( 'default', '', '__return_empty_string', SETTINGS_PAGE );

@@ -40,6 +40,7 @@ function startLoop() {
       pictures: null,
       visit_sums: null,
       leaving: null,
+      webhook: null,
       retention: null,
     },
   }

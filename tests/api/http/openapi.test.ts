@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { z } from 'zod'
 import { contract } from '#api/contract/contract.ts'
+import { KEY_SCOPE_OF } from '#api/contract/key-scopes.ts'
 import type { Access, Endpoint } from '#api/contract/shape/endpoint.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
 
@@ -9,6 +10,7 @@ const part = z.object({ name: z.string(), in: z.string(), required: z.boolean() 
 const operation = z.looseObject({
   operationId: z.string(),
   'x-access': z.string(),
+  'x-scope': z.string().optional(),
   security: z.array(anything).default([]),
   parameters: z.array(part),
   responses: z.record(
@@ -58,7 +60,9 @@ test('the API describes itself: every endpoint, with its access, its parts and i
   for (const [name, endpoint] of endpoints) {
     const it = of(name)
     expect([it.operationId, it['x-access']]).toEqual([name, endpoint.access])
-    expect([name, it.security]).toEqual([name, SECURITY[endpoint.access]])
+    const byKey = KEY_SCOPE_OF[name] ? [{ key: [] }] : []
+    expect([name, it.security]).toEqual([name, [...SECURITY[endpoint.access], ...byKey]])
+    expect([name, it['x-scope']]).toEqual([name, KEY_SCOPE_OF[name]])
     const inPath = it.parameters.filter((one) => one.in === 'path')
     const named = [...name.matchAll(/:(\w+)/g)].map((match) => match[1])
     expect(inPath.map((one) => one.name)).toEqual(named)
@@ -113,7 +117,9 @@ test('every reference in the description leads somewhere', async () => {
     components: z.object({ securitySchemes: z.record(z.string(), anything) }),
   })
   const { components } = schemes.parse(JSON.parse(text))
-  const named = new Set(Object.values(SECURITY).flatMap((ways) => ways.flatMap(Object.keys)))
+  const named = new Set(
+    [...Object.values(SECURITY), [{ key: [] }]].flatMap((ways) => ways.flatMap(Object.keys)),
+  )
   expect(new Set(Object.keys(components.securitySchemes))).toEqual(named)
   expect(components.securitySchemes.cookie).toMatchObject({ in: 'cookie', name: 'vez-access' })
 })

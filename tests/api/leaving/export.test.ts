@@ -51,6 +51,11 @@ const LEFT_OUT: Record<string, string> = {
   leavings: 'when this house is removed',
   stripe_houses: 'what Stripe knows the house as',
   push_subscriptions: 'keys of devices',
+  calendar_feeds: 'keys',
+  api_keys: 'keys',
+  webhooks: 'addresses, with what signs for them',
+  webhook_events: 'what is still to be told',
+  webhook_deliveries: 'for as long as it can be sent again',
 }
 
 let server: TestServer

@@ -409,10 +409,10 @@ test('the sitemap names every salon that wants to be found, when it changed, and
   const salon = `<url><loc>${PUBLIC}/${shown.slug}</loc>`
   expect(xml).toContain(`${salon}<lastmod>2026-10-05T12:00:00.000Z</lastmod></url>`)
   for (const { slug } of many) expect(xml).toContain(`<loc>${PUBLIC}/${slug}</loc>`)
-  for (const path of ['/', '/public-booking', '/terms', '/privacy'])
+  for (const path of ['/', '/public-booking', '/terms', '/privacy', '/developers'])
     expect(xml).toContain(`<loc>${PUBLIC}${path}</loc>`)
   for (const { slug } of [hidden, leaving]) expect(xml).not.toContain(`/${slug}<`)
-  expect(xml.match(/<url>/g)).toHaveLength(30)
+  expect(xml.match(/<url>/g)).toHaveLength(31)
 })
 
 test('a salon is found by a part of its name, and leads to its page', async () => {

@@ -1,6 +1,6 @@
 /** Where a message to a device may be sent: nowhere inside. */
 import { expect, test } from 'vitest'
-import { isPublicAddress } from '#api/push/public-address.ts'
+import { isPublicAddress } from '#api/http/public-address.ts'
 import { createPushSender } from '#api/push/sender.ts'
 import { createVapid } from '#api/push/vapid.ts'
 

@@ -73,6 +73,7 @@ describe('the search', () => {
         'Configurações',
         'Segurança',
         'Histórico de ações',
+        'API e calendários',
         'Assinatura',
         'Tutorial',
         'Excluir conta',

@@ -57,6 +57,8 @@ describe('the sidebar', () => {
       '/admin/security',
       '/admin/audit',
       '/admin/notifications',
+      // Not in the documents: what others build on.
+      '/admin/api',
       '/admin/subscription',
       '/admin/tutorial',
       '/admin/delete-account',

@@ -18,6 +18,7 @@ export const SMALL_TABLES: Readonly<Record<string, string>> = {
   migrations: 'one row for each migration',
   business_settings: 'one row of each house',
   old_slugs: 'one row for each time that a house was renamed',
+  webhook_events: 'gone as soon as it is known who is told',
   gone_slugs: 'one row for each address of a house that has left',
 }
 
@@ -42,6 +43,9 @@ export const FEW_IN_A_HOUSE: Readonly<Record<string, string>> = {
   reception_accounts: 'who works, or has worked, at its reception',
   reviews: 'some hundreds',
   push_subscriptions: 'ten at most of each who works there',
+  calendar_feeds: 'its own, and one at most of each who works there',
+  api_keys: 'twenty that are good, and those that were',
+  webhooks: 'ten at most',
   pictures: 'two thousand at most',
   owner_idempotency_keys: 'what a day has answered',
 }

@@ -21,6 +21,7 @@ import { createId } from '#api/new-id.ts'
 import { createLocalPreparer } from '#api/picture/local-preparer.ts'
 import { createPushSender } from '#api/push/sender.ts'
 import { createVapid } from '#api/push/vapid.ts'
+import { createWebhookSender } from '#api/webhook/sender.ts'
 import type { Storage } from '#db/dialect/storage.ts'
 import { due_work } from '#db/tables/due-work.ts'
 import { startMessageWorker } from '#tests/support/api/message-queue.ts'
@@ -128,6 +129,7 @@ export async function startTestServer(change: ContextChange = {}): Promise<TestS
     contact: { email: null, whatsapp: null, instagram: null },
     exampleSalon: null,
     serviceWorker: 'on',
+    webhooks: createWebhookSender({ allowLoopback: true }),
     push: createPushSender(createVapid({}, SECRET), true),
     rateLimitFactor: 1000,
   }

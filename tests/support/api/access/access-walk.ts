@@ -2,7 +2,9 @@
 import { isDeepStrictEqual } from 'node:util'
 import { z } from 'zod'
 import { type Call, contract } from '#api/contract/contract.ts'
+import { KEY_SCOPE_OF } from '#api/contract/key-scopes.ts'
 import type { Endpoint } from '#api/contract/shape/endpoint.ts'
+import { allowsScope, type KeyScope } from '#domain/integration/api-key.ts'
 import type { SendRequest } from '#tests/support/api/test-server.ts'
 import { type AccessFixture, findLeaks, listSecretsHiddenFrom } from './access-fixture.ts'
 import type { Caller, Standing } from './caller.ts'
@@ -126,7 +128,8 @@ function refusesAccount(
   const isAuth = name.includes(' /auth/v1/')
   if (standing.kind === 'client' || standing.kind === 'link') return isAuth ? 403 : 401
   if (standing.kind === 'nobody') return isAuth && standing.shows ? 403 : 401
-  const { role, reception = false, recovering, archived, secondStep } = standing
+  const { role, reception = false, recovering, archived, secondStep, key } = standing
+  if (key) return refusesKey(name, access, key)
   if (isForeign(standing) && !name.startsWith('GET ')) return 403
   if (access === 'first-step') return null
   if (secondStep === false) return 403
@@ -140,6 +143,18 @@ function refusesAccount(
     staff: (role !== 'client' && !archived) || reception,
   }
   return mayEnter[access] ? null : 403
+}
+
+/** A key is good for what a house's owner calls and its scopes hold; for the rest it is no token. */
+function refusesKey(
+  name: Call,
+  access: Endpoint['access'],
+  scopes: readonly KeyScope[],
+): 401 | 403 | null {
+  const isOfHouse = access === 'owner' || access === 'reception' || access === 'staff'
+  if (!isOfHouse) return name.includes(' /auth/v1/') ? 403 : 401
+  const scope = KEY_SCOPE_OF[name]
+  return scope && allowsScope(scopes, scope) ? null : 403
 }
 
 const SECURITY = {

@@ -1,4 +1,5 @@
 /** Somebody who calls an endpoint: what they send, and what they are to the server. */
+import type { KeyScope } from '#domain/integration/api-key.ts'
 import type { Role } from '#domain/people/role.ts'
 
 /**
@@ -21,6 +22,8 @@ export type Standing =
       secondStep?: boolean
       /** With cookies and not from our own page. */
       foreign?: boolean
+      /** No session, but a key of the API, with these scopes. */
+      key?: readonly KeyScope[]
     }
 
 export type Caller = {

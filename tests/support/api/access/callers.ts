@@ -1,9 +1,11 @@
 /** Everybody who might call an endpoint of the business `here`. */
 import { eq } from 'drizzle-orm'
 import { client_sessions } from '#db/tables/client.ts'
+import { KEY_SCOPES, type KeyScope } from '#domain/integration/api-key.ts'
 import type { Role } from '#domain/people/role.ts'
 import { DAY } from '#tests/support/api/calls/booking-calls.ts'
 import { openAccount } from '#tests/support/api/people/accounts.ts'
+import { addApiKey } from '#tests/support/api/people/api-keys.ts'
 import { addFactor, clearFactors, markSecondStep } from '#tests/support/api/people/factors.ts'
 import {
   forgeToken,
@@ -33,6 +35,7 @@ export async function createCallers(world: AccessFixture): Promise<Caller[]> {
     ...holders(world),
     ...people(world),
     ...byCookie(world),
+    ...(await byKey(world)),
     ...(await forgedClients(world)),
     ...(await forgedAccounts(world)),
   ]
@@ -191,6 +194,32 @@ function byCookie({ server, here }: AccessFixture): Caller[] {
     from('owner', 'from a frame', { Origin: 'null' }),
     from('owner', 'from a sibling', { Origin: OURS, 'Sec-Fetch-Site': 'same-site' }),
     from('owner', 'from a longer name', { Origin: `${OURS}.evil.example` }),
+  ]
+}
+
+/** Programs that call in an owner's name. */
+async function byKey({ server, here, there }: AccessFixture): Promise<Caller[]> {
+  const holding = async (
+    { person, id }: TenantAccount,
+    name: string,
+    scopes: readonly KeyScope[],
+  ): Promise<Caller> => {
+    const secret = await addApiKey(server, id, { scopes })
+    return {
+      ...{ name: `${person} by a key ${name}`, person },
+      standing: { kind: 'account', role: 'admin', key: scopes },
+      headers: async () => toBearerHeader(secret),
+    }
+  }
+  const ended = await addApiKey(server, here.accounts.owner.id, { revoked_at: 1 })
+  const reading = KEY_SCOPES.filter((scope) => scope.endsWith(':read'))
+  return [
+    await holding(here.accounts.owner, 'for everything', KEY_SCOPES),
+    await holding(here.accounts.owner, 'to read', reading),
+    await holding(here.accounts.owner, 'for reviews', ['reviews:write']),
+    await holding(there.accounts.owner, 'for everything', KEY_SCOPES),
+    createNobody('a key that was taken back', toBearerHeader(ended)),
+    createNobody('a key that was never made', toBearerHeader('vez_nunca')),
   ]
 }
 

@@ -9,7 +9,9 @@ import { createPhone, requireNth } from '#tests/support/db/factories.ts'
 import { type AccessFixture, FIXTURE_PASSWORD } from './access-fixture.ts'
 import { ACCOUNT_SAMPLES } from './account-samples.ts'
 import { AGENDA_SAMPLES } from './agenda-samples.ts'
+import { API_KEY_SAMPLES } from './api-key-samples.ts'
 import { BOOKING_SAMPLES } from './booking-samples.ts'
+import { CALENDAR_SAMPLES } from './calendar-samples.ts'
 import type { Caller } from './caller.ts'
 import { CLIENT_SAMPLES } from './client-samples.ts'
 import { COMANDA_SAMPLES } from './comanda-samples.ts'
@@ -28,6 +30,7 @@ import { SERVICE_SAMPLES } from './service-samples.ts'
 import { STATEMENT_SAMPLES } from './statement-samples.ts'
 import { TEAM_SAMPLES } from './team-samples.ts'
 import { TILL_SAMPLES } from './till-samples.ts'
+import { WEBHOOK_SAMPLES } from './webhook-samples.ts'
 
 const freshMail = ({ next }: AccessFixture) => `passeio${next()}@x.example`
 
@@ -274,6 +277,9 @@ export const SAMPLE_CALLS: SampleCalls = {
   ...TILL_SAMPLES,
   ...PLAN_SAMPLES,
   ...PUSH_SAMPLES,
+  ...CALENDAR_SAMPLES,
+  ...API_KEY_SAMPLES,
+  ...WEBHOOK_SAMPLES,
   // From the first event on: each house has some, and each of its people.
   'GET /api/events': async () => ({ query: { since: '0' } }),
   ...atTheEnd,

@@ -1,4 +1,5 @@
-import { BlockList, isIP } from 'node:net'
+import { type LookupAddress, type LookupAllOptions, lookup as lookupName } from 'node:dns'
+import { BlockList, isIP, type LookupFunction } from 'node:net'
 
 /** What is no host of the public internet (the registries of special-purpose addresses, IANA). */
 const special = new BlockList()
@@ -42,4 +43,32 @@ export function isPublicHost(hostname: string): boolean {
     bare.includes('.') &&
     !/\.(localhost|local|internal|lan|home|corp|arpa|test|invalid)$/i.test(bare)
   )
+}
+
+/** How a name is resolved: to all of its addresses. */
+export type ResolveName = (
+  host: string,
+  options: LookupAllOptions,
+  done: (error: NodeJS.ErrnoException | null, found: LookupAddress[]) => void,
+) => void
+
+/**
+ * Resolves a name for a connection that is about to be made, to those of its addresses that are public:
+ * what was checked is what is connected to, whatever the name leads to the next time.
+ */
+export const createPublicLookup =
+  (resolve: ResolveName = lookupName): LookupFunction =>
+  (host, options, done) =>
+    resolve(host, { ...options, all: true }, (error, found) => {
+      if (error) return done(error, [])
+      const open = found.filter(({ address }) => isPublicAddress(address))
+      if (open.length === 0) return done(new PrivateAddressError(), [])
+      const [first] = open
+      return options.all ? done(null, open) : done(null, first?.address ?? '', first?.family)
+    })
+
+/** A name leads into a private network, and nowhere else. */
+class PrivateAddressError extends Error {
+  override name = 'PrivateAddressError'
+  readonly code = 'private_address'
 }

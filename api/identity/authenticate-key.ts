@@ -1,0 +1,74 @@
+import type { Context } from '#api/context.ts'
+import type { Access } from '#api/contract/shape/endpoint.ts'
+import { hashText } from '#api/crypto.ts'
+import { requirePlan } from '#api/entitlement/house-plan.ts'
+import { RefusalError } from '#api/errors.ts'
+import type { Sender } from '#api/http/sender.ts'
+import { findLiveKey, markKeyUsed } from '#db/api-keys.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import {
+  allowsScope,
+  isKeyText,
+  KEY_USED_EVERY_MS,
+  type KeyScope,
+} from '#domain/integration/api-key.ts'
+import type { StaffIdentity } from './authenticate.ts'
+
+/** The owner, without a session of theirs. */
+type OwnerByKey = StaffIdentity & { house_role: 'owner'; professional_id: null }
+
+const BY_KEY: readonly Access[] = ['owner', 'reception', 'staff']
+
+/** The key that a call shows; of what concerns no house, a key is no token. */
+export function findShownKey(sender: Sender, access: Access): string | null {
+  const bearer = sender.bearer()
+  return bearer && BY_KEY.includes(access) && isKeyText(bearer) ? bearer : null
+}
+
+/**
+ * The owner whose key a call shows: looked up again where it acts, so that a key that was taken back
+ * ends at once. A key is good for nothing where the plan has no API.
+ * @param scope what the call needs; null where no key may call it
+ */
+export async function authenticateKey(
+  context: Context,
+  key: string,
+  scope: KeyScope | null,
+): Promise<(db: Db) => Promise<OwnerByKey>> {
+  const key_hash = hashText(key)
+  await noteUse(context, key_hash)
+  return async (db) => {
+    const found = await findLiveKey(db, key_hash)
+    if (!found) throw new RefusalError({ code: 'unauthenticated' })
+    const { account, profile } = found
+    if (profile.role !== 'admin') throw new RefusalError({ code: 'forbidden' })
+    if (scope === null || !allowsScope(found.key.scopes, scope))
+      throw new RefusalError({ code: 'key_not_allowed', scope })
+    await requirePlan(db, context, { user_id: profile.id, account }, 'api')
+    const session = toSession(account.id, found.key)
+    const whole = { account, profile, session, factor: null, user_id: profile.id }
+    return { ...whole, house_role: 'owner', professional_id: null }
+  }
+}
+
+/** When it was used last, to the minute: not each call has to write. */
+async function noteUse({ storage, now }: Context, key_hash: string): Promise<void> {
+  const found = await storage.read((db) => findLiveKey(db, key_hash))
+  if (!found) return
+  const { id, user_id, last_used_at } = found.key
+  if (last_used_at !== null && Math.abs(now() - last_used_at) < KEY_USED_EVERY_MS) return
+  await storage.write((tx) => markKeyUsed(tx, user_id, id, now()))
+}
+
+/** What handlers know of a session: this one has no device, no cookie and no end of its own. */
+function toSession(
+  account_id: string,
+  { id, created_at }: { id: string; created_at: number },
+): OwnerByKey['session'] {
+  return {
+    ...{ id_hash: '', handle: `key:${id}`, account_id, refresh_hash: '', previous_hash: null },
+    ...{ rotated_at: created_at, remember: false, method: 'password', recovering: false },
+    ...{ second_step_at: null, second_step_method: null, device: '', created_at },
+    ...{ last_used_at: created_at, expires_at: Number.MAX_SAFE_INTEGER },
+  }
+}

@@ -1,0 +1,172 @@
+import { randomBytes } from 'node:crypto'
+import { z } from 'zod'
+import type { Context } from '#api/context.ts'
+import type { webhookEndpoints } from '#api/contract/webhook.ts'
+import { cursorText, formatCursor, parseCursor } from '#api/cursor.ts'
+import { RefusalError } from '#api/errors.ts'
+import { writeAudit } from '#api/identity/audit.ts'
+import { loadLedgerZone } from '#api/ledger/ledger.ts'
+import type { Handlers } from '#api/mount.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import {
+  deleteWebhook,
+  findDelivery,
+  findWebhook,
+  insertDelivery,
+  insertWebhook,
+  listDeliveries,
+  listSends,
+  listWebhooks,
+  updateWebhook,
+  type WebhookRow,
+} from '#db/webhooks.ts'
+import { MOST_WEBHOOKS, WEBHOOK_TEST } from '#domain/integration/webhook.ts'
+import { formatWebhookBody } from './event-data.ts'
+
+const PAGE = 50
+
+/** The handlers of this room; how messages leave: `deliver.ts`. */
+export const createWebhookHandlers = (
+  context: Context,
+): Pick<Handlers, keyof typeof webhookEndpoints> => ({
+  'GET /api/webhooks': (_request, caller) =>
+    context.storage.read(async (db) => {
+      const { user_id } = await caller(db)
+      return { webhooks: (await listWebhooks(db, user_id)).map(toWebhook) }
+    }),
+  'POST /api/webhooks': ({ body: { url, events } }, caller, sender) =>
+    context.storage.write(async (tx) => {
+      const { user_id, account } = await caller(tx)
+      requireAddress(context, url)
+      if ((await listWebhooks(tx, user_id)).length >= MOST_WEBHOOKS)
+        throw new RefusalError({ code: 'too_many_webhooks', most: MOST_WEBHOOKS })
+      const secret = createWebhookSecret()
+      const at = context.now()
+      const row: WebhookRow = {
+        ...{ id: context.newId(), user_id, url, events: [...new Set(events)], state: 'on' },
+        ...{ sealed: context.crypto.encrypt(secret), failing_since: null },
+        ...{ created_at: at, updated_at: at },
+      }
+      await insertWebhook(tx, row)
+      await writeAudit(tx, context, account.id, 'webhook_made', sender, { url })
+      return { webhook: toWebhook(row), secret }
+    }),
+  'PATCH /api/webhooks/:id': ({ params: { id }, body }, caller, sender) =>
+    context.storage.write(async (tx) => {
+      const { user_id, account } = await caller(tx)
+      const { url, events, state } = body
+      if (url !== undefined) requireAddress(context, url)
+      const row = await updateWebhook(tx, user_id, id, {
+        ...(url !== undefined && { url }),
+        ...(events && { events: [...new Set(events)] }),
+        ...(state && { state, failing_since: null }),
+        updated_at: context.now(),
+      })
+      if (!row) throw new RefusalError({ code: 'not_found' })
+      await writeAudit(tx, context, account.id, 'webhook_changed', sender, { url: row.url })
+      return toWebhook(row)
+    }),
+  'DELETE /api/webhooks/:id': async ({ params: { id } }, caller, sender) => {
+    await context.storage.write(async (tx) => {
+      const { user_id, account } = await caller(tx)
+      const { url } = await requireWebhook(tx, user_id, id)
+      await deleteWebhook(tx, user_id, id)
+      await writeAudit(tx, context, account.id, 'webhook_removed', sender, { url })
+    })
+    return undefined
+  },
+  'POST /api/webhooks/:id/secret': ({ params: { id } }, caller, sender) =>
+    context.storage.write(async (tx) => {
+      const { user_id, account } = await caller(tx)
+      const secret = createWebhookSecret()
+      const change = { sealed: context.crypto.encrypt(secret), updated_at: context.now() }
+      const row = await updateWebhook(tx, user_id, id, change)
+      if (!row) throw new RefusalError({ code: 'not_found' })
+      await writeAudit(tx, context, account.id, 'webhook_changed', sender, { url: row.url })
+      return { secret }
+    }),
+  'POST /api/webhooks/:id/test': async ({ params: { id } }, caller) => {
+    await context.storage.write(async (tx) => {
+      const { user_id } = await caller(tx)
+      requireOn(await requireWebhook(tx, user_id, id))
+      const at = context.now()
+      const data = { text: 'Funcionou: é assim que os avisos da Vez chegam aqui.' }
+      const body = formatWebhookBody(WEBHOOK_TEST, at, data)
+      const message_id = `msg_${context.newId()}`
+      await insertDelivery(tx, user_id, {
+        ...{ id: context.newId(), webhook_id: id, message_id, type: WEBHOOK_TEST, body },
+        client_id: null,
+        ...{ key: `webhook:${id}:${message_id}`, created_at: at },
+      })
+    })
+    context.wakeWorker()
+    return undefined
+  },
+  'GET /api/webhook-deliveries': ({ query: { after } }, caller) =>
+    context.storage.read(async (db) => {
+      const { user_id } = await caller(db)
+      const [at, id] = after === undefined ? [] : parseCursor(cursor, after, 'after')
+      const from = at === undefined || id === undefined ? null : { at, id }
+      const rows = await listDeliveries(db, user_id, from, PAGE + 1)
+      const last = rows.length > PAGE ? rows[PAGE - 1]?.delivery : undefined
+      const next = last ? formatCursor([last.created_at, last.id]) : null
+      const timezone = await loadLedgerZone(db, user_id)
+      return { deliveries: rows.slice(0, PAGE).map(toDelivery), next, timezone }
+    }),
+  'POST /api/webhook-deliveries/:id/resend': async ({ params: { id } }, caller) => {
+    await context.storage.write(async (tx) => {
+      const { user_id } = await caller(tx)
+      const found = await findDelivery(tx, user_id, id)
+      if (!found) throw new RefusalError({ code: 'not_found' })
+      requireOn(found.webhook)
+      const { message_id, webhook_id, type, body, client_id } = found.delivery
+      const sends = (await listSends(tx, user_id, message_id)).filter(
+        (send) => send.webhook_id === webhook_id,
+      )
+      // Pressed twice: the one that waits will do.
+      if (sends.some(({ state }) => state === 'waiting')) return
+      await insertDelivery(tx, user_id, {
+        ...{ id: context.newId(), webhook_id, message_id, type, body, client_id },
+        ...{
+          key: `webhook:${webhook_id}:${message_id}:${sends.length}`,
+          created_at: context.now(),
+        },
+      })
+    })
+    context.wakeWorker()
+    return undefined
+  },
+})
+
+const cursor = z.tuple([z.int(), cursorText])
+
+const createWebhookSecret = () => `whsec_${randomBytes(24).toString('base64')}`
+
+/** The name is resolved when something is sent: what it leads to may change. */
+function requireAddress({ webhooks }: Context, url: string): void {
+  if (!webhooks.accepts(url)) throw new RefusalError({ code: 'webhook_address' })
+}
+
+async function requireWebhook(tx: Db, user_id: string, id: string): Promise<WebhookRow> {
+  const row = await findWebhook(tx, user_id, id)
+  if (!row) throw new RefusalError({ code: 'not_found' })
+  return row
+}
+
+function requireOn({ state }: WebhookRow): void {
+  if (state !== 'on') throw new RefusalError({ code: 'webhook_off' })
+}
+
+const toWebhook = ({ id, url, events, state, failing_since, created_at }: WebhookRow) => ({
+  ...{ id, url, events, state, failing_since, created_at },
+})
+
+type Listed = Awaited<ReturnType<typeof listDeliveries>>[number]
+
+function toDelivery({ delivery, state, due_at, url }: Listed) {
+  const { user_id: _owner, client_id: _client, delivered_at, ...shown } = delivery
+  const isWaiting = state === 'waiting'
+  const end = delivered_at === null ? 'failed' : 'delivered'
+  const next_at = isWaiting ? due_at : null
+  return { ...shown, url, state: isWaiting ? 'waiting' : end, next_at } as const
+}
