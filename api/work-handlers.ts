@@ -9,6 +9,7 @@ import { createPictureSweep } from './picture/sweep-pictures.ts'
 import { createCheckoutHandler } from './plan/check-checkouts.ts'
 import { createWarningHandler } from './plan/warn.ts'
 import { createPushHandler } from './push/send.ts'
+import { createClientMessageHandler } from './reminder/send.ts'
 import { createVisitSumsHandler } from './report/store-sums.ts'
 import { createRetentionHandler } from './retention.ts'
 
@@ -27,6 +28,7 @@ type WorkContext = Pick<
   | 'ownerEmails'
   | 'stripe'
   | 'live'
+  | 'whatsapp'
 >
 
 /** How each kind of due work is done here. @param copies null where no folder is set for them */
@@ -45,6 +47,7 @@ export function createWorkHandlers(
     plan_warnings: createWarningHandler(context),
     visit_sums: createVisitSumsHandler(context),
     leaving: createRemovalHandler(context),
+    client_message: createClientMessageHandler(context),
     nightly_copy: copies && createCopyHandler(copies, context.now),
   }
 }

@@ -183,6 +183,11 @@ export function releaseClaim(tx: Db, claimed: WorkClaim): Promise<boolean> {
   return updateClaimed(tx, claimed, { attempts: claimed.attempts - 1 })
 }
 
+/** Gives back what is not to be tried before a time, as if it had not been claimed. */
+export function postponeClaim(tx: Db, claimed: WorkClaim, due_at: number): Promise<boolean> {
+  return updateClaimed(tx, claimed, { attempts: claimed.attempts - 1, due_at })
+}
+
 /** The work of a key that belongs to no house. */
 export async function findInstallationWork(db: Db, key: string): Promise<DueWork | undefined> {
   const rows = await db

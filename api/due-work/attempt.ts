@@ -8,10 +8,11 @@ import {
   markDueAgain,
   markFailed,
   markRetry,
+  postponeClaim,
   releaseClaim,
 } from '#db/due-work.ts'
 import { DUE_WORK_RULES, getNextDailyAt, RETRY_DELAYS_MS } from '#domain/due-work/due-work.ts'
-import { WorkFailure, type WorkHandler, WorkInterrupted } from './handler.ts'
+import { WorkFailure, type WorkHandler, WorkInterrupted, WorkPostponed } from './handler.ts'
 
 export type AttemptContext = Pick<Context, 'storage' | 'now' | 'log'>
 
@@ -28,6 +29,10 @@ export async function attemptWork(
   try {
     await handler.run(work, signal)
   } catch (error) {
+    if (error instanceof WorkPostponed) {
+      await storage.write((tx) => postponeClaim(tx, work, error.due_at))
+      return
+    }
     if (!(error instanceof WorkInterrupted)) return postpone(context, handler, work, error)
     await storage.write((tx) => releaseClaim(tx, work))
     return

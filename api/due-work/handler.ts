@@ -14,6 +14,17 @@ export class WorkInterrupted extends Error {
   override name = 'WorkInterrupted'
 }
 
+/** Now is not its time: it is due then (ms since 1970), as if this attempt had not been made. */
+export class WorkPostponed extends Error {
+  override name = 'WorkPostponed'
+  readonly due_at: number
+
+  constructor(due_at: number) {
+    super('postponed')
+    this.due_at = due_at
+  }
+}
+
 /** How one kind of work is done. Somebody may have died in the middle: it may be done twice. */
 export type WorkHandler = {
   /** @throws where it was not done; `WorkFailure` says whether to try again.

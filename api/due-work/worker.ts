@@ -45,6 +45,13 @@ export function startWorker(context: WorkerContext, handlers: WorkHandlers): Wor
       concurrency: 4,
       claimLimit: 4,
     }),
+    // Gateways are waited for, and the database is asked little meanwhile.
+    new WorkLoop(context, handlers, {
+      kinds: getKinds('bulk'),
+      pace: 'bulk',
+      concurrency: 12,
+      claimLimit: 48,
+    }),
     new WorkLoop(context, handlers, {
       kinds: getKinds('long'),
       pace: 'long',

@@ -12,7 +12,7 @@ export async function deliverMessage(context: DeliveryContext, row: MessageRow):
   const content = decryptContent(context, row)
   const address = context.address()
   if (row.channel === 'email' && channels.email) {
-    const messageId = `<${row.id}@${getHost(address)}>`
+    const messageId = `<${row.id}@${getMailHost(address)}>`
     await channels.email.send({ to: row.recipient, messageId, ...renderMail(content, address) })
   } else if (row.channel !== 'email' && channels.sms) {
     const { id, channel, recipient } = row
@@ -35,7 +35,7 @@ function decryptContent(
 }
 
 /** For the Message-ID, which takes no port and no brackets. */
-function getHost(address: string): string {
+export function getMailHost(address: string): string {
   const host = new URL(address).hostname
   return /^[a-z0-9.-]+$/.test(host) ? host : 'localhost'
 }

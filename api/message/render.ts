@@ -12,7 +12,7 @@ import {
   SMS_TEMPLATES,
 } from './templates.pt-BR.ts'
 
-type RenderedMail = Pick<Mail, 'fromName' | 'subject' | 'text' | 'html' | 'calendar'>
+type RenderedMail = Pick<Mail, 'fromName' | 'subject' | 'text' | 'html' | 'calendar' | 'leave'>
 
 /** A message as a mail. @param address where people reach us, without a slash at the end */
 export function renderMail(content: MessageContent, address: string): RenderedMail {
@@ -22,20 +22,27 @@ export function renderMail(content: MessageContent, address: string): RenderedMa
     content: MessageContent,
     address: string,
   ) => MailContent
-  const mail = write(cleaned, address)
+  const isBooking = cleaned.kind === 'booking_confirmation'
+  return {
+    ...layOutMail(write(cleaned, address)),
+    calendar: isBooking ? createCalendarAttachment(cleaned.facts) : null,
+  }
+}
+
+/** The same words as HTML and as plain text. */
+export function layOutMail(mail: MailContent): Omit<RenderedMail, 'calendar'> {
   return {
     fromName: mail.from && MAIL_FRAME_TEXTS.via(mail.from),
     subject: mail.subject,
     text: renderMailText(mail),
     html: renderMailHtml(mail),
-    calendar:
-      cleaned.kind === 'booking_confirmation' ? createCalendarAttachment(cleaned.facts) : null,
+    leave: mail.leave,
   }
 }
 
 /** A mail as plain text: whole links, each on a line of its own. */
 function renderMailText(mail: MailContent): string {
-  const { from, title, paragraphs, code, details = [], button, notes = [], why } = mail
+  const { from, title, paragraphs, code, details = [], button, notes = [], why, leave } = mail
   const parts = [
     from ?? MAIL_FRAME_TEXTS.ourselves,
     title,
@@ -44,7 +51,7 @@ function renderMailText(mail: MailContent): string {
     details.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     button && `${button.label}:\n${button.href}`,
     ...notes,
-    `--\n${why}\n${MAIL_FRAME_TEXTS.madeBy}`,
+    `--\n${why}\n${leave ? `${MAIL_FRAME_TEXTS.leave}:\n${leave}\n` : ''}${MAIL_FRAME_TEXTS.madeBy}`,
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }

@@ -21,6 +21,7 @@ export const DUE_WORK_KINDS = [
   'plan_warnings',
   'visit_sums',
   'leaving',
+  'client_message',
 ] as const
 export type DueWorkKind = (typeof DUE_WORK_KINDS)[number]
 
@@ -34,9 +35,9 @@ const INSTALLATION_ZONE = 'America/Sao_Paulo'
 type DueWorkRules = {
   /**
    * A long one takes no hand from those that are done in seconds; nor does what goes to hosts of anybody's
-   * choosing (`outward`), which may never answer.
+   * choosing (`outward`), which may never answer; nor what comes by the thousand at one minute (`bulk`).
    */
-  pace: 'quick' | 'outward' | 'long'
+  pace: 'quick' | 'outward' | 'bulk' | 'long'
   /** For what is due each day: at which minute of it, in `INSTALLATION_ZONE`. */
   daily_at: number | null
   /** Its row is kept, so that it is never taken in a second time. */
@@ -57,10 +58,16 @@ export const DUE_WORK_RULES: Record<DueWorkKind, DueWorkRules> = {
   plan_warnings: { pace: 'long', daily_at: 9 * 60 },
   visit_sums: { pace: 'long', daily_at: 5 * 60 },
   leaving: { pace: 'long', daily_at: null },
+  client_message: { pace: 'bulk', daily_at: null },
 }
 
 /** How long a worker holds work (ms). It takes less: a worker past it has stopped. */
-export const LEASES_MS = { quick: 60_000, outward: 60_000, long: 2 * 60 * 60_000 } as const
+export const LEASES_MS = {
+  quick: 60_000,
+  outward: 60_000,
+  bulk: 60_000,
+  long: 2 * 60 * 60_000,
+} as const
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND

@@ -105,7 +105,7 @@ function parseQuiet(stored: unknown): QuietHours | null {
 }
 
 function parseTemplates(stored: unknown): MessageSettings['templates'] {
-  const templates = { ...DEFAULT_TEMPLATES }
+  const templates: MessageSettings['templates'] = { ...DEFAULT_TEMPLATES }
   if (!isJsonObject(stored)) return templates
   for (const kind of CLIENT_MESSAGE_KINDS) {
     const given = stored[kind]

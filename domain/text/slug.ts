@@ -39,6 +39,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'reset-password',
   'rest',
   'robots',
+  'sair',
   'sitemap',
   'static',
   'status',
@@ -48,6 +49,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'uploads',
   'vez',
   'well-known',
+  'webhooks',
   'widget',
   'www',
 ])

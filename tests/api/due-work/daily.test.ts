@@ -37,6 +37,7 @@ const handlers: WorkHandlers = {
   pictures: null,
   visit_sums: null,
   leaving: null,
+  client_message: null,
   retention: {
     run: async () => {
       runs++

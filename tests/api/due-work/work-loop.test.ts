@@ -40,6 +40,7 @@ function startLoop() {
       pictures: null,
       visit_sums: null,
       leaving: null,
+      client_message: null,
       retention: null,
     },
   }

@@ -57,6 +57,7 @@ const NO_OTHERS = {
   pictures: null,
   visit_sums: null,
   leaving: null,
+  client_message: null,
 }
 
 /** What is due of pushes is worked, until nothing of it is due any more. */

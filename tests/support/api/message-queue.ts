@@ -55,6 +55,7 @@ export const startMessageWorker = (context: QueueFixtureContext) =>
     pictures: null,
     visit_sums: null,
     leaving: null,
+    client_message: null,
   })
 
 /** Channels that send mail to a server. */

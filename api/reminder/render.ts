@@ -1,0 +1,78 @@
+import type { Mail } from '#api/message/channels.ts'
+import { cleanFact } from '#api/message/clean-facts.ts'
+import { layOutMail } from '#api/message/render.ts'
+import type { PlannedKind } from '#domain/reminder/kinds.ts'
+import type { MessageTemplate } from '#domain/reminder/settings.ts'
+import { fillTemplate, type TemplateValues, toNumberedTemplate } from '#domain/reminder/template.ts'
+import { displayDayMonth, displayName, displayTime } from '#domain/text/display.ts'
+import { CLIENT_MESSAGE_TEXTS as t } from './texts.pt-BR.ts'
+
+/** What a message is about. */
+export type MessageSubject = {
+  client_name: string
+  business: { business_name: string; business_address: string | null }
+  /** Null where it is about no booking. */
+  booking: { service_name: string; professional_name: string; date: string; time: string } | null
+  /** Where its button leads. */
+  link: string
+}
+
+/** What stands in the places of a template; names are made harmless, for anybody types anything. */
+export function createTemplateValues({
+  client_name,
+  business,
+  booking,
+  link,
+}: MessageSubject): TemplateValues {
+  const clean = (key: string, text: string | null | undefined) =>
+    String(cleanFact(key, text ?? '') ?? '')
+  const first = displayName(client_name).split(' ')[0] ?? ''
+  return {
+    cliente: /^[\p{L}\p{M}'’-]{1,30}$/u.test(first) ? first : t.client,
+    servico: clean('service_name', booking?.service_name),
+    profissional: clean('professional_name', booking && displayName(booking.professional_name)),
+    data: booking ? displayDayMonth(booking.date) : '',
+    hora: booking ? displayTime(booking.time) : '',
+    salao: clean('business_name', business.business_name),
+    endereco: clean('address', business.business_address),
+    link,
+  }
+}
+
+type Rendered = { kind: PlannedKind; template: MessageTemplate; values: TemplateValues }
+
+/** @param leave where the receiver leaves the list */
+export function renderClientMail(
+  { kind, template, values }: Rendered,
+  leave: string,
+): Omit<Mail, 'to' | 'messageId'> {
+  const [title = '', ...rest] = fillTemplate(template.email, { ...values, link: '' })
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+  const subject = fillTemplate(template.subject, { ...values, link: '' }).replace(/\s+/g, ' ')
+  const content = {
+    from: values.salao,
+    subject,
+    preview: title,
+    title: subject,
+    paragraphs: [title, ...rest],
+    button: { label: t.button[kind], href: values.link },
+    why: t.why(values.salao),
+    leave,
+  }
+  return { ...layOutMail(content), calendar: null }
+}
+
+/** A short text; the way out stands below it. */
+export const renderShort = (
+  { template, values }: Pick<Rendered, 'template' | 'values'>,
+  wayOut: string,
+): string => `${fillTemplate(template.short, values)}\n${wayOut}`
+
+/** What stands in the places of an approved template; an empty one is refused by WhatsApp. */
+export const listTemplateParameters = ({
+  template,
+  values,
+}: Pick<Rendered, 'template' | 'values'>): string[] =>
+  toNumberedTemplate(template.short).variables.map((name) => values[name] || '-')

@@ -1,0 +1,50 @@
+/** Who wants no messages of a house: known by the hash of a contact. */
+import { and, eq, inArray } from 'drizzle-orm'
+import type { Db } from '#db/dialect/kit.ts'
+import { clients } from '#db/tables/client.ts'
+import { message_optouts } from '#db/tables/client-message.ts'
+import type { OptOutSource } from '#domain/reminder/kinds.ts'
+
+/** Kept as of the first time. */
+export async function insertOptOuts(
+  tx: Db,
+  user_id: string,
+  contact_hashes: readonly string[],
+  { source, created_at }: { source: OptOutSource; created_at: number },
+): Promise<void> {
+  for (const contact_hash of contact_hashes)
+    await tx
+      .insert(message_optouts)
+      .values({ user_id, contact_hash, source, created_at })
+      .onConflictDoNothing()
+}
+
+/** Has one of these contacts left the house's list? */
+export async function hasOptedOut(
+  db: Db,
+  user_id: string,
+  contact_hashes: readonly string[],
+): Promise<boolean> {
+  if (contact_hashes.length === 0) return false
+  const [row] = await db
+    .select({ user_id: message_optouts.user_id })
+    .from(message_optouts)
+    .where(
+      and(
+        eq(message_optouts.user_id, user_id),
+        inArray(message_optouts.contact_hash, [...contact_hashes]),
+      ),
+    )
+    .limit(1)
+  return row !== undefined
+}
+
+/** Houses that have a client of this telephone: who leaves a shared number's chat leaves all of them. */
+export async function listHousesOfPhone(db: Db, telefone: string, most: number): Promise<string[]> {
+  const rows = await db
+    .selectDistinct({ user_id: clients.user_id })
+    .from(clients)
+    .where(eq(clients.telefone, telefone))
+    .limit(most)
+  return rows.map(({ user_id }) => user_id)
+}
