@@ -115,23 +115,17 @@ async function loadPlanning(
 type BookingPlan = Plan & { last_event: number; isCut: boolean }
 
 /** What follows from what happened since the last look. */
-async function planChanged(
-  db: Db,
-  planning: Planning,
-  last: number,
-): Promise<BookingPlan> {
+async function planChanged(db: Db, planning: Planning, last: number): Promise<BookingPlan> {
   const { user_id, row } = planning
   const events = await listEventsAfter(db, user_id, row.planned_event, MOST_EVENTS)
   // Some have been forgotten, or there are too many: then all bookings are looked at.
   const isCut =
     events.length === MOST_EVENTS ||
     (last > row.planned_event && events[0]?.event !== row.planned_event + 1)
-  const when = new Map<string, number>()
-  for (const { booking_id, created_at } of events)
-    if (booking_id !== null) when.set(booking_id, created_at)
-  const changed = when.size > 0 ? await listChangedBookings(db, user_id, [...when.keys()]) : []
+  const ids = [...new Set(events.flatMap(({ booking_id }) => booking_id ?? []))]
+  const changed = ids.length > 0 ? await listChangedBookings(db, user_id, ids) : []
   const cancelled = changed.flatMap((one) => {
-    const message = planCancellation(planning, one, when.get(one.id) ?? planning.now)
+    const message = planCancellation(planning, one, one.updated_at)
     return message ?? []
   })
   const plan = mergePlans(changed.flatMap((one) => planBooking(planning, one)))

@@ -15,6 +15,7 @@ const COLUMNS = {
   review_status: bookings.review_status,
   completed_at: bookings.completed_at,
   created_at: bookings.created_at,
+  updated_at: bookings.updated_at,
 }
 
 /** The bookings of some days, both included, that something may be due for. */
