@@ -99,6 +99,7 @@ function openWhatsappGate(env: Env): WhatsappGate {
     number: isSet
       ? { phone_id: WHATSAPP_PHONE_ID, token: WHATSAPP_TOKEN, app_secret: WHATSAPP_APP_SECRET }
       : null,
+    verify_token: env.WHATSAPP_VERIFY_TOKEN ?? null,
   }
 }
 

@@ -110,6 +110,7 @@ const schema = z.object({
     .optional(),
   WHATSAPP_TOKEN: z.string().min(16, { error: 'must be an access token of Meta' }).optional(),
   WHATSAPP_APP_SECRET: z.string().min(16, { error: 'must be the secret of the app' }).optional(),
+  WHATSAPP_VERIFY_TOKEN: z.string().min(8, { error: 'must have at least 8 characters' }).optional(),
   WHATSAPP_API_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http or https address' })
     .default('https://graph.facebook.com/v23.0'),

@@ -9,7 +9,7 @@ import type { Db } from '#db/dialect/kit.ts'
 import type { ClientMessageRow } from '#db/reminder/client-messages.ts'
 import { isWhatsappWindowOpen } from '#db/reminder/whatsapp-windows.ts'
 import type { Reach } from '#domain/reminder/channels.ts'
-import type { PlannedKind } from '#domain/reminder/kinds.ts'
+import type { ClientMessageKind } from '#domain/reminder/kinds.ts'
 import type { MessageTemplate } from '#domain/reminder/settings.ts'
 import { hashContact } from './contact-hash.ts'
 import type { HouseWays } from './house-ways.ts'
@@ -60,7 +60,7 @@ export function getMessageLink(
 
 export type Delivery = {
   id: string
-  kind: PlannedKind
+  kind: ClientMessageKind
   reach: Reach
   ways: Pick<HouseWays, 'whatsapp'>
   template: MessageTemplate

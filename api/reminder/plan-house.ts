@@ -178,7 +178,11 @@ async function loadPeople(db: Db, user_id: string, { kinds }: MessageSettings, t
   const day = today.slice(5)
   const days = day === '02-28' ? [day, '02-29'] : [day]
   const born = kinds.birthday ? await listBirthdays(db, user_id, days) : []
-  const last = { from: addDays(today, -HABIT_DAYS), to: addDays(today, -LEAST_PAUSE_DAYS) }
+  const last = {
+    from: addDays(today, -HABIT_DAYS),
+    to: addDays(today, -LEAST_PAUSE_DAYS),
+    least: 3,
+  }
   const returning = kinds.return ? await listServiceVisits(db, user_id, last.from, last) : []
   return { birthdays: born.filter((one) => isBirthday(one.birth_date ?? '', today)), returning }
 }

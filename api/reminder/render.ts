@@ -1,7 +1,7 @@
 import type { Mail } from '#api/message/channels.ts'
 import { cleanFact } from '#api/message/clean-facts.ts'
 import { layOutMail } from '#api/message/render.ts'
-import type { PlannedKind } from '#domain/reminder/kinds.ts'
+import type { ClientMessageKind } from '#domain/reminder/kinds.ts'
 import type { MessageTemplate } from '#domain/reminder/settings.ts'
 import { fillTemplate, type TemplateValues, toNumberedTemplate } from '#domain/reminder/template.ts'
 import { displayDayMonth, displayName, displayTime } from '#domain/text/display.ts'
@@ -39,7 +39,7 @@ export function createTemplateValues({
   }
 }
 
-type Rendered = { kind: PlannedKind; template: MessageTemplate; values: TemplateValues }
+type Rendered = { kind: ClientMessageKind; template: MessageTemplate; values: TemplateValues }
 
 /** @param leave where the receiver leaves the list */
 export function renderClientMail(

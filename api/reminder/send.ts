@@ -7,7 +7,7 @@ import type { DueWork } from '#db/due-work.ts'
 import {
   type ClientMessageRow,
   findClientMessage,
-  findWorkEnd,
+  findMessageWork,
   reserveMessage,
   updateMessage,
 } from '#db/reminder/client-messages.ts'
@@ -152,10 +152,11 @@ async function noteEnd(
   sent: Sent,
 ): Promise<void> {
   const message = user_id && (await findClientMessage(tx, user_id, id))
-  const end = user_id && (await findWorkEnd(tx, user_id, id))
-  if (!message || !end || (message.state !== 'waiting' && message.state !== 'sending')) return
+  const end = user_id && (await findMessageWork(tx, user_id, id))
+  if (!message || !end || end.state === 'waiting') return
+  if (message.state !== 'waiting' && message.state !== 'sending') return
   const updated_at = now()
-  if (end.isDone && sent.has(id)) {
+  if (end.state === 'done' && sent.has(id)) {
     const provider_id = sent.get(id) ?? null
     await updateMessage(tx, message, { state: 'sent', provider_id, updated_at })
   } else if (end.last_error === 'expired') {

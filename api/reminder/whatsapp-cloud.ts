@@ -17,6 +17,8 @@ export type WhatsappGate = {
   url: string
   /** The installation's own number, for houses without one. */
   number: WhatsappNumber | null
+  /** What its webhook is asked for at first; null where none is set. */
+  verify_token: string | null
 }
 
 type WhatsappMessage = {

@@ -1,7 +1,7 @@
 /** What goes to a house's clients, and what became of it. */
 import { and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
 import { type Db, kit } from '#db/dialect/kit.ts'
-import { insertWork } from '#db/due-work.ts'
+import { type DueWork, insertWork } from '#db/due-work.ts'
 import { clients } from '#db/tables/client.ts'
 import { client_messages } from '#db/tables/client-message.ts'
 import { due_work } from '#db/tables/due-work.ts'
@@ -122,18 +122,17 @@ export async function updateMessage(
     .where(and(eq(client_messages.id, id), eq(client_messages.user_id, user_id)))
 }
 
-/** How the work of a message ended; null while it waits. */
-export async function findWorkEnd(
+/** How far the work of a message has come. */
+export async function findMessageWork(
   db: Db,
   user_id: string,
   id: string,
-): Promise<{ isDone: boolean; last_error: string | null } | null> {
+): Promise<Pick<DueWork, 'state' | 'last_error'> | null> {
   const [row] = await db
     .select({ state: due_work.state, last_error: due_work.last_error })
     .from(due_work)
     .where(and(eq(due_work.id, id), eq(due_work.user_id, user_id)))
-  if (!row || row.state === 'waiting') return null
-  return { isDone: row.state === 'done', last_error: row.last_error }
+  return row ?? null
 }
 
 const TOLD_STATES: ClientMessageState[] = ['sending', 'sent', 'delivered', 'read', 'unknown']
@@ -245,9 +244,9 @@ export async function clearRecipients(tx: Db, user_id: string, client_id: string
 
 /** What went to one client, oldest first. */
 export async function listMessagesOfClient(db: Db, user_id: string, client_id: string) {
-  const { created_at, id } = client_messages
+  const { kind, channel, state, reason, sent_at, created_at, id } = client_messages
   return db
-    .select()
+    .select({ kind, channel, state, reason, sent_at, created_at })
     .from(client_messages)
     .where(and(eq(client_messages.user_id, user_id), eq(client_messages.client_id, client_id)))
     .orderBy(asc(created_at), asc(id))

@@ -53,14 +53,14 @@ const place = sql`${bookings.date} || ' ' || ${bookings.time} || ' ' || ${bookin
 const PLACE_LENGTH = 'YYYY-MM-DD HH:mm '.length
 
 /**
- * The days on which clients came for the same service, at least three times and last between two days,
+ * The days on which clients came for the same service, so often at least and last between two days,
  * with the booking of the last. @param since what lies before it does not count
  */
 export async function listServiceVisits(
   db: Db,
   user_id: string,
   since: string,
-  last: { from: string; to: string },
+  last: { from: string; to: string; least: number },
 ) {
   const { client_id, service_id, date } = bookings
   const latest = sql<string>`max(${date})`
@@ -80,7 +80,13 @@ export async function listServiceVisits(
       ),
     )
     .groupBy(client_id, service_id)
-    .having(and(sql`count(*) > 2`, sql`${latest} >= ${last.from}`, sql`${latest} <= ${last.to}`))
+    .having(
+      and(
+        sql`count(*) >= ${last.least}`,
+        sql`${latest} >= ${last.from}`,
+        sql`${latest} <= ${last.to}`,
+      ),
+    )
   return rows.map(({ dates, ...row }) => ({
     client_id: row.client_id,
     service_id: row.service_id,

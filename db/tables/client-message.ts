@@ -71,6 +71,7 @@ export const client_messages = table(
   (t) => [
     index('client_messages_log').on(t.user_id, t.created_at, t.id),
     index('client_messages_booking').on(t.user_id, t.booking_id, t.sent_at),
+    index('client_messages_client').on(t.user_id, t.client_id, t.created_at),
     index('client_messages_sent').on(t.user_id, t.sent_at).where(sql`sent_at IS NOT NULL`),
     uniqueIndex('client_messages_provider').on(t.provider_id).where(sql`provider_id IS NOT NULL`),
     // What is forgotten in time.

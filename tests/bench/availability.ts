@@ -131,7 +131,7 @@ function createContext(storage: Storage): Context {
     contact: { email: null, whatsapp: null, instagram: null },
     exampleSalon: null,
     serviceWorker: 'on',
-    whatsapp: { url: 'http://127.0.0.1:9', number: null },
+    whatsapp: { url: 'http://127.0.0.1:9', number: null, verify_token: null },
     push: createPushSender(createVapid({}, secret)),
     rateLimitFactor: 1,
   }

@@ -58,6 +58,7 @@ ALTER TABLE "message_optouts" ADD CONSTRAINT "message_optouts_user_id_profiles_i
 ALTER TABLE "message_settings" ADD CONSTRAINT "message_settings_user_id_profiles_id_fk" FOREIGN KEY ("user_id") REFERENCES "public"."profiles"("id") ON DELETE no action ON UPDATE no action;--> statement-breakpoint
 CREATE INDEX "client_messages_log" ON "client_messages" USING btree ("user_id","created_at","id");--> statement-breakpoint
 CREATE INDEX "client_messages_booking" ON "client_messages" USING btree ("user_id","booking_id","sent_at");--> statement-breakpoint
+CREATE INDEX "client_messages_client" ON "client_messages" USING btree ("user_id","client_id","created_at");--> statement-breakpoint
 CREATE INDEX "client_messages_sent" ON "client_messages" USING btree ("user_id","sent_at") WHERE sent_at IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX "client_messages_provider" ON "client_messages" USING btree ("provider_id") WHERE provider_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX "client_messages_age" ON "client_messages" USING btree ("created_at");--> statement-breakpoint

@@ -25,6 +25,7 @@ CREATE TABLE `client_messages` (
 --> statement-breakpoint
 CREATE INDEX `client_messages_log` ON `client_messages` (`user_id`,`created_at`,`id`);--> statement-breakpoint
 CREATE INDEX `client_messages_booking` ON `client_messages` (`user_id`,`booking_id`,`sent_at`);--> statement-breakpoint
+CREATE INDEX `client_messages_client` ON `client_messages` (`user_id`,`client_id`,`created_at`);--> statement-breakpoint
 CREATE INDEX `client_messages_sent` ON `client_messages` (`user_id`,`sent_at`) WHERE sent_at IS NOT NULL;--> statement-breakpoint
 CREATE UNIQUE INDEX `client_messages_provider` ON `client_messages` (`provider_id`) WHERE provider_id IS NOT NULL;--> statement-breakpoint
 CREATE INDEX `client_messages_age` ON `client_messages` (`created_at`);--> statement-breakpoint

@@ -74,7 +74,7 @@ test('each message arrives once, none for a booking that moved, none in quiet ho
   })
   const { user_id } = business
   const left = new Map<string, number>()
-  const settings = { ...ALL_MESSAGES, reminder_hours: [48, 24, 2], quiet: QUIET, daily_limit: 5000 }
+  const settings = { ...ALL_MESSAGES, reminder_hours: [48, 24, 2], quiet: QUIET, daily_limit: 2000 }
   await chooseMessages(storage, user_id, settings)
 
   /** What is wrong with a message at the moment at which it arrives. */
