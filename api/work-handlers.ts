@@ -9,6 +9,7 @@ import { createPictureSweep } from './picture/sweep-pictures.ts'
 import { createCheckoutHandler } from './plan/check-checkouts.ts'
 import { createWarningHandler } from './plan/warn.ts'
 import { createPushHandler } from './push/send.ts'
+import { createBookingMessages } from './reminder/booking-messages.ts'
 import { createClientMessageHandler } from './reminder/send.ts'
 import { createVisitSumsHandler } from './report/store-sums.ts'
 import { createRetentionHandler } from './retention.ts'
@@ -37,7 +38,7 @@ export function createWorkHandlers(
   copies: NightlyCopies | null,
 ): WorkHandlers {
   return {
-    message: createMessageHandler(context),
+    message: createMessageHandler(context, createBookingMessages(context)),
     push: createPushHandler(context),
     retention: createRetentionHandler(context),
     ledger: createLedgerHandler(context),

@@ -4,6 +4,7 @@ import { cleanFacts } from './clean-facts.ts'
 import type { MailContent } from './mail-content.ts'
 import { renderMailHtml } from './mail-html.ts'
 import type { BookingFacts, MessageContent } from './message.ts'
+import { LINKS } from './template-parts.pt-BR.ts'
 import {
   CALENDAR_NAME,
   CALENDAR_TEXTS,
@@ -14,8 +15,25 @@ import {
 
 type RenderedMail = Pick<Mail, 'fromName' | 'subject' | 'text' | 'html' | 'calendar' | 'leave'>
 
+/** What a house says of a booking in its own words; what it tells beside them stays. */
+export type OwnWords = {
+  mail: Pick<MailContent, 'subject' | 'title' | 'preview' | 'paragraphs'>
+  /** @param link to the booking */
+  short: (link: string) => string
+}
+
+/** Where a message about a booking leads; empty for others. */
+export const getBookingLink = (content: MessageContent, address: string): string =>
+  content.kind === 'booking_confirmation'
+    ? LINKS.booking(address, content.facts.slug, content.secret)
+    : ''
+
 /** A message as a mail. @param address where people reach us, without a slash at the end */
-export function renderMail(content: MessageContent, address: string): RenderedMail {
+export function renderMail(
+  content: MessageContent,
+  address: string,
+  words: OwnWords | null = null,
+): RenderedMail {
   const cleaned = cleanFacts(content)
   // The table holds, for each kind, a function of that very kind; see domain/messages.pt-BR.ts.
   const write = MAIL_TEMPLATES[cleaned.kind] as (
@@ -24,7 +42,7 @@ export function renderMail(content: MessageContent, address: string): RenderedMa
   ) => MailContent
   const isBooking = cleaned.kind === 'booking_confirmation'
   return {
-    ...layOutMail(write(cleaned, address)),
+    ...layOutMail({ ...write(cleaned, address), ...words?.mail }),
     calendar: isBooking ? createCalendarAttachment(cleaned.facts) : null,
   }
 }

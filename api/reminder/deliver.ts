@@ -22,7 +22,7 @@ import {
   renderShort,
 } from './render.ts'
 import { CLIENT_MESSAGE_TEXTS } from './texts.pt-BR.ts'
-import { sendByWhatsapp } from './whatsapp-cloud.ts'
+import { sendByWhatsapp, type WhatsappNumber } from './whatsapp-cloud.ts'
 
 export type DeliverContext = Pick<
   Context,
@@ -86,24 +86,26 @@ export async function deliverClientMessage(
     await channels.email.send({ to: reach.recipient, messageId, ...mail })
     return null
   }
-  if (reach.channel === 'whatsapp' && ways.whatsapp) return sendToChat(context, delivery, rendered)
+  const { recipient } = reach
+  const number = reach.channel === 'whatsapp' ? ways.whatsapp : null
+  if (number) return sendToChat(context, { id, recipient, number }, rendered)
   if (!channels.sms) throw new NotSent(`no ${reach.channel}`)
   const text = renderShort(rendered, CLIENT_MESSAGE_TEXTS.leaveByLink(leave))
   await channels.sms.send({ id, channel: reach.channel, to: `+55${reach.recipient}`, text })
   return null
 }
 
+type ChatDelivery = { id: string; recipient: string; number: WhatsappNumber }
+
 /** In words of its own within 24 hours of the client's last word, by an approved template else. */
-async function sendToChat(
-  context: DeliverContext,
-  { id, reach, ways }: Delivery,
-  rendered: Pick<Parameters<typeof renderShort>[0], 'template' | 'values'>,
+export async function sendToChat(
+  context: Pick<DeliverContext, 'storage' | 'now' | 'whatsapp'>,
+  { id, recipient, number }: ChatDelivery,
+  rendered: Parameters<typeof renderShort>[0],
 ): Promise<string> {
-  const number = ways.whatsapp
-  if (!number) throw new NotSent('no whatsapp')
-  const window = { phone_id: number.phone_id, contact_hash: hashContact(reach.recipient) }
+  const window = { phone_id: number.phone_id, contact_hash: hashContact(recipient) }
   const isOpen = await context.storage.read((db) => isWhatsappWindowOpen(db, window, context.now()))
-  const head = { id, to: `55${reach.recipient}` }
+  const head = { id, to: `55${recipient}` }
   if (isOpen) {
     const text = renderShort(rendered, CLIENT_MESSAGE_TEXTS.leaveByWord)
     return sendByWhatsapp(context.whatsapp, number, { ...head, text })

@@ -1,6 +1,6 @@
 import type { Mail } from '#api/message/channels.ts'
 import { cleanFact } from '#api/message/clean-facts.ts'
-import { layOutMail } from '#api/message/render.ts'
+import { layOutMail, type OwnWords } from '#api/message/render.ts'
 import type { ClientMessageKind } from '#domain/reminder/kinds.ts'
 import type { MessageTemplate } from '#domain/reminder/settings.ts'
 import { fillTemplate, type TemplateValues, toNumberedTemplate } from '#domain/reminder/template.ts'
@@ -41,27 +41,44 @@ export function createTemplateValues({
 
 type Rendered = { kind: ClientMessageKind; template: MessageTemplate; values: TemplateValues }
 
-/** @param leave where the receiver leaves the list */
-export function renderClientMail(
-  { kind, template, values }: Rendered,
-  leave: string,
-): Omit<Mail, 'to' | 'messageId'> {
-  const [title = '', ...rest] = fillTemplate(template.email, { ...values, link: '' })
+/** A text's lines; its button carries the link. */
+function listParagraphs({ template, values }: Pick<Rendered, 'template' | 'values'>): string[] {
+  const text = fillTemplate(template.email, { ...values, link: '' })
+  return text
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
-  const subject = fillTemplate(template.subject, { ...values, link: '' }).replace(/\s+/g, ' ')
+}
+
+const renderSubject = ({ template, values }: Pick<Rendered, 'template' | 'values'>): string =>
+  fillTemplate(template.subject, { ...values, link: '' })
+    .replace(/\s+/g, ' ')
+    .trim()
+
+/** @param leave where the receiver leaves the list */
+export function renderClientMail(
+  rendered: Rendered,
+  leave: string,
+): Omit<Mail, 'to' | 'messageId'> {
+  const { kind, values } = rendered
   const content = {
     from: values.salao,
-    subject,
-    preview: title,
-    title: subject,
-    paragraphs: [title, ...rest],
+    ...renderOwnWords(rendered).mail,
     button: { label: t.button[kind], href: values.link },
     why: t.why(values.salao),
     leave,
   }
   return { ...layOutMail(content), calendar: null }
+}
+
+/** What a house says in its own words. */
+export function renderOwnWords(rendered: Pick<Rendered, 'template' | 'values'>): OwnWords {
+  const subject = renderSubject(rendered)
+  const paragraphs = listParagraphs(rendered)
+  return {
+    mail: { subject, title: subject, preview: paragraphs[0] ?? subject, paragraphs },
+    short: (link) => fillTemplate(rendered.template.short, { ...rendered.values, link }),
+  }
 }
 
 /** A short text; the way out stands below it. */

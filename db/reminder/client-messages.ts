@@ -91,14 +91,7 @@ export async function reserveMessage(
   { since, most, now, ...way }: Reservation,
 ): Promise<boolean> {
   if (row.state !== 'sending') {
-    const { user_id, sent_at } = client_messages
-    const ofDay = and(
-      eq(user_id, row.user_id),
-      isNotNull(sent_at),
-      gte(sent_at, since),
-      lt(sent_at, since + MS_A_DAY),
-    )
-    if ((await tx.$count(client_messages, ofDay)) >= most) return false
+    if ((await countSentSince(tx, row.user_id, since)) >= most) return false
   }
   await updateMessage(tx, row, { ...way, state: 'sending', sent_at: now, updated_at: now })
   return true
@@ -164,6 +157,27 @@ export async function findToldAt(
   return rows.find(({ id }) => id !== but)?.sent_at ?? null
 }
 
+/** A booking that its client was told of is told again as a change. */
+export async function findTellingKind(
+  db: Db,
+  user_id: string,
+  booking_id: string,
+): Promise<'confirmation' | 'change'> {
+  const [row] = await db
+    .select({ id: client_messages.id })
+    .from(client_messages)
+    .where(
+      and(
+        eq(client_messages.user_id, user_id),
+        eq(client_messages.booking_id, booking_id),
+        inArray(client_messages.kind, ['confirmation', 'change']),
+        inArray(client_messages.state, TOLD_STATES),
+      ),
+    )
+    .limit(1)
+  return row ? 'change' : 'confirmation'
+}
+
 export type LogCursor = Pick<ClientMessageRow, 'created_at' | 'id'>
 export type LogFilter = {
   kind?: ClientMessageKind | undefined
@@ -209,7 +223,7 @@ export async function listClientMessages(
     .limit(limit)
 }
 
-/** How many left since then. */
+/** How many left in the day that began then. */
 export const countSentSince = (db: Db, user_id: string, since: number): Promise<number> =>
   db.$count(
     client_messages,
@@ -217,6 +231,7 @@ export const countSentSince = (db: Db, user_id: string, since: number): Promise<
       eq(client_messages.user_id, user_id),
       isNotNull(client_messages.sent_at),
       gte(client_messages.sent_at, since),
+      lt(client_messages.sent_at, since + MS_A_DAY),
     ),
   )
 

@@ -103,6 +103,7 @@ import * as tips from '#db/tips.ts'
 import * as unreadable from '#db/unreadable.ts'
 import { UNRECORDED_COMPLETION } from '#domain/booking/completion.ts'
 import { AUDIT_ACTIONS } from '#domain/people/audit.ts'
+import type { PlannedMessage } from '#domain/reminder/plan.ts'
 import { DEFAULT_MESSAGES } from '#domain/reminder/settings.ts'
 import { getMonthPeriod } from '#domain/time/period.ts'
 import {
@@ -137,10 +138,10 @@ const allExpenses = { by: 'due', today: date, ...NO_FILTERS } as const
 const clientPage = { sort: 'nome', descending: false, ...page } as const
 const longAgo = { now: 0, today: '2000-01-01', time: '00:00' }
 const visit = 'zq-visit'
-const plannedMessage = {
+const plannedMessage: PlannedMessage = {
   ...{ kind: 'reminder', key: 'x', client_id, booking_id, date, time: '10:00' },
   ...{ hours: 24, due_at: now, expires_at: now },
-} as const
+}
 /** A day on which the neighbour sold over the counter, and nothing else. */
 const SOLD_ON = '2031-01-01'
 
@@ -646,6 +647,8 @@ const CALLS: Record<string, Call> = {
     clientMessages.findMessageWork(db, user_id, 'zq-due_work-id'),
   'reminder/client-messages.ts findToldAt': (db, user_id) =>
     clientMessages.findToldAt(db, user_id, { id: booking_id, date, time: '10:00' }, 'x'),
+  'reminder/client-messages.ts findTellingKind': (db, user_id) =>
+    clientMessages.findTellingKind(db, user_id, 'zq-told'),
   'reminder/client-messages.ts listClientMessages': (db, user_id) =>
     clientMessages.listClientMessages(db, user_id, {}, 9),
   'reminder/client-messages.ts countSentSince': (db, user_id) =>
@@ -1079,12 +1082,12 @@ const WITHOUT_HOUSE: Record<string, string> = {
 
 const ROOM = new URL('../../db/', import.meta.url)
 const FOLDERS = [
-  'reminder/',
   '',
   'account/',
   'booking/',
   'client/',
   'leaving/',
+  'reminder/',
   'reports/',
   'statement/',
 ]

@@ -166,6 +166,9 @@ const VALUES: Record<string, unknown> = {
 
 /** Rows beside the first of their table. */
 const MORE_ROWS: Record<string, object[]> = {
+  client_messages: [
+    { id: `${MARK}told`, booking_id: `${MARK}told`, kind: 'confirmation', provider_id: null },
+  ],
   import_lines: [{ line: 2, state: 'new', match_key: `${NEIGHBOUR_DATE} 10:00` }],
   bookings: [
     { id: `${MARK}visit`, time: '12:00', status: 'completed' } satisfies BookingFields,
