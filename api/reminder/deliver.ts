@@ -103,7 +103,7 @@ export async function sendToChat(
   { id, recipient, number }: ChatDelivery,
   rendered: Parameters<typeof renderShort>[0],
 ): Promise<string> {
-  const window = { phone_id: number.phone_id, contact_hash: hashContact(recipient) }
+  const window = { phone_id: number.phone_id, contact_sha256: hashContact(recipient) }
   const isOpen = await context.storage.read((db) => isWhatsappWindowOpen(db, window, context.now()))
   const head = { id, to: `55${recipient}` }
   if (isOpen) {

@@ -150,7 +150,7 @@ async function noteMessage(
   // A clock of theirs that runs ahead opens no window for longer.
   const heard_at = Math.min(Number(message.timestamp) * 1000, now())
   for (const phone of phones)
-    await openWhatsappWindow(tx, { phone_id, contact_hash: hashContact(phone), heard_at })
+    await openWhatsappWindow(tx, { phone_id, contact_sha256: hashContact(phone), heard_at })
   if (!isLeavingText(message.text?.body ?? message.button?.text ?? '')) return
   const when = { source: 'whatsapp' as const, created_at: now() }
   for (const phone of phones) {

@@ -74,7 +74,7 @@ export const EXPORTED_TABLES: readonly Exported[] = [
     key: BY_ID,
     omit: ['recipient_hash', 'provider_id'],
   },
-  { file: HOUSE_FILES.message_optouts, table: message_optouts, key: ['contact_hash'] },
+  { file: HOUSE_FILES.message_optouts, table: message_optouts, key: ['contact_sha256'] },
   {
     file: HOUSE_FILES.message_settings,
     table: message_settings,

@@ -9,13 +9,13 @@ import type { OptOutSource } from '#domain/reminder/kinds.ts'
 export async function insertOptOuts(
   tx: Db,
   user_id: string,
-  contact_hashes: readonly string[],
+  contact_sha256es: readonly string[],
   { source, created_at }: { source: OptOutSource; created_at: number },
 ): Promise<void> {
-  for (const contact_hash of contact_hashes)
+  for (const contact_sha256 of contact_sha256es)
     await tx
       .insert(message_optouts)
-      .values({ user_id, contact_hash, source, created_at })
+      .values({ user_id, contact_sha256, source, created_at })
       .onConflictDoNothing()
 }
 
@@ -23,16 +23,16 @@ export async function insertOptOuts(
 export async function hasOptedOut(
   db: Db,
   user_id: string,
-  contact_hashes: readonly string[],
+  contact_sha256es: readonly string[],
 ): Promise<boolean> {
-  if (contact_hashes.length === 0) return false
+  if (contact_sha256es.length === 0) return false
   const [row] = await db
     .select({ user_id: message_optouts.user_id })
     .from(message_optouts)
     .where(
       and(
         eq(message_optouts.user_id, user_id),
-        inArray(message_optouts.contact_hash, [...contact_hashes]),
+        inArray(message_optouts.contact_sha256, [...contact_sha256es]),
       ),
     )
     .limit(1)

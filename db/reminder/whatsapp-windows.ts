@@ -16,7 +16,7 @@ export async function openWhatsappWindow(
     .insert(whatsapp_windows)
     .values(window)
     .onConflictDoUpdate({
-      target: [whatsapp_windows.phone_id, whatsapp_windows.contact_hash],
+      target: [whatsapp_windows.phone_id, whatsapp_windows.contact_sha256],
       set: { heard_at },
       setWhere: sql`${whatsapp_windows.heard_at} < ${heard_at}`,
     })
@@ -24,14 +24,14 @@ export async function openWhatsappWindow(
 
 export async function isWhatsappWindowOpen(
   db: Db,
-  { phone_id, contact_hash }: { phone_id: string; contact_hash: string },
+  { phone_id, contact_sha256 }: { phone_id: string; contact_sha256: string },
   now: number,
 ): Promise<boolean> {
   const [row] = await db
     .select({ heard_at: whatsapp_windows.heard_at })
     .from(whatsapp_windows)
     .where(
-      and(eq(whatsapp_windows.phone_id, phone_id), eq(whatsapp_windows.contact_hash, contact_hash)),
+      and(eq(whatsapp_windows.phone_id, phone_id), eq(whatsapp_windows.contact_sha256, contact_sha256)),
     )
   return row !== undefined && row.heard_at <= now && row.heard_at + WHATSAPP_WINDOW_MS > now
 }

@@ -87,12 +87,12 @@ export const message_optouts = table(
   'message_optouts',
   {
     user_id: owner(),
-    contact_hash: text().notNull(),
+    contact_sha256: text().notNull(),
     source: text().$type<OptOutSource>().notNull(),
     created_at: instant().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.user_id, t.contact_hash] }),
+    primaryKey({ columns: [t.user_id, t.contact_sha256] }),
     check('message_optouts_source', isOneOf(t.source, OPT_OUT_SOURCES)),
   ],
 )
@@ -102,11 +102,11 @@ export const whatsapp_windows = table(
   'whatsapp_windows',
   {
     phone_id: text().notNull(),
-    contact_hash: text().notNull(),
+    contact_sha256: text().notNull(),
     heard_at: instant().notNull(),
   },
   (t) => [
-    primaryKey({ columns: [t.phone_id, t.contact_hash] }),
+    primaryKey({ columns: [t.phone_id, t.contact_sha256] }),
     index('whatsapp_windows_age').on(t.heard_at),
   ],
 )

@@ -680,7 +680,7 @@ const CALLS: Record<string, Call> = {
       ...{ source: 'house', created_at: now },
     }),
   'reminder/opt-outs.ts hasOptedOut': (db, user_id) =>
-    optOuts.hasOptedOut(db, user_id, ['zq-message_optouts-contact_hash']),
+    optOuts.hasOptedOut(db, user_id, ['zq-message_optouts-contact_sha256']),
   'reminder/plannable.ts listPlannableBookings': (db, user_id) =>
     plannable.listPlannableBookings(db, user_id, date, date),
   'reminder/plannable.ts listChangedBookings': (db, user_id) =>

@@ -24,10 +24,10 @@ CREATE TABLE "client_messages" (
 --> statement-breakpoint
 CREATE TABLE "message_optouts" (
 	"user_id" text NOT NULL,
-	"contact_hash" text NOT NULL,
+	"contact_sha256" text NOT NULL,
 	"source" text NOT NULL,
 	"created_at" bigint NOT NULL,
-	CONSTRAINT "message_optouts_user_id_contact_hash_pk" PRIMARY KEY("user_id","contact_hash"),
+	CONSTRAINT "message_optouts_user_id_contact_sha256_pk" PRIMARY KEY("user_id","contact_sha256"),
 	CONSTRAINT "message_optouts_source" CHECK ("message_optouts"."source" IN ('link', 'whatsapp', 'house'))
 );
 --> statement-breakpoint
@@ -47,9 +47,9 @@ CREATE TABLE "message_settings" (
 --> statement-breakpoint
 CREATE TABLE "whatsapp_windows" (
 	"phone_id" text NOT NULL,
-	"contact_hash" text NOT NULL,
+	"contact_sha256" text NOT NULL,
 	"heard_at" bigint NOT NULL,
-	CONSTRAINT "whatsapp_windows_phone_id_contact_hash_pk" PRIMARY KEY("phone_id","contact_hash")
+	CONSTRAINT "whatsapp_windows_phone_id_contact_sha256_pk" PRIMARY KEY("phone_id","contact_sha256")
 );
 --> statement-breakpoint
 ALTER TABLE "due_work" DROP CONSTRAINT "due_work_kind";--> statement-breakpoint

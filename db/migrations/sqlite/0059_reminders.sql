@@ -31,10 +31,10 @@ CREATE UNIQUE INDEX `client_messages_provider` ON `client_messages` (`provider_i
 CREATE INDEX `client_messages_age` ON `client_messages` (`created_at`);--> statement-breakpoint
 CREATE TABLE `message_optouts` (
 	`user_id` text NOT NULL,
-	`contact_hash` text NOT NULL,
+	`contact_sha256` text NOT NULL,
 	`source` text NOT NULL,
 	`created_at` integer NOT NULL,
-	PRIMARY KEY(`user_id`, `contact_hash`),
+	PRIMARY KEY(`user_id`, `contact_sha256`),
 	FOREIGN KEY (`user_id`) REFERENCES `profiles`(`id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "message_optouts_source" CHECK("message_optouts"."source" IN ('link', 'whatsapp', 'house'))
 );
@@ -57,9 +57,9 @@ CREATE TABLE `message_settings` (
 CREATE INDEX `message_settings_planned` ON `message_settings` (`next_at`) WHERE is_planned = true;--> statement-breakpoint
 CREATE TABLE `whatsapp_windows` (
 	`phone_id` text NOT NULL,
-	`contact_hash` text NOT NULL,
+	`contact_sha256` text NOT NULL,
 	`heard_at` integer NOT NULL,
-	PRIMARY KEY(`phone_id`, `contact_hash`)
+	PRIMARY KEY(`phone_id`, `contact_sha256`)
 );
 --> statement-breakpoint
 CREATE INDEX `whatsapp_windows_age` ON `whatsapp_windows` (`heard_at`);--> statement-breakpoint
