@@ -111,7 +111,7 @@ export default defineConfig({
             }),
             // What the product is for, through its whole API.
             project('api-postgres', {
-              folder: 'api/{booking,comanda,due-work,import,leaving,ledger,push,service,statement}',
+              folder: 'api/{booking,comanda,due-work,import,leaving,ledger,push,reminder,service,statement}',
               database: DATABASES['db-postgres'],
               patience: MINUTE,
               globalSetup: [POSTGRES],

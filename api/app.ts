@@ -30,6 +30,7 @@ import { renderErrorPage } from './page/notice-pages.ts'
 import { serveFiles } from './page/static-files.ts'
 import { mountWidgetVersion } from './page/widget-version.ts'
 import { servePictures } from './picture/serve-pictures.ts'
+import { mountLeaveList } from './reminder/leave-page.ts'
 
 /** The whole server as one function from request to answer. */
 type ServerApp = {
@@ -94,6 +95,7 @@ function createSite(context: Context, observe: Observe, demo: DemoPages | null):
   servePictures(site, context, observe, replyNotFound, createPictureViewing(context))
   demo?.mount(site, observe)
   mountConsole(site, context, observe)
+  mountLeaveList(site, context, observe)
   mountPages(site, context, observe)
   site.notFound(observe('not found', replyNotFound))
   return site

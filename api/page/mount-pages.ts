@@ -10,7 +10,6 @@ import { isSlug } from '#domain/text/slug.ts'
 import { createBusinessPages } from './business-page.ts'
 import { mountInstallable } from './installable.ts'
 import { mountLanding } from './landing.ts'
-import { mountLeaveList } from './leave-list.ts'
 import { mountLegacy } from './legacy-redirects.ts'
 import { mountLegalPages } from './legal-pages.ts'
 import { replyNotFound } from './not-found.ts'
@@ -43,7 +42,6 @@ export function mountPages(app: Hono<AppEnv>, context: Context, observe: Observe
   mountInstallable(app, context, observe)
   // Before `/:slug`, which would take them for a business.
   mountLegalPages(app, context, observe)
-  mountLeaveList(app, context, observe)
   mountRobots(app, context, observe)
   mountSearch(app, context, observe)
   mountLegacy(app, observe)

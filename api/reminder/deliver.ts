@@ -58,7 +58,7 @@ export function getMessageLink(
   return kind === 'thanks' ? `${address}/${slug}/history` : `${address}/${slug}`
 }
 
-export type Delivery = {
+type Delivery = {
   id: string
   kind: ClientMessageKind
   reach: Reach

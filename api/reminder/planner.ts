@@ -4,7 +4,7 @@ import { listHousesToPlan } from '#db/reminder/message-settings.ts'
 import { type PlanContext, planHouse } from './plan-house.ts'
 
 /** Plans houses' messages in the background. */
-export type Planner = { stop: () => Promise<void> }
+type Planner = { stop: () => Promise<void> }
 
 const LOOK_EVERY_MS = 5000
 const HOUSES_A_LOOK = 100

@@ -12,7 +12,7 @@ import { MS_A_DAY } from '#domain/time/civil-time.ts'
 export type ClientMessageRow = typeof client_messages.$inferSelect
 
 /** For so long the log is kept: somebody may ask a year later. */
-export const LOG_KEPT_MS = 400 * MS_A_DAY
+const LOG_KEPT_MS = 400 * MS_A_DAY
 
 /** Those of some messages that were planned before. @param keys of the messages */
 export async function listPlannedKeys(
@@ -178,8 +178,8 @@ export async function findTellingKind(
   return row ? 'change' : 'confirmation'
 }
 
-export type LogCursor = Pick<ClientMessageRow, 'created_at' | 'id'>
-export type LogFilter = {
+type LogCursor = Pick<ClientMessageRow, 'created_at' | 'id'>
+type LogFilter = {
   kind?: ClientMessageKind | undefined
   /** Sent, not sent, or all. */
   outcome?: 'sent' | 'not_sent' | undefined

@@ -5,7 +5,7 @@ import { whatsapp_windows } from '#db/tables/client-message.ts'
 import { MS_A_DAY } from '#domain/time/civil-time.ts'
 
 /** For so long after somebody wrote a number may answer in its own words (ms). */
-export const WHATSAPP_WINDOW_MS = MS_A_DAY
+const WHATSAPP_WINDOW_MS = MS_A_DAY
 
 export async function openWhatsappWindow(
   tx: Db,
@@ -31,7 +31,10 @@ export async function isWhatsappWindowOpen(
     .select({ heard_at: whatsapp_windows.heard_at })
     .from(whatsapp_windows)
     .where(
-      and(eq(whatsapp_windows.phone_id, phone_id), eq(whatsapp_windows.contact_sha256, contact_sha256)),
+      and(
+        eq(whatsapp_windows.phone_id, phone_id),
+        eq(whatsapp_windows.contact_sha256, contact_sha256),
+      ),
     )
   return row !== undefined && row.heard_at <= now && row.heard_at + WHATSAPP_WINDOW_MS > now
 }

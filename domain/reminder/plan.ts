@@ -9,11 +9,11 @@ import type { MessageSettings } from './settings.ts'
 
 const MS_AN_HOUR = 60 * MS_A_MINUTE
 /** Nearer to its booking than this a reminder says nothing new (ms). */
-export const LEAST_NOTICE_MS = 15 * MS_A_MINUTE
+const LEAST_NOTICE_MS = 15 * MS_A_MINUTE
 /** A cancellation that would tell later than this before the time is sent in quiet hours (ms). */
 const CANCELLATION_NOTICE_MS = 60 * MS_A_MINUTE
 /** The owner may take a cancellation back before its client is told (ms). */
-export const CANCELLATION_DELAY_MS = 10_000
+const CANCELLATION_DELAY_MS = 10_000
 /** For so long after a visit somebody is thanked for it (ms). */
 const THANKED_MS = 4 * MS_A_DAY
 /** How far from now a planned message may lie (ms): the longest reminder, and the longest night. */
@@ -149,7 +149,7 @@ export function planCancellation(
   return { kind: 'cancellation', key, ...about, due_at, expires_at: starts }
 }
 
-export type ReturningClient = {
+type ReturningClient = {
   client_id: string
   service_id: string
   /** Of the last one. */

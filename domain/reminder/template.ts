@@ -1,7 +1,7 @@
 /** The texts that a house writes for its messages, with variables in braces. */
 import type { ClientMessageKind } from './kinds.ts'
 
-export const TEMPLATE_VARIABLES = [
+const TEMPLATE_VARIABLES = [
   'cliente',
   'servico',
   'profissional',

@@ -60,7 +60,8 @@ const standing: JudgedState = {
   hasBookedAgain: false,
   isOpen: () => true,
 }
-const judge = (state: Partial<JudgedState>, given: Partial<typeof message> = {}) =>
+type Given = Partial<Parameters<typeof judgeMessage>[0]>
+const judge = (state: Partial<JudgedState>, given: Given = {}) =>
   judgeMessage({ ...message, ...given }, { ...standing, ...state })
 
 describe('a message is judged when it leaves', () => {
@@ -106,7 +107,7 @@ describe('a message is judged when it leaves', () => {
   })
 
   it('greets only those by whose word the house may write to them', () => {
-    const birthday = { kind: 'birthday' as 'reminder' }
+    const birthday = { kind: 'birthday' as const }
     expect(judge({ booking: null }, birthday)).toEqual({ act: 'skip', reason: 'no_consent' })
     const agreed = { ...client, consent_at: 1 }
     expect(judge({ booking: null, client: agreed }, birthday).act).toBe('send')
