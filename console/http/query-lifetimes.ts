@@ -54,6 +54,9 @@ export const QUERY_LIFETIMES = {
   leaving: 0,
   /** Every booking that anybody makes changes them. */
   projections: 0,
+  notifications: MINUTE_MS,
+  /** Messages leave by themselves. */
+  'notification-log': 0,
 } as const
 export type QueryKind = keyof typeof QUERY_LIFETIMES
 
