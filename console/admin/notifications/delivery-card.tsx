@@ -48,8 +48,10 @@ function Channels({ form, ways }: { form: MessagesForm; ways: NotificationSettin
   const toggle = (channel: MessageChannel, isUsed: boolean) =>
     change({ channels: isUsed ? [...used, channel] : used.filter((one) => one !== channel) })
   const raise = (i: number) => {
-    const [one] = used.slice(i, i + 1)
-    if (one) change({ channels: used.toSpliced(i, 1).toSpliced(i - 1, 0, one) })
+    const before = used.slice(0, i - 1)
+    change({
+      channels: [...before, ...used.slice(i, i + 1), ...used.slice(i - 1, i), ...used.slice(i + 1)],
+    })
   }
   return (
     <fieldset className={styles.channels}>

@@ -81,13 +81,15 @@ function ReminderHours({ form: { typed, errors, change } }: { form: MessagesForm
             value={one === 0 ? '' : String(one)}
             error={i === 0 ? error : undefined}
             aria-description={`1 a ${MOST_REMINDER_HOURS}`}
-            onChange={(event) => set(hours.with(i, toHours(event.target.value)))}
+            onChange={(event) =>
+              set(hours.map((one, at) => (at === i ? toHours(event.target.value) : one)))
+            }
           />
           {hours.length > 1 && (
             <Button
               look="quiet"
               aria-label={t.removeHours(i + 1)}
-              onClick={() => set(hours.toSpliced(i, 1))}
+              onClick={() => set(hours.filter((_, at) => at !== i))}
             >
               ×
             </Button>
