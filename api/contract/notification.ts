@@ -19,6 +19,7 @@ import {
 import { listUnknownVariables } from '#domain/reminder/template.ts'
 import type { Endpoint } from './shape/endpoint.ts'
 import {
+  date,
   id,
   instant,
   limitedMultilineText,
@@ -244,6 +245,19 @@ export const notificationEndpoints = {
       next: z.string().nullable(),
     }),
     refusals: ['business_not_found'],
+  },
+  'GET /api/notifications/queue': {
+    summary: 'What the reminders that are sent by hand say, and who of a day is not to get one',
+    access: 'reception',
+    query: z.object({ date }),
+    status: 200,
+    response: z.object({
+      /** The house's own text, with its variables; null where it has written none. */
+      text: z.string().nullable(),
+      /** Bookings of that day whose client has left the list. */
+      opted_out: z.array(id),
+    }),
+    refusals: [],
   },
   'GET /api/whatsapp/webhook': {
     summary: 'WhatsApp asks whether this is the address that the installation named',

@@ -2,6 +2,7 @@ import type { Context } from '#api/context.ts'
 import type { notificationEndpoints } from '#api/contract/notification.ts'
 import type { Handlers } from '#api/mount.ts'
 import { listMessageLog } from './list-log.ts'
+import { getReminderQueue } from './reminder-queue.ts'
 import { sendTest } from './send-test.ts'
 import {
   changeNotifications,
@@ -21,6 +22,7 @@ export const createNotificationHandlers = (
   'DELETE /api/notifications/whatsapp': disconnectWhatsapp(context),
   'POST /api/notifications/test': sendTest(context),
   'GET /api/notifications/log': listMessageLog(context),
+  'GET /api/notifications/queue': getReminderQueue(context),
   'GET /api/whatsapp/webhook': ({ query }) => verifyWhatsapp(context, query, null),
   'POST /api/whatsapp/webhook': ({ headers }, _caller, sender) =>
     receiveWhatsapp(context, { headers, sender, house: null }),

@@ -58,8 +58,7 @@ export async function loadJudgedFacts(
     booking,
     client,
     isOptedOut: client !== null && (await hasOptedOut(db, user_id, listContactHashes(client))),
-    told_at:
-      kind === 'reminder' && booking ? await findToldAt(db, user_id, booking, message.id) : null,
+    told_at: kind === 'reminder' && booking ? await loadToldAt(db, booking, message.id) : null,
     hasReviewed: booking?.review_status === 'completed',
     hasBookedAgain:
       kind === 'return' &&
@@ -67,4 +66,13 @@ export async function loadJudgedFacts(
     isOpen: ways.isOpen,
   }
   return { state, business, client, booking, ways }
+}
+
+/** By the house's own hand counts too, of the time at which the booking stands. */
+async function loadToldAt(db: Db, booking: Booking, but: string): Promise<number | null> {
+  const told_at = await findToldAt(db, booking.user_id, booking, but)
+  const { reminded_at } = booking
+  return told_at === null || reminded_at === null
+    ? (told_at ?? reminded_at)
+    : Math.max(told_at, reminded_at)
 }

@@ -57,6 +57,8 @@ export const QUERY_LIFETIMES = {
   notifications: MINUTE_MS,
   /** Messages leave by themselves. */
   'notification-log': 0,
+  /** Who leaves the list is to be left alone at once. */
+  'reminder-queue': 0,
 } as const
 export type QueryKind = keyof typeof QUERY_LIFETIMES
 

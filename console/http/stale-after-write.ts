@@ -70,7 +70,7 @@ export const STALE_AFTER_WRITE: Readonly<Record<WriteCall, readonly QueryKind[]>
   'POST /api/subscription/checkouts/:id/refund': ['subscription', 'checkout', 'me'],
   'PUT /api/subscription/renewal': ['subscription'],
   'PUT /api/subscription/next': ['subscription'],
-  'PUT /api/notifications': ['notifications'],
+  'PUT /api/notifications': ['notifications', 'reminder-queue'],
   'PUT /api/notifications/whatsapp': ['notifications'],
   'DELETE /api/notifications/whatsapp': ['notifications'],
   'POST /api/notifications/test': [],

@@ -1,6 +1,6 @@
 /** Who wants no messages of a house: known by the hash of a contact. */
-import { and, eq, inArray } from 'drizzle-orm'
-import type { Db } from '#db/dialect/kit.ts'
+import { and, eq, inArray, sql } from 'drizzle-orm'
+import { type Db, kit } from '#db/dialect/kit.ts'
 import { clients } from '#db/tables/client.ts'
 import { message_optouts } from '#db/tables/client-message.ts'
 import type { OptOutSource } from '#domain/reminder/kinds.ts'
@@ -37,6 +37,24 @@ export async function hasOptedOut(
     )
     .limit(1)
   return row !== undefined
+}
+
+/** Of some contacts those that have left the house's list. */
+export async function listOptedOut(
+  db: Db,
+  user_id: string,
+  contact_sha256s: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .select({ contact_sha256: message_optouts.contact_sha256 })
+    .from(message_optouts)
+    .where(
+      and(
+        eq(message_optouts.user_id, user_id),
+        kit.isListed(message_optouts.contact_sha256, sql`${JSON.stringify(contact_sha256s)}`),
+      ),
+    )
+  return new Set(rows.map(({ contact_sha256 }) => contact_sha256))
 }
 
 /** Houses that have a client of this telephone: who leaves a shared number's chat leaves all of them. */

@@ -681,6 +681,8 @@ const CALLS: Record<string, Call> = {
     }),
   'reminder/opt-outs.ts hasOptedOut': (db, user_id) =>
     optOuts.hasOptedOut(db, user_id, ['zq-message_optouts-contact_sha256']),
+  'reminder/opt-outs.ts listOptedOut': (db, user_id) =>
+    optOuts.listOptedOut(db, user_id, ['zq-message_optouts-contact_sha256']),
   'reminder/plannable.ts listPlannableBookings': (db, user_id) =>
     plannable.listPlannableBookings(db, user_id, date, date),
   'reminder/plannable.ts listChangedBookings': (db, user_id) =>

@@ -1,12 +1,14 @@
 /** What an owner chooses of the house's messages, and the gate of the plan before it. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CallInput } from '#api/contract/contract.ts'
+import { hashContact } from '#api/reminder/contact-hash.ts'
+import { insertOptOuts } from '#db/reminder/opt-outs.ts'
 import { client_messages, message_settings } from '#db/tables/client-message.ts'
 import { DEFAULT_MESSAGES } from '#domain/reminder/settings.ts'
 import { createBusinessOwner } from '#tests/support/api/people/sign-up.ts'
 import { setPlan, WITH_PLANS } from '#tests/support/api/plan-calls.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { type Business, createBusiness } from '#tests/support/db/factories.ts'
+import { type Business, createBusiness, insertBooking } from '#tests/support/db/factories.ts'
 
 type Settings = CallInput<'PUT /api/notifications'>['body']['settings']
 
@@ -125,4 +127,17 @@ test.each([
   })
   expect((await load()).status).toBe(402)
   expect((await save({ daily_limit: 3 })).status).toBe(402)
+})
+
+test('the queue of reminders by hand has the house’s words, and leaves out who left the list', async () => {
+  const reminder = { ...DEFAULT_MESSAGES.templates.reminder, short: 'Oi, {cliente}: {hora}' }
+  const ask = () =>
+    server.call('GET /api/notifications/queue', { query: { date: '2026-11-24' } }, token)
+  expect((await ask()).body).toEqual({ text: null, opted_out: [] })
+  await save({ templates: { ...DEFAULT_MESSAGES.templates, reminder } })
+  const { id, client_phone } = await insertBooking(server.storage, business, { date: '2026-11-24' })
+  const hashes = [hashContact(client_phone ?? '')]
+  const when = { source: 'whatsapp' as const, created_at: 0 }
+  await server.storage.write((tx) => insertOptOuts(tx, business.user_id, hashes, when))
+  expect((await ask()).body).toEqual({ text: 'Oi, {cliente}: {hora}', opted_out: [id] })
 })

@@ -19,6 +19,7 @@ export const NOTIFICATION_SAMPLES = {
     body: { kind: 'reminder', channel: 'email', template: DEFAULT_MESSAGES.templates.reminder },
   }),
   'GET /api/notifications/log': createEmptySample,
+  'GET /api/notifications/queue': async () => ({ query: { date: '2026-11-24' } }),
   // Where no number is set up nobody listens, and nobody knows the word.
   'GET /api/whatsapp/webhook': async () => ({ query: VERIFICATION, status: 404 }),
   'POST /api/whatsapp/webhook': async () => ({ status: 404 }),
