@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { insertLogEntry } from '#db/reminder/client-messages.ts'
 import { findMessageSettings } from '#db/reminder/message-settings.ts'
+import { setPlan, WITH_PLANS } from '#tests/support/api/plan-calls.ts'
 import { MONDAY_8H } from '#tests/support/api/test-server.ts'
 import { openSalon, type Salon } from '#tests/support/console/salon.ts'
 import {
@@ -15,6 +16,7 @@ import { useConsole } from '#tests/support/console/use-console.ts'
 import { requireNth } from '#tests/support/db/factories.ts'
 
 const stand = useConsole()
+const withPlans = useConsole(() => WITH_PLANS)
 
 const loadSaved = ({ business: { user_id } }: Salon) =>
   stand.server.storage.read((db) => findMessageSettings(db, user_id))
@@ -96,6 +98,28 @@ describe('what the house writes', () => {
     expect(await page.getByLabel('Token de acesso permanente').inputValue()).toBe('')
     await button(page, 'Desligar o número do salão').click()
     await expectText(page, 'Saindo pelo serviço de mensagens da plataforma.')
+  })
+
+  test.each([
+    ['basico', false],
+    ['essencial', true],
+    ['avancado', true],
+  ] as const)('with %s the menu leads here: %s', async (plano_atual, isThere) => {
+    const salon = await openSalon(withPlans)
+    await setPlan(withPlans.server, salon.business.user_id, { plano_atual })
+    const page = await withPlans.visitAs(salon.owner, '/admin/profile')
+    await expectVisible(link(page, 'Assinatura'))
+    const entry = link(page, 'Integração')
+    if (isThere) await expectVisible(entry)
+    else await expectNothing(entry)
+  })
+
+  test('with basico its address says which plan has it', async () => {
+    const salon = await openSalon(withPlans)
+    await setPlan(withPlans.server, salon.business.user_id, { plano_atual: 'basico' })
+    const page = await withPlans.visitAs(salon.owner, '/admin/notifications')
+    await expectText(page, 'Mensagens automáticas fazem parte do plano Essencial')
+    await expectVisible(link(page, 'Ver planos'))
   })
 
   test('the menu leads here', async () => {

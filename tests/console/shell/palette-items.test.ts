@@ -73,6 +73,7 @@ describe('the search', () => {
         'Configurações',
         'Segurança',
         'Histórico de ações',
+        'Integração',
         'Assinatura',
         'Tutorial',
         'Excluir conta',

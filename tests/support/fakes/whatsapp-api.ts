@@ -38,7 +38,10 @@ export async function startWhatsappApi(): Promise<WhatsappApi> {
     const { authorization } = request.headers
     calls.push({ path: request.url ?? '', authorization, body: JSON.parse(await text(request)) })
     const failure = failures.shift()
-    if (failure === 'breaks off') return request.socket.destroy()
+    if (failure === 'breaks off') {
+      request.socket.destroy()
+      return
+    }
     response.setHeader('Content-Type', 'application/json')
     if (failure !== undefined) {
       response.writeHead(400).end(JSON.stringify({ error: { code: failure, message: 'no' } }))
