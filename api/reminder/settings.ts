@@ -47,7 +47,9 @@ export function changeNotifications(context: Context): Handler<Contract['PUT /ap
       }
       if (isSameValue(row?.settings ?? DEFAULT_MESSAGES, settings))
         return loadNotifications(tx, context, owner)
-      const event = await findLastEvent(tx, user_id)
+      // What was called off while nobody was to be told stays untold.
+      const isTelling = row?.is_planned && row.settings.kinds.cancellation
+      const event = isTelling ? null : await findLastEvent(tx, user_id)
       const change = { settings, version: body.version, event, now: context.now() }
       if (!(await saveMessageSettings(tx, user_id, change))) throw refuseEdited()
       await writeAudit(tx, context, account.id, 'settings_changed', sender, {

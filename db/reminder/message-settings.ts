@@ -24,28 +24,29 @@ export async function findMessageSettings(
 }
 
 /**
- * What is changed has everything planned anew. What happened before the first time is told nobody.
+ * What is changed has everything planned anew.
+ * @param event up to which of the house's events nobody is told; null: it stays where it was
  * @param version that was read; 0 where there was no row
  * @returns false where somebody else has changed it since
  */
 export async function saveMessageSettings(
   tx: Db,
   user_id: string,
-  change: { settings: MessageSettings; version: number; event: number; now: number },
+  change: { settings: MessageSettings; version: number; event: number | null; now: number },
 ): Promise<boolean> {
   const { settings, version, event, now } = change
   const chosen = { settings, is_planned: hasPlannedKinds(settings), next_at: 0, updated_at: now }
   if (version === 0) {
     const made = await tx
       .insert(message_settings)
-      .values({ user_id, ...chosen, version: 1, planned_event: event })
+      .values({ user_id, ...chosen, version: 1, planned_event: event ?? 0 })
       .onConflictDoNothing()
       .returning({ user_id: message_settings.user_id })
     return made.length > 0
   }
   const saved = await tx
     .update(message_settings)
-    .set({ ...chosen, version: version + 1 })
+    .set({ ...chosen, version: version + 1, ...(event !== null && { planned_event: event }) })
     .where(and(eq(message_settings.user_id, user_id), eq(message_settings.version, version)))
     .returning({ user_id: message_settings.user_id })
   return saved.length > 0

@@ -114,8 +114,9 @@ function findReminderReason(
 
 function judgeClient(message: JudgedMessage, state: JudgedState): Verdict {
   const { client, settings, isOpen } = state
-  if (!client || client.deleted || client.erased_at !== null || client.is_walk_in)
-    return skip('client_gone')
+  if (!client || client.deleted || client.erased_at !== null) return skip('client_gone')
+  // Nobody in particular.
+  if (client.is_walk_in) return skip('no_contact')
   if (state.isOptedOut) return skip('opted_out')
   if (needsConsent(message.kind)) {
     if (client.is_blocked) return skip('client_blocked')

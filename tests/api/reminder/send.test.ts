@@ -8,6 +8,7 @@ import { insertOptOuts } from '#db/reminder/opt-outs.ts'
 import { MS_A_DAY } from '#domain/time/civil-time.ts'
 import { toInstant } from '#domain/time/clock.ts'
 import { confirmPresence } from '#tests/support/api/calls/page-calls.ts'
+import { createBusinessOwner } from '#tests/support/api/people/sign-up.ts'
 import {
   ALL_MESSAGES,
   chooseMessages,
@@ -219,4 +220,21 @@ test('birthdays and invitations come once, in the morning, to those who agreed',
   await sendDueMessages(server)
   const sent = (await listReasons()).map(([kind, state]) => `${kind} ${state}`).sort()
   expect(sent).toEqual(['birthday sent', 'return sent'])
+})
+
+test('what was called off while nobody was to be told stays untold', async () => {
+  const owner = await createBusinessOwner(server, business)
+  const save = (version: number, cancellation: boolean) => {
+    const settings = { ...ALL_MESSAGES, kinds: { ...ALL_MESSAGES.kinds, cancellation } }
+    return server.call('PUT /api/notifications', { body: { version, settings } }, owner.token)
+  }
+  const { id } = await book()
+  setTime('2030-01-06', '10:00')
+  await save(1, false)
+  const change = { cancel_reason: 'owner' as const, updated_at: server.context.now() }
+  await server.storage.write((tx) => cancelBooking(tx, business.user_id, id, change))
+  expect((await save(2, true)).status).toBe(200)
+  setTime('2030-01-06', '11:00')
+  await sendDueMessages(server)
+  expect(await listReasons()).toEqual([])
 })
