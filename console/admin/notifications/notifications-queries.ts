@@ -17,7 +17,7 @@ export const notificationsQuery = queryOptions({
   queryFn: () => call('GET /api/notifications', {}),
 })
 
-export type LogFilters = { kind: ClientMessageKind | null; outcome: 'sent' | 'not_sent' | null }
+type LogFilters = { kind: ClientMessageKind | null; outcome: 'sent' | 'not_sent' | null }
 
 /** Values that are not understood are ignored: addresses are typed and shared by people. */
 export function parseLogFilters(params: { [name: string]: string | undefined }): LogFilters {
