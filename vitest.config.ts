@@ -112,7 +112,7 @@ export default defineConfig({
             // What the product is for, through its whole API.
             project('api-postgres', {
               folder:
-                'api/{booking,comanda,due-work,import,leaving,ledger,push,rest,service,statement,webhook}',
+                'api/{booking,comanda,due-work,import,leaving,ledger,push,reminder,rest,service,statement,webhook}',
               database: DATABASES['db-postgres'],
               patience: MINUTE,
               globalSetup: [POSTGRES],

@@ -31,6 +31,7 @@ import { renderErrorPage } from './page/notice-pages.ts'
 import { serveFiles } from './page/static-files.ts'
 import { mountWidgetVersion } from './page/widget-version.ts'
 import { servePictures } from './picture/serve-pictures.ts'
+import { mountLeaveList } from './reminder/leave-page.ts'
 import { mountRest } from './rest/mount-rest.ts'
 
 /** The whole server as one function from request to answer. */
@@ -99,6 +100,7 @@ function createSite(context: Context, observe: Observe, demo: DemoPages | null):
   mountCalendars(site, context, observe)
   demo?.mount(site, observe)
   mountConsole(site, context, observe)
+  mountLeaveList(site, context, observe)
   mountPages(site, context, observe)
   site.notFound(observe('not found', replyNotFound))
   return site

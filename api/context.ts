@@ -12,6 +12,7 @@ import type { Channels } from './message/channels.ts'
 import type { PicturePreparer } from './picture/picture-process.ts'
 import type { StripeGate } from './plan/stripe/client.ts'
 import type { PushSender } from './push/sender.ts'
+import type { WhatsappGate } from './reminder/whatsapp-cloud.ts'
 import type { WebhookSender } from './webhook/sender.ts'
 
 /** Everything a route may use; made once at start, and by each test for itself. */
@@ -28,6 +29,8 @@ export type Context = {
   pictures: PicturePreparer
   /** How messages leave; null for what is not configured. */
   channels: Channels
+  /** How WhatsApp's Cloud API is reached. */
+  whatsapp: WhatsappGate
   /** How a device is told of a booking, wherever its browser's maker takes that. */
   push: PushSender
   /** How servers of houses' own are told. */

@@ -15,6 +15,7 @@ import type { PicturePreparer } from './picture/picture-process.ts'
 import { createStripeGate } from './plan/stripe/client.ts'
 import { createPushSender } from './push/sender.ts'
 import { createVapid } from './push/vapid.ts'
+import type { WhatsappGate } from './reminder/whatsapp-cloud.ts'
 import { loadSecretKey } from './secret-key.ts'
 import { createWebhookSender } from './webhook/sender.ts'
 
@@ -48,6 +49,7 @@ export function createContext({ env, storage, beside, ...parts }: ContextParts):
     google: toGoogleSettings(env),
     channels: parts.channels,
     pictures: parts.pictures,
+    whatsapp: openWhatsappGate(env),
     push: createPushSender(createVapid(env, secret)),
     webhooks: createWebhookSender({ allowLoopback: env.WEBHOOK_LOOPBACK === 'on' }),
     live: new LiveEvents(storage, parts.log),
@@ -89,6 +91,18 @@ function openStripeGate(env: Env): Context['stripe'] {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = env
   if (!secretKey || !webhookSecret) return null
   return createStripeGate({ secretKey, webhookSecret, apiUrl: env.STRIPE_API_URL ?? null })
+}
+
+function openWhatsappGate(env: Env): WhatsappGate {
+  const { WHATSAPP_PHONE_ID, WHATSAPP_TOKEN, WHATSAPP_APP_SECRET, WHATSAPP_API_URL } = env
+  const isSet = WHATSAPP_PHONE_ID && WHATSAPP_TOKEN && WHATSAPP_APP_SECRET
+  return {
+    url: WHATSAPP_API_URL.replace(/\/$/, ''),
+    number: isSet
+      ? { phone_id: WHATSAPP_PHONE_ID, token: WHATSAPP_TOKEN, app_secret: WHATSAPP_APP_SECRET }
+      : null,
+    verify_token: env.WHATSAPP_VERIFY_TOKEN ?? null,
+  }
 }
 
 function toGoogleSettings(env: Env): Context['google'] {

@@ -47,6 +47,8 @@ const PAIRS = [
   ['GOOGLE_CLIENT_ID', 'GOOGLE_CLIENT_SECRET'],
   ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
   ['VAPID_PUBLIC_KEY', 'VAPID_PRIVATE_KEY'],
+  ['WHATSAPP_PHONE_ID', 'WHATSAPP_TOKEN'],
+  ['WHATSAPP_TOKEN', 'WHATSAPP_APP_SECRET'],
 ] as const
 
 const schema = z.object({
@@ -104,6 +106,16 @@ const schema = z.object({
     .optional(),
   /** For servers of houses' own that run on this machine: a test's. */
   WEBHOOK_LOOPBACK: z.enum(['on', 'off'], { error: 'must be on or off' }).default('off'),
+  WHATSAPP_PHONE_ID: z
+    .string()
+    .regex(/^\d{5,30}$/, { error: 'must be the id of a phone number at WhatsApp, digits alone' })
+    .optional(),
+  WHATSAPP_TOKEN: z.string().min(16, { error: 'must be an access token of Meta' }).optional(),
+  WHATSAPP_APP_SECRET: z.string().min(16, { error: 'must be the secret of the app' }).optional(),
+  WHATSAPP_VERIFY_TOKEN: z.string().min(8, { error: 'must have at least 8 characters' }).optional(),
+  WHATSAPP_API_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address' })
+    .default('https://graph.facebook.com/v23.0'),
   SERVICE_WORKER: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   OWNER_EMAILS: ownerEmails,
   PLANS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),

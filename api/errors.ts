@@ -95,6 +95,8 @@ export const REFUSAL_STATUS: Record<RefusalCode, RefusalStatus> = {
   plan_renews: 409,
   payment_unavailable: 503,
   webhook_signature: 400,
+  test_not_sent: 409,
+  test_no_contact: 409,
   checkout_waiting: 409,
   checkout_not_found: 404,
   refund_late: 409,

@@ -110,6 +110,7 @@ import { createPushHandlers } from './push/handlers.ts'
 import { endReceptionAccess } from './reception/end-access.ts'
 import { inviteReception } from './reception/invite.ts'
 import { listReception } from './reception/list.ts'
+import { createNotificationHandlers } from './reminder/handlers.ts'
 import { createReview } from './review/create.ts'
 import { listReviews, saveReviewAnswer } from './review/manage.ts'
 import { declineReview, getReviewToAskFor } from './review/pending.ts'
@@ -138,6 +139,7 @@ export function createHandlers(context: Context): Handlers {
     ...createCalendarHandlers(context),
     ...createApiKeyHandlers(context),
     ...createWebhookHandlers(context),
+    ...createNotificationHandlers(context),
 
     'GET /api/public/:slug': getPage(context),
     'GET /api/public/:slug/now': getPageNow(context),

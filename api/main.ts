@@ -21,6 +21,7 @@ import { parseOperatorCommand, runAsOperator } from './operator/command.ts'
 import { createLocalPreparer } from './picture/local-preparer.ts'
 import { PictureProcess, PREPARE_PICTURES } from './picture/picture-process.ts'
 import { servePictureWork } from './picture/picture-service.ts'
+import { startPlanner } from './reminder/planner.ts'
 import { requireSecretKey } from './secret-key.ts'
 import { createWorkHandlers } from './work-handlers.ts'
 
@@ -82,6 +83,7 @@ async function start(): Promise<void> {
   const { BACKUP_DIR: folder } = env
   const copies = folder ? { folder, env, log, entry } : null
   const worker = startWorker(context, createWorkHandlers(context, copies))
+  const planner = startPlanner(context)
   const app = createApp(context, demo && { mount: out.mount })
   const where = { hostname: env.HOST, port: env.PORT, serverOptions: REQUEST_TIMEOUTS }
   const server = serve({ fetch: app.fetch, ...where }, ({ port }) => {
@@ -107,6 +109,7 @@ async function start(): Promise<void> {
     setTimeout(() => process.exit(1), SHUTDOWN_TIMEOUT_MS).unref()
     context.live.close()
     close(async () => {
+      await planner.stop()
       await worker.stop()
       out.channels.email?.close()
       await pictures.close()

@@ -12,6 +12,8 @@ import { deleteOldEvents } from '#db/events.ts'
 import { deleteExpiredAnswers } from '#db/idempotency-keys.ts'
 import { deleteOldImports } from '#db/imports.ts'
 import { deleteOldReceipts } from '#db/leaving/leavings.ts'
+import { deleteOldClientMessages } from '#db/reminder/client-messages.ts'
+import { deleteOldWindows } from '#db/reminder/whatsapp-windows.ts'
 import { deleteOldStripeEvents } from '#db/stripe.ts'
 import { deleteOldDeliveries } from '#db/webhooks.ts'
 
@@ -29,6 +31,8 @@ export async function deleteExpiredRows(storage: Storage, now: number): Promise<
     deleteOldStripeEvents,
     deleteOldReceipts,
     deleteOldDeliveries,
+    deleteOldClientMessages,
+    deleteOldWindows,
   ]) {
     // Each in a transaction of its own: nobody has to wait for all of them.
     await storage.write((tx) => deleteOld(tx, now))

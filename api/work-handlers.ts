@@ -9,6 +9,8 @@ import { createPictureSweep } from './picture/sweep-pictures.ts'
 import { createCheckoutHandler } from './plan/check-checkouts.ts'
 import { createWarningHandler } from './plan/warn.ts'
 import { createPushHandler } from './push/send.ts'
+import { createBookingMessages } from './reminder/booking-messages.ts'
+import { createClientMessageHandler } from './reminder/send.ts'
 import { createVisitSumsHandler } from './report/store-sums.ts'
 import { createRetentionHandler } from './retention.ts'
 import { createWebhookHandler } from './webhook/deliver.ts'
@@ -29,6 +31,7 @@ type WorkContext = Pick<
   | 'ownerEmails'
   | 'stripe'
   | 'live'
+  | 'whatsapp'
 >
 
 /** How each kind of due work is done here. @param copies null where no folder is set for them */
@@ -37,7 +40,7 @@ export function createWorkHandlers(
   copies: NightlyCopies | null,
 ): WorkHandlers {
   return {
-    message: createMessageHandler(context),
+    message: createMessageHandler(context, createBookingMessages(context)),
     push: createPushHandler(context),
     retention: createRetentionHandler(context),
     ledger: createLedgerHandler(context),
@@ -48,6 +51,7 @@ export function createWorkHandlers(
     visit_sums: createVisitSumsHandler(context),
     leaving: createRemovalHandler(context),
     webhook: createWebhookHandler(context),
+    client_message: createClientMessageHandler(context),
     nightly_copy: copies && createCopyHandler(copies, context.now),
   }
 }

@@ -10,6 +10,7 @@ import { CLIENT_RECORD_SENTENCES } from './people/record-messages.pt-BR.ts'
 import { EXPIRED_CODE_OR_LINK } from './people/typed-code.pt-BR.ts'
 import { PLAN_REFUSALS } from './plan/plan-messages.pt-BR.ts'
 import type { MoreBookings, Refusal, RefusalCode } from './refusal.ts'
+import { REMINDER_REFUSALS } from './reminder/reminder-messages.pt-BR.ts'
 import { formatReasonNeeded } from './till/reason.pt-BR.ts'
 
 type Sentence<Code extends RefusalCode> = (facts: Extract<Refusal, { code: Code }>) => string
@@ -44,6 +45,7 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
   ...PLAN_REFUSALS,
   ...LEAVING_REFUSALS,
   ...INTEGRATION_REFUSALS,
+  ...REMINDER_REFUSALS,
   unauthenticated: () => 'Usuário não autenticado',
   forbidden: () => 'Você não tem permissão para fazer isso.',
   foreign_origin: () => 'Este pedido não veio do nosso site. Abra a página e tente de novo.',

@@ -231,6 +231,9 @@ export type Refusal =
   | { code: 'plan_renews' }
   | { code: 'payment_unavailable' }
   | { code: 'webhook_signature' }
+  /** A test of a house's messages did not leave; `reason` is a code of the channel's. */
+  | { code: 'test_not_sent'; reason: string }
+  | { code: 'test_no_contact' }
   | { code: 'checkout_waiting' }
   | { code: 'checkout_not_found' }
   | { code: 'refund_late' }

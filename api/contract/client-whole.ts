@@ -2,6 +2,8 @@
 import { z } from 'zod'
 import { ACCOUNT_MOVES } from '#domain/account/account-move.ts'
 import { PAYMENT_METHODS } from '#domain/comanda/comanda.ts'
+import { MESSAGE_CHANNELS } from '#domain/message/message.ts'
+import { CLIENT_MESSAGE_KINDS, CLIENT_MESSAGE_STATES } from '#domain/reminder/kinds.ts'
 import { clientRecord } from './client.ts'
 import type { Endpoint } from './shape/endpoint.ts'
 import { id, instant, money, signedMoney, storedDate, storedTime } from './shape/shapes.ts'
@@ -66,6 +68,17 @@ const clientData = z.object({
       created_at: instant,
       reversed_at: instant.nullable(),
       reason: z.string().nullable(),
+    }),
+  ),
+  /** What the house wrote to them, or why it did not. */
+  messages: z.array(
+    z.object({
+      kind: z.enum(CLIENT_MESSAGE_KINDS),
+      channel: z.enum(MESSAGE_CHANNELS).nullable(),
+      state: z.enum(CLIENT_MESSAGE_STATES),
+      reason: z.string().nullable(),
+      sent_at: instant.nullable(),
+      created_at: instant,
     }),
   ),
   /** What was typed to sign in, where it was proven. */

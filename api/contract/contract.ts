@@ -24,6 +24,7 @@ import { importEndpoints } from './import.ts'
 import { leavingEndpoints } from './leaving.ts'
 import { liveEndpoints } from './live.ts'
 import { meEndpoints } from './me.ts'
+import { notificationEndpoints } from './notification.ts'
 import { pageEndpoints } from './page.ts'
 import { pictureEndpoints } from './picture.ts'
 import { productEndpoints } from './product.ts'
@@ -95,6 +96,7 @@ export const contract = {
   ...projectionEndpoints,
   ...subscriptionEndpoints,
   ...leavingEndpoints,
+  ...notificationEndpoints,
   ...liveEndpoints,
 } as const satisfies Record<string, Endpoint>
 
@@ -126,6 +128,8 @@ export type AgendaBlock = Agenda['blocks'][number]
 export type BookingDetail = CallOutput<'GET /api/bookings/:id'>
 export type OwnBooking = CallOutput<'GET /api/professional/agenda'>['bookings'][number]
 export type ServiceList = CallOutput<'GET /api/services'>
+export type NotificationSettings = CallOutput<'GET /api/notifications'>
+export type ClientMessageLog = CallOutput<'GET /api/notifications/log'>
 export type AgendaEvent = CallOutput<'GET /api/events'>
 
 /** The body of every refusal: a code, its sentence, facts of the refusal, and the request's id. */

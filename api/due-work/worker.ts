@@ -52,6 +52,13 @@ export function startWorker(context: WorkerContext, handlers: WorkHandlers): Wor
       concurrency: 64,
       claimLimit: 64,
     }),
+    // Gateways are waited for, and the database is asked little meanwhile.
+    new WorkLoop(context, handlers, {
+      kinds: getKinds('bulk'),
+      lane: 'bulk',
+      concurrency: 12,
+      claimLimit: 48,
+    }),
     new WorkLoop(context, handlers, {
       kinds: getKinds('long'),
       lane: 'long',

@@ -11,6 +11,8 @@ export type Mail = {
   /** The same for every attempt, so that a receiver knows a repetition. */
   messageId: string
   calendar: { filename: string; content: string } | null
+  /** Where mail programs take the receiver off the list by one press (RFC 8058). */
+  leave?: string | undefined
 }
 /** A short text. `to`: `+55` and digits. */
 export type Sms = { id: string; channel: 'sms' | 'whatsapp'; to: string; text: string }

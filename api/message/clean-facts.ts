@@ -17,7 +17,8 @@ export function cleanFacts(content: MessageContent): MessageContent {
   return { ...content, facts } as MessageContent
 }
 
-function cleanFact(key: string, value: string | number | null): string | number | null {
+/** One fact of those; what is called a name is one. */
+export function cleanFact(key: string, value: string | number | null): string | number | null {
   if (typeof value !== 'string') return value
   return key.endsWith('name')
     ? breakLinks(toOneLine(value, LONGEST_NAME))

@@ -2,21 +2,30 @@ import type { Context } from '#api/context.ts'
 import type { MessageRow } from '#db/outbox.ts'
 import { NotSent, Undeliverable } from './channels.ts'
 import type { MessageContent } from './message.ts'
-import { renderMail, renderSms } from './render.ts'
+import { getBookingLink, type OwnWords, renderMail, renderSms } from './render.ts'
 
 export type DeliveryContext = Pick<Context, 'channels' | 'crypto' | 'address'>
 
-/** Renders a message and sends it. @throws NotSent, Undeliverable, or whatever broke */
-export async function deliverMessage(context: DeliveryContext, row: MessageRow): Promise<void> {
+/** Renders a message and sends it. @param words a house's own, in the place of ours
+ * @throws NotSent, Undeliverable, or whatever broke */
+export async function deliverMessage(
+  context: DeliveryContext,
+  row: MessageRow,
+  words: OwnWords | null = null,
+): Promise<void> {
   const { channels } = context
   const content = decryptContent(context, row)
   const address = context.address()
   if (row.channel === 'email' && channels.email) {
-    const messageId = `<${row.id}@${getHost(address)}>`
-    await channels.email.send({ to: row.recipient, messageId, ...renderMail(content, address) })
+    const messageId = `<${row.id}@${getMailHost(address)}>`
+    await channels.email.send({
+      to: row.recipient,
+      messageId,
+      ...renderMail(content, address, words),
+    })
   } else if (row.channel !== 'email' && channels.sms) {
     const { id, channel, recipient } = row
-    const text = renderSms(content, address)
+    const text = words ? words.short(getBookingLink(content, address)) : renderSms(content, address)
     await channels.sms.send({ id, channel, to: `+55${recipient}`, text })
   } else {
     // Queued while there was one; perhaps there is one again after the next start.
@@ -24,8 +33,8 @@ export async function deliverMessage(context: DeliveryContext, row: MessageRow):
   }
 }
 
-function decryptContent(
-  { crypto }: DeliveryContext,
+export function decryptContent(
+  { crypto }: Pick<DeliveryContext, 'crypto'>,
   { kind, facts, sealed }: MessageRow,
 ): MessageContent {
   const secret = sealed === null ? null : crypto.decrypt(sealed)
@@ -35,7 +44,7 @@ function decryptContent(
 }
 
 /** For the Message-ID, which takes no port and no brackets. */
-function getHost(address: string): string {
+export function getMailHost(address: string): string {
   const host = new URL(address).hostname
   return /^[a-z0-9.-]+$/.test(host) ? host : 'localhost'
 }

@@ -54,7 +54,7 @@ export function createEmailChannel({
 }
 
 function toMailOptions(
-  { to, fromName, messageId, subject, text, html, calendar }: Mail,
+  { to, fromName, messageId, subject, text, html, calendar, leave }: Mail,
   sender: MailSender,
 ) {
   return {
@@ -66,7 +66,13 @@ function toMailOptions(
     text,
     html,
     xMailer: false as const,
-    headers: { 'Auto-Submitted': 'auto-generated' },
+    headers: {
+      'Auto-Submitted': 'auto-generated',
+      ...(leave && {
+        'List-Unsubscribe': `<${leave}>`,
+        'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
+      }),
+    },
     signal: AbortSignal.timeout(SENDING_MS),
     attachments: calendar
       ? [

@@ -15,4 +15,6 @@ export type MailContent = {
   notes?: string[]
   /** Why the receiver gets this. */
   why: string
+  /** Where one leaves the list of those who get such mail. */
+  leave?: string
 }

@@ -71,7 +71,7 @@ ${DARK}
 ${paragraphs.map((text) => html`<p style="${STYLE.paragraph}">${text}</p>`)}
 ${renderCode(mail)}${renderDetails(mail)}${renderButton(mail)}${renderNotes(mail)}${renderButtonAddress(mail)}
 </div>
-<p class="quiet" style="${STYLE.why}">${why}<br>${MAIL_FRAME_TEXTS.madeBy}</p>
+<p class="quiet" style="${STYLE.why}">${why}<br>${renderLeave(mail)}${MAIL_FRAME_TEXTS.madeBy}</p>
 </div>
 </body>
 </html>
@@ -111,6 +111,11 @@ function renderButton({ button }: MailContent): MailPart {
 
 function renderNotes({ notes = [] }: MailContent): MailPart {
   return html`${notes.map((text) => html`<p class="quiet" style="${STYLE.note}">${text}</p>`)}`
+}
+
+function renderLeave({ leave }: MailContent): MailPart {
+  if (!leave) return ''
+  return html`<a class="link" href="${leave}" style="${STYLE.link}">${MAIL_FRAME_TEXTS.leave}</a><br>`
 }
 
 function renderButtonAddress({ button }: MailContent): MailPart {

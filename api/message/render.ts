@@ -4,6 +4,7 @@ import { cleanFacts } from './clean-facts.ts'
 import type { MailContent } from './mail-content.ts'
 import { renderMailHtml } from './mail-html.ts'
 import type { BookingFacts, MessageContent } from './message.ts'
+import { LINKS } from './template-parts.pt-BR.ts'
 import {
   CALENDAR_NAME,
   CALENDAR_TEXTS,
@@ -12,30 +13,54 @@ import {
   SMS_TEMPLATES,
 } from './templates.pt-BR.ts'
 
-type RenderedMail = Pick<Mail, 'fromName' | 'subject' | 'text' | 'html' | 'calendar'>
+type RenderedMail = Pick<Mail, 'fromName' | 'subject' | 'text' | 'html' | 'calendar' | 'leave'>
+
+/** What a house says of a booking in its own words; what it tells beside them stays. */
+export type OwnWords = {
+  mail: Pick<MailContent, 'subject' | 'title' | 'preview' | 'paragraphs'>
+  /** @param link to the booking */
+  short: (link: string) => string
+}
+
+/** Where a message about a booking leads; empty for others. */
+export const getBookingLink = (content: MessageContent, address: string): string =>
+  content.kind === 'booking_confirmation'
+    ? LINKS.booking(address, content.facts.slug, content.secret)
+    : ''
 
 /** A message as a mail. @param address where people reach us, without a slash at the end */
-export function renderMail(content: MessageContent, address: string): RenderedMail {
+export function renderMail(
+  content: MessageContent,
+  address: string,
+  words: OwnWords | null = null,
+): RenderedMail {
   const cleaned = cleanFacts(content)
   // The table holds, for each kind, a function of that very kind; see domain/messages.pt-BR.ts.
   const write = MAIL_TEMPLATES[cleaned.kind] as (
     content: MessageContent,
     address: string,
   ) => MailContent
-  const mail = write(cleaned, address)
+  const isBooking = cleaned.kind === 'booking_confirmation'
+  return {
+    ...layOutMail({ ...write(cleaned, address), ...words?.mail }),
+    calendar: isBooking ? createCalendarAttachment(cleaned.facts) : null,
+  }
+}
+
+/** The same words as HTML and as plain text. */
+export function layOutMail(mail: MailContent): Omit<RenderedMail, 'calendar'> {
   return {
     fromName: mail.from && MAIL_FRAME_TEXTS.via(mail.from),
     subject: mail.subject,
     text: renderMailText(mail),
     html: renderMailHtml(mail),
-    calendar:
-      cleaned.kind === 'booking_confirmation' ? createCalendarAttachment(cleaned.facts) : null,
+    leave: mail.leave,
   }
 }
 
 /** A mail as plain text: whole links, each on a line of its own. */
 function renderMailText(mail: MailContent): string {
-  const { from, title, paragraphs, code, details = [], button, notes = [], why } = mail
+  const { from, title, paragraphs, code, details = [], button, notes = [], why, leave } = mail
   const parts = [
     from ?? MAIL_FRAME_TEXTS.ourselves,
     title,
@@ -44,7 +69,7 @@ function renderMailText(mail: MailContent): string {
     details.map(({ label, value }) => `${label}: ${value}`).join('\n'),
     button && `${button.label}:\n${button.href}`,
     ...notes,
-    `--\n${why}\n${MAIL_FRAME_TEXTS.madeBy}`,
+    `--\n${why}\n${leave ? `${MAIL_FRAME_TEXTS.leave}:\n${leave}\n` : ''}${MAIL_FRAME_TEXTS.madeBy}`,
   ]
   return `${parts.filter(Boolean).join('\n\n')}\n`
 }

@@ -284,5 +284,6 @@ export const MAIL_FRAME_TEXTS = {
   /** Above the address that the button leads to. */
   orOpen: 'Se o botão não abrir, copie este endereço no navegador:',
   via: (salon: string) => `${salon} via Vez`,
+  leave: 'Não quero mais receber mensagens deste salão',
   madeBy: 'Vez · Agenda online para salões e barbearias',
 }

@@ -21,6 +21,15 @@ export const messages = {
     history: 'Ver ou cancelar meus horários',
     phone: (phone: string) => `Ligar para ${phone}`,
   },
+  leaveList: {
+    title: 'Sair da lista',
+    text: (house: string) =>
+      `Você deixa de receber mensagens de ${house}: lembretes, avisos e convites. Seus horários continuam marcados.`,
+    leave: 'Não quero mais receber',
+    doneTitle: 'Pronto, você saiu da lista',
+    doneText: (house: string) =>
+      `${house} não vai mais escrever para você. Seus horários continuam marcados.`,
+  },
   pathNotFound: {
     title: 'Página não encontrada',
     heading: 'Oops! Page not found',

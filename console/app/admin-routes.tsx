@@ -111,6 +111,16 @@ const profile = createRoute({
   path: '/profile',
   component: lazyRouteComponent(() => import('#console/admin/profile/profile.tsx'), 'ProfilePage'),
 })
+const notifications = createRoute({
+  ...inAdminShell,
+  getParentRoute: () => admin,
+  path: '/notifications',
+  validateSearch: parseFilters,
+  component: lazyRouteComponent(
+    () => import('#console/admin/notifications/notifications.tsx'),
+    'NotificationsPage',
+  ),
+})
 const subscription = createRoute({
   ...inAdminShell,
   getParentRoute: () => admin,
@@ -249,6 +259,7 @@ export const adminRoutes = admin.addChildren([
   importing,
   share,
   profile,
+  notifications,
   subscription,
   security,
   tutorial,

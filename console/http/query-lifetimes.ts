@@ -58,6 +58,11 @@ export const QUERY_LIFETIMES = {
   leaving: 0,
   /** Every booking that anybody makes changes them. */
   projections: 0,
+  notifications: MINUTE_MS,
+  /** Messages leave by themselves. */
+  'notification-log': 0,
+  /** Who leaves the list is to be left alone at once. */
+  'reminder-queue': 0,
 } as const
 export type QueryKind = keyof typeof QUERY_LIFETIMES
 

@@ -30,6 +30,8 @@ const SETTINGS = {
   receiving: 'os recebimentos',
   card_fees: 'as taxas de cartão',
   page: 'a página e as cores',
+  notifications: 'as mensagens aos clientes',
+  whatsapp: 'o WhatsApp do salão',
 } satisfies Record<AuditedSetting, string>
 
 const formatMethod = ({ method }: Entry) => (method ? METHODS[method] : '')

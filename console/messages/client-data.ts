@@ -25,6 +25,7 @@ export const clientDataText = {
     sales: 'Compras de produtos',
     account: 'Conta de fiado',
     notes: 'Anotações de visitas',
+    messages: 'Mensagens do salão',
     sessions: 'Entradas na página do salão',
     reviews: 'Avaliações',
   },
@@ -102,6 +103,14 @@ export const clientDataText = {
     before_image: 'Foto de antes',
     after_image: 'Foto de depois',
     created_at: 'Escrita em',
+  },
+  message: {
+    kind: 'Mensagem',
+    channel: 'Por onde',
+    state: 'Resultado',
+    reason: 'Motivo',
+    sent_at: 'Enviada em',
+    created_at: 'Preparada em',
   },
   session: {
     nome: 'Nome informado',

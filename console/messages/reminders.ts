@@ -10,6 +10,7 @@ export const remindersText = {
   undo: (who: string) => `Não enviei para ${who}`,
   undoShort: 'Não enviei',
   noPhone: 'Sem celular',
+  optedOut: 'Não quer mensagens',
   done: 'Todos lembrados',
   doneText: 'Quem marcar até amanhã aparece aqui.',
   empty: 'Ninguém para lembrar',

@@ -51,6 +51,14 @@ export async function insertBookingLink(
   await tx.insert(booking_links).values(link)
 }
 
+/** The same for a link that an attempt of before may have made. */
+export async function ensureBookingLink(
+  tx: Db,
+  link: typeof booking_links.$inferInsert,
+): Promise<void> {
+  await tx.insert(booking_links).values(link).onConflictDoNothing()
+}
+
 /**
  * Ends the links to a booking, for whoever got them: all, or those of one purpose.
  * @returns false where there was none

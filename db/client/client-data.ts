@@ -1,6 +1,7 @@
 /** All that a house keeps of one client, as it is stored. */
 import { and, asc, eq, inArray, sql } from 'drizzle-orm'
 import type { Db } from '#db/dialect/kit.ts'
+import { listMessagesOfClient } from '#db/reminder/client-messages.ts'
 import { bookings, reviews } from '#db/tables/booking.ts'
 import { client_notes, client_sessions } from '#db/tables/client.ts'
 import { account_moves } from '#db/tables/money.ts'
@@ -25,6 +26,7 @@ export async function listDataOfClient(db: Db, user_id: string, client_id: strin
     sales: await listSales(db, user_id, client_id),
     notes: await listNotes(db, user_id, client_id),
     account: await listAccount(db, user_id, client_id),
+    messages: await listMessagesOfClient(db, user_id, client_id),
     sessions: await listSessions(db, user_id, client_id),
     reviews: await listReviews(
       db,

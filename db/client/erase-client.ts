@@ -1,6 +1,7 @@
 import { and, eq, inArray, isNull, like, sql } from 'drizzle-orm'
 import type { Db } from '#db/dialect/kit.ts'
 import { releasePictures } from '#db/pictures.ts'
+import { clearRecipients } from '#db/reminder/client-messages.ts'
 import { booking_links, bookings, reviews } from '#db/tables/booking.ts'
 import {
   client_merges,
@@ -38,6 +39,7 @@ export async function eraseClientRecord(
   const theirs = await listTraces(tx, user_id, client)
   await eraseMessages(tx, user_id, theirs.contacts)
   await eraseDeliveries(tx, user_id, client.id)
+  await clearRecipients(tx, user_id, client.id)
   await eraseBookings(tx, user_id, theirs.bookings)
   await tx
     .delete(owner_idempotency_keys)

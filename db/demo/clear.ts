@@ -19,6 +19,12 @@ import {
   idempotency_keys,
   owner_idempotency_keys,
 } from '#db/tables/client.ts'
+import {
+  client_messages,
+  message_optouts,
+  message_settings,
+  whatsapp_windows,
+} from '#db/tables/client-message.ts'
 import { due_work } from '#db/tables/due-work.ts'
 import { events } from '#db/tables/event.ts'
 import { import_lines, imports } from '#db/tables/import.ts'
@@ -72,6 +78,10 @@ export async function clearDatabase(tx: Db): Promise<void> {
     client_sessions,
     client_merges,
     client_notes,
+    client_messages,
+    message_optouts,
+    message_settings,
+    whatsapp_windows,
     clients,
     import_lines,
     imports,

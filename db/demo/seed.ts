@@ -1,11 +1,14 @@
 import { eq, sum } from 'drizzle-orm'
 import type { Db } from '#db/dialect/kit.ts'
 import type { Storage } from '#db/dialect/storage.ts'
+import { findLastEvent } from '#db/events.ts'
+import { saveMessageSettings } from '#db/reminder/message-settings.ts'
 import { reception_accounts, user_resources, users } from '#db/tables/account.ts'
 import { bookings, page_visits, reviews } from '#db/tables/booking.ts'
 import { business_settings, installation, profiles } from '#db/tables/business.ts'
 import { card_fees } from '#db/tables/card-fee.ts'
 import { client_notes, clients } from '#db/tables/client.ts'
+import { client_messages } from '#db/tables/client-message.ts'
 import { ledger_entries } from '#db/tables/ledger.ts'
 import {
   account_moves,
@@ -29,6 +32,7 @@ import {
   services,
 } from '#db/tables/service.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
+import { toInstant } from '#domain/time/clock.ts'
 import { createAccounts, type DemoAccounts } from './accounts.ts'
 import { barbeariaLima } from './barbearia-lima.ts'
 import { createDemoCatalog, type DemoCatalog } from './catalog.ts'
@@ -38,6 +42,7 @@ import { type ClosedVisitRows, closeDemoVisits } from './comandas.ts'
 import { createDemoExpenses, type DemoExpenses } from './expenses.ts'
 import { createFiadoRows, type FiadoRows, listUnpaidVisits } from './fiado.ts'
 import { createHistory } from './history.ts'
+import { createMessageRows, DEMO_MESSAGES } from './messages.ts'
 import { createNoteRows } from './notes.ts'
 import { createPageVisits } from './page-visits.ts'
 import { createPlanRows, type PlanRows } from './plan.ts'
@@ -63,6 +68,7 @@ type DemoRows = DemoCatalog &
     clients: (typeof clients.$inferInsert)[]
     notes: (typeof client_notes.$inferInsert)[]
     bookings: (typeof bookings.$inferInsert)[]
+    messages: (typeof client_messages.$inferInsert)[]
     reviews: (typeof reviews.$inferInsert)[]
     visits: (typeof page_visits.$inferInsert)[]
     till: TillRows
@@ -119,8 +125,17 @@ async function fillDatabase(tx: Db, salons: readonly DemoRows[], date: string): 
   // Another process may have been faster.
   if ((await findDemoDate(tx)) === date) return
   if (state === 'demo') await clearDatabase(tx)
-  for (const rows of salons) await insertRows(tx, rows)
+  for (const rows of salons) {
+    await insertRows(tx, rows)
+    await chooseMessages(tx, rows.settings.user_id, toInstant(ZONE, date, '00:00'))
+  }
   await tx.insert(installation).values({ key: KEY, value: date })
+}
+
+/** After the bookings, of which nobody is told that they were called off before. */
+async function chooseMessages(tx: Db, user_id: string, now: number): Promise<void> {
+  const event = await findLastEvent(tx, user_id)
+  await saveMessageSettings(tx, user_id, { settings: DEMO_MESSAGES, version: 0, event, now })
 }
 
 function createDemoRows(salon: DemoSalon, now: number, password_hash: string | null): DemoRows {
@@ -146,6 +161,7 @@ function createDemoRows(salon: DemoSalon, now: number, password_hash: string | n
     plan: createPlanRows(salon, catalog.settings.user_id, date),
     ...history,
     clients: people,
+    messages: createMessageRows(ZONE, history.bookings, date),
     fiado: createFiadoRows(catalog.settings.user_id, ZONE, date, unpaid, people),
     notes: createNoteRows(salon, guests, history.bookings),
     products: sold,
@@ -190,6 +206,7 @@ async function insertRows(tx: Db, rows: DemoRows): Promise<void> {
   await insertInChunks(rows.clients, (some) => tx.insert(clients).values(some))
   await tx.insert(client_notes).values(rows.notes)
   await insertInChunks(rows.bookings, (some) => tx.insert(bookings).values(some))
+  await insertInChunks(rows.messages, (some) => tx.insert(client_messages).values(some))
   await insertInChunks(rows.reviews, (some) => tx.insert(reviews).values(some))
   await insertInChunks(rows.products, (some) => tx.insert(products).values(some))
   await insertInChunks(rows.overrides, (some) => tx.insert(service_overrides).values(some))

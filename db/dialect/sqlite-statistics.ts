@@ -213,6 +213,26 @@ export const STATISTICS: Readonly<Record<string, Readonly<Record<string, string>
     sqlite_autoindex_outbox_1: '400000 1',
     outbox_recipient: '400000 5',
   },
+  client_messages: {
+    sqlite_autoindex_client_messages_1: '1000000 1',
+    client_messages_log: '1000000 5000 1 1',
+    client_messages_booking: '1000000 5000 3 1',
+    client_messages_client: '1000000 5000 10 1',
+    client_messages_sent: '950000 4750 1',
+    client_messages_provider: '300000 1',
+    client_messages_age: '1000000 1',
+  },
+  message_optouts: {
+    sqlite_autoindex_message_optouts_1: '5000 25 1',
+  },
+  message_settings: {
+    sqlite_autoindex_message_settings_1: '200 1',
+    message_settings_planned: '150 1',
+  },
+  whatsapp_windows: {
+    sqlite_autoindex_whatsapp_windows_1: '2000 20 1',
+    whatsapp_windows_age: '2000 1',
+  },
   push_subscriptions: {
     sqlite_autoindex_push_subscriptions_1: '2000 1',
     push_subscriptions_session: '2000 1',

@@ -6,6 +6,7 @@ import { bookings, page_visits, reviews } from '#db/tables/booking.ts'
 import { old_slugs } from '#db/tables/business.ts'
 import { card_fees } from '#db/tables/card-fee.ts'
 import { client_notes, clients } from '#db/tables/client.ts'
+import { client_messages, message_optouts, message_settings } from '#db/tables/client-message.ts'
 import { ledger_entries } from '#db/tables/ledger.ts'
 import {
   account_moves,
@@ -75,6 +76,19 @@ export const EXPORTED_TABLES: readonly Exported[] = [
   { file: HOUSE_FILES.client_notes, table: client_notes, key: BY_ID },
   { file: HOUSE_FILES.account_moves, table: account_moves, key: BY_ID, isMoney: true },
   { file: HOUSE_FILES.bookings, table: bookings, key: BY_ID, omit: ['session_id'] },
+  {
+    file: HOUSE_FILES.client_messages,
+    table: client_messages,
+    key: BY_ID,
+    omit: ['recipient_hash', 'provider_id'],
+  },
+  { file: HOUSE_FILES.message_optouts, table: message_optouts, key: ['contact_sha256'] },
+  {
+    file: HOUSE_FILES.message_settings,
+    table: message_settings,
+    key: ['user_id'],
+    omit: ['planned_event', 'planned_day', 'next_at', 'whatsapp_token', 'whatsapp_secret'],
+  },
   { file: HOUSE_FILES.reviews, table: reviews, key: BY_ID },
   { file: HOUSE_FILES.professionals, table: professionals, key: BY_ID },
   {

@@ -19,6 +19,7 @@ import {
   clients,
   owner_idempotency_keys,
 } from '#db/tables/client.ts'
+import { client_messages, message_optouts, message_settings } from '#db/tables/client-message.ts'
 import { due_work } from '#db/tables/due-work.ts'
 import { events } from '#db/tables/event.ts'
 import { import_lines, imports } from '#db/tables/import.ts'
@@ -78,7 +79,7 @@ const TABLES = [
   ...[composite_service_items, composite_services, services, professionals],
   ...[import_lines, imports, expenses, till_moves, till_counts, till_days, ledger_entries],
   ...[card_fees, page_visits, owner_idempotency_keys, one_time_tokens, reception_accounts],
-  ...[push_subscriptions, audit],
+  ...[push_subscriptions, client_messages, message_optouts, message_settings, audit],
   ...[events, ledger_days, ledger_months, ledger_arrivals, ledger_arrival_months],
   ...[recounted_visits, visit_days, visit_months, first_visits, occupancy],
 ] as const satisfies readonly HouseTable[]

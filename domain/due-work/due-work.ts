@@ -22,6 +22,7 @@ export const DUE_WORK_KINDS = [
   'visit_sums',
   'leaving',
   'webhook',
+  'client_message',
 ] as const
 export type DueWorkKind = (typeof DUE_WORK_KINDS)[number]
 
@@ -66,9 +67,9 @@ type DueWorkRules = {
   /**
    * A long one takes no hand from those that are done in seconds; nor does what goes to hosts of anybody's
    * choosing (`external`), which may never answer; what houses chose themselves (`foreign`) is apart from
-   * what the makers of browsers take.
+   * what the makers of browsers take; nor what comes by the thousand at one minute (`bulk`).
    */
-  lane: 'quick' | 'external' | 'foreign' | 'long'
+  lane: 'quick' | 'external' | 'foreign' | 'bulk' | 'long'
   /** For what is due each day: at which minute of it, in `INSTALLATION_ZONE`. */
   daily_at: number | null
   /** Its row is kept, so that it is never taken in a second time. */
@@ -92,6 +93,7 @@ export const DUE_WORK_RULES: Record<DueWorkKind, DueWorkRules> = {
   visit_sums: { lane: 'long', daily_at: 5 * 60 },
   leaving: { lane: 'long', daily_at: null },
   webhook: { lane: 'foreign', daily_at: null, retries: WEBHOOK_DELAYS_MS },
+  client_message: { lane: 'bulk', daily_at: null },
 }
 
 /** How long a worker holds work (ms). It takes less: a worker past it has stopped. */
@@ -99,6 +101,7 @@ export const LEASES_MS = {
   quick: 60_000,
   external: 60_000,
   foreign: 60_000,
+  bulk: 60_000,
   long: 2 * 60 * 60_000,
 } as const
 

@@ -7,6 +7,9 @@ export const HOUSE_FILES = {
   client_notes: 'anotacoes-de-clientes',
   account_moves: 'fiado',
   bookings: 'agendamentos',
+  client_messages: 'mensagens',
+  message_optouts: 'fora-da-lista-de-mensagens',
+  message_settings: 'mensagens-configuracoes',
   reviews: 'avaliacoes',
   professionals: 'equipe',
   reception_accounts: 'recepcao',
@@ -45,6 +48,7 @@ export const writeReadMe = (house: string): string => `Tudo o que ${house} guard
 - Valores estão em reais; horários que terminam em Z estão no horário universal (UTC).
 - Taxas e comissões estão em porcentagem.
 - O campo id identifica cada linha; campos como client_id e professional_id (nos arquivos de dinheiro, id do cliente e id do profissional) dizem a qual linha de outro arquivo ela pertence.
+- ${HOUSE_FILES.message_optouts} guarda quem pediu para não receber mensagens, pelo SHA-256 (base64url) do e-mail em minúsculas ou do telefone só com dígitos.
 - Um texto que começaria como fórmula vem com um apóstrofo na frente.
 - ${HOUSE_FILES.settings} são as configurações do salão, e a pasta ${HOUSE_FILES.pictures} traz todas as imagens.
 - Senhas e sessões não fazem parte do arquivo.

@@ -231,6 +231,8 @@ export const AUDITED_SETTINGS = [
   'receiving',
   'card_fees',
   'page',
+  'notifications',
+  'whatsapp',
 ] as const
 export type AuditedSetting = (typeof AUDITED_SETTINGS)[number]
 

@@ -41,6 +41,7 @@ export const RESERVED_SLUGS: ReadonlySet<string> = new Set([
   'reset-password',
   'rest',
   'robots',
+  'sair',
   'sitemap',
   'static',
   'status',

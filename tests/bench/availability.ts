@@ -133,6 +133,7 @@ function createContext(storage: Storage): Context {
     exampleSalon: null,
     serviceWorker: 'on',
     webhooks: createWebhookSender(),
+    whatsapp: { url: 'http://127.0.0.1:9', number: null, verify_token: null },
     push: createPushSender(createVapid({}, secret)),
     rateLimitFactor: 1,
   }

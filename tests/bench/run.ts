@@ -26,6 +26,7 @@ import { measurePage } from './page.ts'
 import { measurePictures } from './pictures.ts'
 import { measurePostgres } from './postgres.ts'
 import { measureRace } from './race.ts'
+import { measureReminders } from './reminders.ts'
 import { measureRest } from './rest.ts'
 import { seedSalon } from './salon.ts'
 import { measureSearch } from './search.ts'
@@ -65,6 +66,7 @@ function listMeasures(folder: string): Record<string, Measure> {
     rest: () => measureRest(folder),
     imports: measureImports,
     'due-work': () => measureDueWork(folder),
+    reminders: () => measureReminders(folder),
     neighbour: async () => measureNeighbour(await houses()),
     money: async () => measureMoney(await houses()),
     postgres: () => measurePostgres(folder),

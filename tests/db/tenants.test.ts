@@ -69,6 +69,10 @@ import * as sales from '#db/product-sales.ts'
 import * as products from '#db/products.ts'
 import * as professionals from '#db/professionals.ts'
 import * as push from '#db/push.ts'
+import * as clientMessages from '#db/reminder/client-messages.ts'
+import * as messageSettings from '#db/reminder/message-settings.ts'
+import * as optOuts from '#db/reminder/opt-outs.ts'
+import * as plannable from '#db/reminder/plannable.ts'
 import { listAsides } from '#db/reports/asides.ts'
 import * as busy from '#db/reports/busy.ts'
 import * as clientReport from '#db/reports/clients.ts'
@@ -107,6 +111,8 @@ import * as unreadable from '#db/unreadable.ts'
 import * as webhooks from '#db/webhooks.ts'
 import { UNRECORDED_COMPLETION } from '#domain/booking/completion.ts'
 import { AUDIT_ACTIONS } from '#domain/people/audit.ts'
+import type { PlannedMessage } from '#domain/reminder/plan.ts'
+import { DEFAULT_MESSAGES } from '#domain/reminder/settings.ts'
 import { getMonthPeriod } from '#domain/time/period.ts'
 import {
   type Business,
@@ -140,6 +146,10 @@ const allExpenses = { by: 'due', today: date, ...NO_FILTERS } as const
 const clientPage = { sort: 'nome', descending: false, ...page } as const
 const longAgo = { now: 0, today: '2000-01-01', time: '00:00' }
 const visit = 'zq-visit'
+const plannedMessage: PlannedMessage = {
+  ...{ kind: 'reminder', key: 'x', client_id, booking_id, date, time: '10:00' },
+  ...{ hours: 24, due_at: now, expires_at: now },
+}
 /** A day on which the neighbour sold over the counter, and nothing else. */
 const SOLD_ON = '2031-01-01'
 
@@ -663,6 +673,75 @@ const CALLS: Record<string, Call> = {
     push.deleteSubscription(db, user_id, 'zq-push_subscriptions-id'),
   'push.ts listHouseDevices': (db, user_id) => push.listHouseDevices(db, user_id),
   'push.ts findPush': (db, user_id) => push.findPush(db, user_id, 'zq-due_work-id'),
+  'reminder/client-messages.ts listPlannedKeys': (db, user_id) =>
+    clientMessages.listPlannedKeys(db, user_id, ['zq-due_work-key']),
+  'reminder/client-messages.ts insertClientMessage': (db, user_id) =>
+    clientMessages.insertClientMessage(db, user_id, plannedMessage, { id: 'ours', now }),
+  'reminder/client-messages.ts insertLogEntry': (db, user_id) =>
+    clientMessages.insertLogEntry(db, user_id, {
+      ...{ id: 'x', kind: 'reminder', client_id, state: 'sent' },
+      ...{ due_at: now, expires_at: now, created_at: now, updated_at: now },
+    }),
+  'reminder/client-messages.ts findClientMessage': (db, user_id) =>
+    clientMessages.findClientMessage(db, user_id, 'zq-client_messages-id'),
+  'reminder/client-messages.ts reserveMessage': (db, user_id) =>
+    clientMessages.reserveMessage(
+      db,
+      { id: 'zq-client_messages-id', user_id, state: 'waiting' },
+      { channel: 'sms', recipient_hash: 'x', since: 0, most: 9, now },
+    ),
+  'reminder/client-messages.ts updateMessage': (db, user_id) =>
+    clientMessages.updateMessage(db, { id: 'zq-client_messages-id', user_id }, { state: 'failed' }),
+  'reminder/client-messages.ts findMessageWork': (db, user_id) =>
+    clientMessages.findMessageWork(db, user_id, 'zq-due_work-id'),
+  'reminder/client-messages.ts findToldAt': (db, user_id) =>
+    clientMessages.findToldAt(db, user_id, { id: booking_id, date, time: '10:00' }, 'x'),
+  'reminder/client-messages.ts findTellingKind': (db, user_id) =>
+    clientMessages.findTellingKind(db, user_id, 'zq-told'),
+  'reminder/client-messages.ts listClientMessages': (db, user_id) =>
+    clientMessages.listClientMessages(db, user_id, {}, 9),
+  'reminder/client-messages.ts countSentSince': (db, user_id) =>
+    clientMessages.countSentSince(db, user_id, 0),
+  'reminder/client-messages.ts clearRecipients': (db, user_id) =>
+    clientMessages.clearRecipients(db, user_id, client_id),
+  'reminder/client-messages.ts listMessagesOfClient': (db, user_id) =>
+    clientMessages.listMessagesOfClient(db, user_id, client_id),
+  'reminder/message-settings.ts findMessageSettings': messageSettings.findMessageSettings,
+  'reminder/message-settings.ts saveMessageSettings': (db, user_id) =>
+    messageSettings.saveMessageSettings(db, user_id, {
+      ...{ settings: DEFAULT_MESSAGES, version: 0, event: 0, now },
+    }),
+  'reminder/message-settings.ts setHouseWhatsapp': (db, user_id) =>
+    messageSettings.setHouseWhatsapp(
+      db,
+      user_id,
+      { whatsapp_phone_id: null, whatsapp_token: null, whatsapp_secret: null },
+      now,
+    ),
+  'reminder/message-settings.ts markPlanned': (db, user_id) =>
+    messageSettings.markPlanned(
+      db,
+      { user_id, version: 1 },
+      { planned_event: 1, planned_day: null, next_at: 1 },
+    ),
+  'reminder/opt-outs.ts insertOptOuts': (db, user_id) =>
+    optOuts.insertOptOuts(db, user_id, ['x'], {
+      ...{ source: 'house', created_at: now },
+    }),
+  'reminder/opt-outs.ts hasOptedOut': (db, user_id) =>
+    optOuts.hasOptedOut(db, user_id, ['zq-message_optouts-contact_sha256']),
+  'reminder/opt-outs.ts listOptedOut': (db, user_id) =>
+    optOuts.listOptedOut(db, user_id, ['zq-message_optouts-contact_sha256']),
+  'reminder/plannable.ts listPlannableBookings': (db, user_id) =>
+    plannable.listPlannableBookings(db, user_id, date, date),
+  'reminder/plannable.ts listChangedBookings': (db, user_id) =>
+    plannable.listChangedBookings(db, user_id, [booking_id]),
+  'reminder/plannable.ts listServiceVisits': (db, user_id) =>
+    plannable.listServiceVisits(db, user_id, '2000-01-01', { ...days, least: 1 }),
+  'reminder/plannable.ts listBirthdays': (db, user_id) =>
+    plannable.listBirthdays(db, user_id, ['01-07']),
+  'reminder/plannable.ts hasBookingAhead': (db, user_id) =>
+    plannable.hasBookingAhead(db, user_id, client_id, { date: '2000-01-01', time: '00:00' }),
   'outbox.ts listMessagesByKey': (db, user_id) =>
     outbox.listMessagesByKey(db, user_id, ['zq-due_work-key']),
   'page-visits.ts listPageVisits': (db, user_id) => visits.listPageVisits(db, user_id, date),
@@ -1028,6 +1107,16 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'push.ts savePushSubscription': GIVEN,
   'push.ts findSessionSubscription': ACCOUNTS,
   'push.ts deleteSessionSubscription': ACCOUNTS,
+  'booking/booking-links.ts ensureBookingLink': GIVEN,
+  'reminder/client-messages.ts findAnyClientMessage':
+    'its signed address, or its provider, is the scope',
+  'reminder/client-messages.ts findProvidedMessage': 'its provider, by its signature, is the scope',
+  'reminder/client-messages.ts deleteOldClientMessages': WORKER,
+  'reminder/message-settings.ts listHousesToPlan': WORKER,
+  'reminder/opt-outs.ts listHousesOfPhone': 'who wrote from a telephone is its scope',
+  'reminder/whatsapp-windows.ts openWhatsappWindow': 'a number at WhatsApp is the scope',
+  'reminder/whatsapp-windows.ts isWhatsappWindowOpen': 'a number at WhatsApp is the scope',
+  'reminder/whatsapp-windows.ts deleteOldWindows': WORKER,
   'outbox.ts insertMessage': GIVEN,
   'outbox.ts findMessage': WORKER,
   'outbox.ts wipeSecret': WORKER,
@@ -1079,7 +1168,16 @@ const WITHOUT_HOUSE: Record<string, string> = {
 }
 
 const ROOM = new URL('../../db/', import.meta.url)
-const FOLDERS = ['', 'account/', 'booking/', 'client/', 'leaving/', 'reports/', 'statement/']
+const FOLDERS = [
+  '',
+  'account/',
+  'booking/',
+  'client/',
+  'leaving/',
+  'reminder/',
+  'reports/',
+  'statement/',
+]
 /** What holds no query of the running house, and `rest`, whose views are walked in tests/db/rest. */
 const OTHER_FOLDERS = ['demo', 'dialect', 'migrations', 'rest', 'tables']
 

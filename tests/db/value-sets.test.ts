@@ -29,6 +29,11 @@ import { FACTOR_STATUSES, SECOND_STEP_METHODS } from '#domain/people/second-step
 import { CHECKOUT_METHODS, CHECKOUT_STATES, PAYMENT_PROVIDERS } from '#domain/plan/checkout.ts'
 import { BILLING_CYCLES, PAID_PLANS, PLANS } from '#domain/plan/plans.ts'
 import { CARD_METHODS } from '#domain/receiving/card-fee.ts'
+import {
+  CLIENT_MESSAGE_KINDS,
+  CLIENT_MESSAGE_STATES,
+  OPT_OUT_SOURCES,
+} from '#domain/reminder/kinds.ts'
 import { STATEMENT_ANSWERS, STATEMENT_PART_KINDS } from '#domain/statement/statement-part.ts'
 import { TILL_MOVES } from '#domain/till/till.ts'
 import { listSqlRows, listTriggerTexts } from '#tests/support/db/sql.ts'
@@ -55,6 +60,10 @@ const VALUE_SETS: Record<string, readonly string[]> = {
   user_resources_plan: PLANS,
   user_resources_next_plan: PAID_PLANS,
   user_resources_cycle: BILLING_CYCLES,
+  client_messages_kind: CLIENT_MESSAGE_KINDS,
+  client_messages_state: CLIENT_MESSAGE_STATES,
+  client_messages_channel: MESSAGE_CHANNELS,
+  message_optouts_source: OPT_OUT_SOURCES,
   plan_checkouts_plan: PAID_PLANS,
   plan_checkouts_cycle: BILLING_CYCLES,
   plan_checkouts_provider: PAYMENT_PROVIDERS,

@@ -3,7 +3,7 @@ import type Stripe from 'stripe'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { RefusalError } from '#api/errors.ts'
-import type { Sender } from '#api/http/sender.ts'
+import { readRawBody } from '#api/http/raw-body.ts'
 import type { Handler } from '#api/mount.ts'
 import { findCustomerHouse, hasStripeEvent, insertStripeEvent } from '#db/stripe.ts'
 import { isStripeError } from './client.ts'
@@ -40,7 +40,7 @@ export function receiveStripeEvent(
     if (!context.stripe) throw new RefusalError({ code: 'not_found' })
     const stripe = await context.stripe.client()
     const signature = headers['stripe-signature'] ?? ''
-    const event = await checkEvent(stripe, context, await readBody(sender), signature)
+    const event = await checkEvent(stripe, context, await readRawBody(sender, MAX_BYTES), signature)
     if (!HEARD_EVENTS.has(event.type)) return undefined
     if (await context.storage.read((db) => hasStripeEvent(db, event.id))) return undefined
     const { user_id, hint } = await findSubject(stripe, context, event)
@@ -78,20 +78,6 @@ async function checkEvent(
 /** Stripe's package judges the other way alone. @param signature `t=<seconds>,v1=…` @param now ms since 1970 */
 const isFromFuture = (signature: string, now: number) =>
   [...signature.matchAll(/(?:^|,)t=(\d+)/g)].some(([, t]) => Number(t) > now / 1000 + TOLERANCE_S)
-
-/** As it came, for the signature is of its bytes. @throws Refused `too_large` */
-async function readBody(sender: Sender): Promise<Buffer> {
-  const announced = Number(sender.header('content-length') ?? 0)
-  if (announced > MAX_BYTES) throw new RefusalError({ code: 'too_large' })
-  const parts: Uint8Array[] = []
-  let length = 0
-  for await (const part of sender.body() ?? []) {
-    length += part.length
-    if (length > MAX_BYTES) throw new RefusalError({ code: 'too_large' })
-    parts.push(part)
-  }
-  return Buffer.concat(parts)
-}
 
 type Subject = { user_id: string | null; hint: SnapshotHint }
 

@@ -104,7 +104,7 @@ function AgendaBookingDialog({ agenda, dialog, open }: BookingProps) {
 }
 
 function AgendaReminders({ agenda, close }: Pick<Props, 'agenda'> & { close: () => void }) {
-  const house = useMe().data?.business?.name
+  const house = useMe().data?.business
   if (!agenda || !house) return null
   return <ReminderDialog today={agenda.today} house={house} onClose={close} />
 }

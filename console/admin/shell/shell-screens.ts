@@ -24,6 +24,8 @@ import {
 } from 'lucide-react'
 import type { SessionUser } from '#api/contract/contract.ts'
 import { shellText } from '#console/messages/shell.ts'
+import type { PlanFeature } from '#domain/plan/plans.ts'
+import { hasPlanFeature } from '#domain/plan/standing.ts'
 
 type BuiltPath =
   | '/admin'
@@ -31,6 +33,7 @@ type BuiltPath =
   | '/admin/reports'
   | '/admin/projections'
   | '/admin/financial'
+  | '/admin/notifications'
   | '/admin/agenda'
   | '/admin/api'
   | '/admin/audit'
@@ -55,6 +58,8 @@ type ScreenEntry = {
   screen: BuiltPath | null
   /** The reception opens it too; every other screen is the owner's. */
   reception?: boolean
+  /** Which not every plan has: without it there is no entry. */
+  feature?: PlanFeature
 }
 export type ScreenGroup = { id: keyof typeof shellText.groups; entries: readonly ScreenEntry[] }
 
@@ -161,7 +166,13 @@ export const SCREEN_GROUPS: readonly ScreenGroup[] = [
         reception: true,
       },
       { path: '/admin/audit', label: t.audit, icon: History, screen: '/admin/audit' },
-      { path: '/admin/notifications', label: t.notifications, icon: Blocks, screen: null },
+      {
+        path: '/admin/notifications',
+        label: t.notifications,
+        icon: Blocks,
+        screen: '/admin/notifications',
+        feature: 'notifications',
+      },
       { path: '/admin/api', label: t.api, icon: Cable, screen: '/admin/api' },
       {
         path: '/admin/subscription',
@@ -214,11 +225,20 @@ export function listOpenGroups({ house_role, is_plan_open, resources }: SessionU
   return listBuiltGroups(house_role)
     .map(({ id, entries }) => ({
       id,
-      entries: entries.filter(({ screen }) =>
-        screen === SUBSCRIPTION_SCREEN ? !isEndless : is_plan_open || isOpenWithoutPlan(screen),
-      ),
+      entries: entries
+        .filter(({ screen }) =>
+          screen === SUBSCRIPTION_SCREEN ? !isEndless : is_plan_open || isOpenWithoutPlan(screen),
+        )
+        .filter(({ feature }) => !feature || hasFeature(resources, feature)),
     }))
     .filter(({ entries }) => entries.length > 0)
+}
+
+/** What there is without resources is nobody's to hide: the server says what holds. */
+const hasFeature = (resources: SessionUser['resources'], feature: PlanFeature): boolean => {
+  if (!resources) return false
+  const { status, plano_atual: plan, days_left } = resources
+  return hasPlanFeature({ status, plan, days_left, ends_at: null }, feature)
 }
 
 const isOpenFor = (house_role: SessionUser['house_role'], { reception = false }: ScreenEntry) =>

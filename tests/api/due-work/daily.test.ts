@@ -38,6 +38,7 @@ const handlers: WorkHandlers = {
   visit_sums: null,
   leaving: null,
   webhook: null,
+  client_message: null,
   retention: {
     run: async () => {
       runs++

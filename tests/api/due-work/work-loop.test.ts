@@ -41,6 +41,7 @@ function startLoop() {
       visit_sums: null,
       leaving: null,
       webhook: null,
+      client_message: null,
       retention: null,
     },
   }

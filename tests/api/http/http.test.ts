@@ -161,12 +161,16 @@ const UNLIMITED = [
   'POST /api/me/profile',
   // Its signature is judged before anything is read or written; told 429, Stripe comes again hours later.
   'POST /api/stripe/webhook',
+  // The same of WhatsApp, which tells of a thousand messages within a minute.
+  'POST /api/whatsapp/webhook',
+  'POST /api/whatsapp/webhook/:id',
 ]
 
 /** Of the house’s: what mails somebody, and what takes a password. */
 const COUNTED = [
   'POST /api/export/house',
   'POST /api/leaving',
+  'POST /api/notifications/test',
   'POST /api/professionals/:id/invitation',
   'POST /api/reception/invitation',
 ]

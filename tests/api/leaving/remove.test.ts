@@ -37,6 +37,7 @@ const KEPT: Record<string, string> = {
   rate_limits: 'a hash, for a day',
   installation: 'of no house',
   stripe_events: 'names of what was heard, of no house, for some weeks',
+  whatsapp_windows: 'who wrote to a number lately, by a sum, for a day',
 }
 
 let server: TestServer

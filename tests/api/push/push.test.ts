@@ -58,6 +58,7 @@ const NO_OTHERS = {
   visit_sums: null,
   leaving: null,
   webhook: null,
+  client_message: null,
 }
 
 /** What is due of pushes is worked, until nothing of it is due any more. */

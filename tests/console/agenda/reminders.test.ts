@@ -54,3 +54,12 @@ test('each tap opens a chat and is noted, for everybody at the desk', async () =
   await expect.poll(isNoted, POLL).toEqual([false, false])
   await expectVisible(dialog.getByRole('link', { name: 'Lembrar Carla Dias, 09:00' }))
 })
+
+test('the house’s own words stand in the chat where it has written some', () => {
+  const booking = createAgendaBooking({ client_phone: '11987654321', client_name: 'Bia Souza' })
+  const own = { text: '{cliente}, até {hora}! {link} {salao}', link: 'https://vez.example/a' }
+  const url = new URL(getReminderUrl(booking, 'Studio Aurora', own) ?? '')
+  expect(url.searchParams.get('text')).toMatch(
+    /^Bia, até \d\d:\d\d! https:\/\/vez\.example\/a Studio Aurora$/,
+  )
+})

@@ -38,6 +38,12 @@ const DATA: ClientData = {
       ...{ created_at: '2026-11-21T13:00:00.000Z', reversed_at: null },
     },
   ],
+  messages: [
+    {
+      ...{ kind: 'reminder', channel: null, state: 'skipped', reason: 'opted_out' },
+      ...{ sent_at: null, created_at: '2026-11-19T17:30:00.000Z' },
+    },
+  ],
   ...{ notes: [], sessions: [], reviews: [] },
 }
 
@@ -55,6 +61,9 @@ test('a client reads their own data: each thing by its Portuguese name, times by
     Agendamentos: [{ Data: '2026-11-20', Serviço: 'Corte', Status: 'Concluído', Preço: 60 }],
     'Compras de produtos': [{ Produto: 'Óleo', Quantidade: 2, Total: 50.5 }],
     'Conta de fiado': [{ 'O que': 'Pago ou deixado', Valor: -30, Forma: 'Pix' }],
+    'Mensagens do salão': [
+      { Mensagem: 'Lembrete', Resultado: 'Não enviada', Motivo: 'o cliente saiu da lista' },
+    ],
     Avaliações: [],
   })
   expect(text).not.toMatch(/[a-z]_[a-z]|"(status|name|bookings|created)/)

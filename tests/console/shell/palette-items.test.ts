@@ -73,6 +73,7 @@ describe('the search', () => {
         'Configurações',
         'Segurança',
         'Histórico de ações',
+        'Integração',
         'API e calendários',
         'Assinatura',
         'Tutorial',

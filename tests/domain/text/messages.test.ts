@@ -161,6 +161,8 @@ const EACH: { [Code in RefusalCode]: Extract<Refusal, { code: Code }> } = {
   plan_renews: { code: 'plan_renews' },
   payment_unavailable: { code: 'payment_unavailable' },
   webhook_signature: { code: 'webhook_signature' },
+  test_not_sent: { code: 'test_not_sent', reason: 'sms 503' },
+  test_no_contact: { code: 'test_no_contact' },
   checkout_waiting: { code: 'checkout_waiting' },
   checkout_not_found: { code: 'checkout_not_found' },
   refund_late: { code: 'refund_late' },

@@ -56,6 +56,7 @@ export const startMessageWorker = (context: QueueFixtureContext) =>
     visit_sums: null,
     leaving: null,
     webhook: null,
+    client_message: null,
   })
 
 /** Channels that send mail to a server. */

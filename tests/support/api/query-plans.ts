@@ -31,6 +31,7 @@ export const FEW_IN_A_HOUSE: Readonly<Record<string, string>> = {
   user_resources: ONE,
   stripe_houses: ONE,
   leavings: ONE,
+  message_settings: ONE,
   plan_checkouts: 'a few a year',
   professionals: OFFER,
   services: OFFER,

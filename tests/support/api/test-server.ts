@@ -131,6 +131,7 @@ export async function startTestServer(change: ContextChange = {}): Promise<TestS
     serviceWorker: 'on',
     webhooks: createWebhookSender({ allowLoopback: true }),
     push: createPushSender(createVapid({}, SECRET), true),
+    whatsapp: { url: 'http://127.0.0.1:9', number: null, verify_token: null },
     rateLimitFactor: 1000,
   }
   const context: Context = { ...usual, ...(typeof change === 'function' ? change(usual) : change) }

@@ -134,6 +134,15 @@ const VALUES: Record<string, unknown> = {
   'webhook_events.id': 999,
   'webhook_deliveries.id': getId('due_work'),
   'webhook_deliveries.webhook_id': getId('webhooks'),
+  'clients.birth_date': '1990-01-07',
+  'client_messages.date': NEIGHBOUR_DATE,
+  'client_messages.time': '10:00',
+  'client_messages.kind': 'reminder',
+  'client_messages.state': 'sent',
+  'client_messages.channel': 'email',
+  'message_optouts.source': 'link',
+  'message_settings.settings': '{"kinds":{"reminder":true}}',
+  'message_settings.is_planned': true,
   'push_subscriptions.session_handle': `${MARK}auth_sessions-handle`,
   'product_sales.made_inactive': true,
   'product_sales.day': NEIGHBOUR_DATE,
@@ -167,6 +176,9 @@ const VALUES: Record<string, unknown> = {
 
 /** Rows beside the first of their table. */
 const MORE_ROWS: Record<string, object[]> = {
+  client_messages: [
+    { id: `${MARK}told`, booking_id: `${MARK}told`, kind: 'confirmation', provider_id: null },
+  ],
   import_lines: [{ line: 2, state: 'new', match_key: `${NEIGHBOUR_DATE} 10:00` }],
   bookings: [
     { id: `${MARK}visit`, time: '12:00', status: 'completed' } satisfies BookingFields,

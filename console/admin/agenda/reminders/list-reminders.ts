@@ -1,7 +1,8 @@
-import type { AgendaBooking } from '#api/contract/contract.ts'
+import type { AgendaBooking, CallOutput } from '#api/contract/contract.ts'
 import { getClientWhatsappUrl } from '#console/bookings/booking-labels.ts'
 import { isOpenBooking } from '#console/bookings/booking-status.ts'
 import { remindersText } from '#console/messages/reminders.ts'
+import { fillTemplate } from '#domain/reminder/template.ts'
 import { displayDayMonth, displayName, displayTime, getWeekdayName } from '#domain/text/display.ts'
 
 /** Whoever comes that day and has not said so, by time: those who are still to be reminded first. */
@@ -13,11 +14,45 @@ export function listReminders(bookings: readonly AgendaBooking[], date: string):
 
 export const isReminded = ({ reminded_at }: AgendaBooking) => reminded_at !== null
 
-/** A chat with the client in which the reminder stands written; null where their number is unknown. */
-export function getReminderUrl(booking: AgendaBooking, house: string): string | null {
+export type ReminderQueue = CallOutput<'GET /api/notifications/queue'>
+
+/** Whether the client wants no messages of the house. */
+export const isOptedOut = (booking: AgendaBooking, queue: ReminderQueue): boolean =>
+  queue.opted_out.includes(booking.id)
+
+/**
+ * A chat with the client in which the reminder stands written; null where their number is unknown.
+ * @param link where clients find the house
+ */
+export function getReminderUrl(
+  booking: AgendaBooking,
+  house: string,
+  own: { text: string; link: string } | null = null,
+): string | null {
   const chat = getClientWhatsappUrl(booking)
+  const text = own ? fillOwnText(booking, house, own) : writeReminder(booking, house)
+  return chat && `${chat}?text=${encodeURIComponent(text)}`
+}
+
+/** As the house has written it. */
+function fillOwnText(
+  { client_name, date, time, service_name, professional_name }: AgendaBooking,
+  house: string,
+  { text, link }: { text: string; link: string },
+): string {
+  return fillTemplate(text, {
+    cliente: displayName(client_name).split(' ')[0] ?? '',
+    servico: service_name,
+    profissional: displayName(professional_name),
+    data: displayDayMonth(date),
+    hora: displayTime(time),
+    ...{ salao: house, endereco: '', link },
+  })
+}
+
+function writeReminder(booking: AgendaBooking, house: string): string {
   const { client_name, guest_name, date, time, service_name, professional_name } = booking
-  const text = remindersText.message({
+  return remindersText.message({
     client: displayName(client_name).split(' ')[0] ?? '',
     guest: guest_name && displayName(guest_name),
     house,
@@ -26,5 +61,4 @@ export function getReminderUrl(booking: AgendaBooking, house: string): string | 
     service: service_name,
     professional: displayName(professional_name),
   })
-  return chat && `${chat}?text=${encodeURIComponent(text)}`
 }

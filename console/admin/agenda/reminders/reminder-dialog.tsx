@@ -1,4 +1,4 @@
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Check, CircleAlert, MessageCircle } from 'lucide-react'
 import type { AgendaBooking } from '#api/contract/contract.ts'
 import { formatAgendaFailure } from '#console/bookings/agenda-action-messages.ts'
@@ -16,30 +16,43 @@ import { Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
 import { displayVisitorAndClient } from '#domain/booking/visitor.ts'
 import { displayTime } from '#domain/text/display.ts'
 import { addDays } from '#domain/time/civil-time.ts'
-import { getReminderUrl, isReminded, listReminders } from './list-reminders.ts'
+import {
+  getReminderUrl,
+  isOptedOut,
+  isReminded,
+  listReminders,
+  type ReminderQueue as QueueAnswer,
+} from './list-reminders.ts'
 import styles from './reminder-dialog.module.css'
 
 type Props = {
   /** Today at the business. */
   today: string
-  house: string
+  house: { name: string; slug: string }
   onClose: () => void
 }
 
 /** Tomorrow's clients as a queue that is worked by thumb: each tap opens a chat and notes it. */
 export function ReminderDialog({ today, house, onClose }: Props) {
   const date = addDays(today, 1)
-  const { data, isError, refetch } = useQuery({ ...agendaQuery(date, date), staleTime: 0 })
+  const agenda = useQuery({ ...agendaQuery(date, date), staleTime: 0 })
+  const queue = useQuery({ ...reminderQueueQuery(date), staleTime: 0 })
+  const retry = () => void Promise.all([agenda.refetch(), queue.refetch()])
   return (
     <Dialog title={t.title} onClose={onClose}>
-      {data ? (
-        <ReminderQueue bookings={listReminders(data.bookings, date)} date={date} house={house} />
-      ) : isError ? (
+      {agenda.data && queue.data ? (
+        <ReminderQueue
+          bookings={listReminders(agenda.data.bookings, date)}
+          date={date}
+          getUrl={createUrlWriter(queue.data, house)}
+          isLeftOut={(booking) => isOptedOut(booking, queue.data)}
+        />
+      ) : agenda.isError || queue.isError ? (
         <StateMessage
           bad
           icon={<CircleAlert size={30} strokeWidth={1.75} />}
           title={t.loadFailed}
-          actions={<Button onClick={() => void refetch()}>{text.retry}</Button>}
+          actions={<Button onClick={retry}>{text.retry}</Button>}
         >
           {agendaText.failedText}
         </StateMessage>
@@ -50,11 +63,31 @@ export function ReminderDialog({ today, house, onClose }: Props) {
   )
 }
 
-type QueueProps = { bookings: readonly AgendaBooking[]; date: string; house: string }
+const reminderQueueQuery = (date: string) =>
+  queryOptions({
+    queryKey: ['reminder-queue', date],
+    queryFn: () => call('GET /api/notifications/queue', { query: { date } }),
+  })
 
-function ReminderQueue({ bookings, date, house }: QueueProps) {
+/** The chat in which a reminder stands written, in the house's own words where it has some. */
+const createUrlWriter =
+  (queue: QueueAnswer, { name, slug }: Props['house']) =>
+  (booking: AgendaBooking): string | null => {
+    if (isOptedOut(booking, queue)) return null
+    const link = `${window.location.origin}/${slug}`
+    return getReminderUrl(booking, name, queue.text === null ? null : { text: queue.text, link })
+  }
+
+type QueueProps = {
+  bookings: readonly AgendaBooking[]
+  date: string
+  getUrl: (booking: AgendaBooking) => string | null
+  isLeftOut: (booking: AgendaBooking) => boolean
+}
+
+function ReminderQueue({ bookings, date, getUrl, isLeftOut }: QueueProps) {
   const note = useNoteReminder()
-  const left = bookings.filter((one) => !isReminded(one) && getReminderUrl(one, house))
+  const left = bookings.filter((one) => !isReminded(one) && getUrl(one))
   const [next] = left
   if (bookings.length === 0) {
     return (
@@ -74,7 +107,8 @@ function ReminderQueue({ bookings, date, house }: QueueProps) {
           <ReminderRow
             key={booking.id}
             booking={booking}
-            url={getReminderUrl(booking, house)}
+            url={getUrl(booking)}
+            none={isLeftOut(booking) ? t.optedOut : t.noPhone}
             onNote={(sent) => void note(booking, sent)}
           />
         ))}
@@ -82,7 +116,7 @@ function ReminderQueue({ bookings, date, house }: QueueProps) {
       {next && (
         <div className={styles.foot}>
           <ChatLink
-            url={getReminderUrl(next, house) ?? ''}
+            url={getUrl(next) ?? ''}
             onOpen={() => void note(next, true)}
             label={t.next(displayVisitorAndClient(next))}
           />
@@ -125,9 +159,15 @@ function ChatLink({ url, label, onOpen }: ChatLinkProps) {
   )
 }
 
-type RowProps = { booking: AgendaBooking; url: string | null; onNote: (sent: boolean) => void }
+type RowProps = {
+  booking: AgendaBooking
+  url: string | null
+  /** Why there is no chat. */
+  none: string
+  onNote: (sent: boolean) => void
+}
 
-function ReminderRow({ booking, url, onNote }: RowProps) {
+function ReminderRow({ booking, url, none, onNote }: RowProps) {
   const who = displayVisitorAndClient(booking)
   const time = displayTime(booking.time)
   return (
@@ -159,7 +199,7 @@ function ReminderRow({ booking, url, onNote }: RowProps) {
           <MessageCircle size={20} strokeWidth={1.75} aria-hidden="true" />
         </a>
       ) : (
-        <small className={styles.none}>{t.noPhone}</small>
+        <small className={styles.none}>{none}</small>
       )}
     </li>
   )

@@ -2,6 +2,7 @@ import { text } from '#console/messages/app.ts'
 import { clientDataText as t } from '#console/messages/client-data.ts'
 import { CONSENT_SOURCES } from '#console/messages/clients.ts'
 import { comandaMethodText, paymentMethodText } from '#console/messages/comanda.ts'
+import { notificationsText as n } from '#console/messages/notifications.ts'
 import { parseComanda } from '#domain/comanda/comanda.ts'
 import { toReais } from '#domain/money/money.ts'
 import { getCivilTimeAt } from '#domain/time/civil-time.ts'
@@ -21,7 +22,8 @@ export function formatClientData(
   now: string,
   photos: LoadedPhotos | null,
 ): string {
-  const { client, contacts, bookings, sales, account, notes, sessions, reviews, timezone } = data
+  const { client, contacts, bookings, sales, account, notes, timezone } = data
+  const { messages, sessions, reviews } = data
   const at = (instant: string | null) => instant && formatInstant(instant, timezone)
   const namePhoto = (url: string | null) => url && (photos?.named.get(url) ?? url)
   const proof = (by: string | null) => by && (by === 'house' ? t.byHouse : t.byClient)
@@ -76,6 +78,16 @@ export function formatClientData(
         ...one,
         before_image: namePhoto(one.before_image),
         after_image: namePhoto(one.after_image),
+        created_at: at(one.created_at),
+      }),
+    ),
+    [t.parts.messages]: messages.map((one) =>
+      rename(t.message, {
+        kind: n.kinds.names[one.kind],
+        channel: one.channel && n.delivery.channels[one.channel],
+        state: n.log.states[one.state],
+        reason: one.reason && findText(n.log.reasons, one.reason),
+        sent_at: at(one.sent_at),
         created_at: at(one.created_at),
       }),
     ),

@@ -18,6 +18,7 @@ import { COMANDA_SAMPLES } from './comanda-samples.ts'
 import { DASHBOARD_SAMPLES } from './dashboard-samples.ts'
 import { EXPENSE_SAMPLES } from './expense-samples.ts'
 import { IMPORT_SAMPLES } from './import-samples.ts'
+import { NOTIFICATION_SAMPLES } from './notification-samples.ts'
 import { PLAN_SAMPLES } from './plan-samples.ts'
 import { PRODUCT_SAMPLES } from './product-samples.ts'
 import { PROJECTION_SAMPLES } from './projection-samples.ts'
@@ -276,6 +277,7 @@ export const SAMPLE_CALLS: SampleCalls = {
   ...ACCOUNT_SAMPLES,
   ...TILL_SAMPLES,
   ...PLAN_SAMPLES,
+  ...NOTIFICATION_SAMPLES,
   ...PUSH_SAMPLES,
   ...CALENDAR_SAMPLES,
   ...API_KEY_SAMPLES,

@@ -1,0 +1,78 @@
+/** What a message is judged by, read when it leaves. */
+import type { Context } from '#api/context.ts'
+import { loadHousePlan } from '#api/entitlement/house-plan.ts'
+import { findBooking } from '#db/booking/bookings.ts'
+import { type BusinessRow, findOwnerBusiness } from '#db/businesses.ts'
+import { type ClientRow, findClient } from '#db/client/clients.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import { findLeaving } from '#db/leaving/leavings.ts'
+import { type ClientMessageRow, findToldAt } from '#db/reminder/client-messages.ts'
+import { findMessageSettings } from '#db/reminder/message-settings.ts'
+import { hasOptedOut } from '#db/reminder/opt-outs.ts'
+import { hasBookingAhead } from '#db/reminder/plannable.ts'
+import { toBusinessSettings } from '#domain/business/settings.ts'
+import { hasPlanFeature } from '#domain/plan/standing.ts'
+import type { JudgedState } from '#domain/reminder/judge.ts'
+import { DEFAULT_MESSAGES } from '#domain/reminder/settings.ts'
+import { getCivilTimeAt } from '#domain/time/civil-time.ts'
+import { listContactHashes } from './contact-hash.ts'
+import { getHouseWays, type HouseWays } from './house-ways.ts'
+
+export type JudgeContext = Pick<
+  Context,
+  'now' | 'plans' | 'ownerEmails' | 'channels' | 'crypto' | 'whatsapp'
+>
+
+type Booking = NonNullable<Awaited<ReturnType<typeof findBooking>>>
+
+export type JudgedFacts = {
+  state: JudgedState
+  business: BusinessRow
+  client: ClientRow | null
+  booking: Booking | null
+  ways: HouseWays
+}
+
+/** Null where the house itself is gone. */
+export async function loadJudgedFacts(
+  db: Db,
+  context: JudgeContext,
+  message: ClientMessageRow,
+): Promise<JudgedFacts | null> {
+  const { user_id, booking_id, client_id, kind } = message
+  const now = context.now()
+  const business = await findOwnerBusiness(db, user_id)
+  if (!business) return null
+  const { timezone: zone } = toBusinessSettings(business).general_settings
+  const row = await findMessageSettings(db, user_id)
+  const { standing } = await loadHousePlan(db, context, user_id)
+  const client = await findClient(db, user_id, client_id)
+  const booking = booking_id === null ? null : await findBooking(db, user_id, booking_id)
+  const ways = getHouseWays(context, row)
+  const state: JudgedState = {
+    now,
+    zone,
+    settings: row?.settings ?? DEFAULT_MESSAGES,
+    hasPlan: hasPlanFeature(standing, 'notifications'),
+    isLeaving: (await findLeaving(db, user_id)) !== null,
+    booking,
+    client,
+    isOptedOut: client !== null && (await hasOptedOut(db, user_id, listContactHashes(client))),
+    told_at: kind === 'reminder' && booking ? await loadToldAt(db, booking, message.id) : null,
+    hasReviewed: booking?.review_status === 'completed',
+    hasBookedAgain:
+      kind === 'return' &&
+      (await hasBookingAhead(db, user_id, client_id, getCivilTimeAt(zone, now))),
+    isOpen: ways.isOpen,
+  }
+  return { state, business, client, booking, ways }
+}
+
+/** By the house's own hand counts too, of the time at which the booking stands. */
+async function loadToldAt(db: Db, booking: Booking, but: string): Promise<number | null> {
+  const told_at = await findToldAt(db, booking.user_id, booking, but)
+  const { reminded_at } = booking
+  return told_at === null || reminded_at === null
+    ? (told_at ?? reminded_at)
+    : Math.max(told_at, reminded_at)
+}

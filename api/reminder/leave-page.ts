@@ -1,0 +1,43 @@
+/** `/sair/…`: where a client leaves the list of a house by one press. Opening it changes nothing. */
+import type { Hono } from 'hono'
+import { html } from 'hono/html'
+import type { Context } from '#api/context.ts'
+import type { Observe } from '#api/http/observe.ts'
+import { replyHtml } from '#api/http/reply.ts'
+import type { AppEnv, HttpContext } from '#api/http/request.ts'
+import { writeDocument } from '#api/page/document.ts'
+import { messages } from '#api/page/messages.pt-BR.ts'
+import { replyNotFound } from '#api/page/not-found.ts'
+import { findLeavingClient, leaveList } from './leave-list.ts'
+
+const PATH = '/sair/:token'
+const SECRET = { 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' }
+
+export function mountLeaveList(app: Hono<AppEnv>, context: Context, observe: Observe): void {
+  const show = async (c: HttpContext) => {
+    const found = await findLeavingClient(context, c.req.param('token') ?? '')
+    return found ? replyHtml(c, 200, renderLeave(found), SECRET) : replyNotFound(c)
+  }
+  // Mail programs send this by themselves, from no page of ours (RFC 8058); twice it is the same.
+  const leave = async (c: HttpContext) => {
+    const found = await leaveList(context, c.req.param('token') ?? '')
+    return found
+      ? replyHtml(c, 200, renderLeave({ ...found, isOff: true }), SECRET)
+      : replyNotFound(c)
+  }
+  app.get(PATH, observe(PATH, show))
+  app.post(PATH, observe(PATH, leave))
+}
+
+function renderLeave({ business_name, isOff }: { business_name: string; isOff: boolean }): string {
+  const t = messages.leaveList
+  return writeDocument({
+    title: `${isOff ? t.doneTitle : t.title} · ${business_name}`,
+    body: html`<main class="notice">
+<p class="mark">Vez</p>
+<h1>${isOff ? t.doneTitle : t.title}</h1>
+<p>${isOff ? t.doneText(business_name) : t.text(business_name)}</p>
+${isOff ? '' : html`<form method="post"><button class="button" type="submit">${t.leave}</button></form>`}
+</main>`,
+  })
+}

@@ -1,0 +1,170 @@
+/** Sends planned messages to clients: judged as each leaves, once, by the first way that takes it. */
+import type { Context } from '#api/context.ts'
+import { WorkDeferred, type WorkHandler } from '#api/due-work/handler.ts'
+import { Undeliverable } from '#api/message/channels.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import type { DueWork } from '#db/due-work.ts'
+import {
+  type ClientMessageRow,
+  findClientMessage,
+  findMessageWork,
+  reserveMessage,
+  updateMessage,
+} from '#db/reminder/client-messages.ts'
+import type { Reach } from '#domain/reminder/channels.ts'
+import { judgeMessage } from '#domain/reminder/judge.ts'
+import type { ClientMessageKind, PlannedKind, SkipReason } from '#domain/reminder/kinds.ts'
+import { getTodayInZone } from '#domain/time/civil-time.ts'
+import { toInstant } from '#domain/time/clock.ts'
+import { hashContact } from './contact-hash.ts'
+import {
+  type DeliverContext,
+  deliverClientMessage,
+  ensureMessageLink,
+  getMessageLink,
+} from './deliver.ts'
+import { type JudgeContext, type JudgedFacts, loadJudgedFacts } from './judge-state.ts'
+import { PerhapsSent } from './whatsapp-cloud.ts'
+
+type SendContext = JudgeContext & DeliverContext
+
+/** Those that were sent in this process and are not noted yet, with their provider's names for them. */
+type Sent = Map<string, string | null>
+
+export function createClientMessageHandler(context: SendContext): WorkHandler {
+  const sent: Sent = new Map()
+  return {
+    run: async ({ id, user_id }) => {
+      const found = await context.storage.read(async (db) => {
+        const message = await findClientMessage(db, user_id ?? '', id)
+        const facts = message && (await loadJudgedFacts(db, context, message))
+        return message && { message, facts }
+      })
+      if (!found) throw new Undeliverable('no message')
+      await sendJudged(context, found.message, found.facts, sent)
+    },
+    end: (tx, work) => noteEnd(tx, context, work, sent),
+  }
+}
+
+const isPlanned = (kind: ClientMessageKind): kind is PlannedKind =>
+  kind !== 'confirmation' && kind !== 'change'
+
+async function sendJudged(
+  context: SendContext,
+  message: ClientMessageRow,
+  facts: JudgedFacts | null,
+  sent: Sent,
+): Promise<void> {
+  // Judged, and cut off before its work was noted as done.
+  if (message.state !== 'waiting' && message.state !== 'sending') return
+  if (!facts || !isPlanned(message.kind)) throw new Undeliverable('no message')
+  // Cut off after it may have left by a chat that does not know repetitions.
+  const isLost = message.state === 'sending' && message.channel === 'whatsapp'
+  if (isLost && facts.ways.whatsapp) return note(context, message, { state: 'unknown' })
+  const verdict = judgeMessage(message, facts.state)
+  if (verdict.act === 'wait') throw new WorkDeferred(verdict.until)
+  if (verdict.act === 'skip') return skipMessage(context, message, verdict.reason)
+  const reaches = verdict.reaches.filter(
+    ({ channel }) => message.state !== 'sending' || channel === message.channel,
+  )
+  await sendByFirst(context, message, message.kind, facts, reaches, sent)
+}
+
+async function sendByFirst(
+  context: SendContext,
+  message: ClientMessageRow,
+  kind: PlannedKind,
+  facts: JudgedFacts,
+  reaches: readonly Reach[],
+  sent: Sent,
+): Promise<void> {
+  let refused = new Undeliverable('no way')
+  for (const reach of reaches) {
+    if (!(await reserve(context, message, facts, reach)))
+      return skipMessage(context, message, 'daily_limit')
+    try {
+      sent.set(message.id, await deliver(context, message, kind, facts, reach))
+      return
+    } catch (error) {
+      if (error instanceof PerhapsSent)
+        return note(context, message, { state: 'unknown', reason: error.message })
+      // It did not leave: its place in the day is free again.
+      await note(context, message, { state: 'waiting', sent_at: null })
+      if (!(error instanceof Undeliverable)) throw error
+      refused = error
+    }
+  }
+  throw refused
+}
+
+function deliver(
+  context: SendContext,
+  message: ClientMessageRow,
+  kind: PlannedKind,
+  { state, business, client, booking, ways }: JudgedFacts,
+  reach: Reach,
+): Promise<string | null> {
+  return deliverClientMessage(context, {
+    ...{ id: message.id, kind, reach, ways },
+    template: state.settings.templates[kind],
+    subject: {
+      client_name: client?.nome ?? '',
+      business,
+      booking,
+      link: getMessageLink(context, message, business.slug),
+    },
+  })
+}
+
+function reserve(
+  context: SendContext,
+  message: ClientMessageRow,
+  { state: { zone, settings } }: JudgedFacts,
+  { channel, recipient }: Reach,
+): Promise<boolean> {
+  const now = context.now()
+  const since = toInstant(zone, getTodayInZone(zone, now), '00:00')
+  const way = { channel, recipient_hash: hashContact(recipient) }
+  return context.storage.write(async (tx) => {
+    const limit = { since, most: settings.daily_limit, now }
+    if (!(await reserveMessage(tx, message, { ...way, ...limit }))) return false
+    await ensureMessageLink(tx, context, message)
+    return true
+  })
+}
+
+const note = (
+  { storage, now }: Pick<Context, 'storage' | 'now'>,
+  message: ClientMessageRow,
+  change: Parameters<typeof updateMessage>[2],
+): Promise<void> =>
+  storage.write((tx) => updateMessage(tx, message, { ...change, updated_at: now() }))
+
+const skipMessage = (context: SendContext, message: ClientMessageRow, reason: SkipReason) =>
+  note(context, message, { state: 'skipped', reason, sent_at: null })
+
+/** With the work itself: sent, or given up and why. */
+async function noteEnd(
+  tx: Db,
+  { now }: Pick<Context, 'now'>,
+  { id, user_id }: DueWork,
+  sent: Sent,
+): Promise<void> {
+  const message = user_id && (await findClientMessage(tx, user_id, id))
+  const end = user_id && (await findMessageWork(tx, user_id, id))
+  if (!message || !end || end.state === 'waiting') return
+  if (message.state !== 'waiting' && message.state !== 'sending') return
+  const updated_at = now()
+  if (end.state === 'done' && sent.has(id)) {
+    const provider_id = sent.get(id) ?? null
+    await updateMessage(tx, message, { state: 'sent', provider_id, updated_at })
+  } else if (end.last_error === 'expired') {
+    const change = { state: 'skipped', reason: 'too_late', sent_at: null } as const
+    await updateMessage(tx, message, { ...change, updated_at })
+  } else {
+    const change = { state: 'failed', reason: end.last_error, sent_at: null } as const
+    await updateMessage(tx, message, { ...change, updated_at })
+  }
+  sent.delete(id)
+}

@@ -1,0 +1,27 @@
+import type { ClientMessageKind } from '#domain/reminder/kinds.ts'
+
+/** What is fixed in messages of a house, beside the texts of its own. */
+export const CLIENT_MESSAGE_TEXTS = {
+  button: {
+    confirmation: 'Ver meu agendamento',
+    change: 'Ver meu agendamento',
+    reminder: 'Confirmar, remarcar ou cancelar',
+    cancellation: 'Escolher outro horário',
+    thanks: 'Avaliar minha visita',
+    return: 'Escolher um horário',
+    birthday: 'Ver horários',
+  } satisfies Record<ClientMessageKind, string>,
+  /** In the place of a name that is none. */
+  client: 'cliente',
+  why: (house: string) =>
+    `Você recebeu este e-mail porque é cliente de ${house}, com este endereço no cadastro.`,
+  leaveByLink: (link: string) => `Não quer mais receber? ${link}`,
+  leaveByWord: 'Responda SAIR para não receber mais.',
+}
+
+/** What a test tells of. */
+export const SAMPLE_VISIT = {
+  service_name: 'Corte feminino',
+  professional_name: 'Rafaela Lima',
+  time: '14:30',
+}

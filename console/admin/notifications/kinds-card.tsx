@@ -1,0 +1,122 @@
+import { useState } from 'react'
+import { notificationsText } from '#console/messages/notifications.ts'
+import { Button } from '#console/ui/button/button.tsx'
+import { Field } from '#console/ui/form/field.tsx'
+import { Switch } from '#console/ui/form/switch.tsx'
+import { SectionCard } from '#console/ui/page/section-card.tsx'
+import {
+  CLIENT_MESSAGE_KINDS,
+  type ClientMessageKind,
+  needsConsent,
+} from '#domain/reminder/kinds.ts'
+import {
+  MOST_REMINDER_HOURS,
+  MOST_REMINDERS,
+  MOST_THANKS_HOURS,
+} from '#domain/reminder/settings.ts'
+import styles from './notifications.module.css'
+import type { NotificationSettings } from './notifications-queries.ts'
+import { TemplateDialog } from './template-dialog.tsx'
+import type { MessagesForm } from './use-messages-form.ts'
+
+const t = notificationsText.kinds
+
+type Props = { form: MessagesForm; loaded: NotificationSettings }
+
+/** Which messages there are, when each goes, and what it says. */
+export function KindsCard({ form, loaded }: Props) {
+  const [edited, setEdited] = useState<ClientMessageKind | null>(null)
+  const { typed, change } = form
+  return (
+    <SectionCard title={t.title} lead={t.lead}>
+      <ul className={styles.kinds}>
+        {CLIENT_MESSAGE_KINDS.map((kind) => (
+          <li key={kind} className={styles.kind}>
+            <Switch
+              label={t.names[kind]}
+              hint={needsConsent(kind) ? `${t.about[kind]} ${t.consent}` : t.about[kind]}
+              checked={typed.kinds[kind]}
+              onChange={(isOn) => change({ kinds: { ...typed.kinds, [kind]: isOn } })}
+            />
+            {kind === 'reminder' && typed.kinds.reminder && <ReminderHours form={form} />}
+            {kind === 'thanks' && typed.kinds.thanks && <ThanksHours form={form} />}
+            <div>
+              <Button
+                look="quiet"
+                aria-label={t.edit(t.names[kind])}
+                onClick={() => setEdited(kind)}
+              >
+                {t.editShort}
+              </Button>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {edited && (
+        <TemplateDialog kind={edited} form={form} loaded={loaded} onClose={() => setEdited(null)} />
+      )}
+    </SectionCard>
+  )
+}
+
+const toHours = (typed: string): number => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0)
+
+function ReminderHours({ form: { typed, errors, change } }: { form: MessagesForm }) {
+  const hours = typed.reminder_hours
+  const set = (next: number[]) => change({ reminder_hours: next })
+  const error = Object.entries(errors).find(([field]) =>
+    field.startsWith('settings.reminder_hours'),
+  )?.[1]
+  return (
+    <fieldset className={styles.hours}>
+      <legend>{t.hours}</legend>
+      {hours.map((one, i) => (
+        // Places, not values: two may be the same while one is typed.
+        // biome-ignore lint/suspicious/noArrayIndexKey: see above
+        <div key={i} className={styles.hour}>
+          <Field
+            label={t.hoursNth(i + 1)}
+            inputMode="numeric"
+            maxLength={3}
+            value={one === 0 ? '' : String(one)}
+            error={i === 0 ? error : undefined}
+            aria-description={`1 a ${MOST_REMINDER_HOURS}`}
+            onChange={(event) =>
+              set(hours.map((one, at) => (at === i ? toHours(event.target.value) : one)))
+            }
+          />
+          {hours.length > 1 && (
+            <Button
+              look="quiet"
+              aria-label={t.removeHours(i + 1)}
+              onClick={() => set(hours.filter((_, at) => at !== i))}
+            >
+              ×
+            </Button>
+          )}
+        </div>
+      ))}
+      {hours.length < MOST_REMINDERS && (
+        <Button look="secondary" onClick={() => set([...hours, 2])}>
+          {t.addHours}
+        </Button>
+      )}
+    </fieldset>
+  )
+}
+
+function ThanksHours({ form: { typed, errors, change } }: { form: MessagesForm }) {
+  return (
+    <div className={styles.hour}>
+      <Field
+        label={t.thanksHours}
+        inputMode="numeric"
+        maxLength={2}
+        value={typed.thanks_hours === 0 ? '' : String(typed.thanks_hours)}
+        error={errors['settings.thanks_hours']}
+        aria-description={`1 a ${MOST_THANKS_HOURS}`}
+        onChange={(event) => change({ thanks_hours: toHours(event.target.value) })}
+      />
+    </div>
+  )
+}

@@ -1,0 +1,44 @@
+import {
+  infiniteQueryOptions,
+  keepPreviousData,
+  queryOptions,
+  useInfiniteQuery,
+} from '@tanstack/react-query'
+import type { ClientMessageLog, NotificationSettings } from '#api/contract/contract.ts'
+import { call } from '#console/session/call.ts'
+import { CLIENT_MESSAGE_KINDS, type ClientMessageKind } from '#domain/reminder/kinds.ts'
+
+export type { NotificationSettings }
+export type ChosenMessages = NotificationSettings['settings']
+export type LogEntry = ClientMessageLog['entries'][number]
+
+export const notificationsQuery = queryOptions({
+  queryKey: ['notifications'],
+  queryFn: () => call('GET /api/notifications', {}),
+})
+
+type LogFilters = { kind: ClientMessageKind | null; outcome: 'sent' | 'not_sent' | null }
+
+/** Values that are not understood are ignored: addresses are typed and shared by people. */
+export function parseLogFilters(params: { [name: string]: string | undefined }): LogFilters {
+  const { tipo, resultado } = params
+  return {
+    kind: CLIENT_MESSAGE_KINDS.find((one) => one === tipo) ?? null,
+    outcome: resultado === 'sent' || resultado === 'not_sent' ? resultado : null,
+  }
+}
+
+const logQuery = ({ kind, outcome }: LogFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['notification-log', kind, outcome],
+    queryFn: ({ pageParam: before }) =>
+      call('GET /api/notifications/log', {
+        query: { ...(kind && { kind }), ...(outcome && { outcome }), ...(before && { before }) },
+      }),
+    initialPageParam: '',
+    getNextPageParam: ({ next }) => next,
+    placeholderData: keepPreviousData,
+    staleTime: 0,
+  })
+
+export const useMessageLog = (filters: LogFilters) => useInfiniteQuery(logQuery(filters))

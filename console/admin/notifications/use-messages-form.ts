@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useState } from 'react'
+import { CallError } from '#api/contract/http-client.ts'
+import { formatErrorReason } from '#console/http/error-reason.ts'
+import { createSingleFlight } from '#console/http/single-flight.ts'
+import { notificationsText as t } from '#console/messages/notifications.ts'
+import { call } from '#console/session/call.ts'
+import { findDraft, removeDraft, saveDraft } from '#console/session/drafts.ts'
+import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
+import { isSameValue } from '#domain/edit/edit-conflicts.ts'
+import { parseStoredMessages } from '#domain/reminder/settings.ts'
+import {
+  type ChosenMessages,
+  type NotificationSettings,
+  notificationsQuery,
+} from './notifications-queries.ts'
+
+const DRAFT = 'notifications'
+
+export type MessagesForm = ReturnType<typeof useMessagesForm>
+
+/** What is chosen, until it is saved; it waits in the browser over a reload. */
+export function useMessagesForm(loaded: NotificationSettings) {
+  const queries = useQueryClient()
+  const [kept] = useState(() => findDraft(DRAFT)?.changes.settings)
+  const [typed, setTyped] = useState<ChosenMessages>(() =>
+    kept === undefined ? loaded.settings : parseStoredMessages(kept).value,
+  )
+  const [errors, setErrors] = useState<Record<string, string>>({})
+  const [busy, setBusy] = useState(false)
+  const [sendOnce] = useState(createSingleFlight)
+  const isDirty = !isSameValue(typed, loaded.settings)
+  useEffect(() => {
+    if (isDirty) saveDraft(DRAFT, { changes: { settings: typed }, shown: {} })
+    else removeDraft(DRAFT)
+  }, [typed, isDirty])
+  const show = (answer: NotificationSettings) => {
+    queries.setQueryData(notificationsQuery.queryKey, answer)
+    setTyped(answer.settings)
+    setErrors({})
+  }
+  const send = async (): Promise<boolean> => {
+    setBusy(true)
+    try {
+      const body = { version: loaded.version, settings: typed }
+      show(await call('PUT /api/notifications', { body }))
+      toastActDone('notifications', t.saved)
+      return true
+    } catch (error) {
+      await tellRefusal(error)
+      return false
+    } finally {
+      setBusy(false)
+    }
+  }
+  const tellRefusal = async (error: unknown) => {
+    if (error instanceof CallError && error.code === 'edited_elsewhere') {
+      await queries.invalidateQueries({ queryKey: notificationsQuery.queryKey })
+      toastActFailed('notifications', t.saveFailed, t.edited)
+      return
+    }
+    if (error instanceof CallError) setErrors(error.body.fields ?? {})
+    toastActFailed('notifications', t.saveFailed, formatErrorReason(error))
+  }
+  const submit = async (): Promise<boolean> => {
+    let isSaved = false
+    await sendOnce(async () => {
+      isSaved = await send()
+    })
+    return isSaved
+  }
+  return {
+    ...{ typed, errors, busy, isDirty, isRestored: kept !== undefined && isDirty, submit },
+    change: (change: Partial<ChosenMessages>) => setTyped((before) => ({ ...before, ...change })),
+    discard: () => {
+      setTyped(loaded.settings)
+      setErrors({})
+    },
+    onSubmit: (event: FormEvent) => {
+      event.preventDefault()
+      void submit()
+    },
+  }
+}

@@ -1,0 +1,272 @@
+/** What goes to a house's clients, and what became of it. */
+import { and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
+import { type Db, kit } from '#db/dialect/kit.ts'
+import { type DueWork, insertWork } from '#db/due-work.ts'
+import { clients } from '#db/tables/client.ts'
+import { client_messages } from '#db/tables/client-message.ts'
+import { due_work } from '#db/tables/due-work.ts'
+import type { ClientMessageKind, ClientMessageState } from '#domain/reminder/kinds.ts'
+import type { PlannedMessage } from '#domain/reminder/plan.ts'
+import { MS_A_DAY } from '#domain/time/civil-time.ts'
+
+export type ClientMessageRow = typeof client_messages.$inferSelect
+
+/** For so long the log is kept: somebody may ask a year later. */
+const LOG_KEPT_MS = 400 * MS_A_DAY
+
+/** Those of some messages that were planned before. @param keys of the messages */
+export async function listPlannedKeys(
+  db: Db,
+  user_id: string,
+  keys: readonly string[],
+): Promise<Set<string>> {
+  const rows = await db
+    .select({ key: due_work.key })
+    .from(due_work)
+    .where(
+      and(kit.isListed(due_work.key, sql`${JSON.stringify(keys)}`), eq(due_work.user_id, user_id)),
+    )
+  return new Set(rows.map(({ key }) => key))
+}
+
+/** Queues a planned message, once. */
+export async function insertClientMessage(
+  tx: Db,
+  user_id: string,
+  { key, ...message }: PlannedMessage,
+  { id, now }: { id: string; now: number },
+): Promise<void> {
+  const { due_at, expires_at } = message
+  const work = { id, kind: 'client_message' as const, key, user_id, due_at, expires_at }
+  if (!(await insertWork(tx, { ...work, created_at: now }))) return
+  const when = { state: 'waiting' as const, created_at: now, updated_at: now }
+  await tx.insert(client_messages).values({ id, user_id, ...message, ...when })
+}
+
+/** Writes down what went out another way: a confirmation, by the outbox. */
+export async function insertLogEntry(
+  tx: Db,
+  user_id: string,
+  entry: Omit<typeof client_messages.$inferInsert, 'user_id'>,
+): Promise<void> {
+  await tx
+    .insert(client_messages)
+    .values({ user_id, ...entry })
+    .onConflictDoNothing()
+}
+
+export async function findClientMessage(
+  db: Db,
+  user_id: string,
+  id: string,
+): Promise<ClientMessageRow | null> {
+  const [row] = await db
+    .select()
+    .from(client_messages)
+    .where(and(eq(client_messages.id, id), eq(client_messages.user_id, user_id)))
+  return row ?? null
+}
+
+/** Whose message an address leads to, which only its receiver knows. */
+export async function findAnyClientMessage(db: Db, id: string): Promise<ClientMessageRow | null> {
+  const [row] = await db.select().from(client_messages).where(eq(client_messages.id, id))
+  return row ?? null
+}
+
+type Reservation = Pick<ClientMessageRow, 'channel' | 'recipient_hash'> & {
+  now: number
+  /** The house's day began then (ms since 1970). */
+  since: number
+  /** So many leave in a day. */
+  most: number
+}
+
+/**
+ * Takes a place in the day's limit, before the message leaves; one that has a place keeps it.
+ * @returns false where the day is full
+ */
+export async function reserveMessage(
+  tx: Db,
+  row: Pick<ClientMessageRow, 'id' | 'user_id' | 'state'>,
+  { since, most, now, ...way }: Reservation,
+): Promise<boolean> {
+  if (row.state !== 'sending') {
+    if ((await countSentSince(tx, row.user_id, since)) >= most) return false
+  }
+  await updateMessage(tx, row, { ...way, state: 'sending', sent_at: now, updated_at: now })
+  return true
+}
+
+type MessageChange = Partial<
+  Pick<
+    ClientMessageRow,
+    'state' | 'reason' | 'channel' | 'recipient_hash' | 'provider_id' | 'sent_at' | 'updated_at'
+  >
+>
+
+export async function updateMessage(
+  tx: Db,
+  { id, user_id }: Pick<ClientMessageRow, 'id' | 'user_id'>,
+  change: MessageChange,
+): Promise<void> {
+  await tx
+    .update(client_messages)
+    .set(change)
+    .where(and(eq(client_messages.id, id), eq(client_messages.user_id, user_id)))
+}
+
+/** How far the work of a message has come. */
+export async function findMessageWork(
+  db: Db,
+  user_id: string,
+  id: string,
+): Promise<Pick<DueWork, 'state' | 'last_error'> | null> {
+  const [row] = await db
+    .select({ state: due_work.state, last_error: due_work.last_error })
+    .from(due_work)
+    .where(and(eq(due_work.id, id), eq(due_work.user_id, user_id)))
+  return row ?? null
+}
+
+const TOLD_STATES: ClientMessageState[] = ['sending', 'sent', 'delivered', 'read', 'unknown']
+const TELLING_KINDS: ClientMessageKind[] = ['confirmation', 'change', 'reminder']
+
+/** When a client was last told of a booking at a time; null for never. @param but another message */
+export async function findToldAt(
+  db: Db,
+  user_id: string,
+  booking: { id: string; date: string; time: string },
+  but: string,
+): Promise<number | null> {
+  const rows = await db
+    .select({ id: client_messages.id, sent_at: client_messages.sent_at })
+    .from(client_messages)
+    .where(
+      and(
+        eq(client_messages.user_id, user_id),
+        eq(client_messages.booking_id, booking.id),
+        eq(client_messages.date, booking.date),
+        eq(client_messages.time, booking.time),
+        inArray(client_messages.state, TOLD_STATES),
+        inArray(client_messages.kind, TELLING_KINDS),
+        isNotNull(client_messages.sent_at),
+      ),
+    )
+    .orderBy(desc(client_messages.sent_at))
+    .limit(2)
+  return rows.find(({ id }) => id !== but)?.sent_at ?? null
+}
+
+/** A booking that its client was told of is told again as a change. */
+export async function findTellingKind(
+  db: Db,
+  user_id: string,
+  booking_id: string,
+): Promise<'confirmation' | 'change'> {
+  const [row] = await db
+    .select({ id: client_messages.id })
+    .from(client_messages)
+    .where(
+      and(
+        eq(client_messages.user_id, user_id),
+        eq(client_messages.booking_id, booking_id),
+        inArray(client_messages.kind, ['confirmation', 'change']),
+        inArray(client_messages.state, TOLD_STATES),
+      ),
+    )
+    .limit(1)
+  return row ? 'change' : 'confirmation'
+}
+
+type LogCursor = Pick<ClientMessageRow, 'created_at' | 'id'>
+type LogFilter = {
+  kind?: ClientMessageKind | undefined
+  /** Sent, not sent, or all. */
+  outcome?: 'sent' | 'not_sent' | undefined
+  before?: LogCursor | undefined
+}
+
+const NOT_SENT: ClientMessageState[] = ['failed', 'skipped']
+
+/** What went to the house's clients and what did not, newest first, with what each is called now. */
+export async function listClientMessages(
+  db: Db,
+  user_id: string,
+  { kind, outcome, before }: LogFilter,
+  limit: number,
+) {
+  const { created_at, id, state } = client_messages
+  const isEarlier =
+    before &&
+    and(
+      // Said once more for the index, which an OR keeps out.
+      lte(created_at, before.created_at),
+      or(lt(created_at, before.created_at), lt(id, before.id)),
+    )
+  return db
+    .select({ message: client_messages, client_name: clients.nome })
+    .from(client_messages)
+    .leftJoin(
+      clients,
+      and(eq(clients.id, client_messages.client_id), eq(clients.user_id, client_messages.user_id)),
+    )
+    .where(
+      and(
+        eq(client_messages.user_id, user_id),
+        kind && eq(client_messages.kind, kind),
+        outcome === 'sent' ? inArray(state, TOLD_STATES) : undefined,
+        outcome === 'not_sent' ? inArray(state, NOT_SENT) : undefined,
+        isEarlier,
+      ),
+    )
+    .orderBy(desc(created_at), desc(id))
+    .limit(limit)
+}
+
+/** How many left in the day that began then. */
+export const countSentSince = (db: Db, user_id: string, since: number): Promise<number> =>
+  db.$count(
+    client_messages,
+    and(
+      eq(client_messages.user_id, user_id),
+      isNotNull(client_messages.sent_at),
+      gte(client_messages.sent_at, since),
+      lt(client_messages.sent_at, since + MS_A_DAY),
+    ),
+  )
+
+/** The message that a provider calls so. */
+export async function findProvidedMessage(
+  db: Db,
+  provider_id: string,
+): Promise<ClientMessageRow | null> {
+  const [row] = await db
+    .select()
+    .from(client_messages)
+    .where(
+      and(eq(client_messages.provider_id, provider_id), isNotNull(client_messages.provider_id)),
+    )
+  return row ?? null
+}
+
+/** Of an erased client the log no longer says where their messages went. */
+export async function clearRecipients(tx: Db, user_id: string, client_id: string): Promise<void> {
+  await tx
+    .update(client_messages)
+    .set({ recipient_hash: null })
+    .where(and(eq(client_messages.user_id, user_id), eq(client_messages.client_id, client_id)))
+}
+
+/** What went to one client, oldest first. */
+export async function listMessagesOfClient(db: Db, user_id: string, client_id: string) {
+  const { kind, channel, state, reason, sent_at, created_at, id } = client_messages
+  return db
+    .select({ kind, channel, state, reason, sent_at, created_at })
+    .from(client_messages)
+    .where(and(eq(client_messages.user_id, user_id), eq(client_messages.client_id, client_id)))
+    .orderBy(asc(created_at), asc(id))
+}
+
+export async function deleteOldClientMessages(tx: Db, now: number): Promise<void> {
+  await tx.delete(client_messages).where(lt(client_messages.created_at, now - LOG_KEPT_MS))
+}

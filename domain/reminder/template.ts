@@ -1,0 +1,63 @@
+/** The texts that a house writes for its messages, with variables in braces. */
+import type { ClientMessageKind } from './kinds.ts'
+
+const TEMPLATE_VARIABLES = [
+  'cliente',
+  'servico',
+  'profissional',
+  'data',
+  'hora',
+  'salao',
+  'endereco',
+  'link',
+] as const
+export type TemplateVariable = (typeof TEMPLATE_VARIABLES)[number]
+export type TemplateValues = Record<TemplateVariable, string>
+
+/** What a birthday has to tell of. */
+const WITHOUT_BOOKING = ['cliente', 'salao', 'endereco', 'link'] as const
+/** The visit to come has no time yet. */
+const OF_A_SERVICE = ['cliente', 'servico', 'profissional', 'salao', 'endereco', 'link'] as const
+
+/** What a kind's text may tell. */
+export function listTemplateVariables(kind: ClientMessageKind): readonly TemplateVariable[] {
+  if (kind === 'birthday') return WITHOUT_BOOKING
+  return kind === 'return' ? OF_A_SERVICE : TEMPLATE_VARIABLES
+}
+
+const VARIABLE = /\{\s*([\p{L}_]+)\s*\}/gu
+
+/** Its variables as they stand in the text, each as often as it does. */
+const listUsed = (text: string): string[] =>
+  [...text.matchAll(VARIABLE)].map(([, name = '']) => name.toLowerCase())
+
+/** What stands in braces and is no variable of this kind. */
+export function listUnknownVariables(kind: ClientMessageKind, text: string): string[] {
+  const known: readonly string[] = listTemplateVariables(kind)
+  return [...new Set(listUsed(text).filter((name) => !known.includes(name)))]
+}
+
+const isVariable = (name: string): name is TemplateVariable =>
+  TEMPLATE_VARIABLES.some((one) => one === name)
+
+/** The text with its variables filled in; values are put in as they are, never read as templates. */
+export const fillTemplate = (text: string, values: TemplateValues): string =>
+  text.replace(VARIABLE, (whole, name: string) => {
+    const known = name.toLowerCase()
+    return isVariable(known) ? values[known] : whole
+  })
+
+/**
+ * The same text as WhatsApp's templates are written, `{{1}}`, `{{2}}`, with what stands in each place: a
+ * variable that comes twice has two places.
+ */
+export function toNumberedTemplate(text: string): { text: string; variables: TemplateVariable[] } {
+  const variables: TemplateVariable[] = []
+  const numbered = text.replace(VARIABLE, (whole, name: string) => {
+    const known = name.toLowerCase()
+    if (!isVariable(known)) return whole
+    variables.push(known)
+    return `{{${variables.length}}}`
+  })
+  return { text: numbered, variables }
+}

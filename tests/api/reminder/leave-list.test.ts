@@ -1,0 +1,91 @@
+/** A client leaves a house's list by one press; opening the address changes nothing. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { toInstant } from '#domain/time/clock.ts'
+import {
+  ALL_MESSAGES,
+  chooseMessages,
+  listLog,
+  sendDueMessages,
+} from '#tests/support/api/reminder-house.ts'
+import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
+import { type Business, createBusiness, insertBooking } from '#tests/support/db/factories.ts'
+
+let server: TestServer
+let business: Business
+let texts: string[] = []
+
+beforeAll(async () => {
+  server = await startTestServer({
+    channels: {
+      email: { send: async ({ text }) => void texts.push(text), close: () => {} },
+      sms: { send: async ({ text }) => void texts.push(text) },
+    },
+  })
+})
+afterAll(() => server.close())
+
+const setTime = (date: string, time: string) =>
+  server.setNow(toInstant('America/Sao_Paulo', date, time))
+
+beforeEach(async () => {
+  texts = []
+  business = await createBusiness(server.storage)
+  await chooseMessages(server.storage, business.user_id, ALL_MESSAGES)
+  await insertBooking(server.storage, business, { date: '2030-01-08', time: '14:00' })
+  setTime('2030-01-07', '14:00')
+  await sendDueMessages(server)
+})
+
+const getPath = () => /\/sair\/[\w.-]+/.exec(texts[0] ?? '')?.[0] ?? 'none'
+
+/** Whether the client still gets a reminder of another booking. */
+async function isReached(): Promise<boolean> {
+  const before = texts.length
+  await insertBooking(server.storage, business, { date: '2030-01-10', time: '14:00' })
+  setTime('2030-01-09', '14:00')
+  await sendDueMessages(server)
+  return texts.length > before
+}
+
+test('opening it shows the house and a button, and changes nothing', async () => {
+  const page = await server.request(getPath())
+  expect(page.status).toBe(200)
+  expect(page.headers.get('Referrer-Policy')).toBe('no-referrer')
+  const html = await page.text()
+  expect(html).toContain(business.settings.business_name)
+  expect(html).toContain('<form method="post">')
+  expect(await isReached()).toBe(true)
+})
+
+test('one press takes the client off the list, by telephone and by e-mail', async () => {
+  const page = await server.request(getPath(), { method: 'POST' })
+  expect(await page.text()).toContain('você saiu da lista')
+  expect(await isReached()).toBe(false)
+  const log = (await listLog(server.storage)).filter(({ user_id }) => user_id === business.user_id)
+  expect(log.map(({ state, reason }) => reason ?? state)).toEqual(['sent', 'opted_out'])
+})
+
+test('a mail program does it by itself, and twice is the same', async () => {
+  const init = {
+    method: 'POST',
+    body: 'List-Unsubscribe=One-Click',
+    headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
+  }
+  for (let i = 0; i < 2; i++) expect((await server.request(getPath(), init)).status).toBe(200)
+  expect(await (await server.request(getPath())).text()).not.toContain('<form')
+})
+
+test('another house goes on writing to the same person', async () => {
+  await server.request(getPath(), { method: 'POST' })
+  const telefone = business.clients[0]?.telefone ?? null
+  business = await createBusiness(server.storage, { clients: [{ telefone }] })
+  await chooseMessages(server.storage, business.user_id, ALL_MESSAGES)
+  expect(await isReached()).toBe(true)
+})
+
+test('an address that is not ours leads nowhere', async () => {
+  const forged = getPath().replace(/.$/, (last) => (last === 'A' ? 'B' : 'A'))
+  for (const method of ['GET', 'POST'])
+    expect((await server.request(forged, { method })).status).toBe(404)
+  expect(await isReached()).toBe(true)
+})

@@ -1,0 +1,143 @@
+/** What an owner chooses of the house's messages, and the gate of the plan before it. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import type { CallInput } from '#api/contract/contract.ts'
+import { hashContact } from '#api/reminder/contact-hash.ts'
+import { insertOptOuts } from '#db/reminder/opt-outs.ts'
+import { client_messages, message_settings } from '#db/tables/client-message.ts'
+import { DEFAULT_MESSAGES } from '#domain/reminder/settings.ts'
+import { createBusinessOwner } from '#tests/support/api/people/sign-up.ts'
+import { setPlan, WITH_PLANS } from '#tests/support/api/plan-calls.ts'
+import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
+import { type Business, createBusiness, insertBooking } from '#tests/support/db/factories.ts'
+
+type Settings = CallInput<'PUT /api/notifications'>['body']['settings']
+
+let server: TestServer
+let business: Business
+let token: string
+
+beforeEach(async () => {
+  server = await startTestServer(WITH_PLANS)
+  business = await createBusiness(server.storage)
+  const owner = await createBusinessOwner(server, business)
+  token = owner.token
+  await setPlan(server, business.user_id, {})
+})
+afterEach(() => server.close())
+
+const load = () => server.call('GET /api/notifications', {}, token)
+const save = (settings: Partial<Settings>, version = 0) =>
+  server.call(
+    'PUT /api/notifications',
+    { body: { version, settings: { ...DEFAULT_MESSAGES, ...settings } } },
+    token,
+  )
+const WHATSAPP = {
+  phone_id: '1234567890',
+  token: 'a-token-that-nobody-sees-again',
+  app_secret: 'a-secret-that-nobody-sees-again',
+}
+
+test('a house that has chosen nothing has the standard, and only bookings are told', async () => {
+  const { body } = await load()
+  expect(body).toMatchObject({ version: 0, ways: { email: true, sms: true, whatsapp: 'gateway' } })
+  const on = Object.entries(body.settings.kinds).filter(([, isOn]) => isOn)
+  expect(on.map(([kind]) => kind)).toEqual(['confirmation', 'change'])
+})
+
+test('what is chosen holds, with reminders in their order, and stands in the history', async () => {
+  const kinds = { ...DEFAULT_MESSAGES.kinds, reminder: true }
+  const { body } = await save({ kinds, reminder_hours: [2, 48, 24] })
+  expect(body).toMatchObject({ version: 1, settings: { reminder_hours: [48, 24, 2] } })
+  expect((await load()).body.settings.kinds.reminder).toBe(true)
+  const audit = await server.call('GET /api/audit', { query: {} }, token)
+  expect(audit.body.entries[0]).toMatchObject({
+    action: 'settings_changed',
+    setting: 'notifications',
+  })
+})
+
+test('the second of two editors is told, and nothing of theirs is saved', async () => {
+  await save({ daily_limit: 10 })
+  const second = await save({ daily_limit: 20 })
+  expect([second.status, second.body.code]).toEqual([409, 'edited_elsewhere'])
+  expect((await load()).body.settings.daily_limit).toBe(10)
+})
+
+test('a double press saves once', async () => {
+  await save({ daily_limit: 10 })
+  const again = await save({ daily_limit: 10 })
+  expect([again.status, again.body.version]).toEqual([200, 1])
+})
+
+test('a text with a variable that its kind cannot tell is refused with a sentence', async () => {
+  const { birthday } = DEFAULT_MESSAGES.templates
+  const templates = {
+    ...DEFAULT_MESSAGES.templates,
+    birthday: { ...birthday, short: 'Parabéns! Às {hora}' },
+  }
+  const { status, body } = await save({ templates })
+  expect(status).toBe(400)
+  expect(body.fields?.['settings.templates.birthday.short']).toContain('{hora}')
+})
+
+test.each([
+  ['no reminder at all', { reminder_hours: [] }],
+  ['four of them', { reminder_hours: [1, 2, 3, 4] }],
+  ['the same twice', { reminder_hours: [24, 24] }],
+  ['half an hour', { reminder_hours: [0.5] }],
+  ['no channel', { channels: [] }],
+  ['an odd time', { quiet: { from: '25:00', to: '08:00' } }],
+  ['no limit', { daily_limit: 0 }],
+])('%s is refused', async (_what, change) => {
+  expect((await save(change)).status).toBe(400)
+})
+
+test('the keys of a number are stored encrypted and never shown', async () => {
+  const connected = await server.call('PUT /api/notifications/whatsapp', { body: WHATSAPP }, token)
+  expect(connected.body).toMatchObject({
+    ways: { whatsapp: 'own' },
+    whatsapp: { phone_id: WHATSAPP.phone_id },
+  })
+  const stored = await server.storage.read((db) => db.select().from(message_settings))
+  for (const text of [connected.text, JSON.stringify(stored), server.logged()]) {
+    expect(text).not.toContain(WHATSAPP.token)
+    expect(text).not.toContain(WHATSAPP.app_secret)
+  }
+  const gone = await server.call('DELETE /api/notifications/whatsapp', {}, token)
+  expect(gone.body.ways.whatsapp).toBe('gateway')
+})
+
+test('a test goes to the owner, with what is written and not saved, and in no log', async () => {
+  const template = { ...DEFAULT_MESSAGES.templates.reminder, email: 'Um texto novo, {cliente}.' }
+  const body = { kind: 'reminder', channel: 'email', template } as const
+  expect((await server.call('POST /api/notifications/test', { body }, token)).status).toBe(204)
+  const { mails } = await server.sent()
+  expect(mails.at(-1)?.text).toContain('Um texto novo')
+  expect(await server.storage.read((db) => db.$count(client_messages))).toBe(0)
+})
+
+test.each([
+  ['basico', {}],
+  ['a trial that is over', { plano_atual: 'trial', trial_expira_em: 1 }],
+] as const)('with %s there is no such screen', async (plan, change) => {
+  await setPlan(server, business.user_id, {
+    plano_atual: plan === 'basico' ? plan : 'trial',
+    ...change,
+  })
+  expect((await load()).status).toBe(402)
+  expect((await save({ daily_limit: 3 })).status).toBe(402)
+})
+
+test('the queue of reminders by hand has the house’s words, and leaves out who left the list', async () => {
+  const reminder = { ...DEFAULT_MESSAGES.templates.reminder, short: 'Oi, {cliente}: {hora}' }
+  const ask = () =>
+    server.call('GET /api/notifications/queue', { query: { date: '2026-11-24' } }, token)
+  expect((await ask()).body).toEqual({ text: null, opted_out: [] })
+  await save({ templates: { ...DEFAULT_MESSAGES.templates, reminder } })
+  const { id, client_phone } = await insertBooking(server.storage, business, { date: '2026-11-24' })
+  const hashes = [hashContact(client_phone ?? '')]
+  const when = { source: 'whatsapp' as const, created_at: 0 }
+  await server.storage.write((tx) => insertOptOuts(tx, business.user_id, hashes, when))
+  expect((await ask()).body).toEqual({ text: 'Oi, {cliente}: {hora}', opted_out: [id] })
+})

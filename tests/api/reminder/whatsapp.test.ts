@@ -1,0 +1,196 @@
+/** WhatsApp's Cloud API, played by a local server: templates, the 24 hours, statuses, and who leaves by a word. */
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { listPossiblePhones } from '#api/reminder/webhook.ts'
+import { toInstant } from '#domain/time/clock.ts'
+import {
+  ALL_MESSAGES,
+  chooseMessages,
+  listLog,
+  sendDueMessages,
+} from '#tests/support/api/reminder-house.ts'
+import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
+import { type Business, createBusiness, insertBooking } from '#tests/support/db/factories.ts'
+import {
+  signWebhook,
+  startWhatsappApi,
+  type WhatsappApi,
+} from '#tests/support/fakes/whatsapp-api.ts'
+
+const NUMBER = {
+  phone_id: '1234567890',
+  token: 'token-of-the-installation',
+  app_secret: 'a-secret-of-the-app',
+}
+
+let api: WhatsappApi
+let server: TestServer
+let business: Business
+let mails: string[] = []
+
+beforeAll(async () => {
+  api = await startWhatsappApi()
+  server = await startTestServer({
+    whatsapp: { url: api.url, number: NUMBER, verify_token: 'a-word-of-ours' },
+    channels: {
+      email: { send: async ({ to }) => void mails.push(to), close: () => {} },
+      sms: null,
+    },
+  })
+})
+afterAll(async () => {
+  await server.close()
+  await api.close()
+})
+
+const SETTINGS = {
+  ...ALL_MESSAGES,
+  channels: ['whatsapp' as const, 'email' as const],
+  templates: {
+    ...ALL_MESSAGES.templates,
+    reminder: {
+      ...ALL_MESSAGES.templates.reminder,
+      short: 'Oi, {cliente}: {servico} às {hora}. {link}',
+      whatsapp_name: 'lembrete_v1',
+    },
+  },
+}
+
+const setTime = (date: string, time: string) =>
+  server.setNow(toInstant('America/Sao_Paulo', date, time))
+
+beforeEach(async () => {
+  mails = []
+  api.calls.length = 0
+  business = await createBusiness(server.storage, { clients: [{ nome: 'Bia Souza' }] })
+  await chooseMessages(server.storage, business.user_id, SETTINGS)
+  await insertBooking(server.storage, business, { date: '2030-01-08', time: '14:00' })
+  setTime('2030-01-07', '14:00')
+})
+
+const getPhone = () => business.clients[0]?.telefone ?? ''
+const listOwnLog = async () =>
+  (await listLog(server.storage)).filter(({ user_id }) => user_id === business.user_id)
+
+async function tell(told: Parameters<typeof signWebhook>[2], secret = NUMBER.app_secret) {
+  const { body, headers } = signWebhook(secret, NUMBER.phone_id, told)
+  return server.request('/api/whatsapp/webhook', { method: 'POST', body, headers })
+}
+
+test('a reminder goes as the approved template, with its values in their places', async () => {
+  await sendDueMessages(server)
+  expect(api.calls).toHaveLength(1)
+  const { path, authorization, body } = api.calls[0] ?? {}
+  expect(path).toBe('/v23.0/1234567890/messages')
+  expect(authorization).toBe(`Bearer ${NUMBER.token}`)
+  expect(body).toMatchObject({
+    messaging_product: 'whatsapp',
+    to: `55${getPhone()}`,
+    type: 'template',
+  })
+  expect(body?.template).toMatchObject({ name: 'lembrete_v1', language: { code: 'pt_BR' } })
+  const texts = body?.template?.components[0]?.parameters.map(({ text }) => text)
+  expect(texts).toEqual(['Bia', 'Corte', '14:00', expect.stringContaining(`/${business.slug}/b/`)])
+  expect(await listOwnLog()).toMatchObject([
+    { state: 'sent', provider_id: expect.stringMatching(/^wamid/) },
+  ])
+})
+
+test('statuses come in any order, and what was read stays read', async () => {
+  await sendDueMessages(server)
+  const id = (await listOwnLog())[0]?.provider_id ?? ''
+  for (const status of ['read', 'delivered', 'sent']) await tell({ statuses: [{ id, status }] })
+  expect(await listOwnLog()).toMatchObject([{ state: 'read' }])
+})
+
+test('a status of failure is in the log with its code', async () => {
+  await sendDueMessages(server)
+  const id = (await listOwnLog())[0]?.provider_id ?? ''
+  await tell({ statuses: [{ id, status: 'failed', errors: [{ code: 131026 }] }] })
+  expect(await listOwnLog()).toMatchObject([{ state: 'failed', reason: 'whatsapp 131026' }])
+})
+
+test('who is not at WhatsApp is written to by the next way', async () => {
+  api.fail(131026)
+  await sendDueMessages(server)
+  expect(mails).toHaveLength(1)
+  expect(await listOwnLog()).toMatchObject([{ state: 'sent', channel: 'email' }])
+})
+
+test('a call that breaks off is not repeated: its status tells by the id of ours whether it arrived', async () => {
+  api.fail('breaks off')
+  await sendDueMessages(server)
+  server.setNow(server.context.now() + 3_600_000)
+  await sendDueMessages(server)
+  expect(api.calls).toHaveLength(1)
+  expect(mails).toEqual([])
+  const [row] = await listOwnLog()
+  expect(row).toMatchObject({ state: 'unknown' })
+  const own = api.calls[0]?.body.biz_opaque_callback_data
+  await tell({
+    statuses: [{ id: 'wamid.lost', status: 'delivered', biz_opaque_callback_data: own }],
+  })
+  expect(await listOwnLog()).toMatchObject([{ state: 'delivered', provider_id: 'wamid.lost' }])
+})
+
+test('within 24 hours of the client’s last word the house’s own words go, and by a template after', async () => {
+  const heard = Math.floor(server.context.now() / 1000)
+  const message = {
+    from: `55${getPhone()}`,
+    id: 'wamid.in',
+    timestamp: String(heard),
+    type: 'text',
+  }
+  await tell({ messages: [{ ...message, text: { body: 'Oi, tem horário?' } }] })
+  await sendDueMessages(server)
+  expect(api.calls[0]?.body.type).toBe('text')
+  expect(api.calls[0]?.body.text?.body).toContain('Oi, Bia: Corte às 14:00.')
+  expect(api.calls[0]?.body.text?.body).toContain('Responda SAIR')
+  await insertBooking(server.storage, business, { date: '2030-01-09', time: '14:00' })
+  setTime('2030-01-08', '14:00')
+  await sendDueMessages(server)
+  expect(api.calls.map(({ body }) => body.type)).toEqual(['text', 'template'])
+})
+
+test('who writes SAIR gets nothing more, by no way', async () => {
+  const message = { from: `55${getPhone()}`, id: 'wamid.in', timestamp: '1', type: 'text' }
+  expect((await tell({ messages: [{ ...message, text: { body: 'Sair' } }] })).status).toBe(204)
+  await sendDueMessages(server)
+  expect(api.calls).toEqual([])
+  expect(mails).toEqual([])
+  expect(await listOwnLog()).toMatchObject([{ state: 'skipped', reason: 'opted_out' }])
+})
+
+test('what WhatsApp did not sign is refused and changes nothing', async () => {
+  await sendDueMessages(server)
+  const id = (await listOwnLog())[0]?.provider_id ?? ''
+  const answer = await tell({ statuses: [{ id, status: 'read' }] }, 'another-secret-of-somebody')
+  expect(answer.status).toBe(400)
+  expect(await listOwnLog()).toMatchObject([{ state: 'sent' }])
+})
+
+test('what is told of another number is left alone', async () => {
+  await sendDueMessages(server)
+  const id = (await listOwnLog())[0]?.provider_id ?? ''
+  const { body, headers } = signWebhook(NUMBER.app_secret, '999', {
+    statuses: [{ id, status: 'read' }],
+  })
+  const init = { method: 'POST', body, headers }
+  expect((await server.request('/api/whatsapp/webhook', init)).status).toBe(204)
+  expect(await listOwnLog()).toMatchObject([{ state: 'sent' }])
+})
+
+test('the address answers the challenge of whoever knows the word, and nobody else', async () => {
+  const ask = (word: string) =>
+    server.request(
+      `/api/whatsapp/webhook?hub.mode=subscribe&hub.verify_token=${word}&hub.challenge=1158201444`,
+    )
+  const right = await ask('a-word-of-ours')
+  expect([right.status, await right.text()]).toEqual([200, '1158201444'])
+  expect((await ask('a-word-of-yours')).status).toBe(404)
+})
+
+test('an old mobile of WhatsApp’s is known with its 9 as well', () => {
+  expect(listPossiblePhones('551187654321')).toEqual(['1187654321', '11987654321'])
+  expect(listPossiblePhones('5511987654321')).toEqual(['11987654321'])
+  expect(listPossiblePhones('551132654321')).toEqual(['1132654321'])
+})

@@ -1,0 +1,131 @@
+import { describe, expect, test } from 'vitest'
+import { insertLogEntry } from '#db/reminder/client-messages.ts'
+import { findMessageSettings } from '#db/reminder/message-settings.ts'
+import { setPlan, WITH_PLANS } from '#tests/support/api/plan-calls.ts'
+import { MONDAY_8H } from '#tests/support/api/test-server.ts'
+import { openSalon, type Salon } from '#tests/support/console/salon.ts'
+import {
+  button,
+  expectHeading,
+  expectNothing,
+  expectText,
+  expectVisible,
+  link,
+} from '#tests/support/console/screen.ts'
+import { useConsole } from '#tests/support/console/use-console.ts'
+import { requireNth } from '#tests/support/db/factories.ts'
+
+const stand = useConsole()
+const withPlans = useConsole(() => WITH_PLANS)
+
+const loadSaved = ({ business: { user_id } }: Salon) =>
+  stand.server.storage.read((db) => findMessageSettings(db, user_id))
+
+describe('what the house writes', () => {
+  test('reminders are switched on with their hours, and saved once', async () => {
+    const salon = await openSalon(stand)
+    const page = await stand.visitAs(salon.owner, '/admin/notifications')
+    await expectHeading(page, 'Integração')
+    await page.getByRole('switch', { name: 'Lembrete', exact: true }).click()
+    await page.getByLabel('1º lembrete (horas antes)').fill('48')
+    await button(page, 'Mais um lembrete').click()
+    await button(page, 'Salvar').click()
+    await expectText(page, 'Mensagens salvas')
+    expect((await loadSaved(salon))?.settings).toMatchObject({
+      kinds: { reminder: true },
+      reminder_hours: [48, 2],
+    })
+  })
+
+  test('a chip puts its variable into the text, and the telephone shows what a client reads', async () => {
+    const salon = await openSalon(stand)
+    const page = await stand.visitAs(salon.owner, '/admin/notifications')
+    await button(page, 'Editar o texto: Lembrete').click()
+    const short = page.getByLabel('Texto curto, para SMS e WhatsApp')
+    await short.fill('Até já, ')
+    await button(page, 'Cliente').click()
+    expect(await short.inputValue()).toBe('Até já, {cliente}')
+    await expectVisible(
+      page.getByRole('figure', { name: 'Como o cliente vê' }).getByText('Até já, Marina'),
+    )
+  })
+
+  test('a text with an unknown variable is not saved, and says so beside it', async () => {
+    const salon = await openSalon(stand)
+    const page = await stand.visitAs(salon.owner, '/admin/notifications')
+    await button(page, 'Editar o texto: Lembrete').click()
+    await page.getByLabel('Texto curto, para SMS e WhatsApp').fill('Custa {preco}')
+    await button(page, 'Pronto').click()
+    await button(page, 'Salvar').click()
+    await expectText(page, 'Não foi possível salvar')
+    await button(page, 'Editar o texto: Lembrete').click()
+    await expectText(page, /Não conhecemos \{preco\}/)
+    expect(await loadSaved(salon)).toBeNull()
+  })
+
+  test('the log says what went to whom, and why not', async () => {
+    const salon = await openSalon(stand, { clients: [{ nome: 'Bia Souza' }] })
+    const { id: client_id } = requireNth(salon.business.clients)
+    const row = { client_id, kind: 'reminder', due_at: 0, expires_at: 0 } as const
+    await stand.server.storage.write(async (tx) => {
+      const { user_id } = salon.business
+      const when = { created_at: MONDAY_8H, updated_at: MONDAY_8H }
+      await insertLogEntry(tx, user_id, {
+        ...row,
+        ...when,
+        id: `${user_id}-1`,
+        state: 'read',
+        channel: 'whatsapp',
+      })
+      const skipped = { state: 'skipped', reason: 'opted_out' } as const
+      await insertLogEntry(tx, user_id, { ...row, ...when, ...skipped, id: `${user_id}-2` })
+    })
+    const page = await stand.visitAs(salon.owner, '/admin/notifications?aba=registro')
+    await expectText(page, /Lida · WhatsApp/)
+    await expectText(page, /Não enviada · o cliente saiu da lista/)
+    await page.getByLabel('Resultado').selectOption('sent')
+    await expectNothing(page.getByText('o cliente saiu da lista'))
+  })
+
+  test('the keys of a number are typed once and shown no more', async () => {
+    const salon = await openSalon(stand)
+    const page = await stand.visitAs(salon.owner, '/admin/notifications?aba=whatsapp')
+    await page.getByLabel('Identificador do número').fill('1234567890')
+    await page.getByLabel('Token de acesso permanente').fill('um-token-bem-comprido')
+    await page.getByLabel('Chave secreta do aplicativo').fill('uma-chave-bem-comprida')
+    await button(page, 'Ligar o número').click()
+    await expectText(page, 'Ligado ao número do salão.')
+    expect(await page.getByLabel('Token de acesso permanente').inputValue()).toBe('')
+    await button(page, 'Desligar o número do salão').click()
+    await expectText(page, 'Saindo pelo serviço de mensagens da plataforma.')
+  })
+
+  test.each([
+    ['basico', false],
+    ['essencial', true],
+    ['avancado', true],
+  ] as const)('with %s the menu leads here: %s', async (plano_atual, isThere) => {
+    const salon = await openSalon(withPlans)
+    await setPlan(withPlans.server, salon.business.user_id, { plano_atual })
+    const page = await withPlans.visitAs(salon.owner, '/admin/profile')
+    await expectVisible(link(page, 'Assinatura'))
+    const entry = link(page, 'Integração')
+    if (isThere) await expectVisible(entry)
+    else await expectNothing(entry)
+  })
+
+  test('with basico its address says which plan has it', async () => {
+    const salon = await openSalon(withPlans)
+    await setPlan(withPlans.server, salon.business.user_id, { plano_atual: 'basico' })
+    const page = await withPlans.visitAs(salon.owner, '/admin/notifications')
+    await expectText(page, 'Mensagens automáticas fazem parte do plano Essencial')
+    await expectVisible(link(page, 'Ver planos'))
+  })
+
+  test('the menu leads here', async () => {
+    const salon = await openSalon(stand)
+    const page = await stand.visitAs(salon.owner, '/admin/profile')
+    await link(page, 'Integração').click()
+    await expectHeading(page, 'Integração')
+  })
+})
