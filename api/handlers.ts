@@ -1,7 +1,6 @@
 import { listFreeTimes } from './agenda/free-times.ts'
 import { getAgenda } from './agenda/owner-agenda.ts'
 import { getOwnAgenda } from './agenda/professional-agenda.ts'
-import { createApiKeyHandlers } from './api-key/handlers.ts'
 import { listAuditEntries } from './audit/list.ts'
 import { blockOwnTime, unblockOwnTime } from './block/block-own-time.ts'
 import { blockTime, unblockTime } from './block/block-time.ts'
@@ -24,7 +23,6 @@ import { listBookingsByProfessional } from './booking/professional/list-by-profe
 import { setOwnStatus } from './booking/professional/set-status.ts'
 import { getCatalog } from './business/list-catalog.ts'
 import { listUnreadable } from './business/unreadable.ts'
-import { createCalendarHandlers } from './calendar/handlers.ts'
 import { getClientData } from './client/data.ts'
 import { getClientDetail } from './client/detail.ts'
 import { listClients } from './client/list.ts'
@@ -82,6 +80,7 @@ import {
 import { unenrollFactor } from './identity/second-step/unenroll.ts'
 import { challengeFactor, verifyFactor } from './identity/second-step/verify.ts'
 import { createImportHandlers } from './import/handlers.ts'
+import { createIntegrationHandlers } from './integration-handlers.ts'
 import { createLeavingHandlers } from './leaving/handlers.ts'
 import { listenToEvents } from './live/listen.ts'
 import { createMoneyHandlers } from './money-handlers.ts'
@@ -110,7 +109,6 @@ import { createPushHandlers } from './push/handlers.ts'
 import { endReceptionAccess } from './reception/end-access.ts'
 import { inviteReception } from './reception/invite.ts'
 import { listReception } from './reception/list.ts'
-import { createNotificationHandlers } from './reminder/handlers.ts'
 import { createReview } from './review/create.ts'
 import { listReviews, saveReviewAnswer } from './review/manage.ts'
 import { declineReview, getReviewToAskFor } from './review/pending.ts'
@@ -128,7 +126,6 @@ import { listOutsideSettings } from './settings/outside.ts'
 import { checkSlugChoice } from './settings/slug.ts'
 import { recordVisit } from './share/record-visit.ts'
 import { getShareStatistics } from './share/statistics.ts'
-import { createWebhookHandlers } from './webhook/handlers.ts'
 
 /** The handler of every endpoint; one that is missing does not compile. */
 export function createHandlers(context: Context): Handlers {
@@ -136,10 +133,7 @@ export function createHandlers(context: Context): Handlers {
     ...createImportHandlers(context),
     ...createNoteHandlers(context),
     ...createPushHandlers(context),
-    ...createCalendarHandlers(context),
-    ...createApiKeyHandlers(context),
-    ...createWebhookHandlers(context),
-    ...createNotificationHandlers(context),
+    ...createIntegrationHandlers(context),
 
     'GET /api/public/:slug': getPage(context),
     'GET /api/public/:slug/now': getPageNow(context),

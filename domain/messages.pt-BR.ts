@@ -1,5 +1,6 @@
 import { formatAccountLimit, formatOwed } from './account/account.pt-BR.ts'
 import { formatCancellationRefusal } from './booking/cancellation-messages.pt-BR.ts'
+import { OFFER_REFUSALS } from './booking/offer-messages.pt-BR.ts'
 import { formatDuration } from './business/service.ts'
 import { formatSlugProblem } from './business/settings-messages.pt-BR.ts'
 import { INTEGRATION_REFUSALS } from './integration/integration-messages.pt-BR.ts'
@@ -27,21 +28,11 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
   business_not_found: () => 'Negócio não encontrado',
   booking_not_found: () => 'Agendamento não encontrado',
   service_not_found: () => 'Serviço não encontrado. Escolha outro serviço.',
-  offer_not_found: () => 'Este serviço não existe mais. Atualize a página.',
   too_many_professionals: ({ most }) =>
     `A equipe já está cheia: são no máximo ${most} pessoas. Arquive quem não atende mais.`,
   too_many_blocks: ({ most }) =>
     `A agenda comporta até ${most} bloqueios futuros. Exclua os que não usa mais.`,
-  too_many_offers: ({ most }) =>
-    `Você já tem ${most} serviços, o máximo. Exclua os que não usa mais para criar outros.`,
-  offer_booked: ({ upcoming }) =>
-    upcoming === 1
-      ? 'Há 1 agendamento pela frente. Desative para que ninguém mais marque; este continua valendo.'
-      : `Há ${upcoming} agendamentos pela frente. Desative para que ninguém mais marque; estes continuam valendo.`,
-  offer_in_history: () =>
-    'Já houve atendimentos, e eles ficam no histórico. Desative para que ninguém mais marque.',
-  service_in_composites: ({ composites }) =>
-    `Faz parte de ${composites.join(', ')}. Tire do combo antes de excluir, ou desative.`,
+  ...OFFER_REFUSALS,
   ...PLAN_REFUSALS,
   ...LEAVING_REFUSALS,
   ...INTEGRATION_REFUSALS,

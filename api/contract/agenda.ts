@@ -259,15 +259,6 @@ export const agendaEndpoints = {
     response: agendaBooking,
     refusals: ['booking_not_found'],
   },
-  'POST /api/bookings/:id/decline-review': {
-    summary:
-      'The house does not ask the client for a review of this visit; one that is written stays',
-    access: 'reception',
-    params: bookingParams,
-    status: 200,
-    response: agendaBooking,
-    refusals: ['booking_not_found'],
-  },
   'DELETE /api/bookings/:id': {
     summary: 'Puts a booking into the trash: it frees its time and is kept',
     access: 'reception',

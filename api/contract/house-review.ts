@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { COMMENT_LIMIT } from '#domain/business/review.ts'
 import { isVisibleText } from '#domain/text/visible.ts'
+import { agendaBooking } from './agenda.ts'
 import { edit } from './shape/edit.ts'
 import type { Endpoint } from './shape/endpoint.ts'
 import { id, instant, limitedMultilineText, secret } from './shape/shapes.ts'
@@ -24,6 +25,15 @@ const answer = limitedMultilineText(COMMENT_LIMIT)
   .transform((typed) => (typed && isVisibleText(typed) ? typed : null))
 
 export const houseReviewEndpoints = {
+  'POST /api/bookings/:id/decline-review': {
+    summary:
+      'The house does not ask the client for a review of this visit; one that is written stays',
+    access: 'reception',
+    params: z.object({ id }),
+    status: 200,
+    response: agendaBooking,
+    refusals: ['booking_not_found'],
+  },
   'GET /api/reviews': {
     summary: "A page of the house's reviews by filters, with average, distribution and course",
     access: 'owner',

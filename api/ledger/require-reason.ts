@@ -2,7 +2,7 @@
 import { RefusalError } from '#api/errors.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { type LedgerSubject, listSubjectEntries } from '#db/ledger.ts'
-import { isInPaidStatement } from '#db/statement/statements.ts'
+import { isInPaidStatement } from '#db/statement/paid-parts.ts'
 import { isTillClosed } from '#db/till.ts'
 import { listLastEntered } from '#domain/ledger/ledger.ts'
 import type { LedgerAuthor } from './ledger.ts'

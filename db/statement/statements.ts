@@ -1,16 +1,4 @@
-import {
-  and,
-  asc,
-  countDistinct,
-  desc,
-  eq,
-  gt,
-  gte,
-  isNotNull,
-  isNull,
-  lte,
-  sql,
-} from 'drizzle-orm'
+import { and, asc, countDistinct, desc, eq, gt, gte, isNull, lte, sql } from 'drizzle-orm'
 import { type Db, kit, prepareOnce } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { business_settings } from '#db/tables/business.ts'
@@ -70,26 +58,6 @@ export async function findStatement(
     .from(statements)
     .where(and(eq(statements.user_id, user_id), eq(statements.id, id)))
   return row ? toStatement(row) : null
-}
-
-/** Has a professional been paid for their part of a booking? */
-export async function isInPaidStatement(
-  db: Db,
-  user_id: string,
-  booking_id: string,
-): Promise<boolean> {
-  const rows = await db
-    .select({ id: statements.id })
-    .from(statement_parts)
-    .innerJoin(statements, eq(statements.id, statement_parts.statement_id))
-    .where(
-      and(
-        ...[eq(statement_parts.user_id, user_id), eq(statement_parts.booking_id, booking_id)],
-        isNotNull(statements.paid_at),
-      ),
-    )
-    .limit(1)
-  return rows.length > 0
 }
 
 /** A debt that was settled was paid by nothing, though its row holds the method of the call. */

@@ -95,6 +95,7 @@ import * as earned from '#db/statement/earned.ts'
 import * as firstEarned from '#db/statement/first-earned.ts'
 import * as late from '#db/statement/late.ts'
 import * as openSums from '#db/statement/open-sums.ts'
+import { isInPaidStatement } from '#db/statement/paid-parts.ts'
 import * as statements from '#db/statement/statements.ts'
 import { listUncountedItems } from '#db/statement/uncounted.ts'
 import * as movements from '#db/stock-movements.ts'
@@ -501,8 +502,8 @@ const CALLS: Record<string, Call> = {
     statements.listStatements(db, user_id, { professional_id, unpaid: false }, page),
   'statement/statements.ts updateStatement': (db, user_id) =>
     statements.updateStatement(db, user_id, statement_id, { answer: 'disputed' }),
-  'statement/statements.ts isInPaidStatement': (db, user_id) =>
-    statements.isInPaidStatement(db, user_id, visit),
+  'statement/paid-parts.ts isInPaidStatement': (db, user_id) =>
+    isInPaidStatement(db, user_id, visit),
   'statement/statements.ts deleteStatement': (db, user_id) =>
     statements.deleteStatement(db, user_id, statement_id),
   'statement/statements.ts findVisitNames': async (db, user_id) => [
