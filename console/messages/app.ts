@@ -84,7 +84,7 @@ export const text = {
     wrong: 'Diga o motivo.',
     submit: 'Continuar',
     busy: 'Enviando…',
-    none: 'Nada mudou: faltou dizer o motivo.',
+    none: 'Nada mudou: o motivo não foi dito.',
   },
   signOut: {
     action: 'Sair',
