@@ -188,7 +188,7 @@ describe('closing', () => {
     await button(question, 'Continuar').click()
     await expectText(question, 'Diga o motivo.')
     history.back()
-    await expectText(page, /Nada mudou: faltou dizer o motivo/)
+    await expectText(page, /Nada mudou: o motivo não foi dito/)
     expect(await question.count()).toBe(0)
     expect((await readBookingDetail(salon, booking)).status).toBe('completed')
     await button(page, 'Reabrir').click()
