@@ -80,7 +80,7 @@ test.each(Object.entries(WAYS))(
     await countMonday()
     const before = await listEntries(shop.business, server.storage)
     const version = await see(id)
-    for (const why of [{}, { reason: '   ' }]) {
+    for (const why of [{}, { reason: '   ' }, { reason: '\u3164' }, { reason: '.' }]) {
       const refused = await undo(id, version, why)
       expect(refused.status).toBe(why.reason ? 400 : 409)
       expect(await see(id)).toBe(version)
