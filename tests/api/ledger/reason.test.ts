@@ -7,6 +7,7 @@ import {
   openShop,
   type Shop,
 } from '#tests/support/api/calls/comanda-calls.ts'
+import { createExpenseCalls, RENT } from '#tests/support/api/calls/expense-calls.ts'
 import { OwnerSalon } from '#tests/support/api/calls/owner-calls.ts'
 import { createStatementCalls } from '#tests/support/api/calls/statement-calls.ts'
 import { listEntries } from '#tests/support/api/ledger-rows.ts'
@@ -152,4 +153,50 @@ test('of a commission that was paid it is said that the next statement has the d
   // Another one's statement is none of its business.
   await calls.reversePayment(closed.body.id)
   expect((await WAYS.trash(neighbour, await see(neighbour), {})).status).toBe(200)
+})
+
+test('of a paid expense its month and its kind are changed in the history, and on a counted day with why', async () => {
+  const calls = () => createExpenseCalls(new OwnerSalon(server, shop.business, shop.owner.token))
+  const id = await calls().created({ paid: { paid_on: MONDAY, method: 'pix' } })
+  const change = (changes: { due_on: string } | { category: 'contas' }, reason?: string) =>
+    calls().change(id, { changes, shown: { due_on: RENT.due_on, category: RENT.category }, reason })
+  const history = async () => {
+    const { body } = await server.call('GET /api/audit', { query: {} }, shop.owner.token)
+    return body.entries.filter(({ action }) => action === 'expense_changed')
+  }
+  expect((await change({ category: 'contas' })).status).toBe(200)
+  expect((await change({ category: 'contas' })).status).toBe(200)
+  expect(await history()).toMatchObject([{ reason: null }])
+  await countMonday()
+  const before = await calls().entries(id)
+  const refused = await change({ due_on: '2026-12-10' })
+  expect(refused.text).toContain('reason_needed')
+  expect((await calls().list()).expenses).toMatchObject([{ due_on: RENT.due_on }])
+  expect((await change({ due_on: '2026-12-10' }, 'Era de dezembro')).status).toBe(200)
+  expect(await history()).toMatchObject([{ reason: 'Era de dezembro' }, { reason: null }])
+  // No money moved.
+  expect(await calls().entries(id)).toEqual(before)
+})
+
+test('of a sale of a counted day more pieces for the same money need a reason too', async () => {
+  const [product] = shop.products
+  const items = [{ product_id: product?.id ?? '', quantity: 1, unit_price: 50 }]
+  const sold = await server.call(
+    'POST /api/product-sales',
+    { headers: {}, body: { items, payment_method: 'dinheiro' } },
+    shop.owner.token,
+  )
+  const params = { id: requireNth(sold.body.ids) }
+  const edit = { changes: { quantity: 2, unit_price: 25 }, shown: { quantity: 1, unit_price: 50 } }
+  const change = (reason?: string) =>
+    server.call(
+      'PATCH /api/product-sales/:id',
+      { params, body: { ...edit, reason } },
+      shop.owner.token,
+    )
+  await countMonday()
+  const before = await listEntries(shop.business, server.storage)
+  expect((await change()).text).toContain('reason_needed')
+  expect((await change('Eram duas')).status).toBe(200)
+  expect(await listEntries(shop.business, server.storage)).toEqual(before)
 })
