@@ -34,13 +34,17 @@ async function attend(time = '10:00', change = createPayment('dinheiro', 50)): P
 }
 
 async function countMonday(): Promise<void> {
+  await countToday()
+  await sleep()
+}
+
+async function countToday(): Promise<void> {
   const { token } = shop.owner
   const query = { from: MONDAY, to: MONDAY }
   const { body } = await server.call('GET /api/till', { query }, token)
   const expected = body.figures?.drawer?.expected ?? 0
   const counting = { body: { day: MONDAY, counted: expected, expected } }
   expect((await server.call('POST /api/till/close', counting, token)).status).toBe(200)
-  await sleep()
 }
 
 /** The day after, signed in anew. */
@@ -105,6 +109,19 @@ test.each(Object.entries(WAYS))(
   },
 )
 
+test('of a till that was opened again, what was counted asks on, and what came after does not', async () => {
+  const id = await attend()
+  await countToday()
+  const reopening = { body: { day: MONDAY, reason: 'Contei errado' } }
+  expect((await server.call('POST /api/till/reopen', reopening, shop.owner.token)).status).toBe(204)
+  for (const undo of Object.values(WAYS))
+    expect((await undo(id, await see(id), {})).text).toContain('reason_needed')
+  server.setNow(MONDAY_8H + 60_000)
+  const later = await attend('15:00')
+  expect((await WAYS.trash(later, await see(later), {})).status).toBe(200)
+  expect((await WAYS.trash(id, await see(id), { reason: 'Engano' })).status).toBe(200)
+})
+
 test('of a day whose till is open nobody asks', async () => {
   const id = await attend()
   await sleep()
@@ -151,6 +168,7 @@ test('of a commission that was paid it is said that the next statement has the d
   expect(refused.text).not.toContain('O caixa de')
   expect((await WAYS.reopen(row.id, await see(row.id), { reason: 'Preço' })).status).toBe(200)
   // Another one's statement is none of its business.
+  expect((await calls.reversePayment(closed.body.id, { reason: '.' })).status).toBe(400)
   await calls.reversePayment(closed.body.id)
   expect((await WAYS.trash(neighbour, await see(neighbour), {})).status).toBe(200)
 })
