@@ -129,6 +129,7 @@ export const REFUSAL_STATUS: Record<RefusalCode, RefusalStatus> = {
   till_not_closed: 409,
   till_move_reversed: 409,
   till_move_not_yours: 403,
+  till_count_not_yours: 403,
   till_not_for_desk: 403,
   account_limit: 409,
   account_changed: 409,

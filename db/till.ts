@@ -108,6 +108,20 @@ export const listTillCounts = async (
   most: number,
 ): Promise<TillCountRow[]> => countsOfDay(db).execute({ user_id, day, most })
 
+/**
+ * Up to which moment what stands on a day was counted, in ms: without end while its till is closed; null
+ * where nobody has counted it.
+ */
+export async function findCountedUntil(
+  db: Db,
+  user_id: string,
+  day: string,
+): Promise<number | null> {
+  if (await isTillClosed(db, user_id, day)) return Number.POSITIVE_INFINITY
+  const [count] = await listTillCounts(db, user_id, day, 1)
+  return count?.created_at ?? null
+}
+
 const firstDay = prepareOnce('till_first_day', (db) =>
   db
     .select({ day: till_days.day })

@@ -199,8 +199,7 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
     `Os descontos passam do que há a pagar: o profissional ficaria devendo ${formatReais(debt)}. Confirme para fechar assim.`,
   statement_paid: () => 'Este extrato já foi pago.',
   statement_not_paid: () => 'Este extrato ainda não foi pago.',
-  statement_not_last: () =>
-    'Há um extrato mais novo deste profissional: só o último pode ser reaberto.',
+  statement_not_last: () => 'Há um extrato mais novo do profissional: só o último é reaberto.',
   advance_not_found: () => 'Vale não encontrado.',
   advance_taken: () => 'Um extrato já descontou este vale.',
   too_many_products: ({ most }) => `São no máximo ${most} produtos. Exclua os que não usa mais.`,
@@ -215,6 +214,7 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
   till_move_not_found: () => 'Sangria ou suprimento não encontrado.',
   till_move_reversed: () => 'Isto já foi estornado.',
   till_move_not_yours: () => 'Dia já fechado: só quem registrou, ou quem é dono da casa, estorna.',
+  till_count_not_yours: () => 'Só quem fechou este caixa, ou quem é dono da casa, reabre.',
   till_not_for_desk: () =>
     'A recepção vê o caixa de hoje, o de ontem e os que faltam fechar, um dia de cada vez.',
   till_expected_changed: ({ expected, shown }) =>

@@ -194,6 +194,7 @@ export type Refusal =
   | { code: 'till_move_not_found' }
   | { code: 'till_move_reversed' }
   | { code: 'till_move_not_yours' }
+  | { code: 'till_count_not_yours' }
   | { code: 'till_not_for_desk' }
   /** What should lie in the drawer now, and on the screen of whoever counted; in reais, as on the wire. */
   | { code: 'till_expected_changed'; expected: number; shown: number }

@@ -37,6 +37,8 @@ const count = z.object({
   note: z.string().nullable(),
   made_by: z.string().nullable(),
   created_at: instant,
+  /** Why the till was opened again after it; null where it was not, and where nobody knows any more. */
+  reopened_for: z.string().nullable(),
 })
 
 /** One day's drawer. */
@@ -45,6 +47,8 @@ const drawer = z.object({
   /** Null while it was never opened; also where it was closed without that. */
   opened: z.object({ at: instant, by: z.string().nullable() }).nullable(),
   closed: z.object({ at: instant, by: z.string().nullable() }).nullable(),
+  /** Today's, closed, and whoever asks may open it again. */
+  reopenable: z.boolean(),
   parts: z.object(
     // One for each part.
     Object.fromEntries(DRAWER_PARTS.map((part) => [part, signedMoney])) as Record<
@@ -219,11 +223,12 @@ export const tillEndpoints = {
     refusals: ['till_ahead', 'till_not_for_desk', 'till_closed', 'till_expected_changed'],
   },
   'POST /api/till/reopen': {
-    summary: "Opens today's till again after a count, whose difference is taken back",
+    summary:
+      "Opens today's till again after a count, whose difference is taken back; the desk after its own alone",
     access: 'reception',
-    body: z.object({ day: date }),
+    body: z.object({ day: date, reason }),
     status: 204,
     response: z.undefined(),
-    refusals: ['till_not_today', 'till_not_closed'],
+    refusals: ['till_not_today', 'till_not_closed', 'till_count_not_yours'],
   },
 } as const satisfies Record<string, Endpoint>

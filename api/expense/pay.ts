@@ -63,15 +63,18 @@ export async function enterExpense(
 }
 
 /** @throws Refused `reason_needed` */
+export const requireExpenseReason = (tx: Db, author: LedgerAuthor, subject_id: string) =>
+  requireReason(tx, author, [{ kind: 'expense', subject_id }])
+
+/** @throws Refused `reason_needed` */
 export async function reverseExpense(
   tx: Db,
   context: Context,
   author: LedgerAuthor,
   id: string,
 ): Promise<void> {
-  const subject = { kind: 'expense', subject_id: id } as const
-  await requireReason(tx, author, [subject])
-  await reverseEntries(tx, context, author, subject)
+  await requireExpenseReason(tx, author, id)
+  await reverseEntries(tx, context, author, { kind: 'expense', subject_id: id })
 }
 
 export function payExpense(context: Context): Handler<Contract['POST /api/expenses/:id/pay']> {

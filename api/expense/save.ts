@@ -21,7 +21,13 @@ import {
 } from '#db/expenses.ts'
 import { createOwnerAnswers } from '#db/idempotency-keys.ts'
 import { listMonthlyDays, moveSeriesDay } from '#domain/finance/expense.ts'
-import { enterExpense, requireExpense, requirePast, reverseExpense } from './pay.ts'
+import {
+  enterExpense,
+  requireExpense,
+  requireExpenseReason,
+  requirePast,
+  reverseExpense,
+} from './pay.ts'
 
 type NewExpense = ParsedRequest<Contract['POST /api/expenses']>['body']
 /** What of an expense is typed. */
@@ -97,8 +103,9 @@ export function changeExpense(context: Context): Handler<Contract['PATCH /api/ex
       await updateExpense(tx, user_id, id, now)
       if (scope === 'following') await changeFollowing(tx, before, now, changes)
       const isOther = isOtherMoney(before, now)
-      if (isOther) {
-        await reverseExpense(tx, context, author, id)
+      if (isOther) await reverseExpense(tx, context, author, id)
+      else if (isBookedElsewhere(before, now)) await requireExpenseReason(tx, author, id)
+      if (isOther || isBookedElsewhere(before, now)) {
         const facts = { service: now.description, ...listReason(author) }
         await writeAudit(tx, context, author.account.id, 'expense_changed', sender, facts)
       }
@@ -129,6 +136,10 @@ async function requireMoreCash(
 const isOtherMoney = (before: ExpenseRow, now: ExpenseRow) =>
   before.paid_on !== null &&
   (before.amount !== now.amount || before.method !== now.method || before.paid_on !== now.paid_on)
+
+/** Paid, it counts in another month by competence, or as another kind of cost. */
+const isBookedElsewhere = (before: ExpenseRow, now: ExpenseRow) =>
+  before.paid_on !== null && (before.due_on !== now.due_on || before.category !== now.category)
 
 /** Those after it get what was changed; each its own month, and its own receipt. */
 async function changeFollowing(

@@ -1,12 +1,9 @@
-import { enterMovements, reverseEntries, toEntries } from '#api/ledger/ledger.ts'
+import { enterMovements, reverseEntries } from '#api/ledger/ledger.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import {
-  findOpeningEntry,
-  insertEntries,
-  type LedgerEntry,
-  listSubjectEntries,
-} from '#db/ledger.ts'
+import { findOpeningEntry, type LedgerEntry, listSubjectEntries } from '#db/ledger.ts'
+import { isTillClosed } from '#db/till.ts'
 import { IMPORT_UNDO_MS } from '#domain/import/import.ts'
+import { BALANCE_REASONS } from '#domain/import/reasons.pt-BR.ts'
 import { listLastEntered } from '#domain/ledger/ledger.ts'
 import { createBad, createKnown, type KindRules, NEW, type Verdict } from './kind.ts'
 
@@ -22,7 +19,7 @@ export const balanceRules: KindRules<'balances'> = {
     const verdicts: Verdict[] = []
     for (const line of lines) {
       const here = await findOpeningEntry(db, user_id, line.method)
-      const isSame = here?.amount === line.amount && here.day === line.day
+      const isSame = here?.amount === line.amount && (await isOfDay(db, here, line.day))
       if (!here) verdicts.push(NEW)
       else if (isSame) verdicts.push(createKnown(here.subject_id))
       else if (await isSettled(db, here, now))
@@ -32,22 +29,22 @@ export const balanceRules: KindRules<'balances'> = {
     }
     return verdicts
   },
-  bringIn: async (tx, context, { user_id, made_by, now }, { read, verdict }) => {
+  bringIn: async (tx, context, { user_id, made_by }, { read, verdict }) => {
     if (verdict.known_id !== null) return { state: 'skipped', reason: 'known' }
     const { amount, method, day } = read
+    const author = { user_id, account: { id: made_by } }
     const here = await findOpeningEntry(tx, user_id, method)
     if (here) {
-      const author = { user_id, account: { id: made_by } }
-      await reverseEntries(tx, context, author, { kind: 'opening', subject_id: here.subject_id })
+      const why = { ...author, reason: BALANCE_REASONS.replaced }
+      await reverseEntries(tx, context, why, { kind: 'opening', subject_id: here.subject_id })
     }
     const subject = { kind: 'opening', subject_id: context.newId() } as const
-    const stamp = { user_id, day, made_by, created_at: now }
-    await insertEntries(tx, toEntries(context, stamp, subject, [{ method, amount }]))
+    await enterMovements(tx, context, author, subject, [{ method, amount }], () => day)
     const filled = here && JSON.stringify({ replaced: here.subject_id })
     return { state: 'created', subject_id: subject.subject_id, ...(filled && { filled }) }
   },
   takeBack: async (tx, context, { user_id, made_by }, { subject_id, filled }) => {
-    const author = { user_id, account: { id: made_by } }
+    const author = { user_id, account: { id: made_by }, reason: BALANCE_REASONS.undone }
     await reverseEntries(tx, context, author, { kind: 'opening', subject_id })
     if (filled === null) return null
     // The house has what it had before, from today on.
@@ -59,6 +56,10 @@ export const balanceRules: KindRules<'balances'> = {
   // Each can be taken back: none is left to be named.
   listRecords: async () => new Map(),
 }
+
+/** Whether an entry is what a line of a day became: of a day whose till was counted it is dated later. */
+const isOfDay = async (db: Db, here: LedgerEntry, day: string): Promise<boolean> =>
+  here.day === day || (here.day > day && (await isTillClosed(db, here.user_id, day)))
 
 /**
  * Whether its import can no longer be undone: another balance takes its place, by a reversal. One that came

@@ -3,7 +3,7 @@ import { RefusalError } from '#api/errors.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { type LedgerSubject, listSubjectEntries } from '#db/ledger.ts'
 import { isInPaidStatement } from '#db/statement/paid-parts.ts'
-import { isTillClosed } from '#db/till.ts'
+import { findCountedUntil } from '#db/till.ts'
 import { listLastEntered } from '#domain/ledger/ledger.ts'
 import type { LedgerAuthor } from './ledger.ts'
 
@@ -19,7 +19,7 @@ export async function requireReason(
   booking_id: string | null = null,
 ): Promise<void> {
   if (reason) return
-  const day = await findClosedDay(tx, user_id, subjects)
+  const day = await findCountedDay(tx, user_id, subjects)
   const in_statement = booking_id !== null && (await isInPaidStatement(tx, user_id, booking_id))
   if (day !== null || in_statement)
     throw new RefusalError({ code: 'reason_needed', day, in_statement })
@@ -37,15 +37,21 @@ export const requireVisitReason = (tx: Db, author: LedgerAuthor, subject_id: str
     subject_id,
   )
 
-async function findClosedDay(
+/** Of a till that was opened again, what was entered after its last count is anybody's to change. */
+async function findCountedDay(
   tx: Db,
   user_id: string,
   subjects: readonly LedgerSubject[],
 ): Promise<string | null> {
-  const days = new Set<string>()
+  const firsts = new Map<string, number>()
   for (const subject of subjects)
-    for (const { day } of listLastEntered(await listSubjectEntries(tx, user_id, subject)))
-      days.add(day)
-  for (const day of days) if (await isTillClosed(tx, user_id, day)) return day
+    for (const { day, created_at } of listLastEntered(
+      await listSubjectEntries(tx, user_id, subject),
+    ))
+      firsts.set(day, Math.min(created_at, firsts.get(day) ?? created_at))
+  for (const [day, first] of firsts) {
+    const until = await findCountedUntil(tx, user_id, day)
+    if (until !== null && first <= until) return day
+  }
   return null
 }

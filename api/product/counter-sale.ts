@@ -189,9 +189,12 @@ export function changeCounterSale(
       await updateSale(tx, author.user_id, id, { ...next, updated_at: context.now() })
       await updateBuyers(tx, context, author.user_id, [sale.client_id, next.client_id])
       const isMoved = next.sale_date !== sale.sale_date
-      if (isMoved || isOtherMoney(sale, next)) {
-        const subject = { kind: 'sale', subject_id: id } as const
+      const subject = { kind: 'sale', subject_id: id } as const
+      const isEnteredAnew = isMoved || isOtherMoney(sale, next)
+      // For the same money fewer may have been sold, or more.
+      if (isEnteredAnew || next.quantity !== sale.quantity)
         await requireReason(tx, author, [subject])
+      if (isEnteredAnew) {
         await reversePaid(tx, context, author, subject)
         await enterSale(tx, context, author, next, isMoved)
       }

@@ -3,7 +3,6 @@ import type { Contract } from '#api/contract/contract.ts'
 import { RefusalError } from '#api/errors.ts'
 import { listReason, writeAudit } from '#api/identity/audit.ts'
 import { enterMovements, reverseEntries } from '#api/ledger/ledger.ts'
-import { requireReason } from '#api/ledger/require-reason.ts'
 import type { Handler } from '#api/mount.ts'
 import { requireCash } from '#api/till/require-cash.ts'
 import { updateStatement } from '#db/statement/statements.ts'
@@ -34,18 +33,17 @@ export function payStatement(context: Context): Handler<Contract['POST /api/stat
     })
 }
 
-/** What the professional answered goes with it: it was about this payment. */
+/** Always with why: without it a paid commission would be open to change. What was answered goes with the payment. */
 export function reverseStatementPayment(
   context: Context,
 ): Handler<Contract['POST /api/statements/:id/reverse-payment']> {
-  return ({ params: { id }, body }, caller, sender) =>
+  return ({ params: { id }, body: { reason } }, caller, sender) =>
     context.storage.write(async (tx) => {
-      const author = { ...(await caller(tx)), reason: body?.reason }
+      const author = { ...(await caller(tx)), reason }
       const { user_id, account } = author
       const statement = await requireStatement(tx, user_id, id)
       if (statement.paid_at === null) throw new RefusalError({ code: 'statement_not_paid' })
       const subject = { kind: 'statement', subject_id: id } as const
-      await requireReason(tx, author, [subject])
       await reverseEntries(tx, context, author, subject)
       const unpaid = { paid_at: null, paid_by: null, method: null }
       const change = { ...unpaid, answer: null, answer_note: null, answered_at: null }

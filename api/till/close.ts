@@ -21,6 +21,7 @@ import { getCountDifference, getExpectedCash } from '#domain/till/till.ts'
 import { getDayPeriod } from '#domain/time/period.ts'
 import { loadDrawer, loadToday } from './drawer.ts'
 import { requireToday, wasOpened } from './open.ts'
+import { COUNT_FACT, mayReopen } from './reopening.ts'
 import { requireDeskDay } from './require-desk-day.ts'
 
 type Closing = ParsedRequest<Contract['POST /api/till/close']>['body']
@@ -89,19 +90,21 @@ async function endDay(
 }
 
 export function reopenTill(context: Context): Handler<Contract['POST /api/till/reopen']> {
-  return async ({ body: { day } }, caller, sender) => {
+  return async ({ body: { day, reason } }, caller, sender) => {
     await context.storage.write(async (tx) => {
-      const author = await caller(tx)
+      const author = { ...(await caller(tx)), reason }
       const { user_id, account } = author
       await requireToday(tx, context, user_id, day)
       const row = await findTillDay(tx, user_id, day)
       if (!row?.closed_at) throw new RefusalError({ code: 'till_not_closed' })
+      if (!mayReopen(author, row)) throw new RefusalError({ code: 'till_count_not_yours' })
       const [count] = await listTillCounts(tx, user_id, day, 1)
       if (wasOpened(row))
         await updateTillDay(tx, user_id, day, { closed_at: null, closed_by: null })
       else await deleteTillDay(tx, user_id, day)
       if (count) await reverseEntries(tx, context, author, { kind: 'till', subject_id: count.id })
-      await writeAudit(tx, context, account.id, 'till_reopened', sender)
+      const facts = { reason, ...(count && { [COUNT_FACT]: count.id }) }
+      await writeAudit(tx, context, account.id, 'till_reopened', sender, facts)
     })
   }
 }

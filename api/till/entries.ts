@@ -3,7 +3,7 @@ import type { Contract } from '#api/contract/contract.ts'
 import type { HandlerResult } from '#api/contract/shape/endpoint.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { type LedgerEntry, listTakenBack } from '#db/ledger.ts'
-import { isTillClosed } from '#db/till.ts'
+import { findCountedUntil } from '#db/till.ts'
 import {
   type EntrySubject,
   listAccountSubjects,
@@ -88,7 +88,7 @@ export async function toListedEntries(
   const authors = rows.flatMap(({ made_by }) => made_by ?? [])
   const names = await findTillNames(db, reader, authors)
   const isDesk = reader.house_role === 'reception'
-  const closed = isDesk ? await listClosedDays(db, reader.user_id, rows) : []
+  const counted = isDesk ? await findCounted(db, reader.user_id, rows) : null
   const nameTip = createTipNames()
   const gone = await listTakenBack(
     db,
@@ -102,7 +102,8 @@ export async function toListedEntries(
     const stands = row.reverses === null && !gone.has(row.id)
     const tipped = row.kind === 'tip' && stands && told ? nameTip(row, told) : null
     const whose = told?.professional ?? null
-    const isOthers = row.made_by !== reader.account.id && closed.includes(row.day)
+    const isCounted = row.created_at <= (counted?.get(row.day) ?? Number.NEGATIVE_INFINITY)
+    const isOthers = row.made_by !== reader.account.id && isCounted
     const { id, kind, subject_id, method, amount, day, reverses, made_by, created_at } = row
     // One by one: spreads of small objects took half of a page's time.
     return {
@@ -140,12 +141,18 @@ const COMANDA_KINDS: readonly LedgerKind[] = ['booking', 'tip', 'fee']
 const mayBeGone = ({ kind, arrives_on }: LedgerEntry) =>
   COMANDA_KINDS.includes(kind) || arrives_on !== null
 
-/** Of the days of some entries, those whose drawer was counted. */
-async function listClosedDays(db: Db, user_id: string, rows: readonly LedgerEntry[]) {
-  const closed: string[] = []
-  for (const day of new Set(rows.map((row) => row.day)))
-    if (await isTillClosed(db, user_id, day)) closed.push(day)
-  return closed
+/** Of the days of some entries, until when each was counted. */
+async function findCounted(
+  db: Db,
+  user_id: string,
+  rows: readonly LedgerEntry[],
+): Promise<Map<string, number>> {
+  const counted = new Map<string, number>()
+  for (const day of new Set(rows.map((row) => row.day))) {
+    const until = await findCountedUntil(db, user_id, day)
+    if (until !== null) counted.set(day, until)
+  }
+  return counted
 }
 
 async function findSubjects(

@@ -39,6 +39,7 @@ import { listDaysToClose } from './days-to-close.ts'
 import { loadDrawerBy } from './drawer.ts'
 import { toListedEntries } from './entries.ts'
 import { wasOpened } from './open.ts'
+import { findReopenings, mayReopen } from './reopening.ts'
 import { requireDeskDay } from './require-desk-day.ts'
 
 type Endpoint = Contract['GET /api/till']
@@ -104,7 +105,7 @@ async function loadFigures(
     // What is on its way to the house adds up from a month of takings.
     receivable: reader.house_role === 'owner' ? await loadReceivable(db, user_id, period) : null,
     listed: await loadListed(db, user_id, period, filters, { sums, against, till }),
-    drawer: isOneDay ? await describeDrawer(db, reader, period.from, { sums, till }) : null,
+    drawer: isOneDay ? await describeDrawer(db, reader, period.from, today, { sums, till }) : null,
     entries_in_all: isWhole || isFiltered(filters) ? null : await countLedger(db, user_id, period),
     unfiltered: isNarrowedByDay(filters)
       ? {
@@ -161,6 +162,7 @@ async function describeDrawer(
   db: Db,
   reader: TillReader,
   day: string,
+  today: string,
   sums: Parameters<typeof loadDrawerBy>[3],
 ): Promise<Figures['drawer']> {
   const { user_id } = reader
@@ -171,6 +173,7 @@ async function describeDrawer(
   const isClosed = row?.closed_at != null
   return {
     ...{ day, parts, expected },
+    reopenable: day === today && row !== null && isClosed && mayReopen(reader, row),
     ...(await nameActs(db, reader, row, counts)),
     after_closing: isClosed && count ? expected - count.expected : 0,
     last_float: await findLastFloat(db, user_id, day),
@@ -187,6 +190,8 @@ async function nameActs(
   if (row) authors.push(row.opened_by, ...(row.closed_by ? [row.closed_by] : []))
   const names = await findTillNames(db, reader, authors)
   const name = (account: string | null) => (account && names.get(account)) ?? null
+  const isReopened = counts.length > (row?.closed_at ? 1 : 0)
+  const reopenings = isReopened ? await findReopenings(db, reader.user_id, counts) : null
   return {
     opened: row && wasOpened(row) ? { at: row.opened_at, by: name(row.opened_by) } : null,
     closed: row?.closed_at ? { at: row.closed_at, by: name(row.closed_by) } : null,
@@ -194,6 +199,7 @@ async function nameActs(
       ...count,
       difference: getCountDifference(count),
       made_by: name(count.made_by),
+      reopened_for: reopenings?.get(count.id) ?? null,
     })),
   }
 }

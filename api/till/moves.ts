@@ -9,7 +9,13 @@ import { enterMovements, type LedgerAuthor, reverseEntries } from '#api/ledger/l
 import { type Handler, PreparedResponse } from '#api/mount.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { createOwnerAnswers } from '#db/idempotency-keys.ts'
-import { findTillMove, insertTillMove, isTillClosed, updateTillMove } from '#db/till.ts'
+import {
+  findCountedUntil,
+  findTillMove,
+  insertTillMove,
+  isTillClosed,
+  updateTillMove,
+} from '#db/till.ts'
 import { getMoveAmount } from '#domain/till/till.ts'
 import { loadToday } from './drawer.ts'
 import { requireCash } from './require-cash.ts'
@@ -71,7 +77,8 @@ export function reverseMove(
       if (!move) throw new RefusalError({ code: 'till_move_not_found' })
       if (move.reversed_at !== null) throw new RefusalError({ code: 'till_move_reversed' })
       const isOther = house_role === 'reception' && move.made_by !== account.id
-      if (isOther && (await isTillClosed(tx, user_id, move.day)))
+      const until = isOther ? await findCountedUntil(tx, user_id, move.day) : null
+      if (until !== null && move.created_at <= until)
         throw new RefusalError({ code: 'till_move_not_yours' })
       await requireOpenToday(tx, context, user_id)
       const { kind, amount } = move

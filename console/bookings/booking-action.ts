@@ -13,9 +13,23 @@ export type BookingMove = Partial<
 export type BookingAction =
   | { kind: 'move'; change: BookingMove; scope?: RepeatScope; encaixe?: boolean }
   | { kind: 'status'; status: SettableStatus; scope?: RepeatScope; encaixe?: boolean }
-  | { kind: 'trash' }
-  | { kind: 'restore'; encaixe?: boolean }
+  | { kind: 'trash'; reason?: string }
+  | { kind: 'restore'; encaixe?: boolean; reason?: string }
   | { kind: 'delete-permanently' }
+
+/** Why an action was done, where the server asked: what takes it back does not ask again. */
+const givenReasons = new WeakMap<BookingAction, string>()
+
+/** Sends with why where that is known already, or is asked for. */
+const sendActionWithReason = <T>(
+  action: BookingAction & { reason?: string },
+  send: (reason?: string) => Promise<T>,
+): Promise<T> =>
+  sendWithReason((asked) => {
+    const reason = asked ?? action.reason
+    if (reason !== undefined) givenReasons.set(action, reason)
+    return send(reason)
+  })
 
 /**
  * Asks the server for an action.
@@ -46,14 +60,14 @@ export async function sendBookingAction(
     }
     case 'trash':
       return [
-        await sendWithReason((reason) =>
+        await sendActionWithReason(action, (reason) =>
           call('DELETE /api/bookings/:id', { params, body: { version, reason } }),
         ),
       ]
     case 'restore': {
       const body = { version, ...encaixe }
       return [
-        await sendWithReason((reason) =>
+        await sendActionWithReason(action, (reason) =>
           call('POST /api/bookings/:id/restore', { params, body: { ...body, reason } }),
         ),
       ]
@@ -90,6 +104,8 @@ export function getReverseAction(
   action: BookingAction,
 ): BookingAction | null {
   const { date, time, duration, professional_id, encaixe } = before
+  const reason = givenReasons.get(action)
+  const why = reason === undefined ? {} : { reason }
   switch (action.kind) {
     case 'move':
       if (action.scope && action.scope !== 'one') return null
@@ -98,9 +114,9 @@ export function getReverseAction(
       if (action.scope && action.scope !== 'one') return null
       return { kind: 'status', status: getStatusEntry(before).settable }
     case 'trash':
-      return { kind: 'restore', encaixe }
+      return { kind: 'restore', encaixe, ...why }
     case 'restore':
-      return { kind: 'trash' }
+      return { kind: 'trash', ...why }
     case 'delete-permanently':
       return null
   }

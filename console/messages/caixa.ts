@@ -170,6 +170,12 @@ export const caixaText = {
     counted: (time: string, reais: number) => `${time}: ${formatReais(reais)} contados`,
     takenBack: 'Estornada: o caixa foi reaberto depois',
     reopened: 'O caixa foi reaberto depois',
+    reopenedFor: (reason: string) => `Motivo de reabrir: ${reason}`,
+    /** Against the count before it on the same day. */
+    change: (reais: number) =>
+      reais < 0
+        ? `${formatReais(-reais)} a menos que na contagem anterior`
+        : `${formatReais(reais)} a mais que na contagem anterior`,
   },
   amount: {
     above: (most: string) => `O valor vai até ${most}.`,

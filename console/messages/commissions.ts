@@ -167,7 +167,9 @@ export const commissionsText = {
   reverse: {
     title: 'Estornar o pagamento?',
     lead: 'O valor volta ao caixa com a data de hoje, e o extrato fica a pagar.',
-    action: 'Estornar',
+    reason: 'Motivo',
+    reasonWrong: 'Diga o motivo.',
+    submit: 'Estornar',
     busy: 'Estornando...',
     done: 'Pagamento estornado',
     failed: 'O pagamento não foi estornado',

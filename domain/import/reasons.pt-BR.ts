@@ -52,6 +52,12 @@ const IMPORT_REASONS = {
 } as const
 export type ImportReason = keyof typeof IMPORT_REASONS
 
+/** Why a balance went out of the books, as the reversal keeps it. */
+export const BALANCE_REASONS = {
+  undone: 'Importação desfeita',
+  replaced: 'Trocado por outra importação',
+} as const
+
 /** As a line keeps it: why, and because of which other line of the file, or of how many centavos. */
 export type StoredReason =
   | ImportReason

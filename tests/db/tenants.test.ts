@@ -169,6 +169,8 @@ const loadBooking = async (db: Db, user_id: string, id = visit): Promise<booking
 
 /** Every function that is told whose rows it may see, called with the neighbour's ids. */
 const CALLS: Record<string, Call> = {
+  'account/audit.ts listAuditOf': (db, user_id) =>
+    audit.listAuditOf(db, user_id, 'sign_in', { from: 0, to: now }, 9),
   'account/audit.ts listHouseAudit': (db, user_id) =>
     audit.listHouseAudit(db, user_id, { actions: AUDIT_ACTIONS }, 9),
   'account/one-time.ts listOpenTokens': (db, user_id) =>
@@ -601,6 +603,7 @@ const CALLS: Record<string, Call> = {
   'client/client-statistics.ts sumCounterSales': (db, user_id) =>
     statistics.sumCounterSales(db, user_id, client_id),
   'till.ts isTillClosed': (db, user_id) => till.isTillClosed(db, user_id, '2030-01-08'),
+  'till.ts findCountedUntil': (db, user_id) => till.findCountedUntil(db, user_id, date),
   'till.ts findTillDay': (db, user_id) => till.findTillDay(db, user_id, date),
   'till.ts deleteTillDay': (db, user_id) => till.deleteTillDay(db, user_id, date),
   'till.ts updateTillDay': (db, user_id) =>

@@ -3,6 +3,8 @@ import { z } from 'zod'
 import { OFFER_SENTENCES as SENTENCES } from '#domain/business/offer-fields.pt-BR.ts'
 import { MOST_STOCK } from '#domain/business/product.ts'
 import { PAYMENT_METHODS } from '#domain/comanda/comanda.ts'
+import { EXPENSE_SENTENCES } from '#domain/finance/expense.pt-BR.ts'
+import { isExpenseDay } from '#domain/finance/expense.ts'
 import { LONGEST_BRAND } from '#domain/receiving/card-fee.ts'
 import { isDate, isTime } from '#domain/time/civil-time.ts'
 import { typedPrice } from './offer-terms.ts'
@@ -20,7 +22,10 @@ const isMoment = (typed: string) => {
   return isDate(date) && (time === undefined || isTime(time))
 }
 /** `YYYY-MM-DD` or `YYYY-MM-DDTHH:mm`, by the house's clock. */
-export const saleDate = z.string().refine(isMoment, { error: 'Data inválida.' })
+export const saleDate = z
+  .string()
+  .refine(isMoment, { error: 'Data inválida.' })
+  .refine(isExpenseDay, { error: EXPENSE_SENTENCES.day })
 export const payment = z.enum(PAYMENT_METHODS, { error: 'Escolha a forma de pagamento.' })
 
 /** One that the house has no line for costs what other brands do; of what is no card it is not kept. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { hasWholeCentavos, toCentavos, toReais } from '#domain/money/money.ts'
 import { isSlug } from '#domain/text/slug.ts'
 import { isStorableText } from '#domain/text/storable.ts'
-import { isVisibleText } from '#domain/text/visible.ts'
+import { hasWord } from '#domain/text/visible.ts'
 import { isDate, isTime } from '#domain/time/civil-time.ts'
 
 /** Rounded unseen it would be another amount. */
@@ -113,7 +113,7 @@ export const belowZero = z.boolean().optional()
 /** Why something is taken back. */
 export const reason = limitedText(200)
   .transform((typed) => typed.trim())
-  .refine(isVisibleText, { error: 'Diga o motivo.' })
+  .refine(hasWord, { error: 'Diga o motivo.' })
 
 /**
  * Of what may change a day whose till was counted, or a comanda in a paid statement: absent, that is refused as

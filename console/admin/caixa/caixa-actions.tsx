@@ -22,7 +22,7 @@ export function CaixaActions({ till, period, today, dialogs }: ShownTill) {
   const canOpen = isToday && !drawer.opened && !drawer.closed
   const canClose = (isToday || isPast) && !drawer.closed
   const acts = [
-    ...(isToday && drawer.closed ? [{ act: 'reabrir', text: t.reopen, Icon: LockOpen }] : []),
+    ...(drawer?.reopenable ? [{ act: 'reabrir', text: t.reopen, Icon: LockOpen }] : []),
     ...(canOpen ? [{ act: 'abrir', text: t.open, Icon: LockOpen }] : []),
     ...(canClose ? [{ act: 'fechar', text: t.close, Icon: Lock }] : []),
   ]

@@ -28,6 +28,6 @@ export function CaixaDialogs({ till, today, dialogs, params: { acao, estornar } 
   if (acao === 'fechar' && !closed) return <CloseDialog drawer={drawer} onClose={close} />
   if (!isToday) return null
   if (acao === 'abrir' && !opened && !closed) return <OpenDialog drawer={drawer} onClose={close} />
-  if (acao === 'reabrir' && closed) return <ReopenDialog day={day} onClose={close} />
+  if (acao === 'reabrir' && drawer.reopenable) return <ReopenDialog day={day} onClose={close} />
   return kind && !closed ? <MoveDialog kind={kind} onClose={close} /> : null
 }

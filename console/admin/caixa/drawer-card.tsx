@@ -2,7 +2,7 @@ import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
 import { caixaText } from '#console/messages/caixa.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { Notice } from '#console/ui/page/notice.tsx'
-import { formatReais } from '#domain/money/money.ts'
+import { formatReais, toCentavos, toReais } from '#domain/money/money.ts'
 import {
   DRAWER_PARTS,
   type DrawerPart,
@@ -111,8 +111,10 @@ function Counts({ drawer: { counts, closed }, timezone }: Pick<Props, 'drawer' |
     <div className={styles.counts}>
       <h3>{t.counts}</h3>
       <ul>
-        {counts.map(({ id, counted, difference, note, created_at }, i) => {
+        {counts.map(({ id, counted, difference, note, created_at, reopened_for }, i) => {
           const isGone = !closed || i > 0
+          const before = counts[i + 1]
+          const change = before ? toReais(toCentavos(counted) - toCentavos(before.counted)) : 0
           return (
             <li key={id} data-gone={isGone || undefined}>
               {t.counted(formatTime(created_at, timezone), counted)}
@@ -120,6 +122,10 @@ function Counts({ drawer: { counts, closed }, timezone }: Pick<Props, 'drawer' |
                 {formatDifference(difference)}
               </strong>
               {isGone && <span>{difference === 0 ? t.reopened : t.takenBack}</span>}
+              {change !== 0 && <span data-fall={change < 0 || undefined}>{t.change(change)}</span>}
+              {isGone && reopened_for && (
+                <span className={styles.quiet}>{t.reopenedFor(reopened_for)}</span>
+              )}
               {note && <span className={styles.quiet}>{note}</span>}
             </li>
           )

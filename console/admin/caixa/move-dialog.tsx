@@ -11,6 +11,7 @@ import { GuardedDialog } from '#console/ui/form/guarded-dialog.tsx'
 import { useGuardedForm } from '#console/ui/form/use-guarded-form.ts'
 import { useToastOnceGone } from '#console/ui/form/use-toast-once-gone.ts'
 import { toastActDone } from '#console/ui/toast/toast-act.ts'
+import { hasWord } from '#domain/text/visible.ts'
 import type { TillMove } from '#domain/till/till.ts'
 import { formatAmountFault } from './till-text.ts'
 
@@ -22,7 +23,7 @@ type Values = { amount: string; reason: string }
 
 const check = ({ amount, reason }: Values) => ({
   amount: (parseDecimal(amount) ?? 0) > 0 ? undefined : formatAmountFault(amount, t.amountWrong),
-  reason: reason.trim() === '' ? t.reasonWrong : undefined,
+  reason: hasWord(reason) ? undefined : t.reasonWrong,
 })
 
 /** Puts cash into the drawer, or takes some out of it. */

@@ -1,29 +1,16 @@
-import { formatErrorReason } from '#console/http/error-reason.ts'
-import { useSingleMutation } from '#console/http/use-single-mutation.ts'
 import { caixaText } from '#console/messages/caixa.ts'
 import { call } from '#console/session/call.ts'
-import { ConfirmDialog } from '#console/ui/dialog/confirm-dialog.tsx'
-import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
+import { ReasonDialog } from '#console/ui/form/reason-dialog.tsx'
 
-const t = caixaText.reopen
-const ACT = 'till-reopen'
+const { reopen: t, move } = caixaText
 
 export function ReopenDialog({ day, onClose }: { day: string; onClose: () => void }) {
-  const reopening = useSingleMutation({
-    mutationFn: () => call('POST /api/till/reopen', { body: { day } }),
-    onSuccess: () => {
-      toastActDone(ACT, t.done)
-      onClose()
-    },
-    onError: (error) => toastActFailed(ACT, t.failed, formatErrorReason(error)),
-  })
   return (
-    <ConfirmDialog
-      title={t.title}
+    <ReasonDialog
+      act="till-reopen"
+      texts={{ ...t, reason: move.reason, reasonWrong: move.reasonWrong }}
       lead={t.lead}
-      label={t.submit}
-      busy={reopening.isPending && t.busy}
-      onConfirm={() => reopening.mutate()}
+      send={(reason) => call('POST /api/till/reopen', { body: { day, reason } })}
       onClose={onClose}
     />
   )

@@ -1,7 +1,6 @@
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
 import { useBelowZero } from '#console/house/use-below-zero.ts'
-import { sendWithReason } from '#console/http/asked-reason.ts'
 import { formatErrorReason } from '#console/http/error-reason.ts'
 import { useSingleMutation } from '#console/http/use-single-mutation.ts'
 import { caixaText } from '#console/messages/caixa.ts'
@@ -14,6 +13,7 @@ import { Dialog } from '#console/ui/dialog/dialog.tsx'
 import layout from '#console/ui/form/form-layout.module.css'
 import { FormRefusal } from '#console/ui/form/form-refusal.tsx'
 import { MethodSelect } from '#console/ui/form/method-select.tsx'
+import { ReasonDialog } from '#console/ui/form/reason-dialog.tsx'
 import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
 import type { PaymentMethod } from '#domain/comanda/comanda.ts'
 import { displayName } from '#domain/text/display.ts'
@@ -114,22 +114,16 @@ export function ReopenDialog(props: Props) {
   )
 }
 
-export function ReverseDialog(props: Props) {
-  const { id } = props.statement
-  const reversal = useStatementAct(props, reverse, () =>
-    sendWithReason((reason) =>
-      call('POST /api/statements/:id/reverse-payment', { params: { id }, body: { reason } }),
-    ),
-  )
+export function ReverseDialog({ statement: { id }, onClose }: Props) {
   return (
-    <ConfirmDialog
-      danger
-      title={reverse.title}
+    <ReasonDialog
+      act={`statement:${id}`}
+      texts={reverse}
       lead={reverse.lead}
-      label={reverse.action}
-      busy={reversal.isPending && reverse.busy}
-      onConfirm={() => reversal.mutate()}
-      onClose={props.onClose}
+      send={(reason) =>
+        call('POST /api/statements/:id/reverse-payment', { params: { id }, body: { reason } })
+      }
+      onClose={onClose}
     />
   )
 }

@@ -5,6 +5,7 @@ import { Dialog } from '#console/ui/dialog/dialog.tsx'
 import { ActForm } from '#console/ui/form/act-form.tsx'
 import { Field } from '#console/ui/form/field.tsx'
 import { useDialogForm } from '#console/ui/form/use-dialog-form.ts'
+import { hasWord } from '#domain/text/visible.ts'
 
 const t = text.askedReason
 const REASON_LENGTH = 200
@@ -21,7 +22,7 @@ type Values = { reason: string }
 function Asked({ lead, answer }: Props) {
   const form = useDialogForm<Values>(
     () => ({ reason: '' }),
-    ({ reason }) => ({ reason: reason.trim() === '' ? t.wrong : undefined }),
+    ({ reason }) => ({ reason: hasWord(reason) ? undefined : t.wrong }),
   )
   // Back closes it; what asked it stays.
   useBlocker({

@@ -1,5 +1,6 @@
 import { useSingleMutation } from '#console/http/use-single-mutation.ts'
 import { toastActDone } from '#console/ui/toast/toast-act.ts'
+import { hasWord } from '#domain/text/visible.ts'
 import { ActForm } from './act-form.tsx'
 import { Field } from './field.tsx'
 import { GuardedDialog } from './guarded-dialog.tsx'
@@ -33,7 +34,7 @@ export function ReasonDialog({ act, texts, lead, send, onClose }: Props) {
   const form = useGuardedForm<Values>(
     act,
     () => ({ reason: '' }),
-    ({ reason }) => ({ reason: reason.trim() === '' ? texts.reasonWrong : undefined }),
+    ({ reason }) => ({ reason: hasWord(reason) ? undefined : texts.reasonWrong }),
   )
   const onError = useToastOnceGone(act, texts.failed)
   const reversal = useSingleMutation({

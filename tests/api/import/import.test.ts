@@ -18,6 +18,7 @@ import {
   type ImportKind,
   MOST_OPEN_IMPORTS,
 } from '#domain/import/import.ts'
+import { createExpenseCalls } from '#tests/support/api/calls/expense-calls.ts'
 import {
   formatAnswer,
   type OwnerSalon,
@@ -361,6 +362,17 @@ describe('the other kinds', () => {
       ['2026-11-20', 'pix', 150_000],
       ['2026-11-23', 'pix', -150_000],
     ])
+    const reasons = entries.map(({ amount, reason }) => amount < 0 && reason)
+    expect(reasons.sort()).toEqual(['Importação desfeita', false])
+  })
+
+  test('a balance of a day whose till was counted is dated today, and known when it comes again', async () => {
+    await createExpenseCalls(house).closeTill('2026-11-20')
+    const line = { amount: '1.500,00', method: 'Pix', day: '20/11/2026' }
+    expect(await counts(await bring('balances', [line]))).toEqual({ created: 1 })
+    const entries = await house.server.storage.read((db) => db.select().from(ledger_entries))
+    expect(entries).toMatchObject([{ day: '2026-11-23', amount: 150_000 }])
+    expect(await counts(await bring('balances', [line]))).toEqual({ skipped: 1 })
   })
 
   test('a balance whose import can no longer be undone gives place to another, by a reversal', async () => {

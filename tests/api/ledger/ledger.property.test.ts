@@ -223,7 +223,11 @@ const ACTIONS: Record<
     ),
   reopenTill: async ({ shop }) => {
     const day = getTodayInZone('America/Sao_Paulo', server.context.now())
-    return server.call('POST /api/till/reopen', { body: { day } }, shop.owner.token)
+    return server.call(
+      'POST /api/till/reopen',
+      { body: { day, reason: 'Recontar' } },
+      shop.owner.token,
+    )
   },
 }
 

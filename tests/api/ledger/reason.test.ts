@@ -7,6 +7,7 @@ import {
   openShop,
   type Shop,
 } from '#tests/support/api/calls/comanda-calls.ts'
+import { createExpenseCalls, RENT } from '#tests/support/api/calls/expense-calls.ts'
 import { OwnerSalon } from '#tests/support/api/calls/owner-calls.ts'
 import { createStatementCalls } from '#tests/support/api/calls/statement-calls.ts'
 import { listEntries } from '#tests/support/api/ledger-rows.ts'
@@ -33,13 +34,17 @@ async function attend(time = '10:00', change = createPayment('dinheiro', 50)): P
 }
 
 async function countMonday(): Promise<void> {
+  await countToday()
+  await sleep()
+}
+
+async function countToday(): Promise<void> {
   const { token } = shop.owner
   const query = { from: MONDAY, to: MONDAY }
   const { body } = await server.call('GET /api/till', { query }, token)
   const expected = body.figures?.drawer?.expected ?? 0
   const counting = { body: { day: MONDAY, counted: expected, expected } }
   expect((await server.call('POST /api/till/close', counting, token)).status).toBe(200)
-  await sleep()
 }
 
 /** The day after, signed in anew. */
@@ -80,7 +85,7 @@ test.each(Object.entries(WAYS))(
     await countMonday()
     const before = await listEntries(shop.business, server.storage)
     const version = await see(id)
-    for (const why of [{}, { reason: '   ' }]) {
+    for (const why of [{}, { reason: '   ' }, { reason: '\u3164' }, { reason: '.' }]) {
       const refused = await undo(id, version, why)
       expect(refused.status).toBe(why.reason ? 400 : 409)
       expect(await see(id)).toBe(version)
@@ -103,6 +108,19 @@ test.each(Object.entries(WAYS))(
     expect(audit.body.entries[0]).toMatchObject({ reason: 'Cobrado em dobro' })
   },
 )
+
+test('of a till that was opened again, what was counted asks on, and what came after does not', async () => {
+  const id = await attend()
+  await countToday()
+  const reopening = { body: { day: MONDAY, reason: 'Contei errado' } }
+  expect((await server.call('POST /api/till/reopen', reopening, shop.owner.token)).status).toBe(204)
+  for (const undo of Object.values(WAYS))
+    expect((await undo(id, await see(id), {})).text).toContain('reason_needed')
+  server.setNow(MONDAY_8H + 60_000)
+  const later = await attend('15:00')
+  expect((await WAYS.trash(later, await see(later), {})).status).toBe(200)
+  expect((await WAYS.trash(id, await see(id), { reason: 'Engano' })).status).toBe(200)
+})
 
 test('of a day whose till is open nobody asks', async () => {
   const id = await attend()
@@ -150,6 +168,53 @@ test('of a commission that was paid it is said that the next statement has the d
   expect(refused.text).not.toContain('O caixa de')
   expect((await WAYS.reopen(row.id, await see(row.id), { reason: 'Preço' })).status).toBe(200)
   // Another one's statement is none of its business.
+  expect((await calls.reversePayment(closed.body.id, { reason: '.' })).status).toBe(400)
   await calls.reversePayment(closed.body.id)
   expect((await WAYS.trash(neighbour, await see(neighbour), {})).status).toBe(200)
+})
+
+test('of a paid expense its month and its kind are changed in the history, and on a counted day with why', async () => {
+  const calls = () => createExpenseCalls(new OwnerSalon(server, shop.business, shop.owner.token))
+  const id = await calls().created({ paid: { paid_on: MONDAY, method: 'pix' } })
+  const change = (changes: { due_on: string } | { category: 'contas' }, reason?: string) =>
+    calls().change(id, { changes, shown: { due_on: RENT.due_on, category: RENT.category }, reason })
+  const history = async () => {
+    const { body } = await server.call('GET /api/audit', { query: {} }, shop.owner.token)
+    return body.entries.filter(({ action }) => action === 'expense_changed')
+  }
+  expect((await change({ category: 'contas' })).status).toBe(200)
+  expect((await change({ category: 'contas' })).status).toBe(200)
+  expect(await history()).toMatchObject([{ reason: null }])
+  await countMonday()
+  const before = await calls().entries(id)
+  const refused = await change({ due_on: '2026-12-10' })
+  expect(refused.text).toContain('reason_needed')
+  expect((await calls().list()).expenses).toMatchObject([{ due_on: RENT.due_on }])
+  expect((await change({ due_on: '2026-12-10' }, 'Era de dezembro')).status).toBe(200)
+  expect(await history()).toMatchObject([{ reason: 'Era de dezembro' }, { reason: null }])
+  // No money moved.
+  expect(await calls().entries(id)).toEqual(before)
+})
+
+test('of a sale of a counted day more pieces for the same money need a reason too', async () => {
+  const [product] = shop.products
+  const items = [{ product_id: product?.id ?? '', quantity: 1, unit_price: 50 }]
+  const sold = await server.call(
+    'POST /api/product-sales',
+    { headers: {}, body: { items, payment_method: 'dinheiro' } },
+    shop.owner.token,
+  )
+  const params = { id: requireNth(sold.body.ids) }
+  const edit = { changes: { quantity: 2, unit_price: 25 }, shown: { quantity: 1, unit_price: 50 } }
+  const change = (reason?: string) =>
+    server.call(
+      'PATCH /api/product-sales/:id',
+      { params, body: { ...edit, reason } },
+      shop.owner.token,
+    )
+  await countMonday()
+  const before = await listEntries(shop.business, server.storage)
+  expect((await change()).text).toContain('reason_needed')
+  expect((await change('Eram duas')).status).toBe(200)
+  expect(await listEntries(shop.business, server.storage)).toEqual(before)
 })

@@ -171,7 +171,11 @@ const ACTIONS: Record<ActName, Take> = {
   count: (house, one) => countTill(house, getToday(), one),
   countYesterday: (house, one) => countTill(house, DAYS[0], one),
   reopenTill: ({ shop }) =>
-    server.call('POST /api/till/reopen', { body: { day: getToday() } }, shop.owner.token),
+    server.call(
+      'POST /api/till/reopen',
+      { body: { day: getToday(), reason: 'Recontar' } },
+      shop.owner.token,
+    ),
   spend: async (house, { reais, which }) => {
     const paid = { paid_on: DAYS[0], method: 'dinheiro' as const }
     const body = { amount: reais, ...(which % 2 === 0 && { paid }) }

@@ -299,6 +299,11 @@ describe('sales over the counter', () => {
       sale_date: '2026-11-24',
     })
     expect(formatAnswer(tomorrow)).toBe('400 invalid_input')
+    const slip = await sell({
+      items: [{ product_id: await add(), quantity: 1 }],
+      sale_date: '1999-12-31',
+    })
+    expect(slip.text).toContain('Use uma data a partir de 2000.')
   })
 
   test('moved to another day its money leaves today’s books and stands in that day’s', async () => {

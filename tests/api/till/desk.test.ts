@@ -103,4 +103,45 @@ describe('the desk', () => {
     const owner = await signInAgain(house.business.user_id)
     expect((await reverse(others, owner, true)).status).toBe(204)
   })
+
+  test('opens again what it counted itself, and says why; of before the count nothing is its own for that', async () => {
+    const others = await move(house.token)
+    const reopen = (body: { day: string; reason: string }, token = desk) =>
+      house.server.call('POST /api/till/reopen', { body }, token)
+    const why = { day: MONDAY, reason: 'Contei errado' }
+    const drawer = async (token = desk) => (await showDay(MONDAY, token)).body.figures?.drawer
+    await close(MONDAY, 30, house.token)
+    expect((await drawer())?.reopenable).toBe(false)
+    expect((await drawer(house.token))?.reopenable).toBe(true)
+    const refused = await reopen(why)
+    expect([refused.status, refused.text]).toEqual([
+      403,
+      expect.stringContaining('till_count_not_yours'),
+    ])
+    expect((await drawer())?.closed).not.toBeNull()
+    expect((await reopen({ ...why, reason: '  ' }, house.token)).status).toBe(400)
+    expect((await reopen({ ...why, reason: 'Faltou uma nota' }, house.token)).status).toBe(204)
+    // Open again, what was counted is not the desk's to take back.
+    const { entries } = (await showDay(MONDAY)).body
+    expect(entries.map(({ reversible }) => reversible)).toEqual([false])
+    expect((await reverse(others, desk, true)).text).toContain('till_move_not_yours')
+    house.server.setNow(MONDAY_8H + 60_000)
+    const later = await move(house.token)
+    await close(MONDAY, 60)
+    expect((await drawer())?.reopenable).toBe(true)
+    expect((await reopen(why)).status).toBe(204)
+    expect((await reverse(later, desk, true)).text).toContain('till_move_not_yours')
+    house.server.setNow(MONDAY_8H + 120_000)
+    expect((await reverse(await move(house.token), desk, true)).status).toBe(204)
+    await close(MONDAY, 60)
+    const counts = (await drawer(house.token))?.counts
+    expect(counts?.map(({ counted, reopened_for }) => [counted, reopened_for])).toEqual([
+      [60, null],
+      [60, 'Contei errado'],
+      [30, 'Faltou uma nota'],
+    ])
+    const { body } = await house.server.call('GET /api/audit', { query: {} }, house.token)
+    const acts = body.entries.filter(({ action }) => action === 'till_reopened')
+    expect(acts.map(({ reason }) => reason)).toEqual(['Contei errado', 'Faltou uma nota'])
+  })
 })

@@ -61,7 +61,11 @@ const close = async (counted: number, more: { day?: string; expected?: number } 
   return house.server.call('POST /api/till/close', { body }, house.token)
 }
 const reopen = (day = TODAY) =>
-  house.server.call('POST /api/till/reopen', { body: { day } }, house.token)
+  house.server.call(
+    'POST /api/till/reopen',
+    { body: { day, reason: 'Contei errado' } },
+    house.token,
+  )
 const sell = async (price: number, payment_method: 'dinheiro' | 'pix' = 'dinheiro') => {
   const id = createId()
   const { user_id } = house.business

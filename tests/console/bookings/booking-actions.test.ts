@@ -170,6 +170,19 @@ describe('an action is taken back', () => {
     expect(getReverseAction(before, { kind: 'restore' })).toEqual({ kind: 'trash' })
   })
 
+  test('with why it was done, which the way back does not ask for again', async () => {
+    const { call, sent } = createFakeServer(() => createAgendaBooking())
+    const trash: BookingAction = { kind: 'trash', reason: 'Engano' }
+    await sendBookingAction(call, 'b', trash, 7)
+    const back = getReverseAction(createAgendaBooking(), trash)
+    expect(back).toMatchObject({ kind: 'restore', reason: 'Engano' })
+    if (back) await sendBookingAction(call, 'b', back, 8)
+    expect(sent.map(({ input }) => input)).toMatchObject([
+      { body: { version: 7, reason: 'Engano' } },
+      { body: { version: 8, reason: 'Engano' } },
+    ])
+  })
+
   test('but not for good, nor several of a series', () => {
     const before = createAgendaBooking()
     expect(getReverseAction(before, { kind: 'delete-permanently' })).toBeNull()

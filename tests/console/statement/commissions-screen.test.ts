@@ -85,6 +85,7 @@ test('what is open leads to a statement that says its rate, count and base, and 
   await expectToast(page, 'Extrato pago')
   await expectText(page, /^Pago por Dinheiro/)
   await button(page, 'Estornar pagamento').click()
+  await dialog().getByLabel('Motivo').fill('Conta errada')
   await button(dialog(), 'Estornar').click()
   await expectToast(page, 'Pagamento estornado')
   await button(page, 'Reabrir').click()

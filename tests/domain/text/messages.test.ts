@@ -191,6 +191,7 @@ const EACH: { [Code in RefusalCode]: Extract<Refusal, { code: Code }> } = {
   till_not_closed: { code: 'till_not_closed' },
   till_move_not_found: { code: 'till_move_not_found' },
   till_move_not_yours: { code: 'till_move_not_yours' },
+  till_count_not_yours: { code: 'till_count_not_yours' },
   till_not_for_desk: { code: 'till_not_for_desk' },
   till_move_reversed: { code: 'till_move_reversed' },
   till_expected_changed: { code: 'till_expected_changed', expected: 418.9, shown: 358.9 },

@@ -102,7 +102,7 @@ export const STATEMENT_SAMPLES = {
   },
   'POST /api/statements/:id/pay': ofStatement(false, { method: 'pix' }),
   'POST /api/statements/:id/reopen': ofStatement(false),
-  'POST /api/statements/:id/reverse-payment': ofStatement(true),
+  'POST /api/statements/:id/reverse-payment': ofStatement(true, { reason: 'Engano' }),
   'POST /api/advances': async (world, caller) => ({
     body: { professional_id: getProfessional(world).id, amount: 10, method: 'pix' },
     ...elsewhere(world, caller),

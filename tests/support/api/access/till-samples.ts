@@ -13,12 +13,15 @@ const TODAY = '2026-11-23'
 
 /** Today is as no caller before has left it: not opened, or closed. */
 async function resetToday({ server, here, there }: AccessFixture, closed_at: number | null = null) {
-  const day = { day: TODAY, float: 0, opened_at: CREATED_AT, opened_by: 'quem', closed_by: null }
-  const houses = [here, there].map(({ business }) => business.user_id)
+  const day = { day: TODAY, float: 0, opened_at: CREATED_AT, opened_by: 'quem', closed_at }
   await server.storage.write(async (tx) => {
     await tx.delete(till_days).where(eq(till_days.day, TODAY))
     if (closed_at === null) return
-    await tx.insert(till_days).values(houses.map((user_id) => ({ ...day, user_id, closed_at })))
+    // By the desk, which opens nobody else's again.
+    for (const { business, accounts } of [here, there])
+      await tx
+        .insert(till_days)
+        .values({ ...day, user_id: business.user_id, closed_by: accounts.reception.id })
   })
 }
 
@@ -74,6 +77,6 @@ export const TILL_SAMPLES = {
   },
   'POST /api/till/reopen': async (world) => {
     await resetToday(world, CREATED_AT + 1)
-    return { body: { day: TODAY } }
+    return { body: { day: TODAY, reason: 'Contei errado' } }
   },
 } as const satisfies Partial<SampleCalls>

@@ -43,8 +43,12 @@ export function createStatementCalls(server: TestServer, token: string) {
         token,
       ),
     reopen: (id: string) => server.call('POST /api/statements/:id/reopen', at(id), token),
-    reversePayment: (id: string) =>
-      server.call('POST /api/statements/:id/reverse-payment', { ...at(id), body: WHY }, token),
+    reversePayment: (id: string, { reason } = WHY) =>
+      server.call(
+        'POST /api/statements/:id/reverse-payment',
+        { ...at(id), body: { reason } },
+        token,
+      ),
     advance: (professional_id: string, amount: number, key?: string) => {
       const headers = key === undefined ? {} : { 'idempotency-key': key }
       const given = { professional_id, amount, note: 'Aluguel' }
