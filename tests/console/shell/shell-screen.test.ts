@@ -63,6 +63,8 @@ describe('the sidebar on a desktop', () => {
       'Configurações',
       'Segurança',
       'Histórico de ações',
+      'Integração',
+      'API e calendários',
       'Tutorial',
       'Excluir conta',
     ])
