@@ -4,6 +4,7 @@ import { writeAudit } from '#api/identity/audit.ts'
 import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import { findResources } from '#db/account/profiles.ts'
 import type { Db } from '#db/dialect/kit.ts'
+import { findLeaving } from '#db/leaving/leavings.ts'
 import { findCheckout, lockResources, saveResources, updateCheckout } from '#db/plans.ts'
 import { applyPurchase, getPurchaseWay } from '#domain/plan/purchase.ts'
 
@@ -33,8 +34,9 @@ export async function settleCheckout(
   const { at, duration_ms } = paid
   const now = context.now()
   const stored = await findResources(tx, user_id)
-  // Something else was paid ahead since it was begun: what was paid for this goes back.
-  if (getPurchaseWay(stored, checkout, at) === 'refused')
+  // Something else was paid ahead since it was begun, or the house leaves: what was paid for this goes back.
+  const isLeaving = (await findLeaving(tx, user_id)) !== null
+  if (isLeaving || getPurchaseWay(stored, checkout, at) === 'refused')
     return updateCheckout(tx, user_id, id, { state: 'refunded', settled_at: at, refunded_at: now })
   const zone = await loadLedgerZone(tx, user_id)
   const bought = applyPurchase(stored, checkout, zone, at, duration_ms)
