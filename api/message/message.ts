@@ -27,7 +27,7 @@ export type BookingFacts = {
   created_at: number
 }
 
-/** When a house is removed, in its own time zone. */
+/** When a house is removed, or was taken along, in its own time zone. */
 export type LeavingFacts = { name: string; business_name: string; date: string; time: string }
 
 /** What each kind of message tells. The secret, a token or a code, is kept apart and encrypted. */
@@ -74,6 +74,11 @@ type MessageParts = {
   plan_charge_failed: { facts: { name: string; plan: PaidPlan; tries: number }; secret: null }
   leaving_asked: { facts: LeavingFacts; secret: null }
   leaving_soon: { facts: LeavingFacts; secret: null }
+  /** When, in the house's time zone; from where, as of a new device. */
+  house_exported: {
+    facts: LeavingFacts & { device: string | null; address: string }
+    secret: null
+  }
   booking_confirmation: { facts: BookingFacts; secret: string }
 }
 

@@ -28,6 +28,7 @@ const TELLS_BOOKING: Record<MessageKind, boolean> = {
   plan_charge_failed: false,
   leaving_asked: false,
   leaving_soon: false,
+  house_exported: false,
   booking_confirmation: true,
 }
 

@@ -27,6 +27,7 @@ const MESSAGE_KINDS = [
   'plan_charge_failed',
   'leaving_asked',
   'leaving_soon',
+  'house_exported',
   'booking_confirmation',
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]

@@ -115,6 +115,11 @@ describe.each([
     'Seu e-mail de acesso mudou',
     `https://vez.example/reset-password#token_hash=${SAMPLE_TOKEN}&type=recovery`,
   ],
+  [
+    'house_exported',
+    'Os dados de Studio Aurora foram baixados',
+    'https://vez.example/forgot-password',
+  ],
   ['new_device', 'Novo acesso à sua conta', 'https://vez.example/forgot-password'],
   [
     'invitation',

@@ -46,6 +46,11 @@ const ONE_OF_EACH: { [K in MessageKind]: ContentOfKind<K> } = {
   password_changed: { kind: 'password_changed', facts: { name: 'Marina Souza' }, secret: null },
   leaving_asked: { kind: 'leaving_asked', facts: SAMPLE_LEAVING, secret: null },
   leaving_soon: { kind: 'leaving_soon', facts: SAMPLE_LEAVING, secret: null },
+  house_exported: {
+    kind: 'house_exported',
+    facts: { ...SAMPLE_LEAVING, device: 'Chrome, Android', address: '203.0.113.7' },
+    secret: null,
+  },
   plan_ends: {
     kind: 'plan_ends',
     facts: { name: 'Marina Souza', plan: 'essencial', days: 3 },
