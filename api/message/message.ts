@@ -25,6 +25,8 @@ export type BookingFacts = {
   price: number
   /** ms since 1970 */
   created_at: number
+  /** By the link it can be called off alone: the house is leaving. */
+  is_leaving?: boolean
 }
 
 /** When a house is removed, or was taken along, in its own time zone. */

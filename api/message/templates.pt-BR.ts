@@ -218,7 +218,7 @@ function createBookingMail(facts: BookingFacts, href: string): MailContent {
     button: { label: 'Ver meu agendamento', href },
     notes: [
       `Toque no anexo ${CALENDAR_NAME} para pôr o horário no seu calendário.`,
-      `Não vai poder vir? Remarque ou cancele pelo botão acima${contact}. O link é só seu.`,
+      `Não vai poder vir? ${facts.is_leaving ? 'Cancele' : 'Remarque ou cancele'} pelo botão acima${contact}. O link é só seu.`,
     ],
     why: `Você recebeu este e-mail porque um horário foi marcado com este endereço em ${business_name}.`,
   }
@@ -273,7 +273,7 @@ export const SMS_TEMPLATES: SmsTemplates<MessageKind> = {
     `Vez: ${formatChargeFailed(plan, tries)}. Ver assinatura: ${address}/admin/subscription`,
   ...LEAVING_SMS,
   booking_confirmation: ({ facts, secret }, address) =>
-    `${facts.business_name}: nos vemos em ${displayDayMonth(facts.date)} às ${displayTime(facts.time)}. ${facts.service_name} com ${facts.professional_name}. Ver, remarcar ou cancelar: ${LINKS.booking(address, facts.slug, secret)}`,
+    `${facts.business_name}: nos vemos em ${displayDayMonth(facts.date)} às ${displayTime(facts.time)}. ${facts.service_name} com ${facts.professional_name}. ${facts.is_leaving ? 'Ver ou cancelar' : 'Ver, remarcar ou cancelar'}: ${LINKS.booking(address, facts.slug, secret)}`,
 }
 
 export const MAIL_FRAME_TEXTS = {

@@ -142,6 +142,12 @@ describe.each([
   })
 })
 
+test('of a house that is leaving nothing is offered to be moved', async () => {
+  const { mail } = await receive(SAMPLE_MESSAGES.booking_leaving)
+  expect(mail.text).toContain('Não vai poder vir? Cancele pelo botão acima')
+  expect(mail.text).not.toMatch(/remarque/i)
+})
+
 test.each([
   ['code', 'Seu código de acesso', 'Vez'],
   ['code_of_salon', 'Seu código para Studio Aurora', 'Studio Aurora via Vez'],

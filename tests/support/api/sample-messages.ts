@@ -125,6 +125,11 @@ const ONE_OF_EACH: { [K in MessageKind]: ContentOfKind<K> } = {
 export const SAMPLE_MESSAGES = {
   ...ONE_OF_EACH,
   code_of_salon: { kind: 'code', facts: { business_name: 'Studio Aurora' }, secret: '482913' },
+  booking_leaving: {
+    kind: 'booking_confirmation',
+    facts: { ...SAMPLE_BOOKING, is_leaving: true },
+    secret: SAMPLE_TOKEN,
+  },
   booking_long: {
     kind: 'booking_confirmation',
     facts: {
