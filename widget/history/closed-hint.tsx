@@ -1,5 +1,5 @@
 import { toPhoneUrl } from '#widget/links/external-urls.ts'
-import { CLOSED } from '#widget/messages/closed.ts'
+import { HISTORY } from '#widget/messages/history.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 
 /** Why a booking of a house that takes no bookings can be called off here, and nothing else; whom to call. */
@@ -10,11 +10,11 @@ export function ClosedHint() {
   const href = toPhoneUrl(phone)
   return (
     <div class="card">
-      <p>{CLOSED.text}</p>
-      <p class="hint">{CLOSED.cancelOnly}</p>
+      <p>{HISTORY.closed}</p>
+      <p class="hint">{HISTORY.cancelOnly}</p>
       {phone && href && (
         <a class="button secondary" href={href}>
-          {CLOSED.call(phone)}
+          {HISTORY.call(phone)}
         </a>
       )}
     </div>

@@ -2,7 +2,6 @@
 export const CLOSED = {
   text: 'No momento este salão não está recebendo agendamentos por aqui.',
   booked: 'Já tem um horário marcado? Ele continua valendo até o salão falar com você.',
-  cancelOnly: 'Você ainda pode cancelar o que marcou. Para mudar de horário, fale com o salão.',
   history: 'Ver ou cancelar meus horários',
   call: (phone: string) => `Ligar para ${phone}`,
 } as const
