@@ -17,7 +17,9 @@ export function cleanFacts(content: MessageContent): MessageContent {
   return { ...content, facts } as MessageContent
 }
 
-function cleanFact(key: string, value: string | number | null): string | number | null {
+type Fact = string | number | boolean | null
+
+function cleanFact(key: string, value: Fact): Fact {
   if (typeof value !== 'string') return value
   return key.endsWith('name')
     ? breakLinks(toOneLine(value, LONGEST_NAME))

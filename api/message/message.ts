@@ -1,5 +1,6 @@
 import type { MessageChannel, MessageKind } from '#domain/message/message.ts'
-import type { PaidPlan, Plan } from '#domain/plan/plans.ts'
+import type { CheckoutMethod, PaymentProviderName } from '#domain/plan/checkout.ts'
+import type { BillingCycle, PaidPlan, Plan } from '#domain/plan/plans.ts'
 
 /** What a booking's confirmation tells. */
 export type BookingFacts = {
@@ -31,6 +32,19 @@ export type BookingFacts = {
 
 /** When a house is removed, or was taken along, in its own time zone. */
 export type LeavingFacts = { name: string; business_name: string; date: string; time: string }
+
+/** A payment of a plan, in the house's time zone; `amount` in centavos. */
+export type PlanPaymentFacts = {
+  name: string
+  plan: PaidPlan
+  cycle: BillingCycle
+  amount: number
+  provider: PaymentProviderName
+  method: CheckoutMethod | null
+  /** When it was paid, or given back. */
+  date: string
+  time: string
+}
 
 /** What each kind of message tells. The secret, a token or a code, is kept apart and encrypted. */
 type MessageParts = {
@@ -74,6 +88,10 @@ type MessageParts = {
   plan_ends: { facts: { name: string; plan: Plan; days: number }; secret: null }
   /** `tries`: so often the charge was tried in vain. */
   plan_charge_failed: { facts: { name: string; plan: PaidPlan; tries: number }; secret: null }
+  /** The days for which it is paid; `until` is the one on which it ends. */
+  plan_receipt: { facts: PlanPaymentFacts & { from: string; until: string }; secret: null }
+  /** `was_used`: the plan held meanwhile, and is what it was before. */
+  plan_refund: { facts: PlanPaymentFacts & { was_used: boolean }; secret: null }
   leaving_asked: { facts: LeavingFacts; secret: null }
   leaving_soon: { facts: LeavingFacts; secret: null }
   /** When, in the house's time zone; from where, as of a new device. */

@@ -9,6 +9,7 @@ import { displayPhone } from '#domain/text/phone.ts'
 import { LEAVING_MAILS, LEAVING_SMS } from './leaving-templates.pt-BR.ts'
 import type { MailContent } from './mail-content.ts'
 import type { BookingFacts } from './message.ts'
+import { PLAN_PAYMENT_MAILS, PLAN_PAYMENT_SMS } from './plan-templates.pt-BR.ts'
 import { SECOND_STEP_MAILS, SECOND_STEP_SMS } from './second-step-templates.pt-BR.ts'
 import {
   formatGreeting,
@@ -188,6 +189,7 @@ export const MAIL_TEMPLATES: MailTemplates<MessageKind> = {
     button: { label: 'Ver assinatura', href: `${address}/admin/subscription` },
     why: 'Você recebeu este e-mail porque tem um salão na Vez.',
   }),
+  ...PLAN_PAYMENT_MAILS,
   ...LEAVING_MAILS,
   booking_confirmation: ({ facts, secret }, address) =>
     createBookingMail(facts, LINKS.booking(address, facts.slug, secret)),
@@ -271,6 +273,7 @@ export const SMS_TEMPLATES: SmsTemplates<MessageKind> = {
     `Vez: ${formatPlanEnd(plan, days)}. Ver planos: ${address}/admin/subscription`,
   plan_charge_failed: ({ facts: { plan, tries } }, address) =>
     `Vez: ${formatChargeFailed(plan, tries)}. Ver assinatura: ${address}/admin/subscription`,
+  ...PLAN_PAYMENT_SMS,
   ...LEAVING_SMS,
   booking_confirmation: ({ facts, secret }, address) =>
     `${facts.business_name}: nos vemos em ${displayDayMonth(facts.date)} às ${displayTime(facts.time)}. ${facts.service_name} com ${facts.professional_name}. ${facts.is_leaving ? 'Ver ou cancelar' : 'Ver, remarcar ou cancelar'}: ${LINKS.booking(address, facts.slug, secret)}`,

@@ -25,6 +25,8 @@ const MESSAGE_KINDS = [
   'invitation',
   'plan_ends',
   'plan_charge_failed',
+  'plan_receipt',
+  'plan_refund',
   'leaving_asked',
   'leaving_soon',
   'house_exported',

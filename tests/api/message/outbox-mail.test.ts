@@ -115,6 +115,8 @@ describe.each([
     'Seu e-mail de acesso mudou',
     `https://vez.example/reset-password#token_hash=${SAMPLE_TOKEN}&type=recovery`,
   ],
+  ['plan_receipt', 'Recibo: plano Essencial, R$ 94,90', 'https://vez.example/admin/subscription'],
+  ['plan_refund', 'Devolução: plano Essencial, R$ 94,90', 'https://vez.example/admin/subscription'],
   [
     'house_exported',
     'Os dados de Studio Aurora foram baixados',

@@ -4,6 +4,7 @@ import type {
   ContentOfKind,
   LeavingFacts,
   MessageContent,
+  PlanPaymentFacts,
 } from '#api/message/message.ts'
 import type { MessageKind } from '#domain/message/message.ts'
 
@@ -12,6 +13,11 @@ export const SAMPLE_TOKEN = 'k3J9xVq0bN7cT2mZ8sRfYwLh5pDgUa1eQiOoXzKtHvE'
 const SAMPLE_LEAVING: LeavingFacts = {
   ...{ name: 'Marina Souza', business_name: 'Studio Aurora' },
   ...{ date: '2026-12-03', time: '14:30' },
+}
+
+const SAMPLE_PAYMENT: PlanPaymentFacts = {
+  ...{ name: 'Marina Souza', plan: 'essencial', cycle: 'monthly', amount: 9490 },
+  ...{ provider: 'stripe', method: 'card', date: '2026-11-23', time: '08:00' },
 }
 
 export const SAMPLE_BOOKING: BookingFacts = {
@@ -59,6 +65,16 @@ const ONE_OF_EACH: { [K in MessageKind]: ContentOfKind<K> } = {
   plan_charge_failed: {
     kind: 'plan_charge_failed',
     facts: { name: 'Marina Souza', plan: 'essencial', tries: 2 },
+    secret: null,
+  },
+  plan_receipt: {
+    kind: 'plan_receipt',
+    facts: { ...SAMPLE_PAYMENT, from: '2026-11-23', until: '2026-12-23' },
+    secret: null,
+  },
+  plan_refund: {
+    kind: 'plan_refund',
+    facts: { ...SAMPLE_PAYMENT, was_used: true },
     secret: null,
   },
   second_step_on: {
