@@ -211,7 +211,7 @@ test.each([
 
 test('a house that is leaving hands nothing around', async () => {
   const salon = await openSalon(stand)
-  await stand.api.storage.write((tx) =>
+  await stand.server.storage.write((tx) =>
     insertLeaving(tx, salon.business.user_id, { asked_at: 0, due_at: Date.UTC(2026, 11, 1) }),
   )
   const page = await stand.visitAs(salon.owner, '/admin/share')
