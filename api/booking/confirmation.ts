@@ -7,6 +7,7 @@ import { queueMessage } from '#api/message/queue.ts'
 import { insertBookingLink } from '#db/booking/booking-links.ts'
 import type { BookingRow } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
+import { findLeaving } from '#db/leaving/leavings.ts'
 import { toInstant } from '#domain/time/clock.ts'
 
 /**
@@ -28,6 +29,7 @@ export async function queueConfirmation(
   const { id: booking_id, updated_at: created_at } = booking
   await insertBookingLink(tx, { hash: hashText(token), user_id, booking_id, created_at })
   const { timezone } = settings.general_settings
+  const is_leaving = (await findLeaving(tx, user_id)) !== null
   return queueMessage(tx, context, {
     kind: 'booking_confirmation',
     key: getConfirmationKey(booking.id, booking.version),
@@ -51,6 +53,7 @@ export async function queueConfirmation(
       duration: booking.duration,
       price: booking.price,
       created_at: booking.created_at,
+      ...(is_leaving && { is_leaving }),
     },
     secret: token,
     ...(not_before !== undefined && { not_before }),

@@ -1,5 +1,6 @@
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
+import { writeAudit } from '#api/identity/audit.ts'
 import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
@@ -8,8 +9,8 @@ import { requireClientRecord, toClientRecord } from './record.ts'
 
 /** What somebody who asks for their data is given (LGPD, article 18). */
 export function getClientData(context: Context): Handler<Contract['GET /api/clients/:id/data']> {
-  return ({ params: { id } }, caller, sender) =>
-    readHeavy(context, caller, sender, async (db, { user_id }) => {
+  return async ({ params: { id } }, caller, sender) => {
+    const data = await readHeavy(context, caller, sender, async (db, { user_id }) => {
       const client = await requireClientRecord(db, user_id, id, { archived: true })
       const { email_proved_at, email_proved_by, telefone_proved_at, telefone_proved_by } = client
       return {
@@ -19,4 +20,10 @@ export function getClientData(context: Context): Handler<Contract['GET /api/clie
         ...(await listDataOfClient(db, user_id, id)),
       }
     })
+    await context.storage.write(async (tx) => {
+      const { account } = await caller(tx)
+      await writeAudit(tx, context, account.id, 'client_exported', sender)
+    })
+    return data
+  }
 }

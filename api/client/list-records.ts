@@ -5,6 +5,7 @@ import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { cursorText, formatCursor, parseCursor } from '#api/cursor.ts'
 import { loadPlanReach } from '#api/entitlement/house-plan.ts'
 import { RefusalError } from '#api/errors.ts'
+import { writeAudit } from '#api/identity/audit.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
 import { listOwed } from '#db/client/account-moves.ts'
@@ -31,8 +32,14 @@ const numberCursor = z.tuple([z.int(), cursorText])
 
 /** A page of the house's clients; how many and which labels there are, with the first one. */
 export function listClientRecords(context: Context): Handler<Endpoint> {
-  return ({ query }, caller, sender) =>
-    readHeavy(context, caller, sender, async (db, { user_id, house_role }) => {
+  return async ({ query }, caller, sender) => {
+    // No screen shows so many at once: it is a file, which is noted with its first part.
+    if ((query.size ?? 0) > PAGE_SIZE && query.after === undefined)
+      await context.storage.write(async (tx) => {
+        const { account } = await caller(tx)
+        await writeAudit(tx, context, account.id, 'clients_exported', sender)
+      })
+    return readHeavy(context, caller, sender, async (db, { user_id, house_role }) => {
       const { sort = 'nome', size = PAGE_SIZE } = query
       if (sort === 'total_gasto' && house_role !== 'owner')
         throw new RefusalError({ code: 'invalid_input', fields: { sort: SORT_REFUSED } })
@@ -64,6 +71,7 @@ export function listClientRecords(context: Context): Handler<Endpoint> {
         next: last ? formatCursor([last.sort_value, last.id]) : null,
       }
     })
+  }
 }
 
 const SORT_REFUSED = 'Só o dono vê quanto cada cliente gastou.'

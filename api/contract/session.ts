@@ -71,7 +71,7 @@ export const sessionEndpoints = {
     }),
     status: 200,
     response: clientSession,
-    refusals: ['business_not_found', ...contactRefusals, 'client_conflict'],
+    refusals: ['business_not_found', ...contactRefusals, 'client_conflict', 'house_leaving'],
     limited: true,
   },
   'POST /api/public/:slug/session/account': {

@@ -12,7 +12,7 @@ import type { Handler } from '#api/mount.ts'
 const KEY_LIFE_MS = 2 * 60_000
 
 type KeyContext = Pick<Context, 'now' | 'crypto'>
-type Session = AccountIdentity['session']
+type Owner = Pick<AccountIdentity, 'session' | 'account'>
 
 /** A download is a link, which brings no password along: what it brings instead is made here. */
 export function allowExport(context: Context): Handler<Contract['POST /api/export/house']> {
@@ -22,19 +22,26 @@ export function allowExport(context: Context): Handler<Contract['POST /api/expor
       const me = await caller(tx)
       if (me.factor !== null) requireFreshStep(me, context.now())
       const refusal = await check(tx, me)
-      return refusal ?? { key: createKey(context, me.session, context.now() + KEY_LIFE_MS) }
+      return refusal ?? { key: createKey(context, me, context.now() + KEY_LIFE_MS) }
     })
     return unwrapOrThrow(made)
   }
 }
 
-const createKey = ({ crypto }: KeyContext, { handle }: Session, expires_at: number): string =>
-  `${expires_at}~${crypto.signMark(`export_house\n${handle}\n${expires_at}`)}`
+/** Of this session, and of the password of now: with another one it is no key any more. */
+function createKey(
+  { crypto }: KeyContext,
+  { session, account }: Owner,
+  expires_at: number,
+): string {
+  const signed = ['export_house', session.handle, account.password_hash ?? '', expires_at]
+  return `${expires_at}~${crypto.signMark(signed.join('\n'))}`
+}
 
 /** @throws Refused `reauthentication_needed` without a key of this session that still holds */
-export function requireExportKey(context: KeyContext, session: Session, key = ''): void {
+export function requireExportKey(context: KeyContext, owner: Owner, key = ''): void {
   const expires_at = Number(key.split('~')[0])
-  const right = Buffer.from(createKey(context, session, expires_at))
+  const right = Buffer.from(createKey(context, owner, expires_at))
   const given = Buffer.from(key)
   const isRight = given.length === right.length && timingSafeEqual(given, right)
   if (!isRight || expires_at <= context.now())

@@ -25,6 +25,7 @@ import { parseLines } from '#domain/statement/stored-lines.ts'
 import { type CsvCell, formatCsv } from '#domain/text/csv.ts'
 import { isDate, isInstant } from '#domain/time/civil-time.ts'
 import { requireExportKey } from './allow-export.ts'
+import { tellOfExport } from './tell-of-export.ts'
 import { type ArchivedFile, createZipStream } from './zip-stream.ts'
 
 const CALL = 'GET /api/export/house'
@@ -38,8 +39,7 @@ type Read = <T>(fn: (db: Db, user_id: string) => Promise<T>) => Promise<T>
 export function exportHouse(context: Context): Handler<Contract[typeof CALL]> {
   const running = new Set<string>()
   return async ({ query: { key } }, caller, sender) => {
-    const { session } = await context.storage.read(caller)
-    requireExportKey(context, session, key)
+    requireExportKey(context, await context.storage.read(caller), key)
     const read: Read = (fn) =>
       readHeavy(context, caller, sender, (db, { user_id }) => fn(db, user_id))
     const business = await read(findOwnerBusiness)
@@ -48,7 +48,9 @@ export function exportHouse(context: Context): Handler<Contract[typeof CALL]> {
     await context.storage.write(async (tx) => {
       const { account } = await caller(tx)
       await writeAudit(tx, context, account.id, 'house_exported', sender)
+      await tellOfExport(tx, context, account, business.business_name, key, sender)
     })
+    context.wakeWorker()
     const day = new Date(context.now()).toISOString().slice(0, 10)
     return new StreamedResponse((cut) => {
       const files = listFiles(context, read, business)

@@ -7,6 +7,7 @@ import { requireFreshStep } from '#api/identity/second-step/require-fresh-step.t
 import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import { queueMessage } from '#api/message/queue.ts'
 import type { Handler } from '#api/mount.ts'
+import { cancelWaitingCheckouts } from '#api/plan/leave.ts'
 import { readHeavy } from '#api/read-heavy.ts'
 import type { UserRow } from '#db/account/users.ts'
 import { findOwnerBusiness } from '#db/businesses.ts'
@@ -56,6 +57,7 @@ export function askToLeave(context: Context): Handler<Contract['POST /api/leavin
       const leaving = scheduleLeaving(context.now())
       if (!(await insertLeaving(tx, user_id, leaving)))
         return (await findLeaving(tx, user_id)) ?? leaving
+      await cancelWaitingCheckouts(tx, context, user_id, leaving.asked_at)
       await queueRemoval(tx, context, user_id, leaving.due_at)
       await tellOwner(tx, context, account, business.business_name, leaving)
       await writeAudit(tx, context, account.id, 'house_leaving', sender)

@@ -17,8 +17,10 @@ export function cleanFacts(content: MessageContent): MessageContent {
   return { ...content, facts } as MessageContent
 }
 
+type Fact = string | number | boolean | null
+
 /** One fact of those; what is called a name is one. */
-export function cleanFact(key: string, value: string | number | null): string | number | null {
+export function cleanFact(key: string, value: Fact): Fact {
   if (typeof value !== 'string') return value
   return key.endsWith('name')
     ? breakLinks(toOneLine(value, LONGEST_NAME))

@@ -1,9 +1,14 @@
 /** The texts that tell an owner of the end of their house. */
 import { displayDate, displayTime } from '#domain/text/display.ts'
 import type { LeavingFacts } from './message.ts'
-import { formatGreeting, type MailTemplates, type SmsTemplates } from './template-parts.pt-BR.ts'
+import {
+  formatGreeting,
+  type MailTemplates,
+  type SmsTemplates,
+  WHY_SECURITY,
+} from './template-parts.pt-BR.ts'
 
-type LeavingMessageKind = 'leaving_asked' | 'leaving_soon'
+type LeavingMessageKind = 'leaving_asked' | 'leaving_soon' | 'house_exported'
 
 const formatDay = ({ date, time }: LeavingFacts) => `${displayDate(date)}, às ${displayTime(time)}`
 
@@ -36,6 +41,23 @@ export const LEAVING_MAILS: MailTemplates<LeavingMessageKind> = {
     button: { label: STAY.label, href: `${address}${STAY.path}` },
     why: WHY,
   }),
+  house_exported: ({ facts }, address) => ({
+    from: null,
+    subject: `Os dados de ${facts.business_name} foram baixados`,
+    preview: 'Se foi você, está tudo certo.',
+    title: 'Seus dados foram baixados',
+    paragraphs: [
+      `${formatGreeting(facts.name)} Alguém baixou um arquivo com tudo o que ${facts.business_name} tem na Vez, os clientes também. Se foi você, está tudo certo: guarde o arquivo em um lugar seguro.`,
+      'Se não foi você, crie agora mesmo uma nova senha: quem estiver usando sua conta sai dela. Depois, veja em Histórico o que mais foi feito.',
+    ],
+    details: [
+      { label: 'Quando', value: formatDay(facts) },
+      { label: 'Aparelho', value: facts.device ?? 'um navegador' },
+      { label: 'Endereço na internet', value: facts.address },
+    ],
+    button: { label: 'Não fui eu', href: `${address}/forgot-password` },
+    why: WHY_SECURITY,
+  }),
 }
 
 export const LEAVING_SMS: SmsTemplates<LeavingMessageKind> = {
@@ -43,4 +65,6 @@ export const LEAVING_SMS: SmsTemplates<LeavingMessageKind> = {
     `Vez: ${facts.business_name} será excluído em ${formatDay(facts)}. Voltar atrás: ${address}${STAY.path}`,
   leaving_soon: ({ facts }, address) =>
     `Vez: amanhã ${facts.business_name} será excluído. Voltar atrás: ${address}${STAY.path}`,
+  house_exported: ({ facts }, address) =>
+    `Vez: os dados de ${facts.business_name} foram baixados em ${formatDay(facts)}. Não foi você? ${address}/forgot-password`,
 }

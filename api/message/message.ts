@@ -1,5 +1,6 @@
 import type { MessageChannel, MessageKind } from '#domain/message/message.ts'
-import type { PaidPlan, Plan } from '#domain/plan/plans.ts'
+import type { CheckoutMethod, PaymentProviderName } from '#domain/plan/checkout.ts'
+import type { BillingCycle, PaidPlan, Plan } from '#domain/plan/plans.ts'
 
 /** What a booking's confirmation tells. */
 export type BookingFacts = {
@@ -25,10 +26,25 @@ export type BookingFacts = {
   price: number
   /** ms since 1970 */
   created_at: number
+  /** By the link it can be called off alone: the house is leaving. */
+  is_leaving?: boolean
 }
 
-/** When a house is removed, in its own time zone. */
+/** When a house is removed, or was taken along, in its own time zone. */
 export type LeavingFacts = { name: string; business_name: string; date: string; time: string }
+
+/** A payment of a plan, in the house's time zone; `amount` in centavos. */
+export type PlanPaymentFacts = {
+  name: string
+  plan: PaidPlan
+  cycle: BillingCycle
+  amount: number
+  provider: PaymentProviderName
+  method: CheckoutMethod | null
+  /** When it was paid, or given back. */
+  date: string
+  time: string
+}
 
 /** What each kind of message tells. The secret, a token or a code, is kept apart and encrypted. */
 type MessageParts = {
@@ -72,10 +88,19 @@ type MessageParts = {
   plan_ends: { facts: { name: string; plan: Plan; days: number }; secret: null }
   /** `tries`: so often the charge was tried in vain. */
   plan_charge_failed: { facts: { name: string; plan: PaidPlan; tries: number }; secret: null }
+  /** The days for which it is paid; `until` is the one on which it ends. */
+  plan_receipt: { facts: PlanPaymentFacts & { from: string; until: string }; secret: null }
+  /** `was_used`: the plan held meanwhile, and is what it was before. */
+  plan_refund: { facts: PlanPaymentFacts & { was_used: boolean }; secret: null }
   leaving_asked: { facts: LeavingFacts; secret: null }
   leaving_soon: { facts: LeavingFacts; secret: null }
   /** `gone`: the receiver said that it wants no more. */
   webhook_off: { facts: { name: string; url: string; gone: boolean }; secret: null }
+  /** When, in the house's time zone; from where, as of a new device. */
+  house_exported: {
+    facts: LeavingFacts & { device: string | null; address: string }
+    secret: null
+  }
   booking_confirmation: { facts: BookingFacts; secret: string }
 }
 

@@ -26,9 +26,12 @@ const TELLS_BOOKING: Record<MessageKind, boolean> = {
   invitation: false,
   plan_ends: false,
   plan_charge_failed: false,
+  plan_receipt: false,
+  plan_refund: false,
   leaving_asked: false,
   leaving_soon: false,
   webhook_off: false,
+  house_exported: false,
   booking_confirmation: true,
 }
 

@@ -9,6 +9,7 @@ import { displayPhone } from '#domain/text/phone.ts'
 import { LEAVING_MAILS, LEAVING_SMS } from './leaving-templates.pt-BR.ts'
 import type { MailContent } from './mail-content.ts'
 import type { BookingFacts } from './message.ts'
+import { PLAN_PAYMENT_MAILS, PLAN_PAYMENT_SMS } from './plan-templates.pt-BR.ts'
 import { SECOND_STEP_MAILS, SECOND_STEP_SMS } from './second-step-templates.pt-BR.ts'
 import {
   formatGreeting,
@@ -189,6 +190,7 @@ export const MAIL_TEMPLATES: MailTemplates<MessageKind> = {
     button: { label: 'Ver assinatura', href: `${address}/admin/subscription` },
     why: 'Você recebeu este e-mail porque tem um salão na Vez.',
   }),
+  ...PLAN_PAYMENT_MAILS,
   ...LEAVING_MAILS,
   ...WEBHOOK_MAILS,
   booking_confirmation: ({ facts, secret }, address) =>
@@ -220,7 +222,7 @@ function createBookingMail(facts: BookingFacts, href: string): MailContent {
     button: { label: 'Ver meu agendamento', href },
     notes: [
       `Toque no anexo ${CALENDAR_NAME} para pôr o horário no seu calendário.`,
-      `Não vai poder vir? Remarque ou cancele pelo botão acima${contact}. O link é só seu.`,
+      `Não vai poder vir? ${facts.is_leaving ? 'Cancele' : 'Remarque ou cancele'} pelo botão acima${contact}. O link é só seu.`,
     ],
     why: `Você recebeu este e-mail porque um horário foi marcado com este endereço em ${business_name}.`,
   }
@@ -273,10 +275,11 @@ export const SMS_TEMPLATES: SmsTemplates<MessageKind> = {
     `Vez: ${formatPlanEnd(plan, days)}. Ver planos: ${address}/admin/subscription`,
   plan_charge_failed: ({ facts: { plan, tries } }, address) =>
     `Vez: ${formatChargeFailed(plan, tries)}. Ver assinatura: ${address}/admin/subscription`,
+  ...PLAN_PAYMENT_SMS,
   ...LEAVING_SMS,
   ...WEBHOOK_SMS,
   booking_confirmation: ({ facts, secret }, address) =>
-    `${facts.business_name}: nos vemos em ${displayDayMonth(facts.date)} às ${displayTime(facts.time)}. ${facts.service_name} com ${facts.professional_name}. Ver, remarcar ou cancelar: ${LINKS.booking(address, facts.slug, secret)}`,
+    `${facts.business_name}: nos vemos em ${displayDayMonth(facts.date)} às ${displayTime(facts.time)}. ${facts.service_name} com ${facts.professional_name}. ${facts.is_leaving ? 'Ver ou cancelar' : 'Ver, remarcar ou cancelar'}: ${LINKS.booking(address, facts.slug, secret)}`,
 }
 
 export const MAIL_FRAME_TEXTS = {

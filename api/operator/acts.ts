@@ -14,6 +14,7 @@ import { updateSettings } from '#db/business-settings.ts'
 import { findBusinessBySlug } from '#db/businesses.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { listHouses } from '#db/houses.ts'
+import { findLeaving } from '#db/leaving/leavings.ts'
 import { insertCheckout, listCheckouts, MOST_CHECKOUTS, saveResources } from '#db/plans.ts'
 import { formatReais, hasWholeCentavos, toCentavos, toReais } from '#domain/money/money.ts'
 import { AUDIT_OPERATOR } from '#domain/people/audit.ts'
@@ -26,7 +27,7 @@ import { findSlugProblem } from '#domain/text/slug.ts'
 import { leaveWithoutStripe } from './leave-without-stripe.ts'
 import { parseEmail, requireAccount, requireHouse } from './require-house.ts'
 
-export type OperatorContext = Pick<Context, 'storage' | 'now' | 'newId' | 'publicUrl'>
+export type OperatorContext = Pick<Context, 'storage' | 'now' | 'newId' | 'publicUrl' | 'channels'>
 
 type Act = (context: OperatorContext, values: readonly string[]) => Promise<string | null>
 
@@ -110,6 +111,8 @@ async function grantPlan(context: OperatorContext, values: readonly string[]) {
     throw new Error(`${amount} is no amount in reais`)
   const said = await context.storage.write(async (tx) => {
     const user_id = await requireHouse(tx, typed)
+    if (await findLeaving(tx, user_id))
+      throw new Error('that house is leaving: its owner keeps it first')
     const { newId, now } = context
     const stored = await findResources(tx, user_id)
     if (getPurchaseWay(stored, bought, now()) === 'refused')

@@ -1,5 +1,6 @@
 /** `npm run admin -- …`: what whoever runs an installation does in it, without opening the database by hand. */
 import type { Env } from '#api/env.ts'
+import { openChannels } from '#api/message/open-channels.ts'
 import { createId } from '#api/new-id.ts'
 import { openStorage } from '#db/open.ts'
 import { type OperatorContext, runAct } from './acts.ts'
@@ -43,15 +44,21 @@ export async function runOperatorCommand(
 
 /** The same on the database of the configuration, beside a server that runs or without one. */
 export async function runAsOperator(
-  { DATABASE_URL, PUBLIC_URL }: Pick<Env, 'DATABASE_URL' | 'PUBLIC_URL'>,
+  env: Env,
   migrations: string,
   args: readonly string[],
 ): Promise<string> {
-  const storage = await openStorage(DATABASE_URL, migrations)
+  const storage = await openStorage(env.DATABASE_URL, migrations)
+  // What it queues leaves with the server's own messages.
+  const { channels } = openChannels(env)
   try {
-    const publicUrl = PUBLIC_URL?.replace(/\/$/, '') ?? null
-    return await runOperatorCommand({ storage, now: Date.now, newId: createId, publicUrl }, args)
+    const publicUrl = env.PUBLIC_URL?.replace(/\/$/, '') ?? null
+    return await runOperatorCommand(
+      { storage, now: Date.now, newId: createId, publicUrl, channels },
+      args,
+    )
   } finally {
+    channels.email?.close()
     await storage.close()
   }
 }

@@ -1,11 +1,13 @@
 /** The due work of payments: what waits is settled or asked for, though nobody tells of it. */
 import type { WorkHandler } from '#api/due-work/handler.ts'
 import { findCheckout } from '#db/plans.ts'
+import { LEAVING_KEY } from './leave.ts'
 import { CHECKOUT_KEY, scheduleLook } from './payment/begin-checkout.ts'
 import type { PaymentContext } from './payment/provider.ts'
 import { getPaymentProvider } from './providers.ts'
 import { HOUSE_KEY, scheduleEndedPeriods } from './stripe/ended-periods.ts'
 import { reconcileHouse } from './stripe/reconcile.ts'
+import { closeStripePages } from './stripe/stop-charging.ts'
 
 /** Says of a simulated payment, once its time has come, that it was made; asks Stripe for the others. */
 export function createCheckoutHandler(context: PaymentContext): WorkHandler {
@@ -13,6 +15,7 @@ export function createCheckoutHandler(context: PaymentContext): WorkHandler {
     run: async ({ user_id, key }) => {
       if (user_id === null) return
       if (key.startsWith(HOUSE_KEY)) return reconcileHouse(context, user_id)
+      if (key.startsWith(LEAVING_KEY)) return closeStripePages(context, user_id)
       const [id = '', looks = '0'] = key.slice(CHECKOUT_KEY.length).split(':')
       await lookAtCheckout(context, user_id, id, Number(looks))
     },

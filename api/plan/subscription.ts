@@ -9,6 +9,7 @@ import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
 import { findResources } from '#db/account/profiles.ts'
 import type { Db } from '#db/dialect/kit.ts'
+import { findLeaving } from '#db/leaving/leavings.ts'
 import {
   type CheckoutRow,
   countPlanRows,
@@ -82,9 +83,12 @@ async function findRefundable(
   user_id: string,
 ): Promise<string | null> {
   const checkouts = await listCheckouts(db, user_id, MOST_CHECKOUTS)
-  // Once: else a plan is used for six days, given back and bought again, for ever.
-  if (checkouts.some(({ state, settled_at }) => state === 'refunded' && settled_at !== null))
-    return null
+  const refunded = checkouts.filter(
+    ({ state, settled_at }) => state === 'refunded' && settled_at !== null,
+  )
+  // Once: else a plan is used for six days, given back and bought again, for ever. Once more to leave.
+  const most = (await findLeaving(db, user_id)) ? 2 : 1
+  if (refunded.length >= most) return null
   const last = checkouts.find(({ state }) => state === 'paid')
   if (!last?.settled_at || !getPaymentProvider(last).canRefund(last)) return null
   return isRefundable(last.settled_at, now()) ? last.id : null

@@ -38,6 +38,7 @@ export const leavingText = {
     steps: [
       'Assim que você confirma, ninguém agenda mais pela sua página, e ela diz que o salão não está recebendo agendamentos. Quem já tem horário ainda o vê e pode cancelar.',
       `Durante ${LEAVING_DAYS} dias tudo continua aqui, e você volta atrás com um toque. Avisamos por e-mail na hora e um dia antes do fim.`,
+      'Um pagamento do plano que ainda não caiu é cancelado, e o que cair mesmo assim é devolvido. Se pagou o plano há menos de 7 dias, desista da compra em Assinatura antes do fim: depois, ninguém mais entra na conta para pedir. Se foi por boleto ou renovação automática, fale antes com a Vez.',
       'Depois disso, tudo é excluído, você e a equipe saem da conta na mesma hora, e não há como recuperar.',
     ],
     keeps: 'O que fica, porque a lei pede ou para proteger seus clientes:',

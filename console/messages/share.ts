@@ -2,6 +2,9 @@
 export const shareText = {
   title: 'Compartilhar',
   lead: 'Leve a sua página até os clientes: eles marcam sozinhos, a qualquer hora.',
+  leadLeaving: 'A exclusão do salão está marcada.',
+  leaving:
+    'Sua página não recebe agendamentos: quem abre o link ou o QR code só vê e cancela o que já marcou. Para voltar a divulgá-la, mantenha o salão.',
   leadBefore: 'Daqui você leva a sua página até os clientes.',
   notYet: (steps: string) => `Ainda ninguém consegue marcar nela: falta ${steps}.`,
   failed: 'Não foi possível carregar a sua página',

@@ -25,9 +25,12 @@ const MESSAGE_KINDS = [
   'invitation',
   'plan_ends',
   'plan_charge_failed',
+  'plan_receipt',
+  'plan_refund',
   'leaving_asked',
   'leaving_soon',
   'webhook_off',
+  'house_exported',
   'booking_confirmation',
 ] as const
 export type MessageKind = (typeof MESSAGE_KINDS)[number]

@@ -92,6 +92,23 @@ export function applyPurchase(
   return { ...current, is_blocked: false, plano_expira_em: ends, billing_cycle: cycle }
 }
 
+/**
+ * From when until when a payment counts, for its receipt.
+ * @param before the plan as it was, and `bought` as it is with the payment
+ * @param at when it was paid, as what is returned in ms since 1970
+ */
+export function getPaidPeriod(
+  before: PlanResources | null,
+  bought: PlanResources,
+  way: PurchaseWay,
+  at: number,
+): { from: number; until: number } {
+  const ends = ({ plano_expira_em, next_expira_em }: PlanResources) =>
+    next_expira_em ?? plano_expira_em ?? at
+  if (way === 'now' || !before) return { from: at, until: bought.plano_expira_em ?? at }
+  return { from: ends(before), until: ends(bought) }
+}
+
 const BOUGHT = {
   ...{ trial_expira_em: null, is_blocked: false, next_plan: null, next_expira_em: null },
   tolerated_until: null,

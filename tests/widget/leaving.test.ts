@@ -4,6 +4,7 @@ import { expect, test } from 'vitest'
 import { insertLeaving } from '#db/leaving/leavings.ts'
 import { removeHouse } from '#tests/support/api/leaving-calls.ts'
 import { createPage } from '#tests/support/e2e/browser/host-site.ts'
+import { bookByApi, createLinkTo, openSession } from '#tests/support/e2e/screens/history-screen.ts'
 import {
   button,
   expectNothing,
@@ -52,4 +53,24 @@ test('one that has left says so, and there is nothing to try again', async () =>
   await expectText(page, 'Este salão não está mais na Vez.')
   await expectNothing(button(page, 'Tentar novamente'))
   expect(await heard('vez:error')).toMatchObject([{ detail: { code: 'business_not_found' } }])
+})
+
+test('what was booked there can be called off, and is not offered to be moved or booked again', async () => {
+  const salon = await stand.salon({ settings: { business_phone: '11987654321' } })
+  const session = await openSession(stand.url, salon.slug)
+  const booking = await bookByApi(stand.url, salon, session)
+  const { storage, context } = stand.api
+  await storage.write((tx) =>
+    insertLeaving(tx, salon.user_id, { asked_at: 0, due_at: context.now() }),
+  )
+  const token = createLinkTo(stand.file, salon, booking.id)
+  const { page } = await stand.visit(`/${salon.slug}/b/${token}`)
+  await expectVisible(heading(page, 'Seu horário está marcado'))
+  await expectText(
+    page,
+    'Você ainda pode cancelar o que marcou. Para mudar de horário, fale com o salão.',
+  )
+  await expectVisible(phoneLink(page))
+  await expectVisible(button(page, 'Cancelar agendamento'))
+  await expectNothing(button(page, 'Remarcar'))
 })

@@ -16,6 +16,7 @@ import type { BookedAppointment } from '#widget/state/browser-storage.ts'
 import { formatSpokenDay } from '#widget/state/free-slots.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 import bookedCss from '../booking/booked/success.css?inline'
+import { ClosedHint } from './closed-hint.tsx'
 import { focusTitle } from './focus-title.ts'
 import { groupBookings, type HistoryBooking } from './group-bookings.ts'
 import historyCss from './history.css?inline'
@@ -112,6 +113,7 @@ function BookingLists({ bookings, addOlder, session, acts }: BookingListsProps) 
   return (
     <>
       <p class="mine-greeting">{getHistoryGreeting(firstName, upcoming, today)}</p>
+      <ClosedHint />
       {isUnproven && <SeeAll session={session} isEmpty={isEmpty} />}
       {isEmpty && <NoBookings {...(isUnproven ? hidden : EMPTY)} />}
       {!isEmpty && (
@@ -146,16 +148,18 @@ function getHistoryGreeting(
 }
 
 function NoBookings({ title, text }: { title: string; text?: string }) {
-  const { setFlow, go } = useWidget()
+  const { page, setFlow, go } = useWidget()
   const book = () => {
     setFlow(EMPTY_FLOW)
     go('booking')
   }
   return (
     <EmptyState icon="calendar" title={title} {...(text && { text })}>
-      <button type="button" class="button" part="button" onClick={book}>
-        {HISTORY.bookNow}
-      </button>
+      {!page.is_closed && (
+        <button type="button" class="button" part="button" onClick={book}>
+          {HISTORY.bookNow}
+        </button>
+      )}
     </EmptyState>
   )
 }

@@ -84,14 +84,16 @@ function PastRow({ visit: { appointment, booking } }: { visit: HistoryBooking })
         <Icon name={isDone ? 'check' : 'close'} size={16} />
         {isDone ? HISTORY.completed : HISTORY.cancelled}
       </p>
-      <button
-        type="button"
-        class="text"
-        aria-label={HISTORY.of(HISTORY.again, booking.service_name, formatWhen(appointment))}
-        onClick={() => again(booking)}
-      >
-        {HISTORY.again}
-      </button>
+      {again && (
+        <button
+          type="button"
+          class="text"
+          aria-label={HISTORY.of(HISTORY.again, booking.service_name, formatWhen(appointment))}
+          onClick={() => again(booking)}
+        >
+          {HISTORY.again}
+        </button>
+      )}
     </li>
   )
 }

@@ -10,6 +10,7 @@ import { formatWhen } from '#widget/messages/format-when.ts'
 import { HISTORY, UPCOMING_STATUS } from '#widget/messages/history.ts'
 import { Icon } from '#widget/parts/icon.tsx'
 import type { BookedAppointment } from '#widget/state/browser-storage.ts'
+import { useWidget } from '#widget/state/widget-context.ts'
 import type { HistoryBooking } from './group-bookings.ts'
 import { RescheduleDialog } from './reschedule/reschedule.tsx'
 import { useRescheduleCheck } from './reschedule/use-reschedule-check.ts'
@@ -85,19 +86,22 @@ function UpcomingCardActions({
 }) {
   const { token, onChanged, onEnded } = acts
   const [moving, setMoving] = useState(false)
+  const { is_closed } = useWidget().page
   const refused = useRescheduleCheck(booking)
   const toActionLabel = (act: string) => HISTORY.of(act, booking.service_name, formatWhen(booking))
   return (
     <>
       <div class="row visit-acts">
-        <button
-          type="button"
-          class="button secondary"
-          aria-label={toActionLabel(HISTORY.move)}
-          onClick={() => refused() || setMoving(true)}
-        >
-          {HISTORY.move}
-        </button>
+        {!is_closed && (
+          <button
+            type="button"
+            class="button secondary"
+            aria-label={toActionLabel(HISTORY.move)}
+            onClick={() => refused() || setMoving(true)}
+          >
+            {HISTORY.move}
+          </button>
+        )}
         <CancelButton
           booking={booking}
           label={HISTORY.cancel}
@@ -127,6 +131,7 @@ function UpcomingCardActions({
 
 function BookAgainButton({ booking }: { booking: BookedAppointment }) {
   const again = useBookAgain()
+  if (!again) return null
   return (
     <button
       type="button"

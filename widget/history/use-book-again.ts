@@ -21,9 +21,10 @@ export function createRepeatFlow(
   return isOffered ? chooseProfessional(flow, professional_id) : flow
 }
 
-/** "Agendar de novo": to the booking, with service and professional already chosen. */
-export function useBookAgain(): (booking: BookedAppointment) => void {
+/** "Agendar de novo": to the booking, with service and professional already chosen; null where the house takes none. */
+export function useBookAgain(): ((booking: BookedAppointment) => void) | null {
   const { page, today, setFlow, setBooked, go } = useWidget()
+  if (page.is_closed) return null
   return (booking) => {
     setBooked(null)
     setFlow(createRepeatFlow(page, booking, today))

@@ -40,6 +40,11 @@ export const HISTORY = {
   note: (text: string) => `Sua observação: ${text}`,
   presenceConfirmed: 'Presença confirmada',
 
+  /** Apart from the closed page's words: what both would load, every page would. */
+  closed: 'No momento este salão não está recebendo agendamentos por aqui.',
+  cancelOnly: 'Você ainda pode cancelar o que marcou. Para mudar de horário, fale com o salão.',
+  call: (phone: string) => `Ligar para ${phone}`,
+
   linkNone: 'Este link não vale mais',
   linkNoneHint:
     'Ele pode estar incompleto, ter vencido ou ter sido anulado pelo salão. Abra o da última mensagem do salão, ou fale com o salão.',

@@ -24,6 +24,8 @@ const ASKED_DAYS = 21
 export function getPageNow(context: Context): Handler<Contract['GET /api/public/:slug/now']> {
   return async ({ params }) => {
     const catalog = await context.catalogs.loadBySlug(params.slug)
+    // What leaves takes nobody in, whatever its hours say.
+    if (catalog.isClosed) return { is_open: false, until: null, opens: null, first_free: null }
     const now = context.now()
     const first_free = await context.storage.read((db) => findFirstFree(db, catalog, now))
     return { ...getOpenState(catalog.rules, now), first_free }

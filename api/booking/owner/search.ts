@@ -3,6 +3,7 @@ import { cutBookingPage, parseBookingCursor } from '#api/booking/booking-cursor.
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { RefusalError } from '#api/errors.ts'
+import { writeAudit } from '#api/identity/audit.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
 import {
@@ -27,16 +28,22 @@ export function searchOwnerBookings(context: Context): Handler<Contract['GET /ap
     })
 }
 
-/** All that match, without sums, part by part from where the last one ended. */
+/** All that match, without sums, part by part from where the last one ended. The first one is noted. */
 export function exportBookings(context: Context): Handler<Contract['GET /api/export/bookings']> {
-  return ({ query: { after, ...search } }, caller, sender) =>
-    readHeavy(context, caller, sender, async (db, { user_id }) => {
-      const part = { after: parseBookingCursor(after, 'after'), most: EXPORT_PAGE_SIZE + 1 }
-      const filters = toFilters(search)
+  return async ({ query: { after, ...search } }, caller, sender) => {
+    const part = { after: parseBookingCursor(after, 'after'), most: EXPORT_PAGE_SIZE + 1 }
+    const filters = toFilters(search)
+    if (after === undefined)
+      await context.storage.write(async (tx) => {
+        const { account } = await caller(tx)
+        await writeAudit(tx, context, account.id, 'bookings_exported', sender)
+      })
+    return readHeavy(context, caller, sender, async (db, { user_id }) => {
       const rows = await listMatchingBookings(db, user_id, filters, part)
       const { shown, next } = cutBookingPage(rows, EXPORT_PAGE_SIZE)
       return { bookings: shown.map(toAgendaBooking), next }
     })
+  }
 }
 
 type Search = Omit<BookingFilters, 'deleted'> & { deleted?: 'true' | 'false' | undefined }

@@ -12,6 +12,7 @@ import {
 import type { Handler } from '#api/mount.ts'
 import { type ClientRow, findClientByPhone, insertClient } from '#db/client/clients.ts'
 import type { Db } from '#db/dialect/kit.ts'
+import { findLeaving } from '#db/leaving/leavings.ts'
 import {
   isContactDifferent,
   isEmail,
@@ -80,7 +81,16 @@ async function identifyClient(
   const opener = await readOpener(tx, context, user_id, sender)
   const { proof } = opener
   const client = await findTypedClient(tx, user_id, typed, proof)
-  if (!client) return createClient(tx, context, asked, opener)
+  if (!client) {
+    // Nobody new comes to a house that leaves; who has booked still gets in.
+    if (await findLeaving(tx, user_id))
+      return (
+        (await countAttemptsInTransaction(tx, context, [[SEARCHES, key]])) ?? {
+          code: 'house_leaving',
+        }
+      )
+    return createClient(tx, context, asked, opener)
+  }
   const isOwn = isOwnClient(client, proof)
   const record = isOwn ? 'own' : 'other'
   if (!isContactChanged(client, typed)) {

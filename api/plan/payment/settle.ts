@@ -4,10 +4,12 @@ import { writeAudit } from '#api/identity/audit.ts'
 import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import { findResources } from '#db/account/profiles.ts'
 import type { Db } from '#db/dialect/kit.ts'
+import { findLeaving } from '#db/leaving/leavings.ts'
 import { findCheckout, lockResources, saveResources, updateCheckout } from '#db/plans.ts'
-import { applyPurchase, getPurchaseWay } from '#domain/plan/purchase.ts'
+import { applyPurchase, getPaidPeriod, getPurchaseWay } from '#domain/plan/purchase.ts'
+import { sendReceipt, sendRefundNotice } from './tell.ts'
 
-export type SettleContext = Pick<Context, 'now' | 'newId'>
+export type SettleContext = Pick<Context, 'now' | 'newId' | 'channels'>
 
 /** What a payment's provider says of it. */
 type Paid = {
@@ -33,9 +35,13 @@ export async function settleCheckout(
   const { at, duration_ms } = paid
   const now = context.now()
   const stored = await findResources(tx, user_id)
-  // Something else was paid ahead since it was begun: what was paid for this goes back.
-  if (getPurchaseWay(stored, checkout, at) === 'refused')
-    return updateCheckout(tx, user_id, id, { state: 'refunded', settled_at: at, refunded_at: now })
+  // Something else was paid ahead since it was begun, or the house leaves: what was paid for this goes back.
+  const isLeaving = (await findLeaving(tx, user_id)) !== null
+  const way = getPurchaseWay(stored, checkout, at)
+  if (isLeaving || way === 'refused') {
+    await updateCheckout(tx, user_id, id, { state: 'refunded', settled_at: at, refunded_at: now })
+    return sendRefundNotice(tx, context, checkout, false)
+  }
   const zone = await loadLedgerZone(tx, user_id)
   const bought = applyPurchase(stored, checkout, zone, at, duration_ms)
   const is_blocked = paid.isRenewal ? (stored?.is_blocked ?? false) : bought.is_blocked
@@ -49,4 +55,5 @@ export async function settleCheckout(
   await updateCheckout(tx, user_id, id, change)
   const facts = { plan: checkout.plan, cycle: checkout.cycle, by: checkout.provider }
   await writeAudit(tx, context, user_id, 'plan_paid', null, facts)
+  await sendReceipt(tx, context, checkout, at, getPaidPeriod(stored, bought, way, at))
 }

@@ -12,6 +12,7 @@ import {
 import { applyPurchase } from '#domain/plan/purchase.ts'
 import { parseStoredResources } from '#domain/plan/stored-resources.ts'
 import type { SettleContext } from './settle.ts'
+import { sendRefundNotice } from './tell.ts'
 
 /** Oldest first. */
 async function listPaidSince(db: Db, user_id: string, since: number): Promise<CheckoutRow[]> {
@@ -25,8 +26,9 @@ async function listPaidSince(db: Db, user_id: string, since: number): Promise<Ch
 export async function undoPayment(
   tx: Db,
   context: SettleContext,
-  { user_id, id, plan, before, settled_at }: CheckoutRow,
+  checkout: CheckoutRow,
 ): Promise<void> {
+  const { user_id, id, plan, before, settled_at } = checkout
   const now = context.now()
   const { is_blocked = false } = (await findResources(tx, user_id)) ?? {}
   const zone = await loadLedgerZone(tx, user_id)
@@ -39,4 +41,5 @@ export async function undoPayment(
   await saveResources(tx, user_id, { ...back, is_blocked, cancelled_at: null }, now)
   await updateCheckout(tx, user_id, id, { state: 'refunded', refunded_at: now })
   await writeAudit(tx, context, user_id, 'plan_refunded', null, { plan })
+  await sendRefundNotice(tx, context, checkout, true)
 }

@@ -88,7 +88,10 @@ async function applySession(
     ? { at: invoice.starts, duration_ms: invoice.ends - invoice.starts }
     : { at: context.now(), duration_ms: null }
   await settleCheckout(tx, context, user_id, id, paid)
-  return (await findCheckout(tx, user_id, id))?.state === 'paid'
+  const settled = await findCheckout(tx, user_id, id)
+  if (settled?.state === 'refunded' && settled.method === 'boleto')
+    context.log.error({ at: 'stripe', checkout: id }, 'a boleto is to be given back by hand')
+  return settled?.state === 'paid'
 }
 
 /** A period that is longer was a year's: between the longest month, 31 days, and the shortest year. */

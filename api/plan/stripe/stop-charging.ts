@@ -1,9 +1,10 @@
 import { WorkFailure } from '#api/due-work/handler.ts'
-import type { StopContext } from '#api/plan/payment/provider.ts'
+import type { PaymentContext, StopContext } from '#api/plan/payment/provider.ts'
+import { findLeaving } from '#db/leaving/leavings.ts'
 import { findStripeHouse } from '#db/stripe.ts'
 import { closeStripePage } from './checkout.ts'
 import { isStripeError } from './client.ts'
-import { listOpenSessions } from './reconcile.ts'
+import { listOpenSessions, reconcileHouse } from './reconcile.ts'
 
 /** More than a house ever has at once. */
 const MOST = 100
@@ -45,6 +46,22 @@ export async function stopCharging(
       )
     throw error
   }
+}
+
+/**
+ * Closes the pages where a house that leaves could still pay, and settles what became of them.
+ * @throws Stripe's errors, and the network's; WorkFailure where Stripe is not configured
+ */
+export async function closeStripePages(context: PaymentContext, user_id: string): Promise<void> {
+  const sessions = await context.storage.read(async (db) =>
+    // One that stays after all may be paying by now.
+    (await findLeaving(db, user_id)) ? listOpenSessions(db, user_id) : [],
+  )
+  if (sessions.length === 0) return
+  const stripe = await context.stripe?.client()
+  if (!stripe) throw new WorkFailure('stripe is not configured')
+  for (const session of sessions) await closeStripePage(stripe, session)
+  await reconcileHouse(context, user_id)
 }
 
 /** The key, the account or what was asked for is not there: asking again changes nothing. */

@@ -24,9 +24,13 @@ const FORMATS = [
 export function PrintPage() {
   return (
     <AdminArea>
-      {({ house_role }) =>
+      {({ house_role, leaving }) =>
         // Beside the frame: the frame's own screen says why it is closed.
-        house_role === 'owner' ? <PrintScreen /> : <Redirect to="/admin/share" />
+        house_role === 'owner' && leaving === null ? (
+          <PrintScreen />
+        ) : (
+          <Redirect to="/admin/share" />
+        )
       }
     </AdminArea>
   )

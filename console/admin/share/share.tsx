@@ -3,6 +3,7 @@ import { Link } from '@tanstack/react-router'
 import { firstStepsQuery } from '#console/house/house-queries.ts'
 import { firstStepsText } from '#console/messages/first-steps.ts'
 import { shareText } from '#console/messages/share.ts'
+import { meQuery } from '#console/session/query-client.ts'
 import { Notice, Skeleton } from '#console/ui/page/notice.tsx'
 import { ScreenLayout } from '#console/ui/page/screen.tsx'
 import { type FirstStep, listStepsBeforeBookings } from '#domain/business/first-steps.ts'
@@ -19,8 +20,17 @@ import { type SharedPage, shareQuery } from './share-queries.ts'
 /** `/admin/share`: the salon's page, and every way to bring it to its clients. */
 export function SharePage() {
   const { data, error, refetch } = useQuery(shareQuery)
+  const { data: me } = useQuery(meQuery)
   const missing = listStepsBeforeBookings(useQuery(firstStepsQuery).data?.left ?? [])
   const lead = missing.length > 0 ? shareText.leadBefore : shareText.lead
+  // A page that takes no bookings is nothing to hand around.
+  if (me?.leaving)
+    return (
+      <ScreenLayout title={shareText.title} lead={shareText.leadLeaving}>
+        <Notice warn>{shareText.leaving}</Notice>
+        {data && <FiguresCard data={data} />}
+      </ScreenLayout>
+    )
   return (
     <ScreenLayout title={shareText.title} lead={lead}>
       {missing.length > 0 && <NotYetOpen missing={missing} />}

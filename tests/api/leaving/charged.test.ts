@@ -1,6 +1,7 @@
 /** A house whose card Stripe may still charge is not removed before that is stopped. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runOperatorCommand } from '#api/operator/command.ts'
+import { cancelWaitingCheckouts } from '#api/plan/leave.ts'
 import { findProfile } from '#db/account/profiles.ts'
 import { insertLeaving } from '#db/leaving/leavings.ts'
 import { findStripeHouse, updateStripeHouse } from '#db/stripe.ts'
@@ -95,4 +96,36 @@ test('before its days are over it is let go by the e-mail, and one that stays is
   expect((await house.read()).checkouts.map(({ state }) => state)).toEqual(['failed'])
   await remove()
   expect(await isThere()).toBe(false)
+})
+
+/** As the console does. */
+const askToLeave = () => {
+  const { storage, context } = house.server
+  return storage.write(async (tx) => {
+    const asked_at = context.now()
+    await cancelWaitingCheckouts(tx, context, house.owner.id, asked_at)
+    await insertLeaving(tx, house.owner.id, { asked_at, due_at: asked_at + 1 })
+  })
+}
+const listStates = async () => (await house.read()).checkouts.map(({ state }) => state)
+
+test('a page that waits when the house asks to leave is closed at once', async () => {
+  await house.checkOut()
+  await askToLeave()
+  await house.work()
+  expect(house.stripe.book.sessions.get(house.session)?.status).toBe('expired')
+  expect(await listStates()).toEqual(['failed'])
+})
+
+test('what is paid there all the same goes back, and nothing goes on', async () => {
+  const before = (await house.read()).resources?.plano_atual
+  await house.checkOut()
+  house.stripe.book.completeSession(house.session)
+  await askToLeave()
+  await house.work()
+  await house.tell()
+  expect(await listStates()).toEqual(['refunded'])
+  expect((await house.read()).resources?.plano_atual).toBe(before)
+  expect(house.stripe.book.refunds).toHaveLength(1)
+  expect(house.stripe.book.subscriptions.get(house.subscription)?.status).toBe('canceled')
 })

@@ -1,6 +1,6 @@
 /** All that a house holds, and nothing of anybody else's, in one file. */
 import { readdirSync, readFileSync } from 'node:fs'
-import { type Column, getTableColumns, getTableName } from 'drizzle-orm'
+import { type Column, eq, getTableColumns, getTableName } from 'drizzle-orm'
 import { strFromU8, unzipSync } from 'fflate'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { listSessions } from '#db/account/auth-sessions.ts'
@@ -10,6 +10,7 @@ import { audit } from '#db/tables/account.ts'
 import { card_fees } from '#db/tables/card-fee.ts'
 import { clients } from '#db/tables/client.ts'
 import { statements } from '#db/tables/money.ts'
+import { outbox } from '#db/tables/outbox.ts'
 import { MONEY_HEADS } from '#domain/leaving/money-heads.pt-BR.ts'
 import { addFactor, markSecondStep } from '#tests/support/api/people/factors.ts'
 import { joinReception } from '#tests/support/api/people/reception.ts'
@@ -262,8 +263,51 @@ test('one at a time: a second one waits until the first has ended, also half-way
   expect(Object.keys(await unpack()).length).toBeGreaterThan(20)
 })
 
-test('the history says that it was taken', async () => {
-  await unpack()
-  const { body } = await server.call('GET /api/audit', { query: {} }, owner.token)
-  expect(body.entries[0]).toMatchObject({ action: 'house_exported' })
+const listActions = async () =>
+  (await server.call('GET /api/audit', { query: {} }, owner.token)).body.entries.map(
+    ({ action, person }) => [action, person],
+  )
+
+test('the history says that it was taken, and the owner is mailed once for one key', async () => {
+  const { key } = (await allow()).body
+  for (let i = 0; i < 2; i++) await (await fetchHouse(key)).arrayBuffer()
+  expect((await listActions())[0]).toEqual(['house_exported', 'owner'])
+  const mails = await server.storage.read((db) =>
+    db.select().from(outbox).where(eq(outbox.kind, 'house_exported')),
+  )
+  expect(mails).toMatchObject([
+    { recipient: owner.email, facts: { business_name: house.settings.business_name } },
+  ])
+})
+
+test('a new password ends the key', async () => {
+  const { key } = (await allow()).body
+  const body = { password: 'outra senha boa 7', current_password: PASSWORD }
+  const changed = await server.call('PUT /auth/v1/user', { body }, owner.token)
+  expect(changed.status).toBe(200)
+  const answer = await fetchHouse(key)
+  expect(answer.status).toBe(400)
+  expect(await answer.json()).toMatchObject({ code: 'reauthentication_needed' })
+})
+
+test('each list that is taken as a file stands in the history, its parts once', async () => {
+  const desk = await joinReception(server, house)
+  const load = (query: object, token = owner.token) =>
+    server.call('GET /api/client-records', { query }, token)
+  await load({})
+  await load({ size: '50' })
+  const before = await listActions()
+  expect(before.flat().filter((word) => word.endsWith('exported'))).toEqual([])
+  const { next } = (await load({ size: '51', sort: 'nome' })).body
+  await load({ size: '500', ...(next && { after: next }) }, desk.token)
+  await server.call('GET /api/export/bookings', { query: {} }, owner.token)
+  const [client] = house.clients
+  await server.call('GET /api/clients/:id/data', { params: { id: client?.id ?? '' } }, owner.token)
+  const taken = (await listActions()).filter(([action = '']) => action.endsWith('exported'))
+  expect(taken.map(([action, person]) => [action, person === 'owner']).reverse()).toEqual([
+    ['clients_exported', true],
+    ['clients_exported', false],
+    ['bookings_exported', true],
+    ['client_exported', true],
+  ])
 })

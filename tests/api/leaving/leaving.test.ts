@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CallInput } from '#api/contract/contract.ts'
 import { listSessions } from '#db/account/auth-sessions.ts'
+import { clients } from '#db/tables/client.ts'
 import { due_work } from '#db/tables/due-work.ts'
 import { outbox } from '#db/tables/outbox.ts'
 import { book, cancel, DAY, requestSlots, TUESDAY } from '#tests/support/api/calls/booking-calls.ts'
@@ -146,6 +147,30 @@ test('meanwhile nobody books or moves anything by the page, and what is booked c
   expect((await cancel(server, house, token, id)).status).toBeLessThan(300)
   await stay()
   expect((await book(server, house, token, { date: TUESDAY, time: '14:00' })).status).toBe(201)
+})
+
+test('meanwhile its door is closed, and nobody new is written down as its client', async () => {
+  const slug = house.slug
+  const known = { nome: 'Rita Alves', email: 'rita@example.com', telefone: '11987650001' }
+  const stranger = { nome: 'Lia Prado', email: 'lia@example.com', telefone: '11987650002' }
+  const enter = (body: typeof known) =>
+    server.call('POST /api/public/:slug/session', { params: { slug }, body })
+  // A Tuesday, at noon in São Paulo.
+  server.setNow(Date.UTC(2026, 10, 24, 15))
+  const readNow = async () =>
+    (await server.call('GET /api/public/:slug/now', { params: { slug } })).body
+  expect((await readNow()).is_open).toBe(true)
+  expect((await enter(known)).status).toBe(200)
+  const count = () =>
+    server.storage.read((db) => db.$count(clients, eq(clients.user_id, house.user_id)))
+  const before = await count()
+  await ask()
+  expect(await readNow()).toEqual({ is_open: false, until: null, opens: null, first_free: null })
+  expect((await enter(stranger)).body.code).toBe('house_leaving')
+  expect((await enter(known)).status).toBe(200)
+  expect(await count()).toBe(before)
+  await stay()
+  expect((await enter(stranger)).status).toBe(200)
 })
 
 test('once its days are over everybody is signed out, and its address says that it is gone', async () => {

@@ -115,6 +115,13 @@ describe.each([
     'Seu e-mail de acesso mudou',
     `https://vez.example/reset-password#token_hash=${SAMPLE_TOKEN}&type=recovery`,
   ],
+  ['plan_receipt', 'Recibo: plano Essencial, R$ 94,90', 'https://vez.example/admin/subscription'],
+  ['plan_refund', 'Devolução: plano Essencial, R$ 94,90', 'https://vez.example/admin/subscription'],
+  [
+    'house_exported',
+    'Os dados de Studio Aurora foram baixados',
+    'https://vez.example/forgot-password',
+  ],
   ['new_device', 'Novo acesso à sua conta', 'https://vez.example/forgot-password'],
   [
     'invitation',
@@ -135,6 +142,12 @@ describe.each([
     expect(mail.html).toContain('<html lang="pt-BR">')
     expect(mail.text).not.toMatch(/[<>]/)
   })
+})
+
+test('of a house that is leaving nothing is offered to be moved', async () => {
+  const { mail } = await receive(SAMPLE_MESSAGES.booking_leaving)
+  expect(mail.text).toContain('Não vai poder vir? Cancele pelo botão acima')
+  expect(mail.text).not.toMatch(/remarque/i)
 })
 
 test.each([

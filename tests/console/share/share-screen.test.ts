@@ -1,4 +1,5 @@
 import { describe, expect, test } from 'vitest'
+import { insertLeaving } from '#db/leaving/leavings.ts'
 import { page_visits } from '#db/tables/booking.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import { ADDRESS } from '#tests/support/api/test-server.ts'
@@ -206,4 +207,19 @@ test.each([
   page.unroute('**/api/share')
   await button(page, 'Tentar novamente').click()
   await expectHeading(page, 'Sua página')
+})
+
+test('a house that is leaving hands nothing around', async () => {
+  const salon = await openSalon(stand)
+  await stand.server.storage.write((tx) =>
+    insertLeaving(tx, salon.business.user_id, { asked_at: 0, due_at: Date.UTC(2026, 11, 1) }),
+  )
+  const page = await stand.visitAs(salon.owner, '/admin/share')
+  await expectText(
+    page,
+    'Sua página não recebe agendamentos: quem abre o link ou o QR code só vê e cancela o que já marcou. Para voltar a divulgá-la, mantenha o salão.',
+  )
+  await expectNothing(button(page, 'Copiar link'))
+  await expectNothing(card(page, 'QR code'))
+  await expectNothing(page.getByText(/a qualquer hora/))
 })

@@ -4,6 +4,7 @@ import { BILLING_CYCLES, getAnnualSaving, getPlanPrice, PAID_PLANS } from '#doma
 import {
   applyPurchase,
   type BoughtResources,
+  getPaidPeriod,
   getPurchaseWay,
   isRefundable,
   type PlanPurchase,
@@ -117,3 +118,22 @@ it('no payment ever takes time away or leaves the house closed', () => {
 
 const getEnd = (resources: BoughtResources | null) =>
   resources?.next_expira_em ?? resources?.plano_expira_em ?? 0
+
+it('a payment counts from now, or from the end of what was paid before it', () => {
+  const higher: PlanPurchase = { plan: 'avancado', cycle: 'monthly' }
+  const lower: PlanPurchase = { plan: 'basico', cycle: 'monthly' }
+  const getPeriod = (before: BoughtResources, bought: PlanPurchase) =>
+    getPaidPeriod(
+      before,
+      applyPurchase(before, bought, ZONE, NOW),
+      getPurchaseWay(before, bought, NOW),
+      NOW,
+    )
+  const [end, next] = [at('2026-02-10T10:00:00'), at('2026-03-10T10:00:00')]
+  expect(getPeriod(TRIAL, MONTH)).toEqual({ from: NOW, until: at('2026-02-28T10:00:00') })
+  expect(getPeriod(paid({}), MONTH)).toEqual({ from: end, until: next })
+  expect(getPeriod(paid({}), lower)).toEqual({ from: end, until: next })
+  expect(getPeriod(paid({}), higher).from).toBe(NOW)
+  const ahead = paid({ next_plan: 'basico', next_expira_em: next })
+  expect(getPeriod(ahead, lower)).toEqual({ from: next, until: at('2026-04-10T10:00:00') })
+})

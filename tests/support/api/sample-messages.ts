@@ -4,6 +4,7 @@ import type {
   ContentOfKind,
   LeavingFacts,
   MessageContent,
+  PlanPaymentFacts,
 } from '#api/message/message.ts'
 import type { MessageKind } from '#domain/message/message.ts'
 
@@ -12,6 +13,11 @@ export const SAMPLE_TOKEN = 'k3J9xVq0bN7cT2mZ8sRfYwLh5pDgUa1eQiOoXzKtHvE'
 const SAMPLE_LEAVING: LeavingFacts = {
   ...{ name: 'Marina Souza', business_name: 'Studio Aurora' },
   ...{ date: '2026-12-03', time: '14:30' },
+}
+
+const SAMPLE_PAYMENT: PlanPaymentFacts = {
+  ...{ name: 'Marina Souza', plan: 'essencial', cycle: 'monthly', amount: 9490 },
+  ...{ provider: 'stripe', method: 'card', date: '2026-11-23', time: '08:00' },
 }
 
 export const SAMPLE_BOOKING: BookingFacts = {
@@ -51,6 +57,11 @@ const ONE_OF_EACH: { [K in MessageKind]: ContentOfKind<K> } = {
     facts: { name: 'Dora Lima', url: 'https://avisos.example/vez', gone: false },
     secret: null,
   },
+  house_exported: {
+    kind: 'house_exported',
+    facts: { ...SAMPLE_LEAVING, device: 'Chrome, Android', address: '203.0.113.7' },
+    secret: null,
+  },
   plan_ends: {
     kind: 'plan_ends',
     facts: { name: 'Marina Souza', plan: 'essencial', days: 3 },
@@ -59,6 +70,16 @@ const ONE_OF_EACH: { [K in MessageKind]: ContentOfKind<K> } = {
   plan_charge_failed: {
     kind: 'plan_charge_failed',
     facts: { name: 'Marina Souza', plan: 'essencial', tries: 2 },
+    secret: null,
+  },
+  plan_receipt: {
+    kind: 'plan_receipt',
+    facts: { ...SAMPLE_PAYMENT, from: '2026-11-23', until: '2026-12-23' },
+    secret: null,
+  },
+  plan_refund: {
+    kind: 'plan_refund',
+    facts: { ...SAMPLE_PAYMENT, was_used: true },
     secret: null,
   },
   second_step_on: {
@@ -125,6 +146,11 @@ const ONE_OF_EACH: { [K in MessageKind]: ContentOfKind<K> } = {
 export const SAMPLE_MESSAGES = {
   ...ONE_OF_EACH,
   code_of_salon: { kind: 'code', facts: { business_name: 'Studio Aurora' }, secret: '482913' },
+  booking_leaving: {
+    kind: 'booking_confirmation',
+    facts: { ...SAMPLE_BOOKING, is_leaving: true },
+    secret: SAMPLE_TOKEN,
+  },
   booking_long: {
     kind: 'booking_confirmation',
     facts: {

@@ -3,6 +3,7 @@ import { displayDayMonth, displayTime } from '#domain/text/display.ts'
 import { BookingDetails } from '#widget/booking/booked/booking-details.tsx'
 import { BookingLinks } from '#widget/booking/booked/booking-links.tsx'
 import { CancelButton } from '#widget/booking/booked/cancel-button.tsx'
+import { ClosedHint } from '#widget/history/closed-hint.tsx'
 import { RescheduleDialog } from '#widget/history/reschedule/reschedule.tsx'
 import { useRescheduleCheck } from '#widget/history/reschedule/use-reschedule-check.ts'
 import { useBookAgain } from '#widget/history/use-book-again.ts'
@@ -49,15 +50,16 @@ export function LinkedBooking(props: LinkedBookingProps) {
           <Title level={2} arrives>
             {TITLES[state]}
           </Title>
-          <p class="hint">{getLinkHint(state, booking)}</p>
+          {(state === 'ahead' || again) && <p class="hint">{getLinkHint(state, booking)}</p>}
           <BookingDetails booking={booking} />
           {state === 'ahead' && <PresenceConfirmation {...props} />}
           {state === 'ahead' && <BookingLinks booking={booking} />}
         </div>
       </section>
+      <ClosedHint />
       {state === 'ahead' && <LinkedBookingActions {...props} />}
       <div class="row ends">
-        {state !== 'ahead' && (
+        {state !== 'ahead' && again && (
           <button type="button" class="button" part="button" onClick={() => again(booking)}>
             {HISTORY.again}
           </button>
@@ -105,12 +107,15 @@ function PresenceConfirmation({ booking, token, onChanged, onEnded }: LinkedBook
 
 function LinkedBookingActions({ booking, token, onChanged, onEnded }: LinkedBookingProps) {
   const [moving, setMoving] = useState(false)
+  const { is_closed } = useWidget().page
   const refused = useRescheduleCheck(booking)
   return (
     <div class="row ends">
-      <button type="button" class="button secondary" onClick={() => refused() || setMoving(true)}>
-        {HISTORY.move}
-      </button>
+      {!is_closed && (
+        <button type="button" class="button secondary" onClick={() => refused() || setMoving(true)}>
+          {HISTORY.move}
+        </button>
+      )}
       <CancelButton
         booking={booking}
         label={SUCCESS.cancel}

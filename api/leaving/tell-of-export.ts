@@ -1,0 +1,29 @@
+import type { Context } from '#api/context.ts'
+import type { Sender } from '#api/http/sender.ts'
+import { describeDevice } from '#api/identity/describe-device.ts'
+import { loadLedgerZone } from '#api/ledger/ledger.ts'
+import { queueMessage } from '#api/message/queue.ts'
+import type { UserRow } from '#db/account/users.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import { getCivilTimeAt } from '#domain/time/civil-time.ts'
+
+/** Mails the owner that all of their house was taken along, and from where: once for each key, however often it is used. */
+export async function tellOfExport(
+  tx: Db,
+  context: Context,
+  { id, email, user_metadata }: UserRow,
+  business_name: string,
+  key: string | undefined,
+  sender: Sender,
+): Promise<void> {
+  if (email === null) return
+  await queueMessage(tx, context, {
+    ...{ kind: 'house_exported', key: `house_exported:${id}:${key?.split('~')[0]}` },
+    ...{ user_id: id, channel: 'email', recipient: email, secret: null, expires_at: null },
+    facts: {
+      ...{ name: user_metadata.name ?? '', business_name },
+      ...getCivilTimeAt(await loadLedgerZone(tx, id), context.now()),
+      ...{ device: describeDevice(sender), address: sender.address() },
+    },
+  })
+}
