@@ -82,18 +82,27 @@ async function findRefundable(
   user_id: string,
 ): Promise<string | null> {
   const checkouts = await listCheckouts(db, user_id, MOST_CHECKOUTS)
-  // Once: else a plan is used for six days, given back and bought again, for ever.
-  if (checkouts.some(({ state, settled_at }) => state === 'refunded' && settled_at !== null))
-    return null
+  if (hasUsedRefund(checkouts)) return null
   const last = checkouts.find(({ state }) => state === 'paid')
   if (!last?.settled_at || !getPaymentProvider(last).canRefund(last)) return null
   return isRefundable(last.settled_at, now()) ? last.id : null
 }
 
+/**
+ * Once a house: else a plan is used for six days, given back and bought again, for ever. What went back
+ * by itself, for it could not be sold any more, had no plan before it and is not counted.
+ */
+const hasUsedRefund = (checkouts: readonly CheckoutRow[]): boolean =>
+  checkouts.some(
+    ({ state, settled_at, before }) =>
+      state === 'refunded' && settled_at !== null && before !== null,
+  )
+
 async function loadSubscription(db: Db, context: Context, user_id: string): Promise<Subscription> {
   const { resources, standing } = await loadHousePlan(db, context, user_id)
   const stored = await findResources(db, user_id)
   const { next_plan = null, next_expira_em = null, plano_expira_em = null } = resources ?? {}
+  const checkouts = await listCheckouts(db, user_id, MOST_CHECKOUTS)
   const isAhead = plano_expira_em !== null && plano_expira_em > context.now()
   return {
     resources: resources && toPlanAnswer(resources, standing, context.now()),
@@ -111,7 +120,8 @@ async function loadSubscription(db: Db, context: Context, user_id: string): Prom
     refundable: await findRefundable(db, context, user_id),
     ...{ payment: context.plans.payment, contact: context.contact.email },
     timezone: await loadLedgerZone(db, user_id),
-    checkouts: await listCheckouts(db, user_id, MOST_CHECKOUTS),
+    refund_used: hasUsedRefund(checkouts),
+    checkouts,
   }
 }
 
