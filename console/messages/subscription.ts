@@ -134,6 +134,7 @@ export const subscriptionText = {
   seeBoleto: 'Ver o boleto',
   granted: 'Cortesia',
   receipt: 'Ver comprovante',
+  details: 'Ver detalhes',
   keep: {
     title: 'Sua agenda',
     lead: 'Enquanto isso, seus clientes continuam agendando, e nada se perde.',
@@ -168,6 +169,8 @@ export const subscriptionText = {
   },
   success: {
     title: 'Pagamento',
+    receipt: 'Comprovante de pagamento',
+    print: 'Imprimir ou salvar em PDF',
     checking: 'Verificando o pagamento...',
     approved: 'Aprovado',
     waiting: 'Em andamento',

@@ -74,7 +74,8 @@ test('a plan is chosen by the year, paid, and given back', async () => {
   await expectToast(page, 'Compra desfeita')
   await expect.poll(() => document.activeElement?.textContent, POLL).toBe('Assinatura')
   await expectText(page, 'Teste gratuito - 2 dias restantes')
-  await expectText(page, 'Devolvido')
+  await expectText(page, /^Devolvido/)
+  await expectVisible(page.getByRole('link', { name: 'Ver comprovante' }))
   await button(page, 'Escolher Plano Essencial').click()
   await expectText(page.getByRole('dialog'), /por aqui o salão já desfez uma compra\.$/)
 })
@@ -156,6 +157,8 @@ test('a payment’s page says what the server knows of it', async () => {
   const { body } = await stand.server.call('GET /api/subscription', {}, token)
   await page.goto(`/payment-success?session_id=${body.checkouts[0]?.id}`)
   await expectHeading(page, 'Pagamento realizado com sucesso!')
+  await expectHeading(page, 'Comprovante de pagamento')
+  await expectVisible(button(page, 'Imprimir ou salvar em PDF'))
   const name = salon.business.settings.business_name
   const said = ['Avançado, mensal', 'R$ 179,90', 'Aprovado', name, '23/11/2026']
   for (const one of [...said, 'Simulado: nada foi cobrado']) await expectText(page, one)
