@@ -65,6 +65,8 @@ const subscription = z.object({
     .nullable(),
   /** The payment that is given back whole where the owner says so; null where there is none. */
   refundable: id.nullable(),
+  /** Whether the house gave a purchase back already: the next is given back by its contact alone. */
+  refund_used: z.boolean(),
   /** How one pays here. */
   payment: z.enum(PAYMENT_WAYS),
   /** Where one writes to pay; null where nobody is named. */
@@ -112,7 +114,8 @@ export const subscriptionEndpoints = {
     refusals: ['checkout_not_found'],
   },
   'POST /api/subscription/checkouts/:id/refund': {
-    summary: 'Gives the last payment back within 7 days; the plan is what it was before it',
+    summary:
+      'Gives the last payment back within 7 days, once a house; the plan is what it was before it',
     access: 'owner',
     params: checkoutParams,
     status: 200,

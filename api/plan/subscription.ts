@@ -83,21 +83,29 @@ async function findRefundable(
   user_id: string,
 ): Promise<string | null> {
   const checkouts = await listCheckouts(db, user_id, MOST_CHECKOUTS)
-  const refunded = checkouts.filter(
-    ({ state, settled_at }) => state === 'refunded' && settled_at !== null,
-  )
-  // Once: else a plan is used for six days, given back and bought again, for ever. Once more to leave.
+  // Once more to leave.
   const most = (await findLeaving(db, user_id)) ? 2 : 1
-  if (refunded.length >= most) return null
+  if (countUsedRefunds(checkouts) >= most) return null
   const last = checkouts.find(({ state }) => state === 'paid')
   if (!last?.settled_at || !getPaymentProvider(last).canRefund(last)) return null
   return isRefundable(last.settled_at, now()) ? last.id : null
 }
 
+/**
+ * Once a house: else a plan is used for six days, given back and bought again, for ever. What went back
+ * by itself, for it could not be sold any more, had no plan before it and is not counted.
+ */
+const countUsedRefunds = (checkouts: readonly CheckoutRow[]): number =>
+  checkouts.filter(
+    ({ state, settled_at, before }) =>
+      state === 'refunded' && settled_at !== null && before !== null,
+  ).length
+
 async function loadSubscription(db: Db, context: Context, user_id: string): Promise<Subscription> {
   const { resources, standing } = await loadHousePlan(db, context, user_id)
   const stored = await findResources(db, user_id)
   const { next_plan = null, next_expira_em = null, plano_expira_em = null } = resources ?? {}
+  const checkouts = await listCheckouts(db, user_id, MOST_CHECKOUTS)
   const isAhead = plano_expira_em !== null && plano_expira_em > context.now()
   return {
     resources: resources && toPlanAnswer(resources, standing, context.now()),
@@ -115,7 +123,8 @@ async function loadSubscription(db: Db, context: Context, user_id: string): Prom
     refundable: await findRefundable(db, context, user_id),
     ...{ payment: context.plans.payment, contact: context.contact.email },
     timezone: await loadLedgerZone(db, user_id),
-    checkouts: await listCheckouts(db, user_id, MOST_CHECKOUTS),
+    refund_used: countUsedRefunds(checkouts) > 0,
+    checkouts,
   }
 }
 

@@ -66,7 +66,7 @@ export const landingText = {
     steps: [
       'Escolha o serviço e quem atende',
       'Toque num dos horários livres',
-      'Confirme com nome e celular',
+      'Confirme com nome, e-mail e celular',
     ],
     page: (name: string) => `Abrir a página do ${name}`,
     loading: 'Carregando...',
@@ -168,6 +168,7 @@ export const landingText = {
     now: 'Instalar Agora',
     installing: 'Instalando...',
     later: 'Talvez depois',
+    understood: 'Entendi',
     foot: 'App gratuito • Sem anúncios',
     ios: 'No Safari, toque em Compartilhar e depois em “Adicionar à Tela de Início”.',
     android:

@@ -13,15 +13,18 @@ export const subscriptionText = {
   nextPlan: (plan: string, date: string) => `Depois, a partir de ${date}: plano ${plan}, já pago.`,
   cancelled: 'Você disse que não vai renovar. O que está pago vale até o fim, e nada se perde.',
   used: 'O que vale agora, e quanto o salão usa.',
-  usedOf: (used: number, most: number) =>
-    most >= UNLIMITED
-      ? `${used.toLocaleString('pt-BR')} (sem limite)`
-      : `${used.toLocaleString('pt-BR')} de ${most.toLocaleString('pt-BR')}`,
+  /** @param most null where nothing can be added */
+  usedOf: (used: number, most: number | null) =>
+    most === null
+      ? used.toLocaleString('pt-BR')
+      : most >= UNLIMITED
+        ? `${used.toLocaleString('pt-BR')} (sem limite)`
+        : `${used.toLocaleString('pt-BR')} de ${most.toLocaleString('pt-BR')}`,
   rows: { professionals: 'Profissionais', clients: 'Clientes' },
   beyond: 'Passou do limite do plano: o cadastro de quem passa dele não pode ser editado.',
   plans: 'Planos',
   plansLead:
-    'Mude quando quiser. Um plano maior vale na hora, e o que sobrou do atual conta nele; um menor começa quando o atual terminar.',
+    'Mude quando quiser. Um plano maior vale na hora, e o que sobrou de um plano pago conta nele; um menor começa quando o atual terminar.',
   cycle: 'Pagamento',
   chosen: (plan: string, cycle: string) => `No cadastro você escolheu o plano ${plan}, ${cycle}.`,
   annual: (price: string, isAtOnce: boolean) =>
@@ -57,14 +60,29 @@ export const subscriptionText = {
   simulated: 'Demonstração: o pagamento é simulado e nada é cobrado.',
   confirm: {
     title: (plan: string) => `Plano ${plan}`,
-    lead: (price: string, cycle: string, begins: string) =>
-      `${price} (${cycle}). ${begins} Em até 7 dias você pode desistir e o valor volta inteiro.`,
+    lead: (price: string, cycle: string, charged: string | null) =>
+      `${price} (${[cycle, charged].filter(Boolean).join(', ')}).`,
     begins: {
-      now: 'Vale na hora.',
-      extends: 'Começa quando o período pago terminar.',
-      next: 'Começa quando o plano atual terminar.',
-      refused: '',
-      renewal: '',
+      now: (ends: string) => `Vale na hora, até ${ends}.`,
+      trial: (ends: string) =>
+        `Vale na hora, até ${ends}. O teste termina com isso: os dias que faltam dele não se somam, e os limites deste plano já valem.`,
+      credit: (ends: string, plan: string, days: number) =>
+        `Vale na hora, até ${ends}: o que sobrou do plano ${plan} conta como ${days === 1 ? '1 dia' : `${days} dias`} deste.`,
+      extends: (starts: string, ends: string) =>
+        `Paga mais um período: começa em ${starts}, quando o que está pago terminar, e vai até ${ends}.`,
+      next: (starts: string, ends: string) =>
+        `Começa em ${starts}, quando o plano atual terminar, e vai até ${ends}.`,
+    },
+    goesOn: {
+      byItself:
+        'O cartão é cobrado de novo a cada período, até você dizer em Assinatura que não vai renovar.',
+      never: 'Não se renova sozinho: perto do fim avisamos, e você decide.',
+    },
+    back: {
+      once: 'Em até 7 dias você pode desistir aqui mesmo e o valor volta inteiro: uma vez por salão.',
+      used: 'Para desistir em até 7 dias, escreva para o suporte: por aqui o salão já desfez uma compra.',
+      boleto:
+        'Para desistir em até 7 dias, escreva para o suporte: a devolução de um boleto é combinada.',
     },
     loses: ({ professionals, clients }: { professionals: number; clients: number }) =>
       `Passam do limite deste plano ${[
@@ -85,14 +103,20 @@ export const subscriptionText = {
   waiting: 'Pagamento em andamento',
   stop: 'Não vou renovar',
   stopTitle: 'Não vai renovar o plano?',
-  stopText: (date: string) =>
-    `O plano vale até ${date}. Depois disso, seus clientes continuam agendando, você consulta a agenda e exporta tudo, e pode voltar quando quiser.`,
+  stopText: (date: string, next: { plan: string; ends: string } | null) =>
+    `${
+      next
+        ? `O plano atual vale até ${date}, e depois dele o plano ${next.plan}, já pago, até ${next.ends}.`
+        : `O plano vale até ${date}.`
+    } Depois disso, seus clientes continuam agendando, você consulta a agenda e exporta tudo, e pode voltar quando quiser.`,
   byReminder: {
+    explained: 'Ele não se renova sozinho: isto só desliga os avisos de que vai terminar.',
     stopped: 'Anotado: sem avisos de renovação',
     resume: 'Pretendo renovar',
     resumed: 'Anotado: avisamos antes do fim',
   },
   byCard: {
+    explained: 'O cartão não será mais cobrado.',
     stopped: 'O cartão não será mais cobrado',
     resume: 'Voltar a renovar no cartão',
     resumed: 'O cartão volta a ser cobrado no fim do período',
@@ -110,6 +134,7 @@ export const subscriptionText = {
   seeBoleto: 'Ver o boleto',
   granted: 'Cortesia',
   receipt: 'Ver comprovante',
+  details: 'Ver detalhes',
   keep: {
     title: 'Sua agenda',
     lead: 'Enquanto isso, seus clientes continuam agendando, e nada se perde.',
@@ -128,11 +153,11 @@ export const subscriptionText = {
     saved: (file: string) => `Arquivo ${file} salvo`,
   },
   gate: {
-    title: 'Acesso bloqueado',
+    title: 'Seu painel está em pausa',
     plans: 'Conheça os planos',
     unavailable: 'Plano Indisponível',
     unavailableOf: (plan: string) => `${plan}: Plano Indisponível`,
-    go: 'Ir para a assinatura',
+    go: 'Escolher um plano',
     reception: 'O plano do salão terminou',
     professionalText:
       'Fale com quem cuida do salão. Sua agenda e seus extratos continuam aqui para consulta.',
@@ -144,6 +169,8 @@ export const subscriptionText = {
   },
   success: {
     title: 'Pagamento',
+    receipt: 'Comprovante de pagamento',
+    print: 'Imprimir ou salvar em PDF',
     checking: 'Verificando o pagamento...',
     approved: 'Aprovado',
     waiting: 'Em andamento',

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
-import { CircleCheck, CircleHelp, CircleX, Clock, Undo2 } from 'lucide-react'
+import { CircleCheck, CircleHelp, CircleX, Clock, Printer, Undo2 } from 'lucide-react'
 import { AdminArea } from '#console/guards/admin-area.tsx'
 import { subscriptionText } from '#console/messages/subscription.ts'
 import { type Checkout, checkoutQuery, formatDay } from '#console/plan/subscription-query.ts'
-import { getButtonClass } from '#console/ui/button/button.tsx'
+import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { LoadingScreen, StateMessage } from '#console/ui/page/notice.tsx'
 import { StandalonePage } from '#console/ui/page/standalone-page.tsx'
 import { useTitle } from '#console/ui/page/use-title.ts'
@@ -18,7 +18,6 @@ const route = getRouteApi('/payment-success')
 /** `/payment-success`: what the server knows of one payment of this owner, and nothing that an address says. */
 export function PaymentSuccessPage() {
   const { session_id } = route.useSearch()
-  useTitle(t.title)
   return (
     <AdminArea>
       {({ business }) =>
@@ -30,21 +29,37 @@ export function PaymentSuccessPage() {
 
 function Payment({ id, house }: { id: string; house: string }) {
   const { data, isError } = useQuery(checkoutQuery(id))
+  const isReceipt = data?.state === 'paid' || data?.state === 'refunded'
+  useTitle(isReceipt ? t.receipt : t.title)
   if (isError) return <UnknownPayment />
   if (!data) return <LoadingScreen label={t.checking} />
   return (
     <StandalonePage>
-      <StateMessage
-        page
-        icon={<PaymentIcon state={data.state} />}
-        title={data.state === 'paid' ? t.done : t[data.state]}
-        actions={<Ways />}
-      >
-        {getExplanation(data)}
-      </StateMessage>
+      <div className={styles.unprinted}>
+        <StateMessage
+          page
+          icon={<PaymentIcon state={data.state} />}
+          title={data.state === 'paid' ? t.done : t[data.state]}
+          actions={<Ways />}
+        >
+          {getExplanation(data)}
+        </StateMessage>
+      </div>
+      {isReceipt && <h2 className={styles.kind}>{t.receipt}</h2>}
       <PaymentFacts checkout={data} house={house} />
+      {isReceipt && (
+        <p className={`${styles.print} ${styles.unprinted}`}>
+          <Button
+            look="secondary"
+            icon={<Printer size={18} strokeWidth={1.75} aria-hidden="true" />}
+            onClick={() => window.print()}
+          >
+            {t.print}
+          </Button>
+        </p>
+      )}
       {data.state === 'paid' && (
-        <section className={styles.steps} aria-labelledby="passos">
+        <section className={`${styles.steps} ${styles.unprinted}`} aria-labelledby="passos">
           <h2 id="passos">{t.next}</h2>
           <ol>
             {t.steps.map((step) => (
@@ -125,6 +140,7 @@ const Ways = () => (
 
 /** Missing, invented, or somebody else's: nothing is told apart, and nothing is granted. */
 function UnknownPayment() {
+  useTitle(t.title)
   return (
     <StandalonePage>
       <StateMessage

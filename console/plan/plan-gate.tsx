@@ -9,6 +9,7 @@ import { useFocusAfterChange } from '#console/ui/page/focus-heading.ts'
 import { StateMessage } from '#console/ui/page/notice.tsx'
 import { ScreenLayout } from '#console/ui/page/screen.tsx'
 import { useTitle } from '#console/ui/page/use-title.ts'
+import { dismissWelcome } from '#console/ui/toast/toast-act.ts'
 import { PLAN_NAMES } from '#domain/plan/plan-messages.pt-BR.ts'
 import { DayToRead } from './day-to-read.tsx'
 import { PlanCards } from './plan-cards.tsx'
@@ -33,6 +34,7 @@ export function AccessBlocked({ reason }: { reason: string }) {
   const gate = usePlanGate()
   const [isNew, setNew] = useState(!gate.isOpen)
   useTitle(g.title)
+  useEffect(dismissWelcome, [])
   const isShown = isNew || gate.isOpen
   useFocusAfterChange(isShown)
   const close = () => {

@@ -12,6 +12,7 @@ export const REFUND: Policy = {
       heading: 'Prazo para pedir',
       lines: [
         `Você tem ${days} dias, contados do pagamento, para desistir e receber de volta tudo o que pagou, sem explicar por quê.`,
+        'O direito vale para cada compra. Pela tela Assinatura ele é usado uma vez por salão; das outras vezes, pelo suporte.',
         'O teste de 3 dias não pede cartão: nele não há o que devolver.',
       ],
     },
@@ -19,16 +20,19 @@ export const REFUND: Policy = {
       id: 'andamento',
       heading: 'O que acontece com o pedido',
       lines: [
+        'Pelo suporte:',
         `Análise: em até ${analysisHours} horas úteis.`,
         `Processamento: em até ${processingDays} dias úteis depois da análise.`,
         `Crédito na conta ou na fatura: em até ${creditDays} dias úteis depois do processamento.`,
+        'Por “Desistir da compra” não há análise nem processamento: a devolução sai na hora, o plano volta a ser o de antes, e só o crédito na conta ou na fatura leva os dias acima.',
       ],
     },
     {
       id: 'como-pedir',
       heading: 'Como pedir',
       lines: [
-        'Escreva para o suporte, do e-mail da sua conta. Os contatos estão no fim da página inicial.',
+        'No painel, em Assinatura, toque em “Desistir da compra”: vale para a última compra no cartão ou no Pix, uma vez por salão.',
+        'De um boleto, de uma renovação automática do cartão, ou de quem já desfez uma compra: escreva para o suporte, do e-mail da sua conta. Os contatos estão no fim da página inicial.',
       ],
     },
     {

@@ -60,8 +60,19 @@ export const formatChargeFailed = (plan: PaidPlan, tries: number): string =>
     ? `A cobrança do plano ${PLAN_NAMES[plan]} não passou, e o plano terminou`
     : `A cobrança do plano ${PLAN_NAMES[plan]} não passou (tentativa ${tries} de ${MOST_CHARGE_TRIES})`
 
-export const formatPaymentToast = (plan: PaidPlan): string =>
-  `Pagamento simulado com sucesso! Plano ${PLAN_NAMES[plan]} ativado.`
+/** @param later of what does not begin at once: the day it does, or the one until which the same plan goes on */
+export function formatPaymentToast(
+  plan: PaidPlan,
+  later: { starts: string } | { ends: string } | null,
+): string {
+  const name = `Plano ${PLAN_NAMES[plan]}`
+  const came = !later
+    ? 'ativado'
+    : 'starts' in later
+      ? `pago: começa em ${later.starts}`
+      : `pago até ${later.ends}`
+  return `Pagamento simulado com sucesso! ${name} ${came}.`
+}
 
 /** The sentences of what is refused for a plan's sake. */
 export const PLAN_REFUSALS = {
@@ -84,6 +95,6 @@ export const PLAN_REFUSALS = {
   checkout_waiting: () => 'Há um pagamento em andamento. Aguarde alguns segundos e tente de novo.',
   checkout_not_found: () => 'Não encontramos este pagamento.',
   refund_late: () =>
-    'Este pagamento não pode mais ser desfeito aqui: passaram 7 dias, há outro depois dele, foi por boleto, ou uma compra já foi desfeita. Escreva para nós.',
+    'Este pagamento não pode mais ser desfeito aqui: passaram 7 dias, há outro depois dele, foi por boleto ou renovação automática, ou o salão já desfez uma compra. Escreva para nós.',
   registration_closed: () => 'Este endereço não recebe novos salões.',
 } as const

@@ -109,6 +109,35 @@ export function getPaidPeriod(
   return { from: ends(before), until: ends(bought) }
 }
 
+/** What a purchase of now comes to; instants in ms since 1970. */
+type PurchasePreview = {
+  starts_at: number
+  ends_at: number | null
+  /** So much of it is what was left of the plan of before (ms). */
+  credit_ms: number
+}
+
+/** What its owner is told before they pay. @param zone of the house @param now ms since 1970 */
+export function previewPurchase(
+  resources: BoughtResources | null,
+  purchase: PlanPurchase,
+  zone: string,
+  now: number,
+): PurchasePreview {
+  const way = getPurchaseWay(resources, purchase, now)
+  const current = resources && foldNext(resources, now)
+  const bought = applyPurchase(resources, purchase, zone, now)
+  if (way === 'now' || current?.plano_expira_em == null) {
+    const credit_ms = current ? getUnusedTime(current, purchase, now) : 0
+    return { starts_at: now, ends_at: bought.plano_expira_em, credit_ms }
+  }
+  return {
+    starts_at: current.next_expira_em ?? current.plano_expira_em,
+    ends_at: bought.next_expira_em ?? bought.plano_expira_em,
+    credit_ms: 0,
+  }
+}
+
 const BOUGHT = {
   ...{ trial_expira_em: null, is_blocked: false, next_plan: null, next_expira_em: null },
   tolerated_until: null,

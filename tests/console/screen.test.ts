@@ -84,11 +84,7 @@ describe('what is said of a day', () => {
   })
 
   it('draws initials of the first and the last word', () => {
-    expect(['Studio Aurora', 'Marina de Souza', 'rafa', ''].map(getAvatarInitials)).toEqual([
-      'SA',
-      'MS',
-      'R',
-      '',
-    ])
+    const names = ['Studio Aurora', 'Marina de Souza', 'rafa', '', 'Salão da Teresa 16', '16 24']
+    expect(names.map(getAvatarInitials)).toEqual(['SA', 'MS', 'R', '', 'ST', '12'])
   })
 })

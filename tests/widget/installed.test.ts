@@ -1,6 +1,6 @@
 /** The page as an application: every address of its own lies within the manifest's scope. */
 import { expect, test, vi } from 'vitest'
-import { button, expectVisible } from '#tests/support/e2e/screens/screen.ts'
+import { button, expectNothing, expectVisible } from '#tests/support/e2e/screens/screen.ts'
 import { useWidgetSite } from '#tests/support/widget/use-widget-site.ts'
 
 const stand = useWidgetSite()
@@ -21,4 +21,19 @@ test.each([
   expect(page.url()).toBe(`${stand.url}/${slug}${home}`)
   await page.goto(page.url())
   await expectVisible(button(page, 'Realizar Agendamento'))
+})
+
+test('where the browser can install the page, it is offered there, and once', async () => {
+  const { slug } = await stand.salon()
+  const { page } = await stand.visit(`/${slug}`)
+  const offer = button(page, 'Instalar esta página no celular')
+  await expectVisible(button(page, 'Realizar Agendamento'))
+  await expectNothing(offer)
+  const prompt = vi.fn(async () => ({ outcome: 'accepted' }))
+  const announced = new Event('beforeinstallprompt', { cancelable: true })
+  window.dispatchEvent(Object.assign(announced, { prompt }))
+  expect(announced.defaultPrevented).toBe(true)
+  await offer.click()
+  await expectNothing(offer)
+  expect(prompt).toHaveBeenCalledOnce()
 })

@@ -12,6 +12,7 @@ export const TAB_NAMES: Record<PageTab, string> = {
 export const PAGE = {
   book: 'Realizar Agendamento',
   myBookings: 'Meus Agendamentos',
+  install: 'Instalar esta página no celular',
   tabs: (business: string) => `Sobre ${business}`,
 
   services: 'Serviços',

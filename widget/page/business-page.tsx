@@ -10,6 +10,7 @@ import { useWidget } from '#widget/state/widget-context.ts'
 import { BookingCard } from './booking-card.tsx'
 import pageCss from './business-page.css?inline'
 import { Closed } from './closed.tsx'
+import { InstallLine } from './install-line.tsx'
 import offerCss from './offer.css?inline'
 import photosCss from './photos.css?inline'
 import { Photos } from './photos.tsx'
@@ -37,6 +38,7 @@ function OpenPage() {
           <ServiceMenu />
           <Team />
           <PageSections />
+          <InstallLine />
         </div>
         <BookingCard now={now} />
       </div>

@@ -4,6 +4,7 @@ import { type FormEvent, type ReactNode, useEffect, useRef } from 'react'
 import { firstStepsText as t } from '#console/messages/first-steps.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { useTitle } from '#console/ui/page/use-title.ts'
+import { dismissWelcome } from '#console/ui/toast/toast-act.ts'
 import { FIRST_STEPS, type FirstStep } from '#domain/business/first-steps.ts'
 import styles from './first-steps.module.css'
 import { usePostpone } from './step.ts'
@@ -26,6 +27,7 @@ export function StepFrame({ step, heading, lead, next, busy, onNext, onSkip, chi
   useTitle(heading)
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => title.current?.focus(), [])
+  useEffect(dismissWelcome, [])
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (!busy) onNext()

@@ -45,7 +45,9 @@ export function CurrentPlan({ subscription }: Props) {
             {LIMITED_ROWS.map((rows) => (
               <div key={rows}>
                 <dt>{t.rows[rows]}</dt>
-                <dd>{t.usedOf(used[rows], getMost(resources, rows))}</dd>
+                <dd>
+                  {t.usedOf(used[rows], isPlanOpen(resources) ? getMost(resources, rows) : null)}
+                </dd>
               </div>
             ))}
           </dl>
@@ -91,7 +93,7 @@ function formatStatus(resources: Resources | null): string {
 }
 
 function PlanActions({ subscription }: Props) {
-  const { resources, refundable, cancelled_at, timezone, renewal: charged } = subscription
+  const { resources, refundable, cancelled_at, timezone, next, renewal: charged } = subscription
   // A card that is charged by itself, or was meant to be, is another matter than a reminder.
   const words = charged ? t.byCard : t.byReminder
   const { question: asked, ask, close } = useSubscriptionDialogs()
@@ -130,12 +132,17 @@ function PlanActions({ subscription }: Props) {
       {asked === 'stop' && canStop && ends && (
         <ConfirmDialog
           title={t.stopTitle}
-          lead={t.stopText(formatDay(ends, timezone))}
+          lead={t.stopText(
+            formatDay(ends, timezone),
+            next && { plan: PLAN_NAMES[next.plan], ends: formatDay(next.ends_at, timezone) },
+          )}
           label={t.stop}
           busy={renewal.isPending && t.saving}
           onConfirm={() => renew(false)}
           onClose={close}
-        />
+        >
+          <p>{words.explained}</p>
+        </ConfirmDialog>
       )}
       {asked === 'refund' && refundable && (
         <ConfirmDialog

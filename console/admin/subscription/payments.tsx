@@ -50,13 +50,12 @@ export function Payments({
                           )}
                         </>
                       ) : (
-                        <Link
-                          to="/payment-success"
-                          search={{ session_id: id }}
-                          aria-label={`${t.states[state]}: ${t.receipt}`}
-                        >
-                          {t.states[state]}
-                        </Link>
+                        <>
+                          {t.states[state]}{' '}
+                          <Link to="/payment-success" search={{ session_id: id }}>
+                            {state === 'failed' ? t.details : t.receipt}
+                          </Link>
+                        </>
                       )}
                     </td>
                   </tr>

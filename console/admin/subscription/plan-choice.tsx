@@ -5,23 +5,17 @@ import { readChosenPlan } from '#console/plan/chosen-plan.ts'
 import { CycleChoice, PlanCards, RECOMMENDED_PLAN } from '#console/plan/plan-cards.tsx'
 import { findWaiting, type Subscription } from '#console/plan/subscription-query.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
-import { ConfirmDialog } from '#console/ui/dialog/confirm-dialog.tsx'
 import { Notice } from '#console/ui/page/notice.tsx'
 import { SectionCard } from '#console/ui/page/section-card.tsx'
 import { LEAVING_REFUSALS } from '#domain/leaving/leaving-messages.pt-BR.ts'
-import { formatReais, toReais } from '#domain/money/money.ts'
 import type { CheckoutMethod } from '#domain/plan/checkout.ts'
 import { CYCLE_NAMES, PLAN_NAMES } from '#domain/plan/plan-messages.pt-BR.ts'
-import {
-  type BillingCycle,
-  getPlanLimits,
-  getPlanPrice,
-  PAID_PLANS,
-  type PaidPlan,
-} from '#domain/plan/plans.ts'
+import { type BillingCycle, getPlanLimits, PAID_PLANS, type PaidPlan } from '#domain/plan/plans.ts'
 import { getPurchaseWay, type PlanPurchase, type PurchaseWay } from '#domain/plan/purchase.ts'
+import { CheckoutDialog } from './checkout-dialog.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import { NextPlanDialog } from './next-plan-dialog.tsx'
+import { toStoredResources } from './stored-resources.ts'
 import { useSubscriptionDialogs } from './subscription-dialogs.ts'
 import { usePayment } from './use-payment.ts'
 
@@ -80,26 +74,15 @@ export function PlanChoice({ subscription, isLeaving }: Props) {
           onClose={dialogs.close}
         />
       )}
-      {wanted && way && way !== 'renewal' && (
-        <ConfirmDialog
-          title={t.confirm.title(PLAN_NAMES[wanted])}
-          lead={t.confirm.lead(
-            formatReais(toReais(getPlanPrice(wanted, cycle))),
-            CYCLE_NAMES[cycle].toLowerCase(),
-            t.confirm.begins[way],
-          )}
+      {wanted && way && way !== 'renewal' && way !== 'refused' && (
+        <CheckoutDialog
+          subscription={subscription}
+          purchase={{ plan: wanted, cycle }}
+          way={way}
+          method={method}
           note={formatLoss(subscription, wanted)}
-          label={t.confirm.pay}
-          busy={pay.isPending && t.confirm.paying}
-          onConfirm={() =>
-            pay.mutate(
-              { plan: wanted, cycle, ...(isAtStripe && { method }) },
-              // Where one pays elsewhere, that page has taken the dialog's place in the history.
-              { onSettled: (begun) => (begun?.payment_url ? undefined : dialogs.close()) },
-            )
-          }
-          // It goes on at the server whatever is pressed here.
-          onClose={() => pay.isPending || dialogs.close()}
+          pay={pay}
+          onClose={dialogs.close}
         />
       )}
     </SectionCard>
@@ -144,16 +127,10 @@ type Way = PurchaseWay | 'renewal'
 
 /** As the server judges it. */
 function getWay(subscription: Subscription, purchase: PlanPurchase): Way {
-  const { resources, next, renewal, failed, cancelled_at } = subscription
+  const { resources, renewal, failed, cancelled_at } = subscription
   if (!resources) return 'now'
   const { plan, cycle } = purchase
-  const { plano_atual, trial_expira_em, plano_expira_em, is_blocked } = resources
-  const toMs = (at: string | null) => (at === null ? null : Date.parse(at))
-  const stored = {
-    ...{ plano_atual, is_blocked, trial_expira_em: toMs(trial_expira_em) },
-    plano_expira_em: toMs(plano_expira_em),
-    ...{ next_plan: next?.plan ?? null, next_expira_em: toMs(next?.ends_at ?? null) },
-  }
+  const stored = toStoredResources(subscription, resources)
   const way = getPurchaseWay(stored, { plan }, Date.now())
   if (!renewal || failed || cancelled_at || way === 'now') return way
   return renewal.plan === plan && renewal.cycle === cycle ? 'refused' : 'renewal'

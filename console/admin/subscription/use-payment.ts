@@ -14,12 +14,14 @@ const ASK_EVERY = 500
 const PATIENCE = 20_000
 
 type Purchase = CallInput<'POST /api/subscription/checkouts'>['body']
+/** Of what does not begin at once, as its toast says it. */
+export type Later = Parameters<typeof formatPaymentToast>[1]
 
 /** Begins a payment and waits until the server knows of it; sent again by a lost network it is one. */
 export function usePayment() {
   const client = useQueryClient()
   return useMutation({
-    mutationFn: async (purchase: Purchase) => {
+    mutationFn: async ({ purchase }: { purchase: Purchase; later: Later }) => {
       const headers = { 'idempotency-key': crypto.randomUUID() }
       const begun = await call('POST /api/subscription/checkouts', { headers, body: purchase })
       if (begun.payment_url === null) return waitForPayment(begun)
@@ -27,8 +29,9 @@ export function usePayment() {
       location.replace(begun.payment_url)
       return begun
     },
-    onSuccess: ({ state, plan, provider }) => {
-      if (state === 'paid' && provider === 'simulated') toastActDone(ACT, formatPaymentToast(plan))
+    onSuccess: ({ state, plan, provider }, { later }) => {
+      if (state === 'paid' && provider === 'simulated')
+        toastActDone(ACT, formatPaymentToast(plan, later))
     },
     onError: (error) =>
       toastActFailed(ACT, t.failedPayment, `${t.failedPaymentText} ${formatLoadError(error)}`),

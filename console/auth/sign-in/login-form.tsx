@@ -6,7 +6,7 @@ import { Button } from '#console/ui/button/button.tsx'
 import { Checkbox, Field } from '#console/ui/form/field.tsx'
 import { PasswordField } from '#console/ui/form/password-field.tsx'
 import { useCheckedForm } from '#console/ui/form/use-checked-form.ts'
-import { toastActFailed } from '#console/ui/toast/toast-act.ts'
+import { SIGN_IN_ACT, toastActFailed } from '#console/ui/toast/toast-act.ts'
 import { readRememberedEmail, type SignInArea, saveRememberedEmail } from './remembered-email.ts'
 import { type Credentials, signIn } from './sign-in.ts'
 import type { SignInFlow } from './use-sign-in-flow.ts'
@@ -23,7 +23,7 @@ export function LoginForm({ area, entrance, onRemember }: Props) {
   const submit = async (given: Credentials) => {
     const credentials = { ...given, email: given.email.trim() }
     if (!credentials.email || !credentials.password) {
-      toastActFailed('sign-in', text.check.required, text.check.emailAndPassword)
+      toastActFailed(SIGN_IN_ACT, text.check.required, text.check.emailAndPassword)
       return form.setFocus(credentials.email ? 'password' : 'email')
     }
     await entrance.during(async () => {

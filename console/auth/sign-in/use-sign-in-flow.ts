@@ -1,10 +1,14 @@
 import { useEffect, useState } from 'react'
-import { toast } from 'sonner'
 import type { SessionUser } from '#api/contract/contract.ts'
 import { text } from '#console/messages/app.ts'
 import { useSecondStepNeeded } from '#console/session/second-step.ts'
 import { signOutBrowser, useMe, useSession } from '#console/session/use-session.ts'
-import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
+import {
+  REDIRECTING_ACT,
+  SIGN_IN_ACT,
+  toastActDone,
+  toastActFailed,
+} from '#console/ui/toast/toast-act.ts'
 import { ROLES, type Role } from '#domain/people/role.ts'
 import { getHomePath } from './home-path.ts'
 import type { SignInArea } from './remembered-email.ts'
@@ -43,17 +47,17 @@ export function useSignInFlow(area: SignInArea | 'any', wanted?: string): SignIn
   useEffect(() => {
     const role = ALLOWED_ROLES[area].find((one) => one === status)
     if (!role) return
-    toast.success(text.login.redirecting, { id: 'redirecting' })
+    toastActDone(REDIRECTING_ACT, text.login.redirecting)
     land(getHomePath(role, wanted))
   }, [area, status, land, wanted])
   const settle: SignInFlow['settle'] = (result, { message, pause } = WELCOME) => {
     setBusy('role' in result)
     if ('failure' in result) {
-      toastActFailed('sign-in', result.failure.title, result.failure.text)
+      toastActFailed(SIGN_IN_ACT, result.failure.title, result.failure.text)
       return
     }
     if ('next' in result) return
-    toastActDone('sign-in', message)
+    toastActDone(SIGN_IN_ACT, message)
     setTimeout(land, pause, getHomePath(result.role, wanted))
   }
   const during: SignInFlow['during'] = async (enter, welcome) => {
@@ -62,7 +66,7 @@ export function useSignInFlow(area: SignInArea | 'any', wanted?: string): SignIn
   }
   const checkArea = ({ role }: SessionUser) => {
     if (area !== 'professional' || role === 'professional') return
-    toastActFailed('sign-in', text.login.denied, formatNotProfessional(role))
+    toastActFailed(SIGN_IN_ACT, text.login.denied, formatNotProfessional(role))
     void signOutBrowser()
   }
   return { status, busy, during, settle, checkArea }

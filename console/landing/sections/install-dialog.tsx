@@ -32,6 +32,7 @@ export function InstallDialog() {
           type="button"
           className={getButtonClass({ look: 'secondary', wide: true })}
           data-install-later=""
+          data-understood={t.understood}
         >
           {t.later}
         </button>

@@ -43,8 +43,9 @@ export function startInstallDialog(): void {
     if (!native) return showManual(now)
     void installNow(native, now).then((isAccepted) => (isAccepted ? dialog.close() : reject()))
   })
+  const isBooking = watchBooking()
   const offer = () => {
-    const isBusy = find('dialog[open]') !== null
+    const isBusy = find('dialog[open]') !== null || isBooking()
     if (isPhone() && !isInstalledApp() && !isKnown() && !isBusy) openInHistory(dialog, reject)
   }
   const wait = () => {
@@ -54,6 +55,19 @@ export function startInstallDialog(): void {
   }
   if (document.readyState === 'complete') wait()
   else addEventListener('load', wait)
+}
+
+/** Is somebody at the agenda to try, or were they? They look at it, or have touched it. */
+function watchBooking(): () => boolean {
+  const frame = find('[data-example]')
+  if (!frame) return () => false
+  let isTouched = false
+  for (const kind of ['pointerdown', 'focusin'])
+    frame.addEventListener(kind, () => (isTouched = true), { once: true })
+  return () => {
+    const { top, bottom } = frame.getBoundingClientRect()
+    return isTouched || (top < innerHeight && bottom > 0)
+  }
 }
 
 /**
@@ -107,4 +121,6 @@ function showManual(button: HTMLElement): void {
   const how = find(`[data-manual="${isApple ? 'ios' : 'android'}"]`)
   if (how) how.hidden = false
   button.hidden = true
+  const close = find('[data-install-later]')
+  if (close) close.textContent = close.dataset.understood ?? close.textContent
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { text } from '#console/messages/app.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { Notice } from '#console/ui/page/notice.tsx'
@@ -7,6 +8,8 @@ import { Dialog } from './dialog.tsx'
 type Props = {
   title: string
   lead: string
+  /** What else there is to know, below the lead. */
+  children?: ReactNode
   /** What is lost by it, where something is. */
   note?: string | null
   label: string
@@ -24,6 +27,7 @@ type Props = {
 export function ConfirmDialog({
   title,
   lead,
+  children,
   note,
   label,
   cancelLabel = text.cancel,
@@ -36,6 +40,7 @@ export function ConfirmDialog({
   return (
     <Dialog title={title} onClose={onClose}>
       <p>{lead}</p>
+      {children}
       {note && <Notice warn>{note}</Notice>}
       <div className={styles.actions}>
         {first && <Button onClick={first.onPick}>{first.label}</Button>}

@@ -13,3 +13,13 @@ export function toastActDone(act: string, title: string, description?: string): 
 export function toastActFailed(act: string, title: string, description?: string): void {
   toast.error(title, { id: act, description })
 }
+
+/** What a sign-in says on its way; it goes with the screen that it led to, where it would cover what that asks. */
+export const SIGN_IN_ACT = 'sign-in'
+
+/** Of who was signed in already. */
+export const REDIRECTING_ACT = 'redirecting'
+
+export function dismissWelcome(): void {
+  for (const act of [SIGN_IN_ACT, REDIRECTING_ACT]) toast.dismiss(act)
+}

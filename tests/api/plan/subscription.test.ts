@@ -52,7 +52,13 @@ test('a new house has a trial of three days with everything, and nothing paid', 
       ...{ plano_atual: 'trial', status: 'trial', days_left: 3, is_blocked: false },
       ...{ max_professionals: 999_999, max_clients: 999_999, reminders_enabled: true },
     },
-    ...{ used: { professionals: 0, clients: 0 }, next: null, checkouts: [], refundable: null },
+    ...{
+      used: { professionals: 0, clients: 0 },
+      next: null,
+      checkouts: [],
+      refundable: null,
+      refund_used: false,
+    },
     payment: 'simulated',
   })
 })
@@ -156,7 +162,17 @@ test('a refund leaves a block alone, and is given once', async () => {
   await refund(id)
   expect((await read()).resources).toMatchObject({ plano_atual: 'trial', is_blocked: true })
   await pay()
-  expect((await read()).refundable).toBeNull()
+  expect(await read()).toMatchObject({ refundable: null, refund_used: true })
+})
+
+test('what went back by itself, for it could not be sold any more, is no refund of the house', async () => {
+  await setPlan(server, user_id, PAID_UP)
+  const { id } = (await checkOut({ plan: 'avancado', cycle: 'monthly' })).body
+  await setPlan(server, user_id, { plano_atual: 'avancado', plano_expira_em: null })
+  pass(2000)
+  await settleDuePayments(server)
+  const { checkouts, refund_used } = await read()
+  expect([checkouts[0]?.id, checkouts[0]?.state, refund_used]).toEqual([id, 'refunded', false])
 })
 
 test('an odd end in an old row is no end, and no error', async () => {

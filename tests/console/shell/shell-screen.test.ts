@@ -200,7 +200,7 @@ describe('a plan', () => {
       },
       is_plan_open,
     }
-    return openTeam(DESKTOP, change, is_plan_open ? undefined : 'Acesso bloqueado')
+    return openTeam(DESKTOP, change, is_plan_open ? undefined : 'Seu painel está em pausa')
   }
   const user = (page: ConsolePage) => page.getByRole('region', { name: 'Sua conta' })
 
@@ -243,7 +243,7 @@ describe('a plan', () => {
     for (let i = 0; i < 3; i++) expect(await plans.nth(i).isDisabled()).toBe(true)
     await expectText(dialog, 'R$ 94,90')
     await dialog.getByRole('button', { name: 'Fechar' }).click()
-    await expectHeading(page, 'Acesso bloqueado')
+    await expectHeading(page, 'Seu painel está em pausa')
     await expectNothing(entry(page, 'Agenda'))
     await expectVisible(entry(page, 'Assinatura'))
   })

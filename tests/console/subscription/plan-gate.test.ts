@@ -37,8 +37,10 @@ test('what comes with a screen is left by Back to where one was, and stands agai
   await expectVisible(gate)
   await page.keyboard.press('Escape')
   await expectNothing(gate)
-  await expectHeading(page, 'Acesso bloqueado')
-  await expect.poll(() => document.activeElement?.textContent, POLL).toBe('Acesso bloqueado')
+  await expectHeading(page, 'Seu painel está em pausa')
+  await expect
+    .poll(() => document.activeElement?.textContent, POLL)
+    .toBe('Seu painel está em pausa')
   await page.reload()
   await expectVisible(gate)
 })
@@ -53,13 +55,13 @@ test('asked for again it is closed by Back, and leads to the subscription in its
   await expectNothing(gate)
   await button(page, 'Conheça os planos').click()
   await expectVisible(gate)
-  expect(document.activeElement?.textContent).toBe('Ir para a assinatura')
+  expect(document.activeElement?.textContent).toBe('Escolher um plano')
   await page.keyboard.press('Enter')
   await expectPath(page, '/admin/subscription')
   expect(history.length).toBe(before + 1)
   history.back()
   await expectPath(page, '/admin/clients')
-  await expectHeading(page, 'Acesso bloqueado')
+  await expectHeading(page, 'Seu painel está em pausa')
 })
 
 test('over what is being typed Back closes it alone, and asks about nothing', async () => {

@@ -58,6 +58,13 @@ test('a plan is chosen by the year, paid, and given back', async () => {
   await page.getByLabel('Anual', { exact: true }).click()
   await expectText(page, 'R$ 71,18')
   await expectText(page, 'Economize R$ 284,70 por ano')
+  await button(page, 'Escolher Plano Essencial').click()
+  const asked = page.getByRole('dialog', { name: 'Plano Essencial' })
+  await expectText(asked, 'R$ 854,10 (anual, em 12x no cartão).')
+  await expectText(asked, /^Vale na hora, até 23\/11\/2027\. O teste termina com isso/)
+  await expectText(asked, /valor volta inteiro: uma vez por salão\.$/)
+  await expectText(asked, 'Demonstração: o pagamento é simulado e nada é cobrado.')
+  await button(asked, 'Cancelar').click()
   await choose(page, 'Essencial', 'Anual')
   await expectToast(page, 'Pagamento simulado com sucesso! Plano Essencial ativado.')
   await expectText(page, 'Plano Essencial - 365 dias restantes')
@@ -67,16 +74,32 @@ test('a plan is chosen by the year, paid, and given back', async () => {
   await expectToast(page, 'Compra desfeita')
   await expect.poll(() => document.activeElement?.textContent, POLL).toBe('Assinatura')
   await expectText(page, 'Teste gratuito - 2 dias restantes')
-  await expectText(page, 'Devolvido')
+  await expectText(page, /^Devolvido/)
+  await expectVisible(page.getByRole('link', { name: 'Ver comprovante' }))
+  await button(page, 'Escolher Plano Essencial').click()
+  await expectText(page.getByRole('dialog'), /por aqui o salão já desfez uma compra\.$/)
 })
 
 test('a lower plan waits for its turn; who does not renew is told until when it holds', async () => {
   const { page } = await openWith({ plano_expira_em: Date.UTC(2026, 11, 3, 12) })
+  await button(page, 'Escolher Plano Avançado').click()
+  await expectText(
+    page.getByRole('dialog'),
+    'Vale na hora, até 28/12/2026: o que sobrou do plano Essencial conta como 5 dias deste.',
+  )
+  await button(page.getByRole('dialog'), 'Cancelar').click()
   await choose(page, 'Básico')
+  await expectToast(
+    page,
+    'Pagamento simulado com sucesso! Plano Básico pago: começa em 03/12/2026.',
+  )
   await expectText(page, 'Depois, a partir de 03/12/2026: plano Básico, já pago.')
   await expectNothing(button(page, 'Escolher Plano Avançado'))
   await button(page, 'Não vou renovar').click()
-  await expectText(page.getByRole('dialog'), /^O plano vale até 03\/12\/2026\./)
+  await expectText(
+    page.getByRole('dialog'),
+    /^O plano atual vale até 03\/12\/2026, e depois dele o plano Básico, já pago, até 03\/01\/2027\./,
+  )
   await button(page.getByRole('dialog'), 'Não vou renovar').click()
   await expectToast(page, 'Anotado: sem avisos de renovação')
   await button(page, 'Pretendo renovar').click()
@@ -134,6 +157,8 @@ test('a payment’s page says what the server knows of it', async () => {
   const { body } = await stand.server.call('GET /api/subscription', {}, token)
   await page.goto(`/payment-success?session_id=${body.checkouts[0]?.id}`)
   await expectHeading(page, 'Pagamento realizado com sucesso!')
+  await expectHeading(page, 'Comprovante de pagamento')
+  await expectVisible(button(page, 'Imprimir ou salvar em PDF'))
   const name = salon.business.settings.business_name
   const said = ['Avançado, mensal', 'R$ 179,90', 'Aprovado', name, '23/11/2026']
   for (const one of [...said, 'Simulado: nada foi cobrado']) await expectText(page, one)

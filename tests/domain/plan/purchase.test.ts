@@ -8,6 +8,7 @@ import {
   getPurchaseWay,
   isRefundable,
   type PlanPurchase,
+  previewPurchase,
 } from '#domain/plan/purchase.ts'
 import { getPlanStanding, isPlanOpen } from '#domain/plan/standing.ts'
 import { MS_A_DAY } from '#domain/time/civil-time.ts'
@@ -86,6 +87,29 @@ it('what is paid ahead is not lost where a house that was blocked pays', () => {
 it('nobody pays for more than three years ahead', () => {
   const far = paid({ plano_expira_em: NOW + 4 * 366 * MS_A_DAY })
   expect(getPurchaseWay(far, MONTH, NOW)).toBe('refused')
+})
+
+it('what a purchase comes to is told as it will be stored', () => {
+  const preview = (resources: BoughtResources | null, purchase: PlanPurchase) =>
+    previewPurchase(resources, purchase, ZONE, NOW)
+  const inAMonth = at('2026-02-28T10:00:00')
+  expect(preview(TRIAL, MONTH)).toEqual({ starts_at: NOW, ends_at: inAMonth, credit_ms: 0 })
+  const higher = preview(paid({}), { plan: 'avancado', cycle: 'monthly' })
+  expect(higher.credit_ms).toBe(Math.floor((10 * MS_A_DAY * 9490) / 17_990))
+  expect(higher.ends_at).toBe(
+    applyPurchase(paid({}), { plan: 'avancado', cycle: 'monthly' }, ZONE, NOW).plano_expira_em,
+  )
+  const ends = at('2026-02-10T10:00:00')
+  const lower = { starts_at: ends, ends_at: at('2026-03-10T10:00:00'), credit_ms: 0 }
+  expect(preview(paid({}), { plan: 'basico', cycle: 'monthly' })).toEqual(lower)
+  const ahead = { next_plan: 'basico', next_expira_em: lower.ends_at } as const
+  expect(preview(paid(ahead), { plan: 'basico', cycle: 'monthly' })).toEqual({
+    ...{ starts_at: lower.ends_at, ends_at: at('2026-04-10T10:00:00'), credit_ms: 0 },
+  })
+  const blocked = preview(paid({ is_blocked: true, ...ahead }), MONTH)
+  expect(blocked.ends_at).toBe(
+    applyPurchase(paid({ is_blocked: true }), MONTH, ZONE, NOW).plano_expira_em,
+  )
 })
 
 it('a payment is given back within seven days', () => {

@@ -112,6 +112,20 @@ test.each([
   await waitToBeOffered(page)
   await button(dialog(page), 'Instalar Agora').click()
   await expectVisible(dialog(page).getByRole('alert').getByText(how))
+  await button(dialog(page), 'Entendi').click()
+  await dialog(page).waitFor({ state: 'hidden' })
+})
+
+test.each(['seen', 'touched'])('the agenda to try is never covered by it: %s', async (how) => {
+  const page = await open()
+  await page.locator('[data-example]').scrollIntoViewIfNeeded()
+  if (how === 'touched') {
+    await page.locator('[data-example] vez-booking').tap()
+    await page.evaluate(() => window.scrollTo({ top: 0, behavior: 'instant' }))
+    await page.waitForFunction(() => window.scrollY === 0)
+  }
+  await page.clock.runFor(4000)
+  expect(await isOffered(page)).toBe(false)
 })
 
 test('what was installed begins with the area of who is signed in, or with the sign-in', async () => {

@@ -209,6 +209,30 @@ test('the way up comes after 300 px, and leads up', async () => {
   await expectHidden(up)
 })
 
+test('on a phone the way up lies on no badge and no link, wherever one scrolls to', async () => {
+  const { page } = await stand.visit('/', { size: PHONE })
+  const seen = await page.evaluate(async () => {
+    const corner = document.querySelector<HTMLElement>('[data-top]')
+    const others = [...document.querySelectorAll('#pricing h3 > span, footer a')]
+    const isCovered = (box: DOMRect) =>
+      others.some((one) => {
+        const { top, right, bottom } = one.getBoundingClientRect()
+        return right > box.left && top < box.bottom && bottom > box.top
+      })
+    const seen = { shown: 0, covered: 0 }
+    for (let y = 0; y < document.body.scrollHeight; y += 60) {
+      window.scrollTo({ top: y, behavior: 'instant' })
+      for (let frame = 0; frame < 2; frame++) await new Promise(requestAnimationFrame)
+      if (!corner || corner.hidden) continue
+      seen.shown++
+      if (isCovered(corner.getBoundingClientRect())) seen.covered++
+    }
+    return seen
+  })
+  expect(seen.shown).toBeGreaterThan(20)
+  expect(seen.covered).toBe(0)
+})
+
 test('the widget loads once it is scrolled to, and takes a booking’s first step', async () => {
   const { page } = await stand.visit('about:blank')
   const asked: string[] = []

@@ -9,7 +9,7 @@ type Tour = { page: Page; look: (screen: string) => Promise<void> }
 export async function tourPlan({ page, look }: Tour): Promise<void> {
   await expectVisible(heading(page, 'Planos'))
   await look('70-subscription')
-  await page.getByRole('link', { name: 'Pago: Ver comprovante' }).first().click()
+  await page.getByRole('link', { name: 'Ver comprovante' }).first().click()
   await expectVisible(heading(page, 'Pagamento realizado com sucesso!'))
   await look('71-payment-success')
   await followPath(page, '/payment-success?session_id=inventado')

@@ -1,0 +1,88 @@
+import { plansText } from '#console/messages/plans.ts'
+import { subscriptionText as t } from '#console/messages/subscription.ts'
+import { formatDay, type Subscription } from '#console/plan/subscription-query.ts'
+import { ConfirmDialog } from '#console/ui/dialog/confirm-dialog.tsx'
+import { Notice } from '#console/ui/page/notice.tsx'
+import { formatReais, toReais } from '#domain/money/money.ts'
+import type { CheckoutMethod } from '#domain/plan/checkout.ts'
+import { CYCLE_NAMES, PLAN_NAMES } from '#domain/plan/plan-messages.pt-BR.ts'
+import { getPlanPrice } from '#domain/plan/plans.ts'
+import { type PlanPurchase, type PurchaseWay, previewPurchase } from '#domain/plan/purchase.ts'
+import { MS_A_DAY } from '#domain/time/civil-time.ts'
+import { toStoredResources } from './stored-resources.ts'
+import styles from './subscription.module.css'
+import type { Later, usePayment } from './use-payment.ts'
+
+const c = t.confirm
+
+type Props = {
+  subscription: Subscription
+  purchase: PlanPurchase
+  way: Exclude<PurchaseWay, 'refused'>
+  method: CheckoutMethod
+  /** What is lost by it, where something is. */
+  note: string | null
+  pay: ReturnType<typeof usePayment>
+  onClose: () => void
+}
+
+/** All that there is to know of a purchase before it is paid, as far as it is known. */
+export function CheckoutDialog(props: Props) {
+  const { subscription, purchase, way, method, note, pay, onClose } = props
+  const { plan, cycle } = purchase
+  const { payment, refund_used } = subscription
+  const isAtStripe = payment === 'stripe'
+  const { says, later } = describeTime(subscription, purchase, way)
+  const charged =
+    cycle === 'annual' ? (isAtStripe ? plansText.atOnce : plansText.instalments) : null
+  const isBoleto = isAtStripe && method === 'boleto'
+  return (
+    <ConfirmDialog
+      title={c.title(PLAN_NAMES[plan])}
+      lead={c.lead(
+        formatReais(toReais(getPlanPrice(plan, cycle))),
+        CYCLE_NAMES[cycle].toLowerCase(),
+        charged,
+      )}
+      note={note}
+      label={c.pay}
+      busy={pay.isPending && c.paying}
+      onConfirm={() =>
+        pay.mutate(
+          { purchase: { plan, cycle, ...(isAtStripe && { method }) }, later },
+          // Where one pays elsewhere, that page has taken the dialog's place in the history.
+          { onSettled: (begun) => (begun?.payment_url ? undefined : onClose()) },
+        )
+      }
+      // It goes on at the server whatever is pressed here.
+      onClose={() => pay.isPending || onClose()}
+    >
+      <ul className={styles.terms}>
+        <li>{says}</li>
+        <li>{isAtStripe && method === 'card' ? c.goesOn.byItself : c.goesOn.never}</li>
+        <li>{isBoleto ? c.back.boleto : refund_used ? c.back.used : c.back.once}</li>
+      </ul>
+      {payment === 'simulated' && <Notice>{t.simulated}</Notice>}
+    </ConfirmDialog>
+  )
+}
+
+/** From when to when, and what the toast says of what does not begin at once. */
+function describeTime(
+  subscription: Subscription,
+  purchase: PlanPurchase,
+  way: Props['way'],
+): { says: string; later: Later } {
+  const { resources, timezone } = subscription
+  const stored = resources && toStoredResources(subscription, resources)
+  const { starts_at, ends_at, credit_ms } = previewPurchase(stored, purchase, timezone, Date.now())
+  const toDay = (at: number) => formatDay(new Date(at).toISOString(), timezone)
+  const [starts, ends] = [toDay(starts_at), toDay(ends_at ?? starts_at)]
+  if (way === 'extends') return { says: c.begins.extends(starts, ends), later: { ends } }
+  if (way === 'next') return { says: c.begins.next(starts, ends), later: { starts } }
+  const days = Math.round(credit_ms / MS_A_DAY)
+  const was = resources?.plano_atual
+  if (was && days > 0) return { says: c.begins.credit(ends, PLAN_NAMES[was], days), later: null }
+  const isTrial = resources?.status === 'trial'
+  return { says: isTrial ? c.begins.trial(ends) : c.begins.now(ends), later: null }
+}
