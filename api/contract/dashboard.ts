@@ -103,6 +103,8 @@ const clients = z.object({
 const attention = z.object({
   /** Days before today that ask to be closed, as the till has them, and the last of them. */
   till: z.object({ count: z.int(), day: date.nullable() }),
+  /** A closed day whose cash moved after its count, by how much; today before yesterday. */
+  recount: z.object({ day: date, amount: signedMoney }).nullable(),
   stock: z.object({
     count: z.int(),
     first: z.array(z.object({ id, name: z.string(), stock: z.int() })),

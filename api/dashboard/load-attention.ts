@@ -1,8 +1,11 @@
 import { listDaysToClose } from '#api/till/days-to-close.ts'
+import { loadMovedSinceCount } from '#api/till/drawer.ts'
 import { findOwed, findPendingBookings, findUnclosedBookings, listLowStock } from '#db/attention.ts'
 import { listClientProposals } from '#db/client/client-proposals.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { getUnclosedDays } from '#domain/dashboard/day-visits.ts'
+import type { Centavos } from '#domain/money/money.ts'
+import { addDays } from '#domain/time/civil-time.ts'
 
 /** Of each kind so many are named. */
 const MOST_NAMED = 3
@@ -14,6 +17,7 @@ export async function loadAttention(db: Db, user_id: string, today: string) {
   const owed = await findOwed(db, user_id, { today, most: MOST_NAMED })
   return {
     till: { count: days.length, day: days[0] ?? null },
+    recount: await findRecount(db, user_id, today),
     stock: { count: low.length, first: low.slice(0, MOST_NAMED) },
     statements: owed.statements,
     pending: await findPendingBookings(db, user_id, today),
@@ -21,4 +25,17 @@ export async function loadAttention(db: Db, user_id: string, today: string) {
     expenses: owed.expenses,
     proposals: (await listClientProposals(db, user_id)).length,
   }
+}
+
+/** What is changed of a counted day is entered today: older days no longer move. */
+async function findRecount(
+  db: Db,
+  user_id: string,
+  today: string,
+): Promise<{ day: string; amount: Centavos } | null> {
+  for (const day of [today, addDays(today, -1)]) {
+    const amount = await loadMovedSinceCount(db, user_id, day)
+    if (amount !== 0) return { day, amount }
+  }
+  return null
 }

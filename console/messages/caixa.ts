@@ -170,6 +170,11 @@ export const caixaText = {
     counted: (time: string, reais: number) => `${time}: ${formatReais(reais)} contados`,
     takenBack: 'Estornada: o caixa foi reaberto depois',
     reopened: 'O caixa foi reaberto depois',
+    agreedThen: 'Conferia ao contar, mas a gaveta mudou depois',
+    shortThen: (reais: number) =>
+      `Faltavam ${formatReais(reais)} ao contar, e a gaveta mudou depois`,
+    overThen: (reais: number) =>
+      `Sobravam ${formatReais(reais)} ao contar, e a gaveta mudou depois`,
   },
   amount: {
     above: (most: string) => `O valor vai até ${most}.`,

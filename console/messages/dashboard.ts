@@ -65,6 +65,12 @@ export const dashboardText = {
       last: (day: string) => `O último é de ${day}`,
       act: 'Fechar',
     },
+    recount: {
+      title: (day: string) => `O caixa de ${day} mudou depois de contado`,
+      came: (amount: string) => `Entraram ${amount} em dinheiro depois da contagem`,
+      went: (amount: string) => `Saíram ${amount} em dinheiro depois da contagem`,
+      act: 'Recontar',
+    },
     pending: {
       title: (n: number) => plural(n, 'agendamento a confirmar', 'agendamentos a confirmar'),
       first: (who: string, when: string, n: number) =>

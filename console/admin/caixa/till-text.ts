@@ -127,3 +127,15 @@ export function formatAmountFault(typed: string, unread: string): string {
   if (fault === 'above') return t.amount.above(formatReais(MOST_DECIMAL))
   return fault === 'below' ? t.amount.below : unread
 }
+
+/**
+ * `Faltam R$ 5,00 na gaveta`, `Sobram …`, or that it agrees.
+ * @param hasMoved whether cash moved after the count: what it found says nothing of the drawer now
+ */
+export function formatDifference(reais: number, hasMoved = false): string {
+  const { shortInDrawer, overInDrawer, agreesInDrawer } = t.close
+  const { shortThen, overThen, agreedThen } = t.drawer
+  if (reais === 0) return hasMoved ? agreedThen : agreesInDrawer
+  if (reais < 0) return (hasMoved ? shortThen : shortInDrawer)(-reais)
+  return (hasMoved ? overThen : overInDrawer)(reais)
+}

@@ -36,6 +36,7 @@ export type AttentionItem = {
 export const listAttention = (attention: Attention, today: string): AttentionItem[] =>
   [
     toTill(attention),
+    toRecount(attention, today),
     toUnclosed(attention, today),
     toExpenses(attention, today),
     toPending(attention, today),
@@ -51,6 +52,19 @@ function toTill({ till: { count, day } }: Attention): AttentionItem | null {
     ...{ id: 'till', icon: Wallet, look: 'danger', act },
     title: count === 1 ? one : many(count),
     text: count === 1 ? formatLongDate(day) : last(displayDayMonth(day)),
+    ...{ to: '/admin/caixa', search: { de: day, ate: day } },
+  }
+}
+
+function toRecount({ recount }: Attention, today: string): AttentionItem | null {
+  if (!recount) return null
+  const { title, came, went, act } = t.recount
+  const { day, amount } = recount
+  const reais = formatReais(Math.abs(amount))
+  return {
+    ...{ id: 'recount', icon: Wallet, look: 'danger', act },
+    title: title(day === today ? 'hoje' : displayDayMonth(day)),
+    text: amount > 0 ? came(reais) : went(reais),
     ...{ to: '/admin/caixa', search: { de: day, ate: day } },
   }
 }

@@ -71,6 +71,7 @@ test('a house of which nothing is known yet has zeros, and says so', async () =>
   expect(body.clients).toEqual({ new: [], returning: 0, unknown: 0 })
   expect(body.attention).toEqual({
     till: { count: 0, day: null },
+    recount: null,
     stock: { count: 0, first: [] },
     statements: { count: 0, total: 0, first: [] },
     pending: { count: 0, first: null },
@@ -272,6 +273,7 @@ test('what wants doing is counted, and is nobody else’s', async () => {
   await plantDuties(salon)
   expect((await open()).attention).toEqual({
     till: { count: 2, day: '2026-11-20' },
+    recount: null,
     stock: {
       count: 2,
       first: [

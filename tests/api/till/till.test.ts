@@ -235,7 +235,11 @@ describe('a count', () => {
     expect((await open(9)).text).toContain('till_closed')
     await sell(60)
     expect(await showDrawer()).toMatchObject({ expected: 260, after_closing: 60 })
+    const ask = async () =>
+      (await house.server.call('GET /api/dashboard', {}, house.token)).body.attention.recount
+    expect(await ask()).toEqual({ day: TODAY, amount: 60 })
     expect((await reopen()).status).toBe(204)
+    expect(await ask()).toBeNull()
     expect((await reopen()).text).toContain('till_not_closed')
     expect(await showDrawer()).toMatchObject({ closed: null, expected: 260, after_closing: 0 })
     expect((await showFigures()).methods).toEqual([{ method: 'dinheiro', in: 60, out: 0 }])

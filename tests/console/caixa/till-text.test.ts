@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { TillEntry } from '#console/admin/caixa/till-queries.ts'
 import {
+  formatDifference,
   formatEntryDetail,
   formatEntryTitle,
   formatWithout,
@@ -28,6 +29,13 @@ test('one that was taken back says what is known, and of no money that it arrive
   const said = 'Gorjeta: a comanda agora: Corte · Marina Alves'
   expect(say({ ...gone, is_taken_back: true })).toBe(said)
   expect(say({ ...gone, is_reversal: true, amount: -20 })).toBe(said)
+})
+
+test('a count after which cash moved does not say that the drawer agrees now', () => {
+  expect(formatDifference(0)).toBe('A gaveta confere')
+  expect(formatDifference(0, true)).toBe('Conferia ao contar, mas a gaveta mudou depois')
+  expect(formatDifference(-5, true)).toMatch(/^Faltavam R\$ 5,00 ao contar/)
+  expect(formatDifference(5, true)).toMatch(/^Sobravam R\$ 5,00 ao contar/)
 })
 
 describe('what came in', () => {
