@@ -3,6 +3,7 @@ import { cutBookingPage, parseBookingCursor } from '#api/booking/booking-cursor.
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { RefusalError } from '#api/errors.ts'
+import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
 import {
@@ -11,6 +12,10 @@ import {
   listMatchingBookings,
   searchBookings,
 } from '#db/booking/booking-search.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import { listDayBookings } from '#db/reports/day-bookings.ts'
+import { getDaySpan, getVisitState, type VisitState } from '#domain/dashboard/day-visits.ts'
+import { getCivilTimeAt, toMinuteOfDay } from '#domain/time/civil-time.ts'
 
 const DEFAULT_PAGE_SIZE = 50
 const EXPORT_PAGE_SIZE = 500
@@ -19,7 +24,7 @@ const EXPORT_PAGE_SIZE = 500
 export function searchOwnerBookings(context: Context): Handler<Contract['GET /api/bookings']> {
   return ({ query: { page = 1, size = DEFAULT_PAGE_SIZE, ...search } }, caller, sender) =>
     readHeavy(context, caller, sender, async (db, { user_id, house_role }) => {
-      const filters = toFilters(search)
+      const filters = await toFilters(context, db, user_id, search)
       const { count, ...sums } = await getBookingTotals(db, user_id, filters)
       const totals = house_role === 'owner' ? sums : { ...sums, revenue: null, expected: null }
       const rows = await searchBookings(db, user_id, filters, { page, size })
@@ -32,19 +37,44 @@ export function exportBookings(context: Context): Handler<Contract['GET /api/exp
   return ({ query: { after, ...search } }, caller, sender) =>
     readHeavy(context, caller, sender, async (db, { user_id }) => {
       const part = { after: parseBookingCursor(after, 'after'), most: EXPORT_PAGE_SIZE + 1 }
-      const filters = toFilters(search)
+      const filters = await toFilters(context, db, user_id, search)
       const rows = await listMatchingBookings(db, user_id, filters, part)
       const { shown, next } = cutBookingPage(rows, EXPORT_PAGE_SIZE)
       return { bookings: shown.map(toAgendaBooking), next }
     })
 }
 
-type Search = Omit<BookingFilters, 'deleted'> & { deleted?: 'true' | 'false' | undefined }
+type Search = Omit<BookingFilters, 'deleted' | 'ids'> & {
+  deleted?: 'true' | 'false' | undefined
+  moment?: VisitState | undefined
+}
 
 /** @throws Refused `date_range` where the dates stand the wrong way round */
-function toFilters({ deleted, ...search }: Search): BookingFilters {
+async function toFilters(
+  context: Context,
+  db: Db,
+  user_id: string,
+  { deleted, moment, ...search }: Search,
+): Promise<BookingFilters> {
   if (search.from && search.to && search.from > search.to) {
     throw new RefusalError({ code: 'date_range' })
   }
-  return { ...search, deleted: deleted === 'true' }
+  const ids = moment && (await listOfMoment(context, db, user_id, moment))
+  return { ...search, ids, deleted: deleted === 'true' }
+}
+
+/** The bookings that the dashboard counts as so today: it parts them by the clock, by the same rule. */
+async function listOfMoment(
+  context: Context,
+  db: Db,
+  user_id: string,
+  moment: VisitState,
+): Promise<string[]> {
+  const zone = await loadLedgerZone(db, user_id)
+  const { date, time } = getCivilTimeAt(zone, context.now())
+  const minute = toMinuteOfDay(time)
+  return (await listDayBookings(db, user_id, date)).flatMap(({ id, status, ...row }) => {
+    const span = getDaySpan(row, date)
+    return span && getVisitState({ ...span, status }, minute) === moment ? [id] : []
+  })
 }
