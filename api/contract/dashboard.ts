@@ -112,6 +112,8 @@ const attention = z.object({
   statements: z.object({
     count: z.int(),
     total: signedMoney,
+    /** What visits that changed since take off what these professionals are to be paid: 0 or below. */
+    changed: signedMoney,
     first: z.array(z.object({ professional_name: z.string(), from_day: date, to_day: date })),
   }),
   /** Bookings still to come that nobody has confirmed. */

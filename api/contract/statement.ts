@@ -66,6 +66,8 @@ const detail = z.object({
   visits: z.int(),
   /** Nothing was closed after it: it may be taken back while it is not paid. */
   is_last: z.boolean(),
+  /** By how much visits of its days changed since it was closed; 0 once it is paid. */
+  changed: signedMoney,
   timezone: z.string(),
   today: date,
   tax_ids,
@@ -282,7 +284,7 @@ export const statementEndpoints = {
     params,
     query: page,
     status: 200,
-    response: detail.omit({ is_last: true }),
+    response: detail.omit({ is_last: true, changed: true }),
     refusals: ['statement_not_found'],
   },
   'POST /api/professional/statements/:id/answer': {

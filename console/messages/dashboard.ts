@@ -86,6 +86,10 @@ export const dashboardText = {
       title: (amount: string) => `${amount} em extratos fechados`,
       first: (names: string, from: string, to: string) => `${names}: de ${from} a ${to}`,
       several: (names: string, n: number) => (n > 0 ? `${names} e mais ${n}` : names),
+      net: (amount: string) => `${amount} a pagar em extratos`,
+      less: (amount: string, off: string) =>
+        `${amount} fechados, menos ${off} de atendimentos que mudaram depois`,
+      check: 'Conferir',
       act: 'Pagar',
     },
     stock: {

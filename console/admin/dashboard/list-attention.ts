@@ -12,7 +12,7 @@ import { dashboardText } from '#console/messages/dashboard.ts'
 import { formatLongDate } from '#console/ui/date/format-date.ts'
 import { displayVisitor } from '#domain/booking/visitor.ts'
 import { getUnclosedDays } from '#domain/dashboard/day-visits.ts'
-import { formatReais } from '#domain/money/money.ts'
+import { formatReais, toCentavos, toReais } from '#domain/money/money.ts'
 import { displayDayMonth, displayName, displayTime } from '#domain/text/display.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import type { Dashboard } from './dashboard-query.ts'
@@ -127,19 +127,24 @@ function toProposals({ proposals }: Attention): AttentionItem | null {
 }
 
 function toStatements({ statements }: Attention): AttentionItem | null {
-  const { count, total, first } = statements
+  const { count, total, changed, first } = statements
   const [oldest] = first
   if (!oldest) return null
-  const { title, first: describe, several, act } = t.statements
+  const { title, first: describe, several, act, net, check, less } = t.statements
   const names = [...new Set(first.map((one) => displayName(one.professional_name)))].join(', ')
   const { from_day, to_day } = oldest
   return {
-    ...{ id: 'statements', icon: HandCoins, look: 'plain', act },
-    title: title(formatReais(total)),
+    ...{ id: 'statements', icon: HandCoins, look: 'plain', act: changed < 0 ? check : act },
+    title:
+      changed < 0
+        ? net(formatReais(toReais(toCentavos(total) + toCentavos(changed))))
+        : title(formatReais(total)),
     text:
-      count === 1
-        ? describe(names, displayDayMonth(from_day), displayDayMonth(to_day))
-        : several(names, count - first.length),
+      changed < 0
+        ? less(formatReais(total), formatReais(-changed))
+        : count === 1
+          ? describe(names, displayDayMonth(from_day), displayDayMonth(to_day))
+          : several(names, count - first.length),
     ...{ to: '/admin/commissions', search: { aba: 'extratos', pago: 'nao' } },
   }
 }

@@ -74,7 +74,7 @@ test('a house of which nothing is known yet has zeros, and says so', async () =>
     till: { count: 0, day: null },
     recount: null,
     stock: { count: 0, first: [] },
-    statements: { count: 0, total: 0, first: [] },
+    statements: { count: 0, total: 0, changed: 0, first: [] },
     pending: { count: 0, first: null },
     unclosed: { count: 0, day: null },
     expenses: { count: 0, total: 0, first: null },
@@ -307,6 +307,7 @@ test('what wants doing is counted, and is nobody else’s', async () => {
       ],
     },
     statements: {
+      changed: 0,
       ...{ count: 1, total: 123.45 },
       first: [{ professional_name: 'Rafa', from_day: '2026-11-01', to_day: '2026-11-15' }],
     },
