@@ -7,7 +7,6 @@ import { listChangedVisits } from '#db/statement/accruals.ts'
 import { sumUnpaidStatements } from '#db/statement/statements.ts'
 import { getUnclosedDays } from '#domain/dashboard/day-visits.ts'
 import type { Centavos } from '#domain/money/money.ts'
-import { addDays } from '#domain/time/civil-time.ts'
 
 /** Of each kind so many are named. */
 const MOST_NAMED = 3
@@ -32,17 +31,10 @@ export async function loadAttention(db: Db, user_id: string, today: string) {
   }
 }
 
-/** What is changed of a counted day is entered today: older days no longer move. */
-async function findRecount(
-  db: Db,
-  user_id: string,
-  today: string,
-): Promise<{ day: string; amount: Centavos } | null> {
-  for (const day of [today, addDays(today, -1)]) {
-    const amount = await loadMovedSinceCount(db, user_id, day)
-    if (amount !== 0) return { day, amount }
-  }
-  return null
+/** Of today alone: no other day is opened and counted again. */
+async function findRecount(db: Db, user_id: string, today: string) {
+  const amount = await loadMovedSinceCount(db, user_id, today)
+  return amount === 0 ? null : { day: today, amount }
 }
 
 /** What visits that changed since their statement take off those that are to be paid, a professional's at a time. */

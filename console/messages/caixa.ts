@@ -115,6 +115,7 @@ export const caixaText = {
     over: 'Sobra na contagem',
     short: 'Falta na contagem',
     by: (name: string) => `por ${name}`,
+    takenBackOn: (day: string) => `estornado em ${day}`,
     arrives: (day: string) => `cai em ${day}`,
     arrived: (day: string) => `caiu em ${day}`,
   },
@@ -270,6 +271,7 @@ export const caixaText = {
         : n === 1
           ? `Fora dela há 1 lançamento nestes dias, de ${amount}.`
           : `Fora dela há ${formatCount(n)} lançamentos nestes dias, que somam ${amount}.`,
+    onAccount: (amount: string) => `O que ficou fiado entre eles, ${amount}, não soma.`,
     useButton: 'O botão Imprimir, na tela do caixa, carrega os outros.',
     fewerDays: 'Para os outros, imprima menos dias de cada vez.',
   },

@@ -66,7 +66,7 @@ export const dashboardText = {
       act: 'Fechar',
     },
     recount: {
-      title: (day: string) => `O caixa de ${day} mudou depois de contado`,
+      title: 'O caixa de hoje mudou depois de contado',
       came: (amount: string) => `Entraram ${amount} em dinheiro depois da contagem`,
       went: (amount: string) => `Saíram ${amount} em dinheiro depois da contagem`,
       act: 'Recontar',

@@ -36,7 +36,7 @@ export type AttentionItem = {
 export const listAttention = (attention: Attention, today: string): AttentionItem[] =>
   [
     toTill(attention),
-    toRecount(attention, today),
+    toRecount(attention),
     toUnclosed(attention, today),
     toExpenses(attention, today),
     toPending(attention, today),
@@ -56,14 +56,14 @@ function toTill({ till: { count, day } }: Attention): AttentionItem | null {
   }
 }
 
-function toRecount({ recount }: Attention, today: string): AttentionItem | null {
+function toRecount({ recount }: Attention): AttentionItem | null {
   if (!recount) return null
   const { title, came, went, act } = t.recount
   const { day, amount } = recount
   const reais = formatReais(Math.abs(amount))
   return {
     ...{ id: 'recount', icon: Wallet, look: 'danger', act },
-    title: title(day === today ? 'hoje' : displayDayMonth(day)),
+    title,
     text: amount > 0 ? came(reais) : went(reais),
     ...{ to: '/admin/caixa', search: { de: day, ate: day } },
   }
