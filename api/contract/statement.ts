@@ -64,15 +64,13 @@ const detail = z.object({
   unread: z.int(),
   /** Visits that were counted for the first time. */
   visits: z.int(),
-  /** Nothing was closed after it: it may be taken back while it is not paid. */
+  /** Nothing was closed after it: it may be taken back while it is not paid; by how much its visits changed since. */
   is_last: z.boolean(),
-  /** By how much visits of its days changed since it was closed; 0 once it is paid. */
   changed: signedMoney,
   timezone: z.string(),
   today: date,
   tax_ids,
   parts: z.array(part),
-  /** Leads to the next page of parts. */
   next: z.string().nullable(),
 })
 

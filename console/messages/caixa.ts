@@ -37,7 +37,10 @@ export const caixaText = {
     printing: 'Preparando…',
   },
   entries: {
-    title: (reais: number) => `Entraram ${formatReais(reais)}`,
+    title: (reais: number) =>
+      reais < 0
+        ? `Foram devolvidos ${formatReais(-reais)} a mais do que entrou`
+        : `Entraram ${formatReais(reais)}`,
     only: (what: string, reais: number) => `${what}: ${formatReais(reais)}`,
     /** What parts what came in from the whole side of the entradas. */
     without: (parts: string) => `já sem ${parts}`,

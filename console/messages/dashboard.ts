@@ -159,6 +159,8 @@ export const dashboardText = {
     title: 'Clientes de hoje',
     new: (n: number) => word(n, 'novo', 'novos'),
     returning: (n: number) => word(n, 'que volta', 'que voltam'),
+    onlyUnknown: (n: number) =>
+      n === 1 ? 'Um atendimento, sem cadastro.' : `${n} atendimentos, todos sem cadastro.`,
     unknown: (n: number) => `Mais ${plural(n, 'atendimento', 'atendimentos')} sem cadastro.`,
     newList: 'Clientes novos',
     done: 'atendido',
