@@ -342,7 +342,7 @@ describe('the entries', () => {
     await sleep(1)
     for (const { kind, subject_id: id } of before) {
       const path = kind === 'sale' ? 'DELETE /api/product-sales/:id' : 'DELETE /api/expenses/:id'
-      const gone = await server.call(path, { params: { id }, query: {}, body: {} }, house.token)
+      const gone = await server.call(path, { params: { id }, body: {} }, house.token)
       expect(gone.status).toBe(204)
     }
     for (const day of [TODAY, TOMORROW]) {
