@@ -31,18 +31,18 @@ export async function listSubjectEntries(
     .orderBy(asc(ledger_entries.created_at), asc(ledger_entries.id))
 }
 
-/** Which of some entries were taken back. */
+/** Which of some entries were taken back, each with the day of it. */
 export async function listTakenBack(
   db: Db,
   user_id: string,
   ids: readonly string[],
-): Promise<Set<string>> {
-  const { user_id: owner, reverses } = ledger_entries
+): Promise<Map<string, string>> {
+  const { user_id: owner, reverses, day } = ledger_entries
   const rows = await db
-    .select({ reverses })
+    .select({ reverses, day })
     .from(ledger_entries)
     .where(and(eq(owner, user_id), inArray(reverses, [...ids]), isNotNull(reverses)))
-  return new Set(rows.flatMap((row) => row.reverses ?? []))
+  return new Map(rows.flatMap((row) => (row.reverses === null ? [] : [[row.reverses, row.day]])))
 }
 
 /** The opening balance of a method that stands, or null: a house begins once. */

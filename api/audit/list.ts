@@ -26,6 +26,7 @@ import {
 } from '#domain/people/audit.ts'
 import { findKnownValue } from '#domain/text/lenient-json.ts'
 import { parseStoredJson } from '#domain/text/stored-json.ts'
+import { getTodayInZone } from '#domain/time/civil-time.ts'
 
 type Endpoint = Contract['GET /api/audit']
 type Entry = HandlerResult<Endpoint>['entries'][number]
@@ -41,15 +42,16 @@ export function listAuditEntries(context: Context): Handler<Endpoint> {
       const rows = await listHouseAudit(db, user_id, toFilter(query), PAGE + 1)
       const names = await listStaffNames(db, user_id)
       const shown = rows.slice(0, PAGE)
+      const { timezone } = toBusinessSettings(business).general_settings
       const last = rows.length > PAGE ? shown.at(-1) : undefined
       return {
-        timezone: toBusinessSettings(business).general_settings.timezone,
+        timezone,
         people: [
           { id: AUDIT_OWNER, name: profile.name },
           ...[...names.byId].map(([id, name]) => ({ id, name })),
           { id: AUDIT_CLIENT, name: null },
         ],
-        entries: shown.flatMap((row) => toEntry(row, profile, names) ?? []),
+        entries: shown.flatMap((row) => toEntry(row, profile, names, timezone) ?? []),
         next: last ? formatCursor([last.at, last.id]) : null,
       }
     })
@@ -84,7 +86,12 @@ function toAuditCursor(text: string): AuditCursor {
   return { at, id }
 }
 
-function toEntry(row: AuditRow, owner: ProfileRow, names: StaffNames): Entry | null {
+function toEntry(
+  row: AuditRow,
+  owner: ProfileRow,
+  names: StaffNames,
+  timezone: string,
+): Entry | null {
   const action = findKnownValue(AUDIT_ACTIONS, row.action)
   if (!action) return null
   const { device = null, member_id, date, time, service = null, reason = null } = row.facts
@@ -93,12 +100,18 @@ function toEntry(row: AuditRow, owner: ProfileRow, names: StaffNames): Entry | n
   const from = parseLimits(row.facts.from)
   return {
     ...{ id: row.id, at: row.at, action, address: row.address, device, method, setting },
-    ...{ service, reason },
+    ...{ service, reason, day: getTillDay(row, timezone) },
     ...{ from, to: from && parseLimits(row.facts.to) },
     ...getPerson(row, owner, names),
     member: (member_id && names.byId.get(member_id)) ?? null,
     booking: date && time ? { date, time } : null,
   }
+}
+
+/** Only the till of the day itself is opened, also once more; one that was closed says of which day it is. */
+function getTillDay({ action, at, facts }: AuditRow, timezone: string): string | null {
+  if (action === 'till_opened' || action === 'till_reopened') return getTodayInZone(timezone, at)
+  return action === 'till_closed' ? (facts.date ?? null) : null
 }
 
 /** Rows of before a ceiling existed say nothing of it: then it was not what changed. */

@@ -5,7 +5,7 @@ import type { BookingRow } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import type { AuditAction } from '#domain/people/audit.ts'
 
-type AuditedBooking = Pick<BookingRow, 'id' | 'user_id' | 'date' | 'time'>
+type AuditedBooking = Pick<BookingRow, 'id' | 'user_id' | 'date' | 'time' | 'service_name'>
 
 /** Of a booking its id and its hour: whose it is stands in the booking, as long as that is kept. */
 const toFacts = ({ id, date, time }: AuditedBooking) => ({ booking_id: id, date, time })
@@ -21,6 +21,8 @@ export const writeBookingAudit = (
 ): Promise<void> =>
   writeAudit(tx, context, author.account.id, action, sender, {
     ...toFacts(booking),
+    // The till goes on calling it so; whose it was goes with it.
+    ...(action === 'booking_deleted' && { service: booking.service_name }),
     ...listReason(author),
   })
 

@@ -10,6 +10,7 @@ import { findBooking } from '#db/booking/bookings.ts'
 import { findOwnerBusiness } from '#db/businesses.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { isLinkExpired } from '#domain/booking/link.ts'
+import { getRecipient } from '#domain/booking/visitor.ts'
 import { displayPhone } from '#domain/text/phone.ts'
 import { toSafePicture } from '#domain/text/safe-link.ts'
 
@@ -46,7 +47,7 @@ async function loadReceipt(
   const business = link && (await findOwnerBusiness(db, link.user_id))
   if (!business || booking?.status !== 'completed' || isLinkExpired(booking.date, now))
     throw new RefusalError({ code: 'receipt_not_found' })
-  const { client_name, date, time, is_courtesy } = booking
+  const { date, time, is_courtesy } = booking
   const comanda = getBookingComanda(booking, await loadCompositeParts(db, booking))
   return {
     business: {
@@ -55,7 +56,7 @@ async function loadReceipt(
       address: business.business_address,
       phone: displayPhone(business.business_phone),
     },
-    ...{ client_name, date, time, is_courtesy },
+    ...{ client_name: getRecipient(booking), date, time, is_courtesy },
     // What the house notes for itself is not the client's to read.
     comanda: { ...comanda, observacoes: '' },
   }

@@ -30,6 +30,8 @@ const entry = z.object({
   /** Whom of the team it was done to. */
   member: z.string().nullable(),
   booking: z.object({ date: storedDate, time: storedTime }).nullable(),
+  /** Of a till that was opened, closed or opened again, which day it is of; null where it was not kept. */
+  day: storedDate.nullable(),
   /** What the service, composite or product was called, which may be gone. */
   service: z.string().nullable(),
   /** Why, where somebody had to say so. */

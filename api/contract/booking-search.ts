@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { BOOKING_ORIGINS, LISTED_STATUSES } from '#domain/booking/booking.ts'
+import { VISIT_STATES } from '#domain/dashboard/day-visits.ts'
 import { agendaBooking } from './agenda.ts'
 import type { Endpoint } from './shape/endpoint.ts'
 import { date, id, limitedText, moneySum, secret } from './shape/shapes.ts'
@@ -11,6 +12,8 @@ const bookingFilters = z.object({
   client_id: id.optional(),
   service_id: id.optional(),
   status: z.enum(LISTED_STATUSES).optional(),
+  /** Of today alone, by the clock of the house, as the dashboard counts them. */
+  moment: z.enum(VISIT_STATES).optional(),
   origin: z.enum(BOOKING_ORIGINS).optional(),
   /** Part of a client's name, telephone or e-mail. */
   q: limitedText(120).optional(),

@@ -103,6 +103,8 @@ const clients = z.object({
 const attention = z.object({
   /** Days before today that ask to be closed, as the till has them, and the last of them. */
   till: z.object({ count: z.int(), day: date.nullable() }),
+  /** Today, closed, where its cash moved after the count: by how much. */
+  recount: z.object({ day: date, amount: signedMoney }).nullable(),
   stock: z.object({
     count: z.int(),
     first: z.array(z.object({ id, name: z.string(), stock: z.int() })),
@@ -110,6 +112,8 @@ const attention = z.object({
   statements: z.object({
     count: z.int(),
     total: signedMoney,
+    /** What visits that changed since take off what these professionals are to be paid: 0 or below. */
+    changed: signedMoney,
     first: z.array(z.object({ professional_name: z.string(), from_day: date, to_day: date })),
   }),
   /** Bookings still to come that nobody has confirmed. */

@@ -65,13 +65,13 @@ const detail = z.object({
   unread: z.int(),
   /** Visits that were counted for the first time. */
   visits: z.int(),
-  /** Nothing was closed after it: it may be taken back while it is not paid. */
+  /** Nothing was closed after it: it may be taken back while it is not paid; by how much its visits changed since. */
   is_last: z.boolean(),
+  changed: signedMoney,
   timezone: z.string(),
   today: date,
   tax_ids,
   parts: z.array(part),
-  /** Leads to the next page of parts. */
   next: z.string().nullable(),
 })
 
@@ -283,7 +283,7 @@ export const statementEndpoints = {
     params,
     query: page,
     status: 200,
-    response: detail.omit({ is_last: true }),
+    response: detail.omit({ is_last: true, changed: true }),
     refusals: ['statement_not_found'],
   },
   'POST /api/professional/statements/:id/answer': {

@@ -98,8 +98,9 @@ const entry = z.object({
   made_by: z.string().nullable(),
   /** It takes another entry back. */
   is_reversal: z.boolean(),
-  /** Of what a comanda tells of or a card brings: another entry has taken it back. */
+  /** Another entry has taken it back, on which day. */
   is_taken_back: z.boolean(),
+  taken_back_on: storedDate.nullable(),
   /** Client, supplier or professional; null for none, for what is gone, and where the desk is not told. */
   who: z.string().nullable(),
   what: z.string().nullable(),
@@ -164,8 +165,13 @@ export const tillEndpoints = {
           listed: signedMoney,
           /** How many entries the days have; null where the first page has them all, and where they are filtered. */
           entries_in_all: z.int().nullable(),
-          /** Beside a filtered list, all of its days: how many entries, and their sum; null by other days than their own. */
-          unfiltered: z.object({ entries: z.int(), amount: signedMoney }).nullable(),
+          /**
+           * Beside a filtered list, all of its days: how many entries, and of what is not listed the money and
+           * what stays on accounts, which is none; null by other days than their own.
+           */
+          unfiltered: z
+            .object({ entries: z.int(), money: signedMoney, on_account: signedMoney })
+            .nullable(),
           /** Days before today that ask to be closed, the last one first. */
           unclosed: z.array(storedDate),
         })

@@ -175,7 +175,7 @@ export function removeExpense(context: Context): Handler<Contract['DELETE /api/e
       const later = scope === 'following' ? await listFollowingExpenses(tx, user_id, expense) : []
       await reverseExpense(tx, context, author, id)
       for (const one of [expense, ...later]) await deleteExpense(tx, user_id, one.id)
-      const facts = { service: expense.description, ...listReason(author) }
+      const facts = { subject_id: id, service: expense.description, ...listReason(author) }
       await writeAudit(tx, context, author.account.id, 'expense_removed', sender, facts)
       return undefined
     })

@@ -17,13 +17,16 @@ import {
   listHousePictures,
   STATEMENTS,
 } from '#db/leaving/export-rows.ts'
+import { toBusinessSettings } from '#domain/business/settings.ts'
 import { HOUSE_FILES, writeReadMe, writeYesOrNo } from '#domain/leaving/house-file.pt-BR.ts'
-import { MONEY_HEADS } from '#domain/leaving/money-heads.pt-BR.ts'
+import { DIFFERENCE_HEAD, getHead, getWord } from '#domain/leaving/house-heads.pt-BR.ts'
 import { toReais } from '#domain/money/money.ts'
 import { PICTURE_SIZES } from '#domain/picture/picture.ts'
 import { parseLines } from '#domain/statement/stored-lines.ts'
 import { type CsvCell, formatCsv } from '#domain/text/csv.ts'
-import { isDate, isInstant } from '#domain/time/civil-time.ts'
+import { displayDate } from '#domain/text/display.ts'
+import { getCountDifference } from '#domain/till/till.ts'
+import { getCivilTimeAt, isDate, isInstant } from '#domain/time/civil-time.ts'
 import { requireExportKey } from './allow-export.ts'
 import { tellOfExport } from './tell-of-export.ts'
 import { type ArchivedFile, createZipStream } from './zip-stream.ts'
@@ -91,9 +94,14 @@ async function* listFiles(
   read: Read,
   business: Business,
 ): AsyncGenerator<ArchivedFile> {
-  yield { path: HOUSE_FILES.read_me, parts: writeText(writeReadMe(business.business_name)) }
+  const { timezone } = toBusinessSettings(business).general_settings
+  yield {
+    path: HOUSE_FILES.read_me,
+    parts: writeText(writeReadMe(business.business_name, timezone)),
+  }
   yield { path: HOUSE_FILES.settings, parts: writeText(writeSettings(business)) }
-  for (const one of EXPORTED_TABLES) yield { path: `${one.file}.csv`, parts: writeRows(read, one) }
+  for (const one of EXPORTED_TABLES)
+    yield { path: `${one.file}.csv`, parts: writeRows(read, one, timezone) }
   yield { path: `${HOUSE_FILES.statement_lines}.csv`, parts: writeStatementLines(read) }
   for (let after = ''; ; ) {
     const names = await read((db, user_id) =>
@@ -127,13 +135,20 @@ const writeText = (text: string) => writePart(utf8.encode(text))
 
 type Exported = (typeof EXPORTED_TABLES)[number]
 
-async function* writeRows(read: Read, table: Exported): AsyncGenerator<Uint8Array> {
+async function* writeRows(read: Read, table: Exported, zone: string): AsyncGenerator<Uint8Array> {
   const columns = listExportedColumns(table)
-  const heads = columns.map(({ name }) => (table.isMoney ? (MONEY_HEADS[name] ?? name) : name))
-  yield utf8.encode(formatCsv([heads]))
+  const isCount = table.file === HOUSE_FILES.till_counts
+  const heads = columns.map(({ name }) => getHead(name, table.isMoney) ?? name)
+  yield utf8.encode(formatCsv([isCount ? [...heads, DIFFERENCE_HEAD] : heads]))
   for await (const rows of listPages(read, table)) {
     const names = await read((db, user_id) => findAuthorNames(db, user_id, listAuthors(rows)))
-    yield* writeCells(rows.map((row) => columns.map((one) => toCell(one, row[one.name], names))))
+    const asked = { names, zone, isMoney: table.isMoney }
+    yield* writeCells(
+      rows.map((row) => [
+        ...columns.map((one) => toCell(one, row[one.name], asked)),
+        ...(isCount ? [toDifference(row)] : []),
+      ]),
+    )
   }
 }
 
@@ -141,13 +156,17 @@ async function* writeRows(read: Read, table: Exported): AsyncGenerator<Uint8Arra
 async function* writeStatementLines(read: Read): AsyncGenerator<Uint8Array> {
   const heads = ['statement_id', 'kind', 'amount', 'rate', 'count', 'base', 'gross'] as const
   const others = ['method', 'day', 'note', 'subject_id'] as const
-  yield utf8.encode(formatCsv([[...heads, ...others].map((name) => MONEY_HEADS[name] ?? name)]))
+  yield utf8.encode(formatCsv([[...heads, ...others].map((name) => getHead(name, true) ?? name)]))
   for await (const rows of listPages(read, STATEMENTS))
     yield* writeCells(
       rows.flatMap(({ id, lines }) =>
         parseLines(String(lines)).value.map(({ kind, rate, count, method, note, ...line }) => [
-          ...[String(id), kind, { reais: toReais(line.amount) }, rate, count],
-          ...[{ reais: toReais(line.base) }, { reais: toReais(line.gross) }, method],
+          ...[String(id), getWord('kind', kind), { reais: toReais(line.amount) }, rate, count],
+          ...[
+            { reais: toReais(line.base) },
+            { reais: toReais(line.gross) },
+            method && getWord('method', method),
+          ],
           ...[line.day && { date: line.day }, note, line.subject_id],
         ]),
       ),
@@ -181,24 +200,46 @@ const listAuthors = (rows: readonly ExportedRow[]) =>
     ),
   )
 
-function toCell(column: Column, value: unknown, names: ReadonlyMap<string, string>): CsvCell {
+const toDifference = ({ counted, expected }: ExportedRow): CsvCell =>
+  typeof counted === 'number' && typeof expected === 'number'
+    ? { reais: toReais(getCountDifference({ counted, expected })) }
+    : null
+
+type Asked = {
+  names: ReadonlyMap<string, string>
+  zone: string
+  isMoney: boolean | undefined
+}
+
+function toCell(column: Column, value: unknown, { names, zone, isMoney }: Asked): CsvCell {
   if (value === null || value === undefined) return null
   if (typeof value === 'boolean') return writeYesOrNo(value)
-  if (typeof value === 'number') return toNumberCell(column, value)
+  if (typeof value === 'number') return toNumberCell(column, value, zone)
   if (isAuthor(column.name)) return names.get(String(value)) ?? null
-  if (typeof value === 'string') return isDate(value) ? { date: value } : value
+  if (typeof value === 'string') {
+    if (isDate(value)) return { date: value }
+    // A house names the categories of its services by itself.
+    return isMoney || column.name === 'kind' ? getWord(column.name, value) : value
+  }
   return JSON.stringify(value)
 }
 
-function toNumberCell(column: Column, value: number): CsvCell {
+function toNumberCell(column: Column, value: number, zone: string): CsvCell {
   if (column.name === 'hundredths') return value / 100
   // Of a part that is no item of a comanda.
   if (column.name === 'rate' && value < 0) return null
   const meaning = findNumberMeaning(column)
   if (meaning === 'money') return { reais: toReais(value) }
-  return meaning === 'instant' ? toTime(value) : value
+  return meaning === 'instant' ? toMoment(value, zone) : value
 }
 
 /** A database may hold something else there, which has no date. */
 const toTime = (value: number): string | number =>
   isInstant(value) ? new Date(value).toISOString() : value
+
+/** `26/11/2026 14:05` by the clock of the house. */
+function toMoment(value: number, zone: string): string | number {
+  if (!isInstant(value)) return value
+  const { date, time } = getCivilTimeAt(zone, value)
+  return `${displayDate(date)} ${time}`
+}

@@ -153,7 +153,7 @@ export function removeCounterSale(
       const sale = await requireCounterSale(tx, author.user_id, id)
       await removeSale(tx, context, author, id)
       await updateBuyers(tx, context, author.user_id, [sale.client_id])
-      const facts = { service: sale.product_name, ...listReason(author) }
+      const facts = { subject_id: id, service: sale.product_name, ...listReason(author) }
       await writeAudit(tx, context, author.account.id, 'sale_removed', sender, facts)
       return undefined
     })
@@ -198,11 +198,18 @@ export function changeCounterSale(
         await reversePaid(tx, context, author, subject)
         await enterSale(tx, context, author, next, isMoved)
       }
-      const facts = { service: sale.product_name, ...listReason(author) }
-      await writeAudit(tx, context, author.account.id, 'sale_changed', sender, facts)
+      // Saved as it was, nothing was changed.
+      if (!isSameSale(sale, next)) {
+        const facts = { service: sale.product_name, ...listReason(author) }
+        await writeAudit(tx, context, author.account.id, 'sale_changed', sender, facts)
+      }
       return { sale: next }
     })
 }
+
+const isSameSale = (before: SaleRow, now: SaleRow) =>
+  // `keys` forgets the names, which are those of the row.
+  (Object.keys(before) as (keyof SaleRow)[]).every((name) => before[name] === now[name])
 
 const isOtherMoney = (before: SaleRow, now: SaleRow) =>
   before.total_price !== now.total_price ||

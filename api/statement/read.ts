@@ -7,6 +7,7 @@ import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
 import type { Db } from '#db/dialect/kit.ts'
+import { listChangedVisits } from '#db/statement/accruals.ts'
 import {
   countStatementVisits,
   findLastStatement,
@@ -15,6 +16,7 @@ import {
   listStatements,
   type StatementRow,
 } from '#db/statement/statements.ts'
+import type { Centavos } from '#domain/money/money.ts'
 import { parseLines, sumDeductions } from '#domain/statement/stored-lines.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
 import { PARTS_PER_PAGE, partCursor } from './parts-page.ts'
@@ -68,8 +70,19 @@ export function getClosedStatement(context: Context): Handler<Contract['GET /api
       const statement = await requireStatement(db, user_id, id)
       const last = await findLastStatement(db, statement)
       const is_last = last?.id === id
-      return { ...(await loadDetail(db, context, statement, after)), is_last }
+      const changed = await sumChangedSince(db, statement)
+      return { ...(await loadDetail(db, context, statement, after)), is_last, changed }
     })
+}
+
+/** The next statement says it as an adjustment: whoever is about to pay this one should know. */
+async function sumChangedSince(db: Db, statement: StatementRow): Promise<Centavos> {
+  if (statement.paid_at !== null) return 0
+  const { from_day, to_day } = statement
+  const changes = await listChangedVisits(db, statement)
+  return changes
+    .filter(({ counted }) => counted.date >= from_day && counted.date <= to_day)
+    .reduce((sum, { counted, standing }) => sum + standing.amount - counted.amount, 0)
 }
 
 export function getOwnStatement(

@@ -36,7 +36,7 @@ export function closeTill(context: Context): Handler<Contract['POST /api/till/cl
       const row = await requireExpected(tx, author.user_id, body)
       const difference = await enterCount(tx, context, author, body)
       await endDay(tx, context, author, body.day, row)
-      await writeAudit(tx, context, author.account.id, 'till_closed', sender)
+      await writeAudit(tx, context, author.account.id, 'till_closed', sender, { date: body.day })
       return { difference }
     })
 }

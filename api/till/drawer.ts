@@ -3,9 +3,10 @@ import type { Context } from '#api/context.ts'
 import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { sumLedger } from '#db/ledger-sums.ts'
-import { findTillDay, type TillDayRow } from '#db/till.ts'
+import { findTillDay, isTillClosed, listTillCounts, type TillDayRow } from '#db/till.ts'
 import { sumTillEntries } from '#db/till-entries.ts'
-import { computeDrawer, type Drawer } from '#domain/till/till.ts'
+import type { Centavos } from '#domain/money/money.ts'
+import { computeDrawer, type Drawer, getExpectedCash } from '#domain/till/till.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
 import { getDayPeriod } from '#domain/time/period.ts'
 
@@ -40,4 +41,13 @@ export async function loadDrawerBy(
 ): Promise<{ row: TillDayRow | null; parts: Drawer }> {
   const row = await findTillDay(db, user_id, day)
   return { row, parts: computeDrawer(row?.float ?? 0, sums, till) }
+}
+
+/** What came into the drawer of a closed day since its last count (below 0: what went); 0 where it is open. */
+export async function loadMovedSinceCount(db: Db, user_id: string, day: string): Promise<Centavos> {
+  if (!(await isTillClosed(db, user_id, day))) return 0
+  const [count] = await listTillCounts(db, user_id, day, 1)
+  if (!count) return 0
+  const { parts } = await loadDrawer(db, user_id, day)
+  return getExpectedCash(parts) - count.expected
 }

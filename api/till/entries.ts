@@ -1,6 +1,7 @@
 /** Entries as a till lists them: what they tell of is looked up by its id, and stored nowhere. */
 import type { Contract } from '#api/contract/contract.ts'
 import type { HandlerResult } from '#api/contract/shape/endpoint.ts'
+import { listHouseAudit } from '#db/account/audit.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { type LedgerEntry, listTakenBack } from '#db/ledger.ts'
 import { findCountedUntil } from '#db/till.ts'
@@ -16,6 +17,7 @@ import {
 } from '#db/till-subjects.ts'
 import { parseComanda } from '#domain/comanda/comanda.ts'
 import type { LedgerKind } from '#domain/ledger/ledger.ts'
+import type { AuditAction } from '#domain/people/audit.ts'
 import { isHiddenFromDesk } from '#domain/till/till.ts'
 import { findTillNames, type TillReader } from './author-names.ts'
 
@@ -93,7 +95,7 @@ export async function toListedEntries(
   const gone = await listTakenBack(
     db,
     reader.user_id,
-    rows.filter(mayBeGone).map(({ id }) => id),
+    rows.flatMap(({ id, reverses: back }) => (back === null ? id : [])),
   )
   return rows.map((row) => {
     const subject = subjects.get(row.subject_id)
@@ -121,6 +123,7 @@ export async function toListedEntries(
       what: told?.what ?? null,
       professional: row.kind === 'tip' ? tipped : whose,
       is_taken_back: gone.has(id),
+      taken_back_on: gone.get(id) ?? null,
       as_now: !stands && COMANDA_KINDS.includes(kind) && told?.what !== undefined,
       comanda_of: tipped !== null && tipped !== whose ? whose : null,
       move: told?.move ?? null,
@@ -137,9 +140,6 @@ export async function toListedEntries(
 }
 
 const COMANDA_KINDS: readonly LedgerKind[] = ['booking', 'tip', 'fee']
-/** What it matters of whether it was taken back: what a comanda tells of, and what was to arrive. */
-const mayBeGone = ({ kind, arrives_on }: LedgerEntry) =>
-  COMANDA_KINDS.includes(kind) || arrives_on !== null
 
 /** Of the days of some entries, until when each was counted. */
 async function findCounted(
@@ -167,5 +167,21 @@ async function findSubjects(
   const found = new Map<string, EntrySubject>()
   for (const [list, some] of ids)
     for (const subject of await list(db, user_id, [...some])) found.set(subject.id, subject)
+  const gone = rows.filter((row) => MAY_BE_REMOVED.includes(row.kind) && !found.has(row.subject_id))
+  if (gone.length > 0)
+    for (const subject of await listRemovedSubjects(db, user_id)) found.set(subject.id, subject)
   return found
+}
+
+const MAY_BE_REMOVED: readonly LedgerKind[] = ['booking', 'sale', 'tip', 'fee', 'expense']
+const REMOVALS: readonly AuditAction[] = ['booking_deleted', 'sale_removed', 'expense_removed']
+/** More of them in twelve months no history has to name. */
+const MOST_REMOVALS = 500
+
+/** What is gone for good, as the history of the house calls it: never whose it was. */
+async function listRemovedSubjects(db: Db, user_id: string): Promise<EntrySubject[]> {
+  const removals = await listHouseAudit(db, user_id, { actions: REMOVALS }, MOST_REMOVALS)
+  return removals.flatMap(({ facts: { booking_id, subject_id = booking_id, service } }) =>
+    subject_id && service ? [{ id: subject_id, what: service }] : [],
+  )
 }

@@ -23,8 +23,9 @@ import {
   sumEntriesOnTheirWay,
   sumTillEntries,
 } from '#db/till-entries.ts'
+import type { LedgerMethod } from '#domain/ledger/ledger.ts'
 import { type Centavos, sumAmounts } from '#domain/money/money.ts'
-import { splitSides, sumByMethod, sumIncome, sumReversed } from '#domain/till/flow.ts'
+import { isMoney, splitSides, sumByMethod, sumIncome, sumReversed } from '#domain/till/flow.ts'
 import {
   type EntryFilters,
   getCountDifference,
@@ -110,10 +111,22 @@ async function loadFigures(
     unfiltered: isNarrowedByDay(filters)
       ? {
           entries: await countLedger(db, user_id, period),
-          amount: sumAmounts(sums),
+          ...sumOthers({ sums, against, till }, filters),
         }
       : null,
     unclosed: await listDaysToClose(db, user_id, today),
+  }
+}
+
+/** What a filter by their own days leaves out. */
+function sumOthers({ sums, against, till }: Sums, filters: EntryFilters) {
+  const sumOf = (isPart: (one: { method: LedgerMethod }) => boolean, ofTill: Sums['till']) => {
+    const part = { sums: sums.filter(isPart), against: against.filter(isPart), till: ofTill }
+    return sumAmounts(part.sums) - sumListed(part, filters)
+  }
+  return {
+    money: sumOf(({ method }) => isMoney(method), till),
+    on_account: sumOf(({ method }) => !isMoney(method), []),
   }
 }
 

@@ -14,6 +14,7 @@ import { comandaText as t } from '#console/messages/comanda.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { isOverlayOnly } from '#console/ui/dialog/use-dialog-history.ts'
 import { Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
+import { displayVisitorAndClient } from '#domain/booking/visitor.ts'
 import type { PaymentMethod } from '#domain/comanda/comanda.ts'
 import { displayDate, displayName, displayTime } from '#domain/text/display.ts'
 import { ClosedComanda } from './closed/closed-comanda.tsx'
@@ -29,7 +30,7 @@ export function ComandaDialog({ bookingId, metodo = null, onClose }: ComandaSlot
   const [leaving, setLeaving] = useState(false)
   return (
     <ComandaSheet
-      title={data ? displayName(data.client_name) : t.title}
+      title={data ? displayVisitorAndClient(data) : t.title}
       lead={data && <ComandaHeader booking={data} />}
       leave={t.leave}
       onLeave={data ? () => setLeaving(true) : onClose}

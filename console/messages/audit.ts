@@ -58,6 +58,7 @@ const formatBooking = ({ booking }: Entry) =>
 const formatAccount = ({ name }: Entry) => (name ? ` na conta de ${displayName(name)}` : '')
 const formatMember = ({ member }: Entry) => (member ? displayName(member) : 'um profissional')
 
+const formatTillDay = ({ day }: Entry) => (day ? ` de ${displayDate(day)}` : '')
 const formatProduct = ({ service }: Entry) => service ?? 'um produto'
 const formatExpense = ({ service }: Entry) => (service ? `“${service}”` : 'de nome desconhecido')
 const formatService = ({ service }: Entry) => (service ? `o serviço ${service}` : 'um serviço')
@@ -157,14 +158,14 @@ export const auditText = {
     product_removed: (entry) => `Excluiu ${formatProduct(entry)}`,
     sale_changed: (entry) => `Mudou uma venda de ${formatProduct(entry)}`,
     sale_removed: (entry) => `Excluiu uma venda de ${formatProduct(entry)}`,
-    till_opened: () => 'Abriu o caixa',
+    till_opened: (entry) => `Abriu o caixa${formatTillDay(entry)}`,
     account_paid: () => 'Recebeu um pagamento de fiado',
     account_reversed: () => 'Estornou um pagamento de fiado',
     account_limit_changed: () => 'Mudou o limite do fiado de um cliente',
     till_moved: () => 'Fez uma sangria ou um suprimento no caixa',
     till_reversed: () => 'Estornou uma sangria ou um suprimento',
-    till_closed: () => 'Fechou um caixa',
-    till_reopened: () => 'Reabriu o caixa',
+    till_closed: (entry) => `Fechou o caixa${formatTillDay(entry)}`,
+    till_reopened: (entry) => `Reabriu o caixa${formatTillDay(entry)}`,
     expense_changed: (entry) => `Mudou a despesa já paga ${formatExpense(entry)}`,
     expense_unpaid: (entry) => `Desfez o pagamento da despesa ${formatExpense(entry)}`,
     expense_removed: (entry) => `Excluiu a despesa ${formatExpense(entry)}`,

@@ -1,3 +1,5 @@
+import type { VisitState } from '#domain/dashboard/day-visits.ts'
+
 /** Texts of the list of bookings and of its trash. */
 export const bookingsText = {
   title: 'Agendamentos',
@@ -19,6 +21,13 @@ export const bookingsText = {
     service: 'Serviço',
     status: 'Status',
     openOnes: 'Em aberto',
+    moments: {
+      done: 'Hoje, concluídos',
+      unclosed: 'Hoje, sem baixa',
+      running: 'Hoje, em atendimento agora',
+      confirmed: 'Hoje, confirmados à frente',
+      pending: 'Hoje, a confirmar à frente',
+    } satisfies Record<VisitState, string>,
     origin: 'Origem',
     client: 'Cliente',
     thisClient: 'Só deste cliente',

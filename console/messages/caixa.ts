@@ -37,7 +37,10 @@ export const caixaText = {
     printing: 'Preparando…',
   },
   entries: {
-    title: (reais: number) => `Entraram ${formatReais(reais)}`,
+    title: (reais: number) =>
+      reais < 0
+        ? `Foram devolvidos ${formatReais(-reais)} a mais do que entrou`
+        : `Entraram ${formatReais(reais)}`,
     only: (what: string, reais: number) => `${what}: ${formatReais(reais)}`,
     /** What parts what came in from the whole side of the entradas. */
     without: (parts: string) => `já sem ${parts}`,
@@ -115,6 +118,7 @@ export const caixaText = {
     over: 'Sobra na contagem',
     short: 'Falta na contagem',
     by: (name: string) => `por ${name}`,
+    takenBackOn: (day: string) => `estornado em ${day}`,
     arrives: (day: string) => `cai em ${day}`,
     arrived: (day: string) => `caiu em ${day}`,
   },
@@ -176,6 +180,11 @@ export const caixaText = {
       reais < 0
         ? `${formatReais(-reais)} a menos que na contagem anterior`
         : `${formatReais(reais)} a mais que na contagem anterior`,
+    agreedThen: 'Conferia ao contar, mas a gaveta mudou depois',
+    shortThen: (reais: number) =>
+      `Faltavam ${formatReais(reais)} ao contar, e a gaveta mudou depois`,
+    overThen: (reais: number) =>
+      `Sobravam ${formatReais(reais)} ao contar, e a gaveta mudou depois`,
   },
   amount: {
     above: (most: string) => `O valor vai até ${most}.`,
@@ -271,6 +280,7 @@ export const caixaText = {
         : n === 1
           ? `Fora dela há 1 lançamento nestes dias, de ${amount}.`
           : `Fora dela há ${formatCount(n)} lançamentos nestes dias, que somam ${amount}.`,
+    onAccount: (amount: string) => `O que ficou fiado entre eles, ${amount}, não soma.`,
     useButton: 'O botão Imprimir, na tela do caixa, carrega os outros.',
     fewerDays: 'Para os outros, imprima menos dias de cada vez.',
   },

@@ -53,6 +53,7 @@ export const commissionsText = {
       total: 'Deve aos profissionais',
       closed: 'Extratos fechados, falta pagar',
       open: 'Ganho e ainda sem extrato',
+      off: 'A descontar de extratos fechados',
       debts: (amount: number) =>
         `Fora desta soma: ${formatReais(amount)} a descontar dos próximos extratos.`,
     },
@@ -134,6 +135,11 @@ export const commissionsText = {
     settle: 'Encerrar sem pagamento',
     reopen: 'Reabrir',
     reverse: 'Estornar pagamento',
+    changed: (amount: number, total: number) =>
+      `Atendimentos destes dias mudaram depois do fechamento (${amount < 0 ? '−' : '+'} ${formatReais(Math.abs(amount))}): hoje este extrato daria ${formatReais(total)}.`,
+    reopenFirst:
+      'Reabra e feche de novo antes de pagar; se pagar assim, a diferença entra no próximo.',
+    inNext: 'A diferença entra no próximo extrato.',
     says: (name: string, note: string) => `${name} diz que não confere: “${note}”`,
     saysNothing: (name: string) => `${name} diz que não confere.`,
   },

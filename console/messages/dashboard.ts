@@ -65,6 +65,12 @@ export const dashboardText = {
       last: (day: string) => `O último é de ${day}`,
       act: 'Fechar',
     },
+    recount: {
+      title: 'O caixa de hoje mudou depois de contado',
+      came: (amount: string) => `Entraram ${amount} em dinheiro depois da contagem`,
+      went: (amount: string) => `Saíram ${amount} em dinheiro depois da contagem`,
+      act: 'Recontar',
+    },
     pending: {
       title: (n: number) => plural(n, 'agendamento a confirmar', 'agendamentos a confirmar'),
       first: (who: string, when: string, n: number) =>
@@ -80,6 +86,10 @@ export const dashboardText = {
       title: (amount: string) => `${amount} em extratos fechados`,
       first: (names: string, from: string, to: string) => `${names}: de ${from} a ${to}`,
       several: (names: string, n: number) => (n > 0 ? `${names} e mais ${n}` : names),
+      net: (amount: string) => `${amount} a pagar em extratos`,
+      less: (amount: string, off: string) =>
+        `${amount} fechados, menos ${off} de atendimentos que mudaram depois`,
+      check: 'Conferir',
       act: 'Pagar',
     },
     stock: {
@@ -149,6 +159,8 @@ export const dashboardText = {
     title: 'Clientes de hoje',
     new: (n: number) => word(n, 'novo', 'novos'),
     returning: (n: number) => word(n, 'que volta', 'que voltam'),
+    onlyUnknown: (n: number) =>
+      n === 1 ? 'Um atendimento, sem cadastro.' : `${n} atendimentos, todos sem cadastro.`,
     unknown: (n: number) => `Mais ${plural(n, 'atendimento', 'atendimentos')} sem cadastro.`,
     newList: 'Clientes novos',
     done: 'atendido',

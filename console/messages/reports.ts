@@ -100,7 +100,8 @@ export const reportsText = {
     title: 'Onde ainda cabe gente?',
     untilNow: 'Conta os dias e as horas até agora.',
     notYet: 'Ainda não houve horário de trabalho nestes dias.',
-    best: (day: string, hour: string, low: number) => `${day} às ${hour}, só ${low}% ocupada.`,
+    best: (day: string, hour: string, low: number) =>
+      low === 0 ? `${day} às ${hour}, livre.` : `${day} às ${hour}, só ${low}% ocupada.`,
     full: (day: string, hour: string, high: number) => `${day} às ${hour}, ${high}%.`,
     legend:
       '% do tempo de trabalho ocupado, com os horários de hoje da equipe; cada profissional conta desde o dia em que foi cadastrado',

@@ -13,7 +13,7 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import type { Db } from '#db/dialect/kit.ts'
+import { type Db, kit } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { matchContact } from '#db/text-search.ts'
 import type { BookingOrigin, StatusFilter } from '#domain/booking/booking.ts'
@@ -30,6 +30,8 @@ export type BookingFilters = {
   /** `cancelled` is without those who did not come. */
   status?: StatusFilter | undefined
   origin?: BookingOrigin | undefined
+  /** These alone. */
+  ids?: readonly string[] | undefined
   /** Part of a client's name, telephone or e-mail. */
   q?: string | undefined
   deleted: boolean
@@ -61,6 +63,7 @@ function toSearchCondition(user_id: string, filters: BookingFilters): SQL | unde
     applyIfGiven(filters.client_id, (id) => eq(bookings.client_id, id)),
     applyIfGiven(filters.service_id, isOffer),
     applyIfGiven(filters.status, isStatus),
+    applyIfGiven(filters.ids, (ids) => kit.isListed(bookings.id, sql`${JSON.stringify(ids)}`)),
     applyIfGiven(filters.origin, (origin) => eq(bookings.origin, origin)),
     applyIfGiven(filters.q, (q) => matchContact(contact, user_id, q)),
   )

@@ -62,7 +62,7 @@ const isOpen = ({ status }: Pick<Visit, 'status'>) =>
   status !== 'completed' && status !== 'cancelled'
 
 /** @param minute of the day */
-export function getVisitState(visit: Visit, minute: number): VisitState {
+export function getVisitState(visit: Omit<Visit, 'has_comanda'>, minute: number): VisitState {
   if (!isOpen(visit)) return 'done'
   if (visit.to <= minute) return 'unclosed'
   if (visit.from <= minute) return 'running'

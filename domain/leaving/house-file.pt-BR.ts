@@ -42,14 +42,18 @@ export const HOUSE_FILES = {
 
 export const writeYesOrNo = (value: boolean): string => (value ? 'sim' : 'não')
 
-export const writeReadMe = (house: string): string => `Tudo o que ${house} guardou na Vez.
+/** @param zone of the house, whose clock the tables go by */
+export const writeReadMe = (
+  house: string,
+  zone: string,
+): string => `Tudo o que ${house} guardou na Vez.
 
 - Cada arquivo .csv é uma tabela e abre no Excel ou no Google Planilhas. A primeira linha traz os nomes dos campos.
-- Valores estão em reais; horários que terminam em Z estão no horário universal (UTC).
+- Valores estão em reais. Data e hora vêm como dd/mm/aaaa hh:mm, no fuso do salão (${zone}).
 - Taxas e comissões estão em porcentagem.
-- O campo id identifica cada linha; campos como client_id e professional_id (nos arquivos de dinheiro, id do cliente e id do profissional) dizem a qual linha de outro arquivo ela pertence.
+- O campo id identifica cada linha; campos como id do cliente e id do profissional dizem a qual linha de outro arquivo ela pertence.
 - ${HOUSE_FILES.message_optouts} guarda quem pediu para não receber mensagens, pelo SHA-256 (base64url) do e-mail em minúsculas ou do telefone só com dígitos.
 - Um texto que começaria como fórmula vem com um apóstrofo na frente.
-- ${HOUSE_FILES.settings} são as configurações do salão, e a pasta ${HOUSE_FILES.pictures} traz todas as imagens.
+- ${HOUSE_FILES.settings} são as configurações do salão, onde horários que terminam em Z estão no horário universal (UTC), e a pasta ${HOUSE_FILES.pictures} traz todas as imagens.
 - Senhas e sessões não fazem parte do arquivo.
 `

@@ -582,7 +582,7 @@ const CALLS: Record<string, Call> = {
     ...(await ledgerSums.sumLedgerMonths(db, user_id, getMonthPeriod(date))),
   ],
   'ledger.ts listTakenBack': async (db, user_id) => [
-    ...(await ledger.listTakenBack(db, user_id, ['zq-fee-paid'])),
+    ...(await ledger.listTakenBack(db, user_id, ['zq-fee-paid'])).keys(),
   ],
   'ledger.ts findOpeningEntry': (db, user_id) => ledger.findOpeningEntry(db, user_id, 'pix'),
   'ledger.ts listEnteredSubjects': (db, user_id) =>

@@ -4,6 +4,7 @@ import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { RefusalError } from '#api/errors.ts'
 import { writeAudit } from '#api/identity/audit.ts'
+import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
 import {
@@ -12,6 +13,10 @@ import {
   listMatchingBookings,
   searchBookings,
 } from '#db/booking/booking-search.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import { listDayBookings } from '#db/reports/day-bookings.ts'
+import { getDaySpan, getVisitState, type VisitState } from '#domain/dashboard/day-visits.ts'
+import { getCivilTimeAt, toMinuteOfDay } from '#domain/time/civil-time.ts'
 
 const DEFAULT_PAGE_SIZE = 50
 const EXPORT_PAGE_SIZE = 500
@@ -20,7 +25,7 @@ const EXPORT_PAGE_SIZE = 500
 export function searchOwnerBookings(context: Context): Handler<Contract['GET /api/bookings']> {
   return ({ query: { page = 1, size = DEFAULT_PAGE_SIZE, ...search } }, caller, sender) =>
     readHeavy(context, caller, sender, async (db, { user_id, house_role }) => {
-      const filters = toFilters(search)
+      const filters = await toFilters(context, db, user_id, search)
       const { count, ...sums } = await getBookingTotals(db, user_id, filters)
       const totals = house_role === 'owner' ? sums : { ...sums, revenue: null, expected: null }
       const rows = await searchBookings(db, user_id, filters, { page, size })
@@ -32,13 +37,14 @@ export function searchOwnerBookings(context: Context): Handler<Contract['GET /ap
 export function exportBookings(context: Context): Handler<Contract['GET /api/export/bookings']> {
   return async ({ query: { after, ...search } }, caller, sender) => {
     const part = { after: parseBookingCursor(after, 'after'), most: EXPORT_PAGE_SIZE + 1 }
-    const filters = toFilters(search)
+    requireDatesInOrder(search)
     if (after === undefined)
       await context.storage.write(async (tx) => {
         const { account } = await caller(tx)
         await writeAudit(tx, context, account.id, 'bookings_exported', sender)
       })
     return readHeavy(context, caller, sender, async (db, { user_id }) => {
+      const filters = await toFilters(context, db, user_id, search)
       const rows = await listMatchingBookings(db, user_id, filters, part)
       const { shown, next } = cutBookingPage(rows, EXPORT_PAGE_SIZE)
       return { bookings: shown.map(toAgendaBooking), next }
@@ -46,12 +52,40 @@ export function exportBookings(context: Context): Handler<Contract['GET /api/exp
   }
 }
 
-type Search = Omit<BookingFilters, 'deleted'> & { deleted?: 'true' | 'false' | undefined }
+type Search = Omit<BookingFilters, 'deleted' | 'ids'> & {
+  deleted?: 'true' | 'false' | undefined
+  moment?: VisitState | undefined
+}
 
 /** @throws Refused `date_range` where the dates stand the wrong way round */
-function toFilters({ deleted, ...search }: Search): BookingFilters {
-  if (search.from && search.to && search.from > search.to) {
-    throw new RefusalError({ code: 'date_range' })
-  }
-  return { ...search, deleted: deleted === 'true' }
+function requireDatesInOrder({ from, to }: Pick<Search, 'from' | 'to'>): void {
+  if (from && to && from > to) throw new RefusalError({ code: 'date_range' })
+}
+
+/** @throws Refused `date_range` */
+async function toFilters(
+  context: Context,
+  db: Db,
+  user_id: string,
+  { deleted, moment, ...search }: Search,
+): Promise<BookingFilters> {
+  requireDatesInOrder(search)
+  const ids = moment && (await listOfMoment(context, db, user_id, moment))
+  return { ...search, ids, deleted: deleted === 'true' }
+}
+
+/** The bookings that the dashboard counts as so today: it parts them by the clock, by the same rule. */
+async function listOfMoment(
+  context: Context,
+  db: Db,
+  user_id: string,
+  moment: VisitState,
+): Promise<string[]> {
+  const zone = await loadLedgerZone(db, user_id)
+  const { date, time } = getCivilTimeAt(zone, context.now())
+  const minute = toMinuteOfDay(time)
+  return (await listDayBookings(db, user_id, date)).flatMap(({ id, status, ...row }) => {
+    const span = getDaySpan(row, date)
+    return span && getVisitState({ ...span, status }, minute) === moment ? [id] : []
+  })
 }

@@ -8,6 +8,7 @@ import { Button } from '#console/ui/button/button.tsx'
 import { SearchField } from '#console/ui/form/search-field.tsx'
 import { SelectField, type SelectOption } from '#console/ui/form/select-field.tsx'
 import { BOOKING_ORIGINS, LISTED_STATUSES, type StatusFilter } from '#domain/booking/booking.ts'
+import { VISIT_STATES, type VisitState } from '#domain/dashboard/day-visits.ts'
 import { displayName } from '#domain/text/display.ts'
 import { ClientFilter } from './client-filter.tsx'
 import styles from './filter-bar.module.css'
@@ -140,11 +141,17 @@ function FilterSelects({ filters, set }: FilterSelectsProps) {
       />
       <SelectField
         label={t.status}
-        value={filters.status ?? ''}
-        options={addAllOption(
-          LISTED_STATUSES.map((value) => ({ value, label: getStatusLabel(value) })),
-        )}
-        onPick={(value) => set({ status: LISTED_STATUSES.find((one) => one === value) ?? null })}
+        value={filters.moment ? toMomentValue(filters.moment) : (filters.status ?? '')}
+        options={addAllOption([
+          ...LISTED_STATUSES.map((value) => ({ value, label: getStatusLabel(value) })),
+          ...VISIT_STATES.map((one) => ({ value: toMomentValue(one), label: t.moments[one] })),
+        ])}
+        onPick={(value) =>
+          set({
+            status: LISTED_STATUSES.find((one) => one === value) ?? null,
+            moment: VISIT_STATES.find((one) => toMomentValue(one) === value) ?? null,
+          })
+        }
       />
       <SelectField
         label={t.origin}
@@ -160,5 +167,8 @@ function FilterSelects({ filters, set }: FilterSelectsProps) {
 
 const getStatusLabel = (status: StatusFilter) =>
   status === 'open' ? t.openOnes : BOOKING_STATUS_TABLE[status].label
+
+/** Some are called as a status is. */
+const toMomentValue = (moment: VisitState) => `agora-${moment}`
 
 const addAllOption = (options: SelectOption[]) => [{ value: '', label: t.all }, ...options]

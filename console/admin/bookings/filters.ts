@@ -1,6 +1,7 @@
 /** What the list shows, kept in the address so that a link shows the same. */
 import type { BookingsQuery } from '#console/bookings/booking-queries.ts'
 import { BOOKING_ORIGINS, LISTED_STATUSES, type StatusFilter } from '#domain/booking/booking.ts'
+import { VISIT_STATES, type VisitState } from '#domain/dashboard/day-visits.ts'
 import { addDays, getWeekday, isDate, toEpochDay } from '#domain/time/civil-time.ts'
 
 export const PERIODS = ['hoje', 'semana', 'mes', 'mes-passado', 'tudo', 'datas'] as const
@@ -15,6 +16,8 @@ export type BookingsFilters = {
   service_id: string | null
   client_id: string | null
   status: StatusFilter | null
+  /** Of today, as the dashboard parts them by the clock. */
+  moment: VisitState | null
   origin: (typeof BOOKING_ORIGINS)[number] | null
   q: string
   trash: boolean
@@ -37,6 +40,7 @@ export function parseBookingsFilters(params: SearchParams): BookingsFilters {
     service_id: parseId(params.servico),
     client_id: parseId(params.cliente),
     status: LISTED_STATUSES.find((one) => one === params.estado) ?? null,
+    moment: VISIT_STATES.find((one) => one === params.agora) ?? null,
     origin: BOOKING_ORIGINS.find((one) => one === params.origem) ?? null,
     q: (params.q ?? '').slice(0, 120),
     trash: params.lixeira === 'sim',
@@ -55,6 +59,7 @@ export function formatBookingsFilters(filters: BookingsFilters): { [name: string
     servico: filters.service_id ?? undefined,
     cliente: filters.client_id ?? undefined,
     estado: filters.status ?? undefined,
+    agora: filters.moment ?? undefined,
     origem: filters.origin ?? undefined,
     q: filters.q || undefined,
     lixeira: trash ? 'sim' : undefined,
@@ -101,7 +106,7 @@ function getEndOfMonth(date: string): string {
 }
 
 export function toBookingsQuery(filters: BookingsFilters, span: DateSpan): BookingsQuery {
-  const { professional_id, service_id, client_id, status, origin, q, trash, page } = filters
+  const { professional_id, service_id, client_id, status, moment, origin, q, trash, page } = filters
   return {
     from: span.from ?? undefined,
     to: span.to ?? undefined,
@@ -109,6 +114,7 @@ export function toBookingsQuery(filters: BookingsFilters, span: DateSpan): Booki
     service_id: service_id ?? undefined,
     client_id: client_id ?? undefined,
     status: status ?? undefined,
+    moment: moment ?? undefined,
     origin: origin ?? undefined,
     q: q.trim() || undefined,
     deleted: trash ? 'true' : undefined,
@@ -118,7 +124,9 @@ export function toBookingsQuery(filters: BookingsFilters, span: DateSpan): Booki
 
 /** How many filters are set, without the period and the search. */
 export const countFilters = (it: BookingsFilters) =>
-  [it.professional_id, it.service_id, it.client_id, it.status, it.origin].filter(Boolean).length
+  [it.professional_id, it.service_id, it.client_id, it.status ?? it.moment, it.origin].filter(
+    Boolean,
+  ).length
 
 export const isFiltered = (it: BookingsFilters) => countFilters(it) > 0 || it.q.trim() !== ''
 

@@ -8,7 +8,7 @@ import { MoreButton } from '#console/ui/list/more-button.tsx'
 import { useFocusNewRows } from '#console/ui/list/use-focus-new-rows.ts'
 import { Notice, StateMessage } from '#console/ui/page/notice.tsx'
 import { PaperHead } from '#console/ui/period/paper-head.tsx'
-import { formatReais, toCentavos, toReais } from '#domain/money/money.ts'
+import { formatReais } from '#domain/money/money.ts'
 import { MONEY_DIRECTIONS } from '#domain/till/flow.ts'
 import type { EntryFilters } from '#domain/till/till.ts'
 import styles from './caixa.module.css'
@@ -151,13 +151,14 @@ const PaperPart = ({ shown, all }: { shown: number; all: number | null }) => (
 type OthersProps = Pick<Props, 'figures' | 'filters'> & { shown: number }
 
 /** On paper alone: by what the list was filtered, and what the same days have beside it. */
-function PaperOthers({ figures: { unfiltered, listed }, filters, shown }: OthersProps) {
+function PaperOthers({ figures: { unfiltered }, filters, shown }: OthersProps) {
   if (!unfiltered) return null
-  const amount = toReais(toCentavos(unfiltered.amount) - toCentavos(listed))
+  const { entries, money, on_account } = unfiltered
   return (
     <p className={paper.paperPart}>
       {t.sheet.filtered(formatFilters(filters))}{' '}
-      {t.sheet.others(unfiltered.entries - shown, formatReais(amount))}
+      {t.sheet.others(entries - shown, formatReais(money))}
+      {on_account !== 0 && ` ${t.sheet.onAccount(formatReais(on_account))}`}
     </p>
   )
 }

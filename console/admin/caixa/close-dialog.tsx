@@ -18,9 +18,8 @@ import { toCentavos, toReais } from '#domain/money/money.ts'
 import { type CountValues, checkCount, createCount, isUntouched, sumCount } from './cash-count.ts'
 import { CashFields } from './cash-fields.tsx'
 import styles from './close-dialog.module.css'
-import { formatDifference } from './drawer-card.tsx'
 import type { TillDrawer } from './till-queries.ts'
-import { formatAmount } from './till-text.ts'
+import { formatAmount, formatDifference } from './till-text.ts'
 
 const t = caixaText.close
 const ACT = 'till-close'

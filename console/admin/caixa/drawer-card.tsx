@@ -13,7 +13,7 @@ import type { Period } from '#domain/time/period.ts'
 import styles from './caixa.module.css'
 import { EntriesLink } from './entries-link.tsx'
 import type { TillDrawer } from './till-queries.ts'
-import { formatAmount, formatTime } from './till-text.ts'
+import { formatAmount, formatDifference, formatTime } from './till-text.ts'
 
 const t = caixaText.drawer
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
@@ -106,7 +106,10 @@ function AfterClosing({ drawer, isToday }: Pick<Props, 'drawer' | 'isToday'>) {
 }
 
 /** Only the last count of a closed day stands: to open it again took each of the others back. */
-function Counts({ drawer: { counts, closed }, timezone }: Pick<Props, 'drawer' | 'timezone'>) {
+function Counts({
+  drawer: { counts, closed, after_closing },
+  timezone,
+}: Pick<Props, 'drawer' | 'timezone'>) {
   return (
     <div className={styles.counts}>
       <h3>{t.counts}</h3>
@@ -119,7 +122,7 @@ function Counts({ drawer: { counts, closed }, timezone }: Pick<Props, 'drawer' |
             <li key={id} data-gone={isGone || undefined}>
               {t.counted(formatTime(created_at, timezone), counted)}
               <strong data-short={(difference < 0 && !isGone) || undefined}>
-                {formatDifference(difference)}
+                {formatDifference(difference, !isGone && after_closing !== 0)}
               </strong>
               {isGone && <span>{difference === 0 ? t.reopened : t.takenBack}</span>}
               {change !== 0 && <span data-fall={change < 0 || undefined}>{t.change(change)}</span>}
@@ -133,11 +136,4 @@ function Counts({ drawer: { counts, closed }, timezone }: Pick<Props, 'drawer' |
       </ul>
     </div>
   )
-}
-
-/** `Faltam R$ 5,00 na gaveta`, `Sobram …`, or that it agrees. */
-export function formatDifference(reais: number): string {
-  const { shortInDrawer, overInDrawer, agreesInDrawer } = caixaText.close
-  if (reais === 0) return agreesInDrawer
-  return reais < 0 ? shortInDrawer(-reais) : overInDrawer(reais)
 }

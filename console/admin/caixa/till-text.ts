@@ -56,6 +56,7 @@ export function formatEntryTitle(entry: TillEntry): string {
  */
 export function formatEntryDetail(entry: TillEntry, today: string): string {
   const { kind, who, what, made_by, is_reversal, reversal_reason, comanda_of, as_now } = entry
+  const { day, taken_back_on } = entry
   // What was taken back does not arrive.
   const arrives_on = is_reversal || entry.is_taken_back ? null : entry.arrives_on
   // Whose a tip is its title says.
@@ -68,10 +69,9 @@ export function formatEntryDetail(entry: TillEntry, today: string): string {
     comanda_of && t.entries.comandaOf(displayName(comanda_of)),
     arrives_on && formatArrival(arrives_on, today),
     isOnAccount(entry) && formatOnAccount(entry),
-    (kind === 'till' || (is_reversal && reversal_reason)) &&
-      made_by &&
-      t.entries.by(displayName(made_by)),
+    (kind === 'till' || is_reversal) && made_by && t.entries.by(displayName(made_by)),
     is_reversal && reversal_reason && t.entries.why(reversal_reason),
+    taken_back_on && taken_back_on !== day && t.entries.takenBackOn(displayDayMonth(taken_back_on)),
   ]
   return parts.filter(Boolean).join(' · ')
 }
@@ -126,4 +126,16 @@ export function formatAmountFault(typed: string, unread: string): string {
   const fault = findDecimalFault(typed)
   if (fault === 'above') return t.amount.above(formatReais(MOST_DECIMAL))
   return fault === 'below' ? t.amount.below : unread
+}
+
+/**
+ * `Faltam R$ 5,00 na gaveta`, `Sobram …`, or that it agrees.
+ * @param hasMoved whether cash moved after the count: what it found says nothing of the drawer now
+ */
+export function formatDifference(reais: number, hasMoved = false): string {
+  const { shortInDrawer, overInDrawer, agreesInDrawer } = t.close
+  const { shortThen, overThen, agreedThen } = t.drawer
+  if (reais === 0) return hasMoved ? agreedThen : agreesInDrawer
+  if (reais < 0) return (hasMoved ? shortThen : shortInDrawer)(-reais)
+  return (hasMoved ? overThen : overInDrawer)(reais)
 }

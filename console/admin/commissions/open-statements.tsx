@@ -60,7 +60,9 @@ function Owed({ professionals }: { professionals: readonly OpenProfessional[] })
     sumReais(professionals.map((one) => ({ amount: pick(one) })))
   const closed = sum(({ unpaid }) => unpaid.total)
   const open = sum(({ total }) => Math.max(0, total))
-  const debts = sum(({ total }) => Math.max(0, -total))
+  // Of who has a closed statement to be paid, what is to come off is taken off at once.
+  const off = sum(({ unpaid, total }) => Math.min(unpaid.total, Math.max(0, -total)))
+  const debts = sum(({ unpaid, total }) => Math.max(0, -total - unpaid.total))
   return (
     <section className={styles.owed} aria-label={t.owed.label}>
       <dl className={styles.open}>
@@ -76,12 +78,20 @@ function Owed({ professionals }: { professionals: readonly OpenProfessional[] })
           <dt>{t.owed.open}</dt>
           <dd>{formatReais(open)}</dd>
         </div>
+        {off > 0 && (
+          <div>
+            <dt>{t.owed.off}</dt>
+            <dd>{formatReais(-off)}</dd>
+          </div>
+        )}
         <div>
           <dt>
             <strong>{t.owed.total}</strong>
           </dt>
           <dd>
-            <strong>{formatReais(sumReais([{ amount: closed }, { amount: open }]))}</strong>
+            <strong>
+              {formatReais(sumReais([{ amount: closed }, { amount: open }, { amount: -off }]))}
+            </strong>
           </dd>
         </div>
       </dl>

@@ -13,7 +13,7 @@ import { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { Notice, Skeleton } from '#console/ui/page/notice.tsx'
 import { ScreenLayout } from '#console/ui/page/screen.tsx'
-import { formatReais } from '#domain/money/money.ts'
+import { formatReais, toCentavos, toReais } from '#domain/money/money.ts'
 import { displayName } from '#domain/text/display.ts'
 import { closedStatementQuery, type OwnerStatement } from './commission-queries.ts'
 import styles from './commissions.module.css'
@@ -67,6 +67,7 @@ export function StatementScreen({ id }: { id: string }) {
               )}
             />
           </StatementReceipt>
+          <ChangedSince detail={first} />
           {first.unread > 0 && <Notice warn>{statementText.unread(first.unread)}</Notice>}
           <StatementActs detail={first} parts={parts} query={query} />
         </>
@@ -94,6 +95,15 @@ function StatementHead({ detail: { statement, timezone } }: { detail: OwnerState
         <Notice warn>{answer_note ? t.says(name, answer_note) : t.saysNothing(name)}</Notice>
       )}
     </>
+  )
+}
+
+/** Paid as it is, what changed since comes off the next one; taken back, it is closed anew without it. */
+function ChangedSince({ detail: { statement, changed, is_last } }: { detail: OwnerStatement }) {
+  if (changed === 0) return null
+  const total = toReais(toCentavos(statement.total) + toCentavos(changed))
+  return (
+    <Notice warn>{`${t.changed(changed, total)} ${is_last ? t.reopenFirst : t.inNext}`}</Notice>
   )
 }
 

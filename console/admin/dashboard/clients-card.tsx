@@ -18,7 +18,7 @@ export function ClientsCard({ data: { clients } }: { data: Dashboard }) {
     <section className={`${styles.card} ${own.card}`} aria-labelledby="clients">
       <h2 id="clients">{t.title}</h2>
       {all === 0 ? (
-        <p className={styles.quiet}>{t.none}</p>
+        <p className={styles.quiet}>{unknown > 0 ? t.onlyUnknown(unknown) : t.none}</p>
       ) : (
         <>
           <p className={own.figures}>
@@ -37,7 +37,7 @@ export function ClientsCard({ data: { clients } }: { data: Dashboard }) {
           )}
         </>
       )}
-      {unknown > 0 && <p className={styles.quiet}>{t.unknown(unknown)}</p>}
+      {unknown > 0 && all > 0 && <p className={styles.quiet}>{t.unknown(unknown)}</p>}
     </section>
   )
 }

@@ -1,7 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { dashboardText } from '#console/messages/dashboard.ts'
 import { formatLongDuration } from '#console/ui/date/format-date.ts'
-import type { StatusFilter } from '#domain/booking/booking.ts'
 import { VISIT_STATES, type VisitState } from '#domain/dashboard/day-visits.ts'
 import styles from './dashboard.module.css'
 import type { Dashboard } from './dashboard-query.ts'
@@ -24,7 +23,11 @@ export function DayCard({ data: { day, today, time } }: { data: Dashboard }) {
       </h2>
       {hours ? (
         <>
-          <DayLegend visits={visits} hasBlocks={team.some(({ blocks }) => blocks.length > 0)} />
+          <DayLegend
+            visits={visits}
+            today={today}
+            hasBlocks={team.some(({ blocks }) => blocks.length > 0)}
+          />
           {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where the team is large */}
           <section className={own.strip} tabIndex={0} aria-label={t.team}>
             <DayHours hours={hours} time={time} />
@@ -53,35 +56,34 @@ export function DayCard({ data: { day, today, time } }: { data: Dashboard }) {
   )
 }
 
-/** By what the list of today's bookings knows: nobody but the clock parts what runs from what is to come. */
-const STATE_FILTERS = {
-  done: 'completed',
-  unclosed: 'open',
-  running: 'open',
-  confirmed: 'confirmed',
-  pending: 'pendente',
-} as const satisfies Record<VisitState, StatusFilter>
+/** The list of what a state counts: some of it may be of yesterday, and still in the chair. */
+const toListSearch = (state: VisitState, visits: Dashboard['day']['visits'], today: string) => ({
+  ...(visits.some(({ date }) => date !== today) && { periodo: 'tudo' }),
+  agora: state,
+})
 
 /** What is drawn how, and how much of each there is. */
 function DayLegend({
   visits,
+  today,
   hasBlocks,
 }: {
   visits: Dashboard['day']['visits']
+  today: string
   hasBlocks: boolean
 }) {
   return (
     <ul className={own.legend}>
       {VISIT_STATES.map((state) => {
-        const count = visits.filter((one) => one.state === state).length
-        if (count === 0) return null
+        const counted = visits.filter((one) => one.state === state)
+        if (counted.length === 0) return null
         return (
           <li key={state}>
             <span className={`${own.swatch} ${own[state]}`}>
               <StateMark state={state} />
             </span>
-            <Link to="/admin/bookings" search={{ estado: STATE_FILTERS[state] }}>
-              {t.states[state](count)}
+            <Link to="/admin/bookings" search={toListSearch(state, counted, today)}>
+              {t.states[state](counted.length)}
             </Link>
           </li>
         )

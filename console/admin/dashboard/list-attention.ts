@@ -12,7 +12,7 @@ import { dashboardText } from '#console/messages/dashboard.ts'
 import { formatLongDate } from '#console/ui/date/format-date.ts'
 import { displayVisitor } from '#domain/booking/visitor.ts'
 import { getUnclosedDays } from '#domain/dashboard/day-visits.ts'
-import { formatReais } from '#domain/money/money.ts'
+import { formatReais, toCentavos, toReais } from '#domain/money/money.ts'
 import { displayDayMonth, displayName, displayTime } from '#domain/text/display.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import type { Dashboard } from './dashboard-query.ts'
@@ -36,6 +36,7 @@ export type AttentionItem = {
 export const listAttention = (attention: Attention, today: string): AttentionItem[] =>
   [
     toTill(attention),
+    toRecount(attention),
     toUnclosed(attention, today),
     toExpenses(attention, today),
     toPending(attention, today),
@@ -51,6 +52,19 @@ function toTill({ till: { count, day } }: Attention): AttentionItem | null {
     ...{ id: 'till', icon: Wallet, look: 'danger', act },
     title: count === 1 ? one : many(count),
     text: count === 1 ? formatLongDate(day) : last(displayDayMonth(day)),
+    ...{ to: '/admin/caixa', search: { de: day, ate: day } },
+  }
+}
+
+function toRecount({ recount }: Attention): AttentionItem | null {
+  if (!recount) return null
+  const { title, came, went, act } = t.recount
+  const { day, amount } = recount
+  const reais = formatReais(Math.abs(amount))
+  return {
+    ...{ id: 'recount', icon: Wallet, look: 'danger', act },
+    title,
+    text: amount > 0 ? came(reais) : went(reais),
     ...{ to: '/admin/caixa', search: { de: day, ate: day } },
   }
 }
@@ -113,19 +127,24 @@ function toProposals({ proposals }: Attention): AttentionItem | null {
 }
 
 function toStatements({ statements }: Attention): AttentionItem | null {
-  const { count, total, first } = statements
+  const { count, total, changed, first } = statements
   const [oldest] = first
   if (!oldest) return null
-  const { title, first: describe, several, act } = t.statements
+  const { title, first: describe, several, act, net, check, less } = t.statements
   const names = [...new Set(first.map((one) => displayName(one.professional_name)))].join(', ')
   const { from_day, to_day } = oldest
   return {
-    ...{ id: 'statements', icon: HandCoins, look: 'plain', act },
-    title: title(formatReais(total)),
+    ...{ id: 'statements', icon: HandCoins, look: 'plain', act: changed < 0 ? check : act },
+    title:
+      changed < 0
+        ? net(formatReais(toReais(toCentavos(total) + toCentavos(changed))))
+        : title(formatReais(total)),
     text:
-      count === 1
-        ? describe(names, displayDayMonth(from_day), displayDayMonth(to_day))
-        : several(names, count - first.length),
+      changed < 0
+        ? less(formatReais(total), formatReais(-changed))
+        : count === 1
+          ? describe(names, displayDayMonth(from_day), displayDayMonth(to_day))
+          : several(names, count - first.length),
     ...{ to: '/admin/commissions', search: { aba: 'extratos', pago: 'nao' } },
   }
 }

@@ -100,7 +100,12 @@ function CountTable({
     {
       isLeftOut: counts_before.booked === 0,
       head: reportsText.before(formatShortBase(days)),
-      cell: ({ before }) => countFormat.format(before),
+      cell: ({ before, filter }) =>
+        before === 0 ? (
+          countFormat.format(0)
+        ) : (
+          <Link {...toBookings(days, filter)}>{countFormat.format(before)}</Link>
+        ),
       csv: ({ before }) => before,
     },
   ]

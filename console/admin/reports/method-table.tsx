@@ -39,7 +39,12 @@ export function MethodTable({ report }: { report: Report<'methods'> }) {
           {
             isLeftOut: !hasBefore,
             head: reportsText.before(formatShortBase(before)),
-            cell: ({ amount_before }) => formatAmount(amount_before),
+            cell: ({ amount_before, method }) =>
+              amount_before === 0 ? (
+                formatAmount(0)
+              ) : (
+                <Link {...toIncome(before, method)}>{formatAmount(amount_before)}</Link>
+              ),
             csv: ({ amount_before }) => ({ reais: amount_before }),
             total: formatAmount(total_before),
           },

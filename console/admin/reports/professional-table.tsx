@@ -4,7 +4,7 @@ import { Avatar } from '#console/ui/avatar/avatar.tsx'
 import { displayDate } from '#domain/text/display.ts'
 import { formatShortBase } from './compared-days.ts'
 import { formatAmount } from './format-amount.ts'
-import { toComandas, toCounter, toEarned } from './report-links.ts'
+import { toComandas, toCounter, toEarned, toReport } from './report-links.ts'
 import type { Report } from './report-queries.ts'
 import { ReportTable } from './report-table.tsx'
 import styles from './reports.module.css'
@@ -97,7 +97,19 @@ export function ProfessionalTable({ report }: { report: ProfessionalReport }) {
           {
             isLeftOut: !hasBefore,
             head: reportsText.before(formatShortBase(before)),
-            cell: (line) => formatAmount(line.total_before),
+            // Of a professional no list has it: the report of those days says it as its own.
+            cell: ({ professional_id, total_before: earlier }) =>
+              earlier === 0 ? (
+                formatAmount(0)
+              ) : (
+                <Link
+                  {...(professional_id === NOBODY
+                    ? toCounter(before, 'sem-profissional')
+                    : toReport(before))}
+                >
+                  {formatAmount(earlier)}
+                </Link>
+              ),
             csv: (line) => ({ reais: line.total_before }),
             total: formatAmount(total_before),
           },

@@ -131,7 +131,7 @@ function FigureList({ report }: { report: Report<'revenue'> }) {
         </dt>
         <dd>{figures.ticket === null ? reportsText.none : formatReais(figures.ticket)}</dd>
       </div>
-      {best && (
+      {best && from !== to && (
         <div>
           <dt>{t.best}</dt>
           <dd>

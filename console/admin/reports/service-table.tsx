@@ -16,6 +16,7 @@ type Line = {
   name: string
   /** Where its rows are; null where there is no list of them. */
   link: ReturnType<typeof toComandas> | ReturnType<typeof toCounter> | null
+  link_before: Line['link']
   comandas: number | null
   minutes: number | null
   hourly: number | null
@@ -88,7 +89,12 @@ export function ServiceTable({ report }: { report: ServiceReport }) {
           {
             isLeftOut: !hasBefore,
             head: reportsText.before(formatShortBase(before)),
-            cell: ({ revenue_before }) => formatAmount(revenue_before),
+            cell: ({ revenue_before, link_before }) =>
+              link_before && revenue_before !== 0 ? (
+                <Link {...link_before}>{formatAmount(revenue_before)}</Link>
+              ) : (
+                formatAmount(revenue_before)
+              ),
             csv: ({ revenue_before }) => ({ reais: revenue_before }),
             total: formatAmount(total_before),
             wide: true,
@@ -101,15 +107,17 @@ export function ServiceTable({ report }: { report: ServiceReport }) {
 }
 
 function listLines(report: ServiceReport): Line[] {
-  const { from, to, services, counter, counter_before } = report
+  const { from, to, before, services, counter, counter_before } = report
   const own = services.map(({ service_id, is_composite, ...line }) => ({
     ...line,
     key: `${is_composite} ${service_id ?? line.name}`,
     link: service_id === null ? null : toComandas({ from, to }, { servico: service_id }),
+    link_before: service_id === null ? null : toComandas(before, { servico: service_id }),
   }))
   if (counter === 0 && counter_before === 0) return own
   const nothing = { comandas: null, minutes: null, hourly: null, services: 0 }
   const sold = { products: counter, revenue: counter, revenue_before: counter_before }
   const name = t.counterLine
-  return [...own, { key: 'counter', name, link: toCounter({ from, to }), ...nothing, ...sold }]
+  const links = { link: toCounter({ from, to }), link_before: toCounter(before) }
+  return [...own, { key: 'counter', name, ...links, ...nothing, ...sold }]
 }

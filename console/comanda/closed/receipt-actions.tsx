@@ -11,6 +11,7 @@ import { useMe } from '#console/session/use-session.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { CopyButton } from '#console/ui/button/copy-button.tsx'
 import { ConfirmDialog } from '#console/ui/dialog/confirm-dialog.tsx'
+import { getRecipient } from '#domain/booking/visitor.ts'
 import { displayName } from '#domain/text/display.ts'
 import { toPhoneDigits } from '#domain/text/phone.ts'
 import closed from './closed-comanda.module.css'
@@ -81,7 +82,7 @@ export function ReceiptActions({ booking }: { booking: BookingDetail }) {
 
 function ReceiptLink({ booking, url }: { booking: BookingDetail; url: string }) {
   const business = useMe().data?.business?.name ?? text.product
-  const message = t.message(displayName(booking.client_name), business, url)
+  const message = t.message(displayName(getRecipient(booking)), business, url)
   return (
     <section className={closed.receipt} aria-label={t.ready}>
       <p className={closed.link}>{url}</p>

@@ -70,6 +70,7 @@ test('a sign-in says who, how, from where and in which browser', async () => {
     ...{
       member: null,
       booking: null,
+      day: null,
       service: null,
       reason: null,
       setting: null,

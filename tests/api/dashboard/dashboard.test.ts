@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { expenses, statements, till_days } from '#db/tables/money.ts'
 import { product_sales, products } from '#db/tables/sale.ts'
+import { VISIT_STATES } from '#domain/dashboard/day-visits.ts'
 import { toInstant } from '#domain/time/clock.ts'
 import { MONDAY, TUESDAY } from '#tests/support/api/calls/booking-calls.ts'
 import {
@@ -71,8 +72,9 @@ test('a house of which nothing is known yet has zeros, and says so', async () =>
   expect(body.clients).toEqual({ new: [], returning: 0, unknown: 0 })
   expect(body.attention).toEqual({
     till: { count: 0, day: null },
+    recount: null,
     stock: { count: 0, first: [] },
-    statements: { count: 0, total: 0, first: [] },
+    statements: { count: 0, total: 0, changed: 0, first: [] },
     pending: { count: 0, first: null },
     unclosed: { count: 0, day: null },
     expenses: { count: 0, total: 0, first: null },
@@ -104,6 +106,29 @@ test('each booking stands in its professional’s day by what became of it; what
   expect(findMember(body, 'Bia')).toMatchObject({ bookings: 0, occupancy: 0, free: '12:00' })
   expect(body.day.occupancy).toBe(15)
   expect(body.revenue.booked).toBe(150)
+})
+
+test('each figure of the day opens the bookings that it counts', async () => {
+  await visit({ time: '08:00', status: 'completed' })
+  await visit({ time: '09:00' })
+  await visit({ time: '10:00', status: 'pendente' })
+  await visit({ time: '11:55', status: 'pendente' })
+  await visit({ time: '15:00', status: 'pendente' })
+  await visit({ time: '16:00', status: 'scheduled' })
+  await visit({ time: '17:00', status: 'cancelled', cancel_reason: 'no_show' })
+  const bia = { professional_id: salon.getProfessionalId(1), professional_name: 'Bia' }
+  await visit({ date: SUNDAY, time: '23:30', duration: 900, ...bia })
+  await visit({ date: TUESDAY, time: '09:00' })
+  const { visits } = (await open()).day
+  for (const moment of VISIT_STATES) {
+    const { body } = await server.call('GET /api/bookings', { query: { moment } }, salon.token)
+    const counted = visits.filter(({ state }) => state === moment).map(({ id }) => id)
+    expect(counted).not.toHaveLength(0)
+    expect([body.count, body.bookings.map(({ id }) => id).sort()]).toEqual([
+      counted.length,
+      counted.sort(),
+    ])
+  }
 })
 
 test('the first free time is the rule’s own: hours, blocks and encaixes are in its way', async () => {
@@ -272,6 +297,7 @@ test('what wants doing is counted, and is nobody else’s', async () => {
   await plantDuties(salon)
   expect((await open()).attention).toEqual({
     till: { count: 2, day: '2026-11-20' },
+    recount: null,
     stock: {
       count: 2,
       first: [
@@ -281,6 +307,7 @@ test('what wants doing is counted, and is nobody else’s', async () => {
       ],
     },
     statements: {
+      changed: 0,
       ...{ count: 1, total: 123.45 },
       first: [{ professional_name: 'Rafa', from_day: '2026-11-01', to_day: '2026-11-15' }],
     },

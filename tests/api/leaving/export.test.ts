@@ -9,9 +9,9 @@ import { EXPORTED_TABLES, listExportedColumns } from '#db/leaving/export-rows.ts
 import { audit } from '#db/tables/account.ts'
 import { card_fees } from '#db/tables/card-fee.ts'
 import { clients } from '#db/tables/client.ts'
-import { statements } from '#db/tables/money.ts'
+import { statements, till_counts } from '#db/tables/money.ts'
 import { outbox } from '#db/tables/outbox.ts'
-import { MONEY_HEADS } from '#domain/leaving/money-heads.pt-BR.ts'
+import { getHead } from '#domain/leaving/house-heads.pt-BR.ts'
 import { addFactor, markSecondStep } from '#tests/support/api/people/factors.ts'
 import { joinReception } from '#tests/support/api/people/reception.ts'
 import {
@@ -126,8 +126,8 @@ test('no file holds bare milliseconds, whatever a column is called', async () =>
     }),
   )
   const files = await unpack()
-  expect(files['historico.csv']).toContain('2026-11-26T00:00:00.000Z')
-  expect(files['plano.csv']).toContain('2026-11-30T12:00:00.000Z')
+  expect(files['historico.csv']).toContain(';25/11/2026 21:00;')
+  expect(files['plano.csv']).toContain(';30/11/2026 09:00;')
   expect(files['configuracoes.json']).toMatch(/"created_at": ".*Z"/)
   for (const [file, text] of Object.entries(files))
     if (/csv$|json$/.test(file)) expect(text).not.toMatch(/(?:^|[;\s])1[78]\d{11}(?:[;,\s]|$)/)
@@ -170,7 +170,7 @@ test('it holds each of its rows, its settings and its pictures, and nothing of t
   expect(files['clientes.csv']).toContain(first?.id)
   expect(files['clientes.csv']).toContain(`;"'=1+1; ""x""";`)
   const [head = '', row = ''] = (files['agendamentos.csv'] ?? '').split('\r\n')
-  expect(row.split(';')[head.replace('\uFEFF', '').split(';').indexOf('price')]).toBe('123,45')
+  expect(row.split(';')[head.replace('\uFEFF', '').split(';').indexOf('Preço')]).toBe('123,45')
   expect(row).toContain(id)
   expect(JSON.parse(files['configuracoes.json'] ?? '')).toMatchObject({ slug: house.slug })
   expect(JSON.stringify(files)).not.toContain('zq-')
@@ -194,21 +194,27 @@ test('money’s files are called as its screens call things, in reais and percen
       ...{ closed_at: 0, closed_by: house.user_id },
     })
     const fee = { method: 'credito', brand: 'Elo', hundredths: 249, days: 30 } as const
+    const count = { day: '2026-11-08', expected: 10000, counted: 9550, created_at: 0 }
+    await tx
+      .insert(till_counts)
+      .values({ id: 'cont', user_id: house.user_id, ...count, made_by: owner.id })
     await tx.insert(card_fees).values({ user_id: house.user_id, ...fee })
   })
   const files = await unpack()
   expect(files['extratos-linhas.csv']).toContain(
     'Tipo;Valor;Comissão (%);Quantidade;Base;Valor cobrado',
   )
-  expect(files['extratos-linhas.csv']).toContain('ext;services;1234,50;40;3;3086,25;3086,25')
+  expect(files['extratos-linhas.csv']).toContain('ext;Serviços;1234,50;40;3;3086,25;3086,25')
   expect(files['extratos.csv']).not.toContain('{')
   expect(files['taxas-de-cartao.csv']).toContain('Bandeira;Taxa (%);Dias até receber')
-  expect(files['taxas-de-cartao.csv']).toContain('Elo;2,49;30')
+  expect(files['taxas-de-cartao.csv']).toContain('Crédito;Elo;2,49;30')
+  expect(files['caixa-contagens.csv']).toMatch(/Diferença\r\n/)
+  expect(files['caixa-contagens.csv']).toMatch(/;100,00;95,50;.*;-4,50\r\n/)
 })
 
-test('every column of money has its word', () => {
-  const named = EXPORTED_TABLES.filter(({ isMoney }) => isMoney).flatMap((table) => {
-    const heads = listExportedColumns(table).map(({ name }) => MONEY_HEADS[name])
+test('every column has its word', () => {
+  const named = EXPORTED_TABLES.flatMap((table) => {
+    const heads = listExportedColumns(table).map(({ name }) => getHead(name, table.isMoney))
     expect([table.file, new Set(heads).size]).toEqual([table.file, heads.length])
     return heads
   })

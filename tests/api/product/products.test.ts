@@ -320,6 +320,20 @@ describe('sales over the counter', () => {
     )
   })
 
+  test('saved as it was stands nowhere in the history', async () => {
+    const id = await sold(await add(), 2)
+    const changes = async () => {
+      const query = { kind: 'products' as const }
+      const { body } = await house.server.call('GET /api/audit', { query }, house.token)
+      return body.entries.filter(({ action }) => action === 'sale_changed').length
+    }
+    const same = { changes: { quantity: 2 }, shown: { quantity: 2 } }
+    expect((await changeSale(id, same)).status).toBe(200)
+    expect(await changes()).toBe(0)
+    await changeSale(id, { changes: { quantity: 1 }, shown: { quantity: 2 } })
+    expect(await changes()).toBe(1)
+  })
+
   test('another quantity moves the shelf, and the ledger is corrected by a reversal', async () => {
     const product = await add()
     const id = await sold(product, 2)

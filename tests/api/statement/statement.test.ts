@@ -281,6 +281,23 @@ describe('paying', () => {
     expect([after.lines, after.statement]).toEqual([before.lines, before.statement])
   })
 
+  test('what is reopened before it is paid is said of it, and comes off what the house owes', async () => {
+    const visits = [await attend(SUNDAY, '10:00'), await attend(SUNDAY, '11:00')]
+    const id = await closeDays({ from: SUNDAY, to: SUNDAY })
+    const ask = async () => {
+      const { body } = await server.call('GET /api/dashboard', {}, shop.owner.token)
+      const { total, changed } = body.attention.statements
+      return { total, changed }
+    }
+    expect((await calls.show(id)).body.changed).toBe(0)
+    expect(await ask()).toEqual({ total: 50, changed: 0 })
+    for (const visit of visits) await reopen(visit)
+    expect((await calls.show(id)).body.changed).toBe(-50)
+    expect(await ask()).toEqual({ total: 50, changed: -50 })
+    await calls.pay(id)
+    expect((await calls.show(id)).body.changed).toBe(0)
+  })
+
   test('deductions beyond what there is to pay ask for a word, and the debt is none to be paid', async () => {
     await attend(SUNDAY, '10:00')
     const deductions = [{ reason: 'Vidro', amount: 40 }]

@@ -2,6 +2,7 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { CallInput } from '#api/contract/contract.ts'
 import { createId } from '#api/new-id.ts'
+import { insertEntries } from '#db/ledger.ts'
 import { insertProduct } from '#db/products.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { ledger_entries } from '#db/tables/ledger.ts'
@@ -239,7 +240,11 @@ describe('a count', () => {
     expect((await open(9)).text).toContain('till_closed')
     await sell(60)
     expect(await showDrawer()).toMatchObject({ expected: 260, after_closing: 60 })
+    const ask = async () =>
+      (await house.server.call('GET /api/dashboard', {}, house.token)).body.attention.recount
+    expect(await ask()).toEqual({ day: TODAY, amount: 60 })
     expect((await reopen()).status).toBe(204)
+    expect(await ask()).toBeNull()
     expect((await reopen()).text).toContain('till_not_closed')
     expect(await showDrawer()).toMatchObject({ closed: null, expected: 260, after_closing: 0 })
     expect((await showFigures()).methods).toEqual([{ method: 'dinheiro', in: 60, out: 0 }])
@@ -327,6 +332,32 @@ describe('the entries', () => {
     expect((await show()).entries[1]).toMatchObject({ kind: 'booking', who: null, what: null })
   })
 
+  test('are called what they were once what they tell of is deleted, and say when they were taken back', async () => {
+    const { token, server } = house
+    await sell(60)
+    const spent = { description: 'Café', category: 'aluguel', amount: 9, due_on: TODAY } as const
+    await server.call(
+      'POST /api/expenses',
+      { headers: {}, body: { ...spent, paid: { paid_on: TODAY, method: 'pix' } } },
+      token,
+    )
+    const before = (await show()).entries
+    expect(before.map(({ what }) => what).sort()).toEqual(['Café', 'Pomada'])
+    await sleep(1)
+    for (const { kind, subject_id: id } of before) {
+      const path = kind === 'sale' ? 'DELETE /api/product-sales/:id' : 'DELETE /api/expenses/:id'
+      const gone = await server.call(path, { params: { id }, body: {} }, house.token)
+      expect(gone.status).toBe(204)
+    }
+    for (const day of [TODAY, TOMORROW]) {
+      const { entries } = await show({ from: day, to: day })
+      expect(entries.map(({ what }) => what).sort()).toEqual(['Café', 'Pomada'])
+      const isCounted = day === TODAY
+      for (const { taken_back_on, is_reversal } of entries)
+        expect([taken_back_on, is_reversal]).toEqual([isCounted ? TOMORROW : null, !isCounted])
+    }
+  })
+
   test('come page by page, and add up to what their figure says', async () => {
     for (let i = 1; i <= 53; i++) await move(i % 2 ? 'suprimento' : 'sangria', i)
     const first = await show()
@@ -339,12 +370,27 @@ describe('the entries', () => {
     // How many there are is said where there are more than the first page has.
     expect(first.figures?.entries_in_all).toBe(53)
     expect(await showFigures({ of: 'suprimento' })).toMatchObject({
-      ...{ entries_in_all: null, unfiltered: { entries: 53, amount: sum } },
+      ...{ entries_in_all: null, unfiltered: { entries: 53, money: -702, on_account: 0 } },
     })
     expect((await show({ direction: 'out' })).entries).toEqual([])
     expect(
       (await house.server.call('GET /api/till', { query: { after: 'x' } }, house.token)).status,
     ).toBe(400)
+  })
+
+  test('beside a filtered list tell money from what stays on an account', async () => {
+    await sell(60)
+    await sell(40, 'pix')
+    const { user_id } = house.business
+    const fiado = { kind: 'booking', method: 'conta', amount: 14990, day: TODAY } as const
+    const rest = { reverses: null, arrives_on: null, made_by: user_id, created_at: CREATED_AT }
+    await house.server.storage.write((tx) =>
+      insertEntries(tx, [{ ...fiado, ...rest, id: 'fiado', user_id, subject_id: 'visita' }]),
+    )
+    expect((await showFigures({ method: 'pix' })).unfiltered).toEqual({
+      ...{ entries: 3, money: 60, on_account: 149.9 },
+    })
+    expect((await showFigures({ of: 'visits' })).unfiltered).toMatchObject({ on_account: 0 })
   })
 
   test('of several days have no drawer', async () => {
@@ -368,4 +414,8 @@ test('each act stands in the history of the house', async () => {
   const { entries } = (await house.server.call('GET /api/audit', asked, house.token)).body
   const acts = listAuditActions('money').filter((action) => action.startsWith('till_'))
   expect(entries.map(({ action }) => action).sort()).toEqual(acts.sort())
+  const days = entries.flatMap(({ action, day }) => (day ? `${action} ${day}` : []))
+  expect(days.sort()).toEqual(
+    ['till_closed', 'till_opened', 'till_reopened'].map((act) => `${act} ${TODAY}`),
+  )
 })

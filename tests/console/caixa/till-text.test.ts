@@ -2,6 +2,7 @@
 import { describe, expect, test } from 'vitest'
 import type { TillEntry } from '#console/admin/caixa/till-queries.ts'
 import {
+  formatDifference,
   formatEntryDetail,
   formatEntryTitle,
   formatWithout,
@@ -11,7 +12,13 @@ const TODAY = '2026-11-23'
 const tip: TillEntry = {
   ...{ id: 'gorjeta', kind: 'tip', subject_id: 'visita', method: 'credito', amount: 20 },
   ...{ day: TODAY, arrives_on: '2026-12-23', at: null, made_by: null, is_reversal: false },
-  ...{ is_taken_back: false, who: 'Marina Alves', what: 'Corte', as_now: false },
+  ...{
+    is_taken_back: false,
+    taken_back_on: null,
+    who: 'Marina Alves',
+    what: 'Corte',
+    as_now: false,
+  },
   ...{ professional: 'Bia Rocha', comanda_of: 'Rafa Lima', move: null, reversal_reason: null },
   reversible: false,
 }
@@ -28,6 +35,22 @@ test('one that was taken back says what is known, and of no money that it arrive
   const said = 'Gorjeta: a comanda agora: Corte · Marina Alves'
   expect(say({ ...gone, is_taken_back: true })).toBe(said)
   expect(say({ ...gone, is_reversal: true, amount: -20 })).toBe(said)
+})
+
+test('what was taken back on another day says when, and who took it back', () => {
+  const sale: TillEntry = { ...tip, kind: 'sale', who: null, what: 'Pomada', arrives_on: null }
+  const known = { ...sale, professional: null, comanda_of: null, made_by: 'Dona' }
+  const said = { ...known, is_taken_back: true, taken_back_on: '2026-11-25' }
+  expect(say(said)).toBe('Venda no balcão: Pomada · estornado em 25/11')
+  expect(say({ ...said, taken_back_on: TODAY })).toBe('Venda no balcão: Pomada')
+  expect(say({ ...known, is_reversal: true })).toBe('Venda no balcão: Pomada · por Dona')
+})
+
+test('a count after which cash moved does not say that the drawer agrees now', () => {
+  expect(formatDifference(0)).toBe('A gaveta confere')
+  expect(formatDifference(0, true)).toBe('Conferia ao contar, mas a gaveta mudou depois')
+  expect(formatDifference(-5, true)).toMatch(/^Faltavam R\$ 5,00 ao contar/)
+  expect(formatDifference(5, true)).toMatch(/^Sobravam R\$ 5,00 ao contar/)
 })
 
 describe('what came in', () => {

@@ -77,7 +77,9 @@ test('what a house earned is the comandas of its visits and its sales, day by da
       expect((await listFigureRows(calls, sales)).sum).toBe(toCentavos(busiest.counter))
     }
     const methods = await server.call('GET /api/reports/methods', { query }, calls.token)
-    for (const { method, amount } of methods.body.methods) {
+    for (const { method, amount, amount_before } of methods.body.methods) {
+      const past = await listFigureRows(calls, toIncome(methods.body.before, method))
+      expect([method, past.sum]).toEqual([method, toCentavos(amount_before)])
       const rows = await listFigureRows(calls, toIncome(query, method))
       expect([method, rows.sum]).toEqual([method, toCentavos(amount)])
     }
@@ -118,15 +120,25 @@ test('the comandas of professionals and services, and what became of bookings', 
       expect((await listFigureRows(calls, link)).count).toBe(comandas)
     }
     const { body: sold } = await server.call('GET /api/reports/services', { query }, calls.token)
-    for (const { service_id, comandas, revenue } of sold.services) {
+    for (const { service_id, comandas, revenue, revenue_before } of sold.services) {
       if (service_id === null) continue
+      const earlier = await listFigureRows(calls, toComandas(sold.before, { servico: service_id }))
+      expect(earlier.sum).toBe(toCentavos(revenue_before))
       const rows = await listFigureRows(calls, toComandas(query, { servico: service_id }))
       expect(rows).toEqual({ count: comandas, sum: toCentavos(revenue) })
     }
+    const past = await listFigureRows(calls, toCounter(people.before, 'sem-profissional'))
+    expect(past.sum).toBe(toCentavos(people.rest_before))
     const unnamed = await listFigureRows(calls, toCounter(query, 'sem-profissional'))
     expect(unnamed.sum).toBe(toCentavos(people.rest))
     const { body } = await server.call('GET /api/reports/bookings', { query }, calls.token)
     const { booked, completed, cancelled, no_shows } = body.counts
+    const earlier = await listFigureRows(calls, toBookings(body.before))
+    expect(earlier.count).toBe(body.counts_before.booked)
+    for (const { origin, bookings_before } of body.origins) {
+      const rows = await listFigureRows(calls, toBookings(body.before, { origem: origin }))
+      expect([origin, rows.count]).toEqual([origin, bookings_before])
+    }
     for (const [estado, count] of [
       [undefined, booked],
       ['completed', completed],
