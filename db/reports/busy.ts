@@ -27,8 +27,8 @@ export async function computeBusy(
   { from, to }: Period,
 ): Promise<Busy> {
   const span = {
-    from: toEpochDay(from) * MINUTES_A_DAY,
-    to: (toEpochDay(to) + 1) * MINUTES_A_DAY,
+    from: toStorable(toEpochDay(from) * MINUTES_A_DAY),
+    to: toStorable((toEpochDay(to) + 1) * MINUTES_A_DAY),
   }
   const busy = new Map<string, ReturnType<typeof cutToSpan>>()
   for (const id of ids) {
@@ -37,3 +37,6 @@ export async function computeBusy(
   }
   return busy
 }
+
+/** Minutes since 1970 as a column can hold them: dates of any year are asked for. */
+const toStorable = (minute: number) => Math.max(-(2 ** 31), Math.min(minute, 2 ** 31 - 1))
