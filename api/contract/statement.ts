@@ -24,7 +24,6 @@ import { earnedVisits, late, line, part } from './shape/statement-shapes.ts'
 
 /** How many deductions one statement takes. */
 const MOST_DEDUCTIONS = 20
-
 const params = z.object({ id })
 const headers = z.object({ 'idempotency-key': idempotencyKey.optional() })
 const method = z.enum(PAYMENT_METHODS)
@@ -63,7 +62,7 @@ const detail = z.object({
   lines: z.array(line),
   /** Lines that cannot be read any more; the total counts them. */
   unread: z.int(),
-  /** Visits that were counted for the first time. */
+  /** Counted for the first time. */
   visits: z.int(),
   /** Nothing was closed after it: it may be taken back while it is not paid; by how much its visits changed since. */
   is_last: z.boolean(),

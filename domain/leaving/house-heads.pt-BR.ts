@@ -12,7 +12,7 @@ const HOUSE_HEADS: Readonly<Record<string, string>> = {
   ...{ is_blocked: 'Bloqueado', blocked_at: 'Bloqueado em', blocked_until: 'Bloqueado até' },
   ...{ blocked_reason: 'Motivo do bloqueio', is_walk_in: 'Sem cadastro' },
   ...{ deleted: 'Excluído', deleted_at: 'Excluído em', deleted_by: 'Excluído por' },
-  ...{ erased_at: 'Apagado em', merged_into: 'id do cadastro com que se juntou' },
+  ...{ erased_at: 'Dados excluídos em', merged_into: 'id do cadastro com que se juntou' },
   ...{ text: 'Anotação', before_image: 'Foto antes', after_image: 'Foto depois' },
   ...{ client_phone: 'Telefone', client_email: 'E-mail', guest_name: 'Nome de quem veio' },
   ...{ service_id: 'id do serviço', service_name: 'Serviço', time: 'Hora' },
