@@ -1,5 +1,5 @@
 import { useId } from 'preact/hooks'
-import { STAR_CAPTIONS } from '#domain/business/review.ts'
+import { STAR_CAPTIONS } from '#domain/business/star-captions.pt-BR.ts'
 import { REVIEW } from '#widget/messages/review.ts'
 
 type StarRatingProps = {
