@@ -42,7 +42,10 @@ const HOUSE_HEADS: Readonly<Record<string, string>> = {
   ...{ next_plan: 'Próximo plano', next_expira_em: 'Próximo plano até', plan: 'Plano' },
   ...{ billing_cycle: 'Cobrança', cycle: 'Cobrança', cancelled_at: 'Cancelado em' },
   ...{ tolerated_until: 'Tolerado até', provider: 'Meio', settled_at: 'Confirmado em' },
-  ...{ refunded_at: 'Devolvido em' },
+  ...{ refunded_at: 'Devolvido em', hours: 'Horas antes', due_at: 'Prevista para' },
+  ...{ expires_at: 'Vale até', channel: 'Por onde', sent_at: 'Enviada em' },
+  ...{ contact_sha256: 'Contato (SHA-256)', settings: 'Configurações' },
+  ...{ is_planned: 'Agendada', whatsapp_phone_id: 'Número no WhatsApp (id)' },
 }
 
 /** What a column is called: in a file of money as its screens call it. */
