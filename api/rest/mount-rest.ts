@@ -3,6 +3,7 @@ import type { Context } from '#api/context.ts'
 import { RefusalError } from '#api/errors.ts'
 import { readJson } from '#api/http/body.ts'
 import type { Observe } from '#api/http/observe.ts'
+import { createAccountLimit } from '#api/http/rate-limit.ts'
 import { replyEmpty, replyJson } from '#api/http/reply.ts'
 import type { AppEnv, HttpContext } from '#api/http/request.ts'
 import { createSender, type Sender } from '#api/http/sender.ts'
@@ -44,6 +45,7 @@ export function mountRest(
         )
       }),
     )
+  const limitAccount = createAccountLimit(context.rateLimitFactor)
   // Anybody may have an account: who works in no house is counted as the page's visitors are.
   const limitVisitors = async (c: HttpContext, sender: Sender) => {
     const account_id = await findStaffAccount(context, sender)
@@ -54,7 +56,8 @@ export function mountRest(
     (verb: (request: WriteRequest) => Promise<RestAnswer>): Answer =>
     async (c, sender, name) => {
       const table = requireTable(name)
-      await limitVisitors(c, sender)
+      const account_id = await limitVisitors(c, sender)
+      if (account_id !== null) await limitAccount(account_id)
       const body = c.req.method === 'DELETE' ? null : await readJson(c)
       return verb({ context, handlers, sender, table, query: getQuery(c), body })
     }
