@@ -4,6 +4,7 @@ import type { Call } from './contract.ts'
 /**
  * What a key of the API may call, and with which scope. Absent, and so no key's: accounts, people,
  * plans, the house's end, its settings and money, what is deleted for good, and keys themselves.
+ * A booking's client whose name or contact is typed needs `clients:write` beside it.
  */
 export const KEY_SCOPE_OF: Partial<Record<string, KeyScope>> = {
   'GET /api/agenda': 'bookings:read',

@@ -33,6 +33,16 @@ export function createKeyLimit(factor: number) {
   return (key: string): Promise<void> => consume(limiter, hashText(key))
 }
 
+/** Calls of `/rest/v1` that one account of a house may write with in a minute. */
+const MAX_ACCOUNT_WRITES_PER_MINUTE = 120
+
+/** @returns a check that throws `too_many_requests` once an account writes too often by `/rest/v1`. */
+export function createAccountLimit(factor: number) {
+  const points = Math.max(1, Math.round(MAX_ACCOUNT_WRITES_PER_MINUTE * factor))
+  const limiter = new RateLimiterMemory({ points, duration: 60 })
+  return (account_id: string): Promise<void> => consume(limiter, account_id)
+}
+
 async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
   try {
     await limiter.consume(key)

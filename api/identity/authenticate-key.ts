@@ -12,7 +12,7 @@ import {
   KEY_USED_EVERY_MS,
   type KeyScope,
 } from '#domain/integration/api-key.ts'
-import type { StaffIdentity } from './authenticate.ts'
+import type { AccountIdentity, StaffIdentity } from './authenticate.ts'
 
 /** The owner, without a session of theirs. */
 type OwnerByKey = StaffIdentity & { house_role: 'owner'; professional_id: null }
@@ -47,8 +47,18 @@ export async function authenticateKey(
     await requirePlan(db, context, { user_id: profile.id, account }, 'api')
     const session = toSession(account.id, found.key)
     const whole = { account, profile, session, factor: null, user_id: profile.id }
-    return { ...whole, house_role: 'owner', professional_id: null }
+    const key_scopes = found.key.scopes
+    return { ...whole, house_role: 'owner', professional_id: null, key_scopes }
   }
+}
+
+/**
+ * For what a call does only sometimes, and a key needs a scope of its own for.
+ * @throws Refused `key_not_allowed`
+ */
+export function requireKeyScope({ key_scopes }: AccountIdentity, scope: KeyScope): void {
+  if (key_scopes && !allowsScope(key_scopes, scope))
+    throw new RefusalError({ code: 'key_not_allowed', scope })
 }
 
 /** When it was used last, to the minute: not each call has to write. */

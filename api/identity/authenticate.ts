@@ -14,6 +14,7 @@ import { findClientSession, type LiveClientSession } from '#db/client/client-ses
 import type { Db } from '#db/dialect/kit.ts'
 import { runTogether } from '#db/dialect/run-together.ts'
 import { isLinkExpired } from '#domain/booking/link.ts'
+import type { KeyScope } from '#domain/integration/api-key.ts'
 import { type ContactProof, NO_PROOF } from '#domain/people/client-proof.ts'
 import type { HouseRole } from '#domain/people/role.ts'
 import { lacksSecondStep } from '#domain/people/second-step.ts'
@@ -32,6 +33,8 @@ export type AccountIdentity = {
   /** What takes the account's second step; null where it asks for none. */
   factor: SignedInAccount['factor']
   profile: ProfileRow | null
+  /** What a key of the API may, where one calls: a session has none. */
+  key_scopes?: readonly KeyScope[]
 }
 /** The same with where it works besides a house of its own. */
 type HouseAccount = AccountIdentity & Pick<SignedInAccount, 'professional' | 'reception'>

@@ -1,7 +1,9 @@
 import type { Hono } from 'hono'
 import type { Context } from '#api/context.ts'
+import { RefusalError } from '#api/errors.ts'
 import { readJson } from '#api/http/body.ts'
 import type { Observe } from '#api/http/observe.ts'
+import { createAccountLimit } from '#api/http/rate-limit.ts'
 import { replyEmpty, replyJson } from '#api/http/reply.ts'
 import type { AppEnv, HttpContext } from '#api/http/request.ts'
 import { createSender, type Sender } from '#api/http/sender.ts'
@@ -11,7 +13,7 @@ import { answerProcedure } from './procedures.ts'
 import { createUnknownTableError, RestError } from './protocol/rest-error.ts'
 import type { RestAnswer } from './protocol/rows-answer.ts'
 import { answerRead } from './read/answer-read.ts'
-import { REST_TABLES } from './read/caller.ts'
+import { findRestCaller, REST_TABLES } from './read/caller.ts'
 import {
   answerDelete,
   answerInsert,
@@ -43,16 +45,19 @@ export function mountRest(
         )
       }),
     )
+  const limitAccount = createAccountLimit(context.rateLimitFactor)
+  // Anybody may have an account: who works in no house is counted as the page's visitors are.
   const limitVisitors = async (c: HttpContext, sender: Sender) => {
-    const token = sender.bearer()
-    const isAccount = token !== null && (await context.tokens.readUser(token, context.now()))
-    if (!isAccount) await doorway.limit(c)
+    const account_id = await findStaffAccount(context, sender)
+    if (account_id === null) await doorway.limit(c)
+    return account_id
   }
   const write =
     (verb: (request: WriteRequest) => Promise<RestAnswer>): Answer =>
     async (c, sender, name) => {
       const table = requireTable(name)
-      await limitVisitors(c, sender)
+      const account_id = await limitVisitors(c, sender)
+      if (account_id !== null) await limitAccount(account_id)
       const body = c.req.method === 'DELETE' ? null : await readJson(c)
       return verb({ context, handlers, sender, table, query: getQuery(c), body })
     }
@@ -71,6 +76,19 @@ export function mountRest(
   serve('POST', '/rest/v1/:name', write(answerInsert))
   serve('PATCH', '/rest/v1/:name', write(answerUpdate))
   serve('DELETE', '/rest/v1/:name', write(answerDelete))
+}
+
+/** The account of who works in a house; null for everybody else. */
+async function findStaffAccount(context: Context, sender: Sender): Promise<string | null> {
+  try {
+    const find = await findRestCaller(context, sender)
+    const who = await context.storage.read(find)
+    return who.kind === 'staff' ? who.identity.account.id : null
+  } catch (error) {
+    // Refused where the call acts.
+    if (error instanceof RefusalError) return null
+    throw error
+  }
 }
 
 const getQuery = (c: HttpContext) => new URL(c.req.url).searchParams

@@ -23,6 +23,7 @@ import {
   toBookingPatch,
 } from './booking-patch.ts'
 import { refuseOverlap, requirePlainNote, requireUnblockedTime } from './booking-plan.ts'
+import { requireClientByKey } from './client-by-key.ts'
 
 type Endpoint = Contract['PATCH /api/bookings/:id']
 type Body = ParsedRequest<Endpoint>['body']
@@ -33,7 +34,9 @@ export function changeOwnerBookings(context: Context): Handler<Endpoint> {
     requirePlainNote(body.notes)
     const rows = await refuseOverlap(
       context.storage.write(async (tx) => {
-        const { user_id, account } = await caller(tx)
+        const who = await caller(tx)
+        const { user_id, account } = who
+        requireClientByKey(who, body.client)
         const catalog = await context.catalogs.loadForOwner(tx, user_id)
         const booking = await requireVersion(tx, user_id, params.id, body.version)
         return changeBookingsInScope(tx, context, catalog, booking, { ...body, by: account.id })

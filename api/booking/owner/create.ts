@@ -26,6 +26,7 @@ import {
   requirePlainNote,
   toOfferFields,
 } from './booking-plan.ts'
+import { requireClientByKey } from './client-by-key.ts'
 import { offerTimes } from './offer-times.ts'
 
 const CALL = 'POST /api/bookings'
@@ -38,7 +39,9 @@ export function createOwnerBookings(context: Context): Handler<Endpoint> {
     requirePlainNote(body.notes)
     const text = await refuseOverlap(
       context.storage.write(async (tx) => {
-        const { user_id, account } = await caller(tx)
+        const who = await caller(tx)
+        const { user_id, account } = who
+        requireClientByKey(who, body.client)
         const keyed = { key: headers['idempotency-key'], body, now: context.now() }
         const kept = createOwnerAnswers(user_id)
         return answerIdempotently(tx, kept, keyed, () =>

@@ -10,6 +10,7 @@ import {
   type FindCaller,
   findRestCaller,
   type RestCaller,
+  requireListPlan,
   requireSignedIn,
   toReadable,
 } from '#api/rest/read/caller.ts'
@@ -124,19 +125,25 @@ async function act(
   const find: FindCaller = await findRestCaller(context, sender)
   const who = await context.storage.read(find)
   if (table !== 'clients' || !isInsert) requireSignedIn(who, table)
-  const pages = await findPages(context, listAskedTables(table, question), question, findHouse(who))
+  const tables = listAskedTables(table, question)
+  const pages = await findPages(context, tables, question, findHouse(who))
   const begin = async (caller: RestCaller, read: ReadHere, call: MakeCall) => {
     const readable = toReadable(caller, pages)
     const hand = await createHand(caller, { call, read, table, readable, named })
     return fn({ read, table, readable, hand, question, preferences, found })
   }
-  const look = (db: Db, caller: RestCaller) =>
-    findTargetIds(db, { readable: toReadable(caller, pages), table, question, preferences })
+  const look = async (db: Db, caller: RestCaller) => {
+    await requireListPlan(db, context, caller, tables)
+    return findTargetIds(db, { readable: toReadable(caller, pages), table, question, preferences })
+  }
   const found = isInsert ? [] : await readFor(context, sender, { find, who }, look)
   if (who.kind === 'staff' || (who.kind === 'user' && table === 'profiles')) {
-    return writeTogether(context, sender, async (tx, call) =>
-      begin(await find(tx), (read) => read(tx), call),
-    )
+    return writeTogether(context, sender, async (tx, call) => {
+      const caller = await find(tx)
+      // What is answered, or found by a condition, is read: it needs the plan that reading needs.
+      await requireListPlan(tx, context, caller, tables)
+      return begin(caller, (read) => read(tx), call)
+    })
   }
   return begin(who, context.storage.read, createCalls(context, handlers, sender))
 }

@@ -40,7 +40,8 @@ async function insertForHouse({ call, user_id }: Hand, row: Written): Promise<st
 /** Whoever is not the house signs in as a client: the row says what was typed, and the session's token. */
 async function openQuickSession({ call, slug, user_id }: Hand, row: Written): Promise<RestRow> {
   row.dropEmpty()
-  row.ignore(['user_id'])
+  // A session is of one house, and opens none with another.
+  row.requireOwner(user_id)
   const typed = row.takeAll(['nome', 'telefone', 'email'])
   row.requireDone()
   const body = { nome: '', telefone: '', email: '', ...typed }

@@ -54,10 +54,10 @@ export const isOneOf = (column: string, values: readonly string[]): Condition =>
   ...{ kind: 'comparison', column, operator: 'in', values, isNegated: false },
 })
 
-/** As many rows as one call writes: all of them, or none. */
-const MOST_WRITTEN = 100
+/** As many rows as one call writes, all of them or none: no other house writes meanwhile. */
+const MOST_WRITTEN = 25
 
-/** @throws RestError past 100 rows, or past what the caller allows */
+/** @throws RestError past 25 rows, or past what the caller allows */
 export function requireFewRows(count: number, maxAffected: number | null): void {
   if (maxAffected !== null && count > maxAffected) {
     throw new RestError(400, 'PGRST124', `Seriam ${count} linhas, mais que o permitido.`)

@@ -119,7 +119,8 @@ function listWanted(caller: Caller): string[] {
     return [...ON_PAGES, 'clients', 'bookings']
   }
   if (standing.kind !== 'account') return []
-  if (standing.recovering || standing.secondStep === false) return []
+  // A key is for the calls that its scopes name: here it is no token.
+  if (standing.key || standing.recovering || standing.secondStep === false) return []
   if (standing.role === 'admin') return TABLES
   const own = [...ON_PAGES, 'clients', 'profiles']
   if (standing.reception) return [...own, 'bookings', 'products']

@@ -1,6 +1,6 @@
 /** Keys with which programs call in an owner's name: shown once, within their scopes, ended at once. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { contract } from '#api/contract/contract.ts'
+import { type CallInput, contract } from '#api/contract/contract.ts'
 import { KEY_SCOPE_OF } from '#api/contract/key-scopes.ts'
 import type { Endpoint } from '#api/contract/shape/endpoint.ts'
 import { bookings } from '#db/tables/booking.ts'
@@ -96,6 +96,38 @@ test('a booking by a key is judged like any other, and the history says which ke
   const rows = await listAuditRows(server, owner.id)
   const entry = rows.find(({ action }) => action === 'booking_trashed')
   expect(entry?.facts).toMatchObject({ device: `chave de API ${secret.slice(0, 8)}…` })
+})
+
+test('without the scope of clients a booking names nobody by a telephone, and makes nobody', async () => {
+  const known = requireNth(house.clients)
+  const at = {
+    ...{ date: '2026-11-24', time: '10:00', professional_id: requireNth(house.professionals).id },
+    service_id: requireNth(house.services).id,
+  }
+  type Client = CallInput<'POST /api/bookings'>['body']['client']
+  const book = (key: string, client: Client, time = '10:00') =>
+    server.call('POST /api/bookings', { headers: {}, body: { ...at, time, client } }, key)
+  const key = await addApiKey(server, owner.id, { scopes: ['bookings:write', 'clients:read'] })
+  const lacking = { code: 'key_not_allowed', scope: 'clients:write' }
+  const theirs = { nome: 'Outra Pessoa', telefone: known.telefone ?? '' }
+  for (const typed of [theirs, { nome: 'Pessoa Nova', telefone: '11944443333' }]) {
+    const refused = await book(key, typed)
+    expect(refused.body).toMatchObject(lacking)
+    expect(refused.text).not.toContain(known.id)
+  }
+  const booked = await book(key, { id: known.id })
+  expect(booked.status).toBe(201)
+  const { id, version } = requireNth(booked.body.bookings)
+  const changed = await server.call(
+    'PATCH /api/bookings/:id',
+    { params: { id }, body: { version, client: { ...theirs, known: 'in_name' } } },
+    key,
+  )
+  expect(changed.body).toMatchObject(lacking)
+  const writer = await addApiKey(server, owner.id, { scopes: ['bookings:write', 'clients:write'] })
+  const told = await book(writer, theirs, '14:00')
+  expect(told.body).toMatchObject({ code: 'client_known', client: { id: known.id } })
+  expect((await book(writer, { nome: 'Pessoa Nova' }, '14:00')).status).toBe(201)
 })
 
 test('taken back it ends at once; twice is once; another house’s is not found', async () => {

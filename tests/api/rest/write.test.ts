@@ -217,6 +217,12 @@ describe('clients', () => {
     expect((await update(`clients?id=eq.${client.id}`, { nome: 'X' })).body).toEqual([])
     const theirs = { nome: 'Zeca', user_id: other.business.user_id }
     expect(formatRestRefusal(await insert('clients', theirs))).toBe('403 42501')
+    const { access_token: token } = await house.server.signIn(house.business.slug)
+    const typed = { ...theirs, telefone: '11966665555', email: 'zeca@x.example' }
+    expect(formatRestRefusal(await insert('clients', typed, { token }))).toBe('403 42501')
+    expect(await list('clients?telefone=eq.11966665555')).toEqual([])
+    const own = { ...typed, user_id: house.business.user_id }
+    expect((await insert('clients', own, { token })).status).toBe(201)
   })
 })
 
