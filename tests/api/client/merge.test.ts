@@ -183,6 +183,8 @@ const PLACES = {
   'product_sales.client_id': 'moves',
   'reviews.client_id': 'moves',
   'client_notes.client_id': 'moves',
+  'client_messages.client_id': 'stays: what went to whom; erased with either record',
+  'webhook_deliveries.client_id': 'stays: what was told of whom; erased with either record',
   'client_sessions.client_id': 'stays: who typed a name must not read the other record',
   'import_lines.made_client_id': 'stays: whoever was joined is nobody untouched',
   'account_moves.client_id': 'moves',
