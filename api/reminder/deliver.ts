@@ -65,6 +65,8 @@ type Delivery = {
   ways: Pick<HouseWays, 'whatsapp'>
   template: MessageTemplate
   subject: MessageSubject
+  /** To the owner themselves: of no list that one could leave. */
+  isTest?: boolean
 }
 
 /**
@@ -78,7 +80,9 @@ export async function deliverClientMessage(
   const { channels } = context
   const { id, kind, template, reach, ways } = delivery
   const rendered = { kind, template, values: createTemplateValues(delivery.subject) }
-  const leave = getLeaveLink(context.address(), createLeaveToken(context, id))
+  const leave = delivery.isTest
+    ? null
+    : getLeaveLink(context.address(), createLeaveToken(context, id))
   if (reach.channel === 'email') {
     if (!channels.email) throw new NotSent('no email')
     const messageId = `<${id}@${getMailHost(context.address())}>`
@@ -90,7 +94,8 @@ export async function deliverClientMessage(
   const number = reach.channel === 'whatsapp' ? ways.whatsapp : null
   if (number) return sendToChat(context, { id, recipient, number }, rendered)
   if (!channels.sms) throw new NotSent(`no ${reach.channel}`)
-  const text = renderShort(rendered, CLIENT_MESSAGE_TEXTS.leaveByLink(leave))
+  const { leaveByLink, testEnd } = CLIENT_MESSAGE_TEXTS
+  const text = renderShort(rendered, leave === null ? testEnd : leaveByLink(leave))
   await channels.sms.send({ id, channel: reach.channel, to: `+55${reach.recipient}`, text })
   return null
 }

@@ -97,6 +97,7 @@ export const notificationsText = {
     leave: 'Não quer mais receber? Sair da lista',
     test: 'Enviar um teste para mim',
     testTo: (channel: string, to: string) => `Teste por ${channel} para ${to}`,
+    testUnproved: 'Para enviar um teste, confirme antes o seu e-mail ou celular.',
     testSent: 'Teste enviado',
     testFailed: 'O teste não saiu',
     testing: 'Enviando...',
