@@ -17,6 +17,7 @@ import { findKnownValue } from '#domain/text/lenient-json.ts'
 import { hashContact } from './contact-hash.ts'
 import { type DeliverContext, sendToChat } from './deliver.ts'
 import { getHouseWays } from './house-ways.ts'
+import { limitOwnTexts } from './limit-own-texts.ts'
 import { createTemplateValues, renderOwnWords } from './render.ts'
 
 type BookingContext = DeliverContext & Pick<Context, 'plans' | 'ownerEmails'>
@@ -60,7 +61,8 @@ async function loadChosen(
 ): Promise<MessageSettingsRow | null> {
   const row = await findMessageSettings(db, user_id)
   const { standing } = await loadHousePlan(db, context, user_id)
-  return row && hasPlanFeature(standing, 'notifications') ? row : null
+  if (!row || !hasPlanFeature(standing, 'notifications')) return null
+  return { ...row, settings: await limitOwnTexts(db, user_id, standing, row.settings) }
 }
 
 function toValues(context: BookingContext, row: MessageRow) {

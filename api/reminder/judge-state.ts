@@ -17,10 +17,11 @@ import { DEFAULT_MESSAGES } from '#domain/reminder/settings.ts'
 import { getCivilTimeAt } from '#domain/time/civil-time.ts'
 import { listContactHashes } from './contact-hash.ts'
 import { getHouseWays, type HouseWays } from './house-ways.ts'
+import { limitOwnTexts } from './limit-own-texts.ts'
 
 export type JudgeContext = Pick<
   Context,
-  'now' | 'plans' | 'ownerEmails' | 'channels' | 'crypto' | 'whatsapp'
+  'now' | 'plans' | 'ownerEmails' | 'channels' | 'crypto' | 'whatsapp' | 'rateLimitFactor'
 >
 
 type Booking = NonNullable<Awaited<ReturnType<typeof findBooking>>>
@@ -52,7 +53,7 @@ export async function loadJudgedFacts(
   const state: JudgedState = {
     now,
     zone,
-    settings: row?.settings ?? DEFAULT_MESSAGES,
+    settings: await limitOwnTexts(db, user_id, standing, row?.settings ?? DEFAULT_MESSAGES),
     hasPlan: hasPlanFeature(standing, 'notifications'),
     isLeaving: (await findLeaving(db, user_id)) !== null,
     booking,

@@ -165,6 +165,7 @@ export const notificationsText = {
       no_contact: 'o cliente não tem telefone nem e-mail',
       no_channel: 'nenhum canal ligado chega a este cliente',
       daily_limit: 'o limite do dia foi atingido',
+      contact_limit: 'mensagens demais no dia a contatos que ninguém confirmou',
       too_late: 'ficou tarde demais',
       told_already: 'o cliente já tinha sido avisado',
       booked_again: 'o cliente já marcou de novo',
