@@ -1,4 +1,6 @@
 /** What a house has chosen of the messages that the outbox sends of its bookings, and their place in the log. */
+
+import { hashContact } from '#api/contact-hash.ts'
 import type { Context } from '#api/context.ts'
 import { loadHousePlan } from '#api/entitlement/house-plan.ts'
 import { decryptContent } from '#api/message/delivery.ts'
@@ -14,7 +16,6 @@ import { hasOptedOut } from '#db/reminder/opt-outs.ts'
 import { hasPlanFeature } from '#domain/plan/standing.ts'
 import { SKIP_REASONS } from '#domain/reminder/kinds.ts'
 import { findKnownValue } from '#domain/text/lenient-json.ts'
-import { hashContact } from './contact-hash.ts'
 import { type DeliverContext, sendToChat } from './deliver.ts'
 import { getHouseWays } from './house-ways.ts'
 import { limitOwnTexts } from './limit-own-texts.ts'

@@ -1,4 +1,6 @@
 /** Sends one message by one way. */
+
+import { hashContact } from '#api/contact-hash.ts'
 import type { Context } from '#api/context.ts'
 import { hashText } from '#api/crypto.ts'
 import { NotSent, Undeliverable } from '#api/message/channels.ts'
@@ -11,7 +13,6 @@ import { isWhatsappWindowOpen } from '#db/reminder/whatsapp-windows.ts'
 import type { Reach } from '#domain/reminder/channels.ts'
 import type { ClientMessageKind } from '#domain/reminder/kinds.ts'
 import type { MessageTemplate } from '#domain/reminder/settings.ts'
-import { hashContact } from './contact-hash.ts'
 import type { HouseWays } from './house-ways.ts'
 import { createLeaveToken, getLeaveLink } from './leave-token.ts'
 import {

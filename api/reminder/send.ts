@@ -1,4 +1,6 @@
 /** Sends planned messages to clients: judged as each leaves, once, by the first way that takes it. */
+
+import { hashContact } from '#api/contact-hash.ts'
 import type { Context } from '#api/context.ts'
 import { WorkDeferred, type WorkHandler } from '#api/due-work/handler.ts'
 import { countHouseMessage } from '#api/identity/count-house-message.ts'
@@ -17,7 +19,6 @@ import { judgeMessage } from '#domain/reminder/judge.ts'
 import type { ClientMessageKind, PlannedKind, SkipReason } from '#domain/reminder/kinds.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
 import { toInstant } from '#domain/time/clock.ts'
-import { hashContact } from './contact-hash.ts'
 import {
   type DeliverContext,
   deliverClientMessage,

@@ -1,6 +1,7 @@
 /** What WhatsApp tells: how messages fared, and what clients write. */
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { hashContact } from '#api/contact-hash.ts'
 import type { Context } from '#api/context.ts'
 import { RefusalError } from '#api/errors.ts'
 import { readRawBody } from '#api/http/raw-body.ts'
@@ -16,7 +17,6 @@ import { findMessageSettings } from '#db/reminder/message-settings.ts'
 import { insertOptOuts, listHousesOfPhone } from '#db/reminder/opt-outs.ts'
 import { openWhatsappWindow } from '#db/reminder/whatsapp-windows.ts'
 import { advanceState, isLeavingText } from '#domain/reminder/kinds.ts'
-import { hashContact } from './contact-hash.ts'
 import { decryptNumber } from './house-ways.ts'
 import { isSignedByWhatsapp } from './whatsapp-cloud.ts'
 

@@ -732,6 +732,8 @@ const CALLS: Record<string, Call> = {
     optOuts.insertOptOuts(db, user_id, ['x'], {
       ...{ source: 'house', created_at: now },
     }),
+  'reminder/opt-outs.ts deleteOptOuts': (db, user_id) =>
+    optOuts.deleteOptOuts(db, user_id, ['zq-message_optouts-contact_sha256']),
   'reminder/opt-outs.ts hasOptedOut': (db, user_id) =>
     optOuts.hasOptedOut(db, user_id, ['zq-message_optouts-contact_sha256']),
   'reminder/opt-outs.ts listOptedOut': (db, user_id) =>

@@ -1,7 +1,7 @@
 /** A house can type anybody's contact: few messages go where nobody proved it, and in whose words. */
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { hashContact } from '#api/reminder/contact-hash.ts'
+import { hashContact } from '#api/contact-hash.ts'
 import { users } from '#db/tables/account.ts'
 import { clients } from '#db/tables/client.ts'
 import { toInstant } from '#domain/time/clock.ts'

@@ -1,8 +1,8 @@
 /** What an owner chooses of the house's messages, and the gate of the plan before it. */
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { hashContact } from '#api/contact-hash.ts'
 import type { CallInput } from '#api/contract/contract.ts'
-import { hashContact } from '#api/reminder/contact-hash.ts'
 import { insertOptOuts } from '#db/reminder/opt-outs.ts'
 import { users } from '#db/tables/account.ts'
 import { client_messages, message_settings } from '#db/tables/client-message.ts'
