@@ -13,7 +13,7 @@ import { isWhatsappWindowOpen } from '#db/reminder/whatsapp-windows.ts'
 import type { Reach } from '#domain/reminder/channels.ts'
 import type { ClientMessageKind } from '#domain/reminder/kinds.ts'
 import type { MessageTemplate } from '#domain/reminder/settings.ts'
-import type { HouseWays } from './house-ways.ts'
+import type { ChatNumber, HouseWays } from './house-ways.ts'
 import { createLeaveToken, getLeaveLink } from './leave-token.ts'
 import {
   createTemplateValues,
@@ -23,7 +23,7 @@ import {
   renderShort,
 } from './render.ts'
 import { CLIENT_MESSAGE_TEXTS } from './texts.pt-BR.ts'
-import { sendByWhatsapp, type WhatsappNumber } from './whatsapp-cloud.ts'
+import { sendByWhatsapp } from './whatsapp-cloud.ts'
 
 export type DeliverContext = Pick<
   Context,
@@ -101,7 +101,7 @@ export async function deliverClientMessage(
   return null
 }
 
-type ChatDelivery = { id: string; recipient: string; number: WhatsappNumber }
+type ChatDelivery = { id: string; recipient: string; number: ChatNumber }
 
 /** In words of its own within 24 hours of the client's last word, by an approved template else. */
 export async function sendToChat(
@@ -109,7 +109,7 @@ export async function sendToChat(
   { id, recipient, number }: ChatDelivery,
   rendered: Parameters<typeof renderShort>[0],
 ): Promise<string> {
-  const window = { phone_id: number.phone_id, contact_sha256: hashContact(recipient) }
+  const window = { phone_id: number.window_id, contact_sha256: hashContact(recipient) }
   const isOpen = await context.storage.read((db) => isWhatsappWindowOpen(db, window, context.now()))
   const head = { id, to: `55${recipient}` }
   if (isOpen) {
