@@ -337,6 +337,47 @@ test.each(['http://127.0.0.1.evil.example/', 'https://10.0.0.1/', 'nada'])(
   },
 )
 
+test('an address is kept as it is called; control characters are refused', async () => {
+  const add = (url: string) =>
+    server.call('POST /api/webhooks', { body: { url, events: ['client.created'] } }, owner.token)
+  expect((await add('HTTPS://Salao.Example.com/a/../ganchos')).body.webhook.url).toBe(
+    'https://salao.example.com/ganchos',
+  )
+  expect((await add('https://salao.example.com/\u0007')).status).toBe(400)
+  expect((await add('https://salao.exa\nmple.com/')).status).toBe(400)
+})
+
+test('a test that fails is not tried again', async () => {
+  const { id } = await addWebhook(server, owner.token, receiver.url)
+  receiver.answer(503)
+  await server.call('POST /api/webhooks/:id/test', { params: { id } }, owner.token)
+  await work()
+  expect([receiver.received.length, await listWork('waiting')]).toEqual([1, []])
+  expect(await listDeliveries()).toMatchObject([{ state: 'failed', tries: 1, last_status: 503 }])
+})
+
+test('a house sends ten tests in an hour, those that are sent again included', async () => {
+  await server.close()
+  server = await startTestServer({ ...WITH_PLANS, rateLimitFactor: 1 })
+  house = await createBusiness(server.storage)
+  owner = await createBusinessOwner(server, house)
+  await setPlan(server, owner.id, {})
+  const { id } = await addWebhook(server, owner.token, receiver.url)
+  const press = () => server.call('POST /api/webhooks/:id/test', { params: { id } }, owner.token)
+  for (let sent = 0; sent < 10; sent += 1) expect((await press()).status).toBe(204)
+  expect((await press()).status).toBe(429)
+  await work()
+  const [last] = await listDeliveries()
+  const params = { id: last?.id ?? '' }
+  const again = await server.call(
+    'POST /api/webhook-deliveries/:id/resend',
+    { params },
+    owner.token,
+  )
+  expect(again.status).toBe(429)
+  expect(receiver.received).toHaveLength(10)
+})
+
 test('what bodies are signed with is stored encrypted, and shown no second time', async () => {
   const { id, secret } = await addWebhook(server, owner.token, receiver.url)
   const listed = await server.call('GET /api/webhooks', {}, owner.token)
