@@ -23,6 +23,7 @@ import {
 } from '#db/webhooks.ts'
 import { LONGEST_WEBHOOK_URL, MOST_WEBHOOKS, WEBHOOK_TEST } from '#domain/integration/webhook.ts'
 import { formatWebhookBody } from './event-data.ts'
+import { tellOfIntegration } from './tell-of-integration.ts'
 
 const PAGE = 50
 
@@ -50,6 +51,8 @@ export const createWebhookHandlers = (
       }
       await insertWebhook(tx, row)
       await writeAudit(tx, context, account.id, 'webhook_made', sender, { url })
+      const made = { id: row.id, what: 'webhook' as const, label: url }
+      await tellOfIntegration(tx, context, account, made, sender)
       return { webhook: toWebhook(row), secret }
     }),
   'PATCH /api/webhooks/:id': ({ params: { id }, body }, caller, sender) =>

@@ -204,7 +204,7 @@ test('after all that it goes off by itself, and its owner is told so once', asyn
   }
   expect(await listWebhooks()).toMatchObject([{ id, state: 'failing' }])
   const { mails } = await server.sent()
-  const told = mails.filter(({ subject }) => subject.includes('webhook'))
+  const told = mails.filter(({ subject }) => subject.includes('desligado'))
   expect(told.map(({ to }) => to)).toEqual([owner.email])
   expect(told[0]?.text).toContain(receiver.url)
   // Switched on again it is told of what comes.
@@ -233,7 +233,7 @@ test('one message that never arrives switches nothing off while others do', asyn
   expect(await listWork('failed')).toHaveLength(1)
   expect(await listWebhooks()).toMatchObject([{ state: 'on' }])
   const { mails } = await server.sent()
-  expect(mails.filter(({ subject }) => subject.includes('webhook'))).toEqual([])
+  expect(mails.filter(({ subject }) => subject.includes('desligado'))).toEqual([])
 })
 
 test('who answers that it is gone is told no more, at once', async () => {
@@ -343,6 +343,11 @@ test('an address is kept as it is called; control characters are refused', async
   expect((await add('HTTPS://Salao.Example.com/a/../ganchos')).body.webhook.url).toBe(
     'https://salao.example.com/ganchos',
   )
+  const { mails } = await server.sent()
+  const told = mails.filter(({ to, subject }) => to === owner.email && subject.includes('webhook'))
+  expect(told.map(({ text }) => text.includes('https://salao.example.com/ganchos'))).toEqual([true])
+  const { body } = await server.call('GET /api/audit', { query: {} }, owner.token)
+  expect(body.entries[0]?.service).toBe('https://salao.example.com/ganchos')
   expect((await add('https://salao.example.com/\u0007')).status).toBe(400)
   expect((await add('https://salao.exa\nmple.com/')).status).toBe(400)
 })
