@@ -166,9 +166,7 @@ test('a password that was set by a recovery ends keys; another house’s go on',
   const theirs = await addApiKey(server, other.id)
   const { access_token } = await recoverAccount(server, owner.email)
   const body = { password: 'outra senha bem comprida' }
-  expect((await server.call('PUT /auth/v1/user', { headers: {}, body }, access_token)).status).toBe(
-    200,
-  )
+  expect((await server.call('PUT /auth/v1/user', { body }, access_token)).status).toBe(200)
   expect((await readBookings(secret)).status).toBe(401)
   expect((await readBookings(theirs)).status).toBe(200)
 })
