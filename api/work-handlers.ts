@@ -32,6 +32,7 @@ type WorkContext = Pick<
   | 'stripe'
   | 'live'
   | 'whatsapp'
+  | 'rateLimitFactor'
 >
 
 /** How each kind of due work is done here. @param copies null where no folder is set for them */

@@ -55,6 +55,15 @@ export async function revokeKey(
   return row ?? null
 }
 
+/** @returns those that ended by this */
+export function revokeAllKeys(tx: Db, user_id: string, revoked_at: number): Promise<ApiKeyRow[]> {
+  return tx
+    .update(api_keys)
+    .set({ revoked_at })
+    .where(and(eq(api_keys.user_id, user_id), isNull(api_keys.revoked_at)))
+    .returning()
+}
+
 export async function findKey(db: Db, user_id: string, id: string): Promise<ApiKeyRow | null> {
   const [row] = await db
     .select()

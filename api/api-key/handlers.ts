@@ -5,6 +5,7 @@ import { RefusalError } from '#api/errors.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Handlers } from '#api/mount.ts'
+import { tellOfIntegration } from '#api/webhook/tell-of-integration.ts'
 import {
   type ApiKeyRow,
   countLiveKeys,
@@ -19,45 +20,48 @@ import { getKeyHint, KEY_START, MOST_KEYS } from '#domain/integration/api-key.ts
 const MOST_LISTED = 100
 
 /** The handlers of this room. What a key may call: `api/contract/key-scopes.ts`. */
-export const createApiKeyHandlers = ({
-  storage,
-  now,
-  newId,
-}: Context): Pick<Handlers, keyof typeof apiKeyEndpoints> => ({
-  'GET /api/keys': (_request, caller) =>
-    storage.read(async (db) => {
-      const { user_id } = await caller(db)
-      const keys = (await listKeys(db, user_id, MOST_LISTED)).map(toApiKey)
-      return { keys, timezone: await loadLedgerZone(db, user_id) }
-    }),
-  'POST /api/keys': ({ body: { name, scopes } }, caller, sender) =>
-    storage.write(async (tx) => {
-      const { user_id, account } = await caller(tx)
-      if ((await countLiveKeys(tx, user_id)) >= MOST_KEYS)
-        throw new RefusalError({ code: 'too_many_api_keys', most: MOST_KEYS })
-      const secret = `${KEY_START}${createSecretToken()}`
-      const row: ApiKeyRow = {
-        ...{ id: newId(), user_id, name: name.trim(), scopes: [...new Set(scopes)] },
-        ...{ key_hash: hashText(secret), hint: getKeyHint(secret) },
-        ...{ created_at: now(), last_used_at: null, revoked_at: null },
-      }
-      await insertKey(tx, row)
-      const facts = { name: row.name, hint: row.hint, scopes: row.scopes.join(' ') }
-      await writeAudit(tx, { now, newId }, account.id, 'api_key_made', sender, facts)
-      return { key: toApiKey(row), secret }
-    }),
-  'DELETE /api/keys/:id': async ({ params: { id } }, caller, sender) => {
-    await storage.write(async (tx) => {
-      const { user_id, account } = await caller(tx)
-      const ended = await revokeKey(tx, user_id, id, now())
-      // Pressed twice, or in two tabs.
-      if (!ended && (await findKey(tx, user_id, id))) return
-      if (!ended) throw new RefusalError({ code: 'not_found' })
-      const facts = { name: ended.name, hint: ended.hint }
-      await writeAudit(tx, { now, newId }, account.id, 'api_key_revoked', sender, facts)
-    })
-    return undefined
-  },
-})
+export const createApiKeyHandlers = (
+  context: Context,
+): Pick<Handlers, keyof typeof apiKeyEndpoints> => {
+  const { storage, now, newId } = context
+  return {
+    'GET /api/keys': (_request, caller) =>
+      storage.read(async (db) => {
+        const { user_id } = await caller(db)
+        const keys = (await listKeys(db, user_id, MOST_LISTED)).map(toApiKey)
+        return { keys, timezone: await loadLedgerZone(db, user_id) }
+      }),
+    'POST /api/keys': ({ body: { name, scopes } }, caller, sender) =>
+      storage.write(async (tx) => {
+        const { user_id, account } = await caller(tx)
+        if ((await countLiveKeys(tx, user_id)) >= MOST_KEYS)
+          throw new RefusalError({ code: 'too_many_api_keys', most: MOST_KEYS })
+        const secret = `${KEY_START}${createSecretToken()}`
+        const row: ApiKeyRow = {
+          ...{ id: newId(), user_id, name: name.trim(), scopes: [...new Set(scopes)] },
+          ...{ key_hash: hashText(secret), hint: getKeyHint(secret) },
+          ...{ created_at: now(), last_used_at: null, revoked_at: null },
+        }
+        await insertKey(tx, row)
+        const facts = { name: row.name, hint: row.hint, scopes: row.scopes.join(' ') }
+        await writeAudit(tx, { now, newId }, account.id, 'api_key_made', sender, facts)
+        const label = `${row.name} (${row.scopes.join(', ')})`
+        await tellOfIntegration(tx, context, account, { id: row.id, what: 'key', label }, sender)
+        return { key: toApiKey(row), secret }
+      }),
+    'DELETE /api/keys/:id': async ({ params: { id } }, caller, sender) => {
+      await storage.write(async (tx) => {
+        const { user_id, account } = await caller(tx)
+        const ended = await revokeKey(tx, user_id, id, now())
+        // Pressed twice, or in two tabs.
+        if (!ended && (await findKey(tx, user_id, id))) return
+        if (!ended) throw new RefusalError({ code: 'not_found' })
+        const facts = { name: ended.name, hint: ended.hint }
+        await writeAudit(tx, { now, newId }, account.id, 'api_key_revoked', sender, facts)
+      })
+      return undefined
+    },
+  }
+}
 
 const toApiKey = ({ user_id: _owner, key_hash: _hash, ...shown }: ApiKeyRow) => shown

@@ -94,18 +94,30 @@ function toEntry(
 ): Entry | null {
   const action = findKnownValue(AUDIT_ACTIONS, row.action)
   if (!action) return null
-  const { device = null, member_id, date, time, service = null, reason = null } = row.facts
+  const { device = null, member_id, date, time, reason = null } = row.facts
   const method = findKnownValue(AUDITED_METHODS, row.facts.method) ?? null
   const setting = findKnownValue(AUDITED_SETTINGS, row.facts.setting) ?? null
   const from = parseLimits(row.facts.from)
   return {
     ...{ id: row.id, at: row.at, action, address: row.address, device, method, setting },
-    ...{ service, reason, day: getTillDay(row, timezone) },
+    ...{
+      service: row.facts.service ?? describeIntegration(row),
+      reason,
+      day: getTillDay(row, timezone),
+    },
     ...{ from, to: from && parseLimits(row.facts.to) },
     ...getPerson(row, owner, names),
     member: (member_id && names.byId.get(member_id)) ?? null,
     booking: date && time ? { date, time } : null,
   }
+}
+
+/** A key by its name and what it may do, a webhook by its address; null for all else. */
+function describeIntegration({ action, facts }: AuditRow): string | null {
+  const { name, scopes, url } = facts
+  if (action.startsWith('webhook_')) return url ?? null
+  if (!action.startsWith('api_key_') || !name) return null
+  return scopes ? `“${name}” (${scopes.replaceAll(' ', ', ')})` : `“${name}”`
 }
 
 /** Only the till of the day itself is opened, also once more; one that was closed says of which day it is. */

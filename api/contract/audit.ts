@@ -32,7 +32,7 @@ const entry = z.object({
   booking: z.object({ date: storedDate, time: storedTime }).nullable(),
   /** Of a till that was opened, closed or opened again, which day it is of; null where it was not kept. */
   day: storedDate.nullable(),
-  /** What the service, composite or product was called, which may be gone. */
+  /** What the service, composite or product was called, or an API key; where a webhook leads. All may be gone. */
   service: z.string().nullable(),
   /** Why, where somebody had to say so. */
   reason: z.string().nullable(),

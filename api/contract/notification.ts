@@ -133,7 +133,7 @@ const notifications = z.object({
     verify_token: z.string(),
   }),
   sent_today: z.int(),
-  /** Where a test goes; null where nothing leads there. */
+  /** Where a test goes: contacts that the owner has proved; null where there is none. */
   test: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
 })
 

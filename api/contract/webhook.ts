@@ -6,11 +6,11 @@ import {
   type WebhookEvent,
 } from '#domain/integration/webhook.ts'
 import type { Endpoint } from './shape/endpoint.ts'
-import { cleanedText, id, instant, secret } from './shape/shapes.ts'
+import { id, instant, limitedText, secret } from './shape/shapes.ts'
 
 const event = z.custom<WebhookEvent>(isWebhookEvent, { error: 'Evento desconhecido.' })
 const events = z.array(event).min(1, { error: 'Escolha ao menos um evento.' }).max(50)
-const url = cleanedText(LONGEST_WEBHOOK_URL)
+const url = limitedText(LONGEST_WEBHOOK_URL)
 
 const webhook = z.object({
   id,
@@ -93,13 +93,13 @@ export const webhookEndpoints = {
     refusals: ['not_found', 'plan_insufficient'],
   },
   'POST /api/webhooks/:id/test': {
-    summary: 'Sends a message that tells of nothing (`webhook.test`)',
+    summary: 'Sends a message that tells of nothing (`webhook.test`), once; ten in an hour',
     access: 'owner',
     feature: 'api',
     params,
     status: 204,
     response: z.undefined(),
-    refusals: ['not_found', 'webhook_off', 'plan_insufficient'],
+    refusals: ['not_found', 'webhook_off', 'plan_insufficient', 'too_many_requests'],
   },
   'GET /api/webhook-deliveries': {
     summary: 'What was sent in the last thirty days, the newest first, and what became of it',
@@ -123,6 +123,6 @@ export const webhookEndpoints = {
     params,
     status: 204,
     response: z.undefined(),
-    refusals: ['not_found', 'webhook_off', 'plan_insufficient'],
+    refusals: ['not_found', 'webhook_off', 'plan_insufficient', 'too_many_requests'],
   },
 } as const satisfies Record<string, Endpoint>

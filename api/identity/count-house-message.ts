@@ -11,7 +11,7 @@ import { MS_A_DAY } from '#domain/time/civil-time.ts'
 import { isContactConfirmed } from './contact.ts'
 import { countAttemptsInTransaction, type Limit } from './limits.ts'
 
-type HouseMessageKind = 'invitation' | 'booking_confirmation'
+type HouseMessageKind = 'invitation' | 'booking_confirmation' | 'client_message'
 
 /** To one address, from all houses; and of one house, to all of them. */
 const LIMITS: Record<HouseMessageKind, { address: Limit; house: Limit }> = {
@@ -22,6 +22,10 @@ const LIMITS: Record<HouseMessageKind, { address: Limit; house: Limit }> = {
   booking_confirmation: {
     address: { name: 'unanswered-confirmation', points: 10, span_ms: MS_A_DAY },
     house: { name: 'unanswered-confirmation-house', points: 300, span_ms: MS_A_DAY },
+  },
+  client_message: {
+    address: { name: 'unanswered-message', points: 10, span_ms: MS_A_DAY },
+    house: { name: 'unanswered-message-house', points: 300, span_ms: MS_A_DAY },
   },
 }
 
@@ -59,7 +63,7 @@ export async function countInvitation(
  */
 export async function countHouseMessage(
   tx: Db,
-  context: Context,
+  context: Pick<Context, 'now' | 'rateLimitFactor'>,
   { user_id, kind, channel, recipient }: HouseMessage,
 ): Promise<boolean> {
   const contact: AccountContact = channel === 'email' ? { email: recipient } : { phone: recipient }

@@ -96,6 +96,19 @@ type MessageParts = {
   leaving_soon: { facts: LeavingFacts; secret: null }
   /** `gone`: the receiver said that it wants no more. */
   webhook_off: { facts: { name: string; url: string; gone: boolean }; secret: null }
+  /** A key by its name and scopes, or where a webhook leads; when and from where, as of a new device. */
+  integration_made: {
+    facts: {
+      name: string
+      what: 'key' | 'webhook'
+      label: string
+      date: string
+      time: string
+      device: string | null
+      address: string
+    }
+    secret: null
+  }
   /** When, in the house's time zone; from where, as of a new device. */
   house_exported: {
     facts: LeavingFacts & { device: string | null; address: string }

@@ -31,6 +31,7 @@ const TELLS_BOOKING: Record<MessageKind, boolean> = {
   leaving_asked: false,
   leaving_soon: false,
   webhook_off: false,
+  integration_made: false,
   house_exported: false,
   booking_confirmation: true,
 }

@@ -1,5 +1,11 @@
-/** The texts that tell an owner that a webhook went off by itself. */
-import { formatGreeting, type MailTemplates, type SmsTemplates } from './template-parts.pt-BR.ts'
+/** The texts that tell an owner of their webhooks and keys: that one was made, or went off by itself. */
+import { displayDate, displayTime } from '#domain/text/display.ts'
+import {
+  formatGreeting,
+  type MailTemplates,
+  type SmsTemplates,
+  WHY_SECURITY,
+} from './template-parts.pt-BR.ts'
 
 const PATH = '/admin/api'
 
@@ -8,7 +14,30 @@ const formatWhy = (gone: boolean) =>
     ? 'O endereço respondeu que não quer mais receber avisos.'
     : 'Nada chegou lá por mais de um dia, por mais que tenhamos tentado.'
 
-export const WEBHOOK_MAILS: MailTemplates<'webhook_off'> = {
+const MADE = { key: 'uma chave de API', webhook: 'um webhook' }
+
+export const WEBHOOK_MAILS: MailTemplates<'webhook_off' | 'integration_made'> = {
+  integration_made: (
+    { facts: { name, what, label, date, time, device, address: from } },
+    address,
+  ) => ({
+    from: null,
+    subject: `Seu salão tem ${MADE[what]} a mais`,
+    preview: 'Se foi você, está tudo certo.',
+    title: `Alguém criou ${MADE[what]}`,
+    paragraphs: [
+      `${formatGreeting(name)} Com ${MADE[what]}, outro programa recebe dados do seu salão. Se foi você, está tudo certo.`,
+      'Se não foi você, crie agora mesmo uma nova senha pelo botão: quem estiver usando sua conta sai dela, e as chaves de API deixam de valer. Depois, confira os webhooks em API e integrações.',
+    ],
+    details: [
+      { label: what === 'key' ? 'Chave' : 'Endereço do webhook', value: label },
+      { label: 'Quando', value: `${displayDate(date)}, às ${displayTime(time)}` },
+      { label: 'Aparelho', value: device ?? 'um navegador' },
+      { label: 'Endereço na internet', value: from },
+    ],
+    button: { label: 'Não fui eu', href: `${address}/forgot-password` },
+    why: WHY_SECURITY,
+  }),
   webhook_off: ({ facts: { name, url, gone } }, address) => ({
     from: null,
     subject: 'Um webhook do seu salão foi desligado',
@@ -23,7 +52,9 @@ export const WEBHOOK_MAILS: MailTemplates<'webhook_off'> = {
   }),
 }
 
-export const WEBHOOK_SMS: SmsTemplates<'webhook_off'> = {
+export const WEBHOOK_SMS: SmsTemplates<'webhook_off' | 'integration_made'> = {
+  integration_made: ({ facts: { what } }, address) =>
+    `Vez: alguém criou ${MADE[what]} no seu salão. Não foi você? ${address}/forgot-password`,
   webhook_off: (_message, address) =>
     `Vez: um webhook do seu salão foi desligado. Ver: ${address}${PATH}`,
 }

@@ -29,6 +29,9 @@ export const messages = {
     doneTitle: 'Pronto, você saiu da lista',
     doneText: (house: string) =>
       `${house} não vai mais escrever para você. Seus horários continuam marcados.`,
+    rejoin: 'Voltar a receber',
+    backTitle: 'Você voltou à lista',
+    backText: (house: string) => `${house} volta a escrever para você.`,
   },
   pathNotFound: {
     title: 'Página não encontrada',

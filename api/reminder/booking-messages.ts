@@ -1,4 +1,6 @@
 /** What a house has chosen of the messages that the outbox sends of its bookings, and their place in the log. */
+
+import { hashContact } from '#api/contact-hash.ts'
 import type { Context } from '#api/context.ts'
 import { loadHousePlan } from '#api/entitlement/house-plan.ts'
 import { decryptContent } from '#api/message/delivery.ts'
@@ -14,9 +16,9 @@ import { hasOptedOut } from '#db/reminder/opt-outs.ts'
 import { hasPlanFeature } from '#domain/plan/standing.ts'
 import { SKIP_REASONS } from '#domain/reminder/kinds.ts'
 import { findKnownValue } from '#domain/text/lenient-json.ts'
-import { hashContact } from './contact-hash.ts'
 import { type DeliverContext, sendToChat } from './deliver.ts'
 import { getHouseWays } from './house-ways.ts'
+import { limitOwnTexts } from './limit-own-texts.ts'
 import { createTemplateValues, renderOwnWords } from './render.ts'
 
 type BookingContext = DeliverContext & Pick<Context, 'plans' | 'ownerEmails'>
@@ -60,7 +62,8 @@ async function loadChosen(
 ): Promise<MessageSettingsRow | null> {
   const row = await findMessageSettings(db, user_id)
   const { standing } = await loadHousePlan(db, context, user_id)
-  return row && hasPlanFeature(standing, 'notifications') ? row : null
+  if (!row || !hasPlanFeature(standing, 'notifications')) return null
+  return { ...row, settings: await limitOwnTexts(db, user_id, standing, row.settings) }
 }
 
 function toValues(context: BookingContext, row: MessageRow) {

@@ -1,4 +1,6 @@
 /** Sends one message by one way. */
+
+import { hashContact } from '#api/contact-hash.ts'
 import type { Context } from '#api/context.ts'
 import { hashText } from '#api/crypto.ts'
 import { NotSent, Undeliverable } from '#api/message/channels.ts'
@@ -11,8 +13,7 @@ import { isWhatsappWindowOpen } from '#db/reminder/whatsapp-windows.ts'
 import type { Reach } from '#domain/reminder/channels.ts'
 import type { ClientMessageKind } from '#domain/reminder/kinds.ts'
 import type { MessageTemplate } from '#domain/reminder/settings.ts'
-import { hashContact } from './contact-hash.ts'
-import type { HouseWays } from './house-ways.ts'
+import type { ChatNumber, HouseWays } from './house-ways.ts'
 import { createLeaveToken, getLeaveLink } from './leave-token.ts'
 import {
   createTemplateValues,
@@ -22,7 +23,7 @@ import {
   renderShort,
 } from './render.ts'
 import { CLIENT_MESSAGE_TEXTS } from './texts.pt-BR.ts'
-import { sendByWhatsapp, type WhatsappNumber } from './whatsapp-cloud.ts'
+import { sendByWhatsapp } from './whatsapp-cloud.ts'
 
 export type DeliverContext = Pick<
   Context,
@@ -65,6 +66,8 @@ type Delivery = {
   ways: Pick<HouseWays, 'whatsapp'>
   template: MessageTemplate
   subject: MessageSubject
+  /** To the owner themselves: of no list that one could leave. */
+  isTest?: boolean
 }
 
 /**
@@ -78,7 +81,9 @@ export async function deliverClientMessage(
   const { channels } = context
   const { id, kind, template, reach, ways } = delivery
   const rendered = { kind, template, values: createTemplateValues(delivery.subject) }
-  const leave = getLeaveLink(context.address(), createLeaveToken(context, id))
+  const leave = delivery.isTest
+    ? null
+    : getLeaveLink(context.address(), createLeaveToken(context, id))
   if (reach.channel === 'email') {
     if (!channels.email) throw new NotSent('no email')
     const messageId = `<${id}@${getMailHost(context.address())}>`
@@ -90,12 +95,13 @@ export async function deliverClientMessage(
   const number = reach.channel === 'whatsapp' ? ways.whatsapp : null
   if (number) return sendToChat(context, { id, recipient, number }, rendered)
   if (!channels.sms) throw new NotSent(`no ${reach.channel}`)
-  const text = renderShort(rendered, CLIENT_MESSAGE_TEXTS.leaveByLink(leave))
+  const { leaveByLink, testEnd } = CLIENT_MESSAGE_TEXTS
+  const text = renderShort(rendered, leave === null ? testEnd : leaveByLink(leave))
   await channels.sms.send({ id, channel: reach.channel, to: `+55${reach.recipient}`, text })
   return null
 }
 
-type ChatDelivery = { id: string; recipient: string; number: WhatsappNumber }
+type ChatDelivery = { id: string; recipient: string; number: ChatNumber }
 
 /** In words of its own within 24 hours of the client's last word, by an approved template else. */
 export async function sendToChat(
@@ -103,7 +109,7 @@ export async function sendToChat(
   { id, recipient, number }: ChatDelivery,
   rendered: Parameters<typeof renderShort>[0],
 ): Promise<string> {
-  const window = { phone_id: number.phone_id, contact_sha256: hashContact(recipient) }
+  const window = { phone_id: number.window_id, contact_sha256: hashContact(recipient) }
   const isOpen = await context.storage.read((db) => isWhatsappWindowOpen(db, window, context.now()))
   const head = { id, to: `55${recipient}` }
   if (isOpen) {

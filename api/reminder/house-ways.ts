@@ -5,17 +5,24 @@ import type { MessageChannel } from '#domain/message/message.ts'
 import type { WhatsappNumber } from './whatsapp-cloud.ts'
 
 type WaysContext = Pick<Context, 'channels' | 'crypto' | 'whatsapp'>
+
+/**
+ * A number, and by what its windows are known: of a house's own with the house, for nobody proves a
+ * number to be theirs, and what one house says that it heard must open nothing for another.
+ */
+export type ChatNumber = WhatsappNumber & { window_id: string }
+
 export type HouseWays = {
   isOpen: (channel: MessageChannel) => boolean
   /** The number at WhatsApp's Cloud API; null where WhatsApp goes by the gateway, or not at all. */
-  whatsapp: WhatsappNumber | null
+  whatsapp: ChatNumber | null
   /** Whether that number is the house's own. */
   isOwn: boolean
 }
 
 type StoredNumber = Pick<
   MessageSettingsRow,
-  'whatsapp_phone_id' | 'whatsapp_token' | 'whatsapp_secret'
+  'user_id' | 'whatsapp_phone_id' | 'whatsapp_token' | 'whatsapp_secret'
 >
 
 export function getHouseWays(
@@ -23,7 +30,7 @@ export function getHouseWays(
   stored: StoredNumber | null,
 ): HouseWays {
   const own = decryptNumber(crypto, stored)
-  const number = own ?? whatsapp.number
+  const number = own ?? getSharedNumber(whatsapp.number)
   return {
     whatsapp: number,
     isOwn: own !== null,
@@ -34,14 +41,20 @@ export function getHouseWays(
   }
 }
 
+/** The installation's own. */
+export const getSharedNumber = (number: WhatsappNumber | null): ChatNumber | null =>
+  number && { ...number, window_id: number.phone_id }
+
 /** Null where there is none, or it was encrypted under another key. */
 export function decryptNumber(
   crypto: WaysContext['crypto'],
   stored: StoredNumber | null,
-): WhatsappNumber | null {
+): ChatNumber | null {
   const { whatsapp_phone_id, whatsapp_token, whatsapp_secret } = stored ?? {}
   if (!whatsapp_phone_id || !whatsapp_token || !whatsapp_secret) return null
   const token = crypto.decrypt(whatsapp_token)
   const app_secret = crypto.decrypt(whatsapp_secret)
-  return token && app_secret ? { phone_id: whatsapp_phone_id, token, app_secret } : null
+  if (!stored || !token || !app_secret) return null
+  const window_id = `${stored.user_id}:${whatsapp_phone_id}`
+  return { phone_id: whatsapp_phone_id, token, app_secret, window_id }
 }

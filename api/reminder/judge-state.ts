@@ -1,4 +1,6 @@
 /** What a message is judged by, read when it leaves. */
+
+import { hashContact, listContactHashes, listProvenHashes } from '#api/contact-hash.ts'
 import type { Context } from '#api/context.ts'
 import { loadHousePlan } from '#api/entitlement/house-plan.ts'
 import { findBooking } from '#db/booking/bookings.ts'
@@ -8,19 +10,19 @@ import type { Db } from '#db/dialect/kit.ts'
 import { findLeaving } from '#db/leaving/leavings.ts'
 import { type ClientMessageRow, findToldAt } from '#db/reminder/client-messages.ts'
 import { findMessageSettings } from '#db/reminder/message-settings.ts'
-import { hasOptedOut } from '#db/reminder/opt-outs.ts'
+import { listOptedOut } from '#db/reminder/opt-outs.ts'
 import { hasBookingAhead } from '#db/reminder/plannable.ts'
 import { toBusinessSettings } from '#domain/business/settings.ts'
 import { hasPlanFeature } from '#domain/plan/standing.ts'
 import type { JudgedState } from '#domain/reminder/judge.ts'
 import { DEFAULT_MESSAGES } from '#domain/reminder/settings.ts'
 import { getCivilTimeAt } from '#domain/time/civil-time.ts'
-import { listContactHashes } from './contact-hash.ts'
 import { getHouseWays, type HouseWays } from './house-ways.ts'
+import { limitOwnTexts } from './limit-own-texts.ts'
 
 export type JudgeContext = Pick<
   Context,
-  'now' | 'plans' | 'ownerEmails' | 'channels' | 'crypto' | 'whatsapp'
+  'now' | 'plans' | 'ownerEmails' | 'channels' | 'crypto' | 'whatsapp' | 'rateLimitFactor'
 >
 
 type Booking = NonNullable<Awaited<ReturnType<typeof findBooking>>>
@@ -52,12 +54,11 @@ export async function loadJudgedFacts(
   const state: JudgedState = {
     now,
     zone,
-    settings: row?.settings ?? DEFAULT_MESSAGES,
+    settings: await limitOwnTexts(db, user_id, standing, row?.settings ?? DEFAULT_MESSAGES),
     hasPlan: hasPlanFeature(standing, 'notifications'),
     isLeaving: (await findLeaving(db, user_id)) !== null,
     booking,
-    client,
-    isOptedOut: client !== null && (await hasOptedOut(db, user_id, listContactHashes(client))),
+    ...(await judgeList(db, user_id, client)),
     told_at: kind === 'reminder' && booking ? await loadToldAt(db, booking, message.id) : null,
     hasReviewed: booking?.review_status === 'completed',
     hasBookedAgain:
@@ -66,6 +67,25 @@ export async function loadJudgedFacts(
     isOpen: ways.isOpen,
   }
   return { state, business, client, booking, ways }
+}
+
+/**
+ * One proven contact that left takes the client off the list; another one goes alone, for whoever left
+ * by it need not be the client.
+ */
+async function judgeList(
+  db: Db,
+  user_id: string,
+  client: ClientRow | null,
+): Promise<Pick<JudgedState, 'client' | 'isOptedOut'>> {
+  if (!client) return { client, isOptedOut: false }
+  const left = await listOptedOut(db, user_id, listContactHashes(client))
+  if (left.size === 0) return { client, isOptedOut: false }
+  const keep = (contact: string | null) =>
+    contact !== null && left.has(hashContact(contact)) ? null : contact
+  const kept = { ...client, email: keep(client.email), telefone: keep(client.telefone) }
+  const isProven = listProvenHashes(client).some((hash) => left.has(hash))
+  return { client: kept, isOptedOut: isProven || (!kept.email && !kept.telefone) }
 }
 
 /** By the house's own hand counts too, of the time at which the booking stands. */

@@ -1,10 +1,10 @@
+import { listProvenHashes } from '#api/contact-hash.ts'
 import type { Context } from '#api/context.ts'
 import { findOwnerBusiness } from '#db/businesses.ts'
 import { findClient } from '#db/client/clients.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { type ClientMessageRow, findAnyClientMessage } from '#db/reminder/client-messages.ts'
-import { hasOptedOut, insertOptOuts } from '#db/reminder/opt-outs.ts'
-import { listContactHashes } from './contact-hash.ts'
+import { deleteOptOuts, hasOptedOut, insertOptOuts } from '#db/reminder/opt-outs.ts'
 import { parseLeaveToken } from './leave-token.ts'
 
 type ListContext = Pick<Context, 'storage' | 'crypto' | 'now'>
@@ -23,7 +23,7 @@ export function findLeavingClient(
   })
 }
 
-/** Takes the receiver of a message off its house's list: where it went, and their other contact. */
+/** Takes the receiver of a message off its house's list: where it went, and what they have proved. */
 export function leaveList(context: ListContext, token: string): Promise<LeavingClient | null> {
   return context.storage.write(async (tx) => {
     const found = await findTold(tx, context, token)
@@ -32,6 +32,16 @@ export function leaveList(context: ListContext, token: string): Promise<LeavingC
     const when = { source: 'link' as const, created_at: context.now() }
     await insertOptOuts(tx, message.user_id, hashes, when)
     return { business_name, isOff: true }
+  })
+}
+
+/** The way back, by the same message. */
+export function rejoinList(context: ListContext, token: string): Promise<LeavingClient | null> {
+  return context.storage.write(async (tx) => {
+    const found = await findTold(tx, context, token)
+    if (!found) return null
+    await deleteOptOuts(tx, found.message.user_id, found.hashes)
+    return { business_name: found.business_name, isOff: false }
   })
 }
 
@@ -44,13 +54,16 @@ async function findTold(db: Db, context: ListContext, token: string) {
   return { message, hashes, business_name: business.business_name }
 }
 
-/** Since a telephone is another's, only where the message went; else all that the client has. */
+/**
+ * Where the message went; with what else the client has proved, if that is theirs too. What a house
+ * or a stranger has typed beside it may be anybody's.
+ */
 async function listLeavingHashes(
   db: Db,
   { user_id, client_id, recipient_hash }: ClientMessageRow,
 ): Promise<string[]> {
   const client = await findClient(db, user_id, client_id)
-  const theirs = client ? listContactHashes(client) : []
+  const theirs = client ? listProvenHashes(client) : []
   if (recipient_hash === null) return theirs
   return theirs.includes(recipient_hash) ? theirs : [recipient_hash]
 }

@@ -8,36 +8,60 @@ import type { AppEnv, HttpContext } from '#api/http/request.ts'
 import { writeDocument } from '#api/page/document.ts'
 import { messages } from '#api/page/messages.pt-BR.ts'
 import { replyNotFound } from '#api/page/not-found.ts'
-import { findLeavingClient, leaveList } from './leave-list.ts'
+import { findLeavingClient, leaveList, rejoinList } from './leave-list.ts'
 
 const PATH = '/sair/:token'
+const BACK = `${PATH}/voltar`
 const SECRET = { 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' }
 
 export function mountLeaveList(app: Hono<AppEnv>, context: Context, observe: Observe): void {
   const show = async (c: HttpContext) => {
     const found = await findLeavingClient(context, c.req.param('token') ?? '')
-    return found ? replyHtml(c, 200, renderLeave(found), SECRET) : replyNotFound(c)
+    return found ? replyHtml(c, 200, renderLeave(c, found), SECRET) : replyNotFound(c)
   }
   // Mail programs send this by themselves, from no page of ours (RFC 8058); twice it is the same.
   const leave = async (c: HttpContext) => {
     const found = await leaveList(context, c.req.param('token') ?? '')
     return found
-      ? replyHtml(c, 200, renderLeave({ ...found, isOff: true }), SECRET)
+      ? replyHtml(c, 200, renderLeave(c, { ...found, isOff: true }), SECRET)
       : replyNotFound(c)
+  }
+  const rejoin = async (c: HttpContext) => {
+    const found = await rejoinList(context, c.req.param('token') ?? '')
+    return found ? replyHtml(c, 200, renderBack(found), SECRET) : replyNotFound(c)
   }
   app.get(PATH, observe(PATH, show))
   app.post(PATH, observe(PATH, leave))
+  // Loaded again it is the page of before.
+  app.get(BACK, observe(BACK, show))
+  app.post(BACK, observe(BACK, rejoin))
 }
 
-function renderLeave({ business_name, isOff }: { business_name: string; isOff: boolean }): string {
+function renderLeave(
+  c: HttpContext,
+  { business_name, isOff }: { business_name: string; isOff: boolean },
+): string {
   const t = messages.leaveList
-  return writeDocument({
-    title: `${isOff ? t.doneTitle : t.title} · ${business_name}`,
+  const path = `/sair/${c.req.param('token') ?? ''}`
+  return renderNotice(
+    `${isOff ? t.doneTitle : t.title}`,
+    business_name,
+    html`<p>${isOff ? t.doneText(business_name) : t.text(business_name)}</p>
+<form method="post" action="${isOff ? `${path}/voltar` : path}"><button class="button" type="submit">${isOff ? t.rejoin : t.leave}</button></form>`,
+  )
+}
+
+function renderBack({ business_name }: { business_name: string }): string {
+  const t = messages.leaveList
+  return renderNotice(t.backTitle, business_name, html`<p>${t.backText(business_name)}</p>`)
+}
+
+const renderNotice = (title: string, business_name: string, content: ReturnType<typeof html>) =>
+  writeDocument({
+    title: `${title} · ${business_name}`,
     body: html`<main class="notice">
 <p class="mark">Vez</p>
-<h1>${isOff ? t.doneTitle : t.title}</h1>
-<p>${isOff ? t.doneText(business_name) : t.text(business_name)}</p>
-${isOff ? '' : html`<form method="post"><button class="button" type="submit">${t.leave}</button></form>`}
+<h1>${title}</h1>
+${content}
 </main>`,
   })
-}

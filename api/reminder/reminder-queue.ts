@@ -1,3 +1,4 @@
+import { listContactHashes } from '#api/contact-hash.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { loadHousePlan } from '#api/entitlement/house-plan.ts'
@@ -7,7 +8,6 @@ import { findMessageSettings } from '#db/reminder/message-settings.ts'
 import { listOptedOut } from '#db/reminder/opt-outs.ts'
 import { hasPlanFeature } from '#domain/plan/standing.ts'
 import { DEFAULT_MESSAGES } from '#domain/reminder/settings.ts'
-import { listContactHashes } from './contact-hash.ts'
 
 const STANDARD = DEFAULT_MESSAGES.templates.reminder.short
 
@@ -25,7 +25,11 @@ export function getReminderQueue(
       const booked = await listBookingsOfDays(db, { user_id }, date, date)
       const contacts = booked.map(({ id, client_email, client_phone }) => ({
         id,
-        hashes: listContactHashes({ email: client_email, telefone: client_phone }),
+        // By hand it goes to the telephone, where there is one.
+        hashes: listContactHashes({
+          email: client_phone ? null : client_email,
+          telefone: client_phone,
+        }),
       }))
       const left = await listOptedOut(
         db,

@@ -55,18 +55,18 @@ const renderSubject = ({ template, values }: Pick<Rendered, 'template' | 'values
     .replace(/\s+/g, ' ')
     .trim()
 
-/** @param leave where the receiver leaves the list */
+/** @param leave where the receiver leaves the list; null for a test, which stands on none */
 export function renderClientMail(
   rendered: Rendered,
-  leave: string,
+  leave: string | null,
 ): Omit<Mail, 'to' | 'messageId'> {
   const { kind, values } = rendered
   const content = {
     from: values.salao,
     ...renderOwnWords(rendered).mail,
     button: { label: t.button[kind], href: values.link },
-    why: t.why(values.salao),
-    leave,
+    why: leave === null ? `${t.whyTest}\n${t.testEnd}` : t.why(values.salao),
+    ...(leave !== null && { leave }),
   }
   return { ...layOutMail(content), calendar: null }
 }

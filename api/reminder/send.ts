@@ -1,6 +1,9 @@
 /** Sends planned messages to clients: judged as each leaves, once, by the first way that takes it. */
+
+import { hashContact } from '#api/contact-hash.ts'
 import type { Context } from '#api/context.ts'
 import { WorkDeferred, type WorkHandler } from '#api/due-work/handler.ts'
+import { countHouseMessage } from '#api/identity/count-house-message.ts'
 import { Undeliverable } from '#api/message/channels.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import type { DueWork } from '#db/due-work.ts'
@@ -16,7 +19,6 @@ import { judgeMessage } from '#domain/reminder/judge.ts'
 import type { ClientMessageKind, PlannedKind, SkipReason } from '#domain/reminder/kinds.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
 import { toInstant } from '#domain/time/clock.ts'
-import { hashContact } from './contact-hash.ts'
 import {
   type DeliverContext,
   deliverClientMessage,
@@ -81,8 +83,8 @@ async function sendByFirst(
 ): Promise<void> {
   let refused = new Undeliverable('no way')
   for (const reach of reaches) {
-    if (!(await reserve(context, message, facts, reach)))
-      return skipMessage(context, message, 'daily_limit')
+    const refusal = await reserve(context, message, facts, reach)
+    if (refusal) return skipMessage(context, message, refusal)
     try {
       sent.set(message.id, await deliver(context, message, kind, facts, reach))
       return
@@ -120,18 +122,33 @@ function deliver(
 function reserve(
   context: SendContext,
   message: ClientMessageRow,
-  { state: { zone, settings } }: JudgedFacts,
+  { state: { zone, settings }, client }: JudgedFacts,
   { channel, recipient }: Reach,
-): Promise<boolean> {
+): Promise<SkipReason | null> {
   const now = context.now()
   const since = toInstant(zone, getTodayInZone(zone, now), '00:00')
   const way = { channel, recipient_hash: hashContact(recipient) }
   return context.storage.write(async (tx) => {
     const limit = { since, most: settings.daily_limit, now }
-    if (!(await reserveMessage(tx, message, { ...way, ...limit }))) return false
+    // Tried again it was counted before.
+    const isCounted = message.recipient_hash === way.recipient_hash || isProvenBy(client, channel)
+    const unanswered = {
+      user_id: message.user_id,
+      kind: 'client_message' as const,
+      channel,
+      recipient,
+    }
+    if (!isCounted && !(await countHouseMessage(tx, context, unanswered))) return 'contact_limit'
+    if (!(await reserveMessage(tx, message, { ...way, ...limit }))) return 'daily_limit'
     await ensureMessageLink(tx, context, message)
-    return true
+    return null
   })
+}
+
+/** Has the client signed in at the house by what this way leads to? */
+function isProvenBy(client: JudgedFacts['client'], channel: Reach['channel']): boolean {
+  const at = channel === 'email' ? client?.email_proved_at : client?.telefone_proved_at
+  return at !== null && at !== undefined
 }
 
 const note = (

@@ -4,7 +4,7 @@ import type { HandlerResult } from '#api/contract/shape/endpoint.ts'
 import { RefusalError } from '#api/errors.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import type { Handler } from '#api/mount.ts'
-import type { ProfileRow } from '#db/account/profiles.ts'
+import type { UserRow } from '#db/account/users.ts'
 import { type BusinessRow, findOwnerBusiness } from '#db/businesses.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { findLastEvent } from '#db/events.ts'
@@ -18,7 +18,6 @@ import { toBusinessSettings } from '#domain/business/settings.ts'
 import { isSameValue } from '#domain/edit/edit-conflicts.ts'
 import { formatEditedField } from '#domain/messages.pt-BR.ts'
 import { DEFAULT_MESSAGES, sortReminderHours } from '#domain/reminder/settings.ts'
-import { toPhoneDigits } from '#domain/text/phone.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
 import { toInstant } from '#domain/time/clock.ts'
 import { getHouseWays, type HouseWays } from './house-ways.ts'
@@ -27,7 +26,7 @@ import { getVerifyToken } from './webhook.ts'
 type Result = HandlerResult<Contract['GET /api/notifications']>
 
 /** Whose house it is. */
-type Owner = { user_id: string; profile: ProfileRow }
+type Owner = { user_id: string; account: UserRow }
 
 export function getNotifications(context: Context): Handler<Contract['GET /api/notifications']> {
   return (_request, caller) =>
@@ -131,7 +130,7 @@ async function loadNotifications(db: Db, context: Context, owner: Owner): Promis
       verify_token: getVerifyToken(context, user_id),
     },
     sent_today: await countSentSince(db, user_id, since),
-    test: getTestContacts(owner.profile, business),
+    test: getTestContacts(owner.account),
   }
 }
 
@@ -144,14 +143,11 @@ function describeWays({ isOpen, whatsapp, isOwn }: HouseWays): Result['ways'] {
   }
 }
 
-/** To the owner's own address, and to the telephone of theirs or of the house. */
-export function getTestContacts(
-  { email, phone }: Pick<ProfileRow, 'email' | 'phone'>,
-  { whatsapp, business_phone }: Pick<BusinessRow, 'whatsapp' | 'business_phone'>,
-): Result['test'] {
-  const digits = toPhoneDigits(phone ?? whatsapp ?? business_phone ?? '')
-  return { email: email || null, phone: digits || null }
-}
+/** To what the owner has proved to be theirs: what is only typed may be anybody's. */
+export const getTestContacts = (account: UserRow): Result['test'] => ({
+  email: account.email_confirmed_at === null ? null : account.email || null,
+  phone: account.phone_confirmed_at === null ? null : account.phone || null,
+})
 
 /** @throws Refused `business_not_found` */
 export async function requireOwnBusiness(db: Db, user_id: string): Promise<BusinessRow> {

@@ -15,9 +15,15 @@ export const CLIENT_MESSAGE_TEXTS = {
   client: 'cliente',
   why: (house: string) =>
     `Você recebeu este e-mail porque é cliente de ${house}, com este endereço no cadastro.`,
+  whyTest: 'Você recebeu este e-mail porque pediu um teste na Vez.',
+  /** In the place of the way off the list. */
+  testEnd: 'É um teste: o link para sair da lista vem aqui.',
   leaveByLink: (link: string) => `Não quer mais receber? ${link}`,
   leaveByWord: 'Responda SAIR para não receber mais.',
 }
+
+/** What a test begins with. */
+export const TEST_MARK = 'Mensagem de teste'
 
 /** What a test tells of. */
 export const SAMPLE_VISIT = {

@@ -1,6 +1,7 @@
 /** What WhatsApp tells: how messages fared, and what clients write. */
 import { timingSafeEqual } from 'node:crypto'
 import { z } from 'zod'
+import { hashContact } from '#api/contact-hash.ts'
 import type { Context } from '#api/context.ts'
 import { RefusalError } from '#api/errors.ts'
 import { readRawBody } from '#api/http/raw-body.ts'
@@ -16,8 +17,7 @@ import { findMessageSettings } from '#db/reminder/message-settings.ts'
 import { insertOptOuts, listHousesOfPhone } from '#db/reminder/opt-outs.ts'
 import { openWhatsappWindow } from '#db/reminder/whatsapp-windows.ts'
 import { advanceState, isLeavingText } from '#domain/reminder/kinds.ts'
-import { hashContact } from './contact-hash.ts'
-import { decryptNumber } from './house-ways.ts'
+import { decryptNumber, getSharedNumber } from './house-ways.ts'
 import { isSignedByWhatsapp } from './whatsapp-cloud.ts'
 
 /** Meta bundles up to 1000 updates; each is well below 2 KB. */
@@ -86,7 +86,7 @@ export async function receiveWhatsapp(
 ): Promise<undefined> {
   const number =
     house === null
-      ? context.whatsapp.number
+      ? getSharedNumber(context.whatsapp.number)
       : await context.storage.read(async (db) =>
           decryptNumber(context.crypto, await findMessageSettings(db, house)),
         )
@@ -100,7 +100,7 @@ export async function receiveWhatsapp(
     await context.storage.write(async (tx) => {
       for (const status of statuses) await noteStatus(tx, context, status, house)
       for (const message of messages)
-        await noteMessage(tx, context, message, { phone_id: number.phone_id, house })
+        await noteMessage(tx, context, message, { window_id: number.window_id, house })
     })
   }
   return undefined
@@ -142,7 +142,7 @@ async function noteMessage(
   tx: Db,
   { now }: Context,
   told: unknown,
-  { phone_id, house }: { phone_id: string; house: string | null },
+  { window_id, house }: { window_id: string; house: string | null },
 ): Promise<void> {
   const message = messageShape.safeParse(told).data
   if (!message) return
@@ -150,7 +150,11 @@ async function noteMessage(
   // A clock of theirs that runs ahead opens no window for longer.
   const heard_at = Math.min(Number(message.timestamp) * 1000, now())
   for (const phone of phones)
-    await openWhatsappWindow(tx, { phone_id, contact_sha256: hashContact(phone), heard_at })
+    await openWhatsappWindow(tx, {
+      phone_id: window_id,
+      contact_sha256: hashContact(phone),
+      heard_at,
+    })
   if (!isLeavingText(message.text?.body ?? message.button?.text ?? '')) return
   const when = { source: 'whatsapp' as const, created_at: now() }
   for (const phone of phones) {

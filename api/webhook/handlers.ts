@@ -5,6 +5,7 @@ import type { webhookEndpoints } from '#api/contract/webhook.ts'
 import { cursorText, formatCursor, parseCursor } from '#api/cursor.ts'
 import { RefusalError } from '#api/errors.ts'
 import { writeAudit } from '#api/identity/audit.ts'
+import { countAttemptsInTransaction, type Limit } from '#api/identity/limits.ts'
 import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Handlers } from '#api/mount.ts'
 import type { Db } from '#db/dialect/kit.ts'
@@ -20,8 +21,9 @@ import {
   updateWebhook,
   type WebhookRow,
 } from '#db/webhooks.ts'
-import { MOST_WEBHOOKS, WEBHOOK_TEST } from '#domain/integration/webhook.ts'
+import { LONGEST_WEBHOOK_URL, MOST_WEBHOOKS, WEBHOOK_TEST } from '#domain/integration/webhook.ts'
 import { formatWebhookBody } from './event-data.ts'
+import { tellOfIntegration } from './tell-of-integration.ts'
 
 const PAGE = 50
 
@@ -34,10 +36,10 @@ export const createWebhookHandlers = (
       const { user_id } = await caller(db)
       return { webhooks: (await listWebhooks(db, user_id)).map(toWebhook) }
     }),
-  'POST /api/webhooks': ({ body: { url, events } }, caller, sender) =>
+  'POST /api/webhooks': ({ body: { url: typed, events } }, caller, sender) =>
     context.storage.write(async (tx) => {
       const { user_id, account } = await caller(tx)
-      requireAddress(context, url)
+      const url = parseAddress(context, typed)
       if ((await listWebhooks(tx, user_id)).length >= MOST_WEBHOOKS)
         throw new RefusalError({ code: 'too_many_webhooks', most: MOST_WEBHOOKS })
       const secret = createWebhookSecret()
@@ -49,13 +51,15 @@ export const createWebhookHandlers = (
       }
       await insertWebhook(tx, row)
       await writeAudit(tx, context, account.id, 'webhook_made', sender, { url })
+      const made = { id: row.id, what: 'webhook' as const, label: url }
+      await tellOfIntegration(tx, context, account, made, sender)
       return { webhook: toWebhook(row), secret }
     }),
   'PATCH /api/webhooks/:id': ({ params: { id }, body }, caller, sender) =>
     context.storage.write(async (tx) => {
       const { user_id, account } = await caller(tx)
-      const { url, events, state } = body
-      if (url !== undefined) requireAddress(context, url)
+      const { events, state } = body
+      const url = body.url === undefined ? undefined : parseAddress(context, body.url)
       const row = await updateWebhook(tx, user_id, id, {
         ...(url !== undefined && { url }),
         ...(events && { events: [...new Set(events)] }),
@@ -89,6 +93,7 @@ export const createWebhookHandlers = (
     await context.storage.write(async (tx) => {
       const { user_id } = await caller(tx)
       requireOn(await requireWebhook(tx, user_id, id))
+      await countTest(tx, context, user_id)
       const at = context.now()
       const data = { text: 'Funcionou: é assim que os avisos da Vez chegam aqui.' }
       const body = formatWebhookBody(WEBHOOK_TEST, at, data)
@@ -125,6 +130,7 @@ export const createWebhookHandlers = (
       )
       // Pressed twice: the one that waits will do.
       if (sends.some(({ state }) => state === 'waiting')) return
+      if (type === WEBHOOK_TEST) await countTest(tx, context, user_id)
       await insertDelivery(tx, user_id, {
         ...{ id: context.newId(), webhook_id, message_id, type, body, client_id },
         ...{
@@ -142,9 +148,27 @@ const cursor = z.tuple([z.int(), cursorText])
 
 const createWebhookSecret = () => `whsec_${randomBytes(24).toString('base64')}`
 
-/** The name is resolved when something is sent: what it leads to may change. */
-function requireAddress({ webhooks }: Context, url: string): void {
-  if (!webhooks.accepts(url)) throw new RefusalError({ code: 'webhook_address' })
+/** What a house has its servers told that tells of nothing: it costs whoever is at the address, too. */
+const TESTS: Limit = { name: 'webhook-test', points: 10, span_ms: 60 * 60_000 }
+
+/** @throws Refused `too_many_requests` */
+async function countTest(tx: Db, context: Context, user_id: string): Promise<void> {
+  const spent = await countAttemptsInTransaction(tx, context, [[TESTS, user_id]])
+  if (spent) throw new RefusalError(spent)
+}
+
+/**
+ * The name is resolved when something is sent: what it leads to may change.
+ * @returns the address as it is called, whatever signs it was typed with
+ * @throws Refused `webhook_address`
+ */
+function parseAddress({ webhooks }: Context, typed: string): string {
+  // The parser drops line ends and such, and would hide what was asked for.
+  const isPlain = !/\p{Cc}/u.test(typed)
+  const url = isPlain && URL.canParse(typed) ? new URL(typed).href : ''
+  if (url.length > LONGEST_WEBHOOK_URL || !webhooks.accepts(url))
+    throw new RefusalError({ code: 'webhook_address' })
+  return url
 }
 
 async function requireWebhook(tx: Db, user_id: string, id: string): Promise<WebhookRow> {

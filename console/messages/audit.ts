@@ -61,6 +61,9 @@ const formatMember = ({ member }: Entry) => (member ? displayName(member) : 'um 
 const formatTillDay = ({ day }: Entry) => (day ? ` de ${displayDate(day)}` : '')
 const formatProduct = ({ service }: Entry) => service ?? 'um produto'
 const formatExpense = ({ service }: Entry) => (service ? `“${service}”` : 'de nome desconhecido')
+const formatKey = ({ service }: Entry) =>
+  service ? `a chave de API ${service}` : 'uma chave de API'
+const formatWebhook = ({ service }: Entry) => (service ? `o webhook ${service}` : 'um webhook')
 const formatService = ({ service }: Entry) => (service ? `o serviço ${service}` : 'um serviço')
 
 /** Texts of the house's history; an action without its sentence does not compile. */
@@ -193,12 +196,12 @@ export const auditText = {
     service_deleted: (entry) => `Excluiu ${formatService(entry)}`,
     calendar_made: () => 'Criou um endereço de calendário da agenda',
     calendar_revoked: () => 'Revogou um endereço de calendário da agenda',
-    api_key_made: () => 'Criou uma chave de API',
-    api_key_revoked: () => 'Revogou uma chave de API',
-    webhook_made: () => 'Criou um webhook',
-    webhook_changed: () => 'Mudou um webhook',
-    webhook_removed: () => 'Excluiu um webhook',
-    webhook_off: () => 'Um webhook foi desligado depois de falhar',
+    api_key_made: (entry) => `Criou ${formatKey(entry)}`,
+    api_key_revoked: (entry) => `Revogou ${formatKey(entry)}`,
+    webhook_made: (entry) => `Criou ${formatWebhook(entry)}`,
+    webhook_changed: (entry) => `Mudou ${formatWebhook(entry)}`,
+    webhook_removed: (entry) => `Excluiu ${formatWebhook(entry)}`,
+    webhook_off: (entry) => `Desligado depois de falhar: ${formatWebhook(entry)}`,
   } satisfies Record<AuditAction, (entry: Entry) => string>,
   repeated: (sentence: string, times: number) => `${sentence} (${times} vezes)`,
   more: 'Mostrar mais antigas',

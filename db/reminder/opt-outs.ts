@@ -19,6 +19,23 @@ export async function insertOptOuts(
       .onConflictDoNothing()
 }
 
+/** Those who come back to the house's list. */
+export async function deleteOptOuts(
+  tx: Db,
+  user_id: string,
+  contact_sha256es: readonly string[],
+): Promise<void> {
+  if (contact_sha256es.length === 0) return
+  await tx
+    .delete(message_optouts)
+    .where(
+      and(
+        eq(message_optouts.user_id, user_id),
+        inArray(message_optouts.contact_sha256, [...contact_sha256es]),
+      ),
+    )
+}
+
 /** Has one of these contacts left the house's list? */
 export async function hasOptedOut(
   db: Db,

@@ -101,6 +101,7 @@ export const message_optouts = table(
 export const whatsapp_windows = table(
   'whatsapp_windows',
   {
+    /** Of a house's own number with the house before it: `<house>:<number>`. */
     phone_id: text().notNull(),
     contact_sha256: text().notNull(),
     heard_at: instant().notNull(),

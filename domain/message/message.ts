@@ -30,6 +30,7 @@ const MESSAGE_KINDS = [
   'leaving_asked',
   'leaving_soon',
   'webhook_off',
+  'integration_made',
   'house_exported',
   'booking_confirmation',
 ] as const

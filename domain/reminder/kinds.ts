@@ -45,6 +45,7 @@ export const SKIP_REASONS = [
   'no_contact',
   'no_channel',
   'daily_limit',
+  'contact_limit',
   'too_late',
   'told_already',
   'booked_again',

@@ -3,7 +3,7 @@ export const REMINDER_REFUSALS = {
   test_not_sent: () =>
     'A mensagem de teste não saiu. Confira a ligação do canal e tente de novo em alguns minutos.',
   test_no_contact: () =>
-    'Não sabemos para onde enviar o teste. Cadastre um telefone ou e-mail no seu perfil ou na página do salão.',
+    'O teste só vai para um contato seu que já foi confirmado. Confirme o seu celular ou e-mail antes.',
 }
 
 export const REMINDER_FIELD_TEXTS = {

@@ -657,6 +657,7 @@ const CALLS: Record<string, Call> = {
   'api-keys.ts countLiveKeys': apiKeys.countLiveKeys,
   'api-keys.ts findKey': (db, user_id) => apiKeys.findKey(db, user_id, 'zq-api_keys-id'),
   'api-keys.ts revokeKey': (db, user_id) => apiKeys.revokeKey(db, user_id, 'zq-api_keys-id', now),
+  'api-keys.ts revokeAllKeys': (db, user_id) => apiKeys.revokeAllKeys(db, user_id, now),
   'api-keys.ts markKeyUsed': (db, user_id) =>
     apiKeys.markKeyUsed(db, user_id, 'zq-api_keys-id', now + 1),
   'webhooks.ts listWebhooks': webhooks.listWebhooks,
@@ -732,6 +733,8 @@ const CALLS: Record<string, Call> = {
     optOuts.insertOptOuts(db, user_id, ['x'], {
       ...{ source: 'house', created_at: now },
     }),
+  'reminder/opt-outs.ts deleteOptOuts': (db, user_id) =>
+    optOuts.deleteOptOuts(db, user_id, ['zq-message_optouts-contact_sha256']),
   'reminder/opt-outs.ts hasOptedOut': (db, user_id) =>
     optOuts.hasOptedOut(db, user_id, ['zq-message_optouts-contact_sha256']),
   'reminder/opt-outs.ts listOptedOut': (db, user_id) =>

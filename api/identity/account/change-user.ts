@@ -21,6 +21,7 @@ import { deleteAccountSessions, updateSession } from '#db/account/auth-sessions.
 import { removeSecondStep } from '#db/account/factors.ts'
 import { updateProfile } from '#db/account/profiles.ts'
 import { findUserByContact, type UserRow, updateUser } from '#db/account/users.ts'
+import { revokeAllKeys } from '#db/api-keys.ts'
 import { revokeAccountClientSessions } from '#db/client/client-sessions.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { getSessionEnd } from '#domain/people/session.ts'
@@ -136,8 +137,15 @@ async function setPassword(
   await revokeTokensThatEndWith(tx, context, account.id, 'password')
   const expires_at = getSessionEnd({ ...session, recovering: false }, now)
   await updateSession(tx, session.id_hash, { recovering: false, expires_at })
+  if (session.recovering) await revokeKeys(tx, context, account.id, sender)
   await writeAudit(tx, context, account.id, 'password_changed', sender, { method: session.method })
   await announcePasswordChange(tx, context, account)
+}
+
+/** Whoever recovers an account may have lost it to somebody who made themselves a key meanwhile. */
+async function revokeKeys(tx: Db, context: Context, id: string, sender: Sender): Promise<void> {
+  for (const { name, hint } of await revokeAllKeys(tx, id, context.now()))
+    await writeAudit(tx, context, id, 'api_key_revoked', sender, { name, hint })
 }
 
 async function announcePasswordChange(tx: Db, context: Context, account: UserRow): Promise<void> {

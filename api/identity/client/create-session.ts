@@ -32,7 +32,7 @@ import {
 } from './open-session.ts'
 import { findOwnClient, readOpener, recordProof, type SessionOpener } from './proof.ts'
 import { saveOwnContact } from './save-own-contact.ts'
-import { type ConsentingClient, writeTickedConsent } from './ticked-consent.ts'
+import { type ConsentingClient, rejoinByConsent, writeTickedConsent } from './ticked-consent.ts'
 
 type TypedClient = { nome: string; email: string; telefone: string }
 type Resolution = 'existing' | 'update' | null
@@ -128,7 +128,10 @@ async function openTypedSession(
 ): Promise<OpenedClientSession> {
   const now = context.now()
   const place = consent ? getConsentPlace(record) : null
-  if (place === 'record') await writeTickedConsent(tx, client, now, now)
+  if (place === 'record') {
+    await writeTickedConsent(tx, client, now, now)
+    await rejoinByConsent(tx, user_id, proof.contacts)
+  }
   const consent_at = place === 'session' ? now : null
   const isOwn = record === 'own'
   const opening = { user_id, client_id: client.id, ...typed, resolution, opened_by, isOwn }

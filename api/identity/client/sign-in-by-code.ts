@@ -34,7 +34,7 @@ import {
 } from '#domain/people/client-proof.ts'
 import { openProvenSession, respondWithClientSession } from './open-session.ts'
 import { findOwnClient, recordProof } from './proof.ts'
-import { writeWaitingConsent } from './ticked-consent.ts'
+import { rejoinByConsent, writeWaitingConsent } from './ticked-consent.ts'
 
 type TypedSearch = { email?: string | undefined; telefone?: string | undefined }
 type SentCode = { channel: 'email' | 'sms' | null; masked: string | null }
@@ -134,6 +134,7 @@ async function raiseSession(
   const client = await findClient(tx, user_id, session.client_id)
   if (client && isOwnClient(client, proof)) {
     await recordProof(tx, client, proof, session, context.now())
+    if (session.consent_at !== null) await rejoinByConsent(tx, user_id, proof.contacts)
     await writeWaitingConsent(tx, session, client, context.now())
   }
   return { ...session, ...change }

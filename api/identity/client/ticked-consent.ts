@@ -1,9 +1,10 @@
 /** Writes down what a client ticked on the house's page. */
-
+import { hashContact } from '#api/contact-hash.ts'
 import { updateClientRecord } from '#db/client/client-records.ts'
 import { updateClientSession } from '#db/client/client-sessions.ts'
 import type { ClientRow } from '#db/client/clients.ts'
 import type { Db } from '#db/dialect/kit.ts'
+import { deleteOptOuts } from '#db/reminder/opt-outs.ts'
 import { addTickedConsent, type StoredConsent } from '#domain/people/client-consent.ts'
 
 export type ConsentingClient = Pick<ClientRow, 'id' | 'user_id'> & StoredConsent
@@ -32,3 +33,15 @@ export async function writeWaitingConsent(
   await writeTickedConsent(tx, client, session.consent_at, now)
   await updateClientSession(tx, client.user_id, session.id, { consent_at: null })
 }
+
+/** Who agrees again gets messages again: by what they have proved, for the rest may be another's. */
+export const rejoinByConsent = (
+  tx: Db,
+  user_id: string,
+  { email, phone }: { email: string | null; phone: string | null },
+): Promise<void> =>
+  deleteOptOuts(
+    tx,
+    user_id,
+    [email, phone].flatMap((contact) => (contact ? [hashContact(contact)] : [])),
+  )

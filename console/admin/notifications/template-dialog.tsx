@@ -140,7 +140,7 @@ type TestProps = {
   loaded: NotificationSettings
 }
 
-/** To the owner's own address and telephone, by each way that is set up. */
+/** To the owner's own proven address and telephone, by each way that is set up. */
 function TestButtons({ kind, template, loaded: { ways, test } }: TestProps) {
   const [busy, setBusy] = useState<MessageChannel | null>(null)
   const send = async (channel: MessageChannel) => {
@@ -160,7 +160,8 @@ function TestButtons({ kind, template, loaded: { ways, test } }: TestProps) {
     const isOpen = channel === 'whatsapp' ? ways.whatsapp !== 'none' : ways[channel]
     return isOpen && to ? [{ channel, to }] : []
   })
-  if (open.length === 0) return null
+  if (open.length === 0)
+    return test.email === null || test.phone === null ? <p>{t.testUnproved}</p> : null
   return (
     <fieldset className={styles.chips}>
       <legend>{t.test}</legend>

@@ -7,6 +7,7 @@ import { bookings } from '#db/tables/booking.ts'
 import { api_keys } from '#db/tables/integration.ts'
 import { KEY_CALLS_A_MINUTE, type KeyScope, MOST_KEYS } from '#domain/integration/api-key.ts'
 import { addApiKey } from '#tests/support/api/people/api-keys.ts'
+import { recoverAccount } from '#tests/support/api/people/auth-calls.ts'
 import { createBusinessOwner, listAuditRows } from '#tests/support/api/people/sign-up.ts'
 import { setPlan, WITH_PLANS } from '#tests/support/api/plan-calls.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
@@ -174,6 +175,32 @@ test('a plan without the API makes none, and those that were made rest until it 
   await setPlan(server, owner.id, { is_blocked: true })
   const ended = await server.call('DELETE /api/keys/:id', { params: { id: key.id } }, owner.token)
   expect(ended.status).toBe(204)
+})
+
+test('its owner is told by mail, and the history names it with its scopes', async () => {
+  const { key } = (await make(['bookings:read', 'clients:read'])).body
+  await server.call('DELETE /api/keys/:id', { params: { id: key.id } }, owner.token)
+  const told = (await server.sent()).mails.filter(({ subject }) => subject.includes('chave de API'))
+  expect(told.map(({ to }) => to)).toEqual([owner.email])
+  expect(told[0]?.text).toContain('Planilha (bookings:read, clients:read)')
+  const { body } = await server.call('GET /api/audit', { query: {} }, owner.token)
+  const named = body.entries.filter(({ action }) => action.startsWith('api_key_'))
+  expect(named.map(({ service }) => service).sort()).toEqual(
+    ['“Planilha” (bookings:read, clients:read)', '“Planilha”'].sort(),
+  )
+})
+
+test('a password that was set by a recovery ends keys; another house’s go on', async () => {
+  const { secret } = (await make()).body
+  const neighbour = await createBusiness(server.storage)
+  const other = await createBusinessOwner(server, neighbour)
+  await setPlan(server, other.id, {})
+  const theirs = await addApiKey(server, other.id)
+  const { access_token } = await recoverAccount(server, owner.email)
+  const body = { password: 'outra senha bem comprida' }
+  expect((await server.call('PUT /auth/v1/user', { body }, access_token)).status).toBe(200)
+  expect((await readBookings(secret)).status).toBe(401)
+  expect((await readBookings(theirs)).status).toBe(200)
 })
 
 test('each key has its own calls a minute', async () => {

@@ -122,6 +122,11 @@ describe.each([
     'Os dados de Studio Aurora foram baixados',
     'https://vez.example/forgot-password',
   ],
+  [
+    'integration_made',
+    'Seu salão tem uma chave de API a mais',
+    'https://vez.example/forgot-password',
+  ],
   ['new_device', 'Novo acesso à sua conta', 'https://vez.example/forgot-password'],
   [
     'invitation',

@@ -2,10 +2,10 @@
 
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { hashContact } from '#api/contact-hash.ts'
 import { attemptWork } from '#api/due-work/attempt.ts'
 import { createMessageHandler } from '#api/message/send-message.ts'
 import { createBookingMessages } from '#api/reminder/booking-messages.ts'
-import { hashContact } from '#api/reminder/contact-hash.ts'
 import { claimWork } from '#db/due-work.ts'
 import { insertOptOuts } from '#db/reminder/opt-outs.ts'
 import { due_work } from '#db/tables/due-work.ts'

@@ -1,5 +1,7 @@
 /** A client leaves a house's list by one press; opening the address changes nothing. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { hashContact } from '#api/contact-hash.ts'
+import { listOptedOut } from '#db/reminder/opt-outs.ts'
 import { toInstant } from '#domain/time/clock.ts'
 import {
   ALL_MESSAGES,
@@ -8,7 +10,12 @@ import {
   sendDueMessages,
 } from '#tests/support/api/reminder-house.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { type Business, createBusiness, insertBooking } from '#tests/support/db/factories.ts'
+import {
+  type Business,
+  createBusiness,
+  insertBooking,
+  UNPROVEN,
+} from '#tests/support/db/factories.ts'
 
 let server: TestServer
 let business: Business
@@ -53,7 +60,7 @@ test('opening it shows the house and a button, and changes nothing', async () =>
   expect(page.headers.get('Referrer-Policy')).toBe('no-referrer')
   const html = await page.text()
   expect(html).toContain(business.settings.business_name)
-  expect(html).toContain('<form method="post">')
+  expect(html).toContain('<form method="post"')
   expect(await isReached()).toBe(true)
 })
 
@@ -72,7 +79,32 @@ test('a mail program does it by itself, and twice is the same', async () => {
     headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
   }
   for (let i = 0; i < 2; i++) expect((await server.request(getPath(), init)).status).toBe(200)
-  expect(await (await server.request(getPath())).text()).not.toContain('<form')
+  expect(await (await server.request(getPath())).text()).toContain('Voltar a receber')
+})
+
+test('the same page takes the client back', async () => {
+  await server.request(getPath(), { method: 'POST' })
+  const back = await server.request(`${getPath()}/voltar`, { method: 'POST' })
+  expect(await back.text()).toContain('Você voltou à lista')
+  expect(await isReached()).toBe(true)
+})
+
+test('whoever reads a mail takes no telephone off the list that somebody typed beside it', async () => {
+  const email = 'estranha@cliente.example'
+  business = await createBusiness(server.storage, { clients: [{ ...UNPROVEN, email }] })
+  const channels: ('email' | 'sms')[] = ['email', 'sms']
+  await chooseMessages(server.storage, business.user_id, { ...ALL_MESSAGES, channels })
+  await insertBooking(server.storage, business, { date: '2030-01-08', time: '14:00' })
+  texts = []
+  await sendDueMessages(server)
+  await server.request(getPath(), { method: 'POST' })
+  const phone = hashContact(business.clients[0]?.telefone ?? '')
+  const left = await server.storage.read((db) =>
+    listOptedOut(db, business.user_id, [phone, hashContact(email)]),
+  )
+  expect([...left]).toEqual([hashContact(email)])
+  expect(await isReached()).toBe(true)
+  expect((await listLog(server.storage)).at(-1)?.channel).toBe('sms')
 })
 
 test('another house goes on writing to the same person', async () => {

@@ -3,9 +3,9 @@
  * refuse, bookings are made, moved and called off meanwhile, and two processes plan at once.
  */
 import { expect, test } from 'vitest'
+import { hashContact } from '#api/contact-hash.ts'
 import { attemptWork } from '#api/due-work/attempt.ts'
 import { NotSent, type Sms } from '#api/message/channels.ts'
-import { hashContact } from '#api/reminder/contact-hash.ts'
 import { planDueHouses } from '#api/reminder/planner.ts'
 import { createClientMessageHandler } from '#api/reminder/send.ts'
 import { cancelBooking, findBooking, updateBooking } from '#db/booking/bookings.ts'

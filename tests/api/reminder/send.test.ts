@@ -1,7 +1,7 @@
 /** What a house owes its clients is planned, judged as it leaves, sent once and written down. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { hashContact } from '#api/contact-hash.ts'
 import { NotSent, Undeliverable } from '#api/message/channels.ts'
-import { hashContact } from '#api/reminder/contact-hash.ts'
 import { cancelBooking, updateBooking } from '#db/booking/bookings.ts'
 import { insertLeaving } from '#db/leaving/leavings.ts'
 import { insertOptOuts } from '#db/reminder/opt-outs.ts'

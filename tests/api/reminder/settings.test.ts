@@ -1,14 +1,21 @@
 /** What an owner chooses of the house's messages, and the gate of the plan before it. */
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { hashContact } from '#api/contact-hash.ts'
 import type { CallInput } from '#api/contract/contract.ts'
-import { hashContact } from '#api/reminder/contact-hash.ts'
 import { insertOptOuts } from '#db/reminder/opt-outs.ts'
+import { users } from '#db/tables/account.ts'
 import { client_messages, message_settings } from '#db/tables/client-message.ts'
 import { DEFAULT_MESSAGES } from '#domain/reminder/settings.ts'
 import { createBusinessOwner } from '#tests/support/api/people/sign-up.ts'
 import { setPlan, WITH_PLANS } from '#tests/support/api/plan-calls.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { type Business, createBusiness, insertBooking } from '#tests/support/db/factories.ts'
+import {
+  type Business,
+  createBusiness,
+  createPhone,
+  insertBooking,
+} from '#tests/support/db/factories.ts'
 
 type Settings = CallInput<'PUT /api/notifications'>['body']['settings']
 
@@ -16,13 +23,14 @@ let server: TestServer
 let business: Business
 let token: string
 
-beforeEach(async () => {
-  server = await startTestServer(WITH_PLANS)
+async function open(rateLimitFactor = 1000): Promise<void> {
+  server = await startTestServer({ ...WITH_PLANS, rateLimitFactor })
   business = await createBusiness(server.storage)
   const owner = await createBusinessOwner(server, business)
   token = owner.token
   await setPlan(server, business.user_id, {})
-})
+}
+beforeEach(() => open())
 afterEach(() => server.close())
 
 const load = () => server.call('GET /api/notifications', {}, token)
@@ -114,7 +122,40 @@ test('a test goes to the owner, with what is written and not saved, and in no lo
   expect((await server.call('POST /api/notifications/test', { body }, token)).status).toBe(204)
   const { mails } = await server.sent()
   expect(mails.at(-1)?.text).toContain('Um texto novo')
+  expect(mails.at(-1)?.subject).toMatch(/^Mensagem de teste: /)
+  expect(mails.at(-1)?.text).not.toContain('/sair/')
   expect(await server.storage.read((db) => db.$count(client_messages))).toBe(0)
+})
+
+test('a test goes to nothing that the owner has not proved: a typed address, a typed telephone', async () => {
+  const template = DEFAULT_MESSAGES.templates.reminder
+  const ask = (channel: 'email' | 'sms') =>
+    server.call(
+      'POST /api/notifications/test',
+      { body: { kind: 'reminder', channel, template } },
+      token,
+    )
+  const typed = { email_confirmed_at: null, phone: createPhone(), phone_confirmed_at: null }
+  await server.storage.write((tx) =>
+    tx.update(users).set(typed).where(eq(users.id, business.user_id)),
+  )
+  for (const channel of ['email', 'sms'] as const) {
+    const { status, text } = await ask(channel)
+    expect(status).toBe(409)
+    expect(text).toContain('test_no_contact')
+    expect(text).toContain('Confirme')
+  }
+  expect((await load()).body.test).toEqual({ email: null, phone: null })
+})
+
+test('one address gets twenty tests in a day', async () => {
+  await server.close()
+  await open(1)
+  const template = DEFAULT_MESSAGES.templates.reminder
+  const body = { kind: 'reminder', channel: 'email', template } as const
+  const ask = () => server.call('POST /api/notifications/test', { body }, token)
+  for (let sent = 0; sent < 20; sent += 1) expect((await ask()).status).toBe(204)
+  expect((await ask()).status).toBe(429)
 })
 
 test.each([

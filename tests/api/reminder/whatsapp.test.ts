@@ -1,6 +1,7 @@
 /** WhatsApp's Cloud API, played by a local server: templates, the 24 hours, statuses, and who leaves by a word. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { listPossiblePhones } from '#api/reminder/webhook.ts'
+import { setHouseWhatsapp } from '#db/reminder/message-settings.ts'
 import { toInstant } from '#domain/time/clock.ts'
 import {
   ALL_MESSAGES,
@@ -149,6 +150,45 @@ test('within 24 hours of the client’s last word the house’s own words go, an
   setTime('2030-01-08', '14:00')
   await sendDueMessages(server)
   expect(api.calls.map(({ body }) => body.type)).toEqual(['text', 'template'])
+})
+
+test('a house that names another’s number opens nothing for it', async () => {
+  const stranger = await createBusiness(server.storage)
+  const OWN_SECRET = 'a-secret-of-the-stranger'
+  const connect = (user_id: string, secret: string) =>
+    server.storage.write((tx) =>
+      setHouseWhatsapp(
+        tx,
+        user_id,
+        {
+          whatsapp_phone_id: '5550001',
+          whatsapp_token: server.context.crypto.encrypt('token'),
+          whatsapp_secret: server.context.crypto.encrypt(secret),
+        },
+        0,
+      ),
+    )
+  await chooseMessages(server.storage, stranger.user_id, SETTINGS)
+  await connect(business.user_id, 'a-secret-of-the-house')
+  await connect(stranger.user_id, OWN_SECRET)
+  const timestamp = String(Math.floor(server.context.now() / 1000))
+  const text = { body: 'Oi' }
+  const told = { messages: [{ from: `55${getPhone()}`, id: 'wamid.in', timestamp, text }] }
+  const tellHouse = async (user_id: string, secret: string) => {
+    const { body, headers } = signWebhook(secret, '5550001', told)
+    const path = `/api/whatsapp/webhook/${user_id}`
+    return (await server.request(path, { method: 'POST', body, headers })).status
+  }
+  expect(await tellHouse(business.user_id, OWN_SECRET)).toBe(400)
+  expect(await tellHouse(stranger.user_id, OWN_SECRET)).toBe(204)
+  await sendDueMessages(server)
+  expect(api.calls.map(({ body }) => body.type)).toEqual(['template'])
+  // Its own client's word opens it.
+  expect(await tellHouse(business.user_id, 'a-secret-of-the-house')).toBe(204)
+  await insertBooking(server.storage, business, { date: '2030-01-08', time: '14:30' })
+  setTime('2030-01-07', '14:30')
+  await sendDueMessages(server)
+  expect(api.calls.map(({ body }) => body.type)).toEqual(['template', 'text'])
 })
 
 test('who writes SAIR gets nothing more, by no way', async () => {

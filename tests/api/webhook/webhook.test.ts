@@ -204,7 +204,7 @@ test('after all that it goes off by itself, and its owner is told so once', asyn
   }
   expect(await listWebhooks()).toMatchObject([{ id, state: 'failing' }])
   const { mails } = await server.sent()
-  const told = mails.filter(({ subject }) => subject.includes('webhook'))
+  const told = mails.filter(({ subject }) => subject.includes('desligado'))
   expect(told.map(({ to }) => to)).toEqual([owner.email])
   expect(told[0]?.text).toContain(receiver.url)
   // Switched on again it is told of what comes.
@@ -233,7 +233,7 @@ test('one message that never arrives switches nothing off while others do', asyn
   expect(await listWork('failed')).toHaveLength(1)
   expect(await listWebhooks()).toMatchObject([{ state: 'on' }])
   const { mails } = await server.sent()
-  expect(mails.filter(({ subject }) => subject.includes('webhook'))).toEqual([])
+  expect(mails.filter(({ subject }) => subject.includes('desligado'))).toEqual([])
 })
 
 test('who answers that it is gone is told no more, at once', async () => {
@@ -336,6 +336,52 @@ test.each(['http://127.0.0.1.evil.example/', 'https://10.0.0.1/', 'nada'])(
     expect([answer.status, answer.body.code]).toEqual([400, 'webhook_address'])
   },
 )
+
+test('an address is kept as it is called; control characters are refused', async () => {
+  const add = (url: string) =>
+    server.call('POST /api/webhooks', { body: { url, events: ['client.created'] } }, owner.token)
+  expect((await add('HTTPS://Salao.Example.com/a/../ganchos')).body.webhook.url).toBe(
+    'https://salao.example.com/ganchos',
+  )
+  const { mails } = await server.sent()
+  const told = mails.filter(({ to, subject }) => to === owner.email && subject.includes('webhook'))
+  expect(told.map(({ text }) => text.includes('https://salao.example.com/ganchos'))).toEqual([true])
+  const { body } = await server.call('GET /api/audit', { query: {} }, owner.token)
+  expect(body.entries[0]?.service).toBe('https://salao.example.com/ganchos')
+  expect((await add('https://salao.example.com/\u0007')).status).toBe(400)
+  expect((await add('https://salao.exa\nmple.com/')).status).toBe(400)
+})
+
+test('a test that fails is not tried again', async () => {
+  const { id } = await addWebhook(server, owner.token, receiver.url)
+  receiver.answer(503)
+  await server.call('POST /api/webhooks/:id/test', { params: { id } }, owner.token)
+  await work()
+  expect([receiver.received.length, await listWork('waiting')]).toEqual([1, []])
+  expect(await listDeliveries()).toMatchObject([{ state: 'failed', tries: 1, last_status: 503 }])
+})
+
+test('a house sends ten tests in an hour, those that are sent again included', async () => {
+  await server.close()
+  server = await startTestServer({ ...WITH_PLANS, rateLimitFactor: 1 })
+  house = await createBusiness(server.storage)
+  owner = await createBusinessOwner(server, house)
+  await setPlan(server, owner.id, {})
+  const { id } = await addWebhook(server, owner.token, receiver.url)
+  const press = () => server.call('POST /api/webhooks/:id/test', { params: { id } }, owner.token)
+  for (let sent = 0; sent < 10; sent += 1) expect((await press()).status).toBe(204)
+  expect((await press()).status).toBe(429)
+  await work()
+  const [last] = await listDeliveries()
+  const params = { id: last?.id ?? '' }
+  const again = await server.call(
+    'POST /api/webhook-deliveries/:id/resend',
+    { params },
+    owner.token,
+  )
+  expect(again.status).toBe(429)
+  expect(receiver.received).toHaveLength(10)
+})
 
 test('what bodies are signed with is stored encrypted, and shown no second time', async () => {
   const { id, secret } = await addWebhook(server, owner.token, receiver.url)

@@ -57,6 +57,14 @@ const ONE_OF_EACH: { [K in MessageKind]: ContentOfKind<K> } = {
     facts: { name: 'Dora Lima', url: 'https://avisos.example/vez', gone: false },
     secret: null,
   },
+  integration_made: {
+    kind: 'integration_made',
+    facts: {
+      ...{ name: 'Dora Lima', what: 'key', label: 'Planilha (bookings:read)' },
+      ...{ date: '2026-11-24', time: '14:30', device: 'Chrome, Android', address: '203.0.113.7' },
+    },
+    secret: null,
+  },
   house_exported: {
     kind: 'house_exported',
     facts: { ...SAMPLE_LEAVING, device: 'Chrome, Android', address: '203.0.113.7' },

@@ -1,5 +1,7 @@
 /** What a client ticks as they sign in: whose record has it, from when, and until when. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { hashContact } from '#api/contact-hash.ts'
+import { insertOptOuts, listOptedOut } from '#db/reminder/opt-outs.ts'
 import { MINUTE } from '#tests/support/api/calls/booking-calls.ts'
 import {
   findStoredClient,
@@ -78,6 +80,20 @@ test.each([false, undefined])('%s is none', async (consent) => {
   const { body: session } = await signInClient(server, business, asked)
   expect(await readConsent(session.client.id)).toEqual(NONE)
   expect((await findStoredSession(server, session.access_token))?.consent_at).toBeNull()
+})
+
+test('a tick takes back to the list what its session has proved, once it has', async () => {
+  const hashes = [hashContact(email), hashContact(telefone)]
+  const when = { source: 'link' as const, created_at: 1 }
+  await server.storage.write((tx) => insertOptOuts(tx, business.user_id, hashes, when))
+  const listLeft = () =>
+    server.storage
+      .read((db) => listOptedOut(db, business.user_id, hashes))
+      .then((left) => [...left])
+  const { access_token } = await enter({ consent: true })
+  expect(await listLeft()).toHaveLength(2)
+  await prove(access_token)
+  expect(await listLeft()).toEqual([hashContact(telefone)])
 })
 
 test('on a record that stood there it waits for a proof, and has then the time of the tick', async () => {

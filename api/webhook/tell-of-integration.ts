@@ -1,0 +1,30 @@
+import type { Context } from '#api/context.ts'
+import type { Sender } from '#api/http/sender.ts'
+import { describeDevice } from '#api/identity/describe-device.ts'
+import { loadLedgerZone } from '#api/ledger/ledger.ts'
+import { queueMessage } from '#api/message/queue.ts'
+import type { UserRow } from '#db/account/users.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import { getCivilTimeAt } from '#domain/time/civil-time.ts'
+
+type Made = { id: string; what: 'key' | 'webhook'; label: string }
+
+/** Mails the owner that a program is told of their house from now on, and from where that was done. */
+export async function tellOfIntegration(
+  tx: Db,
+  context: Pick<Context, 'now' | 'newId' | 'channels' | 'crypto'>,
+  { id: user_id, email, user_metadata }: UserRow,
+  { id, what, label }: Made,
+  sender: Sender,
+): Promise<void> {
+  if (email === null) return
+  await queueMessage(tx, context, {
+    ...{ kind: 'integration_made', key: `integration_made:${id}` },
+    ...{ user_id, channel: 'email', recipient: email, secret: null, expires_at: null },
+    facts: {
+      ...{ name: user_metadata.name ?? '', what, label },
+      ...getCivilTimeAt(await loadLedgerZone(tx, user_id), context.now()),
+      ...{ device: describeDevice(sender), address: sender.address() },
+    },
+  })
+}

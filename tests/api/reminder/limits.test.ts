@@ -1,0 +1,96 @@
+/** A house can type anybody's contact: few messages go where nobody proved it, and in whose words. */
+import { eq } from 'drizzle-orm'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { hashContact } from '#api/contact-hash.ts'
+import { users } from '#db/tables/account.ts'
+import { clients } from '#db/tables/client.ts'
+import { toInstant } from '#domain/time/clock.ts'
+import { createBusinessOwner } from '#tests/support/api/people/sign-up.ts'
+import { setPlan, WITH_PLANS } from '#tests/support/api/plan-calls.ts'
+import {
+  ALL_MESSAGES,
+  chooseMessages,
+  listLog,
+  sendDueMessages,
+} from '#tests/support/api/reminder-house.ts'
+import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
+import {
+  type Business,
+  createBusiness,
+  insertBooking,
+  UNPROVEN,
+} from '#tests/support/db/factories.ts'
+
+const { reminder } = ALL_MESSAGES.templates
+const OWN_WORDS = {
+  ...ALL_MESSAGES,
+  templates: { ...ALL_MESSAGES.templates, reminder: { ...reminder, short: 'Palavras minhas' } },
+}
+
+let server: TestServer
+let business: Business
+let texts: string[] = []
+
+beforeEach(async () => {
+  texts = []
+  server = await startTestServer({
+    ...WITH_PLANS,
+    rateLimitFactor: 1,
+    channels: { email: null, sms: { send: async ({ text }) => void texts.push(text) } },
+  })
+  business = await createBusiness(server.storage, { clients: [UNPROVEN] })
+  await createBusinessOwner(server, business)
+  await setPlan(server, business.user_id, { plano_expira_em: Date.UTC(2031, 0, 1) })
+  await chooseMessages(server.storage, business.user_id, OWN_WORDS)
+})
+afterEach(() => server.close())
+
+/** Reminders of a day's bookings of one client. */
+async function remind(bookings: number): Promise<void> {
+  for (let hour = 0; hour < bookings; hour += 1) {
+    const time = `${String(9 + hour).padStart(2, '0')}:00`
+    await insertBooking(server.storage, business, { date: '2030-01-08', time })
+  }
+  for (let hour = 0; hour < bookings; hour += 1) {
+    const time = `${String(9 + hour).padStart(2, '0')}:00`
+    server.setNow(toInstant('America/Sao_Paulo', '2030-01-07', time))
+    await sendDueMessages(server)
+  }
+}
+
+const countRefused = async () =>
+  (await listLog(server.storage)).filter(({ reason }) => reason === 'contact_limit').length
+
+test('a telephone that nobody has proved gets ten planned messages in a day', async () => {
+  await remind(11)
+  expect([texts.length, await countRefused()]).toEqual([10, 1])
+  const log = await listLog(server.storage)
+  const hash = hashContact(business.clients[0]?.telefone ?? '')
+  expect(log.filter(({ recipient_hash }) => recipient_hash === hash)).toHaveLength(10)
+})
+
+test('one that the client has proved gets what the house sends', async () => {
+  await server.storage.write((tx) =>
+    tx.update(clients).set({ telefone_proved_at: 1 }).where(eq(clients.user_id, business.user_id)),
+  )
+  await remind(11)
+  expect([texts.length, await countRefused()]).toEqual([11, 0])
+})
+
+test.each([
+  ['trial', null, false],
+  ['trial', 1, true],
+  ['essencial', null, true],
+] as const)('in %s, with the e-mail confirmed at %s, own words: %s', async (plan, at, isOwn) => {
+  await setPlan(server, business.user_id, {
+    plano_atual: plan,
+    trial_expira_em: Date.UTC(2031, 0, 1),
+    plano_expira_em: Date.UTC(2031, 0, 1),
+  })
+  await server.storage.write((tx) =>
+    tx.update(users).set({ email_confirmed_at: at }).where(eq(users.id, business.user_id)),
+  )
+  await remind(1)
+  expect(texts).toHaveLength(1)
+  expect(texts[0]?.includes('Palavras minhas')).toBe(isOwn)
+})
