@@ -3,11 +3,12 @@ import type { Context } from '#api/context.ts'
 import { countHouseMessage } from '#api/identity/count-house-message.ts'
 import type { BookingRow } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
+import { UNDO_MS } from '#domain/reminder/kinds.ts'
 import { toInstant } from '#domain/time/clock.ts'
 import { getRecipient, queueConfirmation } from './confirmation.ts'
 
 /** How long the owner may undo a change before its client is told (ms). */
-export const CONFIRMATION_DELAY_MS = 10_000
+export const CONFIRMATION_DELAY_MS = UNDO_MS
 
 /**
  * Confirms a booking to a client with an e-mail, if it is still to come. Of several that changed
