@@ -1,12 +1,13 @@
 /** What a message is judged by, read when it leaves. */
 import type { Context } from '#api/context.ts'
 import { loadHousePlan } from '#api/entitlement/house-plan.ts'
+import { hasQueuedConfirmation } from '#api/message/outdated.ts'
 import { findBooking } from '#db/booking/bookings.ts'
 import { type BusinessRow, findOwnerBusiness } from '#db/businesses.ts'
 import { type ClientRow, findClient } from '#db/client/clients.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { findLeaving } from '#db/leaving/leavings.ts'
-import { type ClientMessageRow, findToldAt } from '#db/reminder/client-messages.ts'
+import { type ClientMessageRow, findTellingKind, findToldAt } from '#db/reminder/client-messages.ts'
 import { findMessageSettings } from '#db/reminder/message-settings.ts'
 import { hasOptedOut } from '#db/reminder/opt-outs.ts'
 import { hasBookingAhead } from '#db/reminder/plannable.ts'
@@ -49,16 +50,18 @@ export async function loadJudgedFacts(
   const client = await findClient(db, user_id, client_id)
   const booking = booking_id === null ? null : await findBooking(db, user_id, booking_id)
   const ways = getHouseWays(context, row)
+  const settings = row?.settings ?? DEFAULT_MESSAGES
+  const at = { now, settings }
   const state: JudgedState = {
     now,
     zone,
-    settings: row?.settings ?? DEFAULT_MESSAGES,
+    settings,
     hasPlan: hasPlanFeature(standing, 'notifications'),
     isLeaving: (await findLeaving(db, user_id)) !== null,
     booking,
     client,
     isOptedOut: client !== null && (await hasOptedOut(db, user_id, listContactHashes(client))),
-    told_at: kind === 'reminder' && booking ? await loadToldAt(db, booking, message.id) : null,
+    told_at: kind === 'reminder' && booking ? await loadToldAt(db, booking, message.id, at) : null,
     hasReviewed: booking?.review_status === 'completed',
     hasBookedAgain:
       kind === 'return' &&
@@ -69,7 +72,17 @@ export async function loadJudgedFacts(
 }
 
 /** By the house's own hand counts too, of the time at which the booking stands. */
-async function loadToldAt(db: Db, booking: Booking, but: string): Promise<number | null> {
+async function loadToldAt(
+  db: Db,
+  booking: Booking,
+  but: string,
+  { now, settings }: Pick<JudgedState, 'now' | 'settings'>,
+): Promise<number | null> {
+  if (await hasQueuedConfirmation(db, booking)) {
+    const kind = await findTellingKind(db, booking.user_id, booking.id)
+    // It leaves in a moment, unless the house has switched it off.
+    if (settings.kinds[kind]) return now
+  }
   const told_at = await findToldAt(db, booking.user_id, booking, but)
   const { reminded_at } = booking
   return told_at === null || reminded_at === null

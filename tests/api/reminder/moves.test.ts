@@ -1,0 +1,67 @@
+/** What the house moves or calls off is told once, as what it is, by a way that leads to the client. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { toInstant } from '#domain/time/clock.ts'
+import { type OwnerSalon, openOwnerSalon } from '#tests/support/api/calls/owner-calls.ts'
+import {
+  ALL_MESSAGES,
+  chooseMessages,
+  listLog,
+  sendDueMessages,
+} from '#tests/support/api/reminder-house.ts'
+import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
+
+const ZONE = 'America/Sao_Paulo'
+const MONDAY = '2026-11-23'
+
+let server: TestServer
+let salon: OwnerSalon
+let told: string[] = []
+
+beforeEach(async () => {
+  told = []
+  server = await startTestServer({
+    channels: {
+      email: {
+        send: async ({ to, subject }) => void told.push(`email ${to}: ${subject}`),
+        close: () => {},
+      },
+      sms: { send: async ({ channel, to, text }) => void told.push(`${channel} ${to}: ${text}`) },
+    },
+  })
+  salon = await openOwnerSalon(server)
+})
+afterEach(() => server.close())
+
+const choose = (settings: Partial<typeof ALL_MESSAGES> = {}) =>
+  chooseMessages(server.storage, salon.business.user_id, {
+    ...{ ...ALL_MESSAGES, reminder_hours: [25] },
+    ...settings,
+  })
+
+const listStates = async () =>
+  (await listLog(server.storage)).map(({ kind, channel, state, reason }) => [
+    ...[kind, channel, state, reason],
+  ])
+
+test('a move whose own message waits needs no reminder beside it', async () => {
+  await choose()
+  const booking = await salon.insert({ time: '14:00', created_at: 1, updated_at: 1 })
+  const reminded_at = toInstant(ZONE, MONDAY, '08:05')
+  server.setNow(reminded_at - 5000)
+  expect((await salon.change(booking, { time: '09:05' })).status).toBe(200)
+  server.setNow(reminded_at + 60_000)
+  await sendDueMessages(server)
+  expect(told).toEqual([])
+  expect(await listStates()).toEqual([['reminder', null, 'skipped', 'told_already']])
+})
+
+test('a move whose message the house has switched off is told by the reminder', async () => {
+  await choose({ kinds: { ...ALL_MESSAGES.kinds, confirmation: false, change: false } })
+  const booking = await salon.insert({ time: '14:00', created_at: 1, updated_at: 1 })
+  const reminded_at = toInstant(ZONE, MONDAY, '08:05')
+  server.setNow(reminded_at - 5000)
+  await salon.change(booking, { time: '09:05' })
+  server.setNow(reminded_at + 60_000)
+  await sendDueMessages(server)
+  expect(told).toHaveLength(1)
+})
