@@ -1,6 +1,5 @@
 /** What a house has chosen of the messages that the outbox sends of its bookings, and their place in the log. */
 import type { Context } from '#api/context.ts'
-import { loadHousePlan } from '#api/entitlement/house-plan.ts'
 import { decryptContent } from '#api/message/delivery.ts'
 import type { BookingFacts } from '#api/message/message.ts'
 import { getBookingLink, type OwnWords } from '#api/message/render.ts'
@@ -9,14 +8,12 @@ import { findBooking } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import type { MessageRow } from '#db/outbox.ts'
 import { findTellingKind, insertLogEntry } from '#db/reminder/client-messages.ts'
-import { findMessageSettings, type MessageSettingsRow } from '#db/reminder/message-settings.ts'
 import { hasOptedOut } from '#db/reminder/opt-outs.ts'
-import { hasPlanFeature } from '#domain/plan/standing.ts'
 import { SKIP_REASONS } from '#domain/reminder/kinds.ts'
 import { findKnownValue } from '#domain/text/lenient-json.ts'
 import { hashContact } from './contact-hash.ts'
 import { type DeliverContext, sendToChat } from './deliver.ts'
-import { getHouseWays } from './house-ways.ts'
+import { getHouseWays, loadChosenMessages } from './house-ways.ts'
 import { createTemplateValues, renderOwnWords } from './render.ts'
 
 type BookingContext = DeliverContext & Pick<Context, 'plans' | 'ownerEmails'>
@@ -30,7 +27,7 @@ export function createBookingMessages(context: BookingContext): BookingMessages 
       const user_id = row.user_id ?? ''
       const { booking_id } = getFacts(row)
       const { chosen, kind, isOptedOut } = await context.storage.read(async (db) => ({
-        chosen: await loadChosen(db, context, user_id),
+        chosen: await loadChosenMessages(db, context, user_id),
         kind: await findTellingKind(db, user_id, booking_id),
         isOptedOut: await hasOptedOut(db, user_id, [hashContact(row.recipient)]),
       }))
@@ -50,17 +47,6 @@ export function createBookingMessages(context: BookingContext): BookingMessages 
     },
     note: (tx, row) => noteBookingMessage(tx, context, row),
   }
-}
-
-/** Null for a house that has chosen nothing, or whose plan gives no choice. */
-async function loadChosen(
-  db: Db,
-  context: BookingContext,
-  user_id: string,
-): Promise<MessageSettingsRow | null> {
-  const row = await findMessageSettings(db, user_id)
-  const { standing } = await loadHousePlan(db, context, user_id)
-  return row && hasPlanFeature(standing, 'notifications') ? row : null
 }
 
 function toValues(context: BookingContext, row: MessageRow) {

@@ -1,5 +1,6 @@
 /** What the house moves or calls off is told once, as what it is, by a way that leads to the client. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { CONFIRMATION_DELAY_MS } from '#api/booking/upcoming-confirmation.ts'
 import { toInstant } from '#domain/time/clock.ts'
 import { type OwnerSalon, openOwnerSalon } from '#tests/support/api/calls/owner-calls.ts'
 import {
@@ -7,6 +8,7 @@ import {
   chooseMessages,
   listLog,
   sendDueMessages,
+  sendOutbox,
 } from '#tests/support/api/reminder-house.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
 
@@ -64,4 +66,36 @@ test('a move whose message the house has switched off is told by the reminder', 
   server.setNow(reminded_at + 60_000)
   await sendDueMessages(server)
   expect(told).toHaveLength(1)
+})
+
+/** Moves a booking of somebody who can be reached so, and sends what that makes. */
+async function move(contacts: { client_email?: string | null; client_phone?: string | null }) {
+  const booking = await salon.insert({ time: '14:00', created_at: 1, updated_at: 1, ...contacts })
+  expect((await salon.change(booking, { time: '15:00' })).status).toBe(200)
+  server.setNow(server.context.now() + CONFIRMATION_DELAY_MS)
+  await sendOutbox(server)
+  return booking
+}
+
+test('who has no e-mail is told by another way that leads to them', async () => {
+  await choose({ channels: ['email', 'sms'] })
+  await move({ client_email: null, client_phone: '11987654321' })
+  expect(told).toEqual([expect.stringMatching(/^sms \+5511987654321: /)])
+})
+
+test('so is a client of a house that has chosen nothing', async () => {
+  await move({ client_email: null, client_phone: '11987654321' })
+  expect(told).toEqual([expect.stringMatching(/^whatsapp \+5511987654321: /)])
+})
+
+test('the order of the house holds for what tells of a booking', async () => {
+  await choose({ channels: ['whatsapp', 'email'] })
+  await move({ client_email: 'bia@cliente.example', client_phone: '11987654321' })
+  expect(told).toEqual([expect.stringMatching(/^whatsapp /)])
+})
+
+test('a way that the house does not use is none', async () => {
+  await choose({ channels: ['sms'] })
+  await move({ client_email: 'bia@cliente.example', client_phone: null })
+  expect(told).toEqual([])
 })
