@@ -13,7 +13,7 @@ import { toInstant } from '#domain/time/clock.ts'
 /**
  * The confirmation of a booking; by e-mail it has its calendar file.
  * @param reach where it goes: `findBookingReach`
- * @param not_before ms since 1970: until then whoever changed the booking may take it back
+ * @param when `not_before`, ms since 1970: until then whoever changed the booking may take it back
  * @returns whether it is on its way to the client
  */
 export async function queueConfirmation(
@@ -22,7 +22,7 @@ export async function queueConfirmation(
   { user_id, rows: { business }, settings }: BusinessCatalog,
   booking: BookingRow,
   reach: BookingReach,
-  not_before?: number,
+  { not_before, is_moved = false }: { not_before?: number; is_moved?: boolean } = {},
 ): Promise<boolean> {
   // Each message has a link of its own to the booking.
   const token = createSecretToken()
@@ -53,6 +53,7 @@ export async function queueConfirmation(
       duration: booking.duration,
       price: booking.price,
       created_at: booking.created_at,
+      ...(is_moved && { is_moved }),
       ...(is_leaving && { is_leaving }),
     },
     secret: token,

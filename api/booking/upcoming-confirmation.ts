@@ -21,6 +21,7 @@ export async function queueUpcomingConfirmation(
   context: Context,
   catalog: BusinessCatalog,
   bookings: readonly BookingRow[],
+  { is_moved = false }: { is_moved?: boolean } = {},
 ): Promise<void> {
   const now = context.now()
   const booking = bookings.find((one) => isUpcomingConfirmed(catalog, one, now))
@@ -29,7 +30,10 @@ export async function queueUpcomingConfirmation(
   const { user_id } = catalog
   const message = { user_id, kind: 'booking_confirmation' as const, ...reach }
   if (!(await countHouseMessage(tx, context, message))) return
-  await queueConfirmation(tx, context, catalog, booking, reach, now + CONFIRMATION_DELAY_MS)
+  await queueConfirmation(tx, context, catalog, booking, reach, {
+    not_before: now + CONFIRMATION_DELAY_MS,
+    is_moved,
+  })
 }
 
 function isUpcomingConfirmed(

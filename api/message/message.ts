@@ -26,6 +26,8 @@ export type BookingFacts = {
   price: number
   /** ms since 1970 */
   created_at: number
+  /** Its client's time was changed; absent: no. */
+  is_moved?: boolean
   /** By the link it can be called off alone: the house is leaving. */
   is_leaving?: boolean
 }

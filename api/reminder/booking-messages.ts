@@ -9,7 +9,7 @@ import type { Db } from '#db/dialect/kit.ts'
 import type { MessageRow } from '#db/outbox.ts'
 import { findTellingKind, insertLogEntry } from '#db/reminder/client-messages.ts'
 import { hasOptedOut } from '#db/reminder/opt-outs.ts'
-import { SKIP_REASONS } from '#domain/reminder/kinds.ts'
+import { SKIP_REASONS, UNDO_MS } from '#domain/reminder/kinds.ts'
 import { findKnownValue } from '#domain/text/lenient-json.ts'
 import { hashContact } from './contact-hash.ts'
 import { type DeliverContext, sendToChat } from './deliver.ts'
@@ -25,10 +25,9 @@ export function createBookingMessages(context: BookingContext): BookingMessages 
   return {
     prepare: async (row) => {
       const user_id = row.user_id ?? ''
-      const { booking_id } = getFacts(row)
       const { chosen, kind, isOptedOut } = await context.storage.read(async (db) => ({
         chosen: await loadChosenMessages(db, context, user_id),
-        kind: await findTellingKind(db, user_id, booking_id),
+        kind: await findKind(db, user_id, row),
         isOptedOut: await hasOptedOut(db, user_id, [hashContact(row.recipient)]),
       }))
       if (isOptedOut) return { refused: 'opted_out' }
@@ -47,6 +46,17 @@ export function createBookingMessages(context: BookingContext): BookingMessages 
     },
     note: (tx, row) => noteBookingMessage(tx, context, row),
   }
+}
+
+/** A booking that was made a while before it moved was known to its client, though the log may not say so. */
+async function findKind(
+  db: Db,
+  user_id: string,
+  row: MessageRow,
+): Promise<'confirmation' | 'change'> {
+  const { booking_id, is_moved, created_at } = getFacts(row)
+  if (is_moved && row.created_at - created_at > UNDO_MS) return 'change'
+  return findTellingKind(db, user_id, booking_id)
 }
 
 function toValues(context: BookingContext, row: MessageRow) {
@@ -80,7 +90,7 @@ async function noteBookingMessage(
   const isSkipped = findKnownValue(SKIP_REASONS, reason) !== undefined
   await insertLogEntry(tx, user_id, {
     ...{ id: row.id, client_id: booking.client_id, booking_id, date, time, channel, reason },
-    kind: await findTellingKind(tx, user_id, booking_id),
+    kind: await findKind(tx, user_id, row),
     state: isSent ? 'sent' : isSkipped ? 'skipped' : 'failed',
     recipient_hash: hashContact(recipient),
     sent_at: isSent ? now() : null,

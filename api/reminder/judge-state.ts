@@ -7,7 +7,7 @@ import { type BusinessRow, findOwnerBusiness } from '#db/businesses.ts'
 import { type ClientRow, findClient } from '#db/client/clients.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { findLeaving } from '#db/leaving/leavings.ts'
-import { type ClientMessageRow, findTellingKind, findToldAt } from '#db/reminder/client-messages.ts'
+import { type ClientMessageRow, findToldAt } from '#db/reminder/client-messages.ts'
 import { findMessageSettings } from '#db/reminder/message-settings.ts'
 import { hasOptedOut } from '#db/reminder/opt-outs.ts'
 import { hasBookingAhead } from '#db/reminder/plannable.ts'
@@ -78,11 +78,9 @@ async function loadToldAt(
   but: string,
   { now, settings }: Pick<JudgedState, 'now' | 'settings'>,
 ): Promise<number | null> {
-  if (await hasQueuedConfirmation(db, booking)) {
-    const kind = await findTellingKind(db, booking.user_id, booking.id)
-    // It leaves in a moment, unless the house has switched it off.
-    if (settings.kinds[kind]) return now
-  }
+  // It leaves in a moment, unless the house has switched it off, whichever of the two it is.
+  const isTold = settings.kinds.confirmation && settings.kinds.change
+  if (isTold && (await hasQueuedConfirmation(db, booking))) return now
   const told_at = await findToldAt(db, booking.user_id, booking, but)
   const { reminded_at } = booking
   return told_at === null || reminded_at === null

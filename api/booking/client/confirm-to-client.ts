@@ -39,6 +39,7 @@ export async function confirmToClient(
   { catalog, proof, isLinked }: Caller,
   booking: BookingRow,
   reach: BookingReach | null,
+  is_moved = false,
 ): Promise<boolean> {
   if (!reach) return false
   const { email, phone } = proof.contacts
@@ -50,5 +51,5 @@ export async function confirmToClient(
     ])
     if (spent) return false
   }
-  return queueConfirmation(tx, context, catalog, booking, reach)
+  return queueConfirmation(tx, context, catalog, booking, reach, { is_moved })
 }

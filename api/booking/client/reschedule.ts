@@ -120,7 +120,7 @@ export function rescheduleBooking(context: Context): Handler<Endpoint> {
         })
         const mover = { ...moving, isLinked: 'booking_id' in moving.scope }
         const reach = await findBookingReach(tx, context, booking.user_id, booking)
-        const confirmation_queued = await confirmToClient(tx, context, mover, booking, reach)
+        const confirmation_queued = await confirmToClient(tx, context, mover, booking, reach, true)
         return { ...booking, confirmation_queued }
       })
       context.wakeWorker()

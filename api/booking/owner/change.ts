@@ -68,7 +68,9 @@ export async function changeBookingsInScope(
   const result = rows.map((row) => changed.get(row.id) ?? row)
   const isNews =
     patch.minutes !== 0 || patch.professional || patch.client || patch.guest_name !== undefined
-  if (isNews) await queueUpcomingConfirmation(tx, context, catalog, result)
+  // Another client was told of no other time.
+  const is_moved = patch.minutes !== 0 && !patch.client
+  if (isNews) await queueUpcomingConfirmation(tx, context, catalog, result, { is_moved })
   const { timezone } = catalog.settings.general_settings
   const after = changed.get(booking.id)
   // Of a series the one that was named: a device must not be told fifty times.

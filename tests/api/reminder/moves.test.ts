@@ -1,6 +1,7 @@
 /** What the house moves or calls off is told once, as what it is, by a way that leads to the client. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CONFIRMATION_DELAY_MS } from '#api/booking/upcoming-confirmation.ts'
+import { client_messages } from '#db/tables/client-message.ts'
 import { toInstant } from '#domain/time/clock.ts'
 import { type OwnerSalon, openOwnerSalon } from '#tests/support/api/calls/owner-calls.ts'
 import {
@@ -98,4 +99,30 @@ test('a way that the house does not use is none', async () => {
   await choose({ channels: ['sms'] })
   await move({ client_email: 'bia@cliente.example', client_phone: null })
   expect(told).toEqual([])
+})
+
+test('a booking that was only reminded of, or made before there was a log, is told as changed', async () => {
+  await choose({ channels: ['email'] })
+  const { id, version } = await move({ client_email: 'bia@cliente.example' })
+  expect(await listStates()).toEqual([['change', 'email', 'sent', null]])
+  await server.storage.write((tx) => tx.delete(client_messages))
+  const reminded = {
+    ...{ id: 'reminded', user_id: salon.business.user_id, client_id: 'c', booking_id: id },
+    ...{ kind: 'reminder' as const, state: 'sent' as const, sent_at: 1 },
+    ...{ due_at: 1, expires_at: 2, created_at: 1, updated_at: 1 },
+  }
+  await server.storage.write((tx) => tx.insert(client_messages).values(reminded))
+  await salon.change({ id, version: version + 1 }, { professional_id: salon.getProfessionalId(1) })
+  server.setNow(server.context.now() + CONFIRMATION_DELAY_MS)
+  await sendOutbox(server)
+  expect((await listStates()).at(-1)).toEqual(['change', 'email', 'sent', null])
+})
+
+test('one that is moved as soon as it is made is confirmed', async () => {
+  const { id, version } = await salon.booked()
+  await salon.change({ id, version }, { time: '15:00' })
+  server.setNow(server.context.now() + CONFIRMATION_DELAY_MS)
+  await sendOutbox(server)
+  const sent = (await listStates()).filter(([, , state]) => state === 'sent')
+  expect(sent).toEqual([['confirmation', 'email', 'sent', null]])
 })
