@@ -4,7 +4,7 @@ import type { AgendaBooking } from '#api/contract/contract.ts'
 import { agendaText as t } from '#console/messages/agenda.ts'
 import { formatShortDay } from '#console/ui/date/calendar-dates.ts'
 import { displayVisitor } from '#domain/booking/visitor.ts'
-import type { BookingAction } from './booking-action.ts'
+import { type BookingAction, isClientUntold } from './booking-action.ts'
 import type { ActionMessages, ActionRequest, DoneMessage } from './booking-action-runner.ts'
 import { formatFailure } from './booking-toasts.ts'
 
@@ -12,7 +12,14 @@ export const formatAgendaFailure = (error: unknown) =>
   formatFailure(error, navigator.onLine ? t.unsure : t.offline)
 
 export const agendaActionMessages: ActionMessages<AgendaBooking, BookingAction> = {
-  done: getDoneMessage,
+  done: (request, after) => {
+    const message = getDoneMessage(request, after)
+    // What is taken back was told to nobody.
+    if (!message || request.isUndo || !isClientUntold(request.action)) return message
+    const { description } = message
+    const untold = description === undefined ? t.untold : `${description}. ${t.untold}`
+    return { ...message, description: untold }
+  },
   failed: ({ action, isUndo }) => {
     if (action.kind === 'status') return t.card.stateFailed
     if (isUndo || action.kind === 'restore') return t.card.restoreFailed

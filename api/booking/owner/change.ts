@@ -10,6 +10,7 @@ import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { RefusalError } from '#api/errors.ts'
 import type { Handler } from '#api/mount.ts'
 import { queuePushes } from '#api/push/queue.ts'
+import { hasLeftUntold } from '#api/reminder/left-list.ts'
 import { deleteBookingLinks } from '#db/booking/booking-links.ts'
 import { type BookingRow, listSeries, updateBooking } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
@@ -31,17 +32,27 @@ type Body = ParsedRequest<Endpoint>['body']
 export function changeOwnerBookings(context: Context): Handler<Endpoint> {
   return async ({ params, body }, caller) => {
     requirePlainNote(body.notes)
-    const rows = await refuseOverlap(
+    const { rows, hasLeft } = await refuseOverlap(
       context.storage.write(async (tx) => {
         const { user_id, account } = await caller(tx)
         const catalog = await context.catalogs.loadForOwner(tx, user_id)
         const booking = await requireVersion(tx, user_id, params.id, body.version)
-        return changeBookingsInScope(tx, context, catalog, booking, { ...body, by: account.id })
+        const by = account.id
+        const rows = await changeBookingsInScope(tx, context, catalog, booking, { ...body, by })
+        const moved = rows.find((row) => row.id === booking.id && isElsewhere(row, booking))
+        const { timezone } = catalog.settings.general_settings
+        const hasLeft = moved ? await hasLeftUntold(tx, context, timezone, moved) : false
+        return { rows, hasLeft }
       }),
     )
-    return { bookings: rows.map(toAgendaBooking) }
+    return { bookings: rows.map(toAgendaBooking), ...(hasLeft && { client_left: true as const }) }
   }
 }
+
+const isElsewhere = (one: BookingRow, other: BookingRow) =>
+  one.date !== other.date ||
+  one.time !== other.time ||
+  one.professional_id !== other.professional_id
 
 /** @throws Refused what keeps the change from any of the bookings that it is for */
 export async function changeBookingsInScope(

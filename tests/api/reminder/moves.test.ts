@@ -1,6 +1,8 @@
 /** What the house moves or calls off is told once, as what it is, by a way that leads to the client. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { CONFIRMATION_DELAY_MS } from '#api/booking/upcoming-confirmation.ts'
+import { hashContact } from '#api/reminder/contact-hash.ts'
+import { insertOptOuts } from '#db/reminder/opt-outs.ts'
 import { client_messages } from '#db/tables/client-message.ts'
 import { toInstant } from '#domain/time/clock.ts'
 import { type OwnerSalon, openOwnerSalon } from '#tests/support/api/calls/owner-calls.ts'
@@ -31,7 +33,7 @@ beforeEach(async () => {
       sms: { send: async ({ channel, to, text }) => void told.push(`${channel} ${to}: ${text}`) },
     },
   })
-  salon = await openOwnerSalon(server)
+  salon = await openOwnerSalon(server, { professionals: [{}, {}], clients: [{}, {}] })
 })
 afterEach(() => server.close())
 
@@ -125,4 +127,46 @@ test('one that is moved as soon as it is made is confirmed', async () => {
   await sendOutbox(server)
   const sent = (await listStates()).filter(([, , state]) => state === 'sent')
   expect(sent).toEqual([['confirmation', 'email', 'sent', null]])
+})
+
+test('whoever moves or calls off a booking learns that its client wants no messages', async () => {
+  await choose({ channels: ['email'] })
+  const [left, other] = salon.business.clients
+  const hashes = [hashContact(left?.email ?? '')]
+  const when = { source: 'link' as const, created_at: 0 }
+  await server.storage.write((tx) => insertOptOuts(tx, salon.business.user_id, hashes, when))
+  const answers = []
+  for (const [client, time] of [
+    [left, '10:00'],
+    [other, '14:00'],
+  ] as const) {
+    const booked = await salon.booked({ client: { id: client?.id ?? '' }, time })
+    const noted = await salon.change(booked, { notes: 'Chega cedo' })
+    const moved = await salon.change(
+      { ...booked, version: booked.version + 1 },
+      { date: '2026-11-25' },
+    )
+    const called = await salon.set({ ...booked, version: booked.version + 2 }, 'cancelled')
+    answers.push([noted, moved, called].map(({ status, body }) => [status, body.client_left]))
+  }
+  const told = [200, undefined]
+  expect(answers).toEqual([
+    [told, [200, true], [200, true]],
+    [told, told, told],
+  ])
+  server.setNow(server.context.now() + 60_000)
+  await sendOutbox(server)
+  await sendDueMessages(server)
+  const reasons = (await listStates()).map(([kind, , , reason]) => [kind, reason])
+  expect(reasons).toContainEqual(['cancellation', 'opted_out'])
+})
+
+test('of a cancellation that the house tells nobody of, nobody was left out', async () => {
+  await choose({ kinds: { ...ALL_MESSAGES.kinds, cancellation: false } })
+  const [client] = salon.business.clients
+  const hashes = [hashContact(client?.email ?? '')]
+  const when = { source: 'link' as const, created_at: 0 }
+  await server.storage.write((tx) => insertOptOuts(tx, salon.business.user_id, hashes, when))
+  const { status, body } = await salon.set(await salon.booked(), 'cancelled')
+  expect([status, body.client_left]).toEqual([200, undefined])
 })
