@@ -11,15 +11,18 @@ import { formatFailure } from './booking-toasts.ts'
 export const formatAgendaFailure = (error: unknown) =>
   formatFailure(error, navigator.onLine ? t.unsure : t.offline)
 
+/** Says where nobody told the client, so that somebody calls them; what is taken back was told to nobody. */
+export function addUntold(
+  { action, isUndo }: ActionRequest<AgendaBooking, BookingAction>,
+  message: DoneMessage | null,
+): DoneMessage | null {
+  if (!message || isUndo || !isClientUntold(action)) return message
+  const { description } = message
+  return { ...message, description: description ? `${description}. ${t.untold}` : t.untold }
+}
+
 export const agendaActionMessages: ActionMessages<AgendaBooking, BookingAction> = {
-  done: (request, after) => {
-    const message = getDoneMessage(request, after)
-    // What is taken back was told to nobody.
-    if (!message || request.isUndo || !isClientUntold(request.action)) return message
-    const { description } = message
-    const untold = description === undefined ? t.untold : `${description}. ${t.untold}`
-    return { ...message, description: untold }
-  },
+  done: (request, after) => addUntold(request, getDoneMessage(request, after)),
   failed: ({ action, isUndo }) => {
     if (action.kind === 'status') return t.card.stateFailed
     if (isUndo || action.kind === 'restore') return t.card.restoreFailed
