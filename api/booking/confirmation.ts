@@ -1,9 +1,9 @@
 import type { BusinessCatalog } from '#api/business/catalog.ts'
 import type { Context } from '#api/context.ts'
 import { createSecretToken, hashText } from '#api/crypto.ts'
-import type { OutgoingMessage } from '#api/message/message.ts'
 import { getConfirmationKey } from '#api/message/outdated.ts'
 import { queueMessage } from '#api/message/queue.ts'
+import type { BookingReach } from '#api/reminder/house-ways.ts'
 import { insertBookingLink } from '#db/booking/booking-links.ts'
 import type { BookingRow } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
@@ -11,8 +11,9 @@ import { findLeaving } from '#db/leaving/leavings.ts'
 import { toInstant } from '#domain/time/clock.ts'
 
 /**
- * The confirmation goes by e-mail, with its calendar file; where no mail leaves, by WhatsApp.
- * @param not_before ms since 1970: until then whoever changed the booking may take it back
+ * The confirmation of a booking; by e-mail it has its calendar file.
+ * @param reach where it goes: `findBookingReach`
+ * @param when `not_before`, ms since 1970: until then whoever changed the booking may take it back
  * @returns whether it is on its way to the client
  */
 export async function queueConfirmation(
@@ -20,10 +21,9 @@ export async function queueConfirmation(
   context: Context,
   { user_id, rows: { business }, settings }: BusinessCatalog,
   booking: BookingRow,
-  not_before?: number,
+  reach: BookingReach,
+  { not_before, is_moved = false }: { not_before?: number; is_moved?: boolean } = {},
 ): Promise<boolean> {
-  const reach = getRecipient(context, booking)
-  if (!reach) return false
   // Each message has a link of its own to the booking.
   const token = createSecretToken()
   const { id: booking_id, updated_at: created_at } = booking
@@ -53,19 +53,11 @@ export async function queueConfirmation(
       duration: booking.duration,
       price: booking.price,
       created_at: booking.created_at,
+      ...(is_moved && { is_moved }),
       ...(is_leaving && { is_leaving }),
     },
     secret: token,
     ...(not_before !== undefined && { not_before }),
     expires_at: toInstant(timezone, booking.date, booking.time),
   })
-}
-
-/** Where a confirmation goes; null where nothing leads there. */
-export function getRecipient(
-  { channels }: Context,
-  { client_email, client_phone }: BookingRow,
-): Pick<OutgoingMessage, 'channel' | 'recipient'> | null {
-  if (channels.email && client_email) return { channel: 'email', recipient: client_email }
-  return channels.sms && client_phone ? { channel: 'whatsapp', recipient: client_phone } : null
 }

@@ -1,16 +1,18 @@
 import type { BusinessCatalog } from '#api/business/catalog.ts'
 import type { Context } from '#api/context.ts'
 import { countHouseMessage } from '#api/identity/count-house-message.ts'
+import { findBookingReach } from '#api/reminder/house-ways.ts'
 import type { BookingRow } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
+import { UNDO_MS } from '#domain/reminder/kinds.ts'
 import { toInstant } from '#domain/time/clock.ts'
-import { getRecipient, queueConfirmation } from './confirmation.ts'
+import { queueConfirmation } from './confirmation.ts'
 
 /** How long the owner may undo a change before its client is told (ms). */
-export const CONFIRMATION_DELAY_MS = 10_000
+export const CONFIRMATION_DELAY_MS = UNDO_MS
 
 /**
- * Confirms a booking to a client with an e-mail, if it is still to come. Of several that changed
+ * Confirms a booking to its client, if something leads to them and it is still to come. Of several that changed
  * together only the first is confirmed: a series must not send fifty mails. Nor does one go to an
  * address that nobody has proved and that had enough in a day.
  */
@@ -19,14 +21,19 @@ export async function queueUpcomingConfirmation(
   context: Context,
   catalog: BusinessCatalog,
   bookings: readonly BookingRow[],
+  { is_moved = false }: { is_moved?: boolean } = {},
 ): Promise<void> {
   const now = context.now()
   const booking = bookings.find((one) => isUpcomingConfirmed(catalog, one, now))
-  const reach = booking && getRecipient(context, booking)
+  const reach = booking && (await findBookingReach(tx, context, catalog.user_id, booking))
   if (!booking || !reach) return
-  const message = { user_id: catalog.user_id, kind: 'booking_confirmation' as const, ...reach }
+  const { user_id } = catalog
+  const message = { user_id, kind: 'booking_confirmation' as const, ...reach }
   if (!(await countHouseMessage(tx, context, message))) return
-  await queueConfirmation(tx, context, catalog, booking, now + CONFIRMATION_DELAY_MS)
+  await queueConfirmation(tx, context, catalog, booking, reach, {
+    not_before: now + CONFIRMATION_DELAY_MS,
+    is_moved,
+  })
 }
 
 function isUpcomingConfirmed(
@@ -34,8 +41,8 @@ function isUpcomingConfirmed(
   booking: BookingRow,
   now: number,
 ): boolean {
-  const { client_email, status, date, time } = booking
+  const { status, date, time } = booking
   const isConfirmed = status === 'confirmed' || status === 'scheduled'
   const isToCome = toInstant(settings.general_settings.timezone, date, time) > now
-  return client_email !== null && isConfirmed && isToCome
+  return isConfirmed && isToCome
 }

@@ -118,6 +118,8 @@ const offeredConflict = conflict.extend({ free: z.array(time) })
 const scope = z.enum(REPEAT_SCOPES).default('one')
 
 const changedBookings = z.object({ bookings: z.array(agendaBooking) })
+/** `client_left`: a message would have told the client, who wants none of the house's. */
+const toldBookings = changedBookings.extend({ client_left: z.literal(true).optional() })
 
 const bookingParams = z.object({ id })
 const seenVersion = z.object({ version: z.int() })
@@ -218,7 +220,7 @@ export const agendaEndpoints = {
       scope,
     }),
     status: 200,
-    response: changedBookings,
+    response: toldBookings,
     refusals: [
       'booking_not_found',
       'booking_changed',
@@ -240,7 +242,7 @@ export const agendaEndpoints = {
       encaixe: z.boolean().optional(),
     }),
     status: 200,
-    response: changedBookings,
+    response: toldBookings,
     refusals: [
       'booking_not_found',
       'booking_changed',

@@ -26,6 +26,8 @@ export type BookingFacts = {
   price: number
   /** ms since 1970 */
   created_at: number
+  /** Its client's time was changed; absent: no. */
+  is_moved?: boolean
   /** By the link it can be called off alone: the house is leaving. */
   is_leaving?: boolean
 }
@@ -130,6 +132,8 @@ export type OutgoingMessage = MessageContent & {
   channel: MessageChannel
   /** An e-mail address, or a telephone's digits. */
   recipient: string
+  /** Whether it goes by the house's own way, which no channel of the installation is; absent: no. */
+  by_house?: boolean
   /** ms since 1970; before it the message does not leave. Absent: at once. */
   not_before?: number
   /** ms since 1970; after it the message is of no use. */

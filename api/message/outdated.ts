@@ -1,4 +1,4 @@
-import { findBooking } from '#db/booking/bookings.ts'
+import { type BookingRow, findBooking } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { listMessagesByKey, type MessageRow } from '#db/outbox.ts'
 import { DUE_WORK_RULES, LEASES_MS } from '#domain/due-work/due-work.ts'
@@ -61,12 +61,28 @@ export async function findObsoleteReason(
     told.date !== date || told.time !== time || told.professional_id !== professional_id
   const isSameClient = row.recipient === (row.channel === 'email' ? client_email : client_phone)
   if (isMoved || !isSameClient) return 'outdated'
-  // By each of its keys: what a house was ever told is much, and lies in no order of their beginnings.
-  const keys = Array.from({ length: Math.min(booking.version, MOST_VERSIONS) }, (_, i) =>
-    getConfirmationKey(booking.id, booking.version - i),
+  return isSentElsewhere(row, await listConfirmations(db, booking)) ? 'told already' : null
+}
+
+type Told = Pick<BookingRow, 'id' | 'user_id' | 'version'>
+
+/** By each of its keys: what a house was ever told is much, and lies in no order of their beginnings. */
+function listConfirmations(db: Db, { id, user_id, version }: Told): Promise<MessageRow[]> {
+  const keys = Array.from({ length: Math.min(version, MOST_VERSIONS) }, (_, i) =>
+    getConfirmationKey(id, version - i),
   )
-  const messages = await listMessagesByKey(db, row.user_id, keys)
-  return isSentElsewhere(row, messages) ? 'told already' : null
+  return listMessagesByKey(db, user_id, keys)
+}
+
+/** Does a confirmation of a booking as it stands wait to leave? */
+export async function hasQueuedConfirmation(db: Db, booking: BookingRow): Promise<boolean> {
+  const { date, time, client_email, client_phone } = booking
+  const messages = await listConfirmations(db, booking)
+  return messages.some((row) => {
+    const told = getBookingFacts(row)
+    const isTheirs = row.recipient === client_email || row.recipient === client_phone
+    return row.state === 'waiting' && isTheirs && told.date === date && told.time === time
+  })
 }
 
 // queueConfirmation wrote the facts of this kind.

@@ -29,10 +29,12 @@ export const queueOpenMessage = (
 async function queueSealed(
   tx: Db,
   context: OpenQueueContext,
-  { key, user_id, channel, recipient, kind, facts, not_before, expires_at }: OutgoingMessage,
+  message: OutgoingMessage,
   sealed: string | null,
 ): Promise<boolean> {
-  if (!context.channels[channel === 'email' ? 'email' : 'sms']) return false
+  const { key, user_id, channel, recipient, kind, facts, not_before, expires_at } = message
+  const isOpen = context.channels[channel === 'email' ? 'email' : 'sms'] !== null
+  if (!isOpen && !message.by_house) return false
   const now = context.now()
   return insertMessage(tx, {
     id: context.newId(),

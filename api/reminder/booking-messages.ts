@@ -2,7 +2,6 @@
 
 import { hashContact } from '#api/contact-hash.ts'
 import type { Context } from '#api/context.ts'
-import { loadHousePlan } from '#api/entitlement/house-plan.ts'
 import { decryptContent } from '#api/message/delivery.ts'
 import type { BookingFacts } from '#api/message/message.ts'
 import { getBookingLink, type OwnWords } from '#api/message/render.ts'
@@ -11,14 +10,11 @@ import { findBooking } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import type { MessageRow } from '#db/outbox.ts'
 import { findTellingKind, insertLogEntry } from '#db/reminder/client-messages.ts'
-import { findMessageSettings, type MessageSettingsRow } from '#db/reminder/message-settings.ts'
 import { hasOptedOut } from '#db/reminder/opt-outs.ts'
-import { hasPlanFeature } from '#domain/plan/standing.ts'
-import { SKIP_REASONS } from '#domain/reminder/kinds.ts'
+import { SKIP_REASONS, UNDO_MS } from '#domain/reminder/kinds.ts'
 import { findKnownValue } from '#domain/text/lenient-json.ts'
 import { type DeliverContext, sendToChat } from './deliver.ts'
-import { getHouseWays } from './house-ways.ts'
-import { limitOwnTexts } from './limit-own-texts.ts'
+import { getHouseWays, loadChosenMessages } from './house-ways.ts'
 import { createTemplateValues, renderOwnWords } from './render.ts'
 
 type BookingContext = DeliverContext & Pick<Context, 'plans' | 'ownerEmails'>
@@ -30,10 +26,9 @@ export function createBookingMessages(context: BookingContext): BookingMessages 
   return {
     prepare: async (row) => {
       const user_id = row.user_id ?? ''
-      const { booking_id } = getFacts(row)
       const { chosen, kind, isOptedOut } = await context.storage.read(async (db) => ({
-        chosen: await loadChosen(db, context, user_id),
-        kind: await findTellingKind(db, user_id, booking_id),
+        chosen: await loadChosenMessages(db, context, user_id),
+        kind: await findKind(db, user_id, row),
         isOptedOut: await hasOptedOut(db, user_id, [hashContact(row.recipient)]),
       }))
       if (isOptedOut) return { refused: 'opted_out' }
@@ -54,16 +49,15 @@ export function createBookingMessages(context: BookingContext): BookingMessages 
   }
 }
 
-/** Null for a house that has chosen nothing, or whose plan gives no choice. */
-async function loadChosen(
+/** A booking that was made a while before it moved was known to its client, though the log may not say so. */
+async function findKind(
   db: Db,
-  context: BookingContext,
   user_id: string,
-): Promise<MessageSettingsRow | null> {
-  const row = await findMessageSettings(db, user_id)
-  const { standing } = await loadHousePlan(db, context, user_id)
-  if (!row || !hasPlanFeature(standing, 'notifications')) return null
-  return { ...row, settings: await limitOwnTexts(db, user_id, standing, row.settings) }
+  row: MessageRow,
+): Promise<'confirmation' | 'change'> {
+  const { booking_id, is_moved, created_at } = getFacts(row)
+  if (is_moved && row.created_at - created_at > UNDO_MS) return 'change'
+  return findTellingKind(db, user_id, booking_id)
 }
 
 function toValues(context: BookingContext, row: MessageRow) {
@@ -97,7 +91,7 @@ async function noteBookingMessage(
   const isSkipped = findKnownValue(SKIP_REASONS, reason) !== undefined
   await insertLogEntry(tx, user_id, {
     ...{ id: row.id, client_id: booking.client_id, booking_id, date, time, channel, reason },
-    kind: await findTellingKind(tx, user_id, booking_id),
+    kind: await findKind(tx, user_id, row),
     state: isSent ? 'sent' : isSkipped ? 'skipped' : 'failed',
     recipient_hash: hashContact(recipient),
     sent_at: isSent ? now() : null,

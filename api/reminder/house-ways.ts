@@ -1,10 +1,18 @@
 /** By which ways messages leave for a house. */
 import type { Context } from '#api/context.ts'
-import type { MessageSettingsRow } from '#db/reminder/message-settings.ts'
+import { loadHousePlan, type PlanContext } from '#api/entitlement/house-plan.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import { findMessageSettings, type MessageSettingsRow } from '#db/reminder/message-settings.ts'
 import type { MessageChannel } from '#domain/message/message.ts'
+import { hasPlanFeature } from '#domain/plan/standing.ts'
+import { listReaches, type Reach } from '#domain/reminder/channels.ts'
+import { DEFAULT_MESSAGES } from '#domain/reminder/settings.ts'
+import { limitOwnTexts } from './limit-own-texts.ts'
 import type { WhatsappNumber } from './whatsapp-cloud.ts'
 
-type WaysContext = Pick<Context, 'channels' | 'crypto' | 'whatsapp'>
+type WaysContext = Pick<Context, 'channels' | 'crypto'> & {
+  whatsapp: Pick<Context['whatsapp'], 'number'>
+}
 
 /**
  * A number, and by what its windows are known: of a house's own with the house, for nobody proves a
@@ -12,6 +20,7 @@ type WaysContext = Pick<Context, 'channels' | 'crypto' | 'whatsapp'>
  */
 export type ChatNumber = WhatsappNumber & { window_id: string }
 
+const NO_NUMBER = { number: null }
 export type HouseWays = {
   isOpen: (channel: MessageChannel) => boolean
   /** The number at WhatsApp's Cloud API; null where WhatsApp goes by the gateway, or not at all. */
@@ -44,6 +53,48 @@ export function getHouseWays(
 /** The installation's own. */
 export const getSharedNumber = (number: WhatsappNumber | null): ChatNumber | null =>
   number && { ...number, window_id: number.phone_id }
+/** Null for a house that has chosen nothing, or whose plan gives no choice. */
+export async function loadChosenMessages(
+  db: Db,
+  context: PlanContext,
+  user_id: string,
+): Promise<MessageSettingsRow | null> {
+  const row = await findMessageSettings(db, user_id)
+  if (!row) return null
+  const { standing } = await loadHousePlan(db, context, user_id)
+  if (!hasPlanFeature(standing, 'notifications')) return null
+  return { ...row, settings: await limitOwnTexts(db, user_id, standing, row.settings) }
+}
+
+type BookedContacts = { client_email: string | null; client_phone: string | null }
+
+/** By which way something of a booking goes; `by_house`: by a number that the outbox does not know. */
+export type BookingReach = Reach & { by_house: boolean }
+
+/**
+ * The first way to a booking's client in the order that the house has chosen, or else the standard's.
+ * A number that writes only in approved words comes last where they are not approved.
+ * @returns null where nothing leads there
+ */
+export async function findBookingReach(
+  db: Db,
+  context: PlanContext & WaysContext,
+  user_id: string,
+  { client_email, client_phone }: BookedContacts,
+): Promise<BookingReach | null> {
+  const chosen = await loadChosenMessages(db, context, user_id)
+  const { channels, templates } = chosen?.settings ?? DEFAULT_MESSAGES
+  // Of a house that has chosen nothing the outbox sends all, by the installation's channels.
+  const ways = getHouseWays(chosen ? context : { ...context, whatsapp: NO_NUMBER }, chosen)
+  const contacts = { email: client_email, telefone: client_phone }
+  const unproved = { email_proved_at: null, telefone_proved_at: null }
+  const reaches = listReaches(channels, { ...contacts, ...unproved }, ways.isOpen).map((reach) => ({
+    ...reach,
+    by_house: reach.channel === 'whatsapp' && ways.whatsapp !== null,
+  }))
+  const isApproved = [templates.confirmation, templates.change].every((one) => one.whatsapp_name)
+  return reaches.find(({ by_house }) => isApproved || !by_house) ?? reaches[0] ?? null
+}
 
 /** Null where there is none, or it was encrypted under another key. */
 export function decryptNumber(

@@ -3,6 +3,7 @@
 import { hashContact, listContactHashes, listProvenHashes } from '#api/contact-hash.ts'
 import type { Context } from '#api/context.ts'
 import { loadHousePlan } from '#api/entitlement/house-plan.ts'
+import { hasQueuedConfirmation } from '#api/message/outdated.ts'
 import { findBooking } from '#db/booking/bookings.ts'
 import { type BusinessRow, findOwnerBusiness } from '#db/businesses.ts'
 import { type ClientRow, findClient } from '#db/client/clients.ts'
@@ -51,15 +52,18 @@ export async function loadJudgedFacts(
   const client = await findClient(db, user_id, client_id)
   const booking = booking_id === null ? null : await findBooking(db, user_id, booking_id)
   const ways = getHouseWays(context, row)
+  const chosen = row?.settings ?? DEFAULT_MESSAGES
+  const settings = await limitOwnTexts(db, user_id, standing, chosen)
+  const at = { now, settings }
   const state: JudgedState = {
     now,
     zone,
-    settings: await limitOwnTexts(db, user_id, standing, row?.settings ?? DEFAULT_MESSAGES),
+    settings,
     hasPlan: hasPlanFeature(standing, 'notifications'),
     isLeaving: (await findLeaving(db, user_id)) !== null,
     booking,
     ...(await judgeList(db, user_id, client)),
-    told_at: kind === 'reminder' && booking ? await loadToldAt(db, booking, message.id) : null,
+    told_at: kind === 'reminder' && booking ? await loadToldAt(db, booking, message.id, at) : null,
     hasReviewed: booking?.review_status === 'completed',
     hasBookedAgain:
       kind === 'return' &&
@@ -89,7 +93,15 @@ async function judgeList(
 }
 
 /** By the house's own hand counts too, of the time at which the booking stands. */
-async function loadToldAt(db: Db, booking: Booking, but: string): Promise<number | null> {
+async function loadToldAt(
+  db: Db,
+  booking: Booking,
+  but: string,
+  { now, settings }: Pick<JudgedState, 'now' | 'settings'>,
+): Promise<number | null> {
+  // It leaves in a moment, unless the house has switched it off, whichever of the two it is.
+  const isTold = settings.kinds.confirmation && settings.kinds.change
+  if (isTold && (await hasQueuedConfirmation(db, booking))) return now
   const told_at = await findToldAt(db, booking.user_id, booking, but)
   const { reminded_at } = booking
   return told_at === null || reminded_at === null

@@ -4,15 +4,25 @@ import type { AgendaBooking } from '#api/contract/contract.ts'
 import { agendaText as t } from '#console/messages/agenda.ts'
 import { formatShortDay } from '#console/ui/date/calendar-dates.ts'
 import { displayVisitor } from '#domain/booking/visitor.ts'
-import type { BookingAction } from './booking-action.ts'
+import { type BookingAction, isClientUntold } from './booking-action.ts'
 import type { ActionMessages, ActionRequest, DoneMessage } from './booking-action-runner.ts'
 import { formatFailure } from './booking-toasts.ts'
 
 export const formatAgendaFailure = (error: unknown) =>
   formatFailure(error, navigator.onLine ? t.unsure : t.offline)
 
+/** Says where nobody told the client, so that somebody calls them; what is taken back was told to nobody. */
+export function addUntold(
+  { action, isUndo }: ActionRequest<AgendaBooking, BookingAction>,
+  message: DoneMessage | null,
+): DoneMessage | null {
+  if (!message || isUndo || !isClientUntold(action)) return message
+  const { description } = message
+  return { ...message, description: description ? `${description}. ${t.untold}` : t.untold }
+}
+
 export const agendaActionMessages: ActionMessages<AgendaBooking, BookingAction> = {
-  done: getDoneMessage,
+  done: (request, after) => addUntold(request, getDoneMessage(request, after)),
   failed: ({ action, isUndo }) => {
     if (action.kind === 'status') return t.card.stateFailed
     if (isUndo || action.kind === 'restore') return t.card.restoreFailed

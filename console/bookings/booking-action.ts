@@ -20,6 +20,17 @@ export type BookingAction =
 /** Why an action was done, where the server asked: what takes it back does not ask again. */
 const givenReasons = new WeakMap<BookingAction, string>()
 
+/** Whose client was not told, for they want no messages. */
+const untoldActions = new WeakSet<BookingAction>()
+export const isClientUntold = (action: BookingAction): boolean => untoldActions.has(action)
+
+type Answer = { bookings: readonly AgendaBooking[]; client_left?: true | undefined }
+
+function getChanged(action: BookingAction, { bookings, client_left }: Answer) {
+  if (client_left) untoldActions.add(action)
+  return bookings
+}
+
 /** Sends with why where that is known already, or is asked for. */
 const sendActionWithReason = <T>(
   action: BookingAction & { reason?: string },
@@ -48,7 +59,7 @@ export async function sendBookingAction(
     case 'move': {
       const { change, scope } = action
       const body = { version, ...change, ...(scope && { scope }), ...encaixe }
-      return (await call('PATCH /api/bookings/:id', { params, body })).bookings
+      return getChanged(action, await call('PATCH /api/bookings/:id', { params, body }))
     }
     case 'status': {
       const { status, scope = 'one' } = action
@@ -56,7 +67,7 @@ export async function sendBookingAction(
       const answer = await sendWithReason((reason) =>
         call('POST /api/bookings/:id/status', { params, body: { ...body, reason } }),
       )
-      return answer.bookings
+      return getChanged(action, answer)
     }
     case 'trash':
       return [

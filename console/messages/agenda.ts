@@ -11,6 +11,7 @@ export const agendaText = {
   previous: { dia: 'Dia anterior', semana: 'Semana anterior', lista: 'Semana anterior' },
   next: { dia: 'Próximo dia', semana: 'Próxima semana', lista: 'Próxima semana' },
   today: 'Hoje',
+  untold: 'Não avisamos: o cliente pediu para não receber mensagens.',
   pickDate: 'Escolher data',
   previousMonth: 'Mês anterior',
   nextMonth: 'Próximo mês',

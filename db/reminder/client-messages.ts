@@ -170,7 +170,7 @@ export async function findTellingKind(
       and(
         eq(client_messages.user_id, user_id),
         eq(client_messages.booking_id, booking_id),
-        inArray(client_messages.kind, ['confirmation', 'change']),
+        inArray(client_messages.kind, TELLING_KINDS),
         inArray(client_messages.state, TOLD_STATES),
       ),
     )

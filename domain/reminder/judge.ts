@@ -2,9 +2,12 @@
 import type { MessageChannel } from '#domain/message/message.ts'
 import { toInstant } from '#domain/time/clock.ts'
 import { listReaches, type Reach } from './channels.ts'
-import { type ClientMessageKind, needsConsent, type SkipReason } from './kinds.ts'
+import { type ClientMessageKind, needsConsent, type SkipReason, UNDO_MS } from './kinds.ts'
 import { getQuietEnd } from './quiet-hours.ts'
 import type { MessageSettings } from './settings.ts'
+
+/** After a change that may be undone: by then the undo has arrived, and what the change itself tells has left (ms). */
+const SETTLED_MS = UNDO_MS + 5000
 
 type JudgedMessage = {
   kind: ClientMessageKind
@@ -23,6 +26,7 @@ type JudgedBooking = {
   status: string
   cancel_reason: string | null
   deleted: boolean
+  updated_at: number
 }
 
 type JudgedClient = {
@@ -63,12 +67,19 @@ export type Verdict =
 
 const skip = (reason: SkipReason): Verdict => ({ act: 'skip', reason })
 
-/** Sends, waits for the end of the quiet hours, or says why not. The day's limit is asked on its own. */
+/**
+ * Sends, waits for a change to settle or the quiet hours to end, or says why not. The day's limit is
+ * asked on its own.
+ */
 export function judgeMessage(message: JudgedMessage, state: JudgedState): Verdict {
   const { settings, now } = state
   if (!settings.kinds[message.kind]) return skip('switched_off')
-  const reason = findHouseReason(state) ?? findBookingReason(message, state)
-  if (reason) return skip(reason)
+  const ofHouse = findHouseReason(state)
+  if (ofHouse) return skip(ofHouse)
+  const settling = waitForChange(message, state)
+  if (settling) return settling
+  const ofBooking = findBookingReason(message, state)
+  if (ofBooking) return skip(ofBooking)
   const verdict = judgeClient(message, state)
   if (verdict.act !== 'send') return verdict
   if (message.expires_at <= now) return skip('too_late')
@@ -78,6 +89,14 @@ export function judgeMessage(message: JudgedMessage, state: JudgedState): Verdic
 function findHouseReason({ hasPlan, isLeaving }: JudgedState): SkipReason | null {
   if (isLeaving) return 'house_leaving'
   return hasPlan ? null : 'no_plan'
+}
+
+/** What a booking is told as may be taken back yet. Another server's clock may be a little ahead. */
+function waitForChange({ kind }: JudgedMessage, { booking, now }: JudgedState): Verdict | null {
+  if (!booking || needsConsent(kind)) return null
+  const { updated_at } = booking
+  const isFresh = Math.abs(now - updated_at) < SETTLED_MS
+  return isFresh ? { act: 'wait', until: updated_at + SETTLED_MS } : null
 }
 
 function findBookingReason(message: JudgedMessage, state: JudgedState): SkipReason | null {

@@ -14,6 +14,9 @@ export type ClientMessageKind = (typeof CLIENT_MESSAGE_KINDS)[number]
 /** Told in the transaction of the booking itself, by the outbox; the others are planned. */
 export type PlannedKind = Exclude<ClientMessageKind, 'confirmation' | 'change'>
 
+/** For so long after a change of a booking its author may undo it, untold (ms). */
+export const UNDO_MS = 10_000
+
 /** Of no booking that stands: these need the client's word that the house may write to them. */
 export const needsConsent = (kind: ClientMessageKind): boolean =>
   kind === 'return' || kind === 'birthday'

@@ -3,7 +3,7 @@ import type { BookingStatus, ReviewStatus } from '#domain/booking/booking.ts'
 import { getVisitRhythm } from '#domain/people/client-habits.ts'
 import { MS_A_DAY, MS_A_MINUTE, toEpochDay } from '#domain/time/civil-time.ts'
 import { toInstant } from '#domain/time/clock.ts'
-import type { PlannedKind } from './kinds.ts'
+import { type PlannedKind, UNDO_MS } from './kinds.ts'
 import { getQuietEnd, isQuiet, placeOutsideQuiet } from './quiet-hours.ts'
 import type { MessageSettings } from './settings.ts'
 
@@ -12,8 +12,6 @@ const MS_AN_HOUR = 60 * MS_A_MINUTE
 const LEAST_NOTICE_MS = 15 * MS_A_MINUTE
 /** A cancellation that would tell later than this before the time is sent in quiet hours (ms). */
 const CANCELLATION_NOTICE_MS = 60 * MS_A_MINUTE
-/** The owner may take a cancellation back before its client is told (ms). */
-const CANCELLATION_DELAY_MS = 10_000
 /** For so long after a visit somebody is thanked for it (ms). */
 const THANKED_MS = 4 * MS_A_DAY
 /** How far from now a planned message may lie (ms): the longest reminder, and the longest night. */
@@ -141,7 +139,7 @@ export function planCancellation(
     status === 'cancelled' && cancel_reason !== 'client' && cancel_reason !== 'no_show'
   const starts = toInstant(zone, date, time)
   if (!kinds.cancellation || !isHouses || !(starts > now)) return null
-  const wanted = at + CANCELLATION_DELAY_MS
+  const wanted = at + UNDO_MS
   const end = getQuietEnd({ quiet, zone }, wanted)
   const due_at = end <= starts - CANCELLATION_NOTICE_MS ? end : wanted
   const key = `cancellation:${id}:${date}T${time}`

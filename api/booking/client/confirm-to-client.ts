@@ -1,7 +1,8 @@
-import { getRecipient, queueConfirmation } from '#api/booking/confirmation.ts'
+import { queueConfirmation } from '#api/booking/confirmation.ts'
 import type { BusinessCatalog } from '#api/business/catalog.ts'
 import type { Context } from '#api/context.ts'
 import { countAttemptsInTransaction, type Limit } from '#api/identity/limits.ts'
+import type { BookingReach } from '#api/reminder/house-ways.ts'
 import type { BookingRow } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import type { ContactProof } from '#domain/people/client-proof.ts'
@@ -37,8 +38,9 @@ export async function confirmToClient(
   context: Context,
   { catalog, proof, isLinked }: Caller,
   booking: BookingRow,
+  reach: BookingReach | null,
+  is_moved = false,
 ): Promise<boolean> {
-  const reach = getRecipient(context, booking)
   if (!reach) return false
   const { email, phone } = proof.contacts
   const isProven = isLinked || reach.recipient === email || reach.recipient === phone
@@ -49,5 +51,5 @@ export async function confirmToClient(
     ])
     if (spent) return false
   }
-  return queueConfirmation(tx, context, catalog, booking)
+  return queueConfirmation(tx, context, catalog, booking, reach, { is_moved })
 }

@@ -1,5 +1,4 @@
 import { z } from 'zod'
-import { getRecipient } from '#api/booking/confirmation.ts'
 import {
   type BookableOffer,
   type BusinessCatalog,
@@ -17,6 +16,7 @@ import type { Sender } from '#api/http/sender.ts'
 import type { ClientCaller, ClientIdentity } from '#api/identity/authenticate.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'
 import { queuePushes } from '#api/push/queue.ts'
+import { type BookingReach, findBookingReach } from '#api/reminder/house-ways.ts'
 import { beginInsertBooking, type NewBooking } from '#db/booking/bookings.ts'
 import type { ClientRow } from '#db/client/clients.ts'
 import type { Db } from '#db/dialect/kit.ts'
@@ -81,13 +81,13 @@ async function bookOnce(
 }
 
 async function bookAndConfirm(tx: Db, context: Context, asked: Asked, client: ClientIdentity) {
-  const { booking, writing, devices } = await insertClientBooking(tx, context, asked, client)
+  const { booking, writing, devices, reach } = await insertClientBooking(tx, context, asked, client)
   const caller = { ...client, isLinked: false }
   // What it writes refers to the booking.
-  if (getRecipient(context, booking) || devices.length > 0) await writing
+  if (reach || devices.length > 0) await writing
   const { timezone } = client.catalog.settings.general_settings
   await queuePushes(tx, context, { before: null, after: booking, by: null, timezone }, devices)
-  const confirmation_queued = await confirmToClient(tx, context, caller, booking)
+  const confirmation_queued = await confirmToClient(tx, context, caller, booking, reach)
   return { booked: { ...booking, confirmation_queued }, writing }
 }
 
@@ -96,14 +96,18 @@ async function insertClientBooking(
   context: Context,
   { request: { body }, sender }: Asked,
   client: ClientIdentity,
-): Promise<ReturnType<typeof beginInsertBooking> & { devices: ListeningDevice[] }> {
+): Promise<
+  ReturnType<typeof beginInsertBooking> & { devices: ListeningDevice[]; reach: BookingReach | null }
+> {
   const { catalog, session, proof } = client
   const now = context.now()
   // Somebody who has proved a contact, and has not yet said who they are.
   if (!session.nome) throw new RefusalError({ code: 'required_fields' })
   const isOwn = (stored: ClientRow) => isOwnClient(stored, proof)
-  const [devices, , , { offer, professional_id }] = await runTogether([
+  const contacts = { client_email: session.email, client_phone: session.telefone }
+  const [devices, reach, , , { offer, professional_id }] = await runTogether([
     listHouseDevices(tx, catalog.user_id),
+    findBookingReach(tx, context, catalog.user_id, contacts),
     requireUnblockedClient(tx, catalog.user_id, session.client_id, now, isOwn),
     requireWithinBookingLimits(tx, { ...context, now: () => now }, client, sender),
     chooseOffer(tx, catalog, body, now),
@@ -114,8 +118,7 @@ async function insertClientBooking(
     session_id: session.id,
     client_id: session.client_id,
     client_name: session.nome,
-    client_email: session.email,
-    client_phone: session.telefone,
+    ...contacts,
     guest_name: normalizeName(body.guest_name ?? '') || null,
     ...toOfferedFields(catalog, offer, professional_id),
     date: body.date,
@@ -127,7 +130,7 @@ async function insertClientBooking(
     origin: body.origin,
     created_at: now,
   })
-  return { ...begun, devices }
+  return { ...begun, devices, reach }
 }
 
 type OfferedFields = Omit<

@@ -7,6 +7,7 @@ import { RefusalError, unwrapOrThrow } from '#api/errors.ts'
 import type { GuestCaller, GuestIdentity } from '#api/identity/authenticate.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'
 import { queuePushes } from '#api/push/queue.ts'
+import { findBookingReach } from '#api/reminder/house-ways.ts'
 import {
   type BookingChange,
   type BookingRow,
@@ -118,7 +119,8 @@ export function rescheduleBooking(context: Context): Handler<Endpoint> {
           timezone,
         })
         const mover = { ...moving, isLinked: 'booking_id' in moving.scope }
-        const confirmation_queued = await confirmToClient(tx, context, mover, booking)
+        const reach = await findBookingReach(tx, context, booking.user_id, booking)
+        const confirmation_queued = await confirmToClient(tx, context, mover, booking, reach, true)
         return { ...booking, confirmation_queued }
       })
       context.wakeWorker()

@@ -10,6 +10,7 @@ import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { RefusalError } from '#api/errors.ts'
 import type { Handler } from '#api/mount.ts'
 import { queuePushes } from '#api/push/queue.ts'
+import { hasLeftUntold } from '#api/reminder/left-list.ts'
 import { deleteBookingLinks } from '#db/booking/booking-links.ts'
 import { type BookingRow, listSeries, updateBooking } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
@@ -32,19 +33,29 @@ type Body = ParsedRequest<Endpoint>['body']
 export function changeOwnerBookings(context: Context): Handler<Endpoint> {
   return async ({ params, body }, caller) => {
     requirePlainNote(body.notes)
-    const rows = await refuseOverlap(
+    const { rows, hasLeft } = await refuseOverlap(
       context.storage.write(async (tx) => {
         const who = await caller(tx)
         const { user_id, account } = who
         requireClientByKey(who, body.client)
         const catalog = await context.catalogs.loadForOwner(tx, user_id)
         const booking = await requireVersion(tx, user_id, params.id, body.version)
-        return changeBookingsInScope(tx, context, catalog, booking, { ...body, by: account.id })
+        const by = account.id
+        const rows = await changeBookingsInScope(tx, context, catalog, booking, { ...body, by })
+        const moved = rows.find((row) => row.id === booking.id && isElsewhere(row, booking))
+        const { timezone } = catalog.settings.general_settings
+        const hasLeft = moved ? await hasLeftUntold(tx, context, timezone, moved) : false
+        return { rows, hasLeft }
       }),
     )
-    return { bookings: rows.map(toAgendaBooking) }
+    return { bookings: rows.map(toAgendaBooking), ...(hasLeft && { client_left: true as const }) }
   }
 }
+
+const isElsewhere = (one: BookingRow, other: BookingRow) =>
+  one.date !== other.date ||
+  one.time !== other.time ||
+  one.professional_id !== other.professional_id
 
 /** @throws Refused what keeps the change from any of the bookings that it is for */
 export async function changeBookingsInScope(
@@ -71,7 +82,9 @@ export async function changeBookingsInScope(
   const result = rows.map((row) => changed.get(row.id) ?? row)
   const isNews =
     patch.minutes !== 0 || patch.professional || patch.client || patch.guest_name !== undefined
-  if (isNews) await queueUpcomingConfirmation(tx, context, catalog, result)
+  // Another client was told of no other time.
+  const is_moved = patch.minutes !== 0 && !patch.client
+  if (isNews) await queueUpcomingConfirmation(tx, context, catalog, result, { is_moved })
   const { timezone } = catalog.settings.general_settings
   const after = changed.get(booking.id)
   // Of a series the one that was named: a device must not be told fifty times.

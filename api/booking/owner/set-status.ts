@@ -10,6 +10,7 @@ import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import type { LedgerAuthor } from '#api/ledger/ledger.ts'
 import type { Handler } from '#api/mount.ts'
 import { queuePushes } from '#api/push/queue.ts'
+import { hasLeftUntold } from '#api/reminder/left-list.ts'
 import { type BookingRow, updateBooking } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import type { CancelReason } from '#domain/booking/booking.ts'
@@ -48,7 +49,12 @@ export function setBookingStatus(context: Context): Handler<Endpoint> {
         const by = owner.account.id
         if (before && after) await queuePushes(tx, context, { before, after, by, timezone })
         if (isNews) await queueUpcomingConfirmation(tx, context, catalog, done)
-        return { bookings: done.map(toAgendaBooking) }
+        const isCalledOff = wanted.status === 'cancelled' && after !== before
+        const hasLeft = isCalledOff && after && (await hasLeftUntold(tx, context, timezone, after))
+        return {
+          bookings: done.map(toAgendaBooking),
+          ...(hasLeft && { client_left: true as const }),
+        }
       }),
     )
 }

@@ -1,5 +1,6 @@
 /** What the list says of what is done with a booking. */
 import type { AgendaBooking } from '#api/contract/contract.ts'
+import { addUntold } from '#console/bookings/agenda-action-messages.ts'
 import type { BookingAction } from '#console/bookings/booking-action.ts'
 import type { ActionMessages, ActionRequest } from '#console/bookings/booking-action-runner.ts'
 import { formatFailure } from '#console/bookings/booking-toasts.ts'
@@ -9,8 +10,11 @@ import { bookingsText as t } from '#console/messages/bookings.ts'
 type Request = ActionRequest<AgendaBooking, BookingAction>
 
 export const listActionMessages: ActionMessages<AgendaBooking, BookingAction> = {
-  done: ({ action, isUndo }) =>
-    isUndo ? { title: t.done.undone } : { title: getDoneTitle(action), canUndo: true },
+  done: (request) => {
+    const { action, isUndo } = request
+    if (isUndo) return { title: t.done.undone }
+    return addUntold(request, { title: getDoneTitle(action), canUndo: true })
+  },
   // The documents' title for a client who may not book.
   failed: (request, code) => (code === 'client_blocked_here' ? t.blocked : getFailedTitle(request)),
   failure: (error) => formatFailure(error, t.offline, t.offline),

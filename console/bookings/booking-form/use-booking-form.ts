@@ -103,7 +103,7 @@ export function useBookingForm(
     const changes = getBookingChanges(toBookingFormValues(before), values)
     if (Object.keys(changes).length === 0) return onClose()
     if (before.series_id && !scope) return setStep({ name: 'scope' })
-    const { bookings } = await call('PATCH /api/bookings/:id', {
+    const { bookings, client_left } = await call('PATCH /api/bookings/:id', {
       params: { id: before.id },
       body: {
         version: before.version,
@@ -113,7 +113,7 @@ export function useBookingForm(
       },
     })
     showBookings(queries, bookings)
-    toast.success(t.changed)
+    toast.success(t.changed, client_left ? { description: agendaText.untold } : {})
     onClose()
   }
 

@@ -108,6 +108,28 @@ test('a booking that moved has the old reminder gone and a new one at its new ho
   expect(told[0]?.text).toContain('09/01 às 10:00')
 })
 
+test('a move that is undone at once tells nothing of the moved time', async () => {
+  const { id } = await book({ date: '2030-01-09', time: '14:00' })
+  setTime('2030-01-07', '18:00')
+  const move = (date: string) =>
+    server.storage.write((tx) =>
+      updateBooking(tx, business.user_id, id, { date, updated_at: server.context.now() }),
+    )
+  await move('2030-01-08')
+  await sendDueMessages(server)
+  server.setNow(server.context.now() + 5000)
+  await sendDueMessages(server)
+  await move('2030-01-09')
+  server.setNow(server.context.now() + 60_000)
+  await sendDueMessages(server)
+  expect(told).toEqual([])
+  setTime('2030-01-08', '14:00')
+  await sendDueMessages(server)
+  expect(told.map(({ text }) => /\d\d\/\d\d às \d\d:\d\d/.exec(text)?.[0])).toEqual([
+    '09/01 às 14:00',
+  ])
+})
+
 test('what moved while its message waited for a gateway is not sent', async () => {
   const { id } = await book()
   trouble = () => {

@@ -482,6 +482,18 @@ describe('a new booking', () => {
   })
 })
 
+test('says that a client was not told who wants no messages', async () => {
+  const booking = createAgendaBooking()
+  for (const messages of [agendaActionMessages, listActionMessages])
+    for (const client_left of [true, undefined]) {
+      const { call } = createFakeServer(() => ({ bookings: [booking], client_left }))
+      const action: BookingAction = { kind: 'status', status: 'cancelled' }
+      await sendBookingAction(call, booking.id, action, 1)
+      const said = messages.done({ booking, action }, booking)?.description ?? ''
+      expect(said.includes('Não avisamos')).toBe(client_left === true)
+    }
+})
+
 test('of two presses in one tick one counts, and the next one after it is over', async () => {
   const runOnce = createSingleFlight()
   let count = 0

@@ -31,6 +31,7 @@ const booking = {
   status: 'confirmed',
   cancel_reason: null,
   deleted: false,
+  updated_at: 1,
 }
 
 const client = {
@@ -104,6 +105,15 @@ describe('a message is judged when it leaves', () => {
       act: 'skip',
       reason: 'too_late',
     })
+  })
+
+  it('waits until a change of its booking can no longer be undone, whatever the change was', () => {
+    const until = NOON + 10_000
+    for (const change of [{}, { time: '13:00' }, { status: 'cancelled' }]) {
+      const changed = { ...booking, ...change, updated_at: until - 15_000 }
+      expect(judge({ booking: changed })).toEqual({ act: 'wait', until })
+      expect(judge({ booking: changed, now: until }).act).not.toBe('wait')
+    }
   })
 
   it('greets only those by whose word the house may write to them', () => {

@@ -205,17 +205,21 @@ test('a walk-in whose answer was lost is no second client', async () => {
   expect(await listClients(house)).toHaveLength(2)
 })
 
-test('a client with an e-mail is told when they are expected, and nobody of the past or of what waits', async () => {
+test('a client is told when they are expected, by mail or else by telephone, and nobody of the past or of what waits', async () => {
   const email = requireNth(house.business.clients).email ?? ''
   await house.booked({ date: MONDAY, time: '07:00' })
   await house.booked({ status: 'pendente' })
-  await house.booked({ client: { nome: 'Sem E-mail', telefone: createPhone() }, time: '11:00' })
+  await house.booked({ client: null, time: '09:00' })
   expect(await listSmsTo(house.server, email)).toEqual([])
   await house.booked({ time: '12:00' })
   const [text = '', ...more] = await listSmsTo(house.server, email)
   expect(text).toContain('12:00')
   expect(more).toEqual([])
   expect((await house.server.sent()).texts).toEqual([])
+  const telefone = createPhone()
+  await house.booked({ client: { nome: 'Sem E-mail', telefone }, time: '14:00' })
+  const { texts } = await house.server.sent()
+  expect(texts.map(({ channel, to }) => `${channel} ${to}`)).toEqual([`whatsapp +55${telefone}`])
 })
 
 test('the agenda shows hours within the house’s, columns by name and whoever left with bookings', async () => {
