@@ -18,7 +18,8 @@ export const notificationsText = {
   tabs: { mensagens: 'Mensagens', whatsapp: 'WhatsApp', registro: 'Registro' },
   saved: 'Mensagens salvas',
   saveFailed: 'Não foi possível salvar',
-  edited: 'Outra tela mudou estas mensagens. Carregamos como estão agora.',
+  edited:
+    'Outra tela mudou estas mensagens. O que você mudou aqui continua; o resto está como foi salvo. Confira e salve de novo.',
   restored: 'Recuperamos o que você tinha mudado. Ainda não foi salvo.',
   kinds: {
     title: 'O que enviar',

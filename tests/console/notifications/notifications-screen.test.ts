@@ -37,6 +37,27 @@ describe('what the house writes', () => {
     })
   })
 
+  test('of two tabs neither loses what it saved', async () => {
+    const salon = await openSalon(stand)
+    const page = await stand.visitAs(salon.owner, '/admin/notifications')
+    await page.getByLabel('Limite por dia').fill('50')
+    const { body } = await stand.server.call('GET /api/notifications', {}, salon.owner.token)
+    const settings = { ...body.settings, reminder_hours: [48], thanks_hours: 5 }
+    await stand.server.call(
+      'PUT /api/notifications',
+      { body: { version: 0, settings } },
+      salon.owner.token,
+    )
+    await button(page, 'Salvar').click()
+    await expectText(page, /Outra tela mudou estas mensagens/)
+    expect(await page.getByLabel('Limite por dia').inputValue()).toBe('50')
+    await button(page, 'Salvar').click()
+    await expectText(page, 'Mensagens salvas')
+    expect((await loadSaved(salon))?.settings).toMatchObject({
+      ...{ daily_limit: 50, reminder_hours: [48], thanks_hours: 5 },
+    })
+  })
+
   test('a chip puts its variable into the text, and the telephone shows what a client reads', async () => {
     const salon = await openSalon(stand)
     const page = await stand.visitAs(salon.owner, '/admin/notifications')
