@@ -1,14 +1,11 @@
-import { useState } from 'react'
+import { getRouteApi } from '@tanstack/react-router'
 import { notificationsText } from '#console/messages/notifications.ts'
 import { Button } from '#console/ui/button/button.tsx'
+import { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
 import { Field } from '#console/ui/form/field.tsx'
 import { Switch } from '#console/ui/form/switch.tsx'
 import { SectionCard } from '#console/ui/page/section-card.tsx'
-import {
-  CLIENT_MESSAGE_KINDS,
-  type ClientMessageKind,
-  needsConsent,
-} from '#domain/reminder/kinds.ts'
+import { CLIENT_MESSAGE_KINDS, needsConsent } from '#domain/reminder/kinds.ts'
 import {
   MOST_REMINDER_HOURS,
   MOST_REMINDERS,
@@ -20,12 +17,15 @@ import { TemplateDialog } from './template-dialog.tsx'
 import type { MessagesForm } from './use-messages-form.ts'
 
 const t = notificationsText.kinds
+const route = getRouteApi('/admin/notifications')
 
 type Props = { form: MessagesForm; loaded: NotificationSettings }
 
 /** Which messages there are, when each goes, and what it says. */
 export function KindsCard({ form, loaded }: Props) {
-  const [edited, setEdited] = useState<ClientMessageKind | null>(null)
+  const { texto } = route.useSearch()
+  const edited = CLIENT_MESSAGE_KINDS.find((kind) => kind === texto)
+  const dialogs = useDialogHistory(['texto'])
   const { typed, change } = form
   return (
     <SectionCard title={t.title} lead={t.lead}>
@@ -44,7 +44,7 @@ export function KindsCard({ form, loaded }: Props) {
               <Button
                 look="quiet"
                 aria-label={t.edit(t.names[kind])}
-                onClick={() => setEdited(kind)}
+                onClick={() => dialogs.open({ texto: kind })}
               >
                 {t.editShort}
               </Button>
@@ -53,7 +53,7 @@ export function KindsCard({ form, loaded }: Props) {
         ))}
       </ul>
       {edited && (
-        <TemplateDialog kind={edited} form={form} loaded={loaded} onClose={() => setEdited(null)} />
+        <TemplateDialog kind={edited} form={form} loaded={loaded} onClose={dialogs.close} />
       )}
     </SectionCard>
   )

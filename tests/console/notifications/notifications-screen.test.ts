@@ -71,6 +71,17 @@ describe('what the house writes', () => {
     )
   })
 
+  test('Back closes the text that is edited, and what was typed stays for saving', async () => {
+    const salon = await openSalon(stand)
+    const page = await stand.visitAs(salon.owner, '/admin/notifications')
+    await button(page, 'Editar o texto: Lembrete').click()
+    await page.getByLabel('Assunto do e-mail').fill('Até já')
+    history.back()
+    await expectNothing(page.getByRole('dialog'))
+    await button(page, 'Editar o texto: Lembrete').click()
+    expect(await page.getByLabel('Assunto do e-mail').inputValue()).toBe('Até já')
+  })
+
   test('a text with an unknown variable is not saved, and says so beside it', async () => {
     const salon = await openSalon(stand)
     const page = await stand.visitAs(salon.owner, '/admin/notifications')
