@@ -86,6 +86,17 @@ export const notificationsText = {
       endereco: 'Endereço',
       link: 'Link',
     } satisfies Record<TemplateVariable, string>,
+    problems: {
+      fields: {
+        subject: 'o assunto do e-mail',
+        email: 'o texto do e-mail',
+        short: 'o texto curto',
+        whatsapp_name: 'o nome do modelo',
+      },
+      empty: (field: string) => `${field} está vazio.`,
+      other: (field: string, why: string) => `confira ${field}. ${why}`,
+      ofKind: (kind: string, problems: string) => `${kind}: ${problems}`,
+    },
     preview: 'Como o cliente vê',
     sample: {
       cliente: 'Marina',

@@ -5,7 +5,11 @@ import { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
 import { Field } from '#console/ui/form/field.tsx'
 import { Switch } from '#console/ui/form/switch.tsx'
 import { SectionCard } from '#console/ui/page/section-card.tsx'
-import { CLIENT_MESSAGE_KINDS, needsConsent } from '#domain/reminder/kinds.ts'
+import {
+  CLIENT_MESSAGE_KINDS,
+  type ClientMessageKind,
+  needsConsent,
+} from '#domain/reminder/kinds.ts'
 import {
   MOST_REMINDER_HOURS,
   MOST_REMINDERS,
@@ -14,6 +18,7 @@ import {
 import styles from './notifications.module.css'
 import type { NotificationSettings } from './notifications-queries.ts'
 import { TemplateDialog } from './template-dialog.tsx'
+import { formatKindProblem } from './template-problems.ts'
 import type { MessagesForm } from './use-messages-form.ts'
 
 const t = notificationsText.kinds
@@ -26,7 +31,9 @@ export function KindsCard({ form, loaded }: Props) {
   const { texto } = route.useSearch()
   const edited = CLIENT_MESSAGE_KINDS.find((kind) => kind === texto)
   const dialogs = useDialogHistory(['texto'])
-  const { typed, change } = form
+  const { typed, errors, change } = form
+  const isWrong = (field: string) =>
+    Object.keys(errors).some((path) => path.startsWith(`settings.${field}`))
   return (
     <SectionCard title={t.title} lead={t.lead}>
       <ul className={styles.kinds}>
@@ -38,8 +45,13 @@ export function KindsCard({ form, loaded }: Props) {
               checked={typed.kinds[kind]}
               onChange={(isOn) => change({ kinds: { ...typed.kinds, [kind]: isOn } })}
             />
-            {kind === 'reminder' && typed.kinds.reminder && <ReminderHours form={form} />}
-            {kind === 'thanks' && typed.kinds.thanks && <ThanksHours form={form} />}
+            {kind === 'reminder' && (typed.kinds.reminder || isWrong('reminder_hours')) && (
+              <ReminderHours form={form} />
+            )}
+            {kind === 'thanks' && (typed.kinds.thanks || isWrong('thanks_hours')) && (
+              <ThanksHours form={form} />
+            )}
+            <KindProblem kind={kind} form={form} />
             <div>
               <Button
                 look="quiet"
@@ -56,6 +68,17 @@ export function KindsCard({ form, loaded }: Props) {
         <TemplateDialog kind={edited} form={form} loaded={loaded} onClose={dialogs.close} />
       )}
     </SectionCard>
+  )
+}
+
+function KindProblem({ kind, form }: { kind: ClientMessageKind; form: MessagesForm }) {
+  const problem = formatKindProblem(form.errors, kind, form.typed.templates[kind])
+  return (
+    problem && (
+      <p className={styles.problem} role="alert">
+        {problem}
+      </p>
+    )
   )
 }
 

@@ -1,4 +1,5 @@
 import { useRef, useState } from 'react'
+import { CallError } from '#api/contract/http-client.ts'
 import { formatErrorReason } from '#console/http/error-reason.ts'
 import { notificationsText } from '#console/messages/notifications.ts'
 import { call } from '#console/session/call.ts'
@@ -24,6 +25,7 @@ import {
 import styles from './notifications.module.css'
 import type { NotificationSettings } from './notifications-queries.ts'
 import { PhonePreview } from './phone-preview.tsx'
+import { checkTemplateText, formatKindProblem } from './template-problems.ts'
 import type { MessagesForm } from './use-messages-form.ts'
 
 const t = notificationsText.editor
@@ -46,7 +48,8 @@ export function TemplateDialog({ kind, form, loaded, onClose }: Props) {
     change({ templates: { ...typed.templates, [kind]: { ...template, ...next } } })
   const place = useRef<HTMLDivElement>(null)
   const [last, setLast] = useState<TextField>('short')
-  const getError = (field: string) => errors[`settings.templates.${kind}.${field}`]
+  const nameError = errors[`settings.templates.${kind}.whatsapp_name`]
+  const getError = (field: TextField) => checkTemplateText(kind, template[field])
   const insert = (name: TemplateVariable) => {
     const box = place.current?.querySelector<HTMLTextAreaElement>(`[name="${last}"]`)
     const at = box?.selectionStart ?? template[last].length
@@ -97,7 +100,7 @@ export function TemplateDialog({ kind, form, loaded, onClose }: Props) {
         </fieldset>
         <PhonePreview template={template} loaded={loaded} />
         {loaded.ways.whatsapp !== 'none' && loaded.ways.whatsapp !== 'gateway' && (
-          <ApprovedName template={template} error={getError('whatsapp_name')} onSet={set} />
+          <ApprovedName template={template} error={nameError} onSet={set} />
         )}
         <TestButtons kind={kind} template={template} loaded={loaded} />
         <Button wide onClick={onClose}>
@@ -150,7 +153,9 @@ function TestButtons({ kind, template, loaded: { ways, test } }: TestProps) {
       await call('POST /api/notifications/test', { body: { kind, channel, template } })
       toastActDone('notification-test', t.testSent)
     } catch (error) {
-      toastActFailed('notification-test', t.testFailed, formatErrorReason(error))
+      const fields = error instanceof CallError ? (error.body.fields ?? {}) : {}
+      const problem = formatKindProblem(fields, kind, template, 'template')
+      toastActFailed('notification-test', t.testFailed, problem ?? formatErrorReason(error))
     } finally {
       setBusy(null)
     }

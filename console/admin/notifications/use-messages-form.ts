@@ -15,6 +15,7 @@ import {
   type NotificationSettings,
   notificationsQuery,
 } from './notifications-queries.ts'
+import { dropCorrected, listKindProblems } from './template-problems.ts'
 
 const DRAFT = 'notifications'
 
@@ -72,8 +73,12 @@ export function useMessagesForm(loaded: NotificationSettings) {
       toastActFailed('notifications', t.saveFailed, t.edited)
       return
     }
-    if (error instanceof CallError) setErrors(error.body.fields ?? {})
-    toastActFailed('notifications', t.saveFailed, formatErrorReason(error))
+    const fields = error instanceof CallError ? (error.body.fields ?? {}) : {}
+    setErrors(fields)
+    // These texts are in editors that are closed.
+    const problems = listKindProblems(fields, typed.templates)
+    const reason = problems.length > 0 ? problems.join(' ') : formatErrorReason(error)
+    toastActFailed('notifications', t.saveFailed, reason)
   }
   const submit = async (): Promise<boolean> => {
     let isSaved = false
@@ -84,8 +89,10 @@ export function useMessagesForm(loaded: NotificationSettings) {
   }
   return {
     ...{ typed, errors, busy, isDirty, isRestored: kept !== null && isDirty, submit },
-    change: (change: Partial<ChosenMessages>) =>
-      setForm((form) => ({ ...form, typed: { ...form.typed, ...change } })),
+    change: (change: Partial<ChosenMessages>) => {
+      setForm((form) => ({ ...form, typed: { ...form.typed, ...change } }))
+      setErrors((before) => dropCorrected(before, typed, { ...typed, ...change }))
+    },
     discard: () => {
       setForm({ shown: loaded.settings, typed: loaded.settings })
       setErrors({})

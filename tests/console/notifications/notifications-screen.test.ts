@@ -9,6 +9,7 @@ import {
   expectHeading,
   expectNothing,
   expectText,
+  expectToast,
   expectVisible,
   link,
 } from '#tests/support/console/screen.ts'
@@ -90,9 +91,32 @@ describe('what the house writes', () => {
     await button(page, 'Pronto').click()
     await button(page, 'Salvar').click()
     await expectText(page, 'Não foi possível salvar')
+    await expectVisible(
+      page
+        .getByRole('alert')
+        .getByText(/^Lembrete: confira o texto curto\. Não conhecemos \{preco\}/),
+    )
     await button(page, 'Editar o texto: Lembrete').click()
-    await expectText(page, /Não conhecemos \{preco\}/)
+    await expectText(page, /^Não conhecemos \{preco\}/)
     expect(await loadSaved(salon)).toBeNull()
+  })
+
+  test('an empty text marks its row until it is written', async () => {
+    const salon = await openSalon(stand)
+    const page = await stand.visitAs(salon.owner, '/admin/notifications')
+    await button(page, 'Editar o texto: Lembrete').click()
+    const short = page.getByLabel('Texto curto, para SMS e WhatsApp')
+    await short.fill('')
+    await expectText(page.getByRole('dialog'), 'Escreva o texto da mensagem.')
+    await button(page, 'Pronto').click()
+    await button(page, 'Salvar').click()
+    await expectToast(page, /Lembrete: o texto curto está vazio/)
+    const mark = page.getByRole('main').getByText('Lembrete: o texto curto está vazio.')
+    await expectVisible(mark)
+    await button(page, 'Editar o texto: Lembrete').click()
+    await short.fill('Até já')
+    await button(page, 'Pronto').click()
+    await expectNothing(mark)
   })
 
   test('the log says what went to whom, and why not', async () => {
