@@ -10,6 +10,7 @@ import type { ClientMessageRow } from '#db/reminder/client-messages.ts'
 import { isWhatsappWindowOpen } from '#db/reminder/whatsapp-windows.ts'
 import type { Reach } from '#domain/reminder/channels.ts'
 import type { ClientMessageKind } from '#domain/reminder/kinds.ts'
+import { writeLeaveByLink } from '#domain/reminder/reminder-messages.pt-BR.ts'
 import type { MessageTemplate } from '#domain/reminder/settings.ts'
 import { hashContact } from './contact-hash.ts'
 import type { HouseWays } from './house-ways.ts'
@@ -90,7 +91,7 @@ export async function deliverClientMessage(
   const number = reach.channel === 'whatsapp' ? ways.whatsapp : null
   if (number) return sendToChat(context, { id, recipient, number }, rendered)
   if (!channels.sms) throw new NotSent(`no ${reach.channel}`)
-  const text = renderShort(rendered, CLIENT_MESSAGE_TEXTS.leaveByLink(leave))
+  const text = renderShort(rendered, writeLeaveByLink(leave))
   await channels.sms.send({ id, channel: reach.channel, to: `+55${reach.recipient}`, text })
   return null
 }

@@ -15,7 +15,6 @@ export const CLIENT_MESSAGE_TEXTS = {
   client: 'cliente',
   why: (house: string) =>
     `Você recebeu este e-mail porque é cliente de ${house}, com este endereço no cadastro.`,
-  leaveByLink: (link: string) => `Não quer mais receber? ${link}`,
   leaveByWord: 'Responda SAIR para não receber mais.',
 }
 

@@ -98,7 +98,7 @@ export function TemplateDialog({ kind, form, loaded, onClose }: Props) {
             </button>
           ))}
         </fieldset>
-        <PhonePreview template={template} loaded={loaded} />
+        <PhonePreview kind={kind} template={template} loaded={loaded} />
         {loaded.ways.whatsapp !== 'none' && loaded.ways.whatsapp !== 'gateway' && (
           <ApprovedName template={template} error={nameError} onSet={set} />
         )}

@@ -67,9 +67,9 @@ describe('what the house writes', () => {
     await short.fill('Até já, ')
     await button(page, 'Cliente').click()
     expect(await short.inputValue()).toBe('Até já, {cliente}')
-    await expectVisible(
-      page.getByRole('figure', { name: 'Como o cliente vê' }).getByText('Até já, Marina'),
-    )
+    const telephone = page.getByRole('figure', { name: 'Como o cliente vê' })
+    await expectText(telephone, /^Até já, Marina\s+Não quer mais receber\? http.*\/sair\/[\w.-]{59}$/)
+    await expectText(telephone, 'São 2 SMS.')
   })
 
   test('Back closes the text that is edited, and what was typed stays for saving', async () => {
