@@ -61,7 +61,9 @@ export const notificationsText = {
     notSetUp: 'não está ligado aqui',
     up: (channel: string) => `Pôr ${channel} antes`,
     quiet: 'Horário de silêncio',
-    quietHint: 'O que cairia nele sai quando ele acaba ou, se ficaria tarde demais, antes.',
+    quietHint:
+      'Confirmações e mudanças saem na hora, sempre; um cancelamento em cima da hora também. O resto espera o silêncio acabar ou, se ficaria tarde demais, sai antes dele.',
+    noQuiet: 'Com as duas horas iguais não há silêncio: as mensagens saem a qualquer hora.',
     from: 'Das',
     to: 'Até',
     limit: 'Limite por dia',

@@ -107,6 +107,7 @@ function Quiet({ form: { typed, errors, change } }: { form: MessagesForm }) {
           />
         </div>
       )}
+      {quiet && quiet.from === quiet.to && quiet.from !== '' && <p role="status">{t.noQuiet}</p>}
     </div>
   )
 }
