@@ -45,7 +45,7 @@ export const notificationsText = {
     consent: 'Só para quem aceitou receber mensagens do salão.',
     edit: (kind: string) => `Editar o texto: ${kind}`,
     editShort: 'Editar texto',
-    hours: 'Quantas horas antes',
+    hours: 'Lembretes',
     hoursNth: (n: number) => `${n}º lembrete (horas antes)`,
     addHours: 'Mais um lembrete',
     removeHours: (n: number) => `Tirar o ${n}º lembrete`,
@@ -58,6 +58,7 @@ export const notificationsText = {
       MessageChannel,
       string
     >,
+    list: 'Canais',
     notSetUp: 'não está ligado aqui',
     up: (channel: string) => `Pôr ${channel} antes`,
     quiet: 'Horário de silêncio',

@@ -1,6 +1,8 @@
 import { getRouteApi } from '@tanstack/react-router'
+import { X } from 'lucide-react'
 import { notificationsText } from '#console/messages/notifications.ts'
 import { Button } from '#console/ui/button/button.tsx'
+import { IconButton } from '#console/ui/button/icon-button.tsx'
 import { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
 import { Field } from '#console/ui/form/field.tsx'
 import { Switch } from '#console/ui/form/switch.tsx'
@@ -91,8 +93,7 @@ function ReminderHours({ form: { typed, errors, change } }: { form: MessagesForm
     field.startsWith('settings.reminder_hours'),
   )?.[1]
   return (
-    <fieldset className={styles.hours}>
-      <legend>{t.hours}</legend>
+    <fieldset className={styles.hours} aria-label={t.hours}>
       {hours.map((one, i) => (
         // Places, not values: two may be the same while one is typed.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -109,13 +110,12 @@ function ReminderHours({ form: { typed, errors, change } }: { form: MessagesForm
             }
           />
           {hours.length > 1 && (
-            <Button
-              look="quiet"
-              aria-label={t.removeHours(i + 1)}
+            <IconButton
+              label={t.removeHours(i + 1)}
               onClick={() => set(hours.filter((_, at) => at !== i))}
             >
-              ×
-            </Button>
+              <X size={20} strokeWidth={1.75} aria-hidden="true" />
+            </IconButton>
           )}
         </div>
       ))}

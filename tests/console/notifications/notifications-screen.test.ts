@@ -68,8 +68,51 @@ describe('what the house writes', () => {
     await button(page, 'Cliente').click()
     expect(await short.inputValue()).toBe('Até já, {cliente}')
     const telephone = page.getByRole('figure', { name: 'Como o cliente vê' })
-    await expectText(telephone, /^Até já, Marina\s+Não quer mais receber\? http.*\/sair\/[\w.-]{59}$/)
+    await expectText(
+      telephone,
+      /^Até já, Marina\s+Não quer mais receber\? http.*\/sair\/[\w.-]{59}$/,
+    )
     await expectText(telephone, 'São 2 SMS.')
+  })
+
+  test('a chip inserts where the caret is and leaves it there, with Enter once and no line break', async () => {
+    const salon = await openSalon(stand)
+    const page = await stand.visitAs(salon.owner, '/admin/notifications')
+    await button(page, 'Editar o texto: Lembrete').click()
+    const short = page.getByLabel('Texto curto, para SMS e WhatsApp')
+    await short.fill('Até !')
+    const caret = (at?: number) =>
+      short.evaluate((box) => {
+        if (!(box instanceof HTMLTextAreaElement)) throw new Error('no text')
+        if (at !== undefined) box.setSelectionRange(at, at)
+        return box.selectionStart
+      })
+    await caret(4)
+    await button(page, 'Hora').click()
+    expect([await short.inputValue(), await caret()]).toEqual(['Até {hora}!', 10])
+    const isBreaking = await button(page, 'Data').evaluate((chip) =>
+      chip.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
+      ),
+    )
+    expect(isBreaking).toBe(false)
+    expect(await short.inputValue()).toBe('Até {hora}{data}!')
+  })
+
+  test('a channel that is unticked stays in its row', async () => {
+    const salon = await openSalon(stand)
+    const page = await stand.visitAs(salon.owner, '/admin/notifications')
+    const rows = page.getByRole('group', { name: 'Canais' })
+    await expectText(rows, /^E-mail/)
+    const before = await rows.textContent()
+    await rows.getByRole('checkbox', { name: /^E-mail/ }).click()
+    expect(await rows.textContent()).toBe(before)
+    await rows.getByRole('checkbox', { name: /^E-mail/ }).click()
+    await expectNothing(button(page, 'Salvar'))
+    await button(page, 'Pôr SMS antes').click()
+    await button(page, 'Salvar').click()
+    await expectText(page, 'Mensagens salvas')
+    expect((await loadSaved(salon))?.settings.channels).toEqual(['email', 'sms', 'whatsapp'])
   })
 
   test('Back closes the text that is edited, and what was typed stays for saving', async () => {
