@@ -153,7 +153,7 @@ describe('what the house writes', () => {
     await expectText(page.getByRole('dialog'), 'Escreva o texto da mensagem.')
     await button(page, 'Pronto').click()
     await button(page, 'Salvar').click()
-    await expectToast(page, /Lembrete: o texto curto está vazio/)
+    await expectToast(page, 'Não foi possível salvar', 'Lembrete: o texto curto está vazio.')
     const mark = page.getByRole('main').getByText('Lembrete: o texto curto está vazio.')
     await expectVisible(mark)
     await button(page, 'Editar o texto: Lembrete').click()
