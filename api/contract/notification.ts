@@ -252,10 +252,16 @@ export const notificationEndpoints = {
     query: z.object({ date }),
     status: 200,
     response: z.object({
-      /** The house's own text, with its variables; null where it has written none. */
-      text: z.string().nullable(),
+      /** What the house writes, or the standard, with its variables. */
+      text: z.string(),
+      /** Empty where the house has none. */
+      address: z.string(),
       /** Bookings of that day whose client has left the list. */
       opted_out: z.array(id),
+      /** Bookings of that day whose client was reminded of their time by itself. */
+      reminded: z.array(id),
+      /** Where a client finds a booking of that day, once it is noted that they were reminded. */
+      links: z.array(z.object({ id, link: z.string() })),
     }),
     refusals: [],
   },

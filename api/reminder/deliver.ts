@@ -12,6 +12,7 @@ import type { ClientMessageRow } from '#db/reminder/client-messages.ts'
 import { isWhatsappWindowOpen } from '#db/reminder/whatsapp-windows.ts'
 import type { Reach } from '#domain/reminder/channels.ts'
 import type { ClientMessageKind } from '#domain/reminder/kinds.ts'
+import { writeLeaveByLink } from '#domain/reminder/reminder-messages.pt-BR.ts'
 import type { MessageTemplate } from '#domain/reminder/settings.ts'
 import type { ChatNumber, HouseWays } from './house-ways.ts'
 import { createLeaveToken, getLeaveLink } from './leave-token.ts'
@@ -95,8 +96,8 @@ export async function deliverClientMessage(
   const number = reach.channel === 'whatsapp' ? ways.whatsapp : null
   if (number) return sendToChat(context, { id, recipient, number }, rendered)
   if (!channels.sms) throw new NotSent(`no ${reach.channel}`)
-  const { leaveByLink, testEnd } = CLIENT_MESSAGE_TEXTS
-  const text = renderShort(rendered, leave === null ? testEnd : leaveByLink(leave))
+  const end = leave === null ? CLIENT_MESSAGE_TEXTS.testEnd : writeLeaveByLink(leave)
+  const text = renderShort(rendered, end)
   await channels.sms.send({ id, channel: reach.channel, to: `+55${reach.recipient}`, text })
   return null
 }

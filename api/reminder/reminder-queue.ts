@@ -4,10 +4,13 @@ import type { Contract } from '#api/contract/contract.ts'
 import { loadHousePlan } from '#api/entitlement/house-plan.ts'
 import type { Handler } from '#api/mount.ts'
 import { listBookingsOfDays } from '#db/booking/bookings.ts'
+import { findOwnerBusiness } from '#db/businesses.ts'
+import { listRemindedBookings } from '#db/reminder/client-messages.ts'
 import { findMessageSettings } from '#db/reminder/message-settings.ts'
 import { listOptedOut } from '#db/reminder/opt-outs.ts'
 import { hasPlanFeature } from '#domain/plan/standing.ts'
 import { DEFAULT_MESSAGES } from '#domain/reminder/settings.ts'
+import { getQueueLink } from './queue-link.ts'
 
 const STANDARD = DEFAULT_MESSAGES.templates.reminder.short
 
@@ -20,8 +23,8 @@ export function getReminderQueue(
       const { user_id } = await caller(db)
       const row = await findMessageSettings(db, user_id)
       const { standing } = await loadHousePlan(db, context, user_id)
-      const text = row?.settings.templates.reminder.short ?? STANDARD
-      const isOwn = text !== STANDARD && hasPlanFeature(standing, 'notifications')
+      const own = hasPlanFeature(standing, 'notifications') ? row?.settings : undefined
+      const business = await findOwnerBusiness(db, user_id)
       const booked = await listBookingsOfDays(db, { user_id }, date, date)
       const contacts = booked.map(({ id, client_email, client_phone }) => ({
         id,
@@ -37,6 +40,18 @@ export function getReminderQueue(
         contacts.flatMap(({ hashes }) => hashes),
       )
       const gone = contacts.filter(({ hashes }) => hashes.some((one) => left.has(one)))
-      return { text: isOwn ? text : null, opted_out: gone.map(({ id }) => id) }
+      const told = await listRemindedBookings(db, user_id, date)
+      return {
+        text: own?.templates.reminder.short ?? STANDARD,
+        address: business?.business_address ?? '',
+        opted_out: gone.map(({ id }) => id),
+        // One that moved since was told of another time.
+        reminded: booked
+          .filter(({ id, time }) => told.some((one) => one.booking_id === id && one.time === time))
+          .map(({ id }) => id),
+        links: business
+          ? booked.map((one) => ({ id: one.id, link: getQueueLink(context, business.slug, one) }))
+          : [],
+      }
     })
 }

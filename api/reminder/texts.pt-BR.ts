@@ -18,7 +18,6 @@ export const CLIENT_MESSAGE_TEXTS = {
   whyTest: 'Você recebeu este e-mail porque pediu um teste na Vez.',
   /** In the place of the way off the list. */
   testEnd: 'É um teste: o link para sair da lista vem aqui.',
-  leaveByLink: (link: string) => `Não quer mais receber? ${link}`,
   leaveByWord: 'Responda SAIR para não receber mais.',
 }
 

@@ -231,6 +231,7 @@ const api = createRoute({
   ...inAdminShell,
   getParentRoute: () => admin,
   path: '/api',
+  validateSearch: parseFilters,
   component: lazyRouteComponent(() => import('#console/admin/api/api.tsx'), 'ApiPage'),
 })
 const Dashboard = lazyRouteComponent(

@@ -85,6 +85,12 @@ export const integrationText = {
   gate: 'Chaves de API e webhooks fazem parte dos planos Essencial e Avançado.',
   gateLink: 'Ver planos',
   developers: 'Documentação para programadores',
+  secret: {
+    keptTitle: 'Você já copiou?',
+    keptText: 'Depois de sair, não dá para ver de novo.',
+    kept: 'Já copiei',
+    show: 'Mostrar de novo',
+  },
   keys: {
     title: 'Chaves de API',
     lead: 'Uma chave deixa outro programa trabalhar em seu nome, só no que você permitir.',

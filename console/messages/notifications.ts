@@ -18,7 +18,8 @@ export const notificationsText = {
   tabs: { mensagens: 'Mensagens', whatsapp: 'WhatsApp', registro: 'Registro' },
   saved: 'Mensagens salvas',
   saveFailed: 'Não foi possível salvar',
-  edited: 'Outra tela mudou estas mensagens. Carregamos como estão agora.',
+  edited:
+    'Outra tela mudou estas mensagens. O que você mudou aqui continua; o resto está como foi salvo. Confira e salve de novo.',
   restored: 'Recuperamos o que você tinha mudado. Ainda não foi salvo.',
   kinds: {
     title: 'O que enviar',
@@ -44,7 +45,7 @@ export const notificationsText = {
     consent: 'Só para quem aceitou receber mensagens do salão.',
     edit: (kind: string) => `Editar o texto: ${kind}`,
     editShort: 'Editar texto',
-    hours: 'Quantas horas antes',
+    hours: 'Lembretes',
     hoursNth: (n: number) => `${n}º lembrete (horas antes)`,
     addHours: 'Mais um lembrete',
     removeHours: (n: number) => `Tirar o ${n}º lembrete`,
@@ -57,10 +58,13 @@ export const notificationsText = {
       MessageChannel,
       string
     >,
+    list: 'Canais',
     notSetUp: 'não está ligado aqui',
     up: (channel: string) => `Pôr ${channel} antes`,
     quiet: 'Horário de silêncio',
-    quietHint: 'O que cairia nele sai quando ele acaba ou, se ficaria tarde demais, antes.',
+    quietHint:
+      'Confirmações e mudanças saem na hora, sempre; um cancelamento em cima da hora também. O resto espera o silêncio acabar ou, se ficaria tarde demais, sai antes dele.',
+    noQuiet: 'Com as duas horas iguais não há silêncio: as mensagens saem a qualquer hora.',
     from: 'Das',
     to: 'Até',
     limit: 'Limite por dia',
@@ -85,6 +89,17 @@ export const notificationsText = {
       endereco: 'Endereço',
       link: 'Link',
     } satisfies Record<TemplateVariable, string>,
+    problems: {
+      fields: {
+        subject: 'o assunto do e-mail',
+        email: 'o texto do e-mail',
+        short: 'o texto curto',
+        whatsapp_name: 'o nome do modelo',
+      },
+      empty: (field: string) => `${field} está vazio.`,
+      other: (field: string, why: string) => `confira ${field}. ${why}`,
+      ofKind: (kind: string, problems: string) => `${kind}: ${problems}`,
+    },
     preview: 'Como o cliente vê',
     sample: {
       cliente: 'Marina',
@@ -94,7 +109,8 @@ export const notificationsText = {
       hora: '14:30',
       endereco: 'Rua das Flores, 100',
     },
-    leave: 'Não quer mais receber? Sair da lista',
+    sms: (count: number) => (count === 1 ? 'Cabe em 1 SMS.' : `São ${count} SMS.`),
+    leaveMail: 'No fim do e-mail há um link para sair da lista.',
     test: 'Enviar um teste para mim',
     testTo: (channel: string, to: string) => `Teste por ${channel} para ${to}`,
     testUnproved: 'Para enviar um teste, confirme antes o seu e-mail ou celular.',

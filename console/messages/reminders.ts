@@ -18,15 +18,8 @@ export const remindersText = {
   loadFailed: 'Não foi possível carregar os horários de amanhã',
   failed: 'Não foi possível anotar o lembrete',
   list: 'Lembretes',
-  message: (at: {
-    client: string
-    house: string
-    day: string
-    time: string
-    service: string
-    professional: string
-    guest: string | null
-  }) =>
-    `Oi, ${at.client}! Passando para lembrar ${at.guest ? `do horário de ${at.guest}` : 'do seu horário'} em ${at.house}: ` +
-    `${at.day} às ${at.time}, ${at.service} com ${at.professional}. Responda SIM para confirmar, ou avise se precisar mudar.`,
+  byThemselves: (n: number) =>
+    n === 1 ? '1 lembrete já saiu sozinho.' : `${n} lembretes já saíram sozinhos.`,
+  forGuest: (service: string, guest: string) => `${service} para ${guest}`,
+  ofGuest: (guest: string) => `Horário de ${guest}.`,
 }

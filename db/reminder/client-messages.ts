@@ -2,6 +2,7 @@
 import { and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
 import { type Db, kit } from '#db/dialect/kit.ts'
 import { type DueWork, insertWork } from '#db/due-work.ts'
+import { bookings } from '#db/tables/booking.ts'
 import { clients } from '#db/tables/client.ts'
 import { client_messages } from '#db/tables/client-message.ts'
 import { due_work } from '#db/tables/due-work.ts'
@@ -155,6 +156,24 @@ export async function findToldAt(
     .orderBy(desc(client_messages.sent_at))
     .limit(2)
   return rows.find(({ id }) => id !== but)?.sent_at ?? null
+}
+
+/** Of which bookings of a day clients were reminded, and of which time. */
+export async function listRemindedBookings(db: Db, user_id: string, date: string) {
+  const { booking_id, time } = client_messages
+  return db
+    .select({ booking_id, time })
+    .from(client_messages)
+    .innerJoin(bookings, and(eq(bookings.id, booking_id), eq(bookings.user_id, user_id)))
+    .where(
+      and(
+        eq(client_messages.user_id, user_id),
+        eq(bookings.date, date),
+        eq(client_messages.date, date),
+        eq(client_messages.kind, 'reminder'),
+        inArray(client_messages.state, TOLD_STATES),
+      ),
+    )
 }
 
 /** A booking that its client was told of is told again as a change. */

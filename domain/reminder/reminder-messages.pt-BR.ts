@@ -19,3 +19,6 @@ export const REMINDER_FIELD_TEXTS = {
   token: 'Cole o token de acesso inteiro.',
   appSecret: 'Cole a chave secreta do aplicativo inteira.',
 }
+
+/** Below a text that goes by SMS. */
+export const writeLeaveByLink = (link: string): string => `Não quer mais receber? ${link}`

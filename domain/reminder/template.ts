@@ -61,3 +61,29 @@ export function toNumberedTemplate(text: string): { text: string; variables: Tem
   })
   return { text: numbered, variables }
 }
+
+const TELLING: readonly string[] = ['servico', 'profissional', 'data', 'hora']
+
+/**
+ * The same without what has nothing to tell: a variable that is empty takes its sentence along, or as
+ * much of it as stands between two marks where the sentence tells of the visit too.
+ */
+export function fillKnown(text: string, values: TemplateValues): string {
+  const isEmpty = (name: string) => isVariable(name) && values[name] === ''
+  const isSaid = (part: string) => !listUsed(part).some(isEmpty)
+  const keep = (sentence: string): string => {
+    if (isSaid(sentence)) return sentence
+    if (!listUsed(sentence).some((name) => TELLING.includes(name) && !isEmpty(name))) return ''
+    const end = /[.!?]*$/.exec(sentence)?.[0] ?? ''
+    const parts = sentence.slice(0, sentence.length - end.length).split(/(?=[,;:(]|\s[-–·]\s)/)
+    return `${parts
+      .filter(isSaid)
+      .join('')
+      .replace(/^[,;:\s]+/, '')}${end}`
+  }
+  const lines = text.split('\n').map((line) => {
+    const sentences = line.split(/(?<=[.!?])\s+/)
+    return sentences.every(isSaid) ? line : sentences.map(keep).filter(Boolean).join(' ')
+  })
+  return fillTemplate(lines.join('\n'), values)
+}

@@ -1,10 +1,10 @@
 import { useSingleMutation } from '#console/http/use-single-mutation.ts'
 import { integrationText } from '#console/messages/integration.ts'
 import { call } from '#console/session/call.ts'
-import { Dialog } from '#console/ui/dialog/dialog.tsx'
 import { ActForm } from '#console/ui/form/act-form.tsx'
 import { Field } from '#console/ui/form/field.tsx'
-import { useDialogForm } from '#console/ui/form/use-dialog-form.ts'
+import { GuardedDialog } from '#console/ui/form/guarded-dialog.tsx'
+import { useGuardedForm } from '#console/ui/form/use-guarded-form.ts'
 import { KEY_SCOPES, type KeyScope } from '#domain/integration/api-key.ts'
 import { Choices } from './choices.tsx'
 
@@ -20,13 +20,16 @@ const check = ({ name, scopes }: Values) => ({
 type Props = { onMade: (secret: string) => void; onClose: () => void }
 
 export function KeyDialog({ onMade, onClose }: Props) {
-  const form = useDialogForm<Values>(() => ({ name: '', scopes: [] }), check)
+  const form = useGuardedForm<Values>('key', () => ({ name: '', scopes: [] }), check)
   const act = useSingleMutation({
     mutationFn: (values: Values) => call('POST /api/keys', { body: values }),
-    onSuccess: ({ secret }) => onMade(secret),
+    onSuccess: ({ secret }) => {
+      form.settle()
+      onMade(secret)
+    },
   })
   return (
-    <Dialog title={t.add} onClose={onClose}>
+    <GuardedDialog title={t.add} guard={form.guard} onClose={onClose}>
       <ActForm form={form} act={act} submit={t.create} busy={t.creating}>
         <Field
           label={t.name}
@@ -45,6 +48,6 @@ export function KeyDialog({ onMade, onClose }: Props) {
           onChange={(scopes) => form.change({ scopes })}
         />
       </ActForm>
-    </Dialog>
+    </GuardedDialog>
   )
 }

@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import { formatErrorReason } from '#console/http/error-reason.ts'
@@ -8,6 +9,7 @@ import { call } from '#console/session/call.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { formatMoment } from '#console/ui/date/format-date.ts'
 import { ConfirmDialog } from '#console/ui/dialog/confirm-dialog.tsx'
+import { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { Skeleton } from '#console/ui/page/notice.tsx'
 import { SectionCard } from '#console/ui/page/section-card.tsx'
@@ -19,11 +21,14 @@ import { KeyDialog } from './key-dialog.tsx'
 import { SecretDialog } from './secret-dialog.tsx'
 
 const t = integrationText.keys
+const route = getRouteApi('/admin/api')
 
 /** @param isOpen whether the plan has the API; keys are taken back whatever it has */
 export function KeysSection({ isOpen }: { isOpen: boolean }) {
   const { data, error, refetch } = useQuery(keysQuery)
-  const [isAdding, setAdding] = useState(false)
+  const { chave } = route.useSearch()
+  const isAdding = isOpen && chave === 'nova'
+  const dialogs = useDialogHistory(['chave'])
   const [secret, setSecret] = useState<string | null>(null)
   return (
     <SectionCard title={t.title} lead={t.lead}>
@@ -39,23 +44,21 @@ export function KeysSection({ isOpen }: { isOpen: boolean }) {
           <Button
             look="secondary"
             icon={<KeyRound size={18} strokeWidth={1.75} aria-hidden="true" />}
-            onClick={() => setAdding(true)}
+            onClick={() => dialogs.open({ chave: 'nova' })}
           >
             {t.add}
           </Button>
         </div>
       )}
-      {isAdding && (
-        <KeyDialog
-          onMade={(made) => {
-            setAdding(false)
-            setSecret(made)
-          }}
-          onClose={() => setAdding(false)}
+      {secret !== null ? (
+        <SecretDialog
+          words={t}
+          secret={secret}
+          onGone={() => setSecret(null)}
+          onClose={dialogs.close}
         />
-      )}
-      {secret !== null && (
-        <SecretDialog words={t} secret={secret} onClose={() => setSecret(null)} />
+      ) : (
+        isAdding && <KeyDialog onMade={setSecret} onClose={dialogs.close} />
       )}
     </SectionCard>
   )

@@ -1,10 +1,10 @@
 import { useSingleMutation } from '#console/http/use-single-mutation.ts'
 import { integrationText } from '#console/messages/integration.ts'
 import { call } from '#console/session/call.ts'
-import { Dialog } from '#console/ui/dialog/dialog.tsx'
 import { ActForm } from '#console/ui/form/act-form.tsx'
 import { Field } from '#console/ui/form/field.tsx'
-import { useDialogForm } from '#console/ui/form/use-dialog-form.ts'
+import { GuardedDialog } from '#console/ui/form/guarded-dialog.tsx'
+import { useGuardedForm } from '#console/ui/form/use-guarded-form.ts'
 import { toastActDone } from '#console/ui/toast/toast-act.ts'
 import {
   isWebhookEvent,
@@ -32,7 +32,8 @@ type Props = {
 }
 
 export function WebhookDialog({ of, onMade, onClose }: Props) {
-  const form = useDialogForm<Values>(
+  const form = useGuardedForm<Values>(
+    `webhook:${of?.id ?? ''}`,
     () => ({ url: of?.url ?? '', events: of?.events.filter(isWebhookEvent) ?? [] }),
     check,
   )
@@ -44,13 +45,14 @@ export function WebhookDialog({ of, onMade, onClose }: Props) {
       return null
     },
     onSuccess: (secret) => {
+      form.settle()
       if (secret !== null) return onMade(secret)
       toastActDone(`webhook:${of?.id}`, t.saved)
       onClose()
     },
   })
   return (
-    <Dialog title={of ? t.editTitle : t.add} onClose={onClose}>
+    <GuardedDialog title={of ? t.editTitle : t.add} guard={form.guard} onClose={onClose}>
       <ActForm
         form={form}
         act={act}
@@ -77,6 +79,6 @@ export function WebhookDialog({ of, onMade, onClose }: Props) {
           onChange={(events) => form.change({ events })}
         />
       </ActForm>
-    </Dialog>
+    </GuardedDialog>
   )
 }

@@ -1,28 +1,30 @@
 import { useQuery } from '@tanstack/react-query'
+import { getRouteApi } from '@tanstack/react-router'
 import { Webhook as WebhookIcon } from 'lucide-react'
 import { useState } from 'react'
 import { integrationText } from '#console/messages/integration.ts'
 import { Button } from '#console/ui/button/button.tsx'
+import { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { Skeleton } from '#console/ui/page/notice.tsx'
 import { SectionCard } from '#console/ui/page/section-card.tsx'
 import styles from './api.module.css'
-import { type Webhook, webhooksQuery } from './api-queries.ts'
+import { webhooksQuery } from './api-queries.ts'
 import { SecretDialog } from './secret-dialog.tsx'
 import { WebhookDialog } from './webhook-dialog.tsx'
 import { WebhookRow } from './webhook-row.tsx'
 
 const t = integrationText.webhooks
+const route = getRouteApi('/admin/api')
+const NEW = 'novo'
 
 /** @param isOpen whether the plan has the API; webhooks are removed whatever it has */
 export function WebhooksSection({ isOpen }: { isOpen: boolean }) {
   const { data, error, refetch } = useQuery(webhooksQuery)
-  const [edited, setEdited] = useState<Webhook | 'new' | null>(null)
+  const asked = route.useSearch().webhook
+  const edited = data?.webhooks.find(({ id }) => id === asked)
+  const dialogs = useDialogHistory(['webhook'])
   const [secret, setSecret] = useState<string | null>(null)
-  const show = (made: string) => {
-    setEdited(null)
-    setSecret(made)
-  }
   return (
     <SectionCard title={t.title} lead={t.lead}>
       {data ? (
@@ -35,7 +37,7 @@ export function WebhooksSection({ isOpen }: { isOpen: boolean }) {
                 key={webhook.id}
                 of={webhook}
                 isOpen={isOpen}
-                onEdit={() => setEdited(webhook)}
+                onEdit={() => dialogs.open({ webhook: webhook.id })}
                 onSecret={setSecret}
               />
             ))}
@@ -51,21 +53,24 @@ export function WebhooksSection({ isOpen }: { isOpen: boolean }) {
           <Button
             look="secondary"
             icon={<WebhookIcon size={18} strokeWidth={1.75} aria-hidden="true" />}
-            onClick={() => setEdited('new')}
+            onClick={() => dialogs.open({ webhook: NEW })}
           >
             {t.add}
           </Button>
         </div>
       )}
-      {edited && (
-        <WebhookDialog
-          of={edited === 'new' ? undefined : edited}
-          onMade={show}
-          onClose={() => setEdited(null)}
+      {secret !== null ? (
+        <SecretDialog
+          words={t}
+          secret={secret}
+          onGone={() => setSecret(null)}
+          // A secret that was renewed has no entry of its own.
+          onClose={asked === undefined ? undefined : dialogs.close}
         />
-      )}
-      {secret !== null && (
-        <SecretDialog words={t} secret={secret} onClose={() => setSecret(null)} />
+      ) : (
+        (edited || (isOpen && asked === NEW)) && (
+          <WebhookDialog key={asked} of={edited} onMade={setSecret} onClose={dialogs.close} />
+        )
       )}
     </SectionCard>
   )

@@ -1,9 +1,11 @@
 import { ArrowUp } from 'lucide-react'
+import { useState } from 'react'
 import { notificationsText } from '#console/messages/notifications.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { Checkbox, Field } from '#console/ui/form/field.tsx'
 import { Switch } from '#console/ui/form/switch.tsx'
 import { SectionCard } from '#console/ui/page/section-card.tsx'
+import { isSameValue } from '#domain/edit/edit-conflicts.ts'
 import { MESSAGE_CHANNELS, type MessageChannel } from '#domain/message/message.ts'
 import { MOST_A_DAY } from '#domain/reminder/settings.ts'
 import styles from './notifications.module.css'
@@ -42,29 +44,35 @@ export function DeliveryCard({ form, loaded }: Props) {
 function Channels({ form, ways }: { form: MessagesForm; ways: NotificationSettings['ways'] }) {
   const { typed, errors, change } = form
   const used = typed.channels
-  const others = MESSAGE_CHANNELS.filter((one) => !used.includes(one))
+  const isUsed = (channel: MessageChannel) => used.includes(channel)
   const isOpen = (channel: MessageChannel) =>
     channel === 'whatsapp' ? ways.whatsapp !== 'none' : ways[channel]
-  const toggle = (channel: MessageChannel, isUsed: boolean) =>
-    change({ channels: isUsed ? [...used, channel] : used.filter((one) => one !== channel) })
+  const [placed, setPlaced] = useState<MessageChannel[]>([])
+  const others = MESSAGE_CHANNELS.filter((channel) => !isUsed(channel))
+  // Whoever is unticked stays in its row, as long as nobody else has set another order.
+  const isAsChosen = isSameValue(placed.filter(isUsed), used)
+  const rows = placed.length > 0 && isAsChosen ? placed : [...used, ...others]
+  const toggle = (channel: MessageChannel, isOn: boolean) => {
+    setPlaced(rows)
+    change({ channels: rows.filter((one) => (one === channel ? isOn : isUsed(one))) })
+  }
   const raise = (i: number) => {
-    const before = used.slice(0, i - 1)
-    change({
-      channels: [...before, ...used.slice(i, i + 1), ...used.slice(i - 1, i), ...used.slice(i + 1)],
-    })
+    const next = [...rows.slice(0, i - 1), ...rows.slice(i, i + 1), ...rows.slice(i - 1, i)]
+    const moved = [...next, ...rows.slice(i + 1)]
+    setPlaced(moved)
+    change({ channels: moved.filter(isUsed) })
   }
   return (
-    <fieldset className={styles.channels}>
-      <legend>{t.title}</legend>
+    <fieldset className={styles.channels} aria-label={t.list}>
       <ol>
-        {[...used, ...others].map((channel, i) => (
+        {rows.map((channel, i) => (
           <li key={channel} className={styles.channel}>
             <Checkbox
               label={`${t.channels[channel]}${isOpen(channel) ? '' : ` (${t.notSetUp})`}`}
-              checked={used.includes(channel)}
+              checked={isUsed(channel)}
               onChange={(event) => toggle(channel, event.target.checked)}
             />
-            {i > 0 && i < used.length && (
+            {i > 0 && isUsed(channel) && (
               <Button look="quiet" aria-label={t.up(t.channels[channel])} onClick={() => raise(i)}>
                 <ArrowUp size={18} strokeWidth={1.75} aria-hidden="true" />
               </Button>
@@ -107,6 +115,7 @@ function Quiet({ form: { typed, errors, change } }: { form: MessagesForm }) {
           />
         </div>
       )}
+      {quiet && quiet.from === quiet.to && quiet.from !== '' && <p role="status">{t.noQuiet}</p>}
     </div>
   )
 }

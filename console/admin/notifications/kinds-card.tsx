@@ -1,6 +1,9 @@
-import { useState } from 'react'
+import { getRouteApi } from '@tanstack/react-router'
+import { X } from 'lucide-react'
 import { notificationsText } from '#console/messages/notifications.ts'
 import { Button } from '#console/ui/button/button.tsx'
+import { IconButton } from '#console/ui/button/icon-button.tsx'
+import { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
 import { Field } from '#console/ui/form/field.tsx'
 import { Switch } from '#console/ui/form/switch.tsx'
 import { SectionCard } from '#console/ui/page/section-card.tsx'
@@ -17,16 +20,22 @@ import {
 import styles from './notifications.module.css'
 import type { NotificationSettings } from './notifications-queries.ts'
 import { TemplateDialog } from './template-dialog.tsx'
+import { formatKindProblem } from './template-problems.ts'
 import type { MessagesForm } from './use-messages-form.ts'
 
 const t = notificationsText.kinds
+const route = getRouteApi('/admin/notifications')
 
 type Props = { form: MessagesForm; loaded: NotificationSettings }
 
 /** Which messages there are, when each goes, and what it says. */
 export function KindsCard({ form, loaded }: Props) {
-  const [edited, setEdited] = useState<ClientMessageKind | null>(null)
-  const { typed, change } = form
+  const { texto } = route.useSearch()
+  const edited = CLIENT_MESSAGE_KINDS.find((kind) => kind === texto)
+  const dialogs = useDialogHistory(['texto'])
+  const { typed, errors, change } = form
+  const isWrong = (field: string) =>
+    Object.keys(errors).some((path) => path.startsWith(`settings.${field}`))
   return (
     <SectionCard title={t.title} lead={t.lead}>
       <ul className={styles.kinds}>
@@ -38,13 +47,18 @@ export function KindsCard({ form, loaded }: Props) {
               checked={typed.kinds[kind]}
               onChange={(isOn) => change({ kinds: { ...typed.kinds, [kind]: isOn } })}
             />
-            {kind === 'reminder' && typed.kinds.reminder && <ReminderHours form={form} />}
-            {kind === 'thanks' && typed.kinds.thanks && <ThanksHours form={form} />}
+            {kind === 'reminder' && (typed.kinds.reminder || isWrong('reminder_hours')) && (
+              <ReminderHours form={form} />
+            )}
+            {kind === 'thanks' && (typed.kinds.thanks || isWrong('thanks_hours')) && (
+              <ThanksHours form={form} />
+            )}
+            <KindProblem kind={kind} form={form} />
             <div>
               <Button
                 look="quiet"
                 aria-label={t.edit(t.names[kind])}
-                onClick={() => setEdited(kind)}
+                onClick={() => dialogs.open({ texto: kind })}
               >
                 {t.editShort}
               </Button>
@@ -53,9 +67,20 @@ export function KindsCard({ form, loaded }: Props) {
         ))}
       </ul>
       {edited && (
-        <TemplateDialog kind={edited} form={form} loaded={loaded} onClose={() => setEdited(null)} />
+        <TemplateDialog kind={edited} form={form} loaded={loaded} onClose={dialogs.close} />
       )}
     </SectionCard>
+  )
+}
+
+function KindProblem({ kind, form }: { kind: ClientMessageKind; form: MessagesForm }) {
+  const problem = formatKindProblem(form.errors, kind, form.typed.templates[kind])
+  return (
+    problem && (
+      <p className={styles.problem} role="alert">
+        {problem}
+      </p>
+    )
   )
 }
 
@@ -68,8 +93,7 @@ function ReminderHours({ form: { typed, errors, change } }: { form: MessagesForm
     field.startsWith('settings.reminder_hours'),
   )?.[1]
   return (
-    <fieldset className={styles.hours}>
-      <legend>{t.hours}</legend>
+    <fieldset className={styles.hours} aria-label={t.hours}>
       {hours.map((one, i) => (
         // Places, not values: two may be the same while one is typed.
         // biome-ignore lint/suspicious/noArrayIndexKey: see above
@@ -86,13 +110,12 @@ function ReminderHours({ form: { typed, errors, change } }: { form: MessagesForm
             }
           />
           {hours.length > 1 && (
-            <Button
-              look="quiet"
-              aria-label={t.removeHours(i + 1)}
+            <IconButton
+              label={t.removeHours(i + 1)}
               onClick={() => set(hours.filter((_, at) => at !== i))}
             >
-              ×
-            </Button>
+              <X size={20} strokeWidth={1.75} aria-hidden="true" />
+            </IconButton>
           )}
         </div>
       ))}

@@ -1,4 +1,6 @@
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
+import { CallError } from '#api/contract/http-client.ts'
 import { formatErrorReason } from '#console/http/error-reason.ts'
 import { notificationsText } from '#console/messages/notifications.ts'
 import { call } from '#console/session/call.ts'
@@ -24,6 +26,7 @@ import {
 import styles from './notifications.module.css'
 import type { NotificationSettings } from './notifications-queries.ts'
 import { PhonePreview } from './phone-preview.tsx'
+import { checkTemplateText, formatKindProblem } from './template-problems.ts'
 import type { MessagesForm } from './use-messages-form.ts'
 
 const t = notificationsText.editor
@@ -45,15 +48,21 @@ export function TemplateDialog({ kind, form, loaded, onClose }: Props) {
   const set = (next: Partial<MessageTemplate>) =>
     change({ templates: { ...typed.templates, [kind]: { ...template, ...next } } })
   const place = useRef<HTMLDivElement>(null)
-  const [last, setLast] = useState<TextField>('short')
-  const getError = (field: string) => errors[`settings.templates.${kind}.${field}`]
+  const [last, setLast] = useState<TextField | null>(null)
+  const nameError = errors[`settings.templates.${kind}.whatsapp_name`]
+  const getError = (field: TextField) => checkTemplateText(kind, template[field])
   const insert = (name: TemplateVariable) => {
-    const box = place.current?.querySelector<HTMLTextAreaElement>(`[name="${last}"]`)
-    const at = box?.selectionStart ?? template[last].length
-    const end = box?.selectionEnd ?? at
-    const text = template[last]
-    set({ [last]: `${text.slice(0, at)}{${name}}${text.slice(end)}` })
+    const field = last ?? 'short'
+    const box = place.current?.querySelector<HTMLTextAreaElement>(`[name="${field}"]`)
+    const text = template[field]
+    // Where nobody has been yet, the caret is not where they would write on.
+    const at = last === null ? text.length : (box?.selectionStart ?? text.length)
+    const end = last === null ? at : (box?.selectionEnd ?? at)
+    const before = `${text.slice(0, at)}{${name}}`
+    // Drawn at once: else the caret goes to the end with the new text.
+    flushSync(() => set({ [field]: before + text.slice(end) }))
     box?.focus()
+    box?.setSelectionRange(before.length, before.length)
   }
   return (
     <Dialog title={notificationsText.kinds.names[kind]} onClose={onClose}>
@@ -90,14 +99,25 @@ export function TemplateDialog({ kind, form, loaded, onClose }: Props) {
         <fieldset className={styles.chips}>
           <legend>{t.variables}</legend>
           {listTemplateVariables(kind).map((name) => (
-            <button key={name} type="button" className={styles.chip} onClick={() => insert(name)}>
+            <button
+              key={name}
+              type="button"
+              className={styles.chip}
+              onClick={() => insert(name)}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return
+                // Else the same key breaks the line in the text that has the focus by then.
+                event.preventDefault()
+                if (!event.repeat) insert(name)
+              }}
+            >
               {t.names[name]}
             </button>
           ))}
         </fieldset>
-        <PhonePreview template={template} loaded={loaded} />
+        <PhonePreview kind={kind} template={template} loaded={loaded} />
         {loaded.ways.whatsapp !== 'none' && loaded.ways.whatsapp !== 'gateway' && (
-          <ApprovedName template={template} error={getError('whatsapp_name')} onSet={set} />
+          <ApprovedName template={template} error={nameError} onSet={set} />
         )}
         <TestButtons kind={kind} template={template} loaded={loaded} />
         <Button wide onClick={onClose}>
@@ -150,7 +170,9 @@ function TestButtons({ kind, template, loaded: { ways, test } }: TestProps) {
       await call('POST /api/notifications/test', { body: { kind, channel, template } })
       toastActDone('notification-test', t.testSent)
     } catch (error) {
-      toastActFailed('notification-test', t.testFailed, formatErrorReason(error))
+      const fields = error instanceof CallError ? (error.body.fields ?? {}) : {}
+      const problem = formatKindProblem(fields, kind, template, 'template')
+      toastActFailed('notification-test', t.testFailed, problem ?? formatErrorReason(error))
     } finally {
       setBusy(null)
     }

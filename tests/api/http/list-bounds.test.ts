@@ -63,6 +63,8 @@ const BOUNDS: Readonly<Record<string, string>> = {
   'GET /api/notifications settings.channels': KINDS,
   'GET /api/notifications/log entries': CURSOR,
   'GET /api/notifications/queue opted_out': DAYS,
+  'GET /api/notifications/queue reminded': DAYS,
+  'GET /api/notifications/queue links': DAYS,
   'GET /api/till entries': CURSOR,
   'GET /api/accounts accounts': CURSOR,
   'GET /api/clients/:id/account moves': CURSOR,

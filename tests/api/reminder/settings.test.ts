@@ -3,6 +3,9 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hashContact } from '#api/contact-hash.ts'
 import type { CallInput } from '#api/contract/contract.ts'
+import { hashText } from '#api/crypto.ts'
+import { findLinkedBooking } from '#db/booking/booking-links.ts'
+import { insertLogEntry } from '#db/reminder/client-messages.ts'
 import { insertOptOuts } from '#db/reminder/opt-outs.ts'
 import { users } from '#db/tables/account.ts'
 import { client_messages, message_settings } from '#db/tables/client-message.ts'
@@ -174,11 +177,47 @@ test('the queue of reminders by hand has the house’s words, and leaves out who
   const reminder = { ...DEFAULT_MESSAGES.templates.reminder, short: 'Oi, {cliente}: {hora}' }
   const ask = () =>
     server.call('GET /api/notifications/queue', { query: { date: '2026-11-24' } }, token)
-  expect((await ask()).body).toEqual({ text: null, opted_out: [] })
+  const standard = DEFAULT_MESSAGES.templates.reminder.short
+  expect((await ask()).body).toMatchObject({ text: standard, opted_out: [], reminded: [] })
   await save({ templates: { ...DEFAULT_MESSAGES.templates, reminder } })
   const { id, client_phone } = await insertBooking(server.storage, business, { date: '2026-11-24' })
   const hashes = [hashContact(client_phone ?? '')]
   const when = { source: 'whatsapp' as const, created_at: 0 }
   await server.storage.write((tx) => insertOptOuts(tx, business.user_id, hashes, when))
-  expect((await ask()).body).toEqual({ text: 'Oi, {cliente}: {hora}', opted_out: [id] })
+  expect((await ask()).body).toMatchObject({ text: 'Oi, {cliente}: {hora}', opted_out: [id] })
+})
+
+test('the queue knows who was reminded of their time by itself, and of which another', async () => {
+  const date = '2026-11-24'
+  const book = (time: string) => insertBooking(server.storage, business, { date, time })
+  const [told, moved] = [await book('10:00'), await book('15:00')]
+  const log = (id: string, booking: typeof told, time: string) =>
+    server.storage.write((tx) =>
+      insertLogEntry(tx, business.user_id, {
+        ...{ id, client_id: booking.client_id, booking_id: booking.id, date, time },
+        ...{ kind: 'reminder', state: 'sent', due_at: 0, expires_at: 0 },
+        ...{ created_at: 0, updated_at: 0 },
+      }),
+    )
+  await log('one', told, '10:00')
+  await log('other', moved, '14:00')
+  const { body } = await server.call('GET /api/notifications/queue', { query: { date } }, token)
+  expect(body.reminded).toEqual([told.id])
+})
+
+test('the link of a reminder by hand opens its booking once it is noted', async () => {
+  const date = '2026-11-24'
+  const { id } = await insertBooking(server.storage, business, { date })
+  const { body } = await server.call('GET /api/notifications/queue', { query: { date } }, token)
+  const link = body.links.find((one) => one.id === id)?.link ?? ''
+  const hash = hashText(link.split('/').at(-1) ?? '')
+  const find = () => server.storage.read((db) => findLinkedBooking(db, business.user_id, hash))
+  expect(await find()).toBeNull()
+  for (let i = 0; i < 2; i++)
+    await server.call(
+      'POST /api/bookings/:id/reminder',
+      { params: { id }, body: { sent: true } },
+      token,
+    )
+  expect(await find()).toMatchObject({ booking_id: id })
 })

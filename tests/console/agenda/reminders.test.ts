@@ -1,6 +1,7 @@
 /** “Enviar hoje”: tomorrow's clients, reminded by hand. */
 import { expect, test } from 'vitest'
 import { getReminderUrl, listReminders } from '#console/admin/agenda/reminders/list-reminders.ts'
+import { DEFAULT_TEMPLATES } from '#domain/reminder/default-templates.pt-BR.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import { openAgendaSalon, openAgendaVisit } from '#tests/support/console/agenda-salon.ts'
 import { createAgendaBooking } from '#tests/support/console/any-booking.ts'
@@ -20,17 +21,42 @@ test('who has not confirmed is reminded, by time, those who were last', () => {
     at('off', { status: 'cancelled' }),
     at('other', { date: '2026-11-25' }),
   ]
-  expect(listReminders(all, '2026-11-24').map(({ id }) => id)).toEqual(['early', 'late', 'told'])
+  const { toRemind } = listReminders(all, '2026-11-24')
+  expect(toRemind.map(({ id }) => id)).toEqual(['early', 'late', 'told'])
 })
 
-test('the message names who comes, where, when and with whom', () => {
-  const booking = createAgendaBooking({ client_phone: '11987654321', guest_name: 'Théo Dias' })
-  const url = new URL(getReminderUrl(booking, 'Studio Aurora') ?? '')
-  expect(url.pathname).toBe('/5511987654321')
-  expect(url.searchParams.get('text')).toMatch(
-    /^Oi, Carla! .*do horário de Théo Dias em Studio Aurora: segunda-feira, 23\/11, às 10:00, Corte com Rafa Lima\./,
+test('who was reminded by itself is left out, and counted', () => {
+  const all = ['a', 'b', 'c'].map((id) => createAgendaBooking({ id, date: '2026-11-24' }))
+  const { toRemind, byThemselves } = listReminders(all, '2026-11-24', ['b', 'of another day'])
+  expect([toRemind.map(({ id }) => id), byThemselves]).toEqual([['a', 'c'], 1])
+})
+
+const write = (queue: Partial<Parameters<typeof getReminderUrl>[2]>, fields = {}) => {
+  const booking = createAgendaBooking({ id: 'b', client_phone: '11987654321', ...fields })
+  const standard = { text: DEFAULT_TEMPLATES.reminder.short, address: '', links: [] }
+  const url = new URL(getReminderUrl(booking, 'Studio Aurora', { ...standard, ...queue }) ?? '')
+  return [url.pathname, url.searchParams.get('text')]
+}
+const links = [{ id: 'b', link: 'https://vez.example/a/b/x' }]
+
+test('the message names who comes, where, when and with whom, and leads to their booking', () => {
+  expect(write({ links }, { guest_name: 'Théo Dias' })).toEqual([
+    '/5511987654321',
+    'Oi, Carla! Lembrete de Studio Aurora: Corte para Théo Dias com Rafa Lima, 23/11 às 10:00. Confirme, remarque ou cancele: https://vez.example/a/b/x',
+  ])
+  const queue = { text: '{hora}', address: '', links }
+  expect(getReminderUrl(createAgendaBooking(), 'Studio Aurora', queue)).toBeNull()
+})
+
+test('what the house has not said leaves no gap in its own words', () => {
+  const text = 'Até {hora}, {endereco}, {salao}. Fica em {endereco}. Confirme: {link}'
+  expect(write({ text, links })[1]).toBe(
+    'Até 10:00, Studio Aurora. Confirme: https://vez.example/a/b/x',
   )
-  expect(getReminderUrl(createAgendaBooking(), 'Studio Aurora')).toBeNull()
+  expect(write({ text, address: 'Rua B' })[1]).toBe(
+    'Até 10:00, Rua B, Studio Aurora. Fica em Rua B.',
+  )
+  expect(write({ text: 'Até já!' }, { guest_name: 'Théo' })[1]).toBe('Até já! Horário de Théo.')
 })
 
 test('each tap opens a chat and is noted, for everybody at the desk', async () => {
@@ -53,13 +79,4 @@ test('each tap opens a chat and is noted, for everybody at the desk', async () =
   await button(dialog, 'Não enviei para Carla Dias').click()
   await expect.poll(isNoted, POLL).toEqual([false, false])
   await expectVisible(dialog.getByRole('link', { name: 'Lembrar Carla Dias, 09:00' }))
-})
-
-test('the house’s own words stand in the chat where it has written some', () => {
-  const booking = createAgendaBooking({ client_phone: '11987654321', client_name: 'Bia Souza' })
-  const own = { text: '{cliente}, até {hora}! {link} {salao}', link: 'https://vez.example/a' }
-  const url = new URL(getReminderUrl(booking, 'Studio Aurora', own) ?? '')
-  expect(url.searchParams.get('text')).toMatch(
-    /^Bia, até \d\d:\d\d! https:\/\/vez\.example\/a Studio Aurora$/,
-  )
 })

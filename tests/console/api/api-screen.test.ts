@@ -81,6 +81,32 @@ test('a key is shown once, and taken back', async () => {
   await expectText(page, /^Revogada em /)
 })
 
+test('Back closes the dialogs of keys and webhooks, and asks before what is shown once is gone', async () => {
+  await open()
+  await button(page, 'Novo webhook').click()
+  await expectVisible(dialog().getByLabel('Endereço'))
+  history.back()
+  await expectNothing(dialog())
+  await button(page, 'Nova chave').click()
+  await dialog().getByLabel('Nome').fill('Planilha')
+  history.back()
+  await expectText(page, 'O que você mudou aqui ainda não foi salvo.')
+  await button(page, 'Continuar editando').click()
+  await dialog().getByLabel('Ver clientes').click()
+  await button(dialog(), 'Criar chave').click()
+  const secret = dialog().getByText(/^vez_[\w-]{43}$/)
+  await expectVisible(secret)
+  history.back()
+  await expectText(dialog(), 'Você já copiou?')
+  await button(dialog(), 'Mostrar de novo').click()
+  await expectVisible(secret)
+  history.back()
+  await button(dialog(), 'Já copiei').click()
+  await expectNothing(dialog())
+  await expectHeading(page, 'API e calendários')
+  expect(window.location.search).toBe('')
+})
+
 test('what was typed stays where a key could not be made', async () => {
   await open()
   await page.route('**/api/keys', (route) =>

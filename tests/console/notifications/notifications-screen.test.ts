@@ -9,6 +9,7 @@ import {
   expectHeading,
   expectNothing,
   expectText,
+  expectToast,
   expectVisible,
   link,
 } from '#tests/support/console/screen.ts'
@@ -37,6 +38,27 @@ describe('what the house writes', () => {
     })
   })
 
+  test('of two tabs neither loses what it saved', async () => {
+    const salon = await openSalon(stand)
+    const page = await stand.visitAs(salon.owner, '/admin/notifications')
+    await page.getByLabel('Limite por dia').fill('50')
+    const { body } = await stand.server.call('GET /api/notifications', {}, salon.owner.token)
+    const settings = { ...body.settings, reminder_hours: [48], thanks_hours: 5 }
+    await stand.server.call(
+      'PUT /api/notifications',
+      { body: { version: 0, settings } },
+      salon.owner.token,
+    )
+    await button(page, 'Salvar').click()
+    await expectText(page, /Outra tela mudou estas mensagens/)
+    expect(await page.getByLabel('Limite por dia').inputValue()).toBe('50')
+    await button(page, 'Salvar').click()
+    await expectText(page, 'Mensagens salvas')
+    expect((await loadSaved(salon))?.settings).toMatchObject({
+      ...{ daily_limit: 50, reminder_hours: [48], thanks_hours: 5 },
+    })
+  })
+
   test('a chip puts its variable into the text, and the telephone shows what a client reads', async () => {
     const salon = await openSalon(stand)
     const page = await stand.visitAs(salon.owner, '/admin/notifications')
@@ -45,9 +67,63 @@ describe('what the house writes', () => {
     await short.fill('Até já, ')
     await button(page, 'Cliente').click()
     expect(await short.inputValue()).toBe('Até já, {cliente}')
-    await expectVisible(
-      page.getByRole('figure', { name: 'Como o cliente vê' }).getByText('Até já, Marina'),
+    const telephone = page.getByRole('figure', { name: 'Como o cliente vê' })
+    await expectText(
+      telephone,
+      /^Até já, Marina\s+Não quer mais receber\? http.*\/sair\/[\w.-]{59}$/,
     )
+    await expectText(telephone, 'São 2 SMS.')
+  })
+
+  test('a chip inserts where the caret is and leaves it there, with Enter once and no line break', async () => {
+    const salon = await openSalon(stand)
+    const page = await stand.visitAs(salon.owner, '/admin/notifications')
+    await button(page, 'Editar o texto: Lembrete').click()
+    const short = page.getByLabel('Texto curto, para SMS e WhatsApp')
+    await short.fill('Até !')
+    const caret = (at?: number) =>
+      short.evaluate((box) => {
+        if (!(box instanceof HTMLTextAreaElement)) throw new Error('no text')
+        if (at !== undefined) box.setSelectionRange(at, at)
+        return box.selectionStart
+      })
+    await caret(4)
+    await button(page, 'Hora').click()
+    expect([await short.inputValue(), await caret()]).toEqual(['Até {hora}!', 10])
+    const isBreaking = await button(page, 'Data').evaluate((chip) =>
+      chip.dispatchEvent(
+        new KeyboardEvent('keydown', { key: 'Enter', bubbles: true, cancelable: true }),
+      ),
+    )
+    expect(isBreaking).toBe(false)
+    expect(await short.inputValue()).toBe('Até {hora}{data}!')
+  })
+
+  test('a channel that is unticked stays in its row', async () => {
+    const salon = await openSalon(stand)
+    const page = await stand.visitAs(salon.owner, '/admin/notifications')
+    const rows = page.getByRole('group', { name: 'Canais' })
+    await expectText(rows, /^E-mail/)
+    const before = await rows.textContent()
+    await rows.getByRole('checkbox', { name: /^E-mail/ }).click()
+    expect(await rows.textContent()).toBe(before)
+    await rows.getByRole('checkbox', { name: /^E-mail/ }).click()
+    await expectNothing(button(page, 'Salvar'))
+    await button(page, 'Pôr SMS antes').click()
+    await button(page, 'Salvar').click()
+    await expectText(page, 'Mensagens salvas')
+    expect((await loadSaved(salon))?.settings.channels).toEqual(['email', 'sms', 'whatsapp'])
+  })
+
+  test('Back closes the text that is edited, and what was typed stays for saving', async () => {
+    const salon = await openSalon(stand)
+    const page = await stand.visitAs(salon.owner, '/admin/notifications')
+    await button(page, 'Editar o texto: Lembrete').click()
+    await page.getByLabel('Assunto do e-mail').fill('Até já')
+    history.back()
+    await expectNothing(page.getByRole('dialog'))
+    await button(page, 'Editar o texto: Lembrete').click()
+    expect(await page.getByLabel('Assunto do e-mail').inputValue()).toBe('Até já')
   })
 
   test('a text with an unknown variable is not saved, and says so beside it', async () => {
@@ -58,9 +134,32 @@ describe('what the house writes', () => {
     await button(page, 'Pronto').click()
     await button(page, 'Salvar').click()
     await expectText(page, 'Não foi possível salvar')
+    await expectVisible(
+      page
+        .getByRole('alert')
+        .getByText(/^Lembrete: confira o texto curto\. Não conhecemos \{preco\}/),
+    )
     await button(page, 'Editar o texto: Lembrete').click()
-    await expectText(page, /Não conhecemos \{preco\}/)
+    await expectText(page, /^Não conhecemos \{preco\}/)
     expect(await loadSaved(salon)).toBeNull()
+  })
+
+  test('an empty text marks its row until it is written', async () => {
+    const salon = await openSalon(stand)
+    const page = await stand.visitAs(salon.owner, '/admin/notifications')
+    await button(page, 'Editar o texto: Lembrete').click()
+    const short = page.getByLabel('Texto curto, para SMS e WhatsApp')
+    await short.fill('')
+    await expectText(page.getByRole('dialog'), 'Escreva o texto da mensagem.')
+    await button(page, 'Pronto').click()
+    await button(page, 'Salvar').click()
+    await expectToast(page, 'Não foi possível salvar', 'Lembrete: o texto curto está vazio.')
+    const mark = page.getByRole('main').getByText('Lembrete: o texto curto está vazio.')
+    await expectVisible(mark)
+    await button(page, 'Editar o texto: Lembrete').click()
+    await short.fill('Até já')
+    await button(page, 'Pronto').click()
+    await expectNothing(mark)
   })
 
   test('the log says what went to whom, and why not', async () => {

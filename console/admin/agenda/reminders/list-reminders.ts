@@ -1,15 +1,26 @@
 import type { AgendaBooking, CallOutput } from '#api/contract/contract.ts'
 import { getClientWhatsappUrl } from '#console/bookings/booking-labels.ts'
 import { isOpenBooking } from '#console/bookings/booking-status.ts'
-import { remindersText } from '#console/messages/reminders.ts'
-import { fillTemplate } from '#domain/reminder/template.ts'
-import { displayDayMonth, displayName, displayTime, getWeekdayName } from '#domain/text/display.ts'
+import { remindersText as t } from '#console/messages/reminders.ts'
+import { fillKnown } from '#domain/reminder/template.ts'
+import { displayDayMonth, displayName, displayTime } from '#domain/text/display.ts'
 
-/** Whoever comes that day and has not said so, by time: those who are still to be reminded first. */
-export function listReminders(bookings: readonly AgendaBooking[], date: string): AgendaBooking[] {
-  return bookings
-    .filter((one) => one.date === date && isOpenBooking(one) && !one.presence_confirmed_at)
+/**
+ * Whoever comes that day and has not said so, by time: those who are still to be reminded first.
+ * @param told bookings whose client was reminded by itself
+ */
+export function listReminders(
+  bookings: readonly AgendaBooking[],
+  date: string,
+  told: readonly string[] = [],
+): { toRemind: AgendaBooking[]; byThemselves: number } {
+  const open = bookings.filter(
+    (one) => one.date === date && isOpenBooking(one) && !one.presence_confirmed_at,
+  )
+  const toRemind = open
+    .filter((one) => isReminded(one) || !told.includes(one.id))
     .sort((a, b) => Number(isReminded(a)) - Number(isReminded(b)) || (a.time < b.time ? -1 : 1))
+  return { toRemind, byThemselves: open.length - toRemind.length }
 }
 
 export const isReminded = ({ reminded_at }: AgendaBooking) => reminded_at !== null
@@ -20,45 +31,31 @@ export type ReminderQueue = CallOutput<'GET /api/notifications/queue'>
 export const isOptedOut = (booking: AgendaBooking, queue: ReminderQueue): boolean =>
   queue.opted_out.includes(booking.id)
 
-/**
- * A chat with the client in which the reminder stands written; null where their number is unknown.
- * @param link where clients find the house
- */
+/** A chat with the client in which the reminder stands written; null where their number is unknown. */
 export function getReminderUrl(
   booking: AgendaBooking,
   house: string,
-  own: { text: string; link: string } | null = null,
+  queue: Pick<ReminderQueue, 'text' | 'address' | 'links'>,
 ): string | null {
   const chat = getClientWhatsappUrl(booking)
-  const text = own ? fillOwnText(booking, house, own) : writeReminder(booking, house)
-  return chat && `${chat}?text=${encodeURIComponent(text)}`
+  return chat && `${chat}?text=${encodeURIComponent(writeReminder(booking, house, queue))}`
 }
 
-/** As the house has written it. */
-function fillOwnText(
-  { client_name, date, time, service_name, professional_name }: AgendaBooking,
+function writeReminder(
+  { id, client_name, guest_name, date, time, service_name, professional_name }: AgendaBooking,
   house: string,
-  { text, link }: { text: string; link: string },
+  { text, address, links }: Pick<ReminderQueue, 'text' | 'address' | 'links'>,
 ): string {
-  return fillTemplate(text, {
+  const guest = guest_name && displayName(guest_name)
+  const written = fillKnown(text, {
     cliente: displayName(client_name).split(' ')[0] ?? '',
-    servico: service_name,
+    servico: guest ? t.forGuest(service_name, guest) : service_name,
     profissional: displayName(professional_name),
     data: displayDayMonth(date),
     hora: displayTime(time),
-    ...{ salao: house, endereco: '', link },
+    salao: house,
+    endereco: address,
+    link: links.find((one) => one.id === id)?.link ?? '',
   })
-}
-
-function writeReminder(booking: AgendaBooking, house: string): string {
-  const { client_name, guest_name, date, time, service_name, professional_name } = booking
-  return remindersText.message({
-    client: displayName(client_name).split(' ')[0] ?? '',
-    guest: guest_name && displayName(guest_name),
-    house,
-    day: `${getWeekdayName(date)}, ${displayDayMonth(date)},`,
-    time: displayTime(time),
-    service: service_name,
-    professional: displayName(professional_name),
-  })
+  return guest && !written.includes(guest) ? `${written} ${t.ofGuest(guest)}` : written
 }

@@ -28,7 +28,7 @@ import styles from './reminder-dialog.module.css'
 type Props = {
   /** Today at the business. */
   today: string
-  house: { name: string; slug: string }
+  house: { name: string }
   onClose: () => void
 }
 
@@ -42,9 +42,9 @@ export function ReminderDialog({ today, house, onClose }: Props) {
     <Dialog title={t.title} onClose={onClose}>
       {agenda.data && queue.data ? (
         <ReminderQueue
-          bookings={listReminders(agenda.data.bookings, date)}
+          {...listReminders(agenda.data.bookings, date, queue.data.reminded)}
           date={date}
-          getUrl={createUrlWriter(queue.data, house)}
+          getUrl={createUrlWriter(queue.data, house.name)}
           isLeftOut={(booking) => isOptedOut(booking, queue.data)}
         />
       ) : agenda.isError || queue.isError ? (
@@ -69,36 +69,36 @@ const reminderQueueQuery = (date: string) =>
     queryFn: () => call('GET /api/notifications/queue', { query: { date } }),
   })
 
-/** The chat in which a reminder stands written, in the house's own words where it has some. */
+/** The chat in which a reminder stands written; who has left the list gets none. */
 const createUrlWriter =
-  (queue: QueueAnswer, { name, slug }: Props['house']) =>
-  (booking: AgendaBooking): string | null => {
-    if (isOptedOut(booking, queue)) return null
-    const link = `${window.location.origin}/${slug}`
-    return getReminderUrl(booking, name, queue.text === null ? null : { text: queue.text, link })
-  }
+  (queue: QueueAnswer, house: string) =>
+  (booking: AgendaBooking): string | null =>
+    isOptedOut(booking, queue) ? null : getReminderUrl(booking, house, queue)
 
 type QueueProps = {
-  bookings: readonly AgendaBooking[]
+  toRemind: readonly AgendaBooking[]
+  /** How many reminders went without anybody's doing. */
+  byThemselves: number
   date: string
   getUrl: (booking: AgendaBooking) => string | null
   isLeftOut: (booking: AgendaBooking) => boolean
 }
 
-function ReminderQueue({ bookings, date, getUrl, isLeftOut }: QueueProps) {
+function ReminderQueue({ toRemind: bookings, byThemselves, date, getUrl, isLeftOut }: QueueProps) {
   const note = useNoteReminder()
   const left = bookings.filter((one) => !isReminded(one) && getUrl(one))
   const [next] = left
   if (bookings.length === 0) {
     return (
       <StateMessage icon={<Check size={30} strokeWidth={1.75} />} title={t.empty}>
-        {t.emptyText}
+        {byThemselves > 0 ? t.byThemselves(byThemselves) : t.emptyText}
       </StateMessage>
     )
   }
   return (
     <div className={styles.queue}>
       <p className={styles.lead}>{t.lead(formatLongDate(date).toLocaleLowerCase('pt-BR'))}</p>
+      {byThemselves > 0 && <p>{t.byThemselves(byThemselves)}</p>}
       <p role="status">
         <strong>{left.length === 0 ? t.done : t.left(left.length)}</strong>
       </p>
