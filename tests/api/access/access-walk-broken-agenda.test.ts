@@ -100,6 +100,7 @@ test("it catches a change of another house's booking", async () => {
   expect(complaints).toEqual([
     `${call} as account there/owner: answered 200, not 404`,
     `${call} as account there/reception: answered 200, not 404`,
+    `${call} as there/owner by a key for everything: answered 200, not 404`,
   ])
 })
 

@@ -1,7 +1,7 @@
 /** A house that asks to leave pays for nothing any more. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createBusinessOwner, PASSWORD } from '#tests/support/api/people/sign-up.ts'
-import { settleDuePayments, WITH_PLANS } from '#tests/support/api/plan-calls.ts'
+import { setPlan, settleDuePayments, WITH_PLANS } from '#tests/support/api/plan-calls.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
 import { type Business, createBusiness } from '#tests/support/db/factories.ts'
 
@@ -11,7 +11,10 @@ let token: string
 beforeEach(async () => {
   server = await startTestServer(WITH_PLANS)
   house = await createBusiness(server.storage)
-  token = (await createBusinessOwner(server, house)).token
+  const owner = await createBusinessOwner(server, house)
+  token = owner.token
+  // Something is stored of its plan, as of every house.
+  await setPlan(server, owner.id, {})
 })
 afterEach(() => server.close())
 
