@@ -1,6 +1,8 @@
 /** Everybody who might call an endpoint of the business `here`. */
 import { eq } from 'drizzle-orm'
+import { hashText } from '#api/crypto.ts'
 import { client_sessions } from '#db/tables/client.ts'
+import { api_keys } from '#db/tables/integration.ts'
 import { KEY_SCOPES, type KeyScope } from '#domain/integration/api-key.ts'
 import type { Role } from '#domain/people/role.ts'
 import { DAY } from '#tests/support/api/calls/booking-calls.ts'
@@ -88,6 +90,14 @@ async function reopenSession({ storage }: TestServer, { accounts, proven }: Tena
   const open = { revoked_at: null, account_id: accounts.proven.id }
   await storage.write(async (tx) => {
     await tx.update(client_sessions).set(open).where(eq(client_sessions.id, session_id))
+  })
+}
+
+/** A password that is set by a recovery, as the same owner does here, ends a key too. */
+async function reopenKey({ storage }: TestServer, secret: string): Promise<void> {
+  const isIt = eq(api_keys.key_hash, hashText(secret))
+  await storage.write(async (tx) => {
+    await tx.update(api_keys).set({ revoked_at: null }).where(isIt)
   })
 }
 
@@ -208,7 +218,10 @@ async function byKey({ server, here, there }: AccessFixture): Promise<Caller[]> 
     return {
       ...{ name: `${person} by a key ${name}`, person },
       standing: { kind: 'account', role: 'admin', key: scopes },
-      headers: async () => toBearerHeader(secret),
+      headers: async () => {
+        await reopenKey(server, secret)
+        return toBearerHeader(secret)
+      },
     }
   }
   const ended = await addApiKey(server, here.accounts.owner.id, { revoked_at: 1 })
