@@ -2,13 +2,12 @@ import { useNavigate } from '@tanstack/react-router'
 import { ShieldX } from 'lucide-react'
 import { useState } from 'react'
 import { text } from '#console/messages/app.ts'
+import { deniedText as t } from '#console/messages/denied.ts'
 import { signOutBrowser } from '#console/session/use-session.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { StateMessage } from '#console/ui/page/notice.tsx'
 import { StandalonePage } from '#console/ui/page/standalone-page.tsx'
 import { useTitle } from '#console/ui/page/use-title.ts'
-
-const t = text.guard
 
 type DeniedReason = 'client' | 'other' | 'professional' | 'unlinked'
 
@@ -44,8 +43,8 @@ export function AccessDenied({ to, reason }: Props) {
 }
 
 const SIGN_OUT_LABELS: Record<DeniedReason, string> = {
-  client: t.change,
-  other: t.login,
+  client: text.guard.change,
+  other: text.guard.login,
   professional: t.professionalLogin,
   unlinked: t.professionalLogin,
 }

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import type { SessionUser } from '#api/contract/contract.ts'
 import { text } from '#console/messages/app.ts'
 import { Redirect } from '#console/ui/page/redirect.tsx'
-import { AccessDenied } from './access-denied.tsx'
+import { AccessDenied } from './lazy-access-denied.tsx'
 import { SignedInArea } from './signed-in-area.tsx'
 
 /** The owners' area. The server refuses all others anyway; here they are told, and led on. */

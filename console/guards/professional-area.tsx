@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SessionUser } from '#api/contract/contract.ts'
 import { Redirect } from '#console/ui/page/redirect.tsx'
-import { AccessDenied } from './access-denied.tsx'
+import { AccessDenied } from './lazy-access-denied.tsx'
 import { SignedInArea } from './signed-in-area.tsx'
 
 /** The staff's area. An unknown role is none at all; one with another name is refused in words. */

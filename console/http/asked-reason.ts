@@ -1,7 +1,7 @@
 /** Asks why, where the server wants to know before it changes what was counted or paid. */
 import { useSyncExternalStore } from 'react'
 import { CallError } from '#api/contract/http-client.ts'
-import { text } from '#console/messages/app.ts'
+import { askedReasonText } from '#console/messages/asked-reason.ts'
 
 type AskedReason = {
   /** What will happen, as the server says it. */
@@ -32,7 +32,7 @@ export async function sendWithReason<T>(send: (reason?: string) => Promise<T>): 
     if (!isAsking || watchers.size === 0 || asked) throw error
     const reason = await askReason(error.message)
     if (reason !== null) return send(reason)
-    throw new CallError(error.status, { ...error.body, message: text.askedReason.none })
+    throw new CallError(error.status, { ...error.body, message: askedReasonText.none })
   }
 }
 

@@ -64,27 +64,12 @@ export const text = {
   },
   guard: {
     checking: 'Verificando permissões...',
-    denied: 'Acesso Negado',
-    client: 'Esta área é exclusiva para administradores. Você não tem permissão para acessá-la.',
     formerReception: (salon: string) =>
       `Seu acesso à recepção de ${salon} foi encerrado. Se foi engano, fale com o responsável pelo salão.`,
-    other: 'Você não tem permissão para acessar esta área administrativa.',
-    professional: 'Esta área é exclusiva para profissionais.',
-    unlinked: 'Esta conta não está vinculada a um profissional.',
-    toBooking: 'Ir para Agendamentos',
     change: 'Trocar de Conta',
     login: 'Fazer Login',
-    professionalLogin: 'Login Profissional',
     failed: 'Não foi possível verificar o seu acesso',
     failedText: 'Confira a sua conexão e tente de novo. Você continua na sua conta.',
-  },
-  askedReason: {
-    title: 'Por que mudar?',
-    label: 'Motivo',
-    wrong: 'Diga o motivo.',
-    submit: 'Continuar',
-    busy: 'Enviando…',
-    none: 'Nada mudou: o motivo não foi dito.',
   },
   signOut: {
     action: 'Sair',

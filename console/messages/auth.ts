@@ -23,11 +23,6 @@ export const authText = {
     denied: 'Acesso negado',
     professionalDenied:
       'Profissionais não podem acessar esta página. Use o login específico para profissionais.',
-    wrongDoor: {
-      title: 'Acesso não permitido',
-      text: 'Esta página é só para administradores. Você entrou como profissional: sua agenda fica na área do profissional.',
-      go: 'Ir para minha agenda',
-    },
   },
   professionalLogin: {
     title: 'Login profissional',
@@ -95,32 +90,6 @@ export const authText = {
     register: 'Criar conta',
     terms: 'Termos',
     privacy: 'Privacidade',
-  },
-  reset: {
-    title: 'Nova senha',
-    heading: 'Crie uma senha nova',
-    lead: 'Depois de salvar, você entra com ela em todos os seus aparelhos.',
-    submit: 'Salvar senha',
-    submitting: 'Salvando...',
-    invalid: 'Link inválido',
-    invalidText: 'Este link de redefinição não é válido ou expirou.',
-    saved: 'Senha atualizada!',
-    savedText: 'Senha alterada com sucesso!',
-    stepEnded:
-      'A entrada em duas etapas foi desativada: depois de entrar, você pode ativá-la de novo.',
-    opening: 'Abrindo o link...',
-    endsSecondStep:
-      'Ao salvar a senha nova, a entrada em duas etapas desta conta é desativada: ela é recente, e este link veio pelo e-mail. Depois de entrar, você pode ativá-la de novo.',
-    backText: 'Agora é só entrar com ela na página do salão.',
-    error: 'Erro ao alterar senha',
-    unexpected: 'Erro inesperado na atualização do perfil',
-    offline: 'Sem resposta do servidor. O que você digitou continua aqui; tente de novo.',
-    unauthenticated: 'Usuário não autenticado',
-  },
-  reopen: {
-    title: 'Abra o link de novo',
-    text: 'Por segurança, esta página esquece o link quando é recarregada. Abra de novo o que você recebeu: enquanto não for usado e estiver no prazo, ele continua valendo.',
-    again: 'Pedir outro link',
   },
   stage: {
     owner: 'Cada cliente na sua vez.',

@@ -9,7 +9,7 @@ export const SIGN_IN = {
   otherWay: 'Entrar de outra forma',
 
   formTitle: 'Seu nome e contato',
-  formHint: 'Preencha os três campos. Sem senha: é só para o salão guardar o horário.',
+  formHint: 'Sem senha: só estes três dados.',
   phoneTitle: 'Só falta seu celular',
   phoneHint: 'Confira seus dados: é assim que o salão fala com você.',
   name: 'Nome completo',

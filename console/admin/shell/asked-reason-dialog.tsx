@@ -1,13 +1,13 @@
 import { useBlocker } from '@tanstack/react-router'
 import { useAskedReason } from '#console/http/asked-reason.ts'
-import { text } from '#console/messages/app.ts'
+import { askedReasonText } from '#console/messages/asked-reason.ts'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
 import { ActForm } from '#console/ui/form/act-form.tsx'
 import { Field } from '#console/ui/form/field.tsx'
 import { useDialogForm } from '#console/ui/form/use-dialog-form.ts'
 import { hasWord } from '#domain/text/visible.ts'
 
-const t = text.askedReason
+const t = askedReasonText
 const REASON_LENGTH = 200
 
 /** Stands in the area, and asks over whatever screen or dialog an act was begun in. */

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { MailOpen } from 'lucide-react'
 import { text } from '#console/messages/app.ts'
 import { callbackText } from '#console/messages/callback.ts'
+import { reopenText } from '#console/messages/reset.ts'
 import { getButtonClass } from '#console/ui/button/button.tsx'
 import { StateMessage } from '#console/ui/page/notice.tsx'
 import { StandalonePage } from '#console/ui/page/standalone-page.tsx'
@@ -17,13 +18,13 @@ type Props = {
 
 /** A mailed link's page after a reload: the secret is kept nowhere, and the link may well be good. */
 export function ReopenLinkPage({ login = '/login', again, back }: Props) {
-  useTitle(text.reopen.title)
+  useTitle(reopenText.title)
   return (
     <StandalonePage>
       <StateMessage
         page
         icon={<MailOpen size={30} strokeWidth={1.75} />}
-        title={text.reopen.title}
+        title={reopenText.title}
         actions={
           <>
             {back ? (
@@ -41,13 +42,13 @@ export function ReopenLinkPage({ login = '/login', again, back }: Props) {
                 search={back ? { return: back } : {}}
                 className={getButtonClass({ look: 'secondary' })}
               >
-                {text.reopen.again}
+                {reopenText.again}
               </Link>
             )}
           </>
         }
       >
-        {text.reopen.text}
+        {reopenText.text}
       </StateMessage>
     </StandalonePage>
   )

@@ -1,12 +1,13 @@
 import { Link } from '@tanstack/react-router'
 import { MailX } from 'lucide-react'
 import { text } from '#console/messages/app.ts'
+import { reopenText, resetText } from '#console/messages/reset.ts'
 import { getButtonClass } from '#console/ui/button/button.tsx'
 import { StateMessage } from '#console/ui/page/notice.tsx'
 import { StandalonePage } from '#console/ui/page/standalone-page.tsx'
 import { useTitle } from '#console/ui/page/use-title.ts'
 
-const t = text.reset
+const t = resetText
 
 /** @param back the salon's page that the link was asked from */
 export function RecoveryLinkGone({ back }: { back: string | null }) {
@@ -25,7 +26,7 @@ export function RecoveryLinkGone({ back }: { back: string | null }) {
               search={back ? { return: back } : {}}
               className={getButtonClass()}
             >
-              {text.reopen.again}
+              {reopenText.again}
             </Link>
             {back ? (
               <a href={back} className={getButtonClass({ look: 'secondary' })}>

@@ -15,6 +15,7 @@ import { AuthLayout } from '#console/auth/layout/auth-layout.tsx'
 import { ReopenLinkPage } from '#console/auth/layout/reopen-link-page.tsx'
 import { send } from '#console/http/send.ts'
 import { text } from '#console/messages/app.ts'
+import { reopenText, resetText } from '#console/messages/reset.ts'
 import { securityText } from '#console/messages/security.ts'
 import { isSecondStepError } from '#console/session/second-step.ts'
 import { getSessionState } from '#console/session/session-store.ts'
@@ -33,7 +34,7 @@ import { RecoveryLinkGone } from './recovery-link-gone.tsx'
 import { parseRecoveryToken, type RecoveryToken } from './recovery-token.ts'
 import { setPassword } from './set-password.ts'
 
-const t = text.reset
+const t = resetText
 type Values = { password: string; confirm: string; code: string }
 
 /** `/reset-password`: a new password, for whoever came by the link of a mail. */
@@ -160,7 +161,7 @@ function ResetPasswordForm({ endsSecondStep, recovery, onRecovery, onSaved, back
           <Notice warn>
             <p>{t.invalidText}</p>
             <Link to="/forgot-password" search={back ? { return: back } : {}}>
-              {text.reopen.again}
+              {reopenText.again}
             </Link>
           </Notice>
         </div>

@@ -7,12 +7,12 @@ import { text } from '#console/messages/app.ts'
 import { settingsQuery } from '#console/session/query-client.ts'
 import { getButtonClass } from '#console/ui/button/button.tsx'
 import { LoadingScreen } from '#console/ui/page/notice.tsx'
+import { WrongAccountPage } from './lazy-wrong-account-page.tsx'
 import { LoginForm } from './login-form.tsx'
 import { GoogleSignIn, SmsSignInButton } from './other-sign-ins.tsx'
 import { SecondStepPage } from './second-step-page.tsx'
 import { SmsForm } from './sms-form.tsx'
 import { useSignInFlow } from './use-sign-in-flow.ts'
-import { WrongAccountPage } from './wrong-account-page.tsx'
 
 const route = getRouteApi('/login')
 

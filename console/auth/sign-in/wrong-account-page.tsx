@@ -1,6 +1,7 @@
 import { useNavigate } from '@tanstack/react-router'
 import { ShieldAlert } from 'lucide-react'
 import { text } from '#console/messages/app.ts'
+import { wrongDoorText } from '#console/messages/wrong-door.ts'
 import { signOutBrowser } from '#console/session/use-session.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { StateMessage } from '#console/ui/page/notice.tsx'
@@ -10,17 +11,17 @@ import { useTitle } from '#console/ui/page/use-title.ts'
 /** `/login`, for a professional who is signed in. */
 export function WrongAccountPage() {
   const navigate = useNavigate()
-  useTitle(text.login.wrongDoor.title)
+  useTitle(wrongDoorText.title)
   return (
     <StandalonePage>
       <StateMessage
         page
         icon={<ShieldAlert size={30} strokeWidth={1.75} />}
-        title={text.login.wrongDoor.title}
+        title={wrongDoorText.title}
         actions={
           <>
             <Button onClick={() => void navigate({ to: '/professional/dashboard' })}>
-              {text.login.wrongDoor.go}
+              {wrongDoorText.go}
             </Button>
             <Button look="secondary" onClick={() => void signOutBrowser()}>
               {text.guard.change}
@@ -28,7 +29,7 @@ export function WrongAccountPage() {
           </>
         }
       >
-        {text.login.wrongDoor.text}
+        {wrongDoorText.text}
       </StateMessage>
     </StandalonePage>
   )
