@@ -65,13 +65,10 @@ export function formatPaymentToast(
   plan: PaidPlan,
   later: { starts: string } | { ends: string } | null,
 ): string {
-  const name = `Plano ${PLAN_NAMES[plan]}`
-  const came = !later
-    ? 'ativado'
-    : 'starts' in later
-      ? `pago: começa em ${later.starts}`
-      : `pago até ${later.ends}`
-  return `Pagamento simulado com sucesso! ${name} ${came}.`
+  const name = PLAN_NAMES[plan]
+  if (!later) return `Pagamento simulado com sucesso! Plano ${name} ativado.`
+  const when = 'starts' in later ? `: começa em ${later.starts}` : ` até ${later.ends}`
+  return `Pagamento simulado com sucesso! Plano ${name} pago${when}.`
 }
 
 /** The sentences of what is refused for a plan's sake. */
