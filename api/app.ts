@@ -10,6 +10,7 @@ import type { Refusal, RefusalCode } from '#domain/refusal.ts'
 import { mountCalendars } from './calendar/serve.ts'
 import type { Context } from './context.ts'
 import { REFUSAL_STATUS, RefusalError, toRefusalBody } from './errors.ts'
+import { createFastLane, type FastLane } from './fast-lane.ts'
 import { createHandlers } from './handlers.ts'
 import { createHealthCheck, type Health } from './health.ts'
 import { createObserver, type Observe } from './http/observe.ts'
@@ -22,8 +23,10 @@ import {
 } from './http/reply.ts'
 import type { AppEnv, HttpContext } from './http/request.ts'
 import { createPictureViewing } from './identity/picture-viewing.ts'
+import type { Metrics } from './metrics/serve-metrics.ts'
 import { createDoorway, mountContract } from './mount.ts'
 import { formatApiDescription } from './openapi.ts'
+import { createBusinessPages, type WriteBusinessPage } from './page/business-page.ts'
 import { mountConsole } from './page/mount-console.ts'
 import { mountPages } from './page/mount-pages.ts'
 import { isApiRequest, replyNotFound } from './page/not-found.ts'
@@ -37,6 +40,8 @@ import { mountRest } from './rest/mount-rest.ts'
 /** The whole server as one function from request to answer. */
 type ServerApp = {
   fetch: (request: Request, env?: object) => Response | Promise<Response>
+  /** Stands before it on Node's own request and response. */
+  lane: FastLane
   /** The same for a path, without a port. */
   request: (path: string, init?: RequestInit, env?: object) => Promise<Response>
   /** Every path that is answered by something of its own. */
@@ -48,19 +53,27 @@ type DemoPages = {
   mount: (site: Hono<AppEnv>, observe: Observe) => void
 }
 
-export function createApp(context: Context, demo: DemoPages | null = null): ServerApp {
-  const observe = createObserver(
-    context.log,
-    (c, error) => replyError(c, error, context),
-    context.publicUrl?.startsWith('https:') ? STAY_ON_HTTPS : {},
-  )
+export function createApp(
+  context: Context,
+  demo: DemoPages | null = null,
+  metrics: Metrics | null = null,
+): ServerApp {
+  const always = context.publicUrl?.startsWith('https:') ? STAY_ON_HTTPS : {}
+  const counts = metrics?.counts ?? null
+  const answerError = (c: HttpContext, error: unknown) => replyError(c, error, context)
+  const observe = createObserver(context.log, answerError, always, counts)
+  const pages = createBusinessPages(context)
   const api = createApi(context, observe)
-  const site = createSite(context, observe, demo)
+  const site = createSite(context, observe, pages, (own) => {
+    metrics?.mount(own, observe)
+    demo?.mount(own, observe)
+  })
   // Apart, the API's few paths fit Hono's one-pass router; together with `/:slug` they do not.
   const fetchByAddress: ServerApp['fetch'] = (request, env) =>
     (isApiAddress(request.url) ? api : site).fetch(request, env)
   return {
     fetch: fetchByAddress,
+    lane: createFastLane(context, pages, always, counts),
     routes: [...api.routes, ...site.routes],
     request: async (path, init, env) =>
       fetchByAddress(new Request(new URL(path, 'http://localhost'), init), env),
@@ -89,7 +102,13 @@ function createApi(context: Context, observe: Observe): Hono<AppEnv> {
   return api
 }
 
-function createSite(context: Context, observe: Observe, demo: DemoPages | null): Hono<AppEnv> {
+/** @param mountOwn what only some servers have, before pages whose first word is a salon's */
+function createSite(
+  context: Context,
+  observe: Observe,
+  pages: WriteBusinessPage,
+  mountOwn: (site: Hono<AppEnv>) => void,
+): Hono<AppEnv> {
   const site = new Hono<AppEnv>()
   const check = createHealthCheck(context)
   const healthz = observe('/healthz', (c) => replyHealth(c, check))
@@ -98,10 +117,10 @@ function createSite(context: Context, observe: Observe, demo: DemoPages | null):
   serveFiles(site, context, observe)
   servePictures(site, context, observe, replyNotFound, createPictureViewing(context))
   mountCalendars(site, context, observe)
-  demo?.mount(site, observe)
+  mountOwn(site)
   mountConsole(site, context, observe)
   mountLeaveList(site, context, observe)
-  mountPages(site, context, observe)
+  mountPages(site, context, observe, pages)
   site.notFound(observe('not found', replyNotFound))
   return site
 }
@@ -112,7 +131,7 @@ function replyPreflight(c: HttpContext): Response {
     'Access-Control-Allow-Methods': 'GET, POST, PUT, PATCH, DELETE',
     'Access-Control-Allow-Headers':
       'Accept-Profile, Authorization, apikey, Content-Profile, Content-Type, Idempotency-Key, ' +
-      'If-None-Match, Prefer, Range, Range-Unit, X-Client-Info, X-Request-Id, X-Supabase-Api-Version',
+      'If-None-Match, Prefer, Range, Range-Unit, Vez-Reason, X-Client-Info, X-Request-Id, X-Supabase-Api-Version',
     'Access-Control-Max-Age': '86400',
   })
 }

@@ -64,6 +64,8 @@ export type Context = {
   /** Off: what browsers have of the service worker removes itself. */
   serviceWorker: 'on' | 'off'
   rateLimitFactor: number
+  /** Codes by SMS: how many an hour has, how many this process refused, until when its log has said so (ms since 1970). */
+  textCodes: { most: number; refused: number; told_until: number }
 }
 
 /** The same with a clock that stands: all that one request writes bears one time. */

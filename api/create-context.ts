@@ -78,6 +78,7 @@ export function createContext({ env, storage, beside, ...parts }: ContextParts):
     exampleSalon: env.EXAMPLE_SALON ?? null,
     serviceWorker: env.SERVICE_WORKER,
     rateLimitFactor: env.RATE_LIMIT_FACTOR,
+    textCodes: { most: env.SMS_CODES_PER_HOUR, refused: 0, told_until: 0 },
   }
 }
 

@@ -66,6 +66,17 @@ export function createSecretToken(): string {
   return randomBytes(32).toString('base64url')
 }
 
+/** 132 bits of a text's mark, the same each time. */
+export const toLinkToken = (mark: string): string => mark.slice(0, 22)
+
+/**
+ * 128 random bits: for links that go by SMS, where each letter is paid for. The database keeps their hash alone,
+ * they expire, and who tries them out is held back.
+ */
+export function createLinkToken(): string {
+  return randomBytes(16).toString('base64url')
+}
+
 /** What the database keeps of such a token. */
 export function hashText(token: string): string {
   return createHash('sha256').update(token).digest('base64url')

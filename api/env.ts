@@ -67,6 +67,7 @@ const schema = z.object({
     })
     .optional(),
   BACKUP_DIR: z.string().min(1).optional(),
+  METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   SECRET_KEY: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
   SMTP_URL: z
     .url({ protocol: /^smtps?$/, error: 'must be smtp://user:password@host:port, or smtps://…' })
@@ -137,6 +138,11 @@ const schema = z.object({
     .number({ error: 'must be a number above 0' })
     .positive({ error: 'must be a number above 0' })
     .default(1),
+  SMS_CODES_PER_HOUR: z.coerce
+    .number({ error: 'must be a whole number above 0' })
+    .int({ error: 'must be a whole number above 0' })
+    .positive({ error: 'must be a whole number above 0' })
+    .default(600),
   LOG_LEVEL: z
     .enum(['debug', 'info', 'warn', 'error', 'silent'], {
       error: 'must be debug, info, warn, error or silent',

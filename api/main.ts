@@ -1,11 +1,14 @@
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
-import { serve } from '@hono/node-server'
+import { getRequestListener } from '@hono/node-server'
 import pino from 'pino'
 import { READ_HEAVY } from '#db/dialect/sqlite-heavy-process.ts'
 import { serveHeavyReads } from '#db/dialect/sqlite-heavy-service.ts'
 import { canSharePictures, openStorage } from '#db/open.ts'
 import { createApp } from './app.ts'
 import { parseCopyCommand, runCopyCommand } from './backup/commands.ts'
+import type { Context } from './context.ts'
 import { createContext } from './create-context.ts'
 import { prepareDemo } from './demo.ts'
 import { startWorker } from './due-work/worker.ts'
@@ -17,6 +20,7 @@ import { createGracefulClose } from './http/graceful-close.ts'
 import { createProxyCheck, NO_PROXY_NAMED } from './http/rate-limit.ts'
 import { createPasswordHasher } from './identity/passwords.ts'
 import { openChannels } from './message/open-channels.ts'
+import { createMetrics } from './metrics/serve-metrics.ts'
 import { parseOperatorCommand, runAsOperator } from './operator/command.ts'
 import { createLocalPreparer } from './picture/local-preparer.ts'
 import { PictureProcess, PREPARE_PICTURES } from './picture/picture-process.ts'
@@ -37,6 +41,8 @@ const REQUEST_TIMEOUTS = {
 const LOOPBACK = ['127.0.0.0/8', '::1']
 const NO_CHANNEL =
   'no message leaves: neither SMTP_URL nor SMS_WEBHOOK_URL is set, so nobody gets mail or codes'
+const NO_CONTACT =
+  'nobody can be asked: plans are paid by contact, and neither CONTACT_EMAIL nor CONTACT_WHATSAPP is set'
 
 async function start(): Promise<void> {
   const args = process.argv.slice(2)
@@ -84,13 +90,20 @@ async function start(): Promise<void> {
   const copies = folder ? { folder, env, log, entry } : null
   const worker = startWorker(context, createWorkHandlers(context, copies))
   const planner = startPlanner(context)
-  const app = createApp(context, demo && { mount: out.mount })
-  const where = { hostname: env.HOST, port: env.PORT, serverOptions: REQUEST_TIMEOUTS }
-  const server = serve({ fetch: app.fetch, ...where }, ({ port }) => {
+  const metrics = createMetrics(context, env)
+  const app = createApp(context, demo && { mount: out.mount }, metrics)
+  const answer = getRequestListener(app.fetch, { hostname: env.HOST })
+  const server = createServer(REQUEST_TIMEOUTS, (incoming, outgoing) =>
+    app.lane(incoming, outgoing, () => answer(incoming, outgoing)),
+  )
+  server.listen(env.PORT, env.HOST, () => {
+    // A port of the network: its address is no path.
+    const { port } = server.address() as AddressInfo
     const address = `http://${env.HOST === '127.0.0.1' ? 'localhost' : env.HOST}:${port}`
     listening.at = address
     if (demo) process.stdout.write(`${demo.welcome(address, out.isDev).join('\n')}\n`)
     if (out.silent) log.warn(NO_CHANNEL)
+    if (isPaidToNobody(context)) log.warn(NO_CONTACT)
     if (!env.PUBLIC_URL && !demo) log.warn(NO_PUBLIC_URL)
     if (env.PUBLIC_URL && env.TRUSTED_PROXIES.length === 0) log.warn(NO_PROXY_NAMED)
     log.info({ address, rate_limit_factor: env.RATE_LIMIT_FACTOR }, 'listening')
@@ -123,6 +136,11 @@ async function start(): Promise<void> {
   process.on('SIGINT', stop)
 }
 
+/** An owner whose trial ends would find nobody to pay. */
+function isPaidToNobody({ plans, contact }: Pick<Context, 'plans' | 'contact'>): boolean {
+  return plans.isOn && plans.payment === 'contact' && !contact.email && !contact.whatsapp
+}
+
 function runOnce(fn: () => void): () => void {
   let done = false
   return () => {
@@ -136,7 +154,9 @@ function getFailure(args: readonly string[]): string {
   if (args[0] === READ_HEAVY) return 'the process of heavy reads did not start'
   if (args[0] === PREPARE_PICTURES) return 'the process of pictures did not start'
   if (parseOperatorCommand(args)) return 'Nothing was done'
-  return parseCopyCommand(args) ? 'Vez made no copy' : 'Vez did not start'
+  const copy = parseCopyCommand(args)?.command
+  if (copy === 'move') return 'Nothing was moved'
+  return copy ? 'Vez made no copy' : 'Vez did not start'
 }
 
 function fail(error: unknown): never {

@@ -6,6 +6,7 @@ import { KEY_SCOPE_OF } from './contract/key-scopes.ts'
 import { OPEN_WITHOUT_PLAN } from './contract/open-without-plan.ts'
 import type { Access, Endpoint, HandlerResult, ParsedRequest } from './contract/shape/endpoint.ts'
 import { RefusalError } from './errors.ts'
+import type { Compressed } from './http/answer.ts'
 import { readJson } from './http/body.ts'
 import type { Observe } from './http/observe.ts'
 import {
@@ -14,18 +15,11 @@ import {
   createWriteLimit,
   PROXY_NOT_NAMED,
 } from './http/rate-limit.ts'
-import {
-  type Compressed,
-  matchesEtag,
-  replyEmpty,
-  replyJson,
-  replyPrecompressed,
-  replyStream,
-} from './http/reply.ts'
-import { type AppEnv, getHeader, getHeaders, type HttpContext } from './http/request.ts'
+import { replyEmpty, replyJson, replyKept, replyStream } from './http/reply.ts'
+import { type AppEnv, getHeaders, type HttpContext } from './http/request.ts'
 import { createSender, type Sender } from './http/sender.ts'
 import { authenticate, type Callers } from './identity/authenticate.ts'
-import { authenticateKey, findShownKey } from './identity/authenticate-key.ts'
+import { authenticateKey, findShownKey, rethrowToKey } from './identity/authenticate-key.ts'
 
 /** An answer whose text is ready: made once and kept, or written by the endpoint's own encoder. */
 export class PreparedResponse {
@@ -116,7 +110,11 @@ export function mountContract(
       const { method } = c.req
       const asked = { name, endpoint, method, slug: c.req.param('slug') }
       const caller = await createCaller(context, sender, asked, limitKey)
-      const result = await handle(request, caller, sender)
+      const key = findShownKey(sender, endpoint.access)
+      const result = await handle(request, caller, sender).catch((error: unknown) => {
+        if (key === null) throw error
+        return rethrowToKey(context, key, error)
+      })
       if (result instanceof PreparedResponse) return replyPrepared(c, result)
       if (result instanceof StreamedResponse) return replyStreamed(c, result, endpoint)
       if (endpoint.status === 204) return replyEmpty(c, 204)
@@ -208,9 +206,7 @@ function replyBody(c: HttpContext, written: PreparedResponse): Response | Promis
   if (location !== null) return replyEmpty(c, 302, { Location: location })
   if (status === 204) return replyEmpty(c, 204)
   if (!kept) return replyJson(c, status, body.text)
-  const headers = { ETag: kept.etag, 'Cache-Control': kept.cacheControl }
-  if (matchesEtag(getHeader(c, 'if-none-match'), kept.etag)) return replyEmpty(c, 304, headers)
-  return replyPrecompressed(c, body, headers)
+  return replyKept(c, body, kept)
 }
 
 async function parseRequest(c: HttpContext, endpoint: Endpoint) {

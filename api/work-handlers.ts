@@ -1,5 +1,6 @@
 import { createCopyHandler, type NightlyCopies } from './backup/nightly.ts'
 import type { Context } from './context.ts'
+import { gatherWrites } from './due-work/gather-writes.ts'
 import type { WorkHandlers } from './due-work/handler.ts'
 import { createImportHandler } from './import/run.ts'
 import { createRemovalHandler } from './leaving/remove.ts'
@@ -52,7 +53,10 @@ export function createWorkHandlers(
     visit_sums: createVisitSumsHandler(context),
     leaving: createRemovalHandler(context),
     webhook: createWebhookHandler(context),
-    client_message: createClientMessageHandler(context),
+    client_message: createClientMessageHandler({
+      ...context,
+      storage: gatherWrites(context.storage),
+    }),
     nightly_copy: copies && createCopyHandler(copies, context.now),
   }
 }

@@ -18,7 +18,7 @@ import type { Centavos } from '#domain/money/money.ts'
 import { listDays } from '#domain/report/comparison.ts'
 import { addDays, isDate } from '#domain/time/civil-time.ts'
 import type { Period } from '#domain/time/period.ts'
-import { type Db, kit, prepareOnce } from './dialect/kit.ts'
+import { bindLimit, type Db, kit, prepareOnce } from './dialect/kit.ts'
 import { bookings } from './tables/booking.ts'
 import { expenses, statements } from './tables/money.ts'
 import { products } from './tables/sale.ts'
@@ -51,7 +51,7 @@ const lowStock = prepareOnce('low_stock', (db) => {
 export const listLowStock = async (db: Db, user_id: string): Promise<LowProduct[]> =>
   lowStock(db).execute({ user_id })
 
-type UnpaidStatement = { professional_name: string; from_day: string; to_day: string }
+type UnpaidStatement = { id: string; professional_name: string; from_day: string; to_day: string }
 
 const isUnpaid = and(
   eq(statements.user_id, asked.user_id),
@@ -61,11 +61,11 @@ const isUnpaid = and(
 const unpaid = prepareOnce('unpaid_statements', (db) => {
   const { id, professional_name, from_day, to_day } = statements
   return db
-    .select({ professional_name, from_day, to_day })
+    .select({ id, professional_name, from_day, to_day })
     .from(statements)
     .where(isUnpaid)
     .orderBy(asc(to_day), asc(professional_name), asc(id))
-    .limit(sql.placeholder('most'))
+    .limit(bindLimit('most'))
 })
 
 type DueExpense = { description: string; due_on: string }

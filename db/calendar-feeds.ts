@@ -57,6 +57,17 @@ export async function deleteFeed(tx: Db, scope: FeedScope): Promise<boolean> {
   return gone.length > 0
 }
 
+/** All of a house, its professionals' too. @returns whose they were */
+export async function deleteFeeds(
+  tx: Db,
+  user_id: string,
+): Promise<Pick<CalendarFeedRow, 'professional_id'>[]> {
+  return tx
+    .delete(calendar_feeds)
+    .where(eq(calendar_feeds.user_id, user_id))
+    .returning({ professional_id: calendar_feeds.professional_id })
+}
+
 /** Both of a house's counters: what its calendars show is the same while they stand. */
 export async function findHouseVersions(db: Db, user_id: string) {
   const [row] = await db

@@ -1,7 +1,8 @@
-import { and, asc, countDistinct, eq, gte, inArray, lte, sql } from 'drizzle-orm'
+import { and, asc, between, type Column, eq, sql } from 'drizzle-orm'
 import type { AgreedRates, Commission } from '#domain/comanda/commission.ts'
 import type { Centavos } from '#domain/money/money.ts'
-import type { Db } from './dialect/kit.ts'
+import type { Period } from '#domain/time/period.ts'
+import { type Db, kit, prepareOnce } from './dialect/kit.ts'
 import { bookings } from './tables/booking.ts'
 import { commissions } from './tables/sale.ts'
 import { professionals, service_overrides } from './tables/service.ts'
@@ -72,25 +73,66 @@ export type DayRange = { from: string | null; to: string | null }
 
 type ProfessionalScope = { user_id: string; professional_id: string }
 
-/** What a professional earned at some visits, item by item. */
-export async function listEarnedParts(
-  db: Db,
-  { user_id, professional_id }: ProfessionalScope,
-  booking_ids: readonly string[],
-): Promise<Pick<CommissionRow, 'booking_id' | 'nome' | 'gross' | 'amount'>[]> {
+const partsOfVisits = prepareOnce('earned_parts_of_visits', (db) => {
   const { booking_id, nome, gross, item, part } = commissions
   return db
     .select({ booking_id, nome, gross, amount: net_amount.mapWith(Number) })
     .from(commissions)
     .where(
       and(
-        inArray(booking_id, [...booking_ids]),
-        eq(commissions.user_id, user_id),
-        eq(commissions.professional_id, professional_id),
+        kit.isListed(booking_id, sql.placeholder('ids')),
+        eq(commissions.user_id, sql.placeholder('user_id')),
+        eq(commissions.professional_id, sql.placeholder('professional_id')),
       ),
     )
     .orderBy(asc(booking_id), asc(item), asc(part))
-}
+})
+
+/** What a professional earned at some visits, item by item. */
+export const listEarnedParts = async (
+  db: Db,
+  own: ProfessionalScope,
+  booking_ids: readonly string[],
+): Promise<Pick<CommissionRow, 'booking_id' | 'nome' | 'gross' | 'amount'>[]> =>
+  partsOfVisits(db).execute({ ...own, ids: JSON.stringify(booking_ids) })
+
+const earnedTotals = prepareOnce('earned_totals', (db) => {
+  const [user_id, professional_id] = [
+    sql.placeholder('user_id'),
+    sql.placeholder('professional_id'),
+  ]
+  const isOfDays = (date: Column) => between(date, sql.placeholder('from'), sql.placeholder('to'))
+  // Looked up at once: each visit by its id lies somewhere else.
+  const own = sql`SELECT ${bookings.id} FROM ${bookings} WHERE ${and(
+    ...[eq(bookings.user_id, user_id), eq(bookings.professional_id, professional_id)],
+    ...[eq(bookings.status, 'completed'), eq(bookings.deleted, false), isOfDays(bookings.date)],
+  )}`
+  const trash = sql`SELECT ${bookings.id} FROM ${bookings} WHERE ${and(
+    eq(bookings.user_id, user_id),
+    eq(bookings.deleted, true),
+  )}`
+  const { booking_id } = commissions
+  return db
+    .select({
+      gross: sql`coalesce(sum(${commissions.gross}), 0)`.mapWith(Number),
+      amount: sql`coalesce(sum(${net_amount}), 0)`.mapWith(Number),
+      elsewhere:
+        sql`count(DISTINCT CASE WHEN ${booking_id} IN (${own}) THEN NULL ELSE ${booking_id} END)`.mapWith(
+          Number,
+        ),
+    })
+    .from(commissions)
+    .where(
+      and(
+        ...[eq(commissions.user_id, user_id), eq(commissions.professional_id, professional_id)],
+        isOfDays(commissions.date),
+        sql`${booking_id} NOT IN (${trash})`,
+      ),
+    )
+})
+
+/** As texts before and behind all days where a side is open. */
+export const toBounds = ({ from, to }: DayRange): Period => ({ from: from ?? '', to: to ?? '9' })
 
 /**
  * The sums of what a professional earned within some days, and at how many visits that are none of
@@ -98,29 +140,9 @@ export async function listEarnedParts(
  */
 export async function getEarnedTotals(
   db: Db,
-  { user_id, professional_id }: ProfessionalScope,
-  { from, to }: DayRange,
+  own: ProfessionalScope,
+  days: DayRange,
 ): Promise<{ gross: Centavos; amount: Centavos; elsewhere: number }> {
-  const isOwn = sql`${bookings.professional_id} = ${professional_id} AND ${bookings.status} = 'completed'`
-  const [totals] = await db
-    .select({
-      gross: sql`coalesce(sum(${commissions.gross}), 0)`.mapWith(Number),
-      amount: sql`coalesce(sum(${net_amount}), 0)`.mapWith(Number),
-      elsewhere: countDistinct(sql`CASE WHEN ${isOwn} THEN NULL ELSE ${bookings.id} END`),
-    })
-    .from(commissions)
-    .innerJoin(
-      bookings,
-      and(eq(bookings.id, commissions.booking_id), eq(bookings.user_id, commissions.user_id)),
-    )
-    .where(
-      and(
-        eq(commissions.user_id, user_id),
-        eq(commissions.professional_id, professional_id),
-        eq(bookings.deleted, false),
-        from === null ? undefined : gte(commissions.date, from),
-        to === null ? undefined : lte(commissions.date, to),
-      ),
-    )
+  const [totals] = await earnedTotals(db).execute({ ...own, ...toBounds(days) })
   return totals ?? { gross: 0, amount: 0, elsewhere: 0 }
 }

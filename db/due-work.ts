@@ -9,6 +9,7 @@ import {
   lte,
   notInArray,
   or,
+  type Placeholder,
   type SQL,
   sql,
 } from 'drizzle-orm'
@@ -19,7 +20,7 @@ import {
   LEASES_MS,
 } from '#domain/due-work/due-work.ts'
 import { MS_A_DAY } from '#domain/time/civil-time.ts'
-import type { Db } from './dialect/kit.ts'
+import { type Db, isOneOf, listPlaceholders, prepareOnce } from './dialect/kit.ts'
 import { due_work } from './tables/due-work.ts'
 
 export type DueWork = typeof due_work.$inferSelect
@@ -35,14 +36,20 @@ const HOUSES_A_LOOK = 200
 
 type NewWork = Omit<typeof due_work.$inferInsert, 'state' | 'attempts' | 'leased_until'>
 
+const insert = prepareOnce('work_insert', (db) =>
+  db
+    .insert(due_work)
+    .values(listPlaceholders(due_work))
+    .onConflictDoNothing({ target: due_work.key })
+    .returning({ id: due_work.id }),
+)
+
 /** @returns false where work of that key is there already. */
 export async function insertWork(tx: Db, work: NewWork): Promise<boolean> {
-  const rows = await tx
-    .insert(due_work)
-    .values({ ...work, state: 'waiting' })
-    .onConflictDoNothing({ target: due_work.key })
-    .returning({ id: due_work.id })
-  return rows.length > 0
+  const { user_id = null, expires_at = null, last_error = null, done_at = null } = work
+  const optional = { user_id, expires_at, last_error, done_at }
+  const row: DueWork = { ...work, ...optional, state: 'waiting', leased_until: null, attempts: 0 }
+  return (await insert(tx).execute(row)).length > 0
 }
 
 type DueWorkQuery = {
@@ -53,26 +60,71 @@ type DueWorkQuery = {
   after: string
 }
 
-/** What may be tried now and nobody holds. A lease beyond the longest is of a clock since set back. */
-const isDue = ({ now, kinds }: Pick<DueWorkQuery, 'now' | 'kinds'>): SQL | undefined =>
+type Moment = number | Placeholder
+
+/**
+ * Of what waits: may it be tried now, and nobody holds it? A lease beyond the longest is of a clock since
+ * set back.
+ * @param ahead when the longest lease that is taken now would end
+ */
+const isFree = (now: Moment, ahead: Moment): SQL | undefined =>
   and(
-    eq(due_work.state, 'waiting'),
     lte(due_work.due_at, now),
-    inArray(due_work.kind, [...kinds]),
     or(
       isNull(due_work.leased_until),
       lte(due_work.leased_until, now),
-      gt(due_work.leased_until, now + LEASES_MS.long),
+      gt(due_work.leased_until, ahead),
     ),
   )
 
-const listOldest = async (db: Db, where: SQL | undefined, limit: number): Promise<string[]> => {
+const isDue = ({ now, kinds }: Pick<DueWorkQuery, 'now' | 'kinds'>): SQL | undefined =>
+  and(
+    // A parameter, which keeps to the index of houses.
+    eq(due_work.state, 'waiting'),
+    isFree(now, now + LEASES_MS.long),
+    isOneOf(due_work.kind, kinds),
+  )
+
+const { placeholder } = sql
+
+/** Each kind by its own seek: thousands of one that are due are not looked through for another. */
+const selectOldest = (kind: DueWorkKind): SQL => sql`SELECT * FROM (
+  SELECT ${due_work.id} AS id, ${due_work.due_at} AS due_at FROM ${due_work}
+  WHERE ${due_work.state} = 'waiting' AND ${isOneOf(due_work.kind, [kind])} AND ${isFree(placeholder('now'), placeholder('ahead'))}
+  ORDER BY ${due_work.due_at}, ${due_work.id} LIMIT ${placeholder('limit')}) AS ${sql.identifier(kind)}`
+
+const prepareOldest = (name: string, kinds: readonly DueWorkKind[]) =>
+  prepareOnce(name, (db) =>
+    db
+      .select({ id: sql<string>`id` })
+      .from(sql`(${sql.join(kinds.map(selectOldest), sql` UNION ALL `)}) AS oldest`)
+      .orderBy(sql`due_at`, sql`id`)
+      .limit(placeholder('limit')),
+  )
+
+/** One for each loop's kinds. */
+const oldestByKinds = new Map<string, ReturnType<typeof prepareOldest>>()
+
+async function listOldest(
+  db: Db,
+  { now, kinds }: Pick<DueWorkQuery, 'now' | 'kinds'>,
+  limit: number,
+): Promise<string[]> {
+  const key = kinds.join()
+  const oldest = oldestByKinds.get(key) ?? prepareOldest(`oldest_${oldestByKinds.size}`, kinds)
+  oldestByKinds.set(key, oldest)
+  const rows = await oldest(db).execute({ now, ahead: now + LEASES_MS.long, limit })
+  return rows.map(({ id }) => id)
+}
+
+/** No house's: of accounts, or of the installation. */
+async function listOldestOfNoHouse(db: Db, query: DueWorkQuery): Promise<string[]> {
   const rows = await db
     .select({ id: due_work.id })
     .from(due_work)
-    .where(where)
+    .where(and(isNull(due_work.user_id), isDue(query)))
     .orderBy(asc(due_work.due_at), asc(due_work.id))
-    .limit(limit)
+    .limit(1)
   return rows.map(({ id }) => id)
 }
 
@@ -85,11 +137,10 @@ export async function listDueWork(
   query: DueWorkQuery,
 ): Promise<{ ids: string[]; after: string }> {
   const { limit, after } = query
-  const due = isDue(query)
-  const oldest = await listOldest(db, due, limit + 1)
+  const oldest = await listOldest(db, query, limit + 1)
   if (oldest.length <= limit) return { ids: oldest, after }
-  // No house's: accounts and the installation have their turn beside the houses.
-  const own = await listOldest(db, and(due, isNull(due_work.user_id)), 1)
+  // Accounts and the installation have their turn beside the houses.
+  const own = await listOldestOfNoHouse(db, query)
   const houses = await listHousesFirst(db, query)
   const found = houses.filter(({ id }) => id !== null).slice(0, limit - own.length)
   const last = found.length < limit - own.length ? houses.at(-1) : found.at(-1)
@@ -151,9 +202,33 @@ async function updateClaimed(
   return rows.length > 0
 }
 
+const done = prepareOnce('work_done', (db) =>
+  db
+    .update(due_work)
+    .set({
+      ...{ state: 'done', last_error: null, leased_until: null },
+      done_at: sql`${placeholder('done_at')}`,
+    })
+    .where(
+      and(
+        eq(due_work.id, placeholder('id')),
+        eq(due_work.state, 'waiting'),
+        eq(due_work.attempts, placeholder('attempts')),
+        eq(due_work.leased_until, placeholder('leased_until')),
+      ),
+    )
+    .returning({ id: due_work.id }),
+)
+
 /** It is done. @returns false where the claim had run out */
-export function markDone(tx: Db, claimed: WorkClaim, now: number): Promise<boolean> {
-  return updateClaimed(tx, claimed, { state: 'done', last_error: null, done_at: now })
+export async function markDone(
+  tx: Db,
+  { id, attempts, leased_until }: WorkClaim,
+  done_at: number,
+): Promise<boolean> {
+  if (leased_until === null) return false
+  const rows = await done(tx).execute({ id, attempts, leased_until, done_at })
+  return rows.length > 0
 }
 
 /** It is to be tried again. @param last_error a code, nobody's data */

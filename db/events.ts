@@ -1,6 +1,6 @@
 import { and, asc, eq, gt, lt, sql } from 'drizzle-orm'
 import { MS_A_DAY } from '#domain/time/civil-time.ts'
-import { type Db, kit, prepareOnce } from './dialect/kit.ts'
+import { bindLimit, type Db, kit, prepareOnce } from './dialect/kit.ts'
 import { versions } from './tables/business.ts'
 import { events } from './tables/event.ts'
 
@@ -20,7 +20,7 @@ const after = prepareOnce('events_after', (db) =>
       ),
     )
     .orderBy(asc(events.event))
-    .limit(sql.placeholder('limit')),
+    .limit(bindLimit('limit')),
 )
 
 /** What happened in a house after an event, in order. */
@@ -49,9 +49,17 @@ export async function findLastEvents(
   return new Map(rows.map(({ user_id, event }) => [user_id, event]))
 }
 
+const last = prepareOnce('last_event', (db) =>
+  db
+    .select({ event: versions.event })
+    .from(versions)
+    .where(eq(versions.user_id, sql.placeholder('user_id'))),
+)
+
 /** How far one house has counted. */
 export async function findLastEvent(db: Db, user_id: string): Promise<number> {
-  return (await findLastEvents(db, [user_id])).get(user_id) ?? 0
+  const [row] = await last(db).execute({ user_id })
+  return row?.event ?? 0
 }
 
 export async function deleteOldEvents(tx: Db, now: number): Promise<void> {

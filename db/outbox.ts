@@ -1,5 +1,5 @@
-import { and, asc, eq, getTableColumns, inArray } from 'drizzle-orm'
-import type { Db } from './dialect/kit.ts'
+import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
+import { type Db, kit, prepareOnce } from './dialect/kit.ts'
 import { type DueWork, insertWork } from './due-work.ts'
 import { due_work } from './tables/due-work.ts'
 import { outbox } from './tables/outbox.ts'
@@ -26,9 +26,13 @@ const selectMessages = (db: Db) =>
     .from(outbox)
     .innerJoin(due_work, eq(due_work.id, outbox.id))
 
+const byId = prepareOnce('outbox_message', (db) =>
+  selectMessages(db).where(eq(outbox.id, sql.placeholder('id'))),
+)
+
 /** The message that work of that id is to send. */
 export async function findMessage(db: Db, id: string): Promise<MessageRow | undefined> {
-  const [row] = await selectMessages(db).where(eq(outbox.id, id))
+  const [row] = await byId(db).execute({ id })
   return row
 }
 
@@ -37,13 +41,36 @@ export async function wipeSecret(tx: Db, id: string): Promise<void> {
   await tx.update(outbox).set({ sealed: null }).where(eq(outbox.id, id))
 }
 
+/** Turns an owner's message to another way, for the one before refused it. */
+export async function redirectMessage(
+  tx: Db,
+  user_id: string,
+  id: string,
+  way: Pick<MessageContentRow, 'channel' | 'recipient'>,
+): Promise<void> {
+  const own = tx
+    .select({ id: due_work.id })
+    .from(due_work)
+    .where(and(eq(due_work.id, id), eq(due_work.user_id, user_id)))
+  await tx.update(outbox).set(way).where(inArray(outbox.id, own))
+}
+
+const byKeys = prepareOnce('outbox_of_keys', (db) =>
+  selectMessages(db)
+    .where(
+      and(
+        eq(due_work.user_id, sql.placeholder('user_id')),
+        kit.isListed(due_work.key, sql.placeholder('keys')),
+      ),
+    )
+    .orderBy(asc(due_work.created_at), asc(due_work.id)),
+)
+
 /** An owner's messages of some keys, oldest first. */
 export async function listMessagesByKey(
   db: Db,
   user_id: string,
   keys: readonly string[],
 ): Promise<MessageRow[]> {
-  return selectMessages(db)
-    .where(and(eq(due_work.user_id, user_id), inArray(due_work.key, [...keys])))
-    .orderBy(asc(due_work.created_at), asc(due_work.id))
+  return byKeys(db).execute({ user_id, keys: JSON.stringify(keys) })
 }

@@ -1,9 +1,11 @@
 /** What houses pay for their plans, and how much of them they use. */
-import { and, asc, desc, eq, gt, isNull, lte, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, gt, isNull, lte, or, type SQL, sql } from 'drizzle-orm'
+import { HOUSE } from '#domain/people/client-proof.ts'
 import type { LimitedRows } from '#domain/plan/plans.ts'
 import type { BoughtResources } from '#domain/plan/purchase.ts'
 import type { Db } from './dialect/kit.ts'
 import { user_resources, users } from './tables/account.ts'
+import { bookings } from './tables/booking.ts'
 import { clients } from './tables/client.ts'
 import { plan_checkouts } from './tables/plan.ts'
 import { professionals } from './tables/service.ts'
@@ -85,6 +87,21 @@ export async function updateCheckout(
   await tx.update(plan_checkouts).set(change).where(isOne(user_id, id))
 }
 
+/**
+ * Whom the house wrote down, or who has booked. Anybody can leave a name and a telephone at its page: as
+ * long as nothing is booked by it, such a record takes none of the owner's places.
+ */
+const isKnown = or(
+  eq(clients.telefone_proved_by, HOUSE),
+  eq(clients.email_proved_by, HOUSE),
+  eq(clients.consent_source, 'house'),
+  and(isNull(clients.telefone), isNull(clients.email)),
+  sql`EXISTS (SELECT 1 FROM ${bookings} WHERE ${and(
+    eq(bookings.user_id, clients.user_id),
+    eq(bookings.client_id, clients.id),
+  )})`,
+)
+
 /** Who works there, or whom the house knows; whoever gave no name is nobody. */
 const COUNTED = {
   professionals: {
@@ -95,7 +112,10 @@ const COUNTED = {
   clients: {
     rows: clients,
     is: (user_id: string) =>
-      and(eq(clients.user_id, user_id), eq(clients.deleted, false), eq(clients.is_walk_in, false)),
+      and(
+        ...[eq(clients.user_id, user_id), eq(clients.deleted, false)],
+        ...[eq(clients.is_walk_in, false), isKnown],
+      ),
   },
 } as const satisfies Record<LimitedRows, object>
 
@@ -123,6 +143,21 @@ export async function listOldestPlanRows(
 }
 
 type PlanPlace = { id: string; created_at: number }
+
+/** Since when one of a house's has been there; null of what is none of them. */
+export async function findPlanPlace(
+  db: Db,
+  user_id: string,
+  rows: LimitedRows,
+  id: string,
+): Promise<PlanPlace | null> {
+  const { rows: table } = COUNTED[rows]
+  const [row] = await db
+    .select({ id: table.id, created_at: table.created_at })
+    .from(table)
+    .where(and(eq(table.user_id, user_id), eq(table.id, id)))
+  return row ?? null
+}
 
 /** The last one within a limit; null where all of a house's are. */
 export async function findLastWithin(

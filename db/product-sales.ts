@@ -1,7 +1,7 @@
-import { and, asc, between, count, desc, eq, gte, isNull, sql, sum } from 'drizzle-orm'
+import { and, asc, between, desc, eq, gte, isNull, or, sql } from 'drizzle-orm'
 import type { SaleGroup } from '#domain/business/product.ts'
 import type { Period } from '#domain/time/period.ts'
-import type { Db } from './dialect/kit.ts'
+import { type Db, kit } from './dialect/kit.ts'
 import { bookings } from './tables/booking.ts'
 import { product_sales } from './tables/sale.ts'
 
@@ -92,11 +92,12 @@ const isWithin = (user_id: string, { from, to, of }: SaleFilters) =>
     // As the index of these says it, which is found by that.
     of && sql`is_standalone = true`,
     of === 'unnamed' ? isNull(product_sales.professional_id) : undefined,
-    sql`NOT EXISTS (SELECT 1 FROM ${bookings} WHERE ${and(
-      eq(bookings.id, product_sales.ticket_id),
-      eq(bookings.user_id, user_id),
-      eq(bookings.deleted, true),
-    )})`,
+    // Of what lies there, little, all is looked up at once.
+    or(
+      isNull(product_sales.ticket_id),
+      sql`${product_sales.ticket_id} NOT IN (SELECT ${bookings.id} FROM ${bookings}
+        WHERE ${bookings.user_id} = ${user_id} AND ${bookings.deleted} = true)`,
+    ),
   )
 
 /** The sales of a period, newest first, from behind a place on. */
@@ -117,46 +118,41 @@ export async function listSalePage(
     .limit(most)
 }
 
-/** How many sales a period has, how many pieces, and what they brought in (centavos). */
-export async function sumSales(db: Db, user_id: string, period: SaleFilters) {
-  const [row] = await db
-    .select({
-      sales: count(),
-      pieces: sum(product_sales.quantity),
-      total: sum(product_sales.total_price),
-    })
-    .from(product_sales)
-    .where(isWithin(user_id, period))
-  return {
-    sales: row?.sales ?? 0,
-    pieces: Number(row?.pieces ?? 0),
-    total: Number(row?.total ?? 0),
-  }
-}
-
 type TopProduct = { product_id: string; name: string; pieces: number; total: number }
 
-/** What was sold most in a period, by pieces. */
-export async function listTopProducts(
+/**
+ * How many sales a period has, how many pieces, and what they brought in (centavos); and what was sold
+ * most, by pieces.
+ * @param most so many products are named
+ */
+export async function sumSales(
   db: Db,
   user_id: string,
   period: SaleFilters,
   most: number,
-): Promise<TopProduct[]> {
+): Promise<{ sums: { sales: number; pieces: number; total: number }; top: TopProduct[] }> {
   const { product_id, product_name, quantity, total_price } = product_sales
-  const pieces = sql<number>`sum(${quantity})`
-  const rows = await db
+  const products = await db
     .select({
-      product_id,
+      product_id: sql<string>`${product_id}`,
       // One that was renamed meanwhile stands here once.
       name: sql<string>`max(${product_name})`,
-      pieces,
-      total: sql<number>`sum(${total_price})`,
+      sales: sql`count(*)`.mapWith(Number),
+      pieces: sql`sum(${quantity})`.mapWith(Number),
+      total: sql`sum(${total_price})`.mapWith(Number),
     })
-    .from(product_sales)
+    .from(sql`${product_sales}${kit.readBy('product_sales_sold')}`)
     .where(isWithin(user_id, period))
     .groupBy(product_id)
-    .orderBy(desc(pieces), asc(product_id))
-    .limit(most)
-  return rows.map((row) => ({ ...row, pieces: Number(row.pieces), total: Number(row.total) }))
+  const sums = { sales: 0, pieces: 0, total: 0 }
+  for (const one of products) {
+    sums.sales += one.sales
+    sums.pieces += one.pieces
+    sums.total += one.total
+  }
+  const top = products
+    .sort((a, b) => b.pieces - a.pieces || (a.product_id < b.product_id ? -1 : 1))
+    .slice(0, most)
+    .map(({ sales: _counted, ...product }) => product)
+  return { sums, top }
 }

@@ -10,6 +10,7 @@ import {
   lt,
   lte,
   ne,
+  notInArray,
   or,
   type Placeholder,
   type SQL,
@@ -21,6 +22,7 @@ import { type AgainstSum, MONEY_KINDS, type MoneyDirection } from '#domain/till/
 import {
   type EntryFilters,
   getGroupSubject,
+  HIDDEN_KINDS,
   isMoneyAlone,
   listGroupKinds,
   type TillSubject,
@@ -28,11 +30,11 @@ import {
 } from '#domain/till/till.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import type { Period } from '#domain/time/period.ts'
-import { type Db, prepareOnce } from './dialect/kit.ts'
+import { bindLimit, type Db, prepareOnce } from './dialect/kit.ts'
 import type { LedgerEntry } from './ledger.ts'
 import { isAsideOf } from './reports/asides.ts'
 import { isAgainstKind, ledger_entries } from './tables/ledger.ts'
-import { till_moves } from './tables/money.ts'
+import { till_moves } from './tables/till.ts'
 
 const { user_id: owner_id, kind, amount, day, created_at, id, subject_id } = ledger_entries
 
@@ -46,7 +48,9 @@ const asked = {
 }
 const isAsked = and(eq(owner_id, asked.user_id), between(day, asked.from, asked.to))
 
-const move = sql<TillSubject>`coalesce(${till_moves.kind}, 'count')`
+/** What is no move is a count; a move of a count was taken out as the day was closed. */
+const move = sql<TillSubject>`CASE WHEN ${till_moves.count_id} IS NOT NULL THEN 'closing'
+  ELSE coalesce(${till_moves.kind}, 'count') END`
 const ofTill = prepareOnce('till_sums', (db) =>
   db
     .select({ subject: move, amount: sql`sum(${amount})`.mapWith(Number) })
@@ -97,6 +101,13 @@ export const sumAgainstByArrival = async (
     .groupBy(kind, ledger_entries.method, is_reversal)
 
 type EntryCursor = Pick<LedgerEntry, 'day' | 'created_at' | 'id'>
+/** `for_desk`: without what only an owner sees (domain/till). */
+type EntryPlace = { after: EntryCursor | null; most: number; for_desk?: boolean }
+
+const isListedAtDesk = or(
+  eq(ledger_entries.method, 'dinheiro'),
+  notInArray(kind, [...HIDDEN_KINDS]),
+)
 
 // What a till shows first, and what went in or out; the rest is asked for seldom.
 const prepareFirstPage = (direction?: MoneyDirection) =>
@@ -106,7 +117,7 @@ const prepareFirstPage = (direction?: MoneyDirection) =>
       .from(ledger_entries)
       .where(and(isAsked, matches(asked.user_id, { direction })))
       .orderBy(desc(day), desc(created_at), desc(id))
-      .limit(sql.placeholder('most')),
+      .limit(bindLimit('most')),
   )
 const FIRST_PAGES = {
   both: prepareFirstPage(),
@@ -120,11 +131,11 @@ export async function listEntryPage(
   user_id: string,
   period: Period,
   filters: EntryFilters,
-  { after, most }: { after: EntryCursor | null; most: number },
+  { after, most, for_desk = false }: EntryPlace,
 ): Promise<LedgerEntry[]> {
   const { direction, of, method, by, on_its_way } = filters
   const isPlain = (of ?? method ?? on_its_way) === undefined && (by ?? 'day') === 'day'
-  if (!after && isPlain)
+  if (!after && isPlain && !for_desk)
     return FIRST_PAGES[direction ?? 'both'](db).execute({ user_id, ...period, most })
   const beyond =
     after && sql`(${day}, ${created_at}, ${id}) < (${after.day}, ${after.created_at}, ${after.id})`
@@ -137,6 +148,7 @@ export async function listEntryPage(
           ? [DAYS[by ?? 'day'](user_id, period), matches(user_id, filters)]
           : [isOnItsWay(user_id, period, on_its_way)]),
         beyond ?? undefined,
+        for_desk ? isListedAtDesk : undefined,
       ),
     )
     .orderBy(desc(day), desc(created_at), desc(id))
@@ -155,9 +167,9 @@ function matches(user_id: string | Placeholder, filters: EntryFilters): SQL | un
   )
 }
 
-/** Of an entry of the till: what it tells of; what is no move is a count. */
+/** Of an entry of the till: what it tells of. */
 const tellsOf = (user_id: string | Placeholder, subject: TillSubject): SQL =>
-  sql`coalesce((SELECT ${till_moves.kind} FROM ${till_moves}
+  sql`coalesce((SELECT ${move} FROM ${till_moves}
     WHERE ${till_moves.id} = ${subject_id} AND ${till_moves.user_id} = ${user_id}), 'count') = ${subject}`
 
 /** What these come to. */

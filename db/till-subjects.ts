@@ -6,16 +6,10 @@ import type { TillSubject } from '#domain/till/till.ts'
 import { type Db, kit, prepareOnce } from './dialect/kit.ts'
 import { bookings } from './tables/booking.ts'
 import { clients } from './tables/client.ts'
-import {
-  account_moves,
-  advances,
-  expenses,
-  statements,
-  till_counts,
-  till_moves,
-} from './tables/money.ts'
+import { account_moves, advances, expenses, statements } from './tables/money.ts'
 import { product_sales } from './tables/sale.ts'
 import { professionals } from './tables/service.ts'
+import { till_counts, till_moves } from './tables/till.ts'
 
 /** Of what an entry tells; what is gone for good has none. */
 export type EntrySubject = {
@@ -166,8 +160,9 @@ export async function listTillSubjects(
   const counts = await ofCounts(db).execute(ask(user_id, ids))
   return [
     ...moves.map((move) => ({
-      ...{ id: move.id, what: move.reason, move: move.kind },
-      ...{ reversal_reason: move.reversal_reason, stands: move.reversed_at === null },
+      ...{ id: move.id, what: move.reason, reversal_reason: move.reversal_reason },
+      move: move.count_id === null ? move.kind : ('closing' as const),
+      stands: move.reversed_at === null && move.count_id === null,
     })),
     ...counts.map((count) => ({ ...count, move: 'count' as const })),
   ]

@@ -1,9 +1,9 @@
 /** The days of a till: opened, moved, counted, closed. */
-import { and, asc, between, desc, eq, gt, isNull, ne, sql } from 'drizzle-orm'
+import { and, asc, between, desc, eq, gt, isNull, lt, ne, sql } from 'drizzle-orm'
 import type { Period } from '#domain/time/period.ts'
-import { type Db, prepareOnce } from './dialect/kit.ts'
+import { bindLimit, type Db, prepareOnce } from './dialect/kit.ts'
 import { ledger_days } from './tables/ledger.ts'
-import { till_counts, till_days, till_moves } from './tables/money.ts'
+import { till_counts, till_days, till_moves } from './tables/till.ts'
 
 export type TillDayRow = typeof till_days.$inferSelect
 type TillMoveRow = typeof till_moves.$inferSelect
@@ -33,6 +33,43 @@ export async function findTillDay(
   day: string,
 ): Promise<TillDayRow | null> {
   const [row] = await ofDay(db).execute({ user_id, day })
+  return row ?? null
+}
+
+const dayBefore = prepareOnce('till_day_before', (db) =>
+  db
+    .select()
+    .from(till_days)
+    .where(and(eq(till_days.user_id, asked.user_id), lt(till_days.day, asked.day)))
+    .orderBy(desc(till_days.day))
+    .limit(1),
+)
+const nextDay = prepareOnce('till_next_day', (db) =>
+  db
+    .select()
+    .from(till_days)
+    .where(and(eq(till_days.user_id, asked.user_id), gt(till_days.day, asked.day)))
+    .orderBy(asc(till_days.day))
+    .limit(1),
+)
+
+/** The last day before one that has a till. */
+export async function findTillDayBefore(
+  db: Db,
+  user_id: string,
+  day: string,
+): Promise<TillDayRow | null> {
+  const [row] = await dayBefore(db).execute({ user_id, day })
+  return row ?? null
+}
+
+/** The first day after one that has a till. */
+export async function findNextTillDay(
+  db: Db,
+  user_id: string,
+  day: string,
+): Promise<TillDayRow | null> {
+  const [row] = await nextDay(db).execute({ user_id, day })
   return row ?? null
 }
 
@@ -77,6 +114,20 @@ export async function findTillMove(
   return row ?? null
 }
 
+/** What was taken out of the drawer as its day was closed by a count. */
+export async function findCountMove(
+  db: Db,
+  user_id: string,
+  { id, day }: Pick<TillCountRow, 'id' | 'day'>,
+): Promise<TillMoveRow | null> {
+  const isOfCount = and(eq(till_moves.day, day), eq(till_moves.count_id, id))
+  const [row] = await db
+    .select()
+    .from(till_moves)
+    .where(and(eq(till_moves.user_id, user_id), isOfCount))
+  return row ?? null
+}
+
 /** Notes that a move was taken back, by whom and why. */
 export async function updateTillMove(
   tx: Db,
@@ -91,13 +142,26 @@ export async function insertTillCount(tx: Db, count: TillCountRow): Promise<void
   await tx.insert(till_counts).values(count)
 }
 
+/** Notes why the till was opened again after a count. */
+export async function updateTillCount(
+  tx: Db,
+  user_id: string,
+  id: string,
+  { reopened_for }: Pick<TillCountRow, 'reopened_for'>,
+): Promise<void> {
+  await tx
+    .update(till_counts)
+    .set({ reopened_for })
+    .where(and(eq(till_counts.user_id, user_id), eq(till_counts.id, id)))
+}
+
 const countsOfDay = prepareOnce('till_counts_of_day', (db) =>
   db
     .select()
     .from(till_counts)
     .where(and(eq(till_counts.user_id, asked.user_id), eq(till_counts.day, asked.day)))
     .orderBy(desc(till_counts.created_at), desc(till_counts.id))
-    .limit(sql.placeholder('most')),
+    .limit(bindLimit('most')),
 )
 
 /** The counts of a day, the last one first. */

@@ -3,6 +3,7 @@ import { formatCancellationRefusal } from './booking/cancellation-messages.pt-BR
 import { OFFER_REFUSALS } from './booking/offer-messages.pt-BR.ts'
 import { formatDuration } from './business/service.ts'
 import { formatSlugProblem } from './business/settings-messages.pt-BR.ts'
+import { CLOSING_REFUSALS } from './comanda/closing-messages.pt-BR.ts'
 import { INTEGRATION_REFUSALS } from './integration/integration-messages.pt-BR.ts'
 import { LEAVING_REFUSALS } from './leaving/leaving-messages.pt-BR.ts'
 import { formatReais } from './money/money.ts'
@@ -203,6 +204,7 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
   advance_not_found: () => 'Vale não encontrado.',
   advance_taken: () => 'Um extrato já descontou este vale.',
   too_many_products: ({ most }) => `São no máximo ${most} produtos. Exclua os que não usa mais.`,
+  ...CLOSING_REFUSALS,
   till_not_today: () => 'Só o caixa de hoje pode ser aberto ou reaberto. Atualize a página.',
   till_ahead: () => 'Este dia ainda não chegou: feche o caixa de hoje ou o de um dia que passou.',
   till_below_zero: ({ drawer }) =>
@@ -213,8 +215,8 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
   till_not_closed: () => 'Este caixa não está fechado.',
   till_move_not_found: () => 'Sangria ou suprimento não encontrado.',
   till_move_reversed: () => 'Isto já foi estornado.',
-  till_move_not_yours: () => 'Dia já fechado: só quem registrou, ou quem é dono da casa, estorna.',
-  till_count_not_yours: () => 'Só quem fechou este caixa, ou quem é dono da casa, reabre.',
+  till_move_not_yours: () => 'Dia já fechado: só quem registrou, ou quem é dono do salão, estorna.',
+  till_count_not_yours: () => 'Só quem fechou este caixa, ou quem é dono do salão, reabre.',
   till_not_for_desk: () =>
     'A recepção vê o caixa de hoje, o de ontem e os que faltam fechar, um dia de cada vez.',
   till_expected_changed: ({ expected, shown }) =>
@@ -240,7 +242,7 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
   unexpected: () => 'Algo deu errado do nosso lado. Tente novamente em alguns momentos.',
 }
 
-type BlockFacts = { reason: string | null; days: number | null }
+type BlockFacts = { reason?: string | null; days?: number | null }
 
 const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`
 
@@ -261,7 +263,7 @@ function formatWait(seconds: number): string {
 
 function formatBlockedSentence(sentence: string, { reason, days }: BlockFacts): string {
   const why = reason ? ` Motivo: ${reason}` : ''
-  return sentence + why + (days === null ? '' : ` Bloqueio expira em ${days} dia(s).`)
+  return sentence + why + (typeof days === 'number' ? ` Bloqueio expira em ${days} dia(s).` : '')
 }
 
 const formatMoreBookings = ({ whatsapp, can_prove }: MoreBookings) =>

@@ -137,7 +137,8 @@ export type Refusal =
   | { code: 'import_not_undoable' }
   | { code: 'imports_open'; most: number }
   | { code: 'client_known'; client: { id: string; nome: string } }
-  | { code: 'client_blocked_here'; reason: string | null; days: number | null }
+  /** Without its facts for a key that may not read clients. */
+  | { code: 'client_blocked_here'; reason?: string | null; days?: number | null }
   | { code: 'booking_changed' }
   | { code: 'booking_closed' }
   | { code: 'booking_past' }
@@ -155,8 +156,11 @@ export type Refusal =
   | { code: 'comanda_payment'; total: number }
   /** What is put on an account is somebody's whom the house knows. */
   | { code: 'account_client' }
-  /** In reais, as on the wire: what they owe, how much they may, and what would come to it. */
-  | { code: 'account_limit'; owed: number; limit: number; charge: number }
+  /**
+   * In reais, as on the wire: what they owe, how much they may, and what would come to it; without all that for
+   * a key that may not read clients.
+   */
+  | { code: 'account_limit'; owed?: number; limit?: number; charge?: number }
   /** What they owe by now: above 0, or below it what they left. */
   | { code: 'account_changed'; owed: number }
   | { code: 'account_move_not_found' }
@@ -181,6 +185,14 @@ export type Refusal =
   | { code: 'advance_not_found' }
   | { code: 'advance_taken' }
   | { code: 'receipt_not_found' }
+  // closing a comanda, and selling: asked, and done after a yes
+  /** The visit's day, which is to come at the house. */
+  | { code: 'visit_to_come'; date: string }
+  /** What is on the shelf, and how many are to be sold. */
+  | {
+      code: 'product_short'
+      products: readonly { name: string; stock: number; quantity: number }[]
+    }
   // the till
   | { code: 'till_not_today' }
   | { code: 'till_ahead' }
@@ -189,7 +201,7 @@ export type Refusal =
   | { code: 'till_below_zero'; drawer: number }
   | { code: 'till_closed' }
   /** Of a day whose till was counted (null: of none), or of a comanda in a paid statement. */
-  | { code: 'reason_needed'; day: string | null; in_statement: boolean }
+  | { code: 'reason_needed'; day: string | null; is_reopened: boolean; in_statement: boolean }
   | { code: 'till_not_closed' }
   | { code: 'till_move_not_found' }
   | { code: 'till_move_reversed' }
@@ -220,6 +232,7 @@ export type Refusal =
   /** For those who work there: the plan is the owner's matter. */
   | { code: 'house_plan_over' }
   | { code: 'plan_blocked' }
+  | { code: 'blocked_for_good'; contact: string | null }
   | { code: 'trial_expired' }
   | { code: 'plan_expired' }
   | { code: 'plan_insufficient' }
@@ -247,7 +260,8 @@ export type Refusal =
   | { code: 'too_many_api_keys'; most: number }
   | { code: 'too_many_webhooks'; most: number }
   | { code: 'webhook_off' }
-  | { code: 'webhook_address' }
+  /** `is_private`: nobody outside that network reaches it. */
+  | { code: 'webhook_address'; is_private: boolean }
   // settings
   | { code: 'settings_changed' }
   | { code: 'slug_taken'; fields: Record<string, string> }

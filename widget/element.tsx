@@ -78,7 +78,8 @@ class VezBooking extends HTMLElement {
     if (this.#painted) {
       BusinessPage.fetch()
         .catch(() => this.#dropPainted())
-        .then(draw)
+        // A task of its own: whoever touches the page meanwhile waits for one part, not for both.
+        .then(() => setTimeout(draw))
     } else queueMicrotask(draw)
   }
 

@@ -9,6 +9,8 @@ type PaintedPage = {
   /** For a `<style>` before it, light and dark. */
   style: string
   markup: string
+  /** The address of the photograph that most of the first screen shows. */
+  firstPhoto: string | null
 }
 
 /** @param today `YYYY-MM-DD` in the business's zone */

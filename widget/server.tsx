@@ -6,6 +6,7 @@ import { toInstant } from '#domain/time/clock.ts'
 import { App } from './app/app.tsx'
 import { BusinessPage } from './app/lazy-screens.tsx'
 import { NoScriptPanels } from './page/no-script-panels.tsx'
+import { getFirstPhoto } from './page/photos.tsx'
 import type * as Shape from './server-shape.d.ts'
 import type { Host } from './state/widget-context.ts'
 import { PAINTED_STYLE_SHEETS } from './theme/first-style-sheets.ts'
@@ -21,6 +22,7 @@ export const paintPage: typeof Shape.paintPage = async (page, today) => {
   const unscripted = <NoScriptPanels page={page} today={today} />
   return {
     style: [...sheets].join('') + formatPaintedRules(page.business.theme_colors),
+    firstPhoto: getFirstPhoto(page),
     markup: `<div data-painted="${today}" data-until="${until}">${drawn}</div>${renderToString(unscripted)}`,
   }
 }

@@ -3,6 +3,7 @@ import type { apiKeyEndpoints } from '#api/contract/api-key.ts'
 import { createSecretToken, hashText } from '#api/crypto.ts'
 import { RefusalError } from '#api/errors.ts'
 import { writeAudit } from '#api/identity/audit.ts'
+import { writeAsOwner } from '#api/identity/owner-proof/write-as-owner.ts'
 import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Handlers } from '#api/mount.ts'
 import { tellOfIntegration } from '#api/webhook/tell-of-integration.ts'
@@ -31,9 +32,8 @@ export const createApiKeyHandlers = (
         const keys = (await listKeys(db, user_id, MOST_LISTED)).map(toApiKey)
         return { keys, timezone: await loadLedgerZone(db, user_id) }
       }),
-    'POST /api/keys': ({ body: { name, scopes } }, caller, sender) =>
-      storage.write(async (tx) => {
-        const { user_id, account } = await caller(tx)
+    'POST /api/keys': ({ body: { name, scopes, ...shown } }, caller, sender) =>
+      writeAsOwner(context, caller, shown, sender, async (tx, { user_id, account }) => {
         if ((await countLiveKeys(tx, user_id)) >= MOST_KEYS)
           throw new RefusalError({ code: 'too_many_api_keys', most: MOST_KEYS })
         const secret = `${KEY_START}${createSecretToken()}`

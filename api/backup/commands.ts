@@ -1,32 +1,39 @@
 import { resolve } from 'node:path'
 import type { Env } from '#api/env.ts'
 import { backUpStorage, restoreStorage } from '#db/backup.ts'
+import { type Moved, moveStorage } from '#db/move/move.ts'
 
-type CopyCommand = 'backup' | 'restore'
+/** @property names the files or addresses behind it */
+type CopyCommand = { command: 'backup' | 'restore' | 'move'; names: readonly string[] }
 
-/** The command that a command line asks for, and the file that it names. */
-export function parseCopyCommand(
-  args: readonly string[],
-): { command: CopyCommand; file: string | undefined } | null {
+/** The command that a command line asks for. */
+export function parseCopyCommand(args: readonly string[]): CopyCommand | null {
   const [command, ...rest] = args
-  if (command !== 'backup' && command !== 'restore') return null
-  return { command, file: rest.find((arg) => !arg.startsWith('-')) }
+  if (command !== 'backup' && command !== 'restore' && command !== 'move') return null
+  return { command, names: rest.filter((arg) => !arg.startsWith('-')) }
 }
 
 const KEY_REMINDER =
   'Keep SECRET_KEY (or the .key file beside the database) with it, and both away from this machine.'
 
 /**
- * `npm run backup -- FILE` and `npm run restore -- FILE`.
+ * `npm run backup -- FILE`, `npm run restore -- FILE` and `npm run move -- FROM TO`.
  * @returns what to print
  */
 export async function runCopyCommand(
-  { command, file }: { command: CopyCommand; file: string | undefined },
+  { command, names }: CopyCommand,
   env: Pick<Env, 'DATABASE_URL'>,
   migrations: string,
 ): Promise<string> {
-  if (!file) throw new Error(`say the file: npm run ${command} -- FILE`)
-  const path = resolve(file)
+  const [first, second] = names
+  if (command === 'move') {
+    if (!first || !second) throw new Error('say from where and to where: npm run move -- FROM TO')
+    const began = performance.now()
+    const moved = await moveStorage(first, second, migrations)
+    return formatMove(moved, (performance.now() - began) / 1000)
+  }
+  if (!first) throw new Error(`say the file: npm run ${command} -- FILE`)
+  const path = resolve(first)
   if (command === 'backup') {
     await backUpStorage(env.DATABASE_URL, path, migrations)
     return `Copied and checked: ${path}\n${KEY_REMINDER}\n`
@@ -34,3 +41,11 @@ export async function runCopyCommand(
   await restoreStorage(env.DATABASE_URL, path, migrations)
   return `Restored and checked: ${env.DATABASE_URL}\nPut back its key too: SECRET_KEY, or the .key file beside it.\n`
 }
+
+const IN_USE =
+  'A server had it open meanwhile: what was written since is not there. Stop it, and move again into an empty database.\n'
+
+const formatMove = ({ tables, rows, isInUse }: Moved, seconds: number): string =>
+  `Moved and compared row by row: ${rows} rows of ${tables} tables, in ${seconds.toFixed(1)} s.
+The key goes along: SECRET_KEY, or what is in the .key file beside the SQLite file.
+${isInUse ? IN_USE : ''}`

@@ -23,10 +23,21 @@ export function findDueCopy(folder: string, now: number): string | null {
   return existsSync(join(folder, name)) ? null : name
 }
 
+/** The path of the newest copy in a folder; null where there is none. */
+export function findNewestCopy(folder: string): string | null {
+  const newest = existsSync(folder) && listCopies(folder).at(-1)
+  return newest ? join(folder, newest) : null
+}
+
+const listCopies = (folder: string): string[] =>
+  readdirSync(folder)
+    .filter((name) => COPY_NAME.test(name))
+    .sort()
+
 /** Removes all but the newest copies; what else lies in the folder is not ours. */
 function removeOldCopies(folder: string): void {
-  const copies = readdirSync(folder).filter((name) => COPY_NAME.test(name))
-  for (const name of copies.sort().slice(0, -KEPT_COPIES)) rmSync(join(folder, name))
+  const copies = listCopies(folder)
+  for (const name of copies.slice(0, -KEPT_COPIES)) rmSync(join(folder, name))
   const newest = copies.at(-1) ?? ''
   const broken = readdirSync(folder).filter((name) => BROKEN_COPY_NAME.test(name) && name < newest)
   for (const name of broken) rmSync(join(folder, name))

@@ -5,6 +5,16 @@ import type { BookingRow } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import type { AuditAction } from '#domain/people/audit.ts'
 
+/** Whether an owner has placed it as an encaixe: anew, or elsewhere. @param before null where it is new */
+export const isSqueezedIn = (before: BookingRow | null, after: BookingRow): boolean =>
+  after.encaixe &&
+  !(
+    before?.encaixe &&
+    before.date === after.date &&
+    before.time === after.time &&
+    before.professional_id === after.professional_id
+  )
+
 type AuditedBooking = Pick<BookingRow, 'id' | 'user_id' | 'date' | 'time' | 'service_name'>
 
 /** Of a booking its id and its hour: whose it is stands in the booking, as long as that is kept. */

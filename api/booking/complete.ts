@@ -1,5 +1,6 @@
 import { enterVisit, reverseVisit } from '#api/account/visit.ts'
 import { updateClientStatistics } from '#api/client/statistics.ts'
+import type { SentConsent } from '#api/closing-consent.ts'
 import type { Context } from '#api/context.ts'
 import { type LedgerAuthor, loadCardTerms } from '#api/ledger/ledger.ts'
 import { requireVisitReason } from '#api/ledger/require-reason.ts'
@@ -26,6 +27,7 @@ import { getPaidDay, listBookingFees } from '#domain/ledger/ledger.ts'
 import { type CardTerms, shareCardFee } from '#domain/receiving/card-fee.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
 import { getBookingComanda, loadCompositeParts } from './booking-comanda.ts'
+import { requireDayCame } from './require-consent.ts'
 
 /** The comanda as it was typed when it was closed. */
 export type ComandaClosing = { comanda: Comanda; is_courtesy: boolean }
@@ -35,6 +37,7 @@ export type ComandaClosing = { comanda: Comanda; is_courtesy: boolean }
  * what goes on the client's account, their statistics and whose review is asked for. What is completed already stays as it is.
  * @param author who does it, of the booking's house
  * @param closing null: with the comanda that it has, or would open with
+ * @throws Refused `visit_to_come`, `product_short` where nobody has said yes to that
  */
 export async function completeBooking(
   tx: Db,
@@ -42,8 +45,10 @@ export async function completeBooking(
   author: LedgerAuthor,
   booking: BookingRow,
   closing: ComandaClosing | null,
+  consent: SentConsent,
 ): Promise<BookingRow> {
   if (booking.status === 'completed') return booking
+  await requireDayCame(tx, context, author, booking, consent)
   const { user_id } = author
   const now = context.now()
   const parts = await loadCompositeParts(tx, booking)
@@ -58,7 +63,7 @@ export async function completeBooking(
     completion: await recordCompletion(tx, booking, closing),
     updated_at: now,
   })
-  await sellProducts(tx, context, author, done, comanda)
+  await sellProducts(tx, context, author, done, comanda, consent)
   const earned = computeCommissions(done, comanda, parts, await loadCommissionRates(tx, user_id))
   const cards = await loadCardTerms(
     tx,

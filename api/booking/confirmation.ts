@@ -1,6 +1,6 @@
 import type { BusinessCatalog } from '#api/business/catalog.ts'
 import type { Context } from '#api/context.ts'
-import { createSecretToken, hashText } from '#api/crypto.ts'
+import { createLinkToken, hashText } from '#api/crypto.ts'
 import { getConfirmationKey } from '#api/message/outdated.ts'
 import { queueMessage } from '#api/message/queue.ts'
 import type { BookingReach } from '#api/reminder/house-ways.ts'
@@ -25,7 +25,7 @@ export async function queueConfirmation(
   { not_before, is_moved = false }: { not_before?: number; is_moved?: boolean } = {},
 ): Promise<boolean> {
   // Each message has a link of its own to the booking.
-  const token = createSecretToken()
+  const token = createLinkToken()
   const { id: booking_id, updated_at: created_at } = booking
   await insertBookingLink(tx, { hash: hashText(token), user_id, booking_id, created_at })
   const { timezone } = settings.general_settings

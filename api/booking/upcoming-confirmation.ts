@@ -2,7 +2,9 @@ import type { BusinessCatalog } from '#api/business/catalog.ts'
 import type { Context } from '#api/context.ts'
 import { countHouseMessage } from '#api/identity/count-house-message.ts'
 import { findBookingReach } from '#api/reminder/house-ways.ts'
+import { noteWithheld } from '#api/reminder/withheld.ts'
 import type { BookingRow } from '#db/booking/bookings.ts'
+import { findClient } from '#db/client/clients.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { UNDO_MS } from '#domain/reminder/kinds.ts'
 import { toInstant } from '#domain/time/clock.ts'
@@ -14,7 +16,7 @@ export const CONFIRMATION_DELAY_MS = UNDO_MS
 /**
  * Confirms a booking to its client, if something leads to them and it is still to come. Of several that changed
  * together only the first is confirmed: a series must not send fifty mails. Nor does one go to an
- * address that nobody has proved and that had enough in a day.
+ * address that nobody has proved and that had enough in a day: the log says so.
  */
 export async function queueUpcomingConfirmation(
   tx: Db,
@@ -28,8 +30,14 @@ export async function queueUpcomingConfirmation(
   const reach = booking && (await findBookingReach(tx, context, catalog.user_id, booking))
   if (!booking || !reach) return
   const { user_id } = catalog
-  const message = { user_id, kind: 'booking_confirmation' as const, ...reach }
-  if (!(await countHouseMessage(tx, context, message))) return
+  const client = await findClient(tx, user_id, booking.client_id)
+  const message = { user_id, client, kind: 'booking_confirmation' as const, ...reach }
+  const reason = await countHouseMessage(tx, context, message)
+  if (reason) {
+    const zone = catalog.settings.general_settings.timezone
+    await noteWithheld(tx, context, booking, { reach, reason, is_moved, zone })
+    return
+  }
   await queueConfirmation(tx, context, catalog, booking, reach, {
     not_before: now + CONFIRMATION_DELAY_MS,
     is_moved,

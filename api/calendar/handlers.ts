@@ -4,6 +4,7 @@ import { createSecretToken, hashText } from '#api/crypto.ts'
 import { RefusalError } from '#api/errors.ts'
 import type { Sender } from '#api/http/sender.ts'
 import { writeAudit } from '#api/identity/audit.ts'
+import { writeAsOwner } from '#api/identity/owner-proof/write-as-owner.ts'
 import type { Handlers } from '#api/mount.ts'
 import {
   type CalendarFeedRow,
@@ -27,16 +28,27 @@ export const createCalendarHandlers = (
       const { user_id } = await caller(db)
       const feeds = await listFeeds(db, user_id)
       const find = (professional_id: string | null) =>
-        toCalendar(context, feeds.find((feed) => feed.professional_id === professional_id) ?? null)
+        toKnown(
+          toCalendar(
+            context,
+            feeds.find((feed) => feed.professional_id === professional_id) ?? null,
+          ),
+        )
       const team = await listProfessionals(db, user_id, { archived: false })
       const professionals = team.map(({ id, name }) => ({ id, name, calendar: find(id) }))
       return { house: find(null), professionals }
     }),
-  'POST /api/calendars': ({ body: { professional_id } }, caller, sender) =>
-    context.storage.write(async (tx) => {
-      const owner = await caller(tx)
+  'POST /api/calendars': ({ body: { professional_id, ...shown } }, caller, sender) =>
+    writeAsOwner(context, caller, shown, sender, async (tx, owner) => {
       if (professional_id !== null) await requireMember(tx, owner.user_id, professional_id)
       return makeFeed(tx, context, owner, professional_id, sender)
+    }),
+  'POST /api/calendars/address': ({ body: { professional_id, ...shown } }, caller, sender) =>
+    writeAsOwner(context, caller, shown, sender, async (tx, { user_id, account }) => {
+      const found = toCalendar(context, await findFeed(tx, { user_id, professional_id }))
+      if (!found) throw new RefusalError({ code: 'not_found' })
+      await writeAudit(tx, context, account.id, 'calendar_shown', sender, { professional_id })
+      return found
     }),
   'DELETE /api/calendars/house': async (_request, caller, sender) => {
     await context.storage.write(async (tx) => endFeed(tx, context, await caller(tx), null, sender))
@@ -112,6 +124,9 @@ function toCalendar(context: CalendarContext, feed: CalendarFeedRow | null) {
     ? { url: formatAddress(context, secret), created_at: feed.created_at }
     : null
 }
+
+const toKnown = (calendar: ReturnType<typeof toCalendar>) =>
+  calendar && { created_at: calendar.created_at }
 
 const formatAddress = ({ address }: CalendarContext, secret: string) =>
   `${address()}/cal/${secret}.ics`

@@ -2,8 +2,10 @@ import type { Hono } from 'hono'
 import type { Context } from '#api/context.ts'
 import { hashText } from '#api/crypto.ts'
 import { loadHousePlan } from '#api/entitlement/house-plan.ts'
+import { matchesEtag } from '#api/http/answer.ts'
 import type { Observe } from '#api/http/observe.ts'
-import { matchesEtag, replyEmpty, replyText } from '#api/http/reply.ts'
+import { createCalendarLimit, createClientAddressReader } from '#api/http/rate-limit.ts'
+import { replyEmpty, replyText } from '#api/http/reply.ts'
 import { type AppEnv, getHeader, type HttpContext } from '#api/http/request.ts'
 import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import { findOwnerBusiness } from '#db/businesses.ts'
@@ -14,6 +16,7 @@ import { findProfessional } from '#db/professionals.ts'
 import { FEED_DAYS, formatCalendarFeed } from '#domain/booking/calendar-feed.ts'
 import { isPlanOpen } from '#domain/plan/standing.ts'
 import { addDays, getTodayInZone } from '#domain/time/civil-time.ts'
+import { KeptCalendars } from './kept-calendars.ts'
 
 /** Changes with what `formatCalendarFeed` writes: calendars then ask anew. */
 const FORMAT = 1
@@ -24,16 +27,39 @@ const PRIVATE = { 'Cache-Control': 'private, no-cache', 'X-Robots-Tag': 'noindex
 
 /** `/cal/<secret>.ics`, as phones ask for it: every few minutes to every few hours, mostly in vain. */
 export function mountCalendars(site: Hono<AppEnv>, context: Context, observe: Observe): void {
-  const answer = observe('/cal/:secret.ics', (c) => replyCalendar(c, context))
+  const parts: Parts = {
+    context,
+    kept: new KeptCalendars(),
+    count: createCalendarLimit(
+      context.rateLimitFactor,
+      createClientAddressReader(context.trustedProxies),
+    ),
+  }
+  const answer = observe('/cal/:secret.ics', (c) => replyCalendar(c, parts))
   site.get(PATH, answer)
 }
 
-async function replyCalendar(c: HttpContext, context: Context): Promise<Response> {
+type Parts = {
+  context: Context
+  kept: KeptCalendars
+  count: ReturnType<typeof createCalendarLimit>
+}
+
+async function replyCalendar(c: HttpContext, { context, kept, count }: Parts): Promise<Response> {
   const secret = (c.req.param('file') ?? '').replace(/\.ics$/, '')
   const found = await context.storage.read((db) => findShown(db, context, secret))
   if (typeof found === 'number') return replyText(c, found, ENDED, 'text/plain', PRIVATE)
-  const headers = { ...PRIVATE, ETag: found.etag }
-  if (matchesEtag(getHeader(c, 'if-none-match'), found.etag)) return replyEmpty(c, 304, headers)
+  const { feed, etag } = found
+  await count(c, feed.id)
+  const headers = { ...PRIVATE, ETag: etag }
+  if (matchesEtag(getHeader(c, 'if-none-match'), etag)) return replyEmpty(c, 304, headers)
+  // Who asks for the head alone needs nothing written.
+  const isHead = c.req.method === 'HEAD'
+  const text = isHead ? '' : await kept.get(feed.id, etag, () => writeCalendar(context, found))
+  return replyText(c, 200, text, 'text/calendar', headers)
+}
+
+async function writeCalendar(context: Context, found: Shown): Promise<string> {
   const { feed, from, to, professional } = found
   const { bookings, business } = await context.storage.readHeavy(feed.user_id, async (db) => ({
     bookings: await listFeedBookings(db, feed, from, to),
@@ -42,7 +68,7 @@ async function replyCalendar(c: HttpContext, context: Context): Promise<Response
   const name = [professional, business?.business_name].filter(Boolean).join(' · ')
   const address = context.address()
   const area = feed.professional_id === null ? '/admin/agenda' : '/professional/dashboard'
-  const text = formatCalendarFeed({
+  return formatCalendarFeed({
     ...{ name, zone: found.zone, isOfHouse: feed.professional_id === null },
     getUrl: ({ id, date }) =>
       `${address}${area}?dia=${encodeURIComponent(date)}&agendamento=${encodeURIComponent(id)}`,
@@ -51,10 +77,11 @@ async function replyCalendar(c: HttpContext, context: Context): Promise<Response
       isCancelled: deleted || status === 'cancelled',
     })),
   })
-  return replyText(c, 200, text, 'text/calendar', headers)
 }
 
 const ENDED = 'Este endereço de agenda não vale mais.\n'
+
+type Shown = Exclude<Awaited<ReturnType<typeof findShown>>, number>
 
 /** @returns what it takes to know whether anything changed; a status where it shows nothing any more */
 async function findShown(db: Db, context: Context, secret: string) {

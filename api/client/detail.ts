@@ -1,3 +1,4 @@
+import { listContactHashes } from '#api/contact-hash.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { loadPlanReach } from '#api/entitlement/house-plan.ts'
@@ -6,6 +7,7 @@ import { readHeavy } from '#api/read-heavy.ts'
 import { sumOwed } from '#db/client/account-moves.ts'
 import { listMerges } from '#db/client/client-merges.ts'
 import { listBookingsOfClient, listSalesToClient } from '#db/client/client-records.ts'
+import { findOptedOutAt } from '#db/reminder/opt-outs.ts'
 import { findPreference, getVisitRhythm } from '#domain/people/client-habits.ts'
 import { findHouseDay } from './house-day.ts'
 import { requireClientRecord, toClientRecord } from './record.ts'
@@ -30,6 +32,7 @@ export function getClientDetail(context: Context): Handler<Contract['GET /api/cl
         client: toClientRecord(client, house_role, context.now()),
         owed: await sumOwed(db, user_id, id),
         read_only: !client.deleted && isReadOnly(client),
+        left_list_at: await findOptedOutAt(db, user_id, listContactHashes(client)),
         timezone,
         visits: {
           completed: completed.length,

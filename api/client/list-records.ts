@@ -5,7 +5,7 @@ import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { cursorText, formatCursor, parseCursor } from '#api/cursor.ts'
 import { loadPlanReach } from '#api/entitlement/house-plan.ts'
 import { RefusalError } from '#api/errors.ts'
-import { writeAudit } from '#api/identity/audit.ts'
+import { noteExport } from '#api/identity/note-export.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
 import { listOwed } from '#db/client/account-moves.ts'
@@ -35,10 +35,7 @@ export function listClientRecords(context: Context): Handler<Endpoint> {
   return async ({ query }, caller, sender) => {
     // No screen shows so many at once: it is a file, which is noted with its first part.
     if ((query.size ?? 0) > PAGE_SIZE && query.after === undefined)
-      await context.storage.write(async (tx) => {
-        const { account } = await caller(tx)
-        await writeAudit(tx, context, account.id, 'clients_exported', sender)
-      })
+      await noteExport(context, caller, sender, 'clients_exported')
     return readHeavy(context, caller, sender, async (db, { user_id, house_role }) => {
       const { sort = 'nome', size = PAGE_SIZE } = query
       if (sort === 'total_gasto' && house_role !== 'owner')

@@ -13,7 +13,7 @@ import { resolveComanda } from './resolve.ts'
 
 /** Closes a comanda in one transaction; pressed twice, it is closed once and answered alike. */
 export function closeComanda(context: Context): Handler<Contract['POST /api/bookings/:id/close']> {
-  return ({ params, body }, caller) =>
+  return ({ params, body }, caller, sender) =>
     context.storage.write(async (tx) => {
       const staff = await caller(tx)
       const { user_id } = staff
@@ -27,7 +27,10 @@ export function closeComanda(context: Context): Handler<Contract['POST /api/book
       if (booking.status === 'completed') throw new RefusalError({ code: 'booking_closed' })
       const refusal = refusePayments(comanda, closing.is_courtesy)
       if (refusal) throw new RefusalError(refusal)
-      const closed = await completeBooking(tx, context, staff, booking, closing)
+      const closed = await completeBooking(tx, context, staff, booking, closing, {
+        ...body,
+        sender,
+      })
       return loadBookingDetail(tx, staff, closed)
     })
 }

@@ -5,6 +5,8 @@ import { bookingBase, clientIdentity } from './shape/booking-fields.ts'
 import type { Endpoint } from './shape/endpoint.ts'
 import {
   changeReason,
+  closingConsent,
+  consentRefusals,
   date,
   endTime,
   id,
@@ -240,6 +242,7 @@ export const agendaEndpoints = {
       scope,
       /** Where it takes its time again that is no longer free. */
       encaixe: z.boolean().optional(),
+      ...closingConsent,
     }),
     status: 200,
     response: toldBookings,
@@ -249,7 +252,7 @@ export const agendaEndpoints = {
       'reason_needed',
       'slot_taken',
       'time_blocked',
-      ...accountRefusals,
+      ...[...accountRefusals, ...consentRefusals],
     ],
   },
   'POST /api/bookings/:id/reminder': {

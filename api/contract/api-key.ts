@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { KEY_SCOPES, type KeyScope } from '#domain/integration/api-key.ts'
 import type { Endpoint } from './shape/endpoint.ts'
-import { id, instant, typedName } from './shape/shapes.ts'
+import { id, instant, ownerProof, proofRefusals, typedName } from './shape/shapes.ts'
 
 const scope = z.custom<KeyScope>((typed) => KEY_SCOPES.some((one) => one === typed), {
   error: 'Permissão desconhecida.',
@@ -28,16 +28,19 @@ export const apiKeyEndpoints = {
     refusals: [],
   },
   'POST /api/keys': {
-    summary: 'Makes a key of the API, which is shown this once',
+    summary:
+      'Makes a key of the API, which is shown this once. Shows whose the account is as a new password does',
     access: 'owner',
     feature: 'api',
     body: z.strictObject({
       name: typedName.refine((typed) => typed.trim() !== '', { error: 'Dê um nome à chave.' }),
       scopes: z.array(scope).min(1, { error: 'Escolha ao menos uma permissão.' }).max(20),
+      ...ownerProof,
     }),
     status: 201,
     response: z.object({ key: apiKey, secret: z.string() }),
-    refusals: ['too_many_api_keys', 'plan_insufficient'],
+    refusals: ['too_many_api_keys', 'plan_insufficient', ...proofRefusals],
+    limited: true,
   },
   'DELETE /api/keys/:id': {
     summary: 'Ends a key of the API at once',

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { BOOKING_ORIGINS, LISTED_STATUSES } from '#domain/booking/booking.ts'
+import { BOOKING_MARKS, BOOKING_ORIGINS, LISTED_STATUSES } from '#domain/booking/booking.ts'
 import { VISIT_STATES } from '#domain/dashboard/day-visits.ts'
 import { agendaBooking } from './agenda.ts'
 import type { Endpoint } from './shape/endpoint.ts'
@@ -15,6 +15,9 @@ const bookingFilters = z.object({
   /** Of today alone, by the clock of the house, as the dashboard counts them. */
   moment: z.enum(VISIT_STATES).optional(),
   origin: z.enum(BOOKING_ORIGINS).optional(),
+  mark: z.enum(BOOKING_MARKS).optional(),
+  /** 0 to 167, the first on Sunday at midnight: of which the report of occupancy counts time in that hour of the week. */
+  week_hour: z.coerce.number().int().min(0).max(167).optional(),
   /** Part of a client's name, telephone or e-mail. */
   q: limitedText(120).optional(),
   /** The trash instead. */

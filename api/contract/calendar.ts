@@ -1,29 +1,45 @@
 import { z } from 'zod'
 import type { Endpoint } from './shape/endpoint.ts'
-import { id, instant } from './shape/shapes.ts'
+import { id, instant, ownerProof, proofRefusals } from './shape/shapes.ts'
 
-/** Whoever has the address reads the calendar: it is shown to whom it belongs, and to the owner. */
+/** Whoever has the address reads the calendar, with no session: shown to whom it belongs, and who proves to own the house. */
 const calendar = z.object({ url: z.string(), created_at: instant })
+/** That there is one: the address itself outlives a session that was stolen. */
+const known = z.object({ created_at: instant })
 
 export const calendarEndpoints = {
   'GET /api/calendars': {
     summary:
-      'The secret addresses at which calendars read the bookings: the house’s, and its team’s',
+      'Which calendars may be read at a secret address: the house’s, and its team’s. Shows no address',
     access: 'owner',
     status: 200,
     response: z.object({
-      house: calendar.nullable(),
-      professionals: z.array(z.object({ id, name: z.string(), calendar: calendar.nullable() })),
+      house: known.nullable(),
+      professionals: z.array(z.object({ id, name: z.string(), calendar: known.nullable() })),
     }),
     refusals: [],
   },
   'POST /api/calendars': {
-    summary: 'Makes a new address for the house (`null`) or for one who serves; one of before ends',
+    summary:
+      'Makes a new address for the house (`null`) or for one who serves; one of before ends. Shows whose the ' +
+      'account is as a new password does',
     access: 'owner',
-    body: z.strictObject({ professional_id: id.nullable() }),
+    body: z.strictObject({ professional_id: id.nullable(), ...ownerProof }),
     status: 201,
     response: calendar,
-    refusals: ['professional_not_found'],
+    refusals: ['professional_not_found', ...proofRefusals],
+    limited: true,
+  },
+  'POST /api/calendars/address': {
+    summary:
+      'Shows the address of now, of the house (`null`) or of one who serves, which goes on. Shows whose the ' +
+      'account is as a new password does',
+    access: 'owner',
+    body: z.strictObject({ professional_id: id.nullable(), ...ownerProof }),
+    status: 200,
+    response: calendar,
+    refusals: ['not_found', ...proofRefusals],
+    limited: true,
   },
   'DELETE /api/calendars/house': {
     summary: 'Ends the address of the house’s calendar',

@@ -101,11 +101,8 @@ const shownClient = storedClient.extend({
   account_limit: money.nullable(),
 })
 
-const block = z.object({
-  /** Null: until somebody unblocks. */
-  until: instant.nullable(),
-  reason: z.string().nullable(),
-})
+/** Until null: until somebody unblocks. */
+const block = z.object({ until: instant.nullable(), reason: z.string().nullable() })
 
 export const clientRecord = storedClient.extend({
   id,
@@ -206,6 +203,8 @@ export const clientEndpoints = {
       /** What they owe, below 0 what they left; whether the plan lets nobody edit them. */
       owed: signedMoney,
       read_only: z.boolean(),
+      /** Since when one of their contacts is off the house's list; null: none is. */
+      left_list_at: instant.nullable(),
       timezone: z.string(),
       visits: z.object({
         completed: z.int(),

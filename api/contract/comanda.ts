@@ -10,6 +10,8 @@ import { accountRefusals, agendaBooking } from './agenda.ts'
 import type { Endpoint } from './shape/endpoint.ts'
 import {
   changeReason,
+  closingConsent,
+  consentRefusals,
   id,
   instant,
   limitedMultilineText,
@@ -184,10 +186,13 @@ export const comandaEndpoints = {
       'review states in one transaction; closed already, it changes nothing',
     access: 'reception',
     params: bookingParams,
-    body: editedComanda,
+    body: editedComanda.extend(closingConsent),
     status: 200,
     response: bookingDetail,
-    refusals: [...comandaRefusals, ...accountRefusals, 'comanda_payment', 'booking_cancelled'],
+    refusals: [
+      ...[...comandaRefusals, ...accountRefusals, ...consentRefusals],
+      ...(['comanda_payment', 'booking_cancelled'] as const),
+    ],
   },
   'POST /api/bookings/:id/reopen': {
     summary: 'Undoes the closing: sales, stock, commissions, statistics and review states go back',

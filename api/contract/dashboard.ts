@@ -114,7 +114,7 @@ const attention = z.object({
     total: signedMoney,
     /** What visits that changed since take off what these professionals are to be paid: 0 or below. */
     changed: signedMoney,
-    first: z.array(z.object({ professional_name: z.string(), from_day: date, to_day: date })),
+    first: z.array(z.object({ id, professional_name: z.string(), from_day: date, to_day: date })),
   }),
   /** Bookings still to come that nobody has confirmed. */
   pending: z.object({

@@ -27,6 +27,7 @@ import {
   date,
   id,
   idempotencyKey,
+  isForFile,
   limitedText,
   money,
   moneySum,
@@ -119,7 +120,7 @@ const statement = z.object({
 })
 /**
  * By cash: `till` is what came in by the day of payment, tips with it. Less what of it arrives `later`, with
- * what was paid `earlier` and arrived, it is the income and the tips of the statement.
+ * what was paid `earlier` and arrived, it is the income and the tips of `part`.
  */
 const bridge = z.object({ till: signedMoney, later: signedMoney, earlier: signedMoney })
 const open = z.object({ count: z.int(), total: moneySum })
@@ -137,6 +138,7 @@ export const expenseEndpoints = {
         by: z.enum(['due', 'paid']).optional(),
         state: z.enum(EXPENSE_STATES).optional(),
         category: category.optional(),
+        file: isForFile,
         after: secret.optional(),
       })
       .refine(isInOrder, inOrder),
@@ -237,6 +239,8 @@ export const expenseEndpoints = {
     status: 200,
     response: z.object({
       statement,
+      /** What of these days stands beside `before`: of a period that is under way those up to today, the rest is still to come. */
+      part: z.object({ from: storedDate, to: storedDate, statement }),
       before: z.object({ from: storedDate, to: storedDate, statement }),
       /** By cash alone. */
       bridge: bridge.nullable(),

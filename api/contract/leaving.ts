@@ -1,15 +1,9 @@
 /** The end of a house: what goes with it, and the days in which that can be taken back. */
 import { z } from 'zod'
 import type { Endpoint } from './shape/endpoint.ts'
-import { instant, limitedText, moneySum, secret, typedPassword } from './shape/shapes.ts'
+import { instant, limitedText, moneySum, ownerProof, proofRefusals } from './shape/shapes.ts'
 
 const leaving = z.object({ asked_at: instant, due_at: instant })
-
-/** Whose the account is: the password of now, or the code of `/auth/v1/reauthenticate`. */
-const ownerProof = {
-  current_password: typedPassword.nullish(),
-  nonce: secret.nullish(),
-}
 
 const consequences = z.object({
   clients: z.int(),
@@ -52,12 +46,7 @@ export const leavingEndpoints = {
     body: z.strictObject({ name: limitedText(200), ...ownerProof }),
     status: 200,
     response: leaving,
-    refusals: [
-      'business_not_found',
-      'reauthentication_needed',
-      'reauthentication_not_valid',
-      'insufficient_aal',
-    ],
+    refusals: ['business_not_found', ...proofRefusals],
     limited: true,
   },
   'DELETE /api/leaving': {
@@ -78,7 +67,7 @@ export const leavingEndpoints = {
       /** For `GET /api/export/house`, in this session alone. */
       key: z.string(),
     }),
-    refusals: ['reauthentication_needed', 'reauthentication_not_valid', 'insufficient_aal'],
+    refusals: proofRefusals,
     limited: true,
   },
   'GET /api/export/house': {

@@ -24,6 +24,8 @@ import {
   instant,
   limitedMultilineText,
   limitedText,
+  ownerProof,
+  proofRefusals,
   secret,
   storedDate,
   storedTime,
@@ -49,14 +51,19 @@ const typedTemplate = z.object({
     .nullable(),
 })
 
+const mailTemplate = typedTemplate.pick({ subject: true, email: true })
+const shortTemplate = typedTemplate.pick({ short: true, whatsapp_name: true })
+
+const WRITTEN = ['subject', 'email', 'short'] as const
+
 /** What its texts would tell and this kind cannot. */
 const listVariableIssues = (
   of: ClientMessageKind,
-  template: z.output<typeof typedTemplate>,
+  template: Partial<Record<(typeof WRITTEN)[number], string>>,
   path: string[],
 ) =>
-  (['subject', 'email', 'short'] as const).flatMap((field) => {
-    const input = template[field]
+  WRITTEN.flatMap((field) => {
+    const input = template[field] ?? ''
     const unknown = listUnknownVariables(of, input)
     const message = t.unknownVariables(unknown)
     return unknown.length > 0
@@ -74,9 +81,7 @@ const typedSettings = z.object({
     .min(1)
     .max(MOST_REMINDERS)
     .refine(isDistinct, { error: t.twice }),
-  /** Hours after a visit. */
   thanks_hours: hours(MOST_THANKS_HOURS),
-  /** The dearest first. */
   channels: z
     .array(channel)
     .min(1, { error: t.channels })
@@ -133,6 +138,8 @@ const notifications = z.object({
     verify_token: z.string(),
   }),
   sent_today: z.int(),
+  /** Bookings of 24 hours by who proved no contact; with `most` of them no more are taken. */
+  unproven: z.object({ made: z.int(), most: z.int() }),
   /** Where a test goes: contacts that the owner has proved; null where there is none. */
   test: z.object({ email: z.string().nullable(), phone: z.string().nullable() }),
 })
@@ -147,6 +154,7 @@ const logEntry = z.object({
   client_id: id,
   /** Null for who is gone. */
   client_name: z.string().nullable(),
+  /** Null where there is none to be opened. */
   booking_id: id.nullable(),
   date: storedDate.nullable(),
   time: storedTime.nullable(),
@@ -195,16 +203,18 @@ export const notificationEndpoints = {
   },
   'PUT /api/notifications/whatsapp': {
     summary:
-      'Connects the house’s own number at WhatsApp’s Cloud API; its keys are never shown again',
+      'Connects the house’s own number at WhatsApp’s Cloud API, as a new password does; shows no key again',
     ...OWN,
     body: z.object({
       phone_id: z.string().regex(/^\d{5,30}$/, { error: t.phoneId }),
       token: limitedText(1000).regex(/^\S{16,}$/, { error: t.token }),
       app_secret: limitedText(200).regex(/^\S{16,}$/, { error: t.appSecret }),
+      ...ownerProof,
     }),
     status: 200,
     response: notifications,
-    refusals: ['business_not_found'],
+    refusals: ['business_not_found', ...proofRefusals],
+    limited: true,
   },
   'DELETE /api/notifications/whatsapp': {
     summary: 'Takes the house’s own number away; without one it stays as it is',
@@ -218,7 +228,11 @@ export const notificationEndpoints = {
       'Sends a message to the owner, as a client would get it, with a text that need not be saved',
     ...OWN,
     body: z
-      .object({ kind, channel, template: typedTemplate })
+      // Only what its channel carries: the other text may be half written.
+      .discriminatedUnion('channel', [
+        z.object({ kind, channel: z.literal('email'), template: mailTemplate }),
+        z.object({ kind, channel: channel.exclude(['email']), template: shortTemplate }),
+      ])
       .check(
         ({ value, issues }) =>
           void issues.push(...listVariableIssues(value.kind, value.template, ['template'])),

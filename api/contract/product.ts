@@ -33,10 +33,12 @@ import {
   id,
   idempotencyKey,
   instant,
+  isForFile,
   limitedMultilineText,
   limitedText,
   money,
   moneySum,
+  overStock,
   reasonBody,
   secret,
   storedDate,
@@ -121,6 +123,7 @@ export const productEndpoints = {
       category: limitedText(PRODUCT_CATEGORY_LENGTH).optional(),
       /** Only what is below its minimum. */
       low: z.enum(['true']).optional(),
+      file: isForFile,
     }),
     status: 200,
     response: z.object({
@@ -215,6 +218,7 @@ export const productEndpoints = {
         to: date.optional(),
         /** Over the counter alone, or of these those that nobody is named for. */
         of: z.enum(SALE_GROUPS).optional(),
+        file: isForFile,
         after: secret.optional(),
       })
       .refine(({ from, to }) => !from || !to || from <= to, inOrder),
@@ -248,19 +252,23 @@ export const productEndpoints = {
       professional_id: id.nullable().optional(),
       /** Absent: now. */
       sale_date: saleDate.optional(),
+      over_stock: overStock,
     }),
     status: 201,
     response: z.object({ ids: z.array(id) }),
-    refusals: ['product_not_found', 'idempotency_key_reused', ...people],
+    refusals: ['product_not_found', 'product_short', 'idempotency_key_reused', ...people],
   },
   'PATCH /api/product-sales/:id': {
     summary: 'Changes a sale over the counter; the ledger is corrected by a reversal of today',
     access: 'owner',
     params,
-    body: edit(typedSale, shownSale).and(z.object({ reason: changeReason })),
+    body: edit(typedSale, shownSale).and(z.object({ reason: changeReason, over_stock: overStock })),
     status: 200,
     response: z.object({ sale: listedSale }),
-    refusals: ['sale_not_found', 'sale_on_comanda', 'reason_needed', 'edited_elsewhere', ...people],
+    refusals: [
+      ...(['sale_not_found', 'sale_on_comanda', 'product_short', 'reason_needed'] as const),
+      ...(['edited_elsewhere', ...people] as const),
+    ],
   },
   'DELETE /api/product-sales/:id': {
     summary: 'Removes a sale over the counter: what it took goes back, its money is reversed',

@@ -3,6 +3,8 @@ import { MAX_STATEMENT_LINES } from '#domain/comanda/statement.ts'
 import { accountRefusals, agendaBlock, agendaDay, ownBooking } from './agenda.ts'
 import type { Endpoint } from './shape/endpoint.ts'
 import {
+  closingConsent,
+  consentRefusals,
   date,
   endTime,
   id,
@@ -104,7 +106,11 @@ export const professionalAreaEndpoints = {
     summary: 'Confirms or completes one of the professional’s own bookings',
     access: 'professional',
     params: z.object({ id }),
-    body: z.object({ version: z.int(), status: z.enum(['confirmed', 'completed']) }),
+    body: z.object({
+      version: z.int(),
+      status: z.enum(['confirmed', 'completed']),
+      ...closingConsent,
+    }),
     status: 200,
     response: ownBooking,
     refusals: [
@@ -113,6 +119,7 @@ export const professionalAreaEndpoints = {
       'booking_closed',
       'booking_cancelled',
       ...accountRefusals,
+      ...consentRefusals,
     ],
   },
   'POST /api/professional/blocks': {

@@ -2,8 +2,17 @@
 import { z } from 'zod'
 import { BOOKING_ORIGINS } from '#domain/booking/booking.ts'
 import { LEDGER_METHODS } from '#domain/ledger/ledger.ts'
+import { TAKINGS_PARTS } from '#domain/report/takings.ts'
 import type { Endpoint } from './shape/endpoint.ts'
-import { date, periodQuery, signedMoney } from './shape/shapes.ts'
+import {
+  date,
+  id,
+  periodQuery,
+  secret,
+  signedMoney,
+  storedDate,
+  storedTime,
+} from './shape/shapes.ts'
 
 /**
  * What was asked for, what it is compared with (the one before, of one that is under way the same days
@@ -98,6 +107,39 @@ export const reportEndpoints = {
       ),
     }),
   },
+  'GET /api/professionals/:id/takings': {
+    ...shared,
+    summary:
+      'What a professional brought in on some days: each visit and sale with their part of it',
+    params: z.object({ id }),
+    query: periodQuery.extend({
+      /** Of these rows those that have something of it. */
+      of: z.enum(TAKINGS_PARTS).optional(),
+      after: secret.optional(),
+    }),
+    response: z.object({
+      name: z.string(),
+      rows: z.array(
+        z.object({
+          kind: z.enum(['visit', 'sale']),
+          id,
+          date: storedDate,
+          /** Null of a sale over the counter. */
+          time: storedTime.nullable(),
+          client_name: z.string().nullable(),
+          guest_name: z.string().nullable(),
+          /** The service that was booked, or the product that was sold. */
+          what: z.string(),
+          services: signedMoney,
+          products: signedMoney,
+        }),
+      ),
+      /** Of all visits and sales, whatever is asked for of them; null on further pages. */
+      totals: z.object({ services: signedMoney, products: signedMoney }).nullable(),
+      next: z.string().nullable(),
+    }),
+    refusals: ['date_range', 'professional_not_found'],
+  },
   'GET /api/reports/services': {
     ...shared,
     summary: 'What each service brought in, by what was booked, and what it earns an hour',
@@ -142,12 +184,16 @@ export const reportEndpoints = {
     summary: "What became of a period's bookings, and where they come from",
     response: z.object({
       ...compared,
+      /** What of these days stands beside `before`: of a period that is under way those up to today. */
+      part: z.object({ from: date, to: date }),
       counts,
+      counts_part: counts,
       counts_before: counts,
       origins: z.array(
         z.object({
           origin: z.enum(BOOKING_ORIGINS),
           bookings: z.int(),
+          bookings_part: z.int(),
           bookings_before: z.int(),
         }),
       ),

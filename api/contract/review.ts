@@ -14,8 +14,9 @@ export const reviewEndpoints = {
     refusals: ['business_not_found'],
   },
   'POST /api/public/:slug/reviews': {
-    summary: "Reviews a visit of one's own, once; names come from the booking",
-    access: 'client',
+    summary:
+      "Reviews a visit of one's own, or the one of a message that thanks for it, once; names come from the booking",
+    access: 'guest',
     params: businessParams,
     body: z.object({
       booking_id: id,
@@ -38,7 +39,7 @@ export const reviewEndpoints = {
   },
   'POST /api/public/:slug/bookings/:id/decline-review': {
     summary: 'The client does not want to review this visit',
-    access: 'client',
+    access: 'guest',
     params: businessParams.extend({ id }),
     status: 200,
     response: clientBooking,

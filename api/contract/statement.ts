@@ -20,7 +20,7 @@ import {
   signedMoney,
   storedDate,
 } from './shape/shapes.ts'
-import { earnedVisits, late, line, part } from './shape/statement-shapes.ts'
+import { earlierAnswer, earnedVisits, late, line, part } from './shape/statement-shapes.ts'
 
 /** How many deductions one statement takes. */
 const MOST_DEDUCTIONS = 20
@@ -62,14 +62,14 @@ const detail = z.object({
   lines: z.array(line),
   /** Lines that cannot be read any more; the total counts them. */
   unread: z.int(),
+  /** What was answered to payments that were taken back since, the oldest first. */
+  earlier_answers: z.array(earlierAnswer),
   /** Counted for the first time. */
   visits: z.int(),
   /** Nothing was closed after it: it may be taken back while it is not paid; by how much its visits changed since. */
   is_last: z.boolean(),
   changed: signedMoney,
-  timezone: z.string(),
-  today: date,
-  tax_ids,
+  ...{ timezone: z.string(), today: date, tax_ids },
   parts: z.array(part),
   next: z.string().nullable(),
 })

@@ -18,6 +18,8 @@ export const planResources = z.object({
   trial_expira_em: instant.nullable(),
   plano_expira_em: instant.nullable(),
   is_blocked: z.boolean(),
+  /** No payment opens it again. */
+  blocked_for_good: z.boolean(),
   max_professionals: z.int(),
   max_clients: z.int(),
   reminders_enabled: z.boolean(),
@@ -63,14 +65,18 @@ const subscription = z.object({
   failed: z
     .object({ tries: z.int(), next_try_at: instant.nullable(), payment_url: z.string().nullable() })
     .nullable(),
-  /** The payment that is given back whole where the owner says so; null where there is none. */
-  refundable: id.nullable(),
-  /** Whether the house gave a purchase back already: the next is given back by its contact alone. */
+  /** The payments of which one is given back whole where the owner says so, newest first. */
+  refundable: z.array(id),
+  /** The same once it has asked to leave, which may be one more. */
+  refundable_to_leave: z.array(id),
+  /** Whether the house gave so many back already that the next goes back by its contact alone. */
   refund_used: z.boolean(),
   /** How one pays here. */
   payment: z.enum(PAYMENT_WAYS),
   /** Where one writes to pay; null where nobody is named. */
   contact: z.string().nullable(),
+  /** The same on WhatsApp: digits, with the country's. */
+  contact_whatsapp: z.string().nullable(),
   /** The house's, in which days are told. */
   timezone: z.string(),
   /** Newest first, of the last ones 50. */
@@ -102,7 +108,7 @@ export const subscriptionEndpoints = {
     refusals: [
       ...['payment_by_contact', 'plan_not_sold', 'plan_renews', 'checkout_waiting'],
       ...['payment_unavailable', 'checkout_not_found', 'idempotency_key_reused'],
-      'leaving_house',
+      ...['leaving_house', 'blocked_for_good'],
     ],
   },
   'GET /api/subscription/checkouts/:id': {
@@ -115,7 +121,7 @@ export const subscriptionEndpoints = {
   },
   'POST /api/subscription/checkouts/:id/refund': {
     summary:
-      'Gives the last payment back within 7 days, once a house; the plan is what it was before it',
+      'Gives a payment back within 7 days, once a house; the plan is what it would be without it',
     access: 'owner',
     params: checkoutParams,
     status: 200,

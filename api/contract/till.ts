@@ -32,12 +32,14 @@ const count = z.object({
   id,
   expected: signedMoney,
   counted: money,
+  /** What of it stayed in the drawer for the next day, the rest was taken out; null where nobody said. */
+  kept: money.nullable(),
   /** Above 0 what was left over, below 0 what was missing. */
   difference: signedMoney,
   note: z.string().nullable(),
   made_by: z.string().nullable(),
   created_at: instant,
-  /** Why the till was opened again after it; null where it was not, and where nobody knows any more. */
+  /** Why the till was opened again after it; null where it was not, or nobody said why. */
   reopened_for: z.string().nullable(),
 })
 
@@ -61,6 +63,10 @@ const drawer = z.object({
   after_closing: signedMoney,
   /** The last one first; the few newest. */
   counts: z.array(count),
+  /** What stayed at the closing of the last day before that has a till; null where it is open, or nobody said. */
+  kept_before: z.object({ day: storedDate, kept: money }).nullable(),
+  /** With what the next day began; null where none was opened yet. */
+  began_after: z.object({ day: storedDate, float: money }).nullable(),
   /** The float with which a day began before, to begin with; null where none did. */
   last_float: money.nullable(),
 })
@@ -112,6 +118,7 @@ const entry = z.object({
   comanda_of: z.string().nullable(),
   /** Of one of the till, what it tells of. */
   move: z.enum(TILL_SUBJECTS).nullable(),
+  /** Why it was taken back, or entered again after that. */
   reversal_reason: z.string().nullable(),
   /** A move that can be taken back. */
   reversible: z.boolean(),
@@ -215,15 +222,22 @@ export const tillEndpoints = {
   'POST /api/till/close': {
     summary: 'Closes the till of a day by what was counted, and keeps the difference',
     access: 'reception',
-    body: z.object({
-      day: date,
-      counted: money,
-      /** What the drawer should have had on the screen of whoever counted. */
-      expected: signedMoney,
-      note: limitedText(200)
-        .transform((typed) => typed.trim() || null)
-        .optional(),
-    }),
+    body: z
+      .object({
+        day: date,
+        counted: money,
+        /** What the drawer should have had on the screen of whoever counted. */
+        expected: signedMoney,
+        /** What stays in it for the next day: the rest is taken out as a sangria. Absent: nobody says. */
+        kept: money.optional(),
+        note: limitedText(200)
+          .transform((typed) => typed.trim() || null)
+          .optional(),
+      })
+      .refine(({ kept = 0, counted }) => kept <= counted, {
+        error: 'Não pode ficar mais do que foi contado.',
+        path: ['kept'],
+      }),
     status: 200,
     response: z.object({ difference: signedMoney }),
     refusals: ['till_ahead', 'till_not_for_desk', 'till_closed', 'till_expected_changed'],

@@ -6,7 +6,7 @@ import {
   type WebhookEvent,
 } from '#domain/integration/webhook.ts'
 import type { Endpoint } from './shape/endpoint.ts'
-import { id, instant, limitedText, secret } from './shape/shapes.ts'
+import { id, instant, limitedText, ownerProof, proofRefusals, secret } from './shape/shapes.ts'
 
 const event = z.custom<WebhookEvent>(isWebhookEvent, { error: 'Evento desconhecido.' })
 const events = z.array(event).min(1, { error: 'Escolha ao menos um evento.' }).max(50)
@@ -53,16 +53,21 @@ export const webhookEndpoints = {
     refusals: [],
   },
   'POST /api/webhooks': {
-    summary: 'Has an address told of events; what bodies are signed with is shown this once',
+    summary:
+      'Has an address told of events; what bodies are signed with is shown this once. Shows whose the account ' +
+      'is as a new password does',
     access: 'owner',
     feature: 'api',
-    body: z.strictObject({ url, events }),
+    body: z.strictObject({ url, events, ...ownerProof }),
     status: 201,
     response: z.object({ webhook, secret: z.string() }),
-    refusals: ['too_many_webhooks', 'webhook_address', 'plan_insufficient'],
+    refusals: ['too_many_webhooks', 'webhook_address', 'plan_insufficient', ...proofRefusals],
+    limited: true,
   },
   'PATCH /api/webhooks/:id': {
-    summary: 'Changes the address or the events of a webhook, or switches it on or off',
+    summary:
+      'Changes the address or the events of a webhook, or switches it on or off. Another address, or more ' +
+      'events, shows whose the account is as a new password does',
     access: 'owner',
     feature: 'api',
     params,
@@ -70,10 +75,12 @@ export const webhookEndpoints = {
       url: url.optional(),
       events: events.optional(),
       state: z.enum(['on', 'off']).optional(),
+      ...ownerProof,
     }),
     status: 200,
     response: webhook,
-    refusals: ['not_found', 'webhook_address', 'plan_insufficient'],
+    refusals: ['not_found', 'webhook_address', 'plan_insufficient', ...proofRefusals],
+    limited: true,
   },
   'DELETE /api/webhooks/:id': {
     summary: 'Removes a webhook, with its log and what it was still to be told',
@@ -84,13 +91,16 @@ export const webhookEndpoints = {
     refusals: ['not_found'],
   },
   'POST /api/webhooks/:id/secret': {
-    summary: 'Signs with a new secret from now on',
+    summary:
+      'Signs with a new secret from now on. Shows whose the account is as a new password does',
     access: 'owner',
     feature: 'api',
     params,
+    body: z.strictObject(ownerProof),
     status: 200,
     response: z.object({ secret: z.string() }),
-    refusals: ['not_found', 'plan_insufficient'],
+    refusals: ['not_found', 'plan_insufficient', ...proofRefusals],
+    limited: true,
   },
   'POST /api/webhooks/:id/test': {
     summary: 'Sends a message that tells of nothing (`webhook.test`), once; ten in an hour',

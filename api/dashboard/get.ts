@@ -37,7 +37,7 @@ async function loadToday(db: Db, catalog: BusinessCatalog, now: number) {
       db,
       catalog,
       { today, time, now },
-      held,
+      here,
       listDayVisits(held, here, { today, time }),
     ),
     revenue: await loadRevenue(db, { user_id, timezone, today, time }, here),

@@ -24,22 +24,27 @@ export async function loadRevenue(db: Db, moment: Moment, here: readonly DayBook
   const takings = await listTakings(db, moment, days)
   const earned = sumVisits(here) + (await sumCounterDay(db, moment.user_id, moment.today))
   const weeks = listComparedDays(days, takings)
-  const open = here.filter(({ status }) => status !== 'completed')
   return {
     today: earned,
-    booked: open.reduce((sum, booking) => sum + getRevenue(booking), 0),
+    booked: sumBooked(here),
     weeks,
     difference: getDifference(earned, weeks),
   }
 }
 
 /** What today's closed visits brought in, as sums of other days have it. */
-const sumVisits = (here: readonly DayBooking[]): Centavos =>
-  here.reduce(
-    (sum, { status, is_courtesy, comanda_total, price }) =>
-      status !== 'completed' || is_courtesy ? sum : sum + (comanda_total ?? price),
-    0,
-  )
+function sumVisits(here: readonly DayBooking[]): Centavos {
+  let sum = 0
+  for (const one of here)
+    if (one.status === 'completed' && !one.is_courtesy) sum += one.comanda_total ?? one.price
+  return sum
+}
+
+function sumBooked(here: readonly DayBooking[]): Centavos {
+  let sum = 0
+  for (const one of here) if (one.status !== 'completed') sum += getRevenue(one)
+  return sum
+}
 
 async function listTakings(
   db: Db,

@@ -5,8 +5,11 @@ import type { Contract } from '#api/contract/contract.ts'
 import type { HandlerResult } from '#api/contract/shape/endpoint.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import type { DayBooking } from '#db/reports/day-bookings.ts'
-import type { Interval } from '#domain/availability/occupation.ts'
-import { createPlainTiming } from '#domain/availability/occupation.ts'
+import {
+  type BusyIntervals,
+  createPlainTiming,
+  type Interval,
+} from '#domain/availability/occupation.ts'
 import {
   getPercentBooked,
   listOpenSpans,
@@ -14,12 +17,11 @@ import {
   toOpenMinutes,
 } from '#domain/availability/open-minutes.ts'
 import { listWorkingHours } from '#domain/availability/placement.ts'
-import { findFirstTimes } from '#domain/availability/slots.ts'
+import { type AvailabilityQuery, findFirstTimes } from '#domain/availability/slots.ts'
 import { getDayRemainder, getShownHours } from '#domain/dashboard/day-remainder.ts'
-import { listTakenSpans } from '#domain/dashboard/day-visits.ts'
 import { getTypicalDuration } from '#domain/dashboard/typical-duration.ts'
 import { toSafePicture } from '#domain/text/safe-link.ts'
-import { toEpochDay, toMinuteOfDay } from '#domain/time/civil-time.ts'
+import { MINUTES_A_DAY, toEpochDay, toMinuteOfDay } from '#domain/time/civil-time.ts'
 import type { DayVisitData } from './visits.ts'
 
 type DayData = HandlerResult<Contract['GET /api/dashboard']>['day']
@@ -29,24 +31,27 @@ type Member = Pick<TeamDay, 'professional_id' | 'name' | 'avatar' | 'hours' | 'b
 
 /**
  * The day of everybody who works or is booked today.
- * @param held bookings of today and yesterday that were not called off
+ * @param here today's bookings that were not called off
  */
 export async function loadTeamDay(
   db: Db,
   catalog: BusinessCatalog,
   moment: Moment,
-  held: readonly DayBooking[],
+  here: readonly DayBooking[],
   visits: DayVisitData[],
 ): Promise<DayData> {
-  const { today } = moment
-  const here = held.filter(({ date }) => date === today)
+  const { today, time } = moment
   const members = listMembers(catalog, today, visits)
   const usual_duration = getUsualDuration(catalog)
-  const free = await findFirstFree(db, catalog, moment, usual_duration)
-  const own = groupByProfessional(held)
+  const availability = await loadAvailability(db, catalog, moment, usual_duration)
+  const free = findFirstTimes(availability, today)
+  const bookings = countByProfessional(here)
+  const midnight = toEpochDay(today) * MINUTES_A_DAY
+  const minute = toMinuteOfDay(time)
   const team = members.map((member) => {
     const { professional_id: id } = member
-    return toTeamDay(member, own.get(id) ?? [], free.get(id) ?? null, moment)
+    const taken = toMinutesOfDay(availability.getBusy(id), midnight)
+    return toTeamDay(member, bookings.get(id) ?? 0, taken, free.get(id) ?? null, minute)
   })
   return {
     hours: getShownHours([...members.flatMap(({ hours }) => hours), ...visits]),
@@ -72,7 +77,9 @@ function listMembers(
       const schedule = schedules.get(id)
       const own = blocks.filter((one) => one.professional_id === null || one.professional_id === id)
       return {
-        ...{ professional_id: id, name, avatar: toSafePicture(avatar) },
+        professional_id: id,
+        name,
+        avatar: toSafePicture(avatar),
         hours: schedule ? listWorkingHours(rules, schedule, today).map(toInterval) : [],
         blocks: own.map(toInterval),
       }
@@ -93,16 +100,16 @@ const getUsualDuration = ({ offers, booked }: BusinessCatalog) =>
     })),
   )
 
-/** By professional the first time from now on that the rule of availability offers, without notice. */
-async function findFirstFree(
+/** Of a service of usual duration that is asked for without notice: when everybody is taken is in it. */
+async function loadAvailability(
   db: Db,
   catalog: BusinessCatalog,
   { today, now }: Moment,
   duration: number,
-): Promise<Map<string, string>> {
+): Promise<AvailabilityQuery> {
   const timing = createPlainTiming(duration)
   const day = toEpochDay(today)
-  const query = await loadAvailabilityQuery(
+  return loadAvailabilityQuery(
     db,
     { ...catalog, rules: { ...catalog.rules, notice: 0 } },
     () => timing,
@@ -110,35 +117,35 @@ async function findFirstFree(
     toDaysInterval(day, day, timing),
     now,
   )
-  return findFirstTimes(query, today)
 }
 
-function groupByProfessional(held: readonly DayBooking[]): Map<string, DayBooking[]> {
-  const groups = new Map<string, DayBooking[]>()
-  for (const booking of held) {
-    const own = groups.get(booking.professional_id)
-    if (own) own.push(booking)
-    else groups.set(booking.professional_id, [booking])
-  }
-  return groups
+function countByProfessional(here: readonly DayBooking[]): Map<string, number> {
+  const counts = new Map<string, number>()
+  for (const { professional_id: id } of here) counts.set(id, (counts.get(id) ?? 0) + 1)
+  return counts
 }
 
-/** @param own bookings of the day and the one before that were not called off */
+const toMinutesOfDay = (busy: BusyIntervals, midnight: number): Interval[] =>
+  busy.map(({ from, to }) => ({ from: from - midnight, to: to - midnight }))
+
+/**
+ * @param taken of the day, in minutes of it
+ * @param free the first time from now on that the rule of availability offers
+ */
 function toTeamDay(
   member: Member,
-  own: readonly DayBooking[],
+  bookings: number,
+  taken: readonly Interval[],
   free: string | null,
-  { today, time }: Moment,
+  minute: number,
 ): TeamDay & { minutes: OpenMinutes } {
-  const { hours, blocks } = member
-  const taken = own.flatMap((booking) => listTakenSpans(booking, today))
-  const spans = listOpenSpans(hours, blocks, taken)
+  const spans = listOpenSpans(member.hours, member.blocks, taken)
   const minutes = toOpenMinutes(spans)
   return {
     ...member,
-    bookings: own.filter(({ date }) => date === today).length,
+    bookings,
     occupancy: getPercentBooked(minutes),
-    remainder: getDayRemainder(spans.open, free !== null, toMinuteOfDay(time)),
+    remainder: getDayRemainder(spans.open, free !== null, minute),
     free,
     minutes,
   }

@@ -19,11 +19,14 @@ export function listDayVisits(
   { today, time }: { today: string; time: string },
 ): DayVisitData[] {
   const minute = toMinuteOfDay(time)
-  const isNew = new Set(here.flatMap(({ known, client_id }) => (known === 'new' ? client_id : [])))
-  return rows.flatMap((row) => {
+  const isNew = new Set<string>()
+  for (const row of here) if (row.known === 'new') isNew.add(row.client_id)
+  const visits: DayVisitData[] = []
+  for (const row of rows) {
     const span = getDaySpan(row, today)
-    return span ? [toDayVisit(row, span, minute, isNew.has(row.client_id))] : []
-  })
+    if (span) visits.push(toDayVisit(row, span, minute, isNew.has(row.client_id)))
+  }
+  return visits
 }
 
 function toDayVisit(

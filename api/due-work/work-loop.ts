@@ -5,6 +5,8 @@ import { type AttemptContext, attemptWork } from './attempt.ts'
 import type { WorkHandlers } from './handler.ts'
 
 const STOP_TIMEOUT_MS = 5000
+/** So many are begun at once at most, where they should have been begun one after the other. */
+const MOST_MADE_UP = 2
 
 type LoopSettings = {
   kinds: readonly DueWorkKind[]
@@ -13,6 +15,8 @@ type LoopSettings = {
   concurrency: number
   /** How much is claimed in one transaction. */
   claimLimit: number
+  /** What passes between two that are begun (ms), where thousands may be due: clients are answered meanwhile. */
+  paceMs?: number
 }
 
 type HeldWork = { row: DueWork; claimed_at: number }
@@ -27,6 +31,9 @@ export class WorkLoop {
   readonly #ending = new AbortController()
   /** The house that was served last, while there is more due than is claimed at a time. */
   #after = ''
+  /** When the next may be begun, on the process's own clock (ms); null while there was none. */
+  #beginsAt: number | null = null
+  #resting: NodeJS.Timeout | null = null
   #claiming: Promise<void> | null = null
   #pollAgain = false
 
@@ -44,12 +51,18 @@ export class WorkLoop {
     return this.#ending.signal.aborted
   }
 
+  /** One that keeps a pace claims before its hands are empty. */
+  get #fewHeld(): number {
+    const { paceMs, claimLimit } = this.#settings
+    return paceMs === undefined ? 0 : claimLimit / 4
+  }
+
   /** Claims what is due, unless as much is being done as may be: then the first that ends looks. */
   poll(): void {
     if (this.#stopped) return
     this.#pollAgain = true
     const isFull = this.#doing.size >= this.#settings.concurrency
-    if (this.#claiming || this.#held.length > 0 || isFull) return
+    if (this.#claiming || this.#held.length > this.#fewHeld || isFull) return
     this.#claiming = this.#claim().finally(() => {
       this.#claiming = null
       this.#begin()
@@ -59,6 +72,7 @@ export class WorkLoop {
 
   async stop(): Promise<void> {
     this.#ending.abort()
+    if (this.#resting) clearTimeout(this.#resting)
     await this.#claiming
     await Promise.all(this.#held.splice(0).map((held) => this.#giveBack(held)))
     let late: NodeJS.Timeout | undefined
@@ -92,8 +106,12 @@ export class WorkLoop {
 
   #begin(): void {
     while (!this.#stopped && this.#doing.size < this.#settings.concurrency) {
+      if (this.#held.length > 0 && this.#rest()) return
       const held = this.#held.shift()
-      if (!held) return
+      if (!held) {
+        this.#beginsAt = null
+        return
+      }
       const doing = this.#handle(held).finally(() => {
         this.#doing.delete(doing)
         this.#begin()
@@ -101,6 +119,23 @@ export class WorkLoop {
       })
       this.#doing.add(doing)
     }
+  }
+
+  /** @returns whether the next has to wait for its turn */
+  #rest(): boolean {
+    const { paceMs } = this.#settings
+    if (paceMs === undefined) return false
+    if (this.#resting) return true
+    const now = performance.now()
+    // Of a timer that came late a little is made up for.
+    const turn = Math.max(this.#beginsAt ?? now, now - MOST_MADE_UP * paceMs)
+    this.#beginsAt = turn <= now ? turn + paceMs : turn
+    if (turn <= now) return false
+    this.#resting = setTimeout(() => {
+      this.#resting = null
+      this.#begin()
+    }, turn - now)
+    return true
   }
 
   async #handle(held: HeldWork): Promise<void> {

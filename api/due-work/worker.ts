@@ -8,6 +8,7 @@ import {
 } from '#domain/due-work/due-work.ts'
 import type { AttemptContext } from './attempt.ts'
 import { scheduleDailyWork } from './daily.ts'
+import { gatherWrites } from './gather-writes.ts'
 import type { WorkHandlers } from './handler.ts'
 import { WorkLoop } from './work-loop.ts'
 
@@ -32,6 +33,7 @@ export function startWorker(context: WorkerContext, handlers: WorkHandlers): Wor
   const kinds = DUE_WORK_KINDS.filter((kind) => handlers[kind] !== null)
   const getKinds = (lane: keyof typeof LEASES_MS) =>
     kinds.filter((kind) => DUE_WORK_RULES[kind].lane === lane)
+  const gathered = gatherWrites(context.storage)
   const loops = [
     new WorkLoop(context, handlers, {
       kinds: getKinds('quick'),
@@ -52,12 +54,13 @@ export function startWorker(context: WorkerContext, handlers: WorkHandlers): Wor
       concurrency: 64,
       claimLimit: 64,
     }),
-    // Gateways are waited for, and the database is asked little meanwhile.
-    new WorkLoop(context, handlers, {
+    // Some 250 in a second, whatever is due: gateways are waited for, and clients are answered meanwhile.
+    new WorkLoop({ ...context, storage: gathered }, handlers, {
       kinds: getKinds('bulk'),
       lane: 'bulk',
-      concurrency: 12,
-      claimLimit: 48,
+      concurrency: 24,
+      claimLimit: 64,
+      paceMs: 4,
     }),
     new WorkLoop(context, handlers, {
       kinds: getKinds('long'),

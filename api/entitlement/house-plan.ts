@@ -4,7 +4,7 @@ import { RefusalError } from '#api/errors.ts'
 import { findResources } from '#db/account/profiles.ts'
 import { findUser } from '#db/account/users.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { findLastWithin, listOldestPlanRows, lockResources } from '#db/plans.ts'
+import { findLastWithin, findPlanPlace, listOldestPlanRows, lockResources } from '#db/plans.ts'
 import { isInstallationOwner } from '#domain/plan/owner-emails.ts'
 import { type LimitedRows, type PlanFeature, UNLIMITED } from '#domain/plan/plans.ts'
 import type { BoughtResources } from '#domain/plan/purchase.ts'
@@ -102,9 +102,9 @@ export async function requireWithinPlan(
   id: string,
 ): Promise<void> {
   const most = await loadLimit(tx, context, user_id, rows)
-  if (most === null) return
-  const within = await listOldestPlanRows(tx, user_id, rows, most + 1)
-  if (within.length <= most || within.slice(0, most).includes(id)) return
+  const last = most === null ? null : await findLastWithin(tx, user_id, rows, most)
+  const place = last && (await findPlanPlace(tx, user_id, rows, id))
+  if (most === null || !last || !place || !isBehind(place, last)) return
   throw new RefusalError({ code: 'plan_limit', rows, most, beyond: true })
 }
 
@@ -126,9 +126,14 @@ export async function loadPlanReach(
   const most = await loadLimit(db, context, user_id, rows)
   const last = most === null ? null : await findLastWithin(db, user_id, rows, most)
   if (!last) return () => false
-  return ({ id, created_at }) =>
-    created_at > last.created_at || (created_at === last.created_at && id > last.id)
+  return (row) => isBehind(row, last)
 }
+
+type Place = { id: string; created_at: number }
+
+/** Whether something is there for less time than something else. */
+const isBehind = (one: Place, last: Place): boolean =>
+  one.created_at > last.created_at || (one.created_at === last.created_at && one.id > last.id)
 
 async function loadLimit(
   db: Db,

@@ -16,6 +16,7 @@ export function toPlanAnswer(
     trial_expira_em: plan === 'trial' ? end : null,
     plano_expira_em: plan === 'trial' ? null : end,
     is_blocked: resources.is_blocked ?? true,
+    blocked_for_good: resources.is_blocked === true && resources.blocked_for_good === true,
     ...getPlanLimits(plan),
     ...{ status, days_left, renews: isRenewing(resources, now) },
   }

@@ -16,7 +16,7 @@ import {
   type IncomeStatement,
 } from '#domain/finance/income-statement.ts'
 import { sumAmounts, sumNumbers } from '#domain/money/money.ts'
-import { getComparedPeriod } from '#domain/report/comparison.ts'
+import { getComparedPart, getComparedPeriod } from '#domain/report/comparison.ts'
 import { sumMonths, sumTakings, type VisitSums } from '#domain/report/visit-sums.ts'
 import { sumIncome } from '#domain/till/flow.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
@@ -45,10 +45,13 @@ export function getFinancial(context: Context): Handler<Contract['GET /api/finan
       const months = whole.length > 0 ? await loadSums(ask, joinPeriods(whole)) : null
       const load = async (some: Period) =>
         months && whole.includes(some) ? pickMonths(months, some) : loadSums(ask, some)
+      const statement = toStatement(ask, await load(period), period)
+      const part = getComparedPart(period, today)
       return {
-        statement: toStatement(ask, await load(period), period),
+        statement,
+        part: { ...part, statement: part.to === to ? statement : await loadPart(ask, part) },
         before: { ...before, statement: toStatement(ask, await load(before), before) },
-        bridge: basis === 'cash' ? await loadBridge(db, user_id, period) : null,
+        bridge: basis === 'cash' ? await loadBridge(db, user_id, part) : null,
         months: toMonths(ask, await load(year), year),
         open: await loadOpen(db, user_id, today),
         today,
@@ -85,6 +88,10 @@ type Ask = {
   /** By competence. */
   done: Done | null
 }
+
+/** Of days within those that are read. */
+const loadPart = async (ask: Ask, part: Period): Promise<IncomeStatement> =>
+  toStatement(ask, await loadSums(ask, part), part)
 
 type Sums = Awaited<ReturnType<typeof loadSums>>
 
@@ -134,7 +141,7 @@ const toStatement = ({ done }: Ask, sums: Sums, period: Period): IncomeStatement
 
 const toMonths = ({ basis, done }: Ask, sums: Sums, year: Period) =>
   Array.from({ length: 12 }, (_, n) => {
-    const month = `${year.from.slice(0, 4)}-${`${n + 1}`.padStart(2, '0')}`
+    const month = `${year.from.slice(0, 4)}-${n < 9 ? '0' : ''}${n + 1}`
     const isIts = (sum: { month: string }) => sum.month === month
     const { profit, income, ...costs } = createIncomeStatement(sums.moved.filter(isIts), {
       expenses: sums.expenses.filter(isIts),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { cursorText, formatCursor, parseCursor } from '#api/cursor.ts'
+import { noteExport } from '#api/identity/note-export.ts'
 import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
@@ -23,8 +24,10 @@ const expenseCursor = z.tuple([cursorText, cursorText])
 
 /** A page of the expenses that the filters find; what they come to, with the first one. */
 export function listExpenses(context: Context): Handler<Contract['GET /api/expenses']> {
-  return ({ query }, caller, sender) =>
-    readHeavy(context, caller, sender, async (db, { user_id }) => {
+  return async ({ query }, caller, sender) => {
+    if (query.file && query.after === undefined)
+      await noteExport(context, caller, sender, 'expenses_exported')
+    return readHeavy(context, caller, sender, async (db, { user_id }) => {
       const today = getTodayInZone(await loadLedgerZone(db, user_id), context.now())
       const { by = 'due', from = null, to = null, state = null, category = null } = query
       const filters = { by, from, to, state, category, today }
@@ -40,6 +43,7 @@ export function listExpenses(context: Context): Handler<Contract['GET /api/expen
         next: last ? formatCursor([lastDay, last.id]) : null,
       }
     })
+  }
 }
 
 /** Of a payment that the ledger has on another day than it was paid, which. */

@@ -6,7 +6,7 @@ const MAX_BODY_BYTES = 64 * 1024
 /**
  * A request's body as JSON.
  * @param isOptional nothing at all is then undefined
- * @throws Refused `too_large` past 64 KB, whether it was announced or not; `invalid_json`
+ * @throws Refused `too_large` past 64 KB, whether it was announced or not; `invalid_json`, also where it is no UTF-8
  */
 export async function readJson(c: HttpContext, isOptional = false): Promise<unknown> {
   if (Number(getHeader(c, 'content-length') ?? 0) > MAX_BODY_BYTES) throw createTooLargeError()
@@ -28,7 +28,7 @@ const createTooLargeError = () => new RefusalError({ code: 'too_large' })
 
 async function readText(c: HttpContext): Promise<string> {
   // An announced length is held to by Node itself; without one the parts are counted.
-  if (getHeader(c, 'content-length') !== undefined) return c.req.text()
+  if (getHeader(c, 'content-length') !== undefined) return decodeUtf8(await c.req.arrayBuffer())
   const parts: Uint8Array[] = []
   let length = 0
   for await (const part of c.req.raw.body ?? []) {
@@ -36,5 +36,9 @@ async function readText(c: HttpContext): Promise<string> {
     if (length > MAX_BODY_BYTES) throw createTooLargeError()
     parts.push(part)
   }
-  return Buffer.concat(parts).toString('utf8')
+  return decodeUtf8(Buffer.concat(parts))
 }
+
+/** What is no UTF-8 would be kept as other letters than were sent. @throws TypeError */
+const decodeUtf8 = (bytes: ArrayBuffer | Buffer): string =>
+  new TextDecoder('utf-8', { fatal: true }).decode(bytes)

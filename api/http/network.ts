@@ -11,6 +11,18 @@ export function toNetwork(address: string): string {
   return isIP(plain) === 6 ? `${expandAddress(plain).slice(0, 4).join(':')}::/64` : address
 }
 
+/**
+ * The wider networks that an IPv6 address lies in: a provider gives one line a /56 or a /48, of which
+ * it may use each /64. Of other addresses none.
+ */
+export function findWiderNetworks(address: string): { site: string; block: string } | null {
+  const network = toNetwork(address)
+  if (!network.endsWith('::/64')) return null
+  const [a, b, c, d = '0'] = network.slice(0, -'::/64'.length).split(':')
+  const half = (Number.parseInt(d, 16) & 0xff00).toString(16)
+  return { site: `${a}:${b}:${c}:${half}::/56`, block: `${a}:${b}:${c}::/48` }
+}
+
 /** The eight groups of an IPv6 address, without leading zeros. */
 function expandAddress(address: string): string[] {
   const [head = '', tail] = address.split('::')

@@ -43,6 +43,17 @@ export function createAccountLimit(factor: number) {
   return (account_id: string): Promise<void> => consume(limiter, account_id)
 }
 
+/** Reads of one calendar that one network may make in a minute: phones look every few minutes. */
+const MAX_CALENDAR_READS_PER_MINUTE = 30
+
+/** @returns a check that throws `too_many_requests` once somebody reads one calendar too often. */
+export function createCalendarLimit(factor: number, clientAddress: (c: HttpContext) => string) {
+  const points = Math.max(1, Math.round(MAX_CALENDAR_READS_PER_MINUTE * factor))
+  const limiter = new RateLimiterMemory({ points, duration: 60 })
+  return (c: HttpContext, id: string): Promise<void> =>
+    consume(limiter, `${id}\n${toNetwork(clientAddress(c))}`)
+}
+
 async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
   try {
     await limiter.consume(key)
@@ -82,6 +93,8 @@ export function createClientAddressReader(
 
 /** @returns whether an address is one of those, or within one of their ranges */
 export function createProxyCheck(trusted: readonly string[]): (address: string) => boolean {
+  // Mostly nobody is, and to ask a list costs as much as a statement does.
+  if (trusted.length === 0) return () => false
   const proxies = createBlockList(trusted)
   return (address) => {
     const family = isIP(address)

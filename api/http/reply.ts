@@ -1,8 +1,20 @@
-import { promisify } from 'node:util'
-import { brotliCompress, constants } from 'node:zlib'
 import type { RefusalBody } from '#api/contract/contract.ts'
 import { REFUSAL_STATUS, toRefusalBody } from '#api/errors.ts'
 import type { Refusal, RefusalCode } from '#domain/refusal.ts'
+import {
+  type Answer,
+  API_HEADERS,
+  type AskedForm,
+  COMMON_HEADERS,
+  type Compressed,
+  type CompressedPage,
+  type Headers,
+  HTML_HEADERS,
+  toAnswer,
+  toJsonAnswer,
+  toKeptAnswer,
+  toPageAnswer,
+} from './answer.ts'
 import {
   getHeader,
   type HttpContext,
@@ -12,52 +24,12 @@ import {
 } from './request.ts'
 import { toRestErrorBody } from './rest-body.ts'
 
-const compress = promisify(brotliCompress)
-const WORTH_COMPRESSING = 2048
-
-/** On every answer. The API and the widget are there for any site, so resources may cross. */
-const COMMON_HEADERS = {
-  'X-Content-Type-Options': 'nosniff',
-  'Referrer-Policy': 'strict-origin-when-cross-origin',
-  'Cross-Origin-Resource-Policy': 'cross-origin',
-}
-
-const API_HEADERS = {
-  ...COMMON_HEADERS,
-  'Content-Type': 'application/json; charset=utf-8',
-  'Access-Control-Allow-Origin': '*',
-  'Access-Control-Expose-Headers':
-    'ETag, Retry-After, X-Request-Id, X-Supabase-Api-Version, Content-Range',
-  'Cache-Control': 'no-store',
-}
-
-const HTML_HEADERS = {
-  ...COMMON_HEADERS,
-  'Content-Type': 'text/html; charset=utf-8',
-  'Cache-Control': 'no-cache',
-  'X-Frame-Options': 'SAMEORIGIN',
-  // Chats and maps that are opened from a page learn nothing of it; it may still open them.
-  'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
-  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
-  'Content-Security-Policy': formatPagePolicy(),
-}
-
-/**
- * What a page may load and run.
- * @param styleSources the hash of each `<style>` that stands in it
- */
-export function formatPagePolicy(styleSources: readonly string[] = []): string {
-  const styles = styleSources.length > 0 ? `style-src 'self' ${styleSources.join(' ')}; ` : ''
-  return (
-    `default-src 'self'; ${styles}img-src 'self' https: data:; object-src 'none'; ` +
-    "base-uri 'none'; form-action 'self'; frame-ancestors 'self'; require-trusted-types-for 'script'"
-  )
-}
-
-/** A body that was compressed once, for those that take it. */
-export type Compressed = { text: string; brotli: Uint8Array<ArrayBuffer> | null }
-
-type Headers = Record<string, string>
+/** What of a request its answer's form depends on. */
+const readForm = (c: HttpContext): AskedForm => ({
+  request_id: c.get('request_id'),
+  encodings: getHeader(c, 'accept-encoding'),
+  etags: getHeader(c, 'if-none-match'),
+})
 
 /** JSON that is already text, compressed on the way where it is long. */
 export async function replyJson(
@@ -66,15 +38,21 @@ export async function replyJson(
   text: string,
   headers: Headers = {},
 ): Promise<Response> {
-  const brotli =
-    text.length >= WORTH_COMPRESSING && acceptsBrotli(c) ? await compressText(text, 4) : null
-  return send(c, status, { text, brotli }, { ...API_HEADERS, ...headers })
+  return send(c, await toJsonAnswer(readForm(c), status, text, headers))
 }
 
-/** JSON whose compressed form is kept beside it. */
-export function replyPrecompressed(c: HttpContext, body: Compressed, headers: Headers): Response {
-  const brotli = body.brotli && acceptsBrotli(c) ? body.brotli : null
-  return send(c, 200, { text: body.text, brotli }, { ...API_HEADERS, ...headers })
+/** JSON that may be kept, whose compressed form is kept beside it. */
+export function replyKept(
+  c: HttpContext,
+  body: Compressed,
+  kept: { etag: string; cacheControl: string },
+): Response {
+  return send(c, toKeptAnswer(readForm(c), body, kept))
+}
+
+/** A page whose compressed form is kept beside it. */
+export function replyPage(c: HttpContext, page: CompressedPage, others?: Headers): Response {
+  return send(c, toPageAnswer(readForm(c), page, others))
 }
 
 export function replyHtml(
@@ -83,7 +61,12 @@ export function replyHtml(
   text: string,
   headers: Headers = {},
 ): Response {
-  return send(c, status, { text, brotli: null }, { ...HTML_HEADERS, ...headers })
+  return sendText(c, status, text, { ...HTML_HEADERS, ...headers })
+}
+
+/** Moved, with the query that came along. */
+export function redirectPermanently(c: HttpContext, path: string): Response {
+  return replyHtml(c, 301, '', { Location: `${path}${new URL(c.req.url).search}` })
 }
 
 /** A script, a list or the like, which browsers ask for anew. @param type of its content, without the charset */
@@ -95,7 +78,7 @@ export function replyText(
   headers: Headers = {},
 ): Response {
   const own = { 'Content-Type': `${type}; charset=utf-8`, 'Cache-Control': 'no-cache' }
-  return send(c, status, { text, brotli: null }, { ...COMMON_HEADERS, ...own, ...headers })
+  return sendText(c, status, text, { ...COMMON_HEADERS, ...own, ...headers })
 }
 
 /** An answer without a body. */
@@ -127,7 +110,7 @@ export function replyRefusal(c: HttpContext, refusal: Refusal): Response {
   const body = toRefusalBody(refusal, c.get('request_id'))
   const text = JSON.stringify(toProtocolBody(c, refusal, body))
   const headers = { ...API_HEADERS, ...getRetryAfterHeader(refusal) }
-  return send(c, REFUSAL_STATUS[refusal.code], { text, brotli: null }, headers)
+  return sendText(c, REFUSAL_STATUS[refusal.code], text, headers)
 }
 
 function toProtocolBody(c: HttpContext, refusal: Refusal, body: RefusalBody): object {
@@ -166,33 +149,10 @@ export function getRetryAfterHeader(refusal: Refusal): Headers {
   return refusal.code === 'overloaded' ? { 'Retry-After': '1' } : {}
 }
 
-export async function compressText(text: string, quality: number) {
-  const bytes = await compress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
-  return new Uint8Array(bytes)
-}
+const sendText = (c: HttpContext, status: number, text: string, headers: Headers): Response =>
+  send(c, toAnswer(readForm(c), status, { text, brotli: null }, headers))
 
-function acceptsBrotli(c: HttpContext): boolean {
-  return /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(getHeader(c, 'accept-encoding') ?? '')
-}
-
-function send(
-  c: HttpContext,
-  status: number,
-  { text, brotli }: Compressed,
-  headers: Headers,
-): Response {
-  headers['X-Request-Id'] = c.get('request_id')
+function send(c: HttpContext, { status, body, headers }: Answer): Response {
   if (isAuthRequest(c)) Object.assign(headers, getVersionHeader(c))
-  if (brotli === null) return new Response(text, { status, headers })
-  headers['Content-Encoding'] = 'br'
-  headers.Vary = 'Accept-Encoding'
-  return new Response(brotli, { status, headers })
-}
-
-/** Whether `If-None-Match` names what there is. */
-export function matchesEtag(header: string | undefined, etag: string): boolean {
-  if (!header) return false
-  // A proxy that compressed the answer has made its validator weak.
-  const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
-  return tags.includes(etag) || tags.includes('*')
+  return new Response(body, { status, headers })
 }

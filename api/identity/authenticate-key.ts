@@ -12,6 +12,7 @@ import {
   KEY_USED_EVERY_MS,
   type KeyScope,
 } from '#domain/integration/api-key.ts'
+import type { Refusal } from '#domain/refusal.ts'
 import type { AccountIdentity, StaffIdentity } from './authenticate.ts'
 
 /** The owner, without a session of theirs. */
@@ -59,6 +60,25 @@ export async function authenticateKey(
 export function requireKeyScope({ key_scopes }: AccountIdentity, scope: KeyScope): void {
   if (key_scopes && !allowsScope(key_scopes, scope))
     throw new RefusalError({ code: 'key_not_allowed', scope })
+}
+
+/** Refusals whose facts tell of a client what calls without `clients:read` are not told: as that key reads them. */
+const WITHOUT_CLIENT: ReadonlyMap<string, Refusal> = new Map<string, Refusal>([
+  ['client_blocked_here', { code: 'client_blocked_here' }],
+  ['account_limit', { code: 'account_limit' }],
+])
+
+/** Throws what a call by a key refused, without what the key may not read. */
+export async function rethrowToKey(
+  { storage }: Pick<Context, 'storage'>,
+  key: string,
+  error: unknown,
+): Promise<never> {
+  const told = error instanceof RefusalError ? WITHOUT_CLIENT.get(error.refusal.code) : undefined
+  if (!told) throw error
+  const found = await storage.read((db) => findLiveKey(db, hashText(key)))
+  if (found && allowsScope(found.key.scopes, 'clients:read')) throw error
+  throw new RefusalError(told)
 }
 
 /** When it was used last, to the minute: not each call has to write. */

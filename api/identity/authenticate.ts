@@ -1,31 +1,25 @@
-import type { BusinessCatalog } from '#api/business/catalog.ts'
 import type { Context } from '#api/context.ts'
 import type { Access } from '#api/contract/shape/endpoint.ts'
-import { hashText } from '#api/crypto.ts'
 import { requirePlan } from '#api/entitlement/house-plan.ts'
 import { RefusalError } from '#api/errors.ts'
 import { ACCESS_COOKIE, requireOwnOrigin, type Sender } from '#api/http/sender.ts'
 import { findSignedInAccount, type SignedInAccount } from '#db/account/auth-sessions.ts'
 import type { ProfileRow } from '#db/account/profiles.ts'
 import type { UserRow } from '#db/account/users.ts'
-import { findLinkedBooking } from '#db/booking/booking-links.ts'
-import type { ClientScope } from '#db/booking/bookings.ts'
-import { findClientSession, type LiveClientSession } from '#db/client/client-sessions.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { runTogether } from '#db/dialect/run-together.ts'
-import { isLinkExpired } from '#domain/booking/link.ts'
 import type { KeyScope } from '#domain/integration/api-key.ts'
-import { type ContactProof, NO_PROOF } from '#domain/people/client-proof.ts'
 import type { HouseRole } from '#domain/people/role.ts'
 import { lacksSecondStep } from '#domain/people/second-step.ts'
 import type { PlanFeature } from '#domain/plan/plans.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
+import {
+  authenticateClient,
+  authenticateGuest,
+  type ClientCaller,
+  type GuestCaller,
+} from './authenticate-client.ts'
 import type { UserClaims } from './session-jwt.ts'
 
-/** The client who calls an endpoint: the business of the path, and a session of it. */
-export type ClientIdentity = { catalog: BusinessCatalog } & LiveClientSession
-/** A client, or whoever holds the link of one booking: which bookings they may see. */
-export type GuestIdentity = { catalog: BusinessCatalog; scope: ClientScope; proof: ContactProof }
 /** Somebody who is signed in to an account; the profile may not exist yet. */
 export type AccountIdentity = {
   account: UserRow
@@ -66,8 +60,6 @@ export type StaffIdentity = AccountIdentity & {
  * @throws Refused where the session ended, or its account is of another kind than the endpoint's
  */
 type Caller<T> = (db: Db) => Promise<T>
-export type ClientCaller = Caller<ClientIdentity>
-export type GuestCaller = Caller<GuestIdentity>
 export type AccountCaller = Caller<AccountIdentity>
 type OwnerCaller = Caller<OwnerIdentity>
 type ReceptionCaller = Caller<ReceptionIdentity>
@@ -240,61 +232,4 @@ async function readUserClaims(
   if (!claims) throw refuse('bad_jwt')
   if (!bearer && writes) requireOwnOrigin(sender)
   return claims
-}
-
-async function authenticateGuest(
-  context: Context,
-  sender: Sender,
-  pathSlug: string,
-): Promise<GuestCaller> {
-  const token = sender.bearer()
-  // A session's token is a JWT; a link's has no dots.
-  if (!token || token.includes('.')) {
-    const client = await authenticateClient(context, sender, pathSlug)
-    return async (db) => {
-      const caller = await client(db)
-      return { ...caller, scope: getClientScope(caller) }
-    }
-  }
-  return async (db) => {
-    const catalog = await context.catalogs.loadInTransaction(db, pathSlug.toLowerCase())
-    const link = await findLinkedBooking(db, catalog.user_id, hashText(token))
-    if (!link || isLinkExpired(link.date, context.now())) {
-      throw new RefusalError({ code: 'unauthenticated' })
-    }
-    return { catalog, scope: { booking_id: link.booking_id }, proof: NO_PROOF }
-  }
-}
-
-/** What was made in the session, and what carries a contact that its account has proven by now. */
-export const getClientScope = ({ session, proof }: LiveClientSession): ClientScope => ({
-  session_id: session.id,
-  contacts: proof.contacts,
-})
-
-async function authenticateClient(
-  context: Context,
-  sender: Sender,
-  pathSlug: string,
-): Promise<ClientCaller> {
-  const slug = pathSlug.toLowerCase()
-  const token = sender.bearer()
-  const now = context.now()
-  const claims = token ? await context.tokens.readClient(token, now) : null
-  if (!claims) {
-    // A business that does not exist is told first, whoever asks.
-    await context.catalogs.loadBySlug(slug)
-    throw new RefusalError({ code: 'unauthenticated' })
-  }
-  return async (db) => {
-    const [catalog, found] = await runTogether([
-      context.catalogs.loadInTransaction(db, slug),
-      findClientSession(db, claims.business, claims.session_id),
-    ])
-    const isOfBusiness = claims.business === catalog.user_id
-    if (!isOfBusiness || !found || found.session.expires_at <= now) {
-      throw new RefusalError({ code: 'unauthenticated' })
-    }
-    return { catalog, ...found }
-  }
 }

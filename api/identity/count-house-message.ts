@@ -1,19 +1,26 @@
 /**
- * What a house writes to addresses that never answered: its owner can type anybody's. Where nobody
- * has proved the address by signing in with it, messages to it and by the house are few in a day.
+ * What a house writes to addresses that never answered it: its owner can type anybody's. Unless its
+ * client has proved the address, messages to it are few in a day, and where nobody on the installation
+ * has, those by the house too.
  */
 import type { Context } from '#api/context.ts'
 import { toNetwork } from '#api/http/network.ts'
 import type { OutgoingMessage } from '#api/message/message.ts'
 import { type AccountContact, findUserByContact } from '#db/account/users.ts'
+import type { ClientRow } from '#db/client/clients.ts'
 import type { Db } from '#db/dialect/kit.ts'
+import { hasProved } from '#domain/people/client-proof.ts'
 import { MS_A_DAY } from '#domain/time/civil-time.ts'
 import { isContactConfirmed } from './contact.ts'
-import { countAttemptsInTransaction, type Limit } from './limits.ts'
+import { countUnanswered, type UnansweredContext, type WithheldReason } from './count-unanswered.ts'
+import { type Attempts, countAttemptsInTransaction, type Limit } from './limits.ts'
 
 type HouseMessageKind = 'invitation' | 'booking_confirmation' | 'client_message'
 
-/** To one address, from all houses; and of one house, to all of them. */
+/**
+ * To one address, from all houses; and of one house, to all of them. Planned messages of a house that
+ * is known end at the day's limit that it chose: it types its regular clients, and reminds all of them.
+ */
 const LIMITS: Record<HouseMessageKind, { address: Limit; house: Limit }> = {
   invitation: {
     address: { name: 'unanswered-invitation', points: 5, span_ms: MS_A_DAY },
@@ -49,30 +56,59 @@ type HouseMessage = Pick<OutgoingMessage, 'channel' | 'recipient'> & {
 export async function countInvitation(
   tx: Db,
   context: Context,
-  message: HouseMessage,
+  message: Omit<HouseMessage, 'kind'>,
   address: string,
 ): Promise<boolean> {
   const network = toNetwork(address)
   const spent = await countAttemptsInTransaction(tx, context, [[INVITATIONS_OF_NETWORK, network]])
-  return spent === null && countHouseMessage(tx, context, message)
+  if (spent) return false
+  const { address: ofAddress, house } = LIMITS.invitation
+  const own: Attempts = [[ofAddress, message.recipient]]
+  if (!(await isConfirmed(tx, message))) own.push([house, message.user_id])
+  return (await countAttemptsInTransaction(tx, context, own)) === null
 }
 
 /**
- * Counts a message that somebody of a house causes.
- * @returns whether it may go
+ * Counts a message that somebody of a house causes to a client, unless the client has proved its address.
+ * @param message `is_own_number`: by the house's own number, which it pays for
+ * @returns why it may not go
  */
 export async function countHouseMessage(
   tx: Db,
-  context: Pick<Context, 'now' | 'rateLimitFactor'>,
-  { user_id, kind, channel, recipient }: HouseMessage,
+  context: UnansweredContext,
+  message: HouseMessage & {
+    kind: 'booking_confirmation' | 'client_message'
+    client: ClientRow | null
+    is_own_number: boolean
+  },
+): Promise<WithheldReason | null> {
+  if (isProvedHere(message)) return null
+  const { kind, recipient, user_id } = message
+  const { address, house } = LIMITS[kind]
+  const ofAddress: Attempts = [[address, recipient]]
+  // Somebody reads there, whoever it is: it takes no place of those that strangers have.
+  if (await isConfirmed(tx, message))
+    return (await countAttemptsInTransaction(tx, context, ofAddress)) ? 'contact_limit' : null
+  const isPlanned = kind === 'client_message'
+  return countUnanswered(tx, context, { ...message, isPlanned }, ofAddress, [[house, user_id]])
+}
+
+/** Has the house's client proved there where it goes? */
+function isProvedHere({
+  client,
+  channel,
+  recipient,
+}: Pick<HouseMessage, 'channel' | 'recipient'> & { client: ClientRow | null }): boolean {
+  const contact = channel === 'email' ? 'email' : 'telefone'
+  return client !== null && client[contact] === recipient && hasProved(client, contact)
+}
+
+/** Has somebody signed in with it, wherever? */
+async function isConfirmed(
+  tx: Db,
+  { channel, recipient }: Pick<HouseMessage, 'channel' | 'recipient'>,
 ): Promise<boolean> {
   const contact: AccountContact = channel === 'email' ? { email: recipient } : { phone: recipient }
   const account = await findUserByContact(tx, contact)
-  if (account && isContactConfirmed(contact, account)) return true
-  const { address, house } = LIMITS[kind]
-  const spent = await countAttemptsInTransaction(tx, context, [
-    [address, recipient],
-    [house, user_id],
-  ])
-  return spent === null
+  return account !== null && isContactConfirmed(contact, account)
 }

@@ -9,9 +9,11 @@ import {
 import type { UserRow } from '#db/account/users.ts'
 import { findOwnerBusiness, insertBusiness, listSlugsLike } from '#db/businesses.ts'
 import type { Db } from '#db/dialect/kit.ts'
+import { saveMessageSettings } from '#db/reminder/message-settings.ts'
 import { getProvisionalName } from '#domain/business/provisional-name.ts'
 import { normalizeName } from '#domain/people/client.ts'
 import { getTrialEnd } from '#domain/plan/trial.ts'
+import { FIRST_MESSAGES } from '#domain/reminder/settings.ts'
 import { toPhoneDigits } from '#domain/text/phone.ts'
 import { findFreeSlug, slugify } from '#domain/text/slug.ts'
 import { writeAudit } from './audit.ts'
@@ -70,6 +72,8 @@ async function createOwnBusiness(
     created_at: now,
     updated_at: now,
   })
+  const settings = FIRST_MESSAGES
+  await saveMessageSettings(tx, owner.id, { settings, version: 0, event: 0, now })
   await insertResources(tx, {
     user_id: owner.id,
     plano_atual: 'trial',

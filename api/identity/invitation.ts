@@ -52,11 +52,12 @@ export async function queueInvitation(
   const recipient = normalizeEmail(email ?? '')
   const business = await findOwnerBusiness(tx, user_id)
   if (!isEmail(recipient) || !business) return null
-  const message = { kind: 'invitation', user_id, channel: 'email', recipient } as const
+  const message = { user_id, channel: 'email', recipient } as const
   if (!(await countInvitation(tx, context, message, sender.address()))) return null
   const { business_name } = business
   const queued = await queueMessage(tx, context, {
     ...message,
+    kind: 'invitation',
     key: `invitation:${hashText(token)}`,
     facts: {
       ...{ business_name, professional_name: name },

@@ -48,6 +48,9 @@ export const SENT_BY_KNOWN: Limit[] = [
 ]
 /** Those that one network may cause, to whomever, known or not. */
 export const SENT_BY_ADDRESS: Limit = { name: 'sent-address', points: 30, span_ms: 60 * MINUTE_MS }
+/** The same of what one line may have in IPv6: a /56, and a /48. */
+export const SENT_BY_SITE: Limit = { name: 'sent-site', points: 60, span_ms: 60 * MINUTE_MS }
+export const SENT_BY_BLOCK: Limit = { name: 'sent-block', points: 150, span_ms: 60 * MINUTE_MS }
 /** Searches for a client by e-mail or telephone: the answer tells whether there is one. */
 export const SEARCHES: Limit = { name: 'search', points: 20, span_ms: 15 * MINUTE_MS }
 /**

@@ -2,10 +2,9 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import { RefusalError, unwrapOrThrow } from '#api/errors.ts'
-import { prepareOwnerCheck } from '#api/identity/account/reauthenticate.ts'
+import { RefusalError } from '#api/errors.ts'
 import type { AccountIdentity } from '#api/identity/authenticate.ts'
-import { requireFreshStep } from '#api/identity/second-step/require-fresh-step.ts'
+import { writeAsOwner } from '#api/identity/owner-proof/write-as-owner.ts'
 import type { Handler } from '#api/mount.ts'
 
 /** The browser asks for the file at once. */
@@ -16,16 +15,10 @@ type Owner = Pick<AccountIdentity, 'session' | 'account'>
 
 /** A download is a link, which brings no password along: what it brings instead is made here. */
 export function allowExport(context: Context): Handler<Contract['POST /api/export/house']> {
-  return async ({ body: shown }, caller, sender) => {
-    const check = await prepareOwnerCheck(context, caller, shown, sender)
-    const made = await context.storage.write(async (tx) => {
-      const me = await caller(tx)
-      if (me.factor !== null) requireFreshStep(me, context.now())
-      const refusal = await check(tx, me)
-      return refusal ?? { key: createKey(context, me, context.now() + KEY_LIFE_MS) }
-    })
-    return unwrapOrThrow(made)
-  }
+  return ({ body: shown }, caller, sender) =>
+    writeAsOwner(context, caller, shown, sender, async (_tx, me) => ({
+      key: createKey(context, me, context.now() + KEY_LIFE_MS),
+    }))
 }
 
 /** Of this session, and of the password of now: with another one it is no key any more. */

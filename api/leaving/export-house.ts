@@ -54,7 +54,8 @@ export function exportHouse(context: Context): Handler<Contract[typeof CALL]> {
       await tellOfExport(tx, context, account, business.business_name, key, sender)
     })
     context.wakeWorker()
-    const day = new Date(context.now()).toISOString().slice(0, 10)
+    const { timezone } = toBusinessSettings(business).general_settings
+    const day = getCivilTimeAt(timezone, context.now()).date
     return new StreamedResponse((cut) => {
       const files = listFiles(context, read, business)
       return createZipStream(runAlone(running, business.user_id, files), (error) => {

@@ -14,6 +14,7 @@ import type { SaleRow } from '#db/product-sales.ts'
 import { isTillClosed } from '#db/till.ts'
 import { toGeneralSettings } from '#domain/business/settings.ts'
 import {
+  findLastReason,
   getPaidDay,
   listBookingMovements,
   listLastEntered,
@@ -148,7 +149,10 @@ export async function enterSale(
   await enter('fee', listSaleFees(sale, cards))
 }
 
-/** What moved money for the first time, or again once all of it was taken back; otherwise nothing. */
+/**
+ * What moved money for the first time, or again once all of it was taken back; otherwise nothing. What is
+ * entered again without a reason of its own is so for the reason why it was taken back.
+ */
 export async function enterMovements(
   tx: Db,
   context: LedgerContext,
@@ -161,11 +165,12 @@ export async function enterMovements(
   if (movements.length === 0) return
   const entries = await listSubjectEntries(tx, author.user_id, subject)
   if (listStandingEntries(entries).length > 0) return
+  const reason = author.reason ?? findLastReason(entries)
   // Of before there were entries it may come back from the trash: it was paid when it was completed.
   const stamp = await createStamp(
     tx,
     context,
-    author,
+    { ...author, reason },
     entries.length === 0 || isMoved ? getFirstDay : undefined,
   )
   await insertEntries(tx, toEntries(context, stamp, subject, movements))

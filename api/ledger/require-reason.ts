@@ -19,10 +19,12 @@ export async function requireReason(
   booking_id: string | null = null,
 ): Promise<void> {
   if (reason) return
-  const day = await findCountedDay(tx, user_id, subjects)
+  const counted = await findCounted(tx, user_id, subjects)
   const in_statement = booking_id !== null && (await isInPaidStatement(tx, user_id, booking_id))
-  if (day !== null || in_statement)
-    throw new RefusalError({ code: 'reason_needed', day, in_statement })
+  if (counted || in_statement) {
+    const { day = null, is_reopened = false } = counted ?? {}
+    throw new RefusalError({ code: 'reason_needed', day, is_reopened, in_statement })
+  }
 }
 
 /** The same of a visit: what was paid for it, and tips. */
@@ -38,11 +40,11 @@ export const requireVisitReason = (tx: Db, author: LedgerAuthor, subject_id: str
   )
 
 /** Of a till that was opened again, what was entered after its last count is anybody's to change. */
-async function findCountedDay(
+async function findCounted(
   tx: Db,
   user_id: string,
   subjects: readonly LedgerSubject[],
-): Promise<string | null> {
+): Promise<{ day: string; is_reopened: boolean } | null> {
   const firsts = new Map<string, number>()
   for (const subject of subjects)
     for (const { day, created_at } of listLastEntered(
@@ -51,7 +53,7 @@ async function findCountedDay(
       firsts.set(day, Math.min(created_at, firsts.get(day) ?? created_at))
   for (const [day, first] of firsts) {
     const until = await findCountedUntil(tx, user_id, day)
-    if (until !== null && first <= until) return day
+    if (until !== null && first <= until) return { day, is_reopened: Number.isFinite(until) }
   }
   return null
 }

@@ -91,18 +91,26 @@ type MessageParts = {
   /** `tries`: so often the charge was tried in vain. */
   plan_charge_failed: { facts: { name: string; plan: PaidPlan; tries: number }; secret: null }
   /** The days for which it is paid; `until` is the one on which it ends. */
-  plan_receipt: { facts: PlanPaymentFacts & { from: string; until: string }; secret: null }
+  plan_receipt: {
+    facts: PlanPaymentFacts & {
+      from: string
+      until: string
+      /** What was left of the plan of before, as days of this one that are among these. */
+      counted?: { plan: Plan; days: number } | null
+    }
+    secret: null
+  }
   /** `was_used`: the plan held meanwhile, and is what it was before. */
   plan_refund: { facts: PlanPaymentFacts & { was_used: boolean }; secret: null }
   leaving_asked: { facts: LeavingFacts; secret: null }
   leaving_soon: { facts: LeavingFacts; secret: null }
   /** `gone`: the receiver said that it wants no more. */
   webhook_off: { facts: { name: string; url: string; gone: boolean }; secret: null }
-  /** A key by its name and scopes, or where a webhook leads; when and from where, as of a new device. */
+  /** A key by its name and scopes, where a webhook leads, or the number of WhatsApp; when and from where, as of a new device. */
   integration_made: {
     facts: {
       name: string
-      what: 'key' | 'webhook'
+      what: 'key' | 'webhook' | 'whatsapp'
       label: string
       date: string
       time: string

@@ -85,6 +85,22 @@ export async function hasQueuedConfirmation(db: Db, booking: BookingRow): Promis
   })
 }
 
+/**
+ * A confirmation of a booking that waits for its time and that nobody has begun to send: of a booking
+ * that moves meanwhile it is not sent, and the one of the move takes its place.
+ */
+export async function findHeldConfirmation(
+  db: Db,
+  booking: BookingRow,
+  recipient: string,
+  now: number,
+): Promise<MessageRow | null> {
+  const messages = await listConfirmations(db, booking)
+  const isHeld = (row: MessageRow) =>
+    row.state === 'waiting' && row.attempts === 0 && row.due_at > now && row.recipient === recipient
+  return messages.find(isHeld) ?? null
+}
+
 // queueConfirmation wrote the facts of this kind.
 const getBookingFacts = ({ facts }: MessageRow) => facts as unknown as BookingFacts
 

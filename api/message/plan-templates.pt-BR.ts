@@ -1,6 +1,7 @@
 /** The texts that tell an owner of what they paid for a plan, and of what went back. */
 import { formatReais, toReais } from '#domain/money/money.ts'
 import { CYCLE_NAMES, PLAN_NAMES } from '#domain/plan/plan-messages.pt-BR.ts'
+import type { Plan } from '#domain/plan/plans.ts'
 import { displayDate, displayTime } from '#domain/text/display.ts'
 import type { PlanPaymentFacts } from './message.ts'
 import { formatGreeting, type MailTemplates, type SmsTemplates } from './template-parts.pt-BR.ts'
@@ -39,6 +40,9 @@ function formatReturn({ provider, method }: PlanPaymentFacts): string {
     : 'O valor volta no mesmo cartão em 5 a 10 dias úteis; conforme a fatura, aparece na próxima.'
 }
 
+const formatCounted = ({ plan, days }: { plan: Plan; days: number }): string =>
+  `O que sobrou do plano ${PLAN_NAMES[plan]} conta como ${days === 1 ? '1 dia' : `${days} dias`} deste período.`
+
 const WHY = 'Você recebeu este e-mail porque tem um salão na Vez.'
 const toButton = (address: string) => ({
   label: 'Ver assinatura',
@@ -51,7 +55,10 @@ export const PLAN_PAYMENT_MAILS: MailTemplates<PlanPaymentKind> = {
     subject: `Recibo: plano ${PLAN_NAMES[facts.plan]}, ${formatAmount(facts)}`,
     preview: `Pago em ${displayDate(facts.date)}.`,
     title: 'Recebemos seu pagamento',
-    paragraphs: [`${formatGreeting(facts.name)} Obrigado! Guarde este e-mail: é o seu recibo.`],
+    paragraphs: [
+      `${formatGreeting(facts.name)} Obrigado! Guarde este e-mail: é o seu recibo.`,
+      ...(facts.counted ? [formatCounted(facts.counted)] : []),
+    ],
     details: [
       ...listPayment(facts, 'Pago em'),
       { label: 'Período', value: `${displayDate(facts.from)} a ${displayDate(facts.until)}` },
@@ -65,7 +72,7 @@ export const PLAN_PAYMENT_MAILS: MailTemplates<PlanPaymentKind> = {
     preview: formatReturn(facts),
     title: 'Seu pagamento foi devolvido',
     paragraphs: [
-      `${formatGreeting(facts.name)} ${facts.was_used ? 'O pagamento foi desfeito, e o plano volta a ser o de antes dele.' : 'Este pagamento caiu quando já não valia, e o seu plano não mudou.'}`,
+      `${formatGreeting(facts.name)} ${facts.was_used ? 'O pagamento foi desfeito, e o plano volta a ser o que seria sem ele.' : 'Este pagamento caiu quando já não valia, e o seu plano não mudou.'}`,
       formatReturn(facts),
     ],
     details: listPayment(facts, 'Devolvido em'),

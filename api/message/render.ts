@@ -28,11 +28,16 @@ export const getBookingLink = (content: MessageContent, address: string): string
     ? LINKS.booking(address, content.facts.slug, content.secret)
     : ''
 
-/** A message as a mail. @param address where people reach us, without a slash at the end */
+/**
+ * A message as a mail.
+ * @param address where people reach us, without a slash at the end
+ * @param leave the way off the list of the house that writes: anybody types anybody's address
+ */
 export function renderMail(
   content: MessageContent,
   address: string,
   words: OwnWords | null = null,
+  leave: string | null = null,
 ): RenderedMail {
   const cleaned = cleanFacts(content)
   // The table holds, for each kind, a function of that very kind; see domain/messages.pt-BR.ts.
@@ -40,12 +45,17 @@ export function renderMail(
     content: MessageContent,
     address: string,
   ) => MailContent
+  const written = write(cleaned, address)
   const isBooking = cleaned.kind === 'booking_confirmation'
   return {
-    ...layOutMail({ ...write(cleaned, address), ...words?.mail }),
+    ...layOutMail({ ...written, ...words?.mail, ...(leave !== null && withLeave(written, leave)) }),
     calendar: isBooking ? createCalendarAttachment(cleaned.facts) : null,
   }
 }
+
+const withLeave = ({ why }: MailContent, leave: string) => ({
+  ...{ why: `${why} ${MAIL_FRAME_TEXTS.notYou}`, leave },
+})
 
 /** The same words as HTML and as plain text. */
 export function layOutMail(mail: MailContent): Omit<RenderedMail, 'calendar'> {

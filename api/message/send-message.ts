@@ -10,9 +10,14 @@ import type { OwnWords } from './render.ts'
 /** What a house has chosen of the messages that tell of its bookings. */
 export type BookingMessages = {
   /** Why one is not sent, by another way, or in which words; asked just before it leaves. */
-  prepare: (
-    row: MessageRow,
-  ) => Promise<{ refused: string } | { send: () => Promise<void> } | { words: OwnWords | null }>
+  prepare: (row: MessageRow) => Promise<
+    | { refused: string }
+    | { send: () => Promise<void> }
+    /** `leave`: where its receiver leaves the house's list. */
+    | { words: OwnWords | null; leave: string }
+  >
+  /** Turns one that a way has refused to the next that the house uses; null where there is none. */
+  redirect: (row: MessageRow) => Promise<MessageRow | null>
   /** Writes down what became of one, with its work. */
   note: (tx: Db, row: MessageRow) => Promise<void>
 }
@@ -29,16 +34,32 @@ export function createMessageHandler(
       if (!row) throw new Undeliverable('no message')
       const obsolete = await storage.read((db) => findObsoleteReason(db, row))
       if (obsolete) throw new Undeliverable(obsolete)
-      const isOfBooking = row.kind === 'booking_confirmation'
-      const chosen = isOfBooking && ofBookings ? await ofBookings.prepare(row) : { words: null }
-      if ('refused' in chosen) throw new Undeliverable(chosen.refused)
-      if ('send' in chosen) return chosen.send()
-      await deliverMessage(context, row, chosen.words)
+      if (row.kind === 'booking_confirmation' && ofBookings)
+        await sendByFirst(context, row, ofBookings)
+      else await deliverMessage(context, row)
     },
     end: async (tx, { id }) => {
       await wipeSecret(tx, id)
       const row = ofBookings && (await findMessage(tx, id))
       if (row?.kind === 'booking_confirmation') await ofBookings?.note(tx, row)
     },
+  }
+}
+
+/** By the way that it was queued for; by the next where that one refuses it for good. */
+async function sendByFirst(
+  context: DeliveryContext,
+  row: MessageRow,
+  ofBookings: BookingMessages,
+): Promise<void> {
+  const chosen = await ofBookings.prepare(row)
+  if ('refused' in chosen) throw new Undeliverable(chosen.refused)
+  try {
+    if ('send' in chosen) await chosen.send()
+    else await deliverMessage(context, row, chosen)
+  } catch (error) {
+    const next = error instanceof Undeliverable ? await ofBookings.redirect(row) : null
+    if (!next) throw error
+    await sendByFirst(context, next, ofBookings)
   }
 }

@@ -9,6 +9,8 @@ type SmsSettings = {
 }
 
 const TIMEOUT_MS = 10_000
+/** Nobody reads it; of a longer one (bytes) the connection is given up. */
+const LONGEST_ANSWER = 64 * 1024
 /** The gateway understood, and will not send this. */
 const PERMANENT_STATUSES: ReadonlySet<number> = new Set([400, 401, 403, 404, 410, 422])
 
@@ -45,8 +47,21 @@ async function postSms(url: string, secret: string, sms: Sms, timestamp: number)
     redirect: 'manual',
     signal: AbortSignal.timeout(TIMEOUT_MS),
   })
-  await response.body?.cancel()
+  // Its status has said all: what follows it may be late or break off.
+  void readToEnd(response.body).catch(() => {})
   return response.status
+}
+
+/**
+ * An answer that is read to its end leaves its connection to the next call; one that is dropped takes it along,
+ * and each message then opens its own.
+ */
+async function readToEnd(body: Response['body']): Promise<void> {
+  let length = 0
+  for await (const chunk of body ?? []) {
+    length += chunk.length
+    if (length > LONGEST_ANSWER) return
+  }
 }
 
 function signRequest(secret: string, timestamp: number, body: string): string {

@@ -202,7 +202,7 @@ const PROFESSIONAL_INVITATION = {
   title: 'Sua agenda espera por você',
 }
 const RECEPTION_INVITATION = {
-  preview: 'Crie sua senha e cuide da agenda da casa.',
+  preview: 'Crie sua senha e cuide da agenda do salão.',
   title: 'A recepção espera por você',
 }
 
@@ -287,6 +287,7 @@ export const MAIL_FRAME_TEXTS = {
   /** Above the address that the button leads to. */
   orOpen: 'Se o botão não abrir, copie este endereço no navegador:',
   via: (salon: string) => `${salon} via Vez`,
+  notYou: 'Não foi você? Saia da lista:',
   leave: 'Não quero mais receber mensagens deste salão',
   madeBy: 'Vez · Agenda online para salões e barbearias',
 }

@@ -14,7 +14,12 @@ const formatWhy = (gone: boolean) =>
     ? 'O endereço respondeu que não quer mais receber avisos.'
     : 'Nada chegou lá por mais de um dia, por mais que tenhamos tentado.'
 
-const MADE = { key: 'uma chave de API', webhook: 'um webhook' }
+const MADE = {
+  key: 'uma chave de API',
+  webhook: 'um webhook',
+  whatsapp: 'um número de WhatsApp',
+}
+const LABELS = { key: 'Chave', webhook: 'Endereço do webhook', whatsapp: 'Número na Meta' }
 
 export const WEBHOOK_MAILS: MailTemplates<'webhook_off' | 'integration_made'> = {
   integration_made: (
@@ -24,13 +29,15 @@ export const WEBHOOK_MAILS: MailTemplates<'webhook_off' | 'integration_made'> = 
     from: null,
     subject: `Seu salão tem ${MADE[what]} a mais`,
     preview: 'Se foi você, está tudo certo.',
-    title: `Alguém criou ${MADE[what]}`,
+    title: `Alguém ${what === 'whatsapp' ? 'conectou' : 'criou'} ${MADE[what]}`,
     paragraphs: [
-      `${formatGreeting(name)} Com ${MADE[what]}, outro programa recebe dados do seu salão. Se foi você, está tudo certo.`,
-      'Se não foi você, crie agora mesmo uma nova senha pelo botão: quem estiver usando sua conta sai dela, e as chaves de API deixam de valer. Depois, confira os webhooks em API e integrações.',
+      what === 'whatsapp'
+        ? `${formatGreeting(name)} As mensagens aos seus clientes saem por esse número a partir de agora. Se foi você, está tudo certo.`
+        : `${formatGreeting(name)} Com ${MADE[what]}, outro programa recebe dados do seu salão. Se foi você, está tudo certo.`,
+      'Se não foi você, crie agora mesmo uma nova senha pelo botão: quem estiver usando sua conta sai dela, e as chaves de API e os endereços de agenda deixam de valer. Depois, confira os webhooks em API e calendários e o número em Integração.',
     ],
     details: [
-      { label: what === 'key' ? 'Chave' : 'Endereço do webhook', value: label },
+      { label: LABELS[what], value: label },
       { label: 'Quando', value: `${displayDate(date)}, às ${displayTime(time)}` },
       { label: 'Aparelho', value: device ?? 'um navegador' },
       { label: 'Endereço na internet', value: from },
@@ -54,7 +61,7 @@ export const WEBHOOK_MAILS: MailTemplates<'webhook_off' | 'integration_made'> = 
 
 export const WEBHOOK_SMS: SmsTemplates<'webhook_off' | 'integration_made'> = {
   integration_made: ({ facts: { what } }, address) =>
-    `Vez: alguém criou ${MADE[what]} no seu salão. Não foi você? ${address}/forgot-password`,
+    `Vez: seu salão tem ${MADE[what]} a mais. Não foi você? ${address}/forgot-password`,
   webhook_off: (_message, address) =>
     `Vez: um webhook do seu salão foi desligado. Ver: ${address}${PATH}`,
 }

@@ -3,6 +3,7 @@ import { RefusalError } from '#api/errors.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import { ensureProfile } from '#api/identity/ensure-profile.ts'
 import { createOneTimeToken } from '#api/identity/one-time-tokens.ts'
+import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import { LINKS } from '#api/message/template-parts.pt-BR.ts'
 import { settleCheckout } from '#api/plan/payment/settle.ts'
 import { undoPayment } from '#api/plan/payment/undo.ts'
@@ -21,9 +22,10 @@ import { AUDIT_OPERATOR } from '#domain/people/audit.ts'
 import { normalizeName } from '#domain/people/client.ts'
 import { formatPlanStatus } from '#domain/plan/plan-messages.pt-BR.ts'
 import { BILLING_CYCLES, type BillingCycle, PAID_PLANS, type PaidPlan } from '#domain/plan/plans.ts'
-import { getPurchaseWay } from '#domain/plan/purchase.ts'
+import { getPaidPeriod, getPurchaseWay, hasNextPlan } from '#domain/plan/purchase.ts'
 import { getPlanStanding } from '#domain/plan/standing.ts'
 import { findSlugProblem } from '#domain/text/slug.ts'
+import { getCivilTimeAt } from '#domain/time/civil-time.ts'
 import { leaveWithoutStripe } from './leave-without-stripe.ts'
 import { parseEmail, requireAccount, requireHouse } from './require-house.ts'
 
@@ -46,21 +48,44 @@ const ACTS: Record<string, Act> = {
   password: makePasswordLink,
   plan: grantPlan,
   unplan: takePlanBack,
-  block: (context, values) => setBlocked(context, values, true),
-  unblock: (context, values) => setBlocked(context, values, false),
+  block,
+  unblock,
   slug: moveSlug,
   'leave-without-stripe': leaveWithoutStripe,
 }
 
 async function listAll({ storage, now }: OperatorContext): Promise<string> {
   const houses = await storage.readHeavy('every house', listHouses)
+  const zones = await storage.read((db) => loadZonesAhead(db, houses, now()))
   const lines = houses.map(({ resources, ...house }) => {
-    const plan = formatPlanStatus(getPlanStanding(resources, now()))
+    const status = formatPlanStatus(getPlanStanding(resources, now()))
+    const zone = zones.get(house.user_id)
+    const plan = zone && resources ? `${status}, ${formatNext(resources, zone)}` : status
     const size = `${house.professionals} professionals, ${house.clients} clients, ${house.bookings} bookings`
     return `/${house.slug}\t${house.business_name}\t${house.email ?? '-'}\t${plan}\t${size}`
   })
   return `${lines.join('\n')}\n${houses.length} ${houses.length === 1 ? 'house' : 'houses'}\n`
 }
+
+type Listed = Awaited<ReturnType<typeof listHouses>>[number]
+
+/** The zones of houses that have paid for another plan, which is still to begin. */
+async function loadZonesAhead(db: Db, houses: readonly Listed[], now: number) {
+  const zones = new Map<string, string>()
+  for (const { user_id, resources } of houses)
+    if (resources && hasNextPlan(resources, now))
+      zones.set(user_id, await loadLedgerZone(db, user_id))
+  return zones
+}
+
+const formatNext = (
+  { next_plan, plano_expira_em, next_expira_em }: NonNullable<Listed['resources']>,
+  zone: string,
+): string =>
+  `then ${next_plan} from ${toDay(zone, plano_expira_em)} to ${toDay(zone, next_expira_em)}`
+
+const toDay = (zone: string, at: number | null): string =>
+  at === null ? '-' : getCivilTimeAt(zone, at).date
 
 async function makeOwner(context: OperatorContext, values: readonly string[]) {
   const [typed, ...words] = values
@@ -115,7 +140,8 @@ async function grantPlan(context: OperatorContext, values: readonly string[]) {
       throw new Error('that house is leaving: its owner keeps it first')
     const { newId, now } = context
     const stored = await findResources(tx, user_id)
-    if (getPurchaseWay(stored, bought, now()) === 'refused')
+    const way = getPurchaseWay(stored, bought, now())
+    if (way === 'refused')
       throw new Error('another plan is paid ahead there, or the one that holds has no end')
     const id = newId()
     await insertCheckout(tx, {
@@ -124,9 +150,15 @@ async function grantPlan(context: OperatorContext, values: readonly string[]) {
     })
     await settleCheckout(tx, context, user_id, id)
     await writeAudit(tx, context, user_id, 'plan_granted', null, bought)
-    return formatPlanStatus(getPlanStanding(await findResources(tx, user_id), now()))
+    const held = await findResources(tx, user_id)
+    if (!held) throw new Error('what was given is not there')
+    const zone = await loadLedgerZone(tx, user_id)
+    const { from, until } = getPaidPeriod(stored, held, way, now())
+    const days = `from ${toDay(zone, from)} to ${toDay(zone, until)}`
+    return { days, status: formatPlanStatus(getPlanStanding(held, now())) }
   })
-  return `${said} (${formatReais(toReais(paid))})\n`
+  const { days, status } = said
+  return `Gave ${plan}, ${cycle}, ${days} (${formatReais(toReais(paid))}). Now: ${status}\n`
 }
 
 /** The last one alone: those before it build on nothing that is taken away. */
@@ -145,20 +177,38 @@ async function takePlanBack(context: OperatorContext, [typed]: readonly string[]
   return `${said}\n`
 }
 
-async function setBlocked(
-  context: OperatorContext,
-  [typed]: readonly string[],
-  is_blocked: boolean,
-) {
-  if (typed === undefined) return null
-  await context.storage.write(async (tx) => {
-    const user_id = await requireHouse(tx, typed)
-    await saveResources(tx, user_id, { is_blocked }, context.now())
-    const action = is_blocked ? 'house_blocked' : 'house_unblocked'
-    await writeAudit(tx, context, user_id, action, null)
-  })
-  return is_blocked ? 'Blocked. Clients go on booking.\n' : 'Open again.\n'
+const FOR_GOOD = '--for-good'
+
+async function block(context: OperatorContext, values: readonly string[]) {
+  const [typed, ...more] = values.filter((value) => value !== FOR_GOOD)
+  if (typed === undefined || more.length > 0) return null
+  const blocked_for_good = values.includes(FOR_GOOD)
+  await saveBlock(context, typed, { is_blocked: true, blocked_for_good })
+  return blocked_for_good
+    ? 'Blocked until you unblock it: no payment opens it. Clients go on booking.\n'
+    : 'Blocked until its owner pays for a plan, or you unblock it. Clients go on booking.\n'
 }
+
+async function unblock(context: OperatorContext, [typed]: readonly string[]) {
+  if (typed === undefined) return null
+  const user_id = await saveBlock(context, typed, { is_blocked: false, blocked_for_good: false })
+  const stored = await context.storage.read((db) => findResources(db, user_id))
+  return `Open again: ${formatPlanStatus(getPlanStanding(stored, context.now()))}\n`
+}
+
+/** What was paid stays as it is. @returns whose house it is */
+const saveBlock = (
+  context: OperatorContext,
+  typed: string,
+  change: { is_blocked: boolean; blocked_for_good: boolean },
+): Promise<string> =>
+  context.storage.write(async (tx) => {
+    const user_id = await requireHouse(tx, typed)
+    await saveResources(tx, user_id, change, context.now())
+    const action = change.is_blocked ? 'house_blocked' : 'house_unblocked'
+    await writeAudit(tx, context, user_id, action, null)
+    return user_id
+  })
 
 async function moveSlug(context: OperatorContext, [from, to]: readonly string[]) {
   if (from === undefined || to === undefined) return null

@@ -13,8 +13,10 @@ const USAGE = `npm run admin -- COMMAND
   plan E-MAIL PLAN CYCLE [AMOUNT]     gives a plan: basico, essencial or avancado; monthly or annual; what was
                                       paid for it, in reais
   unplan E-MAIL                       takes back the last plan that was given so; what was before it holds again
-  block E-MAIL                        closes a house to its people; clients go on booking
-  unblock E-MAIL                      opens it again
+  block E-MAIL [--for-good]           closes a house to its people; clients go on booking. A plan that its owner pays
+                                      for, or that you give, opens it again, with what was paid before; with --for-good
+                                      only unblock does: no plan can be bought, and the screen names CONTACT_EMAIL
+  unblock E-MAIL                      opens it again, with the plan that was paid
   slug OLD NEW                        moves a house's page; the old address goes on leading there
   leave-without-stripe E-MAIL|CUSTOMER
                                       lets a house that is leaving go though its account at Stripe (cus_…) does not

@@ -4,7 +4,7 @@ import { html, raw } from 'hono/html'
 import type { BusinessCatalog } from '#api/business/catalog.ts'
 import type { Context } from '#api/context.ts'
 import type { PublicPage } from '#api/contract/contract.ts'
-import { compressText } from '#api/http/reply.ts'
+import { type CompressedPage, compressText } from '#api/http/answer.ts'
 import { toFirstSteps } from '#domain/business/first-steps.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
 import { paintPage } from '#widget/server.tsx'
@@ -17,7 +17,6 @@ import {
 } from './document.ts'
 import { messages } from './messages.pt-BR.ts'
 import { getReadyPage, type ReadyPage } from './ready-page.ts'
-import type { CompressedPage } from './reply-page.ts'
 import { getManifestPath, getTouchIconPath } from './salon-manifest.ts'
 import { formatSummary, renderSocialTags } from './social-tags.ts'
 import { describeBusiness } from './structured-data.ts'
@@ -31,18 +30,21 @@ type DatedPage = { day: string; page: Promise<CompressedPage> }
 /** Of one business at once: addresses that a proxy lets through are as many as somebody types. */
 const MOST_KEPT = 8
 
+/** @param address that the page gives as its own; null where none is known */
+export type WriteBusinessPage = (
+  catalog: BusinessCatalog,
+  view: PageView,
+  address: string | null,
+) => Promise<CompressedPage>
+
 /**
  * Writes a business's pages, each once for each version of the business, each address that it is
  * reached by and, for today is marked, each day.
  */
-export function createBusinessPages(context: Context) {
+export function createBusinessPages(context: Context): WriteBusinessPage {
   const rendered = new WeakMap<BusinessCatalog, Map<string, DatedPage>>()
   const frame = loadPageFrame(context)
-  return (
-    catalog: BusinessCatalog,
-    view: PageView,
-    address: string | null,
-  ): Promise<CompressedPage> => {
+  return (catalog, view, address) => {
     const pages = rendered.get(catalog) ?? new Map<string, DatedPage>()
     rendered.set(catalog, pages)
     const day = getTodayInZone(catalog.settings.general_settings.timezone, context.now())
@@ -103,6 +105,8 @@ type Paint = {
   template: Html
   /** The source that the page's policy has to allow: its `<style>`, and no other. */
   styleSource: string
+  /** What most of the first screen shows: asked for before the scripts, which nobody sees. */
+  firstPhoto: string | null
 }
 
 /** What cannot be painted, the element draws by itself: a page that comes later, but comes. */
@@ -117,10 +121,11 @@ async function tryPaint(page: ReadyPage, day: string, { log }: PageFrame): Promi
 async function paint({ answer }: ReadyPage, today: string): Promise<Paint> {
   // Our own encoder wrote it: what the widget will read, to the letter.
   const page = JSON.parse(answer.body.text) as PublicPage
-  const { style, markup } = await paintPage(page, today)
+  const { style, markup, firstPhoto } = await paintPage(page, today)
   return {
     template: html`<template shadowrootmode="open">${renderStyleBlock(style)}${raw(markup)}</template>`,
     styleSource: getStyleSource(style),
+    firstPhoto,
   }
 }
 
@@ -149,6 +154,7 @@ function writeBusinessDocument(
     head: html`<meta name="theme-color" content="${theme_colors.primary}">
 <link rel="manifest" href="${getManifestPath(slug)}">
 <link rel="apple-touch-icon" href="${touchIcon}">
+${painted?.firstPhoto ? html`<link rel="preload" as="image" href="${painted.firstPhoto}" fetchpriority="high">` : ''}
 ${preloads[view].map((path) => html`<link rel="modulepreload" href="${path}">`)}
 ${isPage ? renderSocialTags(data, address) : ''}
 ${isPage ? renderDataBlock(html`type="application/ld+json"`, schema) : ''}`,

@@ -32,8 +32,8 @@ ${description ? html`<meta name="description" content="${description}">` : ''}
 ${canonical ? html`<link rel="canonical" href="${canonical}">` : ''}
 ${listed ? '' : html`<meta name="robots" content="noindex">`}
 <link rel="icon" href="/assets/icon.svg" type="image/svg+xml">
-<link rel="preload" href="/assets/figtree.woff2" as="font" type="font/woff2" crossorigin>
-${sheet ? renderStyleBlock(sheet) : renderStyleLink('/assets/page.css')}
+<link rel="preload" href="/assets/figtree.woff2" as="font" type="font/woff2" fetchpriority="low" crossorigin>
+${sheet ? renderStyleBlock(sheet) : TEXT_STYLES.map(renderStyleLink)}
 ${styles.map(renderStyleLink)}
 ${head}
 </head>
@@ -44,6 +44,9 @@ ${body}
 `
   return String(text)
 }
+
+/** In both of ours a font that comes late waits for the next page: nothing that is being read moves. */
+const TEXT_STYLES = ['/assets/page.css', '/assets/texts.css']
 
 const renderStyleLink = (path: string) => html`<link rel="stylesheet" href="${path}">`
 

@@ -4,8 +4,9 @@ import { join } from 'node:path'
 import type { Hono } from 'hono'
 import type { Context } from '#api/context.ts'
 import { CONSOLE_PAGES, CONSOLE_TOKEN_PAGES } from '#api/contract/console-paths.ts'
+import { formatPagePolicy } from '#api/http/answer.ts'
 import type { Observe } from '#api/http/observe.ts'
-import { formatPagePolicy, replyText } from '#api/http/reply.ts'
+import { replyText } from '#api/http/reply.ts'
 import type { AppEnv } from '#api/http/request.ts'
 import { messages } from './messages.pt-BR.ts'
 import { replyNotFound } from './not-found.ts'
@@ -75,6 +76,7 @@ export function mountInstallable(app: Hono<AppEnv>, context: Context, observe: O
  */
 const SHELL_FILES = [
   '/assets/page.css',
+  '/assets/texts.css',
   '/assets/figtree.woff2',
   '/assets/icon.svg',
   '/assets/icon-192.png',

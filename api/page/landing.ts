@@ -5,16 +5,16 @@ import { html, raw } from 'hono/html'
 import { z } from 'zod'
 import type { Context } from '#api/context.ts'
 import { RefusalError } from '#api/errors.ts'
+import { type CompressedPage, compressText, OPENED_FIRST } from '#api/http/answer.ts'
 import { createPageAddressReader } from '#api/http/asked-address.ts'
 import type { Observe } from '#api/http/observe.ts'
-import { compressText, replyHtml } from '#api/http/reply.ts'
+import { replyHtml, replyPage } from '#api/http/reply.ts'
 import type { AppEnv } from '#api/http/request.ts'
 import { getInstagramAddress } from '#domain/business/public-page.ts'
 import { toDialNumber } from '#domain/text/dial-number.ts'
 import { getStyleSource, renderDataBlock, writeDocument } from './document.ts'
 import { fillSlots } from './fill-slots.ts'
 import { describeProduct, describeQuestions } from './product-data.ts'
-import { type CompressedPage, replyPage } from './reply-page.ts'
 import { renderPageTags } from './social-tags.ts'
 
 /** What the build has painted (`console/landing/paint.tsx`, `console/landing/build`). */
@@ -57,7 +57,7 @@ export function mountLanding(app: Hono<AppEnv>, context: Context, observe: Obser
       pages.get(key) ?? writeLanding(fillPainted(painted, slots), address, context.plans.isOn)
     if (pages.size >= MOST_KEPT) pages.clear()
     pages.set(key, page)
-    return replyPage(c, await page)
+    return replyPage(c, await page, OPENED_FIRST)
   })
   app.get('/', answer)
   const redirect = observe(COMO_FUNCIONA, (c) => replyHtml(c, 301, '', { Location: '/#contato' }))
@@ -85,12 +85,21 @@ function listSettings({ plans, isRegistrationOpen, channels }: Context) {
   const show = (isOn: boolean) => (isOn ? '' : null)
   return {
     plans: show(plans.isOn),
-    // At Stripe a year is one charge: no instalments are promised there.
-    instalments: show(plans.payment !== 'stripe'),
+    noPlans: show(!plans.isOn),
+    // At Stripe a year is one charge, and by contact nobody is known to take a card.
+    instalments: show(plans.payment === 'simulated'),
     atOnce: show(plans.payment === 'stripe'),
     registration: show(isRegistrationOpen),
     noRegistration: show(!isRegistrationOpen),
     mailer: show(channels.email !== null || channels.sms !== null),
+    mail: show(channels.email !== null),
+    sms: show(channels.sms !== null),
+    // A salon's own number can be linked everywhere.
+    reminderWays: new Intl.ListFormat('pt-BR').format([
+      'WhatsApp',
+      ...(channels.sms ? ['SMS'] : []),
+      ...(channels.email ? ['e-mail'] : []),
+    ]),
   }
 }
 
@@ -145,7 +154,7 @@ async function writeLanding(
 <link rel="preload" href="/assets/headline.woff2" as="font" type="font/woff2" crossorigin>
 ${renderPageTags({ title, description, url, picture: address && `${address}${SHARED_SCREEN}` })}
 ${schema.map((one) => renderDataBlock(html`type="application/ld+json"`, JSON.stringify(one)))}
-${script && html`<script type="module" src="${script}"></script>`}`,
+${script && html`<script type="module" fetchpriority="low" src="${script}"></script>`}`,
     body: html`${raw(body)}`,
   })
   return { text, brotli: await compressText(text, 9), styleSources: [getStyleSource(style)] }

@@ -1,10 +1,9 @@
 import type { Hono } from 'hono'
 import type { Observe } from '#api/http/observe.ts'
-import { replyHtml } from '#api/http/reply.ts'
+import { redirectPermanently, replyHtml } from '#api/http/reply.ts'
 import type { AppEnv, HttpContext } from '#api/http/request.ts'
 import { isSlug, RESERVED_SLUGS } from '#domain/text/slug.ts'
 import { replyNotFound } from './not-found.ts'
-import { redirectPermanently } from './reply-page.ts'
 
 /** The screens of a business that once stood under `/public/<slug>` (documents 1, section 3). */
 const SCREENS = ['', '/booking', '/login', '/register', '/success', '/history'] as const

@@ -6,7 +6,12 @@ import type { Observe } from '#api/http/observe.ts'
 import { replyHtml } from '#api/http/reply.ts'
 import type { AppEnv } from '#api/http/request.ts'
 import { POLICIES, POLICY_PAGES } from '#domain/legal/policies.ts'
-import { type Policy, type PolicyId, UNFINISHED_POLICY } from '#domain/legal/policy.ts'
+import {
+  getPolicyAsSold,
+  type Policy,
+  type PolicyId,
+  UNFINISHED_POLICY,
+} from '#domain/legal/policy.ts'
 import { displayDate } from '#domain/text/display.ts'
 import { type Html, writeDocument } from './document.ts'
 import { messages } from './messages.pt-BR.ts'
@@ -19,16 +24,22 @@ export function mountLegalPages(app: Hono<AppEnv>, context: Context, observe: Ob
       const address = getAddress(c)
       const canonical = address && `${address}${path}`
       const { email } = context.contact
-      return replyHtml(c, 200, renderLegalPage(ids, { canonical, contact: email }))
+      const arePlansSold = context.plans.isOn
+      return replyHtml(c, 200, renderLegalPage(ids, { canonical, contact: email, arePlansSold }))
     })
     app.get(path, answer)
   }
 }
 
-type Installation = { canonical: string | null; contact: string | null }
+type Installation = { canonical: string | null; contact: string | null; arePlansSold: boolean }
+type ShownPolicy = { id: PolicyId; policy: Policy }
 
-function renderLegalPage(ids: readonly PolicyId[], { canonical, contact }: Installation): string {
-  const [first, ...others] = ids.map((id) => ({ id, policy: POLICIES[id] }))
+function renderLegalPage(
+  ids: readonly PolicyId[],
+  { canonical, contact, arePlansSold }: Installation,
+): string {
+  const shown = ids.map((id) => ({ id, policy: getPolicyAsSold(POLICIES[id], arePlansSold) }))
+  const [first, ...others] = shown
   if (!first) throw new Error('a page of policies has none')
   return writeDocument({
     title: `${first.policy.title} · Vez`,
@@ -40,7 +51,7 @@ function renderLegalPage(ids: readonly PolicyId[], { canonical, contact }: Insta
 <a class="mark" href="/" aria-label="Vez: ${messages.back}">Vez</a>
 <h1 id="${first.id}">${first.policy.title}</h1>
 ${renderLead(first.policy)}
-${renderContents(ids)}
+${renderContents(shown)}
 ${renderSections(first.policy, 'h2')}
 ${others.map(
   ({ id, policy }) => html`<h2 id="${id}" class="part">${policy.title}</h2>
@@ -56,9 +67,8 @@ ${contact && html`<p>${messages.policies.contact} <a href="mailto:${contact}">${
 const renderLead = ({ lead, updated }: Policy): Html =>
   html`<p class="lead">${lead} ${messages.policies.updated(displayDate(updated))}</p>`
 
-function renderContents(ids: readonly PolicyId[]): Html {
-  const parts = ids.map((id) => {
-    const { title, sections } = POLICIES[id]
+function renderContents(shown: readonly ShownPolicy[]): Html {
+  const parts = shown.map(({ id, policy: { title, sections } }) => {
     const links = sections.map(
       (section) => html`<li><a href="#${section.id}">${section.heading}</a></li>`,
     )

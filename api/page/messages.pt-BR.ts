@@ -23,15 +23,22 @@ export const messages = {
   },
   leaveList: {
     title: 'Sair da lista',
-    text: (house: string) =>
-      `Você deixa de receber mensagens de ${house}: lembretes, avisos e convites. Seus horários continuam marcados.`,
+    /** @param to masked contacts; empty where none is known any more */
+    text: (house: string, to: string) =>
+      `Você deixa de receber as mensagens que ${house} envia${to && ` para ${to}`}: confirmações, lembretes, mudanças e cancelamentos de horário, agradecimentos e convites.`,
+    stays: (house: string) =>
+      `Seus horários continuam marcados. Se ${house} mudar ou cancelar um deles, nenhuma mensagem vai avisar você. Códigos e links para entrar continuam chegando.`,
     leave: 'Não quero mais receber',
     doneTitle: 'Pronto, você saiu da lista',
-    doneText: (house: string) =>
-      `${house} não vai mais escrever para você. Seus horários continuam marcados.`,
+    doneText: (house: string, to: string) =>
+      `${house} não envia mais mensagens${to ? ` para ${to}` : ' para você'}.`,
     rejoin: 'Voltar a receber',
     backTitle: 'Você voltou à lista',
-    backText: (house: string) => `${house} volta a escrever para você.`,
+    backText: (house: string, to: string) =>
+      `${house} volta a enviar mensagens${to ? ` para ${to}` : ' para você'}.`,
+    and: ' e ',
+    goneTitle: 'Este link não vale mais',
+    goneText: 'Abra o link da mensagem mais recente do salão, ou peça a ele que não escreva mais.',
   },
   pathNotFound: {
     title: 'Página não encontrada',

@@ -2,12 +2,13 @@ import type { Hono } from 'hono'
 import type { BusinessCatalog } from '#api/business/catalog.ts'
 import type { Context } from '#api/context.ts'
 import { RefusalError } from '#api/errors.ts'
+import { OPENED_FIRST } from '#api/http/answer.ts'
 import { createPageAddressReader } from '#api/http/asked-address.ts'
 import type { Observe } from '#api/http/observe.ts'
-import { replyHtml } from '#api/http/reply.ts'
+import { redirectPermanently, replyHtml, replyPage } from '#api/http/reply.ts'
 import type { AppEnv, HttpContext } from '#api/http/request.ts'
 import { isSlug } from '#domain/text/slug.ts'
-import { createBusinessPages } from './business-page.ts'
+import type { WriteBusinessPage } from './business-page.ts'
 import { mountDevelopers } from './developers.ts'
 import { mountInstallable } from './installable.ts'
 import { mountLanding } from './landing.ts'
@@ -15,7 +16,6 @@ import { mountLegacy } from './legacy-redirects.ts'
 import { mountLegalPages } from './legal-pages.ts'
 import { replyNotFound } from './not-found.ts'
 import { renderBusinessClosed, renderBusinessGone, renderBusinessNotFound } from './notice-pages.ts'
-import { redirectPermanently, replyPage } from './reply-page.ts'
 import { mountRobots } from './robots.ts'
 import { mountSalonManifest } from './salon-manifest.ts'
 import { mountSearch } from './search.ts'
@@ -38,7 +38,12 @@ const SECRET_VIEW = '/:slug/b/:token'
 const SECRET = { 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' }
 
 /** The pages people open: `/`, those of each business, and what leads to them. */
-export function mountPages(app: Hono<AppEnv>, context: Context, observe: Observe): void {
+export function mountPages(
+  app: Hono<AppEnv>,
+  context: Context,
+  observe: Observe,
+  pages: WriteBusinessPage,
+): void {
   mountLanding(app, context, observe)
   mountInstallable(app, context, observe)
   // Before `/:slug`, which would take them for a business.
@@ -47,11 +52,15 @@ export function mountPages(app: Hono<AppEnv>, context: Context, observe: Observe
   mountRobots(app, context, observe)
   mountSearch(app, context, observe)
   mountLegacy(app, observe)
-  mountBusinessPages(app, context, observe)
+  mountBusinessPages(app, context, observe, pages)
 }
 
-function mountBusinessPages(app: Hono<AppEnv>, context: Context, observe: Observe): void {
-  const pages = createBusinessPages(context)
+function mountBusinessPages(
+  app: Hono<AppEnv>,
+  context: Context,
+  observe: Observe,
+  pages: WriteBusinessPage,
+): void {
   const getAddress = createPageAddressReader(context)
   const replyView = (c: HttpContext, view: 'page' | 'booking', path: string) =>
     replyBusinessPage(c, context, path, (catalog) => pages(catalog, view, getAddress(c)))
@@ -79,7 +88,7 @@ function mountBusinessPages(app: Hono<AppEnv>, context: Context, observe: Observ
   app.get(SECRET_VIEW, observe(SECRET_VIEW, replySecret))
 }
 
-type WritePage = (catalog: BusinessCatalog) => ReturnType<ReturnType<typeof createBusinessPages>>
+type WritePage = (catalog: BusinessCatalog) => ReturnType<WriteBusinessPage>
 
 async function replyBusinessPage(
   c: HttpContext,
@@ -94,7 +103,7 @@ async function replyBusinessPage(
     const phone = business_phone ?? whatsapp ?? ''
     return replyHtml(c, 200, renderBusinessClosed(business_name, phone, slug))
   }
-  return replyPage(c, await write(catalog))
+  return replyPage(c, await write(catalog), path === '/:slug' ? OPENED_FIRST : {})
 }
 
 /** @returns the business of an address, or the answer where that leads elsewhere or nowhere */

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { BusinessCatalog } from '#api/business/catalog.ts'
 import type { Context } from '#api/context.ts'
 import { type Contract, contract } from '#api/contract/contract.ts'
-import { compressText } from '#api/http/reply.ts'
+import { compressText } from '#api/http/answer.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'
 import { type PageData, toPageData } from './page-data.ts'
 

@@ -18,7 +18,8 @@ import {
   MOST_CHECKOUTS,
 } from '#db/plans.ts'
 import { findStripeCheckout, findStripeHouse, type StripeHouse } from '#db/stripe.ts'
-import { isRefundable } from '#domain/plan/purchase.ts'
+import { countRefundsLeft, isRefundable } from '#domain/plan/refund.ts'
+import { toDialNumber } from '#domain/text/dial-number.ts'
 import { getPaymentProvider } from './providers.ts'
 
 type Subscription = HandlerResult<Contract['GET /api/subscription']>
@@ -72,29 +73,31 @@ async function requireRefundable(
   { id, user_id, state }: CheckoutRow,
 ): Promise<void> {
   if (state === 'refunded') return
-  if ((await findRefundable(db, context, user_id)) !== id)
+  const checkouts = await listCheckouts(db, user_id, MOST_CHECKOUTS)
+  const isLeaving = (await findLeaving(db, user_id)) !== null
+  if (!listRefundable(context, checkouts, isLeaving).includes(id))
     throw new RefusalError({ code: 'refund_late' })
 }
 
-/** The last one alone, for what was paid after it builds on it. */
-async function findRefundable(
-  db: Db,
+/** Those of the last days, newest first: what was paid after one is applied again without it. */
+function listRefundable(
   { now }: Pick<Context, 'now'>,
-  user_id: string,
-): Promise<string | null> {
-  const checkouts = await listCheckouts(db, user_id, MOST_CHECKOUTS)
-  // Once more to leave.
-  const most = (await findLeaving(db, user_id)) ? 2 : 1
-  if (countUsedRefunds(checkouts) >= most) return null
-  const last = checkouts.find(({ state }) => state === 'paid')
-  if (!last?.settled_at || !getPaymentProvider(last).canRefund(last)) return null
-  return isRefundable(last.settled_at, now()) ? last.id : null
+  checkouts: readonly CheckoutRow[],
+  isLeaving: boolean,
+): string[] {
+  if (countRefundsLeft(countUsedRefunds(checkouts), isLeaving) === 0) return []
+  return checkouts
+    .filter(
+      (one) =>
+        one.state === 'paid' &&
+        one.settled_at !== null &&
+        isRefundable(one.settled_at, now()) &&
+        getPaymentProvider(one).canRefund(one),
+    )
+    .map(({ id }) => id)
 }
 
-/**
- * Once a house: else a plan is used for six days, given back and bought again, for ever. What went back
- * by itself, for it could not be sold any more, had no plan before it and is not counted.
- */
+/** What went back by itself, for it could not be sold any more, had no plan before it and is not counted. */
 const countUsedRefunds = (checkouts: readonly CheckoutRow[]): number =>
   checkouts.filter(
     ({ state, settled_at, before }) =>
@@ -106,6 +109,7 @@ async function loadSubscription(db: Db, context: Context, user_id: string): Prom
   const stored = await findResources(db, user_id)
   const { next_plan = null, next_expira_em = null, plano_expira_em = null } = resources ?? {}
   const checkouts = await listCheckouts(db, user_id, MOST_CHECKOUTS)
+  const isLeaving = (await findLeaving(db, user_id)) !== null
   const isAhead = plano_expira_em !== null && plano_expira_em > context.now()
   return {
     resources: resources && toPlanAnswer(resources, standing, context.now()),
@@ -120,10 +124,12 @@ async function loadSubscription(db: Db, context: Context, user_id: string): Prom
         : null,
     cancelled_at: stored?.cancelled_at ?? null,
     ...toRenewal(await findStripeHouse(db, user_id)),
-    refundable: await findRefundable(db, context, user_id),
+    refundable: listRefundable(context, checkouts, isLeaving),
+    refundable_to_leave: listRefundable(context, checkouts, true),
     ...{ payment: context.plans.payment, contact: context.contact.email },
+    contact_whatsapp: toDialNumber(context.contact.whatsapp).replace('+', '') || null,
     timezone: await loadLedgerZone(db, user_id),
-    refund_used: countUsedRefunds(checkouts) > 0,
+    refund_used: countRefundsLeft(countUsedRefunds(checkouts), isLeaving) === 0,
     checkouts,
   }
 }

@@ -1,10 +1,12 @@
 /** Sales over the counter: without a booking and its comanda. */
 import { updateClientStatistics } from '#api/client/statistics.ts'
+import type { SentConsent } from '#api/closing-consent.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { RefusalError } from '#api/errors.ts'
 import { answerIdempotently } from '#api/http/idempotency.ts'
+import type { Sender } from '#api/http/sender.ts'
 import { listReason, writeAudit } from '#api/identity/audit.ts'
 import { enterSale, type LedgerAuthor, loadLedgerZone, reversePaid } from '#api/ledger/ledger.ts'
 import { requireReason } from '#api/ledger/require-reason.ts'
@@ -23,7 +25,7 @@ import { formatReais, toReais } from '#domain/money/money.ts'
 import { getPaidBrand } from '#domain/receiving/card-fee.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
 import { toInstant } from '#domain/time/clock.ts'
-import { removeSale, storeSale } from './sales.ts'
+import { removeSale, requireShelf, storeSale } from './sales.ts'
 import { enterStockMovement, requireProduct } from './stock.ts'
 
 type NewSale = ParsedRequest<Contract['POST /api/product-sales']>['body']
@@ -38,12 +40,12 @@ type Fields = Pick<
 
 /** Sells products, all of them or none. */
 export function sellOverCounter(context: Context): Handler<Contract['POST /api/product-sales']> {
-  return async ({ headers, body }, caller) => {
+  return async ({ headers, body }, caller, sender) => {
     const text = await context.storage.write(async (tx) => {
       const author = await caller(tx)
       const keyed = { key: headers['idempotency-key'], body, now: context.now() }
       return answerIdempotently(tx, createOwnerAnswers(author.user_id), keyed, async () => ({
-        answer: JSON.stringify({ ids: await sellAll(tx, context, author, body) }),
+        answer: JSON.stringify({ ids: await sellAll(tx, context, author, { ...body, sender }) }),
       }))
     })
     return new PreparedResponse({ text, brotli: null }, { status: 201 })
@@ -54,15 +56,23 @@ async function sellAll(
   tx: Db,
   context: Context,
   author: LedgerAuthor,
-  { items, payment_method, client_id = null, professional_id = null, sale_date, ...paid }: NewSale,
+  {
+    items,
+    payment_method,
+    client_id = null,
+    professional_id = null,
+    ...rest
+  }: NewSale & { sender: Sender },
 ): Promise<string[]> {
   const { user_id } = author
   const people = await findPeople(tx, user_id, { client_id, professional_id })
-  const sold_at = await parseSaleDate(tx, context, user_id, sale_date)
+  const sold_at = await parseSaleDate(tx, context, user_id, rest.sale_date)
   const now = context.now()
+  const wanted: Parameters<typeof requireShelf>[3][number][] = []
   const ids: string[] = []
   for (const [i, { product_id, quantity, unit_price }] of items.entries()) {
     const product = await requireProduct(tx, user_id, product_id)
+    wanted.push({ name: product.name, stock: product.stock, quantity })
     const { taken, made_inactive, ...shelf } = takeStock(product, quantity)
     const price = unit_price ?? product.price
     requireSaleTotal(price * quantity, `items.${i}.quantity`)
@@ -70,13 +80,15 @@ async function sellAll(
     const sold = { product_id, product_name: product.name, quantity, unit_price: price }
     const sale: SaleRow = {
       ...{ id, user_id, ...sold, total_price: price * quantity, ...people },
-      ...{ payment_method, card_brand: getPaidBrand(payment_method, paid.card_brand) },
+      ...{ payment_method, card_brand: getPaidBrand(payment_method, rest.card_brand) },
       ...{ ...sold_at, is_standalone: true, ticket_id: null },
       ...{ taken, made_inactive, created_at: now, updated_at: now },
     }
     await storeSale(tx, context, author, sale, shelf)
     ids.push(id)
   }
+  // Undone with the rest, where nobody said yes.
+  await requireShelf(tx, context, author, wanted, rest)
   await updateBuyers(tx, context, user_id, [client_id])
   return ids
 }
@@ -163,7 +175,7 @@ export function removeCounterSale(
 export function changeCounterSale(
   context: Context,
 ): Handler<Contract['PATCH /api/product-sales/:id']> {
-  return ({ params: { id }, body: { changes, shown, reason } }, caller, sender) =>
+  return ({ params: { id }, body: { changes, shown, reason, over_stock } }, caller, sender) =>
     context.storage.write(async (tx) => {
       const author = { ...(await caller(tx)), reason }
       const sale = await requireCounterSale(tx, author.user_id, id)
@@ -184,7 +196,9 @@ export function changeCounterSale(
       const people = isOther ? await findPeople(tx, author.user_id, wanted) : {}
       const total_price = wanted.unit_price * wanted.quantity
       requireSaleTotal(total_price, 'changes.quantity')
-      const taken = await moveSoldQuantity(tx, context, author, sale, wanted.quantity)
+      const taken = await moveSoldQuantity(tx, context, author, sale, {
+        ...{ quantity: wanted.quantity, over_stock, sender },
+      })
       const next = { ...sale, ...wanted, ...people, ...taken, total_price, ...sold_at }
       await updateSale(tx, author.user_id, id, { ...next, updated_at: context.now() })
       await updateBuyers(tx, context, author.user_id, [sale.client_id, next.client_id])
@@ -235,12 +249,17 @@ async function moveSoldQuantity(
   context: Context,
   author: LedgerAuthor,
   sale: SaleRow,
-  quantity: number,
+  { quantity, ...consent }: { quantity: number } & SentConsent,
 ): Promise<Partial<Pick<SaleRow, 'taken' | 'made_inactive'>>> {
   if (quantity === sale.quantity) return {}
   const product = (await findProducts(tx, author.user_id, [sale.product_id])).get(sale.product_id)
   if (!product) return {}
   const back = returnStock(product, sale, await isClosedLater(tx, sale))
+  // Whoever takes something off a sale of too many makes nothing worse.
+  if (quantity > sale.quantity) {
+    const wanted = [{ name: product.name, stock: back.stock, quantity }]
+    await requireShelf(tx, context, author, wanted, consent)
+  }
   const { taken, made_inactive, ...shelf } = takeStock(back, quantity)
   await updateProductStock(tx, author.user_id, product.id, shelf)
   const change = shelf.stock - product.stock

@@ -2,9 +2,10 @@ import { z } from 'zod'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { cursorText, formatCursor, parseCursor } from '#api/cursor.ts'
+import { noteExport } from '#api/identity/note-export.ts'
 import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Handler } from '#api/mount.ts'
-import { listSalePage, listTopProducts, sumSales } from '#db/product-sales.ts'
+import { listSalePage, sumSales } from '#db/product-sales.ts'
 import { TOP_PRODUCTS } from '#domain/business/product.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
 
@@ -13,8 +14,10 @@ const saleCursor = z.tuple([cursorText, z.int(), cursorText])
 
 /** A page of the sales of some days; what they add up to, and what was sold most, with the first one. */
 export function listProductSales(context: Context): Handler<Contract['GET /api/product-sales']> {
-  return ({ query }, caller) =>
-    context.storage.read(async (db) => {
+  return async ({ query }, caller, sender) => {
+    if (query.file && query.after === undefined)
+      await noteExport(context, caller, sender, 'sales_exported')
+    return context.storage.read(async (db) => {
       const { user_id } = await caller(db)
       const timezone = await loadLedgerZone(db, user_id)
       const today = getTodayInZone(timezone, context.now())
@@ -25,16 +28,12 @@ export function listProductSales(context: Context): Handler<Contract['GET /api/p
       const rows = await listSalePage(db, user_id, period, { after, most: PAGE_SIZE + 1 })
       const shown = rows.slice(0, PAGE_SIZE)
       const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined
-      const figures = after
-        ? null
-        : {
-            sums: await sumSales(db, user_id, period),
-            top: await listTopProducts(db, user_id, period, TOP_PRODUCTS),
-          }
+      const figures = after ? null : await sumSales(db, user_id, period, TOP_PRODUCTS)
       return {
         ...{ timezone, today, figures },
         sales: shown,
         next: last ? formatCursor([last.day, last.sale_date, last.id]) : null,
       }
     })
+  }
 }

@@ -3,6 +3,7 @@ import { findAuthorNames } from '#api/author-names.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { cursorText, formatCursor, parseCursor } from '#api/cursor.ts'
+import { noteExport } from '#api/identity/note-export.ts'
 import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Handler } from '#api/mount.ts'
 import { listProducts } from '#db/products.ts'
@@ -12,8 +13,9 @@ import { requireProduct } from './stock.ts'
 
 /** The house's products by filters, and how many there are without any. */
 export function listHouseProducts(context: Context): Handler<Contract['GET /api/products']> {
-  return ({ query: { low, ...filters } }, caller) =>
-    context.storage.read(async (db) => {
+  return async ({ query: { low, file, ...filters } }, caller, sender) => {
+    if (file) await noteExport(context, caller, sender, 'products_exported')
+    return context.storage.read(async (db) => {
       const { user_id } = await caller(db)
       const all = await listProducts(db, user_id)
       const categories = new Set(all.flatMap(({ category }) => (category ? [category] : [])))
@@ -24,6 +26,7 @@ export function listHouseProducts(context: Context): Handler<Contract['GET /api/
         categories: [...categories].sort((a, b) => a.localeCompare(b, 'pt-BR')),
       }
     })
+  }
 }
 
 const PAGE_SIZE = 30

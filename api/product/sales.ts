@@ -1,5 +1,7 @@
+import type { SentConsent } from '#api/closing-consent.ts'
 import type { Context } from '#api/context.ts'
 import { RefusalError } from '#api/errors.ts'
+import { writeAudit } from '#api/identity/audit.ts'
 import { enterSale, type LedgerAuthor, reversePaid } from '#api/ledger/ledger.ts'
 import { requireReason } from '#api/ledger/require-reason.ts'
 import type { BookingRow } from '#db/booking/bookings.ts'
@@ -8,7 +10,7 @@ import type { Db } from '#db/dialect/kit.ts'
 import { deleteSale, findSale, insertSale, isClosedLater, type SaleRow } from '#db/product-sales.ts'
 import { findProducts, type ProductRow, updateProductStock } from '#db/products.ts'
 import { toBusinessSettings } from '#domain/business/settings.ts'
-import { returnStock, takeStock } from '#domain/business/stock.ts'
+import { refuseShortSales, returnStock, takeStock } from '#domain/business/stock.ts'
 import type { Comanda } from '#domain/comanda/comanda.ts'
 import { getMainPaymentMethod, listProductLines, type ProductLine } from '#domain/comanda/sale.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
@@ -22,12 +24,23 @@ export async function sellProducts(
   author: LedgerAuthor,
   booking: BookingRow,
   comanda: Comanda,
+  consent: SentConsent,
 ): Promise<void> {
   const lines = listProductLines(comanda, booking.is_courtesy)
   if (lines.length === 0) return
   const { user_id } = booking
   const ids = lines.map(({ product_id }) => product_id)
   const products = await findProducts(tx, user_id, ids)
+  await requireShelf(
+    tx,
+    context,
+    author,
+    lines.flatMap(({ product_id, quantity }) => {
+      const product = products.get(product_id)
+      return product ? [{ name: product.name, stock: product.stock, quantity }] : []
+    }),
+    consent,
+  )
   const sold_at = await loadSoldAt(tx, booking, context.now())
   for (const line of lines) {
     const product = products.get(line.product_id)
@@ -47,6 +60,24 @@ export async function sellProducts(
     }
     await storeSale(tx, context, author, sale, shelf)
   }
+}
+
+/**
+ * What is sold after a yes although there is less stands in the history, each product by itself.
+ * @throws Refused `product_short` where nobody has said yes to that
+ */
+export async function requireShelf(
+  tx: Db,
+  context: Context,
+  author: LedgerAuthor,
+  sales: Parameters<typeof refuseShortSales>[0],
+  { over_stock = false, sender }: SentConsent,
+): Promise<void> {
+  const refusal = refuseShortSales(sales)
+  if (!refusal) return
+  if (!over_stock) throw new RefusalError(refusal)
+  for (const { name } of refusal.products)
+    await writeAudit(tx, context, author.account.id, 'product_oversold', sender, { service: name })
 }
 
 /** Stores a sale with what is left on the shelf; of one over the counter the money is entered too. */

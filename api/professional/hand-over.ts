@@ -5,6 +5,7 @@ import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { RefusalError } from '#api/errors.ts'
+import type { Sender } from '#api/http/sender.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import type { Handler } from '#api/mount.ts'
 import { type BookingRow, findBooking } from '#db/booking/bookings.ts'
@@ -31,7 +32,7 @@ export function handOverBookings(context: Context): Handler<Endpoint> {
       if (!booking) throw new RefusalError({ code: 'booking_not_found' })
       if (booking.professional_id === body.to) return
       if (booking.professional_id !== from) throw new RefusalError({ code: 'booking_changed' })
-      await passBooking(tx, context, catalog, booking, { ...body, by: account.id })
+      await passBooking(tx, context, catalog, booking, { ...body, by: account.id, sender })
       const { id, date, time } = booking
       const facts = { booking_id: id, date, time, member_id: body.to }
       await writeAudit(tx, context, account.id, 'booking_handed_over', sender, facts)
@@ -71,7 +72,7 @@ async function passBooking(
   context: Context,
   catalog: BusinessCatalog,
   booking: BookingRow,
-  { to, outside_hours, by }: Body & { by: string },
+  { to, outside_hours, by, sender }: Body & { by: string; sender: Sender },
 ): Promise<void> {
   requireProfessional(catalog, to)
   if (booking.status === 'cancelled') throw new RefusalError({ code: 'booking_cancelled' })
@@ -81,7 +82,7 @@ async function passBooking(
     throw new RefusalError({ code: 'outside_hours' })
   }
   await changeBookingsInScope(tx, context, catalog, booking, {
-    ...{ version: booking.version, scope: 'one', professional_id: to, by },
+    ...{ version: booking.version, scope: 'one', professional_id: to, by, sender },
   })
 }
 

@@ -2,22 +2,26 @@
 
 import { hashContact } from '#api/contact-hash.ts'
 import type { Context } from '#api/context.ts'
+import { countHouseMessage } from '#api/identity/count-house-message.ts'
 import { decryptContent } from '#api/message/delivery.ts'
 import type { BookingFacts } from '#api/message/message.ts'
-import { getBookingLink, type OwnWords } from '#api/message/render.ts'
+import { getBookingLink } from '#api/message/render.ts'
 import type { BookingMessages } from '#api/message/send-message.ts'
 import { findBooking } from '#db/booking/bookings.ts'
+import { findClient } from '#db/client/clients.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import type { MessageRow } from '#db/outbox.ts'
-import { findTellingKind, insertLogEntry } from '#db/reminder/client-messages.ts'
+import { type MessageRow, redirectMessage } from '#db/outbox.ts'
+import { insertLogEntry } from '#db/reminder/client-messages.ts'
 import { hasOptedOut } from '#db/reminder/opt-outs.ts'
-import { SKIP_REASONS, UNDO_MS } from '#domain/reminder/kinds.ts'
+import { SKIP_REASONS } from '#domain/reminder/kinds.ts'
 import { findKnownValue } from '#domain/text/lenient-json.ts'
 import { type DeliverContext, sendToChat } from './deliver.ts'
-import { getHouseWays, loadChosenMessages } from './house-ways.ts'
+import { getHouseWays, listBookingReaches, loadChosenMessages } from './house-ways.ts'
+import { createLeaveToken, getLeaveLink } from './leave-token.ts'
 import { createTemplateValues, renderOwnWords } from './render.ts'
+import { findConfirmationKind } from './withheld.ts'
 
-type BookingContext = DeliverContext & Pick<Context, 'plans' | 'ownerEmails'>
+type BookingContext = DeliverContext & Pick<Context, 'plans' | 'ownerEmails' | 'rateLimitFactor'>
 
 // queueConfirmation wrote the facts of this kind.
 const getFacts = ({ facts }: MessageRow) => facts as unknown as BookingFacts
@@ -33,7 +37,8 @@ export function createBookingMessages(context: BookingContext): BookingMessages 
       }))
       if (isOptedOut) return { refused: 'opted_out' }
       // Who has chosen nothing has the standard.
-      if (!chosen) return { words: null }
+      const leave = getLeaveLink(context.address(), createLeaveToken(context, row.id))
+      if (!chosen) return { words: null, leave }
       if (!chosen.settings.kinds[kind]) return { refused: 'switched_off' }
       const template = chosen.settings.templates[kind]
       const { whatsapp } = getHouseWays(context, chosen)
@@ -43,21 +48,17 @@ export function createBookingMessages(context: BookingContext): BookingMessages 
         const send = () => sendToChat(context, delivery, { template, values })
         return { send: async () => void (await send()) }
       }
-      return { words: renderOwnWords({ template, values }) satisfies OwnWords }
+      return { words: renderOwnWords({ template, values }), leave }
     },
+    redirect: (row) => redirectToNextWay(context, row),
     note: (tx, row) => noteBookingMessage(tx, context, row),
   }
 }
 
-/** A booking that was made a while before it moved was known to its client, though the log may not say so. */
-async function findKind(
-  db: Db,
-  user_id: string,
-  row: MessageRow,
-): Promise<'confirmation' | 'change'> {
-  const { booking_id, is_moved, created_at } = getFacts(row)
-  if (is_moved && row.created_at - created_at > UNDO_MS) return 'change'
-  return findTellingKind(db, user_id, booking_id)
+function findKind(db: Db, user_id: string, row: MessageRow) {
+  const { booking_id, is_moved = false, created_at } = getFacts(row)
+  const age = row.created_at - created_at
+  return findConfirmationKind(db, user_id, { booking_id, is_moved, age })
 }
 
 function toValues(context: BookingContext, row: MessageRow) {
@@ -66,6 +67,32 @@ function toValues(context: BookingContext, row: MessageRow) {
   return createTemplateValues({
     ...{ client_name: facts.client_name, link },
     ...{ business: facts, booking: facts },
+  })
+}
+
+/** Kept with the message, so that another attempt and the log know it; whoever is written to next is counted. */
+async function redirectToNextWay(
+  context: BookingContext,
+  row: MessageRow,
+): Promise<MessageRow | null> {
+  const { id, user_id } = row
+  if (user_id === null) return null
+  return context.storage.write(async (tx) => {
+    const booking = await findBooking(tx, user_id, getFacts(row).booking_id)
+    const reaches = booking ? await listBookingReaches(tx, context, user_id, booking) : []
+    const at = reaches.findIndex(({ channel }) => channel === row.channel)
+    const [former, next] = [reaches[at], reaches[at + 1]]
+    if (!next) return null
+    const { channel, recipient, is_own_number } = next
+    const kind = 'booking_confirmation' as const
+    const client = booking && (await findClient(tx, user_id, booking.client_id))
+    const message = { user_id, client, kind, channel, recipient, is_own_number }
+    // What the house's own number refuses costs whoever runs the installation from here on.
+    const isDearer = former?.is_own_number === true && !is_own_number
+    const isCounted = recipient === row.recipient && !isDearer
+    if (!isCounted && (await countHouseMessage(tx, context, message)) !== null) return null
+    await redirectMessage(tx, user_id, id, { channel, recipient })
+    return { ...row, channel, recipient }
   })
 }
 

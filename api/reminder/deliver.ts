@@ -2,7 +2,7 @@
 
 import { hashContact } from '#api/contact-hash.ts'
 import type { Context } from '#api/context.ts'
-import { hashText } from '#api/crypto.ts'
+import { hashText, toLinkToken } from '#api/crypto.ts'
 import { NotSent, Undeliverable } from '#api/message/channels.ts'
 import { getMailHost } from '#api/message/delivery.ts'
 import { LINKS } from '#api/message/template-parts.pt-BR.ts'
@@ -10,9 +10,10 @@ import { ensureBookingLink } from '#db/booking/booking-links.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import type { ClientMessageRow } from '#db/reminder/client-messages.ts'
 import { isWhatsappWindowOpen } from '#db/reminder/whatsapp-windows.ts'
+import { formatReviewToken } from '#domain/booking/link.ts'
 import type { Reach } from '#domain/reminder/channels.ts'
 import type { ClientMessageKind } from '#domain/reminder/kinds.ts'
-import { writeLeaveByLink } from '#domain/reminder/reminder-messages.pt-BR.ts'
+import { LEAVE_BY_WORD, writeLeaveByLink } from '#domain/reminder/reminder-messages.pt-BR.ts'
 import type { MessageTemplate } from '#domain/reminder/settings.ts'
 import type { ChatNumber, HouseWays } from './house-ways.ts'
 import { createLeaveToken, getLeaveLink } from './leave-token.ts'
@@ -33,31 +34,39 @@ export type DeliverContext = Pick<
 
 type LinkedMessage = Pick<ClientMessageRow, 'id' | 'user_id' | 'booking_id' | 'kind'>
 
-/** The token of a message's link to its booking: the same at each attempt. */
-const getLinkToken = ({ crypto }: Pick<Context, 'crypto'>, id: string): string =>
-  crypto.signMark(`booking:${id}`)
+/** Those whose link leads to their booking. */
+const isLinked = (kind: ClientMessageKind) => kind === 'reminder' || kind === 'thanks'
 
-/** Has the database know the link that a reminder carries. */
+/** The token of a message's link to its booking: the same at each attempt. */
+function getLinkToken(
+  { crypto }: Pick<Context, 'crypto'>,
+  { id, kind }: Pick<LinkedMessage, 'id' | 'kind'>,
+): string {
+  const secret = toLinkToken(crypto.signMark(`booking:${id}`))
+  return kind === 'thanks' ? formatReviewToken(secret) : secret
+}
+
+/** Has the database know the link that a message carries. */
 export async function ensureMessageLink(
   tx: Db,
   context: Pick<Context, 'crypto' | 'now'>,
-  { id, user_id, booking_id, kind }: LinkedMessage,
+  message: LinkedMessage,
 ): Promise<void> {
-  if (kind !== 'reminder' || booking_id === null) return
-  const hash = hashText(getLinkToken(context, id))
+  const { user_id, booking_id, kind } = message
+  if (!isLinked(kind) || booking_id === null) return
+  const hash = hashText(getLinkToken(context, message))
   await ensureBookingLink(tx, { hash, user_id, booking_id, created_at: context.now() })
 }
 
-/** Where a message leads: to its booking, to the visits to review, or to the times that are free. */
+/** Where a message leads: to its booking, to the review of its visit, or to the times that are free. */
 export function getMessageLink(
   context: Pick<Context, 'crypto' | 'address'>,
-  { id, kind, booking_id }: Omit<LinkedMessage, 'user_id'>,
+  message: Omit<LinkedMessage, 'user_id'>,
   slug: string,
 ): string {
   const address = context.address()
-  if (kind === 'reminder' && booking_id !== null)
-    return LINKS.booking(address, slug, getLinkToken(context, id))
-  return kind === 'thanks' ? `${address}/${slug}/history` : `${address}/${slug}`
+  if (!isLinked(message.kind) || message.booking_id === null) return `${address}/${slug}`
+  return LINKS.booking(address, slug, getLinkToken(context, message))
 }
 
 type Delivery = {
@@ -114,7 +123,7 @@ export async function sendToChat(
   const isOpen = await context.storage.read((db) => isWhatsappWindowOpen(db, window, context.now()))
   const head = { id, to: `55${recipient}` }
   if (isOpen) {
-    const text = renderShort(rendered, CLIENT_MESSAGE_TEXTS.leaveByWord)
+    const text = renderShort(rendered, LEAVE_BY_WORD)
     return sendByWhatsapp(context.whatsapp, number, { ...head, text })
   }
   const template = rendered.template.whatsapp_name

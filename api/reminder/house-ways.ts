@@ -68,32 +68,43 @@ export async function loadChosenMessages(
 
 type BookedContacts = { client_email: string | null; client_phone: string | null }
 
-/** By which way something of a booking goes; `by_house`: by a number that the outbox does not know. */
-export type BookingReach = Reach & { by_house: boolean }
+/**
+ * By which way something of a booking goes; `by_house`: by a number that the outbox does not know,
+ * `is_own_number`: which is the house's own.
+ */
+export type BookingReach = Reach & { by_house: boolean; is_own_number: boolean }
 
 /**
- * The first way to a booking's client in the order that the house has chosen, or else the standard's.
- * A number that writes only in approved words comes last where they are not approved.
- * @returns null where nothing leads there
+ * The ways to a booking's client in the order that the house has chosen, or else the standard's. A number
+ * that writes only in approved words comes last where they are not approved.
  */
-export async function findBookingReach(
+export async function listBookingReaches(
   db: Db,
   context: PlanContext & WaysContext,
   user_id: string,
   { client_email, client_phone }: BookedContacts,
-): Promise<BookingReach | null> {
+): Promise<BookingReach[]> {
   const chosen = await loadChosenMessages(db, context, user_id)
   const { channels, templates } = chosen?.settings ?? DEFAULT_MESSAGES
   // Of a house that has chosen nothing the outbox sends all, by the installation's channels.
   const ways = getHouseWays(chosen ? context : { ...context, whatsapp: NO_NUMBER }, chosen)
   const contacts = { email: client_email, telefone: client_phone }
   const unproved = { email_proved_at: null, telefone_proved_at: null }
-  const reaches = listReaches(channels, { ...contacts, ...unproved }, ways.isOpen).map((reach) => ({
-    ...reach,
-    by_house: reach.channel === 'whatsapp' && ways.whatsapp !== null,
-  }))
+  const reaches = listReaches(channels, { ...contacts, ...unproved }, ways.isOpen).map((reach) => {
+    const by_house = reach.channel === 'whatsapp' && ways.whatsapp !== null
+    return { ...reach, by_house, is_own_number: by_house && ways.isOwn }
+  })
   const isApproved = [templates.confirmation, templates.change].every((one) => one.whatsapp_name)
-  return reaches.find(({ by_house }) => isApproved || !by_house) ?? reaches[0] ?? null
+  const isFirst = ({ by_house }: BookingReach) => isApproved || !by_house
+  return [...reaches.filter(isFirst), ...reaches.filter((one) => !isFirst(one))]
+}
+
+/** @returns null where nothing leads there */
+export async function findBookingReach(
+  ...asked: Parameters<typeof listBookingReaches>
+): Promise<BookingReach | null> {
+  const [first] = await listBookingReaches(...asked)
+  return first ?? null
 }
 
 /** Null where there is none, or it was encrypted under another key. */

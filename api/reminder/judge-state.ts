@@ -15,6 +15,7 @@ import { listOptedOut } from '#db/reminder/opt-outs.ts'
 import { hasBookingAhead } from '#db/reminder/plannable.ts'
 import { toBusinessSettings } from '#domain/business/settings.ts'
 import { hasPlanFeature } from '#domain/plan/standing.ts'
+import { listReaches } from '#domain/reminder/channels.ts'
 import type { JudgedState } from '#domain/reminder/judge.ts'
 import { DEFAULT_MESSAGES } from '#domain/reminder/settings.ts'
 import { getCivilTimeAt } from '#domain/time/civil-time.ts'
@@ -62,7 +63,7 @@ export async function loadJudgedFacts(
     hasPlan: hasPlanFeature(standing, 'notifications'),
     isLeaving: (await findLeaving(db, user_id)) !== null,
     booking,
-    ...(await judgeList(db, user_id, client)),
+    ...(await judgeList(db, user_id, client, (kept) => isReached(settings, ways, kept))),
     told_at: kind === 'reminder' && booking ? await loadToldAt(db, booking, message.id, at) : null,
     hasReviewed: booking?.review_status === 'completed',
     hasBookedAgain:
@@ -81,6 +82,7 @@ async function judgeList(
   db: Db,
   user_id: string,
   client: ClientRow | null,
+  isReachedStill: (kept: ClientRow) => boolean,
 ): Promise<Pick<JudgedState, 'client' | 'isOptedOut'>> {
   if (!client) return { client, isOptedOut: false }
   const left = await listOptedOut(db, user_id, listContactHashes(client))
@@ -89,8 +91,14 @@ async function judgeList(
     contact !== null && left.has(hashContact(contact)) ? null : contact
   const kept = { ...client, email: keep(client.email), telefone: keep(client.telefone) }
   const isProven = listProvenHashes(client).some((hash) => left.has(hash))
-  return { client: kept, isOptedOut: isProven || (!kept.email && !kept.telefone) }
+  return { client: kept, isOptedOut: isProven || !isReachedStill(kept) }
 }
+
+const isReached = (
+  { channels }: JudgedState['settings'],
+  { isOpen }: HouseWays,
+  client: ClientRow,
+): boolean => listReaches(channels, client, isOpen).length > 0
 
 /** By the house's own hand counts too, of the time at which the booking stands. */
 async function loadToldAt(

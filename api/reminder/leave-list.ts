@@ -1,16 +1,22 @@
-import { listProvenHashes } from '#api/contact-hash.ts'
+import { hashContact, listProvenHashes } from '#api/contact-hash.ts'
 import type { Context } from '#api/context.ts'
 import { findOwnerBusiness } from '#db/businesses.ts'
-import { findClient } from '#db/client/clients.ts'
+import { type ClientRow, findClient } from '#db/client/clients.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { type ClientMessageRow, findAnyClientMessage } from '#db/reminder/client-messages.ts'
 import { deleteOptOuts, hasOptedOut, insertOptOuts } from '#db/reminder/opt-outs.ts'
+import { hintPhone, maskEmail } from '#domain/people/client.ts'
 import { parseLeaveToken } from './leave-token.ts'
 
 type ListContext = Pick<Context, 'storage' | 'crypto' | 'now'>
-type LeavingClient = { business_name: string; isOff: boolean }
+export type LeavingClient = {
+  business_name: string
+  isOff: boolean
+  /** Masked, those that leave; none where the client has others by now. */
+  contacts: string[]
+}
 
-/** Whose list an address leaves; null for one that is none. */
+/** Whose list an address leaves; null for one that is none, or leads to nobody any more. */
 export function findLeavingClient(
   context: ListContext,
   token: string,
@@ -19,7 +25,7 @@ export function findLeavingClient(
     const found = await findTold(db, context, token)
     if (!found) return null
     const isOff = await hasOptedOut(db, found.message.user_id, found.hashes)
-    return { business_name: found.business_name, isOff }
+    return { ...toLeaving(found), isOff }
   })
 }
 
@@ -28,10 +34,10 @@ export function leaveList(context: ListContext, token: string): Promise<LeavingC
   return context.storage.write(async (tx) => {
     const found = await findTold(tx, context, token)
     if (!found) return null
-    const { message, hashes, business_name } = found
+    const { message, hashes } = found
     const when = { source: 'link' as const, created_at: context.now() }
     await insertOptOuts(tx, message.user_id, hashes, when)
-    return { business_name, isOff: true }
+    return { ...toLeaving(found), isOff: true }
   })
 }
 
@@ -41,7 +47,7 @@ export function rejoinList(context: ListContext, token: string): Promise<Leaving
     const found = await findTold(tx, context, token)
     if (!found) return null
     await deleteOptOuts(tx, found.message.user_id, found.hashes)
-    return { business_name: found.business_name, isOff: false }
+    return { ...toLeaving(found), isOff: false }
   })
 }
 
@@ -50,19 +56,34 @@ async function findTold(db: Db, context: ListContext, token: string) {
   const message = id === null ? null : await findAnyClientMessage(db, id)
   const business = message && (await findOwnerBusiness(db, message.user_id))
   if (!message || !business) return null
-  const hashes = await listLeavingHashes(db, message)
-  return { message, hashes, business_name: business.business_name }
+  const client = await findClient(db, message.user_id, message.client_id)
+  const hashes = listLeavingHashes(message, client)
+  // Of an erased client nobody knows any more where it went: nothing could be taken off.
+  if (hashes.length === 0) return null
+  return { message, client, hashes, business_name: business.business_name }
+}
+
+type Told = NonNullable<Awaited<ReturnType<typeof findTold>>>
+
+function toLeaving({ business_name, client, hashes }: Told) {
+  const leaves = (contact: string | null | undefined): contact is string =>
+    !!contact && hashes.includes(hashContact(contact))
+  const { telefone, email } = client ?? {}
+  const contacts = [
+    ...(leaves(telefone) ? [hintPhone(telefone)] : []),
+    ...(leaves(email) ? [maskEmail(email)] : []),
+  ]
+  return { business_name, contacts }
 }
 
 /**
  * Where the message went; with what else the client has proved, if that is theirs too. What a house
  * or a stranger has typed beside it may be anybody's.
  */
-async function listLeavingHashes(
-  db: Db,
-  { user_id, client_id, recipient_hash }: ClientMessageRow,
-): Promise<string[]> {
-  const client = await findClient(db, user_id, client_id)
+function listLeavingHashes(
+  { recipient_hash }: ClientMessageRow,
+  client: ClientRow | null,
+): string[] {
   const theirs = client ? listProvenHashes(client) : []
   if (recipient_hash === null) return theirs
   return theirs.includes(recipient_hash) ? theirs : [recipient_hash]

@@ -7,8 +7,7 @@ import { replyHtml } from '#api/http/reply.ts'
 import type { AppEnv, HttpContext } from '#api/http/request.ts'
 import { writeDocument } from '#api/page/document.ts'
 import { messages } from '#api/page/messages.pt-BR.ts'
-import { replyNotFound } from '#api/page/not-found.ts'
-import { findLeavingClient, leaveList, rejoinList } from './leave-list.ts'
+import { findLeavingClient, type LeavingClient, leaveList, rejoinList } from './leave-list.ts'
 
 const PATH = '/sair/:token'
 const BACK = `${PATH}/voltar`
@@ -17,18 +16,16 @@ const SECRET = { 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' }
 export function mountLeaveList(app: Hono<AppEnv>, context: Context, observe: Observe): void {
   const show = async (c: HttpContext) => {
     const found = await findLeavingClient(context, c.req.param('token') ?? '')
-    return found ? replyHtml(c, 200, renderLeave(c, found), SECRET) : replyNotFound(c)
+    return found ? replyHtml(c, 200, renderLeave(c, found), SECRET) : replyGone(c)
   }
   // Mail programs send this by themselves, from no page of ours (RFC 8058); twice it is the same.
   const leave = async (c: HttpContext) => {
     const found = await leaveList(context, c.req.param('token') ?? '')
-    return found
-      ? replyHtml(c, 200, renderLeave(c, { ...found, isOff: true }), SECRET)
-      : replyNotFound(c)
+    return found ? replyHtml(c, 200, renderLeave(c, found), SECRET) : replyGone(c)
   }
   const rejoin = async (c: HttpContext) => {
     const found = await rejoinList(context, c.req.param('token') ?? '')
-    return found ? replyHtml(c, 200, renderBack(found), SECRET) : replyNotFound(c)
+    return found ? replyHtml(c, 200, renderBack(found), SECRET) : replyGone(c)
   }
   app.get(PATH, observe(PATH, show))
   app.post(PATH, observe(PATH, leave))
@@ -37,23 +34,27 @@ export function mountLeaveList(app: Hono<AppEnv>, context: Context, observe: Obs
   app.post(BACK, observe(BACK, rejoin))
 }
 
-function renderLeave(
-  c: HttpContext,
-  { business_name, isOff }: { business_name: string; isOff: boolean },
-): string {
-  const t = messages.leaveList
+const t = messages.leaveList
+
+/** Forged, cut short on its way, or of a message that is no longer kept. */
+const replyGone = (c: HttpContext): Response =>
+  replyHtml(c, 404, renderNotice(t.goneTitle, 'Vez', html`<p>${t.goneText}</p>`), SECRET)
+
+function renderLeave(c: HttpContext, { business_name, isOff, contacts }: LeavingClient): string {
+  const to = contacts.join(t.and)
   const path = `/sair/${c.req.param('token') ?? ''}`
   return renderNotice(
     `${isOff ? t.doneTitle : t.title}`,
     business_name,
-    html`<p>${isOff ? t.doneText(business_name) : t.text(business_name)}</p>
+    html`<p>${isOff ? t.doneText(business_name, to) : t.text(business_name, to)}</p>
+<p>${t.stays(business_name)}</p>
 <form method="post" action="${isOff ? `${path}/voltar` : path}"><button class="button" type="submit">${isOff ? t.rejoin : t.leave}</button></form>`,
   )
 }
 
-function renderBack({ business_name }: { business_name: string }): string {
-  const t = messages.leaveList
-  return renderNotice(t.backTitle, business_name, html`<p>${t.backText(business_name)}</p>`)
+function renderBack({ business_name, contacts }: LeavingClient): string {
+  const text = t.backText(business_name, contacts.join(t.and))
+  return renderNotice(t.backTitle, business_name, html`<p>${text}</p>`)
 }
 
 const renderNotice = (title: string, business_name: string, content: ReturnType<typeof html>) =>

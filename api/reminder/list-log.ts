@@ -24,7 +24,7 @@ export function listMessageLog(context: Context): Handler<Contract['GET /api/not
       const last = rows.length > PAGE ? shown.at(-1)?.message : undefined
       return {
         timezone: toBusinessSettings(business).general_settings.timezone,
-        entries: shown.map(({ message, client_name }) => ({ ...message, client_name })),
+        entries: shown.map(({ message, ...found }) => ({ ...message, ...found })),
         next: last ? formatCursor([last.created_at, last.id]) : null,
       }
     })

@@ -1,10 +1,10 @@
 /** Plans what one house owes its clients, from what its bookings are now. */
+import { setTimeout } from 'node:timers/promises'
 import type { Context } from '#api/context.ts'
 import { loadHousePlan } from '#api/entitlement/house-plan.ts'
 import { findOwnerBusiness } from '#db/businesses.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { listEventsAfter } from '#db/events.ts'
-import { insertClientMessage, listPlannedKeys } from '#db/reminder/client-messages.ts'
 import {
   findMessageSettings,
   type HouseToPlan,
@@ -17,6 +17,7 @@ import {
   listPlannableBookings,
   listServiceVisits,
 } from '#db/reminder/plannable.ts'
+import { insertClientMessage, listPlannedKeys } from '#db/reminder/planned-messages.ts'
 import { toBusinessSettings } from '#domain/business/settings.ts'
 import { hasPlanFeature } from '#domain/plan/standing.ts'
 import {
@@ -46,7 +47,9 @@ const UNPLANNED_PAUSE_MS = 3_600_000
 const LONGEST_PAUSE_MS = 6 * 3_600_000
 const MOST_EVENTS = 500
 /** So many messages are queued in a transaction, so that whoever books waits for few. */
-const BATCH = 100
+const BATCH = 20
+/** What passes between two of these (ms): what has come meanwhile is answered first. */
+const BATCH_PAUSE_MS = 10
 const DAYS_OF_THANKS = 4
 /** Visits that say how often somebody comes. */
 const HABIT_DAYS = 400
@@ -199,6 +202,7 @@ async function queue(
   const fresh = due.filter(({ key }) => !known.has(key))
   for (let first = 0; first < fresh.length; first += BATCH) {
     const batch = fresh.slice(first, first + BATCH)
+    if (first > 0) await setTimeout(BATCH_PAUSE_MS)
     await storage.write(async (tx) => {
       for (const message of batch)
         await insertClientMessage(tx, user_id, message, { id: newId(), now: now() })

@@ -1,6 +1,6 @@
 /** The link to a booking that a reminder by hand carries. */
 import type { Context } from '#api/context.ts'
-import { hashText } from '#api/crypto.ts'
+import { hashText, toLinkToken } from '#api/crypto.ts'
 import { LINKS } from '#api/message/template-parts.pt-BR.ts'
 import { ensureBookingLink } from '#db/booking/booking-links.ts'
 import type { BookingRow } from '#db/booking/bookings.ts'
@@ -10,7 +10,9 @@ type Linked = Pick<BookingRow, 'id' | 'client_id' | 'client_phone'>
 
 /** The same each time for the same client: whoever had the booking before knows another. */
 const getToken = ({ crypto }: Pick<Context, 'crypto'>, booking: Linked): string =>
-  crypto.signMark(`queue:${booking.id}:${booking.client_id}:${booking.client_phone ?? ''}`)
+  toLinkToken(
+    crypto.signMark(`queue:${booking.id}:${booking.client_id}:${booking.client_phone ?? ''}`),
+  )
 
 /** It opens once the reminder is noted as sent. */
 export const getQueueLink = (

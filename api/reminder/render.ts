@@ -2,8 +2,15 @@ import type { Mail } from '#api/message/channels.ts'
 import { cleanFact } from '#api/message/clean-facts.ts'
 import { layOutMail, type OwnWords } from '#api/message/render.ts'
 import type { ClientMessageKind } from '#domain/reminder/kinds.ts'
+import { MESSAGE_BUTTONS } from '#domain/reminder/reminder-messages.pt-BR.ts'
 import type { MessageTemplate } from '#domain/reminder/settings.ts'
-import { fillTemplate, type TemplateValues, toNumberedTemplate } from '#domain/reminder/template.ts'
+import {
+  dropEmpty,
+  fillKnown,
+  fillTemplate,
+  type TemplateValues,
+  toNumberedTemplate,
+} from '#domain/reminder/template.ts'
 import { displayDayMonth, displayName, displayTime } from '#domain/text/display.ts'
 import { CLIENT_MESSAGE_TEXTS as t } from './texts.pt-BR.ts'
 
@@ -41,19 +48,19 @@ export function createTemplateValues({
 
 type Rendered = { kind: ClientMessageKind; template: MessageTemplate; values: TemplateValues }
 
-/** A text's lines; its button carries the link. */
+/** A mail's text without the link, which its button carries. */
+const fillMail = (text: string, values: TemplateValues): string =>
+  fillTemplate(dropEmpty(text, values), { ...values, link: '' })
+
 function listParagraphs({ template, values }: Pick<Rendered, 'template' | 'values'>): string[] {
-  const text = fillTemplate(template.email, { ...values, link: '' })
-  return text
+  return fillMail(template.email, values)
     .split('\n')
     .map((line) => line.trim())
     .filter(Boolean)
 }
 
 const renderSubject = ({ template, values }: Pick<Rendered, 'template' | 'values'>): string =>
-  fillTemplate(template.subject, { ...values, link: '' })
-    .replace(/\s+/g, ' ')
-    .trim()
+  fillMail(template.subject, values).replace(/\s+/g, ' ').trim()
 
 /** @param leave where the receiver leaves the list; null for a test, which stands on none */
 export function renderClientMail(
@@ -64,7 +71,7 @@ export function renderClientMail(
   const content = {
     from: values.salao,
     ...renderOwnWords(rendered).mail,
-    button: { label: t.button[kind], href: values.link },
+    button: { label: MESSAGE_BUTTONS[kind], href: values.link },
     why: leave === null ? `${t.whyTest}\n${t.testEnd}` : t.why(values.salao),
     ...(leave !== null && { leave }),
   }
@@ -77,7 +84,7 @@ export function renderOwnWords(rendered: Pick<Rendered, 'template' | 'values'>):
   const paragraphs = listParagraphs(rendered)
   return {
     mail: { subject, title: subject, preview: paragraphs[0] ?? subject, paragraphs },
-    short: (link) => fillTemplate(rendered.template.short, { ...rendered.values, link }),
+    short: (link) => fillKnown(rendered.template.short, { ...rendered.values, link }),
   }
 }
 
@@ -85,7 +92,7 @@ export function renderOwnWords(rendered: Pick<Rendered, 'template' | 'values'>):
 export const renderShort = (
   { template, values }: Pick<Rendered, 'template' | 'values'>,
   wayOut: string,
-): string => `${fillTemplate(template.short, values)}\n${wayOut}`
+): string => `${fillKnown(template.short, values)}\n${wayOut}`
 
 /** What stands in the places of an approved template; an empty one is refused by WhatsApp. */
 export const listTemplateParameters = ({

@@ -6,6 +6,7 @@ import { countAttemptsInTransaction, type Limit } from '#api/identity/limits.ts'
 import type { Handler } from '#api/mount.ts'
 import { findMessageSettings } from '#db/reminder/message-settings.ts'
 import { toBusinessSettings } from '#domain/business/settings.ts'
+import { DEFAULT_TEMPLATES } from '#domain/reminder/default-templates.pt-BR.ts'
 import type { MessageTemplate } from '#domain/reminder/settings.ts'
 import { addDays, getTodayInZone, MS_A_DAY } from '#domain/time/civil-time.ts'
 import { deliverClientMessage } from './deliver.ts'
@@ -43,7 +44,11 @@ export function sendTest(context: Context): Handler<Contract['POST /api/notifica
     const reach = { channel, recipient }
     const delivery = { id: context.newId(), kind, reach, ways, isTest: true }
     try {
-      await deliverClientMessage(context, { ...delivery, template: markTest(template), subject })
+      await deliverClientMessage(context, {
+        ...delivery,
+        template: markTest({ ...DEFAULT_TEMPLATES[kind], ...template }),
+        subject,
+      })
     } catch (error) {
       if (!(error instanceof WorkFailure || error instanceof PerhapsSent)) throw error
       throw new RefusalError({ code: 'test_not_sent', reason: error.message })

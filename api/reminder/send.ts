@@ -11,9 +11,8 @@ import {
   type ClientMessageRow,
   findClientMessage,
   findMessageWork,
-  reserveMessage,
-  updateMessage,
 } from '#db/reminder/client-messages.ts'
+import { markSent, reserveMessage, updateMessage } from '#db/reminder/leaving-messages.ts'
 import type { Reach } from '#domain/reminder/channels.ts'
 import { judgeMessage } from '#domain/reminder/judge.ts'
 import type { ClientMessageKind, PlannedKind, SkipReason } from '#domain/reminder/kinds.ts'
@@ -30,8 +29,10 @@ import { PerhapsSent } from './whatsapp-cloud.ts'
 
 type SendContext = JudgeContext & DeliverContext
 
-/** Those that were sent in this process and are not noted yet, with their provider's names for them. */
+/** Those that were sent in this process last, with their provider's names for them. */
 type Sent = Map<string, string | null>
+/** Many more than are in hand at once. */
+const MOST_REMEMBERED = 1000
 
 export function createClientMessageHandler(context: SendContext): WorkHandler {
   const sent: Sent = new Map()
@@ -81,12 +82,16 @@ async function sendByFirst(
   reaches: readonly Reach[],
   sent: Sent,
 ): Promise<void> {
-  let refused = new Undeliverable('no way')
+  let refused: Undeliverable | null = null
+  let withheld: SkipReason | null = null
   for (const reach of reaches) {
     const refusal = await reserve(context, message, facts, reach)
-    if (refusal) return skipMessage(context, message, refusal)
+    // By another way it may go.
+    if (refusal === 'owner_unproven') withheld = refusal
+    else if (refusal) return skipMessage(context, message, refusal)
+    if (refusal) continue
     try {
-      sent.set(message.id, await deliver(context, message, kind, facts, reach))
+      rememberSent(sent, message.id, await deliver(context, message, kind, facts, reach))
       return
     } catch (error) {
       if (error instanceof PerhapsSent)
@@ -97,7 +102,15 @@ async function sendByFirst(
       refused = error
     }
   }
-  throw refused
+  if (!refused && withheld) return skipMessage(context, message, withheld)
+  throw refused ?? new Undeliverable('no way')
+}
+
+/** Not forgotten when it is noted: a commit that fails has it noted again. */
+function rememberSent(sent: Sent, id: string, provider_id: string | null): void {
+  sent.set(id, provider_id)
+  const [oldest] = sent.keys()
+  if (sent.size > MOST_REMEMBERED && oldest !== undefined) sent.delete(oldest)
 }
 
 function deliver(
@@ -122,7 +135,7 @@ function deliver(
 function reserve(
   context: SendContext,
   message: ClientMessageRow,
-  { state: { zone, settings }, client }: JudgedFacts,
+  { state: { zone, settings }, client, ways }: JudgedFacts,
   { channel, recipient }: Reach,
 ): Promise<SkipReason | null> {
   const now = context.now()
@@ -131,24 +144,21 @@ function reserve(
   return context.storage.write(async (tx) => {
     const limit = { since, most: settings.daily_limit, now }
     // Tried again it was counted before.
-    const isCounted = message.recipient_hash === way.recipient_hash || isProvenBy(client, channel)
+    const isCounted = message.recipient_hash === way.recipient_hash
     const unanswered = {
       user_id: message.user_id,
+      client,
       kind: 'client_message' as const,
       channel,
       recipient,
+      is_own_number: channel === 'whatsapp' && ways.whatsapp !== null && ways.isOwn,
     }
-    if (!isCounted && !(await countHouseMessage(tx, context, unanswered))) return 'contact_limit'
+    const withheld = isCounted ? null : await countHouseMessage(tx, context, unanswered)
+    if (withheld) return withheld
     if (!(await reserveMessage(tx, message, { ...way, ...limit }))) return 'daily_limit'
     await ensureMessageLink(tx, context, message)
     return null
   })
-}
-
-/** Has the client signed in at the house by what this way leads to? */
-function isProvenBy(client: JudgedFacts['client'], channel: Reach['channel']): boolean {
-  const at = channel === 'email' ? client?.email_proved_at : client?.telefone_proved_at
-  return at !== null && at !== undefined
 }
 
 const note = (
@@ -168,20 +178,21 @@ async function noteEnd(
   { id, user_id }: DueWork,
   sent: Sent,
 ): Promise<void> {
-  const message = user_id && (await findClientMessage(tx, user_id, id))
-  const end = user_id && (await findMessageWork(tx, user_id, id))
-  if (!message || !end || end.state === 'waiting') return
+  if (user_id === null) return
+  const end = await findMessageWork(tx, user_id, id)
+  if (!end || end.state === 'waiting') return
+  const provider_id = sent.get(id)
+  if (end.state === 'done' && provider_id !== undefined)
+    return void (await markSent(tx, user_id, id, { provider_id, now: now() }))
+  const message = await findClientMessage(tx, user_id, id)
+  if (!message) return
   if (message.state !== 'waiting' && message.state !== 'sending') return
   const updated_at = now()
-  if (end.state === 'done' && sent.has(id)) {
-    const provider_id = sent.get(id) ?? null
-    await updateMessage(tx, message, { state: 'sent', provider_id, updated_at })
-  } else if (end.last_error === 'expired') {
+  if (end.last_error === 'expired') {
     const change = { state: 'skipped', reason: 'too_late', sent_at: null } as const
     await updateMessage(tx, message, { ...change, updated_at })
   } else {
     const change = { state: 'failed', reason: end.last_error, sent_at: null } as const
     await updateMessage(tx, message, { ...change, updated_at })
   }
-  sent.delete(id)
 }

@@ -3,12 +3,15 @@ import type { Contract } from '#api/contract/contract.ts'
 import type { HandlerResult } from '#api/contract/shape/endpoint.ts'
 import { RefusalError } from '#api/errors.ts'
 import { writeAudit } from '#api/identity/audit.ts'
+import { writeAsOwner } from '#api/identity/owner-proof/write-as-owner.ts'
 import type { Handler } from '#api/mount.ts'
+import { tellOfIntegration } from '#api/webhook/tell-of-integration.ts'
 import type { UserRow } from '#db/account/users.ts'
+import { countNewUnproven } from '#db/booking/booking-limits.ts'
 import { type BusinessRow, findOwnerBusiness } from '#db/businesses.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { findLastEvent } from '#db/events.ts'
-import { countSentSince } from '#db/reminder/client-messages.ts'
+import { countSentSince } from '#db/reminder/leaving-messages.ts'
 import {
   findMessageSettings,
   saveMessageSettings,
@@ -64,9 +67,8 @@ const refuseEdited = () =>
 export function connectWhatsapp(
   context: Context,
 ): Handler<Contract['PUT /api/notifications/whatsapp']> {
-  return ({ body: { phone_id, token, app_secret } }, caller, sender) =>
-    context.storage.write(async (tx) => {
-      const owner = await caller(tx)
+  return ({ body: { phone_id, token, app_secret, ...shown } }, caller, sender) =>
+    writeAsOwner(context, caller, shown, sender, async (tx, owner) => {
       await setNumber(tx, context, owner, {
         whatsapp_phone_id: phone_id,
         whatsapp_token: context.crypto.encrypt(token),
@@ -74,6 +76,8 @@ export function connectWhatsapp(
       })
       const setting = 'whatsapp' as const
       await writeAudit(tx, context, owner.account.id, 'settings_changed', sender, { setting })
+      const made = { id: context.newId(), what: 'whatsapp' as const, label: phone_id }
+      await tellOfIntegration(tx, context, owner.account, made, sender)
       return loadNotifications(tx, context, owner)
     })
 }
@@ -115,7 +119,7 @@ async function loadNotifications(db: Db, context: Context, owner: Owner): Promis
   const { user_id } = owner
   const business = await requireOwnBusiness(db, user_id)
   const row = await findMessageSettings(db, user_id)
-  const { timezone } = toBusinessSettings(business).general_settings
+  const { timezone, unprovenBookingsPerDay } = toBusinessSettings(business).general_settings
   const since = toInstant(timezone, getTodayInZone(timezone, context.now()), '00:00')
   return {
     version: row?.version ?? 0,
@@ -128,6 +132,10 @@ async function loadNotifications(db: Db, context: Context, owner: Owner): Promis
       phone_id: row?.whatsapp_phone_id ?? null,
       webhook: `${context.address()}/api/whatsapp/webhook/${user_id}`,
       verify_token: getVerifyToken(context, user_id),
+    },
+    unproven: {
+      made: await countNewUnproven(db, user_id, context.now()),
+      most: Math.round(unprovenBookingsPerDay * context.rateLimitFactor),
     },
     sent_today: await countSentSince(db, user_id, since),
     test: getTestContacts(owner.account),

@@ -1,16 +1,5 @@
-import type { ClientMessageKind } from '#domain/reminder/kinds.ts'
-
 /** What is fixed in messages of a house, beside the texts of its own. */
 export const CLIENT_MESSAGE_TEXTS = {
-  button: {
-    confirmation: 'Ver meu agendamento',
-    change: 'Ver meu agendamento',
-    reminder: 'Confirmar, remarcar ou cancelar',
-    cancellation: 'Escolher outro horário',
-    thanks: 'Avaliar minha visita',
-    return: 'Escolher um horário',
-    birthday: 'Ver horários',
-  } satisfies Record<ClientMessageKind, string>,
   /** In the place of a name that is none. */
   client: 'cliente',
   why: (house: string) =>
@@ -18,7 +7,6 @@ export const CLIENT_MESSAGE_TEXTS = {
   whyTest: 'Você recebeu este e-mail porque pediu um teste na Vez.',
   /** In the place of the way off the list. */
   testEnd: 'É um teste: o link para sair da lista vem aqui.',
-  leaveByWord: 'Responda SAIR para não receber mais.',
 }
 
 /** What a test begins with. */

@@ -8,11 +8,8 @@ import { readRawBody } from '#api/http/raw-body.ts'
 import type { Sender } from '#api/http/sender.ts'
 import { PreparedResponse } from '#api/mount.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import {
-  findAnyClientMessage,
-  findProvidedMessage,
-  updateMessage,
-} from '#db/reminder/client-messages.ts'
+import { findAnyClientMessage, findProvidedMessage } from '#db/reminder/client-messages.ts'
+import { updateMessage } from '#db/reminder/leaving-messages.ts'
 import { findMessageSettings } from '#db/reminder/message-settings.ts'
 import { insertOptOuts, listHousesOfPhone } from '#db/reminder/opt-outs.ts'
 import { openWhatsappWindow } from '#db/reminder/whatsapp-windows.ts'

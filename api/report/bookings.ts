@@ -14,12 +14,17 @@ export function getBookingReport(context: Context): Handler<Contract['GET /api/r
       const periods = await loadComparedPeriods(db, context, user_id, query)
       const now = await loadVisitSums(db, user_id, periods.period, PARTS)
       const before = await loadVisitSums(db, user_id, periods.before, PARTS)
+      // Appointments of days to come are made already: they stand beside none of the one before.
+      const isWhole = periods.part.to === periods.period.to
+      const part = isWhole ? now : await loadVisitSums(db, user_id, periods.part, PARTS)
       return {
         ...toComparedAnswer(periods),
-        ...{ counts: now.counts, counts_before: before.counts },
+        part: periods.part,
+        ...{ counts: now.counts, counts_part: part.counts, counts_before: before.counts },
         origins: BOOKING_ORIGINS.map((origin) => ({
           origin,
           bookings: now.origins.get(origin) ?? 0,
+          bookings_part: part.origins.get(origin) ?? 0,
           bookings_before: before.origins.get(origin) ?? 0,
         })),
       }

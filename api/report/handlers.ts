@@ -5,6 +5,7 @@ import { getBookingReport } from './bookings.ts'
 import { getClientReport } from './clients.ts'
 import { getMethodReport } from './methods.ts'
 import { getOccupancyReport } from './occupancy.ts'
+import { listTakings } from './person-takings.ts'
 import { getProfessionalReport } from './professionals.ts'
 import { getRevenueReport } from './revenue.ts'
 import { getServiceReport } from './services.ts'
@@ -15,6 +16,7 @@ export const createReportHandlers = (
 ): Pick<Handlers, keyof typeof reportEndpoints> => ({
   'GET /api/reports/revenue': getRevenueReport(context),
   'GET /api/reports/professionals': getProfessionalReport(context),
+  'GET /api/professionals/:id/takings': listTakings(context),
   'GET /api/reports/services': getServiceReport(context),
   'GET /api/reports/methods': getMethodReport(context),
   'GET /api/reports/bookings': getBookingReport(context),

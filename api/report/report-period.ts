@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts'
 import { RefusalError } from '#api/errors.ts'
 import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { getComparedPeriod, MOST_REPORT_DAYS } from '#domain/report/comparison.ts'
+import { getComparedPart, getComparedPeriod, MOST_REPORT_DAYS } from '#domain/report/comparison.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
 import { countDays, type Period } from '#domain/time/period.ts'
 
@@ -12,6 +12,8 @@ type ComparedPeriods = {
   zone: string
   period: Period
   before: Period
+  /** What of the period stands beside `before`. */
+  part: Period
 }
 
 /** @throws Refused `date_range` where the dates stand the wrong way round or too far apart */
@@ -26,7 +28,8 @@ export async function loadComparedPeriods(
   const zone = await loadLedgerZone(db, user_id)
   const period = { from, to }
   const today = getTodayInZone(zone, now())
-  return { today, zone, period, before: getComparedPeriod(period, today) }
+  const before = getComparedPeriod(period, today)
+  return { today, zone, period, before, part: getComparedPart(period, today) }
 }
 
 /** As an answer names them. */

@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import type { Hono } from 'hono'
 import type { Context } from '#api/context.ts'
 import { RefusalError } from '#api/errors.ts'
@@ -9,8 +10,8 @@ import type { AppEnv, HttpContext } from '#api/http/request.ts'
 import { createSender, type Sender } from '#api/http/sender.ts'
 import type { Doorway, Handlers } from '#api/mount.ts'
 import { UnreadableValueError } from '#db/rest/stored-value.ts'
-import { answerProcedure } from './procedures.ts'
-import { createUnknownTableError, RestError } from './protocol/rest-error.ts'
+import { answerProcedure, takeArguments } from './procedures.ts'
+import { createSyntaxError, createUnknownTableError, RestError } from './protocol/rest-error.ts'
 import type { RestAnswer } from './protocol/rows-answer.ts'
 import { answerRead } from './read/answer-read.ts'
 import { findRestCaller, REST_TABLES } from './read/caller.ts'
@@ -67,15 +68,22 @@ export function mountRest(
   serve('POST', '/rest/v1/rpc/:name', async (c, sender, name) => {
     await limitVisitors(c, sender)
     const given = await readJson(c)
-    return answerProcedure({ context, handlers, sender, name, given, method: 'POST' })
+    const query = getQuery(c)
+    return answerProcedure({ context, handlers, sender, name, given, query, method: 'POST' })
   })
   serve('GET', '/rest/v1/rpc/:name', (c, sender, name) => {
-    const given = Object.fromEntries(getQuery(c))
-    return answerProcedure({ context, handlers, sender, name, given, method: 'GET' })
+    const query = getQuery(c)
+    const given = takeArguments(name, query)
+    return answerProcedure({ context, handlers, sender, name, given, query, method: 'GET' })
   })
   serve('POST', '/rest/v1/:name', write(answerInsert))
   serve('PATCH', '/rest/v1/:name', write(answerUpdate))
   serve('DELETE', '/rest/v1/:name', write(answerDelete))
+  serve('PUT', '/rest/v1/:name', async () => {
+    throw new RestError(405, '0A000', 'PUT não é aceito nesta API.', {
+      hint: "Use POST com 'Prefer: resolution=merge-duplicates'.",
+    })
+  })
 }
 
 /** The account of who works in a house; null for everybody else. */
@@ -91,7 +99,15 @@ async function findStaffAccount(context: Context, sender: Sender): Promise<strin
   }
 }
 
-const getQuery = (c: HttpContext) => new URL(c.req.url).searchParams
+/** @throws RestError PGRST100 for bytes that are no text: they would be taken for other letters */
+function getQuery(c: HttpContext): URLSearchParams {
+  const { search, searchParams } = new URL(c.req.url)
+  for (const [bytes] of search.matchAll(/(%[\da-f]{2})+/gi)) {
+    if (!isUtf8(Buffer.from(bytes.replaceAll('%', ''), 'hex')))
+      throw createSyntaxError('o endereço', 'UTF-8')
+  }
+  return searchParams
+}
 
 /** @throws RestError PGRST205 */
 function requireTable(name: string): string {

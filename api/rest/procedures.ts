@@ -6,10 +6,14 @@ import type { Handlers } from '#api/mount.ts'
 import { findClient } from '#db/client/clients.ts'
 import { refuseBlocked } from '#domain/people/client.ts'
 import { isOwnClient } from '#domain/people/client-proof.ts'
+import { parseQuestion } from './protocol/parse-question.ts'
 import { readPreferences } from './protocol/preferences.ts'
 import { createDeniedError, RestError } from './protocol/rest-error.ts'
-import { type RestAnswer, toRowsAnswer } from './protocol/rows-answer.ts'
+import type { RestAnswer } from './protocol/rows-answer.ts'
+import { answerQuestion, withRange } from './read/answer-read.ts'
 import { findRestCaller, type RestCaller, requireSignedIn } from './read/caller.ts'
+import { createColumns, type MemoryView } from './read/memory-view.ts'
+import { planQuestion } from './read/plan.ts'
 import { createCalls } from './write/make-calls.ts'
 import { type MakeCall, toRecord, toText } from './write/writer.ts'
 
@@ -19,6 +23,8 @@ type Procedure = {
   takes: readonly string[]
   /** @returns rows, one value, or undefined where it has nothing to say */
   run: (asked: Asked, given: Arguments) => Promise<unknown>
+  /** The columns of its rows, of which some may be asked for; absent where it gives one value. */
+  gives?: MemoryView['columns']
 }
 type Asked = {
   name: string
@@ -36,6 +42,7 @@ const PROCEDURES: ReadonlyMap<string, Procedure> = new Map<string, Procedure>([
     'get_client_block_info',
     {
       takes: ['client_id'],
+      gives: createColumns({ blocked_reason: 'text', blocked_until: 'text' }),
       run: async (asked, given) => {
         const block = await findBlock(asked, given)
         return block ? [block] : []
@@ -74,6 +81,12 @@ const PROCEDURES: ReadonlyMap<string, Procedure> = new Map<string, Procedure>([
     'get_user_resources',
     {
       takes: ['user_id_param'],
+      gives: createColumns({
+        ...{ plano_atual: 'text', trial_expira_em: 'text', plano_expira_em: 'text' },
+        ...{ is_blocked: 'boolean', max_professionals: 'integer', max_clients: 'integer' },
+        ...{ reminders_enabled: 'boolean', api_integrations_enabled: 'boolean' },
+        ...{ status: 'text', days_left: 'integer', renews: 'boolean' },
+      }),
       run: async (asked, given) => [await findResources(asked, given.user_id_param)],
     },
   ],
@@ -109,6 +122,7 @@ type ProcedureRequest = {
   sender: Sender
   name: string
   given: unknown
+  query: URLSearchParams
   method: string
 }
 
@@ -119,6 +133,7 @@ export async function answerProcedure({
   sender,
   name,
   given,
+  query,
   method,
 }: ProcedureRequest): Promise<RestAnswer> {
   const preferences = readPreferences(sender)
@@ -134,8 +149,24 @@ export async function answerProcedure({
   const call = createCalls(context, handlers, sender)
   const result = await procedure.run({ name, context, caller, call }, values)
   if (result === undefined) return { status: 204, body: null }
-  if (!Array.isArray(result)) return { status: 200, body: result }
-  return toRowsAnswer(result, { preferences, count: null, offset: 0 })
+  if (!procedure.gives) return { status: 200, body: result }
+  const rows = Array.isArray(result) ? result.map(toRecord) : []
+  const source = { name, columns: procedure.gives, rows }
+  const readable = { isAnonymous: false, find: (table: string) => (table === name ? source : null) }
+  const question = withRange(parseQuestion(query), preferences.range)
+  return context.storage.read((db) =>
+    answerQuestion(db, planQuestion(readable, name, question), preferences),
+  )
+}
+
+/** What of an address a procedure takes; of one that gives rows the rest asks for some of them. */
+export function takeArguments(name: string, query: URLSearchParams): Arguments {
+  const procedure = PROCEDURES.get(name)
+  const given = Object.fromEntries(query)
+  if (!procedure?.gives) return given
+  const taken = procedure.takes.map((one) => one.replace('?', '')).filter((one) => query.has(one))
+  for (const one of taken) query.delete(one)
+  return Object.fromEntries(taken.map((one) => [one, given[one]]))
 }
 
 function isTakenBy({ takes }: Procedure, values: Arguments): boolean {
@@ -187,6 +218,14 @@ async function findResources(asked: Asked, user_id: unknown) {
   return toRecord(resources)
 }
 
+/** By an address it comes as a text. @throws RestError 22P02 */
+function parseCounted(given: unknown): number {
+  if (given === undefined || given === null) return 0
+  if (!/^\d{1,9}$/.test(String(given)))
+    throw new RestError(400, '22P02', "'current_count' é um número inteiro.")
+  return Number(given)
+}
+
 const LIMITS = { professionals: 'max_professionals', clients: 'max_clients' } as const
 
 /** Whether one more may be added: by the server's own count, or the caller's where that is higher. */
@@ -198,6 +237,6 @@ async function hasRoom(asked: Asked, { user_id, resource_type, current_count }: 
   }
   const most = toRecord(resources)[LIMITS[type]]
   const there = toRecord(used)[type]
-  const counted = typeof current_count === 'number' ? current_count : 0
+  const counted = parseCounted(current_count)
   return typeof most === 'number' && typeof there === 'number' && Math.max(there, counted) < most
 }

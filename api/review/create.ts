@@ -1,7 +1,6 @@
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { RefusalError } from '#api/errors.ts'
-import { getClientScope } from '#api/identity/authenticate.ts'
 import type { Handler } from '#api/mount.ts'
 import { findClientBooking, updateBooking } from '#db/booking/bookings.ts'
 import { insertReview } from '#db/booking/reviews.ts'
@@ -14,14 +13,9 @@ export function createReview(
   return async ({ body }, caller) => {
     try {
       return await context.storage.write(async (tx) => {
-        const client = await caller(tx)
-        const { user_id } = client.catalog
-        const booking = await findClientBooking(
-          tx,
-          user_id,
-          getClientScope(client),
-          body.booking_id,
-        )
+        const { catalog, scope, mayReview } = await caller(tx)
+        const { user_id } = catalog
+        const booking = mayReview && (await findClientBooking(tx, user_id, scope, body.booking_id))
         if (!booking) throw new RefusalError({ code: 'booking_not_found' })
         if (booking.status !== 'completed' || booking.review_status !== 'pending') {
           throw new RefusalError({ code: 'review_not_pending' })

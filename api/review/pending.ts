@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { RefusalError } from '#api/errors.ts'
-import { getClientScope } from '#api/identity/authenticate.ts'
+import { getClientScope } from '#api/identity/authenticate-client.ts'
 import type { Handler } from '#api/mount.ts'
 import { findClientBooking, findPendingReview, updateBooking } from '#db/booking/bookings.ts'
 import { REVIEW_LOOKBACK_DAYS } from '#domain/business/review.ts'
@@ -27,16 +27,12 @@ export function declineReview(
 ): Handler<Contract['POST /api/public/:slug/bookings/:id/decline-review']> {
   return ({ params }, caller) =>
     context.storage.write(async (tx) => {
-      const client = await caller(tx)
-      const booking = await findClientBooking(
-        tx,
-        client.catalog.user_id,
-        getClientScope(client),
-        params.id,
-      )
+      const { catalog, scope, mayReview } = await caller(tx)
+      const { user_id } = catalog
+      const booking = mayReview && (await findClientBooking(tx, user_id, scope, params.id))
       if (!booking) throw new RefusalError({ code: 'booking_not_found' })
       if (booking.review_status !== 'pending') return booking
       const change = { review_status: 'declined' as const, updated_at: context.now() }
-      return updateBooking(tx, client.catalog.user_id, booking.id, change)
+      return updateBooking(tx, user_id, booking.id, change)
     })
 }

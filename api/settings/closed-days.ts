@@ -2,6 +2,7 @@ import { createBlocks, loadBusinessSettings, removeBlocks } from '#api/block/blo
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { RefusalError, unwrapOrThrow } from '#api/errors.ts'
+import { findHolidays } from '#api/holiday-calendar.ts'
 import type { Sender } from '#api/http/sender.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import type { Handler } from '#api/mount.ts'
@@ -17,7 +18,6 @@ import { findState } from '#domain/business/holidays.ts'
 import { toBusinessSettings } from '#domain/business/settings.ts'
 import { DAY_TOO_FAR } from '#domain/business/settings-messages.pt-BR.ts'
 import { addDays, getTodayInZone } from '#domain/time/civil-time.ts'
-import { findHolidays } from './holiday-calendar.ts'
 import { requireBusiness } from './house-settings.ts'
 
 /** The holidays of a year from today on. They are reckoned outside of the reader's turn. */

@@ -60,11 +60,12 @@ async function close(
   if (lines.every(({ kind }) => kind === 'carried')) {
     throw new RefusalError({ code: 'statement_empty' })
   }
-  if (isOverdeducted(total, deductions) && !below_zero)
+  const isBelowZero = isOverdeducted(total, deductions)
+  if (isBelowZero && !below_zero)
     throw new RefusalError({ code: 'statement_below_zero', debt: toReais(-total) })
   const id = context.newId()
   const unpaid = { paid_at: null, paid_by: null, method: null }
-  const unanswered = { answer: null, answer_note: null, answered_at: null }
+  const unanswered = { answer: null, answer_note: null, answered_at: null, earlier_answers: null }
   const row = {
     ...{ id, ...scope, professional_name, from_day: from, to_day: to, total },
     ...{ lines: serializeLines(lines), closed_at, closed_by: account.id, ...unpaid },
@@ -72,9 +73,8 @@ async function close(
   }
   await insertStatement(tx, row, parts)
   for (const advance of sources.advances) await takeAdvance(tx, user_id, advance.id, id)
-  await writeAudit(tx, context, account.id, 'statement_closed', sender, {
-    member_id: professional_id,
-  })
+  const action = isBelowZero ? 'statement_closed_below_zero' : 'statement_closed'
+  await writeAudit(tx, context, account.id, action, sender, { member_id: professional_id })
   return id
 }
 

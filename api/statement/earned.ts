@@ -6,7 +6,7 @@ import { cursorText, formatCursor, parseCursor } from '#api/cursor.ts'
 import { RefusalError } from '#api/errors.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
-import { listEarnedVisits, sumEarnedVisits } from '#db/statement/earned.ts'
+import { listEarnedVisits, sumEarnedVisits } from '#db/reports/earned-visits.ts'
 
 const VISITS_PER_PAGE = 100
 const visitCursor = z.tuple([cursorText, cursorText, cursorText])

@@ -129,7 +129,8 @@ export function previewStatement(context: Context): Handler<PreviewEndpoint> {
         sumUncountedOn(db, scope, listUncoveredPeriods(closed.periods, day))
       const next = getOpenPeriod(closed.last?.to_day ?? null, to).from
       const begins = (await findFirstEarnedDay(db, scope)) ?? (await loadFirstHouseDay(db, user_id))
-      const wanted = query.from ?? (await sumBefore(next)).since ?? next
+      const beforeNext = query.from === undefined ? await sumBefore(next) : null
+      const wanted = query.from ?? beforeNext?.since ?? next
       const isMoved = query.from !== undefined || closed.last === null
       const period = { from: isMoved ? startWithin({ from: wanted, to }, begins) : wanted, to }
       requirePastPeriod(period, today)
@@ -141,10 +142,10 @@ export function previewStatement(context: Context): Handler<PreviewEndpoint> {
         visits: new Set(sources.items.map(({ booking_id }) => booking_id)).size,
         late: sumVisits(sources.late),
         // Days that one had are added by themselves.
-        before: await sumBefore(period.from),
+        before: period.from === next && beforeNext ? beforeNext : await sumBefore(period.from),
         advances: await listOpenAdvances(db, scope),
         tax_ids: await findTaxIds(db, scope),
-        ...(await listPartsPage(db, user_id, parts, query.after)),
+        ...(await listPartsPage(db, scope, parts, query.after)),
       }
     })
 }

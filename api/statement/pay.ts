@@ -5,7 +5,8 @@ import { listReason, writeAudit } from '#api/identity/audit.ts'
 import { enterMovements, reverseEntries } from '#api/ledger/ledger.ts'
 import type { Handler } from '#api/mount.ts'
 import { requireCash } from '#api/till/require-cash.ts'
-import { updateStatement } from '#db/statement/statements.ts'
+import { type StatementRow, updateStatement } from '#db/statement/statements.ts'
+import { addEarlierAnswer } from '#domain/statement/stored-lines.ts'
 import { requireStatement } from './require-statement.ts'
 
 /** Once: whoever presses twice by the same method is answered alike. A debt moves no money. */
@@ -28,12 +29,17 @@ export function payStatement(context: Context): Handler<Contract['POST /api/stat
       const movements = method ? [{ method, amount: -statement.total }] : []
       await enterMovements(tx, context, author, { kind: 'statement', subject_id: id }, movements)
       const facts = { member_id: statement.professional_id }
-      await writeAudit(tx, context, account.id, 'statement_paid', sender, facts)
+      // Of a debt nothing was paid: the next statement carries it.
+      const action = statement.total > 0 ? 'statement_paid' : 'statement_settled'
+      await writeAudit(tx, context, account.id, action, sender, facts)
       return { statement: { ...statement, ...payment, method } }
     })
 }
 
-/** Always with why: without it a paid commission would be open to change. What was answered goes with the payment. */
+/**
+ * Always with why: without it a paid commission would be open to change. What was answered stays beside
+ * the payment that it was said of; the next one is asked about anew.
+ */
 export function reverseStatementPayment(
   context: Context,
 ): Handler<Contract['POST /api/statements/:id/reverse-payment']> {
@@ -46,12 +52,23 @@ export function reverseStatementPayment(
       const subject = { kind: 'statement', subject_id: id } as const
       await reverseEntries(tx, context, author, subject)
       const unpaid = { paid_at: null, paid_by: null, method: null }
-      const change = { ...unpaid, answer: null, answer_note: null, answered_at: null }
+      const earlier_answers = keepAnswer(statement, context.now())
+      const unanswered = { answer: null, answer_note: null, answered_at: null, earlier_answers }
+      const change = { ...unpaid, ...unanswered }
       await updateStatement(tx, user_id, id, change)
       const facts = { member_id: statement.professional_id, ...listReason(author) }
       await writeAudit(tx, context, account.id, 'statement_payment_reversed', sender, facts)
       return { statement: { ...statement, ...change } }
     })
+}
+
+function keepAnswer(
+  { answer, answer_note, answered_at, paid_at, method, earlier_answers }: StatementRow,
+  reversed_at: number,
+): string | null {
+  if (answer === null || answered_at === null || paid_at === null) return earlier_answers
+  const said = { answer, answer_note, answered_at, paid_at, method, reversed_at }
+  return addEarlierAnswer(earlier_answers, said)
 }
 
 /** Whoever was paid says whether it arrived; another answer takes the place of the one before. */

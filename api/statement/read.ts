@@ -17,7 +17,7 @@ import {
   type StatementRow,
 } from '#db/statement/statements.ts'
 import type { Centavos } from '#domain/money/money.ts'
-import { parseLines, sumDeductions } from '#domain/statement/stored-lines.ts'
+import { parseEarlierAnswers, parseLines, sumDeductions } from '#domain/statement/stored-lines.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
 import { PARTS_PER_PAGE, partCursor } from './parts-page.ts'
 import { requireStatement } from './require-statement.ts'
@@ -109,6 +109,7 @@ async function loadDetail(
   const { value: lines, unread } = parseLines(statement.lines)
   return {
     ...{ statement, lines, unread, parts, next: last ? formatCursor([last.n]) : null },
+    earlier_answers: parseEarlierAnswers(statement.earlier_answers),
     visits: await countStatementVisits(db, user_id, id),
     tax_ids: await findTaxIds(db, statement),
     ...(await loadClock(db, context, user_id)),

@@ -1,11 +1,8 @@
 /** What a team has earned on days that no statement had: mostly sums of whole days, which are stored. */
 import type { Db } from '#db/dialect/kit.ts'
-import {
-  type EarningsByProfessional,
-  findFirstEarnedDay,
-  loadEarned,
-} from '#db/reports/earned-days.ts'
+import { type EarningsByProfessional, loadEarned } from '#db/reports/earned-days.ts'
 import type { StatementScope } from '#db/statement/accruals.ts'
+import { findFirstEarnedDay } from '#db/statement/first-earned.ts'
 import { listRecountedDays, sumUncounted } from '#db/statement/open-sums.ts'
 import type { OpenSums } from '#domain/statement/open.ts'
 import type { Period } from '#domain/time/period.ts'
@@ -22,7 +19,7 @@ export async function createUncovered(
   db: Db,
   user_id: string,
 ): Promise<(scope: StatementScope, days: Period) => Promise<UncoveredSums>> {
-  const first = await findFirstEarnedDay(db, user_id)
+  const first = await findFirstEarnedDay(db, { user_id, professional_id: null })
   const recounted = await listRecountedDays(db, user_id)
   const known = new Map<string, EarningsByProfessional>()
   const load = async (days: Period) => {

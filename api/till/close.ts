@@ -9,20 +9,28 @@ import type { Handler } from '#api/mount.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import {
   deleteTillDay,
+  findCountMove,
   findTillDay,
   insertTillCount,
   insertTillDay,
+  insertTillMove,
   listTillCounts,
+  type TillCountRow,
   type TillDayRow,
+  updateTillCount,
   updateTillDay,
+  updateTillMove,
 } from '#db/till.ts'
 import { type Centavos, toReais } from '#domain/money/money.ts'
-import { getCountDifference, getExpectedCash } from '#domain/till/till.ts'
+import { getCountDifference, getExpectedCash, getTakenOut } from '#domain/till/till.ts'
 import { getDayPeriod } from '#domain/time/period.ts'
 import { loadDrawer, loadToday } from './drawer.ts'
+import { mayReopen } from './may-reopen.ts'
 import { requireToday, wasOpened } from './open.ts'
-import { COUNT_FACT, mayReopen } from './reopening.ts'
 import { requireDeskDay } from './require-desk-day.ts'
+
+/** Why cash leaves a drawer that was counted: nobody is asked for it. */
+const TAKEN_OUT = 'Retirada no fechamento'
 
 type Closing = ParsedRequest<Contract['POST /api/till/close']>['body']
 
@@ -55,23 +63,43 @@ async function requireExpected(
   throw new RefusalError({ code: 'till_expected_changed', ...figures })
 }
 
-/** The count, and what it found missing or left over: an entry of that day, before it is over. */
+/** The count, and what it found missing or left over, and what is taken out: entries of that day, before it is over. */
 async function enterCount(
   tx: Db,
   context: Context,
   author: LedgerAuthor,
-  { day, counted, expected, note = null }: Closing,
+  { day, counted, expected, kept: stays, note = null }: Closing,
 ): Promise<Centavos> {
-  const id = context.newId()
+  const [id, kept] = [context.newId(), stays ?? null]
   const made = { made_by: author.account.id, created_at: context.now() }
-  await insertTillCount(tx, {
-    ...{ id, user_id: author.user_id, day, expected, counted, note, ...made },
-  })
+  const of = { user_id: author.user_id, day, ...made }
+  await insertTillCount(tx, { id, ...of, expected, counted, kept, note, reopened_for: null })
   const amount = getCountDifference({ expected, counted })
   const movements = amount === 0 ? [] : [{ method: 'dinheiro' as const, amount }]
   const subject = { kind: 'till', subject_id: id } as const
   await enterMovements(tx, context, author, subject, movements, () => day)
+  await takeOut(tx, context, author, { id, day }, getTakenOut({ counted, kept }))
   return amount
+}
+
+/** What does not stay in the drawer: a sangria of the count. */
+async function takeOut(
+  tx: Db,
+  context: Context,
+  author: LedgerAuthor,
+  { id: count_id, day }: Pick<TillCountRow, 'id' | 'day'>,
+  amount: Centavos,
+): Promise<void> {
+  if (amount === 0) return
+  const [id, { user_id, account }] = [context.newId(), author]
+  await insertTillMove(tx, {
+    ...{ id, user_id, kind: 'sangria', amount, reason: TAKEN_OUT, day, count_id },
+    ...{ made_by: account.id, created_at: context.now() },
+    ...{ reversed_at: null, reversed_by: null, reversal_reason: null },
+  })
+  const movements = [{ method: 'dinheiro' as const, amount: -amount }]
+  const subject = { kind: 'till', subject_id: id } as const
+  await enterMovements(tx, context, author, subject, movements, () => day)
 }
 
 /** A day that nobody opened is closed too: it began with nothing, in the moment in which it ends. */
@@ -102,9 +130,26 @@ export function reopenTill(context: Context): Handler<Contract['POST /api/till/r
       if (wasOpened(row))
         await updateTillDay(tx, user_id, day, { closed_at: null, closed_by: null })
       else await deleteTillDay(tx, user_id, day)
-      if (count) await reverseEntries(tx, context, author, { kind: 'till', subject_id: count.id })
-      const facts = { reason, ...(count && { [COUNT_FACT]: count.id }) }
-      await writeAudit(tx, context, account.id, 'till_reopened', sender, facts)
+      if (count) await takeBackCount(tx, context, author, count)
+      await writeAudit(tx, context, account.id, 'till_reopened', sender, { reason })
     })
   }
+}
+
+/** With the difference that it found, and what was taken out after it. */
+async function takeBackCount(
+  tx: Db,
+  context: Context,
+  author: LedgerAuthor & { reason: string },
+  count: TillCountRow,
+): Promise<void> {
+  const { user_id, account, reason } = author
+  await updateTillCount(tx, user_id, count.id, { reopened_for: reason })
+  await reverseEntries(tx, context, author, { kind: 'till', subject_id: count.id })
+  const move = await findCountMove(tx, user_id, count)
+  if (!move) return
+  await updateTillMove(tx, user_id, move.id, {
+    ...{ reversed_at: context.now(), reversed_by: account.id, reversal_reason: reason },
+  })
+  await reverseEntries(tx, context, author, { kind: 'till', subject_id: move.id })
 }

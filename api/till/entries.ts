@@ -128,7 +128,9 @@ export async function toListedEntries(
       comanda_of: tipped !== null && tipped !== whose ? whose : null,
       move: told?.move ?? null,
       reversal_reason:
-        (isDesk && isHiddenFromDesk(kind) ? null : row.reason) ?? told?.reversal_reason ?? null,
+        (isDesk && isHiddenFromDesk(kind) ? null : row.reason) ??
+        (reverses === null ? null : told?.reversal_reason) ??
+        null,
       // Of a payment to an account, the money; what it takes off the debt goes with it.
       reversible:
         reverses === null &&

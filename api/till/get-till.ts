@@ -30,17 +30,19 @@ import {
   type EntryFilters,
   getCountDifference,
   getExpectedCash,
+  isListedAtDesk,
   sumListed,
   sumMoves,
 } from '#domain/till/till.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
 import type { Period } from '#domain/time/period.ts'
 import { findTillNames, type TillReader } from './author-names.ts'
+import { loadCarried } from './carried.ts'
 import { listDaysToClose } from './days-to-close.ts'
 import { loadDrawerBy } from './drawer.ts'
 import { toListedEntries } from './entries.ts'
+import { mayReopen } from './may-reopen.ts'
 import { wasOpened } from './open.ts'
-import { findReopenings, mayReopen } from './reopening.ts'
 import { requireDeskDay } from './require-desk-day.ts'
 
 type Endpoint = Contract['GET /api/till']
@@ -68,7 +70,9 @@ export function getTill(context: Context): Handler<Endpoint> {
       await requireDeskDay(db, reader, { from, to }, today, query)
       const after = query.after === undefined ? null : toEntryCursor(query.after)
       const most = PAGE_SIZE + 1
-      const rows = await listEntryPage(db, user_id, { from, to }, query, { after, most })
+      const for_desk = isDesk(reader)
+      const place = { after, most, for_desk }
+      const rows = await listEntryPage(db, user_id, { from, to }, query, place)
       const shown = rows.slice(0, PAGE_SIZE)
       const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined
       return {
@@ -79,6 +83,8 @@ export function getTill(context: Context): Handler<Endpoint> {
       }
     })
 }
+
+const isDesk = ({ house_role }: TillReader) => house_role === 'reception'
 
 function toEntryCursor(text: string) {
   const [day, created_at, id] = parseCursor(cursorShape, text, 'after')
@@ -94,9 +100,12 @@ async function loadFigures(
   isWhole: boolean,
 ): Promise<Figures> {
   const { user_id } = reader
-  const sums = await sumLedger(db, user_id, period)
+  const for_desk = isDesk(reader)
+  const isListed = (sum: Parameters<typeof isListedAtDesk>[0]) => !for_desk || isListedAtDesk(sum)
+  // What only an owner sees is in no figure of the desk either.
+  const sums = (await sumLedger(db, user_id, period)).filter(isListed)
   const till = await sumTillEntries(db, user_id, period)
-  const against = await sumAgainst(db, user_id, period)
+  const against = (await sumAgainst(db, user_id, period)).filter(isListed)
   const isOneDay = period.from === period.to
   return {
     income: [...sumIncome(sums).values()].reduce((sum, one) => sum + one, 0),
@@ -104,13 +113,14 @@ async function loadFigures(
     reversed: sumReversed(against),
     moves: sumMoves(sums, till),
     // What is on its way to the house adds up from a month of takings.
-    receivable: reader.house_role === 'owner' ? await loadReceivable(db, user_id, period) : null,
+    receivable: for_desk ? null : await loadReceivable(db, user_id, period),
     listed: await loadListed(db, user_id, period, filters, { sums, against, till }),
     drawer: isOneDay ? await describeDrawer(db, reader, period.from, today, { sums, till }) : null,
-    entries_in_all: isWhole || isFiltered(filters) ? null : await countLedger(db, user_id, period),
+    entries_in_all:
+      isWhole || isFiltered(filters) ? null : await countLedger(db, user_id, period, for_desk),
     unfiltered: isNarrowedByDay(filters)
       ? {
-          entries: await countLedger(db, user_id, period),
+          entries: await countLedger(db, user_id, period, for_desk),
           ...sumOthers({ sums, against, till }, filters),
         }
       : null,
@@ -189,6 +199,7 @@ async function describeDrawer(
     reopenable: day === today && row !== null && isClosed && mayReopen(reader, row),
     ...(await nameActs(db, reader, row, counts)),
     after_closing: isClosed && count ? expected - count.expected : 0,
+    ...(await loadCarried(db, user_id, day)),
     last_float: await findLastFloat(db, user_id, day),
   }
 }
@@ -203,8 +214,6 @@ async function nameActs(
   if (row) authors.push(row.opened_by, ...(row.closed_by ? [row.closed_by] : []))
   const names = await findTillNames(db, reader, authors)
   const name = (account: string | null) => (account && names.get(account)) ?? null
-  const isReopened = counts.length > (row?.closed_at ? 1 : 0)
-  const reopenings = isReopened ? await findReopenings(db, reader.user_id, counts) : null
   return {
     opened: row && wasOpened(row) ? { at: row.opened_at, by: name(row.opened_by) } : null,
     closed: row?.closed_at ? { at: row.closed_at, by: name(row.closed_by) } : null,
@@ -212,7 +221,6 @@ async function nameActs(
       ...count,
       difference: getCountDifference(count),
       made_by: name(count.made_by),
-      reopened_for: reopenings?.get(count.id) ?? null,
     })),
   }
 }

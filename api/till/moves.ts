@@ -49,7 +49,7 @@ async function enterMove(
     await requireCash(tx, context, user_id, { method: 'dinheiro', amount, below_zero })
   const id = context.newId()
   await insertTillMove(tx, {
-    ...{ id, user_id, kind, amount, reason, day },
+    ...{ id, user_id, kind, amount, reason, day, count_id: null },
     ...{ made_by: author.account.id, created_at: context.now() },
     ...{ reversed_at: null, reversed_by: null, reversal_reason: null },
   })
@@ -74,7 +74,8 @@ export function reverseMove(
       const author = { ...(await caller(tx)), reason }
       const { user_id, account, house_role } = author
       const move = await findTillMove(tx, user_id, id)
-      if (!move) throw new RefusalError({ code: 'till_move_not_found' })
+      // What was taken out at a closing comes back by reopening it alone.
+      if (!move || move.count_id !== null) throw new RefusalError({ code: 'till_move_not_found' })
       if (move.reversed_at !== null) throw new RefusalError({ code: 'till_move_reversed' })
       const isOther = house_role === 'reception' && move.made_by !== account.id
       const until = isOther ? await findCountedUntil(tx, user_id, move.day) : null

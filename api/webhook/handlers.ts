@@ -4,10 +4,13 @@ import type { Context } from '#api/context.ts'
 import type { webhookEndpoints } from '#api/contract/webhook.ts'
 import { cursorText, formatCursor, parseCursor } from '#api/cursor.ts'
 import { RefusalError } from '#api/errors.ts'
+import { isPublicHost } from '#api/http/public-address.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import { countAttemptsInTransaction, type Limit } from '#api/identity/limits.ts'
+import { writeAsOwner } from '#api/identity/owner-proof/write-as-owner.ts'
 import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Handlers } from '#api/mount.ts'
+import type { UserRow } from '#db/account/users.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import {
   deleteWebhook,
@@ -36,10 +39,10 @@ export const createWebhookHandlers = (
       const { user_id } = await caller(db)
       return { webhooks: (await listWebhooks(db, user_id)).map(toWebhook) }
     }),
-  'POST /api/webhooks': ({ body: { url: typed, events } }, caller, sender) =>
-    context.storage.write(async (tx) => {
-      const { user_id, account } = await caller(tx)
-      const url = parseAddress(context, typed)
+  'POST /api/webhooks': async ({ body: { url: typed, events, ...shown } }, caller, sender) => {
+    // Told before the password is looked at, and so whatever it was.
+    const url = parseAddress(context, typed)
+    return writeAsOwner(context, caller, shown, sender, async (tx, { user_id, account }) => {
       if ((await listWebhooks(tx, user_id)).length >= MOST_WEBHOOKS)
         throw new RefusalError({ code: 'too_many_webhooks', most: MOST_WEBHOOKS })
       const secret = createWebhookSecret()
@@ -54,12 +57,12 @@ export const createWebhookHandlers = (
       const made = { id: row.id, what: 'webhook' as const, label: url }
       await tellOfIntegration(tx, context, account, made, sender)
       return { webhook: toWebhook(row), secret }
-    }),
-  'PATCH /api/webhooks/:id': ({ params: { id }, body }, caller, sender) =>
-    context.storage.write(async (tx) => {
-      const { user_id, account } = await caller(tx)
-      const { events, state } = body
-      const url = body.url === undefined ? undefined : parseAddress(context, body.url)
+    })
+  },
+  'PATCH /api/webhooks/:id': async ({ params: { id }, body }, caller, sender) => {
+    const { url: typed, events, state, ...shown } = body
+    const url = typed === undefined ? undefined : parseAddress(context, typed)
+    const change = async (tx: Db, { user_id, account }: Owner) => {
       const row = await updateWebhook(tx, user_id, id, {
         ...(url !== undefined && { url }),
         ...(events && { events: [...new Set(events)] }),
@@ -69,7 +72,16 @@ export const createWebhookHandlers = (
       if (!row) throw new RefusalError({ code: 'not_found' })
       await writeAudit(tx, context, account.id, 'webhook_changed', sender, { url: row.url })
       return toWebhook(row)
-    }),
+    }
+    const before = await context.storage.read(async (db) =>
+      requireWebhook(db, (await caller(db)).user_id, id),
+    )
+    // Elsewhere, or of more, the house's clients would be told to somebody else.
+    const isWider = events?.some((event) => !before.events.includes(event))
+    if (isWider || (url !== undefined && url !== before.url))
+      return writeAsOwner(context, caller, shown, sender, change)
+    return context.storage.write(async (tx) => change(tx, await caller(tx)))
+  },
   'DELETE /api/webhooks/:id': async ({ params: { id } }, caller, sender) => {
     await context.storage.write(async (tx) => {
       const { user_id, account } = await caller(tx)
@@ -79,9 +91,8 @@ export const createWebhookHandlers = (
     })
     return undefined
   },
-  'POST /api/webhooks/:id/secret': ({ params: { id } }, caller, sender) =>
-    context.storage.write(async (tx) => {
-      const { user_id, account } = await caller(tx)
+  'POST /api/webhooks/:id/secret': ({ params: { id }, body: shown }, caller, sender) =>
+    writeAsOwner(context, caller, shown, sender, async (tx, { user_id, account }) => {
       const secret = createWebhookSecret()
       const change = { sealed: context.crypto.encrypt(secret), updated_at: context.now() }
       const row = await updateWebhook(tx, user_id, id, change)
@@ -144,6 +155,8 @@ export const createWebhookHandlers = (
   },
 })
 
+type Owner = { user_id: string; account: Pick<UserRow, 'id' | 'email' | 'user_metadata'> }
+
 const cursor = z.tuple([z.int(), cursorText])
 
 const createWebhookSecret = () => `whsec_${randomBytes(24).toString('base64')}`
@@ -167,8 +180,14 @@ function parseAddress({ webhooks }: Context, typed: string): string {
   const isPlain = !/\p{Cc}/u.test(typed)
   const url = isPlain && URL.canParse(typed) ? new URL(typed).href : ''
   if (url.length > LONGEST_WEBHOOK_URL || !webhooks.accepts(url))
-    throw new RefusalError({ code: 'webhook_address' })
+    throw new RefusalError({ code: 'webhook_address', is_private: isPrivate(url) })
   return url
+}
+
+function isPrivate(url: string): boolean {
+  if (!URL.canParse(url)) return false
+  const { protocol, hostname } = new URL(url)
+  return protocol === 'https:' && !isPublicHost(hostname)
 }
 
 async function requireWebhook(tx: Db, user_id: string, id: string): Promise<WebhookRow> {

@@ -32,6 +32,8 @@ type SenderOptions = {
 }
 
 const TIMEOUT_MS = 10_000
+/** Below it ports are kept for services that everybody knows. */
+const FIRST_FREE_PORT = 1024
 /** An address that moved: what is sent stays the same. Others would have it read as a GET. */
 const REDIRECTS: readonly number[] = [307, 308]
 const MOST_REDIRECTS = 3
@@ -63,10 +65,12 @@ export function createWebhookSender({
 
 function isAccepted(url: string, allowLoopback: boolean): boolean {
   if (!URL.canParse(url)) return false
-  const { protocol, hostname, username, password } = new URL(url)
-  if (username || password) return false
+  const { protocol, hostname, port, username, password, hash } = new URL(url)
+  if (username || password || hash) return false
   if (allowLoopback && hostname === '127.0.0.1') return true
-  return protocol === 'https:' && isPublicHost(hostname)
+  // The others are mail's, shells' and such: who is told nothing there is told what listens.
+  const isWeb = port === '' || Number(port) >= FIRST_FREE_PORT
+  return protocol === 'https:' && isWeb && isPublicHost(hostname)
 }
 
 function createHeaders({ id, body, secret, now }: SentWebhook): Record<string, string> {

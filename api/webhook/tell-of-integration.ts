@@ -7,9 +7,9 @@ import type { UserRow } from '#db/account/users.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { getCivilTimeAt } from '#domain/time/civil-time.ts'
 
-type Made = { id: string; what: 'key' | 'webhook'; label: string }
+type Made = { id: string; what: 'key' | 'webhook' | 'whatsapp'; label: string }
 
-/** Mails the owner that a program is told of their house from now on, and from where that was done. */
+/** Mails the owner that a program is told of their house, or writes for it, from now on, and from where that was done. */
 export async function tellOfIntegration(
   tx: Db,
   context: Pick<Context, 'now' | 'newId' | 'channels' | 'crypto'>,

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { accountText } from '#console/messages/account.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { formatMoment } from '#console/ui/date/format-date.ts'
 import { ConfirmDialog } from '#console/ui/dialog/confirm-dialog.tsx'
+import { useDialogEntry } from '#console/ui/dialog/use-dialog-entry.ts'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { Skeleton } from '#console/ui/page/notice.tsx'
 import { SectionCard } from '#console/ui/page/section-card.tsx'
@@ -15,17 +15,17 @@ const t = accountText.devices
 /** "Aparelhos": where the account is signed in, and the ways to end that. */
 export function DevicesSection() {
   const { data, error, refetch } = useQuery(devicesQuery)
-  const [leaving, setLeaving] = useState<Device | 'others' | null>(null)
+  const [leaving, ask, close] = useDialogEntry<Device | 'others'>()
   return (
     <SectionCard title={t.title} lead={t.lead}>
       {data ? (
-        <DeviceList devices={data.sessions} timezone={data.timezone} onEnd={setLeaving} />
+        <DeviceList devices={data.sessions} timezone={data.timezone} onEnd={ask} />
       ) : error ? (
         <LoadFailed title={t.failed} error={error} onRetry={() => void refetch()} />
       ) : (
         <Skeleton rows={2} />
       )}
-      {leaving !== null && <EndDialog device={leaving} onClose={() => setLeaving(null)} />}
+      {leaving !== null && <EndDialog device={leaving} onClose={close} />}
     </SectionCard>
   )
 }

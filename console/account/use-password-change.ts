@@ -35,8 +35,13 @@ export const proofOptionsQuery = queryOptions({
   },
 })
 
+export type ProofBody = { current_password?: string; nonce?: string }
+
 /** The proof as the calls take it that ask for one. */
-export const toProofBody = ({ current, code }: OwnerProofValues, proof: PasswordProof) => ({
+export const toProofBody = (
+  { current, code }: OwnerProofValues,
+  proof: PasswordProof,
+): ProofBody => ({
   ...(proof === 'password' && { current_password: current }),
   ...(proof === 'code' && { nonce: code.trim() }),
 })

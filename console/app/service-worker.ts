@@ -7,7 +7,13 @@ import { router } from './router.tsx'
 
 /** How often a page that stays open looks for a new version, at most (ms). */
 const LOOK_EVERY_MS = 30 * 60 * 1000
-const PATIENCE_MS = 2000
+/** A worker that has to be started first may answer late on a slow telephone (ms). */
+const PATIENCE_MS = 10_000
+/**
+ * Until a worker is asked to take over, and between asking again (ms): Chromium does not replace one
+ * that was asked to go amid its answers to a page that loads, and a window of the build before may be open.
+ */
+const CALM_MS = 5000
 
 let isStarted = false
 
@@ -68,8 +74,13 @@ async function forgetPushes(registration: ServiceWorkerRegistration): Promise<vo
 }
 
 /** One that waits is of this document's build once that was loaded anew: then it may take over. */
-async function judgeWaiting({ waiting }: ServiceWorkerRegistration): Promise<void> {
-  if ((await judge(waiting)) === 'same') waiting?.postMessage({ type: 'take-over' })
+async function judgeWaiting(registration: ServiceWorkerRegistration): Promise<void> {
+  const { waiting } = registration
+  if ((await judge(waiting)) !== 'same') return
+  setTimeout(() => {
+    waiting?.postMessage({ type: 'take-over' })
+    void judgeWaiting(registration)
+  }, CALM_MS)
 }
 
 async function judge(worker: ServiceWorker | null): Promise<'same' | 'other' | null> {

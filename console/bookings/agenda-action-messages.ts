@@ -6,6 +6,7 @@ import { formatShortDay } from '#console/ui/date/calendar-dates.ts'
 import { displayVisitor } from '#domain/booking/visitor.ts'
 import { type BookingAction, isClientUntold } from './booking-action.ts'
 import type { ActionMessages, ActionRequest, DoneMessage } from './booking-action-runner.ts'
+import { isOpenBooking } from './booking-status.ts'
 import { formatFailure } from './booking-toasts.ts'
 
 export const formatAgendaFailure = (error: unknown) =>
@@ -13,12 +14,22 @@ export const formatAgendaFailure = (error: unknown) =>
 
 /** Says where nobody told the client, so that somebody calls them; what is taken back was told to nobody. */
 export function addUntold(
-  { action, isUndo }: ActionRequest<AgendaBooking, BookingAction>,
+  request: ActionRequest<AgendaBooking, BookingAction>,
   message: DoneMessage | null,
 ): DoneMessage | null {
-  if (!message || isUndo || !isClientUntold(action)) return message
+  const untold = request.isUndo ? null : findUntold(request)
+  if (!message || untold === null) return message
   const { description } = message
-  return { ...message, description: description ? `${description}. ${t.untold}` : t.untold }
+  return { ...message, description: description ? `${description}. ${untold}` : untold }
+}
+
+function findUntold({
+  booking,
+  action,
+}: ActionRequest<AgendaBooking, BookingAction>): string | null {
+  // What lies in the trash is told to nobody, whatever the house has chosen.
+  if (action.kind === 'trash') return isOpenBooking(booking) ? t.trashUntold : null
+  return isClientUntold(action) ? t.untold : null
 }
 
 export const agendaActionMessages: ActionMessages<AgendaBooking, BookingAction> = {

@@ -2,6 +2,7 @@
 import type { AgendaBooking } from '#api/contract/contract.ts'
 import type { ApiCaller } from '#api/contract/http-client.ts'
 import { sendWithReason } from '#console/http/asked-reason.ts'
+import { sendWithYes } from '#console/http/asked-yes.ts'
 import type { SettableStatus } from '#domain/booking/booking.ts'
 import type { RepeatScope } from '#domain/booking/series.ts'
 import { applyStatus, getStatusEntry } from './booking-status.ts'
@@ -65,7 +66,9 @@ export async function sendBookingAction(
       const { status, scope = 'one' } = action
       const body = { version, status, scope, ...encaixe }
       const answer = await sendWithReason((reason) =>
-        call('POST /api/bookings/:id/status', { params, body: { ...body, reason } }),
+        sendWithYes((yes) =>
+          call('POST /api/bookings/:id/status', { params, body: { ...body, ...yes, reason } }),
+        ),
       )
       return getChanged(action, answer)
     }

@@ -1,6 +1,7 @@
 import { type QueryClient, useIsMutating, useQueryClient } from '@tanstack/react-query'
 import { useMemo } from 'react'
 import type { CallInput, OwnBooking } from '#api/contract/contract.ts'
+import { sendWithYes } from '#console/http/asked-yes.ts'
 import { bookingText } from '#console/messages/booking.ts'
 import { loadsText } from '#console/messages/loads.ts'
 import { professionalText } from '#console/messages/professional.ts'
@@ -35,7 +36,12 @@ export function useOwnBookingActions({ id }: OwnBooking) {
 const createOwnActions = (queries: QueryClient): ActionKind<OwnBooking, OwnStatus> => ({
   send: async ({ id }, status, version) => {
     const body = { version, status }
-    return [await call('POST /api/professional/bookings/:id/status', { params: { id }, body })]
+    const params = { id }
+    return [
+      await sendWithYes((yes) =>
+        call('POST /api/professional/bookings/:id/status', { params, body: { ...body, ...yes } }),
+      ),
+    ]
   },
   show: (changed) => {
     queries.setQueriesData<OwnDay>(

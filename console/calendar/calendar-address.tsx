@@ -1,38 +1,51 @@
 import { useState } from 'react'
+import { ProofDialog } from '#console/account/proof-dialog.tsx'
+import type { ProofBody } from '#console/account/use-password-change.ts'
 import { formatErrorReason } from '#console/http/error-reason.ts'
 import { useSingleMutation } from '#console/http/use-single-mutation.ts'
 import { integrationText } from '#console/messages/integration.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { CopyButton } from '#console/ui/button/copy-button.tsx'
 import { ConfirmDialog } from '#console/ui/dialog/confirm-dialog.tsx'
+import { useDialogEntry } from '#console/ui/dialog/use-dialog-entry.ts'
 import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
 import styles from './calendar.module.css'
 
 const t = integrationText.calendars
 
+type Shown = { url: string; created_at: string }
+
 type Props = {
   /** Whose it is; null where the section says so. */
   name: string | null
-  url: string | null
-  create: () => Promise<unknown>
+  /** Null where there is none; without its address it is shown by `show`. */
+  calendar: { created_at: string; url?: string } | null
+  create: (shown: ProofBody) => Promise<Shown>
+  /** Where it shows more than the caller's own: what is made and what is shown asks whose the account is. */
+  show?: (shown: ProofBody) => Promise<Shown>
   end: () => Promise<unknown>
 }
 
-/** One secret address of a calendar: shown, copied, made anew and taken back. */
-export function CalendarAddress({ name, url, create, end }: Props) {
-  const [asked, setAsked] = useState<'renew' | 'end' | null>(null)
+/** One secret address of a calendar: made, shown, copied, changed and taken back. */
+export function CalendarAddress({ name, calendar, create, show, end }: Props) {
+  const [asked, ask, close] = useDialogEntry<'create' | 'show' | 'renew' | 'end'>()
+  // Kept as long as the screen: another one was made meanwhile where the times differ.
+  const [seen, setSeen] = useState<Shown | null>(null)
+  const isSeen = calendar !== null && seen?.created_at === calendar.created_at
+  const url = calendar?.url ?? (isSeen ? seen.url : null)
   const act = name ?? 'own'
-  const close = () => setAsked(null)
   const onError = (error: Error) =>
     toastActFailed(`calendar:${act}`, t.notDone, formatErrorReason(error))
-  const making = useSingleMutation({
-    mutationFn: create,
-    onSuccess: () => {
-      toastActDone(`calendar:${act}`, t.renewed)
-      close()
-    },
-    onError,
-  })
+  const make = async (shown: ProofBody) => {
+    setSeen(await create(shown))
+    toastActDone(`calendar:${act}`, t.renewed)
+    close()
+  }
+  const look = async (shown: ProofBody) => {
+    if (show) setSeen(await show(shown))
+    close()
+  }
+  const making = useSingleMutation({ mutationFn: () => make({}), onError })
   const ending = useSingleMutation({
     mutationFn: end,
     onSuccess: () => {
@@ -46,30 +59,52 @@ export function CalendarAddress({ name, url, create, end }: Props) {
   return (
     <div className={styles.address}>
       {name !== null && <p className={styles.name}>{name}</p>}
-      {url === null ? (
+      {calendar === null ? (
         <div className={styles.actions}>
           <Button
             look="secondary"
             busy={making.isPending && t.creating}
-            onClick={() => making.mutate()}
+            onClick={() => (show ? ask('create') : making.mutate())}
             {...label(t.create, t.createFor)}
           />
         </div>
       ) : (
         <>
-          <p className={styles.url}>{url}</p>
+          {url === null ? (
+            <p className={styles.known}>{t.known}</p>
+          ) : (
+            <p className={styles.url}>{url}</p>
+          )}
           <div className={styles.actions}>
-            <CopyButton value={url} label={t.copy} />
-            <Button
-              look="quiet"
-              onClick={() => setAsked('renew')}
-              {...label(t.renew, t.renewFor)}
-            />
-            <Button look="quiet" onClick={() => setAsked('end')} {...label(t.end, t.endFor)} />
+            {url === null ? (
+              <Button look="secondary" onClick={() => ask('show')} {...label(t.show, t.showFor)} />
+            ) : (
+              <CopyButton value={url} label={t.copy} />
+            )}
+            <Button look="quiet" onClick={() => ask('renew')} {...label(t.renew, t.renewFor)} />
+            <Button look="quiet" onClick={() => ask('end')} {...label(t.end, t.endFor)} />
           </div>
         </>
       )}
-      {asked === 'renew' && (
+      {show && asked === 'show' && (
+        <ProofDialog
+          {...{ title: t.showTitle, lead: t.showText, action: t.show, busy: t.showing }}
+          signInAgain={integrationText.signInAgain}
+          send={look}
+          onClose={close}
+        />
+      )}
+      {show && (asked === 'create' || asked === 'renew') && (
+        <ProofDialog
+          {...(asked === 'create'
+            ? { title: t.createTitle, lead: t.createText, action: t.create, busy: t.creating }
+            : { title: t.renewTitle, lead: t.renewText, action: t.renew, busy: t.renewing })}
+          signInAgain={integrationText.signInAgain}
+          send={make}
+          onClose={close}
+        />
+      )}
+      {!show && asked === 'renew' && (
         <ConfirmDialog
           title={t.renewTitle}
           lead={t.renewText}

@@ -20,7 +20,7 @@ export function OwnCalendarSection() {
         <>
           <CalendarAddress
             name={null}
-            url={data.calendar?.url ?? null}
+            calendar={data.calendar}
             create={() => call('POST /api/professional/calendar', {})}
             end={() => call('DELETE /api/professional/calendar', {})}
           />

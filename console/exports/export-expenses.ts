@@ -14,7 +14,7 @@ const t = financialText.expenses.export
 /** All expenses that a query finds. */
 export async function exportExpenses(query: ExpensesQuery): Promise<ExportedFile> {
   const pages = await loadAllPages((after) =>
-    call('GET /api/expenses', { query: { ...query, ...(after && { after }) } }),
+    call('GET /api/expenses', { query: { ...query, file: 'true', ...(after && { after }) } }),
   )
   const rows = pages.flatMap(({ expenses }) => expenses.map(toRow))
   return { name: t.file, content: formatCsv([t.head, ...rows]), count: rows.length }

@@ -11,7 +11,7 @@ type Product = CallOutput<'GET /api/products'>['products'][number]
 
 /** All products that a query finds. */
 export async function exportProducts(query: ProductsQuery): Promise<ExportedFile> {
-  const { products } = await call('GET /api/products', { query })
+  const { products } = await call('GET /api/products', { query: { ...query, file: 'true' } })
   const content = formatCsv([t.export.head, ...products.map(toRow)])
   return { name: t.export.file, content, count: products.length }
 }

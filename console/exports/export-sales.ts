@@ -18,7 +18,7 @@ type SalesPeriod = { from?: string; to?: string; of?: SaleGroup }
 /** All sales of some days. */
 export async function exportSales(period: SalesPeriod): Promise<ExportedFile> {
   const pages = await loadAllPages((after) =>
-    call('GET /api/product-sales', { query: { ...period, ...(after && { after }) } }),
+    call('GET /api/product-sales', { query: { ...period, file: 'true', ...(after && { after }) } }),
   )
   const rows = pages.flatMap(({ sales, timezone }) => sales.map((one) => toRow(one, timezone)))
   const content = formatCsv([t.export.head, ...rows])

@@ -12,6 +12,7 @@ export const agendaText = {
   next: { dia: 'Próximo dia', semana: 'Próxima semana', lista: 'Próxima semana' },
   today: 'Hoje',
   untold: 'Não avisamos: o cliente pediu para não receber mensagens.',
+  trashUntold: 'Não avisamos o cliente: excluir não avisa ninguém.',
   pickDate: 'Escolher data',
   previousMonth: 'Mês anterior',
   nextMonth: 'Próximo mês',

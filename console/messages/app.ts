@@ -25,12 +25,12 @@ export const text = {
   /** A screen inside a frame whose other screens still work. */
   brokenScreen: {
     title: 'Esta tela não abriu',
-    text: 'O resto continua funcionando. Tente de novo; se não der, abra outra tela e volte aqui.',
+    text: 'O resto continua funcionando. Tente de novo.',
     agenda: 'Ir para a agenda',
   },
   noConnection: {
     title: 'Sem conexão',
-    text: 'Esta tela não abriu porque o servidor não respondeu. Confira a internet e tente de novo.',
+    text: 'Confira a internet e tente de novo.',
     asking: 'Tentando...',
   },
   theme: { light: 'Usar tema claro', dark: 'Usar tema escuro' },
@@ -65,7 +65,7 @@ export const text = {
   guard: {
     checking: 'Verificando permissões...',
     formerReception: (salon: string) =>
-      `Seu acesso à recepção de ${salon} foi encerrado. Se foi engano, fale com o responsável pelo salão.`,
+      `Seu acesso à recepção de ${salon} foi encerrado. Fale com o responsável.`,
     change: 'Trocar de Conta',
     login: 'Fazer Login',
     failed: 'Não foi possível verificar o seu acesso',
@@ -75,8 +75,7 @@ export const text = {
     action: 'Sair',
     leaving: 'Saindo...',
     offline: 'Você saiu neste aparelho',
-    offlineText:
-      'Não conseguimos falar com o servidor: assim que ele responder, encerramos a sua sessão lá também.',
+    offlineText: 'Quando o servidor responder, termina lá também.',
     offlineGo: 'Ir para o login',
     ended: 'Sua sessão terminou',
     endedText: 'Entre novamente para continuar de onde parou.',

@@ -30,7 +30,7 @@ export const authText = {
     lead: 'Entre com a conta que o seu salão convidou.',
     notProfessional: 'Esta conta não é de um profissional. Use o login administrativo.',
     noLongerProfessional:
-      'Esta conta não é de um profissional. Se você atendia em um salão, o responsável pode ter encerrado o seu acesso: fale com ele para receber um novo convite. Se você é cliente, agende pela página do salão.',
+      'Esta conta não é de um profissional. Se atendia em um salão, o responsável pode ter encerrado o acesso.',
     tipTitle: 'É cliente ou dono do salão?',
     tip: 'Clientes agendam pela página do salão. Donos entram pelo login administrativo.',
     back: 'Ir para o login administrativo',
@@ -41,7 +41,7 @@ export const authText = {
     lead: 'Leva menos de um minuto.',
     trial: '3 dias grátis, sem cartão de crédito.',
     chosen: (plan: string, cycle: string) =>
-      `Plano ${plan}, ${cycle}: primeiro você testa tudo por 3 dias, e só depois decide se paga.`,
+      `Plano ${plan}, ${cycle}: você decide depois do teste.`,
     closed: 'Cadastro fechado',
     closedText: 'Este endereço não recebe novos salões.',
     google: 'Cadastrar com Google',
@@ -80,11 +80,10 @@ export const authText = {
     sent: 'Email enviado! Verifique sua caixa de entrada...',
     sentTitle: 'Confira o seu e-mail',
     sentText: (email: string) =>
-      `Se ${email} tem uma conta, o link chega em instantes e vale por 1 hora. Olhe também o spam.`,
+      `Se ${email} tem uma conta, o link chega e vale 1 hora. Veja o spam.`,
     again: 'Enviar para outro e-mail',
     error: 'Erro inesperado no envio do email',
-    noMailer:
-      'Este servidor ainda não envia e-mails. Fale com quem cuida dele para receber uma senha nova.',
+    noMailer: 'Este servidor ainda não envia e-mails.',
     login: 'Voltar para o login',
     salon: 'Voltar para o salão',
     register: 'Criar conta',

@@ -1,3 +1,4 @@
+import type { BookingMark } from '#domain/booking/booking.ts'
 import type { VisitState } from '#domain/dashboard/day-visits.ts'
 
 /** Texts of the list of bookings and of its trash. */
@@ -28,10 +29,16 @@ export const bookingsText = {
       confirmed: 'Hoje, confirmados à frente',
       pending: 'Hoje, a confirmar à frente',
     } satisfies Record<VisitState, string>,
+    marks: {
+      walk_in: 'Sem cadastro',
+      encaixe: 'Encaixes',
+      courtesy: 'Cortesias',
+    } satisfies Record<BookingMark, string>,
     origin: 'Origem',
     client: 'Cliente',
     thisClient: 'Só deste cliente',
     only: (client: string) => `Só de ${client}`,
+    atHour: (weekdays: string, hour: number) => `Ocupam ${weekdays} às ${hour}h`,
     pickClient: 'Agendamentos de quem?',
     noClient: 'Ninguém com esse nome ou número.',
     combo: (name: string) => `${name} (combo)`,

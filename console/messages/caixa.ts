@@ -1,6 +1,7 @@
 /** Texts of `/admin/caixa`. */
 import { formatReais } from '#domain/money/money.ts'
 import type { DrawerMove, DrawerPart, EntryGroup } from '#domain/till/till.ts'
+import { carried, close, reopen } from './caixa-count.ts'
 
 const formatCount = (n: number) => n.toLocaleString('pt-BR')
 
@@ -10,7 +11,7 @@ export const caixaText = {
   title: 'Caixa',
   today: 'Caixa de hoje',
   failed: 'Não foi possível carregar o caixa',
-  notForDesk: { title: 'Só para quem é dono da casa', toToday: 'Ver o caixa de hoje' },
+  notForDesk: { title: 'Só para quem é dono do salão', toToday: 'Ver o caixa de hoje' },
   day: {
     unopened: 'Não foi aberto',
     open: (time: string, name: string | null, float: number) =>
@@ -40,7 +41,7 @@ export const caixaText = {
     title: (reais: number) =>
       reais < 0
         ? `Foram devolvidos ${formatReais(-reais)} a mais do que entrou`
-        : `Entraram ${formatReais(reais)}`,
+        : `Recebido de clientes: ${formatReais(reais)}`,
     only: (what: string, reais: number) => `${what}: ${formatReais(reais)}`,
     /** What parts what came in from the whole side of the entradas. */
     without: (parts: string) => `já sem ${parts}`,
@@ -73,6 +74,7 @@ export const caixaText = {
       statements: 'Pagamentos de comissão',
       suprimento: 'Suprimentos',
       sangria: 'Sangrias',
+      closing: 'Retiradas no fechamento',
       count: 'Diferenças de contagem',
       opening: 'Saldo inicial',
     } satisfies Record<EntryGroup, string>,
@@ -115,6 +117,7 @@ export const caixaText = {
     opening: 'Saldo inicial',
     suprimento: 'Suprimento',
     sangria: 'Sangria',
+    closing: 'Retirada no fechamento',
     over: 'Sobra na contagem',
     short: 'Falta na contagem',
     by: (name: string) => `por ${name}`,
@@ -150,6 +153,7 @@ export const caixaText = {
       lines: {
         suprimento: 'Suprimentos',
         sangria: 'Sangrias',
+        closing: 'Retiradas no fechamento',
         count: 'Diferenças de contagem',
         opening: 'Saldo inicial',
       } satisfies Record<DrawerMove, string>,
@@ -186,6 +190,7 @@ export const caixaText = {
     overThen: (reais: number) =>
       `Sobravam ${formatReais(reais)} ao contar, e a gaveta mudou depois`,
   },
+  carried,
   amount: {
     above: (most: string) => `O valor vai até ${most}.`,
     below: 'O valor não pode ser negativo.',
@@ -225,45 +230,8 @@ export const caixaText = {
     done: 'Estorno registrado',
     failed: 'O estorno não foi registrado',
   },
-  close: {
-    title: 'Fechar caixa',
-    cash: 'Dinheiro na gaveta',
-    total: 'Quanto há na gaveta',
-    byPiece: 'Contar por notas',
-    byTotal: 'Digitar só o total',
-    each: 'quantas de cada',
-    piece: (reais: number) => `R$ ${reais}`,
-    pieceLabel: (reais: number) => `Notas de R$ ${reais}`,
-    coins: 'Moedas (R$)',
-    wrong: 'Digite quanto há, como 418,90.',
-    wrongPieces: 'Digite um número inteiro.',
-    expected: 'Esperado',
-    counted: 'Contado',
-    short: 'Faltam',
-    over: 'Sobram',
-    agrees: 'Confere',
-    shortInDrawer: (reais: number) => `Faltam ${formatReais(reais)} na gaveta`,
-    overInDrawer: (reais: number) => `Sobram ${formatReais(reais)} na gaveta`,
-    agreesInDrawer: 'A gaveta confere',
-    moved: (before: number, now: number) =>
-      `Enquanto você contava, o esperado mudou de ${formatReais(before)} para ${formatReais(now)}. Confira a gaveta.`,
-    note: 'O que houve? (se souber)',
-    noteHint: 'Ex.: troco dado a mais',
-    submit: 'Fechar caixa',
-    submitShort: (reais: number) => `Fechar com falta de ${formatReais(reais)}`,
-    submitOver: (reais: number) => `Fechar com sobra de ${formatReais(reais)}`,
-    busy: 'Fechando…',
-    done: 'Caixa fechado',
-    failed: 'O caixa não foi fechado',
-  },
-  reopen: {
-    title: 'Reabrir o caixa de hoje?',
-    lead: 'A contagem fica guardada e a diferença dela é estornada. Depois, conte a gaveta de novo.',
-    submit: 'Reabrir caixa',
-    busy: 'Reabrindo…',
-    done: 'Caixa reaberto',
-    failed: 'O caixa não foi reaberto',
-  },
+  close,
+  reopen,
   sheet: {
     of: (days: string) => `Caixa de ${days}`,
     signature: 'Assinatura de quem fechou',

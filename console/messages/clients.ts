@@ -130,6 +130,7 @@ export const clientsText = {
     ofVisits: (n: number, all: number) => `${n} de ${all} ${all === 1 ? 'visita' : 'visitas'}`,
     consent: (date: string, source: ConsentSource) =>
       `Autorizou em ${date}, ${CONSENT_SOURCES[source]}`,
+    leftList: (date: string) => `Não recebe mensagens desde ${date}: saiu da lista`,
     birthday: 'Aniversário',
     last: 'Últimos agendamentos',
     noLast: 'Nenhum até agora.',

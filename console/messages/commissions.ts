@@ -49,10 +49,10 @@ export const commissionsText = {
         ? `1 extrato fechado, falta pagar: ${formatReais(total)}`
         : `${count} extratos fechados, falta pagar: ${formatReais(total)}`,
     owed: {
-      label: 'Quanto a casa deve aos profissionais',
+      label: 'Quanto o salão deve aos profissionais',
       total: 'Deve aos profissionais',
       closed: 'Extratos fechados, falta pagar',
-      open: 'Ganho e ainda sem extrato',
+      open: 'A acertar, sem extrato',
       off: 'A descontar de extratos fechados',
       debts: (amount: number) =>
         `Fora desta soma: ${formatReais(amount)} a descontar dos próximos extratos.`,
@@ -136,7 +136,7 @@ export const commissionsText = {
     reopen: 'Reabrir',
     reverse: 'Estornar pagamento',
     changed: (amount: number, total: number) =>
-      `Atendimentos destes dias mudaram depois do fechamento (${amount < 0 ? '−' : '+'} ${formatReais(Math.abs(amount))}): hoje este extrato daria ${formatReais(total)}.`,
+      `Atendimentos destes dias mudaram depois do fechamento (${amount < 0 ? '' : '+'}${formatReais(amount)}): hoje este extrato daria ${formatReais(total)}.`,
     reopenFirst:
       'Reabra e feche de novo antes de pagar; se pagar assim, a diferença entra no próximo.',
     inNext: 'A diferença entra no próximo extrato.',
@@ -145,7 +145,7 @@ export const commissionsText = {
   },
   pay: {
     title: (name: string) => `Pagar ${name}`,
-    lead: 'O valor sai do caixa de hoje.',
+    lead: { cash: 'O valor sai da gaveta de hoje.', other: 'O valor sai da conta do salão.' },
     method: 'Como foi pago',
     submit: (amount: number) => `Pagar ${formatReais(amount)}`,
     submitting: 'Pagando...',

@@ -130,7 +130,7 @@ export const dashboardText = {
     courtesy: 'Cortesia',
   },
   revenue: {
-    title: 'Quanto a casa faturou até agora?',
+    title: 'Quanto o salão faturou até agora?',
     openDay: (day: string, amount: string) => `${day}: ${amount}, ver no relatório`,
     more: (amount: string) => `${amount} a mais`,
     less: (amount: string) => `${amount} a menos`,
@@ -148,7 +148,7 @@ export const dashboardText = {
     after: 'depois',
     booked: 'ainda marcado hoje',
     today: 'hoje',
-    table: 'Quanto a casa faturou, por dia',
+    table: 'Quanto o salão faturou, por dia',
     columns: { day: 'Dia', until: (time: string) => `Até ${time}`, total: 'No dia' },
     rows: { today: 'Hoje até agora', booked: 'Ainda marcado' },
     export: 'Baixar CSV',
@@ -172,6 +172,6 @@ export const dashboardText = {
     title: 'O que falta para receber agendamentos',
     act: 'Continuar primeiros passos',
     later:
-      'Depois disso, o dia de hoje aparece aqui: quem vem, quanto a casa faturou e o que pede atenção.',
+      'Depois disso, o dia de hoje aparece aqui: quem vem, quanto o salão faturou e o que pede atenção.',
   },
 } as const

@@ -23,13 +23,14 @@ export const financialText = {
   title: 'Financeiro',
   paper: (days: string) => `Financeiro de ${days}`,
   question: (when: string) => `Quanto sobrou ${when}?`,
+  expectedQuestion: (when: string) => `Quanto deve sobrar ${when}?`,
   add: 'Nova despesa',
   tabs: { label: 'Resumo e despesas', summary: 'Resumo', expenses: 'Despesas' },
   basis: {
     label: 'Como contar',
     cash: 'Caixa',
     competence: 'Competência',
-    cashMeaning: 'Conta o dinheiro no dia em que ele entra na casa ou sai dela.',
+    cashMeaning: 'Conta o dinheiro no dia em que ele entra no salão ou sai dele.',
     competenceMeaning:
       'Conta o que foi feito, pelo dia do atendimento ou da venda, e o que vence no período, mesmo que o dinheiro entre ou saia em outro dia.',
   },
@@ -37,6 +38,9 @@ export const financialText = {
   more: (amount: string, base: string) => `${amount} a mais ${base}`,
   less: (amount: string, base: string) => `${amount} a menos ${base}`,
   same: (base: string) => `Sem diferença ${base}`,
+  soFar: (day: string) => `Até hoje, ${day}`,
+  notBegun:
+    'Ainda não começou: conta só o que já está anotado, não o que a agenda ainda vai trazer.',
   than: (when: string) => `que ${when}`,
   against: (days: string) => `ante ${days}`,
   nothing: 'Nada neste período',
@@ -50,15 +54,26 @@ export const financialText = {
     commissions: 'Comissões',
     deductions: 'Descontado de profissionais',
     deductionsNote:
-      'O que um extrato desconta fica na casa e conta no último dia do período do extrato.',
+      'O que um extrato desconta fica no salão e conta no último dia do período do extrato.',
+    productsNote:
+      'O custo dos produtos vendidos não é descontado à parte: o que o salão compra conta nas despesas, em Produtos.',
     paidOut: 'Pago a profissionais',
     fees: 'Taxas de cartão',
     differences: 'Diferenças de caixa',
     tips: 'Gorjetas recebidas',
     tipsNote: (amount: string) =>
-      `Gorjetas de ${amount} são dos profissionais: não contam no que a casa faturou.`,
+      `Gorjetas de ${amount} são dos profissionais: não contam no que o salão faturou.`,
     tipsCashNote: 'As gorjetas entram aqui e saem com o pagamento dos profissionais.',
     profit: 'Sobrou',
+    /** Of days that are all to come. */
+    expected: {
+      income: { cash: 'Vai chegar', competence: 'Faturamento' } satisfies Record<
+        AccountingBasis,
+        string
+      >,
+      tips: 'Gorjetas a receber',
+      profit: 'Deve sobrar',
+    },
     lines: {
       services: 'Serviços',
       products: 'Produtos',
@@ -72,15 +87,30 @@ export const financialText = {
       item: 'Item',
     },
   },
+  coming: {
+    title: (until: string) => `Depois de hoje, até ${until}`,
+    income: { cash: 'Ainda vai chegar', competence: 'Faturado em dias à frente' } satisfies Record<
+      AccountingBasis,
+      string
+    >,
+    expenses: { cash: 'Despesas', competence: 'Despesas que ainda vencem' } satisfies Record<
+      AccountingBasis,
+      string
+    >,
+    fees: 'Taxas de cartão',
+    others: 'Profissionais e outros',
+    profit: 'Contando com isso, sobra',
+  },
   bridge: {
     title: 'Do que entrou no caixa ao que chegou',
     till: 'Entrou no caixa',
-    later: 'No cartão, ainda a caminho',
+    later: 'No cartão, ainda a caminho, sem descontar taxas',
     earlier: 'No cartão de antes, chegou agora',
     tips: 'Gorjetas, à parte',
   },
   methods: {
     title: 'Como foi pago o que chegou',
+    expectedTitle: 'Como foi pago o que vai chegar',
     names: {
       ...paymentMethodText,
       conta: 'Fiado',
@@ -98,8 +128,12 @@ export const financialText = {
     month: 'Mês',
     profit: 'Sobrou',
     total: 'No ano',
+    expected: 'previsto',
+    expectedBars: 'Mais claro: previsto',
+    withExpected: 'com o previsto',
     export: {
       file: (year: string) => `financeiro-${year}.csv`,
+      state: 'Situação',
       done: (n: number) => `${n} meses exportados`,
     },
   },
@@ -116,7 +150,7 @@ export const financialText = {
     failed: 'Não foi possível carregar as despesas',
     list: 'Despesas',
     empty: 'Nenhuma despesa por aqui',
-    emptyText: 'Anote o que a casa paga: aluguel, luz, produtos. O que se repete, uma vez só.',
+    emptyText: 'Anote o que o salão paga: aluguel, luz, produtos. O que se repete, uma vez só.',
     none: 'Nenhuma despesa com estes filtros',
     noneText: 'Tire um filtro, ou veja outro período.',
     clear: 'Limpar filtros',

@@ -48,6 +48,8 @@ const ERRORS: Record<string, string> = {
 export const integrationText = {
   title: 'API e calendários',
   lead: 'Veja a agenda no calendário do celular e ligue a Vez a outros programas.',
+  signInAgain:
+    'Sua conta não tem senha, e não há como enviar um código. Saia, entre de novo e repita em até 10 minutos.',
   calendars: {
     title: 'Calendários',
     lead: 'Um endereço secreto mostra os agendamentos no Google Agenda, no iPhone ou no Outlook. Quem tem o endereço vê o nome do cliente e o serviço.',
@@ -60,7 +62,16 @@ export const integrationText = {
     create: 'Criar endereço',
     creating: 'Criando...',
     createFor: (name: string) => `Criar endereço: ${name}`,
+    createTitle: 'Criar um endereço?',
+    createText: 'Quem tiver o endereço vê a agenda sem entrar na Vez. Confirme que é você.',
     copy: 'Copiar endereço',
+    known: 'Endereço criado e funcionando.',
+    show: 'Mostrar endereço',
+    showing: 'Buscando...',
+    showFor: (name: string) => `Mostrar endereço: ${name}`,
+    showTitle: 'Mostrar o endereço?',
+    showText:
+      'Ele continua o mesmo. Quem tiver o endereço vê a agenda sem entrar na Vez: confirme que é você.',
     renew: 'Trocar endereço',
     renewFor: (name: string) => `Trocar endereço: ${name}`,
     renewTitle: 'Trocar o endereço?',

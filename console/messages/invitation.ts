@@ -26,5 +26,5 @@ export const invitationText = {
   login: 'Login Profissional',
   failed: 'Não foi possível abrir o convite',
   welcome: 'Tudo pronto! Esta é a sua agenda.',
-  receptionWelcome: 'Tudo pronto! Esta é a agenda da casa.',
+  receptionWelcome: 'Tudo pronto! Esta é a agenda do salão.',
 } as const

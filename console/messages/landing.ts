@@ -1,3 +1,5 @@
+import { plansText, REMINDER_PLANS } from './plans.ts'
+
 /** What the landing says. The texts that the specification fixes stand letter for letter. */
 export const landingText = {
   title: 'Vez · Agenda online para salões e barbearias',
@@ -45,8 +47,9 @@ export const landingText = {
       text: 'Cada relatório responde a uma pergunta: quanto entrou, quem voltou, o que vende mais.',
     },
     reminders: {
-      title: 'Lembretes automáticos',
-      text: 'Por WhatsApp, SMS e e-mail, sem você ligar. Hoje o lembrete vai pelo seu WhatsApp com um toque.',
+      title: plansText.reminders,
+      text: (ways: string) =>
+        `Por ${ways}, sem você ligar: o lembrete sai sozinho antes do horário.`,
       mailed: 'A confirmação por e-mail ou SMS já sai sozinha.',
     },
     mobile: {
@@ -101,8 +104,10 @@ export const landingText = {
       {
         question: 'Como funcionam os lembretes?',
         mailed: 'A confirmação sai por e-mail ou SMS assim que o horário é marcado.',
-        answer:
-          'O lembrete da véspera você manda pelo seu WhatsApp com um toque, com o texto já escrito. O envio automático chega em breve.',
+        reminders: (ways: string) =>
+          `O lembrete sai sozinho antes do horário, por ${ways}, com um link para confirmar, remarcar ou cancelar. Você escolhe quantas horas antes e o texto; o WhatsApp vale depois de ligar um número em Integração.`,
+        answer: 'Quem preferir manda pelo próprio WhatsApp com um toque, com o texto já escrito.',
+        sold: `O envio automático vale no teste e nos ${REMINDER_PLANS}.`,
       },
       {
         question: 'Posso personalizar a agenda?',
@@ -195,8 +200,7 @@ export const landingText = {
       change: '12% a mais que em outubro',
     },
     reminder: {
-      message: 'Oi, Luiza! Amanhã, 25/11, às 10:00, é a sua vez: Escova modelada com Bia Souza.',
-      channels: ['WhatsApp', 'SMS', 'E-mail'],
+      message: 'Oi, Luiza! Amanhã, às 10:00, é a sua vez: Escova modelada com Bia Souza.',
     },
     next: { label: 'Próxima · 14:30', who: 'Marina Souza', what: 'Corte feminino, 1h' },
     people: [

@@ -1,4 +1,5 @@
 import { LEAVING_DAYS, RECEIPT_YEARS } from '#domain/leaving/leaving.ts'
+import { REFUND_RULE } from '#domain/plan/refund-messages.pt-BR.ts'
 
 const count = (n: number, one: string, many: string) =>
   `${n.toLocaleString('pt-BR')} ${n === 1 ? one : many}`
@@ -29,6 +30,12 @@ export const leavingText = {
       `${count(debtors, 'cliente deve', 'clientes devem')} ${owed} no fiado: receba antes, porque as contas somem junto.`,
     unpaid: (n: number) =>
       `${count(n, 'extrato da equipe ainda não foi pago', 'extratos da equipe ainda não foram pagos')}.`,
+    paid: (day: string) => `O plano pago até ${day} termina junto.`,
+    lost: 'O que sobra não volta.',
+    undo: 'O que sobra não volta, mas ainda dá para desistir da compra em',
+    undoLater:
+      'O que sobra não volta, mas, depois de pedir a exclusão, ainda dá para desistir da compra em',
+    subscription: 'Assinatura',
     ahead: (n: number) =>
       `${count(n, 'agendamento está marcado', 'agendamentos estão marcados')} daqui para a frente. A Vez não avisa esses clientes: avise você.`,
   },
@@ -38,7 +45,7 @@ export const leavingText = {
     steps: [
       'Assim que você confirma, ninguém agenda mais pela sua página, e ela diz que o salão não está recebendo agendamentos. Quem já tem horário ainda o vê e pode cancelar.',
       `Durante ${LEAVING_DAYS} dias tudo continua aqui, e você volta atrás com um toque. Avisamos por e-mail na hora e um dia antes do fim.`,
-      'Um pagamento do plano que ainda não caiu é cancelado, e o que cair mesmo assim é devolvido. Se pagou o plano há menos de 7 dias, desista da compra em Assinatura antes do fim: depois, ninguém mais entra na conta para pedir. Se foi por boleto ou renovação automática, fale antes com a Vez.',
+      `Um pagamento do plano que ainda não caiu é cancelado, e o que cair mesmo assim é devolvido. Se pagou o plano há menos de 7 dias, desista da compra em Assinatura antes do fim: depois, ninguém mais entra na conta para pedir. ${REFUND_RULE} Boleto e renovação automática, só pelo suporte.`,
       'Depois disso, tudo é excluído, você e a equipe saem da conta na mesma hora, e não há como recuperar.',
     ],
     keeps: 'O que fica, porque a lei pede ou para proteger seus clientes:',
@@ -82,6 +89,7 @@ export const leavingText = {
     label: 'Exclusão do salão',
     title: (day: string) => `O salão será excluído em ${day}`,
     lead: 'Até lá tudo continua aqui. Sua página não recebe agendamentos.',
+    empty: 'Até lá tudo continua aqui, e a página não recebe agendamentos.',
     banner: (day: string) => `O salão será excluído em ${day}. A página não recebe agendamentos.`,
     stay: 'Manter o salão',
     staying: 'Mantendo...',

@@ -43,13 +43,30 @@ export const notificationsText = {
       birthday: 'Às 9h do dia, para quem deixou a data.',
     } satisfies Record<ClientMessageKind, string>,
     consent: 'Só para quem aceitou receber mensagens do salão.',
-    edit: (kind: string) => `Editar o texto: ${kind}`,
-    editShort: 'Editar texto',
+    edit: 'Editar texto',
+    editOf: (kind: string) => `Editar texto: ${kind}`,
     hours: 'Lembretes',
     hoursNth: (n: number) => `${n}º lembrete (horas antes)`,
+    hoursTwice: (n: number) => `Igual ao ${n}º lembrete. Escolha outro horário.`,
     addHours: 'Mais um lembrete',
     removeHours: (n: number) => `Tirar o ${n}º lembrete`,
     thanksHours: 'Quantas horas depois do atendimento',
+  },
+  unproven: {
+    full: (most: number) =>
+      `Em 24 horas chegaram ${most} agendamentos de quem não confirmou o contato: é o limite do salão. Por agora a página não recebe outros assim.`,
+    see: 'Confira se são de verdade',
+    change: 'Mude o limite em Segurança',
+  },
+  silence: {
+    why: {
+      not_set_up:
+        'Por enquanto nenhuma mensagem sai: não há e-mail, SMS nem WhatsApp ligado. O que você pode fazer:',
+      not_ticked:
+        'Por enquanto nenhuma mensagem sai. Marque um canal ligado em “Por onde e quando”.',
+    },
+    queue: 'Lembre os clientes pela fila “Enviar hoje”',
+    whatsapp: 'Ligue o WhatsApp do salão',
   },
   delivery: {
     title: 'Por onde e quando',
@@ -77,7 +94,9 @@ export const notificationsText = {
     short: 'Texto curto, para SMS e WhatsApp',
     templateName: 'Nome do modelo aprovado no WhatsApp',
     templateHint:
-      'Fora das 24 horas depois da última mensagem do cliente, o WhatsApp só aceita modelos aprovados. Crie lá um modelo em português com este texto:',
+      'Fora das 24 horas depois da última mensagem do cliente, o WhatsApp só aceita modelos aprovados. No Gerenciador do WhatsApp, em Modelos de mensagem, crie um modelo em português (BR) com este texto, sem mudar a ordem dos números, e escreva acima o nome que deu a ele:',
+    templateCopy: 'Copiar o texto do modelo',
+    templateMissing: 'Sem o nome, esta mensagem não sai por WhatsApp fora das 24 horas.',
     variables: 'Variáveis: toque para inserir',
     names: {
       cliente: 'Cliente',
@@ -100,7 +119,14 @@ export const notificationsText = {
       other: (field: string, why: string) => `confira ${field}. ${why}`,
       ofKind: (kind: string, problems: string) => `${kind}: ${problems}`,
     },
+    /** What is not refused, and yet may not be what was meant. */
+    hints: {
+      linkInMail: 'No e-mail o link vai no botão: {link} some deste texto.',
+      linkMissing: 'Sem {link}, quem recebe não tem onde tocar.',
+    },
     preview: 'Como o cliente vê',
+    previewShort: 'SMS e WhatsApp',
+    previewMail: 'E-mail',
     sample: {
       cliente: 'Marina',
       servico: 'Corte feminino',
@@ -109,11 +135,22 @@ export const notificationsText = {
       hora: '14:30',
       endereco: 'Rua das Flores, 100',
     },
-    sms: (count: number) => (count === 1 ? 'Cabe em 1 SMS.' : `São ${count} SMS.`),
+    /** @param letter the first of the text for which an SMS holds less; else `ofName`, of the house's name */
+    sms: (count: number, letter?: string, ofName?: string) => {
+      const sent = count === 1 ? 'Cabe em 1 SMS.' : `São ${count} SMS.`
+      if (letter) return `${sent} Com “${letter}”, em cada SMS cabe menos da metade.`
+      return ofName
+        ? `${sent} Com “${ofName}”, do nome do salão, em cada SMS cabe menos da metade.`
+        : sent
+    },
     leaveMail: 'No fim do e-mail há um link para sair da lista.',
     test: 'Enviar um teste para mim',
     testTo: (channel: string, to: string) => `Teste por ${channel} para ${to}`,
-    testUnproved: 'Para enviar um teste, confirme antes o seu e-mail ou celular.',
+    testContacts: { email: 'o seu e-mail', phone: 'o seu celular' },
+    testUnproved: (contacts: readonly string[]) =>
+      `Para enviar um teste, confirme antes ${contacts.join(' ou ')}.`,
+    testProfile: 'Abrir o Perfil',
+    testNoWay: 'Ainda não dá para enviar um teste: nenhum canal está ligado.',
     testSent: 'Teste enviado',
     testFailed: 'O teste não saiu',
     testing: 'Enviando...',
@@ -128,10 +165,15 @@ export const notificationsText = {
       gateway: 'Saindo pelo serviço de mensagens da plataforma.',
       none: 'Ainda não ligado.',
     },
-    phoneId: 'Identificador do número',
+    phoneId: 'Identificação do número de telefone',
+    phoneIdHint:
+      'No Painel de Apps da Meta: Casos de uso › Personalizar › Configuração da API. São uns 15 dígitos; não é o telefone.',
     token: 'Token de acesso permanente',
-    appSecret: 'Chave secreta do aplicativo',
-    secretHint: 'Guardamos criptografado e não mostramos de novo.',
+    tokenHint:
+      'Em Configurações do negócio › Usuários do sistema › Gerar token. O que aparece no Painel de Apps vence em horas.',
+    appSecret: 'Chave secreta do app',
+    appSecretHint: 'No Painel de Apps: Configurações do app › Básico › Mostrar.',
+    secretHint: 'Guardamos o token e a chave criptografados e não mostramos de novo.',
     connect: 'Ligar o número',
     replace: 'Trocar o número',
     connecting: 'Ligando...',
@@ -139,10 +181,28 @@ export const notificationsText = {
     connected: 'Número ligado',
     disconnected: 'Número desligado',
     failed: 'Não foi possível mudar o WhatsApp',
-    webhook: 'Endereço do webhook',
-    verify: 'Token de verificação',
-    webhookLead: 'No painel da Meta, em Webhooks, assine o campo “messages” com estes dados:',
-    copy: 'Copiar',
+    test: 'Para conferir, abra “Editar texto” em uma mensagem e envie um teste por WhatsApp.',
+    webhookTitle: 'Para saber o que chegou e foi lido',
+    webhook: 'URL de retorno de chamada',
+    verify: 'Verificar token',
+    webhookLead:
+      'No Painel de Apps, em Casos de uso › Personalizar › Configuração, cole os dois valores, toque em “Verificar e salvar” e assine o campo “messages”. Sem isso não sabemos quem respondeu SAIR.',
+    notPublic:
+      'A Meta só chama endereços que começam com https:// e respondem na internet. Este servidor ainda não tem um.',
+    copyOf: (what: string) => `Copiar: ${what}`,
+    how: 'Passo a passo na Meta',
+    /** The same stand in docs/whatsapp.md, with what goes wrong. */
+    steps: [
+      'Use um número que não esteja em nenhum WhatsApp: um que já usa o aplicativo precisa sair dele antes.',
+      'Em developers.facebook.com/apps, crie um app com o caso de uso “Conectar-se com clientes pelo WhatsApp” e escolha ou crie o portfólio empresarial do salão.',
+      'Em Casos de uso › Personalizar › Configuração da API, adicione o número do salão, confirme o código que chega por SMS ou ligação e copie a identificação do número de telefone.',
+      'Em business.facebook.com/latest/settings › Usuários do sistema, adicione um usuário, toque em “Atribuir ativos” e dê a ele controle total do app e da conta do WhatsApp.',
+      'Toque em “Gerar token”, escolha o app, validade “Nunca” e as permissões whatsapp_business_messaging e whatsapp_business_management. Copie o token: ele só aparece uma vez.',
+      'No Painel de Apps, em Configurações do app › Básico, toque em “Mostrar” e copie a chave secreta do app.',
+      'Cole os três aqui e toque em “Ligar o número”. Depois cole os dois valores do fim desta página na Meta.',
+      'Publique o app e cadastre uma forma de pagamento na conta do WhatsApp: sem isso, só saem mensagens de teste.',
+      'Em Gerenciador do WhatsApp › Modelos de mensagem, crie o primeiro modelo com o texto que está em “Editar texto” e escreva o nome dele lá.',
+    ],
   },
   log: {
     failed: 'Não foi possível carregar o registro',
@@ -153,6 +213,12 @@ export const notificationsText = {
     outcomes: { sent: 'Enviadas', not_sent: 'Não enviadas' } satisfies Record<Outcome, string>,
     empty: 'Nenhuma mensagem por aqui ainda',
     emptyText: 'Ligue um lembrete na aba Mensagens: o que sair, ou não sair, aparece aqui.',
+    emptySilent: {
+      not_set_up: 'Nenhum canal está ligado: por enquanto nenhuma mensagem sai.',
+      not_ticked:
+        'Os canais que estão ligados não estão marcados: por enquanto nenhuma mensagem sai.',
+    },
+    emptyYet: 'Ainda nada foi enviado. O que sair, ou não sair, aparece aqui.',
     emptyFilter: 'Nenhuma mensagem com estes filtros.',
     gone: 'Cliente excluído',
     list: 'Mensagens',
@@ -181,7 +247,11 @@ export const notificationsText = {
       no_contact: 'o cliente não tem telefone nem e-mail',
       no_channel: 'nenhum canal ligado chega a este cliente',
       daily_limit: 'o limite do dia foi atingido',
-      contact_limit: 'mensagens demais no dia a contatos que ninguém confirmou',
+      contact_limit:
+        'mensagens demais no dia a contatos que ninguém confirmou; se o horário é de verdade, avise você mesmo',
+      trial_limit: 'no teste grátis vão poucas mensagens a contatos que ninguém confirmou',
+      owner_unproven:
+        'no teste grátis, SMS e WhatsApp só saem depois que o dono confirma o e-mail ou o telefone dele',
       too_late: 'ficou tarde demais',
       told_already: 'o cliente já tinha sido avisado',
       booked_again: 'o cliente já marcou de novo',

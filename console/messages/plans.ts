@@ -1,6 +1,7 @@
 import { formatReais, toReais } from '#domain/money/money.ts'
+import type { PaymentWay } from '#domain/plan/checkout.ts'
 import { CYCLE_NAMES, PLAN_NAMES } from '#domain/plan/plan-messages.pt-BR.ts'
-import { getPlanLimits, type PaidPlan, UNLIMITED } from '#domain/plan/plans.ts'
+import { getPlanLimits, PAID_PLANS, type PaidPlan, UNLIMITED } from '#domain/plan/plans.ts'
 
 /** What plans are called and hold, wherever one is chosen. */
 export const plansText = {
@@ -15,14 +16,15 @@ export const plansText = {
   discount: '25% a menos',
   perMonth: 'por mês',
   perYear: (price: string) => `${price} por ano`,
-  instalments: 'em 12x no cartão',
-  /** Where the provider charges a year's card once. */
-  atOnce: 'de uma vez',
+  /** How a year is charged, by how one pays; by contact that is settled there. */
+  charged: { simulated: 'em 12x no cartão', stripe: 'de uma vez', contact: null },
   save: 'Economize',
   choose: 'Escolher Plano',
   soon: 'Em breve',
   developing: 'Em desenvolvimento',
+  reminders: 'Lembretes automáticos',
 } as const satisfies Record<string, unknown> & {
+  charged: Record<PaymentWay, string | null>
   names: Record<PaidPlan, string>
   leads: Record<PaidPlan, string>
 }
@@ -39,6 +41,13 @@ type PlanFeature = {
 
 const included = (text: string): PlanFeature => ({ text, state: 'included' })
 const lacking = (text: string): PlanFeature => ({ text, state: 'lacking' })
+
+/** `planos Essencial e Avançado`: in which reminders go by themselves. */
+export const REMINDER_PLANS = `planos ${new Intl.ListFormat('pt-BR').format(
+  PAID_PLANS.filter((plan) => getPlanLimits(plan).reminders_enabled).map(
+    (plan) => PLAN_NAMES[plan],
+  ),
+)}`
 
 const formatLimit = (limit: number, whole: string, some: (n: string) => string) =>
   limit >= UNLIMITED ? whole : some(`${limit}`.replace(/\B(?=(\d{3})+$)/g, '.'))
@@ -57,11 +66,9 @@ export function listPlanFeatures(plan: PaidPlan): PlanFeature[] {
     included(formatLimit(limits.max_clients, 'Clientes ilimitados', (n) => `Até ${n} clientes`)),
     included('Relatórios analíticos'),
     { text: 'Domínio próprio', state: 'soon' },
-    limits.reminders_enabled
-      ? { text: 'Lembretes automáticos', state: 'soon' }
-      : lacking('Sem lembretes automáticos'),
+    limits.reminders_enabled ? included(plansText.reminders) : lacking('Sem lembretes automáticos'),
     limits.api_integrations_enabled
-      ? { text: 'Integrações por API', state: 'soon' }
+      ? included('Integrações por API')
       : lacking('Sem integrações por API'),
     plan === 'avancado'
       ? { text: 'Agendamento por IA', state: 'developing' }

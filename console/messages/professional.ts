@@ -148,6 +148,7 @@ export const professionalText = {
         ? 'Nada a receber neste período'
         : `Nada a receber: ${formatReais(amount)} ficam para o próximo extrato`,
     answer: {
+      you: 'Você',
       confirm: 'Confirmar recebimento',
       dispute: 'Não confere',
       confirmed: 'Você confirmou o recebimento.',

@@ -3,7 +3,7 @@ const countBookings = (n: number) => (n === 1 ? '1 agendamento' : `${n} agendame
 
 export const projectionsText = {
   title: 'Projeções',
-  question: (month: string) => `Quanto a casa deve faturar em ${month}?`,
+  question: (month: string) => `Quanto o salão deve faturar em ${month}?`,
   lead: 'O que os agendamentos devem trazer, pelo dia do atendimento. Vendas no balcão e gorjetas ficam de fora: nos relatórios, é o que está “Nas comandas”.',
   failed: 'Não foi possível calcular as projeções',
   empty: 'Ainda não há o que projetar',
@@ -28,8 +28,8 @@ export const projectionsText = {
     title: 'E semana a semana?',
     verdict: (error: string, weeks: number) =>
       weeks === 1
-        ? `Na última semana, a previsão feita no domingo ficou a ${error} do que a casa faturou.`
-        : `Nas últimas ${weeks} semanas, a previsão feita no domingo ficou em média a ${error} do que a casa faturou.`,
+        ? `Na última semana, a previsão feita no domingo ficou a ${error} do que o salão faturou.`
+        : `Nas últimas ${weeks} semanas, a previsão feita no domingo ficou em média a ${error} do que o salão faturou.`,
     sides: (above: number, below: number) =>
       below === 0
         ? above === 1
@@ -81,7 +81,7 @@ export const projectionsText = {
     pickup: (weeks: number, share: string | null) =>
       share === null
         ? 'Depois juntamos o que costuma ser marcado daqui até cada dia, quando houver pelo menos quatro semanas de atendimentos concluídos.'
-        : `Depois juntamos o que costuma ser marcado daqui até cada dia, pela média das últimas ${weeks} semanas: uma semana antes, ${share} do que a casa fatura já está na agenda, e nenhum dia passa do melhor dia igual dessas semanas.`,
+        : `Depois juntamos o que costuma ser marcado daqui até cada dia, pela média das últimas ${weeks} semanas: uma semana antes, ${share} do que o salão fatura já está na agenda, e nenhum dia passa do melhor dia igual dessas semanas.`,
     range:
       'A faixa mostra quanto essa mesma conta teria errado naquelas semanas; dias fechados não recebem nada além do que já está marcado.',
   },

@@ -1,4 +1,5 @@
 /** Texts of `/admin/reports`. */
+import type { BookingMark } from '#domain/booking/booking.ts'
 import type { LedgerMethod } from '#domain/ledger/ledger.ts'
 import { paymentMethodText } from './comanda.ts'
 
@@ -20,7 +21,8 @@ export const reportsText = {
   tooLong: 'Escolha até 366 dias',
   tooLongText: 'Um relatório cobre no máximo um ano. Escolha um período mais curto.',
   revenue: {
-    title: (period: string) => `Quanto a casa faturou · ${period}`,
+    // The dot stays on the line that it ends.
+    title: (period: string) => `Quanto o salão faturou\u00a0· ${period}`,
     lead: 'O que foi feito: atendimentos concluídos, pelo dia do atendimento, e vendas no balcão, pelo dia da venda, mesmo que o dinheiro entre em outro dia.',
     more: (amount: string, percent: string, base: string) =>
       `${amount} a mais${percent} ante ${base}`,
@@ -44,7 +46,7 @@ export const reportsText = {
     bars: 'neste período',
     marks: (day: string, paired: string) => `período anterior (${day} com ${paired})`,
     chart: (days: number) =>
-      `Gráfico do que a casa faturou em ${plural(days, 'dia', 'dias')}; os números estão na tabela.`,
+      `Gráfico do que o salão faturou em ${plural(days, 'dia', 'dias')}; os números estão na tabela.`,
     holiday: 'feriado',
     head: {
       day: 'Dia',
@@ -59,7 +61,7 @@ export const reportsText = {
   },
   takings: {
     title: 'Quem trouxe quanto?',
-    lead: 'Em reais. Por profissional e por serviço, cada tabela soma exatamente o que a casa faturou no período.',
+    lead: 'Em reais. Por profissional e por serviço, cada tabela soma exatamente o que o salão faturou no período.',
     label: 'Por quem ou pelo quê',
     by: { profissional: 'Profissional', servico: 'Serviço', forma: 'Como foi pago' },
     head: {
@@ -88,7 +90,7 @@ export const reportsText = {
     } satisfies Record<LedgerMethod, string>,
     methodTitle: 'Como foi pago',
     methodLead:
-      'Pelo dia em que o pagamento foi registrado no caixa: o total pode ser diferente do que a casa faturou no período.',
+      'Pelo dia em que o pagamento foi registrado no caixa: o total pode ser diferente do que o salão faturou no período.',
     methodHint: 'O que fica fiado ainda não é dinheiro no caixa.',
     files: {
       profissional: 'por-profissional.csv',
@@ -96,10 +98,29 @@ export const reportsText = {
       forma: 'por-forma.csv',
     },
   },
+  person: {
+    title: {
+      all: (name: string) => `O que ${name} trouxe`,
+      services: (name: string) => `Serviços de ${name}`,
+      products: (name: string) => `Produtos de ${name}`,
+    },
+    back: (from: string, to: string) =>
+      from === to ? `Relatório de ${from}` : `Relatório de ${from} a ${to}`,
+    list: 'Atendimentos e vendas',
+    failed: 'Não foi possível carregar esta lista',
+    total: (amount: string) => `Nestes dias: ${amount}`,
+    visited: (what: string, day: string, time: string) => `${what} · ${day} às ${time}`,
+    sold: (what: string, day: string) => `${what} · ${day}`,
+    sale: (client: string | null) => (client ? `No balcão, ${client}` : 'No balcão'),
+    empty: 'Nada nestes dias',
+    emptyText:
+      'Cada comanda fechada e cada venda no balcão aparece aqui com a parte de quem a fez.',
+  },
   occupancy: {
     title: 'Onde ainda cabe gente?',
     untilNow: 'Conta os dias e as horas até agora.',
-    notYet: 'Ainda não houve horário de trabalho nestes dias.',
+    notYet:
+      'Não há horário de trabalho a contar nestes dias. Cada profissional conta desde o dia em que foi cadastrado.',
     best: (day: string, hour: string, low: number) =>
       low === 0 ? `${day} às ${hour}, livre.` : `${day} às ${hour}, só ${low}% ocupada.`,
     full: (day: string, hour: string, high: number) => `${day} às ${hour}, ${high}%.`,
@@ -107,8 +128,10 @@ export const reportsText = {
       '% do tempo de trabalho ocupado, com os horários de hoje da equipe; cada profissional conta desde o dia em que foi cadastrado',
     closed: 'ninguém atende',
     noTeam: 'Cadastre a equipe para ver quanto do tempo de trabalho está ocupado.',
-    empty: 'Ninguém trabalha nestes dias. Confira os horários da casa em Configurações.',
+    empty: 'Ninguém trabalha nestes dias. Confira os horários do salão em Configurações.',
     caption: 'Ocupação por dia da semana e hora, em %',
+    open: (weekdays: string, hour: number, share: number) =>
+      `${weekdays} às ${hour}h: ${share}%, ver agendamentos`,
     head: ['Dia da semana', 'Hora', 'Minutos de trabalho', 'Minutos ocupados', 'Ocupação (%)'],
     file: 'ocupacao.csv',
   },
@@ -123,8 +146,12 @@ export const reportsText = {
       no_shows: 'Não compareceu',
       open: 'Em aberto',
     },
-    parts: (walk_ins: number, encaixes: number, courtesies: number) =>
-      `Entre eles: ${plural(walk_ins, 'sem cadastro', 'sem cadastro')}, ${plural(encaixes, 'encaixe', 'encaixes')}, ${plural(courtesies, 'cortesia', 'cortesias')}.`,
+    among: 'Entre eles:',
+    marks: {
+      walk_in: (many: number) => plural(many, 'sem cadastro', 'sem cadastro'),
+      encaixe: (many: number) => plural(many, 'encaixe', 'encaixes'),
+      courtesy: (many: number) => plural(many, 'cortesia', 'cortesias'),
+    } satisfies Record<BookingMark, (many: number) => string>,
     origins: 'De onde vêm',
     head: { what: 'Situação', origin: 'Origem', now: 'Período', share: '%' },
     file: 'agendamentos.csv',

@@ -89,7 +89,7 @@ export const settingsText = {
     mapsHint: 'No Google Maps, toque em Compartilhar e copie o link.',
   },
   hours: {
-    title: 'Quando a casa abre',
+    title: 'Quando o salão abre',
     lead: 'Cada profissional pode ter horário próprio, dentro deste.',
   },
   booking: {
@@ -173,7 +173,7 @@ export const settingsText = {
     isClosed: 'Fechado',
     bookings: (count: number) => `${count} ${plural(count, 'agendamento', 'agendamentos')}`,
     holidaysFailed: 'Não foi possível carregar os feriados',
-    otherTitle: 'Dias em que a casa fecha',
+    otherTitle: 'Dias em que o salão fecha',
     otherLead: 'Folga coletiva, reforma, feriado da cidade.',
     date: 'Data',
     reason: 'Motivo (opcional)',

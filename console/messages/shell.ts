@@ -123,6 +123,8 @@ export const paletteText = {
   lastVisit: (when: string) => (/^\d/.test(when) ? `Última visita ${when}` : when),
   searching: 'Buscando...',
   failed: 'Não foi possível buscar clientes e agendamentos.',
+  paused: 'Com o painel em pausa, a busca não encontra clientes nem agendamentos.',
+  subscription: 'Ver assinatura',
   none: (q: string) => `Nada encontrado para “${q}”`,
   noneText: 'Confira o nome ou tente só o começo, o telefone ou o e-mail.',
   count: (n: number) => (n === 1 ? '1 resultado' : `${n} resultados`),

@@ -25,6 +25,7 @@ export const statementText = {
   count: (kind: StatementLineKind, n: number) =>
     kind === 'products' ? countProducts(n) : countVisits(n),
   onBase: (counted: string, base: number) => `${counted}, ${formatReais(base)}`,
+  rounded: (detail: string) => `${detail}, arredondado item a item`,
   late: 'Comanda fechada depois do extrato desse dia',
   adjusted: 'Comanda mudada depois de fechada',
   carried: (day: string) => `Ficou do período até ${day}`,
@@ -37,6 +38,16 @@ export const statementText = {
     n === 1
       ? '1 linha não pôde ser lida; o total conta com ela.'
       : `${n} linhas não puderam ser lidas; o total conta com elas.`,
+  /** Of payments that were taken back. */
+  earlier: {
+    list: 'Respostas a pagamentos estornados',
+    payment: (method: string, when: string) => `o pagamento por ${method} de ${when}`,
+    settling: (when: string) => `o encerramento de ${when}`,
+    confirmed: (who: string, when: string, paid: string) => `${who} confirmou em ${when} ${paid}`,
+    disputed: (who: string, when: string, paid: string) =>
+      `${who} disse em ${when} que não confere ${paid}`,
+    reversed: (when: string) => `Estornado em ${when}.`,
+  },
   parts: {
     show: (n: number) => (n === 1 ? 'Ver o atendimento' : `Ver os ${n} atendimentos, um a um`),
     showAdjusted: 'Ver os atendimentos, um a um',
@@ -62,16 +73,18 @@ export const statementText = {
     closed: 'Fechado em',
     paid: 'Pago em',
     group: 'Grupo',
-    listed: 'Valor de tabela',
+    listed: 'Valor de tabela ou da comanda',
     changed: 'Descontos, cortesias e acréscimos',
     sold: 'Valor pago pelo cliente',
     houseShare: 'Cota-parte do salão-parceiro',
     partnerShare: 'Cota-parte do profissional-parceiro',
     sum: 'Soma das cotas-partes',
     rules: {
-      paid: 'Valor de tabela menos descontos e cortesias (mais acréscimos) = valor pago pelo cliente.',
+      paid: 'Valor de tabela ou da comanda menos descontos e cortesias (mais acréscimos) = valor pago pelo cliente.',
       discounts:
-        'A cota-parte do profissional é o percentual combinado sobre o valor de tabela; descontos e cortesias dados ao cliente saem da cota-parte do salão.',
+        'A cota-parte do profissional é o percentual combinado sobre o valor de tabela, ou sobre o preço escrito na comanda no lugar dele; descontos e cortesias dados ao cliente saem da cota-parte do salão, e acréscimos ficam com ela.',
+      rounding:
+        'Cada item é arredondado ao centavo: a soma pode diferir em centavos do percentual sobre o total.',
       shares: 'Cota-parte do salão + cota-parte do profissional = valor pago pelo cliente.',
       fee: 'A taxa de cartão que cabe ao profissional passa para o salão, que a paga à operadora.',
     },

@@ -1,5 +1,5 @@
 import { UNLIMITED } from '#domain/plan/plans.ts'
-import { plansText } from './plans.ts'
+import { BEYOND_RULE } from './plan-limits.ts'
 
 /** Texts of the owner's plan, of what is shown without one, and of a payment's page. */
 export const subscriptionText = {
@@ -8,7 +8,7 @@ export const subscriptionText = {
   loading: 'Carregando...',
   failed: 'Erro ao carregar recursos do usuário',
   current: 'Plano atual',
-  until: (date: string) => `Vale até ${date}.`,
+  until: (end: string) => `Vale até ${end}.`,
   endless: 'Este plano não tem data para terminar.',
   nextPlan: (plan: string, date: string) => `Depois, a partir de ${date}: plano ${plan}, já pago.`,
   cancelled: 'Você disse que não vai renovar. O que está pago vale até o fim, e nada se perde.',
@@ -21,16 +21,22 @@ export const subscriptionText = {
         ? `${used.toLocaleString('pt-BR')} (sem limite)`
         : `${used.toLocaleString('pt-BR')} de ${most.toLocaleString('pt-BR')}`,
   rows: { professionals: 'Profissionais', clients: 'Clientes' },
-  beyond: 'Passou do limite do plano: o cadastro de quem passa dele não pode ser editado.',
+  beyond: `Passou do limite do plano. ${BEYOND_RULE} Para editar todos, escolha um plano maior abaixo ou arquive quem não precisa mais. Veja quem está só para leitura:`,
+  /** Where the screens of those beyond it are closed. */
+  beyondClosed:
+    'O salão passa do limite do plano que tinha. Escolha abaixo um em que todos caibam: num menor, o cadastro de quem passa do limite só pode ser lido.',
+  beyondWhere: { professionals: 'Profissionais', clients: 'Clientes (os mais novos primeiro)' },
   plans: 'Planos',
   plansLead:
     'Mude quando quiser. Um plano maior vale na hora, e o que sobrou de um plano pago conta nele; um menor começa quando o atual terminar.',
   cycle: 'Pagamento',
   chosen: (plan: string, cycle: string) => `No cadastro você escolheu o plano ${plan}, ${cycle}.`,
-  annual: (price: string, isAtOnce: boolean) =>
-    `${price} por ano, ${isAtOnce ? plansText.atOnce : plansText.instalments}`,
+  annual: (price: string, charged: string | null) =>
+    [`${price} por ano`, charged].filter(Boolean).join(', '),
   save: (amount: string) => `Economize ${amount} por ano`,
   isCurrent: 'Seu plano',
+  wasCurrent: 'Seu último plano',
+  isChosen: 'Sua escolha',
   chooseOf: (plan: string) => `Escolher Plano ${plan}`,
   renew: 'Renovar',
   renewOf: (plan: string) => `Renovar o plano ${plan}`,
@@ -56,6 +62,32 @@ export const subscriptionText = {
   leadsToStripe: 'O pagamento é feito no site da Stripe.',
   byContact: 'O pagamento aqui é combinado por contato.',
   write: (email: string) => `Escreva para ${email}`,
+  copyEmail: 'Copiar e-mail',
+  onWhatsApp: 'Chame no WhatsApp',
+  /** Where a plan is asked for of somebody. */
+  byEmail: (act: string) => `${act} por e-mail`,
+  byWhatsApp: (act: string) => `${act} pelo WhatsApp`,
+  request: (
+    act: string,
+    cycle: string,
+    price: string,
+    house: { name: string | null; account: string },
+  ) =>
+    [
+      `${act}, ${cycle}: ${price}.`,
+      house.name && `Salão: ${house.name}`,
+      house.account && `Conta: ${house.account}`,
+    ]
+      .filter(Boolean)
+      .join('\n'),
+  notSold: {
+    next: (next: string, starts: string) =>
+      `Pode ser escolhido a partir de ${starts}, quando começar o plano ${next}, já pago.`,
+    ahead: (ends: string) => `O plano atual já está pago até ${ends}.`,
+    endless: 'O plano atual não tem data para terminar.',
+    write: (contact: string | null) =>
+      contact ? `Para mudar já, escreva para ${contact}.` : 'Para mudar já, fale com o suporte.',
+  },
   noContact: 'Fale com quem instalou a Vez para você.',
   simulated: 'Demonstração: o pagamento é simulado e nada é cobrado.',
   confirm: {
@@ -79,8 +111,9 @@ export const subscriptionText = {
       never: 'Não se renova sozinho: perto do fim avisamos, e você decide.',
     },
     back: {
-      once: 'Em até 7 dias você pode desistir aqui mesmo e o valor volta inteiro: uma vez por salão.',
-      used: 'Para desistir em até 7 dias, escreva para o suporte: por aqui o salão já desfez uma compra.',
+      once: 'Em até 7 dias você pode desistir, e o valor volta inteiro.',
+      used: (contact: string | null) =>
+        `Em até 7 dias você pode desistir, e o valor volta inteiro. Desta vez, pelo suporte: ${contact ? `escreva para ${contact}.` : 'o salão já desfez uma compra.'}`,
       boleto:
         'Para desistir em até 7 dias, escreva para o suporte: a devolução de um boleto é combinada.',
     },
@@ -97,6 +130,15 @@ export const subscriptionText = {
         )}: continuam aqui, mas o cadastro só pode ser lido. Ficam editáveis os mais antigos.`,
     pay: 'Pagar',
     paying: 'Confirmando o pagamento...',
+    opening: 'Abrindo o pagamento...',
+    goesOnAlone: 'O pagamento já foi enviado. Pode fechar: ele continua.',
+    justPaid: (plan: string, cycle: string, amount: string, time: string) =>
+      `Você acabou de pagar o plano ${plan}, ${cycle} (${amount}, compra de ${time}).`,
+    justPaidTitle: 'Comprar outra vez?',
+    justPaidOther: (plan: string) => `Comprar também o plano ${plan}?`,
+    another: (plan: string, cycle: string, amount: string, says: string) =>
+      `Isto é outra compra, cobrada além dessa: plano ${plan}, ${cycle} (${amount}). ${says}`,
+    buyAnother: 'Fazer outra compra',
   },
   failedPayment: 'Erro no pagamento',
   failedPaymentText: 'Tente novamente ou entre em contato com o suporte.',
@@ -123,7 +165,15 @@ export const subscriptionText = {
   },
   refund: 'Desistir da compra',
   refundTitle: 'Desistir da compra?',
-  refundText: 'O valor volta inteiro, e o plano volta a ser o de antes.',
+  refundText: 'O valor volta inteiro, e o plano volta a ser o que seria sem esta compra.',
+  refundWhich: 'De qual compra você desiste?',
+  refundOne: (plan: string, cycle: string, amount: string, date: string) =>
+    `Plano ${plan}, ${cycle}: ${amount}, compra de ${date}`,
+  /** @param alone nothing stands before it that goes back from the screen itself */
+  refundOthers: (list: string, contact: string | null, alone: boolean) =>
+    `${alone ? 'Dá' : 'Também dá'} para desistir em até 7 dias ${list}. ${contact ? `Para isso, escreva para ${contact}.` : 'Para isso, fale com o suporte.'}`,
+  refundOther: (plan: string, amount: string, date: string) =>
+    `do plano ${plan} (${amount}, compra de ${date})`,
   refunded: 'Compra desfeita',
   saving: 'Salvando...',
   payments: 'Pagamentos',
@@ -157,7 +207,11 @@ export const subscriptionText = {
     plans: 'Conheça os planos',
     unavailable: 'Plano Indisponível',
     unavailableOf: (plan: string) => `${plan}: Plano Indisponível`,
+    opens: 'Um plano fica disponível assim que é escolhido e pago.',
     go: 'Escolher um plano',
+    calm: 'Seus clientes continuam agendando, e nada se perde.',
+    agenda: 'Ver a agenda',
+    read: 'Ver a agenda e exportar',
     reception: 'O plano do salão terminou',
     professionalText:
       'Fale com quem cuida do salão. Sua agenda e seus extratos continuam aqui para consulta.',
@@ -170,6 +224,7 @@ export const subscriptionText = {
   success: {
     title: 'Pagamento',
     receipt: 'Comprovante de pagamento',
+    receiptOf: (date: string) => `Comprovante do pagamento de ${date}`,
     print: 'Imprimir ou salvar em PDF',
     checking: 'Verificando o pagamento...',
     approved: 'Aprovado',

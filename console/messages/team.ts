@@ -26,7 +26,7 @@ export const teamText = {
     saving: 'Incluindo...',
     done: (name: string) => `${name} está na equipe`,
     failed: 'Não foi possível incluir',
-    noService: 'Faz todos os serviços ativos, no horário da casa, até você mudar.',
+    noService: 'Faz todos os serviços ativos, no horário do salão, até você mudar.',
   },
   about: {
     title: 'Quem é',
@@ -43,7 +43,7 @@ export const teamText = {
   },
   services: {
     title: 'Serviços e comissão',
-    lead: 'Marque o que esta pessoa faz. Deixe em branco o que é igual ao da casa.',
+    lead: 'Marque o que esta pessoa faz. Deixe em branco o que é igual ao do salão.',
     commission: 'Comissão dos serviços (%)',
     commissionHint: 'Em branco, 50%.',
     performs: 'Serviços que faz',
@@ -61,8 +61,8 @@ export const teamText = {
   },
   hours: {
     title: 'Horários',
-    lead: 'O horário próprio vale dentro do horário da casa.',
-    house: 'Segue o horário da casa',
+    lead: 'O horário próprio vale dentro do horário do salão.',
+    house: 'Segue o horário do salão',
     own: 'Tem horário próprio',
     choice: 'Horário de trabalho',
     outside: (many: number) =>
@@ -94,7 +94,7 @@ export const teamText = {
   access: {
     title: 'Acesso',
     lead: 'Com acesso, a pessoa vê a própria agenda no celular.',
-    myself: 'Você entra com a conta da casa e vê a agenda de todos.',
+    myself: 'Você entra com a conta do salão e vê a agenda de todos.',
   },
   future: {
     title: 'Agendamentos marcados',

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { text } from '#console/messages/app.ts'
 import { paletteText as t } from '#console/messages/shell.ts'
 import { Button } from '#console/ui/button/button.tsx'
@@ -7,12 +8,20 @@ import styles from './palette.module.css'
 type Props = {
   typed: string
   count: number
+  /** The plan of the house is over: what is typed is looked for among screens alone. */
+  isClosed: boolean
+  /** They are who can change that. */
+  mayPay: boolean
+  onLeave: () => void
   found: { isWaiting: boolean; isFailed: boolean; retry: () => void }
 }
 
 /** Below the list: loading, failure or no results, and the keys. */
-export function PaletteNote({ typed, count, found: { isWaiting, isFailed, retry } }: Props) {
-  const isEmpty = count === 0 && !isWaiting && !isFailed
+export function PaletteNote(props: Props) {
+  const { typed, count, isClosed, mayPay, onLeave, found } = props
+  const { isWaiting, isFailed, retry } = found
+  const isPaused = isClosed && typed !== ''
+  const isEmpty = count === 0 && !isWaiting && !isFailed && !isPaused
   return (
     <>
       {isFailed && (
@@ -31,9 +40,25 @@ export function PaletteNote({ typed, count, found: { isWaiting, isFailed, retry 
           <p>{t.noneText}</p>
         </div>
       )}
+      {isPaused && (
+        <div className={styles.note}>
+          <p>{t.paused}</p>
+          {mayPay && (
+            <Link to="/admin/subscription" onClick={onLeave}>
+              {t.subscription}
+            </Link>
+          )}
+        </div>
+      )}
       {isWaiting && <p className={`${styles.note} ${styles.late}`}>{t.searching}</p>}
       <p className={unseen.unseen} role="status">
-        {isWaiting ? t.searching : isEmpty ? t.none(typed) : t.count(count)}
+        {isWaiting
+          ? t.searching
+          : isPaused && count === 0
+            ? t.paused
+            : isEmpty
+              ? t.none(typed)
+              : t.count(count)}
       </p>
       <p className={styles.keys} aria-hidden="true">
         <span>

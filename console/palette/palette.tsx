@@ -19,6 +19,8 @@ import { readRecentItems, saveRecentItem } from './recent-items.ts'
 import { useActiveItem } from './use-active-item.ts'
 import { usePaletteSearch } from './use-palette-search.ts'
 
+const SUBSCRIPTION = '/admin/subscription'
+
 type Props = {
   screens: readonly PaletteScreen[]
   /** The plan of the house is over. */
@@ -79,7 +81,14 @@ function OpenPalette({ screens, isClosed }: Props) {
           onPoint={active.point}
           onChoose={choose}
         />
-        <PaletteNote typed={typed.trim()} count={items.length} found={found} />
+        <PaletteNote
+          typed={typed.trim()}
+          count={items.length}
+          found={found}
+          isClosed={isClosed}
+          mayPay={screens.some(({ path }) => path === SUBSCRIPTION)}
+          onLeave={() => dialog.current?.close()}
+        />
       </div>
     </dialog>
   )

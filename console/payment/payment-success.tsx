@@ -30,6 +30,7 @@ export function PaymentSuccessPage() {
 function Payment({ id, house }: { id: string; house: string }) {
   const { data, isError } = useQuery(checkoutQuery(id))
   const isReceipt = data?.state === 'paid' || data?.state === 'refunded'
+  const isNew = data?.state === 'paid' && !isLongAgo(data)
   useTitle(isReceipt ? t.receipt : t.title)
   if (isError) return <UnknownPayment />
   if (!data) return <LoadingScreen label={t.checking} />
@@ -39,8 +40,8 @@ function Payment({ id, house }: { id: string; house: string }) {
         <StateMessage
           page
           icon={<PaymentIcon state={data.state} />}
-          title={data.state === 'paid' ? t.done : t[data.state]}
-          actions={<Ways />}
+          title={formatTitle(data, isNew)}
+          actions={isReceipt && !isNew ? <ToSubscription /> : <Ways />}
         >
           {getExplanation(data)}
         </StateMessage>
@@ -58,7 +59,7 @@ function Payment({ id, house }: { id: string; house: string }) {
           </Button>
         </p>
       )}
-      {data.state === 'paid' && (
+      {isNew && (
         <section className={`${styles.steps} ${styles.unprinted}`} aria-labelledby="passos">
           <h2 id="passos">{t.next}</h2>
           <ol>
@@ -70,6 +71,17 @@ function Payment({ id, house }: { id: string; house: string }) {
       )}
     </StandalonePage>
   )
+}
+
+/** So long after it was paid it is news (ms); later it is looked up. */
+const NEW_FOR_MS = 60 * 60_000
+
+const isLongAgo = ({ settled_at }: Checkout): boolean =>
+  settled_at !== null && Date.now() - Date.parse(settled_at) > NEW_FOR_MS
+
+function formatTitle({ state, settled_at, created_at }: Checkout, isNew: boolean): string {
+  if (state !== 'paid') return t[state]
+  return isNew ? t.done : t.receiptOf(formatDay(settled_at ?? created_at, getOwnZone()))
 }
 
 function getExplanation({ state, provider, method }: Checkout): string | undefined {
@@ -136,6 +148,12 @@ const Ways = () => (
       {t.settings}
     </Link>
   </>
+)
+
+const ToSubscription = () => (
+  <Link to="/admin/subscription" className={getButtonClass({ look: 'secondary' })}>
+    {t.subscription}
+  </Link>
 )
 
 /** Missing, invented, or somebody else's: nothing is told apart, and nothing is granted. */

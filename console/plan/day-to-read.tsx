@@ -15,6 +15,9 @@ import styles from './day-to-read.module.css'
 
 const t = subscriptionText.keep
 
+/** Where it stands in the address of the subscription. */
+export const KEPT_AGENDA = 'agenda'
+
 type Booking = Pick<
   CallOutput<'GET /api/agenda'>['bookings'][number],
   'id' | 'time' | 'status' | 'client_name' | 'guest_name' | 'service_name'

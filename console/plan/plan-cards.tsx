@@ -1,8 +1,9 @@
-import { Check } from 'lucide-react'
+import { Check, Clock, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { listPlanFeatures, plansText } from '#console/messages/plans.ts'
 import { subscriptionText as t } from '#console/messages/subscription.ts'
 import { formatReais, toReais } from '#domain/money/money.ts'
+import type { PaymentWay } from '#domain/plan/checkout.ts'
 import { CYCLE_NAMES, PLAN_NAMES } from '#domain/plan/plan-messages.pt-BR.ts'
 import {
   BILLING_CYCLES,
@@ -25,41 +26,62 @@ const STATE_WORDS = {
   developing: plansText.developing,
 }
 
+const ICONS = { included: Check, lacking: Minus, soon: Clock, developing: Clock }
+
 type Props = {
   cycle: BillingCycle
   /** What the house has; null: none of them. */
   current: Plan | null
-  /** Is a year charged at once? */
-  isAtOnce?: boolean
+  /** It had that, and it is over. */
+  isOver?: boolean
+  /** What was chosen before there was an account: it stands out as ours does. */
+  chosen?: PaidPlan | undefined
+  /** By which a year is charged; undefined while it is not known. */
+  payment: PaymentWay | undefined
   /** What can be done with a plan. */
   renderAction: (plan: PaidPlan) => ReactNode
 }
 
 /** The three plans, each with what it costs and what it has. */
-export function PlanCards({ cycle, current, isAtOnce = false, renderAction }: Props) {
+export function PlanCards(props: Props) {
+  const { cycle, current, isOver, chosen, payment, renderAction } = props
   return (
     <ul className={styles.cards}>
       {PAID_PLANS.map((plan) => (
-        <li key={plan} className={plan === RECOMMENDED_PLAN ? styles.recommended : styles.card}>
+        <li
+          key={plan}
+          className={
+            plan === RECOMMENDED_PLAN || plan === chosen ? styles.recommended : styles.card
+          }
+        >
           <h3>
             {PLAN_NAMES[plan]}
             {plan === current ? (
-              <span className={styles.badge}>{t.isCurrent}</span>
+              <span className={styles.badge}>{isOver ? t.wasCurrent : t.isCurrent}</span>
+            ) : plan === chosen ? (
+              <span className={styles.badge}>{t.isChosen}</span>
             ) : (
               plan === RECOMMENDED_PLAN && (
                 <span className={styles.badge}>{plansText.recommended}</span>
               )
             )}
           </h3>
-          <PlanPrice plan={plan} cycle={cycle} isAtOnce={isAtOnce} />
+          <PlanPrice
+            plan={plan}
+            cycle={cycle}
+            charged={payment ? plansText.charged[payment] : null}
+          />
           <ul className={styles.contents}>
-            {listPlanFeatures(plan).map(({ text, state }) => (
-              <li key={text} data-state={state}>
-                <Check size={18} strokeWidth={2} aria-hidden="true" />
-                {text}
-                {STATE_WORDS[state] && ` (${STATE_WORDS[state].toLowerCase()})`}
-              </li>
-            ))}
+            {listPlanFeatures(plan).map(({ text, state }) => {
+              const Icon = ICONS[state]
+              return (
+                <li key={text} data-state={state}>
+                  <Icon size={18} strokeWidth={2} aria-hidden="true" />
+                  {text}
+                  {STATE_WORDS[state] && ` (${STATE_WORDS[state].toLowerCase()})`}
+                </li>
+              )
+            })}
           </ul>
           {renderAction(plan)}
         </li>
@@ -68,16 +90,16 @@ export function PlanCards({ cycle, current, isAtOnce = false, renderAction }: Pr
   )
 }
 
-type PriceProps = { plan: PaidPlan; cycle: BillingCycle; isAtOnce: boolean }
+type PriceProps = { plan: PaidPlan; cycle: BillingCycle; charged: string | null }
 
-function PlanPrice({ plan, cycle, isAtOnce }: PriceProps) {
+function PlanPrice({ plan, cycle, charged }: PriceProps) {
   const price = getPlanPrice(plan, cycle)
   return (
     <p className={styles.price}>
       <strong>{formatReais(toReais(price / getCycleMonths(cycle)))}</strong> {plansText.perMonth}
       {cycle === 'annual' && (
         <small>
-          <span>{t.annual(formatReais(toReais(price)), isAtOnce)}</span>
+          <span>{t.annual(formatReais(toReais(price)), charged)}</span>
           <span>{t.save(formatReais(toReais(getAnnualSaving(plan))))}</span>
         </small>
       )}

@@ -1,7 +1,10 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { plansText } from '#console/messages/plans.ts'
 import { subscriptionText as t } from '#console/messages/subscription.ts'
+import { useMe } from '#console/session/use-session.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
 import { OVERLAY, useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
@@ -10,10 +13,13 @@ import { StateMessage } from '#console/ui/page/notice.tsx'
 import { ScreenLayout } from '#console/ui/page/screen.tsx'
 import { useTitle } from '#console/ui/page/use-title.ts'
 import { dismissWelcome } from '#console/ui/toast/toast-act.ts'
-import { PLAN_NAMES } from '#domain/plan/plan-messages.pt-BR.ts'
-import { DayToRead } from './day-to-read.tsx'
+import { formatBlockedForGood, PLAN_NAMES } from '#domain/plan/plan-messages.pt-BR.ts'
+import type { BillingCycle, PaidPlan } from '#domain/plan/plans.ts'
+import { readChosenPlan } from './chosen-plan.ts'
+import { DayToRead, KEPT_AGENDA } from './day-to-read.tsx'
 import { PlanCards } from './plan-cards.tsx'
 import styles from './plan-gate.module.css'
+import { subscriptionQuery } from './subscription-query.ts'
 
 const g = t.gate
 
@@ -50,16 +56,38 @@ export function AccessBlocked({ reason }: { reason: string }) {
         actions={
           <>
             <SubscriptionLink />
+            <AgendaLink />
             <Button look="secondary" onClick={gate.open}>
               {g.plans}
             </Button>
           </>
         }
       >
-        {reason}
+        {reason} {g.calm}
       </StateMessage>
       {isShown && <PlanGateDialog title={reason} onClose={close} />}
     </>
+  )
+}
+
+/** The same of a block that no plan lifts: whom to write to, and what can still be read. */
+export function BlockedForGood() {
+  const { data } = useQuery(subscriptionQuery)
+  useTitle(g.title)
+  useEffect(dismissWelcome, [])
+  return (
+    <StateMessage
+      page
+      icon={<Lock size={30} strokeWidth={1.75} />}
+      title={g.title}
+      actions={
+        <Link to="/admin/subscription" className={getButtonClass()}>
+          {g.read}
+        </Link>
+      }
+    >
+      {data ? formatBlockedForGood(data.contact) : null}
+    </StateMessage>
   )
 }
 
@@ -84,36 +112,81 @@ type DialogProps = { title: string; onClose: () => void }
 
 /** What plans there are; one is chosen on the screen of the subscription alone, which is always open. */
 function PlanGateDialog({ title, onClose }: DialogProps) {
+  const { data: me } = useMe()
+  const { data } = useQuery(subscriptionQuery)
+  const [stored] = useState(readChosenPlan)
+  // Whoever had a plan already has chosen since.
+  const chosen = me?.resources?.plano_atual === 'trial' ? stored : null
+  const cycle = chosen?.cycle ?? 'monthly'
   return (
     <Dialog wide title={title} onClose={onClose}>
       <div className={styles.plans}>
-        <SubscriptionLink inDialog />
+        <p>{g.calm}</p>
+        <div className={styles.ways}>
+          <SubscriptionLink inDialog />
+          <AgendaLink inDialog />
+        </div>
+        <p>{g.opens}</p>
         <PlanCards
-          cycle="monthly"
+          cycle={cycle}
+          payment={data?.payment}
           current={null}
-          renderAction={(plan) => (
-            <button
-              type="button"
-              disabled
-              className={getButtonClass({ look: 'secondary' })}
-              aria-label={g.unavailableOf(PLAN_NAMES[plan])}
-            >
-              {g.unavailable}
-            </button>
-          )}
+          chosen={chosen?.plan}
+          renderAction={(plan) => <PlanWays plan={plan} cycle={cycle} />}
         />
+        <div className={styles.again}>
+          <SubscriptionLink inDialog isAgain />
+        </div>
       </div>
     </Dialog>
   )
 }
 
-const SubscriptionLink = ({ inDialog = false }: { inDialog?: boolean }) => (
+type WaysProps = { plan: PaidPlan; cycle: BillingCycle }
+
+/** What the documents want there, and the way to have it all the same. */
+const PlanWays = ({ plan, cycle }: WaysProps) => (
+  <>
+    <Link
+      to="/admin/subscription"
+      search={{ plano: plan, ciclo: cycle }}
+      replace
+      className={getButtonClass({ look: 'secondary' })}
+      aria-label={t.chooseOf(PLAN_NAMES[plan])}
+    >
+      {plansText.choose}
+    </Link>
+    <button
+      type="button"
+      disabled
+      className={getButtonClass({ look: 'quiet' })}
+      aria-label={g.unavailableOf(PLAN_NAMES[plan])}
+    >
+      {g.unavailable}
+    </button>
+  </>
+)
+
+/** To the day that is read below all plans. */
+const AgendaLink = ({ inDialog = false }) => (
+  <Link
+    to="/admin/subscription"
+    hash={KEPT_AGENDA}
+    replace={inDialog}
+    className={getButtonClass({ look: 'secondary' })}
+  >
+    {g.agenda}
+  </Link>
+)
+
+/** @param isAgain below all that it is about, where its first one is out of sight */
+const SubscriptionLink = ({ inDialog = false, isAgain = false }) => (
   <Link
     to="/admin/subscription"
     // The dialog's entry becomes the screen's: Back leads to where the dialog was opened.
     replace={inDialog}
     className={getButtonClass()}
-    {...(inDialog && { 'data-first-focus': '' })}
+    {...(inDialog && !isAgain && { 'data-first-focus': '' })}
   >
     {g.go}
   </Link>

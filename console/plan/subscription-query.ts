@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { CallOutput } from '#api/contract/contract.ts'
 import { call } from '#console/session/call.ts'
+import { isJustPaid } from '#domain/plan/purchase.ts'
 import { displayDate } from '#domain/text/display.ts'
 import { getCivilTimeAt } from '#domain/time/civil-time.ts'
 
@@ -28,6 +29,16 @@ export const subscriptionQuery = queryOptions({
 export const findWaiting = ({ checkouts }: Subscription): Checkout | undefined =>
   checkouts.find(({ state }) => state === 'waiting')
 
+/** What the house paid minutes ago, and did not give back. */
+export const findJustPaid = ({ checkouts }: Subscription): Checkout | undefined =>
+  checkouts.find(
+    ({ state, provider, settled_at }) =>
+      state === 'paid' &&
+      provider !== 'operator' &&
+      settled_at !== null &&
+      isJustPaid(Date.parse(settled_at), Date.now()),
+  )
+
 export const checkoutQuery = (id: string) =>
   queryOptions({
     queryKey: ['checkout', id],
@@ -39,3 +50,13 @@ export const checkoutQuery = (id: string) =>
 /** The day of an instant at the house. @param at ISO */
 export const formatDay = (at: string, timezone: string): string =>
   displayDate(getCivilTimeAt(timezone, Date.parse(at)).date)
+
+/** When something was paid, or begun where it is not. */
+export const formatPurchaseTime = ({ settled_at, created_at }: Checkout, timezone: string) =>
+  formatMoment(settled_at ?? created_at, timezone)
+
+/** The day and time of an instant at the house. @param at ISO */
+export function formatMoment(at: string, timezone: string): string {
+  const { date, time } = getCivilTimeAt(timezone, Date.parse(at))
+  return `${displayDate(date)}, às ${time}`
+}

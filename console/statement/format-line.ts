@@ -27,7 +27,10 @@ export function getLineName({ kind, rate, day }: StatementLine): string {
 /** Null where its name says all there is. */
 export function getLineDetail(line: StatementLine): string | null {
   const { kind, count, base, day, method, note } = line
-  if (kind === 'services' || kind === 'products') return t.onBase(t.count(kind, count), base)
+  if (kind === 'services' || kind === 'products') {
+    const counted = t.onBase(t.count(kind, count), base)
+    return isRoundedByItem(line) ? t.rounded(counted) : counted
+  }
   if (kind === 'late') return t.late
   if (kind === 'tips' || kind === 'fee') return t.count(kind, count)
   if (kind === 'adjustment') return t.adjusted
@@ -36,6 +39,10 @@ export function getLineDetail(line: StatementLine): string | null {
   const given = method === null ? null : t.given(paymentMethodText[method])
   return [given, note].filter(Boolean).join(' · ')
 }
+
+/** Whether its items, each rounded to the centavo, come to another sum than its percentage of all of them. */
+export const isRoundedByItem = ({ rate, base, amount }: StatementLine): boolean =>
+  rate !== null && Math.round((Math.round(base * 100) * rate) / 100) !== Math.round(amount * 100)
 
 export type StatementPart = StatementDetail['parts'][number]
 
@@ -49,3 +56,7 @@ export function describePart({ kind, source, nome, rate, base }: StatementPart):
 /** A sum of reais, to the centavo. */
 export const sumReais = (lines: readonly { amount: number }[]): number =>
   lines.reduce((sum, { amount }) => sum + Math.round(amount * 100), 0) / 100
+
+/** What the client paid of it: of a tip, which is no part of what was sold, the tip. */
+export const getPaidByClient = ({ source, gross, amount }: StatementPart): number =>
+  source === 'tip' ? amount : gross

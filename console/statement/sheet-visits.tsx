@@ -1,7 +1,7 @@
 import { statementText } from '#console/messages/statement.ts'
 import { formatReais } from '#domain/money/money.ts'
 import { displayDate, displayName, displayTime } from '#domain/text/display.ts'
-import { describePart, type StatementPart, sumReais } from './format-line.ts'
+import { describePart, getPaidByClient, type StatementPart, sumReais } from './format-line.ts'
 import styles from './statement-sheet.module.css'
 
 const t = statementText.sheet.visits
@@ -15,6 +15,7 @@ type Props = {
 /** On paper: each visit that the statement counts, with what of it is the partner's. */
 export function SheetVisits({ parts, isWhole }: Props) {
   if (parts.length === 0) return null
+  const paid = sumReais(parts.map((part) => ({ amount: getPaidByClient(part) })))
   return (
     <section>
       <h2>{t.title}</h2>
@@ -42,16 +43,17 @@ export function SheetVisits({ parts, isWhole }: Props) {
                   : displayName(part.client_name)}
               </td>
               <td>{describePart(part)}</td>
-              <td>{formatReais(part.gross)}</td>
+              <td>{formatReais(getPaidByClient(part))}</td>
               <td>{formatReais(part.amount)}</td>
             </tr>
           ))}
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row" colSpan={4}>
+            <th scope="row" colSpan={3}>
               {isWhole ? t.sum : t.partial}
             </th>
+            <td>{formatReais(paid)}</td>
             <td>{formatReais(sumReais(parts))}</td>
           </tr>
         </tfoot>

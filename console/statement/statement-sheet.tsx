@@ -10,6 +10,7 @@ import {
   formatStatementPeriod,
   getLineDetail,
   getLineName,
+  isRoundedByItem,
   type StatementDetail,
   type StatementLine,
   type StatementPart,
@@ -135,6 +136,7 @@ function ShareTable({ lines }: { lines: readonly StatementLine[] }) {
         <li>{t.rules.paid}</li>
         <li>{t.rules.discounts}</li>
         <li>{t.rules.shares}</li>
+        {lines.some(isRoundedByItem) && <li>{t.rules.rounding}</li>}
         {lines.some(({ kind }) => kind === 'fee') && <li>{t.rules.fee}</li>}
       </ul>
     </>

@@ -1,4 +1,4 @@
-import { and, between, desc, eq, inArray, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
+import { and, desc, eq, inArray, isNull, lt, lte, or, type SQL } from 'drizzle-orm'
 import type { Db } from '#db/dialect/kit.ts'
 import { audit, reception_accounts, users } from '#db/tables/account.ts'
 import { profiles } from '#db/tables/business.ts'
@@ -92,25 +92,6 @@ export async function listHouseAudit(
       ),
     )
     .orderBy(desc(audit.at), desc(audit.id))
-    .limit(limit)
-}
-
-/**
- * What was done of one kind in a house, oldest first.
- * @param period ms since 1970, both of them in it
- */
-export async function listAuditOf(
-  db: Db,
-  user_id: string,
-  action: AuditAction,
-  { from, to }: { from: number; to: number },
-  limit: number,
-): Promise<AuditRow[]> {
-  return db
-    .select()
-    .from(audit)
-    .where(and(eq(audit.user_id, user_id), between(audit.at, from, to), eq(audit.action, action)))
-    .orderBy(audit.at, audit.id)
     .limit(limit)
 }
 

@@ -1,5 +1,5 @@
-import { and, asc, eq, gte } from 'drizzle-orm'
-import type { Db } from '#db/dialect/kit.ts'
+import { and, asc, eq, gte, sql } from 'drizzle-orm'
+import { type Db, prepareOnce } from '#db/dialect/kit.ts'
 import { identities, users } from '#db/tables/account.ts'
 
 export type UserRow = typeof users.$inferSelect
@@ -7,14 +7,35 @@ export type IdentityRow = typeof identities.$inferSelect
 /** How an account is named at sign-in: one of the two, in the form in which it is stored. */
 export type AccountContact = { email: string } | { phone: string }
 
+const byId = prepareOnce('user', (db) =>
+  db
+    .select()
+    .from(users)
+    .where(eq(users.id, sql.placeholder('id'))),
+)
+
 export async function findUser(db: Db, id: string): Promise<UserRow | null> {
-  const [user] = await db.select().from(users).where(eq(users.id, id))
+  const [user] = await byId(db).execute({ id })
   return user ?? null
 }
 
+const byEmail = prepareOnce('user_by_email', (db) =>
+  db
+    .select()
+    .from(users)
+    .where(eq(users.email, sql.placeholder('email'))),
+)
+const byPhone = prepareOnce('user_by_phone', (db) =>
+  db
+    .select()
+    .from(users)
+    .where(eq(users.phone, sql.placeholder('phone'))),
+)
+
 export async function findUserByContact(db: Db, contact: AccountContact): Promise<UserRow | null> {
-  const named = 'email' in contact ? eq(users.email, contact.email) : eq(users.phone, contact.phone)
-  const [user] = await db.select().from(users).where(named)
+  const [user] = await ('email' in contact
+    ? byEmail(db).execute(contact)
+    : byPhone(db).execute(contact))
   return user ?? null
 }
 

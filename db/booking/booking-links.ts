@@ -1,5 +1,5 @@
 import { and, eq, sql } from 'drizzle-orm'
-import { type Db, prepareOnce } from '#db/dialect/kit.ts'
+import { type Db, listPlaceholders, prepareOnce } from '#db/dialect/kit.ts'
 import { booking_links, bookings } from '#db/tables/booking.ts'
 import type { LinkPurpose } from '#domain/booking/link.ts'
 
@@ -51,12 +51,16 @@ export async function insertBookingLink(
   await tx.insert(booking_links).values(link)
 }
 
+const ensure = prepareOnce('booking_link_ensure', (db) =>
+  db.insert(booking_links).values(listPlaceholders(booking_links)).onConflictDoNothing(),
+)
+
 /** The same for a link that an attempt of before may have made. */
 export async function ensureBookingLink(
   tx: Db,
-  link: typeof booking_links.$inferInsert,
+  link: Omit<typeof booking_links.$inferSelect, 'purpose'>,
 ): Promise<void> {
-  await tx.insert(booking_links).values(link).onConflictDoNothing()
+  await ensure(tx).execute({ ...link, purpose: 'booking' satisfies LinkPurpose })
 }
 
 /**

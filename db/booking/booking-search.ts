@@ -14,11 +14,12 @@ import {
   sql,
 } from 'drizzle-orm'
 import { type Db, kit } from '#db/dialect/kit.ts'
-import { bookings } from '#db/tables/booking.ts'
+import { bookings, isHeldEncaixe } from '#db/tables/booking.ts'
 import { matchContact } from '#db/text-search.ts'
-import type { BookingOrigin, StatusFilter } from '#domain/booking/booking.ts'
+import type { BookingMark, BookingOrigin, StatusFilter } from '#domain/booking/booking.ts'
 import { type BookingPage, isOlder } from './booking-cursor.ts'
 import type { BookingRow } from './bookings.ts'
+import { selectWalkIn } from './walk-in.ts'
 
 export type BookingFilters = {
   from?: string | undefined
@@ -30,6 +31,7 @@ export type BookingFilters = {
   /** `cancelled` is without those who did not come. */
   status?: StatusFilter | undefined
   origin?: BookingOrigin | undefined
+  mark?: BookingMark | undefined
   /** These alone. */
   ids?: readonly string[] | undefined
   /** Part of a client's name, telephone or e-mail. */
@@ -65,6 +67,7 @@ function toSearchCondition(user_id: string, filters: BookingFilters): SQL | unde
     applyIfGiven(filters.status, isStatus),
     applyIfGiven(filters.ids, (ids) => kit.isListed(bookings.id, sql`${JSON.stringify(ids)}`)),
     applyIfGiven(filters.origin, (origin) => eq(bookings.origin, origin)),
+    applyIfGiven(filters.mark, (mark) => isMarked(user_id, mark)),
     applyIfGiven(filters.q, (q) => matchContact(contact, user_id, q)),
   )
 }
@@ -83,6 +86,13 @@ function isStatus(status: StatusFilter): SQL | undefined {
   if (status === 'open') return notInArray(bookings.status, ['completed', 'cancelled'])
   if (status !== 'cancelled') return eq(bookings.status, status)
   return and(eq(bookings.status, status), or(isNull(cancel_reason), ne(cancel_reason, 'no_show')))
+}
+
+/** As the reports count them. */
+function isMarked(user_id: string, mark: BookingMark): SQL | undefined {
+  if (mark === 'encaixe') return isHeldEncaixe
+  if (mark === 'courtesy') return and(eq(bookings.status, 'completed'), bookings.is_courtesy)
+  return and(ne(bookings.status, 'cancelled'), eq(bookings.client_id, selectWalkIn(user_id)))
 }
 
 /** Newest date first. */

@@ -100,6 +100,16 @@ export async function findClientBooking(
   return booking ?? null
 }
 
+const { placeholder } = sql
+const isIt = [eq(bookings.user_id, placeholder('user_id')), eq(bookings.id, placeholder('id'))]
+const prepareById = (name: string, deleted: boolean) =>
+  prepareOnce(name, (db) => {
+    const isThere = and(...isIt, eq(bookings.deleted, deleted))
+    return db.select().from(bookings).where(isThere)
+  })
+const byId = prepareById('booking', false)
+const inTrash = prepareById('booking_in_trash', true)
+
 /** A house's booking, one in the trash only where that is asked for. */
 export async function findBooking(
   db: Db,
@@ -107,10 +117,7 @@ export async function findBooking(
   id: string,
   { deleted = false }: { deleted?: boolean } = {},
 ): Promise<BookingRow | null> {
-  const [booking] = await db
-    .select()
-    .from(bookings)
-    .where(and(eq(bookings.user_id, user_id), eq(bookings.id, id), eq(bookings.deleted, deleted)))
+  const [booking] = await (deleted ? inTrash : byId)(db).execute({ user_id, id })
   return booking ?? null
 }
 

@@ -23,7 +23,7 @@ import { toInstant } from '#domain/time/clock.ts'
 import type { DemoOffer, DemoStaffMember } from './offers.ts'
 import type { SeededRandom } from './seeded-random.ts'
 
-const HISTORY_DAYS = 90
+export const HISTORY_DAYS = 90
 const AHEAD_DAYS = 21
 
 export type AgendaPlace = { date: string; time: string; chair: DemoStaffMember; offer: DemoOffer }

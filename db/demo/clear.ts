@@ -44,9 +44,6 @@ import {
   recounted_visits,
   statement_parts,
   statements,
-  till_counts,
-  till_days,
-  till_moves,
   tips,
 } from '#db/tables/money.ts'
 import { pictures } from '#db/tables/picture.ts'
@@ -60,6 +57,7 @@ import {
   service_overrides,
   services,
 } from '#db/tables/service.ts'
+import { till_counts, till_days, till_moves } from '#db/tables/till.ts'
 import { first_visits, visit_days, visit_months } from '#db/tables/visit-sums.ts'
 
 /** Everything but `versions`: what a running process has cached must not seem current again. */

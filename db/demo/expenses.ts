@@ -1,10 +1,11 @@
-/** What a demo's salon pays: half a year of it, some still open, and what its ledger has of it. */
+/** What a demo's salon pays: as long as it has had clients, some still open, and what its ledger has of it. */
 import type { LedgerEntry } from '#db/ledger.ts'
 import type { expenses } from '#db/tables/money.ts'
 import type { PaymentMethod } from '#domain/comanda/comanda.ts'
 import { addMonthsToDate, type ExpenseCategory } from '#domain/finance/expense.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import { toInstant } from '#domain/time/clock.ts'
+import { HISTORY_DAYS } from './agenda.ts'
 import type { DemoCatalog } from './catalog.ts'
 import type { DemoSalon } from './salon.ts'
 import { createDemoId, type SeededRandom } from './seeded-random.ts'
@@ -48,7 +49,7 @@ const BILLS: readonly Bill[] = [
     ...{ supplier: null, amount: 71_000, day: 20, method: 'pix' },
   },
 ]
-const MONTHS_BEFORE = 6
+const MONTHS_BEFORE = 3
 /** The rent is known ahead. */
 const MONTHS_AHEAD = 5
 
@@ -80,7 +81,8 @@ export function createDemoExpenses(
     const ahead = bill.key === 'aluguel' ? MONTHS_AHEAD : 0
     for (let month = -MONTHS_BEFORE; month <= ahead; month++) {
       const due_on = addMonthsToDate(first, month)
-      add(bill, due_on, due_on < date)
+      // What was due before the first visit would be months of nothing but loss.
+      if (due_on >= addDays(date, -HISTORY_DAYS)) add(bill, due_on, due_on < date)
     }
   }
   for (const { after, ...bill } of ONCE) add(bill, addDays(date, after), false)

@@ -9,6 +9,7 @@ import { business_settings, installation, profiles } from '#db/tables/business.t
 import { card_fees } from '#db/tables/card-fee.ts'
 import { client_notes, clients } from '#db/tables/client.ts'
 import { client_messages } from '#db/tables/client-message.ts'
+import { due_work } from '#db/tables/due-work.ts'
 import { ledger_entries } from '#db/tables/ledger.ts'
 import {
   account_moves,
@@ -16,9 +17,6 @@ import {
   expenses,
   statement_parts,
   statements,
-  till_counts,
-  till_days,
-  till_moves,
   tips,
 } from '#db/tables/money.ts'
 import { plan_checkouts } from '#db/tables/plan.ts'
@@ -31,6 +29,7 @@ import {
   service_overrides,
   services,
 } from '#db/tables/service.ts'
+import { till_counts, till_days, till_moves } from '#db/tables/till.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
 import { toInstant } from '#domain/time/clock.ts'
 import { createAccounts, type DemoAccounts } from './accounts.ts'
@@ -42,7 +41,7 @@ import { type ClosedVisitRows, closeDemoVisits } from './comandas.ts'
 import { createDemoExpenses, type DemoExpenses } from './expenses.ts'
 import { createFiadoRows, type FiadoRows, listUnpaidVisits } from './fiado.ts'
 import { createHistory } from './history.ts'
-import { createMessageRows, DEMO_MESSAGES } from './messages.ts'
+import { createMessageRows, DEMO_MESSAGES, type DemoMessages } from './messages.ts'
 import { createNoteRows } from './notes.ts'
 import { createPageVisits } from './page-visits.ts'
 import { createPlanRows, type PlanRows } from './plan.ts'
@@ -68,7 +67,7 @@ type DemoRows = DemoCatalog &
     clients: (typeof clients.$inferInsert)[]
     notes: (typeof client_notes.$inferInsert)[]
     bookings: (typeof bookings.$inferInsert)[]
-    messages: (typeof client_messages.$inferInsert)[]
+    messages: DemoMessages
     reviews: (typeof reviews.$inferInsert)[]
     visits: (typeof page_visits.$inferInsert)[]
     till: TillRows
@@ -161,7 +160,7 @@ function createDemoRows(salon: DemoSalon, now: number, password_hash: string | n
     plan: createPlanRows(salon, catalog.settings.user_id, date),
     ...history,
     clients: people,
-    messages: createMessageRows(ZONE, history.bookings, date),
+    messages: createMessageRows({ zone: ZONE, now, ...history, clients: people }),
     fiado: createFiadoRows(catalog.settings.user_id, ZONE, date, unpaid, people),
     notes: createNoteRows(salon, guests, history.bookings),
     products: sold,
@@ -206,7 +205,8 @@ async function insertRows(tx: Db, rows: DemoRows): Promise<void> {
   await insertInChunks(rows.clients, (some) => tx.insert(clients).values(some))
   await tx.insert(client_notes).values(rows.notes)
   await insertInChunks(rows.bookings, (some) => tx.insert(bookings).values(some))
-  await insertInChunks(rows.messages, (some) => tx.insert(client_messages).values(some))
+  await insertInChunks(rows.messages.work, (some) => tx.insert(due_work).values(some))
+  await insertInChunks(rows.messages.log, (some) => tx.insert(client_messages).values(some))
   await insertInChunks(rows.reviews, (some) => tx.insert(reviews).values(some))
   await insertInChunks(rows.products, (some) => tx.insert(products).values(some))
   await insertInChunks(rows.overrides, (some) => tx.insert(service_overrides).values(some))

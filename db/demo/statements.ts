@@ -1,4 +1,4 @@
-/** What a demo's professionals were paid: all before last week, and last week but for one of them. */
+/** What a demo's professionals were paid: each half of a month before last week, and last week but for one of them. */
 
 import { toPartRow } from '#db/statement/statements.ts'
 import type { bookings } from '#db/tables/booking.ts'
@@ -10,7 +10,7 @@ import { computeStatement, type EarnedItem } from '#domain/statement/statement.t
 import { serializeLines } from '#domain/statement/stored-lines.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import { toInstant } from '#domain/time/clock.ts'
-import { getWeekPeriod, type Period } from '#domain/time/period.ts'
+import { getMonthPeriod, getWeekPeriod, type Period } from '#domain/time/period.ts'
 import { createDemoId } from './seeded-random.ts'
 
 type Professional = typeof professionals.$inferInsert
@@ -50,15 +50,26 @@ export function createStatementRows(
       one.professional_id === professional.id && !trashed.has(one.booking_id)
     const own = [...earned.filter(isOwn).map(toEarnedItem), ...left.filter(isOwn).map(toEarnedTip)]
     const first = own.map((one) => one.date).sort()[0] ?? week.from
-    const before = { from: first, to: addDays(week.from, -1) }
     const close = (period: Period, isPaid: boolean) =>
       addStatement(rows, { owner, zone, professional, isPaid, period }, own)
-    if (before.from <= before.to) close(before, true)
+    for (const fortnight of listFortnights(first, addDays(week.from, -1))) close(fortnight, true)
     // The last ones are still open; of the one before them the statement waits for its money.
     if (i < 3) close(week, i < 2)
     if (i === 0) addAdvance(rows, owner, zone, professional, date)
   }
   return rows
+}
+
+/** Halves of months, the first and the last cut to what is asked for, oldest first. */
+function listFortnights(from: string, to: string): Period[] {
+  const fortnights: Period[] = []
+  for (let day = from; day <= to; ) {
+    const half = `${day.slice(0, 8)}15`
+    const end = day <= half ? half : getMonthPeriod(day).to
+    fortnights.push({ from: day, to: end < to ? end : to })
+    day = addDays(end, 1)
+  }
+  return fortnights
 }
 
 type Closing = {

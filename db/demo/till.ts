@@ -1,7 +1,7 @@
 /** The last days of a demo's till: opened, moved, counted and closed; but for the last, which was forgotten. */
 import type { bookings } from '#db/tables/booking.ts'
 import type { ledger_entries } from '#db/tables/ledger.ts'
-import type { till_counts, till_days, till_moves } from '#db/tables/money.ts'
+import type { till_counts, till_days, till_moves } from '#db/tables/till.ts'
 import {
   getPaidDay,
   listBookingMovements,
@@ -9,7 +9,7 @@ import {
   listVisitFees,
   type Movement,
 } from '#domain/ledger/ledger.ts'
-import { getMoveAmount, type TillMove } from '#domain/till/till.ts'
+import { getMoveAmount, getTakenOut, type TillMove } from '#domain/till/till.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import { toInstant } from '#domain/time/clock.ts'
 import { getDemoUserId } from './catalog.ts'
@@ -29,10 +29,12 @@ export type TillRows = {
 /** How many days back it goes. */
 const DAYS = 8
 const FLOAT = 20_000
+/** On the day that stands so many before the last, what was put in beside what had stayed. */
+const MORE = { at: 1, by: 4000 }
 /** On the day that stands so many before the last, what its drawer lacked. */
 const SHORT = { at: 2, by: 500 }
 
-/** The entries of older visits are written as those of any house of before. */
+/** Every visit has its entries, as if closed with the fees that the salon pays today. */
 export function createTillRows(
   salon: DemoSalon,
   zone: string,
@@ -41,32 +43,40 @@ export function createTillRows(
 ): TillRows {
   const user_id = getDemoUserId(salon)
   const rows: TillRows = { days: [], moves: [], counts: [], entries: [] }
-  const from = addDays(today, -DAYS)
-  const entries = booked.flatMap((row) => listVisitEntries(salon, row, zone, from))
+  const entries = booked.flatMap((row) => listVisitEntries(salon, row, zone))
   rows.entries.push(...entries.filter(({ day }) => day < today))
-  const worked = [...new Set(rows.entries.map(({ day }) => day))].sort().reverse()
-  const open = (day: string) => ({
-    ...{ user_id, day, float: FLOAT, opened_at: toInstant(zone, day, '08:52'), opened_by: user_id },
+  const from = addDays(today, -DAYS)
+  const days = rows.entries.map(({ day }) => day).filter((day) => day >= from)
+  const worked = [...new Set(days)].sort().reverse()
+  const open = (day: string, float = FLOAT) => ({
+    ...{ user_id, day, float, opened_at: toInstant(zone, day, '08:52'), opened_by: user_id },
     ...{ closed_at: null, closed_by: null },
   })
-  for (const [age, day] of worked.entries()) {
+  let stayed = FLOAT
+  for (const [age, day] of [...worked.entries()].reverse()) {
     if (age % 2 === 1) addMove(rows, user_id, zone, day, 'sangria', 10_000, 'Para o cofre')
     if (age % 3 === 0) addMove(rows, user_id, zone, day, 'suprimento', 5000, 'Moedas para troco')
     const closed_at = age === 0 ? null : toInstant(zone, day, '21:40')
-    rows.days.push({ ...open(day), closed_at, closed_by: closed_at === null ? null : user_id })
-    if (closed_at) addCount(rows, user_id, day, closed_at, age === SHORT.at ? SHORT.by : 0)
+    const float = stayed + (age === MORE.at ? MORE.by : 0)
+    rows.days.push({
+      ...open(day, float),
+      closed_at,
+      closed_by: closed_at === null ? null : user_id,
+    })
+    if (closed_at)
+      stayed = addCount(rows, open(day, float), closed_at, age === SHORT.at ? SHORT.by : 0)
   }
   // At night it is not open yet.
-  const next = open(today)
+  const next = open(today, stayed)
   if (next.opened_at <= now) rows.days.push(next)
   return rows
 }
 
-function listVisitEntries(salon: DemoSalon, row: Booking, zone: string, from: string): Entry[] {
+function listVisitEntries(salon: DemoSalon, row: Booking, zone: string): Entry[] {
   const { completed_at, date, updated_at, user_id } = row
   if (row.status !== 'completed' || !completed_at) return []
   const day = getPaidDay({ completed_at, date, updated_at }, zone)
-  if (day === null || day < from) return []
+  if (day === null) return []
   const told = { notes: row.notes ?? null, comanda_total: row.comanda_total ?? null }
   const { price, is_courtesy = false } = row
   const visit = { ...told, price, is_courtesy }
@@ -104,21 +114,32 @@ function addMove(
   rows.entries.push(createTillEntry(user_id, id, getMoveAmount(kind, amount), day, created_at))
 }
 
-/** @param short what the drawer lacks */
+/** What stays is the float, the rest is taken out.
+ * @param short what the drawer lacks
+ * @returns what stays */
 function addCount(
   rows: TillRows,
-  user_id: string,
-  day: string,
+  { user_id, day, float }: { user_id: string; day: string; float: number },
   created_at: number,
   short: number,
-): void {
+): number {
   const id = createDemoId('till', user_id, day, 'count')
   const cash = rows.entries.filter((entry) => entry.day === day && entry.method === 'dinheiro')
-  const expected = FLOAT + cash.reduce((sum, { amount }) => sum + amount, 0)
+  const expected = float + cash.reduce((sum, { amount }) => sum + amount, 0)
   const note = short > 0 ? 'Troco dado a mais' : null
-  const made = { made_by: user_id, created_at }
-  rows.counts.push({ id, user_id, day, expected, counted: expected - short, note, ...made })
+  const made = { reopened_for: null, made_by: user_id, created_at }
+  const counted = expected - short
+  const kept = Math.min(FLOAT, counted)
+  rows.counts.push({ id, user_id, day, expected, counted, kept, note, ...made })
   if (short > 0) rows.entries.push(createTillEntry(user_id, id, -short, day, created_at))
+  const amount = getTakenOut({ counted, kept })
+  if (amount === 0) return kept
+  const moved = createDemoId('till', user_id, day, 'closing')
+  const reason = 'Retirada no fechamento'
+  const of = { made_by: user_id, created_at, count_id: id }
+  rows.moves.push({ id: moved, user_id, kind: 'sangria', amount, reason, day, ...of })
+  rows.entries.push(createTillEntry(user_id, moved, -amount, day, created_at))
+  return kept
 }
 
 const createTillEntry = (

@@ -6,12 +6,14 @@ import {
   type Column,
   type DriverValueEncoder,
   getTableColumns,
+  type Placeholder,
   type SQL,
   sql,
   type Table,
 } from 'drizzle-orm'
 import type { Db } from './db.ts'
 import { postgresKit, preparePostgres } from './postgres-kit.ts'
+import { findRunner } from './sqlite-connection.ts'
 import { type PreparableQuery, prepareSqlite, sqliteKit } from './sqlite-kit.ts'
 
 export type { Db } from './db.ts'
@@ -65,12 +67,20 @@ export function prepareOnce<Q extends PreparableQuery>(
       // PostgreSQL's statement has the same execute(); its type is not visible through the kit.
       statement = isPostgres
         ? (preparePostgres(name, build(db)) as ReturnType<Q['prepare']>)
-        : prepareSqlite(name, build(db))
+        : prepareSqlite(name, build(db), findRunner(db))
       known.set(db, statement)
     }
     return statement
   }
 }
+
+/**
+ * A limit of a prepared statement that is bound. Bare, SQLite looks at it as it compiles the statement, and
+ * compiles it again each time that one is bound; of a sum it knows nothing.
+ */
+export const bindLimit = (name: string): Placeholder =>
+  // Drizzle writes into the text whatever it is given here, and names a placeholder alone.
+  sql`(${sql.placeholder(name)} + 0)` as unknown as Placeholder
 
 /**
  * The values of a prepared insert: a placeholder for every column of the table, so that a column

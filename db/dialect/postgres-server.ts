@@ -39,6 +39,7 @@ export async function openPostgresServer(address: string, migrations: string): P
     readHeavy: heavy.readHeavy,
     write: (fn) => writes.add(() => fn(writer.db)),
     pictures: createPostgresPictures((text, params) => readers.query(text, params)),
+    countWrites: () => writes.count(),
     subscribe: (listener) => news.subscribe(listener),
     close: async () => {
       await writes.drain()

@@ -47,8 +47,19 @@ export function isBusy(error: unknown): boolean {
 export function wrapConnection(connection: Database.Database): Db {
   const run = createRunner(connection)
   // The driver's answer for `get` is one row or none, which its type does not say.
-  return drizzle(async (text, params, method) => ({ rows: run(text, params, method) as unknown[] }))
+  const db = drizzle(async (text, params, method) => ({
+    rows: run(text, params, method) as unknown[],
+  }))
+  runners.set(db, run)
+  return db
 }
+
+/** Runs a statement at once. */
+export type Runner = ReturnType<typeof createRunner>
+const runners = new WeakMap<Db, Runner>()
+
+/** What runs the statements of a connection of this process; of any other there is none. */
+export const findRunner = (db: Db): Runner | undefined => runners.get(db)
 
 /** Runs statements as drizzle's proxy driver asks for them, each compiled once. */
 export function createRunner(connection: Database.Database) {

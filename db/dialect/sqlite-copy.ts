@@ -71,7 +71,8 @@ function listMigrations(database: Database.Database): string[] {
   }
 }
 
-function syncToDisk(path: string): void {
+/** Has a file, or the names in a folder, outlive a power cut. */
+export function syncToDisk(path: string): void {
   const file = openSync(path, 'r')
   try {
     fsyncSync(file)

@@ -38,6 +38,7 @@ export async function openSqlite(
     read: (fn) => fn(readDb),
     readHeavy: apart?.readHeavy ?? ((_house, fn) => fn(heavyDb)),
     write: (fn) => writes.add(() => fn(writeDb)),
+    countWrites: () => writes.count(),
     pictures,
     close: async () => {
       await writes.drain()

@@ -4,13 +4,14 @@ import { type KeptPicture, type PictureStore, SHARED_SIZE } from './picture-stor
 import { connect } from './sqlite-connection.ts'
 import { restrictToOwner } from './sqlite-copy.ts'
 
-const TABLES = `
-CREATE TABLE IF NOT EXISTS pictures (
+/** @param schema of the attached file, with the point behind it */
+const listTables = (schema: string) => `
+CREATE TABLE IF NOT EXISTS ${schema}pictures (
   name TEXT PRIMARY KEY, width INTEGER NOT NULL, height INTEGER NOT NULL,
   bytes INTEGER NOT NULL, kept_at INTEGER NOT NULL, gone_at INTEGER
 );
-CREATE INDEX IF NOT EXISTS pictures_age ON pictures (kept_at, name);
-CREATE TABLE IF NOT EXISTS picture_files (
+CREATE INDEX IF NOT EXISTS ${schema}pictures_age ON pictures (kept_at, name);
+CREATE TABLE IF NOT EXISTS ${schema}picture_files (
   name TEXT NOT NULL REFERENCES pictures (name) ON DELETE CASCADE,
   size INTEGER NOT NULL, content BLOB NOT NULL, PRIMARY KEY (name, size)
 );`
@@ -18,11 +19,15 @@ CREATE TABLE IF NOT EXISTS picture_files (
 /** The file beside a database that holds its pictures. */
 export const getPicturesPath = (database: string): string => `${database}.pictures`
 
+/** Makes its tables in a file that a connection has attached. */
+export const createPicturesTables = (database: Database.Database, schema: string): void =>
+  void database.exec(listTables(`${schema}.`))
+
 /** Opens such a file, made where it is missing. */
 async function openPictures(path: string): Promise<Database.Database> {
   restrictToOwner(path)
   const database = await connect(path)
-  database.exec(TABLES)
+  database.exec(listTables(''))
   return database
 }
 

@@ -1,6 +1,9 @@
 import type { Db } from './db.ts'
 import type { PictureStore } from './picture-store.ts'
 
+/** @property waiting now @property begun and waited_ms since the start, of those that have left it */
+export type WriteCounts = { waiting: number; begun: number; waited_ms: number }
+
 /** A database that is open. */
 export type Storage = {
   /** Runs queries on the reader. */
@@ -17,6 +20,8 @@ export type Storage = {
    * a commit, so nothing but queries on `tx` may be awaited inside.
    */
   write: <T>(fn: (tx: Db) => Promise<T>) => Promise<T>
+  /** How the queue of writes of this process stands; a database in the process has none. */
+  countWrites?: () => WriteCounts
   /**
    * Calls back soon after any process has written. Where there is none, the database has no way to
    * tell; where there is one, it may still miss some: who must know asks the database now and then.

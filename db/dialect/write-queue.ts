@@ -1,9 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
-import { OverloadError } from './storage.ts'
+import { OverloadError, type WriteCounts } from './storage.ts'
 
 export type Task = () => Promise<unknown>
 type Waiting = {
   task: Task
+  since: number
   resolve: (value: unknown) => void
   reject: (reason: unknown) => void
 }
@@ -19,6 +20,8 @@ const LONGEST_QUEUE = 10_000
 export class WriteQueue {
   #waiting: Waiting[] = []
   #running: Promise<void> | null = null
+  #begun = 0
+  #waitedMs = 0
   readonly #runBatch: RunBatch
 
   readonly #largestBatch: number
@@ -34,9 +37,14 @@ export class WriteQueue {
     }
     return new Promise<T>((resolve, reject) => {
       // The queue holds tasks of every type; each is answered with its own result, below.
-      this.#waiting.push({ task, resolve: resolve as (value: unknown) => void, reject })
+      const waiting = { task, since: performance.now(), reject }
+      this.#waiting.push({ ...waiting, resolve: resolve as (value: unknown) => void })
       this.#running ??= this.#run()
     })
+  }
+
+  count(): WriteCounts {
+    return { waiting: this.#waiting.length, begun: this.#begun, waited_ms: this.#waitedMs }
   }
 
   /** Resolves when nothing waits or runs any more. */
@@ -56,6 +64,9 @@ export class WriteQueue {
   }
 
   async #settle(batch: Waiting[]): Promise<void> {
+    const now = performance.now()
+    this.#begun += batch.length
+    for (const { since } of batch) this.#waitedMs += now - since
     try {
       const results = await this.#runBatch(batch.map(({ task }) => task))
       batch.forEach(({ resolve, reject }, i) => {

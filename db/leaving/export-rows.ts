@@ -14,9 +14,6 @@ import {
   expenses,
   statement_parts,
   statements,
-  till_counts,
-  till_days,
-  till_moves,
   tips,
 } from '#db/tables/money.ts'
 import { pictures } from '#db/tables/picture.ts'
@@ -30,6 +27,7 @@ import {
   service_overrides,
   services,
 } from '#db/tables/service.ts'
+import { till_counts, till_days, till_moves } from '#db/tables/till.ts'
 import { HOUSE_FILES } from '#domain/leaving/house-file.pt-BR.ts'
 import { type HouseTable, toQueried } from './house-table.ts'
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
 import { type CivilMoment, countHouseBookingsAhead } from '#db/booking/bookings-ahead.ts'
-import type { Db } from '#db/dialect/kit.ts'
+import { type Db, prepareOnce } from '#db/dialect/kit.ts'
 import { reception_accounts } from '#db/tables/account.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { business_settings, old_slugs, profiles } from '#db/tables/business.ts'
@@ -16,8 +16,15 @@ import { getReceiptEnd, type Leaving } from '#domain/leaving/leaving.ts'
 
 type LeavingRow = typeof leavings.$inferSelect
 
+const ofHouse = prepareOnce('leaving_of_house', (db) =>
+  db
+    .select()
+    .from(leavings)
+    .where(eq(leavings.user_id, sql.placeholder('user_id'))),
+)
+
 export async function findLeaving(db: Db, user_id: string): Promise<LeavingRow | null> {
-  const [row] = await db.select().from(leavings).where(eq(leavings.user_id, user_id))
+  const [row] = await ofHouse(db).execute({ user_id })
   return row ?? null
 }
 

@@ -45,9 +45,6 @@ import {
   recounted_visits,
   statement_parts,
   statements,
-  till_counts,
-  till_days,
-  till_moves,
   tips,
 } from '#db/tables/money.ts'
 import { outbox } from '#db/tables/outbox.ts'
@@ -63,6 +60,7 @@ import {
   service_overrides,
   services,
 } from '#db/tables/service.ts'
+import { till_counts, till_days, till_moves } from '#db/tables/till.ts'
 import { first_visits, visit_days, visit_months } from '#db/tables/visit-sums.ts'
 import { type HouseTable, toQueried } from './house-table.ts'
 

@@ -1,48 +1,18 @@
 /** What goes to a house's clients, and what became of it. */
-import { and, asc, desc, eq, gte, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
-import { type Db, kit } from '#db/dialect/kit.ts'
-import { type DueWork, insertWork } from '#db/due-work.ts'
+import { and, asc, desc, eq, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
+import { type Db, prepareOnce } from '#db/dialect/kit.ts'
+import type { DueWork } from '#db/due-work.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { clients } from '#db/tables/client.ts'
 import { client_messages } from '#db/tables/client-message.ts'
 import { due_work } from '#db/tables/due-work.ts'
 import type { ClientMessageKind, ClientMessageState } from '#domain/reminder/kinds.ts'
-import type { PlannedMessage } from '#domain/reminder/plan.ts'
 import { MS_A_DAY } from '#domain/time/civil-time.ts'
 
 export type ClientMessageRow = typeof client_messages.$inferSelect
 
 /** For so long the log is kept: somebody may ask a year later. */
 const LOG_KEPT_MS = 400 * MS_A_DAY
-
-/** Those of some messages that were planned before. @param keys of the messages */
-export async function listPlannedKeys(
-  db: Db,
-  user_id: string,
-  keys: readonly string[],
-): Promise<Set<string>> {
-  const rows = await db
-    .select({ key: due_work.key })
-    .from(due_work)
-    .where(
-      and(kit.isListed(due_work.key, sql`${JSON.stringify(keys)}`), eq(due_work.user_id, user_id)),
-    )
-  return new Set(rows.map(({ key }) => key))
-}
-
-/** Queues a planned message, once. */
-export async function insertClientMessage(
-  tx: Db,
-  user_id: string,
-  { key, ...message }: PlannedMessage,
-  { id, now }: { id: string; now: number },
-): Promise<void> {
-  const { due_at, expires_at } = message
-  const work = { id, kind: 'client_message' as const, key, user_id, due_at, expires_at }
-  if (!(await insertWork(tx, { ...work, created_at: now }))) return
-  const when = { state: 'waiting' as const, created_at: now, updated_at: now }
-  await tx.insert(client_messages).values({ id, user_id, ...message, ...when })
-}
 
 /** Writes down what went out another way: a confirmation, by the outbox. */
 export async function insertLogEntry(
@@ -56,15 +26,26 @@ export async function insertLogEntry(
     .onConflictDoNothing()
 }
 
+const { placeholder } = sql
+
+const byId = prepareOnce('client_message', (db) =>
+  db
+    .select()
+    .from(client_messages)
+    .where(
+      and(
+        eq(client_messages.id, placeholder('id')),
+        eq(client_messages.user_id, placeholder('user_id')),
+      ),
+    ),
+)
+
 export async function findClientMessage(
   db: Db,
   user_id: string,
   id: string,
 ): Promise<ClientMessageRow | null> {
-  const [row] = await db
-    .select()
-    .from(client_messages)
-    .where(and(eq(client_messages.id, id), eq(client_messages.user_id, user_id)))
+  const [row] = await byId(db).execute({ id, user_id })
   return row ?? null
 }
 
@@ -74,47 +55,12 @@ export async function findAnyClientMessage(db: Db, id: string): Promise<ClientMe
   return row ?? null
 }
 
-type Reservation = Pick<ClientMessageRow, 'channel' | 'recipient_hash'> & {
-  now: number
-  /** The house's day began then (ms since 1970). */
-  since: number
-  /** So many leave in a day. */
-  most: number
-}
-
-/**
- * Takes a place in the day's limit, before the message leaves; one that has a place keeps it.
- * @returns false where the day is full
- */
-export async function reserveMessage(
-  tx: Db,
-  row: Pick<ClientMessageRow, 'id' | 'user_id' | 'state'>,
-  { since, most, now, ...way }: Reservation,
-): Promise<boolean> {
-  if (row.state !== 'sending') {
-    if ((await countSentSince(tx, row.user_id, since)) >= most) return false
-  }
-  await updateMessage(tx, row, { ...way, state: 'sending', sent_at: now, updated_at: now })
-  return true
-}
-
-type MessageChange = Partial<
-  Pick<
-    ClientMessageRow,
-    'state' | 'reason' | 'channel' | 'recipient_hash' | 'provider_id' | 'sent_at' | 'updated_at'
-  >
->
-
-export async function updateMessage(
-  tx: Db,
-  { id, user_id }: Pick<ClientMessageRow, 'id' | 'user_id'>,
-  change: MessageChange,
-): Promise<void> {
-  await tx
-    .update(client_messages)
-    .set(change)
-    .where(and(eq(client_messages.id, id), eq(client_messages.user_id, user_id)))
-}
+const workOfMessage = prepareOnce('client_message_work', (db) =>
+  db
+    .select({ state: due_work.state, last_error: due_work.last_error })
+    .from(due_work)
+    .where(and(eq(due_work.id, placeholder('id')), eq(due_work.user_id, placeholder('user_id')))),
+)
 
 /** How far the work of a message has come. */
 export async function findMessageWork(
@@ -122,39 +68,40 @@ export async function findMessageWork(
   user_id: string,
   id: string,
 ): Promise<Pick<DueWork, 'state' | 'last_error'> | null> {
-  const [row] = await db
-    .select({ state: due_work.state, last_error: due_work.last_error })
-    .from(due_work)
-    .where(and(eq(due_work.id, id), eq(due_work.user_id, user_id)))
+  const [row] = await workOfMessage(db).execute({ id, user_id })
   return row ?? null
 }
 
 const TOLD_STATES: ClientMessageState[] = ['sending', 'sent', 'delivered', 'read', 'unknown']
 const TELLING_KINDS: ClientMessageKind[] = ['confirmation', 'change', 'reminder']
 
-/** When a client was last told of a booking at a time; null for never. @param but another message */
-export async function findToldAt(
-  db: Db,
-  user_id: string,
-  booking: { id: string; date: string; time: string },
-  but: string,
-): Promise<number | null> {
-  const rows = await db
+const told = prepareOnce('client_message_told', (db) =>
+  db
     .select({ id: client_messages.id, sent_at: client_messages.sent_at })
     .from(client_messages)
     .where(
       and(
-        eq(client_messages.user_id, user_id),
-        eq(client_messages.booking_id, booking.id),
-        eq(client_messages.date, booking.date),
-        eq(client_messages.time, booking.time),
+        eq(client_messages.user_id, placeholder('user_id')),
+        eq(client_messages.booking_id, placeholder('booking_id')),
+        eq(client_messages.date, placeholder('date')),
+        eq(client_messages.time, placeholder('time')),
         inArray(client_messages.state, TOLD_STATES),
         inArray(client_messages.kind, TELLING_KINDS),
         isNotNull(client_messages.sent_at),
       ),
     )
     .orderBy(desc(client_messages.sent_at))
-    .limit(2)
+    .limit(2),
+)
+
+/** When a client was last told of a booking at a time; null for never. @param but another message */
+export async function findToldAt(
+  db: Db,
+  user_id: string,
+  { id: booking_id, date, time }: { id: string; date: string; time: string },
+  but: string,
+): Promise<number | null> {
+  const rows = await told(db).execute({ user_id, booking_id, date, time })
   return rows.find(({ id }) => id !== but)?.sent_at ?? null
 }
 
@@ -207,7 +154,10 @@ type LogFilter = {
 
 const NOT_SENT: ClientMessageState[] = ['failed', 'skipped']
 
-/** What went to the house's clients and what did not, newest first, with what each is called now. */
+/**
+ * What went to the house's clients and what did not, newest first, with what each is called now.
+ * `booking_id` is of a booking that can be opened: not of one in the trash or gone.
+ */
 export async function listClientMessages(
   db: Db,
   user_id: string,
@@ -223,11 +173,19 @@ export async function listClientMessages(
       or(lt(created_at, before.created_at), lt(id, before.id)),
     )
   return db
-    .select({ message: client_messages, client_name: clients.nome })
+    .select({ message: client_messages, client_name: clients.nome, booking_id: bookings.id })
     .from(client_messages)
     .leftJoin(
       clients,
       and(eq(clients.id, client_messages.client_id), eq(clients.user_id, client_messages.user_id)),
+    )
+    .leftJoin(
+      bookings,
+      and(
+        eq(bookings.id, client_messages.booking_id),
+        eq(bookings.user_id, client_messages.user_id),
+        eq(bookings.deleted, false),
+      ),
     )
     .where(
       and(
@@ -241,18 +199,6 @@ export async function listClientMessages(
     .orderBy(desc(created_at), desc(id))
     .limit(limit)
 }
-
-/** How many left in the day that began then. */
-export const countSentSince = (db: Db, user_id: string, since: number): Promise<number> =>
-  db.$count(
-    client_messages,
-    and(
-      eq(client_messages.user_id, user_id),
-      isNotNull(client_messages.sent_at),
-      gte(client_messages.sent_at, since),
-      lt(client_messages.sent_at, since + MS_A_DAY),
-    ),
-  )
 
 /** The message that a provider calls so. */
 export async function findProvidedMessage(

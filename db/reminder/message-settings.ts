@@ -1,6 +1,6 @@
 /** What houses have chosen of their messages to clients. */
 import { and, asc, eq, gt, lte, or, sql } from 'drizzle-orm'
-import { type Db, prepareOnce } from '#db/dialect/kit.ts'
+import { bindLimit, type Db, prepareOnce } from '#db/dialect/kit.ts'
 import { versions } from '#db/tables/business.ts'
 import { message_settings } from '#db/tables/client-message.ts'
 import { hasPlannedKinds, type MessageSettings } from '#domain/reminder/settings.ts'
@@ -87,7 +87,7 @@ const toPlan = prepareOnce('houses_to_plan', (db) =>
       ),
     )
     .orderBy(asc(message_settings.user_id))
-    .limit(sql.placeholder('limit')),
+    .limit(bindLimit('limit')),
 )
 
 export type HouseToPlan = { user_id: string; event: number }

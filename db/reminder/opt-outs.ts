@@ -1,6 +1,6 @@
 /** Who wants no messages of a house: known by the hash of a contact. */
-import { and, eq, inArray, sql } from 'drizzle-orm'
-import { type Db, kit } from '#db/dialect/kit.ts'
+import { and, asc, eq, inArray, sql } from 'drizzle-orm'
+import { type Db, kit, prepareOnce } from '#db/dialect/kit.ts'
 import { clients } from '#db/tables/client.ts'
 import { message_optouts } from '#db/tables/client-message.ts'
 import type { OptOutSource } from '#domain/reminder/kinds.ts'
@@ -37,14 +37,21 @@ export async function deleteOptOuts(
 }
 
 /** Has one of these contacts left the house's list? */
-export async function hasOptedOut(
+export const hasOptedOut = async (
   db: Db,
   user_id: string,
   contact_sha256es: readonly string[],
-): Promise<boolean> {
-  if (contact_sha256es.length === 0) return false
+): Promise<boolean> => (await findOptedOutAt(db, user_id, contact_sha256es)) !== null
+
+/** Since when one of these contacts is off the house's list, in ms; null where none is. */
+export async function findOptedOutAt(
+  db: Db,
+  user_id: string,
+  contact_sha256es: readonly string[],
+): Promise<number | null> {
+  if (contact_sha256es.length === 0) return null
   const [row] = await db
-    .select({ user_id: message_optouts.user_id })
+    .select({ created_at: message_optouts.created_at })
     .from(message_optouts)
     .where(
       and(
@@ -52,9 +59,22 @@ export async function hasOptedOut(
         inArray(message_optouts.contact_sha256, [...contact_sha256es]),
       ),
     )
+    .orderBy(asc(message_optouts.created_at))
     .limit(1)
-  return row !== undefined
+  return row?.created_at ?? null
 }
+
+const listed = prepareOnce('opted_out', (db) =>
+  db
+    .select({ contact_sha256: message_optouts.contact_sha256 })
+    .from(message_optouts)
+    .where(
+      and(
+        eq(message_optouts.user_id, sql.placeholder('user_id')),
+        kit.isListed(message_optouts.contact_sha256, sql.placeholder('contacts')),
+      ),
+    ),
+)
 
 /** Of some contacts those that have left the house's list. */
 export async function listOptedOut(
@@ -62,15 +82,7 @@ export async function listOptedOut(
   user_id: string,
   contact_sha256s: readonly string[],
 ): Promise<Set<string>> {
-  const rows = await db
-    .select({ contact_sha256: message_optouts.contact_sha256 })
-    .from(message_optouts)
-    .where(
-      and(
-        eq(message_optouts.user_id, user_id),
-        kit.isListed(message_optouts.contact_sha256, sql`${JSON.stringify(contact_sha256s)}`),
-      ),
-    )
+  const rows = await listed(db).execute({ user_id, contacts: JSON.stringify(contact_sha256s) })
   return new Set(rows.map(({ contact_sha256 }) => contact_sha256))
 }
 

@@ -44,6 +44,9 @@ const visitAsides = prepareOnce('asides_visits', (db) =>
     .groupBy(bookings.date, kind),
 )
 
+/** Of what was paid otherwise nothing is looked for: where that was changed, its fee was taken back. */
+const isByCard = sql`coalesce(${product_sales.payment_method}, '') NOT IN ('dinheiro', 'pix')`
+
 const saleAsides = prepareOnce('asides_sales', (db) =>
   db
     .select({ day: product_sales.day, ...aside })
@@ -52,7 +55,7 @@ const saleAsides = prepareOnce('asides_sales', (db) =>
       ledger_entries,
       and(eq(house, asked.user_id), isAside, eq(subject_id, product_sales.id)),
     )
-    .where(isCounterSale(asked))
+    .where(and(isCounterSale(asked), isByCard))
     .groupBy(product_sales.day, kind),
 )
 

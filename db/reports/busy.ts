@@ -1,8 +1,11 @@
 /** When professionals were taken on some days: as stored, the rest from what takes them. */
+import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { loadMergedOccupancy } from '#db/booking/occupancy.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { cutToSpan } from '#domain/availability/occupation.ts'
-import { MINUTES_A_DAY, toEpochDay } from '#domain/time/civil-time.ts'
+import { occupancy } from '#db/tables/booking.ts'
+import { cutToSpan, type Interval } from '#domain/availability/occupation.ts'
+import type { WeekHour } from '#domain/report/occupancy.ts'
+import { getWeekday, MINUTES_A_DAY, toEpochDay } from '#domain/time/civil-time.ts'
 import type { Period } from '#domain/time/period.ts'
 import { readStored } from './read-stored.ts'
 import { type Busy, mergeBusy, parseBusy } from './stored-busy.ts'
@@ -24,18 +27,46 @@ export async function computeBusy(
   db: Db,
   user_id: string,
   ids: readonly string[],
-  { from, to }: Period,
+  period: Period,
 ): Promise<Busy> {
-  const span = {
-    from: toStorable(toEpochDay(from) * MINUTES_A_DAY),
-    to: toStorable((toEpochDay(to) + 1) * MINUTES_A_DAY),
-  }
+  const span = toSpan(period)
   const busy = new Map<string, ReturnType<typeof cutToSpan>>()
   for (const id of ids) {
     const taken = cutToSpan(await loadMergedOccupancy(db, user_id, id, span), span)
     if (taken.length > 0) busy.set(id, taken)
   }
   return busy
+}
+
+const toSpan = ({ from, to }: Period): Interval => ({
+  from: toStorable(toEpochDay(from) * MINUTES_A_DAY),
+  to: toStorable((toEpochDay(to) + 1) * MINUTES_A_DAY),
+})
+
+const HOUR = 60
+const WEEK = 7 * MINUTES_A_DAY
+
+/** What of some days takes any minute of an hour of the week, by whom and by which booking. */
+export async function listBusyInHour(
+  db: Db,
+  user_id: string,
+  { weekday, hour }: WeekHour,
+  period: Period,
+): Promise<(Interval & { booking_id: string; professional_id: string })[]> {
+  const { booking_id, professional_id, starts, ends } = occupancy
+  const span = toSpan(period)
+  const first = ((weekday - getWeekday(0) + 7) % 7) * MINUTES_A_DAY + hour * HOUR
+  // How long before it begins that hour of its week ended: within the length of a span it comes again.
+  const since = sql`(${starts} - ${first - WEEK + HOUR}) % ${sql.raw(`${WEEK}`)}`
+  return db
+    .select({ booking_id, professional_id, from: starts, to: ends })
+    .from(occupancy)
+    .where(
+      and(
+        ...[eq(occupancy.user_id, user_id), lt(starts, span.to), gt(ends, span.from)],
+        sql`${since} + ${ends} - ${starts} > ${sql.raw(`${WEEK - HOUR}`)}`,
+      ),
+    )
 }
 
 /** Minutes since 1970 as a column can hold them: dates of any year are asked for. */

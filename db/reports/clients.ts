@@ -1,5 +1,6 @@
 /** Who came for the first time, and who came again; without those who gave no name. */
 import { and, between, eq, sql } from 'drizzle-orm'
+import { selectWalkIn } from '#db/booking/walk-in.ts'
 import { type Db, kit, prepareOnce } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { first_visits } from '#db/tables/visit-sums.ts'
@@ -10,7 +11,6 @@ import { countDays, type Period } from '#domain/time/period.ts'
 import { completedBookings, isCompleted } from './completed-bookings.ts'
 import { readStored } from './read-stored.ts'
 import { countStoredVisitors } from './stored-sums.ts'
-import { selectWalkIn } from './walk-in.ts'
 
 const { user_id: house, client_id, first_day, second_day } = first_visits
 

@@ -136,20 +136,3 @@ const leftTips = prepareOnce('earned_tips', (db) => {
     .where(and(eq(professionals.user_id, user_id), isOfDays(tips)))
     .groupBy(professionals.id, date)
 })
-
-const firstDay = prepareOnce('earned_first_day', (db) => {
-  const firstOf = (of: typeof commissions | typeof tips) =>
-    sql`(SELECT min(${of.date}) FROM ${of} WHERE ${isTheirs(of)})`
-  return db
-    .select({ parts: firstOf(commissions).mapWith(String), left: firstOf(tips).mapWith(String) })
-    .from(professionals)
-    .where(eq(professionals.user_id, user_id))
-})
-
-/** The first day on which anybody of a house earned something; null where nobody has. */
-export async function findFirstEarnedDay(db: Db, house: string): Promise<string | null> {
-  const rows = await firstDay(db).execute({ user_id: house })
-  // Of who earned nothing it is null, whatever the type says.
-  const days = rows.flatMap(({ parts, left }): (string | null)[] => [parts, left])
-  return days.flatMap((day) => day ?? []).sort()[0] ?? null
-}

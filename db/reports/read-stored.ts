@@ -24,25 +24,30 @@ export async function readStored<T>(
 ): Promise<{ parts: T[]; missing: Period[] }> {
   if (countDays(period) > MOST_DAYS) return { parts: [], missing: [period] }
   const parts: T[] = []
-  const found = new Set<number>()
-  const keep = (days: Period, text: string) => {
+  const start = toEpochDay(period.from)
+  // A place for each day.
+  const found = new Uint8Array(Math.max(countDays(period), 0))
+  const keep = (first: number, last: number, text: string) => {
     const part = parse(text)
     if (part === null) return
     parts.push(part)
-    const last = toEpochDay(days.to)
-    for (let day = toEpochDay(days.from); day <= last; day++) found.add(day)
+    found.fill(1, first - start, last - start + 1)
   }
   const whole = findWholeMonths(period)
   if (whole)
-    for (const { month, text } of await MONTHS[column](db).execute({ user_id: house, ...whole }))
-      keep(getMonthPeriod(`${month}-01`), text)
-  const rest = listMissing(period, found)
+    for (const { month, text } of await MONTHS[column](db).execute({ user_id: house, ...whole })) {
+      const days = getMonthPeriod(`${month}-01`)
+      keep(toEpochDay(days.from), toEpochDay(days.to), text)
+    }
+  const rest = listMissing(start, found)
   const [first, last] = [rest[0], rest.at(-1)]
   if (!first || !last) return { parts, missing: [] }
   const hull = { from: first.from, to: last.to }
-  for (const { day, text } of await DAYS[column](db).execute({ user_id: house, ...hull }))
-    if (!found.has(toEpochDay(day))) keep({ from: day, to: day }, text)
-  return { parts, missing: listMissing(period, found) }
+  for (const row of await DAYS[column](db).execute({ user_id: house, ...hull })) {
+    const day = toEpochDay(row.day)
+    if (!found[day - start]) keep(day, day, row.text)
+  }
+  return { parts, missing: listMissing(start, found) }
 }
 
 /** The first and the last month (`YYYY-MM`) that lie in a period; null where none does. */
@@ -81,14 +86,13 @@ const DAYS = {
 }
 
 /** Days that follow each other are summed in one go. */
-function listMissing({ from, to }: Period, found: ReadonlySet<number>): Period[] {
-  const missing: { from: number; to: number }[] = []
-  const end = toEpochDay(to)
-  for (let day = toEpochDay(from); day <= end; day++) {
-    if (found.has(day)) continue
-    const last = missing.at(-1)
-    if (last && last.to + 1 === day) last.to = day
-    else missing.push({ from: day, to: day })
+function listMissing(start: number, found: Uint8Array): Period[] {
+  const missing: Period[] = []
+  for (let place = found.indexOf(0); place >= 0; ) {
+    const next = found.indexOf(1, place)
+    const end = next < 0 ? found.length : next
+    missing.push({ from: toIsoDate(start + place), to: toIsoDate(start + end - 1) })
+    place = next < 0 ? -1 : found.indexOf(0, next)
   }
-  return missing.map((days) => ({ from: toIsoDate(days.from), to: toIsoDate(days.to) }))
+  return missing
 }

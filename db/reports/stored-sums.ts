@@ -83,8 +83,9 @@ export function addStoredSums(
   stored: string,
   parts: VisitParts = VISIT_PARTS,
 ): boolean {
-  const lines = splitLines(stored)
   const has = (...some: VisitParts) => some.some((part) => parts.includes(part))
+  const isLong = has('offers', 'people', 'visitors')
+  const lines = isLong ? splitLines(stored) : readFirstLine(stored)
   const totals = lines && has('days', 'comandas', 'counts') ? parseList(lines.totals) : []
   const names = lines && has('offers', 'people') ? parseList(lines.names) : []
   const visitors = lines && has('visitors') ? parseList(lines.visitors) : []
@@ -92,8 +93,16 @@ export function addStoredSums(
   // Only `formatSums` of this version writes such lists.
   const [, days = [], counts = [], origins = []] = totals as Partial<TotalsLine>
   if (has('days'))
-    for (const [day, visits, counter, commissions, products, fees, tips] of days)
-      addTakings(sums, day, { visits, counter, commissions, products, fees, tips })
+    // By place: a list is slow to take apart by names.
+    for (const one of days)
+      addTakings(sums, one[0], {
+        visits: one[1],
+        counter: one[2],
+        commissions: one[3],
+        products: one[4],
+        fees: one[5],
+        tips: one[6],
+      })
   if (has('comandas', 'counts')) {
     for (const [i, name] of VISIT_COUNTS.entries()) sums.counts[name] += counts[i] ?? 0
     for (const [origin, n] of origins) sums.origins.set(origin, (sums.origins.get(origin) ?? 0) + n)
@@ -142,6 +151,12 @@ function* listPairs(line: VisitorsLine): Generator<[before: string, clients: num
   for (let i = 0; i + 1 < line.length; i += 2) yield [String(line[i]), Number(line[i + 1])]
 }
 
+/** The others are long, and not even looked through for their ends. */
+function readFirstLine(stored: string): ReturnType<typeof splitLines> {
+  const end = stored.startsWith(getStoredPrefix()) ? stored.indexOf('\n') : -1
+  return end < 0 ? null : { totals: stored.slice(0, end), names: '', visitors: '' }
+}
+
 /** @returns null for what this version did not write */
 function splitLines(stored: string): { totals: string; names: string; visitors: string } | null {
   if (!stored.startsWith(getStoredPrefix())) return null
@@ -176,9 +191,12 @@ export function parseCourses(stored: string, wanted: number): HistoryCell[] | nu
   const text = parseList(stored)
   if (text?.[0] !== STORED_VERSION || text[1] !== wanted) return null
   // Only `formatCourses` of this version writes such a list.
-  const [, , days] = text as CoursesText
-  return days.flatMap(([date, numbers]) => {
-    const cells: HistoryCell[] = []
+  const days = (text as CoursesText)[2]
+  const cells: HistoryCell[] = []
+  for (const one of days) {
+    // By place: a list is slow to take apart by names.
+    const date = one[0]
+    const numbers = one[1]
     for (let i = 0; i + 4 < numbers.length; i += 5)
       cells.push({
         date,
@@ -188,8 +206,8 @@ export function parseCourses(stored: string, wanted: number): HistoryCell[] | nu
         bookings: numbers[i + 3] ?? 0,
         amount: numbers[i + 4] ?? 0,
       })
-    return cells
-  })
+  }
+  return cells
 }
 
 /** A row that somebody mended by hand is no list. */

@@ -43,8 +43,8 @@ export const formatTakings = (takings: MinuteTakings | undefined): string =>
 export function parseTakings(stored: string): MinuteTakings | null {
   if (!stored.startsWith(TAKINGS_PREFIX)) return null
   // Only `formatTakings` of this version writes such a list.
-  const [, visits, sales] = JSON.parse(stored) as TakingsText
-  return { visits, sales }
+  const text = JSON.parse(stored) as TakingsText
+  return { visits: text[1], sales: text[2] }
 }
 
 /**
@@ -115,19 +115,18 @@ export function sumTakings(
   minute: number,
 ): DayTakings[] {
   const madeBy = (instant - toEpochDay(day) * MS_A_DAY) / MS_A_MINUTE
-  return [
-    ...sumPairs(day, over, (end) => end <= minute),
-    ...sumPairs(day, made, (at) => at < madeBy),
-  ]
+  // Minutes are whole: what is over by one is over before the next.
+  return [...sumPairs(day, over, minute + 1), ...sumPairs(day, made, madeBy)]
 }
 
-function sumPairs(day: string, pairs: Pairs, isUntil: (minute: number) => boolean): DayTakings[] {
+/** @param before until which it counts, in minutes */
+function sumPairs(day: string, pairs: Pairs, before: number): DayTakings[] {
   if (pairs.length === 0) return []
   const sum = { day, until: 0, total: 0 }
   for (let i = 0; i + 1 < pairs.length; i += 2) {
     const amount = pairs[i + 1] ?? 0
     sum.total += amount
-    if (isUntil(pairs[i] ?? 0)) sum.until += amount
+    if ((pairs[i] ?? 0) < before) sum.until += amount
   }
   return [sum]
 }

@@ -3,7 +3,7 @@ import { and, between, eq, sql } from 'drizzle-orm'
 import { toMonthSql } from '#db/dialect/civil-sql.ts'
 import { type Db, prepareOnce } from '#db/dialect/kit.ts'
 import { ledger_entries } from '#db/tables/ledger.ts'
-import { till_moves } from '#db/tables/money.ts'
+import { till_moves } from '#db/tables/till.ts'
 import type { Centavos } from '#domain/money/money.ts'
 import type { Period } from '#domain/time/period.ts'
 

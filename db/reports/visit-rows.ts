@@ -1,6 +1,7 @@
 /** The rows that a house's "faturou" is made of, by the day of the visit or sale. */
 import { and, type Column, count, eq, ne, type SQL, sql } from 'drizzle-orm'
 import { revenue } from '#db/booking/booking-search.ts'
+import { selectWalkIn } from '#db/booking/walk-in.ts'
 import { net_amount } from '#db/commissions.ts'
 import { type Db, kit, prepareOnce } from '#db/dialect/kit.ts'
 import { bookings, isHeldEncaixe } from '#db/tables/booking.ts'
@@ -10,7 +11,6 @@ import { VISIT_PARTS, type VisitParts } from '#domain/report/visit-sums.ts'
 import type { Period } from '#domain/time/period.ts'
 import { listAsides } from './asides.ts'
 import { completedBookings, isCompleted } from './completed-bookings.ts'
-import { selectWalkIn } from './walk-in.ts'
 
 /** Asked for each stretch of days that is not stored: so prepared once. */
 const user_id = sql.placeholder('user_id')

@@ -19,7 +19,7 @@ import { kit } from '#db/dialect/kit.ts'
 import { escapeLike, toGlob, toRegex } from './pattern.ts'
 import type { Comparison, Condition } from './question.ts'
 import { parseStoredValue, requireStorable, UnreadableValueError } from './stored-value.ts'
-import type { View, ViewColumn } from './view.ts'
+import { isWritten, type View, type ViewColumn } from './view.ts'
 
 /** Conditions of a question over a view, values bound as parameters. @throws UnreadableValueError */
 export function toSqlConditions(view: View, where: readonly Condition[]): SQL | undefined {
@@ -85,7 +85,7 @@ const toParameter = ({ column }: ViewColumn, value: string | number | boolean): 
 
 /** Texts stand in the order of their letters' numbers, in both databases. */
 export const inPlainOrder = ({ column, kind }: ViewColumn): SQL =>
-  kind === 'text' && kit.dialect === 'postgres' ? sql`${column} COLLATE "C"` : sql`${column}`
+  isWritten(kind) && kit.dialect === 'postgres' ? sql`${column} COLLATE "C"` : sql`${column}`
 
 function isAmong(column: ViewColumn, values: readonly string[]): SQL {
   if (values.length === 0) return sql`1 = 0`
@@ -102,7 +102,7 @@ function isState(asked: ViewColumn, state: string): SQL {
 }
 
 function matchPattern({ column, kind }: ViewColumn, typed: string, ignoresCase: boolean): SQL {
-  if (kind !== 'text') throw new UnreadableValueError('42883', typed)
+  if (!isWritten(kind)) throw new UnreadableValueError('42883', typed)
   const pattern = escapeLike(requireStorable(typed))
   if (kit.dialect === 'sqlite') return sql`${column} GLOB ${toGlob(pattern, ignoresCase)}`
   return ignoresCase

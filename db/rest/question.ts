@@ -34,7 +34,7 @@ export type Embed = {
 }
 export type Selected =
   | { kind: 'all' }
-  | { kind: 'column'; name: string; as: string }
+  | { kind: 'column'; name: string; as: string; isText?: boolean }
   /** How many rows there are: of what is embedded alone. */
   | { kind: 'count'; as: string }
   | Embed

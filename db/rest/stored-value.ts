@@ -1,3 +1,4 @@
+import { isDate, isTime } from '#domain/time/civil-time.ts'
 import type { ViewColumn } from './view.ts'
 
 /** A value that is none of its column's kind, as PostgreSQL would refuse it. */
@@ -16,6 +17,7 @@ export class UnreadableValueError extends Error {
 const BAD_FORM = '22P02'
 const OUT_OF_RANGE = '22003'
 const BAD_DATE = '22007'
+const NO_SUCH_DATE = '22008'
 const MOST_INTEGER = 2_147_483_647
 
 /**
@@ -29,6 +31,10 @@ export function parseStoredValue(
   switch (kind) {
     case 'text':
       return requireStorable(typed)
+    case 'date':
+      return parseDay(typed)
+    case 'time':
+      return parseTime(typed)
     case 'integer':
       return parseNumber(typed, /^[+-]?\d{1,18}$/, 1)
     case 'money':
@@ -45,6 +51,23 @@ export function parseStoredValue(
 export function requireStorable(typed: string): string {
   if (typed.includes('\0')) throw new UnreadableValueError('22021', typed)
   return typed
+}
+
+/** A moment is its day, as in PostgreSQL. */
+function parseDay(typed: string): string {
+  const [, day] = /^(\d{4}-\d{2}-\d{2})([T ]\d{2}:\d{2}\S*)?$/.exec(typed) ?? []
+  if (day === undefined) throw new UnreadableValueError(BAD_DATE, typed)
+  if (!isDate(day)) throw new UnreadableValueError(NO_SUCH_DATE, typed)
+  return day
+}
+
+/** Stored ones have no seconds: with some it lies between two of them. */
+function parseTime(typed: string): string {
+  const [, minute, seconds = ''] = /^(\d{1,2}:\d{2})(:[0-5]\d(\.\d{1,6})?)?$/.exec(typed) ?? []
+  if (minute === undefined) throw new UnreadableValueError(BAD_DATE, typed)
+  const time = minute.padStart(5, '0')
+  if (!isTime(time, true)) throw new UnreadableValueError(NO_SUCH_DATE, typed)
+  return /[1-9]/.test(seconds) ? `${time}${seconds}` : time
 }
 
 function parseNumber(typed: string, form: RegExp, factor: number): number {

@@ -2,7 +2,7 @@ import { type Column, getTableColumns, getTableName, type SQL, sql, type Table }
 import { findNumberMeaning } from '#db/dialect/kit.ts'
 import { toReais } from '#domain/money/money.ts'
 
-type ColumnKind = 'text' | 'integer' | 'boolean' | 'json' | 'instant' | 'money'
+type ColumnKind = 'text' | 'date' | 'time' | 'integer' | 'boolean' | 'json' | 'instant' | 'money'
 
 export type ViewColumn = {
   /** Of the table; or the same text for each row, which whoever asks has given themselves. */
@@ -51,8 +51,23 @@ function getKind(column: Column): ColumnKind {
   if (meaning) return meaning
   if (column.dataType === 'number') return 'integer'
   if (column.dataType === 'boolean') return 'boolean'
-  // Times of day are the one text that has a parser of its own.
-  return column.dataType === 'custom' && column.name !== 'time' ? 'json' : 'text'
+  if (DATES.has(column.name)) return 'date'
+  if (column.name === 'time') return 'time'
+  return column.dataType === 'custom' ? 'json' : 'text'
+}
+
+/** Texts as they are stored, which PostgREST's callers know as dates. */
+const DATES: ReadonlySet<string> = new Set(['date', 'birth_date', 'ultima_visita'])
+
+/** Is it stored as a text? */
+export const isWritten = (kind: ColumnKind): boolean =>
+  kind === 'text' || kind === 'date' || kind === 'time'
+
+/** Of `column::text`: a value of the wire as PostgreSQL writes it. */
+export function toWireText(kind: ColumnKind, value: unknown): string | null {
+  if (value === null || value === undefined) return null
+  if (typeof value === 'object') return JSON.stringify(value)
+  return kind === 'money' && typeof value === 'number' ? value.toFixed(2) : String(value)
 }
 
 /** A value as the wire has it: money in reais, instants as ISO 8601. */

@@ -1,26 +1,41 @@
-/** Since when a professional earns in a house: no statement of theirs has anything to say of before. */
-import { and, eq, sql } from 'drizzle-orm'
-import type { Db } from '#db/dialect/kit.ts'
+/** Since when professionals earn in a house: no statement has anything to say of before. */
+import { and, eq, type SQL, sql } from 'drizzle-orm'
+import { type Db, prepareOnce } from '#db/dialect/kit.ts'
 import { tips } from '#db/tables/money.ts'
 import { commissions } from '#db/tables/sale.ts'
-import { type Earning, isOutsideTrash, type StatementScope } from './accruals.ts'
+import { professionals } from '#db/tables/service.ts'
+import { type Earning, isOutsideTrash } from './accruals.ts'
 
-/** @returns the day of the first visit at which they earned something, or were left a tip; null for none */
+const user_id = sql.placeholder('user_id')
+
+// Each professional's first day is sought in the index.
+const prepareFirst = (name: string, isAsked?: SQL) =>
+  prepareOnce(name, (db) => {
+    const firstOf = (of: Earning) =>
+      sql<string | null>`(SELECT min(${of.date}) FROM ${of} WHERE ${and(
+        ...[eq(of.user_id, user_id), eq(of.professional_id, professionals.id)],
+        isOutsideTrash(of, user_id),
+      )})`
+    return db
+      .select({ parts: firstOf(commissions), left: firstOf(tips) })
+      .from(professionals)
+      .where(and(eq(professionals.user_id, user_id), isAsked))
+  })
+const ofHouse = prepareFirst('earned_first_day_house')
+const ofOne = prepareFirst(
+  'earned_first_day',
+  eq(professionals.id, sql.placeholder('professional_id')),
+)
+
+/**
+ * The day of the first visit at which something was earned, or a tip was left; null for none.
+ * @param scope of a whole house where it names no professional
+ */
 export async function findFirstEarnedDay(
   db: Db,
-  { user_id, professional_id }: StatementScope,
+  scope: { user_id: string; professional_id: string | null },
 ): Promise<string | null> {
-  const find = async (of: Earning) => {
-    const isOwn = and(
-      ...[eq(of.user_id, user_id), eq(of.professional_id, professional_id)],
-      isOutsideTrash(of, user_id),
-    )
-    const [row] = await db
-      .select({ day: sql<string | null>`min(${of.date})` })
-      .from(of)
-      .where(isOwn)
-    return row?.day ?? null
-  }
-  const days = [await find(commissions), await find(tips)]
+  const rows = await (scope.professional_id === null ? ofHouse : ofOne)(db).execute(scope)
+  const days = rows.flatMap(({ parts, left }) => [parts, left])
   return days.flatMap((day) => day ?? []).sort()[0] ?? null
 }

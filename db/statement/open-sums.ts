@@ -104,12 +104,16 @@ function unpackStatements(text = '[]'): Map<string, ClosedDays> {
   const found = new Map<string, { periods: Period[]; last: EarlierStatement; closed_at: number }>()
   // `packStatements` made this text.
   for (const one of JSON.parse(text) as PackedStatement[]) {
-    const [professional_id, id, from, to, closed_at, total] = one
+    // By place: to take a list apart by names takes longer than to read it.
+    const professional_id = one[0]
+    const id = one[1]
+    const closed_at = one[4]
+    const period = { from: one[2], to: one[3] }
     const own = found.get(professional_id)
-    const last = { id, to_day: to, total }
-    if (!own) found.set(professional_id, { periods: [{ from, to }], last, closed_at })
+    const last = { id, to_day: period.to, total: one[5] }
+    if (!own) found.set(professional_id, { periods: [period], last, closed_at })
     else {
-      own.periods.push({ from, to })
+      own.periods.push(period)
       if (closed_at < own.closed_at || (closed_at === own.closed_at && id < own.last.id)) continue
       own.last = last
       own.closed_at = closed_at

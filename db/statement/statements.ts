@@ -1,11 +1,10 @@
 import { and, asc, countDistinct, desc, eq, gt, gte, isNull, lte, sql } from 'drizzle-orm'
-import { type Db, kit, prepareOnce } from '#db/dialect/kit.ts'
+import { type Db, prepareOnce } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { business_settings } from '#db/tables/business.ts'
 import { statement_parts, statements } from '#db/tables/money.ts'
 import { professionals } from '#db/tables/service.ts'
 import type { PartSource, StatementPart } from '#domain/statement/statement.ts'
-import { parseTime } from '#domain/time/civil-time.ts'
 import type { StatementScope } from './accruals.ts'
 import { hasDeductions } from './deductions.ts'
 
@@ -128,7 +127,16 @@ export async function updateStatement(
   user_id: string,
   id: string,
   change: Partial<
-    Pick<StatementRow, 'paid_at' | 'paid_by' | 'method' | 'answer' | 'answer_note' | 'answered_at'>
+    Pick<
+      StatementRow,
+      | 'paid_at'
+      | 'paid_by'
+      | 'method'
+      | 'answer'
+      | 'answer_note'
+      | 'answered_at'
+      | 'earlier_answers'
+    >
   >,
 ): Promise<void> {
   await tx
@@ -170,34 +178,6 @@ export async function listStatementParts(
     .orderBy(asc(n))
     .limit(most)
   return rows.map(({ part, client_name, time }) => toListedPart(part, client_name, time))
-}
-
-const visitNames = prepareOnce('statement_visit_names', (db) => {
-  const { id, client_name, time } = bookings
-  return db
-    .select({ visits: kit.list(kit.tuple(id, client_name, time)) })
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.user_id, sql.placeholder('user_id')),
-        kit.isListed(id, sql.placeholder('ids')),
-      ),
-    )
-})
-
-/** Who came to some visits and when, by booking, where that is still known. */
-export async function findVisitNames(
-  db: Db,
-  user_id: string,
-  ids: readonly string[],
-): Promise<Map<string, { client_name: string; time: string }>> {
-  const [row] = await visitNames(db).execute({ user_id, ids: JSON.stringify(ids) })
-  // The statement made this text.
-  const visits = JSON.parse(row?.visits ?? '[]') as [id: string, client: string, time: string][]
-  const names = new Map<string, { client_name: string; time: string }>()
-  for (const visit of visits)
-    names.set(visit[0], { client_name: visit[1], time: parseTime(visit[2]) ?? visit[2] })
-  return names
 }
 
 const toListedPart = (row: PartRow, client_name: string | null, time: string | null) => {

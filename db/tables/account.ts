@@ -242,6 +242,8 @@ export const user_resources = table(
     trial_expira_em: instant(),
     plano_expira_em: instant(),
     is_blocked: boolean().notNull().default(false),
+    /** No payment opens it, as it does one that is blocked for a debt. */
+    blocked_for_good: boolean().notNull().default(false),
     /** What is paid for already and begins where the plan ends. */
     next_plan: text().$type<PaidPlan>(),
     next_expira_em: instant(),

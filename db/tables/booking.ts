@@ -1,4 +1,5 @@
 import { type SQL, sql } from 'drizzle-orm'
+import { toMinuteSql } from '#db/dialect/civil-sql.ts'
 import { isOneOf, kit } from '#db/dialect/kit.ts'
 import { MAX_OCCUPATION_MINUTES } from '#domain/availability/occupation.ts'
 import {
@@ -13,6 +14,7 @@ import {
 } from '#domain/booking/booking.ts'
 import type { LinkPurpose } from '#domain/booking/link.ts'
 import { parseStoredCompletion, parseStoredCompositeItems } from '#domain/booking/stored-booking.ts'
+import { MINUTES_A_DAY } from '#domain/time/civil-time.ts'
 import { owner } from './business.ts'
 import { client_sessions, clients } from './client.ts'
 import { composite_services, professionals, services } from './service.ts'
@@ -49,6 +51,16 @@ export const isOddBooking = (t: BookingColumns): SQL => sql`(NOT ${kit.isDate(t.
 
 /** Outside the trash and not called off. */
 export const isHeldEncaixe: SQL = sql.raw(`deleted = false AND encaixe AND status <> 'cancelled'`)
+
+/** Goes on after its own day; one whose time cannot be read is left to the rule. */
+export const reachesOver = ({
+  time,
+  duration,
+  buffer_after,
+}: Record<'time' | 'duration' | 'buffer_after', BookingColumns['time']>): SQL =>
+  sql`deleted = false AND status <> 'cancelled' AND CASE WHEN ${kit.isTime(time)}
+  THEN ${toMinuteSql(time)} + ${duration} + ${buffer_after} > ${sql.raw(String(MINUTES_A_DAY))}
+  ELSE true END`
 
 export const bookings = table(
   'bookings',
@@ -142,6 +154,8 @@ export const bookings = table(
       .where(sql`deleted = false AND status = 'completed'`),
     // Few; what is asked of all does without them.
     index('bookings_encaixe').on(t.user_id, t.date).where(isHeldEncaixe),
+    // What goes on after midnight: few of all.
+    index('bookings_over').on(t.user_id, t.date).where(reachesOver(t)),
     // What lies in the trash is taken off sums that would otherwise look up each of the others.
     index('bookings_trash').on(t.user_id, t.id).where(sql`deleted = true`),
     index('bookings_odd').on(t.user_id).where(isOddBooking(t)),

@@ -15,82 +15,12 @@ import {
   type StatementAnswer,
   type StatementPartKind,
 } from '#domain/statement/statement-part.ts'
-import { TILL_MOVES, type TillMove } from '#domain/till/till.ts'
 import { bookings } from './booking.ts'
 import { owner } from './business.ts'
 import { clients } from './client.ts'
 import { professionals } from './service.ts'
 
 const { table, text, integer, instant, money, moneySum, index, primaryKey, check } = kit
-
-/** The drawer of a day: opened with its float, closed by counting; a count that holds is the last. */
-export const till_days = table(
-  'till_days',
-  {
-    user_id: owner(),
-    day: text().notNull(),
-    /** What lay in the drawer before the first client. */
-    float: money().notNull(),
-    opened_at: instant().notNull(),
-    /** The account of who opened it. */
-    opened_by: text().notNull(),
-    /** Null while it is open, also where it was opened again after a count. */
-    closed_at: instant(),
-    closed_by: text(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.user_id, t.day] }),
-    // Days that still ask to be closed: few.
-    index('till_days_open').on(t.user_id, t.day).where(sql`closed_at IS NULL`),
-    check('till_days_day', kit.isDate(t.day)),
-    check('till_days_float', sql`${t.float} >= 0`),
-  ],
-)
-
-/** Sangrias and suprimentos; one that was taken back keeps its row. */
-export const till_moves = table(
-  'till_moves',
-  {
-    id: text().primaryKey(),
-    user_id: owner(),
-    kind: text().$type<TillMove>().notNull(),
-    amount: money().notNull(),
-    reason: text().notNull(),
-    day: text().notNull(),
-    made_by: text().notNull(),
-    created_at: instant().notNull(),
-    reversed_at: instant(),
-    reversed_by: text(),
-    reversal_reason: text(),
-  },
-  (t) => [
-    index('till_moves_day').on(t.user_id, t.day, t.created_at, t.id),
-    check('till_moves_kind', isOneOf(t.kind, TILL_MOVES)),
-    check('till_moves_amount', sql`${t.amount} > 0`),
-    check('till_moves_day', kit.isDate(t.day)),
-  ],
-)
-
-/** Each time a drawer was counted: never changed. The difference is an entry of the ledger. */
-export const till_counts = table(
-  'till_counts',
-  {
-    id: text().primaryKey(),
-    user_id: owner(),
-    day: text().notNull(),
-    /** What should have been there. */
-    expected: moneySum().notNull(),
-    counted: money().notNull(),
-    note: text(),
-    made_by: text().notNull(),
-    created_at: instant().notNull(),
-  },
-  (t) => [
-    index('till_counts_day').on(t.user_id, t.day, t.created_at, t.id),
-    check('till_counts_day', kit.isDate(t.day)),
-    check('till_counts_counted', sql`${t.counted} >= 0`),
-  ],
-)
 
 /** What the house has to pay, and what it has paid. */
 export const expenses = table(
@@ -152,6 +82,8 @@ export const statements = table(
     answer: text().$type<StatementAnswer>(),
     answer_note: text(),
     answered_at: instant(),
+    /** JSON of what was answered to payments that were taken back (domain/statement); null: to none. */
+    earlier_answers: text(),
   },
   (t) => [
     index('statements_professional').on(t.user_id, t.professional_id, t.to_day, t.id),

@@ -81,6 +81,11 @@ export const product_sales = table(
     index('product_sales_counter')
       .on(t.user_id, t.day, t.professional_id, t.total_price)
       .where(sql`is_standalone = true`),
+    // What was sold on some days, by product: summed without the rows.
+    index('product_sales_sold').on(
+      ...([t.user_id, t.day, t.product_id, t.quantity, t.total_price, t.product_name] as const),
+      ...([t.ticket_id, t.is_standalone, t.professional_id] as const),
+    ),
     index('product_sales_client').on(t.user_id, t.client_id, t.sale_date),
     index('product_sales_product').on(t.user_id, t.product_id, t.created_at),
     check('product_sales_day', kit.isDate(t.day)),

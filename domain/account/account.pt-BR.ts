@@ -6,10 +6,13 @@ export function formatOwed(owed: number): string {
   return owed > 0 ? `deve ${formatReais(owed)}` : `tem ${formatReais(-owed)} de crédito`
 }
 
-type LimitFacts = { owed: number; limit: number; charge: number }
+type LimitFacts = { owed?: number; limit?: number; charge?: number }
 
-/** Why a part of a comanda cannot be put on an account, with all in reais that decides it. */
+/** Why a part of a comanda cannot be put on an account, with all in reais that decides it, where that is told. */
 export function formatAccountLimit({ owed, limit, charge }: LimitFacts): string {
+  if (owed === undefined || limit === undefined || charge === undefined) {
+    return 'Isso não cabe no fiado deste cliente. Receba de outra forma.'
+  }
   if (limit === 0) {
     return `Este cliente não compra fiado: ${formatOwed(owed)}. Receba de outra forma, ou o dono aumenta o limite no cadastro.`
   }

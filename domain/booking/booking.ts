@@ -46,6 +46,13 @@ export const PUBLIC_ORIGINS = ['page', 'widget', 'link'] as const
 export const BOOKING_ORIGINS = [...PUBLIC_ORIGINS, 'console'] as const
 export type BookingOrigin = (typeof BOOKING_ORIGINS)[number]
 
+/**
+ * What reports count beside the states: for nobody by name, squeezed in over another (both without what was
+ * called off), completed as a courtesy.
+ */
+export const BOOKING_MARKS = ['walk_in', 'encaixe', 'courtesy'] as const
+export type BookingMark = (typeof BOOKING_MARKS)[number]
+
 /** Minutes of a new booking, until its service says otherwise (documents 2, section 3). */
 export const DEFAULT_DURATION = 30
 

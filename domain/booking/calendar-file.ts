@@ -51,19 +51,33 @@ export function escapeText(text: string): string {
   return text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
 }
 
+const MOST_OCTETS = 75
+/** Of UTF-8, that one unit of UTF-16 takes at most. */
+const OCTETS_A_UNIT = 3
+
 /** Lines of at most 75 octets; a character is never split. */
 export function foldLine(line: string): string {
-  const encoder = new TextEncoder()
+  // Most lines of a calendar: nothing to count.
+  if (line.length * OCTETS_A_UNIT <= MOST_OCTETS) return line
   let folded = ''
+  let from = 0
   let octets = 0
-  for (const character of line) {
-    const size = encoder.encode(character).length
-    if (octets + size > 75) {
-      folded += '\r\n '
+  for (let at = 0; at < line.length; ) {
+    const code = line.codePointAt(at) ?? 0
+    const size = countOctets(code)
+    if (octets + size > MOST_OCTETS) {
+      folded += `${line.slice(from, at)}\r\n `
+      from = at
       octets = 1
     }
-    folded += character
     octets += size
+    at += code > 0xffff ? 2 : 1
   }
-  return folded
+  return folded + line.slice(from)
+}
+
+function countOctets(code: number): number {
+  if (code < 0x80) return 1
+  if (code < 0x800) return 2
+  return code < 0x10000 ? 3 : 4
 }

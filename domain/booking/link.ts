@@ -5,6 +5,15 @@ export const LINK_PURPOSES = ['booking', 'receipt'] as const
 /** Everything that a client does with a booking, or its receipt alone. */
 export type LinkPurpose = (typeof LINK_PURPOSES)[number]
 
+/** What the token of a message begins with that asks for a review: no other link writes one. */
+const REVIEW_MARK = 'av~'
+
+/** @param secret by which the link is known */
+export const formatReviewToken = (secret: string): string => `${REVIEW_MARK}${secret}`
+
+/** Does a link that is known let its holder review the visit? */
+export const isReviewToken = (token: string): boolean => token.startsWith(REVIEW_MARK)
+
 /** Days after the appointment for which its links open. */
 export const LINK_DAYS = 90
 

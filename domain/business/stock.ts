@@ -1,3 +1,5 @@
+import type { Refusal } from '#domain/refusal.ts'
+
 /** Whether a service or product is offered. */
 export const OFFER_STATUSES = ['active', 'inactive'] as const
 export type OfferStatus = (typeof OFFER_STATUSES)[number]
@@ -25,6 +27,17 @@ export function takeStock(
     taken,
     made_inactive: isGone && status === 'active',
   }
+}
+
+/** A sale of more than there is. */
+type ShortSale = { name: string; stock: number; quantity: number }
+
+/** @returns `product_short` with those sales that want more than lies on the shelf; null where none does */
+export function refuseShortSales(
+  sales: readonly ShortSale[],
+): Extract<Refusal, { code: 'product_short' }> | null {
+  const products = sales.filter(({ stock, quantity }) => quantity > stock)
+  return products.length > 0 ? { code: 'product_short', products } : null
 }
 
 /** A product whose stock rises above 0 is active. */

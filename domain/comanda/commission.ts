@@ -59,6 +59,8 @@ type CommissionBooking = {
   service_id: string
   composite_id: string | null
   service_original_price: Centavos
+  /** What its comanda opens with, which the house may have set. */
+  price: Centavos
   professional_id: string
   professional_name: string
   is_courtesy: boolean
@@ -84,7 +86,10 @@ export function computeCommissions(
   })
 }
 
-/** What each item's commission counts on: what was booked by its price when it was booked. */
+/**
+ * What each item's commission counts on: what was booked by its price when it was booked, unless
+ * another was typed in the comanda (resolutions: "Commission counts on the original price").
+ */
 function listCommissionBases(
   booking: CommissionBooking,
   items: readonly ComandaItem[],
@@ -95,16 +100,22 @@ function listCommissionBases(
     const at = originals.findIndex(({ id }) => item.tipo === 'servico' && id === item.item_id)
     // A second of the same was not booked.
     const [booked] = at < 0 ? [] : originals.splice(at, 1)
-    return getOriginalAmount(booked ? { ...item, valor: booked.price } : item)
+    const isAsOpened = booked && item.valor === booked.opened
+    return getOriginalAmount(isAsOpened ? { ...item, valor: booked.original } : item)
   })
 }
 
-function listOriginalPrices(booking: CommissionBooking, parts: readonly CompositePart[]) {
-  const { service_id, composite_id, service_original_price: price } = booking
-  if (parts.length === 0) return [{ id: composite_id ?? service_id, price }]
+/** What the comanda opens with, and what of it was agreed when it was booked. */
+function listOriginalPrices(
+  { service_id, composite_id, service_original_price: original, price: opened }: CommissionBooking,
+  parts: readonly CompositePart[],
+) {
+  if (parts.length === 0) return [{ id: composite_id ?? service_id, original, opened }]
   const weights = parts.map((part) => part.price)
-  const shares = apportion(price, weights)
-  return parts.map((part, i) => ({ id: part.service_id, price: shares[i] ?? 0 }))
+  const [originals, prices] = [apportion(original, weights), apportion(opened, weights)]
+  return parts.map((part, i) => ({
+    ...{ id: part.service_id, original: originals[i] ?? 0, opened: prices[i] ?? 0 },
+  }))
 }
 
 type PartAmounts = Pick<Commission, 'base' | 'gross'>

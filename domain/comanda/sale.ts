@@ -3,6 +3,7 @@ import { apportion } from '#domain/money/apportion.ts'
 import { type Centavos, sumNumbers, toReais } from '#domain/money/money.ts'
 import type { Refusal } from '#domain/refusal.ts'
 import { findKnownValue } from '#domain/text/lenient-json.ts'
+import { addDays, isDate } from '#domain/time/civil-time.ts'
 import {
   type Comanda,
   getOriginalAmount,
@@ -39,6 +40,17 @@ export function refusePayments(comanda: Comanda, is_courtesy: boolean): Refusal 
   const paid = sumNumbers(comanda.pagamentos.map(({ valor }) => valor))
   return paid === total ? null : { code: 'comanda_payment', total: toReais(total) }
 }
+
+/** Within a week a client may have come on another day than the agreed one; further ahead it is a slip. */
+const DAYS_UNASKED = 7
+
+/**
+ * A visit that is far ahead earns nothing yet: closing it is a slip, or has to be meant.
+ * @param today at the house
+ * @returns `visit_to_come` for one that is more than a week ahead
+ */
+export const refuseEarlyClosing = (date: string, today: string): Refusal | null =>
+  isDate(date) && date > addDays(today, DAYS_UNASKED) ? { code: 'visit_to_come', date } : null
 
 /** What each item was sold at, the adjustment of the whole included: together what is due. */
 export function listSoldAmounts(comanda: Comanda, is_courtesy: boolean): Centavos[] {

@@ -1,9 +1,5 @@
 /** The bookings of a day as its owner follows them: what is done, what runs, who comes, who is late. */
-import {
-  type Interval,
-  listOccupiedIntervals,
-  type ServiceTiming,
-} from '#domain/availability/occupation.ts'
+import type { Interval } from '#domain/availability/occupation.ts'
 import type { BookingStatus } from '#domain/booking/booking.ts'
 import {
   addDays,
@@ -35,15 +31,6 @@ export function getDaySpan(
   if (from === null) return null
   const to = from + booking.duration
   return from < MINUTES_A_DAY && to > 0 ? { from, to } : null
-}
-
-/** For what it keeps its professional, in minutes from a day's midnight; nothing where it cannot be read. */
-export function listTakenSpans(
-  booking: ServiceTiming & { date: string; time: string },
-  date: string,
-): Interval[] {
-  const from = getStart(booking, date)
-  return from === null ? [] : listOccupiedIntervals(booking, from)
 }
 
 function getStart(booking: { date: string; time: string }, date: string): number | null {

@@ -37,7 +37,7 @@ const IMPORT_REASONS = {
   used_sale: 'Ficou porque tem compra de produto.',
   used_note: 'Ficou porque tem anotação ou foto de visita.',
   used_session: 'Ficou porque já entrou na sua página.',
-  used_account: 'Ficou porque deve ou deixou dinheiro na casa.',
+  used_account: 'Ficou porque deve ou deixou dinheiro no salão.',
   used_merge: 'Ficou porque foi juntado com outro cadastro.',
   used_combo: 'Ficou porque faz parte de um combo.',
   in_trash: 'Ficou porque está na lixeira.',

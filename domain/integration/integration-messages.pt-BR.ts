@@ -9,6 +9,8 @@ export const INTEGRATION_REFUSALS = {
   too_many_webhooks: ({ most }: { most: number }) =>
     `O salão já tem ${most} webhooks. Exclua um que não usa mais.`,
   webhook_off: () => 'Este webhook está desligado. Ligue-o para enviar de novo.',
-  webhook_address: () =>
-    'Use um endereço que comece com https:// e que possa ser acessado pela internet.',
+  webhook_address: ({ is_private }: { is_private: boolean }) =>
+    is_private
+      ? 'Este endereço é de uma rede particular: a Vez não chega até ele. Use um que possa ser acessado pela internet.'
+      : 'Use um endereço que comece com https:// (porta 443, ou de 1024 em diante) e que possa ser acessado pela internet.',
 }

@@ -31,7 +31,9 @@ export const MONEY_HEADS: Readonly<Record<string, string>> = {
   ...{ day: 'Dia', date: 'Data', from_day: 'De', to_day: 'Até', due_on: 'Vencimento' },
   ...{ paid_on: 'Pago no dia', arrives_on: 'Chega em', sale_date: 'Vendido em' },
   ...{ float: 'Troco inicial', expected: 'Devia haver', counted: 'Contado' },
+  ...{ kept: 'Ficou na gaveta', count_id: 'id da contagem' },
   ...{ note: 'Observação', reason: 'Motivo', reversal_reason: 'Motivo do estorno' },
+  reopened_for: 'Motivo da reabertura',
   ...{ is_standalone: 'No balcão', taken: 'Tirado do estoque', made_inactive: 'Acabou o estoque' },
   ...{ made_by: 'Feito por', created_at: 'Registrado em', updated_at: 'Mudado em' },
   ...{ opened_at: 'Aberto em', opened_by: 'Aberto por' },
@@ -39,4 +41,5 @@ export const MONEY_HEADS: Readonly<Record<string, string>> = {
   ...{ paid_at: 'Pago em', paid_by: 'Pago por' },
   ...{ reversed_at: 'Estornado em', reversed_by: 'Estornado por' },
   ...{ answer: 'Resposta', answer_note: 'Comentário', answered_at: 'Respondido em' },
+  earlier_answers: 'Respostas a pagamentos estornados',
 }

@@ -206,6 +206,14 @@ export function listLastEntered<E extends { reverses: string | null }>(entries: 
   return last
 }
 
+/**
+ * Why what stood of a subject was last taken back.
+ * @param entries all of them, in the order in which they were written
+ */
+export const findLastReason = (
+  entries: readonly { reverses: string | null; reason: string | null }[],
+): string | undefined => entries.findLast(({ reverses }) => reverses !== null)?.reason ?? undefined
+
 /** Those of one subject's entries that hold: no reversals, and none that was reversed. */
 export function listStandingEntries<E extends { id: string; reverses: string | null }>(
   entries: readonly E[],

@@ -3,7 +3,7 @@ import type { Policy } from './policy.ts'
 export const COOKIES: Policy = {
   title: 'Cookies',
   lead: 'O que fica guardado no seu navegador. Nada disso serve para anúncios.',
-  updated: '2026-11-26',
+  updated: '2026-11-27',
   sections: [
     {
       id: 'sem-conta',
@@ -18,6 +18,7 @@ export const COOKIES: Policy = {
       heading: 'Quando você entra no painel',
       lines: [
         'Dois cookies dizem que é você, até fechar o navegador, ou por 30 dias se você marca “Lembrar de mim”. Nenhum programa da página consegue ler esses dois.',
+        'Quem cria uma conta recebe um cookie de até 30 dias, para que o link do e-mail de confirmação valha neste navegador com um toque.',
         'Um cookie reconhece este navegador por 180 dias, para que tentativas de outras pessoas não tranquem a sua conta.',
         'Um cookie lembra por 7 dias se o menu está aberto ou recolhido.',
         'O navegador guarda, sem cookie, o plano que você escolheu antes de criar a conta.',

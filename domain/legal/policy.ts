@@ -3,13 +3,29 @@ export type Policy = {
   title: string
   /** One sentence: what is to be found in it. */
   lead: string
+  /** The same where no plan is sold, if it then has to be another one. */
+  leadWithoutPlans?: string
   /** The day its wording last changed, `YYYY-MM-DD`. */
   updated: string
   /** Empty while it is still to be written. */
   sections: readonly PolicySection[]
 }
 
-type PolicySection = { id: string; heading: string; lines: readonly string[] }
+type PolicySection = {
+  id: string
+  heading: string
+  lines: readonly string[]
+  /** Speaks of trial, price or payment: left out where no plan is sold. */
+  isOfPlans?: true
+}
+
+/** As it stands in an installation. */
+export function getPolicyAsSold(policy: Policy, arePlansSold: boolean): Policy {
+  if (arePlansSold) return policy
+  const { lead, leadWithoutPlans = lead, sections } = policy
+  const left = sections.filter(({ isOfPlans }) => !isOfPlans)
+  return { ...policy, lead: leadWithoutPlans, sections: left }
+}
 
 /** What each is called in an address: `#termos` opens it on the landing. */
 export const POLICY_IDS = ['termos', 'privacidade', 'cookies', 'reembolso', 'lgpd'] as const

@@ -5,7 +5,7 @@ const { leastAge, bookingYears } = POLICY_TERMS
 export const PRIVACY: Policy = {
   title: 'Privacidade',
   lead: 'Que dados ficam guardados, para quê e por quanto tempo.',
-  updated: '2026-11-26',
+  updated: '2026-11-27',
   sections: [
     {
       id: 'de-quem-marca',
@@ -22,7 +22,7 @@ export const PRIVACY: Policy = {
       heading: 'De quem tem conta',
       lines: [
         'Nome, e-mail, celular e a senha, que é guardada de um jeito que ninguém consegue ler.',
-        'Os aparelhos em que você entrou e o que foi feito no painel, para que o dono da casa saiba quem fez o quê.',
+        'Os aparelhos em que você entrou e o que foi feito no painel, para que o dono do salão saiba quem fez o quê.',
       ],
     },
     {
@@ -32,6 +32,7 @@ export const PRIVACY: Policy = {
         `Dados de agendamento ficam guardados por ${bookingYears} anos.`,
         'Os aparelhos em que você entrou ficam na lista por até 90 dias, e o histórico do painel por até 12 meses.',
         'Neste aparelho, o acesso de quem marca um horário fica lembrado por até 30 dias; “Sair” encerra.',
+        'Um salão que exclui a conta tem 7 dias para voltar atrás; depois tudo dele é excluído, menos os comprovantes do que pagou à Vez, que a lei manda guardar, e as cópias de segurança, até vencerem.',
         'O salão pode excluir o cadastro de um cliente antes disso. O que já entrou no caixa continua como número, sem o nome.',
       ],
     },
@@ -56,6 +57,8 @@ export const PRIVACY: Policy = {
       heading: 'Com quem os dados são divididos',
       lines: [
         'Com quem entrega os e-mails e os SMS que o salão manda a você, e só com o que está na mensagem.',
+        'Com a Meta, se o salão manda as mensagens pelo WhatsApp dele: ela recebe o seu número e a mensagem.',
+        'Com outros sistemas e calendários que o salão liga à agenda dele: o que cada um recebe, e por quê, é o salão que responde.',
         'Com o Google, se você escolhe entrar com a sua conta de lá.',
         'Com a Stripe, se você paga um plano por ela: ela recebe o e-mail da sua conta, e os dados do cartão ficam só lá.',
         'Com quem faz o navegador de quem trabalha no salão, se essa pessoa liga os avisos: o aviso passa por lá cifrado, e só o aparelho consegue ler.',

@@ -5,7 +5,7 @@ const { leastAge, liabilityMonths } = POLICY_TERMS
 export const TERMS: Policy = {
   title: 'Termos de uso',
   lead: 'O que a Vez faz, o que cada um pode esperar dela e o que ela espera de cada um.',
-  updated: '2026-11-26',
+  updated: '2026-11-27',
   sections: [
     {
       id: 'o-que-e',
@@ -38,15 +38,17 @@ export const TERMS: Policy = {
         'Seus serviços, preços, horários e fotos são seus e estão sob a sua responsabilidade.',
         'Os dados dos seus clientes são tratados em seu nome: use-os só para atender, e com o consentimento que a lei pede.',
         'Dê acesso só a quem trabalha com você, e tire o acesso de quem saiu.',
+        'Você pode excluir o salão no painel quando quiser. A página deixa de receber horários na hora; por 7 dias dá para voltar atrás, e depois tudo é excluído.',
       ],
     },
     {
       id: 'planos',
       heading: 'Teste, planos e pagamento',
+      isOfPlans: true,
       lines: [
         'Uma conta nova tem 3 dias de teste, com tudo, sem cartão de crédito.',
         'Nada é cobrado sem que você escolha um plano. O preço de cada um está na página inicial, por mês ou por ano.',
-        'No cartão, o plano é cobrado de novo a cada período, até você cancelar; Pix e boleto pagam um período só.',
+        'Só se renova sozinho o plano pago no cartão que diz isso antes da compra, até você cancelar; qualquer outro pagamento vale por um período só.',
         'Você pode parar quando quiser. Como o dinheiro volta está na política de reembolso, no fim desta página.',
       ],
     },

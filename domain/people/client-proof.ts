@@ -218,6 +218,18 @@ function hasVouchedName(
   return [email_proved_by, telefone_proved_by].some((by) => by === HOUSE || by === account_id)
 }
 
+/**
+ * Has the client proved this contact themselves? One that the house typed is vouched for and no more:
+ * it types anybody's.
+ */
+export function hasProved(
+  client: Pick<ClientContact, 'email_proved_by' | 'telefone_proved_by'>,
+  contact: keyof CarriedContacts,
+): boolean {
+  const by = client[`${contact}_proved_by`]
+  return by !== null && by !== HOUSE
+}
+
 /** The e-mail that a booking of the house carries, to be written to: one that somebody vouched for. */
 export const getVouchedEmail = ({ email, email_proved_by }: ClientContact): string | null =>
   email_proved_by === null ? null : email

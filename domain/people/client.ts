@@ -73,6 +73,10 @@ export function maskPhone(digits: string): string {
   return `(••) ${dots}-••${digits.slice(-2)}`
 }
 
+/** `(11) 9…-1365`: for whoever has received something there, to tell their own numbers apart. */
+export const hintPhone = (digits: string): string =>
+  `(${digits.slice(0, 2)}) ${digits.slice(2, 3)}…-${digits.slice(-4)}`
+
 /** Stands for the name of a client of whom there is only a telephone. */
 export const formatUnnamedClient = (telefone: string | null) =>
   `Cliente ${maskPhone(telefone ?? '')}`

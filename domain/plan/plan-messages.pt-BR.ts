@@ -18,6 +18,10 @@ export const PLAN_SENTENCES = {
   plan_expired: 'Seu plano expirou. Renove para continuar.',
 } as const
 
+/** Of a block that no payment lifts. @param contact an e-mail; null where nobody is named */
+export const formatBlockedForGood = (contact: string | null): string =>
+  `Sua conta foi bloqueada, e escolher um plano não a abre. ${contact ? `Escreva para ${contact}.` : 'Fale com quem mantém este site.'}`
+
 /** What a house's standing says (documents 1, "Plan status"). */
 export function formatPlanStatus({ status, plan, days_left }: PlanStanding): string {
   switch (status) {
@@ -75,6 +79,7 @@ export function formatPaymentToast(
 export const PLAN_REFUSALS = {
   house_plan_over: () => 'O plano do salão terminou. Fale com quem cuida do salão.',
   plan_blocked: () => PLAN_SENTENCES.blocked,
+  blocked_for_good: ({ contact }: { contact: string | null }) => formatBlockedForGood(contact),
   trial_expired: () => PLAN_SENTENCES.trial_expired,
   plan_expired: () => PLAN_SENTENCES.plan_expired,
   plan_insufficient: () => 'Plano Insuficiente',
@@ -92,6 +97,6 @@ export const PLAN_REFUSALS = {
   checkout_waiting: () => 'Há um pagamento em andamento. Aguarde alguns segundos e tente de novo.',
   checkout_not_found: () => 'Não encontramos este pagamento.',
   refund_late: () =>
-    'Este pagamento não pode mais ser desfeito aqui: passaram 7 dias, há outro depois dele, foi por boleto ou renovação automática, ou o salão já desfez uma compra. Escreva para nós.',
+    'Este pagamento não pode mais ser desfeito aqui: passaram 7 dias, foi por boleto ou renovação automática, ou o salão já desfez uma compra. Escreva para nós.',
   registration_closed: () => 'Este endereço não recebe novos salões.',
 } as const

@@ -9,7 +9,13 @@ import {
   getPlanRank,
   type PaidPlan,
 } from './plans.ts'
-import { getPlanStanding, isPlanOpen, type PlanResources } from './standing.ts'
+import {
+  getPlanStanding,
+  isPlanOpen,
+  isRenewing,
+  type PlanResources,
+  type PlanStanding,
+} from './standing.ts'
 
 /** A plan as it is bought: for a month or a year. */
 export type PlanPurchase = { plan: PaidPlan; cycle: BillingCycle }
@@ -20,12 +26,12 @@ export type BoughtResources = PlanResources & {
   billing_cycle: BillingCycle | null
 }
 
-/** Within these days a payment is given back whole (Law 8.078, article 49). */
-const REFUND_DAYS = 7
+/** So long a payment is what somebody may have meant by the next press (ms). */
+const JUST_PAID_MS = 10 * 60_000
 
-/** @param now ms since 1970 */
-export const isRefundable = (settled_at: number, now: number): boolean =>
-  now - settled_at < REFUND_DAYS * MS_A_DAY
+/** @param now ms since 1970, by whatever clock asks: one that is behind takes it for just paid */
+export const isJustPaid = (settled_at: number, now: number): boolean =>
+  now - settled_at < JUST_PAID_MS
 
 /** So far ahead somebody may pay. */
 const MOST_AHEAD_MS = 3 * 366 * MS_A_DAY
@@ -42,8 +48,25 @@ export function getPurchaseWay(
   { plan }: Pick<PlanPurchase, 'plan'>,
   now: number,
 ): PurchaseWay {
-  const standing = getPlanStanding(resources && { ...resources, tolerated_until: null }, now)
-  if (!resources || !isPlanOpen(standing) || standing.plan === 'trial') return 'now'
+  if (!resources) return 'now'
+  // What a blocked house has paid for still counts.
+  const held = { ...resources, is_blocked: false, tolerated_until: null }
+  const standing = getPlanStanding(held, now)
+  if (!isPlanOpen(standing) || standing.plan === 'trial') return 'now'
+  const way = getWayBeside(held, standing, plan, now)
+  if (!resources.is_blocked || (way !== 'refused' && !isRenewing(resources, now))) return way
+  // It was told to pay: at least what it has is sold, and what is left of that counts in it.
+  const isNoLoss = standing.ends_at === null || getPlanRank(plan) >= getPlanRank(standing.plan)
+  return isNoLoss ? 'now' : way
+}
+
+/** Beside a plan that is open and paid. */
+function getWayBeside(
+  resources: PlanResources,
+  standing: PlanStanding,
+  plan: PaidPlan,
+  now: number,
+): PurchaseWay {
   if (standing.ends_at === null || standing.ends_at > now + MOST_AHEAD_MS) return 'refused'
   if (hasNextPlan(resources, now)) return resources.next_plan === plan ? 'extends' : 'refused'
   if (plan === standing.plan) return 'extends'
@@ -51,12 +74,12 @@ export function getPurchaseWay(
 }
 
 /** Is something paid for that has not begun? */
-const hasNextPlan = ({ next_plan, plano_expira_em }: PlanResources, now: number): boolean =>
+export const hasNextPlan = ({ next_plan, plano_expira_em }: PlanResources, now: number): boolean =>
   next_plan !== null && plano_expira_em !== null && plano_expira_em > now
 
 /**
- * What is stored once a purchase is paid. A house that was blocked is open again: that is what it was
- * told to pay for.
+ * What is stored once a purchase is paid. A house that was blocked is open again, at once and with what it
+ * had paid for: that is what it was told to pay for.
  * @param zone of the house: months are civil
  * @param now ms since 1970: when it was paid
  * @param duration_ms how long what was paid for is, where its provider says so
@@ -80,16 +103,13 @@ export function applyPurchase(
     return { ...BOUGHT, ...bought, ...moveNext(current, plano_expira_em) }
   }
   if (current.next_plan !== null && current.next_expira_em !== null) {
-    return {
-      ...current,
-      next_expira_em: getEnd(current.next_expira_em),
-      billing_cycle: cycle,
-    }
+    const next_expira_em = getEnd(current.next_expira_em)
+    return { ...current, is_blocked: false, next_expira_em, billing_cycle: cycle }
   }
   const ends = getEnd(current.plano_expira_em)
-  if (way === 'next')
-    return { ...current, next_plan: plan, next_expira_em: ends, billing_cycle: cycle }
-  return { ...current, is_blocked: false, plano_expira_em: ends, billing_cycle: cycle }
+  const opened = { ...current, is_blocked: false, billing_cycle: cycle }
+  if (way === 'next') return { ...opened, next_plan: plan, next_expira_em: ends }
+  return { ...opened, plano_expira_em: ends }
 }
 
 /**

@@ -24,6 +24,8 @@ export type PlanResources = {
   plano_expira_em: number | null
   /** Null where that is not known: the dates decide then. */
   is_blocked: boolean | null
+  /** Blocked so that no payment opens it: whoever runs the installation does. */
+  blocked_for_good?: boolean
   /** What is paid for already and begins where the plan ends. */
   next_plan: PaidPlan | null
   next_expira_em: number | null

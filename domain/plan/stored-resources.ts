@@ -10,6 +10,7 @@ const parse = createFieldsParser<BoughtResources>({
   trial_expira_em: isInstant,
   plano_expira_em: isInstant,
   is_blocked: (value) => typeof value === 'boolean',
+  blocked_for_good: (value) => typeof value === 'boolean',
   next_plan: isIn(PAID_PLANS),
   next_expira_em: isInstant,
   billing_cycle: isIn(BILLING_CYCLES),

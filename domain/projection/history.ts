@@ -1,7 +1,7 @@
 /** What a house's past bookings teach about those that come: who cancels, and what is booked late. */
 import type { Centavos } from '#domain/money/money.ts'
 import { addDays, getWeekday, toEpochDay } from '#domain/time/civil-time.ts'
-import { FURTHEST_CLASS, getShare, getShareBefore, LATE, listShares } from './lead-class.ts'
+import { getClassPlace, getShare, getShareBefore, LEAD_CLASSES, listShares } from './lead-class.ts'
 
 /** Bookings of one past day that had the same course. */
 export type HistoryCell = {
@@ -16,8 +16,6 @@ export type HistoryCell = {
   /** As they stand; of a courtesy 0. */
   amount: Centavos
 }
-
-const CLASSES = FURTHEST_CLASS - LATE + 1
 
 /** Of a booking that is over: it brought something in, or it was lost. */
 type EndedCell = Omit<HistoryCell, 'outcome'> & { outcome: 'completed' | 'cancelled' }
@@ -36,6 +34,8 @@ type PastDay = {
 export type History = {
   /** By day since 1970. */
   days: ReadonlyMap<number, PastDay>
+  /** The first day on which a booking was completed; without end where none was. */
+  first: number
   /** `listShares`, of each moment once. */
   getShares: (left: number) => readonly number[]
 }
@@ -48,35 +48,42 @@ const isEnded = (cell: HistoryCell): cell is EndedCell => cell.outcome !== 'open
 /**
  * What nobody closed was never earned: it stood until its day and was lost. Of the last days it may
  * still be closed, and says nothing yet.
- * @param today before which all of these days lie
+ * @param closing the first of these days
  */
-function findEnd(cell: HistoryCell, today: string): EndedCell | null {
+function findEnd(cell: HistoryCell, closing: string): EndedCell | null {
   if (isEnded(cell)) return cell
-  return cell.date < addDays(today, -CLOSING_DAYS)
-    ? { ...cell, outcome: 'cancelled', ended: 0 }
-    : null
+  return cell.date < closing ? { ...cell, outcome: 'cancelled', ended: 0 } : null
 }
 
+/** @param today before which all of these days lie */
 export function groupHistory(cells: readonly HistoryCell[], today: string): History {
+  const closing = addDays(today, -CLOSING_DAYS)
   const days = new Map<number, PastDay>()
+  let first = Number.POSITIVE_INFINITY
+  let [date, past] = ['', createPastDay()]
   for (const one of cells) {
-    const cell = findEnd(one, today)
+    const cell = findEnd(one, closing)
     if (!cell) continue
-    const day = toEpochDay(cell.date)
-    const past = days.get(day) ?? createPastDay()
-    days.set(day, past)
+    // Most stand beside others of their day.
+    if (cell.date !== date) {
+      date = cell.date
+      const day = toEpochDay(date)
+      past = days.get(day) ?? createPastDay()
+      days.set(day, past)
+    }
     past.cells.push(cell)
     if (cell.outcome !== 'completed') continue
     past.taken += cell.amount
     past.completed += cell.bookings
   }
+  for (const [day, { completed }] of days) if (completed > 0 && day < first) first = day
   const shares = new Map<number, readonly number[]>()
   const getShares = (left: number) => {
     const known = shares.get(left) ?? listShares(left)
     shares.set(left, known)
     return known
   }
-  return { days, getShares }
+  return { days, first, getShares }
 }
 
 const createPastDay = (): PastDay => ({
@@ -191,9 +198,7 @@ export function listLikeDays(day: number, asOf: number, weeks: number): number[]
 
 function countWeeks(history: History, asOf: number): number {
   const sunday = getSunday(asOf)
-  let first = asOf
-  for (const [day, { completed }] of history.days) if (completed > 0 && day < first) first = day
-  const weeks = Math.min(Math.floor((sunday - first) / 7), MOST_WEEKS)
+  const weeks = Math.min(Math.floor((sunday - Math.min(history.first, asOf)) / 7), MOST_WEEKS)
   let bookings = 0
   for (let day = sunday - 7 * weeks; day < asOf; day++)
     bookings += history.days.get(day)?.completed ?? 0
@@ -206,11 +211,13 @@ type Course = Pick<EndedCell, 'made' | 'outcome' | 'ended'> & { bookings: number
 /** The courses of the bookings that say who comes, whatever their days. */
 function listCourses(history: History, asOf: number): Course[] {
   // By class of both: a year of a house has more cells than there are courses.
-  const counts = new Float64Array(2 * CLASSES * CLASSES)
+  const classes = LEAD_CLASSES.length
+  const counts = new Float64Array(2 * classes * classes)
   for (let day = asOf - LOSS_DAYS; day < asOf; day++) {
-    for (const { made, outcome, ended, bookings } of history.days.get(day)?.cells ?? []) {
-      const key = ((made - LATE) * CLASSES + ended - LATE) * 2 + (outcome === 'completed' ? 1 : 0)
-      counts[key] = (counts[key] ?? 0) + bookings
+    for (const cell of history.days.get(day)?.cells ?? []) {
+      const pair = getClassPlace(cell.made) * classes + getClassPlace(cell.ended)
+      const key = pair * 2 + (cell.outcome === 'completed' ? 1 : 0)
+      counts[key] = (counts[key] ?? 0) + cell.bookings
     }
   }
   const courses: Course[] = []
@@ -218,7 +225,8 @@ function listCourses(history: History, asOf: number): Course[] {
     const bookings = counts[key] ?? 0
     if (bookings === 0) continue
     const pair = key >> 1
-    const [made, ended] = [Math.floor(pair / CLASSES) + LATE, (pair % CLASSES) + LATE]
+    const made = LEAD_CLASSES[Math.floor(pair / classes)] ?? 0
+    const ended = LEAD_CLASSES[pair % classes] ?? 0
     courses.push({ made, ended, outcome: key % 2 === 1 ? 'completed' : 'cancelled', bookings })
   }
   return courses

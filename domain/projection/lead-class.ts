@@ -29,10 +29,23 @@ export function getShareBefore(first: number, left: number): number {
   return Math.min(Math.max((first + width - left) / width, 0), 1)
 }
 
+/** All there are, in order. */
+export const LEAD_CLASSES: readonly number[] = [
+  ...new Set(Array.from({ length: FURTHEST_CLASS - LATE + 1 }, (_, i) => getLeadClass(i + LATE))),
+]
+const places = new Map(LEAD_CLASSES.map((first, place) => [first, place]))
+const PLACES = Array.from(
+  { length: FURTHEST_CLASS - LATE + 1 },
+  (_, i) => places.get(i + LATE) ?? 0,
+)
+
+/** The place of a class among `LEAD_CLASSES`. */
+export const getClassPlace = (first: number): number => PLACES[first - LATE] ?? 0
+
 /** `getShareBefore` of each class at one moment: thousands of bookings ask for the same. */
 export const listShares = (left: number): number[] =>
-  Array.from({ length: FURTHEST_CLASS - LATE + 1 }, (_, nth) => getShareBefore(nth + LATE, left))
+  LEAD_CLASSES.map((first) => getShareBefore(first, left))
 
 /** The share of a class in such a list. */
 export const getShare = (shares: readonly number[], first: number): number =>
-  shares[first - LATE] ?? 0
+  shares[getClassPlace(first)] ?? 0

@@ -19,7 +19,7 @@ const COMING_WEEKS = 8
 const COMING_MONTHS = 3
 const PAST_WEEKS = 8
 
-/** A day from the first one that is shown on: what it has brought in, and what stands on it. */
+/** Today or a day that comes: what it has brought in, and what stands on it. */
 export type BookedDay = {
   date: string
   /** Completed. */
@@ -66,15 +66,10 @@ export function getHistoryPeriod(today: string): Period {
   return { from: addDays(from, -LOSS_DAYS), to: addDays(today, -1) }
 }
 
-/** The days that are shown beside it: the current week and month from their beginning. */
+/** The days that are shown beside it: of the current week and month those before are in its history. */
 export function getProjectedPeriod(today: string): Period {
-  const [weeks, months] = [listWeeks(today), listMonths(today)]
-  const period = { from: today, to: today }
-  for (const { from, to } of [...weeks, ...months]) {
-    if (from < period.from) period.from = from
-    if (to > period.to) period.to = to
-  }
-  return period
+  const ends = [...listWeeks(today), ...listMonths(today)].map(({ to }) => to)
+  return { from: today, to: ends.sort().at(-1) ?? today }
 }
 
 const listPeriods = (current: Period, coming: number): Period[] =>
@@ -111,13 +106,17 @@ function projectPeriod(
   period: Period,
 ): Projection {
   const asOf = toEpochDay(moment.today)
+  const last = toEpochDay(period.to)
   const sum = { earned: 0, booked: 0, bookings: 0, lost: 0, pickup: 0 }
-  for (let day = toEpochDay(period.from); day <= toEpochDay(period.to); day++) {
+  for (let day = toEpochDay(period.from); day <= last; day++) {
+    // What was never closed of a day that is over is not counted on any more.
+    if (day < asOf) {
+      sum.earned += getTaken(history, day)
+      continue
+    }
     const date = toIsoDate(day)
     const it = booked.get(date)
     sum.earned += it?.earned ?? 0
-    // What was never closed of a day that is over is not counted on any more.
-    if (day < asOf) continue
     const left = day - asOf + moment.dayLeft
     sum.booked += it?.booked ?? 0
     sum.bookings += it?.bookings ?? 0
@@ -179,7 +178,8 @@ function getUsualError(
   const asOf = toEpochDay(today)
   // By calendar week: what one of them missed by on each of the weeks before.
   const missed = new Map<number, number[]>()
-  for (let day = Math.max(toEpochDay(period.from), asOf); day <= toEpochDay(period.to); day++) {
+  const last = toEpochDay(period.to)
+  for (let day = Math.max(toEpochDay(period.from), asOf); day <= last; day++) {
     if (closed.has(toIsoDate(day))) continue
     const left = day - asOf + dayLeft
     const week = day - getWeekday(day)

@@ -12,7 +12,7 @@ export type Reach = { channel: MessageChannel; recipient: string }
 
 /**
  * The ways to a client in the order in which they are tried: the house's order, but contacts that were
- * proved before those that somebody only typed.
+ * proved, or that the house typed, before those that a stranger did.
  * @param order the channels that the house uses
  * @param isOpen whether a channel is set up here
  */

@@ -1,4 +1,7 @@
-/** The texts that a house begins with. */
+/**
+ * The texts that a house begins with. Short ones keep to the letters of `sms-length.ts`: with another, á for
+ * instance, each SMS holds less than half.
+ */
 import type { ClientMessageKind } from './kinds.ts'
 
 type Texts = { subject: string; email: string; short: string; whatsapp_name: null }
@@ -15,7 +18,7 @@ export const DEFAULT_TEMPLATES: Record<ClientMessageKind, Texts> = {
     subject: 'Seu horário mudou para {data} às {hora} · {salao}',
     email: 'Olá, {cliente}! Seu horário em {salao} mudou. Confira como ficou:',
     short:
-      '{salao}: seu horário mudou para {data} às {hora}. {servico} com {profissional}. Ver, remarcar ou cancelar: {link}',
+      '{salao}: seu atendimento mudou para {data} às {hora}. {servico} com {profissional}. Ver, remarcar ou cancelar: {link}',
     whatsapp_name: null,
   },
   cancellation: {
@@ -23,7 +26,7 @@ export const DEFAULT_TEMPLATES: Record<ClientMessageKind, Texts> = {
     email:
       'Olá, {cliente}. Seu horário em {salao} foi cancelado: {servico} com {profissional}, {data} às {hora}. Se quiser, escolha outro pelo botão.',
     short:
-      '{salao}: seu horário de {data} às {hora} ({servico}) foi cancelado. Para marcar outro: {link}',
+      '{salao}: seu atendimento de {data} às {hora} ({servico}) foi cancelado. Para marcar outro: {link}',
     whatsapp_name: null,
   },
   reminder: {
@@ -45,8 +48,7 @@ export const DEFAULT_TEMPLATES: Record<ClientMessageKind, Texts> = {
     subject: 'Hora de voltar? · {salao}',
     email:
       'Olá, {cliente}! Já faz o tempo de costume desde o seu último {servico} com {profissional}. Que tal marcar o próximo?',
-    short:
-      'Oi, {cliente}! Já é hora do seu próximo {servico} em {salao}. Escolha um horário: {link}',
+    short: 'Oi, {cliente}! Que tal marcar {servico} de novo em {salao}? Escolha dia e hora: {link}',
     whatsapp_name: null,
   },
   birthday: {
@@ -54,7 +56,7 @@ export const DEFAULT_TEMPLATES: Record<ClientMessageKind, Texts> = {
     email:
       'Feliz aniversário, {cliente}! Toda a equipe de {salao} deseja um dia lindo. Venha comemorar com a gente.',
     short:
-      'Feliz aniversário, {cliente}! A equipe de {salao} deseja um dia lindo. Venha se cuidar: {link}',
+      'Parabéns pelo seu dia, {cliente}! A equipe de {salao} deseja tudo de bom. Venha se cuidar: {link}',
     whatsapp_name: null,
   },
 }

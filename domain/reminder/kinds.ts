@@ -49,6 +49,8 @@ export const SKIP_REASONS = [
   'no_channel',
   'daily_limit',
   'contact_limit',
+  'trial_limit',
+  'owner_unproven',
   'too_late',
   'told_already',
   'booked_again',

@@ -5,6 +5,9 @@ import { toInstant } from '#domain/time/clock.ts'
 /** `HH:mm` each; over midnight where `from` is the later. Both the same: no hours at all. */
 export type QuietHours = { from: string; to: string }
 
+/** A minute that is not quiet comes up once a day, but for the day whose clock jumps over it. */
+const MOST_QUIET_MINUTES = 50 * 60
+
 type Placed = { quiet: QuietHours | null; zone: string }
 
 /** Whether an instant (ms since 1970) lies in them: from `from` on, up to `to`. */
@@ -32,14 +35,14 @@ function getLastBeforeQuiet(placed: Placed, at: number): number {
   const day = time >= quiet.from ? date : addDays(date, -1)
   let last = Math.min(at, toInstant(zone, day, quiet.from)) - MS_A_MINUTE
   // A clock that was set back at that very hour has it twice.
-  for (let i = 0; i < 180 && isQuiet(placed, last); i++) last -= MS_A_MINUTE
+  for (let i = 0; i < MOST_QUIET_MINUTES && isQuiet(placed, last); i++) last -= MS_A_MINUTE
   return last
 }
 
 /** A clock that jumps back may be quiet again for an hour. */
 function skipQuietMinutes(placed: Placed, at: number): number {
   let time = at
-  for (let i = 0; i < 180 && isQuiet(placed, time); i++) time += MS_A_MINUTE
+  for (let i = 0; i < MOST_QUIET_MINUTES && isQuiet(placed, time); i++) time += MS_A_MINUTE
   return time
 }
 

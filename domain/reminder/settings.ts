@@ -59,6 +59,15 @@ export const DEFAULT_MESSAGES: MessageSettings = {
   templates: DEFAULT_TEMPLATES,
 }
 
+/**
+ * What a new house begins with: whoever is cancelled by it is told, as who is booked or moved is. A reminder waits
+ * for its word, for it may cost an SMS for each visit.
+ */
+export const FIRST_MESSAGES: MessageSettings = {
+  ...DEFAULT_MESSAGES,
+  kinds: { ...DEFAULT_MESSAGES.kinds, cancellation: true },
+}
+
 const isHours = (value: unknown, most: number): value is number =>
   typeof value === 'number' && Number.isInteger(value) && value >= 1 && value <= most
 

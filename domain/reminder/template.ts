@@ -1,5 +1,6 @@
 /** The texts that a house writes for its messages, with variables in braces. */
 import type { ClientMessageKind } from './kinds.ts'
+import { APPROVED_START, LEAVE_BY_WORD } from './reminder-messages.pt-BR.ts'
 
 const TEMPLATE_VARIABLES = [
   'cliente',
@@ -62,13 +63,23 @@ export function toNumberedTemplate(text: string): { text: string; variables: Tem
   return { text: numbered, variables }
 }
 
+/**
+ * What a house has WhatsApp approve: its text in numbers, with words of ours around it, for a text that begins
+ * or ends with a variable is refused there, and with the way off the list.
+ */
+export function writeApprovedText(text: string): string {
+  const { text: numbered } = toNumberedTemplate(text.trim())
+  const start = numbered.startsWith('{{') ? `${APPROVED_START} ` : ''
+  return `${start}${numbered}\n${LEAVE_BY_WORD}`
+}
+
 const TELLING: readonly string[] = ['servico', 'profissional', 'data', 'hora']
 
 /**
- * The same without what has nothing to tell: a variable that is empty takes its sentence along, or as
+ * A text without what has nothing to tell: a variable that is empty takes its sentence along, or as
  * much of it as stands between two marks where the sentence tells of the visit too.
  */
-export function fillKnown(text: string, values: TemplateValues): string {
+export function dropEmpty(text: string, values: TemplateValues): string {
   const isEmpty = (name: string) => isVariable(name) && values[name] === ''
   const isSaid = (part: string) => !listUsed(part).some(isEmpty)
   const keep = (sentence: string): string => {
@@ -85,5 +96,9 @@ export function fillKnown(text: string, values: TemplateValues): string {
     const sentences = line.split(/(?<=[.!?])\s+/)
     return sentences.every(isSaid) ? line : sentences.map(keep).filter(Boolean).join(' ')
   })
-  return fillTemplate(lines.join('\n'), values)
+  return lines.join('\n')
 }
+
+/** The text filled in, without what has nothing to tell. */
+export const fillKnown = (text: string, values: TemplateValues): string =>
+  fillTemplate(dropEmpty(text, values), values)

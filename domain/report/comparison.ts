@@ -16,10 +16,14 @@ export const getPeriodBefore = (period: Period): Period => movePeriod(period, -1
  */
 export function getComparedPeriod(period: Period, today: string): Period {
   const before = getPeriodBefore(period)
-  if (today < period.from || today >= period.to) return before
+  if (getComparedPart(period, today).to === period.to) return before
   const to = findSameDay(period, before, today)
   return { from: before.from, to: to < before.to ? to : before.to }
 }
+
+/** What of a period stands beside what it is compared with: of one that is under way its days up to today. */
+export const getComparedPart = ({ from, to }: Period, today: string): Period =>
+  today < from || today >= to ? { from, to } : { from, to: today }
 
 /** A year's by its date, as one of two may have a day more; else as many days from the first. */
 function findSameDay(period: Period, before: Period, today: string): string {

@@ -68,6 +68,29 @@ export function computeOccupancy(
   )
 }
 
+/** An hour of the week, by the clock of the house. */
+export type WeekHour = Pick<OccupancyCell, 'weekday' | 'hour'>
+
+/**
+ * Is a span of a professional's time counted in an hour of the week? What `computeOccupancy` sums there is
+ * what these spans have of it.
+ */
+export function isCountedIn(
+  { weekday, hour }: WeekHour,
+  rules: Pick<BookingRules, 'windows' | 'blocks'>,
+  member: TeamMember,
+  span: Interval,
+  { from, to }: Period,
+  until?: number,
+): boolean {
+  const first = toIsoDate(Math.floor(span.from / MINUTES_A_DAY))
+  const last = toIsoDate(Math.floor((span.to - 1) / MINUTES_A_DAY))
+  const days = { from: first > from ? first : from, to: last < to ? last : to }
+  return computeOccupancy(rules, [member], () => [span], days, until).some(
+    (cell) => cell.weekday === weekday && cell.hour === hour && cell.booked > 0,
+  )
+}
+
 /** The first and the last day on which somebody belongs to the team, in days since 1970. */
 function getDaysOf({ since, until }: TeamMember, { from, to }: Period): [number, number] {
   const last = until !== null && until < to ? until : to

@@ -105,6 +105,10 @@ export function addTakings(
     sums = createTakings()
     days.set(day, sums)
   }
+  addTo(sums, more)
+}
+
+function addTo(sums: DayTakings, more: Partial<DayTakings>): void {
   sums.visits += more.visits ?? 0
   sums.counter += more.counter ?? 0
   sums.commissions += more.commissions ?? 0
@@ -177,8 +181,7 @@ export function sumTakings(
   { days }: Pick<VisitSums, 'days'>,
   { from, to }: Period = { from: '', to: '9' },
 ): DayTakings & { revenue: Centavos } {
-  const within = { days: new Map<string, DayTakings>() }
-  for (const [day, takings] of days) if (day >= from && day <= to) addTakings(within, '', takings)
-  const sum = within.days.get('') ?? createTakings()
+  const sum = createTakings()
+  for (const [day, takings] of days) if (day >= from && day <= to) addTo(sum, takings)
   return { ...sum, revenue: sum.visits + sum.counter }
 }

@@ -119,10 +119,17 @@ export function computeStatement(sources: StatementSources): ComputedStatement {
 }
 
 // One by one: of a busy month there are hundreds.
-function toEarnedPart(item: EarnedItem): StatementPart {
-  const { booking_id, date, source, nome, rate, base, gross, amount } = item
-  return { kind: 'earned', booking_id, date, source, nome, rate, base, gross, amount }
-}
+const toEarnedPart = (item: EarnedItem): StatementPart => ({
+  kind: 'earned',
+  booking_id: item.booking_id,
+  date: item.date,
+  source: item.source,
+  nome: item.nome,
+  rate: item.rate,
+  base: item.base,
+  gross: item.gross,
+  amount: item.amount,
+})
 
 /** Whether deductions take off more than there was to pay; what advances took off is another matter. */
 export const isOverdeducted = (total: Centavos, deductions: readonly Deduction[]): boolean =>
@@ -178,13 +185,18 @@ function toEarnedLine(
   rate: number | null,
   items: readonly EarnedItem[],
 ): StatementLine {
-  const visits = new Set(items.map(({ booking_id }) => booking_id)).size
+  const visits = new Set<string>()
+  const sum = { base: 0, gross: 0, amount: 0 }
+  for (const item of items) {
+    visits.add(item.booking_id)
+    sum.base += item.base
+    sum.gross += item.gross
+    sum.amount += item.amount
+  }
   return {
     ...{ ...NOTHING, kind: LINE_OF_SOURCE[source], rate, subject_id: null },
-    count: source === 'produto' ? items.length : visits,
-    base: items.reduce((sum, { base }) => sum + base, 0),
-    gross: items.reduce((sum, { gross }) => sum + gross, 0),
-    amount: sumAmounts(items),
+    count: source === 'produto' ? items.length : visits.size,
+    ...sum,
   }
 }
 

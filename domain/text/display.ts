@@ -64,6 +64,10 @@ export function getSpokenWeekday(date: string): string {
   return getWeekdayName(date).replace('-feira', '')
 }
 
+/** `sextas` of 5: on each of them. */
+export const getSpokenWeekdays = (weekday: number): string =>
+  `${WEEKDAY_NAMES[weekday]?.replace('-feira', '')}s`
+
 /** `seg` of a `YYYY-MM-DD`. */
 export function getShortWeekday(date: string): string {
   return getWeekdayName(date).slice(0, 3)

@@ -18,8 +18,8 @@ import {
 export const TILL_MOVES = ['suprimento', 'sangria'] as const
 export type TillMove = (typeof TILL_MOVES)[number]
 
-/** What an entry of the till tells of: a move, or the difference that a count found. */
-export const TILL_SUBJECTS = [...TILL_MOVES, 'count'] as const
+/** What an entry of the till tells of: a move, what was taken out as a day was closed, or the difference that a count found. */
+export const TILL_SUBJECTS = [...TILL_MOVES, 'closing', 'count'] as const
 export type TillSubject = (typeof TILL_SUBJECTS)[number]
 
 /** What the cash of a drawer adds up from, in the order in which it is written. */
@@ -57,7 +57,8 @@ export type TillSum = { subject: TillSubject; amount: Centavos }
 /**
  * @param float what lay there before the first client
  * @param sums of the day's entries by kind and method
- * @param till of those of the till by what they tell of; what a count found is in no drawer
+ * @param till of those of the till by what they tell of; what a count found, and what was taken out after
+ *   it, is in no drawer: it is what was there to be counted
  */
 export function computeDrawer(
   float: Centavos,
@@ -72,7 +73,8 @@ export function computeDrawer(
     const part = method === 'dinheiro' ? KIND_PARTS[kind] : null
     if (part) drawer[part] += amount
   }
-  for (const { subject, amount } of till) if (subject !== 'count') drawer[subject] += amount
+  for (const { subject, amount } of till)
+    if (subject !== 'count' && subject !== 'closing') drawer[subject] += amount
   return drawer
 }
 
@@ -83,6 +85,13 @@ export const getExpectedCash = (drawer: Drawer): Centavos =>
 /** Above 0 what is left over, below 0 what is missing. */
 export const getCountDifference = (count: { expected: Centavos; counted: Centavos }): Centavos =>
   count.counted - count.expected
+
+/**
+ * What is taken out of a drawer that was counted.
+ * @param kept what stays in it for the next day; null where nobody said
+ */
+export const getTakenOut = ({ counted, kept }: { counted: Centavos; kept: Centavos | null }) =>
+  kept === null ? 0 : counted - kept
 
 /** What a move brings into the drawer: below 0 what it takes out. */
 export const getMoveAmount = (kind: TillMove, amount: Centavos): Centavos =>
@@ -106,6 +115,7 @@ export const ENTRY_GROUPS = [
   'statements',
   'suprimento',
   'sangria',
+  'closing',
   'count',
   'opening',
 ] as const
@@ -132,13 +142,14 @@ const GROUP_KINDS: Record<EntryGroup, readonly LedgerKind[]> = {
   statements: ['statement'],
   suprimento: ['till'],
   sangria: ['till'],
+  closing: ['till'],
   count: ['till'],
   opening: ['opening'],
 }
 
 /** What an entry of the till has to tell of to be in a group. */
 const GROUP_SUBJECTS: Partial<Record<EntryGroup, TillSubject>> = {
-  ...{ suprimento: 'suprimento', sangria: 'sangria', count: 'count' },
+  ...{ suprimento: 'suprimento', sangria: 'sangria', closing: 'closing', count: 'count' },
 }
 
 export const getGroupSubject = (of: EntryGroup | undefined): TillSubject | null =>
@@ -239,7 +250,17 @@ export const isDeskPeriod = (
   unclosed: readonly string[],
 ): boolean => from === to && (from >= addDays(today, -1) || unclosed.includes(from))
 
-const HIDDEN_KINDS: readonly LedgerKind[] = ['statement', 'advance', 'expense']
+/** What the house pays. */
+export const HIDDEN_KINDS: readonly LedgerKind[] = ['statement', 'advance', 'expense']
 
 /** Kinds of which the desk sees the amount that moved, and neither whom nor what it was for. */
 export const isHiddenFromDesk = (kind: LedgerKind): boolean => HIDDEN_KINDS.includes(kind)
+
+/** What the house pays from the drawer the desk counts; what it pays otherwise is none of the desk's. */
+export const isListedAtDesk = ({
+  kind,
+  method,
+}: {
+  kind: LedgerKind
+  method: LedgerMethod
+}): boolean => method === 'dinheiro' || !isHiddenFromDesk(kind)

@@ -24,7 +24,7 @@ export const getYearPeriod = (date: string): Period => ({
 
 /** Whether it begins with a month and ends with one. */
 export const isWholeMonths = ({ from, to }: Period): boolean =>
-  from === getMonthPeriod(from).from && to === getMonthPeriod(to).to
+  from.endsWith('-01') && addDays(to, 1).endsWith('-01')
 
 /** How many days it has. */
 export const countDays = ({ from, to }: Period): number => toEpochDay(to) - toEpochDay(from) + 1

@@ -136,5 +136,6 @@ function createContext(storage: Storage): Context {
     whatsapp: { url: 'http://127.0.0.1:9', number: null, verify_token: null },
     push: createPushSender(createVapid({}, secret)),
     rateLimitFactor: 1,
+    textCodes: { most: 600, refused: 0, told_until: 0 },
   }
 }

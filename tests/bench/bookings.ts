@@ -16,9 +16,13 @@ const PROFESSIONALS = 6
 /** So that none is sent more in a day than houses are: what counts a day's would else count thousands. */
 const HOUSES = 160
 
-export async function seedSalons(storage: Storage): Promise<Business[]> {
+export async function seedSalons(
+  storage: Storage,
+  houses = HOUSES,
+  professionals = PROFESSIONALS,
+): Promise<Business[]> {
   const salons: Business[] = []
-  for (let i = 0; i < HOUSES; i++) salons.push(await seedSalon(storage, Date.now(), PROFESSIONALS))
+  for (let i = 0; i < houses; i++) salons.push(await seedSalon(storage, Date.now(), professionals))
   return salons
 }
 

@@ -23,7 +23,7 @@ const CLIENTS = Array.from({ length: 500 }, (_, i) => ({
   telefone: `119${90_000_000 + i}`,
 }))
 
-export type Houses = { path: string; owners: OwnerLogin[]; neighbour: Business }
+export type Houses = { path: string; bookings: number; owners: OwnerLogin[]; neighbour: Business }
 
 /** @param bookings how many over all */
 export async function createHouses(folder: string, bookings: number): Promise<Houses> {
@@ -45,5 +45,5 @@ export async function createHouses(folder: string, bookings: number): Promise<Ho
   database.close()
   const owners: OwnerLogin[] = []
   for (const house of large) owners.push(await createOwnerLogin({ path }, house))
-  return { path, owners, neighbour: requireNth(houses, LARGE_HOUSES) }
+  return { path, bookings, owners, neighbour: requireNth(houses, LARGE_HOUSES) }
 }

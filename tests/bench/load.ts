@@ -1,5 +1,6 @@
 /** Requests over kept connections, one at a time on each, with every answer checked. */
 import { Agent, request } from 'node:http'
+import { setTimeout } from 'node:timers/promises'
 import autocannon from 'autocannon'
 
 /** Requests a second for a GET whose answer is the same each time. */
@@ -17,7 +18,8 @@ export async function loadGet(url: string, seconds: number): Promise<number> {
   return result.requests.average
 }
 
-type Post = { path: string; headers: Record<string, string>; body: string }
+/** With a body a POST, else a GET. */
+export type Call = { path: string; headers: Record<string, string>; body?: string }
 export type PostResult = {
   perSecond: number
   p50: number
@@ -26,7 +28,7 @@ export type PostResult = {
 }
 
 /** Sends each request once, over 32 connections, as fast as answers come. */
-export async function loadPosts(url: string, posts: readonly Post[]): Promise<PostResult> {
+export async function loadPosts(url: string, posts: readonly Call[]): Promise<PostResult> {
   const agent = new Agent({ keepAlive: true, maxSockets: 32 })
   const statuses = new Map<number, number>()
   const times: number[] = []
@@ -34,7 +36,7 @@ export async function loadPosts(url: string, posts: readonly Post[]): Promise<Po
   const worker = async () => {
     for (let post = posts[next++]; post; post = posts[next++]) {
       const started = performance.now()
-      const status = await sendPost(agent, url, post)
+      const status = await sendCall(agent, url, post)
       times.push(performance.now() - started)
       statuses.set(status, (statuses.get(status) ?? 0) + 1)
     }
@@ -43,18 +45,64 @@ export async function loadPosts(url: string, posts: readonly Post[]): Promise<Po
   await Promise.all(Array.from({ length: 32 }, worker))
   const seconds = (performance.now() - started) / 1000
   agent.destroy()
-  times.sort((a, b) => a - b)
-  const at = (part: number) => times[Math.floor(times.length * part)] ?? 0
-  return { perSecond: posts.length / seconds, p50: at(0.5), p99: at(0.99), statuses }
+  return { perSecond: posts.length / seconds, ...summarize(times), statuses }
 }
 
-function sendPost(agent: Agent, url: string, { path, headers, body }: Post): Promise<number> {
+/**
+ * Sends so many in a second, whether or not those before are answered. Each is timed from when it was
+ * due to be sent: one that was sent late waited all the same.
+ * @param urls of the processes, which take turns
+ * @param isOver ends it before all are sent
+ */
+export async function sendCalls(
+  urls: readonly string[],
+  calls: readonly Call[],
+  aSecond: number,
+  isOver: () => boolean = () => false,
+): Promise<PostResult> {
+  const agent = new Agent({ keepAlive: true })
+  const statuses = new Map<number, number>()
+  const times: number[] = []
+  const sending: Promise<void>[] = []
+  const started = performance.now()
+  for (const [i, call] of calls.entries()) {
+    const url = urls[i % urls.length] ?? ''
+    const due = started + (i * 1000) / aSecond
+    const early = due - performance.now()
+    if (early > 0) await setTimeout(early)
+    if (isOver()) break
+    const send = async () => {
+      const status = await sendCall(agent, url, call)
+      times.push(performance.now() - due)
+      statuses.set(status, (statuses.get(status) ?? 0) + 1)
+    }
+    sending.push(send())
+  }
+  await Promise.all(sending)
+  const seconds = (performance.now() - started) / 1000
+  agent.destroy()
+  return { perSecond: times.length / seconds, ...summarize(times), statuses }
+}
+
+function summarize(times: number[]): Pick<PostResult, 'p50' | 'p99'> {
+  times.sort((a, b) => a - b)
+  const at = (part: number) => times[Math.floor(times.length * part)] ?? 0
+  return { p50: at(0.5), p99: at(0.99) }
+}
+
+function sendCall(agent: Agent, url: string, call: Call): Promise<number> {
+  const { path, headers, body } = call
   return new Promise((resolve, reject) => {
-    const sent = request(url + path, { method: 'POST', agent, headers }, (response) => {
+    const method = body === undefined ? 'GET' : 'POST'
+    const sent = request(url + path, { method, agent, headers }, (response) => {
       response.resume()
       response.on('end', () => resolve(response.statusCode ?? 0))
     })
-    sent.on('error', reject)
+    sent.on('error', (error) => {
+      // The server closes a connection that nobody used for a while; where both are late this is one. Its key makes the next the same.
+      if (sent.reusedSocket) sendCall(agent, url, call).then(resolve, reject)
+      else reject(error)
+    })
     sent.end(body)
   })
 }

@@ -1,11 +1,16 @@
 /** What the screens of money read, of a house of years inside a large database, beside one row by its key. */
 import { sql } from 'drizzle-orm'
+import { searchOwnerBookings } from '#api/booking/owner/search.ts'
 import { CatalogCache } from '#api/business/catalog-cache.ts'
 import type { Context } from '#api/context.ts'
 import { createDashboardHandlers } from '#api/dashboard/handlers.ts'
 import { getFinancial } from '#api/expense/financial.ts'
+import { listExpenses } from '#api/expense/list.ts'
+import { listProductSales } from '#api/product/list-sales.ts'
+import { getStatement } from '#api/professional/statement.ts'
 import { getProjections } from '#api/projection/projections.ts'
 import { createReportHandlers } from '#api/report/handlers.ts'
+import { listEarned } from '#api/statement/earned.ts'
 import { listOpenStatements, previewStatement } from '#api/statement/open.ts'
 import { listClosedStatements } from '#api/statement/read.ts'
 import { getTill } from '#api/till/get-till.ts'
@@ -33,6 +38,8 @@ const CACHE_KIB = 65_536
 const ROUNDS = 15
 /** Two years, and what a report of the first compares it with. */
 const STORED_MONTHS = 36
+/** Of a page on a professional's phone. */
+const OWN_LINES = 50
 /** One alone is nearer to the clock's own step. */
 const SELECTS_A_ROUND = 200
 
@@ -121,16 +128,23 @@ async function timePair(
 
 const sumUsage = ({ user, system }: NodeJS.CpuUsage) => user + system
 
-/** Of a handler, as if it were asked by the house's owner: who that is was looked up before. */
+/**
+ * Of a handler, as if it were asked by the house's owner, or by the professional of its params: who that
+ * is was looked up before.
+ */
 function ask<Query extends object>(
   handler: (request: never, caller: never, sender: never) => Promise<unknown>,
   user_id: string,
   query: Query,
+  params: { id?: string } = {},
 ): () => Promise<unknown> {
-  const caller = async () => ({ user_id, house_role: 'owner', account: { id: user_id } })
+  const caller = async () => ({
+    ...{ user_id, house_role: 'owner', account: { id: user_id } },
+    professional_id: params.id,
+  })
   const sender = { signal: () => undefined }
   // Of request, caller and sender these are all that a money screen's read looks at.
-  const parts = [{ query }, caller, sender] as unknown as Parameters<typeof handler>
+  const parts = [{ query, params }, caller, sender] as unknown as Parameters<typeof handler>
   return () => handler(...parts)
 }
 
@@ -138,7 +152,8 @@ function listScreens(storage: Storage, { user_id, ...house }: Business, today: s
   const some = { storage, catalogs: new CatalogCache(storage, Date.now), now: Date.now }
   // The reads use no more of it.
   const context = some as Context
-  const reports = createReportHandlers(context)
+  const { 'GET /api/professionals/:id/takings': listTakings, ...reports } =
+    createReportHandlers(context)
   const [till, financial] = [getTill(context), getFinancial(context)]
   const professional_id = requireNth(house.professionals).id
   const day = (what: string, read: Screen['read']): Screen => ({ span: 'a day', what, read })
@@ -154,6 +169,27 @@ function listScreens(storage: Storage, { user_id, ...house }: Business, today: s
           ask(handler, user_id, period),
         ]),
       ),
+      'agendamentos: a page, and what they come to': ask(
+        searchOwnerBookings(context),
+        user_id,
+        period,
+      ),
+      despesas: ask(listExpenses(context), user_id, period),
+      'produtos: what was sold': ask(listProductSales(context), user_id, period),
+      'comissões: what visits earned': ask(listEarned(context), user_id, period),
+      'comissões: what one earned': ask(listEarned(context), user_id, {
+        ...period,
+        professional_id,
+      }),
+      'a professional, what they earned': ask(
+        getStatement(context),
+        user_id,
+        { ...period, size: OWN_LINES },
+        { id: professional_id },
+      ),
+      "relatórios: one professional's visits and sales": ask(listTakings, user_id, period, {
+        id: professional_id,
+      }),
       'comissões: what a statement would say': ask(previewStatement(context), user_id, {
         professional_id,
         ...period,

@@ -7,7 +7,9 @@ import pg from 'pg'
 import { openStorage } from '#db/open.ts'
 import { MIGRATIONS } from '#tests/support/db/factories.ts'
 import { startPostgres } from '#tests/support/db/postgres/server.ts'
+import { insertOwnerLogin, type OwnerLogin } from '#tests/support/server/owner.ts'
 import { seedSalons } from './bookings.ts'
+import { OWNERS } from './cost.ts'
 
 const server = await startPostgres({ isDurable: true })
 if (server) {
@@ -18,8 +20,10 @@ if (server) {
   const address = server.getAddress('bench')
   const storage = await openStorage(address, MIGRATIONS)
   const salons = await seedSalons(storage)
+  const owners: OwnerLogin[] = []
+  for (const salon of salons.slice(0, OWNERS)) owners.push(await insertOwnerLogin(storage, salon))
   await storage.close()
-  process.stdout.write(`${JSON.stringify({ version: server.version, address, salons })}\n`)
+  process.stdout.write(`${JSON.stringify({ version: server.version, address, salons, owners })}\n`)
   process.stdin.resume()
   await once(process.stdin, 'end')
   await server.stop()

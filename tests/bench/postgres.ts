@@ -5,6 +5,7 @@ import { createInterface } from 'node:readline'
 import { fileURLToPath } from 'node:url'
 import { openStorage } from '#db/open.ts'
 import { type Business, MIGRATIONS } from '#tests/support/db/factories.ts'
+import type { OwnerLogin } from '#tests/support/server/owner.ts'
 import { requestsFor, seedSalons } from './bookings.ts'
 import { type Figure, formatRatio, getMedian } from './figures.ts'
 import { loadPosts, type PostResult } from './load.ts'
@@ -14,7 +15,13 @@ const ROUNDS = 3
 const A_ROUND = 500
 const ASKED = A_ROUND * (ROUNDS + 1)
 
-type PostgresSalon = { version: string; address: string; salons: Business[] }
+type PostgresSalon = {
+  version: string
+  address: string
+  salons: Business[]
+  /** Of the first of them. */
+  owners: OwnerLogin[]
+}
 
 /** Bookings over HTTP with PostgreSQL beside the same with SQLite, in turns. */
 export async function measurePostgres(folder: string): Promise<Figure[]> {
@@ -44,7 +51,7 @@ const start = (address: string) =>
   })
 
 /** The dialect of a process is chosen at its start: PostgreSQL's salon is made in another. */
-async function openPostgresSalon() {
+export async function openPostgresSalon() {
   const script = fileURLToPath(new URL('postgres-salon.ts', import.meta.url))
   const child = spawn(process.execPath, ['--import', 'tsx', script], {
     env: { ...process.env, DATABASE_URL: 'postgres:' },

@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
+import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 
 export type RunningServer = { url: string; pid: number; stop: () => Promise<void> }
@@ -25,6 +26,14 @@ export async function startBenchServer(
   }
 }
 
+/** Processor time that a process has used so far, all its threads together; Linux says it in 1/100 s. */
+export function readCpuSeconds(pid: number): number {
+  const text = readFileSync(`/proc/${pid}/stat`, 'utf8')
+  // The name before it may hold anything, spaces too.
+  const fields = text.slice(text.lastIndexOf(')') + 2).split(' ')
+  return (Number(fields[11]) + Number(fields[12])) / 100
+}
+
 async function readAddress(child: ChildProcess): Promise<string> {
   if (!child.stdout) throw new Error('the server has no output to read')
   const lines = createInterface({ input: child.stdout })
@@ -32,8 +41,10 @@ async function readAddress(child: ChildProcess): Promise<string> {
     child.once('exit', (code) => reject(new Error(`the server ended with ${code}`)))
     // Goes on reading, so that the server's log never waits for room.
     lines.on('line', (line) => {
-      const match = /"address":"([^"]+)"/.exec(line)
-      if (match?.[1]) resolve(match[1])
+      // A demo says its address to people.
+      const [, logged, told] = /"address":"([^"]+)"|Owners\s+(\S+)\/login/.exec(line) ?? []
+      const address = logged ?? told
+      if (address) resolve(address)
     })
   })
 }

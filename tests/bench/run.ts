@@ -13,6 +13,7 @@ import { measureAgenda } from './agenda.ts'
 import { measureAvailability } from './availability.ts'
 import { measureBookings } from './bookings.ts'
 import { measureClients } from './clients.ts'
+import { measureCost } from './cost.ts'
 import { measureDueWork } from './due-work.ts'
 import type { Figure } from './figures.ts'
 import { createHouses } from './houses.ts'
@@ -70,6 +71,7 @@ function listMeasures(folder: string): Record<string, Measure> {
     neighbour: async () => measureNeighbour(await houses()),
     money: async () => measureMoney(await houses()),
     postgres: () => measurePostgres(folder),
+    cost: () => measureCost(folder, houses),
     pictures: measurePictures,
     race: () => measureRace(folder),
     identity: () => measureIdentity(folder),

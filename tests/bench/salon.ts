@@ -48,9 +48,7 @@ export async function seedSalon(
     reviews: Array.from({ length: 20 }, () => ({ comment: 'Atendimento muito bom.' })),
   })
   const rows = pickStarts(now).map(({ date, time }) => bookingRow(business, date, time))
-  await storage.write(async (tx) => {
-    for (const row of rows) await tx.insert(bookings).values(row)
-  })
+  await storage.write((tx) => tx.insert(bookings).values(rows))
   return business
 }
 

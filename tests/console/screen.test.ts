@@ -80,7 +80,7 @@ describe('what is said of a day', () => {
   it('names a date and a duration as people do', () => {
     expect(formatLongDate('2026-11-23')).toBe('Segunda, 23 de novembro')
     expect(formatLongDate('2026-03-01')).toBe('Domingo, 1 de março')
-    expect([30, 60, 75].map(formatLongDuration)).toEqual(['30 min', '1h', '1h 15'])
+    expect([30, 60, 75, 307].map(formatLongDuration)).toEqual(['30 min', '1h', '1h15', '5h07'])
   })
 
   it('draws initials of the first and the last word', () => {

@@ -70,16 +70,20 @@ import * as products from '#db/products.ts'
 import * as professionals from '#db/professionals.ts'
 import * as push from '#db/push.ts'
 import * as clientMessages from '#db/reminder/client-messages.ts'
+import * as leavingMessages from '#db/reminder/leaving-messages.ts'
 import * as messageSettings from '#db/reminder/message-settings.ts'
 import * as optOuts from '#db/reminder/opt-outs.ts'
 import * as plannable from '#db/reminder/plannable.ts'
+import * as plannedMessages from '#db/reminder/planned-messages.ts'
 import { listAsides } from '#db/reports/asides.ts'
 import * as busy from '#db/reports/busy.ts'
 import * as clientReport from '#db/reports/clients.ts'
 import * as dayBookings from '#db/reports/day-bookings.ts'
 import * as takings from '#db/reports/day-takings.ts'
 import * as earnedDays from '#db/reports/earned-days.ts'
+import * as earned from '#db/reports/earned-visits.ts'
 import { loadHistoryCells } from '#db/reports/history-cells.ts'
+import * as personTakings from '#db/reports/person-takings.ts'
 import { readStored } from '#db/reports/read-stored.ts'
 import * as storeSums from '#db/reports/store-sums.ts'
 import { computeDayTakings } from '#db/reports/stored-takings.ts'
@@ -91,13 +95,13 @@ import * as services from '#db/services.ts'
 import * as accruals from '#db/statement/accruals.ts'
 import * as advances from '#db/statement/advances.ts'
 import { listDeductions } from '#db/statement/deductions.ts'
-import * as earned from '#db/statement/earned.ts'
 import * as firstEarned from '#db/statement/first-earned.ts'
 import * as late from '#db/statement/late.ts'
 import * as openSums from '#db/statement/open-sums.ts'
 import { isInPaidStatement } from '#db/statement/paid-parts.ts'
 import * as statements from '#db/statement/statements.ts'
 import { listUncountedItems } from '#db/statement/uncounted.ts'
+import { findVisitNames } from '#db/statement/visit-names.ts'
 import * as movements from '#db/stock-movements.ts'
 import * as stripe from '#db/stripe.ts'
 import { bookings as bookingTable } from '#db/tables/booking.ts'
@@ -141,6 +145,7 @@ const contacts = { email: 'zq-bookings-client_email', phone: null }
 const [now, date] = [NEIGHBOUR_NOW, NEIGHBOUR_DATE]
 const days = { from: date, to: date }
 const page = { after: null, most: 100 }
+const ofPerson = { ...days, professional_id, of: null, ahead: 0 }
 const updated_at = now
 const NO_FILTERS = { from: null, to: null, state: null, category: null }
 const allExpenses = { by: 'due', today: date, ...NO_FILTERS } as const
@@ -169,8 +174,6 @@ const loadBooking = async (db: Db, user_id: string, id = visit): Promise<booking
 
 /** Every function that is told whose rows it may see, called with the neighbour's ids. */
 const CALLS: Record<string, Call> = {
-  'account/audit.ts listAuditOf': (db, user_id) =>
-    audit.listAuditOf(db, user_id, 'sign_in', { from: 0, to: now }, 9),
   'account/audit.ts listHouseAudit': (db, user_id) =>
     audit.listHouseAudit(db, user_id, { actions: AUDIT_ACTIONS }, 9),
   'account/one-time.ts listOpenTokens': (db, user_id) =>
@@ -241,6 +244,7 @@ const CALLS: Record<string, Call> = {
     stripe.findStripeCheckout(db, user_id, 'stripe_session', 'zq-plan_checkouts-stripe_session'),
   'plans.ts countPlanRows': (db, user_id) => plans.countPlanRows(db, user_id, 'clients'),
   'plans.ts findLastWithin': (db, user_id) => plans.findLastWithin(db, user_id, 'clients', 1),
+  'plans.ts findPlanPlace': (db, user_id) => plans.findPlanPlace(db, user_id, 'clients', client_id),
   'plans.ts listOldestPlanRows': (db, user_id) =>
     plans.listOldestPlanRows(db, user_id, 'clients', 9),
   'booking/booking-links.ts findLinkedBooking': (db, user_id) =>
@@ -463,9 +467,9 @@ const CALLS: Record<string, Call> = {
     ...(await listUncountedItems(db, { user_id, professional_id }, days, [])),
     ...(await listUncountedItems(db, { user_id, professional_id }, days, [days])),
   ],
-  'statement/earned.ts listEarnedVisits': (db, user_id) =>
+  'reports/earned-visits.ts listEarnedVisits': (db, user_id) =>
     earned.listEarnedVisits(db, user_id, { ...days, professional_id: null }, page),
-  'statement/earned.ts sumEarnedVisits': (db, user_id) =>
+  'reports/earned-visits.ts sumEarnedVisits': (db, user_id) =>
     earned.sumEarnedVisits(db, user_id, { ...days, professional_id: null }),
   'statement/first-earned.ts findFirstEarnedDay': (db, user_id) =>
     firstEarned.findFirstEarnedDay(db, { user_id, professional_id }),
@@ -508,8 +512,8 @@ const CALLS: Record<string, Call> = {
     isInPaidStatement(db, user_id, visit),
   'statement/statements.ts deleteStatement': (db, user_id) =>
     statements.deleteStatement(db, user_id, statement_id),
-  'statement/statements.ts findVisitNames': async (db, user_id) => [
-    ...(await statements.findVisitNames(db, user_id, [booking_id])),
+  'statement/visit-names.ts findVisitNames': async (db, user_id) => [
+    ...(await findVisitNames(db, { user_id, professional_id }, [{ booking_id, date }])),
   ],
   'statement/statements.ts findTaxIds': (db, user_id) =>
     statements.findTaxIds(db, { user_id, professional_id }),
@@ -605,6 +609,10 @@ const CALLS: Record<string, Call> = {
   'till.ts isTillClosed': (db, user_id) => till.isTillClosed(db, user_id, '2030-01-08'),
   'till.ts findCountedUntil': (db, user_id) => till.findCountedUntil(db, user_id, date),
   'till.ts findTillDay': (db, user_id) => till.findTillDay(db, user_id, date),
+  'till.ts findTillDayBefore': (db, user_id) => till.findTillDayBefore(db, user_id, '9999-12-31'),
+  'till.ts findNextTillDay': (db, user_id) => till.findNextTillDay(db, user_id, '0001-01-01'),
+  'till.ts findCountMove': (db, user_id) =>
+    till.findCountMove(db, user_id, { id: 'zq-till_counts-id', day: date }),
   'till.ts deleteTillDay': (db, user_id) => till.deleteTillDay(db, user_id, date),
   'till.ts updateTillDay': (db, user_id) =>
     till.updateTillDay(db, user_id, date, { closed_at: now, closed_by: 'x' }),
@@ -613,6 +621,8 @@ const CALLS: Record<string, Call> = {
     till.updateTillMove(db, user_id, till_move_id, {
       ...{ reversed_at: now, reversed_by: 'x', reversal_reason: 'x' },
     }),
+  'till.ts updateTillCount': (db, user_id) =>
+    till.updateTillCount(db, user_id, 'zq-till_counts-id', { reopened_for: 'x' }),
   'till.ts listTillCounts': (db, user_id) => till.listTillCounts(db, user_id, date, 9),
   'till.ts findFirstTillDay': till.findFirstTillDay,
   'till.ts findLastFloat': (db, user_id) => till.findLastFloat(db, user_id, '9999-12-31'),
@@ -648,6 +658,7 @@ const CALLS: Record<string, Call> = {
     tillSubjects.listTillSubjects(db, user_id, [till_move_id, 'zq-till_counts-id']),
   'calendar-feeds.ts listFeeds': feeds.listFeeds,
   'calendar-feeds.ts findFeed': (db, user_id) => feeds.findFeed(db, { user_id, professional_id }),
+  'calendar-feeds.ts deleteFeeds': feeds.deleteFeeds,
   'calendar-feeds.ts deleteFeed': (db, user_id) =>
     feeds.deleteFeed(db, { user_id, professional_id }),
   'calendar-feeds.ts findHouseVersions': feeds.findHouseVersions,
@@ -678,10 +689,10 @@ const CALLS: Record<string, Call> = {
     push.deleteSubscription(db, user_id, 'zq-push_subscriptions-id'),
   'push.ts listHouseDevices': (db, user_id) => push.listHouseDevices(db, user_id),
   'push.ts findPush': (db, user_id) => push.findPush(db, user_id, 'zq-due_work-id'),
-  'reminder/client-messages.ts listPlannedKeys': (db, user_id) =>
-    clientMessages.listPlannedKeys(db, user_id, ['zq-due_work-key']),
-  'reminder/client-messages.ts insertClientMessage': (db, user_id) =>
-    clientMessages.insertClientMessage(db, user_id, plannedMessage, { id: 'ours', now }),
+  'reminder/planned-messages.ts listPlannedKeys': (db, user_id) =>
+    plannedMessages.listPlannedKeys(db, user_id, ['zq-due_work-key']),
+  'reminder/planned-messages.ts insertClientMessage': (db, user_id) =>
+    plannedMessages.insertClientMessage(db, user_id, plannedMessage, { id: 'ours', now }),
   'reminder/client-messages.ts insertLogEntry': (db, user_id) =>
     clientMessages.insertLogEntry(db, user_id, {
       ...{ id: 'x', kind: 'reminder', client_id, state: 'sent' },
@@ -689,14 +700,20 @@ const CALLS: Record<string, Call> = {
     }),
   'reminder/client-messages.ts findClientMessage': (db, user_id) =>
     clientMessages.findClientMessage(db, user_id, 'zq-client_messages-id'),
-  'reminder/client-messages.ts reserveMessage': (db, user_id) =>
-    clientMessages.reserveMessage(
+  'reminder/leaving-messages.ts reserveMessage': (db, user_id) =>
+    leavingMessages.reserveMessage(
       db,
       { id: 'zq-client_messages-id', user_id, state: 'waiting' },
       { channel: 'sms', recipient_hash: 'x', since: 0, most: 9, now },
     ),
-  'reminder/client-messages.ts updateMessage': (db, user_id) =>
-    clientMessages.updateMessage(db, { id: 'zq-client_messages-id', user_id }, { state: 'failed' }),
+  'reminder/leaving-messages.ts markSent': (db, user_id) =>
+    leavingMessages.markSent(db, user_id, 'zq-client_messages-id', { provider_id: null, now }),
+  'reminder/leaving-messages.ts updateMessage': (db, user_id) =>
+    leavingMessages.updateMessage(
+      db,
+      { id: 'zq-client_messages-id', user_id },
+      { state: 'failed' },
+    ),
   'reminder/client-messages.ts findMessageWork': (db, user_id) =>
     clientMessages.findMessageWork(db, user_id, 'zq-due_work-id'),
   'reminder/client-messages.ts findToldAt': (db, user_id) =>
@@ -707,8 +724,8 @@ const CALLS: Record<string, Call> = {
     clientMessages.findTellingKind(db, user_id, 'zq-told'),
   'reminder/client-messages.ts listClientMessages': (db, user_id) =>
     clientMessages.listClientMessages(db, user_id, {}, 9),
-  'reminder/client-messages.ts countSentSince': (db, user_id) =>
-    clientMessages.countSentSince(db, user_id, 0),
+  'reminder/leaving-messages.ts countSentSince': (db, user_id) =>
+    leavingMessages.countSentSince(db, user_id, 0),
   'reminder/client-messages.ts clearRecipients': (db, user_id) =>
     clientMessages.clearRecipients(db, user_id, client_id),
   'reminder/client-messages.ts listMessagesOfClient': (db, user_id) =>
@@ -739,6 +756,8 @@ const CALLS: Record<string, Call> = {
     optOuts.deleteOptOuts(db, user_id, ['zq-message_optouts-contact_sha256']),
   'reminder/opt-outs.ts hasOptedOut': (db, user_id) =>
     optOuts.hasOptedOut(db, user_id, ['zq-message_optouts-contact_sha256']),
+  'reminder/opt-outs.ts findOptedOutAt': (db, user_id) =>
+    optOuts.findOptedOutAt(db, user_id, ['zq-message_optouts-contact_sha256']),
   'reminder/opt-outs.ts listOptedOut': (db, user_id) =>
     optOuts.listOptedOut(db, user_id, ['zq-message_optouts-contact_sha256']),
   'reminder/plannable.ts listPlannableBookings': (db, user_id) =>
@@ -751,6 +770,11 @@ const CALLS: Record<string, Call> = {
     plannable.listBirthdays(db, user_id, ['01-07']),
   'reminder/plannable.ts hasBookingAhead': (db, user_id) =>
     plannable.hasBookingAhead(db, user_id, client_id, { date: '2000-01-01', time: '00:00' }),
+  'outbox.ts redirectMessage': (db, user_id) =>
+    outbox.redirectMessage(db, user_id, 'zq-due_work-id', {
+      channel: 'sms',
+      recipient: '11911111111',
+    }),
   'outbox.ts listMessagesByKey': (db, user_id) =>
     outbox.listMessagesByKey(db, user_id, ['zq-due_work-key']),
   'page-visits.ts listPageVisits': (db, user_id) => visits.listPageVisits(db, user_id, date),
@@ -773,9 +797,7 @@ const CALLS: Record<string, Call> = {
     sales.updateSale(db, user_id, sale_id, { quantity: 9 }),
   'product-sales.ts listSalePage': (db, user_id) =>
     sales.listSalePage(db, user_id, ALL_DAYS, { after: null, most: 9 }),
-  'product-sales.ts sumSales': (db, user_id) => sales.sumSales(db, user_id, ALL_DAYS),
-  'product-sales.ts listTopProducts': (db, user_id) =>
-    sales.listTopProducts(db, user_id, ALL_DAYS, 9),
+  'product-sales.ts sumSales': (db, user_id) => sales.sumSales(db, user_id, ALL_DAYS, 9),
   'product-sales.ts deleteSale': (db, user_id) => sales.deleteSale(db, user_id, sale_id),
   'expenses.ts findExpense': (db, user_id) => expenses.findExpense(db, user_id, expense_id),
   'expenses.ts listEnteredDays': (db, user_id) =>
@@ -857,6 +879,9 @@ const CALLS: Record<string, Call> = {
   'reports/busy.ts computeBusy': async (db, user_id) => [
     ...(await busy.computeBusy(db, user_id, [professional_id], ALL_DAYS)),
   ],
+  'reports/busy.ts listBusyInHour': (db, user_id) =>
+    // The neighbour's day is a Monday.
+    busy.listBusyInHour(db, user_id, { weekday: 1, hour: 12 }, ALL_DAYS),
   'reports/visit-rows.ts listDayRows': (db, user_id) =>
     visitRows.listDayRows(db, user_id, ALL_DAYS),
   'reports/visit-sums.ts loadVisitSums': (db, user_id) => loadVisitSums(db, user_id, ALL_DAYS),
@@ -891,7 +916,6 @@ const CALLS: Record<string, Call> = {
   'reports/earned-days.ts computeEarnedDays': async (db, user_id) => [
     ...(await earnedDays.computeEarnedDays(db, user_id, days)),
   ],
-  'reports/earned-days.ts findFirstEarnedDay': earnedDays.findFirstEarnedDay,
   'reports/day-bookings.ts listDayBookings': (db, user_id) =>
     dayBookings.listDayBookings(db, user_id, date),
   'reports/day-bookings.ts findAnyBooking': dayBookings.findAnyBooking,
@@ -902,6 +926,10 @@ const CALLS: Record<string, Call> = {
   'reports/clients.ts listFirstVisits': (db, user_id) =>
     clientReport.listFirstVisits(db, user_id, ALL_DAYS),
   'reports/team.ts listTeamEver': listTeamEver,
+  'reports/person-takings.ts listPersonTakings': (db, user_id) =>
+    personTakings.listPersonTakings(db, user_id, ofPerson, page),
+  'reports/person-takings.ts sumPersonTakings': (db, user_id) =>
+    personTakings.sumPersonTakings(db, user_id, ofPerson),
   'products.ts updateProductStock': (db, user_id) =>
     products.updateProductStock(db, user_id, product_id, { stock: 7, status: 'inactive' }),
   'professionals.ts findProfessional': (db, user_id) =>
@@ -973,6 +1001,8 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'leaving/leavings.ts deleteOldReceipts': WORKER,
   'leaving/export-rows.ts listExportedColumns': PURE,
   'leaving/house-table.ts toQueried': PURE,
+  'metrics.ts countWork': WORKER,
+  'metrics.ts measureStorage': 'weighs files, or the whole database',
   'plans.ts insertCheckout': GIVEN,
   'stripe.ts insertStripeHouse': GIVEN,
   'stripe.ts findCustomerHouse': 'leads from Stripe’s customer, signed by it, to the house',
@@ -1142,11 +1172,12 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'client/unseen-clients.ts listUnseenClients': WORKER,
   'statement/advances.ts insertAdvance': GIVEN,
   'statement/statements.ts insertStatement': GIVEN,
-  'reports/walk-in.ts selectWalkIn': PURE,
+  'booking/walk-in.ts selectWalkIn': PURE,
   'statement/accruals.ts toItems': PURE,
   'reports/asides.ts isAsideOf': PURE,
   'statement/accruals.ts isStillOpen': PURE,
   'statement/accruals.ts isOfUncoveredDays': PURE,
+  'commissions.ts toBounds': PURE,
   'reports/earned-days.ts formatEarned': PURE,
   'reports/earned-days.ts addStoredEarned': PURE,
   'reports/stored-takings.ts formatTakings': PURE,
@@ -1188,7 +1219,7 @@ const FOLDERS = [
   'statement/',
 ]
 /** What holds no query of the running house, and `rest`, whose views are walked in tests/db/rest. */
-const OTHER_FOLDERS = ['demo', 'dialect', 'migrations', 'rest', 'tables']
+const OTHER_FOLDERS = ['demo', 'dialect', 'migrations', 'move', 'rest', 'tables']
 
 /** `file function` for everything that the room's files export. */
 async function listFunctions(): Promise<string[]> {

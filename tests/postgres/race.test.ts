@@ -2,13 +2,12 @@
  * The race of tests/server over two processes, with a PostgreSQL server between them. That its judge
  * tells of a server which checks first and then writes is shown there.
  */
-import { sql } from 'drizzle-orm'
 import { afterEach, expect, test } from 'vitest'
 import { openTestStorage, type TestStorage } from '#tests/support/db/factories.ts'
-import { dropOverlapGuard, listSqlRows } from '#tests/support/db/sql.ts'
+import { dropOverlapGuard } from '#tests/support/db/sql.ts'
 import { listRaceComplaints, runRace } from '#tests/support/server/booking-race.ts'
 import { endServers, startServer } from '#tests/support/server/process.ts'
-import { createOpenSalon, formatRaceQuery } from '#tests/support/server/salon.ts'
+import { createOpenSalon, readPostgresRaceResult } from '#tests/support/server/salon.ts'
 
 let opened: TestStorage
 
@@ -16,14 +15,6 @@ afterEach(async () => {
   await endServers()
   await opened.close()
 })
-async function readResult() {
-  const query = formatRaceQuery(
-    (row) => `extract(epoch FROM (${row}.date || ' ' || ${row}.time)::timestamp)`,
-  )
-  const [row = []] = await opened.storage.read((db) => listSqlRows(db, sql.raw(query)))
-  return { stored: Number(row[0]), overlaps: Number(row[1]) }
-}
-
 async function race(hours: number, { guarded = true } = {}) {
   opened = await openTestStorage()
   const business = await createOpenSalon(opened.storage)
@@ -31,6 +22,7 @@ async function race(hours: number, { guarded = true } = {}) {
   const env = { DATABASE_URL: opened.address, SECRET_KEY: 'the-same-key-for-both-of-the-processes' }
   const start = () => startServer({ database: '', env })
   const servers = await Promise.all([start(), start()])
+  const readResult = () => readPostgresRaceResult(opened.storage)
   return runRace({ readResult, business, servers, hours })
 }
 

@@ -11,6 +11,7 @@ import { proveDisk } from './disk.ts'
 import { proveKills } from './kills.ts'
 import { proveMoneyKills } from './money-kills.ts'
 import type { Proof } from './proof.ts'
+import { proveRace } from './race.ts'
 import { proveWordPress } from './wordpress.ts'
 
 type Part = { size: number; prove: (size: number) => Promise<Proof> }
@@ -43,8 +44,9 @@ const importFigures = (houses: number) =>
     proveFigures(houses),
   )
 
-/** `size`: rounds, copies, houses or requests. */
+/** `size`: hours, rounds, copies, houses or requests. */
 const PARTS: Record<string, Part> = {
+  race: { size: 1000, prove: proveRace },
   kills: { size: 40, prove: proveKills },
   money: { size: 20, prove: proveMoneyKills },
   disk: { size: 3, prove: proveDisk },

@@ -76,7 +76,7 @@ describe('of a demo', () => {
     expect(html.indexOf('id="contato"')).toBeLessThan(html.indexOf(landingText.questions.heading))
   })
 
-  test('six features are shown, what is not there yet among them said to be', () => {
+  test('six features are shown, reminders as what they do', () => {
     const cards = html.slice(html.indexOf('id="features"'), html.indexOf('id="exemplo"'))
     const titles = [...cards.matchAll(/<h3[^>]*>([^<]+)/g)].map(([, title]) => title)
     expect(titles).toEqual([
@@ -88,7 +88,7 @@ describe('of a demo', () => {
       'Segurança',
     ])
     expect(cards).toContain('Por WhatsApp, SMS e e-mail')
-    expect(cards).toMatch(/Lembretes automáticos<span[^>]*>Em breve</)
+    expect(cards).not.toContain('Em breve')
   })
 
   test('three plans stand with their monthly prices, and what a year costs', () => {
@@ -118,7 +118,10 @@ describe('of a demo', () => {
     const basico = planIn(html, 'basico')
     for (const said of ['Até 2 profissionais', 'Até 250 clientes', 'Sem agendamento por IA'])
       expect(basico).toContain(said)
-    expect(planIn(html, 'essencial')).toContain('Até 2.000 clientes')
+    expect(basico).toContain('Sem lembretes automáticos Sem integrações por API')
+    const essencial = planIn(html, 'essencial')
+    expect(essencial).toContain('Até 2.000 clientes')
+    expect(essencial).toContain('Lembretes automáticos Integrações por API')
     const avancado = planIn(html, 'avancado')
     expect(avancado).toContain('Profissionais ilimitados')
     expect(avancado).toMatch(/Agendamento por IA\s+Em desenvolvimento/)
@@ -289,6 +292,7 @@ test('where nothing is sold, no price and no trial is named, to people and to se
   const { text: html } = await openLanding(['--demo'], { PLANS: 'off', PUBLIC_URL: PUBLIC })
   const text = readText(html)
   expect(text).not.toMatch(/R\$ \d+,90|3 dias|Planos|cartão|\[\[/)
+  expect(html, 'its dialogs too').not.toMatch(/3 dias|Desistir da compra|preço de cada um/)
   expect(html).not.toContain('#pricing')
   expect(text).toContain('Começar Grátis')
   expect(meta(html, 'description')).toBe(landingText.description)
@@ -297,11 +301,14 @@ test('where nothing is sold, no price and no trial is named, to people and to se
   expect(questions).toMatchObject({ mainEntity: { length: 6 } })
 })
 
-test('where Stripe charges a year at once, no instalments are promised', async () => {
+test('where Stripe charges a year at once, or nobody takes a card, no instalments are promised', async () => {
   const stripe = { STRIPE_SECRET_KEY: 'sk_test_x', STRIPE_WEBHOOK_SECRET: 'whsec_x' }
   const { text: html } = await openLanding([], { PLANS: 'on', ...stripe })
   expect(html).not.toContain('12x')
   expect(planIn(html, 'basico')).toContain('R$ 584,10 por ano, de uma vez. Economize')
+  const { text: byContact } = await openLanding([], { PLANS: 'on' })
+  expect(byContact).not.toContain('12x')
+  expect(planIn(byContact, 'basico')).toContain('R$ 584,10 por ano. Economize')
 })
 
 test('where no new house is taken, nobody is led to the sign-up, and it says so', async () => {
@@ -318,6 +325,17 @@ test('a confirmation is promised only where something can send it', async () => 
   const SMTP_URL = 'smtp://127.0.0.1:9'
   const mailing = await openLanding([], { SMTP_URL, MAIL_FROM: 'vez@vez.example' })
   expect(readText(mailing.text)).toContain(promised)
+})
+
+test('reminders are promised by what the installation can send alone', async () => {
+  const said = 'O lembrete sai sozinho antes do horário, por'
+  const none = await openLanding([], { PLANS: 'on' })
+  expect(readText(none.text)).toContain(`${said} WhatsApp, com um link`)
+  expect(readText(none.text)).toContain('vale no teste e nos planos Essencial e Avançado.')
+  const mail = { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'vez@vez.example' }
+  const mailing = readText((await openLanding([], { PLANS: 'off', ...mail })).text)
+  expect(mailing).toContain(`${said} WhatsApp e e-mail, com um link`)
+  expect(mailing).not.toContain('nos planos')
 })
 
 test('a salon that is no longer there is not offered to try', async () => {

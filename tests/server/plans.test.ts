@@ -35,7 +35,9 @@ test('a house is on trial, pays, is closed and opened by the operator', async ()
   const purchase = { plan: 'basico', cycle: 'monthly' }
   expect((await ask('/api/subscription/checkouts', token, purchase)).fields.state).toBe('waiting')
   while (!(await readStatus()).includes('"plano_atual":"basico"')) await setTimeout(100)
-  expect((await operate('block', EMAIL)).output).toBe('Blocked. Clients go on booking.\n')
+  expect((await operate('block', EMAIL)).output).toBe(
+    'Blocked until its owner pays for a plan, or you unblock it. Clients go on booking.\n',
+  )
   expect((await ask('/api/dashboard', token)).status).toBe(402)
   expect((await operate('unblock', EMAIL)).code).toBe(0)
   expect((await ask('/api/dashboard', token)).status).toBe(200)
@@ -45,4 +47,18 @@ test('a house is on trial, pays, is closed and opened by the operator', async ()
     1,
     'Nothing was done: ouro is none of basico, essencial, avancado\n',
   ])
+})
+
+test('a start says in one line where an owner would find nobody to pay', async () => {
+  const database = `${file.path}-contact`
+  const named = { PLANS: 'on', CONTACT_EMAIL: 'oi@vez.example' }
+  for (const [env, times] of [
+    [{ PLANS: 'on' }, 1],
+    [named, 0],
+  ] as const) {
+    const server = await startServer({ database, env })
+    const lines = server.output().split('\n')
+    expect(lines.filter((line) => line.includes('nobody can be asked'))).toHaveLength(times)
+    await server.stop()
+  }
 })

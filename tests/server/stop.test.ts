@@ -73,17 +73,23 @@ test('SIGTERM while requests run: each gets its answer, and what was promised is
   agent.destroy()
 })
 
-test('SIGTERM does not wait for connections on which nothing was asked', async () => {
+test('SIGTERM does not wait for connections on which nothing was asked, or half a request', async () => {
   const server = await startServer({ database: file.path })
   const agent = new Agent({ keepAlive: true })
   await getUrl(`${server.url}/healthz`, { agent })
   const silent = connect(Number(new URL(server.url).port), '127.0.0.1')
   await new Promise((resolve) => silent.once('connect', resolve))
+  const broken = connect(Number(new URL(server.url).port), '127.0.0.1')
+  broken.on('error', () => {})
+  await new Promise<void>((resolve) =>
+    broken.write('GET /healthz HTTP/1.1\r\nHost:', () => resolve()),
+  )
   await getUrl(`${server.url}/healthz`)
 
   // Had it waited, its own deadline would have ended it with 1.
   expect(await server.stop()).toEqual({ code: 0, signal: null })
   silent.destroy()
+  broken.destroy()
   agent.destroy()
 })
 
@@ -121,8 +127,8 @@ test('kill -9 amid bookings: each that was promised is there when the file is op
 const ANSWER_BEFORE_COMMIT: SourceChange[] = [
   {
     file: 'db/dialect/write-queue.ts',
-    from: 'this.#waiting.push({ task, ',
-    to: 'const early = () => task().then((value) => (resolve(value), value))\n      this.#waiting.push({ task: early, ',
+    from: 'const waiting = { task, ',
+    to: 'const early = () => task().then((value) => (resolve(value), value))\n      const waiting = { task: early, ',
   },
   {
     file: 'db/dialect/sqlite-writer.ts',

@@ -2,10 +2,10 @@
 import { randomUUID } from 'node:crypto'
 import type { SupabaseClient } from '@supabase/supabase-js'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { createSupabaseClient } from '#tests/support/api/calls/supabase-client.ts'
 import { createPhone, requireNth } from '#tests/support/db/factories.ts'
 import { endServers } from '#tests/support/server/process.ts'
 import {
-  createSupabaseClient,
   openSupabaseFixture,
   type SupabaseFixture,
 } from '#tests/support/server/supabase-fixture.ts'

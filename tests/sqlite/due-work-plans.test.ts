@@ -26,7 +26,7 @@ test('each of its queries seeks in an index', async () => {
   const own = 'due_work USING INDEX due_work_house (user_id=? AND state=? AND due_at<?)'
   const seek = 'SEARCH due_work USING COVERING INDEX due_work_house (user_id>?)'
   expect(plans).toEqual([
-    'SEARCH due_work USING INDEX due_work_due (state=? AND due_at<?)',
+    'SEARCH due_work USING INDEX due_work_waiting (kind=? AND due_at<?)',
     `SEARCH ${own}`,
     seek,
     seek,

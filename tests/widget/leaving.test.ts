@@ -12,6 +12,7 @@ import {
   expectVisible,
   heading,
 } from '#tests/support/e2e/screens/screen.ts'
+import { expectFocus } from '#tests/support/widget/expect-focus.ts'
 import { useWidgetSite } from '#tests/support/widget/use-widget-site.ts'
 
 const stand = useWidgetSite()
@@ -73,4 +74,27 @@ test('what was booked there can be called off, and is not offered to be moved or
   await expectVisible(phoneLink(page))
   await expectVisible(button(page, 'Cancelar agendamento'))
   await expectNothing(button(page, 'Remarcar'))
+})
+
+test('a page of before it left offers no more to move what was booked once that was refused', async () => {
+  const salon = await stand.salon({ settings: { business_phone: '11987654321' } })
+  const session = await openSession(stand.url, salon.slug)
+  const booking = await bookByApi(stand.url, salon, session)
+  const token = createLinkTo(stand.file, salon, booking.id)
+  const allow = { allow: /status of 409/ }
+  const { page } = await stand.visit(`/${salon.slug}/b/${token}`, allow)
+  await expectVisible(button(page, 'Remarcar'))
+  const { storage, context } = stand.api
+  await storage.write((tx) =>
+    insertLeaving(tx, salon.user_id, { asked_at: 0, due_at: context.now() }),
+  )
+  await button(page, 'Remarcar').click()
+  await expectText(
+    page,
+    'Você ainda pode cancelar o que marcou. Para mudar de horário, fale com o salão.',
+  )
+  await expectNothing(page.getByRole('dialog'))
+  await expectNothing(button(page, 'Remarcar'))
+  await expectVisible(button(page, 'Cancelar agendamento'))
+  await expectFocus(heading(page, 'Seu horário está marcado'))
 })

@@ -1,9 +1,9 @@
 import type { ClientSession } from '#api/contract/contract.ts'
 import { HISTORY } from '#widget/messages/history.ts'
+import { focusTitle } from '#widget/parts/focus-title.ts'
 import { Icon } from '#widget/parts/icon.tsx'
 import { useSessionProof } from '#widget/session/proof/use-session-proof.tsx'
 import { useWidget } from '#widget/state/widget-context.ts'
-import { focusTitle } from './focus-title.ts'
 
 /** A client who has not proved a contact sees this session's bookings only; a code shows the rest. */
 export function SeeAll({ session, isEmpty }: { session: ClientSession; isEmpty: boolean }) {

@@ -52,6 +52,7 @@ export const HISTORY = {
   linkPast: 'Este horário já passou',
   linkPastHint: 'Esperamos que tenha sido ótimo. Volte quando quiser!',
   linkDone: 'Atendimento concluído',
+  linkReview: 'Avaliar minha visita',
   linkConfirm: 'Confirmar presença',
   linkConfirming: 'Confirmando...',
   linkConfirmed: 'Presença confirmada. Até lá!',

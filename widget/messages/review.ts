@@ -12,6 +12,7 @@ export const REVIEW = {
   sending: 'Enviando...',
   notNow: 'Agora não',
   sent: 'Avaliação enviada. Obrigado!',
+  done: 'Você avaliou esta visita. Obrigado!',
   failed: 'Erro ao salvar avaliação. Tente novamente.',
   noBusiness: 'Dados do negócio não encontrados',
 

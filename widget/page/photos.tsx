@@ -1,4 +1,5 @@
 import { useRef, useState } from 'preact/hooks'
+import type { PublicPage } from '#api/contract/contract.ts'
 import { toPictureSize } from '#domain/picture/picture.ts'
 import { toPictureUrl } from '#widget/links/external-urls.ts'
 import { PAGE } from '#widget/messages/page.ts'
@@ -14,12 +15,28 @@ const IN_STRIP = 6
 /** A stop of the Tab key: a narrow screen scrolls it. */
 const SCROLLED = { tabIndex: 0 } as const
 
+/** The first is the largest thing in sight, drawn in the frame that it comes in; no other one goes before it. */
+const FIRST = { decoding: 'sync', fetchpriority: 'high' } as const
+const LATER = { decoding: 'async', loading: 'lazy' } as const
+
+const toSizeInStrip = (picture: string) => toPictureSize(picture, 800) ?? picture
+
+function listPhotos({ business }: PublicPage, api: string): string[] {
+  const { gallery_images, public_page_settings } = business
+  const images = public_page_settings.show_galeria ? [...new Set(gallery_images)] : []
+  return images.flatMap((image) => toPictureUrl(image, api) ?? [])
+}
+
+/** What our own page asks for before anything else; null where it shows no photograph. */
+export function getFirstPhoto(page: PublicPage): string | null {
+  const [first] = page.is_closed ? [] : listPhotos(page, '')
+  return first ? toSizeInStrip(first) : null
+}
+
 /** The salon's photographs, or a band in its colour where it shows none. */
 export function Photos() {
   const { page, host } = useWidget()
-  const { gallery_images, public_page_settings } = page.business
-  const images = public_page_settings.show_galeria ? [...new Set(gallery_images)] : []
-  const pictures = images.flatMap((image) => toPictureUrl(image, host.api) ?? [])
+  const pictures = listPhotos(page, host.api)
   const [isLarge, setLarge] = useState(false)
   const opener = useRef<HTMLButtonElement>(null)
   if (pictures.length === 0) return <div class="band" />
@@ -33,13 +50,11 @@ export function Photos() {
         {pictures.slice(0, IN_STRIP).map((picture, nth) => (
           <li key={picture} class={nth < BESIDE ? '' : 'on-narrow'}>
             <img
-              src={toPictureSize(picture, 800) ?? picture}
+              src={toSizeInStrip(picture)}
               alt={PAGE.photo(nth + 1, pictures.length)}
               width={800}
               height={600}
-              decoding="async"
-              {...(nth === 0 && { fetchpriority: 'high' })}
-              {...(nth >= BESIDE && { loading: 'lazy' })}
+              {...(nth === 0 ? FIRST : LATER)}
             />
           </li>
         ))}

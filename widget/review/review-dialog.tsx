@@ -5,21 +5,21 @@ import { REVIEW } from '#widget/messages/review.ts'
 import { Alert } from '#widget/parts/alert.tsx'
 import { Dialog } from '#widget/parts/dialog.tsx'
 import { useSubmitByPress } from '#widget/parts/submit-by-press.ts'
-import type { BookedAppointment } from '#widget/state/browser-storage.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 import fieldCss from '../parts/field.css?inline'
 import css from './review.css?inline'
 import { StarRating } from './star-rating.tsx'
 import { useReview } from './use-review.ts'
 
-type ReviewDialogProps = { booking: BookedAppointment; onClose: () => void }
+type ReviewDialogProps = Parameters<typeof useReview>[0] & { onClose: () => void }
 
 /** Stars, a word if one likes, and a way to say no. */
-export function ReviewDialog({ booking, onClose }: ReviewDialogProps) {
+export function ReviewDialog({ onClose, ...asked }: ReviewDialogProps) {
+  const { booking } = asked
   const { host } = useWidget()
   const [rating, setRating] = useState(0)
   const [comment, setComment] = useState('')
-  const { running, problem, send, decline } = useReview(booking)
+  const { running, problem, send, decline } = useReview(asked)
   const form = useRef<HTMLFormElement>(null)
   useSubmitByPress(form)
   host.adopt(fieldCss)

@@ -19,14 +19,22 @@ function toReviewProblem(cause: unknown): string {
   return cause.code === 'review_not_pending' ? cause.message : REVIEW.failed
 }
 
+type ReviewOptions = {
+  booking: BookedAppointment
+  /** Of the link that opens the visit; absent: of whoever is signed in. */
+  token?: string | undefined
+  /** What has become of the request. */
+  onAnswered?: ((review_status: 'completed' | 'declined') => void) | undefined
+}
+
 /** Sending a review, or declining to write one. */
-export function useReview(booking: BookedAppointment) {
+export function useReview({ booking, token: linked, onAnswered }: ReviewOptions) {
   const { page, setPage, call, session, toast } = useWidget()
   const { slug, user_id } = page.business
   const [running, setRunning] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const sent = useRef(false)
-  const token = session?.access_token
+  const token = linked ?? session?.access_token
 
   const showAverage = () =>
     call('GET /api/public/:slug', { params: { slug } }).then(setPage, () => {})
@@ -40,7 +48,9 @@ export function useReview(booking: BookedAppointment) {
     try {
       await call('POST /api/public/:slug/reviews', { params: { slug }, body }, token)
       sent.current = true
-      toast({ title: REVIEW.sent })
+      // A link's own page goes on to say so.
+      if (linked === undefined) toast({ title: REVIEW.sent })
+      onAnswered?.('completed')
       showAverage()
       return true
     } catch (cause) {
@@ -55,6 +65,7 @@ export function useReview(booking: BookedAppointment) {
     if (sent.current) return
     const params = { slug, id: booking.id }
     writeStored('localStorage', slug, 'asked', { id: booking.id })
+    onAnswered?.('declined')
     call('POST /api/public/:slug/bookings/:id/decline-review', { params }, token).catch(() => {})
   }
   return { running, problem, send, decline }

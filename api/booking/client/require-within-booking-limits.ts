@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts'
 import { RefusalError } from '#api/errors.ts'
 import { toNetwork } from '#api/http/network.ts'
 import type { Sender } from '#api/http/sender.ts'
-import type { ClientIdentity } from '#api/identity/authenticate.ts'
+import type { ClientIdentity } from '#api/identity/authenticate-client.ts'
 import { getTypedContact } from '#api/identity/client/sign-in-by-code.ts'
 import {
   type Attempts,

@@ -4,7 +4,7 @@ import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { RefusalError, unwrapOrThrow } from '#api/errors.ts'
-import type { GuestCaller, GuestIdentity } from '#api/identity/authenticate.ts'
+import type { GuestCaller, GuestIdentity } from '#api/identity/authenticate-client.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'
 import { queuePushes } from '#api/push/queue.ts'
 import { findBookingReach } from '#api/reminder/house-ways.ts'
@@ -29,7 +29,7 @@ import { confirmToClient } from './confirm-to-client.ts'
 import { requireUnblockedClient } from './require-unblocked.ts'
 import { getRequestedDays, stringifySlots } from './slots.ts'
 
-type BookingToMove = GuestIdentity & {
+type BookingToMove = Omit<GuestIdentity, 'mayReview'> & {
   booking: BookingRow
   agreed: ServiceTerms
 }

@@ -5,6 +5,7 @@ import {
 } from '#api/business/catalog.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract, DaySlots } from '#api/contract/contract.ts'
+import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { unwrapOrThrow } from '#api/errors.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'
 import { getBookingWindow, listSlots } from '#domain/availability/slots.ts'
@@ -13,24 +14,33 @@ import { getOfferTiming, loadAvailabilityQuery, toDaysInterval } from './availab
 
 type ListSlots = Handler<Contract['GET /api/public/:slug/slots']>
 
+type SlotsQuestion = ParsedRequest<Contract['GET /api/public/:slug/slots']>['query']
+
 /** Free slots of an offer, for the days asked for within the booking window. */
 export function listFreeSlots(context: Context): ListSlots {
   return async ({ params, query }) => {
-    const catalog = await context.catalogs.loadBySlug(params.slug)
-    const offer = unwrapOrThrow(findListedOffer(catalog, query))
-    const schedules = unwrapOrThrow(
-      findProfessionalSchedules(catalog, offer, query.professional_id),
-    )
-    const now = context.now()
-    const asked = getRequestedDays(catalog, query, now)
-    if (!asked) return { days: [] }
-    const span = toDaysInterval(asked.first, asked.last, offer.timing)
-    const availability = await context.storage.read((db) =>
-      loadAvailabilityQuery(db, catalog, getOfferTiming(offer), schedules, span, now),
-    )
-    const days = listSlots(availability, query.from, query.to)
-    return new PreparedResponse({ text: stringifySlots(days), brotli: null })
+    const text = await writeFreeSlots(context, params.slug, query)
+    return new PreparedResponse({ text, brotli: null })
   }
+}
+
+/** The same as the text that is answered. */
+export async function writeFreeSlots(
+  { catalogs, storage, now: clock }: Pick<Context, 'catalogs' | 'storage' | 'now'>,
+  slug: string,
+  query: SlotsQuestion,
+): Promise<string> {
+  const catalog = await catalogs.loadBySlug(slug)
+  const offer = unwrapOrThrow(findListedOffer(catalog, query))
+  const schedules = unwrapOrThrow(findProfessionalSchedules(catalog, offer, query.professional_id))
+  const now = clock()
+  const asked = getRequestedDays(catalog, query, now)
+  if (!asked) return stringifySlots([])
+  const span = toDaysInterval(asked.first, asked.last, offer.timing)
+  const availability = await storage.read((db) =>
+    loadAvailabilityQuery(db, catalog, getOfferTiming(offer), schedules, span, now),
+  )
+  return stringifySlots(listSlots(availability, query.from, query.to))
 }
 
 /** The days asked for that lie in the booking window; null where none does. */

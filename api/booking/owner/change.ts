@@ -1,4 +1,5 @@
 import { toAgendaBooking } from '#api/booking/agenda-booking.ts'
+import { isSqueezedIn, writeBookingAudit } from '#api/booking/booking-audit.ts'
 import { addComandaChange } from '#api/booking/follow-comanda.ts'
 import { requireVersion } from '#api/booking/require-version.ts'
 import { queueUpcomingConfirmation } from '#api/booking/upcoming-confirmation.ts'
@@ -8,6 +9,7 @@ import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { RefusalError } from '#api/errors.ts'
+import type { Sender } from '#api/http/sender.ts'
 import type { Handler } from '#api/mount.ts'
 import { queuePushes } from '#api/push/queue.ts'
 import { hasLeftUntold } from '#api/reminder/left-list.ts'
@@ -31,7 +33,7 @@ type Body = ParsedRequest<Endpoint>['body']
 
 /** Changes a booking, or others of its series with it: all of them or none. */
 export function changeOwnerBookings(context: Context): Handler<Endpoint> {
-  return async ({ params, body }, caller) => {
+  return async ({ params, body }, caller, sender) => {
     requirePlainNote(body.notes)
     const { rows, hasLeft } = await refuseOverlap(
       context.storage.write(async (tx) => {
@@ -41,7 +43,11 @@ export function changeOwnerBookings(context: Context): Handler<Endpoint> {
         const catalog = await context.catalogs.loadForOwner(tx, user_id)
         const booking = await requireVersion(tx, user_id, params.id, body.version)
         const by = account.id
-        const rows = await changeBookingsInScope(tx, context, catalog, booking, { ...body, by })
+        const rows = await changeBookingsInScope(tx, context, catalog, booking, {
+          ...body,
+          by,
+          sender,
+        })
         const moved = rows.find((row) => row.id === booking.id && isElsewhere(row, booking))
         const { timezone } = catalog.settings.general_settings
         const hasLeft = moved ? await hasLeftUntold(tx, context, timezone, moved) : false
@@ -63,7 +69,7 @@ export async function changeBookingsInScope(
   context: Context,
   catalog: BusinessCatalog,
   booking: BookingRow,
-  body: Body & { by: string },
+  body: Body & { by: string; sender: Sender },
 ): Promise<BookingRow[]> {
   const { user_id } = catalog
   const found =
@@ -76,8 +82,12 @@ export async function changeBookingsInScope(
   }
   const rows = await loadBookingsInScope(tx, booking, body.scope)
   const changed = new Map<string, BookingRow>()
+  const author = { account: { id: body.by } }
   for (const row of sortForMoving(rows, patch.minutes)) {
-    changed.set(row.id, await changeOneBooking(tx, context, catalog, row, patch))
+    const after = await changeOneBooking(tx, context, catalog, row, patch)
+    changed.set(row.id, after)
+    if (isSqueezedIn(row, after))
+      await writeBookingAudit(tx, context, author, body.sender, after, 'booking_squeezed_in')
   }
   const result = rows.map((row) => changed.get(row.id) ?? row)
   const isNews =

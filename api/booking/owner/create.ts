@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { toAgendaBooking } from '#api/booking/agenda-booking.ts'
+import { isSqueezedIn, writeBookingAudit } from '#api/booking/booking-audit.ts'
 import { queueUpcomingConfirmation } from '#api/booking/upcoming-confirmation.ts'
 import type { BusinessCatalog } from '#api/business/catalog.ts'
 import { type BookableClient, findOrCreateBookableClient } from '#api/client/find-or-create.ts'
@@ -9,6 +10,7 @@ import type { Contract } from '#api/contract/contract.ts'
 import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { RefusalError } from '#api/errors.ts'
 import { answerIdempotently } from '#api/http/idempotency.ts'
+import type { Sender } from '#api/http/sender.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'
 import { queuePushes } from '#api/push/queue.ts'
 import { type BookingRow, insertBooking } from '#db/booking/bookings.ts'
@@ -35,7 +37,7 @@ type Body = ParsedRequest<Endpoint>['body']
 
 /** Books for a client, once or to repeat: all of it in one transaction, or nothing. */
 export function createOwnerBookings(context: Context): Handler<Endpoint> {
-  return async ({ headers, body }, caller) => {
+  return async ({ headers, body }, caller, sender) => {
     requirePlainNote(body.notes)
     const text = await refuseOverlap(
       context.storage.write(async (tx) => {
@@ -45,7 +47,7 @@ export function createOwnerBookings(context: Context): Handler<Endpoint> {
         const keyed = { key: headers['idempotency-key'], body, now: context.now() }
         const kept = createOwnerAnswers(user_id)
         return answerIdempotently(tx, kept, keyed, () =>
-          createAllBookings(tx, context, user_id, body, account.id),
+          createAllBookings(tx, context, user_id, body, { account, sender }),
         )
       }),
     )
@@ -74,7 +76,7 @@ async function createAllBookings(
   context: Context,
   user_id: string,
   body: Body,
-  by: string,
+  author: { account: { id: string }; sender: Sender },
 ): Promise<string> {
   const catalog = await context.catalogs.loadForOwner(tx, user_id)
   const plan = createBookingPlan(catalog, body)
@@ -88,11 +90,15 @@ async function createAllBookings(
       await insertOneBooking(tx, context, { catalog, plan, ...found, series_id, body }, start),
     )
   }
+  for (const row of rows) {
+    if (isSqueezedIn(null, row))
+      await writeBookingAudit(tx, context, author, author.sender, row, 'booking_squeezed_in')
+  }
   await queueUpcomingConfirmation(tx, context, catalog, rows)
   const { timezone } = catalog.settings.general_settings
   // Of a repetition the first: a device must not be told fifty times.
   for (const after of rows.slice(0, 1))
-    await queuePushes(tx, context, { before: null, after, by, timezone })
+    await queuePushes(tx, context, { before: null, after, by: author.account.id, timezone })
   const answer = { bookings: rows.map(toAgendaBooking), skipped }
   return JSON.stringify(z.encode(agendaEndpoints[CALL].response, answer))
 }

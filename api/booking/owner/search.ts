@@ -3,10 +3,11 @@ import { cutBookingPage, parseBookingCursor } from '#api/booking/booking-cursor.
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { RefusalError } from '#api/errors.ts'
-import { writeAudit } from '#api/identity/audit.ts'
+import { noteExport } from '#api/identity/note-export.ts'
 import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
+import { listBookingsInHour } from '#api/report/occupancy.ts'
 import {
   type BookingFilters,
   getBookingTotals,
@@ -38,11 +39,7 @@ export function exportBookings(context: Context): Handler<Contract['GET /api/exp
   return async ({ query: { after, ...search } }, caller, sender) => {
     const part = { after: parseBookingCursor(after, 'after'), most: EXPORT_PAGE_SIZE + 1 }
     requireDatesInOrder(search)
-    if (after === undefined)
-      await context.storage.write(async (tx) => {
-        const { account } = await caller(tx)
-        await writeAudit(tx, context, account.id, 'bookings_exported', sender)
-      })
+    if (after === undefined) await noteExport(context, caller, sender, 'bookings_exported')
     return readHeavy(context, caller, sender, async (db, { user_id }) => {
       const filters = await toFilters(context, db, user_id, search)
       const rows = await listMatchingBookings(db, user_id, filters, part)
@@ -55,6 +52,7 @@ export function exportBookings(context: Context): Handler<Contract['GET /api/exp
 type Search = Omit<BookingFilters, 'deleted' | 'ids'> & {
   deleted?: 'true' | 'false' | undefined
   moment?: VisitState | undefined
+  week_hour?: number | undefined
 }
 
 /** @throws Refused `date_range` where the dates stand the wrong way round */
@@ -67,11 +65,32 @@ async function toFilters(
   context: Context,
   db: Db,
   user_id: string,
-  { deleted, moment, ...search }: Search,
+  { deleted, moment, week_hour, ...search }: Search,
 ): Promise<BookingFilters> {
   requireDatesInOrder(search)
-  const ids = moment && (await listOfMoment(context, db, user_id, moment))
-  return { ...search, ids, deleted: deleted === 'true' }
+  const lists = [
+    ...(moment ? [await listOfMoment(context, db, user_id, moment)] : []),
+    ...(week_hour === undefined ? [] : [await listOfHour(context, db, user_id, week_hour, search)]),
+  ]
+  const ids = lists.reduce((all, some) => all.filter((id) => some.includes(id)), lists[0] ?? [])
+  const { from, to, ...rest } = search
+  // A visit that goes past midnight takes time of the day after its own.
+  const days = week_hour === undefined ? { from, to } : {}
+  return { ...rest, ...days, ids: lists.length > 0 ? ids : undefined, deleted: deleted === 'true' }
+}
+
+const listOfHour = (
+  context: Context,
+  db: Db,
+  user_id: string,
+  week_hour: number,
+  { from, to }: Pick<Search, 'from' | 'to'>,
+): Promise<string[]> => {
+  const at = { weekday: Math.floor(week_hour / 24), hour: week_hour % 24 }
+  return listBookingsInHour(context, db, user_id, at, {
+    ...(from && { from }),
+    ...(to && { to }),
+  })
 }
 
 /** The bookings that the dashboard counts as so today: it parts them by the clock, by the same rule. */

@@ -1,5 +1,5 @@
 import { toAgendaBooking } from '#api/booking/agenda-booking.ts'
-import { writeBookingAudit } from '#api/booking/booking-audit.ts'
+import { isSqueezedIn, writeBookingAudit } from '#api/booking/booking-audit.ts'
 import { completeBooking, reopenBooking } from '#api/booking/complete.ts'
 import { requireVersion } from '#api/booking/require-version.ts'
 import { queueUpcomingConfirmation } from '#api/booking/upcoming-confirmation.ts'
@@ -7,6 +7,7 @@ import type { BusinessCatalog } from '#api/business/catalog.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
+import type { Sender } from '#api/http/sender.ts'
 import type { LedgerAuthor } from '#api/ledger/ledger.ts'
 import type { Handler } from '#api/mount.ts'
 import { queuePushes } from '#api/push/queue.ts'
@@ -19,7 +20,10 @@ import { refuseOverlap, requireServingProfessional, requireUnblockedTime } from 
 import { loadBookingsInScope } from './change.ts'
 
 type Endpoint = Contract['POST /api/bookings/:id/status']
-type WantedStatus = Pick<ParsedRequest<Endpoint>['body'], 'status' | 'encaixe'>
+type WantedStatus = Pick<
+  ParsedRequest<Endpoint>['body'],
+  'status' | 'encaixe' | 'early' | 'over_stock'
+>
 
 /** Sets the state of a booking, or of the later ones of its series too; each is completed by itself. */
 export function setBookingStatus(context: Context): Handler<Endpoint> {
@@ -37,9 +41,11 @@ export function setBookingStatus(context: Context): Handler<Endpoint> {
         )
         const done: BookingRow[] = []
         for (const row of rows) {
-          const after = await setOneStatus(tx, context, owner, catalog, row, wanted)
+          const after = await setOneStatus(tx, context, owner, catalog, row, { ...wanted, sender })
           const action = findAuditAction(row, after)
           if (action) await writeBookingAudit(tx, context, owner, sender, row, action)
+          if (isSqueezedIn(row, after))
+            await writeBookingAudit(tx, context, owner, sender, row, 'booking_squeezed_in')
           done.push(after)
         }
         const isNews = wanted.status === 'confirmed' && rows.some(isClientUnaware)
@@ -76,14 +82,14 @@ async function setOneStatus(
   author: LedgerAuthor,
   catalog: BusinessCatalog,
   before: BookingRow,
-  { status: wanted, encaixe }: WantedStatus,
+  { status: wanted, encaixe, ...consent }: WantedStatus & { sender: Sender },
 ): Promise<BookingRow> {
   const { user_id } = before
   if (hasWantedStatus(before, wanted)) return before
   const status = wanted === 'no_show' ? 'cancelled' : wanted
   const isBack = before.status === 'cancelled' && status !== 'cancelled'
   const row = isBack ? await reclaimTime(tx, context, catalog, before, encaixe) : before
-  if (status === 'completed') return completeBooking(tx, context, author, row, null)
+  if (status === 'completed') return completeBooking(tx, context, author, row, null, consent)
   const isClosed = row.status === 'completed'
   const open = isClosed ? await reopenBooking(tx, context, author, row, status) : row
   if (isClosed && status !== 'cancelled') return open

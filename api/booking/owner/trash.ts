@@ -42,6 +42,8 @@ export function restoreBooking(
         if (isTakingTime(booking)) requireServingProfessional(catalog, booking, context.now())
         requireUnblockedTime(catalog, { ...booking, ...change })
         await writeBookingAudit(tx, context, owner, sender, booking, 'booking_restored')
+        if (change.encaixe && !booking.encaixe)
+          await writeBookingAudit(tx, context, owner, sender, booking, 'booking_squeezed_in')
         return setDeleted(tx, context, owner, booking, change)
       }),
     )

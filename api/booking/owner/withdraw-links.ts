@@ -17,7 +17,8 @@ export function withdrawBookingLinks(
       const booking = await findBooking(tx, user_id, params.id)
       if (!booking) throw new RefusalError({ code: 'booking_not_found' })
       const ended = await deleteBookingLinks(tx, user_id, booking.id, query.purpose)
-      if (ended) await writeBookingAudit(tx, context, owner, sender, booking, 'links_withdrawn')
+      const action = query.purpose === 'receipt' ? 'receipt_withdrawn' : 'links_withdrawn'
+      if (ended) await writeBookingAudit(tx, context, owner, sender, booking, action)
     })
     return new PreparedResponse(NO_BODY, { status: 204 })
   }

@@ -93,8 +93,21 @@ export const typedPhone = cleanedText(30)
 export const typedName = cleanedText(120)
 /** Long enough for a sentence, short enough to hash. */
 export const typedPassword = cleanedText(256)
+/** A list is taken as a file, which stands in the house's history. */
+export const isForFile = z.enum(['true']).optional()
 /** A token or code of ours as it comes back. */
 export const secret = cleanedText(512)
+
+/** Whose the account is: the password of now, or the code of `/auth/v1/reauthenticate`. */
+export const ownerProof = {
+  current_password: typedPassword.nullish(),
+  nonce: secret.nullish(),
+}
+export const proofRefusals = [
+  'reauthentication_needed',
+  'reauthentication_not_valid',
+  'insufficient_aal',
+] as const
 
 /** What a professional charges and takes for a service. */
 export const ownTerms = z.object({
@@ -109,6 +122,16 @@ export const ownTerms = z.object({
  * yes; absent or false, that is refused as `till_below_zero` with what lies there (reais).
  */
 export const belowZero = z.boolean().optional()
+
+/** In: true where whoever sells more than there is was told so, and says yes; else that is refused as `product_short`. */
+export const overStock = z.boolean().optional()
+
+/**
+ * In: true where whoever closes a visit that is more than a week ahead was told so, and says yes; else that is refused
+ * as `visit_to_come`. Likewise of the products on its comanda.
+ */
+export const closingConsent = { early: z.boolean().optional(), over_stock: overStock }
+export const consentRefusals = ['visit_to_come', 'product_short'] as const
 
 /** Why something is taken back. */
 export const reason = limitedText(200)

@@ -2,8 +2,8 @@
 import { z } from 'zod'
 import { PAYMENT_METHODS } from '#domain/comanda/comanda.ts'
 import { PART_SOURCES, STATEMENT_LINE_KINDS } from '#domain/statement/statement.ts'
-import { STATEMENT_PART_KINDS } from '#domain/statement/statement-part.ts'
-import { id, signedMoney, storedDate, storedTime } from './shapes.ts'
+import { STATEMENT_ANSWERS, STATEMENT_PART_KINDS } from '#domain/statement/statement-part.ts'
+import { id, instant, signedMoney, storedDate, storedTime } from './shapes.ts'
 
 export const line = z.object({
   kind: z.enum(STATEMENT_LINE_KINDS),
@@ -40,6 +40,14 @@ export const part = z.object({
   base: signedMoney,
   gross: signedMoney,
   amount: signedMoney,
+})
+
+/** What was said to a payment that was taken back: when, of which, and when that was. */
+export const earlierAnswer = z.object({
+  answer: z.enum(STATEMENT_ANSWERS),
+  answer_note: z.string().nullable(),
+  ...{ answered_at: instant, paid_at: instant, reversed_at: instant },
+  method: z.enum(PAYMENT_METHODS).nullable(),
 })
 
 /** What professionals earned, a visit and a person each. */

@@ -22,6 +22,7 @@ import { removeSecondStep } from '#db/account/factors.ts'
 import { updateProfile } from '#db/account/profiles.ts'
 import { findUserByContact, type UserRow, updateUser } from '#db/account/users.ts'
 import { revokeAllKeys } from '#db/api-keys.ts'
+import { deleteFeeds } from '#db/calendar-feeds.ts'
 import { revokeAccountClientSessions } from '#db/client/client-sessions.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { getSessionEnd } from '#domain/people/session.ts'
@@ -137,15 +138,17 @@ async function setPassword(
   await revokeTokensThatEndWith(tx, context, account.id, 'password')
   const expires_at = getSessionEnd({ ...session, recovering: false }, now)
   await updateSession(tx, session.id_hash, { recovering: false, expires_at })
-  if (session.recovering) await revokeKeys(tx, context, account.id, sender)
+  if (session.recovering) await endAccesses(tx, context, account.id, sender)
   await writeAudit(tx, context, account.id, 'password_changed', sender, { method: session.method })
   await announcePasswordChange(tx, context, account)
 }
 
-/** Whoever recovers an account may have lost it to somebody who made themselves a key meanwhile. */
-async function revokeKeys(tx: Db, context: Context, id: string, sender: Sender): Promise<void> {
+/** Whoever recovers an account may have lost it to somebody who made themselves a key or calendar meanwhile. */
+async function endAccesses(tx: Db, context: Context, id: string, sender: Sender): Promise<void> {
   for (const { name, hint } of await revokeAllKeys(tx, id, context.now()))
     await writeAudit(tx, context, id, 'api_key_revoked', sender, { name, hint })
+  for (const { professional_id } of await deleteFeeds(tx, id))
+    await writeAudit(tx, context, id, 'calendar_revoked', sender, { professional_id })
 }
 
 async function announcePasswordChange(tx: Db, context: Context, account: UserRow): Promise<void> {

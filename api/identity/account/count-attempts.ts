@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts'
-import { toNetwork } from '#api/http/network.ts'
+import { findWiderNetworks, toNetwork } from '#api/http/network.ts'
 import type { Sender } from '#api/http/sender.ts'
 import { formatContactKey } from '#api/identity/contact.ts'
 import {
@@ -9,7 +9,9 @@ import {
   SENT_BY_ADDRESS,
   SENT_BY_ALL,
   SENT_BY_ALL_IN_DAY,
+  SENT_BY_BLOCK,
   SENT_BY_KNOWN,
+  SENT_BY_SITE,
   SENT_TO_CONTACT,
   SENT_TO_CONTACT_IN_DAY,
   WRONG_CODES,
@@ -19,11 +21,12 @@ import {
   WRONG_PASSWORDS_OF_CONTACT,
   WRONG_PASSWORDS_OF_KNOWN,
 } from '#api/identity/limits.ts'
+import { countTextCode } from '#api/identity/text-code-ceiling.ts'
 import type { AccountContact } from '#db/account/users.ts'
 import { findKnownBrowser } from './known-browser.ts'
 
-/** What a try is counted against: first one's own limits, then what all share. */
-type StrangerLimits = { own: (network: string) => Attempts; shared: Attempts }
+/** What a try is counted against: first one's own limits, then what ever more people share. */
+type StrangerLimits = { own: (network: string) => Attempts; wider?: Attempts[]; shared: Attempts }
 /** For a known browser: its own, of each contact, and what all that an account knows share. */
 type KnownLimits = { own: Limit; shared: Limit[]; network?: Limit }
 
@@ -38,34 +41,44 @@ export async function countSentCodes(
 ): Promise<void> {
   const to = formatContactKey(contact)
   const known = { own: SENT_TO_CONTACT, shared: SENT_BY_KNOWN, network: SENT_BY_ADDRESS }
-  await countContactAttempt(context, contact, sender, known, {
+  const { isKnown } = await countContactAttempt(context, contact, sender, known, {
     own: (network) => [
       [SENT_TO_CONTACT, `${to}\n${network}`],
       [SENT_TO_CONTACT_IN_DAY, `${to}\n${network}`],
       [SENT_BY_ADDRESS, network],
     ],
+    wider: listWider(sender),
     shared: [
       [SENT_BY_ALL, to],
       [SENT_BY_ALL_IN_DAY, to],
     ],
   })
+  if ('phone' in contact && !isKnown) await countTextCode(context)
+}
+
+/** The narrower one first: what it refuses must not fill the other. */
+function listWider(sender: Sender): Attempts[] {
+  const wider = findWiderNetworks(sender.address())
+  if (!wider) return []
+  return [[[SENT_BY_SITE, wider.site]], [[SENT_BY_BLOCK, wider.block]]]
 }
 
 /** Counts a password that is tried. @returns what to take back where it was right */
-export function countPassword(
+export async function countPassword(
   context: Context,
   contact: AccountContact,
   sender: Sender,
 ): Promise<Attempts> {
   const to = formatContactKey(contact)
   const known = { own: WRONG_PASSWORDS, shared: WRONG_PASSWORDS_OF_KNOWN }
-  return countContactAttempt(context, contact, sender, known, {
+  const { attempts } = await countContactAttempt(context, contact, sender, known, {
     own: (network) => [
       [WRONG_PASSWORDS, `${to}\n${network}`],
       [WRONG_PASSWORDS_OF_ADDRESS, network],
     ],
     shared: [[WRONG_PASSWORDS_OF_CONTACT, to]],
   })
+  return attempts
 }
 
 /** Counts a code or link that is tried; null where it names no contact. @returns as above */
@@ -76,7 +89,7 @@ export async function countCode(
 ): Promise<Attempts> {
   const limits = { own: (network: string): Attempts => [[WRONG_CODES, network]], shared: [] }
   const known = { own: WRONG_CODES, shared: WRONG_CODES_OF_KNOWN }
-  if (contact) return countContactAttempt(context, contact, sender, known, limits)
+  if (contact) return (await countContactAttempt(context, contact, sender, known, limits)).attempts
   return countInTurn(context, [limits.own(toNetwork(sender.address()))])
 }
 
@@ -86,14 +99,18 @@ async function countContactAttempt(
   sender: Sender,
   known: KnownLimits,
   stranger: StrangerLimits,
-): Promise<Attempts> {
+): Promise<{ attempts: Attempts; isKnown: boolean }> {
   const network = toNetwork(sender.address())
   const browser = await findKnownBrowser(context, contact, sender)
-  if (!browser) return countInTurn(context, [stranger.own(network), stranger.shared])
+  if (!browser) {
+    const { own, wider = [], shared } = stranger
+    const attempts = await countInTurn(context, [own(network), ...wider, shared])
+    return { attempts, isKnown: false }
+  }
   const own: Attempts = [[known.own, `known\n${formatContactKey(contact)}\n${browser.id}`]]
   if (known.network) own.push([known.network, network])
   const shared = known.shared.map((limit): Attempts => [[limit, browser.account_id]])
-  return countInTurn(context, [own, ...shared])
+  return { attempts: await countInTurn(context, [own, ...shared]), isKnown: true }
 }
 
 /** What is refused by one's own limits, or for these minutes, must not fill what all share. */

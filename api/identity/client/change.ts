@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { RefusalError } from '#api/errors.ts'
-import type { ClientIdentity } from '#api/identity/authenticate.ts'
+import type { ClientIdentity } from '#api/identity/authenticate-client.ts'
 import type { Handler } from '#api/mount.ts'
 import { updateClientSession } from '#db/client/client-sessions.ts'
 import { findClient } from '#db/client/clients.ts'

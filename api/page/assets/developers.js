@@ -21,6 +21,8 @@ function keepCallsByKey(whole) {
 async function show() {
   const response = await fetch('/api/openapi.json', { credentials: 'omit' })
   if (!response.ok) throw new Error(response.statusText)
+  // Its words, and the summaries of the calls, are English.
+  reference.lang = 'en'
   window.SwaggerUIBundle({
     domNode: reference,
     spec: keepCallsByKey(await response.json()),

@@ -62,10 +62,12 @@ async function openWithoutServer({ pathname, searchParams }) {
   return new Response(BUILD.offline, { status: 503, headers })
 }
 
-/** Of this version before any other: the one before answers until this one takes over. */
+/**
+ * Of this version before any other: the one before answers until this one takes over. Nothing is
+ * opened for it: a worker that still answers after the next has cleared would bring its cache back.
+ */
 async function findKept(request) {
-  const own = await caches.open(SHELL)
-  return (await own.match(request)) ?? (await caches.match(request))
+  return (await caches.match(request, { cacheName: SHELL })) ?? (await caches.match(request))
 }
 
 const isNamedByContent = (url) =>
@@ -89,9 +91,10 @@ async function load(request) {
   return response
 }
 
-/** A full disk keeps nothing, and breaks nothing. */
+/** A full disk keeps nothing, and breaks nothing; nor does a worker whose time is over. */
 async function keep(name, request, response) {
   const copy = response.clone()
+  if (name === SHELL && !(await caches.has(SHELL))) return
   await caches
     .open(name)
     .then((cache) => cache.put(request, copy))
@@ -123,6 +126,7 @@ addEventListener('message', (event) => {
 
 /** What a page had loaded before there was a worker: without it, it would not open again. */
 async function keepFiles(paths) {
+  if (!(await caches.has(SHELL))) return
   const cache = await caches.open(SHELL)
   for (const path of paths) {
     const isFile = /^\/(console\/assets|assets)\//.test(path)

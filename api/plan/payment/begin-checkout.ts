@@ -75,6 +75,8 @@ async function createCheckout(
 ): Promise<CheckoutRow> {
   const now = context.now()
   const { resources } = await loadHousePlan(tx, context, user_id)
+  if (resources?.is_blocked && resources.blocked_for_good)
+    throw new RefusalError({ code: 'blocked_for_good', contact: context.contact.email })
   const way = getPurchaseWay(resources, purchase, now)
   if (way === 'refused') throw new RefusalError({ code: 'plan_not_sold' })
   if (resources && way !== 'now' && isRenewing(resources, now))

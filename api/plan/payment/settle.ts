@@ -6,7 +6,14 @@ import { findResources } from '#db/account/profiles.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { findLeaving } from '#db/leaving/leavings.ts'
 import { findCheckout, lockResources, saveResources, updateCheckout } from '#db/plans.ts'
-import { applyPurchase, getPaidPeriod, getPurchaseWay } from '#domain/plan/purchase.ts'
+import {
+  applyPurchase,
+  getPaidPeriod,
+  getPurchaseWay,
+  previewPurchase,
+} from '#domain/plan/purchase.ts'
+import { getPlanStanding } from '#domain/plan/standing.ts'
+import { MS_A_DAY } from '#domain/time/civil-time.ts'
 import { sendReceipt, sendRefundNotice } from './tell.ts'
 
 export type SettleContext = Pick<Context, 'now' | 'newId' | 'channels'>
@@ -44,7 +51,8 @@ export async function settleCheckout(
   }
   const zone = await loadLedgerZone(tx, user_id)
   const bought = applyPurchase(stored, checkout, zone, at, duration_ms)
-  const is_blocked = paid.isRenewal ? (stored?.is_blocked ?? false) : bought.is_blocked
+  const keepsBlock = paid.isRenewal || stored?.blocked_for_good
+  const is_blocked = keepsBlock ? (stored?.is_blocked ?? false) : bought.is_blocked
   await saveResources(tx, user_id, { ...bought, is_blocked, cancelled_at: null }, now)
   const change = {
     state: 'paid',
@@ -55,5 +63,9 @@ export async function settleCheckout(
   await updateCheckout(tx, user_id, id, change)
   const facts = { plan: checkout.plan, cycle: checkout.cycle, by: checkout.provider }
   await writeAudit(tx, context, user_id, 'plan_paid', null, facts)
-  await sendReceipt(tx, context, checkout, at, getPaidPeriod(stored, bought, way, at))
+  const { credit_ms } = previewPurchase(stored, checkout, zone, at)
+  const days = Math.round(credit_ms / MS_A_DAY)
+  const { plan } = getPlanStanding(stored, at)
+  const counted = days > 0 ? { plan, days } : null
+  await sendReceipt(tx, context, checkout, at, getPaidPeriod(stored, bought, way, at), counted)
 }

@@ -7,19 +7,22 @@ import { findProfile } from '#db/account/profiles.ts'
 import { findUser } from '#db/account/users.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import type { CheckoutRow } from '#db/plans.ts'
+import type { Plan } from '#domain/plan/plans.ts'
 import { getCivilTimeAt } from '#domain/time/civil-time.ts'
 
 type TellContext = Pick<Context, 'now' | 'newId' | 'channels'>
 /** ms since 1970 */
 type Period = { from: number; until: number }
+type Counted = { plan: Plan; days: number } | null
 
-/** What was paid, and for which days. @param at ms since 1970 */
+/** What was paid, and for which days. @param at ms since 1970 @param counted what was left of the plan of before */
 export async function sendReceipt(
   tx: Db,
   context: TellContext,
   checkout: CheckoutRow,
   at: number,
   { from, until }: Period,
+  counted: Counted,
 ): Promise<void> {
   const told = await loadTold(tx, checkout, at)
   if (!told) return
@@ -27,7 +30,7 @@ export async function sendReceipt(
   const days = { from: getCivilTimeAt(zone, from).date, until: getCivilTimeAt(zone, until).date }
   const key = `plan_receipt:${checkout.id}`
   await queueOpenMessage(tx, context, {
-    ...{ ...mail, kind: 'plan_receipt', key, facts: { ...facts, ...days } },
+    ...{ ...mail, kind: 'plan_receipt', key, facts: { ...facts, ...days, counted } },
   })
 }
 

@@ -30,16 +30,26 @@ export async function undoPayment(
 ): Promise<void> {
   const { user_id, id, plan, before, settled_at } = checkout
   const now = context.now()
-  const { is_blocked = false } = (await findResources(tx, user_id)) ?? {}
+  const { is_blocked = false, cancelled_at = null } = (await findResources(tx, user_id)) ?? {}
   const zone = await loadLedgerZone(tx, user_id)
   let back = parseStoredResources(before)
-  for (const later of await listPaidSince(tx, user_id, settled_at ?? now)) {
+  const laterOnes = await listPaidSince(tx, user_id, settled_at ?? now)
+  for (const later of laterOnes) {
     await updateCheckout(tx, user_id, later.id, { before: { ...back } })
     back = applyPurchase(back, later, zone, later.settled_at ?? now, later.duration_ms)
   }
   // Whether a house is blocked is the operator's matter, and no payment's.
-  await saveResources(tx, user_id, { ...back, is_blocked, cancelled_at: null }, now)
+  // Who did not mean to go on still does not, unless there is nothing paid to go on with.
+  const was = laterOnes.length === 0 ? readCancelledAt(before) : null
+  const kept = back.plano_atual === 'trial' ? null : (cancelled_at ?? was)
+  await saveResources(tx, user_id, { ...back, is_blocked, cancelled_at: kept }, now)
   await updateCheckout(tx, user_id, id, { state: 'refunded', refunded_at: now })
   await writeAudit(tx, context, user_id, 'plan_refunded', null, { plan })
   await sendRefundNotice(tx, context, checkout, true)
+}
+
+/** What a payment took back by itself. */
+function readCancelledAt(before: CheckoutRow['before']): number | null {
+  const at = before?.cancelled_at
+  return typeof at === 'number' ? at : null
 }

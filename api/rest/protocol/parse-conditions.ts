@@ -66,6 +66,7 @@ function parseOperator(scan: Scan): { operator: Operator; isNegated: boolean } {
   const isNegated = scan.take('not.')
   const word = scan.until('.,()')
   const operator = OPERATORS.find((known) => known === word)
+  if (scan.peek() === '(') throw createUnsupportedError(`O operador '${word.slice(0, 20)}(…)'`)
   if (scan.peek() !== '.') throw scan.fail()
   if (!operator) throw createUnsupportedError(`O operador '${word.slice(0, 20)}'`)
   scan.expect('.')

@@ -88,6 +88,7 @@ function addOwn(question: Question, key: string, isNegated: boolean, value: stri
   else if (key === 'limit') draft.limit = parseCount(key, value)
   else if (key === 'offset') draft.offset = parseCount(key, value)
   else if (/^\w{1,64}$/.test(key)) draft.where.push(parseComparison(key, value))
+  else if (key.includes('->')) throw createUnsupportedError("'->' em um filtro")
   else throw createSyntaxError('o filtro', `coluna '${key.slice(0, 64)}'`)
 }
 
@@ -101,6 +102,8 @@ const ORDER = /^(?<column>\w{1,64})(\.(?<way>asc|desc))?(\.(?<nulls>nullsfirst|n
 const MOST_ORDERS = 8
 
 function parseOrder(text: string): Order[] {
+  if (text.includes('->')) throw createUnsupportedError("'->' em 'order'")
+  if (text.includes('(')) throw createUnsupportedError('Ordenar por coluna de outra tabela')
   const parts = text.split(',')
   if (parts.length > MOST_ORDERS) throw createUnsupportedError('Uma ordem tão longa')
   return parts.map((part) => {

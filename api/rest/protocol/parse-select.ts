@@ -1,5 +1,5 @@
 import type { Embed, Selected } from '#db/rest/question.ts'
-import { createUnsupportedError } from './rest-error.ts'
+import { createAggregateError, createUnsupportedError } from './rest-error.ts'
 import { Scan } from './scan.ts'
 
 /** What one question may embed, and how deep: each is a question of its own. */
@@ -7,7 +7,7 @@ const DEEPEST = 3
 const MOST_EMBEDS = 8
 const MOST_SELECTED = 100
 
-/** `id,nome,alias:column,items:composite_service_items!inner(*)`. Casts and JSON paths are refused. */
+/** `id,nome,alias:column,price::text,items:composite_service_items!inner(*)`. JSON paths are refused. */
 export function parseSelect(text: string): Selected[] {
   const scan = new Scan(text.replaceAll(/\s/g, ''), "'select'")
   if (scan.isDone) return [{ kind: 'all' }]
@@ -33,20 +33,28 @@ function parseOne(scan: Scan, depth: number, known: Known): Selected {
   if (scan.take('*')) return { kind: 'all' }
   if (scan.peek() === '.') throw createUnsupportedError("'...' na seleção")
   const first = scan.name()
-  if (scan.take('::')) throw createUnsupportedError('Converter o tipo de uma coluna')
+  if (scan.take('::')) return parseCast(scan, { name: first, as: first })
   const isAlias = scan.take(':')
   const name = isAlias ? scan.name() : first
-  if (scan.peek() === ':') throw createUnsupportedError('Converter o tipo de uma coluna')
+  if (scan.take('::')) return parseCast(scan, { name, as: first })
   if (scan.peek() === '-') throw createUnsupportedError("'->' na seleção")
-  if (scan.peek() === '.') throw createUnsupportedError('Uma função na seleção')
+  if (scan.peek() === '.') throw createAggregateError()
   // Newer clients write `count()`.
   if (name === 'count' && depth > 0 && (scan.take('()') || scan.peek() !== '(')) {
     return { kind: 'count', as: first }
   }
+  if (name === 'count' && depth === 0 && scan.take('()')) throw createAggregateError()
   if ('!('.includes(scan.peek() || ' ')) {
     return parseEmbed(scan, { target: name, as: first }, depth, known)
   }
   return { kind: 'column', name, as: first }
+}
+
+/** To text alone: every other type is what the column is, or none that JSON has. */
+function parseCast(scan: Scan, column: { name: string; as: string }): Selected {
+  const type = scan.name()
+  if (type !== 'text') throw createUnsupportedError(`Converter uma coluna para '${type}'`)
+  return { kind: 'column', ...column, isText: true }
 }
 
 function parseEmbed(

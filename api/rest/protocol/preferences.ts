@@ -31,6 +31,7 @@ export function readPreferences(sender: Sender): Preferences {
   if (prefer.get('tx') === 'rollback') {
     throw new RestError(400, 'PGRST122', "'tx=rollback' não é aceito nesta API.")
   }
+  requireKnown(prefer)
   const returns = prefer.get('return')
   const resolution = prefer.get('resolution')
   const max = prefer.get('max-affected')
@@ -65,6 +66,28 @@ function parseAccept(accept: string) {
 function parsePrefer(header: string): Map<string, string> {
   const parts = header.split(',').map((part) => part.trim().split('=', 2))
   return new Map(parts.map(([name = '', value = '']) => [name.toLowerCase(), value.toLowerCase()]))
+}
+
+const KNOWN: ReadonlyMap<string, RegExp> = new Map([
+  ['return', /^(representation|headers-only|minimal)$/],
+  ['resolution', /^(merge|ignore)-duplicates$/],
+  ['count', /^(exact|planned|estimated)$/],
+  ['missing', /^(default|null)$/],
+  ['handling', /^(strict|lenient)$/],
+  ['tx', /^commit$/],
+  ['timezone', /^utc$/],
+  ['max-affected', /^\d{1,9}$/],
+])
+
+/** @throws RestError PGRST122 for what is not heeded, where the caller wants to know */
+function requireKnown(prefer: ReadonlyMap<string, string>): void {
+  if (prefer.get('handling') !== 'strict') return
+  const unknown = [...prefer].filter(([name, value]) => !KNOWN.get(name)?.test(value))
+  if (unknown.length === 0) return
+  const details = unknown.map((one) => one.filter(Boolean).join('=')).join(', ')
+  throw new RestError(400, 'PGRST122', 'Há preferências que esta API não atende.', {
+    details: details.slice(0, 200),
+  })
 }
 
 /** `0-9`, both of them in it; `10-` to the end. */

@@ -24,6 +24,12 @@ export const createSyntaxError = (what: string, details?: string): RestError =>
 export const createUnsupportedError = (what: string): RestError =>
   new RestError(400, 'PGRST100', `${what} não é aceito nesta API.`)
 
+/** As PostgREST refuses it where nobody has switched it on. */
+export const createAggregateError = (): RestError =>
+  new RestError(400, 'PGRST123', 'Somas e contagens na seleção não são aceitas nesta API.', {
+    hint: "Conte linhas com 'Prefer: count=exact' ou 'tabela(count)'.",
+  })
+
 export const createUnknownTableError = (table: string): RestError =>
   new RestError(404, 'PGRST205', `A tabela '${table}' não existe.`)
 

@@ -17,7 +17,7 @@ import {
   toReadable,
 } from './caller.ts'
 import { findPages, listAskedTables } from './find-pages.ts'
-import { countPlan, planQuestion, readPlan } from './plan.ts'
+import { countPlan, type Plan, planQuestion, readPlan } from './plan.ts'
 
 /** Rows that a question finds, for whoever asks. @throws RestError, Refused, UnreadableValueError */
 export async function answerRead(
@@ -34,14 +34,23 @@ export async function answerRead(
   const pages = await findPages(context, tables, question, findHouse(who))
   return readFor(context, sender, { find, who }, async (db, caller) => {
     await requireListPlan(db, context, caller, tables)
-    const plan = planQuestion(toReadable(caller, pages), table, question)
-    const count = preferences.counts ? await countPlan(db, plan) : null
-    if (count !== null && question.offset > count) throw createRangeError(count)
-    return toRowsAnswer(await readPlan(db, plan), { preferences, count, offset: question.offset })
+    return answerQuestion(db, planQuestion(toReadable(caller, pages), table, question), preferences)
   })
 }
 
-function withRange(question: Question, range: Preferences['range']): Question {
+/** @throws RestError PGRST103 for a page beyond the last row, where those are counted */
+export async function answerQuestion(
+  db: Db,
+  plan: Plan,
+  preferences: Preferences,
+): Promise<RestAnswer> {
+  const { offset } = plan.question
+  const count = preferences.counts ? await countPlan(db, plan) : null
+  if (count !== null && offset > count) throw createRangeError(count)
+  return toRowsAnswer(await readPlan(db, plan), { preferences, count, offset })
+}
+
+export function withRange(question: Question, range: Preferences['range']): Question {
   if (!range) return question
   return {
     ...question,

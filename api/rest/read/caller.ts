@@ -7,9 +7,9 @@ import type { Sender } from '#api/http/sender.ts'
 import {
   authenticateStaff,
   authenticateUser,
-  getClientScope,
   type StaffIdentity,
 } from '#api/identity/authenticate.ts'
+import { getClientScope } from '#api/identity/authenticate-client.ts'
 import { createDeniedError } from '#api/rest/protocol/rest-error.ts'
 import { findClientSession, type LiveClientSession } from '#db/client/client-sessions.ts'
 import type { Db } from '#db/dialect/kit.ts'

@@ -13,6 +13,12 @@ export type MemoryView = {
   rows: readonly RestRow[]
 }
 
+/** Columns that are shown as they are. */
+export const createColumns = (
+  kinds: Readonly<Record<string, ViewColumn['kind']>>,
+): MemoryView['columns'] =>
+  new Map(Object.entries(kinds).map(([name, kind]) => [name, { kind, show: null }]))
+
 /** Neither true nor false: what SQL says of a comparison with nothing. */
 type Truth = boolean | null
 

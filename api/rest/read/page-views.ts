@@ -5,7 +5,7 @@ import type { PageData } from '#api/page/page-data.ts'
 import type { RestRow } from '#db/rest/rows.ts'
 import type { ViewColumn } from '#db/rest/view.ts'
 import type { ListedOnPages } from '#db/rest/visitor-views.ts'
-import type { MemoryView } from './memory-view.ts'
+import { createColumns, type MemoryView } from './memory-view.ts'
 
 export type ShownPage = { catalog: BusinessCatalog; data: PageData }
 
@@ -52,12 +52,7 @@ export function findPageView(name: string, pages: readonly ShownPage[]): MemoryV
 
 /** @param name one of the tables above */
 export function createMemoryView(name: string, rows: readonly RestRow[]): MemoryView {
-  const columns = Object.entries(COLUMNS[name] ?? {})
-  return {
-    name,
-    columns: new Map(columns.map(([column, kind]) => [column, { kind, show: null }])),
-    rows,
-  }
+  return { name, columns: createColumns(COLUMNS[name] ?? {}), rows }
 }
 
 /** Pages are needed for these tables, the last two of which hang on what pages list. */

@@ -21,7 +21,7 @@ import {
   listViewRows,
   type RestRow,
 } from '#db/rest/rows.ts'
-import { toWireValue, type View } from '#db/rest/view.ts'
+import { toWireText, toWireValue, type View } from '#db/rest/view.ts'
 import { type MemoryView, siftRows } from './memory-view.ts'
 import { findRelation, type Relation } from './relations.ts'
 
@@ -38,7 +38,7 @@ export type Readable = {
 export const MOST_ROWS = 1000
 const MOST_EMBEDDED = 2000
 
-type Plan = {
+export type Plan = {
   source: Source
   question: Question
   embeds: { embed: Embed; relation: Relation; plan: Plan }[]
@@ -234,11 +234,19 @@ function toEmbedded({ select, limit, offset }: Question, { isMany }: Relation, r
   return rows.slice(offset, limit === null ? undefined : offset + limit)
 }
 
+function showColumn({ columns }: Source, one: Selected & { kind: 'column' }, value: unknown) {
+  return one.isText ? toWireText(columns.get(one.name)?.kind ?? 'text', value) : value
+}
+
+/** Without what every object has: anything may be a column's alias, `__proto__` too. */
+// TypeScript knows no type of what inherits nothing.
+const createRow = (): RestRow => Object.create(null) as RestRow
+
 function shapeOwn({ source, question }: Plan, row: RestRow): RestRow {
-  const shown: RestRow = {}
+  const shown = createRow()
   const add = (one: Selected) => {
     if (one.kind === 'all') for (const name of source.columns.keys()) shown[name] = row[name]
-    else if (one.kind === 'column') shown[one.as] = row[one.name]
+    else if (one.kind === 'column') shown[one.as] = showColumn(source, one, row[one.name])
     else if (one.kind === 'embed' && isShown(one)) shown[one.as] = null
   }
   question.select.forEach(add)

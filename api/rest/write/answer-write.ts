@@ -3,7 +3,11 @@ import type { Sender } from '#api/http/sender.ts'
 import type { Handlers } from '#api/mount.ts'
 import { parseQuestion } from '#api/rest/protocol/parse-question.ts'
 import { type Preferences, readPreferences } from '#api/rest/protocol/preferences.ts'
-import { createUnknownColumnError, RestError } from '#api/rest/protocol/rest-error.ts'
+import {
+  createDeniedError,
+  createUnknownColumnError,
+  RestError,
+} from '#api/rest/protocol/rest-error.ts'
 import { type RestAnswer, toRowsAnswer } from '#api/rest/protocol/rows-answer.ts'
 import { findHouse, readFor } from '#api/rest/read/answer-read.ts'
 import {
@@ -19,6 +23,7 @@ import { planQuestion, type Readable, readPlan } from '#api/rest/read/plan.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { isEmbed, type Question } from '#db/rest/question.ts'
 import type { RestRow } from '#db/rest/rows.ts'
+import { toWireText } from '#db/rest/view.ts'
 import {
   createHand,
   findNamedHouse,
@@ -190,6 +195,8 @@ type Search = Pick<Scene, 'readable' | 'table' | 'question' | 'preferences'>
 /** @throws RestError where the question names no condition, or too many rows */
 async function findTargetIds(db: Db, search: Search): Promise<string[]> {
   const { readable, table, question, preferences } = search
+  // What a page shows of it is read, and has no row to be written.
+  if (readable.find(table)?.columns.has('id') === false) throw createDeniedError(table, false)
   const inner = listInner(question)
   if (question.where.length === 0 && inner.length === 0) {
     throw new RestError(400, '21000', 'Diga quais linhas: falta um filtro.')
@@ -240,7 +247,13 @@ async function toWrittenAnswer(
 ): Promise<RestAnswer> {
   const { preferences } = scene
   const count = preferences.counts ? done.length : null
-  if (preferences.returns !== 'representation') return toCountAnswer(status, count)
+  if (preferences.returns !== 'representation') {
+    const [id] = done
+    const isTold = preferences.returns === 'headers-only' && done.length === 1 && status === 201
+    const answer = toCountAnswer(status, count)
+    if (!isTold || typeof id !== 'string') return answer
+    return { ...answer, headers: { ...answer.headers, Location: `/${scene.table}?id=eq.${id}` } }
+  }
   const ids = done.filter((one) => typeof one === 'string')
   const made = done.flatMap((one) => (typeof one === 'string' ? [] : [pickSelected(scene, one)]))
   const rows = [...(await readIds(scene, ids)), ...made]
@@ -254,9 +267,11 @@ function pickSelected({ question, table }: Scene, row: RestRow): RestRow {
     if (one.kind !== 'column' || !Object.hasOwn(row, one.name)) {
       throw createUnknownColumnError(table, one.kind === 'column' ? one.name : '')
     }
-    return { [one.as]: row[one.name] }
+    const value = row[one.name]
+    return { [one.as]: one.isText ? toWireText('text', value) : value }
   })
-  return Object.assign({}, ...parts)
+  // Not assigned: `__proto__` may be an alias, too.
+  return Object.fromEntries(parts.flatMap((part) => Object.entries(part)))
 }
 
 const toCountAnswer = (status: number, count: number | null): RestAnswer => ({

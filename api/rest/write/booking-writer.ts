@@ -11,6 +11,9 @@ const PLACED = [
   ...['is_courtesy', 'guest_name', 'encaixe'],
 ]
 
+/** The documents' calls know no question, so what they ask for is meant. */
+const MEANT = { early: true, over_stock: true }
+
 export const bookingWriter: Writer = {
   insert: (hand, row) =>
     hand.role === 'client' ? insertOwn(hand, row) : insertForHouse(hand, row),
@@ -46,10 +49,11 @@ function takeClient(row: Written): object {
   }
 }
 
-async function insertOwn({ call, user_id, slug }: Hand, row: Written): Promise<string> {
+async function insertOwn({ call, user_id, slug, client_id }: Hand, row: Written): Promise<string> {
   row.dropEmpty()
   row.requireOwner(user_id)
-  row.ignore(['client_id', 'client_name', 'client_phone', ...COMPUTED])
+  row.allowOnly('client_id', client_id)
+  row.ignore(['client_name', 'client_phone', ...COMPUTED])
   row.allowOnly('status', 'confirmed')
   const wanted = ['service_id', 'composite_id', 'date', 'time', 'professional_id', 'duration']
   const body = row.takeAll([...wanted, 'price', 'guest_name'])
@@ -67,12 +71,12 @@ async function insertOwn({ call, user_id, slug }: Hand, row: Written): Promise<s
 async function updateForHouse(hand: Hand, row: RestRow, changes: Written): Promise<void> {
   const params = { id: row.id }
   changes.requireOwner(hand.user_id)
+  dropComputed(changes)
   const deleted = changes.take('deleted')
   const status = changes.take('status')
   const comanda = takeComanda(changes)
   const placed = changes.takeAll([...PLACED, 'notes'])
   const declines = takeReviewState(changes, status === 'completed')
-  changes.ignore([...COMPUTED, 'completed_at'])
   changes.requireDone()
   const version = async () => (await hand.reread(toText(row.id))).version
   if (deleted === false) {
@@ -86,16 +90,25 @@ async function updateForHouse(hand: Hand, row: RestRow, changes: Written): Promi
   if (comanda) {
     const is_courtesy = placed.is_courtesy ?? row.is_courtesy
     const name = closes ? 'POST /api/bookings/:id/close' : 'PUT /api/bookings/:id/comanda'
-    await hand.call(name, { params, body: { version: await version(), comanda, is_courtesy } })
+    const edited = { version: await version(), comanda, is_courtesy }
+    await hand.call(name, { params, body: closes ? { ...edited, ...MEANT } : edited })
   }
   if (status !== undefined && !closes) {
-    const body = { version: await version(), status }
+    const body = { version: await version(), status, ...MEANT }
     await hand.call('POST /api/bookings/:id/status', { params, body })
   }
   if (declines) await hand.call('POST /api/bookings/:id/decline-review', { params })
   if (deleted === true) {
     await hand.call('DELETE /api/bookings/:id', { params, body: { version: await version() } })
   }
+}
+
+/** Beside what they come of; alone they would be changed, which the contract does not know. */
+function dropComputed(changes: Written): void {
+  changes.ignoreBeside('service_name', ['service_id', 'composite_id'])
+  changes.ignoreBeside('service_original_price', ['service_id', 'composite_id', 'price'])
+  changes.ignoreBeside('professional_name', ['professional_id'])
+  changes.ignoreBeside('completed_at', ['status'])
 }
 
 /** The documents' comanda says nothing of how it is paid: then it is completed without that being told. */
@@ -127,7 +140,7 @@ async function updateServed({ call }: Hand, row: RestRow, changes: Written): Pro
   const status = changes.take('status')
   changes.requireDone()
   if (status === undefined) return
-  const body = { version: row.version, status }
+  const body = { version: row.version, status, ...MEANT }
   await call('POST /api/professional/bookings/:id/status', { params: { id: row.id }, body })
 }
 
@@ -135,9 +148,11 @@ async function updateOwn({ call, slug }: Hand, row: RestRow, changes: Written): 
   const params = { slug, id: row.id }
   const status = changes.take('status')
   const review = changes.take('review_status')
-  const moved = changes.takeAll(['date', 'time', 'professional_id', 'price', 'duration'])
+  const place = changes.takeAll(['date', 'time', 'professional_id'])
+  const isMoved = Object.keys(place).length > 0
+  // What was shown of the new place; alone they would be changed, which is not the client's to do.
+  const shown = isMoved ? changes.takeAll(['price', 'duration']) : {}
   changes.requireDone()
-  const isMoved = Object.keys(moved).length > 0
   if ([status !== undefined, review !== undefined, isMoved].filter(Boolean).length > 1) {
     throw new RestError(400, '0A000', 'Mude uma coisa de cada vez no agendamento.')
   }
@@ -147,7 +162,7 @@ async function updateOwn({ call, slug }: Hand, row: RestRow, changes: Written): 
     await call('POST /api/public/:slug/bookings/:id/decline-review', { params })
   } else if (review !== undefined) throw refuseState('review_status')
   if (!isMoved) return
-  const body = { date: row.date, time: row.time, ...moved }
+  const body = { date: row.date, time: row.time, ...place, ...shown }
   await call('POST /api/public/:slug/bookings/:id/reschedule', { params, body })
 }
 

@@ -55,9 +55,9 @@ async function openQuickSession({ call, slug, user_id }: Hand, row: Written): Pr
 async function updateForHouse({ call, user_id }: Hand, row: RestRow, changes: Written) {
   changes.requireOwner(user_id)
   const params = { id: row.id }
+  for (const when of ['deleted_at', 'deleted_by']) changes.ignoreBeside(when, ['deleted'])
   const deleted = changes.take('deleted')
   const fields = changes.takeAll(FIELDS)
-  changes.ignore(['deleted_at', 'deleted_by'])
   changes.requireDone()
   if (deleted === false) await call('POST /api/clients/:id/restore', { params })
   if (Object.keys(fields).length > 0) {

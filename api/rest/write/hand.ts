@@ -30,6 +30,7 @@ export async function createHand(
     call,
     user_id,
     slug: business?.slug ?? '',
+    client_id: caller.kind === 'client' ? caller.session.client_id : null,
     role: caller.kind === 'staff' ? caller.identity.house_role : caller.kind,
     reread: async (id) => {
       const plan = planQuestion(readable, table, whereAll([isOneOf('id', [id])]))

@@ -1,13 +1,44 @@
 import type { Context } from '#api/context.ts'
+import type { Call } from '#api/contract/contract.ts'
 import { createHandlers } from '#api/handlers.ts'
 import type { Sender } from '#api/http/sender.ts'
 import { answerCall, type Handlers } from '#api/mount.ts'
+import { RestError } from '#api/rest/protocol/rest-error.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import type { MakeCall } from './writer.ts'
 
 /** Calls in the name of a sender, each in a transaction of its own, as if it had come by itself. */
 export function createCalls(context: Context, handlers: Handlers, sender: Sender): MakeCall {
-  return (name, parts) => answerCall(context, handlers, sender, name, withKey(parts, sender))
+  return (name, parts) =>
+    answerCall(context, handlers, sender, name, withReason(name, withKey(parts, sender), sender))
+}
+
+/** What may change money, or a day whose till was counted, and is told why by a header. */
+const REASONED: ReadonlySet<Call> = new Set<Call>([
+  'POST /api/bookings/:id/status',
+  'DELETE /api/bookings/:id',
+  'POST /api/bookings/:id/restore',
+  'PATCH /api/product-sales/:id',
+  'DELETE /api/product-sales/:id',
+])
+
+/** @throws RestError 22023 where the header is not readable; how long it may be, the call says */
+function withReason(
+  name: Call,
+  parts: Parameters<MakeCall>[1],
+  sender: Sender,
+): Parameters<MakeCall>[1] {
+  const typed = sender.header('vez-reason')
+  if (typed === undefined || !REASONED.has(name)) return parts
+  return { ...parts, body: { ...Object(parts.body ?? {}), reason: decodeReason(typed) } }
+}
+
+function decodeReason(typed: string): string {
+  try {
+    return decodeURIComponent(typed)
+  } catch {
+    throw new RestError(400, '22023', "'Vez-Reason' é um texto em UTF-8, codificado por cento.")
+  }
 }
 
 /**

@@ -82,16 +82,20 @@ export const saleWriter: Writer = {
     row.requireDone()
     const answer = await call('POST /api/product-sales', {
       headers: {},
-      body: { ...body, items: [item] },
+      // The documents' calls know no question.
+      body: { ...body, items: [item], over_stock: true },
     })
     return takeFirstId(answer)
   },
   update: async ({ call, user_id }, row, changes) => {
-    changes.ignore(['product_name', 'professional_name', 'client_name', 'total_price'])
+    changes.ignoreBeside('professional_name', ['professional_id'])
+    changes.ignoreBeside('client_name', ['client_id'])
+    changes.ignoreBeside('total_price', ['quantity', 'unit_price'])
     // Shown as nothing: the moment that it has.
     const shown = { ...row, sale_date: '' }
     const body = takeEdit(user_id, [...SALE, 'professional_id', 'sale_date'], shown, changes)
-    if (body) await call('PATCH /api/product-sales/:id', { params: { id: row.id }, body })
+    const meant = body && { ...body, over_stock: true }
+    if (meant) await call('PATCH /api/product-sales/:id', { params: { id: row.id }, body: meant })
   },
   remove: async ({ call }, row) => {
     await call('DELETE /api/product-sales/:id', { params: { id: row.id } })
@@ -116,9 +120,9 @@ export const memberWriter: Writer = {
   },
   update: async (hand, row, changes) => {
     const params = { id: row.id }
+    changes.ignoreBeside('deleted_at', ['deleted'])
     const deleted = changes.take('deleted')
     const week = takeWeek(changes)
-    changes.ignore(['deleted_at'])
     const edit = takeEdit(hand.user_id, MEMBER, row, changes)
     if (deleted === false) await hand.call('POST /api/professionals/:id/restore', { params })
     const fields = { ...edit?.changes, ...week }

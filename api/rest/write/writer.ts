@@ -13,6 +13,8 @@ export type Hand = {
   user_id: string
   /** The house's address; empty where there is none. */
   slug: string
+  /** Of the session that a client writes in; null for all others. */
+  client_id: string | null
   role: 'owner' | 'reception' | 'professional' | 'client' | 'anonymous' | 'user'
   /** A row that may be read, as it stands now. @throws Refused where it is gone */
   reread: (id: string) => Promise<RestRow>

@@ -47,13 +47,18 @@ export class Written {
   /** Leaves out what a row holds already. */
   dropUnchanged(row: RestRow): void {
     for (const [column, value] of this.#values) {
-      if (column in row && isSameValue(row[column], value)) this.#values.delete(column)
+      if (Object.hasOwn(row, column) && isSameValue(row[column], value)) this.#values.delete(column)
     }
   }
 
   /** What others compute from the rest: taken where it comes along, and not believed. */
   ignore(columns: readonly string[]): void {
     for (const column of columns) this.#values.delete(column)
+  }
+
+  /** The same of one that is computed from others: nobody changes it by itself. */
+  ignoreBeside(column: string, sources: readonly string[]): void {
+    if (sources.some((source) => this.has(source))) this.ignore([column])
   }
 
   /** Lets a column through that may say nothing but what holds anyway. */

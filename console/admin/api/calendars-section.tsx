@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import type { ProofBody } from '#console/account/use-password-change.ts'
 import { CalendarAddress, CalendarSteps } from '#console/calendar/calendar-address.tsx'
 import { integrationText } from '#console/messages/integration.ts'
 import { call } from '#console/session/call.ts'
@@ -14,8 +15,10 @@ const t = integrationText.calendars
 /** The house's calendar, and those of who serves there. */
 export function CalendarsSection() {
   const { data, error, refetch } = useQuery(calendarsQuery)
-  const create = (professional_id: string | null) => () =>
-    call('POST /api/calendars', { body: { professional_id } })
+  const create = (professional_id: string | null) => (shown: ProofBody) =>
+    call('POST /api/calendars', { body: { professional_id, ...shown } })
+  const show = (professional_id: string | null) => (shown: ProofBody) =>
+    call('POST /api/calendars/address', { body: { professional_id, ...shown } })
   return (
     <SectionCard title={t.title} lead={t.lead}>
       {data ? (
@@ -24,8 +27,9 @@ export function CalendarsSection() {
             <li>
               <CalendarAddress
                 name={t.house}
-                url={data.house?.url ?? null}
+                calendar={data.house}
                 create={create(null)}
+                show={show(null)}
                 end={() => call('DELETE /api/calendars/house', {})}
               />
             </li>
@@ -33,8 +37,9 @@ export function CalendarsSection() {
               <li key={id}>
                 <CalendarAddress
                   name={displayName(name)}
-                  url={calendar?.url ?? null}
+                  calendar={calendar}
                   create={create(id)}
+                  show={show(id)}
                   end={() => call('DELETE /api/calendars/:id', { params: { id } })}
                 />
               </li>

@@ -9,6 +9,7 @@ import { call } from '#console/session/call.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { formatMoment } from '#console/ui/date/format-date.ts'
 import { ConfirmDialog } from '#console/ui/dialog/confirm-dialog.tsx'
+import { useDialogEntry } from '#console/ui/dialog/use-dialog-entry.ts'
 import { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { Skeleton } from '#console/ui/page/notice.tsx'
@@ -67,7 +68,7 @@ export function KeysSection({ isOpen }: { isOpen: boolean }) {
 type ListProps = { keys: readonly ApiKey[]; timezone: string }
 
 function KeyList({ keys, timezone }: ListProps) {
-  const [leaving, setLeaving] = useState<ApiKey | null>(null)
+  const [leaving, ask, close] = useDialogEntry<ApiKey>()
   const format = (iso: string) => formatMoment(iso, timezone)
   if (keys.length === 0) return <p className={styles.quiet}>{t.none}</p>
   return (
@@ -85,11 +86,7 @@ function KeyList({ keys, timezone }: ListProps) {
             </p>
             {key.revoked_at === null ? (
               <div className={styles.actions}>
-                <Button
-                  look="quiet"
-                  aria-label={t.revokeFor(key.name)}
-                  onClick={() => setLeaving(key)}
-                >
+                <Button look="quiet" aria-label={t.revokeFor(key.name)} onClick={() => ask(key)}>
                   {t.revoke}
                 </Button>
               </div>
@@ -99,7 +96,7 @@ function KeyList({ keys, timezone }: ListProps) {
           </li>
         ))}
       </ul>
-      {leaving && <RevokeDialog of={leaving} onClose={() => setLeaving(null)} />}
+      {leaving && <RevokeDialog of={leaving} onClose={close} />}
     </>
   )
 }

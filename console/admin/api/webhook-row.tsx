@@ -1,10 +1,12 @@
-import { useState } from 'react'
+import { ProofDialog } from '#console/account/proof-dialog.tsx'
+import type { ProofBody } from '#console/account/use-password-change.ts'
 import { formatErrorReason } from '#console/http/error-reason.ts'
 import { useSingleMutation } from '#console/http/use-single-mutation.ts'
 import { integrationText } from '#console/messages/integration.ts'
 import { call } from '#console/session/call.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { ConfirmDialog } from '#console/ui/dialog/confirm-dialog.tsx'
+import { useDialogEntry } from '#console/ui/dialog/use-dialog-entry.ts'
 import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
 import styles from './api.module.css'
 import type { Webhook } from './api-queries.ts'
@@ -21,7 +23,7 @@ type Props = {
 
 export function WebhookRow({ of: webhook, isOpen, onEdit, onSecret }: Props) {
   const { id, url, events, state } = webhook
-  const [asked, setAsked] = useState<'remove' | 'renew' | null>(null)
+  const [asked, ask, close] = useDialogEntry<'remove' | 'renew'>()
   const params = { id }
   const failed = (error: Error) =>
     toastActFailed(`webhook:${id}`, t.notDone, formatErrorReason(error))
@@ -36,14 +38,11 @@ export function WebhookRow({ of: webhook, isOpen, onEdit, onSecret }: Props) {
     onSuccess: (_, to) => toastActDone(`webhook:${id}`, t.switched[to]),
     onError: failed,
   })
-  const renew = useSingleMutation({
-    mutationFn: () => call('POST /api/webhooks/:id/secret', { params }),
-    onSuccess: ({ secret }) => {
-      setAsked(null)
-      onSecret(secret)
-    },
-    onError: failed,
-  })
+  const renew = async (shown: ProofBody) => {
+    const { secret } = await call('POST /api/webhooks/:id/secret', { params, body: shown })
+    close()
+    onSecret(secret)
+  }
   const isOn = state === 'on'
   const words = (act: string) => ({ children: act, 'aria-label': t.of(act, url) })
   return (
@@ -70,20 +69,21 @@ export function WebhookRow({ of: webhook, isOpen, onEdit, onSecret }: Props) {
               {...words(isOn ? t.off : t.on)}
             />
             <Button look="quiet" onClick={onEdit} {...words(t.edit)} />
-            <Button look="quiet" onClick={() => setAsked('renew')} {...words(t.renew)} />
+            <Button look="quiet" onClick={() => ask('renew')} {...words(t.renew)} />
           </>
         )}
-        <Button look="quiet" onClick={() => setAsked('remove')} {...words(t.remove)} />
+        <Button look="quiet" onClick={() => ask('remove')} {...words(t.remove)} />
       </div>
-      {asked === 'remove' && <RemoveDialog id={id} onClose={() => setAsked(null)} />}
+      {asked === 'remove' && <RemoveDialog id={id} onClose={close} />}
       {asked === 'renew' && (
-        <ConfirmDialog
+        <ProofDialog
           title={t.renewTitle}
           lead={t.renewText}
-          label={t.renew}
-          busy={renew.isPending && t.creating}
-          onConfirm={() => renew.mutate()}
-          onClose={() => setAsked(null)}
+          action={t.renew}
+          busy={t.creating}
+          signInAgain={integrationText.signInAgain}
+          send={renew}
+          onClose={close}
         />
       )}
     </li>

@@ -8,8 +8,9 @@ import { useToday } from '#console/bookings/use-today.ts'
 import { formatLoadError } from '#console/http/load-error.ts'
 import { text } from '#console/messages/app.ts'
 import { bookingsText as t } from '#console/messages/bookings.ts'
+import { leavingText } from '#console/messages/leaving.ts'
 import { loadsText } from '#console/messages/loads.ts'
-import { useIsOwner } from '#console/session/use-session.ts'
+import { useIsOwner, useMe } from '#console/session/use-session.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { ExportButton } from '#console/ui/export/export-button.tsx'
 import listed from '#console/ui/list/list.module.css'
@@ -127,6 +128,7 @@ type NoBookingsFoundProps = { filters: BookingsFilters; onChange: (next: Booking
 
 function NoBookingsFound({ filters, onChange }: NoBookingsFoundProps) {
   const isNarrow = isFiltered(filters) || filters.period !== 'tudo'
+  const isLeaving = useMe().data?.leaving != null
   if (filters.trash && !isNarrow) {
     return (
       <StateMessage icon={<Trash2 size={30} strokeWidth={1.75} />} title={t.empty.trash}>
@@ -159,7 +161,7 @@ function NoBookingsFound({ filters, onChange }: NoBookingsFoundProps) {
         )
       }
     >
-      {isNarrow ? t.empty.filtered : t.empty.first}
+      {isNarrow ? t.empty.filtered : isLeaving ? leavingText.leaving.empty : t.empty.first}
     </StateMessage>
   )
 }

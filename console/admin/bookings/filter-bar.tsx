@@ -7,9 +7,14 @@ import { bookingsText } from '#console/messages/bookings.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { SearchField } from '#console/ui/form/search-field.tsx'
 import { SelectField, type SelectOption } from '#console/ui/form/select-field.tsx'
-import { BOOKING_ORIGINS, LISTED_STATUSES, type StatusFilter } from '#domain/booking/booking.ts'
+import {
+  BOOKING_MARKS,
+  BOOKING_ORIGINS,
+  LISTED_STATUSES,
+  type StatusFilter,
+} from '#domain/booking/booking.ts'
 import { VISIT_STATES, type VisitState } from '#domain/dashboard/day-visits.ts'
-import { displayName } from '#domain/text/display.ts'
+import { displayName, getSpokenWeekdays } from '#domain/text/display.ts'
 import { ClientFilter } from './client-filter.tsx'
 import styles from './filter-bar.module.css'
 import {
@@ -71,19 +76,28 @@ export function FilterBar({ filters, clientName, onChange }: Props) {
         />
         <FilterSelects filters={filters} set={set} />
       </div>
-      {filters.client_id && (
-        <Button
-          look="secondary"
-          aria-label={t.drop(only)}
-          icon={<X size={18} strokeWidth={1.75} aria-hidden="true" />}
-          onClick={() => set({ client_id: null })}
-        >
-          {only}
-        </Button>
+      {filters.client_id && <DropButton only={only} onDrop={() => set({ client_id: null })} />}
+      {filters.at && (
+        <DropButton
+          only={t.atHour(getSpokenWeekdays(filters.at.weekday), filters.at.hour)}
+          onDrop={() => set({ at: null })}
+        />
       )}
     </search>
   )
 }
+
+/** Says what alone is shown, and shows the others again. */
+const DropButton = ({ only, onDrop }: { only: string; onDrop: () => void }) => (
+  <Button
+    look="secondary"
+    aria-label={t.drop(only)}
+    icon={<X size={18} strokeWidth={1.75} aria-hidden="true" />}
+    onClick={onDrop}
+  >
+    {only}
+  </Button>
+)
 
 function DateFields({ filters, onChange }: Omit<Props, 'clientName'>): ReactNode {
   const set = (change: FilterChange) => onChange(changeFilters(filters, change), true)
@@ -141,14 +155,16 @@ function FilterSelects({ filters, set }: FilterSelectsProps) {
       />
       <SelectField
         label={t.status}
-        value={filters.moment ? toMomentValue(filters.moment) : (filters.status ?? '')}
+        value={getStateValue(filters)}
         options={addAllOption([
           ...LISTED_STATUSES.map((value) => ({ value, label: getStatusLabel(value) })),
+          ...BOOKING_MARKS.map((value) => ({ value, label: t.marks[value] })),
           ...VISIT_STATES.map((one) => ({ value: toMomentValue(one), label: t.moments[one] })),
         ])}
         onPick={(value) =>
           set({
             status: LISTED_STATUSES.find((one) => one === value) ?? null,
+            mark: BOOKING_MARKS.find((one) => one === value) ?? null,
             moment: VISIT_STATES.find((one) => toMomentValue(one) === value) ?? null,
           })
         }
@@ -167,6 +183,9 @@ function FilterSelects({ filters, set }: FilterSelectsProps) {
 
 const getStatusLabel = (status: StatusFilter) =>
   status === 'open' ? t.openOnes : BOOKING_STATUS_TABLE[status].label
+
+const getStateValue = ({ moment, status, mark }: BookingsFilters) =>
+  moment ? toMomentValue(moment) : (status ?? mark ?? '')
 
 /** Some are called as a status is. */
 const toMomentValue = (moment: VisitState) => `agora-${moment}`

@@ -1,7 +1,14 @@
 /** What the list shows, kept in the address so that a link shows the same. */
 import type { BookingsQuery } from '#console/bookings/booking-queries.ts'
-import { BOOKING_ORIGINS, LISTED_STATUSES, type StatusFilter } from '#domain/booking/booking.ts'
+import {
+  BOOKING_MARKS,
+  BOOKING_ORIGINS,
+  type BookingMark,
+  LISTED_STATUSES,
+  type StatusFilter,
+} from '#domain/booking/booking.ts'
 import { VISIT_STATES, type VisitState } from '#domain/dashboard/day-visits.ts'
+import type { WeekHour } from '#domain/report/occupancy.ts'
 import { addDays, getWeekday, isDate, toEpochDay } from '#domain/time/civil-time.ts'
 
 export const PERIODS = ['hoje', 'semana', 'mes', 'mes-passado', 'tudo', 'datas'] as const
@@ -19,6 +26,9 @@ export type BookingsFilters = {
   /** Of today, as the dashboard parts them by the clock. */
   moment: VisitState | null
   origin: (typeof BOOKING_ORIGINS)[number] | null
+  mark: BookingMark | null
+  /** Of which the report of occupancy counts time in that hour of the week. */
+  at: WeekHour | null
   q: string
   trash: boolean
   page: number
@@ -28,6 +38,14 @@ type SearchParams = { [name: string]: string | undefined }
 
 const parseDate = (value: string | undefined) => (value && isDate(value) ? value : null)
 const parseId = (value: string | undefined) => (value && /^[\w-]{1,64}$/.test(value) ? value : null)
+
+/** `5-14`: Fridays at 14h. */
+const formatWeekHour = ({ weekday, hour }: WeekHour) => `${weekday}-${hour}`
+
+function parseWeekHour(value = ''): WeekHour | null {
+  const [, weekday, hour] = /^([0-6])-(1?\d|2[0-3])$/.exec(value) ?? []
+  return weekday && hour ? { weekday: Number(weekday), hour: Number(hour) } : null
+}
 
 /** Values that are not understood are ignored: addresses are typed and shared by people. */
 export function parseBookingsFilters(params: SearchParams): BookingsFilters {
@@ -42,6 +60,8 @@ export function parseBookingsFilters(params: SearchParams): BookingsFilters {
     status: LISTED_STATUSES.find((one) => one === params.estado) ?? null,
     moment: VISIT_STATES.find((one) => one === params.agora) ?? null,
     origin: BOOKING_ORIGINS.find((one) => one === params.origem) ?? null,
+    mark: BOOKING_MARKS.find((one) => one === params.tipo) ?? null,
+    at: parseWeekHour(params.hora),
     q: (params.q ?? '').slice(0, 120),
     trash: params.lixeira === 'sim',
     page: Number.isInteger(page) && page >= 1 && page <= 100_000 ? page : 1,
@@ -61,6 +81,8 @@ export function formatBookingsFilters(filters: BookingsFilters): { [name: string
     estado: filters.status ?? undefined,
     agora: filters.moment ?? undefined,
     origem: filters.origin ?? undefined,
+    tipo: filters.mark ?? undefined,
+    hora: filters.at ? formatWeekHour(filters.at) : undefined,
     q: filters.q || undefined,
     lixeira: trash ? 'sim' : undefined,
     pagina: page > 1 ? String(page) : undefined,
@@ -106,7 +128,8 @@ function getEndOfMonth(date: string): string {
 }
 
 export function toBookingsQuery(filters: BookingsFilters, span: DateSpan): BookingsQuery {
-  const { professional_id, service_id, client_id, status, moment, origin, q, trash, page } = filters
+  const { professional_id, service_id, client_id, status, moment, origin, mark, at } = filters
+  const { q, trash, page } = filters
   return {
     from: span.from ?? undefined,
     to: span.to ?? undefined,
@@ -116,6 +139,8 @@ export function toBookingsQuery(filters: BookingsFilters, span: DateSpan): Booki
     status: status ?? undefined,
     moment: moment ?? undefined,
     origin: origin ?? undefined,
+    mark: mark ?? undefined,
+    week_hour: at ? String(at.weekday * 24 + at.hour) : undefined,
     q: q.trim() || undefined,
     deleted: trash ? 'true' : undefined,
     page: page > 1 ? String(page) : undefined,
@@ -124,9 +149,10 @@ export function toBookingsQuery(filters: BookingsFilters, span: DateSpan): Booki
 
 /** How many filters are set, without the period and the search. */
 export const countFilters = (it: BookingsFilters) =>
-  [it.professional_id, it.service_id, it.client_id, it.status ?? it.moment, it.origin].filter(
-    Boolean,
-  ).length
+  [
+    ...[it.professional_id, it.service_id, it.client_id],
+    ...[it.status ?? it.moment ?? it.mark, it.origin, it.at],
+  ].filter(Boolean).length
 
 export const isFiltered = (it: BookingsFilters) => countFilters(it) > 0 || it.q.trim() !== ''
 

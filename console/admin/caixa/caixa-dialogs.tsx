@@ -5,12 +5,13 @@ import { MoveDialog } from './move-dialog.tsx'
 import { OpenDialog } from './open-dialog.tsx'
 import { ReopenDialog } from './reopen-dialog.tsx'
 import { ReverseDialog } from './reverse-dialog.tsx'
-import type { ShownTill } from './shown-till.ts'
+import { isCounting, type ShownTill } from './shown-till.ts'
 
 type Props = ShownTill & { params: { [name: string]: string | undefined } }
 
 /** What the address says is open: `acao` or `estornar`; what can no longer be done opens nothing. */
-export function CaixaDialogs({ till, today, dialogs, params: { acao, estornar } }: Props) {
+export function CaixaDialogs({ params: { acao, estornar }, ...shown }: Props) {
+  const { till, today, dialogs } = shown
   const pages = till.data?.pages ?? []
   const drawer = pages[0]?.figures?.drawer
   const { close } = dialogs
@@ -25,7 +26,7 @@ export function CaixaDialogs({ till, today, dialogs, params: { acao, estornar } 
   const { closed, day, opened } = drawer
   const isToday = day === today
   const kind = TILL_MOVES.find((move) => move === acao)
-  if (acao === 'fechar' && !closed) return <CloseDialog drawer={drawer} onClose={close} />
+  if (isCounting(shown, acao)) return <CloseDialog drawer={drawer} onClose={close} />
   if (!isToday) return null
   if (acao === 'abrir' && !opened && !closed) return <OpenDialog drawer={drawer} onClose={close} />
   if (acao === 'reabrir' && drawer.reopenable) return <ReopenDialog day={day} onClose={close} />

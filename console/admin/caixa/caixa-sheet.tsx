@@ -26,14 +26,25 @@ import { formatFilters, formatTime, formatUnclosed, formatWithout } from './till
 
 const t = caixaText
 
-type Props = ShownTill & { first: CallOutput<'GET /api/till'>; figures: TillFigures }
+type Props = ShownTill & {
+  first: CallOutput<'GET /api/till'>
+  figures: TillFigures
+  isCounting: boolean
+}
+
+// Whoever counts would count up to the sum that they see beside the dialog.
+const UNSEEN = { visibility: 'hidden' } as const
 
 /** The till of some days, on the screen and on paper. */
 export function CaixaSheet(props: Props) {
   const { first, figures, period, today, filters, dialogs, till } = props
   const { drawer, methods, moves, receivable, unclosed } = figures
   return (
-    <div className={styles.sheet} aria-busy={till.isPlaceholderData}>
+    <div
+      className={styles.sheet}
+      style={props.isCounting ? UNSEEN : undefined}
+      aria-busy={till.isPlaceholderData}
+    >
       <PaperHead period={period} title={t.sheet.of} />
       {drawer && <DayState drawer={drawer} timezone={first.timezone} />}
       <UnclosedNotice days={unclosed.filter((day) => day !== period.from)} today={today} />

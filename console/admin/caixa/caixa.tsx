@@ -17,6 +17,7 @@ import { CaixaActions } from './caixa-actions.tsx'
 import { CaixaDialogs } from './caixa-dialogs.tsx'
 import { CaixaSheet } from './caixa-sheet.tsx'
 import { parseEntryFilters } from './entry-filters.ts'
+import { isCounting } from './shown-till.ts'
 import { tillQuery } from './till-queries.ts'
 
 const route = getRouteApi('/admin/caixa')
@@ -45,7 +46,12 @@ export function CaixaPage() {
       {isRefused ? (
         <NotForDesk reason={formatErrorReason(till.error)} />
       ) : first?.figures ? (
-        <CaixaSheet {...shown} first={first} figures={first.figures} />
+        <CaixaSheet
+          {...shown}
+          first={first}
+          figures={first.figures}
+          isCounting={isCounting(shown, params.acao)}
+        />
       ) : till.error ? (
         <LoadFailed title={t.failed} error={till.error} onRetry={() => void till.refetch()} />
       ) : (

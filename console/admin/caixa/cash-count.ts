@@ -15,13 +15,16 @@ export type CountValues = Record<NoteField, string> & {
   by: 'total' | 'piece'
   total: string
   coins: string
+  /** What stays for the next day: all that was counted unless somebody says otherwise. */
+  kept: string
   note: string
 }
 
 export const getNoteField = (note: Note): NoteField => `n${note}`
 
-export const createCount = (): CountValues => ({
-  ...{ by: 'total', total: '', coins: '', note: '' },
+/** @param kept what stays unless somebody says otherwise, as it is typed */
+export const createCount = (kept: string): CountValues => ({
+  ...{ by: 'total', total: '', coins: '', kept, note: '' },
   ...{ n200: '', n100: '', n50: '', n20: '', n10: '', n5: '', n2: '' },
 })
 
@@ -32,8 +35,8 @@ const parsePieces = (typed: string): number | null => {
   return /^\d{1,5}$/.test(text) ? Number(text) : null
 }
 
-/** Was nothing typed yet, however it is to be counted? */
-export const isUntouched = ({ by: _, ...typed }: CountValues): boolean =>
+/** Was nothing counted yet, however it is to be? */
+export const isUntouched = ({ by: _, kept: __, ...typed }: CountValues): boolean =>
   Object.values(typed).every((one) => one.trim() === '')
 
 /** What was counted (reais); null while nothing was, or it cannot be read. */
@@ -49,7 +52,28 @@ export function sumCount(values: CountValues): number | null {
   return toReais(notes * 100 + toCentavos(coins))
 }
 
-export function checkCount(values: CountValues) {
+/**
+ * What stays in the drawer (reais): all that was counted where nothing is typed; null where it cannot be
+ * read, or is more than lies there.
+ * @param offered what stood there from the start: where less lies in the drawer, all of that stays
+ */
+export function getKept(values: CountValues, offered: string): number | null {
+  const counted = sumCount(values)
+  if (counted === null) return null
+  if (counted === 0 || values.kept.trim() === '') return counted
+  const kept = parseDecimal(values.kept)
+  if (kept === null || kept <= counted) return kept
+  return values.kept === offered ? counted : null
+}
+
+export function checkCount(values: CountValues, offered: string) {
+  const wrong = checkCash(values)
+  if (sumCount(values) === null || getKept(values, offered) !== null) return wrong
+  const isAbove = parseDecimal(values.kept) !== null
+  return { ...wrong, kept: isAbove ? t.keptAbove : formatAmountFault(values.kept, t.keptWrong) }
+}
+
+function checkCash(values: CountValues) {
   const wrong: { [field: string]: string } = {}
   if (values.by === 'total') {
     if (sumCount(values) === null) wrong.total = formatAmountFault(values.total, t.wrong)

@@ -2,7 +2,7 @@ import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
 import { caixaText } from '#console/messages/caixa.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { Notice } from '#console/ui/page/notice.tsx'
-import { formatReais, toCentavos, toReais } from '#domain/money/money.ts'
+import { formatReais } from '#domain/money/money.ts'
 import {
   DRAWER_PARTS,
   type DrawerPart,
@@ -11,9 +11,10 @@ import {
 } from '#domain/till/till.ts'
 import type { Period } from '#domain/time/period.ts'
 import styles from './caixa.module.css'
+import { Counts } from './counts.tsx'
 import { EntriesLink } from './entries-link.tsx'
 import type { TillDrawer } from './till-queries.ts'
-import { formatAmount, formatDifference, formatTime } from './till-text.ts'
+import { formatAmount, formatCarried } from './till-text.ts'
 
 const t = caixaText.drawer
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
@@ -31,7 +32,8 @@ type Props = {
 
 /** What should lie in the drawer of a day, as arithmetic, and what was counted. */
 export function DrawerCard({ drawer, period, timezone, isToday, onMove }: Props) {
-  const { parts, expected, closed, counts } = drawer
+  const { parts, expected, opened, closed, counts, kept_before, day } = drawer
+  const carried = opened && formatCarried(parts.float, kept_before, day)
   const shown = DRAWER_PARTS.filter((part) => CONSTANT_PARTS.includes(part) || parts[part] !== 0)
   return (
     <section className={styles.card} aria-labelledby="till-drawer">
@@ -50,6 +52,7 @@ export function DrawerCard({ drawer, period, timezone, isToday, onMove }: Props)
           </div>
         ))}
       </dl>
+      {carried && <Notice warn>{carried}</Notice>}
       {counts.length > 0 && <Counts drawer={drawer} timezone={timezone} />}
       {isToday && !closed && (
         <div className={styles.moves}>
@@ -102,38 +105,5 @@ function AfterClosing({ drawer, isToday }: Pick<Props, 'drawer' | 'isToday'>) {
     <Notice warn>
       {after_closing > 0 ? came(after_closing) : went(-after_closing)} {isToday && ask}
     </Notice>
-  )
-}
-
-/** Only the last count of a closed day stands: to open it again took each of the others back. */
-function Counts({
-  drawer: { counts, closed, after_closing },
-  timezone,
-}: Pick<Props, 'drawer' | 'timezone'>) {
-  return (
-    <div className={styles.counts}>
-      <h3>{t.counts}</h3>
-      <ul>
-        {counts.map(({ id, counted, difference, note, created_at, reopened_for }, i) => {
-          const isGone = !closed || i > 0
-          const before = counts[i + 1]
-          const change = before ? toReais(toCentavos(counted) - toCentavos(before.counted)) : 0
-          return (
-            <li key={id} data-gone={isGone || undefined}>
-              {t.counted(formatTime(created_at, timezone), counted)}
-              <strong data-short={(difference < 0 && !isGone) || undefined}>
-                {formatDifference(difference, !isGone && after_closing !== 0)}
-              </strong>
-              {isGone && <span>{difference === 0 ? t.reopened : t.takenBack}</span>}
-              {change !== 0 && <span data-fall={change < 0 || undefined}>{t.change(change)}</span>}
-              {isGone && reopened_for && (
-                <span className={styles.quiet}>{t.reopenedFor(reopened_for)}</span>
-              )}
-              {note && <span className={styles.quiet}>{note}</span>}
-            </li>
-          )
-        })}
-      </ul>
-    </div>
   )
 }

@@ -28,6 +28,7 @@ const GROUP_PARAMS = {
   statements: 'comissoes',
   suprimento: 'suprimentos',
   sangria: 'sangrias',
+  closing: 'retiradas',
   count: 'diferencas',
   opening: 'saldo-inicial',
 } as const satisfies Record<(typeof ENTRY_GROUPS)[number], string>

@@ -9,9 +9,10 @@ import { FormRefusal } from '#console/ui/form/form-refusal.tsx'
 import { GuardedDialog } from '#console/ui/form/guarded-dialog.tsx'
 import { useGuardedForm } from '#console/ui/form/use-guarded-form.ts'
 import { useToastOnceGone } from '#console/ui/form/use-toast-once-gone.ts'
+import { Notice } from '#console/ui/page/notice.tsx'
 import { toastActDone } from '#console/ui/toast/toast-act.ts'
 import type { TillDrawer } from './till-queries.ts'
-import { formatAmountFault } from './till-text.ts'
+import { formatAmountFault, formatCarried, formatKeptBefore } from './till-text.ts'
 
 const t = caixaText.open
 const ACT = 'till-open'
@@ -28,12 +29,16 @@ const check = ({ float }: Values) => ({
 type Props = { drawer: TillDrawer; onClose: () => void }
 
 /** Opens today's till with what lies in the drawer. */
-export function OpenDialog({ drawer: { day, last_float }, onClose }: Props) {
+export function OpenDialog({ drawer, onClose }: Props) {
+  const { day, last_float, kept_before } = drawer
+  const usual = kept_before?.kept ?? last_float
   const form = useGuardedForm<Values>(
     `till-open:${day}`,
-    () => ({ float: last_float === null ? '' : formatDecimal(last_float, 2) }),
+    () => ({ float: usual === null ? '' : formatDecimal(usual, 2) }),
     check,
   )
+  const typed = form.values.float.trim() === '' ? null : parseDecimal(form.values.float)
+  const carried = typed === null ? null : formatCarried(typed, kept_before, day)
   const onError = useToastOnceGone(ACT, t.failed)
   const opening = useSingleMutation({
     mutationFn: ({ float }: Values) =>
@@ -63,9 +68,10 @@ export function OpenDialog({ drawer: { day, last_float }, onClose }: Props) {
           inputMode="decimal"
           autoComplete="off"
           data-first-focus
-          hint={last_float === null ? undefined : t.hint(last_float)}
+          hint={formatHint(drawer)}
           {...form.field('float')}
         />
+        {carried && <Notice warn>{carried}</Notice>}
         {opening.error && <FormRefusal error={opening.error} />}
         <Button type="submit" wide busy={form.busy && t.busy}>
           {t.title}
@@ -73,4 +79,9 @@ export function OpenDialog({ drawer: { day, last_float }, onClose }: Props) {
       </form>
     </GuardedDialog>
   )
+}
+
+function formatHint({ kept_before, last_float, day }: TillDrawer): string | undefined {
+  if (kept_before) return formatKeptBefore(kept_before, day)
+  return last_float === null ? undefined : t.hint(last_float)
 }

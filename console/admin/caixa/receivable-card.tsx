@@ -49,7 +49,13 @@ export function ReceivableCard({ receivable, period, today, isToday }: Props) {
           )}
         </p>
       </div>
-      {of_period !== 0 && <p>{t.of[which](of_period)}</p>}
+      {of_period !== 0 && (
+        <p>
+          <EntriesLink period={period} filters={{ by: 'later' }} isNamed>
+            {t.of[which](of_period)}
+          </EntriesLink>
+        </p>
+      )}
       {arrived !== 0 && (
         <p>
           <EntriesLink period={period} filters={{ on_its_way: addDays(period.from, -1) }} isNamed>

@@ -13,3 +13,10 @@ export type ShownTill = {
   filters: EntryFilters
   dialogs: ReturnType<typeof useDialogHistory>
 }
+
+/** Is a drawer being counted, as the address asks? What can no longer be closed is not. */
+export function isCounting({ till, today }: ShownTill, acao: string | undefined): boolean {
+  const drawer = till.data?.pages[0]?.figures?.drawer
+  if (acao !== 'fechar' || !drawer || till.isPlaceholderData) return false
+  return drawer.day <= today && !drawer.closed
+}

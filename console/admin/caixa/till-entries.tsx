@@ -13,7 +13,7 @@ import {
   formatEntryTitle,
   formatMethod,
   formatMovement,
-  formatTime,
+  formatTimeOn,
   isOnAccount,
 } from './till-text.ts'
 
@@ -92,7 +92,7 @@ function describeFlow(entry: TillEntry) {
 /** What was entered afterwards has a day and no time; what was dated has the day that it is of. */
 function formatWhen({ at, day }: TillEntry, timezone: string, hasDays: boolean): string {
   if (at === null) return hasDays ? displayDayMonth(day) : '–'
-  if (!hasDays) return formatTime(at, timezone)
+  if (!hasDays) return formatTimeOn(day, at, timezone)
   const moment = formatMoment(at, timezone)
   return moment.startsWith(displayDayMonth(day)) ? moment : displayDayMonth(day)
 }

@@ -2,14 +2,14 @@
 import { caixaText as t } from '#console/messages/caixa.ts'
 import { paymentMethodText } from '#console/messages/comanda.ts'
 import { formatLongDate } from '#console/ui/date/format-date.ts'
-import { findDecimalFault, MOST_DECIMAL } from '#console/ui/form/decimal-input.ts'
+import { findDecimalFault, formatDecimal, MOST_DECIMAL } from '#console/ui/form/decimal-input.ts'
 import type { LedgerMethod } from '#domain/ledger/ledger.ts'
 import { formatReais, toCentavos, toReais } from '#domain/money/money.ts'
 import { displayDate, displayDayMonth, displayName, displayTime } from '#domain/text/display.ts'
 import { isMoney } from '#domain/till/flow.ts'
 import type { EntryFilters } from '#domain/till/till.ts'
 import { addDays, getCivilTimeAt } from '#domain/time/civil-time.ts'
-import type { TillEntry, TillFigures } from './till-queries.ts'
+import type { TillDrawer, TillEntry, TillFigures } from './till-queries.ts'
 
 const listWords = new Intl.ListFormat('pt-BR')
 
@@ -20,19 +20,26 @@ const methodText: Record<LedgerMethod, string> = {
 }
 export const formatMethod = (method: LedgerMethod) => methodText[method]
 
-/** `1.518,70`, below 0 with its sign; of a sum that is written as one of several. */
+/** `1.518,70`, below 0 with its sign, as with `R$`; of a sum that is written as one of several. */
 export function formatAmount(reais: number): string {
   const amount = formatReais(Math.abs(reais)).replace('R$ ', '')
-  return reais < 0 ? `− ${amount}` : amount
+  return reais < 0 ? `-${amount}` : amount
 }
 
 /** The same of a movement, which says by its sign which way it went. */
 export const formatMovement = (reais: number): string =>
-  reais < 0 ? formatAmount(reais) : `+ ${formatAmount(reais)}`
+  reais < 0 ? formatAmount(reais) : `+${formatAmount(reais)}`
 
 /** Hours and minutes at the house of an instant. */
 export const formatTime = (iso: string, timezone: string): string =>
   displayTime(getCivilTimeAt(timezone, Date.parse(iso)).time)
+
+/** The same of what belongs to a day: with its date where it was made on another one. */
+export function formatTimeOn(day: string, iso: string, timezone: string): string {
+  const made = getCivilTimeAt(timezone, Date.parse(iso))
+  const time = displayTime(made.time)
+  return made.date === day ? time : `${displayDayMonth(made.date)}, ${time}`
+}
 
 export function formatUnclosed(day: string, today: string): string {
   return day === addDays(today, -1) ? t.unclosed.yesterday : t.unclosed.day(formatLongDate(day))
@@ -63,14 +70,21 @@ export function formatEntryDetail(entry: TillEntry, today: string): string {
   const professional = kind === 'tip' ? null : entry.professional
   const isVisit = kind === 'booking' || kind === 'sale'
   const parts = [
-    kind === 'expense' && what ? t.entries.expense : as_now && what ? t.entries.asNow(what) : what,
+    // What was taken out at a closing its title says.
+    kind === 'till' && entry.move === 'closing'
+      ? null
+      : kind === 'expense' && what
+        ? t.entries.expense
+        : as_now && what
+          ? t.entries.asNow(what)
+          : what,
     !isVisit && who && displayName(who),
     professional && displayName(professional),
     comanda_of && t.entries.comandaOf(displayName(comanda_of)),
     arrives_on && formatArrival(arrives_on, today),
     isOnAccount(entry) && formatOnAccount(entry),
     (kind === 'till' || is_reversal) && made_by && t.entries.by(displayName(made_by)),
-    is_reversal && reversal_reason && t.entries.why(reversal_reason),
+    reversal_reason && t.entries.why(reversal_reason),
     taken_back_on && taken_back_on !== day && t.entries.takenBackOn(displayDayMonth(taken_back_on)),
   ]
   return parts.filter(Boolean).join(' · ')
@@ -139,3 +153,26 @@ export function formatDifference(reais: number, hasMoved = false): string {
   if (reais < 0) return (hasMoved ? shortThen : shortInDrawer)(-reais)
   return (hasMoved ? overThen : overInDrawer)(reais)
 }
+
+type Kept = { day: string; kept: number }
+
+/** `ontem`, or the day; `at`: the day of whoever reads it. */
+const formatDayBefore = (day: string, at: string) =>
+  day === addDays(at, -1) ? t.carried.yesterday : t.carried.day(displayDate(day))
+
+export const formatKeptBefore = ({ day, kept }: Kept, at: string): string =>
+  t.carried.kept(formatDayBefore(day, at), kept)
+
+/** `R$ 40,00 a mais do que ficou ontem`; null where a day began with what stayed, or nobody said what did. */
+export function formatCarried(float: number, before: Kept | null, at: string): string | null {
+  const differs = before ? toReais(toCentavos(float) - toCentavos(before.kept)) : 0
+  if (!before || differs === 0) return null
+  return t.carried.differs(differs, formatDayBefore(before.day, at))
+}
+
+/**
+ * With what the next day began, as it is typed, where it has: that stayed. Otherwise empty: a usual float would write
+ * down that the rest was taken out, which nobody said.
+ */
+export const formatKeptAfter = ({ began_after }: Pick<TillDrawer, 'began_after'>): string =>
+  began_after ? formatDecimal(began_after.float, 2) : ''

@@ -2,6 +2,8 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { Archive, UserPlus } from 'lucide-react'
 import { exportClients } from '#console/exports/export-clients.ts'
 import { clientsText as t } from '#console/messages/clients.ts'
+import { planLimitsText } from '#console/messages/plan-limits.ts'
+import { PlanLimitNotice, SeePlans, usePlanLimitReached } from '#console/plan/plan-limit.tsx'
 import { useIsOwner } from '#console/session/use-session.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
@@ -59,16 +61,26 @@ function ClientListScreen({ list, isNew }: { list: ClientList; isNew: boolean })
   const count = first?.count
   // What there is to do then stands in the middle, once.
   const isEmpty = count?.all === 0 && !isClientListFiltered(list.filters)
-  const counted = count && count.all > 0 && t.count(count)
+  const reached = usePlanLimitReached('clients', archived ? undefined : count?.all)
+  const isWhole = count?.found === count?.all
+  const counted =
+    reached && isWhole
+      ? planLimitsText.counted(reached.used, reached.most)
+      : count && count.all > 0 && t.count(count)
   return (
     <>
       <ScreenLayout
         title={archived ? t.archived.title : t.title}
         lead={archived ? t.archived.lead : counted}
         action={
-          archived ? <ToClients /> : <ClientsToolbar list={list} onAdd={isEmpty ? null : add} />
+          archived ? (
+            <ToClients />
+          ) : (
+            <ClientsToolbar list={list} isFull={reached !== null} onAdd={isEmpty ? null : add} />
+          )
         }
       >
+        {reached && <PlanLimitNotice reached={reached} />}
         {!isEmpty && (
           <ClientFilterBar
             labels={first?.labels ?? []}
@@ -78,7 +90,12 @@ function ClientListScreen({ list, isNew }: { list: ClientList; isNew: boolean })
         )}
         <ClientListResult list={list} onAdd={add} />
       </ScreenLayout>
-      {isNew && !archived && <NewClientDialog onClose={close} />}
+      {isNew && !archived && (
+        <NewClientDialog
+          notice={reached && <PlanLimitNotice reached={reached} />}
+          onClose={close}
+        />
+      )}
     </>
   )
 }
@@ -91,11 +108,13 @@ const ToClients = () => (
 
 type ToolbarProps = {
   list: ClientList
+  /** The plan takes no more. */
+  isFull: boolean
   /** Null where it is offered elsewhere. */
   onAdd: (() => void) | null
 }
 
-function ClientsToolbar({ list, onAdd }: ToolbarProps) {
+function ClientsToolbar({ list, isFull, onAdd }: ToolbarProps) {
   const isOwner = useIsOwner()
   const [first] = list.query.data?.pages ?? []
   const query = toClientsQuery(list.filters, false)
@@ -109,10 +128,14 @@ function ClientsToolbar({ list, onAdd }: ToolbarProps) {
       {isOwner && list.clients.length > 0 && (
         <ExportButton makeFile={() => exportClients(query)} done={t.export.done} />
       )}
-      {onAdd && (
-        <Button icon={<UserPlus {...icon} />} onClick={onAdd}>
-          {t.add}
-        </Button>
+      {isFull ? (
+        <SeePlans />
+      ) : (
+        onAdd && (
+          <Button icon={<UserPlus {...icon} />} onClick={onAdd}>
+            {t.add}
+          </Button>
+        )
       )}
     </div>
   )

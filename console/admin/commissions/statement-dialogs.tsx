@@ -59,7 +59,7 @@ export function PayDialog(props: Props) {
           payment.mutate(method)
         }}
       >
-        <p>{pay.lead}</p>
+        <p>{method === 'dinheiro' ? pay.lead.cash : pay.lead.other}</p>
         <MethodSelect label={pay.method} value={method} onPick={setMethod} />
         {payment.error && <FormRefusal error={payment.error} />}
         <Button type="submit" wide busy={payment.isPending && pay.submitting}>

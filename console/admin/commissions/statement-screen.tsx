@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { commissionsText } from '#console/messages/commissions.ts'
 import { statementText } from '#console/messages/statement.ts'
 import { useMe } from '#console/session/use-session.ts'
+import { EarlierAnswers } from '#console/statement/earlier-answers.tsx'
 import { formatStatementPeriod } from '#console/statement/format-line.ts'
 import { PrintStatement } from '#console/statement/print-statement.tsx'
 import { StatementParts } from '#console/statement/statement-parts.tsx'
@@ -81,7 +82,8 @@ function getTotalName({ statement: { total, paid_at } }: OwnerStatement): string
   return paid_at === null ? statementText.total.open : statementText.total.paid
 }
 
-function StatementHead({ detail: { statement, timezone } }: { detail: OwnerStatement }) {
+function StatementHead({ detail }: { detail: OwnerStatement }) {
+  const { statement, timezone } = detail
   const { professional_name, total, answer, answer_note } = statement
   const name = displayName(professional_name)
   return (
@@ -94,6 +96,7 @@ function StatementHead({ detail: { statement, timezone } }: { detail: OwnerState
       {answer === 'disputed' && (
         <Notice warn>{answer_note ? t.says(name, answer_note) : t.saysNothing(name)}</Notice>
       )}
+      <EarlierAnswers detail={detail} who={name} />
     </>
   )
 }

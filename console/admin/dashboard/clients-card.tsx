@@ -22,12 +22,13 @@ export function ClientsCard({ data: { clients } }: { data: Dashboard }) {
       ) : (
         <>
           <p className={own.figures}>
-            <Link to="/admin/bookings" search={{}}>
+            {/* No list has these alone: the new ones are named below. */}
+            <span>
               <strong>{fresh.length}</strong> <small>{t.new(fresh.length)}</small>
-            </Link>
-            <Link to="/admin/bookings" search={{}}>
+            </span>
+            <span>
               <strong>{returning}</strong> <small>{t.returning(returning)}</small>
-            </Link>
+            </span>
           </p>
           {all <= MOST_DOTS && <ClientDots fresh={fresh.length} all={all} />}
           {fresh.length > 0 ? (

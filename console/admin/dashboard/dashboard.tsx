@@ -33,7 +33,9 @@ function OwnerDashboard() {
   useLiveAgenda()
   const { data, error, refetch } = useQuery(dashboardQuery)
   const left = useQuery(firstStepsQuery).data?.left ?? []
-  const missing = data && !data.has_bookings ? listStepsBeforeBookings(left) : []
+  // Whoever is leaving opens nothing any more.
+  const isLeaving = useMe().data?.leaving != null
+  const missing = data && !data.has_bookings && !isLeaving ? listStepsBeforeBookings(left) : []
   return (
     <div className={styles.screen} data-fits-window>
       <header className={styles.head}>

@@ -145,7 +145,9 @@ function toStatements({ statements }: Attention): AttentionItem | null {
         : count === 1
           ? describe(names, displayDayMonth(from_day), displayDayMonth(to_day))
           : several(names, count - first.length),
-    ...{ to: '/admin/commissions', search: { aba: 'extratos', pago: 'nao' } },
+    to: '/admin/commissions',
+    // One alone is opened: its list would only be tapped through.
+    search: count === 1 ? { extrato: oldest.id } : { aba: 'extratos', pago: 'nao' },
   }
 }
 

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { BookingStatusBadge } from '#console/bookings/booking-status-badge.tsx'
 import { dashboardText } from '#console/messages/dashboard.ts'
+import { leavingText } from '#console/messages/leaving.ts'
+import { useMe } from '#console/session/use-session.ts'
 import { formatLongDuration } from '#console/ui/date/format-date.ts'
 import { displayVisitor } from '#domain/booking/visitor.ts'
 import { formatReais } from '#domain/money/money.ts'
@@ -89,11 +91,13 @@ function NextVisit({ visit, minute }: VisitProps) {
 }
 
 function NobodyNext({ isEmpty, hasBookings }: { isEmpty: boolean; hasBookings: boolean }) {
+  // The page of a house that is leaving takes no bookings.
+  const isLeaving = useMe().data?.leaving != null
   return (
     <div className={own.next}>
       <span className={own.client}>{isEmpty ? t.noneYet : t.none}</span>
-      <span>{hasBookings ? t.noneText : t.firstText}</span>
-      {!hasBookings && (
+      <span>{isLeaving ? leavingText.leaving.empty : hasBookings ? t.noneText : t.firstText}</span>
+      {!hasBookings && !isLeaving && (
         <Link to="/admin/share" className={own.share}>
           {t.share}
         </Link>

@@ -34,6 +34,8 @@ export function FirstStepsPage() {
   return (
     <AdminArea>
       {(user) => {
+        // Of what is there to be excluded nothing is begun.
+        if (user.leaving !== null) return <Redirect to="/admin/delete-account" />
         if (!user.is_plan_open) return <Redirect to="/admin/subscription" />
         return user.house_role === 'owner' ? (
           <GuidedStart user={user} />

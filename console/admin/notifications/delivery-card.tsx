@@ -9,7 +9,7 @@ import { isSameValue } from '#domain/edit/edit-conflicts.ts'
 import { MESSAGE_CHANNELS, type MessageChannel } from '#domain/message/message.ts'
 import { MOST_A_DAY } from '#domain/reminder/settings.ts'
 import styles from './notifications.module.css'
-import type { NotificationSettings } from './notifications-queries.ts'
+import { isWayOpen, type NotificationSettings } from './notifications-queries.ts'
 import type { MessagesForm } from './use-messages-form.ts'
 
 const t = notificationsText.delivery
@@ -45,8 +45,6 @@ function Channels({ form, ways }: { form: MessagesForm; ways: NotificationSettin
   const { typed, errors, change } = form
   const used = typed.channels
   const isUsed = (channel: MessageChannel) => used.includes(channel)
-  const isOpen = (channel: MessageChannel) =>
-    channel === 'whatsapp' ? ways.whatsapp !== 'none' : ways[channel]
   const [placed, setPlaced] = useState<MessageChannel[]>([])
   const others = MESSAGE_CHANNELS.filter((channel) => !isUsed(channel))
   // Whoever is unticked stays in its row, as long as nobody else has set another order.
@@ -68,7 +66,7 @@ function Channels({ form, ways }: { form: MessagesForm; ways: NotificationSettin
         {rows.map((channel, i) => (
           <li key={channel} className={styles.channel}>
             <Checkbox
-              label={`${t.channels[channel]}${isOpen(channel) ? '' : ` (${t.notSetUp})`}`}
+              label={`${t.channels[channel]}${isWayOpen(ways, channel) ? '' : ` (${t.notSetUp})`}`}
               checked={isUsed(channel)}
               onChange={(event) => toggle(channel, event.target.checked)}
             />
@@ -98,7 +96,7 @@ function Quiet({ form: { typed, errors, change } }: { form: MessagesForm }) {
         onChange={(isOn) => change({ quiet: isOn ? STANDARD_QUIET : null })}
       />
       {quiet && (
-        <div className={styles.times}>
+        <div className={`${styles.times} ${styles.within}`}>
           <Field
             label={t.from}
             type="time"

@@ -1,8 +1,6 @@
 import { getRouteApi } from '@tanstack/react-router'
-import { X } from 'lucide-react'
 import { notificationsText } from '#console/messages/notifications.ts'
 import { Button } from '#console/ui/button/button.tsx'
-import { IconButton } from '#console/ui/button/icon-button.tsx'
 import { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
 import { Field } from '#console/ui/form/field.tsx'
 import { Switch } from '#console/ui/form/switch.tsx'
@@ -12,13 +10,10 @@ import {
   type ClientMessageKind,
   needsConsent,
 } from '#domain/reminder/kinds.ts'
-import {
-  MOST_REMINDER_HOURS,
-  MOST_REMINDERS,
-  MOST_THANKS_HOURS,
-} from '#domain/reminder/settings.ts'
+import { MOST_THANKS_HOURS } from '#domain/reminder/settings.ts'
 import styles from './notifications.module.css'
 import type { NotificationSettings } from './notifications-queries.ts'
+import { ReminderHours, toHours } from './reminder-hours.tsx'
 import { TemplateDialog } from './template-dialog.tsx'
 import { formatKindProblem } from './template-problems.ts'
 import type { MessagesForm } from './use-messages-form.ts'
@@ -41,12 +36,21 @@ export function KindsCard({ form, loaded }: Props) {
       <ul className={styles.kinds}>
         {CLIENT_MESSAGE_KINDS.map((kind) => (
           <li key={kind} className={styles.kind}>
-            <Switch
-              label={t.names[kind]}
-              hint={needsConsent(kind) ? `${t.about[kind]} ${t.consent}` : t.about[kind]}
-              checked={typed.kinds[kind]}
-              onChange={(isOn) => change({ kinds: { ...typed.kinds, [kind]: isOn } })}
-            />
+            <div className={styles.kindHead}>
+              <Switch
+                label={t.names[kind]}
+                hint={needsConsent(kind) ? `${t.about[kind]} ${t.consent}` : t.about[kind]}
+                checked={typed.kinds[kind]}
+                onChange={(isOn) => change({ kinds: { ...typed.kinds, [kind]: isOn } })}
+              />
+              <Button
+                look="quiet"
+                aria-label={t.editOf(t.names[kind])}
+                onClick={() => dialogs.open({ texto: kind })}
+              >
+                {t.edit}
+              </Button>
+            </div>
             {kind === 'reminder' && (typed.kinds.reminder || isWrong('reminder_hours')) && (
               <ReminderHours form={form} />
             )}
@@ -54,15 +58,6 @@ export function KindsCard({ form, loaded }: Props) {
               <ThanksHours form={form} />
             )}
             <KindProblem kind={kind} form={form} />
-            <div>
-              <Button
-                look="quiet"
-                aria-label={t.edit(t.names[kind])}
-                onClick={() => dialogs.open({ texto: kind })}
-              >
-                {t.editShort}
-              </Button>
-            </div>
           </li>
         ))}
       </ul>
@@ -84,53 +79,9 @@ function KindProblem({ kind, form }: { kind: ClientMessageKind; form: MessagesFo
   )
 }
 
-const toHours = (typed: string): number => (/^\d{1,3}$/.test(typed.trim()) ? Number(typed) : 0)
-
-function ReminderHours({ form: { typed, errors, change } }: { form: MessagesForm }) {
-  const hours = typed.reminder_hours
-  const set = (next: number[]) => change({ reminder_hours: next })
-  const error = Object.entries(errors).find(([field]) =>
-    field.startsWith('settings.reminder_hours'),
-  )?.[1]
-  return (
-    <fieldset className={styles.hours} aria-label={t.hours}>
-      {hours.map((one, i) => (
-        // Places, not values: two may be the same while one is typed.
-        // biome-ignore lint/suspicious/noArrayIndexKey: see above
-        <div key={i} className={styles.hour}>
-          <Field
-            label={t.hoursNth(i + 1)}
-            inputMode="numeric"
-            maxLength={3}
-            value={one === 0 ? '' : String(one)}
-            error={i === 0 ? error : undefined}
-            aria-description={`1 a ${MOST_REMINDER_HOURS}`}
-            onChange={(event) =>
-              set(hours.map((one, at) => (at === i ? toHours(event.target.value) : one)))
-            }
-          />
-          {hours.length > 1 && (
-            <IconButton
-              label={t.removeHours(i + 1)}
-              onClick={() => set(hours.filter((_, at) => at !== i))}
-            >
-              <X size={20} strokeWidth={1.75} aria-hidden="true" />
-            </IconButton>
-          )}
-        </div>
-      ))}
-      {hours.length < MOST_REMINDERS && (
-        <Button look="secondary" onClick={() => set([...hours, 2])}>
-          {t.addHours}
-        </Button>
-      )}
-    </fieldset>
-  )
-}
-
 function ThanksHours({ form: { typed, errors, change } }: { form: MessagesForm }) {
   return (
-    <div className={styles.hour}>
+    <div className={`${styles.hour} ${styles.within}`}>
       <Field
         label={t.thanksHours}
         inputMode="numeric"

@@ -1,4 +1,4 @@
-import { getRouteApi, useNavigate } from '@tanstack/react-router'
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router'
 import { MessageSquare } from 'lucide-react'
 import { notificationsText } from '#console/messages/notifications.ts'
 import { SelectField } from '#console/ui/form/select-field.tsx'
@@ -12,13 +12,19 @@ import { displayDayMonth, displayName, displayTime } from '#domain/text/display.
 import { findKnownValue } from '#domain/text/lenient-json.ts'
 import { getCivilTimeAt } from '#domain/time/civil-time.ts'
 import styles from './notifications.module.css'
-import { type LogEntry, parseLogFilters, useMessageLog } from './notifications-queries.ts'
+import {
+  findSilence,
+  type LogEntry,
+  type NotificationSettings,
+  parseLogFilters,
+  useMessageLog,
+} from './notifications-queries.ts'
 
 const t = notificationsText.log
 const route = getRouteApi('/admin/notifications')
 
 /** What went to whom and when, or why not. */
-export function MessageLog() {
+export function MessageLog({ loaded }: { loaded: NotificationSettings }) {
   const filters = parseLogFilters(route.useSearch())
   const navigate = useNavigate({ from: '/admin/notifications' })
   const log = useMessageLog(filters)
@@ -53,6 +59,7 @@ export function MessageLog() {
       <div ref={place} aria-busy={log.isPlaceholderData} className={list.found}>
         <LogResult
           log={log}
+          empty={getEmptyText(loaded)}
           isFiltered={filters.kind !== null || filters.outcome !== null}
           onMore={() => {
             onMore()
@@ -64,13 +71,21 @@ export function MessageLog() {
   )
 }
 
+function getEmptyText({ settings: { kinds, channels }, ways }: NotificationSettings): string {
+  if (!kinds.reminder) return t.emptyText
+  const silence = findSilence(ways, channels)
+  return silence ? t.emptySilent[silence] : t.emptyYet
+}
+
 type ResultProps = {
   log: ReturnType<typeof useMessageLog>
+  /** What there is to know where nothing was written yet. */
+  empty: string
   isFiltered: boolean
   onMore: () => void
 }
 
-function LogResult({ log, isFiltered, onMore }: ResultProps) {
+function LogResult({ log, empty, isFiltered, onMore }: ResultProps) {
   const { data, error, refetch } = log
   const [first] = data?.pages ?? []
   if (!data || !first) {
@@ -84,7 +99,7 @@ function LogResult({ log, isFiltered, onMore }: ResultProps) {
         icon={<MessageSquare size={30} strokeWidth={1.75} />}
         title={isFiltered ? t.emptyFilter : t.empty}
       >
-        {isFiltered ? null : t.emptyText}
+        {isFiltered ? null : empty}
       </StateMessage>
     )
   return (
@@ -100,14 +115,14 @@ function LogResult({ log, isFiltered, onMore }: ResultProps) {
 }
 
 function LogRow({ entry, timezone }: { entry: LogEntry; timezone: string }) {
-  const { kind, state, channel, client_name, date, time } = entry
+  const { kind, state, channel, client_name, booking_id, date, time } = entry
   const at = getCivilTimeAt(timezone, Date.parse(entry.sent_at ?? entry.created_at))
   const about = [
     t.states[state],
     channel && notificationsText.delivery.channels[channel],
     formatReason(entry),
-    date && time && t.ofBooking(displayDayMonth(date), displayTime(time)),
   ]
+  const told = date && time && t.ofBooking(displayDayMonth(date), displayTime(time))
   return (
     <li className={styles.entry} data-state={state} {...focusableRow}>
       <time dateTime={entry.sent_at ?? entry.created_at}>
@@ -119,7 +134,20 @@ function LogRow({ entry, timezone }: { entry: LogEntry; timezone: string }) {
           {' · '}
           {notificationsText.kinds.names[kind]}
         </p>
-        <p className={styles.small}>{about.filter(Boolean).join(' · ')}</p>
+        <p className={styles.small}>
+          {about.filter(Boolean).join(' · ')}
+          {told && ' · '}
+          {told && booking_id ? (
+            <Link
+              to="/admin/bookings"
+              search={{ agendamento: booking_id, abrir: 'acoes', periodo: 'tudo' }}
+            >
+              {told}
+            </Link>
+          ) : (
+            told
+          )}
+        </p>
       </div>
     </li>
   )

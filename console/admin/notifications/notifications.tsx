@@ -15,6 +15,8 @@ import { KindsCard } from './kinds-card.tsx'
 import { MessageLog } from './message-log.tsx'
 import styles from './notifications.module.css'
 import { type NotificationSettings, notificationsQuery } from './notifications-queries.ts'
+import { SilenceNotice } from './silence-notice.tsx'
+import { UnprovenNotice } from './unproven-notice.tsx'
 import { useMessagesForm } from './use-messages-form.ts'
 import { WhatsappCard } from './whatsapp-card.tsx'
 
@@ -75,11 +77,13 @@ function NotificationsScreen({ loaded }: { loaded: NotificationSettings }) {
           </Link>
         ))}
       </nav>
-      {tab === 'registro' && <MessageLog />}
+      <UnprovenNotice loaded={loaded} />
+      {tab === 'registro' && <MessageLog loaded={loaded} />}
       {tab === 'whatsapp' && <WhatsappCard loaded={loaded} />}
       {tab === 'mensagens' && (
         <form className={styles.form} noValidate aria-label={t.title} onSubmit={form.onSubmit}>
           {form.isRestored && <Notice>{t.restored}</Notice>}
+          <SilenceNotice form={form} loaded={loaded} />
           <KindsCard form={form} loaded={loaded} />
           <DeliveryCard form={form} loaded={loaded} />
           <EditBar isDirty={isDirty} busy={busy} onDiscard={discard} />

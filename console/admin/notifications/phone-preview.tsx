@@ -1,17 +1,20 @@
 import { notificationsText } from '#console/messages/notifications.ts'
-import { countSms } from '#domain/message/sms-length.ts'
+import { formatReviewToken } from '#domain/booking/link.ts'
+import { countSms, findLongLetter } from '#domain/message/sms-length.ts'
 import type { ClientMessageKind } from '#domain/reminder/kinds.ts'
-import { writeLeaveByLink } from '#domain/reminder/reminder-messages.pt-BR.ts'
+import { MESSAGE_BUTTONS, writeLeaveByLink } from '#domain/reminder/reminder-messages.pt-BR.ts'
 import type { MessageTemplate } from '#domain/reminder/settings.ts'
 import { fillTemplate } from '#domain/reminder/template.ts'
 import styles from './notifications.module.css'
 import type { NotificationSettings } from './notifications-queries.ts'
+import phone from './phone-preview.module.css'
 
 const t = notificationsText.editor
 
 /** As long as what stands in such links. */
-const TOKEN = 'q7Lm2XcVb9TnRk4WzHs8PdYf3JgAe6Uo1iCtGxMvBl5'
-const LEAVE = `01890a5d-ac96-774b-bcce-b302099a8057.${TOKEN.slice(0, 22)}`
+const TOKEN = 'q7Lm2XcVb9TnRk4WzHs8Pd'
+const LEAVE = `AYkKXayWd0u8zrMCCZqAVw${TOKEN}`
+const REVIEW = formatReviewToken(TOKEN)
 
 /** Those that tell of a booking are no list that one leaves. */
 const isOfBooking = (kind: ClientMessageKind) => kind === 'confirmation' || kind === 'change'
@@ -30,15 +33,20 @@ export function PhonePreview({ kind, template, loaded: { business_name, slug } }
   const leave = writeLeaveByLink(`${origin}/sair/${LEAVE}`)
   const short = isOfBooking(kind) ? written : `${written}\n${leave}`
   return (
-    <figure className={styles.phone} aria-label={t.preview}>
+    <figure className={phone.phone} aria-label={t.preview}>
       <figcaption>{t.preview}</figcaption>
-      <div className={styles.screen}>
+      <div className={phone.screen}>
         <p className={styles.sender}>{business_name}</p>
-        <p className={styles.bubble}>{short}</p>
-        <p className={styles.small}>{t.sms(countSms(short))}</p>
-        <p className={styles.bubble}>
-          <strong>{fillTemplate(template.subject, values)}</strong>
+        <p className={styles.small}>{t.previewShort}</p>
+        <p className={phone.bubble}>{short}</p>
+        <p className={styles.small}>
+          {t.sms(countSms(short), ...blameLetter(short, template, business_name))}
+        </p>
+        <p className={styles.small}>{t.previewMail}</p>
+        <p className={phone.bubble}>
+          <strong>{fillTemplate(template.subject, { ...values, link: '' })}</strong>
           {fillTemplate(template.email, { ...values, link: '' })}
+          <span className={phone.mailButton}>{MESSAGE_BUTTONS[kind]}</span>
         </p>
         {!isOfBooking(kind) && <p className={styles.small}>{t.leaveMail}</p>}
       </div>
@@ -46,7 +54,18 @@ export function PhonePreview({ kind, template, loaded: { business_name, slug } }
   )
 }
 
+/** What an owner has written themselves is named: the text's letter, or else one of the house's name in it. */
+function blameLetter(
+  short: string,
+  template: MessageTemplate,
+  business_name: string,
+): [letter?: string | undefined, ofName?: string | undefined] {
+  const letter = findLongLetter(template.short)
+  const named = letter === undefined && short.includes(business_name)
+  return [letter, named ? findLongLetter(business_name) : undefined]
+}
+
 function getSampleLink(kind: ClientMessageKind, origin: string, slug: string): string {
   if (kind === 'reminder' || isOfBooking(kind)) return `${origin}/${slug}/b/${TOKEN}`
-  return kind === 'thanks' ? `${origin}/${slug}/history` : `${origin}/${slug}`
+  return kind === 'thanks' ? `${origin}/${slug}/b/${REVIEW}` : `${origin}/${slug}`
 }

@@ -1,32 +1,23 @@
-import { useRef, useState } from 'react'
+import { type KeyboardEvent, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { CallError } from '#api/contract/http-client.ts'
-import { formatErrorReason } from '#console/http/error-reason.ts'
 import { notificationsText } from '#console/messages/notifications.ts'
-import { call } from '#console/session/call.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { CopyButton } from '#console/ui/button/copy-button.tsx'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
 import { Field } from '#console/ui/form/field.tsx'
 import { TextArea } from '#console/ui/form/text-area.tsx'
-import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
-import { MESSAGE_CHANNELS, type MessageChannel } from '#domain/message/message.ts'
 import type { ClientMessageKind } from '#domain/reminder/kinds.ts'
-import {
-  LONGEST_MAIL,
-  LONGEST_SHORT,
-  LONGEST_SUBJECT,
-  type MessageTemplate,
-} from '#domain/reminder/settings.ts'
+import type { MessageTemplate } from '#domain/reminder/settings.ts'
 import {
   listTemplateVariables,
   type TemplateVariable,
-  toNumberedTemplate,
+  writeApprovedText,
 } from '#domain/reminder/template.ts'
 import styles from './notifications.module.css'
 import type { NotificationSettings } from './notifications-queries.ts'
 import { PhonePreview } from './phone-preview.tsx'
-import { checkTemplateText, formatKindProblem } from './template-problems.ts'
+import { checkTemplateText, hintTemplateText, type TextField } from './template-problems.ts'
+import { TestButtons } from './template-test.tsx'
 import type { MessagesForm } from './use-messages-form.ts'
 
 const t = notificationsText.editor
@@ -38,9 +29,6 @@ type Props = {
   onClose: () => void
 }
 
-const TEXTS = ['subject', 'email', 'short'] as const
-type TextField = (typeof TEXTS)[number]
-
 /** What a message says. It is saved with the rest of the screen. */
 export function TemplateDialog({ kind, form, loaded, onClose }: Props) {
   const { typed, errors, change } = form
@@ -49,8 +37,23 @@ export function TemplateDialog({ kind, form, loaded, onClose }: Props) {
     change({ templates: { ...typed.templates, [kind]: { ...template, ...next } } })
   const place = useRef<HTMLDivElement>(null)
   const [last, setLast] = useState<TextField | null>(null)
+  /** Enter was pressed on a chip, and is still down in the text that has the focus by then. */
+  const isEnterDown = useRef(false)
   const nameError = errors[`settings.templates.${kind}.whatsapp_name`]
-  const getError = (field: TextField) => checkTemplateText(kind, template[field])
+  const getProps = (field: TextField) => ({
+    label: t[field],
+    name: field,
+    value: template[field],
+    error: checkTemplateText(kind, field, template[field]),
+    hint: hintTemplateText(kind, field, template[field]),
+    onFocus: () => setLast(field),
+    onKeyDown: (event: KeyboardEvent) => {
+      // Else the key that is held breaks lines, or sends the screen.
+      if (event.key === 'Enter' && event.repeat && isEnterDown.current) event.preventDefault()
+      if (!event.repeat) isEnterDown.current = false
+    },
+    onChange: ({ target }: { target: { value: string } }) => set({ [field]: target.value }),
+  })
   const insert = (name: TemplateVariable) => {
     const field = last ?? 'short'
     const box = place.current?.querySelector<HTMLTextAreaElement>(`[name="${field}"]`)
@@ -64,65 +67,52 @@ export function TemplateDialog({ kind, form, loaded, onClose }: Props) {
     box?.focus()
     box?.setSelectionRange(before.length, before.length)
   }
+  const finish = () => {
+    const wrong = place.current?.querySelector<HTMLElement>('[aria-invalid="true"]')
+    if (wrong) wrong.focus()
+    else onClose()
+  }
   return (
-    <Dialog title={notificationsText.kinds.names[kind]} onClose={onClose}>
+    <Dialog wide title={notificationsText.kinds.names[kind]} onClose={onClose}>
       <div ref={place} className={styles.editor}>
-        <Field
-          label={t.subject}
-          name="subject"
-          maxLength={LONGEST_SUBJECT}
-          value={template.subject}
-          error={getError('subject')}
-          onFocus={() => setLast('subject')}
-          onChange={(event) => set({ subject: event.target.value })}
-        />
-        <TextArea
-          label={t.email}
-          name="email"
-          rows={4}
-          maxLength={LONGEST_MAIL}
-          value={template.email}
-          error={getError('email')}
-          onFocus={() => setLast('email')}
-          onChange={(event) => set({ email: event.target.value })}
-        />
-        <TextArea
-          label={t.short}
-          name="short"
-          rows={4}
-          maxLength={LONGEST_SHORT}
-          value={template.short}
-          error={getError('short')}
-          onFocus={() => setLast('short')}
-          onChange={(event) => set({ short: event.target.value })}
-        />
-        <fieldset className={styles.chips}>
-          <legend>{t.variables}</legend>
-          {listTemplateVariables(kind).map((name) => (
-            <button
-              key={name}
-              type="button"
-              className={styles.chip}
-              onClick={() => insert(name)}
-              onKeyDown={(event) => {
-                if (event.key !== 'Enter') return
-                // Else the same key breaks the line in the text that has the focus by then.
-                event.preventDefault()
-                if (!event.repeat) insert(name)
-              }}
-            >
-              {t.names[name]}
-            </button>
-          ))}
-        </fieldset>
-        <PhonePreview kind={kind} template={template} loaded={loaded} />
-        {loaded.ways.whatsapp !== 'none' && loaded.ways.whatsapp !== 'gateway' && (
-          <ApprovedName template={template} error={nameError} onSet={set} />
-        )}
-        <TestButtons kind={kind} template={template} loaded={loaded} />
-        <Button wide onClick={onClose}>
-          {t.done}
-        </Button>
+        <div className={styles.texts}>
+          <Field {...getProps('subject')} />
+          <TextArea rows={4} {...getProps('email')} />
+          <TextArea rows={4} {...getProps('short')} />
+          <fieldset className={styles.chips}>
+            <legend>{t.variables}</legend>
+            {listTemplateVariables(kind).map((name) => (
+              <button
+                key={name}
+                type="button"
+                className={styles.chip}
+                onClick={() => insert(name)}
+                onKeyDown={(event) => {
+                  if (event.key !== 'Enter') return
+                  // Else the same key breaks the line in the text that has the focus by then.
+                  event.preventDefault()
+                  if (event.repeat) return
+                  isEnterDown.current = true
+                  insert(name)
+                }}
+              >
+                {t.names[name]}
+              </button>
+            ))}
+          </fieldset>
+          {(loaded.ways.whatsapp === 'own' || loaded.ways.whatsapp === 'shared') && (
+            <ApprovedName template={template} error={nameError} onSet={set} />
+          )}
+        </div>
+        <div className={styles.shown}>
+          <PhonePreview kind={kind} template={template} loaded={loaded} />
+        </div>
+        <div className={styles.ends}>
+          <TestButtons kind={kind} template={template} loaded={loaded} />
+          <Button wide onClick={finish}>
+            {t.done}
+          </Button>
+        </div>
       </div>
     </Dialog>
   )
@@ -135,7 +125,7 @@ type NameProps = {
 }
 
 function ApprovedName({ template, error, onSet }: NameProps) {
-  const { text } = toNumberedTemplate(template.short)
+  const text = writeApprovedText(template.short)
   return (
     <div className={styles.approved}>
       <Field
@@ -145,59 +135,12 @@ function ApprovedName({ template, error, onSet }: NameProps) {
         maxLength={512}
         value={template.whatsapp_name ?? ''}
         error={error}
+        hint={template.whatsapp_name === null ? t.templateMissing : undefined}
         onChange={(event) => onSet({ whatsapp_name: event.target.value.trim() || null })}
       />
       <p>{t.templateHint}</p>
       <pre className={styles.numbered}>{text}</pre>
-      <CopyButton value={text} label={notificationsText.whatsapp.copy} />
+      <CopyButton value={text} label={t.templateCopy} />
     </div>
-  )
-}
-
-type TestProps = {
-  kind: ClientMessageKind
-  template: MessageTemplate
-  loaded: NotificationSettings
-}
-
-/** To the owner's own proven address and telephone, by each way that is set up. */
-function TestButtons({ kind, template, loaded: { ways, test } }: TestProps) {
-  const [busy, setBusy] = useState<MessageChannel | null>(null)
-  const send = async (channel: MessageChannel) => {
-    if (busy) return
-    setBusy(channel)
-    try {
-      await call('POST /api/notifications/test', { body: { kind, channel, template } })
-      toastActDone('notification-test', t.testSent)
-    } catch (error) {
-      const fields = error instanceof CallError ? (error.body.fields ?? {}) : {}
-      const problem = formatKindProblem(fields, kind, template, 'template')
-      toastActFailed('notification-test', t.testFailed, problem ?? formatErrorReason(error))
-    } finally {
-      setBusy(null)
-    }
-  }
-  const open = MESSAGE_CHANNELS.flatMap((channel) => {
-    const to = channel === 'email' ? test.email : test.phone
-    const isOpen = channel === 'whatsapp' ? ways.whatsapp !== 'none' : ways[channel]
-    return isOpen && to ? [{ channel, to }] : []
-  })
-  if (open.length === 0)
-    return test.email === null || test.phone === null ? <p>{t.testUnproved}</p> : null
-  return (
-    <fieldset className={styles.chips}>
-      <legend>{t.test}</legend>
-      {open.map(({ channel, to }) => (
-        <Button
-          key={channel}
-          look="secondary"
-          busy={busy === channel && t.testing}
-          aria-label={t.testTo(notificationsText.delivery.channels[channel], to)}
-          onClick={() => void send(channel)}
-        >
-          {notificationsText.delivery.channels[channel]}
-        </Button>
-      ))}
-    </fieldset>
   )
 }

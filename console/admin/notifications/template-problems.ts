@@ -1,7 +1,12 @@
 import { notificationsText } from '#console/messages/notifications.ts'
 import { CLIENT_MESSAGE_KINDS, type ClientMessageKind } from '#domain/reminder/kinds.ts'
 import { REMINDER_FIELD_TEXTS } from '#domain/reminder/reminder-messages.pt-BR.ts'
-import type { MessageTemplate } from '#domain/reminder/settings.ts'
+import {
+  LONGEST_MAIL,
+  LONGEST_SHORT,
+  LONGEST_SUBJECT,
+  type MessageTemplate,
+} from '#domain/reminder/settings.ts'
 import { listUnknownVariables } from '#domain/reminder/template.ts'
 
 const t = notificationsText.editor.problems
@@ -37,11 +42,31 @@ export const listKindProblems = (
 ): string[] =>
   CLIENT_MESSAGE_KINDS.flatMap((kind) => formatKindProblem(errors, kind, templates[kind]) ?? [])
 
+const LONGEST = { subject: LONGEST_SUBJECT, email: LONGEST_MAIL, short: LONGEST_SHORT }
+export type TextField = keyof typeof LONGEST
+
 /** What would be refused of a text as it is typed. */
-export function checkTemplateText(kind: ClientMessageKind, text: string): string | undefined {
-  if (text.trim() === '') return REMINDER_FIELD_TEXTS.needed
+export function checkTemplateText(
+  kind: ClientMessageKind,
+  field: TextField,
+  text: string,
+): string | undefined {
+  const { length } = text.trim()
+  if (length === 0) return REMINDER_FIELD_TEXTS.needed
+  if (length > LONGEST[field]) return REMINDER_FIELD_TEXTS.tooLong(LONGEST[field], length)
   const unknown = listUnknownVariables(kind, text)
   return unknown.length > 0 ? REMINDER_FIELD_TEXTS.unknownVariables(unknown) : undefined
+}
+
+/** What will be sent, and may not be what its writer means. */
+export function hintTemplateText(
+  kind: ClientMessageKind,
+  field: TextField,
+  text: string,
+): string | undefined {
+  const hasLink = /\{\s*link\s*\}/i.test(text)
+  if (field !== 'short') return hasLink ? notificationsText.editor.hints.linkInMail : undefined
+  return hasLink || kind === 'birthday' ? undefined : notificationsText.editor.hints.linkMissing
 }
 
 /** Without those of fields that have changed since. */

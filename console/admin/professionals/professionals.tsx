@@ -5,7 +5,9 @@ import { useState } from 'react'
 import { text } from '#console/messages/app.ts'
 import { commissionsText } from '#console/messages/commissions.ts'
 import { teamText } from '#console/messages/team.ts'
+import { PlanLimitNotice, SeePlans, usePlanLimitReached } from '#console/plan/plan-limit.tsx'
 import { getButtonClass } from '#console/ui/button/button.tsx'
+import { useDialogEntry } from '#console/ui/dialog/use-dialog-entry.ts'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
 import { ScreenLayout } from '#console/ui/page/screen.tsx'
@@ -36,6 +38,8 @@ export function ProfessionalsPage() {
 }
 
 function TeamScreen({ archived }: { archived: boolean }) {
+  const team = useQuery(professionalsQuery(false)).data?.professionals
+  const reached = usePlanLimitReached('professionals', team?.length)
   return (
     <ScreenLayout
       title={t.title}
@@ -46,17 +50,22 @@ function TeamScreen({ archived }: { archived: boolean }) {
             <HandCoins size={18} strokeWidth={1.75} aria-hidden="true" />
             {commissionsText.title}
           </Link>
-          <Link
-            to="/admin/professionals"
-            search={{ profissional: NEWCOMER }}
-            className={getButtonClass()}
-          >
-            <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
-            {teamText.add}
-          </Link>
+          {reached ? (
+            <SeePlans />
+          ) : (
+            <Link
+              to="/admin/professionals"
+              search={{ profissional: NEWCOMER }}
+              className={getButtonClass()}
+            >
+              <Plus size={18} strokeWidth={1.75} aria-hidden="true" />
+              {teamText.add}
+            </Link>
+          )}
         </div>
       }
     >
+      {reached && <PlanLimitNotice reached={reached} />}
       <nav className={styles.tabs} aria-label={teamText.tabs.label}>
         <Tab archived={false} />
         <Tab archived />
@@ -82,18 +91,14 @@ function Tab({ archived }: { archived: boolean }) {
 function TeamList({ archived }: { archived: boolean }) {
   const { data, error, refetch } = useQuery(professionalsQuery(archived))
   const [given, setGiven] = useState<IssuedInvitation>()
-  const [leaving, setLeaving] = useState<StaffMember>()
+  const [leaving, ask, close] = useDialogEntry<StaffMember>()
   if (error && !data)
     return <LoadFailed title={t.failed} error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton rows={4} />
   return (
     <>
       {data.professionals.length > 0 ? (
-        <ProfessionalList
-          professionals={data.professionals}
-          onInvited={setGiven}
-          onEnd={setLeaving}
-        />
+        <ProfessionalList professionals={data.professionals} onInvited={setGiven} onEnd={ask} />
       ) : (
         <StateMessage
           icon={<UsersRound size={30} strokeWidth={1.75} />}
@@ -102,7 +107,7 @@ function TeamList({ archived }: { archived: boolean }) {
           {archived ? teamText.noneArchivedText : t.emptyText}
         </StateMessage>
       )}
-      {leaving && <EndAccessDialog professional={leaving} onClose={() => setLeaving(undefined)} />}
+      {leaving && <EndAccessDialog professional={leaving} onClose={close} />}
       {given && <InvitationDialog given={given} onClose={() => setGiven(undefined)} />}
     </>
   )

@@ -44,7 +44,7 @@ function MonthSum({ month, today }: { month: Projection; today: string }) {
         sign={earned > 0 ? '+' : ''}
         search={toComingSearch(month, today)}
       />
-      {range && <SumLine label={t.sum.lost} amount={lost} sign="−" />}
+      {range && <SumLine label={t.sum.lost} amount={lost} sign="-" />}
       {range && <SumLine label={t.sum.pickup} amount={pickup} sign="+" />}
       <SumLine label={t.sum.expected} amount={expected} sign="=" />
     </dl>

@@ -1,6 +1,8 @@
 import { Link } from '@tanstack/react-router'
+import { Fragment } from 'react'
 import { bookingsText } from '#console/messages/bookings.ts'
 import { reportsText } from '#console/messages/reports.ts'
+import { BOOKING_MARKS, type BookingMark } from '#domain/booking/booking.ts'
 import type { Period } from '#domain/time/period.ts'
 import { formatShortBase } from './compared-days.ts'
 import { ReportAnswer } from './report-card.tsx'
@@ -29,6 +31,8 @@ type Line = {
   /** Where they are listed. */
   filter: { estado?: string; origem?: string }
   now: number
+  /** Of the days that stand beside those before. */
+  part: number
   before: number
 }
 
@@ -36,7 +40,7 @@ const countOpen = ({ booked, completed, cancelled, no_shows }: Counts) =>
   booked - completed - cancelled - no_shows
 
 function Bookings({ report }: { report: Report<'bookings'> }) {
-  const { counts, counts_before, origins } = report
+  const { counts, counts_part, counts_before, origins } = report
   if (counts.booked === 0 && counts_before.booked === 0)
     return <p className={styles.quiet}>{t.empty}</p>
   const toLine = (
@@ -44,7 +48,7 @@ function Bookings({ report }: { report: Report<'bookings'> }) {
     estado?: string,
   ): Line => ({
     ...{ key, name: t.kinds[key], filter: estado ? { estado } : {} },
-    ...{ now: counts[key], before: counts_before[key] },
+    ...{ now: counts[key], part: counts_part[key], before: counts_before[key] },
   })
   const states: Line[] = [
     toLine('booked'),
@@ -53,22 +57,45 @@ function Bookings({ report }: { report: Report<'bookings'> }) {
     toLine('no_shows', 'no_show'),
     {
       ...{ key: 'open', name: t.kinds.open, filter: { estado: 'open' } },
-      ...{ now: countOpen(counts), before: countOpen(counts_before) },
+      ...{ now: countOpen(counts), part: countOpen(counts_part), before: countOpen(counts_before) },
     },
   ]
-  const sources: Line[] = origins.map(({ origin, bookings, bookings_before }) => ({
+  const sources: Line[] = origins.map(({ origin, bookings, ...beside }) => ({
     ...{ key: origin, name: bookingsText.origins[origin], filter: { origem: origin } },
-    ...{ now: bookings, before: bookings_before },
+    ...{ now: bookings, part: beside.bookings_part, before: beside.bookings_before },
   }))
   return (
     <>
       <CountTable report={report} title={t.head.what} lines={states} file={t.file} />
-      <p className={styles.quiet}>{t.parts(counts.walk_ins, counts.encaixes, counts.courtesies)}</p>
+      <Marks report={report} />
       <h3 className={styles.sub}>{t.origins}</h3>
       <CountTable report={report} title={t.head.origin} lines={sources} file={t.originFile} />
     </>
   )
 }
+
+const MARK_COUNTS = {
+  walk_in: 'walk_ins',
+  encaixe: 'encaixes',
+  courtesy: 'courtesies',
+} as const satisfies Record<BookingMark, keyof Counts>
+
+const Marks = ({ report: { counts, from, to } }: { report: Report<'bookings'> }) => (
+  <p className={styles.quiet}>
+    {t.among}{' '}
+    {BOOKING_MARKS.map((mark, at) => {
+      const many = counts[MARK_COUNTS[mark]]
+      const words = t.marks[mark](many)
+      return (
+        <Fragment key={mark}>
+          {at > 0 && ', '}
+          {many === 0 ? words : <Link {...toBookings({ from, to }, { tipo: mark })}>{words}</Link>}
+        </Fragment>
+      )
+    })}
+    .
+  </p>
+)
 
 type TableProps = {
   report: Report<'bookings'>
@@ -78,7 +105,7 @@ type TableProps = {
 }
 
 function CountTable({
-  report: { from, to, before: days, counts, counts_before },
+  report: { from, to, part, before: days, counts, counts_before },
   title,
   lines,
   file,
@@ -98,14 +125,15 @@ function CountTable({
     },
     { head: t.head.share, cell: (line) => `${getShare(line)}%`, csv: getShare },
     {
+      isLeftOut: counts_before.booked === 0 || part.to === to,
+      head: formatShortBase(part),
+      cell: (line) => <Beside days={part} count={line.part} filter={line.filter} />,
+      csv: (line) => line.part,
+    },
+    {
       isLeftOut: counts_before.booked === 0,
       head: reportsText.before(formatShortBase(days)),
-      cell: ({ before, filter }) =>
-        before === 0 ? (
-          countFormat.format(0)
-        ) : (
-          <Link {...toBookings(days, filter)}>{countFormat.format(before)}</Link>
-        ),
+      cell: ({ before, filter }) => <Beside days={days} count={before} filter={filter} />,
       csv: ({ before }) => before,
     },
   ]
@@ -119,3 +147,13 @@ function CountTable({
     />
   )
 }
+
+type BesideProps = Pick<Line, 'filter'> & { days: Period; count: number }
+
+/** Nothing opens onto nothing. */
+const Beside = ({ days, count, filter }: BesideProps) =>
+  count === 0 ? (
+    countFormat.format(0)
+  ) : (
+    <Link {...toBookings(days, filter)}>{countFormat.format(count)}</Link>
+  )

@@ -34,11 +34,17 @@ function Clients({ report }: { report: Report<'clients'> }) {
     <>
       <div>
         <p className={styles.figure}>
-          <Link {...toVisitors({ from, to }, 'came')}>{t.clients(visitors.clients)}</Link>
+          {visitors.clients === 0 ? (
+            t.clients(0)
+          ) : (
+            <Link {...toVisitors({ from, to }, 'came')}>{t.clients(visitors.clients)}</Link>
+          )}
         </p>
         {visitors_before.clients > 0 && (
           <p className={styles.quiet}>
-            {t.before(visitors_before.clients, formatBase(before, today))}
+            <Link {...toVisitors(before, 'came')}>
+              {t.before(visitors_before.clients, formatBase(before, today))}
+            </Link>
           </p>
         )}
       </div>
@@ -46,17 +52,16 @@ function Clients({ report }: { report: Report<'clients'> }) {
         <div>
           <dt>{t.new}</dt>
           <dd>
-            <Link {...toVisitors({ from, to }, 'first')}>
-              {countFormat.format(visitors.new_clients)}
-            </Link>
+            <Count link={toVisitors({ from, to }, 'first')} count={visitors.new_clients} />
           </dd>
         </div>
         <div>
           <dt>{t.returning}</dt>
           <dd>
-            <Link {...toVisitors({ from, to }, 'again')}>
-              {countFormat.format(visitors.clients - visitors.new_clients)}
-            </Link>
+            <Count
+              link={toVisitors({ from, to }, 'again')}
+              count={visitors.clients - visitors.new_clients}
+            />
           </dd>
         </div>
       </dl>
@@ -82,6 +87,12 @@ function Clients({ report }: { report: Report<'clients'> }) {
   )
 }
 
+type CountProps = { link: ReturnType<typeof toVisitors>; count: number }
+
+/** Nothing opens onto nothing. */
+const Count = ({ link, count }: CountProps) =>
+  count === 0 ? countFormat.format(0) : <Link {...link}>{countFormat.format(count)}</Link>
+
 const COHORT_COLUMNS: readonly ReportColumn<Cohort>[] = [
   {
     head: t.head[0],
@@ -91,9 +102,7 @@ const COHORT_COLUMNS: readonly ReportColumn<Cohort>[] = [
   {
     head: t.head[1],
     cell: ({ month, clients }) => (
-      <Link {...toVisitors(getMonthPeriod(`${month}-01`), 'first')}>
-        {countFormat.format(clients)}
-      </Link>
+      <Count link={toVisitors(getMonthPeriod(`${month}-01`), 'first')} count={clients} />
     ),
     csv: ({ clients }) => clients,
   },
@@ -115,9 +124,7 @@ function Returned({ cohort: { month, clients, returned }, nth, days }: ReturnedP
   const share = clients === 0 ? 0 : Math.round((count / clients) * 100)
   return (
     <>
-      <Link {...toVisitors(getMonthPeriod(`${month}-01`), 'first', days)}>
-        {countFormat.format(count)}
-      </Link>
+      <Count link={toVisitors(getMonthPeriod(`${month}-01`), 'first', days)} count={count} />
       {clients > 0 && <small className={styles.quiet}> ({share}%)</small>}
     </>
   )

@@ -1,11 +1,13 @@
+import { Link } from '@tanstack/react-router'
 import { reportsText } from '#console/messages/reports.ts'
 import { HatchKey, HeatMap } from '#console/ui/chart/heat-map.tsx'
 import { ExportButton } from '#console/ui/export/export-button.tsx'
 import { formatCsv } from '#domain/text/csv.ts'
-import { WEEKDAY_NAMES } from '#domain/text/display.ts'
+import { getSpokenWeekdays, WEEKDAY_NAMES } from '#domain/text/display.ts'
 import type { Period } from '#domain/time/period.ts'
 import { getShare, listHeatRows, listHours } from './occupancy-rows.ts'
 import { ReportAnswer } from './report-card.tsx'
+import { toBookings } from './report-links.ts'
 import type { Report } from './report-queries.ts'
 import { ReportSection } from './report-section.tsx'
 import styles from './reports.module.css'
@@ -25,12 +27,12 @@ function Occupancy({ report }: { report: Report<'occupancy'> }) {
   const { cells, has_team, from, to, today } = report
   const isRunning = from <= today && today <= to
   if (cells.length === 0) {
-    const reason = isRunning ? t.notYet : t.empty
+    const reason = from <= today ? t.notYet : t.empty
     return <p className={styles.quiet}>{has_team ? reason : t.noTeam}</p>
   }
   const sorted = [...cells].sort((a, b) => getShare(a) - getShare(b))
   const [low, high] = [sorted[0], sorted.at(-1)]
-  const toWords = ({ weekday, hour }: (typeof cells)[number]) =>
+  const toWords = ({ weekday, hour }: Cell) =>
     [capitalize(WEEKDAY_NAMES[weekday]?.replace('-feira', '') ?? ''), `${hour}h`] as const
   const hours = listHours(cells)
   return (
@@ -44,7 +46,7 @@ function Occupancy({ report }: { report: Report<'occupancy'> }) {
       <HeatMap
         caption={t.caption}
         heads={hours.map((hour) => `${hour}h`)}
-        rows={listHeatRows(cells, hours)}
+        rows={listHeatRows(cells, hours, (cell) => <Share cell={cell} period={{ from, to }} />)}
         nothing={t.closed}
       />
       <p className={styles.legend}>
@@ -70,6 +72,23 @@ function Occupancy({ report }: { report: Report<'occupancy'> }) {
         />
       </div>
     </>
+  )
+}
+
+type Cell = Report<'occupancy'>['cells'][number]
+
+/** Opens onto the bookings that fill it. */
+function Share({ cell, period }: { cell: Cell; period: Period }) {
+  const share = getShare(cell)
+  if (cell.booked === 0) return share
+  const { weekday, hour } = cell
+  return (
+    <Link
+      {...toBookings(period, { hora: `${weekday}-${hour}` })}
+      aria-label={t.open(getSpokenWeekdays(weekday), hour, share)}
+    >
+      {share}
+    </Link>
   )
 }
 

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import type { HeatRow } from '#console/ui/chart/heat-map.tsx'
 import { WEEKDAY_NAMES } from '#domain/text/display.ts'
 import type { Report } from './report-queries.ts'
@@ -17,12 +18,17 @@ export function listHours(cells: readonly Cell[]): number[] {
   return Array.from({ length: Math.max(...hours) - first + 1 }, (_, i) => first + i)
 }
 
-export const listHeatRows = (cells: readonly Cell[], hours: readonly number[]): HeatRow[] =>
+/** @param show what stands in a cell */
+export const listHeatRows = (
+  cells: readonly Cell[],
+  hours: readonly number[],
+  show: (cell: Cell) => ReactNode,
+): HeatRow[] =>
   WEEK.map((weekday) => ({
     key: String(weekday),
     label: WEEKDAY_NAMES[weekday]?.slice(0, 3) ?? '',
     cells: hours.map((hour) => {
       const cell = cells.find((one) => one.weekday === weekday && one.hour === hour)
-      return cell ? getShare(cell) : null
+      return cell ? { share: getShare(cell), shown: show(cell) } : null
     }),
   }))

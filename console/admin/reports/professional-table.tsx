@@ -1,10 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { reportsText } from '#console/messages/reports.ts'
 import { Avatar } from '#console/ui/avatar/avatar.tsx'
+import type { TakingsPart } from '#domain/report/takings.ts'
 import { displayDate } from '#domain/text/display.ts'
+import type { Period } from '#domain/time/period.ts'
 import { formatShortBase } from './compared-days.ts'
 import { formatAmount } from './format-amount.ts'
-import { toComandas, toCounter, toEarned, toReport } from './report-links.ts'
+import { toComandas, toCounter, toEarned, toTakings } from './report-links.ts'
 import type { Report } from './report-queries.ts'
 import { ReportTable } from './report-table.tsx'
 import styles from './reports.module.css'
@@ -54,14 +56,14 @@ export function ProfessionalTable({ report }: { report: ProfessionalReport }) {
           },
           {
             head: t.head.services,
-            cell: ({ services }) => formatAmount(services),
+            cell: (line) => <Part line={line} days={{ from, to }} of="services" />,
             csv: ({ services }) => ({ reais: services }),
             total: sum(({ services }) => services),
             wide: true,
           },
           {
             head: t.head.products,
-            cell: ({ products }) => formatAmount(products),
+            cell: (line) => <Part line={line} days={{ from, to }} of="products" />,
             csv: ({ products }) => ({ reais: products }),
             total: sum(({ products }) => products),
             wide: true,
@@ -82,13 +84,9 @@ export function ProfessionalTable({ report }: { report: ProfessionalReport }) {
           },
           {
             head: t.head.now,
-            cell: ({ professional_id, total: own }) => (
+            cell: (line) => (
               <strong>
-                {professional_id === NOBODY ? (
-                  <Link {...toCounter({ from, to }, 'sem-profissional')}>{formatAmount(own)}</Link>
-                ) : (
-                  formatAmount(own)
-                )}
+                <Part line={line} days={{ from, to }} />
               </strong>
             ),
             csv: (line) => ({ reais: line.total }),
@@ -97,19 +95,9 @@ export function ProfessionalTable({ report }: { report: ProfessionalReport }) {
           {
             isLeftOut: !hasBefore,
             head: reportsText.before(formatShortBase(before)),
-            // Of a professional no list has it: the report of those days says it as its own.
-            cell: ({ professional_id, total_before: earlier }) =>
-              earlier === 0 ? (
-                formatAmount(0)
-              ) : (
-                <Link
-                  {...(professional_id === NOBODY
-                    ? toCounter(before, 'sem-profissional')
-                    : toReport(before))}
-                >
-                  {formatAmount(earlier)}
-                </Link>
-              ),
+            cell: ({ professional_id, total_before }) => (
+              <Part line={{ professional_id, total: total_before }} days={before} />
+            ),
             csv: (line) => ({ reais: line.total_before }),
             total: formatAmount(total_before),
           },
@@ -121,6 +109,29 @@ export function ProfessionalTable({ report }: { report: ProfessionalReport }) {
 }
 
 const NOBODY = ''
+
+type PartProps = {
+  line: Pick<Line, 'professional_id' | 'total'> & Partial<Pick<Line, TakingsPart>>
+  days: Period
+  /** Absent: all of it. */
+  of?: TakingsPart
+}
+
+/** A figure of theirs, which opens onto its visits and sales. */
+function Part({ line, days, of }: PartProps) {
+  const { professional_id } = line
+  const amount = (of ? line[of] : line.total) ?? 0
+  const text = formatAmount(amount)
+  if (amount === 0) return text
+  const isNobody = professional_id === NOBODY
+  return (
+    <Link
+      {...(isNobody ? toCounter(days, 'sem-profissional') : toTakings(days, professional_id, of))}
+    >
+      {text}
+    </Link>
+  )
+}
 
 /** Sold over the counter by nobody in particular. */
 function listRest({ rest, rest_before }: ProfessionalReport): Line[] {

@@ -1,9 +1,12 @@
 /** Where a figure's rows are listed: what the list adds up to is the figure. */
 import type { LedgerMethod } from '#domain/ledger/ledger.ts'
 import type { VisitorGroup } from '#domain/people/client-record.ts'
+import { TAKINGS_PARTS, type TakingsPart } from '#domain/report/takings.ts'
 import type { Period } from '#domain/time/period.ts'
 
-type BookingFilter = { [name in 'profissional' | 'servico' | 'estado' | 'origem']?: string }
+type BookingFilter = {
+  [name in 'profissional' | 'servico' | 'estado' | 'origem' | 'tipo' | 'hora']?: string
+}
 
 /** The bookings of some days, by the filters of their list. */
 export const toBookings = ({ from, to }: Period, filter: BookingFilter = {}) =>
@@ -28,6 +31,21 @@ export const toIncome = ({ from, to }: Period, method: LedgerMethod) => {
   const search = { de: from, ate: to, tipo: 'recebido', forma: method }
   return { to: '/admin/caixa', search } as const
 }
+
+/** What a professional brought in on some days, or of it the services or products. */
+export const toTakings = ({ from, to }: Period, professional_id: string, of?: TakingsPart) => {
+  const search = { de: from, ate: to, profissional: professional_id }
+  return { to: '/admin/reports', search: { ...search, ...(of && { parte: PARTS[of] }) } } as const
+}
+
+const PARTS = { services: 'servicos', products: 'produtos' } as const satisfies Record<
+  TakingsPart,
+  string
+>
+
+/** A value that is not understood asks for all of it. */
+export const parseTakingsPart = (parte: string | undefined): TakingsPart | undefined =>
+  TAKINGS_PARTS.find((one) => PARTS[one] === parte)
 
 /** The report of other days. */
 export const toReport = ({ from, to }: Period) =>

@@ -12,9 +12,11 @@ import { countDays } from '#domain/time/period.ts'
 import { BookingsCard } from './bookings-card.tsx'
 import { ClientsCard } from './clients-card.tsx'
 import { OccupancyCard } from './occupancy-card.tsx'
+import { parseTakingsPart } from './report-links.ts'
 import styles from './reports.module.css'
 import { RevenueCard } from './revenue-card.tsx'
 import { parseTakingsView, TakingsCard } from './takings-card.tsx'
+import { TakingsScreen } from './takings-screen.tsx'
 
 const route = getRouteApi('/admin/reports')
 
@@ -24,6 +26,11 @@ export function ReportsPage() {
   const navigate = useNavigate({ from: '/admin/reports' })
   const today = useToday()
   const period = usePeriod(search, today)
+  const { profissional, parte } = search
+  if (profissional && countDays(period) <= MOST_REPORT_DAYS)
+    return (
+      <TakingsScreen period={period} professional_id={profissional} of={parseTakingsPart(parte)} />
+    )
   return (
     <ScreenLayout
       title={t.title}

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, useNavigate } from '@tanstack/react-router'
 import { Layers, Plus, Scissors } from 'lucide-react'
-import { useState } from 'react'
 import type { ServiceList as LoadedServices } from '#api/contract/contract.ts'
 import { servicesText as t } from '#console/messages/services.ts'
 import { Button } from '#console/ui/button/button.tsx'
+import { useDialogEntry } from '#console/ui/dialog/use-dialog-entry.ts'
 import { ImportLink } from '#console/ui/export/import-link.tsx'
 import { SelectField } from '#console/ui/form/select-field.tsx'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
@@ -93,7 +93,7 @@ type LoadedProps = {
 }
 
 function LoadedList({ data, address, change, open }: LoadedProps) {
-  const [leaving, setLeaving] = useState<ListedOffer | null>(null)
+  const [leaving, ask, close] = useDialogEntry<ListedOffer>()
   const setActive = useSetActive()
   const offers = listOffers(data)
   if (offers.length === 0)
@@ -109,7 +109,7 @@ function LoadedList({ data, address, change, open }: LoadedProps) {
           onEdit={({ id }) => open({ what: 'edit', id })}
           onCopy={({ id }) => open({ what: 'copy', id })}
           onSetActive={(offer) => setActive.isPending || setActive.mutate(offer)}
-          onDelete={setLeaving}
+          onDelete={ask}
         />
       ) : (
         <NothingListed onClear={() => change({ status: 'all', category: null })} />
@@ -118,7 +118,7 @@ function LoadedList({ data, address, change, open }: LoadedProps) {
         <DeleteDialog
           offer={leaving}
           onDeactivate={() => setActive.mutate(leaving)}
-          onClose={() => setLeaving(null)}
+          onClose={close}
         />
       )}
     </>

@@ -29,7 +29,9 @@ export function ShellNav({ user, icons = false, onGo }: Props) {
       className={icons ? `${styles.nav} ${styles.icons}` : styles.nav}
       aria-label={shellText.nav}
     >
-      {user.house_role === 'owner' && user.is_plan_open && <FirstStepsLink onGo={onGo} />}
+      {user.house_role === 'owner' && user.is_plan_open && user.leaving === null && (
+        <FirstStepsLink onGo={onGo} />
+      )}
       {listOpenGroups(user).map(({ id, entries }) => {
         const links = entries.map((entry) => <NavLink key={entry.path} entry={entry} onGo={onGo} />)
         if (icons) return <ul key={id}>{links}</ul>

@@ -19,7 +19,7 @@ export function ShellUser({ user, icons = false }: { user: SessionUser; icons?: 
           <strong>{displayName(user.name)}</strong>
           <small>{user.email || user.phone}</small>
           {plan && (
-            <small className={isEnding(user.resources) ? styles.trial : undefined}>{plan}</small>
+            <small className={isEnding(user.resources) ? styles.trial : styles.plan}>{plan}</small>
           )}
         </span>
       )}

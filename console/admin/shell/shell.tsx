@@ -2,16 +2,22 @@ import '#console/session/invalidate-writes.ts'
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useMatches } from '@tanstack/react-router'
 import { lazy, useCallback, useState } from 'react'
-import type { SessionUser } from '#api/contract/contract.ts'
+import type { CallOutput, SessionUser } from '#api/contract/contract.ts'
 import { ComandaDialogContext } from '#console/bookings/comanda-slot.tsx'
 import { AdminArea } from '#console/guards/admin-area.tsx'
+import { AskedYesDialog } from '#console/house/asked-yes-dialog.tsx'
 import { firstStepsQuery } from '#console/house/house-queries.ts'
 import { LeavingNotice } from '#console/leaving/leaving-notice.tsx'
 import { ReconnectingBadge } from '#console/live/reconnecting-badge.tsx'
 import { Palette } from '#console/palette/palette.tsx'
 import { openPalette } from '#console/palette/palette-state.ts'
 import { PlanEndsNotice } from '#console/plan/plan-ends-notice.tsx'
-import { AccessBlocked, HousePlanOver, PlanEnded } from '#console/plan/plan-gate.tsx'
+import {
+  AccessBlocked,
+  BlockedForGood,
+  HousePlanOver,
+  PlanEnded,
+} from '#console/plan/plan-gate.tsx'
 import { BarSlotContext } from '#console/ui/layout/bar-slot.ts'
 import { Redirect } from '#console/ui/page/redirect.tsx'
 import { FIRST_STEPS } from '#domain/business/first-steps.ts'
@@ -56,7 +62,9 @@ function ShellFrame({ user }: { user: SessionUser }) {
   }, [])
   useShortcut('b', toggle)
   useShortcut('k', search)
-  if (useIsBeforeFirstSteps(user) && route === '/admin/agenda')
+  const firstSteps = useFirstSteps(user)
+  const isNewHouse = firstSteps !== undefined && firstSteps.left.length > 0 && !firstSteps.postponed
+  if (isUntouched(firstSteps) && user.leaving === null && route === '/admin/agenda')
     return <Redirect to="/admin/first-steps" />
   return (
     <div className={styles.shell}>
@@ -72,13 +80,19 @@ function ShellFrame({ user }: { user: SessionUser }) {
         )}
         {/* Nothing is sold to a house that is leaving. */}
         {user.leaving === null && route !== '/admin/subscription' && (
-          <PlanEndsNotice resources={user.resources} className={styles.banner} />
+          <PlanEndsNotice
+            resources={user.resources}
+            isNewHouse={isNewHouse}
+            className={styles.banner}
+          />
         )}
         {is_plan_open && house_role === 'owner' && <UnreadableNotice />}
         {is_plan_open && <ProposalsNotice />}
-        {is_plan_open && house_role === 'owner' && narrow && route === '/admin/agenda' && (
-          <FirstStepsNotice />
-        )}
+        {is_plan_open &&
+          house_role === 'owner' &&
+          user.leaving === null &&
+          narrow &&
+          route === '/admin/agenda' && <FirstStepsNotice />}
         <main className={styles.main} id="content">
           <BarSlotContext value={slot}>
             <ComandaDialogContext value={ComandaDialog}>
@@ -89,6 +103,7 @@ function ShellFrame({ user }: { user: SessionUser }) {
       </div>
       <ReconnectingBadge />
       <AskedReasonDialog />
+      <AskedYesDialog />
       <Palette
         screens={listOpenGroups(user).flatMap(({ entries }) => entries)}
         isClosed={!is_plan_open}
@@ -104,6 +119,7 @@ function ShownScreen({ user, route }: { user: SessionUser; route: string }) {
   const [opened, setOpened] = useState<string | null>(null)
   if (is_plan_open && opened !== route) setOpened(route)
   if (!is_plan_open && house_role !== 'owner') return <HousePlanOver />
+  if (user.resources?.blocked_for_good && !isOpenWithoutPlan(route)) return <BlockedForGood />
   if (!is_plan_open && route === opened && !isOpenWithoutPlan(route))
     return (
       <>
@@ -116,12 +132,17 @@ function ShownScreen({ user, route }: { user: SessionUser; route: string }) {
   return isScreenClosed(house_role, route) ? <ClosedScreen /> : <Outlet />
 }
 
-/** A house in which nothing was done yet opens with its first steps, not with an empty agenda. */
-function useIsBeforeFirstSteps({ house_role, is_plan_open }: SessionUser): boolean {
+type FirstSteps = CallOutput<'GET /api/first-steps'>
+
+/** Undefined while they are not known, and for whom they are not. */
+function useFirstSteps({ house_role, is_plan_open }: SessionUser): FirstSteps | undefined {
   const enabled = house_role === 'owner' && is_plan_open
-  const { data } = useQuery({ ...firstStepsQuery, enabled })
-  return data !== undefined && !data.postponed && data.left.length === FIRST_STEPS.length
+  return useQuery({ ...firstStepsQuery, enabled }).data
 }
+
+/** A house in which nothing was done yet opens with its first steps, not with an empty agenda. */
+const isUntouched = (steps: FirstSteps | undefined): boolean =>
+  steps !== undefined && !steps.postponed && steps.left.length === FIRST_STEPS.length
 
 /** Of a house of which no plan is known, as of one that is blocked. */
 function describeStanding({ resources }: SessionUser): string {

@@ -1,6 +1,8 @@
+import { useEffect, useEffectEvent, useState } from 'react'
+import { text } from '#console/messages/app.ts'
 import { plansText } from '#console/messages/plans.ts'
 import { subscriptionText as t } from '#console/messages/subscription.ts'
-import { formatDay, type Subscription } from '#console/plan/subscription-query.ts'
+import { findJustPaid, formatDay, type Subscription } from '#console/plan/subscription-query.ts'
 import { ConfirmDialog } from '#console/ui/dialog/confirm-dialog.tsx'
 import { Notice } from '#console/ui/page/notice.tsx'
 import { formatReais, toReais } from '#domain/money/money.ts'
@@ -9,6 +11,7 @@ import { CYCLE_NAMES, PLAN_NAMES } from '#domain/plan/plan-messages.pt-BR.ts'
 import { getPlanPrice } from '#domain/plan/plans.ts'
 import { type PlanPurchase, type PurchaseWay, previewPurchase } from '#domain/plan/purchase.ts'
 import { MS_A_DAY } from '#domain/time/civil-time.ts'
+import { AnotherPurchaseDialog } from './just-paid.tsx'
 import { toStoredResources } from './stored-resources.ts'
 import styles from './subscription.module.css'
 import type { Later, usePayment } from './use-payment.ts'
@@ -23,19 +26,43 @@ type Props = {
   /** What is lost by it, where something is. */
   note: string | null
   pay: ReturnType<typeof usePayment>
+  /** It was sent, here or before a reload, and is not known to be paid yet. */
+  isConfirming: boolean
   onClose: () => void
 }
 
 /** All that there is to know of a purchase before it is paid, as far as it is known. */
 export function CheckoutDialog(props: Props) {
-  const { subscription, purchase, way, method, note, pay, onClose } = props
+  const { subscription, purchase, way, method, note, pay, isConfirming, onClose } = props
   const { plan, cycle } = purchase
-  const { payment, refund_used } = subscription
+  const { payment, refund_used, contact } = subscription
+  // From there on until it is closed: the moment in which it is paid must not offer it anew.
+  const [wasSent, setSent] = useState(isConfirming)
+  if (isConfirming && !wasSent) setSent(true)
+  const [isSure, setSure] = useState(false)
   const isAtStripe = payment === 'stripe'
+  // Its page comes in the dialog's place.
+  const isOpening = isAtStripe && (pay.isPending || Boolean(pay.data?.payment_url))
+  const isBusy = isConfirming || isOpening || (wasSent && !isAtStripe && !pay.isError)
+  // Cancelled, or left by Back: it must not come after all.
+  const onLeft = useEffectEvent(() => isOpening && pay.leave())
+  useEffect(() => () => void onLeft(), [])
+  const goesOn = isBusy && !isAtStripe
+  const paid = findJustPaid(subscription)
   const { says, later } = describeTime(subscription, purchase, way)
-  const charged =
-    cycle === 'annual' ? (isAtStripe ? plansText.atOnce : plansText.instalments) : null
+  const charged = cycle === 'annual' ? plansText.charged[payment] : null
   const isBoleto = isAtStripe && method === 'boleto'
+  if (paid && !isSure && !isBusy)
+    return (
+      <AnotherPurchaseDialog
+        paid={paid}
+        purchase={purchase}
+        says={says}
+        timezone={subscription.timezone}
+        onConfirm={() => setSure(true)}
+        onClose={onClose}
+      />
+    )
   return (
     <ConfirmDialog
       title={c.title(PLAN_NAMES[plan])}
@@ -46,23 +73,20 @@ export function CheckoutDialog(props: Props) {
       )}
       note={note}
       label={c.pay}
-      busy={pay.isPending && c.paying}
+      {...(goesOn && { cancelLabel: text.close })}
+      busy={isBusy && (isAtStripe ? c.opening : c.paying)}
       onConfirm={() =>
-        pay.mutate(
-          { purchase: { plan, cycle, ...(isAtStripe && { method }) }, later },
-          // Where one pays elsewhere, that page has taken the dialog's place in the history.
-          { onSettled: (begun) => (begun?.payment_url ? undefined : onClose()) },
-        )
+        pay.mutate({ purchase: { plan, cycle, ...(isAtStripe && { method }) }, later })
       }
-      // It goes on at the server whatever is pressed here.
-      onClose={() => pay.isPending || onClose()}
+      onClose={onClose}
     >
       <ul className={styles.terms}>
         <li>{says}</li>
         <li>{isAtStripe && method === 'card' ? c.goesOn.byItself : c.goesOn.never}</li>
-        <li>{isBoleto ? c.back.boleto : refund_used ? c.back.used : c.back.once}</li>
+        <li>{isBoleto ? c.back.boleto : refund_used ? c.back.used(contact) : c.back.once}</li>
       </ul>
       {payment === 'simulated' && <Notice>{t.simulated}</Notice>}
+      <p role="status">{goesOn && c.goesOnAlone}</p>
     </ConfirmDialog>
   )
 }

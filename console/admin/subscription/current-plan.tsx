@@ -1,7 +1,9 @@
+import { Link } from '@tanstack/react-router'
 import { subscriptionText as t } from '#console/messages/subscription.ts'
-import { formatDay, type Subscription } from '#console/plan/subscription-query.ts'
+import { KEPT_AGENDA } from '#console/plan/day-to-read.tsx'
+import { formatDay, formatMoment, type Subscription } from '#console/plan/subscription-query.ts'
 import { call } from '#console/session/call.ts'
-import { Button } from '#console/ui/button/button.tsx'
+import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { ConfirmDialog } from '#console/ui/dialog/confirm-dialog.tsx'
 import { useFocusAfterChange } from '#console/ui/page/focus-heading.ts'
 import { Notice } from '#console/ui/page/notice.tsx'
@@ -10,29 +12,43 @@ import { toastActDone } from '#console/ui/toast/toast-act.ts'
 import { MOST_CHARGE_TRIES } from '#domain/plan/checkout.ts'
 import {
   CYCLE_NAMES,
+  formatBlockedForGood,
   formatPlanStatus,
   PLAN_NAMES,
   PLAN_SENTENCES,
 } from '#domain/plan/plan-messages.pt-BR.ts'
 import { LIMITED_ROWS, type LimitedRows } from '#domain/plan/plans.ts'
 import { isPlanOpen } from '#domain/plan/standing.ts'
+import { leadToAgenda } from './kept-data.tsx'
+import { RefundByContact, RefundDialog } from './refund-dialog.tsx'
 import styles from './subscription.module.css'
 import { useSubscriptionDialogs } from './subscription-dialogs.ts'
 import { SUBSCRIPTION_ACT, useChange } from './use-change.ts'
 
 type Props = { subscription: Subscription }
 
+/** Where those beyond a limit are to be seen. */
+const PLACES = {
+  professionals: { to: '/admin/professionals' },
+  // The newest are those beyond it.
+  clients: { to: '/admin/clients', search: { ordem: 'created_at' } },
+} as const
+
 /** What the house has, until when, and how much of it is used. */
 export function CurrentPlan({ subscription }: Props) {
   const { resources, used, next, cancelled_at, timezone } = subscription
+  const beyond = LIMITED_ROWS.filter((rows) => resources && used[rows] > getMost(resources, rows))
   const ends = resources && (resources.plano_expira_em ?? resources.trial_expira_em)
   return (
     <SectionCard title={t.current} lead={t.used}>
-      <p className={styles.status}>{formatStatus(resources)}</p>
+      <p className={styles.status}>{formatStatus(subscription)}</p>
       {resources && (
         <>
           {isPlanOpen(resources) && (
-            <p className={styles.quiet}>{ends ? t.until(formatDay(ends, timezone)) : t.endless}</p>
+            // With its time, by which the days above it are counted.
+            <p className={styles.quiet}>
+              {ends ? t.until(formatMoment(ends, timezone)) : t.endless}
+            </p>
           )}
           {next && (
             <p className={styles.quiet}>
@@ -51,12 +67,24 @@ export function CurrentPlan({ subscription }: Props) {
               </div>
             ))}
           </dl>
-          {LIMITED_ROWS.some((rows) => used[rows] > getMost(resources, rows)) && (
-            <Notice warn>{t.beyond}</Notice>
+          {beyond.length > 0 && !isPlanOpen(resources) && !resources.blocked_for_good && (
+            <Notice warn>{t.beyondClosed}</Notice>
+          )}
+          {beyond.length > 0 && isPlanOpen(resources) && (
+            <Notice warn>
+              {t.beyond}{' '}
+              {beyond.map((rows) => (
+                <Link key={rows} {...PLACES[rows]} className={styles.place}>
+                  {t.beyondWhere[rows]}
+                </Link>
+              ))}
+            </Notice>
           )}
         </>
       )}
+      {(!resources || !isPlanOpen(resources)) && <AgendaLink />}
       <PlanActions subscription={subscription} />
+      <RefundByContact subscription={subscription} />
     </SectionCard>
   )
 }
@@ -81,13 +109,29 @@ function Renewal({ subscription: { renewal, failed, cancelled_at, timezone } }: 
   )
 }
 
+/** To the day that is read below the plans. */
+const AgendaLink = () => (
+  <div className={styles.actions}>
+    <Link
+      to="/admin/subscription"
+      hash={KEPT_AGENDA}
+      replace
+      className={getButtonClass({ look: 'secondary' })}
+      onClick={leadToAgenda}
+    >
+      {t.gate.agenda}
+    </Link>
+  </div>
+)
+
 type Resources = NonNullable<Subscription['resources']>
 
 const getMost = ({ max_professionals, max_clients }: Resources, rows: LimitedRows) =>
   rows === 'professionals' ? max_professionals : max_clients
 
-function formatStatus(resources: Resources | null): string {
+function formatStatus({ resources, contact }: Subscription): string {
   if (!resources) return PLAN_SENTENCES.blocked
+  if (resources.blocked_for_good) return formatBlockedForGood(contact)
   const { status, plano_atual: plan, days_left } = resources
   return formatPlanStatus({ status, plan, days_left, ends_at: null })
 }
@@ -100,13 +144,11 @@ function PlanActions({ subscription }: Props) {
   const renewal = useChange((renews: boolean) =>
     call('PUT /api/subscription/renewal', { body: { renews } }),
   )
-  const refund = useChange((id: string) =>
-    call('POST /api/subscription/checkouts/:id/refund', { params: { id } }),
-  )
-  useFocusAfterChange(refundable !== null)
+  const canRefund = refundable.length > 0
+  useFocusAfterChange(canRefund)
   const ends = resources?.plano_expira_em
   const canStop = resources?.status === 'active' && Boolean(ends)
-  if (!canStop && !refundable) return null
+  if (!canStop && !canRefund) return null
   const renew = (renews: boolean) =>
     renewal.mutate(renews, {
       onSuccess: () => toastActDone(SUBSCRIPTION_ACT, renews ? words.resumed : words.stopped),
@@ -124,7 +166,7 @@ function PlanActions({ subscription }: Props) {
             {t.stop}
           </Button>
         ))}
-      {refundable && (
+      {canRefund && (
         <Button look="quiet" onClick={() => ask('refund')}>
           {t.refund}
         </Button>
@@ -144,21 +186,8 @@ function PlanActions({ subscription }: Props) {
           <p>{words.explained}</p>
         </ConfirmDialog>
       )}
-      {asked === 'refund' && refundable && (
-        <ConfirmDialog
-          danger
-          title={t.refundTitle}
-          lead={t.refundText}
-          label={t.refund}
-          busy={refund.isPending && t.saving}
-          onConfirm={() =>
-            refund.mutate(refundable, {
-              onSuccess: () => toastActDone(SUBSCRIPTION_ACT, t.refunded),
-              onSettled: close,
-            })
-          }
-          onClose={close}
-        />
+      {asked === 'refund' && canRefund && (
+        <RefundDialog subscription={subscription} onClose={close} />
       )}
     </div>
   )

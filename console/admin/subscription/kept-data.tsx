@@ -1,5 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
+import { useRouterState } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
+import { useEffect } from 'react'
 import { loadBookingsToExport } from '#console/bookings/booking-queries.ts'
 import { formatBookingsCsv, getFileName } from '#console/exports/bookings-csv.ts'
 import { exportClients } from '#console/exports/export-clients.ts'
@@ -10,7 +12,7 @@ import { formatLoadError } from '#console/http/load-error.ts'
 import { ExportHouseButton } from '#console/leaving/export-house-button.tsx'
 import { exportText } from '#console/messages/export.ts'
 import { subscriptionText } from '#console/messages/subscription.ts'
-import { DayToRead } from '#console/plan/day-to-read.tsx'
+import { DayToRead, KEPT_AGENDA } from '#console/plan/day-to-read.tsx'
 import { Button } from '#console/ui/button/button.tsx'
 import type { ExportedFile } from '#console/ui/export/export-button.tsx'
 import { loadAllPages } from '#console/ui/export/load-all-pages.ts'
@@ -37,11 +39,30 @@ export function ExportAll() {
 
 /** What else stays of it: its agenda to read. */
 export function KeptData() {
+  useLeadingToIt()
   return (
-    <SectionCard title={t.title} lead={t.lead}>
+    <SectionCard id={KEPT_AGENDA} title={t.title} lead={t.lead}>
       <DayToRead />
     </SectionCard>
   )
+}
+
+/** A link leads here, below all that loads before it. */
+function useLeadingToIt(): void {
+  const hash = useRouterState({ select: ({ resolvedLocation }) => resolvedLocation?.hash })
+  useEffect(() => {
+    if (hash !== KEPT_AGENDA) return
+    // After the frame of all screens, which leads to their top.
+    const frame = requestAnimationFrame(leadToAgenda)
+    return () => cancelAnimationFrame(frame)
+  }, [hash])
+}
+
+/** Again too, where the address leads there already. */
+export function leadToAgenda(): void {
+  const heading = document.getElementById(KEPT_AGENDA)
+  heading?.focus({ preventScroll: true })
+  heading?.scrollIntoView({ block: 'center' })
 }
 
 async function exportAllBookings(): Promise<ExportedFile> {
@@ -51,11 +72,14 @@ async function exportAllBookings(): Promise<ExportedFile> {
   return { name, content: formatBookingsCsv(all), count: all.length }
 }
 
+/** Unlike the other lists, sales without days are those of today. */
+const FIRST_DAY = '2000-01-01'
+
 const FILES = [
   { label: t.bookings, make: exportAllBookings },
   { label: t.clients, make: () => exportClients({}) },
   { label: t.products, make: () => exportProducts({}) },
-  { label: t.sales, make: () => exportSales({}) },
+  { label: t.sales, make: () => exportSales({ from: FIRST_DAY }) },
   { label: t.expenses, make: () => exportExpenses({}) },
 ]
 

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { subscriptionText as t } from '#console/messages/subscription.ts'
-import { formatDay, type Subscription } from '#console/plan/subscription-query.ts'
+import { formatPurchaseTime, type Subscription } from '#console/plan/subscription-query.ts'
 import table from '#console/ui/list/table.module.css'
 import { SectionCard } from '#console/ui/page/section-card.tsx'
 import { formatReais } from '#domain/money/money.ts'
@@ -29,10 +29,11 @@ export function Payments({
               </tr>
             </thead>
             <tbody>
-              {checkouts.map(
-                ({ id, plan, cycle, amount, provider, state, created_at, ...more }) => (
+              {checkouts.map((one) => {
+                const { id, plan, cycle, amount, provider, state, ...more } = one
+                return (
                   <tr key={id}>
-                    <td>{formatDay(created_at, timezone)}</td>
+                    <td>{formatPurchaseTime(one, timezone)}</td>
                     <td>
                       {PLAN_NAMES[plan]}, {CYCLE_NAMES[cycle].toLowerCase()}
                     </td>
@@ -59,8 +60,8 @@ export function Payments({
                       )}
                     </td>
                   </tr>
-                ),
-              )}
+                )
+              })}
             </tbody>
           </table>
         </div>

@@ -1,20 +1,20 @@
-import { useState } from 'react'
-import { plansText } from '#console/messages/plans.ts'
+import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { subscriptionText as t } from '#console/messages/subscription.ts'
 import { readChosenPlan } from '#console/plan/chosen-plan.ts'
 import { CycleChoice, PlanCards, RECOMMENDED_PLAN } from '#console/plan/plan-cards.tsx'
 import { findWaiting, type Subscription } from '#console/plan/subscription-query.ts'
-import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { Notice } from '#console/ui/page/notice.tsx'
 import { SectionCard } from '#console/ui/page/section-card.tsx'
 import { LEAVING_REFUSALS } from '#domain/leaving/leaving-messages.pt-BR.ts'
 import type { CheckoutMethod } from '#domain/plan/checkout.ts'
 import { CYCLE_NAMES, PLAN_NAMES } from '#domain/plan/plan-messages.pt-BR.ts'
 import { type BillingCycle, getPlanLimits, PAID_PLANS, type PaidPlan } from '#domain/plan/plans.ts'
-import { getPurchaseWay, type PlanPurchase, type PurchaseWay } from '#domain/plan/purchase.ts'
+import { getPurchaseWay, type PlanPurchase } from '#domain/plan/purchase.ts'
 import { CheckoutDialog } from './checkout-dialog.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import { NextPlanDialog } from './next-plan-dialog.tsx'
+import { PaymentNotice } from './payment-notice.tsx'
+import { PlanAction, type PlanWay } from './plan-action.tsx'
 import { toStoredResources } from './stored-resources.ts'
 import { useSubscriptionDialogs } from './subscription-dialogs.ts'
 import { usePayment } from './use-payment.ts'
@@ -23,7 +23,7 @@ type Props = { subscription: Subscription; isLeaving: boolean }
 
 /** The three plans, and what choosing one would do. */
 export function PlanChoice({ subscription, isLeaving }: Props) {
-  const { resources, payment, contact, cycle: paidCycle, renewal } = subscription
+  const { resources, payment, cycle: paidCycle, renewal } = subscription
   const [chosen] = useState(readChosenPlan)
   const dialogs = useSubscriptionDialogs()
   const known = dialogs.cycle ?? renewal?.cycle ?? paidCycle ?? chosen?.cycle
@@ -32,17 +32,21 @@ export function PlanChoice({ subscription, isLeaving }: Props) {
   const way = dialogs.plan && getWay(subscription, { plan: dialogs.plan, cycle })
   // An address may name one that is not to be had.
   const isPayable = payment !== 'contact' && !isLeaving
-  const wanted = way === 'refused' || !isPayable ? null : dialogs.plan
   const first = findFirstChoice(subscription, cycle, chosen?.plan)
   const pay = usePayment()
-  const isWaiting = pay.isPending || findWaiting(subscription)?.provider === 'simulated'
+  const waiting = findWaiting(subscription)
+  const isWaiting = pay.isPending || waiting?.provider === 'simulated'
+  const isOther =
+    waiting?.provider === 'simulated' && (waiting.plan !== dialogs.plan || waiting.cycle !== cycle)
+  const wanted = way === 'refused' || !isPayable || isOther ? null : dialogs.plan
+  useLeavingOncePaid(isWaiting, dialogs.plan && !pay.data?.payment_url ? dialogs.close : null)
   const isAtStripe = payment === 'stripe'
   return (
     <SectionCard title={t.plans} lead={t.plansLead}>
       {isLeaving ? (
         <Notice warn>{LEAVING_REFUSALS.leaving_house()}</Notice>
       ) : (
-        <PaymentNotice payment={payment} contact={contact} method={method} />
+        <PaymentNotice subscription={subscription} method={method} />
       )}
       {chosen && resources?.plano_atual === 'trial' && (
         <p>{t.chosen(PLAN_NAMES[chosen.plan], CYCLE_NAMES[chosen.cycle].toLowerCase())}</p>
@@ -52,19 +56,21 @@ export function PlanChoice({ subscription, isLeaving }: Props) {
       <PlanCards
         cycle={cycle}
         current={resources?.plano_atual ?? null}
-        isAtOnce={isAtStripe}
-        renderAction={(plan) => (
-          <PlanAction
-            plan={plan}
-            way={getWay(subscription, { plan, cycle })}
-            isCurrent={plan === resources?.plano_atual}
-            isFirst={plan === first}
-            contact={payment === 'contact' && !isLeaving ? contact : null}
-            isPayable={isPayable}
-            isWaiting={isWaiting}
-            onChoose={() => dialogs.choose(plan, cycle)}
-          />
-        )}
+        isOver={resources?.status === 'plan_expired'}
+        chosen={resources?.plano_atual === 'trial' ? chosen?.plan : undefined}
+        payment={payment}
+        renderAction={(plan) =>
+          !isLeaving && (
+            <PlanAction
+              subscription={subscription}
+              purchase={{ plan, cycle }}
+              way={getWay(subscription, { plan, cycle })}
+              isFirst={plan === first}
+              isWaiting={isWaiting}
+              onChoose={() => dialogs.choose(plan, cycle)}
+            />
+          )
+        }
       />
       {wanted && way === 'renewal' && (
         <NextPlanDialog
@@ -82,11 +88,22 @@ export function PlanChoice({ subscription, isLeaving }: Props) {
           method={method}
           note={formatLoss(subscription, wanted)}
           pay={pay}
+          isConfirming={isWaiting}
           onClose={dialogs.close}
         />
       )}
     </SectionCard>
   )
+}
+
+/** A payment's dialog goes with it, and its address; where one pays elsewhere, that page has taken its place. */
+function useLeavingOncePaid(isWaiting: boolean, leave: (() => void) | null): void {
+  const wasWaiting = useRef(false)
+  const onPaid = useEffectEvent(() => leave?.())
+  useEffect(() => {
+    if (wasWaiting.current && !isWaiting) onPaid()
+    wasWaiting.current = isWaiting
+  }, [isWaiting])
 }
 
 /** Of what would hold at once: the plan that the house has, the one it chose at the sign-up, or ours. */
@@ -110,23 +127,8 @@ function formatLoss({ used }: Subscription, plan: PaidPlan): string | null {
   return beyond.professionals + beyond.clients === 0 ? null : t.confirm.loses(beyond)
 }
 
-type NoticeProps = Pick<Subscription, 'payment' | 'contact'> & { method: CheckoutMethod }
-
-function PaymentNotice({ payment, contact, method }: NoticeProps) {
-  if (payment === 'simulated') return <Notice>{t.simulated}</Notice>
-  if (payment === 'stripe') return <Notice>{t.methodLeads[method]}</Notice>
-  return (
-    <Notice>
-      {t.byContact} {contact ? <a href={`mailto:${contact}`}>{t.write(contact)}</a> : t.noContact}
-    </Notice>
-  )
-}
-
-/** `renewal`: nothing is paid now, the next charge is another one. */
-type Way = PurchaseWay | 'renewal'
-
 /** As the server judges it. */
-function getWay(subscription: Subscription, purchase: PlanPurchase): Way {
+function getWay(subscription: Subscription, purchase: PlanPurchase): PlanWay {
   const { resources, renewal, failed, cancelled_at } = subscription
   if (!resources) return 'now'
   const { plan, cycle } = purchase
@@ -134,51 +136,4 @@ function getWay(subscription: Subscription, purchase: PlanPurchase): Way {
   const way = getPurchaseWay(stored, { plan }, Date.now())
   if (!renewal || failed || cancelled_at || way === 'now') return way
   return renewal.plan === plan && renewal.cycle === cycle ? 'refused' : 'renewal'
-}
-
-type ActionProps = {
-  plan: PaidPlan
-  way: Way
-  isCurrent: boolean
-  /** The one filled button of the screen. */
-  isFirst: boolean
-  isPayable: boolean
-  contact: string | null
-  isWaiting: boolean
-  onChoose: () => void
-}
-
-function PlanAction(props: ActionProps) {
-  const { plan, way, isCurrent, isFirst, isPayable, contact, isWaiting, onChoose } = props
-  if (way === 'refused') return null
-  const name = PLAN_NAMES[plan]
-  const [label, spoken] =
-    way === 'renewal'
-      ? [t.changeNext, t.changeNextOf(name)]
-      : isCurrent && way === 'extends'
-        ? [t.renew, t.renewOf(name)]
-        : [plansText.choose, t.chooseOf(name)]
-  if (isPayable) {
-    return (
-      <Button
-        look={isFirst ? 'primary' : 'secondary'}
-        aria-label={spoken}
-        busy={isWaiting && t.waiting}
-        onClick={onChoose}
-      >
-        {label}
-      </Button>
-    )
-  }
-  if (!contact) return null
-  const subject = new URLSearchParams({ subject: spoken }).toString().replaceAll('+', '%20')
-  return (
-    <a
-      href={`mailto:${contact}?${subject}`}
-      aria-label={spoken}
-      className={getButtonClass({ look: 'secondary' })}
-    >
-      {label}
-    </a>
-  )
 }

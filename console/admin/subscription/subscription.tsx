@@ -9,9 +9,10 @@ import {
 import { meQuery } from '#console/session/query-client.ts'
 import { useMe } from '#console/session/use-session.ts'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
-import { Notice, Skeleton } from '#console/ui/page/notice.tsx'
+import { Skeleton } from '#console/ui/page/notice.tsx'
 import { ScreenLayout } from '#console/ui/page/screen.tsx'
 import { CurrentPlan } from './current-plan.tsx'
+import { LatestPayment } from './just-paid.tsx'
 import { ExportAll, KeptData } from './kept-data.tsx'
 import { Payments } from './payments.tsx'
 import { PlanChoice } from './plan-choice.tsx'
@@ -28,14 +29,13 @@ export function SubscriptionPage() {
     <ScreenLayout title={t.title} lead={t.lead}>
       {data ? (
         <div className={styles.sections}>
-          {findWaiting(data)?.provider === 'simulated' && (
-            <div role="status">
-              <Notice>{t.confirm.paying}</Notice>
-            </div>
-          )}
+          <LatestPayment subscription={data} />
           <CurrentPlan subscription={data} />
           {isClosed && <ExportAll />}
-          <PlanChoice subscription={data} isLeaving={me?.leaving != null} />
+          {/* Nothing of it is sold to whom no payment opens it. */}
+          {!data.resources?.blocked_for_good && (
+            <PlanChoice subscription={data} isLeaving={me?.leaving != null} />
+          )}
           <Payments subscription={data} />
           {isClosed && <KeptData />}
         </div>

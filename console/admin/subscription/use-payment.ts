@@ -1,4 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useRef } from 'react'
 import type { CallInput } from '#api/contract/contract.ts'
 import { formatLoadError } from '#console/http/load-error.ts'
 import { subscriptionText as t } from '#console/messages/subscription.ts'
@@ -20,13 +21,15 @@ export type Later = Parameters<typeof formatPaymentToast>[1]
 /** Begins a payment and waits until the server knows of it; sent again by a lost network it is one. */
 export function usePayment() {
   const client = useQueryClient()
-  return useMutation({
+  const isLeft = useRef(false)
+  const pay = useMutation({
     mutationFn: async ({ purchase }: { purchase: Purchase; later: Later }) => {
+      isLeft.current = false
       const headers = { 'idempotency-key': crypto.randomUUID() }
       const begun = await call('POST /api/subscription/checkouts', { headers, body: purchase })
       if (begun.payment_url === null) return waitForPayment(begun)
       // It is paid there; what became of it is told on the way back.
-      location.replace(begun.payment_url)
+      if (!isLeft.current) location.replace(begun.payment_url)
       return begun
     },
     onSuccess: ({ state, plan, provider }, { later }) => {
@@ -40,6 +43,14 @@ export function usePayment() {
       await client.invalidateQueries({ queryKey: meQuery.queryKey })
     },
   })
+  /** Stays here although the page where it is paid was asked for: nothing is paid without it. */
+  const leave = () => {
+    isLeft.current = true
+    // It may be on its way already.
+    window.stop()
+    pay.reset()
+  }
+  return { ...pay, leave }
 }
 
 async function waitForPayment(begun: Checkout): Promise<Checkout> {

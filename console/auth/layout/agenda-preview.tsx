@@ -13,12 +13,12 @@ const SAMPLE_DAY = [
   },
   {
     time: '14:30',
-    long: '1h 15',
+    long: '1h15',
     client: 'Marina Souza',
     what: 'Corte e escova',
     status: 'confirmed',
   },
-  { time: '16:00', long: '1h 30', client: 'Renata Alves', what: 'Luzes', status: 'pendente' },
+  { time: '16:00', long: '1h30', client: 'Renata Alves', what: 'Luzes', status: 'pendente' },
 ] as const
 
 export function AgendaPreview() {

@@ -4,6 +4,7 @@ import type { BookingDetail } from '#api/contract/contract.ts'
 import { CallError } from '#api/contract/http-client.ts'
 import { bookingQuery } from '#console/bookings/booking-queries.ts'
 import { sendWithReason } from '#console/http/asked-reason.ts'
+import { sendWithYes } from '#console/http/asked-yes.ts'
 import { comandaText } from '#console/messages/comanda.ts'
 import { call } from '#console/session/call.ts'
 import type { ComandaMethod } from '#domain/comanda/comanda.ts'
@@ -129,7 +130,9 @@ function sendComandaAction(
   const body = { version, comanda: toComandaRequest(draft, due), is_courtesy: draft.is_courtesy }
   return what === 'save'
     ? call('PUT /api/bookings/:id/comanda', { params, body })
-    : call('POST /api/bookings/:id/close', { params, body })
+    : sendWithYes((yes) =>
+        call('POST /api/bookings/:id/close', { params, body: { ...body, ...yes } }),
+      )
 }
 
 function formatComandaError(error: Error): string {

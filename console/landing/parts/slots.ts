@@ -10,11 +10,15 @@ export type Slot =
   | 'email'
   | 'noContact'
   | 'plans'
+  | 'noPlans'
   | 'instalments'
   | 'atOnce'
   | 'registration'
   | 'noRegistration'
   | 'mailer'
+  | 'mail'
+  | 'sms'
+  | 'reminderWays'
 
 export const slot = (name: Slot): string => `[[${name}]]`
 export const slotStart = (name: Slot): string => `[[if ${name}]]`

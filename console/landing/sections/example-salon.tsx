@@ -1,6 +1,7 @@
 import { landingText } from '#console/messages/landing.ts'
 import { getButtonClass } from '#console/ui/button/button.tsx'
 import shared from '../parts/parts.module.css'
+import { Screen } from '../parts/screen.tsx'
 import { slot } from '../parts/slots.ts'
 import styles from './example-salon.module.css'
 
@@ -31,7 +32,15 @@ export function ExampleSalon() {
         data-loading={t.loading}
         data-failed={t.failed}
       >
-        <a href={`/${slot('example')}/booking`}>{t.page(name)}</a>
+        <a href={`/${slot('example')}/booking`}>
+          <noscript>
+            <Screen
+              {...{ name: 'booking', alt: '', width: 390, height: 800 }}
+              className={styles.picture}
+            />
+          </noscript>
+          {t.page(name)}
+        </a>
       </section>
     </section>
   )

@@ -1,7 +1,6 @@
 import { landingText as t } from '#console/messages/landing.ts'
-import { plansText } from '#console/messages/plans.ts'
 import shared from '../parts/parts.module.css'
-import { sayWhere } from '../parts/slots.ts'
+import { sayWhere, slot } from '../parts/slots.ts'
 import styles from './features.module.css'
 import {
   AgendaGlimpse,
@@ -20,14 +19,17 @@ type Card = {
   /** Added where messages can be sent. */
   mailed?: string
   Glimpse: () => React.ReactNode
-  isComing?: boolean
 }
 
 const CARDS: readonly Card[] = [
   { ...features.agenda, Glimpse: AgendaGlimpse },
   { ...features.clients, Glimpse: ClientGlimpse },
   { ...features.reports, Glimpse: ReportGlimpse },
-  { ...features.reminders, Glimpse: ReminderGlimpse, isComing: true },
+  {
+    ...features.reminders,
+    text: features.reminders.text(slot('reminderWays')),
+    Glimpse: ReminderGlimpse,
+  },
   { ...features.mobile, Glimpse: MobileGlimpse },
   { ...features.security, Glimpse: SecurityGlimpse },
 ]
@@ -39,15 +41,12 @@ export function Features() {
         {features.heading}
       </h2>
       <ul className={styles.cards}>
-        {CARDS.map(({ title, text, mailed, Glimpse, isComing = false }) => (
+        {CARDS.map(({ title, text, mailed, Glimpse }) => (
           <li key={title} className={styles.card}>
             <div className={styles.glimpse} aria-hidden="true">
               <Glimpse />
             </div>
-            <h3>
-              {title}
-              {isComing && <span className={shared.soon}>{plansText.soon}</span>}
-            </h3>
+            <h3>{title}</h3>
             <p>
               {text}
               {mailed && sayWhere('mailer', ` ${mailed}`)}

@@ -1,10 +1,16 @@
 import { Mail, MessageCircle, Smartphone } from 'lucide-react'
 import { landingText } from '#console/messages/landing.ts'
+import { Where } from '../parts/where.tsx'
 import styles from './glimpses.module.css'
 
 const t = landingText.glimpse
 const LOOKS = [styles.done, styles.confirmed, styles.squeezed]
-const CHANNEL_ICONS = [MessageCircle, Smartphone, Mail]
+/** WhatsApp everywhere, for a salon links its own number. */
+const CHANNELS = [
+  { name: 'WhatsApp', Icon: MessageCircle, where: null },
+  { name: 'SMS', Icon: Smartphone, where: 'sms' },
+  { name: 'E-mail', Icon: Mail, where: 'mail' },
+] as const
 /** Months of the small chart, the last one this month; in per cent of its height. */
 const BARS = [48, 55, 54, 62, 66, 70, 84, 100]
 
@@ -71,15 +77,14 @@ export function ReminderGlimpse() {
     <>
       <p className={styles.message}>{t.reminder.message}</p>
       <p className={styles.channels}>
-        {t.reminder.channels.map((channel, i) => {
-          const Icon = CHANNEL_ICONS[i] ?? Mail
-          return (
-            <span key={channel}>
+        {CHANNELS.map(({ name, Icon, where }) => (
+          <Where key={name} slot={where}>
+            <span>
               <Icon size={16} strokeWidth={1.75} />
-              {channel}
+              {name}
             </span>
-          )
-        })}
+          </Where>
+        ))}
       </p>
     </>
   )

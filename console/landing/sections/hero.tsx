@@ -1,9 +1,13 @@
 import { Check } from 'lucide-react'
 import { landingText as t } from '#console/messages/landing.ts'
 import { getButtonClass } from '#console/ui/button/button.tsx'
+import { Screen } from '../parts/screen.tsx'
 import { slot } from '../parts/slots.ts'
 import { Where } from '../parts/where.tsx'
 import styles from './hero.module.css'
+
+/** From here on both screens stand beside each other (`hero.module.css`), px. */
+const SIDE_BY_SIDE = 720
 
 export function Hero() {
   const { hero } = t
@@ -54,10 +58,18 @@ export function Hero() {
       </div>
       <div className={styles.stage}>
         <Step number={1} caption={hero.first}>
-          <Screen name="booking" alt={hero.firstPicture} width={390} height={800} phone />
+          <Screen
+            {...{ name: 'booking', alt: hero.firstPicture, width: 390, height: 800 }}
+            className={styles.phone}
+            isFirst
+          />
         </Step>
         <Step number={2} caption={hero.second}>
-          <Screen name="agenda" alt={hero.secondPicture} width={664} height={620} />
+          <Screen
+            {...{ name: 'agenda', alt: hero.secondPicture, width: 664, height: 620 }}
+            className={styles.screen}
+            inSightFrom={SIDE_BY_SIDE}
+          />
         </Step>
       </div>
     </section>
@@ -84,23 +96,5 @@ function Step({ number, caption, children }: StepProps) {
       </figcaption>
       {children}
     </figure>
-  )
-}
-
-type ScreenProps = { name: string; alt: string; width: number; height: number; phone?: boolean }
-
-/** A screen of the demo as it is (`tests/pictures/tour/landing-pictures.ts` takes them). */
-function Screen({ name, alt, width, height, phone = false }: ScreenProps) {
-  return (
-    <picture className={phone ? styles.phone : styles.screen}>
-      <source srcSet={`/assets/landing/${name}-dark.avif`} media="(prefers-color-scheme: dark)" />
-      <img
-        src={`/assets/landing/${name}-light.avif`}
-        alt={alt}
-        width={width}
-        height={height}
-        decoding="async"
-      />
-    </picture>
   )
 }

@@ -4,6 +4,7 @@ import { getButtonClass } from '#console/ui/button/button.tsx'
 import { getPolicyPath, POLICIES } from '#domain/legal/policies.ts'
 import { POLICY_IDS, type Policy, UNFINISHED_POLICY } from '#domain/legal/policy.ts'
 import { displayDate } from '#domain/text/display.ts'
+import { Where } from '../parts/where.tsx'
 import styles from './policy-dialogs.module.css'
 
 const t = landingText.policies
@@ -18,7 +19,7 @@ export function PolicyDialogs() {
 type Props = { id: string; policy: Policy; page: string }
 
 export function PolicyDialog({ id, policy, page }: Props) {
-  const { title, lead, updated, sections } = policy
+  const { title, lead, leadWithoutPlans, updated, sections } = policy
   const heading = `${id}-heading`
   return (
     <dialog data-dialog={id} className={styles.dialog} aria-labelledby={heading}>
@@ -36,15 +37,25 @@ export function PolicyDialog({ id, policy, page }: Props) {
         ) : (
           <>
             <p className={styles.lead}>
-              {lead} {t.updated(displayDate(updated))}.
+              {leadWithoutPlans ? (
+                <>
+                  <Where slot="plans">{lead}</Where>
+                  <Where slot="noPlans">{leadWithoutPlans}</Where>
+                </>
+              ) : (
+                lead
+              )}{' '}
+              {t.updated(displayDate(updated))}.
             </p>
             {sections.map((section) => (
-              <section key={section.id}>
-                <h3>{section.heading}</h3>
-                {section.lines.map((line) => (
-                  <p key={line}>{line}</p>
-                ))}
-              </section>
+              <Where key={section.id} slot={section.isOfPlans ? 'plans' : null}>
+                <section>
+                  <h3>{section.heading}</h3>
+                  {section.lines.map((line) => (
+                    <p key={line}>{line}</p>
+                  ))}
+                </section>
+              </Where>
             ))}
           </>
         )}

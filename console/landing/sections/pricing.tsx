@@ -141,8 +141,8 @@ function Prices({ plan }: { plan: PaidPlan }) {
         </p>
         <p>
           {plansText.perYear(formatPrice(year))}
-          <Where slot="instalments"> {plansText.instalments}</Where>
-          <Where slot="atOnce">, {plansText.atOnce}</Where>.{' '}
+          <Where slot="instalments"> {plansText.charged.simulated}</Where>
+          <Where slot="atOnce">, {plansText.charged.stripe}</Where>.{' '}
           <span data-saved="">
             {plansText.save} {saved}
           </span>

@@ -1,7 +1,7 @@
 import { ChevronDown } from 'lucide-react'
 import { landingText } from '#console/messages/landing.ts'
 import shared from '../parts/parts.module.css'
-import { type Slot, sayWhere } from '../parts/slots.ts'
+import { type Slot, sayWhere, slot } from '../parts/slots.ts'
 import { Where } from '../parts/where.tsx'
 import styles from './questions.module.css'
 
@@ -12,13 +12,24 @@ type Question = {
   answer: string
   /** Said before the answer where messages can be sent. */
   mailed?: string
+  /** Said next, of the ways by which the installation reminds. */
+  reminders?: (ways: string) => string
+  /** Said last, where plans are sold. */
+  sold?: string
   ofPlans?: boolean
 }
 
 const getCondition = ({ ofPlans }: Question): Slot | null => (ofPlans ? 'plans' : null)
 
-const formatAnswer = ({ answer, mailed }: Question) =>
-  mailed ? `${sayWhere('mailer', `${mailed} `)}${answer}` : answer
+const formatAnswer = ({ answer, mailed, reminders, sold }: Question) =>
+  [
+    mailed && sayWhere('mailer', `${mailed} `),
+    reminders && `${reminders(slot('reminderWays'))} `,
+    answer,
+    sold && sayWhere('plans', ` ${sold}`),
+  ]
+    .filter(Boolean)
+    .join('')
 
 /** For searches, with their slots; a question that an installation does not answer is empty once they are filled. */
 export function listQuestions(): { question: string; answer: string }[] {

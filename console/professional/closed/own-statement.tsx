@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { paymentMethodText } from '#console/messages/comanda.ts'
 import { professionalText } from '#console/messages/professional.ts'
 import { statementText } from '#console/messages/statement.ts'
+import { EarlierAnswers } from '#console/statement/earlier-answers.tsx'
 import { PrintStatement } from '#console/statement/print-statement.tsx'
 import { StatementParts } from '#console/statement/statement-parts.tsx'
 import { StatementReceipt } from '#console/statement/statement-receipt.tsx'
@@ -48,6 +49,7 @@ export function OwnStatementView({ id, house }: Props) {
       </StatementReceipt>
       {unread > 0 && <Notice warn>{statementText.unread(unread)}</Notice>}
       <PrintStatement query={query} />
+      <EarlierAnswers detail={first} who={t.answer.you} />
       {statement.paid_at !== null && <StatementAnswer statement={statement} />}
       <StatementSheet
         house={house}

@@ -8,6 +8,7 @@ import { CallError } from '#api/contract/http-client.ts'
 import { ownDayQuery } from '#console/bookings/own-booking-queries.ts'
 import { AccessDenied } from '#console/guards/access-denied.tsx'
 import { ProfessionalArea } from '#console/guards/professional-area.tsx'
+import { AskedYesDialog } from '#console/house/asked-yes-dialog.tsx'
 import { LeavingNotice } from '#console/leaving/leaving-notice.tsx'
 import { ReconnectingBadge } from '#console/live/reconnecting-badge.tsx'
 import { loadsText } from '#console/messages/loads.ts'
@@ -37,7 +38,12 @@ const route = getRouteApi('/professional/dashboard')
 export function DashboardPage() {
   return (
     <ProfessionalArea>
-      {(user) => (user.is_plan_open ? <Dashboard user={user} /> : <PlanOver user={user} />)}
+      {(user) => (
+        <>
+          {user.is_plan_open ? <Dashboard user={user} /> : <PlanOver user={user} />}
+          <AskedYesDialog />
+        </>
+      )}
     </ProfessionalArea>
   )
 }

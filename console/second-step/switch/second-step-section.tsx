@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { securityText } from '#console/messages/security.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { ConfirmDialog } from '#console/ui/dialog/confirm-dialog.tsx'
+import { useDialogEntry } from '#console/ui/dialog/use-dialog-entry.ts'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { Notice, Skeleton } from '#console/ui/page/notice.tsx'
 import { SectionCard } from '#console/ui/page/section-card.tsx'
@@ -14,32 +15,38 @@ import styles from './switch.module.css'
 
 const t = securityText.switch
 
-type Shown = 'activate' | 'deactivate' | 'new-codes' | { codes: string[] } | null
+type Shown = 'activate' | { codes: string[] } | null
+type Asked = 'deactivate' | 'new-codes'
 
 /** "Entrada em duas etapas": its state, and what can be done about it. */
 export function SecondStepSection() {
   const state = useQuery(secondStepQuery)
   const [shown, setShown] = useState<Shown>(null)
+  const [asked, ask, dismiss] = useDialogEntry<Asked>()
   const close = () => setShown(null)
   const showCodes = (codes: string[] | null) => setShown(codes && { codes })
   const activated = (codes: string[] | null) => {
     toastActDone('second-step', t.activated)
     showCodes(codes)
   }
+  const renewed = (codes: string[] | null) => {
+    dismiss()
+    showCodes(codes)
+  }
   return (
     <SectionCard title={t.title} lead={t.lead}>
       {state.data ? (
-        <SecondStepState {...state.data} onShow={setShown} />
+        <SecondStepState {...state.data} onActivate={() => setShown('activate')} onAsk={ask} />
       ) : state.error ? (
         <LoadFailed title={t.failed} error={state.error} onRetry={() => void state.refetch()} />
       ) : (
         <Skeleton rows={1} />
       )}
       {shown === 'activate' && <ActivateDialog onClose={close} onActivated={activated} />}
-      {shown === 'deactivate' && state.data && (
-        <DeactivateDialog factors={state.data.factors} onClose={close} />
+      {asked === 'deactivate' && state.data && (
+        <DeactivateDialog factors={state.data.factors} onClose={dismiss} />
       )}
-      {shown === 'new-codes' && <NewCodesDialog onClose={close} onCodes={showCodes} />}
+      {asked === 'new-codes' && <NewCodesDialog onClose={dismiss} onCodes={renewed} />}
       {shown !== null && typeof shown === 'object' && (
         <RecoveryCodesDialog codes={shown.codes} onClose={close} />
       )}
@@ -47,9 +54,14 @@ export function SecondStepSection() {
   )
 }
 
-type StateProps = { factors: string[]; left: number; onShow: (shown: Shown) => void }
+type StateProps = {
+  factors: string[]
+  left: number
+  onActivate: () => void
+  onAsk: (asked: Asked) => void
+}
 
-function SecondStepState({ factors, left, onShow }: StateProps) {
+function SecondStepState({ factors, left, onActivate, onAsk }: StateProps) {
   const isOn = factors.length > 0
   return (
     <>
@@ -59,15 +71,15 @@ function SecondStepState({ factors, left, onShow }: StateProps) {
       <div className={styles.actions}>
         {isOn ? (
           <>
-            <Button look="secondary" onClick={() => onShow('new-codes')}>
+            <Button look="secondary" onClick={() => onAsk('new-codes')}>
               {t.newCodes}
             </Button>
-            <Button look="quiet" onClick={() => onShow('deactivate')}>
+            <Button look="quiet" onClick={() => onAsk('deactivate')}>
               {t.deactivate}
             </Button>
           </>
         ) : (
-          <Button onClick={() => onShow('activate')}>{t.activate}</Button>
+          <Button onClick={onActivate}>{t.activate}</Button>
         )}
       </div>
     </>

@@ -1,7 +1,10 @@
+import type { ReactNode } from 'react'
 import styles from './heat-map.module.css'
 
-/** Percent, 0 to 100; null where there is nothing to fill. */
-export type HeatRow = { key: string; label: string; cells: readonly (number | null)[] }
+/** How full, 0 to 100 percent, and how it is shown: perhaps a link to what fills it. */
+type HeatCell = { share: number; shown: ReactNode }
+/** Null where there is nothing to fill. */
+export type HeatRow = { key: string; label: string; cells: readonly (HeatCell | null)[] }
 
 type Props = {
   caption: string
@@ -35,7 +38,7 @@ export function HeatMap({ caption, heads, rows, nothing }: Props) {
             <tr key={key}>
               <th scope="row">{label}</th>
               {heads.map((head, i) => (
-                <HeatCell key={head} share={cells[i] ?? null} nothing={nothing} />
+                <Cell key={head} cell={cells[i] ?? null} nothing={nothing} />
               ))}
             </tr>
           ))}
@@ -45,15 +48,16 @@ export function HeatMap({ caption, heads, rows, nothing }: Props) {
   )
 }
 
-function HeatCell({ share, nothing }: { share: number | null; nothing: string }) {
-  if (share === null) {
+function Cell({ cell, nothing }: { cell: HeatCell | null; nothing: string }) {
+  if (!cell) {
     return (
       <td className={styles.nothing}>
         <span className={styles.unseen}>{nothing}</span>
       </td>
     )
   }
-  return <td data-shade={SHADES.findLastIndex((from) => share >= from)}>{share}</td>
+  const { share, shown } = cell
+  return <td data-shade={SHADES.findLastIndex((from) => share >= from)}>{shown}</td>
 }
 
 /** What a hatched cell means, beside the picture. */

@@ -14,12 +14,12 @@ export function formatLongDate(date: string): string {
   return spoken.charAt(0).toLocaleUpperCase('pt-BR') + spoken.slice(1)
 }
 
-/** `1h 15` or `45 min` of minutes. */
+/** `1h15` or `45 min` of minutes. */
 export function formatLongDuration(minutes: number): string {
   const hours = Math.trunc(minutes / 60)
   const rest = minutes % 60
   if (hours === 0) return `${rest} min`
-  return rest === 0 ? `${hours}h` : `${hours}h ${rest}`
+  return rest === 0 ? `${hours}h` : `${hours}h${String(rest).padStart(2, '0')}`
 }
 
 /** `22/11, 10:05` of an instant, by a house's clock. */

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import type { DefaultValues, FieldPath, FieldValues } from 'react-hook-form'
 import { createSingleFlight } from '#console/http/single-flight.ts'
+import { showFieldRefusal } from './refused-password.ts'
 import { type FormCheck, useCheckedForm } from './use-checked-form.ts'
 import { useFocusInvalidField } from './use-focus-invalid-field.ts'
 
@@ -37,6 +38,8 @@ export function useDialogForm<Values extends FieldValues>(
     getError,
     /** A typed field: its registration, and what is wrong with it. */
     field: (name: FieldPath<Values>) => ({ ...register(name), error: getError(name) }),
+    /** Says at a field why the server refused it. */
+    refuse: (name: FieldPath<Values>, message: string) => showFieldRefusal(form, name, message),
     /** Sets what was chosen. */
     change: (changed: Partial<Values>) => {
       form.setValues(changed)

@@ -8,7 +8,7 @@ import { api_keys } from '#db/tables/integration.ts'
 import { KEY_CALLS_A_MINUTE, type KeyScope, MOST_KEYS } from '#domain/integration/api-key.ts'
 import { addApiKey } from '#tests/support/api/people/api-keys.ts'
 import { recoverAccount } from '#tests/support/api/people/auth-calls.ts'
-import { createBusinessOwner, listAuditRows } from '#tests/support/api/people/sign-up.ts'
+import { createBusinessOwner, listAuditRows, PASSWORD } from '#tests/support/api/people/sign-up.ts'
 import { setPlan, WITH_PLANS } from '#tests/support/api/plan-calls.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
 import { type Business, createBusiness, requireNth } from '#tests/support/db/factories.ts'
@@ -27,7 +27,7 @@ beforeEach(() => open())
 afterEach(() => server.close())
 
 const make = (scopes: KeyScope[] = ['bookings:read'], name = 'Planilha') =>
-  server.call('POST /api/keys', { body: { name, scopes } }, owner.token)
+  server.call('POST /api/keys', { body: { name, scopes, current_password: PASSWORD } }, owner.token)
 const list = () => server.call('GET /api/keys', {}, owner.token)
 const readBookings = (key: string) =>
   server.call('GET /api/bookings', { query: {} }, key).then(({ status, body }) => ({
@@ -43,6 +43,20 @@ test('a key is shown once: what is stored and listed begins like it, and is not 
   expect(listed.body.keys).toMatchObject([{ name: 'Planilha', hint: body.secret.slice(0, 8) }])
   const stored = await server.storage.read((db) => db.select().from(api_keys))
   expect(`${listed.text}${JSON.stringify(stored)}${server.logged()}`).not.toContain(body.secret)
+})
+
+test('whoever does not show whose the account is makes none', async () => {
+  const tryWith = (shown: object) =>
+    server.call(
+      'POST /api/keys',
+      { body: { name: 'Planilha', scopes: ['bookings:read'], ...shown } },
+      owner.token,
+    )
+  expect((await tryWith({})).body.code).toBe('reauthentication_needed')
+  for (const shown of [{ current_password: 'outra' }, { nonce: '123456' }])
+    expect((await tryWith(shown)).body.code).toBe('reauthentication_not_valid')
+  expect((await list()).body.keys).toEqual([])
+  expect((await tryWith({ current_password: PASSWORD })).status).toBe(201)
 })
 
 test('it calls what its scopes hold, and is told which one it lacks', async () => {

@@ -154,6 +154,42 @@ test('links that are withdrawn are in it, once', async () => {
   ])
 })
 
+test('a receipt that is withdrawn is called by its name', async () => {
+  const { body: done } = await house.set(await house.booked(), 'completed')
+  const { id } = requireNth(done.bookings)
+  await server.call('POST /api/bookings/:id/receipt', { params: { id } }, house.token)
+  const link = { params: { id }, query: { purpose: 'receipt' as const } }
+  for (let press = 0; press < 2; press++)
+    await server.call('DELETE /api/bookings/:id/links', link, house.token)
+  expect(await listEntries({ kind: 'bookings' })).toMatchObject([
+    { action: 'receipt_withdrawn', person: 'owner' },
+  ])
+})
+
+test('an encaixe is in it when it is booked, made one, or moved as one; another change is not', async () => {
+  const first = await house.booked()
+  const { id: professional_id } = requireNth(house.business.professionals)
+  const place = { date: first.date, professional_id }
+  tick()
+  const over = await house.booked({ ...place, time: first.time, encaixe: true })
+  tick()
+  const { body: noted } = await house.change(over, { notes: 'traz a filha', scope: 'one' })
+  const same = requireNth(noted.bookings)
+  tick()
+  const { body: moved } = await house.change(same, { time: '11:00', encaixe: true, scope: 'one' })
+  tick()
+  const { body: away } = await house.set(requireNth(moved.bookings), 'cancelled')
+  tick()
+  await house.set(requireNth(away.bookings), 'confirmed')
+  const entries = (await listEntries({ kind: 'bookings' })).reverse()
+  expect(entries.map(({ action, booking }) => [action, booking?.time])).toEqual([
+    ['booking_squeezed_in', first.time],
+    ['booking_squeezed_in', '11:00'],
+    ['booking_cancelled', '11:00'],
+    ['booking_restored', '11:00'],
+  ])
+})
+
 test('a client who cancels stands in it as a client, without a name', async () => {
   const { access_token: token } = await server.signIn(house.business.slug)
   const { body } = await book(server, house.business, token, { time: '10:00' })

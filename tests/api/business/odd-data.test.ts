@@ -150,7 +150,7 @@ test.each([
     await cancel(server, house.business, house.client, id),
     await server.call(
       'POST /api/bookings/:id/status',
-      { params: { id }, body: { version: 1, status: 'completed' } },
+      { params: { id }, body: { version: 1, status: 'completed', early: true } },
       house.owner,
     ),
     await server.call(

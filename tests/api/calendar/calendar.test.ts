@@ -1,9 +1,12 @@
 /** Calendars that are subscribed to: whoever holds an address reads it, until it is taken back. */
 import ICAL from 'ical.js'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { createApp } from '#api/app.ts'
+import { KeptCalendars } from '#api/calendar/kept-calendars.ts'
 import { insertLeaving } from '#db/leaving/leavings.ts'
 import { addAccount, openAccount } from '#tests/support/api/people/accounts.ts'
-import { createBusinessOwner, listAuditRows } from '#tests/support/api/people/sign-up.ts'
+import { recoverAccount } from '#tests/support/api/people/auth-calls.ts'
+import { createBusinessOwner, listAuditRows, PASSWORD } from '#tests/support/api/people/sign-up.ts'
 import { setPlan, WITH_PLANS } from '#tests/support/api/plan-calls.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
 import {
@@ -33,7 +36,7 @@ async function makeAddress(of: number | null): Promise<string> {
   const professional_id = of === null ? null : requireNth(house.professionals, of).id
   const answer = await server.call(
     'POST /api/calendars',
-    { body: { professional_id } },
+    { body: { professional_id, current_password: PASSWORD } },
     owner.token,
   )
   expect(answer.status).toBe(201)
@@ -134,15 +137,34 @@ test('a new address ends the one before; one that was ended shows nothing', asyn
   ])
 })
 
-test('it is shown again to whom it belongs, and what is stored is no address', async () => {
+test('what a session alone shows is that there is one; the address comes again by the password', async () => {
   const path = await makeAddress(1)
-  const { body } = await server.call('GET /api/calendars', {}, owner.token)
-  expect(body.house).toBeNull()
-  expect(body.professionals.map(({ name, calendar }) => [name, calendar?.url ?? null])).toEqual([
+  const listed = await server.call('GET /api/calendars', {}, owner.token)
+  const created_at = new Date(server.context.now()).toISOString()
+  expect(listed.body.house).toBeNull()
+  expect(listed.body.professionals.map(({ name, calendar }) => [name, calendar])).toEqual([
     ['Ana', null],
-    ['Rui', `http://vez.test${path}`],
+    ['Rui', { created_at }],
   ])
   const secret = path.slice('/cal/'.length, -'.ics'.length)
+  expect(JSON.stringify(listed.body)).not.toContain(secret)
+  const ask = (professional_id: string | null, shown: object) =>
+    server.call('POST /api/calendars/address', { body: { professional_id, ...shown } }, owner.token)
+  const { id } = requireNth(house.professionals, 1)
+  for (const shown of [{}, { current_password: 'outra senha' }]) {
+    const refused = await ask(id, shown)
+    expect(refused.status).toBeGreaterThanOrEqual(400)
+    expect(JSON.stringify(refused.body)).not.toContain(secret)
+  }
+  const again = await ask(id, { current_password: PASSWORD })
+  expect([again.status, again.body]).toEqual([200, { url: `http://vez.test${path}`, created_at }])
+  expect((await ask(null, { current_password: PASSWORD })).status).toBe(404)
+  // It goes on: who looks for it does not end it.
+  await read(path)
+  const actions = (await listAuditRows(server, owner.id)).map(({ action }) => action)
+  expect(actions.filter((one) => one.startsWith('calendar'))).toEqual([
+    ...['calendar_made', 'calendar_shown'],
+  ])
   expect(server.logged()).not.toContain(secret)
 })
 
@@ -181,11 +203,80 @@ test('a professional has an address of their own, the same that the owner sees',
   expect(none.body).toEqual({ calendar: null })
   const made = await server.call('POST /api/professional/calendar', {}, access_token)
   expect(made.status).toBe(201)
-  const seen = await server.call('GET /api/calendars', {}, owner.token)
-  expect(seen.body.professionals[0]?.calendar?.url).toBe(made.body.url)
+  const proof = { professional_id: id, current_password: PASSWORD }
+  const seen = await server.call('POST /api/calendars/address', { body: proof }, owner.token)
+  expect(seen.body).toEqual(made.body)
   await book(0)
   expect((await read(new URL(made.body.url).pathname)).events).toHaveLength(1)
   const ended = await server.call('DELETE /api/professional/calendar', {}, access_token)
   expect(ended.status).toBe(204)
   expect((await server.request(new URL(made.body.url).pathname)).status).toBe(404)
+})
+
+test.each([
+  ['their access', 'DELETE /api/professionals/:id/access'],
+  ['their place in the team', 'POST /api/professionals/:id/archive'],
+] as const)('who loses %s loses the address of their calendar, for good', async (_what, end) => {
+  const path = await makeAddress(1)
+  await read(path)
+  const params = { id: requireNth(house.professionals, 1).id }
+  expect((await server.call(end, { params }, owner.token)).status).toBeLessThan(300)
+  expect((await server.request(path)).status).toBe(404)
+  await server.call('POST /api/professionals/:id/restore', { params }, owner.token)
+  expect((await server.request(path)).status).toBe(404)
+})
+
+test('a recovered account ends the addresses that somebody may have made meanwhile', async () => {
+  const path = await makeAddress(null)
+  const { access_token } = await recoverAccount(server, owner.email)
+  const body = { password: 'uma senha bem nova e longa' }
+  expect((await server.call('PUT /auth/v1/user', { body }, access_token)).status).toBe(200)
+  expect((await server.request(path)).status).toBe(404)
+})
+
+test('asked often it is read from the database once, until something changes; its head never', async () => {
+  const path = await makeAddress(null)
+  await book(0)
+  const heavy = vi.spyOn(server.context.storage, 'readHeavy')
+  const head = await server.request(path, { method: 'HEAD' })
+  expect([head.status, await head.text(), heavy.mock.calls.length]).toEqual([200, '', 0])
+  const [one, other] = await Promise.all([read(path), read(path)])
+  const again = await read(path)
+  expect([other.text, again.text, heavy.mock.calls.length]).toEqual([one.text, one.text, 1])
+  expect(head.headers.get('etag')).toBe(one.headers.get('etag'))
+  await book(1, { time: '11:00' })
+  expect((await read(path)).events).toHaveLength(2)
+  expect(heavy.mock.calls).toHaveLength(2)
+})
+
+test('who reads one address too often waits; another network and another address do not', async () => {
+  const [path, own] = [await makeAddress(null), await makeAddress(0)]
+  const strict = createApp({ ...server.context, rateLimitFactor: 0.1 })
+  const ask = (from: string, to: string) =>
+    strict.request(to, {}, { incoming: { socket: { remoteAddress: from } } })
+  const statuses: number[] = []
+  for (let asked = 0; asked < 4; asked += 1) statuses.push((await ask('192.0.2.1', path)).status)
+  expect(statuses).toEqual([200, 200, 200, 429])
+  const refused = await ask('192.0.2.1', path)
+  expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0)
+  expect((await ask('192.0.2.2', path)).status).toBe(200)
+  expect((await ask('192.0.2.1', own)).status).toBe(200)
+})
+
+test('what is kept has a bound: what was asked for longest ago goes first', async () => {
+  const kept = new KeptCalendars(10)
+  let written = 0
+  const get = (id: string, etag = 'v1') =>
+    kept.get(id, etag, async () => {
+      written += 1
+      return 'x'.repeat(5)
+    })
+  for (const id of ['a', 'b', 'a', 'c']) await get(id)
+  expect(written).toBe(3)
+  await get('a')
+  expect(written).toBe(3)
+  await get('b')
+  expect(written).toBe(4)
+  await expect(kept.get('d', 'v1', () => Promise.reject(new Error('gone')))).rejects.toThrow('gone')
+  expect(await get('d')).toHaveLength(5)
 })

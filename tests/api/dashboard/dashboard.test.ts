@@ -1,7 +1,8 @@
 /** The owner's day: each figure from the rows that it names, none from the neighbour's, the trash or a walk-in. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { expenses, statements, till_days } from '#db/tables/money.ts'
+import { expenses, statements } from '#db/tables/money.ts'
 import { product_sales, products } from '#db/tables/sale.ts'
+import { till_days } from '#db/tables/till.ts'
 import { VISIT_STATES } from '#domain/dashboard/day-visits.ts'
 import { toInstant } from '#domain/time/clock.ts'
 import { MONDAY, TUESDAY } from '#tests/support/api/calls/booking-calls.ts'
@@ -309,7 +310,12 @@ test('what wants doing is counted, and is nobody else’s', async () => {
     statements: {
       changed: 0,
       ...{ count: 1, total: 123.45 },
-      first: [{ professional_name: 'Rafa', from_day: '2026-11-01', to_day: '2026-11-15' }],
+      first: [
+        {
+          ...{ id: `s-${salon.business.slug}`, professional_name: 'Rafa' },
+          ...{ from_day: '2026-11-01', to_day: '2026-11-15' },
+        },
+      ],
     },
     pending: {
       count: 3,

@@ -20,12 +20,14 @@ afterEach(async () => {
   await office.close()
 })
 
-/** One that claims two, and does one at a time; it ends when it is told to. */
-function startLoop() {
+/** One that claims two, and does one at a time unless told otherwise; it ends when it is told to. */
+function startLoop(change: { concurrency?: number; paceMs?: number } = {}) {
   const begun: DueWork[] = []
+  const times: number[] = []
   const endings: (() => void)[] = []
   const run = (work: DueWork) => {
     begun.push(work)
+    times.push(performance.now())
     return new Promise<void>((resolve) => endings.push(resolve))
   }
   const handlers: WorkHandlers = {
@@ -45,7 +47,8 @@ function startLoop() {
       retention: null,
     },
   }
-  const settings = { kinds: ['message'], lane: 'quick', concurrency: 1, claimLimit: 2 } as const
+  const own = { kinds: ['message'], lane: 'quick', concurrency: 1, claimLimit: 2 } as const
+  const settings = { ...own, ...change }
   const loop = new WorkLoop(office.context, handlers, settings)
   loops.push(loop)
   loop.poll()
@@ -53,7 +56,7 @@ function startLoop() {
   const endAll = () => {
     for (const end of endings.splice(0)) end()
   }
-  return { begun, expectBegun, endAll }
+  return { begun, times, expectBegun, endAll }
 }
 
 const queueTwo = () =>
@@ -108,4 +111,31 @@ test('what another process took after the whole lease is not done a second time'
   ])
   expect(slow.begun.map(({ id }) => id)).toEqual(['1'])
   expect(other.begun.map(({ id }) => id).sort()).toEqual(['1', '2'])
+})
+
+test('one that keeps a pace begins the next only after it, though it has hands free', async () => {
+  await queueTwo()
+  const paceMs = 200
+  const { times, expectBegun, endAll } = startLoop({ concurrency: 2, paceMs })
+  await expectBegun(2)
+  // Timers may come a millisecond early.
+  expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThanOrEqual(paceMs - 2)
+  endAll()
+  await expect.poll(listStates).toEqual([
+    ['done', 1],
+    ['done', 1],
+  ])
+})
+
+test('one that rests between two gives back what it has not begun when it is stopped', async () => {
+  await queueTwo()
+  const { begun, expectBegun, endAll } = startLoop({ concurrency: 2, paceMs: 60_000 })
+  await expectBegun(1)
+  endAll()
+  await Promise.all(loops.splice(0).map((loop) => loop.stop()))
+  expect(begun).toHaveLength(1)
+  expect(await listStates()).toEqual([
+    ['done', 1],
+    ['waiting', 0],
+  ])
 })

@@ -126,6 +126,20 @@ test('a month under way stands beside the same days of the one before, whole mon
   expect(before).toMatchObject({ from: '2026-09-01', to: '2026-09-30' })
 })
 
+test('what is due or arrives after today is in the month, and in none of what it is compared with', async () => {
+  await calls.created({ due_on: '2026-11-28', amount: 100 })
+  await calls.created({ due_on: '2026-11-20', amount: 30 })
+  const card = { kind: 'booking', method: 'credito', amount: 500, day: '2026-11-20' } as const
+  await enter([{ ...card, arrives_on: '2026-11-29' }])
+  const { statement, part } = await calls.financial(NOVEMBER)
+  expect(statement.profit).toBe(-130)
+  expect(part).toMatchObject({ from: '2026-11-01', to: '2026-11-23', statement: { profit: -30 } })
+  const cash = await calls.financial({ ...NOVEMBER, basis: 'cash' })
+  expect([cash.statement.profit, cash.part.statement.profit]).toEqual([5, 0])
+  const over = await calls.financial({ from: '2026-10-01', to: '2026-10-31' })
+  expect(over.part).toEqual({ from: '2026-10-01', to: '2026-10-31', statement: over.statement })
+})
+
 test('by cash card money counts when it arrives, and expenses when they are paid', async () => {
   await enter([
     {

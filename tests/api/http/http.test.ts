@@ -168,11 +168,18 @@ const UNLIMITED = [
 
 /** Of the house’s: what mails somebody, and what takes a password. */
 const COUNTED = [
+  'PATCH /api/webhooks/:id',
+  'POST /api/calendars',
+  'POST /api/calendars/address',
   'POST /api/export/house',
+  'POST /api/keys',
   'POST /api/leaving',
   'POST /api/notifications/test',
   'POST /api/professionals/:id/invitation',
   'POST /api/reception/invitation',
+  'POST /api/webhooks',
+  'POST /api/webhooks/:id/secret',
+  'PUT /api/notifications/whatsapp',
 ]
 
 /** A salon at work behind one address is not kept from its own agenda. */

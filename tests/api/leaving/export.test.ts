@@ -9,8 +9,9 @@ import { EXPORTED_TABLES, listExportedColumns } from '#db/leaving/export-rows.ts
 import { audit } from '#db/tables/account.ts'
 import { card_fees } from '#db/tables/card-fee.ts'
 import { clients } from '#db/tables/client.ts'
-import { statements, till_counts } from '#db/tables/money.ts'
+import { statements } from '#db/tables/money.ts'
 import { outbox } from '#db/tables/outbox.ts'
+import { till_counts } from '#db/tables/till.ts'
 import { getHead } from '#domain/leaving/house-heads.pt-BR.ts'
 import { addFactor, markSecondStep } from '#tests/support/api/people/factors.ts'
 import { joinReception } from '#tests/support/api/people/reception.ts'
@@ -88,6 +89,13 @@ async function unpack(token = owner.token): Promise<Record<string, string>> {
     Object.entries(files).map(([path, content]) => [path, strFromU8(content)]),
   )
 }
+
+test('the file is named by the day of the house, where elsewhere it is tomorrow', async () => {
+  server.setNow(Date.parse('2026-11-24T01:30Z'))
+  const token = (await signInByPassword(server, owner.email)).body.access_token ?? ''
+  const answer = await fetchAllowed(token)
+  expect(answer.headers.get('content-disposition')).toContain('2026-11-23.zip')
+})
 
 test('every table of an owner’s is in a file, or is known to be in none', () => {
   const ofOwners = [...TABLES].filter(([, table]) => 'user_id' in getTableColumns(table))
@@ -309,11 +317,20 @@ test('each list that is taken as a file stands in the history, its parts once', 
   await server.call('GET /api/export/bookings', { query: {} }, owner.token)
   const [client] = house.clients
   await server.call('GET /api/clients/:id/data', { params: { id: client?.id ?? '' } }, owner.token)
+  for (const file of [undefined, 'true'] as const) {
+    const query = { ...(file && { file }) }
+    await server.call('GET /api/products', { query }, owner.token)
+    await server.call('GET /api/product-sales', { query }, owner.token)
+    await server.call('GET /api/expenses', { query }, owner.token)
+  }
   const taken = (await listActions()).filter(([action = '']) => action.endsWith('exported'))
   expect(taken.map(([action, person]) => [action, person === 'owner']).reverse()).toEqual([
     ['clients_exported', true],
     ['clients_exported', false],
     ['bookings_exported', true],
     ['client_exported', true],
+    ['products_exported', true],
+    ['sales_exported', true],
+    ['expenses_exported', true],
   ])
 })

@@ -56,11 +56,15 @@ test('what was paid before it leaves goes back once more than else, and not for 
   await refund(await pay())
   const id = await pay()
   expect((await refund(id)).body).toMatchObject({ code: 'refund_late' })
+  // Before it asks it is told what will hold.
+  const promised = { refundable: [], refundable_to_leave: [id], refund_used: true }
+  expect(await read()).toMatchObject(promised)
   await ask()
-  expect((await read()).refundable).toBe(id)
+  expect(await read()).toMatchObject({ ...promised, refundable: [id], refund_used: false })
   expect((await refund(id)).status).toBe(200)
   await server.call('DELETE /api/leaving', {}, token)
   const last = await pay()
+  expect((await read()).refundable_to_leave).toEqual([])
   await ask()
   expect((await refund(last)).body).toMatchObject({ code: 'refund_late' })
 })

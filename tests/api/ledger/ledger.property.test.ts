@@ -28,6 +28,7 @@ import {
   readOwedAndTips,
   sumEntries,
 } from '#tests/support/api/ledger-rows.ts'
+import { NO_SENDER } from '#tests/support/api/people/accounts.ts'
 import { MONDAY_8H, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
 import { insertBooking, requireNth } from '#tests/support/db/factories.ts'
 import { RollbackSignal } from '#tests/support/db/sql.ts'
@@ -169,7 +170,11 @@ const ACTIONS: Record<
     const author = getAuthor(house)
     const attempt = server.storage.write(async (tx) => {
       if (row.status === 'completed') await reopenBooking(tx, server.context, author, row)
-      else await completeBooking(tx, server.context, author, row, null)
+      else
+        await completeBooking(tx, server.context, author, row, null, {
+          early: true,
+          sender: NO_SENDER,
+        })
       house.sales.splice(await sell(tx, house, reais, method), 1)
       throw new RollbackSignal()
     })

@@ -109,13 +109,38 @@ test.each(Object.entries(WAYS))(
   },
 )
 
+test('what is entered again says for what reason the day that was counted was changed', async () => {
+  const id = await attend('10:00', createPayment('dinheiro', 50))
+  await countMonday()
+  const version = await see(id)
+  expect((await WAYS.reopen(id, version, { reason: 'Era outro serviço' })).status).toBe(200)
+  const again = createPayment('debito', 50)
+  expect((await closeWith(server, shop, id, () => again)).status).toBe(200)
+  const query = { from: TUESDAY, to: TUESDAY }
+  const { body } = await server.call('GET /api/till', { query }, shop.owner.token)
+  expect(body.entries.length).toBeGreaterThan(1)
+  for (const { reversal_reason } of body.entries) expect(reversal_reason).toBe('Era outro serviço')
+  // Changed once more for a reason of its own, it says that one.
+  expect((await WAYS.reopen(id, await see(id), { reason: 'Faltou o desconto' })).status).toBe(200)
+  expect((await closeWith(server, shop, id, () => createPayment('pix', 50))).status).toBe(200)
+  const { body: later } = await server.call('GET /api/till', { query }, shop.owner.token)
+  const pix = later.entries.find(({ method }) => method === 'pix')
+  expect(pix).toMatchObject({ is_reversal: false, reversal_reason: 'Faltou o desconto' })
+})
+
 test('of a till that was opened again, what was counted asks on, and what came after does not', async () => {
   const id = await attend()
   await countToday()
   const reopening = { body: { day: MONDAY, reason: 'Contei errado' } }
   expect((await server.call('POST /api/till/reopen', reopening, shop.owner.token)).status).toBe(204)
-  for (const undo of Object.values(WAYS))
-    expect((await undo(id, await see(id), {})).text).toContain('reason_needed')
+  for (const undo of Object.values(WAYS)) {
+    const { text } = await undo(id, await see(id), {})
+    expect(text).toContain('reason_needed')
+    expect(text).toContain(
+      'O caixa de 23/11/2026 foi contado e reaberto: isto já estava na contagem.',
+    )
+    expect(text).not.toContain('fechado')
+  }
   server.setNow(MONDAY_8H + 60_000)
   const later = await attend('15:00')
   expect((await WAYS.trash(later, await see(later), {})).status).toBe(200)

@@ -52,6 +52,15 @@ test('a code goes out as one signed call', async () => {
   ])
 })
 
+test('calls that follow one another share connections', async () => {
+  const { send } = createSmsChannel({ url: gateway.url, secret: SECRET, now: () => NOON })
+  for (let id = 0; id < 40; id++)
+    await send({ id: String(id), channel: 'sms', to: '+5511934567890', text: 'Oi' })
+  expect(gateway.calls).toHaveLength(40)
+  // One that was answered a moment ago may still be held.
+  expect(gateway.countConnections()).toBeLessThan(20)
+})
+
 test('the gateway can tell a call that another has signed', async () => {
   const other = await openWith('what-only-somebody-else-knows')
   await other.queue(PHONE)

@@ -1,6 +1,10 @@
 /** How often a house may write to an address that never answered: whoever owns one types anybody's. */
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createSmsChannel } from '#api/message/sms.ts'
+import { setHouseWhatsapp } from '#db/reminder/message-settings.ts'
+import { users } from '#db/tables/account.ts'
+import { clients } from '#db/tables/client.ts'
 import { outbox } from '#db/tables/outbox.ts'
 import { DAY } from '#tests/support/api/calls/booking-calls.ts'
 import { type OwnerSalon, openOwnerSalon } from '#tests/support/api/calls/owner-calls.ts'
@@ -11,8 +15,16 @@ import {
 } from '#tests/support/api/calls/staff-calls.ts'
 import { sendAuthRequest } from '#tests/support/api/people/auth-calls.ts'
 import { createEmail, proveEmail } from '#tests/support/api/people/sign-up.ts'
+import {
+  ALL_MESSAGES,
+  chooseMessages,
+  listLog,
+  sendOutbox,
+} from '#tests/support/api/reminder-house.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { createPhone, requireNth } from '#tests/support/db/factories.ts'
+import { createPhone, PROVED_THEMSELVES, requireNth } from '#tests/support/db/factories.ts'
+import { startGateway } from '#tests/support/fakes/sms-gateway.ts'
+import { startWhatsappApi } from '#tests/support/fakes/whatsapp-api.ts'
 
 let server: TestServer
 let house: OwnerSalon
@@ -49,10 +61,18 @@ test('ten confirmations a day reach an address that never answered, from all hou
   expect(await countLetters(email)).toBe(11)
 })
 
-test('who has signed in with the address gets all of theirs', async () => {
+test('who has proved the address at the house gets all of theirs; at another one, ten', async () => {
   const { email } = await proveEmail(server, createEmail('cliente'), 'client')
   const code = await countLetters(email)
-  await bookOften(house, email, 12)
+  await bookOften(house, email, 11)
+  expect((await countLetters(email)) - code).toBe(10)
+  await server.storage.write((tx) =>
+    tx.update(clients).set(PROVED_THEMSELVES).where(eq(clients.email, email)),
+  )
+  const client = await server.storage.read((db) =>
+    db.select({ id: clients.id }).from(clients).where(eq(clients.email, email)),
+  )
+  for (let i = 0; i < 2; i++) await house.booked({ client: requireNth(client), encaixe: true })
   expect((await countLetters(email)) - code).toBe(12)
 })
 
@@ -101,4 +121,81 @@ test('sixty invitations a day are mailed from one network, here three, whichever
   expect(await mailFrom(requireNth(houses, 4), '203.0.113.9')).toBe(true)
   server.setNow(server.context.now() + DAY)
   expect((await invite(1)).mailed_to).not.toBeNull()
+})
+
+const NUMBER_GONE = 131026
+
+test('what the house’s own number refuses is counted again before it goes by SMS of the installation', async () => {
+  const api = await startWhatsappApi()
+  const gateway = await startGateway('ours')
+  const sms = createSmsChannel({ url: gateway.url, secret: 'ours', now: Date.now })
+  const own = await startTestServer({
+    rateLimitFactor: 1,
+    channels: { email: null, sms },
+    whatsapp: { url: api.url, number: null, verify_token: 'a-word-of-ours' },
+  })
+  try {
+    const there = await openOwnerSalon(own)
+    const { user_id } = there.business
+    const { encrypt } = own.context.crypto
+    const number = { whatsapp_phone_id: '5550001', whatsapp_token: encrypt('a token') }
+    const { confirmation, change } = ALL_MESSAGES.templates
+    const templates = {
+      ...ALL_MESSAGES.templates,
+      confirmation: { ...confirmation, whatsapp_name: 'marcado_v1' },
+      change: { ...change, whatsapp_name: 'mudou_v1' },
+    }
+    await chooseMessages(own.storage, user_id, {
+      ...ALL_MESSAGES,
+      channels: ['whatsapp', 'sms'],
+      templates,
+    })
+    await own.storage.write((tx) =>
+      setHouseWhatsapp(tx, user_id, { ...number, whatsapp_secret: encrypt('a secret') }, 0),
+    )
+    const client = { nome: 'Marina Souza', telefone: createPhone() }
+    for (let nth = 0; nth < 6; nth += 1) {
+      api.fail(NUMBER_GONE)
+      await there.booked({ client, encaixe: true })
+      // Past the time in which the owner may undo it.
+      own.setNow(own.context.now() + 60_000)
+      await sendOutbox(own)
+    }
+    // Ten in a day: each of the first five is one by the number and one by SMS.
+    expect([api.calls.length, gateway.calls.length]).toEqual([5, 5])
+    const log = await listLog(own.storage)
+    const reasons = log.map(({ channel, state, reason }) => [channel, state, reason])
+    expect(reasons.filter(([, state]) => state === 'sent')).toHaveLength(5)
+    expect(reasons).toContainEqual(['whatsapp', 'skipped', 'contact_limit'])
+  } finally {
+    await own.close()
+    await gateway.close()
+    await api.close()
+  }
+})
+
+test('without plans, houses whose owners proved nothing share what they write to strangers', async () => {
+  // 5 of the 500 that all share, and of the 300 of each house 3.
+  const small = await startTestServer({ rateLimitFactor: 0.01 })
+  try {
+    let told = 0
+    for (let nth = 0; nth < 3; nth += 1) {
+      const there = await openOwnerSalon(small)
+      const { user_id } = there.business
+      const nothing = { email_confirmed_at: null, phone_confirmed_at: null }
+      await small.storage.write((tx) => tx.update(users).set(nothing).where(eq(users.id, user_id)))
+      for (let i = 0; i < 3; i += 1) {
+        const email = createEmail('estranho')
+        await there.booked({ client: { nome: 'Alguém', email }, encaixe: true })
+        told += await small.storage.read((db) => db.$count(outbox, eq(outbox.recipient, email)))
+      }
+    }
+    expect(told).toBe(5)
+    const proven = await openOwnerSalon(small)
+    const email = createEmail('estranho')
+    await proven.booked({ client: { nome: 'Alguém', email }, encaixe: true })
+    expect(await small.storage.read((db) => db.$count(outbox, eq(outbox.recipient, email)))).toBe(1)
+  } finally {
+    await small.close()
+  }
 })

@@ -24,13 +24,13 @@ const listActions = async () => {
 
 test('a plan is given with what was paid for it, and stands among the receipts', async () => {
   expect(await run('plan', owner.email, 'essencial', 'annual', '854,10')).toBe(
-    'Plano Essencial - 365 dias restantes (R$ 854,10)\n',
+    'Gave essencial, annual, from 2026-11-23 to 2027-11-23 (R$ 854,10). Now: Plano Essencial - 365 dias restantes\n',
   )
   const { resources, checkouts, refundable } = await readPlan()
   expect(resources).toMatchObject({ plano_atual: 'essencial', status: 'active' })
   expect(checkouts).toMatchObject([{ amount: 854.1, provider: 'operator', state: 'paid' }])
   // The operator gave it: the operator takes it back.
-  expect(refundable).toBeNull()
+  expect(refundable).toEqual([])
   expect(await listActions()).toEqual(expect.arrayContaining(['plan_paid', 'plan_granted']))
 })
 
@@ -41,6 +41,16 @@ test('a plan is not given where another one is paid ahead: nothing else is given
   expect((await readPlan()).checkouts).toHaveLength(2)
 })
 
+test('a plan that waits for its turn is told with its days, and stands in the list of houses', async () => {
+  await run('plan', owner.email, 'essencial', 'monthly')
+  expect(await run('plan', owner.email, 'basico', 'annual')).toBe(
+    'Gave basico, annual, from 2026-12-23 to 2027-12-23 (R$ 0,00). Now: Plano Essencial - 30 dias restantes\n',
+  )
+  expect(await run('houses')).toContain(
+    'Plano Essencial - 30 dias restantes, then basico from 2026-12-23 to 2027-12-23\t',
+  )
+})
+
 test('a house is closed to its people and opened again', async () => {
   await run('block', owner.email)
   const dashboard = () => server.call('GET /api/dashboard', {}, owner.access_token)
@@ -48,6 +58,28 @@ test('a house is closed to its people and opened again', async () => {
   await run('unblock', owner.email)
   expect((await dashboard()).status).toBe(200)
   expect(await listActions()).toEqual(expect.arrayContaining(['house_blocked', 'house_unblocked']))
+})
+
+test('a house that is blocked for good buys nothing, hears whom to write to, and gets back what it had', async () => {
+  server.context.contact = { email: 'oi@vez.example', whatsapp: null, instagram: null }
+  await run('plan', owner.email, 'avancado', 'annual')
+  const before = (await readPlan()).resources
+  expect(await run('block', owner.email, '--for-good')).toContain('no payment opens it')
+  expect((await readPlan()).resources).toMatchObject({ status: 'blocked', blocked_for_good: true })
+  const body = { plan: 'basico', cycle: 'monthly' } as const
+  const asked = { headers: {}, body }
+  const refused = await server.call('POST /api/subscription/checkouts', asked, owner.access_token)
+  expect([refused.status, refused.body.message]).toEqual([
+    403,
+    'Sua conta foi bloqueada, e escolher um plano não a abre. Escreva para oi@vez.example.',
+  ])
+  await run('plan', owner.email, 'avancado', 'monthly')
+  expect((await readPlan()).resources?.status, 'a plan that is given leaves it').toBe('blocked')
+  await run('unplan', owner.email)
+  expect(await run('unblock', owner.email)).toBe(
+    'Open again: Plano Avançado - 365 dias restantes\n',
+  )
+  expect((await readPlan()).resources).toEqual(before)
 })
 
 test('an owner is made where nobody may register, and sets a password by the link', async () => {

@@ -39,6 +39,15 @@ test("each of a business's addresses opens its widget, in the right view", async
   }
 })
 
+test('only what is opened first, and shows nobody their own, says nothing of openers', async () => {
+  const { slug } = await createBusiness(server.storage)
+  const readPolicy = async (path: string) =>
+    (await open(path)).headers.get('cross-origin-opener-policy')
+  for (const path of ['/', `/${slug}`]) expect(await readPolicy(path), path).toBe('unsafe-none')
+  for (const path of [`/${slug}/history`, `/${slug}/login`, `/${slug}/b/token`, '/login'])
+    expect(await readPolicy(path), path).toBe('same-origin-allow-popups')
+})
+
 test('the data that the widget needs first lies in the page, exactly as the API gives it', async () => {
   const { slug } = await createBusiness(server.storage, {
     settings: { business_description: '</script><!-- <b>& "aspas" \u2028 \\u003c' },

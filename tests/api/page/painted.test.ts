@@ -50,6 +50,21 @@ test('the policy names the painted style and lets nothing else in, nor does the 
   expect((await open(`/${slug}/booking`)).policy).not.toContain('sha256')
 })
 
+test('a page with photographs asks for the first one before anything else that it shows', async () => {
+  const PHOTO = '/demo/pictures/aurora-1.webp'
+  const business = await createBusiness(server.storage, {
+    settings: { gallery_images: [PHOTO, '/demo/pictures/aurora-2.webp'] },
+  })
+  const asked = `<link rel="preload" as="image" href="${PHOTO}" fetchpriority="high">`
+  const page = await open(`/${business.slug}`)
+  expect(page.html.split('</head>')[0]).toContain(asked)
+  expect(page.markup).toContain(`<img src="${PHOTO}"`)
+  expect(page.markup.match(/<img [^>]*aurora-2[^>]*>/)?.[0]).toContain('loading="lazy"')
+  expect((await open(`/${business.slug}/booking`)).html).not.toContain('as="image"')
+  await changeSettings(server, business, { gallery_images: [] })
+  expect((await open(`/${business.slug}`)).html).not.toContain('as="image"')
+})
+
 test('it is painted anew after every change, and marks the day that it is there', async () => {
   const business = await createBusiness(server.storage, {
     settings: { general_settings: { timezone: 'America/Manaus' } },

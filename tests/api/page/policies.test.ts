@@ -1,10 +1,11 @@
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { POLICIES, POLICY_PAGES } from '#domain/legal/policies.ts'
+import { WITH_PLANS } from '#tests/support/api/plan-calls.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
 
 let server: TestServer
 beforeEach(async () => {
-  server = await startTestServer()
+  server = await startTestServer(WITH_PLANS)
 })
 afterEach(() => server.close())
 
@@ -53,6 +54,16 @@ test('the texts promise the periods and limits of the documents', async () => {
     expect(terms, promise).toContain(promise)
   expect(privacy).toContain('Dados de agendamento ficam guardados por 5 anos.')
   expect(privacy).toContain('não é feita para menores de 18 anos')
+})
+
+test('where no plan is sold, neither text speaks of trial, price or refunds', async () => {
+  const own = await startTestServer()
+  const html = await (await own.request('/terms')).text()
+  await own.close()
+  expect(html).not.toMatch(/teste|plano|cartão|Desistir/i)
+  expect(html).toContain('E o que foi pago ao salão?')
+  expect(html).toContain('<a href="#servicos-do-salao">')
+  expect(html).not.toContain('href="#planos"')
 })
 
 test('a question about how it works leads to the questions, whatever else was asked', async () => {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { runOperatorCommand } from '#api/operator/command.ts'
 import { insertLeaving } from '#db/leaving/leavings.ts'
 import { outbox } from '#db/tables/outbox.ts'
+import type { PaidPlan } from '#domain/plan/plans.ts'
 import { createOwner, type SignedInPerson } from '#tests/support/api/people/auth-calls.ts'
 import { openStripeHouse } from '#tests/support/api/people/stripe-house.ts'
 import { settleDuePayments, WITH_PLANS } from '#tests/support/api/plan-calls.ts'
@@ -28,7 +29,7 @@ const listMails = async ({ storage } = server) =>
     )
   ).map(({ recipient, kind, facts }) => ({ recipient, kind, facts }))
 
-async function pay(plan: 'essencial' | 'basico'): Promise<string> {
+async function pay(plan: PaidPlan): Promise<string> {
   const body = { plan, cycle: 'monthly' } as const
   const call = 'POST /api/subscription/checkouts'
   const { id } = (await server.call(call, { headers: {}, body }, owner.access_token)).body
@@ -53,6 +54,15 @@ test('a payment is receipted once, for its days, and what goes back is told once
     { kind: 'plan_refund', facts: { plan: 'basico', was_used: true } },
   ])
   expect(new Set(mails.map(({ recipient }) => recipient))).toEqual(new Set([owner.email]))
+})
+
+test('what was left of the plan of before is told in the receipt of the one that takes its place', async () => {
+  await pay('essencial')
+  await pay('avancado')
+  const [first, second] = await listMails()
+  expect(first?.facts).toMatchObject({ counted: null })
+  // 30 days of 94,90 as days of 179,90.
+  expect(second?.facts).toMatchObject({ counted: { plan: 'essencial', days: 16 } })
 })
 
 test('so is what the operator was paid, and nothing is said of a gift', async () => {

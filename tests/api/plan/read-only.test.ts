@@ -1,11 +1,18 @@
 /** What lies beyond a plan is marked where it is listed, and no write edits it. */
+import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { clients } from '#db/tables/client.ts'
 import { professionals } from '#db/tables/service.ts'
 import { createBusinessOwner } from '#tests/support/api/people/sign-up.ts'
 import { setPlan, WITH_PLANS } from '#tests/support/api/plan-calls.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { type Business, createBusiness, createPhone } from '#tests/support/db/factories.ts'
+import {
+  type Business,
+  createBusiness,
+  createPhone,
+  insertBooking,
+  requireNth,
+} from '#tests/support/db/factories.ts'
 
 /** Of the plan that the house has. */
 const MOST = { clients: 250, professionals: 2 }
@@ -111,4 +118,28 @@ test('bookings that are brought in make clients, which the plan has to have room
   expect((await start()).body).toMatchObject({ code: 'plan_limit', beyond: false })
   await setPlan(server, house.user_id, { plano_atual: 'essencial' })
   expect((await start()).status).toBe(200)
+})
+
+test('a record that a stranger leaves at the page takes no place of the owner’s until it books', async () => {
+  const salon = await createBusiness(server.storage)
+  const own = (await createBusinessOwner(server, salon)).token
+  await setPlan(server, salon.user_id, { plano_atual: 'basico' })
+  const countUsed = async () =>
+    (await server.call('GET /api/subscription', {}, own)).body.used.clients
+  const before = await countUsed()
+  const params = { slug: salon.slug }
+  for (const nome of ['Quem Passa', 'Quem Volta']) {
+    const body = { nome, email: `${nome.slice(5)}@rua.example`, telefone: createPhone() }
+    expect((await server.call('POST /api/public/:slug/session', { params, body })).status).toBe(200)
+  }
+  expect(await countUsed()).toBe(before)
+  const found = await server.storage.read((db) =>
+    db.select().from(clients).where(eq(clients.nome, 'Quem Volta')),
+  )
+  const { id: client_id, nome: client_name } = requireNth(found)
+  await insertBooking(server.storage, salon, { client_id, client_name })
+  expect(await countUsed()).toBe(before + 1)
+  const added = { headers: {}, body: { nome: 'Da Casa', telefone: createPhone() } }
+  expect((await server.call('POST /api/clients', added, own)).status).toBe(201)
+  expect(await countUsed()).toBe(before + 2)
 })

@@ -56,7 +56,7 @@ test('a new house has a trial of three days with everything, and nothing paid', 
       used: { professionals: 0, clients: 0 },
       next: null,
       checkouts: [],
-      refundable: null,
+      ...{ refundable: [], refundable_to_leave: [] },
       refund_used: false,
     },
     payment: 'simulated',
@@ -120,8 +120,11 @@ test('nothing that a browser sends grants a plan', async () => {
 
 test('without a provider one writes to whoever runs the installation', async () => {
   server.context.plans = { isOn: true, payment: 'contact' }
-  server.context.contact = { email: 'oi@vez.example', whatsapp: null, instagram: null }
-  expect(await read()).toMatchObject({ payment: 'contact', contact: 'oi@vez.example' })
+  const contact = { email: 'oi@vez.example', whatsapp: '(11) 91234-5678', instagram: null }
+  server.context.contact = contact
+  expect(await read()).toMatchObject({
+    ...{ payment: 'contact', contact: 'oi@vez.example', contact_whatsapp: '5511912345678' },
+  })
   expect((await checkOut()).body.code).toBe('payment_by_contact')
   expect((await read()).checkouts).toEqual([])
 })
@@ -137,13 +140,12 @@ test('a lower plan begins where the higher one ends', async () => {
   expect((await read()).resources).toMatchObject({ plano_atual: 'basico', max_professionals: 2 })
 })
 
-test('the last payment is given back within seven days, and the plan is what it was before it', async () => {
+test('a payment is given back within seven days, and the plan is what it was before it', async () => {
   const first = await pay()
   const before = (await read()).resources
   await passDays(1)
   const second = await pay({ plan: 'avancado', cycle: 'annual' })
-  expect((await read()).refundable).toBe(second)
-  expect((await refund(first)).body.code).toBe('refund_late')
+  expect((await read()).refundable).toEqual([second, first])
   await refund(second)
   expect((await read()).resources).toMatchObject({
     plano_atual: 'essencial',
@@ -156,13 +158,45 @@ test('the last payment is given back within seven days, and the plan is what it 
   expect((await refund(first)).body.code).toBe('refund_late')
 })
 
+test('of two payments the earlier may be the one that goes back: the later holds without it', async () => {
+  const first = await pay()
+  const second = await pay({ plan: 'avancado', cycle: 'annual' })
+  const paid_at = server.context.now()
+  expect((await refund(first)).status).toBe(200)
+  const { resources, refundable, refund_used, checkouts } = await read()
+  expect(resources?.plano_atual).toBe('avancado')
+  // Nothing of the first counts in it any more.
+  const days = (Date.parse(resources?.plano_expira_em ?? '') - paid_at) / DAY
+  expect(Math.round(days)).toBe(365)
+  expect([refundable, refund_used]).toEqual([[], true])
+  expect((await refund(second)).body.code).toBe('refund_late')
+  expect(checkouts.map(({ state }) => state)).toEqual(['paid', 'refunded'])
+})
+
+test('who does not mean to go on still does not after a refund, and in a trial there is nothing to say so of', async () => {
+  const stop = () =>
+    server.call('PUT /api/subscription/renewal', { body: { renews: false } }, token)
+  await setPlan(server, user_id, PAID_UP)
+  await stop()
+  // A payment takes it back by itself: given back, so is that.
+  await refund(await pay())
+  expect((await read()).cancelled_at).not.toBeNull()
+  await server.storage.write((tx) =>
+    tx.delete(plan_checkouts).where(eq(plan_checkouts.user_id, user_id)),
+  )
+  const bought = await pay()
+  await stop()
+  await refund(bought)
+  expect((await read()).cancelled_at).not.toBeNull()
+})
+
 test('a refund leaves a block alone, and is given once', async () => {
   const id = await pay()
   await setPlan(server, user_id, { ...PAID_UP, is_blocked: true })
   await refund(id)
   expect((await read()).resources).toMatchObject({ plano_atual: 'trial', is_blocked: true })
   await pay()
-  expect(await read()).toMatchObject({ refundable: null, refund_used: true })
+  expect(await read()).toMatchObject({ refundable: [], refund_used: true })
 })
 
 test('what went back by itself, for it could not be sold any more, is no refund of the house', async () => {

@@ -32,14 +32,14 @@ async function take(house: OwnerSalon, product_id: string, paper: Paper, one: St
   const sale = paper.sales[one.which % Math.max(1, paper.sales.length)]
   const params = { id: sale?.id ?? '' }
   if (what === 'sell') {
-    const body = { items: [{ product_id, quantity }], payment_method: method }
+    const body = { items: [{ product_id, quantity }], payment_method: method, over_stock: true }
     const sold = await server.call('POST /api/product-sales', { headers: {}, body }, house.token)
     const taken = Math.min(paper.stock, quantity)
     paper.stock -= taken
     paper.sales.push({ id: sold.body.ids[0] ?? '', quantity, taken })
   } else if (what === 'change') {
     if (!sale) return
-    const body = { changes: { quantity }, shown: { quantity: sale.quantity } }
+    const body = { changes: { quantity }, shown: { quantity: sale.quantity }, over_stock: true }
     await server.call('PATCH /api/product-sales/:id', { params, body }, house.token)
     if (quantity === sale.quantity) return
     const shelf = paper.stock + sale.taken

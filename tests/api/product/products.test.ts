@@ -57,7 +57,7 @@ const sell = (body: Omit<NewSale, 'payment_method'>, key?: string) =>
     'POST /api/product-sales',
     {
       headers: key === undefined ? {} : { 'idempotency-key': key },
-      body: { payment_method: 'pix', ...body },
+      body: { payment_method: 'pix', over_stock: true, ...body },
     },
     house.token,
   )
@@ -66,7 +66,11 @@ const sold = async (product_id: string, quantity = 1, more: Partial<NewSale> = {
 const sales = async (query: CallInput<'GET /api/product-sales'>['query'] = {}) =>
   (await house.server.call('GET /api/product-sales', { query }, house.token)).body
 const changeSale = (id: string, body: CallInput<'PATCH /api/product-sales/:id'>['body']) =>
-  house.server.call('PATCH /api/product-sales/:id', { params: { id }, body }, house.token)
+  house.server.call(
+    'PATCH /api/product-sales/:id',
+    { params: { id }, body: { ...body, over_stock: true } },
+    house.token,
+  )
 const removeSale = (id: string) =>
   house.server.call('DELETE /api/product-sales/:id', { params: { id } }, house.token)
 const shelf = async (id: string) => {

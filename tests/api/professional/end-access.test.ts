@@ -50,7 +50,7 @@ const getMe = (token: string) => server.call('GET /api/me', {}, token)
 const findState = async (id = nthId(0)) =>
   (await listTeam(server, owner.token)).body.professionals.find((one) => one.id === id)?.account
 const complete = (id: string, version: number) => {
-  const input = { params: { id }, body: { version, status: 'completed' as const } }
+  const input = { params: { id }, body: { version, status: 'completed' as const, early: true } }
   return server.call('POST /api/professional/bookings/:id/status', input, rafa.token)
 }
 

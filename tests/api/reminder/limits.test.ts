@@ -2,6 +2,7 @@
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { hashContact } from '#api/contact-hash.ts'
+import { insertUser } from '#db/account/users.ts'
 import { users } from '#db/tables/account.ts'
 import { clients } from '#db/tables/client.ts'
 import { toInstant } from '#domain/time/clock.ts'
@@ -17,7 +18,9 @@ import { startTestServer, type TestServer } from '#tests/support/api/test-server
 import {
   type Business,
   createBusiness,
+  createPhone,
   insertBooking,
+  PROVED_THEMSELVES,
   UNPROVEN,
 } from '#tests/support/db/factories.ts'
 
@@ -29,6 +32,7 @@ const OWN_WORDS = {
 
 let server: TestServer
 let business: Business
+let token = ''
 let texts: string[] = []
 
 beforeEach(async () => {
@@ -39,7 +43,8 @@ beforeEach(async () => {
     channels: { email: null, sms: { send: async ({ text }) => void texts.push(text) } },
   })
   business = await createBusiness(server.storage, { clients: [UNPROVEN] })
-  await createBusinessOwner(server, business)
+  const owner = await createBusinessOwner(server, business)
+  token = owner.token
   await setPlan(server, business.user_id, { plano_expira_em: Date.UTC(2031, 0, 1) })
   await chooseMessages(server.storage, business.user_id, OWN_WORDS)
 })
@@ -71,10 +76,86 @@ test('a telephone that nobody has proved gets ten planned messages in a day', as
 
 test('one that the client has proved gets what the house sends', async () => {
   await server.storage.write((tx) =>
-    tx.update(clients).set({ telefone_proved_at: 1 }).where(eq(clients.user_id, business.user_id)),
+    tx.update(clients).set(PROVED_THEMSELVES).where(eq(clients.user_id, business.user_id)),
   )
   await remind(11)
   expect([texts.length, await countRefused()]).toEqual([11, 0])
+})
+
+/** One whom the house writes down, as it does with its regulars. */
+async function addClient(): Promise<string> {
+  const body = { nome: 'Freguesa', telefone: createPhone() }
+  const added = await server.call('POST /api/clients', { headers: {}, body }, token)
+  expect(added.status).toBe(201)
+  return added.body.id
+}
+
+/** Reminders of a day's bookings, each of another client of the house's. */
+async function remindTyped(people: number): Promise<void> {
+  for (let nth = 0; nth < people; nth += 1)
+    await insertBooking(server.storage, business, {
+      client_id: await addClient(),
+      ...{ date: '2030-01-08', time: '09:00', encaixe: true },
+    })
+  server.setNow(toInstant('America/Sao_Paulo', '2030-01-07', '09:00'))
+  await sendDueMessages(server)
+}
+
+const setOwner = (email_confirmed_at: number | null) =>
+  server.storage.write((tx) =>
+    tx.update(users).set({ email_confirmed_at }).where(eq(users.id, business.user_id)),
+  )
+
+test('a telephone that the house typed is proved by nobody: ten in a day', async () => {
+  const id = await addClient()
+  business = { ...business, clients: business.clients.map((one) => ({ ...one, id })) }
+  await remind(11)
+  expect([texts.length, await countRefused()]).toEqual([10, 1])
+})
+
+test('ten too of one that has an account, but never proved it at this house', async () => {
+  const phone = business.clients[0]?.telefone ?? ''
+  await server.storage.write((tx) =>
+    insertUser(tx, {
+      ...{ id: 'somebody', phone, phone_confirmed_at: 1, created_at: 1, updated_at: 1 },
+      ...{ first_role: 'client', user_metadata: { name: 'Alguém' } },
+    }),
+  )
+  await remind(11)
+  expect([texts.length, await countRefused()]).toEqual([10, 1])
+})
+
+test('a house that is known reminds all whom it typed', async () => {
+  server.context.rateLimitFactor = 0.01
+  await remindTyped(5)
+  expect([texts.length, await countRefused()]).toEqual([5, 0])
+})
+
+test('an unproven owner reminds three hundred strangers in a day, here three', async () => {
+  server.context.rateLimitFactor = 0.01
+  await setOwner(null)
+  await remindTyped(5)
+  expect([texts.length, await countRefused()]).toEqual([3, 2])
+})
+
+test('an unproven trial sends no SMS to whom it typed', async () => {
+  await setPlan(server, business.user_id, {
+    ...{ plano_atual: 'trial', trial_expira_em: Date.UTC(2031, 0, 1) },
+  })
+  await setOwner(null)
+  await remindTyped(3)
+  expect(texts).toEqual([])
+  const reasons = (await listLog(server.storage)).map(({ reason }) => reason)
+  expect(reasons).toEqual(Array(3).fill('owner_unproven'))
+})
+
+test('a proven trial reminds eighty whom it typed in a day, here two', async () => {
+  server.context.rateLimitFactor = 0.025
+  await setPlan(server, business.user_id, {
+    ...{ plano_atual: 'trial', trial_expira_em: Date.UTC(2031, 0, 1) },
+  })
+  await remindTyped(3)
+  expect(texts).toHaveLength(2)
 })
 
 test.each([
@@ -88,7 +169,10 @@ test.each([
     plano_expira_em: Date.UTC(2031, 0, 1),
   })
   await server.storage.write((tx) =>
-    tx.update(users).set({ email_confirmed_at: at }).where(eq(users.id, business.user_id)),
+    tx
+      .update(users)
+      .set({ email_confirmed_at: at, phone_confirmed_at: 1 })
+      .where(eq(users.id, business.user_id)),
   )
   await remind(1)
   expect(texts).toHaveLength(1)

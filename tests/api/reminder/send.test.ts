@@ -1,8 +1,12 @@
 /** What a house owes its clients is planned, judged as it leaves, sent once and written down. */
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hashContact } from '#api/contact-hash.ts'
+import { attemptWork } from '#api/due-work/attempt.ts'
 import { NotSent, Undeliverable } from '#api/message/channels.ts'
+import { planDueHouses } from '#api/reminder/planner.ts'
+import { createClientMessageHandler } from '#api/reminder/send.ts'
 import { cancelBooking, updateBooking } from '#db/booking/bookings.ts'
+import { OverloadError } from '#db/dialect/storage.ts'
 import { insertLeaving } from '#db/leaving/leavings.ts'
 import { insertOptOuts } from '#db/reminder/opt-outs.ts'
 import { MS_A_DAY } from '#domain/time/civil-time.ts'
@@ -12,6 +16,7 @@ import { createBusinessOwner } from '#tests/support/api/people/sign-up.ts'
 import {
   ALL_MESSAGES,
   chooseMessages,
+  claimMessages,
   listLog,
   sendDueMessages,
 } from '#tests/support/api/reminder-house.ts'
@@ -20,6 +25,7 @@ import {
   type Business,
   createBusiness,
   insertBooking,
+  PROVED_THEMSELVES,
   requireNth,
 } from '#tests/support/db/factories.ts'
 
@@ -57,7 +63,7 @@ const setTime = (date: string, time: string) => server.setNow(toInstant(ZONE, da
 beforeEach(async () => {
   told = []
   trouble = null
-  business = await createBusiness(server.storage)
+  business = await createBusiness(server.storage, { clients: [PROVED_THEMSELVES] })
   await chooseMessages(server.storage, business.user_id, ALL_MESSAGES)
 })
 
@@ -81,6 +87,48 @@ test('a reminder leaves at its hour, once, with the link to the booking and the 
   expect(told[0]).toMatchObject({ channel: 'sms', to: `+55${client_phone}` })
   expect(told[0]?.text).toContain(`/${business.slug}/b/`)
   expect(told[0]?.text).toContain('/sair/')
+  expect(await listReasons()).toEqual([['reminder', 'sent', null]])
+})
+
+test('of a house without an address neither text nor mail tells of one, and the mail keeps its other lines', async () => {
+  const where = 'Esperamos você às {hora}. Estamos em {endereco}. Até já!'
+  const text = { ...ALL_MESSAGES.templates.reminder, short: where, email: `${where}\n{link}` }
+  const templates = { ...ALL_MESSAGES.templates, reminder: text }
+  const { user_id } = business
+  for (const [i, channel] of (['sms', 'email'] as const).entries()) {
+    const settings = { ...ALL_MESSAGES, templates, channels: [channel] }
+    await chooseMessages(server.storage, user_id, settings, 1 + i)
+    await book({ time: `1${4 + i}:00` })
+    setTime('2030-01-07', `1${4 + i}:00`)
+    await sendDueMessages(server)
+  }
+  expect(told.map(({ channel }) => channel)).toEqual(['sms', 'email'])
+  for (const [i, one] of told.entries()) {
+    expect(one.text).toContain(`Esperamos você às 1${4 + i}:00. Até já!`)
+    expect(one.text).not.toContain('Estamos em')
+  }
+})
+
+test('one that was sent is noted as sent though the first commit of that failed', async () => {
+  await book()
+  setTime('2030-01-07', '14:00')
+  await planDueHouses(server.context)
+  const work = requireNth(await claimMessages(server))
+  const { storage } = server
+  let isFull = true
+  const write: typeof storage.write = (fn) =>
+    storage.write(async (tx) => {
+      const value = await fn(tx)
+      if (isFull) {
+        isFull = false
+        throw new OverloadError('the disk is full')
+      }
+      return value
+    })
+  const context = { ...server.context, storage: { ...storage, write } }
+  const handler = createClientMessageHandler(server.context)
+  await attemptWork(context, handler, work, new AbortController().signal)
+  expect([isFull, told.length]).toEqual([false, 1])
   expect(await listReasons()).toEqual([['reminder', 'sent', null]])
 })
 

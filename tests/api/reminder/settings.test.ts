@@ -10,7 +10,8 @@ import { insertOptOuts } from '#db/reminder/opt-outs.ts'
 import { users } from '#db/tables/account.ts'
 import { client_messages, message_settings } from '#db/tables/client-message.ts'
 import { DEFAULT_MESSAGES } from '#domain/reminder/settings.ts'
-import { createBusinessOwner } from '#tests/support/api/people/sign-up.ts'
+import { createOwner } from '#tests/support/api/people/auth-calls.ts'
+import { createBusinessOwner, PASSWORD } from '#tests/support/api/people/sign-up.ts'
 import { setPlan, WITH_PLANS } from '#tests/support/api/plan-calls.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
 import {
@@ -54,6 +55,17 @@ test('a house that has chosen nothing has the standard, and only bookings are to
   expect(body).toMatchObject({ version: 0, ways: { email: true, sms: true, whatsapp: 'gateway' } })
   const on = Object.entries(body.settings.kinds).filter(([, isOn]) => isOn)
   expect(on.map(([kind]) => kind)).toEqual(['confirmation', 'change'])
+})
+
+test('a house that has just been registered tells its cancellations too, and no reminder yet', async () => {
+  const { access_token } = await createOwner(server)
+  const { body } = await server.call('GET /api/notifications', {}, access_token)
+  const on = Object.entries(body.settings.kinds).filter(([, isOn]) => isOn)
+  expect(on.map(([kind]) => kind)).toEqual(['confirmation', 'change', 'cancellation'])
+  const rows = await server.storage.read((db) =>
+    db.select().from(message_settings).where(eq(message_settings.is_planned, true)),
+  )
+  expect(rows).toHaveLength(1)
 })
 
 test('what is chosen holds, with reminders in their order, and stands in the history', async () => {
@@ -104,8 +116,21 @@ test.each([
   expect((await save(change)).status).toBe(400)
 })
 
+const connect = (shown: { current_password?: string }) =>
+  server.call('PUT /api/notifications/whatsapp', { body: { ...WHATSAPP, ...shown } }, token)
+
+test('a number is connected only by who shows whose the account is, and the owner is told', async () => {
+  expect((await connect({})).body.code).toBe('reauthentication_needed')
+  expect((await connect({ current_password: 'outra' })).status).toBe(422)
+  expect((await load()).body.whatsapp.phone_id).toBe(null)
+  expect((await connect({ current_password: PASSWORD })).status).toBe(200)
+  const mail = (await server.sent()).mails.at(-1)
+  expect(mail?.subject).toBe('Seu salão tem um número de WhatsApp a mais')
+  expect(mail?.text).toContain(WHATSAPP.phone_id)
+})
+
 test('the keys of a number are stored encrypted and never shown', async () => {
-  const connected = await server.call('PUT /api/notifications/whatsapp', { body: WHATSAPP }, token)
+  const connected = await connect({ current_password: PASSWORD })
   expect(connected.body).toMatchObject({
     ways: { whatsapp: 'own' },
     whatsapp: { phone_id: WHATSAPP.phone_id },
@@ -128,6 +153,23 @@ test('a test goes to the owner, with what is written and not saved, and in no lo
   expect(mails.at(-1)?.subject).toMatch(/^Mensagem de teste: /)
   expect(mails.at(-1)?.text).not.toContain('/sair/')
   expect(await server.storage.read((db) => db.$count(client_messages))).toBe(0)
+})
+
+test('a test is refused for the text that its channel carries, and for no other', async () => {
+  const standard = DEFAULT_MESSAGES.templates.reminder
+  const ask = (change: Partial<typeof standard>, channel: 'email' | 'sms') =>
+    server.call(
+      'POST /api/notifications/test',
+      { body: { kind: 'reminder', channel, template: { ...standard, ...change } } },
+      token,
+    )
+  const unknown = { short: 'Custa {preco}' }
+  expect((await ask(unknown, 'email')).status).toBe(204)
+  expect((await ask({ short: '' }, 'email')).status).toBe(204)
+  const refused = await ask(unknown, 'sms')
+  expect(refused.status).toBe(400)
+  expect(refused.text).toContain('template.short')
+  expect((await ask({ email: 'Custa {preco}' }, 'email')).status).toBe(400)
 })
 
 test('a test goes to nothing that the owner has not proved: a typed address, a typed telephone', async () => {

@@ -10,7 +10,12 @@ import {
   sendDueMessages,
 } from '#tests/support/api/reminder-house.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { type Business, createBusiness, insertBooking } from '#tests/support/db/factories.ts'
+import {
+  type Business,
+  createBusiness,
+  insertBooking,
+  PROVED_THEMSELVES,
+} from '#tests/support/db/factories.ts'
 import {
   signWebhook,
   startWhatsappApi,
@@ -62,7 +67,9 @@ const setTime = (date: string, time: string) =>
 beforeEach(async () => {
   mails = []
   api.calls.length = 0
-  business = await createBusiness(server.storage, { clients: [{ nome: 'Bia Souza' }] })
+  business = await createBusiness(server.storage, {
+    clients: [{ nome: 'Bia Souza', ...PROVED_THEMSELVES }],
+  })
   await chooseMessages(server.storage, business.user_id, SETTINGS)
   await insertBooking(server.storage, business, { date: '2030-01-08', time: '14:00' })
   setTime('2030-01-07', '14:00')

@@ -3,6 +3,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { listStoredBookings, TUESDAY } from '#tests/support/api/calls/booking-calls.ts'
 import { type OwnerSalon, openOwnerSalon } from '#tests/support/api/calls/owner-calls.ts'
 import { formatRestRefusal, SINGLE_ROW, sendRest } from '#tests/support/api/calls/rest-calls.ts'
+import { joinReception } from '#tests/support/api/people/reception.ts'
 import { startTestServer } from '#tests/support/api/test-server.ts'
 import { requireNth } from '#tests/support/db/factories.ts'
 
@@ -134,18 +135,88 @@ describe('bookings', () => {
     expect(await listStoredBookings(house.server, house.business)).toEqual([])
   })
 
+  test('what the server computes comes along with what it comes of; alone it is refused, not swallowed', async () => {
+    const { id } = await house.booked()
+    const [, bia] = house.business.professionals
+    const names = 'service_name,professional_name,client_email'
+    const at = `bookings?id=eq.${id}&select=${names}`
+    const before = await list(at)
+    for (const change of [
+      { service_name: 'Outro' },
+      { professional_name: 'Outra' },
+      { client_email: 'outra@pessoa.example' },
+      { client_id: requireNth(house.business.clients, 1).id },
+      { service_original_price: 1 },
+      { time: '16:00', client_email: 'outra@pessoa.example' },
+    ])
+      expect(formatRestRefusal(await update(at, change))).toBe('403 42501')
+    expect(await list(at)).toEqual(before)
+    const moved = await update(at, { professional_id: bia?.id, professional_name: 'Quem quiser' })
+    expect(moved.body).toMatchObject([{ professional_name: 'Bia' }])
+  })
+
+  test('what is no UTF-8 is refused, in an address and in a body', async () => {
+    for (const address of ['clients?nome=eq.%FF', 'clients?nome=in.(%C3%A3,%C3)'])
+      expect(formatRestRefusal(await send('GET', address))).toBe('400 PGRST100')
+    expect((await send('GET', 'clients?nome=eq.%C3%A3%20%E2%82%AC&select=nome')).status).toBe(200)
+    const text = JSON.stringify({ nome: 'Jos#', user_id: house.business.user_id })
+    const body = Buffer.from(text.replace('#', '\u00e9'), 'latin1')
+    const headers = { Authorization: `Bearer ${house.token}`, 'Content-Type': 'application/json' }
+    const broken = await house.server.request('/rest/v1/clients', { method: 'POST', headers, body })
+    expect(broken.status).toBe(400)
+    expect(await list('clients?nome=like.Jos*')).toEqual([])
+  })
+
+  test('any name may be an alias, of what every object has too', async () => {
+    await house.booked()
+    const aliases = ['__proto__', 'constructor', 'toString', 'hasOwnProperty']
+    for (const as of aliases) {
+      const { text } = await send('GET', `clients?select=${as}:nome&order=nome&limit=1`)
+      expect(text).toBe(`[{"${as}":"Ana"}]`)
+      const embedded = await send('GET', `bookings?select=${as}:clients(${as}:nome)`)
+      expect(embedded.text).toBe(`[{"${as}":{"${as}":"Ana"}}]`)
+      const counted = await send('GET', `clients?select=${as}:bookings(count)&nome=eq.Ana`)
+      expect(counted.text).toBe(`[{"${as}":[{"count":1}]}]`)
+      const made = await insert(`clients?select=${as}:nome`, { nome: `Zoé ${as.length}` })
+      expect(made.text).toBe(`[{"${as}":"Zoé ${as.length}"}]`)
+      for (const unknown of [`select=${as}`, `order=${as}`, `${as}=eq.1`])
+        expect(formatRestRefusal(await send('GET', `clients?${unknown}`))).toBe('400 42703')
+      expect(formatRestRefusal(await insert('clients', { nome: 'X', x: 1 }))).toBe('400 PGRST204')
+      expect((await send('GET', `${as}?select=*`)).status).toBe(404)
+    }
+    const { user_id } = house.business
+    const typed = { user_id, nome: 'Caio Reis', telefone: '11988887766', email: 'caio@x.example' }
+    const quick = await insert('clients?select=__proto__:nome', typed, { token: 'anon' })
+    expect(quick.text).toBe('[{"__proto__":"Caio Reis"}]')
+  })
+
+  test('the reception has no permission for the house’s settings, which it reads as the page shows them', async () => {
+    const { token } = await joinReception(house.server, house.business)
+    const { user_id } = house.business
+    const at = `business_settings?user_id=eq.${user_id}`
+    for (const change of [{ business_name: 'Outro' }, { pix_key: 'x' }])
+      expect(formatRestRefusal(await update(at, change, { token }))).toBe('403 42501')
+  })
+
   test('a client books, moves and cancels in their session, by the rules of the page', async () => {
-    const { access_token: token } = await house.server.signIn(house.business.slug)
-    const { status, text } = await insert('bookings?select=id,status,price', newBooking(), {
+    const { access_token: token, client } = await house.server.signIn(house.business.slug)
+    const ownBooking = (fields: object = {}) => newBooking({ client_id: client.id, ...fields })
+    const { status, text } = await insert('bookings?select=id,status,price', ownBooking(), {
       token,
     })
+    const another = await insert('bookings', newBooking({ time: '15:00' }), { token })
+    expect(formatRestRefusal(another)).toBe('403 42501')
     expect([status, text]).toEqual([201, expect.stringContaining('confirmed')])
     const own = 'bookings?status=eq.confirmed&select=time,status'
     const moved = await update(own, { time: '11:00' }, { token })
     expect(moved.body).toEqual([{ time: '11:00', status: 'confirmed' }])
     const done = await update(own, { status: 'completed' }, { token })
     expect(formatRestRefusal(done)).toBe('403 42501')
-    const cheap = await insert('bookings', newBooking({ time: '15:00', price: 1 }), { token })
+    for (const change of [{ price: 0 }, { duration: 5 }, { status: 'cancelled', price: 0 }])
+      expect(formatRestRefusal(await update(own, change, { token }))).toBe('403 42501')
+    const dear = await update(own, { time: '12:00', price: 0 }, { token })
+    expect([dear.status, dear.body.hint]).toEqual([409, 'offer_changed'])
+    const cheap = await insert('bookings', ownBooking({ time: '15:00', price: 1 }), { token })
     expect([cheap.status, cheap.body.hint]).toEqual([409, 'offer_changed'])
     const cancelled = await update(
       'bookings?status=eq.confirmed',

@@ -281,6 +281,29 @@ describe('paying', () => {
     expect([after.lines, after.statement]).toEqual([before.lines, before.statement])
   })
 
+  test('a price typed in the comanda is what commission counts on; another one comes in the next', async () => {
+    const typed = await attend(SUNDAY, '10:00')
+    const close = async (valor: number) => {
+      await reopen(typed)
+      await closeWith(server, shop, typed, ({ comandaItens }) => ({
+        comandaItens: [{ ...requireNth(comandaItens), valor }],
+        pagamentos: [],
+      }))
+    }
+    await close(300)
+    const first = await closeDays({ from: SUNDAY, to: SUNDAY })
+    expect((await calls.show(first)).body).toMatchObject({
+      ...{ lines: [{ kind: 'services', base: 300, gross: 300, amount: 150 }] },
+    })
+    await calls.pay(first)
+    await close(200)
+    const next = await closeDays({ from: MONDAY, to: MONDAY })
+    expect((await calls.show(next)).body.lines).toMatchObject([
+      { kind: 'adjustment', base: -100, gross: -100, amount: -50 },
+    ])
+    expect((await calls.show(first)).body.statement.total).toBe(150)
+  })
+
   test('what is reopened before it is paid is said of it, and comes off what the house owes', async () => {
     const visits = [await attend(SUNDAY, '10:00'), await attend(SUNDAY, '11:00')]
     const id = await closeDays({ from: SUNDAY, to: SUNDAY })
@@ -306,6 +329,12 @@ describe('paying', () => {
     expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('R$ 15,00')])
     expect((await calls.list()).body.statements).toEqual([])
     const { id } = (await calls.close({ ...body, below_zero: true })).body
+    const history = await server.call(
+      'GET /api/audit',
+      { query: { kind: 'team' } },
+      shop.owner.token,
+    )
+    expect(history.body.entries[0]?.action).toBe('statement_closed_below_zero')
     const rows = (await calls.open()).body.professionals
     expect(rows.find((one) => one.professional_id === getProfessionalId())?.unpaid.count).toBe(0)
     const settled = await calls.pay(id, 'dinheiro')
@@ -347,6 +376,9 @@ describe('paying', () => {
     const id = await closeDays()
     expect((await calls.show(id)).body.statement.total).toBe(-15)
     expect((await calls.pay(id)).status).toBe(200)
+    const query = { kind: 'team' as const }
+    const history = await server.call('GET /api/audit', { query }, shop.owner.token)
+    expect(history.body.entries[0]?.action).toBe('statement_settled')
     const kinds = (await listEntries(shop.business, server.storage)).map(({ kind }) => kind)
     expect(kinds.sort()).toEqual(['advance', 'booking'])
     await attend(MONDAY, '10:00')
@@ -404,8 +436,24 @@ describe('the professional', () => {
       ...{ answer: 'disputed', answer_note: 'Falta a coloração' },
     })
     expect((await calls.show(id)).body.statement.answer).toBe('disputed')
+    const at = new Date(server.context.now()).toISOString()
+    const times = { answered_at: at, paid_at: at, reversed_at: at, method: 'pix' }
+    const disputed = { answer: 'disputed', answer_note: 'Falta a coloração', ...times }
     await calls.reversePayment(id)
-    expect((await calls.show(id)).body.statement).toMatchObject({ answer: null, answer_note: null })
+    const first = (await calls.show(id)).body
+    expect(first.statement).toMatchObject({ answer: null, answer_note: null, answered_at: null })
+    expect(first.earlier_answers).toEqual([disputed])
+    // Asked anew, and kept beside the first; what nobody answered leaves nothing.
+    await calls.pay(id)
+    await answer(rafa.token, { answer: 'confirmed' })
+    for (let i = 0; i < 2; i++) {
+      await calls.reversePayment(id)
+      await calls.pay(id)
+    }
+    const { body } = await calls.show(id)
+    expect(body.statement.answer).toBeNull()
+    const confirmed = { answer: 'confirmed', answer_note: null, ...times }
+    expect(body.earlier_answers).toEqual([disputed, confirmed])
   })
 
   test('who is deleted for good keeps their statements, and what is still owed is listed', async () => {

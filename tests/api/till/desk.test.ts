@@ -1,6 +1,7 @@
 /** What the reception sees of the till, and what it may take back. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { CallInput } from '#api/contract/contract.ts'
+import { audit } from '#db/tables/account.ts'
 import { type OwnerSalon, openOwnerSalon } from '#tests/support/api/calls/owner-calls.ts'
 import { openAccount } from '#tests/support/api/people/accounts.ts'
 import { joinReception } from '#tests/support/api/people/reception.ts'
@@ -71,15 +72,33 @@ describe('the desk', () => {
     expect((await showDay(MONDAY)).text).toContain('till_not_for_desk')
   })
 
-  test('is told what moved to a professional, and neither whom nor why', async () => {
+  test('is told what of its drawer went to a professional, and neither whom nor why', async () => {
     const { id: professional_id } = requireNth(house.business.professionals)
-    const body = { professional_id, amount: 40, method: 'pix' as const, note: 'Aluguel da Rafa' }
-    await house.server.call('POST /api/advances', { headers: {}, body }, house.token)
+    const give = async (amount: number, method: 'pix' | 'dinheiro') => {
+      const body = { professional_id, amount, method, note: 'Aluguel da Rafa', below_zero: true }
+      await house.server.call('POST /api/advances', { headers: {}, body }, house.token)
+    }
+    await give(40, 'dinheiro')
+    await give(70, 'pix')
     const { text, body: shown } = await show()
-    const [entry] = shown.entries
-    expect(entry).toMatchObject({ amount: -40, who: null, what: null, professional: null })
+    expect(shown.entries).toMatchObject([
+      { amount: -40, method: 'dinheiro', who: null, what: null, professional: null },
+    ])
     expect(text).not.toContain('Aluguel da Rafa')
-    expect(shown.figures?.receivable).toBeNull()
+    expect(shown.figures).toMatchObject({
+      ...{ receivable: null, listed: -40, methods: [{ method: 'dinheiro', out: -40 }] },
+      drawer: { expected: -40 },
+    })
+    // Its lists neither: they add up to what they say.
+    for (const query of [{ of: 'paid_out' }, { of: 'money', direction: 'out' }] as const) {
+      const { entries, figures } = (await show(query)).body
+      expect([entries.length, figures?.listed, figures?.unfiltered?.entries]).toEqual([1, -40, 1])
+    }
+    expect((await show({ method: 'pix' })).body).toMatchObject({
+      ...{ entries: [], figures: { listed: 0, methods: [{ method: 'dinheiro' }] } },
+    })
+    const own = (await show({}, house.token)).body
+    expect(own.entries.map(({ amount }) => amount).sort()).toEqual([-40, -70])
     expect((await show({}, house.token)).text).toContain('Aluguel da Rafa')
   })
 
@@ -141,6 +160,9 @@ describe('the desk', () => {
       [30, 'Faltou uma nota'],
     ])
     const { body } = await house.server.call('GET /api/audit', { query: {} }, house.token)
+    await house.server.storage.write((tx) => tx.delete(audit))
+    // Of a year ago the history knows nothing any more: the till does.
+    expect((await drawer(house.token))?.counts).toEqual(counts)
     const acts = body.entries.filter(({ action }) => action === 'till_reopened')
     expect(acts.map(({ reason }) => reason)).toEqual(['Contei errado', 'Faltou uma nota'])
   })

@@ -21,7 +21,7 @@ beforeEach(async () => {
 })
 afterEach(() => receiver.close())
 
-const local = createWebhookSender({ allowLoopback: true, timeout_ms: 300 })
+const local = createWebhookSender({ allowLoopback: true })
 const strict = createWebhookSender()
 
 test('a receiver’s library knows it for ours, and a changed body for none', async () => {
@@ -45,6 +45,8 @@ test('a receiver’s library knows it for ours, and a changed body for none', as
 test.each([
   'http://avisos.example/vez',
   'https://localhost/vez',
+  'https://salao.example.com:25/vez',
+  'https://salao.example.com/vez#parte',
   'https://127.0.0.1/vez',
   'https://2130706433/vez',
   'https://0x7f.1/vez',
@@ -127,6 +129,36 @@ test.each([
   expect(await local.send(sent(receiver.url))).toEqual({ error: 'private_address' })
 })
 
+test('a redirect to a name that leads inside is not followed', async () => {
+  const { asked, resolve } = createResolver(['10.0.0.7'])
+  const sender = createWebhookSender({ allowLoopback: true, resolve })
+  receiver.answer({ redirect: 'https://dentro.example/vez' })
+  expect(await sender.send(sent(receiver.url))).toEqual({ error: 'private_address' })
+  expect([asked, receiver.received.length]).toEqual([['dentro.example'], 1])
+})
+
+test('what was taken down is not good again: its time and its id are signed, and old it is refused', async () => {
+  const minutes = 60_000
+  for (const ago of [0, 6 * minutes])
+    await local.send({ ...sent(receiver.url), now: Date.now() - ago })
+  const [fresh, old] = receiver.received.map(({ body, headers }) => ({
+    body,
+    headers: {
+      'webhook-id': String(headers['webhook-id']),
+      'webhook-timestamp': String(headers['webhook-timestamp']),
+      'webhook-signature': String(headers['webhook-signature']),
+    },
+  }))
+  if (!fresh || !old) throw new Error('nothing arrived')
+  const webhook = new Webhook(SECRET)
+  const verify = (headers: Record<string, string>) => webhook.verify(fresh.body, headers)
+  expect(verify(fresh.headers)).toMatchObject({ type: 'client.created' })
+  expect(() => webhook.verify(old.body, old.headers)).toThrow(/too old/)
+  const now = fresh.headers['webhook-timestamp']
+  expect(() => verify({ ...old.headers, 'webhook-timestamp': now })).toThrow(/matching signature/)
+  expect(() => verify({ ...fresh.headers, 'webhook-id': 'msg_2' })).toThrow(/matching signature/)
+})
+
 test('one that moved is followed with the same body, a few times at most', async () => {
   const other = await startWebhookReceiver()
   receiver.answer({ redirect: `${other.url}novo` })
@@ -146,7 +178,8 @@ test('a redirect that would become a GET is an answer like any other', async () 
 
 test('whoever never answers is given up', async () => {
   receiver.answer('never')
-  expect(await local.send(sent(receiver.url))).toEqual({ error: 'timeout' })
+  const hurried = createWebhookSender({ allowLoopback: true, timeout_ms: 300 })
+  expect(await hurried.send(sent(receiver.url))).toEqual({ error: 'timeout' })
 })
 
 test('where nobody listens, that is said', async () => {

@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { due_work } from '#db/tables/due-work.ts'
 import { api_keys, calendar_feeds, webhook_deliveries, webhooks } from '#db/tables/integration.ts'
 import { insertDelivery } from '#db/webhooks.ts'
+import { PASSWORD } from '#tests/support/api/people/sign-up.ts'
 import { addReceptionist, addStaff, openSalon, type Salon } from '#tests/support/console/salon.ts'
 import {
   button,
@@ -31,6 +32,8 @@ const open = async (options = {}) => {
   await expectHeading(page, 'API e calendários')
 }
 const dialog = () => page.getByRole('dialog')
+const typePassword = (typed = PASSWORD) =>
+  dialog().getByLabel('Senha atual', { exact: true }).fill(typed)
 const count = (table: typeof api_keys | typeof webhooks | typeof calendar_feeds) =>
   stand.server.storage.read(async (db) => {
     const rows = await db.select().from(table)
@@ -40,21 +43,40 @@ const count = (table: typeof api_keys | typeof webhooks | typeof calendar_feeds)
 test('a calendar’s address is made, copied, changed and taken back', async () => {
   await open({ size: PHONE })
   await button(page, 'Criar endereço: Ana').click()
+  await button(dialog(), 'Criar endereço').click()
+  await expectText(dialog(), 'Digite a sua senha atual.')
+  await typePassword('outra senha')
+  await button(dialog(), 'Criar endereço').click()
+  await expectText(dialog(), 'A senha atual não confere.')
+  await typePassword()
+  await button(dialog(), 'Criar endereço').click()
   await expectToast(page, 'Novo endereço criado')
-  const address = page.getByText(/^http:\/\/vez\.test\/cal\/[\w-]{43}\.ics$/)
-  await expectVisible(address)
-  const first = await address.textContent()
+  const address = () => page.getByText(/^http:\/\/vez\.test\/cal\/[\w-]{43}\.ics$/)
+  await expectVisible(address())
+  const first = await address().textContent()
   await button(page, 'Copiar endereço').click()
   await expectVisible(button(page, 'Copiado!'))
   expect(await navigator.clipboard.readText()).toBe(first)
+  // Whoever comes by the session alone is not shown it again.
+  await open({ size: PHONE })
+  await expectVisible(button(page, 'Trocar endereço: Ana'))
+  await expectNothing(address())
+  await button(page, 'Mostrar endereço: Ana').click()
+  await typePassword('outra senha')
+  await button(dialog(), 'Mostrar endereço').click()
+  await expectText(dialog(), 'A senha atual não confere.')
+  await typePassword()
+  await button(dialog(), 'Mostrar endereço').click()
+  await expect.poll(() => address().textContent(), POLL).toBe(first)
   await button(page, 'Trocar endereço: Ana').click()
   await expectText(dialog(), /para de funcionar na hora/)
+  await typePassword()
   await button(dialog(), 'Trocar endereço').click()
-  await expect.poll(() => address.textContent(), POLL).not.toBe(first)
+  await expect.poll(() => address().textContent(), POLL).not.toBe(first)
   await button(page, 'Revogar: Ana').click()
   await button(dialog(), 'Revogar').click()
   await expectToast(page, 'Endereço revogado')
-  await expectNothing(address)
+  await expectNothing(address())
   expect(await count(calendar_feeds)).toBe(0)
 })
 
@@ -67,6 +89,13 @@ test('a key is shown once, and taken back', async () => {
   await expectText(dialog(), 'Escolha ao menos uma permissão.')
   await dialog().getByLabel('Nome').fill('Planilha')
   await dialog().getByLabel('Ver clientes').click()
+  await button(dialog(), 'Criar chave').click()
+  await expectText(dialog(), 'Digite a sua senha atual.')
+  await typePassword('outra senha')
+  await button(dialog(), 'Criar chave').click()
+  await expectText(dialog(), 'A senha atual não confere.')
+  expect(await count(api_keys)).toBe(0)
+  await typePassword()
   await button(dialog(), 'Criar chave').click()
   const secret = dialog().getByText(/^vez_[\w-]{43}$/)
   await expectVisible(secret)
@@ -93,6 +122,7 @@ test('Back closes the dialogs of keys and webhooks, and asks before what is show
   await expectText(page, 'O que você mudou aqui ainda não foi salvo.')
   await button(page, 'Continuar editando').click()
   await dialog().getByLabel('Ver clientes').click()
+  await typePassword()
   await button(dialog(), 'Criar chave').click()
   const secret = dialog().getByText(/^vez_[\w-]{43}$/)
   await expectVisible(secret)
@@ -107,6 +137,47 @@ test('Back closes the dialogs of keys and webhooks, and asks before what is show
   expect(window.location.search).toBe('')
 })
 
+test('Back closes what asks before an act, and the screen stays', async () => {
+  const { token } = salon.owner
+  const proof = { current_password: PASSWORD }
+  const name = 'Planilha'
+  const scopes: 'clients:read'[] = ['clients:read']
+  const key = { name, scopes, ...proof }
+  await stand.server.call('POST /api/keys', { body: key }, token)
+  const url = 'https://avisos.example/vez'
+  const events: 'client.created'[] = ['client.created']
+  const webhook = { url, events, ...proof }
+  await stand.server.call('POST /api/webhooks', { body: webhook }, token)
+  await stand.server.call(
+    'POST /api/calendars',
+    { body: { professional_id: null, ...proof } },
+    token,
+  )
+  await open()
+  const before = history.length
+  for (const name of [
+    'Criar endereço: Ana',
+    'Trocar endereço: Salão inteiro',
+    'Revogar: Salão inteiro',
+    'Revogar: Planilha',
+    `Gerar novo segredo: ${url}`,
+    `Excluir: ${url}`,
+  ]) {
+    await button(page, name).click()
+    await expectVisible(dialog())
+    history.back()
+    await expectNothing(dialog())
+    await expectHeading(page, 'API e calendários')
+  }
+  // Whoever goes on by a button has gone back with it: no entry is left that does nothing.
+  await button(page, 'Revogar: Planilha').click()
+  expect(history.length).toBe(before + 1)
+  await button(dialog(), 'Cancelar').click()
+  await expectNothing(dialog())
+  await expect.poll(() => 'asks' in history.state, POLL).toBe(false)
+  expect(await count(api_keys)).toBe(1)
+})
+
 test('what was typed stays where a key could not be made', async () => {
   await open()
   await page.route('**/api/keys', (route) =>
@@ -115,6 +186,7 @@ test('what was typed stays where a key could not be made', async () => {
   await button(page, 'Nova chave').click()
   await dialog().getByLabel('Nome').fill('Planilha')
   await dialog().getByLabel('Ver clientes').click()
+  await typePassword()
   await button(dialog(), 'Criar chave').click()
   await expectVisible(dialog().getByRole('alert'))
   expect(await dialog().getByLabel('Nome').inputValue()).toBe('Planilha')
@@ -126,8 +198,12 @@ test('a webhook is made, tried, switched and removed; its secret is shown once',
   await button(page, 'Novo webhook').click()
   await dialog().getByLabel('Endereço').fill('https://10.0.0.1/vez')
   await dialog().getByLabel('Cliente novo').click()
+  await typePassword()
   await button(dialog(), 'Criar webhook').click()
-  await expectText(dialog(), /comece com https:\/\//)
+  await expectText(dialog(), /^Este endereço é de uma rede particular/)
+  const address = dialog().getByLabel('Endereço')
+  expect(await address.getAttribute('aria-invalid')).toBe('true')
+  expect(await address.evaluate((field) => field === document.activeElement)).toBe(true)
   await dialog().getByLabel('Endereço').fill('https://avisos.example/vez')
   await button(dialog(), 'Criar webhook').click()
   await expectText(dialog(), /^whsec_/)
@@ -138,6 +214,7 @@ test('a webhook is made, tried, switched and removed; its secret is shown once',
   await expectText(page, 'Na fila')
   await button(page, `Gerar novo segredo: ${url}`).click()
   await expectText(dialog(), /deixa de valer na hora/)
+  await typePassword()
   await button(dialog(), 'Gerar novo segredo').click()
   await expectText(dialog(), /^whsec_/)
   await button(dialog(), 'Fechar').click()
@@ -146,7 +223,10 @@ test('a webhook is made, tried, switched and removed; its secret is shown once',
   await expectText(page, 'Desligado · 1 evento')
   await expectNothing(button(page, `Testar: ${url}`))
   await button(page, `Editar: ${url}`).click()
+  await expectNothing(dialog().getByLabel('Senha atual', { exact: true }))
   await dialog().getByLabel('Venda de produto').click()
+  // Of more it hears only where somebody shows whose the account is.
+  await typePassword()
   await button(dialog(), 'Salvar').click()
   await expectText(page, 'Desligado · 2 eventos')
   await button(page, `Excluir: ${url}`).click()
@@ -160,7 +240,7 @@ test('the log says what became of each message, and sends one again', async () =
   const url = 'https://avisos.example/vez'
   const made = await stand.server.call(
     'POST /api/webhooks',
-    { body: { url, events: ['client.created'] } },
+    { body: { url, events: ['client.created'], current_password: PASSWORD } },
     token,
   )
   await stand.server.storage.write(async (tx) => {

@@ -145,7 +145,7 @@ describe('the owners’ area', () => {
     )
     await expectPath(page, '/login')
     const name = salon.business.settings.business_name
-    const sentence = `Seu acesso à recepção de ${name} foi encerrado. Se foi engano, fale com o responsável pelo salão.`
+    const sentence = `Seu acesso à recepção de ${name} foi encerrado. Fale com o responsável.`
     await signInByForm(page, carla)
     await expectPath(page, '/booking')
     await expectText(page, sentence)

@@ -23,7 +23,7 @@ import { requireNth } from '#tests/support/db/factories.ts'
 const stand = useConsole()
 
 const FORMER =
-  'Esta conta não é de um profissional. Se você atendia em um salão, o responsável pode ter encerrado o seu acesso: fale com ele para receber um novo convite. Se você é cliente, agende pela página do salão.'
+  'Esta conta não é de um profissional. Se atendia em um salão, o responsável pode ter encerrado o acesso.'
 
 const openStaff = async () => addStaff(stand, await openSalon(stand))
 

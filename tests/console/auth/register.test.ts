@@ -63,7 +63,7 @@ describe('a registration', () => {
     await vi.advanceTimersByTimeAsync(190)
     expect(new URL(page.url()).pathname).toBe('/register')
     await vi.advanceTimersByTimeAsync(20)
-    await expect.poll(() => countAfter(20, 'Como é a sua casa?'), POLL).toBe(1)
+    await expect.poll(() => countAfter(20, 'Como é o seu salão?'), POLL).toBe(1)
     await expectPath(page, '/admin/first-steps')
     // Before its four seconds of the held clock are over, which polling moves: it would cover what is asked.
     const shown = () => document.querySelectorAll('[data-sonner-toast][data-removed="false"]')

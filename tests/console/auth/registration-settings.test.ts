@@ -19,10 +19,7 @@ test('the plan of the landing is named, kept over the sign-up, and asked for whe
   const who = createNewcomer()
   const page = await stand.visit('/register?plan=essencial&cycle=annual')
   await expectText(page, '3 dias grátis, sem cartão de crédito.')
-  await expectText(
-    page,
-    'Plano Essencial, anual: primeiro você testa tudo por 3 dias, e só depois decide se paga.',
-  )
+  await expectText(page, 'Plano Essencial, anual: você decide depois do teste.')
   await page.getByLabel('Nome').fill(who.name)
   await page.getByLabel('E-mail').fill(who.email)
   await page.getByLabel('Celular').fill(who.phone)

@@ -494,6 +494,18 @@ test('says that a client was not told who wants no messages', async () => {
     }
 })
 
+test('says that a deletion tells no client, of a visit that is still to come alone', () => {
+  for (const messages of [agendaActionMessages, listActionMessages])
+    for (const status of ['confirmed', 'completed'] as const) {
+      const booking = createAgendaBooking({ status })
+      const action: BookingAction = { kind: 'trash' }
+      const said = messages.done({ booking, action }, booking)?.description ?? ''
+      expect(said.includes('Não avisamos o cliente')).toBe(status === 'confirmed')
+      const undone = messages.done({ booking, action, isUndo: true }, booking)
+      expect(undone?.description ?? '').not.toContain('Não avisamos')
+    }
+})
+
 test('of two presses in one tick one counts, and the next one after it is over', async () => {
   const runOnce = createSingleFlight()
   let count = 0

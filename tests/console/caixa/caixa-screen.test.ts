@@ -2,7 +2,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { insertEntries } from '#db/ledger.ts'
 import { insertProduct } from '#db/products.ts'
-import { listTillCounts } from '#db/till.ts'
+import { insertTillCount, insertTillDay, listTillCounts } from '#db/till.ts'
 import { addReceptionist, openSalon, type Salon } from '#tests/support/console/salon.ts'
 import {
   button,
@@ -31,6 +31,7 @@ const open = async (search = '', options = {}) => {
 const dialog = () => page.getByRole('dialog')
 const region = (name: string | RegExp) => page.getByRole('region', { name })
 const drawer = () => region(/gaveta$/)
+const getVisibility = (one: Element) => one.closest<HTMLElement>('[style]')?.style.visibility
 const entries = () => page.getByRole('list', { name: 'Lançamentos' }).getByRole('listitem')
 
 async function sell(reais: number, sale_date?: string): Promise<void> {
@@ -100,6 +101,8 @@ test('a drawer is counted note by note, closed with what lacks, and opened again
   await sell(60)
   await open('?acao=fechar')
   await expectText(dialog(), 'Segunda, 23 de novembro')
+  // Nor is the sum to be read beside the dialog.
+  expect(await drawer().evaluate(getVisibility)).toBe('hidden')
   await button(dialog(), 'Fechar caixa').click()
   await expectText(dialog(), 'Digite quanto há, como 418,90.')
   await dialog().getByLabel('Quanto há na gaveta').fill('65')
@@ -116,11 +119,24 @@ test('a drawer is counted note by note, closed with what lacks, and opened again
   await dialog().getByLabel('Notas de R$ 5', { exact: true }).fill('1')
   await expectText(dialog(), 'A gaveta confere')
   await dialog().getByLabel('Notas de R$ 5', { exact: true }).fill('')
+  // Nobody has said that any is taken out.
+  await expectText(dialog(), 'Fica tudo o que há: R$ 55,00.')
+  await dialog().getByLabel('Quanto fica na gaveta').fill('x')
+  await button(dialog(), 'Fechar com falta de R$ 5,00').click()
+  await expectText(dialog(), 'Digite quanto fica, como 200,00.')
+  await dialog().getByLabel('Quanto fica na gaveta').fill('70')
+  await button(dialog(), 'Fechar com falta de R$ 5,00').click()
+  await expectText(dialog(), 'Não pode ficar mais do que foi contado.')
+  await dialog().getByLabel('Quanto fica na gaveta').fill('20')
+  await expectText(dialog(), 'Saem R$ 35,00, como retirada no fechamento.')
   await button(dialog(), 'Fechar com falta de R$ 5,00').click()
   await expectToast(page, 'Caixa fechado', 'Faltam R$ 5,00 na gaveta')
   await expectNothing(dialog())
+  expect(await drawer().evaluate(getVisibility)).toBeUndefined()
   await expectText(page, /^Fechado em 23\/11, 08:00 por .*, sem ter sido aberto$/)
   await expectText(drawer(), 'Faltam R$ 5,00 na gaveta')
+  await expectText(drawer(), 'Ficaram R$ 20,00 na gaveta')
+  await expectText(drawer(), 'R$ 35,00 saíram como retirada no fechamento')
   await expectNothing(drawer().getByText('Estornada: o caixa foi reaberto depois'))
   await expectText(page, 'Falta na contagem')
   await expectNothing(button(page, 'Sangria'))
@@ -140,8 +156,21 @@ test('a drawer is counted note by note, closed with what lacks, and opened again
   expect(await countsOf(TODAY)).toMatchObject([{ expected: 6000, counted: 5500 }])
   await button(page, 'Fechar caixa').click()
   await dialog().getByLabel('Quanto há na gaveta').fill('30')
+  await expectText(dialog(), 'Fica tudo o que há: R$ 30,00.')
   await button(dialog(), 'Fechar com falta de R$ 70,00').click()
-  await expectText(drawer(), 'R$ 25,00 a menos que na contagem anterior')
+  await expectText(drawer(), 'Faltam R$ 70,00 na gaveta')
+  await expectText(drawer(), 'Ficaram R$ 30,00 na gaveta')
+  await expectNothing(drawer().getByText('saíram como retirada'))
+  // A sale lies between the two counts.
+  await expectNothing(drawer().getByText('que na contagem anterior'))
+  await button(page, 'Reabrir caixa').click()
+  await dialog().getByLabel('Motivo').fill('Mais uma vez')
+  await button(dialog(), 'Reabrir caixa').click()
+  await expectText(drawer(), 'Motivo de reabrir: Mais uma vez')
+  await button(page, 'Fechar caixa').click()
+  await dialog().getByLabel('Quanto há na gaveta').fill('20')
+  await button(dialog(), 'Fechar com falta de R$ 80,00').click()
+  await expectText(drawer(), 'R$ 10,00 a menos que na contagem anterior')
 })
 
 test('what was typed at the drawer is asked for before it goes, and outlives a reload', async () => {
@@ -188,6 +217,31 @@ test('money that comes in while somebody counts is said, and they count against 
   expect(await countsOf(TODAY)).toEqual([])
 })
 
+test('a day that does not begin with what stayed says so, and so does the day before', async () => {
+  const { server } = stand
+  const { user_id } = salon.business
+  const made = { user_id, day: SUNDAY, made_by: user_id, created_at: server.context.now() }
+  await server.storage.write(async (tx) => {
+    const opened = { float: 20_000, opened_at: 1, opened_by: user_id }
+    const closed = { closed_at: made.created_at, closed_by: user_id }
+    await insertTillDay(tx, { user_id, day: SUNDAY, ...opened, ...closed })
+    const counted = { expected: 53_490, counted: 53_490, kept: 20_000 }
+    await insertTillCount(tx, { id: 'ontem', ...made, ...counted, note: null, reopened_for: null })
+  })
+  await open('?acao=abrir')
+  const field = dialog().getByLabel('Troco inicial na gaveta')
+  await expect.poll(() => field.inputValue(), POLL).toBe('200,00')
+  await expectText(dialog(), 'O que ficou ontem: R$ 200,00')
+  await field.fill('240')
+  await expectText(dialog(), 'R$ 40,00 a mais do que ficou ontem')
+  await button(dialog(), 'Abrir caixa').click()
+  await expectText(drawer(), 'R$ 40,00 a mais do que ficou ontem')
+  await open(`?de=${SUNDAY}&ate=${SUNDAY}`)
+  await expectText(drawer(), '23/11 começou com R$ 40,00 a mais do que ficou')
+  // Counted today: the hour is none of that day.
+  await expectText(drawer(), /^23\/11, 08:00: R\$ 534,90 contados/)
+})
+
 test('yesterday asks to be closed, at the reception too', async () => {
   await sell(60, SUNDAY)
   const carla = await addReceptionist(stand, salon)
@@ -198,7 +252,10 @@ test('yesterday asks to be closed, at the reception too', async () => {
   await expectText(page, 'Não foi aberto')
   await expectNothing(button(page, 'Abrir caixa'))
   await button(page, 'Fechar caixa').click()
+  // It is not shown what to count up to.
+  await expectNothing(dialog().getByText('60,00'))
   await dialog().getByLabel('Quanto há na gaveta').fill('60')
+  await dialog().getByLabel('Quanto fica na gaveta').fill('60')
   await button(dialog(), 'Fechar caixa').click()
   await expectToast(page, 'Caixa fechado', 'A gaveta confere')
   await expectText(page, 'Devia haver na gaveta')
@@ -250,7 +307,7 @@ test('a figure of another screen shows its entries alone, says what they add up 
   await expect.poll(() => entries().count(), POLL).toBe(2)
   await expectNothing(link(page, 'Saídas'))
   await link(page, 'Ver tudo').click()
-  await expectHeading(page, 'Entraram R$ 100,00')
+  await expectHeading(page, 'Recebido de clientes: R$ 100,00')
   expect(page.url()).not.toContain('tipo')
   await link(region('Saldo por forma'), 'Entradas · Dinheiro: 100,00').click()
   await expectHeading(page, 'Entradas · Dinheiro: R$ 100,00')
@@ -260,7 +317,7 @@ test('a figure of another screen shows its entries alone, says what they add up 
   await link(drawer(), 'Recebido de clientes · Dinheiro: 60,00').click()
   await expectHeading(page, 'Recebido de clientes · Dinheiro: R$ 60,00')
   await link(page, 'Ver tudo').click()
-  await link(page, 'Entraram R$ 60,00').click()
+  await link(page, 'Recebido de clientes: R$ 60,00').click()
   await expectHeading(page, 'Recebido de clientes: R$ 60,00')
   await open('?tipo=gorjetas&por=recebimento')
   await expectHeading(page, 'Gorjetas, pelo dia em que o dinheiro chega: R$ 0,00')
@@ -281,7 +338,7 @@ test('what was moved by hand stands apart, and what was taken back is said and g
   const body = { kind: 'suprimento' as const, amount: 50, reason: 'Moedas' }
   await stand.server.call('POST /api/till/moves', { headers: {}, body }, token)
   await open()
-  await expectHeading(page, 'Entraram R$ 60,00')
+  await expectHeading(page, 'Recebido de clientes: R$ 60,00')
   await expectText(page, 'já sem R$ 40,00 de estornos')
   await link(page, 'Saídas').click()
   await expectHeading(page, 'Saídas: R$ 40,00')

@@ -1,11 +1,13 @@
 /** A client's record: what it says, and what is done from it. */
 import { strFromU8, unzipSync } from 'fflate'
 import { beforeEach, expect, test } from 'vitest'
+import { hashContact } from '#api/contact-hash.ts'
 import { agendaText } from '#console/messages/agenda.ts'
 import { clientsText } from '#console/messages/clients.ts'
 import { insertNote } from '#db/client/client-notes.ts'
 import { updateClientRecord } from '#db/client/client-records.ts'
 import { findClient } from '#db/client/clients.ts'
+import { insertOptOuts } from '#db/reminder/opt-outs.ts'
 import { OwnerSalon } from '#tests/support/api/calls/owner-calls.ts'
 import { createPhoto, fetchPicture, uploadPicture } from '#tests/support/api/pictures.ts'
 import { hearFiles } from '#tests/support/console/hear-files.ts'
@@ -57,6 +59,18 @@ const pressTwice = (locator: DomLocator) =>
   locator.evaluate((one) => {
     for (let presses = 0; presses < 2; presses++) if (one instanceof HTMLElement) one.click()
   })
+
+test('who has left the house’s list is said to get no messages since', async () => {
+  const left = { source: 'link' as const, created_at: Date.UTC(2026, 10, 20, 12) }
+  await stand.server.storage.write((tx) =>
+    insertOptOuts(tx, salon.business.user_id, [hashContact('11987654321')], left),
+  )
+  await open()
+  await expectText(page, /^Não recebe mensagens desde 20\/11\/2026/)
+  await open(`cliente=${clientId(1)}`)
+  await expectHeading(page, 'Bia Reis')
+  await expectNothing(page.getByText(/Não recebe mensagens/))
+})
 
 test('it says what a client’s visits say of them, and books the same again', async () => {
   for (const date of ['2026-09-07', '2026-10-05', '2026-11-02'])

@@ -60,7 +60,7 @@ test('a comanda goes on the account, and is received in two parts at the desk', 
 
   // What was owed, and is no more, moved no money: in the till it is neither green nor red.
   await desk.goto('/admin/caixa')
-  await expectHeading(desk, 'Entraram R$ 50,00')
+  await expectHeading(desk, 'Recebido de clientes: R$ 50,00')
   const entries = desk.getByRole('list', { name: 'Lançamentos' }).getByRole('listitem')
   const flow = async (text: string) => {
     const rows = await entries.filter({ hasText: text }).all()

@@ -1,6 +1,6 @@
 /** The owner's day on one screen: what it says, where each figure leads, and how it keeps up. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { till_days } from '#db/tables/money.ts'
+import { till_days } from '#db/tables/till.ts'
 import { toInstant } from '#domain/time/clock.ts'
 import { hearFiles } from '#tests/support/console/hear-files.ts'
 import { openSalon, type Salon } from '#tests/support/console/salon.ts'
@@ -104,7 +104,7 @@ describe('the dashboard', () => {
     await serve(salon, '2026-11-09', 15_000)
     await visit(salon, { time: '17:00', price: 8000 })
     const page = await stand.visitAs(salon.owner, '/admin/dashboard')
-    const revenue = region(page, 'Quanto a casa faturou até agora?')
+    const revenue = region(page, 'Quanto o salão faturou até agora?')
     await expectVisible(link(revenue, 'R$ 300,00. Ver nos relatórios'))
     await expectText(revenue, 'R$ 100,00 a mais')
     // All of it was over by noon: its bar says so once.
@@ -162,7 +162,7 @@ describe('the dashboard', () => {
     const page = await stand.visitAs(salon.owner, '/admin')
     await expectHeading(page, 'O que falta para receber agendamentos')
     expect(await getHref(page, 'Equipe')).toBe('/admin/first-steps?passo=team')
-    await expectNothing(heading(page, 'Quanto a casa faturou até agora?'))
+    await expectNothing(heading(page, 'Quanto o salão faturou até agora?'))
   })
 
   test('a house without a team sees what it sells over the counter', async () => {
@@ -179,7 +179,7 @@ describe('the dashboard', () => {
     await stand.server.call('POST /api/product-sales', { headers: {}, body: sale }, owner.token)
     const page = await stand.visitAs(owner, '/admin')
     await expectHeading(page, 'O que falta para receber agendamentos')
-    const revenue = region(page, 'Quanto a casa faturou até agora?')
+    const revenue = region(page, 'Quanto o salão faturou até agora?')
     await expectVisible(link(revenue, 'R$ 40,00. Ver nos relatórios'))
   })
 

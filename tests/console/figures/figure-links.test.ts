@@ -5,6 +5,7 @@ import { formatEntryFilters } from '#console/admin/caixa/entry-filters.ts'
 import { listAttention } from '#console/admin/dashboard/list-attention.ts'
 import {
   listBridge,
+  listComing,
   listStatementRows,
   toArrived,
   toTipsLink,
@@ -16,12 +17,22 @@ import {
   toCounter,
   toEarned,
   toIncome,
+  toTakings,
   toVisitors,
 } from '#console/admin/reports/report-links.ts'
 import { RETURN_DAYS } from '#domain/report/cohorts.ts'
+import { TAKINGS_PARTS } from '#domain/report/takings.ts'
 import { getMonthPeriod } from '#domain/time/period.ts'
 import { createBusinessOwner } from '#tests/support/api/people/sign-up.ts'
-import { sumOf, toCentavos, toDay } from '#tests/support/api/reference/civil-day.ts'
+import { addUpOccupancy } from '#tests/support/api/reference/add-up-reports.ts'
+import {
+  isIn,
+  plusDays,
+  sumOf,
+  toCentavos,
+  toClock,
+  toDay,
+} from '#tests/support/api/reference/civil-day.ts'
 import { plantReferenceHouse } from '#tests/support/api/reference/house.ts'
 import { dumpHouse } from '#tests/support/api/reference/rows.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
@@ -41,21 +52,22 @@ const PERIODS = [
 ]
 
 let server: TestServer
-const houses: OwnerCalls[] = []
+const houses: (OwnerCalls & { user_id: string })[] = []
 beforeAll(async () => {
   server = await startTestServer()
   for (let seed = 0; seed < HOUSES; seed++) {
     const business = await plantReferenceHouse(server, seed, SIZE)
     const { token } = await createBusinessOwner(server, business)
-    const { zone } = await dumpHouse(server, business.user_id)
-    houses.push({ server, token, today: toDay(zone, server.context.now()) })
+    const { user_id } = business
+    const { zone } = await dumpHouse(server, user_id)
+    houses.push({ server, token, user_id, today: toDay(zone, server.context.now()) })
   }
 })
 afterAll(() => server.close())
 
 /** What is called with each house and period. */
 async function forEach(
-  check: (calls: OwnerCalls, period: { from: string; to: string }) => Promise<void>,
+  check: (calls: (typeof houses)[number], period: { from: string; to: string }) => Promise<void>,
 ): Promise<void> {
   for (const calls of houses) for (const period of PERIODS) await check(calls, period)
 }
@@ -89,9 +101,10 @@ test('what a house earned is the comandas of its visits and its sales, day by da
 test('clients who came, came first, came again, and those of each month who were back soon', async () => {
   await forEach(async (calls, query) => {
     const { body } = await server.call('GET /api/reports/clients', { query }, calls.token)
-    const { visitors, cohorts } = body
+    const { visitors, visitors_before, cohorts } = body
     const count = async (link: FigureLink) => (await listFigureRows(calls, link)).count
     expect(await count(toVisitors(query, 'came'))).toBe(visitors.clients)
+    expect(await count(toVisitors(body.before, 'came'))).toBe(visitors_before.clients)
     expect(await count(toVisitors(query, 'first'))).toBe(visitors.new_clients)
     expect(await count(toVisitors(query, 'again'))).toBe(visitors.clients - visitors.new_clients)
     for (const { month, clients, returned } of cohorts) {
@@ -113,7 +126,18 @@ test('the comandas of professionals and services, and what became of bookings', 
       { query },
       calls.token,
     )
-    for (const { professional_id, comandas, commissions } of people.professionals) {
+    for (const { professional_id, comandas, commissions, ...parts } of people.professionals) {
+      for (const part of TAKINGS_PARTS) {
+        const { sum } = await listFigureRows(calls, toTakings(query, professional_id, part))
+        expect([professional_id, part, sum]).toEqual([
+          ...[professional_id, part, toCentavos(parts[part])],
+        ])
+      }
+      const all = await listFigureRows(calls, toTakings(query, professional_id))
+      const before = await listFigureRows(calls, toTakings(people.before, professional_id))
+      expect([professional_id, all.sum, before.sum]).toEqual([
+        ...[professional_id, toCentavos(parts.total), toCentavos(parts.total_before)],
+      ])
       const earned = await listFigureRows(calls, toEarned(query, professional_id))
       expect([professional_id, earned.sum]).toEqual([professional_id, toCentavos(commissions)])
       const link = toComandas(query, { profissional: professional_id })
@@ -135,6 +159,8 @@ test('the comandas of professionals and services, and what became of bookings', 
     const { booked, completed, cancelled, no_shows } = body.counts
     const earlier = await listFigureRows(calls, toBookings(body.before))
     expect(earlier.count).toBe(body.counts_before.booked)
+    const part = await listFigureRows(calls, toBookings(body.part))
+    expect(part.count).toBe(body.counts_part.booked)
     for (const { origin, bookings_before } of body.origins) {
       const rows = await listFigureRows(calls, toBookings(body.before, { origem: origin }))
       expect([origin, rows.count]).toEqual([origin, bookings_before])
@@ -149,7 +175,44 @@ test('the comandas of professionals and services, and what became of bookings', 
       const rows = await listFigureRows(calls, toBookings(query, estado ? { estado } : {}))
       expect([estado, rows.count]).toEqual([estado, count])
     }
+    for (const [tipo, count] of [
+      ['walk_in', body.counts.walk_ins],
+      ['encaixe', body.counts.encaixes],
+      ['courtesy', body.counts.courtesies],
+    ] as const) {
+      const rows = await listFigureRows(calls, toBookings(query, { tipo }))
+      expect([tipo, rows.count]).toEqual([tipo, count])
+    }
   })
+})
+
+test('an hour of the week opens onto the bookings that fill it, all of them and no other', async () => {
+  let links = 0
+  await forEach(async (calls, query) => {
+    const rows = await dumpHouse(server, calls.user_id)
+    const now = toClock(rows.zone, server.context.now())
+    const { body } = await server.call('GET /api/reports/occupancy', { query }, calls.token)
+    for (const { weekday, hour, booked } of body.cells.filter((cell) => cell.booked > 0)) {
+      links++
+      const { search } = toBookings(query, { hora: `${weekday}-${hour}` })
+      const opened = (await listBookings(calls, search)).bookings.map(({ id }) => id)
+      const found = rows.bookings.filter(({ id }) => opened.includes(id))
+      // One that goes past midnight fills the day after its own too.
+      const fill = (bookings: typeof found) => {
+        const days = new Set(bookings.flatMap(({ date }) => [date, plusDays(date, 1)]))
+        return sumOf(
+          [...days].filter((day) => isIn(day, query)),
+          (day) => {
+            const sums = addUpOccupancy({ ...rows, bookings }, { from: day, to: day }, now)
+            return sums.booked[`${weekday} ${hour}`] ?? 0
+          },
+        )
+      }
+      expect([search, fill(found)]).toEqual([search, booked])
+      expect(found.filter((one) => fill([one]) === 0)).toEqual([])
+    }
+  })
+  expect(links).toBeGreaterThan(20)
 })
 
 test('every line of the income statement, by competence and by cash', async () => {
@@ -158,10 +221,13 @@ test('every line of the income statement, by competence and by cash', async () =
       const query = { ...period, basis }
       const { body } = await server.call('GET /api/financial', { query }, calls.token)
       const rows = listStatementRows(body.statement, body.before.statement, basis, period)
-      const { before } = body
+      const { before, part } = body
       const others = listStatementRows(before.statement, body.statement, basis, before)
       expect(others.map(({ now }) => now)).toEqual(rows.map((row) => row.before))
-      for (const { key, now, link } of [...rows, ...others]) {
+      const soFar = listStatementRows(part.statement, before.statement, basis, part)
+      const coming = listComing(body.statement, part, basis, period)
+      const steps = coming.map(({ amount, ...step }) => ({ ...step, now: amount }))
+      for (const { key, now, link } of [...rows, ...others, ...soFar, ...steps]) {
         // Removed ones stand in the list's corrections.
         if (!link || key === 'removed' || link.to === '/admin/reports') continue
         const { sum } = await listFigureRows(calls, link)
@@ -174,7 +240,7 @@ test('every line of the income statement, by competence and by cash', async () =
         const { sum } = await listFigureRows(calls, toArrived(period, method))
         expect([method, sum]).toEqual([method, toCentavos(amount)])
       }
-      for (const step of body.bridge ? listBridge(body.statement, body.bridge, period) : []) {
+      for (const step of body.bridge ? listBridge(part.statement, body.bridge, part) : []) {
         if (!step.link) continue
         const { sum } = await listFigureRows(calls, step.link)
         expect([step.key, toCentavos(step.amount)]).toEqual([

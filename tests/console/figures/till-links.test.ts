@@ -109,7 +109,8 @@ test('the parts of a day’s drawer', async () => {
 test('card money that is on its way, all of it, and what arrived meanwhile', async () => {
   await forEach(async ({ receivable }, sum, { from, to }) => {
     if (!receivable) throw new Error('an owner sees what is on its way')
-    const { total, arrived, days } = receivable
+    const { total, of_period, arrived, days } = receivable
+    expect(await sum({ by: 'later' })).toBe(toCentavos(of_period))
     expect(await sum({ on_its_way: addDays(from, -1) })).toBe(toCentavos(arrived))
     const [first, last] = [days[0], days.at(-1)]
     if (!first || !last) return

@@ -54,6 +54,8 @@ const open = async (search = '', options = {}) => {
   page = await stand.visitAs(salon.owner, `/admin/financial${search}`, options)
 }
 const dialog = () => page.getByRole('dialog')
+const readSteps = async (region: ReturnType<typeof page.getByRole>) =>
+  (await region.locator('dl > div').allTextContents()).join(' | ')
 
 beforeEach(async () => {
   salon = await openSalon(stand)
@@ -127,6 +129,61 @@ test('a month under way is compared with the same days of the one before, where 
   await plant('Antes', { due_on: before, amount: 50_000 })
   await page.reload()
   await expectText(page, /^R\$ 2\.000,00 a menos ante 1 a \d+ de [a-zç]+$/)
+  // Due later in the month: in what it leaves, and in none of what the same days of before are beside.
+  await plant('Depois', { amount: 10_000, due_on: getMonthPeriod(today).to })
+  await page.reload()
+  const coming = page.getByRole('region', { name: /^Depois de hoje, até / })
+  await expect
+    .poll(() => readSteps(coming), POLL)
+    .toBe('Despesas que ainda vencem-R$ 100,00 | Contando com isso, sobra-R$ 2.600,00')
+  await expectText(page, /^R\$ 2\.000,00 a menos ante 1 a \d+ de [a-zç]+$/)
+  // Both columns are of as many days.
+  const heads = await page.getByRole('columnheader').allTextContents()
+  const [now, then] = heads.filter((head) => / a \d+ de /.test(head))
+  expect(now?.split(' de ')[0]).toBe(then?.split(' de ')[0])
+})
+
+test('by cash card money of after today is told apart, and a month that has not begun is expected', async () => {
+  const { to } = getMonthPeriod(today)
+  const next = addDays(to, 1)
+  const of = { subject_id: 'x', reverses: null, made_by: null, created_at: CREATED_AT }
+  const { user_id } = salon.business
+  const enter = (id: string, fields: Partial<LedgerEntry>) => ({
+    ...{ id: `${id}-${user_id}`, user_id, ...of, kind: 'booking' as const },
+    ...{ method: 'debito' as const, amount: 0, day: today, arrives_on: null, ...fields },
+  })
+  await stand.server.storage.write((tx) =>
+    insertEntries(tx, [
+      enter('a', { amount: 10_000, method: 'pix' }),
+      enter('b', { amount: 4333, arrives_on: to }),
+      enter('c', { amount: -133, kind: 'fee', arrives_on: to }),
+      enter('d', { amount: 17_600, arrives_on: next }),
+    ]),
+  )
+  await open('?regime=caixa')
+  await expectText(page, /^Até hoje, \d\d\/\d\d$/)
+  await expectNothing(page.getByText(/ a m(ais|enos) /))
+  const coming = page.getByRole('region', { name: /^Depois de hoje, até / })
+  await expect
+    .poll(() => readSteps(coming), POLL)
+    .toBe(
+      [
+        'Ainda vai chegarR$ 43,33',
+        'Taxas de cartão-R$ 1,33',
+        'Contando com isso, sobraR$ 142,00',
+      ].join(' | '),
+    )
+  const card = page.getByRole('region', { name: 'De onde veio e para onde foi' })
+  expect(await card.locator('[data-key="income"] td').first().textContent()).toBe('R$ 100,00')
+  const { from: de, to: ate } = getMonthPeriod(next)
+  await page.goto(`/admin/financial?regime=caixa&de=${de}&ate=${ate}`)
+  await expectText(page, /^Quanto deve sobrar em [a-zç]+/)
+  await expectText(page, /^Ainda não começou: /)
+  await expectNothing(page.getByText(/ a m(ais|enos) /))
+  expect(await card.locator('[data-key="income"]').textContent()).toBe('Vai chegarR$ 176,00')
+  const year = page.getByRole('region', { name: `Como vai ${ate.slice(0, 4)}?` })
+  await expectVisible(year.getByRole('row', { name: /^[a-zç]+, previsto / }))
+  await expectVisible(year.getByRole('row', { name: /^No ano, com o previsto / }))
 })
 
 test('the differences of tills open onto their entries', async () => {
@@ -174,18 +231,17 @@ test('by cash what came in by the till becomes what reached the house, step by s
   )
   await open('?regime=caixa')
   const bridge = page.getByRole('region', { name: 'Do que entrou no caixa ao que chegou' })
-  const steps = async () => (await bridge.locator('dl > div').allTextContents()).join(' | ')
   await expect
-    .poll(steps, POLL)
+    .poll(() => readSteps(bridge), POLL)
     .toBe(
       [
         'Entrou no caixaR$ 305,00',
-        'No cartão, ainda a caminho-R$ 300,00',
+        'No cartão, ainda a caminho, sem descontar taxas-R$ 300,00',
         'No cartão de antes, chegou agoraR$ 80,00',
         'Gorjetas, à parte-R$ 5,00',
         'ChegouR$ 80,00',
       ].join(' | '),
     )
-  await link(bridge, 'No cartão, ainda a caminho').click()
+  await link(bridge, 'No cartão, ainda a caminho, sem descontar taxas').click()
   await expectText(page, /ainda a caminho no fim destes dias: R\$ 300,00/)
 })

@@ -27,7 +27,7 @@ async function openNewHouse() {
   const owner = await createOwner(stand.server, 'Zeca Lima')
   const page = await stand.visitAs({ email: owner.email, password: PASSWORD }, '/admin/agenda')
   await expectPath(page, '/admin/first-steps')
-  await expectHeading(page, 'Como é a sua casa?')
+  await expectHeading(page, 'Como é o seu salão?')
   const load = async () =>
     (await stand.server.call('GET /api/first-steps', {}, owner.access_token)).body
   return { page, owner, load }
@@ -38,8 +38,8 @@ const goOn = (page: Awaited<ReturnType<typeof stand.visit>>, name = 'Continuar')
 
 test('house, hours, services, team and page lead to a page that takes bookings', async () => {
   const { page, owner, load } = await openNewHouse()
-  expect(await page.getByLabel('Nome da casa').inputValue()).toBe('')
-  await page.getByLabel('Nome da casa').fill('Barbearia do Zeca')
+  expect(await page.getByLabel('Nome do salão').inputValue()).toBe('')
+  await page.getByLabel('Nome do salão').fill('Barbearia do Zeca')
   await page.getByLabel('Barbearia', { exact: true }).click()
   await goOn(page)
   await expectHeading(page, 'Quando Barbearia do Zeca abre?')
@@ -75,7 +75,7 @@ test('house, hours, services, team and page lead to a page that takes bookings',
   expect(await slug.inputValue()).toBe('salao-do-zeca-e-filhos')
   await page.getByLabel('Endereço do salão').fill('Rua das Flores, 10')
   await goOn(page, 'Terminar')
-  await expectHeading(page, 'A casa está aberta')
+  await expectHeading(page, 'O salão está aberto')
   await expectText(page, 'vez.test/salao-do-zeca-e-filhos')
   expect((await load()).left).toEqual([])
   const { body: team } = await stand.server.call(
@@ -91,7 +91,7 @@ test('house, hours, services, team and page lead to a page that takes bookings',
   ] as const) {
     await page.goto(`/admin/first-steps?passo=${step}`)
     await expectVisible(link(page, screen))
-    await expectNothing(button(page, 'Pular por agora'))
+    await expectNothing(button(page, 'Pular este passo'))
   }
   await page.goto('/admin/first-steps?passo=done')
   const { body } = await readPage(stand.server, 'salao-do-zeca-e-filhos')
@@ -117,10 +117,10 @@ test('whatever is skipped can be taken up again, and what is missing is said', a
     'Quem atende?',
     'Como fica a sua página?',
   ]) {
-    await button(page, 'Pular por agora').click()
+    await button(page, 'Pular este passo').click()
     await expectHeading(page, next)
   }
-  await button(page, 'Pular por agora').click()
+  await button(page, 'Pular este passo').click()
   await expectHeading(page, 'Quase lá')
   await expectText(page, 'Para os clientes marcarem, falta: serviços, equipe.')
   await button(page, 'Ir para a agenda').click()
@@ -131,12 +131,12 @@ test('whatever is skipped can be taken up again, and what is missing is said', a
   await expectText(page, /^Ainda ninguém consegue marcar nela: falta serviços e equipe\./)
   await expectNothing(page.getByText(/marcam sozinhos/), button(page, 'Copiar link'))
   await link(page, /Primeiros passos.*passos/).click()
-  await expectHeading(page, 'Como é a sua casa?')
+  await expectHeading(page, 'Como é o seu salão?')
   const phone = await stand.visitAs({ email: owner.email, password: PASSWORD }, '/admin/agenda', {
     size: PHONE,
   })
   await link(phone, 'Primeiros passos: 5 passos para abrir').click()
-  await expectHeading(phone, 'Como é a sua casa?')
+  await expectHeading(phone, 'Como é o seu salão?')
 })
 
 test('a house that no day opens is not called open', async () => {
@@ -160,10 +160,10 @@ test('a house that no day opens is not called open', async () => {
 test('what is wrong is said at its field, and nothing is saved', async () => {
   const { page, load } = await openNewHouse()
   const before = await load()
-  await page.getByLabel('Nome da casa').fill(' ')
+  await page.getByLabel('Nome do salão').fill(' ')
   await goOn(page)
-  await expectText(page, 'Digite o nome da casa.')
-  await expectText(page, 'Escolha o que ela é.')
+  await expectText(page, 'Digite o nome do salão.')
+  await expectText(page, 'Escolha o que ele é.')
   await page.goto('/admin/first-steps?passo=services')
   await expectHeading(page, 'O que Salão de Zeca faz?')
   await button(page, 'Mudar Corte feminino').click()
@@ -181,14 +181,14 @@ test('what is wrong is said at its field, and nothing is saved', async () => {
 test('a lost network keeps what was typed, also over a reload; the next press saves it once', async () => {
   const { page, load } = await openNewHouse()
   page.route('**/api/first-steps', cut)
-  await page.getByLabel('Nome da casa').fill('Esmalteria Bela')
+  await page.getByLabel('Nome do salão').fill('Esmalteria Bela')
   await page.getByLabel('Esmalteria', { exact: true }).click()
   await goOn(page)
   await expectToast(page, 'Não foi possível salvar')
   page.unroute('**/api/first-steps')
   await page.reload()
-  await expectHeading(page, 'Como é a sua casa?')
-  expect(await page.getByLabel('Nome da casa').inputValue()).toBe('Esmalteria Bela')
+  await expectHeading(page, 'Como é o seu salão?')
+  expect(await page.getByLabel('Nome do salão').inputValue()).toBe('Esmalteria Bela')
   await goOn(page)
   await expectHeading(page, 'Quando Esmalteria Bela abre?')
   expect(await load()).toMatchObject({ kind: 'nails', slug: 'esmalteria-bela' })
@@ -196,7 +196,7 @@ test('a lost network keeps what was typed, also over a reload; the next press sa
 
 test('a session that ended meanwhile is told once', async () => {
   const { page } = await openNewHouse()
-  await page.getByLabel('Nome da casa').fill('Esmalteria Bela')
+  await page.getByLabel('Nome do salão').fill('Esmalteria Bela')
   await page.getByLabel('Esmalteria', { exact: true }).click()
   page.cookies.clear()
   await goOn(page)

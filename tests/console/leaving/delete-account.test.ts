@@ -1,6 +1,7 @@
 /** An owner reads what goes with their house, asks for its end, and takes that back. */
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { insertLeaving } from '#db/leaving/leavings.ts'
+import { insertCheckout } from '#db/plans.ts'
 import { PASSWORD } from '#tests/support/api/people/sign-up.ts'
 import { setPlan, WITH_PLANS } from '#tests/support/api/plan-calls.ts'
 import type { ConsolePage } from '#tests/support/console/console-page.ts'
@@ -75,6 +76,27 @@ test('asked for, the day stands on every screen, and one press keeps the house',
   await expectToast(page, 'O salão continua', 'Sua página voltou a receber agendamentos.')
   await expectNothing(banner)
   await expect.poll(() => document.activeElement?.tagName, POLL).toBe('H1')
+})
+
+test('time of the plan that was paid is said to go too, with the way to give it up', async () => {
+  const { salon, page } = await open()
+  await expectText(page, '1 cliente')
+  await expectNothing(page.getByText(/^O plano pago até/))
+  const { storage } = stand.server
+  const paid = { state: 'paid', settled_at: Date.now(), created_at: Date.now() } as const
+  await storage.write((tx) =>
+    insertCheckout(tx, {
+      ...{ id: 'compra', user_id: salon.business.user_id, provider: 'simulated', amount: 9490 },
+      ...{ plan: 'essencial', cycle: 'monthly', ...paid },
+    }),
+  )
+  await page.goto(PATH)
+  await expectText(
+    page,
+    /^O plano pago até \d\d\/\d\d\/\d{4} termina junto\. O que sobra não volta, mas ainda dá/,
+  )
+  await page.locator('main').getByRole('link', { name: 'Assinatura' }).click()
+  await expectPath(page, '/admin/subscription')
 })
 
 test('of a house in which nothing was done yet there is nothing to count', async () => {

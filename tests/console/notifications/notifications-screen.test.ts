@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
+import { notificationsText } from '#console/messages/notifications.ts'
 import { insertLogEntry } from '#db/reminder/client-messages.ts'
 import { findMessageSettings } from '#db/reminder/message-settings.ts'
 import { setPlan, WITH_PLANS } from '#tests/support/api/plan-calls.ts'
@@ -9,12 +11,11 @@ import {
   expectHeading,
   expectNothing,
   expectText,
-  expectToast,
   expectVisible,
   link,
 } from '#tests/support/console/screen.ts'
 import { useConsole } from '#tests/support/console/use-console.ts'
-import { requireNth } from '#tests/support/db/factories.ts'
+import { insertBooking, requireNth } from '#tests/support/db/factories.ts'
 
 const stand = useConsole()
 const withPlans = useConsole(() => WITH_PLANS)
@@ -62,23 +63,20 @@ describe('what the house writes', () => {
   test('a chip puts its variable into the text, and the telephone shows what a client reads', async () => {
     const salon = await openSalon(stand)
     const page = await stand.visitAs(salon.owner, '/admin/notifications')
-    await button(page, 'Editar o texto: Lembrete').click()
+    await button(page, 'Editar texto: Lembrete').click()
     const short = page.getByLabel('Texto curto, para SMS e WhatsApp')
     await short.fill('Até já, ')
     await button(page, 'Cliente').click()
     expect(await short.inputValue()).toBe('Até já, {cliente}')
     const telephone = page.getByRole('figure', { name: 'Como o cliente vê' })
-    await expectText(
-      telephone,
-      /^Até já, Marina\s+Não quer mais receber\? http.*\/sair\/[\w.-]{59}$/,
-    )
-    await expectText(telephone, 'São 2 SMS.')
+    await expectText(telephone, /^Até já, Marina\s+Sair: http.*\/sair\/[\w-]{44}$/)
+    await expectText(telephone, 'São 2 SMS. Com “á”, em cada SMS cabe menos da metade.')
   })
 
   test('a chip inserts where the caret is and leaves it there, with Enter once and no line break', async () => {
     const salon = await openSalon(stand)
     const page = await stand.visitAs(salon.owner, '/admin/notifications')
-    await button(page, 'Editar o texto: Lembrete').click()
+    await button(page, 'Editar texto: Lembrete').click()
     const short = page.getByLabel('Texto curto, para SMS e WhatsApp')
     await short.fill('Até !')
     const caret = (at?: number) =>
@@ -97,6 +95,43 @@ describe('what the house writes', () => {
     )
     expect(isBreaking).toBe(false)
     expect(await short.inputValue()).toBe('Até {hora}{data}!')
+  })
+
+  test('Enter that is held on a chip inserts once and breaks no line', async () => {
+    const salon = await openSalon(stand)
+    const page = await stand.visitAs(salon.owner, '/admin/notifications')
+    await button(page, 'Editar texto: Lembrete').click()
+    const short = page.getByLabel('Texto curto, para SMS e WhatsApp')
+    await short.fill('Até ')
+    const press = (at: Parameters<typeof expectVisible>[0], repeat: boolean) =>
+      at.evaluate(
+        (place, isHeld) =>
+          place.dispatchEvent(
+            new KeyboardEvent('keydown', {
+              ...{ key: 'Enter', bubbles: true, cancelable: true, repeat: isHeld === true },
+            }),
+          ),
+        repeat,
+      )
+    expect(await press(button(page, 'Data'), false)).toBe(false)
+    expect(await press(short, true)).toBe(false)
+    expect(await short.inputValue()).toBe('Até {data}')
+    // Whoever presses it anew in the text breaks lines as ever.
+    expect(await press(short, false)).toBe(true)
+    expect(await press(short, true)).toBe(true)
+  })
+
+  test('says where nobody can tap, and what the e-mail has in its place', async () => {
+    const salon = await openSalon(stand)
+    const page = await stand.visitAs(salon.owner, '/admin/notifications')
+    await button(page, 'Editar texto: Lembrete').click()
+    await page.getByLabel('Texto curto, para SMS e WhatsApp').fill('Até amanhã!')
+    await expectText(page, 'Sem {link}, quem recebe não tem onde tocar.')
+    await page.getByLabel('Texto do e-mail').fill('Confirme: {link}')
+    await expectText(page, 'No e-mail o link vai no botão: {link} some deste texto.')
+    const telephone = page.getByRole('figure', { name: 'Como o cliente vê' })
+    await expectText(telephone, 'Confirmar, remarcar ou cancelar')
+    await expectText(telephone, /Com “ã”, em cada SMS cabe menos da metade\.$/)
   })
 
   test('a channel that is unticked stays in its row', async () => {
@@ -118,48 +153,12 @@ describe('what the house writes', () => {
   test('Back closes the text that is edited, and what was typed stays for saving', async () => {
     const salon = await openSalon(stand)
     const page = await stand.visitAs(salon.owner, '/admin/notifications')
-    await button(page, 'Editar o texto: Lembrete').click()
+    await button(page, 'Editar texto: Lembrete').click()
     await page.getByLabel('Assunto do e-mail').fill('Até já')
     history.back()
     await expectNothing(page.getByRole('dialog'))
-    await button(page, 'Editar o texto: Lembrete').click()
+    await button(page, 'Editar texto: Lembrete').click()
     expect(await page.getByLabel('Assunto do e-mail').inputValue()).toBe('Até já')
-  })
-
-  test('a text with an unknown variable is not saved, and says so beside it', async () => {
-    const salon = await openSalon(stand)
-    const page = await stand.visitAs(salon.owner, '/admin/notifications')
-    await button(page, 'Editar o texto: Lembrete').click()
-    await page.getByLabel('Texto curto, para SMS e WhatsApp').fill('Custa {preco}')
-    await button(page, 'Pronto').click()
-    await button(page, 'Salvar').click()
-    await expectText(page, 'Não foi possível salvar')
-    await expectVisible(
-      page
-        .getByRole('alert')
-        .getByText(/^Lembrete: confira o texto curto\. Não conhecemos \{preco\}/),
-    )
-    await button(page, 'Editar o texto: Lembrete').click()
-    await expectText(page, /^Não conhecemos \{preco\}/)
-    expect(await loadSaved(salon)).toBeNull()
-  })
-
-  test('an empty text marks its row until it is written', async () => {
-    const salon = await openSalon(stand)
-    const page = await stand.visitAs(salon.owner, '/admin/notifications')
-    await button(page, 'Editar o texto: Lembrete').click()
-    const short = page.getByLabel('Texto curto, para SMS e WhatsApp')
-    await short.fill('')
-    await expectText(page.getByRole('dialog'), 'Escreva o texto da mensagem.')
-    await button(page, 'Pronto').click()
-    await button(page, 'Salvar').click()
-    await expectToast(page, 'Não foi possível salvar', 'Lembrete: o texto curto está vazio.')
-    const mark = page.getByRole('main').getByText('Lembrete: o texto curto está vazio.')
-    await expectVisible(mark)
-    await button(page, 'Editar o texto: Lembrete').click()
-    await short.fill('Até já')
-    await button(page, 'Pronto').click()
-    await expectNothing(mark)
   })
 
   test('the log says what went to whom, and why not', async () => {
@@ -186,17 +185,47 @@ describe('what the house writes', () => {
     await expectNothing(page.getByText('o cliente saiu da lista'))
   })
 
+  test('a row of the log opens its booking, as long as there is one', async () => {
+    const salon = await openSalon(stand, { clients: [{ nome: 'Bia Souza' }] })
+    const { user_id } = salon.business
+    const kept = await insertBooking(stand.server.storage, salon.business, { time: '10:00' })
+    const trashed = await insertBooking(stand.server.storage, salon.business, {
+      ...{ time: '15:00', deleted: true },
+    })
+    await stand.server.storage.write(async (tx) => {
+      for (const { id: booking_id, client_id, date, time } of [kept, trashed])
+        await insertLogEntry(tx, user_id, {
+          ...{ id: `log-${booking_id}`, client_id, booking_id, date, time },
+          ...{ kind: 'reminder', state: 'sent', channel: 'email', due_at: 0, expires_at: 0 },
+          ...{ created_at: MONDAY_8H, updated_at: MONDAY_8H },
+        })
+    })
+    const page = await stand.visitAs(salon.owner, '/admin/notifications?aba=registro')
+    await expectText(page, /às 15:00/)
+    await expectNothing(page.getByRole('link', { name: /às 15:00/ }))
+    await page.getByRole('link', { name: /^do horário de .* às 10:00$/ }).click()
+    await expectVisible(page.getByRole('dialog').getByText('Bia Souza').first())
+    const { searchParams } = new URL(page.url())
+    expect([searchParams.get('agendamento'), searchParams.get('abrir')]).toEqual([kept.id, 'acoes'])
+  })
+
   test('the keys of a number are typed once and shown no more', async () => {
     const salon = await openSalon(stand)
     const page = await stand.visitAs(salon.owner, '/admin/notifications?aba=whatsapp')
-    await page.getByLabel('Identificador do número').fill('1234567890')
+    await page.getByLabel('Identificação do número de telefone').fill('1234567890')
     await page.getByLabel('Token de acesso permanente').fill('um-token-bem-comprido')
-    await page.getByLabel('Chave secreta do aplicativo').fill('uma-chave-bem-comprida')
+    await page.getByLabel('Chave secreta do app').fill('uma-chave-bem-comprida')
+    await page.getByLabel('Senha atual', { exact: true }).fill(salon.owner.password)
     await button(page, 'Ligar o número').click()
-    await expectText(page, 'Ligado ao número do salão.')
+    await expectText(page, /^Ligado ao número do salão\./)
     expect(await page.getByLabel('Token de acesso permanente').inputValue()).toBe('')
     await button(page, 'Desligar o número do salão').click()
     await expectText(page, 'Saindo pelo serviço de mensagens da plataforma.')
+  })
+
+  test('the guide has the steps of the card, letter for letter', () => {
+    const guide = readFileSync('docs/whatsapp.md', 'utf8').replace(/\s+/g, ' ')
+    for (const step of notificationsText.whatsapp.steps) expect(guide).toContain(step)
   })
 
   test.each([

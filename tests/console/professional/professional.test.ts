@@ -50,7 +50,7 @@ describe('a professional’s day', () => {
     setTime('11:30')
     await page.reload()
     await expectText(next(page), 'Próximo · 14:00 às 14:30')
-    await expectText(next(page), 'começa em 2h 30')
+    await expectText(next(page), 'começa em 2h30')
     await expectText(next(page), 'Ana Lima')
     setTime('15:00')
     await page.reload()

@@ -29,7 +29,7 @@ test('a month is asked about, reckoned, and opens onto its bookings', async () =
   const { owner } = await openKnownSalon(120)
   const page = await stand.visitAs(owner, '/admin/projections')
   await expectVisible(
-    page.getByRole('heading', { name: 'Quanto a casa deve faturar em dezembro?' }),
+    page.getByRole('heading', { name: 'Quanto o salão deve faturar em dezembro?' }),
   )
   await expectText(page, /^Em 8 de cada 10 vezes, entre R\$ 1\.\d{3} e R\$ 1\.\d{3}$/)
   // A visit of R$ 50 on each of 30 days: that of the day that is booked for more is full.
@@ -39,7 +39,7 @@ test('a month is asked about, reckoned, and opens onto its bookings', async () =
   await expectText(page, /nos últimos 180 dias, 0% dos agendamentos/)
   await page.getByRole('link', { name: 'Novembro de 2026' }).click()
   await expectVisible(
-    page.getByRole('heading', { name: 'Quanto a casa deve faturar em novembro?' }),
+    page.getByRole('heading', { name: 'Quanto o salão deve faturar em novembro?' }),
   )
   expect(page.url()).toContain('mes=2026-11')
   await expectText(page, /a previsão feita no domingo ficou em média a 0,\d%/)
@@ -109,6 +109,6 @@ test('a house with its first bookings reads no tables of zeros, and from when on
 test('the reception does not see it', async () => {
   const salon = await openKnownSalon(1)
   const page = await stand.visitAs(await addReceptionist(stand, salon), '/admin/projections')
-  await expectNothing(page.getByText('Quanto a casa deve faturar em dezembro?'))
+  await expectNothing(page.getByText('Quanto o salão deve faturar em dezembro?'))
   await expectNothing(page.getByRole('link', { name: 'Projeções' }))
 })

@@ -67,6 +67,25 @@ test('one that waits for its money says so; paid it is confirmed', async () => {
   expect((await calls.show(id)).body.statement.answer).toBe('confirmed')
 })
 
+test('what was confirmed of a payment that was taken back stays, and the new one is asked about', async () => {
+  const id = await closeVisit(TODAY)
+  await calls.pay(id)
+  const page = await open()
+  await button(page, 'Confirmar recebimento').click()
+  await expectText(page, 'Você confirmou o recebimento.')
+  await calls.reversePayment(id)
+  await calls.pay(id)
+  await page.reload()
+  const earlier = page.getByRole('list', { name: 'Respostas a pagamentos estornados' })
+  await expectText(
+    earlier,
+    /^Você confirmou em 23\/11, .* o pagamento por Pix de 23\/11, .*\. Estornado em/,
+  )
+  await expectVisible(button(page, 'Confirmar recebimento'))
+  const owner = await stand.visitAs(salon.owner, `/admin/commissions?extrato=${id}`)
+  await expectText(owner, /confirmou em 23\/11, .* o pagamento por Pix/)
+})
+
 test('what does not add up is told to the house, in words', async () => {
   const id = await closeVisit(TODAY)
   await calls.pay(id)

@@ -8,6 +8,7 @@ import {
   expectHeading,
   expectNothing,
   expectPath,
+  expectText,
   expectVisible,
   POLL,
 } from '#tests/support/console/screen.ts'
@@ -84,4 +85,34 @@ test('over what is being typed Back closes it alone, and asks about nothing', as
   expect(await typed.inputValue()).toBe('Joana Prado')
   await page.reload()
   await expectVisible(gate)
+})
+
+test.each([
+  ['Básico', 'monthly', null, OVER],
+  ['Avançado', 'annual', 'essencial annual', { plano_atual: 'trial', trial_expira_em: 0 }],
+] as const)(
+  'each plan leads to its own purchase: %s, %s',
+  async (plan, cycle, chosen, standing) => {
+    const { page } = await open('/admin/subscription', { plano_expira_em: null, ...standing })
+    if (chosen) page.storeItem('vez:plan', chosen)
+    await page.goto('/admin/clients')
+    const gate = page.getByRole('dialog')
+    await expectText(gate, 'Seus clientes continuam agendando, e nada se perde.')
+    const badges = [...document.querySelectorAll('dialog h3')].map(({ textContent }) => textContent)
+    // What was chosen at the sign-up stands out, at its price.
+    expect(badges.join()).toBe(
+      chosen ? 'Básico,EssencialSua escolha,Avançado' : 'Básico,EssencialRecomendado,Avançado',
+    )
+    await expectText(gate, chosen ? 'R$ 71,18' : 'R$ 94,90')
+    await gate.getByRole('link', { name: `Escolher Plano ${plan}` }).click()
+    await expectVisible(page.getByRole('dialog', { name: `Plano ${plan}` }))
+    expect(new URLSearchParams(location.search).get('ciclo')).toBe(cycle)
+  },
+)
+
+test('the agenda is one press away, and has the focus', async () => {
+  const { page, gate } = await open('/admin/clients', OVER)
+  await gate.getByRole('link', { name: 'Ver a agenda' }).click()
+  await expectHeading(page, 'Sua agenda')
+  await expect.poll(() => document.activeElement?.textContent, POLL).toBe('Sua agenda')
 })

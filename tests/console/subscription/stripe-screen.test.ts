@@ -31,7 +31,10 @@ const TRIAL = { trial_expira_em: Date.UTC(2026, 10, 25), plano_expira_em: null }
 async function open(): Promise<ConsolePage> {
   const salon = await openSalon(stand)
   await setPlan(stand.server, salon.business.user_id, { plano_atual: 'trial', ...TRIAL })
-  return stand.visitAs(salon.owner, PATH, { size: PHONE })
+  const page = await stand.visitAs(salon.owner, PATH, { size: PHONE })
+  // Ends a navigation, which happy-dom has none of.
+  Object.assign(window, { stop: () => undefined })
+  return page
 }
 
 /** Chooses a plan. @returns where it is paid */
@@ -147,4 +150,25 @@ test('while Stripe does not answer nothing is chosen, and that is said', async (
   await button(page.getByRole('dialog'), 'Pagar').click()
   await expectToast(page, 'Erro no pagamento')
   stripe.breakBy({ status: 429, times: 0 })
+})
+
+test('who cancels while its page opens stays, and may go there later', async () => {
+  const page = await open()
+  const left: string[] = []
+  Object.assign(location, { replace: (address: string) => void left.push(address) })
+  let answer: () => void = () => undefined
+  const waits = new Promise<void>((resolve) => (answer = resolve))
+  page.route('**/api/subscription/checkouts', async (route) => {
+    await waits
+    await route.fulfill({ response: await route.fetch() })
+  })
+  await button(page, 'Escolher Plano Básico').click()
+  const dialog = page.getByRole('dialog', { name: 'Plano Básico' })
+  await button(dialog, 'Pagar').click()
+  await expectVisible(button(dialog, 'Abrindo o pagamento...'))
+  await button(dialog, 'Cancelar').click()
+  await expectNothing(dialog)
+  answer()
+  await expectVisible(page.getByRole('link', { name: 'Continuar o pagamento' }))
+  expect(left).toEqual([])
 })

@@ -2,7 +2,9 @@
 import { eq } from 'drizzle-orm'
 import { expect, test, vi } from 'vitest'
 import { plan_checkouts } from '#db/tables/plan.ts'
+import { product_sales, products } from '#db/tables/sale.ts'
 import { professionals } from '#db/tables/service.ts'
+import { REFUND_RULE } from '#domain/plan/refund-messages.pt-BR.ts'
 import { openAccount } from '#tests/support/api/people/accounts.ts'
 import { setPlan, settleDuePayments, WITH_PLANS } from '#tests/support/api/plan-calls.ts'
 import type { ConsolePage } from '#tests/support/console/console-page.ts'
@@ -62,7 +64,7 @@ test('a plan is chosen by the year, paid, and given back', async () => {
   const asked = page.getByRole('dialog', { name: 'Plano Essencial' })
   await expectText(asked, 'R$ 854,10 (anual, em 12x no cartão).')
   await expectText(asked, /^Vale na hora, até 23\/11\/2027\. O teste termina com isso/)
-  await expectText(asked, /valor volta inteiro: uma vez por salão\.$/)
+  await expectText(asked, 'Em até 7 dias você pode desistir, e o valor volta inteiro.')
   await expectText(asked, 'Demonstração: o pagamento é simulado e nada é cobrado.')
   await button(asked, 'Cancelar').click()
   await choose(page, 'Essencial', 'Anual')
@@ -70,14 +72,40 @@ test('a plan is chosen by the year, paid, and given back', async () => {
   await expectText(page, 'Plano Essencial - 365 dias restantes')
   await expectText(page, '1 de 6')
   await button(page, 'Desistir da compra').click()
-  await button(page.getByRole('dialog'), 'Desistir da compra').click()
+  const giveBack = page.getByRole('dialog', { name: 'Desistir da compra?' })
+  await expectText(
+    giveBack,
+    /^Plano Essencial, anual: R\$.854,10, compra de 23\/11\/2026, às \d\d:\d\d\. O valor/,
+  )
+  await expectText(giveBack, REFUND_RULE)
+  await button(giveBack, 'Desistir da compra').click()
   await expectToast(page, 'Compra desfeita')
   await expect.poll(() => document.activeElement?.textContent, POLL).toBe('Assinatura')
   await expectText(page, 'Teste gratuito - 2 dias restantes')
   await expectText(page, /^Devolvido/)
   await expectVisible(page.getByRole('link', { name: 'Ver comprovante' }))
   await button(page, 'Escolher Plano Essencial').click()
-  await expectText(page.getByRole('dialog'), /por aqui o salão já desfez uma compra\.$/)
+  await expectText(
+    page.getByRole('dialog'),
+    /Desta vez, pelo suporte: o salão já desfez uma compra\.$/,
+  )
+})
+
+test('of two purchases the owner says which goes back, and reads how to give up the other', async () => {
+  stand.server.context.contact = { email: 'oi@vez.example', whatsapp: null, instagram: null }
+  const { page } = await openWith({ plano_expira_em: OVER })
+  await choose(page, 'Básico')
+  await expectText(page, /^Plano Básico - 3\d dias restantes$/)
+  vi.setSystemTime(Date.now() + 11 * 60_000)
+  await choose(page, 'Essencial')
+  await expectText(page, /^Plano Essencial - /)
+  await button(page, 'Desistir da compra').click()
+  const dialog = page.getByRole('dialog', { name: 'Desistir da compra?' })
+  await dialog.getByLabel(/^Plano Básico, mensal: R\$.64,90, compra de/).click()
+  await button(dialog, 'Desistir da compra').click()
+  await expectToast(page, 'Compra desfeita')
+  await expectText(page, /^Dá para desistir.*do plano Essencial.*escreva para oi@vez\.example\.$/)
+  await expectNothing(button(page, 'Desistir da compra'))
 })
 
 test('a lower plan waits for its turn; who does not renew is told until when it holds', async () => {
@@ -95,6 +123,10 @@ test('a lower plan waits for its turn; who does not renew is told until when it 
   )
   await expectText(page, 'Depois, a partir de 03/12/2026: plano Básico, já pago.')
   await expectNothing(button(page, 'Escolher Plano Avançado'))
+  await expectText(
+    page,
+    /^Pode ser escolhido a partir de 03\/12\/2026, quando começar o plano Básico, já pago\. Para mudar já/,
+  )
   await button(page, 'Não vou renovar').click()
   await expectText(
     page.getByRole('dialog'),
@@ -116,6 +148,36 @@ test('a payment that fails says so, and nothing is chosen', async () => {
   await expectText(page, 'Seu plano expirou. Renove para continuar.')
 })
 
+test('the plan that is over is the one to renew, and named as the last one', async () => {
+  const { page } = await openWith({ plano_expira_em: OVER })
+  await expectText(page, 'Seu último plano')
+  await expectNothing(page.getByText('Seu plano', { exact: true }))
+  await button(page, 'Renovar o plano Essencial').click()
+  await expectText(page.getByRole('dialog', { name: 'Plano Essencial' }), /^Vale na hora, até/)
+})
+
+test('where one pays by contact a letter says which salon wants what', async () => {
+  stand.server.context.plans = { isOn: true, payment: 'contact' }
+  stand.server.context.contact = {
+    ...{ email: 'oi@vez.example', whatsapp: '(11) 91234-5678', instagram: null },
+  }
+  const { page, salon } = await openWith({ plano_expira_em: OVER })
+  const way = page.getByRole('link', { name: 'Escolher Plano Avançado por e-mail' })
+  await expectVisible(way)
+  await expectVisible(button(page, 'Copiar e-mail'))
+  const letter = new URL((await way.getAttribute('href')) ?? '')
+  expect(letter.pathname).toBe('oi@vez.example')
+  expect(letter.searchParams.get('subject')).toBe('Escolher Plano Avançado')
+  expect(letter.searchParams.get('body')?.split('\n')).toEqual([
+    expect.stringMatching(/^Escolher Plano Avançado, mensal: R\$.179,90\.$/),
+    `Salão: ${salon.business.settings.business_name}`,
+    expect.stringMatching(/^Conta: .+@.+/),
+  ])
+  const chat = page.getByRole('link', { name: 'Chame no WhatsApp' })
+  expect(await chat.getAttribute('href')).toBe('https://wa.me/5511912345678')
+  stand.server.context.plans = WITH_PLANS.plans
+})
+
 test('what cannot be loaded is said, and asked for again', async () => {
   const salon = await openSalon(stand)
   await setPlan(stand.server, salon.business.user_id, {})
@@ -129,7 +191,20 @@ test('what cannot be loaded is said, and asked for again', async () => {
 })
 
 test('of a house whose plan is over the agenda is read and everything is exported', async () => {
-  const { page } = await openWith({ plano_expira_em: OVER })
+  const { page, salon } = await openWith({ plano_expira_em: OVER })
+  const { user_id } = salon.business
+  const at = Date.parse('2025-03-04T15:00Z')
+  const stamps = { created_at: at, updated_at: at }
+  const oil = { id: 'oil', name: 'Óleo de argan', price: 4000, stock: 1, minimum_stock: 0 }
+  const sold = { product_id: oil.id, product_name: oil.name, quantity: 1, taken: 1 }
+  const price = { unit_price: oil.price, total_price: oil.price, payment_method: 'pix' as const }
+  const when = { day: '2025-03-04', sale_date: at, is_standalone: true }
+  await stand.server.storage.write(async (tx) => {
+    await tx.insert(products).values({ ...oil, user_id, status: 'inactive', ...stamps })
+    await tx
+      .insert(product_sales)
+      .values({ id: 'old', user_id, ...sold, ...price, ...when, ...stamps })
+  })
   await expectText(page, 'Nenhum agendamento neste dia.')
   await button(page, 'Próximo dia').click()
   await expectText(page, 'terça-feira, 24/11/2026')
@@ -137,6 +212,9 @@ test('of a house whose plan is over the agenda is read and everything is exporte
   for (const name of ['Agendamentos', 'Clientes', 'Produtos', 'Vendas', 'Despesas'])
     await button(page, name).click()
   await expect.poll(() => files.length).toBe(5)
+  // Of all days: without any asked for, sales are those of today.
+  const texts = await Promise.all(files.map((file) => file.text()))
+  expect(texts.some((file) => file.includes('04/03/2025'))).toBe(true)
 })
 
 test('the reception of it reads the agenda, and is not asked to pay', async () => {

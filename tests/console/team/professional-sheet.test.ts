@@ -51,7 +51,7 @@ test('a new house adds its owner by two taps, and their sheet opens', async () =
     [salon.owner.email, 1],
   ])
   expect(await page.getByLabel('Nome', { exact: true }).inputValue()).toBe(professionals[0]?.name)
-  await expectText(page, 'Você entra com a conta da casa e vê a agenda de todos.')
+  await expectText(page, 'Você entra com a conta do salão e vê a agenda de todos.')
   await expectNothing(button(page, /^Convidar$/))
   await link(page, 'Voltar para a equipe').click()
   const row = page.getByRole('listitem').filter({ hasText: professionals[0]?.name ?? '' })

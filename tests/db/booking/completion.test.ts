@@ -15,6 +15,7 @@ import {
   type Shop,
   setCommissionRate,
 } from '#tests/support/api/calls/comanda-calls.ts'
+import { NO_SENDER } from '#tests/support/api/people/accounts.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
 import { insertBooking, requireNth } from '#tests/support/db/factories.ts'
 
@@ -49,13 +50,15 @@ function createComanda({ business, products }: Shop) {
 
 const getAuthor = ({ business: { user_id } }: Shop) => ({ user_id, account: { id: user_id } })
 
+const MEANT = { early: true, over_stock: true, sender: NO_SENDER }
+
 const complete = (shop: Shop, id: string) =>
   server.storage.write(async (tx) => {
     const { user_id } = shop.business
     const booking = await findBooking(tx, user_id, id)
     if (!booking) throw new Error('no booking')
     const closing = { comanda: createComanda(shop), is_courtesy: false }
-    return completeBooking(tx, server.context, getAuthor(shop), booking, closing)
+    return completeBooking(tx, server.context, getAuthor(shop), booking, closing, MEANT)
   })
 
 const reopen = (shop: Shop, id: string) =>

@@ -33,7 +33,7 @@ test('those of a day that a statement had, and that none has counted, are noted'
     visits.push((await insertBooking(storage, business, { date, professional_id })).id)
   await storage.write(async (tx) => {
     const unpaid = { paid_at: null, paid_by: null, method: null }
-    const unanswered = { answer: null, answer_note: null, answered_at: null }
+    const unanswered = { answer: null, answer_note: null, answered_at: null, earlier_answers: null }
     const about = { source: 'servico', nome: 'Corte', rate: 50, base: 10, gross: 10 } as const
     const [counted = ''] = visits
     const part = { booking_id: counted, date: '2026-11-10', amount: 5, kind: 'earned' as const }

@@ -7,12 +7,13 @@ import type { Db } from '#db/dialect/kit.ts'
 import { computeBusy, loadBusy } from '#db/reports/busy.ts'
 import { countVisitors } from '#db/reports/clients.ts'
 import { listDayTakings } from '#db/reports/day-takings.ts'
-import { findFirstEarnedDay, loadEarned } from '#db/reports/earned-days.ts'
+import { loadEarned } from '#db/reports/earned-days.ts'
 import { loadHistoryCells } from '#db/reports/history-cells.ts'
 import { storeVisitDays, storeVisitMonth } from '#db/reports/store-sums.ts'
 import { formatSums } from '#db/reports/stored-sums.ts'
 import { computeDayTakings, type DayTakings, sumTakings } from '#db/reports/stored-takings.ts'
 import { computeVisitDays, loadVisitSums } from '#db/reports/visit-sums.ts'
+import { findFirstEarnedDay } from '#db/statement/first-earned.ts'
 import { sumUncounted } from '#db/statement/open-sums.ts'
 import { bookings, occupancy } from '#db/tables/booking.ts'
 import { clients } from '#db/tables/client.ts'
@@ -267,8 +268,7 @@ async function compareEarned(db: Db, user_id: string): Promise<void> {
     const nothing = { services: 0, products: 0, fee: 0, tips: 0 }
     expect({ ...nothing, ...sums, visits, since }).toEqual(live)
   }
-  // Visits in the trash may be earlier; none that counts is.
-  const first = (await findFirstEarnedDay(db, user_id)) ?? '9999'
+  const first = (await findFirstEarnedDay(db, { user_id, professional_id: null })) ?? '9999'
   for (const { since } of earned.values()) expect(first <= since).toBe(true)
 }
 

@@ -1,10 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { addStock, type ProductStock, returnStock, takeStock } from '#domain/business/stock.ts'
+import {
+  addStock,
+  type ProductStock,
+  refuseShortSales,
+  returnStock,
+  takeStock,
+} from '#domain/business/stock.ts'
 import { SEED } from '#tests/support/domain/arbitrary.ts'
 
 const active = (stock: number): ProductStock => ({ stock, status: 'active' })
 const inactive = (stock: number): ProductStock => ({ stock, status: 'inactive' })
+
+it('names what is sold beyond the shelf, and nothing else', () => {
+  const [enough, short] = [
+    { name: 'Gel', stock: 3, quantity: 3 },
+    { name: 'Pomada', stock: 20, quantity: 999 },
+  ]
+  expect(refuseShortSales([enough])).toBeNull()
+  expect(refuseShortSales([enough, short])).toEqual({ code: 'product_short', products: [short] })
+})
 
 describe('a sale', () => {
   it.each<[string, ProductStock, number, ReturnType<typeof takeStock>]>([

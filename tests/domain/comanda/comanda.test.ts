@@ -16,6 +16,7 @@ import {
   getRevenue,
   listProductLines,
   listSoldAmounts,
+  refuseEarlyClosing,
   refusePayments,
 } from '#domain/comanda/sale.ts'
 
@@ -355,3 +356,17 @@ describe('products', () => {
     ).toEqual([])
   })
 })
+
+it.each([
+  ['2026-12-10', { code: 'visit_to_come', date: '2026-12-10' }],
+  ['2026-12-01', { code: 'visit_to_come', date: '2026-12-01' }],
+  ['2026-11-30', null],
+  ['2026-11-23', null],
+  ['2026-11-22', null],
+  ['um dia', null],
+])(
+  'closing the visit of %s on 2026-11-23 is asked about where it is more than a week ahead',
+  (date, refusal) => {
+    expect(refuseEarlyClosing(date, '2026-11-23')).toEqual(refusal)
+  },
+)

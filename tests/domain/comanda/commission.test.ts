@@ -22,6 +22,7 @@ const BOOKING = {
   service_id: 'corte',
   composite_id: null,
   service_original_price: 5000,
+  price: 5000,
   professional_id: 'rafa',
   professional_name: 'Rafa Lima',
   is_courtesy: false,
@@ -72,7 +73,7 @@ describe('what it counts on', () => {
       ...{ adjustmentMethod: 'percentage' as const, adjustmentType: 'discount' as const },
       adjustmentValue: 20,
     }
-    expect(earned([item({ valor: 4500, adjustment })])).toEqual([
+    expect(earned([item({ valor: 4500, adjustment })], { price: 4500 })).toEqual([
       {
         ...{ item: 0, part: 0, tipo: 'servico', nome: 'Corte' },
         ...{ professional_id: 'rafa', professional_name: 'Rafa Lima' },
@@ -86,13 +87,37 @@ describe('what it counts on', () => {
     expect(commission).toMatchObject({ base: 5000, gross: 0, amount: 2500 })
   })
 
+  it.each([
+    ['more', 30_000, 15_000],
+    ['less', 2000, 1000],
+    ['nothing', 0, 0],
+    ['what the service costs, where the booking was given another price', 5000, 2500],
+  ])('is the price typed in the comanda: %s', (_, valor, amount) => {
+    const terms = { service_original_price: 5000, price: 4500 }
+    expect(earned([item({ valor })], terms)).toMatchObject([{ base: valor, gross: valor, amount }])
+  })
+
+  it('is the typed price before its discount, times how many, and of everybody on the line', () => {
+    const adjustment = {
+      ...{ adjustmentMethod: 'fixed' as const, adjustmentType: 'increase' as const },
+      adjustmentValue: 10,
+    }
+    const divisao = [share('rafa', 50), share('bia', 50)]
+    const parts = earned([item({ valor: 30_000, quantidade: 2, adjustment, divisao })])
+    expect(parts.map(({ base, gross, amount }) => [base, gross, amount])).toEqual([
+      [30_000, 30_500, 15_000],
+      [30_000, 30_500, 9000],
+    ])
+  })
+
   it('is its own value for what was added: another of the same, too', () => {
-    const bases = earned([
+    const items = [
       item({ valor: 4000 }),
       item({ valor: 4000, quantidade: 2 }),
       item({ item_id: undefined, nome: 'Escova', valor: 3001 }),
       item({ tipo: 'produto', nome: 'Pomada', valor: 3990 }),
-    ]).map(({ base, amount }) => [base, amount])
+    ]
+    const bases = earned(items, { price: 4000 }).map(({ base, amount }) => [base, amount])
     expect(bases).toEqual([
       [5000, 2500],
       [8000, 4000],
@@ -101,14 +126,24 @@ describe('what it counts on', () => {
     ])
   })
 
-  it('is each part’s share of a composite’s price, though the comanda has another', () => {
+  it('is each part’s share of a composite’s price when it was booked, and a typed one as typed', () => {
     const parts = [
       { service_id: 'a', name: 'Penteado', price: 20_000 },
       { service_id: 'b', name: 'Unhas', price: 10_000 },
     ]
-    const composite = { composite_id: 'noiva', service_id: 'a', service_original_price: 24_000 }
-    const items = [item({ item_id: 'a', valor: 15_000 }), item({ item_id: 'b', valor: 100 })]
-    expect(earned(items, composite, parts).map(({ base }) => base)).toEqual([16_000, 8000])
+    const composite = {
+      ...{ composite_id: 'noiva', service_id: 'a' },
+      ...{ service_original_price: 24_000, price: 21_000 },
+    }
+    const close = (a: number, b: number) =>
+      earned(
+        [item({ item_id: 'a', valor: a }), item({ item_id: 'b', valor: b })],
+        composite,
+        parts,
+      ).map(({ base }) => base)
+    expect(close(14_000, 7000)).toEqual([16_000, 8000])
+    expect(close(14_000, 100)).toEqual([16_000, 100])
+    expect(close(15_000, 100)).toEqual([15_000, 100])
   })
 })
 

@@ -6,7 +6,7 @@ import {
   type BoughtResources,
   getPaidPeriod,
   getPurchaseWay,
-  isRefundable,
+  isJustPaid,
   type PlanPurchase,
   previewPurchase,
 } from '#domain/plan/purchase.ts'
@@ -76,6 +76,23 @@ it('to whom nothing ends nothing is sold; who is blocked is open again once they
   expect(getPlanStanding(freed, NOW).status).toBe('active')
 })
 
+it('a blocked house that pays for a lower plan is open again, and has it after the one it had paid for', () => {
+  const was = paid({ is_blocked: true, plano_atual: 'avancado' })
+  const bought = applyPurchase(was, MONTH, ZONE, NOW)
+  expect(getPurchaseWay(was, MONTH, NOW)).toBe('next')
+  expect(bought).toMatchObject({ plano_atual: 'avancado', is_blocked: false })
+  expect(bought).toMatchObject({ plano_expira_em: was.plano_expira_em, next_plan: 'essencial' })
+  const again = applyPurchase({ ...bought, is_blocked: true }, MONTH, ZONE, NOW)
+  expect(again).toMatchObject({ plano_atual: 'avancado', is_blocked: false })
+  expect(again.next_expira_em).toBe(at('2026-04-10T10:00:00'))
+})
+
+it('a blocked house whose card goes on paying is not stranded: at least what it has is sold', () => {
+  const was = paid({ is_blocked: true, tolerated_until: at('2026-02-13T10:00:00') })
+  expect(getPurchaseWay(was, MONTH, NOW)).toBe('now')
+  expect(applyPurchase(was, MONTH, ZONE, NOW).plano_expira_em).toBe(at('2026-03-10T10:00:00'))
+})
+
 it('what is paid ahead is not lost where a house that was blocked pays', () => {
   const ahead = { next_plan: 'basico', next_expira_em: at('2027-02-10T10:00:00') } as const
   const blocked = paid({ is_blocked: true, ...ahead })
@@ -110,11 +127,6 @@ it('what a purchase comes to is told as it will be stored', () => {
   expect(blocked.ends_at).toBe(
     applyPurchase(paid({ is_blocked: true }), MONTH, ZONE, NOW).plano_expira_em,
   )
-})
-
-it('a payment is given back within seven days', () => {
-  expect(isRefundable(NOW, NOW + 7 * MS_A_DAY - 1)).toBe(true)
-  expect(isRefundable(NOW, NOW + 7 * MS_A_DAY)).toBe(false)
 })
 
 it('no payment ever takes time away or leaves the house closed', () => {
@@ -160,4 +172,9 @@ it('a payment counts from now, or from the end of what was paid before it', () =
   expect(getPeriod(paid({}), higher).from).toBe(NOW)
   const ahead = paid({ next_plan: 'basico', next_expira_em: next })
   expect(getPeriod(ahead, lower)).toEqual({ from: next, until: at('2026-04-10T10:00:00') })
+})
+
+it('takes a payment for just paid for ten minutes, and by a clock that is behind', () => {
+  const ages = [-60_000, 0, 10 * 60_000 - 1, 10 * 60_000]
+  expect(ages.map((age) => isJustPaid(NOW - age, NOW))).toEqual([true, true, true, false])
 })

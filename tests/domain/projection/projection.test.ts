@@ -117,9 +117,9 @@ it('is judged by what it missed, of the weeks of which it said something', () =>
   expect(judge([])).toMatchObject({ weeks: 0, inside: 0, error: null, lean: null })
 })
 
-it('reads half a year before the first week that it looks back on, and months to their ends', () => {
+it('reads half a year before the first week that it looks back on, and from today months to their ends', () => {
   expect(getHistoryPeriod(TODAY)).toEqual({ from: '2026-03-31', to: '2026-11-24' })
-  expect(getProjectedPeriod(TODAY)).toEqual({ from: '2026-11-01', to: '2027-02-28' })
+  expect(getProjectedPeriod(TODAY)).toEqual({ from: TODAY, to: '2027-02-28' })
 })
 
 it('counts leads by day in the last week and by week before it', () => {

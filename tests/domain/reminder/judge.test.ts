@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { listReaches } from '#domain/reminder/channels.ts'
+import { DEFAULT_TEMPLATES } from '#domain/reminder/default-templates.pt-BR.ts'
 import { type JudgedState, judgeMessage } from '#domain/reminder/judge.ts'
 import { advanceState, isLeavingText } from '#domain/reminder/kinds.ts'
 import { DEFAULT_MESSAGES, parseStoredMessages } from '#domain/reminder/settings.ts'
@@ -7,6 +8,7 @@ import {
   fillTemplate,
   listUnknownVariables,
   toNumberedTemplate,
+  writeApprovedText,
 } from '#domain/reminder/template.ts'
 import { toInstant } from '#domain/time/clock.ts'
 
@@ -164,6 +166,16 @@ describe('templates', () => {
       text: 'Oi {{1}}, {{2}}. Tchau, {{3}}',
       variables: ['cliente', 'hora', 'cliente'],
     })
+  })
+
+  it('stand among words in what WhatsApp is to approve, in the order in which they are sent', () => {
+    for (const { short } of Object.values(DEFAULT_TEMPLATES)) {
+      const text = writeApprovedText(short)
+      expect(text).not.toMatch(/^\{\{|\}\}$/)
+      const places = toNumberedTemplate(short).variables.map((_, i) => `{{${i + 1}}}`)
+      expect(text.match(/\{\{\d+\}\}/g)).toEqual(places)
+      expect(isLeavingText(/Responda (\w+)/.exec(text)?.[1] ?? '')).toBe(true)
+    }
   })
 })
 

@@ -1,6 +1,11 @@
 import { describe, expect, it } from 'vitest'
 import { countCohorts, getCohortPeriod } from '#domain/report/cohorts.ts'
-import { getComparedPeriod, getPeriodBefore, pairDays } from '#domain/report/comparison.ts'
+import {
+  getComparedPart,
+  getComparedPeriod,
+  getPeriodBefore,
+  pairDays,
+} from '#domain/report/comparison.ts'
 import { computeOccupancy } from '#domain/report/occupancy.ts'
 import { getAverage, getHourly } from '#domain/report/takings.ts'
 import { MINUTES_A_DAY, toEpochDay } from '#domain/time/civil-time.ts'
@@ -32,6 +37,15 @@ describe('what a period is compared with', () => {
   it('is the whole of the one before, unless it is under way', () => {
     expect(compare('2026-11-01', '2026-11-30', '2026-11-30')).toBe('2026-10-01 2026-10-31')
     expect(compare('2026-11-01', '2026-11-30', '2026-10-31')).toBe('2026-10-01 2026-10-31')
+  })
+
+  it('stands beside its days up to today while it goes on, and else beside all of them', () => {
+    const cut = (today: string) =>
+      getComparedPart({ from: '2026-11-01', to: '2026-11-30' }, today).to
+    expect(cut('2026-11-26')).toBe('2026-11-26')
+    expect([cut('2026-11-30'), cut('2026-10-31'), cut('2026-12-02')]).toEqual(
+      Array(3).fill('2026-11-30'),
+    )
   })
 
   it('is the same days of it while it goes on, as far as it has them', () => {

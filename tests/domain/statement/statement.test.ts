@@ -6,7 +6,12 @@ import {
   listUncoveredPeriods,
   type StatementSources,
 } from '#domain/statement/statement.ts'
-import { parseLines, serializeLines } from '#domain/statement/stored-lines.ts'
+import {
+  addEarlierAnswer,
+  parseEarlierAnswers,
+  parseLines,
+  serializeLines,
+} from '#domain/statement/stored-lines.ts'
 
 const NOTHING: StatementSources = {
   ...{ items: [], late: [], changes: [], earlier: null, advances: [], deductions: [] },
@@ -131,4 +136,14 @@ test('stored lines are read as they were; what cannot be read is left out and co
   const odd = JSON.stringify([...lines, { kind: 'other', amount: 1 }, { kind: 'tips' }, 7])
   expect(parseLines(odd)).toEqual({ value: lines, unread: 3 })
   expect(parseLines('?')).toEqual({ value: [], unread: 1 })
+})
+
+test('answers to payments that were taken back are kept in their order; odd ones are left out', () => {
+  const said = { answer: 'confirmed', answer_note: null, method: 'pix' } as const
+  const one = { ...said, answered_at: 2, paid_at: 1, reversed_at: 3 }
+  const kept = addEarlierAnswer(addEarlierAnswer(null, one), { ...one, paid_at: 4 })
+  expect(parseEarlierAnswers(kept)).toEqual([one, { ...one, paid_at: 4 }])
+  const odd = JSON.stringify([{ ...one, answer: 'sim' }, 7, { ...one, paid_at: '1' }, one])
+  expect(parseEarlierAnswers(odd)).toEqual([one])
+  expect([null, '?', '{}'].map(parseEarlierAnswers)).toEqual([[], [], []])
 })

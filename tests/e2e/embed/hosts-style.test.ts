@@ -1,3 +1,4 @@
+import type { Locator } from 'playwright'
 import { expect, test } from 'vitest'
 import {
   listDifferences,
@@ -18,7 +19,14 @@ import {
   type WalkStop,
   walkBooking,
 } from '#tests/support/e2e/screens/host-screen.ts'
-import { expectStep } from '#tests/support/e2e/screens/screen.ts'
+import {
+  button,
+  expectStep,
+  expectVisible,
+  freeDays,
+  getDayDate,
+  getDayFromNow,
+} from '#tests/support/e2e/screens/screen.ts'
 
 const stand = useTestSite({ demo: true })
 
@@ -29,6 +37,19 @@ const alike = (html: string) =>
     .replaceAll('barbearia-lima', 'studio-aurora')
     .replaceAll(' view="page"', '')
 
+/** One of the coming month: this one may end, or fill up, from one walk to the next. */
+async function chooseComingDay(element: Locator): Promise<void> {
+  const today = getDayFromNow(0)
+  const isComing = async (day: Locator) => (await getDayDate(day)).slice(0, 7) !== today.slice(0, 7)
+  await expectVisible(freeDays(element).first())
+  const turn = button(element, 'Próximo mês')
+  if (!(await isComing(freeDays(element).first())) && (await turn.isVisible())) await turn.click()
+  for (const day of await freeDays(element).all()) {
+    if (await isComing(day)) return day.click()
+  }
+  throw new Error('nothing is free in the coming month')
+}
+
 type Look = Map<WalkStop, Styles>
 
 /** How the widget looks in a host, from the first step to the success screen. */
@@ -36,13 +57,16 @@ async function lookIn(host: HostCase): Promise<Look> {
   const { page } = await openHost(stand, { ...host, size: DESKTOP }, alike)
   const element = findElement(page, {})
   const look: Look = new Map()
-  await walkBooking(element, 'Corte masculino', async (stop) => {
+  const keepLook = async (stop: WalkStop) => {
     // A focus by keyboard, whose ring is drawn.
     if (stop === 'service') {
       await element.getByLabel('Buscar serviço').focus()
       await page.keyboard.press('Tab')
     }
     look.set(stop, await readStylesInside(element))
+  }
+  await walkBooking(element, 'Corte masculino', keepLook, async () => {
+    await chooseComingDay(element)
   })
   return look
 }

@@ -1,4 +1,4 @@
-import { test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { BusinessOverrides } from '#tests/support/db/factories.ts'
 import { expectNoFaultsInAnyColors } from '#tests/support/e2e/browser/find-faults.ts'
 import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
@@ -54,6 +54,28 @@ test('the focus goes back from a closed dialog, and to the heading where its but
   await button(dialog, 'Sim, cancelar').click()
   await expectNothing(dialog)
   await expectFocus(heading(page, HISTORY))
+})
+
+test('Back closes the question, and only then leaves the page', async () => {
+  const { page, salon } = await atHistory()
+  const at = page.url()
+  for (const [opener, name] of [
+    [/^Cancelar: Corte/, cancelDialog.name],
+    [/^Remarcar: Corte/, 'Remarcar horário'],
+  ] as const) {
+    await button(page, opener).click()
+    await expectVisible(page.getByRole('dialog', { name }))
+    await page.goBack()
+    await expectNothing(page.getByRole('dialog'))
+    await expectVisible(heading(page, HISTORY))
+    await expectFocus(button(page, opener))
+  }
+  expect(page.url()).toBe(at)
+  await button(page, /^Cancelar: Corte/).click()
+  await button(page.getByRole('dialog', cancelDialog), 'Manter horário').click()
+  await expectNothing(page.getByRole('dialog'))
+  await page.goBack()
+  await expect.poll(() => page.url()).not.toContain(salon.slug)
 })
 
 test('another tab follows what is cancelled in this one', async () => {

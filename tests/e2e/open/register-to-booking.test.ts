@@ -39,8 +39,8 @@ async function register(thumb: Thumb, page: Page): Promise<void> {
 
 /** @returns where the page is that stands then */
 async function openHouse(thumb: Thumb, page: Page): Promise<string> {
-  await expectHeading(page, 'Como é a sua casa?')
-  await thumb.type(page.getByLabel('Nome da casa'), 'Barbearia do Zeca')
+  await expectHeading(page, 'Como é o seu salão?')
+  await thumb.type(page.getByLabel('Nome do salão'), 'Barbearia do Zeca')
   await thumb.tap(page.getByText('Barbearia', { exact: true }))
   await thumb.tap(button(page, 'Continuar'))
   await expectHeading(page, 'Quando Barbearia do Zeca abre?')
@@ -58,7 +58,7 @@ async function openHouse(thumb: Thumb, page: Page): Promise<string> {
   await expectHeading(page, 'Como fica a sua página?')
   await thumb.tap(page.getByText('Vinho'))
   await thumb.tap(button(page, 'Terminar'))
-  await expectHeading(page, 'A casa está aberta')
+  await expectHeading(page, 'O salão está aberto')
   await thumb.read()
   const link = await page.getByRole('link', { name: 'Abrir a página' }).getAttribute('href')
   return link ?? ''

@@ -42,11 +42,11 @@ describe('prices', () => {
     await expectPrices(page, MONTHLY)
   })
 
-  test('they change without a script as well', async () => {
+  test('without a script they are those of a month, and nothing promises to change them', async () => {
     const { page } = await stand.visit('/', { javaScriptEnabled: false })
     await expectPrices(page, MONTHLY)
-    await page.getByRole('radio', { name: /^Anual/ }).check({ force: true })
-    await expectPrices(page, ANNUAL)
+    await expectHidden(page.getByRole('radio', { name: /^Anual/ }))
+    await expectVisible(plan(page, 'essencial').getByText(/No anual, R\$.71,18 por mês/))
   })
 
   test('a visitor who chooses one hears that an account is needed, and makes it, the plan kept', async () => {

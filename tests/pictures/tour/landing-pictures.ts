@@ -43,15 +43,20 @@ const TIMES = ['14:30', '14:00', '15:00', '13:30', '15:30', '13:00', '16:00', '1
 /** Tuesday to Saturday, as `getWeekday` counts: everybody works. */
 const FULL_DAYS = [2, 3, 4, 5, 6]
 
+const PROFESSIONAL = 'Rafa Lima'
+
 async function chooseUpToTime(page: Page, url: string): Promise<void> {
   await page.goto(`${url}/studio-aurora/booking`)
   await page.getByLabel('Buscar serviço').fill('corte')
   await chooseService(page, 'Corte feminino')
-  await chooseProfessional(page, 'Rafa Lima')
+  await chooseProfessional(page, PROFESSIONAL)
   await expectVisible(timeButtons(page).first())
 }
 
 type Slot = { date: string; time: string }
+
+/** So many times beside each other show that there is a choice. */
+const LEAST_TIMES = 3
 
 /** A time in the middle of the first full day, so that both screens have it in sight. */
 async function findSlot(page: Page): Promise<Slot> {
@@ -62,9 +67,25 @@ async function findSlot(page: Page): Promise<Slot> {
     await day.click()
     // The times of the day before go when those of this one come.
     await page.waitForTimeout(1000)
+    if ((await timeButtons(page).count()) < LEAST_TIMES) continue
     for (const time of TIMES) if (await button(page, time).isVisible()) return { date, time }
   }
   throw new Error(`none of ${TIMES} is free on any day`)
+}
+
+/** Nothing is free before that day, so that the page does not name another one above it as the first. */
+async function fillDaysBefore(page: Page, url: string, { date }: Slot): Promise<void> {
+  await enterConsole(page, url, DONA, '/admin/agenda')
+  const headers = { 'X-Vez-Session': 'cookie', Origin: url }
+  const { professionals } = await (await page.request.get(`${url}/api/professionals`)).json()
+  const { id: professional_id } = professionals.find(
+    ({ name }: { name: string }) => name === PROFESSIONAL,
+  )
+  for (let days = 0; getDayFromNow(days) < date; days++) {
+    const data = { professional_id, date: getDayFromNow(days), full_day: true }
+    const answer = await page.request.post(`${url}/api/blocks`, { headers, data })
+    if (!answer.ok()) throw new Error(await answer.text())
+  }
 }
 
 async function save(png: Buffer, name: 'booking' | 'agenda', scheme: Scheme): Promise<void> {
@@ -87,19 +108,23 @@ async function takeAll(): Promise<void> {
   const open = (size: typeof PHONE, colorScheme: Scheme) =>
     openVisit(browser, { size, colorScheme, deviceScaleFactor: 2 })
   try {
-    let slot: Slot | undefined
+    const first = await open(PHONE, 'light')
+    await chooseUpToTime(first.page, server.url)
+    const slot = await findSlot(first.page)
+    const { date, time } = slot
+    await first.context.close()
+    const owner = await open(PHONE, 'light')
+    await fillDaysBefore(owner.page, server.url, slot)
+    await owner.context.close()
     for (const scheme of SCHEMES) {
       const { context, page } = await open(PHONE, scheme)
       await chooseUpToTime(page, server.url)
-      slot ??= await findSlot(page)
-      await chooseDay(page, slot.date)
-      await expectVisible(button(page, slot.time))
+      await chooseDay(page, date)
+      await expectVisible(button(page, time))
       await page.mouse.move(0, 0)
       await save(await page.screenshot({ animations: 'disabled' }), 'booking', scheme)
       await context.close()
     }
-    if (!slot) throw new Error('no slot was looked for')
-    const { date, time } = slot
     const { context, page } = await open(PHONE, 'light')
     await chooseUpToTime(page, server.url)
     await chooseDay(page, date)
@@ -109,7 +134,7 @@ async function takeAll(): Promise<void> {
     await context.close()
     for (const scheme of SCHEMES)
       await takeAgenda(await open(AGENDA_WINDOW, scheme), server.url, date, scheme)
-    await takeShared(await openVisit(browser, { size: SHARED }), server.url)
+    await takeShared(await openVisit(browser, { size: SHARED, bypassCSP: true }), server.url)
   } finally {
     await browser.close()
     await endServers()
@@ -149,6 +174,12 @@ async function takeShared(
   await page.route('**/assets/landing/*.avif', (route) =>
     route.fulfill({ path: OUTPUT + new URL(route.request().url()).pathname.split('/').at(-1) }),
   )
+  // Where it comes late the page does without its type, which would be another picture.
+  await page.route(`${url}/`, async (route) => {
+    const response = await route.fetch()
+    const body = (await response.text()).replaceAll(/font-display: ?optional/g, 'font-display:swap')
+    await route.fulfill({ response, body })
+  })
   await page.goto(url, { waitUntil: 'networkidle' })
   await page.evaluate(() => document.fonts.ready)
   const png = await page.screenshot({ animations: 'disabled' })

@@ -13,17 +13,9 @@ import {
   ledger_entries,
   ledger_months,
 } from '#db/tables/ledger.ts'
-import {
-  account_moves,
-  advances,
-  expenses,
-  statements,
-  till_counts,
-  till_days,
-  till_moves,
-  tips,
-} from '#db/tables/money.ts'
+import { account_moves, advances, expenses, statements, tips } from '#db/tables/money.ts'
 import { product_sales } from '#db/tables/sale.ts'
+import { till_counts, till_days, till_moves } from '#db/tables/till.ts'
 
 type House = { user_id: string }
 type Sums = Record<string, number>

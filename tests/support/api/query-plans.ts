@@ -75,9 +75,10 @@ function isWholeHouse(part: string): boolean {
   return rows > FEW_ROWS && rows > all / 2
 }
 
-/** Some rows in the order of their index: it stops at the last of them. */
+/** Some rows in the order of their index: it stops at the last of them, or so many after a plan's limit. */
 const isFirstRows = (text: string, plan: readonly string[]) =>
-  / limit (\?|\d+)$/i.test(text) && !plan.some((part) => part.startsWith('USE TEMP B-TREE'))
+  / limit (\?|\(\? \+ 0\)|\d+)( offset \?)?$/i.test(text) &&
+  !plan.some((part) => part.startsWith('USE TEMP B-TREE'))
 
 /** What a house is removed by: some of its rows, what is left of them, its owner. */
 const REMOVES_HOUSE =

@@ -82,7 +82,12 @@ const ONE_OF_EACH: { [K in MessageKind]: ContentOfKind<K> } = {
   },
   plan_receipt: {
     kind: 'plan_receipt',
-    facts: { ...SAMPLE_PAYMENT, from: '2026-11-23', until: '2026-12-23' },
+    facts: {
+      ...SAMPLE_PAYMENT,
+      from: '2026-11-23',
+      until: '2026-12-23',
+      counted: { plan: 'basico', days: 5 },
+    },
     secret: null,
   },
   plan_refund: {

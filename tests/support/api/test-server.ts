@@ -4,7 +4,7 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
-import { eq } from 'drizzle-orm'
+import { and, eq, lte } from 'drizzle-orm'
 import pino from 'pino'
 import { createApp } from '#api/app.ts'
 import { CONFIRMATION_DELAY_MS } from '#api/booking/upcoming-confirmation.ts'
@@ -81,8 +81,10 @@ function keepMessages(): { kept: SentMessages; channels: Channels } {
   }
 }
 
-async function untilSent(storage: Storage): Promise<void> {
-  const waiting = () => storage.read((db) => db.$count(due_work, eq(due_work.state, 'waiting')))
+/** @param now the worker's: what is due later waits on */
+async function untilSent(storage: Storage, now: number): Promise<void> {
+  const isDue = and(eq(due_work.state, 'waiting'), lte(due_work.due_at, now))
+  const waiting = () => storage.read((db) => db.$count(due_work, isDue))
   while ((await waiting()) > 0) await setTimeout(5)
 }
 
@@ -133,6 +135,7 @@ export async function startTestServer(change: ContextChange = {}): Promise<TestS
     push: createPushSender(createVapid({}, SECRET), true),
     whatsapp: { url: 'http://127.0.0.1:9', number: null, verify_token: null },
     rateLimitFactor: 1000,
+    textCodes: { most: 600, refused: 0, told_until: 0 },
   }
   const context: Context = { ...usual, ...(typeof change === 'function' ? change(usual) : change) }
   const app = createApp(context)
@@ -150,7 +153,7 @@ export async function startTestServer(change: ContextChange = {}): Promise<TestS
     sent: async () => {
       const now = () => context.now() + CONFIRMATION_DELAY_MS
       const worker = startMessageWorker({ ...context, now })
-      await untilSent(context.storage)
+      await untilSent(context.storage, now())
       await worker.stop()
       return sent.kept
     },

@@ -24,13 +24,15 @@ export async function loadLibraries(): Promise<void> {
   if (isLoaded) return
   isLoaded = true
   const { remove } = installWindow('http://vez.test/', { width: 1440, height: 900 })
-  await Promise.all([
-    import('react-dom/client'),
+  const [{ environmentManager }] = await Promise.all([
     import('@tanstack/react-query'),
+    import('react-dom/client'),
     import('@tanstack/react-router'),
     import('@floating-ui/react'),
     import('react-hook-form'),
     import('sonner'),
   ])
   remove()
+  // What ran in this process before may have loaded it without a document: then it asks for nothing anew.
+  environmentManager.setIsServer(() => false)
 }

@@ -13,6 +13,7 @@ import {
   toExpensesQuery,
 } from '#console/admin/financial/list/expense-filters.ts'
 import { parseSaleGroup } from '#console/admin/products/sales/sale-groups.ts'
+import { parseTakingsPart } from '#console/admin/reports/report-links.ts'
 import { sumOf, toCentavos } from '#tests/support/api/reference/civil-day.ts'
 import type { TestServer } from '#tests/support/api/test-server.ts'
 
@@ -74,6 +75,11 @@ async function listExpenses({ server, token }: OwnerCalls, search: SearchParams)
 
 /** Of those not paid yet what is to be paid, and a debt is nothing to pay; else what they deducted. */
 async function listStatements({ server, token }: OwnerCalls, search: SearchParams) {
+  if (search.extrato) {
+    const params = { id: search.extrato }
+    const { body: one } = await server.call('GET /api/statements/:id', { params, query: {} }, token)
+    return { count: 1, sum: toCentavos(one.statement.total) }
+  }
   const query = toStatementFilter(search)
   const { body } = await server.call('GET /api/statements', { query }, token)
   if (body.next !== null) throw new Error('more than one page')
@@ -125,12 +131,34 @@ async function listClients({ server, token }: OwnerCalls, search: SearchParams) 
   return { count: body.clients.length, sum: 0 }
 }
 
+/** Page by page, as the list's head says their sum. */
+async function listTakings({ server, token }: OwnerCalls, search: SearchParams) {
+  const of = parseTakingsPart(search.parte)
+  const params = { id: search.profissional ?? '' }
+  const read = (one: { services: number; products: number }) =>
+    of ? toCentavos(one[of]) : toCentavos(one.services) + toCentavos(one.products)
+  const amounts: number[] = []
+  let total: number | null = null
+  for (let after: string | null | undefined; after !== null; ) {
+    const query = { ...toPeriod(search), ...(of && { of }), ...(after && { after }) }
+    const input = { params, query }
+    const { body } = await server.call('GET /api/professionals/:id/takings', input, token)
+    amounts.push(...body.rows.map(read))
+    if (body.totals) total = read(body.totals)
+    after = body.next
+  }
+  const sum = sumOf(amounts, (amount) => amount)
+  if (sum !== total) throw new Error('the list says another sum')
+  return { count: amounts.length, sum }
+}
+
 export function listFigureRows(calls: OwnerCalls, { to, search }: FigureLink): Promise<ListedRows> {
   if (to === '/admin/caixa') return listTill(calls, search)
   if (to === '/admin/bookings') return sumBookings(calls, search)
   if (to === '/admin/products') return listSales(calls, search)
   if (to === '/admin/clients') return listClients(calls, search)
   if (to === '/admin/financial') return listExpenses(calls, search)
+  if (to === '/admin/reports') return listTakings(calls, search)
   if (to === '/admin/commissions')
     return search.aba === 'atendimentos' ? listEarned(calls, search) : listStatements(calls, search)
   throw new Error(`no list at ${to}`)

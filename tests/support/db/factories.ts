@@ -201,6 +201,14 @@ export const UNPROVEN = {
   telefone_proved_by: null,
 } as const
 
+/** The same of one who proved both contacts themselves: they are one person's. */
+export const PROVED_THEMSELVES = {
+  email_proved_at: 1,
+  email_proved_by: 'their account',
+  telefone_proved_at: 1,
+  telefone_proved_by: 'their account',
+} as const
+
 function reviewRow(user_id: string, i: number, fields: Partial<Review>): Review {
   return {
     id: randomUUID(),

@@ -2,19 +2,19 @@
 import fc from 'fast-check'
 import { kit } from '#db/dialect/kit.ts'
 
-type Kind = 'text' | 'integer' | 'boolean' | 'instant' | 'money'
+type Kind = 'text' | 'date' | 'time' | 'integer' | 'boolean' | 'instant' | 'money'
 type Columns = Readonly<Record<string, Kind>>
 
 /** Some columns of each kind. */
 export const ASKED: Readonly<Record<string, Columns>> = {
   bookings: {
-    ...{ id: 'text', client_id: 'text', client_name: 'text', client_phone: 'text', date: 'text' },
-    ...{ time: 'text', duration: 'integer', price: 'money', status: 'text', deleted: 'boolean' },
+    ...{ id: 'text', client_id: 'text', client_name: 'text', client_phone: 'text', date: 'date' },
+    ...{ time: 'time', duration: 'integer', price: 'money', status: 'text', deleted: 'boolean' },
     ...{ created_at: 'instant', presence_confirmed_at: 'instant' },
   },
   clients: {
     ...{ id: 'text', nome: 'text', email: 'text', telefone: 'text', total_gasto: 'money' },
-    ...{ is_blocked: 'boolean', blocked_until: 'instant', ultima_visita: 'text' },
+    ...{ is_blocked: 'boolean', blocked_until: 'instant', ultima_visita: 'date' },
   },
   services: {
     ...{ id: 'text', name: 'text', description: 'text', price: 'money', duration: 'integer' },
@@ -60,6 +60,8 @@ export type DrawnQuestion = {
 
 const drawValue = (kind: Kind): fc.Arbitrary<string> => {
   if (kind === 'text') return fc.constantFrom(...WORDS, 'confirmed', '2026-11-24', '10:00')
+  if (kind === 'date') return fc.constantFrom('2026-11-24', '2026-11-25', '2027-01-01')
+  if (kind === 'time') return fc.constantFrom('10:00', '11:30', '08:00')
   if (kind === 'boolean') return fc.constantFrom('true', 'false')
   return kind === 'instant'
     ? fc.constantFrom(...INSTANTS)
@@ -162,10 +164,12 @@ export function toAddress({
   return `${table}?${query}`
 }
 
+const isWritten = (kind: Kind | undefined) => kind === 'text' || kind === 'date' || kind === 'time'
+
 const literal = (text: string) => `'${text.replaceAll("'", "''")}'`
 
 function toLiteral(kind: Kind, typed: string): string {
-  if (kind === 'text') return literal(typed)
+  if (isWritten(kind)) return literal(typed)
   if (kind === 'boolean') return typed
   if (kind === 'instant') return String(Date.parse(typed))
   return String(kind === 'money' ? Math.round(Number(typed) * 100) : Number(typed))
@@ -176,7 +180,7 @@ const SIGNS: Readonly<Record<string, string>> = {
 }
 
 function toSqlComparison({ column, kind, operator, isNegated, values }: Compared): string {
-  const by = kind === 'text' && kit.dialect === 'postgres' ? `${column} COLLATE "C"` : column
+  const by = isWritten(kind) && kit.dialect === 'postgres' ? `${column} COLLATE "C"` : column
   const [typed = ''] = values
   const said =
     operator === 'in'
@@ -211,7 +215,7 @@ export function toSqlText(drawn: DrawnQuestion, scope: string): string {
     ...(any.length > 0 ? [`(${any.map(toSqlComparison).join(' OR ')})`] : []),
   ]
   const by = order.map(({ column, isDescending, nullsFirst }) => {
-    const isText = ASKED[table]?.[column] === 'text' && kit.dialect === 'postgres'
+    const isText = isWritten(ASKED[table]?.[column]) && kit.dialect === 'postgres'
     const first = nullsFirst ?? isDescending
     return `${column}${isText ? ' COLLATE "C"' : ''} ${isDescending ? 'DESC' : 'ASC'} NULLS ${first ? 'FIRST' : 'LAST'}`
   })

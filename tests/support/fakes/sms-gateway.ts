@@ -18,17 +18,27 @@ export type Gateway = {
   /** For `SMS_WEBHOOK_URL`. */
   url: string
   calls: GatewayCall[]
+  countConnections: () => number
   /** Answers the next calls with these states before it accepts. */
   refuse: (...states: number[]) => void
   close: () => Promise<void>
 }
 
+/** Between the head of an answer and its end. */
+const ANSWER_MS = 20
+
 export async function startGateway(secret: string): Promise<Gateway> {
   const calls: GatewayCall[] = []
   const states: number[] = []
+  let connections = 0
   const server = createServer(async (request, response) => {
     calls.push(readCall(request, await text(request), secret))
-    response.writeHead(states.shift() ?? 200, { Location: '/elsewhere' }).end('{}')
+    response.writeHead(states.shift() ?? 200, { Location: '/elsewhere' }).flushHeaders()
+    // The rest of an answer comes after its head.
+    setTimeout(() => response.end('{}'), ANSWER_MS)
+  })
+  server.on('connection', () => {
+    connections += 1
   })
   server.listen(0, '127.0.0.1')
   await once(server, 'listening')
@@ -37,6 +47,7 @@ export async function startGateway(secret: string): Promise<Gateway> {
   return {
     url: `http://127.0.0.1:${port}/sms`,
     calls,
+    countConnections: () => connections,
     refuse: (...next) => states.push(...next),
     close: async () => {
       server.closeAllConnections()

@@ -39,7 +39,8 @@ export async function copyUnderLoad(
   return copies
 }
 
-function compareCopy(path: string, before: readonly string[]) {
+/** @param before the bookings that it must hold */
+export function compareCopy(path: string, before: readonly string[]) {
   const stored = listStoredIds(path)
   const database = new Database(path, { readonly: true })
   const integrity = String(database.pragma('integrity_check', { simple: true }))

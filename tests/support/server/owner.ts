@@ -1,6 +1,7 @@
 /** The account of a salon's owner, in a file that no server has to serve yet. */
 import { createPasswordHasher } from '#api/identity/passwords.ts'
 import { insertUser } from '#db/account/users.ts'
+import type { Storage } from '#db/dialect/storage.ts'
 import { openStorage } from '#db/open.ts'
 import { type Business, MIGRATIONS } from '#tests/support/db/factories.ts'
 import { parseFields, sendHttp } from './http-client.ts'
@@ -10,6 +11,16 @@ export type OwnerLogin = { email: string; password: string }
 
 export async function createOwnerLogin(
   { path }: Pick<DatabaseFile, 'path'>,
+  business: Business,
+): Promise<OwnerLogin> {
+  const storage = await openStorage(`file:${path}`, MIGRATIONS)
+  const login = await insertOwnerLogin(storage, business)
+  await storage.close()
+  return login
+}
+
+export async function insertOwnerLogin(
+  storage: Storage,
   { profile }: Business,
 ): Promise<OwnerLogin> {
   const password = 'segredo-da-dona'
@@ -17,9 +28,7 @@ export async function createOwnerLogin(
   const { id, email, name, created_at, updated_at } = profile
   const stamps = { created_at, updated_at, email_confirmed_at: created_at }
   const t = { first_role: 'admin' as const, user_metadata: { name } }
-  const storage = await openStorage(`file:${path}`, MIGRATIONS)
   await storage.write((tx) => insertUser(tx, { id, email, password_hash, ...t, ...stamps }))
-  await storage.close()
   return { email, password }
 }
 

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import { cp, mkdtemp, rm } from 'node:fs/promises'
 import { join } from 'node:path'
 import Database from 'better-sqlite3'
+import { sql } from 'drizzle-orm'
 import type { Storage } from '#db/dialect/storage.ts'
 import { openStorage } from '#db/open.ts'
 import type { ScheduleSettings } from '#domain/availability/schedule.ts'
@@ -15,6 +16,7 @@ import {
   MIGRATIONS,
   requireNth,
 } from '#tests/support/db/factories.ts'
+import { listSqlRows } from '#tests/support/db/sql.ts'
 import { copyTemplate, makeOnce } from '#tests/support/db/templates.ts'
 import { getRunFolder } from '#tests/support/run-folder.ts'
 import { startServer } from './process.ts'
@@ -124,8 +126,17 @@ export function readRaceResult(file: DatabaseFile): RaceResult {
   return { stored: Number(found?.stored), overlaps: Number(found?.overlaps) }
 }
 
+/** The same of a database of PostgreSQL. */
+export async function readPostgresRaceResult(storage: Storage): Promise<RaceResult> {
+  const query = formatRaceQuery(
+    (row) => `extract(epoch FROM (${row}.date || ' ' || ${row}.time)::timestamp)`,
+  )
+  const [row = []] = await storage.read((db) => listSqlRows(db, sql.raw(query)))
+  return { stored: Number(row[0]), overlaps: Number(row[1]) }
+}
+
 /** @param starts the SQL for a row's beginning in seconds */
-export function formatRaceQuery(starts: (row: string) => string): string {
+function formatRaceQuery(starts: (row: string) => string): string {
   const ends = (row: string) => `${starts(row)} + ${row}.duration * 60`
   return `
     WITH live AS (SELECT * FROM bookings WHERE status <> 'cancelled' AND NOT deleted)

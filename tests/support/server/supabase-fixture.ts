@@ -1,12 +1,7 @@
 /** The unmodified client of the protocol, on devices of its own, against a running server. */
 import { setTimeout } from 'node:timers/promises'
-import {
-  createClient,
-  type Session,
-  type SupabaseClient,
-  type WebSocketLikeConstructor,
-} from '@supabase/supabase-js'
-import { WebSocket } from 'ws'
+import type { Session, SupabaseClient } from '@supabase/supabase-js'
+import { createSupabaseClient } from '#tests/support/api/calls/supabase-client.ts'
 import { requireNth } from '#tests/support/db/factories.ts'
 import { type GoogleProvider, startGoogle } from '#tests/support/fakes/google-provider.ts'
 import { type Gateway, startGateway } from '#tests/support/fakes/sms-gateway.ts'
@@ -48,36 +43,12 @@ export async function openSupabaseFixture(): Promise<SupabaseFixture> {
   return { server, smtp, gateway, google, close }
 }
 
-/** Never opened here, but on Node 20 the client wants to have one. */
-// It is documented to fit; only the declarations of its events differ from what `ws` declares.
-const SOCKET = WebSocket as unknown as WebSocketLikeConstructor
-
 /** A browser of its own: nothing is shared with another. */
 export function createDevice(
   { server }: SupabaseFixture,
   flowType: 'implicit' | 'pkce' = 'implicit',
 ): SupabaseClient['auth'] {
   return createSupabaseClient(server, { flowType }).auth
-}
-
-/** The whole client, as a site makes it. @param token of a client's session, where one is kept */
-export const createSupabaseClient = (
-  { url }: Pick<ServerProcess, 'url'>,
-  { flowType = 'implicit', token }: { flowType?: 'implicit' | 'pkce'; token?: string } = {},
-): SupabaseClient =>
-  createClient(url, 'anon', {
-    auth: { flowType, autoRefreshToken: false, persistSession: true, storage: newStorage() },
-    realtime: { transport: SOCKET },
-    ...(token !== undefined && { global: { headers: { Authorization: `Bearer ${token}` } } }),
-  })
-
-function newStorage() {
-  const kept = new Map<string, string>()
-  return {
-    getItem: (key: string) => kept.get(key) ?? null,
-    setItem: (key: string, value: string) => void kept.set(key, value),
-    removeItem: (key: string) => void kept.delete(key),
-  }
 }
 
 type Answer = { data: { session: Session | null }; error: Error | null }

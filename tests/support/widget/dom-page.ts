@@ -43,6 +43,8 @@ export class DomPage {
     if (address === 'about:blank') return
     const url = new URL(address, ADDRESS)
     window.happyDOM.setURL(url.href)
+    // Its history does not hear of that, and Back would lead to where the one before began.
+    history.replaceState(null, '', url.href)
     // Modules outlive a document here: what they keep of one goes with it.
     for (const kept of [promptedBookings, reportedAddresses, askedByKey, nextByKey]) kept.clear()
     for (const run of this.#beforeLoad) run()

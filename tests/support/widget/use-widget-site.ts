@@ -52,7 +52,8 @@ type WidgetSiteOptions = {
   context?: () => Partial<Context>
 }
 
-const NODES_FETCH = fetch
+/** Whether a site of this file answers the calls of the test that runs. */
+let isAnswered = false
 
 /** What the widget's style sheet hides in a narrow and in a wide place. */
 const HIDDEN = {
@@ -94,7 +95,7 @@ export function useWidgetSite({ messages = false, context }: WidgetSiteOptions =
     vi.setSystemTime(MONDAY_8H)
     heard = []
     // The first site answers until another one is used.
-    if (fetch === NODES_FETCH) answerCalls()
+    if (!isAnswered) answerCalls()
     for (const level of ['error', 'warn'] as const)
       vi.spyOn(console, level).mockImplementation(
         (...words) => void complaints.push(words.join(' ')),
@@ -104,6 +105,7 @@ export function useWidgetSite({ messages = false, context }: WidgetSiteOptions =
     shown?.unload()
     await settle()
     vi.unstubAllGlobals()
+    isAnswered = false
     const lines = complaints.splice(0)
     if (lines.length > 0) throw new Error(`the widget complained:\n${lines.join('\n')}`)
   })
@@ -116,6 +118,7 @@ export function useWidgetSite({ messages = false, context }: WidgetSiteOptions =
   const answerCalls = (): PageNetwork => {
     const network = new PageNetwork(up().request)
     vi.stubGlobal('fetch', network.fetch)
+    isAnswered = true
     return network
   }
   /** Somebody's browser, in which nothing is kept yet. */

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { formatReviewToken } from '#domain/booking/link.ts'
 import { displayDayMonth } from '#domain/text/display.ts'
 import type { BusinessOverrides } from '#tests/support/db/factories.ts'
 import type { VisitOptions } from '#tests/support/e2e/browser/visit.ts'
@@ -6,6 +7,7 @@ import {
   bookByApi,
   createLinkTo,
   listBookingsIn,
+  markBookingCompleted,
   openSession,
 } from '#tests/support/e2e/screens/history-screen.ts'
 import {
@@ -210,4 +212,36 @@ test('the token stands in no address but its page’s, in no referrer, storage, 
   ]) {
     expect(text).not.toContain(token)
   }
+})
+
+test('the link of the thanks asks for the stars at once, and keeps them', async () => {
+  const salon = await stand.salon(SALON)
+  const booking = await bookByApi(stand.url, salon, await openSession(stand.url, salon.slug))
+  const of = formatReviewToken(salon.slug)
+  const token = createLinkTo(stand.file, salon, booking.id, of)
+  markBookingCompleted(stand, booking)
+  const { page } = await stand.visit(`/${salon.slug}/b/${token}`)
+  const asked = page.getByRole('dialog', { name: 'Como foi seu atendimento?' })
+  await asked.getByRole('radio', { name: /^5 / }).check()
+  await button(asked, 'Enviar avaliação').click()
+  await expectText(page, 'Você avaliou esta visita. Obrigado!')
+  await expectNothing(button(page, 'Avaliar minha visita'))
+  await expectNothing(page.getByText('Avaliação enviada'))
+  await expectFocus(heading(page, 'Atendimento concluído'))
+  expect(listBookingsIn(stand, salon)[0]?.review_status).toBe('completed')
+  await page.reload()
+  await expectVisible(heading(page, 'Atendimento concluído'))
+  await expectText(page, 'Você avaliou esta visita. Obrigado!')
+  await expectNothing(asked)
+})
+
+test('no other link asks for a review', async () => {
+  const salon = await stand.salon(SALON)
+  const booking = await bookByApi(stand.url, salon, await openSession(stand.url, salon.slug))
+  markBookingCompleted(stand, booking)
+  const { page } = await stand.visit(
+    `/${salon.slug}/b/${createLinkTo(stand.file, salon, booking.id)}`,
+  )
+  await expectVisible(heading(page, 'Atendimento concluído'))
+  await expectNothing(button(page, 'Avaliar minha visita'))
 })

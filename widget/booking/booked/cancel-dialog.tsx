@@ -22,7 +22,7 @@ export function CancelDialog({ booking, running, onCancel, onClose }: CancelDial
     dialog?.close()
   }
   return (
-    <Dialog title={SUCCESS.cancelQuestion} onClose={onClose}>
+    <Dialog title={SUCCESS.cancelQuestion} onClose={onClose} closesByBack>
       <p class="hint">{SUCCESS.cancelOf(booking.service_name, formatWhen(booking))}</p>
       <p>{SUCCESS.cancelWarning}</p>
       <form ref={form} method="dialog" class="dialog-acts">

@@ -80,6 +80,8 @@ export function useOutcome(slots: SlotsState, refreshSlots: () => void): Outcome
       const isTaken = outcome.code === 'slot_taken'
       return loseSlot(open, isTaken, isTaken ? [] : outcome.problem.lines)
     }
+    // The page was loaded before the house left: nothing of it can be booked any more.
+    if (outcome.code === 'house_leaving') widget.setPage({ ...widget.page, is_closed: true })
     const isChange = outcome.kind === 'changed'
     if (isChange) {
       // Without it the old ones stay on the screen, and the server refuses them again.

@@ -1,4 +1,5 @@
-import { useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
+import { isReviewToken } from '#domain/booking/link.ts'
 import { displayDayMonth, displayTime } from '#domain/text/display.ts'
 import { BookingDetails } from '#widget/booking/booked/booking-details.tsx'
 import { BookingLinks } from '#widget/booking/booked/booking-links.tsx'
@@ -8,10 +9,13 @@ import { RescheduleDialog } from '#widget/history/reschedule/reschedule.tsx'
 import { useRescheduleCheck } from '#widget/history/reschedule/use-reschedule-check.ts'
 import { useBookAgain } from '#widget/history/use-book-again.ts'
 import { HISTORY } from '#widget/messages/history.ts'
+import { REVIEW } from '#widget/messages/review.ts'
 import { SUCCESS } from '#widget/messages/success.ts'
+import { focusTitle } from '#widget/parts/focus-title.ts'
 import { Icon } from '#widget/parts/icon.tsx'
 import { ScreenLink } from '#widget/parts/screen-link.tsx'
 import { Title } from '#widget/parts/title.tsx'
+import { ReviewDialog } from '#widget/review/review-dialog.tsx'
 import type { BookedAppointment } from '#widget/state/browser-storage.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 import { getLinkState, type LinkState } from './link-state.ts'
@@ -53,6 +57,13 @@ export function LinkedBooking(props: LinkedBookingProps) {
           {(state === 'ahead' || again) && <p class="hint">{getLinkHint(state, booking)}</p>}
           <BookingDetails booking={booking} />
           {state === 'ahead' && <PresenceConfirmation {...props} />}
+          {mayReview(props) && <VisitReview {...props} />}
+          {booking.review_status === 'completed' && (
+            <p class="presence">
+              <Icon name="check" />
+              {REVIEW.done}
+            </p>
+          )}
           {state === 'ahead' && <BookingLinks booking={booking} />}
         </div>
       </section>
@@ -68,6 +79,40 @@ export function LinkedBooking(props: LinkedBookingProps) {
           {SUCCESS.toPage(page.business.name)}
         </ScreenLink>
       </div>
+    </>
+  )
+}
+
+/** Where the message has asked for it, and nobody has answered yet. */
+const mayReview = ({ booking, token }: LinkedBookingProps) =>
+  isReviewToken(token) && booking.status === 'completed' && booking.review_status === 'pending'
+
+/** The stars that the message has promised; whoever closes them finds them behind the button. */
+function VisitReview({ booking, token, onChanged }: LinkedBookingProps) {
+  const { host } = useWidget()
+  const [open, setOpen] = useState(true)
+  const answered = useRef<BookedAppointment['review_status']>(null)
+  const close = () => {
+    setOpen(false)
+    if (!answered.current) return
+    onChanged({ ...booking, review_status: answered.current })
+    focusTitle(host.root)
+  }
+  return (
+    <>
+      <button type="button" class="button large wide" part="button" onClick={() => setOpen(true)}>
+        {HISTORY.linkReview}
+      </button>
+      {open && (
+        <ReviewDialog
+          booking={booking}
+          token={token}
+          onAnswered={(review_status) => {
+            answered.current = review_status
+          }}
+          onClose={close}
+        />
+      )}
     </>
   )
 }

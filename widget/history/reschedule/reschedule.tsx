@@ -1,4 +1,4 @@
-import { useRef } from 'preact/hooks'
+import { useEffect, useRef } from 'preact/hooks'
 import { Calendar } from '#widget/booking/datetime/calendar.tsx'
 import { LostTimeNotice } from '#widget/booking/datetime/lost-time-notice.tsx'
 import { css as stepsCss } from '#widget/booking/steps/steps.tsx'
@@ -9,6 +9,7 @@ import { STEP_TEXT } from '#widget/messages/steps.ts'
 import { Alert } from '#widget/parts/alert.tsx'
 import { Dialog } from '#widget/parts/dialog.tsx'
 import { EmptyState } from '#widget/parts/empty-state.tsx'
+import { focusTitle } from '#widget/parts/focus-title.ts'
 import { Skeleton } from '#widget/parts/skeleton.tsx'
 import { useSubmitByPress } from '#widget/parts/submit-by-press.ts'
 import { findFirstFreeTime } from '#widget/state/free-slots.ts'
@@ -20,13 +21,18 @@ type RescheduleProps = RescheduleOptions & { onClose: () => void }
 
 /** The same days and times as in a booking, for one that is to stand elsewhere. */
 export function RescheduleDialog({ onClose, ...options }: RescheduleProps) {
-  const { host } = useWidget()
+  const { host, page } = useWidget()
   const move = useReschedule(options)
   const { booking } = options
   const form = useRef<HTMLFormElement>(null)
   useSubmitByPress(form)
   host.adopt(stepsCss)
   host.adopt(css)
+  useEffect(() => {
+    if (!page.is_closed) return
+    form.current?.closest('dialog')?.close()
+    focusTitle(host.root)
+  }, [page.is_closed])
   const submit = async (event: SubmitEvent) => {
     // Only the way back closes by itself.
     if (event.submitter?.hasAttribute('data-back')) return
@@ -35,7 +41,7 @@ export function RescheduleDialog({ onClose, ...options }: RescheduleProps) {
     if (await move.move()) dialog?.close()
   }
   return (
-    <Dialog title={RESCHEDULE.title} onClose={onClose}>
+    <Dialog title={RESCHEDULE.title} onClose={onClose} closesByBack>
       <p class="hint">
         {RESCHEDULE.now(booking.service_name, booking.professional_name, formatWhen(booking))}
       </p>

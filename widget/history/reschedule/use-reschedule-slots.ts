@@ -13,6 +13,8 @@ type RescheduleSlotsOptions = {
   date: string | null
   /** The session or the link is no longer good. */
   onEnded: () => void
+  /** The house has left meanwhile: nothing can be moved any more. */
+  onLeft: (cause: unknown) => void
 }
 
 /**
@@ -24,6 +26,7 @@ export function useRescheduleSlots({
   token,
   date,
   onEnded,
+  onLeft,
 }: RescheduleSlotsOptions): [SlotsState, () => void] {
   const widget = useWidget()
   const { call, page } = widget
@@ -50,6 +53,7 @@ export function useRescheduleSlots({
       (cause: unknown) => {
         if (!isHere()) return
         if (isRefusedCall(cause) && cause.status === 401) onEnded()
+        else if (isRefusedCall(cause) && cause.code === 'house_leaving') onLeft(cause)
         else setSlots({ state: 'failed' })
       },
     )

@@ -28,7 +28,7 @@ type ChosenTime = { date: string | null; time: string | null }
 
 /** Moving a booking: the old time is freed only when the new one is had. */
 export function useReschedule({ booking, token, onMoved, onEnded }: RescheduleOptions) {
-  const { page, call, host, toast } = useWidget()
+  const { page, setPage, call, host, toast } = useWidget()
   const { slug } = page.business
   const [chosen, choose] = useState<ChosenTime>({ date: null, time: null })
   const [running, setRunning] = useState(false)
@@ -36,7 +36,10 @@ export function useReschedule({ booking, token, onMoved, onEnded }: RescheduleOp
   const [lost, setLost] = useState<LostTime | null>(null)
   // With somebody else it may cost and take something else: told once, the next press agrees to it.
   const [offer, setOffer] = useState<ChangedOffer | null>(null)
-  const [slots, again] = useRescheduleSlots({ booking, token, date: chosen.date, onEnded })
+  const [slots, again] = useRescheduleSlots({
+    ...{ booking, token, date: chosen.date, onEnded },
+    onLeft: (cause) => settle(cause),
+  })
 
   const pick = (date: string, time: string | null = null) => {
     setProblem(null)
@@ -58,6 +61,8 @@ export function useReschedule({ booking, token, onMoved, onEnded }: RescheduleOp
       return false
     }
     if (outcome.kind === 'login') onEnded()
+    // The page was loaded before the house left: from now on it offers what can still be done.
+    if (outcome.code === 'house_leaving') setPage({ ...page, is_closed: true })
     if (outcome.kind === 'refused') toast({ title: RESCHEDULE.refused, text, bad: true })
     if (outcome.kind === 'unknown')
       setProblem({ title: RESCHEDULE.failed, lines: [RESCHEDULE.retry] })

@@ -21,7 +21,7 @@ import {
 import { useAuthSettings } from '#widget/session/account/use-auth-settings.ts'
 import { type SignInProblem, toSignInProblem } from '#widget/session/form/problems.ts'
 import { parseReturnScreen } from '#widget/state/route.ts'
-import type { ToastText } from '#widget/state/widget-context.ts'
+import type { Host, ToastText } from '#widget/state/widget-context.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 
 /** `login` continues as the client who signs in; `register` creates an account first. */
@@ -48,6 +48,13 @@ function useReturnToScreen(): () => void {
   }
 }
 
+/**
+ * Whether the page that opened this tab still holds it. Our own page is the one document without an
+ * opener policy: whatever is loaded next has it, and whoever opened the tab loses it.
+ */
+const isWatched = ({ routed, address }: Host): boolean =>
+  routed && window.opener && !new URL(address).pathname.split('/')[2]
+
 /** Where the screen is, what was typed, and the ways between its steps. */
 function useSignInSteps(mode: SignInMode) {
   const { host, page, arrival, session, route, go, home } = useWidget()
@@ -62,6 +69,7 @@ function useSignInSteps(mode: SignInMode) {
   useEffect(() => {
     host.returned.current = ''
     if (session) leave()
+    else if (isWatched(host)) location.replace(location.href)
   }, [])
   const open = (next: SignInStep) => {
     arrival.current = 'heading'

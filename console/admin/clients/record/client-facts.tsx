@@ -22,7 +22,7 @@ const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
 /** Figures, the next visit, notes, habits, and what was done and bought last. */
 export function ClientFacts({ detail }: { detail: ClientDetail }) {
-  const { client, next, last, sales, merges, timezone } = detail
+  const { client, next, last, sales, merges, timezone, left_list_at } = detail
   const isOwner = useIsOwner()
   const today = getTodayInZone(timezone, Date.now())
   return (
@@ -39,6 +39,11 @@ export function ClientFacts({ detail }: { detail: ClientDetail }) {
               displayDate(getCivilTimeAt(timezone, Date.parse(client.consent.at)).date),
               client.consent.source,
             )}
+          </p>
+        )}
+        {left_list_at && (
+          <p className={shared.quiet}>
+            {t.leftList(displayDate(getCivilTimeAt(timezone, Date.parse(left_list_at)).date))}
           </p>
         )}
       </Part>

@@ -1,5 +1,5 @@
 import { useNavigate } from '@tanstack/react-router'
-import { useRef } from 'react'
+import { type ReactNode, useRef } from 'react'
 import { clientsText } from '#console/messages/clients.ts'
 import { useIsOwner } from '#console/session/use-session.ts'
 import { Field } from '#console/ui/form/field.tsx'
@@ -27,10 +27,14 @@ const LABELS: Record<keyof ClientValues, string> = {
   account_limit: t.limit,
 }
 
-type NewProps = { onClose: () => void }
+type NewProps = {
+  /** Of the plan's limit, before anything is typed in vain. */
+  notice: ReactNode
+  onClose: () => void
+}
 
 /** Adds a client, and opens what was added. */
-export function NewClientDialog({ onClose }: NewProps) {
+export function NewClientDialog({ notice, onClose }: NewProps) {
   const navigate = useNavigate()
   const added = useRef<string>(undefined)
   const close = () => {
@@ -41,7 +45,7 @@ export function NewClientDialog({ onClose }: NewProps) {
   const keep = (id: string) => {
     added.current = id
   }
-  return <ClientFormDialog client={null} onCreated={keep} onClose={close} />
+  return <ClientFormDialog client={null} notice={notice} onCreated={keep} onClose={close} />
 }
 
 type EditProps = { client: ClientRecord; onClose: () => void }
@@ -53,11 +57,12 @@ export function EditClientDialog({ client, onClose }: EditProps) {
 type Props = {
   /** Null for a new one. */
   client: ClientRecord | null
+  notice?: ReactNode
   onCreated: (id: string) => void
   onClose: () => void
 }
 
-function ClientFormDialog({ client, onCreated, onClose }: Props) {
+function ClientFormDialog({ client, notice, onCreated, onClose }: Props) {
   const edit = useClientForm(client, onCreated)
   // Whoever sells on account does not say how much of it.
   const isOwner = useIsOwner()
@@ -65,6 +70,7 @@ function ClientFormDialog({ client, onCreated, onClose }: Props) {
   const mostNotes = getNotesBound(stored.observacoes)
   return (
     <FormDialog title={client ? t.edit : t.create} form={edit} label={t.save} onClose={onClose}>
+      {notice}
       <FieldConflicts
         conflicts={edit.conflicts}
         labels={LABELS}

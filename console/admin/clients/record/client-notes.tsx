@@ -20,10 +20,16 @@ import type { RecordDialogState } from './use-record-dialog.ts'
 
 const icon = { size: 18, strokeWidth: 1.75, 'aria-hidden': true } as const
 
-type Props = { client: ClientRecord; dialog: RecordDialogState }
+type Props = {
+  client: ClientRecord
+  /** It lies beyond the plan's limit: nothing is written of it any more. */
+  isReadOnly: boolean
+  dialog: RecordDialogState
+}
 
 /** What was done visit by visit, with photographs; of an archived client it is only read. */
-export function ClientNotes({ client, dialog }: Props) {
+export function ClientNotes({ client, isReadOnly, dialog }: Props) {
+  const canWrite = !client.deleted && !isReadOnly
   const query = useInfiniteQuery(clientNotesQuery(client.id))
   const [first] = query.data?.pages ?? []
   const notes = query.data?.pages.flatMap((page) => page.notes) ?? []
@@ -38,7 +44,7 @@ export function ClientNotes({ client, dialog }: Props) {
         <h2 id={id} ref={heading} tabIndex={-1}>
           {t.title}
         </h2>
-        {!client.deleted && (
+        {canWrite && (
           <Button
             look="quiet"
             icon={<NotebookPen {...icon} />}
@@ -57,7 +63,7 @@ export function ClientNotes({ client, dialog }: Props) {
       ) : notes.length === 0 ? (
         <div className={shared.quiet}>
           <p>{t.empty}</p>
-          {!client.deleted && <p>{t.emptyText}</p>}
+          {canWrite && <p>{t.emptyText}</p>}
         </div>
       ) : (
         <div ref={place} className={styles.found}>
@@ -67,7 +73,8 @@ export function ClientNotes({ client, dialog }: Props) {
                 key={one.id}
                 note={one}
                 when={formatWhen(one)}
-                canChange={!client.deleted}
+                canEdit={canWrite}
+                canRemove={!client.deleted}
                 onOpen={(name) => dialog.open(name, one.id)}
               />
             ))}
@@ -90,11 +97,12 @@ export function ClientNotes({ client, dialog }: Props) {
 type RowProps = {
   note: ClientNote
   when: string
-  canChange: boolean
+  canEdit: boolean
+  canRemove: boolean
   onOpen: RecordDialogState['open']
 }
 
-function NoteRow({ note, when, canChange, onOpen }: RowProps) {
+function NoteRow({ note, when, canEdit, canRemove, onOpen }: RowProps) {
   return (
     <li className={styles.note} {...focusableRow}>
       <div className={styles.head}>
@@ -102,11 +110,13 @@ function NoteRow({ note, when, canChange, onOpen }: RowProps) {
           {when}
           {note.made_by && ` ${t.by(displayName(note.made_by))}`}
         </p>
-        {canChange && (
+        {canRemove && (
           <span className={styles.acts}>
-            <IconButton label={t.edit(when)} onClick={() => onOpen('edit-note')}>
-              <Pencil {...icon} />
-            </IconButton>
+            {canEdit && (
+              <IconButton label={t.edit(when)} onClick={() => onOpen('edit-note')}>
+                <Pencil {...icon} />
+              </IconButton>
+            )}
             <IconButton label={t.remove(when)} onClick={() => onOpen('remove-note')}>
               <Trash2 {...icon} />
             </IconButton>

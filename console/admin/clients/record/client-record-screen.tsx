@@ -59,7 +59,7 @@ export function ClientRecordScreen({ id, list, isPanel }: Props) {
           <ClientWays detail={data} onBook={() => dialog.open('book')} />
           <ClientFacts detail={data} />
           <ClientAccount detail={data} dialog={dialog} />
-          <ClientNotes client={data.client} dialog={dialog} />
+          <ClientNotes client={data.client} isReadOnly={data.read_only} dialog={dialog} />
           <ClientStates detail={data} onOpen={dialog.open} />
           <RecordDialog detail={data} dialog={dialog} />
         </>

@@ -31,6 +31,7 @@ export function RecordDialog({ detail, dialog }: Props) {
   if (what === 'receive') return <ReceiveDialog client={client} onClose={close} />
   if (what === 'reverse-payment') return <ReverseMoveDialog detail={detail} dialog={dialog} />
   if (!what || client.deleted !== (what === 'erase')) return null
+  if (what === 'edit' && detail.read_only) return null
   if (what === 'edit') return <EditClientDialog client={client} onClose={close} />
   if (what === 'block') return <BlockClientDialog client={client} onClose={close} />
   if (what === 'merge') return <MergeDialog client={client} onClose={close} />

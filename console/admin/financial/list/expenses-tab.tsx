@@ -95,7 +95,7 @@ function Totals({ totals: { count, total, open, corrections } }: TotalsProps) {
           <p className={styles.quiet}>
             {t.corrections(
               formatReais(total),
-              `${corrections < 0 ? '−' : '+'} ${formatReais(Math.abs(corrections))}`,
+              `${corrections < 0 ? '' : '+'}${formatReais(corrections)}`,
               formatReais((toCentavos(total) + toCentavos(corrections)) / 100),
             )}
           </p>

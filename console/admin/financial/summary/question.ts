@@ -37,6 +37,9 @@ export function describeBase(period: Period, today: string): string {
   return than(describePeriod(period, today))
 }
 
-/** The heading of the screen. */
-export const formatQuestion = (period: Period, today: string) =>
-  financialText.question(describePeriod(period, today))
+/** The heading of the screen: of days that are all to come nothing is left yet. */
+export function formatQuestion(period: Period, today: string): string {
+  const { question, expectedQuestion } = financialText
+  const ask = today < period.from ? expectedQuestion : question
+  return ask(describePeriod(period, today))
+}

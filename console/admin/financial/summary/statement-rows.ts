@@ -3,6 +3,8 @@ import { expenseCategoryText, financialText } from '#console/messages/financial.
 import { EXPENSE_CATEGORIES } from '#domain/finance/expense.ts'
 import { type AccountingBasis, INCOME_LINES } from '#domain/finance/income-statement.ts'
 import type { LedgerMethod } from '#domain/ledger/ledger.ts'
+import { toCentavos, toReais } from '#domain/money/money.ts'
+import { addDays } from '#domain/time/civil-time.ts'
 import type { Period } from '#domain/time/period.ts'
 import type { Financial, Statement } from '../expense/expense-queries.ts'
 import { EXPENSES_TAB, formatBasis, formatPeriodSearch } from '../expense/financial-address.ts'
@@ -141,6 +143,45 @@ export function listBridge(
     { key: 'tips', label: b.tips, amount: 0 - tips, link: till('cash', days, 'gorjetas') },
     { key: 'income', label: t.income.cash, amount: income.total, link: null },
   ].filter(({ key, amount }) => key === 'till' || key === 'income' || amount !== 0)
+}
+
+/** As lines of days that are all to come are called. */
+export function toExpected(rows: readonly StatementRow[], basis: AccountingBasis): StatementRow[] {
+  const { income, tips, profit } = t.expected
+  const labels: { [key: string]: string } = { income: income[basis], tips, profit }
+  return rows.map((row) => ({ ...row, label: labels[row.key] ?? row.label }))
+}
+
+/**
+ * What of a period that is under way lies after today, and what is left of the whole with it; nothing
+ * where nothing is known to come. By cash tips count with what arrives.
+ */
+export function listComing(
+  statement: Statement,
+  part: Financial['part'],
+  basis: AccountingBasis,
+  { to }: Period,
+): BridgeStep[] {
+  const after = (pick: Pick) => toCentavos(pick(statement)) - toCentavos(pick(part.statement))
+  const income =
+    after((one) => one.income.total) + (basis === 'cash' ? after((one) => one.tips) : 0)
+  const expenses = 0 - after((one) => one.expenses.total)
+  const fees = 0 - after((one) => one.fees)
+  const others = after(({ profit }) => profit) - income - expenses - fees
+  const days = formatPeriodSearch({ from: addDays(part.to, 1), to })
+  const c = financialText.coming
+  const incomeLink = basis === 'cash' ? till(basis, days, 'recebido') : null
+  const steps = [
+    { key: 'income', label: c.income[basis], amount: income, link: incomeLink },
+    {
+      ...{ key: 'expenses', label: c.expenses[basis], amount: expenses },
+      link: getExpensesLink(null, basis, days),
+    },
+    { key: 'fees', label: c.fees, amount: fees, link: till(basis, days, 'taxas') },
+    { key: 'others', label: c.others, amount: others, link: null },
+  ].flatMap((step) => (step.amount === 0 ? [] : [{ ...step, amount: toReais(step.amount) }]))
+  if (steps.length === 0) return []
+  return [...steps, { key: 'profit', label: c.profit, amount: statement.profit, link: null }]
 }
 
 /** What each service brought in, in the same lines. */

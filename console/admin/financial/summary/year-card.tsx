@@ -16,16 +16,23 @@ const t = financialText.year
 
 type Months = Financial['months']
 
+type Props = { months: Months; basis: AccountingBasis; today: string }
+
 /** The twelve months of a year: what was earned or came in beside what that cost or went out. */
-export function YearCard({ months, basis }: { months: Months; basis: AccountingBasis }) {
+export function YearCard({ months, basis, today }: Props) {
   const [cameIn, wentOut] = [t.cameIn[basis], t.wentOut[basis]]
   const year = months[0]?.month.slice(0, 4) ?? ''
   const sum = (field: 'came_in' | 'went_out' | 'profit') =>
     months.reduce((total, month) => total + month[field], 0)
   const heads = [t.month, cameIn, wentOut, t.profit]
+  const states = months.map((month) => getState(month, today))
+  const hasExpected = states.some((state) => state !== null)
   const makeFile = async () => ({
     name: t.export.file(year),
-    content: formatCsv([heads, ...months.map(toCells)]),
+    content: formatCsv([
+      [...heads, t.export.state],
+      ...months.map((month, i) => [...toCells(month), states[i] ?? '']),
+    ]),
     count: months.length,
   })
   return (
@@ -35,9 +42,10 @@ export function YearCard({ months, basis }: { months: Months; basis: AccountingB
         <p className={bars.legend} aria-hidden="true">
           <span data-of="in">{cameIn}</span>
           <span data-of="out">{wentOut}</span>
+          {states.includes(t.expected) && <span data-of="expected">{t.expectedBars}</span>}
         </p>
       </div>
-      <YearBars months={months} />
+      <YearBars months={months} states={states} />
       <table className={styles.months}>
         <caption className={unseen.unseen}>{`${t.title(year)} ${t.unit}`}</caption>
         <thead>
@@ -50,12 +58,13 @@ export function YearCard({ months, basis }: { months: Months; basis: AccountingB
           </tr>
         </thead>
         <tbody>
-          {months.map(({ month, came_in, went_out, profit }) => (
+          {months.map(({ month, came_in, went_out, profit }, nth) => (
             <tr key={month}>
               <th scope="row">
                 <Link to="/admin/financial" search={toMonthSearch(month, basis)}>
                   {getMonthName(`${month}-01`)}
                 </Link>
+                {states[nth] && <span className={bars.state}>, {states[nth]}</span>}
               </th>
               {[came_in, went_out, profit].map((amount, i) => (
                 <td key={heads[i + 1]}>{formatPlain(amount)}</td>
@@ -65,7 +74,7 @@ export function YearCard({ months, basis }: { months: Months; basis: AccountingB
         </tbody>
         <tfoot>
           <tr>
-            <th scope="row">{t.total}</th>
+            <th scope="row">{hasExpected ? `${t.total}, ${t.withExpected}` : t.total}</th>
             <td>{formatPlain(sum('came_in'))}</td>
             <td>{formatPlain(sum('went_out'))}</td>
             <td>{formatPlain(sum('profit'))}</td>
@@ -77,6 +86,13 @@ export function YearCard({ months, basis }: { months: Months; basis: AccountingB
       </div>
     </section>
   )
+}
+
+/** Whether what is known of a month lies after today, or some of it may. */
+function getState({ month, came_in, went_out }: Months[number], today: string): string | null {
+  const { from, to } = getMonthPeriod(`${month}-01`)
+  if (today >= to || (came_in === 0 && went_out === 0)) return null
+  return today < from ? t.expected : t.withExpected
 }
 
 const toMonthSearch = (month: string, basis: AccountingBasis) => ({
@@ -92,14 +108,16 @@ const toCells = ({ month, came_in, went_out, profit }: Months[number]) => [
   ...[came_in, went_out, profit].map((reais) => ({ reais })),
 ]
 
+type BarsProps = { months: Months; states: readonly (string | null)[] }
+
 /** The table beside it says the same in numbers. */
-function YearBars({ months }: { months: Months }) {
+function YearBars({ months, states }: BarsProps) {
   const most = Math.max(...months.flatMap(({ came_in, went_out }) => [came_in, went_out]), 1)
   const toHeight = (reais: number) => ({ blockSize: `${(Math.max(reais, 0) / most) * 100}%` })
   return (
     <ol className={bars.bars} aria-hidden="true">
-      {months.map(({ month, came_in, went_out }) => (
-        <li key={month}>
+      {months.map(({ month, came_in, went_out }, nth) => (
+        <li key={month} data-expected={states[nth] === t.expected || undefined}>
           <span className={bars.pair}>
             <span className={bars.bar} data-of="in" style={toHeight(came_in)} />
             <span className={bars.bar} data-of="out" style={toHeight(went_out)} />

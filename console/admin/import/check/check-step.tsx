@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { formatErrorReason } from '#console/http/error-reason.ts'
 import { useSingleMutation } from '#console/http/use-single-mutation.ts'
 import { importText } from '#console/messages/import.ts'
+import { SeePlans, useLackOfRoom } from '#console/plan/plan-limit.tsx'
 import { call } from '#console/session/call.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { Notice } from '#console/ui/page/notice.tsx'
@@ -47,6 +48,7 @@ export function CheckStep({ kind, table, mapping, onStarted, onBack }: Props) {
   })
   const mayJoin = met.length > 0 && (kind === 'clients' || kind === 'services')
   const brought = fresh.length + (mayJoin && choice === 'join' ? known.length : 0)
+  const lack = useLackOfRoom(isOver && kind === 'clients' ? fresh.length : 0)
   return (
     <SectionCard id="import-step" title={t.title} lead={table.name}>
       {!isOver && !error && (
@@ -103,15 +105,25 @@ export function CheckStep({ kind, table, mapping, onStarted, onBack }: Props) {
       {kind === 'services' && isOver && fresh.length > 0 && (
         <TeamNotice isNamed={mapping.columns.includes('professionals')} isBegun />
       )}
+      {lack && (
+        <Notice warn>
+          <p role="alert">{lack}</p>
+        </Notice>
+      )}
       <div className={styles.acts}>
         <Button look="secondary" onClick={onBack}>
           {t.back}
         </Button>
         {isOver && id && brought > 0 && (
-          <Button busy={start.isPending && t.starting} onClick={() => start.mutate(id)}>
+          <Button
+            disabled={lack !== null}
+            busy={start.isPending && t.starting}
+            onClick={() => start.mutate(id)}
+          >
             {t.start(importText.things[kind](brought))}
           </Button>
         )}
+        {lack && <SeePlans />}
       </div>
     </SectionCard>
   )

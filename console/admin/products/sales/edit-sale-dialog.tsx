@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { CardBrandField } from '#console/house/card-brand-field.tsx'
 import { sendWithReason } from '#console/http/asked-reason.ts'
+import { sendWithYes } from '#console/http/asked-yes.ts'
 import { formatErrorReason } from '#console/http/error-reason.ts'
 import { paymentMethodText } from '#console/messages/comanda.ts'
 import { productsText } from '#console/messages/products.ts'
@@ -52,10 +53,12 @@ export function EditSaleDialog({ sale, timezone, onClose }: Props) {
   const save = useMutation({
     mutationFn: (values: Values) =>
       sendWithReason((reason) =>
-        call('PATCH /api/product-sales/:id', {
-          params: { id: sale.id },
-          body: { ...toEdit(sale, before, values), reason },
-        }),
+        sendWithYes((yes) =>
+          call('PATCH /api/product-sales/:id', {
+            params: { id: sale.id },
+            body: { ...toEdit(sale, before, values), ...yes, reason },
+          }),
+        ),
       ),
     onSuccess: () => {
       toastActDone(act, t.changed)

@@ -4,6 +4,7 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { catalogQuery } from '#console/bookings/booking-queries.ts'
 import { useToday } from '#console/bookings/use-today.ts'
 import { CardBrandField } from '#console/house/card-brand-field.tsx'
+import { sendWithYes } from '#console/http/asked-yes.ts'
 import { formatErrorReason } from '#console/http/error-reason.ts'
 import { createIdempotencyKeys } from '#console/http/idempotency-key.ts'
 import { paymentMethodText } from '#console/messages/comanda.ts'
@@ -93,7 +94,9 @@ function SaleDialog({ onClose }: Props) {
     mutationFn: (values: SaleValues) => {
       const body = toSaleRequest(values, today)
       const headers = { 'idempotency-key': getKey(JSON.stringify(body)) }
-      return call('POST /api/product-sales', { headers, body })
+      return sendWithYes((yes) =>
+        call('POST /api/product-sales', { headers, body: { ...body, ...yes } }),
+      )
     },
     onSuccess: () => {
       toastActDone(ACT, t.done)

@@ -8,6 +8,7 @@ import { teamText } from '#console/messages/team.ts'
 import { call } from '#console/session/call.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { ConfirmDialog } from '#console/ui/dialog/confirm-dialog.tsx'
+import { useDialogEntry } from '#console/ui/dialog/use-dialog-entry.ts'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { Skeleton } from '#console/ui/page/notice.tsx'
 import { SectionCard } from '#console/ui/page/section-card.tsx'
@@ -61,7 +62,7 @@ export function ReceptionSection() {
 type PeopleProps = { people: readonly Person[]; onInvited: (given: IssuedInvitation) => void }
 
 function People({ people, onInvited }: PeopleProps) {
-  const [leaving, setLeaving] = useState<Person>()
+  const [leaving, ask, close] = useDialogEntry<Person>()
   const invite = useInviteReception(onInvited)
   if (people.length === 0) return <p className={styles.text}>{t.none}</p>
   return (
@@ -86,13 +87,13 @@ function People({ people, onInvited }: PeopleProps) {
           <Button
             look="quiet"
             aria-label={`${getEndLabel(one)}: ${displayName(one.name)}`}
-            onClick={() => setLeaving(one)}
+            onClick={() => ask(one)}
           >
             {getEndLabel(one)}
           </Button>
         </li>
       ))}
-      {leaving && <EndDialog person={leaving} onClose={() => setLeaving(undefined)} />}
+      {leaving && <EndDialog person={leaving} onClose={close} />}
     </ul>
   )
 }

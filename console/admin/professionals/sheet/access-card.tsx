@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { text } from '#console/messages/app.ts'
 import { teamText } from '#console/messages/team.ts'
 import { Button } from '#console/ui/button/button.tsx'
+import { useDialogEntry } from '#console/ui/dialog/use-dialog-entry.ts'
 import { SectionCard } from '#console/ui/page/section-card.tsx'
 import { AccountStatus, getInviteLabel, useIsMyself } from '../member/account-status.tsx'
 import { EndAccessDialog } from '../member/end-access-dialog.tsx'
@@ -19,7 +20,7 @@ const t = teamText.access
 /** Whether they can sign in, and the way to change that. */
 export function AccessCard({ member }: { member: StaffMember }) {
   const [given, setGiven] = useState<IssuedInvitation>()
-  const [isLeaving, setLeaving] = useState(false)
+  const [isLeaving, ask, close] = useDialogEntry<true>()
   const invite = useInvite(setGiven)
   const myself = useIsMyself()(member)
   return (
@@ -32,7 +33,7 @@ export function AccessCard({ member }: { member: StaffMember }) {
           <Button
             look="secondary"
             icon={<UserRoundX size={18} strokeWidth={1.75} aria-hidden="true" />}
-            onClick={() => setLeaving(true)}
+            onClick={() => ask(true)}
           >
             {text.professionals.end.action}
           </Button>
@@ -47,7 +48,7 @@ export function AccessCard({ member }: { member: StaffMember }) {
           </Button>
         )}
       </div>
-      {isLeaving && <EndAccessDialog professional={member} onClose={() => setLeaving(false)} />}
+      {isLeaving && <EndAccessDialog professional={member} onClose={close} />}
       {given && <InvitationDialog given={given} onClose={() => setGiven(undefined)} />}
     </SectionCard>
   )

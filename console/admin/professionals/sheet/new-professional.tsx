@@ -1,10 +1,11 @@
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { CallError } from '#api/contract/http-client.ts'
 import { formatErrorReason } from '#console/http/error-reason.ts'
 import { createIdempotencyKeys } from '#console/http/idempotency-key.ts'
 import { teamText } from '#console/messages/team.ts'
+import { PlanLimitNotice, usePlanLimitReached } from '#console/plan/plan-limit.tsx'
 import { call } from '#console/session/call.ts'
 import { findDraft, removeDraft, saveDraft } from '#console/session/drafts.ts'
 import { useMe } from '#console/session/use-session.ts'
@@ -19,6 +20,7 @@ import { isEmail } from '#domain/people/client.ts'
 import { displayName } from '#domain/text/display.ts'
 import { formatPhone, isPhone, toPhoneDigits } from '#domain/text/phone.ts'
 import styles from '../member/professionals.module.css'
+import { professionalsQuery } from '../member/professionals-query.ts'
 import { BackLink } from './professional-sheet.tsx'
 
 const t = teamText.create
@@ -53,12 +55,15 @@ export function NewProfessional() {
   const add = useAdd((field, message) => form.setError(field, { message }))
   const { errors } = form.formState
   const me = useMe().data
+  const team = useQuery(professionalsQuery(false)).data?.professionals
+  const reached = usePlanLimitReached('professionals', team?.length)
   const fillMyself = () =>
     me &&
     form.reset({ name: me.name, email: me.email, phone: me.phone ? formatPhone(me.phone) : '' })
   return (
     <ScreenLayout title={t.title} lead={t.lead}>
       <BackLink archived={false} />
+      {reached && <PlanLimitNotice reached={reached} />}
       <SectionCard title={about.title} lead={t.noService}>
         <form
           className={styles.form}

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { ChevronLeft, UserRoundX } from 'lucide-react'
 import { text } from '#console/messages/app.ts'
+import { planLimitsText } from '#console/messages/plan-limits.ts'
 import { teamText as t } from '#console/messages/team.ts'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { Notice, Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
@@ -64,7 +65,11 @@ function Sheet({ member, team }: { member: StaffMember; team: Team }) {
         {member.bookings_ahead > 0 && member.archived && (
           <FutureBookings member={member} team={team} />
         )}
-        {member.read_only && <Notice>{t.readOnlyText}</Notice>}
+        {member.read_only && (
+          <Notice warn>
+            {t.readOnlyText} <Link to="/admin/subscription">{planLimitsText.see}</Link>
+          </Notice>
+        )}
         <fieldset disabled={member.read_only} className={styles.whole}>
           <ProfessionalForm member={member} houseHours={team.house_hours} />
         </fieldset>

@@ -82,7 +82,8 @@ async function sell(booking: { id: string; version: number }, quantidade: number
     ],
     pagamentos: [{ metodo: 'pix' as const, valor: 20 * quantidade }],
   }
-  const body = { version: booking.version, is_courtesy: false, comanda }
+  const meant = { early: true, over_stock: true }
+  const body = { version: booking.version, is_courtesy: false, comanda, ...meant }
   return server.call(
     'POST /api/bookings/:id/close',
     { params: { id: booking.id }, body },

@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { user_resources } from '#db/tables/account.ts'
 import { business_settings, profiles } from '#db/tables/business.ts'
+import { message_settings } from '#db/tables/client-message.ts'
 import { signInClient } from '#tests/support/api/calls/client-calls.ts'
 import { joinStaff } from '#tests/support/api/calls/staff-calls.ts'
 import {
@@ -45,6 +46,7 @@ async function findProfile(id: string) {
 
 const loseProfile = (id: string) =>
   server.storage.write(async (tx) => {
+    await tx.delete(message_settings).where(eq(message_settings.user_id, id))
     await tx.delete(user_resources).where(eq(user_resources.user_id, id))
     await tx.delete(business_settings).where(eq(business_settings.user_id, id))
     await tx.delete(profiles).where(eq(profiles.id, id))

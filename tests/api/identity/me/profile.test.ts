@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { user_resources } from '#db/tables/account.ts'
 import { business_settings, profiles } from '#db/tables/business.ts'
+import { message_settings } from '#db/tables/client-message.ts'
 import { addAccount, openAccount } from '#tests/support/api/people/accounts.ts'
 import {
   createClientAccount,
@@ -31,6 +32,7 @@ const listBusinesses = ({ id }: Somebody) =>
 /** As if the profile had never been made. */
 async function loseProfile({ id }: Somebody): Promise<void> {
   await server.storage.write(async (tx) => {
+    await tx.delete(message_settings).where(eq(message_settings.user_id, id))
     await tx.delete(user_resources).where(eq(user_resources.user_id, id))
     await tx.delete(business_settings).where(eq(business_settings.user_id, id))
     await tx.delete(profiles).where(eq(profiles.id, id))

@@ -41,6 +41,9 @@ const justBooked: CreateSampleCall = async (world, caller) => {
   return { booking: id, of: [mine.person, links.link.person], untouched }
 }
 
+/** Before today for every free slot of the walk, and later than a link is good for. */
+const VISITED_DAYS = -80
+
 /** A visit of theirs that is over; the review of it will be public, and so is the name on it. */
 const visited: CreateSampleCall = async (world, caller) => {
   const { server, here } = world
@@ -48,7 +51,7 @@ const visited: CreateSampleCall = async (world, caller) => {
   const { business, mine } = here
   const { date, time } = takeFreeSlot(world)
   const { id } = await storeFor(server, business, mine.session, {
-    ...{ date: addDays(date, -200), time, status: 'completed', review_status: 'pending' },
+    ...{ date: addDays(date, VISITED_DAYS), time, status: 'completed', review_status: 'pending' },
     client_name: 'Marina Passeio',
   })
   return { booking: id, of: [mine.person], untouched: () => bookingsBut(world, id) }

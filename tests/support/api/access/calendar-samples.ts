@@ -1,6 +1,13 @@
 /** Valid calls about the addresses of calendars. */
-import { requireNth } from '#tests/support/db/factories.ts'
-import { type CreateSampleCall, createEmptySample, type SampleCalls } from './sample.ts'
+import { hashText } from '#api/crypto.ts'
+import { replaceFeed } from '#db/calendar-feeds.ts'
+import { CREATED_AT, requireNth } from '#tests/support/db/factories.ts'
+import {
+  type CreateSampleCall,
+  createEmptySample,
+  removePassword,
+  type SampleCalls,
+} from './sample.ts'
 
 /** Of a professional who serves here: the owner's of elsewhere finds nobody. */
 const ofProfessional: CreateSampleCall = async ({ here }) => ({
@@ -10,7 +17,25 @@ const ofProfessional: CreateSampleCall = async ({ here }) => ({
 
 export const CALENDAR_SAMPLES = {
   'GET /api/calendars': createEmptySample,
-  'POST /api/calendars': async () => ({ body: { professional_id: null } }),
+  'POST /api/calendars': async (world, caller) => {
+    await removePassword(world, caller)
+    return { body: { professional_id: null } }
+  },
+  'POST /api/calendars/address': async (world, caller) => {
+    await removePassword(world, caller)
+    const { server, here, there } = world
+    // Whoever came before may have ended it.
+    for (const { business } of [here, there]) {
+      const secret = `endereço-${business.user_id}`
+      const feed = {
+        ...{ id: server.context.newId(), user_id: business.user_id, professional_id: null },
+        ...{ secret_hash: hashText(secret), sealed: server.context.crypto.encrypt(secret) },
+        created_at: CREATED_AT,
+      }
+      await server.storage.write((tx) => replaceFeed(tx, feed))
+    }
+    return { body: { professional_id: null } }
+  },
   'DELETE /api/calendars/house': createEmptySample,
   'DELETE /api/calendars/:id': ofProfessional,
   'GET /api/professional/calendar': createEmptySample,

@@ -48,7 +48,7 @@ function createComandaBody({ here }: AccessFixture) {
     profissional: requireNth(here.business.professionals, 2).id,
   }
   const comanda = { comandaItens: [item], pagamentos: [{ metodo: 'pix', valor: 50 }] }
-  return { version: 1, is_courtesy: false, comanda }
+  return { version: 1, is_courtesy: false, comanda, early: true }
 }
 
 const edited: CreateSampleCall = async (world, caller) => ({
@@ -82,7 +82,7 @@ export const COMANDA_SAMPLES = {
   'GET /api/professional/statement': createEmptySample,
   'POST /api/professional/bookings/:id/status': async (world, caller) => {
     const { business, accounts, mine } = world.here
-    const body = { version: 1, status: 'completed' }
+    const body = { version: 1, status: 'completed', early: true }
     if (!isAccount(caller)) return { id: mine.booking, body }
     const professional_id = requireNth(business.professionals).id
     return { id: await booked(world, { professional_id }), body, of: [accounts['pro-a'].person] }

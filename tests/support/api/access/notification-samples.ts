@@ -1,6 +1,6 @@
 /** Valid calls about what a house writes to its clients. */
 import { DEFAULT_MESSAGES } from '#domain/reminder/settings.ts'
-import { createEmptySample, type SampleCalls } from './sample.ts'
+import { createEmptySample, removePassword, type SampleCalls } from './sample.ts'
 
 const KEYS = { token: 'um-token-de-passeio-comprido', app_secret: 'uma-chave-de-passeio-comprida' }
 
@@ -13,7 +13,10 @@ const VERIFICATION = {
 export const NOTIFICATION_SAMPLES = {
   'GET /api/notifications': createEmptySample,
   'PUT /api/notifications': async () => ({ body: { version: 0, settings: DEFAULT_MESSAGES } }),
-  'PUT /api/notifications/whatsapp': async () => ({ body: { phone_id: '1234567890', ...KEYS } }),
+  'PUT /api/notifications/whatsapp': async (world, caller) => {
+    await removePassword(world, caller)
+    return { body: { phone_id: '1234567890', ...KEYS } }
+  },
   'DELETE /api/notifications/whatsapp': createEmptySample,
   'POST /api/notifications/test': async () => ({
     body: { kind: 'reminder', channel: 'email', template: DEFAULT_MESSAGES.templates.reminder },

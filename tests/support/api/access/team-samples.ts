@@ -105,6 +105,9 @@ export const TEAM_SAMPLES = {
   'POST /api/professionals/:id/restore': ofNewcomer(() => ({}), { deleted: true }),
   'DELETE /api/professionals/:id': ofNewcomer(() => ({}), { deleted: true }),
   'GET /api/professionals/:id/bookings-ahead': ofNewcomer(),
+  'GET /api/professionals/:id/takings': ofNewcomer(() => ({
+    query: { from: '2026-11-01', to: '2026-11-30' },
+  })),
   'POST /api/professionals/:id/hand-over': ofNewcomer(({ here }) => ({
     body: { to: requireNth(here.business.professionals, 2).id, booking_ids: [here.mine.booking] },
   })),

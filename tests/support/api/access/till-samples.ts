@@ -1,7 +1,7 @@
 /** Valid calls about the till of a day, in whichever house the caller works. */
 import { eq, ne } from 'drizzle-orm'
 import { replaceCardFees } from '#db/card-fees.ts'
-import { till_days, till_moves } from '#db/tables/money.ts'
+import { till_days, till_moves } from '#db/tables/till.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import { CREATED_AT } from '#tests/support/db/factories.ts'
 import type { AccessFixture } from './access-fixture.ts'

@@ -3,7 +3,12 @@ import { eq } from 'drizzle-orm'
 import { webhooks } from '#db/tables/integration.ts'
 import { insertDelivery, insertWebhook } from '#db/webhooks.ts'
 import type { AccessFixture } from './access-fixture.ts'
-import { type CreateSampleCall, createEmptySample, type SampleCalls } from './sample.ts'
+import {
+  type CreateSampleCall,
+  createEmptySample,
+  removePassword,
+  type SampleCalls,
+} from './sample.ts'
 
 const URL = 'https://avisos.example/passeio'
 
@@ -31,13 +36,17 @@ const ofWebhook =
 
 export const WEBHOOK_SAMPLES = {
   'GET /api/webhooks': createEmptySample,
-  'POST /api/webhooks': async (world) => {
+  'POST /api/webhooks': async (world, caller) => {
     await addWebhook(world)
+    await removePassword(world, caller)
     return { body: { url: URL, events: ['sale.removed' as const] } }
   },
   'PATCH /api/webhooks/:id': ofWebhook({ state: 'off' }),
   'DELETE /api/webhooks/:id': ofWebhook(),
-  'POST /api/webhooks/:id/secret': ofWebhook(),
+  'POST /api/webhooks/:id/secret': async (world, caller) => {
+    await removePassword(world, caller)
+    return ofWebhook({})(world, caller)
+  },
   'POST /api/webhooks/:id/test': ofWebhook(),
   'GET /api/webhook-deliveries': createEmptySample,
   'POST /api/webhook-deliveries/:id/resend': async (world) => {

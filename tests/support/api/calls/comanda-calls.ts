@@ -101,6 +101,9 @@ export const createPayment = (metodo: ComandaMethod, valor: number) => ({
 /** Given also where nobody asks for it. */
 const WHY = { reason: 'Engano' }
 
+/** Said also where nobody asks. */
+const MEANT = { early: true, over_stock: true }
+
 /** The calls as a shop's owner makes them. */
 export function createComandaCalls(
   server: TestServer,
@@ -111,8 +114,12 @@ export function createComandaCalls(
     show: (id: string) => server.call('GET /api/bookings/:id', at(id), token),
     save: (id: string, body: ComandaBody) =>
       server.call('PUT /api/bookings/:id/comanda', { ...at(id), body }, token),
-    close: (id: string, body: ComandaBody) =>
-      server.call('POST /api/bookings/:id/close', { ...at(id), body }, token),
+    close: (id: string, body: CallInput<'POST /api/bookings/:id/close'>['body']) =>
+      server.call(
+        'POST /api/bookings/:id/close',
+        { ...at(id), body: { ...MEANT, ...body } },
+        token,
+      ),
     reopen: (id: string, version: number) =>
       server.call('POST /api/bookings/:id/reopen', { ...at(id), body: { version, ...WHY } }, token),
     withdraw: (id: string, purpose: LinkPurpose) =>

@@ -1,7 +1,7 @@
 /** What a house pays, as its owner calls it, and what the ledger says of it. */
 import type { CallInput } from '#api/contract/contract.ts'
 import { listSubjectEntries } from '#db/ledger.ts'
-import { till_days } from '#db/tables/money.ts'
+import { till_days } from '#db/tables/till.ts'
 import { CREATED_AT, requireNth } from '#tests/support/db/factories.ts'
 import type { OwnerSalon } from './owner-calls.ts'
 

@@ -20,6 +20,7 @@ type Seen = { id: string; version: number }
 
 /** Given also where nobody asks for it. */
 const WHY = { reason: 'Engano' }
+const MEANT = { early: true, over_stock: true }
 
 export class OwnerSalon {
   readonly server: TestServer
@@ -78,7 +79,14 @@ export class OwnerSalon {
     scope: State['scope'] = 'one',
     encaixe?: boolean,
   ) {
-    const body = { version, status, scope, ...WHY, ...(encaixe !== undefined && { encaixe }) }
+    const body = {
+      version,
+      status,
+      scope,
+      ...WHY,
+      ...MEANT,
+      ...(encaixe !== undefined && { encaixe }),
+    }
     const input = { params: { id }, body }
     return this.server.call('POST /api/bookings/:id/status', input, this.token)
   }

@@ -16,6 +16,14 @@ export function toDay(zone: string, instant: number): string {
   return format.format(instant)
 }
 
+/** The civil day and minute of it. */
+export function toClock(zone: string, instant: number): { day: string; minute: number } {
+  const clock = { timeZone: zone, timeStyle: 'short' } as const
+  const time = new Intl.DateTimeFormat('en-GB', clock).format(instant)
+  const [hours = 0, minutes = 0] = time.split(':').map(Number)
+  return { day: toDay(zone, instant), minute: hours * 60 + minutes }
+}
+
 export const plusDays = (day: string, n: number) =>
   new Date(Date.parse(`${day}T00:00:00Z`) + n * DAY_MS).toISOString().slice(0, 10)
 

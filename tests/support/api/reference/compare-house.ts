@@ -4,6 +4,7 @@ import { SeededRandom } from '#db/demo/seeded-random.ts'
 import { createBusinessOwner } from '../people/sign-up.ts'
 import type { TestServer } from '../test-server.ts'
 import { plusDays, type Span, toDay } from './civil-day.ts'
+import { closeVisits } from './close-visits.ts'
 import { compareMoney } from './compare-money.ts'
 import { type Asked, compareOccupancy, compareReports } from './compare-reports.ts'
 import { plantReferenceHouse } from './house.ts'
@@ -25,8 +26,12 @@ export async function compareHouse(
   const { token } = await createBusinessOwner(server, business)
   // As after a night, or as just after an upgrade.
   if (seed % 2 === 1) await storeVisitSums(server)
-  const rows = await dumpHouse(server, business.user_id)
-  const today = toDay(rows.zone, server.context.now())
+  const { user_id } = business
+  const before = await dumpHouse(server, user_id)
+  const today = toDay(before.zone, server.context.now())
+  const closing = new SeededRandom(`comandas ${seed}`)
+  await closeVisits(server, { token, user_id }, before, closing, today)
+  const rows = await dumpHouse(server, user_id)
   const chance = new SeededRandom(`periodo ${seed}`)
   const asked: Asked = { server, rows, today, token, ...choosePeriod(chance, today) }
   try {

@@ -17,6 +17,7 @@ import {
   sumOf,
   type Tally,
   toCentavos,
+  toClock,
   toTally,
 } from './civil-day.ts'
 import type { HouseRows } from './rows.ts'
@@ -145,11 +146,29 @@ async function compareTables({ server, rows, query, before, token }: Asked): Pro
   )
 }
 
-async function compareBookings({ server, rows, query, before, token }: Asked): Promise<void> {
+async function compareBookings({
+  server,
+  rows,
+  query,
+  today,
+  before,
+  token,
+}: Asked): Promise<void> {
   const { body } = await server.call('GET /api/reports/bookings', { query }, token)
   const [now, earlier] = [addUpBookings(rows, query), addUpBookings(rows, before)]
   deepEqual(body.counts, now.counts)
   deepEqual(body.counts_before, earlier.counts)
+  const isUnderWay = today >= query.from && today < query.to
+  const part = addUpBookings(rows, isUnderWay ? { ...query, to: today } : query)
+  deepEqual(body.counts_part, part.counts)
+  deepEqual(
+    toTally(
+      body.origins,
+      (one) => one.origin,
+      (one) => one.bookings_part,
+    ),
+    part.origins,
+  )
   deepEqual(
     toTally(
       body.origins,
@@ -191,10 +210,7 @@ export async function compareOccupancy({
   token,
 }: Asked): Promise<void> {
   const { body } = await server.call('GET /api/reports/occupancy', { query }, token)
-  const clock = { timeZone: rows.zone, timeStyle: 'short' } as const
-  const time = new Intl.DateTimeFormat('en-GB', clock).format(server.context.now())
-  const [hours = 0, minutes = 0] = time.split(':').map(Number)
-  const now = { day: today, minute: hours * 60 + minutes }
+  const now = toClock(rows.zone, server.context.now())
   const { working, booked } = addUpOccupancy(rows, query, query.from <= today ? now : null)
   const byHour = ({ weekday, hour }: (typeof body.cells)[number]) => `${weekday} ${hour}`
   deepEqual(

@@ -8,11 +8,9 @@ import {
   recounted_visits,
   statement_parts,
   statements,
-  till_counts,
-  till_days,
-  till_moves,
   tips,
 } from '#db/tables/money.ts'
+import { till_counts, till_days, till_moves } from '#db/tables/till.ts'
 import { EXPENSE_CATEGORIES } from '#domain/finance/expense.ts'
 import { requireNth } from '#tests/support/db/factories.ts'
 import { DAY_MS, HOUR_MS, plusDays, sumOf, toDay } from './civil-day.ts'

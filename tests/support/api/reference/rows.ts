@@ -10,13 +10,11 @@ import {
   expenses,
   statement_parts,
   statements,
-  till_counts,
-  till_days,
-  till_moves,
   tips,
 } from '#db/tables/money.ts'
 import { commissions, product_sales, products } from '#db/tables/sale.ts'
 import { professionals } from '#db/tables/service.ts'
+import { till_counts, till_days, till_moves } from '#db/tables/till.ts'
 import type { TestServer } from '../test-server.ts'
 
 export async function dumpHouse({ storage }: TestServer, user_id: string) {

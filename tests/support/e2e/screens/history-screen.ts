@@ -101,8 +101,8 @@ export function createLinkTo(
   file: DatabaseFile,
   { user_id }: Business,
   booking_id: string,
+  token = randomBytes(32).toString('base64url'),
 ): string {
-  const token = randomBytes(32).toString('base64url')
   const hash = createHash('sha256').update(token).digest('base64url')
   file.change(
     `INSERT INTO booking_links (hash, user_id, booking_id, created_at)

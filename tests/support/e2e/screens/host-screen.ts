@@ -158,11 +158,15 @@ export async function findService(screen: Screen, service: string): Promise<void
   await chooseService(screen, service)
 }
 
-/** From the open list of services to the success screen, with a stop at each screen. */
+/**
+ * From the open list of services to the success screen, with a stop at each screen.
+ * @param chooseDay the third free day, unless said otherwise
+ */
 export async function walkBooking(
   screen: Screen,
   service: string,
   stop: (at: WalkStop) => Promise<void> = async () => {},
+  chooseDay = async () => (await findThirdFreeDay(screen)).click(),
 ): Promise<Person> {
   await expectStep(screen, 'service')
   await stop('service')
@@ -173,7 +177,7 @@ export async function walkBooking(
   if (await people.isVisible()) await stop('professional')
   await chooseProfessional(screen)
   await expectStep(screen, 'datetime')
-  await (await findThirdFreeDay(screen)).click()
+  await chooseDay()
   await expectVisible(timeButtons(screen).last())
   await stop('datetime')
   await timeButtons(screen).last().click()

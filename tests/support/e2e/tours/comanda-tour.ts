@@ -58,6 +58,10 @@ async function tourOneComanda({ page, look }: Tour): Promise<string> {
   await expectVisible(page.getByRole('img', { name: /^QR Code do Pix/ }))
   await look('43-comanda-pix')
   await button(page, 'Fechar comanda').click()
+  // The list begins with what is furthest ahead, which wants a yes.
+  await expectVisible(button(page, 'Sim, continuar'))
+  await look('43-comanda-question')
+  await button(page, 'Sim, continuar').click()
   await button(page, 'Recibo').click()
   const link = page.getByRole('link', { name: 'Abrir para imprimir' })
   await expectVisible(link)

@@ -7,7 +7,7 @@ import { expectText, expectVisible, heading } from '#tests/support/e2e/screens/s
 type Tour = { page: Page; url: string; look: (screen: string) => Promise<void> }
 
 export async function tourDashboard({ page, url, look }: Tour): Promise<void> {
-  await expectVisible(heading(page, 'Quanto a casa faturou até agora?'))
+  await expectVisible(heading(page, 'Quanto o salão faturou até agora?'))
   await look('50-dashboard')
   await page.route('**/api/dashboard', answerWith(500, { code: 'unexpected', message: '' }))
   await page.goto(`${url}/admin/dashboard`)

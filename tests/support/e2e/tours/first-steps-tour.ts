@@ -9,17 +9,17 @@ const NAME = 'Barbearia Lima'
 
 /** @param page where somebody is signed in whose house has nothing yet */
 export async function tourFirstSteps(page: Page, look: Look): Promise<void> {
-  await expectHeading(page, 'Como é a sua casa?')
+  await expectHeading(page, 'Como é o seu salão?')
   await look('70-first-steps-house')
-  await page.getByLabel('Nome da casa').fill('')
+  await page.getByLabel('Nome do salão').fill('')
   await button(page, 'Continuar').click()
-  await expectText(page, 'Escolha o que ela é.')
+  await expectText(page, 'Escolha o que ele é.')
   await look('71-first-steps-house-refused')
   await page.goto(new URL('/admin/first-steps?passo=done', page.url()).href)
   await expectHeading(page, 'Quase lá')
   await look('72-first-steps-almost')
   await page.goto(new URL('/admin/first-steps?passo=house', page.url()).href)
-  await page.getByLabel('Nome da casa').fill(NAME)
+  await page.getByLabel('Nome do salão').fill(NAME)
   await page.getByText('Barbearia', { exact: true }).click()
   await button(page, 'Continuar').click()
   await expectHeading(page, `Quando ${NAME} abre?`)
@@ -65,7 +65,7 @@ async function tourPage(page: Page, look: Look): Promise<void> {
   await look('81-first-steps-failed')
   await page.unroute('**/api/settings')
   await button(page, 'Tentar novamente').click()
-  await button(page, 'Pular por agora').click()
-  await expectHeading(page, 'A casa está aberta')
+  await button(page, 'Pular este passo').click()
+  await expectHeading(page, 'O salão está aberto')
   await look('82-first-steps-done')
 }

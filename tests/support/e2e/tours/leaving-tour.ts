@@ -10,7 +10,7 @@ export async function tourPlan({ page, look }: Tour): Promise<void> {
   await expectVisible(heading(page, 'Planos'))
   await look('70-subscription')
   await page.getByRole('link', { name: 'Ver comprovante' }).first().click()
-  await expectVisible(heading(page, 'Pagamento realizado com sucesso!'))
+  await expectVisible(page.getByRole('heading', { name: /^Comprovante do pagamento de / }))
   await look('71-payment-success')
   await followPath(page, '/payment-success?session_id=inventado')
   await expectVisible(heading(page, 'Não encontramos este pagamento'))

@@ -6,7 +6,7 @@ import { expectText, expectVisible } from '#tests/support/e2e/screens/screen.ts'
 type Tour = { page: Page; url: string; look: (screen: string) => Promise<void> }
 
 export async function tourProjections({ page, url, look }: Tour): Promise<void> {
-  await expectVisible(page.getByRole('heading', { name: /^Quanto a casa deve faturar em / }))
+  await expectVisible(page.getByRole('heading', { name: /^Quanto o salão deve faturar em / }))
   await expectVisible(page.getByRole('img', { name: /^Gráfico: / }))
   await look('90-projections')
   await page.route('**/api/projections', answerWith(500, { code: 'unexpected', message: '' }))

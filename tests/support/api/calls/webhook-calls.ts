@@ -5,7 +5,8 @@ import { createWebhookHandler } from '#api/webhook/deliver.ts'
 import { DUE_WORK_KINDS } from '#domain/due-work/due-work.ts'
 import type { WebhookEvent } from '#domain/integration/webhook.ts'
 import { WEBHOOK_EVENTS } from '#domain/integration/webhook.ts'
-import type { TestServer } from './test-server.ts'
+import { PASSWORD } from '#tests/support/api/people/sign-up.ts'
+import type { TestServer } from '#tests/support/api/test-server.ts'
 
 /** Has an address of a house told. @returns its id and what bodies are signed with */
 export async function addWebhook(
@@ -16,7 +17,7 @@ export async function addWebhook(
 ) {
   const answer = await server.call(
     'POST /api/webhooks',
-    { body: { url, events: [...events] } },
+    { body: { url, events: [...events], current_password: PASSWORD } },
     token,
   )
   expect(answer.status).toBe(201)

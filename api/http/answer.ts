@@ -1,0 +1,134 @@
+import { promisify } from 'node:util'
+import { brotliCompress, constants } from 'node:zlib'
+
+const compress = promisify(brotliCompress)
+const WORTH_COMPRESSING = 2048
+
+export type Headers = Record<string, string>
+
+/** On every answer. The API and the widget are there for any site, so resources may cross. */
+export const COMMON_HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Referrer-Policy': 'strict-origin-when-cross-origin',
+  'Cross-Origin-Resource-Policy': 'cross-origin',
+}
+
+export const API_HEADERS = {
+  ...COMMON_HEADERS,
+  'Content-Type': 'application/json; charset=utf-8',
+  'Access-Control-Allow-Origin': '*',
+  'Access-Control-Expose-Headers':
+    'ETag, Retry-After, X-Request-Id, X-Supabase-Api-Version, Content-Range',
+  'Cache-Control': 'no-store',
+}
+
+export const HTML_HEADERS = {
+  ...COMMON_HEADERS,
+  'Content-Type': 'text/html; charset=utf-8',
+  'Cache-Control': 'no-cache',
+  'X-Frame-Options': 'SAMEORIGIN',
+  // Chats and maps that are opened from a page learn nothing of it; it may still open them.
+  'Cross-Origin-Opener-Policy': 'same-origin-allow-popups',
+  'Permissions-Policy': 'camera=(), geolocation=(), microphone=(), payment=(), usb=()',
+  'Content-Security-Policy': formatPagePolicy(),
+}
+
+/**
+ * What a page may load and run.
+ * @param styleSources the hash of each `<style>` that stands in it
+ */
+export function formatPagePolicy(styleSources: readonly string[] = []): string {
+  const styles = styleSources.length > 0 ? `style-src 'self' ${styleSources.join(' ')}; ` : ''
+  return (
+    `default-src 'self'; ${styles}img-src 'self' https: data:; object-src 'none'; ` +
+    "base-uri 'none'; form-action 'self'; frame-ancestors 'self'; require-trusted-types-for 'script'"
+  )
+}
+
+/** A body that was compressed once, for those that take it. */
+export type Compressed = { text: string; brotli: Uint8Array<ArrayBuffer> | null }
+
+/** A page's text, and the hashes of each `<style>` in it. */
+export type CompressedPage = Compressed & { styleSources: readonly string[] }
+
+/** What of a request the form of its answer depends on: its id, `Accept-Encoding`, `If-None-Match`. */
+export type AskedForm = {
+  request_id: string
+  encodings: string | undefined
+  etags: string | undefined
+}
+
+/** An answer as it stands, whether Hono sends it or Node alone. */
+export type Answer = {
+  status: number
+  body: string | Uint8Array<ArrayBuffer> | null
+  headers: Headers
+}
+
+/** @param headers of its own kind, to which those of this answer are added */
+export function toAnswer(
+  { request_id, encodings }: AskedForm,
+  status: number,
+  { text, brotli }: Compressed,
+  headers: Headers,
+): Answer {
+  headers['X-Request-Id'] = request_id
+  if (brotli === null || !acceptsBrotli(encodings)) return { status, body: text, headers }
+  headers['Content-Encoding'] = 'br'
+  headers.Vary = 'Accept-Encoding'
+  return { status, body: brotli, headers }
+}
+
+/** JSON that is already text, compressed on the way where it is long. */
+export async function toJsonAnswer(
+  asked: AskedForm,
+  status: number,
+  text: string,
+  headers: Headers = {},
+): Promise<Answer> {
+  const isPacked = text.length >= WORTH_COMPRESSING && acceptsBrotli(asked.encodings)
+  const brotli = isPacked ? await compressText(text, 4) : null
+  return toAnswer(asked, status, { text, brotli }, { ...API_HEADERS, ...headers })
+}
+
+/** JSON that may be kept: nothing of it where its caller has it already. */
+export function toKeptAnswer(
+  asked: AskedForm,
+  body: Compressed,
+  { etag, cacheControl }: { etag: string; cacheControl: string },
+): Answer {
+  const own = { ETag: etag, 'Cache-Control': cacheControl, Vary: 'Accept-Encoding' }
+  const headers = { ...API_HEADERS, ...own }
+  if (!matchesEtag(asked.etags, etag)) return toAnswer(asked, 200, body, headers)
+  return { status: 304, body: null, headers: { ...headers, 'X-Request-Id': asked.request_id } }
+}
+
+/**
+ * What anybody may see and opens first, from a chat or a search: a browser that reads of an opener policy
+ * there throws away the process that it has begun, and starts another before it asks for anything else.
+ * Links out of it have no opener.
+ */
+export const OPENED_FIRST: Headers = { 'Cross-Origin-Opener-Policy': 'unsafe-none' }
+
+/** A page whose compressed form is kept beside it. @param others headers of this page alone */
+export function toPageAnswer(asked: AskedForm, page: CompressedPage, others: Headers = {}): Answer {
+  const policy = formatPagePolicy(page.styleSources)
+  const own = { Vary: 'Accept-Encoding', 'Content-Security-Policy': policy }
+  return toAnswer(asked, 200, page, { ...HTML_HEADERS, ...own, ...others })
+}
+
+export async function compressText(text: string, quality: number) {
+  const bytes = await compress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })
+  return new Uint8Array(bytes)
+}
+
+const acceptsBrotli = (encodings: string | undefined): boolean =>
+  encodings !== undefined && /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(encodings)
+
+/** Whether `If-None-Match` names what there is. */
+export function matchesEtag(header: string | undefined, etag: string): boolean {
+  if (!header) return false
+  // A proxy that compressed the answer has made its validator weak.
+  const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
+  return tags.includes(etag) || tags.includes('*')
+}

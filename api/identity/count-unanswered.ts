@@ -1,0 +1,83 @@
+/**
+ * Messages to contacts that nobody proved, in a house's name. A trial is anybody's for nothing: there
+ * they are few, and none at the cost of who runs the installation before its owner has proved a contact. What
+ * one contact and one house get in a day holds whatever the plan.
+ */
+import type { Context } from '#api/context.ts'
+import { loadHousePlan } from '#api/entitlement/house-plan.ts'
+import { findUser } from '#db/account/users.ts'
+import type { Db } from '#db/dialect/kit.ts'
+import type { MessageChannel } from '#domain/message/message.ts'
+import type { SkipReason } from '#domain/reminder/kinds.ts'
+import { MS_A_DAY } from '#domain/time/civil-time.ts'
+import { type Attempts, countAttemptsInTransaction, type Limit } from './limits.ts'
+
+/** Of one house in its trial, once its owner has proved a contact, and before that. */
+const OF_TRIAL: Limit = { name: 'trial-unanswered', points: 40, span_ms: MS_A_DAY }
+/** Reminders and the like, once the owner has: of each booking that a full day has, two. */
+const PLANNED_OF_TRIAL: Limit = { name: 'trial-planned', points: 80, span_ms: MS_A_DAY }
+const OF_UNPROVEN_TRIAL: Limit = { name: 'trial-unproven', points: 10, span_ms: MS_A_DAY }
+/** Of all houses in their trial together: who makes many of them has no more by that. */
+const TEXTS_OF_TRIALS: Limit = { name: 'trials-texts', points: 500, span_ms: MS_A_DAY }
+const MAILS_OF_UNPROVEN_TRIALS: Limit = { name: 'trials-mails', points: 500, span_ms: MS_A_DAY }
+
+export type WithheldReason = Extract<SkipReason, 'contact_limit' | 'trial_limit' | 'owner_unproven'>
+
+export type UnansweredContext = Pick<Context, 'now' | 'rateLimitFactor' | 'plans' | 'ownerEmails'>
+
+type UnansweredMessage = {
+  user_id: string
+  channel: MessageChannel
+  /** By the house's own number, which the house pays for. */
+  is_own_number: boolean
+  /** Not at once, by what somebody did to a booking. */
+  isPlanned?: boolean
+}
+
+/**
+ * Counts a message to a contact that nobody proved.
+ * @param own what else it is counted against
+ * @param ofHouse the same; planned messages only of a house that is on trial or of an unproven owner
+ * @returns why it may not go
+ */
+export async function countUnanswered(
+  tx: Db,
+  context: UnansweredContext,
+  message: UnansweredMessage,
+  own: Attempts,
+  ofHouse: Attempts,
+): Promise<WithheldReason | null> {
+  const { isFree, isTrial, isOwnerProven } = await findHouse(tx, context, message.user_id)
+  const isMail = message.channel === 'email'
+  const isPaidHere = !isMail && !message.is_own_number
+  if (isTrial && isPaidHere && !isOwnerProven) return 'owner_unproven'
+  const isKnown = isOwnerProven && !isTrial
+  const limits = message.isPlanned && isKnown ? own : [...own, ...ofHouse]
+  if (await countAttemptsInTransaction(tx, context, limits)) return 'contact_limit'
+  if (!isFree) return null
+  // What a house's own limit refuses must not fill what all share.
+  const ofProvenTrial = message.isPlanned ? PLANNED_OF_TRIAL : OF_TRIAL
+  const ofTrial: Attempts = isTrial
+    ? [[isOwnerProven ? ofProvenTrial : OF_UNPROVEN_TRIAL, message.user_id]]
+    : []
+  const shared: Attempts = []
+  if (isPaidHere && !isKnown) shared.push([TEXTS_OF_TRIALS, ''])
+  if (isMail && !isOwnerProven) shared.push([MAILS_OF_UNPROVEN_TRIALS, ''])
+  for (const some of [ofTrial, shared]) {
+    if (some.length === 0 || !(await countAttemptsInTransaction(tx, context, some))) continue
+    return isTrial ? 'trial_limit' : 'contact_limit'
+  }
+  return null
+}
+
+/**
+ * Whether it is a house that nobody pays for: in its trial, or where there are no plans. Who hosts a salon for themselves has
+ * its own limits alone; but where houses are made for nothing, those of unproven owners share what trials share.
+ */
+async function findHouse(tx: Db, context: UnansweredContext, user_id: string) {
+  const { standing } = await loadHousePlan(tx, context, user_id)
+  const isTrial = standing.plan === 'trial'
+  const owner = await findUser(tx, user_id)
+  const proven_at = owner?.email_confirmed_at ?? owner?.phone_confirmed_at ?? null
+  return { isFree: isTrial || !context.plans.isOn, isTrial, isOwnerProven: proven_at !== null }
+}

@@ -1,0 +1,2 @@
+DROP INDEX "due_work_due";--> statement-breakpoint
+CREATE INDEX "due_work_waiting" ON "due_work" USING btree ("kind","due_at","id") WHERE state = 'waiting';

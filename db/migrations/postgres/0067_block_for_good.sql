@@ -1,0 +1,1 @@
+ALTER TABLE "user_resources" ADD COLUMN "blocked_for_good" boolean DEFAULT false NOT NULL;

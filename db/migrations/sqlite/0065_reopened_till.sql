@@ -1,0 +1,9 @@
+ALTER TABLE `till_counts` ADD `reopened_for` text;--> statement-breakpoint
+-- What the histories of houses still know of it: there it is gone after a year.
+UPDATE till_counts SET reopened_for = (
+  SELECT json_extract(told.facts, '$.reason') FROM audit AS told
+  WHERE told.user_id = till_counts.user_id AND told.at BETWEEN till_counts.created_at AND till_counts.created_at + 172800000
+    AND told.action = 'till_reopened'
+    AND CASE WHEN json_valid(told.facts) THEN json_extract(told.facts, '$.count') END = till_counts.id
+  LIMIT 1
+);

@@ -1,0 +1,1 @@
+ALTER TABLE `user_resources` ADD `blocked_for_good` integer DEFAULT false NOT NULL;

@@ -1,0 +1,1 @@
+ALTER TABLE `statements` ADD `earlier_answers` text;

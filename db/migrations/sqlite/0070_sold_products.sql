@@ -1,0 +1,1 @@
+CREATE INDEX `product_sales_sold` ON `product_sales` (`user_id`,`day`,`product_id`,`quantity`,`total_price`,`product_name`,`ticket_id`,`is_standalone`,`professional_id`);

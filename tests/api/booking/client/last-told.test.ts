@@ -1,0 +1,66 @@
+/** Few confirmations go to who proved nothing: the last of them tells how the booking stands, and the log the rest. */
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { book, MINUTE, TUESDAY } from '#tests/support/api/calls/booking-calls.ts'
+import { reschedule } from '#tests/support/api/calls/page-calls.ts'
+import { listLog } from '#tests/support/api/reminder-house.ts'
+import { type SignedIn, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
+import { type Business, createBusiness } from '#tests/support/db/factories.ts'
+
+let server: TestServer
+let business: Business
+let marina: SignedIn
+beforeEach(async () => {
+  server = await startTestServer({ rateLimitFactor: 1 })
+  business = await createBusiness(server.storage)
+  marina = await server.signIn(business.slug)
+})
+afterEach(() => server.close())
+
+const wait = (ms: number) => server.setNow(server.context.now() + ms)
+
+async function booked(): Promise<string> {
+  const { status, body } = await book(server, business, marina.access_token)
+  expect(status).toBe(201)
+  return body.id
+}
+
+/** Moves a booking, and sends what is due. @returns whether its client is to be told */
+async function move(id: string, time: string): Promise<boolean> {
+  const to = { date: TUESDAY, time }
+  const { status, body } = await reschedule(server, business, marina.access_token, id, to)
+  expect(status).toBe(200)
+  await server.sent()
+  return body.confirmation_queued
+}
+
+const countReasons = async () =>
+  (await listLog(server.storage)).map(({ kind, state, reason }) => [kind, state, reason].join(' '))
+
+test('who moves six times is told three times, at last of where it stands', async () => {
+  const id = await booked()
+  await server.sent()
+  for (const time of ['11:00', '12:00', '13:00', '14:00', '15:00', '16:00']) {
+    wait(MINUTE)
+    expect(await move(id, time)).toBe(true)
+  }
+  expect((await server.sent()).mails).toHaveLength(2)
+  wait(10 * MINUTE)
+  const { mails } = await server.sent()
+  expect(mails).toHaveLength(3)
+  expect(mails.at(-1)?.text).toContain('16:00')
+  expect(mails.at(-1)?.text).not.toMatch(/1[2-5]:00/)
+})
+
+test('what moves after the last was sent is told no more, and the log says why', async () => {
+  const id = await booked()
+  await server.sent()
+  wait(MINUTE)
+  await move(id, '11:00')
+  wait(MINUTE)
+  await move(id, '12:00')
+  wait(11 * MINUTE)
+  expect((await server.sent()).mails).toHaveLength(3)
+  expect(await move(id, '13:00')).toBe(false)
+  expect((await server.sent()).mails).toHaveLength(3)
+  expect(await countReasons()).toContain('change skipped contact_limit')
+})

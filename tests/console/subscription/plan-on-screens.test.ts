@@ -1,0 +1,210 @@
+/** What a plan, its limits and its end say on the other screens of the console. */
+import { expect, test } from 'vitest'
+import { insertLeaving } from '#db/leaving/leavings.ts'
+import { clients } from '#db/tables/client.ts'
+import { plan_checkouts } from '#db/tables/plan.ts'
+import { professionals } from '#db/tables/service.ts'
+import { FIRST_STEPS } from '#domain/business/first-steps.ts'
+import { openAccount } from '#tests/support/api/people/accounts.ts'
+import { setPlan, WITH_PLANS } from '#tests/support/api/plan-calls.ts'
+import { chooseFile } from '#tests/support/console/choose-files.ts'
+import { openSalon } from '#tests/support/console/salon.ts'
+import {
+  button,
+  expectHeading,
+  expectNothing,
+  expectPath,
+  expectText,
+  expectVisible,
+  link,
+  POLL,
+} from '#tests/support/console/screen.ts'
+import { useConsole } from '#tests/support/console/use-console.ts'
+
+const stand = useConsole(() => WITH_PLANS)
+
+async function open(plan: Parameters<typeof setPlan>[2], more: string[] = []) {
+  const salon = await openSalon(stand)
+  const { user_id } = salon.business
+  await setPlan(stand.server, user_id, plan)
+  for (const id of more)
+    await stand.server.storage.write((tx) =>
+      tx.insert(professionals).values({
+        ...{ id: `${user_id}-${id}`, user_id, name: id, services: [] },
+        // Later than who is there already.
+        ...{ created_at: Date.now() + 1, updated_at: 0 },
+      }),
+    )
+  return { salon, user_id, page: await stand.visitAs(salon.owner, 'about:blank') }
+}
+
+test('a team that fills its plan is told so before anybody is typed in', async () => {
+  const { page } = await open({ plano_atual: 'basico' }, ['Bete'])
+  await page.goto('/admin/professionals')
+  await expectText(page, /^Seu plano leva até 2 profissionais, e todos os lugares/)
+  await expectVisible(link(page, 'Ver planos'))
+  await expectNothing(link(page, 'Incluir profissional'))
+  // By its address as well.
+  await page.goto('/admin/professionals?profissional=novo')
+  await expectHeading(page, 'Novo profissional')
+  await expectText(page, /^Seu plano leva até 2 profissionais, e todos os lugares/)
+})
+
+test('the form of a new client says beforehand that the plan takes no more', async () => {
+  const { page, user_id } = await open({ plano_atual: 'basico' })
+  await stand.server.storage.write((tx) =>
+    tx.insert(clients).values(
+      Array.from({ length: 250 }, (_, i) => ({
+        ...{ id: `${user_id}-${i}`, user_id, nome: `Cliente ${i}` },
+        ...{ created_at: i, updated_at: 0 },
+      })),
+    ),
+  )
+  await page.goto('/admin/clients?novo=sim')
+  const notice = page.getByRole('dialog').getByRole('region', { name: 'Limite do plano' })
+  await expectVisible(notice)
+  await expectText(notice, /^(Seu plano leva até|São) /)
+})
+
+test('a file with more new clients than there is room for says so before its last button', async () => {
+  const { page, user_id } = await open({ plano_atual: 'basico' })
+  await stand.server.storage.write((tx) =>
+    tx.insert(clients).values(
+      Array.from({ length: 248 }, (_, i) => ({
+        ...{ id: `${user_id}-${i}`, user_id, nome: `Cliente ${i}` },
+        ...{ created_at: i, updated_at: 0 },
+      })),
+    ),
+  )
+  await page.goto('/admin/import')
+  const bytes = new Uint8Array(Buffer.from('Nome\nBia Reis\nAna Lima\nLia Melo'))
+  await chooseFile(page, { name: 'clientes.csv', bytes })
+  await expectHeading(page, 'O que é cada coluna?')
+  await button(page, 'Conferir').click()
+  await expectText(
+    page,
+    /^Com estes seriam 252 clientes, e seu plano leva até 250: não há lugar para 2 deles\./,
+  )
+  await expectVisible(link(page, 'Ver planos'))
+  await expect.poll(() => button(page, 'Trazer 3 clientes').isDisabled(), POLL).toBe(true)
+})
+
+test('the search of a house whose plan is over says that it rests, and leads to what opens it', async () => {
+  const { page } = await open({ plano_expira_em: 1 })
+  await page.goto('/admin/subscription')
+  await expectHeading(page, 'Assinatura')
+  await page.keyboard.press('Control+k')
+  const search = page.getByRole('dialog', { name: 'Buscar' })
+  await search.getByRole('combobox').fill('camila')
+  await expectText(search, 'Com o painel em pausa, a busca não encontra clientes nem agendamentos.')
+  await expectNothing(search.getByText(/^Nada encontrado/))
+  await link(search, 'Ver assinatura').click()
+  await expectNothing(search)
+  await expectPath(page, '/admin/subscription')
+})
+
+test('beyond the limit the rule is said, and who it is', async () => {
+  const { page } = await open({ plano_atual: 'basico' }, ['Bete', 'Caio'])
+  await page.goto('/admin/professionals')
+  await expectText(
+    page,
+    /^São 3 profissionais, e seu plano leva até 2\. Quem foi cadastrado primeiro/,
+  )
+  await expectText(page, 'Só leitura: passa do limite do plano')
+  await page.goto('/admin/subscription')
+  await expectText(page, /^Passou do limite do plano\. .*os clientes continuam agendando\./)
+  await link(page.getByRole('main'), 'Profissionais').click()
+  await expectPath(page, '/admin/professionals')
+})
+
+test('who lies beyond the limit is read and not typed into, and that is said before', async () => {
+  const { page, user_id } = await open({ plano_atual: 'basico' }, ['Bete', 'Caio'])
+  await page.goto('/admin/professionals')
+  await link(page, 'Caio').click()
+  await expectText(page, /^Este profissional passa do limite do plano: .*Ver planos$/)
+  expect(document.querySelector('fieldset[disabled] input')).not.toBeNull()
+  await stand.server.storage.write((tx) =>
+    tx.insert(clients).values(
+      Array.from({ length: 251 }, (_, i) => ({
+        ...{ id: `${user_id}-${i}`, user_id, nome: `Cliente ${i}` },
+        ...{ created_at: i, updated_at: 0 },
+      })),
+    ),
+  )
+  await page.goto(`/admin/clients?cliente=${user_id}-250&editar=sim`)
+  await expectText(page, /^Este cliente passa do limite do plano/)
+  await expectHeading(page, 'Anotações')
+  await expectNothing(button(page, 'Nova anotação'))
+})
+
+test('a house whose plan is over is advised what it can do, and led to its agenda', async () => {
+  const { page } = await open({ plano_atual: 'basico', plano_expira_em: 1 }, ['Bete', 'Caio'])
+  await page.goto('/admin/subscription')
+  await expectText(page, /^O salão passa do limite do plano que tinha\./)
+  await expectNothing(page.getByText(/arquive/))
+  await link(page.getByRole('main'), 'Ver a agenda').click()
+  await expect.poll(() => document.activeElement?.textContent, POLL).toBe('Sua agenda')
+})
+
+test('a new house is not told of its trial before its last day and a half', async () => {
+  const trial = { plano_atual: 'trial', plano_expira_em: null } as const
+  const { page, user_id } = await open({ ...trial, trial_expira_em: Date.now() + 2.9 * 86_400_000 })
+  page.route('**/api/first-steps', async (route) => {
+    const steps = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...steps, left: FIRST_STEPS, postponed: false } })
+  })
+  const notice = page.getByRole('region', { name: 'Seu plano' })
+  await page.goto('/admin/clients')
+  await expectText(page.getByRole('region', { name: 'Sua conta' }), /Teste gratuito - 3 dias/)
+  await expectNothing(notice)
+  await setPlan(stand.server, user_id, { ...trial, trial_expira_em: Date.now() + 1.4 * 86_400_000 })
+  await page.goto('/admin/clients')
+  await expectText(notice, /Seu teste gratuito termina em 2 dias\./)
+})
+
+test('a house that is leaving is led to what it asked for, not into first steps', async () => {
+  const { page, user_id } = await open({})
+  const leaving = { asked_at: 0, due_at: Date.UTC(2026, 10, 30, 11) }
+  await stand.server.storage.write((tx) => insertLeaving(tx, user_id, leaving))
+  await page.goto('/admin/first-steps')
+  await expectPath(page, '/admin/delete-account')
+  await page.goto('/admin/dashboard')
+  await expectText(page, 'Até lá tudo continua aqui, e a página não recebe agendamentos.')
+  await expectNothing(link(page.getByRole('main'), 'Compartilhar página'))
+})
+
+test('a block for good names whom to write to, and offers no plan', async () => {
+  stand.server.context.contact = { email: 'oi@vez.example', whatsapp: null, instagram: null }
+  const { page } = await open({ is_blocked: true, blocked_for_good: true })
+  const sentence =
+    /^Sua conta foi bloqueada, e escolher um plano não a abre\. Escreva para oi@vez\.example\.$/
+  await page.goto('/admin/clients')
+  await expectHeading(page, 'Seu painel está em pausa')
+  await expectText(page, sentence)
+  await expectNothing(page.getByRole('dialog'))
+  await link(page, 'Ver a agenda e exportar').click()
+  await expectPath(page, '/admin/subscription')
+  await expectText(page, sentence)
+  await expectNothing(page.getByRole('button', { name: /^Escolher Plano/ }))
+  await expectNothing(page.getByText('R$ 94,90'))
+  await expectNothing(page.getByText(/^Mude quando quiser/))
+})
+
+test('an old payment is a receipt with its day, and no news', async () => {
+  const { salon, page, user_id } = await open({})
+  const paid_at = Date.UTC(2026, 9, 20, 15)
+  await stand.server.storage.write((tx) =>
+    tx.insert(plan_checkouts).values({
+      ...{ id: `${user_id}-old`, user_id, plan: 'essencial', cycle: 'monthly', amount: 9490 },
+      ...{ provider: 'simulated', state: 'paid', created_at: paid_at, settled_at: paid_at },
+    }),
+  )
+  const token = (await openAccount(stand.server, salon.owner.id, 'password')).access_token
+  const { body } = await stand.server.call('GET /api/subscription', {}, token)
+  await page.goto(`/payment-success?session_id=${body.checkouts[0]?.id}`)
+  await expectHeading(page, 'Comprovante do pagamento de 20/10/2026')
+  await expectText(page, 'Aprovado')
+  await expectNothing(page.getByText('Pagamento realizado com sucesso!'))
+  await expectNothing(page.getByText('Próximos passos'))
+  await expectVisible(link(page, 'Ver assinatura'))
+})
