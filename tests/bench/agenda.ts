@@ -1,11 +1,13 @@
 /** How smoothly the owner's fullest day is drawn and scrolled on a slow machine. */
 import { join } from 'node:path'
+import { setTimeout } from 'node:timers/promises'
 import { fileURLToPath } from 'node:url'
-import type { Page } from 'playwright'
+import type { Browser, CDPSession, Page } from 'playwright'
 import { z } from 'zod'
 import { launchChromium } from '#tests/support/e2e/browser/chromium.ts'
 import { createCrowd } from '#tests/support/e2e/crowd.ts'
 import { type Figure, getMedian } from './figures.ts'
+import { measureMainThread } from './main-thread.ts'
 import { startBenchServer } from './processes.ts'
 import { getNextMonday } from './salon.ts'
 
@@ -15,6 +17,7 @@ const FRAMES = fileURLToPath(new URL('./frames.js', import.meta.url))
 const number = z.number()
 const SCREEN = { viewport: { width: 1440, height: 900 } }
 
+type MainThread = Awaited<ReturnType<typeof measureMainThread>>
 type Round = { drawn: number; scrolled: number; shown: number }
 
 export async function measureAgenda(folder: string): Promise<Figure[]> {
@@ -35,25 +38,43 @@ export async function measureAgenda(folder: string): Promise<Figure[]> {
     await page.getByRole('button', { name: 'Entrar', exact: true }).click()
     await page.waitForURL(/\/admin\/agenda/)
     const cdp = await page.context().newCDPSession(page)
-    await cdp.send('Emulation.setCPUThrottlingRate', { rate: SLOWER })
+    await slowDown(cdp, SLOWER)
     const rounds: Round[] = []
     // The first one warms the page up.
     for (let round = 0; round <= ROUNDS; round++)
       rounds.push(await openCrowd(page, server.url, date))
-    return toAgendaFigures(rounds.slice(1))
+    const first: number[] = []
+    for (let round = 0; round <= ROUNDS; round++)
+      first.push(await openFirstCards(page, `${server.url}/admin/agenda?dia=${date}`))
+    await slowDown(cdp, 1)
+    const tasks: MainThread[] = []
+    for (let round = 0; round <= ROUNDS; round++)
+      tasks.push(await pressForCrowd(browser, page, server.url, date))
+    return [
+      ...toAgendaFigures(rounds.slice(1)),
+      ...toFirstFigures(first.slice(1)),
+      ...toTaskFigures(tasks.slice(1)),
+    ]
   } finally {
     await browser.close()
     await server.stop()
   }
 }
 
-/** From the empty day before to the crowded one, and up and down and across in it. */
-async function openCrowd(page: Page, url: string, date: string): Promise<Round> {
+const slowDown = (cdp: CDPSession, rate: number) =>
+  cdp.send('Emulation.setCPUThrottlingRate', { rate })
+
+async function openDayBefore(page: Page, url: string, date: string): Promise<void> {
   const before = new Date(Date.parse(date) - 86_400_000).toISOString().slice(0, 10)
   await page.goto(`${url}/admin/agenda?dia=${before}`)
   await page.locator('[data-column]').first().waitFor()
   // Its neighbours are fetched then, as they are for whoever looks before turning.
   await page.waitForLoadState('networkidle')
+}
+
+/** From the empty day before to the crowded one, and up and down and across in it. */
+async function openCrowd(page: Page, url: string, date: string): Promise<Round> {
+  await openDayBefore(page, url, date)
   await page.evaluate('frames4.begin()')
   await page.getByRole('button', { name: 'Próximo dia' }).click()
   await page.evaluate('frames4.holds(300)')
@@ -73,6 +94,50 @@ async function openCrowd(page: Page, url: string, date: string): Promise<Round> 
     }
   }
   return { drawn, shown, scrolled: number.parse(await page.evaluate('frames4.end()')) }
+}
+
+/** The crowded day's address, its files in the browser's cache. @returns ms until the first cards stand */
+async function openFirstCards(page: Page, url: string): Promise<number> {
+  await page.goto(url, { waitUntil: 'commit' })
+  await page.evaluate('frames4.holds(1)')
+  return number.parse(await page.evaluate('performance.now()'))
+}
+
+/** The press for the crowded day, until all of it stands. */
+async function pressForCrowd(
+  browser: Browser,
+  page: Page,
+  url: string,
+  date: string,
+): Promise<MainThread> {
+  await openDayBefore(page, url, date)
+  return measureMainThread(browser, async () => {
+    await page.getByRole('button', { name: 'Próximo dia' }).click()
+    await page.evaluate('frames4.holds(300)')
+    await setTimeout(500)
+  })
+}
+
+function toFirstFigures(first: readonly number[]): Figure[] {
+  return [
+    {
+      what: 'agenda, the same, its address opened: first cards',
+      value: `${Math.round(getMedian(first))} ms (worst ${Math.round(Math.max(...first))})`,
+      goal: 'under 1000 ms',
+    },
+  ]
+}
+
+function toTaskFigures(tasks: readonly MainThread[]): Figure[] {
+  const longest = tasks.map((one) => one.longest)
+  const all = Math.round(getMedian(tasks.map((one) => one.all)))
+  return [
+    {
+      what: "agenda, 300 × 12, as fast as the machine is: the press's longest task, by the main thread's own time",
+      value: `${getMedian(longest).toFixed(1)} ms (worst ${Math.max(...longest).toFixed(1)}; all of it ${all})`,
+      goal: 'at most 30 ms',
+    },
+  ]
 }
 
 function toAgendaFigures(rounds: readonly Round[]): Figure[] {
