@@ -54,7 +54,7 @@ export const notificationsText = {
   },
   unproven: {
     full: (most: number) =>
-      `Em 24 horas chegaram ${most} agendamentos de quem não confirmou o contato: é o limite do salão. Por agora a página não recebe outros assim.`,
+      `Em 24 horas ${most === 1 ? 'chegou 1 agendamento' : `chegaram ${most} agendamentos`} de quem não confirmou o contato: é o limite do salão. Por agora a página não recebe outros assim.`,
     see: 'Confira se são de verdade',
     change: 'Mude o limite em Segurança',
   },
