@@ -154,13 +154,17 @@ test('who signed in in another tab meanwhile is asked for nothing in this one, a
   const bookings = () => page.getByRole('link', { name: 'Meus agendamentos' })
   await expectVisible(bookings())
   // As that tab writes it down; one of another salon is none of this.
-  const keep = ([slug = '', kept = '']) => localStorage.setItem(`vez:${slug}:session`, kept)
-  await page.evaluate(keep, [other.slug, JSON.stringify(session)])
+  const keep = (slug: string) =>
+    page.evaluate(
+      ([name = '', kept = '']) => localStorage.setItem(name, kept),
+      [`vez:${slug}:session`, JSON.stringify(session)],
+    )
+  await keep(other.slug)
   await bookings().click()
   await expectVisible(heading(page, LOGIN))
   await page.goto(`/${salon.slug}`)
   await expectVisible(bookings())
-  await page.evaluate(keep, [salon.slug, JSON.stringify(session)])
+  await keep(salon.slug)
   await bookings().click()
   await expectVisible(heading(page, HISTORY))
   await expectVisible(button(page, 'Sair'))
