@@ -17,6 +17,7 @@ import { NO_PUBLIC_URL } from './http/asked-address.ts'
 import { limitBodyTime, UPLOAD_DEADLINE_MS } from './http/body-deadline.ts'
 import { limitConnections, MAX_CONNECTIONS_PER_ADDRESS } from './http/connection-limit.ts'
 import { createGracefulClose } from './http/graceful-close.ts'
+import { limitWaitingAnswers } from './http/pipeline-limit.ts'
 import { createProxyCheck, NO_PROXY_NAMED } from './http/rate-limit.ts'
 import { createPasswordHasher } from './identity/passwords.ts'
 import { openChannels } from './message/open-channels.ts'
@@ -93,8 +94,11 @@ async function start(): Promise<void> {
   const metrics = createMetrics(context, env)
   const app = createApp(context, demo && { mount: out.mount }, metrics)
   const answer = getRequestListener(app.fetch, { hostname: env.HOST })
-  const server = createServer(REQUEST_TIMEOUTS, (incoming, outgoing) =>
-    app.lane(incoming, outgoing, () => answer(incoming, outgoing)),
+  const server = createServer(
+    REQUEST_TIMEOUTS,
+    limitWaitingAnswers((incoming, outgoing) =>
+      app.lane(incoming, outgoing, () => answer(incoming, outgoing)),
+    ),
   )
   server.listen(env.PORT, env.HOST, () => {
     // A port of the network: its address is no path.

@@ -44,12 +44,9 @@ export const createCalendarHandlers = (
       return makeFeed(tx, context, owner, professional_id, sender)
     }),
   'POST /api/calendars/address': ({ body: { professional_id, ...shown } }, caller, sender) =>
-    writeAsOwner(context, caller, shown, sender, async (tx, { user_id, account }) => {
-      const found = toCalendar(context, await findFeed(tx, { user_id, professional_id }))
-      if (!found) throw new RefusalError({ code: 'not_found' })
-      await writeAudit(tx, context, account.id, 'calendar_shown', sender, { professional_id })
-      return found
-    }),
+    writeAsOwner(context, caller, shown, sender, (tx, owner) =>
+      showFeed(tx, context, owner, professional_id, sender),
+    ),
   'DELETE /api/calendars/house': async (_request, caller, sender) => {
     await context.storage.write(async (tx) => endFeed(tx, context, await caller(tx), null, sender))
     return undefined
@@ -66,13 +63,16 @@ export const createCalendarHandlers = (
     context.storage.read(async (db) => {
       const { user_id, professional_id } = await caller(db)
       const feed = await findFeed(db, { user_id, professional_id })
-      return { calendar: toCalendar(context, feed) }
+      return { calendar: toKnown(toCalendar(context, feed)) }
     }),
-  'POST /api/professional/calendar': (_request, caller, sender) =>
-    context.storage.write(async (tx) => {
-      const me = await caller(tx)
-      return makeFeed(tx, context, me, me.professional_id, sender)
-    }),
+  'POST /api/professional/calendar': ({ body }, caller, sender) =>
+    writeAsOwner(context, caller, body, sender, (tx, me) =>
+      makeFeed(tx, context, me, me.professional_id, sender),
+    ),
+  'POST /api/professional/calendar/address': ({ body }, caller, sender) =>
+    writeAsOwner(context, caller, body, sender, (tx, me) =>
+      showFeed(tx, context, me, me.professional_id, sender),
+    ),
   'DELETE /api/professional/calendar': async (_request, caller, sender) => {
     await context.storage.write(async (tx) => {
       const me = await caller(tx)
@@ -103,6 +103,19 @@ async function makeFeed(
   })
   await writeAudit(tx, context, account.id, 'calendar_made', sender, { professional_id })
   return { url: formatAddress(context, secret), created_at }
+}
+
+async function showFeed(
+  tx: Db,
+  context: CalendarContext,
+  { user_id, account }: Maker,
+  professional_id: string | null,
+  sender: Sender,
+) {
+  const found = toCalendar(context, await findFeed(tx, { user_id, professional_id }))
+  if (!found) throw new RefusalError({ code: 'not_found' })
+  await writeAudit(tx, context, account.id, 'calendar_shown', sender, { professional_id })
+  return found
 }
 
 /** Pressed twice, or where there is none: it has ended. */

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Endpoint } from './shape/endpoint.ts'
 import { id, instant, ownerProof, proofRefusals } from './shape/shapes.ts'
 
-/** Whoever has the address reads the calendar, with no session: shown to whom it belongs, and who proves to own the house. */
+/** Whoever has the address reads the calendar, with no session: shown to whom it belongs, or who owns the house, once they prove that it is they. */
 const calendar = z.object({ url: z.string(), created_at: instant })
 /** That there is one: the address itself outlives a session that was stolen. */
 const known = z.object({ created_at: instant })
@@ -57,18 +57,34 @@ export const calendarEndpoints = {
     refusals: ['professional_not_found'],
   },
   'GET /api/professional/calendar': {
-    summary: 'The secret address at which calendars read the professional’s bookings',
+    summary:
+      'Whether calendars may read the professional’s bookings at a secret address. Shows no address',
     access: 'professional',
     status: 200,
-    response: z.object({ calendar: calendar.nullable() }),
+    response: z.object({ calendar: known.nullable() }),
     refusals: [],
   },
   'POST /api/professional/calendar': {
-    summary: 'Makes a new address for the professional’s calendar; one of before ends',
+    summary:
+      'Makes a new address for the professional’s calendar; one of before ends. Shows whose the account is as ' +
+      'a new password does',
     access: 'professional',
+    body: z.strictObject(ownerProof),
     status: 201,
     response: calendar,
-    refusals: [],
+    refusals: [...proofRefusals],
+    limited: true,
+  },
+  'POST /api/professional/calendar/address': {
+    summary:
+      'Shows the address of now of the professional’s calendar, which goes on. Shows whose the account is as a ' +
+      'new password does',
+    access: 'professional',
+    body: z.strictObject(ownerProof),
+    status: 200,
+    response: calendar,
+    refusals: ['not_found', ...proofRefusals],
+    limited: true,
   },
   'DELETE /api/professional/calendar': {
     summary: 'Ends the address of the professional’s calendar',

@@ -97,7 +97,8 @@ export function toKeptAnswer(
   body: Compressed,
   { etag, cacheControl }: { etag: string; cacheControl: string },
 ): Answer {
-  const own = { ETag: etag, 'Cache-Control': cacheControl, Vary: 'Accept-Encoding' }
+  // The same for each encoding, so none of these bytes: a strong one would promise that.
+  const own = { ETag: `W/${etag}`, 'Cache-Control': cacheControl, Vary: 'Accept-Encoding' }
   const headers = { ...API_HEADERS, ...own }
   if (!matchesEtag(asked.etags, etag)) return toAnswer(asked, 200, body, headers)
   return { status: 304, body: null, headers: { ...headers, 'X-Request-Id': asked.request_id } }
@@ -125,10 +126,10 @@ export async function compressText(text: string, quality: number) {
 const acceptsBrotli = (encodings: string | undefined): boolean =>
   encodings !== undefined && /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(encodings)
 
-/** Whether `If-None-Match` names what there is. */
+/** Whether `If-None-Match` names what there is, weak or strong. @param etag without the `W/` of a weak one */
 export function matchesEtag(header: string | undefined, etag: string): boolean {
   if (!header) return false
-  // A proxy that compressed the answer has made its validator weak.
+  // Our own is weak where it is of several encodings; a proxy that compresses makes others so.
   const tags = header.split(',').map((tag) => tag.trim().replace(/^W\//, ''))
   return tags.includes(etag) || tags.includes('*')
 }

@@ -12,6 +12,8 @@ for (const [network, bits] of [
   ['172.16.0.0', 12],
   ['192.0.0.0', 24],
   ['192.0.2.0', 24],
+  // Relays of 6to4, given back: whoever announces it is anybody.
+  ['192.88.99.0', 24],
   ['192.168.0.0', 16],
   ['198.18.0.0', 15],
   ['198.51.100.0', 24],
@@ -19,13 +21,17 @@ for (const [network, bits] of [
   ['224.0.0.0', 3],
 ] as const)
   special.addSubnet(network, bits, 'ipv4')
-/** Of IPv6 only what is given out to the public, without what stands for IPv4 or for examples. */
+/**
+ * Of IPv6 only what is given out to the public, without what stands for IPv4, for examples or for
+ * protocols: mapped addresses, NAT64, 100::/64, 5f00::/16, fc00::/7, fe80::/10, fec0::/10 and multicast lie outside.
+ */
 const global6 = new BlockList()
 global6.addSubnet('2000::', 3, 'ipv6')
 for (const [network, bits] of [
   ['2001::', 23],
   ['2001:db8::', 32],
   ['2002::', 16],
+  ['3fff::', 20],
 ] as const)
   special.addSubnet(network, bits, 'ipv6')
 

@@ -36,6 +36,12 @@ export const WRONG_PASSWORDS_OF_ADDRESS: Limit = {
 export const WRONG_PASSWORDS_OF_KNOWN: Limit[] = [
   { name: 'password-known', points: 50, span_ms: 60 * MINUTE_MS },
 ]
+/**
+ * Wrong passwords of who is signed in already and is to show that the account is theirs: of the account
+ * alone, from wherever, so that nobody else in the salon's network waits for them, at the sign-in neither.
+ */
+export const WRONG_PROOFS: Limit = { name: 'proof', points: 10, span_ms: 15 * MINUTE_MS }
+export const WRONG_PROOFS_IN_DAY: Limit = { name: 'proof-day', points: 100, span_ms: MS_A_DAY }
 /** Codes and links that are sent to one contact: asked for from one network, and from all. */
 export const SENT_TO_CONTACT: Limit = { name: 'sent', points: 5, span_ms: 15 * MINUTE_MS }
 export const SENT_TO_CONTACT_IN_DAY: Limit = { name: 'sent-day', points: 10, span_ms: MS_A_DAY }

@@ -75,7 +75,7 @@ ${renderCode('webhook', WEBHOOK_EXAMPLE)}
 <section>
 <h2>${t.reference.title}</h2>
 <p>${t.reference.text} <a href="/api/openapi.json">${t.reference.whole}</a></p>
-<div id="reference" data-failed="${t.reference.failed}"><noscript>${t.reference.noScript}</noscript></div>
+<div id="reference" data-failed="${t.reference.failed}" data-responses="${t.reference.responses}" data-key="${t.reference.key}" data-words="${JSON.stringify(t.viewer)}"><noscript>${t.reference.noScript}</noscript></div>
 </section>
 </main>`,
   })

@@ -80,19 +80,20 @@ async function redirectToNextWay(
   return context.storage.write(async (tx) => {
     const booking = await findBooking(tx, user_id, getFacts(row).booking_id)
     const reaches = booking ? await listBookingReaches(tx, context, user_id, booking) : []
-    const at = reaches.findIndex(({ channel }) => channel === row.channel)
-    const [former, next] = [reaches[at], reaches[at + 1]]
-    if (!next) return null
-    const { channel, recipient, is_own_number } = next
-    const kind = 'booking_confirmation' as const
     const client = booking && (await findClient(tx, user_id, booking.client_id))
-    const message = { user_id, client, kind, channel, recipient, is_own_number }
-    // What the house's own number refuses costs whoever runs the installation from here on.
-    const isDearer = former?.is_own_number === true && !is_own_number
-    const isCounted = recipient === row.recipient && !isDearer
-    if (!isCounted && (await countHouseMessage(tx, context, message)) !== null) return null
-    await redirectMessage(tx, user_id, id, { channel, recipient })
-    return { ...row, channel, recipient }
+    const at = reaches.findIndex(({ channel }) => channel === row.channel)
+    const former = reaches[at]
+    for (const { channel, recipient, is_own_number } of reaches.slice(at + 1)) {
+      const kind = 'booking_confirmation' as const
+      const message = { user_id, client, kind, channel, recipient, is_own_number }
+      // What the house's own number refuses costs whoever runs the installation from here on.
+      const isDearer = former?.is_own_number === true && !is_own_number
+      const isCounted = recipient === row.recipient && !isDearer
+      if (!isCounted && (await countHouseMessage(tx, context, message)) !== null) continue
+      await redirectMessage(tx, user_id, id, { channel, recipient })
+      return { ...row, channel, recipient }
+    }
+    return null
   })
 }
 

@@ -4,6 +4,7 @@ import { hashContact } from '#api/contact-hash.ts'
 import type { Context } from '#api/context.ts'
 import { WorkDeferred, type WorkHandler } from '#api/due-work/handler.ts'
 import { countHouseMessage } from '#api/identity/count-house-message.ts'
+import type { WithheldReason } from '#api/identity/count-unanswered.ts'
 import { Undeliverable } from '#api/message/channels.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import type { DueWork } from '#db/due-work.ts'
@@ -83,13 +84,15 @@ async function sendByFirst(
   sent: Sent,
 ): Promise<void> {
   let refused: Undeliverable | null = null
-  let withheld: SkipReason | null = null
+  let withheld: WithheldReason | null = null
   for (const reach of reaches) {
     const refusal = await reserve(context, message, facts, reach)
-    // By another way it may go.
-    if (refusal === 'owner_unproven') withheld = refusal
-    else if (refusal) return skipMessage(context, message, refusal)
-    if (refusal) continue
+    if (refusal === 'daily_limit') return skipMessage(context, message, refusal)
+    // What this contact or this way has had enough of may go by another.
+    if (refusal) {
+      withheld = refusal
+      continue
+    }
     try {
       rememberSent(sent, message.id, await deliver(context, message, kind, facts, reach))
       return
@@ -137,7 +140,7 @@ function reserve(
   message: ClientMessageRow,
   { state: { zone, settings }, client, ways }: JudgedFacts,
   { channel, recipient }: Reach,
-): Promise<SkipReason | null> {
+): Promise<WithheldReason | 'daily_limit' | null> {
   const now = context.now()
   const since = toInstant(zone, getTodayInZone(zone, now), '00:00')
   const way = { channel, recipient_hash: hashContact(recipient) }

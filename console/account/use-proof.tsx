@@ -19,6 +19,8 @@ export function useProof(options: ProofOptions, signInAgain: string) {
       const isTyped = await form.trigger(undefined, { shouldFocus: true })
       return isTyped ? toProofBody(form.getValues(), proof) : null
     },
+    /** Forgets what was typed, once it has done its work where the form stays. */
+    clear: () => form.reset(),
     /** Says at its field that a call refused the proof. */
     tell: (error: Error): void => {
       const message = formatWrongProof(error, proof)

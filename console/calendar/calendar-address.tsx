@@ -18,11 +18,11 @@ type Shown = { url: string; created_at: string }
 type Props = {
   /** Whose it is; null where the section says so. */
   name: string | null
-  /** Null where there is none; without its address it is shown by `show`. */
-  calendar: { created_at: string; url?: string } | null
+  /** Null where there is none. */
+  calendar: { created_at: string } | null
+  /** What is made and what is shown asks whose the account is. */
   create: (shown: ProofBody) => Promise<Shown>
-  /** Where it shows more than the caller's own: what is made and what is shown asks whose the account is. */
-  show?: (shown: ProofBody) => Promise<Shown>
+  show: (shown: ProofBody) => Promise<Shown>
   end: () => Promise<unknown>
 }
 
@@ -32,27 +32,24 @@ export function CalendarAddress({ name, calendar, create, show, end }: Props) {
   // Kept as long as the screen: another one was made meanwhile where the times differ.
   const [seen, setSeen] = useState<Shown | null>(null)
   const isSeen = calendar !== null && seen?.created_at === calendar.created_at
-  const url = calendar?.url ?? (isSeen ? seen.url : null)
+  const url = isSeen ? seen.url : null
   const act = name ?? 'own'
-  const onError = (error: Error) =>
-    toastActFailed(`calendar:${act}`, t.notDone, formatErrorReason(error))
   const make = async (shown: ProofBody) => {
     setSeen(await create(shown))
     toastActDone(`calendar:${act}`, t.renewed)
     close()
   }
   const look = async (shown: ProofBody) => {
-    if (show) setSeen(await show(shown))
+    setSeen(await show(shown))
     close()
   }
-  const making = useSingleMutation({ mutationFn: () => make({}), onError })
   const ending = useSingleMutation({
     mutationFn: end,
     onSuccess: () => {
       toastActDone(`calendar:${act}`, t.ended)
       close()
     },
-    onError,
+    onError: (error) => toastActFailed(`calendar:${act}`, t.notDone, formatErrorReason(error)),
   })
   const label = (words: string, of: (name: string) => string) =>
     name === null ? { children: words } : { children: words, 'aria-label': of(name) }
@@ -63,8 +60,7 @@ export function CalendarAddress({ name, calendar, create, show, end }: Props) {
         <div className={styles.actions}>
           <Button
             look="secondary"
-            busy={making.isPending && t.creating}
-            onClick={() => (show ? ask('create') : making.mutate())}
+            onClick={() => ask('create')}
             {...label(t.create, t.createFor)}
           />
         </div>
@@ -86,7 +82,7 @@ export function CalendarAddress({ name, calendar, create, show, end }: Props) {
           </div>
         </>
       )}
-      {show && asked === 'show' && (
+      {asked === 'show' && (
         <ProofDialog
           {...{ title: t.showTitle, lead: t.showText, action: t.show, busy: t.showing }}
           signInAgain={integrationText.signInAgain}
@@ -94,23 +90,13 @@ export function CalendarAddress({ name, calendar, create, show, end }: Props) {
           onClose={close}
         />
       )}
-      {show && (asked === 'create' || asked === 'renew') && (
+      {(asked === 'create' || asked === 'renew') && (
         <ProofDialog
           {...(asked === 'create'
             ? { title: t.createTitle, lead: t.createText, action: t.create, busy: t.creating }
             : { title: t.renewTitle, lead: t.renewText, action: t.renew, busy: t.renewing })}
           signInAgain={integrationText.signInAgain}
           send={make}
-          onClose={close}
-        />
-      )}
-      {!show && asked === 'renew' && (
-        <ConfirmDialog
-          title={t.renewTitle}
-          lead={t.renewText}
-          label={t.renew}
-          busy={making.isPending && t.renewing}
-          onConfirm={() => making.mutate()}
           onClose={close}
         />
       )}

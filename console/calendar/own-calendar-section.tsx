@@ -21,7 +21,8 @@ export function OwnCalendarSection() {
           <CalendarAddress
             name={null}
             calendar={data.calendar}
-            create={() => call('POST /api/professional/calendar', {})}
+            create={(body) => call('POST /api/professional/calendar', { body })}
+            show={(body) => call('POST /api/professional/calendar/address', { body })}
             end={() => call('DELETE /api/professional/calendar', {})}
           />
           <CalendarSteps />

@@ -160,6 +160,7 @@ export const STALE_AFTER_WRITE: Readonly<Record<WriteCall, readonly QueryKind[]>
   'DELETE /api/calendars/house': ['calendars'],
   'DELETE /api/calendars/:id': ['calendars'],
   'POST /api/professional/calendar': ['calendars'],
+  'POST /api/professional/calendar/address': [],
   'DELETE /api/professional/calendar': ['calendars'],
   'POST /api/keys': ['api-keys'],
   'DELETE /api/keys/:id': ['api-keys'],

@@ -54,7 +54,7 @@ export const notificationsText = {
   },
   unproven: {
     full: (most: number) =>
-      `Em 24 horas chegaram ${most} agendamentos de quem não confirmou o contato: é o limite do salão. Por agora a página não recebe outros assim.`,
+      `Em 24 horas ${most === 1 ? 'chegou 1 agendamento' : `chegaram ${most} agendamentos`} de quem não confirmou o contato: é o limite do salão. Por agora a página não recebe outros assim.`,
     see: 'Confira se são de verdade',
     change: 'Mude o limite em Segurança',
   },
@@ -126,6 +126,8 @@ export const notificationsText = {
     },
     preview: 'Como o cliente vê',
     previewShort: 'SMS e WhatsApp',
+    previewChat: 'WhatsApp',
+    previewSms: 'SMS',
     previewMail: 'E-mail',
     sample: {
       cliente: 'Marina',
@@ -158,7 +160,8 @@ export const notificationsText = {
   },
   whatsapp: {
     title: 'WhatsApp do salão',
-    lead: 'Ligue o número do salão pela API do WhatsApp Business. Sem ele, use a fila “Enviar hoje” da agenda.',
+    lead: 'Ligue o número do salão pela API do WhatsApp Business.',
+    leadAlone: 'Sem ele, use a fila “Enviar hoje” da agenda.',
     states: {
       own: 'Ligado ao número do salão.',
       shared: 'Saindo pelo número da plataforma.',
@@ -178,6 +181,10 @@ export const notificationsText = {
     replace: 'Trocar o número',
     connecting: 'Ligando...',
     disconnect: 'Desligar o número do salão',
+    disconnectTitle: 'Desligar o número do salão?',
+    disconnectText:
+      'O token e a chave saem daqui. Para ligar de novo, será preciso colar os dois outra vez.',
+    disconnecting: 'Desligando...',
     connected: 'Número ligado',
     disconnected: 'Número desligado',
     failed: 'Não foi possível mudar o WhatsApp',

@@ -93,6 +93,29 @@ test('SIGTERM does not wait for connections on which nothing was asked, or half 
   agent.destroy()
 })
 
+test('SIGTERM waits two seconds at most for what does not come whole, or nobody fetches', async () => {
+  const server = await startServer({ database: file.path })
+  const open = () => {
+    const socket = connect(Number(new URL(server.url).port), '127.0.0.1')
+    socket.on('error', () => {})
+    return socket
+  }
+  const [half, dripping, unread] = [open(), open(), open()]
+  const head = 'POST /auth/v1/token?grant_type=password HTTP/1.1\r\nHost: localhost\r\n'
+  for (const one of [half, dripping])
+    one.write(`${head}Content-Type: application/json\r\nContent-Length: 1000\r\n\r\n{"email":`)
+  const drops = setInterval(() => dripping.write('x'), 100)
+  // Far more than a connection holds: the server has answers left over.
+  unread.pause()
+  unread.write('GET /assets/swagger-ui-bundle.js HTTP/1.1\r\nHost: localhost\r\n\r\n'.repeat(20))
+  await getUrl(`${server.url}/assets/swagger-ui-bundle.js`)
+  const began = performance.now()
+  expect(await server.stop()).toEqual({ code: 0, signal: null })
+  expect(performance.now() - began).toBeLessThan(3500)
+  clearInterval(drops)
+  for (const one of [half, dripping, unread]) one.destroy()
+})
+
 test('a second SIGTERM changes nothing', async () => {
   const server = await startServer({ database: file.path })
   const ends = [server.stop(), server.stop()]

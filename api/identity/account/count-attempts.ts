@@ -20,6 +20,8 @@ import {
   WRONG_PASSWORDS_OF_ADDRESS,
   WRONG_PASSWORDS_OF_CONTACT,
   WRONG_PASSWORDS_OF_KNOWN,
+  WRONG_PROOFS,
+  WRONG_PROOFS_IN_DAY,
 } from '#api/identity/limits.ts'
 import { countTextCode } from '#api/identity/text-code-ceiling.ts'
 import type { AccountContact } from '#db/account/users.ts'
@@ -80,6 +82,10 @@ export async function countPassword(
   })
   return attempts
 }
+
+/** Counts a password by which an account that is signed in shows whose it is. @returns as above */
+export const countProof = (context: Context, account_id: string): Promise<Attempts> =>
+  countInTurn(context, [[[WRONG_PROOFS, account_id]], [[WRONG_PROOFS_IN_DAY, account_id]]])
 
 /** Counts a code or link that is tried; null where it names no contact. @returns as above */
 export async function countCode(

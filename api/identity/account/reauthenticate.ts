@@ -6,15 +6,15 @@ import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { RefusalError } from '#api/errors.ts'
 import { isFromOwnOrigin, type Sender } from '#api/http/sender.ts'
+import { writeAudit } from '#api/identity/audit.ts'
 import type { AccountCaller, AccountIdentity } from '#api/identity/authenticate.ts'
-import { getAccountContact } from '#api/identity/contact.ts'
+import { uncountAttempts } from '#api/identity/limits.ts'
 import { consumeOneTimeCode, createOneTimeCode } from '#api/identity/one-time-codes.ts'
 import type { Handler } from '#api/mount.ts'
 import type { AccountContact, UserRow } from '#db/account/users.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import type { Refusal } from '#domain/refusal.ts'
-import { countSentCodes } from './count-attempts.ts'
-import { findAccountByPassword } from './issue-token.ts'
+import { countProof, countSentCodes } from './count-attempts.ts'
 import { queueCode } from './otp.ts'
 
 /** How long after its sign-in a session needs no other proof, where a sign-in counts as one. */
@@ -61,7 +61,7 @@ type OwnerCheck = (tx: Db, me: AccountIdentity) => Promise<Refusal | null>
 /**
  * Checks a password outside of the transaction, for that takes time.
  * @returns what is left to check in the transaction of the change, before anything else
- * @throws Refused `reauthentication_not_valid`
+ * @throws Refused `reauthentication_not_valid`, `too_many_requests`
  */
 export async function prepareOwnerCheck(
   context: Context,
@@ -71,14 +71,11 @@ export async function prepareOwnerCheck(
   freshSignIn: FreshSignIn = 'of-account-without-password',
 ): Promise<OwnerCheck> {
   const { account } = await context.storage.read(caller)
-  const contact = account.password_hash === null ? null : getAccountContact(account)
-  if (current_password && contact) {
-    const known = await findAccountByPassword(context, contact, current_password, sender)
-    if (known?.id !== account.id) throw new RefusalError({ code: 'reauthentication_not_valid' })
+  const { password_hash } = account
+  if (current_password && password_hash !== null) {
+    await requireOwnPassword(context, account, current_password, sender)
     return async (_tx, me) =>
-      me.account.password_hash === known.password_hash
-        ? null
-        : { code: 'reauthentication_not_valid' }
+      me.account.password_hash === password_hash ? null : { code: 'reauthentication_not_valid' }
   }
   if (nonce) {
     return async (tx, { session }) => {
@@ -88,6 +85,20 @@ export async function prepareOwnerCheck(
   }
   return async (_tx, me) =>
     isFresh(me, context.now(), freshSignIn) ? null : { code: 'reauthentication_needed' }
+}
+
+/** @throws Refused `reauthentication_not_valid`, `too_many_requests` */
+async function requireOwnPassword(
+  context: Context,
+  { id, password_hash }: UserRow,
+  typed: string,
+  sender: Sender,
+): Promise<void> {
+  const attempts = await countProof(context, id)
+  if (await context.passwords.verify(password_hash, typed))
+    return uncountAttempts(context, attempts)
+  await context.storage.write((tx) => writeAudit(tx, context, id, 'sign_in_failed', sender))
+  throw new RefusalError({ code: 'reauthentication_not_valid' })
 }
 
 /** A recovery link has just shown it; without a password the sign-in itself is what can be shown. */

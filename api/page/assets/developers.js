@@ -14,21 +14,105 @@ function keepCallsByKey(whole) {
     }
   }
   const { schemas, securitySchemes } = whole.components
-  const components = { schemas, securitySchemes: { key: securitySchemes.key } }
+  const key = { ...securitySchemes.key, description: reference.dataset.key }
+  const components = { schemas, securitySchemes: { key } }
   return { ...whole, paths, components }
 }
+
+/** The viewer has no other language: its own words by those of the page, and what it leaves nameless is named. */
+const words = JSON.parse(reference.dataset.words)
+/** What is written, sent or answered stands as it is. */
+const AS_IT_IS =
+  'pre, code, textarea, option, .microlight, .opblock-summary-path, .parameter__name:not(h4)'
+
+function translateText(node) {
+  const text = node.nodeValue.trim()
+  if (!Object.hasOwn(words, text) || node.parentElement.closest(AS_IT_IS)) return
+  node.nodeValue = node.nodeValue.replace(text, words[text])
+}
+
+function translateNames(element) {
+  for (const name of ['aria-label', 'title']) {
+    const text = element.getAttribute(name)
+    if (Object.hasOwn(words, text)) element.setAttribute(name, words[text])
+  }
+}
+
+function set(selector, name, getValue) {
+  for (const element of reference.querySelectorAll(selector)) {
+    const value = getValue(element)
+    if (element.getAttribute(name) !== value) element.setAttribute(name, value)
+  }
+}
+
+const getCall = (element) => {
+  const call = element.closest('.opblock')
+  const [method, path] = ['.opblock-summary-method', '.opblock-summary-path'].map(
+    (at) => call?.querySelector(at)?.textContent ?? '',
+  )
+  return `${method} ${path}`
+}
+
+function mend() {
+  const texts = document.createTreeWalker(reference, NodeFilter.SHOW_TEXT)
+  while (texts.nextNode()) translateText(texts.currentNode)
+  for (const element of reference.querySelectorAll('[aria-label], [title]')) translateNames(element)
+  set(
+    'table[role=region]',
+    'aria-label',
+    (table) => `${reference.dataset.responses}: ${getCall(table)}`,
+  )
+  set('[data-param-name] :is(input, select, textarea)', 'aria-label', (field) => {
+    return field.closest('[data-param-name]').dataset.paramName
+  })
+  set('textarea.body-param__text', 'aria-label', () => words['Request body'])
+  set('.close-modal', 'aria-label', () => words.Close)
+  // Scrolled by keyboard too.
+  set('pre', 'tabindex', () => '0')
+  // The summaries of the calls are English.
+  set('.opblock-summary-description', 'lang', () => 'en')
+}
+
+/** The viewer without its own introduction and its own main part: the page has both. */
+const plainLayout = ({ React: { createElement } }) => ({
+  components: {
+    Plain: ({ getComponent }) => {
+      const authorize = createElement(getComponent('AuthorizeBtnContainer', true))
+      const calls = createElement(getComponent('operations', true))
+      return createElement(
+        'div',
+        { className: 'swagger-ui' },
+        createElement(getComponent('SvgAssets')),
+        createElement(
+          'div',
+          { className: 'scheme-container' },
+          createElement('div', { className: 'schemes wrapper' }, authorize),
+        ),
+        createElement('div', { className: 'wrapper' }, calls),
+      )
+    },
+  },
+})
 
 async function show() {
   const response = await fetch('/api/openapi.json', { credentials: 'omit' })
   if (!response.ok) throw new Error(response.statusText)
-  // Its words, and the summaries of the calls, are English.
-  reference.lang = 'en'
+  // What it changes itself it changes at once: what is mended here ends in nothing more to mend.
+  new MutationObserver(mend).observe(reference, {
+    childList: true,
+    characterData: true,
+    subtree: true,
+  })
   window.SwaggerUIBundle({
     domNode: reference,
     spec: keepCallsByKey(await response.json()),
+    plugins: [plainLayout],
+    layout: 'Plain',
     docExpansion: 'none',
     defaultModelsExpandDepth: -1,
     validatorUrl: null,
+    // Its standard one writes dark red on grey.
+    syntaxHighlight: { theme: 'tomorrow-night' },
     requestInterceptor: (request) => Object.assign(request, { credentials: 'omit' }),
   })
 }

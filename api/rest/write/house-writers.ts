@@ -60,13 +60,16 @@ function takeDocuments(row: RestRow, changes: Written): RestRow {
   return fields
 }
 
+/** What a new profile has of its account. */
+const OF_ACCOUNT = ['name', 'email', 'phone', 'avatar_url']
+
 export const profileWriter: Writer = {
   insert: async (hand, row) => {
     row.dropEmpty()
     // Of a profile that is made, the account says everything; the role is nobody's to choose.
     const role = row.take('role')
+    if (role !== undefined || row.has('id')) row.ignore(OF_ACCOUNT)
     row.allowOnly('id', hand.user_id)
-    row.ignore(['name', 'email', 'phone', 'avatar_url'])
     row.requireDone()
     const body = typeof role === 'string' ? { role } : {}
     return toText(toRecord(await hand.call('POST /api/me/profile', { body })).id)
@@ -90,7 +93,8 @@ export const reviewWriter: Writer = {
     if (role !== 'client') throw new RestError(403, '42501', 'Só o cliente avalia a sua visita.')
     row.dropEmpty()
     row.requireOwner(user_id)
-    row.ignore(['client_name', 'service_name', 'professional_name'])
+    const names = ['client_name', 'service_name', 'professional_name']
+    for (const name of names) row.ignoreBeside(name, ['booking_id', 'rating'])
     const booking_id = row.take('booking_id') ?? (await findVisit(call, slug))
     const body = { booking_id, ...row.takeAll(['rating', 'comment']) }
     row.requireDone()
@@ -99,8 +103,8 @@ export const reviewWriter: Writer = {
   update: async ({ call, user_id, role }, row, changes) => {
     if (role !== 'owner') throw new RestError(403, '42501', 'Só o dono responde a avaliações.')
     changes.requireOwner(user_id)
+    changes.ignoreBeside('answered_at', ['answer'])
     const fields = changes.takeAll(['answer'])
-    changes.ignore(['answered_at'])
     changes.requireDone()
     if (!('answer' in fields)) return
     await call('PATCH /api/reviews/:id', { params: { id: row.id }, body: toEdit(fields, row) })

@@ -2,7 +2,11 @@ import { notificationsText } from '#console/messages/notifications.ts'
 import { formatReviewToken } from '#domain/booking/link.ts'
 import { countSms, findLongLetter } from '#domain/message/sms-length.ts'
 import type { ClientMessageKind } from '#domain/reminder/kinds.ts'
-import { MESSAGE_BUTTONS, writeLeaveByLink } from '#domain/reminder/reminder-messages.pt-BR.ts'
+import {
+  LEAVE_BY_WORD,
+  MESSAGE_BUTTONS,
+  writeLeaveByLink,
+} from '#domain/reminder/reminder-messages.pt-BR.ts'
 import type { MessageTemplate } from '#domain/reminder/settings.ts'
 import { fillTemplate } from '#domain/reminder/template.ts'
 import styles from './notifications.module.css'
@@ -22,22 +26,30 @@ const isOfBooking = (kind: ClientMessageKind) => kind === 'confirmation' || kind
 type Props = {
   kind: ClientMessageKind
   template: MessageTemplate
-  loaded: Pick<NotificationSettings, 'business_name' | 'slug'>
+  loaded: Pick<NotificationSettings, 'business_name' | 'slug' | 'ways'>
 }
 
 /** A message as it lies on a client's telephone, with somebody's values in it. */
-export function PhonePreview({ kind, template, loaded: { business_name, slug } }: Props) {
+export function PhonePreview({ kind, template, loaded: { business_name, slug, ways } }: Props) {
   const { origin } = window.location
   const values = { ...t.sample, salao: business_name, link: getSampleLink(kind, origin, slug) }
   const written = fillTemplate(template.short, values)
   const leave = writeLeaveByLink(`${origin}/sair/${LEAVE}`)
   const short = isOfBooking(kind) ? written : `${written}\n${leave}`
+  // A number of WhatsApp's own API hears answers: there one leaves by a word.
+  const isChat = ways.whatsapp === 'own' || ways.whatsapp === 'shared'
   return (
     <figure className={phone.phone} aria-label={t.preview}>
       <figcaption>{t.preview}</figcaption>
       <div className={phone.screen}>
         <p className={styles.sender}>{business_name}</p>
-        <p className={styles.small}>{t.previewShort}</p>
+        {isChat && (
+          <>
+            <p className={styles.small}>{t.previewChat}</p>
+            <p className={phone.bubble}>{`${written}\n${LEAVE_BY_WORD}`}</p>
+          </>
+        )}
+        <p className={styles.small}>{isChat ? t.previewSms : t.previewShort}</p>
         <p className={phone.bubble}>{short}</p>
         <p className={styles.small}>
           {t.sms(countSms(short), ...blameLetter(short, template, business_name))}

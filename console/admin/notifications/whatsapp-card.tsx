@@ -13,6 +13,8 @@ import { notificationsText } from '#console/messages/notifications.ts'
 import { call } from '#console/session/call.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { CopyButton } from '#console/ui/button/copy-button.tsx'
+import { ConfirmDialog } from '#console/ui/dialog/confirm-dialog.tsx'
+import { useDialogEntry } from '#console/ui/dialog/use-dialog-entry.ts'
 import { Field } from '#console/ui/form/field.tsx'
 import { Notice, Skeleton } from '#console/ui/page/notice.tsx'
 import { SectionCard } from '#console/ui/page/section-card.tsx'
@@ -42,6 +44,7 @@ function Whatsapp({ loaded, options }: Props & { options: ProofOptions }) {
   const [typed, setTyped] = useState(EMPTY)
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
+  const [asked, ask, closeAsked] = useDialogEntry<'disconnect'>()
   const { phone_id, webhook, verify_token } = loaded.whatsapp
   const act = async (done: string, send: () => Promise<NotificationSettings>) => {
     if (busy) return
@@ -50,6 +53,8 @@ function Whatsapp({ loaded, options }: Props & { options: ProofOptions }) {
       queries.setQueryData(notificationsQuery.queryKey, await send())
       setTyped(EMPTY)
       setErrors({})
+      proof.clear()
+      closeAsked()
       toastActDone('whatsapp', done)
     } catch (error) {
       if (error instanceof CallError) setErrors(error.body.fields ?? {})
@@ -77,7 +82,10 @@ function Whatsapp({ loaded, options }: Props & { options: ProofOptions }) {
       setTyped({ ...typed, [field]: event.target.value.trim() }),
   })
   return (
-    <SectionCard title={t.title} lead={t.lead}>
+    <SectionCard
+      title={t.title}
+      lead={loaded.ways.whatsapp === 'none' ? `${t.lead} ${t.leadAlone}` : t.lead}
+    >
       <p role="status">
         <strong>{t.states[loaded.ways.whatsapp]}</strong>
         {phone_id && ` (${phone_id}) ${t.test}`}
@@ -111,12 +119,23 @@ function Whatsapp({ loaded, options }: Props & { options: ProofOptions }) {
             {phone_id ? t.replace : t.connect}
           </Button>
           {phone_id && (
-            <Button look="secondary" onClick={disconnect}>
+            <Button look="secondary" onClick={() => ask('disconnect')}>
               {t.disconnect}
             </Button>
           )}
         </div>
       </form>
+      {asked === 'disconnect' && (
+        <ConfirmDialog
+          danger
+          title={t.disconnectTitle}
+          lead={t.disconnectText}
+          label={t.disconnect}
+          busy={busy && t.disconnecting}
+          onConfirm={disconnect}
+          onClose={closeAsked}
+        />
+      )}
       <h3 className={styles.sender}>{t.webhookTitle}</h3>
       <p>{t.webhookLead}</p>
       {!webhook.startsWith('https:') && <Notice warn>{t.notPublic}</Notice>}

@@ -3,6 +3,7 @@ import ICAL from 'ical.js'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createApp } from '#api/app.ts'
 import { KeptCalendars } from '#api/calendar/kept-calendars.ts'
+import { updateUser } from '#db/account/users.ts'
 import { insertLeaving } from '#db/leaving/leavings.ts'
 import { addAccount, openAccount } from '#tests/support/api/people/accounts.ts'
 import { recoverAccount } from '#tests/support/api/people/auth-calls.ts'
@@ -194,14 +195,47 @@ test('a house that is leaving is gone; one without a plan, and who was archived,
   expect((await server.request(path)).status).toBe(410)
 })
 
-test('a professional has an address of their own, the same that the owner sees', async () => {
+/** Ana with a password of hers, signed in. */
+async function signInAna() {
   const { id } = requireNth(house.professionals)
   const profile = { name: 'Ana', email: 'ana@equipe.example', role: 'professional' } as const
   const account = await addAccount(server, { ...profile, professional_id: id })
-  const { access_token } = await openAccount(server, account.id)
+  const change = { password_hash: await server.context.passwords.hash(PASSWORD), updated_at: 1 }
+  await server.storage.write((tx) => updateUser(tx, account.id, change))
+  return { id, ...(await openAccount(server, account.id)) }
+}
+
+test('a professional’s session alone neither makes the address of their calendar nor shows it', async () => {
+  const { access_token } = await signInAna()
+  const calls = [
+    'POST /api/professional/calendar',
+    'POST /api/professional/calendar/address',
+  ] as const
+  const ask = async (call: (typeof calls)[number], body: object) => {
+    const answer = await server.call(call, { body }, access_token)
+    return answer.status < 300 ? answer.body.url : answer.body.code
+  }
+  for (const call of calls) {
+    expect(await ask(call, {})).toBe('reauthentication_needed')
+    expect(await ask(call, { current_password: 'chute' })).toBe('reauthentication_not_valid')
+  }
+  const proof = { current_password: PASSWORD }
+  expect(await ask('POST /api/professional/calendar/address', proof)).toBe('not_found')
+  const url = await ask('POST /api/professional/calendar', proof)
+  expect(await ask('POST /api/professional/calendar/address', proof)).toBe(url)
+  const { body } = await server.call('GET /api/professional/calendar', {}, access_token)
+  expect(Object.keys(body.calendar ?? {})).toEqual(['created_at'])
+})
+
+test('a professional has an address of their own, the same that the owner sees', async () => {
+  const { id, access_token } = await signInAna()
   const none = await server.call('GET /api/professional/calendar', {}, access_token)
   expect(none.body).toEqual({ calendar: null })
-  const made = await server.call('POST /api/professional/calendar', {}, access_token)
+  const made = await server.call(
+    'POST /api/professional/calendar',
+    { body: { current_password: PASSWORD } },
+    access_token,
+  )
   expect(made.status).toBe(201)
   const proof = { professional_id: id, current_password: PASSWORD }
   const seen = await server.call('POST /api/calendars/address', { body: proof }, owner.token)

@@ -136,7 +136,7 @@ test('what a caller has already is told so both ways', async () => {
   const both = await listenBothWays()
   const { page, data, slots } = getPaths()
   const { etag = '' } = (await compare(both, data)).headers
-  for (const given of [etag, `W/${etag}`, '*', `"outro", ${etag}`, '"outro"', '']) {
+  for (const given of [etag, etag.replace('W/', ''), '*', `"outro", ${etag}`, '"outro"', '']) {
     const headers = { ...BROTLI, 'If-None-Match': given }
     const { status, by, headers: answered } = await compare(both, data, { headers })
     expect([given, status, by]).toEqual([given, /outro"$|^$/.test(given) ? 200 : 304, 'lane'])

@@ -171,6 +171,8 @@ const COUNTED = [
   'PATCH /api/webhooks/:id',
   'POST /api/calendars',
   'POST /api/calendars/address',
+  'POST /api/professional/calendar',
+  'POST /api/professional/calendar/address',
   'POST /api/export/house',
   'POST /api/keys',
   'POST /api/leaving',

@@ -35,7 +35,7 @@ test('who has the page already is answered 304, without a body', async () => {
   const business = await createBusiness(server.storage)
   const { headers } = await readPage(server, business.slug)
   const etag = headers.get('etag') ?? ''
-  expect(etag).toMatch(/^"[\w-]{22}"$/)
+  expect(etag).toMatch(/^W\/"[\w-]{22}"$/)
   for (const sent of [etag, `"other", ${etag}`, '*']) {
     const answer = await ask(business.slug, sent)
     expect([answer.status, await answer.text()]).toEqual([304, ''])
@@ -44,10 +44,28 @@ test('who has the page already is answered 304, without a body', async () => {
   expect((await ask(business.slug, '"other"')).status).toBe(200)
 })
 
-test('a validator that a proxy made weak is still recognised', async () => {
+test('one validator stands for the compressed page and the plain one, and promises the bytes of neither', async () => {
   const business = await createBusiness(server.storage)
-  const { headers } = await readPage(server, business.slug)
-  expect((await ask(business.slug, `W/${headers.get('etag')}`)).status).toBe(304)
+  const read = (coding: string, etag = '') =>
+    server.request(`/api/public/${business.slug}`, {
+      headers: { 'Accept-Encoding': coding, 'If-None-Match': etag },
+    })
+  const [plain, packed] = [await read('identity'), await read('br')]
+  expect([plain, packed].map(({ headers }) => headers.get('content-encoding'))).toEqual([
+    null,
+    'br',
+  ])
+  const etag = plain.headers.get('etag') ?? ''
+  expect(packed.headers.get('etag')).toBe(etag)
+  expect(etag).toMatch(/^W\//)
+  // As it was kept by those who read it while it was strong.
+  for (const sent of [etag, etag.replace('W/', '')])
+    for (const coding of ['identity', 'br']) {
+      const { status, headers } = await read(coding, sent)
+      expect([status, headers.get('etag'), headers.get('vary')]).toEqual([
+        ...[304, etag, 'Accept-Encoding'],
+      ])
+    }
 })
 
 type Change = [what: string, make: (storage: Storage, business: Business) => Promise<void>]

@@ -6,7 +6,7 @@ import { insertUser } from '#db/account/users.ts'
 import { users } from '#db/tables/account.ts'
 import { clients } from '#db/tables/client.ts'
 import { toInstant } from '#domain/time/clock.ts'
-import { createBusinessOwner } from '#tests/support/api/people/sign-up.ts'
+import { createBusinessOwner, createEmail } from '#tests/support/api/people/sign-up.ts'
 import { setPlan, WITH_PLANS } from '#tests/support/api/plan-calls.ts'
 import {
   ALL_MESSAGES,
@@ -34,15 +34,20 @@ let server: TestServer
 let business: Business
 let token = ''
 let texts: string[] = []
+let mails: string[] = []
 
 beforeEach(async () => {
   texts = []
+  mails = []
   server = await startTestServer({
     ...WITH_PLANS,
     rateLimitFactor: 1,
-    channels: { email: null, sms: { send: async ({ text }) => void texts.push(text) } },
+    channels: {
+      email: { send: async ({ text }) => void mails.push(text), close: () => {} },
+      sms: { send: async ({ text }) => void texts.push(text) },
+    },
   })
-  business = await createBusiness(server.storage, { clients: [UNPROVEN] })
+  business = await createBusiness(server.storage, { clients: [{ ...UNPROVEN, email: null }] })
   const owner = await createBusinessOwner(server, business)
   token = owner.token
   await setPlan(server, business.user_id, { plano_expira_em: Date.UTC(2031, 0, 1) })
@@ -63,6 +68,13 @@ async function remind(bookings: number): Promise<void> {
   }
 }
 
+/** One more of that day. */
+async function remindAgain(): Promise<void> {
+  await insertBooking(server.storage, business, { date: '2030-01-08', time: '20:30' })
+  server.setNow(toInstant('America/Sao_Paulo', '2030-01-07', '20:30'))
+  await sendDueMessages(server)
+}
+
 const countRefused = async () =>
   (await listLog(server.storage)).filter(({ reason }) => reason === 'contact_limit').length
 
@@ -72,6 +84,29 @@ test('a telephone that nobody has proved gets ten planned messages in a day', as
   const log = await listLog(server.storage)
   const hash = hashContact(business.clients[0]?.telefone ?? '')
   expect(log.filter(({ recipient_hash }) => recipient_hash === hash)).toHaveLength(10)
+})
+
+const setClient = (change: Partial<typeof clients.$inferInsert>) =>
+  server.storage.write((tx) =>
+    tx.update(clients).set(change).where(eq(clients.user_id, business.user_id)),
+  )
+
+test('what a telephone has had enough of goes by the next way, until that has too', async () => {
+  await setClient({ email: createEmail('freguesa') })
+  await remind(12)
+  expect([texts.length, mails.length, await countRefused()]).toEqual([10, 2, 0])
+  server.context.rateLimitFactor = 0.2
+  await remindAgain()
+  expect([texts.length, mails.length, await countRefused()]).toEqual([10, 2, 1])
+})
+
+test('the day’s limit of the house ends with the first way', async () => {
+  await setClient({ email: createEmail('freguesa') })
+  await chooseMessages(server.storage, business.user_id, { ...OWN_WORDS, daily_limit: 2 }, 1)
+  await remind(3)
+  expect([texts.length, mails.length]).toEqual([2, 0])
+  const reasons = (await listLog(server.storage)).map(({ reason }) => reason)
+  expect(reasons).toEqual([null, null, 'daily_limit'])
 })
 
 test('one that the client has proved gets what the house sends', async () => {

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { Webhook } from 'standardwebhooks'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import type { ResolveName } from '#api/http/public-address.ts'
+import { isPublicAddress, isPublicHost, type ResolveName } from '#api/http/public-address.ts'
 import { createWebhookSender } from '#api/webhook/sender.ts'
 import {
   startWebhookReceiver,
@@ -80,6 +80,39 @@ test.each([
   'https://n8n.salao.com.br:5678/webhook/vez',
 ])('one may go to %s', (url) => {
   expect(strict.accepts(url)).toBe(true)
+})
+
+/** Those of IANA's registries that are not globally reachable: their first and last, and the neighbours that are public. */
+test.each([
+  ...['0.0.0.0', '0.255.255.255', '10.0.0.0', '10.255.255.255', '100.64.0.0', '100.127.255.255'],
+  ...['127.0.0.1', '127.255.255.255', '169.254.0.0', '169.254.255.255', '172.16.0.0'],
+  ...['172.31.255.255', '192.0.0.0', '192.0.0.8', '192.0.0.170', '192.0.0.255', '192.0.2.1'],
+  ...['192.88.99.0', '192.88.99.1', '192.88.99.255', '192.168.0.0', '192.168.255.255'],
+  ...['198.18.0.0', '198.19.255.255', '198.51.100.1', '203.0.113.255', '224.0.0.1'],
+  ...['239.255.255.255', '240.0.0.1', '255.255.255.255'],
+  ...['::', '::1', '::8.8.8.8', '::ffff:8.8.8.8', '::ffff:10.0.0.1', '::ffff:0:8.8.8.8'],
+  ...['64:ff9b::8.8.8.8', '64:ff9b::a00:1', '64:ff9b:1::1', '64:ff9b:1:ffff:ffff:ffff:ffff:ffff'],
+  ...['100::', '100::ffff:ffff:ffff:ffff', '100:0:0:1::1', '2001::1', '2001:1::1', '2001:1::3'],
+  ...['2001:2::1', '2001:3::1', '2001:4:112::1', '2001:10::1', '2001:20::1', '2001:30::1'],
+  ...['2001:1ff:ffff:ffff:ffff:ffff:ffff:ffff', '2001:db8::1', '2001:db8:ffff::1'],
+  ...['2002::1', '2002:808:808::1', '3fff::1', '3fff:fff:ffff:ffff:ffff:ffff:ffff:ffff'],
+  ...['5f00::1', '5f00:ffff::1', 'fc00::1', 'fdff::1', 'fe80::1', 'fe80::1%eth0', 'febf::1'],
+  ...['fec0::1', 'feff::1', 'ff02::1', 'ff0e::1', '4000::1', '8000::1'],
+])('%s is no host of the public internet', (address) => {
+  expect(isPublicAddress(address)).toBe(false)
+  if (!address.includes('%'))
+    expect(isPublicHost(address.includes(':') ? `[${address}]` : address)).toBe(false)
+})
+
+test.each([
+  ...['1.0.0.0', '9.255.255.255', '11.0.0.0', '100.63.255.255', '100.128.0.0', '126.255.255.255'],
+  ...['128.0.0.0', '169.253.255.255', '169.255.0.0', '172.15.255.255', '172.32.0.0', '192.0.1.0'],
+  ...['192.0.3.0', '192.88.98.255', '192.88.100.0', '192.167.255.255', '192.169.0.0'],
+  ...['198.17.255.255', '198.20.0.0', '198.51.99.255', '203.0.114.0', '223.255.255.255'],
+  ...['2000::1', '2001:200::1', '2001:db7::1', '2001:db9::1', '2003::1', '2606:4700::1111'],
+  ...['2a00:1450::1', '3fff:1000::1'],
+])('%s may be one', (address) => {
+  expect(isPublicAddress(address)).toBe(true)
 })
 
 /** Answers with these addresses, one list a time. */

@@ -3,6 +3,7 @@ import { describe, expect, test } from 'vitest'
 import { notificationsText } from '#console/messages/notifications.ts'
 import { insertLogEntry } from '#db/reminder/client-messages.ts'
 import { findMessageSettings } from '#db/reminder/message-settings.ts'
+import { PASSWORD } from '#tests/support/api/people/sign-up.ts'
 import { setPlan, WITH_PLANS } from '#tests/support/api/plan-calls.ts'
 import { MONDAY_8H } from '#tests/support/api/test-server.ts'
 import { openSalon, type Salon } from '#tests/support/console/salon.ts'
@@ -218,9 +219,38 @@ describe('what the house writes', () => {
     await page.getByLabel('Senha atual', { exact: true }).fill(salon.owner.password)
     await button(page, 'Ligar o número').click()
     await expectText(page, /^Ligado ao número do salão\./)
-    expect(await page.getByLabel('Token de acesso permanente').inputValue()).toBe('')
+    for (const label of ['Token de acesso permanente', 'Senha atual'])
+      expect(await page.getByLabel(label, { exact: true }).inputValue(), label).toBe('')
+    await expectNothing(page.getByText(/Sem ele, use a fila/))
+    const dialog = page.getByRole('dialog')
     await button(page, 'Desligar o número do salão').click()
+    await button(dialog, 'Cancelar').click()
+    await expectText(page, /^Ligado ao número do salão\./)
+    await button(page, 'Desligar o número do salão').click()
+    await button(dialog, 'Desligar o número do salão').click()
     await expectText(page, 'Saindo pelo serviço de mensagens da plataforma.')
+  })
+
+  test('where the house’s number writes, one leaves by a word, and by a link in an SMS', async () => {
+    const salon = await openSalon(stand)
+    const body = {
+      phone_id: '1234567890',
+      token: 'um-token-bem-comprido',
+      current_password: PASSWORD,
+    }
+    const connected = await stand.server.call(
+      'PUT /api/notifications/whatsapp',
+      { body: { ...body, app_secret: 'uma-chave-bem-comprida' } },
+      salon.owner.token,
+    )
+    expect(connected.status).toBe(200)
+    const page = await stand.visitAs(salon.owner, '/admin/notifications')
+    await button(page, 'Editar texto: Lembrete').click()
+    await page.getByLabel('Texto curto, para SMS e WhatsApp').fill('Até já!')
+    const telephone = page.getByRole('figure', { name: 'Como o cliente vê' })
+    await expectText(telephone, /^Até já!\s+Responda SAIR para não receber mais\.$/)
+    await expectText(telephone, /^Até já!\s+Sair: http/)
+    await expectNothing(telephone.getByText('SMS e WhatsApp'))
   })
 
   test('the guide has the steps of the card, letter for letter', () => {

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { HISTORY, openSession } from '#tests/support/e2e/screens/history-screen.ts'
 import {
   expectEverythingKept,
   FORM,
@@ -144,4 +145,27 @@ test('signing out forgets the client and what was chosen, and leads to the salon
   expect(new URL(page.url()).pathname).toBe(`/${slug}`)
   await button(page, 'Realizar Agendamento').click()
   await expectStep(page, 'service')
+})
+
+test('who signed in in another tab meanwhile is asked for nothing in this one, at this salon', async () => {
+  const [salon, other] = [await stand.salon(), await stand.salon()]
+  const session = await openSession(stand.url, salon.slug)
+  const { page } = await stand.visit(`/${salon.slug}`)
+  const bookings = () => page.getByRole('link', { name: 'Meus agendamentos' })
+  await expectVisible(bookings())
+  // As that tab writes it down; one of another salon is none of this.
+  const keep = (slug: string) =>
+    page.evaluate(
+      ([name = '', kept = '']) => localStorage.setItem(name, kept),
+      [`vez:${slug}:session`, JSON.stringify(session)],
+    )
+  await keep(other.slug)
+  await bookings().click()
+  await expectVisible(heading(page, LOGIN))
+  await page.goto(`/${salon.slug}`)
+  await expectVisible(bookings())
+  await keep(salon.slug)
+  await bookings().click()
+  await expectVisible(heading(page, HISTORY))
+  await expectVisible(button(page, 'Sair'))
 })

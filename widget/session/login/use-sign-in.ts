@@ -20,6 +20,7 @@ import {
 } from '#widget/session/account/session-contact.ts'
 import { useAuthSettings } from '#widget/session/account/use-auth-settings.ts'
 import { type SignInProblem, toSignInProblem } from '#widget/session/form/problems.ts'
+import { readSession } from '#widget/state/browser-storage.ts'
 import { parseReturnScreen } from '#widget/state/route.ts'
 import type { Host, ToastText } from '#widget/state/widget-context.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
@@ -57,7 +58,7 @@ const isWatched = ({ routed, address }: Host): boolean =>
 
 /** Where the screen is, what was typed, and the ways between its steps. */
 function useSignInSteps(mode: SignInMode) {
-  const { host, page, arrival, session, route, go, home } = useWidget()
+  const { host, page, arrival, session, signIn, route, go, home } = useWidget()
   const leave = useReturnToScreen()
   const [kept] = useState(() => readRememberedContact(page.business.slug))
   /** The fragment that Google's way back left, or nothing. */
@@ -68,7 +69,10 @@ function useSignInSteps(mode: SignInMode) {
   const [remember, setRemember] = useState(kept !== null)
   useEffect(() => {
     host.returned.current = ''
-    if (session) leave()
+    // In another tab they may have signed in since this one was drawn: nobody proves it twice.
+    const elsewhere = session ?? readSession(page.business.slug, Date.now())
+    if (elsewhere && !session) signIn(elsewhere)
+    if (elsewhere) leave()
     else if (isWatched(host)) location.replace(location.href)
   }, [])
   const open = (next: SignInStep) => {

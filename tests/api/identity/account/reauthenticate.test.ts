@@ -1,5 +1,6 @@
 /** What somebody signs in with is changed by who knows it, and its old address hears of that. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { countAttemptsSoFar, type Limit, WRONG_PASSWORDS_OF_ADDRESS } from '#api/identity/limits.ts'
 import { saveIdentity, updateUser } from '#db/account/users.ts'
 import { DAY, MINUTE } from '#tests/support/api/calls/booking-calls.ts'
 import { openAccount } from '#tests/support/api/people/accounts.ts'
@@ -92,19 +93,57 @@ test('the password of now changes all three', async () => {
   expect(await tryChange({ password: PASSWORD, current_password: PASSWORD })).toBe(NOT_VALID)
 })
 
-test('wrong passwords there count with those of sign-in', async () => {
+test('wrong passwords there count for the account from wherever, and lock nobody else out of a network', async () => {
   const strict = await startTestServer({ rateLimitFactor: 1 })
-  const { access_token: token, email } = await createOwner(strict)
-  const from = { token, peer: '203.0.113.7' }
-  const guess = (current_password: string) =>
-    sendAuthRequest(strict, 'PUT /auth/v1/user', {
-      ...from,
-      body: { password: NEW, current_password },
-    })
-  for (let i = 0; i < 10; i++) expect(formatAuthRefusal(await guess('chute'))).toBe(NOT_VALID)
-  expect((await guess(PASSWORD)).status).toBe(429)
-  expect((await logIn(strict, email, PASSWORD, { peer: '203.0.113.7' })).status).toBe(429)
-  expect((await logIn(strict, email, PASSWORD, { peer: '198.51.100.1' })).status).toBe(200)
+  const [{ access_token: token, email }, neighbour] = [
+    await createOwner(strict),
+    await createOwner(strict, 'Rita Alves'),
+  ]
+  const peer = '203.0.113.7'
+  const guess = async (current_password: string, from = { token, peer }) =>
+    formatAuthRefusal(
+      await sendAuthRequest(strict, 'PUT /auth/v1/user', {
+        ...from,
+        body: { password: NEW, current_password },
+      }),
+    )
+  const LIMITED = '429 over_request_rate_limit'
+  for (let i = 0; i < 10; i++) expect(await guess('chute')).toBe(NOT_VALID)
+  expect(await guess(PASSWORD)).toBe(LIMITED)
+  expect(await guess(PASSWORD, { token, peer: '198.51.100.1' })).toBe(LIMITED)
+  const ofNetwork: [Limit, string] = [WRONG_PASSWORDS_OF_ADDRESS, peer]
+  const counted = strict.storage.read((db) => countAttemptsSoFar(db, strict.context, ofNetwork))
+  expect(await counted).toBe(0)
+  for (const who of [email, neighbour.email])
+    expect((await logIn(strict, who, PASSWORD, { peer })).status).toBe(200)
+  const theirs = await sendAuthRequest(strict, 'PUT /auth/v1/user', {
+    ...{ token: neighbour.access_token, peer },
+    body: { password: NEW, current_password: PASSWORD },
+  })
+  expect(theirs.status).toBe(200)
+  strict.setNow(strict.context.now() + 15 * MINUTE)
+  const again = toSignedInPerson(await logIn(strict, email))
+  expect(await guess('chute', { token: again.access_token, peer })).toBe(NOT_VALID)
+  await strict.close()
+})
+
+test('a hundred wrong ones in a day end that day’s, and the e-mailed code still does', async () => {
+  const strict = await startTestServer({ rateLimitFactor: 1 })
+  const owner = await createOwner(strict)
+  let { access_token } = owner
+  const change = async (shown: object, span = 0) => {
+    const sent = { token: access_token, peer: `203.0.113.${span}` }
+    const body = { password: NEW, ...shown }
+    return (await sendAuthRequest(strict, 'PUT /auth/v1/user', { ...sent, body })).status
+  }
+  for (let span = 0; span < 10; span++) {
+    for (let i = 0; i < 10; i++) expect(await change({ current_password: 'chute' }, span)).toBe(422)
+    strict.setNow(strict.context.now() + 15 * MINUTE)
+    access_token = (await signInAgain(strict, owner)).access_token
+  }
+  expect(await change({ current_password: PASSWORD })).toBe(429)
+  await sendAuthRequest(strict, 'GET /auth/v1/reauthenticate', { token: access_token })
+  expect(await change({ nonce: await findCodeSentTo(strict, owner.email) })).toBe(200)
   await strict.close()
 })
 
