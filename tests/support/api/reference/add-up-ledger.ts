@@ -104,8 +104,13 @@ export function addUpDrawer(rows: HouseRows, day: string) {
     .filter((one) => one.day === day)
     .sort((a, b) => b.created_at - a.created_at)
   const [last] = counts
+  const cash = rows.entries.filter(
+    (one) => one.day === day && one.method === 'dinheiro' && one.kind !== 'opening',
+  )
   return {
     ...{ parts, expected },
+    // Whatever moved there, what a count found and what was taken out after it too.
+    in_drawer: (till?.float ?? 0) + sumOf(cash, ({ amount }) => amount),
     after_closing: till?.closed_at && last ? expected - last.expected : 0,
     differences: counts.map(({ counted, expected: then }) => counted - then),
   }

@@ -127,6 +127,7 @@ async function compareTill(
 type Shown = {
   parts: Record<string, number>
   expected: number
+  in_drawer: number
   after_closing: number
   counts: { difference: number }[]
 }
@@ -137,6 +138,7 @@ function compareDrawer(shown: Shown, sums: ReturnType<typeof addUpDrawer>): void
     {
       parts: Object.fromEntries(parts),
       expected: toCentavos(shown.expected),
+      in_drawer: toCentavos(shown.in_drawer),
       after_closing: toCentavos(shown.after_closing),
       differences: shown.counts.map(({ difference }) => toCentavos(difference)),
     },
