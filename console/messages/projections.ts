@@ -47,6 +47,8 @@ export const projectionsText = {
           : `Em ${above} foi previsto mais do que veio, em ${below} menos.`,
     together: (lean: string, isAbove: boolean) =>
       `Somadas, ficaram ${lean} ${isAbove ? 'acima' : 'abaixo'}.`,
+    inside: (n: number, weeks: number) =>
+      `${n} de ${weeks} ${n === 1 ? 'ficou' : 'ficaram'} dentro da faixa.`,
     noVerdict: 'Ainda não há semanas passadas para conferir a conta.',
     chart: (past: number, coming: number) =>
       `Gráfico: ${past} semanas passadas e ${coming} a partir desta; os números estão nas tabelas.`,

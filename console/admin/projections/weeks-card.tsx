@@ -11,7 +11,7 @@ import {
 import { WeekChart } from './week-chart.tsx'
 import { ComingWeeksTable, PastWeeksTable } from './week-tables.tsx'
 
-const { record, weeks: t } = projectionsText
+const t = projectionsText.weeks
 const percent = new Intl.NumberFormat('pt-BR', { style: 'percent', maximumFractionDigits: 1 })
 
 /** Week by week: what was foretold and came, what is booked and should come. */
@@ -56,7 +56,7 @@ function formatVerdict({
     t.verdict(percent.format(error), weeks),
     above + below > 0 && t.sides(above, below),
     weeks > 1 && above + below > 0 && t.together(percent.format(Math.abs(lean)), lean > 0),
-    record(inside, weeks),
+    t.inside(inside, weeks),
   ]
     .filter(Boolean)
     .join(' ')
