@@ -9,9 +9,11 @@ import {
   expectToast,
   expectVisible,
   link,
+  POLL,
 } from '#tests/support/console/screen.ts'
 import { useConsole } from '#tests/support/console/use-console.ts'
-import { insertBooking } from '#tests/support/db/factories.ts'
+import { insertBooking, requireNth } from '#tests/support/db/factories.ts'
+import { insertPastVisits } from '#tests/support/db/past-visits.ts'
 
 const stand = useConsole()
 const NOVEMBER = '?de=2026-11-01&ate=2026-11-30'
@@ -91,4 +93,21 @@ test('each table is a file', async () => {
   const files = hearFiles()
   await button(page, 'Exportar CSV').last().click()
   await expect.poll(() => files.length).toBe(1)
+})
+
+test('what somebody brought in keeps as many pages as were shown, after a reload too', async () => {
+  await insertPastVisits(stand.server.storage, salon.business, '2026-11-23', 250)
+  const { id } = requireNth(salon.business.professionals)
+  const search = `?de=2026-01-01&ate=2026-11-30&profissional=${id}`
+  const page = await stand.visitAs(salon.owner, `/admin/reports${search}`)
+  const rows = page.getByRole('list', { name: 'Atendimentos e vendas' }).getByRole('listitem')
+  await expect.poll(() => rows.count(), POLL).toBe(100)
+  await button(page, 'Mostrar mais').click()
+  await expect.poll(() => rows.count(), POLL).toBe(200)
+  expect(page.url()).toContain('pagina=2')
+  await page.reload()
+  await expect.poll(() => rows.count(), POLL).toBe(200)
+  await button(page, 'Mostrar mais').click()
+  await expect.poll(() => rows.count(), POLL).toBe(250)
+  await expectNothing(button(page, 'Mostrar mais'))
 })
