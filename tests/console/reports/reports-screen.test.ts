@@ -45,6 +45,10 @@ test('a figure leads to its rows, and the address keeps what is chosen', async (
   const page = await stand.visitAs(salon.owner, `/admin/reports${NOVEMBER}`)
   const noShow = link(page, 'Não compareceu')
   await expectText(page, 'Link enviado')
+  // So does the figure beside its name: each opens onto what it counts.
+  const counts = page.getByRole('row', { name: /^Não compareceu/ }).getByRole('link')
+  await expect.poll(() => counts.allTextContents(), POLL).toEqual(['Não compareceu', '1'])
+  expect(await counts.nth(1).getAttribute('href')).toBe(await noShow.getAttribute('href'))
   // On paper alone: the console's own frame, which has the name, is not printed.
   await expectText(page, /Relatórios de 01\/11\/2026 a 30\/11\/2026/)
   expect(await noShow.getAttribute('href')).toBe(

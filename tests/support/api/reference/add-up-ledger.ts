@@ -257,6 +257,15 @@ export const addUpMonths = (rows: HouseRows, year: string, basis: Basis) =>
     return { month: from.slice(0, 7), came_in, went_out: came_in - sums.profit }
   })
 
+/** The first day on which anything was done, sold, moved or due. */
+export const getFirstDay = ({ bookings, sales, entries, expenses }: HouseRows): string | null =>
+  [
+    ...bookings.flatMap((one) => (one.status === 'completed' && !one.deleted ? [one.date] : [])),
+    ...sales.map(({ day }) => day),
+    ...entries.flatMap(({ kind, day }) => (kind === 'opening' ? [] : [day])),
+    ...expenses.map(({ due_on }) => due_on),
+  ].sort()[0] ?? null
+
 /** What is open and due before today, and from today to Saturday. */
 export function addUpOpenExpenses(rows: HouseRows, today: string) {
   const saturday = plusDays(today, 6 - new Date(`${today}T00:00:00Z`).getUTCDay())

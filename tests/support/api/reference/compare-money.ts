@@ -21,6 +21,7 @@ import {
   addUpStatement,
   addUpTill,
   type Basis,
+  getFirstDay,
   listTill,
   listUnclosed,
 } from './add-up-ledger.ts'
@@ -201,6 +202,7 @@ async function compareFinancial(asked: Asked, basis: Basis): Promise<void> {
     })),
     addUpMonths(rows, query.to.slice(0, 4), basis),
   )
+  equal(body.first_day, getFirstDay(rows))
   const { overdue, due } = body.open
   const open = addUpOpenExpenses(rows, today)
   deepEqual({ count: overdue.count, total: toCentavos(overdue.total) }, open.overdue)
