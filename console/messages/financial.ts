@@ -132,7 +132,7 @@ export const financialText = {
     expectedBars: 'Mais claro: previsto',
     withExpected: 'com o previsto',
     /** Of the month that today is in: the others beside it are over, or all to come. */
-    underWay: 'em andamento, com o que ainda vem',
+    underWay: 'em andamento',
     export: {
       file: (year: string) => `financeiro-${year}.csv`,
       state: 'Situação',

@@ -176,13 +176,14 @@ const COVERAGE = 0.8
 /**
  * By how much ranges are to be wider, so that as many of the weeks before would have been within theirs as is
  * said: the quantile of what these missed by, in halves of their width, for one week more than there are
- * (split conformal prediction). Never below 1, and 1 where there are too few to tell.
+ * (split conformal prediction); of few, the most. Never below 1.
  */
 function getWidening(weeks: readonly Foretold[]): number {
   const misses = weeks
     .flatMap(({ error, foretold, actual }) => (error ? Math.abs(foretold - actual) / error : []))
     .sort((a, b) => a - b)
-  return Math.max(1, misses[Math.ceil(COVERAGE * (misses.length + 1)) - 1] ?? 1)
+  const place = Math.min(Math.ceil(COVERAGE * (misses.length + 1)), misses.length)
+  return Math.max(1, misses[place - 1] ?? 1)
 }
 
 /**
