@@ -5,7 +5,7 @@ import { fiadoText } from '#console/messages/fiado.ts'
 import { useMe } from '#console/session/use-session.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { PeriodPicker } from '#console/ui/period/period-picker.tsx'
-import styles from './caixa.module.css'
+import styles from './caixa-actions.module.css'
 import { PrintButton } from './print-button.tsx'
 import type { ShownTill } from './shown-till.ts'
 
