@@ -244,6 +244,8 @@ export const expenseEndpoints = {
       before: z.object({ from: storedDate, to: storedDate, statement }),
       /** By cash alone. */
       bridge: bridge.nullable(),
+      /** The first day of which the house's figures have anything; null where none has. */
+      first_day: storedDate.nullable(),
       /** January to December of the year in which the period ends. */
       months: z.array(
         z.object({

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Endpoint } from './shape/endpoint.ts'
 import { date, moneySum, periodQuery } from './shape/shapes.ts'
 
-/** Eight times of ten the amount should be between these; null where there is too little history. */
+/** Wide enough for eight of ten of the weeks before to have been within theirs; null where there is too little history. */
 const range = z.object({ low: moneySum, high: moneySum }).nullable()
 
 const projection = periodQuery.extend({

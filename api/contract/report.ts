@@ -67,6 +67,8 @@ export const reportEndpoints = {
       ...compared,
       figures: comandaFigures,
       figures_before: comandaFigures,
+      /** The first day of which the house's figures have anything; null where none has. */
+      first_day: storedDate.nullable(),
       days: z.array(
         z.object({
           date,

@@ -58,13 +58,16 @@ const drawer = z.object({
       typeof signedMoney
     >,
   ),
+  /** The sum of `parts`. */
   expected: signedMoney,
+  /** What lies there: once it is closed, what stayed and what moved since. */
+  in_drawer: signedMoney,
   /** What moved after the count of a closed day. */
   after_closing: signedMoney,
   /** The last one first; the few newest. */
   counts: z.array(count),
-  /** What stayed at the closing of the last day before that has a till; null where it is open, or nobody said. */
-  kept_before: z.object({ day: storedDate, kept: money }).nullable(),
+  /** What stayed at the closing of the last day before that has a till, and came since; null where it is open, or nobody said. */
+  kept_before: z.object({ day: storedDate, kept: signedMoney }).nullable(),
   /** With what the next day began; null where none was opened yet. */
   began_after: z.object({ day: storedDate, float: money }).nullable(),
   /** The float with which a day began before, to begin with; null where none did. */

@@ -7,6 +7,7 @@ import { readHeavy } from '#api/read-heavy.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { listOpenExpenses, sumDueExpenses, sumOpenExpenses, sumPaidExpenses } from '#db/expenses.ts'
 import { sumCrossing, sumLedger, sumLedgerMonths } from '#db/ledger-sums.ts'
+import { findFirstFigureDay } from '#db/reports/first-day.ts'
 import { sumTillDifferences } from '#db/reports/till-differences.ts'
 import { loadVisitSums } from '#db/reports/visit-sums.ts'
 import { listDeductions } from '#db/statement/deductions.ts'
@@ -52,6 +53,7 @@ export function getFinancial(context: Context): Handler<Contract['GET /api/finan
         part: { ...part, statement: part.to === to ? statement : await loadPart(ask, part) },
         before: { ...before, statement: toStatement(ask, await load(before), before) },
         bridge: basis === 'cash' ? await loadBridge(db, user_id, part) : null,
+        first_day: await findFirstFigureDay(db, user_id),
         months: toMonths(ask, await load(year), year),
         open: await loadOpen(db, user_id, today),
         today,

@@ -66,7 +66,7 @@ export async function listBookingsInHour(
   const until = getEndOfCounting(period, zone, now())
   const rules = toBookingRules(toBusinessSettings(business))
   const team = new Map((await loadTeam(db, user_id, zone)).map((one) => [one.id, one]))
-  const busy = await listBusyInHour(db, user_id, at, period)
+  const busy = await listBusyInHour(db, user_id, [...team.keys()], at, period)
   const counted = busy.filter(({ professional_id, ...span }) => {
     const member = team.get(professional_id)
     return member && isCountedIn(at, rules, member, span, period, until)

@@ -4,6 +4,7 @@ import { findHolidays } from '#api/holiday-calendar.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
 import type { Db } from '#db/dialect/kit.ts'
+import { findFirstFigureDay } from '#db/reports/first-day.ts'
 import { loadVisitSums } from '#db/reports/visit-sums.ts'
 import { getPeriodBefore, listDays, pairDays } from '#domain/report/comparison.ts'
 import { getAverage } from '#domain/report/takings.ts'
@@ -26,6 +27,7 @@ export function getRevenueReport(context: Context): Handler<Contract['GET /api/r
       return {
         ...toComparedAnswer(periods),
         ...{ figures: toFigures(now), figures_before: toFigures(before) },
+        first_day: await findFirstFigureDay(db, user_id),
         days: listDays(period).map((date) => {
           const { visits, counter } = now.days.get(date) ?? NOTHING
           const paired = findPaired(date)

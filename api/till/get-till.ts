@@ -28,8 +28,10 @@ import { type Centavos, sumAmounts } from '#domain/money/money.ts'
 import { isMoney, splitSides, sumByMethod, sumIncome, sumReversed } from '#domain/till/flow.ts'
 import {
   type EntryFilters,
+  getCashInDrawer,
   getCountDifference,
   getExpectedCash,
+  getMovedSince,
   isListedAtDesk,
   sumListed,
   sumMoves,
@@ -191,14 +193,13 @@ async function describeDrawer(
   const { user_id } = reader
   const { row, parts } = await loadDrawerBy(db, user_id, day, sums)
   const counts = await listTillCounts(db, user_id, day, MOST_COUNTS)
-  const expected = getExpectedCash(parts)
-  const [count] = counts
   const isClosed = row?.closed_at != null
+  const count = (isClosed && counts[0]) || null
   return {
-    ...{ day, parts, expected },
+    ...{ day, parts, expected: getExpectedCash(parts), in_drawer: getCashInDrawer(parts, count) },
     reopenable: day === today && row !== null && isClosed && mayReopen(reader, row),
     ...(await nameActs(db, reader, row, counts)),
-    after_closing: isClosed && count ? expected - count.expected : 0,
+    after_closing: count ? getMovedSince(parts, count) : 0,
     ...(await loadCarried(db, user_id, day)),
     last_float: await findLastFloat(db, user_id, day),
   }

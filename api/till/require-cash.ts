@@ -4,8 +4,7 @@ import type { Db } from '#db/dialect/kit.ts'
 import { isTillClosed } from '#db/till.ts'
 import type { LedgerMethod } from '#domain/ledger/ledger.ts'
 import { type Centavos, toReais } from '#domain/money/money.ts'
-import { getExpectedCash } from '#domain/till/till.ts'
-import { loadDrawer, loadToday } from './drawer.ts'
+import { loadCashInDrawer, loadToday } from './drawer.ts'
 
 type Outgoing = {
   method: LedgerMethod
@@ -26,6 +25,6 @@ export async function requireCash(
   if (below_zero || method !== 'dinheiro') return
   const today = await loadToday(tx, context, user_id)
   if (day !== undefined && day !== today && !(await isTillClosed(tx, user_id, day))) return
-  const lies = getExpectedCash((await loadDrawer(tx, user_id, today)).parts)
+  const lies = await loadCashInDrawer(tx, user_id, today)
   if (amount > lies) throw new RefusalError({ code: 'till_below_zero', drawer: toReais(lies) })
 }

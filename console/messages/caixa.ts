@@ -26,6 +26,7 @@ export const caixaText = {
     see: 'Ver e fechar',
   },
   afterClosing: {
+    stayed: (reais: number) => `No fechamento ficaram ${formatReais(reais)} na gaveta.`,
     came: (reais: number) => `${formatReais(reais)} em dinheiro entraram depois do fechamento.`,
     went: (reais: number) => `${formatReais(reais)} em dinheiro saíram depois do fechamento.`,
     ask: 'Reabra o caixa e conte a gaveta de novo.',
@@ -164,7 +165,7 @@ export const caixaText = {
   },
   drawer: {
     title: 'Deve haver na gaveta',
-    had: 'Devia haver na gaveta',
+    had: 'Ficou na gaveta',
     parts: {
       float: 'Troco inicial',
       received: 'Recebido em dinheiro',
@@ -174,8 +175,13 @@ export const caixaText = {
       advance: 'Vale',
       statement: 'Pagamento de comissão',
     } satisfies Record<DrawerPart, string>,
+    difference: 'Diferença da contagem',
+    takenOut: 'Retirada no fechamento',
     counts: 'Contagens',
-    counted: (time: string, reais: number) => `${time}: ${formatReais(reais)} contados`,
+    counted: (time: string, counted: number, expected: number) =>
+      counted === expected
+        ? `${time}: ${formatReais(counted)} contados`
+        : `${time}: ${formatReais(counted)} contados, de ${formatReais(expected)} esperados`,
     takenBack: 'Estornada: o caixa foi reaberto depois',
     reopened: 'O caixa foi reaberto depois',
     reopenedFor: (reason: string) => `Motivo de reabrir: ${reason}`,

@@ -182,7 +182,11 @@ export const commissionsText = {
   },
   advance: {
     title: (name: string) => `Dar vale a ${name}`,
-    lead: 'Sai do caixa de hoje e é descontado no próximo extrato.',
+    /** By how it is given: only what is paid in cash leaves the drawer. */
+    lead: {
+      cash: 'O valor sai da gaveta de hoje e é descontado no próximo extrato.',
+      other: 'O valor sai da conta do salão, não da gaveta, e é descontado no próximo extrato.',
+    },
     amount: 'Valor (R$)',
     amountWrong: 'Digite um valor acima de zero.',
     method: 'Como foi pago',
@@ -193,7 +197,10 @@ export const commissionsText = {
     failed: 'O vale não foi guardado',
     reverse: (day: string) => `Estornar o vale de ${day}`,
     reverseTitle: (day: string) => `Estornar o vale de ${day}?`,
-    reverseLead: 'O valor volta ao caixa com a data de hoje.',
+    reverseLead: {
+      cash: 'O valor volta à gaveta, com a data de hoje.',
+      other: 'O valor volta à conta do salão, com a data de hoje. A gaveta não muda.',
+    },
     reverseAction: 'Estornar',
     reversing: 'Estornando...',
     reversed: 'Vale estornado',

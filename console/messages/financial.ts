@@ -131,10 +131,12 @@ export const financialText = {
     expected: 'previsto',
     expectedBars: 'Mais claro: previsto',
     withExpected: 'com o previsto',
+    /** Of the month that today is in: the others beside it are over, or all to come. */
+    underWay: 'em andamento',
     export: {
       file: (year: string) => `financeiro-${year}.csv`,
       state: 'Situação',
-      done: (n: number) => `${n} meses exportados`,
+      done: (n: number) => (n === 1 ? '1 mês exportado' : `${n} meses exportados`),
     },
   },
   open: {

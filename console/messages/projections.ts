@@ -13,7 +13,12 @@ export const projectionsText = {
   months: 'Meses',
   tooNew:
     'Ainda há pouca história para dizer o que costuma vir: por enquanto, a conta mostra só o que já está marcado. A previsão começa com quatro semanas de atendimentos concluídos, ao menos 20.',
-  between: (low: string, high: string) => `Em 8 de cada 10 vezes, entre R$ ${low} e R$ ${high}`,
+  between: (low: string, high: string) => `Deve ficar entre R$ ${low} e R$ ${high}`,
+  /** How often the range was right. */
+  record: (inside: number, weeks: number) =>
+    weeks === 1
+      ? `A última semana ficou ${inside === 1 ? 'dentro' : 'fora'} da faixa.`
+      : `Das últimas ${weeks} semanas, ${inside} ${inside === 1 ? 'ficou' : 'ficaram'} dentro da faixa.`,
   sum: {
     label: 'A conta',
     earned: 'Já faturou',
@@ -42,7 +47,8 @@ export const projectionsText = {
           : `Em ${above} foi previsto mais do que veio, em ${below} menos.`,
     together: (lean: string, isAbove: boolean) =>
       `Somadas, ficaram ${lean} ${isAbove ? 'acima' : 'abaixo'}.`,
-    inside: (n: number, weeks: number) => `${n} de ${weeks} ficaram dentro da faixa.`,
+    inside: (n: number, weeks: number) =>
+      `${n} de ${weeks} ${n === 1 ? 'ficou' : 'ficaram'} dentro da faixa.`,
     noVerdict: 'Ainda não há semanas passadas para conferir a conta.',
     chart: (past: number, coming: number) =>
       `Gráfico: ${past} semanas passadas e ${coming} a partir desta; os números estão nas tabelas.`,
@@ -83,7 +89,7 @@ export const projectionsText = {
         ? 'Depois juntamos o que costuma ser marcado daqui até cada dia, quando houver pelo menos quatro semanas de atendimentos concluídos.'
         : `Depois juntamos o que costuma ser marcado daqui até cada dia, pela média das últimas ${weeks} semanas: uma semana antes, ${share} do que o salão fatura já está na agenda, e nenhum dia passa do melhor dia igual dessas semanas.`,
     range:
-      'A faixa mostra quanto essa mesma conta teria errado naquelas semanas; dias fechados não recebem nada além do que já está marcado.',
+      'A faixa vem do que essa mesma conta errou nas semanas que passaram, larga o bastante para caberem 8 de cada 10; dias em que o salão não abre não recebem nada além do que já está marcado.',
   },
   export: {
     file: 'projecoes.csv',

@@ -1,9 +1,13 @@
 /** When professionals were taken on some days: as stored, the rest from what takes them. */
 import { and, eq, gt, lt, sql } from 'drizzle-orm'
 import { loadMergedOccupancy } from '#db/booking/occupancy.ts'
-import type { Db } from '#db/dialect/kit.ts'
+import { type Db, kit } from '#db/dialect/kit.ts'
 import { occupancy } from '#db/tables/booking.ts'
-import { cutToSpan, type Interval } from '#domain/availability/occupation.ts'
+import {
+  cutToSpan,
+  type Interval,
+  MAX_OCCUPATION_MINUTES,
+} from '#domain/availability/occupation.ts'
 import type { WeekHour } from '#domain/report/occupancy.ts'
 import { getWeekday, MINUTES_A_DAY, toEpochDay } from '#domain/time/civil-time.ts'
 import type { Period } from '#domain/time/period.ts'
@@ -46,10 +50,14 @@ const toSpan = ({ from, to }: Period): Interval => ({
 const HOUR = 60
 const WEEK = 7 * MINUTES_A_DAY
 
-/** What of some days takes any minute of an hour of the week, by whom and by which booking. */
+/**
+ * What of some days takes any minute of an hour of the week, by whom and by which booking.
+ * @param ids of professionals
+ */
 export async function listBusyInHour(
   db: Db,
   user_id: string,
+  ids: readonly string[],
   { weekday, hour }: WeekHour,
   period: Period,
 ): Promise<(Interval & { booking_id: string; professional_id: string })[]> {
@@ -63,7 +71,11 @@ export async function listBusyInHour(
     .from(occupancy)
     .where(
       and(
-        ...[eq(occupancy.user_id, user_id), lt(starts, span.to), gt(ends, span.from)],
+        eq(occupancy.user_id, user_id),
+        kit.isListed(professional_id, sql`${JSON.stringify(ids)}`),
+        // What began longest ago bounds the search in the index.
+        ...[gt(starts, span.from - MAX_OCCUPATION_MINUTES), lt(starts, span.to)],
+        gt(ends, span.from),
         sql`${since} + ${ends} - ${starts} > ${sql.raw(`${WEEK - HOUR}`)}`,
       ),
     )

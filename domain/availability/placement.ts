@@ -16,9 +16,11 @@ import {
   type BusyIntervals,
   findIntervalsWithin,
   hasOverlap,
+  type Interval,
   listOccupiedIntervals,
   type ServiceTiming,
 } from './occupation.ts'
+import { cutIntervals } from './open-minutes.ts'
 import type { TimeWindow } from './schedule.ts'
 import { fitsWindow } from './slots.ts'
 
@@ -104,6 +106,22 @@ export function listWorkingHours(
   const own = professional.windows?.[weekday]
   const windows = professional.windows ? intersectWindows(house, own ?? []) : house
   return windows.map(({ from, to }) => ({ start: toTimeOfDay(from), end: toTimeOfDay(to) }))
+}
+
+/** What is left of a day's hours without what is blocked, in minutes of the day, in order. */
+export function cutBlocks(
+  open: readonly Interval[],
+  { blocks }: Pick<BookingRules, 'blocks'>,
+  id: string,
+  day: number,
+): readonly Interval[] {
+  const blocked = blocks.get(day)
+  if (!blocked) return open
+  const midnight = day * MINUTES_A_DAY
+  const own = blocked
+    .filter(({ professional_id }) => professional_id === null || professional_id === id)
+    .map(({ from, to }) => ({ from: from - midnight, to: to - midnight }))
+  return cutIntervals(open, own)
 }
 
 function intersectWindows(one: readonly TimeWindow[], other: readonly TimeWindow[]): TimeWindow[] {

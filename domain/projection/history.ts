@@ -34,6 +34,8 @@ type PastDay = {
 export type History = {
   /** By day since 1970. */
   days: ReadonlyMap<number, PastDay>
+  /** Of days since 1970: those on which the house is closed. */
+  closed: ReadonlySet<number>
   /** The first day on which a booking was completed; without end where none was. */
   first: number
   /** `listShares`, of each moment once. */
@@ -55,8 +57,15 @@ function findEnd(cell: HistoryCell, closing: string): EndedCell | null {
   return cell.date < closing ? { ...cell, outcome: 'cancelled', ended: 0 } : null
 }
 
-/** @param today before which all of these days lie */
-export function groupHistory(cells: readonly HistoryCell[], today: string): History {
+/**
+ * @param today before which all of these days lie
+ * @param closed dates on which the house is closed, also those that come
+ */
+export function groupHistory(
+  cells: readonly HistoryCell[],
+  today: string,
+  closed: ReadonlySet<string>,
+): History {
   const closing = addDays(today, -CLOSING_DAYS)
   const days = new Map<number, PastDay>()
   let first = Number.POSITIVE_INFINITY
@@ -83,7 +92,7 @@ export function groupHistory(cells: readonly HistoryCell[], today: string): Hist
     shares.set(left, known)
     return known
   }
-  return { days, first, getShares }
+  return { days, closed: new Set([...closed].map(toEpochDay)), first, getShares }
 }
 
 const createPastDay = (): PastDay => ({
@@ -99,6 +108,10 @@ const getStanding = (
 /** What a day brought in. */
 export const getTaken = (history: History, day: number): Centavos =>
   history.days.get(day)?.taken ?? 0
+
+/** Was a house closed, and nothing was done all the same? Such a day says nothing of those that are like it. */
+export const wasOff = (history: History, day: number): boolean =>
+  history.closed.has(day) && getTaken(history, day) === 0
 
 /** What was booked for a day and not cancelled, so long before its end. */
 export function getStood(history: History, day: number, left: number): number {
@@ -180,7 +193,8 @@ export function learn(history: History, asOf: number): Experience {
   }
 }
 
-function getLikePickup(history: History, days: readonly number[], left: number) {
+function getLikePickup(history: History, likes: readonly number[], left: number) {
+  const days = likes.filter((day) => !wasOff(history, day))
   const late = days.reduce((sum, day) => sum + getLate(history, day, left), 0)
   return {
     usual: late / (days.length || 1),

@@ -13,11 +13,14 @@ import {
   LOSS_DAYS,
   learn,
   listLikeDays,
+  wasOff,
 } from './history.ts'
 
 const COMING_WEEKS = 8
 const COMING_MONTHS = 3
 const PAST_WEEKS = 8
+/** What the range of the first of them is fitted to: as many weeks before it. */
+const FITTING_WEEKS = 4
 
 /** Today or a day that comes: what it has brought in, and what stands on it. */
 export type BookedDay = {
@@ -35,7 +38,7 @@ type Moment = {
   today: string
   /** The part of today that is still to come, 0 to 1. */
   dayLeft: number
-  /** Days on which nobody can be booked. */
+  /** Days on which nobody can be booked, and those that are over on which the house was closed. */
   closed: ReadonlySet<string>
 }
 
@@ -49,7 +52,7 @@ export type Projection = Period & {
   /** What is usually booked by then. */
   pickup: Centavos
   expected: Centavos
-  /** Eight times of ten it should be between these; null where there is too little history. */
+  /** Eight times of ten it should be between these, by the weeks before; null where there is too little history. */
   range: { low: Centavos; high: Centavos } | null
 }
 
@@ -60,9 +63,12 @@ export type PastWeek = Period & {
   range: Projection['range']
 }
 
+/** As it was said when the week began, with half the width of its range before that is widened. */
+type Foretold = Omit<PastWeek, 'range'> & { error: Centavos | null }
+
 /** The days whose past is read. */
 export function getHistoryPeriod(today: string): Period {
-  const { from } = movePeriod(getWeekPeriod(today), -PAST_WEEKS)
+  const { from } = movePeriod(getWeekPeriod(today), -PAST_WEEKS - FITTING_WEEKS)
   return { from: addDays(from, -LOSS_DAYS), to: addDays(today, -1) }
 }
 
@@ -83,28 +89,41 @@ const listMonths = (today: string) => listPeriods(getMonthPeriod(today), COMING_
  * @param days of `getProjectedPeriod`; those with nothing may be missing
  */
 export function project(cells: readonly HistoryCell[], days: readonly BookedDay[], moment: Moment) {
-  const history = groupHistory(cells, moment.today)
+  const history = groupHistory(cells, moment.today, moment.closed)
   const asOf = toEpochDay(moment.today)
   const experience = learn(history, asOf)
   const booked = new Map(days.map((day) => [day.date, day]))
-  const toProjection = (period: Period) =>
-    projectPeriod(history, experience, booked, moment, period)
-  const past = listPeriods(movePeriod(getWeekPeriod(moment.today), -PAST_WEEKS), PAST_WEEKS - 1)
+  const foretold = foretellPast(history, moment.today)
+  const widening = getWidening(foretold)
+  const toProjection = (period: Period): Projection => {
+    const { error, ...sums } = projectPeriod(history, experience, booked, moment, period)
+    return { ...sums, range: toRange(sums.expected, error, widening, sums.earned) }
+  }
   return {
     experience: { weeks: experience.weeks, ...getUsualShares(history, asOf, experience.weeks) },
-    past: past.map((week) => foretell(history, moment, week)),
+    past: foretold.slice(FITTING_WEEKS).map(({ error, ...week }, nth): PastWeek => {
+      const before = foretold.slice(0, nth + FITTING_WEEKS)
+      return { ...week, range: toRange(week.foretold, error, getWidening(before), 0) }
+    }),
     weeks: listWeeks(moment.today).map(toProjection),
     months: listMonths(moment.today).map(toProjection),
   }
+}
+
+/** The weeks that are over, the oldest first: those that are shown, and before them those that their ranges are fitted to. */
+function foretellPast(history: History, today: string): Foretold[] {
+  const weeks = PAST_WEEKS + FITTING_WEEKS
+  const first = movePeriod(getWeekPeriod(today), -weeks)
+  return listPeriods(first, weeks - 1).map((week) => foretell(history, week))
 }
 
 function projectPeriod(
   history: History,
   experience: Experience,
   booked: ReadonlyMap<string, BookedDay>,
-  moment: Moment,
+  moment: Pick<Moment, 'today' | 'dayLeft'>,
   period: Period,
-): Projection {
+): Omit<Projection, 'range'> & { error: Centavos | null } {
   const asOf = toEpochDay(moment.today)
   const last = toEpochDay(period.to)
   const sum = { earned: 0, booked: 0, bookings: 0, lost: 0, pickup: 0 }
@@ -124,39 +143,67 @@ function projectPeriod(
     const lost = (it?.booked ?? 0) * experience.getLoss(left)
     sum.lost += lost
     const has = (it?.earned ?? 0) + (it?.booked ?? 0) - lost
-    if (!moment.closed.has(date)) sum.pickup += experience.getPickup(day, left, has)
+    if (!history.closed.has(day)) sum.pickup += experience.getPickup(day, left, has)
   }
   const lost = Math.round(sum.lost)
   const pickup = Math.round(sum.pickup)
   const expected = sum.earned + sum.booked - lost + pickup
   const error = getUsualError(history, experience, moment, period)
-  const range = error === null ? null : toRange(expected, error, sum.earned)
-  return { ...period, ...sum, lost, pickup, expected, range }
+  return { ...period, ...sum, lost, pickup, expected, error }
 }
 
-const toRange = (expected: Centavos, error: number, least: Centavos) => ({
-  low: Math.min(Math.max(Math.round(expected - error), least), expected),
-  high: Math.round(expected + error),
-})
+/**
+ * @param error half of its width, before it is widened; null where nothing is known of it
+ * @param least what came in already
+ */
+function toRange(
+  expected: Centavos,
+  error: number | null,
+  widening: number,
+  least: Centavos,
+): Projection['range'] {
+  if (error === null) return null
+  const half = error * widening
+  return {
+    low: Math.min(Math.max(Math.round(expected - half), least), expected),
+    high: Math.round(expected + half),
+  }
+}
+
+/** How often the amount of a period should be within its range. */
+const COVERAGE = 0.8
+
+/**
+ * By how much ranges are to be wider, so that as many of the weeks before would have been within theirs as is
+ * said: the quantile of what these missed by, in halves of their width, for one week more than there are
+ * (split conformal prediction); of few, the most. Never below 1.
+ */
+function getWidening(weeks: readonly Foretold[]): number {
+  const misses = weeks
+    .flatMap(({ error, foretold, actual }) => (error ? Math.abs(foretold - actual) / error : []))
+    .sort((a, b) => a - b)
+  const place = Math.min(Math.ceil(COVERAGE * (misses.length + 1)), misses.length)
+  return Math.max(1, misses[place - 1] ?? 1)
+}
 
 /**
  * A week that is over, as it would have been foretold when it began. What no row tells is taken as it
  * is now: prices, days of those that were moved, and of a cancellation the last change of its booking.
  */
-function foretell(history: History, { closed }: Moment, week: Period): PastWeek {
+function foretell(history: History, week: Period): Foretold {
   const asOf = toEpochDay(week.from)
   const days = Array.from({ length: 7 }, (_, nth) => asOf + nth)
   const stood = days.map((day, nth) => ({
     ...{ date: addDays(week.from, nth), earned: 0, bookings: 0 },
     booked: Math.round(getStood(history, day, nth + 1)),
   }))
-  const { expected, range } = projectPeriod(
+  const { expected, error } = projectPeriod(
     ...([history, learn(history, asOf), new Map(stood.map((it) => [it.date, it]))] as const),
-    { today: week.from, dayLeft: 1, closed },
+    { today: week.from, dayLeft: 1 },
     week,
   )
   const actual = days.reduce((sum, day) => sum + getTaken(history, day), 0)
-  return { ...week, actual, foretold: expected, range }
+  return { ...week, actual, foretold: expected, error }
 }
 
 /** Of a normal spread the middle 80%, and what few weeks add to it. */
@@ -170,7 +217,7 @@ const LEANING = 0.5
 function getUsualError(
   history: History,
   experience: Experience,
-  { today, dayLeft, closed }: Moment,
+  { today, dayLeft }: Pick<Moment, 'today' | 'dayLeft'>,
   period: Period,
 ): number | null {
   const { weeks } = experience
@@ -180,7 +227,7 @@ function getUsualError(
   const missed = new Map<number, number[]>()
   const last = toEpochDay(period.to)
   for (let day = Math.max(toEpochDay(period.from), asOf); day <= last; day++) {
-    if (closed.has(toIsoDate(day))) continue
+    if (history.closed.has(day)) continue
     const left = day - asOf + dayLeft
     const week = day - getWeekday(day)
     const sums = missed.get(week) ?? new Array<number>(weeks).fill(0)
@@ -189,6 +236,7 @@ function getUsualError(
     const likes = listLikeDays(day, asOf, weeks)
     for (let nth = 0; nth < likes.length; nth++) {
       const like = likes[nth] ?? 0
+      if (wasOff(history, like)) continue
       const stood = getStood(history, like, left) * (1 - loss)
       const said = stood + experience.getPickup(day, left, stood)
       sums[nth] = (sums[nth] ?? 0) + getTaken(history, like) - said

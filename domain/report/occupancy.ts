@@ -1,8 +1,7 @@
 /** How much of the time in which a team works is booked, by weekday and hour. */
 import type { BookingRules, ProfessionalSchedule } from '#domain/availability/booking-rules.ts'
 import { type Interval, mergeIntervals } from '#domain/availability/occupation.ts'
-import { cutIntervals } from '#domain/availability/open-minutes.ts'
-import { listWorkingHours } from '#domain/availability/placement.ts'
+import { cutBlocks, listWorkingHours } from '#domain/availability/placement.ts'
 import {
   getWeekday,
   MINUTES_A_DAY,
@@ -132,22 +131,6 @@ function addMember(
       }
     }
   }
-}
-
-/** What is left of a day's hours without what is blocked, in minutes of the day, in order. */
-function cutBlocks(
-  open: readonly Interval[],
-  { blocks }: Pick<BookingRules, 'blocks'>,
-  id: string,
-  day: number,
-): readonly Interval[] {
-  const blocked = blocks.get(day)
-  if (!blocked) return open
-  const midnight = day * MINUTES_A_DAY
-  const own = blocked
-    .filter(({ professional_id }) => professional_id === null || professional_id === id)
-    .map(({ from, to }) => ({ from: from - midnight, to: to - midnight }))
-  return cutIntervals(open, own)
 }
 
 /** @param from minutes of the day, as `to`, which may be the next midnight */

@@ -82,6 +82,21 @@ export function computeDrawer(
 export const getExpectedCash = (drawer: Drawer): Centavos =>
   DRAWER_PARTS.reduce((sum, part) => sum + drawer[part], 0)
 
+type StandingCount = { expected: Centavos; counted: Centavos; kept: Centavos | null }
+
+/** What came into a drawer since it was counted; below 0 what went. */
+export const getMovedSince = (drawer: Drawer, { expected }: StandingCount): Centavos =>
+  getExpectedCash(drawer) - expected
+
+/**
+ * What lies in a drawer: of a closed day what stayed there as it was counted, and what moved since.
+ * @param count the one that stands, of a day that is closed; null where it is open
+ */
+export const getCashInDrawer = (drawer: Drawer, count: StandingCount | null): Centavos =>
+  count === null
+    ? getExpectedCash(drawer)
+    : (count.kept ?? count.counted) + getMovedSince(drawer, count)
+
 /** Above 0 what is left over, below 0 what is missing. */
 export const getCountDifference = (count: { expected: Centavos; counted: Centavos }): Centavos =>
   count.counted - count.expected

@@ -881,7 +881,7 @@ const CALLS: Record<string, Call> = {
   ],
   'reports/busy.ts listBusyInHour': (db, user_id) =>
     // The neighbour's day is a Monday.
-    busy.listBusyInHour(db, user_id, { weekday: 1, hour: 12 }, ALL_DAYS),
+    busy.listBusyInHour(db, user_id, [professional_id], { weekday: 1, hour: 12 }, ALL_DAYS),
   'reports/visit-rows.ts listDayRows': (db, user_id) =>
     visitRows.listDayRows(db, user_id, ALL_DAYS),
   'reports/visit-sums.ts loadVisitSums': (db, user_id) => loadVisitSums(db, user_id, ALL_DAYS),

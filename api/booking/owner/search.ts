@@ -16,8 +16,9 @@ import {
 } from '#db/booking/booking-search.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { listDayBookings } from '#db/reports/day-bookings.ts'
+import { MAX_OCCUPATION_MINUTES } from '#domain/availability/occupation.ts'
 import { getDaySpan, getVisitState, type VisitState } from '#domain/dashboard/day-visits.ts'
-import { getCivilTimeAt, toMinuteOfDay } from '#domain/time/civil-time.ts'
+import { addDays, getCivilTimeAt, MINUTES_A_DAY, toMinuteOfDay } from '#domain/time/civil-time.ts'
 
 const DEFAULT_PAGE_SIZE = 50
 const EXPORT_PAGE_SIZE = 500
@@ -49,6 +50,8 @@ export function exportBookings(context: Context): Handler<Contract['GET /api/exp
   }
 }
 
+const MOST_DAYS_TAKEN = Math.ceil(MAX_OCCUPATION_MINUTES / MINUTES_A_DAY)
+
 type Search = Omit<BookingFilters, 'deleted' | 'ids'> & {
   deleted?: 'true' | 'false' | undefined
   moment?: VisitState | undefined
@@ -74,10 +77,15 @@ async function toFilters(
   ]
   const ids = lists.reduce((all, some) => all.filter((id) => some.includes(id)), lists[0] ?? [])
   const { from, to, ...rest } = search
-  // A visit that goes past midnight takes time of the day after its own.
-  const days = week_hour === undefined ? { from, to } : {}
+  const days = week_hour === undefined ? { from, to } : widenDays({ from, to })
   return { ...rest, ...days, ids: lists.length > 0 ? ids : undefined, deleted: deleted === 'true' }
 }
+
+/** A visit that goes past midnight takes time of the days after its own, and what prepares one of the day before. */
+const widenDays = ({ from, to }: Pick<Search, 'from' | 'to'>): Pick<Search, 'from' | 'to'> => ({
+  from: from && addDays(from, -MOST_DAYS_TAKEN),
+  to: to && addDays(to, 1),
+})
 
 const listOfHour = (
   context: Context,

@@ -5,7 +5,7 @@ import { fiadoText } from '#console/messages/fiado.ts'
 import { useMe } from '#console/session/use-session.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { PeriodPicker } from '#console/ui/period/period-picker.tsx'
-import styles from './caixa.module.css'
+import styles from './caixa-actions.module.css'
 import { PrintButton } from './print-button.tsx'
 import type { ShownTill } from './shown-till.ts'
 
@@ -49,17 +49,21 @@ export function CaixaActions({ till, period, today, dialogs }: ShownTill) {
         {fiadoText.title}
       </Link>
       <PrintButton till={till} />
-      {acts.map(({ act, text, Icon }, i) => (
-        // One button whatever the drawer's state: the focus stays on it once its dialog has changed that.
-        <Button
-          key={i === 0 ? 'main' : act}
-          look={i === 0 && act !== 'reabrir' ? 'primary' : 'secondary'}
-          icon={<Icon {...icon} />}
-          onClick={() => dialogs.open({ acao: act })}
-        >
-          {text}
-        </Button>
-      ))}
+      {acts.length > 0 && (
+        <div className={styles.acts}>
+          {acts.map(({ act, text, Icon }, i) => (
+            // One button whatever the drawer's state: the focus stays on it once its dialog has changed that.
+            <Button
+              key={i === 0 ? 'main' : act}
+              look={i === 0 && act !== 'reabrir' ? 'primary' : 'secondary'}
+              icon={<Icon {...icon} />}
+              onClick={() => dialogs.open({ acao: act })}
+            >
+              {text}
+            </Button>
+          ))}
+        </div>
+      )}
     </div>
   )
 }

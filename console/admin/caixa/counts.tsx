@@ -24,7 +24,7 @@ export function Counts({ drawer, timezone }: Props) {
           const change = before && isSame ? subtract(counted, before.counted) : 0
           return (
             <li key={id} data-gone={isGone || undefined}>
-              {t.counted(formatTimeOn(day, created_at, timezone), counted)}
+              {t.counted(formatTimeOn(day, created_at, timezone), counted, expected)}
               <strong data-short={(difference < 0 && !isGone) || undefined}>
                 {formatDifference(difference, !isGone && after_closing !== 0)}
               </strong>
@@ -44,12 +44,13 @@ export function Counts({ drawer, timezone }: Props) {
 }
 
 /** What stayed in the drawer after the count that stands, and whether the next day began with that. */
-function Kept({ drawer: { counts, began_after } }: Pick<Props, 'drawer'>) {
+function Kept({ drawer: { counts, began_after, in_drawer } }: Pick<Props, 'drawer'>) {
   const [count] = counts
   if (!count || count.kept === null) return null
   const { counted, kept } = count
   const taken = subtract(counted, kept)
-  const more = began_after ? subtract(began_after.float, kept) : 0
+  // What came after the count lay there too.
+  const more = began_after ? subtract(began_after.float, in_drawer) : 0
   return (
     <>
       <span className={styles.quiet}>{carried.stayed(kept)}</span>

@@ -2,11 +2,12 @@ import { ArrowDownLeft, ArrowUpRight } from 'lucide-react'
 import { caixaText } from '#console/messages/caixa.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { Notice } from '#console/ui/page/notice.tsx'
-import { formatReais } from '#domain/money/money.ts'
+import { formatReais, toCentavos, toReais } from '#domain/money/money.ts'
 import {
   DRAWER_PARTS,
   type DrawerPart,
   type EntryFilters,
+  getTakenOut,
   type TillMove,
 } from '#domain/till/till.ts'
 import type { Period } from '#domain/time/period.ts'
@@ -30,27 +31,32 @@ type Props = {
   onMove: (kind: TillMove) => void
 }
 
-/** What should lie in the drawer of a day, as arithmetic, and what was counted. */
+/**
+ * What should lie in the drawer of a day, as arithmetic, and what was counted. Once it is closed: what is left there
+ * after the count's difference and what was taken out.
+ */
 export function DrawerCard({ drawer, period, timezone, isToday, onMove }: Props) {
-  const { parts, expected, opened, closed, counts, kept_before, day } = drawer
+  const { parts, in_drawer, opened, closed, counts, kept_before, day } = drawer
   const carried = opened && formatCarried(parts.float, kept_before, day)
   const shown = DRAWER_PARTS.filter((part) => CONSTANT_PARTS.includes(part) || parts[part] !== 0)
   return (
     <section className={styles.card} aria-labelledby="till-drawer">
       <div>
-        <h2 id="till-drawer">{closed ? t.had : t.title}</h2>
-        <p className={styles.expected}>{formatReais(expected)}</p>
+        <h2 id="till-drawer">{closed && !isToday ? t.had : t.title}</h2>
+        <p className={styles.expected}>{formatReais(in_drawer)}</p>
       </div>
       <AfterClosing drawer={drawer} isToday={isToday} />
       <dl className={styles.parts}>
         {shown.map((part) => (
-          <div key={part}>
-            <dt>{t.parts[part]}</dt>
-            <dd>
-              <PartAmount part={part} reais={parts[part]} period={period} />
-            </dd>
-          </div>
+          <PartLine
+            key={part}
+            label={t.parts[part]}
+            reais={parts[part]}
+            period={period}
+            filters={PART_FILTERS[part]}
+          />
         ))}
+        {closed && <ClosingLines counts={counts} period={period} />}
       </dl>
       {carried && <Notice warn>{carried}</Notice>}
       {counts.length > 0 && <Counts drawer={drawer} timezone={timezone} />}
@@ -76,8 +82,9 @@ export function DrawerCard({ drawer, period, timezone, isToday, onMove }: Props)
   )
 }
 
-/** Which entries a part adds up; the float is none. */
-const PART_FILTERS: Record<Exclude<DrawerPart, 'float'>, EntryFilters> = {
+/** Which entries a part adds up; the float is of none. */
+const PART_FILTERS: Record<DrawerPart, EntryFilters | null> = {
+  float: null,
   received: { of: 'income', method: 'dinheiro' },
   suprimento: { of: 'suprimento' },
   sangria: { of: 'sangria' },
@@ -86,23 +93,52 @@ const PART_FILTERS: Record<Exclude<DrawerPart, 'float'>, EntryFilters> = {
   statement: { of: 'statements', method: 'dinheiro' },
 }
 
-type PartProps = { part: DrawerPart; reais: number; period: Period }
+type PartProps = { label: string; reais: number; period: Period; filters: EntryFilters | null }
 
-function PartAmount({ part, reais, period }: PartProps) {
-  if (part === 'float' || reais === 0) return formatAmount(reais)
+function PartLine({ label, reais, period, filters }: PartProps) {
   return (
-    <EntriesLink period={period} filters={PART_FILTERS[part]}>
-      {formatAmount(reais)}
-    </EntriesLink>
+    <div>
+      <dt>{label}</dt>
+      <dd>
+        {filters === null || reais === 0 ? (
+          formatAmount(reais)
+        ) : (
+          <EntriesLink period={period} filters={filters}>
+            {formatAmount(reais)}
+          </EntriesLink>
+        )}
+      </dd>
+    </div>
   )
 }
 
+/** What the count that stands changed: what it found, and what was taken out after it. */
+function ClosingLines({ counts, period }: Pick<TillDrawer, 'counts'> & Pick<Props, 'period'>) {
+  const [count] = counts
+  if (!count) return null
+  const lines = [
+    { label: t.difference, reais: count.difference, filters: { of: 'count' } },
+    { label: t.takenOut, reais: getTakenOutReais(count), filters: { of: 'closing' } },
+  ] as const
+  return lines
+    .filter(({ reais }) => reais !== 0)
+    .map((line) => <PartLine key={line.label} period={period} {...line} />)
+}
+
+/** Below 0, as it left the drawer. */
+function getTakenOutReais({ counted, kept }: TillDrawer['counts'][number]): number {
+  const taken = { counted: toCentavos(counted), kept: kept === null ? null : toCentavos(kept) }
+  return -toReais(getTakenOut(taken))
+}
+
 function AfterClosing({ drawer, isToday }: Pick<Props, 'drawer' | 'isToday'>) {
-  const { after_closing } = drawer
-  if (after_closing === 0) return null
-  const { came, went, ask } = caixaText.afterClosing
+  const { after_closing, counts } = drawer
+  const [count] = counts
+  if (after_closing === 0 || !count) return null
+  const { stayed, came, went, ask } = caixaText.afterClosing
   return (
     <Notice warn>
+      {stayed(count.kept ?? count.counted)}{' '}
       {after_closing > 0 ? came(after_closing) : went(-after_closing)} {isToday && ask}
     </Notice>
   )

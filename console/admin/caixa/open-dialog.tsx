@@ -31,7 +31,7 @@ type Props = { drawer: TillDrawer; onClose: () => void }
 /** Opens today's till with what lies in the drawer. */
 export function OpenDialog({ drawer, onClose }: Props) {
   const { day, last_float, kept_before } = drawer
-  const usual = kept_before?.kept ?? last_float
+  const usual = kept_before ? Math.max(0, kept_before.kept) : last_float
   const form = useGuardedForm<Values>(
     `till-open:${day}`,
     () => ({ float: usual === null ? '' : formatDecimal(usual, 2) }),

@@ -29,6 +29,9 @@ type Props = { id: string; name: string; onClose: () => void }
 const check = ({ amount }: Values) =>
   (parseDecimal(amount) ?? 0) > 0 ? {} : { amount: t.amountWrong }
 
+/** Out of the drawer, or not. */
+const getPlace = (method: PaymentMethod) => (method === 'dinheiro' ? 'cash' : 'other')
+
 /** Gives a professional money before their statement. */
 export function AdvanceDialog({ id: professional_id, name, onClose }: Props) {
   const [getKey] = useState(createIdempotencyKeys)
@@ -59,7 +62,7 @@ export function AdvanceDialog({ id: professional_id, name, onClose }: Props) {
           form.submit((values) => advance.mutateAsync(values).catch(() => undefined))
         }}
       >
-        <p>{t.lead}</p>
+        <p>{t.lead[getPlace(form.values.method)]}</p>
         <Field label={t.amount} inputMode="decimal" autoComplete="off" {...form.field('amount')} />
         <MethodSelect
           label={t.method}
@@ -76,9 +79,12 @@ export function AdvanceDialog({ id: professional_id, name, onClose }: Props) {
   )
 }
 
-type ReverseProps = { advance: { id: string; day: string }; onClose: () => void }
+type ReverseProps = {
+  advance: { id: string; day: string; method: PaymentMethod }
+  onClose: () => void
+}
 
-export function ReverseAdvanceDialog({ advance: { id, day }, onClose }: ReverseProps) {
+export function ReverseAdvanceDialog({ advance: { id, day, method }, onClose }: ReverseProps) {
   const act = `advance-reversal:${id}`
   const reversal = useSingleMutation({
     mutationFn: () =>
@@ -95,7 +101,7 @@ export function ReverseAdvanceDialog({ advance: { id, day }, onClose }: ReverseP
     <ConfirmDialog
       danger
       title={t.reverseTitle(displayDayMonth(day))}
-      lead={t.reverseLead}
+      lead={t.reverseLead[getPlace(method)]}
       label={t.reverseAction}
       busy={reversal.isPending && t.reversing}
       onConfirm={() => reversal.mutate()}

@@ -7,6 +7,7 @@ import { SelectField } from '#console/ui/form/select-field.tsx'
 import list from '#console/ui/list/list.module.css'
 import { MoreButton } from '#console/ui/list/more-button.tsx'
 import { focusableRow, useFocusNewRows } from '#console/ui/list/use-focus-new-rows.ts'
+import { useShownPages } from '#console/ui/list/use-shown-pages.ts'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
 import { PeriodPicker } from '#console/ui/period/period-picker.tsx'
@@ -36,7 +37,12 @@ function EarnedOfDays({ today, people }: { today: string; people: People }) {
   const navigate = useNavigate()
   const { profissional } = params
   const change = (changed: Record<string, string | undefined>) =>
-    void navigate({ to: '.', search: (search) => ({ ...search, ...changed }), replace: true })
+    void navigate({
+      to: '.',
+      // Other rows begin at their first page.
+      search: (search) => ({ ...search, pagina: undefined, ...changed }),
+      replace: true,
+    })
   return (
     <>
       <PeriodPicker
@@ -49,7 +55,10 @@ function EarnedOfDays({ today, people }: { today: string; people: People }) {
         value={profissional ?? ''}
         onPick={(id) => change({ profissional: id || undefined })}
       />
-      <EarnedList filter={{ ...period, ...(profissional && { professional_id: profissional }) }} />
+      <EarnedList
+        filter={{ ...period, ...(profissional && { professional_id: profissional }) }}
+        asked={params.pagina}
+      />
     </>
   )
 }
@@ -77,9 +86,12 @@ function ProfessionalField({ people, value, onPick }: FieldProps) {
   )
 }
 
-function EarnedList({ filter }: { filter: Parameters<typeof earnedQuery>[0] }) {
+type EarnedProps = { filter: Parameters<typeof earnedQuery>[0]; asked: string | undefined }
+
+function EarnedList({ filter, asked }: EarnedProps) {
   const query = useInfiniteQuery(earnedQuery(filter))
   const { place, onMore } = useFocusNewRows(query.data?.pages.length ?? 0)
+  const showMore = useShownPages(query, asked)
   const [first] = query.data?.pages ?? []
   const visits = query.data?.pages.flatMap((page) => page.visits) ?? []
   if (!first) {
@@ -94,7 +106,7 @@ function EarnedList({ filter }: { filter: Parameters<typeof earnedQuery>[0] }) {
     )
   const loadMore = () => {
     onMore()
-    void query.fetchNextPage()
+    showMore()
   }
   return (
     <div ref={place} aria-busy={query.isPlaceholderData} className={list.found}>

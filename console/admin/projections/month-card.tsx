@@ -6,17 +6,23 @@ import { getMonthName } from '#domain/text/display.ts'
 import { toComingSearch, toEarnedSearch } from './bookings-search.ts'
 import { formatRange } from './format-range.ts'
 import styles from './projections.module.css'
-import type { Projection } from './projections-query.ts'
+import type { Projection, Projections } from './projections-query.ts'
 
-/** The answer, its range, and how it is reckoned, with a way to the bookings that it counts. */
-export function MonthCard({ month, today }: { month: Projection; today: string }) {
+type Props = { month: Projection; today: string; verdict: Projections['verdict'] }
+
+/** The answer, its range, how often such a range held, and how it is reckoned, with a way to the bookings that it counts. */
+export function MonthCard({ month, today, verdict: { inside, weeks } }: Props) {
   const { from, expected, range, bookings } = month
   const name = formatMonth(from.slice(0, 7))
   return (
     <section className={styles.card} aria-label={t.question(getMonthName(from))}>
       <div className={styles.answer}>
         <p className={styles.figure}>{formatReais(expected)}</p>
-        {range && <p className={styles.quiet}>{t.between(...formatRange(range))}</p>}
+        {range && (
+          <p className={styles.quiet}>
+            {t.between(...formatRange(range))}. {weeks > 0 && t.record(inside, weeks)}
+          </p>
+        )}
         <Link
           to="/admin/bookings"
           search={toComingSearch(month, today)}

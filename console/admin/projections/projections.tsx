@@ -59,7 +59,7 @@ function ProjectionCards({
     <>
       {data.experience.weeks === 0 && <Notice>{t.tooNew}</Notice>}
       <MonthTabs months={data.months} chosen={month.from} />
-      <MonthCard month={month} today={data.today} />
+      <MonthCard month={month} today={data.today} verdict={data.verdict} />
       <WeeksCard data={data} />
       <MethodCard experience={data.experience} />
     </>

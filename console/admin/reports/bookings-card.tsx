@@ -120,20 +120,24 @@ function CountTable({
     },
     {
       head: t.head.now,
-      cell: ({ now }) => <strong>{countFormat.format(now)}</strong>,
+      cell: ({ now, filter }) => (
+        <strong>
+          <CountLink days={{ from, to }} count={now} filter={filter} />
+        </strong>
+      ),
       csv: ({ now }) => now,
     },
     { head: t.head.share, cell: (line) => `${getShare(line)}%`, csv: getShare },
     {
       isLeftOut: counts_before.booked === 0 || part.to === to,
       head: formatShortBase(part),
-      cell: (line) => <Beside days={part} count={line.part} filter={line.filter} />,
+      cell: (line) => <CountLink days={part} count={line.part} filter={line.filter} />,
       csv: (line) => line.part,
     },
     {
       isLeftOut: counts_before.booked === 0,
       head: reportsText.before(formatShortBase(days)),
-      cell: ({ before, filter }) => <Beside days={days} count={before} filter={filter} />,
+      cell: ({ before, filter }) => <CountLink days={days} count={before} filter={filter} />,
       csv: ({ before }) => before,
     },
   ]
@@ -148,10 +152,10 @@ function CountTable({
   )
 }
 
-type BesideProps = Pick<Line, 'filter'> & { days: Period; count: number }
+type CountLinkProps = Pick<Line, 'filter'> & { days: Period; count: number }
 
 /** Nothing opens onto nothing. */
-const Beside = ({ days, count, filter }: BesideProps) =>
+const CountLink = ({ days, count, filter }: CountLinkProps) =>
   count === 0 ? (
     countFormat.format(0)
   ) : (

@@ -29,7 +29,12 @@ export function ReportsPage() {
   const { profissional, parte } = search
   if (profissional && countDays(period) <= MOST_REPORT_DAYS)
     return (
-      <TakingsScreen period={period} professional_id={profissional} of={parseTakingsPart(parte)} />
+      <TakingsScreen
+        period={period}
+        professional_id={profissional}
+        of={parseTakingsPart(parte)}
+        pages={search.pagina}
+      />
     )
   return (
     <ScreenLayout

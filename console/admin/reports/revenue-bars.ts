@@ -8,9 +8,20 @@ type Day = Report<'revenue'>['days'][number]
 /** More days than that are drawn by their months. */
 const MOST_BARS = 62
 
+type Revenue = Pick<Report<'revenue'>, 'days' | 'first_day'>
+
+/** Without days of before the house had anything: they are no days that brought in nothing. */
+export function listOwnDays({ days, first_day }: Revenue): Day[] {
+  const first = first_day ?? ''
+  return days
+    .filter(({ date }) => date >= first)
+    .map((day) => (day.paired !== null && day.paired < first ? { ...day, paired: null } : day))
+}
+
 /** A bar a day, or a month where the days are many. */
-export function listRevenueBars({ days }: Pick<Report<'revenue'>, 'days'>): Bar[] {
-  return days.length > MOST_BARS ? listMonthBars(days) : days.map(toDayBar)
+export function listRevenueBars(report: Revenue): Bar[] {
+  const days = listOwnDays(report)
+  return report.days.length > MOST_BARS ? listMonthBars(days) : days.map(toDayBar)
 }
 
 const toDayBar = ({ date, revenue, paired, paired_revenue, holiday }: Day): Bar => ({

@@ -14,7 +14,7 @@ import type { Report } from './report-queries.ts'
 import { ReportSection } from './report-section.tsx'
 import { ReportTable } from './report-table.tsx'
 import styles from './reports.module.css'
-import { findBestDay, listRevenueBars } from './revenue-bars.ts'
+import { findBestDay, listOwnDays, listRevenueBars } from './revenue-bars.ts'
 
 const t = reportsText.revenue
 const countFormat = new Intl.NumberFormat('pt-BR')
@@ -34,7 +34,7 @@ export function RevenueCard({ period, today }: { period: Period; today: string }
 
 function Revenue({ report }: { report: Report<'revenue'> }) {
   const { days, figures, figures_before } = report
-  const pair = days.find(({ paired }) => paired !== null)
+  const pair = listOwnDays(report).find(({ paired }) => paired !== null)
   const mark =
     pair?.paired && figures_before.revenue !== 0
       ? t.marks(displayDayMonth(pair.date), displayDayMonth(pair.paired))
@@ -145,12 +145,13 @@ function FigureList({ report }: { report: Report<'revenue'> }) {
   )
 }
 
-function DayTable({ report: { days, figures, from, to } }: { report: Report<'revenue'> }) {
+function DayTable({ report }: { report: Report<'revenue'> }) {
+  const { figures, from, to } = report
   const { head } = t
   return (
     <ReportTable
       caption={t.title(`${displayDate(from)} a ${displayDate(to)}`)}
-      rows={days}
+      rows={listOwnDays(report)}
       getKey={({ date }) => date}
       file={t.file(from, to)}
       columns={[

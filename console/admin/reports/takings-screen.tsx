@@ -15,6 +15,7 @@ import { getButtonClass } from '#console/ui/button/button.tsx'
 import list from '#console/ui/list/list.module.css'
 import { MoreButton } from '#console/ui/list/more-button.tsx'
 import { focusableRow, useFocusNewRows } from '#console/ui/list/use-focus-new-rows.ts'
+import { useShownPages } from '#console/ui/list/use-shown-pages.ts'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
 import { ScreenLayout } from '#console/ui/page/screen.tsx'
@@ -28,10 +29,16 @@ import styles from './takings-screen.module.css'
 
 const t = reportsText.person
 
-type Props = { period: Period; professional_id: string; of: TakingsPart | undefined }
+type Props = {
+  period: Period
+  professional_id: string
+  of: TakingsPart | undefined
+  /** How many pages of it are shown, as the address says it. */
+  pages: string | undefined
+}
 type Taking = CallOutput<'GET /api/professionals/:id/takings'>['rows'][number]
 
-const takingsQuery = ({ period: { from, to }, professional_id: id, of }: Props) =>
+const takingsQuery = ({ period: { from, to }, professional_id: id, of }: Omit<Props, 'pages'>) =>
   infiniteQueryOptions({
     queryKey: ['reports', 'takings', id, from, to, of],
     queryFn: async ({ pageParam: after }) => {
@@ -57,7 +64,7 @@ export function TakingsScreen(props: Props) {
       lead={<BackLink period={period} />}
     >
       {first ? (
-        <Found query={query} of={of} />
+        <Found query={query} of={of} asked={props.pages} />
       ) : query.error ? (
         <LoadFailed title={t.failed} error={query.error} onRetry={() => void query.refetch()} />
       ) : (
@@ -78,9 +85,12 @@ function BackLink({ period }: { period: Period }) {
 
 type Query = UseInfiniteQueryResult<InfiniteData<CallOutput<'GET /api/professionals/:id/takings'>>>
 
-function Found({ query, of }: { query: Query } & Pick<Props, 'of'>) {
+type FoundProps = Pick<Props, 'of'> & { query: Query; asked: Props['pages'] }
+
+function Found({ query, of, asked }: FoundProps) {
   const pages = query.data?.pages ?? []
   const { place, onMore } = useFocusNewRows(pages.length)
+  const showMore = useShownPages(query, asked)
   const rows = pages.flatMap((page) => page.rows)
   if (rows.length === 0)
     return (
@@ -90,7 +100,7 @@ function Found({ query, of }: { query: Query } & Pick<Props, 'of'>) {
     )
   const loadMore = () => {
     onMore()
-    void query.fetchNextPage()
+    showMore()
   }
   const totals = pages[0]?.totals
   return (

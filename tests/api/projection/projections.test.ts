@@ -48,11 +48,12 @@ test('a house with history is told what usually comes, and how near that was', a
   expect(experience).toEqual({ weeks: 12, cancelled: 0, early: 0 })
   const week = weeks[0]
   expect(week).toMatchObject({ earned: 50, booked: 120, bookings: 1 })
+  // Its Sundays are closed: nothing more is foretold of these, though they brought in something.
   // At eight in the morning, so: two thirds of Thursday's are still to come, and all of two days.
   expect(week?.pickup).toBeCloseTo((50 * 2) / 3 + 100, 2)
   // One in ten, as of a house that nobody knows, fades beside 120 that were kept.
   expect(week?.lost).toBeCloseTo(120 * (2 / 140) * (20 / 140), 2)
-  expect(weeks[1]?.expected).toBe(350)
+  expect(weeks[1]?.expected).toBe(300)
   expect(months[0]?.earned).toBe(22 * 50)
   expect(past.every(({ actual }) => actual === 350)).toBe(true)
   expect(verdict).toMatchObject({ weeks: 8 })
@@ -108,7 +109,7 @@ test('a neighbour’s bookings and a closed day’s usual ones are not counted',
   const closing = { date: '2026-12-01' }
   await server.call('POST /api/settings/closed-days', { body: closing }, token)
   const { weeks: after } = await load()
-  expect([before[1]?.pickup, after[1]?.pickup]).toEqual([350, 300])
+  expect([before[1]?.pickup, after[1]?.pickup]).toEqual([300, 250])
 })
 
 test('the week goes on with the clock: what is over is what came in', async () => {
@@ -120,5 +121,5 @@ test('the week goes on with the clock: what is over is what came in', async () =
   expect(today).toBe('2026-11-25')
   // Sunday came in. As Wednesday ends, those of three days ahead were booked: none of this week.
   expect(weeks[0]).toMatchObject({ earned: 50, pickup: 0.03 })
-  expect(weeks[1]?.pickup).toBe(350)
+  expect(weeks[1]?.pickup).toBe(300)
 })

@@ -1,11 +1,12 @@
 /** What stays in a drawer for the next day, what is taken out, and what the next day begins with. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CallInput } from '#api/contract/contract.ts'
+import { insertProduct } from '#db/products.ts'
 import { OwnerSalon, openOwnerSalon } from '#tests/support/api/calls/owner-calls.ts'
 import { listEntries } from '#tests/support/api/ledger-rows.ts'
 import { openAccount } from '#tests/support/api/people/accounts.ts'
 import { MONDAY_8H, startTestServer } from '#tests/support/api/test-server.ts'
-import { requireNth } from '#tests/support/db/factories.ts'
+import { CREATED_AT, requireNth } from '#tests/support/db/factories.ts'
 
 const [MONDAY, TUESDAY, WEDNESDAY] = ['2026-11-23', '2026-11-24', '2026-11-25']
 const DAY_MS = 24 * 60 * 60_000
@@ -36,6 +37,21 @@ const close = async (day: string, counted: number, kept?: number) => {
     { body: { day, counted, expected, kept } },
     house.token,
   )
+}
+async function sell(unit_price: number): Promise<void> {
+  const { user_id } = house.business
+  const id = `pomada-${user_id}`
+  const stamps = { created_at: CREATED_AT, updated_at: CREATED_AT }
+  const product = { id, user_id, name: 'Pomada', price: 1, stock: 5, status: 'active' } as const
+  await house.server.storage.write((tx) => insertProduct(tx, { ...product, ...stamps }))
+  const items = [{ product_id: id, quantity: 1, unit_price }]
+  const body = { items, payment_method: 'dinheiro' as const }
+  await house.server.call('POST /api/product-sales', { headers: {}, body }, house.token)
+}
+const advance = (amount: number) => {
+  const professional_id = requireNth(house.business.professionals).id
+  const body = { professional_id, amount, method: 'dinheiro' as const }
+  return house.server.call('POST /api/advances', { headers: {}, body }, house.token)
 }
 const put = (amount: number) =>
   house.server.call(
@@ -121,4 +137,27 @@ test('a day that is counted late keeps its own day, and meets the one that was o
   expect((await show(WEDNESDAY)).drawer).toMatchObject({
     ...{ kept_before: { day: MONDAY, kept: 160 }, expected: 150 },
   })
+})
+
+test('of a closed day the drawer has what stayed and what came after, here and wherever it is asked', async () => {
+  await open(MONDAY, 200)
+  await close(MONDAY, 195, 50)
+  expect((await show(MONDAY)).drawer).toMatchObject({ expected: 200, in_drawer: 50 })
+  await sell(60)
+  const { drawer, moves } = await show(MONDAY)
+  expect(drawer).toMatchObject({ expected: 260, in_drawer: 110, after_closing: 60 })
+  // By its lines: the day's cash, what the count found, and what was taken out after it.
+  expect(moves).toEqual([
+    { move: 'closing', amount: -145 },
+    { move: 'count', amount: -5 },
+  ])
+  const { body } = await house.server.call('GET /api/dashboard', {}, house.token)
+  expect(body.attention.recount).toEqual({ day: MONDAY, amount: 60 })
+  // No more goes out of it than lies there, though more was there to be counted.
+  expect((await advance(110.01)).text).toContain('R$ 110,00')
+  expect((await advance(10)).status).toBe(201)
+  await sleep(1)
+  expect((await show(TUESDAY)).drawer.kept_before).toEqual({ day: MONDAY, kept: 100 })
+  await open(TUESDAY, 100)
+  expect((await show(TUESDAY)).drawer.in_drawer).toBe(100)
 })

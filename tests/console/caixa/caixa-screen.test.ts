@@ -142,7 +142,15 @@ test('a drawer is counted note by note, closed with what lacks, and opened again
   await expectNothing(button(page, 'Sangria'))
   await sell(40)
   await open()
-  await expectText(page, /^R\$ 40,00 em dinheiro entraram depois do fechamento\./)
+  // What stayed and what came since, as the drawer has it now; each line is a sum of entries.
+  await expectText(
+    page,
+    /^No fechamento ficaram R\$ 20,00 na gaveta\. R\$ 40,00 em dinheiro entraram depois do fechamento\./,
+  )
+  await expectText(drawer(), 'R$ 60,00')
+  await expectText(drawer(), /^08:00: R\$ 55,00 contados, de R\$ 60,00 esperados/)
+  await expectVisible(link(drawer(), 'Diferenças de contagem: -5,00'))
+  await expectVisible(link(drawer(), 'Retiradas no fechamento: -35,00'))
   await button(page, 'Reabrir caixa').click()
   await button(dialog(), 'Reabrir caixa').click()
   await expectText(dialog(), 'Diga o motivo.')
@@ -222,7 +230,7 @@ test('a day that does not begin with what stayed says so, and so does the day be
   const { user_id } = salon.business
   const made = { user_id, day: SUNDAY, made_by: user_id, created_at: server.context.now() }
   await server.storage.write(async (tx) => {
-    const opened = { float: 20_000, opened_at: 1, opened_by: user_id }
+    const opened = { float: 53_490, opened_at: 1, opened_by: user_id }
     const closed = { closed_at: made.created_at, closed_by: user_id }
     await insertTillDay(tx, { user_id, day: SUNDAY, ...opened, ...closed })
     const counted = { expected: 53_490, counted: 53_490, kept: 20_000 }
@@ -258,7 +266,7 @@ test('yesterday asks to be closed, at the reception too', async () => {
   await dialog().getByLabel('Quanto fica na gaveta').fill('60')
   await button(dialog(), 'Fechar caixa').click()
   await expectToast(page, 'Caixa fechado', 'A gaveta confere')
-  await expectText(page, 'Devia haver na gaveta')
+  await expectText(page, 'Ficou na gaveta')
   await expectNothing(button(page, 'Reabrir caixa'))
   await expectNothing(page.getByText(/não foi fechado/))
 })

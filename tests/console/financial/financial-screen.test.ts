@@ -245,3 +245,20 @@ test('by cash what came in by the till becomes what reached the house, step by s
   await link(bridge, 'No cartão, ainda a caminho, sem descontar taxas').click()
   await expectText(page, /ainda a caminho no fim destes dias: R\$ 300,00/)
 })
+
+test('the year begins with the first month that has anything, and says which is under way', async () => {
+  await open()
+  await expectNothing(page.getByRole('region', { name: /^Como vai / }))
+  await plant('a', {
+    description: 'Sala',
+    due_on: '2026-08-10',
+    paid_on: '2026-08-10',
+    method: 'pix',
+  })
+  await plant('b', { description: 'Sala', due_on: '2026-11-25' })
+  await open()
+  const months = page.getByRole('region', { name: 'Como vai 2026?' }).locator('tbody th')
+  await expect
+    .poll(() => months.allTextContents(), POLL)
+    .toEqual([...['agosto', 'setembro', 'outubro'], ...['novembro, em andamento', 'dezembro']])
+})

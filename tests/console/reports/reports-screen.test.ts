@@ -9,9 +9,11 @@ import {
   expectToast,
   expectVisible,
   link,
+  POLL,
 } from '#tests/support/console/screen.ts'
 import { useConsole } from '#tests/support/console/use-console.ts'
-import { insertBooking } from '#tests/support/db/factories.ts'
+import { insertBooking, requireNth } from '#tests/support/db/factories.ts'
+import { insertPastVisits } from '#tests/support/db/past-visits.ts'
 
 const stand = useConsole()
 const NOVEMBER = '?de=2026-11-01&ate=2026-11-30'
@@ -43,6 +45,10 @@ test('a figure leads to its rows, and the address keeps what is chosen', async (
   const page = await stand.visitAs(salon.owner, `/admin/reports${NOVEMBER}`)
   const noShow = link(page, 'Não compareceu')
   await expectText(page, 'Link enviado')
+  // So does the figure beside its name: each opens onto what it counts.
+  const counts = page.getByRole('row', { name: /^Não compareceu/ }).getByRole('link')
+  await expect.poll(() => counts.allTextContents(), POLL).toEqual(['Não compareceu', '1'])
+  expect(await counts.nth(1).getAttribute('href')).toBe(await noShow.getAttribute('href'))
   // On paper alone: the console's own frame, which has the name, is not printed.
   await expectText(page, /Relatórios de 01\/11\/2026 a 30\/11\/2026/)
   expect(await noShow.getAttribute('href')).toBe(
@@ -91,4 +97,21 @@ test('each table is a file', async () => {
   const files = hearFiles()
   await button(page, 'Exportar CSV').last().click()
   await expect.poll(() => files.length).toBe(1)
+})
+
+test('what somebody brought in keeps as many pages as were shown, after a reload too', async () => {
+  await insertPastVisits(stand.server.storage, salon.business, '2026-11-23', 250)
+  const { id } = requireNth(salon.business.professionals)
+  const search = `?de=2026-01-01&ate=2026-11-30&profissional=${id}`
+  const page = await stand.visitAs(salon.owner, `/admin/reports${search}`)
+  const rows = page.getByRole('list', { name: 'Atendimentos e vendas' }).getByRole('listitem')
+  await expect.poll(() => rows.count(), POLL).toBe(100)
+  await button(page, 'Mostrar mais').click()
+  await expect.poll(() => rows.count(), POLL).toBe(200)
+  expect(page.url()).toContain('pagina=2')
+  await page.reload()
+  await expect.poll(() => rows.count(), POLL).toBe(200)
+  await button(page, 'Mostrar mais').click()
+  await expect.poll(() => rows.count(), POLL).toBe(250)
+  await expectNothing(button(page, 'Mostrar mais'))
 })

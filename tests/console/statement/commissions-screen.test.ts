@@ -189,6 +189,20 @@ test('visits before the period are told and taken in by a press', async () => {
   expect(page.url()).toContain('de=2026-10-20')
 })
 
+test('an advance by Pix says that it does not come out of the drawer, nor go back there', async () => {
+  await open()
+  await button(row(), /^Dar vale/).click()
+  await expectText(dialog(), /^O valor sai da gaveta de hoje/)
+  await dialog().getByLabel('Valor (R$)').fill('40')
+  await dialog().getByLabel('Como foi pago').selectOption({ label: 'Pix' })
+  await expectText(dialog(), /^O valor sai da conta do salão, não da gaveta/)
+  await button(dialog(), 'Dar vale').click()
+  await expectToast(page, 'Vale guardado')
+  await link(row(), /^Conferir e fechar/).click()
+  await button(page, 'Estornar o vale de 23/11').click()
+  await expectText(dialog(), /^O valor volta à conta do salão/)
+})
+
 test('an advance is given and taken back; pressed twice at once it is one', async () => {
   await open()
   await button(row(), /^Dar vale/).click()
@@ -204,6 +218,7 @@ test('an advance is given and taken back; pressed twice at once it is one', asyn
   await link(row(), /^Conferir e fechar/).click()
   await expectText(page, 'Vale de 23/11')
   await button(page, 'Estornar o vale de 23/11').click()
+  await expectText(dialog(), 'O valor volta à gaveta, com a data de hoje.')
   await button(dialog(), 'Estornar').click()
   await expectToast(page, 'Vale estornado')
   await expectText(page, 'Nada a fechar neste período')

@@ -4,9 +4,11 @@ import { describe, expect, test } from 'vitest'
 import { LEDGER_KINDS, LEDGER_METHODS } from '#domain/ledger/ledger.ts'
 import {
   computeDrawer,
+  getCashInDrawer,
   getCountDifference,
   getExpectedCash,
   getMoveAmount,
+  getMovedSince,
   TILL_SUBJECTS,
 } from '#domain/till/till.ts'
 
@@ -41,6 +43,15 @@ describe('a drawer', () => {
     ]
     const drawer = computeDrawer(0, sums, [moved('count', -500)])
     expect(getExpectedCash(drawer)).toBe(0)
+  })
+
+  test('has what stayed as it was closed and what moved since, or all that was counted', () => {
+    const drawer = computeDrawer(20_000, [cash('sale', 9000)], [])
+    const count = { expected: 26_000, counted: 25_500, kept: 5000 }
+    expect(getMovedSince(drawer, count)).toBe(3000)
+    expect(getCashInDrawer(drawer, count)).toBe(8000)
+    expect(getCashInDrawer(drawer, { ...count, kept: null })).toBe(28_500)
+    expect(getCashInDrawer(drawer, null)).toBe(29_000)
   })
 
   test('is missing something below 0, and has something left over above', () => {

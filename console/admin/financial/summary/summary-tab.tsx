@@ -54,7 +54,7 @@ export function SummaryTab({ params, period, onAdd, onPay }: Props) {
         )}
         <OpenCard open={data.open} today={data.today} onPay={onPay} />
       </div>
-      <YearCard months={data.months} basis={basis} today={data.today} />
+      <YearCard data={data} basis={basis} />
     </div>
   )
 }

@@ -16,12 +16,14 @@ const t = financialText.year
 
 type Months = Financial['months']
 
-type Props = { months: Months; basis: AccountingBasis; today: string }
+type Props = { data: Financial; basis: AccountingBasis }
 
 /** The twelve months of a year: what was earned or came in beside what that cost or went out. */
-export function YearCard({ months, basis, today }: Props) {
+export function YearCard({ data, basis }: Props) {
+  const { today } = data
+  const months = listOwnMonths(data)
   const [cameIn, wentOut] = [t.cameIn[basis], t.wentOut[basis]]
-  const year = months[0]?.month.slice(0, 4) ?? ''
+  const year = data.months[0]?.month.slice(0, 4) ?? ''
   const sum = (field: 'came_in' | 'went_out' | 'profit') =>
     months.reduce((total, month) => total + month[field], 0)
   const heads = [t.month, cameIn, wentOut, t.profit]
@@ -35,6 +37,7 @@ export function YearCard({ months, basis, today }: Props) {
     ]),
     count: months.length,
   })
+  if (months.length === 0) return null
   return (
     <section className={styles.card} aria-label={t.title(year)}>
       <div className={styles.line}>
@@ -88,11 +91,16 @@ export function YearCard({ months, basis, today }: Props) {
   )
 }
 
-/** Whether what is known of a month lies after today, or some of it may. */
+/** Without months of before the house had anything: they are no months in which nothing came in. */
+function listOwnMonths({ months, first_day }: Financial): Months {
+  return first_day === null ? [] : months.filter(({ month }) => month >= first_day.slice(0, 7))
+}
+
+/** Whether what is known of a month lies after today, or the month is under way and some of it may. */
 function getState({ month, came_in, went_out }: Months[number], today: string): string | null {
   const { from, to } = getMonthPeriod(`${month}-01`)
   if (today >= to || (came_in === 0 && went_out === 0)) return null
-  return today < from ? t.expected : t.withExpected
+  return today < from ? t.expected : t.underWay
 }
 
 const toMonthSearch = (month: string, basis: AccountingBasis) => ({
@@ -113,14 +121,18 @@ type BarsProps = { months: Months; states: readonly (string | null)[] }
 /** The table beside it says the same in numbers. */
 function YearBars({ months, states }: BarsProps) {
   const most = Math.max(...months.flatMap(({ came_in, went_out }) => [came_in, went_out]), 1)
-  const toHeight = (reais: number) => ({ blockSize: `${(Math.max(reais, 0) / most) * 100}%` })
+  const toHeight = (reais: number) => ({ blockSize: `${(reais / most) * 100}%` })
   return (
-    <ol className={bars.bars} aria-hidden="true">
+    <ol
+      className={bars.bars}
+      style={{ gridTemplateColumns: `repeat(${months.length}, minmax(0, 1fr))` }}
+      aria-hidden="true"
+    >
       {months.map(({ month, came_in, went_out }, nth) => (
         <li key={month} data-expected={states[nth] === t.expected || undefined}>
           <span className={bars.pair}>
-            <span className={bars.bar} data-of="in" style={toHeight(came_in)} />
-            <span className={bars.bar} data-of="out" style={toHeight(went_out)} />
+            {came_in > 0 && <span className={bars.bar} data-of="in" style={toHeight(came_in)} />}
+            {went_out > 0 && <span className={bars.bar} data-of="out" style={toHeight(went_out)} />}
           </span>
           <span className={bars.label}>{getMonthName(`${month}-01`).slice(0, 3)}</span>
         </li>

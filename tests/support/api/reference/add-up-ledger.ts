@@ -104,8 +104,13 @@ export function addUpDrawer(rows: HouseRows, day: string) {
     .filter((one) => one.day === day)
     .sort((a, b) => b.created_at - a.created_at)
   const [last] = counts
+  const cash = rows.entries.filter(
+    (one) => one.day === day && one.method === 'dinheiro' && one.kind !== 'opening',
+  )
   return {
     ...{ parts, expected },
+    // Whatever moved there, what a count found and what was taken out after it too.
+    in_drawer: (till?.float ?? 0) + sumOf(cash, ({ amount }) => amount),
     after_closing: till?.closed_at && last ? expected - last.expected : 0,
     differences: counts.map(({ counted, expected: then }) => counted - then),
   }
@@ -251,6 +256,15 @@ export const addUpMonths = (rows: HouseRows, year: string, basis: Basis) =>
     const came_in = sums.income + (basis === 'cash' ? sums.tips : 0)
     return { month: from.slice(0, 7), came_in, went_out: came_in - sums.profit }
   })
+
+/** The first day on which anything was done, sold, moved or due. */
+export const getFirstDay = ({ bookings, sales, entries, expenses }: HouseRows): string | null =>
+  [
+    ...bookings.flatMap((one) => (one.status === 'completed' && !one.deleted ? [one.date] : [])),
+    ...sales.map(({ day }) => day),
+    ...entries.flatMap(({ kind, day }) => (kind === 'opening' ? [] : [day])),
+    ...expenses.map(({ due_on }) => due_on),
+  ].sort()[0] ?? null
 
 /** What is open and due before today, and from today to Saturday. */
 export function addUpOpenExpenses(rows: HouseRows, today: string) {

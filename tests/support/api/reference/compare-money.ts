@@ -21,6 +21,7 @@ import {
   addUpStatement,
   addUpTill,
   type Basis,
+  getFirstDay,
   listTill,
   listUnclosed,
 } from './add-up-ledger.ts'
@@ -127,6 +128,7 @@ async function compareTill(
 type Shown = {
   parts: Record<string, number>
   expected: number
+  in_drawer: number
   after_closing: number
   counts: { difference: number }[]
 }
@@ -137,6 +139,7 @@ function compareDrawer(shown: Shown, sums: ReturnType<typeof addUpDrawer>): void
     {
       parts: Object.fromEntries(parts),
       expected: toCentavos(shown.expected),
+      in_drawer: toCentavos(shown.in_drawer),
       after_closing: toCentavos(shown.after_closing),
       differences: shown.counts.map(({ difference }) => toCentavos(difference)),
     },
@@ -199,6 +202,7 @@ async function compareFinancial(asked: Asked, basis: Basis): Promise<void> {
     })),
     addUpMonths(rows, query.to.slice(0, 4), basis),
   )
+  equal(body.first_day, getFirstDay(rows))
   const { overdue, due } = body.open
   const open = addUpOpenExpenses(rows, today)
   deepEqual({ count: overdue.count, total: toCentavos(overdue.total) }, open.overdue)
