@@ -228,6 +228,8 @@ test('the reception of it reads the agenda, and is not asked to pay', async () =
 })
 
 test('a payment’s page says what the server knows of it', async () => {
+  stand.server.context.operator = { name: 'Vez Tecnologia', tax_id: '12.345.678/0001-95' }
+  stand.server.context.contact = { email: 'oi@vez.example', whatsapp: null, instagram: null }
   const { page, salon } = await openWith({ plano_expira_em: OVER })
   await choose(page, 'Avançado')
   await expectToast(page, 'Pagamento simulado com sucesso! Plano Avançado ativado.')
@@ -238,8 +240,19 @@ test('a payment’s page says what the server knows of it', async () => {
   await expectHeading(page, 'Comprovante de pagamento')
   await expectVisible(button(page, 'Imprimir ou salvar em PDF'))
   const name = salon.business.settings.business_name
-  const said = ['Avançado, mensal', 'R$ 179,90', 'Aprovado', name, '23/11/2026']
-  for (const one of [...said, 'Simulado: nada foi cobrado']) await expectText(page, one)
+  const said = ['Avançado, mensal', 'R$ 179,90', 'Aprovado', name, 'Simulado: nada foi cobrado']
+  for (const one of said) await expectText(page, one)
+  const facts = document.querySelector('dl')?.textContent
+  expect(facts).toMatch(/Recebido por.*Vez Tecnologia.*CNPJ 12\.345\.678\/0001-95/)
+  expect(facts).toMatch(/Períodode 23\/11\/2026 a 23\/12\/2026/)
+  expect(facts).toMatch(/Data e hora23\/11\/2026, às \d\d:\d\d/)
+  expect(facts).toContain(body.checkouts[0]?.id)
+  await expectText(
+    page,
+    'Este comprovante não é uma nota fiscal. Para pedir a nota, escreva para oi@vez.example.',
+  )
+  await expectVisible(page.getByRole('link', { name: 'Pôr o CPF ou CNPJ do salão' }))
+  await expectVisible(page.getByRole('link', { name: 'Ver assinatura' }))
   await expectVisible(page.getByRole('link', { name: 'Ir para o painel' }))
   await expectVisible(page.getByRole('link', { name: 'Configurações' }))
 })
