@@ -25,7 +25,7 @@ export const subscriptionText = {
   /** Where the screens of those beyond it are closed. */
   beyondClosed:
     'O salão passa do limite do plano que tinha. Escolha abaixo um em que todos caibam: num menor, o cadastro de quem passa do limite só pode ser lido.',
-  beyondWhere: { professionals: 'Profissionais', clients: 'Clientes (os mais novos primeiro)' },
+  beyondWhere: { professionals: 'Profissionais', clients: 'Clientes só para leitura' },
   plans: 'Planos',
   plansLead:
     'Mude quando quiser. Um plano maior vale na hora, e o que sobrou de um plano pago conta nele; um menor começa quando o atual terminar.',
