@@ -15,7 +15,7 @@ export const proposalsText = {
   holder: (who: string) => `${who} já tem este e-mail no cadastro.`,
   opens: 'Quem confirmar este e-mail passa a ver os agendamentos deste cadastro.',
   readOnly:
-    'Este cliente passa do limite do plano, e o cadastro só pode ser lido: recuse o pedido, ou mude de plano para aceitar.',
+    'Este cliente passa do limite do plano do salão, e o cadastro só pode ser lido: o pedido pode ser recusado agora, e aceito só com um plano maior.',
   nothingChosen: 'Marque o que quer aceitar, ou recuse o pedido.',
   accept: 'Aceitar',
   refuse: 'Recusar',

@@ -84,7 +84,6 @@ export const subscriptionText = {
     next: (next: string, starts: string) =>
       `Pode ser escolhido a partir de ${starts}, quando começar o plano ${next}, já pago.`,
     ahead: (ends: string) => `O plano atual já está pago até ${ends}.`,
-    endless: 'O plano atual não tem data para terminar.',
     write: (contact: string | null) =>
       contact ? `Para mudar já, escreva para ${contact}.` : 'Para mudar já, fale com o suporte.',
   },
@@ -207,8 +206,17 @@ export const subscriptionText = {
     plans: 'Conheça os planos',
     unavailable: 'Plano Indisponível',
     unavailableOf: (plan: string) => `${plan}: Plano Indisponível`,
-    opens: 'Um plano fica disponível assim que é escolhido e pago.',
+    /** What the buttons on the cards mean, and what makes a plan hold. */
+    opens: {
+      here: 'Nenhum destes planos vale agora para o salão: um deles passa a valer assim que você o escolhe e paga em Assinatura.',
+      byContact:
+        'Nenhum destes planos vale agora para o salão. O pagamento aqui é combinado por contato: em Assinatura você vê com quem falar.',
+    },
     go: 'Escolher um plano',
+    goByContact: 'Ver como assinar',
+    leaving:
+      'A exclusão do salão está marcada, e a página não recebe agendamentos. Para escolher um plano, mantenha o salão primeiro.',
+    toLeaving: 'Ver a exclusão do salão',
     calm: 'Seus clientes continuam agendando, e nada se perde.',
     agenda: 'Ver a agenda',
     read: 'Ver a agenda e exportar',

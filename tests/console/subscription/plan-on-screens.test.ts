@@ -167,7 +167,7 @@ test('what a client beyond the limit wants changed can be refused, and says why 
   })
   await page.goto(`/admin/clients?cliente=${user_id}-250`)
   await expectText(page, /passa a ser Outro Nome/)
-  await expectText(page, /recuse o pedido, ou mude de plano para aceitar\.$/)
+  await expectText(page, /o pedido pode ser recusado agora, e aceito só com um plano maior\.$/)
   await expectNothing(button(page, 'Aceitar os dados de Cliente 250'))
   await expectNothing(page.getByRole('checkbox', { name: /Outro Nome/ }))
   await button(page, 'Recusar os dados de Cliente 250').click()
