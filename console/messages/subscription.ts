@@ -27,13 +27,18 @@ export const subscriptionText = {
     'O salão passa do limite do plano que tinha. Escolha abaixo um em que todos caibam: num menor, o cadastro de quem passa do limite só pode ser lido.',
   beyondWhere: { professionals: 'Profissionais', clients: 'Clientes só para leitura' },
   plans: 'Planos',
-  plansLead:
-    'Mude quando quiser. Um plano maior vale na hora, e o que sobrou de um plano pago conta nele; um menor começa quando o atual terminar.',
+  plansLeads: {
+    paid: 'Mude quando quiser. Um plano maior vale na hora, e o que sobrou de um plano pago conta nele; um menor começa quando o atual terminar.',
+    trial: 'Escolha quando quiser. O plano vale assim que for pago, e o teste termina com isso.',
+    over: 'Escolha um: ele vale assim que for pago, e o painel abre de novo.',
+  },
   cycle: 'Pagamento',
   chosen: (plan: string, cycle: string) => `No cadastro você escolheu o plano ${plan}, ${cycle}.`,
   annual: (price: string, charged: string | null) =>
     [`${price} por ano`, charged].filter(Boolean).join(', '),
   save: (amount: string) => `Economize ${amount} por ano`,
+  more: 'Tudo o que ele tem',
+  moreOf: (plan: string) => `Tudo o que o plano ${plan} tem`,
   isCurrent: 'Seu plano',
   wasCurrent: 'Seu último plano',
   isChosen: 'Sua escolha',
@@ -107,8 +112,13 @@ export const subscriptionText = {
     goesOn: {
       byItself:
         'O cartão é cobrado de novo a cada período, até você dizer em Assinatura que não vai renovar.',
+      pix: 'O Pix paga só este período. Não se renova sozinho: perto do fim avisamos, e você decide.',
+      boleto:
+        'O boleto paga só este período. Não se renova sozinho: perto do fim avisamos, e você decide.',
       never: 'Não se renova sozinho: perto do fim avisamos, e você decide.',
     },
+    boletoTakes:
+      'Depois de pago, o boleto leva até 3 dias úteis para ser confirmado: o plano vale a partir daí, e as datas acima contam desse dia.',
     back: {
       once: 'Em até 7 dias você pode desistir, e o valor volta inteiro.',
       used: (contact: string | null) =>
@@ -176,6 +186,7 @@ export const subscriptionText = {
   refunded: 'Compra desfeita',
   saving: 'Salvando...',
   payments: 'Pagamentos',
+  allPayments: (n: number) => `Ver todos os ${n} pagamentos`,
   noPayments: 'Nenhum pagamento ainda.',
   paymentHead: ['Data', 'Plano', 'Valor', 'Estado'],
   states: { waiting: 'Em andamento', paid: 'Pago', refunded: 'Devolvido', failed: 'Não foi pago' },

@@ -21,7 +21,7 @@ import {
   link,
   POLL,
 } from '#tests/support/console/screen.ts'
-import { useConsole } from '#tests/support/console/use-console.ts'
+import { PHONE, useConsole } from '#tests/support/console/use-console.ts'
 
 const stand = useConsole(() => WITH_PLANS)
 
@@ -271,4 +271,27 @@ test('an old payment is a receipt with its day, and no news', async () => {
   await expectNothing(page.getByText('Pagamento realizado com sucesso!'))
   await expectNothing(page.getByText('Próximos passos'))
   await expectVisible(link(page, 'Ver assinatura'))
+})
+
+test('on a phone plans are told apart by their limits, and old payments wait to be asked for', async () => {
+  const { salon, user_id } = await open({})
+  await stand.server.storage.write(async (tx) => {
+    for (const i of [1, 2, 3, 4]) {
+      const paid_at = Date.UTC(2026, i, 20, 15)
+      await tx.insert(plan_checkouts).values({
+        ...{ id: `${user_id}-${i}`, user_id, plan: 'essencial', cycle: 'monthly', amount: 9490 },
+        ...{ provider: 'simulated', state: 'paid', created_at: paid_at, settled_at: paid_at },
+      })
+    }
+  })
+  const page = await stand.visitAs(salon.owner, '/admin/subscription', { size: PHONE })
+  await expectText(page, 'Até 6 profissionais')
+  const folded = document.querySelectorAll('main details')
+  expect(folded).toHaveLength(3)
+  expect([...folded].some((one) => one.hasAttribute('open'))).toBe(false)
+  expect(folded[1]?.textContent).toContain('Lembretes automáticos')
+  const receipts = () => page.getByRole('link', { name: 'Ver comprovante' }).count()
+  expect(await receipts()).toBe(3)
+  await button(page, 'Ver todos os 4 pagamentos').click()
+  await expect.poll(receipts).toBe(4)
 })

@@ -62,7 +62,7 @@ test('a plan is chosen by the year, paid, and given back', async () => {
   await expectText(page, 'Economize R$ 284,70 por ano')
   await button(page, 'Escolher Plano Essencial').click()
   const asked = page.getByRole('dialog', { name: 'Plano Essencial' })
-  await expectText(asked, 'R$ 854,10 (anual, em 12x no cartão).')
+  await expectText(asked, 'R$ 854,10 (anual).')
   await expectText(asked, /^Vale na hora, até 23\/11\/2027\. O teste termina com isso/)
   await expectText(asked, 'Em até 7 dias você pode desistir, e o valor volta inteiro.')
   await expectText(asked, 'Demonstração: o pagamento é simulado e nada é cobrado.')
@@ -150,6 +150,8 @@ test('a payment that fails says so, and nothing is chosen', async () => {
 
 test('the plan that is over is the one to renew, and named as the last one', async () => {
   const { page } = await openWith({ plano_expira_em: OVER })
+  await expectText(page, /^Escolha um: ele vale assim que for pago/)
+  await expectNothing(page.getByText(/quando o atual terminar/))
   await expectText(page, 'Seu último plano')
   await expectNothing(page.getByText('Seu plano', { exact: true }))
   await button(page, 'Renovar o plano Essencial').click()
