@@ -66,7 +66,7 @@ export const clientsText = {
       bloqueados: 'Bloqueados',
       sumidos: 'Não voltam há 60 dias',
       aniversario: 'Aniversário neste mês',
-      leitura: 'Só leitura, além do plano',
+      leitura: 'Só leitura',
     },
     visitors: {
       came: 'Vieram de',

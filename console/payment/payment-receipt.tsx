@@ -71,13 +71,14 @@ function getWayPaid({ provider, method, amount }: PaperCheckout): keyof typeof t
 }
 
 /** What the paper is not, and how the house's own number gets onto it. */
-export function ReceiptNotes({ payee, payer }: Pick<PaperCheckout, 'payee' | 'payer'>) {
+export function ReceiptNotes({ provider, amount, payee, payer }: PaperCheckout) {
+  const isCharged = provider !== 'simulated' && amount > 0
   const resources = useMe().data?.resources
   // The settings of a house whose plan is over are closed.
   const canAdd = payer.tax_id === null && resources != null && isPlanOpen(resources)
   return (
     <div className={styles.notes}>
-      <p>{t.noInvoice(payee.contact)}</p>
+      <p>{t.noInvoice(isCharged ? payee.contact : null)}</p>
       {canAdd && (
         <Link to="/admin/settings" className={styles.unprinted}>
           {t.addTaxId}

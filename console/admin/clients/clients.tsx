@@ -87,7 +87,9 @@ function ClientListScreen({ list, isNew }: { list: ClientList; isNew: boolean })
         }
       >
         {reached && (
-          <PlanLimitNotice reached={reached}>{isBeyond && <ToReadOnly />}</PlanLimitNotice>
+          <PlanLimitNotice reached={reached}>
+            {isBeyond && list.filters.group !== 'leitura' && <ToReadOnly />}
+          </PlanLimitNotice>
         )}
         {!isEmpty && (
           <ClientFilterBar
