@@ -161,7 +161,6 @@ export const clientEndpoints = {
         to: date.optional(),
         /** Of those who came first, who was back within so many days. */
         back_within: z.coerce.number().int().min(1).max(366).optional(),
-        /** Who lies beyond the plan's limit. */
         read_only: z.enum(['true']).optional(),
         archived: z.enum(['true', 'false']).optional(),
         /** By `total_gasto` only for the owner. */

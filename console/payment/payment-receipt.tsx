@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { CallOutput } from '#api/contract/contract.ts'
-import { subscriptionText } from '#console/messages/subscription.ts'
+import { paymentPageText as t } from '#console/messages/payment-page.ts'
 import { formatDay, formatMoment } from '#console/plan/subscription-query.ts'
 import { useMe } from '#console/session/use-session.ts'
 import { formatReais } from '#domain/money/money.ts'
@@ -9,7 +9,6 @@ import { CYCLE_NAMES, PLAN_NAMES } from '#domain/plan/plan-messages.pt-BR.ts'
 import { isPlanOpen } from '#domain/plan/standing.ts'
 import styles from './payment-success.module.css'
 
-const t = subscriptionText.success
 const f = t.facts
 
 export type PaperCheckout = CallOutput<'GET /api/subscription/checkouts/:id'>

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { CircleCheck, CircleHelp, CircleX, Clock, Printer, Undo2 } from 'lucide-react'
 import { AdminArea } from '#console/guards/admin-area.tsx'
-import { subscriptionText } from '#console/messages/subscription.ts'
+import { paymentPageText as t } from '#console/messages/payment-page.ts'
 import { type Checkout, checkoutQuery, formatDay } from '#console/plan/subscription-query.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { LoadingScreen, StateMessage } from '#console/ui/page/notice.tsx'
@@ -11,7 +11,6 @@ import { useTitle } from '#console/ui/page/use-title.ts'
 import { type PaperCheckout, PaymentFacts, ReceiptNotes } from './payment-receipt.tsx'
 import styles from './payment-success.module.css'
 
-const t = subscriptionText.success
 const route = getRouteApi('/payment-success')
 
 /** `/payment-success`: what the server knows of one payment of this owner, and nothing that an address says. */
