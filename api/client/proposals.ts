@@ -34,10 +34,11 @@ export function listProposals(context: Context): Handler<Contract['GET /api/clie
       const names = new Map(holders.map(({ email, nome }) => [email, nome]))
       const nameHolder = ({ client, email }: ClientProposal) =>
         email === client.email ? null : (names.get(email) ?? null)
-      const isReadOnly = newest.length > 0 && (await loadPlanReach(db, context, user_id, 'clients'))
+      const isReadOnly =
+        newest.length === 0 ? () => false : await loadPlanReach(db, context, user_id, 'clients')
       const proposals = newest.map((one) => ({
         ...one,
-        read_only: isReadOnly && isReadOnly(one.client),
+        read_only: isReadOnly(one.client),
         email_holder: nameHolder(one),
         email_opens: isKeyOnceAccepted(one.client, one),
       }))
