@@ -32,7 +32,6 @@ function besideServer(): Plugin {
 const API_VIEWER = ['swagger-ui-bundle.js', 'swagger-ui-bundle.js.LICENSE.txt', 'swagger-ui.css']
 
 const FONTS = {
-  'figtree.woff2': 'figtree/files/figtree-latin-wght-normal.woff2',
   'bricolage.woff2': 'bricolage-grotesque/files/bricolage-grotesque-latin-wght-normal.woff2',
 }
 

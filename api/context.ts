@@ -57,6 +57,8 @@ export type Context = {
   isRegistrationOpen: boolean
   /** Who runs this installation: unlimited where they have confirmed such an e-mail. */
   ownerEmails: ReadonlySet<string>
+  /** Who is paid for plans here, with CPF or CNPJ, as receipts name them; null for what is not named. */
+  operator: { name: string | null; tax_id: string | null }
   /** Where people reach whoever runs this installation; null for what is not named. */
   contact: { email: string | null; whatsapp: string | null; instagram: string | null }
   /** The slug of the salon that can be tried on the landing; null where none is named. */

@@ -70,6 +70,7 @@ export function createContext({ env, storage, beside, ...parts }: ContextParts):
     stripe: openStripeGate(env),
     isRegistrationOpen: env.REGISTRATION === 'open',
     ownerEmails: new Set(env.OWNER_EMAILS),
+    operator: { name: env.OPERATOR_NAME ?? null, tax_id: env.OPERATOR_TAX_ID ?? null },
     contact: {
       email: env.CONTACT_EMAIL ?? null,
       whatsapp: env.CONTACT_WHATSAPP ?? null,

@@ -2,6 +2,7 @@ import { isIP } from 'node:net'
 import { z } from 'zod'
 import { isPostgresServer, parsePostgresAddress } from '#db/dialect/postgres-address.ts'
 import { isInstagram } from '#domain/business/public-page.ts'
+import { checkTaxId, toTaxId } from '#domain/money/tax-id.pt-BR.ts'
 import { parseOwnerEmails } from '#domain/plan/owner-emails.ts'
 import { toDialNumber } from '#domain/text/dial-number.ts'
 import { isSlug } from '#domain/text/slug.ts'
@@ -121,6 +122,12 @@ const schema = z.object({
   OWNER_EMAILS: ownerEmails,
   PLANS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   REGISTRATION: z.enum(['open', 'closed'], { error: 'must be open or closed' }).default('open'),
+  OPERATOR_NAME: z.string().trim().min(2, { error: 'must have at least 2 characters' }).optional(),
+  OPERATOR_TAX_ID: z
+    .string()
+    .refine((typed) => checkTaxId(typed) === null, { error: 'must be a CPF or a CNPJ' })
+    .transform(toTaxId)
+    .optional(),
   CONTACT_EMAIL: z.email({ error: 'must be an e-mail address' }).optional(),
   CONTACT_WHATSAPP: z
     .string()

@@ -3,7 +3,7 @@ import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { cursorText, formatCursor, parseCursor } from '#api/cursor.ts'
-import { loadPlanReach } from '#api/entitlement/house-plan.ts'
+import { loadLastWithin, loadPlanReach } from '#api/entitlement/house-plan.ts'
 import { RefusalError } from '#api/errors.ts'
 import { noteExport } from '#api/identity/note-export.ts'
 import type { Handler } from '#api/mount.ts'
@@ -42,7 +42,7 @@ export function listClientRecords(context: Context): Handler<Endpoint> {
         throw new RefusalError({ code: 'invalid_input', fields: { sort: SORT_REFUSED } })
       const now = context.now()
       const { today, timezone } = await findHouseDay(db, user_id, now)
-      const filters = await toClientFilters(db, user_id, query, { today, now })
+      const filters = await toClientFilters(db, context, user_id, query, { today, now })
       const descending = (query.order ?? (sort === 'nome' ? 'asc' : 'desc')) === 'desc'
       const after = query.after === undefined ? null : parseClientCursor(query.after, sort)
       const rows = await listClientPage(db, user_id, filters, {
@@ -76,11 +76,12 @@ const NOTHING_COUNTED = { count: null, labels: null }
 
 async function toClientFilters(
   db: Db,
+  context: Context,
   user_id: string,
   query: Query,
   { today, now }: { today: string; now: number },
 ): Promise<ClientFilters> {
-  const { q, frequencia, label, blocked, unseen_days, birthday, archived } = query
+  const { q, frequencia, label, blocked, unseen_days, birthday, read_only, archived } = query
   const { visitors: group, from = '', to = '', back_within } = query
   const labels = label === undefined ? label : await listSpellings(db, user_id, label)
   return {
@@ -89,9 +90,14 @@ async function toClientFilters(
     unseen_since: unseen_days === undefined ? undefined : addDays(today, -unseen_days),
     birth_month: birthday && today.slice(5, 7),
     visitors: group && { group, from, to, back_within },
+    behind: read_only && (await findLastEditable(db, context, user_id, archived === 'true')),
     archived: archived === 'true',
   }
 }
+
+/** Who is archived takes no place, and is none of those beyond the limit. */
+const findLastEditable = async (db: Db, context: Context, user_id: string, archived: boolean) =>
+  archived ? null : loadLastWithin(db, context, user_id, 'clients')
 
 function parseClientCursor(text: string, sort: ClientSort): ClientCursor {
   const isNumber = sort === 'total_gasto' || sort === 'created_at'

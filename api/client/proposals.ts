@@ -2,7 +2,7 @@
 
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import { requireWithinPlan } from '#api/entitlement/house-plan.ts'
+import { loadPlanReach, requireWithinPlan } from '#api/entitlement/house-plan.ts'
 import { RefusalError } from '#api/errors.ts'
 import type { Handler } from '#api/mount.ts'
 import {
@@ -34,8 +34,11 @@ export function listProposals(context: Context): Handler<Contract['GET /api/clie
       const names = new Map(holders.map(({ email, nome }) => [email, nome]))
       const nameHolder = ({ client, email }: ClientProposal) =>
         email === client.email ? null : (names.get(email) ?? null)
+      const isReadOnly =
+        newest.length === 0 ? () => false : await loadPlanReach(db, context, user_id, 'clients')
       const proposals = newest.map((one) => ({
         ...one,
+        read_only: isReadOnly(one.client),
         email_holder: nameHolder(one),
         email_opens: isKeyOnceAccepted(one.client, one),
       }))

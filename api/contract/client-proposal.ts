@@ -13,6 +13,8 @@ const proposal = z.object({
   email_holder: z.string().nullable(),
   /** Accepted, it lets whoever proves it read the record: nobody has proved the telephone there. */
   email_opens: z.boolean(),
+  /** The record lies beyond the plan's limit: nothing is accepted into it. */
+  read_only: z.boolean(),
   client: z.object({
     id,
     nome: z.string(),

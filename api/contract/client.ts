@@ -161,6 +161,7 @@ export const clientEndpoints = {
         to: date.optional(),
         /** Of those who came first, who was back within so many days. */
         back_within: z.coerce.number().int().min(1).max(366).optional(),
+        read_only: z.enum(['true']).optional(),
         archived: z.enum(['true', 'false']).optional(),
         /** By `total_gasto` only for the owner. */
         sort: z.enum(CLIENT_SORTS).optional(),

@@ -47,6 +47,22 @@ const checkout = z.object({
   refunded_at: instant.nullable(),
 })
 
+/** A payment with what the paper about it names: who paid whom, for which days. */
+const paperCheckout = checkout.extend({
+  /** From when until when it counts; null of what was not paid, or was given back before it counted. */
+  period: z.object({ starts_at: instant, ends_at: instant }).nullable(),
+  /** Who runs the installation, as configured. */
+  payee: z.object({
+    name: z.string().nullable(),
+    tax_id: z.string().nullable(),
+    contact: z.string().nullable(),
+  }),
+  /** The house as it is called now, with the CPF or CNPJ that it wrote down. */
+  payer: z.object({ name: z.string().nullable(), tax_id: z.string().nullable() }),
+  /** The house's, in which days are told. */
+  timezone: z.string(),
+})
+
 const subscription = z.object({
   /** Null where nothing is known of the house's plan: it is treated as blocked. */
   resources: planResources.nullable(),
@@ -112,11 +128,11 @@ export const subscriptionEndpoints = {
     ],
   },
   'GET /api/subscription/checkouts/:id': {
-    summary: 'What the server knows of a payment of this owner',
+    summary: 'What the server knows of a payment of this owner, and what its receipt names',
     access: 'owner',
     params: checkoutParams,
     status: 200,
-    response: checkout,
+    response: paperCheckout,
     refusals: ['checkout_not_found'],
   },
   'POST /api/subscription/checkouts/:id/refund': {

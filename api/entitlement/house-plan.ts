@@ -123,10 +123,20 @@ export async function loadPlanReach(
   user_id: string,
   rows: LimitedRows,
 ): Promise<(row: { id: string; created_at: number }) => boolean> {
-  const most = await loadLimit(db, context, user_id, rows)
-  const last = most === null ? null : await findLastWithin(db, user_id, rows, most)
+  const last = await loadLastWithin(db, context, user_id, rows)
   if (!last) return () => false
   return (row) => isBehind(row, last)
+}
+
+/** The last one that the plan has room for; null where it has room for all. */
+export async function loadLastWithin(
+  db: Db,
+  context: PlanContext,
+  user_id: string,
+  rows: LimitedRows,
+): Promise<Place | null> {
+  const most = await loadLimit(db, context, user_id, rows)
+  return most === null ? null : findLastWithin(db, user_id, rows, most)
 }
 
 type Place = { id: string; created_at: number }

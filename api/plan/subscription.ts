@@ -20,6 +20,7 @@ import {
 import { findStripeCheckout, findStripeHouse, type StripeHouse } from '#db/stripe.ts'
 import { countRefundsLeft, isRefundable } from '#domain/plan/refund.ts'
 import { toDialNumber } from '#domain/text/dial-number.ts'
+import { loadPaper } from './paper.ts'
 import { getPaymentProvider } from './providers.ts'
 
 type Subscription = HandlerResult<Contract['GET /api/subscription']>
@@ -38,7 +39,7 @@ export function getCheckout(
       const { user_id } = await caller(db)
       // Stripe leads back by its own name for it.
       const named = await findStripeCheckout(db, user_id, 'stripe_session', id)
-      return named ?? requireCheckout(db, user_id, id)
+      return loadPaper(db, context, named ?? (await requireCheckout(db, user_id, id)))
     })
 }
 

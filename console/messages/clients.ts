@@ -66,6 +66,7 @@ export const clientsText = {
       bloqueados: 'Bloqueados',
       sumidos: 'Não voltam há 60 dias',
       aniversario: 'Aniversário neste mês',
+      leitura: 'Só leitura',
     },
     visitors: {
       came: 'Vieram de',

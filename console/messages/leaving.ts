@@ -88,7 +88,6 @@ export const leavingText = {
   leaving: {
     label: 'Exclusão do salão',
     title: (day: string) => `O salão será excluído em ${day}`,
-    lead: 'Até lá tudo continua aqui. Sua página não recebe agendamentos.',
     empty: 'Até lá tudo continua aqui, e a página não recebe agendamentos.',
     banner: (day: string) => `O salão será excluído em ${day}. A página não recebe agendamentos.`,
     stay: 'Manter o salão',

@@ -9,7 +9,7 @@ const format = (count: number) => count.toLocaleString('pt-BR')
 
 /** What lies beyond a plan's limit, and by which rule. */
 export const BEYOND_RULE =
-  'Quem foi cadastrado primeiro continua editável; o cadastro de quem passa do limite só pode ser lido. Ninguém perde horário, e os clientes continuam agendando.'
+  'Vale a ordem do cadastro: os mais antigos continuam editáveis, e o cadastro dos mais novos, que passam do limite, só pode ser lido. Ninguém perde horário, e os clientes continuam agendando. Quando alguém é arquivado, o seguinte da fila volta a ser editável.'
 
 /** Texts of what a plan's limit leaves to do on a screen. */
 export const planLimitsText = {
@@ -24,5 +24,6 @@ export const planLimitsText = {
     return `Com estes seriam ${format(used + fresh)} clientes, e seu plano leva até ${format(most)}: não há lugar para ${over === 1 ? '1 deles' : `${format(over)} deles`}. Traga um arquivo menor, arquive quem não precisa mais ou mude de plano.`
   },
   counted: (used: number, most: number) => `${format(used)} de ${format(most)} clientes do plano`,
+  seeReadOnly: 'Ver quem está só para leitura',
   see: 'Ver planos',
 } as const

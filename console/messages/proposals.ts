@@ -14,6 +14,8 @@ export const proposalsText = {
   fieldsOf: (who: string) => `O que muda no cadastro de ${who}`,
   holder: (who: string) => `${who} já tem este e-mail no cadastro.`,
   opens: 'Quem confirmar este e-mail passa a ver os agendamentos deste cadastro.',
+  readOnly:
+    'Este cliente passa do limite do plano do salão, e o cadastro só pode ser lido: o pedido pode ser recusado agora, e aceito só com um plano maior.',
   nothingChosen: 'Marque o que quer aceitar, ou recuse o pedido.',
   accept: 'Aceitar',
   refuse: 'Recusar',

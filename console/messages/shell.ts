@@ -108,6 +108,9 @@ export const paletteText = {
   title: 'Buscar',
   field: 'Buscar clientes, agendamentos e telas',
   example: 'Nome, telefone ou o que você quer fazer',
+  /** The same where the plan of the house is over. */
+  pausedField: 'Buscar telas e ações',
+  pausedExample: 'O que você quer abrir',
   results: 'Resultados',
   recent: 'Recentes',
   actions: 'Ações',

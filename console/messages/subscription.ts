@@ -25,15 +25,20 @@ export const subscriptionText = {
   /** Where the screens of those beyond it are closed. */
   beyondClosed:
     'O salão passa do limite do plano que tinha. Escolha abaixo um em que todos caibam: num menor, o cadastro de quem passa do limite só pode ser lido.',
-  beyondWhere: { professionals: 'Profissionais', clients: 'Clientes (os mais novos primeiro)' },
+  beyondWhere: { professionals: 'Profissionais', clients: 'Clientes só para leitura' },
   plans: 'Planos',
-  plansLead:
-    'Mude quando quiser. Um plano maior vale na hora, e o que sobrou de um plano pago conta nele; um menor começa quando o atual terminar.',
+  plansLeads: {
+    paid: 'Mude quando quiser. Um plano maior vale na hora, e o que sobrou de um plano pago conta nele; um menor começa quando o atual terminar.',
+    trial: 'Escolha quando quiser. O plano vale assim que for pago, e o teste termina com isso.',
+    over: 'Escolha um: ele vale assim que for pago, e o painel abre de novo.',
+  },
   cycle: 'Pagamento',
   chosen: (plan: string, cycle: string) => `No cadastro você escolheu o plano ${plan}, ${cycle}.`,
   annual: (price: string, charged: string | null) =>
     [`${price} por ano`, charged].filter(Boolean).join(', '),
   save: (amount: string) => `Economize ${amount} por ano`,
+  more: 'Tudo o que ele tem',
+  moreOf: (plan: string) => `Tudo o que o plano ${plan} tem`,
   isCurrent: 'Seu plano',
   wasCurrent: 'Seu último plano',
   isChosen: 'Sua escolha',
@@ -84,7 +89,6 @@ export const subscriptionText = {
     next: (next: string, starts: string) =>
       `Pode ser escolhido a partir de ${starts}, quando começar o plano ${next}, já pago.`,
     ahead: (ends: string) => `O plano atual já está pago até ${ends}.`,
-    endless: 'O plano atual não tem data para terminar.',
     write: (contact: string | null) =>
       contact ? `Para mudar já, escreva para ${contact}.` : 'Para mudar já, fale com o suporte.',
   },
@@ -108,8 +112,13 @@ export const subscriptionText = {
     goesOn: {
       byItself:
         'O cartão é cobrado de novo a cada período, até você dizer em Assinatura que não vai renovar.',
+      pix: 'O Pix paga só este período. Não se renova sozinho: perto do fim avisamos, e você decide.',
+      boleto:
+        'O boleto paga só este período. Não se renova sozinho: perto do fim avisamos, e você decide.',
       never: 'Não se renova sozinho: perto do fim avisamos, e você decide.',
     },
+    boletoTakes:
+      'Depois de pago, o boleto leva até 3 dias úteis para ser confirmado: o plano vale a partir daí, e as datas acima contam desse dia.',
     back: {
       once: 'Em até 7 dias você pode desistir, e o valor volta inteiro.',
       used: (contact: string | null) =>
@@ -177,6 +186,7 @@ export const subscriptionText = {
   refunded: 'Compra desfeita',
   saving: 'Salvando...',
   payments: 'Pagamentos',
+  allPayments: (n: number) => `Ver todos os ${n} pagamentos`,
   noPayments: 'Nenhum pagamento ainda.',
   paymentHead: ['Data', 'Plano', 'Valor', 'Estado'],
   states: { waiting: 'Em andamento', paid: 'Pago', refunded: 'Devolvido', failed: 'Não foi pago' },
@@ -207,8 +217,17 @@ export const subscriptionText = {
     plans: 'Conheça os planos',
     unavailable: 'Plano Indisponível',
     unavailableOf: (plan: string) => `${plan}: Plano Indisponível`,
-    opens: 'Um plano fica disponível assim que é escolhido e pago.',
+    /** What the buttons on the cards mean, and what makes a plan hold. */
+    opens: {
+      here: 'Nenhum destes planos vale agora para o salão: um deles passa a valer assim que você o escolhe e paga em Assinatura.',
+      byContact:
+        'Nenhum destes planos vale agora para o salão. O pagamento aqui é combinado por contato: em Assinatura você vê com quem falar.',
+    },
     go: 'Escolher um plano',
+    goByContact: 'Ver como assinar',
+    leaving:
+      'A exclusão do salão está marcada, e a página não recebe agendamentos. Para escolher um plano, mantenha o salão primeiro.',
+    toLeaving: 'Ver a exclusão do salão',
     calm: 'Seus clientes continuam agendando, e nada se perde.',
     agenda: 'Ver a agenda',
     read: 'Ver a agenda e exportar',
@@ -220,41 +239,5 @@ export const subscriptionText = {
   ends: {
     label: 'Seu plano',
     see: 'Ver planos',
-  },
-  success: {
-    title: 'Pagamento',
-    receipt: 'Comprovante de pagamento',
-    receiptOf: (date: string) => `Comprovante do pagamento de ${date}`,
-    print: 'Imprimir ou salvar em PDF',
-    checking: 'Verificando o pagamento...',
-    approved: 'Aprovado',
-    waiting: 'Em andamento',
-    waitingText: 'A confirmação chega em alguns segundos. Esta página se atualiza sozinha.',
-    waitingAtStripe: 'Aguardando o pagamento na Stripe. Esta página se atualiza sozinha.',
-    waitingBoleto:
-      'Aguardando o pagamento do boleto. Depois de pago, a confirmação leva até 3 dias úteis.',
-    refunded: 'Devolvido',
-    failed: 'Não foi pago',
-    failedText: 'Nada foi cobrado. Escolha um plano na assinatura para tentar de novo.',
-    unknown: 'Não encontramos este pagamento',
-    unknownText:
-      'O endereço pode estar incompleto, ou o pagamento é de outra conta. Veja seus pagamentos na assinatura.',
-    done: 'Pagamento realizado com sucesso!',
-    plan: 'Plano',
-    amount: 'Valor',
-    status: 'Status',
-    date: 'Data',
-    house: 'Salão',
-    way: 'Forma',
-    simulated: 'Simulado: nada foi cobrado',
-    next: 'Próximos passos',
-    steps: [
-      'Confira os horários e serviços nas configurações.',
-      'Divulgue o link da sua página para os clientes.',
-      'Acompanhe o dia pelo painel.',
-    ],
-    dashboard: 'Ir para o painel',
-    settings: 'Configurações',
-    subscription: 'Ver assinatura',
   },
 } as const

@@ -11,12 +11,15 @@ type Props = {
   list: string | undefined
   /** The id of the item that Enter chooses. */
   active: string | undefined
+  /** Neither clients nor bookings are found. */
+  isClosed: boolean
   onType: (value: string) => void
   onPress: (event: KeyboardEvent) => void
   onClose: () => void
 }
 
-export function PaletteField({ value, list, active, onType, onPress, onClose }: Props) {
+export function PaletteField(props: Props) {
+  const { value, list, active, isClosed, onType, onPress, onClose } = props
   return (
     <div className={styles.field}>
       <Search size={20} strokeWidth={1.75} aria-hidden="true" />
@@ -24,7 +27,7 @@ export function PaletteField({ value, list, active, onType, onPress, onClose }: 
         className={styles.input}
         type="text"
         role="combobox"
-        aria-label={t.field}
+        aria-label={isClosed ? t.pausedField : t.field}
         aria-expanded={list !== undefined}
         aria-controls={list}
         aria-activedescendant={active}
@@ -33,7 +36,7 @@ export function PaletteField({ value, list, active, onType, onPress, onClose }: 
         spellCheck={false}
         enterKeyHint="go"
         maxLength={120}
-        placeholder={t.example}
+        placeholder={isClosed ? t.pausedExample : t.example}
         value={value}
         onChange={(event) => onType(event.target.value)}
         onKeyDown={onPress}

@@ -68,6 +68,7 @@ function OpenPalette({ screens, isClosed }: Props) {
           value={typed}
           list={items.length > 0 ? list : undefined}
           active={active.id}
+          isClosed={isClosed}
           onType={type}
           onPress={press}
           onClose={() => dialog.current?.close()}

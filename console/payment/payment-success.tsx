@@ -2,32 +2,26 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { CircleCheck, CircleHelp, CircleX, Clock, Printer, Undo2 } from 'lucide-react'
 import { AdminArea } from '#console/guards/admin-area.tsx'
-import { subscriptionText } from '#console/messages/subscription.ts'
+import { paymentPageText as t } from '#console/messages/payment-page.ts'
 import { type Checkout, checkoutQuery, formatDay } from '#console/plan/subscription-query.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { LoadingScreen, StateMessage } from '#console/ui/page/notice.tsx'
 import { StandalonePage } from '#console/ui/page/standalone-page.tsx'
 import { useTitle } from '#console/ui/page/use-title.ts'
-import { formatReais } from '#domain/money/money.ts'
-import { CYCLE_NAMES, PLAN_NAMES } from '#domain/plan/plan-messages.pt-BR.ts'
+import { type PaperCheckout, PaymentFacts, ReceiptNotes } from './payment-receipt.tsx'
 import styles from './payment-success.module.css'
 
-const t = subscriptionText.success
 const route = getRouteApi('/payment-success')
 
 /** `/payment-success`: what the server knows of one payment of this owner, and nothing that an address says. */
 export function PaymentSuccessPage() {
   const { session_id } = route.useSearch()
   return (
-    <AdminArea>
-      {({ business }) =>
-        session_id ? <Payment id={session_id} house={business?.name ?? ''} /> : <UnknownPayment />
-      }
-    </AdminArea>
+    <AdminArea>{() => (session_id ? <Payment id={session_id} /> : <UnknownPayment />)}</AdminArea>
   )
 }
 
-function Payment({ id, house }: { id: string; house: string }) {
+function Payment({ id }: { id: string }) {
   const { data, isError } = useQuery(checkoutQuery(id))
   const isReceipt = data?.state === 'paid' || data?.state === 'refunded'
   const isNew = data?.state === 'paid' && !isLongAgo(data)
@@ -47,7 +41,8 @@ function Payment({ id, house }: { id: string; house: string }) {
         </StateMessage>
       </div>
       {isReceipt && <h2 className={styles.kind}>{t.receipt}</h2>}
-      <PaymentFacts checkout={data} house={house} />
+      <PaymentFacts checkout={data} />
+      {isReceipt && <ReceiptNotes {...data} />}
       {isReceipt && (
         <p className={`${styles.print} ${styles.unprinted}`}>
           <Button
@@ -79,9 +74,10 @@ const NEW_FOR_MS = 60 * 60_000
 const isLongAgo = ({ settled_at }: Checkout): boolean =>
   settled_at !== null && Date.now() - Date.parse(settled_at) > NEW_FOR_MS
 
-function formatTitle({ state, settled_at, created_at }: Checkout, isNew: boolean): string {
+function formatTitle(checkout: PaperCheckout, isNew: boolean): string {
+  const { state, settled_at, created_at, timezone } = checkout
   if (state !== 'paid') return t[state]
-  return isNew ? t.done : t.receiptOf(formatDay(settled_at ?? created_at, getOwnZone()))
+  return isNew ? t.done : t.receiptOf(formatDay(settled_at ?? created_at, timezone))
 }
 
 function getExplanation({ state, provider, method }: Checkout): string | undefined {
@@ -98,47 +94,6 @@ function PaymentIcon({ state }: Pick<Checkout, 'state'>) {
   return <Icon size={30} strokeWidth={1.75} />
 }
 
-function PaymentFacts({ checkout, house }: { checkout: Checkout; house: string }) {
-  const { plan, cycle, amount, state, provider, created_at, settled_at } = checkout
-  const status = { ...t, paid: t.approved }
-  return (
-    <dl className={styles.facts}>
-      <div>
-        <dt>{t.house}</dt>
-        <dd>{house}</dd>
-      </div>
-      <div>
-        <dt>{t.date}</dt>
-        <dd>{formatDay(settled_at ?? created_at, getOwnZone())}</dd>
-      </div>
-      <div>
-        <dt>{t.plan}</dt>
-        <dd>
-          {PLAN_NAMES[plan]}, {CYCLE_NAMES[cycle].toLowerCase()}
-        </dd>
-      </div>
-      <div>
-        <dt>{t.amount}</dt>
-        <dd>{formatReais(amount)}</dd>
-      </div>
-      {provider === 'simulated' && (
-        <div>
-          <dt>{t.way}</dt>
-          <dd>{t.simulated}</dd>
-        </div>
-      )}
-      <div>
-        <dt>{t.status}</dt>
-        <dd>
-          <span role="status">{status[state]}</span>
-        </dd>
-      </div>
-    </dl>
-  )
-}
-
-const getOwnZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone
-
 const Ways = () => (
   <>
     <Link to="/admin/$" params={{ _splat: 'dashboard' }} className={getButtonClass()}>
@@ -147,6 +102,7 @@ const Ways = () => (
     <Link to="/admin/settings" className={getButtonClass({ look: 'secondary' })}>
       {t.settings}
     </Link>
+    <ToSubscription />
   </>
 )
 

@@ -85,7 +85,7 @@ function BookingLine({ booking }: { booking: Booking }) {
   return (
     <li>
       <span className={styles.time}>{displayTime(time)}</span>
-      <span>
+      <span className={styles.what}>
         <strong>{guest_name ?? client_name}</strong>
         <br />
         {[service_name, professional_name].filter(Boolean).join(', ')}

@@ -2,6 +2,7 @@ import { Check, Clock, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { listPlanFeatures, plansText } from '#console/messages/plans.ts'
 import { subscriptionText as t } from '#console/messages/subscription.ts'
+import { useIsWide } from '#console/ui/layout/use-is-wide.ts'
 import { formatReais, toReais } from '#domain/money/money.ts'
 import type { PaymentWay } from '#domain/plan/checkout.ts'
 import { CYCLE_NAMES, PLAN_NAMES } from '#domain/plan/plan-messages.pt-BR.ts'
@@ -71,24 +72,46 @@ export function PlanCards(props: Props) {
             cycle={cycle}
             charged={payment ? plansText.charged[payment] : null}
           />
-          <ul className={styles.contents}>
-            {listPlanFeatures(plan).map(({ text, state }) => {
-              const Icon = ICONS[state]
-              return (
-                <li key={text} data-state={state}>
-                  <Icon size={18} strokeWidth={2} aria-hidden="true" />
-                  {text}
-                  {STATE_WORDS[state] && ` (${STATE_WORDS[state].toLowerCase()})`}
-                </li>
-              )
-            })}
-          </ul>
+          <PlanContents plan={plan} />
           {renderAction(plan)}
         </li>
       ))}
     </ul>
   )
 }
+
+/** Its limits, by which plans are told apart first; on a phone the rest waits to be asked for. */
+const LIMITS = 2
+
+function PlanContents({ plan }: { plan: PaidPlan }) {
+  const isWide = useIsWide()
+  const features = listPlanFeatures(plan)
+  if (isWide) return <Features features={features} />
+  return (
+    <div>
+      <Features features={features.slice(0, LIMITS)} />
+      <details className={styles.more}>
+        <summary aria-label={t.moreOf(PLAN_NAMES[plan])}>{t.more}</summary>
+        <Features features={features.slice(LIMITS)} />
+      </details>
+    </div>
+  )
+}
+
+const Features = ({ features }: { features: ReturnType<typeof listPlanFeatures> }) => (
+  <ul className={styles.contents}>
+    {features.map(({ text, state }) => {
+      const Icon = ICONS[state]
+      return (
+        <li key={text} data-state={state}>
+          <Icon size={18} strokeWidth={2} aria-hidden="true" />
+          {text}
+          {STATE_WORDS[state] && ` (${STATE_WORDS[state].toLowerCase()})`}
+        </li>
+      )
+    })}
+  </ul>
+)
 
 type PriceProps = { plan: PaidPlan; cycle: BillingCycle; charged: string | null }
 

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Link, useRouterState } from '@tanstack/react-router'
 import { Lock } from 'lucide-react'
 import { useEffect, useEffectEvent, useState } from 'react'
-import { plansText } from '#console/messages/plans.ts'
 import { subscriptionText as t } from '#console/messages/subscription.ts'
 import { useMe } from '#console/session/use-session.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
@@ -14,7 +13,7 @@ import { ScreenLayout } from '#console/ui/page/screen.tsx'
 import { useTitle } from '#console/ui/page/use-title.ts'
 import { dismissWelcome } from '#console/ui/toast/toast-act.ts'
 import { formatBlockedForGood, PLAN_NAMES } from '#domain/plan/plan-messages.pt-BR.ts'
-import type { BillingCycle, PaidPlan } from '#domain/plan/plans.ts'
+import type { PaidPlan } from '#domain/plan/plans.ts'
 import { readChosenPlan } from './chosen-plan.ts'
 import { DayToRead, KEPT_AGENDA } from './day-to-read.tsx'
 import { PlanCards } from './plan-cards.tsx'
@@ -41,6 +40,7 @@ export function AccessBlocked({ reason }: { reason: string }) {
   const [isNew, setNew] = useState(!gate.isOpen)
   useTitle(g.title)
   useEffect(dismissWelcome, [])
+  const isLeaving = useIsLeaving()
   const isShown = isNew || gate.isOpen
   useFocusAfterChange(isShown)
   const close = () => {
@@ -55,15 +55,17 @@ export function AccessBlocked({ reason }: { reason: string }) {
         title={g.title}
         actions={
           <>
-            <SubscriptionLink />
+            <MainWay />
             <AgendaLink />
-            <Button look="secondary" onClick={gate.open}>
-              {g.plans}
-            </Button>
+            {!isLeaving && (
+              <Button look="secondary" onClick={gate.open}>
+                {g.plans}
+              </Button>
+            )}
           </>
         }
       >
-        {reason} {g.calm}
+        {reason} {isLeaving ? g.leaving : g.calm}
       </StateMessage>
       {isShown && <PlanGateDialog title={reason} onClose={close} />}
     </>
@@ -117,54 +119,48 @@ function PlanGateDialog({ title, onClose }: DialogProps) {
   const [stored] = useState(readChosenPlan)
   // Whoever had a plan already has chosen since.
   const chosen = me?.resources?.plano_atual === 'trial' ? stored : null
-  const cycle = chosen?.cycle ?? 'monthly'
+  const isLeaving = useIsLeaving()
   return (
-    <Dialog wide title={title} onClose={onClose}>
+    <Dialog wide={!isLeaving} title={title} onClose={onClose}>
       <div className={styles.plans}>
-        <p>{g.calm}</p>
+        <p>{isLeaving ? g.leaving : g.calm}</p>
         <div className={styles.ways}>
-          <SubscriptionLink inDialog />
+          <MainWay inDialog />
           <AgendaLink inDialog />
         </div>
-        <p>{g.opens}</p>
-        <PlanCards
-          cycle={cycle}
-          payment={data?.payment}
-          current={null}
-          chosen={chosen?.plan}
-          renderAction={(plan) => <PlanWays plan={plan} cycle={cycle} />}
-        />
-        <div className={styles.again}>
-          <SubscriptionLink inDialog isAgain />
-        </div>
+        {!isLeaving && (
+          <>
+            <p>{data?.payment === 'contact' ? g.opens.byContact : g.opens.here}</p>
+            <PlanCards
+              cycle={chosen?.cycle ?? 'monthly'}
+              payment={data?.payment}
+              current={null}
+              chosen={chosen?.plan}
+              renderAction={(plan) => <Unavailable plan={plan} />}
+            />
+            <div className={styles.again}>
+              <MainWay inDialog isAgain />
+            </div>
+          </>
+        )}
       </div>
     </Dialog>
   )
 }
 
-type WaysProps = { plan: PaidPlan; cycle: BillingCycle }
+/** A house that is to be removed is sold nothing. */
+const useIsLeaving = (): boolean => useMe().data?.leaving != null
 
-/** What the documents want there, and the way to have it all the same. */
-const PlanWays = ({ plan, cycle }: WaysProps) => (
-  <>
-    <Link
-      to="/admin/subscription"
-      search={{ plano: plan, ciclo: cycle }}
-      replace
-      className={getButtonClass({ look: 'secondary' })}
-      aria-label={t.chooseOf(PLAN_NAMES[plan])}
-    >
-      {plansText.choose}
-    </Link>
-    <button
-      type="button"
-      disabled
-      className={getButtonClass({ look: 'quiet' })}
-      aria-label={g.unavailableOf(PLAN_NAMES[plan])}
-    >
-      {g.unavailable}
-    </button>
-  </>
+/** As the documents want it on each plan; the way to have one stands above and below them, and no second one beside it. */
+const Unavailable = ({ plan }: { plan: PaidPlan }) => (
+  <button
+    type="button"
+    disabled
+    className={getButtonClass({ look: 'quiet' })}
+    aria-label={g.unavailableOf(PLAN_NAMES[plan])}
+  >
+    {g.unavailable}
+  </button>
 )
 
 /** To the day that is read below all plans. */
@@ -179,15 +175,22 @@ const AgendaLink = ({ inDialog = false }) => (
   </Link>
 )
 
-/** @param isAgain below all that it is about, where its first one is out of sight */
-const SubscriptionLink = ({ inDialog = false, isAgain = false }) => (
-  <Link
-    to="/admin/subscription"
-    // The dialog's entry becomes the screen's: Back leads to where the dialog was opened.
-    replace={inDialog}
-    className={getButtonClass()}
-    {...(inDialog && !isAgain && { 'data-first-focus': '' })}
-  >
-    {g.go}
-  </Link>
-)
+/**
+ * What the owner can do about it: choose a plan, write to whoever sells one, or keep the house first.
+ * @param isAgain below all that it is about, where its first one is out of sight
+ */
+function MainWay({ inDialog = false, isAgain = false }) {
+  const { data } = useQuery(subscriptionQuery)
+  const isLeaving = useIsLeaving()
+  return (
+    <Link
+      to={isLeaving ? '/admin/delete-account' : '/admin/subscription'}
+      // The dialog's entry becomes the screen's: Back leads to where the dialog was opened.
+      replace={inDialog}
+      className={getButtonClass()}
+      {...(inDialog && !isAgain && { 'data-first-focus': '' })}
+    >
+      {isLeaving ? g.toLeaving : data?.payment === 'contact' ? g.goByContact : g.go}
+    </Link>
+  )
+}

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { planLimitsText as t } from '#console/messages/plan-limits.ts'
 import { useMe } from '#console/session/use-session.ts'
 import { getButtonClass } from '#console/ui/button/button.tsx'
@@ -20,12 +21,22 @@ export function usePlanLimitReached(rows: LimitedRows, used: number | undefined)
   return most < UNLIMITED && used >= most ? { rows, used, most } : null
 }
 
+/** Those of the list of clients who lie beyond it, in the order that decides it. */
+export const READ_ONLY_CLIENTS = { mostrar: 'leitura', ordem: 'created_at' } as const
+
+type NoticeProps = {
+  reached: Reached
+  /** Where those beyond it are to be seen. */
+  children?: ReactNode
+}
+
 /** What the limit means here, before anything is typed in vain. */
-export function PlanLimitNotice({ reached: { rows, used, most } }: { reached: Reached }) {
+export function PlanLimitNotice({ reached, children }: NoticeProps) {
+  const { rows, used, most } = reached
   return (
     <section aria-label={t.label}>
       <Notice warn={used > most}>
-        {used > most ? t.beyond(rows, used, most) : t.full(rows, most)}
+        {used > most ? t.beyond(rows, used, most) : t.full(rows, most)} {children}
       </Notice>
     </section>
   )

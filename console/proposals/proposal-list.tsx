@@ -38,7 +38,7 @@ type RowProps = Omit<Props, 'proposals'> & {
 }
 
 function ProposalRow({ proposal, isNamed, unlessLate, onSettled }: RowProps) {
-  const { client } = proposal
+  const { client, read_only } = proposal
   const settle = useSettleProposal(proposal, onSettled)
   const [refused, setRefused] = useState<readonly ProposedField[]>([])
   const who = displayFullName(client.nome)
@@ -60,10 +60,12 @@ function ProposalRow({ proposal, isNamed, unlessLate, onSettled }: RowProps) {
             field={field}
             proposal={proposal}
             isChosen={chosen.includes(field)}
+            isReadOnly={read_only}
             onToggle={() => toggle(field)}
           />
         ))}
       </fieldset>
+      {read_only && <small>{t.readOnly}</small>}
       {chosen.length === 0 && <small role="status">{t.nothingChosen}</small>}
       <div className={styles.acts}>
         <Button
@@ -74,14 +76,16 @@ function ProposalRow({ proposal, isNamed, unlessLate, onSettled }: RowProps) {
         >
           {t.refuse}
         </Button>
-        <Button
-          look={isNamed ? 'primary' : 'secondary'}
-          aria-label={t.acceptOf(who)}
-          aria-disabled={busy || chosen.length === 0}
-          onClick={unlessLate(() => chosen.length > 0 && settle.mutate(chosen))}
-        >
-          {t.accept}
-        </Button>
+        {!read_only && (
+          <Button
+            look={isNamed ? 'primary' : 'secondary'}
+            aria-label={t.acceptOf(who)}
+            aria-disabled={busy || chosen.length === 0}
+            onClick={unlessLate(() => chosen.length > 0 && settle.mutate(chosen))}
+          >
+            {t.accept}
+          </Button>
+        )}
       </div>
     </li>
   )
@@ -91,23 +95,28 @@ type ChangeProps = {
   field: ProposedField
   proposal: Proposal
   isChosen: boolean
+  isReadOnly: boolean
   onToggle: () => void
 }
 
 /** What one field says and would say, to be left out of what is accepted. */
-function Change({ field, proposal, isChosen, onToggle }: ChangeProps) {
+function Change({ field, proposal, isChosen, isReadOnly, onToggle }: ChangeProps) {
   const { client, email_holder, email_opens } = proposal
+  const said = (
+    <span>
+      <small>{t.fields[field]}</small>{' '}
+      <span>
+        {client[field] ?? t.none} <strong>{t.becomes(proposal[field])}</strong>
+      </span>{' '}
+      {field === 'email' && email_holder && <small>{t.holder(email_holder)}</small>}
+      {field === 'email' && isChosen && email_opens && <small>{t.opens}</small>}
+    </span>
+  )
+  if (isReadOnly) return <p className={styles.change}>{said}</p>
   return (
     <label className={styles.change}>
       <input type="checkbox" checked={isChosen} onChange={onToggle} />
-      <span>
-        <small>{t.fields[field]}</small>{' '}
-        <span>
-          {client[field] ?? t.none} <strong>{t.becomes(proposal[field])}</strong>
-        </span>{' '}
-        {field === 'email' && email_holder && <small>{t.holder(email_holder)}</small>}
-        {field === 'email' && isChosen && email_opens && <small>{t.opens}</small>}
-      </span>
+      {said}
     </label>
   )
 }

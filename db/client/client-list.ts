@@ -4,6 +4,7 @@ import {
   between,
   count,
   eq,
+  gt,
   gte,
   inArray,
   isNotNull,
@@ -38,6 +39,8 @@ export type ClientFilters = {
   birth_month?: string | undefined
   /** By completed visits; those who are archived are listed among them. */
   visitors?: Visitors | undefined
+  /** Who was written down after this one, as a plan's limit has it; null: after nobody, so none is. */
+  behind?: { created_at: number; id: string } | null | undefined
   archived: boolean
 }
 
@@ -114,7 +117,7 @@ function toCondition(
   how: 'along' | 'apart' = 'along',
 ): SQL | undefined {
   const { q = '', frequencia, labels, blocked_at, unseen_since, birth_month } = filters
-  const { visitors, archived } = filters
+  const { visitors, behind, archived } = filters
   return and(
     eq(clients.user_id, user_id),
     visitors ? isVisitor(user_id, visitors) : eq(clients.deleted, archived),
@@ -139,8 +142,17 @@ function toCondition(
     birth_month === undefined
       ? undefined
       : sql`substr(${clients.birth_date}, 6, 2) = ${birth_month}`,
+    behind === undefined ? undefined : isBehind(behind),
   )
 }
+
+const isBehind = (last: NonNullable<ClientFilters['behind']> | null): SQL | undefined =>
+  last === null
+    ? sql`1 = 0`
+    : or(
+        gt(clients.created_at, last.created_at),
+        and(eq(clients.created_at, last.created_at), gt(clients.id, last.id)),
+      )
 
 const isFoundApart = (user_id: string, q: string, archived: SQL | undefined): SQL | undefined =>
   q.trim() === ''

@@ -27,6 +27,7 @@ export type ClientProposal = {
     telefone: string | null
     /** An account's id, or `house`; null: nobody. */
     telefone_proved_by: string | null
+    created_at: number
   }
 }
 
@@ -87,6 +88,7 @@ function selectProposals(db: Db, user_id: string | Placeholder, one?: SQL) {
         email: clients.email,
         telefone: clients.telefone,
         telefone_proved_by: clients.telefone_proved_by,
+        created_at: clients.created_at,
       },
     })
     .from(ranked)

@@ -1,3 +1,4 @@
+import { MOST_CHARGE_TRIES } from '#domain/plan/checkout.ts'
 import { POLICY_TERMS, type Policy } from './policy.ts'
 
 const { leastAge, liabilityMonths } = POLICY_TERMS
@@ -48,7 +49,12 @@ export const TERMS: Policy = {
       lines: [
         'Uma conta nova tem 3 dias de teste, com tudo, sem cartão de crédito.',
         'Nada é cobrado sem que você escolha um plano. O preço de cada um está na página inicial, por mês ou por ano.',
-        'Só se renova sozinho o plano pago no cartão que diz isso antes da compra, até você cancelar; qualquer outro pagamento vale por um período só.',
+        'O que vale depende da forma de pagamento, e antes de pagar a tela diz qual é:',
+        'Cartão, pela Stripe: é uma assinatura. No fim de cada período ele é cobrado de novo, sozinho, até você dizer em Assinatura que não vai renovar; o que está pago vale até o fim.',
+        `Se essa cobrança não passa, ela é tentada até ${MOST_CHARGE_TRIES} vezes. Depois o plano termina, e nada mais é cobrado.`,
+        'Pix e boleto, pela Stripe: pagam um período, de um mês ou de um ano, de uma vez. Não se renovam: avisamos perto do fim, e você paga o próximo se quiser.',
+        'O boleto leva até 3 dias úteis para ser confirmado, e o plano começa então.',
+        'Combinado por contato: vale pelo período combinado, e não se renova sozinho.',
         'Você pode parar quando quiser. Como o dinheiro volta está na política de reembolso, no fim desta página.',
       ],
     },

@@ -129,6 +129,7 @@ function createContext(storage: Storage): Context {
     plans: { isOn: true, payment: 'contact' },
     stripe: null,
     isRegistrationOpen: true,
+    operator: { name: null, tax_id: null },
     contact: { email: null, whatsapp: null, instagram: null },
     exampleSalon: null,
     serviceWorker: 'on',

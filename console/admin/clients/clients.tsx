@@ -3,7 +3,12 @@ import { Archive, UserPlus } from 'lucide-react'
 import { exportClients } from '#console/exports/export-clients.ts'
 import { clientsText as t } from '#console/messages/clients.ts'
 import { planLimitsText } from '#console/messages/plan-limits.ts'
-import { PlanLimitNotice, SeePlans, usePlanLimitReached } from '#console/plan/plan-limit.tsx'
+import {
+  PlanLimitNotice,
+  READ_ONLY_CLIENTS,
+  SeePlans,
+  usePlanLimitReached,
+} from '#console/plan/plan-limit.tsx'
 import { useIsOwner } from '#console/session/use-session.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
@@ -62,6 +67,7 @@ function ClientListScreen({ list, isNew }: { list: ClientList; isNew: boolean })
   // What there is to do then stands in the middle, once.
   const isEmpty = count?.all === 0 && !isClientListFiltered(list.filters)
   const reached = usePlanLimitReached('clients', archived ? undefined : count?.all)
+  const isBeyond = reached !== null && reached.used > reached.most
   const isWhole = count?.found === count?.all
   const counted =
     reached && isWhole
@@ -80,10 +86,16 @@ function ClientListScreen({ list, isNew }: { list: ClientList; isNew: boolean })
           )
         }
       >
-        {reached && <PlanLimitNotice reached={reached} />}
+        {reached && (
+          <PlanLimitNotice reached={reached}>
+            {isBeyond && list.filters.group !== 'leitura' && <ToReadOnly />}
+          </PlanLimitNotice>
+        )}
         {!isEmpty && (
           <ClientFilterBar
             labels={first?.labels ?? []}
+            // Whoever is not the owner is told no limit: rows say it.
+            hasReadOnly={isBeyond || list.clients.some(({ read_only }) => read_only)}
             filters={list.filters}
             onChange={list.change}
           />
@@ -99,6 +111,12 @@ function ClientListScreen({ list, isNew }: { list: ClientList; isNew: boolean })
     </>
   )
 }
+
+const ToReadOnly = () => (
+  <Link to="/admin/clients" search={READ_ONLY_CLIENTS}>
+    {planLimitsText.seeReadOnly}
+  </Link>
+)
 
 const ToClients = () => (
   <Link to="/admin/clients" className={getButtonClass({ look: 'secondary' })}>

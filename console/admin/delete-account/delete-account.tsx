@@ -8,6 +8,8 @@ import {
   leavingQuery,
 } from '#console/leaving/leaving-query.ts'
 import { leavingText as t } from '#console/messages/leaving.ts'
+import { leavingDaysText as days } from '#console/messages/leaving-days.ts'
+import { useMe } from '#console/session/use-session.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
 import { useFocusAfterChange } from '#console/ui/page/focus-heading.ts'
@@ -15,6 +17,7 @@ import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { Skeleton } from '#console/ui/page/notice.tsx'
 import { ScreenLayout } from '#console/ui/page/screen.tsx'
 import { SectionCard } from '#console/ui/page/section-card.tsx'
+import { MS_A_DAY } from '#domain/time/civil-time.ts'
 import { Consequences } from './consequences.tsx'
 import styles from './delete-account.module.css'
 import { EndHouseDialog } from './end-house-dialog.tsx'
@@ -30,17 +33,19 @@ export function DeleteAccountPage() {
   const { data } = query
   useFocusAfterChange(data && data.leaving !== null)
   return (
-    <ScreenLayout title={t.title} lead={t.lead}>
+    <ScreenLayout title={t.title} lead={data?.leaving ? days.lead : t.lead}>
       {data ? (
         <div className={styles.sections}>
-          {data.leaving && <Leaving house={data} at={data.leaving.due_at} />}
+          {data.leaving && <Leaving house={data} leaving={data.leaving} />}
           <Consequences house={data} />
-          <SectionCard title={t.file.title} lead={t.file.lead}>
-            <div className={styles.actions}>
-              <ExportHouseButton />
-            </div>
-          </SectionCard>
-          <WhatHappens />
+          {!data.leaving && (
+            <SectionCard title={t.file.title} lead={t.file.lead}>
+              <div className={styles.actions}>
+                <ExportHouseButton />
+              </div>
+            </SectionCard>
+          )}
+          <WhatHappens isLeaving={data.leaving !== null} />
           {!data.leaving && (
             <SectionCard title={t.ask.title} lead={t.ask.lead}>
               <div className={styles.actions}>
@@ -61,22 +66,41 @@ export function DeleteAccountPage() {
   )
 }
 
-function Leaving({ house: { timezone }, at }: { house: LoadedLeaving; at: string }) {
+type LeavingProps = { house: LoadedLeaving; leaving: NonNullable<LoadedLeaving['leaving']> }
+
+/** What holds until the end, how it is taken back, and all of the house once more as a file. */
+function Leaving({ house: { timezone }, leaving: { asked_at, due_at } }: LeavingProps) {
+  const isPlanOpen = useMe().data?.is_plan_open ?? false
+  const { holds } = days
+  const left = Math.ceil((Date.parse(due_at) - Date.now()) / MS_A_DAY)
   return (
-    <SectionCard title={t.leaving.title(formatLeavingDay(at, timezone))} lead={t.leaving.lead}>
+    <SectionCard
+      title={t.leaving.title(formatLeavingDay(due_at, timezone))}
+      lead={days.left(left, formatLeavingDay(asked_at, timezone))}
+    >
+      <ul className={styles.steps}>
+        <li>{holds.back}</li>
+        <li>{holds.page}</li>
+        {isPlanOpen && <li>{holds.panel}</li>}
+        <li>{holds.file}</li>
+      </ul>
       <div className={styles.actions}>
         <StayButton look="primary" />
+        <ExportHouseButton />
       </div>
     </SectionCard>
   )
 }
 
-function WhatHappens() {
+/** The steps of before the owner has confirmed it. */
+const STEPS_UNTIL_THEN = 2
+
+function WhatHappens({ isLeaving }: { isLeaving: boolean }) {
   const { title, lead, steps, keeps, kept, people } = t.happens
   return (
-    <SectionCard title={title} lead={lead}>
+    <SectionCard title={isLeaving ? days.after : title} lead={isLeaving ? days.afterLead : lead}>
       <ol className={styles.steps}>
-        {steps.map((step) => (
+        {steps.slice(isLeaving ? STEPS_UNTIL_THEN : 0).map((step) => (
           <li key={step}>{step}</li>
         ))}
       </ol>

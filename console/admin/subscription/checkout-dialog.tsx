@@ -18,6 +18,8 @@ import type { Later, usePayment } from './use-payment.ts'
 
 const c = t.confirm
 
+const GOES_ON = { card: 'byItself', pix: 'pix', boleto: 'boleto' } as const
+
 type Props = {
   subscription: Subscription
   purchase: PlanPurchase
@@ -50,7 +52,8 @@ export function CheckoutDialog(props: Props) {
   const goesOn = isBusy && !isAtStripe
   const paid = findJustPaid(subscription)
   const { says, later } = describeTime(subscription, purchase, way)
-  const charged = cycle === 'annual' ? plansText.charged[payment] : null
+  // Of a simulated one nothing is charged, in no number of parts.
+  const charged = cycle === 'annual' && isAtStripe ? plansText.charged.stripe : null
   const isBoleto = isAtStripe && method === 'boleto'
   if (paid && !isSure && !isBusy)
     return (
@@ -82,7 +85,8 @@ export function CheckoutDialog(props: Props) {
     >
       <ul className={styles.terms}>
         <li>{says}</li>
-        <li>{isAtStripe && method === 'card' ? c.goesOn.byItself : c.goesOn.never}</li>
+        {isBoleto && <li>{c.boletoTakes}</li>}
+        <li>{c.goesOn[isAtStripe ? GOES_ON[method] : 'never']}</li>
         <li>{isBoleto ? c.back.boleto : refund_used ? c.back.used(contact) : c.back.once}</li>
       </ul>
       {payment === 'simulated' && <Notice>{t.simulated}</Notice>}

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { subscriptionText as t } from '#console/messages/subscription.ts'
 import { KEPT_AGENDA } from '#console/plan/day-to-read.tsx'
+import { READ_ONLY_CLIENTS } from '#console/plan/plan-limit.tsx'
 import { formatDay, formatMoment, type Subscription } from '#console/plan/subscription-query.ts'
 import { call } from '#console/session/call.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
@@ -30,8 +31,7 @@ type Props = { subscription: Subscription }
 /** Where those beyond a limit are to be seen. */
 const PLACES = {
   professionals: { to: '/admin/professionals' },
-  // The newest are those beyond it.
-  clients: { to: '/admin/clients', search: { ordem: 'created_at' } },
+  clients: { to: '/admin/clients', search: READ_ONLY_CLIENTS },
 } as const
 
 /** What the house has, until when, and how much of it is used. */

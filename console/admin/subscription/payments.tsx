@@ -1,11 +1,17 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { subscriptionText as t } from '#console/messages/subscription.ts'
 import { formatPurchaseTime, type Subscription } from '#console/plan/subscription-query.ts'
+import { Button } from '#console/ui/button/button.tsx'
+import { useIsWide } from '#console/ui/layout/use-is-wide.ts'
 import table from '#console/ui/list/table.module.css'
 import { SectionCard } from '#console/ui/page/section-card.tsx'
 import { formatReais } from '#domain/money/money.ts'
 import { CYCLE_NAMES, PLAN_NAMES } from '#domain/plan/plan-messages.pt-BR.ts'
 import styles from './subscription.module.css'
+
+/** On a phone each takes its lines: those before them are asked for. */
+const NEWEST = 3
 
 const [DAY, PLAN, AMOUNT, STATE] = t.paymentHead
 
@@ -15,6 +21,9 @@ export function Payments({
 }: {
   subscription: Subscription
 }) {
+  const isWide = useIsWide()
+  const [isAll, setAll] = useState(false)
+  const shown = isWide || isAll ? checkouts : checkouts.slice(0, NEWEST)
   return (
     <SectionCard title={t.payments} lead={checkouts.length === 0 ? t.noPayments : ''}>
       {checkouts.length > 0 && (
@@ -29,7 +38,7 @@ export function Payments({
               </tr>
             </thead>
             <tbody>
-              {checkouts.map((one) => {
+              {shown.map((one) => {
                 const { id, plan, cycle, amount, provider, state, ...more } = one
                 return (
                   <tr key={id}>
@@ -65,6 +74,11 @@ export function Payments({
             </tbody>
           </table>
         </div>
+      )}
+      {shown.length < checkouts.length && (
+        <Button look="quiet" onClick={() => setAll(true)}>
+          {t.allPayments(checkouts.length)}
+        </Button>
       )}
     </SectionCard>
   )

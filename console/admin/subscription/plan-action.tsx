@@ -64,7 +64,7 @@ function explainRefused(subscription: Subscription, { plan }: PlanPurchase): str
   if (next) return `${n.next(PLAN_NAMES[next.plan], formatDay(next.starts_at, timezone))} ${write}`
   if (plan === resources?.plano_atual) return null
   const ends = resources?.plano_expira_em
-  return `${ends ? n.ahead(formatDay(ends, timezone)) : n.endless} ${write}`
+  return ends ? `${n.ahead(formatDay(ends, timezone))} ${write}` : null
 }
 
 type RequestProps = { subscription: Subscription; purchase: PlanPurchase; act: Act }

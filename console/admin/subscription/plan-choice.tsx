@@ -10,6 +10,7 @@ import type { CheckoutMethod } from '#domain/plan/checkout.ts'
 import { CYCLE_NAMES, PLAN_NAMES } from '#domain/plan/plan-messages.pt-BR.ts'
 import { type BillingCycle, getPlanLimits, PAID_PLANS, type PaidPlan } from '#domain/plan/plans.ts'
 import { getPurchaseWay, type PlanPurchase } from '#domain/plan/purchase.ts'
+import { isPlanOpen } from '#domain/plan/standing.ts'
 import { CheckoutDialog } from './checkout-dialog.tsx'
 import { MethodChoice } from './method-choice.tsx'
 import { NextPlanDialog } from './next-plan-dialog.tsx'
@@ -42,7 +43,7 @@ export function PlanChoice({ subscription, isLeaving }: Props) {
   useLeavingOncePaid(isWaiting, dialogs.plan && !pay.data?.payment_url ? dialogs.close : null)
   const isAtStripe = payment === 'stripe'
   return (
-    <SectionCard title={t.plans} lead={t.plansLead}>
+    <SectionCard title={t.plans} lead={t.plansLeads[getStage(resources)]}>
       {isLeaving ? (
         <Notice warn>{LEAVING_REFUSALS.leaving_house()}</Notice>
       ) : (
@@ -94,6 +95,12 @@ export function PlanChoice({ subscription, isLeaving }: Props) {
       )}
     </SectionCard>
   )
+}
+
+/** What there is to go on from. */
+const getStage = (resources: Subscription['resources']): keyof typeof t.plansLeads => {
+  if (!resources || !isPlanOpen(resources)) return 'over'
+  return resources.status === 'trial' ? 'trial' : 'paid'
 }
 
 /** A payment's dialog goes with it, and its address; where one pays elsewhere, that page has taken its place. */

@@ -32,10 +32,7 @@ export function SubscriptionPage() {
           <LatestPayment subscription={data} />
           <CurrentPlan subscription={data} />
           {isClosed && <ExportAll />}
-          {/* Nothing of it is sold to whom no payment opens it. */}
-          {!data.resources?.blocked_for_good && (
-            <PlanChoice subscription={data} isLeaving={me?.leaving != null} />
-          )}
+          {canChoose(data) && <PlanChoice subscription={data} isLeaving={me?.leaving != null} />}
           <Payments subscription={data} />
           {isClosed && <KeptData />}
         </div>
@@ -47,6 +44,10 @@ export function SubscriptionPage() {
     </ScreenLayout>
   )
 }
+
+/** Nothing is sold to whom no payment opens it, nor to whom nothing ends. */
+const canChoose = ({ resources }: Subscription): boolean =>
+  !resources?.blocked_for_good && !(resources?.status === 'active' && resources.days_left === null)
 
 /** A payment that was begun before a reload, or in another tab: the frame says what holds as well. */
 function useReadingMeOncePaid(subscription: Subscription | undefined): void {

@@ -50,6 +50,10 @@ test('the texts promise the periods and limits of the documents', async () => {
     'Análise: em até 24 horas úteis.',
     'Processamento: em até 3 dias úteis',
     'em até 5 dias úteis depois do processamento',
+    'Cartão, pela Stripe: é uma assinatura.',
+    'ela é tentada até 3 vezes',
+    'Pix e boleto, pela Stripe: pagam um período',
+    'Combinado por contato: vale pelo período combinado, e não se renova sozinho.',
   ])
     expect(terms, promise).toContain(promise)
   expect(privacy).toContain('Dados de agendamento ficam guardados por 5 anos.')

@@ -57,6 +57,23 @@ test('the lists and the record mark those beyond it, and no others', async () =>
   expect(all.body.clients.some(({ read_only }) => read_only)).toBe(false)
 })
 
+test('the list is narrowed to those beyond it; within it, or archived, there is nobody', async () => {
+  const list = async (query: { archived?: 'true' } = {}) => {
+    const asked = { read_only: 'true', size: 500, ...query } as const
+    const { body } = await server.call('GET /api/client-records', { query: asked }, token)
+    return [body.count?.found, ...body.clients.map(({ id }) => id)]
+  }
+  const neighbour = await createBusiness(server.storage, {})
+  expect(neighbour.clients.length).toBeGreaterThan(0)
+  expect(await list()).toEqual([1, LAST])
+  expect(await list({ archived: 'true' })).toEqual([0])
+  const archive = (id: string) => server.call('DELETE /api/clients/:id', { params: { id } }, token)
+  expect((await archive('c-0')).status).toBeLessThan(300)
+  expect(await list()).toEqual([0])
+  await setPlan(server, house.user_id, { plano_atual: 'avancado' })
+  expect(await list()).toEqual([0])
+})
+
 test('nothing is written down of a client beyond it', async () => {
   const add = (id: string) =>
     server.call(

@@ -61,14 +61,26 @@ test('what goes is read in numbers, and nothing is asked for without name and pa
 })
 
 test('asked for, the day stands on every screen, and one press keeps the house', async () => {
-  const { page, name } = await open()
+  const { salon, page: first, name } = await open()
+  let page = first
   await button(page, 'Excluir o salão').click()
   await ask(page, name, { name: name.toUpperCase(), password: PASSWORD })
   await expectToast(page, 'Exclusão marcada')
   await expectHeading(page, 'O salão será excluído em 30/11/2026, às 08:00')
-  await expectNothing(button(page, 'Excluir o salão'))
+  await expectText(page, 'Faltam 7 dias. Você pediu em 23/11/2026, às 08:00.')
+  await expectText(page, /^Até lá, “Manter o salão” desfaz o pedido/)
+  await expectText(page, /^Sua página não recebe agendamentos/)
+  await expectText(page, /^O painel funciona como sempre/)
+  await expectVisible(button(page, 'Exportar tudo'))
+  await expectNothing(page.getByText(/^Assim que você confirma/))
   await expect.poll(() => document.activeElement?.textContent, POLL).toBe('Excluir conta')
+  await expectNothing(button(page, 'Excluir o salão'))
+  await page.reload()
+  await expectText(page, 'Faltam 7 dias. Você pediu em 23/11/2026, às 08:00.')
   await expectText(page, '1 agendamento pela frente')
+  // Who signs in anew reads the same.
+  page = await stand.visitAs(salon.owner, PATH, { size: PHONE })
+  await expectText(page, 'Faltam 7 dias. Você pediu em 23/11/2026, às 08:00.')
   await page.goto('/admin/clients')
   const banner = page.getByRole('region', { name: 'Exclusão do salão' })
   await expectText(banner, /^O salão será excluído em 30\/11\/2026/)

@@ -1,5 +1,6 @@
 /** The plans that stand before a screen once the plan is over: by Back, by a reload, by keyboard alone. */
-import { expect, test } from 'vitest'
+import { expect, onTestFinished, test } from 'vitest'
+import { insertLeaving } from '#db/leaving/leavings.ts'
 import { setPlan, WITH_PLANS } from '#tests/support/api/plan-calls.ts'
 import { newBookingButton } from '#tests/support/console/agenda-salon.ts'
 import { openSalon } from '#tests/support/console/salon.ts'
@@ -88,27 +89,67 @@ test('over what is being typed Back closes it alone, and asks about nothing', as
 })
 
 test.each([
-  ['Básico', 'monthly', null, OVER],
-  ['Avançado', 'annual', 'essencial annual', { plano_atual: 'trial', trial_expira_em: 0 }],
+  [null, OVER],
+  ['essencial annual', { plano_atual: 'trial', trial_expira_em: 0 }],
 ] as const)(
-  'each plan leads to its own purchase: %s, %s',
-  async (plan, cycle, chosen, standing) => {
+  'plans are shown and none is to be had from there but by one way: chosen at the sign-up %s',
+  async (chosen, standing) => {
     const { page } = await open('/admin/subscription', { plano_expira_em: null, ...standing })
     if (chosen) page.storeItem('vez:plan', chosen)
     await page.goto('/admin/clients')
     const gate = page.getByRole('dialog')
     await expectText(gate, 'Seus clientes continuam agendando, e nada se perde.')
+    await expectText(gate, /^Nenhum destes planos vale agora para o salão: um deles passa a valer/)
     const badges = [...document.querySelectorAll('dialog h3')].map(({ textContent }) => textContent)
     // What was chosen at the sign-up stands out, at its price.
     expect(badges.join()).toBe(
       chosen ? 'Básico,EssencialSua escolha,Avançado' : 'Básico,EssencialRecomendado,Avançado',
     )
     await expectText(gate, chosen ? 'R$ 71,18' : 'R$ 94,90')
-    await gate.getByRole('link', { name: `Escolher Plano ${plan}` }).click()
-    await expectVisible(page.getByRole('dialog', { name: `Plano ${plan}` }))
-    expect(new URLSearchParams(location.search).get('ciclo')).toBe(cycle)
+    await expectNothing(gate.getByRole('link', { name: /^Escolher Plano/ }))
+    await gate.getByRole('link', { name: 'Escolher um plano' }).first().click()
+    await expectPath(page, '/admin/subscription')
+    await expectVisible(button(page, 'Escolher Plano Avançado'))
   },
 )
+
+test('where plans are paid by contact the way leads to whom to write to, and says so', async () => {
+  stand.server.context.plans = { isOn: true, payment: 'contact' }
+  onTestFinished(() => {
+    stand.server.context.plans = WITH_PLANS.plans
+  })
+  const { page, gate } = await open('/admin/clients', OVER)
+  await expectText(gate, /em Assinatura você vê com quem falar\.$/)
+  await expectNothing(gate.getByRole('link', { name: 'Escolher um plano' }))
+  await gate.getByRole('link', { name: 'Ver como assinar' }).first().click()
+  await expectPath(page, '/admin/subscription')
+})
+
+test('a house that leaves is led to what keeps it, and to no plan', async () => {
+  const salon = await openSalon(stand)
+  const { user_id } = salon.business
+  await setPlan(stand.server, user_id, OVER)
+  await stand.server.storage.write((tx) =>
+    insertLeaving(tx, user_id, { asked_at: 0, due_at: Date.UTC(2026, 10, 30) }),
+  )
+  const page = await stand.visitAs(salon.owner, '/admin/clients')
+  const gate = page.getByRole('dialog', { name: SENTENCE })
+  await expectText(gate, /^A exclusão do salão está marcada/)
+  await expectNothing(gate.getByText('Plano Indisponível'))
+  await expectNothing(gate.getByText(/^Seus clientes continuam agendando/))
+  await button(gate, 'Fechar').click()
+  await expectNothing(button(page, 'Conheça os planos'))
+  await page.getByRole('main').getByRole('link', { name: 'Ver a exclusão do salão' }).click()
+  await expectPath(page, '/admin/delete-account')
+})
+
+test('whoever has a plan without an end is offered none', async () => {
+  const endless = { plano_atual: 'avancado', plano_expira_em: null } as const
+  const { page } = await open('/admin/subscription', endless)
+  await expectText(page, 'Este plano não tem data para terminar.')
+  await expectNothing(page.getByText(/^Para mudar já/))
+  await expectNothing(page.getByText('Recomendado'))
+})
 
 test('the agenda is one press away, and has the focus', async () => {
   const { page, gate } = await open('/admin/clients', OVER)

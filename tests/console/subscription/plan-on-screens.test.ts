@@ -1,13 +1,14 @@
 /** What a plan, its limits and its end say on the other screens of the console. */
 import { expect, test } from 'vitest'
 import { insertLeaving } from '#db/leaving/leavings.ts'
-import { clients } from '#db/tables/client.ts'
+import { client_notes, clients } from '#db/tables/client.ts'
 import { plan_checkouts } from '#db/tables/plan.ts'
 import { professionals } from '#db/tables/service.ts'
 import { FIRST_STEPS } from '#domain/business/first-steps.ts'
 import { openAccount } from '#tests/support/api/people/accounts.ts'
 import { setPlan, WITH_PLANS } from '#tests/support/api/plan-calls.ts'
 import { chooseFile } from '#tests/support/console/choose-files.ts'
+import type { ConsolePage } from '#tests/support/console/console-page.ts'
 import { openSalon } from '#tests/support/console/salon.ts'
 import {
   button,
@@ -15,11 +16,12 @@ import {
   expectNothing,
   expectPath,
   expectText,
+  expectToast,
   expectVisible,
   link,
   POLL,
 } from '#tests/support/console/screen.ts'
-import { useConsole } from '#tests/support/console/use-console.ts'
+import { PHONE, useConsole } from '#tests/support/console/use-console.ts'
 
 const stand = useConsole(() => WITH_PLANS)
 
@@ -95,7 +97,8 @@ test('the search of a house whose plan is over says that it rests, and leads to 
   await expectHeading(page, 'Assinatura')
   await page.keyboard.press('Control+k')
   const search = page.getByRole('dialog', { name: 'Buscar' })
-  await search.getByRole('combobox').fill('camila')
+  await expectNothing(search.getByRole('combobox', { name: /clientes/ }))
+  await search.getByRole('combobox', { name: 'Buscar telas e ações' }).fill('camila')
   await expectText(search, 'Com o painel em pausa, a busca não encontra clientes nem agendamentos.')
   await expectNothing(search.getByText(/^Nada encontrado/))
   await link(search, 'Ver assinatura').click()
@@ -108,7 +111,7 @@ test('beyond the limit the rule is said, and who it is', async () => {
   await page.goto('/admin/professionals')
   await expectText(
     page,
-    /^São 3 profissionais, e seu plano leva até 2\. Quem foi cadastrado primeiro/,
+    /^São 3 profissionais, e seu plano leva até 2\. Vale a ordem do cadastro: os mais antigos/,
   )
   await expectText(page, 'Só leitura: passa do limite do plano')
   await page.goto('/admin/subscription')
@@ -131,10 +134,74 @@ test('who lies beyond the limit is read and not typed into, and that is said bef
       })),
     ),
   )
-  await page.goto(`/admin/clients?cliente=${user_id}-250&editar=sim`)
-  await expectText(page, /^Este cliente passa do limite do plano/)
-  await expectHeading(page, 'Anotações')
-  await expectNothing(button(page, 'Nova anotação'))
+  const id = `${user_id}-250`
+  await stand.server.storage.write((tx) =>
+    tx.insert(client_notes).values({
+      ...{ id: `${id}-note`, user_id, client_id: id, text: 'Prefere à tarde' },
+      ...{ made_by: user_id, created_at: 1, updated_at: 1 },
+    }),
+  )
+  for (const old of ['editar', 'anotar', `editar-anotacao&anotacao=${id}-note`]) {
+    await page.goto(`/admin/clients?cliente=${id}&abrir=${old}`)
+    await expectText(page, /^Este cliente passa do limite do plano/)
+    await expectHeading(page, 'Anotações')
+    await expectText(page, 'Prefere à tarde')
+    await expectNothing(page.getByRole('dialog'))
+    await expectNothing(button(page, 'Nova anotação'))
+  }
+})
+
+test('what a client beyond the limit wants changed can be refused, and says why it is not accepted', async () => {
+  const { salon, page, user_id } = await open({ plano_atual: 'basico' })
+  const telefone = '11987650001'
+  await stand.server.storage.write((tx) =>
+    tx.insert(clients).values(
+      Array.from({ length: 251 }, (_, i) => ({
+        ...{ id: `${user_id}-${i}`, user_id, nome: `Cliente ${i}` },
+        ...{ created_at: i, updated_at: 0, ...(i === 250 && { telefone }) },
+      })),
+    ),
+  )
+  await stand.server.call('POST /api/public/:slug/session', {
+    params: { slug: salon.business.slug },
+    body: { nome: 'Outro Nome', email: 'outro@x.example', telefone, resolution: 'update' },
+  })
+  await page.goto(`/admin/clients?cliente=${user_id}-250`)
+  await expectText(page, /passa a ser Outro Nome/)
+  await expectText(page, /o pedido pode ser recusado agora, e aceito só com um plano maior\.$/)
+  await expectNothing(button(page, 'Aceitar os dados de Cliente 250'))
+  await expectNothing(page.getByRole('checkbox', { name: /Outro Nome/ }))
+  await button(page, 'Recusar os dados de Cliente 250').click()
+  await expectToast(page, 'O cadastro de Cliente 250 ficou como estava')
+})
+
+const expectReadOnlyList = async (page: ConsolePage) => {
+  await expectPath(page, '/admin/clients')
+  expect(location.search).toBe('?mostrar=leitura&ordem=created_at')
+}
+
+test('the list is narrowed to those who can only be read, from where the limit is said', async () => {
+  const { page, user_id } = await open({ plano_atual: 'basico' })
+  await stand.server.storage.write((tx) =>
+    tx.insert(clients).values(
+      Array.from({ length: 252 }, (_, i) => ({
+        ...{ id: `${user_id}-${i}`, user_id, nome: `Cliente ${i}` },
+        ...{ created_at: i, updated_at: 0 },
+      })),
+    ),
+  )
+  await page.goto('/admin/clients')
+  await link(page, 'Ver quem está só para leitura').click()
+  await expectReadOnlyList(page)
+  await expectText(page, 'Cliente 251')
+  await expectText(page, 'Cliente 250')
+  await expectNothing(page.getByText('Cliente 249'))
+  const shown = page.getByLabel('Mostrar', { exact: true })
+  expect((await shown.allTextContents()).join()).toContain('Só leitura')
+  await expectNothing(link(page, 'Ver quem está só para leitura'))
+  await page.goto('/admin/subscription')
+  await link(page.getByRole('main'), 'Clientes só para leitura').click()
+  await expectReadOnlyList(page)
 })
 
 test('a house whose plan is over is advised what it can do, and led to its agenda', async () => {
@@ -207,4 +274,27 @@ test('an old payment is a receipt with its day, and no news', async () => {
   await expectNothing(page.getByText('Pagamento realizado com sucesso!'))
   await expectNothing(page.getByText('Próximos passos'))
   await expectVisible(link(page, 'Ver assinatura'))
+})
+
+test('on a phone plans are told apart by their limits, and old payments wait to be asked for', async () => {
+  const { salon, user_id } = await open({})
+  await stand.server.storage.write(async (tx) => {
+    for (const i of [1, 2, 3, 4]) {
+      const paid_at = Date.UTC(2026, i, 20, 15)
+      await tx.insert(plan_checkouts).values({
+        ...{ id: `${user_id}-${i}`, user_id, plan: 'essencial', cycle: 'monthly', amount: 9490 },
+        ...{ provider: 'simulated', state: 'paid', created_at: paid_at, settled_at: paid_at },
+      })
+    }
+  })
+  const page = await stand.visitAs(salon.owner, '/admin/subscription', { size: PHONE })
+  await expectText(page, 'Até 6 profissionais')
+  const folded = document.querySelectorAll('main details')
+  expect(folded).toHaveLength(3)
+  expect([...folded].some((one) => one.hasAttribute('open'))).toBe(false)
+  expect(folded[1]?.textContent).toContain('Lembretes automáticos')
+  const receipts = () => page.getByRole('link', { name: 'Ver comprovante' }).count()
+  expect(await receipts()).toBe(3)
+  await button(page, 'Ver todos os 4 pagamentos').click()
+  await expect.poll(receipts).toBe(4)
 })

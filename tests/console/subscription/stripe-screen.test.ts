@@ -90,6 +90,23 @@ test('Pix is paid at Stripe’s page, and its way back says what the server know
   await expectText(page, 'R$ 64,90')
 })
 
+test.each([
+  ['Cartão', /^O cartão é cobrado de novo a cada período/, 'cobrado de novo'],
+  ['Pix', /^O Pix paga só este período\./, 'Pix paga'],
+  ['Boleto', /^Depois de pago, o boleto leva até 3 dias úteis/, 'boleto paga'],
+])('what holds by the way of payment is read before it is paid: %s', async (method, says, own) => {
+  const page = await open()
+  await page.getByLabel('Anual', { exact: true }).click()
+  await page.getByLabel(method, { exact: true }).click()
+  await button(page, 'Escolher Plano Básico').click()
+  const dialog = page.getByRole('dialog', { name: 'Plano Básico' })
+  await expectText(dialog, 'R$ 584,10 (anual, de uma vez).')
+  await expectText(dialog, says)
+  const text = dialog.locator('ul')
+  for (const one of ['cobrado de novo', 'Pix paga', 'boleto paga'])
+    expect((await text.allTextContents()).join().includes(one)).toBe(one === own)
+})
+
 test('a boleto waits for its days', async () => {
   const page = await open()
   await choose(page, 'Básico', 'Boleto')

@@ -62,7 +62,7 @@ test('a plan is chosen by the year, paid, and given back', async () => {
   await expectText(page, 'Economize R$ 284,70 por ano')
   await button(page, 'Escolher Plano Essencial').click()
   const asked = page.getByRole('dialog', { name: 'Plano Essencial' })
-  await expectText(asked, 'R$ 854,10 (anual, em 12x no cartão).')
+  await expectText(asked, 'R$ 854,10 (anual).')
   await expectText(asked, /^Vale na hora, até 23\/11\/2027\. O teste termina com isso/)
   await expectText(asked, 'Em até 7 dias você pode desistir, e o valor volta inteiro.')
   await expectText(asked, 'Demonstração: o pagamento é simulado e nada é cobrado.')
@@ -150,6 +150,8 @@ test('a payment that fails says so, and nothing is chosen', async () => {
 
 test('the plan that is over is the one to renew, and named as the last one', async () => {
   const { page } = await openWith({ plano_expira_em: OVER })
+  await expectText(page, /^Escolha um: ele vale assim que for pago/)
+  await expectNothing(page.getByText(/quando o atual terminar/))
   await expectText(page, 'Seu último plano')
   await expectNothing(page.getByText('Seu plano', { exact: true }))
   await button(page, 'Renovar o plano Essencial').click()
@@ -228,6 +230,8 @@ test('the reception of it reads the agenda, and is not asked to pay', async () =
 })
 
 test('a payment’s page says what the server knows of it', async () => {
+  stand.server.context.operator = { name: 'Vez Tecnologia', tax_id: '12.345.678/0001-95' }
+  stand.server.context.contact = { email: 'oi@vez.example', whatsapp: null, instagram: null }
   const { page, salon } = await openWith({ plano_expira_em: OVER })
   await choose(page, 'Avançado')
   await expectToast(page, 'Pagamento simulado com sucesso! Plano Avançado ativado.')
@@ -238,8 +242,17 @@ test('a payment’s page says what the server knows of it', async () => {
   await expectHeading(page, 'Comprovante de pagamento')
   await expectVisible(button(page, 'Imprimir ou salvar em PDF'))
   const name = salon.business.settings.business_name
-  const said = ['Avançado, mensal', 'R$ 179,90', 'Aprovado', name, '23/11/2026']
-  for (const one of [...said, 'Simulado: nada foi cobrado']) await expectText(page, one)
+  const said = ['Avançado, mensal', 'R$ 179,90', 'Aprovado', name, 'Simulado: nada foi cobrado']
+  for (const one of said) await expectText(page, one)
+  const facts = document.querySelector('dl')?.textContent
+  expect(facts).toMatch(/Recebido por.*Vez Tecnologia.*CNPJ 12\.345\.678\/0001-95/)
+  expect(facts).toMatch(/Períodode 23\/11\/2026 a 23\/12\/2026/)
+  expect(facts).toMatch(/Data e hora23\/11\/2026, às \d\d:\d\d/)
+  expect(facts).toContain(body.checkouts[0]?.id)
+  // Nothing was charged: there is no invoice to ask for.
+  await expectText(page, 'Este comprovante não é uma nota fiscal.')
+  await expectVisible(page.getByRole('link', { name: 'Pôr o CPF ou CNPJ do salão' }))
+  await expectVisible(page.getByRole('link', { name: 'Ver assinatura' }))
   await expectVisible(page.getByRole('link', { name: 'Ir para o painel' }))
   await expectVisible(page.getByRole('link', { name: 'Configurações' }))
 })

@@ -128,6 +128,7 @@ export async function startTestServer(change: ContextChange = {}): Promise<TestS
     stripe: null,
     isRegistrationOpen: true,
     ownerEmails: new Set(),
+    operator: { name: null, tax_id: null },
     contact: { email: null, whatsapp: null, instagram: null },
     exampleSalon: null,
     serviceWorker: 'on',

@@ -67,6 +67,7 @@ function getCardClass(props: Props): string {
     booking.encaixe && styles.encaixe,
     booking.status === 'cancelled' && styles.off,
     width < 0.45 && styles.narrow,
+    width < 0.6 && styles.half,
     duration < 25 && styles.tiny,
     isNarrowCard(props) && styles.slim,
   ]

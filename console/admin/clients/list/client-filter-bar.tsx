@@ -18,15 +18,20 @@ const describeVisitors = ({ group, from, to, back }: Visitors): string =>
 type Props = {
   /** Those in use. */
   labels: readonly string[]
+  /** Some lie beyond the plan's limit. */
+  hasReadOnly: boolean
   filters: ClientFilters
   onChange: (next: ClientFilters) => void
 }
 
-export function ClientFilterBar({ labels, filters, onChange }: Props) {
+export function ClientFilterBar({ labels, hasReadOnly, filters, onChange }: Props) {
   const isOwner = useIsOwner()
   const set = (change: Partial<ClientFilters>) => onChange({ ...filters, ...change })
   // One that was chosen by an address stays a choice, though nobody has it any more.
   const tags = [...new Set([...labels, ...(filters.label ? [filters.label] : [])])]
+  const groups = CLIENT_GROUPS.filter(
+    (one) => one !== 'leitura' || hasReadOnly || filters.group === one,
+  )
   const sorts = CLIENT_SORTS.filter((one) => isOwner || one !== 'total_gasto')
   return (
     <search className={styles.filters} aria-label={t.label}>
@@ -36,7 +41,7 @@ export function ClientFilterBar({ labels, filters, onChange }: Props) {
         value={filters.group ?? ''}
         options={[
           { value: '', label: t.everybody },
-          ...CLIENT_GROUPS.map((value) => ({ value, label: t.groups[value] })),
+          ...groups.map((value) => ({ value, label: t.groups[value] })),
         ]}
         onPick={(value) => set({ group: CLIENT_GROUPS.find((one) => one === value) ?? null })}
       />

@@ -10,7 +10,7 @@ import { RETURN_DAYS } from '#domain/report/cohorts.ts'
 import { isDate } from '#domain/time/civil-time.ts'
 import type { ClientsQuery } from '../client/client-queries.ts'
 
-export const CLIENT_GROUPS = ['bloqueados', 'sumidos', 'aniversario'] as const
+export const CLIENT_GROUPS = ['bloqueados', 'sumidos', 'aniversario', 'leitura'] as const
 type ClientGroup = (typeof CLIENT_GROUPS)[number]
 
 /** In `visitas`: who came on some days, and of those who came first perhaps who was back so soon. */
@@ -86,6 +86,7 @@ export const toClientsQuery = (
   ...(group === 'bloqueados' && { blocked: 'true' }),
   ...(group === 'sumidos' && { unseen_days: UNSEEN_DAYS }),
   ...(group === 'aniversario' && { birthday: 'month' }),
+  ...(group === 'leitura' && { read_only: 'true' }),
   ...(visitors && {
     ...{ visitors: visitors.group, from: visitors.from, to: visitors.to },
     ...(visitors.back !== null && { back_within: `${visitors.back}` }),

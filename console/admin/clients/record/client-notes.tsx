@@ -89,7 +89,13 @@ export function ClientNotes({ client, isReadOnly, dialog }: Props) {
           />
         </div>
       )}
-      <NoteDialog client={client} note={note} formatWhen={formatWhen} dialog={dialog} />
+      <NoteDialog
+        client={client}
+        canWrite={canWrite}
+        note={note}
+        formatWhen={formatWhen}
+        dialog={dialog}
+      />
     </section>
   )
 }

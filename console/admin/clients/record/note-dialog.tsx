@@ -15,15 +15,19 @@ const t = clientNotesText.removal
 
 type Props = {
   client: Pick<ClientRecord, 'id' | 'deleted'>
+  /** Neither archived nor beyond the plan's limit; what is there may be deleted all the same. */
+  canWrite: boolean
   /** The one that the address names; undefined where it is not there. */
   note: ClientNote | undefined
   formatWhen: (note: ClientNote) => string
   dialog: RecordDialogState
 }
 
-/** What is open of a note; of an archived client's, which is only read, its photographs. */
-export function NoteDialog({ client, note, formatWhen, dialog: { what, open, close } }: Props) {
-  if (what === 'add-note' && !client.deleted)
+/** What is open of a note, by whatever address: nothing that its record does not allow. */
+export function NoteDialog(props: Props) {
+  const { client, canWrite, note, formatWhen, dialog } = props
+  const { what, open, close } = dialog
+  if (what === 'add-note' && canWrite)
     return <NoteFormDialog clientId={client.id} note={null} onClose={close} />
   if (!note) return null
   const when = formatWhen(note)
@@ -39,7 +43,7 @@ export function NoteDialog({ client, note, formatWhen, dialog: { what, open, clo
     )
   }
   if (client.deleted) return null
-  if (what === 'edit-note')
+  if (what === 'edit-note' && canWrite)
     return <NoteFormDialog key={note.id} clientId={client.id} note={note} onClose={close} />
   if (what !== 'remove-note') return null
   return <RemoveNoteDialog clientId={client.id} note={note} when={when} onClose={close} />
