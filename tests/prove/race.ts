@@ -1,8 +1,4 @@
 /** Sixteen clients for each of many hours: over two processes on SQLite, over four on PostgreSQL. */
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { text } from 'node:stream/consumers'
-import { fileURLToPath } from 'node:url'
 import {
   listRaceComplaints,
   listShares,
@@ -11,16 +7,14 @@ import {
 } from '#tests/support/server/booking-race.ts'
 import { endServers, startServer } from '#tests/support/server/process.ts'
 import { createDatabaseFile, openSalon, readRaceResult } from '#tests/support/server/salon.ts'
-import { formatSeconds, type Proof } from './proof.ts'
+import { proveOnPostgres } from './on-postgres.ts'
+import { formatSeconds, joinProofs, type Proof } from './proof.ts'
 
 export async function proveRace(hours: number): Promise<Proof> {
   const started = performance.now()
   const sqlite = describeRace('SQLite', await raceOnSqlite(hours))
-  const postgres = await raceOnPostgres(hours)
-  return {
-    figures: `${sqlite.figures}; ${postgres.figures}; ${formatSeconds(started)}`,
-    complaints: [...sqlite.complaints, ...postgres.complaints],
-  }
+  const { figures, complaints } = joinProofs([sqlite, await proveOnPostgres('race', hours)])
+  return { figures: `${figures}; ${formatSeconds(started)}`, complaints }
 }
 
 async function raceOnSqlite(hours: number): Promise<RaceReport> {
@@ -37,19 +31,6 @@ async function raceOnSqlite(hours: number): Promise<RaceReport> {
     await endServers()
     await file.remove()
   }
-}
-
-/** The dialect of a process is chosen at its start: this one speaks SQLite. */
-async function raceOnPostgres(hours: number): Promise<Proof> {
-  const script = fileURLToPath(new URL('race-postgres.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--import', 'tsx', script, String(hours)], {
-    env: { ...process.env, DATABASE_URL: 'postgres:' },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
-  const [said] = await Promise.all([text(child.stdout), once(child, 'exit')])
-  // What the script prints; nothing where it ended early.
-  if (said) return JSON.parse(said) as Proof
-  return { figures: 'PostgreSQL: ended early', complaints: ['the race on PostgreSQL ended early'] }
 }
 
 /** @param engine what the processes had between them */
