@@ -4,11 +4,12 @@ import { openStorage } from '#db/open.ts'
 import { MIGRATIONS } from '#tests/support/db/factories.ts'
 import { type PostgresServer, startPostgres } from '#tests/support/db/postgres/server.ts'
 import { runRace } from '#tests/support/server/booking-race.ts'
+import { cutNetwork } from '#tests/support/server/network-cuts.ts'
 import { endServers } from '#tests/support/server/process.ts'
 import { createOpenSalon } from '#tests/support/server/salon.ts'
 import { type ServedDatabase, servePostgres } from '#tests/support/server/served-database.ts'
 import { killBookings, killMoney } from './kills.ts'
-import type { Proof } from './proof.ts'
+import { formatSeconds, type Proof } from './proof.ts'
 import { describeRace } from './race.ts'
 
 const PROCESSES = 4
@@ -17,6 +18,16 @@ const PARTS: Record<string, (served: ServedDatabase, size: number) => Promise<Pr
   race,
   kills: killBookings,
   money: killMoney,
+  network: cutAndSilence,
+}
+
+/** Once a round with a word, and once without for longer than anybody waits for a page. */
+async function cutAndSilence(served: ServedDatabase, rounds: number): Promise<Proof> {
+  const started = performance.now()
+  const cut = await cutNetwork(served, { rounds, silenceMs: 15_000 })
+  const [slowest, recovery] = [cut.slowestMs, cut.recoveryMs].map((ms) => (ms / 1000).toFixed(1))
+  const figures = `PostgreSQL: ${rounds} cuts and ${rounds} silences of 15 s, ${cut.promised} bookings promised, ${cut.refused} answered 503 and sent again, the slowest answer ${slowest} s, the next booking ${recovery} s after the network, ${formatSeconds(started)}`
+  return { figures, complaints: cut.complaints }
 }
 
 async function race({ use, start, readResult }: ServedDatabase, hours: number): Promise<Proof> {

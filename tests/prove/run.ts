@@ -9,6 +9,7 @@ import { proveAvailability } from './availability-mutation.ts'
 import { proveBackup } from './backup.ts'
 import { proveDisk } from './disk.ts'
 import { proveKills, proveMoneyKills } from './kills.ts'
+import { proveOnPostgres } from './on-postgres.ts'
 import type { Proof } from './proof.ts'
 import { proveRace } from './race.ts'
 import { proveWordPress } from './wordpress.ts'
@@ -48,6 +49,7 @@ const PARTS: Record<string, Part> = {
   race: { size: 1000, prove: proveRace },
   kills: { size: 40, prove: proveKills },
   money: { size: 20, prove: proveMoneyKills },
+  network: { size: 5, prove: (rounds) => proveOnPostgres('network', rounds) },
   disk: { size: 3, prove: proveDisk },
   backup: { size: 10, prove: proveBackup },
   wordpress: { size: 2, prove: proveWordPress },
