@@ -4,18 +4,15 @@ import { isBusy } from './sqlite-connection.ts'
 import { OverloadError } from './storage.ts'
 import type { RunBatch } from './write-queue.ts'
 
-/** Bytes that the write-ahead log may keep on disk once it has been copied into the database. */
-export const LONGEST_WAL = 32 * 1024 * 1024
-
 /** Has a connection write as the one writer of a process. */
 export function prepareWriter(writer: Database.Database): void {
   writer.pragma('busy_timeout = 0')
   // What a savepoint may have to undo is kept in memory instead of a temporary file.
   writer.pragma('temp_store = MEMORY')
   writer.pragma('cache_size = -65536')
-  // A checkpoint every 16 MB; what a long reader let it grow beyond 32 is cut off again.
+  // A checkpoint every 16 MB. No journal_size_limit: it cuts off the end of a log that begins anew,
+  // and Litestream, which reads it there after the fact, would silently miss what stood in it.
   writer.pragma('wal_autocheckpoint = 4000')
-  writer.pragma(`journal_size_limit = ${LONGEST_WAL}`)
 }
 
 /** Runs several writes in one transaction, each in a savepoint of its own: one fsync for all. */

@@ -6,6 +6,7 @@ import {
   listPromisedIds,
   MANY_PROFESSIONALS,
 } from '#tests/support/server/booking-load.ts'
+import { listCounted } from '#tests/support/server/count-complaints.ts'
 import { getUrl, parseFields } from '#tests/support/server/http-client.ts'
 import { endServers, type ServerProcess, startServer } from '#tests/support/server/process.ts'
 import {
@@ -14,7 +15,7 @@ import {
   type DatabaseFile,
   openSalon,
 } from '#tests/support/server/salon.ts'
-import { formatSeconds, listCounted, type Proof } from './proof.ts'
+import { formatSeconds, type Proof } from './proof.ts'
 import { createLimit, createSmallDisk, type SmallDisk } from './small-disk.ts'
 
 /** A file system of its own where this process may mount one, and a limit of the process's files. */

@@ -8,10 +8,11 @@ import { createServer } from 'vite'
 import { proveAvailability } from './availability-mutation.ts'
 import { proveBackup } from './backup.ts'
 import { proveDisk } from './disk.ts'
-import { proveKills } from './kills.ts'
-import { proveMoneyKills } from './money-kills.ts'
+import { proveKills, proveMoneyKills } from './kills.ts'
+import { proveOnPostgres } from './on-postgres.ts'
 import type { Proof } from './proof.ts'
-import { proveRace } from './race.ts'
+import { proveClocks, proveRace } from './race.ts'
+import { proveSoak } from './soak.ts'
 import { proveWordPress } from './wordpress.ts'
 
 type Part = { size: number; prove: (size: number) => Promise<Proof> }
@@ -44,11 +45,14 @@ const importFigures = (houses: number) =>
     proveFigures(houses),
   )
 
-/** `size`: hours, rounds, copies, houses or requests. */
+/** `size`: hours, rounds, minutes, copies, houses or requests. */
 const PARTS: Record<string, Part> = {
   race: { size: 1000, prove: proveRace },
+  clocks: { size: 200, prove: proveClocks },
   kills: { size: 40, prove: proveKills },
   money: { size: 20, prove: proveMoneyKills },
+  network: { size: 5, prove: (rounds) => proveOnPostgres('network', rounds) },
+  soak: { size: 60, prove: proveSoak },
   disk: { size: 3, prove: proveDisk },
   backup: { size: 10, prove: proveBackup },
   wordpress: { size: 2, prove: proveWordPress },

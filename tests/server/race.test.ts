@@ -8,6 +8,7 @@ import {
   openSalon,
   readRaceResult,
 } from '#tests/support/server/salon.ts'
+import { shiftClock } from '#tests/support/server/shifted-clock.ts'
 
 /** The judgement on what the reader sees, outside of the transaction: a check, then a write. */
 const CHECK_THEN_WRITE: SourceChange[] = [
@@ -40,21 +41,27 @@ afterEach(async () => {
 afterAll(() => naive.remove())
 
 /** `entry` is the built server of both processes; the one that ships unless given. */
-type Entrants = { hours: number; entry?: string; guarded?: boolean }
+type Entrants = { hours: number; entry?: string; guarded?: boolean; ahead?: number }
 
-async function race({ hours, entry, guarded = true }: Entrants) {
+/** @param ahead how many ms the second process is before the first */
+async function race({ hours, entry, guarded = true, ahead = 0 }: Entrants) {
   const file = await createDatabaseFile()
   files.push(file)
   const business = await openSalon(file)
   if (!guarded) file.change(DROP_GUARD)
-  const start = () => startServer({ database: file.path, ...(entry !== undefined && { entry }) })
-  const servers = await Promise.all([start(), start()])
+  const start = (env: Record<string, string> = {}) =>
+    startServer({ database: file.path, env, ...(entry !== undefined && { entry }) })
+  const servers = await Promise.all([start(), start(ahead === 0 ? {} : shiftClock(ahead))])
   const readResult = async () => readRaceResult(file)
   return runRace({ readResult, business, servers, hours })
 }
 
 test('sells each of 200 hours once to 16 clients who ask two processes at the same time', async () => {
   expect(listRaceComplaints(await race({ hours: 200 }))).toEqual([])
+})
+
+test('sells each hour once where the clocks of the two are ten minutes apart', async () => {
+  expect(listRaceComplaints(await race({ hours: 40, ahead: 10 * 60_000 }))).toEqual([])
 })
 
 test('sells each hour once without the guard in the database: the transaction judges', async () => {

@@ -3,7 +3,13 @@ import { randomUUID } from 'node:crypto'
 import { setTimeout } from 'node:timers/promises'
 import { toTimeOfDay } from '#domain/time/civil-time.ts'
 import { type Business, requireNth } from '#tests/support/db/factories.ts'
-import { type HttpAnswer, parseFields, sendHttp, signIn } from './http-client.ts'
+import {
+  type HttpAnswer,
+  type HttpRequestOptions,
+  parseFields,
+  sendHttp,
+  signIn,
+} from './http-client.ts'
 import { createBookingRequest, getHourAhead } from './salon.ts'
 
 /** A booking that was answered 201, and whether the answer says that a confirmation is queued. */
@@ -13,6 +19,8 @@ export type BookingLoad = {
   promised: PromisedBooking[]
   /** How often each status was answered. */
   statuses: Map<number, number>
+  /** How long each answer took (ms). */
+  times: number[]
   /** Every address is asked for the same hours; ends when told to, or when nobody answers any more. */
   run: (urls: readonly string[], lanes: number) => Promise<void>
   /** Waits until so many have been promised. @throws where none is for half a minute */
@@ -25,25 +33,40 @@ export type BookingLoad = {
 
 const PATIENCE_MS = 30_000
 
-/** @param url where the client signs in */
-export async function createBookingLoad(url: string, business: Business): Promise<BookingLoad> {
+/**
+ * @param url where the client signs in
+ * @param asksAgain whether a booking that was answered 503 is sent once more under its key, until it is another answer
+ */
+export async function createBookingLoad(
+  url: string,
+  business: Business,
+  { asksAgain = false } = {},
+): Promise<BookingLoad> {
   const token = await signIn(url, business.slug)
   const promised: PromisedBooking[] = []
   const statuses = new Map<number, number>()
+  const times: number[] = []
   let next = 0
   let stopping = false
   const note = (answer: HttpAnswer) => {
     statuses.set(answer.status, (statuses.get(answer.status) ?? 0) + 1)
+    times.push(answer.ms)
     if (answer.status !== 201) return
     const { id, confirmation_queued } = parseFields(answer)
     promised.push({ id: String(id), confirmed: confirmation_queued === true })
+  }
+  const bookOnce = async (to: string, sent: HttpRequestOptions): Promise<void> => {
+    const answer = await sendHttp(to, sent).answer
+    note(answer)
+    if (!asksAgain || answer.status !== 503) return
+    await setTimeout(100)
+    await bookOnce(to, sent)
   }
   const bookNext = async (urls: readonly string[]): Promise<boolean> => {
     const body = createNthRequest(business, next++)
     const calls = urls.map((at) => {
       const to = `${at}/api/public/${business.slug}/bookings`
-      const headers = { 'Idempotency-Key': randomUUID() }
-      return sendHttp(to, { token, headers, body }).answer.then(note)
+      return bookOnce(to, { token, headers: { 'Idempotency-Key': randomUUID() }, body })
     })
     const ends = await Promise.allSettled(calls)
     return ends.some(({ status }) => status === 'fulfilled')
@@ -58,6 +81,7 @@ export async function createBookingLoad(url: string, business: Business): Promis
   return {
     promised,
     statuses,
+    times,
     run: async (urls, lanes) => {
       stopping = false
       const keepBooking = async () => {
