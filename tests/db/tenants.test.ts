@@ -82,6 +82,7 @@ import * as dayBookings from '#db/reports/day-bookings.ts'
 import * as takings from '#db/reports/day-takings.ts'
 import * as earnedDays from '#db/reports/earned-days.ts'
 import * as earned from '#db/reports/earned-visits.ts'
+import { findFirstFigureDay } from '#db/reports/first-day.ts'
 import { loadHistoryCells } from '#db/reports/history-cells.ts'
 import * as personTakings from '#db/reports/person-takings.ts'
 import { readStored } from '#db/reports/read-stored.ts'
@@ -887,6 +888,7 @@ const CALLS: Record<string, Call> = {
   'reports/visit-sums.ts loadVisitSums': (db, user_id) => loadVisitSums(db, user_id, ALL_DAYS),
   'reports/visit-sums.ts computeVisitDays': (db, user_id) =>
     computeVisitDays(db, user_id, ALL_DAYS),
+  'reports/first-day.ts findFirstFigureDay': findFirstFigureDay,
   'reports/history-cells.ts loadHistoryCells': (db, user_id) =>
     loadHistoryCells(db, user_id, ALL_DAYS, 0),
   'reports/read-stored.ts readStored': (db, user_id) =>
