@@ -288,16 +288,24 @@ function watchChannels(opened: BroadcastChannel[]): typeof BroadcastChannel {
   }
 }
 
-/** @returns the timers that were begun meanwhile */
+/**
+ * Without a spy: Vitest restores each of those once more later, and would bring back a held clock that stood
+ * there then.
+ * @returns the timers that were begun meanwhile
+ */
 function collectIntervals(run: () => void): ReturnType<typeof setInterval>[] {
   const begun: ReturnType<typeof setInterval>[] = []
   const begin = globalThis.setInterval
-  const spy = vi.spyOn(globalThis, 'setInterval').mockImplementation((...timer) => {
+  const collect = (...timer: Parameters<typeof begin>) => {
     const made = begin(...timer)
     begun.push(made)
     return made
-  })
-  run()
-  spy.mockRestore()
+  }
+  globalThis.setInterval = Object.assign(collect, begin)
+  try {
+    run()
+  } finally {
+    globalThis.setInterval = begin
+  }
   return begun
 }
