@@ -101,6 +101,9 @@ export class Disk {
       writeFileSync(join(folder, name), readFileSync(join(this.#base, name)))
     }
     let lost = 0
+    for (const [name, inode] of this.#names) {
+      if (this.#safeNames.get(name) !== inode) lost += this.#files.get(inode)?.unsynced.length ?? 0
+    }
     for (const [name, inode] of this.#safeNames) {
       const file = this.#files.get(inode)
       if (!file) continue

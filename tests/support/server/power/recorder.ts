@@ -25,7 +25,7 @@ export function explainNoPower(): string | null {
 const findCompiler = () => findOnPath(['cc', 'gcc', 'clang'])
 
 export type Recorder = {
-  /** Keeps the files as they are now, all of them safe on the disk, and begins a record. */
+  /** Keeps the files as they are now, all of them safe on the disk, and begins a record; the last one goes. */
   begin: (database: string) => Recording
   remove: () => void
 }
@@ -48,8 +48,10 @@ export function buildRecorder(): Recorder {
   const library = join(home, 'recorder.so')
   const flags = ['-Wall', '-Werror', '-O2', '-shared', '-fPIC']
   execFileSync(compiler, [...flags, '-o', library, SOURCE, '-ldl'])
+  let own: string | undefined
   const begin = (database: string): Recording => {
-    const own = mkdtempSync(join(home, 'round-'))
+    if (own) rmSync(own, { recursive: true })
+    own = mkdtempSync(join(home, 'round-'))
     const [base, record] = [join(own, 'base'), join(own, 'record')]
     const folder = realpathSync(dirname(database))
     cpSync(folder, base, { recursive: true })
