@@ -61,6 +61,7 @@ export class Disk {
   #apply({ kind, name, inode, offset, data }: Entry): void {
     if (kind === 'O') this.#open(name, inode)
     if (kind === 'C') this.#create(name, inode)
+    if (kind === 'L') this.#names.set(name, inode)
     if (kind === 'U') this.#names.delete(name)
     if (kind === 'R') this.#rename(name, data.toString())
     if (kind === 'W') this.#files.get(inode)?.unsynced.push({ offset, data })

@@ -6,7 +6,7 @@ import { type SmtpServer, startSmtp } from '#tests/support/fakes/smtp-server.ts'
 import { judgePromises } from '../booking-kills.ts'
 import { type BookingLoad, createBookingLoad, MANY_PROFESSIONALS } from '../booking-load.ts'
 import { listCounted } from '../count-complaints.ts'
-import { getUrl } from '../http-client.ts'
+import { getUrl, signIn } from '../http-client.ts'
 import { type ServerOptions, type ServerProcess, startServer } from '../process.ts'
 import { type DatabaseFile, openSalon, readRaceResult } from '../salon.ts'
 import { Disk, type Fate, loseAll, loseSome } from './disk.ts'
@@ -69,13 +69,15 @@ async function cutAgainAndAgain(
   }
   let recording = recorder.begin(file.path)
   let servers = await start(recording)
-  const load = await createBookingLoad(servers[0]?.url ?? '', business)
+  const url = servers[0]?.url ?? ''
+  const token = await signIn(url, business.slug)
+  const load = await createBookingLoad(url, business)
   for (let round = 0; round < rounds; round++) {
     const marks = await killUnderLoad(servers, load, recording)
     const found = cutAndJudge({ file, load, recording, marks }, moments, report)
     recording = recorder.begin(file.path)
     servers = await start(recording)
-    found.push(...(await judgeServers(servers)))
+    found.push(...(await judgeServers(servers, business.slug, token)))
     report.complaints.push(...found.map((it) => `round ${round}: ${it}`))
   }
   await Promise.all(servers.map((server) => server.stop()))
@@ -173,9 +175,18 @@ const countMissing = (path: string, { promised }: BookingLoad): number =>
     return promised.filter(({ id }) => !stored.has(id)).length
   })
 
-async function judgeServers(servers: readonly ServerProcess[]): Promise<string[]> {
-  const health = await Promise.all(servers.map(({ url }) => getUrl(`${url}/healthz`)))
+/** @param token of before the cut: the key that signed it is on the disk as well */
+async function judgeServers(
+  servers: readonly ServerProcess[],
+  slug: string,
+  token: string,
+): Promise<string[]> {
+  const ask = (path: string) =>
+    Promise.all(servers.map(({ url }) => getUrl(`${url}${path}`, { token })))
+  const health = await ask('/healthz')
+  const own = await ask(`/api/public/${slug}/bookings`)
   return listCounted({
     'processes do not serve': health.filter(({ status }) => status !== 200).length,
+    'processes do not know who had signed in': own.filter(({ status }) => status !== 200).length,
   })
 }

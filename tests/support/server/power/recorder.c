@@ -198,3 +198,14 @@ EXPORTED int rename(const char *from, const char *to) {
     record('R', name, 0, 0, strlen(becomes), becomes, strlen(becomes));
   return answer;
 }
+
+/* A second name for the same file. */
+EXPORTED int link(const char *from, const char *to) {
+  REAL(int, link, const char *, const char *);
+  const char *becomes = find_name(to);
+  struct stat found;
+  int is_known = becomes && stat(from, &found) == 0;
+  int answer = real(from, to);
+  if (is_known && answer == 0) record('L', becomes, found.st_ino, 0, 0, "", 0);
+  return answer;
+}
