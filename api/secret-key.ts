@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { dirname } from 'node:path'
 import { isPostgresServer } from '#db/dialect/postgres-address.ts'
+import { syncToDisk } from '#db/dialect/sqlite-copy.ts'
 
 /**
  * A PostgreSQL server has no folder to keep a key in, and the processes that share it need the same.
@@ -15,25 +17,31 @@ export function requireSecretKey(given: string | undefined, databaseUrl: string)
 
 /**
  * The key that signs tokens: the given one, or one kept beside the database file, readable by its
- * owner only and made at the first start.
+ * owner only and made at the first start; it is on the disk before anything is signed or sealed with it.
+ * @throws an error of one line where the file is there and holds none: with an empty key anybody could sign
  */
 export function loadSecretKey(given: string | undefined, databaseUrl: string): string {
   if (given) return given
   if (!databaseUrl.startsWith('file:')) return randomBytes(32).toString('base64url')
   const path = `${databaseUrl.slice('file:'.length)}.key`
+  if (!existsSync(path)) makeKey(path)
+  const key = readFileSync(path, 'utf8').trim()
+  // What a power cut leaves of a file that was not on the disk yet: nothing, or zeros.
+  if (key && !key.includes('\0')) return key
+  throw new Error(`${path}: holds no key; bring it back from a copy, or remove it for a new one`)
+}
+
+/** Of two processes that start at once the first to link has made the key for both. */
+function makeKey(path: string): void {
   const mine = `${path}.${process.pid}`
   try {
-    return readFileSync(path, 'utf8').trim()
-  } catch {
     writeFileSync(mine, randomBytes(32).toString('base64url'), { mode: 0o600 })
-  }
-  // Of two processes that start at once the first to link has made the key for both.
-  try {
+    syncToDisk(mine)
     linkSync(mine, path)
   } catch (error) {
     if (!(error instanceof Error && 'code' in error && error.code === 'EEXIST')) throw error
   } finally {
     rmSync(mine, { force: true })
   }
-  return readFileSync(path, 'utf8').trim()
+  syncToDisk(dirname(path))
 }

@@ -10,6 +10,7 @@ import { proveBackup } from './backup.ts'
 import { proveDisk } from './disk.ts'
 import { proveKills, proveMoneyKills } from './kills.ts'
 import { proveOnPostgres } from './on-postgres.ts'
+import { provePower } from './power.ts'
 import type { Proof } from './proof.ts'
 import { proveClocks, proveRace } from './race.ts'
 import { proveSoak } from './soak.ts'
@@ -53,6 +54,7 @@ const PARTS: Record<string, Part> = {
   money: { size: 20, prove: proveMoneyKills },
   network: { size: 5, prove: (rounds) => proveOnPostgres('network', rounds) },
   soak: { size: 60, prove: proveSoak },
+  power: { size: 20, prove: provePower },
   disk: { size: 3, prove: proveDisk },
   backup: { size: 10, prove: proveBackup },
   wordpress: { size: 2, prove: proveWordPress },

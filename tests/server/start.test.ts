@@ -92,6 +92,20 @@ test('an address that may be a proxy’s, without a proxy that is named, is warn
   }
 })
 
+test.each([
+  ['nothing', ''],
+  ['zeros', '\0'.repeat(43)],
+])('a key file that holds %s stops the start with one line that names it', async (_what, left) => {
+  const { path } = await newFile()
+  await writeFile(`${path}.key`, left)
+  const { code, errors } = await runServer({ database: path })
+  expect(code).toBe(1)
+  expect(errors).toBe(
+    `Vez did not start: ${path}.key: holds no key; bring it back from a copy, or remove it for a new one\n`,
+  )
+  expect(await readFile(`${path}.key`, 'utf8')).toBe(left)
+})
+
 /** Variables that hold what they may not. */
 const WRONG = [
   ['PORT', 'abc'],

@@ -9,8 +9,8 @@ import { type SmtpServer, startSmtp } from '#tests/support/fakes/smtp-server.ts'
 import {
   type BookingLoad,
   createBookingLoad,
-  listPromisedIds,
   MANY_PROFESSIONALS,
+  type PromisedBooking,
 } from './booking-load.ts'
 import { listCounted } from './count-complaints.ts'
 import { getUrl } from './http-client.ts'
@@ -90,29 +90,40 @@ async function judge(
   servers: readonly ServerProcess[],
 ): Promise<string[]> {
   const health = await Promise.all(servers.map(({ url }) => getUrl(`${url}/healthz`)))
-  const { stored, told } = await readStored(served)
-  const confirmed = new Set(told)
   const odd = [...load.statuses.keys()].filter((status) => status !== 201 && status !== 409)
-  const ids = listPromisedIds(load)
   return [
     ...listCounted({
       'processes do not serve': health.filter(({ status }) => status !== 200).length,
-      'promised bookings are lost': ids.filter((id) => !stored.has(id)).length,
-      'bookings were promised twice': ids.length - new Set(ids).size,
-      'promised confirmations are lost': load.promised.filter(
-        (it) => it.confirmed && !confirmed.has(it.id),
-      ).length,
-      'bookings were promised without a confirmation': load.promised.filter((it) => !it.confirmed)
-        .length,
-      'confirmations are queued twice': told.length - confirmed.size,
-      'confirmations are of no booking': [...confirmed].filter((id) => !stored.has(id)).length,
     }),
+    ...judgePromises(load.promised, await readStored(served)),
     ...served.listFaults(),
     ...odd.map((status) => `answers ${status}`),
   ]
 }
 
-const readStored = ({ use }: ServedDatabase) =>
+/** Ids of the bookings that are stored, and of those of which a mail has been written down. */
+export type StoredBookings = { stored: ReadonlySet<string>; told: readonly string[] }
+
+/** @returns a complaint for whatever is lost, or stands twice */
+export function judgePromises(
+  promised: readonly PromisedBooking[],
+  { stored, told }: StoredBookings,
+): string[] {
+  const confirmed = new Set(told)
+  const ids = promised.map(({ id }) => id)
+  return listCounted({
+    'promised bookings are lost': ids.filter((id) => !stored.has(id)).length,
+    'bookings were promised twice': ids.length - new Set(ids).size,
+    'promised confirmations are lost': promised.filter(
+      (it) => it.confirmed && !confirmed.has(it.id),
+    ).length,
+    'bookings were promised without a confirmation': promised.filter((it) => !it.confirmed).length,
+    'confirmations are queued twice': told.length - confirmed.size,
+    'confirmations are of no booking': told.filter((id) => !stored.has(id)).length,
+  })
+}
+
+const readStored = ({ use }: ServedDatabase): Promise<StoredBookings> =>
   use(({ read }) =>
     read(async (db) => {
       const ids = await db.select({ id: bookings.id }).from(bookings)
