@@ -56,11 +56,11 @@ function Column({ week, most }: { week: ChartWeek; most: number }) {
   return (
     <div className={styles.column} data-kind={kind}>
       <div className={styles.plot}>
-        {kind !== 'past' && (
+        {kind !== 'past' && said !== null && (
           <span className={styles.expected} style={{ blockSize: toPart(said, most) }} />
         )}
         <span className={styles.certain} style={{ blockSize: toPart(certain, most) }} />
-        {(kind === 'past' || said < certain) && (
+        {said !== null && (kind === 'past' || said < certain) && (
           <span className={styles.said} style={toBottom(said, most)} />
         )}
         {range && (
