@@ -286,7 +286,8 @@ export const statementEndpoints = {
     refusals: ['statement_not_found'],
   },
   'POST /api/professional/statements/:id/answer': {
-    summary: 'Says whether the payment of one’s own statement has arrived and is right',
+    summary:
+      'Says whether the payment of one’s own statement has arrived and is right, or where it had nothing to pay, whether that is',
     access: 'professional',
     params,
     body: z.object({
