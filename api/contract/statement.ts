@@ -286,8 +286,7 @@ export const statementEndpoints = {
     refusals: ['statement_not_found'],
   },
   'POST /api/professional/statements/:id/answer': {
-    summary:
-      'Says whether the payment of one’s own statement has arrived and is right, or where it had nothing to pay, whether that is',
+    summary: 'Says whether one’s own statement, paid or with nothing to pay, is right',
     access: 'professional',
     params,
     body: z.object({
