@@ -125,6 +125,7 @@ export const REFUSAL_STATUS: Record<RefusalCode, RefusalStatus> = {
   product_short: 409,
   till_not_today: 409,
   till_ahead: 409,
+  till_before_first: 409,
   till_opened: 409,
   till_below_zero: 409,
   till_closed: 409,

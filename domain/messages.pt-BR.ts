@@ -207,6 +207,8 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
   ...CLOSING_REFUSALS,
   till_not_today: () => 'Só o caixa de hoje pode ser aberto ou reaberto. Atualize a página.',
   till_ahead: () => 'Este dia ainda não chegou: feche o caixa de hoje ou o de um dia que passou.',
+  till_before_first: () =>
+    'Neste dia o salão ainda não tinha caixa: não há gaveta para conferir nem para fechar.',
   till_below_zero: ({ drawer }) =>
     `Na gaveta há ${formatReais(drawer)}, menos do que isto. Confirme para registrar mesmo assim.`,
   till_opened: () => 'O caixa de hoje já foi aberto.',

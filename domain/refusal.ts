@@ -196,6 +196,7 @@ export type Refusal =
   // the till
   | { code: 'till_not_today' }
   | { code: 'till_ahead' }
+  | { code: 'till_before_first' }
   | { code: 'till_opened' }
   /** What lies in the drawer, in reais. */
   | { code: 'till_below_zero'; drawer: number }

@@ -65,7 +65,7 @@ const day = z.object({
   /** Minutes that a service usually takes here: a free time has room for so many. */
   usual_duration: z.int(),
   team: z.array(teamDay),
-  /** By their start. */
+  /** By their start; `bookings` does not count one of the day before that reaches into today (`date`). */
   visits: z.array(dayVisit),
 })
 

@@ -286,7 +286,7 @@ export const statementEndpoints = {
     refusals: ['statement_not_found'],
   },
   'POST /api/professional/statements/:id/answer': {
-    summary: 'Says whether the payment of one’s own statement has arrived and is right',
+    summary: 'Says whether one’s own statement, paid or with nothing to pay, is right',
     access: 'professional',
     params,
     body: z.object({

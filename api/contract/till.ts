@@ -49,6 +49,8 @@ const drawer = z.object({
   /** Null while it was never opened; also where it was closed without that. */
   opened: z.object({ at: instant, by: z.string().nullable() }).nullable(),
   closed: z.object({ at: instant, by: z.string().nullable() }).nullable(),
+  /** Not closed, of no day to come, and of none on which the house had no till yet. */
+  closable: z.boolean(),
   /** Today's, closed, and whoever asks may open it again. */
   reopenable: z.boolean(),
   parts: z.object(
@@ -243,7 +245,13 @@ export const tillEndpoints = {
       }),
     status: 200,
     response: z.object({ difference: signedMoney }),
-    refusals: ['till_ahead', 'till_not_for_desk', 'till_closed', 'till_expected_changed'],
+    refusals: [
+      'till_ahead',
+      'till_before_first',
+      'till_not_for_desk',
+      'till_closed',
+      'till_expected_changed',
+    ],
   },
   'POST /api/till/reopen': {
     summary:

@@ -16,6 +16,7 @@ import { toReais } from '#domain/money/money.ts'
 import { computeStatement, isOverdeducted } from '#domain/statement/statement.ts'
 import { serializeLines } from '#domain/statement/stored-lines.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
+import { loadOrderedParts } from './parts-page.ts'
 import { requireStatement } from './require-statement.ts'
 import { loadStatementSources, requirePastPeriod, requirePayee } from './sources.ts'
 
@@ -71,7 +72,7 @@ async function close(
     ...{ lines: serializeLines(lines), closed_at, closed_by: account.id, ...unpaid },
     ...unanswered,
   }
-  await insertStatement(tx, row, parts)
+  await insertStatement(tx, row, await loadOrderedParts(tx, scope, parts))
   for (const advance of sources.advances) await takeAdvance(tx, user_id, advance.id, id)
   const action = isBelowZero ? 'statement_closed_below_zero' : 'statement_closed'
   await writeAudit(tx, context, account.id, action, sender, { member_id: professional_id })

@@ -4,6 +4,7 @@ import { formatCursor, parseCursor } from '#api/cursor.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import type { StatementScope } from '#db/statement/accruals.ts'
 import { findVisitNames } from '#db/statement/visit-names.ts'
+import { orderParts } from '#domain/statement/order-parts.ts'
 import type { StatementPart } from '#domain/statement/statement.ts'
 
 export const PARTS_PER_PAGE = 100
@@ -19,14 +20,26 @@ export async function listPartsPage(
 ) {
   const [last = -1] = after === undefined ? [] : parseCursor(partCursor, after, 'after')
   const first = last + 1
-  const shown = parts.slice(first, first + PARTS_PER_PAGE)
-  const names = await findVisitNames(db, scope, shown)
+  const names = await findVisitNames(db, scope, parts)
+  const shown = orderByNames(parts, names).slice(first, first + PARTS_PER_PAGE)
   const end = first + shown.length
   return {
     parts: shown.map((part, i) => toShownPart(part, first + i, names.get(part.booking_id))),
     next: end < parts.length ? formatCursor([end - 1]) : null,
   }
 }
+
+/** The parts of a statement in the order in which it is closed. */
+export const loadOrderedParts = async (
+  db: Db,
+  scope: StatementScope,
+  parts: readonly StatementPart[],
+): Promise<StatementPart[]> => orderByNames(parts, await findVisitNames(db, scope, parts))
+
+const orderByNames = (
+  parts: readonly StatementPart[],
+  names: Awaited<ReturnType<typeof findVisitNames>>,
+) => orderParts(parts, (id) => names.get(id)?.time ?? null)
 
 // One by one: spread, a hundred of them took as long as to look up their names.
 const toShownPart = (

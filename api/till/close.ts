@@ -10,6 +10,7 @@ import type { Db } from '#db/dialect/kit.ts'
 import {
   deleteTillDay,
   findCountMove,
+  findFirstTillDay,
   findTillDay,
   insertTillCount,
   insertTillDay,
@@ -24,6 +25,7 @@ import {
 import { type Centavos, toReais } from '#domain/money/money.ts'
 import { getCountDifference, getExpectedCash, getTakenOut } from '#domain/till/till.ts'
 import { getDayPeriod } from '#domain/time/period.ts'
+import { hadNoTill } from './days-to-close.ts'
 import { loadDrawer, loadToday } from './drawer.ts'
 import { mayReopen } from './may-reopen.ts'
 import { requireToday, wasOpened } from './open.ts'
@@ -42,11 +44,23 @@ export function closeTill(context: Context): Handler<Contract['POST /api/till/cl
       if (body.day > today) throw new RefusalError({ code: 'till_ahead' })
       await requireDeskDay(tx, author, getDayPeriod(body.day), today)
       const row = await requireExpected(tx, author.user_id, body)
+      await requireTill(tx, author.user_id, body, today)
       const difference = await enterCount(tx, context, author, body)
       await endDay(tx, context, author, body.day, row)
       await writeAudit(tx, context, author.account.id, 'till_closed', sender, { date: body.day })
       return { difference }
     })
+}
+
+/** @throws Refused `till_before_first` for a day on which the house had no drawer yet */
+async function requireTill(
+  tx: Db,
+  user_id: string,
+  { day, expected }: Closing,
+  today: string,
+): Promise<void> {
+  if (hadNoTill(await findFirstTillDay(tx, user_id), { day, today }, expected))
+    throw new RefusalError({ code: 'till_before_first' })
 }
 
 /** @throws Refused `till_closed`, and `till_expected_changed` where money moved while it was counted */

@@ -68,11 +68,19 @@ const listPaid: ListSubjects = async (db, user_id, ids) => {
     : [...visits, ...(await listSaleSubjects(db, user_id, others))]
 }
 
+/** Of a fee also the payment of an account, which it stands beside. */
+const listCharged: ListSubjects = async (db, user_id, ids) => {
+  const paid = await listPaid(db, user_id, ids)
+  const found = new Set(paid.map(({ id }) => id))
+  const others = ids.filter((id) => !found.has(id))
+  return others.length === 0 ? paid : [...paid, ...(await listAccountSubjects(db, user_id, others))]
+}
+
 const SUBJECTS: Record<LedgerKind, ListSubjects> = {
   booking: listPaid,
   sale: listPaid,
   tip: listPaid,
-  fee: listPaid,
+  fee: listCharged,
   expense: listExpenseSubjects,
   statement: listStatementSubjects,
   advance: listAdvanceSubjects,
@@ -131,10 +139,11 @@ export async function toListedEntries(
         (isDesk && isHiddenFromDesk(kind) ? null : row.reason) ??
         (reverses === null ? null : told?.reversal_reason) ??
         null,
-      // Of a payment to an account, the money; what it takes off the debt goes with it.
+      // Of a payment to an account, the money; what it takes off the debt, and its fee, go with it.
       reversible:
         reverses === null &&
         method !== 'conta' &&
+        kind !== 'fee' &&
         subject?.stands === true &&
         !(kind === 'till' && isOthers),
     }

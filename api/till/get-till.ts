@@ -14,7 +14,13 @@ import {
   sumLedgerMonths,
   sumOnItsWay,
 } from '#db/ledger-sums.ts'
-import { findLastFloat, listTillCounts, type TillCountRow, type TillDayRow } from '#db/till.ts'
+import {
+  findFirstTillDay,
+  findLastFloat,
+  listTillCounts,
+  type TillCountRow,
+  type TillDayRow,
+} from '#db/till.ts'
 import {
   listEntryPage,
   sumAgainst,
@@ -40,7 +46,7 @@ import { getTodayInZone } from '#domain/time/civil-time.ts'
 import type { Period } from '#domain/time/period.ts'
 import { findTillNames, type TillReader } from './author-names.ts'
 import { loadCarried } from './carried.ts'
-import { listDaysToClose } from './days-to-close.ts'
+import { hadNoTill, listDaysToClose } from './days-to-close.ts'
 import { loadDrawerBy } from './drawer.ts'
 import { toListedEntries } from './entries.ts'
 import { mayReopen } from './may-reopen.ts'
@@ -195,8 +201,10 @@ async function describeDrawer(
   const counts = await listTillCounts(db, user_id, day, MOST_COUNTS)
   const isClosed = row?.closed_at != null
   const count = (isClosed && counts[0]) || null
+  const [first, expected] = [await findFirstTillDay(db, user_id), getExpectedCash(parts)]
   return {
-    ...{ day, parts, expected: getExpectedCash(parts), in_drawer: getCashInDrawer(parts, count) },
+    ...{ day, parts, expected, in_drawer: getCashInDrawer(parts, count) },
+    closable: !isClosed && day <= today && !hadNoTill(first, { day, today }, expected),
     reopenable: day === today && row !== null && isClosed && mayReopen(reader, row),
     ...(await nameActs(db, reader, row, counts)),
     after_closing: count ? getMovedSince(parts, count) : 0,

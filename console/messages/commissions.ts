@@ -89,6 +89,7 @@ export const commissionsText = {
     settled: (when: string) => `Encerrado em ${when}, nada a pagar`,
     closed: (when: string) => `Fechado em ${when}`,
     confirmed: 'Recebimento confirmado',
+    agreed: 'De acordo',
     disputed: 'Não confere',
   },
   preview: {

@@ -36,6 +36,7 @@ export const dashboardText = {
     visit: (span: string, who: string, what: string, state: string) =>
       `${span}, ${who}, ${what}, ${state}`,
     encaixe: 'encaixe',
+    ofBefore: (n: number) => `${n} de ontem`,
     outside: 'fora do horário',
     blocked: 'bloqueado',
     hour: (hour: number) => `${hour}h`,

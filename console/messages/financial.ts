@@ -60,6 +60,8 @@ export const financialText = {
     paidOut: 'Pago a profissionais',
     fees: 'Taxas de cartão',
     differences: 'Diferenças de caixa',
+    differencesNote:
+      'As diferenças de caixa são as que as contagens acharam. Abrir o caixa com um valor diferente do que ficou na gaveta não conta aqui.',
     tips: 'Gorjetas recebidas',
     tipsNote: (amount: string) =>
       `Gorjetas de ${amount} são dos profissionais: não contam no que o salão faturou.`,

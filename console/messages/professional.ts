@@ -149,9 +149,17 @@ export const professionalText = {
         : `Nada a receber: ${formatReais(amount)} ficam para o próximo extrato`,
     answer: {
       you: 'Você',
-      confirm: 'Confirmar recebimento',
+      received: {
+        act: 'Confirmar recebimento',
+        said: 'Você confirmou o recebimento.',
+        done: 'Recebimento confirmado',
+      },
+      agreed: {
+        act: 'De acordo',
+        said: 'Você está de acordo.',
+        done: 'O salão vai ver que confere',
+      },
       dispute: 'Não confere',
-      confirmed: 'Você confirmou o recebimento.',
       disputed: 'Você disse que não confere.',
       disputedNote: (note: string) => `Você disse que não confere: “${note}”`,
       disputeTitle: 'O que não confere?',
@@ -159,7 +167,7 @@ export const professionalText = {
       send: 'Avisar o salão',
       sending: 'Enviando...',
       failed: 'A resposta não foi guardada',
-      done: { confirmed: 'Recebimento confirmado', disputed: 'O salão vai ver que não confere' },
+      done: { disputed: 'O salão vai ver que não confere' },
     },
   },
   account: { title: 'Conta' },

@@ -18,13 +18,11 @@ export function CaixaActions({ till, period, today, dialogs }: ShownTill) {
   const isOwner = useMe().data?.house_role === 'owner'
   const drawer = till.data?.pages[0]?.figures?.drawer
   const isToday = drawer?.day === today
-  const isPast = drawer !== null && drawer !== undefined && drawer.day < today
   const canOpen = isToday && !drawer.opened && !drawer.closed
-  const canClose = (isToday || isPast) && !drawer.closed
   const acts = [
     ...(drawer?.reopenable ? [{ act: 'reabrir', text: t.reopen, Icon: LockOpen }] : []),
     ...(canOpen ? [{ act: 'abrir', text: t.open, Icon: LockOpen }] : []),
-    ...(canClose ? [{ act: 'fechar', text: t.close, Icon: Lock }] : []),
+    ...(drawer?.closable ? [{ act: 'fechar', text: t.close, Icon: Lock }] : []),
   ]
   return (
     <div className={styles.actions}>

@@ -59,7 +59,7 @@ export function CaixaSheet(props: Props) {
               drawer={drawer}
               period={period}
               timezone={first.timezone}
-              isToday={drawer.day === today}
+              today={today}
               onMove={(kind) => dialogs.open({ acao: kind })}
             />
           )}

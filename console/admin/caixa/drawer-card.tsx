@@ -27,7 +27,7 @@ type Props = {
   drawer: TillDrawer
   period: Period
   timezone: string
-  isToday: boolean
+  today: string
   onMove: (kind: TillMove) => void
 }
 
@@ -35,9 +35,11 @@ type Props = {
  * What should lie in the drawer of a day, as arithmetic, and what was counted. Once it is closed: what is left there
  * after the count's difference and what was taken out.
  */
-export function DrawerCard({ drawer, period, timezone, isToday, onMove }: Props) {
+export function DrawerCard({ drawer, period, timezone, today, onMove }: Props) {
   const { parts, in_drawer, opened, closed, counts, kept_before, day } = drawer
-  const carried = opened && formatCarried(parts.float, kept_before, day)
+  const isToday = day === today
+  // Read today, whatever day is shown.
+  const carried = opened && formatCarried(parts.float, kept_before, today)
   const shown = DRAWER_PARTS.filter((part) => CONSTANT_PARTS.includes(part) || parts[part] !== 0)
   return (
     <section className={styles.card} aria-labelledby="till-drawer">
@@ -131,7 +133,7 @@ function getTakenOutReais({ counted, kept }: TillDrawer['counts'][number]): numb
   return -toReais(getTakenOut(taken))
 }
 
-function AfterClosing({ drawer, isToday }: Pick<Props, 'drawer' | 'isToday'>) {
+function AfterClosing({ drawer, isToday }: Pick<Props, 'drawer'> & { isToday: boolean }) {
   const { after_closing, counts } = drawer
   const [count] = counts
   if (after_closing === 0 || !count) return null

@@ -15,8 +15,8 @@ export type ShownTill = {
 }
 
 /** Is a drawer being counted, as the address asks? What can no longer be closed is not. */
-export function isCounting({ till, today }: ShownTill, acao: string | undefined): boolean {
+export function isCounting({ till }: ShownTill, acao: string | undefined): boolean {
   const drawer = till.data?.pages[0]?.figures?.drawer
   if (acao !== 'fechar' || !drawer || till.isPlaceholderData) return false
-  return drawer.day <= today && !drawer.closed
+  return drawer.closable
 }

@@ -17,5 +17,6 @@ export function formatStatementState(
   }
   const when = formatMoment(paid_at, timezone)
   const paid = total > 0 && method ? t.paid(paymentMethodText[method], when) : t.settled(when)
-  return [paid, answer && t[answer]].filter(Boolean).join(' · ')
+  const said = answer === 'confirmed' && total <= 0 ? t.agreed : answer && t[answer]
+  return [paid, said].filter(Boolean).join(' · ')
 }

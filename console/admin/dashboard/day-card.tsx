@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { dashboardText } from '#console/messages/dashboard.ts'
 import { formatLongDuration } from '#console/ui/date/format-date.ts'
-import { VISIT_STATES, type VisitState } from '#domain/dashboard/day-visits.ts'
+import { VISIT_STATES } from '#domain/dashboard/day-visits.ts'
 import styles from './dashboard.module.css'
 import type { Dashboard } from './dashboard-query.ts'
 import own from './day-card.module.css'
@@ -56,13 +56,10 @@ export function DayCard({ data: { day, today, time } }: { data: Dashboard }) {
   )
 }
 
-/** The list of what a state counts: some of it may be of yesterday, and still in the chair. */
-const toListSearch = (state: VisitState, visits: Dashboard['day']['visits'], today: string) => ({
-  ...(visits.some(({ date }) => date !== today) && { periodo: 'tudo' }),
-  agora: state,
-})
-
-/** What is drawn how, and how much of each there is. */
+/**
+ * What is drawn how, and how much of each there is. A visit is of the day on which it is booked, as in the
+ * reports: one that began yesterday is drawn where it reaches into today, and counted apart.
+ */
 function DayLegend({
   visits,
   today,
@@ -72,22 +69,25 @@ function DayLegend({
   today: string
   hasBlocks: boolean
 }) {
+  const ofToday = visits.filter(({ date }) => date === today)
+  const before = visits.length - ofToday.length
   return (
     <ul className={own.legend}>
       {VISIT_STATES.map((state) => {
-        const counted = visits.filter((one) => one.state === state)
+        const counted = ofToday.filter((one) => one.state === state)
         if (counted.length === 0) return null
         return (
           <li key={state}>
             <span className={`${own.swatch} ${own[state]}`}>
               <StateMark state={state} />
             </span>
-            <Link to="/admin/bookings" search={toListSearch(state, counted, today)}>
+            <Link to="/admin/bookings" search={{ agora: state }}>
               {t.states[state](counted.length)}
             </Link>
           </li>
         )
       })}
+      {before > 0 && <li>{t.ofBefore(before)}</li>}
       <li>
         <span className={`${own.swatch} ${own.outside}`} />
         {t.outside}

@@ -1,5 +1,10 @@
 import { projectionsText } from '#console/messages/projections.ts'
-import { listComingWeeks, listPastWeeks, type Projections } from './projections-query.ts'
+import {
+  listComingWeeks,
+  listPastWeeks,
+  type Projections,
+  wasForetold,
+} from './projections-query.ts'
 
 const t = projectionsText.weeks
 const FEWEST_LINES = 2
@@ -9,15 +14,16 @@ export type ChartWeek = {
   from: string
   /** Of a past week what came in, of others what came in or is booked. */
   certain: number
-  /** Foretold, or expected. */
-  said: number
+  /** Foretold, or expected; null of a past week of which nothing was. */
+  said: number | null
   range: { low: number; high: number } | null
   kind: 'past' | 'current' | 'coming'
 }
 
 export const listChartWeeks = (data: Projections): ChartWeek[] => [
-  ...listPastWeeks(data).map(({ from, actual, foretold, range }) => ({
-    ...{ from, certain: actual, said: foretold, range, kind: 'past' as const },
+  ...listPastWeeks(data).map((week) => ({
+    ...{ from: week.from, certain: week.actual, range: week.range, kind: 'past' as const },
+    said: wasForetold(week) ? week.foretold : null,
   })),
   ...listComingWeeks(data).map(({ from, earned, booked, expected, range }, nth) => ({
     ...{ from, certain: earned + booked, said: expected, range },
@@ -42,4 +48,7 @@ export function formatScale(reais: number): string {
 }
 
 export const getHighest = (weeks: readonly ChartWeek[]): number =>
-  Math.max(0, ...weeks.flatMap(({ certain, said, range }) => [certain, said, range?.high ?? 0]))
+  Math.max(
+    0,
+    ...weeks.flatMap(({ certain, said, range }) => [certain, said ?? 0, range?.high ?? 0]),
+  )

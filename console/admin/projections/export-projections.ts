@@ -1,7 +1,12 @@
 import { projectionsText } from '#console/messages/projections.ts'
 import type { ExportedFile } from '#console/ui/export/export-button.tsx'
 import { type CsvCell, formatCsv } from '#domain/text/csv.ts'
-import type { PastWeek, Projection, Projections } from './projections-query.ts'
+import {
+  type PastWeek,
+  type Projection,
+  type Projections,
+  wasForetold,
+} from './projections-query.ts'
 
 const t = projectionsText.export
 
@@ -19,10 +24,12 @@ const money = (reais: number): CsvCell => ({ reais })
 const toRange = (range: PastWeek['range']): CsvCell[] =>
   range ? [money(range.low), money(range.high)] : [null, null]
 
-function toPastRow({ from, to, actual, foretold, range }: PastWeek): CsvCell[] {
+function toPastRow(week: PastWeek): CsvCell[] {
+  const { from, to, actual, range } = week
   const nothing = [null, null, null, null]
   const days = [{ date: from }, { date: to }]
-  return [t.kinds.past, ...days, money(actual), ...nothing, money(foretold), ...toRange(range)]
+  const foretold = wasForetold(week) ? money(week.foretold) : null
+  return [t.kinds.past, ...days, money(actual), ...nothing, foretold, ...toRange(range)]
 }
 
 function toRow(kind: string, it: Projection): CsvCell[] {

@@ -22,6 +22,9 @@ export function listPastWeeks({ past }: Pick<Projections, 'past'>): PastWeek[] {
   return first === -1 ? [] : past.slice(first)
 }
 
+/** Was a forecast made as the week began? Before there was history to learn from none was. */
+export const wasForetold = ({ range }: Pick<PastWeek, 'range'>): boolean => range !== null
+
 /** Up to the last week on which something stands, where nothing can be said of those that follow. */
 export function listComingWeeks({ weeks, experience }: Pick<Projections, 'weeks' | 'experience'>) {
   if (experience.weeks > 0) return weeks

@@ -20,7 +20,11 @@ export function WeekChart({ data }: { data: Projections }) {
   const hasRange = weeks.some(({ range }) => range !== null)
   return (
     <figure className={styles.figure}>
-      <ChartLegend hasRange={hasRange} hasPast={weeks.some(({ kind }) => kind === 'past')} />
+      <ChartLegend
+        hasRange={hasRange}
+        hasPast={weeks.some(({ kind }) => kind === 'past')}
+        hasSaid={weeks.some(({ kind, said }) => kind === 'past' && said !== null)}
+      />
       <div
         className={styles.chart}
         role="img"
@@ -56,11 +60,11 @@ function Column({ week, most }: { week: ChartWeek; most: number }) {
   return (
     <div className={styles.column} data-kind={kind}>
       <div className={styles.plot}>
-        {kind !== 'past' && (
+        {kind !== 'past' && said !== null && (
           <span className={styles.expected} style={{ blockSize: toPart(said, most) }} />
         )}
         <span className={styles.certain} style={{ blockSize: toPart(certain, most) }} />
-        {(kind === 'past' || said < certain) && (
+        {said !== null && (kind === 'past' || said < certain) && (
           <span className={styles.said} style={toBottom(said, most)} />
         )}
         {range && (
@@ -78,20 +82,22 @@ function Column({ week, most }: { week: ChartWeek; most: number }) {
   )
 }
 
-function ChartLegend({ hasRange, hasPast }: { hasRange: boolean; hasPast: boolean }) {
+type LegendProps = { hasRange: boolean; hasPast: boolean; hasSaid: boolean }
+
+function ChartLegend({ hasRange, hasPast, hasSaid }: LegendProps) {
   return (
     <figcaption className={styles.legend}>
       {hasPast && (
-        <>
-          <span>
-            <i className={styles.keyActual} />
-            {t.legend.actual}
-          </span>
-          <span>
-            <i className={styles.keySaid} />
-            {t.legend.foretold}
-          </span>
-        </>
+        <span>
+          <i className={styles.keyActual} />
+          {t.legend.actual}
+        </span>
+      )}
+      {hasSaid && (
+        <span>
+          <i className={styles.keySaid} />
+          {t.legend.foretold}
+        </span>
       )}
       <span>
         <i className={styles.keyBooked} />

@@ -8,7 +8,7 @@ import type { Period } from '#domain/time/period.ts'
 import { toComingSearch, toEarnedSearch } from './bookings-search.ts'
 import { formatRange } from './format-range.ts'
 import styles from './projections.module.css'
-import type { PastWeek, Projection } from './projections-query.ts'
+import { type PastWeek, type Projection, wasForetold } from './projections-query.ts'
 
 const t = projectionsText.weeks
 
@@ -57,7 +57,7 @@ export function PastWeeksTable({ weeks }: { weeks: readonly PastWeek[] }) {
         <tr key={week.from}>
           <WeekHead week={week} />
           <td>
-            {formatReais(week.foretold)}
+            {wasForetold(week) ? formatReais(week.foretold) : '–'}
             {week.range && <small>{t.range(...formatRange(week.range))}</small>}
           </td>
           <td>

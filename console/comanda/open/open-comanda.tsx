@@ -27,7 +27,7 @@ export function OpenComanda({ editor }: { editor: ComandaEditor }) {
   const isCancelled = editor.seen.status === 'cancelled'
   const people = usePeople(editor)
   return (
-    <div className={styles.columns}>
+    <div className={`${styles.columns} ${styles.whole}`}>
       <div className={styles.body}>
         {editor.theirs && <NewerVersionNotice editor={editor} theirs={editor.theirs} />}
         {isCancelled && <Notice warn>{t.cancelled}</Notice>}

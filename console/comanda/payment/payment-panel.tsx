@@ -51,34 +51,36 @@ export function PaymentPanel({ editor, canClose, people }: Props) {
         )}
         {canClose && <TipsEditor draft={draft} people={people} doer={doer} onChange={edit} />}
       </div>
-      {typeof totals === 'string' ? (
-        <StatusLine message={{ bad: true, text: totals }} />
-      ) : (
-        <StatusLine message={message} />
-      )}
-      <p className={styles.total}>
-        <span>{t.total}</span>
-        <output aria-live="polite">{known ? formatReais(known.due) : '–'}</output>
-      </p>
-      {known && tipped > 0 && (
-        <p className={styles.together}>
-          <span>{t.tip.together}</span>
-          <span>{formatReais(Math.round((known.due + tipped) * 100) / 100)}</span>
-        </p>
-      )}
-      <div className={styles.actions}>
-        <Button
-          look="secondary"
-          busy={busy === 'save' && t.saving}
-          onClick={() => void start('save')}
-        >
-          {t.save}
-        </Button>
-        {canClose && (
-          <Button wide busy={busy === 'close' && t.closing} onClick={() => void start('close')}>
-            {t.close}
-          </Button>
+      <div className={styles.foot}>
+        {typeof totals === 'string' ? (
+          <StatusLine message={{ bad: true, text: totals }} />
+        ) : (
+          <StatusLine message={message} />
         )}
+        <p className={styles.total}>
+          <span>{t.total}</span>
+          <output aria-live="polite">{known ? formatReais(known.due) : '–'}</output>
+        </p>
+        {known && tipped > 0 && (
+          <p className={styles.together}>
+            <span>{t.tip.together}</span>
+            <span>{formatReais(Math.round((known.due + tipped) * 100) / 100)}</span>
+          </p>
+        )}
+        <div className={styles.actions}>
+          <Button
+            look="secondary"
+            busy={busy === 'save' && t.saving}
+            onClick={() => void start('save')}
+          >
+            {t.save}
+          </Button>
+          {canClose && (
+            <Button wide busy={busy === 'close' && t.closing} onClick={() => void start('close')}>
+              {t.close}
+            </Button>
+          )}
+        </div>
       </div>
     </aside>
   )

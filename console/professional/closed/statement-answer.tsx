@@ -20,29 +20,34 @@ const route = getRouteApi('/professional/statements')
 
 type Said = { answer: Answer; note: string | null }
 
-function useAnswer(id: string, onDone: () => void) {
+/** @param agreed what to say once somebody agreed */
+function useAnswer(id: string, agreed: string, onDone: () => void) {
   const act = `statement-answer:${id}`
   return useSingleMutation({
     mutationFn: (body: Said) =>
       call('POST /api/professional/statements/:id/answer', { params: { id }, body }),
     onSuccess: (_, { answer }) => {
-      toastActDone(act, t.done[answer])
+      toastActDone(act, answer === 'confirmed' ? agreed : t.done.disputed)
       onDone()
     },
     onError: (error) => toastActFailed(act, t.failed, formatErrorReason(error)),
   })
 }
 
-/** Whether the money arrived and adds up; what was said may be said otherwise. */
+/**
+ * Whether the money arrived and adds up, or where nothing was paid, whether that is agreed; what was said
+ * may be said otherwise.
+ */
 export function StatementAnswer({ statement }: { statement: ClosedStatement }) {
   const { nao } = route.useSearch()
   const { open, close } = useDialogHistory(['nao'])
-  const confirmation = useAnswer(statement.id, () => undefined)
+  const words = statement.total > 0 ? t.received : t.agreed
+  const confirmation = useAnswer(statement.id, words.done, () => undefined)
   const { answer, answer_note } = statement
   const disputed = answer_note ? t.disputedNote(answer_note) : t.disputed
   return (
     <footer className={styles.answer}>
-      {answer !== null && <p role="status">{answer === 'confirmed' ? t.confirmed : disputed}</p>}
+      {answer !== null && <p role="status">{answer === 'confirmed' ? words.said : disputed}</p>}
       <div>
         {answer !== 'disputed' && (
           <Button look="secondary" onClick={() => open({ nao: 'confere' })}>
@@ -54,7 +59,7 @@ export function StatementAnswer({ statement }: { statement: ClosedStatement }) {
             busy={confirmation.isPending && t.sending}
             onClick={() => confirmation.mutate({ answer: 'confirmed', note: null })}
           >
-            {t.confirm}
+            {words.act}
           </Button>
         )}
       </div>
@@ -65,7 +70,7 @@ export function StatementAnswer({ statement }: { statement: ClosedStatement }) {
 
 function DisputeDialog({ id, onClose }: { id: string; onClose: () => void }) {
   const [note, setNote] = useState('')
-  const dispute = useAnswer(id, onClose)
+  const dispute = useAnswer(id, t.received.done, onClose)
   return (
     <Dialog title={t.disputeTitle} onClose={onClose}>
       <form

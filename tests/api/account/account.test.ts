@@ -242,6 +242,15 @@ describe('a payment to an account', () => {
       ]),
     )
     expect(ofPayment.find(({ kind }) => kind === 'fee')?.arrives_on).toBe('2026-11-25')
+    // Whose it is, also where a list has no payment beside it.
+    const query = { of: 'fees' } as const
+    const { body } = await server.call('GET /api/till', { query }, shop.owner.token)
+    const { body: whole } = await server.call('GET /api/till', { query: {} }, shop.owner.token)
+    const payment = whole.entries.find(({ kind }) => kind === 'account')
+    expect(payment?.who).toBeTruthy()
+    expect(body.entries).toMatchObject([
+      { kind: 'fee', amount: -0.5, who: payment?.who, reversible: false },
+    ])
   })
 
   test('is what is taken back, and no charge of a comanda', async () => {

@@ -134,6 +134,15 @@ describe('what is open', () => {
     expect(closed.body).toMatchObject({ tax_ids: body.tax_ids, parts: body.parts.slice(0, 100) })
   })
 
+  test('lists the visits of a day by their hour, however they are called, and is closed in that order', async () => {
+    const hours = ['15:00', '09:00', '17:00', '11:00', '13:00']
+    for (const time of hours) await attend(SUNDAY, time)
+    const { body } = await calls.preview(getProfessionalId())
+    expect(body.parts.map(({ time }) => time)).toEqual([...hours].sort())
+    const closed = await calls.show(await closeDays())
+    expect(closed.body.parts.map(({ time }) => time)).toEqual([...hours].sort())
+  })
+
   test('takes days in their order, none of them to come, of the own team alone', async () => {
     const cases = [
       [{ from: MONDAY, to: SUNDAY }, 400, 'date_range'],

@@ -318,6 +318,46 @@ describe('a closed day', () => {
   })
 })
 
+describe('a day before the first till of a house', () => {
+  const spendYesterday = async () => {
+    const paid = { paid_on: SUNDAY, method: 'dinheiro' as const }
+    const spent = {
+      description: 'Café',
+      category: 'aluguel',
+      amount: 12.34,
+      due_on: SUNDAY,
+    } as const
+    const { status } = await house.server.call(
+      'POST /api/expenses',
+      { headers: {}, body: { ...spent, paid, below_zero: true } },
+      house.token,
+    )
+    expect(status).toBe(201)
+  }
+
+  test('asks for nothing, and a count finds no surplus there', async () => {
+    await spendYesterday()
+    const profit = async () => {
+      const query = { from: SUNDAY, to: TODAY }
+      return (await house.server.call('GET /api/financial', { query }, house.token)).body
+    }
+    const before = await profit()
+    // Without any till: more went out than came, of what nobody knows.
+    expect((await showFigures()).unclosed).toEqual([])
+    expect((await close(0, { day: SUNDAY })).text).toContain('till_before_first')
+    await open(200)
+    expect((await showFigures()).unclosed).toEqual([])
+    expect(await showDrawer(SUNDAY)).toMatchObject({ closable: false, expected: -12.34 })
+    expect(await showDrawer()).toMatchObject({ closable: true })
+    const refused = await close(0, { day: SUNDAY })
+    expect(refused.status).toBe(409)
+    expect(refused.text).toContain('ainda não tinha caixa')
+    expect(await profit()).toEqual(before)
+    const { body } = await house.server.call('GET /api/dashboard', {}, house.token)
+    expect(body.attention.till).toEqual({ count: 0, day: null })
+  })
+})
+
 describe('the entries', () => {
   test('name the client and the services, and what was sold; of what is gone nothing is said', async () => {
     const visit = await insertBooking(house.server.storage, house.business, { date: TODAY })

@@ -450,3 +450,20 @@ test('a lost network is said, and the way out is tried again', async () => {
   await button(page, 'Tentar novamente').click()
   await expectText(page, 'Nenhum lançamento')
 })
+
+test('a day that is over names the day from which its cash stayed: yesterday is another one', async () => {
+  const { user_id } = salon.business
+  const by = { opened_by: 'x', closed_by: 'x' }
+  const [FRIDAY, SATURDAY] = ['2026-11-20', '2026-11-21']
+  const made = { opened_at: CREATED_AT, closed_at: CREATED_AT + 1 }
+  await stand.server.storage.write(async (tx) => {
+    await insertTillDay(tx, { user_id, day: FRIDAY, float: 0, ...made, ...by })
+    await insertTillCount(tx, {
+      ...{ id: 'sexta', user_id, day: FRIDAY, expected: 0, counted: 10_000, kept: 10_000 },
+      ...{ note: null, reopened_for: null, made_by: 'x', created_at: CREATED_AT + 1 },
+    })
+    await insertTillDay(tx, { user_id, day: SATURDAY, float: 25_025, ...made, ...by })
+  })
+  await open(`?de=${SATURDAY}&ate=${SATURDAY}`)
+  await expectText(drawer(), 'R$ 150,25 a mais do que ficou em 20/11/2026')
+})

@@ -97,6 +97,19 @@ describe('the dashboard', () => {
     )
   })
 
+  test('counts a visit on the day on which it is booked: one of yesterday is said apart', async () => {
+    const salon = await openHouse()
+    const over = { date: '2026-11-22', time: '23:30', duration: 120 }
+    await visit(salon, { ...over, status: 'completed' })
+    for (const time of ['08:00', '09:00']) await visit(salon, { time, status: 'completed' })
+    const page = await stand.visitAs(salon.owner, '/admin')
+    await expectVisible(page.getByRole('heading', { name: /^2 agendamentos/ }))
+    const day = region(page, /^2 agendamentos/)
+    await expectVisible(link(day, '2 concluídos'))
+    expect(await getHref(day, '2 concluídos')).toBe('/admin/bookings?agora=done')
+    await expectText(day, '1 de ontem')
+  })
+
   test('compares what was done with the same hour of the same weekday, and gives it as a file', async () => {
     const salon = await openHouse()
     await serve(salon, MONDAY, 30_000)

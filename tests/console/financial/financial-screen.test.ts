@@ -198,6 +198,10 @@ test('the differences of tills open onto their entries', async () => {
   await expectVisible(row)
   expect(await row.getAttribute('href')).toContain('/admin/caixa?')
   expect(await row.getAttribute('href')).toContain('tipo=diferencas')
+  await expectText(
+    page,
+    /Abrir o caixa com um valor diferente do que ficou na gaveta não conta aqui/,
+  )
 })
 
 test('of a series this one is removed, or it and the open ones to come', async () => {

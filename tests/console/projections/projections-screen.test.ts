@@ -84,6 +84,21 @@ test('a house with little history is told so, and gets what is booked', async ()
   await expectNothing(page.getByText(/^Deve ficar entre/))
 })
 
+test('of a week of which nothing was foretold no forecast is shown, nor given in the file', async () => {
+  const { owner } = await openKnownSalon(20)
+  const page = await stand.visitAs(owner, '/admin/projections')
+  const past = page.getByRole('table', { name: 'Semanas que passaram' })
+  const rows = past.getByRole('row').filter({ hasText: /\d{2}\/\d{2} a / })
+  await expectVisible(rows.nth(0))
+  for (let nth = 0; nth < (await rows.count()); nth++)
+    await expectVisible(rows.nth(nth).getByRole('cell', { name: '–' }))
+  const files = hearFiles()
+  await button(page, 'Exportar CSV').click()
+  await expectToast(page, '21 linhas exportadas')
+  const [, ...lines] = ((await files[0]?.text()) ?? '').trim().split('\r\n')
+  expect(lines[7]).toBe('Semana passada;15/11/2026;21/11/2026;350,00;;;;;;;')
+})
+
 test('a house just registered is told what comes; a lost network is said', async () => {
   const { owner } = await openSalon(stand)
   const page = await stand.visitAs(owner, '/admin/projections', { size: PHONE })

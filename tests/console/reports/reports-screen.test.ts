@@ -38,6 +38,16 @@ test('a house without a team is told to enter it, not that its hours are wrong',
   await expectText(page, /^Cadastre a equipe/)
 })
 
+test('who came back is told from the first month of a house on, not in zeros of before', async () => {
+  await insertPastVisits(stand.server.storage, salon.business, '2026-11-23', 40)
+  const { body } = await stand.server.call(
+    'GET /api/reports/clients',
+    { query: { from: '2026-01-01', to: '2026-12-31' } },
+    salon.owner.token,
+  )
+  expect(body.cohorts.map(({ month }) => month)).toEqual(['2026-10', '2026-11', '2026-12'])
+})
+
 test('a figure leads to its rows, and the address keeps what is chosen', async () => {
   const { business } = salon
   const visit = { date: '2026-11-20', status: 'cancelled', cancel_reason: 'no_show' } as const

@@ -67,6 +67,21 @@ test('one that waits for its money says so; paid it is confirmed', async () => {
   expect((await calls.show(id)).body.statement.answer).toBe('confirmed')
 })
 
+test('of one that had nothing to pay nobody confirms that money arrived, but that it is right', async () => {
+  await calls.advance(requireNth(salon.business.professionals).id, 40)
+  const id = await closeVisit(TODAY)
+  await calls.pay(id)
+  const page = await open()
+  await expectText(page, /^Nada a receber: R\$ 15,00 ficam/)
+  await expectNothing(button(page, 'Confirmar recebimento'))
+  await expectVisible(button(page, 'Não confere'))
+  await button(page, 'De acordo').click()
+  await expectToast(page, 'O salão vai ver que confere')
+  await expectText(page, 'Você está de acordo.')
+  const owner = await stand.visitAs(salon.owner, `/admin/commissions?extrato=${id}`)
+  await expectText(owner, /^Encerrado em .*, nada a pagar · De acordo$/)
+})
+
 test('what was confirmed of a payment that was taken back stays, and the new one is asked about', async () => {
   const id = await closeVisit(TODAY)
   await calls.pay(id)

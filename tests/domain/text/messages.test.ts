@@ -189,6 +189,7 @@ const EACH: { [Code in RefusalCode]: Extract<Refusal, { code: Code }> } = {
     products: [{ name: 'Pomada', stock: 20, quantity: 999 }],
   },
   till_ahead: { code: 'till_ahead' },
+  till_before_first: { code: 'till_before_first' },
   till_not_today: { code: 'till_not_today' },
   till_below_zero: { code: 'till_below_zero', drawer: 12 },
   till_opened: { code: 'till_opened' },

@@ -50,12 +50,25 @@ test('closing takes three taps on a phone from the agenda, its card the first of
   expect(status).toBe('completed')
 })
 
-test('on a phone what was done keeps half of the screen', async () => {
+test('on a phone what was done and how it is paid scroll as one, half of the screen and more', async () => {
   const { page } = await openComandaScreen(stand, { size: PHONE })
-  const height = await comandaDialog(page)
-    .getByRole('heading', { name: 'Itens' })
-    .evaluate((heading) => heading.closest('section')?.parentElement?.clientHeight ?? 0)
-  expect(height).toBeGreaterThanOrEqual(PHONE.height / 2)
+  const getScrollers = (one: Element) => {
+    const heights: number[] = []
+    for (let at = one.parentElement; at && at.tagName !== 'DIALOG'; at = at.parentElement)
+      if (/auto|scroll/.test(getComputedStyle(at).overflowY)) heights.push(at.clientHeight)
+    return heights
+  }
+  const items = comandaDialog(page).getByRole('heading', { name: 'Itens' })
+  const split = button(page, 'Dividir o pagamento')
+  const heights = await items.evaluate(getScrollers)
+  expect(heights).toHaveLength(1)
+  expect(heights[0]).toBeGreaterThanOrEqual(PHONE.height / 2)
+  expect(await split.evaluate(getScrollers)).toEqual(heights)
+  // Nor does the total lie over what has the focus.
+  await split.focus()
+  const total = await totalsPanel(page).locator('output').boundingBox()
+  const shown = await split.boundingBox()
+  expect((shown?.y ?? 0) + (shown?.height ?? 0)).toBeLessThanOrEqual(total?.y ?? 0)
   await button(page, 'Dividir o pagamento').click()
   await button(page, 'Mais Pix').click()
   await button(page, 'Mais Dinheiro').click()

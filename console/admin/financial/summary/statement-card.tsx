@@ -94,6 +94,7 @@ export function StatementCard({ data, basis, period }: Props) {
           )}
         </p>
       )}
+      {statement.differences !== 0 && <p className={styles.quiet}>{t.differencesNote}</p>}
       {basis === 'competence' && statement.deductions !== 0 && (
         <p className={styles.quiet}>{t.deductionsNote}</p>
       )}

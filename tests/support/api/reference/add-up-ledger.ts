@@ -119,15 +119,16 @@ export function addUpDrawer(rows: HouseRows, day: string) {
 /** The last 31 days, from the first that has a till on: opened and not closed, or cash and no till. */
 export function listUnclosed(rows: HouseRows, today: string): string[] {
   const yesterday = plusDays(today, -1)
-  const first = rows.tillDays.map(({ day }) => day).sort()[0] ?? yesterday
+  const first = rows.tillDays.map(({ day }) => day).sort()[0]
   const unclosed: string[] = []
   for (let back = 1; back <= 31; back++) {
     const day = plusDays(today, -back)
-    if (day < first && day !== yesterday) continue
+    if (day < (first ?? yesterday)) continue
     const till = rows.tillDays.find((one) => one.day === day)
-    const hasCash = rows.entries.some(
-      (one) => one.day === day && one.method === 'dinheiro' && one.kind !== 'opening',
-    )
+    const cash = rows.entries.filter((one) => one.day === day && one.method === 'dinheiro')
+    const hasCash = cash.some(({ kind }) => kind !== 'opening')
+    // Of a house without a till, more cash that went out than came says that there was none.
+    if (first === undefined && sumOf(cash, ({ amount }) => amount) < 0) continue
     if (till ? till.closed_at === null : hasCash) unclosed.push(day)
   }
   return unclosed
