@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import type { RefusalCode } from '#domain/refusal.ts'
 import { contract } from './contract/contract.ts'
+import { KEY_BODY_EXAMPLES } from './contract/key-body-examples.ts'
 import { KEY_SCOPE_OF } from './contract/key-scopes.ts'
 import { OPEN_WITHOUT_PLAN } from './contract/open-without-plan.ts'
 import type { Access, Endpoint } from './contract/shape/endpoint.ts'
@@ -121,7 +122,7 @@ function describeEndpoint(operationId: string, endpoint: Endpoint): object {
       ? {
           requestBody: {
             required: !endpoint.body.isOptional(),
-            content: toJsonContent(endpoint.body),
+            content: toJsonContent(endpoint.body, BODY_EXAMPLES[operationId]),
           },
         }
       : {}),
@@ -220,8 +221,10 @@ const TOKEN_REFUSALS = [
   'session_expired',
 ] as const
 
-const toJsonContent = (schema: z.ZodType) => ({
-  'application/json': { schema: toWireSchema(schema) },
+const BODY_EXAMPLES: Partial<Record<string, object>> = KEY_BODY_EXAMPLES
+
+const toJsonContent = (schema: z.ZodType, example?: object) => ({
+  'application/json': { schema: toWireSchema(schema), ...(example && { example }) },
 })
 
 /** The wire's form of a shape is its input side. */
@@ -229,6 +232,13 @@ function toWireSchema(schema: z.core.$ZodType): object {
   const { $schema: _, ...described } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
+    override: ({ jsonSchema }) => leaveOutIntegerBounds(jsonSchema),
   })
   return described
+}
+
+/** That an integer is one that JavaScript can hold says nothing, and viewers show it as an example. */
+function leaveOutIntegerBounds(schema: { minimum?: number; maximum?: number }): void {
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
 }
