@@ -19,13 +19,14 @@ import {
   replyEmpty,
   replyHtml,
   replyJson,
+  replyKept,
   replyRefusal,
 } from './http/reply.ts'
 import type { AppEnv, HttpContext } from './http/request.ts'
 import { createPictureViewing } from './identity/picture-viewing.ts'
 import type { Metrics } from './metrics/serve-metrics.ts'
 import { createDoorway, mountContract } from './mount.ts'
-import { formatApiDescription } from './openapi.ts'
+import { packApiDescription } from './openapi.ts'
 import { createBusinessPages, type WriteBusinessPage } from './page/business-page.ts'
 import { mountConsole } from './page/mount-console.ts'
 import { mountPages } from './page/mount-pages.ts'
@@ -92,7 +93,10 @@ function isApiAddress(url: string): boolean {
 
 function createApi(context: Context, observe: Observe): Hono<AppEnv> {
   const api = new Hono<AppEnv>()
-  const openapi = observe('/api/openapi.json', (c) => replyJson(c, 200, formatApiDescription()))
+  const openapi = observe('/api/openapi.json', async (c) => {
+    const { etag, ...packed } = await packApiDescription()
+    return replyKept(c, packed, { etag, cacheControl: 'no-cache' })
+  })
   api.get('/api/openapi.json', openapi)
   for (const start of API_PATHS) api.options(`${start}*`, observe(`${start}*`, replyPreflight))
   const mounted = { handlers: createHandlers(context), doorway: createDoorway(context) }

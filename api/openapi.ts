@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import type { RefusalCode } from '#domain/refusal.ts'
 import { contract } from './contract/contract.ts'
+import { KEY_BODY_EXAMPLES } from './contract/key-body-examples.ts'
 import { KEY_SCOPE_OF } from './contract/key-scopes.ts'
 import { OPEN_WITHOUT_PLAN } from './contract/open-without-plan.ts'
 import type { Access, Endpoint } from './contract/shape/endpoint.ts'
+import { hashText } from './crypto.ts'
 import { REFUSAL_STATUS } from './errors.ts'
+import { type Compressed, compressText } from './http/answer.ts'
 import { toGoTrueCode } from './http/reply.ts'
 import { ACCESS_COOKIE } from './http/sender.ts'
 
@@ -23,12 +26,23 @@ const needsPlan = (name: string, { access }: Endpoint) =>
   HOUSE_ACCESS.includes(access) && !OPEN_WITHOUT_PLAN.has(name)
 
 let description: string | undefined
+let packed: Promise<Compressed & { etag: string }> | undefined
 
 /**
  * The API's description (OpenAPI 3.1, JSON), made from the contract when it is first asked for: it
  * takes longer than all else that a server does at its start.
  */
 export const formatApiDescription = (): string => (description ??= JSON.stringify(describeApi()))
+
+/** The same, compressed when it is first asked for, with an ETag that another version changes. */
+export const packApiDescription = () => (packed ??= pack(formatApiDescription()))
+
+async function pack(text: string) {
+  return { text, brotli: await compressText(text, QUALITY), etag: `"${hashText(text)}"` }
+}
+
+/** A twentieth of its length, in a tenth of a second. */
+const QUALITY = 6
 
 function describeApi(): object {
   const paths: Record<string, Record<string, object>> = {}
@@ -121,7 +135,7 @@ function describeEndpoint(operationId: string, endpoint: Endpoint): object {
       ? {
           requestBody: {
             required: !endpoint.body.isOptional(),
-            content: toJsonContent(endpoint.body),
+            content: toJsonContent(endpoint.body, BODY_EXAMPLES[operationId]),
           },
         }
       : {}),
@@ -220,8 +234,10 @@ const TOKEN_REFUSALS = [
   'session_expired',
 ] as const
 
-const toJsonContent = (schema: z.ZodType) => ({
-  'application/json': { schema: toWireSchema(schema) },
+const BODY_EXAMPLES: Partial<Record<string, object>> = KEY_BODY_EXAMPLES
+
+const toJsonContent = (schema: z.ZodType, example?: object) => ({
+  'application/json': { schema: toWireSchema(schema), ...(example && { example }) },
 })
 
 /** The wire's form of a shape is its input side. */
@@ -229,6 +245,13 @@ function toWireSchema(schema: z.core.$ZodType): object {
   const { $schema: _, ...described } = z.toJSONSchema(schema, {
     io: 'input',
     unrepresentable: 'any',
+    override: ({ jsonSchema }) => leaveOutIntegerBounds(jsonSchema),
   })
   return described
+}
+
+/** That an integer is one that JavaScript can hold says nothing, and viewers show it as an example. */
+function leaveOutIntegerBounds(schema: { minimum?: number; maximum?: number }): void {
+  if (schema.minimum === Number.MIN_SAFE_INTEGER) delete schema.minimum
+  if (schema.maximum === Number.MAX_SAFE_INTEGER) delete schema.maximum
 }

@@ -20,14 +20,11 @@ import { MINUTES_A_DAY } from '#domain/time/civil-time.ts'
 import { edit } from './shape/edit.ts'
 import type { Endpoint } from './shape/endpoint.ts'
 import { typedCommission, typedDuration, typedPrice } from './shape/offer-terms.ts'
-import { id, instant, limitedMultilineText, money } from './shape/shapes.ts'
+import { id, idempotencyKey, instant, limitedMultilineText, money } from './shape/shapes.ts'
 
-const idempotencyKey = z.object({
+const idempotent = z.object({
   /** The same key and body within 24 hours make nothing new. */
-  'idempotency-key': z
-    .string()
-    .regex(/^[\x21-\x7e]{1,200}$/, { error: 'Use de 1 a 200 caracteres sem espaços.' })
-    .optional(),
+  'idempotency-key': idempotencyKey.optional(),
 })
 
 const name = z
@@ -177,7 +174,7 @@ export const serviceEndpoints = {
   'POST /api/services': {
     summary: 'Adds services, all of them or none; the first stands first among the new ones',
     access: 'owner',
-    headers: idempotencyKey,
+    headers: idempotent,
     body: z.object({
       services: z
         .array(newService, { error: SENTENCES.services(MOST_NEW_OFFERS) })
@@ -222,7 +219,7 @@ export const serviceEndpoints = {
   'POST /api/composites': {
     summary: 'Adds a composite of services',
     access: 'owner',
-    headers: idempotencyKey,
+    headers: idempotent,
     body: newComposite,
     status: 201,
     response: z.object({ id }),

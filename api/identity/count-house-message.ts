@@ -12,7 +12,12 @@ import type { Db } from '#db/dialect/kit.ts'
 import { hasProved } from '#domain/people/client-proof.ts'
 import { MS_A_DAY } from '#domain/time/civil-time.ts'
 import { isContactConfirmed } from './contact.ts'
-import { countUnanswered, type UnansweredContext, type WithheldReason } from './count-unanswered.ts'
+import {
+  countMailOfUnproven,
+  countUnanswered,
+  type UnansweredContext,
+  type WithheldReason,
+} from './count-unanswered.ts'
 import { type Attempts, countAttemptsInTransaction, type Limit } from './limits.ts'
 
 type HouseMessageKind = 'invitation' | 'booking_confirmation' | 'client_message'
@@ -49,7 +54,8 @@ type HouseMessage = Pick<OutgoingMessage, 'channel' | 'recipient'> & {
 }
 
 /**
- * Counts an invitation that is mailed, over all houses of who sends it.
+ * Counts an invitation that is mailed, over all houses of who sends it, and of those whose owners proved
+ * nothing over the installation.
  * @param address from where it is sent
  * @returns whether it may go
  */
@@ -65,7 +71,9 @@ export async function countInvitation(
   const { address: ofAddress, house } = LIMITS.invitation
   const own: Attempts = [[ofAddress, message.recipient]]
   if (!(await isConfirmed(tx, message))) own.push([house, message.user_id])
-  return (await countAttemptsInTransaction(tx, context, own)) === null
+  if (await countAttemptsInTransaction(tx, context, own)) return false
+  // What a house's own limit refuses must not fill what all share.
+  return countMailOfUnproven(tx, context, message.user_id)
 }
 
 /**

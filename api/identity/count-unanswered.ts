@@ -77,7 +77,26 @@ export async function countUnanswered(
 async function findHouse(tx: Db, context: UnansweredContext, user_id: string) {
   const { standing } = await loadHousePlan(tx, context, user_id)
   const isTrial = standing.plan === 'trial'
+  const isFree = isTrial || !context.plans.isOn
+  return { isFree, isTrial, isOwnerProven: await isOwnerProven(tx, user_id) }
+}
+
+/** Has a house's owner proved an e-mail or a telephone? */
+export async function isOwnerProven(tx: Db, user_id: string): Promise<boolean> {
   const owner = await findUser(tx, user_id)
-  const proven_at = owner?.email_confirmed_at ?? owner?.phone_confirmed_at ?? null
-  return { isFree: isTrial || !context.plans.isOn, isTrial, isOwnerProven: proven_at !== null }
+  return (owner?.email_confirmed_at ?? owner?.phone_confirmed_at ?? null) !== null
+}
+
+/**
+ * Counts a mail of a house that costs it nothing and whose owner proved nothing, with those of all such houses.
+ * @returns whether it may go; of any other house it may
+ */
+export async function countMailOfUnproven(
+  tx: Db,
+  context: UnansweredContext,
+  user_id: string,
+): Promise<boolean> {
+  const house = await findHouse(tx, context, user_id)
+  if (!house.isFree || house.isOwnerProven) return true
+  return (await countAttemptsInTransaction(tx, context, [[MAILS_OF_UNPROVEN_TRIALS, '']])) === null
 }

@@ -9,6 +9,7 @@ import type { Db } from '#db/dialect/kit.ts'
 import { findProfessional } from '#db/professionals.ts'
 import { isEmail, normalizeEmail } from '#domain/people/client.ts'
 import { countInvitation } from './count-house-message.ts'
+import { isOwnerProven } from './count-unanswered.ts'
 
 export type Invitee = {
   role: 'professional' | 'reception'
@@ -54,7 +55,8 @@ export async function queueInvitation(
   if (!isEmail(recipient) || !business) return null
   const message = { user_id, channel: 'email', recipient } as const
   if (!(await countInvitation(tx, context, message, sender.address()))) return null
-  const { business_name } = business
+  // Anybody names a house as they like: only who can be found out may have us mail that name to strangers.
+  const business_name = (await isOwnerProven(tx, user_id)) ? business.business_name : null
   const queued = await queueMessage(tx, context, {
     ...message,
     kind: 'invitation',

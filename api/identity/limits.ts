@@ -37,8 +37,9 @@ export const WRONG_PASSWORDS_OF_KNOWN: Limit[] = [
   { name: 'password-known', points: 50, span_ms: 60 * MINUTE_MS },
 ]
 /**
- * Wrong passwords of who is signed in already and is to show that the account is theirs: of the account
- * alone, from wherever, so that nobody else in the salon's network waits for them, at the sign-in neither.
+ * Wrong passwords of who is signed in already and is to show that the account is theirs: of that session
+ * alone, from wherever, so that nobody else in the salon's network waits for them, nor the owner for who
+ * holds a stolen session. Another session costs a sign-in, which has limits of its own.
  */
 export const WRONG_PROOFS: Limit = { name: 'proof', points: 10, span_ms: 15 * MINUTE_MS }
 export const WRONG_PROOFS_IN_DAY: Limit = { name: 'proof-day', points: 100, span_ms: MS_A_DAY }

@@ -81,9 +81,9 @@ type MessageParts = {
   }
   /** `business_name`: the salon that asks for the code; null for an account. */
   code: { facts: { business_name: string | null }; secret: string }
-  /** `reception`: not to serve, but to work at the reception. */
+  /** `business_name`: null where its owner proved no contact; `reception`: not to serve, but to work at the reception. */
   invitation: {
-    facts: { business_name: string; professional_name: string; reception?: boolean }
+    facts: { business_name: string | null; professional_name: string; reception?: boolean }
     secret: string
   }
   /** `days`: the last one counted as 1. */

@@ -150,17 +150,17 @@ export const MAIL_TEMPLATES: MailTemplates<MessageKind> = {
   }),
   invitation: ({ facts: { business_name, professional_name, reception }, secret }, address) => ({
     from: business_name,
-    subject: `${business_name} convidou você para a equipe`,
+    subject: formatInvited(business_name),
     ...(reception ? RECEPTION_INVITATION : PROFESSIONAL_INVITATION),
     paragraphs: [
-      `${formatGreeting(professional_name)} ${business_name} usa a Vez para cuidar da agenda e convidou você para a ${reception ? 'recepção' : 'equipe'}.`,
+      `${formatGreeting(professional_name)} ${business_name ?? SOME_SALON} usa a Vez para cuidar da agenda e convidou você para a ${reception ? 'recepção' : 'equipe'}.`,
       reception
         ? 'Aceite o convite, crie sua senha e cuide da agenda, dos clientes e das comandas com o seu próprio nome.'
         : 'Aceite o convite, crie sua senha e acompanhe seus horários de onde estiver.',
     ],
     button: { label: 'Aceitar convite', href: LINKS.invitation(address, secret) },
     notes: ['O convite é só seu, vale por 7 dias e funciona uma vez.'],
-    why: `Você recebeu este e-mail porque ${business_name} informou este endereço. Se não conhece quem convidou, pode ignorar.`,
+    why: `Você recebeu este e-mail porque ${business_name ?? 'um salão'} informou este endereço. Se não conhece quem convidou, pode ignorar.`,
   }),
   plan_ends: ({ facts: { name, plan, days } }, address) => ({
     from: null,
@@ -197,6 +197,9 @@ export const MAIL_TEMPLATES: MailTemplates<MessageKind> = {
     createBookingMail(facts, LINKS.booking(address, facts.slug, secret)),
 }
 
+const SOME_SALON = 'Um salão'
+const formatInvited = (business_name: string | null) =>
+  `${business_name ?? SOME_SALON} convidou você para a equipe`
 const PROFESSIONAL_INVITATION = {
   preview: 'Crie sua senha e veja sua agenda no celular.',
   title: 'Sua agenda espera por você',
@@ -270,7 +273,7 @@ export const SMS_TEMPLATES: SmsTemplates<MessageKind> = {
   code: ({ facts, secret }) =>
     `${facts.business_name ?? 'Vez'}: seu código é ${secret}. Vale por 10 minutos. Não passe a ninguém.`,
   invitation: ({ facts, secret }, address) =>
-    `${facts.business_name} convidou você para a equipe: ${LINKS.invitation(address, secret)}`,
+    `${formatInvited(facts.business_name)}: ${LINKS.invitation(address, secret)}`,
   plan_ends: ({ facts: { plan, days } }, address) =>
     `Vez: ${formatPlanEnd(plan, days)}. Ver planos: ${address}/admin/subscription`,
   plan_charge_failed: ({ facts: { plan, tries } }, address) =>

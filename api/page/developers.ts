@@ -14,6 +14,7 @@ import {
 } from './developer-examples.ts'
 import { developersText as t } from './developers.pt-BR.ts'
 import { type Html, writeDocument } from './document.ts'
+import { KEY_CALL_GROUPS, KEY_CALL_SUMMARIES } from './key-calls.pt-BR.ts'
 import { messages } from './messages.pt-BR.ts'
 
 /**
@@ -75,7 +76,7 @@ ${renderCode('webhook', WEBHOOK_EXAMPLE)}
 <section>
 <h2>${t.reference.title}</h2>
 <p>${t.reference.text} <a href="/api/openapi.json">${t.reference.whole}</a></p>
-<div id="reference" data-failed="${t.reference.failed}" data-responses="${t.reference.responses}" data-key="${t.reference.key}" data-words="${JSON.stringify(t.viewer)}"><noscript>${t.reference.noScript}</noscript></div>
+<div id="reference" data-failed="${t.reference.failed}" data-responses="${t.reference.responses}" data-key="${t.reference.key}" data-words="${JSON.stringify(t.viewer)}" data-summaries="${JSON.stringify(KEY_CALL_SUMMARIES)}" data-groups="${JSON.stringify(KEY_CALL_GROUPS)}"><noscript>${t.reference.noScript}</noscript></div>
 </section>
 </main>`,
   })

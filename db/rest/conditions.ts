@@ -16,6 +16,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { kit } from '#db/dialect/kit.ts'
+import { formatStoredLabels } from '#domain/people/client-record.ts'
 import { escapeLike, toGlob, toRegex } from './pattern.ts'
 import type { Comparison, Condition } from './question.ts'
 import { parseStoredValue, requireStorable, UnreadableValueError } from './stored-value.ts'
@@ -85,7 +86,9 @@ const toParameter = ({ column }: ViewColumn, value: string | number | boolean): 
 
 /** Texts stand in the order of their letters' numbers, in both databases. */
 export const inPlainOrder = ({ column, kind }: ViewColumn): SQL =>
-  isWritten(kind) && kit.dialect === 'postgres' ? sql`${column} COLLATE "C"` : sql`${column}`
+  (isWritten(kind) || kind === 'labels') && kit.dialect === 'postgres'
+    ? sql`${column} COLLATE "C"`
+    : sql`${column}`
 
 function isAmong(column: ViewColumn, values: readonly string[]): SQL {
   if (values.length === 0) return sql`1 = 0`
@@ -112,11 +115,21 @@ function matchPattern({ column, kind }: ViewColumn, typed: string, ignoresCase: 
 
 /** Of a list of texts. */
 function holdsAll({ column, kind }: ViewColumn, values: readonly string[]): SQL {
+  if (kind === 'labels') return and(...values.map((one) => holdsLabel(column, one))) ?? sql`1 = 1`
   if (kind !== 'json') throw new UnreadableValueError('42883', values.join(','))
   // Of a column or of what stands for one: the kit's own type names columns alone.
   const isList = kit.isJsonArray(column as Parameters<typeof kit.isJsonArray>[0])
   const held = values.map((value) => holds(column, requireStorable(value)))
   return sql`(CASE WHEN ${isList} THEN ${and(...held) ?? sql`1 = 1`} ELSE ${sql`1 = 0`} END)`
+}
+
+/** Each stands in a line of its own. */
+function holdsLabel(column: ViewColumn['column'], value: string): SQL {
+  const line = formatStoredLabels([requireStorable(value)])
+  if (value.includes('\n')) return sql`1 = 0`
+  return kit.dialect === 'sqlite'
+    ? sql`instr(${column}, ${line}) > 0`
+    : sql`strpos(${column}, ${line}) > 0`
 }
 
 const holds = (column: ViewColumn['column'], value: string): SQL =>

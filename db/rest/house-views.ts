@@ -13,7 +13,6 @@ import {
   services,
 } from '#db/tables/service.ts'
 import { getPlainNote } from '#domain/comanda/comanda.ts'
-import { parseStoredLabels } from '#domain/people/client-record.ts'
 import { createView, type View } from './view.ts'
 
 /** Of a whole house, or of one professional of it. */
@@ -26,7 +25,6 @@ type HouseReader = {
 const asText = (stored: unknown) => (typeof stored === 'string' ? stored : null)
 /** A comanda is the house's; of its note everybody may know. */
 const plainNotes = { notes: (stored: unknown) => getPlainNote(asText(stored)) }
-const labels = { labels: (stored: unknown) => parseStoredLabels(asText(stored) ?? '') }
 
 const TIMES = ['created_at', 'updated_at'] as const
 const OWN_BOOKING = [
@@ -70,7 +68,7 @@ const createClientView = (user_id: string, columns: readonly string[]) =>
       isNull(clients.erased_at),
       isNull(clients.merged_into),
     ),
-    show: labels,
+    kinds: { labels: 'labels' },
   })
 
 const PROFESSIONAL: ReadonlyMap<string, ViewMaker> = new Map<string, ViewMaker>([

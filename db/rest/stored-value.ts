@@ -44,6 +44,7 @@ export function parseStoredValue(
     case 'instant':
       return parseInstant(typed)
     case 'json':
+    case 'labels':
       throw new UnreadableValueError(BAD_FORM, typed)
   }
 }

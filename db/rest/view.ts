@@ -1,8 +1,18 @@
 import { type Column, getTableColumns, getTableName, type SQL, sql, type Table } from 'drizzle-orm'
 import { findNumberMeaning } from '#db/dialect/kit.ts'
 import { toReais } from '#domain/money/money.ts'
+import { parseStoredLabels } from '#domain/people/client-record.ts'
 
-type ColumnKind = 'text' | 'date' | 'time' | 'integer' | 'boolean' | 'json' | 'instant' | 'money'
+type ColumnKind =
+  | 'text'
+  | 'date'
+  | 'time'
+  | 'integer'
+  | 'boolean'
+  | 'json'
+  | 'labels'
+  | 'instant'
+  | 'money'
 
 export type ViewColumn = {
   /** Of the table; or the same text for each row, which whoever asks has given themselves. */
@@ -25,19 +35,21 @@ type ViewSpec = {
   columns: readonly string[]
   where: SQL | undefined
   show?: Readonly<Record<string, (stored: unknown) => unknown>>
+  /** Columns that are of another kind than their type says. */
+  kinds?: Readonly<Record<string, ColumnKind>>
   /** Columns that hold one text in every row. */
   texts?: Readonly<Record<string, string>>
 }
 
 export function createView(
   table: Table,
-  { columns: names, where, show = {}, texts = {} }: ViewSpec,
+  { columns: names, where, show = {}, kinds = {}, texts = {} }: ViewSpec,
 ): View {
   const known = getTableColumns(table)
   const columns = names.map((name): [string, ViewColumn] => {
     const column = known[name]
     if (!column) throw new Error(`no column ${name} in ${getTableName(table)}`)
-    return [name, { column, kind: getKind(column), show: show[name] ?? null }]
+    return [name, { column, kind: kinds[name] ?? getKind(column), show: show[name] ?? null }]
   })
   const constant = Object.entries(texts).map(([name, text]): [string, ViewColumn] => {
     return [name, { column: sql<string>`CAST(${text} AS text)`, kind: 'text', show: null }]
@@ -74,6 +86,7 @@ export function toWireText(kind: ColumnKind, value: unknown): string | null {
 export function toWireValue({ kind, show }: Omit<ViewColumn, 'column'>, stored: unknown): unknown {
   if (show) return show(stored)
   if (stored === null || stored === undefined) return null
+  if (kind === 'labels') return parseStoredLabels(String(stored))
   if (kind === 'money') return typeof stored === 'number' ? toReais(stored) : null
   if (kind !== 'instant') return stored
   const date = new Date(Number(stored))

@@ -8,58 +8,71 @@ import { isDate, isTime } from '#domain/time/civil-time.ts'
 /** Rounded unseen it would be another amount. */
 export const PART_OF_CENTAVO = { error: 'Use no máximo duas casas decimais.' }
 
+/** What a reader of the API's description sees of each shape: no viewer has to make something up. */
+const like = (example: string | number) => ({ examples: [example] })
+
 /** Reais on the wire, centavos inside. */
 export const money = z.codec(
-  z.number().min(0).max(10_000_000).refine(hasWholeCentavos, PART_OF_CENTAVO),
+  z.number().min(0).max(10_000_000).refine(hasWholeCentavos, PART_OF_CENTAVO).meta(like(59.9)),
   z.int(),
   { decode: toCentavos, encode: toReais },
 )
 
 /** The same of what is added up: it may be more than any one amount, and is typed by nobody. */
-export const moneySum = z.codec(z.number().min(0), z.int(), {
+export const moneySum = z.codec(z.number().min(0).meta(like(1250.5)), z.int(), {
   decode: toCentavos,
   encode: toReais,
 })
 
 /** The same of what may be below 0: what went out, what is missing. */
-export const signedMoney = z.codec(z.number().refine(hasWholeCentavos, PART_OF_CENTAVO), z.int(), {
-  decode: toCentavos,
-  encode: toReais,
-})
+export const signedMoney = z.codec(
+  z.number().refine(hasWholeCentavos, PART_OF_CENTAVO).meta(like(59.9)),
+  z.int(),
+  { decode: toCentavos, encode: toReais },
+)
 
 /** ISO 8601 in UTC on the wire, milliseconds since 1970 inside. */
-export const instant = z.codec(z.iso.datetime(), z.number(), {
-  decode: (text) => Date.parse(text),
-  encode: (ms) => new Date(ms).toISOString(),
-})
+export const instant = z.codec(
+  z.iso.datetime().meta(like('2026-11-23T17:30:00.000Z')),
+  z.number(),
+  {
+    decode: (text) => Date.parse(text),
+    encode: (ms) => new Date(ms).toISOString(),
+  },
+)
 
 /** `YYYY-MM-DD`, a date that exists. */
 export const date = z
   .string()
   .refine(isDate, { error: 'Data inválida. Use AAAA-MM-DD.' })
-  .meta({ format: 'date' })
+  .meta({ format: 'date', ...like('2026-11-23') })
 
 /** `HH:mm`, 00:00 to 23:59. */
 export const time = z
   .string()
   .refine((value) => isTime(value), { error: 'Horário inválido. Use HH:mm.' })
-  .meta({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$' })
+  .meta({ pattern: '^([01][0-9]|2[0-3]):[0-5][0-9]$', ...like('14:30') })
 
 /** `HH:mm`, with 24:00 for the end of a day. */
 export const endTime = z
   .string()
   .refine((value) => isTime(value, true), { error: 'Horário inválido. Use HH:mm.' })
+  .meta(like('18:00'))
 
 /** A booking's date and time as they are stored: in old rows they may be other texts. */
-export const storedDate = z.string().meta({ examples: ['2026-11-23'] })
-export const storedTime = z.string().meta({ examples: ['14:30'] })
+export const storedDate = z.string().meta(like('2026-11-23'))
+export const storedTime = z.string().meta(like('14:30'))
 
-export const id = z.string().regex(/^[\w-]{1,64}$/, { error: 'Identificador inválido.' })
+export const id = z
+  .string()
+  .regex(/^[\w-]{1,64}$/, { error: 'Identificador inválido.' })
+  .meta(like('id-do-registro'))
 
 /** What tells a request that is sent again from another one. */
 export const idempotencyKey = z
   .string()
   .regex(/^[\x21-\x7e]{1,200}$/, { error: 'Use de 1 a 200 caracteres sem espaços.' })
+  .meta(like('pedido-2026-0001'))
 
 /** A business's name in its address. What cannot be one is simply not found. */
 export const slug = z.string().toLowerCase().max(80).refine(isSlug, { error: 'Endereço inválido.' })
@@ -87,10 +100,11 @@ export const limitedMultilineText = (most: number) =>
     .trim()
     .regex(/^[^\p{Cc}\p{Cs}]*(?:[\t\n\r]+[^\p{Cc}\p{Cs}]*)*$/u, { error: 'Use apenas texto.' })
     .max(most, { error: `Use no máximo ${most} caracteres.` })
+    .meta(like('Prefere horários de manhã.'))
 
-export const typedEmail = cleanedText(254)
-export const typedPhone = cleanedText(30)
-export const typedName = cleanedText(120)
+export const typedEmail = cleanedText(254).meta(like('maria@cliente.example'))
+export const typedPhone = cleanedText(30).meta(like('11987654321'))
+export const typedName = cleanedText(120).meta(like('Maria da Silva'))
 /** Long enough for a sentence, short enough to hash. */
 export const typedPassword = cleanedText(256)
 /** A list is taken as a file, which stands in the house's history. */

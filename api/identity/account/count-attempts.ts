@@ -83,9 +83,13 @@ export async function countPassword(
   return attempts
 }
 
-/** Counts a password by which an account that is signed in shows whose it is. @returns as above */
-export const countProof = (context: Context, account_id: string): Promise<Attempts> =>
-  countInTurn(context, [[[WRONG_PROOFS, account_id]], [[WRONG_PROOFS_IN_DAY, account_id]]])
+/**
+ * Counts a password by which an account that is signed in shows whose it is.
+ * @param handle of the session that it is shown in
+ * @returns as above
+ */
+export const countProof = (context: Context, handle: string): Promise<Attempts> =>
+  countInTurn(context, [[[WRONG_PROOFS, handle]], [[WRONG_PROOFS_IN_DAY, handle]]])
 
 /** Counts a code or link that is tried; null where it names no contact. @returns as above */
 export async function countCode(

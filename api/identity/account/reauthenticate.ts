@@ -70,12 +70,12 @@ export async function prepareOwnerCheck(
   sender: Sender,
   freshSignIn: FreshSignIn = 'of-account-without-password',
 ): Promise<OwnerCheck> {
-  const { account } = await context.storage.read(caller)
-  const { password_hash } = account
+  const me = await context.storage.read(caller)
+  const { password_hash } = me.account
   if (current_password && password_hash !== null) {
-    await requireOwnPassword(context, account, current_password, sender)
-    return async (_tx, me) =>
-      me.account.password_hash === password_hash ? null : { code: 'reauthentication_not_valid' }
+    await requireOwnPassword(context, me, current_password, sender)
+    return async (_tx, { account }) =>
+      account.password_hash === password_hash ? null : { code: 'reauthentication_not_valid' }
   }
   if (nonce) {
     return async (tx, { session }) => {
@@ -83,18 +83,18 @@ export async function prepareOwnerCheck(
       return right ? null : { code: 'reauthentication_not_valid' }
     }
   }
-  return async (_tx, me) =>
-    isFresh(me, context.now(), freshSignIn) ? null : { code: 'reauthentication_needed' }
+  return async (_tx, then) =>
+    isFresh(then, context.now(), freshSignIn) ? null : { code: 'reauthentication_needed' }
 }
 
 /** @throws Refused `reauthentication_not_valid`, `too_many_requests` */
 async function requireOwnPassword(
   context: Context,
-  { id, password_hash }: UserRow,
+  { account: { id, password_hash }, session }: AccountIdentity,
   typed: string,
   sender: Sender,
 ): Promise<void> {
-  const attempts = await countProof(context, id)
+  const attempts = await countProof(context, session.handle)
   if (await context.passwords.verify(password_hash, typed))
     return uncountAttempts(context, attempts)
   await context.storage.write((tx) => writeAudit(tx, context, id, 'sign_in_failed', sender))

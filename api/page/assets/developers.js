@@ -1,6 +1,10 @@
 /** Shows what a key of the API may call, by what it has to allow; nothing is sent with anybody's session. */
 const reference = document.getElementById('reference')
 
+const [summaries, groups] = ['summaries', 'groups'].map((name) =>
+  JSON.parse(reference.dataset[name]),
+)
+
 /** The calls that have a scope, and no way in but by a key. */
 function keepCallsByKey(whole) {
   const paths = {}
@@ -9,7 +13,9 @@ function keepCallsByKey(whole) {
       const scope = call['x-scope']
       if (!scope) continue
       const description = `${scope}`
-      const shown = { ...call, tags: [scope.split(':')[0]], description, security: [{ key: [] }] }
+      const summary = summaries[call.operationId] ?? call.summary
+      const tags = [groups[scope.split(':')[0]]]
+      const shown = { ...call, summary, tags, description, security: [{ key: [] }] }
       paths[path] = { ...paths[path], [method]: shown }
     }
   }
@@ -69,8 +75,36 @@ function mend() {
   set('.close-modal', 'aria-label', () => words.Close)
   // Scrolled by keyboard too.
   set('pre', 'tabindex', () => '0')
-  // The summaries of the calls are English.
-  set('.opblock-summary-description', 'lang', () => 'en')
+  // Whether it is open is said beside its name.
+  for (const name of ['aria-label', 'title'])
+    set(
+      '.opblock-tag .expand-operation',
+      name,
+      (button) => button.closest('[data-tag]').dataset.tag,
+    )
+  keepWithinDialog()
+}
+
+/** Makes all around the dialog for the key inert while it is open. */
+function keepWithinDialog() {
+  const dialog = reference.querySelector('.dialog-ux')
+  const wasOpen = document.querySelector('[data-behind]') !== null
+  if (!dialog && wasOpen) {
+    for (const element of document.querySelectorAll('[data-behind]')) {
+      element.inert = false
+      delete element.dataset.behind
+    }
+    reference.querySelector('.btn.authorize')?.focus()
+  }
+  if (!dialog || wasOpen) return
+  for (let at = dialog; at !== document.body; at = at.parentElement) {
+    for (const other of at.parentElement.children) {
+      if (other === at) continue
+      other.inert = true
+      other.dataset.behind = ''
+    }
+  }
+  dialog.querySelector('input, button')?.focus()
 }
 
 /** The viewer without its own introduction and its own main part: the page has both. */

@@ -1,5 +1,5 @@
 import { type Comparison, type Condition, OPERATORS, type Operator } from '#db/rest/question.ts'
-import { createSyntaxError, createUnsupportedError } from './rest-error.ts'
+import { createSyntaxError, createTooMuchError, createUnsupportedError } from './rest-error.ts'
 import { Scan } from './scan.ts'
 
 /** More in one question is no question of a screen. */
@@ -29,12 +29,12 @@ export function requireFewConditions(where: readonly Condition[]): void {
   const count = (some: readonly Condition[]): number =>
     some.reduce((all, one) => all + (one.kind === 'comparison' ? 1 : 1 + count(one.of)), 0)
   if (count(where) > MOST_CONDITIONS) {
-    throw createUnsupportedError(`Mais de ${MOST_CONDITIONS} filtros`)
+    throw createTooMuchError(`${MOST_CONDITIONS} filtros`)
   }
 }
 
 function parseList(scan: Scan, kind: 'and' | 'or', isNegated: boolean, depth: number): Condition {
-  if (depth > DEEPEST) throw createUnsupportedError('Um filtro tão aninhado')
+  if (depth > DEEPEST) throw createTooMuchError(`${DEEPEST} filtros um dentro do outro`)
   scan.expect('(')
   const of: Condition[] = []
   do of.push(parseMember(scan, depth))
@@ -54,7 +54,7 @@ function parseMember(scan: Scan, depth: number): Condition {
 }
 
 function parseNested(scan: Scan, kind: 'and' | 'or', isNegated: boolean, depth: number) {
-  if (depth >= DEEPEST) throw createUnsupportedError('Um filtro tão aninhado')
+  if (depth >= DEEPEST) throw createTooMuchError(`${DEEPEST} filtros um dentro do outro`)
   const of: Condition[] = []
   do of.push(parseMember(scan, depth + 1))
   while (scan.take(','))
@@ -82,7 +82,7 @@ function parseValues(
   const { operator } = comparison
   const values = listValues(scan, operator, ends)
   if (ends === '' && !scan.isDone) throw scan.fail()
-  if (values.length > MOST_VALUES) throw createUnsupportedError(`Mais de ${MOST_VALUES} valores`)
+  if (values.length > MOST_VALUES) throw createTooMuchError(`${MOST_VALUES} valores em uma lista`)
   if (operator === 'is' && !values.every((value) => IS_VALUES.has(value))) {
     throw createSyntaxError(`o filtro de '${comparison.column}'`, 'is: null, true ou false')
   }

@@ -7,7 +7,12 @@ import {
 } from '#db/rest/question.ts'
 import { parseComparison, parseLogic, requireFewConditions } from './parse-conditions.ts'
 import { parseSelect } from './parse-select.ts'
-import { createSyntaxError, createUnsupportedError, RestError } from './rest-error.ts'
+import {
+  createSyntaxError,
+  createTooMuchError,
+  createUnsupportedError,
+  RestError,
+} from './rest-error.ts'
 
 /** What is no filter. */
 const RESERVED: ReadonlySet<string> = new Set(['select', 'columns', 'on_conflict', 'apikey'])
@@ -26,7 +31,7 @@ type Draft = {
 export function parseQuestion(query: URLSearchParams): Question {
   const parameters = [...query]
   if (parameters.length > MOST_PARAMETERS || query.toString().length > LONGEST_QUERY) {
-    throw createUnsupportedError('Uma pergunta tão longa')
+    throw createTooMuchError(`${MOST_PARAMETERS} parâmetros e ${LONGEST_QUERY} letras`)
   }
   const question: Question = withDraft(parseSelect(query.get('select') ?? '*'))
   for (const [key, value] of parameters) {
@@ -105,7 +110,7 @@ function parseOrder(text: string): Order[] {
   if (text.includes('->')) throw createUnsupportedError("'->' em 'order'")
   if (text.includes('(')) throw createUnsupportedError('Ordenar por coluna de outra tabela')
   const parts = text.split(',')
-  if (parts.length > MOST_ORDERS) throw createUnsupportedError('Uma ordem tão longa')
+  if (parts.length > MOST_ORDERS) throw createTooMuchError(`${MOST_ORDERS} colunas em 'order'`)
   return parts.map((part) => {
     const { column, way, nulls } = ORDER.exec(part)?.groups ?? {}
     if (!column) throw createSyntaxError("'order'", part.slice(0, 64))

@@ -1,5 +1,5 @@
 import type { Embed, Selected } from '#db/rest/question.ts'
-import { createAggregateError, createUnsupportedError } from './rest-error.ts'
+import { createAggregateError, createTooMuchError, createUnsupportedError } from './rest-error.ts'
 import { Scan } from './scan.ts'
 
 /** What one question may embed, and how deep: each is a question of its own. */
@@ -23,7 +23,8 @@ function parseList(scan: Scan, depth: number, known: Known): Selected[] {
   const list: Selected[] = []
   do {
     known.selected += 1
-    if (known.selected > MOST_SELECTED) throw createUnsupportedError('Uma seleção tão longa')
+    if (known.selected > MOST_SELECTED)
+      throw createTooMuchError(`${MOST_SELECTED} colunas em 'select'`)
     list.push(parseOne(scan, depth, known))
   } while (scan.take(','))
   return list
@@ -71,9 +72,8 @@ function parseEmbed(
     else if (word !== 'left') hint = word
   }
   known.embeds += 1
-  if (depth >= DEEPEST || known.embeds > MOST_EMBEDS) {
-    throw createUnsupportedError('Uma seleção tão aninhada')
-  }
+  if (depth >= DEEPEST) throw createTooMuchError(`${DEEPEST} tabelas uma dentro da outra`)
+  if (known.embeds > MOST_EMBEDS) throw createTooMuchError(`${MOST_EMBEDS} tabelas em 'select'`)
   scan.expect('(')
   const select: Selected[] = scan.peek() === ')' ? [] : parseList(scan, depth + 1, known)
   scan.expect(')')

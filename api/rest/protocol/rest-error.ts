@@ -24,6 +24,10 @@ export const createSyntaxError = (what: string, details?: string): RestError =>
 export const createUnsupportedError = (what: string): RestError =>
   new RestError(400, 'PGRST100', `${what} não é aceito nesta API.`)
 
+/** @param most what is taken at most, and of what, as a noun */
+export const createTooMuchError = (most: string): RestError =>
+  new RestError(400, 'PGRST100', `Esta API aceita no máximo ${most}.`)
+
 /** As PostgREST refuses it where nobody has switched it on. */
 export const createAggregateError = (): RestError =>
   new RestError(400, 'PGRST123', 'Somas e contagens na seleção não são aceitas nesta API.', {

@@ -123,3 +123,13 @@ test('every reference in the description leads somewhere', async () => {
   expect(new Set(Object.keys(components.securitySchemes))).toEqual(named)
   expect(components.securitySchemes.cookie).toMatchObject({ in: 'cookie', name: 'vez-access' })
 })
+
+test('the description goes compressed, and not at all to who has it', async () => {
+  const ask = (headers: Record<string, string>) =>
+    server.request('/api/openapi.json', { headers: { 'Accept-Encoding': 'br', ...headers } })
+  const first = await ask({})
+  expect([first.status, first.headers.get('content-encoding')]).toEqual([200, 'br'])
+  expect((await first.arrayBuffer()).byteLength).toBeLessThan(60_000)
+  const again = await ask({ 'If-None-Match': first.headers.get('etag') ?? '' })
+  expect([again.status, await again.text()]).toEqual([304, ''])
+})

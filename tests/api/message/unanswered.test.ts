@@ -199,3 +199,37 @@ test('without plans, houses whose owners proved nothing share what they write to
     await small.close()
   }
 })
+
+test('invitations of owners who proved nothing share that too, and name no house', async () => {
+  // 5 of the 500 that all share, of each network's 60 one.
+  const small = await startTestServer({ rateLimitFactor: 0.01 })
+  const inviteAs = async (isProven: boolean, nth: number) => {
+    const email = createEmail('equipe')
+    const there = await openOwnerSalon(small, {
+      settings: { business_name: 'Ganhe R$ 5000 em www.evil.example hoje' },
+      professionals: [{ email }],
+    })
+    const { user_id } = there.business
+    const nothing = { email_confirmed_at: null, phone_confirmed_at: null }
+    if (!isProven)
+      await small.storage.write((tx) => tx.update(users).set(nothing).where(eq(users.id, user_id)))
+    const call = `POST /api/professionals/${there.getProfessionalId(0)}/invitation`
+    const sending = { token: there.token, peer: `203.0.113.${nth}` }
+    const { status, text } = await sendAuthRequest(small, call, sending)
+    expect(status).toBe(201)
+    return text.includes('"mailed_to":null') ? null : email
+  }
+  try {
+    const mailed: (string | null)[] = []
+    for (let nth = 0; nth < 6; nth += 1) mailed.push(await inviteAs(false, nth))
+    expect(mailed.map((email) => email !== null)).toEqual([...Array(5).fill(true), false])
+    expect(await inviteAs(true, 7)).not.toBeNull()
+    const { mails } = await small.sent()
+    const [unproven, proven] = [requireNth(mails), requireNth(mails, 5)]
+    expect(unproven.subject).toBe('Um salão convidou você para a equipe')
+    for (const shown of [unproven.text, unproven.html]) expect(shown).not.toMatch(/Ganhe|evil/)
+    expect(proven.subject).toContain('Ganhe')
+  } finally {
+    await small.close()
+  }
+})

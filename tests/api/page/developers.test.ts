@@ -11,8 +11,11 @@ import { promisify } from 'node:util'
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { z } from 'zod'
+import { KEY_SCOPE_OF } from '#api/contract/key-scopes.ts'
+import { KEY_CALL_GROUPS, KEY_CALL_SUMMARIES } from '#api/page/key-calls.pt-BR.ts'
 import { createWebhookSender } from '#api/webhook/sender.ts'
 import { clients } from '#db/tables/client.ts'
+import { KEY_SCOPES } from '#domain/integration/api-key.ts'
 import { addApiKey } from '#tests/support/api/people/api-keys.ts'
 import { createBusinessOwner } from '#tests/support/api/people/sign-up.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
@@ -157,4 +160,11 @@ test('the description names what a key has to allow, for the viewer to show', as
   const { paths } = description.parse(await answer.json())
   expect(paths['/api/clients']?.post?.['x-scope']).toBe('clients:write')
   expect(paths['/api/keys']?.post?.['x-scope']).toBeUndefined()
+})
+
+test('each call of a key is told in Portuguese, in a group that has a name', async () => {
+  expect(Object.keys(KEY_CALL_SUMMARIES).sort()).toEqual(Object.keys(KEY_SCOPE_OF).sort())
+  for (const scope of KEY_SCOPES) expect(KEY_CALL_GROUPS[scope.split(':')[0] ?? '']).toBeTruthy()
+  const page = await (await server.request('/developers')).text()
+  for (const summary of Object.values(KEY_CALL_SUMMARIES)) expect(page).toContain(summary)
 })

@@ -72,3 +72,20 @@ test('one call writes 25 rows, and not one of 26', async () => {
   const many = await sendRest(house.server, 'PATCH', 'clients?nome=like.Pessoa*', { token, body })
   expect([many.status, many.body.code]).toEqual([400, '54000'])
 })
+
+test('what is more than one question may ask is refused with how much it may', async () => {
+  const refuse = async (query: string) => {
+    const { token } = house
+    const { status, body } = await sendRest(house.server, 'GET', `bookings?${query}`, { token })
+    return [status, body]
+  }
+  const flat = Array.from({ length: 9 }, (_, at) => `c${at}:clients(nome)`).join(',')
+  const deep = 'clients(bookings(clients(bookings(id))))'
+  const filters = Array.from({ length: 51 }, () => 'price=gt.1').join('&')
+  for (const [query, message] of [
+    [`select=${flat}`, "Esta API aceita no máximo 8 tabelas em 'select'."],
+    [`select=${deep}`, 'Esta API aceita no máximo 3 tabelas uma dentro da outra.'],
+    [filters, 'Esta API aceita no máximo 50 filtros.'],
+  ] as const)
+    expect(await refuse(query)).toMatchObject([400, { code: 'PGRST100', message }])
+})

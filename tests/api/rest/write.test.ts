@@ -276,6 +276,15 @@ describe('clients', () => {
     const at = 'clients?nome=eq.Dora&select=email,labels'
     const changed = await update(at, { email: 'dora@x.example', labels: ['vip'] })
     expect(changed.body).toEqual([{ email: 'dora@x.example', labels: ['vip'] }])
+    await update(at, { labels: ['vip', 'Manhã'] })
+    const named = [{ nome: 'Dora' }]
+    for (const asked of ['cs.{vip}', 'cs.{Manhã,vip}', 'cs.["vip"]', 'not.cs.{vi}', 'not.is.null'])
+      expect([asked, await list(`clients?nome=eq.Dora&labels=${asked}&select=nome`)]).toEqual([
+        asked,
+        named,
+      ])
+    for (const asked of ['cs.{vi}', 'cs.{VIP}', 'cs.{vip,outra}', 'cs.["vip\nManhã"]', 'is.null'])
+      expect(await list(`clients?nome=eq.Dora&labels=${encodeURIComponent(asked)}`)).toEqual([])
     await update(at, { deleted: true })
     expect(await list('clients?deleted=eq.true&select=nome')).toEqual([{ nome: 'Dora' }])
     expect((await remove('clients?nome=eq.Dora')).status).toBe(200)

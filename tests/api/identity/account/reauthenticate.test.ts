@@ -13,6 +13,7 @@ import {
   logIn,
   readUser,
   recoverAccount,
+  refreshSession,
   type SignedInPerson,
   sendAuthRequest,
   signInAgain,
@@ -93,7 +94,7 @@ test('the password of now changes all three', async () => {
   expect(await tryChange({ password: PASSWORD, current_password: PASSWORD })).toBe(NOT_VALID)
 })
 
-test('wrong passwords there count for the account from wherever, and lock nobody else out of a network', async () => {
+test('wrong passwords there count for the session from wherever, and lock nobody else out of a network', async () => {
   const strict = await startTestServer({ rateLimitFactor: 1 })
   const [{ access_token: token, email }, neighbour] = [
     await createOwner(strict),
@@ -130,7 +131,7 @@ test('wrong passwords there count for the account from wherever, and lock nobody
 test('a hundred wrong ones in a day end that day’s, and the e-mailed code still does', async () => {
   const strict = await startTestServer({ rateLimitFactor: 1 })
   const owner = await createOwner(strict)
-  let { access_token } = owner
+  let { access_token, refresh_token } = owner
   const change = async (shown: object, span = 0) => {
     const sent = { token: access_token, peer: `203.0.113.${span}` }
     const body = { password: NEW, ...shown }
@@ -139,11 +140,27 @@ test('a hundred wrong ones in a day end that day’s, and the e-mailed code stil
   for (let span = 0; span < 10; span++) {
     for (let i = 0; i < 10; i++) expect(await change({ current_password: 'chute' }, span)).toBe(422)
     strict.setNow(strict.context.now() + 15 * MINUTE)
-    access_token = (await signInAgain(strict, owner)).access_token
+    const refreshed = await refreshSession(strict, refresh_token)
+    ;({ access_token, refresh_token } = toSignedInPerson(refreshed))
   }
   expect(await change({ current_password: PASSWORD })).toBe(429)
   await sendAuthRequest(strict, 'GET /auth/v1/reauthenticate', { token: access_token })
   expect(await change({ nonce: await findCodeSentTo(strict, owner.email) })).toBe(200)
+  await strict.close()
+})
+
+test('a stolen session’s wrong ones keep nobody from changing the password who signs in anew', async () => {
+  const strict = await startTestServer({ rateLimitFactor: 1 })
+  const owner = await createOwner(strict)
+  const prove = async (token: string, current_password: string) => {
+    const body = { password: NEW, current_password }
+    return (await sendAuthRequest(strict, 'PUT /auth/v1/user', { token, body })).status
+  }
+  for (let i = 0; i < 10; i++) expect(await prove(owner.access_token, 'chute')).toBe(422)
+  expect(await prove(owner.access_token, PASSWORD)).toBe(429)
+  const anew = await signInAgain(strict, owner)
+  expect(await prove(anew.access_token, PASSWORD)).toBe(200)
+  expect((await logIn(strict, owner.email, NEW)).status).toBe(200)
   await strict.close()
 })
 
