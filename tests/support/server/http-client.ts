@@ -23,12 +23,19 @@ const everyConnection = new Agent({ keepAlive: true })
 export function sendHttp(url: string, options: HttpRequestOptions = {}): PendingCall {
   const started = performance.now()
   const first = sendOnce(url, options)
-  const answer = first.answer.catch((cause: unknown) => {
-    if (!(cause instanceof GivenUpConnection)) throw cause
-    return sendOnce(url, options).answer
-  })
+  const answer = first.answer.catch((cause: unknown) => sendAgain(url, options, cause))
   const withTime = answer.then((got) => ({ ...got, ms: performance.now() - started }))
   return { sent: first.sent, answer: withTime }
+}
+
+/** Until it meets a connection of its own: several may have been given up. */
+async function sendAgain(
+  url: string,
+  options: HttpRequestOptions,
+  cause: unknown,
+): OnceSent['answer'] {
+  if (!(cause instanceof GivenUpConnection)) throw cause
+  return sendOnce(url, options).answer.catch((again: unknown) => sendAgain(url, options, again))
 }
 
 class GivenUpConnection extends Error {}
