@@ -31,6 +31,7 @@ export const subscriptionText = {
     paid: 'Mude quando quiser. Um plano maior vale na hora, e o que sobrou de um plano pago conta nele; um menor começa quando o atual terminar.',
     trial: 'Escolha quando quiser. O plano vale assim que for pago, e o teste termina com isso.',
     over: 'Escolha um: ele vale assim que for pago, e o painel abre de novo.',
+    leaving: 'Estes são os planos. Enquanto a exclusão está marcada, nenhum é vendido.',
   },
   cycle: 'Pagamento',
   chosen: (plan: string, cycle: string) => `No cadastro você escolheu o plano ${plan}, ${cycle}.`,
@@ -198,6 +199,7 @@ export const subscriptionText = {
   keep: {
     title: 'Sua agenda',
     lead: 'Enquanto isso, seus clientes continuam agendando, e nada se perde.',
+    leadLeaving: 'Para consulta, até o dia da exclusão. A página não recebe novos agendamentos.',
     day: 'Dia',
     before: 'Dia anterior',
     after: 'Próximo dia',

@@ -43,7 +43,7 @@ export function PlanChoice({ subscription, isLeaving }: Props) {
   useLeavingOncePaid(isWaiting, dialogs.plan && !pay.data?.payment_url ? dialogs.close : null)
   const isAtStripe = payment === 'stripe'
   return (
-    <SectionCard title={t.plans} lead={t.plansLeads[getStage(resources)]}>
+    <SectionCard title={t.plans} lead={t.plansLeads[isLeaving ? 'leaving' : getStage(resources)]}>
       {isLeaving ? (
         <Notice warn>{LEAVING_REFUSALS.leaving_house()}</Notice>
       ) : (

@@ -23,6 +23,7 @@ export function SubscriptionPage() {
   const query = useQuery(subscriptionQuery)
   const { data } = query
   const { data: me } = useMe()
+  const isLeaving = me?.leaving != null
   useReadingMeOncePaid(data)
   const isClosed = data?.resources?.status !== 'active' && data?.resources?.status !== 'trial'
   return (
@@ -32,9 +33,9 @@ export function SubscriptionPage() {
           <LatestPayment subscription={data} />
           <CurrentPlan subscription={data} />
           {isClosed && <ExportAll />}
-          {canChoose(data) && <PlanChoice subscription={data} isLeaving={me?.leaving != null} />}
+          {canChoose(data) && <PlanChoice subscription={data} isLeaving={isLeaving} />}
           <Payments subscription={data} />
-          {isClosed && <KeptData />}
+          {isClosed && <KeptData isLeaving={isLeaving} />}
         </div>
       ) : query.error ? (
         <LoadFailed title={t.failed} error={query.error} onRetry={() => void query.refetch()} />
