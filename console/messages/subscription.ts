@@ -190,7 +190,10 @@ export const subscriptionText = {
   allPayments: (n: number) => `Ver todos os ${n} pagamentos`,
   noPayments: 'Nenhum pagamento ainda.',
   paymentHead: ['Data', 'Plano', 'Valor', 'Estado'],
-  states: { waiting: 'Em andamento', paid: 'Pago', refunded: 'Devolvido', failed: 'Não foi pago' },
+  states: {
+    ...{ waiting: 'Em andamento', paid: 'Pago', refunded: 'Devolvido', failed: 'Não foi pago' },
+    ...{ undone: 'Desfeito', given: 'Plano recebido' },
+  },
   goOnPaying: 'Continuar o pagamento',
   seeBoleto: 'Ver o boleto',
   granted: 'Cortesia',

@@ -141,6 +141,11 @@ test('a house that leaves is led to what keeps it, and to no plan', async () => 
   await expectNothing(button(page, 'Conheça os planos'))
   await page.getByRole('main').getByRole('link', { name: 'Ver a exclusão do salão' }).click()
   await expectPath(page, '/admin/delete-account')
+  await page.push('/admin/subscription')
+  await expectText(page, /^Estes são os planos\. Enquanto a exclusão está marcada/)
+  await expectNothing(page.getByText(/^Escolha um/))
+  await expectText(page, /^Para consulta, até o dia da exclusão\./)
+  await expectNothing(page.getByText(/seus clientes continuam agendando/i))
 })
 
 test('whoever has a plan without an end is offered none', async () => {
