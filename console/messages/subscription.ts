@@ -5,6 +5,7 @@ import { BEYOND_RULE } from './plan-limits.ts'
 export const subscriptionText = {
   title: 'Assinatura',
   lead: 'Seu plano, quanto dele o salão usa e o que já foi pago.',
+  notSoldHere: 'Aqui não há planos: o salão usa tudo, sem prazo e sem pagar.',
   loading: 'Carregando...',
   failed: 'Erro ao carregar recursos do usuário',
   current: 'Plano atual',

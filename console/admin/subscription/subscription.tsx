@@ -6,7 +6,7 @@ import {
   type Subscription,
   subscriptionQuery,
 } from '#console/plan/subscription-query.ts'
-import { meQuery } from '#console/session/query-client.ts'
+import { meQuery, settingsQuery } from '#console/session/query-client.ts'
 import { useMe } from '#console/session/use-session.ts'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { Skeleton } from '#console/ui/page/notice.tsx'
@@ -26,6 +26,8 @@ export function SubscriptionPage() {
   const isLeaving = me?.leaving != null
   useReadingMeOncePaid(data)
   const isClosed = data?.resources?.status !== 'active' && data?.resources?.status !== 'trial'
+  const arePlansSold = useQuery(settingsQuery).data?.plans ?? true
+  if (!arePlansSold) return <NothingSold subscription={data} />
   return (
     <ScreenLayout title={t.title} lead={t.lead}>
       {data ? (
@@ -45,6 +47,13 @@ export function SubscriptionPage() {
     </ScreenLayout>
   )
 }
+
+/** Where there are no plans: only what was paid while there were some. */
+const NothingSold = ({ subscription }: { subscription: Subscription | undefined }) => (
+  <ScreenLayout title={t.title} lead={t.notSoldHere}>
+    {subscription && subscription.checkouts.length > 0 && <Payments subscription={subscription} />}
+  </ScreenLayout>
+)
 
 /** Nothing is sold to whom no payment opens it, nor to whom nothing ends. */
 const canChoose = ({ resources }: Subscription): boolean =>

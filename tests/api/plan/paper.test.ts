@@ -73,7 +73,7 @@ test('what waits covers nothing yet, and what went back says so and which days i
   server.setNow(server.context.now() + 2000)
   await settleDuePayments(server)
   const paid = await readPaper(id)
-  const later = server.context.now() + 20 * MS_A_MINUTE
+  const later = server.context.now() + 10 * MS_A_MINUTE
   server.setNow(later)
   await server.call(
     'POST /api/subscription/checkouts/:id/refund',
