@@ -1,6 +1,7 @@
 /** The plans that stand before a screen once the plan is over: by Back, by a reload, by keyboard alone. */
 import { expect, onTestFinished, test } from 'vitest'
 import { insertLeaving } from '#db/leaving/leavings.ts'
+import { professionals } from '#db/tables/service.ts'
 import { setPlan, WITH_PLANS } from '#tests/support/api/plan-calls.ts'
 import { newBookingButton } from '#tests/support/console/agenda-salon.ts'
 import { openSalon } from '#tests/support/console/salon.ts'
@@ -161,4 +162,30 @@ test('the agenda is one press away, and has the focus', async () => {
   await gate.getByRole('link', { name: 'Ver a agenda' }).click()
   await expectHeading(page, 'Sua agenda')
   await expect.poll(() => document.activeElement?.textContent, POLL).toBe('Sua agenda')
+})
+
+test('the password and the devices of an account are its owner’s whatever was paid', async () => {
+  const { page, gate } = await open('/admin/security', OVER)
+  await expectHeading(page, 'Segurança')
+  await expectNothing(gate)
+  await expectVisible(page.getByLabel('Senha atual', { exact: true }))
+})
+
+test('a plan in which not all fit is not the one that stands out', async () => {
+  const salon = await openSalon(stand)
+  const { user_id } = salon.business
+  await stand.server.storage.write((tx) =>
+    tx.insert(professionals).values(
+      [1, 2, 3, 4].map((n) => ({
+        ...{ id: crypto.randomUUID(), user_id, name: `Pessoa ${n}`, created_at: n, updated_at: n },
+      })),
+    ),
+  )
+  await setPlan(stand.server, user_id, { ...OVER, plano_atual: 'basico' })
+  const page = await stand.visitAs(salon.owner, '/admin/subscription')
+  const renew = button(page, 'Renovar o plano Básico')
+  await expectVisible(renew)
+  const looks = [...document.querySelectorAll('main li button')].map(({ className }) => className)
+  expect(looks[0]).not.toBe(looks[1])
+  expect(looks[0]).toBe(looks[2])
 })
