@@ -168,7 +168,7 @@ test('the password and the devices of an account are its owner’s whatever was 
   const { page, gate } = await open('/admin/security', OVER)
   await expectHeading(page, 'Segurança')
   await expectNothing(gate)
-  await expectVisible(page.getByLabel('Senha atual', { exact: true }))
+  await expectNothing(page.getByText('Seu painel está em pausa'))
 })
 
 test('a plan in which not all fit is not the one that stands out', async () => {
@@ -177,7 +177,8 @@ test('a plan in which not all fit is not the one that stands out', async () => {
   await stand.server.storage.write((tx) =>
     tx.insert(professionals).values(
       [1, 2, 3, 4].map((n) => ({
-        ...{ id: crypto.randomUUID(), user_id, name: `Pessoa ${n}`, created_at: n, updated_at: n },
+        ...{ id: crypto.randomUUID(), user_id, name: `Pessoa ${n}`, services: [] },
+        ...{ created_at: n, updated_at: n },
       })),
     ),
   )
