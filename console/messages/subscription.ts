@@ -10,6 +10,7 @@ export const subscriptionText = {
   failed: 'Erro ao carregar recursos do usuário',
   current: 'Plano atual',
   until: (end: string) => `Vale até ${end}.`,
+  ended: (end: string) => `Terminou em ${end}.`,
   endless: 'Este plano não tem data para terminar.',
   nextPlan: (plan: string, date: string) => `Depois, a partir de ${date}: plano ${plan}, já pago.`,
   cancelled: 'Você disse que não vai renovar. O que está pago vale até o fim, e nada se perde.',

@@ -41,6 +41,7 @@ test('what comes with a screen is left by Back to where one was, and stands agai
   await page.keyboard.press('Escape')
   await expectNothing(gate)
   await expectHeading(page, 'Seu painel está em pausa')
+  await expectText(page, /Terminou em \d\d\/1[01]\/2026\./)
   await expect
     .poll(() => document.activeElement?.textContent, POLL)
     .toBe('Seu painel está em pausa')
