@@ -29,6 +29,9 @@ const listPayment = (facts: PlanPaymentFacts, when: string) => [
   { label: when, value: `${displayDate(facts.date)}, às ${displayTime(facts.time)}` },
 ]
 
+/** Taken back by whoever gave it: whether money went back, they know. */
+const isUndone = ({ provider }: PlanPaymentFacts) => provider === 'operator'
+
 /** How the money comes back, and when. */
 function formatReturn({ provider, method }: PlanPaymentFacts): string {
   if (provider === 'simulated') return 'O pagamento era simulado: não há nada a receber.'
@@ -68,14 +71,14 @@ export const PLAN_PAYMENT_MAILS: MailTemplates<PlanPaymentKind> = {
   }),
   plan_refund: ({ facts }, address) => ({
     from: null,
-    subject: `Devolução: plano ${PLAN_NAMES[facts.plan]}, ${formatAmount(facts)}`,
+    subject: `${isUndone(facts) ? 'Plano desfeito' : 'Devolução'}: plano ${PLAN_NAMES[facts.plan]}, ${formatAmount(facts)}`,
     preview: formatReturn(facts),
-    title: 'Seu pagamento foi devolvido',
+    title: isUndone(facts) ? 'Seu plano foi desfeito' : 'Seu pagamento foi devolvido',
     paragraphs: [
       `${formatGreeting(facts.name)} ${facts.was_used ? 'O pagamento foi desfeito, e o plano volta a ser o que seria sem ele.' : 'Este pagamento caiu quando já não valia, e o seu plano não mudou.'}`,
       formatReturn(facts),
     ],
-    details: listPayment(facts, 'Devolvido em'),
+    details: listPayment(facts, isUndone(facts) ? 'Desfeito em' : 'Devolvido em'),
     button: toButton(address),
     why: WHY,
   }),
@@ -85,5 +88,5 @@ export const PLAN_PAYMENT_SMS: SmsTemplates<PlanPaymentKind> = {
   plan_receipt: ({ facts }, address) =>
     `Vez: recebemos ${formatAmount(facts)} pelo plano ${PLAN_NAMES[facts.plan]}, até ${displayDate(facts.until)}. ${address}/admin/subscription`,
   plan_refund: ({ facts }, address) =>
-    `Vez: ${formatAmount(facts)} do plano ${PLAN_NAMES[facts.plan]} foram devolvidos. ${address}/admin/subscription`,
+    `Vez: ${isUndone(facts) ? `o plano ${PLAN_NAMES[facts.plan]} (${formatAmount(facts)}) foi desfeito` : `${formatAmount(facts)} do plano ${PLAN_NAMES[facts.plan]} foram devolvidos`}. ${address}/admin/subscription`,
 }

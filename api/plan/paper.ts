@@ -28,13 +28,15 @@ export async function loadPaper(
   }
 }
 
-/** As the payment was applied to what the house had before it. */
+/** As the payment was applied to what the house had before it; of one that went back, the days that counted. */
 function getCheckoutPeriod(checkout: CheckoutRow, zone: string): Paper['period'] {
-  const { state, settled_at: at, duration_ms, before: stored } = checkout
+  const { state, settled_at: at, refunded_at, duration_ms, before: stored } = checkout
   if (at === null || (state !== 'paid' && stored === null)) return null
   const before = stored && parseStoredResources(stored)
   const bought = applyPurchase(before, checkout, zone, at, duration_ms)
   const way = getPurchaseWay(before, checkout, at)
   const { from, until } = getPaidPeriod(before, bought, way, at)
-  return { starts_at: from, ends_at: until }
+  if (refunded_at === null) return { starts_at: from, ends_at: until }
+  // Taken back before it began, it counted for nothing.
+  return refunded_at > from ? { starts_at: from, ends_at: Math.min(until, refunded_at) } : null
 }

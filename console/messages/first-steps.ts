@@ -13,7 +13,11 @@ export const firstStepsText = {
   failed: 'Não foi possível carregar os primeiros passos',
   saveFailed: 'Não foi possível salvar',
   progress: (nth: number, all: number) => `${nth} de ${all}`,
-  left: (n: number) => count(n, 'passo para abrir', 'passos para abrir'),
+  /** @param isOpen clients can book as it is */
+  left: (n: number, isOpen: boolean) =>
+    isOpen
+      ? count(n, 'passo por fazer', 'passos por fazer')
+      : count(n, 'passo para abrir', 'passos para abrir'),
   steps: {
     house: 'O salão',
     hours: 'Horários',

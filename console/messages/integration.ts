@@ -107,6 +107,7 @@ export const integrationText = {
     lead: 'Uma chave deixa outro programa trabalhar em seu nome, só no que você permitir.',
     failed: 'Não foi possível carregar as chaves',
     none: 'Nenhuma chave ainda. Crie uma para cada programa: assim você revoga só a dele.',
+    noneClosed: 'Nenhuma chave.',
     add: 'Nova chave',
     name: 'Nome',
     nameHint: 'Onde ela vai ser usada, por exemplo “Planilha” ou “n8n”.',

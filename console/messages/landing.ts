@@ -21,11 +21,11 @@ export const landingText = {
   hero: {
     eyebrow: 'Para salões e barbearias',
     heading: 'Cada cliente na sua vez.',
-    lead: 'Gerencie a agenda, fidelize clientes e faça o seu negócio crescer. A cliente marca sozinha, o horário aparece na sua tela.',
+    lead: 'Gerencie a agenda, fidelize clientes e faça o seu negócio crescer. O cliente marca sozinho, o horário aparece na sua tela.',
     example: 'Ver um exemplo',
     trial: ['3 dias grátis', 'Sem cartão de crédito'],
     activation: 'Ativação em 5 minutos',
-    first: 'A cliente escolhe o horário',
+    first: 'O cliente escolhe o horário',
     firstPicture:
       'Tela do celular: a página do Studio Aurora com os dias e os horários livres para marcar.',
     second: 'Na mesma hora, ele está na sua agenda',
@@ -54,17 +54,17 @@ export const landingText = {
     },
     mobile: {
       title: 'App no celular',
-      text: 'Instala direto do navegador, sem loja de aplicativos. Cada profissional abre e vê quem é a próxima.',
+      text: 'Instala direto do navegador, sem loja de aplicativos. Cada profissional abre e vê quem vem a seguir.',
     },
     security: {
       title: 'Segurança',
-      text: 'Cada pessoa vê só o que precisa, e os dados das clientes seguem a LGPD.',
+      text: 'Cada pessoa vê só o que precisa, e os dados dos clientes seguem a LGPD.',
     },
   },
   try: {
     heading: 'Marque um horário agora',
     lead: (name: string) =>
-      `Isto não é um desenho: é a agenda de verdade do ${name}. Marque como a sua cliente marcaria.`,
+      `Isto não é um desenho: é a agenda de verdade do ${name}. Marque como o seu cliente marcaria.`,
     demo: 'É um salão de demonstração: ninguém espera por você.',
     steps: [
       'Escolha o serviço e quem atende',

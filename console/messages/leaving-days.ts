@@ -6,7 +6,9 @@ export const leavingDaysText = {
   holds: {
     back: 'Até lá, “Manter o salão” desfaz o pedido, aqui ou no aviso das outras telas. Tudo fica como estava.',
     page: 'Sua página não recebe agendamentos e diz isso a quem a abre. Quem já tem horário ainda o vê e pode cancelar.',
-    panel: 'O painel funciona como sempre para você e a equipe. Só não dá para escolher um plano.',
+    /** @param arePlansSold what a house that leaves may not have */
+    panel: (arePlansSold: boolean) =>
+      `O painel funciona como sempre para você e a equipe.${arePlansSold ? ' Só não dá para escolher um plano.' : ''}`,
     file: 'Você pode exportar tudo até lá, quantas vezes quiser.',
   },
   after: 'Depois desse dia',

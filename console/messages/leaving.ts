@@ -42,15 +42,20 @@ export const leavingText = {
   happens: {
     title: 'Como acontece',
     lead: 'Você tem tempo para mudar de ideia.',
-    steps: [
+    stops:
       'Assim que você confirma, ninguém agenda mais pela sua página, e ela diz que o salão não está recebendo agendamentos. Quem já tem horário ainda o vê e pode cancelar.',
-      `Durante ${LEAVING_DAYS} dias tudo continua aqui, e você volta atrás com um toque. Avisamos por e-mail na hora e um dia antes do fim.`,
-      `Um pagamento do plano que ainda não caiu é cancelado, e o que cair mesmo assim é devolvido. Se pagou o plano há menos de 7 dias, desista da compra em Assinatura antes do fim: depois, ninguém mais entra na conta para pedir. ${REFUND_RULE} Boleto e renovação automática, só pelo suporte.`,
-      'Depois disso, tudo é excluído, você e a equipe saem da conta na mesma hora, e não há como recuperar.',
-    ],
+    /** @param isMailed whether mail leaves this installation */
+    waits: (isMailed: boolean) =>
+      `Durante ${LEAVING_DAYS} dias tudo continua aqui, e você volta atrás com um toque.${isMailed ? ' Avisamos por e-mail na hora e um dia antes do fim.' : ''}`,
+    /** @param isAtStripe where there are boletos, and cards that are charged anew */
+    payments: (isAtStripe: boolean) =>
+      `Um pagamento do plano que ainda não caiu é cancelado, e o que cair mesmo assim é devolvido. Se pagou o plano há menos de 7 dias, desista da compra em Assinatura antes do fim: depois, ninguém mais entra na conta para pedir. ${REFUND_RULE}${isAtStripe ? ' Boleto e renovação automática, só pelo suporte.' : ''}`,
+    paymentsByContact:
+      'Se pagou o plano há menos de 7 dias, escreva para o suporte antes do fim: depois, ninguém mais entra na conta para pedir.',
+    gone: 'Depois disso, tudo é excluído, você e a equipe saem da conta na mesma hora, e não há como recuperar.',
     keeps: 'O que fica, porque a lei pede ou para proteger seus clientes:',
+    receipts: `os comprovantes do que você pagou pelo plano, com o nome do salão, por ${RECEIPT_YEARS} anos depois do ano do pagamento;`,
     kept: [
-      `os comprovantes do que você pagou pelo plano, com o nome do salão, por ${RECEIPT_YEARS} anos depois do ano do pagamento;`,
       'uma linha, sem nomes, que diz que um salão foi excluído naquele dia;',
       'o endereço da sua página, que responde que o salão não está mais aqui e não passa a ser de outro;',
       'as cópias de segurança, até que sejam substituídas pelas mais novas.',

@@ -7,7 +7,7 @@ import { getPlanLimits, PAID_PLANS, type PaidPlan, UNLIMITED } from '#domain/pla
 export const plansText = {
   names: PLAN_NAMES,
   leads: {
-    basico: 'Para quem atende sozinha ou em dupla',
+    basico: 'Para quem atende por conta própria ou em dupla',
     essencial: 'Para o salão com equipe',
     avancado: 'Para crescer sem limite',
   },

@@ -22,7 +22,7 @@ export const tutorialText = {
       lead: 'Quem atende, e o que cada um faz.',
       picture: 'Tela Profissionais: a equipe, cada um com o que faz.',
       acts: [
-        'Cadastre cada pessoa com nome e foto. Se você atende sozinha, basta você.',
+        'Cadastre cada pessoa com nome e foto. Se você atende por conta própria, basta você.',
         'Quem tem horário próprio ganha o seu: sem um, vale o do salão.',
         'Convide por e-mail ou WhatsApp quem vai ver a própria agenda no celular.',
       ],
@@ -45,6 +45,9 @@ export const tutorialText = {
         'Copie o link e ponha na bio do Instagram e na mensagem do WhatsApp.',
         'Imprima o QR code para o balcão e o espelho.',
         'Tem um site? O código para colar nele está pronto.',
+      ],
+      leaving: [
+        'A exclusão do salão está marcada, e a página não recebe agendamentos: por ora, não divulgue o link.',
       ],
     },
     agenda: {

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type { CallOutput } from '#api/contract/contract.ts'
 import { paymentPageText as t } from '#console/messages/payment-page.ts'
+import { getPaymentState, isCourtesy, isUndone } from '#console/plan/payment-kind.ts'
 import { formatDay, formatMoment } from '#console/plan/subscription-query.ts'
 import { useMe } from '#console/session/use-session.ts'
 import { formatReais } from '#domain/money/money.ts'
@@ -15,17 +16,18 @@ export type PaperCheckout = CallOutput<'GET /api/subscription/checkouts/:id'>
 
 /** What whoever keeps the house's books asks of a payment. */
 export function PaymentFacts({ checkout }: { checkout: PaperCheckout }) {
-  const { id, plan, cycle, amount, state, payee, payer, period, timezone } = checkout
+  const { id, plan, cycle, amount, payee, payer, period, timezone } = checkout
   const { created_at, settled_at, refunded_at } = checkout
-  const status = { ...t, paid: t.approved }
+  const status = { ...t, paid: t.approved }[getPaymentState(checkout)]
+  const isGift = isCourtesy(checkout)
   return (
     <dl className={styles.facts}>
       {payee.name && (
-        <Fact name={f.payee}>
+        <Fact name={isGift ? f.giver : f.payee}>
           <Party {...payee} />
         </Fact>
       )}
-      <Fact name={f.payer}>
+      <Fact name={isGift ? f.taker : f.payer}>
         <Party {...payer} />
       </Fact>
       <Fact name={f.plan}>
@@ -39,9 +41,13 @@ export function PaymentFacts({ checkout }: { checkout: PaperCheckout }) {
       <Fact name={f.way}>{t.ways[getWayPaid(checkout)]}</Fact>
       <Fact name={f.amount}>{formatReais(amount)}</Fact>
       <Fact name={f.date}>{formatMoment(settled_at ?? created_at, timezone)}</Fact>
-      {refunded_at && <Fact name={f.back}>{formatMoment(refunded_at, timezone)}</Fact>}
+      {refunded_at && (
+        <Fact name={isUndone(checkout) ? f.undone : f.back}>
+          {formatMoment(refunded_at, timezone)}
+        </Fact>
+      )}
       <Fact name={f.status}>
-        <span role="status">{status[state]}</span>
+        <span role="status">{status}</span>
       </Fact>
       <Fact name={f.number}>{id}</Fact>
     </dl>
@@ -64,8 +70,9 @@ const Party = ({ name, tax_id }: { name: string | null; tax_id: string | null })
   </>
 )
 
-function getWayPaid({ provider, method, amount }: PaperCheckout): keyof typeof t.ways {
-  if (provider === 'operator' && amount === 0) return 'granted'
+function getWayPaid(checkout: PaperCheckout): keyof typeof t.ways {
+  const { provider, method } = checkout
+  if (isCourtesy(checkout)) return 'granted'
   return provider === 'stripe' ? (method ?? 'stripe') : provider
 }
 
@@ -79,7 +86,7 @@ export function ReceiptNotes({ provider, amount, payee, payer }: PaperCheckout) 
     <div className={styles.notes}>
       <p>{t.noInvoice(isCharged ? payee.contact : null)}</p>
       {canAdd && (
-        <Link to="/admin/settings" className={styles.unprinted}>
+        <Link to="/admin/settings" className={styles.add}>
           {t.addTaxId}
         </Link>
       )}

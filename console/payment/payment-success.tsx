@@ -3,6 +3,7 @@ import { getRouteApi, Link } from '@tanstack/react-router'
 import { CircleCheck, CircleHelp, CircleX, Clock, Printer, Undo2 } from 'lucide-react'
 import { AdminArea } from '#console/guards/admin-area.tsx'
 import { paymentPageText as t } from '#console/messages/payment-page.ts'
+import { getPaymentState, isCourtesy } from '#console/plan/payment-kind.ts'
 import { type Checkout, checkoutQuery, formatDay } from '#console/plan/subscription-query.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { LoadingScreen, StateMessage } from '#console/ui/page/notice.tsx'
@@ -25,7 +26,8 @@ function Payment({ id }: { id: string }) {
   const { data, isError } = useQuery(checkoutQuery(id))
   const isReceipt = data?.state === 'paid' || data?.state === 'refunded'
   const isNew = data?.state === 'paid' && !isLongAgo(data)
-  useTitle(isReceipt ? t.receipt : t.title)
+  const paper = data && isCourtesy(data) ? t.courtesy : t.receipt
+  useTitle(isReceipt ? paper : t.title)
   if (isError) return <UnknownPayment />
   if (!data) return <LoadingScreen label={t.checking} />
   return (
@@ -40,7 +42,7 @@ function Payment({ id }: { id: string }) {
           {getExplanation(data)}
         </StateMessage>
       </div>
-      {isReceipt && <h2 className={styles.kind}>{t.receipt}</h2>}
+      {isReceipt && <h2 className={styles.kind}>{paper}</h2>}
       <PaymentFacts checkout={data} />
       {isReceipt && <ReceiptNotes {...data} />}
       {isReceipt && (
@@ -75,9 +77,12 @@ const isLongAgo = ({ settled_at }: Checkout): boolean =>
   settled_at !== null && Date.now() - Date.parse(settled_at) > NEW_FOR_MS
 
 function formatTitle(checkout: PaperCheckout, isNew: boolean): string {
-  const { state, settled_at, created_at, timezone } = checkout
+  const { settled_at, created_at, timezone } = checkout
+  const state = getPaymentState(checkout)
+  const day = formatDay(settled_at ?? created_at, timezone)
+  if (state === 'given') return isNew ? t.given : t.courtesyOf(day)
   if (state !== 'paid') return t[state]
-  return isNew ? t.done : t.receiptOf(formatDay(settled_at ?? created_at, timezone))
+  return isNew ? t.done : t.receiptOf(day)
 }
 
 function getExplanation({ state, provider, method }: Checkout): string | undefined {

@@ -70,7 +70,7 @@ export function PlanCards(props: Props) {
           <PlanPrice
             plan={plan}
             cycle={cycle}
-            charged={payment ? plansText.charged[payment] : null}
+            charged={payment === 'stripe' ? plansText.charged.stripe : null}
           />
           <PlanContents plan={plan} />
           {renderAction(plan)}

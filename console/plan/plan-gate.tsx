@@ -18,7 +18,7 @@ import { readChosenPlan } from './chosen-plan.ts'
 import { DayToRead, KEPT_AGENDA } from './day-to-read.tsx'
 import { PlanCards } from './plan-cards.tsx'
 import styles from './plan-gate.module.css'
-import { subscriptionQuery } from './subscription-query.ts'
+import { formatEnded, subscriptionQuery } from './subscription-query.ts'
 
 const g = t.gate
 
@@ -41,6 +41,8 @@ export function AccessBlocked({ reason }: { reason: string }) {
   useTitle(g.title)
   useEffect(dismissWelcome, [])
   const isLeaving = useIsLeaving()
+  const { data } = useQuery(subscriptionQuery)
+  const ended = data && formatEnded(data)
   const isShown = isNew || gate.isOpen
   useFocusAfterChange(isShown)
   const close = () => {
@@ -65,7 +67,7 @@ export function AccessBlocked({ reason }: { reason: string }) {
           </>
         }
       >
-        {reason} {isLeaving ? g.leaving : g.calm}
+        {reason} {ended && t.ended(ended)} {isLeaving ? g.leaving : g.calm}
       </StateMessage>
       {isShown && <PlanGateDialog title={reason} onClose={close} />}
     </>

@@ -60,3 +60,10 @@ export function formatMoment(at: string, timezone: string): string {
   const { date, time } = getCivilTimeAt(timezone, Date.parse(at))
   return `${displayDate(date)}, às ${time}`
 }
+
+/** The day on which a plan or a trial that is over ended; null of what holds, and of a block. */
+export function formatEnded({ resources, timezone }: Subscription): string | null {
+  if (resources?.status !== 'plan_expired' && resources?.status !== 'trial_expired') return null
+  const end = resources.plano_expira_em ?? resources.trial_expira_em
+  return end && formatDay(end, timezone)
+}

@@ -27,6 +27,10 @@ export function toFirstSteps(stored: unknown): StoredFirstSteps {
 export const listStepsBeforeBookings = (left: readonly FirstStep[]): FirstStep[] =>
   left.filter((step) => step === 'services' || step === 'team')
 
+/** Whether clients find times though steps are left. */
+export const canBeBooked = (left: readonly FirstStep[]): boolean =>
+  listStepsBeforeBookings(left).length === 0
+
 /** What a house has, however it came to it. */
 type HouseFacts = {
   has_hours: boolean

@@ -43,7 +43,7 @@ const HOUSE_HEADS: Readonly<Record<string, string>> = {
   ...{ next_plan: 'Próximo plano', next_expira_em: 'Próximo plano até', plan: 'Plano' },
   ...{ billing_cycle: 'Cobrança', cycle: 'Cobrança', cancelled_at: 'Cancelado em' },
   ...{ tolerated_until: 'Tolerado até', provider: 'Meio', settled_at: 'Confirmado em' },
-  ...{ refunded_at: 'Devolvido em', hours: 'Horas antes', due_at: 'Prevista para' },
+  ...{ refunded_at: 'Desfeito em', hours: 'Horas antes', due_at: 'Prevista para' },
   ...{ expires_at: 'Vale até', channel: 'Por onde', sent_at: 'Enviada em' },
   ...{ contact_sha256: 'Contato (SHA-256)', settings: 'Configurações' },
   ...{ is_planned: 'Agendada', whatsapp_phone_id: 'Número no WhatsApp (id)' },

@@ -1,5 +1,8 @@
 import type { Policy } from './policy.ts'
 
+const CHOSEN_PLAN =
+  'O navegador guarda, sem cookie, o plano que você escolheu antes de criar a conta.'
+
 export const COOKIES: Policy = {
   title: 'Cookies',
   lead: 'O que fica guardado no seu navegador. Nada disso serve para anúncios.',
@@ -15,13 +18,14 @@ export const COOKIES: Policy = {
     },
     {
       id: 'com-conta',
+      linesOfPlans: [CHOSEN_PLAN],
       heading: 'Quando você entra no painel',
       lines: [
         'Dois cookies dizem que é você, até fechar o navegador, ou por 30 dias se você marca “Lembrar de mim”. Nenhum programa da página consegue ler esses dois.',
         'Quem cria uma conta recebe um cookie de até 30 dias, para que o link do e-mail de confirmação valha neste navegador com um toque.',
         'Um cookie reconhece este navegador por 180 dias, para que tentativas de outras pessoas não tranquem a sua conta.',
         'Um cookie lembra por 7 dias se o menu está aberto ou recolhido.',
-        'O navegador guarda, sem cookie, o plano que você escolheu antes de criar a conta.',
+        CHOSEN_PLAN,
         'Quem entra com o Google recebe um cookie de 10 minutos, só para a volta.',
         'Sem cookie, ficam no navegador: até quando vale o acesso, o tema claro ou escuro, o e-mail de “Lembrar de mim”, o que você digitou e ainda não salvou (por até 7 dias) e, até fechar a aba, o que abriu por último na busca.',
         'A agenda de hoje e de amanhã, como você viu por último, fica no navegador por até 36 horas para ser lida sem internet: horário, nome, serviço e profissional. Ela some quando você sai, quando o acesso termina ou quando outra pessoa entra.',

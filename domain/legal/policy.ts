@@ -15,6 +15,8 @@ type PolicySection = {
   id: string
   heading: string
   lines: readonly string[]
+  /** Those of its lines that are true only where a plan is sold. */
+  linesOfPlans?: readonly string[]
   /** Speaks of trial, price or payment: left out where no plan is sold. */
   isOfPlans?: true
 }
@@ -23,7 +25,12 @@ type PolicySection = {
 export function getPolicyAsSold(policy: Policy, arePlansSold: boolean): Policy {
   if (arePlansSold) return policy
   const { lead, leadWithoutPlans = lead, sections } = policy
-  const left = sections.filter(({ isOfPlans }) => !isOfPlans)
+  const left = sections
+    .filter(({ isOfPlans }) => !isOfPlans)
+    .map(({ linesOfPlans = [], lines, ...section }) => ({
+      ...section,
+      lines: lines.filter((line) => !linesOfPlans.includes(line)),
+    }))
   return { ...policy, lead: leadWithoutPlans, sections: left }
 }
 

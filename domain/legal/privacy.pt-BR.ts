@@ -2,6 +2,9 @@ import { POLICY_TERMS, type Policy } from './policy.ts'
 
 const { leastAge, bookingYears } = POLICY_TERMS
 
+const AT_STRIPE =
+  'Com a Stripe, se você paga um plano por ela: ela recebe o e-mail da sua conta, e os dados do cartão ficam só lá.'
+
 export const PRIVACY: Policy = {
   title: 'Privacidade',
   lead: 'Que dados ficam guardados, para quê e por quanto tempo.',
@@ -54,13 +57,14 @@ export const PRIVACY: Policy = {
     },
     {
       id: 'com-quem-dividimos',
+      linesOfPlans: [AT_STRIPE],
       heading: 'Com quem os dados são divididos',
       lines: [
         'Com quem entrega os e-mails e os SMS que o salão manda a você, e só com o que está na mensagem.',
         'Com a Meta, se o salão manda as mensagens pelo WhatsApp dele: ela recebe o seu número e a mensagem.',
         'Com outros sistemas e calendários que o salão liga à agenda dele: o que cada um recebe, e por quê, é o salão que responde.',
         'Com o Google, se você escolhe entrar com a sua conta de lá.',
-        'Com a Stripe, se você paga um plano por ela: ela recebe o e-mail da sua conta, e os dados do cartão ficam só lá.',
+        AT_STRIPE,
         'Com quem faz o navegador de quem trabalha no salão, se essa pessoa liga os avisos: o aviso passa por lá cifrado, e só o aparelho consegue ler.',
         'Com as autoridades, quando a lei obriga.',
       ],

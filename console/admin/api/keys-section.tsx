@@ -34,7 +34,7 @@ export function KeysSection({ isOpen }: { isOpen: boolean }) {
   return (
     <SectionCard title={t.title} lead={t.lead}>
       {data ? (
-        <KeyList keys={data.keys} timezone={data.timezone} />
+        <KeyList keys={data.keys} timezone={data.timezone} isOpen={isOpen} />
       ) : error ? (
         <LoadFailed title={t.failed} error={error} onRetry={() => void refetch()} />
       ) : (
@@ -65,12 +65,12 @@ export function KeysSection({ isOpen }: { isOpen: boolean }) {
   )
 }
 
-type ListProps = { keys: readonly ApiKey[]; timezone: string }
+type ListProps = { keys: readonly ApiKey[]; timezone: string; isOpen: boolean }
 
-function KeyList({ keys, timezone }: ListProps) {
+function KeyList({ keys, timezone, isOpen }: ListProps) {
   const [leaving, ask, close] = useDialogEntry<ApiKey>()
   const format = (iso: string) => formatMoment(iso, timezone)
-  if (keys.length === 0) return <p className={styles.quiet}>{t.none}</p>
+  if (keys.length === 0) return <p className={styles.quiet}>{isOpen ? t.none : t.noneClosed}</p>
   return (
     <>
       <ul className={styles.rows}>

@@ -9,6 +9,7 @@ import {
 } from '#console/leaving/leaving-query.ts'
 import { leavingText as t } from '#console/messages/leaving.ts'
 import { leavingDaysText as days } from '#console/messages/leaving-days.ts'
+import { settingsQuery } from '#console/session/query-client.ts'
 import { useMe } from '#console/session/use-session.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
@@ -21,6 +22,7 @@ import { MS_A_DAY } from '#domain/time/civil-time.ts'
 import { Consequences } from './consequences.tsx'
 import styles from './delete-account.module.css'
 import { EndHouseDialog } from './end-house-dialog.tsx'
+import { WhatHappens } from './what-happens.tsx'
 
 const route = getRouteApi('/admin/delete-account')
 const DIALOGS = ['excluir'] as const
@@ -71,6 +73,7 @@ type LeavingProps = { house: LoadedLeaving; leaving: NonNullable<LoadedLeaving['
 /** What holds until the end, how it is taken back, and all of the house once more as a file. */
 function Leaving({ house: { timezone }, leaving: { asked_at, due_at } }: LeavingProps) {
   const isPlanOpen = useMe().data?.is_plan_open ?? false
+  const arePlansSold = useQuery(settingsQuery).data?.plans ?? false
   const { holds } = days
   const left = Math.ceil((Date.parse(due_at) - Date.now()) / MS_A_DAY)
   return (
@@ -81,36 +84,13 @@ function Leaving({ house: { timezone }, leaving: { asked_at, due_at } }: Leaving
       <ul className={styles.steps}>
         <li>{holds.back}</li>
         <li>{holds.page}</li>
-        {isPlanOpen && <li>{holds.panel}</li>}
+        {isPlanOpen && <li>{holds.panel(arePlansSold)}</li>}
         <li>{holds.file}</li>
       </ul>
       <div className={styles.actions}>
         <StayButton look="primary" />
         <ExportHouseButton />
       </div>
-    </SectionCard>
-  )
-}
-
-/** The steps of before the owner has confirmed it. */
-const STEPS_UNTIL_THEN = 2
-
-function WhatHappens({ isLeaving }: { isLeaving: boolean }) {
-  const { title, lead, steps, keeps, kept, people } = t.happens
-  return (
-    <SectionCard title={isLeaving ? days.after : title} lead={isLeaving ? days.afterLead : lead}>
-      <ol className={styles.steps}>
-        {steps.slice(isLeaving ? STEPS_UNTIL_THEN : 0).map((step) => (
-          <li key={step}>{step}</li>
-        ))}
-      </ol>
-      <p>{keeps}</p>
-      <ul className={styles.steps}>
-        {kept.map((one) => (
-          <li key={one}>{one}</li>
-        ))}
-      </ul>
-      <p>{people}</p>
     </SectionCard>
   )
 }

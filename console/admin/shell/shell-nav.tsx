@@ -6,6 +6,7 @@ import type { SessionUser } from '#api/contract/contract.ts'
 import { firstStepsQuery } from '#console/house/house-queries.ts'
 import { firstStepsText as t } from '#console/messages/first-steps.ts'
 import { shellText } from '#console/messages/shell.ts'
+import { canBeBooked } from '#domain/business/first-steps.ts'
 import styles from './shell-nav.module.css'
 import {
   type BuiltScreenEntry,
@@ -121,13 +122,13 @@ const NavLink = memo(function NavLink({ entry, onGo }: LinkProps) {
 /** Stands there until a new house takes bookings. */
 function FirstStepsLink({ onGo }: { onGo: (() => void) | undefined }) {
   const { data } = useQuery(firstStepsQuery)
-  const left = data?.left.length ?? 0
-  if (left === 0) return null
+  const left = data?.left ?? []
+  if (left.length === 0) return null
   return (
     <Link to="/admin/first-steps" search={{}} className={styles.link} onClick={onGo}>
       <Rocket size={20} strokeWidth={1.75} aria-hidden="true" />
       <span className={styles.word}>
-        {t.title} <small>{t.left(left)}</small>
+        {t.title} <small>{t.left(left.length, canBeBooked(left))}</small>
       </span>
     </Link>
   )

@@ -213,12 +213,16 @@ export function listBuiltGroups(
 
 const SUBSCRIPTION_SCREEN = '/admin/subscription'
 /** What is open whatever became of the plan. */
-const OPEN_WITHOUT_PLAN: readonly string[] = [SUBSCRIPTION_SCREEN, '/admin/delete-account']
+const OPEN_WITHOUT_PLAN: readonly string[] = [
+  ...[SUBSCRIPTION_SCREEN, '/admin/delete-account'],
+  // A password that was stolen is changed whatever was paid.
+  '/admin/security',
+]
 
 /** Whether an owner opens a screen though the plan is over. */
 export const isOpenWithoutPlan = (route: string): boolean => OPEN_WITHOUT_PLAN.includes(route)
 
-/** The same, as far as the house's plan lets them: of one that is over, the subscription and the way out. */
+/** The same, as far as the house's plan lets them: of one that is over, the subscription, the account's security and the way out. */
 export function listOpenGroups({ house_role, is_plan_open, resources }: SessionUser) {
   // Where nothing ends there is nothing to subscribe to.
   const isEndless = resources?.status === 'active' && resources.days_left === null

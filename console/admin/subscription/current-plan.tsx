@@ -2,7 +2,12 @@ import { Link } from '@tanstack/react-router'
 import { subscriptionText as t } from '#console/messages/subscription.ts'
 import { KEPT_AGENDA } from '#console/plan/day-to-read.tsx'
 import { READ_ONLY_CLIENTS } from '#console/plan/plan-limit.tsx'
-import { formatDay, formatMoment, type Subscription } from '#console/plan/subscription-query.ts'
+import {
+  formatDay,
+  formatEnded,
+  formatMoment,
+  type Subscription,
+} from '#console/plan/subscription-query.ts'
 import { call } from '#console/session/call.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { ConfirmDialog } from '#console/ui/dialog/confirm-dialog.tsx'
@@ -39,6 +44,7 @@ export function CurrentPlan({ subscription }: Props) {
   const { resources, used, next, cancelled_at, timezone } = subscription
   const beyond = LIMITED_ROWS.filter((rows) => resources && used[rows] > getMost(resources, rows))
   const ends = resources && (resources.plano_expira_em ?? resources.trial_expira_em)
+  const ended = formatEnded(subscription)
   return (
     <SectionCard title={t.current} lead={t.used}>
       <p className={styles.status}>{formatStatus(subscription)}</p>
@@ -50,6 +56,7 @@ export function CurrentPlan({ subscription }: Props) {
               {ends ? t.until(formatMoment(ends, timezone)) : t.endless}
             </p>
           )}
+          {ended && <p className={styles.quiet}>{t.ended(ended)}</p>}
           {next && (
             <p className={styles.quiet}>
               {t.nextPlan(PLAN_NAMES[next.plan], formatDay(next.starts_at, timezone))}

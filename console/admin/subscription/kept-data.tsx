@@ -38,10 +38,10 @@ export function ExportAll() {
 }
 
 /** What else stays of it: its agenda to read. */
-export function KeptData() {
+export function KeptData({ isLeaving }: { isLeaving: boolean }) {
   useLeadingToIt()
   return (
-    <SectionCard id={KEPT_AGENDA} title={t.title} lead={t.lead}>
+    <SectionCard id={KEPT_AGENDA} title={t.title} lead={isLeaving ? t.leadLeaving : t.lead}>
       <DayToRead />
     </SectionCard>
   )

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useState } from 'react'
 import { subscriptionText as t } from '#console/messages/subscription.ts'
+import { getPaymentState, isCourtesy } from '#console/plan/payment-kind.ts'
 import { formatPurchaseTime, type Subscription } from '#console/plan/subscription-query.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { useIsWide } from '#console/ui/layout/use-is-wide.ts'
@@ -39,16 +40,14 @@ export function Payments({
             </thead>
             <tbody>
               {shown.map((one) => {
-                const { id, plan, cycle, amount, provider, state, ...more } = one
+                const { id, plan, cycle, amount, state, ...more } = one
                 return (
                   <tr key={id}>
                     <td>{formatPurchaseTime(one, timezone)}</td>
                     <td>
                       {PLAN_NAMES[plan]}, {CYCLE_NAMES[cycle].toLowerCase()}
                     </td>
-                    <td>
-                      {provider === 'operator' && amount === 0 ? t.granted : formatReais(amount)}
-                    </td>
+                    <td>{isCourtesy(one) ? t.granted : formatReais(amount)}</td>
                     <td>
                       {state === 'waiting' ? (
                         <>
@@ -61,7 +60,7 @@ export function Payments({
                         </>
                       ) : (
                         <>
-                          {t.states[state]}{' '}
+                          {t.states[getPaymentState(one)]}{' '}
                           <Link to="/payment-success" search={{ session_id: id }}>
                             {state === 'failed' ? t.details : t.receipt}
                           </Link>

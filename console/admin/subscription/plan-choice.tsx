@@ -43,7 +43,7 @@ export function PlanChoice({ subscription, isLeaving }: Props) {
   useLeavingOncePaid(isWaiting, dialogs.plan && !pay.data?.payment_url ? dialogs.close : null)
   const isAtStripe = payment === 'stripe'
   return (
-    <SectionCard title={t.plans} lead={t.plansLeads[getStage(resources)]}>
+    <SectionCard title={t.plans} lead={t.plansLeads[isLeaving ? 'leaving' : getStage(resources)]}>
       {isLeaving ? (
         <Notice warn>{LEAVING_REFUSALS.leaving_house()}</Notice>
       ) : (
@@ -113,15 +113,20 @@ function useLeavingOncePaid(isWaiting: boolean, leave: (() => void) | null): voi
   }, [isWaiting])
 }
 
-/** Of what would hold at once: the plan that the house has, the one it chose at the sign-up, or ours. */
+/** Of what would hold at once and fits: the plan that the house has, the one it chose at the sign-up, or ours. */
 function findFirstChoice(
   subscription: Subscription,
   cycle: BillingCycle,
   chosen: PaidPlan | undefined,
 ): PaidPlan | undefined {
   const atOnce = PAID_PLANS.filter((plan) => getWay(subscription, { plan, cycle }) === 'now')
-  const preferred = [subscription.resources?.plano_atual, chosen, RECOMMENDED_PLAN]
-  return preferred.flatMap((plan) => atOnce.filter((one) => one === plan))[0] ?? atOnce[0]
+  // In one that is too small somebody could only be read.
+  const fitting = atOnce.filter((plan) => formatLoss(subscription, plan) === null)
+  const offered = fitting.length > 0 ? fitting : atOnce
+  const had = subscription.resources?.plano_atual
+  const isTooSmall = PAID_PLANS.some((plan) => plan === had && !offered.includes(plan))
+  const preferred = isTooSmall ? [] : [had, chosen, RECOMMENDED_PLAN]
+  return preferred.flatMap((plan) => offered.filter((one) => one === plan))[0] ?? offered[0]
 }
 
 /** What would be read alone once a lower plan has begun; null where all of it fits. */

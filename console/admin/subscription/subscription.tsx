@@ -6,7 +6,7 @@ import {
   type Subscription,
   subscriptionQuery,
 } from '#console/plan/subscription-query.ts'
-import { meQuery } from '#console/session/query-client.ts'
+import { meQuery, settingsQuery } from '#console/session/query-client.ts'
 import { useMe } from '#console/session/use-session.ts'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { Skeleton } from '#console/ui/page/notice.tsx'
@@ -23,8 +23,11 @@ export function SubscriptionPage() {
   const query = useQuery(subscriptionQuery)
   const { data } = query
   const { data: me } = useMe()
+  const isLeaving = me?.leaving != null
   useReadingMeOncePaid(data)
   const isClosed = data?.resources?.status !== 'active' && data?.resources?.status !== 'trial'
+  const arePlansSold = useQuery(settingsQuery).data?.plans ?? true
+  if (!arePlansSold) return <NothingSold subscription={data} />
   return (
     <ScreenLayout title={t.title} lead={t.lead}>
       {data ? (
@@ -32,9 +35,9 @@ export function SubscriptionPage() {
           <LatestPayment subscription={data} />
           <CurrentPlan subscription={data} />
           {isClosed && <ExportAll />}
-          {canChoose(data) && <PlanChoice subscription={data} isLeaving={me?.leaving != null} />}
+          {canChoose(data) && <PlanChoice subscription={data} isLeaving={isLeaving} />}
           <Payments subscription={data} />
-          {isClosed && <KeptData />}
+          {isClosed && <KeptData isLeaving={isLeaving} />}
         </div>
       ) : query.error ? (
         <LoadFailed title={t.failed} error={query.error} onRetry={() => void query.refetch()} />
@@ -44,6 +47,13 @@ export function SubscriptionPage() {
     </ScreenLayout>
   )
 }
+
+/** Where there are no plans: only what was paid while there were some. */
+const NothingSold = ({ subscription }: { subscription: Subscription | undefined }) => (
+  <ScreenLayout title={t.title} lead={t.notSoldHere}>
+    {subscription && subscription.checkouts.length > 0 && <Payments subscription={subscription} />}
+  </ScreenLayout>
+)
 
 /** Nothing is sold to whom no payment opens it, nor to whom nothing ends. */
 const canChoose = ({ resources }: Subscription): boolean =>

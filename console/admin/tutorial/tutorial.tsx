@@ -4,6 +4,7 @@ import { Check, Circle } from 'lucide-react'
 import { firstStepsQuery, type LoadedFirstSteps } from '#console/house/house-queries.ts'
 import { shellText } from '#console/messages/shell.ts'
 import { tutorialText as t } from '#console/messages/tutorial.ts'
+import { useMe } from '#console/session/use-session.ts'
 import { getButtonClass } from '#console/ui/button/button.tsx'
 import { ScreenLayout } from '#console/ui/page/screen.tsx'
 import { SectionCard } from '#console/ui/page/section-card.tsx'
@@ -34,13 +35,16 @@ const isDone = ({ left, is_booked }: LoadedFirstSteps, asks: Step['asks']): bool
 export function TutorialPage() {
   // What was done on another screen since is not known here.
   const { data: house } = useQuery({ ...firstStepsQuery, refetchOnMount: 'always' })
+  // What takes no bookings is not to be spread.
+  const isLeaving = useMe().data?.leaving != null
   const done = house && STEPS.filter(({ asks }) => isDone(house, asks)).length
   return (
     <ScreenLayout title={t.title} lead={t.lead}>
       {done !== undefined && <p className={styles.done}>{t.doneOf(done, STEPS.length)}</p>}
       <ol className={styles.steps}>
         {STEPS.map(({ id, to, asks, ...at }) => {
-          const { title, lead, acts } = t.steps[id]
+          const { title, lead, acts: usual } = t.steps[id]
+          const acts = isLeaving && id === 'share' ? t.steps[id].leaving : usual
           return (
             <li key={id}>
               <SectionCard title={title} lead={lead}>

@@ -52,7 +52,9 @@ export function PolicyDialog({ id, policy, page }: Props) {
                 <section>
                   <h3>{section.heading}</h3>
                   {section.lines.map((line) => (
-                    <p key={line}>{line}</p>
+                    <Where key={line} slot={section.linesOfPlans?.includes(line) ? 'plans' : null}>
+                      <p>{line}</p>
+                    </Where>
                   ))}
                 </section>
               </Where>

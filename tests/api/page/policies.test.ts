@@ -63,7 +63,10 @@ test('the texts promise the periods and limits of the documents', async () => {
 test('where no plan is sold, neither text speaks of trial, price or refunds', async () => {
   const own = await startTestServer()
   const html = await (await own.request('/terms')).text()
+  const privacy = await (await own.request('/privacy')).text()
   await own.close()
+  expect(privacy).not.toMatch(/Stripe|plano/)
+  expect(privacy).toContain('Com as autoridades, quando a lei obriga.')
   expect(html).not.toMatch(/teste|plano|cartão|Desistir/i)
   expect(html).toContain('E o que foi pago ao salão?')
   expect(html).toContain('<a href="#servicos-do-salao">')

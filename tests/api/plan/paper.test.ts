@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import type { CallInput } from '#api/contract/contract.ts'
 import { business_settings } from '#db/tables/business.ts'
+import { MS_A_MINUTE } from '#domain/time/civil-time.ts'
 import { createOwner, type SignedInPerson } from '#tests/support/api/people/auth-calls.ts'
 import { PAID_UP, setPlan, settleDuePayments, WITH_PLANS } from '#tests/support/api/plan-calls.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
@@ -61,7 +62,7 @@ test('the days are those that were bought: at once, behind what is paid, or for 
   expect(lower.period?.starts_at).toBe(higher.period?.ends_at)
 })
 
-test('what waits covers nothing yet, and what went back says so and which days it was for', async () => {
+test('what waits covers nothing yet, and what went back says so and which days it counted', async () => {
   const begun = await server.call(
     'POST /api/subscription/checkouts',
     { headers: {}, body: { plan: 'basico', cycle: 'monthly' } },
@@ -72,10 +73,27 @@ test('what waits covers nothing yet, and what went back says so and which days i
   server.setNow(server.context.now() + 2000)
   await settleDuePayments(server)
   const paid = await readPaper(id)
+  const later = server.context.now() + 10 * MS_A_MINUTE
+  server.setNow(later)
   await server.call(
     'POST /api/subscription/checkouts/:id/refund',
     { params: { id } },
     owner.access_token,
   )
-  expect(await readPaper(id)).toMatchObject({ state: 'refunded', period: paid.period })
+  const ends_at = new Date(later).toISOString()
+  expect(await readPaper(id)).toMatchObject({
+    ...{ state: 'refunded', period: { starts_at: paid.settled_at, ends_at } },
+  })
+})
+
+test('what went back before it began counted for no day', async () => {
+  await setPlan(server, owner.id, {})
+  const id = await pay({ plan: 'basico', cycle: 'monthly' })
+  expect((await readPaper(id)).period).not.toBeNull()
+  await server.call(
+    'POST /api/subscription/checkouts/:id/refund',
+    { params: { id } },
+    owner.access_token,
+  )
+  expect(await readPaper(id)).toMatchObject({ state: 'refunded', period: null })
 })

@@ -1,6 +1,7 @@
 /** The plans that stand before a screen once the plan is over: by Back, by a reload, by keyboard alone. */
 import { expect, onTestFinished, test } from 'vitest'
 import { insertLeaving } from '#db/leaving/leavings.ts'
+import { professionals } from '#db/tables/service.ts'
 import { setPlan, WITH_PLANS } from '#tests/support/api/plan-calls.ts'
 import { newBookingButton } from '#tests/support/console/agenda-salon.ts'
 import { openSalon } from '#tests/support/console/salon.ts'
@@ -40,6 +41,7 @@ test('what comes with a screen is left by Back to where one was, and stands agai
   await page.keyboard.press('Escape')
   await expectNothing(gate)
   await expectHeading(page, 'Seu painel está em pausa')
+  await expectText(page, /Terminou em \d\d\/1[01]\/2026\./)
   await expect
     .poll(() => document.activeElement?.textContent, POLL)
     .toBe('Seu painel está em pausa')
@@ -141,6 +143,11 @@ test('a house that leaves is led to what keeps it, and to no plan', async () => 
   await expectNothing(button(page, 'Conheça os planos'))
   await page.getByRole('main').getByRole('link', { name: 'Ver a exclusão do salão' }).click()
   await expectPath(page, '/admin/delete-account')
+  await page.push('/admin/subscription')
+  await expectText(page, /^Estes são os planos\. Enquanto a exclusão está marcada/)
+  await expectNothing(page.getByText(/^Escolha um/))
+  await expectText(page, /^Para consulta, até o dia da exclusão\./)
+  await expectNothing(page.getByText(/seus clientes continuam agendando/i))
 })
 
 test('whoever has a plan without an end is offered none', async () => {
@@ -156,4 +163,31 @@ test('the agenda is one press away, and has the focus', async () => {
   await gate.getByRole('link', { name: 'Ver a agenda' }).click()
   await expectHeading(page, 'Sua agenda')
   await expect.poll(() => document.activeElement?.textContent, POLL).toBe('Sua agenda')
+})
+
+test('the password and the devices of an account are its owner’s whatever was paid', async () => {
+  const { page, gate } = await open('/admin/security', OVER)
+  await expectHeading(page, 'Segurança')
+  await expectNothing(gate)
+  await expectNothing(page.getByText('Seu painel está em pausa'))
+})
+
+test('a plan in which not all fit is not the one that stands out', async () => {
+  const salon = await openSalon(stand)
+  const { user_id } = salon.business
+  await stand.server.storage.write((tx) =>
+    tx.insert(professionals).values(
+      [1, 2, 3, 4].map((n) => ({
+        ...{ id: crypto.randomUUID(), user_id, name: `Pessoa ${n}`, services: [] },
+        ...{ created_at: n, updated_at: n },
+      })),
+    ),
+  )
+  await setPlan(stand.server, user_id, { ...OVER, plano_atual: 'basico' })
+  const page = await stand.visitAs(salon.owner, '/admin/subscription')
+  const renew = button(page, 'Renovar o plano Básico')
+  await expectVisible(renew)
+  const looks = [...document.querySelectorAll('main li button')].map(({ className }) => className)
+  expect(looks[0]).not.toBe(looks[1])
+  expect(looks[0]).toBe(looks[2])
 })
