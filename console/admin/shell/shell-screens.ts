@@ -231,7 +231,9 @@ export function listOpenGroups({ house_role, is_plan_open, resources }: SessionU
       id,
       entries: entries
         .filter(({ screen }) =>
-          screen === SUBSCRIPTION_SCREEN ? !isEndless : is_plan_open || isOpenWithoutPlan(screen),
+          screen === SUBSCRIPTION_SCREEN
+            ? !isEndless
+            : is_plan_open || (house_role === 'owner' && isOpenWithoutPlan(screen)),
         )
         .filter(({ feature }) => !feature || hasFeature(resources, feature)),
     }))
