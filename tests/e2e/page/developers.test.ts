@@ -51,7 +51,7 @@ test('the viewer speaks Portuguese and has no faults, closed, opened, tried and 
 
 // Which element has the focus, and what a script of the viewer calls its buttons, only a browser tells.
 test('groups and calls are named in Portuguese, and Tab stays in the dialog for the key', async () => {
-  const { page } = await stand.visit('/developers', DESKTOP)
+  const { page } = await stand.visit('/developers', { size: DESKTOP })
   await page.getByRole('button', { name: 'Clientes', exact: true }).click()
   await expectVisible(page.getByText('Deixa um cliente agendar de novo'))
   const call = page.locator('[id^="operations-Clientes-POST"]').first()
