@@ -182,10 +182,10 @@ export const subscriptionText = {
   refundOne: (plan: string, cycle: string, amount: string, date: string) =>
     `Plano ${plan}, ${cycle}: ${amount}, compra de ${date}`,
   /** @param alone nothing stands before it that goes back from the screen itself */
-  refundOthers: (list: string, contact: string | null, alone: boolean) =>
-    `${alone ? 'Dá' : 'Também dá'} para desistir em até 7 dias ${list}. ${contact ? `Para isso, escreva para ${contact}.` : 'Para isso, fale com o suporte.'}`,
-  refundOther: (plan: string, amount: string, date: string) =>
-    `do plano ${plan} (${amount}, compra de ${date})`,
+  refundOthers: (count: number, contact: string | null, alone: boolean) =>
+    `${alone ? 'Dá' : 'Também dá'} para desistir ${count === 1 ? 'desta compra' : 'destas compras'}. ${contact ? `Para isso, escreva para ${contact}.` : 'Para isso, fale com o suporte.'}`,
+  refundOther: (plan: string, amount: string, date: string, end: string) =>
+    `Plano ${plan}, ${amount}, compra de ${date}: até ${end}`,
   refunded: 'Compra desfeita',
   saving: 'Salvando...',
   payments: 'Pagamentos',

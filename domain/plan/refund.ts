@@ -4,9 +4,12 @@ import { MS_A_DAY } from '#domain/time/civil-time.ts'
 /** Within these days a payment is given back whole (Law 8.078, article 49). */
 const REFUND_DAYS = 7
 
+/** Until when a payment of a moment is given back; both ms since 1970. */
+export const getRefundEnd = (settled_at: number): number => settled_at + REFUND_DAYS * MS_A_DAY
+
 /** @param now ms since 1970 */
 export const isRefundable = (settled_at: number, now: number): boolean =>
-  now - settled_at < REFUND_DAYS * MS_A_DAY
+  now < getRefundEnd(settled_at)
 
 /** Else a plan is used for six days, given back and bought again, for ever. */
 const REFUNDS_A_HOUSE = 1

@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { subscriptionText as t } from '#console/messages/subscription.ts'
 import {
   type Checkout,
+  formatMoment,
   formatPurchaseTime,
   type Subscription,
 } from '#console/plan/subscription-query.ts'
@@ -10,7 +11,7 @@ import { ConfirmDialog } from '#console/ui/dialog/confirm-dialog.tsx'
 import { toastActDone } from '#console/ui/toast/toast-act.ts'
 import { formatReais } from '#domain/money/money.ts'
 import { CYCLE_NAMES, PLAN_NAMES } from '#domain/plan/plan-messages.pt-BR.ts'
-import { isRefundable } from '#domain/plan/refund.ts'
+import { getRefundEnd, isRefundable } from '#domain/plan/refund.ts'
 import { REFUND_RULE } from '#domain/plan/refund-messages.pt-BR.ts'
 import styles from './subscription.module.css'
 import { SUBSCRIPTION_ACT, useChange } from './use-change.ts'
@@ -70,24 +71,32 @@ export function RefundDialog({ subscription, onClose }: Props) {
   )
 }
 
-/** Of payments that still may go back, but not from here: whom to write to. */
+/** Of payments that still may go back, but not from here: until when, and whom to write to. */
 export function RefundByContact({ subscription }: Pick<Props, 'subscription'>) {
   const { checkouts, refundable, contact, timezone } = subscription
-  const others = checkouts.filter(
-    ({ id, state, amount, settled_at }) =>
-      state === 'paid' &&
-      amount > 0 &&
-      settled_at !== null &&
-      isRefundable(Date.parse(settled_at), Date.now()) &&
-      !refundable.includes(id),
-  )
+  const others = checkouts.flatMap((one) => {
+    const { id, state, amount, settled_at } = one
+    if (state !== 'paid' || amount === 0 || settled_at === null || refundable.includes(id))
+      return []
+    const paid_at = Date.parse(settled_at)
+    return isRefundable(paid_at, Date.now()) ? [{ ...one, end: getRefundEnd(paid_at) }] : []
+  })
   if (others.length === 0) return null
-  const list = others.map((one) =>
-    t.refundOther(PLAN_NAMES[one.plan], formatReais(one.amount), formatPurchaseTime(one, timezone)),
-  )
   return (
-    <p className={styles.quiet}>
-      {t.refundOthers(new Intl.ListFormat('pt-BR').format(list), contact, refundable.length === 0)}
-    </p>
+    <div className={styles.quiet}>
+      <p>{t.refundOthers(others.length, contact, refundable.length === 0)}</p>
+      <ul>
+        {others.map((one) => (
+          <li key={one.id}>
+            {t.refundOther(
+              PLAN_NAMES[one.plan],
+              formatReais(one.amount),
+              formatPurchaseTime(one, timezone),
+              formatMoment(new Date(one.end).toISOString(), timezone),
+            )}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
