@@ -4,7 +4,7 @@ import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import { BROKEN } from '#tests/support/e2e/screens/console.ts'
 import { TOURS } from '#tests/support/e2e/tours/console-tour.ts'
 
-const stand = useTestSite({ demo: true })
+const stand = useTestSite({ demo: true, env: () => ({ PLANS: 'on' }) })
 
 test.each(Object.entries(TOURS))('%s: no screen has a fault', async (_, tour) => {
   const { page } = await stand.visit('about:blank', { ...AXE_VISIT, allow: BROKEN })
