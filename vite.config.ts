@@ -1,8 +1,8 @@
 import { cpSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { brotliCompressSync, constants } from 'node:zlib'
 import { defineConfig, type Plugin, type Rolldown } from 'vite'
+import CHUNK_GROUPS from './console/build/chunks.ts'
 import buildLanding from './console/landing/build/build-landing.ts'
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -115,51 +115,6 @@ function plainImports(): Plugin {
         ? 'export const __vitePreload = (load) => load()'
         : undefined,
   }
-}
-
-/** What many screens share; texts and rooms of single ones lie with those. */
-const INSIDE = /\/console\/(ui|http|guards|auth)\/|\/domain\/(text|time|money)\//
-
-type Module = { code: string | null; importedIds: readonly string[] }
-type Modules = { getModuleInfo: (id: string) => Module | null }
-const forSignIn = new WeakMap<Modules, Set<string>>()
-
-/** Libraries change less often than we do; what only those inside need weighs on no sign-in. */
-function findSignInChunk(id: string, modules: Modules): string | null {
-  const known = forSignIn.get(modules) ?? listForSignIn(modules)
-  forSignIn.set(modules, known)
-  if (!known.has(id)) return null
-  // Their style sheets stand before ours, in the one that the document names.
-  const isLibrary = id.includes('/node_modules/') && !id.endsWith('.css')
-  return isLibrary ? 'libraries' : 'shared'
-}
-
-function listForSignIn(modules: Modules): Set<string> {
-  const found = new Set([at('console/main.tsx'), at('console/auth/sign-in/login.tsx')])
-  // A set that grows while it is walked is walked to its end.
-  for (const id of found) {
-    for (const imported of modules.getModuleInfo(id)?.importedIds ?? []) {
-      const isEveryIcon = ALL_ICONS.test(imported) && !id.includes('/node_modules/')
-      const needed = isEveryIcon ? listIcons(id, imported, modules) : [imported]
-      for (const one of needed) found.add(one)
-    }
-  }
-  return found
-}
-
-const ICON = /\/lucide-react\/dist\/esm\/icons\/[\w-]+\.mjs$/
-const ALL_ICONS = /\/lucide-react\/dist\/esm\/lucide-react\.mjs$/
-
-/** One module names each icon that there is: of these, what a module of ours asks it for. */
-function listIcons(id: string, every: string, modules: Modules): string[] {
-  const asked = modules
-    .getModuleInfo(id)
-    ?.code?.match(/import\s*{([^}]*)}\s*from\s*["']lucide-react/)
-  const names = new Set(asked?.[1]?.match(/\w+/g))
-  const lines = modules.getModuleInfo(every)?.code?.matchAll(/export {(.*?)} from '(.*?)'/g) ?? []
-  return [...lines]
-    .filter(([, exported]) => exported?.match(/\w+/g)?.some((name) => names.has(name)))
-    .map(([, , file]) => join(dirname(every), file ?? ''))
 }
 
 /** Vite brings environments of its own, which nobody needs. */
@@ -283,11 +238,7 @@ export default defineConfig({
             assetFileNames: 'console/assets/[name]-[hash][extname]',
             // Else every button and field would be a file of its own.
             codeSplitting: {
-              groups: [
-                { name: (id, modules) => findSignInChunk(id, modules) },
-                { name: 'icons', test: ICON },
-                { name: 'inside', test: INSIDE, minShareCount: 5 },
-              ],
+              groups: CHUNK_GROUPS,
             },
           },
         },
