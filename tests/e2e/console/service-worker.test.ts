@@ -198,7 +198,8 @@ test('a new version is announced while a form is open, and takes over when its p
   expect(await page.evaluate(async (path) => (await fetch(path ?? '')).status, entry)).toBe(200)
   expect((await page.request.get(`${proxy.url}${entry}`)).status()).toBe(404)
   await button(page, 'Alterar senha').click()
-  await expectVisible(page.getByRole('dialog'))
+  // The form, not its dialog alone: until it has loaded there is nothing that could be lost.
+  await expectVisible(page.getByRole('dialog').getByLabel('Nova senha', { exact: true }))
   await button(page, 'Atualizar').click()
   await expectVisible(page.getByText('Termine ou feche o que está aberto e atualize.'))
   expect(await isOld()).toBe(true)
