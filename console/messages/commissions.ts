@@ -173,7 +173,7 @@ export const commissionsText = {
   },
   reverse: {
     title: 'Estornar o pagamento?',
-    lead: 'O valor volta ao caixa com a data de hoje, e o extrato fica a pagar.',
+    lead: 'Entra um estorno com a data de hoje, pela mesma forma de pagamento, e o extrato fica a pagar.',
     reason: 'Motivo',
     reasonWrong: 'Diga o motivo.',
     submit: 'Estornar',

@@ -238,7 +238,7 @@ export const financialText = {
   },
   undo: {
     title: (name: string) => `${name} não foi paga?`,
-    lead: 'Ela volta a ficar em aberto, e o valor volta ao caixa com um estorno de hoje.',
+    lead: 'Ela volta a ficar em aberto, e entra um estorno com a data de hoje, pela mesma forma de pagamento.',
     action: 'Não foi paga',
     busy: 'Desfazendo...',
     done: 'Pagamento desfeito',
@@ -247,7 +247,7 @@ export const financialText = {
   removal: {
     title: (name: string) => `Excluir ${name}?`,
     open: 'Ela sai da lista e das contas.',
-    paid: 'Ela sai da lista, e o valor pago volta ao caixa com um estorno de hoje.',
+    paid: 'Ela sai da lista, e do valor pago entra um estorno com a data de hoje.',
     action: 'Excluir',
     one: 'Excluir só esta',
     following: 'Excluir esta e as próximas abertas',

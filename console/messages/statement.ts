@@ -46,7 +46,11 @@ export const statementText = {
     confirmed: (who: string, when: string, paid: string) => `${who} confirmou em ${when} ${paid}`,
     disputed: (who: string, when: string, paid: string) =>
       `${who} disse em ${when} que não confere ${paid}`,
+    agreed: (who: string, when: string, settled: string) =>
+      `${who} disse em ${when} que está de acordo com ${settled}`,
     reversed: (when: string) => `Estornado em ${when}.`,
+    /** Of one that had nothing to pay: no money came back. */
+    reopened: (when: string) => `Desfeito em ${when}.`,
   },
   parts: {
     show: (n: number) => (n === 1 ? 'Ver o atendimento' : `Ver os ${n} atendimentos, um a um`),

@@ -101,6 +101,21 @@ test('what was confirmed of a payment that was taken back stays, and the new one
   await expectText(owner, /confirmou em 23\/11, .* o pagamento por Pix/)
 })
 
+test('of one that had nothing to pay it is kept that they agreed, not that money arrived', async () => {
+  await calls.advance(requireNth(salon.business.professionals).id, 40)
+  const id = await closeVisit(TODAY)
+  await calls.pay(id)
+  const page = await open()
+  await button(page, 'De acordo').click()
+  await expectText(page, 'Você está de acordo.')
+  await calls.reversePayment(id)
+  await page.reload()
+  await expectText(
+    page,
+    /^Você disse em 23\/11, .* que está de acordo com o encerramento de .*\. Desfeito em/,
+  )
+})
+
 test('what does not add up is told to the house, in words', async () => {
   const id = await closeVisit(TODAY)
   await calls.pay(id)
