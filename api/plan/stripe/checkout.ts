@@ -116,14 +116,18 @@ function createPage(
   if (method === 'card' || method === null) {
     const recurring = { interval: INTERVALS[cycle] }
     return {
-      ...{ ...page, mode: 'subscription', payment_method_types: ['card'] },
+      ...page,
+      mode: 'subscription',
+      allowed_payment_method_types: ['card'],
       line_items: [{ quantity: 1, price_data: { ...price, recurring } }],
       subscription_data: { metadata },
     }
   }
   const description = `Vez ${PLAN_NAMES[plan]}, ${CYCLE_NAMES[cycle].toLowerCase()}`
   return {
-    ...{ ...page, mode: 'payment', payment_method_types: [method] },
+    ...page,
+    mode: 'payment',
+    allowed_payment_method_types: [method],
     line_items: [{ quantity: 1, price_data: price }],
     payment_intent_data: { metadata, description },
     ...(method === 'boleto' && {

@@ -71,7 +71,7 @@ export class StripeBook {
       url: `https://checkout.stripe.com/c/pay/${id}`,
       success_url: getText(form, 'success_url') ?? '',
       expires_at: Number(getText(form, 'expires_at')),
-      method: getText(form, 'payment_method_types', '0') ?? '',
+      method: getText(form, 'allowed_payment_method_types', '0') ?? '',
       metadata: getMap(form, 'metadata'),
       subscription_metadata: getMap(form, 'subscription_data', 'metadata'),
     }
