@@ -33,7 +33,7 @@ export async function measurePostgres(folder: string): Promise<Figure[]> {
   await storage.close()
   const servers: RunningServer[] = []
   try {
-    servers.push(await start(address), await start(there.found.address))
+    servers.push(await startVez(address), await startVez(there.found.address))
     const [sqlite, postgres] = servers
     if (!sqlite || !postgres) return []
     const pairs = await bookInTurns([sqlite, salons], [postgres, there.found.salons])
@@ -44,7 +44,8 @@ export async function measurePostgres(folder: string): Promise<Figure[]> {
   }
 }
 
-const start = (address: string) =>
+/** The server as it ships, on a database of either kind. */
+export const startVez = (address: string): Promise<RunningServer> =>
   startBenchServer(['dist/server/main.js'], {
     ...{ PORT: '0', DATABASE_URL: address, RATE_LIMIT_FACTOR: '100000' },
     SECRET_KEY: 'a-secret-of-the-bench-that-is-long-enough',
