@@ -1,5 +1,6 @@
 /** Four processes on one PostgreSQL server beside one, in turns: bookings a second, and what they took. */
-import { cpus } from 'node:os'
+import { availableParallelism } from 'node:os'
+import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { requestsFor } from './bookings.ts'
 import { type Figure, formatRatio, getMedian } from './figures.ts'
@@ -8,8 +9,10 @@ import { openPostgresSalon, startVez } from './postgres.ts'
 import { type RunningServer, readCpuSeconds } from './processes.ts'
 
 const PROCESSES = 4
+const HOUSES = 40
 const ROUNDS = 5
-const A_ROUND = 400
+const A_ROUND = 200
+const IDLE_S = 5
 
 type Round = {
   perSecond: number
@@ -22,7 +25,7 @@ type Round = {
 }
 
 export async function measurePostgresProcesses(): Promise<Figure[]> {
-  const there = await openPostgresSalon()
+  const there = await openPostgresSalon(HOUSES)
   if (!there) return [{ what: 'four processes with PostgreSQL', value: 'no server', goal: '-' }]
   const { address, salons } = there.found
   const database = new pg.Client({ connectionString: address })
@@ -38,12 +41,21 @@ export async function measurePostgresProcesses(): Promise<Figure[]> {
       rounds.push({ one, four })
     }
     // The first warms all of them up.
-    return toFigures(rounds.slice(1))
+    return toFigures(rounds.slice(1), await measureIdle(servers))
   } finally {
     for (const { stop } of servers) await stop()
     await database.end()
     await there.stop()
   }
+}
+
+/** What a process that nobody asks uses of the processor, in ms a second. */
+async function measureIdle(servers: readonly RunningServer[]): Promise<number> {
+  const read = () => servers.reduce((sum, { pid }) => sum + readCpuSeconds(pid), 0)
+  const [before, began] = [read(), performance.now()]
+  await setTimeout(IDLE_S * 1000)
+  const used = (read() - before) * 1000
+  return used / servers.length / ((performance.now() - began) / 1000)
 }
 
 async function book(
@@ -69,26 +81,41 @@ async function book(
   return { perSecond, p50, p99, cpu, undone: (after.undone - before.undone) / A_ROUND }
 }
 
+/** Asks a PostgreSQL server itself; a file of SQLite has none. */
+export async function connectTo(address: string): Promise<pg.Client | null> {
+  if (address.startsWith('file:')) return null
+  const client = new pg.Client({ connectionString: address })
+  await client.connect()
+  return client
+}
+
+/** Seconds of the processor that its connections have used; those of one that has ended no more. */
+export async function readDatabaseCpu(database: pg.Client | null): Promise<number> {
+  const result = await database?.query<{ pid: number }>(
+    'SELECT pid FROM pg_stat_activity WHERE datname = current_database()',
+  )
+  return (result?.rows ?? []).reduce((sum, { pid }) => sum + readCpuSeconds(pid), 0)
+}
+
 /** Seconds of the processor so far, and transactions that were rolled back. */
 type Use = { servers: number; database: number; load: number; undone: number }
 
 async function readUse(database: pg.Client, servers: readonly RunningServer[]): Promise<Use> {
   // The server writes these down within a second.
   await database.query('SELECT pg_sleep(1.2)')
-  const { rows } = await database.query<{ pids: number[]; undone: string }>(`
-    SELECT (SELECT array_agg(pid) FROM pg_stat_activity WHERE datname = current_database()) AS pids,
-      xact_rollback AS undone FROM pg_stat_database WHERE datname = current_database()`)
-  const sum = (pids: readonly number[]) => pids.reduce((all, pid) => all + readCpuSeconds(pid), 0)
+  const { rows } = await database.query<{ undone: string }>(
+    'SELECT xact_rollback AS undone FROM pg_stat_database WHERE datname = current_database()',
+  )
   const { user, system } = process.cpuUsage()
   return {
-    servers: sum(servers.map(({ pid }) => pid)),
-    database: sum(rows[0]?.pids ?? []),
+    servers: servers.reduce((sum, { pid }) => sum + readCpuSeconds(pid), 0),
+    database: await readDatabaseCpu(database),
     load: (user + system) / 1e6,
     undone: Number(rows[0]?.undone),
   }
 }
 
-function toFigures(rounds: readonly { one: Round; four: Round }[]): Figure[] {
+function toFigures(rounds: readonly { one: Round; four: Round }[], idle: number): Figure[] {
   const median = (read: (round: Round) => number) =>
     (['one', 'four'] as const).map((which) => getMedian(rounds.map((pair) => read(pair[which]))))
   const show = (read: (round: Round) => number, digits: number) =>
@@ -97,7 +124,7 @@ function toFigures(rounds: readonly { one: Round; four: Round }[]): Figure[] {
       .join('; ')
   return [
     {
-      what: `durable bookings with PostgreSQL on ${cpus().length} cores: one process; four`,
+      what: `durable bookings with PostgreSQL on ${availableParallelism()} cores: one process; four`,
       value: `${show(({ perSecond }) => perSecond, 0)} /s`,
       goal: 'more by four',
     },
@@ -118,6 +145,11 @@ function toFigures(rounds: readonly { one: Round; four: Round }[]): Figure[] {
         show(({ cpu }) => cpu.database, 2),
         show(({ cpu }) => cpu.load, 2),
       ].join(' | '),
+      goal: '-',
+    },
+    {
+      what: 'processor that a process uses in a second without being asked',
+      value: `${idle.toFixed(0)} ms`,
       goal: '-',
     },
     {

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { openStorage } from '#db/open.ts'
 import { type Business, MIGRATIONS } from '#tests/support/db/factories.ts'
 import type { OwnerLogin } from '#tests/support/server/owner.ts'
-import { requestsFor, seedSalons } from './bookings.ts'
+import { HOUSES, requestsFor, seedSalons } from './bookings.ts'
 import { type Figure, formatRatio, getMedian } from './figures.ts'
 import { loadPosts, type PostResult } from './load.ts'
 import { type RunningServer, startBenchServer } from './processes.ts'
@@ -14,6 +14,8 @@ import { type RunningServer, startBenchServer } from './processes.ts'
 const ROUNDS = 3
 const A_ROUND = 500
 const ASKED = A_ROUND * (ROUNDS + 1)
+
+export const BENCH_KEY = 'a-secret-of-the-bench-that-is-long-enough'
 
 type PostgresSalon = {
   version: string
@@ -48,13 +50,13 @@ export async function measurePostgres(folder: string): Promise<Figure[]> {
 export const startVez = (address: string): Promise<RunningServer> =>
   startBenchServer(['dist/server/main.js'], {
     ...{ PORT: '0', DATABASE_URL: address, RATE_LIMIT_FACTOR: '100000' },
-    SECRET_KEY: 'a-secret-of-the-bench-that-is-long-enough',
+    SECRET_KEY: BENCH_KEY,
   })
 
 /** The dialect of a process is chosen at its start: PostgreSQL's salon is made in another. */
-export async function openPostgresSalon() {
+export async function openPostgresSalon(houses = HOUSES) {
   const script = fileURLToPath(new URL('postgres-salon.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--import', 'tsx', script], {
+  const child = spawn(process.execPath, ['--import', 'tsx', script, String(houses)], {
     env: { ...process.env, DATABASE_URL: 'postgres:' },
     stdio: ['pipe', 'pipe', 'inherit'],
   })

@@ -73,7 +73,7 @@ function listMeasures(folder: string): Record<string, Measure> {
     money: async () => measureMoney(await houses()),
     postgres: () => measurePostgres(folder),
     'postgres-processes': measurePostgresProcesses,
-    cost: () => measureCost(folder, houses),
+    cost: () => measureCost(folder),
     pictures: measurePictures,
     race: () => measureRace(folder),
     identity: () => measureIdentity(folder),
