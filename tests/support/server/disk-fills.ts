@@ -49,7 +49,7 @@ async function fillAgainAndAgain(
   const business = await openSalon(file, { professionals: MANY_PROFESSIONALS })
   const server = await startServer({ database: file.path })
   const load = await createBookingLoad(server.url, business, { asksAgain: true })
-  const found = { reasons: new Set<string>(), pages: 0, growth: '', complaints: [] as string[] }
+  const found: Found = { reasons: new Set(), pages: 0, growth: '', complaints: [] }
   const round = { file, disk, server, load, slug: business.slug, found }
   try {
     for (const ms of fullMs) await fillOnce(round, ms)
@@ -65,13 +65,14 @@ async function fillAgainAndAgain(
   return { promised, refused, pages, growth, reasons: [...found.reasons], complaints }
 }
 
+type Found = { reasons: Set<string>; pages: number; growth: string; complaints: string[] }
 type Round = {
   file: DatabaseFile
   disk: SmallDisk
   server: ServerProcess
   load: BookingLoad
   slug: string
-  found: { reasons: Set<string>; pages: number; growth: string; complaints: string[] }
+  found: Found
 }
 
 /** @throws where bookings are not refused any more, or not taken again */
