@@ -18,6 +18,8 @@ export async function loadGet(url: string, seconds: number): Promise<number> {
   return result.requests.average
 }
 
+const CONNECTIONS = 32
+
 /** With a body a POST, else a GET. */
 export type Call = { path: string; headers: Record<string, string>; body?: string }
 export type PostResult = {
@@ -27,13 +29,21 @@ export type PostResult = {
   statuses: Map<number, number>
 }
 
-/** Sends each request once, over 32 connections, as fast as answers come. */
-export async function loadPosts(url: string, posts: readonly Call[]): Promise<PostResult> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 32 })
+/**
+ * Sends each request once, over 32 connections, as fast as answers come.
+ * @param urls of the process, or of several, among which the connections are shared out
+ */
+export async function loadPosts(
+  urls: string | readonly string[],
+  posts: readonly Call[],
+): Promise<PostResult> {
+  const agent = new Agent({ keepAlive: true })
+  const list = [urls].flat()
   const statuses = new Map<number, number>()
   const times: number[] = []
   let next = 0
-  const worker = async () => {
+  const worker = async (_: unknown, nth: number) => {
+    const url = list[nth % list.length] ?? ''
     for (let post = posts[next++]; post; post = posts[next++]) {
       const started = performance.now()
       const status = await sendCall(agent, url, post)
@@ -42,7 +52,7 @@ export async function loadPosts(url: string, posts: readonly Call[]): Promise<Po
     }
   }
   const started = performance.now()
-  await Promise.all(Array.from({ length: 32 }, worker))
+  await Promise.all(Array.from({ length: CONNECTIONS }, worker))
   const seconds = (performance.now() - started) / 1000
   agent.destroy()
   return { perSecond: posts.length / seconds, ...summarize(times), statuses }
