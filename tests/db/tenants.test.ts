@@ -76,6 +76,7 @@ import * as optOuts from '#db/reminder/opt-outs.ts'
 import * as plannable from '#db/reminder/plannable.ts'
 import * as plannedMessages from '#db/reminder/planned-messages.ts'
 import { listAsides } from '#db/reports/asides.ts'
+import { sumBookingDays } from '#db/reports/booking-totals.ts'
 import * as busy from '#db/reports/busy.ts'
 import * as clientReport from '#db/reports/clients.ts'
 import * as dayBookings from '#db/reports/day-bookings.ts'
@@ -595,7 +596,6 @@ const CALLS: Record<string, Call> = {
   'ledger.ts listCompletedBookings': (db, user_id) =>
     ledger.listCompletedBookings(db, user_id, null, 9),
   'ledger.ts listCounterSales': (db, user_id) => ledger.listCounterSales(db, user_id, null, 9),
-  'ledger-sums.ts countLedger': (db, user_id) => ledgerSums.countLedger(db, user_id, days),
   'ledger-sums.ts sumLedger': (db, user_id) => ledgerSums.sumLedger(db, user_id, days),
   'ledger-sums.ts sumCrossing': (db, user_id) =>
     ledgerSums.sumCrossing(db, user_id, { from: '2030-01-01', to: '2030-01-31' }),
@@ -874,6 +874,8 @@ const CALLS: Record<string, Call> = {
   'stock-movements.ts listMovements': (db, user_id) =>
     movements.listMovements(db, user_id, product_id, { after: null, most: 9 }),
   'reports/asides.ts listAsides': (db, user_id) => listAsides(db, user_id, ALL_DAYS),
+  'reports/booking-totals.ts sumBookingDays': (db, user_id) =>
+    sumBookingDays(db, user_id, ALL_DAYS),
   'reports/busy.ts loadBusy': async (db, user_id) => [
     ...(await busy.loadBusy(db, user_id, [professional_id], ALL_DAYS)),
   ],

@@ -45,7 +45,7 @@ test('what a professional earned by the days, and what was closed late by what i
 
 test('which entries of a page were taken back, what crosses a period’s ends, and deductions', async () => {
   const back = await explainRead(opened, (db) => listTakenBack(db, 'x', ['a', 'b']))
-  expect(back).toEqual([expect.stringContaining('INDEX ledger_entries_reverses (reverses=?)')])
+  expect(back[0]).toContain('INDEX ledger_entries_reverses (reverses=?)')
   const crossing = await explainRead(opened, (db) => sumCrossing(db, 'x', days))
   expect(crossing[0]).toContain('(user_id=? AND arrives_on>? AND arrives_on<?)')
   const deducted = await explainRead(opened, (db) => listDeductions(db, 'x', days))
