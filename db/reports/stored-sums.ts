@@ -17,7 +17,7 @@ import {
 } from '#domain/report/visit-sums.ts'
 
 /** Another one wherever what is written, or how it is summed, changes. */
-export const STORED_VERSION = 3
+export const STORED_VERSION = 4
 
 /** What texts of this version begin with; of courses for the clock that they were counted by. */
 export const getStoredPrefix = (offset?: number): string =>
@@ -41,6 +41,7 @@ type NamesLine = [
   people: [
     ...[id: string, name: string, comandas: number],
     ...[services: number, products: number, commissions: number],
+    ...[gross: number, elsewhere: number],
   ][],
   unnamed: number,
 ]
@@ -65,6 +66,7 @@ export function formatSums(sums: VisitSums): string {
     ]),
     [...sums.people].map(([id, one]) => [
       ...([id, one.name, one.comandas, one.services, one.products, one.commissions] as const),
+      ...([one.gross, one.elsewhere] as const),
     ]),
     sums.unnamed,
   ]
@@ -126,8 +128,8 @@ function addNames(
       addOffer(sums, key, { offer_id, is_composite, name, comandas, services, products, minutes })
     }
   if (!wanted.people) return
-  for (const [id, name, comandas, services, products, commissions] of people)
-    addPerson(sums, id, { name, comandas, services, products, commissions })
+  for (const [id, name, comandas, services, products, commissions, gross, elsewhere] of people)
+    addPerson(sums, id, { name, comandas, services, products, commissions, gross, elsewhere })
   sums.unnamed += unnamed
 }
 

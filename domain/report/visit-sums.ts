@@ -37,6 +37,10 @@ export type PersonSums = {
   /** On comandas and over the counter. */
   products: Centavos
   commissions: Centavos
+  /** What their parts of comandas were sold at. */
+  gross: Centavos
+  /** Comandas of others at which they had a part. */
+  elsewhere: number
 }
 
 export const VISIT_COUNTS = [
@@ -89,7 +93,10 @@ const createTakings = (): DayTakings => ({
   fees: 0,
   tips: 0,
 })
-const NO_PERSON: PersonSums = { name: '', comandas: 0, services: 0, products: 0, commissions: 0 }
+export const NO_PERSON: PersonSums = {
+  ...{ name: '', comandas: 0, services: 0, products: 0 },
+  ...{ commissions: 0, gross: 0, elsewhere: 0 },
+}
 
 /** Whichever of two stands later in the alphabet, so that the order of adding is no matter. */
 const chooseName = (one: string, other: string): string => (one > other ? one : other)
@@ -128,6 +135,8 @@ export function addPerson({ people }: VisitSums, id: string, more: Partial<Perso
   sums.services += more.services ?? 0
   sums.products += more.products ?? 0
   sums.commissions += more.commissions ?? 0
+  sums.gross += more.gross ?? 0
+  sums.elsewhere += more.elsewhere ?? 0
 }
 
 export function addOffer({ offers }: VisitSums, key: string, more: OfferSums): void {

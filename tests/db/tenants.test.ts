@@ -85,6 +85,7 @@ import * as earnedDays from '#db/reports/earned-days.ts'
 import * as earned from '#db/reports/earned-visits.ts'
 import { findFirstFigureDay } from '#db/reports/first-day.ts'
 import { loadHistoryCells } from '#db/reports/history-cells.ts'
+import { sumOwnDays } from '#db/reports/own-totals.ts'
 import * as personTakings from '#db/reports/person-takings.ts'
 import { readStored } from '#db/reports/read-stored.ts'
 import * as storeSums from '#db/reports/store-sums.ts'
@@ -891,6 +892,8 @@ const CALLS: Record<string, Call> = {
   'reports/visit-sums.ts computeVisitDays': (db, user_id) =>
     computeVisitDays(db, user_id, ALL_DAYS),
   'reports/first-day.ts findFirstFigureDay': findFirstFigureDay,
+  'reports/own-totals.ts sumOwnDays': (db, user_id) =>
+    sumOwnDays(db, { user_id, professional_id }, days),
   'reports/history-cells.ts loadHistoryCells': (db, user_id) =>
     loadHistoryCells(db, user_id, ALL_DAYS, 0),
   'reports/read-stored.ts readStored': (db, user_id) =>
@@ -1120,6 +1123,7 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'tips.ts insertTips': GIVEN,
   'statement/accruals.ts isOutsideTrash': PURE,
   'statement/accruals.ts hasNoPart': PURE,
+  'booking/booking-search.ts selectTotals': 'the scope is in the condition that it is given',
   'statement/accruals.ts selectParts': 'the scope is in the condition that it is given',
   'statement/accruals.ts selectTips': 'the scope is in the condition that it is given',
   'statement/accruals.ts sumVisits': PURE,
@@ -1180,6 +1184,7 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'statement/accruals.ts toItems': PURE,
   'reports/asides.ts isAsideOf': PURE,
   'statement/accruals.ts isStillOpen': PURE,
+  'booking/booking-search.ts findPlainDays': PURE,
   'statement/accruals.ts isOfUncoveredDays': PURE,
   'commissions.ts toBounds': PURE,
   'reports/earned-days.ts formatEarned': PURE,
