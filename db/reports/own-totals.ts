@@ -39,7 +39,7 @@ export async function sumOwnDays(
   { user_id, professional_id }: { user_id: string; professional_id: string },
   period: Period,
 ): Promise<OwnTotals> {
-  const { people } = await loadVisitSums(db, user_id, period, ['people'])
+  const { people } = await loadVisitSums(db, user_id, period, ['own'])
   const own = people.get(professional_id) ?? NO_PERSON
   const days = JSON.stringify(listDays(period))
   const open = await stillOpen(db).execute({ user_id, professional_id, days })

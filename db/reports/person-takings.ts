@@ -212,6 +212,8 @@ function unpackVisit(packed: PackedVisit): PersonTaking {
   }
 }
 
+/** Some of the next count for nothing again. */
+const SPARE_VISITS = 5
 async function listVisits(
   db: Db,
   user_id: string,
@@ -220,15 +222,13 @@ async function listVisits(
 ): Promise<PersonTaking[]> {
   const { of, professional_id } = filter
   const found: PersonTaking[] = []
-  for (let after = page.after; ; ) {
-    const next = await listNextVisits(db, of, {
-      ...toPage(filter, { after, most: page.most }),
-      user_id,
-    })
+  for (let { after, most } = page; ; ) {
+    const next = await listNextVisits(db, of, { ...toPage(filter, { after, most }), user_id })
     for (const one of await loadTakings(db, user_id, professional_id, next))
       if (of ? one[of] !== 0 : one.services !== 0 || one.products !== 0) found.push(one)
     after = next.at(-1) ?? null
-    if (!after || next.length < page.most || found.length >= page.most) return found
+    if (!after || next.length < most || found.length >= page.most) return found
+    most = page.most - found.length + SPARE_VISITS
   }
 }
 

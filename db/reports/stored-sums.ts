@@ -86,10 +86,10 @@ export function addStoredSums(
   parts: VisitParts = VISIT_PARTS,
 ): boolean {
   const has = (...some: VisitParts) => some.some((part) => parts.includes(part))
-  const isLong = has('offers', 'people', 'visitors')
+  const isLong = has('offers', 'people', 'own', 'visitors')
   const lines = isLong ? splitLines(stored) : readFirstLine(stored)
   const totals = lines && has('days', 'comandas', 'counts') ? parseList(lines.totals) : []
-  const names = lines && has('offers', 'people') ? parseList(lines.names) : []
+  const names = lines && has('offers', 'people', 'own') ? parseList(lines.names) : []
   const visitors = lines && has('visitors') ? parseList(lines.visitors) : []
   if (!lines || !totals || !names || !visitors) return false
   // Only `formatSums` of this version writes such lists.
@@ -110,7 +110,10 @@ export function addStoredSums(
     for (const [origin, n] of origins) sums.origins.set(origin, (sums.origins.get(origin) ?? 0) + n)
   }
   // As above.
-  addNames(sums, names as Partial<NamesLine>, { offers: has('offers'), people: has('people') })
+  addNames(sums, names as Partial<NamesLine>, {
+    offers: has('offers'),
+    people: has('people', 'own'),
+  })
   // As above.
   for (const [before, clients] of listPairs(visitors as VisitorsLine))
     addVisitors(sums, before, clients)

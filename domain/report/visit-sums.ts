@@ -158,11 +158,12 @@ export function addVisitors({ visitors }: VisitSums, before: string, clients: nu
 
 /**
  * What of it can be asked for alone: `asides`, the fees and tips of `days`; `comandas`, of `counts` those
- * completed and the courtesies; `counts` with the origins; `people` with what nobody is named for.
+ * completed and the courtesies; `counts` with the origins; `people` with what nobody is named for; `own`, of
+ * `people` what comandas say, without what was sold over the counter.
  */
 export const VISIT_PARTS = [
   ...(['days', 'asides', 'comandas', 'counts'] as const),
-  ...(['offers', 'people', 'visitors'] as const),
+  ...(['offers', 'people', 'own', 'visitors'] as const),
 ] as const
 export type VisitParts = readonly (typeof VISIT_PARTS)[number][]
 
