@@ -31,7 +31,7 @@ export const DUE_WORK_STATES = ['waiting', 'done', 'failed'] as const
 export type DueWorkState = (typeof DUE_WORK_STATES)[number]
 
 /** Where most houses are: what concerns all of them goes by its days. */
-const INSTALLATION_ZONE = 'America/Sao_Paulo'
+export const INSTALLATION_ZONE = 'America/Sao_Paulo'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
