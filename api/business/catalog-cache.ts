@@ -30,11 +30,21 @@ export class CatalogCache {
 
   readonly #now: () => number
 
+  /** In one transaction: what stands outside, which is kept for all. */
+  #outside: CatalogCache | null = null
+
   /** @param unreadable is told of what could not be read of a business */
   constructor(storage: Storage, now: () => number, unreadable?: UnreadableReport) {
     this.#storage = storage
     this.#now = now
     this.#unreadable = unreadable
+  }
+
+  /** The same for one transaction of many calls, which keeps for them what is loaded in it. */
+  createForTransaction(): CatalogCache {
+    const inside = new CatalogCache(this.#storage, this.#now)
+    inside.#outside = this
+    return inside
   }
 
   /**
@@ -69,7 +79,7 @@ export class CatalogCache {
   async loadInTransaction(tx: Db, slug: string): Promise<BusinessCatalog> {
     const found = await requireBusinessVersion(tx, slug)
     const { user_id, version } = found
-    const catalog = this.#at(user_id, version) ?? (await loadCatalogVersion(tx, found, this.#now))
+    const catalog = this.#at(user_id, version) ?? (await this.#load(tx, found))
     return found.isLeaving ? closeCatalog(catalog) : catalog
   }
 
@@ -80,7 +90,12 @@ export class CatalogCache {
   async loadForOwner(db: Db, user_id: string): Promise<BusinessCatalog> {
     const version = await findCatalogVersion(db, user_id)
     if (version === null) throw new RefusalError({ code: 'business_not_found' })
-    return this.#at(user_id, version) ?? loadCatalogVersion(db, { user_id, version }, this.#now)
+    return this.#at(user_id, version) ?? this.#load(db, { user_id, version })
+  }
+
+  async #load(tx: Db, found: BusinessVersion): Promise<BusinessCatalog> {
+    const catalog = await loadCatalogVersion(tx, found, this.#now)
+    return this.#outside ? this.#keep(catalog) : catalog
   }
 
   /**
@@ -98,7 +113,8 @@ export class CatalogCache {
 
   #at(user_id: string, version: number): BusinessCatalog | undefined {
     const catalog = this.#known.get(user_id)
-    return catalog?.version === version ? catalog : undefined
+    if (catalog?.version === version) return catalog
+    return this.#outside ? this.#outside.#at(user_id, version) : undefined
   }
 
   #keep(catalog: BusinessCatalog): BusinessCatalog {

@@ -68,6 +68,12 @@ export function startWorker(context: WorkerContext, handlers: WorkHandlers): Wor
       paceMs: 4,
     }),
     new WorkLoop(context, handlers, {
+      kinds: getKinds('renewed'),
+      lane: 'renewed',
+      concurrency: 1,
+      claimLimit: 1,
+    }),
+    new WorkLoop(context, handlers, {
       kinds: getKinds('long'),
       lane: 'long',
       concurrency: 1,

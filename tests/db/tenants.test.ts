@@ -39,6 +39,7 @@ import * as records from '#db/client/client-records.ts'
 import * as sessions from '#db/client/client-sessions.ts'
 import * as statistics from '#db/client/client-statistics.ts'
 import * as clients from '#db/client/clients.ts'
+import * as erasing from '#db/client/erase-bookings.ts'
 import {
   eraseClientRecord,
   findClientUse,
@@ -401,6 +402,12 @@ const CALLS: Record<string, Call> = {
     const known = { id: client_id, email, telefone: null }
     return eraseClientRecord(db, user_id, client ?? known, updated_at)
   },
+  'client/erase-bookings.ts eraseClientBookings': (db, user_id) =>
+    erasing.eraseClientBookings(db, user_id, client_id, null),
+  'client/erase-bookings.ts eraseMessages': (db, user_id) =>
+    erasing.eraseMessages(db, user_id, ['zq-outbox-recipient']),
+  'client/erase-bookings.ts countBookingsOfClients': (db, user_id) =>
+    erasing.countBookingsOfClients(db, user_id, [client_id], 9),
   'client/client-proposals.ts listClientProposals': (db, user_id) =>
     proposals.listClientProposals(db, user_id),
   'client/client-proposals.ts settleClientProposal': (db, user_id) =>
@@ -429,6 +436,8 @@ const CALLS: Record<string, Call> = {
     sessions.revokeClientSession(db, user_id, session_id, now),
   'client/client-statistics.ts listCompletedVisits': (db, user_id) =>
     statistics.listCompletedVisits(db, user_id, client_id),
+  'client/client-statistics.ts sumCompletedVisits': (db, user_id) =>
+    statistics.sumCompletedVisits(db, user_id, client_id),
   'client/client-statistics.ts saveClientStatistics': (db, user_id) =>
     statistics.saveClientStatistics(db, user_id, client_id, {
       ...{ total_gasto: 7, ticket_medio: 7, frequencia: 'Alto', ultima_visita: null },
@@ -1102,6 +1111,7 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'due-work.ts insertWork': GIVEN,
   'due-work.ts listDueWork': WORKER,
   'due-work.ts claimWork': WORKER,
+  'due-work.ts renewClaim': WORKER,
   'due-work.ts markDone': WORKER,
   'due-work.ts markRetry': WORKER,
   'due-work.ts markFailed': WORKER,
