@@ -1,6 +1,6 @@
 import { RefusalError } from '#api/errors.ts'
 import { countBookingsByOffer } from '#db/booking/offer-counts.ts'
-import { findBusinessBySlug } from '#db/businesses.ts'
+import { type FoundBusiness, findBusinessBySlug } from '#db/businesses.ts'
 import { type CatalogRows, findCatalogVersion, loadCatalog } from '#db/catalog.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import type { Storage } from '#db/dialect/storage.ts'
@@ -15,7 +15,8 @@ const MAX_BUSINESSES = 1000
 const POPULARITY_DAYS = 90
 
 type BusinessVersion = { user_id: string; version: number }
-type FoundBusiness = BusinessVersion & { isLeaving: boolean }
+/** @property event what had happened in its agenda before it was read, as a number that grows */
+type CatalogAtEvent = { catalog: BusinessCatalog; event: number }
 
 /**
  * Businesses in memory, by slug. Each question reads the version that the database raises with
@@ -23,7 +24,7 @@ type FoundBusiness = BusinessVersion & { isLeaving: boolean }
  */
 export class CatalogCache {
   readonly #known = new Map<string, BusinessCatalog>()
-  readonly #thisTurn = new Map<string, Promise<BusinessCatalog>>()
+  readonly #thisTurn = new Map<string, Promise<CatalogAtEvent>>()
   readonly #storage: Storage
 
   readonly #unreadable: UnreadableReport | undefined
@@ -47,12 +48,17 @@ export class CatalogCache {
     return inside
   }
 
+  /** @throws Refused `business_not_found`, `business_gone` */
+  async loadBySlug(slug: string): Promise<BusinessCatalog> {
+    return (await this.loadAtEvent(slug)).catalog
+  }
+
   /**
    * Requests that arrived together, in one turn of the event loop, share the look at the database:
    * whoever asks after a change has been answered asks in a later turn.
    * @throws Refused `business_not_found`, `business_gone`
    */
-  loadBySlug(slug: string): Promise<BusinessCatalog> {
+  loadAtEvent(slug: string): Promise<CatalogAtEvent> {
     let found = this.#thisTurn.get(slug)
     if (!found) {
       found = this.#read(slug)
@@ -62,13 +68,13 @@ export class CatalogCache {
     return found
   }
 
-  #read(slug: string): Promise<BusinessCatalog> {
+  #read(slug: string): Promise<CatalogAtEvent> {
     return this.#storage.read(async (db) => {
       const found = await requireBusinessVersion(db, slug)
-      const { user_id, version } = found
+      const { user_id, version, event } = found
       const catalog =
         this.#at(user_id, version) ?? this.#keep(await loadCatalogVersion(db, found, this.#now))
-      return found.isLeaving ? closeCatalog(catalog) : catalog
+      return { catalog: found.isLeaving ? closeCatalog(catalog) : catalog, event }
     })
   }
 

@@ -3,15 +3,26 @@ import { Agent, request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import autocannon from 'autocannon'
 
-/** Requests a second for a GET whose answer is the same each time. */
-export async function loadGet(url: string, seconds: number): Promise<number> {
+/**
+ * Requests a second for a GET whose answer is the same each time.
+ * @param toPath makes each request's path another, by its number
+ */
+export async function loadGet(
+  url: string,
+  seconds: number,
+  toPath?: (number: number) => string,
+): Promise<number> {
   const expected = await (await fetch(url)).text()
+  let sent = 0
   const result = await autocannon({
     url,
     connections: 32,
     duration: seconds,
     headers: { 'accept-encoding': 'identity' },
-    expectBody: expected,
+    verifyBody: (body) => body.toString() === expected,
+    ...(toPath && {
+      requests: [{ setupRequest: (request) => ({ ...request, path: toPath(sent++) }) }],
+    }),
   })
   const bad = result.errors + result.non2xx + result.mismatches
   if (bad > 0) throw new Error(`${url}: ${bad} answers were wrong`)
