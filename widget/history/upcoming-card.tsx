@@ -3,7 +3,7 @@ import { formatDuration } from '#domain/business/service.ts'
 import { formatReais } from '#domain/money/money.ts'
 import { displayDate, displayTime, getMonthName, getWeekdayName } from '#domain/text/display.ts'
 import { isDate } from '#domain/time/civil-time.ts'
-import { ChatLink } from '#widget/booking/booked/booking-links.tsx'
+import { CallLink, ChatLink, MapLink } from '#widget/booking/booked/booking-links.tsx'
 import { CalendarButton } from '#widget/booking/booked/calendar-button.tsx'
 import { CancelButton } from '#widget/booking/booked/cancel-button.tsx'
 import { formatWhen } from '#widget/messages/format-when.ts'
@@ -27,9 +27,9 @@ type UpcomingCardProps = { visit: HistoryBooking; acts: BookingHandlers }
 
 /** A booking that is still ahead, with all that can be done with it. */
 export function UpcomingCard({ visit, acts }: UpcomingCardProps) {
-  const { booking, appointment, isBehind } = visit
+  const { booking, appointment, phase } = visit
   return (
-    <li class={isBehind ? 'card visit behind' : 'card visit'}>
+    <li class={phase === 'behind' ? 'card visit behind' : 'card visit'}>
       <div class="visit-head">
         <CalendarDay date={appointment.date} />
         <div class="visit-text">
@@ -43,12 +43,11 @@ export function UpcomingCard({ visit, acts }: UpcomingCardProps) {
         </div>
       </div>
       {booking.client_note && <p class="hint">{HISTORY.note(booking.client_note)}</p>}
-      {isBehind ? <p class="hint">{HISTORY.behind}</p> : <BookingStatus booking={booking} />}
-      {isBehind ? (
-        <BookAgainButton booking={booking} />
-      ) : (
-        <UpcomingCardActions booking={booking} acts={acts} />
-      )}
+      {phase === 'ahead' && <BookingStatus booking={booking} />}
+      {phase === 'ahead' && <UpcomingCardActions booking={booking} acts={acts} />}
+      {phase === 'now' && <VisitNow booking={booking} />}
+      {phase === 'behind' && <p class="hint">{HISTORY.behind}</p>}
+      {phase === 'behind' && <BookAgainButton booking={booking} />}
     </li>
   )
 }
@@ -74,6 +73,25 @@ function BookingStatus({ booking }: { booking: BookedAppointment }) {
         ? HISTORY.presenceConfirmed
         : (UPCOMING_STATUS[status] ?? UPCOMING_STATUS.scheduled)}
     </p>
+  )
+}
+
+/** Under way: nothing of it can be changed here any more, and the salon is who to talk to. */
+function VisitNow({ booking }: { booking: BookedAppointment }) {
+  const { address } = useWidget().page.business
+  return (
+    <>
+      <p class="state now">
+        <Icon name="clock" size={16} />
+        {HISTORY.now}
+      </p>
+      {address && <p class="hint">{address}</p>}
+      <div class="ways">
+        <MapLink />
+        <ChatLink booking={booking} label={HISTORY.chat} />
+        <CallLink />
+      </div>
+    </>
   )
 }
 

@@ -24,6 +24,7 @@ export const SUCCESS = {
   addToCalendar: 'Adicionar ao calendário',
   openMaps: 'Abrir no Maps',
   whatsapp: 'Falar no WhatsApp',
+  call: (phone: string) => `Ligar para ${phone}`,
   whatsappText: (business: string, day: string, time: string) =>
     `Olá, ${business}! Tenho um horário marcado em ${day} às ${time}.`,
   calendarTitle: (service: string, business: string) => `${service} - ${business}`,

@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { formatReviewToken } from '#domain/booking/link.ts'
 import { displayDayMonth } from '#domain/text/display.ts'
+import { toInstant } from '#domain/time/clock.ts'
 import type { BusinessOverrides } from '#tests/support/db/factories.ts'
 import type { VisitOptions } from '#tests/support/e2e/browser/visit.ts'
 import {
@@ -126,6 +127,18 @@ test('the deadline holds for a link too', async () => {
     'Você só pode cancelar com pelo menos 72 horas de antecedência.',
   )
   expect(listBookingsIn(stand, salon)).toMatchObject([{ status: 'confirmed' }])
+})
+
+test('from its first minute to its last a visit is now, with the way there and whom to call', async () => {
+  const { page } = await atLink()
+  vi.setSystemTime(toInstant('America/Sao_Paulo', getDayFromNow(1), '10:01'))
+  await page.reload()
+  await expectVisible(heading(page, 'Seu horário é agora'))
+  await expectText(page, 'Rua das Flores, 10')
+  for (const name of [/^Abrir no Maps/, /^Falar no WhatsApp/, '(41) 3222-1010']) {
+    await expectVisible(page.locator('.ticket').getByRole('link', { name }))
+  }
+  await expectNothing(button(page, /^(Cancelar|Remarcar|Confirmar)/))
 })
 
 test.each([

@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Route } from 'playwright'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { displayDate } from '#domain/text/display.ts'
+import { toInstant } from '#domain/time/clock.ts'
 import type { BusinessOverrides } from '#tests/support/db/factories.ts'
 import { createPage } from '#tests/support/e2e/browser/host-site.ts'
 import { holdRequests, type VisitOptions } from '#tests/support/e2e/browser/visit.ts'
@@ -125,6 +126,22 @@ test('a time that passed without the salon’s word is neither cancelled nor to 
   await expectText(page, 'O horário já passou. O salão ainda vai concluir este atendimento.')
   await expectNothing(button(page, /^Cancelar/))
   await expectNothing(page.getByText('Cancelado', { exact: true }))
+})
+
+test('a visit is there until its last minute: when, where, whom to call, and nothing to change', async () => {
+  const { page } = await atHistory({ business_phone: '(41) 3222-1010' })
+  vi.setSystemTime(toInstant('America/Sao_Paulo', TOMORROW, '10:29'))
+  await page.reload()
+  await expectText(page, 'Olá, Marina! Seu horário é agora.')
+  await expectText(page, 'É agora')
+  await expectText(page, 'Rua das Flores, 10')
+  for (const name of [/^Abrir no Maps/, /^WhatsApp/, 'Ligar para (41) 3222-1010']) {
+    await expectVisible(page.getByRole('link', { name }))
+  }
+  await expectNothing(button(page, /^(Cancelar|Remarcar)/))
+  vi.setSystemTime(toInstant('America/Sao_Paulo', TOMORROW, '10:30'))
+  await page.reload()
+  await expectText(page, 'O horário já passou. O salão ainda vai concluir este atendimento.')
 })
 
 const cancelDialog = { name: 'Cancelar este agendamento?' }

@@ -30,12 +30,19 @@ type LinkedBookingProps = {
 
 const TITLES: Record<LinkState, string> = {
   ahead: HISTORY.linkTitle,
-  past: HISTORY.linkPast,
+  now: HISTORY.linkNow,
+  behind: HISTORY.linkPast,
   completed: HISTORY.linkDone,
   cancelled: SUCCESS.cancelled,
 }
 
-const ICONS = { ahead: 'check', past: 'clock', completed: 'check', cancelled: 'close' } as const
+const ICONS = {
+  ahead: 'check',
+  now: 'clock',
+  behind: 'clock',
+  completed: 'check',
+  cancelled: 'close',
+} as const
 
 /** What was booked, and what can still be done with it. */
 export function LinkedBooking(props: LinkedBookingProps) {
@@ -43,6 +50,7 @@ export function LinkedBooking(props: LinkedBookingProps) {
   const { booking } = props
   const { timezone } = page.business.general_settings
   const state = getLinkState(booking, timezone, Date.now())
+  const isOver = state !== 'ahead' && state !== 'now'
   const again = useBookAgain()
   return (
     <>
@@ -54,7 +62,7 @@ export function LinkedBooking(props: LinkedBookingProps) {
           <Title level={2} arrives>
             {TITLES[state]}
           </Title>
-          {(state === 'ahead' || again) && <p class="hint">{getLinkHint(state, booking)}</p>}
+          {(!isOver || again) && <p class="hint">{getLinkHint(state, booking)}</p>}
           <BookingDetails booking={booking} />
           {state === 'ahead' && <PresenceConfirmation {...props} />}
           {mayReview(props) && <VisitReview {...props} />}
@@ -64,13 +72,13 @@ export function LinkedBooking(props: LinkedBookingProps) {
               {REVIEW.done}
             </p>
           )}
-          {state === 'ahead' && <BookingLinks booking={booking} />}
+          {!isOver && <BookingLinks booking={booking} />}
         </div>
       </section>
       <ClosedHint />
       {state === 'ahead' && <LinkedBookingActions {...props} />}
       <div class="row ends">
-        {state !== 'ahead' && again && (
+        {isOver && again && (
           <button type="button" class="button" part="button" onClick={() => again(booking)}>
             {HISTORY.again}
           </button>
@@ -119,6 +127,7 @@ function VisitReview({ booking, token, onChanged }: LinkedBookingProps) {
 
 function getLinkHint(state: LinkState, { date, time }: BookedAppointment): string {
   if (state === 'ahead') return SUCCESS.seeYou(displayDayMonth(date), displayTime(time))
+  if (state === 'now') return HISTORY.linkNowHint
   return state === 'cancelled' ? HISTORY.linkCancelledHint : HISTORY.linkPastHint
 }
 
