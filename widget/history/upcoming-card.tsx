@@ -6,8 +6,10 @@ import { isDate } from '#domain/time/civil-time.ts'
 import { CallLink, ChatLink, MapLink } from '#widget/booking/booked/booking-links.tsx'
 import { CalendarButton } from '#widget/booking/booked/calendar-button.tsx'
 import { CancelButton } from '#widget/booking/booked/cancel-button.tsx'
+import { useChangeable } from '#widget/booking/deadline/use-changeable.ts'
 import { formatWhen } from '#widget/messages/format-when.ts'
 import { HISTORY, UPCOMING_STATUS } from '#widget/messages/history.ts'
+import { SUCCESS } from '#widget/messages/success.ts'
 import { Icon } from '#widget/parts/icon.tsx'
 import type { BookedAppointment } from '#widget/state/browser-storage.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
@@ -106,32 +108,37 @@ function UpcomingCardActions({
   const [moving, setMoving] = useState(false)
   const { is_closed } = useWidget().page
   const refused = useRescheduleCheck(booking)
+  const isChangeable = useChangeable(booking)
   const toActionLabel = (act: string) => HISTORY.of(act, booking.service_name, formatWhen(booking))
   return (
     <>
-      <div class="row visit-acts">
-        {!is_closed && (
-          <button
-            type="button"
-            class="button secondary"
-            aria-label={toActionLabel(HISTORY.move)}
-            onClick={() => refused() || setMoving(true)}
-          >
-            {HISTORY.move}
-          </button>
-        )}
-        <CancelButton
-          booking={booking}
-          label={HISTORY.cancel}
-          name={toActionLabel(HISTORY.cancel)}
-          token={token}
-          onCancelled={onChanged}
-          onEnded={onEnded}
-        />
-      </div>
+      {!isChangeable && <p class="hint">{SUCCESS.tooLate}</p>}
+      {isChangeable && (
+        <div class="row visit-acts">
+          {!is_closed && (
+            <button
+              type="button"
+              class="button secondary"
+              aria-label={toActionLabel(HISTORY.move)}
+              onClick={() => refused() || setMoving(true)}
+            >
+              {HISTORY.move}
+            </button>
+          )}
+          <CancelButton
+            booking={booking}
+            label={HISTORY.cancel}
+            name={toActionLabel(HISTORY.cancel)}
+            token={token}
+            onCancelled={onChanged}
+            onEnded={onEnded}
+          />
+        </div>
+      )}
       <div class="ways">
         <CalendarButton booking={booking} label={HISTORY.calendar} />
         <ChatLink booking={booking} label={HISTORY.chat} />
+        {!isChangeable && <CallLink />}
         <BookAgainButton booking={booking} />
       </div>
       {moving && (

@@ -51,6 +51,8 @@ export const STEP_TEXT = {
   total: 'Total',
   freeCancellation: (hours: number) =>
     `Cancele grátis até ${hours} ${hours === 1 ? 'hora' : 'horas'} antes`,
+  tooLateToCancel:
+    'Este horário já não pode ser cancelado por aqui. Se precisar, fale com o salão.',
   notes: 'Observações (opcional)',
   notesHint: 'Alergia, referência, o que o salão deva saber',
   notesCount: (n: number, limit: number) => `${n}/${limit}`,

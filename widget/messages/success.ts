@@ -21,6 +21,8 @@ export const SUCCESS = {
   ifCancel: 'Se precisar cancelar, faça em Meus Agendamentos.',
   ifCancelUntil: (hours: number) =>
     `Se precisar cancelar, faça em Meus Agendamentos até ${hours} ${hours === 1 ? 'hora' : 'horas'} antes.`,
+  tooLate:
+    'Este horário já não pode ser cancelado nem remarcado por aqui. Se precisar, fale com o salão.',
   addToCalendar: 'Adicionar ao calendário',
   openMaps: 'Abrir no Maps',
   whatsapp: 'Falar no WhatsApp',

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { toInstant } from '#domain/time/clock.ts'
 import type { BusinessOverrides } from '#tests/support/db/factories.ts'
 import { holdRequests, type VisitOptions } from '#tests/support/e2e/browser/visit.ts'
@@ -251,13 +251,45 @@ test('a cancellation asks first, shows that it runs, and frees the time', async 
   expect((await heard('vez:cancelled')).map(({ detail }) => detail.status)).toEqual(['cancelled'])
 })
 
-test('after the deadline a cancellation is not allowed, and nothing is asked', async () => {
-  const { page, salon } = await atSuccess({ general_settings: { cancellationDeadline: 72 } })
+test('what can no longer be cancelled says so before it is booked, and has no button after', async () => {
+  const { slug } = await stand.salon({
+    ...SALON,
+    settings: { ...SALON.settings, general_settings: { cancellationDeadline: 72 } },
+  })
+  const { page } = await stand.visit(`/${slug}/booking`)
+  await goToConfirm(page)
+  await expectText(
+    page,
+    'Este horário já não pode ser cancelado por aqui. Se precisar, fale com o salão.',
+  )
+  await expectNothing(page.getByText(/^Cancele grátis/))
+  await confirmButton(page).click()
+  await button(bookedDialog(page), 'OK').click()
+  await expectText(
+    page,
+    'Este horário já não pode ser cancelado nem remarcado por aqui. Se precisar, fale com o salão.',
+  )
+  await expectNothing(button(page, 'Cancelar agendamento'))
+})
+
+test('a time far enough off can be called off until the deadline, and says so', async () => {
+  const { slug } = await stand.salon({
+    ...SALON,
+    settings: { ...SALON.settings, general_settings: { cancellationDeadline: 4 } },
+  })
+  const { page } = await stand.visit(`/${slug}/booking`)
+  await goToConfirm(page)
+  await expectText(page, 'Cancele grátis até 4 horas antes')
+})
+
+test('a deadline that ends while the page is open asks nothing, and cancels nothing', async () => {
+  const { page, salon } = await atSuccess({ general_settings: { cancellationDeadline: 2 } })
+  vi.setSystemTime(toInstant('America/Sao_Paulo', TOMORROW, '08:01'))
   await button(page, 'Cancelar agendamento').click()
   await expectToast(
     page,
     'Cancelamento não permitido',
-    'Você só pode cancelar com pelo menos 72 horas de antecedência.',
+    'Você só pode cancelar com pelo menos 2 horas de antecedência.',
   )
   await expectNothing(page.getByRole('dialog', cancelDialog))
   expect(findStatus(salon.user_id)).toMatchObject([{ status: 'confirmed' }])

@@ -175,19 +175,34 @@ test('a cancellation asks first, shows that it runs, and moves the booking to Hi
   await expect.poll(() => heard('vez:cancelled')).toHaveLength(1)
 })
 
-test('after the deadline nothing can be cancelled or moved, and the page says why', async () => {
-  const { page, salon } = await atHistory({ general_settings: { cancellationDeadline: 72 } })
+const TOO_LATE =
+  'Este horário já não pode ser cancelado nem remarcado por aqui. Se precisar, fale com o salão.'
+
+test('after the deadline nothing offers to cancel or move, and the page says whom to call', async () => {
+  const { page } = await atHistory({
+    business_phone: '(41) 3222-1010',
+    general_settings: { cancellationDeadline: 72 },
+  })
+  await expectText(page, TOO_LATE)
+  await expectVisible(page.getByRole('link', { name: 'Ligar para (41) 3222-1010' }))
+  await expectNothing(button(page, /^(Cancelar|Remarcar)/))
+})
+
+test('a deadline that ends while the page is open refuses what it still offers', async () => {
+  const { page, salon } = await atHistory({ general_settings: { cancellationDeadline: 2 } })
+  await expectVisible(button(page, /^Remarcar/))
+  vi.setSystemTime(toInstant('America/Sao_Paulo', TOMORROW, '08:01'))
   await button(page, /^Cancelar/).click()
   await expectToast(
     page,
     'Cancelamento não permitido',
-    'Você só pode cancelar com pelo menos 72 horas de antecedência.',
+    'Você só pode cancelar com pelo menos 2 horas de antecedência.',
   )
   await button(page, /^Remarcar/).click()
   await expectToast(
     page,
     'Remarcação não permitida',
-    'Você só pode remarcar com pelo menos 72 horas de antecedência.',
+    'Você só pode remarcar com pelo menos 2 horas de antecedência.',
   )
   await expectNothing(page.getByRole('dialog'))
   expect(listBookingsIn(stand, salon)).toMatchObject([{ status: 'confirmed' }])

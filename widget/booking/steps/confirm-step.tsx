@@ -4,13 +4,13 @@ import { MAX_NOTES_LENGTH } from '#domain/booking/booking.ts'
 import { STEP_TEXT } from '#widget/messages/steps.ts'
 import { setDetails } from '#widget/state/booking-flow.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
+import { CancellationTerms } from './cancellation-terms.tsx'
 import { BookingSentence, PriceSummary } from './price-summary.tsx'
 import { StepSection } from './step-section.tsx'
 
 /** The booking as a sentence and a receipt; the button stands in the summary. */
 export function ConfirmStep({ service }: { service: Service }) {
-  const { page, session, flow, go } = useWidget()
-  const { cancellationDeadline } = page.business.general_settings
+  const { session, flow, go } = useWidget()
   return (
     <StepSection step="confirm">
       <BookingSentence service={service} />
@@ -33,9 +33,7 @@ export function ConfirmStep({ service }: { service: Service }) {
           {STEP_TEXT.signInFirst}
         </button>
       )}
-      {cancellationDeadline !== null && cancellationDeadline > 0 && (
-        <p class="deadline narrow-only">{STEP_TEXT.freeCancellation(cancellationDeadline)}</p>
-      )}
+      <CancellationTerms width="narrow-only" />
     </StepSection>
   )
 }

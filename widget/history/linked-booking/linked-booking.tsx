@@ -4,6 +4,7 @@ import { displayDayMonth, displayTime } from '#domain/text/display.ts'
 import { BookingDetails } from '#widget/booking/booked/booking-details.tsx'
 import { BookingLinks } from '#widget/booking/booked/booking-links.tsx'
 import { CancelButton } from '#widget/booking/booked/cancel-button.tsx'
+import { useChangeable } from '#widget/booking/deadline/use-changeable.ts'
 import { ClosedHint } from '#widget/history/closed-hint.tsx'
 import { RescheduleDialog } from '#widget/history/reschedule/reschedule.tsx'
 import { useRescheduleCheck } from '#widget/history/reschedule/use-reschedule-check.ts'
@@ -163,6 +164,7 @@ function LinkedBookingActions({ booking, token, onChanged, onEnded }: LinkedBook
   const [moving, setMoving] = useState(false)
   const { is_closed } = useWidget().page
   const refused = useRescheduleCheck(booking)
+  if (!useChangeable(booking)) return <p class="hint">{SUCCESS.tooLate}</p>
   return (
     <div class="row ends">
       {!is_closed && (
