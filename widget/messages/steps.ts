@@ -58,6 +58,7 @@ export const STEP_TEXT = {
   notesCount: (n: number, limit: number) => `${n}/${limit}`,
   forGuest: 'É para outra pessoa',
   guest: 'Nome de quem vem',
+  guestMissing: 'Escreva o nome de quem vem, ou desmarque “É para outra pessoa”.',
   inNameOf: (name: string) => `Em nome de ${name}`,
   signInFirst: 'Já tenho cadastro',
   goOn: 'Continuar',

@@ -9,6 +9,7 @@ import {
   bookedDialog,
   button,
   confirmButton,
+  expectAlert,
   expectNothing,
   expectStep,
   expectText,
@@ -19,6 +20,7 @@ import {
   heading,
   signIn,
 } from '#tests/support/e2e/screens/screen.ts'
+import { expectFocus } from '#tests/support/widget/expect-focus.ts'
 import { advanceClock, stopClock, waitInStoppedTime } from '#tests/support/widget/stop-clock.ts'
 import { useWidgetSite } from '#tests/support/widget/use-widget-site.ts'
 
@@ -81,6 +83,21 @@ test('who comes in the client’s place is named with the booking', async () => 
   expect(
     await stand.file.query(`SELECT guest_name FROM bookings WHERE user_id = '${user_id}'`),
   ).toEqual([{ guest_name: 'Miguel' }])
+})
+
+test('somebody else’s visit is not booked without a name, nor for the client without a word', async () => {
+  const { slug, user_id } = await stand.salon(SALON)
+  const { page } = await stand.visit(`/${slug}/booking`)
+  await goToConfirm(page)
+  await page.getByLabel('É para outra pessoa').check()
+  await page.getByLabel('Nome de quem vem').fill('  ')
+  await confirmButton(page).click()
+  await expectAlert(page, 'Escreva o nome de quem vem, ou desmarque “É para outra pessoa”.')
+  await expectFocus(page.getByLabel('Nome de quem vem'))
+  expect(findStatus(user_id)).toEqual([])
+  await page.getByLabel('É para outra pessoa').uncheck()
+  await confirmButton(page).click()
+  await expectVisible(bookedDialog(page))
 })
 
 test('Escape closes the dialog as OK does', async () => {
