@@ -14,14 +14,9 @@ const FIRST_SHOWN = 6
 type ChooseProps = { onChoose: (service: Service) => void }
 
 export function ServiceStep({ onChoose }: ChooseProps) {
-  const { services } = useWidget().page
   return (
     <StepSection step="service">
-      {services.length > 0 ? (
-        <ServiceList services={services} onChoose={onChoose} />
-      ) : (
-        <EmptyState icon="calendar" title={TEXT.noServices} text={TEXT.noServicesHint} />
-      )}
+      <ServiceList services={useWidget().page.services} onChoose={onChoose} />
     </StepSection>
   )
 }
