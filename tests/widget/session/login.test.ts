@@ -103,6 +103,33 @@ test('a phone too short to be one is refused', async () => {
   await expectAlert(page, 'Telefone inválido')
 })
 
+test('a phone without its area code is told so', async () => {
+  const { page } = await openLogin(stand)
+  await fillLogin(page, { ...createPerson(), phone: '98888-7766' })
+  await button(page, 'Fazer Login').click()
+  await expectAlert(page, 'Telefone inválido')
+  await expectAlert(
+    page,
+    'Falta o DDD: são os dois números antes do celular, como em (11) 91234-5678.',
+  )
+})
+
+test('where one field alone is empty, it is named beside the sentence', async () => {
+  const { page } = await openLogin(stand)
+  await fillLogin(page, { ...createPerson(), email: '' })
+  await button(page, 'Fazer Login').click()
+  await expectAlert(page, 'Por favor, preencha nome, email e telefone.')
+  await expectAlert(page, 'Falta preencher: E-mail.')
+})
+
+test('a mistyped provider is asked about, and put right with a press', async () => {
+  const { page } = await openLogin(stand)
+  await fillLogin(page, { ...createPerson(), email: 'carlos@hotmial.com' })
+  await button(page, 'Você quis dizer carlos@hotmail.com?').click()
+  expect(await page.getByLabel('E-mail').inputValue()).toBe('carlos@hotmail.com')
+  await expectNothing(button(page, /^Você quis dizer/))
+})
+
 const HOSTILE = ['javascript:alert(1)', '//evil.example', 'https://evil.example/booking', '/admin']
 
 test.each(HOSTILE)('returnTo=%s is ignored: the salon’s page follows', async (target) => {
