@@ -2,6 +2,8 @@
 export const SUCCESS = {
   booked: 'Agendamento confirmado!',
   seeYou: (day: string, time: string) => `Nos vemos em ${day} às ${time}`,
+  bookedWhat: (service: string, professional: string, weekday: string) =>
+    `${service} com ${professional}, ${weekday}`,
   confirmationSent: 'Confirmação enviada',
   ok: 'OK',
 

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import { expect, test, vi } from 'vitest'
+import { getWeekdayName } from '#domain/text/display.ts'
 import { toInstant } from '#domain/time/clock.ts'
 import type { BusinessOverrides } from '#tests/support/db/factories.ts'
 import { holdRequests, type VisitOptions } from '#tests/support/e2e/browser/visit.ts'
@@ -55,13 +56,16 @@ const findStatus = (user_id: string) =>
 const TOMORROW = getDayFromNow(1)
 const [YEAR, MONTH, DAY] = TOMORROW.split('-')
 
-test('the dialog says when, promises no message that was not sent, and clears the flow on OK', async () => {
+test('the dialog says what, with whom, when and where, promises no message that was not sent, and clears the flow on OK', async () => {
   const { slug } = await stand.salon(SALON)
   const { page } = await stand.visit(`/${slug}/booking`)
   await goToConfirm(page)
   await confirmButton(page).click()
   const dialog = bookedDialog(page)
   await expectVisible(dialog.getByText(`Nos vemos em ${DAY}/${MONTH} às 10:00`, { exact: true }))
+  const weekday = getWeekdayName(TOMORROW)
+  await expectVisible(dialog.getByText(`Corte com Ana Dias, ${weekday}`, { exact: true }))
+  await expectVisible(dialog.getByText('Rua das Flores, 10; loja 2', { exact: true }))
   await expectNothing(dialog.getByText('Confirmação enviada'))
   await button(dialog, 'OK').click()
   await expectNothing(dialog)
