@@ -6,6 +6,7 @@ import {
   confirmAndClose,
   createPerson,
   expectAlert,
+  expectNothing,
   expectStep,
   expectText,
   expectVisible,
