@@ -2,6 +2,8 @@
 export const SUCCESS = {
   booked: 'Agendamento confirmado!',
   seeYou: (day: string, time: string) => `Nos vemos em ${day} às ${time}`,
+  bookedWhat: (service: string, professional: string, weekday: string) =>
+    `${service} com ${professional}, ${weekday}`,
   confirmationSent: 'Confirmação enviada',
   ok: 'OK',
 
@@ -21,9 +23,12 @@ export const SUCCESS = {
   ifCancel: 'Se precisar cancelar, faça em Meus Agendamentos.',
   ifCancelUntil: (hours: number) =>
     `Se precisar cancelar, faça em Meus Agendamentos até ${hours} ${hours === 1 ? 'hora' : 'horas'} antes.`,
+  tooLate:
+    'Este horário já não pode ser cancelado nem remarcado por aqui. Se precisar, fale com o salão.',
   addToCalendar: 'Adicionar ao calendário',
   openMaps: 'Abrir no Maps',
   whatsapp: 'Falar no WhatsApp',
+  call: (phone: string) => `Ligar para ${phone}`,
   whatsappText: (business: string, day: string, time: string) =>
     `Olá, ${business}! Tenho um horário marcado em ${day} às ${time}.`,
   calendarTitle: (service: string, business: string) => `${service} - ${business}`,

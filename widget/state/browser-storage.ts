@@ -69,7 +69,7 @@ export function readFlow(slug: string): BookingFlow | null {
       date: toTextOrNull(kept.date),
       time: toTextOrNull(kept.time),
       notes: toTextOrNull(kept.notes) ?? '',
-      guest_name: toTextOrNull(kept.guest_name) ?? '',
+      guest_name: toTextOrNull(kept.guest_name) || null,
       key: toTextOrNull(kept.key),
       unsure: parseUnsure(kept.unsure),
     }

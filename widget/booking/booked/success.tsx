@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { displayDayMonth, displayTime } from '#domain/text/display.ts'
 import { EarlierBooking } from '#widget/booking/confirmation/earlier-booking.tsx'
+import { useChangeable } from '#widget/booking/deadline/use-changeable.ts'
 import { css as stepsCss } from '#widget/booking/steps/steps.tsx'
 import { toPhoneUrl } from '#widget/links/external-urls.ts'
 import { REVIEW } from '#widget/messages/review.ts'
@@ -88,6 +89,8 @@ function BeforeVisit({ booking }: { booking: BookedAppointment }) {
   const { page, session, dropSession, setBooked, toast, go } = useWidget()
   const { phone, general_settings } = page.business
   const { cancellationDeadline: hours } = general_settings
+  const isChangeable = useChangeable(booking)
+  const untilWhen = hours ? SUCCESS.ifCancelUntil(hours) : SUCCESS.ifCancel
   const call = toPhoneUrl(phone)
   const end = () => {
     toast({ title: SUCCESS.sessionEnded, bad: true })
@@ -110,16 +113,18 @@ function BeforeVisit({ booking }: { booking: BookedAppointment }) {
         </li>
         <li>
           <Icon name="calendar" />
-          {hours ? SUCCESS.ifCancelUntil(hours) : SUCCESS.ifCancel}
+          {isChangeable ? untilWhen : SUCCESS.tooLate}
         </li>
       </ul>
-      <CancelButton
-        booking={booking}
-        label={SUCCESS.cancel}
-        token={session?.access_token}
-        onCancelled={setBooked}
-        onEnded={end}
-      />
+      {isChangeable && (
+        <CancelButton
+          booking={booking}
+          label={SUCCESS.cancel}
+          token={session?.access_token}
+          onCancelled={setBooked}
+          onEnded={end}
+        />
+      )}
     </section>
   )
 }
