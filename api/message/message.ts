@@ -67,9 +67,12 @@ type MessageParts = {
   recovery_code_used: { facts: { name: string }; secret: null }
   /** To the address of before; the new one with dots in it. */
   email_changed: { facts: { name: string; new_email: string }; secret: string }
-  /** To the address that a salon had of a client; the new one masked. */
+  /**
+   * To the address that a salon had of a client; the new one masked. `password`: what the account that
+   * made the change can do, where it is this address's; absent where it is not.
+   */
   client_email_changed: {
-    facts: { name: string; business_name: string; new_email: string }
+    facts: { name: string; business_name: string; new_email: string; password?: 'new' | 'first' }
     secret: null
   }
   /** `phone`: masked. */

@@ -103,16 +103,18 @@ export const MAIL_TEMPLATES: MailTemplates<MessageKind> = {
     notes: ['O link vale por 7 dias e só funciona uma vez.'],
     why: 'Você recebeu este e-mail porque avisamos sempre que o e-mail de uma conta muda.',
   }),
-  client_email_changed: ({ facts: { name, business_name, new_email } }, address) => ({
+  client_email_changed: ({ facts: { name, business_name, new_email, password } }, address) => ({
     from: business_name,
     subject: `Seu e-mail em ${business_name} mudou`,
     preview: 'Se foi você, está tudo certo.',
     title: `Seu e-mail em ${business_name} mudou`,
     paragraphs: [
-      `${formatGreeting(name)} Em ${business_name}, seus próximos agendamentos vão para ${new_email}, e não mais para este e-mail. O que já está marcado continua como estava. Se foi você, está tudo certo.`,
-      'Se não foi você, crie agora mesmo uma nova senha, para que quem estiver usando sua conta saia dela, e avise o salão.',
+      `${formatGreeting(name)} As mensagens de ${business_name} vão agora para ${new_email}, e não mais para este e-mail. Só as do que você marcou em outro aparelho podem ainda vir para cá. Se foi você, está tudo certo.`,
+      password
+        ? `Se não foi você, crie agora mesmo uma ${password === 'new' ? 'nova senha' : 'senha'}, para que quem estiver usando sua conta saia dela, e avise o salão.`
+        : 'Se não foi você, avise o salão: ele pode pôr de volta este e-mail no seu cadastro.',
     ],
-    button: { label: 'Não fui eu', href: `${address}/forgot-password` },
+    ...(password && { button: { label: 'Não fui eu', href: `${address}/forgot-password` } }),
     why: `Você recebeu este e-mail porque ele estava no seu cadastro em ${business_name}.`,
   }),
   new_device: ({ facts: { name, date, time, device, address: from } }, address) => ({
@@ -266,8 +268,8 @@ export const SMS_TEMPLATES: SmsTemplates<MessageKind> = {
   ...SECOND_STEP_SMS,
   email_changed: ({ facts, secret }, address) =>
     `Vez: seu e-mail de acesso agora é ${facts.new_email}. Não foi você? ${LINKS.recover(address, secret)} (vale por 7 dias)`,
-  client_email_changed: ({ facts }, address) =>
-    `${facts.business_name}: seu e-mail agora é ${facts.new_email}. Não foi você? ${address}/forgot-password`,
+  client_email_changed: ({ facts: { business_name, new_email, password } }, address) =>
+    `${business_name}: seu e-mail agora é ${new_email}. Não foi você? ${password ? `${address}/forgot-password` : 'Avise o salão.'}`,
   new_device: ({ facts: { date, time, device } }, address) =>
     `Vez: novo acesso à sua conta em ${displayDayMonth(date)} às ${displayTime(time)} (${device ?? 'um navegador'}). Não foi você? ${address}/forgot-password`,
   code: ({ facts, secret }) =>
