@@ -3,6 +3,10 @@ export const SUCCESS = {
   booked: 'Agendamento confirmado!',
   seeYou: (day: string, time: string) => `Nos vemos em ${day} às ${time}`,
   confirmationSent: 'Confirmação enviada',
+  sentTo: (to: string) => `Para ${to}`,
+  noConfirmation: 'Você não vai receber uma confirmação. Seu horário está em Meus Agendamentos.',
+  noConfirmationHere:
+    'Você não vai receber uma confirmação. Seu horário está em Meus Agendamentos, só neste aparelho.',
   ok: 'OK',
 
   successTitle: 'Tudo certo com seu horário',
