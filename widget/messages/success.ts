@@ -43,7 +43,8 @@ export const SUCCESS = {
   cancelYes: 'Sim, cancelar',
   cancelling: 'Cancelando...',
   cancelled: 'Agendamento cancelado',
-  cancelledHint: 'O horário foi liberado. Quando quiser, é só marcar outro.',
+  cancelledHint:
+    'O horário foi liberado. Se ele está no seu calendário, apague de lá. Quando quiser, é só marcar outro.',
   cancelRefused: 'Cancelamento não permitido',
   cancelFailed: 'Não foi possível cancelar',
   sessionEnded: 'Sua sessão terminou. Entre de novo para cancelar.',

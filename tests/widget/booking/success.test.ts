@@ -181,6 +181,7 @@ test('the calendar file has the booking in UTC, with its text escaped', async ()
   expect(lines.get('DTEND')).toBe(stamp(start + 30 * 60_000))
   expect(lines.get('SUMMARY')).toBe('Corte - Salão\\; da\\, Íris')
   expect(lines.get('LOCATION')).toBe('Rua das Flores\\, 10\\; loja 2')
+  expect(lines.get('URL')).toMatch(/^https?:.*\/history$/)
 })
 
 test('professional and service show what the salon has of them, as at the booking', async () => {
