@@ -50,7 +50,8 @@ export type PlanPaymentFacts = {
 
 /** What each kind of message tells. The secret, a token or a code, is kept apart and encrypted. */
 type MessageParts = {
-  confirm_email: { facts: { name: string }; secret: string }
+  /** `business_name`: the salon on whose page the account was made; absent where its owner proved no contact. */
+  confirm_email: { facts: { name: string; business_name?: string }; secret: string }
   email_change: { facts: { name: string }; secret: string }
   /** `back`: the salon's page that it was asked from. */
   recover: { facts: { name: string; back?: string }; secret: string }
