@@ -292,6 +292,14 @@ const CALLS: Record<string, Call> = {
     bookings.listSeries(db, user_id, 'zq-bookings-series_id'),
   'booking/bookings.ts confirmSessionBookings': (db, user_id) =>
     bookings.confirmSessionBookings(db, user_id, session_id, contacts),
+  'booking/client-bookings.ts changeNextBookingsEmail': (db, user_id) =>
+    clientBookings.changeNextBookingsEmail(
+      db,
+      user_id,
+      { session_id, phone: contacts.phone },
+      { from: [contacts.email], to: 'zq-other@cliente.example', isProved: false },
+      { today: '2000-01-01', updated_at: 1 },
+    ),
   'booking/bookings.ts listBookingsOfDays': (db, user_id) =>
     bookings.listBookingsOfDays(db, { user_id }, date, date),
   'booking/bookings.ts listBookingNames': (db, user_id) =>

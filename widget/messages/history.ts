@@ -61,7 +61,8 @@ export const HISTORY = {
   linkConfirming: 'Confirmando...',
   linkConfirmed: 'Presença confirmada. Até lá!',
   linkConfirmFailed: 'Não foi possível confirmar',
-  linkCancelledHint: 'O horário foi liberado. Quando quiser, é só marcar outro.',
+  linkCancelledHint:
+    'O horário foi liberado. Se ele está no seu calendário, apague de lá. Quando quiser, é só marcar outro.',
 } as const
 
 /** The word for each status that a booking still ahead can have. */

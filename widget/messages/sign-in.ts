@@ -12,6 +12,8 @@ export const SIGN_IN = {
   formHint: 'Sem senha: só estes três dados.',
   phoneTitle: 'Só falta seu celular',
   phoneHint: 'Confira seus dados: é assim que o salão fala com você.',
+  checkTitle: 'Confira seus dados',
+  checkHint: 'É assim que o salão fala com você.',
   name: 'Nome completo',
   email: 'E-mail',
   passwordField: 'Senha',

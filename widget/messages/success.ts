@@ -5,6 +5,10 @@ export const SUCCESS = {
   bookedWhat: (service: string, professional: string, weekday: string) =>
     `${service} com ${professional}, ${weekday}`,
   confirmationSent: 'Confirmação enviada',
+  sentTo: (to: string) => `Para ${to}`,
+  noConfirmation: 'Você não vai receber uma confirmação. Seu horário está em Meus Agendamentos.',
+  noConfirmationHere:
+    'Você não vai receber uma confirmação. Seu horário está em Meus Agendamentos, só neste aparelho.',
   ok: 'OK',
 
   successTitle: 'Tudo certo com seu horário',
@@ -44,7 +48,8 @@ export const SUCCESS = {
   cancelYes: 'Sim, cancelar',
   cancelling: 'Cancelando...',
   cancelled: 'Agendamento cancelado',
-  cancelledHint: 'O horário foi liberado. Quando quiser, é só marcar outro.',
+  cancelledHint:
+    'O horário foi liberado. Se ele está no seu calendário, apague de lá. Quando quiser, é só marcar outro.',
   cancelRefused: 'Cancelamento não permitido',
   cancelFailed: 'Não foi possível cancelar',
   sessionEnded: 'Sua sessão terminou. Entre de novo para cancelar.',

@@ -10,6 +10,7 @@ export type StorageArea = (typeof STORAGE_AREAS)[number]
 export type BookedAppointment = CallOutput<'POST /api/public/:slug/bookings/:id/cancel'> & {
   /** Is a confirmation on its way? */
   confirmation_queued?: boolean
+  confirmation_to?: string | null
   /** It was made by an earlier confirmation; this is what the last one asked for in its place. */
   asked?: AskedBooking
 }

@@ -114,17 +114,31 @@ test('Escape closes the dialog as OK does', async () => {
   await expectVisible(heading(page, 'Tudo certo com seu horário'))
 })
 
-test('a confirmation that was queued shows its badge', async () => {
+test('a confirmation that was queued shows its badge, and where it goes, on both screens', async () => {
   const { slug } = await stand.salon(SALON)
   const { page } = await stand.visit(`/${slug}/booking`)
   await goToConfirm(page)
   await page.route(/\/bookings$/, async (route) => {
     const response = await route.fetch()
-    const json = { ...(await response.json()), confirmation_queued: true }
+    const sent = { confirmation_queued: true, confirmation_to: 'ana@hotmial.com' }
+    const json = { ...(await response.json()), ...sent }
     await route.fulfill({ response, json })
   })
   await confirmButton(page).click()
   await expectVisible(bookedDialog(page).getByText('Confirmação enviada', { exact: true }))
+  await expectVisible(bookedDialog(page).getByText('Para ana@hotmial.com', { exact: true }))
+  await page.keyboard.press('Escape')
+  await expectVisible(page.getByText('Para ana@hotmial.com', { exact: true }))
+})
+
+test('where none goes it says so, and that the booking is found on this device', async () => {
+  const { slug } = await stand.salon(SALON)
+  const { page } = await stand.visit(`/${slug}/booking`)
+  await goToConfirm(page)
+  await confirmButton(page).click()
+  const said =
+    'Você não vai receber uma confirmação. Seu horário está em Meus Agendamentos, só neste aparelho.'
+  await expectVisible(bookedDialog(page).getByText(said, { exact: true }))
 })
 
 test('the success screen holds every detail, the instructions and ways to go on', async () => {
@@ -188,6 +202,7 @@ test('the calendar file has the booking in UTC, with its text escaped', async ()
   expect(lines.get('DTEND')).toBe(stamp(start + 30 * 60_000))
   expect(lines.get('SUMMARY')).toBe('Corte - Salão\\; da\\, Íris')
   expect(lines.get('LOCATION')).toBe('Rua das Flores\\, 10\\; loja 2')
+  expect(lines.get('URL')).toMatch(/^https?:.*\/history$/)
 })
 
 test('professional and service show what the salon has of them, as at the booking', async () => {

@@ -18,6 +18,7 @@ import reviewCss from '../../review/review.css?inline'
 import { BookingDetails } from './booking-details.tsx'
 import { BookingLinks } from './booking-links.tsx'
 import { CancelButton } from './cancel-button.tsx'
+import { ConfirmationLine } from './confirmation-line.tsx'
 
 export { default as css } from './success.css?inline'
 
@@ -48,6 +49,7 @@ function BookingSuccess({ booking }: { booking: BookedAppointment }) {
           </Title>
           <p class="hint">{cancelled ? SUCCESS.cancelledHint : seeYou}</p>
           {!cancelled && <EarlierBooking booking={booking} />}
+          {!cancelled && <ConfirmationLine booking={booking} />}
           <BookingDetails booking={booking} />
           {!cancelled && <BookingLinks booking={booking} />}
         </section>

@@ -1,9 +1,9 @@
 import { useRef } from 'preact/hooks'
 import { displayDayMonth, displayTime, getWeekdayName } from '#domain/text/display.ts'
+import { ConfirmationLine } from '#widget/booking/booked/confirmation-line.tsx'
 import { EarlierBooking } from '#widget/booking/confirmation/earlier-booking.tsx'
 import { SUCCESS } from '#widget/messages/success.ts'
 import { Dialog } from '#widget/parts/dialog.tsx'
-import { Icon } from '#widget/parts/icon.tsx'
 import { useSubmitByPress } from '#widget/parts/submit-by-press.ts'
 import type { BookedAppointment } from '#widget/state/browser-storage.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
@@ -37,12 +37,7 @@ export default function BookedDialog({ booking, onClose }: BookedDialogProps) {
       </p>
       {address && <p class="hint">{address}</p>}
       <EarlierBooking booking={booking} />
-      {booking.confirmation_queued && (
-        <p class="sent">
-          <Icon name="check" size={16} />
-          {SUCCESS.confirmationSent}
-        </p>
-      )}
+      <ConfirmationLine booking={booking} />
       <form ref={form} method="dialog">
         <button type="submit" class="button wide" part="button">
           {SUCCESS.ok}

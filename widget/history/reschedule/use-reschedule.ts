@@ -95,7 +95,8 @@ export function useReschedule({ booking, token, onMoved, onEnded }: RescheduleOp
       onMoved(moved)
       broadcastBookingChange(slug)
       const when = SUCCESS.seeYou(displayDayMonth(moved.date), displayTime(moved.time))
-      const sent = moved.confirmation_queued ? `. ${SUCCESS.confirmationSent}` : ''
+      const to = moved.confirmation_to ? ` para ${moved.confirmation_to}` : ''
+      const sent = moved.confirmation_queued ? `. ${SUCCESS.confirmationSent}${to}` : ''
       toast({ title: RESCHEDULE.moved, text: `${when}${sent}` })
       return true
     } catch (cause) {
