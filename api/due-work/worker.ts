@@ -52,7 +52,7 @@ export function startWorker(context: WorkerContext, handlers: WorkHandlers): Wor
       concurrency: 4,
       claimLimit: 4,
     }),
-    // Of one host few are in hand at a time: many may hang at once, and hold up nobody else.
+    // Of one host 16 are in hand at most (`WebhookPlaces`): others have hands while it hangs.
     new WorkLoop(context, handlers, {
       kinds: getKinds('foreign'),
       lane: 'foreign',

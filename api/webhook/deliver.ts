@@ -8,6 +8,7 @@ import { findUser } from '#db/account/users.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import {
   findDelivery,
+  findWebhook,
   markWebhookFailing,
   updateDelivery,
   updateWebhook,
@@ -38,7 +39,7 @@ export function createWebhookHandler(context: DeliverContext): WorkHandler {
       const { delivery, webhook } = found
       const secret = context.crypto.decrypt(webhook.sealed)
       if (secret === null) throw new Undeliverable('webhook secret')
-      const leave = await places.take(webhook.id)
+      const leave = await places.take(webhook.url, owner)
       if (!leave)
         throw new WorkDeferred(
           now() + PLACE_LOOK_MS + Math.round(Math.random() * 2 * PLACE_LOOK_MS),
@@ -73,7 +74,7 @@ function requireArrived(outcome: WebhookOutcome, type: string): void {
 async function noteOutcome(
   tx: Db,
   { now }: DeliverContext,
-  { user_id, id: webhook_id, failing_since }: WebhookRow,
+  { user_id, id: webhook_id }: WebhookRow,
   id: string,
   outcome: WebhookOutcome,
 ): Promise<void> {
@@ -85,8 +86,10 @@ async function noteOutcome(
     last_at: at,
     delivered_at: isThere ? at : null,
   })
-  if (!isThere) await markWebhookFailing(tx, user_id, webhook_id, at)
-  else if (failing_since !== null)
+  if (!isThere) return markWebhookFailing(tx, user_id, webhook_id, at)
+  // As it is now: another message may have failed while this one was on its way.
+  const webhook = await findWebhook(tx, user_id, webhook_id)
+  if (webhook && webhook.failing_since !== null)
     await updateWebhook(tx, user_id, webhook_id, { failing_since: null })
 }
 

@@ -1,23 +1,30 @@
 import { setTimeout } from 'node:timers/promises'
 
-/** How many messages one address is sent at the same time. */
-const MOST_AT_ONCE = 4
+/** How many messages one house sends to one host at the same time. */
+const MOST_OF_HOUSE = 4
+/** How many all houses together send there: a silent one leaves most of the lane's hands to others. */
+const MOST_OF_HOST = 16
 /** A host that has not answered in this time (ms) is slow: nobody waits for a place there. */
 const PATIENCE_MS = 1000
 
-type Held = { since: Set<{ at: number }>; freed: (() => void)[] }
+type InHand = { house: string; at: number }
+type Held = { inHand: Set<InHand>; freed: (() => void)[] }
 
 /** Who is being sent to: a host that hangs has a few messages in hand, and the others step aside. */
 export class WebhookPlaces {
   readonly #held = new Map<string, Held>()
 
-  /** @returns how a place at an address is given back; null where it is slow and has none */
-  async take(address: string): Promise<(() => void) | null> {
+  /**
+   * @param url of the webhook: its host counts, whatever the port or path
+   * @returns how a place is given back; null where the host is slow and has none for this house
+   */
+  async take(url: string, house: string): Promise<(() => void) | null> {
+    const host = new URL(url).hostname.replace(/\.$/, '')
     for (;;) {
-      const held = this.#held.get(address) ?? { since: new Set(), freed: [] }
-      this.#held.set(address, held)
-      if (held.since.size < MOST_AT_ONCE) return this.#hold(address, held)
-      const oldest = Math.min(...[...held.since].map(({ at }) => at))
+      const held = this.#held.get(host) ?? { inHand: new Set(), freed: [] }
+      const inTheWay = listInTheWay(held, house)
+      if (inTheWay === null) return this.#hold(host, held, house)
+      const oldest = Math.min(...inTheWay.map(({ at }) => at))
       const patience = oldest + PATIENCE_MS - performance.now()
       if (patience <= 0) return null
       await Promise.race([
@@ -29,13 +36,21 @@ export class WebhookPlaces {
     }
   }
 
-  #hold(address: string, held: Held): () => void {
-    const mine = { at: performance.now() }
-    held.since.add(mine)
+  #hold(host: string, held: Held, house: string): () => void {
+    const mine = { house, at: performance.now() }
+    this.#held.set(host, held)
+    held.inHand.add(mine)
     return () => {
-      held.since.delete(mine)
-      if (held.since.size === 0) this.#held.delete(address)
+      held.inHand.delete(mine)
+      if (held.inHand.size === 0) this.#held.delete(host)
       for (const free of held.freed.splice(0)) free()
     }
   }
+}
+
+/** @returns null where there is a place */
+function listInTheWay({ inHand }: Held, house: string): InHand[] | null {
+  const own = [...inHand].filter((one) => one.house === house)
+  if (own.length >= MOST_OF_HOUSE) return own
+  return inHand.size >= MOST_OF_HOST ? [...inHand] : null
 }

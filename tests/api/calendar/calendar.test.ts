@@ -71,6 +71,16 @@ test('the house’s shows everybody’s bookings, a professional’s their own',
   expect(own.events.map(({ summary }) => summary)).toEqual(['Bia · Corte'])
 })
 
+test('a booking leads to the screen of whoever has the address', async () => {
+  const { id } = await book(1)
+  const [all, own] = [await read(await makeAddress(null)), await read(await makeAddress(1))]
+  const listLinks = ({ events }: typeof all) =>
+    events.map(({ component }) => component.getFirstPropertyValue('url'))
+  const query = `?dia=${DATE}&agendamento=${id}`
+  expect(listLinks(all)).toEqual([`http://vez.test/admin/agenda${query}`])
+  expect(listLinks(own)).toEqual([`http://vez.test/professional/dashboard${query}`])
+})
+
 test('it says who comes and for what, and no way to reach them', async () => {
   await book(0)
   const { text } = await read(await makeAddress(null))

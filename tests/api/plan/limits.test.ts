@@ -74,6 +74,21 @@ test('what is over the limit after a change down is read, not hidden, and not ed
   expect(rows).toHaveLength(3)
 })
 
+test('of those that were added at the same moment the first by their ids are within the plan', async () => {
+  const ids: string[] = []
+  for (const name of ['Ana', 'Ana', 'Ana']) ids.push((await addProfessional(name)).body.id)
+  const rows = await server.storage.read((db) => db.select().from(professionals))
+  expect(new Set(rows.map(({ created_at }) => created_at)).size).toBe(1)
+  await setPlan(server, user_id, { plano_atual: 'basico' })
+  const body = { changes: { name: 'Outra' }, shown: { name: 'Ana' } }
+  const statuses: number[] = []
+  for (const id of ids.sort())
+    statuses.push(
+      (await server.call('PATCH /api/professionals/:id', { params: { id }, body }, token)).status,
+    )
+  expect(statuses).toEqual([200, 200, 402])
+})
+
 test('basico has 250 clients of the owner’s adding, and a client who books is never turned away', async () => {
   await setPlan(server, user_id, { plano_atual: 'basico' })
   await plantClients(249)

@@ -2,6 +2,7 @@
 import { readFileSync } from 'node:fs'
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { reconcileHouse } from '#api/plan/stripe/reconcile.ts'
 import { HEARD_EVENTS } from '#api/plan/stripe/webhook.ts'
 import { openStripeHouse, type StripeHouse } from '#tests/support/api/people/stripe-house.ts'
 import { setPlan } from '#tests/support/api/plan-calls.ts'
@@ -85,6 +86,51 @@ test('an event about a session of another house grants this one nothing', async 
   book().completeSession(house.session)
   for (const event of house.takeEvents()) await house.deliver(event)
   expect((await house.find(body.id)).body.state).toBe('waiting')
+})
+
+test.each([
+  [
+    'of a subscription that names another house',
+    () => {
+      const subscription = book().subscriptions.get(house.subscription)
+      if (subscription) subscription.metadata.house = 'outra-casa'
+      return house.subscription
+    },
+  ],
+  [
+    'that nothing was paid for',
+    () => {
+      book().latestInvoice(house.subscription).amount_due = 0
+      return house.subscription
+    },
+  ],
+] as const)('a period %s gives this house nothing', async (_what, change) => {
+  await house.pay()
+  const { checkouts } = await house.read()
+  await house.passTo(getPeriodEnd() + MINUTE)
+  book().begin(house.subscription)
+  book().recover(change())
+  await house.tell()
+  expect((await house.read()).checkouts).toEqual(checkouts)
+})
+
+test('what Stripe said before something else was written down is not applied: it is asked again', async () => {
+  await house.pay()
+  await house.passTo(getPeriodEnd() + MINUTE)
+  const { server, owner } = house
+  const { storage } = server
+  let isAhead = true
+  const write: typeof storage.write = async (fn) => {
+    if (isAhead) {
+      isAhead = false
+      book().renew(house.subscription, false)
+      await reconcileHouse(server.context, owner.id)
+    }
+    return storage.write(fn)
+  }
+  await reconcileHouse({ ...server.context, storage: { ...storage, write } }, owner.id)
+  expect(isAhead).toBe(false)
+  expect((await house.read()).failed).toMatchObject({ tries: 1 })
 })
 
 test('told twice, and twice at once, it counts once', async () => {

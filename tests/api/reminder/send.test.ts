@@ -1,4 +1,5 @@
 /** What a house owes its clients is planned, judged as it leaves, sent once and written down. */
+import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { hashContact } from '#api/contact-hash.ts'
 import { attemptWork } from '#api/due-work/attempt.ts'
@@ -9,6 +10,7 @@ import { cancelBooking, updateBooking } from '#db/booking/bookings.ts'
 import { OverloadError } from '#db/dialect/storage.ts'
 import { insertLeaving } from '#db/leaving/leavings.ts'
 import { insertOptOuts } from '#db/reminder/opt-outs.ts'
+import { events } from '#db/tables/event.ts'
 import { MS_A_DAY } from '#domain/time/civil-time.ts'
 import { toInstant } from '#domain/time/clock.ts'
 import { confirmPresence } from '#tests/support/api/calls/page-calls.ts'
@@ -107,6 +109,19 @@ test('of a house without an address neither text nor mail tells of one, and the 
     expect(one.text).toContain(`Esperamos você às 1${4 + i}:00. Até já!`)
     expect(one.text).not.toContain('Estamos em')
   }
+})
+
+test('a booking whose event has been forgotten before anybody looked is reminded of', async () => {
+  setTime('2030-01-07', '12:00')
+  await sendDueMessages(server)
+  const { id } = await book()
+  await book({ time: '15:00' })
+  await server.storage.write(async (tx) => {
+    await tx.delete(events).where(eq(events.booking_id, id))
+  })
+  setTime('2030-01-07', '14:00')
+  await sendDueMessages(server)
+  expect(told.map(({ text }) => /às \d\d:\d\d/.exec(text)?.[0])).toEqual(['às 14:00'])
 })
 
 test('one that was sent is noted as sent though the first commit of that failed', async () => {

@@ -198,6 +198,55 @@ test('a house that names another’s number opens nothing for it', async () => {
   expect(api.calls.map(({ body }) => body.type)).toEqual(['template', 'text'])
 })
 
+test('what a house’s own webhook is told changes no message of another house', async () => {
+  await sendDueMessages(server)
+  const [sent] = await listOwnLog()
+  const stranger = await createBusiness(server.storage)
+  const OWN_SECRET = 'a-secret-of-the-stranger'
+  await chooseMessages(server.storage, stranger.user_id, SETTINGS)
+  await server.storage.write((tx) =>
+    setHouseWhatsapp(
+      tx,
+      stranger.user_id,
+      {
+        whatsapp_phone_id: '5550002',
+        whatsapp_token: server.context.crypto.encrypt('token'),
+        whatsapp_secret: server.context.crypto.encrypt(OWN_SECRET),
+      },
+      0,
+    ),
+  )
+  const status = { id: sent?.provider_id ?? '', status: 'failed' }
+  const statuses = [status, { ...status, biz_opaque_callback_data: sent?.id }]
+  const { body, headers } = signWebhook(OWN_SECRET, '5550002', { statuses })
+  const path = `/api/whatsapp/webhook/${stranger.user_id}`
+  expect((await server.request(path, { method: 'POST', body, headers })).status).toBe(204)
+  expect(await listOwnLog()).toEqual([sent])
+  // The installation's own tells of it.
+  await tell({ statuses: [status] })
+  expect(await listOwnLog()).toMatchObject([{ state: 'failed' }])
+})
+
+test('a status of another message of WhatsApp’s changes none that has its own id, though it names ours', async () => {
+  await sendDueMessages(server)
+  const before = await listOwnLog()
+  const own = before[0]?.id
+  const other = { id: 'wamid.other', status: 'failed', biz_opaque_callback_data: own }
+  expect((await tell({ statuses: [other] })).status).toBe(204)
+  expect(await listOwnLog()).toEqual(before)
+})
+
+test('a clock of theirs that runs ahead opens the window now, and for no longer', async () => {
+  const ahead = Math.floor(server.context.now() / 1000) + 36 * 3600
+  const message = { from: `55${getPhone()}`, id: 'wamid.in', timestamp: String(ahead) }
+  await tell({ messages: [{ ...message, text: { body: 'Oi' } }] })
+  await sendDueMessages(server)
+  await insertBooking(server.storage, business, { date: '2030-01-10', time: '14:00' })
+  setTime('2030-01-09', '14:00')
+  await sendDueMessages(server)
+  expect(api.calls.map(({ body }) => body.type)).toEqual(['text', 'template'])
+})
+
 test('who writes SAIR gets nothing more, by no way', async () => {
   const message = { from: `55${getPhone()}`, id: 'wamid.in', timestamp: '1', type: 'text' }
   expect((await tell({ messages: [{ ...message, text: { body: 'Sair' } }] })).status).toBe(204)

@@ -1,6 +1,10 @@
 /** How a message of a webhook arrives: tried again, sent again, given up, and in nobody’s way. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createWebhookHandler } from '#api/webhook/deliver.ts'
+import { WebhookPlaces } from '#api/webhook/places.ts'
+import type { WebhookOutcome } from '#api/webhook/sender.ts'
 import { clients } from '#db/tables/client.ts'
+import { findWebhook } from '#db/webhooks.ts'
 import { addWebhook, startWebhookWorker } from '#tests/support/api/calls/webhook-calls.ts'
 import { openWebhookHouse, type WebhookHouse } from '#tests/support/api/calls/webhook-house.ts'
 import { createBusinessOwner } from '#tests/support/api/people/sign-up.ts'
@@ -123,10 +127,11 @@ test('it is sent again when the owner asks, under the same id; pressed twice, on
   expect(new Set(receiver.received.map(({ body }) => body)).size).toBe(1)
 })
 
-test('a host that never answers holds up nobody else', async () => {
+test('a host that never answers holds up nobody else, however many webhooks lead there', async () => {
   const slow = await startWebhookReceiver()
   slow.answer('never')
-  await addWebhook(server, owner.token, slow.url, ['client.created'])
+  for (const path of ['a', 'b', 'c'])
+    await addWebhook(server, owner.token, slow.url + path, ['client.created'])
   for (let client = 0; client < 100; client += 1)
     await server.storage.write(async (tx) => {
       const at = { created_at: 1, updated_at: 1 }
@@ -142,10 +147,10 @@ test('a host that never answers holds up nobody else', async () => {
   await addWebhook(server, stranger.token, receiver.url, ['client.created'])
   await server.signIn(other.slug)
   await expect.poll(() => receiver.received.length).toBe(1)
-  // It has as many in hand as one host may: the others have stepped aside, and none of them as a try.
+  // It has as many in hand as a house may there: the others have stepped aside, and none of them as a try.
   expect(slow.received).toHaveLength(4)
   const own = (await hooks.listWork('waiting')).filter(({ user_id }) => user_id === house.user_id)
-  expect(own).toHaveLength(100)
+  expect(own).toHaveLength(300)
   await expect
     .poll(async () => (await hooks.listWork('waiting')).filter(hooks.isDue).length)
     .toBe(4)
@@ -163,4 +168,41 @@ test('a test that fails is not tried again', async () => {
   expect(await hooks.listDeliveries()).toMatchObject([
     { state: 'failed', tries: 1, last_status: 503 },
   ])
+})
+
+test('one host has 16 messages of all houses in hand, whatever the path, and another host its own', async () => {
+  const places = new WebhookPlaces()
+  const take = (url: string, house: string) => places.take(url, house)
+  const taken = ['a', 'b', 'c', 'd'].flatMap((name) =>
+    [1, 2, 3, 4].map((nth) => take(`https://avisos.example:844${nth}/${name}/${nth}`, name)),
+  )
+  const [leave] = await Promise.all(taken)
+  expect(await take('https://outro.example/e', 'e')).not.toBeNull()
+  const waits = take('https://avisos.example./e', 'e')
+  leave?.()
+  expect(await waits).not.toBeNull()
+  // Nothing more is given back: after a second it is slow.
+  expect(await take('https://avisos.example/f', 'f')).toBeNull()
+})
+
+test('what arrives clears a failure that was noted while it was on its way', async () => {
+  const { id } = await addWebhook(server, owner.token, receiver.url, ['client.created'])
+  await server.signIn(house.slug)
+  await server.signIn(house.slug)
+  const sends: ((outcome: WebhookOutcome) => void)[] = []
+  const send = () => new Promise<WebhookOutcome>((answer) => sends.push(answer))
+  const webhooks = { ...server.context.webhooks, send }
+  const handler = createWebhookHandler({ ...server.context, webhooks })
+  await handler.look?.()
+  const { signal } = new AbortController()
+  const runs = (await hooks.listWork('waiting')).map((work) => handler.run(work, signal))
+  await expect.poll(() => sends.length).toBe(2)
+  const getFailingSince = async () =>
+    (await server.storage.read((db) => findWebhook(db, house.user_id, id)))?.failing_since
+  sends[0]?.({ status: 500 })
+  const [failed] = await Promise.allSettled([runs[0]])
+  expect([failed.status, await getFailingSince()]).toEqual(['rejected', server.context.now()])
+  sends[1]?.({ status: 200 })
+  await runs[1]
+  expect(await getFailingSince()).toBeNull()
 })

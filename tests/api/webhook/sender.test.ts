@@ -68,6 +68,8 @@ test.each([
   'https://metadata.internal./vez',
   'https://intranet/vez',
   'https://quem:senha@avisos.example/vez',
+  'https://quem@avisos.example/vez',
+  'https://:senha@avisos.example/vez',
   'ftp://avisos.example/vez',
   'isto não é um endereço',
 ])('no message goes to %s', async (url) => {

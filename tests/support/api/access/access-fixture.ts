@@ -105,6 +105,27 @@ export function listSecretsHiddenFrom(world: AccessFixture, person: string | nul
   return listSecrets(world).filter(({ of }) => person === null || !of.includes(person))
 }
 
+/**
+ * The same for `/rest/v1`, which shows archived rows to whoever asks for them: a house's desk its
+ * archived client, its owner the archived professional's bio too.
+ */
+export function listSecretsHiddenInRest(world: AccessFixture, person: string | null): Canary[] {
+  const shown = [world.here, world.there].flatMap((tenant) => listArchivedOf(tenant, person))
+  return listSecretsHiddenFrom(world, person).filter(({ text }) => !shown.includes(text))
+}
+
+function listArchivedOf(
+  { business: { clients, professionals }, people }: Tenant,
+  person: string | null,
+): (string | null | undefined)[] {
+  if (person !== people.owner && person !== people.reception) return []
+  const texts = clients
+    .filter(({ deleted }) => deleted)
+    .flatMap(({ nome, email, telefone }) => [nome, email, telefone])
+  const bios = professionals.filter(({ deleted }) => deleted).map(({ bio }) => bio)
+  return person === people.owner ? [...texts, ...bios] : texts
+}
+
 export function findLeaks(secrets: readonly Canary[], text: string): string[] {
   return secrets.filter((secret) => text.includes(secret.text)).map((it) => `leaks ${it.text}`)
 }
