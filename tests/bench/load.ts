@@ -19,7 +19,7 @@ export async function loadGet(
     connections: 32,
     duration: seconds,
     headers: { 'accept-encoding': 'identity' },
-    verifyBody: (body) => body.toString() === expected,
+    verifyBody: (body) => body?.toString() === expected,
     ...(toPath && {
       requests: [{ setupRequest: (request) => ({ ...request, path: toPath(sent++) }) }],
     }),
