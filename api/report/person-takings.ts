@@ -11,7 +11,7 @@ import { listPersonTakings, sumPersonTakings } from '#db/reports/person-takings.
 import { getOffsetAt } from '#domain/time/civil-time.ts'
 import { loadComparedPeriods } from './report-period.ts'
 
-const ROWS_PER_PAGE = 100
+const ROWS_PER_PAGE = 50
 const rowCursor = z.tuple([cursorText, cursorText, cursorText])
 
 export function listTakings(
