@@ -4,7 +4,6 @@ import {
   eq,
   gt,
   inArray,
-  isNotNull,
   isNull,
   lt,
   lte,
@@ -199,31 +198,6 @@ async function updateClaimed(
     .update(due_work)
     .set({ ...change, leased_until: null })
     .where(and(eq(due_work.id, id), eq(due_work.state, 'waiting'), isHeld))
-    .returning({ id: due_work.id })
-  return rows.length > 0
-}
-
-/**
- * Holds claimed work for longer, and, until the transaction ends, keeps everybody else from claiming it.
- * @returns false where it is another's by now, or nobody's
- */
-export async function renewClaim(
-  tx: Db,
-  { id, attempts }: WorkClaim,
-  leased_until: number,
-): Promise<boolean> {
-  const rows = await tx
-    .update(due_work)
-    .set({ leased_until })
-    .where(
-      and(
-        eq(due_work.id, id),
-        eq(due_work.state, 'waiting'),
-        // Each claim counts one more; one that was given back has no lease.
-        eq(due_work.attempts, attempts),
-        isNotNull(due_work.leased_until),
-      ),
-    )
     .returning({ id: due_work.id })
   return rows.length > 0
 }

@@ -1,6 +1,7 @@
 import type { Context } from '#api/context.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { type DueWork, renewClaim } from '#db/due-work.ts'
+import type { DueWork } from '#db/due-work.ts'
+import { renewClaim } from '#db/renew-claim.ts'
 import { DUE_WORK_RULES, LEASES_MS } from '#domain/due-work/due-work.ts'
 import { WorkInterrupted } from './handler.ts'
 

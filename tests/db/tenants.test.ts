@@ -1119,7 +1119,7 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'due-work.ts insertWork': GIVEN,
   'due-work.ts listDueWork': WORKER,
   'due-work.ts claimWork': WORKER,
-  'due-work.ts renewClaim': WORKER,
+  'renew-claim.ts renewClaim': WORKER,
   'due-work.ts markDone': WORKER,
   'due-work.ts markRetry': WORKER,
   'due-work.ts markFailed': WORKER,
