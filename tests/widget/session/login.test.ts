@@ -1,9 +1,16 @@
 import { expect, test } from 'vitest'
 import { requireNth } from '#tests/support/db/factories.ts'
-import { expectEverythingKept, LOGIN, openLogin } from '#tests/support/e2e/screens/login-screen.ts'
+import {
+  expectEverythingKept,
+  FORM,
+  LOGIN,
+  openLogin,
+} from '#tests/support/e2e/screens/login-screen.ts'
 import {
   button,
+  chooseAll,
   confirmAndClose,
+  confirmButton,
   createPerson,
   expectAlert,
   expectNothing,
@@ -39,6 +46,16 @@ test('a first login makes the client of that business, with digits and a small-l
      WHERE user_id = '${salon.user_id}' AND telefone = '${who.phone}'`,
   )
   expect(clients).toEqual([{ nome: 'Marina Souza', email: who.email, telefone: who.phone }])
+})
+
+test('the form that the button to confirm opens says what is being booked', async () => {
+  const { slug } = await stand.salon()
+  const { page } = await stand.visit(`/${slug}/booking`)
+  await chooseAll(page)
+  await confirmButton(page).click()
+  await expectVisible(heading(page, FORM))
+  const sentence = page.locator('.login .sentence')
+  await expect.poll(() => sentence.textContent()).toMatch(/^Corte com .+, .+-feira, .+ às 10:00\.$/)
 })
 
 test('“Voltar” leads back to the booking with everything kept', async () => {

@@ -5,6 +5,7 @@ import { FormAlert } from '#widget/session/form/form-alert.tsx'
 import { refuseContact } from '#widget/session/form/problems.ts'
 import { useSignInForm } from '#widget/session/form/use-form.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
+import { ChosenBooking } from './chosen-booking.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { GoogleButton } from './lazy-steps.tsx'
 import { RememberMe } from './remember-me.tsx'
@@ -25,6 +26,7 @@ export function QuickForm({ signIn }: { signIn: SignIn }) {
         {account ? SIGN_IN.phoneTitle : SIGN_IN.formTitle}
       </Title>
       <p class="hint">{account ? SIGN_IN.phoneHint : SIGN_IN.formHint}</p>
+      <ChosenBooking signIn={signIn} />
       <FormAlert form={form} />
       <form ref={form.form} noValidate onSubmit={submit}>
         <ContactFields signIn={signIn} bad={form.bad} />
