@@ -231,6 +231,19 @@ test('where the deadline was raised meanwhile, the server’s sentence is shown'
   await expectNothing(dialog)
 })
 
+test('a booking may move to whoever else performs it, at their times', async () => {
+  const { page } = await atHistory()
+  await button(page, /^Remarcar: Corte/).click()
+  const dialog = page.getByRole('dialog', { name: 'Remarcar horário' })
+  await dayButton(dialog, TOMORROW).click()
+  await expectNothing(button(dialog, '10:00'))
+  await dialog.getByLabel('Profissional').selectOption({ label: 'Rafa Lima' })
+  await chooseTime(dialog, TOMORROW, '10:00')
+  await button(dialog, /^Remarcar para .* às 10:00$/).click()
+  await expectToast(page, 'Horário remarcado!')
+  await expectText(page, 'com Rafa Lima')
+})
+
 test('a booking moves to another day and time, with the same professional, and the list follows', async () => {
   const { page, salon, booking } = await atHistory()
   await button(page, /^Remarcar: Corte/).click()
