@@ -2,10 +2,11 @@ import { useId } from 'preact/hooks'
 import type { Service } from '#api/contract/contract.ts'
 import { MAX_NOTES_LENGTH } from '#domain/booking/booking.ts'
 import { STEP_TEXT } from '#widget/messages/steps.ts'
+import { BookingSentence } from '#widget/parts/booking-sentence.tsx'
 import { setDetails } from '#widget/state/booking-flow.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 import { CancellationTerms } from './cancellation-terms.tsx'
-import { BookingSentence, PriceSummary } from './price-summary.tsx'
+import { PriceSummary } from './price-summary.tsx'
 import { StepSection } from './step-section.tsx'
 
 /** The booking as a sentence and a receipt; the button stands in the summary. */

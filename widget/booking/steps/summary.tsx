@@ -6,10 +6,11 @@ import { formatLength, formatPrice } from '#widget/messages/format-terms.ts'
 import { TEXT } from '#widget/messages/messages.ts'
 import { STEP_TEXT } from '#widget/messages/steps.ts'
 import { Alert } from '#widget/parts/alert.tsx'
+import { BookingSentence } from '#widget/parts/booking-sentence.tsx'
 import { lazyComponent } from '#widget/parts/lazy-component.tsx'
 import { useWidget } from '#widget/state/widget-context.ts'
 import { CancellationTerms } from './cancellation-terms.tsx'
-import { BookingSentence, PriceSummary } from './price-summary.tsx'
+import { PriceSummary } from './price-summary.tsx'
 
 const CeilingHelp = lazyComponent(() => import('./ceiling-help.tsx'), 0)
 

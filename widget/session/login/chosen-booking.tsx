@@ -1,4 +1,4 @@
-import { BookingSentence } from '#widget/booking/steps/price-summary.tsx'
+import { BookingSentence } from '#widget/parts/booking-sentence.tsx'
 import { useWidget } from '#widget/state/widget-context.ts'
 import type { SignIn } from './use-sign-in.ts'
 
