@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { displayDayMonth, displayTime } from '#domain/text/display.ts'
+import { ConfirmationLine } from '#widget/booking/confirmation/confirmation-line.tsx'
 import { EarlierBooking } from '#widget/booking/confirmation/earlier-booking.tsx'
 import { css as stepsCss } from '#widget/booking/steps/steps.tsx'
 import { toPhoneUrl } from '#widget/links/external-urls.ts'
@@ -17,7 +18,6 @@ import reviewCss from '../../review/review.css?inline'
 import { BookingDetails } from './booking-details.tsx'
 import { BookingLinks } from './booking-links.tsx'
 import { CancelButton } from './cancel-button.tsx'
-import { ConfirmationLine } from './confirmation-line.tsx'
 
 export { default as css } from './success.css?inline'
 
