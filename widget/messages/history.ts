@@ -62,7 +62,7 @@ export const HISTORY = {
   linkConfirmed: 'Presença confirmada. Até lá!',
   linkConfirmFailed: 'Não foi possível confirmar',
   linkCancelledHint:
-    'O horário foi liberado. Se ele está no seu calendário, apague de lá. Quando quiser, é só marcar outro.',
+    'O horário foi liberado. Se ele está no seu calendário, tire-o de lá. Quando quiser, é só marcar outro.',
 } as const
 
 /** The word for each status that a booking still ahead can have. */

@@ -49,7 +49,7 @@ export const SUCCESS = {
   cancelling: 'Cancelando...',
   cancelled: 'Agendamento cancelado',
   cancelledHint:
-    'O horário foi liberado. Se ele está no seu calendário, apague de lá. Quando quiser, é só marcar outro.',
+    'O horário foi liberado. Se ele está no seu calendário, tire-o de lá. Quando quiser, é só marcar outro.',
   cancelRefused: 'Cancelamento não permitido',
   cancelFailed: 'Não foi possível cancelar',
   sessionEnded: 'Sua sessão terminou. Entre de novo para cancelar.',

@@ -225,3 +225,15 @@ test('the header of the booking greets as well, with the same profile behind it'
   await expectVisible(profileDialog(page))
   await expectText(profileDialog(page), 'Para trocar de celular, fale com o salão.')
 })
+
+test('who mistyped their e-mail corrects it by a code to their phone', async () => {
+  const { page, salon, who } = await openProfile()
+  await page.getByLabel('E-mail').fill('marina@hotmail.com')
+  await saveButton(page).click()
+  await button(proofDialog(page), 'Receber o código por SMS').click()
+  await expectText(proofDialog(page), /^Enviamos um código para \(••\)/)
+  await expectVisible(button(proofDialog(page), 'Receber o código por e-mail'))
+  await prove(page, await mailbox.codeToPhone(who.phone))
+  await expectToast(page, 'Dados atualizados!')
+  expect(onFile(stand, salon, who)).toEqual([{ nome: who.name, email: 'marina@hotmail.com' }])
+})

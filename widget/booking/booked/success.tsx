@@ -1,5 +1,6 @@
 import { useEffect, useState } from 'preact/hooks'
 import { displayDayMonth, displayTime } from '#domain/text/display.ts'
+import { ConfirmationLine } from '#widget/booking/confirmation/confirmation-line.tsx'
 import { EarlierBooking } from '#widget/booking/confirmation/earlier-booking.tsx'
 import { useChangeable } from '#widget/booking/deadline/use-changeable.ts'
 import { css as stepsCss } from '#widget/booking/steps/steps.tsx'
@@ -18,7 +19,6 @@ import reviewCss from '../../review/review.css?inline'
 import { BookingDetails } from './booking-details.tsx'
 import { BookingLinks } from './booking-links.tsx'
 import { CancelButton } from './cancel-button.tsx'
-import { ConfirmationLine } from './confirmation-line.tsx'
 
 export { default as css } from './success.css?inline'
 

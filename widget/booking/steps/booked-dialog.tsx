@@ -1,6 +1,6 @@
 import { useRef } from 'preact/hooks'
 import { displayDayMonth, displayTime, getWeekdayName } from '#domain/text/display.ts'
-import { ConfirmationLine } from '#widget/booking/booked/confirmation-line.tsx'
+import { ConfirmationLine } from '#widget/booking/confirmation/confirmation-line.tsx'
 import { EarlierBooking } from '#widget/booking/confirmation/earlier-booking.tsx'
 import { SUCCESS } from '#widget/messages/success.ts'
 import { Dialog } from '#widget/parts/dialog.tsx'
