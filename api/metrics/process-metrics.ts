@@ -1,5 +1,5 @@
 import { readdirSync } from 'node:fs'
-import { monitorEventLoopDelay } from 'node:perf_hooks'
+import { type IntervalHistogram, monitorEventLoopDelay } from 'node:perf_hooks'
 import { BUCKETS_MS, type RequestCounts, type RouteCounts } from '#api/http/request-counts.ts'
 import { type Family, type Sample, toCounter, toGauge } from './exposition.ts'
 
@@ -7,9 +7,16 @@ const QUANTILES = [50, 99]
 const LOOK_EVERY_MS = 20
 const NS_A_SECOND = 1e9
 
-/** Begins to watch the event loop. @returns what this process is doing, by the names that exporters use */
-export function createProcessMetrics(): () => Family[] {
-  const delay = monitorEventLoopDelay({ resolution: LOOK_EVERY_MS })
+type LoopDelay = Pick<IntervalHistogram, 'enable' | 'count' | 'percentile' | 'max' | 'reset'>
+
+/**
+ * Begins to watch the event loop.
+ * @param delay between two looks at the loop, in ns
+ * @returns what this process is doing, by the names that exporters use
+ */
+export function createProcessMetrics(
+  delay: LoopDelay = monitorEventLoopDelay({ resolution: LOOK_EVERY_MS }),
+): () => Family[] {
   delay.enable()
   return () => {
     // How much later than asked for the loop came by; since the last look.

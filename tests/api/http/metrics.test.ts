@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
 import { createApp } from '#api/app.ts'
+import { RequestCounts } from '#api/http/request-counts.ts'
+import { formatExposition, toGauge } from '#api/metrics/exposition.ts'
+import { createProcessMetrics, listRequestMetrics } from '#api/metrics/process-metrics.ts'
 import { createMetrics } from '#api/metrics/serve-metrics.ts'
 import { insertWork } from '#db/due-work.ts'
 import { MONDAY_8H, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
@@ -14,6 +17,8 @@ let folder: string | undefined
 afterEach(async () => {
   await server?.close()
   if (folder) await rm(folder, { recursive: true })
+  server = undefined
+  folder = undefined
 })
 
 /** A server with metrics. @returns asks it for a path, with a token or without */
@@ -96,4 +101,42 @@ test('tells what waits, what was given up, what it weighs and when the last copy
     expect(samples.get(name)).toBeGreaterThan(0)
   }
   expect(samples.has('nodejs_eventloop_lag_seconds{quantile="0.99"}')).toBe(true)
+})
+
+test('how late the event loop was is beyond the wait that was asked for, and since the last look', () => {
+  let delays = [20e6, 25e6, 220e6]
+  const list = createProcessMetrics({
+    enable: () => true,
+    get count() {
+      return delays.length
+    },
+    percentile: (percent) => delays[Math.ceil((delays.length * percent) / 100) - 1] ?? 0,
+    get max() {
+      return Math.max(...delays)
+    },
+    reset: () => {
+      delays = []
+    },
+  })
+  const look = () => readSamples(formatExposition(list()))
+  const readLags = (samples: ReturnType<typeof look>) =>
+    ['0.5', '1'].map((quantile) =>
+      samples.get(`nodejs_eventloop_lag_seconds{quantile="${quantile}"}`),
+    )
+  expect(readLags(look())).toEqual([expect.closeTo(0.005), expect.closeTo(0.2)])
+  expect(readLags(look())).toEqual([0, 0])
+})
+
+test('answers are summed in seconds', () => {
+  const counts = new RequestCounts()
+  const count = counts.countRoute('/healthz')
+  for (const ms of [500, 1500]) count(200, ms)
+  const samples = readSamples(formatExposition(listRequestMetrics(counts)))
+  expect(samples.get('vez_http_request_duration_seconds_sum{route="/healthz"}')).toBe(2)
+  expect(samples.get('vez_http_request_duration_seconds_bucket{route="/healthz",le="0.5"}')).toBe(1)
+})
+
+test('what would end a label is escaped', () => {
+  const family = toGauge('x', 'X.', { labels: { route: 'a"b\\c\nd' }, value: 1 })
+  expect(formatExposition([family])).toContain('x{route="a\\"b\\\\c\\nd"} 1\n')
 })
