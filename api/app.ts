@@ -94,7 +94,7 @@ function isApiAddress(url: string): boolean {
 function createApi(context: Context, observe: Observe): Hono<AppEnv> {
   const api = new Hono<AppEnv>()
   const openapi = observe('/api/openapi.json', async (c) => {
-    const { etag, ...packed } = await packApiDescription()
+    const { etag, ...packed } = await packApiDescription(context.now())
     return replyKept(c, packed, { etag, cacheControl: 'no-cache' })
   })
   api.get('/api/openapi.json', openapi)

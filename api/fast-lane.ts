@@ -6,7 +6,8 @@
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { isSlug, RESERVED_SLUGS } from '#domain/text/slug.ts'
-import { writeFreeSlots } from './booking/client/slots.ts'
+import { KeptSlots } from './booking/client/kept-slots.ts'
+import { type SlotsQuestion, writeFreeSlots } from './booking/client/slots.ts'
 import type { BusinessCatalog } from './business/catalog.ts'
 import type { Context } from './context.ts'
 import { contract } from './contract/contract.ts'
@@ -14,9 +15,9 @@ import {
   type Answer,
   type AskedForm,
   OPENED_FIRST,
-  toJsonAnswer,
   toKeptAnswer,
   toPageAnswer,
+  toSharedJsonAnswer,
 } from './http/answer.ts'
 import { createRequestLog, getRequestId } from './http/observe.ts'
 import type { RequestCounts } from './http/request-counts.ts'
@@ -64,10 +65,8 @@ export function createFastLane(
     const { answer } = await getReadyPage(context, await context.catalogs.loadBySlug(slug))
     return answer.kept && toKeptAnswer(form, answer.body, answer.kept)
   })
-  const slots = lane(SLOTS, async (slug, text, form) => {
-    const query = parseSlotsQuery(text)
-    return query && toJsonAnswer(form, 200, await writeFreeSlots(context, slug, query))
-  })
+  const slots = lane(SLOTS, createSlotsRead(context))
+  const send = createSender(always)
   return (incoming, outgoing, pass) => {
     const [, isApi, slug = '', isSlots, query = ''] = findPlainAddress(incoming) ?? []
     if (!isSlug(slug) || (isSlots && !isApi)) return pass()
@@ -76,7 +75,7 @@ export function createFastLane(
     const form = readForm(incoming)
     const finish = (answer: Answer | null) => {
       if (!answer) return pass()
-      send(outgoing, answer, always)
+      send(outgoing, answer)
       logRequest({ request_id: form.request_id, method: 'GET', status: answer.status, started })
     }
     // A refusal is found again there, where refusals are answered.
@@ -116,10 +115,25 @@ function createPageRead(
   }
 }
 
-type SlotsQuery = Parameters<typeof writeFreeSlots>[2]
+/** Free slots, kept for whoever asks the same. A house that is leaving refuses, which is not kept. */
+function createSlotsRead(context: Context): Read {
+  const kept = new KeptSlots()
+  return async (slug, text, form) => {
+    const { catalog, event } = await context.catalogs.loadAtEvent(slug)
+    if (catalog.isClosed) return null
+    const now = context.now()
+    const asked = { question: `${catalog.user_id}?${text}`, version: catalog.version, event, now }
+    const known = kept.find(asked)
+    if (known) return toSharedJsonAnswer(form, await known)
+    const query = parseSlotsQuery(text)
+    if (!query) return null
+    const written = kept.add(asked, writeFreeSlots(context, catalog, query, now))
+    return toSharedJsonAnswer(form, await written)
+  }
+}
 
 /** @returns null for what names a field twice, escapes a sign, or is refused */
-function parseSlotsQuery(text: string): SlotsQuery | null {
+function parseSlotsQuery(text: string): SlotsQuestion | null {
   if (!SLOTS_QUERY.test(text)) return null
   const pairs = text.split('&').map((pair) => pair.split('='))
   const named = new Map(pairs.map(([name = '', value = '']) => [name, value]))
@@ -129,12 +143,15 @@ function parseSlotsQuery(text: string): SlotsQuery | null {
   )
 }
 
-function send(
-  outgoing: ServerResponse,
-  { status, body, headers }: Answer,
-  always: Readonly<Record<string, string>>,
-): void {
-  const length = body === null ? {} : { 'Content-Length': Buffer.byteLength(body) }
-  outgoing.writeHead(status, { ...headers, ...always, ...length })
-  outgoing.end(body)
+/** Answers share their headers, which Node takes as one list of names and values. */
+function createSender(always: Readonly<Record<string, string>>) {
+  const lists = new WeakMap<Answer['headers'], string[]>()
+  return (outgoing: ServerResponse, { status, body, headers, request_id }: Answer): void => {
+    const list = lists.get(headers) ?? Object.entries({ ...headers, ...always }).flat()
+    lists.set(headers, list)
+    const own = [...list, 'X-Request-Id', request_id]
+    if (body !== null) own.push('Content-Length', String(Buffer.byteLength(body)))
+    outgoing.writeHead(status, own)
+    outgoing.end(body)
+  }
 }

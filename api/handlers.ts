@@ -7,6 +7,7 @@ import { blockTime, unblockTime } from './block/block-time.ts'
 import { cancelClientBooking } from './booking/client/cancel.ts'
 import { confirmPresence } from './booking/client/confirm-presence.ts'
 import { createBooking } from './booking/client/create.ts'
+import { followEmail } from './booking/client/follow-email.ts'
 import { listBookings } from './booking/client/list.ts'
 import { getPageNow } from './booking/client/page-now.ts'
 import { listRescheduleSlots, rescheduleBooking } from './booking/client/reschedule.ts'
@@ -174,7 +175,7 @@ export function createHandlers(context: Context): Handlers {
     'POST /api/public/:slug/session/code': signInClientByCode(context),
     'POST /api/public/:slug/session/proof': sendProofCode(context),
     'POST /api/public/:slug/session/proof/verify': verifyProofCode(context),
-    'PATCH /api/public/:slug/session': changeClient(context),
+    'PATCH /api/public/:slug/session': changeClient(context, followEmail),
     'DELETE /api/public/:slug/session': endClientSession(context),
 
     'GET /auth/v1/settings': getAuthSettings(context),

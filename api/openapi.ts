@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { INSTALLATION_ZONE } from '#domain/due-work/due-work.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
+import { getTodayInZone } from '#domain/time/civil-time.ts'
 import { contract } from './contract/contract.ts'
-import { KEY_BODY_EXAMPLES } from './contract/key-body-examples.ts'
+import { KEY_BODY_EXAMPLES, moveExampleDates } from './contract/key-body-examples.ts'
 import { KEY_SCOPE_OF } from './contract/key-scopes.ts'
 import { OPEN_WITHOUT_PLAN } from './contract/open-without-plan.ts'
 import type { Access, Endpoint } from './contract/shape/endpoint.ts'
@@ -26,7 +28,7 @@ const needsPlan = (name: string, { access }: Endpoint) =>
   HOUSE_ACCESS.includes(access) && !OPEN_WITHOUT_PLAN.has(name)
 
 let description: string | undefined
-let packed: Promise<Compressed & { etag: string }> | undefined
+let packed: { today: string; answer: Promise<Compressed & { etag: string }> } | undefined
 
 /**
  * The API's description (OpenAPI 3.1, JSON), made from the contract when it is first asked for: it
@@ -34,8 +36,17 @@ let packed: Promise<Compressed & { etag: string }> | undefined
  */
 export const formatApiDescription = (): string => (description ??= JSON.stringify(describeApi()))
 
-/** The same, compressed when it is first asked for, with an ETag that another version changes. */
-export const packApiDescription = () => (packed ??= pack(formatApiDescription()))
+/**
+ * The same with examples of days ahead, compressed when it is first asked for on a day, with an ETag that
+ * another version or day changes.
+ * @param now ms since 1970
+ */
+export function packApiDescription(now: number): Promise<Compressed & { etag: string }> {
+  const today = getTodayInZone(INSTALLATION_ZONE, now)
+  if (packed?.today !== today)
+    packed = { today, answer: pack(moveExampleDates(formatApiDescription(), today)) }
+  return packed.answer
+}
 
 async function pack(text: string) {
   return { text, brotli: await compressText(text, QUALITY), etag: `"${hashText(text)}"` }

@@ -13,6 +13,7 @@ const bySlug = prepareOnce('business_by_slug', (db) =>
     .select({
       user_id: business_settings.user_id,
       version: versions.catalog,
+      event: versions.event,
       leaving: leavings.user_id,
     })
     .from(business_settings)
@@ -26,6 +27,7 @@ const byOldSlug = prepareOnce('business_by_old_slug', (db) =>
     .select({
       user_id: old_slugs.user_id,
       version: versions.catalog,
+      event: versions.event,
       leaving: leavings.user_id,
     })
     .from(old_slugs)
@@ -34,14 +36,14 @@ const byOldSlug = prepareOnce('business_by_old_slug', (db) =>
     .where(eq(old_slugs.slug, sql.placeholder('slug'))),
 )
 
+/** @property version of what its page shows @property event how far it has counted what happened in its agenda */
+export type FoundBusiness = { user_id: string; version: number; event: number; isLeaving: boolean }
+
 /**
- * Whose business a slug is, or was before a rename, the version of what its page shows, and whether
+ * Whose business a slug is, or was before a rename, how far its page and its agenda have come, and whether
  * it is leaving, so that nobody may book there.
  */
-export async function findBusinessBySlug(
-  db: Db,
-  slug: string,
-): Promise<{ user_id: string; version: number; isLeaving: boolean } | null> {
+export async function findBusinessBySlug(db: Db, slug: string): Promise<FoundBusiness | null> {
   const [now] = await bySlug(db).execute({ slug })
   const row = now ?? (await byOldSlug(db).execute({ slug }))[0]
   return row ? { ...row, isLeaving: row.leaving !== null } : null

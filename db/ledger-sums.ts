@@ -1,9 +1,8 @@
 /** What a house's entries add up to: read from the sums that the database keeps as they are written. */
-import { and, asc, between, eq, gt, gte, inArray, lt, lte, notInArray, or, sql } from 'drizzle-orm'
+import { and, asc, between, eq, gt, gte, inArray, lt, lte, or, sql } from 'drizzle-orm'
 import type { Centavos } from '#domain/money/money.ts'
 import { MOST_ARRIVAL_DAYS } from '#domain/receiving/card-fee.ts'
 import { INCOME_KINDS, type KindSum } from '#domain/till/flow.ts'
-import { HIDDEN_KINDS } from '#domain/till/till.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import { isWholeMonths, type Period } from '#domain/time/period.ts'
 import { toMonthSql } from './dialect/civil-sql.ts'
@@ -25,7 +24,10 @@ const asked = {
 
 const ofDays = prepareOnce('ledger_sums', (db) =>
   db
-    .select({ kind: ledger_days.kind, method: ledger_days.method, amount })
+    .select({
+      ...{ kind: ledger_days.kind, method: ledger_days.method, amount },
+      entries: sql`sum(${ledger_days.entries})`.mapWith(Number),
+    })
     .from(ledger_days)
     .where(
       and(eq(ledger_days.user_id, asked.user_id), between(ledger_days.day, asked.from, asked.to)),
@@ -33,34 +35,12 @@ const ofDays = prepareOnce('ledger_sums', (db) =>
     .groupBy(ledger_days.kind, ledger_days.method),
 )
 
-/** By kind and method, over a period. What nothing moved is left out. */
-export const sumLedger = async (db: Db, user_id: string, period: Period): Promise<KindSum[]> =>
-  ofDays(db).execute({ user_id, ...period })
+/** `entries` are how many it is the sum of, reversals included. */
+type CountedSum = KindSum & { entries: number }
 
-/**
- * How many entries a period has, reversals included.
- * @param for_desk without what only an owner sees (domain/till)
- */
-export async function countLedger(
-  db: Db,
-  user_id: string,
-  { from, to }: Period,
-  for_desk = false,
-): Promise<number> {
-  const { day, kind, method, entries } = ledger_days
-  const isListed = or(eq(method, 'dinheiro'), notInArray(kind, [...HIDDEN_KINDS]))
-  const [row] = await db
-    .select({ entries: sql`coalesce(sum(${entries}), 0)`.mapWith(Number) })
-    .from(ledger_days)
-    .where(
-      and(
-        eq(ledger_days.user_id, user_id),
-        between(day, from, to),
-        for_desk ? isListed : undefined,
-      ),
-    )
-  return row?.entries ?? 0
-}
+/** By kind and method, over a period. What nothing moved is left out. */
+export const sumLedger = async (db: Db, user_id: string, period: Period): Promise<CountedSum[]> =>
+  ofDays(db).execute({ user_id, ...period })
 
 type LedgerMonth = KindSum & { month: string }
 

@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle-orm'
 import type { BookingRow } from './booking/bookings.ts'
-import type { Db } from './dialect/kit.ts'
+import { type Db, kit, prepareOnce } from './dialect/kit.ts'
 import type { SaleRow } from './product-sales.ts'
 import { bookings } from './tables/booking.ts'
 import { business_settings } from './tables/business.ts'
@@ -31,17 +31,27 @@ export async function listSubjectEntries(
     .orderBy(asc(ledger_entries.created_at), asc(ledger_entries.id))
 }
 
+const takenBack = prepareOnce('ledger_taken_back', (db) => {
+  const { user_id, reverses, day } = ledger_entries
+  return db
+    .select({ reverses, day })
+    .from(ledger_entries)
+    .where(
+      and(
+        eq(user_id, sql.placeholder('user_id')),
+        kit.isListed(reverses, sql.placeholder('ids')),
+        isNotNull(reverses),
+      ),
+    )
+})
+
 /** Which of some entries were taken back, each with the day of it. */
 export async function listTakenBack(
   db: Db,
   user_id: string,
   ids: readonly string[],
 ): Promise<Map<string, string>> {
-  const { user_id: owner, reverses, day } = ledger_entries
-  const rows = await db
-    .select({ reverses, day })
-    .from(ledger_entries)
-    .where(and(eq(owner, user_id), inArray(reverses, [...ids]), isNotNull(reverses)))
+  const rows = await takenBack(db).execute({ user_id, ids: JSON.stringify(ids) })
   return new Map(rows.flatMap((row) => (row.reverses === null ? [] : [[row.reverses, row.day]])))
 }
 

@@ -1,6 +1,6 @@
 import { RefusalError } from '#api/errors.ts'
 import { countBookingsByOffer } from '#db/booking/offer-counts.ts'
-import { findBusinessBySlug } from '#db/businesses.ts'
+import { type FoundBusiness, findBusinessBySlug } from '#db/businesses.ts'
 import { type CatalogRows, findCatalogVersion, loadCatalog } from '#db/catalog.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import type { Storage } from '#db/dialect/storage.ts'
@@ -15,7 +15,8 @@ const MAX_BUSINESSES = 1000
 const POPULARITY_DAYS = 90
 
 type BusinessVersion = { user_id: string; version: number }
-type FoundBusiness = BusinessVersion & { isLeaving: boolean }
+/** @property event what had happened in its agenda before it was read, as a number that grows */
+type CatalogAtEvent = { catalog: BusinessCatalog; event: number }
 
 /**
  * Businesses in memory, by slug. Each question reads the version that the database raises with
@@ -23,12 +24,15 @@ type FoundBusiness = BusinessVersion & { isLeaving: boolean }
  */
 export class CatalogCache {
   readonly #known = new Map<string, BusinessCatalog>()
-  readonly #thisTurn = new Map<string, Promise<BusinessCatalog>>()
+  readonly #thisTurn = new Map<string, Promise<CatalogAtEvent>>()
   readonly #storage: Storage
 
   readonly #unreadable: UnreadableReport | undefined
 
   readonly #now: () => number
+
+  /** In one transaction: what stands outside, which is kept for all. */
+  #outside: CatalogCache | null = null
 
   /** @param unreadable is told of what could not be read of a business */
   constructor(storage: Storage, now: () => number, unreadable?: UnreadableReport) {
@@ -37,12 +41,24 @@ export class CatalogCache {
     this.#unreadable = unreadable
   }
 
+  /** The same for one transaction of many calls, which keeps for them what is loaded in it. */
+  createForTransaction(): CatalogCache {
+    const inside = new CatalogCache(this.#storage, this.#now)
+    inside.#outside = this
+    return inside
+  }
+
+  /** @throws Refused `business_not_found`, `business_gone` */
+  async loadBySlug(slug: string): Promise<BusinessCatalog> {
+    return (await this.loadAtEvent(slug)).catalog
+  }
+
   /**
    * Requests that arrived together, in one turn of the event loop, share the look at the database:
    * whoever asks after a change has been answered asks in a later turn.
    * @throws Refused `business_not_found`, `business_gone`
    */
-  loadBySlug(slug: string): Promise<BusinessCatalog> {
+  loadAtEvent(slug: string): Promise<CatalogAtEvent> {
     let found = this.#thisTurn.get(slug)
     if (!found) {
       found = this.#read(slug)
@@ -52,13 +68,13 @@ export class CatalogCache {
     return found
   }
 
-  #read(slug: string): Promise<BusinessCatalog> {
+  #read(slug: string): Promise<CatalogAtEvent> {
     return this.#storage.read(async (db) => {
       const found = await requireBusinessVersion(db, slug)
-      const { user_id, version } = found
+      const { user_id, version, event } = found
       const catalog =
         this.#at(user_id, version) ?? this.#keep(await loadCatalogVersion(db, found, this.#now))
-      return found.isLeaving ? closeCatalog(catalog) : catalog
+      return { catalog: found.isLeaving ? closeCatalog(catalog) : catalog, event }
     })
   }
 
@@ -69,7 +85,7 @@ export class CatalogCache {
   async loadInTransaction(tx: Db, slug: string): Promise<BusinessCatalog> {
     const found = await requireBusinessVersion(tx, slug)
     const { user_id, version } = found
-    const catalog = this.#at(user_id, version) ?? (await loadCatalogVersion(tx, found, this.#now))
+    const catalog = this.#at(user_id, version) ?? (await this.#load(tx, found))
     return found.isLeaving ? closeCatalog(catalog) : catalog
   }
 
@@ -80,7 +96,12 @@ export class CatalogCache {
   async loadForOwner(db: Db, user_id: string): Promise<BusinessCatalog> {
     const version = await findCatalogVersion(db, user_id)
     if (version === null) throw new RefusalError({ code: 'business_not_found' })
-    return this.#at(user_id, version) ?? loadCatalogVersion(db, { user_id, version }, this.#now)
+    return this.#at(user_id, version) ?? this.#load(db, { user_id, version })
+  }
+
+  async #load(tx: Db, found: BusinessVersion): Promise<BusinessCatalog> {
+    const catalog = await loadCatalogVersion(tx, found, this.#now)
+    return this.#outside ? this.#keep(catalog) : catalog
   }
 
   /**
@@ -98,7 +119,8 @@ export class CatalogCache {
 
   #at(user_id: string, version: number): BusinessCatalog | undefined {
     const catalog = this.#known.get(user_id)
-    return catalog?.version === version ? catalog : undefined
+    if (catalog?.version === version) return catalog
+    return this.#outside ? this.#outside.#at(user_id, version) : undefined
   }
 
   #keep(catalog: BusinessCatalog): BusinessCatalog {

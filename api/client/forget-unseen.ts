@@ -1,8 +1,8 @@
 import type { Context } from '#api/context.ts'
 import { removeReleasedPictures } from '#api/picture/remove-released.ts'
-import { eraseClientRecord } from '#db/client/erase-client.ts'
 import { listUnseenClients } from '#db/client/unseen-clients.ts'
 import { MS_A_DAY } from '#domain/time/civil-time.ts'
+import { eraseInPieces } from './erase-in-pieces.ts'
 
 /** So long after their last visit a client's data are kept. */
 export const CLIENT_KEPT_MS = 5 * 365.25 * MS_A_DAY
@@ -24,12 +24,11 @@ export async function forgetUnseenClients({
   const unseen = await storage.read((db) => listUnseenClients(db, cutoff, MOST_A_DAY))
   const houses = new Map<string, number>()
   for (const client of unseen) {
-    // Each in a transaction of its own: nobody has to wait for all of them.
     const at = now()
-    const released = await storage.write(async (tx) => {
+    const released = await eraseInPieces({ storage }, at, async (tx) => {
       // Whoever came back meanwhile stays.
       const [still] = await listUnseenClients(tx, cutoff, 1, client.id)
-      return still ? eraseClientRecord(tx, client.user_id, still, at) : null
+      return still ? { user_id: client.user_id, client: still } : null
     })
     if (!released) continue
     await removeReleasedPictures({ storage }, released, at)

@@ -8,10 +8,10 @@ import type { Handler } from '#api/mount.ts'
 import { removeReleasedPictures } from '#api/picture/remove-released.ts'
 import { sumOwed } from '#db/client/account-moves.ts'
 import { updateClientRecord } from '#db/client/client-records.ts'
-import { eraseClientRecord } from '#db/client/erase-client.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { toReais } from '#domain/money/money.ts'
 import { DEFAULT_BLOCK_REASON, getBlockEnd } from '#domain/people/client-record.ts'
+import { eraseInPieces } from './erase-in-pieces.ts'
 import { requireClientRecord } from './record.ts'
 import { requireFreePhone } from './save.ts'
 
@@ -82,16 +82,15 @@ export function eraseClient(
 ): Handler<Contract['DELETE /api/clients/:id/permanent']> {
   return async ({ params: { id } }, caller, sender) => {
     const now = context.now()
-    const released = await context.storage.write(async (tx) => {
+    const released = await eraseInPieces(context, now, async (tx) => {
       const { user_id, account } = await caller(tx)
       const client = await requireClientRecord(tx, user_id, id, { archived: true })
       if (!client.deleted) throw new RefusalError({ code: 'client_not_archived' })
       await requireEvenAccount(tx, user_id, id)
-      const photographs = await eraseClientRecord(tx, user_id, client, now)
-      await writeAudit(tx, context, account.id, 'client_erased', sender)
-      return photographs
+      const end = () => writeAudit(tx, context, account.id, 'client_erased', sender)
+      return { user_id, client, end }
     })
-    await removeReleasedPictures(context, released, now)
+    await removeReleasedPictures(context, released ?? [], now)
     return undefined
   }
 }

@@ -1,10 +1,10 @@
 import {
-  listCompletedVisits,
   saveClientStatistics,
+  sumCompletedVisits,
   sumCounterSales,
 } from '#db/client/client-statistics.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { computeClientStatistics } from '#domain/people/client-statistics.ts'
+import { toClientStatistics } from '#domain/people/client-statistics.ts'
 
 /** Counts a client's visits and purchases anew, in the transaction that changed one of them. */
 export async function updateClientStatistics(
@@ -13,8 +13,8 @@ export async function updateClientStatistics(
   client_id: string,
   now: number,
 ): Promise<void> {
-  const visits = await listCompletedVisits(tx, user_id, client_id)
+  const visits = await sumCompletedVisits(tx, user_id, client_id)
   const bought = await sumCounterSales(tx, user_id, client_id)
-  const statistics = computeClientStatistics(visits, bought)
+  const statistics = toClientStatistics(visits, bought)
   await saveClientStatistics(tx, user_id, client_id, { ...statistics, updated_at: now })
 }

@@ -81,8 +81,14 @@ export const clientBooking = z.object({
   client_note: z.string().nullable(),
 })
 
-/** Just booked: whether a confirmation is on its way. */
-export const bookedAnswer = clientBooking.extend({ confirmation_queued: z.boolean() })
+/**
+ * Just booked or moved: whether a confirmation is on its way, and where to; masked unless the caller
+ * has typed or proved it.
+ */
+export const bookedAnswer = clientBooking.extend({
+  confirmation_queued: z.boolean(),
+  confirmation_to: z.string().nullable(),
+})
 
 const offerRefusals = [
   'service_not_found',

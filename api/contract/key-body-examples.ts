@@ -1,10 +1,12 @@
+import { addDays, toEpochDay } from '#domain/time/civil-time.ts'
 import type { Call, Contract } from './contract.ts'
 import type { WireRequest } from './shape/endpoint.ts'
 
 type BodyOf<C extends Call> = WireRequest<Contract[C]> extends { body?: infer Body } ? Body : never
 
-/** Monday; to be replaced like the ids, which say whose they are. */
+/** A Monday; the API's description says one that is ahead. Ids are to be replaced: they say whose they are. */
 const DATE = '2027-03-08'
+const UNTIL = '2027-05-31'
 
 const COMANDA = {
   version: 3,
@@ -40,7 +42,7 @@ export const KEY_BODY_EXAMPLES = {
     professional_id: 'id-do-profissional',
     date: DATE,
     time: '14:30',
-    repeat: { every_weeks: 2, until: '2027-05-31' },
+    repeat: { every_weeks: 2, until: UNTIL },
   },
   'PATCH /api/bookings/:id': { version: 3, date: DATE, time: '15:00' },
   'POST /api/bookings/:id/status': { version: 3, status: 'confirmed' },
@@ -108,3 +110,13 @@ export const KEY_BODY_EXAMPLES = {
     shown: { answer: null },
   },
 } satisfies { [C in Call]?: BodyOf<C> }
+
+/** A Monday may not be sooner than this (days). */
+const AHEAD = 14
+
+/** The same text with its examples' dates moved by whole weeks: the first is a Monday in two to three weeks. */
+export function moveExampleDates(text: string, today: string): string {
+  const days = toEpochDay(DATE) - toEpochDay(today) - AHEAD
+  const shift = -7 * Math.floor(days / 7)
+  return text.replaceAll(DATE, addDays(DATE, shift)).replaceAll(UNTIL, addDays(UNTIL, shift))
+}

@@ -148,6 +148,8 @@ export const meEndpoints = {
       ),
       /** Nothing is linked to a contact that is not proven. */
       proven: z.boolean(),
+      /** The salon on whose page the account was made, where nothing is linked to it yet. */
+      made_at: z.object({ name: z.string(), slug: z.string() }).optional(),
     }),
     refusals: [],
   },

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { CONTACT_RESOLUTIONS, SESSION_LEVELS } from '#domain/people/client.ts'
+import { CODE_CONTACTS } from '#domain/people/client-proof.ts'
 import type { Endpoint } from './shape/endpoint.ts'
 import {
   businessParams,
@@ -105,11 +106,15 @@ export const sessionEndpoints = {
     limited: true,
   },
   'POST /api/public/:slug/session/proof': {
-    summary: 'Sends a code to the contact that was typed at sign-in',
+    summary:
+      'Sends a code to the contact that was typed at sign-in: the e-mail where mail leaves, unless ' +
+      'the other one is asked for',
     access: 'client',
     params: businessParams,
+    body: z.object({ contact: z.enum(CODE_CONTACTS).optional() }).optional(),
     status: 200,
-    response: codeSent,
+    /** `other`: the other contact that was typed, where a code can go there as well. */
+    response: codeSent.extend({ other: z.enum(CODE_CONTACTS).nullable() }),
     refusals: ['business_not_found'],
     limited: true,
   },
@@ -117,7 +122,8 @@ export const sessionEndpoints = {
     summary: 'That code: raises the session to `proven`, and gives the client an account',
     access: 'client',
     params: businessParams,
-    body: z.object({ code: secret }),
+    /** `contact`: as the code was asked for. */
+    body: z.object({ code: secret, contact: z.enum(CODE_CONTACTS).optional() }),
     status: 200,
     response: clientSession,
     refusals: ['business_not_found', 'otp_expired'],

@@ -24,6 +24,11 @@ type WorkerContext = AttemptContext & Pick<Context, 'address' | 'newId'>
 
 const POLL_MS = 1000
 const SCHEDULE_EVERY_MS = 600_000
+/**
+ * Between two looks for what other processes tell of: each is a query a lane in every process, and each of
+ * them tells up to forty times in a second.
+ */
+const NEWS_PAUSE_MS = 250
 
 /**
  * Starts to do what is due. Several processes may do so on one database: each row is in one worker's
@@ -63,6 +68,12 @@ export function startWorker(context: WorkerContext, handlers: WorkHandlers): Wor
       paceMs: 4,
     }),
     new WorkLoop(context, handlers, {
+      kinds: getKinds('renewed'),
+      lane: 'renewed',
+      concurrency: 1,
+      claimLimit: 1,
+    }),
+    new WorkLoop(context, handlers, {
       kinds: getKinds('long'),
       lane: 'long',
       concurrency: 1,
@@ -78,7 +89,7 @@ export function startWorker(context: WorkerContext, handlers: WorkHandlers): Wor
   const looking = setInterval(() => void look(), POLL_MS).unref()
   const scheduling = setInterval(() => void schedule(), SCHEDULE_EVERY_MS).unref()
   // Another process may have its hands full, or have died, with what it queued.
-  const unsubscribe = context.storage.subscribe?.(wake)
+  const unsubscribe = context.storage.subscribe?.(limitCalls(wake, NEWS_PAUSE_MS))
   const scheduled = schedule()
   wake()
   look()
@@ -93,6 +104,23 @@ export function startWorker(context: WorkerContext, handlers: WorkHandlers): Wor
       await Promise.all(loops.map((loop) => loop.stop()))
     },
   }
+}
+
+/** Calls at once, and where it is called again within the pause once more at its end. */
+function limitCalls(call: () => void, pauseMs: number): () => void {
+  let resting = false
+  let again = false
+  const limited = () => {
+    again = resting
+    if (resting) return
+    resting = true
+    setTimeout(() => {
+      resting = false
+      if (again) limited()
+    }, pauseMs).unref()
+    call()
+  }
+  return limited
 }
 
 /** Makes work of what has happened, then looks for what is due; one look at a time. */

@@ -58,51 +58,94 @@ export type AskedForm = {
   etags: string | undefined
 }
 
-/** An answer as it stands, whether Hono sends it or Node alone. */
+/**
+ * An answer as it stands, whether Hono sends it or Node alone.
+ * @property headers all but its id; many answers share them
+ */
 export type Answer = {
   status: number
   body: string | Uint8Array<ArrayBuffer> | null
-  headers: Headers
+  headers: Readonly<Headers>
+  request_id: string
 }
 
-/** @param headers of its own kind, to which those of this answer are added */
+const encoded = new WeakMap<Compressed, Uint8Array<ArrayBuffer>>()
+
+/** A kept text as it is sent: writing letters beyond ASCII into a socket takes longer than all around it. */
+function encodeOnce(body: Compressed): Uint8Array<ArrayBuffer> {
+  const bytes = encoded.get(body) ?? new TextEncoder().encode(body.text)
+  encoded.set(body, bytes)
+  return bytes
+}
+
+const packedHeaders = new WeakMap<Readonly<Headers>, Readonly<Headers>>()
+
+/** The headers of the same answer in brotli. */
+function toPackedHeaders(headers: Readonly<Headers>): Readonly<Headers> {
+  const own = { 'Content-Encoding': 'br', Vary: 'Accept-Encoding' }
+  const packed = packedHeaders.get(headers) ?? { ...headers, ...own }
+  packedHeaders.set(headers, packed)
+  return packed
+}
+
 export function toAnswer(
   { request_id, encodings }: AskedForm,
   status: number,
-  { text, brotli }: Compressed,
-  headers: Headers,
+  body: Compressed,
+  headers: Readonly<Headers>,
 ): Answer {
-  headers['X-Request-Id'] = request_id
-  if (brotli === null || !acceptsBrotli(encodings)) return { status, body: text, headers }
-  headers['Content-Encoding'] = 'br'
-  headers.Vary = 'Accept-Encoding'
-  return { status, body: brotli, headers }
+  const { text, brotli } = body
+  if (brotli === null) return { status, body: text, headers, request_id }
+  if (!acceptsBrotli(encodings)) return { status, body: encodeOnce(body), headers, request_id }
+  return { status, body: brotli, headers: toPackedHeaders(headers), request_id }
 }
 
-/** JSON that is already text, compressed on the way where it is long. */
+/** JSON that is already text, compressed on the way where it is long. @param headers beside the API's own */
 export async function toJsonAnswer(
   asked: AskedForm,
   status: number,
   text: string,
-  headers: Headers = {},
+  headers?: Headers,
 ): Promise<Answer> {
   const isPacked = text.length >= WORTH_COMPRESSING && acceptsBrotli(asked.encodings)
   const brotli = isPacked ? await compressText(text, 4) : null
-  return toAnswer(asked, status, { text, brotli }, { ...API_HEADERS, ...headers })
+  const all = headers ? { ...API_HEADERS, ...headers } : API_HEADERS
+  return toAnswer(asked, status, { text, brotli }, all)
 }
 
-/** JSON that may be kept: nothing of it where its caller has it already. */
-export function toKeptAnswer(
-  asked: AskedForm,
-  body: Compressed,
-  { etag, cacheControl }: { etag: string; cacheControl: string },
-): Answer {
-  // The same for each encoding, so none of these bytes: a strong one would promise that.
-  const own = { ETag: `W/${etag}`, 'Cache-Control': cacheControl, Vary: 'Accept-Encoding' }
-  const headers = { ...API_HEADERS, ...own }
-  if (!matchesEtag(asked.etags, etag)) return toAnswer(asked, 200, body, headers)
-  return { status: 304, body: null, headers: { ...headers, 'X-Request-Id': asked.request_id } }
+const packings = new WeakMap<Compressed, ReturnType<typeof compressText>>()
+
+/** The same of a text that several get, encoded and compressed for the first of them. */
+export async function toSharedJsonAnswer(asked: AskedForm, body: Compressed): Promise<Answer> {
+  const { request_id, encodings } = asked
+  const { text } = body
+  if (text.length < WORTH_COMPRESSING) return toAnswer(asked, 200, body, API_HEADERS)
+  if (!acceptsBrotli(encodings))
+    return { status: 200, body: encodeOnce(body), headers: API_HEADERS, request_id }
+  const packing = packings.get(body) ?? compressText(text, 4)
+  packings.set(body, packing)
+  return toAnswer(asked, 200, { text, brotli: await packing }, API_HEADERS)
 }
+
+type Kept = { etag: string; cacheControl: string }
+
+const keptHeaders = new WeakMap<Kept, Readonly<Headers>>()
+
+/** JSON that may be kept: nothing of it where its caller has it already. */
+export function toKeptAnswer(asked: AskedForm, body: Compressed, kept: Kept): Answer {
+  const headers = keptHeaders.get(kept) ?? writeKeptHeaders(kept)
+  keptHeaders.set(kept, headers)
+  if (!matchesEtag(asked.etags, kept.etag)) return toAnswer(asked, 200, body, headers)
+  return { status: 304, body: null, headers, request_id: asked.request_id }
+}
+
+const writeKeptHeaders = ({ etag, cacheControl }: Kept): Headers => ({
+  ...API_HEADERS,
+  // The same for each encoding, so none of these bytes: a strong one would promise that.
+  ETag: `W/${etag}`,
+  'Cache-Control': cacheControl,
+  Vary: 'Accept-Encoding',
+})
 
 /**
  * What anybody may see and opens first, from a chat or a search: a browser that reads of an opener policy
@@ -111,12 +154,23 @@ export function toKeptAnswer(
  */
 export const OPENED_FIRST: Headers = { 'Cross-Origin-Opener-Policy': 'unsafe-none' }
 
+const NO_OTHERS: Headers = {}
+const pageHeaders = new WeakMap<CompressedPage, { others: Headers; all: Headers }>()
+
 /** A page whose compressed form is kept beside it. @param others headers of this page alone */
-export function toPageAnswer(asked: AskedForm, page: CompressedPage, others: Headers = {}): Answer {
-  const policy = formatPagePolicy(page.styleSources)
-  const own = { Vary: 'Accept-Encoding', 'Content-Security-Policy': policy }
-  return toAnswer(asked, 200, page, { ...HTML_HEADERS, ...own, ...others })
+export function toPageAnswer(asked: AskedForm, page: CompressedPage, others = NO_OTHERS): Answer {
+  const known = pageHeaders.get(page)
+  const all = known?.others === others ? known.all : writePageHeaders(page, others)
+  if (all !== known?.all) pageHeaders.set(page, { others, all })
+  return toAnswer(asked, 200, page, all)
 }
+
+const writePageHeaders = ({ styleSources }: CompressedPage, others: Headers): Headers => ({
+  ...HTML_HEADERS,
+  Vary: 'Accept-Encoding',
+  'Content-Security-Policy': formatPagePolicy(styleSources),
+  ...others,
+})
 
 export async function compressText(text: string, quality: number) {
   const bytes = await compress(text, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } })

@@ -36,7 +36,7 @@ export async function replyJson(
   c: HttpContext,
   status: number,
   text: string,
-  headers: Headers = {},
+  headers?: Headers,
 ): Promise<Response> {
   return send(c, await toJsonAnswer(readForm(c), status, text, headers))
 }
@@ -152,7 +152,7 @@ export function getRetryAfterHeader(refusal: Refusal): Headers {
 const sendText = (c: HttpContext, status: number, text: string, headers: Headers): Response =>
   send(c, toAnswer(readForm(c), status, { text, brotli: null }, headers))
 
-function send(c: HttpContext, { status, body, headers }: Answer): Response {
-  if (isAuthRequest(c)) Object.assign(headers, getVersionHeader(c))
-  return new Response(body, { status, headers })
+function send(c: HttpContext, { status, body, headers, request_id }: Answer): Response {
+  const own = { ...headers, ...getVersionHeader(c), 'X-Request-Id': request_id }
+  return new Response(body, { status, headers: own })
 }

@@ -18,6 +18,8 @@ export type GuestIdentity = {
   catalog: BusinessCatalog
   scope: ClientScope
   proof: ContactProof
+  /** The contacts that were typed in their session; null for a link. */
+  typed: { email: string; telefone: string } | null
   /** A link that the house can see itself writes nothing in its client's name. */
   mayReview: boolean
 }
@@ -36,7 +38,7 @@ export async function authenticateGuest(
     const client = await authenticateClient(context, sender, pathSlug)
     return async (db) => {
       const caller = await client(db)
-      return { ...caller, scope: getClientScope(caller), mayReview: true }
+      return { ...caller, scope: getClientScope(caller), typed: caller.session, mayReview: true }
     }
   }
   return async (db) => {
@@ -49,6 +51,7 @@ export async function authenticateGuest(
       catalog,
       scope: { booking_id: link.booking_id },
       proof: NO_PROOF,
+      typed: null,
       mayReview: isReviewToken(token),
     }
   }

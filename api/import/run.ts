@@ -1,6 +1,7 @@
 /** Brings in what was checked, and takes it back, some lines a transaction. */
 import { setImmediate } from 'node:timers/promises'
 import { type WorkHandler, WorkInterrupted } from '#api/due-work/handler.ts'
+import { writeHeld } from '#api/due-work/write-held.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { isOverlap } from '#db/dialect/storage.ts'
 import type { DueWork } from '#db/due-work.ts'
@@ -47,12 +48,13 @@ export const getImportWorkKey = (way: Way, id: string) => `${KEYS[way]}${id}`
 /** Cut off, it goes on where it was: each line is written down with what it did. */
 export function createImportHandler(context: ImportContext): WorkHandler {
   return {
-    run: async ({ user_id, key }, signal) => {
+    run: async (work, signal) => {
+      const { user_id, key } = work
       const id = key.slice(key.indexOf(':') + 1)
       if (user_id === null) return
       const row = await context.storage.read((db) => findImport(db, user_id, id))
       if (!row || (row.state !== 'running' && row.state !== 'undoing')) return
-      await runAll(context, row, row.state, signal)
+      await runAll(context, row, row.state, { work, signal })
     },
     end: (tx, work) => endImport(tx, context, work),
   }
@@ -62,7 +64,7 @@ async function runAll(
   context: ImportContext,
   row: ImportRow,
   way: Way,
-  signal: AbortSignal,
+  { work, signal }: { work: DueWork; signal: AbortSignal },
 ): Promise<void> {
   const { states } = WAYS[way]
   const most = getRules(row.kind).linesAWrite
@@ -75,9 +77,9 @@ async function runAll(
       listLines(db, row.user_id, row.id, { states, after: 0, most, isBackwards }),
     )
     if (lines.length === 0) return
-    await context.storage
-      .write((tx) => write(tx, context, row, lines))
-      .catch((error: unknown) => refuseTaken(context, row, lines, error))
+    await writeHeld(context, work, (tx) => write(tx, context, row, lines)).catch((error: unknown) =>
+      refuseTaken(context, work, row, lines, error),
+    )
     // Whoever books meanwhile comes between two of them.
     await setImmediate()
   }
@@ -85,14 +87,15 @@ async function runAll(
 
 /** Somebody else was quicker. */
 async function refuseTaken(
-  { storage, now }: ImportContext,
+  context: ImportContext,
+  work: DueWork,
   row: ImportRow,
   lines: readonly ImportLineRow[],
   error: unknown,
 ): Promise<void> {
   if (!isOverlap(error)) throw error
-  await storage.write(async (tx) => {
-    const taken = { state: 'failed', reason: 'slot_taken', done_at: now() } as const
+  await writeHeld(context, work, async (tx) => {
+    const taken = { state: 'failed', reason: 'slot_taken', done_at: context.now() } as const
     const nths = lines.map(({ line }) => line)
     await updateLines(tx, row, nths, { ...DONE, ...taken })
   })

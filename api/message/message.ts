@@ -50,7 +50,8 @@ export type PlanPaymentFacts = {
 
 /** What each kind of message tells. The secret, a token or a code, is kept apart and encrypted. */
 type MessageParts = {
-  confirm_email: { facts: { name: string }; secret: string }
+  /** `business_name`: the salon on whose page the account was made; absent where its owner proved no contact. */
+  confirm_email: { facts: { name: string; business_name?: string }; secret: string }
   email_change: { facts: { name: string }; secret: string }
   /** `back`: the salon's page that it was asked from. */
   recover: { facts: { name: string; back?: string }; secret: string }
@@ -67,9 +68,12 @@ type MessageParts = {
   recovery_code_used: { facts: { name: string }; secret: null }
   /** To the address of before; the new one with dots in it. */
   email_changed: { facts: { name: string; new_email: string }; secret: string }
-  /** To the address that a salon had of a client; the new one masked. */
+  /**
+   * To the address that a salon had of a client; the new one masked. `password`: what the account that
+   * made the change can do, where it is this address's; absent where it is not.
+   */
   client_email_changed: {
-    facts: { name: string; business_name: string; new_email: string }
+    facts: { name: string; business_name: string; new_email: string; password?: 'new' | 'first' }
     secret: null
   }
   /** `phone`: masked. */

@@ -49,7 +49,7 @@ export function renderMail(
   const isBooking = cleaned.kind === 'booking_confirmation'
   return {
     ...layOutMail({ ...written, ...words?.mail, ...(leave !== null && withLeave(written, leave)) }),
-    calendar: isBooking ? createCalendarAttachment(cleaned.facts) : null,
+    calendar: isBooking ? createCalendarAttachment(cleaned, address) : null,
   }
 }
 
@@ -92,7 +92,11 @@ export function renderSms(content: MessageContent, address: string): string {
   return write(cleaned, address)
 }
 
-function createCalendarAttachment(facts: BookingFacts): { filename: string; content: string } {
+function createCalendarAttachment(
+  { facts, secret }: { facts: BookingFacts; secret: string },
+  address: string,
+): { filename: string; content: string } {
+  const url = LINKS.booking(address, facts.slug, secret)
   const content = formatCalendarFile({
     id: facts.booking_id,
     zone: facts.timezone,
@@ -101,8 +105,10 @@ function createCalendarAttachment(facts: BookingFacts): { filename: string; cont
     duration: facts.duration,
     created: facts.created_at,
     title: CALENDAR_TEXTS.title(facts.service_name, facts.business_name),
-    description: CALENDAR_TEXTS.note(facts.professional_name),
+    // Most calendars show the note, and few the address beside it.
+    description: CALENDAR_TEXTS.note(facts.professional_name, url),
     location: facts.business_address ?? '',
+    url,
   })
   return { filename: CALENDAR_NAME, content }
 }

@@ -6,6 +6,7 @@ import { MOST_CHARGE_TRIES } from '#domain/plan/checkout.ts'
 import { formatChargeFailed, formatPlanEnd } from '#domain/plan/plan-messages.pt-BR.ts'
 import { displayDate, displayDayMonth, displayTime, getWeekdayName } from '#domain/text/display.ts'
 import { displayPhone } from '#domain/text/phone.ts'
+import { CLIENT_MAILS, CLIENT_SMS } from './client-templates.pt-BR.ts'
 import { LEAVING_MAILS, LEAVING_SMS } from './leaving-templates.pt-BR.ts'
 import type { MailContent } from './mail-content.ts'
 import type { BookingFacts } from './message.ts'
@@ -25,16 +26,20 @@ export const CALENDAR_NAME = 'agendamento.ics'
 const IGNORE = 'Se não foi você, pode ignorar este e-mail: nada muda.'
 
 export const MAIL_TEMPLATES: MailTemplates<MessageKind> = {
-  confirm_email: ({ facts, secret }, address) => ({
+  confirm_email: ({ facts: { name, business_name }, secret }, address) => ({
     from: null,
     subject: 'Confirme seu e-mail',
     preview: 'Falta só um clique para confirmar que este e-mail é seu.',
     title: 'Falta só um clique',
     paragraphs: [
-      `${formatGreeting(facts.name)} Que bom ter você na Vez. Confirme que este e-mail é seu:`,
+      business_name
+        ? `${formatGreeting(name)} Sua conta para marcar horários em ${business_name} foi criada na Vez, a agenda que o salão usa. Confirme que este e-mail é seu:`
+        : `${formatGreeting(name)} Que bom ter você na Vez. Confirme que este e-mail é seu:`,
     ],
     button: { label: 'Confirmar e-mail', href: LINKS.callback(address, secret, 'signup') },
-    notes: ['O link vale por 3 dias.'],
+    notes: [
+      'O link vale por 3 dias. Se abrir em outro aparelho, tenha à mão a senha que você criou.',
+    ],
     why: `Você recebeu este e-mail porque uma conta foi criada na Vez com este endereço. Se não foi você, abra o link e toque em “Não fui eu”: seu e-mail sai dessa conta.`,
   }),
   email_change: ({ facts, secret }, address) => ({
@@ -103,18 +108,7 @@ export const MAIL_TEMPLATES: MailTemplates<MessageKind> = {
     notes: ['O link vale por 7 dias e só funciona uma vez.'],
     why: 'Você recebeu este e-mail porque avisamos sempre que o e-mail de uma conta muda.',
   }),
-  client_email_changed: ({ facts: { name, business_name, new_email } }, address) => ({
-    from: business_name,
-    subject: `Seu e-mail em ${business_name} mudou`,
-    preview: 'Se foi você, está tudo certo.',
-    title: `Seu e-mail em ${business_name} mudou`,
-    paragraphs: [
-      `${formatGreeting(name)} Em ${business_name}, seus próximos agendamentos vão para ${new_email}, e não mais para este e-mail. O que já está marcado continua como estava. Se foi você, está tudo certo.`,
-      'Se não foi você, crie agora mesmo uma nova senha, para que quem estiver usando sua conta saia dela, e avise o salão.',
-    ],
-    button: { label: 'Não fui eu', href: `${address}/forgot-password` },
-    why: `Você recebeu este e-mail porque ele estava no seu cadastro em ${business_name}.`,
-  }),
+  ...CLIENT_MAILS,
   new_device: ({ facts: { name, date, time, device, address: from } }, address) => ({
     from: null,
     subject: 'Novo acesso à sua conta',
@@ -249,7 +243,8 @@ function listBookingDetails(facts: BookingFacts): { label: string; value: string
 /** What the calendar shows; as the widget's own file says it. */
 export const CALENDAR_TEXTS = {
   title: (service: string, business: string) => `${service} - ${business}`,
-  note: (professional: string) => `Com ${professional}. Chegue 10 minutos antes.`,
+  note: (professional: string, link: string) =>
+    `Com ${professional}. Chegue 10 minutos antes.\nVer, remarcar ou cancelar: ${link}`,
 }
 
 export const SMS_TEMPLATES: SmsTemplates<MessageKind> = {
@@ -266,8 +261,7 @@ export const SMS_TEMPLATES: SmsTemplates<MessageKind> = {
   ...SECOND_STEP_SMS,
   email_changed: ({ facts, secret }, address) =>
     `Vez: seu e-mail de acesso agora é ${facts.new_email}. Não foi você? ${LINKS.recover(address, secret)} (vale por 7 dias)`,
-  client_email_changed: ({ facts }, address) =>
-    `${facts.business_name}: seu e-mail agora é ${facts.new_email}. Não foi você? ${address}/forgot-password`,
+  ...CLIENT_SMS,
   new_device: ({ facts: { date, time, device } }, address) =>
     `Vez: novo acesso à sua conta em ${displayDayMonth(date)} às ${displayTime(time)} (${device ?? 'um navegador'}). Não foi você? ${address}/forgot-password`,
   code: ({ facts, secret }) =>

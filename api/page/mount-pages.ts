@@ -103,7 +103,7 @@ async function replyBusinessPage(
     const phone = business_phone ?? whatsapp ?? ''
     return replyHtml(c, 200, renderBusinessClosed(business_name, phone, slug))
   }
-  return replyPage(c, await write(catalog), path === '/:slug' ? OPENED_FIRST : {})
+  return replyPage(c, await write(catalog), path === '/:slug' ? OPENED_FIRST : undefined)
 }
 
 /** @returns the business of an address, or the answer where that leads elsewhere or nowhere */

@@ -23,6 +23,8 @@ export function describeBusiness(
   const { name, slug, address, phone, instagram } = page.business
   const shows = page.business.public_page_settings
   const profile = shows.show_contato ? getInstagramAddress(instagram) : null
+  // Until something can be booked nobody has chosen the hours, and there is nothing to reserve.
+  const isBookable = page.services.length > 0
   const pictures = listPictures(page, siteUrl).map(({ url }) => url)
   return {
     '@context': SCHEMA,
@@ -33,13 +35,15 @@ export function describeBusiness(
     image: pictures.length > 0 ? pictures.slice(0, 3) : undefined,
     telephone: toDialNumber(phone) || undefined,
     address: shows.show_localizacao ? toPostalAddress(address) : undefined,
-    openingHoursSpecification: shows.show_horarios ? listOpeningHours(schedule) : undefined,
+    openingHoursSpecification:
+      isBookable && shows.show_horarios ? listOpeningHours(schedule) : undefined,
     aggregateRating: shows.show_avaliacoes ? toAggregateRating(page) : undefined,
     priceRange: formatPriceRange(page),
     sameAs: profile ? [profile] : undefined,
     hasMap: shows.show_localizacao ? (getMapsUrl(page.business) ?? undefined) : undefined,
     hasOfferCatalog: toOfferCatalog(page),
-    potentialAction: siteUrl ? toReserveAction(`${siteUrl}/${slug}/booking`) : undefined,
+    potentialAction:
+      isBookable && siteUrl ? toReserveAction(`${siteUrl}/${slug}/booking`) : undefined,
   }
 }
 

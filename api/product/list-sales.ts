@@ -5,6 +5,7 @@ import { cursorText, formatCursor, parseCursor } from '#api/cursor.ts'
 import { noteExport } from '#api/identity/note-export.ts'
 import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Handler } from '#api/mount.ts'
+import { readHeavy } from '#api/read-heavy.ts'
 import { listSalePage, sumSales } from '#db/product-sales.ts'
 import { TOP_PRODUCTS } from '#domain/business/product.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
@@ -17,8 +18,7 @@ export function listProductSales(context: Context): Handler<Contract['GET /api/p
   return async ({ query }, caller, sender) => {
     if (query.file && query.after === undefined)
       await noteExport(context, caller, sender, 'sales_exported')
-    return context.storage.read(async (db) => {
-      const { user_id } = await caller(db)
+    return readHeavy(context, caller, sender, async (db, { user_id }) => {
       const timezone = await loadLedgerZone(db, user_id)
       const today = getTodayInZone(timezone, context.now())
       const { from = today, to = today, of } = query

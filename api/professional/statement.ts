@@ -16,6 +16,7 @@ import {
 import { findOwnerBusiness } from '#db/businesses.ts'
 import { type DayRange, getEarnedTotals, listEarnedParts } from '#db/commissions.ts'
 import type { Db } from '#db/dialect/kit.ts'
+import { sumOwnDays } from '#db/reports/own-totals.ts'
 import { listLeftTips, sumLeftTips } from '#db/tips.ts'
 import { toBusinessSettings } from '#domain/business/settings.ts'
 import {
@@ -24,14 +25,16 @@ import {
   MAX_STATEMENT_LINES,
   toStatementAmounts,
 } from '#domain/comanda/statement.ts'
+import { MOST_REPORT_DAYS } from '#domain/report/comparison.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
+import { countDays, type Period } from '#domain/time/period.ts'
 
 type Endpoint = Contract['GET /api/professional/statement']
 type OwnScope = { user_id: string; professional_id: string }
 
 const MAX_UPCOMING = 5
 
-/** A professional's own figures: of what a colleague did nothing is read. */
+/** A professional's own figures: of what a colleague did nothing is told. */
 export function getStatement(context: Context): Handler<Endpoint> {
   return ({ query }, caller, sender) =>
     readHeavy(context, caller, sender, async (db, { user_id, professional_id }) => {
@@ -48,8 +51,8 @@ export function getStatement(context: Context): Handler<Endpoint> {
         context.now(),
       )
       const own = { user_id, professional_id }
-      const earned = await getEarnedTotals(db, own, days)
-      const states = countByState(await countBookingsByStatus(db, own, days))
+      const { earned, ...visits } = await loadTotals(db, own, days)
+      const states = countByState(visits.states)
       const left = await sumLeftTips(db, own, days)
       const totals = toStatementAmounts({ ...earned, tips: left.amount })
       return {
@@ -63,6 +66,23 @@ export function getStatement(context: Context): Handler<Endpoint> {
         totals: { visits: states.completed + earned.elsewhere + left.elsewhere, ...totals },
       }
     })
+}
+
+/** Of so few days to count their own rows is less than to read what the house has stored. */
+const FEW_DAYS = 7
+
+/** Of days without an end nothing is stored. */
+async function loadTotals(db: Db, own: OwnScope, { from, to }: DayRange) {
+  if (from !== null && to !== null && isLong({ from, to })) return sumOwnDays(db, own, { from, to })
+  return {
+    earned: await getEarnedTotals(db, own, { from, to }),
+    states: await countBookingsByStatus(db, own, { from, to }),
+  }
+}
+
+const isLong = (period: Period): boolean => {
+  const days = countDays(period)
+  return days > FEW_DAYS && days <= MOST_REPORT_DAYS
 }
 
 async function loadStatementPage(

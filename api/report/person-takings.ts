@@ -11,7 +11,7 @@ import { listPersonTakings, sumPersonTakings } from '#db/reports/person-takings.
 import { getOffsetAt } from '#domain/time/civil-time.ts'
 import { loadComparedPeriods } from './report-period.ts'
 
-const ROWS_PER_PAGE = 100
+const ROWS_PER_PAGE = 50
 const rowCursor = z.tuple([cursorText, cursorText, cursorText])
 
 export function listTakings(
@@ -29,12 +29,25 @@ export function listTakings(
       const rows = found.slice(0, ROWS_PER_PAGE)
       const last = found.length > ROWS_PER_PAGE ? rows.at(-1) : undefined
       return {
-        ...{ name, rows: rows.map(({ at: _, ...row }) => row) },
+        ...{ name, rows: rows.map(toShownRow) },
         totals: after === undefined ? await sumPersonTakings(db, user_id, whose) : null,
         next: last ? formatCursor([last.date, last.at, last.id]) : null,
       }
     })
 }
+
+// One by one: spreads of small objects take longer than to read them.
+const toShownRow = (row: Awaited<ReturnType<typeof listPersonTakings>>[number]) => ({
+  kind: row.kind,
+  id: row.id,
+  date: row.date,
+  time: row.time,
+  client_name: row.client_name,
+  guest_name: row.guest_name,
+  what: row.what,
+  services: row.services,
+  products: row.products,
+})
 
 function parsePlace(after: string | undefined) {
   if (after === undefined) return null

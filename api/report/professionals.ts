@@ -4,7 +4,7 @@ import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
 import { listTeamEver } from '#db/reports/team.ts'
 import { loadVisitSums } from '#db/reports/visit-sums.ts'
-import { type PersonSums, sumTakings } from '#domain/report/visit-sums.ts'
+import { NO_PERSON, type PersonSums, sumTakings } from '#domain/report/visit-sums.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
 import { loadComparedPeriods, toComparedAnswer } from './report-period.ts'
 
@@ -21,8 +21,8 @@ export function getProfessionalReport(
       const team = new Map((await listTeamEver(db, user_id)).map((one) => [one.id, one]))
       const ids = [...new Set([...now.people.keys(), ...before.people.keys()])]
       const professionals = ids.map((professional_id) => {
-        const line = now.people.get(professional_id) ?? NO_LINE
-        const earlier = before.people.get(professional_id) ?? NO_LINE
+        const line = now.people.get(professional_id) ?? NO_PERSON
+        const earlier = before.people.get(professional_id) ?? NO_PERSON
         const member = team.get(professional_id)
         const left = member?.deleted ? (member.deleted_at ?? null) : null
         return {
@@ -45,7 +45,5 @@ export function getProfessionalReport(
       }
     })
 }
-
-const NO_LINE: PersonSums = { name: '', comandas: 0, services: 0, products: 0, commissions: 0 }
 
 const sumLine = ({ services, products }: PersonSums) => services + products

@@ -7,13 +7,7 @@ import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import {
-  countLedger,
-  sumArrived,
-  sumLedger,
-  sumLedgerMonths,
-  sumOnItsWay,
-} from '#db/ledger-sums.ts'
+import { sumArrived, sumLedger, sumLedgerMonths, sumOnItsWay } from '#db/ledger-sums.ts'
 import {
   findFirstTillDay,
   findLastFloat,
@@ -30,7 +24,7 @@ import {
   sumTillEntries,
 } from '#db/till-entries.ts'
 import type { LedgerMethod } from '#domain/ledger/ledger.ts'
-import { type Centavos, sumAmounts } from '#domain/money/money.ts'
+import { type Centavos, sumAmounts, sumNumbers } from '#domain/money/money.ts'
 import { isMoney, splitSides, sumByMethod, sumIncome, sumReversed } from '#domain/till/flow.ts'
 import {
   type EntryFilters,
@@ -124,17 +118,18 @@ async function loadFigures(
     receivable: for_desk ? null : await loadReceivable(db, user_id, period),
     listed: await loadListed(db, user_id, period, filters, { sums, against, till }),
     drawer: isOneDay ? await describeDrawer(db, reader, period.from, today, { sums, till }) : null,
-    entries_in_all:
-      isWhole || isFiltered(filters) ? null : await countLedger(db, user_id, period, for_desk),
+    entries_in_all: isWhole || isFiltered(filters) ? null : countEntries(sums),
     unfiltered: isNarrowedByDay(filters)
       ? {
-          entries: await countLedger(db, user_id, period, for_desk),
+          entries: countEntries(sums),
           ...sumOthers({ sums, against, till }, filters),
         }
       : null,
     unclosed: await listDaysToClose(db, user_id, today),
   }
 }
+
+const countEntries = (sums: Sums['sums']): number => sumNumbers(sums.map(({ entries }) => entries))
 
 /** What a filter by their own days leaves out. */
 function sumOthers({ sums, against, till }: Sums, filters: EntryFilters) {

@@ -1,9 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { CalendarSearch, CircleAlert } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
 import type { SessionUser } from '#api/contract/contract.ts'
 import { useResendConfirmation } from '#console/account/use-resend-confirmation.ts'
 import { ClientArea } from '#console/guards/client-area.tsx'
 import { text } from '#console/messages/app.ts'
+import { myAccountText } from '#console/messages/my-account.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { SignOutButton } from '#console/ui/button/sign-out-button.tsx'
 import { ThemeButton } from '#console/ui/button/theme-button.tsx'
@@ -17,6 +19,7 @@ import { SalonCard } from './salon-card.tsx'
 import { salonsQuery } from './salons-query.ts'
 
 const t = text.booking
+const MyAccount = lazy(() => import('./my-account.tsx'))
 
 /** `/booking`: where clients land. Their salons, and what is booked there. */
 export function BookingPage() {
@@ -42,8 +45,26 @@ function MySalons({ user }: { user: SessionUser }) {
             </Notice>
           )}
           <SalonList user={user} />
+          <AccountPlace user={user} />
         </ScreenLayout>
       </main>
+    </div>
+  )
+}
+
+/** Seldom looked at: it loads when it is opened. */
+function AccountPlace({ user }: { user: SessionUser }) {
+  const [isOpen, setOpen] = useState(false)
+  return (
+    <div className={styles.account}>
+      <Button look="secondary" aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+        {isOpen ? myAccountText.hide : myAccountText.show}
+      </Button>
+      {isOpen && (
+        <Suspense fallback={<Skeleton rows={3} />}>
+          <MyAccount user={user} />
+        </Suspense>
+      )}
     </div>
   )
 }
@@ -71,9 +92,19 @@ function SalonList({ user }: { user: SessionUser }) {
           icon={<CalendarSearch size={30} strokeWidth={1.75} />}
           title={t.empty}
           actions={
-            <a className={getButtonClass()} href="/public-booking">
-              {t.find}
-            </a>
+            <>
+              {data.made_at && (
+                <a className={getButtonClass()} href={`/${data.made_at.slug}`}>
+                  {t.see(data.made_at.name)}
+                </a>
+              )}
+              <a
+                className={getButtonClass({ look: data.made_at ? 'secondary' : 'primary' })}
+                href="/public-booking"
+              >
+                {t.find}
+              </a>
+            </>
           }
         >
           {t.emptyText}

@@ -1,6 +1,7 @@
 /** The owner's list of bookings: one page of what the filters leave, and sums over all of it. */
 import {
   and,
+  between,
   count,
   desc,
   eq,
@@ -13,10 +14,11 @@ import {
   type SQL,
   sql,
 } from 'drizzle-orm'
-import { type Db, kit } from '#db/dialect/kit.ts'
+import { bindLimit, type Db, kit, prepareOnce } from '#db/dialect/kit.ts'
 import { bookings, isHeldEncaixe } from '#db/tables/booking.ts'
 import { matchContact } from '#db/text-search.ts'
 import type { BookingMark, BookingOrigin, StatusFilter } from '#domain/booking/booking.ts'
+import type { Period } from '#domain/time/period.ts'
 import { type BookingPage, isOlder } from './booking-cursor.ts'
 import type { BookingRow } from './bookings.ts'
 import { selectWalkIn } from './walk-in.ts'
@@ -39,7 +41,7 @@ export type BookingFilters = {
   deleted: boolean
 }
 
-type BookingTotals = {
+export type BookingTotals = {
   count: number
   /** Of the completed ones. */
   revenue: number
@@ -95,6 +97,28 @@ function isMarked(user_id: string, mark: BookingMark): SQL | undefined {
   return and(ne(bookings.status, 'cancelled'), eq(bookings.client_id, selectWalkIn(user_id)))
 }
 
+/** The days of a list that is asked for by them alone; null of any other. */
+export function findPlainDays({ from, to, deleted, ...rest }: BookingFilters): Period | null {
+  const isPlain = !deleted && Object.values(rest).every((value) => value === undefined)
+  return isPlain && from !== undefined && to !== undefined ? { from, to } : null
+}
+
+// What the list shows first; the rest is asked for seldom.
+const plainPage = prepareOnce('bookings_plain_page', (db) => {
+  return db
+    .select()
+    .from(bookings)
+    .where(
+      and(
+        ...[eq(bookings.user_id, sql.placeholder('user_id')), eq(bookings.deleted, false)],
+        between(bookings.date, sql.placeholder('from'), sql.placeholder('to')),
+      ),
+    )
+    .orderBy(desc(bookings.date), desc(bookings.time), desc(bookings.id))
+    .limit(bindLimit('size'))
+    .offset(bindLimit('skipped'))
+})
+
 /** Newest date first. */
 export async function searchBookings(
   db: Db,
@@ -102,6 +126,8 @@ export async function searchBookings(
   filters: BookingFilters,
   { page, size }: { page: number; size: number },
 ): Promise<BookingRow[]> {
+  const days = findPlainDays(filters)
+  if (days) return plainPage(db).execute({ user_id, ...days, size, skipped: (page - 1) * size })
   return db
     .select()
     .from(bookings)
@@ -131,23 +157,26 @@ export const revenue = sql`CASE WHEN ${bookings.is_courtesy} THEN 0 ELSE coalesc
 const sumWhere = (condition: SQL, value: SQL) =>
   sql`coalesce(sum(CASE WHEN ${condition} THEN ${value} ELSE 0 END), 0)`.mapWith(Number)
 
-export async function getBookingTotals(
-  db: Db,
-  user_id: string,
-  filters: BookingFilters,
-): Promise<BookingTotals> {
-  const isCompleted = sql`${bookings.status} = 'completed'`
-  const isCancelled = sql`${bookings.status} = 'cancelled'`
-  const [totals] = await db
+const isCompleted = sql`${bookings.status} = 'completed'`
+/** Counts and sums over some bookings; the rest of `count` is open. */
+export const selectTotals = (db: Db, isAsked: SQL | undefined) =>
+  db
     .select({
       count: count(),
       revenue: sumWhere(isCompleted, revenue),
       expected: sumWhere(sql`${bookings.status} NOT IN ('completed', 'cancelled')`, revenue),
       completed: sumWhere(isCompleted, sql`1`),
-      cancelled: sumWhere(isCancelled, sql`1`),
+      cancelled: sumWhere(sql`${bookings.status} = 'cancelled'`, sql`1`),
     })
     .from(bookings)
-    .where(toSearchCondition(user_id, filters))
+    .where(isAsked)
+
+export async function getBookingTotals(
+  db: Db,
+  user_id: string,
+  filters: BookingFilters,
+): Promise<BookingTotals> {
+  const [totals] = await selectTotals(db, toSearchCondition(user_id, filters))
   const found = totals ?? EMPTY_TOTALS
   return { ...found, open: found.count - found.completed - found.cancelled }
 }

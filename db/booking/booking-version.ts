@@ -1,7 +1,7 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { bookings } from '#db/tables/booking.ts'
 
-/** What an agenda shows of a booking: the columns of the trigger `bookings_event_update`. */
+/** What an agenda shows of a booking, and what it takes of its professional's time: the columns of the trigger `bookings_event_update`. */
 const AGENDA_COLUMNS = [
   'client_id',
   'client_name',
@@ -16,6 +16,10 @@ const AGENDA_COLUMNS = [
   'date',
   'time',
   'duration',
+  'buffer_before',
+  'buffer_after',
+  'gap_start',
+  'gap_minutes',
   'price',
   'notes',
   'status',

@@ -1,5 +1,5 @@
 /** What a client sees of their own bookings at a house: the next ones, and pages of what was. */
-import { and, asc, desc, eq, not, type SQL, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNull, not, or, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { type BookingPage, isOlder } from './booking-cursor.ts'
@@ -42,3 +42,45 @@ export async function listPastBookings(
     .orderBy(desc(bookings.date), desc(bookings.time), desc(bookings.id))
     .limit(most)
 }
+
+type EmailChange = {
+  /** Those that they carried, in lower case. */
+  from: readonly string[]
+  to: string
+  /** Has the caller proved the new one? */
+  isProved: boolean
+}
+
+/**
+ * A client's own bookings to come that carry an e-mail of theirs carry another from now on: those
+ * made in their session, or with the telephone that they have proved (digits; null for none). Others
+ * stay, or who changed it would no longer find them.
+ * @param today the civil day of the house
+ * @returns those that were changed, soonest first
+ */
+export async function changeNextBookingsEmail(
+  tx: Db,
+  user_id: string,
+  { session_id, phone }: { session_id: string; phone: string | null },
+  { from, to, isProved }: EmailChange,
+  { today, updated_at }: { today: string; updated_at: number },
+): Promise<BookingRow[]> {
+  const scope = { session_id, contacts: { email: null, phone } }
+  const carries = inArray(bookings.client_email, [...from])
+  const { contact_confirmed: confirmed, session_id: made_in, client_phone, version } = bookings
+  // What the house made stays as it vouched for it.
+  const isStill = or(isNull(made_in), phone === null ? sql`1 = 0` : eq(client_phone, phone))
+  const rows = await tx
+    .update(bookings)
+    .set({
+      client_email: to,
+      version: sql`${version} + 1`,
+      updated_at,
+      ...(!isProved && { contact_confirmed: sql`${confirmed} AND ${isStill}` }),
+    })
+    .where(and(isOwn(user_id, scope), isNext(today), carries))
+    .returning()
+  return rows.sort((a, b) => (toOrder(a) < toOrder(b) ? -1 : 1))
+}
+
+const toOrder = ({ date, time, id }: BookingRow) => `${date} ${time} ${id}`

@@ -1,24 +1,42 @@
-import { and, eq, sum } from 'drizzle-orm'
+import { and, eq, max, sql, sum } from 'drizzle-orm'
+import { revenue } from '#db/booking/booking-search.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { clients } from '#db/tables/client.ts'
 import { product_sales } from '#db/tables/sale.ts'
-import type { ClientStatistics } from '#domain/people/client-statistics.ts'
+import type { ClientStatistics, VisitSums } from '#domain/people/client-statistics.ts'
 
-/** A client's completed visits, as their statistics read them. */
+const isCompletedOf = (user_id: string, client_id: string) =>
+  and(
+    eq(bookings.user_id, user_id),
+    eq(bookings.client_id, client_id),
+    // In the words of its index.
+    sql`deleted = false AND status = 'completed'`,
+  )
+
+/** When a client's completed visits were. */
 export async function listCompletedVisits(db: Db, user_id: string, client_id: string) {
-  const { id, date, time, price, notes, comanda_total, is_courtesy } = bookings
-  return db
-    .select({ id, date, time, price, notes, comanda_total, is_courtesy })
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.user_id, user_id),
-        eq(bookings.client_id, client_id),
-        eq(bookings.status, 'completed'),
-        eq(bookings.deleted, false),
+  const { id, date, time } = bookings
+  return db.select({ id, date, time }).from(bookings).where(isCompletedOf(user_id, client_id))
+}
+
+/** What a client's completed visits come to. */
+export async function sumCompletedVisits(
+  db: Db,
+  user_id: string,
+  client_id: string,
+): Promise<VisitSums> {
+  const [sums] = await db
+    .select({
+      visits: sql`coalesce(sum(CASE WHEN ${bookings.is_courtesy} THEN 0 ELSE 1 END), 0)`.mapWith(
+        Number,
       ),
-    )
+      spent: sql`coalesce(sum(${revenue}), 0)`.mapWith(Number),
+      last_visit: max(bookings.date),
+    })
+    .from(bookings)
+    .where(isCompletedOf(user_id, client_id))
+  return sums ?? { visits: 0, spent: 0, last_visit: null }
 }
 
 /** What a client bought over the counter, in centavos; products on comandas belong to their visits. */

@@ -2,7 +2,7 @@ import { and, eq, inArray, isNull, like, sql } from 'drizzle-orm'
 import type { Db } from '#db/dialect/kit.ts'
 import { releasePictures } from '#db/pictures.ts'
 import { clearRecipients } from '#db/reminder/client-messages.ts'
-import { booking_links, bookings, reviews } from '#db/tables/booking.ts'
+import { bookings, reviews } from '#db/tables/booking.ts'
 import {
   client_merges,
   client_notes,
@@ -14,13 +14,12 @@ import {
 import { due_work } from '#db/tables/due-work.ts'
 import { webhook_deliveries } from '#db/tables/integration.ts'
 import { account_moves } from '#db/tables/money.ts'
-import { outbox } from '#db/tables/outbox.ts'
 import { product_sales } from '#db/tables/sale.ts'
-import { parseComanda, serializeComanda } from '#domain/comanda/comanda.ts'
 import { NO_CONSENT } from '#domain/people/client-consent.ts'
 import { ERASED_CLIENT_NAME } from '#domain/people/client-record.ts'
 import { listPictureNames } from '#domain/picture/picture.ts'
 import type { ClientRow } from './clients.ts'
+import { type BookingPlace, eraseClientBookings, eraseMessages } from './erase-bookings.ts'
 
 type KnownClient = Pick<ClientRow, 'id' | 'email' | 'telefone'>
 
@@ -36,11 +35,12 @@ export async function eraseClientRecord(
   client: KnownClient,
   now: number,
 ): Promise<string[]> {
-  const theirs = await listTraces(tx, user_id, client)
-  await eraseMessages(tx, user_id, theirs.contacts)
+  await eraseMessages(tx, user_id, await listContacts(tx, user_id, client))
   await eraseDeliveries(tx, user_id, client.id)
   await clearRecipients(tx, user_id, client.id)
-  await eraseBookings(tx, user_id, theirs.bookings)
+  let after: BookingPlace | null = null
+  do after = await eraseClientBookings(tx, user_id, client.id, after)
+  while (after)
   await tx
     .delete(owner_idempotency_keys)
     .where(
@@ -201,26 +201,14 @@ const NOBODY = {
   account_limit: null,
 }
 
-type Trace = { id: string; notes: string | null }
-
-/** Their bookings, and each contact that is theirs: what strangers typed is somebody else's. */
-async function listTraces(
+/** Each contact that is theirs, but for those of their bookings: what strangers typed is somebody else's. */
+async function listContacts(
   tx: Db,
   user_id: string,
   { id, email, telefone }: KnownClient,
-): Promise<{ bookings: Trace[]; contacts: string[] }> {
-  const rows = await tx
-    .select({
-      id: bookings.id,
-      notes: bookings.notes,
-      email: bookings.client_email,
-      phone: bookings.client_phone,
-      isProven: bookings.contact_confirmed,
-    })
-    .from(bookings)
-    .where(and(eq(bookings.user_id, user_id), eq(bookings.client_id, id)))
+): Promise<string[]> {
   const sessions = await tx
-    .select({ email: client_sessions.email, phone: client_sessions.telefone })
+    .select({ email: client_sessions.email, telefone: client_sessions.telefone })
     .from(client_sessions)
     .where(
       and(
@@ -229,19 +217,7 @@ async function listTraces(
         eq(client_sessions.level, 'proven'),
       ),
     )
-  const proven = rows.filter(({ isProven }) => isProven)
-  const all = [{ email, phone: telefone }, ...proven, ...sessions]
-  const contacts = all.flatMap((one) => [one.email, one.phone]).filter((one) => one !== null)
-  return { bookings: rows, contacts: [...new Set(contacts)].filter(Boolean) }
-}
-
-async function eraseMessages(tx: Db, user_id: string, contacts: readonly string[]): Promise<void> {
-  if (contacts.length === 0) return
-  const ids = tx
-    .select({ id: outbox.id })
-    .from(outbox)
-    .where(inArray(outbox.recipient, [...contacts]))
-  await tx.delete(due_work).where(and(eq(due_work.user_id, user_id), inArray(due_work.id, ids)))
+  return [{ email, telefone }, ...sessions].flatMap((one) => [one.email ?? '', one.telefone ?? ''])
 }
 
 /** Bookings name their sessions, which therefore stay, ended and empty. */
@@ -262,29 +238,4 @@ async function eraseSessions(
     .update(client_sessions)
     .set({ ...nobody, resolution: null, consent_at: null, revoked_at: now })
     .where(isTheirs)
-}
-
-async function eraseBookings(tx: Db, user_id: string, rows: readonly Trace[]): Promise<void> {
-  for (const { id, notes } of rows) {
-    await tx
-      .update(bookings)
-      .set({
-        client_name: ERASED_CLIENT_NAME,
-        ...{ client_phone: null, client_email: null, guest_name: null, client_note: null },
-        notes: eraseComandaText(notes),
-        version: sql`${bookings.version} + 1`,
-      })
-      .where(and(eq(bookings.user_id, user_id), eq(bookings.id, id)))
-  }
-  const ids = rows.map(({ id }) => id)
-  if (ids.length === 0) return
-  await tx
-    .delete(booking_links)
-    .where(and(eq(booking_links.user_id, user_id), inArray(booking_links.booking_id, ids)))
-}
-
-/** Notes without what somebody wrote: of a comanda its items and sums stay, of anything else nothing. */
-function eraseComandaText(notes: string | null): string | null {
-  const comanda = parseComanda(notes)
-  return comanda && serializeComanda({ ...comanda, observacoes: '' })
 }

@@ -1,5 +1,7 @@
+import { setTimeout } from 'node:timers/promises'
 import { readMigrationFiles } from 'drizzle-orm/migrator'
 import { requireKnownMigrations } from './migration-check.ts'
+import { getDatabaseErrorCode } from './storage.ts'
 
 /** One connection, as both drivers can be asked: several statements at once, or one with values. */
 type MigratingConnection = {
@@ -9,6 +11,16 @@ type MigratingConnection = {
 
 /** The number under which processes that start at once wait for one another. */
 const MIGRATION_LOCK = 1986616320
+
+/**
+ * From here on the writers of a version that serves wait, as for one another: a deadlock would end one of us.
+ * For readers a change waits shorter than the second after which PostgreSQL looks for one, then begins anew.
+ */
+const KEEP_WRITERS_OUT = 'LOCK TABLE migrations IN EXCLUSIVE MODE; SET LOCAL lock_timeout = 500'
+const MOST_ATTEMPTS = 60
+const LONGEST_PAUSE_MS = 1000
+
+const isHeldUp = (error: unknown) => /^(55P03|40P01)$/.test(getDatabaseErrorCode(error) ?? '')
 
 /**
  * 0008 was changed for PostgreSQL 15, and 0016 gives databases of before what it has now: the hash that
@@ -25,18 +37,22 @@ function readHash(row: unknown): string {
   return CHANGED_HASHES[hash] ?? hash
 }
 
-/** Applies the migrations that a database lacks, all of them or none. */
+/** Applies the migrations that a database lacks, all of them or none; others may serve from it meanwhile. */
 export async function migratePostgres(
   connection: MigratingConnection,
   folder: string,
 ): Promise<void> {
-  await connection.exec('BEGIN')
-  try {
-    await applyMissing(connection, folder)
-    await connection.exec('COMMIT')
-  } catch (error) {
-    await connection.exec('ROLLBACK')
-    throw error
+  for (let attempt = 1; ; attempt++) {
+    try {
+      await connection.exec('BEGIN')
+      await applyMissing(connection, folder)
+      await connection.exec('COMMIT')
+      return
+    } catch (error) {
+      await connection.exec('ROLLBACK')
+      if (!isHeldUp(error) || attempt === MOST_ATTEMPTS) throw error
+    }
+    await setTimeout(Math.random() * LONGEST_PAUSE_MS)
   }
 }
 
@@ -48,8 +64,10 @@ async function applyMissing(connection: MigratingConnection, folder: string): Pr
   const files = readMigrationFiles({ migrationsFolder: folder })
   const applied = (await connection.query('SELECT hash FROM migrations')).rows.map(readHash)
   requireKnownMigrations(applied, files)
-  for (const { sql: statements, hash } of files) {
-    if (applied.includes(hash)) continue
+  const missing = files.filter(({ hash }) => !applied.includes(hash))
+  if (missing.length === 0) return
+  await connection.exec(KEEP_WRITERS_OUT)
+  for (const { sql: statements, hash } of missing) {
     for (const statement of statements) await connection.exec(statement)
     await connection.query('INSERT INTO migrations VALUES ($1, $2)', [hash, Date.now()])
   }

@@ -2,7 +2,7 @@ import { setTimeout } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
 import { isBusy } from './sqlite-connection.ts'
 import { OverloadError } from './storage.ts'
-import type { RunBatch } from './write-queue.ts'
+import type { RunBatch, Task } from './write-queue.ts'
 
 /** Has a connection write as the one writer of a process. */
 export function prepareWriter(writer: Database.Database): void {
@@ -25,6 +25,22 @@ export function createBatchRunner(writer: Database.Database): RunBatch {
   const undo = prepareStatement('ROLLBACK TO one_write')
   const release = prepareStatement('RELEASE one_write')
 
+  /**
+   * One that has the transaction to itself needs no savepoint, for which SQLite copies each page that it
+   * touches, and walks through all these copies at the end of each statement.
+   */
+  async function runAlone(task: Task): Promise<PromiseSettledResult<unknown>> {
+    try {
+      const value = await task()
+      commit.run()
+      return { status: 'fulfilled', value }
+    } catch (reason) {
+      if (!writer.inTransaction) throw reason
+      rollback.run()
+      return { status: 'rejected', reason }
+    }
+  }
+
   async function runOne<T>(task: () => Promise<T>): Promise<PromiseSettledResult<T>> {
     open.run()
     try {
@@ -42,6 +58,8 @@ export function createBatchRunner(writer: Database.Database): RunBatch {
 
   return async (tasks) => {
     await beginWhenFree(() => begin.run())
+    const [task] = tasks
+    if (task && tasks.length === 1) return [await runAlone(task)]
     try {
       const results: PromiseSettledResult<unknown>[] = []
       for (const task of tasks) results.push(await runOne(task))

@@ -72,11 +72,11 @@ const isOnPage = (date: Column, isBehindTime: SQL | undefined): SQL | undefined 
 const isBehind = (time: Column, id: Column): SQL | undefined =>
   or(lt(time, asked.at), and(eq(time, asked.at), gt(id, asked.id)))
 
-function toPage({ from, to, professional_id }: Filter, { after, most }: Page) {
+function toPage({ from, to, professional_id, ahead }: Filter, { after, most }: Page) {
   const until = after && after.date < to ? after.date : to
   // Without a beginning all are behind it.
   const { date: day, at, id } = after ?? { date: '9', at: '', id: '' }
-  return { professional_id, from, to: until, day, at, id, most }
+  return { professional_id, ahead, from, to: until, day, at, id, most }
 }
 
 /** The newest first, as pages show them. */
@@ -220,15 +220,14 @@ async function listVisits(
 ): Promise<PersonTaking[]> {
   const { of, professional_id } = filter
   const found: PersonTaking[] = []
-  for (let after = page.after; ; ) {
-    const next = await listNextVisits(db, of, {
-      ...toPage(filter, { after, most: page.most }),
-      user_id,
-    })
+  for (let { after, most } = page; ; ) {
+    const next = await listNextVisits(db, of, { ...toPage(filter, { after, most }), user_id })
     for (const one of await loadTakings(db, user_id, professional_id, next))
       if (of ? one[of] !== 0 : one.services !== 0 || one.products !== 0) found.push(one)
     after = next.at(-1) ?? null
-    if (!after || next.length < page.most || found.length >= page.most) return found
+    if (!after || next.length < most || found.length >= page.most) return found
+    // A few at first: nearly always they are enough.
+    most = most === page.most ? page.most - found.length + 5 : page.most
   }
 }
 
@@ -259,9 +258,8 @@ async function listSales(
   filter: Filter,
   page: Page,
 ): Promise<PersonTaking[]> {
-  const { ahead } = filter
   const minute = toMinuteOfDay(parseTime(page.after?.at) ?? '00:00')
-  const rows = await sales(db).execute({ user_id, ahead, minute, ...toPage(filter, page) })
+  const rows = await sales(db).execute({ user_id, minute, ...toPage(filter, page) })
   return rows.map(({ id, date, minute, client_name, what, products }) => ({
     kind: 'sale',
     id,
@@ -284,7 +282,9 @@ export async function listPersonTakings(
   page: Page,
 ): Promise<PersonTaking[]> {
   const visits = await listVisits(db, user_id, filter, page)
-  const sold = filter.of === 'services' ? [] : await listSales(db, user_id, filter, page)
+  // Behind the last of a full page none is looked for.
+  const own = { ...filter, from: visits[page.most - 1]?.date ?? filter.from }
+  const sold = own.of === 'services' ? [] : await listSales(db, user_id, own, page)
   return [...visits, ...sold].sort(compareRows).slice(0, page.most)
 }
 

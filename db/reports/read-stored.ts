@@ -39,14 +39,12 @@ export async function readStored<T>(
       const days = getMonthPeriod(`${month}-01`)
       keep(toEpochDay(days.from), toEpochDay(days.to), text)
     }
-  const rest = listMissing(start, found)
-  const [first, last] = [rest[0], rest.at(-1)]
-  if (!first || !last) return { parts, missing: [] }
-  const hull = { from: first.from, to: last.to }
-  for (const row of await DAYS[column](db).execute({ user_id: house, ...hull })) {
-    const day = toEpochDay(row.day)
-    if (!found[day - start]) keep(day, day, row.text)
-  }
+  // Stretch by stretch: between them lie months, whose days would be read for nothing.
+  for (const days of listMissing(start, found))
+    for (const row of await DAYS[column](db).execute({ user_id: house, ...days })) {
+      const day = toEpochDay(row.day)
+      keep(day, day, row.text)
+    }
   return { parts, missing: listMissing(start, found) }
 }
 

@@ -17,7 +17,7 @@ import {
 } from '#domain/report/visit-sums.ts'
 
 /** Another one wherever what is written, or how it is summed, changes. */
-export const STORED_VERSION = 3
+export const STORED_VERSION = 4
 
 /** What texts of this version begin with; of courses for the clock that they were counted by. */
 export const getStoredPrefix = (offset?: number): string =>
@@ -41,6 +41,7 @@ type NamesLine = [
   people: [
     ...[id: string, name: string, comandas: number],
     ...[services: number, products: number, commissions: number],
+    ...[gross: number, elsewhere: number],
   ][],
   unnamed: number,
 ]
@@ -65,6 +66,7 @@ export function formatSums(sums: VisitSums): string {
     ]),
     [...sums.people].map(([id, one]) => [
       ...([id, one.name, one.comandas, one.services, one.products, one.commissions] as const),
+      ...([one.gross, one.elsewhere] as const),
     ]),
     sums.unnamed,
   ]
@@ -84,10 +86,10 @@ export function addStoredSums(
   parts: VisitParts = VISIT_PARTS,
 ): boolean {
   const has = (...some: VisitParts) => some.some((part) => parts.includes(part))
-  const isLong = has('offers', 'people', 'visitors')
+  const isLong = has('offers', 'people', 'own', 'visitors')
   const lines = isLong ? splitLines(stored) : readFirstLine(stored)
   const totals = lines && has('days', 'comandas', 'counts') ? parseList(lines.totals) : []
-  const names = lines && has('offers', 'people') ? parseList(lines.names) : []
+  const names = lines && has('offers', 'people', 'own') ? parseList(lines.names) : []
   const visitors = lines && has('visitors') ? parseList(lines.visitors) : []
   if (!lines || !totals || !names || !visitors) return false
   // Only `formatSums` of this version writes such lists.
@@ -108,7 +110,10 @@ export function addStoredSums(
     for (const [origin, n] of origins) sums.origins.set(origin, (sums.origins.get(origin) ?? 0) + n)
   }
   // As above.
-  addNames(sums, names as Partial<NamesLine>, { offers: has('offers'), people: has('people') })
+  addNames(sums, names as Partial<NamesLine>, {
+    offers: has('offers'),
+    people: has('people', 'own'),
+  })
   // As above.
   for (const [before, clients] of listPairs(visitors as VisitorsLine))
     addVisitors(sums, before, clients)
@@ -126,8 +131,8 @@ function addNames(
       addOffer(sums, key, { offer_id, is_composite, name, comandas, services, products, minutes })
     }
   if (!wanted.people) return
-  for (const [id, name, comandas, services, products, commissions] of people)
-    addPerson(sums, id, { name, comandas, services, products, commissions })
+  for (const [id, name, comandas, services, products, commissions, gross, elsewhere] of people)
+    addPerson(sums, id, { name, comandas, services, products, commissions, gross, elsewhere })
   sums.unnamed += unnamed
 }
 

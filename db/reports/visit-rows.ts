@@ -132,8 +132,9 @@ async function listMarks(db: Db, asked: Period & { user_id: string }): Promise<M
   ]
 }
 
-/** What is made of comandas' parts and of sales. */
-const SUMMED: VisitParts = ['days', 'offers', 'people']
+/** What is made of comandas' parts, and of sales. */
+const SUMMED: VisitParts = ['days', 'offers', 'people', 'own']
+const SOLD: VisitParts = ['days', 'people']
 
 /** @param wanted what these are to be summed for: what that does without is not read */
 export async function listDayRows(
@@ -146,8 +147,9 @@ export async function listDayRows(
   const isCounted = wanted.includes('counts')
   const isSummed = wanted.some((part) => SUMMED.includes(part))
   const completed = await visits(db).execute(asked)
-  const sold = isSummed ? await listSales(db, asked, wanted) : []
-  const has = { visits: completed.length > 0, sales: !isSummed || sold.length > 0 }
+  const isSold = wanted.some((part) => SOLD.includes(part))
+  const sold = isSold ? await listSales(db, asked, wanted) : []
+  const has = { visits: completed.length > 0, sales: !isSold || sold.length > 0 }
   return {
     outcomes: isCounted ? await outcomes(db).execute(asked) : [],
     marks: isCounted ? await listMarks(db, asked) : [],

@@ -14,6 +14,8 @@ export type CalendarEvent = {
   title: string
   description: string
   location: string
+  /** Where the booking is seen, moved and cancelled. */
+  url?: string
 }
 
 /**
@@ -35,6 +37,8 @@ export function formatCalendarFile(event: CalendarEvent): string {
     `SUMMARY:${escapeText(event.title)}`,
     `DESCRIPTION:${escapeText(event.description)}`,
     `LOCATION:${escapeText(event.location)}`,
+    // An address is no text: nothing in it is escaped, and a line's end has no place in it.
+    ...(event.url ? [`URL:${event.url.replace(/[\r\n]/g, '')}`] : []),
     'END:VEVENT',
     'END:VCALENDAR',
   ]

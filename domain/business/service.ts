@@ -67,9 +67,13 @@ export function toCompositeTiming(
 
 type SearchableService = { name: string; description?: string | null; category: string }
 
+/** What else a category is searched by. */
+const CATEGORY_WORDS: Record<string, string> = { nails: 'mãos' }
+
 /**
  * Every word of what was typed, in any order, without regard to accents and capitals, in the name, the
- * description or the category's word; within a category if one is given.
+ * description or the category's words; within a category if one is given. Where nothing has them all,
+ * one word of three letters and more is enough: the others may be mistyped, or of a second service.
  */
 export function searchServices<S extends SearchableService>(
   services: readonly S[],
@@ -77,12 +81,14 @@ export function searchServices<S extends SearchableService>(
   category: string | null,
 ): S[] {
   const words = foldText(typed).split(/\s+/).filter(Boolean)
-  const containsAll = ({ name, description, category: kind }: S) => {
-    const label = Object.entries(CATEGORY_LABELS).find(([key]) => key === kind)?.[1] ?? ''
-    const text = foldText(`${name} ${description ?? ''} ${label}`)
-    return words.every((word) => text.includes(word))
-  }
-  return services.filter(
-    (service) => (category === null || service.category === category) && containsAll(service),
-  )
+  const offered = services.flatMap((service) => {
+    const { name, description, category: kind } = service
+    if (category !== null && kind !== category) return []
+    const label = Object.entries(CATEGORY_LABELS).find(([key]) => key === kind)?.[1]
+    const text = foldText([name, description, label, CATEGORY_WORDS[kind]].join(' '))
+    return { service, has: (word: string) => text.includes(word) }
+  })
+  const whole = offered.filter(({ has }) => words.every(has))
+  const some = () => offered.filter(({ has }) => words.some((word) => word.length > 2 && has(word)))
+  return (whole.length > 0 ? whole : some()).map(({ service }) => service)
 }

@@ -31,7 +31,7 @@ export const DUE_WORK_STATES = ['waiting', 'done', 'failed'] as const
 export type DueWorkState = (typeof DUE_WORK_STATES)[number]
 
 /** Where most houses are: what concerns all of them goes by its days. */
-const INSTALLATION_ZONE = 'America/Sao_Paulo'
+export const INSTALLATION_ZONE = 'America/Sao_Paulo'
 
 const SECOND = 1000
 const MINUTE = 60 * SECOND
@@ -67,9 +67,10 @@ type DueWorkRules = {
   /**
    * A long one takes no hand from those that are done in seconds; nor does what goes to hosts of anybody's
    * choosing (`external`), which may never answer; what houses chose themselves (`foreign`) is apart from
-   * what the makers of browsers take; nor what comes by the thousand at one minute (`bulk`).
+   * what the makers of browsers take; nor what comes by the thousand at one minute (`bulk`). A long one that
+   * renews its lease with all that it writes is `renewed`: cut off, it is another's within a minute.
    */
-  lane: 'quick' | 'external' | 'foreign' | 'bulk' | 'long'
+  lane: 'quick' | 'external' | 'foreign' | 'bulk' | 'long' | 'renewed'
   /** For what is due each day: at which minute of it, in `INSTALLATION_ZONE`. */
   daily_at: number | null
   /** Its row is kept, so that it is never taken in a second time. */
@@ -86,7 +87,7 @@ export const DUE_WORK_RULES: Record<DueWorkKind, DueWorkRules> = {
   nightly_copy: { lane: 'long', daily_at: 3 * 60 },
   ledger: { lane: 'long', daily_at: null, isDoneOnce: true },
   pictures: { lane: 'long', daily_at: 4 * 60 + 30 },
-  import: { lane: 'long', daily_at: null },
+  import: { lane: 'renewed', daily_at: null },
   plan_checkout: { lane: 'quick', daily_at: null },
   // When people read their mail.
   plan_warnings: { lane: 'long', daily_at: 9 * 60 },
@@ -102,6 +103,7 @@ export const LEASES_MS = {
   external: 60_000,
   foreign: 60_000,
   bulk: 60_000,
+  renewed: 60_000,
   long: 2 * 60 * 60_000,
 } as const
 

@@ -3,7 +3,7 @@ import type { Policy } from './policy.ts'
 export const LGPD: Policy = {
   title: 'LGPD',
   lead: 'Seus direitos pela Lei Geral de Proteção de Dados (Lei 13.709/2018), e como usar cada um.',
-  updated: '2026-11-26',
+  updated: '2026-11-27',
   sections: [
     {
       id: 'quem-decide',
@@ -25,7 +25,7 @@ export const LGPD: Policy = {
       id: 'como-pedir-dados',
       heading: 'Como pedir',
       lines: [
-        'Se você é cliente, peça ao salão: os contatos estão na página dele. Se você é de um salão, escreva para o suporte.',
+        'Se você é cliente, peça ao salão: pelo contato que ele mostra na página dele ou, se não há nenhum, no próprio salão. Se você é de um salão, escreva para o suporte.',
         'Antes de entregar dados é preciso saber que é você: pode ser que peçam um código no seu celular ou e-mail.',
         'Se a resposta não resolver, você pode procurar a Autoridade Nacional de Proteção de Dados (ANPD).',
       ],

@@ -42,22 +42,44 @@ export function countVisitsUpTo(completed: readonly VisitPlace[], visit: VisitPl
   return completed.filter((it) => toSortKey(it) <= toSortKey(visit)).length
 }
 
+/** What a client's completed visits come to. */
+export type VisitSums = {
+  /** That were no courtesy. */
+  visits: number
+  /** For these. */
+  spent: Centavos
+  /** Of a courtesy too, `YYYY-MM-DD`; null for somebody who never came. */
+  last_visit: string | null
+}
+
 /**
- * From a client's completed visits, and from what they bought over the counter (what stands on a comanda is
- * in its visit). A courtesy is a visit for which nothing was spent: neither the average nor, by the
- * documents, the frequency counts it.
+ * From what a client's completed visits come to, and from what they bought over the counter (what stands on
+ * a comanda is in its visit). A courtesy is a visit for which nothing was spent: neither the average nor, by
+ * the documents, the frequency counts it.
  */
+export function toClientStatistics(
+  { visits, spent, last_visit }: VisitSums,
+  bought: Centavos,
+): ClientStatistics {
+  return {
+    total_gasto: spent + bought,
+    ticket_medio: visits === 0 ? 0 : Math.round(spent / visits),
+    frequencia: getFrequency(visits),
+    ultima_visita: last_visit,
+  }
+}
+
+/** The same from the completed visits themselves. */
 export function computeClientStatistics(
   completed: readonly Visit[],
   bought: Centavos,
 ): ClientStatistics {
   const visits = completed.filter((visit) => !visit.is_courtesy)
-  const for_visits = visits.reduce((sum, visit) => sum + getRevenue(visit), 0)
-  const dates = completed.map(({ date }) => date).sort()
-  return {
-    total_gasto: for_visits + bought,
-    ticket_medio: visits.length === 0 ? 0 : Math.round(for_visits / visits.length),
-    frequencia: getFrequency(visits.length),
-    ultima_visita: dates.at(-1) ?? null,
-  }
+  const spent = visits.reduce((sum, visit) => sum + getRevenue(visit), 0)
+  const last_visit =
+    completed
+      .map(({ date }) => date)
+      .sort()
+      .at(-1) ?? null
+  return toClientStatistics({ visits: visits.length, spent, last_visit }, bought)
 }

@@ -113,10 +113,13 @@ function addOutcome({ counts, origins }: VisitSums, one: OutcomeRow): void {
 
 function addVisit(sums: VisitSums, visit: VisitRow, parts: readonly PartRow[]): void {
   const { date, professional_id, professional_name: name, revenue } = visit
-  for (const { commission: commissions, ...part } of parts) {
+  const others = new Set<string>()
+  for (const { commission: commissions, gross, ...part } of parts) {
     addTakings(sums, date, { commissions })
-    addPerson(sums, part.professional_id, { name: part.professional_name, commissions })
+    addPerson(sums, part.professional_id, { name: part.professional_name, commissions, gross })
+    if (part.professional_id !== professional_id) others.add(part.professional_id)
   }
+  for (const id of others) addPerson(sums, id, { elsewhere: 1 })
   sums.counts.completed += 1
   if (visit.is_courtesy) sums.counts.courtesies += 1
   addTakings(sums, date, { visits: revenue })

@@ -37,6 +37,10 @@ export type PersonSums = {
   /** On comandas and over the counter. */
   products: Centavos
   commissions: Centavos
+  /** What their parts of comandas were sold at. */
+  gross: Centavos
+  /** Comandas of others at which they had a part. */
+  elsewhere: number
 }
 
 export const VISIT_COUNTS = [
@@ -89,7 +93,10 @@ const createTakings = (): DayTakings => ({
   fees: 0,
   tips: 0,
 })
-const NO_PERSON: PersonSums = { name: '', comandas: 0, services: 0, products: 0, commissions: 0 }
+export const NO_PERSON: PersonSums = {
+  ...{ name: '', comandas: 0, services: 0, products: 0 },
+  ...{ commissions: 0, gross: 0, elsewhere: 0 },
+}
 
 /** Whichever of two stands later in the alphabet, so that the order of adding is no matter. */
 const chooseName = (one: string, other: string): string => (one > other ? one : other)
@@ -128,6 +135,8 @@ export function addPerson({ people }: VisitSums, id: string, more: Partial<Perso
   sums.services += more.services ?? 0
   sums.products += more.products ?? 0
   sums.commissions += more.commissions ?? 0
+  sums.gross += more.gross ?? 0
+  sums.elsewhere += more.elsewhere ?? 0
 }
 
 export function addOffer({ offers }: VisitSums, key: string, more: OfferSums): void {
@@ -149,11 +158,12 @@ export function addVisitors({ visitors }: VisitSums, before: string, clients: nu
 
 /**
  * What of it can be asked for alone: `asides`, the fees and tips of `days`; `comandas`, of `counts` those
- * completed and the courtesies; `counts` with the origins; `people` with what nobody is named for.
+ * completed and the courtesies; `counts` with the origins; `people` with what nobody is named for; `own`, of
+ * `people` what comandas say, without what was sold over the counter.
  */
 export const VISIT_PARTS = [
   ...(['days', 'asides', 'comandas', 'counts'] as const),
-  ...(['offers', 'people', 'visitors'] as const),
+  ...(['offers', 'people', 'own', 'visitors'] as const),
 ] as const
 export type VisitParts = readonly (typeof VISIT_PARTS)[number][]
 

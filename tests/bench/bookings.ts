@@ -14,7 +14,7 @@ const ROUNDS = 5
 const A_ROUND = 4_000
 const PROFESSIONALS = 6
 /** So that none is sent more in a day than houses are: what counts a day's would else count thousands. */
-const HOUSES = 160
+export const HOUSES = 160
 
 export async function seedSalons(
   storage: Storage,

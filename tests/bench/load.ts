@@ -3,20 +3,33 @@ import { Agent, request } from 'node:http'
 import { setTimeout } from 'node:timers/promises'
 import autocannon from 'autocannon'
 
-/** Requests a second for a GET whose answer is the same each time. */
-export async function loadGet(url: string, seconds: number): Promise<number> {
+/**
+ * Requests a second for a GET whose answer is the same each time.
+ * @param toPath makes each request's path another, by its number
+ */
+export async function loadGet(
+  url: string,
+  seconds: number,
+  toPath?: (number: number) => string,
+): Promise<number> {
   const expected = await (await fetch(url)).text()
+  let sent = 0
   const result = await autocannon({
     url,
     connections: 32,
     duration: seconds,
     headers: { 'accept-encoding': 'identity' },
-    expectBody: expected,
+    verifyBody: (body) => body?.toString() === expected,
+    ...(toPath && {
+      requests: [{ setupRequest: (request) => ({ ...request, path: toPath(sent++) }) }],
+    }),
   })
   const bad = result.errors + result.non2xx + result.mismatches
   if (bad > 0) throw new Error(`${url}: ${bad} answers were wrong`)
   return result.requests.average
 }
+
+const CONNECTIONS = 32
 
 /** With a body a POST, else a GET. */
 export type Call = { path: string; headers: Record<string, string>; body?: string }
@@ -27,13 +40,21 @@ export type PostResult = {
   statuses: Map<number, number>
 }
 
-/** Sends each request once, over 32 connections, as fast as answers come. */
-export async function loadPosts(url: string, posts: readonly Call[]): Promise<PostResult> {
-  const agent = new Agent({ keepAlive: true, maxSockets: 32 })
+/**
+ * Sends each request once, over 32 connections, as fast as answers come.
+ * @param urls of the process, or of several, among which the connections are shared out
+ */
+export async function loadPosts(
+  urls: string | readonly string[],
+  posts: readonly Call[],
+): Promise<PostResult> {
+  const agent = new Agent({ keepAlive: true })
+  const list = [urls].flat()
   const statuses = new Map<number, number>()
   const times: number[] = []
   let next = 0
-  const worker = async () => {
+  const worker = async (_: unknown, nth: number) => {
+    const url = list[nth % list.length] ?? ''
     for (let post = posts[next++]; post; post = posts[next++]) {
       const started = performance.now()
       const status = await sendCall(agent, url, post)
@@ -42,7 +63,7 @@ export async function loadPosts(url: string, posts: readonly Call[]): Promise<Po
     }
   }
   const started = performance.now()
-  await Promise.all(Array.from({ length: 32 }, worker))
+  await Promise.all(Array.from({ length: CONNECTIONS }, worker))
   const seconds = (performance.now() - started) / 1000
   agent.destroy()
   return { perSecond: posts.length / seconds, ...summarize(times), statuses }

@@ -8,7 +8,7 @@ import { plantBookings } from '#tests/support/db/plant-bookings.ts'
 import { WEEK } from './salon.ts'
 
 const BOOKINGS = 60_000
-const ENTRIES = 200_000
+const ENTRIES_OF_A_BOOKING = 10 / 3
 const TEAM = 8
 const SERVICES = 12
 const CLIENTS = 3000
@@ -25,11 +25,16 @@ export async function createMoneyHouse(storage: Storage): Promise<Business> {
   })
 }
 
-/** 60,000 bookings and 200,000 entries of it, in the file that it lies in. */
-export function plantMoneyHouse(path: string, house: Business, today: string): void {
+/** 60,000 bookings and 200,000 entries of it, or fewer of both, in the file that it lies in. */
+export function plantMoneyHouse(
+  path: string,
+  house: Business,
+  today: string,
+  bookings = BOOKINGS,
+): void {
   const { user_id, professionals } = house
   const database = new Database(path)
-  plantBookings(database, Date.now(), (plant) => plant(house, BOOKINGS))
+  plantBookings(database, Date.now(), (plant) => plant(house, bookings))
   const run: Run = (statement, values = {}) =>
     database.prepare(statement).run({ user_id, ...values })
   database.transaction(() => {
@@ -44,7 +49,7 @@ export function plantMoneyHouse(path: string, house: Business, today: string): v
         'SELECT count(*) AS n FROM ledger_entries WHERE user_id = ?',
       )
       .all(user_id)
-    plantSales(run, ENTRIES - (row?.n ?? 0), today)
+    plantSales(run, Math.round(bookings * ENTRIES_OF_A_BOOKING) - (row?.n ?? 0), today)
   })()
   database.close()
 }

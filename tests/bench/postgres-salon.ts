@@ -1,6 +1,6 @@
 /**
  * A PostgreSQL server that writes to the disk, and in it the bench's salon, for a process that speaks
- * SQLite: prints the address and the salon, and ends with its standard input.
+ * SQLite, with so many houses: prints the address and the salon, and ends with its standard input.
  */
 import { once } from 'node:events'
 import pg from 'pg'
@@ -19,7 +19,7 @@ if (server) {
   await client.end()
   const address = server.getAddress('bench')
   const storage = await openStorage(address, MIGRATIONS)
-  const salons = await seedSalons(storage)
+  const salons = await seedSalons(storage, Number(process.argv[2]))
   const owners: OwnerLogin[] = []
   for (const salon of salons.slice(0, OWNERS)) owners.push(await insertOwnerLogin(storage, salon))
   await storage.close()

@@ -6,7 +6,7 @@ import { fileURLToPath } from 'node:url'
 import { openStorage } from '#db/open.ts'
 import { type Business, MIGRATIONS } from '#tests/support/db/factories.ts'
 import type { OwnerLogin } from '#tests/support/server/owner.ts'
-import { requestsFor, seedSalons } from './bookings.ts'
+import { HOUSES, requestsFor, seedSalons } from './bookings.ts'
 import { type Figure, formatRatio, getMedian } from './figures.ts'
 import { loadPosts, type PostResult } from './load.ts'
 import { type RunningServer, startBenchServer } from './processes.ts'
@@ -14,6 +14,8 @@ import { type RunningServer, startBenchServer } from './processes.ts'
 const ROUNDS = 3
 const A_ROUND = 500
 const ASKED = A_ROUND * (ROUNDS + 1)
+
+export const BENCH_KEY = 'a-secret-of-the-bench-that-is-long-enough'
 
 type PostgresSalon = {
   version: string
@@ -33,7 +35,7 @@ export async function measurePostgres(folder: string): Promise<Figure[]> {
   await storage.close()
   const servers: RunningServer[] = []
   try {
-    servers.push(await start(address), await start(there.found.address))
+    servers.push(await startVez(address), await startVez(there.found.address))
     const [sqlite, postgres] = servers
     if (!sqlite || !postgres) return []
     const pairs = await bookInTurns([sqlite, salons], [postgres, there.found.salons])
@@ -44,16 +46,17 @@ export async function measurePostgres(folder: string): Promise<Figure[]> {
   }
 }
 
-const start = (address: string) =>
+/** The server as it ships, on a database of either kind. */
+export const startVez = (address: string): Promise<RunningServer> =>
   startBenchServer(['dist/server/main.js'], {
     ...{ PORT: '0', DATABASE_URL: address, RATE_LIMIT_FACTOR: '100000' },
-    SECRET_KEY: 'a-secret-of-the-bench-that-is-long-enough',
+    SECRET_KEY: BENCH_KEY,
   })
 
 /** The dialect of a process is chosen at its start: PostgreSQL's salon is made in another. */
-export async function openPostgresSalon() {
+export async function openPostgresSalon(houses = HOUSES) {
   const script = fileURLToPath(new URL('postgres-salon.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--import', 'tsx', script], {
+  const child = spawn(process.execPath, ['--import', 'tsx', script, String(houses)], {
     env: { ...process.env, DATABASE_URL: 'postgres:' },
     stdio: ['pipe', 'pipe', 'inherit'],
   })

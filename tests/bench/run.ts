@@ -26,6 +26,7 @@ import { measureNeighbour } from './neighbour.ts'
 import { measurePage } from './page.ts'
 import { measurePictures } from './pictures.ts'
 import { measurePostgres } from './postgres.ts'
+import { measurePostgresProcesses } from './postgres-processes.ts'
 import { measureRace } from './race.ts'
 import { measureReminders } from './reminders.ts'
 import { measureRest } from './rest.ts'
@@ -71,7 +72,8 @@ function listMeasures(folder: string): Record<string, Measure> {
     neighbour: async () => measureNeighbour(await houses()),
     money: async () => measureMoney(await houses()),
     postgres: () => measurePostgres(folder),
-    cost: () => measureCost(folder, houses),
+    'postgres-processes': measurePostgresProcesses,
+    cost: () => measureCost(folder),
     pictures: measurePictures,
     race: () => measureRace(folder),
     identity: () => measureIdentity(folder),

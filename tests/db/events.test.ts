@@ -75,13 +75,17 @@ test('a new booking is an event, with where it came from', async () => {
   })
 })
 
-/** A change of each thing that an agenda shows, and one that is no change. */
+/** A change of each thing that an agenda shows or that free slots depend on, and one that is no change. */
 const SHOWN: Record<string, Fields> = {
   client_name: { client_name: 'Outra' },
   client_phone: { client_phone: '11900000000' },
   client_email: { client_email: 'outra@x.example' },
   service_name: { service_name: 'Corte e barba' },
   duration: { duration: 45 },
+  buffer_before: { buffer_before: 5 },
+  buffer_after: { buffer_after: 5 },
+  gap_start: { gap_start: 10 },
+  gap_minutes: { gap_minutes: 5 },
   price: { price: 9900 },
   notes: { notes: 'Alergia' },
   status: { status: 'pendente' },
@@ -110,7 +114,6 @@ test('what an agenda does not show is none: reviews, stamps, the house’s own n
     review_status: 'declined',
     updated_at: 5,
     completed_at: 5,
-    buffer_after: 5,
   }
   const { user_id } = salon
   expect(

@@ -39,6 +39,7 @@ import * as records from '#db/client/client-records.ts'
 import * as sessions from '#db/client/client-sessions.ts'
 import * as statistics from '#db/client/client-statistics.ts'
 import * as clients from '#db/client/clients.ts'
+import * as erasing from '#db/client/erase-bookings.ts'
 import {
   eraseClientRecord,
   findClientUse,
@@ -76,6 +77,7 @@ import * as optOuts from '#db/reminder/opt-outs.ts'
 import * as plannable from '#db/reminder/plannable.ts'
 import * as plannedMessages from '#db/reminder/planned-messages.ts'
 import { listAsides } from '#db/reports/asides.ts'
+import { sumBookingDays } from '#db/reports/booking-totals.ts'
 import * as busy from '#db/reports/busy.ts'
 import * as clientReport from '#db/reports/clients.ts'
 import * as dayBookings from '#db/reports/day-bookings.ts'
@@ -84,6 +86,7 @@ import * as earnedDays from '#db/reports/earned-days.ts'
 import * as earned from '#db/reports/earned-visits.ts'
 import { findFirstFigureDay } from '#db/reports/first-day.ts'
 import { loadHistoryCells } from '#db/reports/history-cells.ts'
+import { sumOwnDays } from '#db/reports/own-totals.ts'
 import * as personTakings from '#db/reports/person-takings.ts'
 import { readStored } from '#db/reports/read-stored.ts'
 import * as storeSums from '#db/reports/store-sums.ts'
@@ -289,6 +292,14 @@ const CALLS: Record<string, Call> = {
     bookings.listSeries(db, user_id, 'zq-bookings-series_id'),
   'booking/bookings.ts confirmSessionBookings': (db, user_id) =>
     bookings.confirmSessionBookings(db, user_id, session_id, contacts),
+  'booking/client-bookings.ts changeNextBookingsEmail': (db, user_id) =>
+    clientBookings.changeNextBookingsEmail(
+      db,
+      user_id,
+      { session_id, phone: contacts.phone },
+      { from: [contacts.email], to: 'zq-other@cliente.example', isProved: false },
+      { today: '2000-01-01', updated_at: 1 },
+    ),
   'booking/bookings.ts listBookingsOfDays': (db, user_id) =>
     bookings.listBookingsOfDays(db, { user_id }, date, date),
   'booking/bookings.ts listBookingNames': (db, user_id) =>
@@ -399,6 +410,12 @@ const CALLS: Record<string, Call> = {
     const known = { id: client_id, email, telefone: null }
     return eraseClientRecord(db, user_id, client ?? known, updated_at)
   },
+  'client/erase-bookings.ts eraseClientBookings': (db, user_id) =>
+    erasing.eraseClientBookings(db, user_id, client_id, null),
+  'client/erase-bookings.ts eraseMessages': (db, user_id) =>
+    erasing.eraseMessages(db, user_id, ['zq-outbox-recipient']),
+  'client/erase-bookings.ts countBookingsOfClients': (db, user_id) =>
+    erasing.countBookingsOfClients(db, user_id, [client_id], 9),
   'client/client-proposals.ts listClientProposals': (db, user_id) =>
     proposals.listClientProposals(db, user_id),
   'client/client-proposals.ts settleClientProposal': (db, user_id) =>
@@ -427,6 +444,8 @@ const CALLS: Record<string, Call> = {
     sessions.revokeClientSession(db, user_id, session_id, now),
   'client/client-statistics.ts listCompletedVisits': (db, user_id) =>
     statistics.listCompletedVisits(db, user_id, client_id),
+  'client/client-statistics.ts sumCompletedVisits': (db, user_id) =>
+    statistics.sumCompletedVisits(db, user_id, client_id),
   'client/client-statistics.ts saveClientStatistics': (db, user_id) =>
     statistics.saveClientStatistics(db, user_id, client_id, {
       ...{ total_gasto: 7, ticket_medio: 7, frequencia: 'Alto', ultima_visita: null },
@@ -595,7 +614,6 @@ const CALLS: Record<string, Call> = {
   'ledger.ts listCompletedBookings': (db, user_id) =>
     ledger.listCompletedBookings(db, user_id, null, 9),
   'ledger.ts listCounterSales': (db, user_id) => ledger.listCounterSales(db, user_id, null, 9),
-  'ledger-sums.ts countLedger': (db, user_id) => ledgerSums.countLedger(db, user_id, days),
   'ledger-sums.ts sumLedger': (db, user_id) => ledgerSums.sumLedger(db, user_id, days),
   'ledger-sums.ts sumCrossing': (db, user_id) =>
     ledgerSums.sumCrossing(db, user_id, { from: '2030-01-01', to: '2030-01-31' }),
@@ -874,6 +892,8 @@ const CALLS: Record<string, Call> = {
   'stock-movements.ts listMovements': (db, user_id) =>
     movements.listMovements(db, user_id, product_id, { after: null, most: 9 }),
   'reports/asides.ts listAsides': (db, user_id) => listAsides(db, user_id, ALL_DAYS),
+  'reports/booking-totals.ts sumBookingDays': (db, user_id) =>
+    sumBookingDays(db, user_id, ALL_DAYS),
   'reports/busy.ts loadBusy': async (db, user_id) => [
     ...(await busy.loadBusy(db, user_id, [professional_id], ALL_DAYS)),
   ],
@@ -889,6 +909,8 @@ const CALLS: Record<string, Call> = {
   'reports/visit-sums.ts computeVisitDays': (db, user_id) =>
     computeVisitDays(db, user_id, ALL_DAYS),
   'reports/first-day.ts findFirstFigureDay': findFirstFigureDay,
+  'reports/own-totals.ts sumOwnDays': (db, user_id) =>
+    sumOwnDays(db, { user_id, professional_id }, days),
   'reports/history-cells.ts loadHistoryCells': (db, user_id) =>
     loadHistoryCells(db, user_id, ALL_DAYS, 0),
   'reports/read-stored.ts readStored': (db, user_id) =>
@@ -1097,6 +1119,7 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'due-work.ts insertWork': GIVEN,
   'due-work.ts listDueWork': WORKER,
   'due-work.ts claimWork': WORKER,
+  'renew-claim.ts renewClaim': WORKER,
   'due-work.ts markDone': WORKER,
   'due-work.ts markRetry': WORKER,
   'due-work.ts markFailed': WORKER,
@@ -1118,6 +1141,7 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'tips.ts insertTips': GIVEN,
   'statement/accruals.ts isOutsideTrash': PURE,
   'statement/accruals.ts hasNoPart': PURE,
+  'booking/booking-search.ts selectTotals': 'the scope is in the condition that it is given',
   'statement/accruals.ts selectParts': 'the scope is in the condition that it is given',
   'statement/accruals.ts selectTips': 'the scope is in the condition that it is given',
   'statement/accruals.ts sumVisits': PURE,
@@ -1178,6 +1202,7 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'statement/accruals.ts toItems': PURE,
   'reports/asides.ts isAsideOf': PURE,
   'statement/accruals.ts isStillOpen': PURE,
+  'booking/booking-search.ts findPlainDays': PURE,
   'statement/accruals.ts isOfUncoveredDays': PURE,
   'commissions.ts toBounds': PURE,
   'reports/earned-days.ts formatEarned': PURE,

@@ -55,7 +55,7 @@ const PARTS: Record<string, Part> = {
   network: { size: 5, prove: (rounds) => proveOnPostgres('network', rounds) },
   soak: { size: 60, prove: proveSoak },
   power: { size: 20, prove: provePower },
-  disk: { size: 3, prove: proveDisk },
+  disk: { size: 5, prove: proveDisk },
   backup: { size: 10, prove: proveBackup },
   wordpress: { size: 2, prove: proveWordPress },
   availability: { size: 1, prove: proveAvailability },

@@ -7,7 +7,12 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { setTimeout } from 'node:timers/promises'
 import { toTimeOfDay } from '#domain/time/civil-time.ts'
 import { MANY_PROFESSIONALS } from '#tests/support/server/booking-load.ts'
-import { sendHttp, signIn } from '#tests/support/server/http-client.ts'
+import {
+  type HttpAnswer,
+  parseFields,
+  sendHttp,
+  signIn,
+} from '#tests/support/server/http-client.ts'
 import { createOwnerLogin, signInOwner } from '#tests/support/server/owner.ts'
 import { endServers, type ServerProcess, startServer } from '#tests/support/server/process.ts'
 import {
@@ -22,8 +27,12 @@ import type { Proof } from './proof.ts'
 const LANES = 4
 const MINUTE = 60_000
 const SAMPLES = 50
-/** Days that bookings are asked for, one after the other; what is taken is refused. */
+/** Hours of each professional that are asked for, one after the other, and again from the first on. */
 const HOURS = 24 * 20
+/** Beyond so many the one that was booked first is cancelled: its hour is free once it is asked for again. */
+const MOST_BOOKED = 4_000
+/** An access token holds for a quarter of an hour. */
+const SIGN_IN_AFTER_MS = 10 * MINUTE
 const MOST_GROWTH = 1.25
 const LONGEST_LOG_MB = 64
 
@@ -46,18 +55,23 @@ async function soak(file: DatabaseFile, minutes: number): Promise<Proof> {
   const business = await openSalon(file, { professionals: MANY_PROFESSIONALS })
   const login = await createOwnerLogin(file, business)
   const server = await startServer({ database: file.path })
-  const acts = createActs({
+  const house = {
     ...{ business, at: `${server.url}/api/public/${business.slug}`, url: server.url },
     client: await signIn(server.url, business.slug),
     owner: await signInOwner(server.url, login),
-  })
+  }
+  const acts = createActs(house)
   const tally: Tally = { answers: new Map(), slowestMs: 0 }
   const until = performance.now() + minutes * MINUTE
   const lanes = Array.from({ length: LANES }, (_, lane) => keepAsking(acts, lane, until, tally))
   const samples: Sample[] = []
+  let signedIn = performance.now()
   for (let i = 0; i < SAMPLES; i++) {
     await setTimeout((minutes * MINUTE) / SAMPLES)
     samples.push(takeSample(server, file))
+    if (performance.now() - signedIn < SIGN_IN_AFTER_MS) continue
+    house.owner = await signInOwner(server.url, login)
+    signedIn = performance.now()
   }
   await Promise.all(lanes)
   return describe(samples, tally, minutes)
@@ -72,39 +86,61 @@ type House = {
   client: string
   owner: string
 }
+type Acts = {
+  /** What the nth call is: reading mostly, and one write of a client's and one of the owner's in ten. */
+  create: (nth: number) => Asked
+  /** Takes down what was booked. */
+  note: (answer: HttpAnswer) => void
+}
 
-/** @returns what the nth call is: reading mostly, and one write of a client's and one of the owner's in ten */
-function createActs({ business, url, at, client, owner }: House): (nth: number) => Asked {
+/** @param house whose owner may sign in anew meanwhile */
+function createActs(house: House): Acts {
+  const { business, at, url } = house
+  const { professionals } = business
   const service = business.services[0]?.id ?? ''
-  return (nth) => {
-    const { date, minute } = getHourAhead(nth % HOURS)
+  const booked: string[] = []
+  let asked = 0
+  const book = (): Asked => {
+    const professional_id = professionals[asked % professionals.length]?.id
+    const { date, minute } = getHourAhead(Math.floor(asked++ / professionals.length) % HOURS)
+    const body = createBookingRequest(business, date, toTimeOfDay(minute))
     const headers = { 'Idempotency-Key': randomUUID() }
-    if (nth % 10 === 0) {
-      const professional_id = business.professionals[nth % business.professionals.length]?.id
-      const body = createBookingRequest(business, date, toTimeOfDay(minute))
-      return [`${at}/bookings`, { token: client, headers, body: { ...body, professional_id } }]
-    }
-    if (nth % 10 === 5) {
-      const body = { kind: 'suprimento', amount: 1, reason: 'Troco' }
-      return [`${url}/api/till/moves`, { token: owner, headers, body }]
-    }
-    if (nth % 10 === 7) return [`${url}/api/till`, { token: owner }]
-    if (nth % 2 === 0) return [at]
-    return [`${at}/slots?${new URLSearchParams({ service_id: service, from: date, to: date })}`]
+    return [`${at}/bookings`, { token: house.client, headers, body: { ...body, professional_id } }]
+  }
+  const cancelFirst = (id: string): Asked => [
+    `${at}/bookings/${id}/cancel`,
+    { token: house.client, method: 'POST', body: {} },
+  ]
+  return {
+    create: (nth) => {
+      if (nth % 10 === 0) {
+        const first = booked.length > MOST_BOOKED && booked.shift()
+        return first ? cancelFirst(first) : book()
+      }
+      if (nth % 10 === 5) {
+        const body = { kind: 'suprimento', amount: 1, reason: 'Troco' }
+        const headers = { 'Idempotency-Key': randomUUID() }
+        return [`${url}/api/till/moves`, { token: house.owner, headers, body }]
+      }
+      if (nth % 10 === 7) return [`${url}/api/till`, { token: house.owner }]
+      if (nth % 2 === 0) return [at]
+      const { date } = getHourAhead(nth % HOURS)
+      return [`${at}/slots?${new URLSearchParams({ service_id: service, from: date, to: date })}`]
+    },
+    note: (answer) => {
+      const { id, confirmation_queued } = answer.status === 201 ? parseFields(answer) : {}
+      if (confirmation_queued !== undefined) booked.push(String(id))
+    },
   }
 }
 
-async function keepAsking(
-  acts: (nth: number) => Asked,
-  lane: number,
-  until: number,
-  tally: Tally,
-): Promise<void> {
+async function keepAsking(acts: Acts, lane: number, until: number, tally: Tally): Promise<void> {
   for (let nth = lane; performance.now() < until; nth += LANES) {
-    const { status, ms } = await sendHttp(...acts(nth)).answer
-    tally.answers.set(status, (tally.answers.get(status) ?? 0) + 1)
-    tally.slowestMs = Math.max(tally.slowestMs, ms)
-    await setTimeout(ms)
+    const answer = await sendHttp(...acts.create(nth)).answer
+    acts.note(answer)
+    tally.answers.set(answer.status, (tally.answers.get(answer.status) ?? 0) + 1)
+    tally.slowestMs = Math.max(tally.slowestMs, answer.ms)
+    await setTimeout(answer.ms)
   }
 }
 

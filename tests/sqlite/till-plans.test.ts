@@ -2,7 +2,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listTakenBack } from '#db/ledger.ts'
 import { sumArrived, sumCrossing, sumOnItsWay } from '#db/ledger-sums.ts'
+import { sumSales } from '#db/product-sales.ts'
 import { listAsides } from '#db/reports/asides.ts'
+import { findFirstFigureDay } from '#db/reports/first-day.ts'
+import { sumOwnDays } from '#db/reports/own-totals.ts'
 import { listDeductions } from '#db/statement/deductions.ts'
 import { listLateVisits } from '#db/statement/late.ts'
 import { sumUncounted } from '#db/statement/open-sums.ts'
@@ -45,7 +48,7 @@ test('what a professional earned by the days, and what was closed late by what i
 
 test('which entries of a page were taken back, what crosses a period’s ends, and deductions', async () => {
   const back = await explainRead(opened, (db) => listTakenBack(db, 'x', ['a', 'b']))
-  expect(back).toEqual([expect.stringContaining('INDEX ledger_entries_reverses (reverses=?)')])
+  expect(back[0]).toContain('INDEX ledger_entries_reverses (reverses=?)')
   const crossing = await explainRead(opened, (db) => sumCrossing(db, 'x', days))
   expect(crossing[0]).toContain('(user_id=? AND arrives_on>? AND arrives_on<?)')
   const deducted = await explainRead(opened, (db) => listDeductions(db, 'x', days))
@@ -58,4 +61,20 @@ test('what cards cost and tips of some days’ visits, sales and account payment
   expect(plan.filter((step) => step.includes(look))).toHaveLength(2)
   expect(plan.join('\n')).toContain('ledger_entries_day (user_id=? AND day>? AND day<?)')
   expect(plan.join('\n')).not.toContain('SCAN')
+})
+
+test('since when a house has figures, what of one’s days is open, and what was sold', async () => {
+  const first = await explainRead(opened, (db) => findFirstFigureDay(db, 'x'))
+  const searched = first.filter((step) => step.startsWith('SEARCH'))
+  expect(searched).toHaveLength(4)
+  for (const step of searched) expect(step).toContain('USING COVERING INDEX')
+  const scope = { user_id: 'x', professional_id: 'y' }
+  const own = (await explainRead(opened, (db) => sumOwnDays(db, scope, days))).join('\n')
+  expect(own).toContain(
+    'COVERING INDEX bookings_totals (user_id=? AND deleted=? AND date=? AND status>?)',
+  )
+  const sold = (await explainRead(opened, (db) => sumSales(db, 'x', days, 9))).join('\n')
+  expect(sold).toContain('COVERING INDEX product_sales_sold (user_id=? AND day>? AND day<?)')
+  // Of each sale nothing is sorted: only what days come to is.
+  expect(sold.match(/USE TEMP B-TREE FOR GROUP BY/g)).toHaveLength(1)
 })

@@ -52,21 +52,21 @@ test('what is scheduled is upcoming, soonest first; all else is history, newest 
   expect(lists).toEqual({ upcoming: ['soon', 'then', 'late'], past: ['gone', 'done'] })
 })
 
-test('what has passed without a word of the salon stands after what is ahead', () => {
-  const passed = booking({ id: 'passed', date: '2026-11-23', time: '11:59' })
+test('what is over without a word of the salon stands after what is ahead', () => {
+  const passed = booking({ id: 'passed', date: '2026-11-23', time: '11:30' })
   const ahead = booking({ id: 'ahead', date: '2026-11-23', time: '12:01' })
   expect(listIds([passed, ahead]).upcoming).toEqual(['ahead', 'passed'])
   const [first, second] = groupBookings([passed, ahead], ZONE, NOW).upcoming
-  expect([first?.isBehind, second?.isBehind]).toEqual([false, true])
+  expect([first?.phase, second?.phase]).toEqual(['ahead', 'behind'])
 })
 
 test('whether a time has passed is read on the salon’s clock', () => {
   const [visit] = groupBookings(
-    [booking({ date: '2026-11-23', time: '11:30' })],
+    [booking({ date: '2026-11-23', time: '11:15' })],
     'America/Manaus',
     NOW,
   ).upcoming
-  expect(visit?.isBehind).toBe(false)
+  expect(visit?.phase).toBe('ahead')
 })
 
 test('a visit carries the client’s view of its booking', () => {
@@ -131,7 +131,10 @@ test('who no longer serves it is to be chosen anew, and so is what is no longer 
 test.each([
   ['ahead', {}],
   ['ahead', { status: 'pendente' }],
-  ['past', { date: '2026-11-23', time: '12:00' }],
+  ['now', { date: '2026-11-23', time: '12:00' }],
+  ['now', { date: '2026-11-23', time: '11:01', duration: 60 }],
+  ['behind', { date: '2026-11-23', time: '11:00', duration: 60 }],
+  ['behind', { date: '2026-11-23', time: '' }],
   ['completed', { status: 'completed' }],
   ['cancelled', { status: 'cancelled', date: '2026-11-01' }],
 ] as const)('the booking of a link is %s: %o', (state, fields) => {

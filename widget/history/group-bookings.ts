@@ -1,16 +1,16 @@
 /** A client's bookings as the two lists of "Meus Agendamentos", as pure functions. */
 import { type Appointment, toAppointment } from '#domain/booking/booking.ts'
-import { toInstant } from '#domain/time/clock.ts'
 import type { BookedAppointment } from '#widget/state/browser-storage.ts'
+import { getVisitPhase, type VisitPhase } from './visit-phase.ts'
 
 /** The client's view of a booking, and the booking that its acts are about. */
 export type HistoryBooking = {
   appointment: Appointment
   booking: BookedAppointment
-  isBehind: boolean
+  phase: VisitPhase
 }
 type GroupedBookings = {
-  /** Status scheduled: soonest first, and those whose time has passed after them. */
+  /** Status scheduled: soonest first, and those that are over after them. */
   upcoming: HistoryBooking[]
   /** All others, newest first. */
   past: HistoryBooking[]
@@ -28,13 +28,13 @@ export function groupBookings(
   const visits = bookings.map((booking) => ({
     appointment: toAppointment(booking),
     booking,
-    // A date that cannot be read is not known to be ahead.
-    isBehind: !(toInstant(zone, booking.date, booking.time) > now),
+    phase: getVisitPhase(booking, zone, now),
   }))
   const isUpcoming = ({ appointment }: HistoryBooking) => appointment.status === 'scheduled'
+  const isBehind = ({ phase }: HistoryBooking) => phase === 'behind'
   const upcoming = visits.filter(isUpcoming).sort(compareBookings)
   return {
-    upcoming: [...upcoming.filter((it) => !it.isBehind), ...upcoming.filter((it) => it.isBehind)],
+    upcoming: [...upcoming.filter((it) => !isBehind(it)), ...upcoming.filter(isBehind)],
     past: visits.filter((it) => !isUpcoming(it)).sort((a, b) => compareBookings(b, a)),
   }
 }

@@ -142,7 +142,8 @@ function getHistoryGreeting(
   [next]: readonly HistoryBooking[],
   today: string,
 ): string {
-  if (!next || next.isBehind) return HISTORY.greeting(firstName)
+  if (!next || next.phase === 'behind') return HISTORY.greeting(firstName)
+  if (next.phase === 'now') return HISTORY.nextNow(firstName)
   const { date, time } = next.appointment
   return HISTORY.next(firstName, formatSpokenDay(date, today), displayTime(time))
 }

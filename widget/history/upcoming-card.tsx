@@ -3,11 +3,13 @@ import { formatDuration } from '#domain/business/service.ts'
 import { formatReais } from '#domain/money/money.ts'
 import { displayDate, displayTime, getMonthName, getWeekdayName } from '#domain/text/display.ts'
 import { isDate } from '#domain/time/civil-time.ts'
-import { ChatLink } from '#widget/booking/booked/booking-links.tsx'
+import { CallLink, ChatLink, MapLink } from '#widget/booking/booked/booking-links.tsx'
 import { CalendarButton } from '#widget/booking/booked/calendar-button.tsx'
 import { CancelButton } from '#widget/booking/booked/cancel-button.tsx'
+import { useChangeable } from '#widget/booking/deadline/use-changeable.ts'
 import { formatWhen } from '#widget/messages/format-when.ts'
 import { HISTORY, UPCOMING_STATUS } from '#widget/messages/history.ts'
+import { SUCCESS } from '#widget/messages/success.ts'
 import { Icon } from '#widget/parts/icon.tsx'
 import type { BookedAppointment } from '#widget/state/browser-storage.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
@@ -27,9 +29,9 @@ type UpcomingCardProps = { visit: HistoryBooking; acts: BookingHandlers }
 
 /** A booking that is still ahead, with all that can be done with it. */
 export function UpcomingCard({ visit, acts }: UpcomingCardProps) {
-  const { booking, appointment, isBehind } = visit
+  const { booking, appointment, phase } = visit
   return (
-    <li class={isBehind ? 'card visit behind' : 'card visit'}>
+    <li class={phase === 'behind' ? 'card visit behind' : 'card visit'}>
       <div class="visit-head">
         <CalendarDay date={appointment.date} />
         <div class="visit-text">
@@ -43,12 +45,11 @@ export function UpcomingCard({ visit, acts }: UpcomingCardProps) {
         </div>
       </div>
       {booking.client_note && <p class="hint">{HISTORY.note(booking.client_note)}</p>}
-      {isBehind ? <p class="hint">{HISTORY.behind}</p> : <BookingStatus booking={booking} />}
-      {isBehind ? (
-        <BookAgainButton booking={booking} />
-      ) : (
-        <UpcomingCardActions booking={booking} acts={acts} />
-      )}
+      {phase === 'ahead' && <BookingStatus booking={booking} />}
+      {phase === 'ahead' && <UpcomingCardActions booking={booking} acts={acts} />}
+      {phase === 'now' && <VisitNow booking={booking} />}
+      {phase === 'behind' && <p class="hint">{HISTORY.behind}</p>}
+      {phase === 'behind' && <BookAgainButton booking={booking} />}
     </li>
   )
 }
@@ -77,6 +78,25 @@ function BookingStatus({ booking }: { booking: BookedAppointment }) {
   )
 }
 
+/** Under way: nothing of it can be changed here any more, and the salon is who to talk to. */
+function VisitNow({ booking }: { booking: BookedAppointment }) {
+  const { address } = useWidget().page.business
+  return (
+    <>
+      <p class="state now">
+        <Icon name="clock" size={16} />
+        {HISTORY.now}
+      </p>
+      {address && <p class="hint">{address}</p>}
+      <div class="ways">
+        <MapLink />
+        <ChatLink booking={booking} label={HISTORY.chat} />
+        <CallLink />
+      </div>
+    </>
+  )
+}
+
 function UpcomingCardActions({
   booking,
   acts,
@@ -88,32 +108,37 @@ function UpcomingCardActions({
   const [moving, setMoving] = useState(false)
   const { is_closed } = useWidget().page
   const refused = useRescheduleCheck(booking)
+  const isChangeable = useChangeable(booking)
   const toActionLabel = (act: string) => HISTORY.of(act, booking.service_name, formatWhen(booking))
   return (
     <>
-      <div class="row visit-acts">
-        {!is_closed && (
-          <button
-            type="button"
-            class="button secondary"
-            aria-label={toActionLabel(HISTORY.move)}
-            onClick={() => refused() || setMoving(true)}
-          >
-            {HISTORY.move}
-          </button>
-        )}
-        <CancelButton
-          booking={booking}
-          label={HISTORY.cancel}
-          name={toActionLabel(HISTORY.cancel)}
-          token={token}
-          onCancelled={onChanged}
-          onEnded={onEnded}
-        />
-      </div>
+      {!isChangeable && <p class="hint">{SUCCESS.tooLate}</p>}
+      {isChangeable && (
+        <div class="row visit-acts">
+          {!is_closed && (
+            <button
+              type="button"
+              class="button secondary"
+              aria-label={toActionLabel(HISTORY.move)}
+              onClick={() => refused() || setMoving(true)}
+            >
+              {HISTORY.move}
+            </button>
+          )}
+          <CancelButton
+            booking={booking}
+            label={HISTORY.cancel}
+            name={toActionLabel(HISTORY.cancel)}
+            token={token}
+            onCancelled={onChanged}
+            onEnded={onEnded}
+          />
+        </div>
+      )}
       <div class="ways">
         <CalendarButton booking={booking} label={HISTORY.calendar} />
         <ChatLink booking={booking} label={HISTORY.chat} />
+        {!isChangeable && <CallLink />}
         <BookAgainButton booking={booking} />
       </div>
       {moving && (

@@ -16,7 +16,7 @@ export function createRepeatFlow(
 ): BookingFlow {
   const service = services.find(({ id }) => id === (composite_id ?? service_id))
   if (!service) return EMPTY_FLOW
-  const flow = chooseService({ ...EMPTY_FLOW, guest_name: guest_name ?? '' }, service, today)
+  const flow = chooseService({ ...EMPTY_FLOW, guest_name }, service, today)
   const isOffered = service.professional_ids.includes(professional_id)
   return isOffered ? chooseProfessional(flow, professional_id) : flow
 }

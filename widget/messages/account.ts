@@ -40,6 +40,7 @@ export const ACCOUNT = {
   resend: 'Enviar outro código',
   resendIn: (seconds: number) =>
     `Enviar outro código em ${seconds > 90 ? `${Math.ceil(seconds / 60)} min` : `${seconds} s`}`,
+  codeBy: { phone: 'Receber o código por SMS', email: 'Receber o código por e-mail' },
   codeFailed: 'Não foi possível conferir o código',
   sendFailed: 'Não foi possível enviar o código',
 

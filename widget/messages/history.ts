@@ -4,10 +4,12 @@ export const HISTORY = {
   greeting: (firstName: string) => `Olá, ${firstName}!`,
   next: (firstName: string, day: string, time: string) =>
     `Olá, ${firstName}! Seu próximo horário é ${day} às ${time}.`,
+  nextNow: (firstName: string) => `Olá, ${firstName}! Seu horário é agora.`,
   upcoming: 'Próximos',
   past: 'Histórico',
   completed: 'Concluído',
   cancelled: 'Cancelado',
+  now: 'É agora',
   behind: 'O horário já passou. O salão ainda vai concluir este atendimento.',
   empty: 'Nenhum agendamento ainda',
   emptyHint: 'Quando você marcar um horário, ele aparece aqui.',
@@ -49,6 +51,8 @@ export const HISTORY = {
   linkNoneHint:
     'Ele pode estar incompleto, ter vencido ou ter sido anulado pelo salão. Abra o da última mensagem do salão, ou fale com o salão.',
   linkTitle: 'Seu horário está marcado',
+  linkNow: 'Seu horário é agora',
+  linkNowHint: 'Ainda está a caminho? Avise o salão.',
   linkPast: 'Este horário já passou',
   linkPastHint: 'Esperamos que tenha sido ótimo. Volte quando quiser!',
   linkDone: 'Atendimento concluído',
@@ -57,7 +61,8 @@ export const HISTORY = {
   linkConfirming: 'Confirmando...',
   linkConfirmed: 'Presença confirmada. Até lá!',
   linkConfirmFailed: 'Não foi possível confirmar',
-  linkCancelledHint: 'O horário foi liberado. Quando quiser, é só marcar outro.',
+  linkCancelledHint:
+    'O horário foi liberado. Se ele está no seu calendário, apague de lá. Quando quiser, é só marcar outro.',
 } as const
 
 /** The word for each status that a booking still ahead can have. */

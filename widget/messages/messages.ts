@@ -55,8 +55,6 @@ export const TEXT = {
   adjustFilters: 'Tente ajustar os filtros ou a busca',
   clearFilters: 'Limpar Filtros',
   servicesFound: (n: number) => (n === 1 ? '1 serviço encontrado' : `${n} serviços encontrados`),
-  noServices: 'Ainda não há serviços para agendar por aqui',
-  noServicesHint: 'Fale com o salão para marcar seu horário.',
 
   noReviews: 'Sem avaliações ainda',
   yourBooking: 'Seu agendamento',

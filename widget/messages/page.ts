@@ -15,6 +15,11 @@ export const PAGE = {
   install: 'Instalar esta página no celular',
   tabs: (business: string) => `Sobre ${business}`,
 
+  notBookable: 'Ainda não há serviços para agendar por aqui',
+  bookableSoon: 'Em breve você agenda por aqui.',
+  writeTo: 'Falar no WhatsApp',
+  back: 'Ver a página do salão',
+
   services: 'Serviços',
   bookShort: 'Agendar',
   bookService: (service: string) => `Agendar: ${service}`,

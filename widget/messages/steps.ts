@@ -51,11 +51,14 @@ export const STEP_TEXT = {
   total: 'Total',
   freeCancellation: (hours: number) =>
     `Cancele grátis até ${hours} ${hours === 1 ? 'hora' : 'horas'} antes`,
+  tooLateToCancel:
+    'Este horário já não pode ser cancelado por aqui. Se precisar, fale com o salão.',
   notes: 'Observações (opcional)',
   notesHint: 'Alergia, referência, o que o salão deva saber',
   notesCount: (n: number, limit: number) => `${n}/${limit}`,
   forGuest: 'É para outra pessoa',
   guest: 'Nome de quem vem',
+  guestMissing: 'Escreva o nome de quem vem, ou desmarque “É para outra pessoa”.',
   inNameOf: (name: string) => `Em nome de ${name}`,
   signInFirst: 'Já tenho cadastro',
   goOn: 'Continuar',

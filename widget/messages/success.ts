@@ -2,7 +2,13 @@
 export const SUCCESS = {
   booked: 'Agendamento confirmado!',
   seeYou: (day: string, time: string) => `Nos vemos em ${day} às ${time}`,
+  bookedWhat: (service: string, professional: string, weekday: string) =>
+    `${service} com ${professional}, ${weekday}`,
   confirmationSent: 'Confirmação enviada',
+  sentTo: (to: string) => `Para ${to}`,
+  noConfirmation: 'Você não vai receber uma confirmação. Seu horário está em Meus Agendamentos.',
+  noConfirmationHere:
+    'Você não vai receber uma confirmação. Seu horário está em Meus Agendamentos, só neste aparelho.',
   ok: 'OK',
 
   successTitle: 'Tudo certo com seu horário',
@@ -21,9 +27,12 @@ export const SUCCESS = {
   ifCancel: 'Se precisar cancelar, faça em Meus Agendamentos.',
   ifCancelUntil: (hours: number) =>
     `Se precisar cancelar, faça em Meus Agendamentos até ${hours} ${hours === 1 ? 'hora' : 'horas'} antes.`,
+  tooLate:
+    'Este horário já não pode ser cancelado nem remarcado por aqui. Se precisar, fale com o salão.',
   addToCalendar: 'Adicionar ao calendário',
   openMaps: 'Abrir no Maps',
   whatsapp: 'Falar no WhatsApp',
+  call: (phone: string) => `Ligar para ${phone}`,
   whatsappText: (business: string, day: string, time: string) =>
     `Olá, ${business}! Tenho um horário marcado em ${day} às ${time}.`,
   calendarTitle: (service: string, business: string) => `${service} - ${business}`,
@@ -39,7 +48,8 @@ export const SUCCESS = {
   cancelYes: 'Sim, cancelar',
   cancelling: 'Cancelando...',
   cancelled: 'Agendamento cancelado',
-  cancelledHint: 'O horário foi liberado. Quando quiser, é só marcar outro.',
+  cancelledHint:
+    'O horário foi liberado. Se ele está no seu calendário, apague de lá. Quando quiser, é só marcar outro.',
   cancelRefused: 'Cancelamento não permitido',
   cancelFailed: 'Não foi possível cancelar',
   sessionEnded: 'Sua sessão terminou. Entre de novo para cancelar.',

@@ -11,6 +11,7 @@ import { BookingCard } from './booking-card.tsx'
 import pageCss from './business-page.css?inline'
 import { Closed } from './closed.tsx'
 import { InstallLine } from './install-line.tsx'
+import { NotBookable } from './not-bookable.tsx'
 import offerCss from './offer.css?inline'
 import photosCss from './photos.css?inline'
 import { Photos } from './photos.tsx'
@@ -24,7 +25,9 @@ export const css = pageCss + photosCss + offerCss + sectionsCss
 
 /** The salon's own page: what it looks like, what it offers, and one way to book that stays in sight. */
 export default function BusinessPage() {
-  return useWidget().page.is_closed ? <Closed /> : <OpenPage />
+  const { page, route } = useWidget()
+  if (page.is_closed) return <Closed />
+  return route.screen === 'booking' ? <NotBookable /> : <OpenPage />
 }
 
 function OpenPage() {
@@ -77,7 +80,9 @@ function Identity({ now }: { now: PageNow | null }) {
 
 /** "Aberto agora, fecha às 20:00"; its place is kept until the answer comes. */
 function OpenLine({ now }: { now: PageNow | null }) {
-  const { today } = useWidget()
+  const { today, page } = useWidget()
+  // Until a house can be booked at, its hours are nobody's but ours.
+  if (!page.services[0]) return null
   if (!now) return <p class="open-line" />
   const { until, opens } = now
   return (

@@ -1,8 +1,8 @@
-import { listVisibleTabs } from '#domain/business/public-page.ts'
 import { TAB_NAMES } from '#widget/messages/page.ts'
 import { type Widget, WidgetContext } from '#widget/state/widget-context.ts'
 import { ContactPanel } from './contact-panel.tsx'
 import { HoursPanel } from './hours-panel.tsx'
+import { listPageTabs } from './list-page-tabs.ts'
 import { LocationPanel } from './location-panel.tsx'
 import { ReviewsPanel } from './reviews-panel.tsx'
 
@@ -20,7 +20,7 @@ export function NoScriptPanels({ page, today }: Pick<Widget, 'page' | 'today'>) 
   const few = { ...page, reviews: page.reviews.slice(0, SHOWN_REVIEWS) }
   // Of all that screens share, these panels read the data and the day.
   const widget = { page: few, today } as Widget
-  const closed = listVisibleTabs(page.business).slice(1)
+  const closed = listPageTabs(page).slice(1)
   return (
     <WidgetContext.Provider value={widget}>
       <noscript>

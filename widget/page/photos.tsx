@@ -46,7 +46,7 @@ export function Photos() {
   }
   return (
     <div class={`photos of-${Math.min(pictures.length, BESIDE)}`}>
-      <ul class="photo-strip" {...SCROLLED}>
+      <ul class="photo-strip" aria-label={PAGE.gallery(page.business.name)} {...SCROLLED}>
         {pictures.slice(0, IN_STRIP).map((picture, nth) => (
           <li key={picture} class={nth < BESIDE ? '' : 'on-narrow'}>
             <img

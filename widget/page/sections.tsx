@@ -1,10 +1,10 @@
 import { useId, useState } from 'preact/hooks'
-import { listVisibleTabs } from '#domain/business/public-page.ts'
 import type { PageTab } from '#domain/business/settings.ts'
 import { lazyComponent } from '#widget/parts/lazy-component.tsx'
 import { useWidget } from '#widget/state/widget-context.ts'
 import { ContactPanel } from './contact-panel.tsx'
 import { HoursPanel } from './hours-panel.tsx'
+import { listPageTabs } from './list-page-tabs.ts'
 import { LocationPanel } from './location-panel.tsx'
 import { ReviewsPanel } from './reviews-panel.tsx'
 import { PageTabs } from './tabs.tsx'
@@ -19,9 +19,9 @@ const PANELS = {
 
 /** What the salon shows of itself, a tab each, in the order it chose. */
 export function PageSections() {
-  const { business } = useWidget().page
+  const { page } = useWidget()
   const id = useId()
-  const tabs = listVisibleTabs(business)
+  const tabs = listPageTabs(page)
   const [chosen, choose] = useState<PageTab | undefined>(tabs[0])
   const open = tabs.find((tab) => tab === chosen) ?? tabs[0]
   if (!open) return null

@@ -17,8 +17,8 @@ export type BookingFlow = {
   /** `HH:mm` */
   time: string | null
   notes: string
-  /** Who comes in the client's place; empty: the client. */
-  guest_name: string
+  /** Who comes in the client's place, as far as typed; null: the client. */
+  guest_name: string | null
   /** Idempotency key of the confirmation under way; any change of a choice drops it. */
   key: string | null
   /** What a confirmation asked for whose answer never came: it may have been booked. */
@@ -32,7 +32,7 @@ export const EMPTY_FLOW: BookingFlow = {
   date: null,
   time: null,
   notes: '',
-  guest_name: '',
+  guest_name: null,
   key: null,
   unsure: null,
 }

@@ -22,7 +22,7 @@ export function toBookingBody(
   origin: 'page' | 'widget',
 ): BookingBody {
   const notes = flow.notes.trim()
-  const guest_name = flow.guest_name.trim()
+  const guest_name = flow.guest_name?.trim()
   return {
     ...toServiceChoice(service),
     ...toProfessionalChoice(flow),

@@ -10,6 +10,7 @@ export type StorageArea = (typeof STORAGE_AREAS)[number]
 export type BookedAppointment = CallOutput<'POST /api/public/:slug/bookings/:id/cancel'> & {
   /** Is a confirmation on its way? */
   confirmation_queued?: boolean
+  confirmation_to?: string | null
   /** It was made by an earlier confirmation; this is what the last one asked for in its place. */
   asked?: AskedBooking
 }
@@ -69,7 +70,7 @@ export function readFlow(slug: string): BookingFlow | null {
       date: toTextOrNull(kept.date),
       time: toTextOrNull(kept.time),
       notes: toTextOrNull(kept.notes) ?? '',
-      guest_name: toTextOrNull(kept.guest_name) ?? '',
+      guest_name: toTextOrNull(kept.guest_name) || null,
       key: toTextOrNull(kept.key),
       unsure: parseUnsure(kept.unsure),
     }

@@ -1,14 +1,20 @@
 import { queueConfirmation } from '#api/booking/confirmation.ts'
 import type { BusinessCatalog } from '#api/business/catalog.ts'
+import { hashContact } from '#api/contact-hash.ts'
 import type { Context } from '#api/context.ts'
 import { countUnanswered, type WithheldReason } from '#api/identity/count-unanswered.ts'
 import { type Attempts, type Limit, refuseSpentLimit } from '#api/identity/limits.ts'
 import { findHeldConfirmation } from '#api/message/outdated.ts'
-import type { BookingReach } from '#api/reminder/house-ways.ts'
-import { noteWithheld } from '#api/reminder/withheld.ts'
+import { type BookingReach, loadChosenMessages } from '#api/reminder/house-ways.ts'
+import { findConfirmationKind, noteWithheld } from '#api/reminder/withheld.ts'
 import type { BookingRow } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
+import { runTogether } from '#db/dialect/run-together.ts'
+import { listOptedOut } from '#db/reminder/opt-outs.ts'
+import { maskEmail, maskPhone } from '#domain/people/client.ts'
 import type { ContactProof } from '#domain/people/client-proof.ts'
+import type { SkipReason } from '#domain/reminder/kinds.ts'
+import { formatPhone } from '#domain/text/phone.ts'
 import { MS_A_DAY } from '#domain/time/civil-time.ts'
 import { toInstant } from '#domain/time/clock.ts'
 
@@ -40,7 +46,8 @@ const LAST_HELD_MS = 10 * 60_000
 
 /**
  * Confirms what a client booked or moved themselves.
- * @returns whether it is on its way; not where an address that they have not proved had enough
+ * @returns whether it is on its way; not where the house sends none, where whom it would reach has left
+ * the list, or where an address that they have not proved had enough
  */
 export async function confirmToClient(
   tx: Db,
@@ -51,16 +58,55 @@ export async function confirmToClient(
   is_moved = false,
 ): Promise<boolean> {
   if (!reach) return false
+  const zone = catalog.settings.general_settings.timezone
+  const withhold = async (reason: SkipReason) => {
+    await noteWithheld(tx, context, booking, { reach, reason, is_moved, zone })
+    return false
+  }
+  const unwanted = await findUnwantedReason(tx, context, booking, reach, is_moved)
+  if (unwanted) return withhold(unwanted)
   const { email, phone } = proof.contacts
   const isProven = isLinked || reach.recipient === email || reach.recipient === phone
   if (isProven) return queueConfirmation(tx, context, catalog, booking, reach, { is_moved })
-  const zone = catalog.settings.general_settings.timezone
   const turn = await takeTurn(tx, context, booking, reach, zone)
-  if (typeof turn === 'string') {
-    await noteWithheld(tx, context, booking, { reach, reason: turn, is_moved, zone })
-    return false
-  }
+  if (typeof turn === 'string') return withhold(turn)
   return queueConfirmation(tx, context, catalog, booking, reach, { ...turn, is_moved })
+}
+
+/** Asked here as well as before sending: what is promised must leave. */
+async function findUnwantedReason(
+  tx: Db,
+  context: Context,
+  { user_id, id: booking_id, created_at }: BookingRow,
+  { recipient }: BookingReach,
+  is_moved: boolean,
+): Promise<SkipReason | null> {
+  const [left, chosen] = await runTogether([
+    listOptedOut(tx, user_id, [hashContact(recipient)]),
+    loadChosenMessages(tx, context, user_id),
+  ])
+  if (left.size > 0) return 'opted_out'
+  const kinds = chosen?.settings.kinds
+  if (!kinds || (kinds.confirmation && kinds.change)) return null
+  const age = context.now() - created_at
+  const kind = await findConfirmationKind(tx, user_id, { booking_id, is_moved, age })
+  return kinds[kind] ? null : 'switched_off'
+}
+
+/**
+ * To whom a confirmation goes, as its caller may read it: whole where they typed or proved it, else
+ * masked, for the house may have changed it, or a link may be anybody's.
+ * @param typed the contacts of the caller's session; null for who came by a link
+ */
+export function showRecipient(
+  { recipient, channel }: BookingReach,
+  { contacts }: ContactProof,
+  typed: { email: string; telefone: string } | null,
+): string {
+  const known = [contacts.email, contacts.phone, typed?.email, typed?.telefone]
+  const isKnown = known.includes(recipient)
+  if (channel === 'email') return isKnown ? recipient : maskEmail(recipient)
+  return isKnown ? formatPhone(recipient) : maskPhone(recipient)
 }
 
 /** @returns when one may go to an address that nobody has proved, or why it may not */

@@ -28,7 +28,7 @@ import { isPlainNote } from '#domain/booking/booking.ts'
 import { normalizeName } from '#domain/people/client.ts'
 import { getSessionLevel, isOwnClient } from '#domain/people/client-proof.ts'
 import { chooseProfessional } from './choose-professional.ts'
-import { confirmToClient } from './confirm-to-client.ts'
+import { confirmToClient, showRecipient } from './confirm-to-client.ts'
 import { requireUnblockedClient } from './require-unblocked.ts'
 import { requireWithinBookingLimits } from './require-within-booking-limits.ts'
 
@@ -88,7 +88,9 @@ async function bookAndConfirm(tx: Db, context: Context, asked: Asked, client: Cl
   const { timezone } = client.catalog.settings.general_settings
   await queuePushes(tx, context, { before: null, after: booking, by: null, timezone }, devices)
   const confirmation_queued = await confirmToClient(tx, context, caller, booking, reach)
-  return { booked: { ...booking, confirmation_queued }, writing }
+  const confirmation_to =
+    reach && confirmation_queued ? showRecipient(reach, client.proof, client.session) : null
+  return { booked: { ...booking, confirmation_queued, confirmation_to }, writing }
 }
 
 async function insertClientBooking(

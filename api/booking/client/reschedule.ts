@@ -25,7 +25,7 @@ import { moveTerms, type ServiceTerms } from '#domain/business/service-terms.ts'
 import { isOwnClient } from '#domain/people/client-proof.ts'
 import { loadAvailabilityQuery, toDaysInterval } from './availability-query.ts'
 import { chooseProfessional } from './choose-professional.ts'
-import { confirmToClient } from './confirm-to-client.ts'
+import { confirmToClient, showRecipient } from './confirm-to-client.ts'
 import { requireUnblockedClient } from './require-unblocked.ts'
 import { getRequestedDays, stringifySlots } from './slots.ts'
 
@@ -36,12 +36,12 @@ type BookingToMove = Omit<GuestIdentity, 'mayReview'> & {
 
 /** A booking that the caller may see, with what was agreed, whatever changed since. */
 async function loadBookingToMove(db: Db, caller: GuestCaller, id: string): Promise<BookingToMove> {
-  const { catalog, scope, proof } = await caller(db)
+  const { catalog, scope, proof, typed } = await caller(db)
   if (catalog.isClosed) throw new RefusalError({ code: 'house_leaving' })
   const booking = await findClientBooking(db, catalog.user_id, scope, id)
   if (!booking) throw new RefusalError({ code: 'booking_not_found' })
   const agreed = { price: booking.price, timing: toServiceTiming(booking) }
-  return { catalog, scope, proof, booking, agreed }
+  return { catalog, scope, proof, typed, booking, agreed }
 }
 
 /** Who may serve it at its new time: those offered for it; its own professional in any case. */
@@ -109,7 +109,7 @@ export function rescheduleBooking(context: Context): Handler<Endpoint> {
       const moved = await context.storage.write(async (tx) => {
         const moving = await loadBookingToMove(tx, caller, params.id)
         if (isAtNewTime(moving.booking, body))
-          return { ...moving.booking, confirmation_queued: false }
+          return { ...moving.booking, confirmation_queued: false, confirmation_to: null }
         const booking = await moveBooking(tx, context, moving, body)
         const { timezone } = moving.catalog.settings.general_settings
         await queuePushes(tx, context, {
@@ -121,7 +121,10 @@ export function rescheduleBooking(context: Context): Handler<Endpoint> {
         const mover = { ...moving, isLinked: 'booking_id' in moving.scope }
         const reach = await findBookingReach(tx, context, booking.user_id, booking)
         const confirmation_queued = await confirmToClient(tx, context, mover, booking, reach, true)
-        return { ...booking, confirmation_queued }
+        const { proof, typed } = moving
+        const confirmation_to =
+          reach && confirmation_queued ? showRecipient(reach, proof, typed) : null
+        return { ...booking, confirmation_queued, confirmation_to }
       })
       context.wakeWorker()
       return moved

@@ -14,26 +14,26 @@ import { getOfferTiming, loadAvailabilityQuery, toDaysInterval } from './availab
 
 type ListSlots = Handler<Contract['GET /api/public/:slug/slots']>
 
-type SlotsQuestion = ParsedRequest<Contract['GET /api/public/:slug/slots']>['query']
+export type SlotsQuestion = ParsedRequest<Contract['GET /api/public/:slug/slots']>['query']
 
 /** Free slots of an offer, for the days asked for within the booking window. */
 export function listFreeSlots(context: Context): ListSlots {
   return async ({ params, query }) => {
-    const text = await writeFreeSlots(context, params.slug, query)
+    const catalog = await context.catalogs.loadBySlug(params.slug)
+    const text = await writeFreeSlots(context, catalog, query, context.now())
     return new PreparedResponse({ text, brotli: null })
   }
 }
 
 /** The same as the text that is answered. */
 export async function writeFreeSlots(
-  { catalogs, storage, now: clock }: Pick<Context, 'catalogs' | 'storage' | 'now'>,
-  slug: string,
+  { storage }: Pick<Context, 'storage'>,
+  catalog: BusinessCatalog,
   query: SlotsQuestion,
+  now: number,
 ): Promise<string> {
-  const catalog = await catalogs.loadBySlug(slug)
   const offer = unwrapOrThrow(findListedOffer(catalog, query))
   const schedules = unwrapOrThrow(findProfessionalSchedules(catalog, offer, query.professional_id))
-  const now = clock()
   const asked = getRequestedDays(catalog, query, now)
   if (!asked) return stringifySlots([])
   const span = toDaysInterval(asked.first, asked.last, offer.timing)

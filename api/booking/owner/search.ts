@@ -10,11 +10,13 @@ import { readHeavy } from '#api/read-heavy.ts'
 import { listBookingsInHour } from '#api/report/occupancy.ts'
 import {
   type BookingFilters,
+  findPlainDays,
   getBookingTotals,
   listMatchingBookings,
   searchBookings,
 } from '#db/booking/booking-search.ts'
 import type { Db } from '#db/dialect/kit.ts'
+import { sumBookingDays } from '#db/reports/booking-totals.ts'
 import { listDayBookings } from '#db/reports/day-bookings.ts'
 import { MAX_OCCUPATION_MINUTES } from '#domain/availability/occupation.ts'
 import { getDaySpan, getVisitState, type VisitState } from '#domain/dashboard/day-visits.ts'
@@ -28,7 +30,10 @@ export function searchOwnerBookings(context: Context): Handler<Contract['GET /ap
   return ({ query: { page = 1, size = DEFAULT_PAGE_SIZE, ...search } }, caller, sender) =>
     readHeavy(context, caller, sender, async (db, { user_id, house_role }) => {
       const filters = await toFilters(context, db, user_id, search)
-      const { count, ...sums } = await getBookingTotals(db, user_id, filters)
+      const days = findPlainDays(filters)
+      const { count, ...sums } = days
+        ? await sumBookingDays(db, user_id, days)
+        : await getBookingTotals(db, user_id, filters)
       const totals = house_role === 'owner' ? sums : { ...sums, revenue: null, expected: null }
       const rows = await searchBookings(db, user_id, filters, { page, size })
       return { bookings: rows.map(toAgendaBooking), count, totals }

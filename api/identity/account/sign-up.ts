@@ -6,6 +6,7 @@ import { toNetwork } from '#api/http/network.ts'
 import type { Sender } from '#api/http/sender.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import { parseAccountContact } from '#api/identity/contact.ts'
+import { isOwnerProven } from '#api/identity/count-unanswered.ts'
 import { countAttempts, SIGN_UPS } from '#api/identity/limits.ts'
 import { createOneTimeToken } from '#api/identity/one-time-tokens.ts'
 import { requireStrongPassword } from '#api/identity/require-strong-password.ts'
@@ -17,6 +18,7 @@ import {
   insertUser,
   type UserRow,
 } from '#db/account/users.ts'
+import { type BusinessRow, findBusinessBySlug, findOwnerBusiness } from '#db/businesses.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { isDuplicate } from '#db/dialect/storage.ts'
 import { normalizeName } from '#domain/people/client.ts'
@@ -135,8 +137,24 @@ export async function queueEmailConfirmation(
     user_id: null,
     channel: 'email',
     recipient: account.email,
-    facts: { name: account.user_metadata.name ?? '' },
+    facts: { name: account.user_metadata.name ?? '', ...(await findSalonToName(tx, account)) },
     secret: token,
     expires_at,
   })
+}
+
+/** Its name is free text: an owner who can be found stands behind it, or the mail goes without. */
+async function findSalonToName(tx: Db, { user_metadata }: UserRow) {
+  const business = await findSignUpSalon(tx, user_metadata)
+  if (!business || !(await isOwnerProven(tx, business.user_id))) return null
+  return { business_name: business.business_name }
+}
+
+/** The salon on whose page an account was made, as it says itself; null where it says none that is there. */
+export async function findSignUpSalon(
+  db: Db,
+  { salon }: UserMetadata,
+): Promise<BusinessRow | null> {
+  const found = typeof salon === 'string' ? await findBusinessBySlug(db, salon) : null
+  return found && findOwnerBusiness(db, found.user_id)
 }

@@ -13,12 +13,24 @@ import { saveOwnContact } from './save-own-contact.ts'
 
 type TypedChange = { nome: string; email: string }
 
+/** The e-mails that somebody's own record and session had, and the one that they typed. */
+export type OwnEmailChange = { from: string[]; to: string }
+/** What else follows, where it is theirs too. */
+type FollowEmail = (
+  tx: Db,
+  context: Context,
+  client: ClientIdentity,
+  change: OwnEmailChange,
+) => Promise<void>
+
 /**
  * A client changes their name or e-mail, once it is proven who they are (resolutions). A record that
  * is not their own stays as it is, with a proposal for the owner; another e-mail is unproved.
+ * @param followEmail what is booked follows the e-mail: told from outside, for bookings know sessions
  */
 export function changeClient(
   context: Context,
+  followEmail: FollowEmail,
 ): Handler<Contract['PATCH /api/public/:slug/session']> {
   return async ({ body }, caller) => {
     const typed = { nome: normalizeName(body.nome), email: normalizeEmail(body.email) }
@@ -27,7 +39,7 @@ export function changeClient(
     const session = await context.storage.write(async (tx) => {
       const client = await caller(tx)
       if (client.proof.account_id === null) throw new RefusalError({ code: 'proof_needed' })
-      const isDone = await changeOwnClient(tx, context, client, typed)
+      const isDone = await changeOwnClient(tx, context, client, typed, followEmail)
       // An answer to what they had typed before is no answer to this.
       const resolution = isDone ? null : ('update' as const)
       const change = { ...typed, resolution, settled_in: null }
@@ -43,12 +55,18 @@ export function changeClient(
 async function changeOwnClient(
   tx: Db,
   context: Context,
-  { catalog: { user_id }, session, proof }: ClientIdentity,
+  caller: ClientIdentity,
   typed: TypedChange,
+  followEmail: FollowEmail,
 ): Promise<boolean> {
+  const { catalog, session, proof } = caller
+  const { user_id } = catalog
   const client = await findClient(tx, user_id, session.client_id)
   if (!client) throw new RefusalError({ code: 'unauthenticated' })
   if (!isOwnClient(client, proof)) return false
   await saveOwnContact(tx, context, client, { ...typed, telefone: client.telefone }, proof)
+  const had = [client.email ?? '', session.email]
+  const from = had.filter((email) => email !== '' && email !== typed.email)
+  if (from.length > 0) await followEmail(tx, context, caller, { from, to: typed.email })
   return true
 }

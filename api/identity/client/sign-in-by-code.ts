@@ -27,6 +27,7 @@ import {
 import type { Db } from '#db/dialect/kit.ts'
 import { maskEmail, maskPhone } from '#domain/people/client.ts'
 import {
+  type CodeContact,
   type ContactProof,
   getKnownContact,
   isOwnClient,
@@ -88,10 +89,12 @@ function getAccountDetails(client: ClientRow, contact: AccountContact) {
 export function sendProofCode(
   context: Context,
 ): Handler<Contract['POST /api/public/:slug/session/proof']> {
-  return async (_request, caller, sender) => {
+  return async ({ body }, caller, sender) => {
     const { catalog, session } = await context.storage.read(caller)
-    const contact = getTypedContact(context, session)
-    return sendClientCode(context, catalog, contact, sender, getSessionAsker(session))
+    const contact = getTypedContact(context, session, body?.contact)
+    const sent = await sendClientCode(context, catalog, contact, sender, getSessionAsker(session))
+    const by = contact && 'email' in contact ? 'phone' : 'email'
+    return { ...sent, other: contact && getTypedContact(context, session, by) ? by : null }
   }
 }
 
@@ -103,7 +106,7 @@ export function verifyProofCode(
     const attempts = await countCode(context, null, sender)
     const raised = await context.storage.write(async (tx) => {
       const { catalog, session } = await caller(tx)
-      const contact = getTypedContact(context, session)
+      const contact = getTypedContact(context, session, body.contact)
       const details = { name: session.nome, phone: session.telefone }
       const asker = getSessionAsker(session)
       const asked = contact && { contact, code: body.code, asker, sender }
@@ -159,13 +162,17 @@ async function requireSearchedClient(
   throw new RefusalError({ code })
 }
 
-/** What a session's client typed that a message can reach: the e-mail where mail leaves. */
+/**
+ * What a session's client typed that a message can reach: the e-mail where mail leaves.
+ * @param wanted that one and no other: who mistyped their e-mail has no code from there
+ */
 export function getTypedContact(
   { channels }: Context,
   { email, telefone }: Pick<ClientSessionRow, 'email' | 'telefone'>,
+  wanted?: CodeContact,
 ): AccountContact | null {
-  if (channels.email && email) return { email }
-  return channels.sms && telefone ? { phone: telefone } : null
+  if (wanted !== 'phone' && channels.email && email) return { email }
+  return wanted !== 'email' && channels.sms && telefone ? { phone: telefone } : null
 }
 
 async function sendClientCode(

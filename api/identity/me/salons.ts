@@ -1,6 +1,7 @@
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { HandlerResult } from '#api/contract/shape/endpoint.ts'
+import { findSignUpSalon } from '#api/identity/account/sign-up.ts'
 import type { Handler } from '#api/mount.ts'
 import { listSalonsByContact, listUpcomingByContact, type SalonVisit } from '#db/client/salons.ts'
 import type { Db } from '#db/dialect/kit.ts'
@@ -22,7 +23,12 @@ export function listMySalons(context: Context): Handler<MySalons> {
       const salons = await Promise.all(
         visits.map((visit) => loadSalon(db, visit, proof.contacts, context.now())),
       )
-      return { salons: salons.sort(compareBySoonest), proven: proof.account_id !== null }
+      const made = salons.length > 0 ? null : await findSignUpSalon(db, account.user_metadata)
+      return {
+        salons: salons.sort(compareBySoonest),
+        proven: proof.account_id !== null,
+        ...(made && { made_at: { name: made.business_name, slug: made.slug } }),
+      }
     })
 }
 

@@ -29,6 +29,7 @@ import {
   findNamedHouse,
   isOneOf,
   type ReadHere,
+  requireFewBookings,
   requireFewRows,
   requireRows,
   whereAll,
@@ -105,11 +106,10 @@ export async function answerDelete(request: WriteRequest): Promise<RestAnswer> {
   return act(request, { named: undefined, isInsert: false }, async (scene) => {
     const { hand, preferences } = scene
     const rows = await findTargets(scene)
+    const ids = rows.map(({ id }) => toText(id))
+    if (scene.table === 'clients') await requireFewBookings(scene.read, hand.user_id, ids)
     // Nothing can be read of them afterwards.
-    const shown = await readIds(
-      scene,
-      rows.map(({ id }) => toText(id)),
-    )
+    const shown = await readIds(scene, ids)
     for (const row of rows) await remove(hand, row)
     const count = preferences.counts ? rows.length : null
     if (preferences.returns !== 'representation') return toCountAnswer(204, count)

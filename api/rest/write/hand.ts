@@ -3,6 +3,7 @@ import { RestError } from '#api/rest/protocol/rest-error.ts'
 import type { RestCaller } from '#api/rest/read/caller.ts'
 import { planQuestion, type Readable, readPlan } from '#api/rest/read/plan.ts'
 import { findOwnerBusiness } from '#db/businesses.ts'
+import { countBookingsOfClients } from '#db/client/erase-bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import type { Condition, Question } from '#db/rest/question.ts'
 import type { RestRow } from '#db/rest/rows.ts'
@@ -66,6 +67,27 @@ export function requireFewRows(count: number, maxAffected: number | null): void 
   if (count > MOST_WRITTEN) {
     throw new RestError(400, '54000', `Grave no máximo ${MOST_WRITTEN} linhas de uma vez.`)
   }
+}
+
+/** As many bookings as clients may have together who are deleted by one call: all of them are written too. */
+const MOST_BOOKINGS = 1000
+
+/** @throws RestError where more hangs on clients than one transaction should take away */
+export async function requireFewBookings(
+  read: ReadHere,
+  user_id: string,
+  client_ids: readonly string[],
+): Promise<void> {
+  const count = await read((db) =>
+    countBookingsOfClients(db, user_id, client_ids, MOST_BOOKINGS + 1),
+  )
+  if (count <= MOST_BOOKINGS) return
+  throw new RestError(
+    400,
+    '54000',
+    `Exclua de uma vez clientes com no máximo ${MOST_BOOKINGS} agendamentos ao todo.`,
+    { hint: 'Um cliente de muitos agendamentos: DELETE /api/clients/:id/permanent.' },
+  )
 }
 
 /** Rows of a body: one, or a list of them. @throws RestError PGRST102 */

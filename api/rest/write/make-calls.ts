@@ -62,7 +62,8 @@ export async function writeTogether<T>(
     const wakeWorker = () => {
       isWoken = true
     }
-    const bound: Context = { ...context, storage, wakeWorker }
+    const catalogs = context.catalogs.createForTransaction()
+    const bound: Context = { ...context, storage, catalogs, wakeWorker }
     return fn(tx, createCalls(bound, createHandlers(bound), sender))
   })
   if (isWoken) context.wakeWorker()

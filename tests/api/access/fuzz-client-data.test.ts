@@ -5,7 +5,6 @@ import { clientNoteEndpoints } from '#api/contract/client-note.ts'
 import { importEndpoints } from '#api/contract/import.ts'
 import { createImportHandler } from '#api/import/run.ts'
 import { client_notes, clients } from '#db/tables/client.ts'
-import { due_work } from '#db/tables/due-work.ts'
 import { import_lines, imports } from '#db/tables/import.ts'
 import {
   IMPORT_KINDS,
@@ -34,6 +33,7 @@ import {
   listUndescribed,
   sendFuzzed,
 } from '#tests/support/api/fuzz/send-fuzzed.ts'
+import { claimImports } from '#tests/support/api/run-imports.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
 import { CREATED_AT, requireNth } from '#tests/support/db/factories.ts'
 
@@ -172,8 +172,7 @@ test('odd imports and notes are all answered, and what was begun comes to its en
   expect(listUndescribed(told)).toEqual([])
   const { storage, context } = server
   const handler = createImportHandler(context)
-  for (const row of await storage.read((db) => db.select().from(due_work))) {
-    if (row.kind !== 'import') continue
+  for (const row of await claimImports(server)) {
     await handler.run(row, new AbortController().signal)
     await storage.write((tx) => handler.end?.(tx, row) ?? Promise.resolve())
   }

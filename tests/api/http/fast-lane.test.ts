@@ -291,6 +291,7 @@ test('an address of https, and one that a proxy names, are the same both ways', 
 test('where the database fails, the lane leaves the refusal to Hono', async () => {
   const catalogs = Object.assign(Object.create(server.context.catalogs), {
     loadBySlug: () => Promise.reject(new Error('no such table')),
+    loadAtEvent: () => Promise.reject(new Error('no such table')),
   })
   const both = await listenBothWays({ catalogs })
   for (const path of Object.values(getPaths()))

@@ -5,9 +5,10 @@ import { contract } from '#api/contract/contract.ts'
 import { KEY_BODY_EXAMPLES } from '#api/contract/key-body-examples.ts'
 import { KEY_SCOPE_OF } from '#api/contract/key-scopes.ts'
 import type { Endpoint } from '#api/contract/shape/endpoint.ts'
+import { MS_A_DAY } from '#domain/time/civil-time.ts'
 import { addApiKey } from '#tests/support/api/people/api-keys.ts'
 import { createBusinessOwner } from '#tests/support/api/people/sign-up.ts'
-import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
+import { MONDAY_8H, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
 import { createBusiness, requireNth } from '#tests/support/db/factories.ts'
 
 let server: TestServer
@@ -42,12 +43,39 @@ function* listPatterns(part: unknown): Generator<{ pattern: string; examples: un
   for (const one of Object.values(rest)) yield* listPatterns(one)
 }
 
+const description = z.object({
+  paths: z.record(z.string(), z.record(z.string(), z.looseObject({}))),
+})
+const requestBody = z.object({
+  content: z.record(z.string(), z.object({ example: z.looseObject({}) })),
+})
+
+const readBookingExample = (text: string) => {
+  const { paths } = description.parse(JSON.parse(text))
+  const { content } = requestBody.parse(paths['/api/bookings']?.post?.requestBody)
+  return content['application/json']?.example
+}
+
+test('the examples’ dates are ahead whenever one asks: a Monday in two to three weeks', async () => {
+  const ask = async (now: number) => {
+    server.setNow(now)
+    const answer = await server.request('/api/openapi.json')
+    return [readBookingExample(await answer.text())?.date, answer.headers.get('etag')]
+  }
+  const [first, before] = await ask(MONDAY_8H)
+  expect(first).toBe('2026-12-07')
+  const [last] = await ask(MONDAY_8H + 6 * MS_A_DAY)
+  expect(last).toBe('2026-12-14')
+  const [later, after] = await ask(Date.UTC(2031, 4, 1, 12))
+  expect(later).toBe('2031-05-19')
+  expect(after).not.toBe(before)
+  server.setNow(MONDAY_8H)
+})
+
 test('what has a pattern has an example of it, and no number the bounds of JavaScript', async () => {
   const text = await (await server.request('/api/openapi.json')).text()
   expect(text).not.toContain(String(Number.MAX_SAFE_INTEGER))
-  const { paths } = z
-    .object({ paths: z.record(z.string(), z.record(z.string(), z.looseObject({}))) })
-    .parse(JSON.parse(text))
+  const { paths } = description.parse(JSON.parse(text))
   const calls = Object.values(paths).flatMap((verbs) => Object.values(verbs))
   const patterns = [...listPatterns(calls.filter((call) => 'x-scope' in call))]
   expect(patterns.length).toBeGreaterThan(100)
@@ -55,9 +83,9 @@ test('what has a pattern has an example of it, and no number the bounds of JavaS
     expect([pattern, given.length]).toEqual([pattern, 1])
     expect(given[0]).toMatch(new RegExp(pattern, 'u'))
   }
-  const body = z.object({ content: z.record(z.string(), z.object({ example: z.unknown() })) })
-  const { content } = body.parse(paths['/api/bookings']?.post?.requestBody)
-  expect(content['application/json']?.example).toEqual(KEY_BODY_EXAMPLES['POST /api/bookings'])
+  // Asked on Monday, 23 November 2026.
+  const sent = KEY_BODY_EXAMPLES['POST /api/bookings']
+  expect(readBookingExample(text)).toEqual({ ...sent, date: '2026-12-07' })
 })
 
 test('the examples of a client and a booking make both, with the house’s ids put in', async () => {

@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import type { CallInput } from '#api/contract/contract.ts'
 import { createImportHandler } from '#api/import/run.ts'
 import { toEntries } from '#api/ledger/ledger.ts'
+import { releaseClaim } from '#db/due-work.ts'
 import { deleteOldImports } from '#db/imports.ts'
 import { findOpeningEntry, insertEntries, listSubjectEntries } from '#db/ledger.ts'
 import { bookings } from '#db/tables/booking.ts'
@@ -24,7 +25,7 @@ import {
   type OwnerSalon,
   openOwnerSalon,
 } from '#tests/support/api/calls/owner-calls.ts'
-import { runImports } from '#tests/support/api/run-imports.ts'
+import { claimImports, runImports } from '#tests/support/api/run-imports.ts'
 import { startTestServer } from '#tests/support/api/test-server.ts'
 import { requireNth } from '#tests/support/db/factories.ts'
 
@@ -473,11 +474,10 @@ describe('an import', () => {
         },
       },
     }
-    const row = requireNth(
-      await storage.read((db) => db.select().from(due_work).where(eq(due_work.kind, 'import'))),
-    )
+    const row = requireNth(await claimImports(house.server))
     await expect(createImportHandler(cut).run(row, ending.signal)).rejects.toThrow()
     expect(await counts(id)).toEqual({ created: 50, new: 10 })
+    await storage.write((tx) => releaseClaim(tx, row, row.due_at))
     await work()
     expect(await counts(id)).toEqual({ created: 60 })
     expect(await people()).toHaveLength(61)

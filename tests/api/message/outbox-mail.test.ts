@@ -195,6 +195,7 @@ test('a booking brings what, with whom, where, how much, and a file for the cale
     method: 'PUBLISH',
     disposition: 'attachment',
   })
+  const link = `https://vez.example/studio-aurora/b/${SAMPLE_TOKEN}`
   expect(calendarLines(received)).toEqual([
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
@@ -206,8 +207,9 @@ test('a booking brings what, with whom, where, how much, and a file for the cale
     'DTSTART:20261124T173000Z',
     'DTEND:20261124T181500Z',
     'SUMMARY:Corte feminino - Studio Aurora',
-    'DESCRIPTION:Com Rafa Lima. Chegue 10 minutos antes.',
+    `DESCRIPTION:Com Rafa Lima. Chegue 10 minutos antes.\\nVer\\, remarcar ou cancelar: ${link}`,
     'LOCATION:Rua Augusta\\, 1200 - Consolação\\, São Paulo',
+    `URL:${link}`,
     'END:VEVENT',
     'END:VCALENDAR',
     '',

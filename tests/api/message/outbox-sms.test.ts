@@ -1,4 +1,5 @@
 /** SMS through a gateway: a signed call, repeated only where that can help. */
+import { setTimeout } from 'node:timers/promises'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createSmsChannel } from '#api/message/sms.ts'
 import { RETRY_DELAYS_MS } from '#domain/due-work/due-work.ts'
@@ -54,10 +55,13 @@ test('a code goes out as one signed call', async () => {
 
 test('calls that follow one another share connections', async () => {
   const { send } = createSmsChannel({ url: gateway.url, secret: SECRET, now: () => NOON })
-  for (let id = 0; id < 40; id++)
+  for (let id = 0; id < 40; id++) {
     await send({ id: String(id), channel: 'sms', to: '+5511934567890', text: 'Oi' })
+    // A connection is held until its answer has ended and was read.
+    await gateway.untilAnswered()
+    await setTimeout(1)
+  }
   expect(gateway.calls).toHaveLength(40)
-  // One that was answered a moment ago may still be held.
   expect(gateway.countConnections()).toBeLessThan(20)
 })
 

@@ -8,6 +8,7 @@ import { insertOptOuts } from '#db/reminder/opt-outs.ts'
 import type { MessageChannel } from '#domain/message/message.ts'
 import { DEFAULT_MESSAGES } from '#domain/reminder/settings.ts'
 import { book, HOUR } from '#tests/support/api/calls/booking-calls.ts'
+import { reschedule } from '#tests/support/api/calls/page-calls.ts'
 import { chooseMessages, listLog, sendOutbox } from '#tests/support/api/reminder-house.ts'
 import { type SignedIn, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
 import { type Business, createBusiness, requireNth } from '#tests/support/db/factories.ts'
@@ -64,10 +65,24 @@ test('a confirmation stands in the log', async () => {
 test('one that the house has switched off is not sent', async () => {
   const kinds = { ...DEFAULT_MESSAGES.kinds, confirmation: false }
   await chooseMessages(server.storage, business.user_id, { ...DEFAULT_MESSAGES, kinds })
-  await book(server, business, marina.access_token)
+  const { body } = await book(server, business, marina.access_token)
+  expect([body.confirmation_queued, body.confirmation_to]).toEqual([false, null])
   await sendOutbox(server)
   expect(subjects).toEqual([])
   expect(await listStates()).toEqual([['confirmation', 'skipped', 'switched_off']])
+})
+
+test('of a move the house may say nothing, though it confirms', async () => {
+  const kinds = { ...DEFAULT_MESSAGES.kinds, change: false }
+  await chooseMessages(server.storage, business.user_id, { ...DEFAULT_MESSAGES, kinds })
+  const { body } = await book(server, business, marina.access_token)
+  expect(body.confirmation_queued).toBe(true)
+  await sendOutbox(server)
+  server.setNow(server.context.now() + HOUR)
+  const to = { date: body.date, time: '16:00' }
+  const moved = await reschedule(server, business, marina.access_token, body.id, to)
+  expect(moved.body.confirmation_queued).toBe(false)
+  expect((await listStates()).at(-1)).toEqual(['change', 'skipped', 'switched_off'])
 })
 
 test('it says what the house has written', async () => {
@@ -86,7 +101,8 @@ test('who has left the list is told nothing of a booking either', async () => {
   const when = { source: 'link' as const, created_at: 0 }
   const hashes = [hashContact('marina@cliente.example')]
   await server.storage.write((tx) => insertOptOuts(tx, business.user_id, hashes, when))
-  await book(server, business, marina.access_token)
+  const { body } = await book(server, business, marina.access_token)
+  expect([body.confirmation_queued, body.confirmation_to]).toEqual([false, null])
   await sendOutbox(server)
   expect(subjects).toEqual([])
   expect(await listStates()).toEqual([['confirmation', 'skipped', 'opted_out']])

@@ -1,9 +1,10 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, test, vi } from 'vitest'
 import { loadsText } from '#console/messages/loads.ts'
 import { findUserByContact } from '#db/account/users.ts'
 import { findInvitationSentTo } from '#tests/support/api/calls/staff-calls.ts'
 import { addFactor, createTotpCode } from '#tests/support/api/people/factors.ts'
 import { createEmail } from '#tests/support/api/people/sign-up.ts'
+import { hearFiles } from '#tests/support/console/hear-files.ts'
 import { addClient, addStaff, openSalon, type Salon } from '#tests/support/console/salon.ts'
 import {
   answerWith,
@@ -190,4 +191,28 @@ test('a client sees where they have booked, once their e-mail is proven', async 
   await expectText(page, 'Segunda, 23 de novembro, 14:30')
   await expectText(page, 'Última visita em 10/03/2026')
   expect(await link(page, 'Agendar em Studio Aurora').getAttribute('href')).toBe('/studio-aurora')
+})
+
+test('a client sees what their account keeps, and saves it; the salon where it was made is named', async () => {
+  const client = await addClient(stand)
+  const page = await stand.visitAs(client, '/booking')
+  const made_at = { name: 'Studio Aurora', slug: 'studio-aurora' }
+  page.route('**/api/me/salons', answerWith(200, { proven: true, salons: [], made_at }))
+  await page.reload()
+  const salon = link(page, 'Agendar em Studio Aurora')
+  expect(await salon.getAttribute('href')).toBe('/studio-aurora')
+  await button(page, 'Minha conta').click()
+  await expectText(page, 'Seus dados')
+  await expectText(page, client.email)
+  await expectText(page, 'Aparelhos')
+  await expectText(page, /Para excluir esta conta, escreva para o suporte/)
+  const files = hearFiles()
+  await button(page, 'Baixar meus dados').click()
+  await vi.waitFor(() => expect(files).toHaveLength(1))
+  const saved: unknown = JSON.parse((await files[0]?.text()) ?? '')
+  expect(saved).toMatchObject({
+    account: { email: client.email },
+    profile: { name: 'Marina Souza' },
+    devices: { sessions: [{ current: true }] },
+  })
 })

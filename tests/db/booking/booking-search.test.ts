@@ -9,6 +9,8 @@ import {
 import { listBookedTimes, updateBooking } from '#db/booking/bookings.ts'
 import { searchClients } from '#db/client/clients.ts'
 import { ANSWER_KEPT_MS, createOwnerAnswers, deleteExpiredAnswers } from '#db/idempotency-keys.ts'
+import { sumBookingDays } from '#db/reports/booking-totals.ts'
+import { storeVisitDays } from '#db/reports/store-sums.ts'
 import { type Comanda, serializeComanda } from '#domain/comanda/comanda.ts'
 import { getRevenue } from '#domain/comanda/sale.ts'
 import {
@@ -150,4 +152,30 @@ test("an owner's answer is kept under its key for 24 hours, and gives way after 
   expect((await read(2001))?.answer).toBe('dois')
   await open.storage.write((tx) => deleteExpiredAnswers(tx, 2001 + ANSWER_KEPT_MS))
   expect(await read(2001)).toBeNull()
+})
+
+test('the totals of some days are the same from what is stored, of bookings in any state', async () => {
+  const states = [
+    ...[
+      { status: 'completed', comanda_total: 700 },
+      { status: 'completed', is_courtesy: true },
+    ],
+    ...[{ status: 'confirmed' }, { status: 'pendente' }, { status: 'completed', deleted: true }],
+    ...[{ status: 'cancelled' }, { status: 'cancelled', cancel_reason: 'no_show' }],
+  ] as const
+  const days = { from: '2026-03-01', to: '2026-03-20' }
+  // The last of them on days that are not stored.
+  for (const date of ['2026-03-02', '2026-03-15', '2026-03-18'])
+    for (const state of states)
+      await insertBooking(open.storage, business, { ...state, date, encaixe: true, price: 50 })
+  await open.storage.write((tx) =>
+    storeVisitDays(tx, business.user_id, { from: days.from, to: '2026-03-16' }, 0),
+  )
+  const rows = await open.storage.read((db) =>
+    getBookingTotals(db, business.user_id, { ...days, deleted: false }),
+  )
+  expect(rows).toEqual({
+    ...{ count: 18, completed: 6, open: 6, cancelled: 6, revenue: 2100, expected: 300 },
+  })
+  expect(await open.storage.read((db) => sumBookingDays(db, business.user_id, days))).toEqual(rows)
 })

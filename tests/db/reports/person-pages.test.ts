@@ -1,9 +1,12 @@
 /** What one professional brought in and earned: the rows page by page, and the sums that reports have. */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { listStatementVisits } from '#db/booking/professional-bookings.ts'
+import { countBookingsByStatus, listStatementVisits } from '#db/booking/professional-bookings.ts'
+import { getEarnedTotals } from '#db/commissions.ts'
 import { listEarnedVisits, sumEarnedVisits } from '#db/reports/earned-visits.ts'
+import { sumOwnDays } from '#db/reports/own-totals.ts'
 import { listPersonTakings, sumPersonTakings } from '#db/reports/person-takings.ts'
+import { storeVisitDays } from '#db/reports/store-sums.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { commissions, product_sales, products } from '#db/tables/sale.ts'
 import { TAKINGS_PARTS, type TakingsPart } from '#domain/report/takings.ts'
@@ -289,6 +292,43 @@ test('lists page by page the visits of a statement, those of others among them',
           const places = found.map((one) => `${one.date} ${one.time} ${one.id}`)
           expect(places).toEqual([...places].sort())
         }
+    }),
+    { seed: SEED, numRuns: 12 },
+  )
+})
+
+/** As a professional's own statement sums their rows. */
+const sumRows = (house: Business, professional_id: string) =>
+  opened.storage.read(async (db) => {
+    const own = { user_id: house.user_id, professional_id }
+    const states = await countBookingsByStatus(db, own, PERIOD)
+    return {
+      earned: await getEarnedTotals(db, own, PERIOD),
+      states: toCounts(states.filter(({ status }) => status !== 'cancelled')),
+    }
+  })
+
+const toCounts = (states: readonly { status: string; count: number }[]) =>
+  Object.fromEntries(states.flatMap(({ status, count }) => (count > 0 ? [[status, count]] : [])))
+
+test('sums what one did on some days as their rows do, stored or not', async () => {
+  await fc.assert(
+    fc.asyncProperty(visits, sales, async (some, sold) => {
+      const house = await createBusiness(opened.storage, { professionals: [{}, {}] })
+      // What is not closed has earned nothing.
+      const closed = some.map((one) => (one.status === 'completed' ? one : { ...one, parts: [] }))
+      await plant(house, closed, sold)
+      for (const isStored of [false, true]) {
+        if (isStored)
+          await opened.storage.write((tx) => storeVisitDays(tx, house.user_id, PERIOD, 0))
+        for (const { id: professional_id } of house.professionals) {
+          const { earned, states } = await opened.storage.read((db) =>
+            sumOwnDays(db, { user_id: house.user_id, professional_id }, PERIOD),
+          )
+          const rows = await sumRows(house, professional_id)
+          expect({ earned, states: toCounts(states) }).toEqual(rows)
+        }
+      }
     }),
     { seed: SEED, numRuns: 12 },
   )

@@ -2,8 +2,10 @@
 import { and, eq, sql } from 'drizzle-orm'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { getBookingTotals } from '#db/booking/booking-search.ts'
 import { listHistoryCells } from '#db/booking/projected-bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
+import { sumBookingDays } from '#db/reports/booking-totals.ts'
 import { computeBusy, loadBusy } from '#db/reports/busy.ts'
 import { countVisitors } from '#db/reports/clients.ts'
 import { listDayTakings } from '#db/reports/day-takings.ts'
@@ -299,6 +301,8 @@ async function compare(db: Db, { user_id, professionals: own_team }: House): Pro
   const team = own_team.map(({ id }) => id)
   const busy = await loadBusy(db, user_id, team, PERIOD)
   expect([...busy].sort()).toEqual([...(await computeBusy(db, user_id, team, PERIOD))].sort())
+  const totals = await sumBookingDays(db, user_id, PERIOD)
+  expect(totals).toEqual(await getBookingTotals(db, user_id, { ...PERIOD, deleted: false }))
   await compareEarned(db, user_id)
   await compareTakings(db, user_id)
   const own = await db.select().from(bookings).where(eq(bookings.user_id, user_id))

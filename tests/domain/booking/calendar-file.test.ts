@@ -42,6 +42,13 @@ test('a file is one event of the calendar format, line by line', () => {
   )
 })
 
+test('where the booking is seen stands as an address, whole, and ends no line', () => {
+  expect(findLine('URL')).toBeUndefined()
+  const url = 'https://vez.example/studio-aurora/b/a,b;c'
+  expect(findLine('URL', { url })).toBe(url)
+  expect(findLine('URL', { url: `${url}\r\nEND:VEVENT` })).toBe(`${url}END:VEVENT`)
+})
+
 test.each([
   ['America/Manaus', '20261124T013000Z'],
   ['America/Noronha', '20261123T233000Z'],

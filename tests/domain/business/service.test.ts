@@ -82,7 +82,17 @@ describe('searching services', () => {
     expect(names('escova corte')).toEqual(['Corte Feminino'])
     expect(names('pe mao')).toEqual(['Pé e Mão'])
     expect(names('cabelo')).toEqual(['Corte Feminino', 'Escova'])
-    expect(names('corte barba')).toEqual([])
+  })
+
+  it('takes one word for enough where none has them all: a slip, or two services at once', () => {
+    expect(names('corte masculno')).toEqual(['Corte Feminino'])
+    expect(names('barba e corte')).toEqual(['Corte Feminino', 'Barba'])
+    expect(names('de xx')).toEqual([])
+  })
+
+  it('finds by what a category is about too', () => {
+    const nails = [{ name: 'Manicure', category: 'nails' }]
+    expect(searchServices(nails, 'mao', null)).toEqual(nails)
   })
 
   it('stays within a category where one is chosen', () => {

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto'
 import pino from 'pino'
 import type { Context } from '#api/context.ts'
 import { createKeyedCrypto } from '#api/crypto.ts'
+import type { WorkHandlers } from '#api/due-work/handler.ts'
 import { startWorker, type Worker } from '#api/due-work/worker.ts'
 import type { Channels } from '#api/message/channels.ts'
 import { createEmailChannel } from '#api/message/email.ts'
@@ -41,23 +42,26 @@ export type MessageQueueFixture = {
   close: () => Promise<void>
 }
 
+/** Of a worker that does nothing. */
+export const NO_HANDLERS: WorkHandlers = {
+  message: null,
+  push: null,
+  retention: null,
+  nightly_copy: null,
+  import: null,
+  plan_checkout: null,
+  plan_warnings: null,
+  ledger: null,
+  pictures: null,
+  visit_sums: null,
+  leaving: null,
+  webhook: null,
+  client_message: null,
+}
+
 /** A worker that does nothing but send messages. */
 export const startMessageWorker = (context: QueueFixtureContext) =>
-  startWorker(context, {
-    message: createMessageHandler(context),
-    push: null,
-    retention: null,
-    nightly_copy: null,
-    import: null,
-    plan_checkout: null,
-    plan_warnings: null,
-    ledger: null,
-    pictures: null,
-    visit_sums: null,
-    leaving: null,
-    webhook: null,
-    client_message: null,
-  })
+  startWorker(context, { ...NO_HANDLERS, message: createMessageHandler(context) })
 
 /** Channels that send mail to a server. */
 export const createMailChannels = (url: string): Channels => ({

@@ -124,6 +124,7 @@ const ONE_OF_EACH: { [K in MessageKind]: ContentOfKind<K> } = {
       name: 'Marina Souza',
       business_name: 'Studio Aurora',
       new_email: 'm•••@g••••.com',
+      password: 'new',
     },
     secret: null,
   },

@@ -19,6 +19,8 @@ export type Gateway = {
   url: string
   calls: GatewayCall[]
   countConnections: () => number
+  /** Waits for the ends of all answers that it has begun. */
+  untilAnswered: () => Promise<void>
   /** Answers the next calls with these states before it accepts. */
   refuse: (...states: number[]) => void
   close: () => Promise<void>
@@ -30,10 +32,13 @@ const ANSWER_MS = 20
 export async function startGateway(secret: string): Promise<Gateway> {
   const calls: GatewayCall[] = []
   const states: number[] = []
+  const answering = new Set<Promise<unknown>>()
   let connections = 0
   const server = createServer(async (request, response) => {
     calls.push(readCall(request, await text(request), secret))
     response.writeHead(states.shift() ?? 200, { Location: '/elsewhere' }).flushHeaders()
+    const ended = once(response, 'close').finally(() => answering.delete(ended))
+    answering.add(ended)
     // The rest of an answer comes after its head.
     setTimeout(() => response.end('{}'), ANSWER_MS)
   })
@@ -48,6 +53,7 @@ export async function startGateway(secret: string): Promise<Gateway> {
     url: `http://127.0.0.1:${port}/sms`,
     calls,
     countConnections: () => connections,
+    untilAnswered: async () => void (await Promise.all(answering)),
     refuse: (...next) => states.push(...next),
     close: async () => {
       server.closeAllConnections()

@@ -71,11 +71,14 @@ export async function createBookingLoad(
     const ends = await Promise.allSettled(calls)
     return ends.some(({ status }) => status === 'fulfilled')
   }
-  const waitUntil = async (isSo: () => boolean) => {
-    const late = performance.now() + PATIENCE_MS
-    while (!isSo()) {
-      if (performance.now() > late) throw new Error(`waited in vain: ${[...statuses].join(' ')}`)
+  const waitFor = async (wanted: number, read: () => number) => {
+    let [last, since] = [read(), performance.now()]
+    while (last < wanted) {
       await setTimeout(2)
+      const now = read()
+      if (now > last) [last, since] = [now, performance.now()]
+      if (performance.now() - since > PATIENCE_MS)
+        throw new Error(`waited in vain: ${[...statuses].join(' ')}`)
     }
   }
   return {
@@ -89,8 +92,8 @@ export async function createBookingLoad(
       }
       await Promise.all(Array.from({ length: lanes }, keepBooking))
     },
-    reach: (count) => waitUntil(() => promised.length >= count),
-    reachStatus: (status, count) => waitUntil(() => (statuses.get(status) ?? 0) >= count),
+    reach: (count) => waitFor(count, () => promised.length),
+    reachStatus: (status, count) => waitFor(count, () => statuses.get(status) ?? 0),
     stop: () => {
       stopping = true
     },

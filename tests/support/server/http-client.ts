@@ -62,7 +62,8 @@ function sendOnce(
   const sent = new Promise<void>((resolve) => outgoing.once('finish', resolve))
   const answer = new Promise<Omit<HttpAnswer, 'ms'>>((resolve, reject) => {
     outgoing.once('error', (cause: NodeJS.ErrnoException) => {
-      const isGivenUp = outgoing.reusedSocket && cause.code === 'ECONNRESET'
+      // The second where the news of it came before the last bytes were written.
+      const isGivenUp = outgoing.reusedSocket && /^(ECONNRESET|EPIPE)$/.test(cause.code ?? '')
       reject(isGivenUp ? new GivenUpConnection(cause.message, { cause }) : cause)
     })
     outgoing.once('response', (incoming) => {

@@ -14,8 +14,8 @@ export type ServedDatabase = {
   engine: 'SQLite' | 'PostgreSQL'
   /** What its processes are given as `DATABASE_URL`. */
   address: string
-  /** Starts one more process on it. */
-  start: (env?: Record<string, string>) => Promise<ServerProcess>
+  /** Starts one more process on it: of the server as it ships, or of another built file. */
+  start: (env?: Record<string, string>, entry?: string) => Promise<ServerProcess>
   /** What a test itself reads and writes. A file is closed again: the next process finds it as a kill left it. */
   use: <T>(task: (storage: Storage) => Promise<T>) => Promise<T>
   readResult: () => Promise<RaceResult>
@@ -26,7 +26,8 @@ export type ServedDatabase = {
 export const serveFile = (file: DatabaseFile): ServedDatabase => ({
   engine: 'SQLite',
   address: `file:${file.path}`,
-  start: (env) => startServer({ database: file.path, ...(env && { env }) }),
+  start: (env, entry) =>
+    startServer({ database: file.path, ...(env && { env }), ...(entry && { entry }) }),
   use: async (task) => {
     const storage = await openStorage(`file:${file.path}`, MIGRATIONS)
     try {
@@ -47,8 +48,9 @@ export const serveFile = (file: DatabaseFile): ServedDatabase => ({
 export const servePostgres = (address: string, storage: Storage): ServedDatabase => ({
   engine: 'PostgreSQL',
   address,
-  start: (env) =>
+  start: (env, entry) =>
     startServer({
+      ...(entry && { entry }),
       database: '',
       env: { DATABASE_URL: address, SECRET_KEY: 'the-same-key-for-all-of-the-processes', ...env },
     }),

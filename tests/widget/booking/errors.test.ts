@@ -13,6 +13,7 @@ import {
   expectNothing,
   expectStep,
   expectText,
+  expectToast,
   expectVisible,
   getDayFromNow,
   goToConfirm,
@@ -218,8 +219,12 @@ test('a service that was taken off meanwhile leads back to the services', async 
     `UPDATE services SET status = 'inactive' WHERE user_id = '${user_id}' AND name = 'Corte'`,
   )
   await confirmButton(page).click()
+  await expectToast(page, 'Este serviço não está mais disponível. Escolha outro serviço.')
   await expectStep(page, 'service')
-  await expectAlert(page, 'Este serviço não está mais disponível. Escolha outro serviço.')
+  await expectNothing(button(page, /^Corte/))
+  await expectNothing(button(page, 'Continuar'))
+  await chooseService(page, 'Barba')
+  await expectStep(page, 'datetime')
 })
 
 test('a professional who left meanwhile leads back to the professionals', async () => {
@@ -232,6 +237,9 @@ test('a professional who left meanwhile leads back to the professionals', async 
   await confirmButton(page).click()
   await expectStep(page, 'professional')
   await expectAlert(page, 'Este profissional não atende mais aqui. Escolha outro profissional.')
+  await expectNothing(button(page, /^Ana/))
+  await chooseProfessional(page, 'Bia')
+  await expectStep(page, 'datetime')
 })
 
 test('a day that was blocked meanwhile leads back to the times, with others near it', async () => {

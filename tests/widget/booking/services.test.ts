@@ -76,6 +76,16 @@ test('a category narrows the search, and “Todos” widens it again', async () 
   await expectNothing(button(page, 'Combo'))
 })
 
+test('how many a search found is said, and no longer there once one is chosen', async () => {
+  const page = await atServices()
+  await page.getByLabel('Buscar serviço').fill('corte')
+  const said = page.getByText('2 serviços encontrados', { exact: true })
+  await expect.poll(() => said.count()).toBe(1)
+  await chooseService(page, 'Corte feminino')
+  await expectStep(page, 'datetime')
+  await expect.poll(() => said.count()).toBe(0)
+})
+
 test('where nothing is found, “Limpar Filtros” brings everything back', async () => {
   const page = await atServices()
   await button(page, 'Unhas').click()

@@ -1,5 +1,6 @@
 import { readFile } from 'node:fs/promises'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { getWeekdayName } from '#domain/text/display.ts'
 import { toInstant } from '#domain/time/clock.ts'
 import type { BusinessOverrides } from '#tests/support/db/factories.ts'
 import { holdRequests, type VisitOptions } from '#tests/support/e2e/browser/visit.ts'
@@ -9,6 +10,7 @@ import {
   bookedDialog,
   button,
   confirmButton,
+  expectAlert,
   expectNothing,
   expectStep,
   expectText,
@@ -19,6 +21,7 @@ import {
   heading,
   signIn,
 } from '#tests/support/e2e/screens/screen.ts'
+import { expectFocus } from '#tests/support/widget/expect-focus.ts'
 import { advanceClock, stopClock, waitInStoppedTime } from '#tests/support/widget/stop-clock.ts'
 import { useWidgetSite } from '#tests/support/widget/use-widget-site.ts'
 
@@ -53,13 +56,16 @@ const findStatus = (user_id: string) =>
 const TOMORROW = getDayFromNow(1)
 const [YEAR, MONTH, DAY] = TOMORROW.split('-')
 
-test('the dialog says when, promises no message that was not sent, and clears the flow on OK', async () => {
+test('the dialog says what, with whom, when and where, promises no message that was not sent, and clears the flow on OK', async () => {
   const { slug } = await stand.salon(SALON)
   const { page } = await stand.visit(`/${slug}/booking`)
   await goToConfirm(page)
   await confirmButton(page).click()
   const dialog = bookedDialog(page)
   await expectVisible(dialog.getByText(`Nos vemos em ${DAY}/${MONTH} às 10:00`, { exact: true }))
+  const weekday = getWeekdayName(TOMORROW)
+  await expectVisible(dialog.getByText(`Corte com Ana Dias, ${weekday}`, { exact: true }))
+  await expectVisible(dialog.getByText('Rua das Flores, 10; loja 2', { exact: true }))
   await expectNothing(dialog.getByText('Confirmação enviada'))
   await button(dialog, 'OK').click()
   await expectNothing(dialog)
@@ -83,6 +89,21 @@ test('who comes in the client’s place is named with the booking', async () => 
   ).toEqual([{ guest_name: 'Miguel' }])
 })
 
+test('somebody else’s visit is not booked without a name, nor for the client without a word', async () => {
+  const { slug, user_id } = await stand.salon(SALON)
+  const { page } = await stand.visit(`/${slug}/booking`)
+  await goToConfirm(page)
+  await page.getByLabel('É para outra pessoa').check()
+  await page.getByLabel('Nome de quem vem').fill('  ')
+  await confirmButton(page).click()
+  await expectAlert(page, 'Escreva o nome de quem vem, ou desmarque “É para outra pessoa”.')
+  await expectFocus(page.getByLabel('Nome de quem vem'))
+  expect(findStatus(user_id)).toEqual([])
+  await page.getByLabel('É para outra pessoa').uncheck()
+  await confirmButton(page).click()
+  await expectVisible(bookedDialog(page))
+})
+
 test('Escape closes the dialog as OK does', async () => {
   const { slug } = await stand.salon(SALON)
   const { page } = await stand.visit(`/${slug}/booking`)
@@ -93,17 +114,31 @@ test('Escape closes the dialog as OK does', async () => {
   await expectVisible(heading(page, 'Tudo certo com seu horário'))
 })
 
-test('a confirmation that was queued shows its badge', async () => {
+test('a confirmation that was queued shows its badge, and where it goes, on both screens', async () => {
   const { slug } = await stand.salon(SALON)
   const { page } = await stand.visit(`/${slug}/booking`)
   await goToConfirm(page)
   await page.route(/\/bookings$/, async (route) => {
     const response = await route.fetch()
-    const json = { ...(await response.json()), confirmation_queued: true }
+    const sent = { confirmation_queued: true, confirmation_to: 'ana@hotmial.com' }
+    const json = { ...(await response.json()), ...sent }
     await route.fulfill({ response, json })
   })
   await confirmButton(page).click()
   await expectVisible(bookedDialog(page).getByText('Confirmação enviada', { exact: true }))
+  await expectVisible(bookedDialog(page).getByText('Para ana@hotmial.com', { exact: true }))
+  await page.keyboard.press('Escape')
+  await expectVisible(page.getByText('Para ana@hotmial.com', { exact: true }))
+})
+
+test('where none goes it says so, and that the booking is found on this device', async () => {
+  const { slug } = await stand.salon(SALON)
+  const { page } = await stand.visit(`/${slug}/booking`)
+  await goToConfirm(page)
+  await confirmButton(page).click()
+  const said =
+    'Você não vai receber uma confirmação. Seu horário está em Meus Agendamentos, só neste aparelho.'
+  await expectVisible(bookedDialog(page).getByText(said, { exact: true }))
 })
 
 test('the success screen holds every detail, the instructions and ways to go on', async () => {
@@ -167,6 +202,7 @@ test('the calendar file has the booking in UTC, with its text escaped', async ()
   expect(lines.get('DTEND')).toBe(stamp(start + 30 * 60_000))
   expect(lines.get('SUMMARY')).toBe('Corte - Salão\\; da\\, Íris')
   expect(lines.get('LOCATION')).toBe('Rua das Flores\\, 10\\; loja 2')
+  expect(lines.get('URL')).toMatch(/^https?:.*\/history$/)
 })
 
 test('professional and service show what the salon has of them, as at the booking', async () => {
@@ -251,13 +287,45 @@ test('a cancellation asks first, shows that it runs, and frees the time', async 
   expect((await heard('vez:cancelled')).map(({ detail }) => detail.status)).toEqual(['cancelled'])
 })
 
-test('after the deadline a cancellation is not allowed, and nothing is asked', async () => {
-  const { page, salon } = await atSuccess({ general_settings: { cancellationDeadline: 72 } })
+test('what can no longer be cancelled says so before it is booked, and has no button after', async () => {
+  const { slug } = await stand.salon({
+    ...SALON,
+    settings: { ...SALON.settings, general_settings: { cancellationDeadline: 72 } },
+  })
+  const { page } = await stand.visit(`/${slug}/booking`)
+  await goToConfirm(page)
+  await expectText(
+    page,
+    'Este horário já não pode ser cancelado por aqui. Se precisar, fale com o salão.',
+  )
+  await expectNothing(page.getByText(/^Cancele grátis/))
+  await confirmButton(page).click()
+  await button(bookedDialog(page), 'OK').click()
+  await expectText(
+    page,
+    'Este horário já não pode ser cancelado nem remarcado por aqui. Se precisar, fale com o salão.',
+  )
+  await expectNothing(button(page, 'Cancelar agendamento'))
+})
+
+test('a time far enough off can be called off until the deadline, and says so', async () => {
+  const { slug } = await stand.salon({
+    ...SALON,
+    settings: { ...SALON.settings, general_settings: { cancellationDeadline: 4 } },
+  })
+  const { page } = await stand.visit(`/${slug}/booking`)
+  await goToConfirm(page)
+  await expectText(page, 'Cancele grátis até 4 horas antes')
+})
+
+test('a deadline that ends while the page is open asks nothing, and cancels nothing', async () => {
+  const { page, salon } = await atSuccess({ general_settings: { cancellationDeadline: 2 } })
+  vi.setSystemTime(toInstant('America/Sao_Paulo', TOMORROW, '08:01'))
   await button(page, 'Cancelar agendamento').click()
   await expectToast(
     page,
     'Cancelamento não permitido',
-    'Você só pode cancelar com pelo menos 72 horas de antecedência.',
+    'Você só pode cancelar com pelo menos 2 horas de antecedência.',
   )
   await expectNothing(page.getByRole('dialog', cancelDialog))
   expect(findStatus(salon.user_id)).toMatchObject([{ status: 'confirmed' }])

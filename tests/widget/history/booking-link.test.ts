@@ -1,6 +1,7 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { formatReviewToken } from '#domain/booking/link.ts'
 import { displayDayMonth } from '#domain/text/display.ts'
+import { toInstant } from '#domain/time/clock.ts'
 import type { BusinessOverrides } from '#tests/support/db/factories.ts'
 import type { VisitOptions } from '#tests/support/e2e/browser/visit.ts'
 import {
@@ -118,14 +119,24 @@ test('the booking moves and is cancelled through the link', async () => {
 })
 
 test('the deadline holds for a link too', async () => {
-  const { page, salon } = await atLink({ general_settings: { cancellationDeadline: 72 } })
-  await button(page, 'Cancelar agendamento').click()
-  await expectToast(
+  const { page } = await atLink({ general_settings: { cancellationDeadline: 72 } })
+  await expectText(
     page,
-    'Cancelamento não permitido',
-    'Você só pode cancelar com pelo menos 72 horas de antecedência.',
+    'Este horário já não pode ser cancelado nem remarcado por aqui. Se precisar, fale com o salão.',
   )
-  expect(listBookingsIn(stand, salon)).toMatchObject([{ status: 'confirmed' }])
+  await expectNothing(button(page, /^(Cancelar|Remarcar)/))
+})
+
+test('from its first minute to its last a visit is now, with the way there and whom to call', async () => {
+  const { page } = await atLink()
+  vi.setSystemTime(toInstant('America/Sao_Paulo', getDayFromNow(1), '10:01'))
+  await page.reload()
+  await expectVisible(heading(page, 'Seu horário é agora'))
+  await expectText(page, 'Rua das Flores, 10')
+  for (const name of [/^Abrir no Maps/, /^Falar no WhatsApp/, '(41) 3222-1010']) {
+    await expectVisible(page.locator('.ticket').getByRole('link', { name }))
+  }
+  await expectNothing(button(page, /^(Cancelar|Remarcar|Confirmar)/))
 })
 
 test.each([
@@ -182,7 +193,7 @@ test('a list that does not load can be asked for again', async () => {
 
 test('the token stands in no address but its page’s, in no referrer, storage, event or log', async () => {
   const { page, token, salon, heard } = await atLink({
-    general_settings: { cancellationDeadline: 72 },
+    general_settings: { cancellationDeadline: 2 },
   })
   const asked: string[] = []
   page.on('request', (request) => {
@@ -191,6 +202,7 @@ test('the token stands in no address but its page’s, in no referrer, storage, 
   })
   await button(page, 'Confirmar presença').click()
   await expectToast(page, 'Presença confirmada. Até lá!')
+  vi.setSystemTime(toInstant('America/Sao_Paulo', getDayFromNow(1), '08:01'))
   await button(page, 'Cancelar agendamento').click()
   await expectToast(page, 'Cancelamento não permitido')
   await page.getByRole('link', { name: /^Voltar a/ }).click()

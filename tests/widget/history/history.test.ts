@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises'
 import type { Route } from 'playwright'
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { displayDate } from '#domain/text/display.ts'
+import { toInstant } from '#domain/time/clock.ts'
 import type { BusinessOverrides } from '#tests/support/db/factories.ts'
 import { createPage } from '#tests/support/e2e/browser/host-site.ts'
 import { holdRequests, type VisitOptions } from '#tests/support/e2e/browser/visit.ts'
@@ -127,6 +128,22 @@ test('a time that passed without the salon’s word is neither cancelled nor to 
   await expectNothing(page.getByText('Cancelado', { exact: true }))
 })
 
+test('a visit is there until its last minute: when, where, whom to call, and nothing to change', async () => {
+  const { page } = await atHistory({ business_phone: '(41) 3222-1010' })
+  vi.setSystemTime(toInstant('America/Sao_Paulo', TOMORROW, '10:29'))
+  await page.reload()
+  await expectText(page, 'Olá, Marina! Seu horário é agora.')
+  await expectText(page, 'É agora')
+  await expectText(page, 'Rua das Flores, 10')
+  for (const name of [/^Abrir no Maps/, /^WhatsApp/, 'Ligar para (41) 3222-1010']) {
+    await expectVisible(page.getByRole('link', { name }))
+  }
+  await expectNothing(button(page, /^(Cancelar|Remarcar)/))
+  vi.setSystemTime(toInstant('America/Sao_Paulo', TOMORROW, '10:30'))
+  await page.reload()
+  await expectText(page, 'O horário já passou. O salão ainda vai concluir este atendimento.')
+})
+
 const cancelDialog = { name: 'Cancelar este agendamento?' }
 
 test('a cancellation asks first, shows that it runs, and moves the booking to Histórico', async () => {
@@ -158,19 +175,34 @@ test('a cancellation asks first, shows that it runs, and moves the booking to Hi
   await expect.poll(() => heard('vez:cancelled')).toHaveLength(1)
 })
 
-test('after the deadline nothing can be cancelled or moved, and the page says why', async () => {
-  const { page, salon } = await atHistory({ general_settings: { cancellationDeadline: 72 } })
+const TOO_LATE =
+  'Este horário já não pode ser cancelado nem remarcado por aqui. Se precisar, fale com o salão.'
+
+test('after the deadline nothing offers to cancel or move, and the page says whom to call', async () => {
+  const { page } = await atHistory({
+    business_phone: '(41) 3222-1010',
+    general_settings: { cancellationDeadline: 72 },
+  })
+  await expectText(page, TOO_LATE)
+  await expectVisible(page.getByRole('link', { name: 'Ligar para (41) 3222-1010' }))
+  await expectNothing(button(page, /^(Cancelar|Remarcar)/))
+})
+
+test('a deadline that ends while the page is open refuses what it still offers', async () => {
+  const { page, salon } = await atHistory({ general_settings: { cancellationDeadline: 2 } })
+  await expectVisible(button(page, /^Remarcar/))
+  vi.setSystemTime(toInstant('America/Sao_Paulo', TOMORROW, '08:01'))
   await button(page, /^Cancelar/).click()
   await expectToast(
     page,
     'Cancelamento não permitido',
-    'Você só pode cancelar com pelo menos 72 horas de antecedência.',
+    'Você só pode cancelar com pelo menos 2 horas de antecedência.',
   )
   await button(page, /^Remarcar/).click()
   await expectToast(
     page,
     'Remarcação não permitida',
-    'Você só pode remarcar com pelo menos 72 horas de antecedência.',
+    'Você só pode remarcar com pelo menos 2 horas de antecedência.',
   )
   await expectNothing(page.getByRole('dialog'))
   expect(listBookingsIn(stand, salon)).toMatchObject([{ status: 'confirmed' }])
@@ -197,6 +229,19 @@ test('where the deadline was raised meanwhile, the server’s sentence is shown'
     'Você só pode remarcar com pelo menos 72 horas de antecedência.',
   )
   await expectNothing(dialog)
+})
+
+test('a booking may move to whoever else performs it, at their times', async () => {
+  const { page } = await atHistory()
+  await button(page, /^Remarcar: Corte/).click()
+  const dialog = page.getByRole('dialog', { name: 'Remarcar horário' })
+  await dayButton(dialog, TOMORROW).click()
+  await expectNothing(button(dialog, '10:00'))
+  await dialog.getByLabel('Profissional').selectOption({ label: 'Rafa Lima' })
+  await chooseTime(dialog, TOMORROW, '10:00')
+  await button(dialog, /^Remarcar para .* às 10:00$/).click()
+  await expectToast(page, 'Horário remarcado!')
+  await expectText(page, 'com Rafa Lima')
 })
 
 test('a booking moves to another day and time, with the same professional, and the list follows', async () => {

@@ -80,10 +80,27 @@ test('what cannot be told is not said', async () => {
   await expectNothing(page.getByText(/Aberto agora|Abre |Primeiro horário/))
 })
 
-test('a house without services and people has no empty headings', async () => {
-  const { slug } = await stand.salon({ services: [], professionals: [] })
+const NEW_HOUSE = { services: [], professionals: [] }
+
+test('a house that cannot be booked at yet states no hours, offers no booking, and no empty headings', async () => {
+  const { slug } = await stand.salon(NEW_HOUSE)
   const { page } = await stand.visit(`/${slug}`)
-  await expectVisible(button(page, 'Realizar Agendamento'))
+  await expectText(page, 'Em breve você agenda por aqui.')
+  await expectNothing(button(page, 'Realizar Agendamento'))
+  await expectNothing(page.getByText(/Aberto agora|Abre |Fechado|\d\d:\d\d/))
+  await expectNothing(page.getByRole('tab', { name: 'Horários' }))
   await expectNothing(heading(page, 'Serviços'))
   await expectNothing(heading(page, 'Equipe'))
+})
+
+test('its address of bookings says so too, with whom to call, and leads to the page', async () => {
+  const { slug } = await stand.salon({
+    ...NEW_HOUSE,
+    settings: { business_phone: '(41) 3222-1010' },
+  })
+  const { page } = await stand.visit(`/${slug}/booking`)
+  await expectText(page, 'Ainda não há serviços para agendar por aqui')
+  await expectVisible(page.getByRole('link', { name: 'Ligar para (41) 3222-1010' }))
+  await page.getByRole('link', { name: 'Ver a página do salão' }).click()
+  await expectText(page, 'Em breve você agenda por aqui.')
 })

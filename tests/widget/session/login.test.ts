@@ -1,11 +1,19 @@
 import { expect, test } from 'vitest'
 import { requireNth } from '#tests/support/db/factories.ts'
-import { expectEverythingKept, LOGIN, openLogin } from '#tests/support/e2e/screens/login-screen.ts'
+import {
+  expectEverythingKept,
+  FORM,
+  LOGIN,
+  openLogin,
+} from '#tests/support/e2e/screens/login-screen.ts'
 import {
   button,
+  chooseAll,
   confirmAndClose,
+  confirmButton,
   createPerson,
   expectAlert,
+  expectNothing,
   expectStep,
   expectText,
   expectVisible,
@@ -38,6 +46,16 @@ test('a first login makes the client of that business, with digits and a small-l
      WHERE user_id = '${salon.user_id}' AND telefone = '${who.phone}'`,
   )
   expect(clients).toEqual([{ nome: 'Marina Souza', email: who.email, telefone: who.phone }])
+})
+
+test('the form that the button to confirm opens says what is being booked', async () => {
+  const { slug } = await stand.salon()
+  const { page } = await stand.visit(`/${slug}/booking`)
+  await chooseAll(page)
+  await confirmButton(page).click()
+  await expectVisible(heading(page, FORM))
+  const sentence = page.locator('.login .sentence')
+  await expect.poll(() => sentence.textContent()).toMatch(/^Corte com .+, .+-feira, .+ às 10:00\.$/)
 })
 
 test('“Voltar” leads back to the booking with everything kept', async () => {
@@ -101,6 +119,33 @@ test('a phone too short to be one is refused', async () => {
   await fillLogin(page, { ...createPerson(), phone: '119' })
   await button(page, 'Fazer Login').click()
   await expectAlert(page, 'Telefone inválido')
+})
+
+test('a phone without its area code is told so', async () => {
+  const { page } = await openLogin(stand)
+  await fillLogin(page, { ...createPerson(), phone: '98888-7766' })
+  await button(page, 'Fazer Login').click()
+  await expectAlert(page, 'Telefone inválido')
+  await expectAlert(
+    page,
+    'Falta o DDD: são os dois números antes do celular, como em (11) 91234-5678.',
+  )
+})
+
+test('where one field alone is empty, it is named beside the sentence', async () => {
+  const { page } = await openLogin(stand)
+  await fillLogin(page, { ...createPerson(), email: '' })
+  await button(page, 'Fazer Login').click()
+  await expectAlert(page, 'Por favor, preencha nome, email e telefone.')
+  await expectAlert(page, 'Falta preencher: E-mail.')
+})
+
+test('a mistyped provider is asked about, and put right with a press', async () => {
+  const { page } = await openLogin(stand)
+  await fillLogin(page, { ...createPerson(), email: 'carlos@hotmial.com' })
+  await button(page, 'Você quis dizer carlos@hotmail.com?').click()
+  expect(await page.getByLabel('E-mail').inputValue()).toBe('carlos@hotmail.com')
+  await expectNothing(button(page, /^Você quis dizer/))
 })
 
 const HOSTILE = ['javascript:alert(1)', '//evil.example', 'https://evil.example/booking', '/admin']

@@ -62,7 +62,7 @@ test('who has an account but is new to the salon confirms name, e-mail and phone
   const { page, salon } = await openLogin(stand, {}, { allow: REFUSED })
   await openPassword(page)
   await fillPassword(page, who.email)
-  await expectVisible(heading(page, 'Só falta seu celular'))
+  await expectVisible(heading(page, 'Confira seus dados'))
   expect(await readForm(page)).toEqual(who)
   await page.getByLabel('DDD + Celular').fill('')
   await button(page, 'Fazer Login').click()
@@ -108,7 +108,7 @@ test('a login that the server fails is unexpected, and works when tried again', 
   await fillPassword(page, who.email)
   await expectAlert(page, 'Erro inesperado', 'Tente novamente em alguns momentos.')
   await button(page, 'Entrar').click()
-  await expectVisible(heading(page, 'Só falta seu celular'))
+  await expectVisible(heading(page, 'Confira seus dados'))
 })
 
 test('a login without connection says so and keeps what was typed', async () => {
@@ -121,7 +121,7 @@ test('a login without connection says so and keeps what was typed', async () => 
   await expectAlert(page, 'Erro no login', 'Sem conexão. Confira a internet e tente novamente.')
   await context.setOffline(false)
   await button(page, 'Entrar').click()
-  await expectVisible(heading(page, 'Só falta seu celular'))
+  await expectVisible(heading(page, 'Confira seus dados'))
 })
 
 test('“Esqueci minha senha” leads to our own page, in another tab from inside another site', async () => {

@@ -1,6 +1,7 @@
 import { getMapsUrl } from '#domain/business/public-page.ts'
 import { displayDate, displayTime } from '#domain/text/display.ts'
 import { toWhatsappUrl } from '#widget/links/contact-urls.ts'
+import { toPhoneUrl } from '#widget/links/external-urls.ts'
 import { TEXT } from '#widget/messages/messages.ts'
 import { SUCCESS } from '#widget/messages/success.ts'
 import { Icon, type IconName } from '#widget/parts/icon.tsx'
@@ -10,13 +11,31 @@ import { CalendarButton } from './calendar-button.tsx'
 
 /** Calendar, map, chat. */
 export function BookingLinks({ booking }: { booking: BookedAppointment }) {
-  const { business } = useWidget().page
   return (
     <div class="ways">
       <CalendarButton booking={booking} />
-      <BookingLinkItem icon="pin" label={SUCCESS.openMaps} address={getMapsUrl(business)} />
+      <MapLink />
       <ChatLink booking={booking} label={SUCCESS.whatsapp} />
     </div>
+  )
+}
+
+/** The way to the salon; nothing where nobody said where it is. */
+export function MapLink() {
+  const { business } = useWidget().page
+  return <BookingLinkItem icon="pin" label={SUCCESS.openMaps} address={getMapsUrl(business)} />
+}
+
+/** The salon's telephone, where it has one. */
+export function CallLink() {
+  const { phone } = useWidget().page.business
+  const address = toPhoneUrl(phone)
+  if (!phone || !address) return null
+  return (
+    <a class="way" href={address}>
+      <Icon name="phone" />
+      {SUCCESS.call(phone)}
+    </a>
   )
 }
 

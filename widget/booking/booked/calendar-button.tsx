@@ -9,9 +9,12 @@ type CalendarButtonProps = { booking: BookedAppointment; label?: string }
 
 /** Gives the booking as a calendar file, made here. */
 export function CalendarButton({ booking, label = SUCCESS.addToCalendar }: CalendarButtonProps) {
-  const { business } = useWidget().page
+  const { host, page } = useWidget()
+  const { business } = page
+  // On another site this device's bookings are not those of our own page.
+  const url = host.routed ? new URL(`/${business.slug}/history`, window.location.href).href : ''
   const save = () => {
-    const file = new Blob([createBookingCalendarFile(booking, business)], {
+    const file = new Blob([createBookingCalendarFile(booking, business, url)], {
       type: 'text/calendar;charset=utf-8',
     })
     const link = document.createElement('a')
@@ -28,7 +31,11 @@ export function CalendarButton({ booking, label = SUCCESS.addToCalendar }: Calen
   )
 }
 
-function createBookingCalendarFile(booking: BookedAppointment, business: Business): string {
+function createBookingCalendarFile(
+  booking: BookedAppointment,
+  business: Business,
+  url: string,
+): string {
   return formatCalendarFile({
     id: booking.id,
     zone: business.general_settings.timezone,
@@ -39,5 +46,6 @@ function createBookingCalendarFile(booking: BookedAppointment, business: Busines
     title: SUCCESS.calendarTitle(booking.service_name, business.name),
     description: SUCCESS.calendarNote(booking.professional_name),
     location: business.address ?? '',
+    url,
   })
 }

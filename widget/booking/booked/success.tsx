@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'preact/hooks'
 import { displayDayMonth, displayTime } from '#domain/text/display.ts'
 import { EarlierBooking } from '#widget/booking/confirmation/earlier-booking.tsx'
+import { useChangeable } from '#widget/booking/deadline/use-changeable.ts'
 import { css as stepsCss } from '#widget/booking/steps/steps.tsx'
 import { toPhoneUrl } from '#widget/links/external-urls.ts'
 import { REVIEW } from '#widget/messages/review.ts'
@@ -17,6 +18,7 @@ import reviewCss from '../../review/review.css?inline'
 import { BookingDetails } from './booking-details.tsx'
 import { BookingLinks } from './booking-links.tsx'
 import { CancelButton } from './cancel-button.tsx'
+import { ConfirmationLine } from './confirmation-line.tsx'
 
 export { default as css } from './success.css?inline'
 
@@ -47,6 +49,7 @@ function BookingSuccess({ booking }: { booking: BookedAppointment }) {
           </Title>
           <p class="hint">{cancelled ? SUCCESS.cancelledHint : seeYou}</p>
           {!cancelled && <EarlierBooking booking={booking} />}
+          {!cancelled && <ConfirmationLine booking={booking} />}
           <BookingDetails booking={booking} />
           {!cancelled && <BookingLinks booking={booking} />}
         </section>
@@ -88,6 +91,8 @@ function BeforeVisit({ booking }: { booking: BookedAppointment }) {
   const { page, session, dropSession, setBooked, toast, go } = useWidget()
   const { phone, general_settings } = page.business
   const { cancellationDeadline: hours } = general_settings
+  const isChangeable = useChangeable(booking)
+  const untilWhen = hours ? SUCCESS.ifCancelUntil(hours) : SUCCESS.ifCancel
   const call = toPhoneUrl(phone)
   const end = () => {
     toast({ title: SUCCESS.sessionEnded, bad: true })
@@ -110,16 +115,18 @@ function BeforeVisit({ booking }: { booking: BookedAppointment }) {
         </li>
         <li>
           <Icon name="calendar" />
-          {hours ? SUCCESS.ifCancelUntil(hours) : SUCCESS.ifCancel}
+          {isChangeable ? untilWhen : SUCCESS.tooLate}
         </li>
       </ul>
-      <CancelButton
-        booking={booking}
-        label={SUCCESS.cancel}
-        token={session?.access_token}
-        onCancelled={setBooked}
-        onEnded={end}
-      />
+      {isChangeable && (
+        <CancelButton
+          booking={booking}
+          label={SUCCESS.cancel}
+          token={session?.access_token}
+          onCancelled={setBooked}
+          onEnded={end}
+        />
+      )}
     </section>
   )
 }

@@ -3,7 +3,12 @@ import type { PublicPage, Service } from '#api/contract/contract.ts'
 import { type CallError, isRefusedCall, NetworkError } from '#api/contract/http-client.ts'
 import { PROBLEM_TEXT } from '#widget/messages/booking-problems.ts'
 import { STEP_TEXT } from '#widget/messages/steps.ts'
-import { ANYONE, type BookingFlow, type BookingStep } from '#widget/state/booking-flow.ts'
+import {
+  ANYONE,
+  type BookingFlow,
+  type BookingStep,
+  EMPTY_FLOW,
+} from '#widget/state/booking-flow.ts'
 import type { BookedAppointment } from '#widget/state/browser-storage.ts'
 import type { Widget } from '#widget/state/widget-context.ts'
 
@@ -128,6 +133,36 @@ export function showChangedOffer(widget: Widget, sent: BookingFlow, offer: Chang
   setPage(change(page))
   call('GET /api/public/:slug', { params: { slug: page.business.slug } }).then(
     (fresh) => isStillOffered(fresh, sent) && setPage(change(fresh)),
+    () => {},
+  )
+}
+
+/**
+ * What is no longer offered goes from the choices and from the list at once, so that it cannot be chosen
+ * again; the reload brings whatever else has changed.
+ * @param step where something else is to be chosen: of the services, or of those who do this one
+ */
+export function dropGoneChoice(widget: Widget, sent: BookingFlow, step: BookingStep): void {
+  const { page, setPage, setFlow, slots, call } = widget
+  const { service_id, professional_id, notes, guest_name } = sent
+  const isService = step === 'service'
+  const change = (old: PublicPage): PublicPage => ({
+    ...old,
+    services: old.services.flatMap((one) => {
+      if (one.id !== service_id) return one
+      const professional_ids = one.professional_ids.filter((id) => id !== professional_id)
+      return isService ? [] : { ...one, professional_ids }
+    }),
+  })
+  setPage(change(page))
+  setFlow(
+    isService
+      ? { ...EMPTY_FLOW, notes, guest_name }
+      : { ...sent, step, professional_id: null, time: null },
+  )
+  slots.clear()
+  call('GET /api/public/:slug', { params: { slug: page.business.slug } }).then(
+    (fresh) => setPage(change(fresh)),
     () => {},
   )
 }

@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import type { Service } from '#api/contract/contract.ts'
 import type { SlotsState } from '#widget/booking/slots/use-slots.ts'
-import { MISSING } from '#widget/messages/steps.ts'
+import { MISSING, STEP_TEXT } from '#widget/messages/steps.ts'
 import { findMissingChoice, getReachedStep, openStep } from '#widget/state/booking-flow.ts'
 import { isFreeTime } from '#widget/state/free-slots.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
@@ -20,7 +20,7 @@ export function useConfirm(
   slots: SlotsState,
   refreshSlots: () => void,
 ): BookingConfirmation {
-  const { flow, setFlow, session, arrival } = useWidget()
+  const { host, flow, setFlow, session, arrival } = useWidget()
   const { problem, lost, show, dismiss, settle, askLogin } = useOutcome(slots, refreshSlots)
   const { running, send } = useSendBooking(service, settle)
 
@@ -31,6 +31,10 @@ export function useConfirm(
       // "Continuar": on to where the choices lead, once this step's is made.
       const reached = getReachedStep(flow)
       return reached === flow.step ? showMissing() : setFlow(openStep(flow, reached))
+    }
+    if (flow.guest_name !== null && !flow.guest_name.trim()) {
+      show({ lines: [STEP_TEXT.guestMissing] })
+      return host.root.querySelector<HTMLElement>('[name=guest]')?.focus()
     }
     if (!session) return askLogin()
     if (missing) return showMissing()

@@ -91,8 +91,12 @@ export function useOutcome(slots: SlotsState, refreshSlots: () => void): Outcome
       )
     }
     const step = isChange ? 'confirm' : outcome.step
-    setFlow(openStep(open, step))
     setShown({ step, problem: outcome.problem, isChange })
+    if (step !== 'service' && step !== 'professional') return setFlow(openStep(open, step))
+    const { dropGoneChoice } = await loadOutcomes()
+    dropGoneChoice(widget, open, step)
+    // Without a service there is no main button that it could stand beside.
+    if (step === 'service') widget.toast({ title: message, bad: true })
   }
   useEffect(() => {
     if (flow.step === 'confirm') loadOutcomes().catch(() => {})

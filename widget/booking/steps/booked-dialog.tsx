@@ -1,11 +1,12 @@
 import { useRef } from 'preact/hooks'
-import { displayDayMonth, displayTime } from '#domain/text/display.ts'
+import { displayDayMonth, displayTime, getWeekdayName } from '#domain/text/display.ts'
+import { ConfirmationLine } from '#widget/booking/booked/confirmation-line.tsx'
 import { EarlierBooking } from '#widget/booking/confirmation/earlier-booking.tsx'
 import { SUCCESS } from '#widget/messages/success.ts'
 import { Dialog } from '#widget/parts/dialog.tsx'
-import { Icon } from '#widget/parts/icon.tsx'
 import { useSubmitByPress } from '#widget/parts/submit-by-press.ts'
 import type { BookedAppointment } from '#widget/state/browser-storage.ts'
+import { useWidget } from '#widget/state/widget-context.ts'
 import css from './booked-dialog.css?inline'
 
 export { css }
@@ -16,6 +17,7 @@ type BookedDialogProps = { booking: BookedAppointment; onClose: () => void }
 export default function BookedDialog({ booking, onClose }: BookedDialogProps) {
   const form = useRef<HTMLFormElement>(null)
   useSubmitByPress(form)
+  const { address } = useWidget().page.business
   const day = displayDayMonth(booking.date)
   return (
     <Dialog title={SUCCESS.booked} onClose={onClose}>
@@ -26,13 +28,16 @@ export default function BookedDialog({ booking, onClose }: BookedDialogProps) {
         </svg>
       </span>
       <p class="see-you">{SUCCESS.seeYou(day, displayTime(booking.time))}</p>
+      <p>
+        {SUCCESS.bookedWhat(
+          booking.service_name,
+          booking.professional_name,
+          getWeekdayName(booking.date),
+        )}
+      </p>
+      {address && <p class="hint">{address}</p>}
       <EarlierBooking booking={booking} />
-      {booking.confirmation_queued && (
-        <p class="sent">
-          <Icon name="check" size={16} />
-          {SUCCESS.confirmationSent}
-        </p>
-      )}
+      <ConfirmationLine booking={booking} />
       <form ref={form} method="dialog">
         <button type="submit" class="button wide" part="button">
           {SUCCESS.ok}

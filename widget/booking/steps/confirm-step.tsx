@@ -1,16 +1,16 @@
-import { useId, useState } from 'preact/hooks'
+import { useId } from 'preact/hooks'
 import type { Service } from '#api/contract/contract.ts'
 import { MAX_NOTES_LENGTH } from '#domain/booking/booking.ts'
 import { STEP_TEXT } from '#widget/messages/steps.ts'
 import { setDetails } from '#widget/state/booking-flow.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
+import { CancellationTerms } from './cancellation-terms.tsx'
 import { BookingSentence, PriceSummary } from './price-summary.tsx'
 import { StepSection } from './step-section.tsx'
 
 /** The booking as a sentence and a receipt; the button stands in the summary. */
 export function ConfirmStep({ service }: { service: Service }) {
-  const { page, session, flow, go } = useWidget()
-  const { cancellationDeadline } = page.business.general_settings
+  const { session, flow, go } = useWidget()
   return (
     <StepSection step="confirm">
       <BookingSentence service={service} />
@@ -33,9 +33,7 @@ export function ConfirmStep({ service }: { service: Service }) {
           {STEP_TEXT.signInFirst}
         </button>
       )}
-      {cancellationDeadline !== null && cancellationDeadline > 0 && (
-        <p class="deadline narrow-only">{STEP_TEXT.freeCancellation(cancellationDeadline)}</p>
-      )}
+      <CancellationTerms width="narrow-only" />
     </StepSection>
   )
 }
@@ -44,33 +42,30 @@ export function ConfirmStep({ service }: { service: Service }) {
 function GuestField() {
   const { flow, setFlow } = useWidget()
   const id = useId()
-  const [isOpen, setOpen] = useState(flow.guest_name !== '')
-  const toggle = (open: boolean) => {
-    setOpen(open)
-    if (!open) setFlow(setDetails(flow, { guest_name: '' }))
-  }
+  const { guest_name } = flow
+  const setGuest = (name: string | null) => setFlow(setDetails(flow, { guest_name: name }))
   return (
     <>
       <label class="tick">
         <input
           type="checkbox"
-          checked={isOpen}
-          onChange={(event) => toggle(event.currentTarget.checked)}
+          checked={guest_name !== null}
+          onChange={(event) => setGuest(event.currentTarget.checked ? '' : null)}
         />
         {STEP_TEXT.forGuest}
       </label>
-      {isOpen && (
+      {guest_name !== null && (
         <div class="field">
           <label for={id}>{STEP_TEXT.guest}</label>
           <input
             id={id}
+            name="guest"
             type="text"
+            required
             maxLength={120}
             autoComplete="off"
-            value={flow.guest_name}
-            onInput={(event) =>
-              setFlow(setDetails(flow, { guest_name: event.currentTarget.value }))
-            }
+            value={guest_name}
+            onInput={(event) => setGuest(event.currentTarget.value)}
           />
         </div>
       )}

@@ -1,4 +1,4 @@
-import { useState } from 'preact/hooks'
+import { useEffect, useState } from 'preact/hooks'
 import type { Service } from '#api/contract/contract.ts'
 import { CATEGORIES, CATEGORY_LABELS, searchServices } from '#domain/business/service.ts'
 import { formatLength, formatPrice } from '#widget/messages/format-terms.ts'
@@ -14,14 +14,9 @@ const FIRST_SHOWN = 6
 type ChooseProps = { onChoose: (service: Service) => void }
 
 export function ServiceStep({ onChoose }: ChooseProps) {
-  const { services } = useWidget().page
   return (
     <StepSection step="service">
-      {services.length > 0 ? (
-        <ServiceList services={services} onChoose={onChoose} />
-      ) : (
-        <EmptyState icon="calendar" title={TEXT.noServices} text={TEXT.noServicesHint} />
-      )}
+      <ServiceList services={useWidget().page.services} onChoose={onChoose} />
     </StepSection>
   )
 }
@@ -33,6 +28,8 @@ function ServiceList({ services, onChoose }: ChooseProps & { services: readonly 
   const [all, setAll] = useState(false)
   const found = searchServices(services, typed, category)
   const shown = all ? found : found.slice(0, FIRST_SHOWN)
+  // It is said once: what later steps find there would be an old count.
+  useEffect(() => () => announce(''), [])
   const filter = (text: string, only: string | null) => {
     setTyped(text)
     setCategory(only)

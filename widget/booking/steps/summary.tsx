@@ -8,6 +8,7 @@ import { STEP_TEXT } from '#widget/messages/steps.ts'
 import { Alert } from '#widget/parts/alert.tsx'
 import { lazyComponent } from '#widget/parts/lazy-component.tsx'
 import { useWidget } from '#widget/state/widget-context.ts'
+import { CancellationTerms } from './cancellation-terms.tsx'
 import { BookingSentence, PriceSummary } from './price-summary.tsx'
 
 const CeilingHelp = lazyComponent(() => import('./ceiling-help.tsx'), 0)
@@ -16,8 +17,7 @@ type SummaryProps = { service: Service; confirming: BookingConfirmation }
 
 /** Beside the steps on a wide screen, below them on a narrow one; it holds the one main button. */
 export function BookingSummary({ service, confirming }: SummaryProps) {
-  const { flow, page } = useWidget()
-  const { cancellationDeadline } = page.business.general_settings
+  const { flow } = useWidget()
   const last = flow.step === 'confirm'
   return (
     <aside
@@ -43,9 +43,7 @@ export function BookingSummary({ service, confirming }: SummaryProps) {
       )}
       {confirming.problem?.ceiling && <CeilingHelp onProven={confirming.dismiss} />}
       <SummaryAction service={service} confirming={confirming} />
-      {cancellationDeadline !== null && cancellationDeadline > 0 && (
-        <p class="deadline wide-only">{STEP_TEXT.freeCancellation(cancellationDeadline)}</p>
-      )}
+      <CancellationTerms width="wide-only" />
     </aside>
   )
 }

@@ -1,9 +1,9 @@
 import { toAppointmentStatus } from '#domain/booking/booking.ts'
-import { toInstant } from '#domain/time/clock.ts'
+import { getVisitPhase, type VisitPhase } from '#widget/history/visit-phase.ts'
 import type { BookedAppointment } from '#widget/state/browser-storage.ts'
 
 /** What there is to do with the booking of a link. */
-export type LinkState = 'ahead' | 'past' | 'completed' | 'cancelled'
+export type LinkState = VisitPhase | 'completed' | 'cancelled'
 
 /**
  * @param zone of the business
@@ -11,6 +11,5 @@ export type LinkState = 'ahead' | 'past' | 'completed' | 'cancelled'
  */
 export function getLinkState(booking: BookedAppointment, zone: string, now: number): LinkState {
   const status = toAppointmentStatus(booking.status)
-  if (status !== 'scheduled') return status
-  return toInstant(zone, booking.date, booking.time) > now ? 'ahead' : 'past'
+  return status === 'scheduled' ? getVisitPhase(booking, zone, now) : status
 }

@@ -4,6 +4,7 @@ import { displayDayMonth, displayTime } from '#domain/text/display.ts'
 import { BookingDetails } from '#widget/booking/booked/booking-details.tsx'
 import { BookingLinks } from '#widget/booking/booked/booking-links.tsx'
 import { CancelButton } from '#widget/booking/booked/cancel-button.tsx'
+import { useChangeable } from '#widget/booking/deadline/use-changeable.ts'
 import { ClosedHint } from '#widget/history/closed-hint.tsx'
 import { RescheduleDialog } from '#widget/history/reschedule/reschedule.tsx'
 import { useRescheduleCheck } from '#widget/history/reschedule/use-reschedule-check.ts'
@@ -30,12 +31,19 @@ type LinkedBookingProps = {
 
 const TITLES: Record<LinkState, string> = {
   ahead: HISTORY.linkTitle,
-  past: HISTORY.linkPast,
+  now: HISTORY.linkNow,
+  behind: HISTORY.linkPast,
   completed: HISTORY.linkDone,
   cancelled: SUCCESS.cancelled,
 }
 
-const ICONS = { ahead: 'check', past: 'clock', completed: 'check', cancelled: 'close' } as const
+const ICONS = {
+  ahead: 'check',
+  now: 'clock',
+  behind: 'clock',
+  completed: 'check',
+  cancelled: 'close',
+} as const
 
 /** What was booked, and what can still be done with it. */
 export function LinkedBooking(props: LinkedBookingProps) {
@@ -43,6 +51,7 @@ export function LinkedBooking(props: LinkedBookingProps) {
   const { booking } = props
   const { timezone } = page.business.general_settings
   const state = getLinkState(booking, timezone, Date.now())
+  const isOver = state !== 'ahead' && state !== 'now'
   const again = useBookAgain()
   return (
     <>
@@ -54,7 +63,7 @@ export function LinkedBooking(props: LinkedBookingProps) {
           <Title level={2} arrives>
             {TITLES[state]}
           </Title>
-          {(state === 'ahead' || again) && <p class="hint">{getLinkHint(state, booking)}</p>}
+          {(!isOver || again) && <p class="hint">{getLinkHint(state, booking)}</p>}
           <BookingDetails booking={booking} />
           {state === 'ahead' && <PresenceConfirmation {...props} />}
           {mayReview(props) && <VisitReview {...props} />}
@@ -64,13 +73,13 @@ export function LinkedBooking(props: LinkedBookingProps) {
               {REVIEW.done}
             </p>
           )}
-          {state === 'ahead' && <BookingLinks booking={booking} />}
+          {!isOver && <BookingLinks booking={booking} />}
         </div>
       </section>
       <ClosedHint />
       {state === 'ahead' && <LinkedBookingActions {...props} />}
       <div class="row ends">
-        {state !== 'ahead' && again && (
+        {isOver && again && (
           <button type="button" class="button" part="button" onClick={() => again(booking)}>
             {HISTORY.again}
           </button>
@@ -119,6 +128,7 @@ function VisitReview({ booking, token, onChanged }: LinkedBookingProps) {
 
 function getLinkHint(state: LinkState, { date, time }: BookedAppointment): string {
   if (state === 'ahead') return SUCCESS.seeYou(displayDayMonth(date), displayTime(time))
+  if (state === 'now') return HISTORY.linkNowHint
   return state === 'cancelled' ? HISTORY.linkCancelledHint : HISTORY.linkPastHint
 }
 
@@ -154,6 +164,7 @@ function LinkedBookingActions({ booking, token, onChanged, onEnded }: LinkedBook
   const [moving, setMoving] = useState(false)
   const { is_closed } = useWidget().page
   const refused = useRescheduleCheck(booking)
+  if (!useChangeable(booking)) return <p class="hint">{SUCCESS.tooLate}</p>
   return (
     <div class="row ends">
       {!is_closed && (

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'preact/hooks'
+import { useEffect, useId, useRef } from 'preact/hooks'
 import { Calendar } from '#widget/booking/datetime/calendar.tsx'
 import { LostTimeNotice } from '#widget/booking/datetime/lost-time-notice.tsx'
 import { css as stepsCss } from '#widget/booking/steps/steps.tsx'
@@ -45,6 +45,7 @@ export function RescheduleDialog({ onClose, ...options }: RescheduleProps) {
       <p class="hint">
         {RESCHEDULE.now(booking.service_name, booking.professional_name, formatWhen(booking))}
       </p>
+      <ProfessionalField booking={booking} move={move} />
       <FreeTimes move={move} />
       <form ref={form} method="dialog" class="reschedule-acts" onSubmit={submit}>
         {move.problem && <Alert {...move.problem} />}
@@ -56,6 +57,36 @@ export function RescheduleDialog({ onClose, ...options }: RescheduleProps) {
         </div>
       </form>
     </Dialog>
+  )
+}
+
+/** Whoever else performs it may have it too; nothing where nobody else does. */
+function ProfessionalField({ booking, move }: RescheduleState & Pick<RescheduleProps, 'booking'>) {
+  const { services, professionals } = useWidget().page
+  const id = useId()
+  const own = booking.professional_id
+  const service = services.find((it) => it.id === (booking.composite_id ?? booking.service_id))
+  const others = professionals.filter(
+    (it) => it.id !== own && service?.professional_ids.includes(it.id),
+  )
+  if (others.length === 0) return null
+  return (
+    <div class="field">
+      <label for={id}>{STEP_TEXT.professional}</label>
+      <select
+        id={id}
+        value={move.professional_id}
+        disabled={move.running}
+        onChange={(event) => move.chooseProfessional(event.currentTarget.value)}
+      >
+        <option value={own}>{booking.professional_name}</option>
+        {others.map((it) => (
+          <option key={it.id} value={it.id}>
+            {it.name}
+          </option>
+        ))}
+      </select>
+    </div>
   )
 }
 

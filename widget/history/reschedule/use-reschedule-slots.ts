@@ -9,6 +9,8 @@ import { useWidget } from '#widget/state/widget-context.ts'
 type RescheduleSlotsOptions = {
   booking: BookedAppointment
   token: string | undefined
+  /** With whom it is to be. */
+  professional_id: string
   /** The chosen one. */
   date: string | null
   /** The session or the link is no longer good. */
@@ -24,6 +26,7 @@ type RescheduleSlotsOptions = {
 export function useRescheduleSlots({
   booking,
   token,
+  professional_id,
   date,
   onEnded,
   onLeft,
@@ -34,19 +37,28 @@ export function useRescheduleSlots({
   const [attempt, setAttempt] = useState(0)
   const latest = useRef({ slots, date })
   latest.current = { slots, date }
+  /** Whose times were asked for last: another one's say nothing. */
+  const shown = useRef(professional_id)
 
   const ask = async (query: { from?: string; to?: string }): Promise<DaySlots[]> => {
     const params = { slug: page.business.slug, id: booking.id }
     const name = 'GET /api/public/:slug/bookings/:id/slots'
-    const { days } = await call(name, { params, query }, token)
-    return listOtherDays(days, booking)
+    // Its own is left out: of a professional who has left the server says who takes over.
+    const isOwn = professional_id === booking.professional_id
+    const asked = isOwn ? query : { ...query, professional_id }
+    const { days } = await call(name, { params, query: asked }, token)
+    return isOwn ? listOtherDays(days, booking) : days
   }
   const show = (days: DaySlots[]) => setSlots({ state: 'ready', days, current: true })
   useEffect(() => {
     const left = new AbortController()
     const isHere = () => !left.signal.aborted
+    const isSamePerson = shown.current === professional_id
+    shown.current = professional_id
     setSlots((before) =>
-      before.state === 'ready' ? { ...before, current: false } : { state: 'loading' },
+      before.state === 'ready' && isSamePerson
+        ? { ...before, current: false }
+        : { state: 'loading' },
     )
     ask({}).then(
       (days) => isHere() && show(days),
@@ -63,7 +75,7 @@ export function useRescheduleSlots({
     }
     keepSlotsFresh(widget, { read, date: () => latest.current.date, ask, show }, left.signal)
     return () => left.abort()
-  }, [booking.id, token, attempt])
+  }, [booking.id, token, professional_id, attempt])
   return [slots, () => setAttempt((n) => n + 1)]
 }
 

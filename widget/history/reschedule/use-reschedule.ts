@@ -36,15 +36,23 @@ export function useReschedule({ booking, token, onMoved, onEnded }: RescheduleOp
   const [lost, setLost] = useState<LostTime | null>(null)
   // With somebody else it may cost and take something else: told once, the next press agrees to it.
   const [offer, setOffer] = useState<ChangedOffer | null>(null)
+  const [professional_id, setProfessional] = useState(booking.professional_id)
   const [slots, again] = useRescheduleSlots({
-    ...{ booking, token, date: chosen.date, onEnded },
+    ...{ booking, token, professional_id, date: chosen.date, onEnded },
     onLeft: (cause) => settle(cause),
   })
 
-  const pick = (date: string, time: string | null = null) => {
+  const pick = (date: string | null, time: string | null = null) => {
     setProblem(null)
     choose({ date, time })
     if (time) setLost(null)
+  }
+  /** Other times, and perhaps other terms. */
+  const chooseProfessional = (id: string) => {
+    setProfessional(id)
+    setOffer(null)
+    setLost(null)
+    pick(chosen.date)
   }
   const lose = (message: string) => {
     setLost({ date: chosen.date ?? '', time: chosen.time ?? '', lines: [message] })
@@ -81,11 +89,14 @@ export function useReschedule({ booking, token, onMoved, onEnded }: RescheduleOp
     const params = { slug, id: booking.id }
     const name = 'POST /api/public/:slug/bookings/:id/reschedule'
     try {
-      const moved = await call(name, { params, body: { date, time, ...offer } }, token)
+      const isOwn = professional_id === booking.professional_id
+      const whom = isOwn ? {} : { professional_id }
+      const moved = await call(name, { params, body: { date, time, ...whom, ...offer } }, token)
       onMoved(moved)
       broadcastBookingChange(slug)
       const when = SUCCESS.seeYou(displayDayMonth(moved.date), displayTime(moved.time))
-      const sent = moved.confirmation_queued ? `. ${SUCCESS.confirmationSent}` : ''
+      const to = moved.confirmation_to ? ` para ${moved.confirmation_to}` : ''
+      const sent = moved.confirmation_queued ? `. ${SUCCESS.confirmationSent}${to}` : ''
       toast({ title: RESCHEDULE.moved, text: `${when}${sent}` })
       return true
     } catch (cause) {
@@ -98,5 +109,6 @@ export function useReschedule({ booking, token, onMoved, onEnded }: RescheduleOp
     if (slots.state !== 'ready' || !slots.current || !chosen.time) return
     if (!isFreeTime(slots.days, chosen)) lose(STEP_TEXT.slotGoneInline)
   }, [slots])
-  return { slots, again, chosen, pick, running, problem, lost, move }
+  const whom = { professional_id, chooseProfessional }
+  return { slots, again, chosen, pick, ...whom, running, problem, lost, move }
 }

@@ -39,8 +39,10 @@ export async function signInByPassword(
   return toSignInAccount(access_token, user)
 }
 
+/** @param salon its slug: whose the mail says that it is about */
 export async function signUp(
   call: ApiCaller,
+  salon: string,
   who: RememberedContact,
   password: string,
 ): Promise<SignInAccount> {
@@ -50,7 +52,7 @@ export async function signUp(
     body: {
       email: who.email.trim(),
       password,
-      data: { name: name.trim(), phone, role: 'client' },
+      data: { name: name.trim(), phone, role: 'client', salon },
     },
   })
   return toSignInAccount(access_token, user)

@@ -7,7 +7,13 @@ import { SIGN_IN } from '#widget/messages/sign-in.ts'
 import type { RememberedContact } from '#widget/session/account/remembered-contact.ts'
 
 export type SignInField = keyof RememberedContact | 'password' | 'code'
-export type SignInProblem = { title: string; text: string; fields: SignInField[] }
+export type SignInProblem = {
+  title: string
+  text: string
+  /** What of it exactly, in a line of its own. */
+  detail?: string
+  fields: SignInField[]
+}
 
 const EMAIL_PROBLEM: SignInProblem = {
   title: SIGN_IN.emailTitle,
@@ -28,12 +34,29 @@ export function refuseEmpty(
   text: string,
 ): SignInProblem | null {
   const empty = fields.filter((field) => !typed[field]?.trim())
-  return empty.length > 0 ? { title: SIGN_IN.requiredTitle, text, fields: empty } : null
+  if (empty.length === 0) return null
+  const problem = { title: SIGN_IN.requiredTitle, text, fields: empty }
+  // Of all of them the sentence says enough.
+  if (empty.length === fields.length) return problem
+  return { ...problem, detail: SIGN_IN.missing(empty.map((it) => FIELD_NAMES[it]).join(', ')) }
+}
+
+const FIELD_NAMES: Record<SignInField, string> = {
+  name: SIGN_IN.name,
+  email: SIGN_IN.email,
+  phone: SIGN_IN.dddPhone,
+  password: SIGN_IN.passwordField,
+  code: '',
 }
 
 export const refuseEmail = (email: string) => (isEmail(email) ? null : EMAIL_PROBLEM)
-/** @param phone its digits */
-export const refusePhone = (phone: string) => (isPhone(phone) ? null : PHONE_PROBLEM)
+/** @param phone its digits: eight or nine are a number without its area code */
+export function refusePhone(phone: string): SignInProblem | null {
+  if (isPhone(phone)) return null
+  return /^\d{8,9}$/.test(phone)
+    ? { ...PHONE_PROBLEM, text: SIGN_IN.phoneWithoutArea }
+    : PHONE_PROBLEM
+}
 
 /** The first thing wrong with a quick login; null where all is well. */
 export function refuseContact(typed: RememberedContact): SignInProblem | null {

@@ -9,6 +9,7 @@ import { refusePasswordLogin } from '#widget/session/form/account-problems.ts'
 import { FormAlert } from '#widget/session/form/form-alert.tsx'
 import { useSignInForm } from '#widget/session/form/use-form.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
+import { ChosenBooking } from './chosen-booking.tsx'
 import { RememberMe } from './remember-me.tsx'
 import { useAccount } from './use-account.ts'
 import type { SignIn } from './use-sign-in.ts'
@@ -32,6 +33,7 @@ export default function PasswordForm({ signIn }: { signIn: SignIn }) {
       <Title level={2} arrives>
         {ACCOUNT.passwordTitle}
       </Title>
+      <ChosenBooking signIn={signIn} />
       <FormAlert form={form} />
       <form ref={form.form} noValidate onSubmit={submit}>
         <TextField

@@ -1,3 +1,4 @@
+import { useState } from 'preact/hooks'
 import { SIGN_IN } from '#widget/messages/sign-in.ts'
 import { ScreenLink } from '#widget/parts/screen-link.tsx'
 import { Title } from '#widget/parts/title.tsx'
@@ -5,6 +6,7 @@ import { FormAlert } from '#widget/session/form/form-alert.tsx'
 import { refuseContact } from '#widget/session/form/problems.ts'
 import { useSignInForm } from '#widget/session/form/use-form.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
+import { ChosenBooking } from './chosen-booking.tsx'
 import { ContactFields } from './contact-fields.tsx'
 import { GoogleButton } from './lazy-steps.tsx'
 import { RememberMe } from './remember-me.tsx'
@@ -15,6 +17,10 @@ import type { SignIn } from './use-sign-in.ts'
 export function QuickForm({ signIn }: { signIn: SignIn }) {
   const { who, account, ask, open, isConfirming } = signIn
   const form = useSignInForm()
+  // As it opens: the title stays while they type.
+  const [[title, hint]] = useState(() =>
+    who.phone ? [SIGN_IN.checkTitle, SIGN_IN.checkHint] : [SIGN_IN.phoneTitle, SIGN_IN.phoneHint],
+  )
   const submit = form.submitting(
     () => refuseContact(who),
     () => ask(),
@@ -22,9 +28,10 @@ export function QuickForm({ signIn }: { signIn: SignIn }) {
   return (
     <>
       <Title level={2} arrives>
-        {account ? SIGN_IN.phoneTitle : SIGN_IN.formTitle}
+        {account ? title : SIGN_IN.formTitle}
       </Title>
-      <p class="hint">{account ? SIGN_IN.phoneHint : SIGN_IN.formHint}</p>
+      <p class="hint">{account ? hint : SIGN_IN.formHint}</p>
+      <ChosenBooking signIn={signIn} />
       <FormAlert form={form} />
       <form ref={form.form} noValidate onSubmit={submit}>
         <ContactFields signIn={signIn} bad={form.bad} />

@@ -26,12 +26,13 @@ export default function RegisterForm({ signIn }: { signIn: SignIn }) {
     () => refuseRegister(who, account ? null : password),
     () => register(password),
   )
+  const title = account?.phone ? SIGN_IN.checkTitle : SIGN_IN.phoneTitle
   return (
     <>
       <Title level={2} arrives>
-        {account ? SIGN_IN.phoneTitle : SIGN_IN.registerTitle}
+        {account ? title : SIGN_IN.registerTitle}
       </Title>
-      {account && <p class="hint">{SIGN_IN.phoneHint}</p>}
+      {account && <p class="hint">{account.phone ? SIGN_IN.checkHint : SIGN_IN.phoneHint}</p>}
       <FormAlert form={form} />
       <form ref={form.form} noValidate onSubmit={submit}>
         <ContactFields signIn={signIn} bad={form.bad} />

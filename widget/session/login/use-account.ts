@@ -55,7 +55,7 @@ export function useAccount({ mode, who, setWho, open, account, ...signIn }: Sign
     )
   const signUpOnce = async (password: string): Promise<SignInAccount> => {
     const lost = unsure.current === who.email
-    return signUp(call, who, password).catch((cause: unknown) => {
+    return signUp(call, slug, who, password).catch((cause: unknown) => {
       if (cause instanceof NetworkError) unsure.current = who.email
       const there = cause instanceof CallError && cause.code === 'user_already_exists'
       if (there && lost) return signInByPassword(call, who.email, password)

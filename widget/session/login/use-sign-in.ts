@@ -120,7 +120,8 @@ export function useSignIn(mode: SignInMode) {
       remember ? (answer.level === 'proven' ? toContact(answer) : who) : null,
     )
     signIn(answer)
-    toast(last)
+    // Who came here by the button that books is told of the booking; a toast would lie over it.
+    if (!steps.isConfirming || last.title !== SIGN_IN.loggedIn || last.text) toast(last)
     arrival.current = steps.isConfirming ? 'send' : 'confirm'
     leave()
   }

@@ -1,29 +1,49 @@
 /** One-time codes that were asked for. A dialog that is closed and opened again sends no other one. */
-import type { ClientSession } from '#api/contract/contract.ts'
+import type { CallOutput, ClientSession } from '#api/contract/contract.ts'
 import { type ApiCaller, CallError } from '#api/contract/http-client.ts'
 import type { CodeSent, ContactQuery } from '#widget/session/account/account-calls.ts'
 import type { AuthSettings } from '#widget/session/account/session-calls.ts'
+
+type SentProof = CallOutput<'POST /api/public/:slug/session/proof'>
+type CodeContact = NonNullable<SentProof['other']>
 
 /** How a code is asked for, and what takes it. */
 export type CodeRequest = {
   /** The same for the same contact and whoever asks for it. */
   key: string
-  send: () => Promise<CodeSent>
+  /** `other`: the contact to which a code can go as well. */
+  send: () => Promise<CodeSent & Partial<Pick<SentProof, 'other'>>>
   verify: (code: string) => Promise<ClientSession>
+  /** The same to the other contact. */
+  by?: (contact: CodeContact) => CodeRequest
 }
 
 /** Whether this installation can send a code to anybody, as far as is known. */
 export const canSendCodes = (settings: AuthSettings | null | undefined): boolean =>
   Boolean(settings && (settings.mailer || settings.external.phone))
 
-/** A code to the contact that was typed at sign-in. */
-export function createSessionCodes(call: ApiCaller, slug: string, token: string): CodeRequest {
+/** A code to the contact that was typed at sign-in; the server chooses which, unless one is named. */
+export function createSessionCodes(
+  call: ApiCaller,
+  slug: string,
+  token: string,
+  contact?: CodeContact,
+): CodeRequest {
   const params = { slug }
+  const wanted = contact && { contact }
   return {
-    key: token,
-    send: () => call('POST /api/public/:slug/session/proof', { params }, token),
-    verify: (code) =>
-      call('POST /api/public/:slug/session/proof/verify', { params, body: { code } }, token),
+    key: contact ? `${token} ${contact}` : token,
+    send: () =>
+      call(
+        'POST /api/public/:slug/session/proof',
+        { params, ...(wanted && { body: wanted }) },
+        token,
+      ),
+    verify: (code) => {
+      const body = { code, ...wanted }
+      return call('POST /api/public/:slug/session/proof/verify', { params, body }, token)
+    },
+    by: (other) => createSessionCodes(call, slug, token, other),
   }
 }
 
@@ -48,7 +68,7 @@ const RESEND_AFTER_MS = 30_000
 const CODE_LIFE_MS = 9 * 60_000
 
 type AskedCode = {
-  sent: Promise<CodeSent>
+  sent: ReturnType<CodeRequest['send']>
   /** ms */
   at: number
 }
@@ -59,7 +79,10 @@ export const askedByKey = new Map<string, AskedCode>()
 export const nextByKey = new Map<string, number>()
 
 /** Has a code sent, or answers with the one that is on its way already. */
-export function sendCode({ key, send }: CodeRequest, isNew = false): Promise<CodeSent> {
+export function sendCode(
+  { key, send }: CodeRequest,
+  isNew = false,
+): ReturnType<CodeRequest['send']> {
   const before = askedByKey.get(key)
   const isGood = before && Date.now() - before.at < CODE_LIFE_MS
   if (isGood && !isNew) return before.sent

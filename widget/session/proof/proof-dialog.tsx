@@ -18,15 +18,26 @@ type ProofDialogProps = {
 }
 
 /** "Confirme que é você": a code is on its way as soon as it opens, if none was before. */
-export function ProofDialog({ codes, onProven, onNoChannel, onClose }: ProofDialogProps) {
-  const [masked, setMasked] = useState<string | null>(null)
+export function ProofDialog({ onClose, codes: first, ...proof }: ProofDialogProps) {
+  const [codes, setCodes] = useState(first)
+  return (
+    <Dialog title={ACCOUNT.proofTitle} onClose={onClose} closable>
+      <SentCode key={codes.key} codes={codes} onOther={setCodes} {...proof} />
+    </Dialog>
+  )
+}
+
+type SentCodeProps = Omit<ProofDialogProps, 'onClose'> & { onOther: (codes: CodeRequest) => void }
+
+function SentCode({ codes, onProven, onNoChannel, onOther }: SentCodeProps) {
+  const [sent, setSent] = useState<Awaited<ReturnType<CodeRequest['send']>> | null>(null)
   const form = useSignInForm()
   const isWaiting = useCodeWait(codes.key) > 0
   const ask = () =>
     form.run(() =>
       sendCode(codes).then(
-        (sent) => {
-          if (sent.channel) setMasked(sent.masked ?? '')
+        (answer) => {
+          if (answer.channel) setSent(answer)
           else onNoChannel()
           return null
         },
@@ -36,21 +47,26 @@ export function ProofDialog({ codes, onProven, onNoChannel, onClose }: ProofDial
   useEffect(() => {
     ask()
   }, [])
-  return (
-    <Dialog title={ACCOUNT.proofTitle} onClose={onClose} closable>
-      {masked !== null ? (
-        <CodeStep masked={masked} codes={codes} onProven={onProven} />
-      ) : (
-        <>
-          <p role="status">{form.running && ACCOUNT.sendingCode}</p>
-          <FormAlert form={form} />
-          {form.problem && !isWaiting && (
-            <button type="button" class="button wide" part="button" onClick={ask}>
-              {TEXT.tryAgain}
-            </button>
-          )}
-        </>
+  const other = sent?.other
+  const by = codes.by
+  return sent ? (
+    <>
+      <CodeStep masked={sent.masked ?? ''} codes={codes} onProven={onProven} />
+      {other && by && (
+        <button type="button" class="text other-way" onClick={() => onOther(by(other))}>
+          {ACCOUNT.codeBy[other]}
+        </button>
       )}
-    </Dialog>
+    </>
+  ) : (
+    <>
+      <p role="status">{form.running && ACCOUNT.sendingCode}</p>
+      <FormAlert form={form} />
+      {form.problem && !isWaiting && (
+        <button type="button" class="button wide" part="button" onClick={ask}>
+          {TEXT.tryAgain}
+        </button>
+      )}
+    </>
   )
 }

@@ -125,7 +125,7 @@ test('the answer is the booking as its client may see it, money in reais, and th
       ['price', 'duration', 'created_at'],
       ['service_name', 'professional_name', 'review_status', 'presence_confirmed_at'],
       ['is_composite', 'composite_id', 'composite_items', 'client_note', 'guest_name'],
-      ['confirmation_queued'],
+      ['confirmation_queued', 'confirmation_to'],
     ]
       .flat()
       .sort(),
@@ -133,8 +133,8 @@ test('the answer is the booking as its client may see it, money in reais, and th
   expect(body).toMatchObject({ price: 64.9, status: 'confirmed', client_note: null })
   expect(body.created_at).toBe(new Date(server.context.now()).toISOString())
   const { body: own } = await listOwnBookings(server, business, marina.access_token)
-  const { confirmation_queued, ...booking } = body
-  expect(confirmation_queued).toBe(true)
+  const { confirmation_queued, confirmation_to, ...booking } = body
+  expect([confirmation_queued, confirmation_to]).toEqual([true, marina.client.email])
   expect(own.bookings).toEqual([booking])
 })
 

@@ -34,8 +34,8 @@ test('date and time change, the version is raised, and all else stays', async ()
     version: 2,
     updated_at: it.server.context.now(),
   })
-  const { confirmation_queued, ...booking } = body
-  expect(confirmation_queued).toBe(true)
+  const { confirmation_queued, confirmation_to, ...booking } = body
+  expect([confirmation_queued, confirmation_to]).toEqual([true, 'marina@cliente.example'])
   expect(await ownList()).toEqual([booking])
   expect(await listStoredBookings(it.server, it.business)).toHaveLength(1)
 })
@@ -108,7 +108,11 @@ test('asked twice for the same it moves once, and tells of it once', async () =>
   const first = await it.move(id)
   const again = await it.move(id)
   expect(again.status).toBe(200)
-  expect(again.body).toEqual({ ...first.body, confirmation_queued: false })
+  expect(again.body).toEqual({
+    ...first.body,
+    confirmation_queued: false,
+    confirmation_to: null,
+  })
   expect((await it.stored(id)).version).toBe(2)
   expect((await it.server.sent()).mails).toHaveLength(2)
 })

@@ -2,6 +2,7 @@
 import { decodeJwt } from 'jose'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { users } from '#db/tables/account.ts'
+import { listSalons } from '#tests/support/api/calls/known-client.ts'
 import {
   formatAuthRefusal,
   readUser,
@@ -9,9 +10,14 @@ import {
   sendAuthRequest,
   toSignedInPerson,
 } from '#tests/support/api/people/auth-calls.ts'
-import { createEmail, findLastSmsTo, PASSWORD } from '#tests/support/api/people/sign-up.ts'
+import {
+  createBusinessOwner,
+  createEmail,
+  findLastSmsTo,
+  PASSWORD,
+} from '#tests/support/api/people/sign-up.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { createPhone } from '#tests/support/db/factories.ts'
+import { createBusiness, createPhone } from '#tests/support/db/factories.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -175,4 +181,23 @@ test('what is no e-mail, no telephone, or too long makes no account', async () =
     ])
   }
   expect(await countAccounts()).toBe(0)
+})
+
+test('made on a salon’s page, its mail names the salon, where an owner stands behind the name', async () => {
+  const [known, unknown] = [
+    await createBusiness(server.storage, { settings: { business_name: 'Studio Íris' } }),
+    await createBusiness(server.storage, { settings: { business_name: 'Ganhe um prêmio' } }),
+  ]
+  await createBusinessOwner(server, known)
+  for (const { slug } of [known, unknown]) {
+    const email = createEmail(slug)
+    const { body } = await requestSignUp(server, { email, data: { name: 'Marina', salon: slug } })
+    const mail = await findLastSmsTo(server, email)
+    expect(mail.includes('em Studio Íris foi criada na Vez')).toBe(slug === known.slug)
+    expect(mail).not.toContain('prêmio')
+    const { made_at } = await listSalons(server, body.access_token ?? '')
+    expect(made_at?.slug).toBe(slug)
+  }
+  const nowhere = await requestSignUp(server, { data: { salon: { name: 'x' } } })
+  expect(await listSalons(server, nowhere.body.access_token ?? '')).not.toHaveProperty('made_at')
 })

@@ -5,13 +5,15 @@ import { clients } from '#db/tables/client.ts'
 import { HOUSE } from '#domain/people/client-proof.ts'
 import {
   book,
+  cancel,
   DAY,
   listOwnBookings,
   listStoredBookings,
   TUESDAY,
 } from '#tests/support/api/calls/booking-calls.ts'
-import { signInClient } from '#tests/support/api/calls/client-calls.ts'
-import { proveSession, reschedule } from '#tests/support/api/calls/page-calls.ts'
+import { signInClient, startProof, verifyProof } from '#tests/support/api/calls/client-calls.ts'
+import { proveSession, reschedule, storeFor } from '#tests/support/api/calls/page-calls.ts'
+import { createSentCode } from '#tests/support/api/people/one-time-codes.ts'
 import { findLastSmsTo, listSmsTo } from '#tests/support/api/people/sign-up.ts'
 import { readClaims } from '#tests/support/api/people/tokens.ts'
 import { type SignedIn, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
@@ -103,18 +105,101 @@ test('an e-mail that was proved is told that another one replaces it, three time
   expect(await listTold()).toHaveLength(3)
 })
 
-test('what was booked before keeps its confirmations, and moves with the e-mail that it carries', async () => {
+test('who never had a password is told of no new one, and who changed it by telephone of none at all', async () => {
+  const { email, phone } = marina.client
+  await proveSession(server, business, marina)
+  await change()
+  const told = await findLastSmsTo(server, email)
+  expect(told).toContain('crie agora mesmo uma senha')
+  expect(told).toContain('/forgot-password')
+  const body = { email }
+  await server.call('POST /auth/v1/recover', { query: {}, body })
+  expect(await findLastSmsTo(server, email)).toContain('criar uma nova senha')
+
+  const house = 'casa@cliente.example'
+  await server.storage.write((tx) =>
+    tx
+      .update(clients)
+      .set({ email: house, email_proved_at: 1, email_proved_by: HOUSE })
+      .where(eq(clients.id, marina.client.id)),
+  )
+  await startProof(server, business, marina.access_token, 'phone')
+  const code = await createSentCode(server, phone)
+  await verifyProof(server, business, marina.access_token, code, 'phone')
+  await change({ email: 'nova@cliente.example' })
+  const byPhone = await findLastSmsTo(server, house)
+  expect(byPhone).toContain('Se não foi você, avise o salão')
+  expect(byPhone).not.toContain('senha')
+})
+
+test('what they have booked follows the e-mail that they corrected, and is confirmed there anew', async () => {
   await proveSession(server, business, marina)
   const { body } = await book(server, business, marina.access_token, { time: '09:00' })
   await change()
+  expect(await listSmsTo(server, LIMA.email)).toHaveLength(1)
+  const [followed] = await listStoredBookings(server, business)
+  expect(followed).toMatchObject({ client_email: LIMA.email, version: 2, contact_confirmed: false })
   const before = (await listSmsTo(server, marina.client.email)).length
-  const moved = await reschedule(server, business, marina.access_token, body.id, {
-    date: TUESDAY,
-    time: '10:00',
-  })
+  const to = { date: TUESDAY, time: '10:00' }
+  const moved = await reschedule(server, business, marina.access_token, body.id, to)
   expect(moved.body.confirmation_queued).toBe(true)
-  expect(await listSmsTo(server, marina.client.email)).toHaveLength(before + 1)
-  expect(await listSmsTo(server, LIMA.email)).toEqual([])
+  expect(await listSmsTo(server, LIMA.email)).toHaveLength(2)
+  expect(await listSmsTo(server, marina.client.email)).toHaveLength(before)
+})
+
+test("nobody else's booking follows, nor what was, and no other house's", async () => {
+  const { phone: telefone, email } = marina.client
+  const namesake = await server.signIn(business.slug, { nome: 'Outra Pessoa' })
+  const theirs = await book(server, business, namesake.access_token, { time: '09:00' })
+  const elsewhere = await createBusiness(server.storage)
+  const there = await server.signIn(elsewhere.slug, { telefone })
+  const far = await book(server, elsewhere, there.access_token, { time: '09:00' })
+  const past = await storeFor(server, business, marina, { date: '2026-01-05', client_email: email })
+  const own = await book(server, business, marina.access_token, { time: '10:00' })
+  const called = await book(server, business, marina.access_token, { time: '11:00' })
+  await cancel(server, business, marina.access_token, called.body.id)
+  await proveSession(server, business, marina)
+  expect((await change()).status).toBe(200)
+  const carried = [
+    ...(await listStoredBookings(server, business)),
+    ...(await listStoredBookings(server, elsewhere)),
+  ].map(({ id, client_email }) => [id, client_email])
+  expect(Object.fromEntries(carried)).toEqual({
+    [theirs.body.id]: namesake.client.email,
+    [far.body.id]: there.client.email,
+    [past.id]: email,
+    [own.body.id]: LIMA.email,
+    [called.body.id]: email,
+  })
+  expect(namesake.client.email).toBe(email)
+})
+
+test('with a proved telephone what was booked in another session follows too, and stays confirmed', async () => {
+  const { phone: telefone } = marina.client
+  const before = await book(server, business, marina.access_token, { time: '09:00' })
+  const typed = { email: marina.client.email, telefone }
+  const { access_token } = await server.signIn(business.slug, typed)
+  await startProof(server, business, access_token, 'phone')
+  const code = await createSentCode(server, telefone)
+  expect((await verifyProof(server, business, access_token, code, 'phone')).status).toBe(200)
+  expect((await change({}, { ...marina, access_token })).status).toBe(200)
+  const [row] = await listStoredBookings(server, business)
+  expect(row).toMatchObject({ id: before.body.id, client_email: LIMA.email })
+})
+
+test('on a record that is not their own nothing of what is booked follows', async () => {
+  const told = { email_proved_by: HOUSE, telefone_proved_by: HOUSE }
+  await server.storage.write((tx) =>
+    tx
+      .update(clients)
+      .set({ ...told, email: 'casa@cliente.example' })
+      .where(eq(clients.id, marina.client.id)),
+  )
+  const { body } = await book(server, business, marina.access_token, { time: '09:00' })
+  await proveSession(server, business, marina)
+  expect((await change()).body.update_pending).toBe(true)
+  const [row] = await listStoredBookings(server, business)
+  expect([row?.id, row?.client_email]).toEqual([body.id, marina.client.email])
 })
 
 test('"Atualizar Dados" tells the proved e-mail too', async () => {
@@ -137,7 +222,7 @@ test('it stays the same session, with the same end, and books under the new name
   const rows = await listStoredBookings(server, business)
   const carried = rows.map(({ client_name, client_email }) => `${client_name} ${client_email}`)
   const now = `${LIMA.nome} ${LIMA.email}`
-  expect(carried.sort()).toEqual([now, now, 'Marina Souza marina@cliente.example'])
+  expect(carried.sort()).toEqual([now, now, `Marina Souza ${LIMA.email}`])
   const { body: own } = await listOwnBookings(server, business, marina.access_token)
   expect(own.bookings).toHaveLength(3)
   expect(own.bookings.map(({ id }) => id)).toContain(early.body.id)

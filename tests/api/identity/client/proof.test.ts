@@ -12,6 +12,7 @@ import {
   MINUTE,
 } from '#tests/support/api/calls/booking-calls.ts'
 import {
+  findStoredClient,
   findStoredSession,
   requestClientSearch,
   signInByCode,
@@ -173,7 +174,7 @@ test('an identified session sees what was booked in it; a proven one, all that i
   expect([refused.status, refused.body.code]).toEqual([404, 'booking_not_found'])
 
   const sent = await startProof(server, business, token)
-  expect(sent.body).toEqual({ channel: 'email', masked: 'm•••@c••••.example' })
+  expect(sent.body).toEqual({ channel: 'email', masked: 'm•••@c••••.example', other: 'phone' })
   const code = await findCodeSentTo(server, email)
   const { body: raised } = await verifyProof(server, business, token, code)
   expect([raised.level, raised.client.id]).toEqual(['proven', marina().id])
@@ -188,6 +189,36 @@ test('an identified session sees what was booked in it; a proven one, all that i
     expect(theirs.body.code).toBe('booking_not_found')
   }
   expect((await cancel(server, business, token, elsewhere.id)).body.status).toBe('cancelled')
+})
+
+test('who cannot read the e-mail that they typed asks for the code by SMS, which proves the telephone alone', async () => {
+  const typo = { ...other(), telefone: createPhone(), email: 'marina@cliente.exmaple' }
+  const { body: session } = await signInClient(server, business, typo)
+  const token = session.access_token
+  const sent = await startProof(server, business, token, 'phone')
+  expect(sent.body).toMatchObject({ channel: 'sms', other: 'email' })
+  const code = await findCodeSentTo(server, typo.telefone)
+  // Asked for by the other way, it is no code.
+  expect((await verifyProof(server, business, token, code)).body.code).toBe('otp_expired')
+  const { body: raised } = await verifyProof(server, business, token, code, 'phone')
+  expect(raised.level).toBe('proven')
+  expect(await findStoredClient(server, raised.client.id)).toMatchObject({
+    email_proved_by: null,
+    telefone_proved_by: expect.any(String),
+  })
+})
+
+test('only what was typed is another way: no telephone where nothing carries texts', async () => {
+  const mailing = await startTestServer({
+    channels: { email: server.context.channels.email, sms: null },
+  })
+  const salon = await createBusiness(mailing.storage)
+  const { body: session } = await signInClient(mailing, salon, typed())
+  const sent = await startProof(mailing, salon, session.access_token)
+  expect([sent.body.channel, sent.body.other]).toEqual(['email', null])
+  const none = await startProof(mailing, salon, session.access_token, 'phone')
+  expect(none.body).toEqual({ channel: null, masked: null, other: null })
+  await mailing.close()
 })
 
 test('a proof raises its own session only', async () => {
@@ -224,7 +255,7 @@ test('without a channel nothing is sent, and booking still needs no code', async
     resolution: 'existing',
   })
   const token = session.access_token
-  expect((await startProof(silent, salon, token)).body).toEqual(nothing)
+  expect((await startProof(silent, salon, token)).body).toEqual({ ...nothing, other: null })
   const { status, body } = await book(silent, salon, token)
   expect([status, body.confirmation_queued]).toEqual([201, false])
   expect(await silent.sent()).toEqual({ mails: [], texts: [] })

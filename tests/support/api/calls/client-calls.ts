@@ -29,12 +29,26 @@ export function signInByCode(
   return server.call('POST /api/public/:slug/session/code', { params: { slug }, body })
 }
 
-export function startProof(server: TestServer, { slug }: Business, token: string) {
-  return server.call('POST /api/public/:slug/session/proof', { params: { slug } }, token)
+type ProofContact = CallInput<'POST /api/public/:slug/session/proof/verify'>['body']['contact']
+
+export function startProof(
+  server: TestServer,
+  { slug }: Business,
+  token: string,
+  contact?: ProofContact,
+) {
+  const input = { params: { slug }, ...(contact && { body: { contact } }) }
+  return server.call('POST /api/public/:slug/session/proof', input, token)
 }
 
-export function verifyProof(server: TestServer, { slug }: Business, token: string, code: string) {
-  const input = { params: { slug }, body: { code } }
+export function verifyProof(
+  server: TestServer,
+  { slug }: Business,
+  token: string,
+  code: string,
+  contact?: ProofContact,
+) {
+  const input = { params: { slug }, body: { code, ...(contact && { contact }) } }
   return server.call('POST /api/public/:slug/session/proof/verify', input, token)
 }
 

@@ -1,0 +1,31 @@
+/** Many calls of one transaction read the house once; what they changed in it nobody else is told. */
+import { eq } from 'drizzle-orm'
+import { expect, onTestFinished, test } from 'vitest'
+import { services } from '#db/tables/service.ts'
+import { openOwnerSalon } from '#tests/support/api/calls/owner-calls.ts'
+import { startTestServer } from '#tests/support/api/test-server.ts'
+
+test('what is loaded in it is kept for its other calls, and gone with it where it is undone', async () => {
+  const server = await startTestServer()
+  onTestFinished(() => server.close())
+  const { business } = await openOwnerSalon(server)
+  const { storage, context } = server
+  const { user_id } = business
+  const undone = new Error('undone')
+  const seen = storage.write(async (tx) => {
+    await tx.update(services).set({ name: 'Outro' }).where(eq(services.user_id, user_id))
+    const inside = context.catalogs.createForTransaction()
+    const first = await inside.loadForOwner(tx, user_id)
+    expect(first.rows.services[0]?.name).toBe('Outro')
+    expect(await inside.loadForOwner(tx, user_id)).toBe(first)
+    throw undone
+  })
+  await expect(seen).rejects.toThrow(undone)
+  const outside = await storage.read((db) => context.catalogs.loadForReading(db, user_id))
+  expect(outside.rows.services[0]?.name).not.toBe('Outro')
+  // What stands outside is not loaded again.
+  await storage.write(async (tx) => {
+    const inside = context.catalogs.createForTransaction()
+    expect(await inside.loadForOwner(tx, user_id)).toBe(outside)
+  })
+})
