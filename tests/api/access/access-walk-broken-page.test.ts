@@ -96,7 +96,7 @@ test("it catches the free times of somebody else's booking, and its move", async
         const { id } = await findAnybodys(tx, user_id, params.id)
         const { date, time } = body
         const moved = await updateBooking(tx, user_id, id, { date, time, updated_at: 0 })
-        return { ...moved, confirmation_queued: false }
+        return { ...moved, confirmation_queued: false, confirmation_to: null }
       }),
   })
   for (const call of [slots, move]) {
