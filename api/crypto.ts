@@ -5,6 +5,7 @@ import {
   createHmac,
   hkdfSync,
   randomBytes,
+  timingSafeEqual,
 } from 'node:crypto'
 
 /** What is done under keys that come from `SECRET_KEY`; each purpose has a key of its own. */
@@ -80,4 +81,10 @@ export function createLinkToken(): string {
 /** What the database keeps of such a token. */
 export function hashText(token: string): string {
   return createHash('sha256').update(token).digest('base64url')
+}
+
+/** Whether what somebody shows is what it should be, in a time that tells of its length alone. */
+export function isSameSecret(given: string, expected: string): boolean {
+  const [shown, right] = [Buffer.from(given), Buffer.from(expected)]
+  return shown.length === right.length && timingSafeEqual(shown, right)
 }

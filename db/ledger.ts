@@ -18,7 +18,7 @@ export async function insertEntries(tx: Db, entries: readonly NewEntry[]): Promi
   await tx.insert(ledger_entries).values([...entries])
 }
 
-/** All that was ever written of a booking or sale, reversals included. */
+/** All that was ever written of one subject (a booking, a sale, a statement …), reversals included. */
 export async function listSubjectEntries(
   db: Db,
   user_id: string,

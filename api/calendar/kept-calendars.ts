@@ -13,7 +13,7 @@ export class KeptCalendars {
     this.#most = most
   }
 
-  /** Of those who ask at once for what is not kept, one has it written and all are given that. */
+  /** Several who ask at the same time for what is not kept wait for one and the same writing. */
   get(id: string, etag: string, write: () => Promise<string>): Promise<string> {
     const known = this.#kept.get(id)
     if (known?.etag === etag) {

@@ -1,6 +1,6 @@
-import { randomInt, timingSafeEqual } from 'node:crypto'
+import { randomInt } from 'node:crypto'
 import type { Context } from '#api/context.ts'
-import { hashText } from '#api/crypto.ts'
+import { hashText, isSameSecret } from '#api/crypto.ts'
 import { attemptCode, type CodeRow, consumeCode, findCode, saveCode } from '#db/account/one-time.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { CODE_ATTEMPTS, CODE_MINUTES } from '#domain/people/typed-code.pt-BR.ts'
@@ -59,10 +59,8 @@ export async function consumeOneTimeCode(
   typed: string,
 ): Promise<CodeRow['data'] | null> {
   const now = context.now()
-  const isCode = (scope: string, { code_hash }: CodeRow) => {
-    const given = Buffer.from(context.crypto.hashCode(scope, typed.trim()))
-    return timingSafeEqual(given, Buffer.from(code_hash))
-  }
+  const isCode = (scope: string, { code_hash }: CodeRow) =>
+    isSameSecret(context.crypto.hashCode(scope, typed.trim()), code_hash)
   const scope = hashCodeScope({ purpose, asker })
   const own = await attemptCode(tx, scope, now)
   if (own && own.tries <= CODE_ATTEMPTS && isCode(scope, own)) {

@@ -1,7 +1,7 @@
 /** A whole house leaves only with whoever has just shown that it is theirs: an open tablet is not enough. */
-import { timingSafeEqual } from 'node:crypto'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
+import { isSameSecret } from '#api/crypto.ts'
 import { RefusalError } from '#api/errors.ts'
 import type { AccountIdentity } from '#api/identity/authenticate.ts'
 import { writeAsOwner } from '#api/identity/owner-proof/write-as-owner.ts'
@@ -34,9 +34,7 @@ function createKey(
 /** @throws Refused `reauthentication_needed` without a key of this session that still holds */
 export function requireExportKey(context: KeyContext, owner: Owner, key = ''): void {
   const expires_at = Number(key.split('~')[0])
-  const right = Buffer.from(createKey(context, owner, expires_at))
-  const given = Buffer.from(key)
-  const isRight = given.length === right.length && timingSafeEqual(given, right)
+  const isRight = isSameSecret(key, createKey(context, owner, expires_at))
   if (!isRight || expires_at <= context.now())
     throw new RefusalError({ code: 'reauthentication_needed' })
 }

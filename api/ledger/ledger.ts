@@ -73,7 +73,7 @@ async function createStamp(
   }
 }
 
-/** One entry for each movement of a booking or sale; what has arrived by its day is there already. */
+/** One entry for each movement of a subject of any kind; what has arrived by its day is there already. */
 export const toEntries = (
   { newId }: Pick<LedgerContext, 'newId'>,
   stamp: Stamp,

@@ -44,7 +44,7 @@ export function decryptContent(
 ): MessageContent {
   const secret = sealed === null ? null : crypto.decrypt(sealed)
   if (sealed !== null && secret === null) throw new Undeliverable('sealed under another key')
-  // queueMessage wrote the row from a Content; its parts belong together.
+  // queueMessage wrote the row from a MessageContent; its parts belong together.
   return { kind, facts, secret } as unknown as MessageContent
 }
 

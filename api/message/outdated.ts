@@ -43,15 +43,14 @@ const MOST_VERSIONS = 200
 export const getConfirmationKey = (booking_id: string, version: number) =>
   `booking_confirmation:${booking_id}:${version}`
 
+export type ObsoleteReason = 'outdated' | 'told already'
+
 /**
  * Why a confirmation must not be sent any more, or null: by now its booking is cancelled, deleted,
  * moved or another client's, or its client was told already, because a move was undone. Asked just
  * before sending, so that it holds whoever changed the booking.
  */
-export async function findObsoleteReason(
-  db: Db,
-  row: MessageRow,
-): Promise<'outdated' | 'told already' | null> {
+export async function findObsoleteReason(db: Db, row: MessageRow): Promise<ObsoleteReason | null> {
   if (!TELLS_BOOKING[row.kind] || row.user_id === null) return null
   const told = getBookingFacts(row)
   const booking = await findBooking(db, row.user_id, told.booking_id)
@@ -66,7 +65,7 @@ export async function findObsoleteReason(
 
 type Told = Pick<BookingRow, 'id' | 'user_id' | 'version'>
 
-/** By each of its keys: what a house was ever told is much, and lies in no order of their beginnings. */
+/** Asked for by whole keys: a house's messages are many, and no index finds those whose keys begin alike. */
 function listConfirmations(db: Db, { id, user_id, version }: Told): Promise<MessageRow[]> {
   const keys = Array.from({ length: Math.min(version, MOST_VERSIONS) }, (_, i) =>
     getConfirmationKey(id, version - i),
@@ -102,7 +101,7 @@ export async function findHeldConfirmation(
 }
 
 // queueConfirmation wrote the facts of this kind.
-const getBookingFacts = ({ facts }: MessageRow) => facts as unknown as BookingFacts
+export const getBookingFacts = ({ facts }: MessageRow) => facts as unknown as BookingFacts
 
 /** Does a later message say the same, or did the last one that was sent? */
 function isSentElsewhere(row: MessageRow, messages: readonly MessageRow[]): boolean {

@@ -1,7 +1,6 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Hono } from 'hono'
 import type { Context } from '#api/context.ts'
-import { hashText } from '#api/crypto.ts'
+import { hashText, isSameSecret } from '#api/crypto.ts'
 import type { Env } from '#api/env.ts'
 import type { Observe } from '#api/http/observe.ts'
 import { type AppEnv, getHeader, type HttpContext } from '#api/http/request.ts'
@@ -43,7 +42,7 @@ export function createMetrics(context: Context, settings: Settings): Metrics | n
 /** Hashes are of one length, and tell of the token no more than whether it is right. */
 function isAllowed(c: HttpContext, token: string): boolean {
   const given = getHeader(c, 'authorization') ?? ''
-  return timingSafeEqual(Buffer.from(hashText(given)), Buffer.from(hashText(`Bearer ${token}`)))
+  return isSameSecret(hashText(given), hashText(`Bearer ${token}`))
 }
 
 const reply = (status: number, text: string): Response =>

@@ -4,7 +4,7 @@ import { hashContact } from '#api/contact-hash.ts'
 import type { Context } from '#api/context.ts'
 import { countHouseMessage } from '#api/identity/count-house-message.ts'
 import { decryptContent } from '#api/message/delivery.ts'
-import type { BookingFacts } from '#api/message/message.ts'
+import { getBookingFacts, type ObsoleteReason } from '#api/message/outdated.ts'
 import { getBookingLink } from '#api/message/render.ts'
 import type { BookingMessages } from '#api/message/send-message.ts'
 import { findBooking } from '#db/booking/bookings.ts'
@@ -13,7 +13,7 @@ import type { Db } from '#db/dialect/kit.ts'
 import { type MessageRow, redirectMessage } from '#db/outbox.ts'
 import { insertLogEntry } from '#db/reminder/client-messages.ts'
 import { hasOptedOut } from '#db/reminder/opt-outs.ts'
-import { SKIP_REASONS } from '#domain/reminder/kinds.ts'
+import { SKIP_REASONS, type SkipReason } from '#domain/reminder/kinds.ts'
 import { findKnownValue } from '#domain/text/lenient-json.ts'
 import { type DeliverContext, sendToChat } from './deliver.ts'
 import { getHouseWays, listBookingReaches, loadChosenMessages } from './house-ways.ts'
@@ -22,9 +22,6 @@ import { createTemplateValues, renderOwnWords } from './render.ts'
 import { findConfirmationKind } from './withheld.ts'
 
 type BookingContext = DeliverContext & Pick<Context, 'plans' | 'ownerEmails' | 'rateLimitFactor'>
-
-// queueConfirmation wrote the facts of this kind.
-const getFacts = ({ facts }: MessageRow) => facts as unknown as BookingFacts
 
 export function createBookingMessages(context: BookingContext): BookingMessages {
   return {
@@ -56,13 +53,13 @@ export function createBookingMessages(context: BookingContext): BookingMessages 
 }
 
 function findKind(db: Db, user_id: string, row: MessageRow) {
-  const { booking_id, is_moved = false, created_at } = getFacts(row)
+  const { booking_id, is_moved = false, created_at } = getBookingFacts(row)
   const age = row.created_at - created_at
   return findConfirmationKind(db, user_id, { booking_id, is_moved, age })
 }
 
 function toValues(context: BookingContext, row: MessageRow) {
-  const facts = getFacts(row)
+  const facts = getBookingFacts(row)
   const link = getBookingLink(decryptContent(context, row), context.address())
   return createTemplateValues({
     ...{ client_name: facts.client_name, link },
@@ -78,7 +75,7 @@ async function redirectToNextWay(
   const { id, user_id } = row
   if (user_id === null) return null
   return context.storage.write(async (tx) => {
-    const booking = await findBooking(tx, user_id, getFacts(row).booking_id)
+    const booking = await findBooking(tx, user_id, getBookingFacts(row).booking_id)
     const reaches = booking ? await listBookingReaches(tx, context, user_id, booking) : []
     const client = booking && (await findClient(tx, user_id, booking.client_id))
     const at = reaches.findIndex(({ channel }) => channel === row.channel)
@@ -98,11 +95,12 @@ async function redirectToNextWay(
 }
 
 /** What the outbox calls its reasons, in the words of the log. */
-const REASONS: Readonly<Record<string, string>> = {
+const REASONS = {
   outdated: 'booking_moved',
   'told already': 'told_already',
   expired: 'too_late',
-}
+} as const satisfies Record<ObsoleteReason | 'expired', SkipReason>
+const LOGGED = new Map<string | null, SkipReason>(Object.entries(REASONS))
 
 async function noteBookingMessage(
   tx: Db,
@@ -110,12 +108,12 @@ async function noteBookingMessage(
   row: MessageRow,
 ): Promise<void> {
   const { user_id, channel, recipient, due_at, expires_at, created_at, last_error } = row
-  const { booking_id, date, time } = getFacts(row)
+  const { booking_id, date, time } = getBookingFacts(row)
   if (user_id === null || row.state === 'waiting') return
   const booking = await findBooking(tx, user_id, booking_id)
   if (!booking) return
   const isSent = row.state === 'done'
-  const reason = isSent ? null : (REASONS[last_error ?? ''] ?? last_error)
+  const reason = isSent ? null : (LOGGED.get(last_error) ?? last_error)
   const isSkipped = findKnownValue(SKIP_REASONS, reason) !== undefined
   await insertLogEntry(tx, user_id, {
     ...{ id: row.id, client_id: booking.client_id, booking_id, date, time, channel, reason },

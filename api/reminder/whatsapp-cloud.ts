@@ -1,6 +1,7 @@
 /** WhatsApp's Cloud API: a number of the installation's or of a house's own. */
-import { createHmac, timingSafeEqual } from 'node:crypto'
+import { createHmac } from 'node:crypto'
 import { z } from 'zod'
+import { isSameSecret } from '#api/crypto.ts'
 import { NotSent, Undeliverable } from '#api/message/channels.ts'
 
 /** A number at the Cloud API. */
@@ -121,7 +122,6 @@ function toBody(message: WhatsappMessage): object {
 
 /** Was this body signed with the app's secret? @param signature of `X-Hub-Signature-256` */
 export function isSignedByWhatsapp(secret: string, body: Uint8Array, signature: string): boolean {
-  const expected = Buffer.from(`sha256=${createHmac('sha256', secret).update(body).digest('hex')}`)
-  const given = Buffer.from(signature)
-  return given.length === expected.length && timingSafeEqual(given, expected)
+  const mac = createHmac('sha256', secret).update(body).digest('hex')
+  return isSameSecret(signature, `sha256=${mac}`)
 }

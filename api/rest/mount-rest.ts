@@ -25,7 +25,7 @@ import {
 type Answer = (c: HttpContext, sender: Sender, name: string) => Promise<RestAnswer>
 
 /**
- * The part of PostgREST's protocol that supabase-js speaks: another mouth of the same services. What it
+ * The part of PostgREST's protocol that supabase-js speaks: a second interface to the same services. What it
  * reads is held to its caller (`db/rest`), what it writes goes through the contract's own calls.
  */
 export function mountRest(

@@ -154,7 +154,7 @@ export function previewStatement(context: Context): Handler<PreviewEndpoint> {
 const startWithin = ({ from, to }: Period, begins: string | null): string =>
   begins !== null && begins > from && begins <= to ? begins : from
 
-/** Whoever has earned nothing yet is of the house's days. */
+/** The day on which the house was made: where a statement begins of somebody who has earned nothing yet. */
 async function loadFirstHouseDay(db: Db, user_id: string): Promise<string | null> {
   const business = await findOwnerBusiness(db, user_id)
   return business && getTodayInZone(await loadLedgerZone(db, user_id), business.created_at)

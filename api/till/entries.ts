@@ -45,7 +45,7 @@ async function listVisits(
   })
 }
 
-/** Whose a tip that stands is: of several of one method and amount each is one's, in their order. */
+/** Names the professional of a tip's entry; tips alike in method and amount are given out in the comanda's order. */
 function createTipNames() {
   const seen = new Map<string, number>()
   return (row: LedgerEntry, { tips = [] }: EntrySubject): string | null => {

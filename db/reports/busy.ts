@@ -64,7 +64,7 @@ export async function listBusyInHour(
   const { booking_id, professional_id, starts, ends } = occupancy
   const span = toSpan(period)
   const first = ((weekday - getWeekday(0) + 7) % 7) * MINUTES_A_DAY + hour * HOUR
-  // How long before it begins that hour of its week ended: within the length of a span it comes again.
+  // Minutes from the last end of that hour to the start: the next one begins a week less an hour after that end.
   const since = sql`(${starts} - ${first - WEEK + HOUR}) % ${sql.raw(`${WEEK}`)}`
   return db
     .select({ booking_id, professional_id, from: starts, to: ends })

@@ -2,7 +2,13 @@
 import type { MessageChannel } from '#domain/message/message.ts'
 import { toInstant } from '#domain/time/clock.ts'
 import { listReaches, type Reach } from './channels.ts'
-import { type ClientMessageKind, needsConsent, type SkipReason, UNDO_MS } from './kinds.ts'
+import {
+  type ClientMessageKind,
+  isCancelledByHouse,
+  needsConsent,
+  type SkipReason,
+  UNDO_MS,
+} from './kinds.ts'
 import { getQuietEnd } from './quiet-hours.ts'
 import type { MessageSettings } from './settings.ts'
 
@@ -106,11 +112,8 @@ function findBookingReason(message: JudgedMessage, state: JudgedState): SkipReas
   if (kind === 'return') return state.hasBookedAgain ? 'booked_again' : null
   if (!booking || booking.deleted || booking.client_id !== message.client_id) return 'booking_gone'
   if (booking.date !== date || booking.time !== time) return 'booking_moved'
-  const { status, cancel_reason } = booking
-  if (kind === 'cancellation') {
-    const isTheirs = cancel_reason === 'client' || cancel_reason === 'no_show'
-    return status !== 'cancelled' || isTheirs ? 'booking_gone' : null
-  }
+  const { status } = booking
+  if (kind === 'cancellation') return isCancelledByHouse(booking) ? null : 'booking_gone'
   if (kind === 'thanks') {
     if (status !== 'completed') return 'booking_gone'
     return state.hasReviewed ? 'reviewed' : null

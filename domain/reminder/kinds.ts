@@ -58,6 +58,15 @@ export const SKIP_REASONS = [
 ] as const
 export type SkipReason = (typeof SKIP_REASONS)[number]
 
+/** Whether a booking was called off by its house, which its client is then told; not by the client, nor by staying away. */
+export const isCancelledByHouse = ({
+  status,
+  cancel_reason,
+}: {
+  status: string
+  cancel_reason: string | null
+}): boolean => status === 'cancelled' && cancel_reason !== 'client' && cancel_reason !== 'no_show'
+
 /** Who put a contact on the list of those who get nothing more. */
 export const OPT_OUT_SOURCES = ['link', 'whatsapp', 'house'] as const
 export type OptOutSource = (typeof OPT_OUT_SOURCES)[number]

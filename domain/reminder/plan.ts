@@ -3,7 +3,7 @@ import type { BookingStatus, ReviewStatus } from '#domain/booking/booking.ts'
 import { getVisitRhythm } from '#domain/people/client-habits.ts'
 import { MS_A_DAY, MS_A_MINUTE, toEpochDay } from '#domain/time/civil-time.ts'
 import { toInstant } from '#domain/time/clock.ts'
-import { type PlannedKind, UNDO_MS } from './kinds.ts'
+import { isCancelledByHouse, type PlannedKind, UNDO_MS } from './kinds.ts'
 import { getQuietEnd, isQuiet, placeOutsideQuiet } from './quiet-hours.ts'
 import type { MessageSettings } from './settings.ts'
 
@@ -134,11 +134,9 @@ export function planCancellation(
   booking: CancelledBooking,
   at: number,
 ): PlannedMessage | null {
-  const { id, client_id, date, time, status, cancel_reason } = booking
-  const isHouses =
-    status === 'cancelled' && cancel_reason !== 'client' && cancel_reason !== 'no_show'
+  const { id, client_id, date, time } = booking
   const starts = toInstant(zone, date, time)
-  if (!kinds.cancellation || !isHouses || !(starts > now)) return null
+  if (!kinds.cancellation || !isCancelledByHouse(booking) || !(starts > now)) return null
   const wanted = at + UNDO_MS
   const end = getQuietEnd({ quiet, zone }, wanted)
   const due_at = end <= starts - CANCELLATION_NOTICE_MS ? end : wanted

@@ -175,7 +175,7 @@ export const ENTRY_DAYS = ['day', 'arrival', 'visit', 'later', 'earlier'] as con
 
 /** Which entries are listed; what is not given leaves none out. */
 export type EntryFilters = {
-  /** What is moved in the drawer goes neither way, and what stays fiado only where that is the method. */
+  /** Leaves out the drawer's own movements, which have none, and fiado unless `method` is `conta`. */
   direction?: MoneyDirection | undefined
   of?: EntryGroup | undefined
   method?: LedgerMethod | undefined

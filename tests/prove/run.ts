@@ -37,11 +37,11 @@ async function proveInVite<Module>(
   }
 }
 
-const importFuzz = (requests: number) =>
+const proveFuzzInVite = (requests: number) =>
   proveInVite<typeof import('./fuzz.ts')>('./fuzz.ts', ({ proveFuzz }) => proveFuzz(requests))
-const importRest = (requests: number) =>
+const proveRestInVite = (requests: number) =>
   proveInVite<typeof import('./rest.ts')>('./rest.ts', ({ proveRest }) => proveRest(requests))
-const importFigures = (houses: number) =>
+const proveFiguresInVite = (houses: number) =>
   proveInVite<typeof import('./figures.ts')>('./figures.ts', ({ proveFigures }) =>
     proveFigures(houses),
   )
@@ -59,9 +59,9 @@ const PARTS: Record<string, Part> = {
   backup: { size: 10, prove: proveBackup },
   wordpress: { size: 2, prove: proveWordPress },
   availability: { size: 1, prove: proveAvailability },
-  figures: { size: 200, prove: importFigures },
-  fuzz: { size: 100_000, prove: importFuzz },
-  rest: { size: 100_000, prove: importRest },
+  figures: { size: 200, prove: proveFiguresInVite },
+  fuzz: { size: 100_000, prove: proveFuzzInVite },
+  rest: { size: 100_000, prove: proveRestInVite },
 }
 
 const typed = process.argv.slice(2)

@@ -4,8 +4,9 @@
  * and vouches, by our signature, for each account and the day of its last sign-in. It ends with the
  * password, and where the account passes to whoever proves its contact.
  */
-import { randomBytes, timingSafeEqual } from 'node:crypto'
+import { randomBytes } from 'node:crypto'
 import type { Context } from '#api/context.ts'
+import { isSameSecret } from '#api/crypto.ts'
 import { toNetwork } from '#api/http/network.ts'
 import {
   formatCookieAttributes,
@@ -45,10 +46,7 @@ function findMark(
   const today = Math.floor(context.now() / MS_A_DAY)
   return marks.find((mark) => {
     const day = Number(mark.split('~')[0])
-    if (day <= today - DAYS_KNOWN) return false
-    const expected = Buffer.from(formatMark(context, id, account, day))
-    const given = Buffer.from(mark)
-    return given.length === expected.length && timingSafeEqual(given, expected)
+    return day > today - DAYS_KNOWN && isSameSecret(mark, formatMark(context, id, account, day))
   })
 }
 

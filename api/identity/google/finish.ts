@@ -1,8 +1,7 @@
-import { timingSafeEqual } from 'node:crypto'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
-import { hashText } from '#api/crypto.ts'
+import { hashText, isSameSecret } from '#api/crypto.ts'
 import { RefusalError } from '#api/errors.ts'
 import type { Sender } from '#api/http/sender.ts'
 import { createAuthCode } from '#api/identity/account/pkce.ts'
@@ -59,11 +58,8 @@ export function finishGoogleSignIn(context: Context): Handler<Endpoint> {
 
 const getErrorName = (error: unknown) => (error instanceof Error ? error.name : typeof error)
 
-function isSameBrowser(state: OAuthState, sender: Sender): boolean {
-  const held = Buffer.from(hashText(sender.cookie(OAUTH_COOKIE) ?? ''))
-  const expected = Buffer.from(state.browser ?? '')
-  return held.length === expected.length && timingSafeEqual(held, expected)
-}
+const isSameBrowser = (state: OAuthState, sender: Sender): boolean =>
+  isSameSecret(hashText(sender.cookie(OAUTH_COOKIE) ?? ''), state.browser ?? '')
 
 async function signInWithGoogle(
   context: Context,

@@ -6,7 +6,7 @@ import { findResources } from '#db/account/profiles.ts'
 import { findStripeHouse, type StripeHouse } from '#db/stripe.ts'
 import { getPlanPrice, getPlanRank } from '#domain/plan/plans.ts'
 import type { PlanPurchase } from '#domain/plan/purchase.ts'
-import { requireProduct } from './checkout.ts'
+import { ensureProduct } from './checkout.ts'
 import { askForOwner } from './client.ts'
 import { INTERVALS, toSeconds } from './objects.ts'
 import { reconcileHouse } from './reconcile.ts'
@@ -62,7 +62,7 @@ async function changeSubscription(
   { subscription, period_end }: Renewing,
   { plan, cycle }: PlanPurchase,
 ): Promise<void> {
-  const product = await requireProduct(stripe, plan)
+  const product = await ensureProduct(stripe, plan)
   const { items } = await stripe.subscriptions.retrieve(subscription)
   const [item] = items.data
   if (!item) throw new RefusalError({ code: 'plan_not_paid' })

@@ -30,8 +30,8 @@ export async function openStripePage(
   checkout: CheckoutRow,
 ): Promise<void> {
   const { id, user_id, plan } = checkout
-  await requireProduct(stripe, plan)
-  const house = await requireCustomer(stripe, context, user_id)
+  await ensureProduct(stripe, plan)
+  const house = await ensureCustomer(stripe, context, user_id)
   const make = (customer: string) =>
     stripe.checkout.sessions.create(createPage(checkout, customer, context.address()), {
       idempotencyKey: `checkout:${id}:${customer}`,
@@ -48,7 +48,7 @@ const isCustomerGone = (error: unknown) =>
   isStripeError(error) && error.code === 'resource_missing' && error.param === 'customer'
 
 /** Stripe's customer for the house, made with the first payment. */
-async function requireCustomer(
+async function ensureCustomer(
   stripe: Stripe,
   context: PayContext,
   user_id: string,
@@ -88,8 +88,8 @@ async function createCustomer(
   return id
 }
 
-/** The plan under our own name, so that nobody has to make it by hand. */
-export async function requireProduct(stripe: Stripe, plan: PaidPlan): Promise<string> {
+/** The plan under our own name, made where it is not there: nobody has to do so by hand. */
+export async function ensureProduct(stripe: Stripe, plan: PaidPlan): Promise<string> {
   const id = getProductId(plan)
   const name = `Vez ${PLAN_NAMES[plan]}`
   await stripe.products

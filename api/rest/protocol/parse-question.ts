@@ -4,6 +4,7 @@ import {
   isEmbed,
   type Order,
   type Question,
+  type Selected,
 } from '#db/rest/question.ts'
 import { parseComparison, parseLogic, requireFewConditions } from './parse-conditions.ts'
 import { parseSelect } from './parse-select.ts'
@@ -19,13 +20,15 @@ const RESERVED: ReadonlySet<string> = new Set(['select', 'columns', 'on_conflict
 const MOST_PARAMETERS = 100
 const LONGEST_QUERY = 16_000
 
+/** A question whose lists are still filled. */
 type Draft = {
-  select: Question['select']
+  select: readonly (Exclude<Selected, Embed> | DraftEmbed)[]
   where: Condition[]
   order: Order[]
   limit: number | null
   offset: number
 }
+type DraftEmbed = Omit<Embed, 'question'> & { question: Draft }
 
 /** The parameters of an address as a question. @throws RestError PGRST100 for what cannot be read */
 export function parseQuestion(query: URLSearchParams): Question {
@@ -33,12 +36,12 @@ export function parseQuestion(query: URLSearchParams): Question {
   if (parameters.length > MOST_PARAMETERS || query.toString().length > LONGEST_QUERY) {
     throw createTooMuchError(`${MOST_PARAMETERS} parâmetros e ${LONGEST_QUERY} letras`)
   }
-  const question: Question = withDraft(parseSelect(query.get('select') ?? '*'))
+  const draft = withDraft(parseSelect(query.get('select') ?? '*'))
   for (const [key, value] of parameters) {
-    if (!RESERVED.has(key)) addParameter(question, key.split('.'), value)
+    if (!RESERVED.has(key)) addParameter(draft, key.split('.'), value)
   }
-  requireFewConditions(listAllConditions(question))
-  return withPresence(question)
+  requireFewConditions(listAllConditions(draft))
+  return withPresence(draft)
 }
 
 /** `clients=is.null` asks for rows on which no client hangs, `not.is.null` for those with one. */
@@ -67,27 +70,28 @@ function withDraft(select: Question['select']): Draft {
   }
 }
 
-function addParameter(question: Question, path: string[], value: string): void {
+function addParameter(draft: Draft, path: string[], value: string): void {
   const [first = '', ...rest] = path
   const [second = ''] = rest
   const isNegated = first === 'not' && rest.length === 1 && isLogic(second)
   if (rest.length === 0 || isNegated) {
-    addOwn(question, isNegated ? second : first, isNegated, value)
+    addOwn(draft, isNegated ? second : first, isNegated, value)
     return
   }
-  const embed = question.select.find((one): one is Embed => isEmbed(one) && isNamed(one, first))
+  const embed = draft.select.find(
+    (one): one is DraftEmbed => one.kind === 'embed' && isNamed(one, first),
+  )
   if (!embed) {
     throw new RestError(400, 'PGRST108', `'${first.slice(0, 64)}' não está na seleção.`)
   }
   addParameter(embed.question, rest, value)
 }
 
-const isNamed = ({ as, target }: Embed, name: string) => as === name || target === name
+const isNamed = ({ as, target }: Pick<Embed, 'as' | 'target'>, name: string) =>
+  as === name || target === name
 const isLogic = (word: string): word is 'and' | 'or' => word === 'and' || word === 'or'
 
-function addOwn(question: Question, key: string, isNegated: boolean, value: string): void {
-  // `withDraft` made every one of them: what is read-only to its readers is filled here.
-  const draft = question as unknown as Draft
+function addOwn(draft: Draft, key: string, isNegated: boolean, value: string): void {
   if (isLogic(key)) draft.where.push(parseLogic(key, isNegated, value))
   else if (key === 'order') draft.order.push(...parseOrder(value))
   else if (key === 'limit') draft.limit = parseCount(key, value)

@@ -50,7 +50,7 @@ export type WriteRequest = {
   body: unknown
 }
 
-/** What a verb works with, where it acts. */
+/** What an insert, update or delete is carried out with, inside its transaction. */
 type Scene = {
   read: ReadHere
   table: string

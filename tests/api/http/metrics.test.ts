@@ -17,6 +17,8 @@ let folder: string | undefined
 afterEach(async () => {
   await server?.close()
   if (folder) await rm(folder, { recursive: true })
+  server = undefined
+  folder = undefined
 })
 
 /** A server with metrics. @returns asks it for a path, with a token or without */

@@ -67,7 +67,7 @@ export type TestServer = {
   close: () => Promise<void>
 }
 
-/** Messages as they left: whoever needs a real conversation opens one (`tests/smtp.ts`). */
+/** Messages as they left: whoever needs a real conversation opens one (`tests/support/fakes/smtp-server.ts`). */
 export type SentMessages = { mails: Mail[]; texts: Sms[] }
 
 function keepMessages(): { kept: SentMessages; channels: Channels } {
