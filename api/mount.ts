@@ -146,7 +146,10 @@ async function createCaller(
   }
   const protocol = name.includes(' /auth/v1/') ? 'auth' : 'api'
   return authenticate(context, sender, access, {
-    ...{ slug, writes: method !== 'GET', protocol, feature },
+    slug,
+    writes: method !== 'GET',
+    protocol,
+    feature,
     needsPlan: !OPEN_WITHOUT_PLAN.has(name),
   })
 }

@@ -88,8 +88,19 @@ export async function listFeedBookings(
   const { duration, status, deleted, version, created_at, updated_at } = bookings
   return db
     .select({
-      ...{ id, client_name, guest_name, service_name, professional_name, date, time },
-      ...{ duration, status, deleted, version, created_at, updated_at },
+      id,
+      client_name,
+      guest_name,
+      service_name,
+      professional_name,
+      date,
+      time,
+      duration,
+      status,
+      deleted,
+      version,
+      created_at,
+      updated_at,
     })
     .from(bookings)
     .where(

@@ -128,12 +128,18 @@ export async function replaceItems(
   if (items.length === 0) return
   await tx.insert(composite_service_items).values(
     items.map(({ id, service_id }, position) => ({
-      ...{ id, user_id, composite_service_id, service_id, position },
+      id,
+      user_id,
+      composite_service_id,
+      service_id,
+      position,
     })),
   )
   const performers = items.flatMap(({ id: composite_service_item_id, professional_ids }) =>
     professional_ids.map((professional_id) => ({
-      ...{ user_id, composite_service_item_id, professional_id },
+      user_id,
+      composite_service_item_id,
+      professional_id,
     })),
   )
   if (performers.length > 0)

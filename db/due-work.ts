@@ -206,7 +206,9 @@ const done = prepareOnce('work_done', (db) =>
   db
     .update(due_work)
     .set({
-      ...{ state: 'done', last_error: null, leased_until: null },
+      state: 'done',
+      last_error: null,
+      leased_until: null,
       done_at: sql`${placeholder('done_at')}`,
     })
     .where(

@@ -196,9 +196,15 @@ const end = prepareOnce('import_line_end', (db) => {
   return db
     .update(import_lines)
     .set({
-      ...{ state, reason, subject_id, made_client_id, filled, done_at },
+      state,
+      reason,
+      subject_id,
+      made_client_id,
+      filled,
+      done_at,
       // What was typed is not needed any more.
-      ...{ data: null, match_key: null },
+      data: null,
+      match_key: null,
     })
     .where(
       and(

@@ -25,7 +25,9 @@ const asked = {
 const ofDays = prepareOnce('ledger_sums', (db) =>
   db
     .select({
-      ...{ kind: ledger_days.kind, method: ledger_days.method, amount },
+      kind: ledger_days.kind,
+      method: ledger_days.method,
+      amount,
       entries: sql`sum(${ledger_days.entries})`.mapWith(Number),
     })
     .from(ledger_days)
@@ -115,7 +117,10 @@ const shifts = prepareOnce('ledger_arrival_shifts', (db) => {
     sql<string>`CASE WHEN ${at} BETWEEN ${asked.from} AND ${asked.to} THEN ${toMonthSql(at)} ELSE '' END`
   return db
     .select({
-      ...{ paid: toMonth(day), arrived: toMonth(arrives_on), kind, method },
+      paid: toMonth(day),
+      arrived: toMonth(arrives_on),
+      kind,
+      method,
       amount: sql<number>`sum(${moved})`.mapWith(Number),
     })
     .from(ledger_arrivals)

@@ -166,7 +166,9 @@ function selectSold(db: Db, isAsked: SQL | undefined) {
       product_id: sql<string>`sold_id`,
       // One that was renamed meanwhile stands here once.
       name: sql<string>`max(name)`,
-      ...{ sales: sumOf('sales'), pieces: sumOf('pieces'), total: sumOf('total') },
+      sales: sumOf('sales'),
+      pieces: sumOf('pieces'),
+      total: sumOf('total'),
     })
     .from(days)
     .groupBy(sql`sold_id`)

@@ -67,7 +67,9 @@ export const sumTillEntries = async (db: Db, user_id: string, period: Period): P
 
 const is_reversal = sql`CASE WHEN ${ledger_entries.reverses} IS NULL THEN 0 ELSE 1 END`
 const against = {
-  ...{ kind, method: ledger_entries.method, amount: sql`sum(${amount})`.mapWith(Number) },
+  kind,
+  method: ledger_entries.method,
+  amount: sql`sum(${amount})`.mapWith(Number),
   is_reversal: is_reversal.mapWith((value) => Number(value) === 1),
 }
 const ofDays = prepareOnce('against_sums', (db) =>

@@ -58,8 +58,11 @@ const ofSales = prepareOnce('till_sales', (db) => {
   const { id, client_name, product_name, professional_name, quantity } = product_sales
   return db
     .select({
-      ...{ id, who: client_name, what: product_name },
-      ...{ professional: professional_name, quantity },
+      id,
+      who: client_name,
+      what: product_name,
+      professional: professional_name,
+      quantity,
     })
     .from(product_sales)
     .where(and(eq(product_sales.user_id, asked.user_id), kit.isListed(id, asked.ids)))
@@ -160,7 +163,9 @@ export async function listTillSubjects(
   const counts = await ofCounts(db).execute(ask(user_id, ids))
   return [
     ...moves.map((move) => ({
-      ...{ id: move.id, what: move.reason, reversal_reason: move.reversal_reason },
+      id: move.id,
+      what: move.reason,
+      reversal_reason: move.reversal_reason,
       move: move.count_id === null ? move.kind : ('closing' as const),
       stands: move.reversed_at === null && move.count_id === null,
     })),

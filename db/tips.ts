@@ -18,8 +18,13 @@ export async function insertTips(
 ): Promise<void> {
   if (left.length === 0) return
   const rows = left.map(({ profissional: professional_id, valor: amount, metodo: method }, n) => ({
-    ...{ booking_id, n, user_id, date },
-    ...{ professional_id, amount, method },
+    booking_id,
+    n,
+    user_id,
+    date,
+    professional_id,
+    amount,
+    method,
   }))
   await tx.insert(tips).values(rows)
 }

@@ -63,9 +63,19 @@ async function pay(
   const day = getTodayInZone(await loadLedgerZone(tx, user_id), created_at)
   const bandeira = getPaidBrand(method, card_brand)
   await insertAccountMove(tx, {
-    ...{ id, user_id, client_id, kind: 'payment', amount: -amount, method },
+    id,
+    user_id,
+    client_id,
+    kind: 'payment',
+    amount: -amount,
+    method,
     card_brand: bandeira,
-    ...{ booking_id: null, day, note: null, made_by: account.id, created_at, reversed_at: null },
+    booking_id: null,
+    day,
+    note: null,
+    made_by: account.id,
+    created_at,
+    reversed_at: null,
   })
   const cards = await loadCardTerms(tx, user_id, () => day)
   const payment = { metodo: method, valor: amount, ...(bandeira && { bandeira }) }

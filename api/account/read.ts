@@ -49,7 +49,8 @@ export function getClientAccount(
       const shown = rows.slice(0, MOVES_SIZE)
       const last = rows.length > MOVES_SIZE ? shown.at(-1) : undefined
       return {
-        ...{ owed: await sumOwed(db, user_id, id), account_limit },
+        owed: await sumOwed(db, user_id, id),
+        account_limit,
         moves: shown.map(toAccountMove),
         next: last ? formatCursor([last.created_at, last.id]) : null,
       }

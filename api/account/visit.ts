@@ -93,8 +93,17 @@ async function chargeAccount(
   const created_at = context.now()
   const day = getTodayInZone(await loadLedgerZone(tx, user_id), created_at)
   await insertAccountMove(tx, {
-    ...{ id: context.newId(), user_id, client_id, kind: 'charge', amount, method: null },
-    ...{ booking_id: booking.id, day, note: null, made_by: account.id, created_at },
+    id: context.newId(),
+    user_id,
+    client_id,
+    kind: 'charge',
+    amount,
+    method: null,
+    booking_id: booking.id,
+    day,
+    note: null,
+    made_by: account.id,
+    created_at,
     reversed_at: null,
   })
 }

@@ -38,9 +38,15 @@ export const createApiKeyHandlers = (
           throw new RefusalError({ code: 'too_many_api_keys', most: MOST_KEYS })
         const secret = `${KEY_START}${createSecretToken()}`
         const row: ApiKeyRow = {
-          ...{ id: newId(), user_id, name: name.trim(), scopes: [...new Set(scopes)] },
-          ...{ key_hash: hashText(secret), hint: getKeyHint(secret) },
-          ...{ created_at: now(), last_used_at: null, revoked_at: null },
+          id: newId(),
+          user_id,
+          name: name.trim(),
+          scopes: [...new Set(scopes)],
+          key_hash: hashText(secret),
+          hint: getKeyHint(secret),
+          created_at: now(),
+          last_used_at: null,
+          revoked_at: null,
         }
         await insertKey(tx, row)
         const facts = { name: row.name, hint: row.hint, scopes: row.scopes.join(' ') }

@@ -99,13 +99,18 @@ function toEntry(
   const setting = findKnownValue(AUDITED_SETTINGS, row.facts.setting) ?? null
   const from = parseLimits(row.facts.from)
   return {
-    ...{ id: row.id, at: row.at, action, address: row.address, device, method, setting },
-    ...{
-      service: row.facts.service ?? describeIntegration(row),
-      reason,
-      day: getTillDay(row, timezone),
-    },
-    ...{ from, to: from && parseLimits(row.facts.to) },
+    id: row.id,
+    at: row.at,
+    action,
+    address: row.address,
+    device,
+    method,
+    setting,
+    service: row.facts.service ?? describeIntegration(row),
+    reason,
+    day: getTillDay(row, timezone),
+    from,
+    to: from && parseLimits(row.facts.to),
     ...getPerson(row, owner, names),
     member: (member_id && names.byId.get(member_id)) ?? null,
     booking: date && time ? { date, time } : null,

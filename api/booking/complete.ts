@@ -56,7 +56,9 @@ export async function completeBooking(
   const is_courtesy = closing?.is_courtesy ?? booking.is_courtesy
   const done = await updateBooking(tx, user_id, booking.id, {
     ...getComandaNote(booking, comanda, closing),
-    ...{ status: 'completed', cancel_reason: null, is_courtesy },
+    status: 'completed',
+    cancel_reason: null,
+    is_courtesy,
     completed_at: await findCompletionTime(tx, booking, now),
     // Who has written a review is not asked again.
     review_status: booking.review_status === 'completed' ? 'completed' : 'pending',

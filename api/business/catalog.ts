@@ -144,7 +144,8 @@ function* listCompositeOffers(
           applyOverridesToComposite(
             terms,
             components.map(({ id, price, duration }) => ({
-              ...{ price, duration },
+              price,
+              duration,
               own: theirs.find(({ service_id }) => service_id === id),
             })),
           ),

@@ -41,7 +41,9 @@ function toCatalogService(
 ) {
   if (!offer) return []
   const service = {
-    ...{ id, name, category },
+    id,
+    name,
+    category,
     price: offer.price,
     duration: offer.timing.duration,
     is_composite: offer.composite_id !== null,

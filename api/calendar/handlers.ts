@@ -97,7 +97,10 @@ async function makeFeed(
   const secret = createSecretToken()
   const created_at = context.now()
   await replaceFeed(tx, {
-    ...{ id: context.newId(), user_id, professional_id, created_at },
+    id: context.newId(),
+    user_id,
+    professional_id,
+    created_at,
     secret_hash: hashText(secret),
     sealed: context.crypto.encrypt(secret),
   })

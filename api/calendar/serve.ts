@@ -69,7 +69,9 @@ async function writeCalendar(context: Context, found: Shown): Promise<string> {
   const address = context.address()
   const area = feed.professional_id === null ? '/admin/agenda' : '/professional/dashboard'
   return formatCalendarFeed({
-    ...{ name, zone: found.zone, isOfHouse: feed.professional_id === null },
+    name,
+    zone: found.zone,
+    isOfHouse: feed.professional_id === null,
     getUrl: ({ id, date }) =>
       `${address}${area}?dia=${encodeURIComponent(date)}&agendamento=${encodeURIComponent(id)}`,
     bookings: bookings.map(({ status, deleted, ...booking }) => ({
@@ -99,8 +101,10 @@ async function findShown(db: Db, context: Context, secret: string) {
   const { catalog, event } = await findHouseVersions(db, user_id)
   return {
     feed,
-    ...{ professional: professional?.name ?? null, zone },
-    ...{ from: addDays(today, -FEED_DAYS.back), to: addDays(today, FEED_DAYS.ahead) },
+    professional: professional?.name ?? null,
+    zone,
+    from: addDays(today, -FEED_DAYS.back),
+    to: addDays(today, FEED_DAYS.ahead),
     etag: `"${FORMAT}-${id}-${catalog}-${event}-${today}"`,
   }
 }

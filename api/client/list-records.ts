@@ -46,7 +46,9 @@ export function listClientRecords(context: Context): Handler<Endpoint> {
       const descending = (query.order ?? (sort === 'nome' ? 'asc' : 'desc')) === 'desc'
       const after = query.after === undefined ? null : parseClientCursor(query.after, sort)
       const rows = await listClientPage(db, user_id, filters, {
-        ...{ sort, descending, after },
+        sort,
+        descending,
+        after,
         most: size + 1,
       })
       const shown = rows.slice(0, size)
@@ -85,7 +87,9 @@ async function toClientFilters(
   const { visitors: group, from = '', to = '', back_within } = query
   const labels = label === undefined ? label : await listSpellings(db, user_id, label)
   return {
-    ...{ q, frequencia, labels },
+    q,
+    frequencia,
+    labels,
     blocked_at: blocked && now,
     unseen_since: unseen_days === undefined ? undefined : addDays(today, -unseen_days),
     birth_month: birthday && today.slice(5, 7),

@@ -100,7 +100,9 @@ export function undoMerge(context: Context): Handler<Contract['POST /api/client-
       }
       const since = archived ?? { deleted_at: null, deleted_by: null }
       const again = {
-        ...{ deleted: archived !== null, ...since, merged_into: null },
+        deleted: archived !== null,
+        ...since,
+        merged_into: null,
         // Taken back of the two as one, it is taken back of both.
         ...(filled.includes('consent') && kept.consent_at === null && NO_CONSENT),
       }

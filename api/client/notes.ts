@@ -93,7 +93,9 @@ function changeNote(context: Context): Handler<Contract['PATCH /api/client-notes
       const note = await requireNote(tx, user_id, id)
       await requireWithinPlan(tx, context, user_id, 'clients', note.client_id)
       const stored: Fields = {
-        ...{ text: note.text, before_image: note.before_image, after_image: note.after_image },
+        text: note.text,
+        before_image: note.before_image,
+        after_image: note.after_image,
       }
       requireUnedited<Fields>(stored, { changes, shown })
       const wanted = applyEdit(stored, changes)

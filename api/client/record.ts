@@ -18,9 +18,17 @@ export function toClientRecord(client: ClientRow, role: 'owner' | 'reception', n
   const isBlocked = refuseBlocked(client, now) !== null
   const sums = role === 'owner' ? { total_gasto, ticket_medio } : null
   return {
-    ...{ id, nome, telefone, email, observacoes, birth_date, created_at, deleted },
+    id,
+    nome,
+    telefone,
+    email,
+    observacoes,
+    birth_date,
+    created_at,
+    deleted,
     labels: parseStoredLabels(client.labels),
-    ...{ frequencia, ultima_visita },
+    frequencia,
+    ultima_visita,
     ...(sums ?? { total_gasto: null, ticket_medio: null }),
     consent: toConsent(client),
     account_limit: client.account_limit,

@@ -104,7 +104,12 @@ export function changeClientRecord(context: Context): Handler<Contract['PATCH /a
 function toTypedFields(client: ClientRow): Fields {
   const { nome, telefone, email, observacoes, birth_date, labels, account_limit } = client
   return {
-    ...{ nome, telefone, email, observacoes, birth_date, account_limit },
+    nome,
+    telefone,
+    email,
+    observacoes,
+    birth_date,
+    account_limit,
     labels: parseStoredLabels(labels),
     consent: client.consent_at !== null,
   }

@@ -56,7 +56,10 @@ async function loadReceipt(
       address: business.business_address,
       phone: displayPhone(business.business_phone),
     },
-    ...{ client_name: getRecipient(booking), date, time, is_courtesy },
+    client_name: getRecipient(booking),
+    date,
+    time,
+    is_courtesy,
     // What the house notes for itself is not the client's to read.
     comanda: { ...comanda, observacoes: '' },
   }

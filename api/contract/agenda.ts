@@ -209,15 +209,15 @@ export const agendaEndpoints = {
     refusals: [...placeRefusals, 'series_too_long'],
   },
   'PATCH /api/bookings/:id': {
-    summary:
-      'Changes a booking, or the later ones of its series with it, if nobody changed it since',
+    summary: 'Changes a booking, or the later ones of its series, if nobody changed it since',
     access: 'reception',
     params: bookingParams,
     body: z.object({
       ...seenVersion.shape,
       ...bookedFields,
       client: bookingClient.optional(),
-      ...{ date: date.optional(), time: time.optional() },
+      date: date.optional(),
+      time: time.optional(),
       professional_id: id.optional(),
       scope,
     }),

@@ -3,22 +3,18 @@ import { BOOKING_STATUSES, CANCEL_REASONS } from '#domain/booking/booking.ts'
 import { isEmail, normalizeEmail, normalizeName } from '#domain/people/client.ts'
 import { CONSENT_SOURCES } from '#domain/people/client-consent.ts'
 import {
-  BIRTH_DATE_WRONG,
   BLOCK_UNITS,
   CLIENT_NOTES_LENGTH,
   CLIENT_SORTS,
-  FIRST_BIRTH_DATE,
   JOINED_NOTES_LENGTH,
   LABEL_LENGTH,
-  listDistinctLabels,
   MOST_BLOCK_DURATION,
-  MOST_LABELS,
   VISITOR_GROUPS,
 } from '#domain/people/client-record.ts'
 import { FREQUENCIES } from '#domain/people/client-statistics.ts'
 import { isPhone, toPhoneDigits } from '#domain/text/phone.ts'
 import { isVisibleText } from '#domain/text/visible.ts'
-import { isDate } from '#domain/time/civil-time.ts'
+import { birth_date, labels } from './shape/client-fields.ts'
 import { edit } from './shape/edit.ts'
 import type { Endpoint } from './shape/endpoint.ts'
 import {
@@ -58,25 +54,18 @@ const typedNotes = (most: number) =>
     .nullable()
     .transform((typed) => typed || null)
 const observacoes = typedNotes(CLIENT_NOTES_LENGTH)
-const birth_date = z
-  .string()
-  .refine((typed) => isDate(typed) && typed >= FIRST_BIRTH_DATE, { error: BIRTH_DATE_WRONG })
-  .nullable()
-const label = limitedText(LABEL_LENGTH)
-  .overwrite(normalizeName)
-  .refine(isVisibleText, { error: 'Escreva a etiqueta.' })
-const labels = z
-  .array(label)
-  .max(MOST_LABELS, { error: `Use no máximo ${MOST_LABELS} etiquetas.` })
-  .transform((list) => listDistinctLabels(list))
-
 function isWholePhone(typed: string): boolean {
   const digits = toPhoneDigits(typed)
   return isPhone(digits) && /^\+?[\d\s().-]+$/.test(typed)
 }
 
 const typedClient = z.object({
-  ...{ nome, telefone, email, observacoes, birth_date, labels },
+  nome,
+  telefone,
+  email,
+  observacoes,
+  birth_date,
+  labels,
   /** That the house may keep their data and write to them. */
   consent: z.boolean(),
   /** How much they may owe; null: no limit; 0: nothing. The owner's alone to change. */

@@ -91,8 +91,11 @@ export const comanda = z.object({
   comandaItens: z.array(
     typedItem.extend({
       // As a document says that was written elsewhere.
-      ...{ item_id: z.string().optional(), nome: z.string(), quantidade: z.number() },
-      ...{ profissional: z.string(), profissionalNome: z.string() },
+      item_id: z.string().optional(),
+      nome: z.string(),
+      quantidade: z.number(),
+      profissional: z.string(),
+      profissionalNome: z.string(),
       divisao: z.array(share.extend({ profissional: z.string(), profissionalNome: z.string() })),
       adjustment: adjustment.extend({ finalValue: money }).nullable(),
       total: money,

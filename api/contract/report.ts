@@ -89,7 +89,10 @@ export const reportEndpoints = {
     ...shared,
     summary: 'What each professional brought in by the day of the visit, and what it earned them',
     response: z.object({
-      ...{ ...compared, ...totals, rest, rest_before: rest },
+      ...compared,
+      ...totals,
+      rest,
+      rest_before: rest,
       professionals: z.array(
         z.object({
           professional_id: z.string(),
@@ -146,7 +149,10 @@ export const reportEndpoints = {
     ...shared,
     summary: 'What each service brought in, by what was booked, and what it earns an hour',
     response: z.object({
-      ...{ ...compared, ...totals, counter: signedMoney, counter_before: signedMoney },
+      ...compared,
+      ...totals,
+      counter: signedMoney,
+      counter_before: signedMoney,
       services: z.array(
         z.object({
           /** Of a service or a composite; null where that is gone. */
@@ -171,7 +177,8 @@ export const reportEndpoints = {
     ...shared,
     summary: 'By which methods comandas and sales were paid, by the day of the payment',
     response: z.object({
-      ...{ ...compared, ...totals },
+      ...compared,
+      ...totals,
       methods: z.array(
         z.object({
           method: z.enum(LEDGER_METHODS),
@@ -224,7 +231,9 @@ export const reportEndpoints = {
     ...shared,
     summary: 'New and returning clients, and how many come again',
     response: z.object({
-      ...{ ...compared, visitors, visitors_before: visitors },
+      ...compared,
+      visitors,
+      visitors_before: visitors,
       cohorts: z.array(
         z.object({
           /** `YYYY-MM` */

@@ -64,10 +64,18 @@ const performers = z
   })
 
 const typedService = z.object({
-  ...{ name, description, category, status, image },
-  ...{ price: typedPrice, duration: typedDuration },
+  name,
+  description,
+  category,
+  status,
+  image,
+  price: typedPrice,
+  duration: typedDuration,
   /** Minutes; the pause begins `gap_start` minutes into the service. */
-  ...{ buffer_before: buffer, buffer_after: buffer, gap_start: gap, gap_minutes: gap },
+  buffer_before: buffer,
+  buffer_after: buffer,
+  gap_start: gap,
+  gap_minutes: gap,
   professionals: performers,
 })
 
@@ -114,7 +122,11 @@ const items = z
   .max(MOST_ITEMS, { error: SENTENCES.items })
 
 const typedComposite = z.object({
-  ...{ name, description, category, image, items },
+  name,
+  description,
+  category,
+  image,
+  items,
   total_price: typedPrice,
   total_duration: typedDuration,
   is_active: z.boolean(),

@@ -20,7 +20,7 @@ import {
   signedMoney,
   storedDate,
 } from './shape/shapes.ts'
-import { earlierAnswer, earnedVisits, late, line, part } from './shape/statement-shapes.ts'
+import { earlierAnswer, earnedVisits, late, line, part, tax_ids } from './shape/statement-shapes.ts'
 
 /** How many deductions one statement takes. */
 const MOST_DEDUCTIONS = 20
@@ -42,9 +42,6 @@ const statement = z.object({
   answer_note: z.string().nullable(),
   answered_at: instant.nullable(),
 })
-
-/** CPF or CNPJ of who shares, as people write it; null where nobody said. */
-const tax_ids = z.object({ house: z.string().nullable(), professional: z.string().nullable() })
 
 /** `next` of the page before. */
 const page = z.object({ after: secret.optional() })
@@ -69,7 +66,9 @@ const detail = z.object({
   /** Nothing was closed after it: it may be taken back while it is not paid; by how much its visits changed since. */
   is_last: z.boolean(),
   changed: signedMoney,
-  ...{ timezone: z.string(), today: date, tax_ids },
+  timezone: z.string(),
+  today: date,
+  tax_ids,
   parts: z.array(part),
   next: z.string().nullable(),
 })

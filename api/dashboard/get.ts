@@ -31,7 +31,9 @@ async function loadToday(db: Db, catalog: BusinessCatalog, now: number) {
   const held = await listDayBookings(db, user_id, today)
   const here = held.filter(({ date }) => date === today)
   return {
-    ...{ today, time, timezone },
+    today,
+    time,
+    timezone,
     has_bookings: held.length > 0 || (await findAnyBooking(db, user_id)) !== null,
     day: await loadTeamDay(
       db,

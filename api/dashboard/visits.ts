@@ -78,7 +78,10 @@ export function toDayClients(here: readonly DayBooking[]): Dashboard['clients'] 
     new: [...firsts.values()]
       .sort((a, b) => (a.time < b.time ? -1 : Number(a.time > b.time)))
       .map(({ id, client_id, client_name, time, status }) => ({
-        ...{ booking_id: id, client_id, client_name, time },
+        booking_id: id,
+        client_id,
+        client_name,
+        time,
         done: status === 'completed',
       })),
     returning: returning.size,

@@ -18,7 +18,9 @@ export function toPlanAnswer(
     is_blocked: resources.is_blocked ?? true,
     blocked_for_good: resources.is_blocked === true && resources.blocked_for_good === true,
     ...getPlanLimits(plan),
-    ...{ status, days_left, renews: isRenewing(resources, now) },
+    status,
+    days_left,
+    renews: isRenewing(resources, now),
   }
 }
 

@@ -78,7 +78,8 @@ type Done = {
 async function loadDone(db: Db, user_id: string, period: Period): Promise<Done> {
   const days = await loadVisitSums(db, user_id, period, ['days', 'asides'])
   return {
-    ...{ days, months: sumMonths(days) },
+    days,
+    months: sumMonths(days),
     deductions: await listDeductions(db, user_id, period),
   }
 }

@@ -38,7 +38,8 @@ export function listExpenses(context: Context): Handler<Contract['GET /api/expen
       const last = rows.length > PAGE_SIZE ? expenses.at(-1) : undefined
       const lastDay = (by === 'paid' ? last?.paid_on : last?.due_on) ?? ''
       return {
-        ...{ expenses: await addEnteredDays(db, user_id, expenses), today },
+        expenses: await addEnteredDays(db, user_id, expenses),
+        today,
         totals: after ? null : await loadTotals(db, user_id, filters),
         next: last ? formatCursor([lastDay, last.id]) : null,
       }

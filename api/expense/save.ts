@@ -67,11 +67,18 @@ async function createAll(
   const series_id = repeats > 1 ? context.newId() : null
   const rows = listMonthlyDays(typed.due_on, repeats).map(
     (due_on, i): ExpenseRow => ({
-      ...{ id: context.newId(), user_id, ...typed, supplier, due_on, series_id },
+      id: context.newId(),
+      user_id,
+      ...typed,
+      supplier,
+      due_on,
+      series_id,
       // The others' receipts are yet to come.
       ...(i === 0 ? { receipt } : { receipt: null }),
       ...((i === 0 && paid) || { paid_on: null, method: null }),
-      ...{ made_by: account.id, created_at: now, updated_at: now },
+      made_by: account.id,
+      created_at: now,
+      updated_at: now,
     }),
   )
   await insertExpenses(tx, rows)

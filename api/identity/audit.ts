@@ -36,7 +36,10 @@ export async function writeAudit(
   const isOfHouse = account_id !== null && isHouseAction(action)
   const workplace = isOfHouse ? await findWorkplace(tx, account_id) : null
   await insertAudit(tx, {
-    ...{ id: context.newId(), at: context.now(), account_id, action },
+    id: context.newId(),
+    at: context.now(),
+    account_id,
+    action,
     ...describeSender(sender, facts),
     user_id: workplace?.user_id ?? null,
     professional_id: workplace?.professional_id ?? null,
@@ -53,9 +56,13 @@ export async function writeClientAudit(
   facts: AuditFacts,
 ): Promise<void> {
   await insertAudit(tx, {
-    ...{ id: context.newId(), at: context.now(), account_id: null, action },
+    id: context.newId(),
+    at: context.now(),
+    account_id: null,
+    action,
     ...describeSender(sender, facts),
-    ...{ user_id, professional_id: null },
+    user_id,
+    professional_id: null,
   })
 }
 

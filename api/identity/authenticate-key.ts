@@ -96,9 +96,20 @@ function toSession(
   { id, created_at }: { id: string; created_at: number },
 ): OwnerByKey['session'] {
   return {
-    ...{ id_hash: '', handle: `key:${id}`, account_id, refresh_hash: '', previous_hash: null },
-    ...{ rotated_at: created_at, remember: false, method: 'password', recovering: false },
-    ...{ second_step_at: null, second_step_method: null, device: '', created_at },
-    ...{ last_used_at: created_at, expires_at: Number.MAX_SAFE_INTEGER },
+    id_hash: '',
+    handle: `key:${id}`,
+    account_id,
+    refresh_hash: '',
+    previous_hash: null,
+    rotated_at: created_at,
+    remember: false,
+    method: 'password',
+    recovering: false,
+    second_step_at: null,
+    second_step_method: null,
+    device: '',
+    created_at,
+    last_used_at: created_at,
+    expires_at: Number.MAX_SAFE_INTEGER,
   }
 }

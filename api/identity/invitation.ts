@@ -24,7 +24,8 @@ export type Invitee = {
 
 /** What an invitation to the reception carries: nobody there is in a list of its own yet. */
 export const toReceptionData = ({ name, email }: Pick<Invitee, 'name' | 'email'>) => ({
-  ...{ role: 'reception', name },
+  role: 'reception',
+  name,
   email,
 })
 
@@ -62,7 +63,8 @@ export async function queueInvitation(
     kind: 'invitation',
     key: `invitation:${hashText(token)}`,
     facts: {
-      ...{ business_name, professional_name: name },
+      business_name,
+      professional_name: name,
       ...(role === 'reception' && { reception: true }),
     },
     secret: token,

@@ -10,7 +10,9 @@ import { countAttemptsInTransaction, countAttemptsSoFar, type Limit } from './li
 const HOUR_MS = 3_600_000
 
 const toLimit = ({ textCodes }: Pick<Context, 'textCodes'>): Limit => ({
-  ...{ name: 'text-codes', points: textCodes.most, span_ms: HOUR_MS },
+  name: 'text-codes',
+  points: textCodes.most,
+  span_ms: HOUR_MS,
 })
 
 /** @throws Refused `too_many_requests` */

@@ -95,7 +95,10 @@ const planLine = (
     ...(offer.composite_id === null
       ? { service_id: offer.service_id }
       : { composite_id: offer.composite_id }),
-    ...{ date, time, professional_id, duration: duration ?? undefined },
+    date,
+    time,
+    professional_id,
+    duration: duration ?? undefined,
   })
 
 /** When it keeps whom, as the database judges it. */
@@ -136,15 +139,30 @@ async function book(
   if (found === null) return { state: 'failed', reason: 'client_blocked' }
   const { client, made_client_id } = found
   const { id } = await insertBooking(tx, {
-    ...{ id: context.newId(), user_id, session_id: null, series_id: null, origin: 'console' },
-    ...{ client_id: client.id, client_name: client.nome, client_phone: client.telefone },
-    ...{ client_email: getVouchedEmail(client), guest_name: null },
-    ...{ professional_id: professional.id, professional_name: professional.name },
+    id: context.newId(),
+    user_id,
+    session_id: null,
+    series_id: null,
+    origin: 'console',
+    client_id: client.id,
+    client_name: client.nome,
+    client_phone: client.telefone,
+    client_email: getVouchedEmail(client),
+    guest_name: null,
+    professional_id: professional.id,
+    professional_name: professional.name,
     ...toOfferFields(offer, { price }),
     ...timing,
-    ...{ price: line.price ?? price, date: line.date, time: line.time, notes: line.notes },
-    ...{ client_note: null, contact_confirmed: true, status: 'confirmed', is_courtesy: false },
-    ...{ encaixe: false, created_at: now },
+    price: line.price ?? price,
+    date: line.date,
+    time: line.time,
+    notes: line.notes,
+    client_note: null,
+    contact_confirmed: true,
+    status: 'confirmed',
+    is_courtesy: false,
+    encaixe: false,
+    created_at: now,
   })
   return { state: 'created', subject_id: id, made_client_id }
 }

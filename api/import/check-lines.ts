@@ -71,11 +71,17 @@ async function judgeLines(
     const verdict = one?.verdict ?? createBad(wrong.get(line) ?? 'refused')
     const kept = one && verdict.state !== 'bad' ? one : null
     return {
-      ...{ import_id: row.id, line, user_id: house.user_id },
-      ...{ state: verdict.state, reason: verdict.reason },
+      import_id: row.id,
+      line,
+      user_id: house.user_id,
+      state: verdict.state,
+      reason: verdict.reason,
       data: kept && JSON.stringify(kept.read),
       match_key: kept?.key ?? null,
-      ...{ subject_id: null, made_client_id: null, filled: null, done_at: null },
+      subject_id: null,
+      made_client_id: null,
+      filled: null,
+      done_at: null,
     }
   })
 }

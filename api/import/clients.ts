@@ -141,8 +141,14 @@ async function createClient(
   const id = newId()
   const contact = { nome, telefone, email }
   await insertClient(tx, {
-    ...{ id, user_id, ...contact, ...getHouseProvenance(contact, now), created_at: now },
-    ...{ birth_date, observacoes, labels: formatStoredLabels(labels) },
+    id,
+    user_id,
+    ...contact,
+    ...getHouseProvenance(contact, now),
+    created_at: now,
+    birth_date,
+    observacoes,
+    labels: formatStoredLabels(labels),
   })
   return { state: 'created', subject_id: id }
 }

@@ -36,10 +36,14 @@ export type Verdict = {
 
 export const NEW: Verdict = { state: 'new', reason: null, known_id: null }
 export const createKnown = (known_id: string): Verdict => ({
-  ...{ state: 'known', reason: 'known', known_id },
+  state: 'known',
+  reason: 'known',
+  known_id,
 })
 export const createBad = (reason: StoredReason): Verdict => ({
-  ...{ state: 'bad', reason, known_id: null },
+  state: 'bad',
+  reason,
+  known_id: null,
 })
 
 /** What became of a line. */

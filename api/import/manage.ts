@@ -157,8 +157,12 @@ export function undoImport(context: Context): Handler<Contract['POST /api/import
 
 const queueWork = (tx: Db, { newId, now }: Context, user_id: string, key: string) =>
   insertWork(tx, {
-    ...{ id: newId(), kind: 'import', key, user_id },
-    ...{ due_at: now(), created_at: now() },
+    id: newId(),
+    kind: 'import',
+    key,
+    user_id,
+    due_at: now(),
+    created_at: now(),
   })
 
 /** @throws Refused `import_not_found` */
@@ -186,7 +190,13 @@ async function toImports(db: Db, rows: readonly ImportRow[], now: number): Promi
     )
     const { id, kind, file_name, state, known, created_at, ended_at } = row
     return {
-      ...{ id, kind, file_name, state, known, created_at, ended_at },
+      id,
+      kind,
+      file_name,
+      state,
+      known,
+      created_at,
+      ended_at,
       // Of every state that there is.
       counts: Object.fromEntries(counts) as ShownImport['counts'],
       repeats: own.reduce((sum, one) => sum + one.repeats, 0),

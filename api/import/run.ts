@@ -121,8 +121,15 @@ async function bringLinesIn(
     const { state, reason = null, subject_id = null, made_client_id = null } = outcome
     const { import_id, line: nth, user_id } = line
     ends.push({
-      ...{ import_id, line: nth, user_id, state, reason, subject_id, made_client_id },
-      ...{ filled: outcome.filled ?? null, done_at: house.now },
+      import_id,
+      line: nth,
+      user_id,
+      state,
+      reason,
+      subject_id,
+      made_client_id,
+      filled: outcome.filled ?? null,
+      done_at: house.now,
     })
   }
   await endLines(tx, ends)

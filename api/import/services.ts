@@ -94,9 +94,22 @@ async function createService(
   const id = newId()
   await insertServices(tx, [
     {
-      ...{ id, user_id, name, price, duration, category, description, position },
-      ...{ image: null, status: 'active', buffer_before: 0, buffer_after: 0 },
-      ...{ gap_start: 0, gap_minutes: 0, created_at: now, updated_at: now },
+      id,
+      user_id,
+      name,
+      price,
+      duration,
+      category,
+      description,
+      position,
+      image: null,
+      status: 'active',
+      buffer_before: 0,
+      buffer_after: 0,
+      gap_start: 0,
+      gap_minutes: 0,
+      created_at: now,
+      updated_at: now,
     },
   ])
   const professionals = (findTeam(catalog, line) ?? []).map((professional_id) => ({

@@ -119,7 +119,10 @@ async function tellOwner(
   const key = `leaving_asked:${id}:${leaving.asked_at}`
   await queueMessage(tx, context, { ...mail, kind: 'leaving_asked', key, expires_at })
   await queueMessage(tx, context, {
-    ...{ ...mail, kind: 'leaving_soon', key: getReminderKey(id, leaving), expires_at },
+    ...mail,
+    kind: 'leaving_soon',
+    key: getReminderKey(id, leaving),
+    expires_at,
     not_before: getReminderAt(leaving),
   })
 }

@@ -18,12 +18,19 @@ export async function tellOfExport(
 ): Promise<void> {
   if (email === null) return
   await queueMessage(tx, context, {
-    ...{ kind: 'house_exported', key: `house_exported:${id}:${key?.split('~')[0]}` },
-    ...{ user_id: id, channel: 'email', recipient: email, secret: null, expires_at: null },
+    kind: 'house_exported',
+    key: `house_exported:${id}:${key?.split('~')[0]}`,
+    user_id: id,
+    channel: 'email',
+    recipient: email,
+    secret: null,
+    expires_at: null,
     facts: {
-      ...{ name: user_metadata.name ?? '', business_name },
+      name: user_metadata.name ?? '',
+      business_name,
       ...getCivilTimeAt(await loadLedgerZone(tx, id), context.now()),
-      ...{ device: describeDevice(sender), address: sender.address() },
+      device: describeDevice(sender),
+      address: sender.address(),
     },
   })
 }

@@ -68,8 +68,11 @@ async function createStamp(
   const wanted = getDay ? getDay(zone) : today
   const isOver = wanted !== today && (await isTillClosed(tx, user_id, wanted))
   return {
-    ...{ user_id, day: isOver ? today : wanted },
-    ...{ made_by: account.id, created_at, reason: reason ?? null },
+    user_id,
+    day: isOver ? today : wanted,
+    made_by: account.id,
+    created_at,
+    reason: reason ?? null,
   }
 }
 
@@ -81,7 +84,12 @@ export const toEntries = (
   movements: readonly Movement[],
 ): LedgerEntry[] =>
   movements.map(({ method, amount, arrives_on = null }) => ({
-    ...{ id: newId(), reason: null, ...stamp, ...subject, method, amount },
+    id: newId(),
+    reason: null,
+    ...stamp,
+    ...subject,
+    method,
+    amount,
     arrives_on: arrives_on !== null && arrives_on > stamp.day ? arrives_on : null,
     reverses: null,
   }))
@@ -198,8 +206,13 @@ export async function reverseEntries(
   if (standing.length === 0) return
   const stamp = await createStamp(tx, context, author)
   const reversals = standing.map(({ id: reverses, method, amount, arrives_on }) => ({
-    ...{ id: context.newId(), ...stamp, ...subject },
-    ...{ method, amount: -amount, arrives_on, reverses },
+    id: context.newId(),
+    ...stamp,
+    ...subject,
+    method,
+    amount: -amount,
+    arrives_on,
+    reverses,
   }))
   await insertEntries(tx, reversals)
 }

@@ -38,7 +38,13 @@ async function queueSealed(
   const now = context.now()
   return insertMessage(tx, {
     id: context.newId(),
-    ...{ key, user_id, channel, recipient, kind, facts, sealed },
+    key,
+    user_id,
+    channel,
+    recipient,
+    kind,
+    facts,
+    sealed,
     due_at: not_before ?? now,
     expires_at,
     created_at: now,

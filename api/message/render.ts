@@ -54,7 +54,8 @@ export function renderMail(
 }
 
 const withLeave = ({ why }: MailContent, leave: string) => ({
-  ...{ why: `${why} ${MAIL_FRAME_TEXTS.notYou}`, leave },
+  why: `${why} ${MAIL_FRAME_TEXTS.notYou}`,
+  leave,
 })
 
 /** The same words as HTML and as plain text. */

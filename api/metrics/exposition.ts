@@ -32,9 +32,15 @@ const escapeLabel = (value: string) =>
   value.replaceAll('\\', '\\\\').replaceAll('"', '\\"').replaceAll('\n', '\\n')
 
 export const toGauge = (name: string, help: string, ...samples: Sample[]): Family => ({
-  ...{ name, type: 'gauge', help, samples },
+  name,
+  type: 'gauge',
+  help,
+  samples,
 })
 
 export const toCounter = (name: string, help: string, ...samples: Sample[]): Family => ({
-  ...{ name, type: 'counter', help, samples },
+  name,
+  type: 'counter',
+  help,
+  samples,
 })

@@ -96,8 +96,12 @@ async function makeOwner(context: OperatorContext, values: readonly string[]) {
     if (await findUserByContact(tx, { email })) throw new Error(`${email} has an account already`)
     const now = context.now()
     const account = await insertUser(tx, {
-      ...{ id: context.newId(), email, first_role: 'admin', user_metadata: { name } },
-      ...{ created_at: now, updated_at: now },
+      id: context.newId(),
+      email,
+      first_role: 'admin',
+      user_metadata: { name },
+      created_at: now,
+      updated_at: now,
     })
     await writeAudit(tx, context, account.id, 'account_created', null)
     await ensureProfile(tx, context, account, null)
@@ -145,7 +149,12 @@ async function grantPlan(context: OperatorContext, values: readonly string[]) {
       throw new Error('another plan is paid ahead there, or the one that holds has no end')
     const id = newId()
     await insertCheckout(tx, {
-      ...{ id, user_id, ...bought, amount: paid, provider: 'operator', state: 'waiting' },
+      id,
+      user_id,
+      ...bought,
+      amount: paid,
+      provider: 'operator',
+      state: 'waiting',
       created_at: now(),
     })
     await settleCheckout(tx, context, user_id, id)

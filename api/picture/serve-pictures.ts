@@ -65,7 +65,8 @@ export function servePictures(
       const etag = `"${asked.name}-${asked.size}"`
       const headers = {
         ...(isPublic ? { ...PUBLIC_HEADERS, ETag: etag } : PRIVATE_HEADERS),
-        ...{ 'Content-Type': 'image/webp', 'X-Request-Id': c.get('request_id') },
+        'Content-Type': 'image/webp',
+        'X-Request-Id': c.get('request_id'),
       }
       const isKnown = isPublic && getHeader(c, 'if-none-match')?.includes(etag)
       if (isKnown) return new Response(null, { status: 304, headers })

@@ -37,7 +37,11 @@ async function warnHouse(context: WarnContext, house: EndingHouse): Promise<void
     const profile = await findProfile(tx, user_id)
     await queueMessage(tx, context, {
       key: `plan_ends:${user_id}:${ends_at}:${warned}`,
-      ...{ user_id, channel: 'email', recipient: email, kind: 'plan_ends', secret: null },
+      user_id,
+      channel: 'email',
+      recipient: email,
+      kind: 'plan_ends',
+      secret: null,
       facts: { name: profile?.name ?? '', plan: standing.plan, days },
       expires_at: ends_at,
     })

@@ -79,10 +79,20 @@ async function sellAll(
     const id = context.newId()
     const sold = { product_id, product_name: product.name, quantity, unit_price: price }
     const sale: SaleRow = {
-      ...{ id, user_id, ...sold, total_price: price * quantity, ...people },
-      ...{ payment_method, card_brand: getPaidBrand(payment_method, rest.card_brand) },
-      ...{ ...sold_at, is_standalone: true, ticket_id: null },
-      ...{ taken, made_inactive, created_at: now, updated_at: now },
+      id,
+      user_id,
+      ...sold,
+      total_price: price * quantity,
+      ...people,
+      payment_method,
+      card_brand: getPaidBrand(payment_method, rest.card_brand),
+      ...sold_at,
+      is_standalone: true,
+      ticket_id: null,
+      taken,
+      made_inactive,
+      created_at: now,
+      updated_at: now,
     }
     await storeSale(tx, context, author, sale, shelf)
     ids.push(id)
@@ -123,8 +133,10 @@ async function findPeople(tx: Db, user_id: string, { client_id, professional_id 
   const member = professional_id ? await findTeamMember(tx, user_id, professional_id) : null
   if (professional_id && !member) throw new RefusalError({ code: 'professional_not_found' })
   return {
-    ...{ client_id, client_name: client?.nome ?? null },
-    ...{ professional_id, professional_name: member?.name ?? null },
+    client_id,
+    client_name: client?.nome ?? null,
+    professional_id,
+    professional_name: member?.name ?? null,
   }
 }
 
@@ -197,7 +209,9 @@ export function changeCounterSale(
       const total_price = wanted.unit_price * wanted.quantity
       requireSaleTotal(total_price, 'changes.quantity')
       const taken = await moveSoldQuantity(tx, context, author, sale, {
-        ...{ quantity: wanted.quantity, over_stock, sender },
+        quantity: wanted.quantity,
+        over_stock,
+        sender,
       })
       const next = { ...sale, ...wanted, ...people, ...taken, total_price, ...sold_at }
       await updateSale(tx, author.user_id, id, { ...next, updated_at: context.now() })

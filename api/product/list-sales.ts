@@ -30,7 +30,9 @@ export function listProductSales(context: Context): Handler<Contract['GET /api/p
       const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined
       const figures = after ? null : await sumSales(db, user_id, period, TOP_PRODUCTS)
       return {
-        ...{ timezone, today, figures },
+        timezone,
+        today,
+        figures,
         sales: shown,
         next: last ? formatCursor([last.day, last.sale_date, last.id]) : null,
       }

@@ -59,9 +59,14 @@ async function createProfessional(
   const house = await loadHouseHours(tx, user_id)
   const [id, now] = [context.newId(), context.now()]
   await insertProfessional(tx, {
-    ...{ id, user_id, name, services, working_hours: toWorkingHours(typed, house) },
+    id,
+    user_id,
+    name,
+    services,
+    working_hours: toWorkingHours(typed, house),
     ...toProfessionalColumns(typed),
-    ...{ created_at: now, updated_at: now },
+    created_at: now,
+    updated_at: now,
   })
   await replaceTermsOfProfessional(tx, user_id, id, terms)
   return id

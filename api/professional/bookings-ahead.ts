@@ -62,5 +62,10 @@ async function loadAhead(
 }
 
 const toBookingAhead = ({ id, client_name, service_name, date, time, duration }: BookingRow) => ({
-  ...{ id, client_name, service_name, date, time, duration },
+  id,
+  client_name,
+  service_name,
+  date,
+  time,
+  duration,
 })

@@ -82,7 +82,11 @@ async function passBooking(
     throw new RefusalError({ code: 'outside_hours' })
   }
   await changeBookingsInScope(tx, context, catalog, booking, {
-    ...{ version: booking.version, scope: 'one', professional_id: to, by, sender },
+    version: booking.version,
+    scope: 'one',
+    professional_id: to,
+    by,
+    sender,
   })
 }
 

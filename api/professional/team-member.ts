@@ -67,7 +67,10 @@ export function toProfessionalFields(
     commission_rate: row.commission_rate,
     services: [...row.services].sort(),
     terms: terms.map(({ service_id, price, duration, commission_rate }) => ({
-      ...{ service_id, price, duration, commission_rate },
+      service_id,
+      price,
+      duration,
+      commission_rate,
     })),
     ...toProfessionalWeek(row.working_hours),
   }

@@ -36,7 +36,11 @@ export async function queuePushes(
     await insertPush(tx, user_id, {
       id: newId(),
       key: `push:${device.id}:${booking_id}:${version}`,
-      ...{ subscription_id: device.id, booking_id, event: told.event, date, time },
+      subscription_id: device.id,
+      booking_id,
+      event: told.event,
+      date,
+      time,
       due_at: created_at,
       expires_at: created_at + PUSH_KEPT_MS,
       created_at,

@@ -17,7 +17,8 @@ export function listReception(context: Context): Handler<Contract['GET /api/rece
         return [{ id: subject, name, email, account, invited_until: expires_at }]
       })
       const active = (await listReceptionContacts(db, user_id)).map((one) => ({
-        ...{ ...one, account: 'active' as const },
+        ...one,
+        account: 'active' as const,
         invited_until: null,
       }))
       const people = [...active, ...invited]

@@ -62,8 +62,10 @@ function toValues(context: BookingContext, row: MessageRow) {
   const facts = getBookingFacts(row)
   const link = getBookingLink(decryptContent(context, row), context.address())
   return createTemplateValues({
-    ...{ client_name: facts.client_name, link },
-    ...{ business: facts, booking: facts },
+    client_name: facts.client_name,
+    link,
+    business: facts,
+    booking: facts,
   })
 }
 
@@ -116,11 +118,20 @@ async function noteBookingMessage(
   const reason = isSent ? null : (LOGGED.get(last_error) ?? last_error)
   const isSkipped = findKnownValue(SKIP_REASONS, reason) !== undefined
   await insertLogEntry(tx, user_id, {
-    ...{ id: row.id, client_id: booking.client_id, booking_id, date, time, channel, reason },
+    id: row.id,
+    client_id: booking.client_id,
+    booking_id,
+    date,
+    time,
+    channel,
+    reason,
     kind: await findKind(tx, user_id, row),
     state: isSent ? 'sent' : isSkipped ? 'skipped' : 'failed',
     recipient_hash: hashContact(recipient),
     sent_at: isSent ? now() : null,
-    ...{ due_at, expires_at: expires_at ?? due_at, created_at, updated_at: now() },
+    due_at,
+    expires_at: expires_at ?? due_at,
+    created_at,
+    updated_at: now(),
   })
 }

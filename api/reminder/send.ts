@@ -124,7 +124,10 @@ function deliver(
   reach: Reach,
 ): Promise<string | null> {
   return deliverClientMessage(context, {
-    ...{ id: message.id, kind, reach, ways },
+    id: message.id,
+    kind,
+    reach,
+    ways,
     template: state.settings.templates[kind],
     subject: {
       client_name: client?.nome ?? '',

@@ -21,11 +21,20 @@ export async function noteWithheld(
   const now = context.now()
   const { user_id, id: booking_id, client_id, date, time, created_at } = booking
   await insertLogEntry(tx, user_id, {
-    ...{ id: context.newId(), client_id, booking_id, date, time, reason, state: 'skipped' },
+    id: context.newId(),
+    client_id,
+    booking_id,
+    date,
+    time,
+    reason,
+    state: 'skipped',
     kind: await findConfirmationKind(tx, user_id, { booking_id, is_moved, age: now - created_at }),
     channel: reach.channel,
     recipient_hash: hashContact(reach.recipient),
-    ...{ due_at: now, expires_at: toInstant(zone, date, time), created_at: now, updated_at: now },
+    due_at: now,
+    expires_at: toInstant(zone, date, time),
+    created_at: now,
+    updated_at: now,
   })
 }
 

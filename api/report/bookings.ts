@@ -20,7 +20,9 @@ export function getBookingReport(context: Context): Handler<Contract['GET /api/r
       return {
         ...toComparedAnswer(periods),
         part: periods.part,
-        ...{ counts: now.counts, counts_part: part.counts, counts_before: before.counts },
+        counts: now.counts,
+        counts_part: part.counts,
+        counts_before: before.counts,
         origins: BOOKING_ORIGINS.map((origin) => ({
           origin,
           bookings: now.origins.get(origin) ?? 0,

@@ -29,7 +29,8 @@ export function listTakings(
       const rows = found.slice(0, ROWS_PER_PAGE)
       const last = found.length > ROWS_PER_PAGE ? rows.at(-1) : undefined
       return {
-        ...{ name, rows: rows.map(toShownRow) },
+        name,
+        rows: rows.map(toShownRow),
         totals: after === undefined ? await sumPersonTakings(db, user_id, whose) : null,
         next: last ? formatCursor([last.date, last.at, last.id]) : null,
       }

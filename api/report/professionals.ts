@@ -26,18 +26,24 @@ export function getProfessionalReport(
         const member = team.get(professional_id)
         const left = member?.deleted ? (member.deleted_at ?? null) : null
         return {
-          ...{ professional_id, name: member?.name ?? (line.name || earlier.name) },
+          professional_id,
+          name: member?.name ?? (line.name || earlier.name),
           avatar: member?.avatar ?? null,
           left_on: left === null ? null : getTodayInZone(periods.zone, left),
-          ...{ comandas: line.comandas, services: line.services, products: line.products },
-          ...{ total: sumLine(line), total_before: sumLine(earlier) },
+          comandas: line.comandas,
+          services: line.services,
+          products: line.products,
+          total: sumLine(line),
+          total_before: sumLine(earlier),
           commissions: line.commissions,
         }
       })
       return {
         ...toComparedAnswer(periods),
-        ...{ total: sumTakings(now).revenue, total_before: sumTakings(before).revenue },
-        ...{ rest: now.unnamed, rest_before: before.unnamed },
+        total: sumTakings(now).revenue,
+        total_before: sumTakings(before).revenue,
+        rest: now.unnamed,
+        rest_before: before.unnamed,
         professionals: professionals.sort(
           (a, b) =>
             b.total - a.total || b.total_before - a.total_before || (a.name < b.name ? -1 : 1),

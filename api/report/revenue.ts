@@ -26,7 +26,8 @@ export function getRevenueReport(context: Context): Handler<Contract['GET /api/r
       const findPaired = pairDays(period)
       return {
         ...toComparedAnswer(periods),
-        ...{ figures: toFigures(now), figures_before: toFigures(before) },
+        figures: toFigures(now),
+        figures_before: toFigures(before),
         first_day: await findFirstFigureDay(db, user_id),
         days: listDays(period).map((date) => {
           const { visits, counter } = now.days.get(date) ?? NOTHING

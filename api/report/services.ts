@@ -20,16 +20,25 @@ export function getServiceReport(context: Context): Handler<Contract['GET /api/r
         const line = now.offers.get(key) ?? NOTHING
         const { comandas, services, products, minutes } = line
         return {
-          ...{ service_id, is_composite, name, comandas, minutes, services, products },
-          ...{ revenue: sumLine(line), revenue_before: sumLine(before.offers.get(key) ?? NOTHING) },
+          service_id,
+          is_composite,
+          name,
+          comandas,
+          minutes,
+          services,
+          products,
+          revenue: sumLine(line),
+          revenue_before: sumLine(before.offers.get(key) ?? NOTHING),
           hourly: getHourly(services, minutes),
         }
       })
       const [taken, taken_before] = [sumTakings(now), sumTakings(before)]
       return {
         ...toComparedAnswer(periods),
-        ...{ total: taken.revenue, total_before: taken_before.revenue },
-        ...{ counter: taken.counter, counter_before: taken_before.counter },
+        total: taken.revenue,
+        total_before: taken_before.revenue,
+        counter: taken.counter,
+        counter_before: taken_before.counter,
         services: services.sort(
           (a, b) => b.revenue - a.revenue || b.comandas - a.comandas || (a.name < b.name ? -1 : 1),
         ),

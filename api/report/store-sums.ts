@@ -55,7 +55,8 @@ async function storeHouse(
     const days = new Set(await listStoredDays(db, user_id, period, offset))
     const stored = new Set(await listStoredMonths(db, user_id, today.slice(0, 7), offset))
     return {
-      ...{ today, offset },
+      today,
+      offset,
       missing: listDays(period).filter((day) => !days.has(day)),
       months: listMonthsBefore(period.from, today).filter((month) => !stored.has(month)),
     }

@@ -58,10 +58,13 @@ async function describeReviews(db: Db, user_id: string, timezone: string, now: n
   const sum = stars.reduce((all, one, i) => all + one * (i + 1), 0)
   const since = now - (REVIEW_MONTHS + 1) * 31 * MS_A_DAY
   const given = (await listRatingsSince(db, user_id, since)).map(({ rating, created_at }) => ({
-    ...{ rating, date: getCivilTimeAt(timezone, created_at).date },
+    rating,
+    date: getCivilTimeAt(timezone, created_at).date,
   }))
   return {
-    ...{ average: getAverageRating(sum, count), count, stars },
+    average: getAverageRating(sum, count),
+    count,
+    stars,
     unanswered: await countReviews(db, user_id, { answered: false }),
     months: listReviewMonths(given, getTodayInZone(timezone, now)),
   }

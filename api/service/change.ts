@@ -65,9 +65,18 @@ function toFields(row: ServiceRow, professionals: Performer[]): Fields {
   const { name, description, category, price, duration, status, image } = row
   const { buffer_before, buffer_after, gap_start, gap_minutes } = row
   return {
-    ...{ name, category, price, duration, status, image, professionals },
+    name,
+    category,
+    price,
+    duration,
+    status,
+    image,
+    professionals,
     description: description || null,
-    ...{ buffer_before, buffer_after, gap_start, gap_minutes },
+    buffer_before,
+    buffer_after,
+    gap_start,
+    gap_minutes,
   }
 }
 

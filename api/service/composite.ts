@@ -42,7 +42,13 @@ export function createComposite(context: Context): Handler<Contract['POST /api/c
         const id = context.newId()
         const at = { created_at: now, updated_at: now }
         await insertComposite(tx, {
-          ...{ ...fields, id, user_id, image, is_active, position, ...at },
+          ...fields,
+          id,
+          user_id,
+          image,
+          is_active,
+          position,
+          ...at,
           description: description || null,
         })
         await replaceItems(tx, user_id, id, withIds(context, items))

@@ -83,7 +83,11 @@ function toRow({ professionals: _, ...service }: NewService) {
     ...service,
     // Nothing written is no description.
     description: description || null,
-    ...{ image, status, buffer_before, buffer_after, gap_minutes },
+    image,
+    status,
+    buffer_before,
+    buffer_after,
+    gap_minutes,
     gap_start: gap_minutes === 0 ? 0 : gap_start,
   }
 }

@@ -30,7 +30,9 @@ export function listServices(context: Context): Handler<Endpoint> {
       const upcoming = await countUpcomingByOffer(db, user_id, today)
       const all = [...booked.values()].reduce((sum, count) => sum + count, 0)
       const getFigures: GetFigures = ({ id, created_at }, price) => ({
-        ...{ id, created_at, upcoming: upcoming.get(id) ?? 0 },
+        id,
+        created_at,
+        upcoming: upcoming.get(id) ?? 0,
         statistics: getOfferStatistics(booked.get(id) ?? 0, all, price),
       })
       return toList(catalog, await listOwnTerms(db, user_id), getFigures)
@@ -57,7 +59,10 @@ function toList(
     order: sortOffers([...rows.services, ...rows.composites]).map(({ id }) => id),
     professionals: team
       .map(({ id, name, avatar, commission_rate }) => ({
-        ...{ id, name, avatar: toSafePicture(avatar), commission_rate },
+        id,
+        name,
+        avatar: toSafePicture(avatar),
+        commission_rate,
       }))
       .sort((a, b) => a.name.localeCompare(b.name, 'pt-BR')),
   }

@@ -29,7 +29,10 @@ const compareText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 export const toPerformers = (typed: readonly TypedPerformer[]): Performer[] =>
   typed
     .map(({ professional_id, price = null, duration = null, commission_rate = null }) => ({
-      ...{ professional_id, price, duration, commission_rate },
+      professional_id,
+      price,
+      duration,
+      commission_rate,
     }))
     .sort((a, b) => compareText(a.professional_id, b.professional_id))
 

@@ -52,8 +52,17 @@ async function give(
   const day = getTodayInZone(await loadLedgerZone(tx, user_id), created_at)
   const id = context.newId()
   await insertAdvance(tx, {
-    ...{ id, user_id, professional_id, amount, method, day, note: note?.trim() || null },
-    ...{ statement_id: null, made_by: account.id, created_at, reversed_at: null },
+    id,
+    user_id,
+    professional_id,
+    amount,
+    method,
+    day,
+    note: note?.trim() || null,
+    statement_id: null,
+    made_by: account.id,
+    created_at,
+    reversed_at: null,
   })
   const movements = [{ method, amount: -amount }]
   await enterMovements(tx, context, author, { kind: 'advance', subject_id: id }, movements)

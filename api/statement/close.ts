@@ -55,7 +55,8 @@ async function close(
   if (total !== shown) {
     throw new RefusalError({
       code: 'statement_stale',
-      ...{ shown: toReais(shown), total: toReais(total) },
+      shown: toReais(shown),
+      total: toReais(total),
     })
   }
   if (lines.every(({ kind }) => kind === 'carried')) {
@@ -68,8 +69,16 @@ async function close(
   const unpaid = { paid_at: null, paid_by: null, method: null }
   const unanswered = { answer: null, answer_note: null, answered_at: null, earlier_answers: null }
   const row = {
-    ...{ id, ...scope, professional_name, from_day: from, to_day: to, total },
-    ...{ lines: serializeLines(lines), closed_at, closed_by: account.id, ...unpaid },
+    id,
+    ...scope,
+    professional_name,
+    from_day: from,
+    to_day: to,
+    total,
+    lines: serializeLines(lines),
+    closed_at,
+    closed_by: account.id,
+    ...unpaid,
     ...unanswered,
   }
   await insertStatement(tx, row, await loadOrderedParts(tx, scope, parts))

@@ -46,7 +46,8 @@ export function listOpenStatements(context: Context): Handler<OpenEndpoint> {
       const professionals: OpenRow[] = []
       for (const [professional_id, professional_name] of await listProfessionalNames(db, user_id)) {
         const row = {
-          ...{ professional_id, professional_name },
+          professional_id,
+          professional_name,
           ...(await sumOpen({ user_id, professional_id }, until, house)),
         }
         if (active.has(professional_id) || isOpen(row)) professionals.push(row)
@@ -94,7 +95,9 @@ async function sumOpen(
   const advances = house.advances.filter(isOwn)
   const rest = computeStatement({
     // What was earned is a sum already: a screen of the whole team lists none of it.
-    ...{ items: [], late: [], deductions: [] },
+    items: [],
+    late: [],
+    deductions: [],
     changes: house.changes.filter(isOwn),
     earlier: last,
     advances: advances.filter(({ day }) => day <= until),
@@ -107,7 +110,9 @@ async function sumOpen(
   const owed = house.unpaid.find(isOwn)
   const visits = stretches.reduce((sum, one) => sum + one.visits, 0)
   return {
-    ...{ from, lines, total: sumAmounts(lines) },
+    from,
+    lines,
+    total: sumAmounts(lines),
     visits: visits + new Set(within.map(({ booking_id }) => booking_id)).size,
     late: sumVisits(late.filter(isBefore).map((one) => ({ ...one, amount: sumOpenSums(one) }))),
     advances: sumAmounts(advances),
@@ -137,8 +142,13 @@ export function previewStatement(context: Context): Handler<PreviewEndpoint> {
       const sources = await loadStatementSources(db, scope, period, closed)
       const { lines, parts, total } = computeStatement(sources)
       return {
-        ...{ professional_id: scope.professional_id, professional_name, today, ...period, begins },
-        ...{ lines, total },
+        professional_id: scope.professional_id,
+        professional_name,
+        today,
+        ...period,
+        begins,
+        lines,
+        total,
         visits: new Set(sources.items.map(({ booking_id }) => booking_id)).size,
         late: sumVisits(sources.late),
         // Days that one had are added by themselves.

@@ -32,7 +32,10 @@ export function listClosedStatements(context: Context): Handler<Contract['GET /a
   return ({ query: { professional_id = null, paid, deducted, ...query } }, caller, sender) =>
     readHeavy(context, caller, sender, (db, { user_id }) =>
       loadPage(db, context, user_id, {
-        ...{ professional_id, unpaid: paid === 'no', deducted: deducted === 'yes', ...query },
+        professional_id,
+        unpaid: paid === 'no',
+        deducted: deducted === 'yes',
+        ...query,
         after: query.after,
       }),
     )
@@ -108,7 +111,11 @@ async function loadDetail(
   const last = rows.length > PARTS_PER_PAGE ? parts.at(-1) : undefined
   const { value: lines, unread } = parseLines(statement.lines)
   return {
-    ...{ statement, lines, unread, parts, next: last ? formatCursor([last.n]) : null },
+    statement,
+    lines,
+    unread,
+    parts,
+    next: last ? formatCursor([last.n]) : null,
     earlier_answers: parseEarlierAnswers(statement.earlier_answers),
     visits: await countStatementVisits(db, user_id, id),
     tax_ids: await findTaxIds(db, statement),

@@ -10,8 +10,12 @@ import type { Period } from '#domain/time/period.ts'
 type UncoveredSums = OpenSums & { visits: number; since: string | null }
 
 const NOTHING: UncoveredSums = {
-  ...{ services: 0, products: 0, fee: 0, tips: 0 },
-  ...{ visits: 0, since: null },
+  services: 0,
+  products: 0,
+  fee: 0,
+  tips: 0,
+  visits: 0,
+  since: null,
 }
 
 /** Sums a professional's days of which no statement is; the same days of several are read once. */

@@ -107,9 +107,18 @@ async function takeOut(
   if (amount === 0) return
   const [id, { user_id, account }] = [context.newId(), author]
   await insertTillMove(tx, {
-    ...{ id, user_id, kind: 'sangria', amount, reason: TAKEN_OUT, day, count_id },
-    ...{ made_by: account.id, created_at: context.now() },
-    ...{ reversed_at: null, reversed_by: null, reversal_reason: null },
+    id,
+    user_id,
+    kind: 'sangria',
+    amount,
+    reason: TAKEN_OUT,
+    day,
+    count_id,
+    made_by: account.id,
+    created_at: context.now(),
+    reversed_at: null,
+    reversed_by: null,
+    reversal_reason: null,
   })
   const movements = [{ method: 'dinheiro' as const, amount: -amount }]
   const subject = { kind: 'till', subject_id: id } as const
@@ -163,7 +172,9 @@ async function takeBackCount(
   const move = await findCountMove(tx, user_id, count)
   if (!move) return
   await updateTillMove(tx, user_id, move.id, {
-    ...{ reversed_at: context.now(), reversed_by: account.id, reversal_reason: reason },
+    reversed_at: context.now(),
+    reversed_by: account.id,
+    reversal_reason: reason,
   })
   await reverseEntries(tx, context, author, { kind: 'till', subject_id: move.id })
 }

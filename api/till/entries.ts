@@ -35,7 +35,9 @@ async function listVisits(
     const comanda = parseComanda(notes)
     const items = comanda?.comandaItens.map(({ nome }) => nome) ?? []
     const tips = comanda?.gorjetas.map(({ profissionalNome: professional, metodo, valor }) => ({
-      ...{ professional, method: metodo, amount: valor },
+      professional,
+      method: metodo,
+      amount: valor,
     }))
     return {
       ...row,

@@ -78,7 +78,8 @@ export function getTill(context: Context): Handler<Endpoint> {
       const shown = rows.slice(0, PAGE_SIZE)
       const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined
       return {
-        ...{ timezone, today },
+        timezone,
+        today,
         figures: after ? null : await loadFigures(db, reader, { from, to }, today, query, !last),
         entries: await toListedEntries(db, reader, shown),
         next: last ? formatCursor([last.day, last.created_at, last.id]) : null,
@@ -198,7 +199,10 @@ async function describeDrawer(
   const count = (isClosed && counts[0]) || null
   const [first, expected] = [await findFirstTillDay(db, user_id), getExpectedCash(parts)]
   return {
-    ...{ day, parts, expected, in_drawer: getCashInDrawer(parts, count) },
+    day,
+    parts,
+    expected,
+    in_drawer: getCashInDrawer(parts, count),
     closable: !isClosed && day <= today && !hadNoTill(first, { day, today }, expected),
     reopenable: day === today && row !== null && isClosed && mayReopen(reader, row),
     ...(await nameActs(db, reader, row, counts)),

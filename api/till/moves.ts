@@ -49,9 +49,18 @@ async function enterMove(
     await requireCash(tx, context, user_id, { method: 'dinheiro', amount, below_zero })
   const id = context.newId()
   await insertTillMove(tx, {
-    ...{ id, user_id, kind, amount, reason, day, count_id: null },
-    ...{ made_by: author.account.id, created_at: context.now() },
-    ...{ reversed_at: null, reversed_by: null, reversal_reason: null },
+    id,
+    user_id,
+    kind,
+    amount,
+    reason,
+    day,
+    count_id: null,
+    made_by: author.account.id,
+    created_at: context.now(),
+    reversed_at: null,
+    reversed_by: null,
+    reversal_reason: null,
   })
   const movements = [{ method: 'dinheiro' as const, amount: getMoveAmount(kind, amount) }]
   await enterMovements(tx, context, author, { kind: 'till', subject_id: id }, movements)
@@ -86,7 +95,9 @@ export function reverseMove(
       if (kind === 'suprimento')
         await requireCash(tx, context, user_id, { method: 'dinheiro', amount, below_zero })
       await updateTillMove(tx, user_id, id, {
-        ...{ reversed_at: context.now(), reversed_by: account.id, reversal_reason: reason },
+        reversed_at: context.now(),
+        reversed_by: account.id,
+        reversal_reason: reason,
       })
       await reverseEntries(tx, context, author, { kind: 'till', subject_id: id })
       await writeAudit(tx, context, account.id, 'till_reversed', sender)

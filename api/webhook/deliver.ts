@@ -107,7 +107,11 @@ async function switchOff(
   if (!account?.email) return
   await queueMessage(tx, context, {
     key: `webhook_off:${id}:${updated_at}`,
-    ...{ user_id, channel: 'email', recipient: account.email, kind: 'webhook_off', secret: null },
+    user_id,
+    channel: 'email',
+    recipient: account.email,
+    kind: 'webhook_off',
+    secret: null,
     facts: { name: profile?.name ?? '', url, gone: state === 'gone' },
     expires_at: null,
   })

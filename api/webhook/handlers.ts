@@ -48,9 +48,15 @@ export const createWebhookHandlers = (
       const secret = createWebhookSecret()
       const at = context.now()
       const row: WebhookRow = {
-        ...{ id: context.newId(), user_id, url, events: [...new Set(events)], state: 'on' },
-        ...{ sealed: context.crypto.encrypt(secret), failing_since: null },
-        ...{ created_at: at, updated_at: at },
+        id: context.newId(),
+        user_id,
+        url,
+        events: [...new Set(events)],
+        state: 'on',
+        sealed: context.crypto.encrypt(secret),
+        failing_since: null,
+        created_at: at,
+        updated_at: at,
       }
       await insertWebhook(tx, row)
       await writeAudit(tx, context, account.id, 'webhook_made', sender, { url })
@@ -110,9 +116,14 @@ export const createWebhookHandlers = (
       const body = formatWebhookBody(WEBHOOK_TEST, at, data)
       const message_id = `msg_${context.newId()}`
       await insertDelivery(tx, user_id, {
-        ...{ id: context.newId(), webhook_id: id, message_id, type: WEBHOOK_TEST, body },
+        id: context.newId(),
+        webhook_id: id,
+        message_id,
+        type: WEBHOOK_TEST,
+        body,
         client_id: null,
-        ...{ key: `webhook:${id}:${message_id}`, created_at: at },
+        key: `webhook:${id}:${message_id}`,
+        created_at: at,
       })
     })
     context.wakeWorker()
@@ -143,11 +154,14 @@ export const createWebhookHandlers = (
       if (sends.some(({ state }) => state === 'waiting')) return
       if (type === WEBHOOK_TEST) await countTest(tx, context, user_id)
       await insertDelivery(tx, user_id, {
-        ...{ id: context.newId(), webhook_id, message_id, type, body, client_id },
-        ...{
-          key: `webhook:${webhook_id}:${message_id}:${sends.length}`,
-          created_at: context.now(),
-        },
+        id: context.newId(),
+        webhook_id,
+        message_id,
+        type,
+        body,
+        client_id,
+        key: `webhook:${webhook_id}:${message_id}:${sends.length}`,
+        created_at: context.now(),
       })
     })
     context.wakeWorker()
@@ -201,7 +215,12 @@ function requireOn({ state }: WebhookRow): void {
 }
 
 const toWebhook = ({ id, url, events, state, failing_since, created_at }: WebhookRow) => ({
-  ...{ id, url, events, state, failing_since, created_at },
+  id,
+  url,
+  events,
+  state,
+  failing_since,
+  created_at,
 })
 
 type Listed = Awaited<ReturnType<typeof listDeliveries>>[number]

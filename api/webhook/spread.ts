@@ -43,7 +43,12 @@ async function spread(tx: Db, context: SpreadContext, ids: readonly number[]): P
     const message_id = `msg_${context.newId()}`
     for (const { id: webhook_id } of wanting) {
       await insertDelivery(tx, user_id, {
-        ...{ id: context.newId(), webhook_id, message_id, type, body, client_id },
+        id: context.newId(),
+        webhook_id,
+        message_id,
+        type,
+        body,
+        client_id,
         key: `webhook:${webhook_id}:${message_id}`,
         created_at: context.now(),
       })

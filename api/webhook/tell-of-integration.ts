@@ -19,12 +19,20 @@ export async function tellOfIntegration(
 ): Promise<void> {
   if (email === null) return
   await queueMessage(tx, context, {
-    ...{ kind: 'integration_made', key: `integration_made:${id}` },
-    ...{ user_id, channel: 'email', recipient: email, secret: null, expires_at: null },
+    kind: 'integration_made',
+    key: `integration_made:${id}`,
+    user_id,
+    channel: 'email',
+    recipient: email,
+    secret: null,
+    expires_at: null,
     facts: {
-      ...{ name: user_metadata.name ?? '', what, label },
+      name: user_metadata.name ?? '',
+      what,
+      label,
       ...getCivilTimeAt(await loadLedgerZone(tx, user_id), context.now()),
-      ...{ device: describeDevice(sender), address: sender.address() },
+      device: describeDevice(sender),
+      address: sender.address(),
     },
   })
 }

@@ -9,7 +9,9 @@ export function useSingleMutation<Output, Input = void>(
   const { mutateAsync, isPending, error } = useMutation(options)
   const [once] = useState(createSingleFlight)
   return {
-    ...{ mutateAsync, isPending, error },
+    mutateAsync,
+    isPending,
+    error,
     // What goes wrong is told by `onError`.
     mutate: (input: Input) => void once(() => mutateAsync(input).catch(() => undefined)),
   }

@@ -106,7 +106,9 @@ function Signatures({ names: [house, professional] }: { names: readonly [string,
 
 /** In centavos, as rules count. */
 const toShared = ({ base, gross, amount }: StatementLine) => ({
-  ...{ base: toCentavos(base), gross: toCentavos(gross), amount: toCentavos(amount) },
+  base: toCentavos(base),
+  gross: toCentavos(gross),
+  amount: toCentavos(amount),
 })
 
 function ShareTable({ lines }: { lines: readonly StatementLine[] }) {

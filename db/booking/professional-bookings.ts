@@ -56,7 +56,12 @@ const selectStatementVisits = (db: Db) => {
   const { id, date, time, client_name, service_name, is_courtesy, professional_id } = bookings
   return db
     .select({
-      ...{ id, date, time, client_name, service_name, is_courtesy },
+      id,
+      date,
+      time,
+      client_name,
+      service_name,
+      is_courtesy,
       booked_with: professional_id,
     })
     .from(bookings)

@@ -159,8 +159,13 @@ export async function listOpenAccounts(
     sql`(${open.owed} < ${after.owed} OR (${open.owed} = ${after.owed} AND ${open.client_id} > ${after.client_id}))`
   return db
     .select({
-      ...{ client_id: open.client_id, nome, telefone, account_limit, deleted },
-      ...{ owed: open.owed, last_day: open.last_day },
+      client_id: open.client_id,
+      nome,
+      telefone,
+      account_limit,
+      deleted,
+      owed: open.owed,
+      last_day: open.last_day,
     })
     .from(open)
     .innerJoin(clients, and(eq(clients.id, open.client_id), eq(clients.user_id, user_id)))

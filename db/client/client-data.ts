@@ -13,8 +13,20 @@ export async function listDataOfClient(db: Db, user_id: string, client_id: strin
   const { client_name, client_phone, client_email, guest_name, client_note, notes } = bookings
   const booked = await db
     .select({
-      ...{ id, date, time, service_name, professional_name, status, price: bookings.price },
-      ...{ client_name, client_phone, client_email, guest_name, client_note, notes, created_at },
+      id,
+      date,
+      time,
+      service_name,
+      professional_name,
+      status,
+      price: bookings.price,
+      client_name,
+      client_phone,
+      client_email,
+      guest_name,
+      client_note,
+      notes,
+      created_at,
       is_theirs: sql<boolean>`${bookings.contact_confirmed} OR ${bookings.origin} = 'console'`,
     })
     .from(bookings)
@@ -38,8 +50,12 @@ export async function listDataOfClient(db: Db, user_id: string, client_id: strin
 
 /** Whoever typed a telephone hangs on its client: what they wrote may be a stranger's. */
 const UNTOLD = {
-  ...{ client_name: null, client_phone: null, client_email: null },
-  ...{ guest_name: null, client_note: null, notes: null },
+  client_name: null,
+  client_phone: null,
+  client_email: null,
+  guest_name: null,
+  client_note: null,
+  notes: null,
 }
 
 const listSales = (db: Db, user_id: string, client_id: string) =>

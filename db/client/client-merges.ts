@@ -95,8 +95,11 @@ export async function moveAll(tx: Db, user_id: string, from: string, to: string)
     .where(and(eq(account_moves.user_id, user_id), eq(account_moves.client_id, from)))
     .returning({ id: account_moves.id })
   return {
-    ...{ bookings: toIds(booked), sales: toIds(sold) },
-    ...{ reviews: toIds(said), notes: toIds(noted), moves: toIds(owed) },
+    bookings: toIds(booked),
+    sales: toIds(sold),
+    reviews: toIds(said),
+    notes: toIds(noted),
+    moves: toIds(owed),
   }
 }
 

@@ -81,7 +81,10 @@ function selectProposals(db: Db, user_id: string | Placeholder, one?: SQL) {
     .as('ranked')
   return db
     .select({
-      ...{ id: session_id, nome, email, created_at },
+      id: session_id,
+      nome,
+      email,
+      created_at,
       client: {
         id: clients.id,
         nome: clients.nome,

@@ -51,8 +51,19 @@ export async function listBookingsOfClient(db: Db, user_id: string, client_id: s
   const { price, comanda_total, is_courtesy, service_id, composite_id, professional_id } = bookings
   return db
     .select({
-      ...{ id, date, time, service_name, professional_name, status, cancel_reason },
-      ...{ price, comanda_total, is_courtesy, service_id, composite_id, professional_id },
+      id,
+      date,
+      time,
+      service_name,
+      professional_name,
+      status,
+      cancel_reason,
+      price,
+      comanda_total,
+      is_courtesy,
+      service_id,
+      composite_id,
+      professional_id,
     })
     .from(bookings)
     .where(

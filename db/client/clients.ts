@@ -59,9 +59,20 @@ const insert = prepareOnce('client_insert', (db) => {
   const { email_proved_at, email_proved_by, telefone_proved_at, telefone_proved_by } = all
   const { created_at, updated_at } = all
   return db.insert(clients).values({
-    ...{ id, user_id, nome, email, telefone, birth_date, observacoes, labels },
-    ...{ email_proved_at, email_proved_by, telefone_proved_at, telefone_proved_by },
-    ...{ created_at, updated_at },
+    id,
+    user_id,
+    nome,
+    email,
+    telefone,
+    birth_date,
+    observacoes,
+    labels,
+    email_proved_at,
+    email_proved_by,
+    telefone_proved_at,
+    telefone_proved_by,
+    created_at,
+    updated_at,
   })
 })
 
@@ -124,8 +135,14 @@ export async function updateClientContact(
   await tx
     .update(clients)
     .set({
-      ...{ nome, email, telefone, updated_at },
-      ...{ email_proved_at, email_proved_by, telefone_proved_at, telefone_proved_by },
+      nome,
+      email,
+      telefone,
+      updated_at,
+      email_proved_at,
+      email_proved_by,
+      telefone_proved_at,
+      telefone_proved_by,
     })
     .where(and(eq(clients.user_id, user_id), eq(clients.id, id)))
 }

@@ -83,7 +83,11 @@ async function eraseTexts(
     .update(bookings)
     .set({
       client_name: ERASED_CLIENT_NAME,
-      ...{ client_phone: null, client_email: null, guest_name: null, client_note: null, notes },
+      client_phone: null,
+      client_email: null,
+      guest_name: null,
+      client_note: null,
+      notes,
       version: sql`${bookings.version} + 1`,
     })
     .where(and(eq(bookings.user_id, user_id), inArray(bookings.id, ids)))

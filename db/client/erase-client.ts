@@ -193,11 +193,21 @@ async function forgetMerged(
 
 const NOBODY = {
   nome: ERASED_CLIENT_NAME,
-  ...{ email: null, telefone: null, observacoes: null, avatar: null, birth_date: null, labels: '' },
+  email: null,
+  telefone: null,
+  observacoes: null,
+  avatar: null,
+  birth_date: null,
+  labels: '',
   ...NO_CONSENT,
-  ...{ email_proved_at: null, email_proved_by: null },
-  ...{ telefone_proved_at: null, telefone_proved_by: null },
-  ...{ is_blocked: false, blocked_at: null, blocked_until: null, blocked_reason: null },
+  email_proved_at: null,
+  email_proved_by: null,
+  telefone_proved_at: null,
+  telefone_proved_by: null,
+  is_blocked: false,
+  blocked_at: null,
+  blocked_until: null,
+  blocked_reason: null,
   account_limit: null,
 }
 

@@ -31,7 +31,8 @@ export function createAccounts(
     ...stamps,
   }))
   const reception = salon.reception && {
-    ...{ id: createDemoId(salon.slug, 'account', 'reception'), role: 'client' as const },
+    id: createDemoId(salon.slug, 'account', 'reception'),
+    role: 'client' as const,
     ...salon.reception,
     ...stamps,
   }
@@ -48,8 +49,11 @@ export function createAccounts(
       ...stamps,
     })),
     reception: reception && {
-      ...{ id: createDemoId(salon.slug, 'reception', 'reception'), account_id: reception.id },
-      ...{ user_id, name: reception.name, created_at: founded },
+      id: createDemoId(salon.slug, 'reception', 'reception'),
+      account_id: reception.id,
+      user_id,
+      name: reception.name,
+      created_at: founded,
     },
   }
 }

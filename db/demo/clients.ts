@@ -87,7 +87,10 @@ const getStatistics = (booked: readonly Booking[]) =>
     booked
       .filter(({ status }) => status === 'completed')
       .map(({ notes = null, comanda_total = null, is_courtesy = false, ...visit }) => ({
-        ...{ ...visit, notes, comanda_total, is_courtesy },
+        ...visit,
+        notes,
+        comanda_total,
+        is_courtesy,
       })),
     // The demo sells all its products on comandas.
     0,

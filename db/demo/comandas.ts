@@ -121,8 +121,13 @@ function createTips(row: Booking, [paid]: readonly Payment[]): Tip[] {
 
 const createTipRows = (row: Booking, { gorjetas }: Comanda): ClosedVisitRows['tips'] =>
   gorjetas.map(({ profissional, valor: amount, metodo: method }, n) => ({
-    ...{ booking_id: row.id, n, user_id: row.user_id, professional_id: profissional },
-    ...{ amount, method, date: row.date },
+    booking_id: row.id,
+    n,
+    user_id: row.user_id,
+    professional_id: profissional,
+    amount,
+    method,
+    date: row.date,
   }))
 
 function pickProducts(
@@ -149,9 +154,15 @@ function toProductItem(
   quantidade: number,
 ): ComandaItemInput {
   return {
-    ...{ tipo: 'produto', item_id: id, nome: name, valor: price, quantidade },
-    ...{ profissional: row.professional_id, profissionalNome: row.professional_name },
-    ...{ adjustment: null, divisao: [] },
+    tipo: 'produto',
+    item_id: id,
+    nome: name,
+    valor: price,
+    quantidade,
+    profissional: row.professional_id,
+    profissionalNome: row.professional_name,
+    adjustment: null,
+    divisao: [],
   }
 }
 
@@ -196,7 +207,10 @@ function createCommissionRows(
   const booking = { ...row, composite_id, is_courtesy: isCourtesy(row) }
   const { id: booking_id, user_id, date } = row
   return computeCommissions(booking, comanda, parts, rates).map((one) => ({
-    ...{ ...one, booking_id, user_id, date },
+    ...one,
+    booking_id,
+    user_id,
+    date,
   }))
 }
 
@@ -214,8 +228,13 @@ function createSaleRows(
     sale_date: toInstant(salon.general_settings.timezone, row.date, row.time),
     day: row.date,
     payment_method: getMainPaymentMethod(comanda),
-    ...{ client_id: row.client_id, client_name: row.client_name },
-    ...{ is_standalone: false, ticket_id: row.id, taken: line.quantity, made_inactive: false },
-    ...{ created_at: sold_at, updated_at: sold_at },
+    client_id: row.client_id,
+    client_name: row.client_name,
+    is_standalone: false,
+    ticket_id: row.id,
+    taken: line.quantity,
+    made_inactive: false,
+    created_at: sold_at,
+    updated_at: sold_at,
   }))
 }

@@ -58,8 +58,13 @@ export function createFiadoRows(
     const charged = visit.comanda_total ?? visit.price
     const made = { user_id, client_id, made_by: user_id }
     rows.moves.push({
-      ...{ id: createDemoId('charge', booking_id), ...made, kind: 'charge', amount: charged },
-      ...{ booking_id, day: date, created_at: visit.completed_at ?? visit.created_at },
+      id: createDemoId('charge', booking_id),
+      ...made,
+      kind: 'charge',
+      amount: charged,
+      booking_id,
+      day: date,
+      created_at: visit.completed_at ?? visit.created_at,
     })
     const client = people.find(({ id }) => id === client_id)
     if (client && at === LIMITED) client.account_limit = Math.max(LIMIT, charged)
@@ -72,8 +77,14 @@ export function createFiadoRows(
     const paid = { metodo: 'pix', valor: amount } as const
     for (const movement of listAccountMovements(paid, NO_CARDS)) {
       rows.paid.push({
-        ...{ id: createDemoId('ledger', id, movement.method), user_id, kind: 'account' },
-        ...{ subject_id: id, ...movement, day, made_by: user_id, created_at },
+        id: createDemoId('ledger', id, movement.method),
+        user_id,
+        kind: 'account',
+        subject_id: id,
+        ...movement,
+        day,
+        made_by: user_id,
+        created_at,
       })
     }
   }

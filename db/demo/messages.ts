@@ -117,10 +117,17 @@ function createPlannedRow(
 ): Message | null {
   const status = message.kind === 'thanks' ? 'completed' : 'confirmed'
   const verdict = judgeMessage(message, {
-    ...{ now: message.due_at, zone, settings: DEMO_MESSAGES, hasPlan: true, isLeaving: false },
+    now: message.due_at,
+    zone,
+    settings: DEMO_MESSAGES,
+    hasPlan: true,
+    isLeaving: false,
     booking: { ...booking, status, cancel_reason: null, deleted: false, updated_at: 0 },
     client: client ? toJudged(client) : null,
-    ...{ isOptedOut: false, told_at: null, hasReviewed: false, hasBookedAgain: false },
+    isOptedOut: false,
+    told_at: null,
+    hasReviewed: false,
+    hasBookedAgain: false,
     isOpen: () => true,
   })
   if (verdict.act === 'wait') return null
@@ -131,8 +138,12 @@ function createPlannedRow(
       : { state: 'skipped' as const, reason: verdict.reason, channel: null, sent_at: null }
   const { user_id, id } = booking
   return {
-    ...{ id: `mensagem-${message.kind}-${id}`, user_id, ...message, ...outcome },
-    ...{ created_at: message.due_at, updated_at: sent_at },
+    id: `mensagem-${message.kind}-${id}`,
+    user_id,
+    ...message,
+    ...outcome,
+    created_at: message.due_at,
+    updated_at: sent_at,
   }
 }
 
@@ -146,8 +157,15 @@ function toJudged(client: Client): JudgedState['client'] {
   const { consent_at = null, erased_at = null } = client
   const { is_walk_in = false, is_blocked = false, deleted = false } = client
   return {
-    ...{ email, telefone, email_proved_at, telefone_proved_at, consent_at, erased_at },
-    ...{ is_walk_in, is_blocked, deleted },
+    email,
+    telefone,
+    email_proved_at,
+    telefone_proved_at,
+    consent_at,
+    erased_at,
+    is_walk_in,
+    is_blocked,
+    deleted,
   }
 }
 
@@ -160,9 +178,22 @@ function createConfirmationRow({ zone }: DemoHouse, booking: Booking): Message |
   const due_at = created_at + (origin === 'console' ? UNDO_MS : 0)
   const sent_at = due_at + SENT_AFTER_MS
   return {
-    ...{ id: `mensagem-confirmation-${id}`, user_id, client_id, booking_id: id, date, time },
-    ...{ kind: 'confirmation', hours: null, state: 'sent', reason: null, channel, sent_at },
-    ...{ due_at, expires_at: toInstant(zone, date, time), created_at, updated_at: sent_at },
+    id: `mensagem-confirmation-${id}`,
+    user_id,
+    client_id,
+    booking_id: id,
+    date,
+    time,
+    kind: 'confirmation',
+    hours: null,
+    state: 'sent',
+    reason: null,
+    channel,
+    sent_at,
+    due_at,
+    expires_at: toInstant(zone, date, time),
+    created_at,
+    updated_at: sent_at,
   }
 }
 

@@ -21,10 +21,13 @@ export function createNoteRows(
       .slice(0, nth === 0 ? salon.notes.length : 1)
       .map((ended, at) => ({
         id: createDemoId(salon.slug, 'note', nth, at),
-        ...{ user_id, client_id, made_by: author ?? user_id },
+        user_id,
+        client_id,
+        made_by: author ?? user_id,
         text: '',
         ...salon.notes[(at + nth) % salon.notes.length],
-        ...{ created_at: ended, updated_at: ended },
+        created_at: ended,
+        updated_at: ended,
       })),
   )
 }

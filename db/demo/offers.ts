@@ -94,7 +94,8 @@ function applyDemoOverrides(
   components: readonly DemoService[],
 ): DemoOffer {
   const parts = components.map(({ key, price, duration }) => ({
-    ...{ price, duration },
+    price,
+    duration,
     own: findDemoOverride(salon, professional, key),
   }))
   const isComposite = offer.composite_id !== null

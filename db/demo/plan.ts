@@ -24,14 +24,23 @@ export function createPlanRows(
   const cycle = 'annual' as const
   return {
     resources: {
-      ...{ user_id, plano_atual: plan, billing_cycle: cycle },
+      user_id,
+      plano_atual: plan,
+      billing_cycle: cycle,
       plano_expira_em: paid_at + DAYS_OF_A_YEAR * MS_A_DAY,
-      ...{ created_at: paid_at, updated_at: paid_at },
+      created_at: paid_at,
+      updated_at: paid_at,
     },
     checkout: {
-      ...{ id: createDemoId(slug, 'checkout', 'first'), user_id, plan, cycle },
-      ...{ amount: getPlanPrice(plan, cycle), provider: 'simulated', state: 'paid' },
-      ...{ created_at: paid_at, settled_at: paid_at },
+      id: createDemoId(slug, 'checkout', 'first'),
+      user_id,
+      plan,
+      cycle,
+      amount: getPlanPrice(plan, cycle),
+      provider: 'simulated',
+      state: 'paid',
+      created_at: paid_at,
+      settled_at: paid_at,
     },
   }
 }

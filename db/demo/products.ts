@@ -43,10 +43,12 @@ export function createOverrideRows(
 export function getAgreedRates(salon: DemoSalon, catalog: DemoCatalog): AgreedRates {
   return {
     services: createOverrideRows(salon, catalog).map(({ commission_rate, ...ids }) => ({
-      ...{ ...ids, rate: commission_rate ?? null },
+      ...ids,
+      rate: commission_rate ?? null,
     })),
     professionals: catalog.professionals.map(({ id, commission_rate = null }) => ({
-      ...{ id, commission_rate },
+      id,
+      commission_rate,
     })),
   }
 }

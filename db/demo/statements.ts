@@ -93,9 +93,16 @@ function addStatement(
   const id = createDemoId('statement', professional_id, period.to)
   const paid_at = toInstant(zone, period.to, PAYING_TIME)
   rows.statements.push({
-    ...{ id, user_id, professional_id, professional_name: name, total },
-    ...{ from_day: period.from, to_day: period.to, lines: serializeLines(lines) },
-    ...{ closed_at: toInstant(zone, period.to, CLOSING_TIME), closed_by: owner },
+    id,
+    user_id,
+    professional_id,
+    professional_name: name,
+    total,
+    from_day: period.from,
+    to_day: period.to,
+    lines: serializeLines(lines),
+    closed_at: toInstant(zone, period.to, CLOSING_TIME),
+    closed_by: owner,
     ...(isPaid && { paid_at, paid_by: owner, method: 'pix' }),
   })
   for (const [n, part] of parts.entries()) {
@@ -104,8 +111,15 @@ function addStatement(
   }
   if (!isPaid) return
   rows.entries.push({
-    ...{ id: createDemoId('entry', id), user_id, day: period.to, kind: 'statement' },
-    ...{ subject_id: id, method: 'pix', amount: -total, made_by: owner, created_at: paid_at },
+    id: createDemoId('entry', id),
+    user_id,
+    day: period.to,
+    kind: 'statement',
+    subject_id: id,
+    method: 'pix',
+    amount: -total,
+    made_by: owner,
+    created_at: paid_at,
   })
 }
 
@@ -115,8 +129,14 @@ const toEarnedItem = (one: Worked['commissions'][number]): EarnedItem => {
 }
 
 const toEarnedTip = ({ booking_id, date, amount }: Worked['tips'][number]): EarnedItem => ({
-  ...{ booking_id, date, source: 'tip', nome: '', rate: 0 },
-  ...{ base: 0, gross: 0, amount },
+  booking_id,
+  date,
+  source: 'tip',
+  nome: '',
+  rate: 0,
+  base: 0,
+  gross: 0,
+  amount,
 })
 
 /** Of yesterday: the next statement takes it off. */
@@ -133,7 +153,14 @@ function addAdvance(
   const given = { amount: 40_000, method: 'dinheiro' as const, day, note: null }
   rows.advances.push({ id, user_id, professional_id, ...given, made_by: owner, created_at })
   rows.entries.push({
-    ...{ id: createDemoId('entry', id), user_id, day, kind: 'advance', subject_id: id },
-    ...{ method: 'dinheiro', amount: -given.amount, made_by: owner, created_at },
+    id: createDemoId('entry', id),
+    user_id,
+    day,
+    kind: 'advance',
+    subject_id: id,
+    method: 'dinheiro',
+    amount: -given.amount,
+    made_by: owner,
+    created_at,
   })
 }

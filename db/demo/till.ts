@@ -49,8 +49,13 @@ export function createTillRows(
   const days = rows.entries.map(({ day }) => day).filter((day) => day >= from)
   const worked = [...new Set(days)].sort().reverse()
   const open = (day: string, float = FLOAT) => ({
-    ...{ user_id, day, float, opened_at: toInstant(zone, day, '08:52'), opened_by: user_id },
-    ...{ closed_at: null, closed_by: null },
+    user_id,
+    day,
+    float,
+    opened_at: toInstant(zone, day, '08:52'),
+    opened_by: user_id,
+    closed_at: null,
+    closed_by: null,
   })
   let stayed = FLOAT
   for (const [age, day] of [...worked.entries()].reverse()) {
@@ -83,13 +88,21 @@ function listVisitEntries(salon: DemoSalon, row: Booking, zone: string): Entry[]
   const cards = { fees: salon.card_fees, day }
   const toEntry = (kind: 'booking' | 'fee', { method, ...moved }: Movement): Entry => ({
     id: createDemoId('ledger', row.id, kind, method),
-    ...{ user_id, kind, subject_id: row.id, method, ...moved, day },
-    ...{ made_by: user_id, created_at: completed_at },
+    user_id,
+    kind,
+    subject_id: row.id,
+    method,
+    ...moved,
+    day,
+    made_by: user_id,
+    created_at: completed_at,
   })
   const made = { user_id, subject_id: row.id, day, made_by: user_id, created_at: completed_at }
   const left = listTipMovements(told, cards).map((moved, n) => ({
-    ...{ id: createDemoId('ledger', 'tip', row.id, n), ...made },
-    ...{ kind: 'tip' as const, ...moved },
+    id: createDemoId('ledger', 'tip', row.id, n),
+    ...made,
+    kind: 'tip' as const,
+    ...moved,
   }))
   return [
     ...listBookingMovements(visit, cards).map((one) => toEntry('booking', one)),
@@ -150,6 +163,12 @@ const createTillEntry = (
   created_at: number,
 ): Entry => ({
   id: createDemoId('ledger', subject_id),
-  ...{ user_id, kind: 'till', subject_id, method: 'dinheiro', amount, day },
-  ...{ made_by: user_id, created_at },
+  user_id,
+  kind: 'till',
+  subject_id,
+  method: 'dinheiro',
+  amount,
+  day,
+  made_by: user_id,
+  created_at,
 })

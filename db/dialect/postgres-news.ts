@@ -45,8 +45,10 @@ export class PostgresNews {
 
   async #connect(): Promise<void> {
     const client = new pg.Client({
-      ...{ connectionString: this.#connectionString, connectionTimeoutMillis: 5000 },
-      ...{ keepAlive: true, application_name: 'vez news' },
+      connectionString: this.#connectionString,
+      connectionTimeoutMillis: 5000,
+      keepAlive: true,
+      application_name: 'vez news',
     })
     // Its end is told by `end`, which follows.
     client.on('error', () => {})

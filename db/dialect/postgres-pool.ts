@@ -26,8 +26,11 @@ export function openPool(
   prepareConnection = DURABLE,
 ): pg.Pool {
   const pool = new pg.Pool({
-    ...{ connectionString, max, ...settings },
-    ...{ keepAlive: true, application_name: 'vez' },
+    connectionString,
+    max,
+    ...settings,
+    keepAlive: true,
+    application_name: 'vez',
     onConnect: async (client) => {
       // A connection that breaks in use fails its query, which is told; without a listener it ends us.
       client.on('error', () => {})

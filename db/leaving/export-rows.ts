@@ -59,8 +59,11 @@ const PROVIDERS_OWN = [
 
 /** Its lines are rows of a file of their own. */
 export const STATEMENTS: Exported = {
-  ...{ file: HOUSE_FILES.statements, table: statements, key: BY_ID },
-  ...{ omit: ['lines'], isMoney: true },
+  file: HOUSE_FILES.statements,
+  table: statements,
+  key: BY_ID,
+  omit: ['lines'],
+  isMoney: true,
 }
 
 /** One file each, in this order. */

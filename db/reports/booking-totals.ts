@@ -58,8 +58,11 @@ export async function sumBookingDays(
   const [open] = await stillOpen(db).execute({ user_id, days: JSON.stringify(days) })
   const { booked, completed, cancelled, no_shows } = stored.counts
   add({
-    ...{ count: booked, revenue: sumTakings(stored).visits, ...open },
-    ...{ completed, cancelled: cancelled + no_shows },
+    count: booked,
+    revenue: sumTakings(stored).visits,
+    ...open,
+    completed,
+    cancelled: cancelled + no_shows,
   })
   return totals
 }

@@ -23,7 +23,8 @@ const visits = prepareOnce('dashboard_visits', (db) => {
   >`CASE WHEN ${isWritten} THEN NULL ELSE ${duration} || ' ' || ${time} END`
   return db
     .select({
-      ...{ day: date, odd },
+      day: date,
+      odd,
       until: sql`sum(CASE WHEN ${isOver} THEN ${revenue} ELSE 0 END)`.mapWith(Number),
       total: sql`sum(${revenue})`.mapWith(Number),
     })

@@ -104,7 +104,8 @@ const earnedParts = prepareOnce('earned_parts', (db) => {
   const sumOf = (column: string) => sql`sum(${sql.raw(column)})`.mapWith(Number)
   return db
     .select({
-      ...{ id: sql<string>`id`, day: sql<string>`day` },
+      id: sql<string>`id`,
+      day: sql<string>`day`,
       visits: sql`count(*)`.mapWith(Number),
       services: sumOf('services'),
       products: sumOf('products'),
@@ -126,9 +127,12 @@ const leftTips = prepareOnce('earned_tips', (db) => {
   const nothing = sql`0`.mapWith(Number)
   return db
     .select({
-      ...{ id: professionals.id, day: date },
+      id: professionals.id,
+      day: date,
       visits: sql`count(DISTINCT ${alone})`.mapWith(Number),
-      ...{ services: nothing, products: nothing, fee: nothing },
+      services: nothing,
+      products: nothing,
+      fee: nothing,
       tips: sql`sum(${amount})`.mapWith(Number),
     })
     .from(professionals)

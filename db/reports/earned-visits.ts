@@ -82,7 +82,12 @@ const selectEarned = (db: Db, isAsked?: SQL) => {
   const { professional_id, booking_id, user_id } = commissions
   return db
     .select({
-      ...{ booking_id: id, date, time, client_name, guest_name, professional_id },
+      booking_id: id,
+      date,
+      time,
+      client_name,
+      guest_name,
+      professional_id,
       professional_name: sql<string>`max(${commissions.professional_name})`,
       amount: sql`sum(${net_amount})`.mapWith(Number),
     })
@@ -113,9 +118,13 @@ export async function listEarnedVisits(
   { after, most }: { after: EarnedCursor | null; most: number },
 ): Promise<EarnedVisit[]> {
   const page = {
-    ...{ user_id, professional_id, from, to: after && after.date < to ? after.date : to },
+    user_id,
+    professional_id,
+    from,
+    to: after && after.date < to ? after.date : to,
     // Without a beginning all are behind it.
-    ...{ day: after?.date ?? '9', id: after?.booking_id ?? '' },
+    day: after?.date ?? '9',
+    id: after?.booking_id ?? '',
     // The first may have nothing left.
     most: most + 1,
   }

@@ -147,6 +147,7 @@ type PackedVisit = [
 /** As `sumVisitDays` adds it up: what no part says a comanda was sold for is its own professional's. */
 const takingsOfVisits = prepareOnce('person_takings', (db) => {
   const { id, date, time, client_name, guest_name, service_name } = bookings
+  const shown = { id, date, time, client_name, guest_name, service_name }
   const { gross, tipo } = commissions
   const isOwn = (column: SQLWrapper) => sql`${column} = ${asked.professional_id}`
   const sumOwn = (isPart: SQL) =>
@@ -155,11 +156,7 @@ const takingsOfVisits = prepareOnce('person_takings', (db) => {
   const services = sql`${sumOwn(sql`${tipo} <> 'produto'`)} + ${rest}`
   const products = sumOwn(sql`${tipo} = 'produto'`)
   const visits = db
-    .select({
-      ...{ id, date, time, client_name, guest_name, service_name },
-      services: services.as('services'),
-      products: products.as('products'),
-    })
+    .select({ ...shown, services: services.as('services'), products: products.as('products') })
     .from(bookings)
     .leftJoin(
       commissions,

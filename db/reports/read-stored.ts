@@ -75,12 +75,16 @@ const daysOf = (column: Column) =>
     return db.select({ day, text }).from(visit_days).where(isAsked)
   })
 const MONTHS = {
-  ...{ sums: monthsOf('sums'), courses: monthsOf('courses') },
-  ...{ busy: monthsOf('busy'), earned: monthsOf('earned') },
+  sums: monthsOf('sums'),
+  courses: monthsOf('courses'),
+  busy: monthsOf('busy'),
+  earned: monthsOf('earned'),
 }
 const DAYS = {
-  ...{ sums: daysOf('sums'), courses: daysOf('courses') },
-  ...{ busy: daysOf('busy'), earned: daysOf('earned') },
+  sums: daysOf('sums'),
+  courses: daysOf('courses'),
+  busy: daysOf('busy'),
+  earned: daysOf('earned'),
 }
 
 /** Days that follow each other are summed in one go. */

@@ -135,7 +135,9 @@ export async function storeVisitDays(
   await tx.delete(visit_days).where(and(eq(house, user_id), between(day, period.from, period.to)))
   await tx.insert(visit_days).values(
     listDays(period).map((one) => ({
-      ...{ user_id, day: one, sums: formatSums(days.get(one) ?? createVisitSums()) },
+      user_id,
+      day: one,
+      sums: formatSums(days.get(one) ?? createVisitSums()),
       courses: formatCourses(
         cells.filter(({ date }) => date === one),
         offset,
@@ -184,7 +186,8 @@ export async function storeVisitMonth(
     days.push(busy)
   }
   const stored = {
-    ...{ sums: formatSums(sums), courses: formatCourses(cells, offset) },
+    sums: formatSums(sums),
+    courses: formatCourses(cells, offset),
     busy: formatBusy(mergeBusy(days), toEpochDay(period.from)),
     earned: formatEarned(earned),
   }

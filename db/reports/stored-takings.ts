@@ -79,7 +79,9 @@ export async function computeDayTakings(
 const completedVisits = (db: Db, house: string, { from, to }: Period) =>
   db
     .select({
-      ...{ day: bookings.date, time: bookings.time, duration: bookings.duration },
+      day: bookings.date,
+      time: bookings.time,
+      duration: bookings.duration,
       // What is no number adds nothing, as in a sum.
       amount: sql`0 + (${revenue})`.mapWith(Number),
     })
@@ -96,7 +98,8 @@ const completedVisits = (db: Db, house: string, { from, to }: Period) =>
 const madeSales = (db: Db, house: string, { from, to }: Period) =>
   db
     .select({
-      ...{ day: product_sales.day, sale_date: product_sales.sale_date },
+      day: product_sales.day,
+      sale_date: product_sales.sale_date,
       amount: product_sales.total_price,
     })
     .from(product_sales)

@@ -53,9 +53,13 @@ const visits = prepareOnce('report_visits', (db) => {
   const { professional_id, professional_name, service_id, composite_id } = bookings
   return db
     .select({
-      ...{ id: read(id), date: read(date), is_courtesy: read(is_courtesy) },
-      ...{ duration: read(duration), is_composite: read(is_composite) },
-      ...{ service_name: read(service_name), service_id: sql<string | null>`${service_id}` },
+      id: read(id),
+      date: read(date),
+      is_courtesy: read(is_courtesy),
+      duration: read(duration),
+      is_composite: read(is_composite),
+      service_name: read(service_name),
+      service_id: sql<string | null>`${service_id}`,
       composite_id: sql<string | null>`${composite_id}`,
       professional_id: read(professional_id),
       professional_name: read(professional_name),
@@ -70,7 +74,11 @@ const parts = prepareOnce('report_parts', (db) => {
   const isItem = eq(commissions.booking_id, bookings.id)
   return db
     .select({
-      ...{ booking_id, professional_id, professional_name, tipo, gross },
+      booking_id,
+      professional_id,
+      professional_name,
+      tipo,
+      gross,
       commission: net_amount.mapWith(Number),
     })
     .from(completedBookings)

@@ -65,7 +65,9 @@ const isNoted = (of: Earning) =>
     eq(of.professional_id, recounted_visits.professional_id),
   )
 const whose = (of: Earning) => ({
-  ...{ professional_id: of.professional_id, booking_id: of.booking_id, date: of.date },
+  professional_id: of.professional_id,
+  booking_id: of.booking_id,
+  date: of.date,
 })
 const sumOf = (tipo: ItemType) =>
   sql`sum(CASE WHEN ${commissions.tipo} = ${sql.raw(`'${tipo}'`)} THEN ${commissions.amount} ELSE 0 END)`

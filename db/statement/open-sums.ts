@@ -41,7 +41,10 @@ const openSums = prepareOnce('statement_open', (db) => {
   const [services, products] = [numberOf('earned.services'), numberOf('earned.products')]
   return db
     .select({
-      ...{ services, products, fee: numberOf('earned.fee'), tips: numberOf('passed.amount') },
+      services,
+      products,
+      fee: numberOf('earned.fee'),
+      tips: numberOf('passed.amount'),
       visits: numberOf('earned.visits + passed.visits'),
       since: sql<string | null>`earned.since`,
       tips_since: sql<string | null>`passed.since`,
@@ -60,8 +63,11 @@ export async function sumUncounted(
 ): Promise<OpenSums & { visits: number; since: string | null }> {
   const [row] = await openSums(db).execute({ ...scope, from, to })
   return {
-    ...{ services: row?.services ?? 0, products: row?.products ?? 0 },
-    ...{ fee: 0 - (row?.fee ?? 0), tips: row?.tips ?? 0, visits: row?.visits ?? 0 },
+    services: row?.services ?? 0,
+    products: row?.products ?? 0,
+    fee: 0 - (row?.fee ?? 0),
+    tips: row?.tips ?? 0,
+    visits: row?.visits ?? 0,
     since: [row?.since, row?.tips_since].flatMap((day) => day ?? []).sort()[0] ?? null,
   }
 }

@@ -26,7 +26,10 @@ export async function insertStatement(
   await tx.insert(statements).values(statement)
   const { id: statement_id, user_id, professional_id } = statement
   const rows = parts.map((part, n) => ({
-    ...{ statement_id, n, user_id, professional_id },
+    statement_id,
+    n,
+    user_id,
+    professional_id,
     ...toPartRow(part),
   }))
   for (let at = 0; at < rows.length; at += PARTS_AT_ONCE) {

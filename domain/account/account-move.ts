@@ -25,7 +25,9 @@ export function refuseCharge(
   if (limit === null || after <= Math.max(limit, 0) || after <= 0) return null
   return {
     code: 'account_limit',
-    ...{ owed: toReais(owed), limit: toReais(limit), charge: toReais(charge) },
+    owed: toReais(owed),
+    limit: toReais(limit),
+    charge: toReais(charge),
   }
 }
 

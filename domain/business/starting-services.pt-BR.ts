@@ -14,7 +14,9 @@ export type StartingService = {
 }
 
 const offer = (name: string, category: Category, reais: number, duration: number) => ({
-  ...{ name, category, duration },
+  name,
+  category,
+  duration,
   price: reais * 100,
 })
 
@@ -75,7 +77,12 @@ export function getStartingWeek(kind: HouseKind | null): Record<Weekday, DaySche
   const day = open('09:00', '19:00')
   // In the trade Monday is the day off, for Saturday is the best day.
   return {
-    ...{ monday: closed, tuesday: day, wednesday: day, thursday: day, friday: day },
-    ...{ saturday: open('09:00', '18:00'), sunday: closed },
+    monday: closed,
+    tuesday: day,
+    wednesday: day,
+    thursday: day,
+    friday: day,
+    saturday: open('09:00', '18:00'),
+    sunday: closed,
   }
 }

@@ -114,7 +114,9 @@ function listOriginalPrices(
   const weights = parts.map((part) => part.price)
   const [originals, prices] = [apportion(original, weights), apportion(opened, weights)]
   return parts.map((part, i) => ({
-    ...{ id: part.service_id, original: originals[i] ?? 0, opened: prices[i] ?? 0 },
+    id: part.service_id,
+    original: originals[i] ?? 0,
+    opened: prices[i] ?? 0,
   }))
 }
 

@@ -88,7 +88,10 @@ export const toStatementAmounts = ({
   amount,
   tips,
 }: Pick<EarnedPart, 'gross' | 'amount'> & { tips: Centavos }): StatementAmounts => ({
-  ...{ gross, commission: amount, adjustments: 0, tips },
+  gross,
+  commission: amount,
+  adjustments: 0,
+  tips,
   net: amount + tips,
 })
 

@@ -109,7 +109,11 @@ export function createIncomeStatement(
   return {
     income: { total, lines, methods },
     expenses: { total: spent, categories },
-    ...{ commissions, deductions, fees, tips, differences },
+    commissions,
+    deductions,
+    fees,
+    tips,
+    differences,
     profit: total - spent - commissions + deductions - fees + differences + (isCash ? tips : 0),
   }
 }

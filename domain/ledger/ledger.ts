@@ -162,7 +162,8 @@ function listSalePayments({ total_price: valor, ...paid }: CounterSale): Payment
 
 function splitByMethod(due: Centavos, payments: readonly Payment[], cards: CardTerms): Movement[] {
   const paid = payments.map((payment) => ({
-    ...{ method: payment.metodo, amount: payment.valor },
+    method: payment.metodo,
+    amount: payment.valor,
     arrives_on: getCardTerms(cards, payment).arrives_on,
   }))
   const covered = paid.reduce((sum, { amount }) => sum + amount, 0)

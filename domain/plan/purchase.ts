@@ -159,7 +159,10 @@ export function previewPurchase(
 }
 
 const BOUGHT = {
-  ...{ trial_expira_em: null, is_blocked: false, next_plan: null, next_expira_em: null },
+  trial_expira_em: null,
+  is_blocked: false,
+  next_plan: null,
+  next_expira_em: null,
   tolerated_until: null,
 } as const
 

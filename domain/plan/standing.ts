@@ -44,8 +44,12 @@ export type PlanStanding = {
 
 /** Of whoever runs the installation, and of every house where there are no plans. */
 export const ENDLESS_PLAN = {
-  ...{ plano_atual: 'avancado', trial_expira_em: null, plano_expira_em: null },
-  ...{ is_blocked: false, next_plan: null, next_expira_em: null },
+  plano_atual: 'avancado',
+  trial_expira_em: null,
+  plano_expira_em: null,
+  is_blocked: false,
+  next_plan: null,
+  next_expira_em: null,
 } as const satisfies PlanResources
 
 /**

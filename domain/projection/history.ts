@@ -96,7 +96,11 @@ export function groupHistory(
 }
 
 const createPastDay = (): PastDay => ({
-  ...{ cells: [], taken: 0, completed: 0, stood: new Map(), late: new Map() },
+  cells: [],
+  taken: 0,
+  completed: 0,
+  stood: new Map(),
+  late: new Map(),
 })
 
 /** The part of bookings of a course that stood, by the shares of one moment (`listShares`). */

@@ -194,7 +194,9 @@ function foretell(history: History, week: Period): Foretold {
   const asOf = toEpochDay(week.from)
   const days = Array.from({ length: 7 }, (_, nth) => asOf + nth)
   const stood = days.map((day, nth) => ({
-    ...{ date: addDays(week.from, nth), earned: 0, bookings: 0 },
+    date: addDays(week.from, nth),
+    earned: 0,
+    bookings: 0,
     booked: Math.round(getStood(history, day, nth + 1)),
   }))
   const { expected, error } = projectPeriod(

@@ -138,8 +138,13 @@ function addComanda(sums: VisitSums, visit: VisitRow, parts: readonly PartRow[])
   if (products !== 0) addTakings(sums, visit.date, { products })
   if (rest !== 0) addPerson(sums, visit.professional_id, { services: rest })
   addOffer(sums, `${is_composite} ${offer_id ?? service_name}`, {
-    ...{ offer_id, is_composite, name: service_name, comandas: 1 },
-    ...{ services: revenue - products, products, minutes: duration },
+    offer_id,
+    is_composite,
+    name: service_name,
+    comandas: 1,
+    services: revenue - products,
+    products,
+    minutes: duration,
   })
 }
 

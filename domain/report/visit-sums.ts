@@ -75,8 +75,13 @@ export type VisitSums = {
 export const createVisitSums = (): VisitSums => ({
   days: new Map(),
   counts: {
-    ...{ booked: 0, completed: 0, cancelled: 0, no_shows: 0 },
-    ...{ courtesies: 0, encaixes: 0, walk_ins: 0 },
+    booked: 0,
+    completed: 0,
+    cancelled: 0,
+    no_shows: 0,
+    courtesies: 0,
+    encaixes: 0,
+    walk_ins: 0,
   },
   origins: new Map(),
   offers: new Map(),
@@ -94,8 +99,13 @@ const createTakings = (): DayTakings => ({
   tips: 0,
 })
 export const NO_PERSON: PersonSums = {
-  ...{ name: '', comandas: 0, services: 0, products: 0 },
-  ...{ commissions: 0, gross: 0, elsewhere: 0 },
+  name: '',
+  comandas: 0,
+  services: 0,
+  products: 0,
+  commissions: 0,
+  gross: 0,
+  elsewhere: 0,
 }
 
 /** Whichever of two stands later in the alphabet, so that the order of adding is no matter. */

@@ -194,7 +194,10 @@ function toEarnedLine(
     sum.amount += item.amount
   }
   return {
-    ...{ ...NOTHING, kind: LINE_OF_SOURCE[source], rate, subject_id: null },
+    ...NOTHING,
+    kind: LINE_OF_SOURCE[source],
+    rate,
+    subject_id: null,
     count: source === 'produto' ? items.length : visits.size,
     ...sum,
   }
@@ -217,8 +220,15 @@ function listLateLines(items: readonly EarnedItem[]): StatementLine[] {
 }
 
 const toAdjustmentLine = ({ booking_id, date, base, gross, amount }: StatementPart) => ({
-  ...{ ...NOTHING, kind: 'adjustment' as const, rate: null, count: 1 },
-  ...{ base, gross, amount, day: date, subject_id: booking_id },
+  ...NOTHING,
+  kind: 'adjustment' as const,
+  rate: null,
+  count: 1,
+  base,
+  gross,
+  amount,
+  day: date,
+  subject_id: booking_id,
 })
 
 /** A debt goes from one statement to the next, paid or not: whoever owes pays nothing back at once. */
@@ -230,13 +240,23 @@ function listCarriedLines(earlier: EarlierStatement | null): StatementLine[] {
 }
 
 const toAdvanceLine = ({ id, day, method, note, amount }: Advance): StatementLine => ({
-  ...{ ...NOTHING, kind: 'advance', rate: null, subject_id: id },
-  ...{ day, method, note, amount: -amount },
+  ...NOTHING,
+  kind: 'advance',
+  rate: null,
+  subject_id: id,
+  day,
+  method,
+  note,
+  amount: -amount,
 })
 
 const toDeductionLine = ({ reason, amount }: Deduction): StatementLine => ({
-  ...{ ...NOTHING, kind: 'deduction', rate: null, subject_id: null },
-  ...{ note: reason, amount: -amount },
+  ...NOTHING,
+  kind: 'deduction',
+  rate: null,
+  subject_id: null,
+  note: reason,
+  amount: -amount,
 })
 
 /** The days before one that no statement had, each stretch of them; `closed` in any order. */

@@ -47,7 +47,11 @@ function parseAnswer(stored: JsonObject): EarlierAnswer | null {
   const reversed_at = parseWhole(stored.reversed_at)
   if (!answer || answered_at === null || paid_at === null || reversed_at === null) return null
   return {
-    ...{ answer, answered_at, paid_at, reversed_at, answer_note: parseText(stored.answer_note) },
+    answer,
+    answered_at,
+    paid_at,
+    reversed_at,
+    answer_note: parseText(stored.answer_note),
     method: findKnownValue(PAYMENT_METHODS, stored.method) ?? null,
   }
 }
@@ -57,7 +61,9 @@ function parseLine(stored: JsonObject): StatementLine | null {
   const amount = parseWhole(stored.amount)
   if (!kind || amount === null) return null
   return {
-    ...{ kind, amount, rate: parseWhole(stored.rate) },
+    kind,
+    amount,
+    rate: parseWhole(stored.rate),
     count: parseWhole(stored.count) ?? 0,
     base: parseWhole(stored.base) ?? 0,
     gross: parseWhole(stored.gross) ?? 0,

@@ -66,8 +66,13 @@ export function computeDrawer(
   till: readonly TillSum[],
 ): Drawer {
   const drawer: Drawer = {
-    ...{ float, received: 0, suprimento: 0, sangria: 0 },
-    ...{ expense: 0, advance: 0, statement: 0 },
+    float,
+    received: 0,
+    suprimento: 0,
+    sangria: 0,
+    expense: 0,
+    advance: 0,
+    statement: 0,
   }
   for (const { kind, method, amount } of sums) {
     const part = method === 'dinheiro' ? KIND_PARTS[kind] : null
@@ -164,7 +169,10 @@ const GROUP_KINDS: Record<EntryGroup, readonly LedgerKind[]> = {
 
 /** What an entry of the till has to tell of to be in a group. */
 const GROUP_SUBJECTS: Partial<Record<EntryGroup, TillSubject>> = {
-  ...{ suprimento: 'suprimento', sangria: 'sangria', closing: 'closing', count: 'count' },
+  suprimento: 'suprimento',
+  sangria: 'sangria',
+  closing: 'closing',
+  count: 'count',
 }
 
 export const getGroupSubject = (of: EntryGroup | undefined): TillSubject | null =>

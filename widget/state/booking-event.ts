@@ -17,7 +17,15 @@ export function toBookingDetail({
   status,
 }: BookedAppointment) {
   return {
-    ...{ id, service_id, service_name, professional_id, professional_name },
-    ...{ date, time, price, duration, status },
+    id,
+    service_id,
+    service_name,
+    professional_id,
+    professional_name,
+    date,
+    time,
+    price,
+    duration,
+    status,
   }
 }

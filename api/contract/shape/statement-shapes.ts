@@ -5,6 +5,12 @@ import { PART_SOURCES, STATEMENT_LINE_KINDS } from '#domain/statement/statement.
 import { STATEMENT_ANSWERS, STATEMENT_PART_KINDS } from '#domain/statement/statement-part.ts'
 import { id, instant, signedMoney, storedDate, storedTime } from './shapes.ts'
 
+/** CPF or CNPJ of who shares, as people write it; null where nobody said. */
+export const tax_ids = z.object({
+  house: z.string().nullable(),
+  professional: z.string().nullable(),
+})
+
 export const line = z.object({
   kind: z.enum(STATEMENT_LINE_KINDS),
   /** Above 0 what the professional gets, below 0 what is taken off. */
@@ -46,7 +52,9 @@ export const part = z.object({
 export const earlierAnswer = z.object({
   answer: z.enum(STATEMENT_ANSWERS),
   answer_note: z.string().nullable(),
-  ...{ answered_at: instant, paid_at: instant, reversed_at: instant },
+  answered_at: instant,
+  paid_at: instant,
+  reversed_at: instant,
   method: z.enum(PAYMENT_METHODS).nullable(),
 })
 

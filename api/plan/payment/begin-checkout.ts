@@ -82,9 +82,13 @@ async function createCheckout(
   if (resources && way !== 'now' && isRenewing(resources, now))
     throw new RefusalError({ code: 'plan_renews' })
   const row = await insertCheckout(tx, {
-    ...{ id: context.newId(), user_id, ...purchase, provider: provider.name },
+    id: context.newId(),
+    user_id,
+    ...purchase,
+    provider: provider.name,
     amount: getPlanPrice(purchase.plan, purchase.cycle),
-    ...{ state: 'waiting', created_at: now },
+    state: 'waiting',
+    created_at: now,
   })
   await scheduleLook(tx, context, provider, row, 0)
   return row

@@ -30,7 +30,10 @@ export async function sendReceipt(
   const days = { from: getCivilTimeAt(zone, from).date, until: getCivilTimeAt(zone, until).date }
   const key = `plan_receipt:${checkout.id}`
   await queueOpenMessage(tx, context, {
-    ...{ ...mail, kind: 'plan_receipt', key, facts: { ...facts, ...days, counted } },
+    ...mail,
+    kind: 'plan_receipt',
+    key,
+    facts: { ...facts, ...days, counted },
   })
 }
 
@@ -46,7 +49,10 @@ export async function sendRefundNotice(
   const { facts, zone: _, ...mail } = told
   const key = `plan_refund:${checkout.id}`
   await queueOpenMessage(tx, context, {
-    ...{ ...mail, kind: 'plan_refund', key, facts: { ...facts, was_used } },
+    ...mail,
+    kind: 'plan_refund',
+    key,
+    facts: { ...facts, was_used },
   })
 }
 
@@ -61,7 +67,12 @@ async function loadTold(
   const profile = await findProfile(tx, user_id)
   const zone = await loadLedgerZone(tx, user_id)
   const facts: PlanPaymentFacts = {
-    ...{ name: profile?.name ?? '', plan, cycle, amount, provider, method },
+    name: profile?.name ?? '',
+    plan,
+    cycle,
+    amount,
+    provider,
+    method,
     ...getCivilTimeAt(zone, at),
   }
   const to = { user_id, channel: 'email', recipient: owner.email } as const

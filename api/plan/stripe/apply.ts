@@ -80,9 +80,12 @@ async function applySession(
   }
   const { invoice } = session
   await updateCheckout(tx, user_id, id, {
-    ...{ state: 'waiting', stripe_session: session.id },
+    state: 'waiting',
+    stripe_session: session.id,
     stripe_subscription: session.subscription,
-    ...{ stripe_invoice: invoice?.id ?? null, stripe_payment: session.payment, payment_url: null },
+    stripe_invoice: invoice?.id ?? null,
+    stripe_payment: session.payment,
+    payment_url: null,
   })
   const paid = invoice
     ? { at: invoice.starts, duration_ms: invoice.ends - invoice.starts }
@@ -115,10 +118,17 @@ async function applyRenewal(
   )
   if (!isOurs || (await findStripeCheckout(tx, user_id, 'stripe_invoice', invoice.id))) return null
   const row: NewCheckout = {
-    ...{ id: context.newId(), user_id, plan, amount },
+    id: context.newId(),
+    user_id,
+    plan,
+    amount,
     cycle: ends - starts > ANNUAL_ABOVE_MS ? 'annual' : 'monthly',
-    ...{ provider: 'stripe', method: 'card', state: 'waiting', created_at: starts },
-    ...{ stripe_subscription: invoice.subscription, stripe_invoice: invoice.id },
+    provider: 'stripe',
+    method: 'card',
+    state: 'waiting',
+    created_at: starts,
+    stripe_subscription: invoice.subscription,
+    stripe_invoice: invoice.id,
     stripe_payment: invoice.payment,
   }
   await insertCheckout(tx, row)
@@ -161,10 +171,14 @@ async function applySubscription(
     await saveResources(tx, user_id, { tolerated_until, cancelled_at }, now)
   } else if (stored?.tolerated_until) await saveResources(tx, user_id, { tolerated_until }, now)
   await updateStripeHouse(tx, user_id, {
-    ...{ subscription: current?.id ?? null, plan: current?.plan ?? null },
-    ...{ cycle: current?.cycle ?? null, period_end: current && paid_until },
-    ...{ tries: current?.failed?.tries ?? 0, next_try_at: current?.failed?.next_try_at ?? null },
-    ...{ payment_url: current?.failed?.payment_url ?? null, updated_at: now },
+    subscription: current?.id ?? null,
+    plan: current?.plan ?? null,
+    cycle: current?.cycle ?? null,
+    period_end: current && paid_until,
+    tries: current?.failed?.tries ?? 0,
+    next_try_at: current?.failed?.next_try_at ?? null,
+    payment_url: current?.failed?.payment_url ?? null,
+    updated_at: now,
   })
 }
 
@@ -181,7 +195,12 @@ async function tellOfFailure(
   const profile = await findProfile(tx, user_id)
   await queueMessage(tx, context, {
     key: `plan_charge_failed:${invoice}:${tries}`,
-    ...{ user_id, channel: 'email', recipient: owner.email, kind: 'plan_charge_failed' },
-    ...{ secret: null, facts: { name: profile?.name ?? '', plan, tries }, expires_at: null },
+    user_id,
+    channel: 'email',
+    recipient: owner.email,
+    kind: 'plan_charge_failed',
+    secret: null,
+    facts: { name: profile?.name ?? '', plan, tries },
+    expires_at: null,
   })
 }

@@ -108,7 +108,10 @@ function createPage(
   const metadata = { checkout: id, house: user_id }
   const price = { currency: 'brl', product: getProductId(plan), unit_amount: amount }
   const page = {
-    ...{ client_reference_id: id, customer, locale: 'pt-BR', metadata },
+    client_reference_id: id,
+    customer,
+    locale: 'pt-BR',
+    metadata,
     success_url: `${address}/payment-success?session_id={CHECKOUT_SESSION_ID}`,
     cancel_url: `${address}/admin/subscription`,
     expires_at: toSeconds(created_at + OPEN_MS),

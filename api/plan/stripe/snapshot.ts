@@ -38,7 +38,9 @@ export async function fetchStripeSnapshot(
 ): Promise<StripeSnapshot> {
   // Before the sessions: the one that a subscription came from is then known to be over.
   const subscriptions = await stripe.subscriptions.list({
-    ...{ customer, status: 'all', limit: MOST },
+    customer,
+    status: 'all',
+    limit: MOST,
     expand: ['data.latest_invoice'],
   })
   const asked = new Set([...sessions, ...(hint.session ? [hint.session] : [])])
@@ -53,7 +55,9 @@ export async function fetchStripeSnapshot(
     subscriptions.data.push(await stripe.subscriptions.retrieve(id, { expand }))
   }
   const invoices = await stripe.invoices.list({
-    ...{ customer, status: 'paid', limit: MOST },
+    customer,
+    status: 'paid',
+    limit: MOST,
     expand: ['data.payments'],
   })
   return {

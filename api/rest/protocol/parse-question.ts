@@ -66,7 +66,10 @@ function withDraft(select: Question['select']): Draft {
     select: select.map((one) =>
       isEmbed(one) ? { ...one, question: withDraft(one.question.select) } : one,
     ),
-    ...{ where: [], order: [], limit: null, offset: 0 },
+    where: [],
+    order: [],
+    limit: null,
+    offset: 0,
   }
 }
 

@@ -36,7 +36,8 @@ export function readPreferences(sender: Sender): Preferences {
   const resolution = prefer.get('resolution')
   const max = prefer.get('max-affected')
   return {
-    ...{ isSingle, stripsNulls },
+    isSingle,
+    stripsNulls,
     counts: prefer.has('count'),
     returns: returns === 'representation' || returns === 'headers-only' ? returns : 'minimal',
     onDuplicate:

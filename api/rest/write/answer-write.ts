@@ -227,7 +227,8 @@ async function readIds(scene: Scene, ids: readonly string[]): Promise<RestRow[]>
   if (preferences.returns !== 'representation' || ids.length === 0) return []
   const { select } = question
   const shown = planQuestion(readable, table, {
-    ...{ ...whereAll([isOneOf('id', ids)]), order: [] },
+    ...whereAll([isOneOf('id', ids)]),
+    order: [],
     select: [...select, { kind: 'column', name: 'id', as: ROW_ID }],
   })
   const rows = await scene.read((db) => readPlan(db, shown))

@@ -53,7 +53,11 @@ const ALL: Question = { select: [{ kind: 'all' }], where: [], order: [], limit: 
 export const whereAll = (where: readonly Condition[]): Question => ({ ...ALL, where })
 
 export const isOneOf = (column: string, values: readonly string[]): Condition => ({
-  ...{ kind: 'comparison', column, operator: 'in', values, isNegated: false },
+  kind: 'comparison',
+  column,
+  operator: 'in',
+  values,
+  isNegated: false,
 })
 
 /** As many rows as one call writes, all of them or none: no other house writes meanwhile. */

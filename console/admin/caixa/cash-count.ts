@@ -24,8 +24,18 @@ export const getNoteField = (note: Note): NoteField => `n${note}`
 
 /** @param kept what stays unless somebody says otherwise, as it is typed */
 export const createCount = (kept: string): CountValues => ({
-  ...{ by: 'total', total: '', coins: '', kept, note: '' },
-  ...{ n200: '', n100: '', n50: '', n20: '', n10: '', n5: '', n2: '' },
+  by: 'total',
+  total: '',
+  coins: '',
+  kept,
+  note: '',
+  n200: '',
+  n100: '',
+  n50: '',
+  n20: '',
+  n10: '',
+  n5: '',
+  n2: '',
 })
 
 /** Null for what is no whole number; nothing typed is none of it. */

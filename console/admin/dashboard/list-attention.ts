@@ -49,10 +49,14 @@ function toTill({ till: { count, day } }: Attention): AttentionItem | null {
   if (count === 0 || day === null) return null
   const { one, many, last, act } = t.till
   return {
-    ...{ id: 'till', icon: Wallet, look: 'danger', act },
+    id: 'till',
+    icon: Wallet,
+    look: 'danger',
+    act,
     title: count === 1 ? one : many(count),
     text: count === 1 ? formatLongDate(day) : last(displayDayMonth(day)),
-    ...{ to: '/admin/caixa', search: { de: day, ate: day } },
+    to: '/admin/caixa',
+    search: { de: day, ate: day },
   }
 }
 
@@ -62,10 +66,14 @@ function toRecount({ recount }: Attention): AttentionItem | null {
   const { day, amount } = recount
   const reais = formatReais(Math.abs(amount))
   return {
-    ...{ id: 'recount', icon: Wallet, look: 'danger', act },
+    id: 'recount',
+    icon: Wallet,
+    look: 'danger',
+    act,
     title,
     text: amount > 0 ? came(reais) : went(reais),
-    ...{ to: '/admin/caixa', search: { de: day, ate: day } },
+    to: '/admin/caixa',
+    search: { de: day, ate: day },
   }
 }
 
@@ -74,7 +82,10 @@ function toUnclosed({ unclosed: { count, day } }: Attention, today: string): Att
   const { title, last, act } = t.unclosed
   const { from, to } = getUnclosedDays(today)
   return {
-    ...{ id: 'unclosed', icon: CalendarX2, look: 'danger', act },
+    id: 'unclosed',
+    icon: CalendarX2,
+    look: 'danger',
+    act,
     title: title(count),
     text: last(displayDayMonth(day), count),
     to: '/admin/bookings',
@@ -88,7 +99,10 @@ function toExpenses({ expenses }: Attention, today: string): AttentionItem | nul
   const { title, today: dueToday, overdue, act } = t.expenses
   const isToday = first.due_on >= today
   return {
-    ...{ id: 'expenses', icon: Banknote, look: isToday ? 'amber' : 'danger', act },
+    id: 'expenses',
+    icon: Banknote,
+    look: isToday ? 'amber' : 'danger',
+    act,
     title: title(count, formatReais(total)),
     text: isToday
       ? dueToday(first.description)
@@ -103,7 +117,10 @@ function toPending({ pending: { count, first } }: Attention, today: string): Att
   const { title, first: describe, act } = t.pending
   const when = `${formatNearDay(first.date, today)} às ${displayTime(first.time)}`
   return {
-    ...{ id: 'pending', icon: CalendarClock, look: 'amber', act },
+    id: 'pending',
+    icon: CalendarClock,
+    look: 'amber',
+    act,
     title: title(count),
     text: describe(displayVisitor(first), when, count),
     to: '/admin/bookings',
@@ -120,9 +137,14 @@ function toProposals({ proposals }: Attention): AttentionItem | null {
   if (proposals === 0) return null
   const { title, text, act } = t.proposals
   return {
-    ...{ id: 'proposals', icon: UserRoundPen, look: 'plain', act, text },
+    id: 'proposals',
+    icon: UserRoundPen,
+    look: 'plain',
+    act,
+    text,
     title: title(proposals),
-    ...{ to: '/admin/agenda', search: { pedidos: 'sim' } },
+    to: '/admin/agenda',
+    search: { pedidos: 'sim' },
   }
 }
 
@@ -134,7 +156,10 @@ function toStatements({ statements }: Attention): AttentionItem | null {
   const names = [...new Set(first.map((one) => displayName(one.professional_name)))].join(', ')
   const { from_day, to_day } = oldest
   return {
-    ...{ id: 'statements', icon: HandCoins, look: 'plain', act: changed < 0 ? check : act },
+    id: 'statements',
+    icon: HandCoins,
+    look: 'plain',
+    act: changed < 0 ? check : act,
     title:
       changed < 0
         ? net(formatReais(toReais(toCentavos(total) + toCentavos(changed))))
@@ -154,9 +179,13 @@ function toStatements({ statements }: Attention): AttentionItem | null {
 function toStock({ stock: { count, first } }: Attention): AttentionItem | null {
   if (count === 0) return null
   return {
-    ...{ id: 'stock', icon: Package, look: 'plain', act: t.stock.act },
+    id: 'stock',
+    icon: Package,
+    look: 'plain',
+    act: t.stock.act,
     title: t.stock.title(count),
     text: first.map(({ name, stock }) => t.stock.left(name, stock)).join(' · '),
-    ...{ to: '/admin/products', search: { mostrar: 'abaixo' } },
+    to: '/admin/products',
+    search: { mostrar: 'abaixo' },
   }
 }

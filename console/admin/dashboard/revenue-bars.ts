@@ -19,7 +19,10 @@ export type RevenueBar = {
 
 export const listRevenueBars = (revenue: Revenue, today: string): RevenueBar[] => [
   ...revenue.weeks.map(({ date, until, total }) => ({
-    ...{ date, until, label: displayDayMonth(date), isToday: false },
+    date,
+    until,
+    label: displayDayMonth(date),
+    isToday: false,
     rest: total - until,
   })),
   { date: today, label: t.today, until: revenue.today, rest: revenue.booked, isToday: true },

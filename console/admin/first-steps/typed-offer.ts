@@ -16,7 +16,9 @@ export type TypedOffer = {
 }
 
 export const toTypedOffer = ({ name, category, price, duration }: StartingService): TypedOffer => ({
-  ...{ name, category, chosen: true },
+  name,
+  category,
+  chosen: true,
   price: formatDecimal(toReais(price), 2),
   duration: `${duration}`,
 })

@@ -88,7 +88,12 @@ export function useMessagesForm(loaded: NotificationSettings) {
     return isSaved
   }
   return {
-    ...{ typed, errors, busy, isDirty, isRestored: kept !== null && isDirty, submit },
+    typed,
+    errors,
+    busy,
+    isDirty,
+    isRestored: kept !== null && isDirty,
+    submit,
     change: (change: Partial<ChosenMessages>) => {
       setForm((form) => ({ ...form, typed: { ...form.typed, ...change } }))
       setErrors((before) => dropCorrected(before, typed, { ...typed, ...change }))

@@ -22,11 +22,17 @@ export type ChartWeek = {
 
 export const listChartWeeks = (data: Projections): ChartWeek[] => [
   ...listPastWeeks(data).map((week) => ({
-    ...{ from: week.from, certain: week.actual, range: week.range, kind: 'past' as const },
+    from: week.from,
+    certain: week.actual,
+    range: week.range,
+    kind: 'past' as const,
     said: wasForetold(week) ? week.foretold : null,
   })),
   ...listComingWeeks(data).map(({ from, earned, booked, expected, range }, nth) => ({
-    ...{ from, certain: earned + booked, said: expected, range },
+    from,
+    certain: earned + booked,
+    said: expected,
+    range,
     kind: nth === 0 ? ('current' as const) : ('coming' as const),
   })),
 ]

@@ -47,8 +47,12 @@ function Bookings({ report }: { report: Report<'bookings'> }) {
     key: 'booked' | 'completed' | 'cancelled' | 'no_shows',
     estado?: string,
   ): Line => ({
-    ...{ key, name: t.kinds[key], filter: estado ? { estado } : {} },
-    ...{ now: counts[key], part: counts_part[key], before: counts_before[key] },
+    key,
+    name: t.kinds[key],
+    filter: estado ? { estado } : {},
+    now: counts[key],
+    part: counts_part[key],
+    before: counts_before[key],
   })
   const states: Line[] = [
     toLine('booked'),
@@ -56,13 +60,21 @@ function Bookings({ report }: { report: Report<'bookings'> }) {
     toLine('cancelled', 'cancelled'),
     toLine('no_shows', 'no_show'),
     {
-      ...{ key: 'open', name: t.kinds.open, filter: { estado: 'open' } },
-      ...{ now: countOpen(counts), part: countOpen(counts_part), before: countOpen(counts_before) },
+      key: 'open',
+      name: t.kinds.open,
+      filter: { estado: 'open' },
+      now: countOpen(counts),
+      part: countOpen(counts_part),
+      before: countOpen(counts_before),
     },
   ]
   const sources: Line[] = origins.map(({ origin, bookings, ...beside }) => ({
-    ...{ key: origin, name: bookingsText.origins[origin], filter: { origem: origin } },
-    ...{ now: bookings, part: beside.bookings_part, before: beside.bookings_before },
+    key: origin,
+    name: bookingsText.origins[origin],
+    filter: { origem: origin },
+    now: bookings,
+    part: beside.bookings_part,
+    before: beside.bookings_before,
   }))
   return (
     <>

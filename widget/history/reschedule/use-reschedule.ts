@@ -38,7 +38,11 @@ export function useReschedule({ booking, token, onMoved, onEnded }: RescheduleOp
   const [offer, setOffer] = useState<ChangedOffer | null>(null)
   const [professional_id, setProfessional] = useState(booking.professional_id)
   const [slots, again] = useRescheduleSlots({
-    ...{ booking, token, professional_id, date: chosen.date, onEnded },
+    booking,
+    token,
+    professional_id,
+    date: chosen.date,
+    onEnded,
     onLeft: (cause) => settle(cause),
   })
 

@@ -54,7 +54,9 @@ function parseVisitors({ visitas, de = '', ate = '', prazo }: SearchParams): Vis
 
 /** Where those are listed who came on some days. */
 const formatVisitors = ({ group, from, to, back }: Visitors): { [name: string]: string } => ({
-  ...{ visitas: VISITOR_PARAMS[group], de: from, ate: to },
+  visitas: VISITOR_PARAMS[group],
+  de: from,
+  ate: to,
   ...(back !== null && { prazo: `${back}` }),
 })
 
@@ -88,7 +90,9 @@ export const toClientsQuery = (
   ...(group === 'aniversario' && { birthday: 'month' }),
   ...(group === 'leitura' && { read_only: 'true' }),
   ...(visitors && {
-    ...{ visitors: visitors.group, from: visitors.from, to: visitors.to },
+    visitors: visitors.group,
+    from: visitors.from,
+    to: visitors.to,
     ...(visitors.back !== null && { back_within: `${visitors.back}` }),
   }),
   ...(archived && { archived: 'true' }),

@@ -18,7 +18,10 @@ export function useClientList(params: { [name: string]: string | undefined }, ar
   const clients = query.data?.pages.flatMap((page) => page.clients) ?? []
   const place = useRef<HTMLElement | null>(null)
   return {
-    ...{ filters, query, clients, archived },
+    filters,
+    query,
+    clients,
+    archived,
     rows: { ...useDrawnRows(clients, place), place },
     change: (next: ClientFilters) =>
       void navigate({ to: '.', search: formatClientFilters(next), replace: true }),

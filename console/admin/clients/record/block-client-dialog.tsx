@@ -20,7 +20,9 @@ const t = clientsText.block
 type BlockValues = { amount: string; unit: BlockUnit; isForever: boolean; reason: string }
 
 const START: BlockValues = {
-  ...{ amount: '30', unit: 'days', isForever: false },
+  amount: '30',
+  unit: 'days',
+  isForever: false,
   reason: DEFAULT_BLOCK_REASON,
 }
 

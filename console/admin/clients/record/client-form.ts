@@ -31,8 +31,12 @@ export type ClientValues = {
 type Wire = CallInput<'PATCH /api/clients/:id'>['body']['changes']
 
 const EMPTY: ClientValues = {
-  ...{ nome: '', telefone: '', email: '' },
-  ...{ birth_date: '', labels: '', observacoes: '' },
+  nome: '',
+  telefone: '',
+  email: '',
+  birth_date: '',
+  labels: '',
+  observacoes: '',
   consent: false,
   account_limit: '',
 }

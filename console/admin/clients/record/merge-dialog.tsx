@@ -78,7 +78,8 @@ function OtherPicker({ except, onChoose }: { except: string; onChoose: (other: C
       typed={typed}
       onType={setTyped}
       options={clients.map(({ id, nome, telefone, email }) => ({
-        ...{ key: id, title: nome },
+        key: id,
+        title: nome,
         detail: displayPhone(telefone) ?? email ?? '',
       }))}
       onChoose={choose}

@@ -46,8 +46,15 @@ type Wire = CallInput<'PATCH /api/expenses/:id'>['body']['changes']
 type WiredField = Exclude<keyof ExpenseValues, 'repeats'>
 
 const createEmpty = (today: string): ExpenseValues => ({
-  ...{ description: '', category: 'outros', supplier: '', amount: '', due_on: today },
-  ...{ receipt: '', repeats: '1', paid_on: '', method: 'pix' },
+  description: '',
+  category: 'outros',
+  supplier: '',
+  amount: '',
+  due_on: today,
+  receipt: '',
+  repeats: '1',
+  paid_on: '',
+  method: 'pix',
 })
 
 const toValues = (expense: Expense): ExpenseValues => ({
@@ -165,13 +172,12 @@ async function create(
   const { description, category, supplier, due_on, receipt, paid_on, method } = values
   const repeats = Number(values.repeats)
   const content = {
-    ...{
-      description: description.trim(),
-      category,
-      due_on,
-      amount: parseMoney(values.amount) ?? 0,
-    },
-    ...{ supplier: supplier.trim() || null, receipt: receipt || null },
+    description: description.trim(),
+    category,
+    due_on,
+    amount: parseMoney(values.amount) ?? 0,
+    supplier: supplier.trim() || null,
+    receipt: receipt || null,
     ...(repeats > 1 && { repeats }),
     ...(paid_on !== '' && { paid: { paid_on, method } }),
   }

@@ -38,8 +38,12 @@ export function listStatementRows(
   period: Period,
 ): StatementRow[] {
   const toRow = (key: string, label: string, pick: Pick, link: RowsLink | null, isSum = false) => ({
-    ...{ key, label, isSum, link },
-    ...{ now: pick(statement), before: pick(before) },
+    key,
+    label,
+    isSum,
+    link,
+    now: pick(statement),
+    before: pick(before),
   })
   const days = formatPeriodSearch(period)
   const isCash = basis === 'cash'
@@ -174,7 +178,9 @@ export function listComing(
   const steps = [
     { key: 'income', label: c.income[basis], amount: income, link: incomeLink },
     {
-      ...{ key: 'expenses', label: c.expenses[basis], amount: expenses },
+      key: 'expenses',
+      label: c.expenses[basis],
+      amount: expenses,
       link: getExpensesLink(null, basis, days),
     },
     { key: 'fees', label: c.fees, amount: fees, link: till(basis, days, 'taxas') },
@@ -222,7 +228,9 @@ const getExpensesLink = (
 ): RowsLink => ({
   to: '/admin/financial',
   search: {
-    ...{ aba: EXPENSES_TAB, ...days, ...formatBasis(basis) },
+    aba: EXPENSES_TAB,
+    ...days,
+    ...formatBasis(basis),
     ...(basis === 'cash' && { por: 'pagamento' }),
     ...(category && { categoria: category }),
   },

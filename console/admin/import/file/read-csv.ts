@@ -28,7 +28,9 @@ const DELIMITERS = [';', ',', '\t', '|']
 /** Guessed without empty lines, which have none but count as lines; of a file of nothing else the first. */
 function findDelimiter(text: string): string {
   const { data, meta } = Papa.parse<string[]>(text, {
-    ...{ preview: 50, skipEmptyLines: 'greedy', delimitersToGuess: DELIMITERS },
+    preview: 50,
+    skipEmptyLines: 'greedy',
+    delimitersToGuess: DELIMITERS,
   })
   const isBlank = data.every((cells) => cells.every((cell) => /^[\s;,|]*$/.test(cell)))
   return isBlank ? (DELIMITERS.find((sign) => text.includes(sign)) ?? ',') : meta.delimiter

@@ -33,8 +33,16 @@ type Wire = CallInput<'PATCH /api/products/:id'>['body']['changes']
 type WiredField = Exclude<keyof ProductValues, 'stock'>
 
 const EMPTY: ProductValues = {
-  ...{ name: '', description: '', price: '', cost: '', category: '' },
-  ...{ stock: '0', minimum_stock: '0', barcode: '', image: '', status: 'active' },
+  name: '',
+  description: '',
+  price: '',
+  cost: '',
+  category: '',
+  stock: '0',
+  minimum_stock: '0',
+  barcode: '',
+  image: '',
+  status: 'active',
 }
 
 const formatMoney = (reais: number | null) => (reais === null ? '' : formatDecimal(reais, 2))

@@ -38,7 +38,8 @@ export function SaleClientPicker({ chosen, onChoose }: Props) {
       typed={typed}
       onType={setTyped}
       options={clients.map(({ id, nome, telefone, email }) => ({
-        ...{ key: id, title: nome },
+        key: id,
+        title: nome,
         detail: telefone ? formatPhone(telefone) : (email ?? ''),
       }))}
       onChoose={choose}

@@ -25,7 +25,8 @@ export type SaleValues = {
 }
 
 export const createLine = (product: SellableProduct): SaleLine => ({
-  ...{ product, quantity: '1' },
+  product,
+  quantity: '1',
   price: formatDecimal(product.price, 2),
 })
 

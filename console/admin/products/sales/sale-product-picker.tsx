@@ -38,7 +38,9 @@ export function SaleProductPicker({ products, failed, taken, error, onChoose }: 
       typed={typed}
       onType={setTyped}
       options={found.slice(0, MOST_OFFERED).map(({ id, name, price, stock }) => ({
-        ...{ key: id, title: name, end: formatReais(price) },
+        key: id,
+        title: name,
+        end: formatReais(price),
         detail: productsText.pieces(stock),
       }))}
       onChoose={choose}

@@ -14,8 +14,13 @@ const t = teamText.hours
 type Props = { form: ProfessionalForm; houseHours: Team['house_hours'] }
 
 const HOUSE = {
-  ...{ monday: null, tuesday: null, wednesday: null, thursday: null, friday: null },
-  ...{ saturday: null, sunday: null },
+  monday: null,
+  tuesday: null,
+  wednesday: null,
+  thursday: null,
+  friday: null,
+  saturday: null,
+  sunday: null,
 }
 
 /** The house's hours, or a week of their own, which begins as the house's. */

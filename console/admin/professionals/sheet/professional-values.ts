@@ -52,7 +52,13 @@ export function toProfessionalValues(member: StaffMember): ProfessionalValues {
         },
       ]),
     ),
-    ...{ monday, tuesday, wednesday, thursday, friday, saturday, sunday },
+    monday,
+    tuesday,
+    wednesday,
+    thursday,
+    friday,
+    saturday,
+    sunday,
   }
 }
 

@@ -39,8 +39,13 @@ export type CompositeValues = {
 type Wire = CallInput<'PATCH /api/composites/:id'>['body']['changes']
 
 const NEW: CompositeValues = {
-  ...{ name: '', description: '', category: 'combo', total_price: '', total_duration: '' },
-  ...{ image: '', items: [] },
+  name: '',
+  description: '',
+  category: 'combo',
+  total_price: '',
+  total_duration: '',
+  image: '',
+  items: [],
 }
 
 const toValues = (composite: ListedComposite): CompositeValues => ({

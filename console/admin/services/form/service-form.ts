@@ -53,8 +53,16 @@ export type ServiceValues = {
 type Wire = CallInput<'PATCH /api/services/:id'>['body']['changes']
 
 const NEW: ServiceValues = {
-  ...{ name: '', description: '', category: 'hair', price: '', duration: '30', image: '' },
-  ...{ buffer_before: '0', buffer_after: '0', gap_start: '0', gap_minutes: '0' },
+  name: '',
+  description: '',
+  category: 'hair',
+  price: '',
+  duration: '30',
+  image: '',
+  buffer_before: '0',
+  buffer_after: '0',
+  gap_start: '0',
+  gap_minutes: '0',
   professionals: [],
 }
 
@@ -178,7 +186,10 @@ const createNew = (team: readonly TeamMember[]): ServiceValues => ({
 })
 
 export const toPlainPerformer = ({ id }: Pick<TeamMember, 'id'>): PerformerValues => ({
-  ...{ professional_id: id, price: '', duration: '', commission_rate: '' },
+  professional_id: id,
+  price: '',
+  duration: '',
+  commission_rate: '',
 })
 
 /** The form of a service that is there, of a new one, or of a copy. */
