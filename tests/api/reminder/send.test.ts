@@ -121,7 +121,11 @@ test('a booking whose event has been forgotten before anybody looked is reminded
   })
   setTime('2030-01-07', '14:00')
   await sendDueMessages(server)
-  expect(told.map(({ text }) => /às \d\d:\d\d/.exec(text)?.[0])).toEqual(['às 14:00'])
+  const listTimes = () => told.map(({ text }) => /às \d\d:\d\d/.exec(text)?.[0])
+  expect(listTimes()).toEqual(['às 14:00'])
+  setTime('2030-01-07', '15:00')
+  await sendDueMessages(server)
+  expect(listTimes()).toEqual(['às 14:00', 'às 15:00'])
 })
 
 test('one that was sent is noted as sent though the first commit of that failed', async () => {
