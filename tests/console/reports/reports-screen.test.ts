@@ -110,18 +110,18 @@ test('each table is a file', async () => {
 })
 
 test('what somebody brought in keeps as many pages as were shown, after a reload too', async () => {
-  await insertPastVisits(stand.server.storage, salon.business, '2026-11-23', 250)
+  await insertPastVisits(stand.server.storage, salon.business, '2026-11-23', 125)
   const { id } = requireNth(salon.business.professionals)
   const search = `?de=2026-01-01&ate=2026-11-30&profissional=${id}`
   const page = await stand.visitAs(salon.owner, `/admin/reports${search}`)
   const rows = page.getByRole('list', { name: 'Atendimentos e vendas' }).getByRole('listitem')
-  await expect.poll(() => rows.count(), POLL).toBe(100)
+  await expect.poll(() => rows.count(), POLL).toBe(50)
   await button(page, 'Mostrar mais').click()
-  await expect.poll(() => rows.count(), POLL).toBe(200)
+  await expect.poll(() => rows.count(), POLL).toBe(100)
   expect(page.url()).toContain('pagina=2')
   await page.reload()
-  await expect.poll(() => rows.count(), POLL).toBe(200)
+  await expect.poll(() => rows.count(), POLL).toBe(100)
   await button(page, 'Mostrar mais').click()
-  await expect.poll(() => rows.count(), POLL).toBe(250)
+  await expect.poll(() => rows.count(), POLL).toBe(125)
   await expectNothing(button(page, 'Mostrar mais'))
 })
