@@ -217,7 +217,7 @@ export async function signInAndBook(screen: Screen, who = createPerson()): Promi
   await fillLogin(screen, who)
   await confirmButton(screen).click()
   await expectVisible(bookedDialog(screen))
-  await expectNothing(screen.getByText('Login realizado!'))
+  await expectNothing(screen.getByText('Login realizado!'), bookedDialog(screen))
   return who
 }
 
