@@ -153,11 +153,12 @@ const ANSWER_BEFORE_COMMIT: SourceChange[] = [
     from: 'const waiting = { task, ',
     to: 'const early = () => task().then((value) => (resolve(value), value))\n      const waiting = { task: early, ',
   },
-  {
+  // Of a write that is alone in its transaction, and of several.
+  ...["return { status: 'fulfilled', value }", 'return results'].map((end) => ({
     file: 'db/dialect/sqlite-writer.ts',
-    from: 'commit.run()\n',
-    to: 'await setTimeout(250)\n      commit.run()\n',
-  },
+    from: `commit.run()\n      ${end}`,
+    to: `await setTimeout(250)\n      commit.run()\n      ${end}`,
+  })),
 ]
 
 test('that would tell of a server which answers before it commits', async () => {
