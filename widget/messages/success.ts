@@ -6,9 +6,8 @@ export const SUCCESS = {
     `${service} com ${professional}, ${weekday}`,
   confirmationSent: 'Confirmação enviada',
   sentTo: (to: string) => `Para ${to}`,
-  noConfirmation: 'Você não vai receber uma confirmação. Seu horário está em Meus Agendamentos.',
-  noConfirmationHere:
-    'Você não vai receber uma confirmação. Seu horário está em Meus Agendamentos, só neste aparelho.',
+  noConfirmation: 'Sem mensagem: está em Meus Agendamentos.',
+  noConfirmationHere: 'Sem mensagem: está em Meus Agendamentos, só neste aparelho.',
   ok: 'OK',
 
   successTitle: 'Tudo certo com seu horário',

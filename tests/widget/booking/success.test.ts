@@ -136,8 +136,7 @@ test('where none goes it says so, and that the booking is found on this device',
   const { page } = await stand.visit(`/${slug}/booking`)
   await goToConfirm(page)
   await confirmButton(page).click()
-  const said =
-    'Você não vai receber uma confirmação. Seu horário está em Meus Agendamentos, só neste aparelho.'
+  const said = 'Sem mensagem: está em Meus Agendamentos, só neste aparelho.'
   await expectVisible(bookedDialog(page).getByText(said, { exact: true }))
 })
 
