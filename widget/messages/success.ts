@@ -6,8 +6,8 @@ export const SUCCESS = {
     `${service} com ${professional}, ${weekday}`,
   confirmationSent: 'Confirmação enviada',
   sentTo: (to: string) => `Para ${to}`,
-  noConfirmation: 'Sem mensagem: está em Meus Agendamentos.',
-  noConfirmationHere: 'Sem mensagem: está em Meus Agendamentos, só neste aparelho.',
+  noConfirmation: 'Não enviamos confirmação: está em Meus Agendamentos.',
+  noConfirmationHere: 'Não enviamos confirmação: está em Meus Agendamentos, só neste aparelho.',
   ok: 'OK',
 
   successTitle: 'Tudo certo com seu horário',

@@ -136,8 +136,10 @@ test('where none goes it says so, and that the booking is found on this device',
   const { page } = await stand.visit(`/${slug}/booking`)
   await goToConfirm(page)
   await confirmButton(page).click()
-  const said = 'Sem mensagem: está em Meus Agendamentos, só neste aparelho.'
-  await expectVisible(bookedDialog(page).getByText(said, { exact: true }))
+  const said = 'Não enviamos confirmação: está em Meus Agendamentos, só neste aparelho.'
+  await expectVisible(bookedDialog(page))
+  await page.keyboard.press('Escape')
+  await expectVisible(page.getByText(said, { exact: true }))
 })
 
 test('the success screen holds every detail, the instructions and ways to go on', async () => {

@@ -37,7 +37,8 @@ export default function BookedDialog({ booking, onClose }: BookedDialogProps) {
       </p>
       {address && <p class="hint">{address}</p>}
       <EarlierBooking booking={booking} />
-      <ConfirmationLine booking={booking} />
+      {/* That none goes is said where they go on from here, with where to find the booking. */}
+      {booking.confirmation_queued && <ConfirmationLine booking={booking} />}
       <form ref={form} method="dialog">
         <button type="submit" class="button wide" part="button">
           {SUCCESS.ok}
