@@ -61,11 +61,17 @@ export function createApp(
 ): ServerApp {
   const always = context.publicUrl?.startsWith('https:') ? STAY_ON_HTTPS : {}
   const counts = metrics?.counts ?? null
-  const answerError = (c: HttpContext, error: unknown) => replyError(c, error, context)
+  const health = createHealthCheck(context)
+  const answerError = (c: HttpContext, error: unknown) => {
+    health.note(error)
+    return replyError(c, error, context)
+  }
   const observe = createObserver(context.log, answerError, always, counts)
   const pages = createBusinessPages(context)
   const api = createApi(context, observe)
   const site = createSite(context, observe, pages, (own) => {
+    const healthz = observe('/healthz', (c) => replyHealth(c, health.check))
+    own.get('/healthz', healthz)
     metrics?.mount(own, observe)
     demo?.mount(own, observe)
   })
@@ -106,7 +112,7 @@ function createApi(context: Context, observe: Observe): Hono<AppEnv> {
   return api
 }
 
-/** @param mountOwn what only some servers have, before pages whose first word is a salon's */
+/** @param mountOwn the server's health and what only some have, before pages whose first word is a salon's */
 function createSite(
   context: Context,
   observe: Observe,
@@ -114,9 +120,6 @@ function createSite(
   mountOwn: (site: Hono<AppEnv>) => void,
 ): Hono<AppEnv> {
   const site = new Hono<AppEnv>()
-  const check = createHealthCheck(context)
-  const healthz = observe('/healthz', (c) => replyHealth(c, check))
-  site.get('/healthz', healthz)
   mountWidgetVersion(site, context, observe)
   serveFiles(site, context, observe)
   servePictures(site, context, observe, replyNotFound, createPictureViewing(context))

@@ -4,25 +4,50 @@ import type { Context } from './context.ts'
 
 /** Asked more often, the answer of the last look is given: each write waits for the disk. */
 const LOOK_EVERY_MS = 5000
+/** So long after somebody's write failed for the disk, the server counts as ill whatever a look finds. */
+const FAILURE_COUNTS_MS = 10_000
 
 /** Short, for a monitor: never a path or the database's own words. */
 export type Health = 'ok' | 'cannot read' | 'disk full' | 'read only' | 'cannot write'
 
 type HealthContext = Pick<Context, 'storage' | 'now' | 'log'>
 
-/** @returns what tells whether the database can be read and written now */
-export function createHealthCheck({ storage, now, log }: HealthContext): () => Promise<Health> {
+/**
+ * @property check tells whether the database can be read and written now
+ * @property note takes what a request failed for: a look writes one page, which may still fit where a
+ * booking does not
+ */
+type HealthCheck = { check: () => Promise<Health>; note: (error: unknown) => void }
+
+export function createHealthCheck({ storage, now, log }: HealthContext): HealthCheck {
   let last: { at: number; health: Promise<Health> } | null = null
-  return () => {
+  let failure: { at: number; health: Health } | null = null
+  // A clock that was put back must not keep an old answer.
+  const isWithin = (then: { at: number } | null, ms: number) =>
+    then !== null && Math.abs(now() - then.at) < ms
+  const lookNow = () => {
     const at = now()
-    // A clock that was put back must not keep an old answer.
-    if (last && Math.abs(at - last.at) < LOOK_EVERY_MS) return last.health
     const health = look(storage, at)
     last = { at, health }
     void health.then((found) => found !== 'ok' && log.error({ at: 'health', found }))
     return health
   }
+  return {
+    check: async () => {
+      const found = await (last && isWithin(last, LOOK_EVERY_MS) ? last.health : lookNow())
+      return found === 'ok' && failure && isWithin(failure, FAILURE_COUNTS_MS)
+        ? failure.health
+        : found
+    },
+    note: (error) => {
+      const code = getDatabaseErrorCode(error) ?? ''
+      if (OF_THE_DISK.test(code)) failure = { at: now(), health: explainFailure(code) }
+    },
+  }
 }
+
+/** A full disk or one that fails, of SQLite and PostgreSQL; nothing that a caller can bring about. */
+const OF_THE_DISK = /^(SQLITE_(FULL|IOERR\w*)|53100|58030)$/
 
 async function look(storage: Storage, at: number): Promise<Health> {
   try {
@@ -41,5 +66,6 @@ async function look(storage: Storage, at: number): Promise<Health> {
 function explainFailure(code: string): Health {
   if (code.startsWith('SQLITE_FULL') || code === '53100') return 'disk full'
   if (code.startsWith('SQLITE_READONLY') || code === '25006') return 'read only'
+  if (/^SQLITE_IOERR_(SHORT_)?READ$/.test(code)) return 'cannot read'
   return 'cannot write'
 }

@@ -5,6 +5,7 @@ import { limitConnections } from '#api/http/connection-limit.ts'
 import type { Storage } from '#db/dialect/storage.ts'
 import {
   type ContextChange,
+  MONDAY_8H,
   startTestServer,
   type TestServer,
 } from '#tests/support/api/test-server.ts'
@@ -40,6 +41,32 @@ test.each([
   expect(JSON.parse(text)).toMatchObject({ status: 'error', reason })
   expect(text).not.toContain('/var')
   expect(server?.logged()).toContain(`"found":"${reason}"`)
+})
+
+const failingPages =
+  (code: string): ContextChange =>
+  ({ catalogs }) => ({ catalogs: Object.assign(catalogs, { loadBySlug: failWith(code) }) })
+
+test.each([
+  ['SQLITE_FULL', 'disk full'],
+  ['SQLITE_IOERR_WRITE', 'cannot write'],
+  ['SQLITE_IOERR_READ', 'cannot read'],
+  ['53100', 'disk full'],
+])(
+  'a request that failed with %s counts for ten seconds, though a look finds nothing',
+  async (code, reason) => {
+    server = await startTestServer(failingPages(code))
+    expect((await server.request('/api/public/nenhum')).status).toBe(503)
+    expect(JSON.parse(await (await server.request('/healthz')).text())).toMatchObject({ reason })
+    server.setNow(MONDAY_8H + 11_000)
+    expect((await server.request('/healthz')).status).toBe(200)
+  },
+)
+
+test('an error that is not of the disk leaves the server well', async () => {
+  server = await startTestServer(failingPages('SQLITE_BUSY'))
+  expect((await server.request('/api/public/nenhum')).status).toBe(503)
+  expect((await server.request('/healthz')).status).toBe(200)
 })
 
 test('a file that may not be written is told as such', async () => {
