@@ -1,7 +1,6 @@
 import type { Db } from '#db/dialect/kit.ts'
 import type { DayBooking } from '#db/reports/day-bookings.ts'
 import { listDayTakings, sumCounterDay } from '#db/reports/day-takings.ts'
-import { getRevenue } from '#domain/comanda/sale.ts'
 import {
   getDifference,
   listComparedDays,
@@ -42,7 +41,7 @@ function sumVisits(here: readonly DayBooking[]): Centavos {
 
 function sumBooked(here: readonly DayBooking[]): Centavos {
   let sum = 0
-  for (const one of here) if (one.status !== 'completed') sum += getRevenue(one)
+  for (const one of here) if (one.status !== 'completed') sum += one.revenue
   return sum
 }
 

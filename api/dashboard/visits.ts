@@ -1,8 +1,6 @@
 import type { Contract } from '#api/contract/contract.ts'
 import type { HandlerResult } from '#api/contract/shape/endpoint.ts'
 import type { DayBooking } from '#db/reports/day-bookings.ts'
-import { parseComanda } from '#domain/comanda/comanda.ts'
-import { getRevenue } from '#domain/comanda/sale.ts'
 import { getDaySpan, getVisitState, isLate } from '#domain/dashboard/day-visits.ts'
 import { toMinuteOfDay } from '#domain/time/civil-time.ts'
 
@@ -39,7 +37,7 @@ function toDayVisit(
     from: span.from,
     to: span.to,
     status: row.status,
-    has_comanda: parseComanda(row.notes) !== null,
+    has_comanda: row.has_comanda,
   }
   // One by one: spreads of small objects took most of a crowded day's time.
   return {
@@ -59,7 +57,7 @@ function toDayVisit(
     is_new,
     state: getVisitState(visit, minute),
     late: isLate(visit, minute),
-    total: getRevenue(row),
+    total: row.revenue,
   }
 }
 

@@ -5,6 +5,8 @@ import { bookings, reachesOver } from '#db/tables/booking.ts'
 import { clients } from '#db/tables/client.ts'
 import { first_visits } from '#db/tables/visit-sums.ts'
 import type { BookingStatus } from '#domain/booking/booking.ts'
+import { parseComanda } from '#domain/comanda/comanda.ts'
+import { getRevenue } from '#domain/comanda/sale.ts'
 import type { Centavos } from '#domain/money/money.ts'
 import { addDays, parseTime } from '#domain/time/civil-time.ts'
 
@@ -64,9 +66,18 @@ function unpackBookings(text = '[]') {
   return packed.sort(compareTimes).map(unpackBooking)
 }
 
-/** `known` says who its client is on the day: `returning`, who had been there before it. */
+/**
+ * `known` says who its client is on the day: `returning`, who had been there before it. `revenue` is what
+ * it brings in.
+ */
 function unpackBooking(packed: PackedBooking) {
   const time = packed[8]
+  const price = packed[11]
+  const notes = packed[12]
+  const comanda_total = packed[13]
+  const is_courtesy = Boolean(packed[14])
+  // To read a comanda takes longer than all else here.
+  const comanda = parseComanda(notes)
   // One by one, by place: spreads, and lists taken apart by names, took most of a crowded day's time.
   return {
     id: packed[0],
@@ -80,10 +91,11 @@ function unpackBooking(packed: PackedBooking) {
     time: parseTime(time) ?? time,
     status: packed[9],
     encaixe: Boolean(packed[10]),
-    price: packed[11],
-    notes: packed[12],
-    comanda_total: packed[13],
-    is_courtesy: Boolean(packed[14]),
+    price,
+    comanda_total,
+    is_courtesy,
+    has_comanda: comanda !== null,
+    revenue: getRevenue({ price, notes, comanda_total, is_courtesy }, comanda),
     duration: packed[15],
     known: KNOWN[packed[16]] ?? 'new',
   }

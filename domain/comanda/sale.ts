@@ -23,15 +23,19 @@ export function getAmountDue(
 /**
  * What a booking brings in: its comanda's total, of one that cannot be read the total that is stored
  * beside it, else its price; a courtesy nothing.
+ * @param comanda of its notes, where they have been read
  */
-export function getRevenue(booking: {
-  price: Centavos
-  notes: string | null
-  comanda_total: Centavos | null
-  is_courtesy: boolean
-}): Centavos {
+export function getRevenue(
+  booking: {
+    price: Centavos
+    notes: string | null
+    comanda_total: Centavos | null
+    is_courtesy: boolean
+  },
+  comanda: Comanda | null = parseComanda(booking.notes),
+): Centavos {
   if (booking.is_courtesy) return 0
-  return parseComanda(booking.notes)?.valorTotal ?? booking.comanda_total ?? booking.price
+  return comanda?.valorTotal ?? booking.comanda_total ?? booking.price
 }
 
 /** @returns `comanda_payment` where the payments do not sum to what is due */
