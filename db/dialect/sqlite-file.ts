@@ -1,6 +1,7 @@
 import { drizzle } from 'drizzle-orm/sqlite-proxy'
 import type { Db } from './db.ts'
 import { HeavyQueue } from './heavy-queue.ts'
+import { checkpointApart } from './sqlite-checkpoints.ts'
 import { connect, getPath, openReader, wrapConnection } from './sqlite-connection.ts'
 import { restrictToOwner } from './sqlite-copy.ts'
 import { HeavyProcess, type HeavyReads } from './sqlite-heavy-process.ts'
@@ -31,7 +32,8 @@ export async function openSqlite(
   // A handle of its own compiles its own statements: tests look at each for how it is read.
   const heavyDb = wrapConnection(reader)
   const apart = heavyReads && createHeavyReader(address, heavyReads)
-  const writes = new WriteQueue(createBatchRunner(writer))
+  const runBatch = createBatchRunner(writer)
+  const writes = new WriteQueue(apart ? checkpointApart(writer, runBatch, apart.copyLog) : runBatch)
   const writeDb = wrapConnection(writer)
   const pictures = new SqlitePictures(getPicturesPath(path))
   return {
@@ -56,8 +58,11 @@ const MOST_HEAVY_READS = 3
 /** Used again and again, one read at a time: each keeps the statements that it has compiled. */
 type HeavyHandle = { db: Db; signal: AbortSignal | undefined }
 
+/** @property copyLog of the log into the database, beside all who read and write */
+type HeavyReader = Pick<Storage, 'readHeavy' | 'close'> & { copyLog: () => Promise<unknown> }
+
 /** Heavy reads of a SQLite database in a process of their own. */
-function createHeavyReader(address: string, how: HeavyReads): Pick<Storage, 'readHeavy' | 'close'> {
+function createHeavyReader(address: string, how: HeavyReads): HeavyReader {
   const queue = new HeavyQueue(MOST_HEAVY_READS)
   const reader = new HeavyProcess(address, how)
   const idle: HeavyHandle[] = []
@@ -82,6 +87,8 @@ function createHeavyReader(address: string, how: HeavyReads): Pick<Storage, 'rea
   }
   return {
     readHeavy: (house, fn, signal) => queue.add(house, () => readWith(fn, signal), signal),
+    copyLog: () =>
+      reader.ask({ text: 'PRAGMA wal_checkpoint(PASSIVE)', params: [], method: 'all' }),
     close: async () => {
       queue.close()
       await reader.close()
