@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { requireClientRecord } from '#api/client/record.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import { cursorText, formatCursor, parseCursor } from '#api/cursor.ts'
+import { cursorText, cutPage, parseCursor } from '#api/cursor.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
 import {
@@ -23,12 +23,11 @@ export function listAccounts(context: Context): Handler<Contract['GET /api/accou
     readHeavy(context, caller, sender, async (db, { user_id }) => {
       const after = query.after === undefined ? null : parseAccountCursor(query.after)
       const rows = await listOpenAccounts(db, user_id, { after, most: PAGE_SIZE + 1 })
-      const accounts = rows.slice(0, PAGE_SIZE)
-      const last = rows.length > PAGE_SIZE ? accounts.at(-1) : undefined
+      const page = cutPage(rows, PAGE_SIZE, ({ owed, client_id }) => [owed, client_id])
       return {
-        accounts,
+        accounts: page.shown,
         sums: after ? null : await sumOpenAccounts(db, user_id),
-        next: last ? formatCursor([last.owed, last.client_id]) : null,
+        next: page.next,
       }
     })
 }
@@ -46,13 +45,12 @@ export function getClientAccount(
       const { account_limit } = await requireClientRecord(db, user_id, id, { archived: true })
       const after = query.after === undefined ? null : parseMoveCursor(query.after)
       const rows = await listAccountMoves(db, user_id, id, { after, most: MOVES_SIZE + 1 })
-      const shown = rows.slice(0, MOVES_SIZE)
-      const last = rows.length > MOVES_SIZE ? shown.at(-1) : undefined
+      const page = cutPage(rows, MOVES_SIZE, (move) => [move.created_at, move.id])
       return {
         owed: await sumOwed(db, user_id, id),
         account_limit,
-        moves: shown.map(toAccountMove),
-        next: last ? formatCursor([last.created_at, last.id]) : null,
+        moves: page.shown.map(toAccountMove),
+        next: page.next,
       }
     })
 }

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { HandlerResult } from '#api/contract/shape/endpoint.ts'
-import { cursorText, formatCursor, parseCursor } from '#api/cursor.ts'
+import { cursorText, cutPage, parseCursor } from '#api/cursor.ts'
 import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
@@ -75,14 +75,14 @@ export function getTill(context: Context): Handler<Endpoint> {
       const for_desk = isDesk(reader)
       const place = { after, most, for_desk }
       const rows = await listEntryPage(db, user_id, { from, to }, query, place)
-      const shown = rows.slice(0, PAGE_SIZE)
-      const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined
+      const page = cutPage(rows, PAGE_SIZE, ({ day, created_at, id }) => [day, created_at, id])
+      const isAll = page.next === null
       return {
         timezone,
         today,
-        figures: after ? null : await loadFigures(db, reader, { from, to }, today, query, !last),
-        entries: await toListedEntries(db, reader, shown),
-        next: last ? formatCursor([last.day, last.created_at, last.id]) : null,
+        figures: after ? null : await loadFigures(db, reader, { from, to }, today, query, isAll),
+        entries: await toListedEntries(db, reader, page.shown),
+        next: page.next,
       }
     })
 }
