@@ -1,7 +1,7 @@
 /** The documents' stored procedures, each by what the contract has for it. */
 import type { Context } from '#api/context.ts'
 import { RefusalError } from '#api/errors.ts'
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import type { Handlers } from '#api/mount.ts'
 import { findClient } from '#db/client/clients.ts'
 import { refuseBlocked } from '#domain/people/client.ts'
@@ -126,7 +126,7 @@ const WRITING: ReadonlySet<string> = new Set(['block_client', 'unblock_client', 
 type ProcedureRequest = {
   context: Context
   handlers: Handlers
-  sender: Sender
+  sender: RequestOrigin
   name: string
   given: unknown
   query: URLSearchParams

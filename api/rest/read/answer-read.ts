@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts'
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import { parseQuestion } from '#api/rest/protocol/parse-question.ts'
 import {
   createRangeError,
@@ -22,7 +22,7 @@ import { countPlan, type Plan, planQuestion, readPlan } from './plan.ts'
 /** Rows that a question finds, for whoever asks. @throws RestError, Refused, UnreadableValueError */
 export async function answerRead(
   context: Context,
-  sender: Sender,
+  sender: RequestOrigin,
   table: string,
   query: URLSearchParams,
 ): Promise<RestAnswer> {
@@ -68,7 +68,7 @@ export const findHouse = (who: RestCaller): string | null => {
 /** What lists over a house runs where it holds nobody up; the caller is looked up again there. */
 export function readFor<T>(
   { storage }: Context,
-  sender: Sender,
+  sender: RequestOrigin,
   { find, who }: { find: FindCaller; who: RestCaller },
   fn: (db: Db, caller: RestCaller) => Promise<T>,
 ): Promise<T> {

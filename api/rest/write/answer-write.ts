@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts'
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import type { Handlers } from '#api/mount.ts'
 import { parseQuestion } from '#api/rest/protocol/parse-question.ts'
 import { type Preferences, readPreferences } from '#api/rest/protocol/preferences.ts'
@@ -43,7 +43,7 @@ import { Written } from './written.ts'
 export type WriteRequest = {
   context: Context
   handlers: Handlers
-  sender: Sender
+  sender: RequestOrigin
   table: string
   query: URLSearchParams
   /** Null where the verb has none. */
