@@ -1,5 +1,5 @@
 import type { RequestOrigin } from '#api/http/request-origin.ts'
-import { parseCount } from './parse-question.ts'
+import { parseCount } from './parse-rest-query.ts'
 import { RestError } from './rest-error.ts'
 
 /** How an answer is wished for: `Prefer`, `Accept`, `Range`. */

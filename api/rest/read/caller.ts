@@ -101,7 +101,7 @@ export async function requireListPlan(
   }
 }
 
-/** @param pages those that the question is about, and for who works in a house its own */
+/** @param pages those that the query is about, and for who works in a house its own */
 export function toReadable(caller: RestCaller, pages: readonly ShownPage[]): Readable {
   const isAnonymous = caller.kind === 'anonymous'
   return { isAnonymous, find: (table) => findOwn(caller, table) ?? findShown(caller, table, pages) }
