@@ -18,7 +18,7 @@ import {
 import { parseComanda } from '#domain/comanda/comanda.ts'
 import type { LedgerKind } from '#domain/ledger/ledger.ts'
 import type { AuditAction } from '#domain/people/audit.ts'
-import { isHiddenFromDesk } from '#domain/till/till.ts'
+import { isHiddenFromReception } from '#domain/till/till.ts'
 import { findTillNames, type TillReader } from './author-names.ts'
 
 type ListedEntry = HandlerResult<Contract['GET /api/till']>['entries'][number]
@@ -99,8 +99,8 @@ export async function toListedEntries(
   const subjects = await findSubjects(db, reader.user_id, rows)
   const authors = rows.flatMap(({ made_by }) => made_by ?? [])
   const names = await findTillNames(db, reader, authors)
-  const isDesk = reader.house_role === 'reception'
-  const counted = isDesk ? await findCounted(db, reader.user_id, rows) : null
+  const isReception = reader.house_role === 'reception'
+  const counted = isReception ? await findCounted(db, reader.user_id, rows) : null
   const nameTip = createTipNames()
   const gone = await listTakenBack(
     db,
@@ -109,7 +109,7 @@ export async function toListedEntries(
   )
   return rows.map((row) => {
     const subject = subjects.get(row.subject_id)
-    const told = isDesk && isHiddenFromDesk(row.kind) ? undefined : subject
+    const told = isReception && isHiddenFromReception(row.kind) ? undefined : subject
     // The comanda says what stands; of what was taken back it may be another one by now.
     const stands = row.reverses === null && !gone.has(row.id)
     const tipped = row.kind === 'tip' && stands && told ? nameTip(row, told) : null
@@ -138,7 +138,7 @@ export async function toListedEntries(
       comanda_of: tipped !== null && tipped !== whose ? whose : null,
       move: told?.move ?? null,
       reversal_reason:
-        (isDesk && isHiddenFromDesk(kind) ? null : row.reason) ??
+        (isReception && isHiddenFromReception(kind) ? null : row.reason) ??
         (reverses === null ? null : told?.reversal_reason) ??
         null,
       // Of a payment to an account, the money; what it takes off the debt, and its fee, go with it.
