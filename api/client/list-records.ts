@@ -8,7 +8,6 @@ import { RefusalError } from '#api/errors.ts'
 import { noteExport } from '#api/identity/note-export.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
-import { listOwed } from '#db/client/account-moves.ts'
 import {
   type ClientCursor,
   type ClientFilters,
@@ -16,6 +15,7 @@ import {
   listClientPage,
   listClientVisits,
 } from '#db/client/client-list.ts'
+import { listOwed } from '#db/client/tab-moves.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { type ClientSort, listDistinctLabels } from '#domain/people/client-record.ts'
 import { addDays } from '#domain/time/civil-time.ts'
