@@ -35,7 +35,7 @@ import { renderErrorPage } from './page/notice-pages.ts'
 import { serveFiles } from './page/static-files.ts'
 import { mountWidgetVersion } from './page/widget-version.ts'
 import { servePictures } from './picture/serve-pictures.ts'
-import { mountLeaveList } from './reminder/leave-page.ts'
+import { mountUnsubscribe } from './reminder/unsubscribe-page.ts'
 import { mountRest } from './rest/mount-rest.ts'
 
 /** The whole server as one function from request to answer. */
@@ -126,7 +126,7 @@ function createSite(
   mountCalendars(site, context, observe)
   mountOwn(site)
   mountConsole(site, context, observe)
-  mountLeaveList(site, context, observe)
+  mountUnsubscribe(site, context, observe)
   mountPages(site, context, observe, pages)
   site.notFound(observe('not found', replyNotFound))
   return site

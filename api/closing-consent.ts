@@ -1,4 +1,4 @@
-import type { Sender } from './http/sender.ts'
+import type { RequestOrigin } from './http/request-origin.ts'
 
 /**
  * What somebody was told of and said yes to, as the calls say it: to close before the visit's day, and to
@@ -6,4 +6,4 @@ import type { Sender } from './http/sender.ts'
  */
 type ClosingConsent = { early?: boolean | undefined; over_stock?: boolean | undefined }
 /** With who sent it, for the history of the house. */
-export type SentConsent = ClosingConsent & { sender: Sender }
+export type SentConsent = ClosingConsent & { sender: RequestOrigin }

@@ -9,6 +9,21 @@ export const formatCursor = (values: readonly (string | number)[]): string =>
   Buffer.from(JSON.stringify(values)).toString('base64url')
 
 /**
+ * The rows of a page, and the cursor that leads to the next one; null where there is none.
+ * @param rows one more than the page holds, where there are as many
+ * @param getPlace where a row stands in its list: what `parseCursor` is to give back
+ */
+export function cutPage<Row>(
+  rows: readonly Row[],
+  size: number,
+  getPlace: (row: Row) => readonly (string | number)[],
+): { shown: Row[]; next: string | null } {
+  const shown = rows.slice(0, size)
+  const last = rows.length > size ? shown.at(-1) : undefined
+  return { shown, next: last ? formatCursor(getPlace(last)) : null }
+}
+
+/**
  * @param field what the call gives it as
  * @throws Refused `invalid_input` for one that no answer gave
  */

@@ -1,6 +1,5 @@
 /** The handlers of the rooms that count a house's money. */
 
-import { createAccountHandlers } from './account/handlers.ts'
 import type { Context } from './context.ts'
 import { createDashboardHandlers } from './dashboard/handlers.ts'
 import { createExpenseHandlers } from './expense/handlers.ts'
@@ -8,12 +7,13 @@ import { createProjectionHandlers } from './projection/handlers.ts'
 import { createReceivingHandlers } from './receiving/handlers.ts'
 import { createReportHandlers } from './report/handlers.ts'
 import { createStatementHandlers } from './statement/handlers.ts'
+import { createTabHandlers } from './tab/handlers.ts'
 import { createTillHandlers } from './till/handlers.ts'
 
 export const createMoneyHandlers = (context: Context) => ({
   ...createTillHandlers(context),
   ...createReceivingHandlers(context),
-  ...createAccountHandlers(context),
+  ...createTabHandlers(context),
   ...createExpenseHandlers(context),
   ...createStatementHandlers(context),
   ...createDashboardHandlers(context),

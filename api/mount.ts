@@ -17,7 +17,7 @@ import {
 } from './http/rate-limit.ts'
 import { replyEmpty, replyJson, replyKept, replyStream } from './http/reply.ts'
 import { type AppEnv, getHeaders, type HttpContext } from './http/request.ts'
-import { createSender, type Sender } from './http/sender.ts'
+import { createRequestOrigin, type RequestOrigin } from './http/request-origin.ts'
 import { authenticate, type Callers } from './identity/authenticate.ts'
 import { authenticateKey, findShownKey, rethrowToKey } from './identity/authenticate-key.ts'
 
@@ -64,12 +64,16 @@ export const NO_BODY: Compressed = { text: '', brotli: null }
 export type Handler<E extends Endpoint> = (
   request: ParsedRequest<E>,
   caller: Callers[E['access']],
-  sender: Sender,
+  sender: RequestOrigin,
 ) => Promise<HandlerResult<E> | PreparedResponse | StreamedResponse>
 
 export type Handlers = { [C in Call]: Handler<Contract[C]> }
 
-type AnyHandler = (request: object, caller: Callers[Access], sender: Sender) => Promise<unknown>
+type AnyHandler = (
+  request: object,
+  caller: Callers[Access],
+  sender: RequestOrigin,
+) => Promise<unknown>
 
 /** Whose requests arrive, and how many of them that write. */
 export type Doorway = {
@@ -106,7 +110,7 @@ export function mountContract(
     const answer = async (c: HttpContext) => {
       if (endpoint.limited) await limit(c)
       const request = await parseRequest(c, endpoint)
-      const sender = createSender(c, context, address)
+      const sender = createRequestOrigin(c, context, address)
       const { method } = c.req
       const asked = { name, endpoint, method, slug: c.req.param('slug') }
       const caller = await createCaller(context, sender, asked, limitKey)
@@ -134,7 +138,7 @@ type AskedEndpoint = {
 /** @param limitKey what counts the calls of a key of the API; absent where none is taken */
 async function createCaller(
   context: Context,
-  sender: Sender,
+  sender: RequestOrigin,
   { name, endpoint: { access, feature }, method, slug }: AskedEndpoint,
   limitKey?: (key: string) => Promise<void>,
 ) {
@@ -165,7 +169,7 @@ export type CallParts = { params?: object; query?: object; headers?: object; bod
 export async function answerCall(
   context: Context,
   handlers: Handlers,
-  sender: Sender,
+  sender: RequestOrigin,
   name: Call,
   parts: CallParts,
 ): Promise<unknown> {

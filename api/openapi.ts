@@ -11,7 +11,7 @@ import { hashText } from './crypto.ts'
 import { REFUSAL_STATUS } from './errors.ts'
 import { type Compressed, compressText } from './http/answer.ts'
 import { toGoTrueCode } from './http/reply.ts'
-import { ACCESS_COOKIE } from './http/sender.ts'
+import { ACCESS_COOKIE } from './http/request-origin.ts'
 
 // What every endpoint can answer besides its own refusals.
 const COMMON: RefusalCode[] = ['invalid_input', 'too_many_requests', 'unexpected', 'overloaded']

@@ -1,6 +1,6 @@
 import type { Db } from '#db/dialect/kit.ts'
 import type { Context } from './context.ts'
-import type { Sender } from './http/sender.ts'
+import type { RequestOrigin } from './http/request-origin.ts'
 
 /**
  * Reads what lists or sums over a whole house, where it does not hold up who asks for little. The
@@ -10,7 +10,7 @@ import type { Sender } from './http/sender.ts'
 export async function readHeavy<Who extends { user_id: string }, T>(
   { storage }: Pick<Context, 'storage'>,
   caller: (db: Db) => Promise<Who>,
-  sender: Sender,
+  sender: RequestOrigin,
   fn: (db: Db, who: Who) => Promise<T>,
 ): Promise<T> {
   const { user_id } = await storage.read(caller)

@@ -3,7 +3,7 @@ import type { AgreedRates, Commission } from '#domain/comanda/commission.ts'
 import type { Centavos } from '#domain/money/money.ts'
 import type { Period } from '#domain/time/period.ts'
 import { type Db, kit, prepareOnce } from './dialect/kit.ts'
-import { bookings } from './tables/booking.ts'
+import { bookings, isCompletedBound } from './tables/booking.ts'
 import { commissions } from './tables/sale.ts'
 import { professionals, service_overrides } from './tables/service.ts'
 
@@ -105,7 +105,7 @@ const earnedTotals = prepareOnce('earned_totals', (db) => {
   // Looked up at once: each visit by its id lies somewhere else.
   const own = sql`SELECT ${bookings.id} FROM ${bookings} WHERE ${and(
     ...[eq(bookings.user_id, user_id), eq(bookings.professional_id, professional_id)],
-    ...[eq(bookings.status, 'completed'), eq(bookings.deleted, false), isOfDays(bookings.date)],
+    ...[isCompletedBound, isOfDays(bookings.date)],
   )}`
   const trash = sql`SELECT ${bookings.id} FROM ${bookings} WHERE ${and(
     eq(bookings.user_id, user_id),

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, isNotNull, isNull, type SQL, sql } from 'drizzle
 import type { BookingRow } from './booking/bookings.ts'
 import { type Db, kit, prepareOnce } from './dialect/kit.ts'
 import type { SaleRow } from './product-sales.ts'
-import { bookings } from './tables/booking.ts'
+import { bookings, isCompletedBound } from './tables/booking.ts'
 import { business_settings } from './tables/business.ts'
 import { due_work } from './tables/due-work.ts'
 import { ledger_entries } from './tables/ledger.ts'
@@ -108,14 +108,7 @@ export async function listCompletedBookings(
   return db
     .select()
     .from(bookings)
-    .where(
-      and(
-        eq(bookings.user_id, user_id),
-        isLater,
-        eq(bookings.status, 'completed'),
-        eq(bookings.deleted, false),
-      ),
-    )
+    .where(and(eq(bookings.user_id, user_id), isLater, isCompletedBound))
     .orderBy(asc(date), asc(id))
     .limit(limit)
 }

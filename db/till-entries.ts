@@ -103,10 +103,10 @@ export const sumAgainstByArrival = async (
     .groupBy(kind, ledger_entries.method, is_reversal)
 
 type EntryCursor = Pick<LedgerEntry, 'day' | 'created_at' | 'id'>
-/** `for_desk`: without what only an owner sees (domain/till). */
-type EntryPlace = { after: EntryCursor | null; most: number; for_desk?: boolean }
+/** `for_reception`: without what only an owner sees (domain/till). */
+type EntryPlace = { after: EntryCursor | null; most: number; for_reception?: boolean }
 
-const isListedAtDesk = or(
+const isListedAtReception = or(
   eq(ledger_entries.method, 'dinheiro'),
   notInArray(kind, [...HIDDEN_KINDS]),
 )
@@ -133,11 +133,11 @@ export async function listEntryPage(
   user_id: string,
   period: Period,
   filters: EntryFilters,
-  { after, most, for_desk = false }: EntryPlace,
+  { after, most, for_reception = false }: EntryPlace,
 ): Promise<LedgerEntry[]> {
   const { direction, of, method, by, on_its_way } = filters
   const isPlain = (of ?? method ?? on_its_way) === undefined && (by ?? 'day') === 'day'
-  if (!after && isPlain && !for_desk)
+  if (!after && isPlain && !for_reception)
     return FIRST_PAGES[direction ?? 'both'](db).execute({ user_id, ...period, most })
   const beyond =
     after && sql`(${day}, ${created_at}, ${id}) < (${after.day}, ${after.created_at}, ${after.id})`
@@ -150,7 +150,7 @@ export async function listEntryPage(
           ? [DAYS[by ?? 'day'](user_id, period), matches(user_id, filters)]
           : [isOnItsWay(user_id, period, on_its_way)]),
         beyond ?? undefined,
-        for_desk ? isListedAtDesk : undefined,
+        for_reception ? isListedAtReception : undefined,
       ),
     )
     .orderBy(desc(day), desc(created_at), desc(id))

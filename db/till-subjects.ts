@@ -129,7 +129,7 @@ const ofAccounts = prepareOnce('till_accounts', (db) => {
     .where(and(eq(account_moves.user_id, asked.user_id), kit.isListed(id, asked.ids)))
 })
 
-export async function listAccountSubjects(
+export async function listTabSubjects(
   db: Db,
   user_id: string,
   ids: readonly string[],

@@ -3,7 +3,7 @@ import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { effectiveLimits } from '#api/contract/settings.ts'
 import type { HandlerResult, ParsedRequest } from '#api/contract/shape/endpoint.ts'
-import { cursorText, formatCursor, parseCursor } from '#api/cursor.ts'
+import { cursorText, cutPage, parseCursor } from '#api/cursor.ts'
 import { RefusalError } from '#api/errors.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
@@ -41,9 +41,8 @@ export function listAuditEntries(context: Context): Handler<Endpoint> {
       if (!business) throw new RefusalError({ code: 'business_not_found' })
       const rows = await listHouseAudit(db, user_id, toFilter(query), PAGE + 1)
       const names = await listStaffNames(db, user_id)
-      const shown = rows.slice(0, PAGE)
+      const { shown, next } = cutPage(rows, PAGE, ({ at, id }) => [at, id])
       const { timezone } = toBusinessSettings(business).general_settings
-      const last = rows.length > PAGE ? shown.at(-1) : undefined
       return {
         timezone,
         people: [
@@ -52,7 +51,7 @@ export function listAuditEntries(context: Context): Handler<Endpoint> {
           { id: AUDIT_CLIENT, name: null },
         ],
         entries: shown.flatMap((row) => toEntry(row, profile, names, timezone) ?? []),
-        next: last ? formatCursor([last.at, last.id]) : null,
+        next,
       }
     })
 }

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts'
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import { listReason, writeAudit, writeClientAudit } from '#api/identity/audit.ts'
 import type { BookingRow } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
@@ -25,7 +25,7 @@ export const writeBookingAudit = (
   tx: Db,
   context: Context,
   author: { account: { id: string }; reason?: string | undefined },
-  sender: Sender,
+  sender: RequestOrigin,
   booking: AuditedBooking,
   action: AuditAction,
 ): Promise<void> =>
@@ -40,7 +40,7 @@ export const writeBookingAudit = (
 export const writeClientBookingAudit = (
   tx: Db,
   context: Context,
-  sender: Sender,
+  sender: RequestOrigin,
   booking: AuditedBooking,
   action: AuditAction,
 ): Promise<void> => writeClientAudit(tx, context, booking.user_id, action, sender, toFacts(booking))

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { cursorText, formatCursor, parseCursor } from '#api/cursor.ts'
+import { cursorText, cutPage, parseCursor } from '#api/cursor.ts'
 import type { BookingCursor } from '#db/booking/booking-cursor.ts'
 
 const shape = z.tuple([cursorText, cursorText, cursorText])
@@ -14,15 +14,6 @@ export function parseBookingCursor(
   return { date, time, id }
 }
 
-/**
- * The rows of a page, and what leads to the next one; null where there is none.
- * @param rows one more than the page holds, where there are as many
- */
-export function cutBookingPage<Row extends BookingCursor>(
-  rows: readonly Row[],
-  size: number,
-): { shown: Row[]; next: string | null } {
-  const shown = rows.slice(0, size)
-  const last = rows.length > size ? shown.at(-1) : undefined
-  return { shown, next: last ? formatCursor([last.date, last.time, last.id]) : null }
-}
+/** `cutPage` of bookings. */
+export const cutBookingPage = <Row extends BookingCursor>(rows: readonly Row[], size: number) =>
+  cutPage(rows, size, ({ date, time, id }) => [date, time, id])

@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts'
 import type { calendarEndpoints } from '#api/contract/calendar.ts'
 import { createSecretToken, hashText } from '#api/crypto.ts'
 import { RefusalError } from '#api/errors.ts'
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import { writeAsOwner } from '#api/identity/owner-proof/write-as-owner.ts'
 import type { Handlers } from '#api/mount.ts'
@@ -92,7 +92,7 @@ async function makeFeed(
   context: CalendarContext,
   { user_id, account }: Maker,
   professional_id: string | null,
-  sender: Sender,
+  sender: RequestOrigin,
 ) {
   const secret = createSecretToken()
   const created_at = context.now()
@@ -113,7 +113,7 @@ async function showFeed(
   context: CalendarContext,
   { user_id, account }: Maker,
   professional_id: string | null,
-  sender: Sender,
+  sender: RequestOrigin,
 ) {
   const found = toCalendar(context, await findFeed(tx, { user_id, professional_id }))
   if (!found) throw new RefusalError({ code: 'not_found' })
@@ -127,7 +127,7 @@ async function endFeed(
   context: CalendarContext,
   { user_id, account }: Maker,
   professional_id: string | null,
-  sender: Sender,
+  sender: RequestOrigin,
 ): Promise<void> {
   if (!(await deleteFeed(tx, { user_id, professional_id }))) return
   await writeAudit(tx, context, account.id, 'calendar_revoked', sender, { professional_id })

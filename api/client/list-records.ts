@@ -2,13 +2,12 @@ import { z } from 'zod'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
-import { cursorText, formatCursor, parseCursor } from '#api/cursor.ts'
+import { cursorText, cutPage, parseCursor } from '#api/cursor.ts'
 import { loadLastWithin, loadPlanReach } from '#api/entitlement/house-plan.ts'
 import { RefusalError } from '#api/errors.ts'
 import { noteExport } from '#api/identity/note-export.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
-import { listOwed } from '#db/client/account-moves.ts'
 import {
   type ClientCursor,
   type ClientFilters,
@@ -16,6 +15,7 @@ import {
   listClientPage,
   listClientVisits,
 } from '#db/client/client-list.ts'
+import { listOwed } from '#db/client/tab-moves.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { type ClientSort, listDistinctLabels } from '#domain/people/client-record.ts'
 import { addDays } from '#domain/time/civil-time.ts'
@@ -51,8 +51,7 @@ export function listClientRecords(context: Context): Handler<Endpoint> {
         after,
         most: size + 1,
       })
-      const shown = rows.slice(0, size)
-      const last = rows.length > size ? shown.at(-1) : undefined
+      const { shown, next } = cutPage(rows, size, ({ sort_value, id }) => [sort_value, id])
       const ids = shown.map(({ id }) => id)
       const visits = await listClientVisits(db, user_id, ids, today)
       const owed = await listOwed(db, user_id, ids)
@@ -67,7 +66,7 @@ export function listClientRecords(context: Context): Handler<Endpoint> {
         })),
         ...first,
         timezone,
-        next: last ? formatCursor([last.sort_value, last.id]) : null,
+        next,
       }
     })
   }

@@ -4,7 +4,7 @@ import { findAuthorNames } from '#api/author-names.ts'
 import type { Context } from '#api/context.ts'
 import type { clientNoteEndpoints } from '#api/contract/client-note.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import { cursorText, formatCursor, parseCursor } from '#api/cursor.ts'
+import { cursorText, cutPage, parseCursor } from '#api/cursor.ts'
 import { requireWithinPlan } from '#api/entitlement/house-plan.ts'
 import { RefusalError } from '#api/errors.ts'
 import { answerIdempotently } from '#api/http/idempotency.ts'
@@ -50,14 +50,13 @@ function listClientNotes(context: Context): Handler<Contract['GET /api/clients/:
       const at = query.after === undefined ? null : parseCursor(noteCursor, query.after, 'after')
       const after = at && { created_at: at[0], id: at[1] }
       const rows = await listNotes(db, user_id, id, { after, most: PAGE_SIZE + 1 })
-      const shown = rows.slice(0, PAGE_SIZE)
-      const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined
+      const { shown, next } = cutPage(rows, PAGE_SIZE, (note) => [note.created_at, note.id])
       const names = await findNames(db, user_id, house_role, shown)
       const { timezone } = await findHouseDay(db, user_id, context.now())
       return {
         timezone,
         notes: shown.map((row) => ({ ...row, made_by: names.get(row.made_by) ?? null })),
-        next: last ? formatCursor([last.created_at, last.id]) : null,
+        next,
       }
     })
 }

@@ -137,7 +137,7 @@ const placeRefusals = [
 ] as const
 
 /** Of what goes on the client's account as a booking is completed. */
-export const accountRefusals = ['account_client', 'account_limit'] as const
+export const tabRefusals = ['account_client', 'account_limit'] as const
 
 const clientRefusals = [
   'client_not_found_here',
@@ -252,7 +252,7 @@ export const agendaEndpoints = {
       'reason_needed',
       'slot_taken',
       'time_blocked',
-      ...[...accountRefusals, ...consentRefusals],
+      ...[...tabRefusals, ...consentRefusals],
     ],
   },
   'POST /api/bookings/:id/reminder': {
@@ -286,7 +286,7 @@ export const agendaEndpoints = {
       'reason_needed',
       'slot_taken',
       'time_blocked',
-      ...accountRefusals,
+      ...tabRefusals,
     ],
   },
   'DELETE /api/bookings/:id/permanent': {

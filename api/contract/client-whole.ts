@@ -1,9 +1,9 @@
 /** A client's record as a whole: all that is in it, and two of them as one. */
 import { z } from 'zod'
-import { ACCOUNT_MOVES } from '#domain/account/account-move.ts'
 import { PAYMENT_METHODS } from '#domain/comanda/comanda.ts'
 import { MESSAGE_CHANNELS } from '#domain/message/message.ts'
 import { CLIENT_MESSAGE_KINDS, CLIENT_MESSAGE_STATES } from '#domain/reminder/kinds.ts'
+import { TAB_MOVES } from '#domain/tab/tab-move.ts'
 import { clientRecord } from './client.ts'
 import type { Endpoint } from './shape/endpoint.ts'
 import { id, instant, money, signedMoney, storedDate, storedTime } from './shape/shapes.ts'
@@ -61,7 +61,7 @@ const clientData = z.object({
   /** What was put on their account and paid to it. */
   account: z.array(
     z.object({
-      kind: z.enum(ACCOUNT_MOVES),
+      kind: z.enum(TAB_MOVES),
       amount: signedMoney,
       method: z.enum(PAYMENT_METHODS).nullable(),
       day: storedDate,

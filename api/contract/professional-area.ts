@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_STATEMENT_LINES } from '#domain/comanda/statement.ts'
-import { accountRefusals, agendaBlock, agendaDay, ownBooking } from './agenda.ts'
+import { agendaBlock, agendaDay, ownBooking, tabRefusals } from './agenda.ts'
 import type { Endpoint } from './shape/endpoint.ts'
 import {
   closingConsent,
@@ -118,7 +118,7 @@ export const professionalAreaEndpoints = {
       'booking_changed',
       'booking_closed',
       'booking_cancelled',
-      ...accountRefusals,
+      ...tabRefusals,
       ...consentRefusals,
     ],
   },

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import { cursorText, formatCursor, parseCursor } from '#api/cursor.ts'
+import { cursorText, cutPage, parseCursor } from '#api/cursor.ts'
 import { noteExport } from '#api/identity/note-export.ts'
 import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Handler } from '#api/mount.ts'
@@ -34,14 +34,15 @@ export function listExpenses(context: Context): Handler<Contract['GET /api/expen
       const at = query.after === undefined ? null : parseCursor(expenseCursor, query.after, 'after')
       const after = at && { day: at[0], id: at[1] }
       const rows = await listExpensePage(db, user_id, filters, { after, most: PAGE_SIZE + 1 })
-      const expenses = rows.slice(0, PAGE_SIZE)
-      const last = rows.length > PAGE_SIZE ? expenses.at(-1) : undefined
-      const lastDay = (by === 'paid' ? last?.paid_on : last?.due_on) ?? ''
+      const { shown, next } = cutPage(rows, PAGE_SIZE, ({ id, paid_on, due_on }) => [
+        (by === 'paid' ? paid_on : due_on) ?? '',
+        id,
+      ])
       return {
-        expenses: await addEnteredDays(db, user_id, expenses),
+        expenses: await addEnteredDays(db, user_id, shown),
         today,
         totals: after ? null : await loadTotals(db, user_id, filters),
-        next: last ? formatCursor([lastDay, last.id]) : null,
+        next,
       }
     })
   }

@@ -1,8 +1,8 @@
 import { RefusalError } from '#api/errors.ts'
-import type { Sender } from './sender.ts'
+import type { RequestOrigin } from './request-origin.ts'
 
 /** A body as it came, for a signature is of its bytes. @throws Refused `too_large` */
-export async function readRawBody(sender: Sender, most: number): Promise<Buffer> {
+export async function readRawBody(sender: RequestOrigin, most: number): Promise<Buffer> {
   const announced = Number(sender.header('content-length') ?? 0)
   if (announced > most) throw new RefusalError({ code: 'too_large' })
   const parts: Uint8Array[] = []

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts'
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import { findWorkplace, insertAudit } from '#db/account/audit.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { getKeyHint, isKeyText } from '#domain/integration/api-key.ts'
@@ -30,7 +30,7 @@ export async function writeAudit(
   context: AuditContext,
   account_id: string | null,
   action: AuditAction,
-  sender: Sender | null,
+  sender: RequestOrigin | null,
   facts: AuditFacts = {},
 ): Promise<void> {
   const isOfHouse = account_id !== null && isHouseAction(action)
@@ -52,7 +52,7 @@ export async function writeClientAudit(
   context: AuditContext,
   user_id: string,
   action: AuditAction,
-  sender: Sender,
+  sender: RequestOrigin,
   facts: AuditFacts,
 ): Promise<void> {
   await insertAudit(tx, {
@@ -67,13 +67,13 @@ export async function writeClientAudit(
 }
 
 /** From where it was done, beside what else is known of it. */
-function describeSender(sender: Sender | null, facts: AuditFacts) {
+function describeSender(sender: RequestOrigin | null, facts: AuditFacts) {
   const device = sender && (describeKey(sender) ?? describeDevice(sender))
   return { address: sender?.address() ?? null, facts: { ...facts, ...(device && { device }) } }
 }
 
 /** What a program did by a key of the house's own, in its owner's name. */
-function describeKey(sender: Sender): string | null {
+function describeKey(sender: RequestOrigin): string | null {
   const bearer = sender.bearer()
   return bearer && isKeyText(bearer) ? `chave de API ${getKeyHint(bearer)}…` : null
 }

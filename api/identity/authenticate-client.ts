@@ -2,7 +2,7 @@ import type { BusinessCatalog } from '#api/business/catalog.ts'
 import type { Context } from '#api/context.ts'
 import { hashText } from '#api/crypto.ts'
 import { RefusalError } from '#api/errors.ts'
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import { findLinkedBooking } from '#db/booking/booking-links.ts'
 import type { ClientScope } from '#db/booking/bookings.ts'
 import { findClientSession, type LiveClientSession } from '#db/client/client-sessions.ts'
@@ -29,7 +29,7 @@ export type GuestCaller = (db: Db) => Promise<GuestIdentity>
 /** A client, or whoever holds the link of one booking. */
 export async function authenticateGuest(
   context: Context,
-  sender: Sender,
+  sender: RequestOrigin,
   pathSlug: string,
 ): Promise<GuestCaller> {
   const token = sender.bearer()
@@ -66,7 +66,7 @@ export const getClientScope = ({ session, proof }: LiveClientSession): ClientSco
 /** A client by the session of the business that the path names. */
 export async function authenticateClient(
   context: Context,
-  sender: Sender,
+  sender: RequestOrigin,
   pathSlug: string,
 ): Promise<ClientCaller> {
   const slug = pathSlug.toLowerCase()

@@ -3,7 +3,7 @@ import type { Access } from '#api/contract/shape/endpoint.ts'
 import { hashText } from '#api/crypto.ts'
 import { requirePlan } from '#api/entitlement/house-plan.ts'
 import { RefusalError } from '#api/errors.ts'
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import { findLiveKey, markKeyUsed } from '#db/api-keys.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import {
@@ -21,7 +21,7 @@ type OwnerByKey = StaffIdentity & { house_role: 'owner'; professional_id: null }
 const BY_KEY: readonly Access[] = ['owner', 'reception', 'staff']
 
 /** The key that a call shows; of what concerns no house, a key is no token. */
-export function findShownKey(sender: Sender, access: Access): string | null {
+export function findShownKey(sender: RequestOrigin, access: Access): string | null {
   const bearer = sender.bearer()
   return bearer && BY_KEY.includes(access) && isKeyText(bearer) ? bearer : null
 }

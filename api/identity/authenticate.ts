@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts'
 import type { Access } from '#api/contract/shape/endpoint.ts'
 import { requirePlan } from '#api/entitlement/house-plan.ts'
 import { RefusalError } from '#api/errors.ts'
-import { ACCESS_COOKIE, requireOwnOrigin, type Sender } from '#api/http/sender.ts'
+import { ACCESS_COOKIE, type RequestOrigin, requireOwnOrigin } from '#api/http/request-origin.ts'
 import { findSignedInAccount, type SignedInAccount } from '#db/account/auth-sessions.ts'
 import type { ProfileRow } from '#db/account/profiles.ts'
 import type { UserRow } from '#db/account/users.ts'
@@ -83,7 +83,7 @@ export type Callers = {
 /** Who calls, as far as the request alone shows it: a token that is ours and has not expired. */
 export async function authenticate(
   context: Context,
-  sender: Sender,
+  sender: RequestOrigin,
   access: Exclude<Access, 'anyone'>,
   request: {
     slug: string | undefined
@@ -124,20 +124,26 @@ export async function authenticate(
 }
 
 /** For what is no endpoint of the contract: whoever works in a house, and only reads. */
-export async function authenticateStaff(context: Context, sender: Sender): Promise<StaffCaller> {
+export async function authenticateStaff(
+  context: Context,
+  sender: RequestOrigin,
+): Promise<StaffCaller> {
   const request = { writes: false, protocol: 'api' } as const
   const account = await authenticateAccount(context, sender, 'staff', request)
   return async (db) => toStaff(await account(db))
 }
 
 /** The same for whoever is signed in. */
-export async function authenticateUser(context: Context, sender: Sender): Promise<AccountCaller> {
+export async function authenticateUser(
+  context: Context,
+  sender: RequestOrigin,
+): Promise<AccountCaller> {
   return authenticateAccount(context, sender, 'user', { writes: false, protocol: 'api' })
 }
 
 async function authenticateAccount(
   context: Context,
-  sender: Sender,
+  sender: RequestOrigin,
   access: Access,
   request: { writes: boolean; protocol: 'api' | 'auth' },
 ): Promise<Caller<SignedInAccount>> {
@@ -220,7 +226,7 @@ function toStaff(account: HouseAccount): StaffIdentity {
 
 async function readUserClaims(
   context: Context,
-  sender: Sender,
+  sender: RequestOrigin,
   { writes, protocol }: { writes: boolean; protocol: 'api' | 'auth' },
 ): Promise<UserClaims> {
   const bearer = sender.bearer()

@@ -1,4 +1,4 @@
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 
 /** Whose name stands first where an agent names several: Edge also says Chrome, Chrome says Safari. */
 const BROWSERS: [RegExp, string][] = [
@@ -25,7 +25,7 @@ const findAgentName = (names: [RegExp, string][], agent: string) =>
  * A browser by its `User-Agent`, in words that its owner recognises: `Chrome, Android`.
  * @returns null for one that says nothing that we know
  */
-export function describeDevice({ header }: Pick<Sender, 'header'>): string | null {
+export function describeDevice({ header }: Pick<RequestOrigin, 'header'>): string | null {
   const agent = header('user-agent') ?? ''
   const names = [findAgentName(BROWSERS, agent), findAgentName(SYSTEMS, agent)].filter(Boolean)
   return names.length > 0 ? names.join(', ') : null

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts'
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import {
   findProfile,
   insertProfile,
@@ -28,7 +28,7 @@ export async function ensureProfile(
   tx: Db,
   context: ProfileContext,
   account: UserRow,
-  sender: Sender | null,
+  sender: RequestOrigin | null,
 ): Promise<ProfileRow> {
   const known = await findProfile(tx, account.id)
   if (known) return known

@@ -1,7 +1,7 @@
 /** Who is invited to work at a house, and the mail that tells them. */
 import type { Context } from '#api/context.ts'
 import { hashText } from '#api/crypto.ts'
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import { queueMessage } from '#api/message/queue.ts'
 import type { TokenRow } from '#db/account/one-time.ts'
 import { findOwnerBusiness } from '#db/businesses.ts'
@@ -49,7 +49,7 @@ export async function queueInvitation(
   context: Context,
   { user_id, name, email, role }: Pick<Invitee, 'user_id' | 'name' | 'email' | 'role'>,
   { token, expires_at }: { token: string; expires_at: number },
-  sender: Sender,
+  sender: RequestOrigin,
 ): Promise<string | null> {
   const recipient = normalizeEmail(email ?? '')
   const business = await findOwnerBusiness(tx, user_id)

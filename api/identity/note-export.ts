@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts'
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import type { AuditAction } from '#domain/people/audit.ts'
 import { writeAudit } from './audit.ts'
@@ -10,7 +10,7 @@ type ExportAction = Extract<AuditAction, `${string}s_exported`>
 export const noteExport = (
   context: Context,
   caller: (db: Db) => Promise<{ account: { id: string } }>,
-  sender: Sender,
+  sender: RequestOrigin,
   action: ExportAction,
 ): Promise<void> =>
   context.storage.write(async (tx) => {

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts'
 import { RefusalError } from '#api/errors.ts'
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { hasReceipt, listHeldPictures } from '#db/pictures.ts'
 import { formatPictureUrl, listPictureNames, PICTURE_SIZES } from '#domain/picture/picture.ts'
@@ -11,7 +11,7 @@ import { authenticateStaff, type StaffIdentity } from './authenticate.ts'
  * as the endpoints that name them have it; a professional their own face.
  */
 export function createPictureViewing(context: Context) {
-  return async (sender: Sender, name: string): Promise<boolean> => {
+  return async (sender: RequestOrigin, name: string): Promise<boolean> => {
     try {
       const caller = await authenticateStaff(context, sender)
       return await context.storage.read(async (db) => mayView(db, await caller(db), name))

@@ -3,7 +3,7 @@
  * too, and that folder uses theirs.
  */
 import type { Context } from '#api/context.ts'
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import { queueMessage } from '#api/message/queue.ts'
 import { deleteAccountSessions } from '#db/account/auth-sessions.ts'
 import {
@@ -38,7 +38,7 @@ export async function announceSecondStep(
   context: Context,
   { id, email, user_metadata }: UserRow,
   kind: SecondStepAddition,
-  sender: Sender,
+  sender: RequestOrigin,
 ): Promise<void> {
   await writeAudit(tx, context, id, kind, sender)
   if (kind === 'second_step_on') {
@@ -70,7 +70,7 @@ export async function switchSecondStepOff(
   context: Context,
   account: UserRow,
   how: 'second_step_off' | 'second_step_reset',
-  sender: Sender,
+  sender: RequestOrigin,
 ): Promise<void> {
   await removeSecondStep(tx, account.id)
   await revokeTokensThatEndWith(tx, context, account.id, 'second_step')
@@ -86,7 +86,7 @@ export async function announceRemovedApp(
   tx: Db,
   context: Context,
   account: UserRow,
-  sender: Sender,
+  sender: RequestOrigin,
 ): Promise<void> {
   await writeAudit(tx, context, account.id, 'second_step_app_removed', sender)
   await queueSecondStepMail(tx, context, account, 'second_step_app_removed')
@@ -118,7 +118,7 @@ export async function undoSecondStep(
   context: Context,
   account: UserRow,
   since: number,
-  sender: Sender,
+  sender: RequestOrigin,
 ): Promise<void> {
   const factors = await listFactors(tx, account.id)
   if (!factors.some(isVerified)) return removeSecondStep(tx, account.id)
@@ -149,7 +149,7 @@ export async function dropDisputedAdditions(
   context: Context,
   { account, session }: AccountIdentity,
   shown: FactorRow,
-  sender: Sender,
+  sender: RequestOrigin,
 ): Promise<void> {
   const since = getDisputedSince(context)
   if (!session.recovering || !isVerified(shown) || shown.verified_at >= since) return

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { HandlerResult } from '#api/contract/shape/endpoint.ts'
-import { cursorText, formatCursor, parseCursor } from '#api/cursor.ts'
+import { cursorText, cutPage, parseCursor } from '#api/cursor.ts'
 import { RefusalError } from '#api/errors.ts'
 import { answerIdempotently } from '#api/http/idempotency.ts'
 import { writeAudit } from '#api/identity/audit.ts'
@@ -104,8 +104,7 @@ export function listImportLines(context: Context): Handler<Contract['GET /api/im
         query.after === undefined ? [0] : parseCursor(lineCursor, query.after, 'after')
       const states = [query.state]
       const rows = await listLines(db, user_id, id, { states, after, most: PAGE_SIZE + 1 })
-      const shown = rows.slice(0, PAGE_SIZE)
-      const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined
+      const { shown, next } = cutPage(rows, PAGE_SIZE, ({ line }) => [line, id])
       const subjects = shown.flatMap(({ subject_id }) => subject_id ?? [])
       const records = await getRules(kind).listRecords(db, user_id, subjects)
       return {
@@ -113,7 +112,7 @@ export function listImportLines(context: Context): Handler<Contract['GET /api/im
           ...toImportLine(line),
           record: records.get(line.subject_id ?? '') ?? null,
         })),
-        next: last ? formatCursor([last.line, id]) : null,
+        next,
       }
     })
 }

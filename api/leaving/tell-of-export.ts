@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts'
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import { describeDevice } from '#api/identity/describe-device.ts'
 import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import { queueMessage } from '#api/message/queue.ts'
@@ -14,7 +14,7 @@ export async function tellOfExport(
   { id, email, user_metadata }: UserRow,
   business_name: string,
   key: string | undefined,
-  sender: Sender,
+  sender: RequestOrigin,
 ): Promise<void> {
   if (email === null) return
   await queueMessage(tx, context, {

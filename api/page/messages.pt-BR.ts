@@ -21,7 +21,7 @@ export const messages = {
     history: 'Ver ou cancelar meus horários',
     phone: (phone: string) => `Ligar para ${phone}`,
   },
-  leaveList: {
+  unsubscribe: {
     title: 'Sair da lista',
     /** @param to masked contacts; empty where none is known any more */
     text: (house: string, to: string) =>

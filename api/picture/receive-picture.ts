@@ -2,7 +2,7 @@ import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { RefusalError } from '#api/errors.ts'
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import { MAX_PICTURE_BYTES } from '#domain/picture/picture.ts'
 
 /**
@@ -11,7 +11,7 @@ import { MAX_PICTURE_BYTES } from '#domain/picture/picture.ts'
  * where it broke off
  */
 export async function receivePicture<T>(
-  sender: Pick<Sender, 'body' | 'header'>,
+  sender: Pick<RequestOrigin, 'body' | 'header'>,
   use: (path: string) => Promise<T>,
 ): Promise<T> {
   if (Number(sender.header('content-length') ?? 0) > MAX_PICTURE_BYTES) throw createTooLarge()
@@ -27,7 +27,7 @@ export async function receivePicture<T>(
 
 const createTooLarge = () => new RefusalError({ code: 'picture_too_large' })
 
-async function writeBody(body: ReturnType<Sender['body']>, path: string): Promise<void> {
+async function writeBody(body: ReturnType<RequestOrigin['body']>, path: string): Promise<void> {
   const file = await open(path, 'wx', 0o600)
   try {
     await copyParts(body, file)
@@ -43,7 +43,7 @@ async function writeBody(body: ReturnType<Sender['body']>, path: string): Promis
 const isOfDisk = (error: unknown) =>
   error instanceof Error && 'code' in error && /^(ENOSPC|EDQUOT|EIO)$/.test(String(error.code))
 
-async function copyParts(body: ReturnType<Sender['body']>, file: FileHandle): Promise<void> {
+async function copyParts(body: ReturnType<RequestOrigin['body']>, file: FileHandle): Promise<void> {
   let length = 0
   for await (const part of body ?? []) {
     length += part.length

@@ -3,7 +3,7 @@ import type { Context } from '#api/context.ts'
 import type { Observe } from '#api/http/observe.ts'
 import { createClientAddressReader } from '#api/http/rate-limit.ts'
 import { type AppEnv, getHeader, type HttpContext } from '#api/http/request.ts'
-import { createSender, type Sender } from '#api/http/sender.ts'
+import { createRequestOrigin, type RequestOrigin } from '#api/http/request-origin.ts'
 import type { PictureStore } from '#db/dialect/picture-store.ts'
 import { isPagePicture } from '#db/pictures.ts'
 import { PICTURE_SIZES, parsePictureFile, parseSharedPictureFile } from '#domain/picture/picture.ts'
@@ -41,7 +41,7 @@ export function servePictures(
   context: Context,
   observe: Observe,
   replyNotFound: (c: HttpContext) => Response,
-  mayView: (sender: Sender, name: string) => Promise<boolean>,
+  mayView: (sender: RequestOrigin, name: string) => Promise<boolean>,
 ): void {
   const { storage, pictures, trustedProxies } = context
   const readAddress = createClientAddressReader(trustedProxies)
@@ -60,7 +60,7 @@ export function servePictures(
         return content ? new Response(content, { headers }) : replyNotFound(c)
       }
       if (!asked) return replyNotFound(c)
-      if (!isPublic && !(await mayView(createSender(c, context, readAddress), name)))
+      if (!isPublic && !(await mayView(createRequestOrigin(c, context, readAddress), name)))
         return replyNotFound(c)
       const etag = `"${asked.name}-${asked.size}"`
       const headers = {

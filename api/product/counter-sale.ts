@@ -6,7 +6,7 @@ import type { Contract } from '#api/contract/contract.ts'
 import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { RefusalError } from '#api/errors.ts'
 import { answerIdempotently } from '#api/http/idempotency.ts'
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import { listReason, writeAudit } from '#api/identity/audit.ts'
 import { enterSale, type LedgerAuthor, loadLedgerZone, reversePaid } from '#api/ledger/ledger.ts'
 import { requireReason } from '#api/ledger/require-reason.ts'
@@ -62,7 +62,7 @@ async function sellAll(
     client_id = null,
     professional_id = null,
     ...rest
-  }: NewSale & { sender: Sender },
+  }: NewSale & { sender: RequestOrigin },
 ): Promise<string[]> {
   const { user_id } = author
   const people = await findPeople(tx, user_id, { client_id, professional_id })

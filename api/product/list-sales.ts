@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import { cursorText, formatCursor, parseCursor } from '#api/cursor.ts'
+import { cursorText, cutPage, parseCursor } from '#api/cursor.ts'
 import { noteExport } from '#api/identity/note-export.ts'
 import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Handler } from '#api/mount.ts'
@@ -26,15 +26,14 @@ export function listProductSales(context: Context): Handler<Contract['GET /api/p
       const at = query.after === undefined ? null : parseCursor(saleCursor, query.after, 'after')
       const after = at && { day: at[0], sale_date: at[1], id: at[2] }
       const rows = await listSalePage(db, user_id, period, { after, most: PAGE_SIZE + 1 })
-      const shown = rows.slice(0, PAGE_SIZE)
-      const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined
+      const { shown, next } = cutPage(rows, PAGE_SIZE, (row) => [row.day, row.sale_date, row.id])
       const figures = after ? null : await sumSales(db, user_id, period, TOP_PRODUCTS)
       return {
         timezone,
         today,
         figures,
         sales: shown,
-        next: last ? formatCursor([last.day, last.sale_date, last.id]) : null,
+        next,
       }
     })
   }

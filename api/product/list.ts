@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { findAuthorNames } from '#api/author-names.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import { cursorText, formatCursor, parseCursor } from '#api/cursor.ts'
+import { cursorText, cutPage, parseCursor } from '#api/cursor.ts'
 import { noteExport } from '#api/identity/note-export.ts'
 import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Handler } from '#api/mount.ts'
@@ -44,13 +44,12 @@ export function listProductMovements(
         query.after === undefined ? null : parseCursor(movementCursor, query.after, 'after')
       const after = at && { created_at: at[0], id: at[1] }
       const rows = await listMovements(db, user_id, id, { after, most: PAGE_SIZE + 1 })
-      const shown = rows.slice(0, PAGE_SIZE)
-      const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined
+      const { shown, next } = cutPage(rows, PAGE_SIZE, (row) => [row.created_at, row.id])
       const names = await findAuthorNames(db, user_id, shown)
       return {
         timezone: await loadLedgerZone(db, user_id),
         movements: shown.map((row) => ({ ...row, made_by: names.get(row.made_by) ?? null })),
-        next: last ? formatCursor([last.created_at, last.id]) : null,
+        next,
       }
     })
 }

@@ -3,7 +3,7 @@ import type { Contract } from '#api/contract/contract.ts'
 import { hashText } from '#api/crypto.ts'
 import { RefusalError } from '#api/errors.ts'
 import { toNetwork } from '#api/http/network.ts'
-import { ACCESS_COOKIE, isFromOwnOrigin, type Sender } from '#api/http/sender.ts'
+import { ACCESS_COOKIE, isFromOwnOrigin, type RequestOrigin } from '#api/http/request-origin.ts'
 import {
   findAccountByPassword,
   requireUnchangedPassword,
@@ -70,7 +70,7 @@ async function prepareNewPassword(
   context: Context,
   { password }: { password: string },
   email: string,
-  sender: Sender,
+  sender: RequestOrigin,
 ): Promise<string> {
   requireStrongPassword(password, { email })
   await countAttempts(context, [[SIGN_UPS, toNetwork(sender.address())]])
@@ -90,7 +90,7 @@ async function findOwnAccount(
   context: Context,
   email: string,
   password: string,
-  sender: Sender,
+  sender: RequestOrigin,
 ): Promise<UserRow | null> {
   const taken = await context.storage.read((db) => findUserByContact(db, { email }))
   if (!taken) return null
@@ -109,7 +109,7 @@ async function requireOwnAccount(
   context: Context,
   known: UserRow,
   email: string,
-  sender: Sender,
+  sender: RequestOrigin,
 ): Promise<void> {
   await requireUnchangedPassword(tx, { email }, known)
   const factors = await listFactors(tx, known.id)
@@ -133,7 +133,7 @@ async function createInvitedAccount(
   context: Context,
   email: string,
   password_hash: string | null,
-  sender: Sender,
+  sender: RequestOrigin,
   { name, phone }: Invitee,
 ): Promise<UserRow> {
   const details = { name, phone, role: 'client' }
@@ -147,7 +147,7 @@ async function linkInvitee(
   tx: Db,
   context: Context,
   account: UserRow,
-  sender: Sender,
+  sender: RequestOrigin,
   invitee: Invitee,
 ): Promise<void> {
   const profile =

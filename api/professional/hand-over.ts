@@ -5,7 +5,7 @@ import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { RefusalError } from '#api/errors.ts'
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import type { Handler } from '#api/mount.ts'
 import { type BookingRow, findBooking } from '#db/booking/bookings.ts'
@@ -72,7 +72,7 @@ async function passBooking(
   context: Context,
   catalog: BusinessCatalog,
   booking: BookingRow,
-  { to, outside_hours, by, sender }: Body & { by: string; sender: Sender },
+  { to, outside_hours, by, sender }: Body & { by: string; sender: RequestOrigin },
 ): Promise<void> {
   requireProfessional(catalog, to)
   if (booking.status === 'cancelled') throw new RefusalError({ code: 'booking_cancelled' })

@@ -17,8 +17,8 @@ import { SKIP_REASONS, type SkipReason } from '#domain/reminder/kinds.ts'
 import { findKnownValue } from '#domain/text/lenient-json.ts'
 import { type DeliverContext, sendToChat } from './deliver.ts'
 import { getHouseWays, listBookingReaches, loadChosenMessages } from './house-ways.ts'
-import { createLeaveToken, getLeaveLink } from './leave-token.ts'
 import { createTemplateValues, renderOwnWords } from './render.ts'
+import { createUnsubscribeToken, getUnsubscribeLink } from './unsubscribe-token.ts'
 import { findConfirmationKind } from './withheld.ts'
 
 type BookingContext = DeliverContext & Pick<Context, 'plans' | 'ownerEmails' | 'rateLimitFactor'>
@@ -34,7 +34,7 @@ export function createBookingMessages(context: BookingContext): BookingMessages 
       }))
       if (isOptedOut) return { refused: 'opted_out' }
       // Who has chosen nothing has the standard.
-      const leave = getLeaveLink(context.address(), createLeaveToken(context, row.id))
+      const leave = getUnsubscribeLink(context.address(), createUnsubscribeToken(context, row.id))
       if (!chosen) return { words: null, leave }
       if (!chosen.settings.kinds[kind]) return { refused: 'switched_off' }
       const template = chosen.settings.templates[kind]

@@ -16,7 +16,6 @@ import type { ClientMessageKind } from '#domain/reminder/kinds.ts'
 import { LEAVE_BY_WORD, writeLeaveByLink } from '#domain/reminder/reminder-messages.pt-BR.ts'
 import type { MessageTemplate } from '#domain/reminder/settings.ts'
 import type { ChatNumber, HouseWays } from './house-ways.ts'
-import { createLeaveToken, getLeaveLink } from './leave-token.ts'
 import {
   createTemplateValues,
   listTemplateParameters,
@@ -25,6 +24,7 @@ import {
   renderShort,
 } from './render.ts'
 import { CLIENT_MESSAGE_TEXTS } from './texts.pt-BR.ts'
+import { createUnsubscribeToken, getUnsubscribeLink } from './unsubscribe-token.ts'
 import { sendByWhatsapp } from './whatsapp-cloud.ts'
 
 export type DeliverContext = Pick<
@@ -93,7 +93,7 @@ export async function deliverClientMessage(
   const rendered = { kind, template, values: createTemplateValues(delivery.subject) }
   const leave = delivery.isTest
     ? null
-    : getLeaveLink(context.address(), createLeaveToken(context, id))
+    : getUnsubscribeLink(context.address(), createUnsubscribeToken(context, id))
   if (reach.channel === 'email') {
     if (!channels.email) throw new NotSent('no email')
     const messageId = `<${id}@${getMailHost(context.address())}>`

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import { cursorText, formatCursor, parseCursor } from '#api/cursor.ts'
+import { cursorText, cutPage, parseCursor } from '#api/cursor.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
 import { listClientMessages } from '#db/reminder/client-messages.ts'
@@ -20,12 +20,11 @@ export function listMessageLog(context: Context): Handler<Contract['GET /api/not
       const cursor = created_at !== undefined && id !== undefined ? { created_at, id } : undefined
       const filter = { kind, outcome, before: cursor }
       const rows = await listClientMessages(db, user_id, filter, PAGE + 1)
-      const shown = rows.slice(0, PAGE)
-      const last = rows.length > PAGE ? shown.at(-1)?.message : undefined
+      const { shown, next } = cutPage(rows, PAGE, ({ message }) => [message.created_at, message.id])
       return {
         timezone: toBusinessSettings(business).general_settings.timezone,
         entries: shown.map(({ message, ...found }) => ({ ...message, ...found })),
-        next: last ? formatCursor([last.created_at, last.id]) : null,
+        next,
       }
     })
 }

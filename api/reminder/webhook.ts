@@ -5,7 +5,7 @@ import type { Context } from '#api/context.ts'
 import { isSameSecret } from '#api/crypto.ts'
 import { RefusalError } from '#api/errors.ts'
 import { readRawBody } from '#api/http/raw-body.ts'
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import { PreparedResponse } from '#api/mount.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { findAnyClientMessage, findProvidedMessage } from '#db/reminder/client-messages.ts'
@@ -71,7 +71,7 @@ export async function verifyWhatsapp(
 
 type Told = {
   headers: { 'x-hub-signature-256'?: string | undefined }
-  sender: Sender
+  sender: RequestOrigin
   house: string | null
 }
 

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import { cursorText, formatCursor, parseCursor } from '#api/cursor.ts'
+import { cursorText, cutPage, parseCursor } from '#api/cursor.ts'
 import { RefusalError } from '#api/errors.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
@@ -26,13 +26,12 @@ export function listTakings(
       const ahead = getOffsetAt(zone, context.now())
       const page = { after: parsePlace(after), most: ROWS_PER_PAGE + 1 }
       const found = await listPersonTakings(db, user_id, { ...whose, of, ahead }, page)
-      const rows = found.slice(0, ROWS_PER_PAGE)
-      const last = found.length > ROWS_PER_PAGE ? rows.at(-1) : undefined
+      const { shown, next } = cutPage(found, ROWS_PER_PAGE, (row) => [row.date, row.at, row.id])
       return {
         name,
-        rows: rows.map(toShownRow),
+        rows: shown.map(toShownRow),
         totals: after === undefined ? await sumPersonTakings(db, user_id, whose) : null,
-        next: last ? formatCursor([last.date, last.at, last.id]) : null,
+        next,
       }
     })
 }

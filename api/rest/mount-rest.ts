@@ -7,7 +7,7 @@ import type { Observe } from '#api/http/observe.ts'
 import { createAccountLimit } from '#api/http/rate-limit.ts'
 import { replyEmpty, replyJson } from '#api/http/reply.ts'
 import type { AppEnv, HttpContext } from '#api/http/request.ts'
-import { createSender, type Sender } from '#api/http/sender.ts'
+import { createRequestOrigin, type RequestOrigin } from '#api/http/request-origin.ts'
 import type { Doorway, Handlers } from '#api/mount.ts'
 import { UnreadableValueError } from '#db/rest/stored-value.ts'
 import { answerProcedure, takeArguments } from './procedures.ts'
@@ -22,7 +22,7 @@ import {
   type WriteRequest,
 } from './write/answer-write.ts'
 
-type Answer = (c: HttpContext, sender: Sender, name: string) => Promise<RestAnswer>
+type Answer = (c: HttpContext, sender: RequestOrigin, name: string) => Promise<RestAnswer>
 
 /**
  * The part of PostgREST's protocol that supabase-js speaks: a second interface to the same services. What it
@@ -39,7 +39,7 @@ export function mountRest(
       method,
       path,
       observe(path, async (c) => {
-        const sender = createSender(c, context, doorway.address)
+        const sender = createRequestOrigin(c, context, doorway.address)
         return replyRest(
           c,
           await answerOrRefuse(() => answer(c, sender, c.req.param('name') ?? '')),
@@ -48,7 +48,7 @@ export function mountRest(
     )
   const limitAccount = createAccountLimit(context.rateLimitFactor)
   // Anybody may have an account: who works in no house is counted as the page's visitors are.
-  const limitVisitors = async (c: HttpContext, sender: Sender) => {
+  const limitVisitors = async (c: HttpContext, sender: RequestOrigin) => {
     const account_id = await findStaffAccount(context, sender)
     if (account_id === null) await doorway.limit(c)
     return account_id
@@ -87,7 +87,7 @@ export function mountRest(
 }
 
 /** The account of who works in a house; null for everybody else. */
-async function findStaffAccount(context: Context, sender: Sender): Promise<string | null> {
+async function findStaffAccount(context: Context, sender: RequestOrigin): Promise<string | null> {
   try {
     const find = await findRestCaller(context, sender)
     const who = await context.storage.read(find)

@@ -1,19 +1,19 @@
 /** The documents' stored procedures, each by what the contract has for it. */
 import type { Context } from '#api/context.ts'
 import { RefusalError } from '#api/errors.ts'
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import type { Handlers } from '#api/mount.ts'
 import { findClient } from '#db/client/clients.ts'
 import { refuseBlocked } from '#domain/people/client.ts'
 import { isOwnClient } from '#domain/people/client-proof.ts'
-import { parseQuestion } from './protocol/parse-question.ts'
+import { parseRestQuery } from './protocol/parse-rest-query.ts'
 import { readPreferences } from './protocol/preferences.ts'
 import { createDeniedError, RestError } from './protocol/rest-error.ts'
 import type { RestAnswer } from './protocol/rows-answer.ts'
-import { answerQuestion, withRange } from './read/answer-read.ts'
+import { answerQuery, withRange } from './read/answer-read.ts'
 import { findRestCaller, type RestCaller, requireSignedIn } from './read/caller.ts'
 import { createColumns, type MemoryView } from './read/memory-view.ts'
-import { planQuestion } from './read/plan.ts'
+import { planQuery } from './read/plan.ts'
 import { createCalls } from './write/make-calls.ts'
 import { type MakeCall, toRecord, toText } from './write/writer.ts'
 
@@ -126,7 +126,7 @@ const WRITING: ReadonlySet<string> = new Set(['block_client', 'unblock_client', 
 type ProcedureRequest = {
   context: Context
   handlers: Handlers
-  sender: Sender
+  sender: RequestOrigin
   name: string
   given: unknown
   query: URLSearchParams
@@ -160,9 +160,9 @@ export async function answerProcedure({
   const rows = Array.isArray(result) ? result.map(toRecord) : []
   const source = { name, columns: procedure.gives, rows }
   const readable = { isAnonymous: false, find: (table: string) => (table === name ? source : null) }
-  const question = withRange(parseQuestion(query), preferences.range)
+  const restQuery = withRange(parseRestQuery(query), preferences.range)
   return context.storage.read((db) =>
-    answerQuestion(db, planQuestion(readable, name, question), preferences),
+    answerQuery(db, planQuery(readable, name, restQuery), preferences),
   )
 }
 

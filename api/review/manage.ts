@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import { cursorText, formatCursor, parseCursor } from '#api/cursor.ts'
+import { cursorText, cutPage, parseCursor } from '#api/cursor.ts'
 import { RefusalError } from '#api/errors.ts'
 import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Handler } from '#api/mount.ts'
@@ -33,14 +33,13 @@ export function listReviews(context: Context): Handler<Contract['GET /api/review
       const at = query.after === undefined ? null : parseCursor(reviewCursor, query.after, 'after')
       const after = at && { created_at: at[0], id: at[1] }
       const rows = await listReviewPage(db, user_id, filters, { after, most: PAGE_SIZE + 1 })
-      const shown = rows.slice(0, PAGE_SIZE)
-      const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined
+      const { shown, next } = cutPage(rows, PAGE_SIZE, (review) => [review.created_at, review.id])
       const timezone = await loadLedgerZone(db, user_id)
       return {
         reviews: shown.map(toHouseReview),
         timezone,
         figures: after || id ? null : await describeReviews(db, user_id, timezone, context.now()),
-        next: last ? formatCursor([last.created_at, last.id]) : null,
+        next,
       }
     })
 }

@@ -3,7 +3,7 @@ import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { RefusalError, unwrapOrThrow } from '#api/errors.ts'
 import { findHolidays } from '#api/holiday-calendar.ts'
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import type { Handler } from '#api/mount.ts'
 import { listBookedTimes } from '#db/booking/bookings.ts'
@@ -79,7 +79,7 @@ export function reopenDay(context: Context): Handler<Contract['DELETE /api/setti
     })
 }
 
-const auditClosedDays = (tx: Db, context: Context, account_id: string, sender: Sender) =>
+const auditClosedDays = (tx: Db, context: Context, account_id: string, sender: RequestOrigin) =>
   writeAudit(tx, context, account_id, 'settings_changed', sender, { setting: 'closed_days' })
 
 async function loadDay(tx: Db, context: Context, user_id: string, date: string) {

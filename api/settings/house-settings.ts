@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { HandlerResult, ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { RefusalError } from '#api/errors.ts'
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import type { Handler } from '#api/mount.ts'
 import { requireHeldInFields } from '#api/picture/require-held-pictures.ts'
@@ -114,7 +114,7 @@ async function auditChanges(
   tx: Db,
   context: Context,
   account_id: string,
-  sender: Sender,
+  sender: RequestOrigin,
   fields: readonly string[],
 ) {
   for (const setting of new Set(fields.map(findAudited))) {

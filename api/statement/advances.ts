@@ -4,7 +4,7 @@ import type { Contract } from '#api/contract/contract.ts'
 import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { RefusalError } from '#api/errors.ts'
 import { answerIdempotently } from '#api/http/idempotency.ts'
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import { listReason, writeAudit } from '#api/identity/audit.ts'
 import {
   enterMovements,
@@ -40,7 +40,7 @@ async function give(
   tx: Db,
   context: Context,
   author: LedgerAuthor,
-  sender: Sender,
+  sender: RequestOrigin,
   { professional_id, amount, method, note, below_zero }: ParsedRequest<Endpoint>['body'],
 ): Promise<string> {
   const { user_id, account } = author

@@ -3,7 +3,7 @@ import type { Contract } from '#api/contract/contract.ts'
 import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { RefusalError } from '#api/errors.ts'
 import { answerIdempotently } from '#api/http/idempotency.ts'
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import { type LedgerAuthor, loadLedgerZone } from '#api/ledger/ledger.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'
@@ -41,7 +41,7 @@ async function close(
   tx: Db,
   context: Context,
   { user_id, account }: LedgerAuthor,
-  sender: Sender,
+  sender: RequestOrigin,
   { professional_id, from, to, deductions, total: shown, below_zero = false }: Closing,
 ): Promise<string> {
   const scope = { user_id, professional_id }

@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import { cursorText, formatCursor, parseCursor } from '#api/cursor.ts'
+import { cursorText, cutPage, parseCursor } from '#api/cursor.ts'
 import { RefusalError } from '#api/errors.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
@@ -18,12 +18,15 @@ export function listEarned(context: Context): Handler<Contract['GET /api/commiss
       const filter = { from, to, professional_id }
       const page = { after: parsePlace(after), most: VISITS_PER_PAGE + 1 }
       const rows = await listEarnedVisits(db, user_id, filter, page)
-      const visits = rows.slice(0, VISITS_PER_PAGE)
-      const last = rows.length > VISITS_PER_PAGE ? visits.at(-1) : undefined
+      const { shown, next } = cutPage(rows, VISITS_PER_PAGE, (visit) => [
+        visit.date,
+        visit.booking_id,
+        visit.professional_id,
+      ])
       return {
-        visits,
+        visits: shown,
         total: after === undefined ? await sumEarnedVisits(db, user_id, filter) : null,
-        next: last ? formatCursor([last.date, last.booking_id, last.professional_id]) : null,
+        next,
       }
     })
 }

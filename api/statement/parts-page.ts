@@ -1,6 +1,6 @@
 /** What a statement that is not closed yet would count, a page at a time. */
 import { z } from 'zod'
-import { formatCursor, parseCursor } from '#api/cursor.ts'
+import { cutPage, parseCursor } from '#api/cursor.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import type { StatementScope } from '#db/statement/accruals.ts'
 import { findVisitNames } from '#db/statement/visit-names.ts'
@@ -21,12 +21,11 @@ export async function listPartsPage(
   const [last = -1] = after === undefined ? [] : parseCursor(partCursor, after, 'after')
   const first = last + 1
   const names = await findVisitNames(db, scope, parts)
-  const shown = orderByNames(parts, names).slice(first, first + PARTS_PER_PAGE)
-  const end = first + shown.length
-  return {
-    parts: shown.map((part, i) => toShownPart(part, first + i, names.get(part.booking_id))),
-    next: end < parts.length ? formatCursor([end - 1]) : null,
-  }
+  const rows = orderByNames(parts, names)
+    .slice(first, first + PARTS_PER_PAGE + 1)
+    .map((part, i) => toShownPart(part, first + i, names.get(part.booking_id)))
+  const { shown, next } = cutPage(rows, PARTS_PER_PAGE, ({ n }) => [n])
+  return { parts: shown, next }
 }
 
 /** The parts of a statement in the order in which it is closed. */

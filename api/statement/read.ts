@@ -2,7 +2,7 @@
 import { z } from 'zod'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import { cursorText, formatCursor, parseCursor } from '#api/cursor.ts'
+import { cursorText, cutPage, parseCursor } from '#api/cursor.ts'
 import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
@@ -55,11 +55,9 @@ async function loadPage(db: Db, context: Context, user_id: string, { after, ...f
   const place = closed_at !== undefined && id !== undefined ? { closed_at, id } : null
   const most = STATEMENTS_PER_PAGE + 1
   const rows = await listStatements(db, user_id, filter, { after: place, most })
-  const shown = rows.slice(0, STATEMENTS_PER_PAGE)
-  const last = rows.length > STATEMENTS_PER_PAGE ? shown.at(-1) : undefined
-  const next = last ? formatCursor([last.closed_at, last.id]) : null
-  const statements = shown.map((row) => ({ ...row, deducted: sumDeductions(row.lines) }))
-  return { statements, next, ...(await loadClock(db, context, user_id)) }
+  const page = cutPage(rows, STATEMENTS_PER_PAGE, (row) => [row.closed_at, row.id])
+  const statements = page.shown.map((row) => ({ ...row, deducted: sumDeductions(row.lines) }))
+  return { statements, next: page.next, ...(await loadClock(db, context, user_id)) }
 }
 
 async function loadClock(db: Db, { now }: Context, user_id: string) {
@@ -107,15 +105,14 @@ async function loadDetail(
   const { user_id, id } = statement
   const [n = null] = after === undefined ? [] : parseCursor(partCursor, after, 'after')
   const rows = await listStatementParts(db, user_id, id, { after: n, most: PARTS_PER_PAGE + 1 })
-  const parts = rows.slice(0, PARTS_PER_PAGE)
-  const last = rows.length > PARTS_PER_PAGE ? parts.at(-1) : undefined
+  const { shown: parts, next } = cutPage(rows, PARTS_PER_PAGE, (part) => [part.n])
   const { value: lines, unread } = parseLines(statement.lines)
   return {
     statement,
     lines,
     unread,
     parts,
-    next: last ? formatCursor([last.n]) : null,
+    next,
     earlier_answers: parseEarlierAnswers(statement.earlier_answers),
     visits: await countStatementVisits(db, user_id, id),
     tax_ids: await findTaxIds(db, statement),

@@ -3,7 +3,7 @@ import { listReceptionAccounts } from '#db/account/reception-accounts.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { listProfessionalNames } from '#db/professionals.ts'
 
-/** Whoever looks at a till: an owner's name is not for the desk to read. */
+/** Whoever looks at a till: an owner's name is not for the reception to read. */
 export type TillReader = {
   user_id: string
   house_role: 'owner' | 'reception'

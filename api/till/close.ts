@@ -29,7 +29,7 @@ import { hadNoTill } from './days-to-close.ts'
 import { loadDrawer, loadToday } from './drawer.ts'
 import { mayReopen } from './may-reopen.ts'
 import { requireToday, wasOpened } from './open.ts'
-import { requireDeskDay } from './require-desk-day.ts'
+import { requireReceptionDay } from './require-reception-day.ts'
 
 /** Why cash leaves a drawer that was counted: nobody is asked for it. */
 const TAKEN_OUT = 'Retirada no fechamento'
@@ -42,7 +42,7 @@ export function closeTill(context: Context): Handler<Contract['POST /api/till/cl
       const author = await caller(tx)
       const today = await loadToday(tx, context, author.user_id)
       if (body.day > today) throw new RefusalError({ code: 'till_ahead' })
-      await requireDeskDay(tx, author, getDayPeriod(body.day), today)
+      await requireReceptionDay(tx, author, getDayPeriod(body.day), today)
       const row = await requireExpected(tx, author.user_id, body)
       await requireTill(tx, author.user_id, body, today)
       const difference = await enterCount(tx, context, author, body)

@@ -7,18 +7,18 @@ import { type LedgerEntry, listTakenBack } from '#db/ledger.ts'
 import { findCountedUntil } from '#db/till.ts'
 import {
   type EntrySubject,
-  listAccountSubjects,
   listAdvanceSubjects,
   listBookingSubjects,
   listExpenseSubjects,
   listSaleSubjects,
   listStatementSubjects,
+  listTabSubjects,
   listTillSubjects,
 } from '#db/till-subjects.ts'
 import { parseComanda } from '#domain/comanda/comanda.ts'
 import type { LedgerKind } from '#domain/ledger/ledger.ts'
 import type { AuditAction } from '#domain/people/audit.ts'
-import { isHiddenFromDesk } from '#domain/till/till.ts'
+import { isHiddenFromReception } from '#domain/till/till.ts'
 import { findTillNames, type TillReader } from './author-names.ts'
 
 type ListedEntry = HandlerResult<Contract['GET /api/till']>['entries'][number]
@@ -75,7 +75,7 @@ const listCharged: ListSubjects = async (db, user_id, ids) => {
   const paid = await listPaid(db, user_id, ids)
   const found = new Set(paid.map(({ id }) => id))
   const others = ids.filter((id) => !found.has(id))
-  return others.length === 0 ? paid : [...paid, ...(await listAccountSubjects(db, user_id, others))]
+  return others.length === 0 ? paid : [...paid, ...(await listTabSubjects(db, user_id, others))]
 }
 
 const SUBJECTS: Record<LedgerKind, ListSubjects> = {
@@ -86,7 +86,7 @@ const SUBJECTS: Record<LedgerKind, ListSubjects> = {
   expense: listExpenseSubjects,
   statement: listStatementSubjects,
   advance: listAdvanceSubjects,
-  account: listAccountSubjects,
+  account: listTabSubjects,
   till: listTillSubjects,
   opening: async () => [],
 }
@@ -99,8 +99,8 @@ export async function toListedEntries(
   const subjects = await findSubjects(db, reader.user_id, rows)
   const authors = rows.flatMap(({ made_by }) => made_by ?? [])
   const names = await findTillNames(db, reader, authors)
-  const isDesk = reader.house_role === 'reception'
-  const counted = isDesk ? await findCounted(db, reader.user_id, rows) : null
+  const isReception = reader.house_role === 'reception'
+  const counted = isReception ? await findCounted(db, reader.user_id, rows) : null
   const nameTip = createTipNames()
   const gone = await listTakenBack(
     db,
@@ -109,7 +109,7 @@ export async function toListedEntries(
   )
   return rows.map((row) => {
     const subject = subjects.get(row.subject_id)
-    const told = isDesk && isHiddenFromDesk(row.kind) ? undefined : subject
+    const told = isReception && isHiddenFromReception(row.kind) ? undefined : subject
     // The comanda says what stands; of what was taken back it may be another one by now.
     const stands = row.reverses === null && !gone.has(row.id)
     const tipped = row.kind === 'tip' && stands && told ? nameTip(row, told) : null
@@ -138,7 +138,7 @@ export async function toListedEntries(
       comanda_of: tipped !== null && tipped !== whose ? whose : null,
       move: told?.move ?? null,
       reversal_reason:
-        (isDesk && isHiddenFromDesk(kind) ? null : row.reason) ??
+        (isReception && isHiddenFromReception(kind) ? null : row.reason) ??
         (reverses === null ? null : told?.reversal_reason) ??
         null,
       // Of a payment to an account, the money; what it takes off the debt, and its fee, go with it.

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { HandlerResult } from '#api/contract/shape/endpoint.ts'
-import { cursorText, formatCursor, parseCursor } from '#api/cursor.ts'
+import { cursorText, cutPage, parseCursor } from '#api/cursor.ts'
 import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
@@ -32,7 +32,7 @@ import {
   getCountDifference,
   getExpectedCash,
   getMovedSince,
-  isListedAtDesk,
+  isListedAtReception,
   sumListed,
   sumMoves,
 } from '#domain/till/till.ts'
@@ -45,7 +45,7 @@ import { loadDrawerBy } from './drawer.ts'
 import { toListedEntries } from './entries.ts'
 import { mayReopen } from './may-reopen.ts'
 import { wasOpened } from './open.ts'
-import { requireDeskDay } from './require-desk-day.ts'
+import { requireReceptionDay } from './require-reception-day.ts'
 
 type Endpoint = Contract['GET /api/till']
 type Figures = NonNullable<HandlerResult<Endpoint>['figures']>
@@ -69,25 +69,25 @@ export function getTill(context: Context): Handler<Endpoint> {
       const timezone = await loadLedgerZone(db, user_id)
       const today = getTodayInZone(timezone, context.now())
       const { from = query.to ?? today, to = query.from ?? today } = query
-      await requireDeskDay(db, reader, { from, to }, today, query)
+      await requireReceptionDay(db, reader, { from, to }, today, query)
       const after = query.after === undefined ? null : toEntryCursor(query.after)
       const most = PAGE_SIZE + 1
-      const for_desk = isDesk(reader)
-      const place = { after, most, for_desk }
+      const for_reception = isReception(reader)
+      const place = { after, most, for_reception }
       const rows = await listEntryPage(db, user_id, { from, to }, query, place)
-      const shown = rows.slice(0, PAGE_SIZE)
-      const last = rows.length > PAGE_SIZE ? shown.at(-1) : undefined
+      const page = cutPage(rows, PAGE_SIZE, ({ day, created_at, id }) => [day, created_at, id])
+      const isAll = page.next === null
       return {
         timezone,
         today,
-        figures: after ? null : await loadFigures(db, reader, { from, to }, today, query, !last),
-        entries: await toListedEntries(db, reader, shown),
-        next: last ? formatCursor([last.day, last.created_at, last.id]) : null,
+        figures: after ? null : await loadFigures(db, reader, { from, to }, today, query, isAll),
+        entries: await toListedEntries(db, reader, page.shown),
+        next: page.next,
       }
     })
 }
 
-const isDesk = ({ house_role }: TillReader) => house_role === 'reception'
+const isReception = ({ house_role }: TillReader) => house_role === 'reception'
 
 function toEntryCursor(text: string) {
   const [day, created_at, id] = parseCursor(cursorShape, text, 'after')
@@ -103,9 +103,10 @@ async function loadFigures(
   isWhole: boolean,
 ): Promise<Figures> {
   const { user_id } = reader
-  const for_desk = isDesk(reader)
-  const isListed = (sum: Parameters<typeof isListedAtDesk>[0]) => !for_desk || isListedAtDesk(sum)
-  // What only an owner sees is in no figure of the desk either.
+  const for_reception = isReception(reader)
+  const isListed = (sum: Parameters<typeof isListedAtReception>[0]) =>
+    !for_reception || isListedAtReception(sum)
+  // What only an owner sees is in no figure of the reception either.
   const sums = (await sumLedger(db, user_id, period)).filter(isListed)
   const till = await sumTillEntries(db, user_id, period)
   const against = (await sumAgainst(db, user_id, period)).filter(isListed)
@@ -116,7 +117,7 @@ async function loadFigures(
     reversed: sumReversed(against),
     moves: sumMoves(sums, till),
     // What is on its way to the house adds up from a month of takings.
-    receivable: for_desk ? null : await loadReceivable(db, user_id, period),
+    receivable: for_reception ? null : await loadReceivable(db, user_id, period),
     listed: await loadListed(db, user_id, period, filters, { sums, against, till }),
     drawer: isOneDay ? await describeDrawer(db, reader, period.from, today, { sums, till }) : null,
     entries_in_all: isWhole || isFiltered(filters) ? null : countEntries(sums),

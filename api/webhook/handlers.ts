@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
 import type { Context } from '#api/context.ts'
 import type { webhookEndpoints } from '#api/contract/webhook.ts'
-import { cursorText, formatCursor, parseCursor } from '#api/cursor.ts'
+import { cursorText, cutPage, parseCursor } from '#api/cursor.ts'
 import { RefusalError } from '#api/errors.ts'
 import { isPublicHost } from '#api/http/public-address.ts'
 import { writeAudit } from '#api/identity/audit.ts'
@@ -135,10 +135,12 @@ export const createWebhookHandlers = (
       const [at, id] = after === undefined ? [] : parseCursor(cursor, after, 'after')
       const from = at === undefined || id === undefined ? null : { at, id }
       const rows = await listDeliveries(db, user_id, from, PAGE + 1)
-      const last = rows.length > PAGE ? rows[PAGE - 1]?.delivery : undefined
-      const next = last ? formatCursor([last.created_at, last.id]) : null
+      const { shown, next } = cutPage(rows, PAGE, ({ delivery }) => [
+        delivery.created_at,
+        delivery.id,
+      ])
       const timezone = await loadLedgerZone(db, user_id)
-      return { deliveries: rows.slice(0, PAGE).map(toDelivery), next, timezone }
+      return { deliveries: shown.map(toDelivery), next, timezone }
     }),
   'POST /api/webhook-deliveries/:id/resend': async ({ params: { id } }, caller) => {
     await context.storage.write(async (tx) => {

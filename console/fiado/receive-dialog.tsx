@@ -16,13 +16,13 @@ import { useGuardedForm } from '#console/ui/form/use-guarded-form.ts'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { Skeleton } from '#console/ui/page/notice.tsx'
 import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
-import { getCreditLeft } from '#domain/account/account-move.ts'
 import type { PaymentMethod } from '#domain/comanda/comanda.ts'
 import { toCentavos, toReais } from '#domain/money/money.ts'
 import { CARD_METHODS } from '#domain/receiving/card-fee.ts'
+import { getCreditLeft } from '#domain/tab/tab-move.ts'
 import { displayFullName } from '#domain/text/display.ts'
-import { clientAccountQuery } from './account-queries.ts'
 import { OwedMark } from './owed.tsx'
+import { clientTabQuery } from './tab-queries.ts'
 
 const t = fiadoText.pay
 
@@ -35,7 +35,7 @@ const check = ({ amount }: Values) =>
 
 /** Takes a payment to a client's account, the whole of it or a part. */
 export function ReceiveDialog({ client, onClose }: Props) {
-  const account = useInfiniteQuery(clientAccountQuery(client.id))
+  const account = useInfiniteQuery(clientTabQuery(client.id))
   const [first] = account.data?.pages ?? []
   const title = t.title(displayFullName(client.nome))
   if (first) return <ReceiveForm {...{ id: client.id, title, owed: first.owed, onClose }} />
@@ -82,7 +82,7 @@ function ReceiveForm({ id, title, owed, onClose }: FormProps) {
     },
     onError: (error) => {
       // What is owed by now stands in the dialog again.
-      void queries.invalidateQueries({ queryKey: clientAccountQuery(id).queryKey })
+      void queries.invalidateQueries({ queryKey: clientTabQuery(id).queryKey })
       toastActFailed(act, t.failed, formatErrorReason(error))
     },
   })

@@ -11,7 +11,7 @@ export const caixaText = {
   title: 'Caixa',
   today: 'Caixa de hoje',
   failed: 'Não foi possível carregar o caixa',
-  notForDesk: { title: 'Só para quem é dono do salão', toToday: 'Ver o caixa de hoje' },
+  notForReception: { title: 'Só para quem é dono do salão', toToday: 'Ver o caixa de hoje' },
   day: {
     unopened: 'Não foi aberto',
     open: (time: string, name: string | null, float: number) =>

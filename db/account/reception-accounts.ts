@@ -1,8 +1,8 @@
-import { and, desc, eq, gt, isNull, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, sql } from 'drizzle-orm'
 import { type Db, prepareOnce } from '#db/dialect/kit.ts'
 import { reception_accounts, users } from '#db/tables/account.ts'
 import { deleteAccountSessions } from './auth-sessions.ts'
-import { isOpenReceptionOf } from './open-reception.ts'
+import { isOpenReceptionAt, isOpenReceptionOf } from './open-reception.ts'
 import { findProfile } from './profiles.ts'
 
 type ReceptionRow = typeof reception_accounts.$inferSelect
@@ -46,12 +46,12 @@ export async function listReceptionContacts(
   db: Db,
   user_id: string,
 ): Promise<{ id: string; name: string; email: string | null }[]> {
-  const { id, name, account_id, ended_at } = reception_accounts
+  const { id, name, account_id } = reception_accounts
   return db
     .select({ id, name, email: users.email })
     .from(reception_accounts)
     .innerJoin(users, eq(users.id, account_id))
-    .where(and(eq(reception_accounts.user_id, user_id), isNull(ended_at)))
+    .where(isOpenReceptionAt(user_id))
     .orderBy(name, id)
 }
 

@@ -1,6 +1,6 @@
 import { and, count, eq, gt, gte, ne, notInArray, or, type SQL, sql } from 'drizzle-orm'
 import { type Db, prepareOnce } from '#db/dialect/kit.ts'
-import { bookings } from '#db/tables/booking.ts'
+import { bookings, isCompletedBound } from '#db/tables/booking.ts'
 import type { ProvenContacts } from '#domain/people/client-proof.ts'
 import { MS_A_DAY } from '#domain/time/civil-time.ts'
 
@@ -81,8 +81,7 @@ const ofVisitor = prepareOnce('client_visited', (db) =>
           eq(bookings.client_phone, placeholder('phone')),
           eq(bookings.client_email, placeholder('email')),
         ),
-        eq(bookings.status, 'completed'),
-        eq(bookings.deleted, false),
+        isCompletedBound,
       ),
     )
     .limit(1),

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
 import { type Db, listPlaceholders, prepareOnce } from '#db/dialect/kit.ts'
-import { bookings } from '#db/tables/booking.ts'
+import { bookings, isCompletedBound } from '#db/tables/booking.ts'
 import type { CancelReason } from '#domain/booking/booking.ts'
 import { parseComanda } from '#domain/comanda/comanda.ts'
 import type { ProvenContacts } from '#domain/people/client-proof.ts'
@@ -206,9 +206,8 @@ export async function findPendingReview(
       and(
         eq(bookings.user_id, user_id),
         isInClientScope(scope),
-        eq(bookings.status, 'completed'),
+        isCompletedBound,
         eq(bookings.review_status, 'pending'),
-        eq(bookings.deleted, false),
         gte(bookings.date, from),
       ),
     )

@@ -15,7 +15,7 @@ import {
   sql,
 } from 'drizzle-orm'
 import { type Db, kit } from '#db/dialect/kit.ts'
-import { bookings } from '#db/tables/booking.ts'
+import { bookings, isCompleted } from '#db/tables/booking.ts'
 import { clients } from '#db/tables/client.ts'
 import { first_visits } from '#db/tables/visit-sums.ts'
 import { getPlainColumn } from '#db/text-search.ts'
@@ -174,8 +174,7 @@ function isVisitor(user_id: string, { group, from, to, back_within }: Visitors):
   const came = sql`${clients.id} IN (SELECT ${bookings.client_id} FROM ${bookings} WHERE ${and(
     eq(bookings.user_id, user_id),
     between(bookings.date, from, to),
-    // As the index of visits says it.
-    sql`deleted = false AND status = 'completed'`,
+    isCompleted,
   )})`
   return group === 'came' ? came : and(came, sql`NOT ${isFirst}`)
 }

@@ -1,7 +1,7 @@
 import { and, eq, isNull, like, max, not, type SQL, sql, sum } from 'drizzle-orm'
 import { revenue } from '#db/booking/booking-search.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { bookings } from '#db/tables/booking.ts'
+import { bookings, isCompleted } from '#db/tables/booking.ts'
 import { clients } from '#db/tables/client.ts'
 import { product_sales } from '#db/tables/sale.ts'
 import { getRevenue } from '#domain/comanda/sale.ts'
@@ -9,12 +9,7 @@ import type { Centavos } from '#domain/money/money.ts'
 import type { ClientStatistics, VisitSums } from '#domain/people/client-statistics.ts'
 
 const isCompletedOf = (user_id: string, client_id: string) =>
-  and(
-    eq(bookings.user_id, user_id),
-    eq(bookings.client_id, client_id),
-    // In the words of its index.
-    sql`deleted = false AND status = 'completed'`,
-  )
+  and(eq(bookings.user_id, user_id), eq(bookings.client_id, client_id), isCompleted)
 
 /** When a client's completed visits were. */
 export async function listCompletedVisits(db: Db, user_id: string, client_id: string) {

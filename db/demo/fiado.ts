@@ -3,7 +3,7 @@ import type { bookings } from '#db/tables/booking.ts'
 import type { clients } from '#db/tables/client.ts'
 import type { ledger_entries } from '#db/tables/ledger.ts'
 import type { account_moves } from '#db/tables/money.ts'
-import { listAccountMovements } from '#domain/ledger/ledger.ts'
+import { listTabMovements } from '#domain/ledger/ledger.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import { toInstant } from '#domain/time/clock.ts'
 import { createDemoId } from './seeded-random.ts'
@@ -75,7 +75,7 @@ export function createFiadoRows(
     const payment = { kind: 'payment', method: 'pix', amount: -amount } as const
     rows.moves.push({ id, ...made, ...payment, day, created_at })
     const paid = { metodo: 'pix', valor: amount } as const
-    for (const movement of listAccountMovements(paid, NO_CARDS)) {
+    for (const movement of listTabMovements(paid, NO_CARDS)) {
       rows.paid.push({
         id: createDemoId('ledger', id, movement.method),
         user_id,

@@ -1,4 +1,5 @@
 import { and, asc, eq, inArray, isNotNull, isNull, lt, lte, or, sql } from 'drizzle-orm'
+import { isOpenReceptionAt } from '#db/account/open-reception.ts'
 import { type CivilMoment, countHouseBookingsAhead } from '#db/booking/bookings-ahead.ts'
 import { type Db, prepareOnce } from '#db/dialect/kit.ts'
 import { reception_accounts } from '#db/tables/account.ts'
@@ -88,10 +89,7 @@ const countPeople = async (db: Db, user_id: string) => ({
     professionals,
     and(eq(professionals.user_id, user_id), eq(professionals.deleted, false)),
   ),
-  reception: await db.$count(
-    reception_accounts,
-    and(eq(reception_accounts.user_id, user_id), isNull(reception_accounts.ended_at)),
-  ),
+  reception: await db.$count(reception_accounts, isOpenReceptionAt(user_id)),
 })
 
 const countRecords = async (db: Db, user_id: string, now: CivilMoment) => ({
@@ -131,7 +129,7 @@ export async function listStaffAccounts(db: Db, user_id: string): Promise<string
   const reception = db
     .select({ id: reception_accounts.account_id })
     .from(reception_accounts)
-    .where(and(eq(reception_accounts.user_id, user_id), isNull(reception_accounts.ended_at)))
+    .where(isOpenReceptionAt(user_id))
   const rows = await db
     .select({ id: profiles.id })
     .from(profiles)

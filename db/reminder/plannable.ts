@@ -1,7 +1,7 @@
 /** What a house's messages are planned by. */
 import { and, eq, gt, gte, inArray, isNotNull, like, lte, or, sql } from 'drizzle-orm'
 import { type Db, kit } from '#db/dialect/kit.ts'
-import { bookings } from '#db/tables/booking.ts'
+import { bookings, isCompleted } from '#db/tables/booking.ts'
 import { clients } from '#db/tables/client.ts'
 
 const COLUMNS = {
@@ -72,13 +72,7 @@ export async function listServiceVisits(
       dates: kit.list(sql`${date}`),
     })
     .from(bookings)
-    .where(
-      and(
-        eq(bookings.user_id, user_id),
-        gte(date, since),
-        sql`${bookings.deleted} = false AND ${bookings.status} = 'completed'`,
-      ),
-    )
+    .where(and(eq(bookings.user_id, user_id), gte(date, since), isCompleted))
     .groupBy(client_id, service_id)
     .having(
       and(

@@ -1,10 +1,12 @@
 /** What stands beside visits and sales by their own days: what cards cost, and tips. */
 import { and, eq, gte, inArray, lte, type Placeholder, type SQL, sql } from 'drizzle-orm'
-import { type Db, kit, prepareOnce } from '#db/dialect/kit.ts'
-import { bookings } from '#db/tables/booking.ts'
+import { type Db, isOneOf, kit, prepareOnce } from '#db/dialect/kit.ts'
+import { bookings, isCompleted } from '#db/tables/booking.ts'
 import { ledger_entries } from '#db/tables/ledger.ts'
 import { account_moves } from '#db/tables/money.ts'
 import { product_sales } from '#db/tables/sale.ts'
+import { PAYMENT_METHODS } from '#domain/comanda/comanda.ts'
+import { CARD_METHODS } from '#domain/receiving/card-fee.ts'
 import type { AsideRow } from '#domain/report/visit-days.ts'
 import type { Period } from '#domain/time/period.ts'
 import { completedBookings } from './completed-bookings.ts'
@@ -29,7 +31,7 @@ const asked = {
 /** A visit that counts: what was taken back of another comes to nothing. */
 const isVisit = ({ user_id, from, to }: Asked): SQL =>
   sql`${bookings.user_id} = ${user_id} AND ${bookings.date} BETWEEN ${from} AND ${to}
-    AND deleted = false AND status = 'completed'`
+    AND ${isCompleted}`
 
 const isCounterSale = ({ user_id, from, to }: Asked): SQL =>
   sql`${product_sales.user_id} = ${user_id} AND is_standalone = true
@@ -44,8 +46,10 @@ const visitAsides = prepareOnce('asides_visits', (db) =>
     .groupBy(bookings.date, kind),
 )
 
+const { payment_method: method } = product_sales
+const OTHER_METHODS = PAYMENT_METHODS.filter((one) => !CARD_METHODS.some((card) => card === one))
 /** Of what was paid otherwise nothing is looked for: where that was changed, its fee was taken back. */
-const isByCard = sql`coalesce(${product_sales.payment_method}, '') NOT IN ('dinheiro', 'pix')`
+const isByCard = sql`(${method} IS NULL OR NOT ${isOneOf(method, OTHER_METHODS)})`
 
 const saleAsides = prepareOnce('asides_sales', (db) =>
   db

@@ -2,13 +2,13 @@
 import { and, between, eq, sql } from 'drizzle-orm'
 import { selectWalkIn } from '#db/booking/walk-in.ts'
 import { type Db, kit, prepareOnce } from '#db/dialect/kit.ts'
-import { bookings } from '#db/tables/booking.ts'
+import { bookings, isCompleted, isCompletedAs } from '#db/tables/booking.ts'
 import { first_visits } from '#db/tables/visit-sums.ts'
 import { sumNumbers } from '#domain/money/money.ts'
 import type { FirstVisits } from '#domain/report/cohorts.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import { countDays, type Period } from '#domain/time/period.ts'
-import { completedBookings, isCompleted } from './completed-bookings.ts'
+import { completedBookings } from './completed-bookings.ts'
 import { readStored } from './read-stored.ts'
 import { countStoredVisitors } from './stored-sums.ts'
 
@@ -30,7 +30,7 @@ const newcomerCount = prepareOnce('report_newcomers', (db) =>
 
 const returnedCount = prepareOnce('report_returned', (db) => {
   const came = sql`EXISTS (SELECT 1 FROM bookings c WHERE c.user_id = ${asked.user_id}
-    AND c.client_id = ${client_id} AND c.deleted = false AND c.status = 'completed'
+    AND c.client_id = ${client_id} AND ${isCompletedAs('c')}
     AND c.date BETWEEN ${asked.from} AND ${asked.to})`
   return db
     .select(counted)
@@ -42,7 +42,7 @@ const seenCount = prepareOnce('report_seen', (db) =>
   db.select(counted).from(
     sql`(SELECT DISTINCT ${bookings.client_id} FROM ${bookings}
     WHERE ${bookings.user_id} = ${asked.user_id} AND ${bookings.date} BETWEEN ${asked.from} AND ${asked.to}
-      AND deleted = false AND status = 'completed'
+      AND ${isCompleted}
       AND ${bookings.client_id} <> ${walkIn}) AS seen`,
   ),
 )
@@ -54,7 +54,7 @@ const newlySeenCount = prepareOnce('report_newly_seen', (db) =>
     WHERE ${bookings.user_id} = ${asked.user_id} AND ${bookings.date} BETWEEN ${asked.from} AND ${asked.to}
       AND ${isCompleted} AND ${bookings.client_id} <> ${walkIn}) AS seen WHERE NOT EXISTS (
       SELECT 1 FROM bookings c WHERE c.user_id = ${asked.user_id} AND c.client_id = seen.client_id
-        AND c.deleted = false AND c.status = 'completed'
+        AND ${isCompletedAs('c')}
         AND c.date >= ${sql.placeholder('since')} AND c.date < ${asked.from})`,
   ),
 )

@@ -3,7 +3,7 @@ import { and, eq, sql } from 'drizzle-orm'
 import { revenue } from '#db/booking/booking-search.ts'
 import { toMinuteSql } from '#db/dialect/civil-sql.ts'
 import { type Db, kit, prepareOnce } from '#db/dialect/kit.ts'
-import { bookings } from '#db/tables/booking.ts'
+import { bookings, isCompleted } from '#db/tables/booking.ts'
 import { product_sales } from '#db/tables/sale.ts'
 import { visit_days } from '#db/tables/visit-sums.ts'
 import type { Centavos } from '#domain/money/money.ts'
@@ -30,12 +30,7 @@ const visits = prepareOnce('dashboard_visits', (db) => {
     })
     .from(bookings)
     .where(
-      and(
-        eq(bookings.user_id, user_id),
-        kit.isListed(date, sql.placeholder('days')),
-        // As their index says it.
-        sql.raw(`deleted = false AND status = 'completed'`),
-      ),
+      and(eq(bookings.user_id, user_id), kit.isListed(date, sql.placeholder('days')), isCompleted),
     )
     .groupBy(date, sql`2`)
 })

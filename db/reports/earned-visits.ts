@@ -2,12 +2,12 @@
 import { and, asc, between, desc, eq, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { net_amount } from '#db/commissions.ts'
 import { bindLimit, type Db, kit, prepareOnce } from '#db/dialect/kit.ts'
-import { bookings } from '#db/tables/booking.ts'
+import { bookings, isCompleted, isCompletedBound } from '#db/tables/booking.ts'
 import { commissions } from '#db/tables/sale.ts'
 import type { Centavos } from '#domain/money/money.ts'
 import { sumTakings } from '#domain/report/visit-sums.ts'
 import type { Period } from '#domain/time/period.ts'
-import { completedBookings, isCompleted } from './completed-bookings.ts'
+import { completedBookings } from './completed-bookings.ts'
 import { loadVisitSums } from './visit-sums.ts'
 
 type Filter = Period & { professional_id: string | null }
@@ -70,7 +70,7 @@ const visitsOfOne = prepareOnce('earned_visits_of_one', (db) => {
         eq(user_id, asked.user_id),
         eq(commissions.professional_id, asked.professional_id),
         isOnPage(date, booking_id),
-        and(eq(bookings.deleted, false), eq(bookings.status, 'completed')),
+        isCompletedBound,
       ),
     )
     .orderBy(desc(date), asc(booking_id))

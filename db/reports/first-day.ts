@@ -1,10 +1,10 @@
 import { and, eq, ne, type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import { type Db, prepareOnce } from '#db/dialect/kit.ts'
-import { bookings } from '#db/tables/booking.ts'
+import { bookings, isCompleted } from '#db/tables/booking.ts'
 import { ledger_days } from '#db/tables/ledger.ts'
 import { expenses } from '#db/tables/money.ts'
 import { product_sales } from '#db/tables/sale.ts'
-import { completedBookings, isCompleted } from './completed-bookings.ts'
+import { completedBookings } from './completed-bookings.ts'
 
 const user_id = sql.placeholder('user_id')
 const firstOf = (day: SQLWrapper, from: SQLWrapper, isCounted: SQL | undefined) =>

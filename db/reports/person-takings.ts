@@ -15,7 +15,7 @@ import {
 } from 'drizzle-orm'
 import { revenue } from '#db/booking/booking-search.ts'
 import { bindLimit, type Db, kit, prepareOnce } from '#db/dialect/kit.ts'
-import { bookings } from '#db/tables/booking.ts'
+import { bookings, isCompleted, isCompletedBound } from '#db/tables/booking.ts'
 import { commissions, product_sales } from '#db/tables/sale.ts'
 import type { Centavos } from '#domain/money/money.ts'
 import type { TakingsPart } from '#domain/report/takings.ts'
@@ -27,7 +27,6 @@ import {
   toTimeOfDay,
 } from '#domain/time/civil-time.ts'
 import type { Period } from '#domain/time/period.ts'
-import { isCompleted } from './completed-bookings.ts'
 import { loadVisitSums } from './visit-sums.ts'
 
 type Filter = Period & {
@@ -166,7 +165,7 @@ const takingsOfVisits = prepareOnce('person_takings', (db) => {
       and(
         eq(bookings.user_id, asked.user_id),
         kit.isListed(id, sql.placeholder('ids')),
-        and(eq(bookings.deleted, false), eq(bookings.status, 'completed')),
+        isCompletedBound,
       ),
     )
     .groupBy(id)

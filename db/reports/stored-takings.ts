@@ -2,7 +2,7 @@
 import { and, between, eq, sql } from 'drizzle-orm'
 import { revenue } from '#db/booking/booking-search.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { bookings } from '#db/tables/booking.ts'
+import { bookings, isCompleted } from '#db/tables/booking.ts'
 import { product_sales } from '#db/tables/sale.ts'
 import type { Centavos } from '#domain/money/money.ts'
 import {
@@ -86,14 +86,7 @@ const completedVisits = (db: Db, house: string, { from, to }: Period) =>
       amount: sql`0 + (${revenue})`.mapWith(Number),
     })
     .from(bookings)
-    .where(
-      and(
-        eq(bookings.user_id, house),
-        between(bookings.date, from, to),
-        // As their index says it.
-        sql.raw(`deleted = false AND status = 'completed'`),
-      ),
-    )
+    .where(and(eq(bookings.user_id, house), between(bookings.date, from, to), isCompleted))
 
 const madeSales = (db: Db, house: string, { from, to }: Period) =>
   db

@@ -4,13 +4,13 @@ import { revenue } from '#db/booking/booking-search.ts'
 import { selectWalkIn } from '#db/booking/walk-in.ts'
 import { net_amount } from '#db/commissions.ts'
 import { type Db, kit, prepareOnce } from '#db/dialect/kit.ts'
-import { bookings, isHeldEncaixe } from '#db/tables/booking.ts'
+import { bookings, isCompleted, isCompletedAs, isHeldEncaixe } from '#db/tables/booking.ts'
 import { commissions, product_sales } from '#db/tables/sale.ts'
 import type { DayRows, MarkRow } from '#domain/report/visit-days.ts'
 import { VISIT_PARTS, type VisitParts } from '#domain/report/visit-sums.ts'
 import type { Period } from '#domain/time/period.ts'
 import { listAsides } from './asides.ts'
-import { completedBookings, isCompleted } from './completed-bookings.ts'
+import { completedBookings } from './completed-bookings.ts'
 
 /** Asked for each stretch of days that is not stored: so prepared once. */
 const user_id = sql.placeholder('user_id')
@@ -123,7 +123,7 @@ const visitors = prepareOnce('report_visitors', (db) =>
     .from(
       sql`(SELECT came.date AS day, coalesce((SELECT max(past.date) FROM bookings AS past
           WHERE past.user_id = ${user_id} AND past.client_id = came.client_id AND past.date < came.date
-            AND past.deleted = false AND past.status = 'completed'), '') AS earlier
+            AND ${isCompletedAs('past')}), '') AS earlier
         FROM (SELECT DISTINCT ${bookings.date}, ${bookings.client_id} FROM ${completedBookings}
           WHERE ${isOn} AND ${isCompleted} AND ${bookings.client_id} <> ${selectWalkIn(user_id)}) AS came
       ) AS visits`,

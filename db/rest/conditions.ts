@@ -18,11 +18,11 @@ import {
 import { kit } from '#db/dialect/kit.ts'
 import { formatStoredLabels } from '#domain/people/client-record.ts'
 import { escapeLike, toGlob, toRegex } from './pattern.ts'
-import type { Comparison, Condition } from './question.ts'
+import type { Comparison, Condition } from './rest-query.ts'
 import { parseStoredValue, requireStorable, UnreadableValueError } from './stored-value.ts'
 import { isWritten, type View, type ViewColumn } from './view.ts'
 
-/** Conditions of a question over a view, values bound as parameters. @throws UnreadableValueError */
+/** Conditions of a query over a view, values bound as parameters. @throws UnreadableValueError */
 export function toSqlConditions(view: View, where: readonly Condition[]): SQL | undefined {
   return and(...where.map((condition) => toSqlCondition(view, condition)))
 }

@@ -2,15 +2,15 @@ import { and, count, type SQL, sql, type Table } from 'drizzle-orm'
 import type { Db } from '#db/dialect/kit.ts'
 import type { clients } from '#db/tables/client.ts'
 import { inPlainOrder, requireColumn, toSqlConditions } from './conditions.ts'
-import type { Condition, Order } from './question.ts'
+import type { Condition, Order } from './rest-query.ts'
 import { toWireValue, type View, type ViewColumn } from './view.ts'
 
 export type RestRow = Record<string, unknown>
 
-/** Rows that are asked for beside a question's own conditions: those that hang on some others. */
+/** Rows that are asked for beside a query's own conditions: those that hang on some others. */
 export type Link = { column: string; values: readonly string[] }
 
-type RowQuestion = {
+type RowQuery = {
   /** Names of columns of the view. */
   columns: readonly string[]
   where: readonly Condition[]
@@ -26,7 +26,7 @@ type RowQuestion = {
 export async function listViewRows(
   db: Db,
   view: View,
-  { columns, order, limit, offset, ...question }: RowQuestion,
+  { columns, order, limit, offset, ...query }: RowQuery,
 ): Promise<RestRow[]> {
   const fields: Record<string, ViewColumn['column']> = {}
   for (const name of columns) {
@@ -37,7 +37,7 @@ export async function listViewRows(
   const rows: RestRow[] = await db
     .select(isAnyAsked ? toSelected(fields) : { one: sql`1` })
     .from(toQueried(view.table))
-    .where(toWhere(view, question))
+    .where(toWhere(view, query))
     .orderBy(...toOrder(view, order))
     .limit(limit)
     .offset(offset)
@@ -48,12 +48,12 @@ export async function listViewRows(
 export async function countViewRows(
   db: Db,
   view: View,
-  question: Pick<RowQuestion, 'where' | 'links' | 'also'>,
+  query: Pick<RowQuery, 'where' | 'links' | 'also'>,
 ): Promise<number> {
   const [row] = await db
     .select({ found: count() })
     .from(toQueried(view.table))
-    .where(toWhere(view, question))
+    .where(toWhere(view, query))
   return row?.found ?? 0
 }
 
@@ -82,7 +82,7 @@ export function isOneOfValues(view: View, column: string, values: readonly strin
 
 function toWhere(
   view: View,
-  { where, links, also }: Pick<RowQuestion, 'where' | 'links' | 'also'>,
+  { where, links, also }: Pick<RowQuery, 'where' | 'links' | 'also'>,
 ): SQL | undefined {
   const linked = links.map((link) => toLinkSql(view, link))
   return and(view.where, ...linked, toSqlConditions(view, where), ...also)

@@ -1,4 +1,4 @@
-import { type SQL, sql } from 'drizzle-orm'
+import { and, eq, type SQL, sql } from 'drizzle-orm'
 import { toMinuteSql } from '#db/dialect/civil-sql.ts'
 import { isOneOf, kit } from '#db/dialect/kit.ts'
 import { MAX_OCCUPATION_MINUTES } from '#domain/availability/occupation.ts'
@@ -48,6 +48,13 @@ export const isOddBooking = (t: BookingColumns): SQL => sql`(NOT ${kit.isDate(t.
   OR NOT ${kit.isJsonArray(t.composite_items)}
   OR (${t.completion} IS NOT NULL AND NOT ${kit.isJsonObject(t.completion)})
   OR (${t.notes} LIKE '{%"comandaItens"%' AND (${t.comanda_total} IS NULL OR NOT ${kit.isJson(t.notes)})))`
+
+/** Completed and outside the trash, in the words of the indexes of visits: SQLite takes them for no bound value. */
+export const isCompleted: SQL = sql.raw(`deleted = false AND status = 'completed'`)
+
+/** The same of bookings that a query calls by another name. */
+export const isCompletedAs = (alias: string): SQL =>
+  sql.raw(`${alias}.deleted = false AND ${alias}.status = 'completed'`)
 
 /** Outside the trash and not called off. */
 export const isHeldEncaixe: SQL = sql.raw(`deleted = false AND encaixe AND status <> 'cancelled'`)
@@ -145,13 +152,9 @@ export const bookings = table(
     // What strangers sent lately: few, and counted at each of their bookings.
     index('bookings_unproven').on(t.user_id, t.created_at).where(sql`contact_confirmed = false`),
     // Who was there when: counted without the rows.
-    index('bookings_visits')
-      .on(t.user_id, t.client_id, t.date)
-      .where(sql`deleted = false AND status = 'completed'`),
+    index('bookings_visits').on(t.user_id, t.client_id, t.date).where(isCompleted),
     // Who was there on some days: counted without the rows.
-    index('bookings_visitors')
-      .on(t.user_id, t.date, t.client_id)
-      .where(sql`deleted = false AND status = 'completed'`),
+    index('bookings_visitors').on(t.user_id, t.date, t.client_id).where(isCompleted),
     // Few; what is asked of all does without them.
     index('bookings_encaixe').on(t.user_id, t.date).where(isHeldEncaixe),
     // What goes on after midnight: few of all.
@@ -170,6 +173,12 @@ export const bookings = table(
     check('bookings_time', kit.isTime(t.time)),
     ...checkTiming('bookings', t),
   ],
+)
+
+/** The same in bound values: of bookings that are found by another index. */
+export const isCompletedBound: SQL | undefined = and(
+  eq(bookings.deleted, false),
+  eq(bookings.status, 'completed'),
 )
 
 /** The links that messages carry to a booking; of each only the hash is kept. */

@@ -1,7 +1,6 @@
 /** What moves money besides bookings and sales. Each row that does has its entries in the ledger. */
 import { sql } from 'drizzle-orm'
 import { isOneOf, kit } from '#db/dialect/kit.ts'
-import { ACCOUNT_MOVES, type AccountMove } from '#domain/account/account-move.ts'
 import {
   ITEM_TYPES,
   type ItemType,
@@ -15,6 +14,7 @@ import {
   type StatementAnswer,
   type StatementPartKind,
 } from '#domain/statement/statement-part.ts'
+import { TAB_MOVES, type TabMove } from '#domain/tab/tab-move.ts'
 import { bookings } from './booking.ts'
 import { owner } from './business.ts'
 import { clients } from './client.ts'
@@ -203,7 +203,7 @@ export const account_moves = table(
     client_id: text()
       .notNull()
       .references(() => clients.id),
-    kind: text().$type<AccountMove>().notNull(),
+    kind: text().$type<TabMove>().notNull(),
     /** Above 0 what they owe more, below 0 what they paid or left. */
     amount: moneySum().notNull(),
     /** How they paid; null of a charge. */
@@ -221,7 +221,7 @@ export const account_moves = table(
   (t) => [
     index('account_moves_client').on(t.user_id, t.client_id, t.created_at, t.id),
     index('account_moves_booking').on(t.user_id, t.booking_id).where(sql`booking_id IS NOT NULL`),
-    check('account_moves_kind', isOneOf(t.kind, ACCOUNT_MOVES)),
+    check('account_moves_kind', isOneOf(t.kind, TAB_MOVES)),
     check('account_moves_amount', sql`${t.amount} <> 0`),
     check('account_moves_method', isOneOf(t.method, PAYMENT_METHODS)),
     check('account_moves_day', kit.isDate(t.day)),

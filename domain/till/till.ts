@@ -263,11 +263,11 @@ export function sumMoves(
 export const UNCLOSED_DAYS = 31
 
 /**
- * Whether a period is for the desk to see: one day, from yesterday on or waiting to be closed. Over
+ * Whether a period is for the reception to see: one day, from yesterday on or waiting to be closed. Over
  * longer ones a till says what the house takes.
  * @param unclosed days before today that ask to be closed
  */
-export const isDeskPeriod = (
+export const isReceptionPeriod = (
   { from, to }: Period,
   today: string,
   unclosed: readonly string[],
@@ -276,14 +276,14 @@ export const isDeskPeriod = (
 /** What the house pays. */
 export const HIDDEN_KINDS: readonly LedgerKind[] = ['statement', 'advance', 'expense']
 
-/** Kinds of which the desk sees the amount that moved, and neither whom nor what it was for. */
-export const isHiddenFromDesk = (kind: LedgerKind): boolean => HIDDEN_KINDS.includes(kind)
+/** Kinds of which the reception sees the amount that moved, and neither whom nor what it was for. */
+export const isHiddenFromReception = (kind: LedgerKind): boolean => HIDDEN_KINDS.includes(kind)
 
-/** What the house pays from the drawer the desk counts; what it pays otherwise is none of the desk's. */
-export const isListedAtDesk = ({
+/** What the house pays from the drawer the reception counts; what it pays otherwise is none of theirs. */
+export const isListedAtReception = ({
   kind,
   method,
 }: {
   kind: LedgerKind
   method: LedgerMethod
-}): boolean => method === 'dinheiro' || !isHiddenFromDesk(kind)
+}): boolean => method === 'dinheiro' || !isHiddenFromReception(kind)

@@ -6,7 +6,7 @@ import { CatalogCache } from '#api/business/catalog-cache.ts'
 import { UnreadableReport } from '#api/business/unreadable-report.ts'
 import type { Context } from '#api/context.ts'
 import { createKeyedCrypto } from '#api/crypto.ts'
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import { createPasswordHasher } from '#api/identity/passwords.ts'
 import { createSessionJwt } from '#api/identity/session-jwt.ts'
 import { LiveEvents } from '#api/live/live.ts'
@@ -92,7 +92,7 @@ export async function measureAvailability(address: string, salon: Business): Pro
   ]
 }
 
-const NOBODY: Sender = {
+const NOBODY: RequestOrigin = {
   address: () => 'local',
   header: () => undefined,
   cookie: () => undefined,

@@ -29,7 +29,6 @@ import * as businesses from '#db/businesses.ts'
 import * as feeds from '#db/calendar-feeds.ts'
 import * as cardFees from '#db/card-fees.ts'
 import * as catalog from '#db/catalog.ts'
-import * as accounts from '#db/client/account-moves.ts'
 import { listDataOfClient } from '#db/client/client-data.ts'
 import * as clientList from '#db/client/client-list.ts'
 import * as merges from '#db/client/client-merges.ts'
@@ -49,6 +48,7 @@ import {
 } from '#db/client/erase-client.ts'
 import * as knownClients from '#db/client/known-clients.ts'
 import * as salons from '#db/client/salons.ts'
+import * as tabs from '#db/client/tab-moves.ts'
 import * as commissions from '#db/commissions.ts'
 import * as composites from '#db/composites.ts'
 import { type Db, kit } from '#db/dialect/kit.ts'
@@ -671,8 +671,8 @@ const CALLS: Record<string, Call> = {
     tillSubjects.listStatementSubjects(db, user_id, [NEIGHBOUR.statement_id]),
   'till-subjects.ts listAdvanceSubjects': (db, user_id) =>
     tillSubjects.listAdvanceSubjects(db, user_id, [NEIGHBOUR.advance_id]),
-  'till-subjects.ts listAccountSubjects': (db, user_id) =>
-    tillSubjects.listAccountSubjects(db, user_id, [NEIGHBOUR.account_move_id]),
+  'till-subjects.ts listTabSubjects': (db, user_id) =>
+    tillSubjects.listTabSubjects(db, user_id, [NEIGHBOUR.account_move_id]),
   'till-subjects.ts listTillSubjects': (db, user_id) =>
     tillSubjects.listTillSubjects(db, user_id, [till_move_id, 'zq-till_counts-id']),
   'calendar-feeds.ts listFeeds': feeds.listFeeds,
@@ -845,21 +845,20 @@ const CALLS: Record<string, Call> = {
   'booking/reviews.ts countReviews': (db, user_id) =>
     reviews.countReviews(db, user_id, { rating: 1 }),
   'booking/reviews.ts listRatingsSince': (db, user_id) => reviews.listRatingsSince(db, user_id, 0),
-  'client/account-moves.ts sumOwed': (db, user_id) => accounts.sumOwed(db, user_id, client_id),
-  'client/account-moves.ts listOwed': (db, user_id) => accounts.listOwed(db, user_id, [client_id]),
-  'client/account-moves.ts findStandingCharge': (db, user_id) =>
-    accounts.findStandingCharge(db, user_id, booking_id),
-  'client/account-moves.ts reverseCharge': (db, user_id) =>
-    accounts.reverseCharge(db, user_id, booking_id, now),
-  'client/account-moves.ts findAccountMove': (db, user_id) =>
-    accounts.findAccountMove(db, user_id, account_move_id),
-  'client/account-moves.ts reverseAccountMove': (db, user_id) =>
-    accounts.reverseAccountMove(db, user_id, account_move_id, { reversed_at: now, note: 'nosso' }),
-  'client/account-moves.ts listAccountMoves': (db, user_id) =>
-    accounts.listAccountMoves(db, user_id, client_id, page),
-  'client/account-moves.ts listOpenAccounts': (db, user_id) =>
-    accounts.listOpenAccounts(db, user_id, page),
-  'client/account-moves.ts sumOpenAccounts': accounts.sumOpenAccounts,
+  'client/tab-moves.ts sumOwed': (db, user_id) => tabs.sumOwed(db, user_id, client_id),
+  'client/tab-moves.ts listOwed': (db, user_id) => tabs.listOwed(db, user_id, [client_id]),
+  'client/tab-moves.ts findStandingCharge': (db, user_id) =>
+    tabs.findStandingCharge(db, user_id, booking_id),
+  'client/tab-moves.ts reverseCharge': (db, user_id) =>
+    tabs.reverseCharge(db, user_id, booking_id, now),
+  'client/tab-moves.ts findTabMove': (db, user_id) =>
+    tabs.findTabMove(db, user_id, account_move_id),
+  'client/tab-moves.ts reverseTabMove': (db, user_id) =>
+    tabs.reverseTabMove(db, user_id, account_move_id, { reversed_at: now, note: 'nosso' }),
+  'client/tab-moves.ts listTabMoves': (db, user_id) =>
+    tabs.listTabMoves(db, user_id, client_id, page),
+  'client/tab-moves.ts listOpenTabs': (db, user_id) => tabs.listOpenTabs(db, user_id, page),
+  'client/tab-moves.ts sumOpenTabs': tabs.sumOpenTabs,
   'tips.ts listLeftTips': (db, user_id) =>
     tips.listLeftTips(db, { user_id, professional_id }, [booking_id]),
   'tips.ts sumLeftTips': (db, user_id) => tips.sumLeftTips(db, { user_id, professional_id }, days),
@@ -1137,7 +1136,7 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'idempotency-keys.ts deleteExpiredAnswers': WORKER,
   'businesses.ts listListedBusinesses': PUBLIC,
   'client/client-notes.ts insertNote': GIVEN,
-  'client/account-moves.ts insertAccountMove': GIVEN,
+  'client/tab-moves.ts insertTabMove': GIVEN,
   'tips.ts insertTips': GIVEN,
   'statement/accruals.ts isOutsideTrash': PURE,
   'statement/accruals.ts hasNoPart': PURE,

@@ -2,7 +2,6 @@
 import { type SQL, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type Db, kit } from '#db/dialect/kit.ts'
-import { ACCOUNT_MOVES } from '#domain/account/account-move.ts'
 import { EVENT_KINDS } from '#domain/agenda/event.ts'
 import { PUSH_EVENTS } from '#domain/agenda/push.ts'
 import { MAX_OCCUPATION_MINUTES } from '#domain/availability/occupation.ts'
@@ -35,6 +34,7 @@ import {
   OPT_OUT_SOURCES,
 } from '#domain/reminder/kinds.ts'
 import { STATEMENT_ANSWERS, STATEMENT_PART_KINDS } from '#domain/statement/statement-part.ts'
+import { TAB_MOVES } from '#domain/tab/tab-move.ts'
 import { TILL_MOVES } from '#domain/till/till.ts'
 import { listSqlRows, listTriggerTexts } from '#tests/support/db/sql.ts'
 import { useStorage } from '#tests/support/db/use-storage.ts'
@@ -96,7 +96,7 @@ const VALUE_SETS: Record<string, readonly string[]> = {
   advances_method: PAYMENT_METHODS,
   tips_method: PAYMENT_METHODS,
   card_fees_method: CARD_METHODS,
-  account_moves_kind: ACCOUNT_MOVES,
+  account_moves_kind: TAB_MOVES,
   account_moves_method: PAYMENT_METHODS,
 }
 

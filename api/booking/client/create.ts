@@ -12,7 +12,7 @@ import type { Contract } from '#api/contract/contract.ts'
 import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { RefusalError, unwrapOrThrow } from '#api/errors.ts'
 import { answerIdempotently } from '#api/http/idempotency.ts'
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import type { ClientCaller, ClientIdentity } from '#api/identity/authenticate-client.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'
 import { queuePushes } from '#api/push/queue.ts'
@@ -34,7 +34,7 @@ import { requireWithinBookingLimits } from './require-within-booking-limits.ts'
 
 type Endpoint = Contract['POST /api/public/:slug/bookings']
 type CreateRequest = ParsedRequest<Endpoint>
-type Asked = { request: CreateRequest; sender: Sender }
+type Asked = { request: CreateRequest; sender: RequestOrigin }
 
 /** Books a slot: judged and written in one transaction, by the rule that listed it. */
 export function createBooking(context: Context): Handler<Endpoint> {

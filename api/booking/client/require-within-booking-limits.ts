@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts'
 import { RefusalError } from '#api/errors.ts'
 import { toNetwork } from '#api/http/network.ts'
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import type { ClientIdentity } from '#api/identity/authenticate-client.ts'
 import { getTypedContact } from '#api/identity/client/sign-in-by-code.ts'
 import {
@@ -81,7 +81,7 @@ export async function requireWithinBookingLimits(
   tx: Db,
   context: Context,
   client: ClientIdentity,
-  sender: Sender,
+  sender: RequestOrigin,
 ): Promise<void> {
   const { catalog, session, proof } = client
   const isProven = getSessionLevel(session, proof) === 'proven'

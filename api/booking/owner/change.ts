@@ -9,7 +9,7 @@ import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { RefusalError } from '#api/errors.ts'
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import type { Handler } from '#api/mount.ts'
 import { queuePushes } from '#api/push/queue.ts'
 import { hasLeftUntold } from '#api/reminder/left-list.ts'
@@ -69,7 +69,7 @@ export async function changeBookingsInScope(
   context: Context,
   catalog: BusinessCatalog,
   booking: BookingRow,
-  body: Body & { by: string; sender: Sender },
+  body: Body & { by: string; sender: RequestOrigin },
 ): Promise<BookingRow[]> {
   const { user_id } = catalog
   const found =

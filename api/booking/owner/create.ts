@@ -10,7 +10,7 @@ import type { Contract } from '#api/contract/contract.ts'
 import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { RefusalError } from '#api/errors.ts'
 import { answerIdempotently } from '#api/http/idempotency.ts'
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'
 import { queuePushes } from '#api/push/queue.ts'
 import { type BookingRow, insertBooking } from '#db/booking/bookings.ts'
@@ -76,7 +76,7 @@ async function createAllBookings(
   context: Context,
   user_id: string,
   body: Body,
-  author: { account: { id: string }; sender: Sender },
+  author: { account: { id: string }; sender: RequestOrigin },
 ): Promise<string> {
   const catalog = await context.catalogs.loadForOwner(tx, user_id)
   const plan = createBookingPlan(catalog, body)

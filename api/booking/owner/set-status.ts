@@ -7,7 +7,7 @@ import type { BusinessCatalog } from '#api/business/catalog.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import type { LedgerAuthor } from '#api/ledger/ledger.ts'
 import type { Handler } from '#api/mount.ts'
 import { queuePushes } from '#api/push/queue.ts'
@@ -82,7 +82,7 @@ async function setOneStatus(
   author: LedgerAuthor,
   catalog: BusinessCatalog,
   before: BookingRow,
-  { status: wanted, encaixe, ...consent }: WantedStatus & { sender: Sender },
+  { status: wanted, encaixe, ...consent }: WantedStatus & { sender: RequestOrigin },
 ): Promise<BookingRow> {
   const { user_id } = before
   if (hasWantedStatus(before, wanted)) return before

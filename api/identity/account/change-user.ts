@@ -3,7 +3,7 @@ import type { AuthUser, Contract } from '#api/contract/contract.ts'
 import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { hashText } from '#api/crypto.ts'
 import { RefusalError, unwrapOrThrow } from '#api/errors.ts'
-import { isFromOwnOrigin, type Sender } from '#api/http/sender.ts'
+import { isFromOwnOrigin, type RequestOrigin } from '#api/http/request-origin.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import type { AccountCaller, AccountIdentity } from '#api/identity/authenticate.ts'
 import {
@@ -76,7 +76,7 @@ function respondToKnownBrowser(
   context: Context,
   account: UserRow,
   user: AuthUser,
-  sender: Sender,
+  sender: RequestOrigin,
 ): PreparedResponse {
   const known = isFromOwnOrigin(sender) ? formatKnownBrowserCookie(context, account, sender) : null
   const text = JSON.stringify(user)
@@ -88,7 +88,7 @@ async function checkUserChange(
   context: Context,
   caller: AccountCaller,
   { email, data }: Body,
-  sender: Sender,
+  sender: RequestOrigin,
   phone: string | null,
 ): Promise<void> {
   const { session } = await context.storage.read(caller)
@@ -120,7 +120,7 @@ async function setPassword(
   context: Context,
   { account, session }: AccountIdentity,
   { hash: password_hash, isSame }: NewPassword,
-  sender: Sender,
+  sender: RequestOrigin,
 ): Promise<void> {
   if (isSame) throw new RefusalError({ code: 'same_password' })
   const now = context.now()
@@ -144,7 +144,12 @@ async function setPassword(
 }
 
 /** Whoever recovers an account may have lost it to somebody who made themselves a key or calendar meanwhile. */
-async function endAccesses(tx: Db, context: Context, id: string, sender: Sender): Promise<void> {
+async function endAccesses(
+  tx: Db,
+  context: Context,
+  id: string,
+  sender: RequestOrigin,
+): Promise<void> {
   for (const { name, hint } of await revokeAllKeys(tx, id, context.now()))
     await writeAudit(tx, context, id, 'api_key_revoked', sender, { name, hint })
   for (const { professional_id } of await deleteFeeds(tx, id))
@@ -170,7 +175,7 @@ async function proveMailbox(
   tx: Db,
   context: Context,
   account: UserRow,
-  sender: Sender,
+  sender: RequestOrigin,
 ): Promise<void> {
   await revokeTokensThatEndWith(tx, context, account.id, 'email_confirmed')
   await removeSecondStep(tx, account.id)
@@ -209,7 +214,7 @@ async function requestPhoneChange(
   context: Context,
   { account, session }: AccountIdentity,
   phone: string,
-  sender: Sender,
+  sender: RequestOrigin,
 ): Promise<void> {
   if (phone === account.phone && account.phone_confirmed_at !== null) return
   const other = await findUserByContact(tx, { phone })

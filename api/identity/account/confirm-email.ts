@@ -7,7 +7,7 @@ import type { Contract } from '#api/contract/contract.ts'
 import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { hashText } from '#api/crypto.ts'
 import { RefusalError } from '#api/errors.ts'
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import { getAccountContact } from '#api/identity/contact.ts'
 import { consumeOneTimeToken, revokeTokensThatEndWith } from '#api/identity/one-time-tokens.ts'
@@ -73,7 +73,7 @@ export function rejectConfirmation(
 export async function prepareConfirmation(
   context: Context,
   body: ConfirmationBody,
-  sender: Sender,
+  sender: RequestOrigin,
   transport: TokenTransport,
 ): Promise<(tx: Db) => Promise<IssuedSession | null>> {
   const checked = await context.storage.read((db) => findConfirmation(db, context, body))
@@ -143,7 +143,7 @@ async function requireOwnAccount(
   context: Context,
   account: UserRow,
   { password }: Body,
-  sender: Sender,
+  sender: RequestOrigin,
 ): Promise<void> {
   const isOwn = await context.storage.read((db) => isOwnBrowser(db, context, account, sender))
   if (isOwn) return
@@ -158,7 +158,7 @@ async function isOwnBrowser(
   db: Db,
   context: Context,
   account: UserRow,
-  sender: Sender,
+  sender: RequestOrigin,
 ): Promise<boolean> {
   if (await isSignUpBrowser(db, context, account.id, sender)) return true
   const shown = await findSenderSession(db, context, sender)
@@ -171,7 +171,7 @@ async function endSupersededSession(
   tx: Db,
   context: Context,
   account: UserRow,
-  sender: Sender,
+  sender: RequestOrigin,
 ): Promise<void> {
   const shown = await findSenderSession(tx, context, sender)
   if (shown?.account.id !== account.id || shown.session.recovering) return
@@ -183,7 +183,7 @@ async function saveConfirmedEmail(
   context: Context,
   type: ConfirmationType,
   { account, email, asked_in }: Confirmation,
-  sender: Sender,
+  sender: RequestOrigin,
 ): Promise<void> {
   const { id } = account
   const now = context.now()

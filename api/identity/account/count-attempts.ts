@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts'
 import { findWiderNetworks, toNetwork } from '#api/http/network.ts'
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import { formatContactKey } from '#api/identity/contact.ts'
 import {
   type Attempts,
@@ -39,7 +39,7 @@ type KnownLimits = { own: Limit; shared: Limit[]; network?: Limit }
 export async function countSentCodes(
   context: Context,
   contact: AccountContact,
-  sender: Sender,
+  sender: RequestOrigin,
 ): Promise<void> {
   const to = formatContactKey(contact)
   const known = { own: SENT_TO_CONTACT, shared: SENT_BY_KNOWN, network: SENT_BY_ADDRESS }
@@ -59,7 +59,7 @@ export async function countSentCodes(
 }
 
 /** The narrower one first: what it refuses must not fill the other. */
-function listWider(sender: Sender): Attempts[] {
+function listWider(sender: RequestOrigin): Attempts[] {
   const wider = findWiderNetworks(sender.address())
   if (!wider) return []
   return [[[SENT_BY_SITE, wider.site]], [[SENT_BY_BLOCK, wider.block]]]
@@ -69,7 +69,7 @@ function listWider(sender: Sender): Attempts[] {
 export async function countPassword(
   context: Context,
   contact: AccountContact,
-  sender: Sender,
+  sender: RequestOrigin,
 ): Promise<Attempts> {
   const to = formatContactKey(contact)
   const known = { own: WRONG_PASSWORDS, shared: WRONG_PASSWORDS_OF_KNOWN }
@@ -95,7 +95,7 @@ export const countProof = (context: Context, handle: string): Promise<Attempts> 
 export async function countCode(
   context: Context,
   contact: AccountContact | null,
-  sender: Sender,
+  sender: RequestOrigin,
 ): Promise<Attempts> {
   const limits = { own: (network: string): Attempts => [[WRONG_CODES, network]], shared: [] }
   const known = { own: WRONG_CODES, shared: WRONG_CODES_OF_KNOWN }
@@ -106,7 +106,7 @@ export async function countCode(
 async function countContactAttempt(
   context: Context,
   contact: AccountContact,
-  sender: Sender,
+  sender: RequestOrigin,
   known: KnownLimits,
   stranger: StrangerLimits,
 ): Promise<{ attempts: Attempts; isKnown: boolean }> {

@@ -3,7 +3,7 @@
  * by then a stranger who made the change is the only one whom a recovery mail would reach.
  */
 import type { Context } from '#api/context.ts'
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import {
   consumeOneTimeToken,
@@ -58,7 +58,7 @@ export async function undoEmailChange(
   tx: Db,
   context: Context,
   typed: string,
-  sender: Sender,
+  sender: RequestOrigin,
 ): Promise<UserRow | null> {
   const undo = await findEmailUndo(tx, context, typed)
   if (!undo || !(await consumeOneTimeToken(tx, context, 'email_undo', typed))) return null

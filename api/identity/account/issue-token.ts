@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { RefusalError } from '#api/errors.ts'
-import { REFRESH_COOKIE, type Sender } from '#api/http/sender.ts'
+import { REFRESH_COOKIE, type RequestOrigin } from '#api/http/request-origin.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import { parseAccountContact } from '#api/identity/contact.ts'
 import { uncountAttempts } from '#api/identity/limits.ts'
@@ -34,7 +34,7 @@ function issueSession(
   context: Context,
   grant: ParsedRequest<Endpoint>['query']['grant_type'],
   body: Body,
-  sender: Sender,
+  sender: RequestOrigin,
   transport: TokenTransport,
 ): Promise<IssuedSession> {
   if (grant === 'refresh_token') return refreshSession(context, body, sender, transport)
@@ -59,7 +59,7 @@ async function signInByPassword(
   context: Context,
   contact: AccountContact,
   password: string,
-  sender: Sender,
+  sender: RequestOrigin,
   { remember }: TokenTransport,
 ): Promise<IssuedSession> {
   const account = await findAccountByPassword(context, contact, password, sender)
@@ -75,7 +75,7 @@ export async function findAccountByPassword(
   context: Context,
   contact: AccountContact,
   password: string,
-  sender: Sender,
+  sender: RequestOrigin,
 ): Promise<UserRow | null> {
   const attempts = await countPassword(context, contact, sender)
   const account = await context.storage.read((db) => findUserByContact(db, contact))
@@ -103,7 +103,7 @@ export async function requireUnchangedPassword(
 async function refreshSession(
   context: Context,
   body: Body,
-  sender: Sender,
+  sender: RequestOrigin,
   { cookies }: TokenTransport,
 ): Promise<IssuedSession> {
   const token = body.refresh_token || (cookies ? sender.cookie(REFRESH_COOKIE) : undefined)
@@ -118,7 +118,7 @@ async function refreshSession(
 async function exchangeAuthCode(
   context: Context,
   body: Body,
-  sender: Sender,
+  sender: RequestOrigin,
   { remember }: TokenTransport,
 ): Promise<IssuedSession> {
   const taken = await context.storage.write((tx) =>

@@ -7,7 +7,7 @@ import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { RefusalError } from '#api/errors.ts'
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import { parseAccountEmail, parseAccountPhone } from '#api/identity/contact.ts'
 import { consumeOneTimeCode } from '#api/identity/one-time-codes.ts'
@@ -71,7 +71,7 @@ async function takeOver(
 export async function prepareJoining(
   context: Context,
   body: JoiningBody,
-  sender: Sender,
+  sender: RequestOrigin,
   { remember }: TokenTransport,
 ): Promise<(tx: Db) => Promise<IssuedSession | null>> {
   const phone = parseAccountPhone(body.phone)

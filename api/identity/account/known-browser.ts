@@ -12,8 +12,8 @@ import {
   formatCookieAttributes,
   getCookieName,
   KNOWN_COOKIE,
-  type Sender,
-} from '#api/http/sender.ts'
+  type RequestOrigin,
+} from '#api/http/request-origin.ts'
 import { isContactConfirmed } from '#api/identity/contact.ts'
 import { type AccountContact, findUserByContact, type UserRow } from '#db/account/users.ts'
 import { MS_A_DAY } from '#domain/time/civil-time.ts'
@@ -26,14 +26,14 @@ const COOKIE = /^[\w-]{22}(\.\d{1,6}~[\w-]{43}){1,8}$/
 type KnownBrowser = { id: string; marks: string[] }
 type MarkContext = Pick<Context, 'now' | 'crypto'>
 
-function readKnownBrowser(sender: Sender): KnownBrowser | null {
+function readKnownBrowser(sender: RequestOrigin): KnownBrowser | null {
   const cookie = sender.cookie(KNOWN_COOKIE) ?? ''
   const [id = '', ...marks] = COOKIE.test(cookie) ? cookie.split('.') : []
   return id ? { id, marks } : null
 }
 
 /** Whether the account has signed in by this browser in the last 180 days. */
-export function isKnownBrowser(context: Context, account: UserRow, sender: Sender): boolean {
+export function isKnownBrowser(context: Context, account: UserRow, sender: RequestOrigin): boolean {
   const browser = readKnownBrowser(sender)
   return browser !== null && findMark(context, browser, account) !== undefined
 }
@@ -73,7 +73,7 @@ function hasTrustedContact(context: Context, account: UserRow): boolean {
 export async function findKnownBrowser(
   context: Context,
   contact: AccountContact,
-  sender: Sender,
+  sender: RequestOrigin,
 ): Promise<{ id: string; account_id: string } | null> {
   const browser = readKnownBrowser(sender)
   if (!browser) return null
@@ -90,7 +90,7 @@ export async function findKnownBrowser(
 export function formatKnownBrowserCookie(
   context: Context,
   account: UserRow,
-  sender: Sender,
+  sender: RequestOrigin,
 ): string | null {
   if (!hasTrustedContact(context, account)) return null
   const browser = readKnownBrowser(sender) ?? { id: createBrowserId(), marks: [] }
@@ -107,7 +107,7 @@ export function formatKnownBrowserCookie(
 const createBrowserId = () => randomBytes(16).toString('base64url')
 
 /** Who asks for a code, for it to be bound to: a browser that has signed in here, or a network. */
-export function getAsker(sender: Sender): string {
+export function getAsker(sender: RequestOrigin): string {
   const browser = readKnownBrowser(sender)
   return browser ? `browser\n${browser.id}` : `network\n${toNetwork(sender.address())}`
 }

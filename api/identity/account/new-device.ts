@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts'
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import { describeDevice } from '#api/identity/describe-device.ts'
 import { findHouseTimezone } from '#api/identity/house-timezone.ts'
 import { countAttemptsInTransaction, NEW_DEVICE_MAILS } from '#api/identity/limits.ts'
@@ -25,7 +25,7 @@ export async function announceNewDevice(
   context: Context,
   before: UserRow,
   profile: ProfileRow,
-  sender: Sender,
+  sender: RequestOrigin,
 ): Promise<void> {
   const { id, email, email_confirmed_at, last_sign_in_at } = before
   const now = context.now()

@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts'
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import { isContactConfirmed } from '#api/identity/contact.ts'
 import { revokeTokensThatEndWith } from '#api/identity/one-time-tokens.ts'
@@ -30,7 +30,7 @@ export async function findOrCreateProvenAccount(
   tx: Db,
   context: Context,
   contact: AccountContact,
-  sender: Sender,
+  sender: RequestOrigin,
   details: SignUpDetails,
 ): Promise<UserRow> {
   const now = context.now()
@@ -116,7 +116,7 @@ async function revokeAllAccess(
   tx: Db,
   context: Context,
   { id }: UserRow,
-  sender: Sender | null,
+  sender: RequestOrigin | null,
 ): Promise<void> {
   await removeSecondStep(tx, id)
   await revokeTokensThatEndWith(tx, context, id, 'second_step')
@@ -128,7 +128,7 @@ export async function revokeFirstStep(
   tx: Db,
   context: Context,
   id: string,
-  sender: Sender | null,
+  sender: RequestOrigin | null,
 ): Promise<void> {
   const now = context.now()
   await deleteAccountSessions(tx, id)

@@ -5,7 +5,7 @@
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { RefusalError } from '#api/errors.ts'
-import { isFromOwnOrigin, type Sender } from '#api/http/sender.ts'
+import { isFromOwnOrigin, type RequestOrigin } from '#api/http/request-origin.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import type { AccountCaller, AccountIdentity } from '#api/identity/authenticate.ts'
 import { uncountAttempts } from '#api/identity/limits.ts'
@@ -39,7 +39,7 @@ export function reauthenticate(context: Context): Handler<Contract['GET /auth/v1
 }
 
 /** A link on a foreign page is a GET too, and brings the cookies along: that sends nothing. */
-function isOwnCall(sender: Sender): boolean {
+function isOwnCall(sender: RequestOrigin): boolean {
   const isOwnPage = sender.header('sec-fetch-site') === 'same-origin'
   return sender.bearer() !== null || isOwnPage || isFromOwnOrigin(sender)
 }
@@ -67,7 +67,7 @@ export async function prepareOwnerCheck(
   context: Context,
   caller: AccountCaller,
   { current_password, nonce }: Shown,
-  sender: Sender,
+  sender: RequestOrigin,
   freshSignIn: FreshSignIn = 'of-account-without-password',
 ): Promise<OwnerCheck> {
   const me = await context.storage.read(caller)
@@ -92,7 +92,7 @@ async function requireOwnPassword(
   context: Context,
   { account: { id, password_hash }, session }: AccountIdentity,
   typed: string,
-  sender: Sender,
+  sender: RequestOrigin,
 ): Promise<void> {
   const attempts = await countProof(context, session.handle)
   if (await context.passwords.verify(password_hash, typed))

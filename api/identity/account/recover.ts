@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import { parseAccountEmail } from '#api/identity/contact.ts'
 import { createOneTimeToken } from '#api/identity/one-time-tokens.ts'
@@ -28,7 +28,7 @@ async function queueRecovery(
   tx: Db,
   context: Context,
   { email, back }: { email: string; back: string | null },
-  sender: Sender,
+  sender: RequestOrigin,
 ): Promise<void> {
   const account = await findUserByContact(tx, { email })
   const account_id = account?.id ?? null

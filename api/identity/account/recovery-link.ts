@@ -5,7 +5,7 @@
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { RefusalError } from '#api/errors.ts'
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import { consumeOneTimeToken, findOneTimeToken } from '#api/identity/one-time-tokens.ts'
 import {
   endsSecondStep,
@@ -55,7 +55,7 @@ export async function recoverByLink(
   tx: Db,
   context: Context,
   typed: string,
-  sender: Sender,
+  sender: RequestOrigin,
 ): Promise<UserRow | null> {
   const link = await findRecoveryLink(tx, context, typed)
   if (!link) return null
@@ -99,7 +99,7 @@ async function dropDisputedSecondStep(
   tx: Db,
   context: Context,
   account: UserRow,
-  sender: Sender,
+  sender: RequestOrigin,
 ): Promise<void> {
   if (!isSecondStepDisputed(context, account, await listFactors(tx, account.id))) return
   // Without it, who has the password or a session of the first step must not be in.

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import { parseAccountEmail, parseAccountPhone } from '#api/identity/contact.ts'
 import { createOneTimeCode, findCodeData } from '#api/identity/one-time-codes.ts'
 import type { Handler } from '#api/mount.ts'
@@ -27,7 +27,11 @@ export function resend(context: Context): Handler<Endpoint> {
   }
 }
 
-async function resendConfirmation(context: Context, email: string, sender: Sender): Promise<void> {
+async function resendConfirmation(
+  context: Context,
+  email: string,
+  sender: RequestOrigin,
+): Promise<void> {
   await countSentCodes(context, { email }, sender)
   await context.storage.write(async (tx) => {
     const account = await findUserByContact(tx, { email })
@@ -40,7 +44,7 @@ async function resendCode(
   context: Context,
   type: PhoneType,
   phone: string,
-  sender: Sender,
+  sender: RequestOrigin,
 ): Promise<void> {
   requireChannel(context, { phone })
   await countSentCodes(context, { phone }, sender)

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts'
 import { createSecretToken, hashText } from '#api/crypto.ts'
-import { ACCESS_COOKIE, isFromOwnOrigin, type Sender } from '#api/http/sender.ts'
+import { ACCESS_COOKIE, isFromOwnOrigin, type RequestOrigin } from '#api/http/request-origin.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import type { AccountIdentity } from '#api/identity/authenticate.ts'
 import { describeDevice } from '#api/identity/describe-device.ts'
@@ -44,7 +44,7 @@ export async function openAccountSession(
   tx: Db,
   context: Context,
   account_id: string,
-  sender: Sender,
+  sender: RequestOrigin,
   { method, remember }: SessionOptions,
 ): Promise<IssuedSession> {
   const now = context.now()
@@ -93,7 +93,7 @@ export async function renewAccountSession(
   tx: Db,
   context: Context,
   token: string,
-  sender: Sender,
+  sender: RequestOrigin,
 ): Promise<IssuedSession | Refusal> {
   const now = context.now()
   const [id = '', secret = ''] = token.split('.', 2)
@@ -128,7 +128,7 @@ export async function renewAccountSession(
 export async function findSenderSession(
   db: Db,
   context: Context,
-  sender: Sender,
+  sender: RequestOrigin,
 ): Promise<SignedInAccount | null> {
   const cookie = isFromOwnOrigin(sender) ? sender.cookie(ACCESS_COOKIE) : undefined
   const token = sender.bearer() ?? cookie
@@ -144,7 +144,7 @@ export async function raiseAccountSession(
   context: Context,
   { account, session, factor }: Pick<AccountIdentity, 'account' | 'session' | 'factor'>,
   second_step_method: SecondStepMethod,
-  sender: Sender,
+  sender: RequestOrigin,
 ): Promise<IssuedSession> {
   const now = context.now()
   const secret = createSecretToken()

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import { ACCESS_COOKIE } from '#api/http/sender.ts'
+import { ACCESS_COOKIE } from '#api/http/request-origin.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import { owesSecondStep } from '#api/identity/authenticate.ts'
 import { revokeTokensThatEndWith } from '#api/identity/one-time-tokens.ts'

@@ -4,8 +4,8 @@ import {
   formatCookieAttributes,
   getCookieName,
   isFromOwnOrigin,
-  type Sender,
-} from '#api/http/sender.ts'
+  type RequestOrigin,
+} from '#api/http/request-origin.ts'
 import { createOneTimeToken, TOKENS } from '#api/identity/one-time-tokens.ts'
 import { findToken } from '#db/account/one-time.ts'
 import type { Db } from '#db/dialect/kit.ts'
@@ -21,7 +21,7 @@ export async function markSignUpBrowser(
   tx: Db,
   context: Context,
   account_id: string,
-  sender: Sender,
+  sender: RequestOrigin,
 ): Promise<string[]> {
   if (!isFromOwnOrigin(sender)) return []
   const { token } = await createOneTimeToken(tx, context, KIND, { account_id })
@@ -34,7 +34,7 @@ export async function isSignUpBrowser(
   db: Db,
   context: Context,
   account_id: string,
-  sender: Sender,
+  sender: RequestOrigin,
 ): Promise<boolean> {
   const held = sender.cookie(SIGN_UP_COOKIE)
   if (!held || !isFromOwnOrigin(sender)) return false

@@ -3,7 +3,7 @@ import type { Contract } from '#api/contract/contract.ts'
 import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { RefusalError } from '#api/errors.ts'
 import { toNetwork } from '#api/http/network.ts'
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import { parseAccountContact } from '#api/identity/contact.ts'
 import { isOwnerProven } from '#api/identity/count-unanswered.ts'
@@ -87,7 +87,7 @@ export async function createAccount(
   tx: Db,
   context: Context,
   contact: AccountContact,
-  sender: Sender,
+  sender: RequestOrigin,
   details: SignUpDetails,
   known: Partial<Pick<UserRow, 'password_hash' | 'email_confirmed_at' | 'phone_confirmed_at'>>,
 ): Promise<UserRow> {

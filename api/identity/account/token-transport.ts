@@ -5,9 +5,9 @@ import {
   formatCookieAttributes,
   getCookieName,
   REFRESH_COOKIE,
+  type RequestOrigin,
   requireOwnOrigin,
-  type Sender,
-} from '#api/http/sender.ts'
+} from '#api/http/request-origin.ts'
 import { PreparedResponse } from '#api/mount.ts'
 import { pickKnownMetadata } from '#domain/people/user-metadata.ts'
 import type { IssuedSession } from './sessions.ts'
@@ -28,7 +28,7 @@ export function parseTokenTransport(text: string | undefined): TokenTransport {
 }
 
 /** @throws Refused `foreign_origin` where cookies are asked for from elsewhere */
-export function requireTokenTransport(sender: Sender): TokenTransport {
+export function requireTokenTransport(sender: RequestOrigin): TokenTransport {
   const transport = parseTokenTransport(sender.header('x-vez-session'))
   if (transport.cookies) requireOwnOrigin(sender)
   return transport
@@ -38,7 +38,7 @@ export function requireTokenTransport(sender: Sender): TokenTransport {
  * The same for a caller with a session: one that came by a cookie gets no tokens a script could read.
  * @throws Refused `foreign_origin`
  */
-export function requireSameTransport(sender: Sender): TokenTransport {
+export function requireSameTransport(sender: RequestOrigin): TokenTransport {
   const transport = requireTokenTransport(sender)
   return { ...transport, cookies: transport.cookies || sender.bearer() === null }
 }

@@ -3,7 +3,7 @@ import type { Contract } from '#api/contract/contract.ts'
 import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { hashText } from '#api/crypto.ts'
 import { RefusalError } from '#api/errors.ts'
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import { owesSecondStep } from '#api/identity/authenticate.ts'
 import { parseAccountContact, parseAccountPhone } from '#api/identity/contact.ts'
@@ -38,7 +38,7 @@ type Verifier = (
   tx: Db,
   context: Context,
   body: Body,
-  sender: Sender,
+  sender: RequestOrigin,
   transport: TokenTransport,
 ) => Promise<IssuedSession | null>
 
@@ -63,7 +63,7 @@ const findTypedContact = ({ email, phone, token_hash }: Body): AccountContact | 
 async function prepareVerifier(
   context: Context,
   body: Body,
-  sender: Sender,
+  sender: RequestOrigin,
   transport: TokenTransport,
 ): Promise<(tx: Db) => Promise<IssuedSession | null>> {
   if (isConfirmationBody(body)) return prepareConfirmation(context, body, sender, transport)

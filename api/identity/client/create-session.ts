@@ -2,7 +2,7 @@ import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { RefusalError, unwrapOrThrow } from '#api/errors.ts'
 import { toNetwork } from '#api/http/network.ts'
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import {
   CLIENT_SESSIONS,
   countAttemptsInTransaction,
@@ -70,7 +70,7 @@ async function identifyClient(
   tx: Db,
   context: Context,
   asked: Asked,
-  sender: Sender,
+  sender: RequestOrigin,
 ): Promise<OpenedClientSession | Refusal> {
   const { user_id, typed } = asked
   const key = `${user_id}\n${toNetwork(sender.address())}`

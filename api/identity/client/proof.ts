@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts'
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import { findVouchingAccount } from '#api/identity/authenticate.ts'
 import { updateClientRecord } from '#db/client/client-records.ts'
 import { findClientSession } from '#db/client/client-sessions.ts'
@@ -31,7 +31,7 @@ export async function readOpener(
   db: Db,
   context: Context,
   user_id: string,
-  sender: Sender,
+  sender: RequestOrigin,
 ): Promise<SessionOpener> {
   const token = sender.bearer()
   if (!token) return NOBODY

@@ -3,7 +3,7 @@ import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { RefusalError } from '#api/errors.ts'
 import { toNetwork } from '#api/http/network.ts'
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import { countCode, countSentCodes } from '#api/identity/account/count-attempts.ts'
 import { getAsker } from '#api/identity/account/known-browser.ts'
 import { queueCode } from '#api/identity/account/otp.ts'
@@ -179,7 +179,7 @@ async function sendClientCode(
   context: Context,
   catalog: BusinessCatalog,
   contact: AccountContact | null,
-  sender: Sender,
+  sender: RequestOrigin,
   asker: string,
 ): Promise<SentCode> {
   const channel = contact && 'email' in contact ? 'email' : 'sms'
@@ -203,7 +203,7 @@ const formatClientPurpose = (user_id: string, contact: AccountContact) =>
 
 const getSessionAsker = ({ id }: Pick<ClientSessionRow, 'id'>) => `session\n${id}`
 
-type TypedProof = { contact: AccountContact; code: string; asker: string; sender: Sender }
+type TypedProof = { contact: AccountContact; code: string; asker: string; sender: RequestOrigin }
 
 /** What whoever knows the code has proven, with an account made if there was none; null for a wrong code. */
 async function proveContact(

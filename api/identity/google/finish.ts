@@ -3,7 +3,7 @@ import type { Contract } from '#api/contract/contract.ts'
 import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { hashText, isSameSecret } from '#api/crypto.ts'
 import { RefusalError } from '#api/errors.ts'
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import { createAuthCode } from '#api/identity/account/pkce.ts'
 import { findOrCreateProvenAccount } from '#api/identity/account/prove-contact.ts'
 import { openAccountSession } from '#api/identity/account/sessions.ts'
@@ -58,7 +58,7 @@ export function finishGoogleSignIn(context: Context): Handler<Endpoint> {
 
 const getErrorName = (error: unknown) => (error instanceof Error ? error.name : typeof error)
 
-const isSameBrowser = (state: OAuthState, sender: Sender): boolean =>
+const isSameBrowser = (state: OAuthState, sender: RequestOrigin): boolean =>
   isSameSecret(hashText(sender.cookie(OAUTH_COOKIE) ?? ''), state.browser ?? '')
 
 async function signInWithGoogle(
@@ -66,7 +66,7 @@ async function signInWithGoogle(
   { code, error, state: named }: Query,
   state: OAuthState,
   target: string,
-  sender: Sender,
+  sender: RequestOrigin,
 ): Promise<PreparedResponse> {
   const verifier = context.crypto.decrypt(state.verifier ?? '')
   if (!context.google || error || !code || !verifier)
@@ -86,7 +86,7 @@ async function linkGoogleAccount(
   context: Context,
   user: GoogleUser,
   { role = null }: OAuthState,
-  sender: Sender,
+  sender: RequestOrigin,
 ): Promise<UserRow> {
   const now = context.now()
   const known = await findIdentity(tx, 'google', user.sub)
@@ -118,7 +118,7 @@ async function deliverSession(
   account: UserRow,
   { code_challenge, code_challenge_method, vez_session }: OAuthState,
   target: string,
-  sender: Sender,
+  sender: RequestOrigin,
 ): Promise<PreparedResponse> {
   if (code_challenge) {
     const challenge = { code_challenge, code_challenge_method: code_challenge_method ?? 'plain' }

@@ -1,4 +1,4 @@
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import { NO_BODY, PreparedResponse } from '#api/mount.ts'
 import { formatRefusal } from '#domain/messages.pt-BR.ts'
 import type { Refusal } from '#domain/refusal.ts'
@@ -9,7 +9,7 @@ import type { Refusal } from '#domain/refusal.ts'
  * @param pkce whether its caller reads the query; the fragment else, which no server sees
  */
 export function redirectWithRefusal(
-  sender: Sender,
+  sender: RequestOrigin,
   target: string,
   refusal: Refusal,
   pkce: boolean,
@@ -23,7 +23,7 @@ export function redirectWithRefusal(
 
 /** Leads a browser to a page of ours, with what it is to be params. */
 export function redirectToPage(
-  sender: Sender,
+  sender: RequestOrigin,
   target: string,
   where: 'query' | 'fragment',
   params: Record<string, string>,

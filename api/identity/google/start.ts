@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { createSecretToken, hashText } from '#api/crypto.ts'
-import { getCookieName, type Sender } from '#api/http/sender.ts'
+import { getCookieName, type RequestOrigin } from '#api/http/request-origin.ts'
 import { createOneTimeToken } from '#api/identity/one-time-tokens.ts'
 import { type Handler, NO_BODY, PreparedResponse } from '#api/mount.ts'
 import { parseReturnTarget } from '#domain/people/return-target.ts'
@@ -51,13 +51,13 @@ export function startGoogleSignIn(context: Context): Handler<Endpoint> {
   }
 }
 
-export const getCallbackUrl = (sender: Sender) => `${sender.baseUrl()}/auth/v1/callback`
+export const getCallbackUrl = (sender: RequestOrigin) => `${sender.baseUrl()}/auth/v1/callback`
 
 /**
  * What a new account is to be. The target may say `role=client`, and pages of a salon mean clients;
  * else the page decides on which the login began.
  */
-function getRequestedRole(target: string, sender: Sender): string {
+function getRequestedRole(target: string, sender: RequestOrigin): string {
   const { pathname, searchParams } = new URL(target, 'http://local.invalid')
   if (searchParams.get('role') === 'client') return 'client'
   if (pathname !== '/auth/callback') return getGoogleSignUpRole(pathname)

@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts'
 import { unwrapOrThrow } from '#api/errors.ts'
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import { prepareOwnerCheck } from '#api/identity/account/reauthenticate.ts'
 import type { AccountIdentity } from '#api/identity/authenticate.ts'
 import { requireFreshStep } from '#api/identity/second-step/require-fresh-step.ts'
@@ -19,7 +19,7 @@ export async function writeAsOwner<Me extends AccountIdentity, T extends object>
   context: Context,
   caller: (db: Db) => Promise<Me>,
   shown: Shown,
-  sender: Sender,
+  sender: RequestOrigin,
   fn: (tx: Db, me: Me) => Promise<T | Refusal>,
 ): Promise<T> {
   const check = await prepareOwnerCheck(context, caller, shown, sender)

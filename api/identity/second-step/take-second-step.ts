@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts'
 import { RefusalError } from '#api/errors.ts'
 import { toNetwork } from '#api/http/network.ts'
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import { type IssuedSession, raiseAccountSession } from '#api/identity/account/sessions.ts'
 import { requireSameTransport, respondWithSession } from '#api/identity/account/token-transport.ts'
 import { writeAudit } from '#api/identity/audit.ts'
@@ -32,7 +32,7 @@ type SecondStep = {
 export async function takeSecondStep(
   context: Context,
   caller: AccountCaller,
-  sender: Sender,
+  sender: RequestOrigin,
   step: SecondStep,
 ): Promise<PreparedResponse> {
   const transport = requireSameTransport(sender)
@@ -54,7 +54,7 @@ async function useAndRaise(
   tx: Db,
   context: Context,
   caller: AccountCaller,
-  sender: Sender,
+  sender: RequestOrigin,
   { method, useCode }: SecondStep,
 ): Promise<IssuedSession | null> {
   const me = await caller(tx)

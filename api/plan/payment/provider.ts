@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts'
 import type { CallInput } from '#api/contract/contract.ts'
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import type { Callers } from '#api/identity/authenticate.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import type { CheckoutRow } from '#db/plans.ts'
@@ -12,7 +12,7 @@ export type Press = {
   key: string | undefined
   body: CallInput<'POST /api/subscription/checkouts'>['body']
   caller: Callers['owner']
-  sender: Sender
+  sender: RequestOrigin
 }
 
 /** Of work that nobody waits for. */

@@ -1,8 +1,8 @@
-import { type Comparison, type Condition, OPERATORS, type Operator } from '#db/rest/question.ts'
+import { type Comparison, type Condition, OPERATORS, type Operator } from '#db/rest/rest-query.ts'
 import { createSyntaxError, createTooMuchError, createUnsupportedError } from './rest-error.ts'
 import { Scan } from './scan.ts'
 
-/** More in one question is no question of a screen. */
+/** No screen asks for more at once. */
 const MOST_CONDITIONS = 50
 const MOST_VALUES = 500
 const DEEPEST = 6

@@ -1,8 +1,8 @@
-import type { Embed, Selected } from '#db/rest/question.ts'
+import type { Embed, Selected } from '#db/rest/rest-query.ts'
 import { createAggregateError, createTooMuchError, createUnsupportedError } from './rest-error.ts'
 import { Scan } from './scan.ts'
 
-/** What one question may embed, and how deep: each is a question of its own. */
+/** What one query may embed, and how deep: each is a query of its own. */
 const DEEPEST = 3
 const MOST_EMBEDS = 8
 const MOST_SELECTED = 100
@@ -77,6 +77,6 @@ function parseEmbed(
   scan.expect('(')
   const select: Selected[] = scan.peek() === ')' ? [] : parseList(scan, depth + 1, known)
   scan.expect(')')
-  const question = { select, where: [], order: [], limit: null, offset: 0 }
-  return { kind: 'embed', ...named, hint, presence, question }
+  const query = { select, where: [], order: [], limit: null, offset: 0 }
+  return { kind: 'embed', ...named, hint, presence, query }
 }

@@ -1,5 +1,5 @@
-import type { Sender } from '#api/http/sender.ts'
-import { parseCount } from './parse-question.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
+import { parseCount } from './parse-rest-query.ts'
 import { RestError } from './rest-error.ts'
 
 /** How an answer is wished for: `Prefer`, `Accept`, `Range`. */
@@ -21,7 +21,7 @@ const SINGLE = 'application/vnd.pgrst.object+json'
 const LISTS = ['application/json', 'application/vnd.pgrst.array+json', 'application/*', '*/*']
 
 /** @throws RestError for what is asked for and not given */
-export function readPreferences(sender: Sender): Preferences {
+export function readPreferences(sender: RequestOrigin): Preferences {
   const { isSingle, stripsNulls } = parseAccept(sender.header('accept') ?? '*/*')
   const prefer = parsePrefer(sender.header('prefer') ?? '')
   const schema = sender.header('accept-profile') ?? sender.header('content-profile') ?? 'public'

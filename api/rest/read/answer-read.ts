@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts'
-import type { Sender } from '#api/http/sender.ts'
-import { parseQuestion } from '#api/rest/protocol/parse-question.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
+import { parseRestQuery } from '#api/rest/protocol/parse-rest-query.ts'
 import {
   createRangeError,
   type Preferences,
@@ -8,7 +8,7 @@ import {
 } from '#api/rest/protocol/preferences.ts'
 import { type RestAnswer, toRowsAnswer } from '#api/rest/protocol/rows-answer.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import type { Question } from '#db/rest/question.ts'
+import type { RestQuery } from '#db/rest/rest-query.ts'
 import {
   type FindCaller,
   findRestCaller,
@@ -17,45 +17,45 @@ import {
   toReadable,
 } from './caller.ts'
 import { findPages, listAskedTables } from './find-pages.ts'
-import { countPlan, type Plan, planQuestion, readPlan } from './plan.ts'
+import { countPlan, type Plan, planQuery, readPlan } from './plan.ts'
 
-/** Rows that a question finds, for whoever asks. @throws RestError, Refused, UnreadableValueError */
+/** Rows that a query finds, for whoever asks. @throws RestError, Refused, UnreadableValueError */
 export async function answerRead(
   context: Context,
-  sender: Sender,
+  sender: RequestOrigin,
   table: string,
   query: URLSearchParams,
 ): Promise<RestAnswer> {
   const preferences = readPreferences(sender)
-  const question = withRange(parseQuestion(query), preferences.range)
-  const tables = listAskedTables(table, question)
+  const restQuery = withRange(parseRestQuery(query), preferences.range)
+  const tables = listAskedTables(table, restQuery)
   const find = await findRestCaller(context, sender)
   const who = await context.storage.read(find)
-  const pages = await findPages(context, tables, question, findHouse(who))
+  const pages = await findPages(context, tables, restQuery, findHouse(who))
   return readFor(context, sender, { find, who }, async (db, caller) => {
     await requireListPlan(db, context, caller, tables)
-    return answerQuestion(db, planQuestion(toReadable(caller, pages), table, question), preferences)
+    return answerQuery(db, planQuery(toReadable(caller, pages), table, restQuery), preferences)
   })
 }
 
 /** @throws RestError PGRST103 for a page beyond the last row, where those are counted */
-export async function answerQuestion(
+export async function answerQuery(
   db: Db,
   plan: Plan,
   preferences: Preferences,
 ): Promise<RestAnswer> {
-  const { offset } = plan.question
+  const { offset } = plan.query
   const count = preferences.counts ? await countPlan(db, plan) : null
   if (count !== null && offset > count) throw createRangeError(count)
   return toRowsAnswer(await readPlan(db, plan), { preferences, count, offset })
 }
 
-export function withRange(question: Question, range: Preferences['range']): Question {
-  if (!range) return question
+export function withRange(restQuery: RestQuery, range: Preferences['range']): RestQuery {
+  if (!range) return restQuery
   return {
-    ...question,
-    offset: question.offset || range.offset,
-    limit: question.limit ?? range.limit,
+    ...restQuery,
+    offset: restQuery.offset || range.offset,
+    limit: restQuery.limit ?? range.limit,
   }
 }
 
@@ -68,7 +68,7 @@ export const findHouse = (who: RestCaller): string | null => {
 /** What lists over a house runs where it holds nobody up; the caller is looked up again there. */
 export function readFor<T>(
   { storage }: Context,
-  sender: Sender,
+  sender: RequestOrigin,
   { find, who }: { find: FindCaller; who: RestCaller },
   fn: (db: Db, caller: RestCaller) => Promise<T>,
 ): Promise<T> {

@@ -3,7 +3,7 @@ import { type Call, contract } from '#api/contract/contract.ts'
 import { OPEN_WITHOUT_PLAN } from '#api/contract/open-without-plan.ts'
 import { requirePlan } from '#api/entitlement/house-plan.ts'
 import { RefusalError } from '#api/errors.ts'
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import {
   authenticateStaff,
   authenticateUser,
@@ -31,7 +31,7 @@ export type FindCaller = (db: Db) => Promise<RestCaller>
  * As far as the token alone shows it; the rest is looked up where the call acts.
  * @throws Refused `unauthenticated` for a token that is none of ours, or no longer
  */
-export async function findRestCaller(context: Context, sender: Sender): Promise<FindCaller> {
+export async function findRestCaller(context: Context, sender: RequestOrigin): Promise<FindCaller> {
   const token = sender.bearer()
   if (token === null) return async () => ({ kind: 'anonymous' })
   const claims = await context.tokens.readClient(token, context.now())
@@ -101,7 +101,7 @@ export async function requireListPlan(
   }
 }
 
-/** @param pages those that the question is about, and for who works in a house its own */
+/** @param pages those that the query is about, and for who works in a house its own */
 export function toReadable(caller: RestCaller, pages: readonly ShownPage[]): Readable {
   const isAnonymous = caller.kind === 'anonymous'
   return { isAnonymous, find: (table) => findOwn(caller, table) ?? findShown(caller, table, pages) }

@@ -2,36 +2,36 @@ import type { Context } from '#api/context.ts'
 import { RefusalError } from '#api/errors.ts'
 import { getReadyPage } from '#api/page/ready-page.ts'
 import { searchListedBusinesses } from '#db/businesses.ts'
-import { isEmbed, type Question } from '#db/rest/question.ts'
+import { isEmbed, type RestQuery } from '#db/rest/rest-query.ts'
 import { isOnPages, type ShownPage } from './page-views.ts'
 import { findRelation } from './relations.ts'
 
-/** Of one question; who names none is shown those that want to be found. */
+/** Of one query; who names none is shown those that want to be found. */
 const MOST_PAGES = 20
 
-/** Every table that a question asks. @throws RestError where nothing leads to what is embedded */
-export function listAskedTables(table: string, { select }: Question): Set<string> {
+/** Every table that a query asks. @throws RestError where nothing leads to what is embedded */
+export function listAskedTables(table: string, { select }: RestQuery): Set<string> {
   const tables = new Set([table])
   for (const embed of select.filter(isEmbed)) {
     const { table: inner } = findRelation(table, embed)
-    for (const one of listAskedTables(inner, embed.question)) tables.add(one)
+    for (const one of listAskedTables(inner, embed.query)) tables.add(one)
   }
   return tables
 }
 
 /**
- * The pages of the houses that a question names by `user_id` or `slug`.
+ * The pages of the houses that a query names by `user_id` or `slug`.
  * @param user_id of the house whose client or staff asks; null: nobody's
  */
 export async function findPages(
   context: Context,
   tables: ReadonlySet<string>,
-  question: Question,
+  query: RestQuery,
   user_id: string | null,
 ): Promise<ShownPage[]> {
   if (![...tables].some(isOnPages)) return []
   const slugs =
-    user_id === null ? await findSlugs(context, question) : await toSlugs(context, [user_id])
+    user_id === null ? await findSlugs(context, query) : await toSlugs(context, [user_id])
   const pages: ShownPage[] = []
   for (const slug of slugs) {
     const page = await findPage(context, slug)
@@ -40,7 +40,7 @@ export async function findPages(
   return pages
 }
 
-async function findSlugs(context: Context, { where }: Question): Promise<string[]> {
+async function findSlugs(context: Context, { where }: RestQuery): Promise<string[]> {
   const named = (column: string) =>
     where.flatMap((one) =>
       one.kind === 'comparison' &&

@@ -1,5 +1,5 @@
 import { escapeLike, toPatternTest } from '#db/rest/pattern.ts'
-import type { Comparison, Condition, Order } from '#db/rest/question.ts'
+import type { Comparison, Condition, Order } from '#db/rest/rest-query.ts'
 import type { RestRow } from '#db/rest/rows.ts'
 import { parseStoredValue, requireStorable, UnreadableValueError } from '#db/rest/stored-value.ts'
 import type { ViewColumn } from '#db/rest/view.ts'

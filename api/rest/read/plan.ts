@@ -9,9 +9,9 @@ import {
   type Embed,
   isEmbed,
   listConditionColumns,
-  type Question,
+  type RestQuery,
   type Selected,
-} from '#db/rest/question.ts'
+} from '#db/rest/rest-query.ts'
 import {
   countViewRows,
   hasSome,
@@ -40,32 +40,29 @@ const MOST_EMBEDDED = 2000
 
 export type Plan = {
   source: Source
-  question: Question
+  query: RestQuery
   embeds: { embed: Embed; relation: Relation; plan: Plan }[]
 }
 
-/** A question over what the caller may read, with every name in it looked up. @throws RestError */
-export function planQuestion(readable: Readable, table: string, question: Question): Plan {
+/** A query over what the caller may read, with every name in it looked up. @throws RestError */
+export function planQuery(readable: Readable, table: string, query: RestQuery): Plan {
   const source = readable.find(table)
   if (!source) throw createDeniedError(table, readable.isAnonymous)
-  for (const one of question.select) {
+  for (const one of query.select) {
     if (one.kind === 'column' && !source.columns.has(one.name)) {
       throw createUnknownColumnError(table, one.name)
     }
   }
-  const asked = [
-    ...listConditionColumns(question.where),
-    ...question.order.map(({ column }) => column),
-  ]
+  const asked = [...listConditionColumns(query.where), ...query.order.map(({ column }) => column)]
   for (const name of asked) requireAskable(source, name)
-  const embeds = question.select.filter(isEmbed).map((embed) => {
+  const embeds = query.select.filter(isEmbed).map((embed) => {
     const relation = findRelation(table, embed)
     requireAskable(source, relation.from)
-    const plan = planQuestion(readable, relation.table, embed.question)
+    const plan = planQuery(readable, relation.table, embed.query)
     requireAskable(plan.source, relation.to)
     return { embed, relation, plan }
   })
-  return { source, question, embeds }
+  return { source, query, embeds }
 }
 
 function requireAskable({ name: table, columns }: Source, name: string): void {
@@ -82,7 +79,7 @@ function requireAskable({ name: table, columns }: Source, name: string): void {
 
 /** The rows of a plan, as many as one answer gives. */
 export async function readPlan(db: Db, plan: Plan): Promise<RestRow[]> {
-  const { limit, offset } = plan.question
+  const { limit, offset } = plan.query
   const most = Math.min(limit ?? MOST_ROWS, MOST_ROWS)
   const rows = await readSource(db, plan, { links: [], limit: most, offset })
   return shapeRows(db, plan, rows)
@@ -90,9 +87,9 @@ export async function readPlan(db: Db, plan: Plan): Promise<RestRow[]> {
 
 /** How many rows there are, whatever the page. */
 export async function countPlan(db: Db, plan: Plan): Promise<number> {
-  const { source, question } = plan
+  const { source, query } = plan
   if (!('rows' in source)) {
-    const { where } = question
+    const { where } = query
     return countViewRows(db, source, { where, links: [], also: await listInner(db, plan, source) })
   }
   return (await siftMemory(db, plan, source, [])).length
@@ -101,12 +98,12 @@ export async function countPlan(db: Db, plan: Plan): Promise<number> {
 type Page = { links: readonly Link[]; limit: number; offset: number }
 
 async function readSource(db: Db, plan: Plan, page: Page): Promise<RestRow[]> {
-  const { source, question } = plan
+  const { source, query } = plan
   if (page.limit === 0) return []
   if (!('rows' in source)) {
     const also = await listInner(db, plan, source)
     const columns = listNeeded(plan, page.links)
-    const { where, order } = question
+    const { where, order } = query
     return listViewRows(db, source, { columns, where, order, also, ...page })
   }
   const found = await siftMemory(db, plan, source, page.links)
@@ -114,8 +111,8 @@ async function readSource(db: Db, plan: Plan, page: Page): Promise<RestRow[]> {
 }
 
 /** The columns that are shown, and those by which other rows hang on them. */
-function listNeeded({ source, question, embeds }: Plan, links: readonly Link[]): string[] {
-  const shown = question.select.flatMap((one) => {
+function listNeeded({ source, query, embeds }: Plan, links: readonly Link[]): string[] {
+  const shown = query.select.flatMap((one) => {
     if (one.kind === 'all') return [...source.columns.keys()]
     return one.kind === 'column' ? [one.name] : []
   })
@@ -129,7 +126,7 @@ async function siftMemory(
   source: MemoryView,
   links: readonly Link[],
 ): Promise<RestRow[]> {
-  const { where, order } = plan.question
+  const { where, order } = plan.query
   let rows = source.rows.filter((row) =>
     links.every(({ column, values }) => values.includes(String(row[column]))),
   )
@@ -161,13 +158,13 @@ async function listInner(db: Db, { embeds }: Plan, source: View): Promise<SQL[]>
 }
 
 async function toInner(db: Db, source: View, relation: Relation, plan: Plan): Promise<SQL> {
-  const { source: view, question } = plan
+  const { source: view, query } = plan
   if ('rows' in view) {
     const values = listTexts(await siftMemory(db, plan, view, []), relation.to)
     return isOneOfValues(source, relation.from, values)
   }
   const also = await listInner(db, plan, view)
-  return hasSome(source, relation.from, { view, column: relation.to, where: question.where, also })
+  return hasSome(source, relation.from, { view, column: relation.to, where: query.where, also })
 }
 
 function listTexts(rows: readonly RestRow[], column: string): string[] {
@@ -186,10 +183,10 @@ async function readLinked(db: Db, plan: Plan, link: Link): Promise<RestRow[]> {
 
 /** Counted first: to fetch whole rows that are then refused takes longer than all the rest. */
 async function requireFewLinked(db: Db, plan: Plan, link: Link): Promise<void> {
-  const { source, question } = plan
+  const { source, query } = plan
   if ('rows' in source) return
   const also = await listInner(db, plan, source)
-  const { where } = question
+  const { where } = query
   if ((await countViewRows(db, source, { where, links: [link], also })) <= MOST_EMBEDDED) return
   throw new RestError(400, '54000', `'${source.name}' daria mais de ${MOST_EMBEDDED} linhas.`, {
     hint: 'Peça menos linhas de uma vez.',
@@ -206,7 +203,7 @@ async function shapeRows(db: Db, plan: Plan, rows: readonly RestRow[]): Promise<
     rows.forEach((row, i) => {
       const its = hanging.get(String(row[relation.from])) ?? []
       const one = shaped[i]
-      if (one && isShown(embed)) one[embed.as] = toEmbedded(embed.question, relation, its)
+      if (one && isShown(embed)) one[embed.as] = toEmbedded(embed.query, relation, its)
     })
   }
   return shaped
@@ -225,9 +222,9 @@ function groupBy(rows: readonly RestRow[], shaped: readonly RestRow[], column: s
 }
 
 /** `clients()` is there for its conditions alone. */
-const isShown = ({ question }: Embed) => question.select.length > 0
+const isShown = ({ query }: Embed) => query.select.length > 0
 
-function toEmbedded({ select, limit, offset }: Question, { isMany }: Relation, rows: RestRow[]) {
+function toEmbedded({ select, limit, offset }: RestQuery, { isMany }: Relation, rows: RestRow[]) {
   const counted = select.find((one) => one.kind === 'count')
   if (counted) return [{ [counted.as]: rows.length }]
   if (!isMany) return rows[0] ?? null
@@ -242,13 +239,13 @@ function showColumn({ columns }: Source, one: Selected & { kind: 'column' }, val
 // TypeScript knows no type of what inherits nothing.
 const createRow = (): RestRow => Object.create(null) as RestRow
 
-function shapeOwn({ source, question }: Plan, row: RestRow): RestRow {
+function shapeOwn({ source, query }: Plan, row: RestRow): RestRow {
   const shown = createRow()
   const add = (one: Selected) => {
     if (one.kind === 'all') for (const name of source.columns.keys()) shown[name] = row[name]
     else if (one.kind === 'column') shown[one.as] = showColumn(source, one, row[one.name])
     else if (one.kind === 'embed' && isShown(one)) shown[one.as] = null
   }
-  question.select.forEach(add)
+  query.select.forEach(add)
   return shown
 }

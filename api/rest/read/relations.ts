@@ -1,5 +1,5 @@
 import { RestError } from '#api/rest/protocol/rest-error.ts'
-import type { Embed } from '#db/rest/question.ts'
+import type { Embed } from '#db/rest/rest-query.ts'
 
 /** A column of one table that holds the id of another's row. */
 type Reference = { table: string; column: string; to: string }

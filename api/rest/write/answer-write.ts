@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts'
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import type { Handlers } from '#api/mount.ts'
-import { parseQuestion } from '#api/rest/protocol/parse-question.ts'
+import { parseRestQuery } from '#api/rest/protocol/parse-rest-query.ts'
 import { type Preferences, readPreferences } from '#api/rest/protocol/preferences.ts'
 import {
   createDeniedError,
@@ -19,13 +19,16 @@ import {
   toReadable,
 } from '#api/rest/read/caller.ts'
 import { findPages, listAskedTables } from '#api/rest/read/find-pages.ts'
-import { planQuestion, type Readable, readPlan } from '#api/rest/read/plan.ts'
+import { planQuery, type Readable, readPlan } from '#api/rest/read/plan.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import { isEmbed, type Question } from '#db/rest/question.ts'
+import { isEmbed, type RestQuery } from '#db/rest/rest-query.ts'
 import type { RestRow } from '#db/rest/rows.ts'
 import { toWireText } from '#db/rest/view.ts'
+import { createCalls, writeTogether } from './make-calls.ts'
+import { type MakeCall, toText, type WritingCaller } from './writer.ts'
+import { requireVerb } from './writers.ts'
 import {
-  createHand,
+  createWritingCaller,
   findNamedHouse,
   isOneOf,
   type ReadHere,
@@ -33,17 +36,14 @@ import {
   requireFewRows,
   requireRows,
   whereAll,
-} from './hand.ts'
-import { createCalls, writeTogether } from './make-calls.ts'
-import { type Hand, type MakeCall, toText } from './writer.ts'
-import { requireVerb } from './writers.ts'
+} from './writing-caller.ts'
 import { Written } from './written.ts'
 
 /** A request that writes, as far as it can be read without the database. */
 export type WriteRequest = {
   context: Context
   handlers: Handlers
-  sender: Sender
+  sender: RequestOrigin
   table: string
   query: URLSearchParams
   /** Null where the verb has none. */
@@ -51,14 +51,14 @@ export type WriteRequest = {
 }
 
 /** What an insert, update or delete is carried out with, inside its transaction. */
-type Scene = {
+type WriteScope = {
   read: ReadHere
   table: string
   readable: Readable
-  hand: Hand
-  question: Question
+  caller: WritingCaller
+  restQuery: RestQuery
   preferences: Preferences
-  /** Which rows the question found, where a whole house may be looked through; none of a new row. */
+  /** Which rows the query found, where a whole house may be looked through; none of a new row. */
   found: readonly string[]
 }
 
@@ -69,48 +69,48 @@ export async function answerInsert(request: WriteRequest): Promise<RestAnswer> {
   const rows = requireRows(request.body, query)
   requireFewRows(rows.length, null)
   const keys = requireKey(table, query.get('on_conflict') ?? 'id')
-  return act(request, { named: findNamedHouse(rows), isInsert: true }, async (scene) => {
-    const { preferences } = scene
-    requireTogether(scene, rows.length)
+  return act(request, { named: findNamedHouse(rows), isInsert: true }, async (scope) => {
+    const { preferences } = scope
+    requireTogether(scope, rows.length)
     const done: (string | RestRow)[] = []
     let isNew = preferences.onDuplicate === null
     for (const row of rows) {
-      const there = preferences.onDuplicate ? await findDuplicate(scene, keys, row) : null
+      const there = preferences.onDuplicate ? await findDuplicate(scope, keys, row) : null
       isNew ||= there === null
-      if (there === null) done.push(await insertRow(scene, row))
+      if (there === null) done.push(await insertRow(scope, row))
       else if (preferences.onDuplicate === 'merge') {
-        await updateRow(scene, there, row)
+        await updateRow(scope, there, row)
         done.push(toText(there.id))
       }
     }
-    return toWrittenAnswer(scene, done, isNew ? 201 : 200)
+    return toWrittenAnswer(scope, done, isNew ? 201 : 200)
   })
 }
 
-/** Changes of every row that a question finds: all of them or none. */
+/** Changes of every row that a query finds: all of them or none. */
 export async function answerUpdate(request: WriteRequest): Promise<RestAnswer> {
   requireVerb(request.table, 'update')
   const [changes = {}, ...others] = requireRows(request.body, request.query)
   if (others.length > 0) throw new RestError(400, 'PGRST102', 'Grave um objeto só.')
-  return act(request, { named: undefined, isInsert: false }, async (scene) => {
-    const rows = await findTargets(scene)
-    for (const row of rows) await updateRow(scene, row, changes)
+  return act(request, { named: undefined, isInsert: false }, async (scope) => {
+    const rows = await findTargets(scope)
+    for (const row of rows) await updateRow(scope, row, changes)
     const ids = rows.map(({ id }) => toText(id))
-    return toWrittenAnswer(scene, ids, scene.preferences.returns === 'representation' ? 200 : 204)
+    return toWrittenAnswer(scope, ids, scope.preferences.returns === 'representation' ? 200 : 204)
   })
 }
 
-/** Takes away every row that a question finds: all of them or none. */
+/** Takes away every row that a query finds: all of them or none. */
 export async function answerDelete(request: WriteRequest): Promise<RestAnswer> {
   const remove = requireVerb(request.table, 'remove')
-  return act(request, { named: undefined, isInsert: false }, async (scene) => {
-    const { hand, preferences } = scene
-    const rows = await findTargets(scene)
+  return act(request, { named: undefined, isInsert: false }, async (scope) => {
+    const { caller, preferences } = scope
+    const rows = await findTargets(scope)
     const ids = rows.map(({ id }) => toText(id))
-    if (scene.table === 'clients') await requireFewBookings(scene.read, hand.user_id, ids)
+    if (scope.table === 'clients') await requireFewBookings(scope.read, caller.user_id, ids)
     // Nothing can be read of them afterwards.
-    const shown = await readIds(scene, ids)
-    for (const row of rows) await remove(hand, row)
+    const shown = await readIds(scope, ids)
+    for (const row of rows) await remove(caller, row)
     const count = preferences.counts ? rows.length : null
     if (preferences.returns !== 'representation') return toCountAnswer(204, count)
     return toRowsAnswer(shown, { preferences, count, offset: 0 })
@@ -123,23 +123,23 @@ type Acting = { named: unknown; isInsert: boolean }
 async function act(
   { context, handlers, sender, table, query }: WriteRequest,
   { named, isInsert }: Acting,
-  fn: (scene: Scene) => Promise<RestAnswer>,
+  fn: (scope: WriteScope) => Promise<RestAnswer>,
 ): Promise<RestAnswer> {
   const preferences = readPreferences(sender)
-  const question = parseQuestion(query)
+  const restQuery = parseRestQuery(query)
   const find: FindCaller = await findRestCaller(context, sender)
   const who = await context.storage.read(find)
   if (table !== 'clients' || !isInsert) requireSignedIn(who, table)
-  const tables = listAskedTables(table, question)
-  const pages = await findPages(context, tables, question, findHouse(who))
+  const tables = listAskedTables(table, restQuery)
+  const pages = await findPages(context, tables, restQuery, findHouse(who))
   const begin = async (caller: RestCaller, read: ReadHere, call: MakeCall) => {
     const readable = toReadable(caller, pages)
-    const hand = await createHand(caller, { call, read, table, readable, named })
-    return fn({ read, table, readable, hand, question, preferences, found })
+    const writing = await createWritingCaller(caller, { call, read, table, readable, named })
+    return fn({ read, table, readable, caller: writing, restQuery, preferences, found })
   }
   const look = async (db: Db, caller: RestCaller) => {
     await requireListPlan(db, context, caller, tables)
-    return findTargetIds(db, { readable: toReadable(caller, pages), table, question, preferences })
+    return findTargetIds(db, { readable: toReadable(caller, pages), table, restQuery, preferences })
   }
   const found = isInsert ? [] : await readFor(context, sender, { find, who }, look)
   if (who.kind === 'staff' || (who.kind === 'user' && table === 'profiles')) {
@@ -154,21 +154,21 @@ async function act(
 }
 
 /** @throws RestError where some of them could be written and others not */
-function requireTogether({ hand: { role } }: Scene, count: number): void {
+function requireTogether({ caller: { role } }: WriteScope, count: number): void {
   if (count > 1 && (role === 'client' || role === 'anonymous' || role === 'user')) {
     throw new RestError(400, '0A000', 'Grave uma linha de cada vez.')
   }
 }
 
-async function insertRow({ readable, table, hand }: Scene, row: RestRow) {
+async function insertRow({ readable, table, caller }: WriteScope, row: RestRow) {
   const known = readable.find(table)?.columns.keys() ?? []
-  return requireVerb(table, 'insert')(hand, new Written(table, row, known))
+  return requireVerb(table, 'insert')(caller, new Written(table, row, known))
 }
 
-async function updateRow({ readable, table, hand }: Scene, row: RestRow, changes: RestRow) {
+async function updateRow({ readable, table, caller }: WriteScope, row: RestRow, changes: RestRow) {
   const written = new Written(table, changes, readable.find(table)?.columns.keys() ?? [])
   written.dropUnchanged(row)
-  await requireVerb(table, 'update')(hand, row, written)
+  await requireVerb(table, 'update')(caller, row, written)
 }
 
 /** @throws RestError 42P10 for columns of which no table promises that there is one alone */
@@ -182,56 +182,56 @@ function requireKey(table: string, typed: string): string[] {
 }
 
 /** The row of the same key, where it is there. */
-async function findDuplicate(scene: Scene, keys: readonly string[], row: RestRow) {
+async function findDuplicate(scope: WriteScope, keys: readonly string[], row: RestRow) {
   const where = keys.map((key) => isOneOf(key, [toText(row[key])]))
   if (keys.some((key) => toText(row[key]) === '')) return null
-  const plan = planQuestion(scene.readable, scene.table, whereAll(where))
-  const [found] = await scene.read((db) => readPlan(db, plan))
+  const plan = planQuery(scope.readable, scope.table, whereAll(where))
+  const [found] = await scope.read((db) => readPlan(db, plan))
   return found ?? null
 }
 
-type Search = Pick<Scene, 'readable' | 'table' | 'question' | 'preferences'>
+type Search = Pick<WriteScope, 'readable' | 'table' | 'restQuery' | 'preferences'>
 
-/** @throws RestError where the question names no condition, or too many rows */
+/** @throws RestError where the query names no condition, or too many rows */
 async function findTargetIds(db: Db, search: Search): Promise<string[]> {
-  const { readable, table, question, preferences } = search
+  const { readable, table, restQuery, preferences } = search
   // What a page shows of it is read, and has no row to be written.
   if (readable.find(table)?.columns.has('id') === false) throw createDeniedError(table, false)
-  const inner = listInner(question)
-  if (question.where.length === 0 && inner.length === 0) {
+  const inner = listInner(restQuery)
+  if (restQuery.where.length === 0 && inner.length === 0) {
     throw new RestError(400, '21000', 'Diga quais linhas: falta um filtro.')
   }
   const select = [{ kind: 'column', name: 'id', as: 'id' } as const, ...inner]
-  const rows = await readPlan(db, planQuestion(readable, table, { ...question, select }))
+  const rows = await readPlan(db, planQuery(readable, table, { ...restQuery, select }))
   requireFewRows(rows.length, preferences.maxAffected)
   return rows.map(({ id }) => toText(id))
 }
 
-const listInner = ({ select }: Question) =>
+const listInner = ({ select }: RestQuery) =>
   select.filter((one) => isEmbed(one) && one.presence !== 'any')
 
-/** Whole rows that the question found, and still finds where they are written. */
-async function findTargets(scene: Scene): Promise<RestRow[]> {
-  const { question, readable, table, found } = scene
-  requireTogether(scene, found.length)
+/** Whole rows that the query found, and still finds where they are written. */
+async function findTargets(scope: WriteScope): Promise<RestRow[]> {
+  const { restQuery, readable, table, found } = scope
+  requireTogether(scope, found.length)
   if (found.length === 0) return []
-  const select = [{ kind: 'all' } as const, ...listInner(question)]
-  const where = [isOneOf('id', found), ...question.where]
-  const named = { ...question, where, select, limit: null, offset: 0 }
-  return scene.read((db) => readPlan(db, planQuestion(readable, table, named)))
+  const select = [{ kind: 'all' } as const, ...listInner(restQuery)]
+  const where = [isOneOf('id', found), ...restQuery.where]
+  const named = { ...restQuery, where, select, limit: null, offset: 0 }
+  return scope.read((db) => readPlan(db, planQuery(readable, table, named)))
 }
 
-/** Rows as the question shows them, in the order of their ids. */
-async function readIds(scene: Scene, ids: readonly string[]): Promise<RestRow[]> {
-  const { preferences, question, readable, table } = scene
+/** Rows as the query shows them, in the order of their ids. */
+async function readIds(scope: WriteScope, ids: readonly string[]): Promise<RestRow[]> {
+  const { preferences, restQuery, readable, table } = scope
   if (preferences.returns !== 'representation' || ids.length === 0) return []
-  const { select } = question
-  const shown = planQuestion(readable, table, {
+  const { select } = restQuery
+  const shown = planQuery(readable, table, {
     ...whereAll([isOneOf('id', ids)]),
     order: [],
     select: [...select, { kind: 'column', name: 'id', as: ROW_ID }],
   })
-  const rows = await scene.read((db) => readPlan(db, shown))
+  const rows = await scope.read((db) => readPlan(db, shown))
   const places = new Map(ids.map((id, place) => [id, place]))
   const getPlace = (row: RestRow) => places.get(toText(row[ROW_ID])) ?? 0
   const inOrder = rows.toSorted((a, b) => getPlace(a) - getPlace(b))
@@ -242,28 +242,28 @@ async function readIds(scene: Scene, ids: readonly string[]): Promise<RestRow[]>
 const ROW_ID = '#id'
 
 async function toWrittenAnswer(
-  scene: Scene,
+  scope: WriteScope,
   done: readonly (string | RestRow)[],
   status: number,
 ): Promise<RestAnswer> {
-  const { preferences } = scene
+  const { preferences } = scope
   const count = preferences.counts ? done.length : null
   if (preferences.returns !== 'representation') {
     const [id] = done
     const isTold = preferences.returns === 'headers-only' && done.length === 1 && status === 201
     const answer = toCountAnswer(status, count)
     if (!isTold || typeof id !== 'string') return answer
-    return { ...answer, headers: { ...answer.headers, Location: `/${scene.table}?id=eq.${id}` } }
+    return { ...answer, headers: { ...answer.headers, Location: `/${scope.table}?id=eq.${id}` } }
   }
   const ids = done.filter((one) => typeof one === 'string')
-  const made = done.flatMap((one) => (typeof one === 'string' ? [] : [pickSelected(scene, one)]))
-  const rows = [...(await readIds(scene, ids)), ...made]
+  const made = done.flatMap((one) => (typeof one === 'string' ? [] : [pickSelected(scope, one)]))
+  const rows = [...(await readIds(scope, ids)), ...made]
   return toRowsAnswer(rows, { preferences, count, offset: 0 }, status)
 }
 
 /** Of a row that is answered by the call itself: what of it was asked for. */
-function pickSelected({ question, table }: Scene, row: RestRow): RestRow {
-  const parts = question.select.map((one): RestRow => {
+function pickSelected({ restQuery, table }: WriteScope, row: RestRow): RestRow {
+  const parts = restQuery.select.map((one): RestRow => {
     if (one.kind === 'all') return row
     if (one.kind !== 'column' || !Object.hasOwn(row, one.name)) {
       throw createUnknownColumnError(table, one.kind === 'column' ? one.name : '')

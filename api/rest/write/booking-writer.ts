@@ -1,7 +1,7 @@
 import { RestError } from '#api/rest/protocol/rest-error.ts'
 import type { RestRow } from '#db/rest/rows.ts'
 import { type JsonObject, parseJsonObject } from '#domain/text/lenient-json.ts'
-import { type Hand, toRecord, toText, type Writer } from './writer.ts'
+import { toRecord, toText, type Writer, type WritingCaller } from './writer.ts'
 import type { Written } from './written.ts'
 
 /** What is computed from ids and from the client, and comes along in the documents' calls. */
@@ -15,18 +15,18 @@ const PLACED = [
 const MEANT = { early: true, over_stock: true }
 
 export const bookingWriter: Writer = {
-  insert: (hand, row) =>
-    hand.role === 'client' ? insertOwn(hand, row) : insertForHouse(hand, row),
-  update: (hand, row, changes) => {
-    if (hand.role === 'client') return updateOwn(hand, row, changes)
-    return hand.role === 'professional'
-      ? updateServed(hand, row, changes)
-      : updateForHouse(hand, row, changes)
+  insert: (caller, row) =>
+    caller.role === 'client' ? insertOwn(caller, row) : insertForHouse(caller, row),
+  update: (caller, row, changes) => {
+    if (caller.role === 'client') return updateOwn(caller, row, changes)
+    return caller.role === 'professional'
+      ? updateServed(caller, row, changes)
+      : updateForHouse(caller, row, changes)
   },
   remove: removeForGood,
 }
 
-async function insertForHouse({ call, user_id }: Hand, row: Written): Promise<string> {
+async function insertForHouse({ call, user_id }: WritingCaller, row: Written): Promise<string> {
   row.dropEmpty()
   row.requireOwner(user_id)
   const client = takeClient(row)
@@ -49,7 +49,10 @@ function takeClient(row: Written): object {
   }
 }
 
-async function insertOwn({ call, user_id, slug, client_id }: Hand, row: Written): Promise<string> {
+async function insertOwn(
+  { call, user_id, slug, client_id }: WritingCaller,
+  row: Written,
+): Promise<string> {
   row.dropEmpty()
   row.requireOwner(user_id)
   row.allowOnly('client_id', client_id)
@@ -68,9 +71,13 @@ async function insertOwn({ call, user_id, slug, client_id }: Hand, row: Written)
 }
 
 /** A comanda, its state and its place may all be written at once: each by its own call, in this order. */
-async function updateForHouse(hand: Hand, row: RestRow, changes: Written): Promise<void> {
+async function updateForHouse(
+  caller: WritingCaller,
+  row: RestRow,
+  changes: Written,
+): Promise<void> {
   const params = { id: row.id }
-  changes.requireOwner(hand.user_id)
+  changes.requireOwner(caller.user_id)
   dropComputed(changes)
   const deleted = changes.take('deleted')
   const status = changes.take('status')
@@ -78,28 +85,28 @@ async function updateForHouse(hand: Hand, row: RestRow, changes: Written): Promi
   const placed = changes.takeAll([...PLACED, 'notes'])
   const declines = takeReviewState(changes, status === 'completed')
   changes.requireDone()
-  const version = async () => (await hand.reread(toText(row.id))).version
+  const version = async () => (await caller.reread(toText(row.id))).version
   if (deleted === false) {
-    await hand.call('POST /api/bookings/:id/restore', { params, body: { version: row.version } })
+    await caller.call('POST /api/bookings/:id/restore', { params, body: { version: row.version } })
   }
   if (Object.keys(placed).length > 0) {
     const body = { version: await version(), ...placed }
-    await hand.call('PATCH /api/bookings/:id', { params, body })
+    await caller.call('PATCH /api/bookings/:id', { params, body })
   }
   const closes = status === 'completed' && comanda !== null && isPaid(comanda)
   if (comanda) {
     const is_courtesy = placed.is_courtesy ?? row.is_courtesy
     const name = closes ? 'POST /api/bookings/:id/close' : 'PUT /api/bookings/:id/comanda'
     const edited = { version: await version(), comanda, is_courtesy }
-    await hand.call(name, { params, body: closes ? { ...edited, ...MEANT } : edited })
+    await caller.call(name, { params, body: closes ? { ...edited, ...MEANT } : edited })
   }
   if (status !== undefined && !closes) {
     const body = { version: await version(), status, ...MEANT }
-    await hand.call('POST /api/bookings/:id/status', { params, body })
+    await caller.call('POST /api/bookings/:id/status', { params, body })
   }
-  if (declines) await hand.call('POST /api/bookings/:id/decline-review', { params })
+  if (declines) await caller.call('POST /api/bookings/:id/decline-review', { params })
   if (deleted === true) {
-    await hand.call('DELETE /api/bookings/:id', { params, body: { version: await version() } })
+    await caller.call('DELETE /api/bookings/:id', { params, body: { version: await version() } })
   }
 }
 
@@ -136,7 +143,11 @@ function takeReviewState(changes: Written, completes: boolean): boolean {
   throw new RestError(403, '42501', "'review_status' vem da conclusão e da avaliação do cliente.")
 }
 
-async function updateServed({ call }: Hand, row: RestRow, changes: Written): Promise<void> {
+async function updateServed(
+  { call }: WritingCaller,
+  row: RestRow,
+  changes: Written,
+): Promise<void> {
   const status = changes.take('status')
   changes.requireDone()
   if (status === undefined) return
@@ -144,7 +155,11 @@ async function updateServed({ call }: Hand, row: RestRow, changes: Written): Pro
   await call('POST /api/professional/bookings/:id/status', { params: { id: row.id }, body })
 }
 
-async function updateOwn({ call, slug }: Hand, row: RestRow, changes: Written): Promise<void> {
+async function updateOwn(
+  { call, slug }: WritingCaller,
+  row: RestRow,
+  changes: Written,
+): Promise<void> {
   const params = { slug, id: row.id }
   const status = changes.take('status')
   const review = changes.take('review_status')
@@ -170,7 +185,7 @@ const refuseState = (column: string) =>
   new RestError(403, '42501', `O cliente não define '${column}' assim.`)
 
 /** What lies in the trash; anything else goes there first. */
-async function removeForGood({ call, role }: Hand, row: RestRow): Promise<void> {
+async function removeForGood({ call, role }: WritingCaller, row: RestRow): Promise<void> {
   if (role !== 'owner') throw new RestError(403, '42501', 'Só o dono exclui agendamentos.')
   const params = { id: row.id }
   if (row.deleted !== true) {

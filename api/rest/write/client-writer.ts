@@ -1,6 +1,6 @@
 import { RestError } from '#api/rest/protocol/rest-error.ts'
 import type { RestRow } from '#db/rest/rows.ts'
-import { type Hand, toEdit, toRecord, toText, type Writer } from './writer.ts'
+import { toEdit, toRecord, toText, type Writer, type WritingCaller } from './writer.ts'
 import type { Written } from './written.ts'
 
 const FIELDS = [
@@ -9,12 +9,14 @@ const FIELDS = [
 ]
 
 export const clientWriter: Writer = {
-  insert: (hand, row) =>
-    hand.role === 'anonymous' || hand.role === 'user' || hand.role === 'client'
-      ? openQuickSession(hand, row)
-      : insertForHouse(hand, row),
-  update: (hand, row, changes) =>
-    hand.role === 'client' ? updateOwn(hand, row, changes) : updateForHouse(hand, row, changes),
+  insert: (caller, row) =>
+    caller.role === 'anonymous' || caller.role === 'user' || caller.role === 'client'
+      ? openQuickSession(caller, row)
+      : insertForHouse(caller, row),
+  update: (caller, row, changes) =>
+    caller.role === 'client'
+      ? updateOwn(caller, row, changes)
+      : updateForHouse(caller, row, changes),
   remove: async ({ call, role }, row) => {
     if (role === 'client')
       throw new RestError(403, '42501', 'O cliente não exclui o cadastro assim.')
@@ -24,7 +26,7 @@ export const clientWriter: Writer = {
   },
 }
 
-async function insertForHouse({ call, user_id }: Hand, row: Written): Promise<string> {
+async function insertForHouse({ call, user_id }: WritingCaller, row: Written): Promise<string> {
   row.dropEmpty()
   row.requireOwner(user_id)
   // As the documents' own call has them, of somebody who was never here.
@@ -38,7 +40,10 @@ async function insertForHouse({ call, user_id }: Hand, row: Written): Promise<st
 }
 
 /** Whoever is not the house signs in as a client: the row says what was typed, and the session's token. */
-async function openQuickSession({ call, slug, user_id }: Hand, row: Written): Promise<RestRow> {
+async function openQuickSession(
+  { call, slug, user_id }: WritingCaller,
+  row: Written,
+): Promise<RestRow> {
   row.dropEmpty()
   // A session is of one house, and opens none with another.
   row.requireOwner(user_id)
@@ -52,7 +57,7 @@ async function openQuickSession({ call, slug, user_id }: Hand, row: Written): Pr
   return { ...client, access_token, expires_at }
 }
 
-async function updateForHouse({ call, user_id }: Hand, row: RestRow, changes: Written) {
+async function updateForHouse({ call, user_id }: WritingCaller, row: RestRow, changes: Written) {
   changes.requireOwner(user_id)
   const params = { id: row.id }
   for (const when of ['deleted_at', 'deleted_by']) changes.ignoreBeside(when, ['deleted'])
@@ -67,7 +72,11 @@ async function updateForHouse({ call, user_id }: Hand, row: RestRow, changes: Wr
   if (deleted === true) await call('DELETE /api/clients/:id', { params })
 }
 
-async function updateOwn({ call, slug }: Hand, row: RestRow, changes: Written): Promise<void> {
+async function updateOwn(
+  { call, slug }: WritingCaller,
+  row: RestRow,
+  changes: Written,
+): Promise<void> {
   const typed = changes.takeAll(['nome', 'email'])
   changes.requireDone()
   if (Object.keys(typed).length === 0) return

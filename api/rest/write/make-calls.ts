@@ -1,14 +1,14 @@
 import type { Context } from '#api/context.ts'
 import type { Call } from '#api/contract/contract.ts'
 import { createHandlers } from '#api/handlers.ts'
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import { answerCall, type Handlers } from '#api/mount.ts'
 import { RestError } from '#api/rest/protocol/rest-error.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import type { MakeCall } from './writer.ts'
 
 /** Calls in the name of a sender, each in a transaction of its own, as if it had come by itself. */
-export function createCalls(context: Context, handlers: Handlers, sender: Sender): MakeCall {
+export function createCalls(context: Context, handlers: Handlers, sender: RequestOrigin): MakeCall {
   return (name, parts) =>
     answerCall(context, handlers, sender, name, withReason(name, withKey(parts, sender), sender))
 }
@@ -26,7 +26,7 @@ const REASONED: ReadonlySet<Call> = new Set<Call>([
 function withReason(
   name: Call,
   parts: Parameters<MakeCall>[1],
-  sender: Sender,
+  sender: RequestOrigin,
 ): Parameters<MakeCall>[1] {
   const typed = sender.header('vez-reason')
   if (typed === undefined || !REASONED.has(name)) return parts
@@ -47,7 +47,7 @@ function decodeReason(typed: string): string {
  */
 export async function writeTogether<T>(
   context: Context,
-  sender: Sender,
+  sender: RequestOrigin,
   fn: (tx: Db, call: MakeCall) => Promise<T>,
 ): Promise<T> {
   let isWoken = false
@@ -71,7 +71,7 @@ export async function writeTogether<T>(
 }
 
 /** Where a call takes a key, the one that came with the request is its. */
-function withKey(parts: Parameters<MakeCall>[1], sender: Sender): Parameters<MakeCall>[1] {
+function withKey(parts: Parameters<MakeCall>[1], sender: RequestOrigin): Parameters<MakeCall>[1] {
   const key = sender.header('idempotency-key')
   return parts.headers && key !== undefined
     ? { ...parts, headers: { 'idempotency-key': key } }

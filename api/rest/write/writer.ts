@@ -7,7 +7,7 @@ import type { Written } from './written.ts'
 export type MakeCall = (name: Call, parts: CallParts) => Promise<unknown>
 
 /** Who writes, and by which calls. */
-export type Hand = {
+export type WritingCaller = {
   call: MakeCall
   /** Whose house it is; for an account without one, its own id. */
   user_id: string
@@ -23,10 +23,10 @@ export type Hand = {
 /** How rows of a table are written by the contract's own calls; what is absent cannot be done. */
 export type Writer = {
   /** @returns the new row's id, or the row itself where nobody may read it afterwards */
-  insert?: (hand: Hand, row: Written) => Promise<string | RestRow>
+  insert?: (caller: WritingCaller, row: Written) => Promise<string | RestRow>
   /** @param row as it stands; of `changes` what it holds already is left out */
-  update?: (hand: Hand, row: RestRow, changes: Written) => Promise<void>
-  remove?: (hand: Hand, row: RestRow) => Promise<void>
+  update?: (caller: WritingCaller, row: RestRow, changes: Written) => Promise<void>
+  remove?: (caller: WritingCaller, row: RestRow) => Promise<void>
 }
 
 /** An answer of the contract as an object. */

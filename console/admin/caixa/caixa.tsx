@@ -34,7 +34,7 @@ export function CaixaPage() {
   const [first] = till.data?.pages ?? []
   const isToday = period.from === today && period.to === today
   // Also of a day that was on the screen until its drawer was counted.
-  const isRefused = isNotForDesk(till.error)
+  const isRefused = isNotForReception(till.error)
   const shown = { till, period, today, filters, dialogs }
   return (
     <ScreenLayout
@@ -44,7 +44,7 @@ export function CaixaPage() {
       wide
     >
       {isRefused ? (
-        <NotForDesk reason={formatErrorReason(till.error)} />
+        <NotForReception reason={formatErrorReason(till.error)} />
       ) : first?.figures ? (
         <CaixaSheet
           {...shown}
@@ -62,17 +62,17 @@ export function CaixaPage() {
   )
 }
 
-const isNotForDesk = (error: unknown) =>
+const isNotForReception = (error: unknown) =>
   error instanceof CallError && error.code === 'till_not_for_desk'
 
 /** Days of the till that the reception does not see, and the way to the one that it works at. */
-const NotForDesk = ({ reason }: { reason: string }) => (
+const NotForReception = ({ reason }: { reason: string }) => (
   <StateMessage
     icon={<Lock size={30} strokeWidth={1.75} />}
-    title={t.notForDesk.title}
+    title={t.notForReception.title}
     actions={
       <Link to="/admin/caixa" className={getButtonClass()}>
-        {t.notForDesk.toToday}
+        {t.notForReception.toToday}
       </Link>
     }
   >

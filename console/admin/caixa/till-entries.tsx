@@ -14,7 +14,7 @@ import {
   formatMethod,
   formatMovement,
   formatTimeOn,
-  isOnAccount,
+  isOnTab,
 } from './till-text.ts'
 
 const t = caixaText.entries
@@ -83,7 +83,7 @@ function EntryRow({ entry, timezone, today, hasDays, onReverse }: RowProps) {
 
 /** Which way money went; what stays fiado, or is taken off it, went none. */
 function describeFlow(entry: TillEntry) {
-  if (isOnAccount(entry)) return { Icon: HandCoins, look: 'none', words: t.onAccount.neither }
+  if (isOnTab(entry)) return { Icon: HandCoins, look: 'none', words: t.onAccount.neither }
   return entry.amount < 0
     ? { Icon: ArrowUpRight, look: 'out', words: t.out }
     : { Icon: ArrowDownLeft, look: 'in', words: t.in }

@@ -1,9 +1,9 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, HandCoins } from 'lucide-react'
-import { accountsQuery, type OpenAccount } from '#console/fiado/account-queries.ts'
 import { OwedMark } from '#console/fiado/owed.tsx'
 import { ReceiveDialog } from '#console/fiado/receive-dialog.tsx'
+import { type OpenTab, tabsQuery } from '#console/fiado/tab-queries.ts'
 import { useLiveAgenda } from '#console/live/use-live-agenda.ts'
 import { fiadoText as t } from '#console/messages/fiado.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
@@ -24,7 +24,7 @@ const route = getRouteApi('/admin/caixa/fiado')
 export function FiadoPage() {
   useLiveAgenda()
   const { receber } = route.useSearch()
-  const accounts = useInfiniteQuery(accountsQuery)
+  const accounts = useInfiniteQuery(tabsQuery)
   const dialogs = useDialogHistory(['receber'])
   const rows = accounts.data?.pages.flatMap((page) => page.accounts) ?? []
   const sums = accounts.data?.pages[0]?.sums
@@ -67,9 +67,9 @@ export function FiadoPage() {
 }
 
 type Props = {
-  rows: readonly OpenAccount[]
+  rows: readonly OpenTab[]
   accounts: Parameters<typeof MoreButton>[0]['pages'] & { fetchNextPage: () => unknown }
-  onReceive: (account: OpenAccount) => void
+  onReceive: (account: OpenTab) => void
 }
 
 function Accounts({ rows, accounts, onReceive }: Props) {
@@ -99,7 +99,7 @@ function Accounts({ rows, accounts, onReceive }: Props) {
   )
 }
 
-type RowProps = Pick<Props, 'onReceive'> & { account: OpenAccount }
+type RowProps = Pick<Props, 'onReceive'> & { account: OpenTab }
 
 function AccountRow({ account, onReceive }: RowProps) {
   const { client_id, nome, telefone, deleted, owed, account_limit, last_day } = account

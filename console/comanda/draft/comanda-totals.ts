@@ -1,7 +1,6 @@
 import { comandaText } from '#console/messages/comanda.ts'
 import { type ComandaMethod, computeComanda } from '#domain/comanda/comanda.ts'
 import { toCentavos, toReais } from '#domain/money/money.ts'
-import { type AccountClient, findAccountProblem } from './account-part.ts'
 import {
   type ComandaDraft,
   type DraftItem,
@@ -9,6 +8,7 @@ import {
   type PaymentAmounts,
   toComandaRequest,
 } from './comanda-draft.ts'
+import { findTabProblem, type TabClient } from './tab-part.ts'
 
 /** A draft's amounts in reais, by the rule that the server closes it with. */
 export type ComandaTotals = {
@@ -78,7 +78,7 @@ export function findSaveProblem(
 export function findCloseProblem(
   draft: ComandaDraft,
   totals: ComandaTotals | string,
-  client: AccountClient,
+  client: TabClient,
 ): string | null {
   const wrong = findSaveProblem(draft, totals)
   if (wrong || typeof totals === 'string') return wrong
@@ -86,7 +86,7 @@ export function findCloseProblem(
   if (left === 0) {
     const paid = listDraftPayments(draft.paying, totals.due)
     const part = paid.find(({ metodo }) => metodo === 'conta')
-    return findAccountProblem(client, part?.valor ?? 0)
+    return findTabProblem(client, part?.valor ?? 0)
   }
   if (draft.paying.by === 'none') return comandaText.pay.choose
   return left > 0 ? comandaText.pay.missing(left) : comandaText.pay.over(-left)

@@ -1,5 +1,4 @@
 import { Banknote, CreditCard, HandCoins, type LucideIcon, QrCode, SquareStack } from 'lucide-react'
-import type { AccountClient } from '#console/comanda/draft/account-part.ts'
 import {
   type ComandaDraft,
   type DraftPayment,
@@ -8,14 +7,15 @@ import {
   sumTips,
 } from '#console/comanda/draft/comanda-draft.ts'
 import { getRemainingAmount, getRemainingFor } from '#console/comanda/draft/comanda-totals.ts'
+import type { TabClient } from '#console/comanda/draft/tab-part.ts'
 import { AmountField } from '#console/comanda/items/amount-field.tsx'
 import { comandaMethodText, comandaText } from '#console/messages/comanda.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import textButton from '#console/ui/button/text-button.module.css'
 import { COMANDA_METHODS, type ComandaMethod } from '#domain/comanda/comanda.ts'
-import { AccountNote } from './account-note.tsx'
 import { CashChange } from './cash-change.tsx'
 import styles from './payment-methods.module.css'
+import { TabNote } from './tab-note.tsx'
 
 const t = comandaText.pay
 
@@ -31,14 +31,14 @@ type Props = {
   draft: ComandaDraft
   due: number
   /** On whose account a part may go; null of a walk-in. */
-  client: AccountClient
+  client: TabClient
   onChange: (paying: DraftPayment) => void
   /** The client left their change, in reais. */
   onKeepChange: (change: number) => void
 }
 
 /** What the account is called where it is chosen. */
-const getMethodName = (metodo: ComandaMethod, client: AccountClient): string =>
+const getMethodName = (metodo: ComandaMethod, client: TabClient): string =>
   metodo !== 'conta' ? comandaMethodText[metodo] : client && client.owed < 0 ? t.useCredit : t.conta
 
 /** Nobody sells on account to nobody; what was saved so before stays to be changed. */
@@ -62,7 +62,7 @@ export function PaymentMethods(props: Props) {
       ) : (
         <SinglePayment {...props} />
       )}
-      <AccountNote client={client} amount={getAmount(draft, due, 'conta')} />
+      <TabNote client={client} amount={getAmount(draft, due, 'conta')} />
       <CashChange
         amount={getAmount(draft, due, 'dinheiro')}
         tip={sumTips(draft.tips, 'dinheiro')}

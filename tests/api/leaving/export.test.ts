@@ -230,10 +230,10 @@ test('every column has its word', () => {
 })
 
 test('a house whose plan is over takes it along too, and nobody but its owner', async () => {
-  const desk = await joinReception(server, house)
+  const reception = await joinReception(server, house)
   await setPlan(server, owner.id, { is_blocked: true })
   expect(Object.keys(await unpack()).length).toBeGreaterThan(20)
-  expect((await fetchHouse('', desk.token)).status).toBe(403)
+  expect((await fetchHouse('', reception.token)).status).toBe(403)
 })
 
 test('an open screen is not enough: the password is asked for, and a fresh second step', async () => {
@@ -305,7 +305,7 @@ test('a new password ends the key', async () => {
 })
 
 test('each list that is taken as a file stands in the history, its parts once', async () => {
-  const desk = await joinReception(server, house)
+  const reception = await joinReception(server, house)
   const load = (query: object, token = owner.token) =>
     server.call('GET /api/client-records', { query }, token)
   await load({})
@@ -313,7 +313,7 @@ test('each list that is taken as a file stands in the history, its parts once', 
   const before = await listActions()
   expect(before.flat().filter((word) => word.endsWith('exported'))).toEqual([])
   const { next } = (await load({ size: '51', sort: 'nome' })).body
-  await load({ size: '500', ...(next && { after: next }) }, desk.token)
+  await load({ size: '500', ...(next && { after: next }) }, reception.token)
   await server.call('GET /api/export/bookings', { query: {} }, owner.token)
   const [client] = house.clients
   await server.call('GET /api/clients/:id/data', { params: { id: client?.id ?? '' } }, owner.token)

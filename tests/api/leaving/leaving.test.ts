@@ -174,10 +174,10 @@ test('meanwhile its door is closed, and nobody new is written down as its client
 })
 
 test('once its days are over everybody is signed out, and its address says that it is gone', async () => {
-  const desk = await joinReception(server, house)
+  const reception = await joinReception(server, house)
   const { access_token: client } = await server.signIn(house.slug)
   await leaveAndRemove()
-  for (const token of [owner.token, desk.token])
+  for (const token of [owner.token, reception.token])
     expect((await server.call('GET /api/me', {}, token)).status).toBeGreaterThanOrEqual(401)
   for (const path of ['', '/booking', '/b/qualquer', '/history']) {
     const page = await getPage(path)

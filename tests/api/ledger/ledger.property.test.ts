@@ -211,8 +211,8 @@ const ACTIONS: Record<
     return server.call('POST /api/till/moves/:id/reverse', asked, shop.owner.token)
   },
   count: ({ shop }, _row, { reais, isStale }) => countTill(shop, reais, isStale),
-  pay: (house, row, step) => payAccount(house, row, step, 1),
-  payTwice: (house, row, step) => payAccount(house, row, step, 2),
+  pay: (house, row, step) => payTab(house, row, step, 1),
+  payTwice: (house, row, step) => payTab(house, row, step, 2),
   unpay: async ({ shop, payments }, _row, { isStale }) => {
     const id = isStale ? payments.at(-1) : payments.pop()
     if (id === undefined) return
@@ -237,7 +237,7 @@ const ACTIONS: Record<
 }
 
 /** Takes a payment; of another tab, which sends the same with the same key, there is only one. */
-async function payAccount(
+async function payTab(
   { shop, payments }: House,
   { client_id }: BookingRow,
   { reais, method, isStale }: Step,

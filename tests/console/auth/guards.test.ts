@@ -67,9 +67,9 @@ describe('the owners’ area', () => {
       const page = await stand.visitAs(salon.owner, path)
       await expectHeading(page, 'O que pede atenção')
       await expectPath(page, path)
-      const desk = await stand.visitAs(await addReceptionist(stand, salon), path)
-      await expectPath(desk, '/admin/agenda')
-      expect(desk.network.listPaths()).not.toContain('/api/dashboard')
+      const reception = await stand.visitAs(await addReceptionist(stand, salon), path)
+      await expectPath(reception, '/admin/agenda')
+      expect(reception.network.listPaths()).not.toContain('/api/dashboard')
     },
   )
 

@@ -1,5 +1,4 @@
 import { describe, expect, it, test } from 'vitest'
-import type { AccountClient } from '#console/comanda/draft/account-part.ts'
 import {
   addItem,
   addTip,
@@ -25,6 +24,7 @@ import {
   listItemProfessionals,
 } from '#console/comanda/draft/item-professionals.ts'
 import { type ComandaCatalog, findOffers } from '#console/comanda/draft/offers.ts'
+import type { TabClient } from '#console/comanda/draft/tab-part.ts'
 import { findDecimalFault, formatDecimal, parseDecimal } from '#console/ui/form/decimal-input.ts'
 
 const RAFA = { profissional: 'rafa', profissionalNome: 'Rafa Lima' }
@@ -316,7 +316,7 @@ describe('who a line goes to', () => {
 })
 
 describe('a part on the client’s account', () => {
-  const client: NonNullable<AccountClient> = {
+  const client: NonNullable<TabClient> = {
     ...{ id: 'c', nome: 'Ana', telefone: null, email: null, total_gasto: 0 },
     ...{
       frequencia: 'Baixo',

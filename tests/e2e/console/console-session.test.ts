@@ -1,7 +1,7 @@
 /** A session as only a browser proves it: over its tabs, its way back, and without a network. */
 import type { BrowserContext, Page } from 'playwright'
 import { describe, expect, test } from 'vitest'
-import { KNOWN_COOKIE } from '#api/http/sender.ts'
+import { KNOWN_COOKIE } from '#api/http/request-origin.ts'
 import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import { holdRequests } from '#tests/support/e2e/browser/visit.ts'
 import { DONA, type SignedUp, sendAs, signUpOwner } from '#tests/support/e2e/demo-people.ts'

@@ -1,4 +1,4 @@
-import { KNOWN_COOKIE } from '#api/http/sender.ts'
+import { KNOWN_COOKIE } from '#api/http/request-origin.ts'
 
 /** The cookies of one browser at one site. */
 export type Cookie = {

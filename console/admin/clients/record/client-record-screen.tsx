@@ -16,11 +16,11 @@ import shared from '../client/client.module.css'
 import { ClientTags, FrequencyMark } from '../client/client-parts.tsx'
 import { type ClientDetail, clientQuery } from '../client/client-queries.ts'
 import { type ClientList, findNeighbours } from '../list/use-client-list.ts'
-import { ClientAccount } from './client-account.tsx'
 import { ClientFacts } from './client-facts.tsx'
 import { ClientNotes } from './client-notes.tsx'
 import { ClientProposals } from './client-proposals.tsx'
 import { ClientStates } from './client-states.tsx'
+import { ClientTab } from './client-tab.tsx'
 import { ClientWays } from './client-ways.tsx'
 import styles from './record.module.css'
 import { RecordDialog } from './record-dialog.tsx'
@@ -58,7 +58,7 @@ export function ClientRecordScreen({ id, list, isPanel }: Props) {
           <ClientProposals id={id} />
           <ClientWays detail={data} onBook={() => dialog.open('book')} />
           <ClientFacts detail={data} />
-          <ClientAccount detail={data} dialog={dialog} />
+          <ClientTab detail={data} dialog={dialog} />
           <ClientNotes client={data.client} isReadOnly={data.read_only} dialog={dialog} />
           <ClientStates detail={data} onOpen={dialog.open} />
           <RecordDialog detail={data} dialog={dialog} />

@@ -5,7 +5,7 @@ import { clients } from '#db/tables/client.ts'
 import { account_moves } from '#db/tables/money.ts'
 import { CREATED_AT } from '#tests/support/db/factories.ts'
 import type { AccessFixture } from './access-fixture.ts'
-import { listDeskPersons } from './canaries.ts'
+import { listReceptionPersons } from './canaries.ts'
 import { createEmptySample, type SampleCalls } from './sample.ts'
 
 const DAY = '2026-11-20'
@@ -39,17 +39,17 @@ export const ACCOUNT_SAMPLES = {
   'GET /api/accounts': createEmptySample,
   'GET /api/clients/:id/account': async (world) => {
     const { id } = await putDebtor(world)
-    return { id, of: listDeskPersons(world.here) }
+    return { id, of: listReceptionPersons(world.here) }
   },
   'POST /api/clients/:id/payments': async (world) => {
     const { id } = await putDebtor(world)
-    const of = listDeskPersons(world.here)
+    const of = listReceptionPersons(world.here)
     const body = { amount: 10, method: 'dinheiro' as const, owed: 0 }
     return { id, of, body, untouched: () => movesBut(world, id) }
   },
   'POST /api/account-moves/:id/reverse': async (world) => {
     const { id: client_id, paid: id } = await putDebtor(world)
-    const of = listDeskPersons(world.here)
+    const of = listReceptionPersons(world.here)
     return { id, of, body: { reason: 'Engano' }, untouched: () => movesBut(world, client_id) }
   },
 } as const satisfies Partial<SampleCalls>

@@ -6,7 +6,7 @@ import { changeSettings, TUESDAY } from '#tests/support/api/calls/booking-calls.
 import { type Business, insertBooking, requireNth } from '#tests/support/db/factories.ts'
 import type { AccessFixture } from './access-fixture.ts'
 import type { Caller } from './caller.ts'
-import { listDeskPersons } from './canaries.ts'
+import { listReceptionPersons } from './canaries.ts'
 import {
   type CreateSampleCall,
   createEmptySample,
@@ -45,7 +45,7 @@ async function houseBooking(
     ...{ professional_id: third(world), date: freshDay(world), origin: 'console', ...fields },
   })
   const untouched = () => bookingsBut(world, id)
-  return { id, of: listDeskPersons(here), untouched }
+  return { id, of: listReceptionPersons(here), untouched }
 }
 
 const withBody =
@@ -60,7 +60,7 @@ const newBooking: CreateSampleCall = async (world) => ({
     date: freshDay(world),
     time: '10:00',
   },
-  of: listDeskPersons(world.here),
+  of: listReceptionPersons(world.here),
 })
 
 const dayBlock = (world: AccessFixture) => ({ date: freshDay(world), full_day: true })
@@ -105,11 +105,11 @@ export const AGENDA_SAMPLES = {
     houseBooking(world, caller, { deleted: true }),
   'POST /api/blocks': async (world) => ({
     body: { ...dayBlock(world), professional_id: third(world) },
-    of: listDeskPersons(world.here),
+    of: listReceptionPersons(world.here),
   }),
   'DELETE /api/blocks/:id': async (world) => ({
     id: await putBlock(world, world.here.business, third(world)),
-    of: listDeskPersons(world.here),
+    of: listReceptionPersons(world.here),
   }),
   'GET /api/professional/agenda': async () => ({ query: { date: TUESDAY } }),
   'POST /api/professional/blocks': async (world) => {

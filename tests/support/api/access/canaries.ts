@@ -13,7 +13,7 @@ export type FixtureStaff =
   | 'pro-gone'
   | 'former'
 /** Who reads what the house knows of its clients and their bookings. */
-export const DESK = ['owner', 'reception'] as const
+export const RECEPTION_ACCESS = ['owner', 'reception'] as const
 /** Who holds the link of one booking: of two of the same client, and of another's. */
 export type LinkHolder = 'link' | 'later-link' | 'other-link'
 export type FixturePerson =
@@ -75,5 +75,5 @@ export class CanaryPlanter {
 }
 
 /** The persons of a tenant whom its bookings and comandas let in. */
-export const listDeskPersons = ({ people }: Pick<CanaryPlanter, 'people'>): string[] =>
-  DESK.map((who) => people[who])
+export const listReceptionPersons = ({ people }: Pick<CanaryPlanter, 'people'>): string[] =>
+  RECEPTION_ACCESS.map((who) => people[who])

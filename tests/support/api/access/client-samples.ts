@@ -4,7 +4,7 @@ import { ne, notInArray } from 'drizzle-orm'
 import { client_merges, client_notes, clients } from '#db/tables/client.ts'
 import { CREATED_AT } from '#tests/support/db/factories.ts'
 import type { AccessFixture } from './access-fixture.ts'
-import { listDeskPersons } from './canaries.ts'
+import { listReceptionPersons } from './canaries.ts'
 import { type CreateSampleCall, createEmptySample, type SampleCalls } from './sample.ts'
 
 /** Whom each house's own people add. */
@@ -35,7 +35,7 @@ const ofClient =
   (fields: Partial<typeof clients.$inferInsert> = {}, body?: object): CreateSampleCall =>
   async (world) => {
     const id = await putClient(world, fields)
-    const of = listDeskPersons(world.here)
+    const of = listReceptionPersons(world.here)
     return { id, of, ...(body && { body }), untouched: () => clientsBut(world, id) }
   }
 
@@ -52,14 +52,14 @@ const ofNote =
       world.server.storage.read((db) =>
         db.select().from(client_notes).where(ne(client_notes.id, id)).orderBy(client_notes.id),
       )
-    return { id, of: listDeskPersons(world.here), ...(body && { body }), untouched }
+    return { id, of: listReceptionPersons(world.here), ...(body && { body }), untouched }
   }
 
 export const CLIENT_SAMPLES = {
   'GET /api/client-records': createEmptySample,
   'GET /api/clients/:id': async (world) => ({
     id: await putClient(world),
-    of: listDeskPersons(world.here),
+    of: listReceptionPersons(world.here),
   }),
   'GET /api/clients/:id/data': async (world) => ({
     id: await putClient(world),

@@ -7,7 +7,7 @@ import { addDays } from '#domain/time/civil-time.ts'
 import { insertBooking, requireNth } from '#tests/support/db/factories.ts'
 import type { AccessFixture } from './access-fixture.ts'
 import type { Caller } from './caller.ts'
-import { listDeskPersons } from './canaries.ts'
+import { listReceptionPersons } from './canaries.ts'
 import {
   type CreateSampleCall,
   createEmptySample,
@@ -39,7 +39,7 @@ async function ofHouse(
 ): Promise<SampleCall> {
   const { here } = world
   if (!isAccount(caller)) return { id: here.mine.booking }
-  return { id: await booked(world, fields), of: listDeskPersons(here) }
+  return { id: await booked(world, fields), of: listReceptionPersons(here) }
 }
 
 function createComandaBody({ here }: AccessFixture) {
@@ -89,7 +89,7 @@ export const COMANDA_SAMPLES = {
   },
   'POST /functions/v1/get-professional-bookings-fixed': async ({ here }, { person }) => {
     const { business, accounts } = here
-    const own = [...listDeskPersons(here), accounts['pro-a'].person]
+    const own = [...listReceptionPersons(here), accounts['pro-a'].person]
     const professional_ids = [requireNth(business.professionals).id]
     return {
       body: { professional_ids, start_date: '2026-11-01', end_date: '2026-12-31' },

@@ -4,7 +4,7 @@ import { sealProposalUndo } from '#api/client/undo-proposal.ts'
 import { client_sessions, clients } from '#db/tables/client.ts'
 import { CREATED_AT } from '#tests/support/db/factories.ts'
 import type { AccessFixture } from './access-fixture.ts'
-import { listDeskPersons } from './canaries.ts'
+import { listReceptionPersons } from './canaries.ts'
 import { createEmptySample, type SampleCalls } from './sample.ts'
 
 type Settled = { resolution: null; settled_in: string }
@@ -43,10 +43,10 @@ export const PROPOSAL_SAMPLES = {
   'POST /api/client-proposals/:id': async (world) => ({
     id: (await putProposal(world)).id,
     body: { accept: true },
-    of: listDeskPersons(world.here),
+    of: listReceptionPersons(world.here),
   }),
   'POST /api/client-proposals/:id/undo': async (world) => ({
     ...(await putSettled(world)),
-    of: listDeskPersons(world.here),
+    of: listReceptionPersons(world.here),
   }),
 } satisfies Partial<SampleCalls>

@@ -8,7 +8,12 @@ import { createBookingLink } from '#tests/support/api/people/one-time-codes.ts'
 import { proveEmail } from '#tests/support/api/people/sign-up.ts'
 import type { SignedIn, TestServer } from '#tests/support/api/test-server.ts'
 import { type Business, requireNth } from '#tests/support/db/factories.ts'
-import { type CanaryPlanter, DESK, type FixturePerson, type LinkHolder } from './canaries.ts'
+import {
+  type CanaryPlanter,
+  type FixturePerson,
+  type LinkHolder,
+  RECEPTION_ACCESS,
+} from './canaries.ts'
 
 /** `booking` is the first that they made. */
 export type TenantClient = {
@@ -45,7 +50,7 @@ export async function createTenantClient(
   first?: string,
 ): Promise<TenantClient> {
   const { server, business, plant } = making
-  const readers = [who, ...DESK, ...HOLDERS[who]] as const
+  const readers = [who, ...RECEPTION_ACCESS, ...HOLDERS[who]] as const
   const typed = {
     nome: plant.hide(`${who}nome`, ...readers, pro),
     // Whoever says that it is theirs knows it already.
@@ -62,7 +67,7 @@ export async function createProvenTenantClient(
   { kept, email }: { kept: OpenedSession; email: string },
 ): Promise<TenantClient> {
   const { server, business, plant } = making
-  const telefone = plant.phone('proven', ...DESK, 'pro-b')
+  const telefone = plant.phone('proven', ...RECEPTION_ACCESS, 'pro-b')
   const typed = { nome: 'Quem Provou', email, telefone }
   const sent = { params: { slug: business.slug }, body: typed }
   const { body } = await server.call('POST /api/public/:slug/session', sent, kept.access_token)
@@ -76,12 +81,12 @@ export async function createTenantStranger(
   telefone: string,
 ): Promise<TenantClient> {
   const { server, business, plant } = making
-  const nome = plant.hide('strangernome', 'stranger', ...DESK, 'pro-b')
-  const email = plant.mail('strangermail', 'stranger', ...DESK)
+  const nome = plant.hide('strangernome', 'stranger', ...RECEPTION_ACCESS, 'pro-b')
+  const email = plant.mail('strangermail', 'stranger', ...RECEPTION_ACCESS)
   const session = await server.signIn(business.slug, { nome, email, telefone })
   const token = plant.note(session.access_token, 'stranger')
   await proveSession(server, business, session)
-  const readers = ['stranger', ...DESK, 'pro-b'] as const
+  const readers = ['stranger', ...RECEPTION_ACCESS, 'pro-b'] as const
   const booking = await bookAt(making, token, 'pro-b', '16:00', 'strangernotes', readers)
   return { person: plant.people.stranger, session, token, email, booking }
 }
@@ -89,9 +94,9 @@ export async function createTenantStranger(
 /** What somebody still holds who was in an account before its password was changed. */
 export async function createOutdatedSession(making: TenantSetup): Promise<string> {
   const { server, business, plant } = making
-  const email = plant.mail('outdatedmail', ...DESK)
-  const nome = plant.hide('outdatednome', ...DESK, 'pro-b')
-  const typed = { nome, email, telefone: plant.phone(...DESK, 'pro-b') }
+  const email = plant.mail('outdatedmail', ...RECEPTION_ACCESS)
+  const nome = plant.hide('outdatednome', ...RECEPTION_ACCESS, 'pro-b')
+  const typed = { nome, email, telefone: plant.phone(...RECEPTION_ACCESS, 'pro-b') }
   const { token } = await proveEmail(server, email)
   const params = { slug: business.slug }
   const { body } = await server.call(
@@ -99,7 +104,10 @@ export async function createOutdatedSession(making: TenantSetup): Promise<string
     { params, body: typed },
     token,
   )
-  await bookAt(making, body.access_token, 'pro-b', '17:00', 'outdatednotes', [...DESK, 'pro-b'])
+  await bookAt(making, body.access_token, 'pro-b', '17:00', 'outdatednotes', [
+    ...RECEPTION_ACCESS,
+    'pro-b',
+  ])
   await server.call('PUT /auth/v1/user', { body: { password: 'outra senha' } }, token)
   return body.access_token
 }
@@ -113,12 +121,12 @@ async function settle(
 ): Promise<TenantClient> {
   const { server, plant } = making
   const token = plant.note(session.access_token, who)
-  const readers = [who, ...DESK, pro, ...HOLDERS[who].slice(0, 1)] as const
+  const readers = [who, ...RECEPTION_ACCESS, pro, ...HOLDERS[who].slice(0, 1)] as const
   const booking = await bookAt(making, token, pro, time, `${who}notes`, readers)
   await visitLately(making, who, session, pro)
   const noted = {
-    observacoes: plant.hide(`${who}obs`, ...DESK),
-    blocked_reason: plant.hide(`${who}why`, ...DESK),
+    observacoes: plant.hide(`${who}obs`, ...RECEPTION_ACCESS),
+    blocked_reason: plant.hide(`${who}why`, ...RECEPTION_ACCESS),
   }
   await server.storage.write(async (tx) => {
     await tx.update(clients).set(noted).where(eq(clients.id, session.client.id))
@@ -151,13 +159,13 @@ async function visitLately(
   session: SignedIn,
   pro: Pro,
 ): Promise<void> {
-  const readers = [who, ...DESK, pro] as const
+  const readers = [who, ...RECEPTION_ACCESS, pro] as const
   const time = { mine: '10:00', other: '11:00', proven: '12:00' }[who]
   const { id } = await storeFor(server, business, session, {
     ...{ date: LAST_FRIDAY, time, status: 'completed', review_status: 'pending' },
     professional_id: requireNth(business.professionals, pro === 'pro-a' ? 0 : 1).id,
     // What the house writes is not for its client, in the comanda or beside it.
-    notes: createComandaNote(plant.hide(`${who}visitnotes`, ...DESK, pro)),
+    notes: createComandaNote(plant.hide(`${who}visitnotes`, ...RECEPTION_ACCESS, pro)),
     client_note: plant.hide(`${who}visitnote`, who),
     // A child or a friend: known to whoever sees the visit.
     guest_name: plant.hide(`${who}visitguest`, ...readers),
@@ -173,7 +181,10 @@ export async function createBookingElsewhere(
   const { server, business, plant } = making
   const { name: nome, email, phone: telefone } = mine.session.client
   const { access_token } = await server.signIn(business.slug, { nome, email, telefone })
-  await bookAt(making, access_token, 'pro-a', '13:00', 'elsewherenotes', [...DESK, 'pro-a'])
+  await bookAt(making, access_token, 'pro-a', '13:00', 'elsewherenotes', [
+    ...RECEPTION_ACCESS,
+    'pro-a',
+  ])
   plant.note(access_token)
 }
 
@@ -183,7 +194,7 @@ export async function createTenantLinks(
   { mine, other }: { mine: TenantClient; other: TenantClient },
 ): Promise<Record<LinkHolder, TenantLink>> {
   const { server, business, plant } = making
-  const readers = ['mine', ...DESK, 'pro-a', 'later-link'] as const
+  const readers = ['mine', ...RECEPTION_ACCESS, 'pro-a', 'later-link'] as const
   const later = await bookAt(making, mine.token, 'pro-a', '14:00', 'laternotes', readers)
   const link = async (who: LinkHolder, booking: string): Promise<TenantLink> => {
     const token = plant.note(await createBookingLink(server, business, booking))

@@ -14,10 +14,10 @@ import { type Business, createBusiness, requireNth } from '#tests/support/db/fac
 import {
   type Canary,
   CanaryPlanter,
-  DESK,
   type FixturePerson,
   type FixtureStaff,
   type LinkHolder,
+  RECEPTION_ACCESS,
 } from './canaries.ts'
 import {
   createBookingElsewhere,
@@ -61,13 +61,13 @@ export async function makeTenant(
   await countVisitors(server, business, plant)
   const staff = await makeStaff(server, business, plant)
   const proven = await makeAccount(server, plant, 'proven', {
-    name: plant.hide('provennome', 'proven', ...DESK, 'pro-b'),
-    email: plant.mail('provenmail', 'proven', ...DESK),
+    name: plant.hide('provennome', 'proven', ...RECEPTION_ACCESS, 'pro-b'),
+    email: plant.mail('provenmail', 'proven', ...RECEPTION_ACCESS),
     role: 'client',
-    phone: plant.phone('proven', ...DESK, 'pro-b'),
+    phone: plant.phone('proven', ...RECEPTION_ACCESS, 'pro-b'),
   })
   const people = { server, business, plant }
-  const telefone = plant.phone('other', ...DESK, 'pro-b', 'other-link', 'stranger')
+  const telefone = plant.phone('other', ...RECEPTION_ACCESS, 'pro-b', 'other-link', 'stranger')
   const stranger = await createTenantStranger(people, telefone)
   const guests = {
     mine: await createTenantClient(people, 'mine', 'pro-a', '10:00'),
@@ -120,9 +120,9 @@ function openBusiness(
     ],
     clients: [
       {
-        nome: plant.hide('nome', ...DESK),
-        email: plant.mail('mail', ...DESK),
-        telefone: plant.phone(...DESK),
+        nome: plant.hide('nome', ...RECEPTION_ACCESS),
+        email: plant.mail('mail', ...RECEPTION_ACCESS),
+        telefone: plant.phone(...RECEPTION_ACCESS),
       },
       {
         nome: plant.hide('gonenome'),
@@ -189,7 +189,11 @@ async function employAtReception(
     phone: plant.phone(who),
     role: 'client',
   })
-  await addReception(server, { user_id, account, name: plant.hide(`${who}name`, ...DESK) })
+  await addReception(server, {
+    user_id,
+    account,
+    name: plant.hide(`${who}name`, ...RECEPTION_ACCESS),
+  })
   return account
 }
 

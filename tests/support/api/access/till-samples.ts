@@ -5,7 +5,7 @@ import { till_days, till_moves } from '#db/tables/till.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import { CREATED_AT } from '#tests/support/db/factories.ts'
 import type { AccessFixture } from './access-fixture.ts'
-import { listDeskPersons } from './canaries.ts'
+import { listReceptionPersons } from './canaries.ts'
 import { createEmptySample, type SampleCalls } from './sample.ts'
 
 /** By the clock of the walk. */
@@ -68,7 +68,7 @@ export const TILL_SAMPLES = {
   'POST /api/till/moves/:id/reverse': async (world) => {
     await resetToday(world)
     const id = await insertMove(world)
-    const of = listDeskPersons(world.here)
+    const of = listReceptionPersons(world.here)
     return { id, of, body: { reason: 'Engano' }, untouched: () => movesBut(world, id) }
   },
   'POST /api/till/close': async (world) => {

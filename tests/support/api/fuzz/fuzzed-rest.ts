@@ -1,7 +1,7 @@
 /** Requests to `/rest/v1`, mostly right, each perhaps wrong somewhere. */
 import fc from 'fast-check'
 import { REST_TABLES } from '#api/rest/read/caller.ts'
-import { OPERATORS } from '#db/rest/question.ts'
+import { OPERATORS } from '#db/rest/rest-query.ts'
 import { type FuzzedRequest, mostlyRight, toFuzzedBody, toFuzzedText } from './fuzzed-values.ts'
 
 const PEOPLE = ['user_id', 'client_id', 'professional_id', 'service_id']

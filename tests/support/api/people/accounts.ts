@@ -1,6 +1,6 @@
 /** Accounts that are there already, and sessions of them as the server itself opens them. */
 import { randomUUID } from 'node:crypto'
-import type { Sender } from '#api/http/sender.ts'
+import type { RequestOrigin } from '#api/http/request-origin.ts'
 import { openAccountSession } from '#api/identity/account/sessions.ts'
 import { createSessionTokens } from '#api/identity/account/token-transport.ts'
 import { updateUser } from '#db/account/users.ts'
@@ -14,7 +14,7 @@ type User = typeof users.$inferInsert
 type Profile = typeof profiles.$inferInsert
 
 /** A request of nobody in particular. */
-export const NO_SENDER: Sender = {
+export const NO_SENDER: RequestOrigin = {
   address: () => 'local',
   header: () => undefined,
   cookie: () => undefined,

@@ -6,10 +6,10 @@ import type { Db } from '#db/dialect/kit.ts'
 import { type ClientMessageRow, findAnyClientMessage } from '#db/reminder/client-messages.ts'
 import { deleteOptOuts, hasOptedOut, insertOptOuts } from '#db/reminder/opt-outs.ts'
 import { hintPhone, maskEmail } from '#domain/people/client.ts'
-import { parseLeaveToken } from './leave-token.ts'
+import { parseUnsubscribeToken } from './unsubscribe-token.ts'
 
 type ListContext = Pick<Context, 'storage' | 'crypto' | 'now'>
-export type LeavingClient = {
+export type UnsubscribingClient = {
   business_name: string
   isOff: boolean
   /** Masked, those that leave; none where the client has others by now. */
@@ -17,47 +17,53 @@ export type LeavingClient = {
 }
 
 /** Whose list an address leaves; null for one that is none, or leads to nobody any more. */
-export function findLeavingClient(
+export function findUnsubscribingClient(
   context: ListContext,
   token: string,
-): Promise<LeavingClient | null> {
+): Promise<UnsubscribingClient | null> {
   return context.storage.read(async (db) => {
     const found = await findTold(db, context, token)
     if (!found) return null
     const isOff = await hasOptedOut(db, found.message.user_id, found.hashes)
-    return { ...toLeaving(found), isOff }
+    return { ...toUnsubscribing(found), isOff }
   })
 }
 
 /** Takes the receiver of a message off its house's list: where it went, and what they have proved. */
-export function leaveList(context: ListContext, token: string): Promise<LeavingClient | null> {
+export function unsubscribe(
+  context: ListContext,
+  token: string,
+): Promise<UnsubscribingClient | null> {
   return context.storage.write(async (tx) => {
     const found = await findTold(tx, context, token)
     if (!found) return null
     const { message, hashes } = found
     const when = { source: 'link' as const, created_at: context.now() }
     await insertOptOuts(tx, message.user_id, hashes, when)
-    return { ...toLeaving(found), isOff: true }
+    return { ...toUnsubscribing(found), isOff: true }
   })
 }
 
 /** The way back, by the same message. */
-export function rejoinList(context: ListContext, token: string): Promise<LeavingClient | null> {
+export function resubscribe(
+  context: ListContext,
+  token: string,
+): Promise<UnsubscribingClient | null> {
   return context.storage.write(async (tx) => {
     const found = await findTold(tx, context, token)
     if (!found) return null
     await deleteOptOuts(tx, found.message.user_id, found.hashes)
-    return { ...toLeaving(found), isOff: false }
+    return { ...toUnsubscribing(found), isOff: false }
   })
 }
 
 async function findTold(db: Db, context: ListContext, token: string) {
-  const id = parseLeaveToken(context, token)
+  const id = parseUnsubscribeToken(context, token)
   const message = id === null ? null : await findAnyClientMessage(db, id)
   const business = message && (await findOwnerBusiness(db, message.user_id))
   if (!message || !business) return null
   const client = await findClient(db, message.user_id, message.client_id)
-  const hashes = listLeavingHashes(message, client)
+  const hashes = listUnsubscribedHashes(message, client)
   // Of an erased client nobody knows any more where it went: nothing could be taken off.
   if (hashes.length === 0) return null
   return { message, client, hashes, business_name: business.business_name }
@@ -65,7 +71,7 @@ async function findTold(db: Db, context: ListContext, token: string) {
 
 type Told = NonNullable<Awaited<ReturnType<typeof findTold>>>
 
-function toLeaving({ business_name, client, hashes }: Told) {
+function toUnsubscribing({ business_name, client, hashes }: Told) {
   const leaves = (contact: string | null | undefined): contact is string =>
     !!contact && hashes.includes(hashContact(contact))
   const { telefone, email } = client ?? {}
@@ -80,7 +86,7 @@ function toLeaving({ business_name, client, hashes }: Told) {
  * Where the message went; with what else the client has proved, if that is theirs too. What a house
  * or a stranger has typed beside it may be anybody's.
  */
-function listLeavingHashes(
+function listUnsubscribedHashes(
   { recipient_hash }: ClientMessageRow,
   client: ClientRow | null,
 ): string[] {

@@ -1,18 +1,18 @@
 import { RefusalError } from '#api/errors.ts'
 import { RestError } from '#api/rest/protocol/rest-error.ts'
 import type { RestCaller } from '#api/rest/read/caller.ts'
-import { planQuestion, type Readable, readPlan } from '#api/rest/read/plan.ts'
+import { planQuery, type Readable, readPlan } from '#api/rest/read/plan.ts'
 import { findOwnerBusiness } from '#db/businesses.ts'
 import { countBookingsOfClients } from '#db/client/erase-bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
-import type { Condition, Question } from '#db/rest/question.ts'
+import type { Condition, RestQuery } from '#db/rest/rest-query.ts'
 import type { RestRow } from '#db/rest/rows.ts'
-import { type Hand, type MakeCall, toText } from './writer.ts'
+import { type MakeCall, toText, type WritingCaller } from './writer.ts'
 
 /** Reads where the call that writes acts: in its transaction, where there is one for all of them. */
 export type ReadHere = <T>(fn: (db: Db) => Promise<T>) => Promise<T>
 
-type Holding = {
+type WriteTarget = {
   call: MakeCall
   read: ReadHere
   table: string
@@ -21,10 +21,10 @@ type Holding = {
   named: unknown
 }
 
-export async function createHand(
+export async function createWritingCaller(
   caller: RestCaller,
-  { call, read, table, readable, named }: Holding,
-): Promise<Hand> {
+  { call, read, table, readable, named }: WriteTarget,
+): Promise<WritingCaller> {
   const user_id = findHouse(caller, named)
   const business = await read((db) => findOwnerBusiness(db, user_id))
   return {
@@ -34,7 +34,7 @@ export async function createHand(
     client_id: caller.kind === 'client' ? caller.session.client_id : null,
     role: caller.kind === 'staff' ? caller.identity.house_role : caller.kind,
     reread: async (id) => {
-      const plan = planQuestion(readable, table, whereAll([isOneOf('id', [id])]))
+      const plan = planQuery(readable, table, whereAll([isOneOf('id', [id])]))
       const [row] = await read((db) => readPlan(db, plan))
       if (!row) throw new RefusalError({ code: 'not_found' })
       return row
@@ -48,9 +48,9 @@ function findHouse(caller: RestCaller, named: unknown): string {
   return caller.kind === 'user' && named === undefined ? caller.account_id : toText(named)
 }
 
-const ALL: Question = { select: [{ kind: 'all' }], where: [], order: [], limit: null, offset: 0 }
+const ALL: RestQuery = { select: [{ kind: 'all' }], where: [], order: [], limit: null, offset: 0 }
 
-export const whereAll = (where: readonly Condition[]): Question => ({ ...ALL, where })
+export const whereAll = (where: readonly Condition[]): RestQuery => ({ ...ALL, where })
 
 export const isOneOf = (column: string, values: readonly string[]): Condition => ({
   kind: 'comparison',

@@ -8,7 +8,7 @@ export const REFRESH_COOKIE = 'vez-refresh'
 export const KNOWN_COOKIE = 'vez-known'
 
 /** What a handler may ask about whoever sends a request, beside what the contract names. */
-export type Sender = {
+export type RequestOrigin = {
   /** The network address, behind trusted proxies the one they vouch for. */
   address: () => string
   header: (name: string) => string | undefined
@@ -28,11 +28,11 @@ export type Sender = {
 const ANONYMOUS_KEY = 'anon'
 const LOOPBACK = /^(localhost|127\.\d+\.\d+\.\d+|\[::1\])(:\d+)?$/
 
-export function createSender(
+export function createRequestOrigin(
   c: HttpContext,
   { publicUrl, address: listening }: Pick<Context, 'publicUrl' | 'address'>,
   address: (c: HttpContext) => string,
-): Sender {
+): RequestOrigin {
   const header = (name: string) => getHeader(c, name)
   let end: AbortSignal | undefined
   return {
@@ -104,11 +104,11 @@ function listOwnOrigins(c: HttpContext, publicUrl: string | null): string[] {
  * page of ours, and say so.
  * @throws Refused `foreign_origin`
  */
-export function requireOwnOrigin(sender: Sender): void {
+export function requireOwnOrigin(sender: RequestOrigin): void {
   if (!isFromOwnOrigin(sender)) throw new RefusalError({ code: 'foreign_origin' })
 }
 
-export function isFromOwnOrigin(sender: Sender): boolean {
+export function isFromOwnOrigin(sender: RequestOrigin): boolean {
   const site = sender.header('sec-fetch-site')
   const origin = sender.header('origin')
   const isOurs = origin !== undefined && sender.origins().includes(origin)

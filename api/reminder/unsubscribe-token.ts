@@ -12,14 +12,14 @@ const getMark = ({ crypto }: Marks, id: string): string =>
   toLinkToken(crypto.signMark(`leave:${id}`))
 
 /** What stands after `/sair/`, as short as it may be: it goes by SMS. */
-export function createLeaveToken(context: Marks, id: string): string {
+export function createUnsubscribeToken(context: Marks, id: string): string {
   const mark = getMark(context, id)
   if (!UUID.test(id)) return `${id}.${mark}`
   return `${Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')}${mark}`
 }
 
 /** The message that it stands in; null for one that is not ours. */
-export function parseLeaveToken(context: Marks, token: string): string | null {
+export function parseUnsubscribeToken(context: Marks, token: string): string | null {
   const { id, mark } = splitToken(token)
   return id !== '' && isSameSecret(mark, getMark(context, id)) ? id : null
 }
@@ -33,4 +33,5 @@ function splitToken(token: string): { id: string; mark: string } {
   return { id, mark: token.slice(ID_LENGTH) }
 }
 
-export const getLeaveLink = (address: string, token: string): string => `${address}/sair/${token}`
+export const getUnsubscribeLink = (address: string, token: string): string =>
+  `${address}/sair/${token}`

@@ -30,7 +30,7 @@ export type Embed = {
   hint: string | null
   /** Only rows that have some, or only those that have none. */
   presence: 'any' | 'some' | 'none'
-  question: Question
+  query: RestQuery
 }
 export type Selected =
   | { kind: 'all' }
@@ -39,7 +39,7 @@ export type Selected =
   | { kind: 'count'; as: string }
   | Embed
 
-export type Question = {
+export type RestQuery = {
   select: readonly Selected[]
   where: readonly Condition[]
   order: readonly Order[]

@@ -2,57 +2,53 @@ import { z } from 'zod'
 import { requireClientRecord } from '#api/client/record.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import { cursorText, formatCursor, parseCursor } from '#api/cursor.ts'
+import { cursorText, cutPage, parseCursor } from '#api/cursor.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
 import {
-  type AccountMoveRow,
-  listAccountMoves,
-  listOpenAccounts,
-  sumOpenAccounts,
+  listOpenTabs,
+  listTabMoves,
+  sumOpenTabs,
   sumOwed,
-} from '#db/client/account-moves.ts'
+  type TabMoveRow,
+} from '#db/client/tab-moves.ts'
 
 const PAGE_SIZE = 50
 const MOVES_SIZE = 20
 const cursorShape = z.tuple([z.int(), cursorText])
 
 /** Whoever owes the house or has left something there, archived or not. */
-export function listAccounts(context: Context): Handler<Contract['GET /api/accounts']> {
+export function listTabs(context: Context): Handler<Contract['GET /api/accounts']> {
   return ({ query }, caller, sender) =>
     readHeavy(context, caller, sender, async (db, { user_id }) => {
-      const after = query.after === undefined ? null : parseAccountCursor(query.after)
-      const rows = await listOpenAccounts(db, user_id, { after, most: PAGE_SIZE + 1 })
-      const accounts = rows.slice(0, PAGE_SIZE)
-      const last = rows.length > PAGE_SIZE ? accounts.at(-1) : undefined
+      const after = query.after === undefined ? null : parseTabCursor(query.after)
+      const rows = await listOpenTabs(db, user_id, { after, most: PAGE_SIZE + 1 })
+      const page = cutPage(rows, PAGE_SIZE, ({ owed, client_id }) => [owed, client_id])
       return {
-        accounts,
-        sums: after ? null : await sumOpenAccounts(db, user_id),
-        next: last ? formatCursor([last.owed, last.client_id]) : null,
+        accounts: page.shown,
+        sums: after ? null : await sumOpenTabs(db, user_id),
+        next: page.next,
       }
     })
 }
 
-function parseAccountCursor(text: string) {
+function parseTabCursor(text: string) {
   const [owed, client_id] = parseCursor(cursorShape, text, 'after')
   return { owed, client_id }
 }
 
-export function getClientAccount(
-  context: Context,
-): Handler<Contract['GET /api/clients/:id/account']> {
+export function getClientTab(context: Context): Handler<Contract['GET /api/clients/:id/account']> {
   return ({ params: { id }, query }, caller, sender) =>
     readHeavy(context, caller, sender, async (db, { user_id }) => {
       const { account_limit } = await requireClientRecord(db, user_id, id, { archived: true })
       const after = query.after === undefined ? null : parseMoveCursor(query.after)
-      const rows = await listAccountMoves(db, user_id, id, { after, most: MOVES_SIZE + 1 })
-      const shown = rows.slice(0, MOVES_SIZE)
-      const last = rows.length > MOVES_SIZE ? shown.at(-1) : undefined
+      const rows = await listTabMoves(db, user_id, id, { after, most: MOVES_SIZE + 1 })
+      const page = cutPage(rows, MOVES_SIZE, (move) => [move.created_at, move.id])
       return {
         owed: await sumOwed(db, user_id, id),
         account_limit,
-        moves: shown.map(toAccountMove),
-        next: last ? formatCursor([last.created_at, last.id]) : null,
+        moves: page.shown.map(toTabMove),
+        next: page.next,
       }
     })
 }
@@ -62,7 +58,7 @@ function parseMoveCursor(text: string) {
   return { created_at, id }
 }
 
-const toAccountMove = ({ note, ...move }: AccountMoveRow) => {
+const toTabMove = ({ note, ...move }: TabMoveRow) => {
   const { id, kind, amount, method, card_brand, booking_id, day, created_at, reversed_at } = move
   const paid = { method, card_brand }
   return { id, kind, amount, ...paid, booking_id, day, created_at, reversed_at, reason: note }

@@ -13,17 +13,17 @@ const DAY_MS = 24 * 60 * 60_000
 
 let house: OwnerSalon
 let carla: { id: string; token: string }
-let desk: string
+let reception: string
 beforeEach(async () => {
   house = await openOwnerSalon(await startTestServer())
   carla = await joinReception(house.server, house.business)
-  desk = carla.token
+  reception = carla.token
 })
 afterEach(() => house.server.close())
 
-const show = (query: CallInput<'GET /api/till'>['query'] = {}, token = desk) =>
+const show = (query: CallInput<'GET /api/till'>['query'] = {}, token = reception) =>
   house.server.call('GET /api/till', { query }, token)
-const showDay = (day: string, token = desk) => show({ from: day, to: day }, token)
+const showDay = (day: string, token = reception) => show({ from: day, to: day }, token)
 const move = async (token: string) => {
   const body = { kind: 'suprimento' as const, amount: 30, reason: 'Moedas' }
   const { body: made } = await house.server.call(
@@ -33,11 +33,11 @@ const move = async (token: string) => {
   )
   return made.id
 }
-const close = async (day: string, expected: number, token = desk) => {
+const close = async (day: string, expected: number, token = reception) => {
   const body = { day, counted: expected, expected }
   return house.server.call('POST /api/till/close', { body }, token)
 }
-const reverse = (id: string, token = desk, below_zero = false) =>
+const reverse = (id: string, token = reception, below_zero = false) =>
   house.server.call(
     'POST /api/till/moves/:id/reverse',
     { params: { id }, body: { reason: 'Engano', below_zero } },
@@ -46,7 +46,7 @@ const reverse = (id: string, token = desk, below_zero = false) =>
 
 const signInAgain = async (id: string) => (await openAccount(house.server, id)).access_token
 
-describe('the desk', () => {
+describe('the reception', () => {
   test('sees a day at a time: today, yesterday, and days that wait to be closed', async () => {
     expect((await showDay(MONDAY)).status).toBe(200)
     expect((await showDay(SUNDAY)).status).toBe(200)
@@ -64,9 +64,9 @@ describe('the desk', () => {
   })
 
   test('keeps a day from long ago until it is closed', async () => {
-    await house.server.call('POST /api/till/open', { body: { day: MONDAY, float: 50 } }, desk)
+    await house.server.call('POST /api/till/open', { body: { day: MONDAY, float: 50 } }, reception)
     house.server.setNow(MONDAY_8H + 3 * DAY_MS)
-    desk = await signInAgain(carla.id)
+    reception = await signInAgain(carla.id)
     expect((await showDay(MONDAY)).body.figures?.drawer?.expected).toBe(50)
     expect((await close(MONDAY, 50)).status).toBe(200)
     expect((await showDay(MONDAY)).text).toContain('till_not_for_desk')
@@ -103,14 +103,14 @@ describe('the desk', () => {
   })
 
   test('takes its own moves back, and of a closed day nobody else’s', async () => {
-    const own = await move(desk)
+    const own = await move(reception)
     const others = await move(house.token)
     await close(MONDAY, 60)
     const { entries } = (await showDay(MONDAY)).body
     const canReverse = (id: string) => entries.find((one) => one.subject_id === id)?.reversible
     expect([canReverse(own), canReverse(others)]).toEqual([true, false])
     house.server.setNow(MONDAY_8H + DAY_MS)
-    desk = await signInAgain(carla.id)
+    reception = await signInAgain(carla.id)
     const refused = await reverse(others)
     expect([refused.status, refused.text]).toEqual([
       403,
@@ -118,17 +118,17 @@ describe('the desk', () => {
     ])
     // Nothing lies in today's drawer yet: it goes out on purpose alone.
     expect((await reverse(own)).text).toContain('till_below_zero')
-    expect((await reverse(own, desk, true)).status).toBe(204)
+    expect((await reverse(own, reception, true)).status).toBe(204)
     const owner = await signInAgain(house.business.user_id)
     expect((await reverse(others, owner, true)).status).toBe(204)
   })
 
   test('opens again what it counted itself, and says why; of before the count nothing is its own for that', async () => {
     const others = await move(house.token)
-    const reopen = (body: { day: string; reason: string }, token = desk) =>
+    const reopen = (body: { day: string; reason: string }, token = reception) =>
       house.server.call('POST /api/till/reopen', { body }, token)
     const why = { day: MONDAY, reason: 'Contei errado' }
-    const drawer = async (token = desk) => (await showDay(MONDAY, token)).body.figures?.drawer
+    const drawer = async (token = reception) => (await showDay(MONDAY, token)).body.figures?.drawer
     await close(MONDAY, 30, house.token)
     expect((await drawer())?.reopenable).toBe(false)
     expect((await drawer(house.token))?.reopenable).toBe(true)
@@ -140,18 +140,18 @@ describe('the desk', () => {
     expect((await drawer())?.closed).not.toBeNull()
     expect((await reopen({ ...why, reason: '  ' }, house.token)).status).toBe(400)
     expect((await reopen({ ...why, reason: 'Faltou uma nota' }, house.token)).status).toBe(204)
-    // Open again, what was counted is not the desk's to take back.
+    // Open again, what was counted is not the reception's to take back.
     const { entries } = (await showDay(MONDAY)).body
     expect(entries.map(({ reversible }) => reversible)).toEqual([false])
-    expect((await reverse(others, desk, true)).text).toContain('till_move_not_yours')
+    expect((await reverse(others, reception, true)).text).toContain('till_move_not_yours')
     house.server.setNow(MONDAY_8H + 60_000)
     const later = await move(house.token)
     await close(MONDAY, 60)
     expect((await drawer())?.reopenable).toBe(true)
     expect((await reopen(why)).status).toBe(204)
-    expect((await reverse(later, desk, true)).text).toContain('till_move_not_yours')
+    expect((await reverse(later, reception, true)).text).toContain('till_move_not_yours')
     house.server.setNow(MONDAY_8H + 120_000)
-    expect((await reverse(await move(house.token), desk, true)).status).toBe(204)
+    expect((await reverse(await move(house.token), reception, true)).status).toBe(204)
     await close(MONDAY, 60)
     const counts = (await drawer(house.token))?.counts
     expect(counts?.map(({ counted, reopened_for }) => [counted, reopened_for])).toEqual([

@@ -8,16 +8,16 @@ import { MoreButton } from '#console/ui/list/more-button.tsx'
 import { focusableRow, useFocusNewRows } from '#console/ui/list/use-focus-new-rows.ts'
 import { formatReais } from '#domain/money/money.ts'
 import { displayDate } from '#domain/text/display.ts'
-import { type AccountMove, clientAccountQuery } from './account-queries.ts'
 import styles from './owed.module.css'
+import { clientTabQuery, type TabMove } from './tab-queries.ts'
 
 const t = fiadoText
 
-type Props = { id: string; onReverse: (move: AccountMove) => void }
+type Props = { id: string; onReverse: (move: TabMove) => void }
 
 /** What was put on a client's account and paid to it, newest first. */
-export function AccountMoves({ id, onReverse }: Props) {
-  const account = useInfiniteQuery(clientAccountQuery(id))
+export function TabMoves({ id, onReverse }: Props) {
+  const account = useInfiniteQuery(clientTabQuery(id))
   const { place, onMore } = useFocusNewRows(account.data?.pages.length ?? 0)
   const moves = account.data?.pages.flatMap((page) => page.moves) ?? []
   if (moves.length === 0) return account.data ? <p className={styles.quiet}>{t.partEmpty}</p> : null
@@ -39,7 +39,7 @@ export function AccountMoves({ id, onReverse }: Props) {
   )
 }
 
-function MoveLine({ move, onReverse }: { move: AccountMove } & Pick<Props, 'onReverse'>) {
+function MoveLine({ move, onReverse }: { move: TabMove } & Pick<Props, 'onReverse'>) {
   const { kind, amount, method, card_brand, day, booking_id, reversed_at, reason } = move
   const isGone = reversed_at !== null
   const title = method

@@ -3,11 +3,11 @@ import type { CallOutput } from '#api/contract/contract.ts'
 import { requireParts } from '#console/http/load-error.ts'
 import { call } from '#console/session/call.ts'
 
-export type OpenAccount = CallOutput<'GET /api/accounts'>['accounts'][number]
-type ClientAccount = CallOutput<'GET /api/clients/:id/account'>
-export type AccountMove = ClientAccount['moves'][number]
+export type OpenTab = CallOutput<'GET /api/accounts'>['accounts'][number]
+type ClientTab = CallOutput<'GET /api/clients/:id/account'>
+export type TabMove = ClientTab['moves'][number]
 
-export const accountsQuery = infiniteQueryOptions({
+export const tabsQuery = infiniteQueryOptions({
   queryKey: ['accounts', 'open'],
   queryFn: async ({ pageParam: after }) =>
     requireParts(await call('GET /api/accounts', { query: after ? { after } : {} }), 'accounts'),
@@ -17,7 +17,7 @@ export const accountsQuery = infiniteQueryOptions({
 })
 
 /** What a client owes, with what it comes from, newest first. */
-export const clientAccountQuery = (id: string) =>
+export const clientTabQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['accounts', 'client', id],
     queryFn: async ({ pageParam: after }) =>

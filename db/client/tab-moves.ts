@@ -5,14 +5,14 @@ import { clients } from '#db/tables/client.ts'
 import { account_moves } from '#db/tables/money.ts'
 import type { Centavos } from '#domain/money/money.ts'
 
-export type AccountMoveRow = typeof account_moves.$inferSelect
+export type TabMoveRow = typeof account_moves.$inferSelect
 
 const owed = sql<number>`coalesce(sum(${account_moves.amount}), 0)`.mapWith(Number)
 
 const isStanding = (user_id: string, more?: SQL): SQL | undefined =>
   and(eq(account_moves.user_id, user_id), isNull(account_moves.reversed_at), more)
 
-export async function insertAccountMove(
+export async function insertTabMove(
   tx: Db,
   move: typeof account_moves.$inferInsert,
 ): Promise<void> {
@@ -55,7 +55,7 @@ export async function findStandingCharge(
   db: Db,
   user_id: string,
   booking_id: string,
-): Promise<AccountMoveRow | null> {
+): Promise<TabMoveRow | null> {
   const [row] = await db.select().from(account_moves).where(isChargeOf(user_id, booking_id))
   return row ?? null
 }
@@ -69,11 +69,7 @@ export async function reverseCharge(
   await tx.update(account_moves).set({ reversed_at: now }).where(isChargeOf(user_id, booking_id))
 }
 
-export async function findAccountMove(
-  db: Db,
-  user_id: string,
-  id: string,
-): Promise<AccountMoveRow | null> {
+export async function findTabMove(db: Db, user_id: string, id: string): Promise<TabMoveRow | null> {
   const [row] = await db
     .select()
     .from(account_moves)
@@ -82,7 +78,7 @@ export async function findAccountMove(
 }
 
 /** Notes that a payment was taken back, and why. */
-export async function reverseAccountMove(
+export async function reverseTabMove(
   tx: Db,
   user_id: string,
   id: string,
@@ -94,15 +90,15 @@ export async function reverseAccountMove(
     .where(and(eq(account_moves.user_id, user_id), eq(account_moves.id, id)))
 }
 
-type MoveCursor = Pick<AccountMoveRow, 'created_at' | 'id'>
+type MoveCursor = Pick<TabMoveRow, 'created_at' | 'id'>
 
 /** All that was put on a client's account and paid to it, newest first, from behind a place on. */
-export async function listAccountMoves(
+export async function listTabMoves(
   db: Db,
   user_id: string,
   client_id: string,
   { after, most }: { after: MoveCursor | null; most: number },
-): Promise<AccountMoveRow[]> {
+): Promise<TabMoveRow[]> {
   const { created_at, id } = account_moves
   return db
     .select()
@@ -135,7 +131,7 @@ const createOpenAccounts = (db: Db, user_id: string) => {
     .as('open_accounts')
 }
 
-export type OpenAccount = {
+export type OpenTab = {
   client_id: string
   nome: string
   telefone: string | null
@@ -147,11 +143,11 @@ export type OpenAccount = {
 }
 
 /** Accounts that are not even: who owes most first, who left something last. */
-export async function listOpenAccounts(
+export async function listOpenTabs(
   db: Db,
   user_id: string,
-  { after, most }: { after: Pick<OpenAccount, 'owed' | 'client_id'> | null; most: number },
-): Promise<OpenAccount[]> {
+  { after, most }: { after: Pick<OpenTab, 'owed' | 'client_id'> | null; most: number },
+): Promise<OpenTab[]> {
   const open = createOpenAccounts(db, user_id)
   const { nome, telefone, account_limit, deleted } = clients
   const isBehind =
@@ -175,7 +171,7 @@ export async function listOpenAccounts(
 }
 
 /** How much clients owe together and have left, and how many of either. */
-export async function sumOpenAccounts(
+export async function sumOpenTabs(
   db: Db,
   user_id: string,
 ): Promise<{ owed: Centavos; debtors: number; credit: Centavos; creditors: number }> {

@@ -11,19 +11,14 @@ import {
   reversePaid,
 } from '#api/ledger/ledger.ts'
 import type { BookingRow } from '#db/booking/bookings.ts'
-import {
-  findStandingCharge,
-  insertAccountMove,
-  reverseCharge,
-  sumOwed,
-} from '#db/client/account-moves.ts'
 import { findClientRecord } from '#db/client/client-records.ts'
+import { findStandingCharge, insertTabMove, reverseCharge, sumOwed } from '#db/client/tab-moves.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { listSubjectEntries } from '#db/ledger.ts'
-import { getChargedAmount, refuseCharge } from '#domain/account/account-move.ts'
 import { listLastEntered, listTipMovements, type Movement } from '#domain/ledger/ledger.ts'
 import type { Centavos } from '#domain/money/money.ts'
 import type { CardTerms } from '#domain/receiving/card-fee.ts'
+import { getChargedAmount, refuseCharge } from '#domain/tab/tab-move.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
 
 type VisitContext = Pick<Context, 'now' | 'newId'>
@@ -92,7 +87,7 @@ async function chargeAccount(
   await requireRoom(tx, user_id, client_id, amount)
   const created_at = context.now()
   const day = getTodayInZone(await loadLedgerZone(tx, user_id), created_at)
-  await insertAccountMove(tx, {
+  await insertTabMove(tx, {
     id: context.newId(),
     user_id,
     client_id,

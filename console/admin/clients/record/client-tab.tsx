@@ -1,6 +1,6 @@
-import { AccountMoves } from '#console/fiado/account-moves.tsx'
 import moves from '#console/fiado/owed.module.css'
 import { OwedMark } from '#console/fiado/owed.tsx'
+import { TabMoves } from '#console/fiado/tab-moves.tsx'
 import { fiadoText as t } from '#console/messages/fiado.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import type { ClientDetail } from '../client/client-queries.ts'
@@ -10,7 +10,7 @@ import type { RecordDialogState } from './use-record-dialog.ts'
 type Props = { detail: ClientDetail; dialog: RecordDialogState }
 
 /** What a client owes or has left, and what it comes from. */
-export function ClientAccount({ detail: { client, owed }, dialog }: Props) {
+export function ClientTab({ detail: { client, owed }, dialog }: Props) {
   const { account_limit } = client
   return (
     <section className={styles.part}>
@@ -26,7 +26,7 @@ export function ClientAccount({ detail: { client, owed }, dialog }: Props) {
       {account_limit !== null && (
         <p className={moves.quiet}>{account_limit === 0 ? t.noFiado : t.limitIs(account_limit)}</p>
       )}
-      <AccountMoves id={client.id} onReverse={({ id }) => dialog.openPayment(id)} />
+      <TabMoves id={client.id} onReverse={({ id }) => dialog.openPayment(id)} />
     </section>
   )
 }

@@ -7,24 +7,29 @@ import { replyHtml } from '#api/http/reply.ts'
 import type { AppEnv, HttpContext } from '#api/http/request.ts'
 import { writeDocument } from '#api/page/document.ts'
 import { messages } from '#api/page/messages.pt-BR.ts'
-import { findLeavingClient, type LeavingClient, leaveList, rejoinList } from './leave-list.ts'
+import {
+  findUnsubscribingClient,
+  resubscribe,
+  type UnsubscribingClient,
+  unsubscribe,
+} from './unsubscribe.ts'
 
 const PATH = '/sair/:token'
 const BACK = `${PATH}/voltar`
 const SECRET = { 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' }
 
-export function mountLeaveList(app: Hono<AppEnv>, context: Context, observe: Observe): void {
+export function mountUnsubscribe(app: Hono<AppEnv>, context: Context, observe: Observe): void {
   const show = async (c: HttpContext) => {
-    const found = await findLeavingClient(context, c.req.param('token') ?? '')
+    const found = await findUnsubscribingClient(context, c.req.param('token') ?? '')
     return found ? replyHtml(c, 200, renderLeave(c, found), SECRET) : replyGone(c)
   }
   // Mail programs send this by themselves, from no page of ours (RFC 8058); twice it is the same.
   const leave = async (c: HttpContext) => {
-    const found = await leaveList(context, c.req.param('token') ?? '')
+    const found = await unsubscribe(context, c.req.param('token') ?? '')
     return found ? replyHtml(c, 200, renderLeave(c, found), SECRET) : replyGone(c)
   }
   const rejoin = async (c: HttpContext) => {
-    const found = await rejoinList(context, c.req.param('token') ?? '')
+    const found = await resubscribe(context, c.req.param('token') ?? '')
     return found ? replyHtml(c, 200, renderBack(found), SECRET) : replyGone(c)
   }
   app.get(PATH, observe(PATH, show))
@@ -34,13 +39,16 @@ export function mountLeaveList(app: Hono<AppEnv>, context: Context, observe: Obs
   app.post(BACK, observe(BACK, rejoin))
 }
 
-const t = messages.leaveList
+const t = messages.unsubscribe
 
 /** Forged, cut short on its way, or of a message that is no longer kept. */
 const replyGone = (c: HttpContext): Response =>
   replyHtml(c, 404, renderNotice(t.goneTitle, 'Vez', html`<p>${t.goneText}</p>`), SECRET)
 
-function renderLeave(c: HttpContext, { business_name, isOff, contacts }: LeavingClient): string {
+function renderLeave(
+  c: HttpContext,
+  { business_name, isOff, contacts }: UnsubscribingClient,
+): string {
   const to = contacts.join(t.and)
   const path = `/sair/${c.req.param('token') ?? ''}`
   return renderNotice(
@@ -52,7 +60,7 @@ function renderLeave(c: HttpContext, { business_name, isOff, contacts }: Leaving
   )
 }
 
-function renderBack({ business_name, contacts }: LeavingClient): string {
+function renderBack({ business_name, contacts }: UnsubscribingClient): string {
   const text = t.backText(business_name, contacts.join(t.and))
   return renderNotice(t.backTitle, business_name, html`<p>${text}</p>`)
 }

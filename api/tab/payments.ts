@@ -16,15 +16,10 @@ import {
 } from '#api/ledger/ledger.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'
 import { requireCash } from '#api/till/require-cash.ts'
-import {
-  findAccountMove,
-  insertAccountMove,
-  reverseAccountMove,
-  sumOwed,
-} from '#db/client/account-moves.ts'
+import { findTabMove, insertTabMove, reverseTabMove, sumOwed } from '#db/client/tab-moves.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { createOwnerAnswers } from '#db/idempotency-keys.ts'
-import { listAccountFees, listAccountMovements, type Movement } from '#domain/ledger/ledger.ts'
+import { listTabFees, listTabMovements, type Movement } from '#domain/ledger/ledger.ts'
 import { toReais } from '#domain/money/money.ts'
 import { getPaidBrand } from '#domain/receiving/card-fee.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
@@ -32,7 +27,7 @@ import { getTodayInZone } from '#domain/time/civil-time.ts'
 type Endpoint = Contract['POST /api/clients/:id/payments']
 
 /** What was owed on the screen is judged: what stays as credit was seen by whoever took it. */
-export function payAccount(context: Context): Handler<Endpoint> {
+export function payTab(context: Context): Handler<Endpoint> {
   return async ({ headers, params: { id }, body }, caller, sender) => {
     const text = await context.storage.write(async (tx) => {
       const author = await caller(tx)
@@ -62,7 +57,7 @@ async function pay(
   const created_at = context.now()
   const day = getTodayInZone(await loadLedgerZone(tx, user_id), created_at)
   const bandeira = getPaidBrand(method, card_brand)
-  await insertAccountMove(tx, {
+  await insertTabMove(tx, {
     id,
     user_id,
     client_id,
@@ -81,8 +76,8 @@ async function pay(
   const payment = { metodo: method, valor: amount, ...(bandeira && { bandeira }) }
   const enter = (kind: 'account' | 'fee', movements: readonly Movement[]) =>
     enterMovements(tx, context, author, { kind, subject_id: id }, movements)
-  await enter('account', listAccountMovements(payment, cards))
-  await enter('fee', listAccountFees(payment, cards))
+  await enter('account', listTabMovements(payment, cards))
+  await enter('fee', listTabFees(payment, cards))
   return { id, owed: toReais(owed - amount) }
 }
 
@@ -94,14 +89,14 @@ export function reversePayment(
     context.storage.write(async (tx) => {
       const author = { ...(await caller(tx)), reason }
       const { user_id, account } = author
-      const move = await findAccountMove(tx, user_id, id)
+      const move = await findTabMove(tx, user_id, id)
       if (move?.kind !== 'payment') throw new RefusalError({ code: 'account_move_not_found' })
       if (move.reversed_at !== null) throw new RefusalError({ code: 'account_move_reversed' })
       if (move.method !== null) {
         const { method, amount } = move
         await requireCash(tx, context, user_id, { method, amount: -amount, below_zero })
       }
-      await reverseAccountMove(tx, user_id, id, { reversed_at: context.now(), note: reason })
+      await reverseTabMove(tx, user_id, id, { reversed_at: context.now(), note: reason })
       for (const kind of ['account', 'fee'] as const)
         await reverseEntries(tx, context, author, { kind, subject_id: id })
       await writeAudit(tx, context, account.id, 'account_reversed', sender)

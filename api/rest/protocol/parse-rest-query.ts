@@ -3,9 +3,9 @@ import {
   type Embed,
   isEmbed,
   type Order,
-  type Question,
+  type RestQuery,
   type Selected,
-} from '#db/rest/question.ts'
+} from '#db/rest/rest-query.ts'
 import { parseComparison, parseLogic, requireFewConditions } from './parse-conditions.ts'
 import { parseSelect } from './parse-select.ts'
 import {
@@ -20,7 +20,7 @@ const RESERVED: ReadonlySet<string> = new Set(['select', 'columns', 'on_conflict
 const MOST_PARAMETERS = 100
 const LONGEST_QUERY = 16_000
 
-/** A question whose lists are still filled. */
+/** A query whose lists are still filled. */
 type Draft = {
   select: readonly (Exclude<Selected, Embed> | DraftEmbed)[]
   where: Condition[]
@@ -28,15 +28,15 @@ type Draft = {
   limit: number | null
   offset: number
 }
-type DraftEmbed = Omit<Embed, 'question'> & { question: Draft }
+type DraftEmbed = Omit<Embed, 'query'> & { query: Draft }
 
-/** The parameters of an address as a question. @throws RestError PGRST100 for what cannot be read */
-export function parseQuestion(query: URLSearchParams): Question {
-  const parameters = [...query]
-  if (parameters.length > MOST_PARAMETERS || query.toString().length > LONGEST_QUERY) {
+/** The parameters of an address as a query. @throws RestError PGRST100 for what cannot be read */
+export function parseRestQuery(address: URLSearchParams): RestQuery {
+  const parameters = [...address]
+  if (parameters.length > MOST_PARAMETERS || address.toString().length > LONGEST_QUERY) {
     throw createTooMuchError(`${MOST_PARAMETERS} parâmetros e ${LONGEST_QUERY} letras`)
   }
-  const draft = withDraft(parseSelect(query.get('select') ?? '*'))
+  const draft = withDraft(parseSelect(address.get('select') ?? '*'))
   for (const [key, value] of parameters) {
     if (!RESERVED.has(key)) addParameter(draft, key.split('.'), value)
   }
@@ -45,26 +45,26 @@ export function parseQuestion(query: URLSearchParams): Question {
 }
 
 /** `clients=is.null` asks for rows on which no client hangs, `not.is.null` for those with one. */
-function withPresence(question: Question): Question {
-  let { where } = question
-  const select = question.select.map((one) => {
+function withPresence(query: RestQuery): RestQuery {
+  let { where } = query
+  const select = query.select.map((one) => {
     if (!isEmbed(one)) return one
     const told = where.find((it) => it.kind === 'comparison' && isNamed(one, it.column))
-    const inner = { ...one, question: withPresence(one.question) }
+    const inner = { ...one, query: withPresence(one.query) }
     if (told?.kind !== 'comparison' || told.operator !== 'is' || told.values[0] !== 'null') {
       return inner
     }
     where = where.filter((it) => it !== told)
     return { ...inner, presence: told.isNegated ? ('some' as const) : ('none' as const) }
   })
-  return { ...question, select, where }
+  return { ...query, select, where }
 }
 
 /** Each its own lists, to be filled by the parameters that follow. */
-function withDraft(select: Question['select']): Draft {
+function withDraft(select: RestQuery['select']): Draft {
   return {
     select: select.map((one) =>
-      isEmbed(one) ? { ...one, question: withDraft(one.question.select) } : one,
+      isEmbed(one) ? { ...one, query: withDraft(one.query.select) } : one,
     ),
     where: [],
     order: [],
@@ -87,7 +87,7 @@ function addParameter(draft: Draft, path: string[], value: string): void {
   if (!embed) {
     throw new RestError(400, 'PGRST108', `'${first.slice(0, 64)}' não está na seleção.`)
   }
-  addParameter(embed.question, rest, value)
+  addParameter(embed.query, rest, value)
 }
 
 const isNamed = ({ as, target }: Pick<Embed, 'as' | 'target'>, name: string) =>
@@ -126,6 +126,6 @@ function parseOrder(text: string): Order[] {
   })
 }
 
-function listAllConditions({ where, select }: Question): Condition[] {
-  return [...where, ...select.filter(isEmbed).flatMap((one) => listAllConditions(one.question))]
+function listAllConditions({ where, select }: RestQuery): Condition[] {
+  return [...where, ...select.filter(isEmbed).flatMap((one) => listAllConditions(one.query))]
 }
