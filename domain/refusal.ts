@@ -129,6 +129,7 @@ export type Refusal =
   | { code: 'client_duplicate'; client: { id: string; nome: string } }
   | { code: 'client_not_archived' }
   | { code: 'merge_not_found' }
+  | { code: 'merge_unfinished' }
   | { code: 'note_not_found' }
   | { code: 'note_empty' }
   | { code: 'import_not_found' }

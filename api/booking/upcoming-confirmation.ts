@@ -1,7 +1,8 @@
 import type { BusinessCatalog } from '#api/business/catalog.ts'
 import type { Context } from '#api/context.ts'
 import { countHouseMessage } from '#api/identity/count-house-message.ts'
-import { findBookingReach } from '#api/reminder/house-ways.ts'
+import type { WithheldReason } from '#api/identity/count-unanswered.ts'
+import { type BookingReach, listBookingReaches } from '#api/reminder/house-ways.ts'
 import { noteWithheld } from '#api/reminder/withheld.ts'
 import type { BookingRow } from '#db/booking/bookings.ts'
 import { findClient } from '#db/client/clients.ts'
@@ -15,8 +16,8 @@ export const CONFIRMATION_DELAY_MS = UNDO_MS
 
 /**
  * Confirms a booking to its client, if something leads to them and it is still to come. Of several that changed
- * together only the first is confirmed: a series must not send fifty mails. Nor does one go to an
- * address that nobody has proved and that had enough in a day: the log says so.
+ * together only the first is confirmed: a series must not send fifty mails. An address that nobody has
+ * proved and that had enough in a day gets none: it goes the next way, and the log says where there is none.
  */
 export async function queueUpcomingConfirmation(
   tx: Db,
@@ -27,21 +28,23 @@ export async function queueUpcomingConfirmation(
 ): Promise<void> {
   const now = context.now()
   const booking = bookings.find((one) => isUpcomingConfirmed(catalog, one, now))
-  const reach = booking && (await findBookingReach(tx, context, catalog.user_id, booking))
-  if (!booking || !reach) return
+  if (!booking) return
   const { user_id } = catalog
+  const reaches = await listBookingReaches(tx, context, user_id, booking)
   const client = await findClient(tx, user_id, booking.client_id)
-  const message = { user_id, client, kind: 'booking_confirmation' as const, ...reach }
-  const reason = await countHouseMessage(tx, context, message)
-  if (reason) {
-    const zone = catalog.settings.general_settings.timezone
-    await noteWithheld(tx, context, booking, { reach, reason, is_moved, zone })
-    return
+  let withheld: { reach: BookingReach; reason: WithheldReason } | null = null
+  for (const reach of reaches) {
+    const message = { user_id, client, kind: 'booking_confirmation' as const, ...reach }
+    const reason = await countHouseMessage(tx, context, message)
+    if (reason === null) {
+      const when = { not_before: now + CONFIRMATION_DELAY_MS, is_moved }
+      await queueConfirmation(tx, context, catalog, booking, reach, when)
+      return
+    }
+    withheld ??= { reach, reason }
   }
-  await queueConfirmation(tx, context, catalog, booking, reach, {
-    not_before: now + CONFIRMATION_DELAY_MS,
-    is_moved,
-  })
+  const zone = catalog.settings.general_settings.timezone
+  if (withheld) await noteWithheld(tx, context, booking, { ...withheld, is_moved, zone })
 }
 
 function isUpcomingConfirmed(

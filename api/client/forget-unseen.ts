@@ -1,5 +1,6 @@
 import type { Context } from '#api/context.ts'
 import { removeReleasedPictures } from '#api/picture/remove-released.ts'
+import { findUnfinishedMerge } from '#db/client/client-merges.ts'
 import { listUnseenClients } from '#db/client/unseen-clients.ts'
 import { MS_A_DAY } from '#domain/time/civil-time.ts'
 import { eraseInPieces } from './erase-in-pieces.ts'
@@ -28,7 +29,10 @@ export async function forgetUnseenClients({
     const released = await eraseInPieces({ storage }, at, async (tx) => {
       // Whoever came back meanwhile stays.
       const [still] = await listUnseenClients(tx, cutoff, 1, client.id)
-      return still ? { user_id: client.user_id, client: still } : null
+      const { user_id, id: client_id } = client
+      // What moved to another would tell of them still: the next day's cleaning has it, within a month.
+      if (!still || (await findUnfinishedMerge(tx, user_id, { client_id }))) return null
+      return { user_id, client: still }
     })
     if (!released) continue
     await removeReleasedPictures({ storage }, released, at)

@@ -117,7 +117,8 @@ export const clientWholeEndpoints = {
     body: z.object({ other_id: id }),
     status: 200,
     response: z.object({ merge_id: id }),
-    refusals: ['client_not_found_here', 'joined_notes_too_long'],
+    /** `merge_not_found`: somebody parted them while they were being joined. */
+    refusals: ['client_not_found_here', 'joined_notes_too_long', 'merge_not_found'],
   },
   'POST /api/client-merges/:id/undo': {
     summary:

@@ -207,7 +207,15 @@ export const clientEndpoints = {
       next: clientBooking.nullable(),
       last: z.array(clientBooking),
       /** Other records that were joined to this one, and can be parted from it for 30 days. */
-      merges: z.array(z.object({ id, nome: z.string(), created_at: instant })),
+      merges: z.array(
+        z.object({
+          id,
+          nome: z.string(),
+          created_at: instant,
+          /** Cut off in between: something of theirs is here, and the call that did it goes on. */
+          finished: z.boolean(),
+        }),
+      ),
       sales: z.array(
         z.object({ id, product_name: z.string(), quantity: z.int(), sold_at: instant }),
       ),
@@ -284,6 +292,11 @@ export const clientEndpoints = {
     params: clientParams,
     status: 204,
     response: z.undefined(),
-    refusals: ['client_not_found_here', 'client_not_archived', 'client_account_open'],
+    refusals: [
+      'client_not_found_here',
+      'client_not_archived',
+      'client_account_open',
+      'merge_unfinished',
+    ],
   },
 } as const satisfies Record<string, Endpoint>

@@ -52,7 +52,7 @@ export function startWorker(context: WorkerContext, handlers: WorkHandlers): Wor
       concurrency: 4,
       claimLimit: 4,
     }),
-    // Of one host 16 are in hand at most (`WebhookPlaces`): others have hands while it hangs.
+    // Of one host 16 are in hand at most, of all that hang 32 (`WebhookPlaces`): others have hands meanwhile.
     new WorkLoop(context, handlers, {
       kinds: getKinds('foreign'),
       lane: 'foreign',

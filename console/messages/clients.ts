@@ -229,6 +229,8 @@ export const clientsText = {
     failed: 'Não foi possível juntar',
     joined: 'Cadastros juntados',
     line: (who: string, date: string) => `${who}, em ${date}`,
+    unfinished: (who: string, date: string) =>
+      `Juntar ${who} parou no meio, em ${date}: o que era de um está em parte no outro. Junte de novo para terminar, ou separe.`,
     undo: (who: string) => `Separar ${who}`,
     undoing: 'Separando...',
     undone: 'Cadastros separados',

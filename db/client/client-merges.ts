@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, lte, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNull, lte, not, or, sql } from 'drizzle-orm'
 import type { Db } from '#db/dialect/kit.ts'
 import { bookings, reviews } from '#db/tables/booking.ts'
 import { client_merges, client_notes, clients } from '#db/tables/client.ts'
@@ -8,10 +8,10 @@ import { MERGE_UNDO_MS } from '#domain/people/client-merge.ts'
 import type { ClientRow } from './clients.ts'
 import { forgetClient } from './erase-client.ts'
 
-type MergeRow = typeof client_merges.$inferSelect
+export type MergeRow = typeof client_merges.$inferSelect
 
-/** As many ids as one statement takes. */
-const CHUNK = 400
+/** So many rows change their client at a time: meanwhile SQLite lets nobody else write. */
+const MOVED_AT_A_TIME = 100
 /** A day's cleaning forgets so many at most. */
 const MOST_FORGOTTEN = 500
 
@@ -32,6 +32,49 @@ export async function insertMerge(tx: Db, merge: MergeRow): Promise<void> {
   await tx.insert(client_merges).values(merge)
 }
 
+/** What was moved, and what else is kept of a merge, as far as it has come by now. */
+export async function updateMerge(
+  tx: Db,
+  user_id: string,
+  id: string,
+  { moved, created_at }: Pick<MergeRow, 'moved' | 'created_at'>,
+): Promise<void> {
+  await tx
+    .update(client_merges)
+    .set({ moved, created_at })
+    .where(and(eq(client_merges.user_id, user_id), eq(client_merges.id, id)))
+}
+
+/** Whose record is no longer one of its own: until then the merge has not come to its end. */
+const isFinished = sql<boolean>`coalesce(${clients.merged_into} = ${client_merges.kept_id}, false)`
+
+/**
+ * A merge that did not come to its end, or whose undo did not: something of the one may hang on the other.
+ * @param one whoever of the two it is
+ */
+export async function findUnfinishedMerge(
+  db: Db,
+  user_id: string,
+  one: { client_id: string } | { kept_id: string; gone_id: string },
+): Promise<MergeRow | null> {
+  const { kept_id, gone_id } = client_merges
+  const [row] = await db
+    .select({ merge: client_merges })
+    .from(client_merges)
+    .innerJoin(clients, eq(clients.id, gone_id))
+    .where(
+      and(
+        eq(client_merges.user_id, user_id),
+        'client_id' in one
+          ? or(eq(kept_id, one.client_id), eq(gone_id, one.client_id))
+          : and(eq(kept_id, one.kept_id), eq(gone_id, one.gone_id)),
+        not(isFinished),
+      ),
+    )
+    .limit(1)
+  return row?.merge ?? null
+}
+
 export async function findMerge(db: Db, user_id: string, id: string): Promise<MergeRow | null> {
   const [merge] = await db
     .select()
@@ -46,15 +89,16 @@ export async function deleteMerge(tx: Db, user_id: string, id: string): Promise<
     .where(and(eq(client_merges.user_id, user_id), eq(client_merges.id, id)))
 }
 
-/** What was joined to a client and can be parted from them again, newest first. */
+/** What was joined to a client, or began to be, and can be parted from them again, newest first. */
 export async function listMerges(
   db: Db,
   user_id: string,
   kept_id: string,
   now: number,
-): Promise<{ id: string; nome: string; created_at: number }[]> {
+): Promise<{ id: string; nome: string; created_at: number; finished: boolean }[]> {
+  const { id, created_at } = client_merges
   return db
-    .select({ id: client_merges.id, nome: clients.nome, created_at: client_merges.created_at })
+    .select({ id, nome: clients.nome, created_at, finished: isFinished.mapWith(Boolean) })
     .from(client_merges)
     .innerJoin(clients, eq(clients.id, client_merges.gone_id))
     .where(
@@ -62,48 +106,22 @@ export async function listMerges(
         eq(client_merges.user_id, user_id),
         eq(client_merges.kept_id, kept_id),
         gt(client_merges.created_at, now - MERGE_UNDO_MS),
+        // Of one that was joined to somebody else meanwhile nothing can be parted.
+        or(isNull(clients.merged_into), isFinished),
       ),
     )
     .orderBy(desc(client_merges.created_at), desc(client_merges.id))
 }
 
-/** Gives what is one client's to another. @returns the ids of what moved */
-export async function moveAll(tx: Db, user_id: string, from: string, to: string): Promise<Moved> {
-  const booked = await tx
-    .update(bookings)
-    .set({ client_id: to, version: sql`${bookings.version} + 1` })
-    .where(and(eq(bookings.user_id, user_id), eq(bookings.client_id, from)))
-    .returning({ id: bookings.id })
-  const sold = await tx
-    .update(product_sales)
-    .set({ client_id: to })
-    .where(and(eq(product_sales.user_id, user_id), eq(product_sales.client_id, from)))
-    .returning({ id: product_sales.id })
-  const said = await tx
-    .update(reviews)
-    .set({ client_id: to })
-    .where(and(eq(reviews.user_id, user_id), eq(reviews.client_id, from)))
-    .returning({ id: reviews.id })
-  const noted = await tx
-    .update(client_notes)
-    .set({ client_id: to })
-    .where(and(eq(client_notes.user_id, user_id), eq(client_notes.client_id, from)))
-    .returning({ id: client_notes.id })
-  const owed = await tx
-    .update(account_moves)
-    .set({ client_id: to })
-    .where(and(eq(account_moves.user_id, user_id), eq(account_moves.client_id, from)))
-    .returning({ id: account_moves.id })
-  return {
-    bookings: toIds(booked),
-    sales: toIds(sold),
-    reviews: toIds(said),
-    notes: toIds(noted),
-    moves: toIds(owed),
-  }
-}
-
-const toIds = (rows: readonly { id: string }[]): string[] => rows.map(({ id }) => id)
+/** What hangs on a client and goes with them, by the name under which a merge keeps its ids. */
+const OWNED = {
+  bookings,
+  sales: product_sales,
+  reviews,
+  notes: client_notes,
+  moves: account_moves,
+} as const
+type Owned = keyof typeof OWNED
 
 /** The last three are lacking in what was written before they had a client. */
 export type Moved = {
@@ -115,67 +133,115 @@ export type Moved = {
   moves?: readonly string[]
 }
 
-/** Gives back what had moved, of what is still theirs to whom it moved. */
-export async function moveBack(
+/** The ids of what is a client's. */
+export function listOwned(db: Db, user_id: string, client_id: string): Promise<Required<Moved>> {
+  return listSomeOwned(db, user_id, client_id, null)
+}
+
+async function listSomeOwned(
+  db: Db,
+  user_id: string,
+  client_id: string,
+  most: number | null,
+): Promise<Required<Moved>> {
+  let room = most
+  const list = async (name: Owned): Promise<string[]> => {
+    if (room === 0) return []
+    const table = OWNED[name]
+    const query = db
+      .select({ id: table.id })
+      .from(table)
+      .where(and(eq(table.user_id, user_id), eq(table.client_id, client_id)))
+    const rows = await (room === null ? query : query.limit(room))
+    if (room !== null) room -= rows.length
+    return rows.map(({ id }) => id)
+  }
+  return {
+    bookings: await list('bookings'),
+    sales: await list('sales'),
+    reviews: await list('reviews'),
+    notes: await list('notes'),
+    moves: await list('moves'),
+  }
+}
+
+/**
+ * Gives some of what is one client's to another.
+ * @returns the ids of what moved; `isAll`: nothing is left of the one
+ */
+export async function moveSome(
   tx: Db,
   user_id: string,
-  { from, to }: { from: string; to: string },
-  moved: Moved,
-): Promise<void> {
-  for (const ids of toChunks(moved.bookings))
+  { from, to }: Way,
+): Promise<{ moved: Required<Moved>; isAll: boolean }> {
+  const moved = await listSomeOwned(tx, user_id, from, MOVED_AT_A_TIME)
+  await moveRows(tx, user_id, { from, to }, moved)
+  return { moved, isAll: Object.values(moved).flat().length < MOVED_AT_A_TIME }
+}
+
+/** From which client to which. */
+type Way = { from: string; to: string }
+
+async function moveRows(tx: Db, user_id: string, { from, to }: Way, moved: Moved): Promise<void> {
+  const isTheirs = (name: Owned, ids: readonly string[]) => {
+    const table = OWNED[name]
+    return and(eq(table.user_id, user_id), eq(table.client_id, from), inArray(table.id, [...ids]))
+  }
+  const { bookings: booked, sales: sold, reviews: said = [], notes: noted = [], moves = [] } = moved
+  if (booked.length > 0)
     await tx
       .update(bookings)
       .set({ client_id: to, version: sql`${bookings.version} + 1` })
-      .where(
-        and(eq(bookings.user_id, user_id), eq(bookings.client_id, from), inArray(bookings.id, ids)),
-      )
-  for (const ids of toChunks(moved.sales))
-    await tx
-      .update(product_sales)
-      .set({ client_id: to })
-      .where(
-        and(
-          eq(product_sales.user_id, user_id),
-          eq(product_sales.client_id, from),
-          inArray(product_sales.id, ids),
-        ),
-      )
-  for (const ids of toChunks(moved.reviews ?? []))
-    await tx
-      .update(reviews)
-      .set({ client_id: to })
-      .where(
-        and(eq(reviews.user_id, user_id), eq(reviews.client_id, from), inArray(reviews.id, ids)),
-      )
-  const { id, client_id } = client_notes
-  for (const ids of toChunks(moved.notes ?? []))
-    await tx
-      .update(client_notes)
-      .set({ client_id: to })
-      .where(and(eq(client_notes.user_id, user_id), eq(client_id, from), inArray(id, ids)))
-  await moveAccountBack(tx, user_id, { from, to }, moved)
+      .where(isTheirs('bookings', booked))
+  if (sold.length > 0)
+    await tx.update(product_sales).set({ client_id: to }).where(isTheirs('sales', sold))
+  if (said.length > 0)
+    await tx.update(reviews).set({ client_id: to }).where(isTheirs('reviews', said))
+  if (noted.length > 0)
+    await tx.update(client_notes).set({ client_id: to }).where(isTheirs('notes', noted))
+  if (moves.length > 0)
+    await tx.update(account_moves).set({ client_id: to }).where(isTheirs('moves', moves))
 }
 
-/** What a booking charged since goes with the booking. */
-async function moveAccountBack(
-  tx: Db,
-  user_id: string,
-  { from, to }: { from: string; to: string },
-  { bookings: booked, moves = [] }: Moved,
-): Promise<void> {
-  const { id, client_id, booking_id } = account_moves
-  const isTheirs = (ids: string[], of: typeof id | typeof booking_id) =>
-    and(eq(account_moves.user_id, user_id), eq(client_id, from), inArray(of, ids))
-  for (const ids of toChunks(moves))
-    await tx.update(account_moves).set({ client_id: to }).where(isTheirs(ids, id))
-  for (const ids of toChunks(booked))
-    await tx.update(account_moves).set({ client_id: to }).where(isTheirs(ids, booking_id))
-}
-
-const toChunks = (ids: readonly string[]): string[][] =>
-  Array.from({ length: Math.ceil(ids.length / CHUNK) }, (_, i) =>
-    ids.slice(i * CHUNK, (i + 1) * CHUNK),
+/** What moved, in parts that are moved back in one transaction each; at least one. */
+export function splitMoved(moved: Moved): Moved[] {
+  const rows = (['bookings', 'sales', 'reviews', 'notes', 'moves'] as const).flatMap((name) =>
+    (moved[name] ?? []).map((id) => ({ name, id })),
   )
+  const pick = (part: typeof rows, wanted: Owned) =>
+    part.flatMap(({ name, id }) => (name === wanted ? [id] : []))
+  const count = Math.max(1, Math.ceil(rows.length / MOVED_AT_A_TIME))
+  return Array.from({ length: count }, (_, i) => {
+    const part = rows.slice(i * MOVED_AT_A_TIME, (i + 1) * MOVED_AT_A_TIME)
+    return {
+      bookings: pick(part, 'bookings'),
+      sales: pick(part, 'sales'),
+      reviews: pick(part, 'reviews'),
+      notes: pick(part, 'notes'),
+      moves: pick(part, 'moves'),
+    }
+  })
+}
+
+/**
+ * Gives back some of what had moved, of what is still theirs to whom it moved.
+ * @param moved one of `splitMoved`; what a booking charged since goes with the booking
+ */
+export async function moveBack(tx: Db, user_id: string, way: Way, moved: Moved): Promise<void> {
+  await moveRows(tx, user_id, way, moved)
+  if (moved.bookings.length === 0) return
+  const { client_id, booking_id } = account_moves
+  await tx
+    .update(account_moves)
+    .set({ client_id: way.to })
+    .where(
+      and(
+        eq(account_moves.user_id, user_id),
+        eq(client_id, way.from),
+        inArray(booking_id, [...moved.bookings]),
+      ),
+    )
+}
 
 /** Of every house: what can no longer be undone is forgotten, with the record that it had kept. */
 export async function deleteOldMerges(tx: Db, now: number): Promise<void> {
@@ -184,13 +250,16 @@ export async function deleteOldMerges(tx: Db, now: number): Promise<void> {
       id: client_merges.id,
       user_id: client_merges.user_id,
       gone_id: client_merges.gone_id,
+      finished: isFinished.mapWith(Boolean),
     })
     .from(client_merges)
+    .innerJoin(clients, eq(clients.id, client_merges.gone_id))
     .where(lte(client_merges.created_at, now - MERGE_UNDO_MS))
     .orderBy(client_merges.created_at, client_merges.id)
     .limit(MOST_FORGOTTEN)
-  for (const { id, user_id, gone_id } of old) {
+  for (const { id, user_id, gone_id, finished } of old) {
     await deleteMerge(tx, user_id, id)
-    await forgetClient(tx, user_id, gone_id, now)
+    // Whom nothing ended joining is a client like any other.
+    if (finished) await forgetClient(tx, user_id, gone_id, now)
   }
 }

@@ -873,8 +873,13 @@ const CALLS: Record<string, Call> = {
     merges.deleteMerge(db, user_id, NEIGHBOUR.merge_id),
   'client/client-merges.ts listMerges': (db, user_id) =>
     merges.listMerges(db, user_id, client_id, 0),
-  'client/client-merges.ts moveAll': (db, user_id) =>
-    merges.moveAll(db, user_id, client_id, client_id),
+  'client/client-merges.ts findUnfinishedMerge': (db, user_id) =>
+    merges.findUnfinishedMerge(db, user_id, { client_id }),
+  'client/client-merges.ts updateMerge': (db, user_id) =>
+    merges.updateMerge(db, user_id, NEIGHBOUR.merge_id, { moved: '{}', created_at: now }),
+  'client/client-merges.ts listOwned': (db, user_id) => merges.listOwned(db, user_id, client_id),
+  'client/client-merges.ts moveSome': (db, user_id) =>
+    merges.moveSome(db, user_id, { from: client_id, to: client_id }),
   'client/client-merges.ts moveBack': (db, user_id) =>
     merges.moveBack(
       db,
@@ -1193,6 +1198,7 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'products.ts insertProduct': GIVEN,
   'expenses.ts insertExpenses': GIVEN,
   'client/client-merges.ts insertMerge': GIVEN,
+  'client/client-merges.ts splitMoved': PURE,
   'client/client-merges.ts deleteOldMerges': WORKER,
   'client/unseen-clients.ts listUnseenClients': WORKER,
   'statement/advances.ts insertAdvance': GIVEN,

@@ -45,33 +45,41 @@ type Caller = {
 const LAST_HELD_MS = 10 * 60_000
 
 /**
- * Confirms what a client booked or moved themselves.
- * @returns whether it is on its way; not where the house sends none, where whom it would reach has left
- * the list, or where an address that they have not proved had enough
+ * Confirms what a client booked or moved themselves, by the first way that is not at its limit.
+ * @param reaches the ways to its client, as the house orders them: `listBookingReaches`
+ * @returns the way that it goes; null where the house sends none, where whom it would reach has left
+ * the list, or where the addresses that they have not proved had enough: the log says why
  */
 export async function confirmToClient(
   tx: Db,
   context: Context,
-  { catalog, proof, isLinked }: Caller,
+  caller: Caller,
   booking: BookingRow,
-  reach: BookingReach | null,
+  reaches: readonly BookingReach[],
   is_moved = false,
-): Promise<boolean> {
-  if (!reach) return false
-  const zone = catalog.settings.general_settings.timezone
-  const withhold = async (reason: SkipReason) => {
-    await noteWithheld(tx, context, booking, { reach, reason, is_moved, zone })
-    return false
+): Promise<BookingReach | null> {
+  const { catalog } = caller
+  let withheld: { reach: BookingReach; reason: SkipReason } | null = null
+  for (const reach of reaches) {
+    const unwanted = await findUnwantedReason(tx, context, booking, reach, is_moved)
+    const turn = unwanted ?? (await takeTurn(tx, context, caller, booking, reach))
+    if (typeof turn !== 'string') {
+      const isQueued = await queueConfirmation(tx, context, catalog, booking, reach, {
+        ...turn,
+        is_moved,
+      })
+      return isQueued ? reach : null
+    }
+    // The first way's is what the house has to know of.
+    withheld ??= { reach, reason: turn }
+    if (!isLimit(withheld.reason)) break
   }
-  const unwanted = await findUnwantedReason(tx, context, booking, reach, is_moved)
-  if (unwanted) return withhold(unwanted)
-  const { email, phone } = proof.contacts
-  const isProven = isLinked || reach.recipient === email || reach.recipient === phone
-  if (isProven) return queueConfirmation(tx, context, catalog, booking, reach, { is_moved })
-  const turn = await takeTurn(tx, context, booking, reach, zone)
-  if (typeof turn === 'string') return withhold(turn)
-  return queueConfirmation(tx, context, catalog, booking, reach, { ...turn, is_moved })
+  const zone = catalog.settings.general_settings.timezone
+  if (withheld) await noteWithheld(tx, context, booking, { ...withheld, is_moved, zone })
+  return null
 }
+
+const isLimit = (reason: SkipReason): boolean => reason !== 'opted_out' && reason !== 'switched_off'
 
 /** Asked here as well as before sending: what is promised must leave. */
 async function findUnwantedReason(
@@ -109,14 +117,16 @@ export function showRecipient(
   return isKnown ? formatPhone(recipient) : maskPhone(recipient)
 }
 
-/** @returns when one may go to an address that nobody has proved, or why it may not */
+/** @returns when one may go to an address, which nobody may have proved, or why it may not */
 async function takeTurn(
   tx: Db,
   context: Context,
+  { catalog, proof, isLinked }: Caller,
   booking: BookingRow,
   reach: BookingReach,
-  zone: string,
 ): Promise<{ not_before?: number } | WithheldReason> {
+  const { email, phone } = proof.contacts
+  if (isLinked || reach.recipient === email || reach.recipient === phone) return {}
   const now = context.now()
   const held = await findHeldConfirmation(tx, booking, reach.recipient, now)
   if (held) return { not_before: held.due_at }
@@ -130,7 +140,8 @@ async function takeTurn(
     [[UNPROVEN_CONFIRMATIONS_OF_HOUSE, user_id]],
   )
   if (reason) return reason
-  const isSoon = toInstant(zone, date, time) < now + MS_AN_HOUR
+  const { timezone } = catalog.settings.general_settings
+  const isSoon = toInstant(timezone, date, time) < now + MS_AN_HOUR
   const isLast = !isSoon && (await refuseSpentLimit(tx, context, ofAddress)) !== null
   return isLast ? { not_before: now + LAST_HELD_MS } : {}
 }

@@ -16,7 +16,7 @@ import type { RequestOrigin } from '#api/http/request-origin.ts'
 import type { ClientCaller, ClientIdentity } from '#api/identity/authenticate-client.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'
 import { queuePushes } from '#api/push/queue.ts'
-import { type BookingReach, findBookingReach } from '#api/reminder/house-ways.ts'
+import { type BookingReach, listBookingReaches } from '#api/reminder/house-ways.ts'
 import { beginInsertBooking, type NewBooking } from '#db/booking/bookings.ts'
 import type { ClientRow } from '#db/client/clients.ts'
 import type { Db } from '#db/dialect/kit.ts'
@@ -81,16 +81,16 @@ async function bookOnce(
 }
 
 async function bookAndConfirm(tx: Db, context: Context, asked: Asked, client: ClientIdentity) {
-  const { booking, writing, devices, reach } = await insertClientBooking(tx, context, asked, client)
+  const inserted = await insertClientBooking(tx, context, asked, client)
+  const { booking, writing, devices, reaches } = inserted
   const caller = { ...client, isLinked: false }
   // What it writes refers to the booking.
-  if (reach || devices.length > 0) await writing
+  if (reaches.length > 0 || devices.length > 0) await writing
   const { timezone } = client.catalog.settings.general_settings
   await queuePushes(tx, context, { before: null, after: booking, by: null, timezone }, devices)
-  const confirmation_queued = await confirmToClient(tx, context, caller, booking, reach)
-  const confirmation_to =
-    reach && confirmation_queued ? showRecipient(reach, client.proof, client.session) : null
-  return { booked: { ...booking, confirmation_queued, confirmation_to }, writing }
+  const reach = await confirmToClient(tx, context, caller, booking, reaches)
+  const confirmation_to = reach && showRecipient(reach, client.proof, client.session)
+  return { booked: { ...booking, confirmation_queued: reach !== null, confirmation_to }, writing }
 }
 
 async function insertClientBooking(
@@ -99,7 +99,7 @@ async function insertClientBooking(
   { request: { body }, sender }: Asked,
   client: ClientIdentity,
 ): Promise<
-  ReturnType<typeof beginInsertBooking> & { devices: ListeningDevice[]; reach: BookingReach | null }
+  ReturnType<typeof beginInsertBooking> & { devices: ListeningDevice[]; reaches: BookingReach[] }
 > {
   const { catalog, session, proof } = client
   const now = context.now()
@@ -107,9 +107,9 @@ async function insertClientBooking(
   if (!session.nome) throw new RefusalError({ code: 'required_fields' })
   const isOwn = (stored: ClientRow) => isOwnClient(stored, proof)
   const contacts = { client_email: session.email, client_phone: session.telefone }
-  const [devices, reach, , , { offer, professional_id }] = await runTogether([
+  const [devices, reaches, , , { offer, professional_id }] = await runTogether([
     listHouseDevices(tx, catalog.user_id),
-    findBookingReach(tx, context, catalog.user_id, contacts),
+    listBookingReaches(tx, context, catalog.user_id, contacts),
     requireUnblockedClient(tx, catalog.user_id, session.client_id, now, isOwn),
     requireWithinBookingLimits(tx, { ...context, now: () => now }, client, sender),
     chooseOffer(tx, catalog, body, now),
@@ -132,7 +132,7 @@ async function insertClientBooking(
     origin: body.origin,
     created_at: now,
   })
-  return { ...begun, devices, reach }
+  return { ...begun, devices, reaches }
 }
 
 type OfferedFields = Omit<

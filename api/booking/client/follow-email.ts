@@ -32,6 +32,6 @@ export async function followEmail(
     const reach = await findBookingReach(tx, context, user_id, booking)
     const isToCome = toInstant(zone, booking.date, booking.time) > now
     if (isToCome && reach?.recipient === to)
-      await confirmToClient(tx, context, { catalog, proof, isLinked: false }, booking, reach)
+      await confirmToClient(tx, context, { catalog, proof, isLinked: false }, booking, [reach])
   }
 }

@@ -7,7 +7,7 @@ import { RefusalError, unwrapOrThrow } from '#api/errors.ts'
 import type { GuestCaller, GuestIdentity } from '#api/identity/authenticate-client.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'
 import { queuePushes } from '#api/push/queue.ts'
-import { findBookingReach } from '#api/reminder/house-ways.ts'
+import { listBookingReaches } from '#api/reminder/house-ways.ts'
 import {
   type BookingChange,
   type BookingRow,
@@ -119,12 +119,11 @@ export function rescheduleBooking(context: Context): Handler<Endpoint> {
           timezone,
         })
         const mover = { ...moving, isLinked: 'booking_id' in moving.scope }
-        const reach = await findBookingReach(tx, context, booking.user_id, booking)
-        const confirmation_queued = await confirmToClient(tx, context, mover, booking, reach, true)
+        const reaches = await listBookingReaches(tx, context, booking.user_id, booking)
+        const reach = await confirmToClient(tx, context, mover, booking, reaches, true)
         const { proof, typed } = moving
-        const confirmation_to =
-          reach && confirmation_queued ? showRecipient(reach, proof, typed) : null
-        return { ...booking, confirmation_queued, confirmation_to }
+        const confirmation_to = reach && showRecipient(reach, proof, typed)
+        return { ...booking, confirmation_queued: reach !== null, confirmation_to }
       })
       context.wakeWorker()
       return moved

@@ -1,54 +1,27 @@
 /** Who has hundreds of bookings is erased in several transactions, between which others write. */
 import { and, eq, like } from 'drizzle-orm'
-import { expect, onTestFinished, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { bookings } from '#db/tables/booking.ts'
 import { clients } from '#db/tables/client.ts'
-import { type OwnerSalon, openOwnerSalon } from '#tests/support/api/calls/owner-calls.ts'
+import {
+  type Break,
+  MANY,
+  openBreakingHouse,
+  plantBookings,
+} from '#tests/support/api/calls/many-bookings.ts'
+import type { OwnerSalon } from '#tests/support/api/calls/owner-calls.ts'
 import { sendRest } from '#tests/support/api/calls/rest-calls.ts'
-import { startTestServer } from '#tests/support/api/test-server.ts'
-import { createBookingRow, requireNth } from '#tests/support/db/factories.ts'
+import { requireNth } from '#tests/support/db/factories.ts'
 
 const NAME = 'Zuleica Quixadá'
-/** More than three transactions erase. */
-const MANY = 950
-const AT_A_TIME = 100
+const openHouse = (breaks: Break) =>
+  openBreakingHouse(breaks, { clients: [{ nome: NAME }, { nome: 'Vizinha' }] })
 
-type Break = { isOn: boolean; writes: number; between?: () => Promise<unknown> }
-
-/** @param breaks fails the third write of a server whose process would have ended there */
-async function openHouse(breaks: Break): Promise<OwnerSalon> {
-  const server = await startTestServer((usual) => ({
-    storage: {
-      ...usual.storage,
-      write: async (fn) => {
-        if (breaks.isOn && ++breaks.writes === 3) throw new Error('the process ended')
-        const result = await usual.storage.write(fn)
-        const { between } = breaks
-        if (breaks.isOn && between) {
-          delete breaks.between
-          await between()
-        }
-        return result
-      },
-    },
+const plantTelling = (house: OwnerSalon, client_id: string, count: number) =>
+  plantBookings(house, count, (nth) => ({
+    ...{ client_id, client_name: NAME, client_phone: '11955550123', guest_name: 'Quirino' },
+    ...{ notes: nth % 2 === 0 ? 'de Zuleica' : COMANDA, status: 'cancelled' },
   }))
-  onTestFinished(() => server.close())
-  return openOwnerSalon(server, { clients: [{ nome: NAME }, { nome: 'Vizinha' }] })
-}
-
-async function plantBookings({ server, business }: OwnerSalon, client_id: string, count: number) {
-  for (let from = 0; from < count; from += AT_A_TIME) {
-    const rows = Array.from({ length: Math.min(AT_A_TIME, count - from) }, (_, i) => {
-      const day = String(1 + ((from + i) % 28)).padStart(2, '0')
-      const notes = i % 2 === 0 ? 'de Zuleica' : COMANDA
-      return createBookingRow(business, {
-        ...{ client_id, client_name: NAME, client_phone: '11955550123', notes },
-        ...{ date: `2025-10-${day}`, status: 'cancelled', guest_name: 'Quirino' },
-      })
-    })
-    await server.storage.write((tx) => tx.insert(bookings).values(rows))
-  }
-}
 
 const COMANDA = JSON.stringify({
   ...{ comandaItens: [], valorTotal: 10, adjustment: null, pagamentos: [] },
@@ -78,8 +51,8 @@ test('others write in between, and nothing is left of them once it is answered',
   const breaks: Break = { isOn: false, writes: 3 }
   const house = await openHouse(breaks)
   const [gone, neighbour] = house.business.clients
-  await plantBookings(house, gone?.id ?? '', MANY)
-  await plantBookings(house, neighbour?.id ?? '', 1)
+  await plantTelling(house, gone?.id ?? '', MANY)
+  await plantTelling(house, neighbour?.id ?? '', 1)
   const erase = await eraseFirst(house)
   let left = -1
   breaks.between = async () => {
@@ -106,7 +79,7 @@ test('cut off in between, they are still there to be deleted, and the next time 
   const breaks: Break = { isOn: false, writes: 0 }
   const house = await openHouse(breaks)
   const { id } = requireNth(house.business.clients)
-  await plantBookings(house, id, MANY)
+  await plantTelling(house, id, MANY)
   const erase = await eraseFirst(house)
   breaks.isOn = true
   expect((await erase()).status).toBe(500)
@@ -125,8 +98,8 @@ test('by /rest/v1 clients go in one transaction, or not at all: a thousand booki
   const house = await openHouse({ isOn: false, writes: 3 })
   const { token, server } = house
   const [gone, neighbour] = house.business.clients
-  await plantBookings(house, gone?.id ?? '', MANY)
-  await plantBookings(house, neighbour?.id ?? '', 51)
+  await plantTelling(house, gone?.id ?? '', MANY)
+  await plantTelling(house, neighbour?.id ?? '', 51)
   const remove = (query: string) => sendRest(server, 'DELETE', `clients?${query}`, { token })
   const refused = await remove('id=neq.x')
   expect([refused.status, refused.body.code]).toEqual([400, '54000'])

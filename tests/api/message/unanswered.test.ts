@@ -61,6 +61,20 @@ test('ten confirmations a day reach an address that never answered, from all hou
   expect(await countLetters(email)).toBe(11)
 })
 
+test('what an address has had enough of goes by the next way of that client, while there is one', async () => {
+  const client = { nome: 'Marina Souza', email: createEmail('cheia'), telefone: createPhone() }
+  const bookTimes = async (times: number) => {
+    for (let i = 0; i < times; i++) await house.booked({ client, encaixe: true })
+    return [await countLetters(client.email), await countLetters(client.telefone)]
+  }
+  const listReasons = async () =>
+    (await listLog(server.storage)).map(({ channel, reason }) => [channel, reason])
+  expect(await bookTimes(12)).toEqual([10, 2])
+  expect(await listReasons()).toEqual([])
+  expect(await bookTimes(9)).toEqual([10, 10])
+  expect(await listReasons()).toEqual([['email', 'contact_limit']])
+})
+
 test('who has proved the address at the house gets all of theirs; at another one, ten', async () => {
   const { email } = await proveEmail(server, createEmail('cliente'), 'client')
   const code = await countLetters(email)

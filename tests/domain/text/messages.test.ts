@@ -81,6 +81,7 @@ const EACH: { [Code in RefusalCode]: Extract<Refusal, { code: Code }> } = {
   client_blocked: { code: 'client_blocked', reason: 'Faltou ao agendamento', days: 2 },
   client_duplicate: { code: 'client_duplicate', client: { id: 'x', nome: 'Ana' } },
   client_not_archived: { code: 'client_not_archived' },
+  merge_unfinished: { code: 'merge_unfinished' },
   slot_taken: { code: 'slot_taken' },
   time_blocked: { code: 'time_blocked' },
   outside_hours: { code: 'outside_hours' },

@@ -102,7 +102,11 @@ function MergeLine({ merge, client_id, timezone }: MergeLineProps) {
   const holder = findKnownClient(undo.error)
   return (
     <li className={styles.joined}>
-      <span>{clientsText.merge.line(merge.nome, displayDate(date))}</span>
+      <span>
+        {merge.finished
+          ? clientsText.merge.line(merge.nome, displayDate(date))
+          : clientsText.merge.unfinished(merge.nome, displayDate(date))}
+      </span>
       <Button
         look="quiet"
         busy={undo.isPending && clientsText.merge.undoing}

@@ -1,10 +1,14 @@
 /** Few confirmations go to who proved nothing: the last of them tells how the booking stands, and the log the rest. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { hashContact } from '#api/contact-hash.ts'
+import { insertOptOuts } from '#db/reminder/opt-outs.ts'
 import { book, MINUTE, TUESDAY } from '#tests/support/api/calls/booking-calls.ts'
 import { reschedule } from '#tests/support/api/calls/page-calls.ts'
 import { listLog } from '#tests/support/api/reminder-house.ts'
 import { type SignedIn, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
 import { type Business, createBusiness } from '#tests/support/db/factories.ts'
+
+const EMAIL = 'marina@cliente.example'
 
 let server: TestServer
 let business: Business
@@ -12,7 +16,7 @@ let marina: SignedIn
 beforeEach(async () => {
   server = await startTestServer({ rateLimitFactor: 1 })
   business = await createBusiness(server.storage)
-  marina = await server.signIn(business.slug)
+  marina = await server.signIn(business.slug, { email: EMAIL })
 })
 afterEach(() => server.close())
 
@@ -51,16 +55,37 @@ test('who moves six times is told three times, at last of where it stands', asyn
   expect(mails.at(-1)?.text).not.toMatch(/1[2-5]:00/)
 })
 
-test('what moves after the last was sent is told no more, and the log says why', async () => {
+test('what moves after the last mail was sent is told by the next way, and the log says why once none is left', async () => {
   const id = await booked()
   await server.sent()
-  wait(MINUTE)
-  await move(id, '11:00')
-  wait(MINUTE)
-  await move(id, '12:00')
+  for (const time of ['11:00', '12:00']) {
+    wait(MINUTE)
+    await move(id, time)
+  }
   wait(11 * MINUTE)
   expect((await server.sent()).mails).toHaveLength(3)
-  expect(await move(id, '13:00')).toBe(false)
-  expect((await server.sent()).mails).toHaveLength(3)
+  for (const time of ['13:00', '14:00', '15:00']) {
+    wait(MINUTE)
+    expect(await move(id, time)).toBe(true)
+  }
+  expect(await countReasons()).not.toContain('change skipped contact_limit')
+  wait(11 * MINUTE)
+  const { mails, texts } = await server.sent()
+  expect([mails.length, texts.length]).toEqual([3, 3])
+  expect(texts.at(-1)?.text).toContain('15:00')
+  expect(await move(id, '16:00')).toBe(false)
+  expect((await server.sent()).texts).toHaveLength(3)
   expect(await countReasons()).toContain('change skipped contact_limit')
+})
+
+test('whoever left the list is not told by the next way either', async () => {
+  const id = await booked()
+  await server.sent()
+  await server.storage.write((tx) =>
+    insertOptOuts(tx, business.user_id, [hashContact(EMAIL)], { source: 'link', created_at: 1 }),
+  )
+  wait(MINUTE)
+  expect(await move(id, '11:00')).toBe(false)
+  expect((await server.sent()).texts).toHaveLength(0)
+  expect(await countReasons()).toContain('change skipped opted_out')
 })

@@ -2,6 +2,7 @@
 import { and, eq } from 'drizzle-orm'
 import { expect } from 'vitest'
 import type { Worker } from '#api/due-work/worker.ts'
+import type { WebhookSender } from '#api/webhook/sender.ts'
 import { due_work } from '#db/tables/due-work.ts'
 import { webhook_events } from '#db/tables/integration.ts'
 import { openAccount } from '#tests/support/api/people/accounts.ts'
@@ -14,7 +15,9 @@ import { startWebhookWorker } from './webhook-calls.ts'
 
 export type WebhookHouse = Awaited<ReturnType<typeof openWebhookHouse>>
 
-export async function openWebhookHouse(change: { rateLimitFactor?: number } = {}) {
+export async function openWebhookHouse(
+  change: { rateLimitFactor?: number; webhooks?: WebhookSender } = {},
+) {
   const server = await startTestServer({ ...WITH_PLANS, ...change })
   const house = await createBusiness(server.storage, { reviews: [{}] })
   const owner = await createBusinessOwner(server, house)

@@ -1,0 +1,164 @@
+/** Who has hundreds of bookings is joined and parted in several transactions, between which others write. */
+import { and, eq } from 'drizzle-orm'
+import { expect, test } from 'vitest'
+import { deleteOldMerges, findMergedClient } from '#db/client/client-merges.ts'
+import { bookings } from '#db/tables/booking.ts'
+import { MERGE_UNDO_MS } from '#domain/people/client-merge.ts'
+import {
+  type Break,
+  MANY,
+  openBreakingHouse,
+  plantBookings,
+} from '#tests/support/api/calls/many-bookings.ts'
+import { formatAnswer, type OwnerSalon } from '#tests/support/api/calls/owner-calls.ts'
+import { requireNth } from '#tests/support/db/factories.ts'
+
+const OWN = 2
+const PRICE = 5000
+
+async function openHouse(breaks: Break = { isOn: false, writes: 0 }) {
+  const house = await openBreakingHouse(breaks, {
+    clients: [
+      { nome: 'Ana Lima', telefone: null, email: null },
+      { nome: 'Ana L.', telefone: '11987654321', labels: '\nVIP\n' },
+      { nome: 'Vizinha', telefone: null, email: null },
+    ],
+  })
+  const [kept, gone, neighbour] = house.business.clients.map(({ id }) => id)
+  if (!kept || !gone || !neighbour) throw new Error('three clients')
+  const visits = (client_id: string) => () =>
+    ({ client_id, price: PRICE, status: 'completed', encaixe: true }) as const
+  await plantBookings(house, OWN, visits(kept))
+  await plantBookings(house, MANY, visits(gone))
+  await plantBookings(house, 1, visits(neighbour))
+  return { ...createCalls(house, breaks), house, kept, gone, neighbour }
+}
+
+function createCalls(house: OwnerSalon, breaks: Break) {
+  const { server, token, business } = house
+  const { user_id } = business
+  return {
+    merge: (kept: string, other_id: string) =>
+      server.call(
+        'POST /api/clients/:id/merge',
+        { params: { id: kept }, body: { other_id } },
+        token,
+      ),
+    undo: (id: string) =>
+      server.call('POST /api/client-merges/:id/undo', { params: { id } }, token),
+    show: async (id: string) =>
+      (await server.call('GET /api/clients/:id', { params: { id } }, token)).body,
+    remove: async (id: string) => {
+      await server.call('DELETE /api/clients/:id', { params: { id } }, token)
+      return server.call('DELETE /api/clients/:id/permanent', { params: { id } }, token)
+    },
+    count: (client_id: string) =>
+      server.storage.read((db) =>
+        db.$count(bookings, and(eq(bookings.user_id, user_id), eq(bookings.client_id, client_id))),
+      ),
+    /** The third write of a call fails. */
+    cutOff: async (call: () => Promise<{ status: number }>) => {
+      Object.assign(breaks, { isOn: true, writes: 0 })
+      expect((await call()).status).toBe(500)
+      breaks.isOn = false
+    },
+  }
+}
+
+test('others write in between, also to who is being joined, and all of it comes along and goes back', async () => {
+  const breaks: Break = { isOn: false, writes: 3 }
+  const { house, kept, gone, neighbour, merge, undo, show, count } = await openHouse(breaks)
+  let between: number[] = []
+  breaks.between = async () => {
+    between = [await count(kept), await count(gone)]
+    await house.insert({ client_id: gone, date: '2025-11-01', price: PRICE, status: 'completed' })
+  }
+  breaks.isOn = true
+  const { status, body } = await merge(kept, gone)
+  breaks.isOn = false
+  expect(status).toBe(200)
+  expect(between[0]).toBeGreaterThan(OWN)
+  expect(between[0]).toBeLessThan(MANY)
+  expect(between[1]).toBe(MANY + OWN - (between[0] ?? 0))
+  expect([await count(kept), await count(gone), await count(neighbour)]).toEqual([
+    MANY + OWN + 1,
+    0,
+    1,
+  ])
+  const { client, merges } = await show(kept)
+  expect(client).toMatchObject({ telefone: '11987654321', labels: ['VIP'] })
+  expect(client.total_gasto).toBe(((MANY + OWN + 1) * PRICE) / 100)
+  expect(merges).toMatchObject([{ id: body.merge_id, finished: true }])
+  expect((await undo(body.merge_id)).status).toBe(200)
+  expect([await count(kept), await count(gone), await count(neighbour)]).toEqual([OWN, MANY + 1, 1])
+  expect((await show(kept)).client).toMatchObject({ telefone: null, labels: [] })
+  expect((await show(gone)).client.total_gasto).toBe(((MANY + 1) * PRICE) / 100)
+})
+
+test('cut off in between, both are there with what is theirs by then, and the same call ends it', async () => {
+  const breaks: Break = { isOn: false, writes: 0 }
+  const { kept, gone, merge, undo, show, count, cutOff } = await openHouse(breaks)
+  await cutOff(() => merge(kept, gone))
+  const [mine, theirs] = [await count(kept), await count(gone)]
+  expect(mine).toBeGreaterThan(OWN)
+  expect(theirs).toBeGreaterThan(0)
+  const [one, other] = [await show(kept), await show(gone)]
+  expect(one.client.total_gasto).toBe((mine * PRICE) / 100)
+  expect(other.client).toMatchObject({ telefone: '11987654321', deleted: false })
+  expect(other.client.total_gasto).toBe((theirs * PRICE) / 100)
+  expect(one.client).toMatchObject({ telefone: null, labels: [] })
+  expect(one.merges).toMatchObject([{ nome: 'Ana L.', finished: false }])
+  const { status, body } = await merge(kept, gone)
+  expect(status).toBe(200)
+  expect(body.merge_id).toBe(one.merges[0]?.id)
+  expect([await count(kept), await count(gone)]).toEqual([MANY + OWN, 0])
+  expect((await show(kept)).merges).toMatchObject([{ finished: true }])
+  // What moved before the end came goes back too.
+  expect((await undo(body.merge_id)).status).toBe(200)
+  expect([await count(kept), await count(gone)]).toEqual([OWN, MANY])
+})
+
+test('cut off in between it can be parted as well, and a parting that was cut off is ended or taken back', async () => {
+  const breaks: Break = { isOn: false, writes: 0 }
+  const { kept, gone, merge, undo, show, count, cutOff } = await openHouse(breaks)
+  await cutOff(() => merge(kept, gone))
+  const begun = requireNth((await show(kept)).merges).id
+  expect((await undo(begun)).status).toBe(200)
+  expect([await count(kept), await count(gone)]).toEqual([OWN, MANY])
+  const { merge_id } = (await merge(kept, gone)).body
+  await cutOff(() => undo(merge_id))
+  expect((await show(gone)).client).toMatchObject({ telefone: '11987654321', deleted: false })
+  expect((await show(kept)).client).toMatchObject({ telefone: null, labels: [] })
+  expect((await show(kept)).merges).toMatchObject([{ id: merge_id, finished: false }])
+  expect((await merge(kept, gone)).body.merge_id).toBe(merge_id)
+  expect(await count(kept)).toBe(MANY + OWN)
+  await cutOff(() => undo(merge_id))
+  expect((await undo(merge_id)).status).toBe(200)
+  expect([await count(kept), await count(gone)]).toEqual([OWN, MANY])
+  expect(formatAnswer(await undo(merge_id))).toBe('404 merge_not_found')
+})
+
+test('whoever parts them while they are being joined has them parted', async () => {
+  const breaks: Break = { isOn: false, writes: 3 }
+  const { kept, gone, merge, undo, show, count } = await openHouse(breaks)
+  breaks.between = async () => undo(requireNth((await show(kept)).merges).id)
+  breaks.isOn = true
+  expect(formatAnswer(await merge(kept, gone))).toBe('404 merge_not_found')
+  expect([await count(kept), await count(gone)]).toEqual([OWN, MANY])
+})
+
+test('neither of the two is erased meanwhile, and after 30 days the one is a client like any other', async () => {
+  const breaks: Break = { isOn: false, writes: 0 }
+  const { house, kept, gone, merge, remove, show, cutOff } = await openHouse(breaks)
+  await cutOff(() => merge(kept, gone))
+  expect(formatAnswer(await remove(gone))).toBe('409 merge_unfinished')
+  expect(formatAnswer(await remove(kept))).toBe('409 merge_unfinished')
+  const { context, storage } = house.server
+  await storage.write((tx) => deleteOldMerges(tx, context.now() + MERGE_UNDO_MS + 1))
+  const { user_id } = house.business
+  expect(await storage.read((db) => findMergedClient(db, user_id, gone))).toMatchObject({
+    ...{ nome: 'Ana L.', erased_at: null },
+  })
+  expect((await show(kept)).merges).toEqual([])
+  expect((await remove(gone)).status).toBe(204)
+})
