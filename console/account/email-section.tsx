@@ -20,9 +20,9 @@ export function EmailSection() {
   if (!me) return null
   const isWaiting = sentTo !== null && sentTo !== me.email
   return (
-    <SectionCard title={t.title} lead={t.lead}>
+    <SectionCard title={t.title} lead={canSend ? t.lead : t.silentLead}>
       <p className={styles.email}>{me.email || t.none}</p>
-      {me.email && !me.email_confirmed && <Notice warn>{t.unproven}</Notice>}
+      {canSend && me.email && !me.email_confirmed && <Notice warn>{t.unproven}</Notice>}
       {isWaiting && <Notice>{t.waiting(sentTo)}</Notice>}
       {canSend ? (
         <div>

@@ -43,14 +43,26 @@ async function subscribe(
 ): Promise<PushSubscription> {
   const options = { userVisibleOnly: true, applicationServerKey: public_key }
   try {
-    return await pushManager.subscribe(options)
-  } catch {
+    return await withinPatience(pushManager.subscribe(options))
+  } catch (error) {
+    if (error instanceof PushUnavailable) throw error
     // One of before, under another key of the server's, stands in the way.
     await (await pushManager.getSubscription())?.unsubscribe()
-    return pushManager.subscribe(options).catch(() => {
+    return withinPatience(pushManager.subscribe(options)).catch(() => {
       throw new PushUnavailable(pushText.refusedByBrowser)
     })
   }
+}
+
+/** A browser that cannot reach its maker's servers may never say so. */
+const PATIENCE_MS = 20_000
+
+async function withinPatience(asked: Promise<PushSubscription>): Promise<PushSubscription> {
+  let timer: ReturnType<typeof setTimeout> | undefined
+  const isTooLong = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new PushUnavailable(pushText.refusedByBrowser)), PATIENCE_MS)
+  })
+  return Promise.race([asked, isTooLong]).finally(() => clearTimeout(timer))
 }
 
 /** The server first: a browser that is not told any more may keep its subscription. */

@@ -91,20 +91,22 @@ async function judge(worker: ServiceWorker | null): Promise<'same' | 'other' | n
   return 'other'
 }
 
-/** Nothing is loaded anew by itself. @param description what to do before */
-function announce(description: string = text.newVersion.text): void {
+/** What a dialog's form has is lost: it does not come back as that of a page does (`session/drafts.ts`). */
+const isFormOpen = (): boolean => document.querySelector('dialog[open] form') !== null
+
+/** Nothing is loaded anew by itself. */
+function announce(): void {
   toast.info(text.newVersion.title, {
     id: 'new-version',
-    description,
+    description: isFormOpen() ? text.newVersion.busy : text.newVersion.text,
     duration: Number.POSITIVE_INFINITY,
     action: { label: text.newVersion.action, onClick: reload },
   })
 }
 
-/** Forms of a page come back with what was typed in them (`session/drafts.ts`); those of a dialog do not. */
 function reload(event: { preventDefault: () => void }): void {
   event.preventDefault()
-  if (document.querySelector('dialog[open] form')) announce(text.newVersion.busy)
+  if (isFormOpen()) announce()
   else window.location.reload()
 }
 

@@ -38,6 +38,7 @@ export const accountText = {
   email: {
     title: 'E-mail',
     lead: 'Você entra na conta com ele, e é para ele que vão os avisos.',
+    silentLead: 'Você entra na conta com ele.',
     none: 'Sua conta ainda não tem e-mail.',
     change: 'Trocar e-mail',
     add: 'Cadastrar e-mail',

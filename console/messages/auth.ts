@@ -83,7 +83,8 @@ export const authText = {
       `Se ${email} tem uma conta, o link chega e vale 1 hora. Veja o spam.`,
     again: 'Enviar para outro e-mail',
     error: 'Erro inesperado no envio do email',
-    noMailer: 'Este servidor ainda não envia e-mails.',
+    noMailer:
+      'Este servidor ainda não envia e-mails. Peça a quem cuida dele um link para criar outra senha.',
     login: 'Voltar para o login',
     salon: 'Voltar para o salão',
     register: 'Criar conta',

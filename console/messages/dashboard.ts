@@ -43,7 +43,7 @@ export const dashboardText = {
     occupancy: 'Ocupação',
     team: 'Agenda de hoje, por profissional',
     bookings: (n: number) => plural(n, 'horário', 'horários'),
-    noBookings: 'sem horários',
+    noBookings: 'nada marcado',
     of: (name: string) => `Agenda de ${name}`,
     free: (time: string) => `livre ${time}`,
     bookAt: (time: string, name: string) => `Agendar às ${time} com ${name}`,

@@ -77,7 +77,7 @@ export const firstStepsText = {
     hasLead: 'Mude ou acrescente quando quiser em Profissionais.',
     screen: 'Profissionais',
     me: 'Eu atendo',
-    meHint: (name: string) => `${name} aparece na página, e não ganha comissão.`,
+    meHint: (name: string) => `${name} aparece na página, e não ganha comissão pelos serviços.`,
     name: (nth: number) => {
       if (nth === 1) return 'Nome de quem atende'
       return nth === 2 ? 'Nome de mais uma pessoa' : `Nome de mais uma pessoa (${nth}ª)`

@@ -9,7 +9,6 @@ export const pushText = {
   on: 'Ligar avisos neste aparelho',
   turningOn: 'Ligando...',
   off: 'Desligar avisos',
-  turningOff: 'Desligando...',
   events: {
     created: 'Novo agendamento',
     moved: 'Agendamento remarcado',
@@ -19,9 +18,8 @@ export const pushText = {
   unsupported:
     'Este navegador não recebe avisos. No iPhone e no iPad, adicione a Vez à Tela de Início e abra por lá.',
   denied:
-    'Os avisos da Vez estão bloqueados neste navegador. Libere nas configurações do site e volte aqui.',
+    'Os avisos da Vez estão bloqueados neste navegador. Libere nas configurações do site, ou, no iPhone e no iPad, em Ajustes › Notificações › Vez, e volte aqui.',
   saved: 'Avisos salvos',
-  turnedOn: 'Avisos ligados neste aparelho',
   turnedOff: 'Avisos desligados neste aparelho',
   saveFailed: 'Não foi possível mudar os avisos',
   notAllowed: 'O navegador não deu permissão.',

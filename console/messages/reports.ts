@@ -126,7 +126,7 @@ export const reportsText = {
     full: (day: string, hour: string, high: number) => `${day} às ${hour}, ${high}%.`,
     legend:
       '% do tempo de trabalho ocupado, com os horários de hoje da equipe; cada profissional conta desde o dia em que foi cadastrado',
-    closed: 'ninguém atende',
+    closed: 'sem atendimento no período',
     noTeam: 'Cadastre a equipe para ver quanto do tempo de trabalho está ocupado.',
     empty: 'Ninguém trabalha nestes dias. Confira os horários do salão em Configurações.',
     caption: 'Ocupação por dia da semana e hora, em %',

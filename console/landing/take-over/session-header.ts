@@ -22,6 +22,8 @@ export function startSessionHeader(): void {
   const draw = () => {
     const isMember = getSessionState() === 'signed-in'
     document.documentElement.toggleAttribute('data-session', isMember)
+    // The application begins where one works: until that is known nothing is painted.
+    document.documentElement.toggleAttribute('data-opening', isMember && isInstalledApp())
     if (isMember) void greet()
   }
   draw()
@@ -36,10 +38,12 @@ export function startSessionHeader(): void {
 async function greet(): Promise<void> {
   const me = await loadMe().catch(() => null)
   const hello = find('[data-hello]')
+  // Without an answer the area itself says what is wrong.
+  if (isInstalledApp() && getSessionState() === 'signed-in')
+    return location.replace(getHome(me?.role ?? 'admin'))
   if (!me || !hello) return
   const first = me.name.trim().split(/\s+/)[0]
   if (first) hello.textContent = t.helloTo(first)
-  if (isInstalledApp()) location.replace(getHome(me.role))
   for (const link of findAll('[data-home]')) link.setAttribute('href', getHome(me.role))
 }
 
