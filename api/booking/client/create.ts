@@ -82,7 +82,7 @@ async function bookOnce(
 
 async function bookAndConfirm(tx: Db, context: Context, asked: Asked, client: ClientIdentity) {
   const { booking, writing, devices, reach } = await insertClientBooking(tx, context, asked, client)
-  const caller = { ...client, isLinked: false }
+  const caller = { isLinked: false, ...client }
   // What it writes refers to the booking.
   if (reach || devices.length > 0) await writing
   const { timezone } = client.catalog.settings.general_settings
@@ -90,7 +90,7 @@ async function bookAndConfirm(tx: Db, context: Context, asked: Asked, client: Cl
   const confirmation_queued = await confirmToClient(tx, context, caller, booking, reach)
   const confirmation_to =
     reach && confirmation_queued ? showRecipient(reach, client.proof, client.session) : null
-  return { booked: { ...booking, confirmation_queued, confirmation_to }, writing }
+  return { booked: { confirmation_queued, confirmation_to, ...booking }, writing }
 }
 
 async function insertClientBooking(
@@ -114,61 +114,42 @@ async function insertClientBooking(
     requireWithinBookingLimits(tx, { ...context, now: () => now }, client, sender),
     chooseOffer(tx, catalog, body, now),
   ])
-  const begun = beginInsertBooking(tx, {
-    id: context.newId(),
+  const id = context.newId()
+  const begun = beginInsertBooking(
+    tx,
+    toNewBooking(client, body, { id, offer, professional_id, created_at: now }),
+  )
+  return { devices, reach, ...begun }
+}
+
+type Sale = { id: string; offer: BookableOffer; professional_id: string; created_at: number }
+
+/** What the salon's own rows say of the sale: nothing of it comes from the client. */
+function toNewBooking(
+  { catalog, session, proof }: ClientIdentity,
+  body: CreateRequest['body'],
+  { id, offer, professional_id, created_at }: Sale,
+): NewBooking {
+  const professional = catalog.rows.professionals.find((one) => one.id === professional_id)
+  const { price, timing } = getOfferTerms(offer, professional_id)
+  return {
+    id,
     user_id: catalog.user_id,
     session_id: session.id,
     client_id: session.client_id,
     client_name: session.nome,
-    ...contacts,
+    client_email: session.email,
+    client_phone: session.telefone,
     guest_name: normalizeName(body.guest_name ?? '') || null,
-    ...toOfferedFields(catalog, offer, professional_id),
-    date: body.date,
-    time: body.time,
-    notes: body.notes || null,
-    client_note: body.notes || null,
-    contact_confirmed: getSessionLevel(session, proof) === 'proven',
-    status: 'confirmed',
-    origin: body.origin,
-    created_at: now,
-  })
-  return { ...begun, devices, reach }
-}
-
-type OfferedFields = Omit<
-  NewBooking,
-  | 'id'
-  | 'user_id'
-  | 'session_id'
-  | 'client_id'
-  | 'client_name'
-  | 'client_email'
-  | 'client_phone'
-  | 'guest_name'
-  | 'date'
-  | 'time'
-  | 'notes'
-  | 'client_note'
-  | 'contact_confirmed'
-  | 'status'
-  | 'origin'
-  | 'created_at'
->
-
-/** What the salon's own rows say of the sale: nothing of it comes from the client. */
-function toOfferedFields(
-  catalog: BusinessCatalog,
-  offer: BookableOffer,
-  professional_id: string,
-): OfferedFields {
-  const professional = catalog.rows.professionals.find(({ id }) => id === professional_id)
-  const { price, timing } = getOfferTerms(offer, professional_id)
-  return {
     service_id: offer.service_id,
     service_name: offer.service_name,
     professional_id,
     professional_name: professional?.name ?? '',
-    ...timing,
+    duration: timing.duration,
+    buffer_before: timing.buffer_before,
+    buffer_after: timing.buffer_after,
+    gap_start: timing.gap_start,
+    gap_minutes: timing.gap_minutes,
     price,
     service_original_price: price,
     is_courtesy: false,
@@ -177,6 +158,14 @@ function toOfferedFields(
     composite_items: offer.composite_items,
     encaixe: false,
     series_id: null,
+    date: body.date,
+    time: body.time,
+    notes: body.notes || null,
+    client_note: body.notes || null,
+    contact_confirmed: getSessionLevel(session, proof) === 'proven',
+    status: 'confirmed',
+    origin: body.origin,
+    created_at,
   }
 }
 
@@ -190,11 +179,11 @@ async function chooseOffer(
   const offer = unwrapOrThrow(findListedOffer(catalog, body))
   const schedules = unwrapOrThrow(findProfessionalSchedules(catalog, offer, body.professional_id))
   const getTerms = (id: string) => getOfferTerms(offer, id)
-  const wanted = { ...body, shown: body }
+  const wanted = { shown: body, ...body }
   const professional_id = await chooseProfessional(
     tx,
     catalog,
-    { ...offer, schedules, getTerms },
+    { schedules, getTerms, ...offer },
     wanted,
     now,
   )
