@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   type BookableOffer,
   type BusinessCatalog,
@@ -7,7 +6,6 @@ import {
   getOfferTerms,
 } from '#api/business/catalog.ts'
 import type { Context } from '#api/context.ts'
-import { bookedAnswer } from '#api/contract/booking.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { RefusalError, unwrapOrThrow } from '#api/errors.ts'
@@ -31,6 +29,7 @@ import { chooseProfessional } from './choose-professional.ts'
 import { confirmToClient, showRecipient } from './confirm-to-client.ts'
 import { requireUnblockedClient } from './require-unblocked.ts'
 import { requireWithinBookingLimits } from './require-within-booking-limits.ts'
+import { writeBooked } from './write-booked.ts'
 
 type Endpoint = Contract['POST /api/public/:slug/bookings']
 type CreateRequest = ParsedRequest<Endpoint>
@@ -75,7 +74,7 @@ async function bookOnce(
   const text = await answerIdempotently(tx, kept, keyed, async () => {
     const { booked, writing } = await bookAndConfirm(tx, context, asked, client)
     confirmation_queued = booked.confirmation_queued
-    return { answer: JSON.stringify(z.encode(bookedAnswer, booked)), writing }
+    return { answer: writeBooked(booked), writing }
   })
   return { text, confirmation_queued }
 }
