@@ -1,8 +1,8 @@
 import {
   createCipheriv,
   createDecipheriv,
-  createHash,
   createHmac,
+  hash,
   hkdfSync,
   randomBytes,
   timingSafeEqual,
@@ -80,7 +80,7 @@ export function createLinkToken(): string {
 
 /** What the database keeps of such a token. */
 export function hashText(token: string): string {
-  return createHash('sha256').update(token).digest('base64url')
+  return hash('sha256', token, 'base64url')
 }
 
 /** Whether what somebody shows is what it should be, in a time that tells of its length alone. */

@@ -177,12 +177,14 @@ export async function answerCall(
   const [method = ''] = name.split(' ')
   // As above: the pairing is lost here and was checked by `Handlers`.
   const handle = handlers[name] as AnyHandler
-  const request = parseParts(endpoint, {
-    params: () => parts.params ?? {},
-    query: () => parts.query ?? {},
-    headers: () => parts.headers ?? {},
-    body: () => parts.body,
-  })
+  const request = {
+    params: parseParams(endpoint, () => parts.params ?? {}),
+    ...parseParts(endpoint, {
+      query: () => parts.query ?? {},
+      headers: () => parts.headers ?? {},
+      body: () => parts.body,
+    }),
+  }
   const slug = 'slug' in (parts.params ?? {}) ? Object(parts.params).slug : undefined
   const caller = await createCaller(context, sender, { name, endpoint, method, slug })
   const result = await handle(request, caller, sender)
@@ -217,49 +219,52 @@ function replyBody(c: HttpContext, written: PreparedResponse): Response | Promis
 }
 
 async function parseRequest(c: HttpContext, endpoint: Endpoint) {
-  const body =
-    endpoint.body && isFindable(c, endpoint)
-      ? await readJson(c, endpoint.body.isOptional())
-      : undefined
-  return parseParts(endpoint, {
-    params: () => c.req.param(),
-    query: () => c.req.query(),
-    headers: () => getHeaders(c),
-    body: () => body,
-  })
+  // Where nothing can be found, nobody waits for what else is sent.
+  const params = parseParams(endpoint, () => c.req.param())
+  const body = endpoint.body ? await readJson(c, endpoint.body.isOptional()) : undefined
+  return {
+    params,
+    ...parseParts(endpoint, {
+      query: () => c.req.query(),
+      headers: () => getHeaders(c),
+      body: () => body,
+    }),
+  }
 }
 
-/** Where nothing can be found, nobody waits for what else is sent. */
-const isFindable = (c: HttpContext, { params }: Endpoint) =>
-  !params || params.safeParse(c.req.param()).success
+/** @throws Refused `not_found` and the like: an address that cannot exist is not a mistake in a form */
+function parseParams({ params }: Endpoint, read: () => unknown) {
+  if (!params) return undefined
+  const fields: Record<string, string> = {}
+  const parsed = parsePart(params, read, fields)
+  if (parsed === undefined) throw new RefusalError(toNotFoundRefusal(fields))
+  return parsed
+}
 
-type Part = 'params' | 'query' | 'headers' | 'body'
+type Part = 'query' | 'headers' | 'body'
 
 function parseParts(endpoint: Endpoint, parts: Record<Part, () => unknown>) {
   const fields: Record<string, string> = {}
-  const parsePart = (part: Part) => {
-    const schema: z.ZodType | undefined = endpoint[part]
-    if (!schema) return undefined
-    const parsed = schema.safeParse(parts[part]())
-    if (parsed.success) return parsed.data
-    // Sentences are looked for only where there is something to explain.
-    for (const issue of schema.safeParse(parts[part](), { error: explainIssue }).error?.issues ??
-      []) {
-      fields[issue.path.join('.') || 'body'] ??= issue.message
-    }
-    return undefined
-  }
-  const params = parsePart('params')
-  // An address that cannot exist is not a mistake in a form: nothing is found there.
-  if (endpoint.params && params === undefined) throw new RefusalError(toNotFoundRefusal(fields))
-  const request = {
-    params,
-    query: parsePart('query'),
-    headers: parsePart('headers'),
-    body: parsePart('body'),
-  }
+  const parse = (part: Part) => parsePart(endpoint[part], parts[part], fields)
+  const request = { query: parse('query'), headers: parse('headers'), body: parse('body') }
   if (Object.keys(fields).length > 0) throw new RefusalError({ code: 'invalid_input', fields })
   return request
+}
+
+/** @param fields is told what is wrong, by the field's name */
+function parsePart(
+  schema: z.ZodType | undefined,
+  read: () => unknown,
+  fields: Record<string, string>,
+): unknown {
+  if (!schema) return undefined
+  const parsed = schema.safeParse(read())
+  if (parsed.success) return parsed.data
+  // Sentences are looked for only where there is something to explain.
+  for (const issue of schema.safeParse(read(), { error: explainIssue }).error?.issues ?? []) {
+    fields[issue.path.join('.') || 'body'] ??= issue.message
+  }
+  return undefined
 }
 
 /** For what a shape has no sentence of its own. */

@@ -46,7 +46,7 @@ export type FoundBusiness = { user_id: string; version: number; event: number; i
 export async function findBusinessBySlug(db: Db, slug: string): Promise<FoundBusiness | null> {
   const [now] = await bySlug(db).execute({ slug })
   const row = now ?? (await byOldSlug(db).execute({ slug }))[0]
-  return row ? { ...row, isLeaving: row.leaving !== null } : null
+  return row ? { isLeaving: row.leaving !== null, ...row } : null
 }
 
 export type BusinessRow = typeof business_settings.$inferSelect

@@ -1,5 +1,5 @@
 import { and, asc, eq, getTableColumns, inArray, sql } from 'drizzle-orm'
-import { type Db, kit, prepareOnce } from './dialect/kit.ts'
+import { type Db, kit, listPlaceholders, prepareOnce } from './dialect/kit.ts'
 import { type DueWork, insertWork } from './due-work.ts'
 import { due_work } from './tables/due-work.ts'
 import { outbox } from './tables/outbox.ts'
@@ -12,11 +12,15 @@ export type MessageRow = Omit<DueWork, 'kind'> & MessageContentRow
 export type NewMessage = MessageContentRow &
   Pick<DueWork, 'key' | 'user_id' | 'due_at' | 'expires_at' | 'created_at'>
 
+const insert = prepareOnce('outbox_insert', (db) =>
+  db.insert(outbox).values(listPlaceholders(outbox)),
+)
+
 /** @returns false where a message of that key is there already. */
 export async function insertMessage(tx: Db, message: NewMessage): Promise<boolean> {
   const { id, channel, recipient, kind, facts, sealed, ...when } = message
   if (!(await insertWork(tx, { id, kind: 'message', ...when }))) return false
-  await tx.insert(outbox).values({ id, channel, recipient, kind, facts, sealed })
+  await insert(tx).execute({ id, channel, recipient, kind, facts, sealed })
   return true
 }
 
@@ -36,9 +40,16 @@ export async function findMessage(db: Db, id: string): Promise<MessageRow | unde
   return row
 }
 
+const wipe = prepareOnce('outbox_wipe', (db) =>
+  db
+    .update(outbox)
+    .set({ sealed: null })
+    .where(eq(outbox.id, sql.placeholder('id'))),
+)
+
 /** Wipes the token or code in a message that is done with. */
 export async function wipeSecret(tx: Db, id: string): Promise<void> {
-  await tx.update(outbox).set({ sealed: null }).where(eq(outbox.id, id))
+  await wipe(tx).execute({ id })
 }
 
 /** Turns an owner's message to another way, for the one before refused it. */

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { hashText } from '#api/crypto.ts'
 import { RefusalError } from '#api/errors.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { runTogether } from '#db/dialect/run-together.ts'
@@ -39,5 +39,5 @@ const toMadeAnswer = (made: string | MadeAnswer): Required<MadeAnswer> =>
 
 function hashBody(body: object): string {
   const sorted = Object.entries(body).sort(([a], [b]) => (a < b ? -1 : 1))
-  return createHash('sha256').update(JSON.stringify(sorted)).digest('base64url')
+  return hashText(JSON.stringify(sorted))
 }

@@ -87,12 +87,20 @@ export async function listBookingReaches(
   const chosen = await loadChosenMessages(db, context, user_id)
   const { channels, templates } = chosen?.settings ?? DEFAULT_MESSAGES
   // Of a house that has chosen nothing the outbox sends all, by the installation's channels.
-  const ways = getHouseWays(chosen ? context : { ...context, whatsapp: NO_NUMBER }, chosen)
-  const contacts = { email: client_email, telefone: client_phone }
-  const unproved = { email_proved_at: null, telefone_proved_at: null }
-  const reaches = listReaches(channels, { ...contacts, ...unproved }, ways.isOpen).map((reach) => {
+  const whatsapp = chosen ? context.whatsapp : NO_NUMBER
+  const ways = getHouseWays(
+    { channels: context.channels, crypto: context.crypto, whatsapp },
+    chosen,
+  )
+  const contacts = {
+    email: client_email,
+    telefone: client_phone,
+    email_proved_at: null,
+    telefone_proved_at: null,
+  }
+  const reaches = listReaches(channels, contacts, ways.isOpen).map((reach) => {
     const by_house = reach.channel === 'whatsapp' && ways.whatsapp !== null
-    return { ...reach, by_house, is_own_number: by_house && ways.isOwn }
+    return { by_house, is_own_number: by_house && ways.isOwn, ...reach }
   })
   const isApproved = [templates.confirmation, templates.change].every((one) => one.whatsapp_name)
   const isFirst = ({ by_house }: BookingReach) => isApproved || !by_house

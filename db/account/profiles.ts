@@ -46,8 +46,15 @@ export async function updateProfile(
   await tx.update(profiles).set(change).where(eq(profiles.id, id))
 }
 
+const resourcesOfHouse = prepareOnce('resources_of_house', (db) =>
+  db
+    .select()
+    .from(user_resources)
+    .where(eq(user_resources.user_id, sql.placeholder('user_id'))),
+)
+
 export async function findResources(db: Db, user_id: string): Promise<ResourcesRow | null> {
-  const [row] = await db.select().from(user_resources).where(eq(user_resources.user_id, user_id))
+  const [row] = await resourcesOfHouse(db).execute({ user_id })
   return row ?? null
 }
 

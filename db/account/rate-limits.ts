@@ -44,16 +44,19 @@ export async function countAttempt(
   return row ?? { points: 1, expires_at: ends }
 }
 
+const byKey = prepareOnce('attempts', (db) =>
+  db
+    .select({ points: rate_limits.points, expires_at: rate_limits.expires_at })
+    .from(rate_limits)
+    .where(eq(rate_limits.key, placeholder('key'))),
+)
+
 /** How many tries were counted so far, and when their span ends. */
 export async function findAttempts(
   db: Db,
   key: string,
 ): Promise<{ points: number; expires_at: number } | null> {
-  const { points, expires_at } = rate_limits
-  const [row] = await db
-    .select({ points, expires_at })
-    .from(rate_limits)
-    .where(eq(rate_limits.key, key))
+  const [row] = await byKey(db).execute({ key })
   return row ?? null
 }
 

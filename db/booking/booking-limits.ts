@@ -55,19 +55,18 @@ const ofProven = prepareOnce('client_bookings_proven', (db) =>
 )
 
 // In the words of the index of these few: a parameter would not match it.
+const isNewUnproven = and(isOfHouse, sql`${bookings.contact_confirmed} = false`, isNew)
+
 const ofHouse = prepareOnce('unproven_bookings_new', (db) =>
   db
     .select({ made: count() })
     .from(bookings)
-    .where(
-      and(
-        eq(bookings.user_id, placeholder('user_id')),
-        sql`${bookings.contact_confirmed} = false`,
-        isNew,
-        ne(bookings.status, 'cancelled'),
-        ne(bookings.origin, 'console'),
-      ),
-    ),
+    .where(and(isNewUnproven, ne(bookings.status, 'cancelled'), ne(bookings.origin, 'console'))),
+)
+
+/** With those that count for nothing: of the index alone, whose rows are not read. */
+const ofHouseAtMost = prepareOnce('unproven_bookings_at_most', (db) =>
+  db.select({ made: count() }).from(bookings).where(isNewUnproven),
 )
 
 const ofVisitor = prepareOnce('client_visited', (db) =>
@@ -93,7 +92,7 @@ export type HouseMoment = { now: number; today: string; time: string }
 /** Bookings still to come, and those made in the last 24 hours, cancelled ones too. */
 type ClientBookingCounts = { open: number; made: number }
 
-const toValues = ({ now, ...civil }: HouseMoment) => ({ ...civil, since: now - MS_A_DAY })
+const toValues = ({ now, today, time }: HouseMoment) => ({ today, time, since: now - MS_A_DAY })
 
 /** What a session made, and what anybody who proved nothing made under its client's telephone. */
 export async function countUnprovenBookings(
@@ -125,6 +124,17 @@ export async function countProvenBookings(
 export async function countNewUnproven(db: Db, user_id: string, now: number): Promise<number> {
   const [row] = await ofHouse(db).execute({ user_id, since: now - MS_A_DAY })
   return row?.made ?? 0
+}
+
+/** Whether it was sent so many, or more: asked at each of their bookings, where it hardly ever was. */
+export async function hasNewUnproven(
+  db: Db,
+  user_id: string,
+  now: number,
+  many: number,
+): Promise<boolean> {
+  const [row] = await ofHouseAtMost(db).execute({ user_id, since: now - MS_A_DAY })
+  return (row?.made ?? 0) >= many && (await countNewUnproven(db, user_id, now)) >= many
 }
 
 /** Whether somebody with these contacts, which they have proved, has been served by the house. */

@@ -21,8 +21,8 @@ export type NewBooking = Omit<
   | 'completion'
 >
 
+// Where a spread comes first, Node 20 makes a new shape of the object with each field that is named after it.
 const toBookingRow = (booking: NewBooking): BookingRow => ({
-  ...booking,
   cancel_reason: null,
   review_status: null,
   comanda_total: null,
@@ -33,6 +33,7 @@ const toBookingRow = (booking: NewBooking): BookingRow => ({
   version: 1,
   deleted: false,
   updated_at: booking.created_at,
+  ...booking,
 })
 
 const insert = prepareOnce('booking_insert', (db) =>

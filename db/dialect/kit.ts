@@ -14,7 +14,8 @@ import {
 import type { Db } from './db.ts'
 import { postgresKit, preparePostgres } from './postgres-kit.ts'
 import { findRunner } from './sqlite-connection.ts'
-import { type PreparableQuery, prepareSqlite, sqliteKit } from './sqlite-kit.ts'
+import { sqliteKit } from './sqlite-kit.ts'
+import { type PreparableQuery, prepareSqlite } from './sqlite-prepared.ts'
 
 export type { Db } from './db.ts'
 

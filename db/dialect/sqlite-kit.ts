@@ -1,12 +1,4 @@
-import {
-  Column,
-  DrizzleQueryError,
-  fillPlaceholders,
-  is,
-  SQL,
-  type SQLWrapper,
-  sql,
-} from 'drizzle-orm'
+import { type SQL, type SQLWrapper, sql } from 'drizzle-orm'
 import {
   type AnySQLiteColumn,
   check,
@@ -21,8 +13,6 @@ import {
 } from 'drizzle-orm/sqlite-core'
 import { parseStoredJson, type StoredParser } from '#domain/text/stored-json.ts'
 import { parseTime } from '#domain/time/civil-time.ts'
-import { inlineConstants } from './inline-constants.ts'
-import type { Runner } from './sqlite-connection.ts'
 
 /** What tables and queries are written with; PostgreSQL's is its twin. */
 export const sqliteKit = {
@@ -90,98 +80,3 @@ export const sqliteKit = {
   /** Some values as one of `list`: a cell each costs twice as much to fetch. Booleans are as their database has them. */
   tuple: (...values: SQLWrapper[]): SQL => sql`json_array(${sql.join(values, sql`, `)})`,
 }
-
-export type PreparableQuery = { prepare: () => unknown }
-
-/** A statement that is compiled once for each connection. @param run of that connection, if it is ours */
-export function prepareSqlite<Q extends PreparableQuery>(
-  _name: string,
-  query: Q,
-  run?: Runner,
-): ReturnType<Q['prepare']> {
-  const statement = query.prepare()
-  inlineConstants(statement)
-  mapByColumn(statement)
-  if (run) runDirectly(statement, run)
-  // drizzle types prepare() on each builder; through a type parameter only `unknown` remains.
-  return statement as ReturnType<Q['prepare']>
-}
-
-/** What drizzle's statement runs and maps its answer by. */
-type Executed = {
-  query?: { sql: string; params: unknown[] }
-  method?: string
-  mapAllResult: (rows: unknown[]) => unknown
-  execute: (values?: Record<string, unknown>) => Promise<unknown>
-}
-
-/** Drizzle hands a statement through five promises, which take longer than many a statement does. */
-function runDirectly(statement: unknown, run: Runner): void {
-  // Drizzle keeps these to itself; without them the statement stays as it is.
-  const executed = statement as Executed
-  const { query, method } = executed
-  if (!query || (method !== 'all' && method !== 'run')) return
-  executed.execute = async (values = {}) => {
-    const params = fillPlaceholders(query.params, values)
-    const rows = runOrExplain(run, query.sql, params, method)
-    return method === 'all' ? executed.mapAllResult(rows) : { rows }
-  }
-}
-
-/** @throws what drizzle would: the driver's error is its cause */
-function runOrExplain(run: Runner, text: string, params: unknown[], method: string): unknown[] {
-  try {
-    return run(text, params, method) ?? []
-  } catch (error) {
-    throw new DrizzleQueryError(text, params, error instanceof Error ? error : undefined)
-  }
-}
-
-type Decoder = { mapFromDriverValue: (value: unknown) => unknown }
-/** What drizzle's statement holds of its columns: of a query over one table each has one name. */
-type Mapped = {
-  fields?: { path: string[]; field: unknown }[]
-  method?: string
-  customResultMapper?: (rows: unknown[][]) => unknown
-}
-
-/**
- * Drizzle asks for each cell what kind of column it is of, which took longer than to read it: here it is
- * asked once. What is nested, as whole tables of a join are, stays with drizzle.
- */
-function mapByColumn(statement: unknown): void {
-  // Drizzle keeps these to itself; without them the statement stays as it is.
-  const mapped = statement as Mapped
-  const { fields, method } = mapped
-  if (!fields || method !== 'all' || mapped.customResultMapper) return
-  if (fields.some(({ path }) => path.length !== 1)) return
-  const columns = fields.map(({ path, field }) => ({
-    name: path[0] ?? '',
-    decoder: findDecoder(field),
-  }))
-  mapped.customResultMapper = (rows) =>
-    rows.map((row) => {
-      const result: Record<string, unknown> = {}
-      for (let i = 0; i < columns.length; i++) {
-        const column = columns[i]
-        if (!column) continue
-        const value = row[i]
-        result[column.name] =
-          value === null || !column.decoder ? value : column.decoder.mapFromDriverValue(value)
-      }
-      return result
-    })
-}
-
-/** @returns null for what takes values as they are */
-function findDecoder(field: unknown): Decoder | null {
-  let decoder: Decoder
-  if (is(field, Column)) decoder = field
-  else if (is(field, SQL.Aliased)) decoder = getDecoder(field.sql)
-  else if (is(field, SQL)) decoder = getDecoder(field)
-  else throw new Error('a prepared statement selects something else than columns')
-  return decoder.mapFromDriverValue === Column.prototype.mapFromDriverValue ? null : decoder
-}
-
-// Drizzle hides it from its types.
-const getDecoder = (value: SQL): Decoder => (value as unknown as { decoder: Decoder }).decoder

@@ -15,7 +15,14 @@ export function prepareWriter(writer: Database.Database): void {
   writer.pragma('wal_autocheckpoint = 4000')
 }
 
-/** Runs several writes in one transaction, each in a savepoint of its own: one fsync for all. */
+/** So many batches go on with savepoints once one of whose tasks threw without. */
+const BATCHES_APART = 16
+
+/**
+ * Runs several writes in one transaction: one fsync for all. Mostly all succeed, so they begin without
+ * savepoints, for which SQLite copies each page that a write touches; where one throws, all are undone and
+ * run once more, each in a savepoint of its own. Tasks await nothing but queries on `tx`.
+ */
 export function createBatchRunner(writer: Database.Database): RunBatch {
   const prepareStatement = (text: string) => writer.prepare(text)
   const begin = prepareStatement('BEGIN IMMEDIATE')
@@ -56,13 +63,44 @@ export function createBatchRunner(writer: Database.Database): RunBatch {
     }
   }
 
+  /** @returns null where one of them threw, and nothing is kept */
+  async function runAllOrNone(tasks: Task[]): Promise<PromiseSettledResult<unknown>[] | null> {
+    const results: PromiseSettledResult<unknown>[] = []
+    try {
+      for (const task of tasks) results.push({ status: 'fulfilled', value: await task() })
+      return results
+    } catch (reason) {
+      if (!writer.inTransaction) throw reason
+      rollback.run()
+      return null
+    }
+  }
+
+  async function runApart(tasks: Task[]): Promise<PromiseSettledResult<unknown>[]> {
+    const results: PromiseSettledResult<unknown>[] = []
+    for (const task of tasks) results.push(await runOne(task))
+    return results
+  }
+
+  let apart = 0
+
+  async function runSeveral(tasks: Task[]): Promise<PromiseSettledResult<unknown>[]> {
+    apart = Math.max(0, apart - 1)
+    const results = apart > 0 ? null : await runAllOrNone(tasks)
+    if (results) return results
+    if (!writer.inTransaction) {
+      apart = BATCHES_APART
+      await beginWhenFree(() => begin.run())
+    }
+    return runApart(tasks)
+  }
+
   return async (tasks) => {
     await beginWhenFree(() => begin.run())
     const [task] = tasks
     if (task && tasks.length === 1) return [await runAlone(task)]
     try {
-      const results: PromiseSettledResult<unknown>[] = []
-      for (const task of tasks) results.push(await runOne(task))
+      const results = await runSeveral(tasks)
       commit.run()
       return results
     } catch (error) {

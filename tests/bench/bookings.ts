@@ -7,7 +7,7 @@ import { getEpochDayAt, getWeekday, toIsoDate, toTimeOfDay } from '#domain/time/
 import { type Business, createPhone, MIGRATIONS, requireNth } from '#tests/support/db/factories.ts'
 import { type Figure, formatRatio, getMedian } from './figures.ts'
 import { loadPosts, type PostResult } from './load.ts'
-import { startBenchServer } from './processes.ts'
+import { readCpuSeconds, startBenchServer } from './processes.ts'
 import { seedSalon } from './salon.ts'
 
 const ROUNDS = 5
@@ -26,6 +26,9 @@ export async function seedSalons(
   return salons
 }
 
+/** @property processor seconds of the server's processor time for the round's bookings */
+type Round = { commits: number; bookings: PostResult; processor: number }
+
 /** Durable bookings over HTTP beside durable single-row commits in a process. */
 export async function measureBookings(folder: string): Promise<Figure[]> {
   const address = `file:${join(folder, 'bookings.db')}`
@@ -37,12 +40,15 @@ export async function measureBookings(folder: string): Promise<Figure[]> {
     DATABASE_URL: address,
     RATE_LIMIT_FACTOR: '100000',
   })
-  const results: { commits: number; bookings: PostResult }[] = []
+  const results: Round[] = []
   try {
     const posts = await requestsFor(server.url, salons)
     for (let round = 0; round <= ROUNDS; round++) {
+      const before = readCpuSeconds(server.pid)
       const bookings = await loadPosts(server.url, posts.splice(0, A_ROUND))
-      results.push({ bookings, commits: bareCommits(join(folder, `bare-${round}.db`)) })
+      const processor = readCpuSeconds(server.pid) - before
+      const commits = bareCommits(join(folder, `bare-${round}.db`))
+      results.push({ bookings, processor, commits })
     }
   } finally {
     await server.stop()
@@ -50,7 +56,7 @@ export async function measureBookings(folder: string): Promise<Figure[]> {
   return toBookingFigures(results.slice(1))
 }
 
-function toBookingFigures(kept: { commits: number; bookings: PostResult }[]): Figure[] {
+function toBookingFigures(kept: Round[]): Figure[] {
   for (const { bookings } of kept) {
     if (bookings.statuses.get(201) !== A_ROUND) {
       throw new Error(`not all were booked: ${JSON.stringify([...bookings.statuses])}`)
@@ -71,6 +77,11 @@ function toBookingFigures(kept: { commits: number; bookings: PostResult }[]): Fi
     {
       what: 'their time to the answer, median and 99th of 100',
       value: `${of(({ bookings }) => bookings.p50).toFixed(1)}, ${of(({ bookings }) => bookings.p99).toFixed(1)} ms`,
+      goal: '-',
+    },
+    {
+      what: "… the server's processor time for each",
+      value: `${Math.round((of(({ processor }) => processor) / A_ROUND) * 1e6)} µs`,
       goal: '-',
     },
     {

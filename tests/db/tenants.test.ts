@@ -342,6 +342,8 @@ const CALLS: Record<string, Call> = {
     openBookings.countProvenBookings(db, { id: session_id, user_id, client_id }, contacts, longAgo),
   'booking/booking-limits.ts countNewUnproven': (db, user_id) =>
     openBookings.countNewUnproven(db, user_id, 0),
+  'booking/booking-limits.ts hasNewUnproven': (db, user_id) =>
+    openBookings.hasNewUnproven(db, user_id, 0, 1),
   'booking/booking-limits.ts hasVisited': (db, user_id) =>
     openBookings.hasVisited(db, user_id, contacts),
   'booking/professional-bookings.ts countBookingsByStatus': (db, user_id) =>

@@ -5,6 +5,7 @@ import {
   countNewUnproven,
   countProvenBookings,
   countUnprovenBookings,
+  hasNewUnproven,
 } from '#db/booking/booking-limits.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { openTestStorage, type TestStorage } from '#tests/support/db/factories.ts'
@@ -44,4 +45,11 @@ test.each<[string, (db: Db) => Promise<unknown>, string[]]>([
   const plan = await explainRead(opened, run)
   const searched = plan.filter((part) => part.startsWith('S'))
   expect(searched).toEqual(indexes.map((it) => `SEARCH bookings USING INDEX ${it}`))
+})
+
+test('whether a house was sent so many is answered by their index alone', async () => {
+  const plan = await explainRead(opened, (db) => hasNewUnproven(db, session.user_id, 0, 1))
+  expect(plan).toEqual([
+    'SEARCH bookings USING COVERING INDEX bookings_unproven (user_id=? AND created_at>?)',
+  ])
 })

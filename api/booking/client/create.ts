@@ -1,4 +1,3 @@
-import { z } from 'zod'
 import {
   type BookableOffer,
   type BusinessCatalog,
@@ -7,7 +6,6 @@ import {
   getOfferTerms,
 } from '#api/business/catalog.ts'
 import type { Context } from '#api/context.ts'
-import { bookedAnswer } from '#api/contract/booking.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
 import { RefusalError, unwrapOrThrow } from '#api/errors.ts'
@@ -31,6 +29,7 @@ import { chooseProfessional } from './choose-professional.ts'
 import { confirmToClient, showRecipient } from './confirm-to-client.ts'
 import { requireUnblockedClient } from './require-unblocked.ts'
 import { requireWithinBookingLimits } from './require-within-booking-limits.ts'
+import { writeBooked } from './write-booked.ts'
 
 type Endpoint = Contract['POST /api/public/:slug/bookings']
 type CreateRequest = ParsedRequest<Endpoint>
@@ -75,7 +74,7 @@ async function bookOnce(
   const text = await answerIdempotently(tx, kept, keyed, async () => {
     const { booked, writing } = await bookAndConfirm(tx, context, asked, client)
     confirmation_queued = booked.confirmation_queued
-    return { answer: JSON.stringify(z.encode(bookedAnswer, booked)), writing }
+    return { answer: writeBooked(booked), writing }
   })
   return { text, confirmation_queued }
 }
@@ -83,14 +82,15 @@ async function bookOnce(
 async function bookAndConfirm(tx: Db, context: Context, asked: Asked, client: ClientIdentity) {
   const inserted = await insertClientBooking(tx, context, asked, client)
   const { booking, writing, devices, reaches } = inserted
-  const caller = { ...client, isLinked: false }
+  const caller = { isLinked: false, ...client }
   // What it writes refers to the booking.
   if (reaches.length > 0 || devices.length > 0) await writing
   const { timezone } = client.catalog.settings.general_settings
   await queuePushes(tx, context, { before: null, after: booking, by: null, timezone }, devices)
   const reach = await confirmToClient(tx, context, caller, booking, reaches)
   const confirmation_to = reach && showRecipient(reach, client.proof, client.session)
-  return { booked: { ...booking, confirmation_queued: reach !== null, confirmation_to }, writing }
+  const confirmation_queued = reach !== null
+  return { booked: { confirmation_queued, confirmation_to, ...booking }, writing }
 }
 
 async function insertClientBooking(
@@ -114,61 +114,42 @@ async function insertClientBooking(
     requireWithinBookingLimits(tx, { ...context, now: () => now }, client, sender),
     chooseOffer(tx, catalog, body, now),
   ])
-  const begun = beginInsertBooking(tx, {
-    id: context.newId(),
+  const id = context.newId()
+  const begun = beginInsertBooking(
+    tx,
+    toNewBooking(client, body, { id, offer, professional_id, created_at: now }),
+  )
+  return { devices, reaches, ...begun }
+}
+
+type Sale = { id: string; offer: BookableOffer; professional_id: string; created_at: number }
+
+/** What the salon's own rows say of the sale: nothing of it comes from the client. */
+function toNewBooking(
+  { catalog, session, proof }: ClientIdentity,
+  body: CreateRequest['body'],
+  { id, offer, professional_id, created_at }: Sale,
+): NewBooking {
+  const professional = catalog.rows.professionals.find((one) => one.id === professional_id)
+  const { price, timing } = getOfferTerms(offer, professional_id)
+  return {
+    id,
     user_id: catalog.user_id,
     session_id: session.id,
     client_id: session.client_id,
     client_name: session.nome,
-    ...contacts,
+    client_email: session.email,
+    client_phone: session.telefone,
     guest_name: normalizeName(body.guest_name ?? '') || null,
-    ...toOfferedFields(catalog, offer, professional_id),
-    date: body.date,
-    time: body.time,
-    notes: body.notes || null,
-    client_note: body.notes || null,
-    contact_confirmed: getSessionLevel(session, proof) === 'proven',
-    status: 'confirmed',
-    origin: body.origin,
-    created_at: now,
-  })
-  return { ...begun, devices, reaches }
-}
-
-type OfferedFields = Omit<
-  NewBooking,
-  | 'id'
-  | 'user_id'
-  | 'session_id'
-  | 'client_id'
-  | 'client_name'
-  | 'client_email'
-  | 'client_phone'
-  | 'guest_name'
-  | 'date'
-  | 'time'
-  | 'notes'
-  | 'client_note'
-  | 'contact_confirmed'
-  | 'status'
-  | 'origin'
-  | 'created_at'
->
-
-/** What the salon's own rows say of the sale: nothing of it comes from the client. */
-function toOfferedFields(
-  catalog: BusinessCatalog,
-  offer: BookableOffer,
-  professional_id: string,
-): OfferedFields {
-  const professional = catalog.rows.professionals.find(({ id }) => id === professional_id)
-  const { price, timing } = getOfferTerms(offer, professional_id)
-  return {
     service_id: offer.service_id,
     service_name: offer.service_name,
     professional_id,
     professional_name: professional?.name ?? '',
-    ...timing,
+    duration: timing.duration,
+    buffer_before: timing.buffer_before,
+    buffer_after: timing.buffer_after,
+    gap_start: timing.gap_start,
+    gap_minutes: timing.gap_minutes,
     price,
     service_original_price: price,
     is_courtesy: false,
@@ -177,6 +158,14 @@ function toOfferedFields(
     composite_items: offer.composite_items,
     encaixe: false,
     series_id: null,
+    date: body.date,
+    time: body.time,
+    notes: body.notes || null,
+    client_note: body.notes || null,
+    contact_confirmed: getSessionLevel(session, proof) === 'proven',
+    status: 'confirmed',
+    origin: body.origin,
+    created_at,
   }
 }
 
@@ -190,11 +179,11 @@ async function chooseOffer(
   const offer = unwrapOrThrow(findListedOffer(catalog, body))
   const schedules = unwrapOrThrow(findProfessionalSchedules(catalog, offer, body.professional_id))
   const getTerms = (id: string) => getOfferTerms(offer, id)
-  const wanted = { ...body, shown: body }
+  const wanted = { shown: body, ...body }
   const professional_id = await chooseProfessional(
     tx,
     catalog,
-    { ...offer, schedules, getTerms },
+    { schedules, getTerms, ...offer },
     wanted,
     now,
   )

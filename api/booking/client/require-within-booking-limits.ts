@@ -13,10 +13,10 @@ import {
 } from '#api/identity/limits.ts'
 import { findUser } from '#db/account/users.ts'
 import {
-  countNewUnproven,
   countProvenBookings,
   countUnprovenBookings,
   type HouseMoment,
+  hasNewUnproven,
   hasVisited,
 } from '#db/booking/booking-limits.ts'
 import type { BookingRow } from '#db/booking/bookings.ts'
@@ -135,11 +135,12 @@ async function requireUnprovenPlace(
   { client: { catalog }, network, more }: Asked,
 ): Promise<void> {
   const { unprovenBookingsPerDay } = catalog.settings.general_settings
-  const [made, refusal] = await runTogether([
-    countNewUnproven(tx, catalog.user_id, context.now()),
+  const most = multiply(context, unprovenBookingsPerDay)
+  const [isFull, refusal] = await runTogether([
+    hasNewUnproven(tx, catalog.user_id, context.now(), most),
     countAttemptsInTransaction(tx, context, [[UNPROVEN_OF_NETWORK, network]]),
   ])
-  if (made >= multiply(context, unprovenBookingsPerDay)) {
+  if (isFull) {
     throw new RefusalError({ code: 'too_many_new_bookings', ...more })
   }
   if (refusal) throw new RefusalError(refusal)

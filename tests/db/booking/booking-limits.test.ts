@@ -4,6 +4,7 @@ import {
   countNewUnproven,
   countProvenBookings,
   countUnprovenBookings,
+  hasNewUnproven,
 } from '#db/booking/booking-limits.ts'
 import { client_sessions } from '#db/tables/client.ts'
 import { createBusiness, insertBooking, requireNth } from '#tests/support/db/factories.ts'
@@ -81,4 +82,8 @@ test('what somebody made in a day counts with what was cancelled; of the house a
   expect(made).toBe(3)
   const count = () => open.storage.read((db) => countNewUnproven(db, session.user_id, NOW.now))
   expect(await count()).toBe(3)
+  const hasNew = (many: number) =>
+    open.storage.read((db) => hasNewUnproven(db, session.user_id, NOW.now, many))
+  // Five with the one that was cancelled and the one of the house, which take no place.
+  expect([await hasNew(3), await hasNew(4), await hasNew(5)]).toEqual([true, false, false])
 })

@@ -2,7 +2,8 @@
 import { and, asc, eq, inArray, type Placeholder, sql } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { type Db, kit, prepareOnce } from '#db/dialect/kit.ts'
-import { bookings } from '#db/tables/booking.ts'
+import { bookings, reviews } from '#db/tables/booking.ts'
+import { clients } from '#db/tables/client.ts'
 import { createBookingRow, createBusiness, requireNth } from '#tests/support/db/factories.ts'
 import { useStorage } from '#tests/support/db/use-storage.ts'
 
@@ -55,6 +56,49 @@ test('each column is read as it is elsewhere: booleans, lists, times, what is co
     expect(await ask(two.id)).toEqual(all.slice(1))
     expect(await ask()).toEqual([])
   })
+})
+
+const joined = (db: Db, user_id: string | Placeholder) =>
+  db
+    .select({
+      booking: bookings,
+      client: { nome: clients.nome, telefone: clients.telefone },
+      review: { comment: reviews.comment, rating: reviews.rating },
+      reviewed: { id: reviews.id, time: bookings.time },
+      time: bookings.time,
+    })
+    .from(bookings)
+    .innerJoin(clients, eq(clients.id, bookings.client_id))
+    .leftJoin(reviews, eq(reviews.booking_id, bookings.id))
+    .where(eq(bookings.user_id, user_id))
+    .orderBy(asc(bookings.time))
+const joinedRows = prepareOnce('test_joined', (db) => joined(db, sql.placeholder('user_id')))
+
+test('what is joined is read under its name: what is missing of an outer join is nothing', async () => {
+  const { storage } = opened
+  const business = await createBusiness(storage, { professionals: [{}], clients: [{}] })
+  const { user_id } = business
+  const one = createBookingRow(business, { time: '09:00', guest_name: null })
+  const two = createBookingRow(business, { time: '15:00' })
+  const said = { booking_id: two.id, rating: 5, comment: 'Bom.', client_name: 'Ana', created_at: 0 }
+  await storage.write(async (tx) => {
+    await tx.insert(bookings).values([one, two])
+    await tx.insert(reviews).values({ id: two.id, user_id, ...said })
+  })
+  await storage.read(async (db) => {
+    const found = await joinedRows(db).execute({ user_id })
+    expect(found).toEqual(await joined(db, user_id))
+    expect(found).toMatchObject([
+      { booking: { id: one.id, composite_items: [] }, review: null, time: '09:00' },
+      { booking: { id: two.id }, review: { comment: 'Bom.', rating: 5 } },
+    ])
+  })
+})
+
+test('a value that was forgotten is no value', async () => {
+  await opened.storage.read((db) =>
+    expect(columns(db).execute({})).rejects.toThrow('No value for placeholder "user_id"'),
+  )
 })
 
 const withConstants = (db: Db, price: number | Placeholder) =>

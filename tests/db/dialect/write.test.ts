@@ -76,6 +76,29 @@ test('keeps the other tasks of a batch in which the database refuses one', async
   expect(await found([one, two])).toEqual([one, two])
 })
 
+test('answers what was kept of tasks that ran again, since another of their batch threw', async () => {
+  // One in which nothing has thrown yet: afterwards each task is undone by itself for a while.
+  const own = await openTestStorage()
+  const five = keys(5)
+  const answers = await Promise.allSettled(
+    five.map((key, i) =>
+      own.storage.write(async (tx) => {
+        const value = randomUUID()
+        await note(tx, key, value)
+        if (i === 3) throw new RollbackSignal('only me')
+        return { key, value }
+      }),
+    ),
+  )
+  const answered = answers.flatMap((it) => (it.status === 'fulfilled' ? [it.value] : []))
+  const kept = await own.storage.read((db) =>
+    db.select().from(installation).where(inArray(installation.key, five)),
+  )
+  await own.close()
+  expect(answered).toHaveLength(4)
+  expect(kept.sort((a, b) => (a.key < b.key ? -1 : 1))).toEqual(answered)
+})
+
 test('answers only when others can read what was written', async () => {
   const many = keys(40)
   const seen = await Promise.all(
