@@ -206,15 +206,9 @@ export const clientEndpoints = {
       }),
       next: clientBooking.nullable(),
       last: z.array(clientBooking),
-      /** Other records that were joined to this one, and can be parted from it for 30 days. */
+      /** Records that were joined to this one, or in part, and can be parted from it for 30 days. */
       merges: z.array(
-        z.object({
-          id,
-          nome: z.string(),
-          created_at: instant,
-          /** Cut off in between: something of theirs is here, and the call that did it goes on. */
-          finished: z.boolean(),
-        }),
+        z.object({ id, nome: z.string(), created_at: instant, finished: z.boolean() }),
       ),
       sales: z.array(
         z.object({ id, product_name: z.string(), quantity: z.int(), sold_at: instant }),

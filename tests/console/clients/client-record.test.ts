@@ -4,6 +4,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { hashContact } from '#api/contact-hash.ts'
 import { agendaText } from '#console/messages/agenda.ts'
 import { clientsText } from '#console/messages/clients.ts'
+import { insertMerge } from '#db/client/client-merges.ts'
 import { insertNote } from '#db/client/client-notes.ts'
 import { updateClientRecord } from '#db/client/client-records.ts'
 import { findClient } from '#db/client/clients.ts'
@@ -152,6 +153,22 @@ test('two records of one person become one, and two again', async () => {
   await expectVisible(link(page, 'Bia Reis'))
   await expectVisible(link(page, '0 agendamentos'))
   await expectFocus(heading(page, 'Ana Lima'))
+})
+
+test('joining that stopped in between says so, and can be parted', async () => {
+  const { user_id } = house.business
+  const nothing = { bookings: [], sales: [], filled: [], labels: '', archived: null }
+  await stand.server.storage.write((tx) =>
+    insertMerge(tx, {
+      ...{ id: 'juncao', user_id, kept_id: clientId(), gone_id: clientId(1), made_by: user_id },
+      ...{ moved: JSON.stringify(nothing), created_at: stand.server.context.now() },
+    }),
+  )
+  await open()
+  await expectText(page, /^Juntar Bia Reis parou no meio, em /)
+  await button(page, 'Separar Bia Reis').click()
+  await expectToast(page, 'Cadastros separados')
+  await expectNothing(page.getByText(/parou no meio/))
 })
 
 test('parted from notes that were changed meanwhile, it says that something of them is left', async () => {
