@@ -117,6 +117,14 @@ async function listOldest(
   return rows.map(({ id }) => id)
 }
 
+/** Whether anything of some kinds may be tried now. */
+export async function hasDueWork(
+  db: Db,
+  query: Pick<DueWorkQuery, 'now' | 'kinds'>,
+): Promise<boolean> {
+  return (await listOldest(db, query, 1)).length > 0
+}
+
 /** No house's: of accounts, or of the installation. */
 async function listOldestOfNoHouse(db: Db, query: DueWorkQuery): Promise<string[]> {
   const rows = await db
