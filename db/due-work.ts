@@ -60,6 +60,7 @@ type DueWorkQuery = {
   after: string
 }
 
+type DueMoment = Pick<DueWorkQuery, 'now' | 'kinds'>
 type Moment = number | Placeholder
 
 /**
@@ -77,7 +78,7 @@ const isFree = (now: Moment, ahead: Moment): SQL | undefined =>
     ),
   )
 
-const isDue = ({ now, kinds }: Pick<DueWorkQuery, 'now' | 'kinds'>): SQL | undefined =>
+const isDue = ({ now, kinds }: DueMoment): SQL | undefined =>
   and(
     // A parameter, which keeps to the index of houses.
     eq(due_work.state, 'waiting'),
@@ -105,16 +106,17 @@ const prepareOldest = (name: string, kinds: readonly DueWorkKind[]) =>
 /** One for each loop's kinds. */
 const oldestByKinds = new Map<string, ReturnType<typeof prepareOldest>>()
 
-async function listOldest(
-  db: Db,
-  { now, kinds }: Pick<DueWorkQuery, 'now' | 'kinds'>,
-  limit: number,
-): Promise<string[]> {
+async function listOldest(db: Db, { now, kinds }: DueMoment, limit: number): Promise<string[]> {
   const key = kinds.join()
   const oldest = oldestByKinds.get(key) ?? prepareOldest(`oldest_${oldestByKinds.size}`, kinds)
   oldestByKinds.set(key, oldest)
   const rows = await oldest(db).execute({ now, ahead: now + LEASES_MS.long, limit })
   return rows.map(({ id }) => id)
+}
+
+/** Whether anything of some kinds may be tried now. */
+export async function hasDueWork(db: Db, moment: DueMoment): Promise<boolean> {
+  return (await listOldest(db, moment, 1)).length > 0
 }
 
 /** No house's: of accounts, or of the installation. */
@@ -171,7 +173,7 @@ async function listHousesFirst(db: Db, query: DueWorkQuery): Promise<HouseFirst[
     ) SELECT house FROM walk WHERE house IS NOT NULL) AS houses`)
 }
 
-type Claim = Pick<DueWorkQuery, 'now' | 'kinds'> & { lease_ms: number }
+type Claim = DueMoment & { lease_ms: number }
 
 /**
  * Takes of the work that was found due what still is, and counts the attempt. Nobody else gets it

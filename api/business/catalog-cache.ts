@@ -79,13 +79,25 @@ export class CatalogCache {
   }
 
   /**
-   * The same inside a transaction. What is loaded there is not kept: it may yet be undone.
+   * Before a transaction that will ask for it: loads what this process has not kept, for it would else be
+   * loaded there again and again, a dozen queries that all writes wait for.
+   * @throws Refused `business_not_found`, `business_gone`
+   */
+  async prepareForTransaction(user_id: string, slug: string): Promise<void> {
+    if (!this.#known.has(user_id)) await this.loadBySlug(slug)
+  }
+
+  /**
+   * The same inside a transaction. What is loaded there is not kept: it may yet be undone. What was kept is
+   * of another version then, and is prepared for the next.
    * @throws Refused `business_not_found`, `business_gone`
    */
   async loadInTransaction(tx: Db, slug: string): Promise<BusinessCatalog> {
     const found = await requireBusinessVersion(tx, slug)
     const { user_id, version } = found
-    const catalog = this.#at(user_id, version) ?? (await this.#load(tx, found))
+    const kept = this.#at(user_id, version)
+    if (!kept) this.#known.delete(user_id)
+    const catalog = kept ?? (await this.#load(tx, found))
     return found.isLeaving ? closeCatalog(catalog) : catalog
   }
 

@@ -1,5 +1,6 @@
 import type { Context } from '#api/context.ts'
 import { getDatabaseErrorCode } from '#db/dialect/storage.ts'
+import { hasDueWork } from '#db/due-work.ts'
 import {
   DUE_WORK_KINDS,
   DUE_WORK_RULES,
@@ -24,10 +25,7 @@ type WorkerContext = AttemptContext & Pick<Context, 'address' | 'newId'>
 
 const POLL_MS = 1000
 const SCHEDULE_EVERY_MS = 600_000
-/**
- * Between two looks for what other processes tell of: each is a query a lane in every process, and each of
- * them tells up to forty times in a second.
- */
+/** Between two looks for what other processes tell of: each of them tells up to forty times in a second. */
 const NEWS_PAUSE_MS = 250
 
 /**
@@ -85,11 +83,23 @@ export function startWorker(context: WorkerContext, handlers: WorkHandlers): Wor
     if (context.address() !== '') for (const loop of loops) loop.poll()
   }
   const schedule = createScheduler(context, handlers, kinds, wake)
-  const look = createLooker(context, handlers, kinds, wake)
+  const look = createLooker(context, async () => {
+    try {
+      for (const kind of kinds) await handlers[kind]?.look?.()
+    } finally {
+      wake()
+    }
+  })
+  let stopped = false
+  // One query for all lanes: each process hears of all that every other one writes.
+  const lookForDue = createLooker(context, async () => {
+    const due = { now: context.now(), kinds }
+    if (!stopped && (await context.storage.read((db) => hasDueWork(db, due)))) wake()
+  })
   const looking = setInterval(() => void look(), POLL_MS).unref()
   const scheduling = setInterval(() => void schedule(), SCHEDULE_EVERY_MS).unref()
   // Another process may have its hands full, or have died, with what it queued.
-  const unsubscribe = context.storage.subscribe?.(limitCalls(wake, NEWS_PAUSE_MS))
+  const unsubscribe = context.storage.subscribe?.(limitCalls(lookForDue, NEWS_PAUSE_MS))
   const scheduled = schedule()
   wake()
   look()
@@ -99,8 +109,10 @@ export function startWorker(context: WorkerContext, handlers: WorkHandlers): Wor
       clearInterval(looking)
       clearInterval(scheduling)
       unsubscribe?.()
+      stopped = true
       await scheduled
       await look.last()
+      await lookForDue.last()
       await Promise.all(loops.map((loop) => loop.stop()))
     },
   }
@@ -123,25 +135,19 @@ function limitCalls(call: () => void, pauseMs: number): () => void {
   return limited
 }
 
-/** Makes work of what has happened, then looks for what is due; one look at a time. */
-function createLooker(
-  context: WorkerContext,
-  handlers: WorkHandlers,
-  kinds: readonly DueWorkKind[],
-  wake: () => void,
-) {
+/** Looks, one look at a time. */
+function createLooker({ log }: WorkerContext, look: () => Promise<void>) {
   let running: Promise<void> | null = null
-  const look = async () => {
+  const run = async () => {
     try {
-      for (const kind of kinds) await handlers[kind]?.look?.()
+      await look()
     } catch (error) {
-      context.log.error({ code: getDatabaseErrorCode(error) }, 'work was not looked for')
+      log.error({ code: getDatabaseErrorCode(error) }, 'work was not looked for')
     }
     running = null
-    wake()
   }
   const start = () => {
-    running ??= look()
+    running ??= run()
   }
   return Object.assign(start, { last: async () => running })
 }

@@ -78,6 +78,7 @@ export async function authenticateClient(
     await context.catalogs.loadBySlug(slug)
     throw new RefusalError({ code: 'unauthenticated' })
   }
+  await context.catalogs.prepareForTransaction(claims.business, slug)
   return async (db) => {
     const [catalog, found] = await runTogether([
       context.catalogs.loadInTransaction(db, slug),

@@ -12,7 +12,7 @@ import { seedSalon } from './salon.ts'
 
 const ROUNDS = 5
 const A_ROUND = 4_000
-const PROFESSIONALS = 6
+export const PROFESSIONALS = 6
 /** So that none is sent more in a day than houses are: what counts a day's would else count thousands. */
 export const HOUSES = 160
 
@@ -20,9 +20,12 @@ export async function seedSalons(
   storage: Storage,
   houses = HOUSES,
   professionals = PROFESSIONALS,
+  booked?: number,
 ): Promise<Business[]> {
   const salons: Business[] = []
-  for (let i = 0; i < houses; i++) salons.push(await seedSalon(storage, Date.now(), professionals))
+  for (let i = 0; i < houses; i++) {
+    salons.push(await seedSalon(storage, Date.now(), professionals, booked))
+  }
   return salons
 }
 
@@ -110,22 +113,23 @@ function bareCommits(path: string): number {
   return commits / seconds
 }
 
-/** Bookings of free half hours, in turn at each house, spread over eight sessions of each. */
+/** Bookings of free half hours, in turn at each house, spread over some sessions of each. */
 export async function requestsFor(
   url: string,
   salons: readonly Business[],
   most = A_ROUND * (ROUNDS + 1),
+  sessions = 8,
 ) {
   const each = Math.ceil(most / salons.length)
   const ofHouses: Awaited<ReturnType<typeof listRequests>>[] = []
-  for (const salon of salons) ofHouses.push(await listRequests(url, salon, each))
+  for (const salon of salons) ofHouses.push(await listRequests(url, salon, each, sessions))
   return Array.from({ length: each }, (_, i) =>
     ofHouses.map((requests) => requireNth(requests, i)),
   ).flat()
 }
 
-async function listRequests(url: string, salon: Business, most: number) {
-  const tokens = await Promise.all(Array.from({ length: 8 }, () => signIn(url, salon.slug)))
+async function listRequests(url: string, salon: Business, most: number, sessions: number) {
+  const tokens = await Promise.all(Array.from({ length: sessions }, () => signIn(url, salon.slug)))
   const path = `/api/public/${salon.slug}/bookings`
   return freePlaces(salon)
     .slice(0, most)

@@ -2,6 +2,7 @@
 import { availableParallelism } from 'node:os'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
+import { requireNth } from '#tests/support/db/factories.ts'
 import { requestsFor } from './bookings.ts'
 import { type Figure, formatRatio, getMedian } from './figures.ts'
 import { type Call, loadPosts } from './load.ts'
@@ -9,10 +10,18 @@ import { openPostgresSalon, startVez } from './postgres.ts'
 import { type RunningServer, readCpuSeconds } from './processes.ts'
 
 const PROCESSES = 4
-const HOUSES = 40
-const ROUNDS = 5
-const A_ROUND = 200
+/** So that each is sent fewer than the 30 that a house lets newcomers send it in a day. */
+const HOUSES = 160
+/** Of each, beforehand. */
+const BOOKED = 60
+const ROUNDS = 4
+/** A fourth of them is what each of four has to do, which processor time is counted of in steps of 10 ms. */
+const A_ROUND = 280
+/** What each process books before: its code is compiled then, its connections and statements are there. */
+const WARMING = 600
 const IDLE_S = 5
+/** Of each house. */
+const SESSIONS = 2
 
 type Round = {
   perSecond: number
@@ -25,7 +34,7 @@ type Round = {
 }
 
 export async function measurePostgresProcesses(): Promise<Figure[]> {
-  const there = await openPostgresSalon(HOUSES)
+  const there = await openPostgresSalon(HOUSES, BOOKED)
   if (!there) return [{ what: 'four processes with PostgreSQL', value: 'no server', goal: '-' }]
   const { address, salons } = there.found
   const database = new pg.Client({ connectionString: address })
@@ -33,15 +42,18 @@ export async function measurePostgresProcesses(): Promise<Figure[]> {
   try {
     await database.connect()
     for (let i = 0; i < PROCESSES; i++) servers.push(await startVez(address))
-    const posts = await requestsFor(servers[0]?.url ?? '', salons, 2 * A_ROUND * (ROUNDS + 1))
+    const asked = PROCESSES * WARMING + 2 * ROUNDS * A_ROUND
+    const posts = await requestsFor(servers[0]?.url ?? '', salons, asked, SESSIONS)
+    for (const { url } of servers) await loadPosts(url, posts.splice(0, WARMING))
     const rounds: { one: Round; four: Round }[] = []
-    for (let i = 0; i <= ROUNDS; i++) {
-      const one = await book(database, servers.slice(0, 1), posts.splice(0, A_ROUND))
+    for (let i = 0; i < ROUNDS; i++) {
+      // Each in turn: one alone would have more behind it than the others.
+      const alone = [requireNth(servers, i % PROCESSES)]
+      const one = await book(database, alone, posts.splice(0, A_ROUND))
       const four = await book(database, servers, posts.splice(0, A_ROUND))
       rounds.push({ one, four })
     }
-    // The first warms all of them up.
-    return toFigures(rounds.slice(1), await measureIdle(servers))
+    return toFigures(rounds, await measureIdle(servers))
   } finally {
     for (const { stop } of servers) await stop()
     await database.end()
@@ -79,6 +91,11 @@ async function book(
     load: each((use) => use.load),
   }
   return { perSecond, p50, p99, cpu, undone: (after.undone - before.undone) / A_ROUND }
+}
+
+/** Bookings a second that all cores together could do, at what each takes of servers, database and load. */
+function getCapacity({ cpu: { servers, database, load } }: Round): number {
+  return (availableParallelism() * 1000) / (servers + database + load)
 }
 
 /** Asks a PostgreSQL server itself; a file of SQLite has none. */
@@ -132,6 +149,11 @@ function toFigures(rounds: readonly { one: Round; four: Round }[], idle: number)
       what: 'bookings by four processes to bookings by one',
       value: formatRatio(rounds.map(({ one, four }) => [four.perSecond, one.perSecond])),
       goal: 'above 1',
+    },
+    {
+      what: '… that these cores have the processor for, were it never idle',
+      value: `${show(getCapacity, 0)} /s`,
+      goal: '-',
     },
     {
       what: 'their time to the answer, median and 99th of 100',

@@ -1,6 +1,7 @@
 /**
  * A PostgreSQL server that writes to the disk, and in it the bench's salon, for a process that speaks
- * SQLite, with so many houses: prints the address and the salon, and ends with its standard input.
+ * SQLite, with so many houses of so many bookings: prints its address and the salon, and ends with its
+ * standard input.
  */
 import { once } from 'node:events'
 import pg from 'pg'
@@ -8,7 +9,7 @@ import { openStorage } from '#db/open.ts'
 import { MIGRATIONS } from '#tests/support/db/factories.ts'
 import { startPostgres } from '#tests/support/db/postgres/server.ts'
 import { insertOwnerLogin, type OwnerLogin } from '#tests/support/server/owner.ts'
-import { seedSalons } from './bookings.ts'
+import { PROFESSIONALS, seedSalons } from './bookings.ts'
 import { OWNERS } from './cost.ts'
 
 const server = await startPostgres({ isDurable: true })
@@ -19,7 +20,8 @@ if (server) {
   await client.end()
   const address = server.getAddress('bench')
   const storage = await openStorage(address, MIGRATIONS)
-  const salons = await seedSalons(storage, Number(process.argv[2]))
+  const [houses, booked] = process.argv.slice(2).map(Number)
+  const salons = await seedSalons(storage, houses, PROFESSIONALS, booked)
   const owners: OwnerLogin[] = []
   for (const salon of salons.slice(0, OWNERS)) owners.push(await insertOwnerLogin(storage, salon))
   await storage.close()

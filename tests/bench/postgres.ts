@@ -53,13 +53,20 @@ export const startVez = (address: string): Promise<RunningServer> =>
     SECRET_KEY: BENCH_KEY,
   })
 
-/** The dialect of a process is chosen at its start: PostgreSQL's salon is made in another. */
-export async function openPostgresSalon(houses = HOUSES) {
+/**
+ * The dialect of a process is chosen at its start: PostgreSQL's salon is made in another.
+ * @param booked how many bookings each house has
+ */
+export async function openPostgresSalon(houses = HOUSES, booked = 400) {
   const script = fileURLToPath(new URL('postgres-salon.ts', import.meta.url))
-  const child = spawn(process.execPath, ['--import', 'tsx', script, String(houses)], {
-    env: { ...process.env, DATABASE_URL: 'postgres:' },
-    stdio: ['pipe', 'pipe', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', script, String(houses), String(booked)],
+    {
+      env: { ...process.env, DATABASE_URL: 'postgres:' },
+      stdio: ['pipe', 'pipe', 'inherit'],
+    },
+  )
   const [line] = await once(createInterface({ input: child.stdout }), 'line')
   // What the script prints.
   const found = JSON.parse(String(line)) as PostgresSalon | null

@@ -7,6 +7,7 @@ import { getEpochDayAt, getWeekday, toIsoDate, toTimeOfDay } from '#domain/time/
 import { type Business, createBusiness, requireNth } from '#tests/support/db/factories.ts'
 
 const ZONE = 'America/Sao_Paulo'
+const BOOKED = 400
 const split = {
   enabled: true,
   schedules: [
@@ -35,6 +36,7 @@ export async function seedSalon(
   storage: Storage,
   now: number,
   professionals = 1,
+  booked = BOOKED,
 ): Promise<Business> {
   const business = await createBusiness(storage, {
     settings: {
@@ -47,13 +49,13 @@ export async function seedSalon(
     professionals: Array.from({ length: professionals }, () => ({})),
     reviews: Array.from({ length: 20 }, () => ({ comment: 'Atendimento muito bom.' })),
   })
-  const rows = pickStarts(now).map(({ date, time }) => bookingRow(business, date, time))
+  const rows = pickStarts(now, booked).map(({ date, time }) => bookingRow(business, date, time))
   await storage.write((tx) => tx.insert(bookings).values(rows))
   return business
 }
 
-/** 400 half hours on the half-hour grid of the next 90 days. */
-function pickStarts(now: number): { date: string; time: string }[] {
+/** So many half hours on the half-hour grid of the next 90 days. */
+function pickStarts(now: number, count: number): { date: string; time: string }[] {
   const today = getEpochDayAt(ZONE, now)
   const free: { date: string; time: string }[] = []
   for (let day = today; day <= today + 90; day++) {
@@ -65,7 +67,7 @@ function pickStarts(now: number): { date: string; time: string }[] {
   }
   const next = random(42)
   const picked: { date: string; time: string }[] = []
-  while (picked.length < 400) picked.push(...free.splice(Math.floor(next() * free.length), 1))
+  while (picked.length < count) picked.push(...free.splice(Math.floor(next() * free.length), 1))
   return picked
 }
 

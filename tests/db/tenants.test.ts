@@ -1124,6 +1124,7 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'commissions.ts insertCommissions': GIVEN,
   'due-work.ts insertWork': GIVEN,
   'due-work.ts listDueWork': WORKER,
+  'due-work.ts hasDueWork': WORKER,
   'due-work.ts claimWork': WORKER,
   'renew-claim.ts renewClaim': WORKER,
   'due-work.ts markDone': WORKER,
