@@ -1078,6 +1078,7 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'account/one-time.ts consumeCode': ACCOUNTS,
   'account/one-time.ts findExpiredToken': 'whoever holds the token is the scope',
   'account/one-time.ts deleteExpiredOneTime': WORKER,
+  'account/open-reception.ts isOpenReceptionAt': PURE,
   'account/open-reception.ts isOpenReceptionOf': PURE,
   'account/profiles.ts findProfileOfProfessional': 'the id comes from a professional of the house',
   'account/profiles.ts isPhoneTyped': 'tells yes or no of a telephone that its asker has proven',

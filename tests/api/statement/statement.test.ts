@@ -143,6 +143,25 @@ describe('what is open', () => {
     expect(closed.body.parts.map(({ time }) => time)).toEqual([...hours].sort())
   })
 
+  test('up to a day is nothing that came after it, though it was given or closed by now', async () => {
+    const own = async () => {
+      const { professionals: rows } = (await calls.open({ until: SUNDAY })).body
+      return rows.find((one) => one.professional_id === getProfessionalId())
+    }
+    await attend(SUNDAY, '10:00')
+    await calls.advance(getProfessionalId(), 10)
+    expect(await own()).toMatchObject({ total: 25, advances: 10 })
+    await closeDays()
+    await attend(MONDAY, '14:00')
+    expect(await own()).toMatchObject({ lines: [], total: 0, visits: 0, late: { visits: 0 } })
+  })
+
+  test('begins with the month where somebody’s first visit is of a day after it', async () => {
+    await attend(MONDAY, '10:00')
+    const { status, body } = await calls.preview(getProfessionalId(), { to: SUNDAY })
+    expect([status, body.from, body.to, body.total]).toEqual([200, '2026-11-01', SUNDAY, 0])
+  })
+
   test('takes days in their order, none of them to come, of the own team alone', async () => {
     const cases = [
       [{ from: MONDAY, to: SUNDAY }, 400, 'date_range'],
@@ -390,6 +409,10 @@ describe('paying', () => {
     expect(history.body.entries[0]?.action).toBe('statement_settled')
     const kinds = (await listEntries(shop.business, server.storage)).map(({ kind }) => kind)
     expect(kinds.sort()).toEqual(['advance', 'booking'])
+    // Alone it makes no statement: there is nothing to say but what the one before said.
+    const alone = { professional_id: getProfessionalId(), from: MONDAY, to: MONDAY, total: -15 }
+    const refused = await calls.close({ ...alone, deductions: [], below_zero: true })
+    expect(refused.text).toContain('statement_empty')
     await attend(MONDAY, '10:00')
     const next = await calls.show(await closeDays())
     expect(next.body.statement.total).toBe(10)

@@ -1,7 +1,8 @@
 /** Cash beyond what lies in the drawer goes out only for whoever says that it may. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { type OwnerSalon, openOwnerSalon } from '#tests/support/api/calls/owner-calls.ts'
-import { startTestServer } from '#tests/support/api/test-server.ts'
+import { OwnerSalon, openOwnerSalon } from '#tests/support/api/calls/owner-calls.ts'
+import { openAccount } from '#tests/support/api/people/accounts.ts'
+import { MONDAY_8H, startTestServer } from '#tests/support/api/test-server.ts'
 import { requireNth } from '#tests/support/db/factories.ts'
 
 const [SUNDAY, TODAY] = ['2026-11-22', '2026-11-23']
@@ -55,6 +56,21 @@ test('an expense of today is held to it, one of a day before that is open is not
   expect((await spend(60, TODAY)).status).toBe(201)
   expect((await spend(60, TODAY, true)).status).toBe(201)
   expect(await getExpected()).toBe(-20)
+})
+
+test('what is dated back to a day that was counted goes out of today’s drawer, and is held to it', async () => {
+  const { business, server, token } = house
+  const counted = { day: TODAY, counted: 100, expected: 100 }
+  await server.call('POST /api/till/close', { body: counted }, token)
+  server.setNow(MONDAY_8H + 24 * 60 * 60_000)
+  const { access_token } = await openAccount(server, business.user_id)
+  house = new OwnerSalon(server, business, access_token)
+  const opened = { day: '2026-11-24', float: 50 }
+  await server.call('POST /api/till/open', { body: opened }, access_token)
+  const refused = await spend(50.5, TODAY)
+  expect([refused.status, refused.text]).toEqual([409, expect.stringContaining('R$ 50,00')])
+  expect((await spend(50, TODAY)).status).toBe(201)
+  expect(await getExpected()).toBe(0)
 })
 
 test('a suprimento that is taken back, and a paid expense that becomes more, are held to it too', async () => {

@@ -139,6 +139,14 @@ test('a day that is counted late keeps its own day, and meets the one that was o
   })
 })
 
+test('a day that nobody opened, and that was counted, tells nothing of what it began with', async () => {
+  await open(MONDAY, 200)
+  await close(MONDAY, 200, 160)
+  await sleep(1)
+  expect((await close(TUESDAY, 0)).status).toBe(200)
+  expect((await show(MONDAY)).drawer.began_after).toBeNull()
+})
+
 test('of a closed day the drawer has what stayed and what came after, here and wherever it is asked', async () => {
   await open(MONDAY, 200)
   await close(MONDAY, 195, 50)

@@ -316,16 +316,25 @@ describe('a closed day', () => {
     await close(0, { day: '2026-11-25', expected: 200 })
     expect((await showFigures()).unclosed).toEqual(['2026-11-26'])
   })
+
+  test('that nobody closed is asked for as long as a month', async () => {
+    await open()
+    await sell(60)
+    await sleep(31)
+    expect((await showFigures()).unclosed).toEqual([TODAY])
+    await sleep(32)
+    expect((await showFigures()).unclosed).toEqual([])
+  })
 })
 
 describe('a day before the first till of a house', () => {
-  const spendYesterday = async () => {
-    const paid = { paid_on: SUNDAY, method: 'dinheiro' as const }
+  const spend = async (paid_on: string) => {
+    const paid = { paid_on, method: 'dinheiro' as const }
     const spent = {
       description: 'Café',
       category: 'aluguel',
       amount: 12.34,
-      due_on: SUNDAY,
+      due_on: paid_on,
     } as const
     const { status } = await house.server.call(
       'POST /api/expenses',
@@ -336,7 +345,7 @@ describe('a day before the first till of a house', () => {
   }
 
   test('asks for nothing, and a count finds no surplus there', async () => {
-    await spendYesterday()
+    await spend(SUNDAY)
     const profit = async () => {
       const query = { from: SUNDAY, to: TODAY }
       return (await house.server.call('GET /api/financial', { query }, house.token)).body
@@ -355,6 +364,12 @@ describe('a day before the first till of a house', () => {
     expect(await profit()).toEqual(before)
     const { body } = await house.server.call('GET /api/dashboard', {}, house.token)
     expect(body.attention.till).toEqual({ count: 0, day: null })
+  })
+
+  test('is none of today: what went out of a drawer that nobody opened may be counted', async () => {
+    await spend(TODAY)
+    expect(await showDrawer()).toMatchObject({ closable: true, expected: -12.34 })
+    expect((await close(0)).body).toEqual({ difference: 12.34 })
   })
 })
 

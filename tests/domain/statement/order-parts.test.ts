@@ -43,3 +43,13 @@ test('parts follow the day, and what belongs to a visit stands beside it', () =>
     'next servico earned',
   ])
 })
+
+test('two visits that began at the same time stand one behind the other', () => {
+  const parts = (['servico', 'tip'] as const).flatMap((source) =>
+    ['b', 'a'].map((id) => createPart(id, '2026-11-21', source)),
+  )
+  const ordered = orderParts(parts, () => '10:00')
+  expect(ordered.map(({ booking_id, source }) => `${booking_id} ${source}`)).toEqual([
+    ...['a servico', 'a tip', 'b servico', 'b tip'],
+  ])
+})

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { isShared, sumShares } from '#domain/statement/shares.ts'
+import { STATEMENT_LINE_KINDS } from '#domain/statement/statement.ts'
 
 test('the house bears a discount, and of a courtesy what the partner earned', () => {
   // R$ 100,00 by the list at 40%, R$ 20,00 off.
@@ -29,7 +30,7 @@ test('whatever was sold, a reader adds it up by hand', () => {
   )
 })
 
-test('tips and advances are not shared', () => {
-  expect(isShared({ kind: 'late' })).toBe(true)
-  expect([isShared({ kind: 'tips' }), isShared({ kind: 'advance' })]).toEqual([false, false])
+test('what was sold is shared, with what changed of it and the card’s fee; what is the partner’s alone is not', () => {
+  const shared = ['services', 'products', 'fee', 'late', 'adjustment']
+  expect(STATEMENT_LINE_KINDS.filter((kind) => isShared({ kind }))).toEqual(shared)
 })

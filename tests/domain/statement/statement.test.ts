@@ -3,6 +3,7 @@ import {
   computeStatement,
   type EarnedItem,
   getOpenPeriod,
+  isOverdeducted,
   listUncoveredPeriods,
   type StatementSources,
 } from '#domain/statement/statement.ts'
@@ -29,8 +30,8 @@ test('services stand by their rate with their visits, products with their lines,
   const { lines, total } = computeStatement({
     ...NOTHING,
     items: [
-      ...[earn('a', 2500), earn('a', 1000), earn('b', 2500)],
       ...[earn('b', 4000, { rate: 40, base: 10_000, gross: 9000 })],
+      ...[earn('a', 2500), earn('a', 1000), earn('b', 2500)],
       ...[earn('a', 500, { source: 'produto' }), earn('a', 700, { source: 'produto' })],
       ...[earn('b', 1000, { source: 'tip', rate: 0, base: 0, gross: 0 })],
     ],
@@ -75,6 +76,10 @@ test('days that no statement had are all but those that some had, up to a day', 
   expect(
     listUncoveredPeriods([nov, { from: '2026-11-20', to: '2026-12-05' }], '2026-12-08'),
   ).toEqual([first, { from: '2026-12-06', to: '2026-12-07' }])
+  // One within another, which was closed again in parts.
+  expect(
+    listUncoveredPeriods([nov, { from: '2026-11-05', to: '2026-11-10' }], '2026-12-02'),
+  ).toEqual([first, { from: '2026-12-01', to: '2026-12-01' }])
 })
 
 test('what was counted and changed since is an adjustment, down or up; what did not is none', () => {
@@ -116,6 +121,12 @@ test('advances, deductions and the debt of the statement before are taken off, o
   expect(
     computeStatement({ ...NOTHING, earlier: { id: 'x', to_day: '2026-11-15', total: 100 } }).lines,
   ).toEqual([])
+})
+
+test('only deductions take off too much: an advance beyond what was earned was given already', () => {
+  const deductions = [{ reason: 'Uniforme', amount: 900 }]
+  expect(isOverdeducted(-1, deductions)).toBe(true)
+  expect([isOverdeducted(0, deductions), isOverdeducted(-1, [])]).toEqual([false, false])
 })
 
 test('what is open begins after the last statement, else with the month, and never after its end', () => {

@@ -13,6 +13,7 @@ import {
 } from '#domain/till/flow.ts'
 import {
   ENTRY_GROUPS,
+  type EntryFilters,
   getGroupSubject,
   listGroupKinds,
   sumListed,
@@ -59,7 +60,7 @@ describe('whatever moved', () => {
           (one) =>
             (of === undefined || listGroupKinds(of).includes(one.kind)) &&
             (method === undefined || one.method === method) &&
-            (of !== 'income' || one.method !== 'conta') &&
+            ((of !== 'income' && of !== 'takings') || one.method !== 'conta') &&
             (!(direction || of === 'money') || method === 'conta' || one.method !== 'conta') &&
             (getGroupSubject(of) ?? one.subject) === one.subject &&
             (!direction ||
@@ -101,13 +102,37 @@ test('what is taken back goes the other way, and income is said without it', () 
     { kind: 'expense', method: 'dinheiro', amount: 700, is_reversal: true },
     // More was written down as paid than was due: nobody took it back.
     { kind: 'booking', method: 'unknown', amount: -50, is_reversal: false },
+    // What was taken off a tab again is no money that went.
+    { kind: 'booking', method: 'conta', amount: -400, is_reversal: true },
   ] as const
   expect(sumByMethod(splitSides([...sums, { ...against[2] }], against))).toEqual([
     { method: 'pix', in: 900, out: -900 },
     { method: 'dinheiro', in: 700, out: -1000 },
-    { method: 'conta', in: 500, out: 0 },
+    { method: 'conta', in: 900, out: -400 },
     { method: 'unknown', in: 0, out: -50 },
   ])
   expect(sumReversed(against)).toEqual({ in: 700, out: -900 })
   expect([...sumIncome(sums)]).toEqual([['pix', 0]])
+})
+
+test('what stays on tabs is in no list of money, and in one by the day on which money arrives', () => {
+  const sums = [{ kind: 'booking', method: 'conta', amount: 500 } as const]
+  const listed = { sums, against: [], till: [] }
+  const sum = (filters: EntryFilters) => sumListed(listed, filters)
+  expect([sum({}), sum({ of: 'visits' }), sum({ of: 'money', method: 'conta' })]).toEqual([
+    ...[500, 500, 500],
+  ])
+  expect([sum({ of: 'takings' }), sum({ of: 'income', method: 'conta' })]).toEqual([0, 0])
+  expect([sum({ by: 'arrival' }), sum({ of: 'money' })]).toEqual([0, 0])
+})
+
+test('a move of the drawer that came to nothing has no line', () => {
+  const till = [5000, -5000, -300].map((amount, nth) => ({
+    ...{ subject: nth < 2 ? ('count' as const) : ('sangria' as const), amount },
+  }))
+  const opening = { kind: 'opening', method: 'dinheiro', amount: 800 } as const
+  expect(sumMoves([opening], till)).toEqual([
+    { move: 'sangria', amount: -300 },
+    { move: 'opening', amount: 800 },
+  ])
 })

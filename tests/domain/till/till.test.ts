@@ -9,6 +9,10 @@ import {
   getExpectedCash,
   getMoveAmount,
   getMovedSince,
+  getTakenOut,
+  isHiddenFromReception,
+  isListedAtReception,
+  isReceptionPeriod,
   TILL_SUBJECTS,
 } from '#domain/till/till.ts'
 
@@ -59,6 +63,32 @@ describe('a drawer', () => {
     expect(getCountDifference({ expected: -100, counted: 0 })).toBe(100)
     expect(getMoveAmount('suprimento', 5)).toBe(5)
     expect(getMoveAmount('sangria', 5)).toBe(-5)
+  })
+
+  test('is emptied down to what is said to stay in it, and of nothing where nobody said', () => {
+    expect(getTakenOut({ counted: 25_500, kept: 5000 })).toBe(20_500)
+    expect(getTakenOut({ counted: 25_500, kept: 0 })).toBe(25_500)
+    expect(getTakenOut({ counted: 25_500, kept: null })).toBe(0)
+  })
+})
+
+describe('the reception', () => {
+  test('is told nothing of what the house pays but that its cash moved', () => {
+    const hidden = ['expense', 'statement', 'advance']
+    expect(LEDGER_KINDS.filter(isHiddenFromReception)).toEqual(hidden)
+    const isListed = (method: 'dinheiro' | 'pix') =>
+      LEDGER_KINDS.filter((kind) => isListedAtReception({ kind, method }))
+    expect(isListed('dinheiro')).toEqual(LEDGER_KINDS)
+    expect(isListed('pix')).toEqual(LEDGER_KINDS.filter((kind) => !hidden.includes(kind)))
+  })
+
+  test('sees one day alone: today, yesterday, or one that waits to be closed', () => {
+    const isSeen = (from: string, to: string) =>
+      isReceptionPeriod({ from, to }, '2026-11-25', ['2026-11-20'])
+    const day = (date: string) => isSeen(date, date)
+    expect(['2026-11-25', '2026-11-24', '2026-11-20'].map(day)).toEqual([true, true, true])
+    expect(['2026-11-23', '2026-11-19'].map(day)).toEqual([false, false])
+    expect(isSeen('2026-11-24', '2026-11-25')).toBe(false)
   })
 })
 
