@@ -4,6 +4,7 @@ import { createPhoto } from '#tests/support/api/pictures.ts'
 import { choosePhotos } from '#tests/support/console/choose-files.ts'
 import { addReceptionist, openSalon, type Salon } from '#tests/support/console/salon.ts'
 import {
+  answerWith,
   button,
   cut,
   expectFocus,
@@ -175,6 +176,16 @@ test('another e-mail counts once the link that it was sent is opened, and the ol
   const again = await stand.visit('/login')
   await signInByForm(again, { ...salon.owner, email: next })
   await expectPath(again, '/admin/agenda')
+})
+
+test('an installation that sends no mail promises none, and asks to open no link', async () => {
+  const salon = await openSalon(stand)
+  const page = await stand.visitAs(salon.owner, 'about:blank')
+  const { body } = await stand.server.call('GET /auth/v1/settings', {})
+  page.route('**/auth/v1/settings', answerWith(200, { ...body, mailer: false }))
+  await page.goto('/admin/profile')
+  await expectText(page, /este servidor não envia mensagens/)
+  expect(await page.getByText(/que enviamos|vão os avisos/).count()).toBe(0)
 })
 
 test('an e-mail that is another account’s is refused at its field', async () => {

@@ -96,6 +96,20 @@ test('who refuses the permission is told so, and nothing is switched on', async 
   expect(browser.subscribe).not.toHaveBeenCalled()
 })
 
+test('a browser that never says whether it can is given up, and can be asked again', async () => {
+  const { owner } = await openSalon(stand)
+  const { page, browser } = await open(owner)
+  browser.subscribe.mockImplementationOnce(() => new Promise(() => {}))
+  const wait = setTimeout
+  // Twenty seconds, which nobody waits for here.
+  vi.stubGlobal('setTimeout', (run: () => void, ms: number) => wait(run, ms === 20_000 ? 50 : ms))
+  await button(page, ON).click()
+  const reason = 'O navegador não conseguiu ligar os avisos agora. Tente de novo mais tarde.'
+  await expectToast(page, 'Não foi possível mudar os avisos', reason)
+  await button(page, ON).click()
+  await expectToast(page, 'Avisos salvos')
+})
+
 test('a browser in which they are blocked says where to let them in, without a button', async () => {
   const { owner } = await openSalon(stand)
   const { page } = await open(owner, 'denied')
