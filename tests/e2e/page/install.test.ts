@@ -135,6 +135,24 @@ test('what was installed begins with the area of who is signed in, or with the s
   await expectPath(page, '/login')
   await enterConsole(page, stand.url, DONA, '/?app')
   await page.waitForURL(({ pathname }) => pathname.startsWith('/admin'))
+  // Until it is known whose area it is nothing of the landing is seen; where nobody can say, the area tells.
+  let answer = () => {}
+  const isAsked = new Promise<void>((resolve) => {
+    void page.route('**/api/me', async (route) => {
+      resolve()
+      await new Promise<void>((release) => {
+        answer = release
+      })
+      await route.fulfill({ body: 'isto não é JSON' })
+    })
+  })
+  await page.goto(`${stand.url}/?app`)
+  await isAsked
+  expect(await page.locator('body').evaluate((body) => getComputedStyle(body).visibility)).toBe(
+    'hidden',
+  )
+  answer()
+  await page.waitForURL(({ pathname }) => pathname.startsWith('/admin'))
 })
 
 test('the landing registers the worker', async () => {
