@@ -1,6 +1,6 @@
 import type { Context } from '#api/context.ts'
 import { removeReleasedPictures } from '#api/picture/remove-released.ts'
-import { findUnfinishedMerge } from '#db/client/client-merges.ts'
+import { listUnfinishedMerges } from '#db/client/client-merges.ts'
 import { listUnseenClients } from '#db/client/unseen-clients.ts'
 import { MS_A_DAY } from '#domain/time/civil-time.ts'
 import { eraseInPieces } from './erase-in-pieces.ts'
@@ -31,7 +31,8 @@ export async function forgetUnseenClients({
       const [still] = await listUnseenClients(tx, cutoff, 1, client.id)
       const { user_id, id: client_id } = client
       // What moved to another would tell of them still: the next day's cleaning has it, within a month.
-      if (!still || (await findUnfinishedMerge(tx, user_id, { client_id }))) return null
+      const unfinished = await listUnfinishedMerges(tx, user_id, [client_id])
+      if (!still || unfinished.length > 0) return null
       return { user_id, client: still }
     })
     if (!released) continue

@@ -9,9 +9,9 @@ import {
   deleteMerge,
   findMerge,
   findMergedClient,
-  findUnfinishedMerge,
   insertMerge,
   listOwned,
+  listUnfinishedMerges,
   type MergeRow,
   type Moved,
   moveBack,
@@ -40,6 +40,8 @@ type KeptMerge = Moved & {
   labels: string
   /** Of an archived one: since when and by whom. Lacking in what was written before it could be joined. */
   archived?: Pick<ClientRow, 'deleted_at' | 'deleted_by'> | null
+  /** An undo has begun, and moves back: a merge that still runs moves no more. */
+  parting?: true
 }
 
 /** What a merge keeps beside what moved, as long as neither record has been changed by it. */
@@ -51,7 +53,7 @@ const parseKept = ({ moved }: MergeRow) => JSON.parse(moved) as KeptMerge
 /**
  * What hangs on the one moves first, a part in each transaction, while both stay in the lists with what is
  * theirs by then; with the last part the records become one. Cut off in between the same call goes on, and
- * the undo moves back.
+ * the undo moves back. Of a merge and an undo at once the one that was asked for last goes on.
  */
 export function mergeClients(context: Context): Handler<Contract['POST /api/clients/:id/merge']> {
   return async ({ params: { id: kept_id }, body: { other_id: gone_id } }, caller, sender) => {
@@ -89,10 +91,12 @@ async function mergePart(
   const gone = await requireClientRecord(tx, user_id, gone_id, { archived: true })
   const { change, filled } = mergeFields(kept, gone)
   requireNotesBound(change.observacoes)
-  const known = await findUnfinishedMerge(tx, user_id, joined)
-  // Somebody parted them meanwhile.
-  if (begun && begun.id !== known?.id) throw new RefusalError({ code: 'merge_not_found' })
-  const before = known ? parseKept(known) : await listOwned(tx, user_id, gone_id)
+  const known = await findOwnUnfinished(tx, joined)
+  const stored = known && parseKept(known)
+  // Somebody parts them, or has, since this call began.
+  if (begun && (begun.id !== known?.id || stored?.parting))
+    throw new RefusalError({ code: 'merge_not_found' })
+  const before = stored ?? (await listOwned(tx, user_id, gone_id))
   const { moved, isAll } = await moveSome(tx, user_id, { from: gone_id, to: kept_id })
   const all = joinMoved(before, moved)
   const now = context.now()
@@ -116,6 +120,17 @@ async function mergePart(
   await (known ? updateMerge(tx, user_id, id, merge) : insertMerge(tx, merge))
   await updateBothStatistics(tx, joined, now)
   return { merge, isOver: true }
+}
+
+/** @throws Refused `merge_unfinished` where something of one of the two hangs on a third, or of the other way round */
+async function findOwnUnfinished(
+  tx: Db,
+  { user_id, kept_id, gone_id }: Joined,
+): Promise<MergeRow | null> {
+  const unfinished = await listUnfinishedMerges(tx, user_id, [kept_id, gone_id])
+  const isOwn = (one: MergeRow) => one.kept_id === kept_id && one.gone_id === gone_id
+  if (!unfinished.every(isOwn)) throw new RefusalError({ code: 'merge_unfinished' })
+  return unfinished[0] ?? null
 }
 
 const joinIds = (one: readonly string[] = [], other: readonly string[] = []) => [
@@ -157,11 +172,13 @@ export function undoMerge(context: Context): Handler<Contract['POST /api/client-
       parts = await context.storage.write(async (tx) => {
         const { user_id, account } = await caller(tx)
         const found = await requireMerge(tx, user_id, id, context.now())
-        if (next === 0) notes_left = await partRecords(tx, context, found)
-        else if (found.gone.merged_into !== null)
-          throw new RefusalError({ code: 'merge_not_found' })
         const { merge } = found
-        const all = parts ?? splitMoved(parseKept(merge))
+        const kept = parseKept(merge)
+        if (next === 0) notes_left = await partRecords(tx, context, found)
+        // Somebody joins them, or has, since this call began.
+        else if (!kept.parting || found.gone.merged_into !== null)
+          throw new RefusalError({ code: 'merge_not_found' })
+        const all = parts ?? splitMoved(kept)
         await moveBack(tx, user_id, { from: merge.kept_id, to: merge.gone_id }, all[next] ?? NONE)
         await updateBothStatistics(tx, merge, context.now())
         if (next < all.length - 1) return all
@@ -200,10 +217,12 @@ async function partRecords(
   context: Context,
   { merge, kept, gone }: FoundMerge,
 ): Promise<boolean> {
-  if (gone.merged_into === null) return false
   const { user_id } = merge
   const now = context.now()
   const { filled, labels, archived = null, ...moved } = parseKept(merge)
+  const parting: KeptMerge = { ...UNCHANGED, ...moved, parting: true }
+  await updateMerge(tx, user_id, merge.id, { ...merge, moved: JSON.stringify(parting) })
+  if (gone.merged_into === null) return false
   const wasMerged = mergeFields({ ...kept, labels }, gone).change.labels === kept.labels
   const { change, areNotesLeft } = unmergeFields(kept, gone, filled)
   const back = { ...change, ...(wasMerged && { labels }) }
@@ -221,7 +240,5 @@ async function partRecords(
     ...(filled.includes('consent') && kept.consent_at === null && NO_CONSENT),
   }
   await updateClientRecord(tx, user_id, gone.id, { ...again, updated_at: now })
-  const unchanged = { ...merge, moved: JSON.stringify({ ...UNCHANGED, ...moved }) }
-  await updateMerge(tx, user_id, merge.id, unchanged)
   return areNotesLeft
 }

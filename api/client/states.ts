@@ -6,7 +6,7 @@ import { RefusalError } from '#api/errors.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import type { Handler } from '#api/mount.ts'
 import { removeReleasedPictures } from '#api/picture/remove-released.ts'
-import { findUnfinishedMerge } from '#db/client/client-merges.ts'
+import { listUnfinishedMerges } from '#db/client/client-merges.ts'
 import { updateClientRecord } from '#db/client/client-records.ts'
 import { sumOwed } from '#db/client/tab-moves.ts'
 import type { Db } from '#db/dialect/kit.ts'
@@ -89,7 +89,7 @@ export function eraseClient(
       if (!client.deleted) throw new RefusalError({ code: 'client_not_archived' })
       await requireEvenAccount(tx, user_id, id)
       // What moved to the other would tell of them still.
-      if (await findUnfinishedMerge(tx, user_id, { client_id: id }))
+      if ((await listUnfinishedMerges(tx, user_id, [id])).length > 0)
         throw new RefusalError({ code: 'merge_unfinished' })
       const end = () => writeAudit(tx, context, account.id, 'client_erased', sender)
       return { user_id, client, end }

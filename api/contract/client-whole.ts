@@ -117,8 +117,16 @@ export const clientWholeEndpoints = {
     body: z.object({ other_id: id }),
     status: 200,
     response: z.object({ merge_id: id }),
-    /** `merge_not_found`: somebody parted them while they were being joined. */
-    refusals: ['client_not_found_here', 'joined_notes_too_long', 'merge_not_found'],
+    /**
+     * `merge_not_found`: somebody parted them while they were being joined. `merge_unfinished`: something of
+     * one of them hangs on a third.
+     */
+    refusals: [
+      'client_not_found_here',
+      'joined_notes_too_long',
+      'merge_not_found',
+      'merge_unfinished',
+    ],
   },
   'POST /api/client-merges/:id/undo': {
     summary:

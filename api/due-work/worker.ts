@@ -5,6 +5,7 @@ import {
   DUE_WORK_KINDS,
   DUE_WORK_RULES,
   type DueWorkKind,
+  FOREIGN_AT_ONCE,
   type LEASES_MS,
 } from '#domain/due-work/due-work.ts'
 import type { AttemptContext } from './attempt.ts'
@@ -54,8 +55,8 @@ export function startWorker(context: WorkerContext, handlers: WorkHandlers): Wor
     new WorkLoop(context, handlers, {
       kinds: getKinds('foreign'),
       lane: 'foreign',
-      concurrency: 64,
-      claimLimit: 64,
+      concurrency: FOREIGN_AT_ONCE,
+      claimLimit: FOREIGN_AT_ONCE,
     }),
     // Some 250 in a second, whatever is due: gateways are waited for, and clients are answered meanwhile.
     new WorkLoop({ ...context, storage: gathered }, handlers, {

@@ -153,6 +153,6 @@ const sendText = (c: HttpContext, status: number, text: string, headers: Headers
   send(c, toAnswer(readForm(c), status, { text, brotli: null }, headers))
 
 function send(c: HttpContext, { status, body, headers, request_id }: Answer): Response {
-  const own = { 'X-Request-Id': request_id, ...headers, ...getVersionHeader(c) }
+  const own = { ...headers, ...getVersionHeader(c), 'X-Request-Id': request_id }
   return new Response(body, { status, headers: own })
 }

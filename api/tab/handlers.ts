@@ -4,7 +4,6 @@ import type { Handlers } from '#api/mount.ts'
 import { payTab, reversePayment } from './payments.ts'
 import { getClientTab, listTabs } from './read.ts'
 
-/** The handlers of this room. */
 export const createTabHandlers = (context: Context): Pick<Handlers, keyof typeof tabEndpoints> => ({
   'GET /api/accounts': listTabs(context),
   'GET /api/clients/:id/account': getClientTab(context),

@@ -1,4 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
+import { FOREIGN_AT_ONCE } from '#domain/due-work/due-work.ts'
 
 /** How many messages one house sends to one host at the same time. */
 const MOST_OF_HOUSE = 4
@@ -7,7 +8,7 @@ const MOST_OF_HOST = 16
 /** A host that has not answered in this time (ms) is slow: nobody waits for a place there. */
 const PATIENCE_MS = 1000
 /** How many go to hosts that nobody has heard yet, or that were slow: half of the lane's hands. */
-const MOST_UNHEARD = 32
+const MOST_UNHEARD = FOREIGN_AT_ONCE / 2
 /** How many of these one house has, wherever they go. */
 const MOST_UNHEARD_OF_HOUSE = 8
 /** How many of these to hosts that were slow when they were heard last. */

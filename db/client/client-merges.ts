@@ -49,30 +49,28 @@ export async function updateMerge(
 const isFinished = sql<boolean>`coalesce(${clients.merged_into} = ${client_merges.kept_id}, false)`
 
 /**
- * A merge that did not come to its end, or whose undo did not: something of the one may hang on the other.
- * @param one whoever of the two it is
+ * Merges that did not come to their end, or whose undo did not: something of the one may hang on the other.
+ * @param client_ids those of which either of the two is one
  */
-export async function findUnfinishedMerge(
+export async function listUnfinishedMerges(
   db: Db,
   user_id: string,
-  one: { client_id: string } | { kept_id: string; gone_id: string },
-): Promise<MergeRow | null> {
+  client_ids: readonly string[],
+): Promise<MergeRow[]> {
   const { kept_id, gone_id } = client_merges
-  const [row] = await db
-    .select({ merge: client_merges })
-    .from(client_merges)
-    .innerJoin(clients, eq(clients.id, gone_id))
-    .where(
-      and(
-        eq(client_merges.user_id, user_id),
-        'client_id' in one
-          ? or(eq(kept_id, one.client_id), eq(gone_id, one.client_id))
-          : and(eq(kept_id, one.kept_id), eq(gone_id, one.gone_id)),
-        not(isFinished),
-      ),
-    )
-    .limit(1)
-  return row?.merge ?? null
+  // One after the other, each by the index of its column.
+  const found: MergeRow[] = []
+  for (const one of [kept_id, gone_id]) {
+    const rows = await db
+      .select({ merge: client_merges })
+      .from(client_merges)
+      .innerJoin(clients, eq(clients.id, gone_id))
+      .where(
+        and(eq(client_merges.user_id, user_id), inArray(one, [...client_ids]), not(isFinished)),
+      )
+    for (const { merge } of rows) if (!found.some(({ id }) => id === merge.id)) found.push(merge)
+  }
+  return found
 }
 
 export async function findMerge(db: Db, user_id: string, id: string): Promise<MergeRow | null> {

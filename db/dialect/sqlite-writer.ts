@@ -10,12 +10,12 @@ export function prepareWriter(writer: Database.Database): void {
   // What a savepoint may have to undo is kept in memory instead of a temporary file.
   writer.pragma('temp_store = MEMORY')
   writer.pragma('cache_size = -65536')
-  // A checkpoint every 16 MB. No journal_size_limit: it cuts off the end of a log that begins anew,
+  // A checkpoint every 16 MB, unless another process sees to it. No journal_size_limit: it cuts off the end of a log that begins anew,
   // and Litestream, which reads it there after the fact, would silently miss what stood in it.
   writer.pragma('wal_autocheckpoint = 4000')
 }
 
-/** So many batches go on with savepoints once one of whose tasks threw without. */
+/** So many batches have savepoints, from the one of whose tasks one threw without. */
 const BATCHES_APART = 16
 
 /**

@@ -17,7 +17,8 @@ export type Storage = {
   readHeavy: <T>(house: string, fn: (db: Db) => Promise<T>, signal?: AbortSignal) => Promise<T>
   /**
    * Runs queries in a transaction on the one writer; what throws is undone. Writes that wait share
-   * a commit, so nothing but queries on `tx` may be awaited inside.
+   * a commit, so nothing but queries on `tx` may be awaited inside; and where one of them throws, the
+   * others run once more, so nothing outside `tx` may be changed that a second run would spoil.
    */
   write: <T>(fn: (tx: Db) => Promise<T>) => Promise<T>
   /** How the queue of writes of this process stands; a database in the process has none. */

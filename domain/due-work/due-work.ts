@@ -97,6 +97,9 @@ export const DUE_WORK_RULES: Record<DueWorkKind, DueWorkRules> = {
   client_message: { lane: 'bulk', daily_at: null },
 }
 
+/** How much of the lane `foreign`, messages to webhooks, is in hand at the same time. */
+export const FOREIGN_AT_ONCE = 64
+
 /** How long a worker holds work (ms). It takes less: a worker past it has stopped. */
 export const LEASES_MS = {
   quick: 60_000,

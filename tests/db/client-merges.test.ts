@@ -2,10 +2,10 @@
 import { and, eq } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
-  findUnfinishedMerge,
   insertMerge,
   listMerges,
   listOwned,
+  listUnfinishedMerges,
   moveBack,
   moveSome,
   splitMoved,
@@ -95,23 +95,19 @@ test('a merge is unfinished until the one record stands for the other', async ()
   const moved = JSON.stringify({ bookings: [], sales: [] })
   const row = { kept_id: kept, gone_id: gone, moved, made_by: user_id, created_at: CREATED_AT }
   await storage.write((tx) => insertMerge(tx, { id: `m-${user_id}`, user_id, ...row }))
-  const find = (one: Parameters<typeof findUnfinishedMerge>[2]) =>
-    storage.read(async (db) => (await findUnfinishedMerge(db, user_id, one))?.gone_id)
+  const find = (ids: string[]) =>
+    storage.read(async (db) =>
+      (await listUnfinishedMerges(db, user_id, ids)).map(({ gone_id }) => gone_id),
+    )
   const list = () => storage.read((db) => listMerges(db, user_id, kept, CREATED_AT))
   const join = (merged_into: string | null) =>
     storage.write((tx) => updateClientRecord(tx, user_id, gone, { merged_into, updated_at: 1 }))
-  const asked = [
-    { client_id: kept },
-    { client_id: gone },
-    { kept_id: kept, gone_id: gone },
-    { kept_id: gone, gone_id: kept },
-    { client_id: neighbour },
-  ]
+  const asked = [[kept], [gone], [kept, gone], [neighbour]]
   const findAll = () => Promise.all(asked.map(find))
-  expect(await findAll()).toEqual([gone, gone, gone, undefined, undefined])
+  expect(await findAll()).toEqual([[gone], [gone], [gone], []])
   expect(await list()).toMatchObject([{ nome: 'Ana L.', finished: false }])
   await join(kept)
-  expect(await findAll()).toEqual(asked.map(() => undefined))
+  expect(await findAll()).toEqual(asked.map(() => []))
   expect(await list()).toMatchObject([{ finished: true }])
   // Joined to somebody else meanwhile, nothing can be parted here.
   await join(neighbour)

@@ -875,8 +875,8 @@ const CALLS: Record<string, Call> = {
     merges.deleteMerge(db, user_id, NEIGHBOUR.merge_id),
   'client/client-merges.ts listMerges': (db, user_id) =>
     merges.listMerges(db, user_id, client_id, 0),
-  'client/client-merges.ts findUnfinishedMerge': (db, user_id) =>
-    merges.findUnfinishedMerge(db, user_id, { client_id }),
+  'client/client-merges.ts listUnfinishedMerges': (db, user_id) =>
+    merges.listUnfinishedMerges(db, user_id, [client_id]),
   'client/client-merges.ts updateMerge': (db, user_id) =>
     merges.updateMerge(db, user_id, NEIGHBOUR.merge_id, { moved: '{}', created_at: now }),
   'client/client-merges.ts listOwned': (db, user_id) => merges.listOwned(db, user_id, client_id),

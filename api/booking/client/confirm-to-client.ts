@@ -72,14 +72,13 @@ export async function confirmToClient(
     }
     // The first way's is what the house has to know of.
     withheld ??= { reach, reason: turn }
-    if (!isLimit(withheld.reason)) break
+    // Who does not want it by one way is not told by another.
+    if (unwanted) break
   }
   const zone = catalog.settings.general_settings.timezone
   if (withheld) await noteWithheld(tx, context, booking, { ...withheld, is_moved, zone })
   return null
 }
-
-const isLimit = (reason: SkipReason): boolean => reason !== 'opted_out' && reason !== 'switched_off'
 
 /** Asked here as well as before sending: what is promised must leave. */
 async function findUnwantedReason(

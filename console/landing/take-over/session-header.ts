@@ -22,7 +22,7 @@ export function startSessionHeader(): void {
   const draw = () => {
     const isMember = getSessionState() === 'signed-in'
     document.documentElement.toggleAttribute('data-session', isMember)
-    // The application begins where one works: until that is known nothing is painted.
+    // What leads on at once is not painted.
     document.documentElement.toggleAttribute('data-opening', isMember && isInstalledApp())
     if (isMember) void greet()
   }

@@ -34,7 +34,7 @@ test('what is loaded in it is kept for its other calls, and gone with it where i
   })
 })
 
-test('a process that is asked for bookings alone loads the house before them, once for each change', async () => {
+test('a process that is asked for bookings alone loads the house before them, and anew after a change', async () => {
   const server = await startTestServer()
   onTestFinished(() => server.close())
   const { storage } = server

@@ -147,6 +147,48 @@ test('whoever parts them while they are being joined has them parted', async () 
   expect([await count(kept), await count(gone)]).toEqual([OWN, MANY])
 })
 
+test('of a joining and a parting that run at the same time the one asked for last goes on, and nothing stays behind', async () => {
+  const breaks: Break = { isOn: false, writes: 3 }
+  const { kept, gone, merge, undo, show, count } = await openHouse(breaks)
+  let parting: ReturnType<typeof undo> | undefined
+  // Not waited for: its parts and those of the joining come in turns.
+  breaks.between = async () => {
+    const { id } = requireNth((await show(kept)).merges)
+    breaks.isOn = false
+    parting = undo(id)
+  }
+  breaks.isOn = true
+  expect(formatAnswer(await merge(kept, gone))).toBe('404 merge_not_found')
+  expect((await parting)?.status).toBe(200)
+  expect([await count(kept), await count(gone)]).toEqual([OWN, MANY])
+  expect((await show(kept)).merges).toEqual([])
+})
+
+test('half joined, neither is joined to a third, nor the other way round', async () => {
+  const breaks: Break = { isOn: false, writes: 0 }
+  const { kept, gone, neighbour, merge, undo, show, count, cutOff } = await openHouse(breaks)
+  await cutOff(() => merge(kept, gone))
+  for (const [one, other] of [
+    [neighbour, gone],
+    [neighbour, kept],
+    [kept, neighbour],
+    [gone, kept],
+  ] as const)
+    expect(formatAnswer(await merge(one, other))).toBe('409 merge_unfinished')
+  expect((await undo(requireNth((await show(kept)).merges).id)).status).toBe(200)
+  expect([await count(kept), await count(gone), await count(neighbour)]).toEqual([OWN, MANY, 1])
+  expect((await merge(neighbour, gone)).status).toBe(200)
+})
+
+test('who is joined to two at the same time goes whole to one of them', async () => {
+  const { kept, gone, neighbour, merge, count } = await openHouse()
+  const answers = await Promise.all([merge(kept, gone), merge(neighbour, gone)])
+  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409])
+  expect([await count(kept), await count(gone), await count(neighbour)].sort()).toEqual(
+    answers[0].status === 200 ? [0, 1, MANY + OWN].sort() : [0, OWN, MANY + 1].sort(),
+  )
+})
+
 test('neither of the two is erased meanwhile, and after 30 days the one is a client like any other', async () => {
   const breaks: Break = { isOn: false, writes: 0 }
   const { house, kept, gone, merge, remove, show, cutOff } = await openHouse(breaks)

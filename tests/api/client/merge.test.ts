@@ -4,6 +4,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findBooking } from '#db/booking/bookings.ts'
 import { deleteOldMerges, findMergedClient } from '#db/client/client-merges.ts'
 import { updateClientRecord } from '#db/client/client-records.ts'
+import { reviews } from '#db/tables/booking.ts'
+import { client_notes } from '#db/tables/client.ts'
+import { account_moves } from '#db/tables/money.ts'
+import { product_sales, products } from '#db/tables/sale.ts'
 import type { StoredConsent } from '#domain/people/client-consent.ts'
 import { MERGE_UNDO_MS } from '#domain/people/client-merge.ts'
 import {
@@ -150,6 +154,43 @@ test('an archived one is joined too, whoever has their telephone now, and parted
   expect((await undo(body.merge_id)).status).toBe(200)
   expect(await row(gone)).toMatchObject({ deleted: true, merged_into: null })
   expect((await row(gone))?.deleted_at).not.toBeNull()
+})
+
+test('a sale, a review, a note and what is owed go with the one, and back', async () => {
+  const [kept, gone] = [id(0), id(1)]
+  const { user_id } = house.business
+  const client_id = gone
+  const tables = { product_sales, reviews, client_notes, account_moves }
+  await house.server.storage.write(async (tx) => {
+    const at = { created_at: 1, updated_at: 1 }
+    const review = { rating: 5, client_name: 'Ana L.', created_at: 1 }
+    await tx.insert(reviews).values({ id: 'r', user_id, client_id, ...review })
+    await tx
+      .insert(client_notes)
+      .values({ id: 'n', user_id, client_id, text: 'Sem amônia', made_by: user_id, ...at })
+    const charge = { kind: 'charge' as const, amount: 500, day: '2026-11-02', made_by: user_id }
+    await tx.insert(account_moves).values({ id: 'm', user_id, client_id, ...charge, created_at: 1 })
+    const product = { name: 'Pomada', price: 500, stock: 5, status: 'active' as const }
+    await tx.insert(products).values({ id: 'p', user_id, ...product, ...at })
+    const sold = { quantity: 1, unit_price: 500, total_price: 500, sale_date: 1, taken: 1 }
+    const sale = { product_id: 'p', product_name: 'Pomada', day: '2026-11-02', ...sold }
+    await tx
+      .insert(product_sales)
+      .values({ id: 's', user_id, client_id, is_standalone: true, ...sale, ...at })
+  })
+  const listOwners = () =>
+    house.server.storage.read((db) =>
+      Promise.all(
+        Object.values(tables).map(async (table) => {
+          const [found] = await db.select({ client_id: table.client_id }).from(table)
+          return found?.client_id
+        }),
+      ),
+    )
+  const { body } = await merge(kept, gone)
+  expect(await listOwners()).toEqual([kept, kept, kept, kept])
+  await undo(body.merge_id)
+  expect(await listOwners()).toEqual([gone, gone, gone, gone])
 })
 
 test('nobody is joined to themselves, nor to who is not there', async () => {

@@ -58,6 +58,8 @@ test.each([
     server = await startTestServer(failingPages(code))
     expect((await server.request('/api/public/nenhum')).status).toBe(503)
     expect(JSON.parse(await (await server.request('/healthz')).text())).toMatchObject({ reason })
+    server.setNow(MONDAY_8H + 9_000)
+    expect((await server.request('/healthz')).status).toBe(503)
     server.setNow(MONDAY_8H + 11_000)
     expect((await server.request('/healthz')).status).toBe(200)
   },
