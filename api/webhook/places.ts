@@ -5,6 +5,8 @@ import { FOREIGN_AT_ONCE } from '#domain/due-work/due-work.ts'
 const MOST_OF_HOUSE = 4
 /** How many all houses together send there: a silent one leaves most of the lane's hands to others. */
 const MOST_OF_HOST = 16
+/** How many it sends at the same time in all: hosts that answer slowly, but answer, cost nothing either. */
+const MOST_OF_HOUSE_ANYWHERE = 12
 /** A host that has not answered in this time (ms) is slow: nobody waits for a place there. */
 const PATIENCE_MS = 1000
 /** How many go to hosts that nobody has heard yet, or that were slow: half of the lane's hands. */
@@ -73,6 +75,8 @@ export class WebhookPlaces {
   /** @returns null where there is a place */
   #listInTheWay(host: string, house: string): InHand[] | null {
     const all = [...this.#inHand]
+    const anywhere = all.filter((one) => one.house === house)
+    if (anywhere.length >= MOST_OF_HOUSE_ANYWHERE) return anywhere
     const there = all.filter((one) => one.host === host)
     const own = there.filter((one) => one.house === house)
     if (own.length >= MOST_OF_HOUSE) return own

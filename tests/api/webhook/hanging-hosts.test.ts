@@ -112,3 +112,15 @@ test('one that used to answer and hangs by now has no more while half of the han
   expect(await places.take(known[0] ?? '', 'casa')).toBeNull()
   expect(await places.take(known[39] ?? '', 'casa')).not.toBeNull()
 })
+
+test('one house has 12 in hand at most, though all of its hosts have always answered', async () => {
+  const pass = setClock()
+  const places = new WebhookPlaces()
+  const urls = Array.from({ length: 6 }, (_, nth) => host(nth, 'pontual'))
+  for (const url of urls) (await places.take(url, 'casa'))?.()
+  for (const url of [...urls, ...urls]) expect(await places.take(url, 'casa')).not.toBeNull()
+  // Longer than anybody waits for a place.
+  pass(1001)
+  expect(await places.take(host(0, 'pontual'), 'casa')).toBeNull()
+  expect(await places.take(host(0, 'pontual'), 'outra')).not.toBeNull()
+})
