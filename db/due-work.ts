@@ -20,7 +20,7 @@ import {
   LEASES_MS,
 } from '#domain/due-work/due-work.ts'
 import { MS_A_DAY } from '#domain/time/civil-time.ts'
-import { type Db, isOneOf, listPlaceholders, prepareOnce } from './dialect/kit.ts'
+import { type Db, isOneOf, kit, listPlaceholders, prepareOnce } from './dialect/kit.ts'
 import { due_work } from './tables/due-work.ts'
 
 export type DueWork = typeof due_work.$inferSelect
@@ -80,7 +80,6 @@ const isFree = (now: Moment, ahead: Moment): SQL | undefined =>
 
 const isDue = ({ now, kinds }: DueMoment): SQL | undefined =>
   and(
-    // A parameter, which keeps to the index of houses.
     eq(due_work.state, 'waiting'),
     isFree(now, now + LEASES_MS.long),
     isOneOf(due_work.kind, kinds),
@@ -119,11 +118,14 @@ export async function hasDueWork(db: Db, moment: DueMoment): Promise<boolean> {
   return (await listOldest(db, moment, 1)).length > 0
 }
 
+/** For SQLite, which would look through all that is due, by the index of what waits, once for each house. */
+const OF_HOUSES = sql`${due_work}${kit.readBy('due_work_house')}`
+
 /** No house's: of accounts, or of the installation. */
 async function listOldestOfNoHouse(db: Db, query: DueWorkQuery): Promise<string[]> {
   const rows = await db
-    .select({ id: due_work.id })
-    .from(due_work)
+    .select({ id: sql<string>`${due_work.id}` })
+    .from(OF_HOUSES)
     .where(and(isNull(due_work.user_id), isDue(query)))
     .orderBy(asc(due_work.due_at), asc(due_work.id))
     .limit(1)
@@ -160,7 +162,7 @@ async function listHousesFirst(db: Db, query: DueWorkQuery): Promise<HouseFirst[
   const { user_id } = due_work
   const getNext = (than: SQL) =>
     sql`(SELECT min(${user_id}) FROM ${due_work} WHERE ${user_id} > ${than})`
-  const first = sql<string | null>`(SELECT ${due_work.id} FROM ${due_work}
+  const first = sql<string | null>`(SELECT ${due_work.id} FROM ${OF_HOUSES}
     WHERE ${user_id} = houses.house AND ${isDue(query)}
     ORDER BY ${due_work.due_at}, ${due_work.id} LIMIT 1)`
   return db

@@ -47,9 +47,9 @@ const UNPLANNED_PAUSE_MS = 3_600_000
 const LONGEST_PAUSE_MS = 6 * 3_600_000
 const MOST_EVENTS = 500
 /** So many messages are queued in a transaction, so that whoever books waits for few. */
-const BATCH = 20
+const BATCH = 8
 /** What passes between two of these (ms): what has come meanwhile is answered first. */
-const BATCH_PAUSE_MS = 10
+const BATCH_PAUSE_MS = 20
 const DAYS_OF_THANKS = 4
 /** Visits that say how often somebody comes. */
 const HABIT_DAYS = 400

@@ -47,3 +47,22 @@ test('all who gather the writes of a storage do so together', async () => {
   expect(gatherWrites(storage)).toBe(gatherWrites(storage))
   await close()
 })
+
+test('each goes on in a turn of the loop of its own', async () => {
+  const { storage, close } = await openTestStorage()
+  const gathered = gatherWrites(storage)
+  let turn = 0
+  let isOver = false
+  const count = () => {
+    turn += 1
+    if (!isOver) setImmediate(count)
+  }
+  count()
+  const answeredIn = (write: Promise<unknown>) => write.then(() => turn)
+  const turns = await Promise.all(
+    Array.from({ length: 5 }, () => answeredIn(gathered.write(async () => {}))),
+  )
+  isOver = true
+  expect(new Set(turns).size).toBe(5)
+  await close()
+})
