@@ -1,5 +1,6 @@
 /** The documents' stored procedures, each by what the contract has for it. */
 import type { Context } from '#api/context.ts'
+import { formatInstant } from '#api/contract/shape/shapes.ts'
 import { RefusalError } from '#api/errors.ts'
 import type { RequestOrigin } from '#api/http/request-origin.ts'
 import type { Handlers } from '#api/mount.ts'
@@ -201,7 +202,7 @@ async function findBlock({ context, caller, name }: Asked, { client_id }: Argume
   const { blocked_reason, blocked_until } = client
   return {
     blocked_reason,
-    blocked_until: blocked_until === null ? null : new Date(blocked_until).toISOString(),
+    blocked_until: blocked_until === null ? null : formatInstant(blocked_until),
   }
 }
 
