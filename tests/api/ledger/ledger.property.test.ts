@@ -110,7 +110,7 @@ const WAY_OF_THE_TRASH = [
   'trash',
   'deleteForGood',
 ] as const
-/** By two tabs at once: fiado with a tip, paid in parts, taken back, and charged again. */
+/** By two screens at once: on the client's tab with a tip, paid in parts, taken back, and charged again. */
 const WAY_OF_THE_ACCOUNT = [
   ...(['closeTwice', 'payTwice', 'trash', 'restore', 'reopen', 'limit', 'close', 'unpay'] as const),
   ...(['unpay', 'pay', 'cancel', 'confirm'] as const),
