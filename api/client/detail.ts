@@ -16,8 +16,8 @@ const MOST_SHOWN = 10
 
 /** A client with what their visits say of them. */
 export function getClientDetail(context: Context): Handler<Contract['GET /api/clients/:id']> {
-  return ({ params: { id } }, caller, sender) =>
-    readHeavy(context, caller, sender, async (db, { user_id, house_role }) => {
+  return ({ params: { id } }, caller, origin) =>
+    readHeavy(context, caller, origin, async (db, { user_id, house_role }) => {
       const client = await requireClientRecord(db, user_id, id, { archived: true })
       const stored = await listBookingsOfClient(db, user_id, id)
       const rows = stored.map((row) => ({ ...row, total: row.comanda_total ?? row.price }))

@@ -18,7 +18,7 @@ import { findKnownValue } from '#domain/text/lenient-json.ts'
 import { type DeliverContext, sendToChat } from './deliver.ts'
 import { getHouseWays, listBookingReaches, loadChosenMessages } from './house-ways.ts'
 import { createTemplateValues, renderOwnWords } from './render.ts'
-import { createUnsubscribeToken, getUnsubscribeLink } from './unsubscribe-token.ts'
+import { createUnsubscribeLink } from './unsubscribe-token.ts'
 import { findConfirmationKind } from './withheld.ts'
 
 type BookingContext = DeliverContext & Pick<Context, 'plans' | 'ownerEmails' | 'rateLimitFactor'>
@@ -34,7 +34,7 @@ export function createBookingMessages(context: BookingContext): BookingMessages 
       }))
       if (isOptedOut) return { refused: 'opted_out' }
       // Who has chosen nothing has the standard.
-      const leave = getUnsubscribeLink(context.address(), createUnsubscribeToken(context, row.id))
+      const leave = createUnsubscribeLink(context, row.id)
       if (!chosen) return { words: null, leave }
       if (!chosen.settings.kinds[kind]) return { refused: 'switched_off' }
       const template = chosen.settings.templates[kind]
