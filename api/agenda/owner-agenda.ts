@@ -4,8 +4,10 @@ import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { unwrapOrThrow } from '#api/errors.ts'
 import type { Handler } from '#api/mount.ts'
+import type { ProfileRow } from '#db/account/profiles.ts'
 import type { BookingRow } from '#db/booking/bookings.ts'
 import { findLastEvent } from '#db/events.ts'
+import { normalizeEmail } from '#domain/people/client.ts'
 import { toSafePicture } from '#domain/text/safe-link.ts'
 import { getAgendaRange, loadAgendaDays } from './days.ts'
 
@@ -13,7 +15,7 @@ import { getAgendaRange, loadAgendaDays } from './days.ts'
 export function getAgenda(context: Context): Handler<Contract['GET /api/agenda']> {
   return ({ query }, caller) =>
     context.storage.read(async (db) => {
-      const { user_id } = await caller(db)
+      const { user_id, profile } = await caller(db)
       // Before all else: an answer may be newer than its event, never older.
       const event = await findLastEvent(db, user_id)
       const catalog = await context.catalogs.loadForOwner(db, user_id)
@@ -24,6 +26,7 @@ export function getAgenda(context: Context): Handler<Contract['GET /api/agenda']
         event,
         agenda_blocked: catalog.settings.exceptions_settings.agendaBlocked,
         professionals: listAgendaProfessionals(catalog, rows),
+        own_professional_id: findOwnProfessional(catalog, profile),
         bookings: rows.map(toAgendaBooking),
         ...days,
       }
@@ -45,4 +48,17 @@ function listAgendaProfessionals(
       archived: deleted,
     }))
     .sort((a, b) => a.name.localeCompare(b.name, 'pt-BR'))
+}
+
+/** Nobody has proved these contacts, so this says where to look, and opens nothing. */
+function findOwnProfessional(
+  { rows: { professionals } }: BusinessCatalog,
+  { email, phone }: Pick<ProfileRow, 'email' | 'phone'>,
+): string | null {
+  const isTheirs = (one: BusinessCatalog['rows']['professionals'][number]) =>
+    !one.deleted &&
+    (email
+      ? normalizeEmail(one.email ?? '') === normalizeEmail(email)
+      : phone !== null && one.phone === phone)
+  return professionals.find(isTheirs)?.id ?? null
 }

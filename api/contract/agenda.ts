@@ -169,6 +169,8 @@ export const agendaEndpoints = {
       professionals: z.array(
         z.object({ id, name: z.string(), avatar: z.string().nullable(), archived: z.boolean() }),
       ),
+      /** The one with the caller's own e-mail, or telephone where there is none: whose day they look for first. */
+      own_professional_id: id.nullable(),
       days: z.array(agendaDay),
       /** Of these days, and only while blocks count. */
       blocks: z.array(agendaBlock),

@@ -103,7 +103,7 @@ const clients = z.object({
 const attention = z.object({
   /** Days before today that ask to be closed, as the till has them, and the last of them. */
   till: z.object({ count: z.int(), day: date.nullable() }),
-  /** Today, closed, where its cash moved after the count: by how much. */
+  /** A closed day whose cash moved after the count, and by how much: today, or the last before while today has no till. */
   recount: z.object({ day: date, amount: signedMoney }).nullable(),
   stock: z.object({
     count: z.int(),

@@ -25,8 +25,10 @@ export const planResources = z.object({
   reminders_enabled: z.boolean(),
   api_integrations_enabled: z.boolean(),
   status: z.enum(PLAN_STATUSES),
-  /** The last one counted as 1; null for what has no end. */
+  /** The house's civil days to the last on which it holds, 1 at least, and 0 once it is over; null for what has no end. */
   days_left: z.int().nullable(),
+  /** The same of what runs, but 0 on its last day; null of all else. */
+  ends_in_days: z.int().nullable(),
   /** Whether it goes on by itself where it ends. */
   renews: z.boolean(),
 })

@@ -5,8 +5,11 @@ import { listClientProposals } from '#db/client/client-proposals.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { listChangedVisits } from '#db/statement/accruals.ts'
 import { sumUnpaidStatements } from '#db/statement/statements.ts'
+import { findTillDay, findTillDayBefore } from '#db/till.ts'
 import { getUnclosedDays } from '#domain/dashboard/day-visits.ts'
 import type { Centavos } from '#domain/money/money.ts'
+import { UNCLOSED_DAYS } from '#domain/till/till.ts'
+import { addDays } from '#domain/time/civil-time.ts'
 
 /** Of each kind so many are named. */
 const MOST_NAMED = 3
@@ -31,10 +34,16 @@ export async function loadAttention(db: Db, user_id: string, today: string) {
   }
 }
 
-/** Of today alone: no other day is opened and counted again. */
+/**
+ * Of today, which can be counted again; before its till is opened, of the last one: what moved after that count
+ * lies in the drawer that today begins with.
+ */
 async function findRecount(db: Db, user_id: string, today: string) {
-  const amount = await loadMovedSinceCount(db, user_id, today)
-  return amount === 0 ? null : { day: today, amount }
+  const row =
+    (await findTillDay(db, user_id, today)) ?? (await findTillDayBefore(db, user_id, today))
+  if (!row || row.day < addDays(today, -UNCLOSED_DAYS)) return null
+  const amount = await loadMovedSinceCount(db, user_id, row.day)
+  return amount === 0 ? null : { day: row.day, amount }
 }
 
 /** What visits that changed since their statement take off those that are to be paid, a professional's at a time. */

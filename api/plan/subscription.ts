@@ -112,8 +112,9 @@ async function loadSubscription(db: Db, context: Context, user_id: string): Prom
   const checkouts = await listCheckouts(db, user_id, MOST_CHECKOUTS)
   const isLeaving = (await findLeaving(db, user_id)) !== null
   const isAhead = plano_expira_em !== null && plano_expira_em > context.now()
+  const timezone = await loadLedgerZone(db, user_id)
   return {
-    resources: resources && toPlanAnswer(resources, standing, context.now()),
+    resources: resources && toPlanAnswer(resources, standing, context.now(), timezone),
     used: {
       professionals: await countPlanRows(db, user_id, 'professionals'),
       clients: await countPlanRows(db, user_id, 'clients'),
@@ -130,7 +131,7 @@ async function loadSubscription(db: Db, context: Context, user_id: string): Prom
     payment: context.plans.payment,
     contact: context.contact.email,
     contact_whatsapp: toDialNumber(context.contact.whatsapp).replace('+', '') || null,
-    timezone: await loadLedgerZone(db, user_id),
+    timezone,
     refund_used: countRefundsLeft(countUsedRefunds(checkouts), isLeaving) === 0,
     checkouts,
   }

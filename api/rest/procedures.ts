@@ -93,6 +93,7 @@ const PROCEDURES: ReadonlyMap<string, Procedure> = new Map<string, Procedure>([
         api_integrations_enabled: 'boolean',
         status: 'text',
         days_left: 'integer',
+        ends_in_days: 'integer',
         renews: 'boolean',
       }),
       run: async (asked, given) => [await findResources(asked, given.user_id_param)],

@@ -68,9 +68,13 @@ export const dashboardText = {
     },
     recount: {
       title: 'O caixa de hoje mudou depois de contado',
+      titleOf: (day: string) => `O caixa de ${day} mudou depois de contado`,
+      yesterday: 'ontem',
       came: (amount: string) => `Entraram ${amount} em dinheiro depois da contagem`,
       went: (amount: string) => `Saíram ${amount} em dinheiro depois da contagem`,
       act: 'Recontar',
+      /** Of a day that is not counted again. */
+      check: 'Conferir',
     },
     pending: {
       title: (n: number) => plural(n, 'agendamento a confirmar', 'agendamentos a confirmar'),

@@ -126,7 +126,10 @@ export const financialText = {
       AccountingBasis,
       string
     >,
-    wentOut: { cash: 'Saiu', competence: 'Custos' } satisfies Record<AccountingBasis, string>,
+    wentOut: { cash: 'Custos pagos', competence: 'Custos' } satisfies Record<
+      AccountingBasis,
+      string
+    >,
     month: 'Mês',
     profit: 'Sobrou',
     total: 'No ano',

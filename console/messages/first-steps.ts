@@ -74,10 +74,13 @@ export const firstStepsText = {
     lead: 'Dá para mudar depois.',
     has: (n: number) =>
       `${count(n, 'profissional já cadastrado', 'profissionais já cadastrados')}.`,
-    hasLead: 'Mude ou acrescente quando quiser em Profissionais.',
+    hasLead: 'Mude a comissão e o resto, ou acrescente alguém, quando quiser em Profissionais.',
     screen: 'Profissionais',
     me: 'Eu atendo',
-    meHint: (name: string) => `${name} aparece na página, e não ganha comissão pelos serviços.`,
+    meHint: (name: string) =>
+      `${name} aparece na página, e não ganha comissão pelos serviços. Pelos produtos que vender, ganha 50%.`,
+    commission:
+      'Cada pessoa ganha 50% de comissão pelos serviços e pelos produtos que vende. A dos serviços muda depois, na ficha de cada uma em Profissionais.',
     name: (nth: number) => {
       if (nth === 1) return 'Nome de quem atende'
       return nth === 2 ? 'Nome de mais uma pessoa' : `Nome de mais uma pessoa (${nth}ª)`

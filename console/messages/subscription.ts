@@ -213,6 +213,8 @@ export const subscriptionText = {
     before: 'Dia anterior',
     after: 'Próximo dia',
     none: 'Nenhum agendamento neste dia.',
+    whatsapp: 'WhatsApp',
+    whatsappOf: (client: string) => `WhatsApp de ${client}`,
     failed: 'Não foi possível carregar a agenda',
     exports: 'Seus dados',
     exportsLead: 'Tudo em um arquivo, com fotos, ou uma lista de cada vez.',
@@ -234,8 +236,8 @@ export const subscriptionText = {
       byContact:
         'Nenhum destes planos vale agora para o salão. O pagamento aqui é combinado por contato: em Assinatura você vê com quem falar.',
     },
-    go: 'Escolher um plano',
-    goByContact: 'Ver como assinar',
+    /** Which it is shows once the subscription has answered. */
+    go: { here: 'Escolher um plano', byContact: 'Ver como assinar', unknown: 'Ver assinatura' },
     leaving:
       'A exclusão do salão está marcada, e a página não recebe agendamentos. Para escolher um plano, mantenha o salão primeiro.',
     toLeaving: 'Ver a exclusão do salão',

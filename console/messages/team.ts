@@ -26,7 +26,8 @@ export const teamText = {
     saving: 'Incluindo...',
     done: (name: string) => `${name} está na equipe`,
     failed: 'Não foi possível incluir',
-    noService: 'Faz todos os serviços ativos, no horário do salão, até você mudar.',
+    noService:
+      'Faz todos os serviços ativos, no horário do salão e com 50% de comissão, até você mudar na ficha.',
   },
   about: {
     title: 'Quem é',
@@ -45,7 +46,7 @@ export const teamText = {
     title: 'Serviços e comissão',
     lead: 'Marque o que esta pessoa faz. Deixe em branco o que é igual ao do salão.',
     commission: 'Comissão dos serviços (%)',
-    commissionHint: 'Em branco, 50%.',
+    commissionHint: 'Em branco, 50%. Pelos produtos que vende, são sempre 50%.',
     performs: 'Serviços que faz',
     none: 'Ainda não há serviços ativos. Cadastre os serviços e volte aqui.',
     noneChosen: 'Sem nenhum serviço marcado, esta pessoa não aparece para agendar.',

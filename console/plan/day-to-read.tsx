@@ -1,7 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight } from 'lucide-react'
+import { ChevronLeft, ChevronRight, MessageCircle, Phone } from 'lucide-react'
 import { useState } from 'react'
 import type { CallOutput } from '#api/contract/contract.ts'
+import { getClientWhatsappUrl } from '#console/bookings/booking-labels.ts'
 import { agendaQuery } from '#console/bookings/booking-queries.ts'
 import { getStatusEntry } from '#console/bookings/booking-status.ts'
 import { ownDayQuery } from '#console/bookings/own-booking-queries.ts'
@@ -9,7 +10,9 @@ import { subscriptionText } from '#console/messages/subscription.ts'
 import { IconButton } from '#console/ui/button/icon-button.tsx'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { Skeleton } from '#console/ui/page/notice.tsx'
+import { toDialNumber } from '#domain/text/dial-number.ts'
 import { displayDate, displayTime, getWeekdayName } from '#domain/text/display.ts'
+import { displayPhone } from '#domain/text/phone.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import styles from './day-to-read.module.css'
 
@@ -20,10 +23,10 @@ export const KEPT_AGENDA = 'agenda'
 
 type Booking = Pick<
   CallOutput<'GET /api/agenda'>['bookings'][number],
-  'id' | 'time' | 'status' | 'client_name' | 'guest_name' | 'service_name'
+  'id' | 'time' | 'status' | 'client_name' | 'client_phone' | 'guest_name' | 'service_name'
 > & { professional_name?: string; deleted?: boolean }
 
-/** A day of the agenda, to be read alone: who comes when, to whom, for what. */
+/** A day of the agenda, to be read alone: who comes when, to whom, for what, and by which telephone they are told. */
 export function DayToRead() {
   const [date, setDate] = useState<string | null>(null)
   return <ReadDay date={date} query={useQuery(agendaQuery(date, date))} onStep={setDate} />
@@ -81,7 +84,8 @@ function ReadDay({ date, query, onStep: setDate }: DayProps) {
 }
 
 function BookingLine({ booking }: { booking: Booking }) {
-  const { time, client_name, guest_name, service_name, professional_name } = booking
+  const { time, client_name, client_phone, guest_name, service_name, professional_name } = booking
+  const chat = getClientWhatsappUrl(booking)
   return (
     <li>
       <span className={styles.time}>{displayTime(time)}</span>
@@ -89,6 +93,23 @@ function BookingLine({ booking }: { booking: Booking }) {
         <strong>{guest_name ?? client_name}</strong>
         <br />
         {[service_name, professional_name].filter(Boolean).join(', ')}
+        {chat && (
+          <span className={styles.contact}>
+            <a href={`tel:${toDialNumber(client_phone)}`}>
+              <Phone size={16} strokeWidth={1.75} aria-hidden="true" />
+              {displayPhone(client_phone)}
+            </a>
+            <a
+              href={chat}
+              target="_blank"
+              rel="noopener noreferrer"
+              aria-label={t.whatsappOf(client_name)}
+            >
+              <MessageCircle size={16} strokeWidth={1.75} aria-hidden="true" />
+              {t.whatsapp}
+            </a>
+          </span>
+        )}
       </span>
       <span className={styles.status}>{getStatusEntry(booking).label}</span>
     </li>

@@ -21,16 +21,14 @@ const NEW_HOUSE_TOLD_MS = 1.5 * MS_A_DAY
 /** From three days before a plan or trial ends, and differently on its last. */
 export function PlanEndsNotice({ resources, isNewHouse, className }: Props) {
   if (!resources) return null
-  const { status, plano_atual, days_left, renews } = resources
-  const isRunning = status === 'trial' || status === 'active'
-  if (renews || !isRunning || days_left === null || days_left > Math.max(...WARNED_DAYS))
-    return null
+  const { status, plano_atual, ends_in_days: days, renews } = resources
+  if (renews || days === null || days > Math.max(...WARNED_DAYS)) return null
   const ends = status === 'trial' ? resources.trial_expira_em : null
   if (isNewHouse && ends && Date.parse(ends) - Date.now() > NEW_HOUSE_TOLD_MS) return null
   return (
     <section className={className} aria-label={t.label}>
-      <Notice warn={days_left <= Math.min(...WARNED_DAYS)}>
-        <span>{formatPlanEnd(plano_atual, days_left)}.</span>{' '}
+      <Notice warn={days <= Math.min(...WARNED_DAYS)}>
+        <span>{formatPlanEnd(plano_atual, days)}.</span>{' '}
         <Link to="/admin/subscription">{t.see}</Link>
       </Notice>
     </section>

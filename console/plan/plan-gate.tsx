@@ -8,7 +8,7 @@ import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
 import { OVERLAY, useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
 import { useFocusAfterChange } from '#console/ui/page/focus-heading.ts'
-import { StateMessage } from '#console/ui/page/notice.tsx'
+import { Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
 import { ScreenLayout } from '#console/ui/page/screen.tsx'
 import { useTitle } from '#console/ui/page/use-title.ts'
 import { dismissWelcome } from '#console/ui/toast/toast-act.ts'
@@ -18,7 +18,7 @@ import { readChosenPlan } from './chosen-plan.ts'
 import { DayToRead, KEPT_AGENDA } from './day-to-read.tsx'
 import { PlanCards } from './plan-cards.tsx'
 import styles from './plan-gate.module.css'
-import { formatEnded, subscriptionQuery } from './subscription-query.ts'
+import { formatEnded, type Subscription, subscriptionQuery } from './subscription-query.ts'
 
 const g = t.gate
 
@@ -117,7 +117,7 @@ type DialogProps = { title: string; onClose: () => void }
 /** What plans there are; one is chosen on the screen of the subscription alone, which is always open. */
 function PlanGateDialog({ title, onClose }: DialogProps) {
   const { data: me } = useMe()
-  const { data } = useQuery(subscriptionQuery)
+  const { data, isPending } = useQuery(subscriptionQuery)
   const [stored] = useState(readChosenPlan)
   // Whoever had a plan already has chosen since.
   const chosen = me?.resources?.plano_atual === 'trial' ? stored : null
@@ -132,7 +132,7 @@ function PlanGateDialog({ title, onClose }: DialogProps) {
         </div>
         {!isLeaving && (
           <>
-            <p>{data?.payment === 'contact' ? g.opens.byContact : g.opens.here}</p>
+            {data ? <p>{g.opens[getWay(data)]}</p> : isPending && <Skeleton rows={1} />}
             <PlanCards
               cycle={chosen?.cycle ?? 'monthly'}
               payment={data?.payment}
@@ -149,6 +149,9 @@ function PlanGateDialog({ title, onClose }: DialogProps) {
     </Dialog>
   )
 }
+
+/** Where a plan is paid: on the screen of the subscription, or with whom it names. */
+const getWay = ({ payment }: Subscription) => (payment === 'contact' ? 'byContact' : 'here')
 
 /** A house that is to be removed is sold nothing. */
 const useIsLeaving = (): boolean => useMe().data?.leaving != null
@@ -192,7 +195,7 @@ function MainWay({ inDialog = false, isAgain = false }) {
       className={getButtonClass()}
       {...(inDialog && !isAgain && { 'data-first-focus': '' })}
     >
-      {isLeaving ? g.toLeaving : data?.payment === 'contact' ? g.goByContact : g.go}
+      {isLeaving ? g.toLeaving : data ? g.go[getWay(data)] : g.go.unknown}
     </Link>
   )
 }

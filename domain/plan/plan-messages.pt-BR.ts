@@ -41,9 +41,14 @@ export function formatPlanStatus({ status, plan, days_left }: PlanStanding): str
   }
 }
 
-/** @param days the last one counted as 1 */
+/** @param days civil ones to the last on which it holds: 0 today */
 export const formatPlanEnd = (plan: Plan, days: number): string =>
-  `${plan === 'trial' ? 'Seu teste gratuito' : `Seu plano ${PLAN_NAMES[plan]}`} termina ${days <= 1 ? 'em menos de 24 horas' : `em ${days} dias`}`
+  `${plan === 'trial' ? 'Seu teste gratuito' : `Seu plano ${PLAN_NAMES[plan]}`} termina ${formatDaysToEnd(days)}`
+
+function formatDaysToEnd(days: number): string {
+  if (days <= 0) return 'hoje'
+  return days === 1 ? 'amanhã' : `em ${days} dias`
+}
 
 const ROW_NAMES: Record<LimitedRows, string> = {
   professionals: 'profissionais',

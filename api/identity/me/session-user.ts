@@ -12,10 +12,11 @@ import { requireUnedited } from '#api/require-unedited.ts'
 import { type ProfileRow, updateProfile } from '#db/account/profiles.ts'
 import { findEndedReception, findReception } from '#db/account/reception-accounts.ts'
 import type { UserRow } from '#db/account/users.ts'
-import { findOwnerBusiness } from '#db/businesses.ts'
+import { type BusinessRow, findOwnerBusiness } from '#db/businesses.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { findLeaving } from '#db/leaving/leavings.ts'
 import { findProfessionalAnywhere } from '#db/professionals.ts'
+import { DEFAULT_GENERAL, toBusinessSettings } from '#domain/business/settings.ts'
 import { normalizeName } from '#domain/people/client.ts'
 import { type HouseRole, ROLES } from '#domain/people/role.ts'
 import { isOwnPicture } from '#domain/picture/picture.ts'
@@ -113,6 +114,7 @@ async function loadSessionUser(
   if (!ROLES.some((one) => one === profile.role)) throw new RefusalError({ code: 'forbidden' })
   const { house_role, user_id } = await findHouse(db, profile)
   const plan = user_id === null ? null : await loadHousePlan(db, context, user_id)
+  const business = user_id === null ? null : await findOwnerBusiness(db, user_id)
   return {
     id: profile.id,
     email: profile.email,
@@ -122,11 +124,11 @@ async function loadSessionUser(
     ...toProfileFields(profile),
     professional_id: profile.professional_id,
     email_confirmed: account.email_confirmed_at !== null,
-    business: user_id === null ? null : await loadBusinessSummary(db, user_id),
+    business: business && toBusinessSummary(business),
     former_reception: house_role === null ? await findFormerReception(db, context, account) : null,
     resources:
       house_role === 'owner' && plan?.resources
-        ? toPlanAnswer(plan.resources, plan.standing, context.now())
+        ? toPlanAnswer(plan.resources, plan.standing, context.now(), getTimezone(business))
         : null,
     is_plan_open: plan === null || isPlanOpen(plan.standing),
     leaving: user_id === null ? null : await loadLeaving(db, user_id, profile),
@@ -157,12 +159,14 @@ async function findFormerReception(
   return (await findOwnerBusiness(db, left.user_id))?.business_name ?? null
 }
 
-async function loadBusinessSummary(db: Db, user_id: string): Promise<SessionUser['business']> {
-  const business = await findOwnerBusiness(db, user_id)
-  if (!business) return null
-  const { business_name, slug, business_logo } = business
-  return { name: business_name, slug, logo: toSafePicture(business_logo) }
-}
+const toBusinessSummary = ({ business_name, slug, business_logo }: BusinessRow) => ({
+  name: business_name,
+  slug,
+  logo: toSafePicture(business_logo),
+})
+
+const getTimezone = (business: BusinessRow | null): string =>
+  (business ? toBusinessSettings(business).general_settings : DEFAULT_GENERAL).timezone
 
 type House = { house_role: HouseRole | null; user_id: string | null }
 

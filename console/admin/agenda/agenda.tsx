@@ -173,6 +173,7 @@ function AgendaBody({ fresh, dialog, column, onDay, ...shown }: AgendaBodyProps)
     <Grid
       name={name}
       columns={columns}
+      own={agenda.own_professional_id}
       step={getSnapStep(agenda.interval)}
       stripes={stripes}
       fresh={fresh}

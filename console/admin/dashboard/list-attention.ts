@@ -36,7 +36,7 @@ export type AttentionItem = {
 export const listAttention = (attention: Attention, today: string): AttentionItem[] =>
   [
     toTill(attention),
-    toRecount(attention),
+    toRecount(attention, today),
     toUnclosed(attention, today),
     toExpenses(attention, today),
     toPending(attention, today),
@@ -60,17 +60,21 @@ function toTill({ till: { count, day } }: Attention): AttentionItem | null {
   }
 }
 
-function toRecount({ recount }: Attention): AttentionItem | null {
+function toRecount({ recount }: Attention, today: string): AttentionItem | null {
   if (!recount) return null
-  const { title, came, went, act } = t.recount
+  const { title, titleOf, yesterday, came, went, act, check } = t.recount
   const { day, amount } = recount
   const reais = formatReais(Math.abs(amount))
   return {
     id: 'recount',
     icon: Wallet,
-    look: 'danger',
-    act,
-    title,
+    // Only today's is counted again; of another day one knows before the drawer is opened.
+    ...(day === today
+      ? { look: 'danger', act, title }
+      : {
+          ...{ look: 'amber', act: check },
+          title: titleOf(day === addDays(today, -1) ? yesterday : displayDayMonth(day)),
+        }),
     text: amount > 0 ? came(reais) : went(reais),
     to: '/admin/caixa',
     search: { de: day, ate: day },

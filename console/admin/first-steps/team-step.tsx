@@ -73,6 +73,7 @@ export function TeamStep({ user, onDone }: StepProps) {
             before={me ? 1 : 0}
             onChange={(changed) => change({ me, names: changed })}
           />
+          {names.length > 0 && <p className={styles.note}>{t.commission}</p>}
           {tried && people.length === 0 && (
             <p className={styles.error} role="alert">
               {t.none}

@@ -20,7 +20,7 @@ import { startTestServer, type TestServer } from '#tests/support/api/test-server
 const OWNER = 'chefe@vez.example'
 // Nothing in it is an instant: on the wire it is the same.
 const UNLIMITED = {
-  ...toPlanAnswer(ENDLESS_PLAN, getPlanStanding(ENDLESS_PLAN, 0), 0),
+  ...toPlanAnswer(ENDLESS_PLAN, getPlanStanding(ENDLESS_PLAN, 0), 0, 'UTC'),
   ...{ trial_expira_em: null, plano_expira_em: null },
 }
 

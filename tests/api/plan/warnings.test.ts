@@ -42,7 +42,7 @@ test('three days and one day before, each once, however often the work runs', as
   server.setNow(inDays(1))
   expect(await warn(2)).toEqual([
     'Seu plano Essencial termina em 3 dias',
-    'Seu plano Essencial termina em menos de 24 horas',
+    'Seu plano Essencial termina amanhã',
   ])
   server.setNow(inDays(2))
   expect(await warn()).toHaveLength(2)

@@ -28,6 +28,8 @@ const show = async (day: string, filters: CallInput<'GET /api/till'>['query'] = 
   if (!body.figures?.drawer) throw new Error('a day without its drawer')
   return { ...body.figures, drawer: body.figures.drawer, entries: body.entries }
 }
+const askForRecount = async () =>
+  (await house.server.call('GET /api/dashboard', {}, house.token)).body.attention.recount
 const open = (day: string, float: number) =>
   house.server.call('POST /api/till/open', { body: { day, float } }, house.token)
 const close = async (day: string, counted: number, kept?: number) => {
@@ -159,13 +161,15 @@ test('of a closed day the drawer has what stayed and what came after, here and w
     { move: 'closing', amount: -145 },
     { move: 'count', amount: -5 },
   ])
-  const { body } = await house.server.call('GET /api/dashboard', {}, house.token)
-  expect(body.attention.recount).toEqual({ day: MONDAY, amount: 60 })
+  expect(await askForRecount()).toEqual({ day: MONDAY, amount: 60 })
   // No more goes out of it than lies there, though more was there to be counted.
   expect((await advance(110.01)).text).toContain('R$ 110,00')
   expect((await advance(10)).status).toBe(201)
   await sleep(1)
   expect((await show(TUESDAY)).drawer.kept_before).toEqual({ day: MONDAY, kept: 100 })
+  // In the morning too, until the drawer that has it is opened.
+  expect(await askForRecount()).toEqual({ day: MONDAY, amount: 50 })
   await open(TUESDAY, 100)
+  expect(await askForRecount()).toBeNull()
   expect((await show(TUESDAY)).drawer.in_drawer).toBe(100)
 })

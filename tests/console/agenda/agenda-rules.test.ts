@@ -18,6 +18,7 @@ import {
   createDateColumns,
   createDayColumns,
   getColumnLoad,
+  getFirstShown,
   getVisibleRange,
   listClosedRanges,
 } from '#console/admin/agenda/layout/columns.ts'
@@ -50,6 +51,7 @@ const createAgenda = (bookings: AgendaBooking[], change: Partial<Agenda> = {}): 
   interval: 15,
   agenda_blocked: true,
   professionals: [person('rafa'), person('bia'), person('gone', true)],
+  own_professional_id: null,
   days: [
     {
       date: DAY,
@@ -170,6 +172,19 @@ describe('the columns of a day', () => {
       { from: 480, to: 540 },
       { from: 720, to: 1320 },
     ])
+  })
+
+  it('begin on a phone with the day of whoever looks, unless they are off', () => {
+    const columns = createDayColumns(createAgenda([]), DAY, EVERYBODY)
+    const [rafa = columns[0], bia] = columns
+    expect(getFirstShown(columns, DAY, 'bia')).toBe(1)
+    expect(getFirstShown(columns, DAY, null)).toBe(0)
+    expect(getFirstShown([rafa, { ...bia, windows: [] }], DAY, 'bia')).toBe(0)
+    const week = createDateColumns(createAgenda([booking('1')]), listWeekDates(DAY), {
+      ...EVERYBODY,
+      professional: 'rafa',
+    })
+    expect(getFirstShown(week, DAY, 'rafa')).toBe(week.findIndex(({ date }) => date === DAY))
   })
 
   it('say how full they are: an encaixe is counted and takes no time of its own', () => {

@@ -212,6 +212,7 @@ function openAgenda(
     interval: 15,
     agenda_blocked: true,
     professionals: [],
+    own_professional_id: null,
     days: [{ date: booking.date, hours: [] }],
     bookings: [booking],
     blocks: [],

@@ -1,6 +1,6 @@
 /** The owner's day on one screen: what it says, where each figure leads, and how it keeps up. */
 import { beforeEach, describe, expect, test, vi } from 'vitest'
-import { till_days } from '#db/tables/till.ts'
+import { till_counts, till_days } from '#db/tables/till.ts'
 import { toInstant } from '#domain/time/clock.ts'
 import { hearFiles } from '#tests/support/console/hear-files.ts'
 import { openSalon, type Salon } from '#tests/support/console/salon.ts'
@@ -168,6 +168,34 @@ describe('the dashboard', () => {
       ...{ periodo: 'datas', de: MONDAY, estado: 'pendente' },
     })
     await expectText(page, 'Lia Paz')
+  })
+
+  test('says in the morning that yesterday’s drawer has something else than was counted', async () => {
+    const salon = await openHouse()
+    const { user_id } = salon.business
+    const day = '2026-11-22'
+    const closed = { closed_at: 2, closed_by: user_id }
+    await stand.server.storage.write(async (tx) => {
+      await tx
+        .insert(till_days)
+        .values({ user_id, day, float: 0, opened_at: 1, opened_by: user_id, ...closed })
+      await tx
+        .insert(till_counts)
+        .values({
+          id: 'count',
+          user_id,
+          day,
+          expected: 6000,
+          counted: 6000,
+          made_by: user_id,
+          created_at: 2,
+        })
+    })
+    const page = await stand.visitAs(salon.owner, '/admin')
+    const attention = region(page, 'O que pede atenção')
+    const words = /O caixa de ontem mudou depois de contado.*Saíram R\$ 60,00.*Conferir/
+    await expectVisible(link(attention, words))
+    expect(await getHref(attention, words)).toBe(`/admin/caixa?de=${day}&ate=${day}`)
   })
 
   test('tells a house without a team what comes first, and draws no empty charts', async () => {

@@ -263,4 +263,8 @@ test('the year begins with the first month that has anything, and says which is 
   await expect
     .poll(() => months.allTextContents(), POLL)
     .toEqual([...['agosto', 'setembro', 'outubro'], ...['novembro, em andamento', 'dezembro']])
+  // The till's “Saídas” are another sum: what was taken back is among them, and fees by another day.
+  await page.goto('/admin/financial?regime=caixa')
+  const year = page.getByRole('region', { name: 'Como vai 2026?' })
+  await expectVisible(year.getByRole('columnheader', { name: 'Custos pagos' }))
 })

@@ -195,6 +195,7 @@ describe('a plan', () => {
       resources: {
         ...{ plano_atual: status.startsWith('trial') ? 'trial' : 'essencial', is_blocked: false },
         ...{ trial_expira_em: null, plano_expira_em: null, status, days_left },
+        ends_in_days: is_plan_open ? days_left : null,
         ...{ max_professionals: 6, max_clients: 2000 },
         ...{ reminders_enabled: true, api_integrations_enabled: true },
       },
@@ -205,12 +206,7 @@ describe('a plan', () => {
   const user = (page: ConsolePage) => page.getByRole('region', { name: 'Sua conta' })
 
   test.each([
-    [
-      'trial',
-      1,
-      'Teste gratuito - 1 dia restante',
-      'Seu teste gratuito termina em menos de 24 horas.',
-    ],
+    ['trial', 1, 'Teste gratuito - 1 dia restante', 'Seu teste gratuito termina amanhã.'],
     ['active', 3, 'Plano Essencial - 3 dias restantes', 'Seu plano Essencial termina em 3 dias.'],
   ])('that ends soon says so: %s, %i', async (status, days, line, notice) => {
     const { page } = await openPlan(status, days)

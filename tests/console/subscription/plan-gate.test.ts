@@ -12,6 +12,7 @@ import {
   expectPath,
   expectText,
   expectVisible,
+  ignore,
   POLL,
 } from '#tests/support/console/screen.ts'
 import { useConsole } from '#tests/support/console/use-console.ts'
@@ -125,6 +126,18 @@ test('where plans are paid by contact the way leads to whom to write to, and say
   await expectNothing(gate.getByRole('link', { name: 'Escolher um plano' }))
   await gate.getByRole('link', { name: 'Ver como assinar' }).first().click()
   await expectPath(page, '/admin/subscription')
+})
+
+test('until the subscription has answered nobody is told how a plan is paid', async () => {
+  const salon = await openSalon(stand)
+  await setPlan(stand.server, salon.business.user_id, OVER)
+  const page = await stand.visitAs(salon.owner, 'about:blank')
+  page.route('**/api/subscription', ignore)
+  await page.goto('/admin/clients')
+  const gate = page.getByRole('dialog', { name: SENTENCE })
+  await expectVisible(gate.getByRole('link', { name: 'Ver assinatura' }).first())
+  expect(await gate.getByText(/^Nenhum destes planos vale agora/).count()).toBe(0)
+  expect(await gate.getByRole('link', { name: 'Escolher um plano' }).count()).toBe(0)
 })
 
 test('a house that leaves is led to what keeps it, and to no plan', async () => {

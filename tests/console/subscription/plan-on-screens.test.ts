@@ -226,7 +226,7 @@ test('a new house is not told of its trial before its last day and a half', asyn
   await expectNothing(notice)
   await setPlan(stand.server, user_id, { ...trial, trial_expira_em: Date.now() + 1.4 * 86_400_000 })
   await page.goto('/admin/clients')
-  await expectText(notice, /Seu teste gratuito termina em 2 dias\./)
+  await expectText(notice, /Seu teste gratuito termina amanhã\./)
 })
 
 test('a house that is leaving is led to what it asked for, not into first steps', async () => {

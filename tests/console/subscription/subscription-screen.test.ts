@@ -21,6 +21,7 @@ import {
   POLL,
 } from '#tests/support/console/screen.ts'
 import { PHONE, useConsole } from '#tests/support/console/use-console.ts'
+import { insertBooking, requireNth } from '#tests/support/db/factories.ts'
 
 const stand = useConsole(() => WITH_PLANS)
 const PATH = '/admin/subscription'
@@ -81,7 +82,7 @@ test('a plan is chosen by the year, paid, and given back', async () => {
   await button(giveBack, 'Desistir da compra').click()
   await expectToast(page, 'Compra desfeita')
   await expect.poll(() => document.activeElement?.textContent, POLL).toBe('Assinatura')
-  await expectText(page, 'Teste gratuito - 2 dias restantes')
+  await expectText(page, 'Teste gratuito - 1 dia restante')
   await expectText(page, /^Devolvido/)
   await expectVisible(page.getByRole('link', { name: 'Ver comprovante' }))
   await button(page, 'Escolher Plano Essencial').click()
@@ -193,7 +194,7 @@ test('what cannot be loaded is said, and asked for again', async () => {
   await expectText(page, 'Erro ao carregar recursos do usuário')
   page.unroute('**/api/subscription')
   await button(page, 'Tentar novamente').click()
-  await expectText(page, 'Plano Essencial - 39 dias restantes')
+  await expectText(page, 'Plano Essencial - 38 dias restantes')
 })
 
 test('of a house whose plan is over the agenda is read and everything is exported', async () => {
@@ -221,6 +222,26 @@ test('of a house whose plan is over the agenda is read and everything is exporte
   // Of all days: without any asked for, sales are those of today.
   const texts = await Promise.all(files.map((file) => file.text()))
   expect(texts.some((file) => file.includes('04/03/2025'))).toBe(true)
+})
+
+test('of it clients can be told: each booking that is read has the telephone', async () => {
+  const { page, salon } = await openWith({ plano_expira_em: OVER })
+  const client = requireNth(salon.business.clients)
+  const today = { date: '2026-11-23', client_phone: '11987654321' }
+  await insertBooking(stand.server.storage, salon.business, today)
+  await insertBooking(stand.server.storage, salon.business, {
+    ...today,
+    ...{ time: '12:00', client_name: 'Sem Contato', client_phone: null },
+  })
+  await page.reload()
+  const line = page.getByRole('listitem').filter({ hasText: client.nome })
+  const call = line.getByRole('link', { name: '(11) 98765-4321' })
+  expect(await call.getAttribute('href')).toBe('tel:+5511987654321')
+  const chat = line.getByRole('link', { name: `WhatsApp de ${client.nome}` })
+  expect(await chat.getAttribute('href')).toBe('https://wa.me/5511987654321')
+  const silent = page.getByRole('listitem').filter({ hasText: 'Sem Contato' })
+  await expectVisible(silent)
+  await expectNothing(silent.getByRole('link'))
 })
 
 test('the reception of it reads the agenda, and is not asked to pay', async () => {

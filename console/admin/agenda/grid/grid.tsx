@@ -4,6 +4,7 @@ import { getColumnName } from '#console/admin/agenda/layout/column-name.ts'
 import type { ShownColumn } from '#console/admin/agenda/layout/columns.ts'
 import {
   type AgendaColumn,
+  getFirstShown,
   getVisibleRange,
   type MinuteRange,
 } from '#console/admin/agenda/layout/columns.ts'
@@ -25,6 +26,8 @@ type Props = {
   /** Which day or week is shown; another one starts to render from the beginning. */
   name: string
   columns: readonly AgendaColumn[]
+  /** The professional who looks at it, where they are one. */
+  own: string | null
   step: number
   stripes: ReadonlyMap<string, number>
   fresh: ReadonlySet<string>
@@ -40,7 +43,7 @@ type Props = {
 
 /** The hours on the left and the columns beside them, with all that is booked. */
 export function Grid(props: Props) {
-  const { name, columns, step, stripes, fresh, now } = props
+  const { name, columns, own, step, stripes, fresh, now } = props
   const scroller = useRef<HTMLDivElement>(null)
   const range = getVisibleRange(columns)
   const { focus, preview, announcement, asking, squeezeIn, cancelDrag } = useGridInteraction(
@@ -55,7 +58,7 @@ export function Grid(props: Props) {
   useGridClicks(scroller, { ...props, range })
   const clock = getNowMinute(columns, now)
   const start = clock === null ? getOpeningMinute(columns) : clock - 60
-  useInitialScroll(scroller, name, range, start, getFirstShown(columns, now.date))
+  useInitialScroll(scroller, name, range, start, getFirstShown(columns, now.date, own))
   const cards = columns.reduce((sum, { bookings }) => sum + bookings.length, 0)
   const drawn = useProgressiveRender(name, cards)
   const draggedId = preview?.id ?? null
@@ -162,14 +165,6 @@ function HourGutter({ range, now }: { range: MinuteRange; now: number | null }) 
   )
 }
 
-/** Where a phone begins: with today, and with whoever works. */
-function getFirstShown(columns: readonly AgendaColumn[], today: string): number {
-  const now = columns.findIndex((column) => column.date === today && isBusy(column))
-  return Math.max(0, now >= 0 ? now : columns.findIndex(isBusy))
-}
-
-const isBusy = ({ windows, bookings }: AgendaColumn) => windows.length > 0 || bookings.length > 0
-
 /** Where one column fills the screen. */
 function showColumn(scroller: HTMLElement, at: number): void {
   const columns = [...scroller.querySelectorAll<HTMLElement>('[data-column]')]
@@ -185,8 +180,8 @@ function useInitialScroll(
   range: MinuteRange,
   /** Where to begin, in minutes of the day. */
   wanted: number,
-  /** The first column with hours or bookings, where a phone begins. */
-  firstBusy: number,
+  /** The column where a phone begins. */
+  firstShown: number,
 ): void {
   const seen = useRef('')
   useLayoutEffect(() => {
@@ -196,6 +191,6 @@ function useInitialScroll(
     const height = scroller.querySelector<HTMLElement>('[data-column]')?.offsetHeight ?? 0
     const perMinute = height / (range.to - range.from)
     scroller.scrollTop = Math.max(0, (wanted - range.from) * perMinute)
-    showColumn(scroller, firstBusy)
-  }, [element, name, range.from, range.to, wanted, firstBusy])
+    showColumn(scroller, firstShown)
+  }, [element, name, range.from, range.to, wanted, firstShown])
 }

@@ -171,5 +171,21 @@ export function getColumnLoad({ bookings, windows }: AgendaColumn): {
   return { count: live.length, percent }
 }
 
+/**
+ * Where a phone begins: with the day of whoever looks, else with whoever works, and with today.
+ * @param own the professional who looks, where they are one @returns its place among the columns
+ */
+export function getFirstShown(
+  columns: readonly AgendaColumn[],
+  today: string,
+  own: string | null,
+): number {
+  const busy = columns.filter(({ windows, bookings }) => windows.length + bookings.length > 0)
+  const theirs = busy.filter(({ professional }) => professional !== null && professional.id === own)
+  const first = theirs.length > 0 ? theirs : busy
+  const shown = first.find(({ date }) => date === today) ?? first[0]
+  return shown ? columns.indexOf(shown) : 0
+}
+
 /** The column that a phone shows; null for everybody's, and where several are seen. */
 export type ShownColumn = Pick<TimeSlot, 'date' | 'professional_id'> | null

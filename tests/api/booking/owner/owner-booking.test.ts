@@ -258,6 +258,17 @@ test('the agenda knows of the last event', async () => {
   expect(after).toBeGreaterThan(before)
 })
 
+test('the agenda names the professional who has the e-mail of whoever asks, and nobody else', async () => {
+  const { server, business, token } = house
+  const { email } = business.profile
+  const add = (professional: { name: string; email: string }) =>
+    server.call('POST /api/professionals', { headers: {}, body: { professional } }, token)
+  await add({ name: 'Ana', email: 'ana@aurora.example' })
+  expect((await house.agenda()).body.own_professional_id).toBeNull()
+  const { body } = await add({ name: 'Dona', email })
+  expect((await house.agenda()).body.own_professional_id).toBe(body.id)
+})
+
 test('interval, time zone and blocks come with the days', async () => {
   const general_settings = { bookingTimeInterval: 20, timezone: 'America/Manaus' }
   await changeSettings(house.server, house.business, { general_settings })

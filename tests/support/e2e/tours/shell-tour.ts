@@ -46,7 +46,13 @@ export async function tourShell(
     business: { name: 'Instituto de Beleza e Bem-Estar Maria Aparecida', slug: 'x', logo: null },
     resources: {
       ...{ plano_atual: 'trial', trial_expira_em: null, plano_expira_em: null, is_blocked: false },
-      ...{ status: 'trial', days_left: 1, max_professionals: 6, max_clients: 2000 },
+      ...{
+        status: 'trial',
+        days_left: 1,
+        ends_in_days: 0,
+        max_professionals: 6,
+        max_clients: 2000,
+      },
       ...{ reminders_enabled: true, api_integrations_enabled: true },
     },
   })
