@@ -10,10 +10,13 @@ import type { Db } from '#db/dialect/kit.ts'
 import { findLeaving } from '#db/leaving/leavings.ts'
 import { toInstant } from '#domain/time/clock.ts'
 
+type When = { not_before?: number; is_moved?: boolean; by_client?: boolean }
+
 /**
  * The confirmation of a booking; by e-mail it has its calendar file.
  * @param reach where it goes: `findBookingReach`
- * @param when `not_before`, ms since 1970: until then whoever changed the booking may take it back
+ * @param when `not_before`, ms since 1970: until then whoever changed the booking may take it back;
+ * `by_client`: its client booked or moved it themselves
  * @returns whether it is on its way to the client
  */
 export async function queueConfirmation(
@@ -22,7 +25,7 @@ export async function queueConfirmation(
   { user_id, rows: { business }, settings }: BusinessCatalog,
   booking: BookingRow,
   reach: BookingReach,
-  { not_before, is_moved = false }: { not_before?: number; is_moved?: boolean } = {},
+  { not_before, is_moved = false, by_client = false }: When = {},
 ): Promise<boolean> {
   // Each message has a link of its own to the booking.
   const token = createLinkToken()
@@ -54,6 +57,7 @@ export async function queueConfirmation(
       price: booking.price,
       created_at: booking.created_at,
       ...(is_moved && { is_moved }),
+      ...(by_client && { by_client }),
       ...(is_leaving && { is_leaving }),
     },
     secret: token,

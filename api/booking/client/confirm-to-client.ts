@@ -2,8 +2,9 @@ import { queueConfirmation } from '#api/booking/confirmation.ts'
 import type { BusinessCatalog } from '#api/business/catalog.ts'
 import { hashContact } from '#api/contact-hash.ts'
 import type { Context } from '#api/context.ts'
-import { countUnanswered, type WithheldReason } from '#api/identity/count-unanswered.ts'
-import { type Attempts, type Limit, refuseSpentLimit } from '#api/identity/limits.ts'
+import { countHouseMessage, UNPROVEN_CONFIRMATIONS } from '#api/identity/count-house-message.ts'
+import type { WithheldReason } from '#api/identity/count-unanswered.ts'
+import { type Attempts, refuseSpentLimit } from '#api/identity/limits.ts'
 import { findHeldConfirmation } from '#api/message/outdated.ts'
 import { type BookingReach, loadChosenMessages } from '#api/reminder/house-ways.ts'
 import { findConfirmationKind, noteWithheld } from '#api/reminder/withheld.ts'
@@ -15,24 +16,9 @@ import { maskEmail, maskPhone } from '#domain/people/client.ts'
 import type { ContactProof } from '#domain/people/client-proof.ts'
 import type { SkipReason } from '#domain/reminder/kinds.ts'
 import { formatPhone } from '#domain/text/phone.ts'
-import { MS_A_DAY } from '#domain/time/civil-time.ts'
 import { toInstant } from '#domain/time/clock.ts'
 
 const MS_AN_HOUR = 3_600_000
-
-/** Confirmations to one address of those who have not proved it: anybody can type anybody's. */
-const UNPROVEN_CONFIRMATIONS: Limit = {
-  name: 'unproven-confirmation',
-  points: 3,
-  span_ms: MS_A_DAY,
-}
-
-/** The same to all of them in a house's name, so that nobody uses it to write to the whole world. */
-const UNPROVEN_CONFIRMATIONS_OF_HOUSE: Limit = {
-  name: 'unproven-confirmation-house',
-  points: 90,
-  span_ms: MS_A_DAY,
-}
 
 type Caller = {
   catalog: BusinessCatalog
@@ -67,6 +53,7 @@ export async function confirmToClient(
       const isQueued = await queueConfirmation(tx, context, catalog, booking, reach, {
         ...turn,
         is_moved,
+        by_client: true,
       })
       return isQueued ? reach : null
     }
@@ -130,17 +117,12 @@ async function takeTurn(
   const held = await findHeldConfirmation(tx, booking, reach.recipient, now)
   if (held) return { not_before: held.due_at }
   const { user_id, date, time } = booking
-  const ofAddress: Attempts[number] = [UNPROVEN_CONFIRMATIONS, reach.recipient]
-  const reason = await countUnanswered(
-    tx,
-    context,
-    { user_id, ...reach },
-    [ofAddress],
-    [[UNPROVEN_CONFIRMATIONS_OF_HOUSE, user_id]],
-  )
+  const kind = 'own_confirmation' as const
+  const reason = await countHouseMessage(tx, context, { user_id, client: null, kind, ...reach })
   if (reason) return reason
   const { timezone } = catalog.settings.general_settings
   const isSoon = toInstant(timezone, date, time) < now + MS_AN_HOUR
+  const ofAddress: Attempts[number] = [UNPROVEN_CONFIRMATIONS, reach.recipient]
   const isLast = !isSoon && (await refuseSpentLimit(tx, context, ofAddress)) !== null
   return isLast ? { not_before: now + LAST_HELD_MS } : {}
 }
