@@ -10,6 +10,7 @@ import {
   findMerge,
   findMergedClient,
   insertMerge,
+  joinMoved,
   listOwned,
   listUnfinishedMerges,
   type MergeRow,
@@ -133,19 +134,6 @@ async function findOwnUnfinished(
   return unfinished[0] ?? null
 }
 
-const joinIds = (one: readonly string[] = [], other: readonly string[] = []) => [
-  ...new Set([...one, ...other]),
-]
-
-/** Also what came to be theirs after the merge had begun. */
-const joinMoved = (one: Moved, other: Moved): Required<Moved> => ({
-  bookings: joinIds(one.bookings, other.bookings),
-  sales: joinIds(one.sales, other.sales),
-  reviews: joinIds(one.reviews, other.reviews),
-  notes: joinIds(one.notes, other.notes),
-  moves: joinIds(one.moves, other.moves),
-})
-
 async function updateBothStatistics(tx: Db, joined: Joined, now: number): Promise<void> {
   await updateClientStatistics(tx, joined.user_id, joined.kept_id, now)
   await updateClientStatistics(tx, joined.user_id, joined.gone_id, now)
@@ -179,7 +167,7 @@ export function undoMerge(context: Context): Handler<Contract['POST /api/client-
         else if (!kept.parting || found.gone.merged_into !== null)
           throw new RefusalError({ code: 'merge_not_found' })
         const all = parts ?? splitMoved(kept)
-        await moveBack(tx, user_id, { from: merge.kept_id, to: merge.gone_id }, all[next] ?? NONE)
+        await moveBack(tx, user_id, { from: merge.kept_id, to: merge.gone_id }, all[next] ?? {})
         await updateBothStatistics(tx, merge, context.now())
         if (next < all.length - 1) return all
         await deleteMerge(tx, user_id, id)
@@ -190,8 +178,6 @@ export function undoMerge(context: Context): Handler<Contract['POST /api/client-
     return { notes_left }
   }
 }
-
-const NONE: Moved = { bookings: [], sales: [] }
 
 type FoundMerge = { merge: MergeRow; kept: ClientRow; gone: ClientRow }
 
