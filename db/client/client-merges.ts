@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lte, not, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm'
 import type { Db } from '#db/dialect/kit.ts'
 import { bookings, reviews } from '#db/tables/booking.ts'
 import { client_merges, client_notes, clients } from '#db/tables/client.ts'
@@ -227,6 +227,26 @@ export async function moveBack(tx: Db, user_id: string, way: Way, moved: Moved):
     )
 }
 
+/** Longer ago than one is undone. */
+const isOld = (now: number) => lte(client_merges.created_at, now - MERGE_UNDO_MS)
+/** The other is a record of its own, so that something of the one may hang on it: nobody ended what they began. */
+const isStopped = and(isNull(clients.merged_into), isNull(clients.erased_at))
+
+/**
+ * Of every house: merges, and undos of some, that nobody has ended while they could be undone.
+ * @param only one of them, to look again
+ */
+export async function listStoppedMerges(db: Db, now: number, only?: string): Promise<MergeRow[]> {
+  const rows = await db
+    .select({ merge: client_merges })
+    .from(client_merges)
+    .innerJoin(clients, eq(clients.id, client_merges.gone_id))
+    .where(and(only === undefined ? undefined : eq(client_merges.id, only), isOld(now), isStopped))
+    .orderBy(client_merges.created_at, client_merges.id)
+    .limit(MOST_FORGOTTEN)
+  return rows.map(({ merge }) => merge)
+}
+
 /** Of every house: what can no longer be undone is forgotten, with the record that it had kept. */
 export async function deleteOldMerges(tx: Db, now: number): Promise<void> {
   const old = await tx
@@ -238,12 +258,12 @@ export async function deleteOldMerges(tx: Db, now: number): Promise<void> {
     })
     .from(client_merges)
     .innerJoin(clients, eq(clients.id, client_merges.gone_id))
-    .where(lte(client_merges.created_at, now - MERGE_UNDO_MS))
+    // What stopped is ended first: it says what hangs on the other.
+    .where(and(isOld(now), or(isNotNull(clients.merged_into), isNotNull(clients.erased_at))))
     .orderBy(client_merges.created_at, client_merges.id)
     .limit(MOST_FORGOTTEN)
   for (const { id, user_id, gone_id, finished } of old) {
     await deleteMerge(tx, user_id, id)
-    // Whom nothing ended joining is a client like any other.
     if (finished) await forgetClient(tx, user_id, gone_id, now)
   }
 }
