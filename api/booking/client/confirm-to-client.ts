@@ -1,13 +1,12 @@
-import { queueConfirmation } from '#api/booking/confirmation.ts'
+import { type ConfirmationTurn, confirmByFirst } from '#api/booking/confirmation.ts'
 import type { BusinessCatalog } from '#api/business/catalog.ts'
 import { hashContact } from '#api/contact-hash.ts'
 import type { Context } from '#api/context.ts'
 import { countHouseMessage, UNPROVEN_CONFIRMATIONS } from '#api/identity/count-house-message.ts'
-import type { WithheldReason } from '#api/identity/count-unanswered.ts'
 import { type Attempts, refuseSpentLimit } from '#api/identity/limits.ts'
 import { findHeldConfirmation } from '#api/message/outdated.ts'
 import { type BookingReach, loadChosenMessages } from '#api/reminder/house-ways.ts'
-import { findConfirmationKind, noteWithheld } from '#api/reminder/withheld.ts'
+import { findConfirmationKind } from '#api/reminder/withheld.ts'
 import type { BookingRow } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { runTogether } from '#db/dialect/run-together.ts'
@@ -36,7 +35,7 @@ const LAST_HELD_MS = 10 * 60_000
  * @returns the way that it goes; null where the house sends none, where whom it would reach has left
  * the list, or where the addresses that they have not proved had enough: the log says why
  */
-export async function confirmToClient(
+export function confirmToClient(
   tx: Db,
   context: Context,
   caller: Caller,
@@ -44,27 +43,15 @@ export async function confirmToClient(
   reaches: readonly BookingReach[],
   is_moved = false,
 ): Promise<BookingReach | null> {
-  const { catalog } = caller
-  let withheld: { reach: BookingReach; reason: SkipReason } | null = null
-  for (const reach of reaches) {
-    const unwanted = await findUnwantedReason(tx, context, booking, reach, is_moved)
-    const turn = unwanted ?? (await takeTurn(tx, context, caller, booking, reach))
-    if (typeof turn !== 'string') {
-      const isQueued = await queueConfirmation(tx, context, catalog, booking, reach, {
-        ...turn,
-        is_moved,
-        by_client: true,
-      })
-      return isQueued ? reach : null
-    }
-    // The first way's is what the house has to know of.
-    withheld ??= { reach, reason: turn }
-    // Who does not want it by one way is not told by another.
-    if (unwanted) break
-  }
-  const zone = catalog.settings.general_settings.timezone
-  if (withheld) await noteWithheld(tx, context, booking, { ...withheld, is_moved, zone })
-  return null
+  return confirmByFirst(tx, context, caller.catalog, booking, {
+    reaches,
+    is_moved,
+    by_client: true,
+    findTurn: async (reach) => {
+      const unwanted = await findUnwantedReason(tx, context, booking, reach, is_moved)
+      return unwanted ?? takeTurn(tx, context, caller, booking, reach)
+    },
+  })
 }
 
 /** Asked here as well as before sending: what is promised must leave. */
@@ -110,7 +97,7 @@ async function takeTurn(
   { catalog, proof, isLinked }: Caller,
   booking: BookingRow,
   reach: BookingReach,
-): Promise<{ not_before?: number } | WithheldReason> {
+): Promise<ConfirmationTurn> {
   const { email, phone } = proof.contacts
   if (isLinked || reach.recipient === email || reach.recipient === phone) return {}
   const now = context.now()
