@@ -119,10 +119,11 @@ export const clientWholeEndpoints = {
     response: z.object({ merge_id: id }),
     /**
      * `merge_not_found`: somebody parted them while they were being joined. `merge_unfinished`: something of
-     * one of them hangs on a third.
+     * one of them hangs on a third. `client_being_erased`: half of one of them is erased.
      */
     refusals: [
       'client_not_found_here',
+      'client_being_erased',
       'joined_notes_too_long',
       'merge_not_found',
       'merge_unfinished',

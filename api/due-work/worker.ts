@@ -51,7 +51,7 @@ export function startWorker(context: WorkerContext, handlers: WorkHandlers): Wor
       concurrency: 4,
       claimLimit: 4,
     }),
-    // Of one host 16 are in hand at most, of all that hang 32 (`WebhookPlaces`): others have hands meanwhile.
+    // Whatever hosts hang or take their time, some hands stay free for others (`WebhookPlaces`).
     new WorkLoop(context, handlers, {
       kinds: getKinds('foreign'),
       lane: 'foreign',

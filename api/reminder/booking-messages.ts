@@ -77,18 +77,19 @@ async function redirectToNextWay(
   const { id, user_id } = row
   if (user_id === null) return null
   return context.storage.write(async (tx) => {
-    const booking = await findBooking(tx, user_id, getBookingFacts(row).booking_id)
+    const { booking_id, by_client = false } = getBookingFacts(row)
+    const booking = await findBooking(tx, user_id, booking_id)
     const reaches = booking ? await listBookingReaches(tx, context, user_id, booking) : []
     const client = booking && (await findClient(tx, user_id, booking.client_id))
     const at = reaches.findIndex(({ channel }) => channel === row.channel)
     const former = reaches[at]
+    const kind = by_client ? 'own_confirmation' : 'booking_confirmation'
     for (const { channel, recipient, is_own_number } of reaches.slice(at + 1)) {
-      const kind = 'booking_confirmation' as const
-      const message = { user_id, client, kind, channel, recipient, is_own_number }
       // What the house's own number refuses costs whoever runs the installation from here on.
       const isDearer = former?.is_own_number === true && !is_own_number
       const isCounted = recipient === row.recipient && !isDearer
-      if (!isCounted && (await countHouseMessage(tx, context, message)) !== null) continue
+      const message = { user_id, client, channel, recipient, is_own_number }
+      if (!isCounted && (await countHouseMessage(tx, context, { kind, ...message }))) continue
       await redirectMessage(tx, user_id, id, { channel, recipient })
       return { ...row, channel, recipient }
     }
