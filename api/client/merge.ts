@@ -27,7 +27,7 @@ import { requireClientRecord } from './record.ts'
  * the undo moves back. Of a merge and an undo at once the one that was asked for last goes on.
  */
 export function mergeClients(context: Context): Handler<Contract['POST /api/clients/:id/merge']> {
-  return async ({ params: { id: kept_id }, body: { other_id: gone_id } }, caller, sender) => {
+  return async ({ params: { id: kept_id }, body: { other_id: gone_id } }, caller, origin) => {
     let begun: MergeRow | null = null
     for (;;) {
       const { merge, isOver }: MergeStep = await context.storage.write(async (tx) => {
@@ -38,7 +38,7 @@ export function mergeClients(context: Context): Handler<Contract['POST /api/clie
         }
         const joined = { kept_id, gone_id, user_id, made_by: account.id }
         const step = await mergePart(tx, context, joined, begun)
-        if (step.isOver) await writeAudit(tx, context, account.id, 'clients_merged', sender)
+        if (step.isOver) await writeAudit(tx, context, account.id, 'clients_merged', origin)
         return step
       })
       if (isOver) return { merge_id: merge.id }

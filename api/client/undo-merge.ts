@@ -30,7 +30,7 @@ import { requireFreePhone } from './save.ts'
  * same call goes on. What came since stays with the one that stayed.
  */
 export function undoMerge(context: Context): Handler<Contract['POST /api/client-merges/:id/undo']> {
-  return async ({ params: { id } }, caller, sender) => {
+  return async ({ params: { id } }, caller, origin) => {
     let notes_left = false
     await partInPieces(context, async (tx, isFirst) => {
       const { user_id, account } = await caller(tx)
@@ -40,7 +40,7 @@ export function undoMerge(context: Context): Handler<Contract['POST /api/client-
       // Somebody joins them, or has, since this call began.
       else if (!parseKeptMerge(merge).parting || gone.merged_into !== null)
         throw new RefusalError({ code: 'merge_not_found' })
-      const end = () => writeAudit(tx, context, account.id, 'clients_parted', sender)
+      const end = () => writeAudit(tx, context, account.id, 'clients_parted', origin)
       return { merge, end }
     })
     return { notes_left }
