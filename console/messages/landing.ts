@@ -1,3 +1,4 @@
+import { installText } from './install.ts'
 import { plansText, REMINDER_PLANS } from './plans.ts'
 
 /** What the landing says. The texts that the specification fixes stand letter for letter. */
@@ -167,18 +168,7 @@ export const landingText = {
     reembolso: 'Reembolso',
     lgpd: 'LGPD',
   },
-  install: {
-    title: 'Instalar Vez',
-    lead: 'A agenda na tela inicial do seu celular, a um toque.',
-    now: 'Instalar Agora',
-    installing: 'Instalando...',
-    later: 'Talvez depois',
-    understood: 'Entendi',
-    foot: 'App gratuito • Sem anúncios',
-    ios: 'No Safari, toque em Compartilhar e depois em “Adicionar à Tela de Início”.',
-    android:
-      'No menu do navegador (⋮), toque em “Instalar aplicativo” ou “Adicionar à tela inicial”.',
-  },
+  install: installText,
   top: 'Voltar ao topo',
   /** Pieces of the interface that open each feature: decoration, nobody's real data. */
   glimpse: {

@@ -93,25 +93,25 @@ function BookingLine({ booking }: { booking: Booking }) {
         <strong>{guest_name ?? client_name}</strong>
         <br />
         {[service_name, professional_name].filter(Boolean).join(', ')}
-        {chat && (
-          <span className={styles.contact}>
-            <a href={`tel:${toDialNumber(client_phone)}`}>
-              <Phone size={16} strokeWidth={1.75} aria-hidden="true" />
-              {displayPhone(client_phone)}
-            </a>
-            <a
-              href={chat}
-              target="_blank"
-              rel="noopener noreferrer"
-              aria-label={t.whatsappOf(client_name)}
-            >
-              <MessageCircle size={16} strokeWidth={1.75} aria-hidden="true" />
-              {t.whatsapp}
-            </a>
-          </span>
-        )}
       </span>
       <span className={styles.status}>{getStatusEntry(booking).label}</span>
+      {chat && (
+        <span className={styles.contact}>
+          <a href={`tel:${toDialNumber(client_phone)}`}>
+            <Phone size={16} strokeWidth={1.75} aria-hidden="true" />
+            {displayPhone(client_phone)}
+          </a>
+          <a
+            href={chat}
+            target="_blank"
+            rel="noopener noreferrer"
+            aria-label={t.whatsappOf(client_name)}
+          >
+            <MessageCircle size={16} strokeWidth={1.75} aria-hidden="true" />
+            {t.whatsapp}
+          </a>
+        </span>
+      )}
     </li>
   )
 }

@@ -1,4 +1,6 @@
+import { Suspense } from 'react'
 import type { SessionUser } from '#api/contract/contract.ts'
+import { LazyInstallButton } from '#console/account/lazy-install-button.ts'
 import { shellText } from '#console/messages/shell.ts'
 import { Avatar } from '#console/ui/avatar/avatar.tsx'
 import { SignOutButton } from '#console/ui/button/sign-out-button.tsx'
@@ -27,6 +29,9 @@ export function ShellUser({ user, icons = false }: { user: SessionUser; icons?: 
         <SignOutButton to="/" icon={icons} />
         <ThemeButton />
       </span>
+      <Suspense>
+        <LazyInstallButton icon={icons} />
+      </Suspense>
     </section>
   )
 }

@@ -1,3 +1,8 @@
+import {
+  type InstallPrompt,
+  isInstalledApp,
+  isInstallPrompt,
+} from '#console/ui/page/installed-app.ts'
 import { toTrustedUrl } from '#console/ui/page/trusted-url.ts'
 import { find } from './find.ts'
 
@@ -7,14 +12,6 @@ const REJECTION_MS = 7 * 24 * 60 * 60 * 1000
 
 const REJECTED_KEY = 'vez:install-rejected'
 const INSTALLED_KEY = 'vez:installed'
-
-/** What browsers that can install by themselves announce; TypeScript's library does not know it. */
-type InstallPrompt = Event & { prompt: () => Promise<{ outcome?: string } | undefined> }
-
-const isInstallPrompt = (event: Event): event is InstallPrompt => 'prompt' in event
-
-export const isInstalledApp = (): boolean =>
-  matchMedia('(display-mode: standalone)').matches || Reflect.get(navigator, 'standalone') === true
 
 const isPhone = () => matchMedia('(max-width: 767px) and (pointer: coarse)').matches
 

@@ -13,9 +13,9 @@ import {
   isSignOutPending,
   subscribeToSession,
 } from '#console/session/session-store.ts'
+import { isInstalledApp } from '#console/ui/page/installed-app.ts'
 import { HOME_PATHS, type Role } from '#domain/people/role.ts'
 import { find, findAll } from './find.ts'
-import { isInstalledApp } from './install-dialog.ts'
 
 /** Shows who is signed in: their name, the way to their screens, and the way out. */
 export function startSessionHeader(): void {

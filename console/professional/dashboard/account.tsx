@@ -1,6 +1,7 @@
 import { Bell, CalendarPlus, KeyRound, ShieldCheck } from 'lucide-react'
-import { useState } from 'react'
+import { Suspense, useState } from 'react'
 import type { SessionUser } from '#api/contract/contract.ts'
+import { LazyInstallButton } from '#console/account/lazy-install-button.ts'
 import { PasswordDialog } from '#console/account/password-dialog.tsx'
 import { PushSection } from '#console/account/push-section.tsx'
 import { OwnCalendarSection } from '#console/calendar/own-calendar-section.tsx'
@@ -40,6 +41,9 @@ export function AccountSection({ user }: { user: SessionUser }) {
         </Button>
         <SignOutButton />
       </div>
+      <Suspense>
+        <LazyInstallButton />
+      </Suspense>
       <Button
         look="secondary"
         icon={<Bell size={18} strokeWidth={1.75} aria-hidden="true" />}

@@ -1,4 +1,4 @@
-import { describe, expect, test } from 'vitest'
+import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import type { ConsolePage } from '#tests/support/console/console-page.ts'
 import { openSalon, type Salon } from '#tests/support/console/salon.ts'
 import {
@@ -285,4 +285,32 @@ test('a screen that did not open says that the connection is gone, and tries aga
   page.unroute('**/healthz')
   await button(page, 'Tentar novamente').click()
   await expectText(page, 'Profissional 1')
+})
+
+describe('installing', () => {
+  const account = (page: ConsolePage) => page.getByRole('region', { name: 'Sua conta' })
+  const offer = (page: ConsolePage) => button(account(page), 'Instalar Vez')
+
+  test('is in the menu of the account where the browser offers it, and asked of it once', async () => {
+    const { page } = await openTeam()
+    await import('#console/account/install-button.tsx')
+    expect(await offer(page).count()).toBe(0)
+    const prompt = vi.fn(async () => ({ outcome: 'dismissed' }))
+    const announced = new Event('beforeinstallprompt', { cancelable: true })
+    dispatchEvent(Object.assign(announced, { prompt }))
+    expect(announced.defaultPrevented).toBe(true)
+    await offer(page).click()
+    await expectNothing(offer(page))
+    expect(prompt).toHaveBeenCalledTimes(1)
+  })
+
+  test('is explained on an iPhone, whose browser offers nothing, until it is installed', async () => {
+    const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1'
+    const { page } = await openTeam(PHONE)
+    const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(iPhone)
+    onTestFinished(() => agent.mockRestore())
+    await button(page, 'Abrir menu').click()
+    await offer(page).click()
+    await expectText(account(page), /^No Safari, toque em Compartilhar/)
+  })
 })

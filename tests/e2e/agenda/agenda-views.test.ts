@@ -74,3 +74,16 @@ test('on a telephone one professional fills the screen, and the others are a tap
   await expect.poll(shown).toMatch(/Bia Costa/)
   await expectNothing(page.getByRole('dialog'))
 })
+
+test('on a telephone an owner who serves clients begins with their own day, and its tab is in sight', async () => {
+  const house = await openAgendaSalon(stand, ['Ana Reis', 'Bia Costa', 'Dora Lins', 'Rafa Lima'])
+  const { email } = house.owner
+  const change = { changes: { email }, shown: { email: null } }
+  const path = `/api/professionals/${house.ids.get('Rafa Lima')}`
+  expect((await house.call('PATCH', path, change)).status).toBe(200)
+  const { page } = await openAgendaVisit(stand, house, { size: PHONE, hasTouch: true })
+  const tab = page.getByRole('navigation', { name: 'Profissionais' }).locator('[aria-current]')
+  await expect.poll(() => tab.innerText()).toMatch(/Rafa Lima/)
+  const box = await tab.boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? Number.NaN)).toBeLessThanOrEqual(PHONE.width)
+})

@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { getColumnName } from '#console/admin/agenda/layout/column-name.ts'
 import type { ShownColumn } from '#console/admin/agenda/layout/columns.ts'
 import { type AgendaColumn, getColumnLoad } from '#console/admin/agenda/layout/columns.ts'
@@ -35,9 +35,13 @@ export function ColumnTabs({ scroller, columns, shownColumn }: Props) {
       ? { date: seen.date, professional_id: seen.professional?.id ?? null }
       : null
   })
+  const tabs = useRef<HTMLElement>(null)
+  const current = Math.min(shown, count - 1)
+  useLayoutEffect(() => showTab(tabs.current, current), [current])
   if (isWide || count < 2) return null
   return (
     <nav
+      ref={tabs}
       className={styles.tabs}
       aria-label={columns[0]?.key === columns[0]?.date ? agendaText.tabsDays : agendaText.tabs}
     >
@@ -46,7 +50,7 @@ export function ColumnTabs({ scroller, columns, shownColumn }: Props) {
           key={column.key}
           type="button"
           className={styles.tab}
-          aria-current={at === Math.min(shown, count - 1) ? 'true' : undefined}
+          aria-current={at === current ? 'true' : undefined}
           onClick={() => scrollToColumn(scroller.current, at)}
         >
           {column.key === column.date ? formatShortDay(column.date) : getColumnName(column)}
@@ -55,6 +59,15 @@ export function ColumnTabs({ scroller, columns, shownColumn }: Props) {
       ))}
     </nav>
   )
+}
+
+/** The tab of the column that is seen stands in the middle, where there are more than fit. */
+function showTab(tabs: HTMLElement | null, at: number): void {
+  const tab = tabs?.children[at]
+  if (!tabs || !(tab instanceof HTMLElement)) return
+  const { left, width } = tab.getBoundingClientRect()
+  const row = tabs.getBoundingClientRect()
+  tabs.scrollLeft += left + width / 2 - (row.left + row.width / 2)
 }
 
 const listColumnElements = (place: HTMLElement) => [
