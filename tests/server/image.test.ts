@@ -67,23 +67,26 @@ test('the compose files are what their schema says, and together name no volume 
   for (const source of named.filter((it) => it.startsWith('./'))) readOurs(source.slice(2))
 })
 
-test('the unit is one that systemd takes', () => {
+test.each([
+  ['vez.service', '/usr/bin/node'],
+  ['vez-copies.service', '/usr/bin/litestream'],
+])('%s is a unit that systemd takes', (name, program) => {
   const systemd = findOnPath(['systemd-analyze'])
-  expect(readOurs('deploy/vez.service')).toMatch(/^ProtectSystem=strict$/m)
+  expect(readOurs(`deploy/${name}`)).toMatch(/^ProtectSystem=strict$/m)
   if (!systemd) return
   // It also looks for the program, which another machine has elsewhere.
   folder = join(getRunFolder(), 'unit')
   mkdirSync(folder, { recursive: true })
   const verify = (text: string) => {
-    const path = join(folder ?? '', 'vez.service')
+    const path = join(folder ?? '', name)
     execFileSync('tee', [path], { input: text, stdio: ['pipe', 'ignore', 'ignore'] })
     const env = { ...process.env, LC_ALL: 'C' }
     return execFileSync('sh', ['-c', `"$0" verify "$1" 2>&1 || true`, systemd, path], { env })
       .toString()
       .split('\n')
-      .filter((line) => line.includes('vez.service'))
+      .filter((line) => line.includes(name))
   }
-  const unit = readOurs('deploy/vez.service').replace('/usr/bin/node', process.execPath)
+  const unit = readOurs(`deploy/${name}`).replace(program, process.execPath)
   expect(verify(unit)).toEqual([])
   expect(verify(unit.replace('ProtectHome=', 'ProtectHouse='))).not.toEqual([])
 })
