@@ -1,5 +1,5 @@
 /** What goes to a house's clients, and what became of it. */
-import { and, asc, desc, eq, inArray, isNotNull, lt, lte, or, sql } from 'drizzle-orm'
+import { and, asc, desc, eq, inArray, isNotNull, lt, lte, ne, or, sql } from 'drizzle-orm'
 import { type Db, prepareOnce } from '#db/dialect/kit.ts'
 import type { DueWork } from '#db/due-work.ts'
 import { bookings } from '#db/tables/booking.ts'
@@ -103,6 +103,28 @@ export async function findToldAt(
 ): Promise<number | null> {
   const rows = await told(db).execute({ user_id, booking_id, date, time })
   return rows.find(({ id }) => id !== but)?.sent_at ?? null
+}
+
+/** Has a message of a booking left for another contact than this one? */
+export async function hasToldElsewhere(
+  db: Db,
+  user_id: string,
+  booking_id: string,
+  recipient_hash: string,
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: client_messages.id })
+    .from(client_messages)
+    .where(
+      and(
+        eq(client_messages.user_id, user_id),
+        eq(client_messages.booking_id, booking_id),
+        inArray(client_messages.state, TOLD_STATES),
+        ne(client_messages.recipient_hash, recipient_hash),
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
 }
 
 /** Of which bookings of a day clients were reminded, and of which time. */

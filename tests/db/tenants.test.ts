@@ -743,6 +743,8 @@ const CALLS: Record<string, Call> = {
     clientMessages.findMessageWork(db, user_id, 'zq-due_work-id'),
   'reminder/client-messages.ts findToldAt': (db, user_id) =>
     clientMessages.findToldAt(db, user_id, { id: booking_id, date, time: '10:00' }, 'x'),
+  'reminder/client-messages.ts hasToldElsewhere': (db, user_id) =>
+    clientMessages.hasToldElsewhere(db, user_id, booking_id, 'x'),
   'reminder/client-messages.ts listRemindedBookings': (db, user_id) =>
     clientMessages.listRemindedBookings(db, user_id, date),
   'reminder/client-messages.ts findTellingKind': (db, user_id) =>

@@ -10,6 +10,7 @@ import { findConfirmationKind } from '#api/reminder/withheld.ts'
 import type { BookingRow } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { runTogether } from '#db/dialect/run-together.ts'
+import { hasToldElsewhere } from '#db/reminder/client-messages.ts'
 import { listOptedOut } from '#db/reminder/opt-outs.ts'
 import { maskEmail, maskPhone } from '#domain/people/client.ts'
 import type { ContactProof } from '#domain/people/client-proof.ts'
@@ -22,7 +23,7 @@ const MS_AN_HOUR = 3_600_000
 type Caller = {
   catalog: BusinessCatalog
   proof: ContactProof
-  /** Did they come by a link of the booking? Then its mail was read. */
+  /** Did they come by a link of the booking? Then a message of it was read. */
   isLinked: boolean
 }
 
@@ -99,7 +100,8 @@ async function takeTurn(
   reach: BookingReach,
 ): Promise<ConfirmationTurn> {
   const { email, phone } = proof.contacts
-  if (isLinked || reach.recipient === email || reach.recipient === phone) return {}
+  if (reach.recipient === email || reach.recipient === phone) return {}
+  if (isLinked && (await isReadThere(tx, booking, reach))) return {}
   const now = context.now()
   const held = await findHeldConfirmation(tx, booking, reach.recipient, now)
   if (held) return { not_before: held.due_at }
@@ -113,3 +115,10 @@ async function takeTurn(
   const isLast = !isSoon && (await refuseSpentLimit(tx, context, ofAddress)) !== null
   return isLast ? { not_before: now + LAST_HELD_MS } : {}
 }
+
+/** Which of several contacts that were told of a booking its link came by, nobody knows. */
+const isReadThere = async (
+  tx: Db,
+  { user_id, id }: BookingRow,
+  { recipient }: BookingReach,
+): Promise<boolean> => !(await hasToldElsewhere(tx, user_id, id, hashContact(recipient)))

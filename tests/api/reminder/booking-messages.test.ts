@@ -7,7 +7,13 @@ import { createSmsChannel } from '#api/message/sms.ts'
 import { insertOptOuts } from '#db/reminder/opt-outs.ts'
 import type { MessageChannel } from '#domain/message/message.ts'
 import { DEFAULT_MESSAGES } from '#domain/reminder/settings.ts'
-import { book, changeSettings, HOUR, MINUTE } from '#tests/support/api/calls/booking-calls.ts'
+import {
+  book,
+  changeSettings,
+  HOUR,
+  MINUTE,
+  TUESDAY,
+} from '#tests/support/api/calls/booking-calls.ts'
 import { reschedule } from '#tests/support/api/calls/page-calls.ts'
 import { chooseMessages, listLog, sendOutbox } from '#tests/support/api/reminder-house.ts'
 import { type SignedIn, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
@@ -178,6 +184,31 @@ test('three texts a day go to a number that nobody proved, also those of which t
   expect(listWays()).toEqual(['whatsapp', 'whatsapp', 'whatsapp'])
   const states = await listToldWays()
   expect(states.slice(3)).toEqual(Array(4).fill(['skipped', 'email', 'contact_limit']))
+})
+
+test('a link that came by mail lets nobody write to the telephone without end', async () => {
+  server.context.rateLimitFactor = 1
+  await changeSettings(server, business, { general_settings: { openBookingsUnproven: 9 } })
+  await chooseWays('sms', 'email')
+  const send = async () => {
+    server.setNow(server.context.now() + 11 * MINUTE)
+    await sendOutbox(server)
+  }
+  let id = ''
+  for (const hour of ['09', '10', '11', '12']) {
+    const { body } = await book(server, business, marina.access_token, { time: `${hour}:00` })
+    id = body.id
+    await send()
+  }
+  // The fourth has gone to the mailbox, as what is moved by its link does.
+  expect([gateway.calls.length, mails.length]).toEqual([3, 1])
+  const [, link = ''] = /\/b\/([\w-]+)/.exec(mails[0]?.text ?? '') ?? []
+  for (const hour of ['13', '14', '15', '16']) {
+    const to = { date: TUESDAY, time: `${hour}:00` }
+    expect((await reschedule(server, business, link, id, to)).status).toBe(200)
+    await send()
+  }
+  expect([gateway.calls.length, mails.length]).toEqual([3, 5])
 })
 
 test('the next way is not taken where its receiver has left the list', async () => {
