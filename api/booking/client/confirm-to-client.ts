@@ -34,8 +34,7 @@ const UNPROVEN_CONFIRMATIONS_OF_HOUSE: Limit = {
   span_ms: MS_A_DAY,
 }
 
-/** Who booked, or moved what they had booked. */
-type BookingClient = {
+type Caller = {
   catalog: BusinessCatalog
   proof: ContactProof
   /** Did they come by a link of the booking? Then its mail was read. */
@@ -54,16 +53,16 @@ const LAST_HELD_MS = 10 * 60_000
 export async function confirmToClient(
   tx: Db,
   context: Context,
-  client: BookingClient,
+  caller: Caller,
   booking: BookingRow,
   reaches: readonly BookingReach[],
   is_moved = false,
 ): Promise<BookingReach | null> {
-  const { catalog } = client
+  const { catalog } = caller
   let withheld: { reach: BookingReach; reason: SkipReason } | null = null
   for (const reach of reaches) {
     const unwanted = await findUnwantedReason(tx, context, booking, reach, is_moved)
-    const turn = unwanted ?? (await takeTurn(tx, context, client, booking, reach))
+    const turn = unwanted ?? (await takeTurn(tx, context, caller, booking, reach))
     if (typeof turn !== 'string') {
       const isQueued = await queueConfirmation(tx, context, catalog, booking, reach, {
         ...turn,
@@ -121,7 +120,7 @@ export function showRecipient(
 async function takeTurn(
   tx: Db,
   context: Context,
-  { catalog, proof, isLinked }: BookingClient,
+  { catalog, proof, isLinked }: Caller,
   booking: BookingRow,
   reach: BookingReach,
 ): Promise<{ not_before?: number } | WithheldReason> {
