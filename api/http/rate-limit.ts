@@ -85,9 +85,9 @@ export function createClientAddressReader(
     const peer = (c.env?.incoming?.socket.remoteAddress ?? 'local').replace(/^::ffff:/, '')
     if (!isProxy(peer)) return peer
     const hops = (getHeader(c, 'x-forwarded-for') ?? '').split(',').map((hop) => hop.trim())
-    const caller = hops.reverse().find((hop) => !isProxy(hop))
+    const address = hops.reverse().find((hop) => !isProxy(hop))
     // Behind a hop that cannot be read nobody vouches for the rest of the line.
-    return caller && isIP(caller) !== 0 ? caller : peer
+    return address && isIP(address) !== 0 ? address : peer
   }
 }
 

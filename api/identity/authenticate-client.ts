@@ -35,10 +35,10 @@ export async function authenticateGuest(
   const token = origin.bearer()
   // A session's token is a JWT; a link's has no dots.
   if (!token || token.includes('.')) {
-    const client = await authenticateClient(context, origin, pathSlug)
+    const caller = await authenticateClient(context, origin, pathSlug)
     return async (db) => {
-      const caller = await client(db)
-      return { ...caller, scope: getClientScope(caller), typed: caller.session, mayReview: true }
+      const client = await caller(db)
+      return { ...client, scope: getClientScope(client), typed: client.session, mayReview: true }
     }
   }
   return async (db) => {

@@ -183,12 +183,12 @@ const caixa = createRoute({
   validateSearch: parseFilters,
   component: lazyRouteComponent(() => import('#console/admin/caixa/caixa.tsx'), 'CaixaPage'),
 })
-const openTabs = createRoute({
+const tabs = createRoute({
   ...inAdminShell,
   getParentRoute: () => admin,
   path: '/caixa/fiado',
   validateSearch: parseFilters,
-  component: lazyRouteComponent(() => import('#console/admin/tab/open-tabs.tsx'), 'OpenTabsPage'),
+  component: lazyRouteComponent(() => import('#console/admin/tab/tabs.tsx'), 'TabsPage'),
 })
 const financial = createRoute({
   ...inAdminShell,
@@ -268,7 +268,7 @@ export const adminRoutes = admin.addChildren([
   settings,
   audit,
   caixa,
-  openTabs,
+  tabs,
   financial,
   commissions,
   reports,

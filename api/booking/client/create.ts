@@ -82,12 +82,12 @@ async function bookOnce(
 async function bookAndConfirm(tx: Db, context: Context, asked: Asked, client: ClientIdentity) {
   const inserted = await insertClientBooking(tx, context, asked, client)
   const { booking, writing, devices, reaches } = inserted
-  const caller = { isLinked: false, ...client }
   // What it writes refers to the booking.
   if (reaches.length > 0 || devices.length > 0) await writing
   const { timezone } = client.catalog.settings.general_settings
   await queuePushes(tx, context, { before: null, after: booking, by: null, timezone }, devices)
-  const reach = await confirmToClient(tx, context, caller, booking, reaches)
+  const booker = { isLinked: false, ...client }
+  const reach = await confirmToClient(tx, context, booker, booking, reaches)
   const confirmation_to = reach && showRecipient(reach, client.proof, client.session)
   const confirmation_queued = reach !== null
   return { booked: { confirmation_queued, confirmation_to, ...booking }, writing }

@@ -55,11 +55,11 @@ export function changeClient(
 async function changeOwnClient(
   tx: Db,
   context: Context,
-  caller: ClientIdentity,
+  identity: ClientIdentity,
   typed: TypedChange,
   followEmail: FollowEmail,
 ): Promise<boolean> {
-  const { catalog, session, proof } = caller
+  const { catalog, session, proof } = identity
   const { user_id } = catalog
   const client = await findClient(tx, user_id, session.client_id)
   if (!client) throw new RefusalError({ code: 'unauthenticated' })
@@ -67,6 +67,6 @@ async function changeOwnClient(
   await saveOwnContact(tx, context, client, { ...typed, telefone: client.telefone }, proof)
   const had = [client.email ?? '', session.email]
   const from = had.filter((email) => email !== '' && email !== typed.email)
-  if (from.length > 0) await followEmail(tx, context, caller, { from, to: typed.email })
+  if (from.length > 0) await followEmail(tx, context, identity, { from, to: typed.email })
   return true
 }

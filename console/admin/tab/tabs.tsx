@@ -16,12 +16,12 @@ import { Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
 import { ScreenLayout } from '#console/ui/page/screen.tsx'
 import { displayDate, displayFullName } from '#domain/text/display.ts'
 import { displayPhone } from '#domain/text/phone.ts'
-import styles from './open-tabs.module.css'
+import styles from './tabs.module.css'
 
 const route = getRouteApi('/admin/caixa/fiado')
 
 /** `/admin/caixa/fiado`: who owes the house, or has left something there. */
-export function OpenTabsPage() {
+export function TabsPage() {
   useLiveAgenda()
   const { receber } = route.useSearch()
   const accounts = useInfiniteQuery(tabsQuery)
