@@ -77,12 +77,10 @@ const isFree = (now: Moment, ahead: Moment): SQL | undefined =>
     ),
   )
 
-const isDue = ({ now, kinds }: DueMoment): SQL | undefined =>
-  and(
-    eq(due_work.state, 'waiting'),
-    isFree(now, now + LEASES_MS.long),
-    isOneOf(due_work.kind, kinds),
-  )
+const isFreeOfKind = ({ now, kinds }: DueMoment): SQL | undefined =>
+  and(isFree(now, now + LEASES_MS.long), isOneOf(due_work.kind, kinds))
+
+const isDue = (moment: DueMoment) => and(eq(due_work.state, 'waiting'), isFreeOfKind(moment))
 
 const { placeholder } = sql
 
@@ -181,10 +179,12 @@ type Claim = DueMoment & { lease_ms: number }
  * before the lease has run out; whoever died with it in hand gives it back that way.
  */
 export async function claimWork(tx: Db, ids: readonly string[], claim: Claim): Promise<DueWork[]> {
+  // Nothing but the ids for an index: by the state SQLite would look through all that is due of the kind.
+  const isWaiting = sql`${due_work.state} || '' = 'waiting'`
   const claimed = await tx
     .update(due_work)
     .set({ leased_until: claim.now + claim.lease_ms, attempts: sql`${due_work.attempts} + 1` })
-    .where(and(inArray(due_work.id, [...ids]), isDue(claim)))
+    .where(and(inArray(due_work.id, [...ids]), isWaiting, isFreeOfKind(claim)))
     .returning()
   return claimed.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }

@@ -1,6 +1,6 @@
 /** Whoever looks for due work reads what is due and the houses that it is of, never the whole table. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { listDueWork } from '#db/due-work.ts'
+import { claimWork, listDueWork } from '#db/due-work.ts'
 import { due_work } from '#db/tables/due-work.ts'
 import { openTestStorage, type TestStorage } from '#tests/support/db/factories.ts'
 import { explainRead } from './explain-read.ts'
@@ -31,5 +31,16 @@ test('each of its queries seeks in an index', async () => {
     seek,
     seek,
     `SEARCH ${own}`,
+  ])
+})
+
+test('however many are claimed, they are found by their ids', async () => {
+  const ids = Array.from({ length: 64 }, (_, i) => `w${i}`)
+  const claim = { now: 100, kinds: ['message'], lease_ms: 1 } as const
+  const plan = await explainRead(opened, () =>
+    opened.storage.write((tx) => claimWork(tx, ids, claim)),
+  )
+  expect(plan.filter((part) => part.includes('due_work'))).toEqual([
+    'SEARCH due_work USING INDEX sqlite_autoindex_due_work_1 (id=?)',
   ])
 })
