@@ -6,4 +6,4 @@ import type { RequestOrigin } from './http/request-origin.ts'
  */
 type ClosingConsent = { early?: boolean | undefined; over_stock?: boolean | undefined }
 /** With who sent it, for the history of the house. */
-export type SentConsent = ClosingConsent & { sender: RequestOrigin }
+export type SentConsent = ClosingConsent & { origin: RequestOrigin }

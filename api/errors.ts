@@ -82,6 +82,7 @@ export const REFUSAL_STATUS: Record<RefusalCode, RefusalStatus> = {
   imports_open: 409,
   client_not_archived: 409,
   merge_unfinished: 409,
+  client_being_erased: 409,
   client_known: 409,
   client_blocked_here: 403,
   house_plan_over: 402,

@@ -28,7 +28,7 @@ import { getClientData } from './client/data.ts'
 import { getClientDetail } from './client/detail.ts'
 import { listClients } from './client/list.ts'
 import { listClientRecords } from './client/list-records.ts'
-import { mergeClients, undoMerge } from './client/merge.ts'
+import { mergeClients } from './client/merge.ts'
 import { createNoteHandlers } from './client/notes.ts'
 import { listProposals, settleProposal } from './client/proposals.ts'
 import { changeClientRecord, createClientRecord } from './client/save.ts'
@@ -39,6 +39,7 @@ import {
   restoreClient,
   unblockClient,
 } from './client/states.ts'
+import { undoMerge } from './client/undo-merge.ts'
 import { undoProposal } from './client/undo-proposal.ts'
 import { closeComanda, reopenComanda } from './comanda/close.ts'
 import { getBookingDetail } from './comanda/detail.ts'

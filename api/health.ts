@@ -40,14 +40,27 @@ export function createHealthCheck({ storage, now, log }: HealthContext): HealthC
         : found
     },
     note: (error) => {
-      const code = getDatabaseErrorCode(error) ?? ''
-      if (OF_THE_DISK.test(code)) failure = { at: now(), health: explainFailure(code) }
+      const found = findFailure(error)
+      if (found?.isDisk) failure = { at: now(), health: found.health }
     },
   }
 }
 
-/** A full disk or one that fails, of SQLite and PostgreSQL; nothing that a caller can bring about. */
-const OF_THE_DISK = /^(SQLITE_(FULL|IOERR\w*)|53100|58030)$/
+/**
+ * What a failure is called, by its code of SQLite or PostgreSQL: the first that fits.
+ * @property isDisk of a full disk or one that fails; nothing that a caller can bring about
+ */
+const FAILURES: readonly { code: RegExp; health: Health; isDisk: boolean }[] = [
+  { code: /^(SQLITE_FULL|53100)$/, health: 'disk full', isDisk: true },
+  { code: /^(SQLITE_READONLY\w*|25006)$/, health: 'read only', isDisk: false },
+  { code: /^SQLITE_IOERR_(SHORT_)?READ$/, health: 'cannot read', isDisk: true },
+  { code: /^(SQLITE_IOERR\w*|58030)$/, health: 'cannot write', isDisk: true },
+]
+
+function findFailure(error: unknown) {
+  const found = getDatabaseErrorCode(error) ?? ''
+  return FAILURES.find(({ code }) => code.test(found))
+}
 
 async function look(storage: Storage, at: number): Promise<Health> {
   try {
@@ -59,13 +72,6 @@ async function look(storage: Storage, at: number): Promise<Health> {
     await storage.write((tx) => writeHeartbeat(tx, at))
     return 'ok'
   } catch (error) {
-    return explainFailure(getDatabaseErrorCode(error) ?? '')
+    return findFailure(error)?.health ?? 'cannot write'
   }
-}
-
-function explainFailure(code: string): Health {
-  if (code.startsWith('SQLITE_FULL') || code === '53100') return 'disk full'
-  if (code.startsWith('SQLITE_READONLY') || code === '25006') return 'read only'
-  if (/^SQLITE_IOERR_(SHORT_)?READ$/.test(code)) return 'cannot read'
-  return 'cannot write'
 }

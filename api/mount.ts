@@ -64,7 +64,7 @@ export const NO_BODY: Compressed = { text: '', brotli: null }
 export type Handler<E extends Endpoint> = (
   request: ParsedRequest<E>,
   caller: Callers[E['access']],
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ) => Promise<HandlerResult<E> | PreparedResponse | StreamedResponse>
 
 export type Handlers = { [C in Call]: Handler<Contract[C]> }
@@ -72,7 +72,7 @@ export type Handlers = { [C in Call]: Handler<Contract[C]> }
 type AnyHandler = (
   request: object,
   caller: Callers[Access],
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ) => Promise<unknown>
 
 /** Whose requests arrive, and how many of them that write. */
@@ -110,12 +110,12 @@ export function mountContract(
     const answer = async (c: HttpContext) => {
       if (endpoint.limited) await limit(c)
       const request = await parseRequest(c, endpoint)
-      const sender = createRequestOrigin(c, context, address)
+      const origin = createRequestOrigin(c, context, address)
       const { method } = c.req
       const asked = { name, endpoint, method, slug: c.req.param('slug') }
-      const caller = await createCaller(context, sender, asked, limitKey)
-      const key = findShownKey(sender, endpoint.access)
-      const result = await handle(request, caller, sender).catch((error: unknown) => {
+      const caller = await createCaller(context, origin, asked, limitKey)
+      const key = findShownKey(origin, endpoint.access)
+      const result = await handle(request, caller, origin).catch((error: unknown) => {
         if (key === null) throw error
         return rethrowToKey(context, key, error)
       })
@@ -138,18 +138,18 @@ type AskedEndpoint = {
 /** @param limitKey what counts the calls of a key of the API; absent where none is taken */
 async function createCaller(
   context: Context,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
   { name, endpoint: { access, feature }, method, slug }: AskedEndpoint,
   limitKey?: (key: string) => Promise<void>,
 ) {
   if (access === 'anyone') return null
-  const key = limitKey ? findShownKey(sender, access) : null
+  const key = limitKey ? findShownKey(origin, access) : null
   if (key !== null && limitKey) {
     await limitKey(key)
     return authenticateKey(context, key, KEY_SCOPE_OF[name] ?? null)
   }
   const protocol = name.includes(' /auth/v1/') ? 'auth' : 'api'
-  return authenticate(context, sender, access, {
+  return authenticate(context, origin, access, {
     slug,
     writes: method !== 'GET',
     protocol,
@@ -158,7 +158,7 @@ async function createCaller(
   })
 }
 
-/** What a call is given beside its sender, as on the wire. */
+/** What a call is given beside its origin, as on the wire. */
 export type CallParts = { params?: object; query?: object; headers?: object; body?: unknown }
 
 /**
@@ -169,7 +169,7 @@ export type CallParts = { params?: object; query?: object; headers?: object; bod
 export async function answerCall(
   context: Context,
   handlers: Handlers,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
   name: Call,
   parts: CallParts,
 ): Promise<unknown> {
@@ -186,8 +186,8 @@ export async function answerCall(
     }),
   }
   const slug = 'slug' in (parts.params ?? {}) ? Object(parts.params).slug : undefined
-  const caller = await createCaller(context, sender, { name, endpoint, method, slug })
-  const result = await handle(request, caller, sender)
+  const caller = await createCaller(context, origin, { name, endpoint, method, slug })
+  const result = await handle(request, caller, origin)
   if (result instanceof PreparedResponse) return JSON.parse(result.body.text || 'null')
   return endpoint.status === 204 ? null : z.encode(endpoint.response, result)
 }

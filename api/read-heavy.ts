@@ -10,9 +10,9 @@ import type { RequestOrigin } from './http/request-origin.ts'
 export async function readHeavy<Who extends { user_id: string }, T>(
   { storage }: Pick<Context, 'storage'>,
   caller: (db: Db) => Promise<Who>,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
   fn: (db: Db, who: Who) => Promise<T>,
 ): Promise<T> {
   const { user_id } = await storage.read(caller)
-  return storage.readHeavy(user_id, async (db) => fn(db, await caller(db)), sender.signal())
+  return storage.readHeavy(user_id, async (db) => fn(db, await caller(db)), origin.signal())
 }

@@ -1,4 +1,5 @@
 import { forgetUnseenClients } from '#api/client/forget-unseen.ts'
+import { partStoppedMerges } from '#api/client/undo-merge.ts'
 import type { Context } from '#api/context.ts'
 import type { WorkHandler } from '#api/due-work/handler.ts'
 import { deleteOldAudit } from '#db/account/audit.ts'
@@ -46,6 +47,7 @@ export function createRetentionHandler(
   return {
     run: async () => {
       await deleteExpiredRows(context.storage, context.now())
+      await partStoppedMerges(context)
       await forgetUnseenClients(context)
       while (await context.storage.write((tx) => deleteOldImports(tx, context.now())));
     },

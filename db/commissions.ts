@@ -105,7 +105,7 @@ const earnedTotals = prepareOnce('earned_totals', (db) => {
   // Looked up at once: each visit by its id lies somewhere else.
   const own = sql`SELECT ${bookings.id} FROM ${bookings} WHERE ${and(
     ...[eq(bookings.user_id, user_id), eq(bookings.professional_id, professional_id)],
-    ...[isCompletedBound, isOfDays(bookings.date)],
+    ...[isCompletedBound(), isOfDays(bookings.date)],
   )}`
   const trash = sql`SELECT ${bookings.id} FROM ${bookings} WHERE ${and(
     eq(bookings.user_id, user_id),

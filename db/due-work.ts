@@ -64,8 +64,7 @@ type DueMoment = Pick<DueWorkQuery, 'now' | 'kinds'>
 type Moment = number | Placeholder
 
 /**
- * Of what waits: may it be tried now, and nobody holds it? A lease beyond the longest is of a clock since
- * set back.
+ * Of what waits: may it be tried now, and nobody holds it? A lease beyond the longest is of a clock set back since.
  * @param ahead when the longest lease that is taken now would end
  */
 const isFree = (now: Moment, ahead: Moment): SQL | undefined =>

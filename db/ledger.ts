@@ -108,7 +108,7 @@ export async function listCompletedBookings(
   return db
     .select()
     .from(bookings)
-    .where(and(eq(bookings.user_id, user_id), isLater, isCompletedBound))
+    .where(and(eq(bookings.user_id, user_id), isLater, isCompletedBound()))
     .orderBy(asc(date), asc(id))
     .limit(limit)
 }

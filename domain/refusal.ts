@@ -130,6 +130,7 @@ export type Refusal =
   | { code: 'client_not_archived' }
   | { code: 'merge_not_found' }
   | { code: 'merge_unfinished' }
+  | { code: 'client_being_erased' }
   | { code: 'note_not_found' }
   | { code: 'note_empty' }
   | { code: 'import_not_found' }

@@ -32,8 +32,8 @@ export const createApiKeyHandlers = (
         const keys = (await listKeys(db, user_id, MOST_LISTED)).map(toApiKey)
         return { keys, timezone: await loadLedgerZone(db, user_id) }
       }),
-    'POST /api/keys': ({ body: { name, scopes, ...shown } }, caller, sender) =>
-      writeAsOwner(context, caller, shown, sender, async (tx, { user_id, account }) => {
+    'POST /api/keys': ({ body: { name, scopes, ...shown } }, caller, origin) =>
+      writeAsOwner(context, caller, shown, origin, async (tx, { user_id, account }) => {
         if ((await countLiveKeys(tx, user_id)) >= MOST_KEYS)
           throw new RefusalError({ code: 'too_many_api_keys', most: MOST_KEYS })
         const secret = `${KEY_START}${createSecretToken()}`
@@ -50,12 +50,12 @@ export const createApiKeyHandlers = (
         }
         await insertKey(tx, row)
         const facts = { name: row.name, hint: row.hint, scopes: row.scopes.join(' ') }
-        await writeAudit(tx, { now, newId }, account.id, 'api_key_made', sender, facts)
+        await writeAudit(tx, { now, newId }, account.id, 'api_key_made', origin, facts)
         const label = `${row.name} (${row.scopes.join(', ')})`
-        await tellOfIntegration(tx, context, account, { id: row.id, what: 'key', label }, sender)
+        await tellOfIntegration(tx, context, account, { id: row.id, what: 'key', label }, origin)
         return { key: toApiKey(row), secret }
       }),
-    'DELETE /api/keys/:id': async ({ params: { id } }, caller, sender) => {
+    'DELETE /api/keys/:id': async ({ params: { id } }, caller, origin) => {
       await storage.write(async (tx) => {
         const { user_id, account } = await caller(tx)
         const ended = await revokeKey(tx, user_id, id, now())
@@ -63,7 +63,7 @@ export const createApiKeyHandlers = (
         if (!ended && (await findKey(tx, user_id, id))) return
         if (!ended) throw new RefusalError({ code: 'not_found' })
         const facts = { name: ended.name, hint: ended.hint }
-        await writeAudit(tx, { now, newId }, account.id, 'api_key_revoked', sender, facts)
+        await writeAudit(tx, { now, newId }, account.id, 'api_key_revoked', origin, facts)
       })
       return undefined
     },

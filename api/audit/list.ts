@@ -35,8 +35,8 @@ const PAGE = 50
 
 /** The history of a house. Names are looked up now: what is kept of an action holds ids. */
 export function listAuditEntries(context: Context): Handler<Endpoint> {
-  return ({ query }, caller, sender) =>
-    readHeavy(context, caller, sender, async (db, { user_id, profile }) => {
+  return ({ query }, caller, origin) =>
+    readHeavy(context, caller, origin, async (db, { user_id, profile }) => {
       const business = await findOwnerBusiness(db, user_id)
       if (!business) throw new RefusalError({ code: 'business_not_found' })
       const rows = await listHouseAudit(db, user_id, toFilter(query), PAGE + 1)

@@ -25,11 +25,11 @@ export const writeBookingAudit = (
   tx: Db,
   context: Context,
   author: { account: { id: string }; reason?: string | undefined },
-  sender: RequestOrigin,
+  origin: RequestOrigin,
   booking: AuditedBooking,
   action: AuditAction,
 ): Promise<void> =>
-  writeAudit(tx, context, author.account.id, action, sender, {
+  writeAudit(tx, context, author.account.id, action, origin, {
     ...toFacts(booking),
     // The till goes on calling it so; whose it was goes with it.
     ...(action === 'booking_deleted' && { service: booking.service_name }),
@@ -40,7 +40,7 @@ export const writeBookingAudit = (
 export const writeClientBookingAudit = (
   tx: Db,
   context: Context,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
   booking: AuditedBooking,
   action: AuditAction,
-): Promise<void> => writeClientAudit(tx, context, booking.user_id, action, sender, toFacts(booking))
+): Promise<void> => writeClientAudit(tx, context, booking.user_id, action, origin, toFacts(booking))

@@ -4,25 +4,68 @@ import { createLinkToken, hashText } from '#api/crypto.ts'
 import { getConfirmationKey } from '#api/message/outdated.ts'
 import { queueMessage } from '#api/message/queue.ts'
 import type { BookingReach } from '#api/reminder/house-ways.ts'
+import { noteWithheld } from '#api/reminder/withheld.ts'
 import { insertBookingLink } from '#db/booking/booking-links.ts'
 import type { BookingRow } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { findLeaving } from '#db/leaving/leavings.ts'
+import type { SkipReason } from '#domain/reminder/kinds.ts'
 import { toInstant } from '#domain/time/clock.ts'
 
+/** When it leaves, at once by default, or why it does not go that way; `not_before` in ms since 1970. */
+export type ConfirmationTurn = { not_before?: number } | SkipReason
+
+/** Of these one says no to all of them. */
+const UNWANTED: readonly SkipReason[] = ['opted_out', 'switched_off']
+
+type Cause = {
+  is_moved: boolean
+  /** Its client booked or moved it themselves. */
+  by_client: boolean
+}
+
+type Ways = Cause & {
+  /** To its client, as the house orders them: `listBookingReaches`. */
+  reaches: readonly BookingReach[]
+  findTurn: (reach: BookingReach) => Promise<ConfirmationTurn>
+}
+
 /**
- * The confirmation of a booking; by e-mail it has its calendar file.
- * @param reach where it goes: `findBookingReach`
- * @param when `not_before`, ms since 1970: until then whoever changed the booking may take it back
- * @returns whether it is on its way to the client
+ * Confirms a booking by the first way that has room for it; by e-mail it has its calendar file. Where none has, the
+ * log says why the first one had not.
+ * @returns the way that it goes; null where it is not on its way
  */
-export async function queueConfirmation(
+export async function confirmByFirst(
+  tx: Db,
+  context: Context,
+  catalog: BusinessCatalog,
+  booking: BookingRow,
+  { reaches, findTurn, ...cause }: Ways,
+): Promise<BookingReach | null> {
+  let withheld: { reach: BookingReach; reason: SkipReason } | null = null
+  for (const reach of reaches) {
+    const turn = await findTurn(reach)
+    if (typeof turn !== 'string') {
+      const when = { ...cause, ...turn }
+      return (await queueConfirmation(tx, context, catalog, booking, reach, when)) ? reach : null
+    }
+    withheld ??= { reach, reason: turn }
+    // Who does not want it by one way is not told by another.
+    if (UNWANTED.includes(turn)) break
+  }
+  const { is_moved } = cause
+  const zone = catalog.settings.general_settings.timezone
+  if (withheld) await noteWithheld(tx, context, booking, { ...withheld, is_moved, zone })
+  return null
+}
+
+async function queueConfirmation(
   tx: Db,
   context: Context,
   { user_id, rows: { business }, settings }: BusinessCatalog,
   booking: BookingRow,
   reach: BookingReach,
-  { not_before, is_moved = false }: { not_before?: number; is_moved?: boolean } = {},
+  { is_moved, by_client, not_before }: Cause & { not_before?: number },
 ): Promise<boolean> {
   // Each message has a link of its own to the booking.
   const token = createLinkToken()
@@ -54,6 +97,7 @@ export async function queueConfirmation(
       price: booking.price,
       created_at: booking.created_at,
       ...(is_moved && { is_moved }),
+      ...(by_client && { by_client }),
       ...(is_leaving && { is_leaving }),
     },
     secret: token,

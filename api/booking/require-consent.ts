@@ -18,11 +18,11 @@ export async function requireDayCame(
   context: Context,
   author: LedgerAuthor,
   booking: BookingRow,
-  { early = false, sender }: SentConsent,
+  { early = false, origin }: SentConsent,
 ): Promise<void> {
   const today = getTodayInZone(await loadLedgerZone(tx, booking.user_id), context.now())
   const refusal = refuseEarlyClosing(booking.date, today)
   if (!refusal) return
   if (!early) throw new RefusalError(refusal)
-  await writeBookingAudit(tx, context, author, sender, booking, 'comanda_closed_early')
+  await writeBookingAudit(tx, context, author, origin, booking, 'comanda_closed_early')
 }

@@ -1,15 +1,13 @@
 import type { BusinessCatalog } from '#api/business/catalog.ts'
 import type { Context } from '#api/context.ts'
 import { countHouseMessage } from '#api/identity/count-house-message.ts'
-import type { WithheldReason } from '#api/identity/count-unanswered.ts'
-import { type BookingReach, listBookingReaches } from '#api/reminder/house-ways.ts'
-import { noteWithheld } from '#api/reminder/withheld.ts'
+import { listBookingReaches } from '#api/reminder/house-ways.ts'
 import type { BookingRow } from '#db/booking/bookings.ts'
 import { findClient } from '#db/client/clients.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { UNDO_MS } from '#domain/reminder/kinds.ts'
 import { toInstant } from '#domain/time/clock.ts'
-import { queueConfirmation } from './confirmation.ts'
+import { confirmByFirst } from './confirmation.ts'
 
 /** How long the owner may undo a change before its client is told (ms). */
 export const CONFIRMATION_DELAY_MS = UNDO_MS
@@ -32,19 +30,16 @@ export async function queueUpcomingConfirmation(
   const { user_id } = catalog
   const reaches = await listBookingReaches(tx, context, user_id, booking)
   const client = await findClient(tx, user_id, booking.client_id)
-  let withheld: { reach: BookingReach; reason: WithheldReason } | null = null
-  for (const reach of reaches) {
-    const message = { user_id, client, kind: 'booking_confirmation' as const, ...reach }
-    const reason = await countHouseMessage(tx, context, message)
-    if (reason === null) {
-      const when = { not_before: now + CONFIRMATION_DELAY_MS, is_moved }
-      await queueConfirmation(tx, context, catalog, booking, reach, when)
-      return
-    }
-    withheld ??= { reach, reason }
-  }
-  const zone = catalog.settings.general_settings.timezone
-  if (withheld) await noteWithheld(tx, context, booking, { ...withheld, is_moved, zone })
+  await confirmByFirst(tx, context, catalog, booking, {
+    reaches,
+    is_moved,
+    by_client: false,
+    findTurn: async (reach) => {
+      const message = { user_id, client, kind: 'booking_confirmation' as const, ...reach }
+      const reason = await countHouseMessage(tx, context, message)
+      return reason ?? { not_before: now + CONFIRMATION_DELAY_MS }
+    },
+  })
 }
 
 function isUpcomingConfirmed(

@@ -7,8 +7,8 @@ import { UNREADABLE_KINDS, type UnreadableCounts } from '#domain/business/unread
 
 /** What the owner is told to look at; a kind of which all can be read is left out. */
 export function listUnreadable(context: Context): Handler<Contract['GET /api/unreadable']> {
-  return (_request, caller, sender) =>
-    readHeavy(context, caller, sender, async (db, { user_id }) => {
+  return (_request, caller, origin) =>
+    readHeavy(context, caller, origin, async (db, { user_id }) => {
       const { rows } = await context.catalogs.loadForOwner(db, user_id)
       const bookings = await countUnreadableBookings(db, user_id)
       const counts: UnreadableCounts = { ...rows.unreadable, bookings }

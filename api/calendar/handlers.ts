@@ -38,24 +38,24 @@ export const createCalendarHandlers = (
       const professionals = team.map(({ id, name }) => ({ id, name, calendar: find(id) }))
       return { house: find(null), professionals }
     }),
-  'POST /api/calendars': ({ body: { professional_id, ...shown } }, caller, sender) =>
-    writeAsOwner(context, caller, shown, sender, async (tx, owner) => {
+  'POST /api/calendars': ({ body: { professional_id, ...shown } }, caller, origin) =>
+    writeAsOwner(context, caller, shown, origin, async (tx, owner) => {
       if (professional_id !== null) await requireMember(tx, owner.user_id, professional_id)
-      return makeFeed(tx, context, owner, professional_id, sender)
+      return makeFeed(tx, context, owner, professional_id, origin)
     }),
-  'POST /api/calendars/address': ({ body: { professional_id, ...shown } }, caller, sender) =>
-    writeAsOwner(context, caller, shown, sender, (tx, owner) =>
-      showFeed(tx, context, owner, professional_id, sender),
+  'POST /api/calendars/address': ({ body: { professional_id, ...shown } }, caller, origin) =>
+    writeAsOwner(context, caller, shown, origin, (tx, owner) =>
+      showFeed(tx, context, owner, professional_id, origin),
     ),
-  'DELETE /api/calendars/house': async (_request, caller, sender) => {
-    await context.storage.write(async (tx) => endFeed(tx, context, await caller(tx), null, sender))
+  'DELETE /api/calendars/house': async (_request, caller, origin) => {
+    await context.storage.write(async (tx) => endFeed(tx, context, await caller(tx), null, origin))
     return undefined
   },
-  'DELETE /api/calendars/:id': async ({ params: { id } }, caller, sender) => {
+  'DELETE /api/calendars/:id': async ({ params: { id } }, caller, origin) => {
     await context.storage.write(async (tx) => {
       const owner = await caller(tx)
       await requireMember(tx, owner.user_id, id)
-      await endFeed(tx, context, owner, id, sender)
+      await endFeed(tx, context, owner, id, origin)
     })
     return undefined
   },
@@ -65,18 +65,18 @@ export const createCalendarHandlers = (
       const feed = await findFeed(db, { user_id, professional_id })
       return { calendar: toKnown(toCalendar(context, feed)) }
     }),
-  'POST /api/professional/calendar': ({ body }, caller, sender) =>
-    writeAsOwner(context, caller, body, sender, (tx, me) =>
-      makeFeed(tx, context, me, me.professional_id, sender),
+  'POST /api/professional/calendar': ({ body }, caller, origin) =>
+    writeAsOwner(context, caller, body, origin, (tx, me) =>
+      makeFeed(tx, context, me, me.professional_id, origin),
     ),
-  'POST /api/professional/calendar/address': ({ body }, caller, sender) =>
-    writeAsOwner(context, caller, body, sender, (tx, me) =>
-      showFeed(tx, context, me, me.professional_id, sender),
+  'POST /api/professional/calendar/address': ({ body }, caller, origin) =>
+    writeAsOwner(context, caller, body, origin, (tx, me) =>
+      showFeed(tx, context, me, me.professional_id, origin),
     ),
-  'DELETE /api/professional/calendar': async (_request, caller, sender) => {
+  'DELETE /api/professional/calendar': async (_request, caller, origin) => {
     await context.storage.write(async (tx) => {
       const me = await caller(tx)
-      await endFeed(tx, context, me, me.professional_id, sender)
+      await endFeed(tx, context, me, me.professional_id, origin)
     })
     return undefined
   },
@@ -92,7 +92,7 @@ async function makeFeed(
   context: CalendarContext,
   { user_id, account }: Maker,
   professional_id: string | null,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ) {
   const secret = createSecretToken()
   const created_at = context.now()
@@ -104,7 +104,7 @@ async function makeFeed(
     secret_hash: hashText(secret),
     sealed: context.crypto.encrypt(secret),
   })
-  await writeAudit(tx, context, account.id, 'calendar_made', sender, { professional_id })
+  await writeAudit(tx, context, account.id, 'calendar_made', origin, { professional_id })
   return { url: formatAddress(context, secret), created_at }
 }
 
@@ -113,11 +113,11 @@ async function showFeed(
   context: CalendarContext,
   { user_id, account }: Maker,
   professional_id: string | null,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ) {
   const found = toCalendar(context, await findFeed(tx, { user_id, professional_id }))
   if (!found) throw new RefusalError({ code: 'not_found' })
-  await writeAudit(tx, context, account.id, 'calendar_shown', sender, { professional_id })
+  await writeAudit(tx, context, account.id, 'calendar_shown', origin, { professional_id })
   return found
 }
 
@@ -127,10 +127,10 @@ async function endFeed(
   context: CalendarContext,
   { user_id, account }: Maker,
   professional_id: string | null,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<void> {
   if (!(await deleteFeed(tx, { user_id, professional_id }))) return
-  await writeAudit(tx, context, account.id, 'calendar_revoked', sender, { professional_id })
+  await writeAudit(tx, context, account.id, 'calendar_revoked', origin, { professional_id })
 }
 
 /** Null also for one that another `SECRET_KEY` has sealed: it can be made anew, but not shown. */

@@ -9,8 +9,8 @@ import { requireClientRecord, toClientRecord } from './record.ts'
 
 /** What somebody who asks for their data is given (LGPD, article 18). */
 export function getClientData(context: Context): Handler<Contract['GET /api/clients/:id/data']> {
-  return async ({ params: { id } }, caller, sender) => {
-    const data = await readHeavy(context, caller, sender, async (db, { user_id }) => {
+  return async ({ params: { id } }, caller, origin) => {
+    const data = await readHeavy(context, caller, origin, async (db, { user_id }) => {
       const client = await requireClientRecord(db, user_id, id, { archived: true })
       const { email_proved_at, email_proved_by, telefone_proved_at, telefone_proved_by } = client
       return {
@@ -22,7 +22,7 @@ export function getClientData(context: Context): Handler<Contract['GET /api/clie
     })
     await context.storage.write(async (tx) => {
       const { account } = await caller(tx)
-      await writeAudit(tx, context, account.id, 'client_exported', sender)
+      await writeAudit(tx, context, account.id, 'client_exported', origin)
     })
     return data
   }

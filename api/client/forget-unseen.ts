@@ -30,7 +30,7 @@ export async function forgetUnseenClients({
       // Whoever came back meanwhile stays.
       const [still] = await listUnseenClients(tx, cutoff, 1, client.id)
       const { user_id, id: client_id } = client
-      // What moved to another would tell of them still: the next day's cleaning has it, within a month.
+      // What moved to another would tell of them still: once they are parted, within a month, a day's cleaning has it.
       const unfinished = await listUnfinishedMerges(tx, user_id, [client_id])
       if (!still || unfinished.length > 0) return null
       return { user_id, client: still }

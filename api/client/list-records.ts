@@ -32,11 +32,11 @@ const numberCursor = z.tuple([z.int(), cursorText])
 
 /** A page of the house's clients; how many and which labels there are, with the first one. */
 export function listClientRecords(context: Context): Handler<Endpoint> {
-  return async ({ query }, caller, sender) => {
+  return async ({ query }, caller, origin) => {
     // No screen shows so many at once: it is a file, which is noted with its first part.
     if ((query.size ?? 0) > PAGE_SIZE && query.after === undefined)
-      await noteExport(context, caller, sender, 'clients_exported')
-    return readHeavy(context, caller, sender, async (db, { user_id, house_role }) => {
+      await noteExport(context, caller, origin, 'clients_exported')
+    return readHeavy(context, caller, origin, async (db, { user_id, house_role }) => {
       const { sort = 'nome', size = PAGE_SIZE } = query
       if (sort === 'total_gasto' && house_role !== 'owner')
         throw new RefusalError({ code: 'invalid_input', fields: { sort: SORT_REFUSED } })

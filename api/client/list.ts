@@ -9,8 +9,8 @@ import { refuseBlockedForOwner } from './find-or-create.ts'
 
 /** Clients to choose from, each with the reason why they may not book, if there is one. */
 export function listClients(context: Context): Handler<Contract['GET /api/clients']> {
-  return ({ query: { q = '' } }, caller, sender) =>
-    readHeavy(context, caller, sender, async (db, { user_id }) => {
+  return ({ query: { q = '' } }, caller, origin) =>
+    readHeavy(context, caller, origin, async (db, { user_id }) => {
       const found = await searchClients(db, user_id, q)
       const ids = found.map(({ id }) => id)
       const owed = await listOwed(db, user_id, ids)

@@ -71,7 +71,7 @@ export function createClientRecord(context: Context): Handler<Contract['POST /ap
 
 /** Saved twice it is one change. */
 export function changeClientRecord(context: Context): Handler<Contract['PATCH /api/clients/:id']> {
-  return ({ params: { id }, body: { changes, shown } }, caller, sender) =>
+  return ({ params: { id }, body: { changes, shown } }, caller, origin) =>
     context.storage.write(async (tx) => {
       const { user_id, house_role, account } = await caller(tx)
       const client = await requireClientRecord(tx, user_id, id)
@@ -96,7 +96,7 @@ export function changeClientRecord(context: Context): Handler<Contract['PATCH /a
       }
       await updateClientRecord(tx, user_id, id, change)
       if (stored.consent && !wanted.consent) await forgetWaitingConsent(tx, user_id, id)
-      if (isLimitChanged) await writeAudit(tx, context, account.id, 'account_limit_changed', sender)
+      if (isLimitChanged) await writeAudit(tx, context, account.id, 'account_limit_changed', origin)
       return { client: toClientRecord({ ...client, ...change }, house_role, now) }
     })
 }

@@ -17,7 +17,7 @@ import { requireClientRecord } from './record.ts'
 import { requireFreePhone } from './save.ts'
 
 export function blockClient(context: Context): Handler<Contract['POST /api/clients/:id/block']> {
-  return ({ params: { id }, body }, caller, sender) =>
+  return ({ params: { id }, body }, caller, origin) =>
     context.storage.write(async (tx) => {
       const { user_id, account } = await caller(tx)
       await requireClientRecord(tx, user_id, id)
@@ -26,7 +26,7 @@ export function blockClient(context: Context): Handler<Contract['POST /api/clien
       const reason = body.reason?.trim() || DEFAULT_BLOCK_REASON
       const block = { is_blocked: true, blocked_at: now, blocked_until: until, updated_at: now }
       await updateClientRecord(tx, user_id, id, { ...block, blocked_reason: reason })
-      await writeAudit(tx, context, account.id, 'client_blocked', sender)
+      await writeAudit(tx, context, account.id, 'client_blocked', origin)
       return { block: { until, reason } }
     })
 }
@@ -36,19 +36,19 @@ const UNBLOCKED = { is_blocked: false, blocked_at: null, blocked_until: null, bl
 export function unblockClient(
   context: Context,
 ): Handler<Contract['DELETE /api/clients/:id/block']> {
-  return ({ params: { id } }, caller, sender) =>
+  return ({ params: { id } }, caller, origin) =>
     context.storage.write(async (tx) => {
       const { user_id, account } = await caller(tx)
       const { is_blocked } = await requireClientRecord(tx, user_id, id)
       if (!is_blocked) return undefined
       await updateClientRecord(tx, user_id, id, { ...UNBLOCKED, updated_at: context.now() })
-      await writeAudit(tx, context, account.id, 'client_unblocked', sender)
+      await writeAudit(tx, context, account.id, 'client_unblocked', origin)
       return undefined
     })
 }
 
 export function archiveClient(context: Context): Handler<Contract['DELETE /api/clients/:id']> {
-  return ({ params: { id } }, caller, sender) =>
+  return ({ params: { id } }, caller, origin) =>
     context.storage.write(async (tx) => {
       const { user_id, account } = await caller(tx)
       const client = await requireClientRecord(tx, user_id, id, { archived: true })
@@ -56,7 +56,7 @@ export function archiveClient(context: Context): Handler<Contract['DELETE /api/c
       const now = context.now()
       const gone = { deleted: true, deleted_at: now, deleted_by: account.id, updated_at: now }
       await updateClientRecord(tx, user_id, id, gone)
-      await writeAudit(tx, context, account.id, 'client_archived', sender)
+      await writeAudit(tx, context, account.id, 'client_archived', origin)
       return undefined
     })
 }
@@ -64,7 +64,7 @@ export function archiveClient(context: Context): Handler<Contract['DELETE /api/c
 export function restoreClient(
   context: Context,
 ): Handler<Contract['POST /api/clients/:id/restore']> {
-  return ({ params: { id } }, caller, sender) =>
+  return ({ params: { id } }, caller, origin) =>
     context.storage.write(async (tx) => {
       const { user_id, account } = await caller(tx)
       const client = await requireClientRecord(tx, user_id, id, { archived: true })
@@ -73,7 +73,7 @@ export function restoreClient(
       await requirePlanRoom(tx, context, user_id, 'clients')
       const back = { deleted: false, deleted_at: null, deleted_by: null }
       await updateClientRecord(tx, user_id, id, { ...back, updated_at: context.now() })
-      await writeAudit(tx, context, account.id, 'client_restored', sender)
+      await writeAudit(tx, context, account.id, 'client_restored', origin)
       return undefined
     })
 }
@@ -81,7 +81,7 @@ export function restoreClient(
 export function eraseClient(
   context: Context,
 ): Handler<Contract['DELETE /api/clients/:id/permanent']> {
-  return async ({ params: { id } }, caller, sender) => {
+  return async ({ params: { id } }, caller, origin) => {
     const now = context.now()
     const released = await eraseInPieces(context, now, async (tx) => {
       const { user_id, account } = await caller(tx)
@@ -91,7 +91,7 @@ export function eraseClient(
       // What moved to the other would tell of them still.
       if ((await listUnfinishedMerges(tx, user_id, [id])).length > 0)
         throw new RefusalError({ code: 'merge_unfinished' })
-      const end = () => writeAudit(tx, context, account.id, 'client_erased', sender)
+      const end = () => writeAudit(tx, context, account.id, 'client_erased', origin)
       return { user_id, client, end }
     })
     await removeReleasedPictures(context, released ?? [], now)

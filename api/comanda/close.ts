@@ -13,7 +13,7 @@ import { resolveComanda } from './resolve.ts'
 
 /** Closes a comanda in one transaction; pressed twice, it is closed once and answered alike. */
 export function closeComanda(context: Context): Handler<Contract['POST /api/bookings/:id/close']> {
-  return ({ params, body }, caller, sender) =>
+  return ({ params, body }, caller, origin) =>
     context.storage.write(async (tx) => {
       const staff = await caller(tx)
       const { user_id } = staff
@@ -29,7 +29,7 @@ export function closeComanda(context: Context): Handler<Contract['POST /api/book
       if (refusal) throw new RefusalError(refusal)
       const closed = await completeBooking(tx, context, staff, booking, closing, {
         ...body,
-        sender,
+        origin,
       })
       return loadBookingDetail(tx, staff, closed)
     })
@@ -44,13 +44,13 @@ function isSameClosing(booking: BookingRow, { comanda, is_courtesy }: ComandaClo
 export function reopenComanda(
   context: Context,
 ): Handler<Contract['POST /api/bookings/:id/reopen']> {
-  return ({ params, body }, caller, sender) =>
+  return ({ params, body }, caller, origin) =>
     context.storage.write(async (tx) => {
       const staff = { ...(await caller(tx)), reason: body.reason }
       const { user_id } = staff
       const booking = await requireVersion(tx, user_id, params.id, body.version)
       if (booking.status !== 'completed') throw new RefusalError({ code: 'booking_not_completed' })
-      await writeBookingAudit(tx, context, staff, sender, booking, 'comanda_reopened')
+      await writeBookingAudit(tx, context, staff, origin, booking, 'comanda_reopened')
       return loadBookingDetail(tx, staff, await reopenBooking(tx, context, staff, booking))
     })
 }

@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { PAYMENT_METHODS } from '#domain/comanda/comanda.ts'
 import { MESSAGE_CHANNELS } from '#domain/message/message.ts'
 import { CLIENT_MESSAGE_KINDS, CLIENT_MESSAGE_STATES } from '#domain/reminder/kinds.ts'
-import { TAB_MOVES } from '#domain/tab/tab-move.ts'
+import { TAB_MOVE_KINDS } from '#domain/tab/tab-move.ts'
 import { clientRecord } from './client.ts'
 import type { Endpoint } from './shape/endpoint.ts'
 import { id, instant, money, signedMoney, storedDate, storedTime } from './shape/shapes.ts'
@@ -61,7 +61,7 @@ const clientData = z.object({
   /** What was put on their account and paid to it. */
   account: z.array(
     z.object({
-      kind: z.enum(TAB_MOVES),
+      kind: z.enum(TAB_MOVE_KINDS),
       amount: signedMoney,
       method: z.enum(PAYMENT_METHODS).nullable(),
       day: storedDate,
@@ -119,10 +119,11 @@ export const clientWholeEndpoints = {
     response: z.object({ merge_id: id }),
     /**
      * `merge_not_found`: somebody parted them while they were being joined. `merge_unfinished`: something of
-     * one of them hangs on a third.
+     * one of them hangs on a third. `client_being_erased`: half of one of them is erased.
      */
     refusals: [
       'client_not_found_here',
+      'client_being_erased',
       'joined_notes_too_long',
       'merge_not_found',
       'merge_unfinished',

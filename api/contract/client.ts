@@ -210,6 +210,8 @@ export const clientEndpoints = {
       merges: z.array(
         z.object({ id, nome: z.string(), created_at: instant, finished: z.boolean() }),
       ),
+      /** Whom this one began to be joined to, and neither that nor parting them came to its end. */
+      joining: z.object({ id, kept_id: id, nome: z.string(), created_at: instant }).nullable(),
       sales: z.array(
         z.object({ id, product_name: z.string(), quantity: z.int(), sold_at: instant }),
       ),

@@ -14,8 +14,8 @@ import { listDayVisits, toDayClients } from './visits.ts'
 
 /** Today in the whole house. */
 export function getDashboard(context: Context): Handler<Contract['GET /api/dashboard']> {
-  return (_request, caller, sender) =>
-    readHeavy(context, caller, sender, async (db, { user_id }) => {
+  return (_request, caller, origin) =>
+    readHeavy(context, caller, origin, async (db, { user_id }) => {
       // Before all else: an answer may be newer than its event, never older.
       const event = await findLastEvent(db, user_id)
       const catalog = await context.catalogs.loadForReading(db, user_id)

@@ -51,7 +51,7 @@ export function startWorker(context: WorkerContext, handlers: WorkHandlers): Wor
       concurrency: 4,
       claimLimit: 4,
     }),
-    // Of one host 16 are in hand at most, of all that hang 32 (`WebhookPlaces`): others have hands meanwhile.
+    // Whatever hosts hang or take their time, some hands stay free for others (`WebhookPlaces`).
     new WorkLoop(context, handlers, {
       kinds: getKinds('foreign'),
       lane: 'foreign',
@@ -100,7 +100,7 @@ export function startWorker(context: WorkerContext, handlers: WorkHandlers): Wor
   const looking = setInterval(() => void look(), POLL_MS).unref()
   const scheduling = setInterval(() => void schedule(), SCHEDULE_EVERY_MS).unref()
   // Another process may have its hands full, or have died, with what it queued.
-  const unsubscribe = context.storage.subscribe?.(limitCalls(lookForDue, NEWS_PAUSE_MS))
+  const unsubscribe = context.storage.subscribe?.(throttle(lookForDue, NEWS_PAUSE_MS))
   const scheduled = schedule()
   wake()
   look()
@@ -120,20 +120,20 @@ export function startWorker(context: WorkerContext, handlers: WorkHandlers): Wor
 }
 
 /** Calls at once, and where it is called again within the pause once more at its end. */
-function limitCalls(call: () => void, pauseMs: number): () => void {
+function throttle(call: () => void, pauseMs: number): () => void {
   let resting = false
   let again = false
-  const limited = () => {
+  const throttled = () => {
     again = resting
     if (resting) return
     resting = true
     setTimeout(() => {
       resting = false
-      if (again) limited()
+      if (again) throttled()
     }, pauseMs).unref()
     call()
   }
-  return limited
+  return throttled
 }
 
 /** Looks, one look at a time. */

@@ -30,8 +30,8 @@ import {
 } from '#domain/time/period.ts'
 
 export function getFinancial(context: Context): Handler<Contract['GET /api/financial']> {
-  return ({ query: { from, to, basis = 'competence' } }, caller, sender) =>
-    readHeavy(context, caller, sender, async (db, { user_id }) => {
+  return ({ query: { from, to, basis = 'competence' } }, caller, origin) =>
+    readHeavy(context, caller, origin, async (db, { user_id }) => {
       const zone = await loadLedgerZone(db, user_id)
       const today = getTodayInZone(zone, context.now())
       const period = { from, to }

@@ -24,10 +24,10 @@ const expenseCursor = z.tuple([cursorText, cursorText])
 
 /** A page of the expenses that the filters find; what they come to, with the first one. */
 export function listExpenses(context: Context): Handler<Contract['GET /api/expenses']> {
-  return async ({ query }, caller, sender) => {
+  return async ({ query }, caller, origin) => {
     if (query.file && query.after === undefined)
-      await noteExport(context, caller, sender, 'expenses_exported')
-    return readHeavy(context, caller, sender, async (db, { user_id }) => {
+      await noteExport(context, caller, origin, 'expenses_exported')
+    return readHeavy(context, caller, origin, async (db, { user_id }) => {
       const today = getTodayInZone(await loadLedgerZone(db, user_id), context.now())
       const { by = 'due', from = null, to = null, state = null, category = null } = query
       const filters = { by, from, to, state, category, today }

@@ -97,7 +97,7 @@ export function payExpense(context: Context): Handler<Contract['POST /api/expens
 }
 
 export function unpayExpense(context: Context): Handler<Contract['POST /api/expenses/:id/unpay']> {
-  return ({ params: { id }, body }, caller, sender) =>
+  return ({ params: { id }, body }, caller, origin) =>
     context.storage.write(async (tx) => {
       const author = { ...(await caller(tx)), reason: body?.reason }
       const { user_id } = author
@@ -108,7 +108,7 @@ export function unpayExpense(context: Context): Handler<Contract['POST /api/expe
       await updateExpense(tx, user_id, id, open)
       await reverseExpense(tx, context, author, id)
       const facts = { service: stored.description, ...listReason(author) }
-      await writeAudit(tx, context, author.account.id, 'expense_unpaid', sender, facts)
+      await writeAudit(tx, context, author.account.id, 'expense_unpaid', origin, facts)
       return { expense }
     })
 }

@@ -89,7 +89,7 @@ async function createAll(
 
 /** Saved twice it is one change. */
 export function changeExpense(context: Context): Handler<Contract['PATCH /api/expenses/:id']> {
-  return ({ params: { id }, query: { scope = 'one' }, body }, caller, sender) =>
+  return ({ params: { id }, query: { scope = 'one' }, body }, caller, origin) =>
     context.storage.write(async (tx) => {
       const { changes, shown, below_zero, reason } = body
       const author = { ...(await caller(tx)), reason }
@@ -114,7 +114,7 @@ export function changeExpense(context: Context): Handler<Contract['PATCH /api/ex
       else if (isBookedElsewhere(before, now)) await requireExpenseReason(tx, author, id)
       if (isOther || isBookedElsewhere(before, now)) {
         const facts = { service: now.description, ...listReason(author) }
-        await writeAudit(tx, context, author.account.id, 'expense_changed', sender, facts)
+        await writeAudit(tx, context, author.account.id, 'expense_changed', origin, facts)
       }
       const isMoved = before.paid_on !== now.paid_on
       return { expense: now, entered_on: await enterExpense(tx, context, author, now, isMoved) }
@@ -174,7 +174,7 @@ function toFields(expense: ExpenseRow): Fields {
 
 /** What was paid of it is taken back today. */
 export function removeExpense(context: Context): Handler<Contract['DELETE /api/expenses/:id']> {
-  return ({ params: { id }, query: { scope = 'one' }, body }, caller, sender) =>
+  return ({ params: { id }, query: { scope = 'one' }, body }, caller, origin) =>
     context.storage.write(async (tx) => {
       const author = { ...(await caller(tx)), reason: body?.reason }
       const { user_id } = author
@@ -183,7 +183,7 @@ export function removeExpense(context: Context): Handler<Contract['DELETE /api/e
       await reverseExpense(tx, context, author, id)
       for (const one of [expense, ...later]) await deleteExpense(tx, user_id, one.id)
       const facts = { subject_id: id, service: expense.description, ...listReason(author) }
-      await writeAudit(tx, context, author.account.id, 'expense_removed', sender, facts)
+      await writeAudit(tx, context, author.account.id, 'expense_removed', origin, facts)
       return undefined
     })
 }

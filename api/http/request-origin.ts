@@ -15,13 +15,13 @@ export type RequestOrigin = {
   cookie: (name: string) => string | undefined
   /** The token of `Authorization: Bearer`; the anonymous key is none. */
   bearer: () => string | null
-  /** Our own addresses, as this sender may name them: `https://vez.example`. */
+  /** Our own addresses, as this request may name them: `https://vez.example`. */
   origins: () => string[]
-  /** Where this sender reaches us, for redirects back; on this machine any of its names will do. */
+  /** Where whoever sends it reaches us, for redirects back; on this machine any of its names will do. */
   baseUrl: () => string
   /** What an upload brings, in parts; null where it brings nothing. */
   body: () => ReadableStream<Uint8Array> | null
-  /** Aborted when this sender has gone, or has its answer; none where there is no connection. */
+  /** Aborted when whoever sends it has gone, or has the answer; none where there is no connection. */
   signal: () => AbortSignal | undefined
 }
 
@@ -104,13 +104,13 @@ function listOwnOrigins(c: HttpContext, publicUrl: string | null): string[] {
  * page of ours, and say so.
  * @throws Refused `foreign_origin`
  */
-export function requireOwnOrigin(sender: RequestOrigin): void {
-  if (!isFromOwnOrigin(sender)) throw new RefusalError({ code: 'foreign_origin' })
+export function requireOwnOrigin(origin: RequestOrigin): void {
+  if (!isFromOwnOrigin(origin)) throw new RefusalError({ code: 'foreign_origin' })
 }
 
-export function isFromOwnOrigin(sender: RequestOrigin): boolean {
-  const site = sender.header('sec-fetch-site')
-  const origin = sender.header('origin')
-  const isOurs = origin !== undefined && sender.origins().includes(origin)
+export function isFromOwnOrigin(origin: RequestOrigin): boolean {
+  const site = origin.header('sec-fetch-site')
+  const page = origin.header('origin')
+  const isOurs = page !== undefined && origin.origins().includes(page)
   return isOurs && (site === undefined || site === 'same-origin')
 }

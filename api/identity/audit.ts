@@ -23,14 +23,14 @@ export const listReason = ({ reason }: { reason?: string | undefined }) =>
 
 /**
  * Writes down what an account did or what happened to it; in its house, where it has one.
- * @param sender who did it; null where its address is not the account's or its house's to read
+ * @param origin who did it; null where its address is not the account's or its house's to read
  */
 export async function writeAudit(
   tx: Db,
   context: AuditContext,
   account_id: string | null,
   action: AuditAction,
-  sender: RequestOrigin | null,
+  origin: RequestOrigin | null,
   facts: AuditFacts = {},
 ): Promise<void> {
   const isOfHouse = account_id !== null && isHouseAction(action)
@@ -40,7 +40,7 @@ export async function writeAudit(
     at: context.now(),
     account_id,
     action,
-    ...describeSender(sender, facts),
+    ...describeOrigin(origin, facts),
     user_id: workplace?.user_id ?? null,
     professional_id: workplace?.professional_id ?? null,
   })
@@ -52,7 +52,7 @@ export async function writeClientAudit(
   context: AuditContext,
   user_id: string,
   action: AuditAction,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
   facts: AuditFacts,
 ): Promise<void> {
   await insertAudit(tx, {
@@ -60,20 +60,20 @@ export async function writeClientAudit(
     at: context.now(),
     account_id: null,
     action,
-    ...describeSender(sender, facts),
+    ...describeOrigin(origin, facts),
     user_id,
     professional_id: null,
   })
 }
 
 /** From where it was done, beside what else is known of it. */
-function describeSender(sender: RequestOrigin | null, facts: AuditFacts) {
-  const device = sender && (describeKey(sender) ?? describeDevice(sender))
-  return { address: sender?.address() ?? null, facts: { ...facts, ...(device && { device }) } }
+function describeOrigin(origin: RequestOrigin | null, facts: AuditFacts) {
+  const device = origin && (describeKey(origin) ?? describeDevice(origin))
+  return { address: origin?.address() ?? null, facts: { ...facts, ...(device && { device }) } }
 }
 
 /** What a program did by a key of the house's own, in its owner's name. */
-function describeKey(sender: RequestOrigin): string | null {
-  const bearer = sender.bearer()
+function describeKey(origin: RequestOrigin): string | null {
+  const bearer = origin.bearer()
   return bearer && isKeyText(bearer) ? `chave de API ${getKeyHint(bearer)}…` : null
 }

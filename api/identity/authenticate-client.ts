@@ -29,13 +29,13 @@ export type GuestCaller = (db: Db) => Promise<GuestIdentity>
 /** A client, or whoever holds the link of one booking. */
 export async function authenticateGuest(
   context: Context,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
   pathSlug: string,
 ): Promise<GuestCaller> {
-  const token = sender.bearer()
+  const token = origin.bearer()
   // A session's token is a JWT; a link's has no dots.
   if (!token || token.includes('.')) {
-    const client = await authenticateClient(context, sender, pathSlug)
+    const client = await authenticateClient(context, origin, pathSlug)
     return async (db) => {
       const caller = await client(db)
       return { ...caller, scope: getClientScope(caller), typed: caller.session, mayReview: true }
@@ -66,11 +66,11 @@ export const getClientScope = ({ session, proof }: LiveClientSession): ClientSco
 /** A client by the session of the business that the path names. */
 export async function authenticateClient(
   context: Context,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
   pathSlug: string,
 ): Promise<ClientCaller> {
   const slug = pathSlug.toLowerCase()
-  const token = sender.bearer()
+  const token = origin.bearer()
   const now = context.now()
   const claims = token ? await context.tokens.readClient(token, now) : null
   if (!claims) {

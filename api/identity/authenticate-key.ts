@@ -21,8 +21,8 @@ type OwnerByKey = StaffIdentity & { house_role: 'owner'; professional_id: null }
 const BY_KEY: readonly Access[] = ['owner', 'reception', 'staff']
 
 /** The key that a call shows; of what concerns no house, a key is no token. */
-export function findShownKey(sender: RequestOrigin, access: Access): string | null {
-  const bearer = sender.bearer()
+export function findShownKey(origin: RequestOrigin, access: Access): string | null {
+  const bearer = origin.bearer()
   return bearer && BY_KEY.includes(access) && isKeyText(bearer) ? bearer : null
 }
 

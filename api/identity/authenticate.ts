@@ -83,7 +83,7 @@ export type Callers = {
 /** Who calls, as far as the request alone shows it: a token that is ours and has not expired. */
 export async function authenticate(
   context: Context,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
   access: Exclude<Access, 'anyone'>,
   request: {
     slug: string | undefined
@@ -93,9 +93,9 @@ export async function authenticate(
     needsPlan: boolean
   },
 ): Promise<Callers[Exclude<Access, 'anyone'>]> {
-  if (access === 'client') return authenticateClient(context, sender, request.slug ?? '')
-  if (access === 'guest') return authenticateGuest(context, sender, request.slug ?? '')
-  const account = await authenticateAccount(context, sender, access, request)
+  if (access === 'client') return authenticateClient(context, origin, request.slug ?? '')
+  if (access === 'guest') return authenticateGuest(context, origin, request.slug ?? '')
+  const account = await authenticateAccount(context, origin, access, request)
   // In the call's own read or transaction, where the house is known.
   const inHouse =
     <T extends AccountIdentity & { user_id: string }>(
@@ -126,28 +126,28 @@ export async function authenticate(
 /** For what is no endpoint of the contract: whoever works in a house, and only reads. */
 export async function authenticateStaff(
   context: Context,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<StaffCaller> {
   const request = { writes: false, protocol: 'api' } as const
-  const account = await authenticateAccount(context, sender, 'staff', request)
+  const account = await authenticateAccount(context, origin, 'staff', request)
   return async (db) => toStaff(await account(db))
 }
 
 /** The same for whoever is signed in. */
 export async function authenticateUser(
   context: Context,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<AccountCaller> {
-  return authenticateAccount(context, sender, 'user', { writes: false, protocol: 'api' })
+  return authenticateAccount(context, origin, 'user', { writes: false, protocol: 'api' })
 }
 
 async function authenticateAccount(
   context: Context,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
   access: Access,
   request: { writes: boolean; protocol: 'api' | 'auth' },
 ): Promise<Caller<SignedInAccount>> {
-  const claims = await readUserClaims(context, sender, request)
+  const claims = await readUserClaims(context, origin, request)
   const refuse = (code: RefusalCode & ('session_not_found' | 'session_expired')) =>
     new RefusalError({ code: request.protocol === 'auth' ? code : 'unauthenticated' })
   return async (db) => {
@@ -226,16 +226,16 @@ function toStaff(account: HouseAccount): StaffIdentity {
 
 async function readUserClaims(
   context: Context,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
   { writes, protocol }: { writes: boolean; protocol: 'api' | 'auth' },
 ): Promise<UserClaims> {
-  const bearer = sender.bearer()
-  const token = bearer ?? sender.cookie(ACCESS_COOKIE)
+  const bearer = origin.bearer()
+  const token = bearer ?? origin.cookie(ACCESS_COOKIE)
   const refuse = (code: 'no_authorization' | 'bad_jwt') =>
     new RefusalError({ code: protocol === 'auth' ? code : 'unauthenticated' })
   if (!token) throw refuse('no_authorization')
   const claims = await context.tokens.readUser(token, context.now())
   if (!claims) throw refuse('bad_jwt')
-  if (!bearer && writes) requireOwnOrigin(sender)
+  if (!bearer && writes) requireOwnOrigin(origin)
   return claims
 }

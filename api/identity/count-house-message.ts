@@ -1,7 +1,7 @@
 /**
- * What a house writes to addresses that never answered it: its owner can type anybody's. Unless its
- * client has proved the address, messages to it are few in a day, and where nobody on the installation
- * has, those by the house too.
+ * What a house writes to addresses that never answered it: its owner can type anybody's, and so can
+ * whoever books. Unless its client has proved the address, messages to it are few in a day, and where
+ * nobody on the installation has, those by the house too.
  */
 import type { Context } from '#api/context.ts'
 import { toNetwork } from '#api/http/network.ts'
@@ -20,11 +20,20 @@ import {
 } from './count-unanswered.ts'
 import { type Attempts, countAttemptsInTransaction, type Limit } from './limits.ts'
 
-type HouseMessageKind = 'invitation' | 'booking_confirmation' | 'client_message'
+type CountedKind = 'booking_confirmation' | 'own_confirmation' | 'client_message'
+type HouseMessageKind = 'invitation' | CountedKind
+
+/** Confirmations to one address of what was booked by those who have not proved it. */
+export const UNPROVEN_CONFIRMATIONS: Limit = {
+  name: 'unproven-confirmation',
+  points: 3,
+  span_ms: MS_A_DAY,
+}
 
 /**
  * To one address, from all houses; and of one house, to all of them. Planned messages of a house that
  * is known end at the day's limit that it chose: it types its regular clients, and reminds all of them.
+ * What clients book themselves has fewer: nobody must write to the whole world in a house's name.
  */
 const LIMITS: Record<HouseMessageKind, { address: Limit; house: Limit }> = {
   invitation: {
@@ -34,6 +43,10 @@ const LIMITS: Record<HouseMessageKind, { address: Limit; house: Limit }> = {
   booking_confirmation: {
     address: { name: 'unanswered-confirmation', points: 10, span_ms: MS_A_DAY },
     house: { name: 'unanswered-confirmation-house', points: 300, span_ms: MS_A_DAY },
+  },
+  own_confirmation: {
+    address: UNPROVEN_CONFIRMATIONS,
+    house: { name: 'unproven-confirmation-house', points: 90, span_ms: MS_A_DAY },
   },
   client_message: {
     address: { name: 'unanswered-message', points: 10, span_ms: MS_A_DAY },
@@ -77,7 +90,8 @@ export async function countInvitation(
 }
 
 /**
- * Counts a message that somebody of a house causes to a client, unless the client has proved its address.
+ * Counts a message to a client that somebody of a house causes, or who books there themselves
+ * (`own_confirmation`), unless the client has proved its address.
  * @param message `is_own_number`: by the house's own number, which it pays for
  * @returns why it may not go
  */
@@ -85,7 +99,7 @@ export async function countHouseMessage(
   tx: Db,
   context: UnansweredContext,
   message: HouseMessage & {
-    kind: 'booking_confirmation' | 'client_message'
+    kind: CountedKind
     client: ClientRow | null
     is_own_number: boolean
   },
@@ -94,8 +108,8 @@ export async function countHouseMessage(
   const { kind, recipient, user_id } = message
   const { address, house } = LIMITS[kind]
   const ofAddress: Attempts = [[address, recipient]]
-  // Somebody reads there, whoever it is: it takes no place of those that strangers have.
-  if (await isConfirmed(tx, message))
+  // Somebody reads there, whoever it is: what the house writes takes no place of those that strangers have.
+  if (kind !== 'own_confirmation' && (await isConfirmed(tx, message)))
     return (await countAttemptsInTransaction(tx, context, ofAddress)) ? 'contact_limit' : null
   const isPlanned = kind === 'client_message'
   return countUnanswered(tx, context, { ...message, isPlanned }, ofAddress, [[house, user_id]])

@@ -28,7 +28,7 @@ export async function ensureProfile(
   tx: Db,
   context: ProfileContext,
   account: UserRow,
-  sender: RequestOrigin | null,
+  origin: RequestOrigin | null,
 ): Promise<ProfileRow> {
   const known = await findProfile(tx, account.id)
   if (known) return known
@@ -45,7 +45,7 @@ export async function ensureProfile(
     created_at: now,
     updated_at: now,
   })
-  await writeAudit(tx, context, account.id, 'role_given', sender, { role: profile.role })
+  await writeAudit(tx, context, account.id, 'role_given', origin, { role: profile.role })
   if (profile.role === 'admin' && !isOwner) await createOwnBusiness(tx, context, profile)
   return profile
 }

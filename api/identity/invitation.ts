@@ -49,13 +49,13 @@ export async function queueInvitation(
   context: Context,
   { user_id, name, email, role }: Pick<Invitee, 'user_id' | 'name' | 'email' | 'role'>,
   { token, expires_at }: { token: string; expires_at: number },
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<string | null> {
   const recipient = normalizeEmail(email ?? '')
   const business = await findOwnerBusiness(tx, user_id)
   if (!isEmail(recipient) || !business) return null
   const message = { user_id, channel: 'email', recipient } as const
-  if (!(await countInvitation(tx, context, message, sender.address()))) return null
+  if (!(await countInvitation(tx, context, message, origin.address()))) return null
   // Anybody names a house as they like: only who can be found out may have us mail that name to strangers.
   const business_name = (await isOwnerProven(tx, user_id)) ? business.business_name : null
   const queued = await queueMessage(tx, context, {

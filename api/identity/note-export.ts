@@ -10,10 +10,10 @@ type ExportAction = Extract<AuditAction, `${string}s_exported`>
 export const noteExport = (
   context: Context,
   caller: (db: Db) => Promise<{ account: { id: string } }>,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
   action: ExportAction,
 ): Promise<void> =>
   context.storage.write(async (tx) => {
     const { account } = await caller(tx)
-    await writeAudit(tx, context, account.id, action, sender)
+    await writeAudit(tx, context, account.id, action, origin)
   })

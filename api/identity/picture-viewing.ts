@@ -11,9 +11,9 @@ import { authenticateStaff, type StaffIdentity } from './authenticate.ts'
  * as the endpoints that name them have it; a professional their own face.
  */
 export function createPictureViewing(context: Context) {
-  return async (sender: RequestOrigin, name: string): Promise<boolean> => {
+  return async (origin: RequestOrigin, name: string): Promise<boolean> => {
     try {
-      const caller = await authenticateStaff(context, sender)
+      const caller = await authenticateStaff(context, origin)
       return await context.storage.read(async (db) => mayView(db, await caller(db), name))
     } catch (error) {
       // Whoever is nobody here, or has another role, finds nothing.

@@ -38,9 +38,9 @@ export async function announceSecondStep(
   context: Context,
   { id, email, user_metadata }: UserRow,
   kind: SecondStepAddition,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<void> {
-  await writeAudit(tx, context, id, kind, sender)
+  await writeAudit(tx, context, id, kind, origin)
   if (kind === 'second_step_on') {
     // Whoever came in by the first step alone keeps nothing that they opened or asked for.
     await revokeAccountClientSessions(tx, id, context.now())
@@ -70,11 +70,11 @@ export async function switchSecondStepOff(
   context: Context,
   account: UserRow,
   how: 'second_step_off' | 'second_step_reset',
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<void> {
   await removeSecondStep(tx, account.id)
   await revokeTokensThatEndWith(tx, context, account.id, 'second_step')
-  await writeAudit(tx, context, account.id, how, sender)
+  await writeAudit(tx, context, account.id, how, origin)
   await queueSecondStepMail(tx, context, account, 'second_step_off', {
     by_link: how === 'second_step_reset',
   })
@@ -86,9 +86,9 @@ export async function announceRemovedApp(
   tx: Db,
   context: Context,
   account: UserRow,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<void> {
-  await writeAudit(tx, context, account.id, 'second_step_app_removed', sender)
+  await writeAudit(tx, context, account.id, 'second_step_app_removed', origin)
   await queueSecondStepMail(tx, context, account, 'second_step_app_removed')
 }
 
@@ -118,19 +118,19 @@ export async function undoSecondStep(
   context: Context,
   account: UserRow,
   since: number,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<void> {
   const factors = await listFactors(tx, account.id)
   if (!factors.some(isVerified)) return removeSecondStep(tx, account.id)
   if (endsSecondStep(factors, since))
-    return switchSecondStepOff(tx, context, account, 'second_step_reset', sender)
+    return switchSecondStepOff(tx, context, account, 'second_step_reset', origin)
   const late = factors.filter(({ verified_at }) => verified_at === null || verified_at >= since)
   for (const { id } of late) await deleteFactor(tx, account.id, id)
   const { created_at } = await countRecoveryCodes(tx, account.id)
   const hasLateCodes = created_at !== null && created_at >= since
   if (hasLateCodes) await deleteRecoveryCodes(tx, account.id)
   if (!hasLateCodes && !late.some(isVerified)) return
-  await writeAudit(tx, context, account.id, 'second_step_undone', sender)
+  await writeAudit(tx, context, account.id, 'second_step_undone', origin)
   await queueSecondStepMail(tx, context, account, 'second_step_undone')
 }
 
@@ -149,12 +149,12 @@ export async function dropDisputedAdditions(
   context: Context,
   { account, session }: AccountIdentity,
   shown: FactorRow,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<void> {
   const since = getDisputedSince(context)
   if (!session.recovering || !isVerified(shown) || shown.verified_at >= since) return
   await deleteAccountSessions(tx, account.id, session.handle)
-  await undoSecondStep(tx, context, account, since, sender)
+  await undoSecondStep(tx, context, account, since, origin)
 }
 
 /** Since when what began to count of a second step may be taken off by the mailbox (ms). */

@@ -119,7 +119,7 @@ export function listImportLines(context: Context): Handler<Contract['GET /api/im
 
 /** Pressed again, it is under way. */
 export function startImport(context: Context): Handler<Contract['POST /api/imports/:id/start']> {
-  return async ({ params: { id }, body: { known } }, caller, sender) => {
+  return async ({ params: { id }, body: { known } }, caller, origin) => {
     const answer = await context.storage.write(async (tx) => {
       const { user_id, account } = await caller(tx)
       const row = await requireImport(tx, user_id, id)
@@ -127,7 +127,7 @@ export function startImport(context: Context): Handler<Contract['POST /api/impor
       await requireRoomForNew(tx, context, row)
       await updateImport(tx, user_id, id, { state: 'running', known })
       await queueWork(tx, context, user_id, getImportWorkKey('running', id))
-      await writeAudit(tx, context, account.id, 'import_started', sender)
+      await writeAudit(tx, context, account.id, 'import_started', origin)
       return toImport(tx, { ...row, state: 'running', known }, context.now())
     })
     context.wakeWorker()
@@ -137,7 +137,7 @@ export function startImport(context: Context): Handler<Contract['POST /api/impor
 
 /** Pressed again, it is under way. */
 export function undoImport(context: Context): Handler<Contract['POST /api/imports/:id/undo']> {
-  return async ({ params: { id } }, caller, sender) => {
+  return async ({ params: { id } }, caller, origin) => {
     const answer = await context.storage.write(async (tx) => {
       const { user_id, account } = await caller(tx)
       const row = await requireImport(tx, user_id, id)
@@ -146,7 +146,7 @@ export function undoImport(context: Context): Handler<Contract['POST /api/import
       if (getUndoUntil(row, now) === null) throw new RefusalError({ code: 'import_not_undoable' })
       await updateImport(tx, user_id, id, { state: 'undoing' })
       await queueWork(tx, context, user_id, getImportWorkKey('undoing', id))
-      await writeAudit(tx, context, account.id, 'import_undone', sender)
+      await writeAudit(tx, context, account.id, 'import_undone', origin)
       return toImport(tx, { ...row, state: 'undoing' }, now)
     })
     context.wakeWorker()

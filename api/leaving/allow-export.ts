@@ -15,8 +15,8 @@ type Owner = Pick<AccountIdentity, 'session' | 'account'>
 
 /** A download is a link, which brings no password along: what it brings instead is made here. */
 export function allowExport(context: Context): Handler<Contract['POST /api/export/house']> {
-  return ({ body: shown }, caller, sender) =>
-    writeAsOwner(context, caller, shown, sender, async (_tx, me) => ({
+  return ({ body: shown }, caller, origin) =>
+    writeAsOwner(context, caller, shown, origin, async (_tx, me) => ({
       key: createKey(context, me, context.now() + KEY_LIFE_MS),
     }))
 }

@@ -41,17 +41,17 @@ type Read = <T>(fn: (db: Db, user_id: string) => Promise<T>) => Promise<T>
 /** The session is asked for with each part: once it has ended, so has the file. */
 export function exportHouse(context: Context): Handler<Contract[typeof CALL]> {
   const running = new Set<string>()
-  return async ({ query: { key } }, caller, sender) => {
+  return async ({ query: { key } }, caller, origin) => {
     requireExportKey(context, await context.storage.read(caller), key)
     const read: Read = (fn) =>
-      readHeavy(context, caller, sender, (db, { user_id }) => fn(db, user_id))
+      readHeavy(context, caller, origin, (db, { user_id }) => fn(db, user_id))
     const business = await read(findOwnerBusiness)
     if (!business) throw new RefusalError({ code: 'business_not_found' })
     if (running.has(business.user_id)) throw new RefusalError({ code: 'overloaded' })
     await context.storage.write(async (tx) => {
       const { account } = await caller(tx)
-      await writeAudit(tx, context, account.id, 'house_exported', sender)
-      await tellOfExport(tx, context, account, business.business_name, key, sender)
+      await writeAudit(tx, context, account.id, 'house_exported', origin)
+      await tellOfExport(tx, context, account, business.business_name, key, origin)
     })
     context.wakeWorker()
     const { timezone } = toBusinessSettings(business).general_settings
@@ -60,7 +60,7 @@ export function exportHouse(context: Context): Handler<Contract[typeof CALL]> {
       const files = listFiles(context, read, business)
       return createZipStream(runAlone(running, business.user_id, files), (error) => {
         // Whoever has gone is told nothing, nor is the log: they may do that.
-        if (!sender.signal()?.aborted) logCutOff(context, error)
+        if (!origin.signal()?.aborted) logCutOff(context, error)
         cut?.()
         return cut !== null
       })

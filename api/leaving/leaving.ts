@@ -30,9 +30,9 @@ import { WRONG_HOUSE_NAME } from '#domain/leaving/leaving-messages.pt-BR.ts'
 import { getCivilTimeAt } from '#domain/time/civil-time.ts'
 
 export function getLeaving(context: Context): Handler<Contract['GET /api/leaving']> {
-  return (_request, caller, sender) =>
+  return (_request, caller, origin) =>
     // Clients and bookings are counted, of which a house may have many.
-    readHeavy(context, caller, sender, async (db, { user_id }) => {
+    readHeavy(context, caller, origin, async (db, { user_id }) => {
       const { business_name, slug } = await requireBusiness(db, user_id)
       const timezone = await loadLedgerZone(db, user_id)
       const consequences = await countHouse(db, user_id, getCivilTimeAt(timezone, context.now()))
@@ -43,8 +43,8 @@ export function getLeaving(context: Context): Handler<Contract['GET /api/leaving
 
 /** What is asked for twice, in two tabs too, is due when it was asked for first. */
 export function askToLeave(context: Context): Handler<Contract['POST /api/leaving']> {
-  return async ({ body: { name, ...shown } }, caller, sender) => {
-    const check = await prepareOwnerCheck(context, caller, shown, sender)
+  return async ({ body: { name, ...shown } }, caller, origin) => {
+    const check = await prepareOwnerCheck(context, caller, shown, origin)
     const asked = await context.storage.write(async (tx) => {
       const me = await caller(tx)
       const { user_id, account } = me
@@ -60,7 +60,7 @@ export function askToLeave(context: Context): Handler<Contract['POST /api/leavin
       await cancelWaitingCheckouts(tx, context, user_id, leaving.asked_at)
       await queueRemoval(tx, context, user_id, leaving.due_at)
       await tellOwner(tx, context, account, business.business_name, leaving)
-      await writeAudit(tx, context, account.id, 'house_leaving', sender)
+      await writeAudit(tx, context, account.id, 'house_leaving', origin)
       return leaving
     })
     context.wakeWorker()
@@ -70,14 +70,14 @@ export function askToLeave(context: Context): Handler<Contract['POST /api/leavin
 
 /** Whoever presses it a second time, or once nothing is to be taken back, has what they want. */
 export function stayAfterAll(context: Context): Handler<Contract['DELETE /api/leaving']> {
-  return (_request, caller, sender) =>
+  return (_request, caller, origin) =>
     context.storage.write(async (tx) => {
       const { user_id, account } = await caller(tx)
       const leaving = await findLeaving(tx, user_id)
       if (!leaving) return undefined
       if (!(await deleteLeaving(tx, user_id))) throw new RefusalError({ code: 'leaving_begun' })
       await deleteWaitingWork(tx, user_id, getReminderKey(user_id, leaving))
-      await writeAudit(tx, context, account.id, 'house_stays', sender)
+      await writeAudit(tx, context, account.id, 'house_stays', origin)
       return undefined
     })
 }

@@ -14,7 +14,7 @@ export async function tellOfExport(
   { id, email, user_metadata }: UserRow,
   business_name: string,
   key: string | undefined,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<void> {
   if (email === null) return
   await queueMessage(tx, context, {
@@ -29,8 +29,8 @@ export async function tellOfExport(
       name: user_metadata.name ?? '',
       business_name,
       ...getCivilTimeAt(await loadLedgerZone(tx, id), context.now()),
-      device: describeDevice(sender),
-      address: sender.address(),
+      device: describeDevice(origin),
+      address: origin.address(),
     },
   })
 }

@@ -28,6 +28,8 @@ export type BookingFacts = {
   created_at: number
   /** Its client's time was changed; absent: no. */
   is_moved?: boolean
+  /** Its client booked or moved it themselves; absent: no. */
+  by_client?: boolean
   /** By the link it can be called off alone: the house is leaving. */
   is_leaving?: boolean
 }

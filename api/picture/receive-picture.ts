@@ -11,14 +11,14 @@ import { MAX_PICTURE_BYTES } from '#domain/picture/picture.ts'
  * where it broke off
  */
 export async function receivePicture<T>(
-  sender: Pick<RequestOrigin, 'body' | 'header'>,
+  origin: Pick<RequestOrigin, 'body' | 'header'>,
   use: (path: string) => Promise<T>,
 ): Promise<T> {
-  if (Number(sender.header('content-length') ?? 0) > MAX_PICTURE_BYTES) throw createTooLarge()
+  if (Number(origin.header('content-length') ?? 0) > MAX_PICTURE_BYTES) throw createTooLarge()
   const folder = await mkdtemp(join(tmpdir(), 'vez-picture-'))
   try {
     const path = join(folder, 'picture')
-    await writeBody(sender.body(), path)
+    await writeBody(origin.body(), path)
     return await use(path)
   } finally {
     await rm(folder, { recursive: true, force: true })

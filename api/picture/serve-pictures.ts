@@ -34,14 +34,14 @@ const ROUTE = '/pictures/:file'
 /**
  * Pictures by the name of their content: those of a house's page to anybody, all others (what clients
  * looked like, receipts, products, what a form has just sent) to those of the house who may see them.
- * @param mayView whether a sender may see one that is on no page
+ * @param mayView whether whoever asks may see one that is on no page
  */
 export function servePictures(
   site: Hono<AppEnv>,
   context: Context,
   observe: Observe,
   replyNotFound: (c: HttpContext) => Response,
-  mayView: (sender: RequestOrigin, name: string) => Promise<boolean>,
+  mayView: (origin: RequestOrigin, name: string) => Promise<boolean>,
 ): void {
   const { storage, pictures, trustedProxies } = context
   const readAddress = createClientAddressReader(trustedProxies)

@@ -18,14 +18,14 @@ const MOST_AT_ONCE = 4
 /** Takes a photo from a telephone and keeps it in the sizes that screens ask for. */
 export function uploadPicture(context: Context): Handler<Contract['POST /api/pictures']> {
   const underWay = new Map<string, number>()
-  return async (_request, caller, sender) => {
+  return async (_request, caller, origin) => {
     const { user_id } = await context.storage.read(async (db) => {
       const who = await caller(db)
       await requireRoom(db, who.user_id)
       return who
     })
     return countWhile(underWay, user_id, () =>
-      receivePicture(sender, async (path) => {
+      receivePicture(origin, async (path) => {
         const work = { path, now: context.now() }
         const picture = unwrapOrThrow(await context.pictures.prepare(user_id, work))
         await context.storage.write(async (tx) => {

@@ -12,7 +12,7 @@ import { findChargingProvider } from './providers.ts'
 export function changeRenewal(
   context: Context,
 ): Handler<Contract['PUT /api/subscription/renewal']> {
-  return async ({ body: { renews } }, caller, sender) => {
+  return async ({ body: { renews } }, caller, origin) => {
     const { user_id, provider } = await context.storage.read(async (db) => {
       const who = await caller(db)
       return { user_id: who.user_id, provider: await findChargingProvider(db, who.user_id) }
@@ -27,7 +27,7 @@ export function changeRenewal(
       const isNew = (stored.cancelled_at === null) !== renews
       if (isNew) await saveResources(tx, user_id, { cancelled_at: renews ? null : now }, now)
       if (!isNew && !isChanged) return undefined
-      await writeAudit(tx, context, account.id, renews ? 'plan_resumed' : 'plan_cancelled', sender)
+      await writeAudit(tx, context, account.id, renews ? 'plan_resumed' : 'plan_cancelled', origin)
       return undefined
     })
   }
@@ -35,7 +35,7 @@ export function changeRenewal(
 
 /** A lower plan, or another cycle, from the next charge on: nothing is paid for it before. */
 export function changeNextPlan(context: Context): Handler<Contract['PUT /api/subscription/next']> {
-  return async ({ body }, caller, sender) => {
+  return async ({ body }, caller, origin) => {
     const { user_id, account, provider } = await context.storage.read(async (db) => {
       const who = await caller(db)
       return { ...who, provider: await findChargingProvider(db, who.user_id) }
@@ -43,7 +43,7 @@ export function changeNextPlan(context: Context): Handler<Contract['PUT /api/sub
     await provider.changePlan(context, user_id, body)
     const facts = { plan: body.plan, cycle: body.cycle }
     await context.storage.write((tx) =>
-      writeAudit(tx, context, account.id, 'plan_changed', sender, facts),
+      writeAudit(tx, context, account.id, 'plan_changed', origin, facts),
     )
     return undefined
   }

@@ -7,8 +7,8 @@ import { getProvider } from './providers.ts'
 export function startCheckout(
   context: Context,
 ): Handler<Contract['POST /api/subscription/checkouts']> {
-  return async ({ headers, body }, caller, sender) => {
-    const press = { key: headers['idempotency-key'], body, caller, sender }
+  return async ({ headers, body }, caller, origin) => {
+    const press = { key: headers['idempotency-key'], body, caller, origin }
     const text = await getProvider(context.plans).startCheckout(context, press)
     context.wakeWorker()
     return new PreparedResponse({ text, brotli: null }, { status: 201 })

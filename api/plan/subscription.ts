@@ -27,8 +27,8 @@ type Subscription = HandlerResult<Contract['GET /api/subscription']>
 
 export function getSubscription(context: Context): Handler<Contract['GET /api/subscription']> {
   // Clients are counted, of which a house may have many.
-  return (_request, caller, sender) =>
-    readHeavy(context, caller, sender, (db, { user_id }) => loadSubscription(db, context, user_id))
+  return (_request, caller, origin) =>
+    readHeavy(context, caller, origin, (db, { user_id }) => loadSubscription(db, context, user_id))
 }
 
 export function getCheckout(

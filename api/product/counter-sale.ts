@@ -40,12 +40,12 @@ type Fields = Pick<
 
 /** Sells products, all of them or none. */
 export function sellOverCounter(context: Context): Handler<Contract['POST /api/product-sales']> {
-  return async ({ headers, body }, caller, sender) => {
+  return async ({ headers, body }, caller, origin) => {
     const text = await context.storage.write(async (tx) => {
       const author = await caller(tx)
       const keyed = { key: headers['idempotency-key'], body, now: context.now() }
       return answerIdempotently(tx, createOwnerAnswers(author.user_id), keyed, async () => ({
-        answer: JSON.stringify({ ids: await sellAll(tx, context, author, { ...body, sender }) }),
+        answer: JSON.stringify({ ids: await sellAll(tx, context, author, { ...body, origin }) }),
       }))
     })
     return new PreparedResponse({ text, brotli: null }, { status: 201 })
@@ -62,7 +62,7 @@ async function sellAll(
     client_id = null,
     professional_id = null,
     ...rest
-  }: NewSale & { sender: RequestOrigin },
+  }: NewSale & { origin: RequestOrigin },
 ): Promise<string[]> {
   const { user_id } = author
   const people = await findPeople(tx, user_id, { client_id, professional_id })
@@ -171,14 +171,14 @@ async function requireCounterSale(tx: Db, user_id: string, id: string): Promise<
 export function removeCounterSale(
   context: Context,
 ): Handler<Contract['DELETE /api/product-sales/:id']> {
-  return ({ params: { id }, body }, caller, sender) =>
+  return ({ params: { id }, body }, caller, origin) =>
     context.storage.write(async (tx) => {
       const author = { ...(await caller(tx)), reason: body?.reason }
       const sale = await requireCounterSale(tx, author.user_id, id)
       await removeSale(tx, context, author, id)
       await updateBuyers(tx, context, author.user_id, [sale.client_id])
       const facts = { subject_id: id, service: sale.product_name, ...listReason(author) }
-      await writeAudit(tx, context, author.account.id, 'sale_removed', sender, facts)
+      await writeAudit(tx, context, author.account.id, 'sale_removed', origin, facts)
       return undefined
     })
 }
@@ -187,7 +187,7 @@ export function removeCounterSale(
 export function changeCounterSale(
   context: Context,
 ): Handler<Contract['PATCH /api/product-sales/:id']> {
-  return ({ params: { id }, body: { changes, shown, reason, over_stock } }, caller, sender) =>
+  return ({ params: { id }, body: { changes, shown, reason, over_stock } }, caller, origin) =>
     context.storage.write(async (tx) => {
       const author = { ...(await caller(tx)), reason }
       const sale = await requireCounterSale(tx, author.user_id, id)
@@ -211,7 +211,7 @@ export function changeCounterSale(
       const taken = await moveSoldQuantity(tx, context, author, sale, {
         quantity: wanted.quantity,
         over_stock,
-        sender,
+        origin,
       })
       const next = { ...sale, ...wanted, ...people, ...taken, total_price, ...sold_at }
       await updateSale(tx, author.user_id, id, { ...next, updated_at: context.now() })
@@ -229,7 +229,7 @@ export function changeCounterSale(
       // Saved as it was, nothing was changed.
       if (!isSameSale(sale, next)) {
         const facts = { service: sale.product_name, ...listReason(author) }
-        await writeAudit(tx, context, author.account.id, 'sale_changed', sender, facts)
+        await writeAudit(tx, context, author.account.id, 'sale_changed', origin, facts)
       }
       return { sale: next }
     })

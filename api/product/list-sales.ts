@@ -15,10 +15,10 @@ const saleCursor = z.tuple([cursorText, z.int(), cursorText])
 
 /** A page of the sales of some days; what they add up to, and what was sold most, with the first one. */
 export function listProductSales(context: Context): Handler<Contract['GET /api/product-sales']> {
-  return async ({ query }, caller, sender) => {
+  return async ({ query }, caller, origin) => {
     if (query.file && query.after === undefined)
-      await noteExport(context, caller, sender, 'sales_exported')
-    return readHeavy(context, caller, sender, async (db, { user_id }) => {
+      await noteExport(context, caller, origin, 'sales_exported')
+    return readHeavy(context, caller, origin, async (db, { user_id }) => {
       const timezone = await loadLedgerZone(db, user_id)
       const today = getTodayInZone(timezone, context.now())
       const { from = today, to = today, of } = query

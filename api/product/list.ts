@@ -13,8 +13,8 @@ import { requireProduct } from './stock.ts'
 
 /** The house's products by filters, and how many there are without any. */
 export function listHouseProducts(context: Context): Handler<Contract['GET /api/products']> {
-  return async ({ query: { low, file, ...filters } }, caller, sender) => {
-    if (file) await noteExport(context, caller, sender, 'products_exported')
+  return async ({ query: { low, file, ...filters } }, caller, origin) => {
+    if (file) await noteExport(context, caller, origin, 'products_exported')
     return context.storage.read(async (db) => {
       const { user_id } = await caller(db)
       const all = await listProducts(db, user_id)

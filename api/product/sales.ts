@@ -71,13 +71,13 @@ export async function requireShelf(
   context: Context,
   author: LedgerAuthor,
   sales: Parameters<typeof refuseShortSales>[0],
-  { over_stock = false, sender }: SentConsent,
+  { over_stock = false, origin }: SentConsent,
 ): Promise<void> {
   const refusal = refuseShortSales(sales)
   if (!refusal) return
   if (!over_stock) throw new RefusalError(refusal)
   for (const { name } of refusal.products)
-    await writeAudit(tx, context, author.account.id, 'product_oversold', sender, { service: name })
+    await writeAudit(tx, context, author.account.id, 'product_oversold', origin, { service: name })
 }
 
 /** Stores a sale with what is left on the shelf; of one over the counter the money is entered too. */

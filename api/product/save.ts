@@ -74,14 +74,14 @@ function toFields(product: ProductRow): Fields {
 
 /** It is sold and listed no more; what was sold of it stays. */
 export function removeProduct(context: Context): Handler<Contract['DELETE /api/products/:id']> {
-  return ({ params: { id } }, caller, sender) =>
+  return ({ params: { id } }, caller, origin) =>
     context.storage.write(async (tx) => {
       const { user_id, account } = await caller(tx)
       const { name: service } = await requireProduct(tx, user_id, id)
       const now = context.now()
       const gone = { status: 'inactive', deleted_at: now, updated_at: now } as const
       await updateProduct(tx, user_id, id, gone)
-      await writeAudit(tx, context, account.id, 'product_removed', sender, { service })
+      await writeAudit(tx, context, account.id, 'product_removed', origin, { service })
       return undefined
     })
 }

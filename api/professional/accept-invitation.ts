@@ -36,24 +36,24 @@ import type { Db } from '#db/dialect/kit.ts'
 export function acceptInvitation(
   context: Context,
 ): Handler<Contract['POST /api/invitation/accept']> {
-  return async ({ body }, _caller, sender) => {
-    const transport = requireTokenTransport(sender)
+  return async ({ body }, _caller, origin) => {
+    const transport = requireTokenTransport(origin)
     const email = parseAccountEmail(body.email)
     await requireInvitation(context, body.token)
-    const known = await findOwnAccount(context, email, body.password, sender)
+    const known = await findOwnAccount(context, email, body.password, origin)
     // An account that is there keeps the password it has.
-    const password_hash = known ? null : await prepareNewPassword(context, body, email, sender)
+    const password_hash = known ? null : await prepareNewPassword(context, body, email, origin)
     const issued = await refuseTakenContact(
       context.storage.write(async (tx) => {
         const invitee = await consumeInvitation(tx, context, body.token)
-        if (known) await requireOwnAccount(tx, context, known, email, sender)
+        if (known) await requireOwnAccount(tx, context, known, email, origin)
         else requireStrongPassword(body.password, { name: invitee.name })
         const account =
-          known ?? (await createInvitedAccount(tx, context, email, password_hash, sender, invitee))
-        await linkInvitee(tx, context, account, sender, invitee)
-        const marks = known ? [] : await markSignUpBrowser(tx, context, account.id, sender)
+          known ?? (await createInvitedAccount(tx, context, email, password_hash, origin, invitee))
+        await linkInvitee(tx, context, account, origin, invitee)
+        const marks = known ? [] : await markSignUpBrowser(tx, context, account.id, origin)
         const { remember } = transport
-        const session = await openAccountSession(tx, context, account.id, sender, {
+        const session = await openAccountSession(tx, context, account.id, origin, {
           method: 'invitation',
           remember,
         })
@@ -70,10 +70,10 @@ async function prepareNewPassword(
   context: Context,
   { password }: { password: string },
   email: string,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<string> {
   requireStrongPassword(password, { email })
-  await countAttempts(context, [[SIGN_UPS, toNetwork(sender.address())]])
+  await countAttempts(context, [[SIGN_UPS, toNetwork(origin.address())]])
   return context.passwords.hash(password)
 }
 
@@ -90,11 +90,11 @@ async function findOwnAccount(
   context: Context,
   email: string,
   password: string,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<UserRow | null> {
   const taken = await context.storage.read((db) => findUserByContact(db, { email }))
   if (!taken) return null
-  const account = await findAccountByPassword(context, { email }, password, sender)
+  const account = await findAccountByPassword(context, { email }, password, origin)
   if (!account) throw new RefusalError({ code: 'invalid_credentials' })
   return account
 }
@@ -109,13 +109,13 @@ async function requireOwnAccount(
   context: Context,
   known: UserRow,
   email: string,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<void> {
   await requireUnchangedPassword(tx, { email }, known)
   const factors = await listFactors(tx, known.id)
   if (!factors.some(({ status }) => status === 'verified')) return
-  const cookie = isFromOwnOrigin(sender) ? sender.cookie(ACCESS_COOKIE) : undefined
-  const vouching = await findVouchingAccount(tx, context, sender.bearer() ?? cookie ?? null)
+  const cookie = isFromOwnOrigin(origin) ? origin.cookie(ACCESS_COOKIE) : undefined
+  const vouching = await findVouchingAccount(tx, context, origin.bearer() ?? cookie ?? null)
   if (vouching?.account.id !== known.id) throw new RefusalError({ code: 'insufficient_aal' })
 }
 
@@ -133,11 +133,11 @@ async function createInvitedAccount(
   context: Context,
   email: string,
   password_hash: string | null,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
   { name, phone }: Invitee,
 ): Promise<UserRow> {
   const details = { name, phone, role: 'client' }
-  const account = await createAccount(tx, context, { email }, sender, details, { password_hash })
+  const account = await createAccount(tx, context, { email }, origin, details, { password_hash })
   await queueEmailConfirmation(tx, context, account)
   return account
 }
@@ -147,11 +147,11 @@ async function linkInvitee(
   tx: Db,
   context: Context,
   account: UserRow,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
   invitee: Invitee,
 ): Promise<void> {
   const profile =
-    (await findProfile(tx, account.id)) ?? (await ensureProfile(tx, context, account, sender))
+    (await findProfile(tx, account.id)) ?? (await ensureProfile(tx, context, account, origin))
   const isTaken = profile.role !== 'client' || (await findReception(tx, account.id))
   if (isTaken) throw new RefusalError({ code: 'user_already_exists' })
   const { id, user_id, name } = invitee
@@ -159,9 +159,9 @@ async function linkInvitee(
     const person = { id, user_id, account_id: account.id, name, created_at: context.now() }
     if (!(await startReception(tx, person))) throw new RefusalError({ code: 'user_already_exists' })
     const facts = { role: invitee.role, member_id: id }
-    return writeAudit(tx, context, account.id, 'role_given', sender, facts)
+    return writeAudit(tx, context, account.id, 'role_given', origin, facts)
   }
   const change = { role: 'professional' as const, professional_id: id }
   await updateProfile(tx, profile.id, { ...change, updated_at: context.now() })
-  await writeAudit(tx, context, account.id, 'role_given', sender, change)
+  await writeAudit(tx, context, account.id, 'role_given', origin, change)
 }

@@ -27,14 +27,14 @@ type NewProfessional = ParsedRequest<Endpoint>['body']['professional']
 
 /** Adds somebody who works here; sent again with its key it adds nobody else. */
 export function addProfessional(context: Context): Handler<Endpoint> {
-  return async ({ headers, body }, caller, sender) => {
+  return async ({ headers, body }, caller, origin) => {
     const text = await context.storage.write(async (tx) => {
       const { user_id, account } = await caller(tx)
       const keyed = { key: headers['idempotency-key'], body, now: context.now() }
       return answerIdempotently(tx, createOwnerAnswers(user_id), keyed, async () => {
         const id = await createProfessional(tx, context, user_id, body.professional)
         const facts = { member_id: id }
-        await writeAudit(tx, context, account.id, 'professional_added', sender, facts)
+        await writeAudit(tx, context, account.id, 'professional_added', origin, facts)
         const added = await loadTeamMember(tx, context, user_id, id)
         return { answer: JSON.stringify(z.encode(teamEndpoints[CALL].response, added)) }
       })

@@ -19,7 +19,7 @@ import {
 export function archiveProfessional(
   context: Context,
 ): Handler<Contract['POST /api/professionals/:id/archive']> {
-  return async ({ params: { id } }, caller, sender) => {
+  return async ({ params: { id } }, caller, origin) => {
     const { ended, archived } = await context.storage.write(async (tx) => {
       const { user_id, account } = await caller(tx)
       const row = await requireTeamMember(tx, user_id, id)
@@ -29,7 +29,7 @@ export function archiveProfessional(
         const change = { deleted: true, deleted_at: now, updated_at: now }
         await updateProfessional(tx, user_id, id, change)
         const facts = { member_id: id }
-        await writeAudit(tx, context, account.id, 'professional_archived', sender, facts)
+        await writeAudit(tx, context, account.id, 'professional_archived', origin, facts)
       }
       return { ended: former, archived: await loadTeamMember(tx, context, user_id, id) }
     })
@@ -42,7 +42,7 @@ export function archiveProfessional(
 export function restoreProfessional(
   context: Context,
 ): Handler<Contract['POST /api/professionals/:id/restore']> {
-  return ({ params: { id } }, caller, sender) =>
+  return ({ params: { id } }, caller, origin) =>
     context.storage.write(async (tx) => {
       const { user_id, account } = await caller(tx)
       const row = await requireTeamMember(tx, user_id, id)
@@ -53,7 +53,7 @@ export function restoreProfessional(
         const change = { deleted: false, deleted_at: null, updated_at: context.now() }
         await updateProfessional(tx, user_id, id, change)
         const facts = { member_id: id }
-        await writeAudit(tx, context, account.id, 'professional_restored', sender, facts)
+        await writeAudit(tx, context, account.id, 'professional_restored', origin, facts)
       }
       return loadTeamMember(tx, context, user_id, id)
     })
@@ -63,7 +63,7 @@ export function restoreProfessional(
 export function removeProfessional(
   context: Context,
 ): Handler<Contract['DELETE /api/professionals/:id']> {
-  return async ({ params: { id } }, caller, sender) => {
+  return async ({ params: { id } }, caller, origin) => {
     await context.storage.write(async (tx) => {
       const { user_id, account } = await caller(tx)
       const row = await requireTeamMember(tx, user_id, id)
@@ -71,7 +71,7 @@ export function removeProfessional(
       await requireNothingAhead(tx, context, user_id, id)
       // Written while the name is still there: the history looks it up by the id.
       const facts = { member_id: id }
-      await writeAudit(tx, context, account.id, 'professional_deleted', sender, facts)
+      await writeAudit(tx, context, account.id, 'professional_deleted', origin, facts)
       await deleteProfessional(tx, user_id, id, context.now())
     })
     return new PreparedResponse(NO_BODY, { status: 204 })

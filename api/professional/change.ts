@@ -26,7 +26,7 @@ type Changes = ParsedRequest<Endpoint>['body']['changes']
 
 /** Changes what an owner typed of a professional, archived or not, field by field. */
 export function changeProfessional(context: Context): Handler<Endpoint> {
-  return ({ params: { id }, body }, caller, sender) =>
+  return ({ params: { id }, body }, caller, origin) =>
     context.storage.write(async (tx) => {
       const { user_id, account } = await caller(tx)
       const row = await requireTeamMember(tx, user_id, id)
@@ -47,7 +47,7 @@ export function changeProfessional(context: Context): Handler<Endpoint> {
         toWorkingHours(week, house),
       )
       const facts = { member_id: id }
-      await writeAudit(tx, context, account.id, 'professional_changed', sender, facts)
+      await writeAudit(tx, context, account.id, 'professional_changed', origin, facts)
       return loadTeamMember(tx, context, user_id, id)
     })
 }

@@ -13,14 +13,14 @@ import { releaseAccount } from './release-account.ts'
 export function endAccess(
   context: Context,
 ): Handler<Contract['DELETE /api/professionals/:id/access']> {
-  return async ({ params }, caller, sender) => {
+  return async ({ params }, caller, origin) => {
     const ended = await context.storage.write(async (tx) => {
       const { user_id, account } = await caller(tx)
       const professional = await findProfessional(tx, user_id, params.id)
       if (!professional) throw new RefusalError({ code: 'professional_not_found' })
       const former = await releaseAccount(tx, context, professional)
       const facts = { member_id: professional.id }
-      if (former) await writeAudit(tx, context, account.id, 'access_ended', sender, facts)
+      if (former) await writeAudit(tx, context, account.id, 'access_ended', origin, facts)
       return former
     })
     if (ended) context.live.endAccount(ended)

@@ -24,7 +24,7 @@ type Body = ParsedRequest<Endpoint>['body']
  * sent again those that were passed before are passed still.
  */
 export function handOverBookings(context: Context): Handler<Endpoint> {
-  return async ({ params: { id: from }, body }, caller, sender) => {
+  return async ({ params: { id: from }, body }, caller, origin) => {
     const passOne = async (tx: Db, booking_id: string): Promise<void> => {
       const { user_id, account } = await caller(tx)
       const catalog = await context.catalogs.loadForOwner(tx, user_id)
@@ -32,10 +32,10 @@ export function handOverBookings(context: Context): Handler<Endpoint> {
       if (!booking) throw new RefusalError({ code: 'booking_not_found' })
       if (booking.professional_id === body.to) return
       if (booking.professional_id !== from) throw new RefusalError({ code: 'booking_changed' })
-      await passBooking(tx, context, catalog, booking, { ...body, by: account.id, sender })
+      await passBooking(tx, context, catalog, booking, { ...body, by: account.id, origin })
       const { id, date, time } = booking
       const facts = { booking_id: id, date, time, member_id: body.to }
-      await writeAudit(tx, context, account.id, 'booking_handed_over', sender, facts)
+      await writeAudit(tx, context, account.id, 'booking_handed_over', origin, facts)
     }
     await context.storage.read(async (db) => {
       const { user_id } = await caller(db)
@@ -72,7 +72,7 @@ async function passBooking(
   context: Context,
   catalog: BusinessCatalog,
   booking: BookingRow,
-  { to, outside_hours, by, sender }: Body & { by: string; sender: RequestOrigin },
+  { to, outside_hours, by, origin }: Body & { by: string; origin: RequestOrigin },
 ): Promise<void> {
   requireProfessional(catalog, to)
   if (booking.status === 'cancelled') throw new RefusalError({ code: 'booking_cancelled' })
@@ -86,7 +86,7 @@ async function passBooking(
     scope: 'one',
     professional_id: to,
     by,
-    sender,
+    origin,
   })
 }
 

@@ -16,7 +16,7 @@ import { findProfessional } from '#db/professionals.ts'
 export function inviteProfessional(
   context: Context,
 ): Handler<Contract['POST /api/professionals/:id/invitation']> {
-  return async ({ params }, caller, sender) => {
+  return async ({ params }, caller, origin) => {
     const invitation = await context.storage.write(async (tx) => {
       const { user_id, account } = await caller(tx)
       const professional = await findProfessional(tx, user_id, params.id)
@@ -32,9 +32,9 @@ export function inviteProfessional(
       const about = { user_id, subject: professional.id }
       const made = await createOneTimeToken(tx, context, 'invitation', about)
       const facts = { member_id: professional.id }
-      await writeAudit(tx, context, account.id, 'invitation_made', sender, facts)
+      await writeAudit(tx, context, account.id, 'invitation_made', origin, facts)
       const invitee = { ...professional, role: 'professional' } as const
-      return { ...made, mailed_to: await queueInvitation(tx, context, invitee, made, sender) }
+      return { ...made, mailed_to: await queueInvitation(tx, context, invitee, made, origin) }
     })
     context.wakeWorker()
     const { token, expires_at, mailed_to } = invitation

@@ -13,14 +13,14 @@ import { maskEmail } from '#domain/people/client.ts'
 
 /** For whoever opens an invitation too late: another one, where the first one was meant to go. */
 export function renewInvitation(context: Context): Handler<Contract['POST /api/invitation/renew']> {
-  return async ({ body }, _caller, sender) => {
+  return async ({ body }, _caller, origin) => {
     const mailed_to = await context.storage.write(async (tx) => {
       const over = await findExpiredToken(tx, 'invitation', hashText(body.token), context.now())
       const invitee = over && (await findInvitee(tx, over))
       if (!invitee || (await isThere(tx, invitee))) return null
       const { user_id, subject, data } = over
       const made = await createOneTimeToken(tx, context, 'invitation', { user_id, subject, data })
-      return queueInvitation(tx, context, invitee, made, sender)
+      return queueInvitation(tx, context, invitee, made, origin)
     })
     if (mailed_to === null) throw new RefusalError({ code: 'invitation_not_found' })
     context.wakeWorker()

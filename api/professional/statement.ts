@@ -36,8 +36,8 @@ const MAX_UPCOMING = 5
 
 /** A professional's own figures: of what a colleague did nothing is told. */
 export function getStatement(context: Context): Handler<Endpoint> {
-  return ({ query }, caller, sender) =>
-    readHeavy(context, caller, sender, async (db, { user_id, professional_id }) => {
+  return ({ query }, caller, origin) =>
+    readHeavy(context, caller, origin, async (db, { user_id, professional_id }) => {
       const days = parseStatementDays(query)
       const page = {
         after: parseBookingCursor(query.after, 'after'),

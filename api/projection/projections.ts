@@ -25,8 +25,8 @@ import {
 } from '#domain/time/civil-time.ts'
 
 export function getProjections(context: Context): Handler<Contract['GET /api/projections']> {
-  return (_request, caller, sender) =>
-    readHeavy(context, caller, sender, async (db, { user_id }) => {
+  return (_request, caller, origin) =>
+    readHeavy(context, caller, origin, async (db, { user_id }) => {
       const business = await findOwnerBusiness(db, user_id)
       if (!business) throw new RefusalError({ code: 'business_not_found' })
       const settings = toBusinessSettings(business)

@@ -23,7 +23,7 @@ export function getCardFees(context: Context): Handler<Contract['GET /api/card-f
 
 /** Saved twice it is one change; of two who differ the second is told. Entries of before stay. */
 export function changeCardFees(context: Context): Handler<Contract['PUT /api/card-fees']> {
-  return ({ body }, caller, sender) =>
+  return ({ body }, caller, origin) =>
     context.storage.write(async (tx) => {
       const { user_id, account } = await caller(tx)
       const stored = await listCardFees(tx, user_id)
@@ -33,7 +33,7 @@ export function changeCardFees(context: Context): Handler<Contract['PUT /api/car
         throw new RefusalError({ code: 'settings_changed' })
       await replaceCardFees(tx, user_id, wanted)
       const facts = { setting: 'card_fees', from: format(stored), to: format(wanted) } as const
-      await writeAudit(tx, context, account.id, 'settings_changed', sender, facts)
+      await writeAudit(tx, context, account.id, 'settings_changed', origin, facts)
       return { fees: wanted.map(toWireFee) }
     })
 }

@@ -10,7 +10,7 @@ import { endReception, findReceptionOfHouse } from '#db/account/reception-accoun
 export function endReceptionAccess(
   context: Context,
 ): Handler<Contract['DELETE /api/reception/:id/access']> {
-  return async ({ params: { id } }, caller, sender) => {
+  return async ({ params: { id } }, caller, origin) => {
     const ended = await context.storage.write(async (tx) => {
       const { user_id, account } = await caller(tx)
       const person = await findReceptionOfHouse(tx, user_id, id)
@@ -20,7 +20,7 @@ export function endReceptionAccess(
       await revokeTokens(tx, 'invitation', { user_id, subject: id }, context.now())
       const former = person && (await endReception(tx, user_id, person.account_id, context.now()))
       const facts = { member_id: id }
-      if (former) await writeAudit(tx, context, account.id, 'access_ended', sender, facts)
+      if (former) await writeAudit(tx, context, account.id, 'access_ended', origin, facts)
       return former
     })
     if (ended) context.live.endAccount(ended)

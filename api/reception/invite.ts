@@ -15,7 +15,7 @@ type Invited = { name: string; email: string | null }
 export function inviteReception(
   context: Context,
 ): Handler<Contract['POST /api/reception/invitation']> {
-  return async ({ body }, caller, sender) => {
+  return async ({ body }, caller, origin) => {
     const invitation = await context.storage.write(async (tx) => {
       const { user_id, account } = await caller(tx)
       await refuseWhoWorksThere(tx, user_id, body)
@@ -24,9 +24,9 @@ export function inviteReception(
       const about = { user_id, subject: id, data: toReceptionData(body) }
       const made = await createOneTimeToken(tx, context, 'invitation', about)
       const facts = { member_id: id }
-      await writeAudit(tx, context, account.id, 'reception_invited', sender, facts)
+      await writeAudit(tx, context, account.id, 'reception_invited', origin, facts)
       const invitee = { role: 'reception', user_id, ...body } as const
-      const mailed_to = await queueInvitation(tx, context, invitee, made, sender)
+      const mailed_to = await queueInvitation(tx, context, invitee, made, origin)
       return { id, ...made, mailed_to }
     })
     context.wakeWorker()

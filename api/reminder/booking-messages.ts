@@ -18,7 +18,7 @@ import { findKnownValue } from '#domain/text/lenient-json.ts'
 import { type DeliverContext, sendToChat } from './deliver.ts'
 import { getHouseWays, listBookingReaches, loadChosenMessages } from './house-ways.ts'
 import { createTemplateValues, renderOwnWords } from './render.ts'
-import { createUnsubscribeToken, getUnsubscribeLink } from './unsubscribe-token.ts'
+import { createUnsubscribeLink } from './unsubscribe-token.ts'
 import { findConfirmationKind } from './withheld.ts'
 
 type BookingContext = DeliverContext & Pick<Context, 'plans' | 'ownerEmails' | 'rateLimitFactor'>
@@ -34,7 +34,7 @@ export function createBookingMessages(context: BookingContext): BookingMessages 
       }))
       if (isOptedOut) return { refused: 'opted_out' }
       // Who has chosen nothing has the standard.
-      const leave = getUnsubscribeLink(context.address(), createUnsubscribeToken(context, row.id))
+      const leave = createUnsubscribeLink(context, row.id)
       if (!chosen) return { words: null, leave }
       if (!chosen.settings.kinds[kind]) return { refused: 'switched_off' }
       const template = chosen.settings.templates[kind]
@@ -77,18 +77,19 @@ async function redirectToNextWay(
   const { id, user_id } = row
   if (user_id === null) return null
   return context.storage.write(async (tx) => {
-    const booking = await findBooking(tx, user_id, getBookingFacts(row).booking_id)
+    const { booking_id, by_client = false } = getBookingFacts(row)
+    const booking = await findBooking(tx, user_id, booking_id)
     const reaches = booking ? await listBookingReaches(tx, context, user_id, booking) : []
     const client = booking && (await findClient(tx, user_id, booking.client_id))
     const at = reaches.findIndex(({ channel }) => channel === row.channel)
     const former = reaches[at]
+    const kind = by_client ? 'own_confirmation' : 'booking_confirmation'
     for (const { channel, recipient, is_own_number } of reaches.slice(at + 1)) {
-      const kind = 'booking_confirmation' as const
-      const message = { user_id, client, kind, channel, recipient, is_own_number }
       // What the house's own number refuses costs whoever runs the installation from here on.
       const isDearer = former?.is_own_number === true && !is_own_number
       const isCounted = recipient === row.recipient && !isDearer
-      if (!isCounted && (await countHouseMessage(tx, context, message)) !== null) continue
+      const message = { user_id, client, channel, recipient, is_own_number }
+      if (!isCounted && (await countHouseMessage(tx, context, { kind, ...message }))) continue
       await redirectMessage(tx, user_id, id, { channel, recipient })
       return { ...row, channel, recipient }
     }

@@ -24,7 +24,7 @@ import {
   renderShort,
 } from './render.ts'
 import { CLIENT_MESSAGE_TEXTS } from './texts.pt-BR.ts'
-import { createUnsubscribeToken, getUnsubscribeLink } from './unsubscribe-token.ts'
+import { createUnsubscribeLink } from './unsubscribe-token.ts'
 import { sendByWhatsapp } from './whatsapp-cloud.ts'
 
 export type DeliverContext = Pick<
@@ -91,9 +91,7 @@ export async function deliverClientMessage(
   const { channels } = context
   const { id, kind, template, reach, ways } = delivery
   const rendered = { kind, template, values: createTemplateValues(delivery.subject) }
-  const leave = delivery.isTest
-    ? null
-    : getUnsubscribeLink(context.address(), createUnsubscribeToken(context, id))
+  const leave = delivery.isTest ? null : createUnsubscribeLink(context, id)
   if (reach.channel === 'email') {
     if (!channels.email) throw new NotSent('no email')
     const messageId = `<${id}@${getMailHost(context.address())}>`

@@ -24,9 +24,9 @@ export const createNotificationHandlers = (
   'GET /api/notifications/log': listMessageLog(context),
   'GET /api/notifications/queue': getReminderQueue(context),
   'GET /api/whatsapp/webhook': ({ query }) => verifyWhatsapp(context, query, null),
-  'POST /api/whatsapp/webhook': ({ headers }, _caller, sender) =>
-    receiveWhatsapp(context, { headers, sender, house: null }),
+  'POST /api/whatsapp/webhook': ({ headers }, _caller, origin) =>
+    receiveWhatsapp(context, { headers, origin, house: null }),
   'GET /api/whatsapp/webhook/:id': ({ params, query }) => verifyWhatsapp(context, query, params.id),
-  'POST /api/whatsapp/webhook/:id': ({ params, headers }, _caller, sender) =>
-    receiveWhatsapp(context, { headers, sender, house: params.id }),
+  'POST /api/whatsapp/webhook/:id': ({ params, headers }, _caller, origin) =>
+    receiveWhatsapp(context, { headers, origin, house: params.id }),
 })

@@ -13,8 +13,8 @@ const cursorShape = z.tuple([z.int(), cursorText])
 
 /** What went to the house's clients. Names are looked up now: what is kept holds ids. */
 export function listMessageLog(context: Context): Handler<Contract['GET /api/notifications/log']> {
-  return ({ query: { kind, outcome, before } }, caller, sender) =>
-    readHeavy(context, caller, sender, async (db, { user_id }) => {
+  return ({ query: { kind, outcome, before } }, caller, origin) =>
+    readHeavy(context, caller, origin, async (db, { user_id }) => {
       const business = await requireOwnBusiness(db, user_id)
       const [created_at, id] = before ? parseCursor(cursorShape, before) : []
       const cursor = created_at !== undefined && id !== undefined ? { created_at, id } : undefined

@@ -38,7 +38,7 @@ export function getNotifications(context: Context): Handler<Contract['GET /api/n
 
 /** All of it or nothing; saved twice it is one change. */
 export function changeNotifications(context: Context): Handler<Contract['PUT /api/notifications']> {
-  return ({ body }, caller, sender) =>
+  return ({ body }, caller, origin) =>
     context.storage.write(async (tx) => {
       const owner = await caller(tx)
       const { user_id, account } = owner
@@ -54,7 +54,7 @@ export function changeNotifications(context: Context): Handler<Contract['PUT /ap
       const event = isTelling ? null : await findLastEvent(tx, user_id)
       const change = { settings, version: body.version, event, now: context.now() }
       if (!(await saveMessageSettings(tx, user_id, change))) throw refuseEdited()
-      await writeAudit(tx, context, account.id, 'settings_changed', sender, {
+      await writeAudit(tx, context, account.id, 'settings_changed', origin, {
         setting: 'notifications',
       })
       return loadNotifications(tx, context, owner)
@@ -67,17 +67,17 @@ const refuseEdited = () =>
 export function connectWhatsapp(
   context: Context,
 ): Handler<Contract['PUT /api/notifications/whatsapp']> {
-  return ({ body: { phone_id, token, app_secret, ...shown } }, caller, sender) =>
-    writeAsOwner(context, caller, shown, sender, async (tx, owner) => {
+  return ({ body: { phone_id, token, app_secret, ...shown } }, caller, origin) =>
+    writeAsOwner(context, caller, shown, origin, async (tx, owner) => {
       await setNumber(tx, context, owner, {
         whatsapp_phone_id: phone_id,
         whatsapp_token: context.crypto.encrypt(token),
         whatsapp_secret: context.crypto.encrypt(app_secret),
       })
       const setting = 'whatsapp' as const
-      await writeAudit(tx, context, owner.account.id, 'settings_changed', sender, { setting })
+      await writeAudit(tx, context, owner.account.id, 'settings_changed', origin, { setting })
       const made = { id: context.newId(), what: 'whatsapp' as const, label: phone_id }
-      await tellOfIntegration(tx, context, owner.account, made, sender)
+      await tellOfIntegration(tx, context, owner.account, made, origin)
       return loadNotifications(tx, context, owner)
     })
 }
@@ -87,14 +87,14 @@ const NO_NUMBER = { whatsapp_phone_id: null, whatsapp_token: null, whatsapp_secr
 export function disconnectWhatsapp(
   context: Context,
 ): Handler<Contract['DELETE /api/notifications/whatsapp']> {
-  return (_request, caller, sender) =>
+  return (_request, caller, origin) =>
     context.storage.write(async (tx) => {
       const owner = await caller(tx)
       const row = await findMessageSettings(tx, owner.user_id)
       if (row?.whatsapp_phone_id) {
         await setNumber(tx, context, owner, NO_NUMBER)
         const setting = 'whatsapp' as const
-        await writeAudit(tx, context, owner.account.id, 'settings_changed', sender, { setting })
+        await writeAudit(tx, context, owner.account.id, 'settings_changed', origin, { setting })
       }
       return loadNotifications(tx, context, owner)
     })

@@ -19,19 +19,17 @@ const BACK = `${PATH}/voltar`
 const SECRET = { 'Referrer-Policy': 'no-referrer', 'Cache-Control': 'no-store' }
 
 export function mountUnsubscribe(app: Hono<AppEnv>, context: Context, observe: Observe): void {
-  const show = async (c: HttpContext) => {
-    const found = await findUnsubscribingClient(context, c.req.param('token') ?? '')
-    return found ? replyHtml(c, 200, renderLeave(c, found), SECRET) : replyGone(c)
-  }
+  const createAnswer =
+    (find: typeof unsubscribe, render: (found: UnsubscribingClient, token: string) => string) =>
+    async (c: HttpContext) => {
+      const token = c.req.param('token') ?? ''
+      const found = await find(context, token)
+      return found ? replyHtml(c, 200, render(found, token), SECRET) : replyGone(c)
+    }
+  const show = createAnswer(findUnsubscribingClient, renderLeave)
   // Mail programs send this by themselves, from no page of ours (RFC 8058); twice it is the same.
-  const leave = async (c: HttpContext) => {
-    const found = await unsubscribe(context, c.req.param('token') ?? '')
-    return found ? replyHtml(c, 200, renderLeave(c, found), SECRET) : replyGone(c)
-  }
-  const rejoin = async (c: HttpContext) => {
-    const found = await resubscribe(context, c.req.param('token') ?? '')
-    return found ? replyHtml(c, 200, renderBack(found), SECRET) : replyGone(c)
-  }
+  const leave = createAnswer(unsubscribe, renderLeave)
+  const rejoin = createAnswer(resubscribe, renderBack)
   app.get(PATH, observe(PATH, show))
   app.post(PATH, observe(PATH, leave))
   // Loaded again it is the page of before.
@@ -46,11 +44,11 @@ const replyGone = (c: HttpContext): Response =>
   replyHtml(c, 404, renderNotice(t.goneTitle, 'Vez', html`<p>${t.goneText}</p>`), SECRET)
 
 function renderLeave(
-  c: HttpContext,
   { business_name, isOff, contacts }: UnsubscribingClient,
+  token: string,
 ): string {
   const to = contacts.join(t.and)
-  const path = `/sair/${c.req.param('token') ?? ''}`
+  const path = `/sair/${token}`
   return renderNotice(
     `${isOff ? t.doneTitle : t.title}`,
     business_name,

@@ -11,8 +11,14 @@ const ID_LENGTH = 22
 const getMark = ({ crypto }: Marks, id: string): string =>
   toLinkToken(crypto.signMark(`leave:${id}`))
 
+/** The address itself, to write into a message. */
+export const createUnsubscribeLink = (
+  context: Marks & Pick<Context, 'address'>,
+  id: string,
+): string => `${context.address()}/sair/${createUnsubscribeToken(context, id)}`
+
 /** What stands after `/sair/`, as short as it may be: it goes by SMS. */
-export function createUnsubscribeToken(context: Marks, id: string): string {
+function createUnsubscribeToken(context: Marks, id: string): string {
   const mark = getMark(context, id)
   if (!UUID.test(id)) return `${id}.${mark}`
   return `${Buffer.from(id.replaceAll('-', ''), 'hex').toString('base64url')}${mark}`
@@ -32,6 +38,3 @@ function splitToken(token: string): { id: string; mark: string } {
   const id = hex.replace(/^(.{8})(.{4})(.{4})(.{4})(.{12})$/, '$1-$2-$3-$4-$5')
   return { id, mark: token.slice(ID_LENGTH) }
 }
-
-export const getUnsubscribeLink = (address: string, token: string): string =>
-  `${address}/sair/${token}`

@@ -30,30 +30,26 @@ export function findUnsubscribingClient(
 }
 
 /** Takes the receiver of a message off its house's list: where it went, and what they have proved. */
-export function unsubscribe(
-  context: ListContext,
-  token: string,
-): Promise<UnsubscribingClient | null> {
-  return context.storage.write(async (tx) => {
-    const found = await findTold(tx, context, token)
-    if (!found) return null
-    const { message, hashes } = found
-    const when = { source: 'link' as const, created_at: context.now() }
-    await insertOptOuts(tx, message.user_id, hashes, when)
-    return { ...toUnsubscribing(found), isOff: true }
-  })
-}
+export const unsubscribe = (context: ListContext, token: string) =>
+  changeList(context, token, { isOff: true })
 
 /** The way back, by the same message. */
-export function resubscribe(
+export const resubscribe = (context: ListContext, token: string) =>
+  changeList(context, token, { isOff: false })
+
+function changeList(
   context: ListContext,
   token: string,
+  { isOff }: Pick<UnsubscribingClient, 'isOff'>,
 ): Promise<UnsubscribingClient | null> {
   return context.storage.write(async (tx) => {
     const found = await findTold(tx, context, token)
     if (!found) return null
-    await deleteOptOuts(tx, found.message.user_id, found.hashes)
-    return { ...toUnsubscribing(found), isOff: false }
+    const { user_id } = found.message
+    const when = { source: 'link' as const, created_at: context.now() }
+    if (isOff) await insertOptOuts(tx, user_id, found.hashes, when)
+    else await deleteOptOuts(tx, user_id, found.hashes)
+    return { ...toUnsubscribing(found), isOff }
   })
 }
 

@@ -71,13 +71,13 @@ export async function verifyWhatsapp(
 
 type Told = {
   headers: { 'x-hub-signature-256'?: string | undefined }
-  sender: RequestOrigin
+  origin: RequestOrigin
   house: string | null
 }
 
 export async function receiveWhatsapp(
   context: Context,
-  { headers, sender, house }: Told,
+  { headers, origin, house }: Told,
 ): Promise<undefined> {
   const number =
     house === null
@@ -86,7 +86,7 @@ export async function receiveWhatsapp(
           decryptNumber(context.crypto, await findMessageSettings(db, house)),
         )
   if (!number) throw new RefusalError({ code: 'not_found' })
-  const body = await readRawBody(sender, MAX_BYTES)
+  const body = await readRawBody(origin, MAX_BYTES)
   if (!isSignedByWhatsapp(number.app_secret, body, headers['x-hub-signature-256'] ?? ''))
     throw new RefusalError({ code: 'webhook_signature' })
   for (const { metadata, statuses = [], messages = [] } of listValues(body)) {

@@ -9,8 +9,8 @@ import { getMonthPeriod, type Period } from '#domain/time/period.ts'
 import { loadComparedPeriods, toComparedAnswer } from './report-period.ts'
 
 export function getClientReport(context: Context): Handler<Contract['GET /api/reports/clients']> {
-  return ({ query }, caller, sender) =>
-    readHeavy(context, caller, sender, async (db, { user_id }) => {
+  return ({ query }, caller, origin) =>
+    readHeavy(context, caller, origin, async (db, { user_id }) => {
       const periods = await loadComparedPeriods(db, context, user_id, query)
       const first = await findFirstFigureDay(db, user_id)
       const months = startAt(getCohortPeriod(periods.period), first)

@@ -9,8 +9,8 @@ import { sumIncome } from '#domain/till/flow.ts'
 import { loadComparedPeriods, toComparedAnswer } from './report-period.ts'
 
 export function getMethodReport(context: Context): Handler<Contract['GET /api/reports/methods']> {
-  return ({ query }, caller, sender) =>
-    readHeavy(context, caller, sender, async (db, { user_id }) => {
+  return ({ query }, caller, origin) =>
+    readHeavy(context, caller, origin, async (db, { user_id }) => {
       const periods = await loadComparedPeriods(db, context, user_id, query)
       const now = sumIncome(await sumLedger(db, user_id, periods.period))
       const before = sumIncome(await sumLedger(db, user_id, periods.before))

@@ -30,8 +30,8 @@ import { loadComparedPeriods, toComparedAnswer } from './report-period.ts'
 export function getOccupancyReport(
   context: Context,
 ): Handler<Contract['GET /api/reports/occupancy']> {
-  return ({ query }, caller, sender) =>
-    readHeavy(context, caller, sender, async (db, { user_id }) => {
+  return ({ query }, caller, origin) =>
+    readHeavy(context, caller, origin, async (db, { user_id }) => {
       const periods = await loadComparedPeriods(db, context, user_id, query)
       const { period, zone } = periods
       const business = await findOwnerBusiness(db, user_id)

@@ -17,8 +17,8 @@ const rowCursor = z.tuple([cursorText, cursorText, cursorText])
 export function listTakings(
   context: Context,
 ): Handler<Contract['GET /api/professionals/:id/takings']> {
-  return ({ params: { id }, query: { of = null, after, ...days } }, caller, sender) =>
-    readHeavy(context, caller, sender, async (db, { user_id }) => {
+  return ({ params: { id }, query: { of = null, after, ...days } }, caller, origin) =>
+    readHeavy(context, caller, origin, async (db, { user_id }) => {
       const { period, zone } = await loadComparedPeriods(db, context, user_id, days)
       const name = (await listProfessionalNames(db, user_id)).get(id)
       if (name === undefined) throw new RefusalError({ code: 'professional_not_found' })

@@ -16,8 +16,8 @@ import { loadComparedPeriods, toComparedAnswer } from './report-period.ts'
 const PARTS = ['days', 'comandas'] as const
 
 export function getRevenueReport(context: Context): Handler<Contract['GET /api/reports/revenue']> {
-  return async ({ query }, caller, sender) => {
-    const report = await readHeavy(context, caller, sender, async (db, { user_id }) => {
+  return async ({ query }, caller, origin) => {
+    const report = await readHeavy(context, caller, origin, async (db, { user_id }) => {
       const periods = await loadComparedPeriods(db, context, user_id, query)
       const { period } = periods
       const now = await loadVisitSums(db, user_id, period, PARTS)

@@ -10,8 +10,8 @@ import { loadComparedPeriods, toComparedAnswer } from './report-period.ts'
 const PARTS = ['days', 'offers'] as const
 
 export function getServiceReport(context: Context): Handler<Contract['GET /api/reports/services']> {
-  return ({ query }, caller, sender) =>
-    readHeavy(context, caller, sender, async (db, { user_id }) => {
+  return ({ query }, caller, origin) =>
+    readHeavy(context, caller, origin, async (db, { user_id }) => {
       const periods = await loadComparedPeriods(db, context, user_id, query)
       const now = await loadVisitSums(db, user_id, periods.period, PARTS)
       const before = await loadVisitSums(db, user_id, periods.before, PARTS)

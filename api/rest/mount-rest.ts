@@ -22,7 +22,7 @@ import {
   type WriteRequest,
 } from './write/answer-write.ts'
 
-type Answer = (c: HttpContext, sender: RequestOrigin, name: string) => Promise<RestAnswer>
+type Answer = (c: HttpContext, origin: RequestOrigin, name: string) => Promise<RestAnswer>
 
 /**
  * The part of PostgREST's protocol that supabase-js speaks: a second interface to the same services. What it
@@ -39,42 +39,42 @@ export function mountRest(
       method,
       path,
       observe(path, async (c) => {
-        const sender = createRequestOrigin(c, context, doorway.address)
+        const origin = createRequestOrigin(c, context, doorway.address)
         return replyRest(
           c,
-          await answerOrRefuse(() => answer(c, sender, c.req.param('name') ?? '')),
+          await answerOrRefuse(() => answer(c, origin, c.req.param('name') ?? '')),
         )
       }),
     )
   const limitAccount = createAccountLimit(context.rateLimitFactor)
   // Anybody may have an account: who works in no house is counted as the page's visitors are.
-  const limitVisitors = async (c: HttpContext, sender: RequestOrigin) => {
-    const account_id = await findStaffAccount(context, sender)
+  const limitVisitors = async (c: HttpContext, origin: RequestOrigin) => {
+    const account_id = await findStaffAccount(context, origin)
     if (account_id === null) await doorway.limit(c)
     return account_id
   }
   const write =
     (verb: (request: WriteRequest) => Promise<RestAnswer>): Answer =>
-    async (c, sender, name) => {
+    async (c, origin, name) => {
       const table = requireTable(name)
-      const account_id = await limitVisitors(c, sender)
+      const account_id = await limitVisitors(c, origin)
       if (account_id !== null) await limitAccount(account_id)
       const body = c.req.method === 'DELETE' ? null : await readJson(c)
-      return verb({ context, handlers, sender, table, query: getQuery(c), body })
+      return verb({ context, handlers, origin, table, query: getQuery(c), body })
     }
-  serve('GET', '/rest/v1/:name', (c, sender, name) =>
-    answerRead(context, sender, requireTable(name), getQuery(c)),
+  serve('GET', '/rest/v1/:name', (c, origin, name) =>
+    answerRead(context, origin, requireTable(name), getQuery(c)),
   )
-  serve('POST', '/rest/v1/rpc/:name', async (c, sender, name) => {
-    await limitVisitors(c, sender)
+  serve('POST', '/rest/v1/rpc/:name', async (c, origin, name) => {
+    await limitVisitors(c, origin)
     const given = await readJson(c)
     const query = getQuery(c)
-    return answerProcedure({ context, handlers, sender, name, given, query, method: 'POST' })
+    return answerProcedure({ context, handlers, origin, name, given, query, method: 'POST' })
   })
-  serve('GET', '/rest/v1/rpc/:name', (c, sender, name) => {
+  serve('GET', '/rest/v1/rpc/:name', (c, origin, name) => {
     const query = getQuery(c)
     const given = takeArguments(name, query)
-    return answerProcedure({ context, handlers, sender, name, given, query, method: 'GET' })
+    return answerProcedure({ context, handlers, origin, name, given, query, method: 'GET' })
   })
   serve('POST', '/rest/v1/:name', write(answerInsert))
   serve('PATCH', '/rest/v1/:name', write(answerUpdate))
@@ -87,9 +87,9 @@ export function mountRest(
 }
 
 /** The account of who works in a house; null for everybody else. */
-async function findStaffAccount(context: Context, sender: RequestOrigin): Promise<string | null> {
+async function findStaffAccount(context: Context, origin: RequestOrigin): Promise<string | null> {
   try {
-    const find = await findRestCaller(context, sender)
+    const find = await findRestCaller(context, origin)
     const who = await context.storage.read(find)
     return who.kind === 'staff' ? who.identity.account.id : null
   } catch (error) {

@@ -1,5 +1,6 @@
 /** The documents' stored procedures, each by what the contract has for it. */
 import type { Context } from '#api/context.ts'
+import { formatInstant } from '#api/contract/shape/shapes.ts'
 import { RefusalError } from '#api/errors.ts'
 import type { RequestOrigin } from '#api/http/request-origin.ts'
 import type { Handlers } from '#api/mount.ts'
@@ -127,7 +128,7 @@ const WRITING: ReadonlySet<string> = new Set(['block_client', 'unblock_client', 
 type ProcedureRequest = {
   context: Context
   handlers: Handlers
-  sender: RequestOrigin
+  origin: RequestOrigin
   name: string
   given: unknown
   query: URLSearchParams
@@ -138,23 +139,23 @@ type ProcedureRequest = {
 export async function answerProcedure({
   context,
   handlers,
-  sender,
+  origin,
   name,
   given,
   query,
   method,
 }: ProcedureRequest): Promise<RestAnswer> {
-  const preferences = readPreferences(sender)
+  const preferences = readPreferences(origin)
   const procedure = PROCEDURES.get(name)
   const values = typeof given === 'object' && given !== null ? toRecord(given) : {}
   if (!procedure || !isTakenBy(procedure, values)) throw createUnknownProcedureError(name)
   if (method === 'GET' && WRITING.has(name)) {
     throw new RestError(405, '25006', `'${name}' se chama por POST.`)
   }
-  const find = await findRestCaller(context, sender)
+  const find = await findRestCaller(context, origin)
   const caller = await context.storage.read(find)
   requireSignedIn(caller, name)
-  const call = createCalls(context, handlers, sender)
+  const call = createCalls(context, handlers, origin)
   const result = await procedure.run({ name, context, caller, call }, values)
   if (result === undefined) return { status: 204, body: null }
   if (!procedure.gives) return { status: 200, body: result }
@@ -202,7 +203,7 @@ async function findBlock({ context, caller, name }: Asked, { client_id }: Argume
   const { blocked_reason, blocked_until } = client
   return {
     blocked_reason,
-    blocked_until: blocked_until === null ? null : new Date(blocked_until).toISOString(),
+    blocked_until: blocked_until === null ? null : formatInstant(blocked_until),
   }
 }
 

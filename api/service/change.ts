@@ -31,7 +31,7 @@ type Changes = ParsedRequest<Endpoint>['body']['changes']
 
 /** Saves what the owner changed of a service; saved twice it is one change. */
 export function changeService(context: Context): Handler<Endpoint> {
-  return ({ params: { id }, body }, caller, sender) =>
+  return ({ params: { id }, body }, caller, origin) =>
     context.storage.write(async (tx) => {
       const { user_id, account } = await caller(tx)
       const row = await findService(tx, user_id, id)
@@ -49,7 +49,7 @@ export function changeService(context: Context): Handler<Endpoint> {
       await saveService(tx, user_id, id, wanted, context.now())
       const isEnd = stored.status === 'active' && wanted.status === 'inactive'
       const action = isEnd ? 'service_deactivated' : 'service_changed'
-      await writeAudit(tx, context, account.id, action, sender, { service: wanted.name })
+      await writeAudit(tx, context, account.id, action, origin, { service: wanted.name })
       return { service: wanted }
     })
 }

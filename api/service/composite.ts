@@ -29,7 +29,7 @@ type Changing = Contract['PATCH /api/composites/:id']
 type Fields = HandlerResult<Changing>['composite']
 
 export function createComposite(context: Context): Handler<Contract['POST /api/composites']> {
-  return async ({ headers, body }, caller, sender) => {
+  return async ({ headers, body }, caller, origin) => {
     const { items, description, image = null, is_active = true, ...fields } = body
     const text = await context.storage.write(async (tx) => {
       const { user_id, account } = await caller(tx)
@@ -53,7 +53,7 @@ export function createComposite(context: Context): Handler<Contract['POST /api/c
         })
         await replaceItems(tx, user_id, id, withIds(context, items))
         const facts = { service: fields.name }
-        await writeAudit(tx, context, account.id, 'service_created', sender, facts)
+        await writeAudit(tx, context, account.id, 'service_created', origin, facts)
         return { answer: JSON.stringify({ id }) }
       })
     })
@@ -63,7 +63,7 @@ export function createComposite(context: Context): Handler<Contract['POST /api/c
 
 /** Saves what the owner changed of a composite; saved twice it is one change. */
 export function changeComposite(context: Context): Handler<Changing> {
-  return ({ params: { id }, body }, caller, sender) =>
+  return ({ params: { id }, body }, caller, origin) =>
     context.storage.write(async (tx) => {
       const { user_id, account } = await caller(tx)
       const row = await findComposite(tx, user_id, id)
@@ -82,7 +82,7 @@ export function changeComposite(context: Context): Handler<Changing> {
       }
       const action =
         stored.is_active && !wanted.is_active ? 'service_deactivated' : 'service_changed'
-      await writeAudit(tx, context, account.id, action, sender, { service: wanted.name })
+      await writeAudit(tx, context, account.id, action, origin, { service: wanted.name })
       return { composite: wanted }
     })
 }

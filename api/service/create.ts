@@ -20,7 +20,7 @@ type NewService = ParsedRequest<Endpoint>['body']['services'][number]
 
 /** Adds services, all of them or none. */
 export function createServices(context: Context): Handler<Endpoint> {
-  return async ({ headers, body }, caller, sender) => {
+  return async ({ headers, body }, caller, origin) => {
     const text = await context.storage.write(async (tx) => {
       const { user_id, account } = await caller(tx)
       const keyed = { key: headers['idempotency-key'], body, now: context.now() }
@@ -28,7 +28,7 @@ export function createServices(context: Context): Handler<Endpoint> {
         const place = await requireRoom(tx, user_id, body.services.length)
         const ids = await insertAll(tx, context, user_id, { typed: body.services, place })
         for (const { name: service } of body.services)
-          await writeAudit(tx, context, account.id, 'service_created', sender, { service })
+          await writeAudit(tx, context, account.id, 'service_created', origin, { service })
         return { answer: JSON.stringify({ ids }) }
       })
     })

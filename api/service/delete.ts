@@ -14,7 +14,7 @@ import { getTodayInZone } from '#domain/time/civil-time.ts'
 
 /** Deletes a service that nothing refers to; what something refers to can be deactivated. */
 export function removeService(context: Context): Handler<Contract['DELETE /api/services/:id']> {
-  return ({ params: { id } }, caller, sender) =>
+  return ({ params: { id } }, caller, origin) =>
     context.storage.write(async (tx) => {
       const { user_id, account } = await caller(tx)
       const row = await findService(tx, user_id, id)
@@ -26,13 +26,13 @@ export function removeService(context: Context): Handler<Contract['DELETE /api/s
       await leaveLists(tx, user_id, id, context.now())
       await deleteService(tx, user_id, id)
       const facts = { service: row.name }
-      await writeAudit(tx, context, account.id, 'service_deleted', sender, facts)
+      await writeAudit(tx, context, account.id, 'service_deleted', origin, facts)
       return undefined
     })
 }
 
 export function removeComposite(context: Context): Handler<Contract['DELETE /api/composites/:id']> {
-  return ({ params: { id } }, caller, sender) =>
+  return ({ params: { id } }, caller, origin) =>
     context.storage.write(async (tx) => {
       const { user_id, account } = await caller(tx)
       const row = await findComposite(tx, user_id, id)
@@ -40,7 +40,7 @@ export function removeComposite(context: Context): Handler<Contract['DELETE /api
       await requireUnbooked(tx, context, user_id, id)
       await deleteComposite(tx, user_id, id)
       const facts = { service: row.name }
-      await writeAudit(tx, context, account.id, 'service_deleted', sender, facts)
+      await writeAudit(tx, context, account.id, 'service_deleted', origin, facts)
       return undefined
     })
 }

@@ -20,8 +20,8 @@ type GetFigures = (offer: { id: string; created_at: number }, price: number) => 
 
 /** Everything that the owner arranges of what the house offers. */
 export function listServices(context: Context): Handler<Endpoint> {
-  return (_request, caller, sender) =>
-    readHeavy(context, caller, sender, async (db, { user_id }) => {
+  return (_request, caller, origin) =>
+    readHeavy(context, caller, origin, async (db, { user_id }) => {
       const catalog = await context.catalogs.loadForOwner(db, user_id)
       const { timezone } = catalog.settings.general_settings
       const today = getTodayInZone(timezone, context.now())

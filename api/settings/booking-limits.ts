@@ -31,7 +31,7 @@ export function getBookingLimits(
 export function changeBookingLimits(
   context: Context,
 ): Handler<Contract['PUT /api/settings/booking-limits']> {
-  return ({ body: { limits, shown } }, caller, sender) =>
+  return ({ body: { limits, shown } }, caller, origin) =>
     context.storage.write(async (tx) => {
       const { user_id, account } = await caller(tx)
       const stored = await loadLimits(tx, user_id)
@@ -44,7 +44,7 @@ export function changeBookingLimits(
       const from = formatEffectiveLimits(stored, installed)
       const to = formatEffectiveLimits(wanted, installed)
       const facts = { setting: 'booking_limits', from, to } as const
-      await writeAudit(tx, context, account.id, 'settings_changed', sender, facts)
+      await writeAudit(tx, context, account.id, 'settings_changed', origin, facts)
       return { limits: wanted, ...installed }
     })
 }

@@ -50,7 +50,7 @@ export function listHouseHolidays(
 
 /** One tap; a second one finds the day closed. Bookings that stand there stay. */
 export function closeDay(context: Context): Handler<Contract['POST /api/settings/closed-days']> {
-  return ({ body: { date, reason, dormant } }, caller, sender) =>
+  return ({ body: { date, reason, dormant } }, caller, origin) =>
     context.storage.write(async (tx) => {
       const { user_id, account } = await caller(tx)
       const { today, isClosed } = await loadDay(tx, context, user_id, date)
@@ -62,25 +62,25 @@ export function closeDay(context: Context): Handler<Contract['POST /api/settings
         const typed = { professional_id: null, date, full_day: true, reason }
         const blocks = unwrapOrThrow(toBlocks(typed, context.newId))
         await createBlocks(tx, context, user_id, blocks, dormant)
-        await auditClosedDays(tx, context, account.id, sender)
+        await auditClosedDays(tx, context, account.id, origin)
       }
       return loadAnswer(tx, context, user_id, date)
     })
 }
 
 export function reopenDay(context: Context): Handler<Contract['DELETE /api/settings/closed-days']> {
-  return ({ query: { date } }, caller, sender) =>
+  return ({ query: { date } }, caller, origin) =>
     context.storage.write(async (tx) => {
       const { user_id, account } = await caller(tx)
       const { closing } = await loadDay(tx, context, user_id, date)
       for (const { id } of closing) await removeBlocks(tx, context, user_id, id, { scope: 'one' })
-      if (closing.length > 0) await auditClosedDays(tx, context, account.id, sender)
+      if (closing.length > 0) await auditClosedDays(tx, context, account.id, origin)
       return loadAnswer(tx, context, user_id, date)
     })
 }
 
-const auditClosedDays = (tx: Db, context: Context, account_id: string, sender: RequestOrigin) =>
-  writeAudit(tx, context, account_id, 'settings_changed', sender, { setting: 'closed_days' })
+const auditClosedDays = (tx: Db, context: Context, account_id: string, origin: RequestOrigin) =>
+  writeAudit(tx, context, account_id, 'settings_changed', origin, { setting: 'closed_days' })
 
 async function loadDay(tx: Db, context: Context, user_id: string, date: string) {
   const { exceptions_settings, general_settings } = await loadBusinessSettings(tx, user_id)

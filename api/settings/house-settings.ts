@@ -39,7 +39,7 @@ export function getHouseSettings(context: Context): Handler<Contract['GET /api/s
 
 /** All of it or nothing. Saved twice it is one change; what somebody else changed meanwhile is told. */
 export function changeHouseSettings(context: Context): Handler<Contract['PATCH /api/settings']> {
-  return async ({ body }, caller, sender) => {
+  return async ({ body }, caller, origin) => {
     try {
       return await context.storage.write(async (tx) => {
         const { user_id, account } = await caller(tx)
@@ -50,7 +50,7 @@ export function changeHouseSettings(context: Context): Handler<Contract['PATCH /
         if (fields.length === 0) return toResult(business, context.now())
         await requireOwnPictures(tx, user_id, stored, body.changes)
         await saveChanges(tx, context, business, body.changes)
-        await auditChanges(tx, context, account.id, sender, fields)
+        await auditChanges(tx, context, account.id, origin, fields)
         return toResult(await requireBusiness(tx, user_id), context.now())
       })
     } catch (error) {
@@ -114,11 +114,11 @@ async function auditChanges(
   tx: Db,
   context: Context,
   account_id: string,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
   fields: readonly string[],
 ) {
   for (const setting of new Set(fields.map(findAudited))) {
-    await writeAudit(tx, context, account_id, 'settings_changed', sender, { setting })
+    await writeAudit(tx, context, account_id, 'settings_changed', origin, { setting })
   }
 }
 

@@ -29,8 +29,8 @@ const MOST_JUDGED = 100_000
 export function listOutsideSettings(
   context: Context,
 ): Handler<Contract['POST /api/settings/outside']> {
-  return ({ body: { changes } }, caller, sender) =>
-    readHeavy(context, caller, sender, async (db, { user_id }) => {
+  return ({ body: { changes } }, caller, origin) =>
+    readHeavy(context, caller, origin, async (db, { user_id }) => {
       const { before, after } = await loadRules(db, user_id, changes)
       const now = getCivilTimeAt(before.zone, context.now())
       const fits = await createFitCheck(db, user_id)

@@ -7,10 +7,10 @@ import { getTodayInZone } from '#domain/time/civil-time.ts'
 
 /** Counts a visit of a page; of who made it nothing is looked at. */
 export function recordVisit(context: Context): Handler<Contract['POST /api/public/:slug/visits']> {
-  return async ({ params, body }, _caller, sender) => {
+  return async ({ params, body }, _caller, origin) => {
     const { user_id, settings } = await context.catalogs.loadBySlug(params.slug)
     const date = getTodayInZone(settings.general_settings.timezone, context.now())
-    const site = getVisitSite(body.from, sender.origins())
+    const site = getVisitSite(body.from, origin.origins())
     await context.storage.write((tx) =>
       countPageVisit(tx, { user_id, date, origin: body.origin, site }),
     )

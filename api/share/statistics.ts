@@ -13,8 +13,8 @@ import { toInstant } from '#domain/time/clock.ts'
 const SHARE_DAYS = 30
 
 export function getShareStatistics(context: Context): Handler<Contract['GET /api/share']> {
-  return (_request, caller, sender) =>
-    readHeavy(context, caller, sender, async (db, { user_id }) => {
+  return (_request, caller, origin) =>
+    readHeavy(context, caller, origin, async (db, { user_id }) => {
       const business = await findOwnerBusiness(db, user_id)
       if (!business) throw new RefusalError({ code: 'business_not_found' })
       const { timezone } = toBusinessSettings(business).general_settings

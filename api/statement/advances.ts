@@ -24,12 +24,12 @@ import { getTodayInZone } from '#domain/time/civil-time.ts'
 type Endpoint = Contract['POST /api/advances']
 
 export function giveAdvance(context: Context): Handler<Endpoint> {
-  return async ({ headers, body }, caller, sender) => {
+  return async ({ headers, body }, caller, origin) => {
     const text = await context.storage.write(async (tx) => {
       const author = await caller(tx)
       const keyed = { key: headers['idempotency-key'], body, now: context.now() }
       return answerIdempotently(tx, createOwnerAnswers(author.user_id), keyed, async () =>
-        JSON.stringify({ id: await give(tx, context, author, sender, body) }),
+        JSON.stringify({ id: await give(tx, context, author, origin, body) }),
       )
     })
     return new PreparedResponse({ text, brotli: null }, { status: 201 })
@@ -40,7 +40,7 @@ async function give(
   tx: Db,
   context: Context,
   author: LedgerAuthor,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
   { professional_id, amount, method, note, below_zero }: ParsedRequest<Endpoint>['body'],
 ): Promise<string> {
   const { user_id, account } = author
@@ -66,13 +66,13 @@ async function give(
   })
   const movements = [{ method, amount: -amount }]
   await enterMovements(tx, context, author, { kind: 'advance', subject_id: id }, movements)
-  await writeAudit(tx, context, account.id, 'advance_given', sender, { member_id: professional_id })
+  await writeAudit(tx, context, account.id, 'advance_given', origin, { member_id: professional_id })
   return id
 }
 
 /** Taken back twice it is taken back once. */
 export function reverseAdvance(context: Context): Handler<Contract['DELETE /api/advances/:id']> {
-  return ({ params: { id }, body }, caller, sender) =>
+  return ({ params: { id }, body }, caller, origin) =>
     context.storage.write(async (tx) => {
       const author = { ...(await caller(tx)), reason: body?.reason }
       const { user_id, account } = author
@@ -85,7 +85,7 @@ export function reverseAdvance(context: Context): Handler<Contract['DELETE /api/
       await requireReason(tx, author, [subject])
       await reverseEntries(tx, context, author, subject)
       const facts = { member_id: advance.professional_id, ...listReason(author) }
-      await writeAudit(tx, context, account.id, 'advance_reversed', sender, facts)
+      await writeAudit(tx, context, account.id, 'advance_reversed', origin, facts)
       return undefined
     })
 }

@@ -25,12 +25,12 @@ type Closing = ParsedRequest<Endpoint>['body']
 
 /** Counts what was seen, or refuses: a comanda may have been closed or reopened meanwhile. */
 export function closeStatement(context: Context): Handler<Endpoint> {
-  return async ({ headers, body }, caller, sender) => {
+  return async ({ headers, body }, caller, origin) => {
     const text = await context.storage.write(async (tx) => {
       const author = await caller(tx)
       const keyed = { key: headers['idempotency-key'], body, now: context.now() }
       return answerIdempotently(tx, createOwnerAnswers(author.user_id), keyed, async () =>
-        JSON.stringify({ id: await close(tx, context, author, sender, body) }),
+        JSON.stringify({ id: await close(tx, context, author, origin, body) }),
       )
     })
     return new PreparedResponse({ text, brotli: null }, { status: 201 })
@@ -41,7 +41,7 @@ async function close(
   tx: Db,
   context: Context,
   { user_id, account }: LedgerAuthor,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
   { professional_id, from, to, deductions, total: shown, below_zero = false }: Closing,
 ): Promise<string> {
   const scope = { user_id, professional_id }
@@ -84,7 +84,7 @@ async function close(
   await insertStatement(tx, row, await loadOrderedParts(tx, scope, parts))
   for (const advance of sources.advances) await takeAdvance(tx, user_id, advance.id, id)
   const action = isBelowZero ? 'statement_closed_below_zero' : 'statement_closed'
-  await writeAudit(tx, context, account.id, action, sender, { member_id: professional_id })
+  await writeAudit(tx, context, account.id, action, origin, { member_id: professional_id })
   return id
 }
 
@@ -92,7 +92,7 @@ async function close(
 export function reopenStatement(
   context: Context,
 ): Handler<Contract['POST /api/statements/:id/reopen']> {
-  return ({ params: { id } }, caller, sender) =>
+  return ({ params: { id } }, caller, origin) =>
     context.storage.write(async (tx) => {
       const { user_id, account } = await caller(tx)
       const statement = await requireStatement(tx, user_id, id)
@@ -102,7 +102,7 @@ export function reopenStatement(
       await freeAdvances(tx, user_id, id)
       await deleteStatement(tx, user_id, id)
       const facts = { member_id: statement.professional_id }
-      await writeAudit(tx, context, account.id, 'statement_reopened', sender, facts)
+      await writeAudit(tx, context, account.id, 'statement_reopened', origin, facts)
       return undefined
     })
 }

@@ -12,8 +12,8 @@ const VISITS_PER_PAGE = 100
 const visitCursor = z.tuple([cursorText, cursorText, cursorText])
 
 export function listEarned(context: Context): Handler<Contract['GET /api/commissions']> {
-  return ({ query: { from, to, professional_id = null, after } }, caller, sender) =>
-    readHeavy(context, caller, sender, async (db, { user_id }) => {
+  return ({ query: { from, to, professional_id = null, after } }, caller, origin) =>
+    readHeavy(context, caller, origin, async (db, { user_id }) => {
       if (to < from) throw new RefusalError({ code: 'date_range' })
       const filter = { from, to, professional_id }
       const page = { after: parsePlace(after), most: VISITS_PER_PAGE + 1 }

@@ -37,8 +37,8 @@ type OpenRow = HandlerResult<OpenEndpoint>['professionals'][number]
 
 /** Who works there, and whoever has left while something is still open. */
 export function listOpenStatements(context: Context): Handler<OpenEndpoint> {
-  return ({ query }, caller, sender) =>
-    readHeavy(context, caller, sender, async (db, { user_id }) => {
+  return ({ query }, caller, origin) =>
+    readHeavy(context, caller, origin, async (db, { user_id }) => {
       const today = getTodayInZone(await loadLedgerZone(db, user_id), context.now())
       const until = query.until ?? today
       const active = new Set(await listActiveIds(db, user_id))
@@ -123,8 +123,8 @@ async function sumOpen(
 type PreviewEndpoint = Contract['GET /api/statements/preview']
 
 export function previewStatement(context: Context): Handler<PreviewEndpoint> {
-  return ({ query }, caller, sender) =>
-    readHeavy(context, caller, sender, async (db, { user_id }) => {
+  return ({ query }, caller, origin) =>
+    readHeavy(context, caller, origin, async (db, { user_id }) => {
       const scope = { user_id, professional_id: query.professional_id }
       const professional_name = await requirePayee(db, scope)
       const today = getTodayInZone(await loadLedgerZone(db, user_id), context.now())

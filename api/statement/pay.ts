@@ -11,7 +11,7 @@ import { requireStatement } from './require-statement.ts'
 
 /** Once: whoever presses twice by the same method is answered alike. A debt moves no money. */
 export function payStatement(context: Context): Handler<Contract['POST /api/statements/:id/pay']> {
-  return ({ params: { id }, body }, caller, sender) =>
+  return ({ params: { id }, body }, caller, origin) =>
     context.storage.write(async (tx) => {
       const author = await caller(tx)
       const { user_id, account } = author
@@ -31,7 +31,7 @@ export function payStatement(context: Context): Handler<Contract['POST /api/stat
       const facts = { member_id: statement.professional_id }
       // Of a debt nothing was paid: the next statement carries it.
       const action = statement.total > 0 ? 'statement_paid' : 'statement_settled'
-      await writeAudit(tx, context, account.id, action, sender, facts)
+      await writeAudit(tx, context, account.id, action, origin, facts)
       return { statement: { ...statement, ...payment, method } }
     })
 }
@@ -43,7 +43,7 @@ export function payStatement(context: Context): Handler<Contract['POST /api/stat
 export function reverseStatementPayment(
   context: Context,
 ): Handler<Contract['POST /api/statements/:id/reverse-payment']> {
-  return ({ params: { id }, body: { reason } }, caller, sender) =>
+  return ({ params: { id }, body: { reason } }, caller, origin) =>
     context.storage.write(async (tx) => {
       const author = { ...(await caller(tx)), reason }
       const { user_id, account } = author
@@ -57,7 +57,7 @@ export function reverseStatementPayment(
       const change = { ...unpaid, ...unanswered }
       await updateStatement(tx, user_id, id, change)
       const facts = { member_id: statement.professional_id, ...listReason(author) }
-      await writeAudit(tx, context, account.id, 'statement_payment_reversed', sender, facts)
+      await writeAudit(tx, context, account.id, 'statement_payment_reversed', origin, facts)
       return { statement: { ...statement, ...change } }
     })
 }

@@ -29,8 +29,8 @@ const statementCursor = z.tuple([z.int(), cursorText])
 type Filter = Parameters<typeof listStatements>[2] & { after: string | undefined }
 
 export function listClosedStatements(context: Context): Handler<Contract['GET /api/statements']> {
-  return ({ query: { professional_id = null, paid, deducted, ...query } }, caller, sender) =>
-    readHeavy(context, caller, sender, (db, { user_id }) =>
+  return ({ query: { professional_id = null, paid, deducted, ...query } }, caller, origin) =>
+    readHeavy(context, caller, origin, (db, { user_id }) =>
       loadPage(db, context, user_id, {
         professional_id,
         unpaid: paid === 'no',
@@ -44,8 +44,8 @@ export function listClosedStatements(context: Context): Handler<Contract['GET /a
 export function listOwnStatements(
   context: Context,
 ): Handler<Contract['GET /api/professional/statements']> {
-  return ({ query: { after } }, caller, sender) =>
-    readHeavy(context, caller, sender, (db, { user_id, professional_id }) =>
+  return ({ query: { after } }, caller, origin) =>
+    readHeavy(context, caller, origin, (db, { user_id, professional_id }) =>
       loadPage(db, context, user_id, { professional_id, unpaid: false, after }),
     )
 }
@@ -66,8 +66,8 @@ async function loadClock(db: Db, { now }: Context, user_id: string) {
 }
 
 export function getClosedStatement(context: Context): Handler<Contract['GET /api/statements/:id']> {
-  return ({ params: { id }, query: { after } }, caller, sender) =>
-    readHeavy(context, caller, sender, async (db, { user_id }) => {
+  return ({ params: { id }, query: { after } }, caller, origin) =>
+    readHeavy(context, caller, origin, async (db, { user_id }) => {
       const statement = await requireStatement(db, user_id, id)
       const last = await findLastStatement(db, statement)
       const is_last = last?.id === id
@@ -89,8 +89,8 @@ async function sumChangedSince(db: Db, statement: StatementRow): Promise<Centavo
 export function getOwnStatement(
   context: Context,
 ): Handler<Contract['GET /api/professional/statements/:id']> {
-  return ({ params: { id }, query: { after } }, caller, sender) =>
-    readHeavy(context, caller, sender, async (db, { user_id, professional_id }) => {
+  return ({ params: { id }, query: { after } }, caller, origin) =>
+    readHeavy(context, caller, origin, async (db, { user_id, professional_id }) => {
       const statement = await requireStatement(db, user_id, id, professional_id)
       return loadDetail(db, context, statement, after)
     })

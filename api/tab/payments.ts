@@ -28,13 +28,13 @@ type Endpoint = Contract['POST /api/clients/:id/payments']
 
 /** What was owed on the screen is judged: what stays as credit was seen by whoever took it. */
 export function payTab(context: Context): Handler<Endpoint> {
-  return async ({ headers, params: { id }, body }, caller, sender) => {
+  return async ({ headers, params: { id }, body }, caller, origin) => {
     const text = await context.storage.write(async (tx) => {
       const author = await caller(tx)
       const keyed = { key: headers['idempotency-key'], body: { ...body, id }, now: context.now() }
       return answerIdempotently(tx, createOwnerAnswers(author.user_id), keyed, async () => {
         const paid = await pay(tx, context, author, id, body)
-        await writeAudit(tx, context, author.account.id, 'account_paid', sender)
+        await writeAudit(tx, context, author.account.id, 'account_paid', origin)
         return JSON.stringify(paid)
       })
     })
@@ -85,7 +85,7 @@ async function pay(
 export function reversePayment(
   context: Context,
 ): Handler<Contract['POST /api/account-moves/:id/reverse']> {
-  return ({ params: { id }, body: { reason, below_zero } }, caller, sender) =>
+  return ({ params: { id }, body: { reason, below_zero } }, caller, origin) =>
     context.storage.write(async (tx) => {
       const author = { ...(await caller(tx)), reason }
       const { user_id, account } = author
@@ -99,7 +99,7 @@ export function reversePayment(
       await reverseTabMove(tx, user_id, id, { reversed_at: context.now(), note: reason })
       for (const kind of ['account', 'fee'] as const)
         await reverseEntries(tx, context, author, { kind, subject_id: id })
-      await writeAudit(tx, context, account.id, 'account_reversed', sender)
+      await writeAudit(tx, context, account.id, 'account_reversed', origin)
       return { owed: await sumOwed(tx, user_id, move.client_id) }
     })
 }

@@ -19,8 +19,8 @@ const cursorShape = z.tuple([z.int(), cursorText])
 
 /** Whoever owes the house or has left something there, archived or not. */
 export function listTabs(context: Context): Handler<Contract['GET /api/accounts']> {
-  return ({ query }, caller, sender) =>
-    readHeavy(context, caller, sender, async (db, { user_id }) => {
+  return ({ query }, caller, origin) =>
+    readHeavy(context, caller, origin, async (db, { user_id }) => {
       const after = query.after === undefined ? null : parseTabCursor(query.after)
       const rows = await listOpenTabs(db, user_id, { after, most: PAGE_SIZE + 1 })
       const page = cutPage(rows, PAGE_SIZE, ({ owed, client_id }) => [owed, client_id])
@@ -38,8 +38,8 @@ function parseTabCursor(text: string) {
 }
 
 export function getClientTab(context: Context): Handler<Contract['GET /api/clients/:id/account']> {
-  return ({ params: { id }, query }, caller, sender) =>
-    readHeavy(context, caller, sender, async (db, { user_id }) => {
+  return ({ params: { id }, query }, caller, origin) =>
+    readHeavy(context, caller, origin, async (db, { user_id }) => {
       const { account_limit } = await requireClientRecord(db, user_id, id, { archived: true })
       const after = query.after === undefined ? null : parseMoveCursor(query.after)
       const rows = await listTabMoves(db, user_id, id, { after, most: MOVES_SIZE + 1 })

@@ -37,7 +37,7 @@ const TAKEN_OUT = 'Retirada no fechamento'
 type Closing = ParsedRequest<Contract['POST /api/till/close']>['body']
 
 export function closeTill(context: Context): Handler<Contract['POST /api/till/close']> {
-  return ({ body }, caller, sender) =>
+  return ({ body }, caller, origin) =>
     context.storage.write(async (tx) => {
       const author = await caller(tx)
       const today = await loadToday(tx, context, author.user_id)
@@ -47,7 +47,7 @@ export function closeTill(context: Context): Handler<Contract['POST /api/till/cl
       await requireTill(tx, author.user_id, body, today)
       const difference = await enterCount(tx, context, author, body)
       await endDay(tx, context, author, body.day, row)
-      await writeAudit(tx, context, author.account.id, 'till_closed', sender, { date: body.day })
+      await writeAudit(tx, context, author.account.id, 'till_closed', origin, { date: body.day })
       return { difference }
     })
 }
@@ -141,7 +141,7 @@ async function endDay(
 }
 
 export function reopenTill(context: Context): Handler<Contract['POST /api/till/reopen']> {
-  return async ({ body: { day, reason } }, caller, sender) => {
+  return async ({ body: { day, reason } }, caller, origin) => {
     await context.storage.write(async (tx) => {
       const author = { ...(await caller(tx)), reason }
       const { user_id, account } = author
@@ -154,7 +154,7 @@ export function reopenTill(context: Context): Handler<Contract['POST /api/till/r
         await updateTillDay(tx, user_id, day, { closed_at: null, closed_by: null })
       else await deleteTillDay(tx, user_id, day)
       if (count) await takeBackCount(tx, context, author, count)
-      await writeAudit(tx, context, account.id, 'till_reopened', sender, { reason })
+      await writeAudit(tx, context, account.id, 'till_reopened', origin, { reason })
     })
   }
 }

@@ -63,8 +63,8 @@ const cursorShape = z.tuple([cursorText, z.int(), cursorText])
 
 /** The till of some days: its sums and its drawer with the first page of the entries. */
 export function getTill(context: Context): Handler<Endpoint> {
-  return ({ query }, caller, sender) =>
-    readHeavy(context, caller, sender, async (db, reader) => {
+  return ({ query }, caller, origin) =>
+    readHeavy(context, caller, origin, async (db, reader) => {
       const { user_id } = reader
       const timezone = await loadLedgerZone(db, user_id)
       const today = getTodayInZone(timezone, context.now())

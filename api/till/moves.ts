@@ -23,13 +23,13 @@ import { requireCash } from './require-cash.ts'
 type NewMove = ParsedRequest<Contract['POST /api/till/moves']>['body']
 
 export function moveCash(context: Context): Handler<Contract['POST /api/till/moves']> {
-  return async ({ headers, body }, caller, sender) => {
+  return async ({ headers, body }, caller, origin) => {
     const text = await context.storage.write(async (tx) => {
       const author = await caller(tx)
       const keyed = { key: headers['idempotency-key'], body, now: context.now() }
       return answerIdempotently(tx, createOwnerAnswers(author.user_id), keyed, async () => {
         const id = await enterMove(tx, context, author, body)
-        await writeAudit(tx, context, author.account.id, 'till_moved', sender)
+        await writeAudit(tx, context, author.account.id, 'till_moved', origin)
         return JSON.stringify({ id })
       })
     })
@@ -78,7 +78,7 @@ async function requireOpenToday(tx: Db, context: Context, user_id: string): Prom
 export function reverseMove(
   context: Context,
 ): Handler<Contract['POST /api/till/moves/:id/reverse']> {
-  return async ({ params: { id }, body: { reason, below_zero } }, caller, sender) => {
+  return async ({ params: { id }, body: { reason, below_zero } }, caller, origin) => {
     await context.storage.write(async (tx) => {
       const author = { ...(await caller(tx)), reason }
       const { user_id, account, house_role } = author
@@ -100,7 +100,7 @@ export function reverseMove(
         reversal_reason: reason,
       })
       await reverseEntries(tx, context, author, { kind: 'till', subject_id: id })
-      await writeAudit(tx, context, account.id, 'till_reversed', sender)
+      await writeAudit(tx, context, account.id, 'till_reversed', origin)
     })
   }
 }

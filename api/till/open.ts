@@ -9,7 +9,7 @@ import { loadToday } from './drawer.ts'
 
 /** Opens today's till. */
 export function openTill(context: Context): Handler<Contract['POST /api/till/open']> {
-  return async ({ body: { day, float } }, caller, sender) => {
+  return async ({ body: { day, float } }, caller, origin) => {
     await context.storage.write(async (tx) => {
       const { user_id, account } = await caller(tx)
       await requireToday(tx, context, user_id, day)
@@ -18,7 +18,7 @@ export function openTill(context: Context): Handler<Contract['POST /api/till/ope
       const opened = { opened_at: context.now(), opened_by: account.id }
       const open = { closed_at: null, closed_by: null }
       await insertTillDay(tx, { user_id, day, float, ...opened, ...open })
-      await writeAudit(tx, context, account.id, 'till_opened', sender)
+      await writeAudit(tx, context, account.id, 'till_opened', origin)
     })
   }
 }

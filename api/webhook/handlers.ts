@@ -39,10 +39,10 @@ export const createWebhookHandlers = (
       const { user_id } = await caller(db)
       return { webhooks: (await listWebhooks(db, user_id)).map(toWebhook) }
     }),
-  'POST /api/webhooks': async ({ body: { url: typed, events, ...shown } }, caller, sender) => {
+  'POST /api/webhooks': async ({ body: { url: typed, events, ...shown } }, caller, origin) => {
     // Told before the password is looked at, and so whatever it was.
     const url = parseAddress(context, typed)
-    return writeAsOwner(context, caller, shown, sender, async (tx, { user_id, account }) => {
+    return writeAsOwner(context, caller, shown, origin, async (tx, { user_id, account }) => {
       if ((await listWebhooks(tx, user_id)).length >= MOST_WEBHOOKS)
         throw new RefusalError({ code: 'too_many_webhooks', most: MOST_WEBHOOKS })
       const secret = createWebhookSecret()
@@ -59,13 +59,13 @@ export const createWebhookHandlers = (
         updated_at: at,
       }
       await insertWebhook(tx, row)
-      await writeAudit(tx, context, account.id, 'webhook_made', sender, { url })
+      await writeAudit(tx, context, account.id, 'webhook_made', origin, { url })
       const made = { id: row.id, what: 'webhook' as const, label: url }
-      await tellOfIntegration(tx, context, account, made, sender)
+      await tellOfIntegration(tx, context, account, made, origin)
       return { webhook: toWebhook(row), secret }
     })
   },
-  'PATCH /api/webhooks/:id': async ({ params: { id }, body }, caller, sender) => {
+  'PATCH /api/webhooks/:id': async ({ params: { id }, body }, caller, origin) => {
     const { url: typed, events, state, ...shown } = body
     const url = typed === undefined ? undefined : parseAddress(context, typed)
     const change = async (tx: Db, { user_id, account }: Owner) => {
@@ -76,7 +76,7 @@ export const createWebhookHandlers = (
         updated_at: context.now(),
       })
       if (!row) throw new RefusalError({ code: 'not_found' })
-      await writeAudit(tx, context, account.id, 'webhook_changed', sender, { url: row.url })
+      await writeAudit(tx, context, account.id, 'webhook_changed', origin, { url: row.url })
       return toWebhook(row)
     }
     const before = await context.storage.read(async (db) =>
@@ -85,25 +85,25 @@ export const createWebhookHandlers = (
     // Elsewhere, or of more, the house's clients would be told to somebody else.
     const isWider = events?.some((event) => !before.events.includes(event))
     if (isWider || (url !== undefined && url !== before.url))
-      return writeAsOwner(context, caller, shown, sender, change)
+      return writeAsOwner(context, caller, shown, origin, change)
     return context.storage.write(async (tx) => change(tx, await caller(tx)))
   },
-  'DELETE /api/webhooks/:id': async ({ params: { id } }, caller, sender) => {
+  'DELETE /api/webhooks/:id': async ({ params: { id } }, caller, origin) => {
     await context.storage.write(async (tx) => {
       const { user_id, account } = await caller(tx)
       const { url } = await requireWebhook(tx, user_id, id)
       await deleteWebhook(tx, user_id, id)
-      await writeAudit(tx, context, account.id, 'webhook_removed', sender, { url })
+      await writeAudit(tx, context, account.id, 'webhook_removed', origin, { url })
     })
     return undefined
   },
-  'POST /api/webhooks/:id/secret': ({ params: { id }, body: shown }, caller, sender) =>
-    writeAsOwner(context, caller, shown, sender, async (tx, { user_id, account }) => {
+  'POST /api/webhooks/:id/secret': ({ params: { id }, body: shown }, caller, origin) =>
+    writeAsOwner(context, caller, shown, origin, async (tx, { user_id, account }) => {
       const secret = createWebhookSecret()
       const change = { sealed: context.crypto.encrypt(secret), updated_at: context.now() }
       const row = await updateWebhook(tx, user_id, id, change)
       if (!row) throw new RefusalError({ code: 'not_found' })
-      await writeAudit(tx, context, account.id, 'webhook_changed', sender, { url: row.url })
+      await writeAudit(tx, context, account.id, 'webhook_changed', origin, { url: row.url })
       return { secret }
     }),
   'POST /api/webhooks/:id/test': async ({ params: { id } }, caller) => {

@@ -5,8 +5,11 @@ import { FOREIGN_AT_ONCE } from '#domain/due-work/due-work.ts'
 const MOST_OF_HOUSE = 4
 /** How many all houses together send there: a silent one leaves most of the lane's hands to others. */
 const MOST_OF_HOST = 16
-/** How many it sends at the same time in all: hosts that answer slowly, but answer, cost nothing either. */
-const MOST_OF_HOUSE_ANYWHERE = 12
+/**
+ * As many of the hands that are free as one house has in hand at most, wherever it sends: a switch's dynamic
+ * threshold. Alone it has 13; several whose hosts take their time, but answer, have fewer each, and leave some free.
+ */
+const SHARE_OF_FREE = 1 / 4
 /** A host that has not answered in this time (ms) is slow: nobody waits for a place there. */
 const PATIENCE_MS = 1000
 /** How many go to hosts that nobody has heard yet, or that were slow: half of the lane's hands. */
@@ -76,7 +79,8 @@ export class WebhookPlaces {
   #listInTheWay(host: string, house: string): InHand[] | null {
     const all = [...this.#inHand]
     const anywhere = all.filter((one) => one.house === house)
-    if (anywhere.length >= MOST_OF_HOUSE_ANYWHERE) return anywhere
+    const share = SHARE_OF_FREE * (FOREIGN_AT_ONCE - all.length)
+    if (anywhere.length > 0 && anywhere.length >= share) return anywhere
     const there = all.filter((one) => one.host === host)
     const own = there.filter((one) => one.house === house)
     if (own.length >= MOST_OF_HOUSE) return own

@@ -15,7 +15,7 @@ export async function tellOfIntegration(
   context: Pick<Context, 'now' | 'newId' | 'channels' | 'crypto'>,
   { id: user_id, email, user_metadata }: UserRow,
   { id, what, label }: Made,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<void> {
   if (email === null) return
   await queueMessage(tx, context, {
@@ -31,8 +31,8 @@ export async function tellOfIntegration(
       what,
       label,
       ...getCivilTimeAt(await loadLedgerZone(tx, user_id), context.now()),
-      device: describeDevice(sender),
-      address: sender.address(),
+      device: describeDevice(origin),
+      address: origin.address(),
     },
   })
 }

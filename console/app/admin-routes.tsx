@@ -183,12 +183,12 @@ const caixa = createRoute({
   validateSearch: parseFilters,
   component: lazyRouteComponent(() => import('#console/admin/caixa/caixa.tsx'), 'CaixaPage'),
 })
-const fiado = createRoute({
+const openTabs = createRoute({
   ...inAdminShell,
   getParentRoute: () => admin,
   path: '/caixa/fiado',
   validateSearch: parseFilters,
-  component: lazyRouteComponent(() => import('#console/admin/fiado/fiado.tsx'), 'FiadoPage'),
+  component: lazyRouteComponent(() => import('#console/admin/tab/open-tabs.tsx'), 'OpenTabsPage'),
 })
 const financial = createRoute({
   ...inAdminShell,
@@ -268,7 +268,7 @@ export const adminRoutes = admin.addChildren([
   settings,
   audit,
   caixa,
-  fiado,
+  openTabs,
   financial,
   commissions,
   reports,

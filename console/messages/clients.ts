@@ -230,7 +230,10 @@ export const clientsText = {
     joined: 'Cadastros juntados',
     line: (who: string, date: string) => `${who}, em ${date}`,
     unfinished: (who: string, date: string) =>
-      `Juntar ${who} parou no meio, em ${date}: o que era de um está em parte no outro. Junte de novo para terminar, ou separe.`,
+      `Juntar ${who} parou no meio, em ${date}: o que era de um está em parte no outro. Junte de novo para terminar, ou separe; depois de 30 dias os dois se separam sozinhos.`,
+    joining: (kept: string, date: string) =>
+      `Juntar este cadastro a ${kept} parou no meio, em ${date}: o que era daqui está em parte lá. Depois de 30 dias os dois se separam sozinhos.`,
+    finish: 'Terminar de juntar',
     undo: (who: string) => `Separar ${who}`,
     undoing: 'Separando...',
     undone: 'Cadastros separados',

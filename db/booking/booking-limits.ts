@@ -80,7 +80,7 @@ const ofVisitor = prepareOnce('client_visited', (db) =>
           eq(bookings.client_phone, placeholder('phone')),
           eq(bookings.client_email, placeholder('email')),
         ),
-        isCompletedBound,
+        isCompletedBound(),
       ),
     )
     .limit(1),

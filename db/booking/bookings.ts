@@ -207,7 +207,7 @@ export async function findPendingReview(
       and(
         eq(bookings.user_id, user_id),
         isInClientScope(scope),
-        isCompletedBound,
+        isCompletedBound(),
         eq(bookings.review_status, 'pending'),
         gte(bookings.date, from),
       ),

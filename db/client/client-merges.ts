@@ -1,4 +1,4 @@
-import { and, desc, eq, gt, inArray, isNull, lte, not, or, sql } from 'drizzle-orm'
+import { and, desc, eq, gt, inArray, isNotNull, isNull, lte, not, or, sql } from 'drizzle-orm'
 import type { Db } from '#db/dialect/kit.ts'
 import { bookings, reviews } from '#db/tables/booking.ts'
 import { client_merges, client_notes, clients } from '#db/tables/client.ts'
@@ -121,15 +121,21 @@ const OWNED = {
 } as const
 type Owned = keyof typeof OWNED
 
-/** The last three are lacking in what was written before they had a client. */
-export type Moved = {
-  bookings: readonly string[]
-  sales: readonly string[]
-  reviews?: readonly string[]
-  notes?: readonly string[]
-  /** Of the account. */
-  moves?: readonly string[]
+function mapOwned<T>(toValue: (name: Owned) => T): Record<Owned, T> {
+  const values = listOwnedNames().map((name) => [name, toValue(name)] as const)
+  // One for each name of the record.
+  return Object.fromEntries(values) as Record<Owned, T>
 }
+
+// They are its own keys, all of them.
+const listOwnedNames = () => Object.keys(OWNED) as Owned[]
+
+/** Of each kind the ids; one that is lacking had no client when it was written. */
+export type Moved = Partial<Record<Owned, readonly string[]>>
+
+/** Also what came to be theirs after the merge had begun. */
+export const joinMoved = (one: Moved, other: Moved): Required<Moved> =>
+  mapOwned((name) => [...new Set([...(one[name] ?? []), ...(other[name] ?? [])])])
 
 /** The ids of what is a client's. */
 export function listOwned(db: Db, user_id: string, client_id: string): Promise<Required<Moved>> {
@@ -142,9 +148,10 @@ async function listSomeOwned(
   client_id: string,
   most: number | null,
 ): Promise<Required<Moved>> {
+  const owned: Record<Owned, string[]> = mapOwned(() => [])
   let room = most
-  const list = async (name: Owned): Promise<string[]> => {
-    if (room === 0) return []
+  for (const name of listOwnedNames()) {
+    if (room === 0) break
     const table = OWNED[name]
     const query = db
       .select({ id: table.id })
@@ -152,15 +159,9 @@ async function listSomeOwned(
       .where(and(eq(table.user_id, user_id), eq(table.client_id, client_id)))
     const rows = await (room === null ? query : query.limit(room))
     if (room !== null) room -= rows.length
-    return rows.map(({ id }) => id)
+    owned[name] = rows.map(({ id }) => id)
   }
-  return {
-    bookings: await list('bookings'),
-    sales: await list('sales'),
-    reviews: await list('reviews'),
-    notes: await list('notes'),
-    moves: await list('moves'),
-  }
+  return owned
 }
 
 /**
@@ -181,43 +182,28 @@ export async function moveSome(
 type Way = { from: string; to: string }
 
 async function moveRows(tx: Db, user_id: string, { from, to }: Way, moved: Moved): Promise<void> {
-  const isTheirs = (name: Owned, ids: readonly string[]) => {
+  for (const name of listOwnedNames()) {
+    const ids = moved[name] ?? []
+    if (ids.length === 0) continue
     const table = OWNED[name]
-    return and(eq(table.user_id, user_id), eq(table.client_id, from), inArray(table.id, [...ids]))
+    const theirs = and(
+      ...[eq(table.user_id, user_id), eq(table.client_id, from), inArray(table.id, [...ids])],
+    )
+    const version = sql`${bookings.version} + 1`
+    await (table === bookings
+      ? tx.update(bookings).set({ client_id: to, version })
+      : tx.update(table).set({ client_id: to })
+    ).where(theirs)
   }
-  const { bookings: booked, sales: sold, reviews: said = [], notes: noted = [], moves = [] } = moved
-  if (booked.length > 0)
-    await tx
-      .update(bookings)
-      .set({ client_id: to, version: sql`${bookings.version} + 1` })
-      .where(isTheirs('bookings', booked))
-  if (sold.length > 0)
-    await tx.update(product_sales).set({ client_id: to }).where(isTheirs('sales', sold))
-  if (said.length > 0)
-    await tx.update(reviews).set({ client_id: to }).where(isTheirs('reviews', said))
-  if (noted.length > 0)
-    await tx.update(client_notes).set({ client_id: to }).where(isTheirs('notes', noted))
-  if (moves.length > 0)
-    await tx.update(account_moves).set({ client_id: to }).where(isTheirs('moves', moves))
 }
 
 /** What moved, in parts that are moved back in one transaction each; at least one. */
 export function splitMoved(moved: Moved): Moved[] {
-  const rows = (['bookings', 'sales', 'reviews', 'notes', 'moves'] as const).flatMap((name) =>
-    (moved[name] ?? []).map((id) => ({ name, id })),
-  )
-  const pick = (part: typeof rows, wanted: Owned) =>
-    part.flatMap(({ name, id }) => (name === wanted ? [id] : []))
+  const rows = listOwnedNames().flatMap((name) => (moved[name] ?? []).map((id) => ({ name, id })))
   const count = Math.max(1, Math.ceil(rows.length / MOVED_AT_A_TIME))
   return Array.from({ length: count }, (_, i) => {
     const part = rows.slice(i * MOVED_AT_A_TIME, (i + 1) * MOVED_AT_A_TIME)
-    return {
-      bookings: pick(part, 'bookings'),
-      sales: pick(part, 'sales'),
-      reviews: pick(part, 'reviews'),
-      notes: pick(part, 'notes'),
-      moves: pick(part, 'moves'),
-    }
+    return mapOwned((wanted) => part.flatMap(({ name, id }) => (name === wanted ? [id] : [])))
   })
 }
 
@@ -227,7 +213,7 @@ export function splitMoved(moved: Moved): Moved[] {
  */
 export async function moveBack(tx: Db, user_id: string, way: Way, moved: Moved): Promise<void> {
   await moveRows(tx, user_id, way, moved)
-  if (moved.bookings.length === 0) return
+  if (!moved.bookings?.length) return
   const { client_id, booking_id } = account_moves
   await tx
     .update(account_moves)
@@ -241,6 +227,26 @@ export async function moveBack(tx: Db, user_id: string, way: Way, moved: Moved):
     )
 }
 
+/** Longer ago than one is undone. */
+const isOld = (now: number) => lte(client_merges.created_at, now - MERGE_UNDO_MS)
+/** The other is a record of its own, so that something of the one may hang on it: nobody ended what they began. */
+const isStopped = and(isNull(clients.merged_into), isNull(clients.erased_at))
+
+/**
+ * Of every house: merges, and undos of some, that nobody has ended while they could be undone.
+ * @param only one of them, to look again
+ */
+export async function listStoppedMerges(db: Db, now: number, only?: string): Promise<MergeRow[]> {
+  const rows = await db
+    .select({ merge: client_merges })
+    .from(client_merges)
+    .innerJoin(clients, eq(clients.id, client_merges.gone_id))
+    .where(and(only === undefined ? undefined : eq(client_merges.id, only), isOld(now), isStopped))
+    .orderBy(client_merges.created_at, client_merges.id)
+    .limit(MOST_FORGOTTEN)
+  return rows.map(({ merge }) => merge)
+}
+
 /** Of every house: what can no longer be undone is forgotten, with the record that it had kept. */
 export async function deleteOldMerges(tx: Db, now: number): Promise<void> {
   const old = await tx
@@ -252,12 +258,12 @@ export async function deleteOldMerges(tx: Db, now: number): Promise<void> {
     })
     .from(client_merges)
     .innerJoin(clients, eq(clients.id, client_merges.gone_id))
-    .where(lte(client_merges.created_at, now - MERGE_UNDO_MS))
+    // What stopped is ended first: it says what hangs on the other.
+    .where(and(isOld(now), or(isNotNull(clients.merged_into), isNotNull(clients.erased_at))))
     .orderBy(client_merges.created_at, client_merges.id)
     .limit(MOST_FORGOTTEN)
   for (const { id, user_id, gone_id, finished } of old) {
     await deleteMerge(tx, user_id, id)
-    // Whom nothing ended joining is a client like any other.
     if (finished) await forgetClient(tx, user_id, gone_id, now)
   }
 }

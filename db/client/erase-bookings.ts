@@ -53,6 +53,26 @@ const tellsOfClient = or(
   notLike(bookings.notes, '%"observacoes":""}'),
 )
 
+/** Has somebody begun to erase one of these clients? Then their oldest bookings tell of nobody any more. */
+export async function hasErasedBookings(
+  db: Db,
+  user_id: string,
+  client_ids: readonly string[],
+): Promise<boolean> {
+  const rows = await db
+    .select({ id: bookings.id })
+    .from(bookings)
+    .where(
+      and(
+        eq(bookings.user_id, user_id),
+        inArray(bookings.client_id, [...client_ids]),
+        sql`NOT coalesce(${tellsOfClient}, false)`,
+      ),
+    )
+    .limit(1)
+  return rows.length > 0
+}
+
 const isBehind = ({ date, time, id }: BookingPlace) =>
   and(
     // For the index, which `OR` alone would not use.

@@ -1,4 +1,4 @@
-/** Clients' open accounts (fiado): what stands is what they owe, below 0 what they left. */
+/** Clients' open accounts: what stands is what they owe, below 0 what they left. */
 import { and, desc, eq, inArray, isNull, ne, type SQL, sql } from 'drizzle-orm'
 import type { Db } from '#db/dialect/kit.ts'
 import { clients } from '#db/tables/client.ts'

@@ -16,7 +16,7 @@ export function prepareWriter(writer: Database.Database): void {
 }
 
 /** So many batches have savepoints, from the one of whose tasks one threw without. */
-const BATCHES_APART = 16
+export const BATCHES_APART = 16
 
 /**
  * Runs several writes in one transaction: one fsync for all. Mostly all succeed, so they begin without
@@ -82,16 +82,17 @@ export function createBatchRunner(writer: Database.Database): RunBatch {
     return results
   }
 
-  let apart = 0
+  /** How many of the next batches have savepoints. */
+  let batchesApart = 0
 
   async function runSeveral(tasks: Task[]): Promise<PromiseSettledResult<unknown>[]> {
-    apart = Math.max(0, apart - 1)
-    const results = apart > 0 ? null : await runAllOrNone(tasks)
-    if (results) return results
-    if (!writer.inTransaction) {
-      apart = BATCHES_APART
+    if (batchesApart === 0) {
+      const results = await runAllOrNone(tasks)
+      if (results) return results
+      batchesApart = BATCHES_APART
       await beginWhenFree(() => begin.run())
     }
+    batchesApart -= 1
     return runApart(tasks)
   }
 

@@ -70,7 +70,7 @@ const visitsOfOne = prepareOnce('earned_visits_of_one', (db) => {
         eq(user_id, asked.user_id),
         eq(commissions.professional_id, asked.professional_id),
         isOnPage(date, booking_id),
-        isCompletedBound,
+        isCompletedBound(),
       ),
     )
     .orderBy(desc(date), asc(booking_id))

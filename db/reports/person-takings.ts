@@ -165,7 +165,7 @@ const takingsOfVisits = prepareOnce('person_takings', (db) => {
       and(
         eq(bookings.user_id, asked.user_id),
         kit.isListed(id, sql.placeholder('ids')),
-        isCompletedBound,
+        isCompletedBound(),
       ),
     )
     .groupBy(id)

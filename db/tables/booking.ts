@@ -56,6 +56,10 @@ export const isCompleted: SQL = sql.raw(`deleted = false AND status = 'completed
 export const isCompletedAs = (alias: string): SQL =>
   sql.raw(`${alias}.deleted = false AND ${alias}.status = 'completed'`)
 
+/** The same in bound values: of bookings that are found by another index. */
+export const isCompletedBound = (): SQL | undefined =>
+  and(eq(bookings.deleted, false), eq(bookings.status, 'completed'))
+
 /** Outside the trash and not called off. */
 export const isHeldEncaixe: SQL = sql.raw(`deleted = false AND encaixe AND status <> 'cancelled'`)
 
@@ -173,12 +177,6 @@ export const bookings = table(
     check('bookings_time', kit.isTime(t.time)),
     ...checkTiming('bookings', t),
   ],
-)
-
-/** The same in bound values: of bookings that are found by another index. */
-export const isCompletedBound: SQL | undefined = and(
-  eq(bookings.deleted, false),
-  eq(bookings.status, 'completed'),
 )
 
 /** The links that messages carry to a booking; of each only the hash is kept. */

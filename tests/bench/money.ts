@@ -139,7 +139,7 @@ const sumUsage = ({ user, system }: NodeJS.CpuUsage) => user + system
  * is was looked up before.
  */
 function ask<Query extends object>(
-  handler: (request: never, caller: never, sender: never) => Promise<unknown>,
+  handler: (request: never, caller: never, origin: never) => Promise<unknown>,
   user_id: string,
   query: Query,
   params: { id?: string } = {},
@@ -148,9 +148,9 @@ function ask<Query extends object>(
     ...{ user_id, house_role: 'owner', account: { id: user_id } },
     professional_id: params.id,
   })
-  const sender = { signal: () => undefined }
-  // Of request, caller and sender these are all that a money screen's read looks at.
-  const parts = [{ query, params }, caller, sender] as unknown as Parameters<typeof handler>
+  const origin = { signal: () => undefined }
+  // Of request, caller and origin these are all that a money screen's read looks at.
+  const parts = [{ query, params }, caller, origin] as unknown as Parameters<typeof handler>
   return () => handler(...parts)
 }
 

@@ -416,6 +416,10 @@ const CALLS: Record<string, Call> = {
     erasing.eraseClientBookings(db, user_id, client_id, null),
   'client/erase-bookings.ts eraseMessages': (db, user_id) =>
     erasing.eraseMessages(db, user_id, ['zq-outbox-recipient']),
+  'client/erase-bookings.ts hasErasedBookings': async (db, user_id) => {
+    await erasing.eraseClientBookings(db, user_id, client_id, null)
+    return erasing.hasErasedBookings(db, user_id, [client_id])
+  },
   'client/erase-bookings.ts countBookingsOfClients': (db, user_id) =>
     erasing.countBookingsOfClients(db, user_id, [client_id], 9),
   'client/client-proposals.ts listClientProposals': (db, user_id) =>
@@ -1203,7 +1207,9 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'expenses.ts insertExpenses': GIVEN,
   'client/client-merges.ts insertMerge': GIVEN,
   'client/client-merges.ts splitMoved': PURE,
+  'client/client-merges.ts joinMoved': PURE,
   'client/client-merges.ts deleteOldMerges': WORKER,
+  'client/client-merges.ts listStoppedMerges': WORKER,
   'client/unseen-clients.ts listUnseenClients': WORKER,
   'statement/advances.ts insertAdvance': GIVEN,
   'statement/statements.ts insertStatement': GIVEN,

@@ -12,7 +12,7 @@ type CancelBooking = Handler<Contract['POST /api/public/:slug/bookings/:id/cance
 
 /** Cancels a booking that the caller may see. Cancelling what is cancelled already changes nothing. */
 export function cancelClientBooking(context: Context): CancelBooking {
-  return ({ params }, caller, sender) =>
+  return ({ params }, caller, origin) =>
     context.storage.write(async (tx) => {
       const { catalog, scope, proof } = await caller(tx)
       const booking = await findClientBooking(tx, catalog.user_id, scope, params.id)
@@ -22,7 +22,7 @@ export function cancelClientBooking(context: Context): CancelBooking {
       const { timezone: zone, cancellationDeadline: deadline } = catalog.settings.general_settings
       const refusal = refuseCancellation({ ...booking, zone, deadline, now })
       if (refusal) throw new RefusalError(refusal)
-      await writeClientBookingAudit(tx, context, sender, booking, 'booking_cancelled')
+      await writeClientBookingAudit(tx, context, origin, booking, 'booking_cancelled')
       await giveBackNewcomersPlace(tx, context, { catalog, proof }, booking)
       const change = { cancel_reason: 'client' as const, updated_at: now }
       const after = (await cancelBooking(tx, catalog.user_id, booking.id, change)) ?? booking

@@ -1,12 +1,12 @@
-import { queueConfirmation } from '#api/booking/confirmation.ts'
+import { type ConfirmationTurn, confirmByFirst } from '#api/booking/confirmation.ts'
 import type { BusinessCatalog } from '#api/business/catalog.ts'
 import { hashContact } from '#api/contact-hash.ts'
 import type { Context } from '#api/context.ts'
-import { countUnanswered, type WithheldReason } from '#api/identity/count-unanswered.ts'
-import { type Attempts, type Limit, refuseSpentLimit } from '#api/identity/limits.ts'
+import { countHouseMessage, UNPROVEN_CONFIRMATIONS } from '#api/identity/count-house-message.ts'
+import { type Attempts, refuseSpentLimit } from '#api/identity/limits.ts'
 import { findHeldConfirmation } from '#api/message/outdated.ts'
 import { type BookingReach, loadChosenMessages } from '#api/reminder/house-ways.ts'
-import { findConfirmationKind, noteWithheld } from '#api/reminder/withheld.ts'
+import { findConfirmationKind } from '#api/reminder/withheld.ts'
 import type { BookingRow } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { runTogether } from '#db/dialect/run-together.ts'
@@ -15,24 +15,9 @@ import { maskEmail, maskPhone } from '#domain/people/client.ts'
 import type { ContactProof } from '#domain/people/client-proof.ts'
 import type { SkipReason } from '#domain/reminder/kinds.ts'
 import { formatPhone } from '#domain/text/phone.ts'
-import { MS_A_DAY } from '#domain/time/civil-time.ts'
 import { toInstant } from '#domain/time/clock.ts'
 
 const MS_AN_HOUR = 3_600_000
-
-/** Confirmations to one address of those who have not proved it: anybody can type anybody's. */
-const UNPROVEN_CONFIRMATIONS: Limit = {
-  name: 'unproven-confirmation',
-  points: 3,
-  span_ms: MS_A_DAY,
-}
-
-/** The same to all of them in a house's name, so that nobody uses it to write to the whole world. */
-const UNPROVEN_CONFIRMATIONS_OF_HOUSE: Limit = {
-  name: 'unproven-confirmation-house',
-  points: 90,
-  span_ms: MS_A_DAY,
-}
 
 type Caller = {
   catalog: BusinessCatalog
@@ -50,7 +35,7 @@ const LAST_HELD_MS = 10 * 60_000
  * @returns the way that it goes; null where the house sends none, where whom it would reach has left
  * the list, or where the addresses that they have not proved had enough: the log says why
  */
-export async function confirmToClient(
+export function confirmToClient(
   tx: Db,
   context: Context,
   caller: Caller,
@@ -58,26 +43,15 @@ export async function confirmToClient(
   reaches: readonly BookingReach[],
   is_moved = false,
 ): Promise<BookingReach | null> {
-  const { catalog } = caller
-  let withheld: { reach: BookingReach; reason: SkipReason } | null = null
-  for (const reach of reaches) {
-    const unwanted = await findUnwantedReason(tx, context, booking, reach, is_moved)
-    const turn = unwanted ?? (await takeTurn(tx, context, caller, booking, reach))
-    if (typeof turn !== 'string') {
-      const isQueued = await queueConfirmation(tx, context, catalog, booking, reach, {
-        ...turn,
-        is_moved,
-      })
-      return isQueued ? reach : null
-    }
-    // The first way's is what the house has to know of.
-    withheld ??= { reach, reason: turn }
-    // Who does not want it by one way is not told by another.
-    if (unwanted) break
-  }
-  const zone = catalog.settings.general_settings.timezone
-  if (withheld) await noteWithheld(tx, context, booking, { ...withheld, is_moved, zone })
-  return null
+  return confirmByFirst(tx, context, caller.catalog, booking, {
+    reaches,
+    is_moved,
+    by_client: true,
+    findTurn: async (reach) => {
+      const unwanted = await findUnwantedReason(tx, context, booking, reach, is_moved)
+      return unwanted ?? takeTurn(tx, context, caller, booking, reach)
+    },
+  })
 }
 
 /** Asked here as well as before sending: what is promised must leave. */
@@ -123,24 +97,19 @@ async function takeTurn(
   { catalog, proof, isLinked }: Caller,
   booking: BookingRow,
   reach: BookingReach,
-): Promise<{ not_before?: number } | WithheldReason> {
+): Promise<ConfirmationTurn> {
   const { email, phone } = proof.contacts
   if (isLinked || reach.recipient === email || reach.recipient === phone) return {}
   const now = context.now()
   const held = await findHeldConfirmation(tx, booking, reach.recipient, now)
   if (held) return { not_before: held.due_at }
   const { user_id, date, time } = booking
-  const ofAddress: Attempts[number] = [UNPROVEN_CONFIRMATIONS, reach.recipient]
-  const reason = await countUnanswered(
-    tx,
-    context,
-    { user_id, ...reach },
-    [ofAddress],
-    [[UNPROVEN_CONFIRMATIONS_OF_HOUSE, user_id]],
-  )
+  const kind = 'own_confirmation' as const
+  const reason = await countHouseMessage(tx, context, { user_id, client: null, kind, ...reach })
   if (reason) return reason
   const { timezone } = catalog.settings.general_settings
   const isSoon = toInstant(timezone, date, time) < now + MS_AN_HOUR
+  const ofAddress: Attempts[number] = [UNPROVEN_CONFIRMATIONS, reach.recipient]
   const isLast = !isSoon && (await refuseSpentLimit(tx, context, ofAddress)) !== null
   return isLast ? { not_before: now + LAST_HELD_MS } : {}
 }

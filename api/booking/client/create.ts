@@ -33,17 +33,17 @@ import { writeBooked } from './write-booked.ts'
 
 type Endpoint = Contract['POST /api/public/:slug/bookings']
 type CreateRequest = ParsedRequest<Endpoint>
-type Asked = { request: CreateRequest; sender: RequestOrigin }
+type Asked = { request: CreateRequest; origin: RequestOrigin }
 
 /** Books a slot: judged and written in one transaction, by the rule that listed it. */
 export function createBooking(context: Context): Handler<Endpoint> {
-  return async (request, caller, sender) => {
+  return async (request, caller, origin) => {
     if (request.body.notes && !isPlainNote(request.body.notes)) {
       throw new RefusalError({ code: 'notes_not_text' })
     }
     try {
       const { text, confirmation_queued } = await context.storage.write((tx) =>
-        bookOnce(tx, context, { request, sender }, caller),
+        bookOnce(tx, context, { request, origin }, caller),
       )
       if (confirmation_queued) context.wakeWorker()
       return new PreparedResponse({ text, brotli: null }, { status: 201 })
@@ -96,7 +96,7 @@ async function bookAndConfirm(tx: Db, context: Context, asked: Asked, client: Cl
 async function insertClientBooking(
   tx: Db,
   context: Context,
-  { request: { body }, sender }: Asked,
+  { request: { body }, origin }: Asked,
   client: ClientIdentity,
 ): Promise<
   ReturnType<typeof beginInsertBooking> & { devices: ListeningDevice[]; reaches: BookingReach[] }
@@ -111,7 +111,7 @@ async function insertClientBooking(
     listHouseDevices(tx, catalog.user_id),
     listBookingReaches(tx, context, catalog.user_id, contacts),
     requireUnblockedClient(tx, catalog.user_id, session.client_id, now, isOwn),
-    requireWithinBookingLimits(tx, { ...context, now: () => now }, client, sender),
+    requireWithinBookingLimits(tx, { ...context, now: () => now }, client, origin),
     chooseOffer(tx, catalog, body, now),
   ])
   const id = context.newId()

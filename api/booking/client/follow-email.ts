@@ -1,7 +1,7 @@
 import type { Context } from '#api/context.ts'
 import type { ClientIdentity } from '#api/identity/authenticate-client.ts'
 import type { OwnEmailChange } from '#api/identity/client/change.ts'
-import { findBookingReach } from '#api/reminder/house-ways.ts'
+import { listBookingReaches } from '#api/reminder/house-ways.ts'
 import { changeNextBookingsEmail } from '#db/booking/client-bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
@@ -29,9 +29,9 @@ export async function followEmail(
     { today: getTodayInZone(zone, now), updated_at: now },
   )
   for (const booking of followed) {
-    const reach = await findBookingReach(tx, context, user_id, booking)
+    const reaches = await listBookingReaches(tx, context, user_id, booking)
     const isToCome = toInstant(zone, booking.date, booking.time) > now
-    if (isToCome && reach?.recipient === to)
-      await confirmToClient(tx, context, { catalog, proof, isLinked: false }, booking, [reach])
+    if (isToCome && reaches[0]?.recipient === to)
+      await confirmToClient(tx, context, { catalog, proof, isLinked: false }, booking, reaches)
   }
 }

@@ -81,13 +81,13 @@ export async function requireWithinBookingLimits(
   tx: Db,
   context: Context,
   client: ClientIdentity,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<void> {
   const { catalog, session, proof } = client
   const isProven = getSessionLevel(session, proof) === 'proven'
   const can_prove = !isProven && getTypedContact(context, session) !== null
   const more = { whatsapp: catalog.rows.business.whatsapp, can_prove }
-  const network = `${catalog.user_id}\n${toNetwork(sender.address())}`
+  const network = `${catalog.user_id}\n${toNetwork(origin.address())}`
   const asked = { client, network, more }
   await runTogether([
     requireOpenPlace(tx, context, asked),

@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { bookedAnswer } from '#api/contract/booking.ts'
+import { formatInstant } from '#api/contract/shape/shapes.ts'
 import { toReais } from '#domain/money/money.ts'
 
 /**
@@ -34,5 +35,3 @@ export function writeBooked(booked: z.output<typeof bookedAnswer>): string {
   }
   return JSON.stringify(answer)
 }
-
-const formatInstant = (ms: number) => new Date(ms).toISOString()

@@ -33,7 +33,7 @@ type Body = ParsedRequest<Endpoint>['body']
 
 /** Changes a booking, or others of its series with it: all of them or none. */
 export function changeOwnerBookings(context: Context): Handler<Endpoint> {
-  return async ({ params, body }, caller, sender) => {
+  return async ({ params, body }, caller, origin) => {
     requirePlainNote(body.notes)
     const { rows, hasLeft } = await refuseOverlap(
       context.storage.write(async (tx) => {
@@ -46,7 +46,7 @@ export function changeOwnerBookings(context: Context): Handler<Endpoint> {
         const rows = await changeBookingsInScope(tx, context, catalog, booking, {
           ...body,
           by,
-          sender,
+          origin,
         })
         const moved = rows.find((row) => row.id === booking.id && isElsewhere(row, booking))
         const { timezone } = catalog.settings.general_settings
@@ -69,7 +69,7 @@ export async function changeBookingsInScope(
   context: Context,
   catalog: BusinessCatalog,
   booking: BookingRow,
-  body: Body & { by: string; sender: RequestOrigin },
+  body: Body & { by: string; origin: RequestOrigin },
 ): Promise<BookingRow[]> {
   const { user_id } = catalog
   const found =
@@ -87,7 +87,7 @@ export async function changeBookingsInScope(
     const after = await changeOneBooking(tx, context, catalog, row, patch)
     changed.set(row.id, after)
     if (isSqueezedIn(row, after))
-      await writeBookingAudit(tx, context, author, body.sender, after, 'booking_squeezed_in')
+      await writeBookingAudit(tx, context, author, body.origin, after, 'booking_squeezed_in')
   }
   const result = rows.map((row) => changed.get(row.id) ?? row)
   const isNews =

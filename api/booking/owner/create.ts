@@ -37,7 +37,7 @@ type Body = ParsedRequest<Endpoint>['body']
 
 /** Books for a client, once or to repeat: all of it in one transaction, or nothing. */
 export function createOwnerBookings(context: Context): Handler<Endpoint> {
-  return async ({ headers, body }, caller, sender) => {
+  return async ({ headers, body }, caller, origin) => {
     requirePlainNote(body.notes)
     const text = await refuseOverlap(
       context.storage.write(async (tx) => {
@@ -47,7 +47,7 @@ export function createOwnerBookings(context: Context): Handler<Endpoint> {
         const keyed = { key: headers['idempotency-key'], body, now: context.now() }
         const kept = createOwnerAnswers(user_id)
         return answerIdempotently(tx, kept, keyed, () =>
-          createAllBookings(tx, context, user_id, body, { account, sender }),
+          createAllBookings(tx, context, user_id, body, { account, origin }),
         )
       }),
     )
@@ -76,7 +76,7 @@ async function createAllBookings(
   context: Context,
   user_id: string,
   body: Body,
-  author: { account: { id: string }; sender: RequestOrigin },
+  author: { account: { id: string }; origin: RequestOrigin },
 ): Promise<string> {
   const catalog = await context.catalogs.loadForOwner(tx, user_id)
   const plan = createBookingPlan(catalog, body)
@@ -92,7 +92,7 @@ async function createAllBookings(
   }
   for (const row of rows) {
     if (isSqueezedIn(null, row))
-      await writeBookingAudit(tx, context, author, author.sender, row, 'booking_squeezed_in')
+      await writeBookingAudit(tx, context, author, author.origin, row, 'booking_squeezed_in')
   }
   await queueUpcomingConfirmation(tx, context, catalog, rows)
   const { timezone } = catalog.settings.general_settings

@@ -27,8 +27,8 @@ const EXPORT_PAGE_SIZE = 500
 
 /** One page of the owner's bookings by filters, and the totals over all that match. */
 export function searchOwnerBookings(context: Context): Handler<Contract['GET /api/bookings']> {
-  return ({ query: { page = 1, size = DEFAULT_PAGE_SIZE, ...search } }, caller, sender) =>
-    readHeavy(context, caller, sender, async (db, { user_id, house_role }) => {
+  return ({ query: { page = 1, size = DEFAULT_PAGE_SIZE, ...search } }, caller, origin) =>
+    readHeavy(context, caller, origin, async (db, { user_id, house_role }) => {
       const filters = await toFilters(context, db, user_id, search)
       const days = findPlainDays(filters)
       const { count, ...sums } = days
@@ -42,11 +42,11 @@ export function searchOwnerBookings(context: Context): Handler<Contract['GET /ap
 
 /** All that match, without sums, part by part from where the last one ended. The first one is noted. */
 export function exportBookings(context: Context): Handler<Contract['GET /api/export/bookings']> {
-  return async ({ query: { after, ...search } }, caller, sender) => {
+  return async ({ query: { after, ...search } }, caller, origin) => {
     const part = { after: parseBookingCursor(after, 'after'), most: EXPORT_PAGE_SIZE + 1 }
     requireDatesInOrder(search)
-    if (after === undefined) await noteExport(context, caller, sender, 'bookings_exported')
-    return readHeavy(context, caller, sender, async (db, { user_id }) => {
+    if (after === undefined) await noteExport(context, caller, origin, 'bookings_exported')
+    return readHeavy(context, caller, origin, async (db, { user_id }) => {
       const filters = await toFilters(context, db, user_id, search)
       const rows = await listMatchingBookings(db, user_id, filters, part)
       const { shown, next } = cutBookingPage(rows, EXPORT_PAGE_SIZE)

@@ -27,7 +27,7 @@ type WantedStatus = Pick<
 
 /** Sets the state of a booking, or of the later ones of its series too; each is completed by itself. */
 export function setBookingStatus(context: Context): Handler<Endpoint> {
-  return ({ params, body: { version, scope, reason, ...wanted } }, caller, sender) =>
+  return ({ params, body: { version, scope, reason, ...wanted } }, caller, origin) =>
     refuseOverlap(
       context.storage.write(async (tx) => {
         const owner = { ...(await caller(tx)), reason }
@@ -41,11 +41,11 @@ export function setBookingStatus(context: Context): Handler<Endpoint> {
         )
         const done: BookingRow[] = []
         for (const row of rows) {
-          const after = await setOneStatus(tx, context, owner, catalog, row, { ...wanted, sender })
+          const after = await setOneStatus(tx, context, owner, catalog, row, { ...wanted, origin })
           const action = findAuditAction(row, after)
-          if (action) await writeBookingAudit(tx, context, owner, sender, row, action)
+          if (action) await writeBookingAudit(tx, context, owner, origin, row, action)
           if (isSqueezedIn(row, after))
-            await writeBookingAudit(tx, context, owner, sender, row, 'booking_squeezed_in')
+            await writeBookingAudit(tx, context, owner, origin, row, 'booking_squeezed_in')
           done.push(after)
         }
         const isNews = wanted.status === 'confirmed' && rows.some(isClientUnaware)
@@ -82,7 +82,7 @@ async function setOneStatus(
   author: LedgerAuthor,
   catalog: BusinessCatalog,
   before: BookingRow,
-  { status: wanted, encaixe, ...consent }: WantedStatus & { sender: RequestOrigin },
+  { status: wanted, encaixe, ...consent }: WantedStatus & { origin: RequestOrigin },
 ): Promise<BookingRow> {
   const { user_id } = before
   if (hasWantedStatus(before, wanted)) return before

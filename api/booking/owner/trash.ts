@@ -17,12 +17,12 @@ import { refuseOverlap, requireServingProfessional, requireUnblockedTime } from 
 
 /** Puts a booking into the trash: its time is free, all else stays as it is. */
 export function trashBooking(context: Context): Handler<Contract['DELETE /api/bookings/:id']> {
-  return ({ params, body }, caller, sender) =>
+  return ({ params, body }, caller, origin) =>
     context.storage.write(async (tx) => {
       const owner = { ...(await caller(tx)), reason: body.reason }
       const { user_id } = owner
       const booking = await requireVersion(tx, user_id, params.id, body.version)
-      await writeBookingAudit(tx, context, owner, sender, booking, 'booking_trashed')
+      await writeBookingAudit(tx, context, owner, origin, booking, 'booking_trashed')
       return setDeleted(tx, context, owner, booking, { deleted: true })
     })
 }
@@ -31,7 +31,7 @@ export function trashBooking(context: Context): Handler<Contract['DELETE /api/bo
 export function restoreBooking(
   context: Context,
 ): Handler<Contract['POST /api/bookings/:id/restore']> {
-  return ({ params, body: { version, encaixe, reason } }, caller, sender) =>
+  return ({ params, body: { version, encaixe, reason } }, caller, origin) =>
     refuseOverlap(
       context.storage.write(async (tx) => {
         const owner = { ...(await caller(tx)), reason }
@@ -41,9 +41,9 @@ export function restoreBooking(
         const change = { deleted: false, encaixe: encaixe ?? booking.encaixe }
         if (isTakingTime(booking)) requireServingProfessional(catalog, booking, context.now())
         requireUnblockedTime(catalog, { ...booking, ...change })
-        await writeBookingAudit(tx, context, owner, sender, booking, 'booking_restored')
+        await writeBookingAudit(tx, context, owner, origin, booking, 'booking_restored')
         if (change.encaixe && !booking.encaixe)
-          await writeBookingAudit(tx, context, owner, sender, booking, 'booking_squeezed_in')
+          await writeBookingAudit(tx, context, owner, origin, booking, 'booking_squeezed_in')
         return setDeleted(tx, context, owner, booking, change)
       }),
     )
@@ -77,7 +77,7 @@ async function setDeleted(
 export function deletePermanently(
   context: Context,
 ): Handler<Contract['DELETE /api/bookings/:id/permanent']> {
-  return async ({ params }, caller, sender) => {
+  return async ({ params }, caller, origin) => {
     await context.storage.write(async (tx) => {
       const owner = await caller(tx)
       const { user_id } = owner
@@ -86,7 +86,7 @@ export function deletePermanently(
         const isKept = await findBooking(tx, user_id, params.id)
         throw new RefusalError({ code: isKept ? 'booking_not_in_trash' : 'booking_not_found' })
       }
-      await writeBookingAudit(tx, context, owner, sender, booking, 'booking_deleted')
+      await writeBookingAudit(tx, context, owner, origin, booking, 'booking_deleted')
       await removeBookingSales(tx, context, owner, booking.id)
       await reverseVisit(tx, context, owner, booking.id)
       await deleteBooking(tx, user_id, booking.id)

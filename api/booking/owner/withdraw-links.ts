@@ -10,7 +10,7 @@ import { findBooking } from '#db/booking/bookings.ts'
 export function withdrawBookingLinks(
   context: Context,
 ): Handler<Contract['DELETE /api/bookings/:id/links']> {
-  return async ({ params, query }, caller, sender) => {
+  return async ({ params, query }, caller, origin) => {
     await context.storage.write(async (tx) => {
       const owner = await caller(tx)
       const { user_id } = owner
@@ -18,7 +18,7 @@ export function withdrawBookingLinks(
       if (!booking) throw new RefusalError({ code: 'booking_not_found' })
       const ended = await deleteBookingLinks(tx, user_id, booking.id, query.purpose)
       const action = query.purpose === 'receipt' ? 'receipt_withdrawn' : 'links_withdrawn'
-      if (ended) await writeBookingAudit(tx, context, owner, sender, booking, action)
+      if (ended) await writeBookingAudit(tx, context, owner, origin, booking, action)
     })
     return new PreparedResponse(NO_BODY, { status: 204 })
   }

@@ -24,8 +24,8 @@ const PAGE_SIZE = 500
 export function listBookingsByProfessional(
   context: Context,
 ): Handler<Contract['POST /functions/v1/get-professional-bookings-fixed']> {
-  return ({ body }, caller, sender) =>
-    readHeavy(context, caller, sender, async (db, staff) => {
+  return ({ body }, caller, origin) =>
+    readHeavy(context, caller, origin, async (db, staff) => {
       const query = unwrapOrThrow(parseProfessionalBookingsQuery(body))
       await requireOwnProfessionals(db, staff, query)
       const { professional_ids: ids, start_date: from, end_date: to } = query

@@ -12,7 +12,7 @@ import type { Db } from '#db/dialect/kit.ts'
 export function setOwnStatus(
   context: Context,
 ): Handler<Contract['POST /api/professional/bookings/:id/status']> {
-  return ({ params, body: { version, status, ...consent } }, caller, sender) =>
+  return ({ params, body: { version, status, ...consent } }, caller, origin) =>
     context.storage.write(async (tx) => {
       const staff = await caller(tx)
       const { user_id, professional_id } = staff
@@ -27,7 +27,7 @@ export function setOwnStatus(
       if (booking.version !== version) throw new RefusalError({ code: 'booking_changed' })
       return toOwnBooking(
         status === 'completed'
-          ? await completeBooking(tx, context, staff, booking, null, { ...consent, sender })
+          ? await completeBooking(tx, context, staff, booking, null, { ...consent, origin })
           : await confirmBooking(tx, context, booking),
       )
     })

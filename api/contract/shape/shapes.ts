@@ -31,13 +31,16 @@ export const signedMoney = z.codec(
   { decode: toCentavos, encode: toReais },
 )
 
+/** Milliseconds since 1970 as they are on the wire. */
+export const formatInstant = (ms: number): string => new Date(ms).toISOString()
+
 /** ISO 8601 in UTC on the wire, milliseconds since 1970 inside. */
 export const instant = z.codec(
   z.iso.datetime().meta(like('2026-11-23T17:30:00.000Z')),
   z.number(),
   {
     decode: (text) => Date.parse(text),
-    encode: (ms) => new Date(ms).toISOString(),
+    encode: formatInstant,
   },
 )
 

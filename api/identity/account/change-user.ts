@@ -47,27 +47,27 @@ type Endpoint = Contract['PUT /auth/v1/user']
 type Body = ParsedRequest<Endpoint>['body']
 
 export function changeUser(context: Context): Handler<Endpoint> {
-  return async ({ body }, caller, sender) => {
+  return async ({ body }, caller, origin) => {
     const asks = { ...body, email: body.email && parseAccountEmail(body.email) }
     const phone = body.phone ? parseAccountPhone(body.phone) : null
     const isAccess = typeof body.password === 'string' || asks.email || phone
-    const check = isAccess ? await prepareOwnerCheck(context, caller, body, sender) : null
-    await checkUserChange(context, caller, asks, sender, phone)
+    const check = isAccess ? await prepareOwnerCheck(context, caller, body, origin) : null
+    await checkUserChange(context, caller, asks, origin, phone)
     const next = await prepareNewPassword(context, caller, body.password)
     const changed = await context.storage.write(async (tx) => {
       const me = await caller(tx)
       const refusal = check && (await check(tx, me))
       if (refusal) return refusal
-      if (next) await setPassword(tx, context, me, next, sender)
+      if (next) await setPassword(tx, context, me, next, origin)
       if (asks.email) await requestEmailChange(tx, context, me, asks.email)
-      if (phone) await requestPhoneChange(tx, context, me, phone, sender)
+      if (phone) await requestPhoneChange(tx, context, me, phone, origin)
       const account = await saveUserMetadata(tx, context, me.account.id, body)
       return { account, user: toAuthUser(account, await loadAccountParts(tx, account.id)) }
     })
     context.wakeWorker()
     const { account, user } = unwrapOrThrow(changed)
     const answer = asks.email ? { ...user, new_email: asks.email } : user
-    return next ? respondToKnownBrowser(context, account, answer, sender) : answer
+    return next ? respondToKnownBrowser(context, account, answer, origin) : answer
   }
 }
 
@@ -76,9 +76,9 @@ function respondToKnownBrowser(
   context: Context,
   account: UserRow,
   user: AuthUser,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ): PreparedResponse {
-  const known = isFromOwnOrigin(sender) ? formatKnownBrowserCookie(context, account, sender) : null
+  const known = isFromOwnOrigin(origin) ? formatKnownBrowserCookie(context, account, origin) : null
   const text = JSON.stringify(user)
   return new PreparedResponse({ text, brotli: null }, { cookies: known === null ? [] : [known] })
 }
@@ -88,14 +88,14 @@ async function checkUserChange(
   context: Context,
   caller: AccountCaller,
   { email, data }: Body,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
   phone: string | null,
 ): Promise<void> {
   const { session } = await context.storage.read(caller)
   if (session.recovering && (email || phone || data)) throw new RefusalError({ code: 'forbidden' })
   if (phone) requireChannel(context, { phone })
-  if (phone) await countSentCodes(context, { phone }, sender)
-  if (email) await countSentCodes(context, { email }, sender)
+  if (phone) await countSentCodes(context, { phone }, origin)
+  if (email) await countSentCodes(context, { email }, origin)
 }
 
 type NewPassword = { hash: string; isSame: boolean }
@@ -120,7 +120,7 @@ async function setPassword(
   context: Context,
   { account, session }: AccountIdentity,
   { hash: password_hash, isSame }: NewPassword,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<void> {
   if (isSame) throw new RefusalError({ code: 'same_password' })
   const now = context.now()
@@ -130,7 +130,7 @@ async function setPassword(
   const proof = { email_confirmed_at: now, phone: null, phone_confirmed_at: null }
   await updateUser(tx, account.id, { password_hash, ...(isProof && proof), updated_at: now })
   if (isProof) {
-    await proveMailbox(tx, context, account, sender)
+    await proveMailbox(tx, context, account, origin)
     await updateProfile(tx, account.id, { phone: null, updated_at: now })
   }
   await deleteAccountSessions(tx, account.id, session.handle)
@@ -138,8 +138,8 @@ async function setPassword(
   await revokeTokensThatEndWith(tx, context, account.id, 'password')
   const expires_at = getSessionEnd({ ...session, recovering: false }, now)
   await updateSession(tx, session.id_hash, { recovering: false, expires_at })
-  if (session.recovering) await endAccesses(tx, context, account.id, sender)
-  await writeAudit(tx, context, account.id, 'password_changed', sender, { method: session.method })
+  if (session.recovering) await endAccesses(tx, context, account.id, origin)
+  await writeAudit(tx, context, account.id, 'password_changed', origin, { method: session.method })
   await announcePasswordChange(tx, context, account)
 }
 
@@ -148,12 +148,12 @@ async function endAccesses(
   tx: Db,
   context: Context,
   id: string,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<void> {
   for (const { name, hint } of await revokeAllKeys(tx, id, context.now()))
-    await writeAudit(tx, context, id, 'api_key_revoked', sender, { name, hint })
+    await writeAudit(tx, context, id, 'api_key_revoked', origin, { name, hint })
   for (const { professional_id } of await deleteFeeds(tx, id))
-    await writeAudit(tx, context, id, 'calendar_revoked', sender, { professional_id })
+    await writeAudit(tx, context, id, 'calendar_revoked', origin, { professional_id })
 }
 
 async function announcePasswordChange(tx: Db, context: Context, account: UserRow): Promise<void> {
@@ -175,12 +175,12 @@ async function proveMailbox(
   tx: Db,
   context: Context,
   account: UserRow,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<void> {
   await revokeTokensThatEndWith(tx, context, account.id, 'email_confirmed')
   await removeSecondStep(tx, account.id)
   await revokeTokensThatEndWith(tx, context, account.id, 'second_step')
-  await writeAudit(tx, context, account.id, 'contact_proven', sender)
+  await writeAudit(tx, context, account.id, 'contact_proven', origin)
 }
 
 /** Another e-mail counts once its link is used. */
@@ -214,12 +214,12 @@ async function requestPhoneChange(
   context: Context,
   { account, session }: AccountIdentity,
   phone: string,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<void> {
   if (phone === account.phone && account.phone_confirmed_at !== null) return
   const other = await findUserByContact(tx, { phone })
   if (other && other.id !== account.id) throw new RefusalError({ code: 'user_already_exists' })
-  const asker = getAsker(sender)
+  const asker = getAsker(origin)
   const asked = { account_id: account.id, session: session.handle, asker: hashText(asker) }
   const scope = { purpose: formatPhoneChangePurpose(phone), asker }
   const made = await createOneTimeCode(tx, context, scope, asked)

@@ -21,7 +21,7 @@ import type { Db } from '#db/dialect/kit.ts'
 import { announceEmailChange } from './email-change.ts'
 import { findAccountByPassword } from './issue-token.ts'
 import { releaseUnprovenEmail } from './prove-contact.ts'
-import { findSenderSession, type IssuedSession, openAccountSession } from './sessions.ts'
+import { findRequestSession, type IssuedSession, openAccountSession } from './sessions.ts'
 import { isSignUpBrowser } from './sign-up-browser.ts'
 import type { TokenTransport } from './token-transport.ts'
 
@@ -39,12 +39,12 @@ export const isConfirmationBody = (body: Body): body is ConfirmationBody =>
 
 /** What the link's page shows and asks for. Opening it, as scanners of mail do, changes nothing. */
 export function getConfirmation(context: Context): Handler<Contract['POST /auth/v1/confirmation']> {
-  return ({ body }, _caller, sender) =>
+  return ({ body }, _caller, origin) =>
     context.storage.read(async (db) => {
       const found = await findConfirmation(db, context, body)
       if (!found) return requireEndedConfirmation(db, body)
       const { account, email } = found
-      if (await isOwnBrowser(db, context, account, sender)) return { email, asks_for: 'nothing' }
+      if (await isOwnBrowser(db, context, account, origin)) return { email, asks_for: 'nothing' }
       return { email, asks_for: account.password_hash ? 'password' : 'session' }
     })
 }
@@ -73,12 +73,12 @@ export function rejectConfirmation(
 export async function prepareConfirmation(
   context: Context,
   body: ConfirmationBody,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
   transport: TokenTransport,
 ): Promise<(tx: Db) => Promise<IssuedSession | null>> {
   const checked = await context.storage.read((db) => findConfirmation(db, context, body))
   if (!checked) return async () => null
-  await requireOwnAccount(context, checked.account, body, sender)
+  await requireOwnAccount(context, checked.account, body, origin)
   return async (tx) => {
     const token = await consumeOneTimeToken(
       tx,
@@ -91,10 +91,10 @@ export async function prepareConfirmation(
     // What was checked must still be it; the link stays good for another try.
     if (found.account.password_hash !== checked.account.password_hash)
       throw new RefusalError({ code: 'invalid_credentials' })
-    await saveConfirmedEmail(tx, context, body.type, found, sender)
-    if (transport.cookies) await endSupersededSession(tx, context, found.account, sender)
+    await saveConfirmedEmail(tx, context, body.type, found, origin)
+    if (transport.cookies) await endSupersededSession(tx, context, found.account, origin)
     const { remember } = transport
-    return openAccountSession(tx, context, found.account.id, sender, { method: 'otp', remember })
+    return openAccountSession(tx, context, found.account.id, origin, { method: 'otp', remember })
   }
 }
 
@@ -143,13 +143,13 @@ async function requireOwnAccount(
   context: Context,
   account: UserRow,
   { password }: Body,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<void> {
-  const isOwn = await context.storage.read((db) => isOwnBrowser(db, context, account, sender))
+  const isOwn = await context.storage.read((db) => isOwnBrowser(db, context, account, origin))
   if (isOwn) return
   if (!password) throw new RefusalError({ code: 'confirmation_proof_needed' })
   const contact = getAccountContact(account)
-  const known = contact && (await findAccountByPassword(context, contact, password, sender))
+  const known = contact && (await findAccountByPassword(context, contact, password, origin))
   if (known?.id !== account.id) throw new RefusalError({ code: 'invalid_credentials' })
 }
 
@@ -158,10 +158,10 @@ async function isOwnBrowser(
   db: Db,
   context: Context,
   account: UserRow,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<boolean> {
-  if (await isSignUpBrowser(db, context, account.id, sender)) return true
-  const shown = await findSenderSession(db, context, sender)
+  if (await isSignUpBrowser(db, context, account.id, origin)) return true
+  const shown = await findRequestSession(db, context, origin)
   // A recovery's session proves the mailbox once more, not the account.
   return shown?.account.id === account.id && !shown.session.recovering
 }
@@ -171,9 +171,9 @@ async function endSupersededSession(
   tx: Db,
   context: Context,
   account: UserRow,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<void> {
-  const shown = await findSenderSession(tx, context, sender)
+  const shown = await findRequestSession(tx, context, origin)
   if (shown?.account.id !== account.id || shown.session.recovering) return
   await deleteAccountSession(tx, account.id, shown.session.handle)
 }
@@ -183,7 +183,7 @@ async function saveConfirmedEmail(
   context: Context,
   type: ConfirmationType,
   { account, email, asked_in }: Confirmation,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<void> {
   const { id } = account
   const now = context.now()
@@ -197,5 +197,5 @@ async function saveConfirmedEmail(
   }
   await updateUser(tx, id, { email, email_confirmed_at: now, updated_at: now })
   await updateProfile(tx, id, { email, updated_at: now })
-  await writeAudit(tx, context, id, 'contact_proven', sender)
+  await writeAudit(tx, context, id, 'contact_proven', origin)
 }

@@ -39,17 +39,17 @@ type KnownLimits = { own: Limit; shared: Limit[]; network?: Limit }
 export async function countSentCodes(
   context: Context,
   contact: AccountContact,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<void> {
   const to = formatContactKey(contact)
   const known = { own: SENT_TO_CONTACT, shared: SENT_BY_KNOWN, network: SENT_BY_ADDRESS }
-  const { isKnown } = await countContactAttempt(context, contact, sender, known, {
+  const { isKnown } = await countContactAttempt(context, contact, origin, known, {
     own: (network) => [
       [SENT_TO_CONTACT, `${to}\n${network}`],
       [SENT_TO_CONTACT_IN_DAY, `${to}\n${network}`],
       [SENT_BY_ADDRESS, network],
     ],
-    wider: listWider(sender),
+    wider: listWider(origin),
     shared: [
       [SENT_BY_ALL, to],
       [SENT_BY_ALL_IN_DAY, to],
@@ -59,8 +59,8 @@ export async function countSentCodes(
 }
 
 /** The narrower one first: what it refuses must not fill the other. */
-function listWider(sender: RequestOrigin): Attempts[] {
-  const wider = findWiderNetworks(sender.address())
+function listWider(origin: RequestOrigin): Attempts[] {
+  const wider = findWiderNetworks(origin.address())
   if (!wider) return []
   return [[[SENT_BY_SITE, wider.site]], [[SENT_BY_BLOCK, wider.block]]]
 }
@@ -69,11 +69,11 @@ function listWider(sender: RequestOrigin): Attempts[] {
 export async function countPassword(
   context: Context,
   contact: AccountContact,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<Attempts> {
   const to = formatContactKey(contact)
   const known = { own: WRONG_PASSWORDS, shared: WRONG_PASSWORDS_OF_KNOWN }
-  const { attempts } = await countContactAttempt(context, contact, sender, known, {
+  const { attempts } = await countContactAttempt(context, contact, origin, known, {
     own: (network) => [
       [WRONG_PASSWORDS, `${to}\n${network}`],
       [WRONG_PASSWORDS_OF_ADDRESS, network],
@@ -95,23 +95,23 @@ export const countProof = (context: Context, handle: string): Promise<Attempts> 
 export async function countCode(
   context: Context,
   contact: AccountContact | null,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<Attempts> {
   const limits = { own: (network: string): Attempts => [[WRONG_CODES, network]], shared: [] }
   const known = { own: WRONG_CODES, shared: WRONG_CODES_OF_KNOWN }
-  if (contact) return (await countContactAttempt(context, contact, sender, known, limits)).attempts
-  return countInTurn(context, [limits.own(toNetwork(sender.address()))])
+  if (contact) return (await countContactAttempt(context, contact, origin, known, limits)).attempts
+  return countInTurn(context, [limits.own(toNetwork(origin.address()))])
 }
 
 async function countContactAttempt(
   context: Context,
   contact: AccountContact,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
   known: KnownLimits,
   stranger: StrangerLimits,
 ): Promise<{ attempts: Attempts; isKnown: boolean }> {
-  const network = toNetwork(sender.address())
-  const browser = await findKnownBrowser(context, contact, sender)
+  const network = toNetwork(origin.address())
+  const browser = await findKnownBrowser(context, contact, origin)
   if (!browser) {
     const { own, wider = [], shared } = stranger
     const attempts = await countInTurn(context, [own(network), ...wider, shared])

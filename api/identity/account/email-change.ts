@@ -58,13 +58,13 @@ export async function undoEmailChange(
   tx: Db,
   context: Context,
   typed: string,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<UserRow | null> {
   const undo = await findEmailUndo(tx, context, typed)
   if (!undo || !(await consumeOneTimeToken(tx, context, 'email_undo', typed))) return null
   const { account, token, email } = undo
   const now = context.now()
-  await revokeFirstStep(tx, context, account.id, sender)
+  await revokeFirstStep(tx, context, account.id, origin)
   // An earlier change may still be undone by its own link, a later one by none.
   await revokeTokens(tx, 'email_undo', { account_id: account.id, since: token.created_at }, now)
   await deleteIdentitiesSince(tx, account.id, token.created_at)
@@ -75,12 +75,12 @@ export async function undoEmailChange(
     ...(isNewPhone && { phone: null }),
     updated_at: now,
   })
-  await writeAudit(tx, context, account.id, 'contact_proven', sender)
+  await writeAudit(tx, context, account.id, 'contact_proven', origin)
   const change = { email, email_confirmed_at: now, ...phone, updated_at: now }
   const restored = await updateUser(tx, account.id, change)
   // A second step of before goes on counting: the old mailbox alone was never enough.
   const since = getUndoneSince(await listFactors(tx, account.id), token)
-  await undoSecondStep(tx, context, restored, since, sender)
+  await undoSecondStep(tx, context, restored, since, origin)
   return restored
 }
 

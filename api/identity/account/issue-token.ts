@@ -23,9 +23,9 @@ type Endpoint = Contract['POST /auth/v1/token']
 type Body = ParsedRequest<Endpoint>['body']
 
 export function issueToken(context: Context): Handler<Endpoint> {
-  return async ({ query, body }, _caller, sender) => {
-    const transport = requireTokenTransport(sender)
-    const issued = await issueSession(context, query.grant_type, body, sender, transport)
+  return async ({ query, body }, _caller, origin) => {
+    const transport = requireTokenTransport(origin)
+    const issued = await issueSession(context, query.grant_type, body, origin, transport)
     return respondWithSession(context, issued, transport)
   }
 }
@@ -34,19 +34,19 @@ function issueSession(
   context: Context,
   grant: ParsedRequest<Endpoint>['query']['grant_type'],
   body: Body,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
   transport: TokenTransport,
 ): Promise<IssuedSession> {
-  if (grant === 'refresh_token') return refreshSession(context, body, sender, transport)
+  if (grant === 'refresh_token') return refreshSession(context, body, origin, transport)
   if (grant === 'id_token' || grant === 'web3') {
     throw new RefusalError({ code: 'provider_disabled' })
   }
-  if (grant === 'pkce') return exchangeAuthCode(context, body, sender, transport)
+  if (grant === 'pkce') return exchangeAuthCode(context, body, origin, transport)
   return signInByPassword(
     context,
     parseAccountContact(body),
     body.password ?? '',
-    sender,
+    origin,
     transport,
   )
 }
@@ -59,14 +59,14 @@ async function signInByPassword(
   context: Context,
   contact: AccountContact,
   password: string,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
   { remember }: TokenTransport,
 ): Promise<IssuedSession> {
-  const account = await findAccountByPassword(context, contact, password, sender)
+  const account = await findAccountByPassword(context, contact, password, origin)
   if (!account) throw new RefusalError({ code: 'invalid_credentials' })
   return context.storage.write(async (tx) => {
     await requireUnchangedPassword(tx, contact, account)
-    return openAccountSession(tx, context, account.id, sender, { method: 'password', remember })
+    return openAccountSession(tx, context, account.id, origin, { method: 'password', remember })
   })
 }
 
@@ -75,9 +75,9 @@ export async function findAccountByPassword(
   context: Context,
   contact: AccountContact,
   password: string,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<UserRow | null> {
-  const attempts = await countPassword(context, contact, sender)
+  const attempts = await countPassword(context, contact, origin)
   const account = await context.storage.read((db) => findUserByContact(db, contact))
   const isRight = await context.passwords.verify(account?.password_hash ?? null, password)
   if (account && isRight) {
@@ -85,7 +85,7 @@ export async function findAccountByPassword(
     return account
   }
   const known = account?.id ?? null
-  await context.storage.write((tx) => writeAudit(tx, context, known, 'sign_in_failed', sender))
+  await context.storage.write((tx) => writeAudit(tx, context, known, 'sign_in_failed', origin))
   return null
 }
 
@@ -103,13 +103,13 @@ export async function requireUnchangedPassword(
 async function refreshSession(
   context: Context,
   body: Body,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
   { cookies }: TokenTransport,
 ): Promise<IssuedSession> {
-  const token = body.refresh_token || (cookies ? sender.cookie(REFRESH_COOKIE) : undefined)
+  const token = body.refresh_token || (cookies ? origin.cookie(REFRESH_COOKIE) : undefined)
   if (!token) throw new RefusalError({ code: 'refresh_token_not_found' })
   const issued = await context.storage.write((tx) =>
-    renewAccountSession(tx, context, token, sender),
+    renewAccountSession(tx, context, token, origin),
   )
   if (isRefusal(issued)) throw new RefusalError(issued)
   return issued
@@ -118,7 +118,7 @@ async function refreshSession(
 async function exchangeAuthCode(
   context: Context,
   body: Body,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
   { remember }: TokenTransport,
 ): Promise<IssuedSession> {
   const taken = await context.storage.write((tx) =>
@@ -126,6 +126,6 @@ async function exchangeAuthCode(
   )
   if (isRefusal(taken)) throw new RefusalError(taken)
   return context.storage.write((tx) =>
-    openAccountSession(tx, context, taken.account_id, sender, { method: 'oauth', remember }),
+    openAccountSession(tx, context, taken.account_id, origin, { method: 'oauth', remember }),
   )
 }

@@ -71,15 +71,15 @@ async function takeOver(
 export async function prepareJoining(
   context: Context,
   body: JoiningBody,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
   { remember }: TokenTransport,
 ): Promise<(tx: Db) => Promise<IssuedSession | null>> {
   const phone = parseAccountPhone(body.phone)
   const email = parseAccountEmail(body.email)
-  const account = await findAccountByPassword(context, { email }, body.password, sender)
+  const account = await findAccountByPassword(context, { email }, body.password, origin)
   if (!account) throw new RefusalError({ code: 'invalid_credentials' })
   return async (tx) => {
-    const scope = { purpose: formatOtpPurpose({ phone }), asker: getAsker(sender) }
+    const scope = { purpose: formatOtpPurpose({ phone }), asker: getAsker(origin) }
     if (!(await consumeOneTimeCode(tx, context, scope, body.token ?? ''))) return null
     await requireUnchangedPassword(tx, { email }, account)
     const isTheirs = await isPhoneTyped(tx, { phone, account_id: account.id })
@@ -91,7 +91,7 @@ export async function prepareJoining(
     await updateUser(tx, account.id, { phone, phone_confirmed_at: now, updated_at: now })
     await updateProfile(tx, account.id, { phone, updated_at: now })
     await announcePhone(tx, context, account, phone, '')
-    await writeAudit(tx, context, account.id, 'contact_proven', sender)
-    return openAccountSession(tx, context, account.id, sender, { method: 'otp', remember })
+    await writeAudit(tx, context, account.id, 'contact_proven', origin)
+    return openAccountSession(tx, context, account.id, origin, { method: 'otp', remember })
   }
 }

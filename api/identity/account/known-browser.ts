@@ -26,15 +26,15 @@ const COOKIE = /^[\w-]{22}(\.\d{1,6}~[\w-]{43}){1,8}$/
 type KnownBrowser = { id: string; marks: string[] }
 type MarkContext = Pick<Context, 'now' | 'crypto'>
 
-function readKnownBrowser(sender: RequestOrigin): KnownBrowser | null {
-  const cookie = sender.cookie(KNOWN_COOKIE) ?? ''
+function readKnownBrowser(origin: RequestOrigin): KnownBrowser | null {
+  const cookie = origin.cookie(KNOWN_COOKIE) ?? ''
   const [id = '', ...marks] = COOKIE.test(cookie) ? cookie.split('.') : []
   return id ? { id, marks } : null
 }
 
 /** Whether the account has signed in by this browser in the last 180 days. */
-export function isKnownBrowser(context: Context, account: UserRow, sender: RequestOrigin): boolean {
-  const browser = readKnownBrowser(sender)
+export function isKnownBrowser(context: Context, account: UserRow, origin: RequestOrigin): boolean {
+  const browser = readKnownBrowser(origin)
   return browser !== null && findMark(context, browser, account) !== undefined
 }
 
@@ -73,9 +73,9 @@ function hasTrustedContact(context: Context, account: UserRow): boolean {
 export async function findKnownBrowser(
   context: Context,
   contact: AccountContact,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<{ id: string; account_id: string } | null> {
-  const browser = readKnownBrowser(sender)
+  const browser = readKnownBrowser(origin)
   if (!browser) return null
   const account = await context.storage.read((db) => findUserByContact(db, contact))
   if (!account || !isTrusted(context, contact, account)) return null
@@ -90,10 +90,10 @@ export async function findKnownBrowser(
 export function formatKnownBrowserCookie(
   context: Context,
   account: UserRow,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ): string | null {
   if (!hasTrustedContact(context, account)) return null
-  const browser = readKnownBrowser(sender) ?? { id: createBrowserId(), marks: [] }
+  const browser = readKnownBrowser(origin) ?? { id: createBrowserId(), marks: [] }
   const old = findMark(context, browser, account)
   const today = Math.floor(context.now() / MS_A_DAY)
   const mark = formatMark(context, browser.id, account, today)
@@ -107,7 +107,7 @@ export function formatKnownBrowserCookie(
 const createBrowserId = () => randomBytes(16).toString('base64url')
 
 /** Who asks for a code, for it to be bound to: a browser that has signed in here, or a network. */
-export function getAsker(sender: RequestOrigin): string {
-  const browser = readKnownBrowser(sender)
-  return browser ? `browser\n${browser.id}` : `network\n${toNetwork(sender.address())}`
+export function getAsker(origin: RequestOrigin): string {
+  const browser = readKnownBrowser(origin)
+  return browser ? `browser\n${browser.id}` : `network\n${toNetwork(origin.address())}`
 }

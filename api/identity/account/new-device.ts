@@ -25,7 +25,7 @@ export async function announceNewDevice(
   context: Context,
   before: UserRow,
   profile: ProfileRow,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<void> {
   const { id, email, email_confirmed_at, last_sign_in_at } = before
   const now = context.now()
@@ -33,7 +33,7 @@ export async function announceNewDevice(
   if (profile.role === 'client' && !(await findReception(tx, id))) return
   // What is not proven to be theirs is no place to tell of their account.
   if (!email || email_confirmed_at === null || now - email_confirmed_at < JUST_CONFIRMED_MS) return
-  if (isKnownBrowser(context, before, sender)) return
+  if (isKnownBrowser(context, before, origin)) return
   if (await countAttemptsInTransaction(tx, context, [[NEW_DEVICE_MAILS, id]])) return
   await queueMessage(tx, context, {
     kind: 'new_device',
@@ -44,8 +44,8 @@ export async function announceNewDevice(
     facts: {
       name: before.user_metadata.name ?? '',
       ...getCivilTimeAt(await findHouseTimezone(tx, profile), now),
-      device: describeDevice(sender),
-      address: sender.address(),
+      device: describeDevice(origin),
+      address: origin.address(),
     },
     secret: null,
     expires_at: null,

@@ -14,16 +14,16 @@ type SendOtp = Handler<Contract['POST /auth/v1/otp']>
 
 /** Sends a code. Whether the contact is known shows in nothing. */
 export function sendOtp(context: Context): SendOtp {
-  return async ({ body }, _caller, sender) => {
+  return async ({ body }, _caller, origin) => {
     const contact = parseAccountContact(body)
     requireChannel(context, contact)
-    await countSentCodes(context, contact, sender)
+    await countSentCodes(context, contact, origin)
     const { name = null, role = null, phone = null, ...others } = body.data ?? {}
     await context.storage.write(async (tx) => {
       const isKnown = (await findUserByContact(tx, contact)) !== null
       const send = isKnown || body.create_user !== false
       const purpose = send ? formatOtpPurpose(contact) : `nobody\n${formatContactKey(contact)}`
-      const scope = { purpose, asker: getAsker(sender) }
+      const scope = { purpose, asker: getAsker(origin) }
       const details = { name, role, phone, others: JSON.stringify(others) }
       const { code, expires_at } = await createOneTimeCode(tx, context, scope, details)
       if (send) await queueCode(tx, context, contact, { code, expires_at }, null)

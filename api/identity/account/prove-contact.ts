@@ -30,23 +30,23 @@ export async function findOrCreateProvenAccount(
   tx: Db,
   context: Context,
   contact: AccountContact,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
   details: SignUpDetails,
 ): Promise<UserRow> {
   const now = context.now()
   const proof = 'email' in contact ? { email_confirmed_at: now } : { phone_confirmed_at: now }
   const account = await findUserByContact(tx, contact)
-  if (!account) return createAccount(tx, context, contact, sender, details, proof)
+  if (!account) return createAccount(tx, context, contact, origin, details, proof)
   if (isContactConfirmed(contact, account)) return account
   if (account.email_confirmed_at !== null || account.phone_confirmed_at !== null) {
     await removeUnprovenContact(tx, context, account, contact)
-    return createAccount(tx, context, contact, sender, details, proof)
+    return createAccount(tx, context, contact, origin, details, proof)
   }
   // Whose invitation was taken with somebody else's address: the house does not get its owner.
   if (!(await isStaffContact(tx, account.id, contact)))
     await removeHouseRole(tx, context, account.id)
-  await revokeAllAccess(tx, context, account, sender)
-  await writeAudit(tx, context, account.id, 'contact_proven', sender)
+  await revokeAllAccess(tx, context, account, origin)
+  await writeAudit(tx, context, account.id, 'contact_proven', origin)
   const proven = await updateUser(tx, account.id, { ...proof, updated_at: now })
   return replaceUnprovenDetails(tx, context, proven, details)
 }
@@ -116,11 +116,11 @@ async function revokeAllAccess(
   tx: Db,
   context: Context,
   { id }: UserRow,
-  sender: RequestOrigin | null,
+  origin: RequestOrigin | null,
 ): Promise<void> {
   await removeSecondStep(tx, id)
   await revokeTokensThatEndWith(tx, context, id, 'second_step')
-  await revokeFirstStep(tx, context, id, sender)
+  await revokeFirstStep(tx, context, id, origin)
 }
 
 /** All that lets somebody in but for the second step, which stands beside it. */
@@ -128,7 +128,7 @@ export async function revokeFirstStep(
   tx: Db,
   context: Context,
   id: string,
-  sender: RequestOrigin | null,
+  origin: RequestOrigin | null,
 ): Promise<void> {
   const now = context.now()
   await deleteAccountSessions(tx, id)
@@ -136,7 +136,7 @@ export async function revokeFirstStep(
   await revokeTokensThatEndWith(tx, context, id, 'first_step')
   const had = (await findUser(tx, id))?.password_hash
   await updateUser(tx, id, { password_hash: null, updated_at: now })
-  if (had) await writeAudit(tx, context, id, 'password_wiped', sender)
+  if (had) await writeAudit(tx, context, id, 'password_wiped', origin)
 }
 
 /** The account of somebody who has proven another contact: it stays theirs. */

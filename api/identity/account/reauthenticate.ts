@@ -22,12 +22,12 @@ const FRESH_MS = 10 * 60_000
 
 /** Sends a code to the account's own contact; good in the session that asks, for 10 minutes. */
 export function reauthenticate(context: Context): Handler<Contract['GET /auth/v1/reauthenticate']> {
-  return async (_request, caller, sender) => {
+  return async (_request, caller, origin) => {
     const { account } = await context.storage.read(caller)
-    if (!isOwnCall(sender)) return {}
+    if (!isOwnCall(origin)) return {}
     const contact = findReachableContact(context, account)
     if (!contact) throw new RefusalError({ code: 'otp_disabled' })
-    await countSentCodes(context, contact, sender)
+    await countSentCodes(context, contact, origin)
     await context.storage.write(async (tx) => {
       const { session } = await caller(tx)
       const made = await createOneTimeCode(tx, context, getCodeScope(session.handle))
@@ -39,9 +39,9 @@ export function reauthenticate(context: Context): Handler<Contract['GET /auth/v1
 }
 
 /** A link on a foreign page is a GET too, and brings the cookies along: that sends nothing. */
-function isOwnCall(sender: RequestOrigin): boolean {
-  const isOwnPage = sender.header('sec-fetch-site') === 'same-origin'
-  return sender.bearer() !== null || isOwnPage || isFromOwnOrigin(sender)
+function isOwnCall(origin: RequestOrigin): boolean {
+  const isOwnPage = origin.header('sec-fetch-site') === 'same-origin'
+  return origin.bearer() !== null || isOwnPage || isFromOwnOrigin(origin)
 }
 
 function findReachableContact({ channels }: Context, account: UserRow): AccountContact | null {
@@ -67,13 +67,13 @@ export async function prepareOwnerCheck(
   context: Context,
   caller: AccountCaller,
   { current_password, nonce }: Shown,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
   freshSignIn: FreshSignIn = 'of-account-without-password',
 ): Promise<OwnerCheck> {
   const me = await context.storage.read(caller)
   const { password_hash } = me.account
   if (current_password && password_hash !== null) {
-    await requireOwnPassword(context, me, current_password, sender)
+    await requireOwnPassword(context, me, current_password, origin)
     return async (_tx, { account }) =>
       account.password_hash === password_hash ? null : { code: 'reauthentication_not_valid' }
   }
@@ -92,12 +92,12 @@ async function requireOwnPassword(
   context: Context,
   { account: { id, password_hash }, session }: AccountIdentity,
   typed: string,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<void> {
   const attempts = await countProof(context, session.handle)
   if (await context.passwords.verify(password_hash, typed))
     return uncountAttempts(context, attempts)
-  await context.storage.write((tx) => writeAudit(tx, context, id, 'sign_in_failed', sender))
+  await context.storage.write((tx) => writeAudit(tx, context, id, 'sign_in_failed', origin))
   throw new RefusalError({ code: 'reauthentication_not_valid' })
 }
 

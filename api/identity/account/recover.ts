@@ -14,11 +14,11 @@ import { countSentCodes } from './count-attempts.ts'
 
 /** Mails a link for setting a password; an unknown e-mail costs and answers the same. */
 export function recoverPassword(context: Context): Handler<Contract['POST /auth/v1/recover']> {
-  return async ({ body, query }, _caller, sender) => {
+  return async ({ body, query }, _caller, origin) => {
     const email = parseAccountEmail(body.email)
-    const back = parseSalonReturn(query.redirect_to, sender.origins())
-    await countSentCodes(context, { email }, sender)
-    await context.storage.write((tx) => queueRecovery(tx, context, { email, back }, sender))
+    const back = parseSalonReturn(query.redirect_to, origin.origins())
+    await countSentCodes(context, { email }, origin)
+    await context.storage.write((tx) => queueRecovery(tx, context, { email, back }, origin))
     context.wakeWorker()
     return {}
   }
@@ -28,14 +28,14 @@ async function queueRecovery(
   tx: Db,
   context: Context,
   { email, back }: { email: string; back: string | null },
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<void> {
   const account = await findUserByContact(tx, { email })
   const account_id = account?.id ?? null
   await revokeTokens(tx, 'recover', { account_id: account_id ?? '' }, context.now())
   // For nobody a token is made too, which opens nothing: the same work.
   const made = await createOneTimeToken(tx, context, 'recover', { account_id, subject: email })
-  await writeAudit(tx, context, account_id, 'recovery_asked', sender)
+  await writeAudit(tx, context, account_id, 'recovery_asked', origin)
   if (!account) return
   await queueMessage(tx, context, {
     kind: 'recover',

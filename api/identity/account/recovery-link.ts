@@ -55,18 +55,18 @@ export async function recoverByLink(
   tx: Db,
   context: Context,
   typed: string,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<UserRow | null> {
   const link = await findRecoveryLink(tx, context, typed)
   if (!link) return null
   const { kind, account, token } = link
-  if (kind === 'email_undo') return undoEmailChange(tx, context, typed, sender)
+  if (kind === 'email_undo') return undoEmailChange(tx, context, typed, origin)
   if (!(await consumeOneTimeToken(tx, context, kind, typed))) return null
   await dropDisputedPhone(tx, context, account)
-  if (kind === 'recover') await dropDisputedSecondStep(tx, context, account, sender)
+  if (kind === 'recover') await dropDisputedSecondStep(tx, context, account, origin)
   else {
-    await revokeFirstStep(tx, context, account.id, sender)
-    await undoSecondStep(tx, context, account, token.created_at, sender)
+    await revokeFirstStep(tx, context, account.id, origin)
+    await undoSecondStep(tx, context, account, token.created_at, origin)
   }
   return account
 }
@@ -99,12 +99,12 @@ async function dropDisputedSecondStep(
   tx: Db,
   context: Context,
   account: UserRow,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<void> {
   if (!isSecondStepDisputed(context, account, await listFactors(tx, account.id))) return
   // Without it, who has the password or a session of the first step must not be in.
-  await revokeFirstStep(tx, context, account.id, sender)
-  await switchSecondStepOff(tx, context, account, 'second_step_reset', sender)
+  await revokeFirstStep(tx, context, account.id, origin)
+  await switchSecondStepOff(tx, context, account, 'second_step_reset', origin)
 }
 
 function isSecondStepDisputed(

@@ -18,10 +18,10 @@ type PhoneType = 'sms' | 'phone_change'
 
 /** Sends again what proves an e-mail or a telephone; to whom nothing is owed nothing is sent. */
 export function resend(context: Context): Handler<Endpoint> {
-  return async ({ body: { type, email, phone } }, _caller, sender) => {
+  return async ({ body: { type, email, phone } }, _caller, origin) => {
     if (type === 'sms' || type === 'phone_change') {
-      await resendCode(context, type, parseAccountPhone(phone ?? ''), sender)
-    } else await resendConfirmation(context, parseAccountEmail(email ?? ''), sender)
+      await resendCode(context, type, parseAccountPhone(phone ?? ''), origin)
+    } else await resendConfirmation(context, parseAccountEmail(email ?? ''), origin)
     context.wakeWorker()
     return {}
   }
@@ -30,9 +30,9 @@ export function resend(context: Context): Handler<Endpoint> {
 async function resendConfirmation(
   context: Context,
   email: string,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<void> {
-  await countSentCodes(context, { email }, sender)
+  await countSentCodes(context, { email }, origin)
   await context.storage.write(async (tx) => {
     const account = await findUserByContact(tx, { email })
     if (account) await queueEmailConfirmation(tx, context, account)
@@ -44,12 +44,12 @@ async function resendCode(
   context: Context,
   type: PhoneType,
   phone: string,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<void> {
   requireChannel(context, { phone })
-  await countSentCodes(context, { phone }, sender)
+  await countSentCodes(context, { phone }, origin)
   const format = { sms: formatOtpPurpose({ phone }), phone_change: formatPhoneChangePurpose(phone) }
-  const scope = { purpose: format[type], asker: getAsker(sender) }
+  const scope = { purpose: format[type], asker: getAsker(origin) }
   await context.storage.write(async (tx) => {
     const asked = await findCodeData(tx, context, scope)
     const data = asked ?? (type === 'sms' ? await findUnprovenPhone(tx, phone) : null)

@@ -44,16 +44,16 @@ export async function openAccountSession(
   tx: Db,
   context: Context,
   account_id: string,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
   { method, remember }: SessionOptions,
 ): Promise<IssuedSession> {
   const now = context.now()
   const before = await findUser(tx, account_id)
   const account = await updateUser(tx, account_id, { last_sign_in_at: now, updated_at: now })
   const recovering = method === 'recovery'
-  const profile = recovering ? null : await ensureProfile(tx, context, account, sender)
+  const profile = recovering ? null : await ensureProfile(tx, context, account, origin)
   // What a recovery sets is told in a mail of its own.
-  if (before && profile) await announceNewDevice(tx, context, before, profile, sender)
+  if (before && profile) await announceNewDevice(tx, context, before, profile, origin)
   const secret = createSecretToken()
   const session = {
     handle: context.newId(),
@@ -65,21 +65,21 @@ export async function openAccountSession(
     recovering,
     second_step_at: null,
     second_step_method: null,
-    device: describeDevice(sender) ?? '',
+    device: describeDevice(origin) ?? '',
     created_at: now,
     last_used_at: now,
   }
   const id = await createSessionStore(tx, now).create(account_id, session)
   const parts = await loadAccountParts(tx, account_id)
-  const isOwnPage = method === 'oauth' || isFromOwnOrigin(sender)
+  const isOwnPage = method === 'oauth' || isFromOwnOrigin(origin)
   const hasFactor = parts.factors.some(({ status }) => status === 'verified')
   const { email_confirmed_at } = account
   const isFirstStep = lacksSecondStep({ hasFactor, email_confirmed_at, session })
   const action = isFirstStep ? 'first_step' : 'sign_in'
-  await writeAudit(tx, context, account_id, action, sender, { method })
+  await writeAudit(tx, context, account_id, action, origin, { method })
   // Of an account with a second step a browser is known once it was taken.
   const knownBrowser =
-    isOwnPage && !hasFactor ? formatKnownBrowserCookie(context, account, sender) : null
+    isOwnPage && !hasFactor ? formatKnownBrowserCookie(context, account, origin) : null
   const refresh_token = formatRefreshToken(id, secret)
   return { account, parts, session, refresh_token, knownBrowser }
 }
@@ -93,7 +93,7 @@ export async function renewAccountSession(
   tx: Db,
   context: Context,
   token: string,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<IssuedSession | Refusal> {
   const now = context.now()
   const [id = '', secret = ''] = token.split('.', 2)
@@ -111,7 +111,7 @@ export async function renewAccountSession(
     })
   } else if (!isJustReplaced(session, secret, now)) {
     await sessions.end(id)
-    await writeAudit(tx, context, session.account_id, 'refresh_replayed', sender)
+    await writeAudit(tx, context, session.account_id, 'refresh_replayed', origin)
     return { code: 'refresh_token_already_used' }
   }
   const account = await findUser(tx, session.account_id)
@@ -125,13 +125,13 @@ export async function renewAccountSession(
  * The session that a request to an endpoint for anyone shows: by its token, or on our own pages by
  * the cookie. @returns null where it shows none, or one that has ended
  */
-export async function findSenderSession(
+export async function findRequestSession(
   db: Db,
   context: Context,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<SignedInAccount | null> {
-  const cookie = isFromOwnOrigin(sender) ? sender.cookie(ACCESS_COOKIE) : undefined
-  const token = sender.bearer() ?? cookie
+  const cookie = isFromOwnOrigin(origin) ? origin.cookie(ACCESS_COOKIE) : undefined
+  const token = origin.bearer() ?? cookie
   const now = context.now()
   const claims = token ? await context.tokens.readUser(token, now) : null
   const found = claims && (await findSignedInAccount(db, claims.session_id))
@@ -144,7 +144,7 @@ export async function raiseAccountSession(
   context: Context,
   { account, session, factor }: Pick<AccountIdentity, 'account' | 'session' | 'factor'>,
   second_step_method: SecondStepMethod,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<IssuedSession> {
   const now = context.now()
   const secret = createSecretToken()
@@ -160,10 +160,10 @@ export async function raiseAccountSession(
   const next = { ...session, ...raised }
   // With the factor that was switched on in it, a session had begun without one.
   if (factor !== null && session.second_step_at === null) {
-    await writeAudit(tx, context, account.id, 'sign_in', sender, { method: session.method })
+    await writeAudit(tx, context, account.id, 'sign_in', origin, { method: session.method })
   }
-  const isOwnPage = isFromOwnOrigin(sender)
-  const knownBrowser = isOwnPage ? formatKnownBrowserCookie(context, account, sender) : null
+  const isOwnPage = isFromOwnOrigin(origin)
+  const knownBrowser = isOwnPage ? formatKnownBrowserCookie(context, account, origin) : null
   return { account, parts, session: next, refresh_token, knownBrowser }
 }
 

@@ -16,7 +16,7 @@ type SignOut = Handler<Contract['POST /auth/v1/logout']>
  * owes the second step ends their own alone: a password must not throw out who has taken it.
  */
 export function signOut(context: Context): SignOut {
-  return async ({ query }, caller, sender) => {
+  return async ({ query }, caller, origin) => {
     const scope = await context.storage.write(async (tx) => {
       const me = await caller(tx)
       const { account, session } = me
@@ -29,10 +29,10 @@ export function signOut(context: Context): SignOut {
         await revokeAccountClientSessions(tx, account.id, context.now())
         await revokeTokensThatEndWith(tx, context, account.id, 'others_ended')
       }
-      await writeAudit(tx, context, account.id, 'sign_out', sender, { scope })
+      await writeAudit(tx, context, account.id, 'sign_out', origin, { scope })
       return scope
     })
-    const ends = scope !== 'others' && sender.cookie(ACCESS_COOKIE) !== undefined
+    const ends = scope !== 'others' && origin.cookie(ACCESS_COOKIE) !== undefined
     return new PreparedResponse(NO_BODY, {
       status: 204,
       cookies: ends ? formatClearedCookies(context) : [],

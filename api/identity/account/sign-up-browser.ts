@@ -21,9 +21,9 @@ export async function markSignUpBrowser(
   tx: Db,
   context: Context,
   account_id: string,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<string[]> {
-  if (!isFromOwnOrigin(sender)) return []
+  if (!isFromOwnOrigin(origin)) return []
   const { token } = await createOneTimeToken(tx, context, KIND, { account_id })
   const age = `; Max-Age=${TOKENS[KIND].life_ms / 1000}`
   const name = getCookieName(SIGN_UP_COOKIE, context.publicUrl)
@@ -34,10 +34,10 @@ export async function isSignUpBrowser(
   db: Db,
   context: Context,
   account_id: string,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<boolean> {
-  const held = sender.cookie(SIGN_UP_COOKIE)
-  if (!held || !isFromOwnOrigin(sender)) return false
+  const held = origin.cookie(SIGN_UP_COOKIE)
+  if (!held || !isFromOwnOrigin(origin)) return false
   const token = await findToken(db, KIND, hashText(held), context.now())
   return token?.account_id === account_id
 }

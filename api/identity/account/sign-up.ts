@@ -39,24 +39,24 @@ export type SignUpDetails = {
 
 /** Makes an account and signs it in. What it says of its contacts proves nothing yet. */
 export function signUp(context: Context): Handler<Endpoint> {
-  return async ({ body }, _caller, sender) => {
-    const transport = requireTokenTransport(sender)
+  return async ({ body }, _caller, origin) => {
+    const transport = requireTokenTransport(origin)
     refuseAnonymous(body)
     const contact = parseAccountContact(body)
     const password = body.password ?? ''
     requireStrongPassword(password, { ...contact, name: body.data?.name })
-    await countAttempts(context, [[SIGN_UPS, toNetwork(sender.address())]])
+    await countAttempts(context, [[SIGN_UPS, toNetwork(origin.address())]])
     const password_hash = await context.passwords.hash(password)
     const issued = await refuseTakenContact(
       context.storage.write(async (tx) => {
         if (await findUserByContact(tx, contact))
           throw new RefusalError({ code: 'user_already_exists' })
-        const account = await createAccount(tx, context, contact, sender, body.data ?? {}, {
+        const account = await createAccount(tx, context, contact, origin, body.data ?? {}, {
           password_hash,
         })
         await queueEmailConfirmation(tx, context, account)
-        const marks = await markSignUpBrowser(tx, context, account.id, sender)
-        const session = await openAccountSession(tx, context, account.id, sender, {
+        const marks = await markSignUpBrowser(tx, context, account.id, origin)
+        const session = await openAccountSession(tx, context, account.id, origin, {
           ...transport,
           method: 'password',
         })
@@ -87,7 +87,7 @@ export async function createAccount(
   tx: Db,
   context: Context,
   contact: AccountContact,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
   details: SignUpDetails,
   known: Partial<Pick<UserRow, 'password_hash' | 'email_confirmed_at' | 'phone_confirmed_at'>>,
 ): Promise<UserRow> {
@@ -105,7 +105,7 @@ export async function createAccount(
     created_at: now,
     updated_at: now,
   })
-  await writeAudit(tx, context, account.id, 'account_created', sender)
+  await writeAudit(tx, context, account.id, 'account_created', origin)
   return account
 }
 

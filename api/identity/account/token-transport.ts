@@ -28,9 +28,9 @@ export function parseTokenTransport(text: string | undefined): TokenTransport {
 }
 
 /** @throws Refused `foreign_origin` where cookies are asked for from elsewhere */
-export function requireTokenTransport(sender: RequestOrigin): TokenTransport {
-  const transport = parseTokenTransport(sender.header('x-vez-session'))
-  if (transport.cookies) requireOwnOrigin(sender)
+export function requireTokenTransport(origin: RequestOrigin): TokenTransport {
+  const transport = parseTokenTransport(origin.header('x-vez-session'))
+  if (transport.cookies) requireOwnOrigin(origin)
   return transport
 }
 
@@ -38,9 +38,9 @@ export function requireTokenTransport(sender: RequestOrigin): TokenTransport {
  * The same for a caller with a session: one that came by a cookie gets no tokens a script could read.
  * @throws Refused `foreign_origin`
  */
-export function requireSameTransport(sender: RequestOrigin): TokenTransport {
-  const transport = requireTokenTransport(sender)
-  return { ...transport, cookies: transport.cookies || sender.bearer() === null }
+export function requireSameTransport(origin: RequestOrigin): TokenTransport {
+  const transport = requireTokenTransport(origin)
+  return { ...transport, cookies: transport.cookies || origin.bearer() === null }
 }
 
 /** The tokens of a session, and when the first of them ends, in ms since 1970. */

@@ -1,9 +1,8 @@
 import type { AuthUser } from '#api/contract/contract.ts'
+import { formatInstant } from '#api/contract/shape/shapes.ts'
 import { type FactorRow, listFactors } from '#db/account/factors.ts'
 import { type IdentityRow, listIdentities, type UserRow } from '#db/account/users.ts'
 import type { Db } from '#db/dialect/kit.ts'
-
-const toIsoString = (ms: number) => new Date(ms).toISOString()
 
 /** What belongs to an account: the ways into it elsewhere, and what takes its second step. */
 export type AccountParts = { identities: IdentityRow[]; factors: FactorRow[] }
@@ -25,16 +24,16 @@ export function toAuthUser(account: UserRow, { identities, factors }: AccountPar
     role: 'authenticated',
     email: account.email ?? '',
     phone: account.phone ?? '',
-    ...(email_confirmed_at && { email_confirmed_at: toIsoString(email_confirmed_at) }),
-    ...(phone_confirmed_at && { phone_confirmed_at: toIsoString(phone_confirmed_at) }),
-    ...(confirmed && { confirmed_at: toIsoString(confirmed) }),
-    ...(last_sign_in_at && { last_sign_in_at: toIsoString(last_sign_in_at) }),
+    ...(email_confirmed_at && { email_confirmed_at: formatInstant(email_confirmed_at) }),
+    ...(phone_confirmed_at && { phone_confirmed_at: formatInstant(phone_confirmed_at) }),
+    ...(confirmed && { confirmed_at: formatInstant(confirmed) }),
+    ...(last_sign_in_at && { last_sign_in_at: formatInstant(last_sign_in_at) }),
     app_metadata: { provider: providers[0] ?? 'email', providers },
     user_metadata: { ...account.user_metadata },
     identities: waysIn,
     ...(factors.length > 0 && { factors: factors.map(toAuthFactor) }),
-    created_at: toIsoString(account.created_at),
-    updated_at: toIsoString(account.updated_at),
+    created_at: formatInstant(account.created_at),
+    updated_at: formatInstant(account.updated_at),
     is_anonymous: false,
   }
 }
@@ -76,9 +75,9 @@ function toIdentity(
     user_id,
     provider,
     identity_data: { sub: provider_id, ...data },
-    created_at: toIsoString(created_at),
-    updated_at: toIsoString(last_sign_in_at),
-    last_sign_in_at: toIsoString(last_sign_in_at),
+    created_at: formatInstant(created_at),
+    updated_at: formatInstant(last_sign_in_at),
+    last_sign_in_at: formatInstant(last_sign_in_at),
   }
 }
 
@@ -88,7 +87,7 @@ function toAuthFactor(factor: FactorRow): NonNullable<AuthUser['factors']>[numbe
     ...(factor.friendly_name !== null && { friendly_name: factor.friendly_name }),
     factor_type: 'totp',
     status: factor.status,
-    created_at: toIsoString(factor.created_at),
-    updated_at: toIsoString(factor.updated_at),
+    created_at: formatInstant(factor.created_at),
+    updated_at: formatInstant(factor.updated_at),
   }
 }

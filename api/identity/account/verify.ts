@@ -24,7 +24,7 @@ import { formatOtpPurpose } from './otp.ts'
 import { announcePhone } from './phone-changed.ts'
 import { findOrCreateProvenAccount } from './prove-contact.ts'
 import { recoverByLink } from './recovery-link.ts'
-import { findSenderSession, type IssuedSession, openAccountSession } from './sessions.ts'
+import { findRequestSession, type IssuedSession, openAccountSession } from './sessions.ts'
 import { refuseTakenContact } from './sign-up.ts'
 import {
   requireTokenTransport,
@@ -38,16 +38,16 @@ type Verifier = (
   tx: Db,
   context: Context,
   body: Body,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
   transport: TokenTransport,
 ) => Promise<IssuedSession | null>
 
 /** Takes a code that was typed, or the token of a link that was followed. */
 export function verifyOtp(context: Context): Handler<Endpoint> {
-  return async ({ body }, _caller, sender) => {
-    const transport = requireTokenTransport(sender)
-    const attempts = await countCode(context, findTypedContact(body), sender)
-    const verify = await prepareVerifier(context, body, sender, transport)
+  return async ({ body }, _caller, origin) => {
+    const transport = requireTokenTransport(origin)
+    const attempts = await countCode(context, findTypedContact(body), origin)
+    const verify = await prepareVerifier(context, body, origin, transport)
     // A wrong code has counted against itself: its transaction commits, and only then it is refused.
     const issued = await refuseTakenContact(context.storage.write(verify))
     if (!issued) throw new RefusalError({ code: 'otp_expired' })
@@ -63,13 +63,13 @@ const findTypedContact = ({ email, phone, token_hash }: Body): AccountContact | 
 async function prepareVerifier(
   context: Context,
   body: Body,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
   transport: TokenTransport,
 ): Promise<(tx: Db) => Promise<IssuedSession | null>> {
-  if (isConfirmationBody(body)) return prepareConfirmation(context, body, sender, transport)
-  if (isJoiningBody(body)) return prepareJoining(context, body, sender, transport)
+  if (isConfirmationBody(body)) return prepareConfirmation(context, body, origin, transport)
+  if (isJoiningBody(body)) return prepareJoining(context, body, origin, transport)
   const verify = getVerifier(body)
-  return (tx) => verify(tx, context, body, sender, transport)
+  return (tx) => verify(tx, context, body, origin, transport)
 }
 
 function getVerifier({ type, token_hash }: Body): Verifier {
@@ -79,22 +79,22 @@ function getVerifier({ type, token_hash }: Body): Verifier {
 }
 
 /** The session of a recovery link sets a password and does nothing else. */
-const signInToRecover: Verifier = async (tx, context, body, sender) => {
-  const account = await recoverByLink(tx, context, body.token_hash ?? '', sender)
+const signInToRecover: Verifier = async (tx, context, body, origin) => {
+  const account = await recoverByLink(tx, context, body.token_hash ?? '', origin)
   if (!account) return null
   const by = { method: 'recovery', remember: false } as const
-  return openAccountSession(tx, context, account.id, sender, by)
+  return openAccountSession(tx, context, account.id, origin, by)
 }
 
-const signInByCode: Verifier = async (tx, context, body, sender, { remember }) => {
+const signInByCode: Verifier = async (tx, context, body, origin, { remember }) => {
   const contact = parseAccountContact(body)
-  const scope = { purpose: formatOtpPurpose(contact), asker: getAsker(sender) }
+  const scope = { purpose: formatOtpPurpose(contact), asker: getAsker(origin) }
   const data = await consumeOneTimeCode(tx, context, scope, body.token ?? '')
   if (!data) return null
   if ('phone' in contact && !body.new_account) await refuseTypedPhone(tx, contact.phone)
   const details = toAccountDetails(data)
-  const { id } = await findOrCreateProvenAccount(tx, context, contact, sender, details)
-  return openAccountSession(tx, context, id, sender, { method: 'otp', remember })
+  const { id } = await findOrCreateProvenAccount(tx, context, contact, origin, details)
+  return openAccountSession(tx, context, id, origin, { method: 'otp', remember })
 }
 
 /** What was said with the request for the code; the contract has bounded the rest of it. */
@@ -104,16 +104,16 @@ function toAccountDetails({ name = null, role = null, phone = null, others }: Co
 
 export const formatPhoneChangePurpose = (phone: string) => `phone_change\n${phone}`
 
-const changePhone: Verifier = async (tx, context, body, sender, { remember }) => {
+const changePhone: Verifier = async (tx, context, body, origin, { remember }) => {
   const phone = parseAccountPhone(body.phone ?? '')
-  const scope = { purpose: formatPhoneChangePurpose(phone), asker: getAsker(sender) }
+  const scope = { purpose: formatPhoneChangePurpose(phone), asker: getAsker(origin) }
   const data = await consumeOneTimeCode(tx, context, scope, body.token ?? '')
   // Whoever was signed out meanwhile has no say in this account any more.
   const asked = data?.session ? await findSignedInAccount(tx, data.session) : null
   if (!data?.account_id || asked?.account.id !== data.account_id) return null
   if (owesSecondStep(asked)) return null
   // Two people may ask for one telephone. Whose account it is to be, a code by itself does not say.
-  const shown = await findSenderSession(tx, context, sender)
+  const shown = await findRequestSession(tx, context, origin)
   const isAsker = shown
     ? shown.account.id === data.account_id
     : data.asker === hashText(scope.asker)
@@ -123,6 +123,6 @@ const changePhone: Verifier = async (tx, context, body, sender, { remember }) =>
   await updateUser(tx, data.account_id, { ...change, phone_confirmed_at: now })
   await announcePhone(tx, context, asked.account, phone, asked.session.handle)
   await updateProfile(tx, data.account_id, change)
-  await writeAudit(tx, context, data.account_id, 'contact_proven', sender)
-  return openAccountSession(tx, context, data.account_id, sender, { method: 'otp', remember })
+  await writeAudit(tx, context, data.account_id, 'contact_proven', origin)
+  return openAccountSession(tx, context, data.account_id, origin, { method: 'otp', remember })
 }

@@ -43,7 +43,7 @@ type CreateSession = Handler<Contract['POST /api/public/:slug/session']>
  * the token of an account, what that has proven counts, and changes of one's own record take effect.
  */
 export function createClientSession(context: Context): CreateSession {
-  return async ({ params, body }, _caller, sender) => {
+  return async ({ params, body }, _caller, origin) => {
     const { user_id } = await context.catalogs.loadBySlug(params.slug)
     const typed = {
       nome: normalizeName(body.nome),
@@ -54,7 +54,7 @@ export function createClientSession(context: Context): CreateSession {
     if (refusal) throw new RefusalError(refusal)
     const { resolution = null, consent = false } = body
     const asked = { user_id, typed, resolution, consent }
-    const session = await context.storage.write((tx) => identifyClient(tx, context, asked, sender))
+    const session = await context.storage.write((tx) => identifyClient(tx, context, asked, origin))
     context.wakeWorker()
     return respondWithClientSession(context, unwrapOrThrow(session))
   }
@@ -70,15 +70,15 @@ async function identifyClient(
   tx: Db,
   context: Context,
   asked: Asked,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<OpenedClientSession | Refusal> {
   const { user_id, typed } = asked
-  const key = `${user_id}\n${toNetwork(sender.address())}`
+  const key = `${user_id}\n${toNetwork(origin.address())}`
   const tooMany =
     (await refuseSpentLimit(tx, context, [SEARCHES, key])) ??
     (await countAttemptsInTransaction(tx, context, [[CLIENT_SESSIONS, key]]))
   if (tooMany) return tooMany
-  const opener = await readOpener(tx, context, user_id, sender)
+  const opener = await readOpener(tx, context, user_id, origin)
   const { proof } = opener
   const client = await findTypedClient(tx, user_id, typed, proof)
   if (!client) {

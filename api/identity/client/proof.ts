@@ -31,9 +31,9 @@ export async function readOpener(
   db: Db,
   context: Context,
   user_id: string,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<SessionOpener> {
-  const token = sender.bearer()
+  const token = origin.bearer()
   if (!token) return NOBODY
   const now = context.now()
   const client = await context.tokens.readClient(token, now)

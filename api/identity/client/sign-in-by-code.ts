@@ -44,12 +44,12 @@ type SentCode = { channel: 'email' | 'sms' | null; masked: string | null }
 export function searchClient(
   context: Context,
 ): Handler<Contract['POST /api/public/:slug/session/search']> {
-  return async ({ params, body }, _caller, sender) => {
+  return async ({ params, body }, _caller, origin) => {
     const catalog = await context.catalogs.loadBySlug(params.slug)
-    await countAttempts(context, [[SEARCHES, `${catalog.user_id}\n${toNetwork(sender.address())}`]])
+    await countAttempts(context, [[SEARCHES, `${catalog.user_id}\n${toNetwork(origin.address())}`]])
     const contact = parseSearchContact(body)
     await context.storage.read((db) => requireSearchedClient(db, catalog.user_id, contact))
-    return sendClientCode(context, catalog, contact, sender, getAsker(sender))
+    return sendClientCode(context, catalog, contact, origin, getAsker(origin))
   }
 }
 
@@ -57,14 +57,14 @@ export function searchClient(
 export function signInClientByCode(
   context: Context,
 ): Handler<Contract['POST /api/public/:slug/session/code']> {
-  return async ({ params, body }, _caller, sender) => {
+  return async ({ params, body }, _caller, origin) => {
     const { user_id } = await context.catalogs.loadBySlug(params.slug)
     const contact = parseSearchContact(body)
-    const attempts = await countCode(context, contact, sender)
+    const attempts = await countCode(context, contact, origin)
     const session = await context.storage.write(async (tx) => {
       const searched = await requireSearchedClient(tx, user_id, contact)
       const details = getAccountDetails(searched, contact)
-      const asked = { contact, code: body.code, asker: getAsker(sender), sender }
+      const asked = { contact, code: body.code, asker: getAsker(origin), origin }
       const proof = await proveContact(tx, context, user_id, asked, details)
       if (!proof) return null
       const client = (await findOwnClient(tx, user_id, proof)) ?? searched
@@ -89,10 +89,10 @@ function getAccountDetails(client: ClientRow, contact: AccountContact) {
 export function sendProofCode(
   context: Context,
 ): Handler<Contract['POST /api/public/:slug/session/proof']> {
-  return async ({ body }, caller, sender) => {
+  return async ({ body }, caller, origin) => {
     const { catalog, session } = await context.storage.read(caller)
     const contact = getTypedContact(context, session, body?.contact)
-    const sent = await sendClientCode(context, catalog, contact, sender, getSessionAsker(session))
+    const sent = await sendClientCode(context, catalog, contact, origin, getSessionAsker(session))
     const by = contact && 'email' in contact ? 'phone' : 'email'
     return { ...sent, other: contact && getTypedContact(context, session, by) ? by : null }
   }
@@ -102,14 +102,14 @@ export function sendProofCode(
 export function verifyProofCode(
   context: Context,
 ): Handler<Contract['POST /api/public/:slug/session/proof/verify']> {
-  return async ({ body }, caller, sender) => {
-    const attempts = await countCode(context, null, sender)
+  return async ({ body }, caller, origin) => {
+    const attempts = await countCode(context, null, origin)
     const raised = await context.storage.write(async (tx) => {
       const { catalog, session } = await caller(tx)
       const contact = getTypedContact(context, session, body.contact)
       const details = { name: session.nome, phone: session.telefone }
       const asker = getSessionAsker(session)
-      const asked = contact && { contact, code: body.code, asker, sender }
+      const asked = contact && { contact, code: body.code, asker, origin }
       const proof = asked && (await proveContact(tx, context, catalog.user_id, asked, details))
       return proof ? raiseSession(tx, context, session, proof) : null
     })
@@ -179,12 +179,12 @@ async function sendClientCode(
   context: Context,
   catalog: BusinessCatalog,
   contact: AccountContact | null,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
   asker: string,
 ): Promise<SentCode> {
   const channel = contact && 'email' in contact ? 'email' : 'sms'
   if (!contact || !context.channels[channel]) return { channel: null, masked: null }
-  await countSentCodes(context, contact, sender)
+  await countSentCodes(context, contact, origin)
   await context.storage.write(async (tx) => {
     const { user_id } = catalog
     const scope = { purpose: formatClientPurpose(user_id, contact), asker }
@@ -203,22 +203,22 @@ const formatClientPurpose = (user_id: string, contact: AccountContact) =>
 
 const getSessionAsker = ({ id }: Pick<ClientSessionRow, 'id'>) => `session\n${id}`
 
-type TypedProof = { contact: AccountContact; code: string; asker: string; sender: RequestOrigin }
+type TypedProof = { contact: AccountContact; code: string; asker: string; origin: RequestOrigin }
 
 /** What whoever knows the code has proven, with an account made if there was none; null for a wrong code. */
 async function proveContact(
   tx: Db,
   context: Context,
   user_id: string,
-  { contact, code, asker, sender }: TypedProof,
+  { contact, code, asker, origin }: TypedProof,
   details: { name?: string; phone?: string },
 ): Promise<ContactProof | null> {
   const scope = { purpose: formatClientPurpose(user_id, contact), asker }
   if (!(await consumeOneTimeCode(tx, context, scope, code))) return null
   const said = { ...details, role: 'client' }
-  const account = await findOrCreateProvenAccount(tx, context, contact, sender, said)
-  await ensureProfile(tx, context, account, sender)
-  await writeAudit(tx, context, account.id, 'client_proven', sender, { user_id })
+  const account = await findOrCreateProvenAccount(tx, context, contact, origin, said)
+  await ensureProfile(tx, context, account, origin)
+  await writeAudit(tx, context, account.id, 'client_proven', origin, { user_id })
   const factors = await listFactors(tx, account.id)
   const hasSecondStep = factors.some(({ status }) => status === 'verified')
   return toCodeProof(account, 'email' in contact ? 'email' : 'phone', hasSecondStep)

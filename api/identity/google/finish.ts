@@ -35,49 +35,49 @@ type OAuthState = TokenRow['data']
 
 /** Where Google leads back to: signs its user in, and leads on to the page that asked. */
 export function finishGoogleSignIn(context: Context): Handler<Endpoint> {
-  return async ({ query }, _caller, sender) => {
+  return async ({ query }, _caller, origin) => {
     const token = await context.storage.write((tx) =>
       consumeOneTimeToken(tx, context, 'oauth_state', query.state ?? ''),
     )
     const state = token?.data
-    if (!state || !isSameBrowser(state, sender)) {
-      return redirectWithRefusal(sender, '/auth/callback', { code: 'bad_oauth_state' }, false)
+    if (!state || !isSameBrowser(state, origin)) {
+      return redirectWithRefusal(origin, '/auth/callback', { code: 'bad_oauth_state' }, false)
     }
     const target = state.target ?? '/auth/callback'
     try {
-      return await signInWithGoogle(context, query, state, target, sender)
+      return await signInWithGoogle(context, query, state, target, origin)
     } catch (error) {
       const refusal =
         error instanceof RefusalError ? error.refusal : ({ code: 'oauth_failed' } as const)
       if (!(error instanceof RefusalError))
         context.log.warn({ error: getErrorName(error) }, 'google failed')
-      return redirectWithRefusal(sender, target, refusal, Boolean(state.code_challenge))
+      return redirectWithRefusal(origin, target, refusal, Boolean(state.code_challenge))
     }
   }
 }
 
 const getErrorName = (error: unknown) => (error instanceof Error ? error.name : typeof error)
 
-const isSameBrowser = (state: OAuthState, sender: RequestOrigin): boolean =>
-  isSameSecret(hashText(sender.cookie(OAUTH_COOKIE) ?? ''), state.browser ?? '')
+const isSameBrowser = (state: OAuthState, origin: RequestOrigin): boolean =>
+  isSameSecret(hashText(origin.cookie(OAUTH_COOKIE) ?? ''), state.browser ?? '')
 
 async function signInWithGoogle(
   context: Context,
   { code, error, state: named }: Query,
   state: OAuthState,
   target: string,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<PreparedResponse> {
   const verifier = context.crypto.decrypt(state.verifier ?? '')
   if (!context.google || error || !code || !verifier)
     throw new RefusalError({ code: 'oauth_failed' })
   const asked = { code, verifier, nonce: hashText(named ?? '') }
-  const user = await fetchGoogleUser(context.google, getCallbackUrl(sender), asked, context.now())
+  const user = await fetchGoogleUser(context.google, getCallbackUrl(origin), asked, context.now())
   if (!user.email_verified) throw new RefusalError({ code: 'email_not_confirmed' })
   const account = await context.storage.write((tx) =>
-    linkGoogleAccount(tx, context, user, state, sender),
+    linkGoogleAccount(tx, context, user, state, origin),
   )
-  return deliverSession(context, account, state, target, sender)
+  return deliverSession(context, account, state, target, origin)
 }
 
 /** The account of a Google user; a new one, or the one whose e-mail both sides have confirmed. */
@@ -86,14 +86,14 @@ async function linkGoogleAccount(
   context: Context,
   user: GoogleUser,
   { role = null }: OAuthState,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<UserRow> {
   const now = context.now()
   const known = await findIdentity(tx, 'google', user.sub)
   const details = { name: user.name, role }
   const mine = known && (await findUser(tx, known.account_id))
   const account =
-    mine ?? (await findOrCreateProvenAccount(tx, context, { email: user.email }, sender, details))
+    mine ?? (await findOrCreateProvenAccount(tx, context, { email: user.email }, origin, details))
   await saveIdentity(tx, {
     provider: 'google',
     provider_id: user.sub,
@@ -103,7 +103,7 @@ async function linkGoogleAccount(
     last_sign_in_at: now,
   })
   if (!known)
-    await writeAudit(tx, context, account.id, 'identity_joined', sender, { provider: 'google' })
+    await writeAudit(tx, context, account.id, 'identity_joined', origin, { provider: 'google' })
   const user_metadata = {
     ...(user.name && { name: user.name }),
     ...(user.picture?.startsWith('https://') && { avatar_url: user.picture }),
@@ -118,24 +118,24 @@ async function deliverSession(
   account: UserRow,
   { code_challenge, code_challenge_method, vez_session }: OAuthState,
   target: string,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ): Promise<PreparedResponse> {
   if (code_challenge) {
     const challenge = { code_challenge, code_challenge_method: code_challenge_method ?? 'plain' }
     const code = await context.storage.write((tx) =>
       createAuthCode(tx, context, account.id, challenge),
     )
-    return redirectToPage(sender, target, 'query', { code })
+    return redirectToPage(origin, target, 'query', { code })
   }
   const { cookies, remember } = parseTokenTransport(vez_session ?? undefined)
   const issued = await context.storage.write((tx) =>
-    openAccountSession(tx, context, account.id, sender, { method: 'oauth', remember }),
+    openAccountSession(tx, context, account.id, origin, { method: 'oauth', remember }),
   )
   const tokens = await createSessionTokens(context, issued)
   const known = issued.knownBrowser === null ? [] : [issued.knownBrowser]
   if (cookies) {
     const set = formatSessionCookies(context, tokens, remember)
-    return redirectToPage(sender, target, 'fragment', { signed_in: '1' }, [...set, ...known])
+    return redirectToPage(origin, target, 'fragment', { signed_in: '1' }, [...set, ...known])
   }
   const carried = {
     access_token: tokens.access_token,
@@ -144,5 +144,5 @@ async function deliverSession(
     expires_at: String(tokens.expires_at / 1000),
     token_type: 'bearer',
   }
-  return redirectToPage(sender, target, 'fragment', carried, known)
+  return redirectToPage(origin, target, 'fragment', carried, known)
 }

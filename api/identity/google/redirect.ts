@@ -9,12 +9,12 @@ import type { Refusal } from '#domain/refusal.ts'
  * @param pkce whether its caller reads the query; the fragment else, which no server sees
  */
 export function redirectWithRefusal(
-  sender: RequestOrigin,
+  origin: RequestOrigin,
   target: string,
   refusal: Refusal,
   pkce: boolean,
 ): PreparedResponse {
-  return redirectToPage(sender, target, pkce ? 'query' : 'fragment', {
+  return redirectToPage(origin, target, pkce ? 'query' : 'fragment', {
     error: refusal.code === 'unexpected' ? 'server_error' : 'access_denied',
     error_code: refusal.code,
     error_description: formatRefusal(refusal),
@@ -23,13 +23,13 @@ export function redirectWithRefusal(
 
 /** Leads a browser to a page of ours, with what it is to be params. */
 export function redirectToPage(
-  sender: RequestOrigin,
+  origin: RequestOrigin,
   target: string,
   where: 'query' | 'fragment',
   params: Record<string, string>,
   cookies: readonly string[] = [],
 ): PreparedResponse {
-  const url = new URL(target, sender.baseUrl())
+  const url = new URL(target, origin.baseUrl())
   if (where === 'fragment') url.hash = new URLSearchParams(params).toString()
   else for (const [name, value] of Object.entries(params)) url.searchParams.set(name, value)
   return new PreparedResponse(NO_BODY, { status: 302, location: url.href, cookies })

@@ -18,11 +18,11 @@ const TEN_MINUTES_S = 600
 
 /** Sends the browser to Google, with all that is to be known at its return under one state. */
 export function startGoogleSignIn(context: Context): Handler<Endpoint> {
-  return async ({ query }, _caller, sender) => {
-    const target = parseReturnTarget(query.redirect_to, sender.origins()) ?? '/auth/callback'
+  return async ({ query }, _caller, origin) => {
+    const target = parseReturnTarget(query.redirect_to, origin.origins()) ?? '/auth/callback'
     const pkce = Boolean(query.code_challenge)
     if (query.provider !== 'google' || !context.google) {
-      return redirectWithRefusal(sender, target, { code: 'provider_disabled' }, pkce)
+      return redirectWithRefusal(origin, target, { code: 'provider_disabled' }, pkce)
     }
     const verifier = createSecretToken()
     const browser = createSecretToken()
@@ -30,7 +30,7 @@ export function startGoogleSignIn(context: Context): Handler<Endpoint> {
       createOneTimeToken(tx, context, 'oauth_state', {
         data: {
           target,
-          role: getRequestedRole(target, sender),
+          role: getRequestedRole(target, origin),
           browser: hashText(browser),
           code_challenge: query.code_challenge ?? null,
           code_challenge_method: query.code_challenge_method ?? null,
@@ -40,7 +40,7 @@ export function startGoogleSignIn(context: Context): Handler<Endpoint> {
       }),
     )
     const nonce = hashText(state)
-    const location = createGoogleSignInUrl(context.google, getCallbackUrl(sender), {
+    const location = createGoogleSignInUrl(context.google, getCallbackUrl(origin), {
       state,
       verifier,
       nonce,
@@ -51,18 +51,18 @@ export function startGoogleSignIn(context: Context): Handler<Endpoint> {
   }
 }
 
-export const getCallbackUrl = (sender: RequestOrigin) => `${sender.baseUrl()}/auth/v1/callback`
+export const getCallbackUrl = (origin: RequestOrigin) => `${origin.baseUrl()}/auth/v1/callback`
 
 /**
  * What a new account is to be. The target may say `role=client`, and pages of a salon mean clients;
  * else the page decides on which the login began.
  */
-function getRequestedRole(target: string, sender: RequestOrigin): string {
+function getRequestedRole(target: string, origin: RequestOrigin): string {
   const { pathname, searchParams } = new URL(target, 'http://local.invalid')
   if (searchParams.get('role') === 'client') return 'client'
   if (pathname !== '/auth/callback') return getGoogleSignUpRole(pathname)
-  const from = parseUrl(sender.header('referer') ?? '')
-  return from && sender.origins().includes(from.origin)
+  const from = parseUrl(origin.header('referer') ?? '')
+  return from && origin.origins().includes(from.origin)
     ? getGoogleSignUpRole(from.pathname)
     : 'admin'
 }

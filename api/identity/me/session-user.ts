@@ -38,14 +38,14 @@ export function getMe(context: Context): Handler<Contract['GET /api/me']> {
 
 /** A profile that is missing is made; the role that is asked for counts in nothing that exists. */
 export function createMyProfile(context: Context): Handler<Contract['POST /api/me/profile']> {
-  return (_request, caller, sender) =>
+  return (_request, caller, origin) =>
     context.storage.write(async (tx) => {
       const { account } = await caller(tx)
       return loadSessionUser(
         tx,
         context,
         account,
-        await ensureProfile(tx, context, account, sender),
+        await ensureProfile(tx, context, account, origin),
       )
     })
 }

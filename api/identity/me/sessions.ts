@@ -32,12 +32,12 @@ export function listMySessions(context: Context): Handler<Contract['GET /api/me/
 }
 
 export function endMySession(context: Context): Handler<Contract['DELETE /api/me/sessions/:id']> {
-  return async ({ params }, caller, sender) => {
+  return async ({ params }, caller, origin) => {
     await context.storage.write(async (tx) => {
       const { account } = await caller(tx)
       const ended = await deleteAccountSession(tx, account.id, params.id)
       if (!ended) throw new RefusalError({ code: 'not_found' })
-      await writeAudit(tx, context, account.id, 'session_revoked', sender)
+      await writeAudit(tx, context, account.id, 'session_revoked', origin)
     })
     return new PreparedResponse(NO_BODY, { status: 204 })
   }

@@ -19,10 +19,10 @@ export async function writeAsOwner<Me extends AccountIdentity, T extends object>
   context: Context,
   caller: (db: Db) => Promise<Me>,
   shown: Shown,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
   fn: (tx: Db, me: Me) => Promise<T | Refusal>,
 ): Promise<T> {
-  const check = await prepareOwnerCheck(context, caller, shown, sender)
+  const check = await prepareOwnerCheck(context, caller, shown, origin)
   const done = await context.storage.write(async (tx) => {
     const me = await caller(tx)
     if (me.factor !== null) requireFreshStep(me, context.now())

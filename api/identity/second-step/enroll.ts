@@ -21,8 +21,8 @@ const QUIET_ZONE = 4
  * account is: who finds it open on the salon's computer would otherwise own it from then on.
  */
 export function enrollFactor(context: Context): Handler<Contract['POST /auth/v1/factors']> {
-  return async ({ body }, caller, sender) => {
-    const check = await prepareOwnerCheck(context, caller, body, sender, 'of-any-account')
+  return async ({ body }, caller, origin) => {
+    const check = await prepareOwnerCheck(context, caller, body, origin, 'of-any-account')
     const made = await context.storage.write(async (tx) => {
       const me = await caller(tx)
       const { account } = me

@@ -32,7 +32,7 @@ export function getRecoveryCodeCount(context: Context): Handler<Contract[`GET ${
 
 /** Makes new codes and shows them this once; the database keeps a keyed hash of each. */
 export function createRecoveryCodes(running: Context): Handler<Contract[`POST ${RecoveryCodes}`]> {
-  return async (_request, caller, sender) => {
+  return async (_request, caller, origin) => {
     // The link that undoes them is as old as they are.
     const context = holdClock(running)
     const made = await context.storage.write(async (tx) => {
@@ -43,7 +43,7 @@ export function createRecoveryCodes(running: Context): Handler<Contract[`POST ${
       const hashes = codes.map((code) => hashRecoveryCode(context, me.account.id, code))
       await deleteRecoveryCodes(tx, me.account.id)
       await insertRecoveryCodes(tx, me.account.id, hashes, context.now())
-      await announceSecondStep(tx, context, me.account, 'recovery_codes_made', sender)
+      await announceSecondStep(tx, context, me.account, 'recovery_codes_made', origin)
       return { codes: codes.map(formatRecoveryCode) }
     })
     context.wakeWorker()
@@ -55,8 +55,8 @@ export function createRecoveryCodes(running: Context): Handler<Contract[`POST ${
 export function recoverSecondStep(
   context: Context,
 ): Handler<Contract['POST /auth/v1/factors/recovery']> {
-  return ({ body }, caller, sender) =>
-    takeSecondStep(context, caller, sender, {
+  return ({ body }, caller, origin) =>
+    takeSecondStep(context, caller, origin, {
       method: 'recovery_code',
       limits: [],
       useCode: async (tx, me) => {

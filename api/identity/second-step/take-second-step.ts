@@ -32,18 +32,18 @@ type SecondStep = {
 export async function takeSecondStep(
   context: Context,
   caller: AccountCaller,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
   step: SecondStep,
 ): Promise<PreparedResponse> {
-  const transport = requireSameTransport(sender)
+  const transport = requireSameTransport(origin)
   const { account } = await context.storage.read(caller)
   const attempts: Attempts = [
-    [WRONG_SECOND_STEPS, `${account.id}\n${toNetwork(sender.address())}`],
+    [WRONG_SECOND_STEPS, `${account.id}\n${toNetwork(origin.address())}`],
     ...step.limits.map((limit): Attempts[number] => [limit, account.id]),
   ]
   await countAttempts(context, attempts)
   // A wrong code is written down: its transaction commits, and only then it is refused.
-  const issued = await context.storage.write((tx) => useAndRaise(tx, context, caller, sender, step))
+  const issued = await context.storage.write((tx) => useAndRaise(tx, context, caller, origin, step))
   if (!issued) throw new RefusalError({ code: 'mfa_verification_failed' })
   await uncountAttempts(context, attempts)
   context.wakeWorker()
@@ -54,12 +54,12 @@ async function useAndRaise(
   tx: Db,
   context: Context,
   caller: AccountCaller,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
   { method, useCode }: SecondStep,
 ): Promise<IssuedSession | null> {
   const me = await caller(tx)
   const isRight = await useCode(tx, me)
   const action = isRight ? 'second_step' : 'second_step_failed'
-  await writeAudit(tx, context, me.account.id, action, sender, { method })
-  return isRight ? raiseAccountSession(tx, context, me, method, sender) : null
+  await writeAudit(tx, context, me.account.id, action, origin, { method })
+  return isRight ? raiseAccountSession(tx, context, me, method, origin) : null
 }

@@ -11,7 +11,7 @@ import { requireFactor } from './verify.ts'
  * these the second step is off, and nothing of it stays.
  */
 export function unenrollFactor(context: Context): Handler<Contract['DELETE /auth/v1/factors/:id']> {
-  return async ({ params }, caller, sender) => {
+  return async ({ params }, caller, origin) => {
     await context.storage.write(async (tx) => {
       const me = await caller(tx)
       const { account } = me
@@ -21,8 +21,8 @@ export function unenrollFactor(context: Context): Handler<Contract['DELETE /auth
       const left = await listFactors(tx, account.id)
       if (status === 'unverified') return
       const goesOn = left.some((one) => one.status === 'verified')
-      if (goesOn) await announceRemovedApp(tx, context, account, sender)
-      else await switchSecondStepOff(tx, context, account, 'second_step_off', sender)
+      if (goesOn) await announceRemovedApp(tx, context, account, origin)
+      else await switchSecondStepOff(tx, context, account, 'second_step_off', origin)
     })
     context.wakeWorker()
     return { id: params.id }

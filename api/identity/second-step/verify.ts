@@ -32,10 +32,10 @@ export function challengeFactor(
 export function verifyFactor(
   running: Context,
 ): Handler<Contract['POST /auth/v1/factors/:id/verify']> {
-  return ({ params, body }, caller, sender) => {
+  return ({ params, body }, caller, origin) => {
     // The link that undoes an app is as old as the app.
     const context = holdClock(running)
-    return takeSecondStep(context, caller, sender, {
+    return takeSecondStep(context, caller, origin, {
       method: 'totp',
       limits: [WRONG_SECOND_STEPS_OF_ACCOUNT],
       useCode: async (tx, me) => {
@@ -47,9 +47,9 @@ export function verifyFactor(
         await consumeOneTimeToken(tx, context, CHALLENGE, body.challenge_id)
         if (factor.status === 'unverified') {
           const kind = me.factor === null ? 'second_step_on' : 'second_step_app_added'
-          await announceSecondStep(tx, context, me.account, kind, sender)
+          await announceSecondStep(tx, context, me.account, kind, origin)
         }
-        await dropDisputedAdditions(tx, context, me, shown, sender)
+        await dropDisputedAdditions(tx, context, me, shown, origin)
         return true
       },
     })

@@ -33,7 +33,7 @@ export function beginCheckout(
   provider: PaymentProvider,
   press: Press,
 ): Promise<string> {
-  const { key, body, caller, sender } = press
+  const { key, body, caller, origin } = press
   return context.storage.write(async (tx) => {
     const { user_id, account } = await caller(tx)
     const keyed = { key, body, now: context.now() }
@@ -47,7 +47,7 @@ export function beginCheckout(
         throw new RefusalError({ code: 'checkout_waiting' })
       const made = waiting ?? (await createCheckout(tx, context, provider, user_id, wanted))
       const facts = { plan: body.plan, cycle: body.cycle }
-      if (!waiting) await writeAudit(tx, context, account.id, 'plan_checkout', sender, facts)
+      if (!waiting) await writeAudit(tx, context, account.id, 'plan_checkout', origin, facts)
       return encodeCheckout(made)
     })
   })

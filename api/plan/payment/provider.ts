@@ -12,7 +12,7 @@ export type Press = {
   key: string | undefined
   body: CallInput<'POST /api/subscription/checkouts'>['body']
   caller: Callers['owner']
-  sender: RequestOrigin
+  origin: RequestOrigin
 }
 
 /** Of work that nobody waits for. */

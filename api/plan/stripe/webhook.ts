@@ -36,11 +36,11 @@ export const HEARD_EVENTS: ReadonlySet<string> = new Set([
 export function receiveStripeEvent(
   context: Context,
 ): Handler<Contract['POST /api/stripe/webhook']> {
-  return async ({ headers }, _caller, sender) => {
+  return async ({ headers }, _caller, origin) => {
     if (!context.stripe) throw new RefusalError({ code: 'not_found' })
     const stripe = await context.stripe.client()
     const signature = headers['stripe-signature'] ?? ''
-    const event = await checkEvent(stripe, context, await readRawBody(sender, MAX_BYTES), signature)
+    const event = await checkEvent(stripe, context, await readRawBody(origin, MAX_BYTES), signature)
     if (!HEARD_EVENTS.has(event.type)) return undefined
     if (await context.storage.read((db) => hasStripeEvent(db, event.id))) return undefined
     const { user_id, hint } = await findSubject(stripe, context, event)

@@ -21,10 +21,10 @@ const SINGLE = 'application/vnd.pgrst.object+json'
 const LISTS = ['application/json', 'application/vnd.pgrst.array+json', 'application/*', '*/*']
 
 /** @throws RestError for what is asked for and not given */
-export function readPreferences(sender: RequestOrigin): Preferences {
-  const { isSingle, stripsNulls } = parseAccept(sender.header('accept') ?? '*/*')
-  const prefer = parsePrefer(sender.header('prefer') ?? '')
-  const schema = sender.header('accept-profile') ?? sender.header('content-profile') ?? 'public'
+export function readPreferences(origin: RequestOrigin): Preferences {
+  const { isSingle, stripsNulls } = parseAccept(origin.header('accept') ?? '*/*')
+  const prefer = parsePrefer(origin.header('prefer') ?? '')
+  const schema = origin.header('accept-profile') ?? origin.header('content-profile') ?? 'public'
   if (schema !== 'public') {
     throw new RestError(406, 'PGRST106', `O esquema '${schema.slice(0, 64)}' não existe.`)
   }
@@ -50,7 +50,7 @@ export function readPreferences(sender: RequestOrigin): Preferences {
       max !== undefined && prefer.get('handling') === 'strict'
         ? parseCount('max-affected', max)
         : null,
-    range: parseRange(sender.header('range')),
+    range: parseRange(origin.header('range')),
   }
 }
 

@@ -22,17 +22,17 @@ import { countPlan, type Plan, planQuery, readPlan } from './plan.ts'
 /** Rows that a query finds, for whoever asks. @throws RestError, Refused, UnreadableValueError */
 export async function answerRead(
   context: Context,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
   table: string,
   query: URLSearchParams,
 ): Promise<RestAnswer> {
-  const preferences = readPreferences(sender)
+  const preferences = readPreferences(origin)
   const restQuery = withRange(parseRestQuery(query), preferences.range)
   const tables = listAskedTables(table, restQuery)
-  const find = await findRestCaller(context, sender)
+  const find = await findRestCaller(context, origin)
   const who = await context.storage.read(find)
   const pages = await findPages(context, tables, restQuery, findHouse(who))
-  return readFor(context, sender, { find, who }, async (db, caller) => {
+  return readFor(context, origin, { find, who }, async (db, caller) => {
     await requireListPlan(db, context, caller, tables)
     return answerQuery(db, planQuery(toReadable(caller, pages), table, restQuery), preferences)
   })
@@ -68,12 +68,12 @@ export const findHouse = (who: RestCaller): string | null => {
 /** What lists over a house runs where it holds nobody up; the caller is looked up again there. */
 export function readFor<T>(
   { storage }: Context,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
   { find, who }: { find: FindCaller; who: RestCaller },
   fn: (db: Db, caller: RestCaller) => Promise<T>,
 ): Promise<T> {
   const read = async (db: Db) => fn(db, await find(db))
   return who.kind === 'staff'
-    ? storage.readHeavy(who.identity.user_id, read, sender.signal())
+    ? storage.readHeavy(who.identity.user_id, read, origin.signal())
     : storage.read(read)
 }

@@ -31,13 +31,13 @@ export type FindCaller = (db: Db) => Promise<RestCaller>
  * As far as the token alone shows it; the rest is looked up where the call acts.
  * @throws Refused `unauthenticated` for a token that is none of ours, or no longer
  */
-export async function findRestCaller(context: Context, sender: RequestOrigin): Promise<FindCaller> {
-  const token = sender.bearer()
+export async function findRestCaller(context: Context, origin: RequestOrigin): Promise<FindCaller> {
+  const token = origin.bearer()
   if (token === null) return async () => ({ kind: 'anonymous' })
   const claims = await context.tokens.readClient(token, context.now())
   if (claims) return (db) => findClient(db, context, claims)
-  const staff = await authenticateStaff(context, sender)
-  const account = await authenticateUser(context, sender)
+  const staff = await authenticateStaff(context, origin)
+  const account = await authenticateUser(context, origin)
   return async (db) => {
     try {
       return { kind: 'staff', identity: await staff(db) }

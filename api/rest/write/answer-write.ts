@@ -43,7 +43,7 @@ import { Written } from './written.ts'
 export type WriteRequest = {
   context: Context
   handlers: Handlers
-  sender: RequestOrigin
+  origin: RequestOrigin
   table: string
   query: URLSearchParams
   /** Null where the verb has none. */
@@ -121,13 +121,13 @@ type Acting = { named: unknown; isInsert: boolean }
 
 /** Who works in a house writes in one transaction; for all others each call is one by itself. */
 async function act(
-  { context, handlers, sender, table, query }: WriteRequest,
+  { context, handlers, origin, table, query }: WriteRequest,
   { named, isInsert }: Acting,
   fn: (scope: WriteScope) => Promise<RestAnswer>,
 ): Promise<RestAnswer> {
-  const preferences = readPreferences(sender)
+  const preferences = readPreferences(origin)
   const restQuery = parseRestQuery(query)
-  const find: FindCaller = await findRestCaller(context, sender)
+  const find: FindCaller = await findRestCaller(context, origin)
   const who = await context.storage.read(find)
   if (table !== 'clients' || !isInsert) requireSignedIn(who, table)
   const tables = listAskedTables(table, restQuery)
@@ -141,16 +141,16 @@ async function act(
     await requireListPlan(db, context, caller, tables)
     return findTargetIds(db, { readable: toReadable(caller, pages), table, restQuery, preferences })
   }
-  const found = isInsert ? [] : await readFor(context, sender, { find, who }, look)
+  const found = isInsert ? [] : await readFor(context, origin, { find, who }, look)
   if (who.kind === 'staff' || (who.kind === 'user' && table === 'profiles')) {
-    return writeTogether(context, sender, async (tx, call) => {
+    return writeTogether(context, origin, async (tx, call) => {
       const caller = await find(tx)
       // What is answered, or found by a condition, is read: it needs the plan that reading needs.
       await requireListPlan(tx, context, caller, tables)
       return begin(caller, (read) => read(tx), call)
     })
   }
-  return begin(who, context.storage.read, createCalls(context, handlers, sender))
+  return begin(who, context.storage.read, createCalls(context, handlers, origin))
 }
 
 /** @throws RestError where some of them could be written and others not */

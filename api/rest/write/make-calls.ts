@@ -7,10 +7,10 @@ import { RestError } from '#api/rest/protocol/rest-error.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import type { MakeCall } from './writer.ts'
 
-/** Calls in the name of a sender, each in a transaction of its own, as if it had come by itself. */
-export function createCalls(context: Context, handlers: Handlers, sender: RequestOrigin): MakeCall {
+/** Calls in the name of whoever sent a request, each in a transaction of its own, as if it had come by itself. */
+export function createCalls(context: Context, handlers: Handlers, origin: RequestOrigin): MakeCall {
   return (name, parts) =>
-    answerCall(context, handlers, sender, name, withReason(name, withKey(parts, sender), sender))
+    answerCall(context, handlers, origin, name, withReason(name, withKey(parts, origin), origin))
 }
 
 /** What may change money, or a day whose till was counted, and is told why by a header. */
@@ -26,9 +26,9 @@ const REASONED: ReadonlySet<Call> = new Set<Call>([
 function withReason(
   name: Call,
   parts: Parameters<MakeCall>[1],
-  sender: RequestOrigin,
+  origin: RequestOrigin,
 ): Parameters<MakeCall>[1] {
-  const typed = sender.header('vez-reason')
+  const typed = origin.header('vez-reason')
   if (typed === undefined || !REASONED.has(name)) return parts
   return { ...parts, body: { ...Object(parts.body ?? {}), reason: decodeReason(typed) } }
 }
@@ -47,7 +47,7 @@ function decodeReason(typed: string): string {
  */
 export async function writeTogether<T>(
   context: Context,
-  sender: RequestOrigin,
+  origin: RequestOrigin,
   fn: (tx: Db, call: MakeCall) => Promise<T>,
 ): Promise<T> {
   let isWoken = false
@@ -64,15 +64,15 @@ export async function writeTogether<T>(
     }
     const catalogs = context.catalogs.createForTransaction()
     const bound: Context = { ...context, storage, catalogs, wakeWorker }
-    return fn(tx, createCalls(bound, createHandlers(bound), sender))
+    return fn(tx, createCalls(bound, createHandlers(bound), origin))
   })
   if (isWoken) context.wakeWorker()
   return result
 }
 
 /** Where a call takes a key, the one that came with the request is its. */
-function withKey(parts: Parameters<MakeCall>[1], sender: RequestOrigin): Parameters<MakeCall>[1] {
-  const key = sender.header('idempotency-key')
+function withKey(parts: Parameters<MakeCall>[1], origin: RequestOrigin): Parameters<MakeCall>[1] {
+  const key = origin.header('idempotency-key')
   return parts.headers && key !== undefined
     ? { ...parts, headers: { 'idempotency-key': key } }
     : parts

@@ -81,7 +81,7 @@ function EntryRow({ entry, timezone, today, hasDays, onReverse }: RowProps) {
   )
 }
 
-/** Which way money went; what stays fiado, or is taken off it, went none. */
+/** Which way money went; what stays on a tab, or is taken off one, went none. */
 function describeFlow(entry: TillEntry) {
   if (isOnTab(entry)) return { Icon: HandCoins, look: 'none', words: t.onAccount.neither }
   return entry.amount < 0

@@ -1,15 +1,10 @@
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect } from 'react'
+import { createWidthHook } from '#console/ui/layout/use-is-wide.ts'
 
 /** Below this width (px) the sidebar lies outside the screen. */
 const NARROW_BELOW_PX = 768
-const narrowQuery = matchMedia(`(width < ${NARROW_BELOW_PX}px)`)
 
-function subscribeToWidth(changed: () => void): () => void {
-  narrowQuery.addEventListener('change', changed)
-  return () => narrowQuery.removeEventListener('change', changed)
-}
-
-export const useIsNarrow = () => useSyncExternalStore(subscribeToWidth, () => narrowQuery.matches)
+export const useIsNarrow = createWidthHook(`(width < ${NARROW_BELOW_PX}px)`)
 
 /** Ctrl and a letter, or Cmd on a Mac. */
 export function useShortcut(letter: string, act: () => void): void {

@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from 'react'
 
 /** A query that is asked once: each screen that uses it asks with every drawing. */
-function createWidthHook(query: string): () => boolean {
+export function createWidthHook(query: string): () => boolean {
   const width = matchMedia(query)
   const subscribe = (tell: () => void) => {
     width.addEventListener('change', tell)

@@ -56,9 +56,9 @@ test('it catches a list that shows all of the client, whatever of it the caller 
 test('it catches a link that leads to its booking under the address of any salon', async () => {
   const call = 'GET /api/public/:slug/bookings'
   const complaints = await broken.listComplaints({
-    [call]: (_request, caller, sender) =>
+    [call]: (_request, caller, origin) =>
       broken.server.storage.read(async (db) => {
-        const hash = hashText(sender.bearer() ?? '')
+        const hash = hashText(origin.bearer() ?? '')
         const [link] = await db.select().from(booking_links).where(eq(booking_links.hash, hash))
         if (link) {
           const booking = await findAnybodys(db, link.user_id, link.booking_id)

@@ -5,7 +5,7 @@ import { CatalogCache } from '#api/business/catalog-cache.ts'
 import { authenticateClient } from '#api/identity/authenticate-client.ts'
 import { services } from '#db/tables/service.ts'
 import { openOwnerSalon } from '#tests/support/api/calls/owner-calls.ts'
-import { NO_SENDER } from '#tests/support/api/people/accounts.ts'
+import { NO_ORIGIN } from '#tests/support/api/people/accounts.ts'
 import { startTestServer } from '#tests/support/api/test-server.ts'
 import { createBusiness } from '#tests/support/db/factories.ts'
 
@@ -42,9 +42,9 @@ test('a process that is asked for bookings alone loads the house before them, an
   const { access_token } = await server.signIn(house.slug)
   // Of a process that has shown nobody the house's page.
   const context = { ...server.context, catalogs: new CatalogCache(storage, server.context.now) }
-  const sender = { ...NO_SENDER, bearer: () => access_token }
+  const origin = { ...NO_ORIGIN, bearer: () => access_token }
   const authenticate = async () => {
-    const caller = await authenticateClient(context, sender, house.slug)
+    const caller = await authenticateClient(context, origin, house.slug)
     return (await storage.write(caller)).catalog
   }
   const first = await authenticate()

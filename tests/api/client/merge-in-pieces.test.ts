@@ -1,9 +1,11 @@
 /** Who has hundreds of bookings is joined and parted in several transactions, between which others write. */
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { expect, test } from 'vitest'
-import { deleteOldMerges, findMergedClient } from '#db/client/client-merges.ts'
+import { partStoppedMerges } from '#api/client/undo-merge.ts'
+import { deleteOldMerges } from '#db/client/client-merges.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { MERGE_UNDO_MS } from '#domain/people/client-merge.ts'
+import { ERASED_CLIENT_NAME } from '#domain/people/client-record.ts'
 import {
   type Break,
   MANY,
@@ -189,18 +191,74 @@ test('who is joined to two at the same time goes whole to one of them', async ()
   )
 })
 
-test('neither of the two is erased meanwhile, and after 30 days the one is a client like any other', async () => {
+test('neither of the two is erased meanwhile, and after 30 days the daily work parts them', async () => {
   const breaks: Break = { isOn: false, writes: 0 }
-  const { house, kept, gone, merge, remove, show, cutOff } = await openHouse(breaks)
+  const { house, kept, gone, neighbour, merge, remove, show, count, cutOff } =
+    await openHouse(breaks)
   await cutOff(() => merge(kept, gone))
   expect(formatAnswer(await remove(gone))).toBe('409 merge_unfinished')
   expect(formatAnswer(await remove(kept))).toBe('409 merge_unfinished')
   const { context, storage } = house.server
-  await storage.write((tx) => deleteOldMerges(tx, context.now() + MERGE_UNDO_MS + 1))
-  const { user_id } = house.business
-  expect(await storage.read((db) => findMergedClient(db, user_id, gone))).toMatchObject({
-    ...{ nome: 'Ana L.', erased_at: null },
-  })
-  expect((await show(kept)).merges).toEqual([])
+  const now = () => context.now() + MERGE_UNDO_MS
+  await storage.write((tx) => deleteOldMerges(tx, now()))
+  expect((await show(gone)).joining).not.toBeNull()
+  await partStoppedMerges({ ...context, now: () => now() - 1 })
+  expect((await show(gone)).joining).not.toBeNull()
+  await partStoppedMerges({ ...context, now })
+  expect((await show(gone)).joining).toBeNull()
+  expect([await count(kept), await count(gone), await count(neighbour)]).toEqual([OWN, MANY, 1])
   expect((await remove(gone)).status).toBe(204)
+})
+
+test('what was cut off while it was parted goes back by the daily work too, and what is joined again stays', async () => {
+  const breaks: Break = { isOn: false, writes: 0 }
+  const { house, kept, gone, merge, undo, show, count, cutOff } = await openHouse(breaks)
+  const { merge_id } = (await merge(kept, gone)).body
+  await cutOff(() => undo(merge_id))
+  const { context, setNow } = house.server
+  const at = context.now() + MERGE_UNDO_MS
+  breaks.writes = 3
+  breaks.between = () => {
+    setNow(context.now() + 1)
+    return merge(kept, gone)
+  }
+  breaks.isOn = true
+  await partStoppedMerges({ ...context, now: () => at })
+  breaks.isOn = false
+  expect([await count(kept), await count(gone)]).toEqual([MANY + OWN, 0])
+  await cutOff(() => undo(merge_id))
+  await partStoppedMerges({ ...context, now: () => at + 1 })
+  expect([await count(kept), await count(gone)]).toEqual([OWN, MANY])
+  expect((await show(kept)).merges).toEqual([])
+})
+
+test('the record that was to be joined says so, and to whom', async () => {
+  const breaks: Break = { isOn: false, writes: 0 }
+  const { kept, gone, merge, show, cutOff } = await openHouse(breaks)
+  expect((await show(gone)).joining).toBeNull()
+  await cutOff(() => merge(kept, gone))
+  const [begun] = (await show(kept)).merges
+  const { joining } = await show(gone)
+  expect(joining).toMatchObject({ id: begun?.id, kept_id: kept, nome: 'Ana Lima' })
+  expect((await show(kept)).joining).toBeNull()
+  await merge(kept, gone)
+  expect((await show(kept)).merges).toMatchObject([{ finished: true }])
+})
+
+test('whoever is being erased is not joined meanwhile, and all of them is erased', async () => {
+  const breaks: Break = { isOn: false, writes: 3 }
+  const { house, kept, gone, merge, count } = await openHouse(breaks)
+  const { server, token } = house
+  const params = { id: gone }
+  await server.call('DELETE /api/clients/:id', { params }, token)
+  const answers: string[] = []
+  breaks.between = async () => answers.push(formatAnswer(await merge(kept, gone)))
+  breaks.isOn = true
+  const erased = await server.call('DELETE /api/clients/:id/permanent', { params }, token)
+  breaks.isOn = false
+  expect(answers).toEqual(['409 client_being_erased'])
+  expect(erased.status).toBe(204)
+  expect([await count(kept), await count(gone)]).toEqual([OWN, MANY])
+  const named = and(eq(bookings.client_id, gone), ne(bookings.client_name, ERASED_CLIENT_NAME))
+  expect(await server.storage.read((db) => db.$count(bookings, named))).toBe(0)
 })

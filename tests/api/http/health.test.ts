@@ -52,11 +52,12 @@ test.each([
   ['SQLITE_IOERR_WRITE', 'cannot write'],
   ['SQLITE_IOERR_READ', 'cannot read'],
   ['53100', 'disk full'],
+  ['58030', 'cannot write'],
 ])(
   'a request that failed with %s counts for ten seconds, though a look finds nothing',
   async (code, reason) => {
     server = await startTestServer(failingPages(code))
-    expect((await server.request('/api/public/nenhum')).status).toBe(503)
+    expect((await server.request('/api/public/nenhum')).ok).toBe(false)
     expect(JSON.parse(await (await server.request('/healthz')).text())).toMatchObject({ reason })
     server.setNow(MONDAY_8H + 9_000)
     expect((await server.request('/healthz')).status).toBe(503)
@@ -65,9 +66,13 @@ test.each([
   },
 )
 
-test('an error that is not of the disk leaves the server well', async () => {
-  server = await startTestServer(failingPages('SQLITE_BUSY'))
-  expect((await server.request('/api/public/nenhum')).status).toBe(503)
+test.each([
+  ['SQLITE_BUSY', 503],
+  // As a reader's connection answers whoever would write by it.
+  ['SQLITE_READONLY', 500],
+])('%s is not of the disk, and leaves the server well', async (code, status) => {
+  server = await startTestServer(failingPages(code))
+  expect((await server.request('/api/public/nenhum')).status).toBe(status)
   expect((await server.request('/healthz')).status).toBe(200)
 })
 

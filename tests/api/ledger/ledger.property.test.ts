@@ -28,7 +28,7 @@ import {
   readOwedAndTips,
   sumEntries,
 } from '#tests/support/api/ledger-rows.ts'
-import { NO_SENDER } from '#tests/support/api/people/accounts.ts'
+import { NO_ORIGIN } from '#tests/support/api/people/accounts.ts'
 import { MONDAY_8H, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
 import { insertBooking, requireNth } from '#tests/support/db/factories.ts'
 import { RollbackSignal } from '#tests/support/db/sql.ts'
@@ -110,7 +110,7 @@ const WAY_OF_THE_TRASH = [
   'trash',
   'deleteForGood',
 ] as const
-/** By two tabs at once: fiado with a tip, paid in parts, taken back, and charged again. */
+/** By two screens at once: on the client's tab with a tip, paid in parts, taken back, and charged again. */
 const WAY_OF_THE_ACCOUNT = [
   ...(['closeTwice', 'payTwice', 'trash', 'restore', 'reopen', 'limit', 'close', 'unpay'] as const),
   ...(['unpay', 'pay', 'cancel', 'confirm'] as const),
@@ -173,7 +173,7 @@ const ACTIONS: Record<
       else
         await completeBooking(tx, server.context, author, row, null, {
           early: true,
-          sender: NO_SENDER,
+          origin: NO_ORIGIN,
         })
       house.sales.splice(await sell(tx, house, reais, method), 1)
       throw new RollbackSignal()

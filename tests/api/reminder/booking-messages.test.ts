@@ -7,7 +7,7 @@ import { createSmsChannel } from '#api/message/sms.ts'
 import { insertOptOuts } from '#db/reminder/opt-outs.ts'
 import type { MessageChannel } from '#domain/message/message.ts'
 import { DEFAULT_MESSAGES } from '#domain/reminder/settings.ts'
-import { book, HOUR } from '#tests/support/api/calls/booking-calls.ts'
+import { book, changeSettings, HOUR, MINUTE } from '#tests/support/api/calls/booking-calls.ts'
 import { reschedule } from '#tests/support/api/calls/page-calls.ts'
 import { chooseMessages, listLog, sendOutbox } from '#tests/support/api/reminder-house.ts'
 import { type SignedIn, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
@@ -163,6 +163,21 @@ test('a gateway that is down for a while is tried again, not passed over', async
   await sendOutbox(server)
   expect(listWays()).toEqual(['sms', 'sms'])
   expect(await listToldWays()).toEqual([['sent', 'sms', null]])
+})
+
+test('three texts a day go to a number that nobody proved, also those of which the mail was refused', async () => {
+  server.context.rateLimitFactor = 1
+  await changeSettings(server, business, { general_settings: { openBookingsUnproven: 9 } })
+  isMailRefused = true
+  for (const hour of ['09', '10', '11', '12', '13', '14', '15']) {
+    await book(server, business, marina.access_token, { time: `${hour}:00` })
+    // The last one waits for what the booking may yet become.
+    server.setNow(server.context.now() + 11 * MINUTE)
+    await sendOutbox(server)
+  }
+  expect(listWays()).toEqual(['whatsapp', 'whatsapp', 'whatsapp'])
+  const states = await listToldWays()
+  expect(states.slice(3)).toEqual(Array(4).fill(['skipped', 'email', 'contact_limit']))
 })
 
 test('the next way is not taken where its receiver has left the list', async () => {

@@ -437,10 +437,10 @@ describe('the entries', () => {
     await sell(60)
     await sell(40, 'pix')
     const { user_id } = house.business
-    const fiado = { kind: 'booking', method: 'conta', amount: 14990, day: TODAY } as const
+    const charged = { kind: 'booking', method: 'conta', amount: 14990, day: TODAY } as const
     const rest = { reverses: null, arrives_on: null, made_by: user_id, created_at: CREATED_AT }
     await house.server.storage.write((tx) =>
-      insertEntries(tx, [{ ...fiado, ...rest, id: 'fiado', user_id, subject_id: 'visita' }]),
+      insertEntries(tx, [{ ...charged, ...rest, id: 'fiado', user_id, subject_id: 'visita' }]),
     )
     expect((await showFigures({ method: 'pix' })).unfiltered).toEqual({
       ...{ entries: 3, money: 60, on_account: 149.9 },

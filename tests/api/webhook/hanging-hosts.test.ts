@@ -113,14 +113,71 @@ test('one that used to answer and hangs by now has no more while half of the han
   expect(await places.take(known[39] ?? '', 'casa')).not.toBeNull()
 })
 
-test('one house has 12 in hand at most, though all of its hosts have always answered', async () => {
+/** Each answers so late (ms). */
+async function hear(places: WebhookPlaces, pass: (ms: number) => void, urls: string[], late = 0) {
+  for (const url of urls) {
+    const leave = await places.take(url, 'casa')
+    pass(late)
+    leave?.()
+  }
+}
+
+test('one house alone has 13 in hand at most, though all of its hosts have always answered', async () => {
   const pass = setClock()
   const places = new WebhookPlaces()
   const urls = Array.from({ length: 6 }, (_, nth) => host(nth, 'pontual'))
-  for (const url of urls) (await places.take(url, 'casa'))?.()
-  for (const url of [...urls, ...urls]) expect(await places.take(url, 'casa')).not.toBeNull()
+  await hear(places, pass, urls)
+  const [first = ''] = urls
+  for (const url of [first, ...urls, ...urls]) expect(await places.take(url, 'casa')).not.toBeNull()
   // Longer than anybody waits for a place.
   pass(1001)
-  expect(await places.take(host(0, 'pontual'), 'casa')).toBeNull()
-  expect(await places.take(host(0, 'pontual'), 'outra')).not.toBeNull()
+  expect(await places.take(first, 'casa')).toBeNull()
+  expect(await places.take(first, 'outra')).not.toBeNull()
 })
+
+test('six houses whose hosts all answer just in time leave hands free', async () => {
+  const pass = setClock()
+  const places = new WebhookPlaces()
+  const list = (house: number) => Array.from({ length: 13 }, (_, nth) => host(nth, `casa-${house}`))
+  const houses = [0, 1, 2, 3, 4, 5]
+  for (const house of houses) await hear(places, pass, list(house), 2999)
+  let taken = 0
+  for (let nth = 0; nth < 13; nth += 1) {
+    for (const house of houses) {
+      pass(200)
+      if (await places.take(list(house)[nth] ?? '', `casa-${house}`)) taken += 1
+    }
+  }
+  expect(taken).toBeGreaterThan(32)
+  expect(taken).toBeLessThanOrEqual(42)
+  // Of one that has nothing in hand each of these is for the taking.
+  const others = Array.from({ length: 64 - taken }, (_, nth) => `quieta-${nth}`)
+  for (const house of others)
+    expect(await places.take(`https://${house}.example/`, house)).not.toBeNull()
+})
+
+test('what took just under three seconds was not slow', async () => {
+  const pass = setClock()
+  const places = new WebhookPlaces()
+  await hear(places, pass, HOSTS, 2999)
+  expect(await takeMany(places, HOSTS)).toHaveLength(40)
+})
+
+test.each([
+  [9_998, [true, true]],
+  [9_999, [true, false]],
+])(
+  'ten thousand hosts are remembered: after %i others, two of before as %j',
+  async (count, known) => {
+    const pass = setClock()
+    const places = new WebhookPlaces()
+    const [again, once] = [host(0, 'bom'), host(1, 'bom')]
+    const others = Array.from({ length: count }, (_, nth) => host(nth, 'passa'))
+    await hear(places, pass, [again, once, again, ...others])
+    await takeMany(places, HOSTS.slice(0, 32))
+    pass(1001)
+    // Those that nobody has heard, or no longer remembers, have no more of the hands.
+    const found = [await places.take(again, 'casa'), await places.take(once, 'casa')]
+    expect(found.map((leave) => leave !== null)).toEqual(known)
+  },
+)

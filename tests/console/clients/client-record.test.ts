@@ -155,7 +155,8 @@ test('two records of one person become one, and two again', async () => {
   await expectFocus(heading(page, 'Ana Lima'))
 })
 
-test('joining that stopped in between says so, and can be parted', async () => {
+/** Bia Reis began to be joined to Ana Lima. */
+async function beginJoining(): Promise<void> {
   const { user_id } = house.business
   const nothing = { bookings: [], sales: [], filled: [], labels: '', archived: null }
   await stand.server.storage.write((tx) =>
@@ -164,11 +165,36 @@ test('joining that stopped in between says so, and can be parted', async () => {
       ...{ moved: JSON.stringify(nothing), created_at: stand.server.context.now() },
     }),
   )
+}
+
+test('joining that stopped in between says so, and can be parted', async () => {
+  await beginJoining()
   await open()
   await expectText(page, /^Juntar Bia Reis parou no meio, em /)
   await button(page, 'Separar Bia Reis').click()
   await expectToast(page, 'Cadastros separados')
   await expectNothing(page.getByText(/parou no meio/))
+})
+
+test('the record that was to be joined says so too, and can be parted from there', async () => {
+  await beginJoining()
+  await open(`cliente=${clientId(1)}`)
+  await expectText(page, /^Juntar este cadastro a Ana Lima parou no meio, em /)
+  await button(page, 'Separar Ana Lima').click()
+  await expectToast(page, 'Cadastros separados')
+  await expectNothing(page.getByText(/parou no meio/))
+  await expectFocus(heading(page, 'Bia Reis'))
+})
+
+test('from there joining goes on, and leads to the record that stays', async () => {
+  await beginJoining()
+  await open(`cliente=${clientId(1)}`)
+  await pressTwice(button(page, 'Terminar de juntar'))
+  await expectToast(page, 'Cadastros juntados')
+  expect(page.network.countRequests(`/api/clients/${clientId()}/merge`)).toBe(1)
+  await expectHeading(page, 'Ana Lima')
+  await expectNothing(link(page, 'Bia Reis'))
+  await expectVisible(button(page, 'Separar Bia Reis'))
 })
 
 test('parted from notes that were changed meanwhile, it says that something of them is left', async () => {

@@ -15,7 +15,7 @@ import {
   type Shop,
   setCommissionRate,
 } from '#tests/support/api/calls/comanda-calls.ts'
-import { NO_SENDER } from '#tests/support/api/people/accounts.ts'
+import { NO_ORIGIN } from '#tests/support/api/people/accounts.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
 import { insertBooking, requireNth } from '#tests/support/db/factories.ts'
 
@@ -50,7 +50,7 @@ function createComanda({ business, products }: Shop) {
 
 const getAuthor = ({ business: { user_id } }: Shop) => ({ user_id, account: { id: user_id } })
 
-const MEANT = { early: true, over_stock: true, sender: NO_SENDER }
+const MEANT = { early: true, over_stock: true, origin: NO_ORIGIN }
 
 const complete = (shop: Shop, id: string) =>
   server.storage.write(async (tx) => {

@@ -82,6 +82,7 @@ const EACH: { [Code in RefusalCode]: Extract<Refusal, { code: Code }> } = {
   client_duplicate: { code: 'client_duplicate', client: { id: 'x', nome: 'Ana' } },
   client_not_archived: { code: 'client_not_archived' },
   merge_unfinished: { code: 'merge_unfinished' },
+  client_being_erased: { code: 'client_being_erased' },
   slot_taken: { code: 'slot_taken' },
   time_blocked: { code: 'time_blocked' },
   outside_hours: { code: 'outside_hours' },

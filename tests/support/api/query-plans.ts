@@ -1,10 +1,9 @@
 /** Looks at how SQLite goes about each statement of the product: none may read a whole large table. */
 import { AsyncLocalStorage } from 'node:async_hooks'
-import Database from 'better-sqlite3'
 import type { Db } from '#db/dialect/kit.ts'
 import { STATISTICS } from '#db/dialect/sqlite-statistics.ts'
 import type { Storage } from '#db/dialect/storage.ts'
-import { explainStatement } from '#tests/support/db/explain.ts'
+import { explainStatement, watchStatements } from '#tests/support/db/explain.ts'
 import { TABLES } from '#tests/support/db/tables.ts'
 
 /** While the product reads or writes, and how: what tests ask for themselves is no matter. */
@@ -96,18 +95,19 @@ export function listPlanFaults(text: string, plan: readonly string[], isHeavy = 
   return plan.filter(isFault)
 }
 
-const { prepare } = Database.prototype
-Database.prototype.prepare = function (this: Database.Database, text: string) {
+// With the values of its first run, which SQLite looks at as it chooses an index.
+watchStatements(({ database, source: text }, values) => {
   const how = asking.getStore()
   const key = `${how} ${text}`
-  if (how && !seen.has(key) && /^(select|insert|update|delete)/i.test(text)) {
-    seen.add(key)
-    for (const fault of listPlanFaults(text, explainStatement(this, text), how === 'heavy'))
-      faults.push(`${fault}: ${text}`)
-  }
-  return prepare.call(this, text)
-  // Its type names the parameters of a statement, which only whoever asks can say.
-} as typeof prepare
+  if (!how || seen.has(key) || !/^(select|insert|update|delete)/i.test(text)) return
+  seen.add(key)
+  for (const fault of listPlanFaults(
+    text,
+    explainStatement(database, text, values),
+    how === 'heavy',
+  ))
+    faults.push(`${fault}: ${text}`)
+})
 
 /** A query runs when it is waited for: here, where it is known how. */
 const waitFor =

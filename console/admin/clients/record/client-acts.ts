@@ -64,6 +64,18 @@ export const useRestore = (client: Acted) =>
     call('POST /api/clients/:id/restore', { params }),
   )
 
+/** Joins another record to this one. */
+export const useMerge = (kept: Acted, onDone: () => void) =>
+  useAct(
+    kept,
+    { done: t.merge.done, failed: t.merge.failed },
+    async (params, other: Acted) => {
+      await call('POST /api/clients/:id/merge', { params, body: { other_id: other.id } })
+      return t.merge.doneText
+    },
+    onDone,
+  )
+
 /** Parts two records again. */
 export const useUndoMerge = (merge: Acted, onDone: () => void) =>
   useAct(

@@ -22,6 +22,7 @@ import { ClientProposals } from './client-proposals.tsx'
 import { ClientStates } from './client-states.tsx'
 import { ClientTab } from './client-tab.tsx'
 import { ClientWays } from './client-ways.tsx'
+import { JoiningNotice } from './joining-notice.tsx'
 import styles from './record.module.css'
 import { RecordDialog } from './record-dialog.tsx'
 import { useRecordDialog } from './use-record-dialog.ts'
@@ -55,6 +56,7 @@ export function ClientRecordScreen({ id, list, isPanel }: Props) {
         <>
           <RecordHead detail={data} isPanel={isPanel} />
           {data.read_only && <Notice>{t.readOnly}</Notice>}
+          <JoiningNotice detail={data} />
           <ClientProposals id={id} />
           <ClientWays detail={data} onBook={() => dialog.open('book')} />
           <ClientFacts detail={data} />

@@ -1,7 +1,7 @@
-import moves from '#console/fiado/owed.module.css'
-import { OwedMark } from '#console/fiado/owed.tsx'
-import { TabMoves } from '#console/fiado/tab-moves.tsx'
-import { fiadoText as t } from '#console/messages/fiado.ts'
+import { tabText as t } from '#console/messages/tab.ts'
+import moves from '#console/tab/owed.module.css'
+import { OwedMark } from '#console/tab/owed.tsx'
+import { TabMoves } from '#console/tab/tab-moves.tsx'
 import { Button } from '#console/ui/button/button.tsx'
 import type { ClientDetail } from '../client/client-queries.ts'
 import styles from './record.module.css'
@@ -24,7 +24,7 @@ export function ClientTab({ detail: { client, owed }, dialog }: Props) {
         )}
       </div>
       {account_limit !== null && (
-        <p className={moves.quiet}>{account_limit === 0 ? t.noFiado : t.limitIs(account_limit)}</p>
+        <p className={moves.quiet}>{account_limit === 0 ? t.noTab : t.limitIs(account_limit)}</p>
       )}
       <TabMoves id={client.id} onReverse={({ id }) => dialog.openPayment(id)} />
     </section>

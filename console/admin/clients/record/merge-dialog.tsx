@@ -1,17 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { useDeferredValue, useState } from 'react'
 import { clientsQuery } from '#console/bookings/booking-queries.ts'
-import { formatErrorReason } from '#console/http/error-reason.ts'
-import { useSingleMutation } from '#console/http/use-single-mutation.ts'
 import { clientsText } from '#console/messages/clients.ts'
-import { call } from '#console/session/call.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
 import { Combobox, ComboboxChoice, type ComboboxOption } from '#console/ui/form/combobox.tsx'
 import layout from '#console/ui/form/form-layout.module.css'
-import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
 import { displayPhone } from '#domain/text/phone.ts'
 import type { ClientRecord } from '../client/client-queries.ts'
+import { useMerge } from './client-acts.ts'
 
 const t = clientsText.merge
 
@@ -21,19 +18,7 @@ type Props = { client: ClientRecord; onClose: () => void }
 /** Joins another record of the same person to this one. */
 export function MergeDialog({ client, onClose }: Props) {
   const [chosen, setChosen] = useState<Chosen | null>(null)
-  const act = `merge:${client.id}`
-  const merge = useSingleMutation({
-    mutationFn: ({ id }: Chosen) =>
-      call('POST /api/clients/:id/merge', {
-        params: { id: client.id },
-        body: { other_id: id },
-      }),
-    onSuccess: () => {
-      toastActDone(act, t.done, t.doneText)
-      onClose()
-    },
-    onError: (error) => toastActFailed(act, t.failed, formatErrorReason(error)),
-  })
+  const merge = useMerge(client, onClose)
   return (
     <Dialog title={t.title(client.nome)} onClose={onClose}>
       <div className={layout.form}>

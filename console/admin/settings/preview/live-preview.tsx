@@ -1,10 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { ExternalLink, Eye } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState, useSyncExternalStore } from 'react'
+import { useEffect, useMemo, useRef, useState } from 'react'
 import { settingsText } from '#console/messages/settings.ts'
 import { call } from '#console/session/call.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
+import { createWidthHook } from '#console/ui/layout/use-is-wide.ts'
 import type { SettingsForm } from '../form/settings-form.ts'
 import { BLANK_PAGE, drawPreview } from './draw-preview.ts'
 import styles from './preview.module.css'
@@ -17,15 +18,11 @@ const AFTER_FORM_MS = 100
 
 type Props = { edit: SettingsForm; slug: string }
 
-const roomQuery = matchMedia('(min-width: 1180px)')
-const subscribeToRoom = (tell: () => void) => {
-  roomQuery.addEventListener('change', tell)
-  return () => roomQuery.removeEventListener('change', tell)
-}
+const useHasRoom = createWidthHook('(min-width: 1180px)')
 
 /** The salon's page with what is typed: beside the form where there is room, else behind a button. */
 export function LivePreview({ edit, slug }: Props) {
-  const hasRoom = useSyncExternalStore(subscribeToRoom, () => roomQuery.matches)
+  const hasRoom = useHasRoom()
   const [isOpen, setOpen] = useState(false)
   if (hasRoom) {
     return (

@@ -54,8 +54,8 @@ test('a hundred first requests with one key at the same moment give one booking'
 test('a server that overlooks the key does not answer a repeat like that', async () => {
   const usual = createBooking(server.context)
   const request = withHandlers(server, {
-    'POST /api/public/:slug/bookings': (sent, caller, sender) =>
-      usual({ ...sent, headers: {} }, caller, sender),
+    'POST /api/public/:slug/bookings': (sent, caller, origin) =>
+      usual({ ...sent, headers: {} }, caller, origin),
   })
   const send = () =>
     request(`/api/public/${business.slug}/bookings`, {

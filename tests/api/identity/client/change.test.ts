@@ -9,6 +9,7 @@ import {
   DAY,
   listOwnBookings,
   listStoredBookings,
+  MINUTE,
   TUESDAY,
 } from '#tests/support/api/calls/booking-calls.ts'
 import { signInClient, startProof, verifyProof } from '#tests/support/api/calls/client-calls.ts'
@@ -145,6 +146,19 @@ test('what they have booked follows the e-mail that they corrected, and is confi
   expect(moved.body.confirmation_queued).toBe(true)
   expect(await listSmsTo(server, LIMA.email)).toHaveLength(2)
   expect(await listSmsTo(server, marina.client.email)).toHaveLength(before)
+})
+
+test('what follows beyond three mails a day to the new address is confirmed by the next way', async () => {
+  server.context.rateLimitFactor = 1
+  await proveSession(server, business, marina)
+  for (const time of ['09:00', '10:00', '11:00', '12:00'])
+    expect((await book(server, business, marina.access_token, { time })).status).toBe(201)
+  const before = (await listSmsTo(server, marina.client.phone)).length
+  expect((await change()).status).toBe(200)
+  // The last mail waits for what its booking may yet become.
+  server.setNow(server.context.now() + 10 * MINUTE)
+  expect(await listSmsTo(server, LIMA.email)).toHaveLength(3)
+  expect(await listSmsTo(server, marina.client.phone)).toHaveLength(before + 1)
 })
 
 test("nobody else's booking follows, nor what was, and no other house's", async () => {

@@ -14,7 +14,7 @@ type User = typeof users.$inferInsert
 type Profile = typeof profiles.$inferInsert
 
 /** A request of nobody in particular. */
-export const NO_SENDER: RequestOrigin = {
+export const NO_ORIGIN: RequestOrigin = {
   address: () => 'local',
   header: () => undefined,
   cookie: () => undefined,
@@ -69,7 +69,7 @@ export async function openAccount(
   method: SignInMethod = 'password',
 ): Promise<OpenedSession> {
   const issued = await context.storage.write((tx) =>
-    openAccountSession(tx, context, account_id, NO_SENDER, { method, remember: true }),
+    openAccountSession(tx, context, account_id, NO_ORIGIN, { method, remember: true }),
   )
   const { access_token, refresh_token } = await createSessionTokens(context, issued)
   return { access_token, refresh_token, handle: issued.session.handle }

@@ -1,10 +1,10 @@
 import { useBelowZero } from '#console/house/use-below-zero.ts'
 import { caixaText } from '#console/messages/caixa.ts'
-import { fiadoText } from '#console/messages/fiado.ts'
+import { tabText } from '#console/messages/tab.ts'
 import { call } from '#console/session/call.ts'
 import { ReasonDialog } from '#console/ui/form/reason-dialog.tsx'
 
-const t = fiadoText.reverse
+const t = tabText.reverse
 
 /** `amount`: what was paid, above 0. */
 type Props = { payment: { id: string; amount: number }; onClose: () => void }

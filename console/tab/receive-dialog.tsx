@@ -4,7 +4,7 @@ import { CardBrandField } from '#console/house/card-brand-field.tsx'
 import { formatErrorReason } from '#console/http/error-reason.ts'
 import { createIdempotencyKeys } from '#console/http/idempotency-key.ts'
 import { useSingleMutation } from '#console/http/use-single-mutation.ts'
-import { fiadoText } from '#console/messages/fiado.ts'
+import { tabText } from '#console/messages/tab.ts'
 import { call } from '#console/session/call.ts'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
 import { ActForm } from '#console/ui/form/act-form.tsx'
@@ -24,7 +24,7 @@ import { displayFullName } from '#domain/text/display.ts'
 import { OwedMark } from './owed.tsx'
 import { clientTabQuery } from './tab-queries.ts'
 
-const t = fiadoText.pay
+const t = tabText.pay
 
 /** `brand`: of a card; empty where nobody said. */
 type Values = { amount: string; method: PaymentMethod; brand: string }
@@ -89,7 +89,7 @@ function ReceiveForm({ id, title, owed, onClose }: FormProps) {
   return (
     <GuardedDialog title={title} guard={form.guard} onClose={onClose}>
       <ActForm form={form} act={payment} submit={t.submit} busy={t.busy}>
-        <p>{owed === 0 ? fiadoText.even : <OwedMark owed={owed} />}</p>
+        <p>{owed === 0 ? tabText.even : <OwedMark owed={owed} />}</p>
         <Field
           label={t.amount}
           prefix="R$"

@@ -2,7 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
 import { paymentMethodText } from '#console/messages/comanda.ts'
-import { fiadoText } from '#console/messages/fiado.ts'
+import { tabText } from '#console/messages/tab.ts'
 import { IconButton } from '#console/ui/button/icon-button.tsx'
 import { MoreButton } from '#console/ui/list/more-button.tsx'
 import { focusableRow, useFocusNewRows } from '#console/ui/list/use-focus-new-rows.ts'
@@ -11,7 +11,7 @@ import { displayDate } from '#domain/text/display.ts'
 import styles from './owed.module.css'
 import { clientTabQuery, type TabMove } from './tab-queries.ts'
 
-const t = fiadoText
+const t = tabText
 
 type Props = { id: string; onReverse: (move: TabMove) => void }
 

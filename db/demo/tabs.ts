@@ -14,7 +14,7 @@ const NO_CARDS = { fees: [], day: '' }
 type Booking = typeof bookings.$inferInsert
 type Client = typeof clients.$inferInsert
 
-export type FiadoRows = {
+export type TabRows = {
   moves: (typeof account_moves.$inferInsert)[]
   paid: (typeof ledger_entries.$inferInsert)[]
 }
@@ -45,14 +45,14 @@ export function listUnpaidVisits(booked: readonly Booking[], today: string): Boo
 }
 
 /** The moves of their accounts, and one limit on the clients' rows. */
-export function createFiadoRows(
+export function createTabRows(
   user_id: string,
   zone: string,
   today: string,
   unpaid: readonly Booking[],
   people: readonly Client[],
-): FiadoRows {
-  const rows: FiadoRows = { moves: [], paid: [] }
+): TabRows {
+  const rows: TabRows = { moves: [], paid: [] }
   const day = addDays(today, -1)
   for (const [at, { id: booking_id, client_id, date, ...visit }] of unpaid.entries()) {
     const charged = visit.comanda_total ?? visit.price

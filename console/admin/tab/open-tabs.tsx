@@ -1,11 +1,11 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, HandCoins } from 'lucide-react'
-import { OwedMark } from '#console/fiado/owed.tsx'
-import { ReceiveDialog } from '#console/fiado/receive-dialog.tsx'
-import { type OpenTab, tabsQuery } from '#console/fiado/tab-queries.ts'
 import { useLiveAgenda } from '#console/live/use-live-agenda.ts'
-import { fiadoText as t } from '#console/messages/fiado.ts'
+import { tabText as t } from '#console/messages/tab.ts'
+import { OwedMark } from '#console/tab/owed.tsx'
+import { ReceiveDialog } from '#console/tab/receive-dialog.tsx'
+import { type OpenTab, tabsQuery } from '#console/tab/tab-queries.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
 import list from '#console/ui/list/list.module.css'
@@ -16,12 +16,12 @@ import { Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
 import { ScreenLayout } from '#console/ui/page/screen.tsx'
 import { displayDate, displayFullName } from '#domain/text/display.ts'
 import { displayPhone } from '#domain/text/phone.ts'
-import styles from './fiado.module.css'
+import styles from './open-tabs.module.css'
 
 const route = getRouteApi('/admin/caixa/fiado')
 
 /** `/admin/caixa/fiado`: who owes the house, or has left something there. */
-export function FiadoPage() {
+export function OpenTabsPage() {
   useLiveAgenda()
   const { receber } = route.useSearch()
   const accounts = useInfiniteQuery(tabsQuery)
@@ -106,7 +106,7 @@ function AccountRow({ account, onReceive }: RowProps) {
   const about = [
     displayPhone(telefone),
     t.since(displayDate(last_day)),
-    account_limit !== null && (account_limit === 0 ? t.noFiado : t.limit(account_limit)),
+    account_limit !== null && (account_limit === 0 ? t.noTab : t.limit(account_limit)),
     deleted && t.archived,
   ]
   return (
