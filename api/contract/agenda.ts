@@ -162,15 +162,13 @@ export const agendaEndpoints = {
     response: z.object({
       today: date,
       timezone: z.string(),
-      /** Minutes between two starts. */
-      interval: z.int(),
+      interval: z.int(), // Minutes between two starts.
       /** Whether blocks count at all. */
       agenda_blocked: z.boolean(),
       professionals: z.array(
         z.object({ id, name: z.string(), avatar: z.string().nullable(), archived: z.boolean() }),
       ),
-      /** The one with the caller's own e-mail, or telephone where there is none: whose day they look for first. */
-      own_professional_id: id.nullable(),
+      own_professional_id: id.nullable(), // The one with the caller's own e-mail, else telephone.
       days: z.array(agendaDay),
       /** Of these days, and only while blocks count. */
       blocks: z.array(agendaBlock),

@@ -126,5 +126,7 @@ export const firstStepsText = {
     message: (house: string, url: string) =>
       `Agora dá para marcar seu horário em ${house} pelo link: ${url}`,
     agenda: 'Ir para a agenda',
+    commission: 'A comissão da equipe começa em 50% dos serviços.',
+    changeCommission: 'Mudar em Profissionais',
   },
 }

@@ -72,7 +72,8 @@ function toRecount({ recount }: Attention, today: string): AttentionItem | null 
     ...(day === today
       ? { look: 'danger', act, title }
       : {
-          ...{ look: 'amber', act: check },
+          look: 'amber',
+          act: check,
           title: titleOf(day === addDays(today, -1) ? yesterday : displayDayMonth(day)),
         }),
     text: amount > 0 ? came(reais) : went(reais),

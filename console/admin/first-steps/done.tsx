@@ -1,7 +1,9 @@
+import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
 import type { LoadedFirstSteps, LoadedSettings } from '#console/house/house-queries.ts'
 import { firstStepsText } from '#console/messages/first-steps.ts'
+import { call } from '#console/session/call.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { CopyButton } from '#console/ui/button/copy-button.tsx'
 import { useTitle } from '#console/ui/page/use-title.ts'
@@ -67,7 +69,22 @@ export function Done({ loaded: { left, slug, business_name }, house }: Props) {
           {t.agenda}
         </Button>
       </div>
+      <UsualCommission />
       <iframe className={styles.page} src={`/${slug}`} title={t.page} />
     </main>
+  )
+}
+
+/** Said where somebody has the usual one: nobody was asked for it. */
+function UsualCommission() {
+  const { data } = useQuery({
+    queryKey: ['professionals', 'active'],
+    queryFn: () => call('GET /api/professionals', { query: {} }),
+  })
+  if (!data?.professionals.some(({ commission_rate }) => commission_rate === null)) return null
+  return (
+    <p className={styles.note}>
+      {t.commission} <Link to="/admin/professionals">{t.changeCommission}</Link>
+    </p>
   )
 }

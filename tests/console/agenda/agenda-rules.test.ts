@@ -176,7 +176,7 @@ describe('the columns of a day', () => {
 
   it('begin on a phone with the day of whoever looks, unless they are off', () => {
     const columns = createDayColumns(createAgenda([]), DAY, EVERYBODY)
-    const [rafa = columns[0], bia] = columns
+    const [rafa, bia] = [requireNth(columns), requireNth(columns, 1)]
     expect(getFirstShown(columns, DAY, 'bia')).toBe(1)
     expect(getFirstShown(columns, DAY, null)).toBe(0)
     expect(getFirstShown([rafa, { ...bia, windows: [] }], DAY, 'bia')).toBe(0)

@@ -179,17 +179,15 @@ describe('the dashboard', () => {
       await tx
         .insert(till_days)
         .values({ user_id, day, float: 0, opened_at: 1, opened_by: user_id, ...closed })
-      await tx
-        .insert(till_counts)
-        .values({
-          id: 'count',
-          user_id,
-          day,
-          expected: 6000,
-          counted: 6000,
-          made_by: user_id,
-          created_at: 2,
-        })
+      await tx.insert(till_counts).values({
+        id: 'count',
+        user_id,
+        day,
+        expected: 6000,
+        counted: 6000,
+        made_by: user_id,
+        created_at: 2,
+      })
     })
     const page = await stand.visitAs(salon.owner, '/admin')
     const attention = region(page, 'O que pede atenção')

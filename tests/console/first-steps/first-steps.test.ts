@@ -97,6 +97,7 @@ test('house, hours, services, team and page lead to a page that takes bookings',
     await expectNothing(button(page, 'Pular este passo'))
   }
   await page.goto('/admin/first-steps?passo=done')
+  await expectVisible(link(page, 'Mudar em Profissionais'))
   const { body } = await readPage(stand.server, 'salao-do-zeca-e-filhos')
   expect(body.services).toHaveLength(6)
   expect(body.services).toContainEqual(
