@@ -1,8 +1,9 @@
 /** `deploy/vez-install` with a real repository; npm, whose build takes minutes, is one that notes what it is asked. */
-import { execFileSync } from 'node:child_process'
-import { existsSync, readFileSync, readlinkSync } from 'node:fs'
+import { execFile, execFileSync } from 'node:child_process'
+import { existsSync, readFileSync, readlinkSync, statSync } from 'node:fs'
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { getRunFolder } from '#tests/support/run-folder.ts'
 import { ROOT } from '#tests/support/structure/repository.ts'
@@ -42,13 +43,19 @@ async function commit(name: string): Promise<string> {
   return git('rev-parse', '--short=12', 'HEAD').trim()
 }
 
+const listVariables = () => ({
+  ...process.env,
+  PATH: `${join(folder, 'bin')}:${process.env.PATH}`,
+  VEZ_ROOT: root,
+})
+
 function install(...args: string[]): string {
-  const env = {
-    ...process.env,
-    PATH: `${join(folder, 'bin')}:${process.env.PATH}`,
-    VEZ_ROOT: root,
-  }
-  return execFileSync(join(ROOT, 'deploy/vez-install'), args, { env, stdio: 'pipe' }).toString()
+  const command = [join(ROOT, 'deploy/vez-install'), ...args]
+  // As root's shell may have it, for copies that nobody else reads.
+  return execFileSync('sh', ['-c', 'umask 077; "$0" "$@"', ...command], {
+    env: listVariables(),
+    stdio: 'pipe',
+  }).toString()
 }
 
 const current = () => readlinkSync(join(root, 'current'))
@@ -63,6 +70,8 @@ test('a new version is built beside the one that serves, and leads to it once it
   expect(current()).toBe(second)
   expect(existsSync(join(root, first, 'first'))).toBe(true)
   expect(existsSync(join(root, 'current/second'))).toBe(true)
+  // The server's user reads it.
+  expect(statSync(join(root, second)).mode & 0o777).toBe(0o755)
 })
 
 test('the way back builds nothing, and so does the same version again', async () => {
@@ -91,10 +100,23 @@ test('one that cannot be built, or that there is not, changes nothing', async ()
   expect((await readdir(root)).filter((name) => name.startsWith(mended))).toEqual([mended])
 })
 
-test('a tag is a version too', async () => {
+test('a tag is a version too, also one that was moved', async () => {
   git('tag', 'v1.0')
+  install('v1.0')
+  await commit('moved')
+  git('tag', '--force', 'v1.0')
   const tagged = git('rev-parse', '--short=12', 'v1.0').trim()
   await commit('second')
   install('v1.0')
   expect(current()).toBe(tagged)
+})
+
+test('two at once take turns', async () => {
+  const run = promisify(execFile)
+  const env = listVariables()
+  const command = join(ROOT, 'deploy/vez-install')
+  await Promise.all([run(command, { env }), run(command, { env })])
+  // The second finds what the first has built.
+  expect(listAsked()).toEqual(['ci', 'run build', 'prune --omit=dev'])
+  expect(existsSync(join(root, 'current/first'))).toBe(true)
 })
