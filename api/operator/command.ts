@@ -1,4 +1,5 @@
 /** `npm run admin -- …`: what whoever runs an installation does in it, without opening the database by hand. */
+import { readPlanSettings } from '#api/create-context.ts'
 import type { Env } from '#api/env.ts'
 import { openChannels } from '#api/message/open-channels.ts'
 import { createId } from '#api/new-id.ts'
@@ -55,10 +56,8 @@ export async function runAsOperator(
   const { channels } = openChannels(env)
   try {
     const publicUrl = env.PUBLIC_URL?.replace(/\/$/, '') ?? null
-    return await runOperatorCommand(
-      { storage, now: Date.now, newId: createId, publicUrl, channels },
-      args,
-    )
+    const settings = { ...readPlanSettings(env), publicUrl, channels }
+    return await runOperatorCommand({ ...settings, storage, now: Date.now, newId: createId }, args)
   } finally {
     channels.email?.close()
     await storage.close()
