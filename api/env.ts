@@ -157,6 +157,9 @@ const schema = z.object({
     .optional(),
 })
 
+/** Every variable that the server reads. */
+export const SETTINGS: readonly string[] = Object.keys(schema.shape)
+
 /** What a demo's landing shows: all there can be. */
 const DEMO_LANDING = {
   CONTACT_EMAIL: 'ajuda@vez.example',
@@ -179,9 +182,9 @@ export type Env = Omit<Parsed, 'DATABASE_URL' | 'LOG_LEVEL'> & {
  */
 export function readEnv(variables: NodeJS.ProcessEnv, args: readonly string[]): Env {
   const given = Object.fromEntries(
-    Object.keys(schema.shape)
-      .filter((name) => variables[name] !== undefined && variables[name] !== '')
-      .map((name) => [name, variables[name]]),
+    SETTINGS.filter((name) => variables[name] !== undefined && variables[name] !== '').map(
+      (name) => [name, variables[name]],
+    ),
   )
   const parsed = schema.safeParse(given)
   if (!parsed.success) {
