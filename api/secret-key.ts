@@ -3,14 +3,15 @@ import { existsSync, linkSync, readFileSync, rmSync, writeFileSync } from 'node:
 import { dirname } from 'node:path'
 import { isPostgresServer } from '#db/dialect/postgres-address.ts'
 import { syncToDisk } from '#db/dialect/sqlite-copy.ts'
+import { SettingError } from './env.ts'
 
 /**
  * A PostgreSQL server has no folder to keep a key in, and the processes that share it need the same.
- * @throws an error of one line where none is given
+ * @throws SettingError of one line where none is given
  */
 export function requireSecretKey(given: string | undefined, databaseUrl: string): void {
   if (given || !isPostgresServer(databaseUrl)) return
-  throw new Error(
+  throw new SettingError(
     'SECRET_KEY: is needed with PostgreSQL, the same for every process (openssl rand -base64 32)',
   )
 }

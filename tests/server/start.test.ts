@@ -1,7 +1,7 @@
 import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { readEnv } from '#api/env.ts'
+import { readEnv, SettingError } from '#api/env.ts'
 import { getUrl, parseFields, signIn } from '#tests/support/server/http-client.ts'
 import { endServers, runServer, startServer } from '#tests/support/server/process.ts'
 import { createDatabaseFile, type DatabaseFile, openSalon } from '#tests/support/server/salon.ts'
@@ -126,6 +126,7 @@ const WRONG = [
 test.each(WRONG)('%s=%s is refused in one line that names the variable', (name, value) => {
   const read = () => readEnv({ [name]: value }, [])
   expect(read).toThrow(new RegExp(`^${name}: [^\\n]+$`))
+  expect(read).toThrow(SettingError)
   if (name === 'SECRET_KEY') expect(read).not.toThrow(value)
 })
 
@@ -138,7 +139,8 @@ test.each([
     const file = await newFile()
     const env = { [name]: value }
     const { code, output, errors } = await runServer({ database: file.path, env })
-    expect(code).toBe(1)
+    // The status after which deploy/vez.service is not started again.
+    expect(code).toBe(78)
     expect(output).toBe('')
     expect(errors).toMatch(new RegExp(`^Vez did not start: ${name}: [^\\n]+\\n$`))
     if (name === 'SECRET_KEY') expect(errors).not.toContain(value)
