@@ -27,7 +27,7 @@ import { createLocalPreparer } from './picture/local-preparer.ts'
 import { PictureProcess, PREPARE_PICTURES } from './picture/picture-process.ts'
 import { servePictureWork } from './picture/picture-service.ts'
 import { startPlanner } from './reminder/planner.ts'
-import { requireSecretKey } from './secret-key.ts'
+import { findLostKey, requireSecretKey } from './secret-key.ts'
 import { createWorkHandlers } from './work-handlers.ts'
 
 const resolveBeside = (path: string) => fileURLToPath(new URL(path, import.meta.url))
@@ -73,6 +73,9 @@ async function start(): Promise<void> {
     entry,
     onLoss: (ended) => log.warn({ at: 'heavy reads', ...ended }, 'their process ended'),
   })
+  // Before a demo fills it, and at once: a start that fails later has made the key already.
+  const lostKey = await findLostKey(env.SECRET_KEY, env.DATABASE_URL, storage)
+  if (lostKey) log.warn(lostKey)
   const pictures = canSharePictures(env.DATABASE_URL)
     ? new PictureProcess({
         entry,
