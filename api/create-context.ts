@@ -66,10 +66,9 @@ export function createContext({ env, storage, beside, ...parts }: ContextParts):
     publicUrl,
     address: () => publicUrl ?? parts.address(),
     trustedProxies: env.TRUSTED_PROXIES,
-    plans: { isOn: env.PLANS === 'on', payment: getPaymentWay(env) },
+    ...readPlanSettings(env),
     stripe: openStripeGate(env),
     isRegistrationOpen: env.REGISTRATION === 'open',
-    ownerEmails: new Set(env.OWNER_EMAILS),
     operator: { name: env.OPERATOR_NAME ?? null, tax_id: env.OPERATOR_TAX_ID ?? null },
     contact: {
       email: env.CONTACT_EMAIL ?? null,
@@ -82,6 +81,12 @@ export function createContext({ env, storage, beside, ...parts }: ContextParts):
     textCodes: { most: env.SMS_CODES_PER_HOUR, refused: 0, told_until: 0 },
   }
 }
+
+/** Who needs a plan here, and who does not. */
+export const readPlanSettings = (env: Env): Pick<Context, 'plans' | 'ownerEmails'> => ({
+  plans: { isOn: env.PLANS === 'on', payment: getPaymentWay(env) },
+  ownerEmails: new Set(env.OWNER_EMAILS),
+})
 
 /** Nobody is asked for money in a demo; without a provider the operator writes down what was paid. */
 function getPaymentWay({ STRIPE_SECRET_KEY, demo }: Env): Context['plans']['payment'] {

@@ -157,6 +157,12 @@ const schema = z.object({
     .optional(),
 })
 
+/** Every variable that the server reads. */
+export const SETTINGS: readonly string[] = Object.keys(schema.shape)
+
+/** A setting is wrong: another start changes nothing before somebody has set it right. */
+export class SettingError extends Error {}
+
 /** What a demo's landing shows: all there can be. */
 const DEMO_LANDING = {
   CONTACT_EMAIL: 'ajuda@vez.example',
@@ -175,23 +181,24 @@ export type Env = Omit<Parsed, 'DATABASE_URL' | 'LOG_LEVEL'> & {
 
 /**
  * The configuration, from the environment's variables and the command line.
- * @throws an error that names the variable and what it must be: a line, or one for each wrong entry.
+ * @throws SettingError that names the variable and what it must be: a line, or one for each wrong entry.
  */
 export function readEnv(variables: NodeJS.ProcessEnv, args: readonly string[]): Env {
   const given = Object.fromEntries(
-    Object.keys(schema.shape)
-      .filter((name) => variables[name] !== undefined && variables[name] !== '')
-      .map((name) => [name, variables[name]]),
+    SETTINGS.filter((name) => variables[name] !== undefined && variables[name] !== '').map(
+      (name) => [name, variables[name]],
+    ),
   )
   const parsed = schema.safeParse(given)
   if (!parsed.success) {
     const name = parsed.error.issues[0]?.path.join('.')
     const issues = parsed.error.issues.filter(({ path }) => path.join('.') === name)
-    throw new Error(issues.map(({ message }) => `${name}: ${message}`).join('\n'))
+    throw new SettingError(issues.map(({ message }) => `${name}: ${message}`).join('\n'))
   }
   for (const [one, other] of PAIRS) {
     const missing = given[one] && !given[other] ? other : given[other] && !given[one] ? one : null
-    if (missing) throw new Error(`${missing}: is needed beside ${missing === one ? other : one}`)
+    if (missing)
+      throw new SettingError(`${missing}: is needed beside ${missing === one ? other : one}`)
   }
   const demo = args.includes('--demo')
   // Whoever tries the demo reads its addresses, not a line of JSON for each request.
@@ -201,7 +208,7 @@ export function readEnv(variables: NodeJS.ProcessEnv, args: readonly string[]): 
   const { DATABASE_URL = defaults.DATABASE_URL, LOG_LEVEL = defaults.LOG_LEVEL } = parsed.data
   if (isPostgresServer(DATABASE_URL)) requirePostgresAddress(DATABASE_URL)
   if (parsed.data.BACKUP_DIR && !DATABASE_URL.startsWith('file:')) {
-    throw new Error('BACKUP_DIR: copies are made of SQLite (DATABASE_URL=file:<path>) only')
+    throw new SettingError('BACKUP_DIR: copies are made of SQLite (DATABASE_URL=file:<path>) only')
   }
   return { ...(demo && DEMO_LANDING), ...parsed.data, DATABASE_URL, LOG_LEVEL, demo }
 }
@@ -210,6 +217,8 @@ function requirePostgresAddress(address: string): void {
   try {
     parsePostgresAddress(address)
   } catch (error) {
-    throw new Error(`DATABASE_URL: ${error instanceof Error ? error.message : 'cannot be read'}`)
+    throw new SettingError(
+      `DATABASE_URL: ${error instanceof Error ? error.message : 'cannot be read'}`,
+    )
   }
 }

@@ -12,7 +12,7 @@ import type { Context } from './context.ts'
 import { createContext } from './create-context.ts'
 import { prepareDemo } from './demo.ts'
 import { startWorker } from './due-work/worker.ts'
-import { readEnv } from './env.ts'
+import { readEnv, SettingError } from './env.ts'
 import { NO_PUBLIC_URL } from './http/asked-address.ts'
 import { limitBodyTime, UPLOAD_DEADLINE_MS } from './http/body-deadline.ts'
 import { limitConnections, MAX_CONNECTIONS_PER_ADDRESS } from './http/connection-limit.ts'
@@ -27,10 +27,12 @@ import { createLocalPreparer } from './picture/local-preparer.ts'
 import { PictureProcess, PREPARE_PICTURES } from './picture/picture-process.ts'
 import { servePictureWork } from './picture/picture-service.ts'
 import { startPlanner } from './reminder/planner.ts'
-import { requireSecretKey } from './secret-key.ts'
+import { findLostKey, requireSecretKey } from './secret-key.ts'
 import { createWorkHandlers } from './work-handlers.ts'
 
 const resolveBeside = (path: string) => fileURLToPath(new URL(path, import.meta.url))
+/** EX_CONFIG of sysexits.h: whoever starts it again after a crash does not after this. */
+const WRONG_SETTING = 78
 const SHUTDOWN_TIMEOUT_MS = 10_000
 /** A request that does not arrive whole in this time is given up; Node looks every 5 s. */
 const REQUEST_TIMEOUTS = {
@@ -71,6 +73,9 @@ async function start(): Promise<void> {
     entry,
     onLoss: (ended) => log.warn({ at: 'heavy reads', ...ended }, 'their process ended'),
   })
+  // Before a demo fills it, and at once: a start that fails later has made the key already.
+  const lostKey = await findLostKey(env.SECRET_KEY, env.DATABASE_URL, storage)
+  if (lostKey) log.warn(lostKey)
   const pictures = canSharePictures(env.DATABASE_URL)
     ? new PictureProcess({
         entry,
@@ -166,7 +171,7 @@ function getFailure(args: readonly string[]): string {
 function fail(error: unknown): never {
   const message = error instanceof Error ? error.message : String(error)
   process.stderr.write(`${getFailure(process.argv.slice(2))}: ${message}\n`)
-  process.exit(1)
+  process.exit(error instanceof SettingError ? WRONG_SETTING : 1)
 }
 
 start().catch(fail)

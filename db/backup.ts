@@ -2,6 +2,7 @@ import { mkdirSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { kit } from './dialect/kit.ts'
 import { isPostgresServer } from './dialect/postgres-address.ts'
+import { requireExistingFile } from './dialect/sqlite-connection.ts'
 import { copySqlite } from './dialect/sqlite-copy.ts'
 import { copyPictures, getPicturesPath } from './dialect/sqlite-pictures.ts'
 
@@ -29,6 +30,7 @@ export async function backUpStorage(
   migrations: string,
 ): Promise<void> {
   const path = requireSqlite(address)
+  requireExistingFile(address)
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
   const [from, to] = [getPicturesPath(path), getSharedPictures(file)]
   // First, for they are the larger part; after it, for what came in meanwhile.

@@ -2,7 +2,7 @@
 import { asc, eq } from 'drizzle-orm'
 import type { Db } from './dialect/kit.ts'
 import { countPlanRows } from './plans.ts'
-import { user_resources, users } from './tables/account.ts'
+import { users } from './tables/account.ts'
 import { bookings } from './tables/booking.ts'
 import { business_settings } from './tables/business.ts'
 
@@ -11,7 +11,6 @@ type House = {
   slug: string
   business_name: string
   email: string | null
-  resources: typeof user_resources.$inferSelect | null
   professionals: number
   clients: number
   bookings: number
@@ -21,10 +20,9 @@ type House = {
 export async function listHouses(db: Db): Promise<House[]> {
   const { user_id, slug, business_name } = business_settings
   const rows = await db
-    .select({ user_id, slug, business_name, email: users.email, resources: user_resources })
+    .select({ user_id, slug, business_name, email: users.email })
     .from(business_settings)
     .leftJoin(users, eq(users.id, user_id))
-    .leftJoin(user_resources, eq(user_resources.user_id, user_id))
     .orderBy(asc(slug))
   const houses: House[] = []
   for (const row of rows)

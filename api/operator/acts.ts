@@ -1,4 +1,5 @@
 import type { Context } from '#api/context.ts'
+import { loadHousePlan, type PlanContext } from '#api/entitlement/house-plan.ts'
 import { RefusalError } from '#api/errors.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import { ensureProfile } from '#api/identity/ensure-profile.ts'
@@ -22,14 +23,19 @@ import { AUDIT_OPERATOR } from '#domain/people/audit.ts'
 import { normalizeName } from '#domain/people/client.ts'
 import { formatPlanStatus } from '#domain/plan/plan-messages.pt-BR.ts'
 import { BILLING_CYCLES, type BillingCycle, PAID_PLANS, type PaidPlan } from '#domain/plan/plans.ts'
-import { getPaidPeriod, getPurchaseWay, hasNextPlan } from '#domain/plan/purchase.ts'
-import { getPlanStanding } from '#domain/plan/standing.ts'
+import {
+  type BoughtResources,
+  getPaidPeriod,
+  getPurchaseWay,
+  hasNextPlan,
+} from '#domain/plan/purchase.ts'
 import { findSlugProblem } from '#domain/text/slug.ts'
 import { getCivilTimeAt } from '#domain/time/civil-time.ts'
 import { leaveWithoutStripe } from './leave-without-stripe.ts'
 import { parseEmail, requireAccount, requireHouse } from './require-house.ts'
 
-export type OperatorContext = Pick<Context, 'storage' | 'now' | 'newId' | 'publicUrl' | 'channels'>
+export type OperatorContext = PlanContext &
+  Pick<Context, 'storage' | 'newId' | 'publicUrl' | 'channels'>
 
 type Act = (context: OperatorContext, values: readonly string[]) => Promise<string | null>
 
@@ -54,38 +60,47 @@ const ACTS: Record<string, Act> = {
   'leave-without-stripe': leaveWithoutStripe,
 }
 
-async function listAll({ storage, now }: OperatorContext): Promise<string> {
+async function listAll(context: OperatorContext): Promise<string> {
+  const { storage, now } = context
   const houses = await storage.readHeavy('every house', listHouses)
-  const zones = await storage.read((db) => loadZonesAhead(db, houses, now()))
-  const lines = houses.map(({ resources, ...house }) => {
-    const status = formatPlanStatus(getPlanStanding(resources, now()))
-    const zone = zones.get(house.user_id)
-    const plan = zone && resources ? `${status}, ${formatNext(resources, zone)}` : status
-    const size = `${house.professionals} professionals, ${house.clients} clients, ${house.bookings} bookings`
-    return `/${house.slug}\t${house.business_name}\t${house.email ?? '-'}\t${plan}\t${size}`
+  const plans = await storage.read((db) => loadPlans(db, context, houses, now()))
+  const lines = houses.map(({ user_id, slug, business_name, email, ...counts }) => {
+    const size = `${counts.professionals} professionals, ${counts.clients} clients, ${counts.bookings} bookings`
+    return `/${slug}\t${business_name}\t${email ?? '-'}\t${plans.get(user_id)}\t${size}`
   })
   return `${lines.join('\n')}\n${houses.length} ${houses.length === 1 ? 'house' : 'houses'}\n`
 }
 
-type Listed = Awaited<ReturnType<typeof listHouses>>[number]
-
-/** The zones of houses that have paid for another plan, which is still to begin. */
-async function loadZonesAhead(db: Db, houses: readonly Listed[], now: number) {
-  const zones = new Map<string, string>()
-  for (const { user_id, resources } of houses)
-    if (resources && hasNextPlan(resources, now))
-      zones.set(user_id, await loadLedgerZone(db, user_id))
-  return zones
+/** What each house's plan is called, with the one that is paid for and still to begin. */
+async function loadPlans(
+  db: Db,
+  context: PlanContext,
+  houses: readonly { user_id: string }[],
+  now: number,
+): Promise<Map<string, string>> {
+  const plans = new Map<string, string>()
+  for (const { user_id } of houses) {
+    const { resources, standing } = await loadHousePlan(db, context, user_id)
+    const status = formatPlanStatus(standing)
+    const isNext = resources !== null && hasNextPlan(resources, now)
+    const next = isNext ? `, ${formatNext(resources, await loadLedgerZone(db, user_id))}` : ''
+    plans.set(user_id, `${status}${next}`)
+  }
+  return plans
 }
 
 const formatNext = (
-  { next_plan, plano_expira_em, next_expira_em }: NonNullable<Listed['resources']>,
+  { next_plan, plano_expira_em, next_expira_em }: BoughtResources,
   zone: string,
 ): string =>
   `then ${next_plan} from ${toDay(zone, plano_expira_em)} to ${toDay(zone, next_expira_em)}`
 
 const toDay = (zone: string, at: number | null): string =>
   at === null ? '-' : getCivilTimeAt(zone, at).date
+
+/** What the house's people read of it. */
+const loadStatus = async (db: Db, context: PlanContext, user_id: string): Promise<string> =>
+  formatPlanStatus((await loadHousePlan(db, context, user_id)).standing)
 
 async function makeOwner(context: OperatorContext, values: readonly string[]) {
   const [typed, ...words] = values
@@ -164,7 +179,7 @@ async function grantPlan(context: OperatorContext, values: readonly string[]) {
     const zone = await loadLedgerZone(tx, user_id)
     const { from, until } = getPaidPeriod(stored, held, way, now())
     const days = `from ${toDay(zone, from)} to ${toDay(zone, until)}`
-    return { days, status: formatPlanStatus(getPlanStanding(held, now())) }
+    return { days, status: await loadStatus(tx, context, user_id) }
   })
   const { days, status } = said
   return `Gave ${plan}, ${cycle}, ${days} (${formatReais(toReais(paid))}). Now: ${status}\n`
@@ -182,7 +197,7 @@ async function takePlanBack(context: OperatorContext, [typed]: readonly string[]
       throw new Error('the last plan there was not given from here: whoever sold it refunds it')
     await undoPayment(tx, context, last)
     await writeAudit(tx, context, user_id, 'plan_taken_back', null, { plan: last.plan })
-    return formatPlanStatus(getPlanStanding(await findResources(tx, user_id), context.now()))
+    return loadStatus(tx, context, user_id)
   })
   return `${said}\n`
 }
@@ -202,8 +217,7 @@ async function block(context: OperatorContext, values: readonly string[]) {
 async function unblock(context: OperatorContext, [typed]: readonly string[]) {
   if (typed === undefined) return null
   const user_id = await saveBlock(context, typed, { is_blocked: false, blocked_for_good: false })
-  const stored = await context.storage.read((db) => findResources(db, user_id))
-  return `Open again: ${formatPlanStatus(getPlanStanding(stored, context.now()))}\n`
+  return `Open again: ${await context.storage.read((db) => loadStatus(db, context, user_id))}\n`
 }
 
 /** What was paid stays as it is. @returns whose house it is */

@@ -1,11 +1,14 @@
-/** `npm run admin -- …`: what whoever runs an installation does in it, without opening the database by hand. */
+/** `vez admin …`, `npm run admin -- …`: what whoever runs an installation does in it, without opening the database by hand. */
+import { readPlanSettings } from '#api/create-context.ts'
 import type { Env } from '#api/env.ts'
 import { openChannels } from '#api/message/open-channels.ts'
 import { createId } from '#api/new-id.ts'
+import { requireExistingFile } from '#db/dialect/sqlite-connection.ts'
 import { openStorage } from '#db/open.ts'
 import { type OperatorContext, runAct } from './acts.ts'
 
-const USAGE = `npm run admin -- COMMAND
+const USAGE = `vez admin COMMAND                     as docs/running.md installs it, with the server's settings
+npm run admin -- COMMAND              in the program's folder, with DATABASE_URL as the server has it
 
   houses                              every house, with its plan and how much is in it
   owner E-MAIL NAME                   makes an owner with a house of their own; prints a link for their password
@@ -28,6 +31,8 @@ export function parseOperatorCommand(args: readonly string[]): readonly string[]
   return args[0] === 'admin' ? args.slice(1) : null
 }
 
+const isHelp = ([name]: readonly string[]) => name === undefined || name === 'help'
+
 /**
  * @returns what to print
  * @throws in a sentence, where it cannot be done: nothing is changed then
@@ -36,29 +41,32 @@ export async function runOperatorCommand(
   context: OperatorContext,
   args: readonly string[],
 ): Promise<string> {
-  const [name, ...values] = args
-  if (name === undefined || name === 'help') return USAGE
+  if (isHelp(args)) return USAGE
+  const [name = '', ...values] = args
   const said = await runAct(context, name, values)
   if (said === null)
     throw new Error(`there is no such command, or something is missing\n\n${USAGE}`)
   return said
 }
 
-/** The same on the database of the configuration, beside a server that runs or without one. */
+/**
+ * The same on the database of the configuration, beside a server that runs or without one.
+ * @throws where that is not there yet
+ */
 export async function runAsOperator(
   env: Env,
   migrations: string,
   args: readonly string[],
 ): Promise<string> {
+  if (isHelp(args)) return USAGE
+  requireExistingFile(env.DATABASE_URL)
   const storage = await openStorage(env.DATABASE_URL, migrations)
   // What it queues leaves with the server's own messages.
   const { channels } = openChannels(env)
   try {
     const publicUrl = env.PUBLIC_URL?.replace(/\/$/, '') ?? null
-    return await runOperatorCommand(
-      { storage, now: Date.now, newId: createId, publicUrl, channels },
-      args,
-    )
+    const settings = { ...readPlanSettings(env), publicUrl, channels }
+    return await runOperatorCommand({ ...settings, storage, now: Date.now, newId: createId }, args)
   } finally {
     channels.email?.close()
     await storage.close()

@@ -39,6 +39,12 @@ export async function findUserByContact(db: Db, contact: AccountContact): Promis
   return user ?? null
 }
 
+/** Is there anybody at all? */
+export async function hasAccounts(db: Db): Promise<boolean> {
+  const [account] = await db.select({ id: users.id }).from(users).limit(1)
+  return account !== undefined
+}
+
 /** The database throws (`isDuplicate`) where the e-mail or telephone is another account's. */
 export async function insertUser(tx: Db, user: typeof users.$inferInsert): Promise<UserRow> {
   const [row] = await tx.insert(users).values(user).returning()

@@ -1,9 +1,22 @@
+import { existsSync } from 'node:fs'
+import { resolve } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import Database from 'better-sqlite3'
 import { drizzle } from 'drizzle-orm/sqlite-proxy'
 import type { Db } from './db.ts'
 
 export const getPath = (address: string) => address.replace(/^file:/, '')
+
+/**
+ * For whoever works on what is there: opening a file that is not would make an empty database.
+ * @throws in a sentence where the address is a file's that does not exist
+ */
+export function requireExistingFile(address: string): void {
+  if (!address.startsWith('file:') || existsSync(getPath(address))) return
+  throw new Error(
+    `there is no database at ${resolve(getPath(address))}; set DATABASE_URL to the one that the server has (file:<path>)`,
+  )
+}
 
 /** A connection that cannot write. */
 export async function openReader(address: string): Promise<Database.Database> {

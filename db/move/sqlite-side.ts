@@ -1,4 +1,4 @@
-import { existsSync, linkSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, linkSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
 import { basename, dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { getPath } from '#db/dialect/sqlite-connection.ts'
@@ -73,6 +73,7 @@ export async function openSqliteTarget(address: string, migrations: string): Pro
   for (const file of [path, `${path}-wal`, `${path}-shm`, pictures]) {
     if (existsSync(file)) throw new Error(`${file} exists already: nothing was written`)
   }
+  mkdirSync(dirname(path), { recursive: true, mode: 0o700 })
   removeBroken(path)
   const [draft, draftPictures] = [toDraft(path), toDraft(pictures)]
   for (const file of [draft, draftPictures]) restrictToOwner(file)

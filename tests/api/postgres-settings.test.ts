@@ -1,6 +1,6 @@
 /** What a PostgreSQL server's address must say, and what is not done with one. */
 import { expect, test } from 'vitest'
-import { readEnv } from '#api/env.ts'
+import { readEnv, SettingError } from '#api/env.ts'
 import { requireSecretKey } from '#api/secret-key.ts'
 import { backUpStorage, restoreStorage } from '#db/backup.ts'
 import { parsePostgresAddress } from '#db/dialect/postgres-address.ts'
@@ -36,6 +36,7 @@ test.each([
   const attempt = () => read(address)
   expect(attempt).toThrow(what)
   expect(attempt).not.toThrow(/secret/)
+  expect(attempt).toThrow(SettingError)
 })
 
 test('keeps what is ours out of the address that the driver is given', () => {
@@ -48,6 +49,7 @@ test('keeps what is ours out of the address that the driver is given', () => {
 test('asks for SECRET_KEY with a server, and with no file', () => {
   const address = 'postgres://vez@localhost/vez'
   expect(() => requireSecretKey(undefined, address)).toThrow(/^SECRET_KEY: /)
+  expect(() => requireSecretKey(undefined, address)).toThrow(SettingError)
   expect(() => requireSecretKey('k'.repeat(32), address)).not.toThrow()
   expect(() => requireSecretKey(undefined, 'file:vez.db')).not.toThrow()
 })

@@ -1100,6 +1100,7 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'account/reception-accounts.ts startReception': GIVEN,
   'account/users.ts findUser': ACCOUNTS,
   'account/users.ts findUserByContact': ACCOUNTS,
+  'account/users.ts hasAccounts': ACCOUNTS,
   'account/users.ts insertUser': ACCOUNTS,
   'account/users.ts updateUser': ACCOUNTS,
   'account/users.ts listIdentities': ACCOUNTS,

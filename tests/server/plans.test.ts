@@ -15,7 +15,8 @@ afterEach(async () => {
 })
 
 const EMAIL = 'celia@salao.example'
-const operate = (...args: string[]) => runServer({ database: file.path, args: ['admin', ...args] })
+const operate = (...args: string[]) =>
+  runServer({ database: file.path, args: ['admin', ...args], env: { PLANS: 'on' } })
 
 test('a house is on trial, pays, is closed and opened by the operator', async () => {
   const server = await startServer({ database: file.path, args: ['--demo'], env: { PLANS: 'on' } })

@@ -1,7 +1,7 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
+import { readdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
 import { basename, dirname } from 'node:path'
 import { afterEach, expect, test } from 'vitest'
-import { readEnv } from '#api/env.ts'
+import { readEnv, SettingError } from '#api/env.ts'
 import { getUrl, parseFields, signIn } from '#tests/support/server/http-client.ts'
 import { endServers, runServer, startServer } from '#tests/support/server/process.ts'
 import { createDatabaseFile, type DatabaseFile, openSalon } from '#tests/support/server/salon.ts'
@@ -53,6 +53,7 @@ test('the key that signs is kept beside the database, for its owner alone', asyn
   const { slug } = await openSalon(file)
   const token = await signIn(first.url, slug)
   await first.stop()
+  expect(first.output()).not.toContain('vez.db.key')
 
   const names = await readdir(dirname(file.path))
   expect(names.sort()).toEqual([basename(file.path), `${basename(file.path)}.key`])
@@ -60,6 +61,23 @@ test('the key that signs is kept beside the database, for its owner alone', asyn
   const mine = `${again.url}/api/public/${slug}/bookings`
   expect((await getUrl(mine, { token })).status).toBe(200)
   expect((await getUrl(mine, { token: `${token}x` })).status).toBe(401)
+  expect(again.output()).not.toContain('vez.db.key')
+  await again.stop()
+
+  const owner = ['admin', 'owner', 'dona@salao.example', 'Dona Aurora']
+  expect((await runServer({ database: file.path, args: owner })).code).toBe(0)
+  await rename(`${file.path}.key`, `${file.path}.key-of-before`)
+  const lost = await startServer({ database: file.path })
+  const line = lost
+    .output()
+    .split('\n')
+    .find((one) => one.includes(`${file.path}.key is missing`))
+  expect(JSON.parse(line ?? '{}')).toMatchObject({ level: 40 })
+  await lost.stop()
+  await rename(`${file.path}.key-of-before`, `${file.path}.key`)
+  const found = await startServer({ database: file.path })
+  expect((await getUrl(`${found.url}/api/public/${slug}/bookings`, { token })).status).toBe(200)
+  expect(found.output()).not.toContain('vez.db.key')
 })
 
 test('the start line tells the address and the rate limit, and /healthz that all is well', async () => {
@@ -126,6 +144,7 @@ const WRONG = [
 test.each(WRONG)('%s=%s is refused in one line that names the variable', (name, value) => {
   const read = () => readEnv({ [name]: value }, [])
   expect(read).toThrow(new RegExp(`^${name}: [^\\n]+$`))
+  expect(read).toThrow(SettingError)
   if (name === 'SECRET_KEY') expect(read).not.toThrow(value)
 })
 
@@ -138,7 +157,8 @@ test.each([
     const file = await newFile()
     const env = { [name]: value }
     const { code, output, errors } = await runServer({ database: file.path, env })
-    expect(code).toBe(1)
+    // The status after which deploy/vez.service is not started again.
+    expect(code).toBe(78)
     expect(output).toBe('')
     expect(errors).toMatch(new RegExp(`^Vez did not start: ${name}: [^\\n]+\\n$`))
     if (name === 'SECRET_KEY') expect(errors).not.toContain(value)

@@ -86,7 +86,7 @@ test.each(['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] as const)(
   async (missing) => {
     const { STRIPE_API_URL, [missing]: _, ...env } = stripe.env
     const { code, errors } = await runServer({ database: file.path, env })
-    expect(code).toBe(1)
+    expect(code).toBe(78)
     expect(errors).toContain(`${missing}: is needed beside STRIPE_`)
   },
 )

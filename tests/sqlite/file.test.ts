@@ -1,9 +1,18 @@
 /** The files that a database is: who may read them, what its log keeps, and what is no copy of it. */
-import { chmodSync, existsSync, openSync, readFileSync, statSync, writeSync } from 'node:fs'
+import {
+  chmodSync,
+  existsSync,
+  openSync,
+  readdirSync,
+  readFileSync,
+  statSync,
+  writeSync,
+} from 'node:fs'
 import { dirname, join } from 'node:path'
 import Database from 'better-sqlite3'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { backUpStorage } from '#db/backup.ts'
+import { openSqliteTarget } from '#db/move/sqlite-side.ts'
 import { openStorage } from '#db/open.ts'
 import { installation } from '#db/tables/business.ts'
 import { MIGRATIONS, openTestStorage, type TestStorage } from '#tests/support/db/factories.ts'
@@ -65,4 +74,13 @@ test('a damaged database is not taken for a copy', async () => {
   const copy = join(dirname(path), 'copia.db')
   await expect(backUpStorage(opened.address, copy, MIGRATIONS)).rejects.toThrow()
   expect(existsSync(copy)).toBe(false)
+})
+
+test('a database that is moved back lies in a folder of its own, made where it is missing', async () => {
+  const [above, back] = [join(dirname(path), 'back'), join(dirname(path), 'back', 'sqlite')]
+  const target = await openSqliteTarget(`file:${back}/vez.db`, `${MIGRATIONS}/sqlite`)
+  await target.keep()
+  await target.close()
+  expect(readdirSync(back)).toEqual(['vez.db'])
+  expect([above, back, join(back, 'vez.db')].map(getMode)).toEqual(['700', '700', '600'])
 })

@@ -1,8 +1,11 @@
-/** `npm run admin`: each act on a real database, and what it refuses. */
+/** `vez admin`: each act on a real database, and what it refuses. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { readPlanSettings } from '#api/create-context.ts'
+import { readEnv } from '#api/env.ts'
 import { parseOperatorCommand, runOperatorCommand } from '#api/operator/command.ts'
 import { audit } from '#db/tables/account.ts'
 import { createOwner, type SignedInPerson } from '#tests/support/api/people/auth-calls.ts'
+import { proveEmail } from '#tests/support/api/people/sign-up.ts'
 import { WITH_PLANS } from '#tests/support/api/plan-calls.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
 
@@ -49,6 +52,21 @@ test('a plan that waits for its turn is told with its days, and stands in the li
   expect(await run('houses')).toContain(
     'Plano Essencial - 30 dias restantes, then basico from 2026-12-23 to 2027-12-23\t',
   )
+})
+
+test('a house that needs no plan is listed with all of them, as its owner sees it', async () => {
+  const boss = await proveEmail(server, 'chefe@vez.example', 'admin')
+  const listPlans = async (settings: NodeJS.ProcessEnv) => {
+    Object.assign(server.context, readPlanSettings(readEnv(settings, [])))
+    const rows = (await run('houses')).split('\n').map((line) => line.split('\t'))
+    const findPlan = (email: string) => rows.find((row) => row[2] === email)?.[3]
+    return [owner.email, boss.email].map(findPlan)
+  }
+  const [trial, all] = ['Teste gratuito - 3 dias restantes', 'Plano Avançado']
+  expect(await listPlans({})).toEqual([trial, trial])
+  expect(await listPlans({ OWNER_EMAILS: boss.email })).toEqual([trial, all])
+  expect(await listPlans({ OWNER_EMAILS: owner.email }), 'not confirmed').toEqual([trial, trial])
+  expect(await listPlans({ PLANS: 'off' })).toEqual([all, all])
 })
 
 test('a house is closed to its people and opened again', async () => {
@@ -142,7 +160,7 @@ test('a client has no house', async () => {
 test('the command line is told apart from the others, and explains itself', async () => {
   expect(parseOperatorCommand(['--demo'])).toBeNull()
   expect(parseOperatorCommand(['admin', 'houses'])).toEqual(['houses'])
-  expect(await run()).toContain('npm run admin -- COMMAND')
+  expect(await run()).toMatch(/^vez admin COMMAND .*\nnpm run admin -- COMMAND /)
 })
 
 test('the last plan that was given is taken back, and one that was sold is not', async () => {
