@@ -19,6 +19,7 @@ import {
 import { updateClientRecord } from '#db/client/client-records.ts'
 import type { ClientRow } from '#db/client/clients.ts'
 import type { Db } from '#db/dialect/kit.ts'
+import { getDatabaseErrorCode } from '#db/dialect/storage.ts'
 import { NO_CONSENT } from '#domain/people/client-consent.ts'
 import { MERGE_UNDO_MS, mergeFields, unmergeFields } from '#domain/people/client-merge.ts'
 import { type KeptMerge, parseKeptMerge, UNCHANGED, updateBothStatistics } from './kept-merge.ts'
@@ -49,21 +50,25 @@ export function undoMerge(context: Context): Handler<Contract['POST /api/client-
 
 /**
  * Parts what stopped in between and nobody has ended in 30 days: something of the one hangs on the other, and
- * neither could be erased.
+ * neither could be erased. One that fails leaves the others to be parted; the next day's tries it again.
  */
 export async function partStoppedMerges(
   context: Pick<Context, 'storage' | 'now' | 'log'>,
 ): Promise<void> {
   const { storage, now, log } = context
   for (const { id, user_id } of await storage.read((db) => listStoppedMerges(db, now()))) {
-    await partInPieces(context, async (tx, isFirst) => {
-      // Whoever joins them again meanwhile has them joined.
-      const [merge] = await listStoppedMerges(tx, now(), id)
-      if (!merge) return null
-      if (isFirst) await beginParting(tx, merge)
-      return { merge }
-    })
-    log.info({ user_id }, 'clients parted whom nobody ended joining')
+    try {
+      const isParted = await partInPieces(context, async (tx, isFirst) => {
+        // Whoever joins them again meanwhile has them joined.
+        const [merge] = await listStoppedMerges(tx, now(), id)
+        if (!merge) return null
+        if (isFirst) await beginParting(tx, merge)
+        return { merge }
+      })
+      if (isParted) log.info({ user_id }, 'clients parted whom nobody ended joining')
+    } catch (error) {
+      log.error({ user_id, code: getDatabaseErrorCode(error) }, 'clients were not parted')
+    }
   }
 }
 
@@ -73,16 +78,19 @@ type Parting = {
   end?: () => Promise<void>
 }
 
-/** @param requireParting asked in each of the transactions; null ends it */
+/**
+ * @param requireParting asked in each of the transactions; null ends it
+ * @returns whether all has gone back
+ */
 async function partInPieces(
   { storage, now }: Pick<Context, 'storage' | 'now'>,
   requireParting: (tx: Db, isFirst: boolean) => Promise<Parting | null>,
-): Promise<void> {
+): Promise<boolean> {
   let parts: Moved[] | null = null
   for (let next = 0; parts === null || next < parts.length; next += 1) {
     parts = await storage.write(async (tx) => {
       const parting = await requireParting(tx, next === 0)
-      if (!parting) return []
+      if (!parting) return null
       const { merge, end } = parting
       const { id, user_id, kept_id, gone_id } = merge
       const all: Moved[] = parts ?? splitMoved(parseKeptMerge(merge))
@@ -93,7 +101,9 @@ async function partInPieces(
       await end?.()
       return all
     })
+    if (parts === null) return false
   }
+  return true
 }
 
 type FoundMerge = { merge: MergeRow; kept: ClientRow; gone: ClientRow }

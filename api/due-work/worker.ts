@@ -51,7 +51,8 @@ export function startWorker(context: WorkerContext, handlers: WorkHandlers): Wor
       concurrency: 4,
       claimLimit: 4,
     }),
-    // Whatever hosts hang or take their time, some hands stay free for others (`WebhookPlaces`).
+    // Half of the hands are kept from hosts that nobody has heard or that were slow; those that answered last
+    // can have all, one for each of 64 houses (`WebhookPlaces`).
     new WorkLoop(context, handlers, {
       kinds: getKinds('foreign'),
       lane: 'foreign',

@@ -7,7 +7,8 @@ const MOST_OF_HOUSE = 4
 const MOST_OF_HOST = 16
 /**
  * As many of the hands that are free as one house has in hand at most, wherever it sends: a switch's dynamic
- * threshold. Alone it has 13; several whose hosts take their time, but answer, have fewer each, and leave some free.
+ * threshold. Alone it has 13; several whose hosts take their time, but answer, have fewer each. Its first is
+ * any house's, so 64 of them leave none free.
  */
 const SHARE_OF_FREE = 1 / 4
 /** A host that has not answered in this time (ms) is slow: nobody waits for a place there. */
@@ -27,7 +28,7 @@ type InHand = { host: string; house: string; at: number }
 
 /**
  * Who is being sent to: a host that hangs has a few messages in hand, and the others step aside. However many
- * hosts hang, for names cost nothing, the other half of the hands is for those that answer.
+ * hosts hang, for names cost nothing, the other half of the hands is for those that answered last.
  */
 export class WebhookPlaces {
   readonly #inHand = new Set<InHand>()

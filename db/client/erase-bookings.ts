@@ -53,24 +53,24 @@ const tellsOfClient = or(
   notLike(bookings.notes, '%"observacoes":""}'),
 )
 
-/** Has somebody begun to erase one of these clients? Then their oldest bookings tell of nobody any more. */
+/** Has somebody begun to erase one of these clients? Then their oldest booking tells of nobody any more. */
 export async function hasErasedBookings(
   db: Db,
   user_id: string,
   client_ids: readonly string[],
 ): Promise<boolean> {
-  const rows = await db
-    .select({ id: bookings.id })
-    .from(bookings)
-    .where(
-      and(
-        eq(bookings.user_id, user_id),
-        inArray(bookings.client_id, [...client_ids]),
-        sql`NOT coalesce(${tellsOfClient}, false)`,
-      ),
-    )
-    .limit(1)
-  return rows.length > 0
+  const { id, date, time } = bookings
+  // Of each the first alone, as erasing goes: what is written keeps everybody's writes waiting.
+  for (const client_id of client_ids) {
+    const [oldest] = await db
+      .select({ isTold: sql`coalesce(${tellsOfClient}, false)`.mapWith(Boolean) })
+      .from(bookings)
+      .where(and(eq(bookings.user_id, user_id), eq(bookings.client_id, client_id)))
+      .orderBy(date, time, id)
+      .limit(1)
+    if (oldest && !oldest.isTold) return true
+  }
+  return false
 }
 
 const isBehind = ({ date, time, id }: BookingPlace) =>

@@ -97,8 +97,8 @@ export function isOverload(error: unknown): boolean {
   for (const { code } of listErrorReasons(error)) {
     if (/^SQLITE_(BUSY|LOCKED|FULL|IOERR|NOMEM)/.test(code)) return true
     // PostgreSQL: serialization, deadlock, a lock or a statement that took too long, no resources, no
-    // connection, shutting down.
-    if (/^(40001|40P01|55P03|57014|53\w{3}|08\w{3}|57P0\d)$/.test(code)) return true
+    // connection, shutting down, a disk that fails.
+    if (/^(40001|40P01|55P03|57014|53\w{3}|08\w{3}|57P0\d|58030)$/.test(code)) return true
   }
   return false
 }

@@ -1,5 +1,5 @@
 /** What hangs on a client goes to another in parts, and back again. */
-import { and, eq } from 'drizzle-orm'
+import { and, eq, ne } from 'drizzle-orm'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import {
   insertMerge,
@@ -11,8 +11,10 @@ import {
   splitMoved,
 } from '#db/client/client-merges.ts'
 import { updateClientRecord } from '#db/client/client-records.ts'
+import { eraseClientBookings, hasErasedBookings } from '#db/client/erase-bookings.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { first_visits } from '#db/tables/visit-sums.ts'
+import { ERASED_CLIENT_NAME } from '#domain/people/client-record.ts'
 import {
   CREATED_AT,
   createBookingRow,
@@ -26,6 +28,11 @@ beforeAll(async () => {
   open = await openTestStorage()
 })
 afterAll(() => open.close())
+
+const TELLS_NOBODY = {
+  ...{ client_name: ERASED_CLIENT_NAME, client_phone: null, client_email: null },
+  ...{ guest_name: null, client_note: null, notes: null },
+}
 
 const MANY = 450
 const AT_A_TIME = 100
@@ -112,4 +119,25 @@ test('a merge is unfinished until the one record stands for the other', async ()
   // Joined to somebody else meanwhile, nothing can be parted here.
   await join(neighbour)
   expect(await list()).toEqual([])
+})
+
+test('whoever is being erased is known by their oldest booking alone, and a neighbour is not', async () => {
+  const { user_id, kept, gone, neighbour, plant } = await openHouse()
+  const { storage } = open
+  await plant(kept, 3)
+  await plant(neighbour, 1)
+  await storage.write((tx) => eraseClientBookings(tx, user_id, neighbour, null))
+  const hasErased = (...ids: string[]) => storage.read((db) => hasErasedBookings(db, user_id, ids))
+  const ofKept = and(eq(bookings.user_id, user_id), eq(bookings.client_id, kept))
+  // Of nobody but as it was written, and the oldest still tells.
+  await storage.write((tx) =>
+    tx
+      .update(bookings)
+      .set(TELLS_NOBODY)
+      .where(and(ofKept, ne(bookings.date, '2020-01-01'))),
+  )
+  expect(await hasErased(kept, gone)).toBe(false)
+  expect(await hasErased(gone, neighbour)).toBe(true)
+  await storage.write((tx) => tx.update(bookings).set(TELLS_NOBODY).where(ofKept))
+  expect(await hasErased(gone, kept)).toBe(true)
 })

@@ -9,7 +9,7 @@ import {
   openBreakingHouse,
   plantBookings,
 } from '#tests/support/api/calls/many-bookings.ts'
-import type { OwnerSalon } from '#tests/support/api/calls/owner-calls.ts'
+import { type OwnerSalon, parseSentence } from '#tests/support/api/calls/owner-calls.ts'
 import { sendRest } from '#tests/support/api/calls/rest-calls.ts'
 import { requireNth } from '#tests/support/db/factories.ts'
 
@@ -92,6 +92,33 @@ test('cut off in between, they are still there to be deleted, and the next time 
   expect((await erase()).status).toBe(204)
   expect(await countTold(house)).toBe(0)
   expect(await house.server.storage.read((db) => db.$count(clients, theirs))).toBe(0)
+})
+
+test('who was cut off for good is not joined, either way round, and the refusal says the way out, which works', async () => {
+  const breaks: Break = { isOn: false, writes: 0 }
+  const house = await openHouse(breaks)
+  const { server, token } = house
+  const [{ id = '' } = {}, { id: neighbour = '' } = {}] = house.business.clients
+  await plantTelling(house, id, MANY)
+  const erase = await eraseFirst(house)
+  breaks.isOn = true
+  expect((await erase()).status).toBe(500)
+  breaks.isOn = false
+  // Whoever is back in the list tells no more than before.
+  const restored = await server.call('POST /api/clients/:id/restore', { params: { id } }, token)
+  expect(restored.status).toBeLessThan(300)
+  for (const [kept, other_id] of [
+    [neighbour, id],
+    [id, neighbour],
+  ] as const) {
+    const input = { params: { id: kept }, body: { other_id } }
+    const refused = await server.call('POST /api/clients/:id/merge', input, token)
+    expect(refused.status).toBe(409)
+    expect(parseSentence(refused)).toContain('Exclua de vez esse cadastro')
+  }
+  const again = await eraseFirst(house)
+  expect((await again()).status).toBe(204)
+  expect(await countTold(house)).toBe(0)
 })
 
 test('by /rest/v1 clients go in one transaction, or not at all: a thousand bookings together at most', async () => {

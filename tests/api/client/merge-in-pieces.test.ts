@@ -2,7 +2,7 @@
 import { and, eq, ne } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { partStoppedMerges } from '#api/client/undo-merge.ts'
-import { deleteOldMerges } from '#db/client/client-merges.ts'
+import { deleteOldMerges, insertMerge, listStoppedMerges } from '#db/client/client-merges.ts'
 import { bookings } from '#db/tables/booking.ts'
 import { MERGE_UNDO_MS } from '#domain/people/client-merge.ts'
 import { ERASED_CLIENT_NAME } from '#domain/people/client-record.ts'
@@ -13,7 +13,7 @@ import {
   plantBookings,
 } from '#tests/support/api/calls/many-bookings.ts'
 import { formatAnswer, type OwnerSalon } from '#tests/support/api/calls/owner-calls.ts'
-import { requireNth } from '#tests/support/db/factories.ts'
+import { createBusiness, requireNth } from '#tests/support/db/factories.ts'
 
 const OWN = 2
 const PRICE = 5000
@@ -226,10 +226,43 @@ test('what was cut off while it was parted goes back by the daily work too, and 
   await partStoppedMerges({ ...context, now: () => at })
   breaks.isOn = false
   expect([await count(kept), await count(gone)]).toEqual([MANY + OWN, 0])
+  // Joined again meanwhile they were not parted, and nothing says so.
+  expect(house.server.logged()).not.toContain('clients parted')
   await cutOff(() => undo(merge_id))
   await partStoppedMerges({ ...context, now: () => at + 1 })
   expect([await count(kept), await count(gone)]).toEqual([OWN, MANY])
+  expect(house.server.logged().split('clients parted')).toHaveLength(2)
   expect((await show(kept)).merges).toEqual([])
+})
+
+test('one merge that cannot be parted is logged without a name, and the daily work goes on with the others', async () => {
+  const breaks: Break = { isOn: false, writes: 0 }
+  const { house, kept, gone, merge, count, cutOff } = await openHouse(breaks)
+  const { context, storage, logged } = house.server
+  await cutOff(() => merge(kept, gone))
+  const { user_id, clients } = await createBusiness(storage, {
+    clients: [{ nome: 'Bia' }, { nome: 'Bia L.' }],
+  })
+  const [kept_id = '', gone_id = ''] = clients.map(({ id }) => id)
+  // The oldest, so that it comes first.
+  const older = { id: context.newId(), user_id, kept_id, gone_id, made_by: 'x', created_at: 0 }
+  await storage.write((tx) => insertMerge(tx, { ...older, moved: '{"parting":true}' }))
+  let writes = 0
+  const write: typeof storage.write = async (fn) => {
+    writes += 1
+    if (writes === 1) throw Object.assign(new Error('of Bia'), { code: 'SQLITE_IOERR_WRITE' })
+    return storage.write(fn)
+  }
+  const now = () => context.now() + MERGE_UNDO_MS
+  await partStoppedMerges({ ...context, now, storage: { ...storage, write } })
+  expect([await count(kept), await count(gone)]).toEqual([OWN, MANY])
+  expect(logged().split('clients parted')).toHaveLength(2)
+  expect(logged()).toContain(
+    `"user_id":"${user_id}","code":"SQLITE_IOERR_WRITE","msg":"clients were not parted"`,
+  )
+  expect(logged()).not.toContain('Bia')
+  const left = await storage.read((db) => listStoppedMerges(db, now()))
+  expect(left.map(({ id }) => id)).toEqual([older.id])
 })
 
 test('the record that was to be joined says so, and to whom', async () => {

@@ -57,7 +57,7 @@ test.each([
   'a request that failed with %s counts for ten seconds, though a look finds nothing',
   async (code, reason) => {
     server = await startTestServer(failingPages(code))
-    expect((await server.request('/api/public/nenhum')).ok).toBe(false)
+    expect((await server.request('/api/public/nenhum')).status).toBe(503)
     expect(JSON.parse(await (await server.request('/healthz')).text())).toMatchObject({ reason })
     server.setNow(MONDAY_8H + 9_000)
     expect((await server.request('/healthz')).status).toBe(503)

@@ -156,6 +156,17 @@ test('six houses whose hosts all answer just in time leave hands free', async ()
     expect(await places.take(`https://${house}.example/`, house)).not.toBeNull()
 })
 
+test('of houses whose hosts answer each has its first, so that 64 have all of the hands, and no more', async () => {
+  const pass = setClock()
+  const places = new WebhookPlaces()
+  const urls = Array.from({ length: 64 }, (_, nth) => host(nth, 'pontual'))
+  await hear(places, pass, urls, 2999)
+  expect(await takeMany(places, urls)).toHaveLength(64)
+  pass(1001)
+  // A second one of any of them waits until some are free.
+  expect(await takeMany(places, urls)).toHaveLength(0)
+})
+
 test('what took just under three seconds was not slow', async () => {
   const pass = setClock()
   const places = new WebhookPlaces()

@@ -1,6 +1,7 @@
 /** What an owner books in the agenda. */
 import { eq } from 'drizzle-orm'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { profiles } from '#db/tables/business.ts'
 import { clients } from '#db/tables/client.ts'
 import {
   book,
@@ -259,15 +260,58 @@ test('the agenda knows of the last event', async () => {
 })
 
 test('the agenda names the professional who has the e-mail of whoever asks, and nobody else', async () => {
-  const { server, business, token } = house
-  const { email } = business.profile
-  const add = (professional: { name: string; email: string }) =>
-    server.call('POST /api/professionals', { headers: {}, body: { professional } }, token)
-  await add({ name: 'Ana', email: 'ana@aurora.example' })
-  expect((await house.agenda()).body.own_professional_id).toBeNull()
-  const { body } = await add({ name: 'Dona', email })
-  expect((await house.agenda()).body.own_professional_id).toBe(body.id)
+  const { email } = house.business.profile
+  expect(await findOwn()).toBeNull()
+  // The neighbours' one, one who no longer works here, and one of another address.
+  await openOwnerSalon(house.server, { professionals: [{ name: 'Dona', email }] })
+  await addProfessional({ name: 'Dona de antes', email, deleted: true })
+  await addProfessional({ name: 'Ana', email: 'ana@aurora.example' })
+  expect(await findOwn()).toBeNull()
+  const own = await addProfessional({ name: 'Dona', email: email.toUpperCase() })
+  expect(await findOwn()).toBe(own)
 })
+
+test('whoever has no e-mail is found by their telephone, and nobody else', async () => {
+  const phone = createPhone()
+  // None is nobody's: neither of an account without one, nor of a professional without one.
+  await addProfessional({ name: 'Sem contato', email: '', phone: null })
+  await changeProfile({ email: '', phone: null })
+  expect(await findOwn()).toBeNull()
+  await changeProfile({ email: '', phone })
+  await openOwnerSalon(house.server, { professionals: [{ name: 'Dona', phone }] })
+  await addProfessional({ name: 'Dona de antes', phone, deleted: true })
+  await addProfessional({ name: 'Ana', phone: createPhone() })
+  expect(await findOwn()).toBeNull()
+  const own = await addProfessional({ name: 'Dona', phone })
+  expect(await findOwn()).toBe(own)
+  // Who has both is looked for by the e-mail.
+  await changeProfile({ email: 'dona@aurora.example', phone })
+  expect(await findOwn()).toBeNull()
+})
+
+const findOwn = async () => (await house.agenda()).body.own_professional_id
+
+const changeProfile = (contact: { email: string; phone: string | null }) =>
+  house.server.storage.write((tx) =>
+    tx.update(profiles).set(contact).where(eq(profiles.id, house.business.user_id)),
+  )
+
+/** @returns their id */
+async function addProfessional({
+  deleted = false,
+  ...professional
+}: {
+  name: string
+  email?: string
+  phone?: string | null
+  deleted?: boolean
+}) {
+  const { server, token } = house
+  const input = { headers: {}, body: { professional } }
+  const { id } = (await server.call('POST /api/professionals', input, token)).body
+  if (deleted) await server.call('POST /api/professionals/:id/archive', { params: { id } }, token)
+  return id
+}
 
 test('interval, time zone and blocks come with the days', async () => {
   const general_settings = { bookingTimeInterval: 20, timezone: 'America/Manaus' }
