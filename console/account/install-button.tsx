@@ -5,6 +5,7 @@ import { Button } from '#console/ui/button/button.tsx'
 import { IconButton } from '#console/ui/button/icon-button.tsx'
 import {
   type InstallPrompt,
+  isAppleTouch,
   isInstalledApp,
   isInstallPrompt,
 } from '#console/ui/page/installed-app.ts'
@@ -30,17 +31,14 @@ function subscribe(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Its browsers announce nothing: there one does it by hand. */
-const isIphone = () => /iPhone|iPad|iPod/.test(navigator.userAgent)
-
 /**
- * Installs Vez, where the browser offers it; on an iPhone says how. Elsewhere, and in what is installed, nothing.
+ * Installs Vez where the browser offers it; on an iPhone or iPad says how. Elsewhere, or installed already, nothing.
  * @param icon where there is room for an icon only
  */
 export function InstallButton({ icon = false }: { icon?: boolean }) {
   const offered = useSyncExternalStore(subscribe, () => native)
   const [isTold, setTold] = useState(false)
-  const isByHand = offered === null && !icon && isIphone()
+  const isByHand = offered === null && !icon && isAppleTouch()
   if (isInstalledApp() || (offered === null && !isByHand)) return null
   const install = () => {
     if (!offered) return setTold(!isTold)

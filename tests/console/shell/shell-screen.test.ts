@@ -345,13 +345,40 @@ describe('installing', () => {
     expect(prompt).toHaveBeenCalledTimes(1)
   })
 
-  test('is explained on an iPhone, whose browser offers nothing, until it is installed', async () => {
-    const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1'
+  const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1'
+  const MACINTOSH = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.0 Safari/605.1.15'
+
+  async function openOn(userAgent: string, touchPoints: () => number): Promise<ConsolePage> {
     const { page } = await openTeam(PHONE)
-    const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(iPhone)
-    onTestFinished(() => agent.mockRestore())
+    const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
+    const touch = vi.spyOn(navigator, 'maxTouchPoints', 'get').mockImplementation(touchPoints)
+    onTestFinished(() => {
+      agent.mockRestore()
+      touch.mockRestore()
+    })
     await button(page, 'Abrir menu').click()
+    return page
+  }
+
+  test.each([
+    ['an iPhone', IPHONE],
+    ['an iPad, which calls itself a Macintosh', MACINTOSH],
+  ])('is explained on %s, whose browser offers nothing', async (_, userAgent) => {
+    const page = await openOn(userAgent, () => 5)
     await offer(page).click()
     await expectText(account(page), /^No Safari, toque em Compartilhar/)
+  })
+
+  test('is not explained on a Macintosh, which has no touch screen', async () => {
+    let touchPoints = 5
+    const page = await openOn(MACINTOSH, () => touchPoints)
+    // Its chunk has come: what is drawn again is drawn at once.
+    await expectVisible(offer(page))
+    touchPoints = 0
+    await page.keyboard.press('Escape')
+    await expectNothing(account(page))
+    await button(page, 'Abrir menu').click()
+    await expectVisible(account(page))
+    expect(await offer(page).count()).toBe(0)
   })
 })

@@ -116,6 +116,23 @@ test.each([
   await dialog(page).waitFor({ state: 'hidden' })
 })
 
+test.each([
+  ['an iPad, which calls itself one', 5, t.ios],
+  ['a Macintosh', 0, t.android],
+])('%s is told apart by its touch screen', async (_, points, how) => {
+  const userAgent = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.0 Safari/605.1.15'
+  const { page } = await stand.visit('about:blank', { ...TELEPHONE, userAgent })
+  await page.addInitScript(
+    (most) => Object.defineProperty(navigator, 'maxTouchPoints', { value: most }),
+    points,
+  )
+  await holdClock(page)
+  await page.goto(stand.url, { waitUntil: 'load' })
+  await waitToBeOffered(page)
+  await button(dialog(page), 'Instalar Agora').click()
+  await expectVisible(dialog(page).getByRole('alert').getByText(how))
+})
+
 test.each(['seen', 'touched'])('the agenda to try is never covered by it: %s', async (how) => {
   const page = await open()
   await page.locator('[data-example]').scrollIntoViewIfNeeded()
