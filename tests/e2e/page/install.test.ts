@@ -6,7 +6,7 @@ import { expectNoFaultsInLooks } from '#tests/support/e2e/browser/find-faults.ts
 import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import { DESKTOP, holdClock, type VisitOptions } from '#tests/support/e2e/browser/visit.ts'
 import { DONA } from '#tests/support/e2e/demo-people.ts'
-import { enterConsole, expectPath } from '#tests/support/e2e/screens/console.ts'
+import { enterConsole, expectPath, signInToConsole } from '#tests/support/e2e/screens/console.ts'
 import { button, expectVisible } from '#tests/support/e2e/screens/screen.ts'
 
 const stand = useTestSite({ demo: true })
@@ -170,6 +170,15 @@ test('what was installed begins with the area of who is signed in, or with the s
   )
   answer()
   await page.waitForURL(({ pathname }) => pathname.startsWith('/admin'))
+})
+
+test('what a browser announces at the sign-in is offered to who has signed in', async () => {
+  const { page } = await stand.visit('about:blank', { size: DESKTOP })
+  await page.goto(`${stand.url}/login`, { waitUntil: 'networkidle' })
+  await announce(page, 'accepted')
+  await signInToConsole(page, DONA)
+  const account = page.getByRole('region', { name: 'Sua conta' })
+  await expectVisible(button(account, t.title))
 })
 
 test('the landing registers the worker', async () => {
