@@ -7,14 +7,10 @@ import { createRoot } from 'react-dom/client'
 import { router } from './app/router.tsx'
 import { queryClient } from './session/query-client.ts'
 import { startSessionRenewal } from './session/renew-session.ts'
-import { getSessionEntry, onSessionChange } from './session/session-store.ts'
 
 startSessionRenewal()
 
-// With the areas: a sign-in does without it.
-const startWorker = () => void import('./app/service-worker.ts').then((it) => it.startWorker())
-if (getSessionEntry()) addEventListener('load', startWorker)
-else onSessionChange((change) => change === 'signed-in' && startWorker())
+void import('./app/beside-sign-in.ts')
 
 const place = document.getElementById('app')
 if (place) {

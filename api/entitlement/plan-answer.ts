@@ -1,7 +1,12 @@
 import type { z } from 'zod'
 import type { planResources } from '#api/contract/subscription.ts'
 import { getPlanLimits } from '#domain/plan/plans.ts'
-import { isRenewing, type PlanResources, type PlanStanding } from '#domain/plan/standing.ts'
+import {
+  isPlanOpen,
+  isRenewing,
+  type PlanResources,
+  type PlanStanding,
+} from '#domain/plan/standing.ts'
 import { countDaysToEnd } from '#domain/plan/warning.ts'
 
 /**
@@ -16,7 +21,7 @@ export function toPlanAnswer(
 ): z.output<typeof planResources> {
   // An old row may hold what is no moment.
   const end = ends_at !== null && isInstant(ends_at) ? ends_at : null
-  const ends_in_days = end !== null && end > now ? countDaysToEnd(end, now, timezone) : null
+  const days_to_end = end !== null && end > now ? countDaysToEnd(end, now, timezone) : null
   return {
     plano_atual: plan,
     trial_expira_em: plan === 'trial' ? end : null,
@@ -25,8 +30,8 @@ export function toPlanAnswer(
     blocked_for_good: resources.is_blocked === true && resources.blocked_for_good === true,
     ...getPlanLimits(plan),
     status,
-    days_left: ends_in_days === null ? days_left : Math.max(1, ends_in_days),
-    ends_in_days,
+    days_left: days_to_end === null ? days_left : Math.max(1, days_to_end),
+    ends_in_days: isPlanOpen({ status }) ? days_to_end : null,
     renews: isRenewing(resources, now),
   }
 }

@@ -4,48 +4,25 @@ import { installText as t } from '#console/messages/install.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { IconButton } from '#console/ui/button/icon-button.tsx'
 import {
-  type InstallPrompt,
-  isInstalledApp,
-  isInstallPrompt,
-} from '#console/ui/page/installed-app.ts'
-
-let native: InstallPrompt | null = null
-const listeners = new Set<() => void>()
-
-function setNative(next: InstallPrompt | null): void {
-  native = next
-  for (const tell of listeners) tell()
-}
-
-// Announced once and soon, so it is heard wherever the button stands by then.
-addEventListener('beforeinstallprompt', (event) => {
-  if (!isInstallPrompt(event)) return
-  event.preventDefault()
-  setNative(event)
-})
-addEventListener('appinstalled', () => setNative(null))
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener)
-  return () => listeners.delete(listener)
-}
-
-/** Its browsers announce nothing: there one does it by hand. */
-const isIphone = () => /iPhone|iPad|iPod/.test(navigator.userAgent)
+  getInstallPrompt,
+  onInstallPrompt,
+  setInstallPrompt,
+} from '#console/ui/page/install-prompt.ts'
+import { isAppleTouch, isInstalledApp } from '#console/ui/page/installed-app.ts'
 
 /**
- * Installs Vez, where the browser offers it; on an iPhone says how. Elsewhere, and in what is installed, nothing.
+ * Installs Vez where the browser offers it; on an iPhone or iPad says how. Elsewhere, or installed already, nothing.
  * @param icon where there is room for an icon only
  */
 export function InstallButton({ icon = false }: { icon?: boolean }) {
-  const offered = useSyncExternalStore(subscribe, () => native)
+  const offered = useSyncExternalStore(onInstallPrompt, getInstallPrompt)
   const [isTold, setTold] = useState(false)
-  const isByHand = offered === null && !icon && isIphone()
+  const isByHand = offered === null && !icon && isAppleTouch()
   if (isInstalledApp() || (offered === null && !isByHand)) return null
   const install = () => {
     if (!offered) return setTold(!isTold)
     // It asks once; who declined is offered it again when the browser says so.
-    setNative(null)
+    setInstallPrompt(null)
     offered.prompt().catch(() => undefined)
   }
   const arrow = <Download size={icon ? 20 : 18} strokeWidth={1.75} aria-hidden="true" />

@@ -1,6 +1,6 @@
 import { lazy } from 'react'
 
-// Loaded at once, for browsers announce early and once that they can install; where it cannot be, nothing is offered.
+// Loaded at once, for it stands in what opens first; where it cannot be, nothing is offered.
 const loaded = import('./install-button.tsx').then(
   ({ InstallButton }) => ({ default: InstallButton }),
   () => ({ default: () => null }),

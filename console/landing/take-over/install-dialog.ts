@@ -1,5 +1,6 @@
 import {
   type InstallPrompt,
+  isAppleTouch,
   isInstalledApp,
   isInstallPrompt,
 } from '#console/ui/page/installed-app.ts'
@@ -114,8 +115,7 @@ async function installNow(native: InstallPrompt, button: HTMLElement): Promise<b
 
 /** Where a browser cannot install by itself, how its owner does. */
 function showManual(button: HTMLElement): void {
-  const isApple = /iPhone|iPad|iPod|Macintosh/.test(navigator.userAgent)
-  const how = find(`[data-manual="${isApple ? 'ios' : 'android'}"]`)
+  const how = find(`[data-manual="${isAppleTouch() ? 'ios' : 'android'}"]`)
   if (how) how.hidden = false
   button.hidden = true
   const close = find('[data-install-later]')

@@ -5,3 +5,11 @@ export const isInstallPrompt = (event: Event): event is InstallPrompt => 'prompt
 
 export const isInstalledApp = (): boolean =>
   matchMedia('(display-mode: standalone)').matches || Reflect.get(navigator, 'standalone') === true
+
+/**
+ * An iPhone or iPad: its browsers announce nothing, so there one installs by hand. An iPad calls itself a
+ * Macintosh, which has no touch screen.
+ */
+export const isAppleTouch = (): boolean =>
+  /iPhone|iPad|iPod/.test(navigator.userAgent) ||
+  (/Macintosh/.test(navigator.userAgent) && navigator.maxTouchPoints > 1)

@@ -209,6 +209,17 @@ test('what went back by itself, for it could not be sold any more, is no refund 
   expect([checkouts[0]?.id, checkouts[0]?.state, refund_used]).toEqual([id, 'refunded', false])
 })
 
+test('of a blocked house nothing runs: no end of it is near, and its days are still told', async () => {
+  const plano_expira_em = server.context.now() + 1.25 * DAY
+  await setPlan(server, user_id, { plano_expira_em })
+  expect((await read()).resources).toMatchObject({ status: 'active', ends_in_days: 1 })
+  await setPlan(server, user_id, { plano_expira_em, is_blocked: true })
+  const blocked = { status: 'blocked', ends_in_days: null, days_left: 1 }
+  expect((await read()).resources).toMatchObject(blocked)
+  const { body } = await server.call('GET /api/me', {}, token)
+  expect(body.resources).toMatchObject(blocked)
+})
+
 test('an odd end in an old row is no end, and no error', async () => {
   await setPlan(server, user_id, { plano_atual: 'avancado', plano_expira_em: 9e15 })
   const { status, body } = await server.call('GET /api/me', {}, token)

@@ -1,4 +1,12 @@
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
+import { toPlanAnswer } from '#api/entitlement/plan-answer.ts'
+import {
+  ENDLESS_PLAN,
+  getPlanStanding,
+  isPlanOpen,
+  type PlanResources,
+} from '#domain/plan/standing.ts'
+import { MS_A_DAY } from '#domain/time/civil-time.ts'
 import type { ConsolePage } from '#tests/support/console/console-page.ts'
 import { openSalon, type Salon } from '#tests/support/console/salon.ts'
 import {
@@ -190,48 +198,80 @@ test.each([
 })
 
 describe('a plan', () => {
-  const openPlan = (status: string, days_left: number | null, is_plan_open = true) => {
+  /** As the server answers it for what is stored of a house. */
+  const openPlan = (stored: Partial<PlanResources>) => {
+    const resources = { ...ENDLESS_PLAN, ...stored }
+    const now = Date.now()
+    const standing = getPlanStanding(resources, now)
+    const is_plan_open = isPlanOpen(standing)
+    const { trial_expira_em, plano_expira_em, ...answer } = toPlanAnswer(
+      resources,
+      standing,
+      now,
+      'America/Sao_Paulo',
+    )
     const change = {
       resources: {
-        ...{ plano_atual: status.startsWith('trial') ? 'trial' : 'essencial', is_blocked: false },
-        ...{ trial_expira_em: null, plano_expira_em: null, status, days_left },
-        ends_in_days: is_plan_open ? days_left : null,
-        ...{ max_professionals: 6, max_clients: 2000 },
-        ...{ reminders_enabled: true, api_integrations_enabled: true },
+        ...answer,
+        trial_expira_em: toInstant(trial_expira_em),
+        plano_expira_em: toInstant(plano_expira_em),
       },
       is_plan_open,
     }
     return openTeam(DESKTOP, change, is_plan_open ? undefined : 'Seu painel está em pausa')
   }
+  const toInstant = (ms: number | null) => (ms === null ? null : new Date(ms).toISOString())
+  const inDays = (days: number) => Date.now() + days * MS_A_DAY
+  const trial = (days: number) => ({ plano_atual: 'trial', trial_expira_em: inDays(days) }) as const
+  const paid = (days: number) =>
+    ({ plano_atual: 'essencial', plano_expira_em: inDays(days) }) as const
   const user = (page: ConsolePage) => page.getByRole('region', { name: 'Sua conta' })
 
   test.each([
-    ['trial', 1, 'Teste gratuito - 1 dia restante', 'Seu teste gratuito termina amanhã.'],
-    ['active', 3, 'Plano Essencial - 3 dias restantes', 'Seu plano Essencial termina em 3 dias.'],
-  ])('that ends soon says so: %s, %i', async (status, days, line, notice) => {
-    const { page } = await openPlan(status, days)
+    [
+      'trial',
+      () => trial(1),
+      'Teste gratuito - 1 dia restante',
+      'Seu teste gratuito termina amanhã.',
+    ],
+    [
+      'paid',
+      () => paid(3),
+      'Plano Essencial - 3 dias restantes',
+      'Seu plano Essencial termina em 3 dias.',
+    ],
+  ])('that ends soon says so: %s', async (_, plan, line, notice) => {
+    const { page } = await openPlan(plan())
     await expectText(user(page), line)
     await expectText(page.getByRole('region', { name: 'Seu plano' }), notice)
     await expectVisible(entry(page, 'Assinatura'))
   })
 
   test('that has long to go says its days alone', async () => {
-    const { page } = await openPlan('active', 40)
+    const { page } = await openPlan(paid(40))
     await expectText(user(page), 'Plano Essencial - 40 dias restantes')
     await expectNothing(page.getByRole('region', { name: 'Seu plano' }))
   })
 
   test('without an end is nothing to subscribe to', async () => {
-    const { page } = await openPlan('active', null)
+    const { page } = await openPlan({})
     await expectNothing(entry(page, 'Assinatura'))
   })
 
   test.each([
-    ['trial_expired', 'Seu período de teste expirou. Escolha um plano para continuar.'],
-    ['plan_expired', 'Seu plano expirou. Renove para continuar.'],
-    ['blocked', 'Sua conta foi bloqueada. Escolha um plano para continuar.'],
-  ])('that is over (%s) leaves the subscription alone, and says why', async (status, sentence) => {
-    const { page } = await openPlan(status, 0, false)
+    [
+      'trial_expired',
+      () => trial(-1),
+      'Seu período de teste expirou. Escolha um plano para continuar.',
+    ],
+    ['plan_expired', () => paid(-1), 'Seu plano expirou. Renove para continuar.'],
+    [
+      'blocked',
+      () => ({ ...paid(1.25), is_blocked: true }),
+      'Sua conta foi bloqueada. Escolha um plano para continuar.',
+    ],
+  ])('that is over (%s) leaves the subscription alone, and says why', async (_, plan, sentence) => {
+    const { page } = await openPlan(plan())
     const dialog = page.getByRole('dialog', { name: sentence })
     await expectVisible(dialog)
     const plans = dialog.getByRole('button', { name: 'Plano Indisponível' })
@@ -241,6 +281,7 @@ describe('a plan', () => {
     await expectText(dialog, 'Seus clientes continuam agendando, e nada se perde.')
     await dialog.getByRole('button', { name: 'Fechar' }).click()
     await expectHeading(page, 'Seu painel está em pausa')
+    await expectNothing(page.getByRole('region', { name: 'Seu plano' }))
     await expectNothing(entry(page, 'Agenda'))
     await expectVisible(entry(page, 'Assinatura'))
   })
@@ -304,13 +345,40 @@ describe('installing', () => {
     expect(prompt).toHaveBeenCalledTimes(1)
   })
 
-  test('is explained on an iPhone, whose browser offers nothing, until it is installed', async () => {
-    const iPhone = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1'
+  const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Safari/604.1'
+  const MACINTOSH = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.0 Safari/605.1.15'
+
+  async function openOn(userAgent: string, touchPoints: () => number): Promise<ConsolePage> {
     const { page } = await openTeam(PHONE)
-    const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(iPhone)
-    onTestFinished(() => agent.mockRestore())
+    const agent = vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(userAgent)
+    const touch = vi.spyOn(navigator, 'maxTouchPoints', 'get').mockImplementation(touchPoints)
+    onTestFinished(() => {
+      agent.mockRestore()
+      touch.mockRestore()
+    })
     await button(page, 'Abrir menu').click()
+    return page
+  }
+
+  test.each([
+    ['an iPhone', IPHONE],
+    ['an iPad, which calls itself a Macintosh', MACINTOSH],
+  ])('is explained on %s, whose browser offers nothing', async (_, userAgent) => {
+    const page = await openOn(userAgent, () => 5)
     await offer(page).click()
     await expectText(account(page), /^No Safari, toque em Compartilhar/)
+  })
+
+  test('is not explained on a Macintosh, which has no touch screen', async () => {
+    let touchPoints = 5
+    const page = await openOn(MACINTOSH, () => touchPoints)
+    // Its chunk has come: what is drawn again is drawn at once.
+    await expectVisible(offer(page))
+    touchPoints = 0
+    await page.keyboard.press('Escape')
+    await expectNothing(account(page))
+    await button(page, 'Abrir menu').click()
+    await expectVisible(account(page))
+    expect(await offer(page).count()).toBe(0)
   })
 })

@@ -6,7 +6,7 @@ import { expectNoFaultsInLooks } from '#tests/support/e2e/browser/find-faults.ts
 import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import { DESKTOP, holdClock, type VisitOptions } from '#tests/support/e2e/browser/visit.ts'
 import { DONA } from '#tests/support/e2e/demo-people.ts'
-import { enterConsole, expectPath } from '#tests/support/e2e/screens/console.ts'
+import { enterConsole, expectPath, signInToConsole } from '#tests/support/e2e/screens/console.ts'
 import { button, expectVisible } from '#tests/support/e2e/screens/screen.ts'
 
 const stand = useTestSite({ demo: true })
@@ -116,6 +116,23 @@ test.each([
   await dialog(page).waitFor({ state: 'hidden' })
 })
 
+test.each([
+  ['an iPad, which calls itself one', 5, t.ios],
+  ['a Macintosh', 0, t.android],
+])('%s is told apart by its touch screen', async (_, points, how) => {
+  const userAgent = 'Mozilla/5.0 (Macintosh; Intel Mac OS X 10_15_7) Version/18.0 Safari/605.1.15'
+  const { page } = await stand.visit('about:blank', { ...TELEPHONE, userAgent })
+  await page.addInitScript(
+    (most) => Object.defineProperty(navigator, 'maxTouchPoints', { value: most }),
+    points,
+  )
+  await holdClock(page)
+  await page.goto(stand.url, { waitUntil: 'load' })
+  await waitToBeOffered(page)
+  await button(dialog(page), 'Instalar Agora').click()
+  await expectVisible(dialog(page).getByRole('alert').getByText(how))
+})
+
 test.each(['seen', 'touched'])('the agenda to try is never covered by it: %s', async (how) => {
   const page = await open()
   await page.locator('[data-example]').scrollIntoViewIfNeeded()
@@ -153,6 +170,15 @@ test('what was installed begins with the area of who is signed in, or with the s
   )
   answer()
   await page.waitForURL(({ pathname }) => pathname.startsWith('/admin'))
+})
+
+test('what a browser announces at the sign-in is offered to who has signed in', async () => {
+  const { page } = await stand.visit('about:blank', { size: DESKTOP })
+  await page.goto(`${stand.url}/login`, { waitUntil: 'networkidle' })
+  await announce(page, 'accepted')
+  await signInToConsole(page, DONA)
+  const account = page.getByRole('region', { name: 'Sua conta' })
+  await expectVisible(button(account, t.title))
 })
 
 test('the landing registers the worker', async () => {
