@@ -9,7 +9,7 @@ export const CLIENT_RECORD_SENTENCES = {
   merge_unfinished: () =>
     'A junção deste cadastro com outro parou no meio. Termine de juntar ou separe os dois, e tente de novo.',
   client_being_erased: () =>
-    'Parte de um dos dois cadastros já foi apagada: ele não pode mais ser juntado. Exclua de vez esse cadastro.',
+    'Parte de um dos dois cadastros já foi excluída: ele não pode mais ser juntado. Exclua de vez esse cadastro.',
   joined_notes_too_long: () =>
     'Juntas, as observações dos dois passam de 10.000 caracteres. Encurte as de um deles e tente de novo.',
   proposal_not_found: () => 'Este pedido já foi resolvido.',
