@@ -78,7 +78,7 @@ export const firstStepsText = {
     screen: 'Profissionais',
     me: 'Eu atendo',
     meHint: (name: string) =>
-      `${name} aparece na página. Ganha comissão só dos produtos que vender: 50%.`,
+      `${name} aparece na página. Comissão só dos produtos que vender: 50%.`,
     commission:
       'Cada pessoa ganha 50% de comissão pelos serviços e pelos produtos que vende. A dos serviços muda depois, na ficha de cada uma em Profissionais.',
     name: (nth: number) => {

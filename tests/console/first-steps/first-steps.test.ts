@@ -56,7 +56,7 @@ test('house, hours, services, team and page lead to a page that takes bookings',
   await expectNothing(page.getByLabel('Preço'))
   await goOn(page, 'Continuar com 6 serviços')
   await expectHeading(page, 'Quem atende?')
-  await expectText(page, /Ganha comissão só dos produtos que vender: 50%/)
+  await expectText(page, /Comissão só dos produtos que vender: 50%/)
   await expectNothing(page.getByText(/^Cada pessoa ganha 50%/))
   await button(page, 'Mais uma pessoa').click()
   await expectText(page, /^Cada pessoa ganha 50% de comissão pelos serviços e pelos produtos/)
