@@ -30,3 +30,10 @@ export const pixQuery = queryOptions({
   queryKey: ['pix'],
   queryFn: () => call('GET /api/pix', {}),
 })
+
+/** Who works in the house, or no longer does. */
+export const professionalsQuery = (archived: boolean) =>
+  queryOptions({
+    queryKey: ['professionals', archived ? 'archived' : 'active'],
+    queryFn: () => call('GET /api/professionals', { query: archived ? { archived: 'true' } : {} }),
+  })

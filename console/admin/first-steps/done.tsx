@@ -1,9 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { useEffect, useRef } from 'react'
-import type { LoadedFirstSteps, LoadedSettings } from '#console/house/house-queries.ts'
+import {
+  type LoadedFirstSteps,
+  type LoadedSettings,
+  professionalsQuery,
+} from '#console/house/house-queries.ts'
 import { firstStepsText } from '#console/messages/first-steps.ts'
-import { call } from '#console/session/call.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { CopyButton } from '#console/ui/button/copy-button.tsx'
 import { useTitle } from '#console/ui/page/use-title.ts'
@@ -77,10 +80,7 @@ export function Done({ loaded: { left, slug, business_name }, house }: Props) {
 
 /** Said where somebody has the usual one: nobody was asked for it. */
 function UsualCommission() {
-  const { data } = useQuery({
-    queryKey: ['professionals', 'active'],
-    queryFn: () => call('GET /api/professionals', { query: {} }),
-  })
+  const { data } = useQuery(professionalsQuery(false))
   if (!data?.professionals.some(({ commission_rate }) => commission_rate === null)) return null
   return (
     <p className={styles.note}>

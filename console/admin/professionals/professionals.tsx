@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { HandCoins, Plus, UsersRound } from 'lucide-react'
 import { useState } from 'react'
+import { professionalsQuery } from '#console/house/house-queries.ts'
 import { text } from '#console/messages/app.ts'
 import { commissionsText } from '#console/messages/commissions.ts'
 import { teamText } from '#console/messages/team.ts'
@@ -14,11 +15,7 @@ import { ScreenLayout } from '#console/ui/page/screen.tsx'
 import { EndAccessDialog } from './member/end-access-dialog.tsx'
 import { InvitationDialog } from './member/invitation-dialog.tsx'
 import styles from './member/professionals.module.css'
-import {
-  type IssuedInvitation,
-  professionalsQuery,
-  type StaffMember,
-} from './member/professionals-query.ts'
+import type { IssuedInvitation, StaffMember } from './member/professionals-query.ts'
 import { ProfessionalList } from './professional-list.tsx'
 import { ReceptionSection } from './reception/reception-section.tsx'
 import { NewProfessional } from './sheet/new-professional.tsx'

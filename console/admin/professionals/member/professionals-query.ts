@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
 import type { CallOutput } from '#api/contract/contract.ts'
 import { formatErrorReason } from '#console/http/error-reason.ts'
 import { text } from '#console/messages/app.ts'
@@ -14,12 +14,6 @@ export type IssuedInvitation = Pick<
   CallOutput<'POST /api/professionals/:id/invitation'>,
   'url' | 'expires_at' | 'mailed_to'
 > & { invitee: Invitee; message: (name: string, business: string, url: string) => string }
-
-export const professionalsQuery = (archived: boolean) =>
-  queryOptions({
-    queryKey: ['professionals', archived ? 'archived' : 'active'],
-    queryFn: () => call('GET /api/professionals', { query: archived ? { archived: 'true' } : {} }),
-  })
 
 export function useInvite(onInvited: (given: IssuedInvitation) => void) {
   const queries = useQueryClient()

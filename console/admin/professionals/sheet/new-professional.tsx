@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import { CallError } from '#api/contract/http-client.ts'
+import { professionalsQuery } from '#console/house/house-queries.ts'
 import { formatErrorReason } from '#console/http/error-reason.ts'
 import { createIdempotencyKeys } from '#console/http/idempotency-key.ts'
 import { teamText } from '#console/messages/team.ts'
@@ -20,7 +21,7 @@ import { isEmail } from '#domain/people/client.ts'
 import { displayName } from '#domain/text/display.ts'
 import { formatPhone, isPhone, toPhoneDigits } from '#domain/text/phone.ts'
 import styles from '../member/professionals.module.css'
-import { professionalsQuery } from '../member/professionals-query.ts'
+
 import { BackLink } from './professional-sheet.tsx'
 
 const t = teamText.create
