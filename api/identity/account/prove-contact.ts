@@ -51,6 +51,30 @@ export async function findOrCreateProvenAccount(
   return replaceUnprovenDetails(tx, context, proven, details)
 }
 
+/**
+ * The account whose own session proves its contact: whoever signed in there knows its password and reads
+ * the mailbox too, so it loses nothing.
+ * @returns null where the contact is not that account's
+ */
+export async function confirmOwnContact(
+  tx: Db,
+  context: Context,
+  account_id: string,
+  contact: AccountContact,
+  origin: RequestOrigin,
+): Promise<UserRow | null> {
+  const account = await findUserByContact(tx, contact)
+  if (account?.id !== account_id) return null
+  if (isContactConfirmed(contact, account)) return account
+  const isEmail = 'email' in contact
+  // Links that were mailed before would go on signing in for days.
+  if (isEmail) await revokeTokensThatEndWith(tx, context, account_id, 'email_confirmed')
+  const now = context.now()
+  const proof = isEmail ? { email_confirmed_at: now } : { phone_confirmed_at: now }
+  await writeAudit(tx, context, account_id, 'contact_proven', origin)
+  return updateUser(tx, account_id, { ...proof, updated_at: now })
+}
+
 /** What was typed before the proof may be a stranger's; what came with the proof takes its place. */
 async function replaceUnprovenDetails(
   tx: Db,

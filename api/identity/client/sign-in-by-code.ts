@@ -7,7 +7,10 @@ import type { RequestOrigin } from '#api/http/request-origin.ts'
 import { countCode, countSentCodes } from '#api/identity/account/count-attempts.ts'
 import { getAsker } from '#api/identity/account/known-browser.ts'
 import { queueCode } from '#api/identity/account/otp.ts'
-import { findOrCreateProvenAccount } from '#api/identity/account/prove-contact.ts'
+import {
+  confirmOwnContact,
+  findOrCreateProvenAccount,
+} from '#api/identity/account/prove-contact.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import { formatContactKey, parseAccountContact } from '#api/identity/contact.ts'
 import { ensureProfile } from '#api/identity/ensure-profile.ts'
@@ -64,7 +67,7 @@ export function signInClientByCode(
     const session = await context.storage.write(async (tx) => {
       const searched = await requireSearchedClient(tx, user_id, contact)
       const details = getAccountDetails(searched, contact)
-      const asked = { contact, code: body.code, asker: getAsker(origin), origin }
+      const asked = { contact, code: body.code, asker: getAsker(origin), opened_by: null, origin }
       const proof = await proveContact(tx, context, user_id, asked, details)
       if (!proof) return null
       const client = (await findOwnClient(tx, user_id, proof)) ?? searched
@@ -109,7 +112,8 @@ export function verifyProofCode(
       const contact = getTypedContact(context, session, body.contact)
       const details = { name: session.nome, phone: session.telefone }
       const asker = getSessionAsker(session)
-      const asked = contact && { contact, code: body.code, asker, origin }
+      const { opened_by } = session
+      const asked = contact && { contact, code: body.code, asker, opened_by, origin }
       const proof = asked && (await proveContact(tx, context, catalog.user_id, asked, details))
       return proof ? raiseSession(tx, context, session, proof) : null
     })
@@ -203,20 +207,28 @@ const formatClientPurpose = (user_id: string, contact: AccountContact) =>
 
 const getSessionAsker = ({ id }: Pick<ClientSessionRow, 'id'>) => `session\n${id}`
 
-type TypedProof = { contact: AccountContact; code: string; asker: string; origin: RequestOrigin }
+/** @property opened_by the account that is signed in where the code was asked for */
+type TypedProof = {
+  contact: AccountContact
+  code: string
+  asker: string
+  opened_by: string | null
+  origin: RequestOrigin
+}
 
 /** What whoever knows the code has proven, with an account made if there was none; null for a wrong code. */
 async function proveContact(
   tx: Db,
   context: Context,
   user_id: string,
-  { contact, code, asker, origin }: TypedProof,
+  { contact, code, asker, opened_by, origin }: TypedProof,
   details: { name?: string; phone?: string },
 ): Promise<ContactProof | null> {
   const scope = { purpose: formatClientPurpose(user_id, contact), asker }
   if (!(await consumeOneTimeCode(tx, context, scope, code))) return null
+  const own = opened_by && (await confirmOwnContact(tx, context, opened_by, contact, origin))
   const said = { ...details, role: 'client' }
-  const account = await findOrCreateProvenAccount(tx, context, contact, origin, said)
+  const account = own || (await findOrCreateProvenAccount(tx, context, contact, origin, said))
   await ensureProfile(tx, context, account, origin)
   await writeAudit(tx, context, account.id, 'client_proven', origin, { user_id })
   const factors = await listFactors(tx, account.id)

@@ -1,6 +1,7 @@
 /** Contacts that were claimed before their owners came: what a proof takes from whom. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findUserByContact } from '#db/account/users.ts'
+import { signInClient, startProof, verifyProof } from '#tests/support/api/calls/client-calls.ts'
 import {
   changeOwnUser,
   changeUser,
@@ -26,7 +27,7 @@ import {
   provePhone,
 } from '#tests/support/api/people/sign-up.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { createPhone } from '#tests/support/db/factories.ts'
+import { createBusiness, createPhone } from '#tests/support/db/factories.ts'
 
 let server: TestServer
 beforeEach(async () => {
@@ -83,6 +84,41 @@ test('whoever has proven the contact already keeps password and sessions at the 
   await proveEmail(server, email)
   expect((await readUser(server, owner.access_token)).status).toBe(200)
   expect((await logIn(server, email)).status).toBe(200)
+})
+
+test('who proves the contact in a client session of their own account loses nothing by it', async () => {
+  const business = await createBusiness(server.storage)
+  const [email, telefone] = [createEmail(), createPhone()]
+  const person = toSignedInPerson(await requestSignUp(server, { email }))
+  const token_hash = await findLinkSentTo(server, email)
+  const typed = { nome: 'Marina Souza', email, telefone }
+  const { body: session } = await signInClient(server, business, typed, person.access_token)
+  await startProof(server, business, session.access_token)
+  const code = await findCodeSentTo(server, email)
+  const { body: raised } = await verifyProof(server, business, session.access_token, code)
+  expect(raised.level).toBe('proven')
+  const { body: user } = await readUser(server, person.access_token)
+  expect(user.email_confirmed_at).toBeDefined()
+  expect((await logIn(server, email)).status).toBe(200)
+  const link = await verifyToken(server, { type: 'signup', token_hash })
+  expect(formatAuthRefusal(link)).toBe('403 otp_expired')
+  const actions = (await listAuditRows(server, user.id)).map(({ action }) => action)
+  expect(actions).toContain('contact_proven')
+  expect(actions).not.toContain('password_wiped')
+})
+
+test('a client session that somebody else’s account opened vouches for nobody', async () => {
+  const business = await createBusiness(server.storage)
+  const email = createEmail()
+  const squatter = toSignedInPerson(await requestSignUp(server, { email }))
+  const stranger = toSignedInPerson(await requestSignUp(server, { email: createEmail('outra') }))
+  const typed = { nome: 'Marina Souza', email, telefone: createPhone() }
+  const { body } = await signInClient(server, business, typed, stranger.access_token)
+  await startProof(server, business, body.access_token)
+  const code = await findCodeSentTo(server, email)
+  expect((await verifyProof(server, business, body.access_token, code)).status).toBe(200)
+  await expectOut(squatter)
+  expect((await readUser(server, stranger.access_token)).status).toBe(200)
 })
 
 test('links and changes that the squatter began lead nowhere afterwards', async () => {
