@@ -123,6 +123,8 @@ export const authEndpoints = {
       phone: optional(typedPhone),
       create_user: z.boolean().nullish(),
       data: optional(metadata),
+      /** The same as the documents write it: GoTrue's own client sends it without `options`. */
+      options: optional(z.object({ data: optional(metadata) })),
       ...pkce,
     }),
     status: 200,

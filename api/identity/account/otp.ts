@@ -18,7 +18,8 @@ export function sendOtp(context: Context): SendOtp {
     const contact = parseAccountContact(body)
     requireChannel(context, contact)
     await countSentCodes(context, contact, origin)
-    const { name = null, role = null, phone = null, ...others } = body.data ?? {}
+    const said = body.data ?? body.options?.data ?? {}
+    const { name = null, role = null, phone = null, ...others } = said
     await context.storage.write(async (tx) => {
       const isKnown = (await findUserByContact(tx, contact)) !== null
       const send = isKnown || body.create_user !== false

@@ -49,6 +49,17 @@ test('a code by SMS makes the account and proves its telephone', async () => {
   })
 })
 
+test('what the documents say under options is heard as well: whoever asks as a client is one', async () => {
+  const phone = createPhone()
+  await askForCode({ phone, options: { data: { name: 'Bia', role: 'client' } } })
+  const token = await findCodeSentTo(server, phone)
+  const { id, access_token } = toSignedInPerson(
+    await verifyToken(server, { phone, token, type: 'sms' }),
+  )
+  const { body } = await server.call('GET /api/me', {}, access_token)
+  expect(body).toMatchObject({ id, name: 'Bia', role: 'client', business: null })
+})
+
 test('a code by e-mail does the same for an e-mail, and the next signs in to the same account', async () => {
   const email = createEmail()
   const enter = async () => {
