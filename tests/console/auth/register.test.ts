@@ -23,6 +23,7 @@ import {
   passwordField,
 } from '#tests/support/console/screen.ts'
 import { useConsole } from '#tests/support/console/use-console.ts'
+import { settle } from '#tests/support/dom/locator.ts'
 
 const stand = useConsole()
 
@@ -63,6 +64,8 @@ describe('a registration', () => {
     await vi.advanceTimersByTimeAsync(190)
     expect(new URL(page.url()).pathname).toBe('/register')
     await vi.advanceTimersByTimeAsync(20)
+    await settle()
+    expect(new URL(page.url()).pathname).not.toBe('/register')
     await expect.poll(() => countAfter(20, 'Como é o seu salão?'), POLL).toBe(1)
     await expectPath(page, '/admin/first-steps')
     // Before its four seconds of the held clock are over, which polling moves: it would cover what is asked.
