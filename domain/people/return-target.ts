@@ -10,6 +10,7 @@ const PAGES: ReadonlySet<string> = new Set([
   '/forgot-password',
   '/login',
   '/login/professional',
+  '/payment-success',
   '/register',
   '/reset-password',
 ])

@@ -17,7 +17,7 @@ export function getHomePath(role: SessionUser['role'], wanted?: string): string 
 
 /** Another role's area would only turn them away. */
 function isAllowedFor(role: SessionUser['role'], target: string): boolean {
-  if (/^\/admin\b/.test(target)) return role === 'admin'
+  if (/^\/(admin|payment-success)\b/.test(target)) return role === 'admin'
   if (/^\/professional\b/.test(target)) return role === 'professional'
   return true
 }

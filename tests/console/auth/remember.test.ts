@@ -89,6 +89,15 @@ describe('where a sign-in returns to', () => {
     await expectHeading(page, 'Profissionais')
   })
 
+  test('is the payment that its provider has led back to, where the session ended meanwhile', async () => {
+    const { owner } = await openSalon(stand)
+    const page = await stand.visit('/payment-success?session_id=inventado')
+    await expectPath(page, '/login')
+    await signInByForm(page, owner)
+    await expectPath(page, '/payment-success')
+    await expectHeading(page, 'Não encontramos este pagamento')
+  })
+
   test('is home for an address of somebody else’s, in both parameters', async () => {
     const page = await stand.visitAs(await addClient(stand), 'about:blank')
     for (const name of ['return', 'redirect']) {

@@ -19,10 +19,13 @@ describe('where somebody lands', () => {
       '/admin/professionals?tab=ativos',
     )
     expect(getHomePath('client', '/studio-aurora/booking')).toBe('/studio-aurora/booking')
+    const receipt = '/payment-success?session_id=cs_1'
+    expect(getHomePath('admin', receipt)).toBe(receipt)
   })
 
   it('is home for the area of another role', () => {
-    expect(getHomePath('client', '/admin/agenda')).toBe('/booking')
+    for (const area of ['/admin/agenda', '/payment-success?session_id=cs_1'])
+      expect(getHomePath('client', area), area).toBe('/booking')
     expect(getHomePath('professional', '/admin/agenda')).toBe('/professional/dashboard')
     expect(getHomePath('admin', '/professional/dashboard')).toBe('/admin/agenda')
   })

@@ -34,6 +34,7 @@ describe('a return target', () => {
     '/forgot-password',
     '/reset-password',
     '/booking',
+    '/payment-success?session_id=cs_1',
     '/auth/callback',
     '/auth/callback?role=client',
     '/admin',
