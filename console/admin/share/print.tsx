@@ -24,9 +24,9 @@ const FORMATS = [
 export function PrintPage() {
   return (
     <AdminArea>
-      {({ house_role, leaving }) =>
+      {({ house_role, leaving, is_plan_open }) =>
         // Beside the frame: the frame's own screen says why it is closed.
-        house_role === 'owner' && leaving === null ? (
+        house_role === 'owner' && leaving === null && is_plan_open ? (
           <PrintScreen />
         ) : (
           <Redirect to="/admin/share" />

@@ -50,6 +50,12 @@ test('what comes with a screen is left by Back to where one was, and stands agai
   await expectVisible(gate)
 })
 
+test('a sheet to print, which stands beside the frame, leads to the frame that says why', async () => {
+  const { page, gate } = await open('/admin/share/imprimir', OVER)
+  await expectPath(page, '/admin/share')
+  await expectVisible(gate)
+})
+
 test('asked for again it is closed by Back, and leads to the subscription in its place', async () => {
   const { page, gate } = await open('/admin/clients', OVER)
   await button(gate, 'Fechar').click()
