@@ -10,9 +10,8 @@ export const notificationsText = {
   title: 'Integração',
   lead: 'O que seus clientes recebem, quando e por onde.',
   failed: 'Não foi possível carregar as mensagens',
-  gateTitle: 'Mensagens automáticas fazem parte dos planos Essencial e Avançado',
   gateText:
-    'Com eles, lembretes e avisos saem sozinhos. Seus clientes continuam agendando como sempre.',
+    'Mensagens automáticas fazem parte dos planos Essencial e Avançado. Com eles, lembretes e avisos saem sozinhos. Seus clientes continuam agendando como sempre.',
   gateLink: 'Ver planos',
   tabList: 'Partes da tela',
   tabs: { mensagens: 'Mensagens', whatsapp: 'WhatsApp', registro: 'Registro' },

@@ -18,6 +18,9 @@ export const PLAN_SENTENCES = {
   plan_expired: 'Seu plano expirou. Renove para continuar.',
 } as const
 
+/** Stands over which plans have what this one lacks (documents 1, "Access-denied and guard screens"). */
+export const PLAN_INSUFFICIENT = 'Plano Insuficiente'
+
 /** Of a block that no payment lifts. @param contact an e-mail; null where nobody is named */
 export const formatBlockedForGood = (contact: string | null): string =>
   `Sua conta foi bloqueada, e escolher um plano não a abre. ${contact ? `Escreva para ${contact}.` : 'Fale com quem mantém este site.'}`
@@ -87,7 +90,7 @@ export const PLAN_REFUSALS = {
   blocked_for_good: ({ contact }: { contact: string | null }) => formatBlockedForGood(contact),
   trial_expired: () => PLAN_SENTENCES.trial_expired,
   plan_expired: () => PLAN_SENTENCES.plan_expired,
-  plan_insufficient: () => 'Plano Insuficiente',
+  plan_insufficient: () => PLAN_INSUFFICIENT,
   plan_limit: ({ rows, most, beyond }: { rows: LimitedRows; most: number; beyond: boolean }) =>
     formatPlanLimit(rows, most, beyond),
   plan_not_sold: () =>

@@ -3,6 +3,7 @@ import { integrationText as t } from '#console/messages/integration.ts'
 import { useMe } from '#console/session/use-session.ts'
 import { Notice } from '#console/ui/page/notice.tsx'
 import { ScreenLayout } from '#console/ui/page/screen.tsx'
+import { PLAN_INSUFFICIENT } from '#domain/plan/plan-messages.pt-BR.ts'
 import styles from './api.module.css'
 import { CalendarsSection } from './calendars-section.tsx'
 import { DeliveriesSection } from './deliveries-section.tsx'
@@ -19,7 +20,7 @@ export function ApiPage() {
         <CalendarsSection />
         {!isOpen && (
           <Notice>
-            {t.gate}{' '}
+            <strong>{PLAN_INSUFFICIENT}.</strong> {t.gate}{' '}
             <Link to="/admin/subscription" search={{}}>
               {t.gateLink}
             </Link>

@@ -9,6 +9,7 @@ import { LeaveGuard } from '#console/ui/form/leave-guard.tsx'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { Notice, Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
 import { ScreenLayout } from '#console/ui/page/screen.tsx'
+import { PLAN_INSUFFICIENT } from '#domain/plan/plan-messages.pt-BR.ts'
 import { isKnownValue } from '#domain/text/lenient-json.ts'
 import { DeliveryCard } from './delivery-card.tsx'
 import { KindsCard } from './kinds-card.tsx'
@@ -45,7 +46,7 @@ function PlanNeeded() {
   return (
     <StateMessage
       icon={<Blocks size={30} strokeWidth={1.75} />}
-      title={t.gateTitle}
+      title={PLAN_INSUFFICIENT}
       actions={
         <Link to="/admin/subscription" className={getButtonClass({})}>
           {t.gateLink}

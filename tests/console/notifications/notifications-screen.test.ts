@@ -276,8 +276,11 @@ describe('what the house writes', () => {
     const salon = await openSalon(withPlans)
     await setPlan(withPlans.server, salon.business.user_id, { plano_atual: 'basico' })
     const page = await withPlans.visitAs(salon.owner, '/admin/notifications')
-    await expectText(page, 'Mensagens automáticas fazem parte dos planos Essencial e Avançado')
+    await expectHeading(page, 'Plano Insuficiente')
+    await expectText(page, /^Mensagens automáticas fazem parte dos planos Essencial e Avançado\./)
     await expectVisible(link(page, 'Ver planos'))
+    await page.goto('/admin/api')
+    await expectText(page, 'Plano Insuficiente.')
   })
 
   test('the menu leads here', async () => {
