@@ -63,6 +63,10 @@ describe('the owners’ door', () => {
     await button(page, 'Entrar').click()
     await expectToast(page, 'Campos obrigatórios', 'Por favor, preencha e-mail e senha.')
     await expectFocus(page.getByLabel('E-mail'))
+    await page.getByLabel('E-mail').fill('ana@salao.example')
+    await button(page, 'Entrar').click()
+    await expectFocus(passwordField(page))
+    expect(page.network.countRequests('/auth/v1/token')).toBe(0)
   })
 
   test('says what the server says to a wrong password, and keeps what was typed', async () => {

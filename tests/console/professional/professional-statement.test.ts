@@ -187,8 +187,12 @@ describe('the password', () => {
       await dialog.getByLabel('Confirmar nova senha').fill(confirm)
       await button(dialog, 'Salvar senha').click()
     }
-    await send('nova-senha', '')
+    await send('', 'nova-senha')
     await expectToast(page, 'Preencha a nova senha e confirmação.')
+    await expectFocus(dialog.getByLabel('Nova senha', { exact: true }))
+    await send('nova-senha', '')
+    await expectFocus(dialog.getByLabel('Confirmar nova senha'))
+    await expectText(dialog, 'Preencha a nova senha e confirmação.')
     await send('nova-senha', 'outra-senha')
     await expectToast(page, 'A nova senha e confirmação devem ser iguais.')
     await send('12345', '12345')
