@@ -65,9 +65,9 @@ async function findFirstFree(
   return null
 }
 
-function listFirstOffers({ rows, booked, offers }: BusinessCatalog): BookableOffer[] {
+function listFirstOffers({ rows, booked, offers, parts }: BusinessCatalog): BookableOffer[] {
   return sortOffers([...rows.services, ...rows.composites], booked)
-    .flatMap(({ id }) => offers.get(id) ?? [])
+    .flatMap(({ id }) => (parts.has(id) ? [] : (offers.get(id) ?? [])))
     .filter(({ professionals }) => professionals.length > 0)
     .slice(0, ASKED_OFFERS)
 }

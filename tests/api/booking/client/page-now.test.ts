@@ -59,6 +59,17 @@ test('it is open between its hours, and not on a day that closes it', async () =
   })
 })
 
+test('a time that only a part of a composite fits into, which nobody books alone, is no free one', async () => {
+  const business = await createBusiness(server.storage, {
+    services: [{ duration: 30 }],
+    composites: [{ name: 'Dia de noivo', total_duration: 90, items: [{ service: 0 }] }],
+    settings: {
+      schedule_settings: { monday: day(['09:00', '10:00']), tuesday: day(['09:00', '11:00']) },
+    },
+  })
+  expect((await readNow(business)).first_free).toMatchObject({ date: TUESDAY, time: '09:00' })
+})
+
 test('a house that nobody can book names no time', async () => {
   const business = await createBusiness(server.storage, { services: [], professionals: [] })
   expect((await readNow(business)).first_free).toBeNull()
