@@ -124,7 +124,7 @@ const OWNER: ReadonlyMap<string, ViewMaker> = new Map<string, ViewMaker>([
   [
     'clients',
     ({ user_id }) =>
-      createClientView(user_id, [...RECEPTION_CLIENT, 'total_gasto', 'ticket_medio']),
+      createClientView(user_id, [...RECEPTION_CLIENT, 'total_gasto', 'ticket_medio', 'deleted_by']),
   ],
   [
     'products',

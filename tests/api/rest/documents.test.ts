@@ -124,6 +124,8 @@ describe('people', () => {
     const listed = await must(list().eq('deleted', false).order('created_at', { ascending: false }))
     expect(listed).toEqual([{ nome: 'Dora' }, { nome: 'Bruno' }])
     expect(await must(list())).toHaveLength(3)
+    const archived = owner.from('clients').select('nome, deleted_by').eq('deleted', true)
+    expect(await must(archived)).toEqual([{ nome: 'Ana', deleted_by: user_id }])
     const change = { nome: 'Bruno Reis', email: 'b@x.example' }
     const { id } = requireNth(house.business.clients, 1)
     const changed = owner.from('clients').update(change).eq('id', id).select('nome, email')
