@@ -140,6 +140,9 @@ async function findPeople(tx: Db, user_id: string, { client_id, professional_id 
   }
 }
 
+/** Ends in its zone: then it is an instant, whatever the house's clock shows. */
+const INSTANT = /(?:Z|[+-]\d\d:\d\d)$/i
+
 /** A date without a time is its first moment at the house; none is now. Nothing is sold tomorrow. */
 async function parseSaleDate(
   tx: Db,
@@ -151,12 +154,12 @@ async function parseSaleDate(
   const now = context.now()
   if (typed === undefined) return { sale_date: now, day: getTodayInZone(zone, now) }
   const [date = '', time = '00:00'] = typed.split('T')
-  const at = toInstant(zone, date, time)
+  const at = INSTANT.test(typed) ? Date.parse(typed) : toInstant(zone, date, time)
   if (at > now) {
     const fields = { sale_date: 'Uma venda não pode estar no futuro.' }
     throw new RefusalError({ code: 'invalid_input', fields })
   }
-  return { sale_date: at, day: date }
+  return { sale_date: at, day: getTodayInZone(zone, at) }
 }
 
 /** @throws Refused `sale_not_found`, `sale_on_comanda` */

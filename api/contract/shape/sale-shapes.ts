@@ -19,9 +19,11 @@ export const pieces = (least: number) =>
 
 const isMoment = (typed: string) => {
   const [date = '', time] = typed.split('T')
-  return isDate(date) && (time === undefined || isTime(time))
+  if (!isDate(date)) return false
+  if (time === undefined || isTime(time)) return true
+  return z.iso.datetime({ offset: true }).safeParse(typed).success
 }
-/** `YYYY-MM-DD` or `YYYY-MM-DDTHH:mm`, by the house's clock. */
+/** `YYYY-MM-DD` or `YYYY-MM-DDTHH:mm`, by the house's clock; or an instant with its zone, as answers have it. */
 export const saleDate = z
   .string()
   .refine(isMoment, { error: 'Data inválida.' })

@@ -310,6 +310,19 @@ describe('sales over the counter', () => {
     expect(slip.text).toContain('Use uma data a partir de 2000.')
   })
 
+  test('an instant is that moment, as answers have it, and its money is of the day that it was at the house', async () => {
+    const sale_date = '2026-11-21T01:30:00.000Z'
+    const id = await sold(await add(), 1, { sale_date })
+    const { sales: found } = await sales({ from: '2026-11-20', to: '2026-11-20' })
+    expect(requireNth(found).sale_date).toBe(sale_date)
+    expect(await entries(id)).toEqual([{ day: '2026-11-20', method: 'pix', amount: 4000 }])
+    const tomorrow = await sell({
+      items: [{ product_id: await add(), quantity: 1 }],
+      sale_date: '2026-11-24T00:00:00-03:00',
+    })
+    expect(formatAnswer(tomorrow)).toBe('400 invalid_input')
+  })
+
   test('moved to another day its money leaves today’s books and stands in that day’s', async () => {
     const id = await sold(await add(), 1)
     await changeSale(id, { changes: { sale_date: '2026-11-20' }, shown: { sale_date: '' } })

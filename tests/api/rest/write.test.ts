@@ -359,6 +359,10 @@ describe('what a house offers and sells', () => {
     expect(await list('products?select=stock,price')).toEqual([{ stock: 9, price: 45 }])
     const changed = await update('product_sales?quantity=eq.2&select=total_price', { quantity: 3 })
     expect(changed.body).toEqual([{ total_price: 120 }])
+    const moved = { sale_date: '2026-11-20T15:30:00.000Z' }
+    expect((await update('product_sales?quantity=eq.3&select=sale_date', moved)).body).toEqual([
+      moved,
+    ])
     await remove('product_sales?quantity=eq.3')
     expect(await list('products?select=stock')).toEqual([{ stock: 11 }])
     const ticket = await insert('product_sales', { ...sale, ticket_id: 'x' })
