@@ -29,12 +29,20 @@ export const bookingWriter: Writer = {
 async function insertForHouse({ call, user_id }: WritingCaller, row: Written): Promise<string> {
   row.dropEmpty()
   row.requireOwner(user_id)
+  dropCompositeMarks(row)
   const client = takeClient(row)
   const body = { client, ...row.takeAll([...PLACED, 'status', 'notes']) }
   row.ignore(COMPUTED)
   row.requireDone()
   const { bookings } = toRecord(await call('POST /api/bookings', { body }))
   return toText(toRecord(Array.isArray(bookings) ? bookings[0] : null).id)
+}
+
+/** What a composite is made of its `composite_id` says; without one a booking may only be said to be plain. */
+function dropCompositeMarks(row: Written): void {
+  if (row.has('composite_id')) row.ignore(['is_composite', 'composite_items'])
+  row.allowOnly('is_composite', false)
+  row.allowOnly('composite_items', [])
 }
 
 function takeClient(row: Written): object {
@@ -56,6 +64,7 @@ async function insertOwn(
   row.dropEmpty()
   row.requireOwner(user_id)
   row.allowOnly('client_id', client_id)
+  dropCompositeMarks(row)
   row.ignore(['client_name', 'client_phone', ...COMPUTED])
   row.allowOnly('status', 'confirmed')
   const wanted = ['service_id', 'composite_id', 'date', 'time', 'professional_id', 'duration']

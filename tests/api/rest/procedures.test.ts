@@ -41,6 +41,7 @@ test('a client is told of their own block, of why only with a proof, and of nobo
   const another = { client_id: requireNth(house.business.clients).id }
   expect(await refuse('is_client_blocked', another, token)).toBe('403 42501')
   expect(await refuse('block_client', own, token)).toBe('401 PGRST301')
+  expect(await refuse('calculate_client_statistics', {}, token)).toBe('403 42501')
   expect(await refuse('is_client_blocked', own, 'anon')).toBe('401 42501')
 })
 

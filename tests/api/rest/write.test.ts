@@ -64,6 +64,18 @@ describe('bookings', () => {
     ])
   })
 
+  test('a plain one may say that it is no composite; one that is names its id, and is no guess', async () => {
+    const plain = { is_composite: false, composite_items: [] }
+    const ours = await insert('bookings?select=is_composite', newBooking(plain))
+    expect(ours.body).toEqual([{ is_composite: false }])
+    const { access_token: token, client } = await house.server.signIn(house.business.slug)
+    const own = newBooking({ client_id: client.id, time: '15:00', ...plain })
+    expect((await insert('bookings', own, { token })).status).toBe(201)
+    const composite_items = [{ service_id: requireNth(house.business.services).id }]
+    const guess = newBooking({ time: '16:00', is_composite: true, composite_items })
+    expect(formatRestRefusal(await insert('bookings', guess))).toBe('403 42501')
+  })
+
   test('judges it like any other: a taken time is refused, and of several none is stored', async () => {
     const both = [newBooking(), newBooking({ time: '10:15' })]
     const refused = await insert('bookings', both)
