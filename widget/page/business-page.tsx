@@ -81,8 +81,8 @@ function Identity({ now }: { now: PageNow | null }) {
 /** "Aberto agora, fecha às 20:00"; its place is kept until the answer comes. */
 function OpenLine({ now }: { now: PageNow | null }) {
   const { today, page } = useWidget()
-  // Until a house can be booked at, its hours are nobody's but ours.
-  if (!page.services[0]) return null
+  // Until a house can be booked at, its hours are nobody's but ours; later it may keep them to itself.
+  if (!page.services[0] || !page.business.public_page_settings.show_horarios) return null
   if (!now) return <p class="open-line" />
   const { until, opens } = now
   return (

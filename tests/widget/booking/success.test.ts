@@ -147,6 +147,8 @@ test('the success screen holds every detail, the instructions and ways to go on'
     general_settings: { cancellationDeadline: 4 },
     google_maps: 'https://maps.example/iris',
   })
+  // Above it stand the salon's own address, telephone and reviews.
+  const ticket = page.locator('.ticket')
   for (const text of [
     'Cabelo',
     'Corte',
@@ -158,6 +160,11 @@ test('the success screen holds every detail, the instructions and ways to go on'
     new RegExp(`^${DAY}/${MONTH}/${YEAR}`),
     '10:00',
     'Rua das Flores, 10; loja 2',
+    '(41) 3222-1010',
+  ]) {
+    await expectText(ticket, text)
+  }
+  for (const text of [
     'Chegue 10 minutos antes do horário.',
     'Vai se atrasar? Ligue para (41) 3222-1010.',
     'Se precisar cancelar, faça em Meus Agendamentos até 4 horas antes.',

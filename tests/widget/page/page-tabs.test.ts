@@ -13,6 +13,7 @@ import {
 } from '#tests/support/e2e/screens/page-screen.ts'
 import {
   expectNothing,
+  expectText,
   expectVisible,
   getDayFromNow,
   heading,
@@ -76,6 +77,9 @@ test('a page with every tab off still has its header and the way to book', async
   await expectVisible(heading(page, 'Salão da Íris'))
   await expectVisible(page.getByRole('button', { name: 'Realizar Agendamento' }))
   await expectNothing(page.getByRole('tablist'))
+  // The answer that would tell whether it is open, too, is there.
+  await expectText(page, 'Primeiro horário livre:')
+  await expectNothing(page.getByText(/Aberto agora|Abre |Fechado/))
 })
 
 const hours = (...spans: [string, string][]) => ({
