@@ -31,6 +31,16 @@ export const UNPROVEN_CONFIRMATIONS: Limit = {
 }
 
 /**
+ * To one address that its client has proved, over all houses: whoever moves a booking more often wants the
+ * messages, each of which somebody pays for.
+ */
+const PROVEN_CONFIRMATIONS: Limit = {
+  name: 'proven-confirmation',
+  points: 30,
+  span_ms: MS_A_DAY,
+}
+
+/**
  * To one address, from all houses; and of one house, to all of them. Planned messages of a house that
  * is known end at the day's limit that it chose: it types its regular clients, and reminds all of them.
  * What clients book themselves has fewer: nobody must write to the whole world in a house's name.
@@ -90,8 +100,21 @@ export async function countInvitation(
 }
 
 /**
+ * Counts a confirmation to an address that its client has proved.
+ * @returns why it may not go
+ */
+export async function countProvenConfirmation(
+  tx: Db,
+  context: UnansweredContext,
+  recipient: string,
+): Promise<WithheldReason | null> {
+  const ofAddress: Attempts = [[PROVEN_CONFIRMATIONS, recipient]]
+  return (await countAttemptsInTransaction(tx, context, ofAddress)) ? 'contact_limit' : null
+}
+
+/**
  * Counts a message to a client that somebody of a house causes, or who books there themselves
- * (`own_confirmation`), unless the client has proved its address.
+ * (`own_confirmation`). Of what is planned nothing counts that goes where the client has proved to read it.
  * @param message `is_own_number`: by the house's own number, which it pays for
  * @returns why it may not go
  */
@@ -104,8 +127,9 @@ export async function countHouseMessage(
     is_own_number: boolean
   },
 ): Promise<WithheldReason | null> {
-  if (isProvedHere(message)) return null
   const { kind, recipient, user_id } = message
+  if (isProvedHere(message))
+    return kind === 'client_message' ? null : countProvenConfirmation(tx, context, recipient)
   const { address, house } = LIMITS[kind]
   const ofAddress: Attempts = [[address, recipient]]
   // Somebody reads there, whoever it is: what the house writes takes no place of those that strangers have.

@@ -2,7 +2,11 @@ import { type ConfirmationTurn, confirmByFirst } from '#api/booking/confirmation
 import type { BusinessCatalog } from '#api/business/catalog.ts'
 import { hashContact } from '#api/contact-hash.ts'
 import type { Context } from '#api/context.ts'
-import { countHouseMessage, UNPROVEN_CONFIRMATIONS } from '#api/identity/count-house-message.ts'
+import {
+  countHouseMessage,
+  countProvenConfirmation,
+  UNPROVEN_CONFIRMATIONS,
+} from '#api/identity/count-house-message.ts'
 import { type Attempts, refuseSpentLimit } from '#api/identity/limits.ts'
 import { findHeldConfirmation } from '#api/message/outdated.ts'
 import { type BookingReach, loadChosenMessages } from '#api/reminder/house-ways.ts'
@@ -100,14 +104,18 @@ async function takeTurn(
   reach: BookingReach,
 ): Promise<ConfirmationTurn> {
   const { email, phone } = proof.contacts
-  if (reach.recipient === email || reach.recipient === phone) return {}
-  if (isLinked && (await isReadThere(tx, booking, reach))) return {}
+  if (reach.recipient === email || reach.recipient === phone)
+    return (await countProvenConfirmation(tx, context, reach.recipient)) ?? {}
+  const { user_id, date, time } = booking
+  const count = (kind: 'own_confirmation' | 'booking_confirmation') =>
+    countHouseMessage(tx, context, { user_id, client: null, kind, ...reach })
+  // The house has links as well, of messages that reached nobody: it is held to what it may send itself.
+  if (isLinked && (await isReadThere(tx, booking, reach)))
+    return (await count('booking_confirmation')) ?? {}
   const now = context.now()
   const held = await findHeldConfirmation(tx, booking, reach.recipient, now)
   if (held) return { not_before: held.due_at }
-  const { user_id, date, time } = booking
-  const kind = 'own_confirmation' as const
-  const reason = await countHouseMessage(tx, context, { user_id, client: null, kind, ...reach })
+  const reason = await count('own_confirmation')
   if (reason) return reason
   const { timezone } = catalog.settings.general_settings
   const isSoon = toInstant(timezone, date, time) < now + MS_AN_HOUR

@@ -1,12 +1,13 @@
 /** Few confirmations go to who proved nothing: the last of them tells how the booking stands, and the log the rest. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { CONFIRMATION_DELAY_MS } from '#api/booking/upcoming-confirmation.ts'
 import { hashContact } from '#api/contact-hash.ts'
 import { insertOptOuts } from '#db/reminder/opt-outs.ts'
 import { book, MINUTE, TUESDAY } from '#tests/support/api/calls/booking-calls.ts'
-import { reschedule } from '#tests/support/api/calls/page-calls.ts'
+import { ownerToken, proveSession, reschedule } from '#tests/support/api/calls/page-calls.ts'
 import { listLog } from '#tests/support/api/reminder-house.ts'
 import { type SignedIn, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
-import { type Business, createBusiness } from '#tests/support/db/factories.ts'
+import { type Business, createBusiness, requireNth } from '#tests/support/db/factories.ts'
 
 const EMAIL = 'marina@cliente.example'
 
@@ -88,4 +89,64 @@ test('whoever left the list is not told by the next way either', async () => {
   expect(await move(id, '11:00')).toBe(false)
   expect((await server.sent()).texts).toHaveLength(0)
   expect(await countReasons()).toContain('change skipped opted_out')
+})
+
+/** How many mails and texts have left. */
+async function countSent(): Promise<[number, number]> {
+  const { mails, texts } = await server.sent()
+  return [mails.length, texts.length]
+}
+
+/** Moves a booking back and forth, and sends what is due each time. @returns how many mails and texts */
+async function moveOften(id: string, times: number, token: string) {
+  const [mails, texts] = await countSent()
+  for (let i = 0; i < times; i += 1) {
+    wait(MINUTE)
+    const to = { date: TUESDAY, time: i % 2 === 0 ? '11:00' : '12:00' }
+    expect((await reschedule(server, business, token, id, to)).status).toBe(200)
+    await server.sent()
+  }
+  const [allMails, allTexts] = await countSent()
+  return [allMails - mails, allTexts - texts]
+}
+
+/** The link of "Enviar hoje", which the house copies without anybody having got it. */
+async function copyLink(id: string): Promise<string> {
+  const owner = await ownerToken(server, business)
+  const noted = { params: { id }, body: { sent: true } }
+  expect((await server.call('POST /api/bookings/:id/reminder', noted, owner)).status).toBe(200)
+  const asked = { query: { date: TUESDAY } }
+  const { body } = await server.call('GET /api/notifications/queue', asked, owner)
+  return requireNth(body.links).link.split('/b/')[1] ?? ''
+}
+
+test('by a link that the house copied, no more goes to who proved nothing than the house itself may send', async () => {
+  const id = await booked()
+  expect(await moveOften(id, 25, await copyLink(id))).toEqual([10, 10])
+})
+
+test('who has proved an address is told thirty times a day there, and then by the next way', async () => {
+  const id = await booked()
+  await proveSession(server, business, marina)
+  expect(await moveOften(id, 36, marina.access_token)).toEqual([30, 2])
+})
+
+test('of who has proved an address the house moves no more than that either', async () => {
+  await proveSession(server, business, marina)
+  const id = await booked()
+  const owner = await ownerToken(server, business)
+  const [before] = await countSent()
+  let version = 1
+  for (let i = 0; i < 33; i += 1) {
+    // A token is good for a quarter of an hour.
+    wait(CONFIRMATION_DELAY_MS)
+    const time = i % 2 === 0 ? '11:00' : '12:00'
+    const change = { params: { id }, body: { version, time } }
+    const { body, text } = await server.call('PATCH /api/bookings/:id', change, owner)
+    expect(text).toContain('bookings')
+    version = requireNth(body.bookings).version
+    await server.sent()
+  }
+  const [mails] = await countSent()
+  expect(mails - before).toBe(29)
 })
