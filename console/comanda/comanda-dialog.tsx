@@ -96,6 +96,7 @@ function ComandaContent({ detail, metodo, leaving, onStay, onClose }: ComandaCon
   }
   const go = () => {
     released.current = true
+    editor.forget()
     if (isBlocked) away.proceed()
     else onClose()
   }

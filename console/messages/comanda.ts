@@ -127,6 +127,7 @@ export const comandaText = {
   save: 'Salvar',
   saving: 'Salvando...',
   saved: 'Comanda salva',
+  kept: 'Recuperamos o que você tinha digitado. Ainda não foi salvo.',
   close: 'Fechar comanda',
   closing: 'Fechando...',
   closed: 'Comanda fechada',

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useMemo, useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
 import type { BookingDetail } from '#api/contract/contract.ts'
 import { CallError } from '#api/contract/http-client.ts'
 import { bookingQuery } from '#console/bookings/booking-queries.ts'
@@ -7,6 +7,8 @@ import { sendWithReason } from '#console/http/asked-reason.ts'
 import { sendWithYes } from '#console/http/asked-yes.ts'
 import { comandaText } from '#console/messages/comanda.ts'
 import { call } from '#console/session/call.ts'
+import { findDraft, removeDraft, saveDraft } from '#console/session/drafts.ts'
+import { withKept } from '#console/ui/form/edited-fields.ts'
 import type { ComandaMethod } from '#domain/comanda/comanda.ts'
 import {
   type ComandaDraft,
@@ -28,6 +30,24 @@ function createEditorState(seen: BookingDetail, metodo: ComandaMethod | null = n
   const start: ComandaDraft = isOpen ? { ...saved, paying: { by: 'single', metodo } } : saved
   return { seen, start, draft: start }
 }
+
+const getDraftName = ({ id }: Pick<BookingDetail, 'id'>) => `comanda-${id}`
+
+/**
+ * What was typed on a comanda and not saved, on the version that it was typed on; null where there is
+ * none. What somebody closed meanwhile is written on no more.
+ */
+function findKeptState(detail: BookingDetail, metodo: ComandaMethod | null) {
+  const kept = findDraft(getDraftName(detail))
+  if (!kept || detail.status === 'completed') return null
+  const state = createEditorState(detail, metodo)
+  const draft = withKept(state.start, kept.changes)
+  if (isSameDraft(draft, state.start)) return null
+  const { version } = kept.shown
+  const seen = { ...detail, version: typeof version === 'number' ? version : detail.version }
+  return { ...state, seen, draft }
+}
+
 const FAILED_MESSAGES = {
   save: comandaText.failedToSave,
   close: comandaText.failedToClose,
@@ -47,12 +67,20 @@ export type ComandaEditor = ReturnType<typeof useComandaEditor>
  */
 export function useComandaEditor(detail: BookingDetail, metodo: ComandaMethod | null = null) {
   const client = useQueryClient()
-  const [held, setHeld] = useState(() => createEditorState(detail, metodo))
-  const [message, setMessage] = useState<StatusMessage | null>(null)
+  const [kept] = useState(() => findKeptState(detail, metodo))
+  const [held, setHeld] = useState(() => kept ?? createEditorState(detail, metodo))
+  const takeStored = () => {
+    setHeld(createEditorState(detail))
+    setMessage(null)
+  }
+  const [message, setMessage] = useState<StatusMessage | null>(
+    kept && { bad: false, text: comandaText.kept, undo: takeStored },
+  )
   const { seen, draft } = held
   const dirty = !isSameDraft(draft, held.start)
   const isNewer = detail.version > seen.version
   if (isNewer && !dirty) setHeld(createEditorState(detail, metodo))
+  useKeepDraft(getDraftName(detail), seen.version, dirty ? draft : null)
   const totals = useMemo(() => computeDraftTotals(draft), [draft])
   const mutationKey = ['comanda', detail.id]
   const mutation = useMutation({
@@ -101,16 +129,23 @@ export function useComandaEditor(detail: BookingDetail, metodo: ComandaMethod | 
       setMessage(null)
     },
     start,
-    takeTheirs: () => {
-      setHeld(createEditorState(detail))
-      setMessage(null)
-    },
+    takeTheirs: takeStored,
     /** Keeps the draft, now on top of the newer version. */
     keepMine: () => {
       setHeld({ ...createEditorState(detail), draft })
       setMessage({ bad: false, text: comandaText.changed.kept })
     },
+    /** Before whoever wants nothing of it leaves. */
+    forget: () => removeDraft(getDraftName(detail)),
   }
+}
+
+/** What is typed outlives a reload and a session that ends, until it is saved or given up. */
+function useKeepDraft(name: string, version: number, draft: ComandaDraft | null): void {
+  useEffect(() => {
+    if (draft) saveDraft(name, { changes: { ...draft }, shown: { version } })
+    else removeDraft(name)
+  }, [name, version, draft])
 }
 
 const FIND_PROBLEM = { save: findSaveProblem, close: findCloseProblem } as const

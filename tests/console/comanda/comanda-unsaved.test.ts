@@ -5,6 +5,7 @@ import {
   comandaDialog,
   expectComandaState,
   expectTotal,
+  openComanda,
   openComandaScreen,
   readBookingDetail,
   totalsPanel,
@@ -46,10 +47,50 @@ describe('leaving with something unsaved', () => {
     expect((await readBookingDetail(salon, booking)).has_comanda).toBe(false)
   })
 
+  test('what was given up does not come back', async () => {
+    const { page } = await openComandaScreen(stand)
+    await addComandaItem(page, 'Escova')
+    await page.keyboard.press('Escape')
+    await button(page, 'Sair sem salvar').click()
+    await expectNothing(page.getByRole('dialog'))
+    await openComanda(page)
+    await expectTotal(page, 'R$ 50,00')
+  })
+
   test('does not ask where nothing was typed', async () => {
     const { page } = await openComandaScreen(stand)
     await page.keyboard.press('Escape')
     await expectNothing(page.getByRole('dialog'))
+  })
+})
+
+describe('a reload in the middle, as a phone does by itself', () => {
+  test('keeps what was typed, and lets go of it again', async () => {
+    const { page, salon, booking } = await openComandaScreen(stand)
+    await addComandaItem(page, 'Escova')
+    await expectTotal(page, 'R$ 130,00')
+    await page.reload()
+    await expectText(page, /^Recuperamos o que você tinha digitado/)
+    await expectTotal(page, 'R$ 130,00')
+    await button(page, 'Desfazer').click()
+    await expectTotal(page, 'R$ 50,00')
+    await page.reload()
+    await expectTotal(page, 'R$ 50,00')
+    expect((await readBookingDetail(salon, booking)).has_comanda).toBe(false)
+  })
+
+  test('keeps it until it is saved', async () => {
+    const { page, salon, booking } = await openComandaScreen(stand)
+    await addComandaItem(page, 'Escova')
+    await expectTotal(page, 'R$ 130,00')
+    await page.reload()
+    await expectTotal(page, 'R$ 130,00')
+    await button(page, 'Salvar').click()
+    await expectVisible(totalsPanel(page).getByText('Comanda salva'))
+    expect((await readBookingDetail(salon, booking)).comanda.valorTotal).toBe(130)
+    await page.reload()
+    await expectTotal(page, 'R$ 130,00')
+    await expectNothing(page.getByText('Recuperamos o que você tinha digitado.'))
   })
 })
 
@@ -96,6 +137,26 @@ describe('two who edit one booking', () => {
     await button(page, 'Salvar').click()
     await button(page, 'Ver a que está salva').click()
     await expectTotal(page, 'R$ 130,00')
+  })
+
+  test('the second is told after a reload too', async () => {
+    const { page, saveByOther } = await typeWhileOpen()
+    await expectTotal(page, 'R$ 60,00')
+    await saveByOther()
+    await page.reload()
+    await expectText(page, 'Alguém mudou este agendamento enquanto você editava')
+    await expectTotal(page, 'R$ 60,00')
+    await button(page, 'Ver a que está salva').click()
+    await expectTotal(page, 'R$ 130,00')
+  })
+
+  test('what was closed meanwhile is shown after a reload, without what was typed', async () => {
+    const { page, closeByOther } = await typeWhileOpen()
+    await expectTotal(page, 'R$ 60,00')
+    await closeByOther()
+    await page.reload()
+    await expectComandaState(page, 'Concluído')
+    await expectNothing(page.getByText('Recuperamos o que você tinha digitado.'))
   })
 
   test('what was closed meanwhile cannot be overwritten', async () => {
