@@ -11,10 +11,13 @@ type Props = {
   most?: number
   /** The id of what is said about it. */
   describedBy?: string
+  /** Has the focus once it is there: what was pressed for it has gone. */
+  focused?: boolean
 }
 
 /** Reais or percent, typed as people write them; it is put in order when it is left. */
-export function AmountField({ label, value, unit, onChange, most, describedBy }: Props) {
+export function AmountField(props: Props) {
+  const { label, value, unit, onChange, most, describedBy, focused } = props
   const [typed, setTyped] = useState<string | null>(null)
   const shown = typed ?? formatDecimal(value, unit === 'R$' ? 2 : 0)
   const number = parseDecimal(shown)
@@ -34,6 +37,8 @@ export function AmountField({ label, value, unit, onChange, most, describedBy }:
         inputMode="decimal"
         autoComplete="off"
         maxLength={14}
+        // biome-ignore lint/a11y/noAutofocus: whoever asked for it types here next.
+        autoFocus={focused}
         value={shown}
         onFocus={(event) => event.target.select()}
         onChange={(event) => take(event.target.value)}

@@ -1,4 +1,5 @@
 import { Banknote, CreditCard, HandCoins, type LucideIcon, QrCode, SquareStack } from 'lucide-react'
+import { useState } from 'react'
 import {
   type ComandaDraft,
   type DraftPayment,
@@ -130,6 +131,7 @@ function SplitPayment(props: Props & { amounts: PaymentAmounts }) {
     onChange({ by: 'split', amounts: { ...amounts, [metodo]: valor } })
   const fill = (metodo: ComandaMethod) => set(metodo, getRemainingFor(metodo, amounts, due))
   const isUsed = (metodo: ComandaMethod) => amounts[metodo] !== undefined
+  const [added, setAdded] = useState<ComandaMethod | null>(null)
   return (
     <>
       <ul className={styles.amounts}>
@@ -148,6 +150,7 @@ function SplitPayment(props: Props & { amounts: PaymentAmounts }) {
               label={t.amount(getName(metodo))}
               value={amounts[metodo] ?? 0}
               unit="R$"
+              focused={metodo === added}
               onChange={(valor) => set(metodo, valor)}
             />
           </li>
@@ -161,7 +164,10 @@ function SplitPayment(props: Props & { amounts: PaymentAmounts }) {
               key={metodo}
               type="button"
               aria-label={t.add(getName(metodo))}
-              onClick={() => fill(metodo)}
+              onClick={() => {
+                setAdded(metodo)
+                fill(metodo)
+              }}
             >
               {`+ ${getName(metodo)}`}
             </button>

@@ -23,6 +23,7 @@ import {
   answerWith,
   button,
   cut,
+  expectFocus,
   expectNothing,
   expectText,
   expectVisible,
@@ -114,6 +115,7 @@ describe('closing', () => {
     await button(page, 'Dividir o pagamento').click()
     expect(await page.getByLabel(/^Valor em/).count()).toBe(0)
     await button(page, 'Mais Pix').click()
+    await expectFocus(page.getByLabel('Valor em Pix'))
     await page.getByLabel('Valor em Pix').fill('20,50')
     await expectVisible(totalsPanel(page).getByText('Falta R$ 29,50').first())
     await button(page, 'Fechar comanda').click()
