@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { addDays } from '#domain/time/civil-time.ts'
+import { createComandaCalls, toComandaBody } from '#tests/support/api/calls/comanda-calls.ts'
 import {
   agendaRegion,
   bookingCard,
@@ -107,6 +108,20 @@ test('a list has the week’s bookings one below the other, cancelled ones with 
   expect(await bookingCard(page, /Carla/).count()).toBe(0)
   await button(page, 'Mostrar cancelados').click()
   await expectVisible(bookingCard(page, /Cancelado/))
+})
+
+test('a list says of each booking what its comanda comes to', async () => {
+  const salon = await openAgendaSalon(stand)
+  const booking = await salon.book()
+  const calls = createComandaCalls(stand.server, salon)
+  const { version, ...before } = (await calls.show(booking.id)).body
+  const comanda = toComandaBody(before)
+  const comandaItens = comanda.comandaItens.map((item) => ({ ...item, valor: 130 }))
+  const body = { version, comanda: { ...comanda, comandaItens }, is_courtesy: false }
+  expect((await calls.save(booking.id, body)).status).toBe(200)
+  const query = `dia=${salon.day}&visao=lista`
+  const page = await openAgendaVisit(stand, salon, { query })
+  await expectVisible(agendaRegion(page).getByRole('listitem').getByText('R$ 130,00'))
 })
 
 test('the address of the team’s agenda leads to the day of everybody, and books into any column', async () => {

@@ -3,6 +3,7 @@ import { CalendarHeart } from 'lucide-react'
 import type { AgendaBooking } from '#api/contract/contract.ts'
 import { formatCardLabel } from '#console/admin/agenda/layout/card-labels.ts'
 import type { AgendaColumn } from '#console/admin/agenda/layout/columns.ts'
+import { formatBookingTotal } from '#console/bookings/booking-labels.ts'
 import list from '#console/bookings/booking-list.module.css'
 import { getStatusEntry } from '#console/bookings/booking-status.ts'
 import { BookingStatusBadge } from '#console/bookings/booking-status-badge.tsx'
@@ -11,7 +12,6 @@ import { getButtonClass } from '#console/ui/button/button.tsx'
 import { formatLongDate, formatLongDuration } from '#console/ui/date/format-date.ts'
 import { StateMessage } from '#console/ui/page/notice.tsx'
 import { displayVisitorAndClient } from '#domain/booking/visitor.ts'
-import { formatReais } from '#domain/money/money.ts'
 import { displayName, displayTime } from '#domain/text/display.ts'
 import styles from './agenda-list.module.css'
 
@@ -65,7 +65,7 @@ const AllBookingsLink = () => (
 type AgendaListRowProps = { booking: AgendaBooking; fresh: boolean; onOpen: Props['onOpen'] }
 
 function AgendaListRow({ booking, fresh, onOpen }: AgendaListRowProps) {
-  const { id, time, duration, status, cancel_reason, price, is_courtesy } = booking
+  const { id, time, duration, status, cancel_reason } = booking
   return (
     <button
       type="button"
@@ -86,7 +86,7 @@ function AgendaListRow({ booking, fresh, onOpen }: AgendaListRowProps) {
       </span>
       <span className={styles.end}>
         <BookingStatusBadge status={status} cancel_reason={cancel_reason} />
-        <span>{is_courtesy ? t.courtesy : formatReais(price)}</span>
+        <span>{formatBookingTotal(booking)}</span>
       </span>
     </button>
   )
