@@ -8,6 +8,7 @@ import { useLiveAgenda } from '#console/live/use-live-agenda.ts'
 import { caixaText as t } from '#console/messages/caixa.ts'
 import { getButtonClass } from '#console/ui/button/button.tsx'
 import { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
+import { useFocusAfterChange } from '#console/ui/page/focus-heading.ts'
 import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
 import { ScreenLayout } from '#console/ui/page/screen.tsx'
@@ -36,6 +37,8 @@ export function CaixaPage() {
   // Also of a day that was on the screen until its drawer was counted.
   const isRefused = isNotForReception(till.error)
   const shown = { till, period, today, filters, dialogs }
+  const drawer = first?.figures?.drawer
+  useFocusAfterChange(drawer ? `${drawer.day} ${drawer.closed?.at}` : undefined)
   return (
     <ScreenLayout
       title={t.title}

@@ -258,6 +258,8 @@ test('yesterday asks to be closed, at the reception too', async () => {
   await expect.poll(() => page.url(), POLL).toContain(`de=${SUNDAY}&ate=${SUNDAY}`)
   await expectText(page, 'Não foi aberto')
   await expectNothing(button(page, 'Abrir caixa'))
+  // What was pressed has gone with the day before.
+  await expectFocus(page.getByRole('heading', { name: 'Caixa', exact: true }))
   await button(page, 'Fechar caixa').click()
   // It is not shown what to count up to.
   await expectNothing(dialog().getByText('60,00'))
@@ -266,6 +268,7 @@ test('yesterday asks to be closed, at the reception too', async () => {
   await button(dialog(), 'Fechar caixa').click()
   await expectToast(page, 'Caixa fechado', 'A gaveta confere')
   await expectText(page, 'Ficou na gaveta')
+  await expectFocus(page.getByRole('heading', { name: 'Caixa', exact: true }))
   await expectNothing(button(page, 'Reabrir caixa'))
   await expectNothing(page.getByText(/não foi fechado/))
 })
