@@ -18,6 +18,7 @@ import {
   createDateColumns,
   createDayColumns,
   getColumnLoad,
+  getColumnsLoad,
   getFirstShown,
   getVisibleRange,
   listClosedRanges,
@@ -187,13 +188,26 @@ describe('the columns of a day', () => {
     expect(getFirstShown(week, DAY, 'rafa')).toBe(week.findIndex(({ date }) => date === DAY))
   })
 
-  it('say how full they are: an encaixe is counted and takes no time of its own', () => {
-    const [rafa] = createDayColumns(
-      createAgenda([booking('1'), booking('2', { time: '10:15', encaixe: true })]),
-      DAY,
-      EVERYBODY,
-    )
-    expect(rafa && getColumnLoad(rafa)).toEqual({ count: 2, percent: 33 })
+  it('say how full they are: what overlaps counts once, what lies outside of the hours not at all', () => {
+    const load = (...bookings: AgendaBooking[]) => {
+      const [rafa] = createDayColumns(createAgenda(bookings), DAY, EVERYBODY)
+      return rafa && getColumnLoad(rafa)
+    }
+    const over = booking('2', { time: '10:15', encaixe: true })
+    expect(load(booking('1'), over)).toEqual({ count: 2, percent: 42 })
+    expect(load(over)).toEqual({ count: 1, percent: 33 })
+    expect(load(booking('1', { time: '20:10' }))).toEqual({ count: 1, percent: 0 })
+  })
+
+  it('say how full a week is by its hours, not by its days', () => {
+    const [monday] = createDayColumns(createAgenda([booking('1')]), DAY, EVERYBODY)
+    const [tuesday] = createDayColumns(createAgenda([]), DAY, EVERYBODY)
+    if (!monday || !tuesday) throw new Error('nobody works here')
+    const long = { ...tuesday, windows: [{ from: 0, to: 1020 }] }
+    expect(getColumnsLoad([monday, long])).toEqual({ count: 1, percent: 5 })
+    const day = { professional_id: null, date: DAY, full_day: true, start: '00:00', end: '24:00' }
+    const shut = { ...long, blocks: [{ id: 'b', reason: null, series_id: null, ...day }] }
+    expect(getColumnsLoad([monday, shut])).toEqual({ count: 1, percent: 33 })
   })
 })
 

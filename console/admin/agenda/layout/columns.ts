@@ -1,6 +1,7 @@
 import type { Agenda, AgendaBlock, AgendaBooking } from '#api/contract/contract.ts'
 import { getEndMinute, getStartMinute } from '#console/bookings/booking-times.ts'
 import type { TimeSlot } from '#console/bookings/time-slot.ts'
+import { countOpenMinutes, getPercentBooked } from '#domain/availability/open-minutes.ts'
 import { MINUTES_A_DAY, toMinuteOfDay } from '#domain/time/civil-time.ts'
 
 export type MinuteRange = { from: number; to: number }
@@ -159,17 +160,24 @@ export function listClosedRanges(
   return closed
 }
 
-/** How many bookings a column has, and what part of its open hours they take, in percent. */
-export function getColumnLoad({ bookings, windows }: AgendaColumn): {
-  count: number
-  percent: number | null
-} {
-  const live = bookings.filter(({ status }) => status !== 'cancelled')
-  const open = windows.reduce((sum, { from, to }) => sum + to - from, 0)
-  const taken = live.reduce((sum, { duration, encaixe }) => sum + (encaixe ? 0 : duration), 0)
-  const percent = open === 0 ? null : Math.min(100, Math.round((taken / open) * 100))
-  return { count: live.length, percent }
+type ColumnLoad = { count: number; percent: number | null }
+
+/** How many bookings columns have, and what part of their open hours they take together, in percent. */
+export function getColumnsLoad(columns: readonly AgendaColumn[]): ColumnLoad {
+  let count = 0
+  const minutes = { open: 0, booked: 0 }
+  for (const { bookings, windows, blocks } of columns) {
+    const live = bookings.filter(({ status }) => status !== 'cancelled')
+    const taken = live.map((one) => ({ from: getStartMinute(one), to: getEndMinute(one) }))
+    const { open, booked } = countOpenMinutes(windows, blocks.map(getBlockRange), taken)
+    count += live.length
+    minutes.open += open
+    minutes.booked += booked
+  }
+  return { count, percent: getPercentBooked(minutes) }
 }
+
+export const getColumnLoad = (column: AgendaColumn): ColumnLoad => getColumnsLoad([column])
 
 /**
  * Where a phone begins: with the day of whoever looks, else with whoever works, and with today.

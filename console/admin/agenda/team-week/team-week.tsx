@@ -4,6 +4,7 @@ import { ProfessionalFace } from '#console/admin/agenda/grid/professional-face.t
 import {
   type AgendaColumn,
   getColumnLoad,
+  getColumnsLoad,
   type TeamWeekRow,
 } from '#console/admin/agenda/layout/columns.ts'
 import type { TimeSlot } from '#console/bookings/time-slot.ts'
@@ -92,10 +93,7 @@ function TeamWeekHead({ rows, dates, today }: Pick<Props, 'rows' | 'dates'> & { 
 
 /** How much is booked of several days, and the part of their open hours. */
 function Load({ columns }: { columns: readonly AgendaColumn[] }) {
-  const count = columns.reduce((sum, column) => sum + getColumnLoad(column).count, 0)
-  const percents = columns.flatMap((column) => getColumnLoad(column).percent ?? [])
-  const percent =
-    percents.length > 0 ? Math.round(percents.reduce((a, b) => a + b, 0) / percents.length) : null
+  const { count, percent } = getColumnsLoad(columns)
   return (
     <small>
       {percent === null ? t.count(count) : `${t.count(count)} · ${t.team.ofWeek(percent)}`}
