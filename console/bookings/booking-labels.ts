@@ -6,14 +6,14 @@ import { displayVisitorAndClient } from '#domain/booking/visitor.ts'
 import { formatReais } from '#domain/money/money.ts'
 import { displayDate, displayTime } from '#domain/text/display.ts'
 import { toPhoneDigits } from '#domain/text/phone.ts'
-import { isTime, MINUTES_A_DAY, toTimeOfDay } from '#domain/time/civil-time.ts'
+import { isTime } from '#domain/time/civil-time.ts'
 import { isOpenBooking } from './booking-status.ts'
-import { getEndMinute } from './booking-times.ts'
+import { formatEndMinute, getEndMinute } from './booking-times.ts'
 
-/** `13:30 às 14:30`; what runs past midnight ends there. */
+/** `13:30 às 14:30`, and past midnight `23:30 às 00:30`. */
 export const formatBookingSpan = (booking: Pick<AgendaBooking, 'time' | 'duration'>) =>
   isTime(booking.time)
-    ? t.span(booking.time, toTimeOfDay(Math.min(MINUTES_A_DAY, getEndMinute(booking))))
+    ? t.span(booking.time, formatEndMinute(getEndMinute(booking)))
     : displayTime(booking.time)
 
 /** `23/11/2026 14:30` */

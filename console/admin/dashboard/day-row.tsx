@@ -1,11 +1,12 @@
 import { Link } from '@tanstack/react-router'
+import { formatEndMinute } from '#console/bookings/booking-times.ts'
 import { dashboardText } from '#console/messages/dashboard.ts'
 import { Avatar } from '#console/ui/avatar/avatar.tsx'
 import unseen from '#console/ui/layout/visually-hidden.module.css'
 import type { Interval } from '#domain/availability/occupation.ts'
 import { displayVisitor } from '#domain/booking/visitor.ts'
 import { displayName } from '#domain/text/display.ts'
-import { MINUTES_A_DAY, toMinuteOfDay, toTimeOfDay } from '#domain/time/civil-time.ts'
+import { toMinuteOfDay, toTimeOfDay } from '#domain/time/civil-time.ts'
 import type { DayVisit, TeamDay } from './dashboard-query.ts'
 import own from './day-card.module.css'
 import { getDayPercent, getSpanStyle, listOutside } from './day-place.ts'
@@ -82,9 +83,9 @@ function StripVisit({ visit, hours }: { visit: DayVisit; hours: Interval }) {
   )
 }
 
-/** What lies beyond midnight is shown as far as it. */
+/** What began on the day before is named from midnight on. */
 const formatSpan = ({ from, to }: Interval) =>
-  `${toTimeOfDay(Math.max(0, from))} às ${toTimeOfDay(Math.min(MINUTES_A_DAY, to))}`
+  `${toTimeOfDay(Math.max(0, from))} às ${formatEndMinute(to)}`
 
 function DayRemains({ member, today }: { member: TeamDay; today: string }) {
   const { professional_id, name, occupancy, remainder, free } = member

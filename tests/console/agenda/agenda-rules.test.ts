@@ -29,6 +29,7 @@ import {
   parseAgendaSearch,
 } from '#console/admin/agenda/search/agenda-search.ts'
 import { mergeBookings } from '#console/bookings/booking-cache.ts'
+import { formatBookingSpan } from '#console/bookings/booking-labels.ts'
 import {
   addMonths,
   formatDateSpan,
@@ -209,6 +210,12 @@ describe('the columns of a day', () => {
     const shut = { ...long, blocks: [{ id: 'b', reason: null, series_id: null, ...day }] }
     expect(getColumnsLoad([monday, shut])).toEqual({ count: 1, percent: 33 })
   })
+})
+
+test('a booking that runs past midnight ends on the day after', () => {
+  const late = { time: '23:30', duration: 60 }
+  expect(formatBookingSpan(late)).toBe('23:30 às 00:30')
+  expect(formatBookingSpan({ ...late, duration: 30 })).toBe('23:30 às 24:00')
 })
 
 describe('by keyboard', () => {

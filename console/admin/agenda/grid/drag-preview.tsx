@@ -1,6 +1,7 @@
 import type { AgendaBooking } from '#api/contract/contract.ts'
 import type { DragPlace } from '#console/admin/agenda/drag/dragged-booking.ts'
 import type { MinuteRange } from '#console/admin/agenda/layout/columns.ts'
+import { formatEndMinute } from '#console/bookings/booking-times.ts'
 import { agendaText } from '#console/messages/agenda.ts'
 import { displayVisitor } from '#domain/booking/visitor.ts'
 import { toTimeOfDay } from '#domain/time/civil-time.ts'
@@ -11,7 +12,7 @@ type Props = { preview: DragPlace; booking: AgendaBooking; range: MinuteRange }
 /** The dragged booking itself where it would be dropped; red where something stands in its way. */
 export function DragPreview({ preview, booking, range }: Props) {
   const { minute, duration, fits } = preview
-  const end = toTimeOfDay(Math.min(1440, minute + duration))
+  const end = formatEndMinute(minute + duration)
   return (
     <div
       className={`${cardStyles.card} ${cardStyles.blue} ${cardStyles.preview}`}

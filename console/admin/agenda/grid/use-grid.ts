@@ -12,6 +12,7 @@ import { getColumnName } from '#console/admin/agenda/layout/column-name.ts'
 import type { AgendaColumn, MinuteRange } from '#console/admin/agenda/layout/columns.ts'
 import type { BookingMove } from '#console/bookings/booking-action.ts'
 import { isOpenBooking } from '#console/bookings/booking-status.ts'
+import { formatEndMinute } from '#console/bookings/booking-times.ts'
 import { agendaText } from '#console/messages/agenda.ts'
 import { displayVisitor } from '#domain/booking/visitor.ts'
 import { toTimeOfDay } from '#domain/time/civil-time.ts'
@@ -171,7 +172,7 @@ function formatDragAnnouncement(
   columns: readonly AgendaColumn[],
 ): string {
   const column = columns.find(({ key }) => key === preview.column)
-  const end = toTimeOfDay(Math.min(1440, preview.minute + preview.duration))
+  const end = formatEndMinute(preview.minute + preview.duration)
   const where = column ? getColumnName(column) : booking.professional_name
   return t.move.announce(displayVisitor(booking), toTimeOfDay(preview.minute), end, where)
 }
