@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { CallError } from '#api/contract/http-client.ts'
 import { listenForBookingChanges } from '#widget/booking/slots/booking-channel.ts'
+import { focusTitle } from '#widget/parts/focus-title.ts'
 import type { BookedAppointment } from '#widget/state/browser-storage.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 
@@ -15,16 +16,19 @@ type BookingsPage = { bookings: readonly BookedAppointment[]; older: string | nu
 
 /** After a change (ms) the list is asked for again. */
 const RELOAD_DELAY_MS = 100
+/** By then (ms) the reloaded list is drawn. */
+const FOCUS_DELAY_MS = 50
 
 const toFailedState = (cause: unknown): BookingsState =>
   cause instanceof CallError && cause.status === 401 ? { state: 'refused' } : { state: 'failed' }
 
 /**
- * The bookings that a session or a link may see; they follow what is changed here and in other tabs.
+ * The bookings that a session or a link may see; they follow what is changed here and in other tabs,
+ * and what the salon changed while nobody looked.
  * @returns also how to ask again, and how to put a changed booking in its place at once
  */
 export function useClientBookings(token: string | undefined) {
-  const { call, page } = useWidget()
+  const { call, page, host } = useWidget()
   const { slug } = page.business
   const [shown, setShown] = useState<BookingsState>({ state: 'loading' })
   const last = useRef(0)
@@ -71,9 +75,15 @@ export function useClientBookings(token: string | undefined) {
     let timer: ReturnType<typeof setTimeout>
     const reload = () => {
       clearTimeout(timer)
-      timer = setTimeout(() => load(true), RELOAD_DELAY_MS)
+      timer = setTimeout(() => keepFocus(host.root, () => load(true)), RELOAD_DELAY_MS)
+    }
+    // What is asked in a dialog stays as it was asked: the server has the last word on it.
+    const look = () => {
+      if (!document.hidden && !host.root.querySelector('dialog[open]')) reload()
     }
     listenForBookingChanges(slug, reload, left.signal)
+    window.addEventListener('focus', look, { signal: left.signal })
+    document.addEventListener('visibilitychange', look, { signal: left.signal })
     return () => {
       clearTimeout(timer)
       last.current += 1
@@ -91,6 +101,15 @@ export function useClientBookings(token: string | undefined) {
         : before,
     )
   return { shown, again: () => load(false), addOlder, replace }
+}
+
+/** Whose button goes with what has changed stays on the screen: at its heading. */
+async function keepFocus(root: ShadowRoot, reload: () => Promise<void>): Promise<void> {
+  const focused = root.activeElement
+  await reload()
+  setTimeout(() => {
+    if (focused && !focused.isConnected && !root.activeElement) focusTitle(root)
+  }, FOCUS_DELAY_MS)
 }
 
 const joinPages = <P extends BookingsPage>(page: P, next: BookingsPage): P => ({

@@ -118,6 +118,27 @@ test('the booking moves and is cancelled through the link', async () => {
   await expectStep(page, 'datetime')
 })
 
+test('what was cancelled elsewhere is refused, and the page no longer says that it stands', async () => {
+  const { page, booking } = await atLink({}, { allow: /status of 409/ })
+  await button(page, 'Remarcar').click()
+  const dialog = page.getByRole('dialog', { name: 'Remarcar horário' })
+  await chooseTime(dialog, getDayFromNow(2), '11:00')
+  stand.file.change(`UPDATE bookings SET status = 'cancelled' WHERE id = '${booking.id}'`)
+  await button(dialog, /^Remarcar para/).click()
+  await expectToast(page, 'Remarcação não permitida')
+  await expectFocus(heading(page, 'Agendamento cancelado'))
+  await expectNothing(button(page, /^(Cancelar|Remarcar|Confirmar)/))
+})
+
+test('a presence that is refused shows what became of the booking', async () => {
+  const { page, booking } = await atLink({}, { allow: /status of 409/ })
+  await ahead(page)
+  stand.file.change(`UPDATE bookings SET status = 'cancelled' WHERE id = '${booking.id}'`)
+  await button(page, 'Confirmar presença').click()
+  await expectToast(page, 'Não foi possível confirmar')
+  await expectVisible(heading(page, 'Agendamento cancelado'))
+})
+
 test('the deadline holds for a link too', async () => {
   const { page } = await atLink({ general_settings: { cancellationDeadline: 72 } })
   await expectText(

@@ -396,6 +396,26 @@ test('an older answer that comes late takes nothing back', async () => {
   await expectText(page, '15:00')
 })
 
+test('whoever comes back to the page sees what the salon changed meanwhile', async () => {
+  const { page, booking } = await atHistory()
+  await expectText(page.locator('.visit'), '10:00')
+  stand.file.change(`UPDATE bookings SET time = '15:00' WHERE id = '${booking.id}'`)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expectText(page.locator('.visit'), '15:00')
+})
+
+test('nothing is asked anew under a question that is being answered', async () => {
+  const { page } = await atHistory()
+  await button(page, /^Cancelar/).click()
+  const dialog = page.getByRole('dialog', cancelDialog)
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  const reloaded = page.waitForResponse(/\/bookings$/)
+  // It stands for a second at least, which is longer than a reload waits.
+  await button(dialog, 'Sim, cancelar').click()
+  await reloaded
+  expect(await dialog.count()).toBe(0)
+})
+
 test('a session that ended meanwhile asks for a login', async () => {
   const { page, salon } = await atHistory({}, { allow: /status of 401/ })
   stand.file.change(`UPDATE client_sessions SET expires_at = 1 WHERE user_id = '${salon.user_id}'`)

@@ -52,6 +52,7 @@ export function useCancel(
     }
     const ruled = ['cancellation_deadline', 'booking_not_cancellable'].includes(cause.code)
     toastRefusal(cause.code, cause.message, ruled ? SUCCESS.cancelRefused : SUCCESS.cancelFailed)
+    if (ruled) broadcastBookingChange(slug)
   }
   const cancel = async (): Promise<void> => {
     if (running || refused()) return

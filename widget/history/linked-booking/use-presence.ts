@@ -1,5 +1,6 @@
 import { useState } from 'preact/hooks'
 import { isRefusedCall } from '#api/contract/http-client.ts'
+import { broadcastBookingChange } from '#widget/booking/slots/booking-channel.ts'
 import { HISTORY } from '#widget/messages/history.ts'
 import { SUCCESS } from '#widget/messages/success.ts'
 import type { BookedAppointment } from '#widget/state/browser-storage.ts'
@@ -28,6 +29,7 @@ export function usePresenceConfirmation({ booking, token, onConfirmed, onEnded }
       if (isRefusedCall(cause) && cause.status === 401) return onEnded()
       const told = isRefusedCall(cause) && cause.message
       toast({ title: HISTORY.linkConfirmFailed, text: told || SUCCESS.cancelRetry, bad: true })
+      if (told) broadcastBookingChange(page.business.slug)
     } finally {
       setRunning(false)
     }

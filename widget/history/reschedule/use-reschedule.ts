@@ -75,7 +75,11 @@ export function useReschedule({ booking, token, onMoved, onEnded }: RescheduleOp
     if (outcome.kind === 'login') onEnded()
     // The page was loaded before the house left: from now on it offers what can still be done.
     if (outcome.code === 'house_leaving') setPage({ ...page, is_closed: true })
-    if (outcome.kind === 'refused') toast({ title: RESCHEDULE.refused, text, bad: true })
+    if (outcome.kind === 'refused') {
+      toast({ title: RESCHEDULE.refused, text, bad: true })
+      // It is no longer what the screen says: cancelled meanwhile, or moved by the salon.
+      broadcastBookingChange(slug)
+    }
     if (outcome.kind === 'unknown')
       setProblem({ title: RESCHEDULE.failed, lines: [RESCHEDULE.retry] })
     if (outcome.kind === 'changed') {
