@@ -160,7 +160,7 @@ ${isPage ? renderSocialTags(data, address) : ''}
 ${isPage ? renderDataBlock(html`type="application/ld+json"`, schema) : ''}`,
     // The data stands before the script, so that it is there whenever that runs.
     body: html`<noscript><p class="no-script">${messages.business.noScript}</p></noscript>
-<vez-booking business="${slug}" view="${view}" routed>${painted?.template ?? ''}</vez-booking>
+<vez-booking business="${slug}" view="${view}" routed>${painted?.template ?? html`<p class="opening">${messages.business.opening}</p>`}</vez-booking>
 ${renderDataBlock(html`type="application/json" id="vez-page"`, answer.body.text)}
 <script type="module" src="/widget/vez.js"></script>`,
   })

@@ -54,6 +54,8 @@ export const messages = {
   business: {
     title: (name: string) => `${name} · Agendamento online`,
     description: (name: string) => `Agende seu horário em ${name}.`,
+    /** Until the scripts are there; the salon's page is painted instead. */
+    opening: 'Abrindo a agenda...',
     noScript: 'Para agendar, ative o JavaScript do navegador.',
     services: (name: string) => `Serviços de ${name}`,
     prices: (from: string, to: string) => (from === to ? from : `${from} a ${to}`),

@@ -39,6 +39,14 @@ test("each of a business's addresses opens its widget, in the right view", async
   }
 })
 
+test('what is not painted says that it opens, until its scripts are there', async () => {
+  const { slug } = await createBusiness(server.storage)
+  const opening = '<p class="opening">Abrindo a agenda...</p></vez-booking>'
+  for (const path of ['/booking', '/history', '/login', '/b/token'])
+    expect((await open(`/${slug}${path}`)).html, path).toContain(opening)
+  expect((await open(`/${slug}`)).html).not.toContain(opening)
+})
+
 test('only what is opened first, and shows nobody their own, says nothing of openers', async () => {
   const { slug } = await createBusiness(server.storage)
   const readPolicy = async (path: string) =>

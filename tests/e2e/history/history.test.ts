@@ -31,8 +31,8 @@ const SALON: BusinessOverrides = {
 }
 
 /** A client with a booking tomorrow at 10, at the history. */
-async function atHistory(options: VisitOptions = {}) {
-  const salon = await stand.salon(SALON)
+async function atHistory(options: VisitOptions = {}, overrides: BusinessOverrides = {}) {
+  const salon = await stand.salon({ ...SALON, ...overrides })
   const session = await openSession(stand.url, salon.slug)
   const booking = await bookByApi(stand.url, salon, session)
   const visit = await openVisitAs(stand, salon, session, '/history', options)
@@ -86,6 +86,17 @@ test('another tab follows what is cancelled in this one', async () => {
   await button(page, /^Cancelar/).click()
   await button(page.getByRole('dialog', cancelDialog), 'Sim, cancelar').click()
   await expectText(other.locator('.past'), 'Cancelado')
+})
+
+test('on a small phone a long name leaves all of the times in the dialog', async () => {
+  const name = 'Maria Aparecida dos Santos Albuquerque de Orleans e Bragança'
+  const professionals = [{ name }, { name: 'Rafa Lima' }]
+  const { page } = await atHistory({ size: { width: 320, height: 640 } }, { professionals })
+  await button(page, /^Remarcar/).click()
+  const dialog = page.getByRole('dialog', { name: 'Remarcar horário' })
+  await chooseTime(dialog, getDayFromNow(2), '11:00')
+  const hidden = await dialog.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)
+  expect(hidden).toBe(0)
 })
 
 test('list and dialogs have no fault, in any colours', async () => {

@@ -65,6 +65,19 @@ test.each([
   },
 )
 
+test('what the list cuts of a description stands whole before it is booked', async () => {
+  const description =
+    'Para cabelos danificados: máscara, selagem e escova. Traga o cabelo sem produto.'
+  const { slug } = await stand.salon({
+    services: [{ name: 'Corte', description }],
+    professionals: [{ name: 'Ana Dias' }],
+  })
+  const { page } = await stand.visit(`/${slug}/booking`)
+  await chooseAll(page)
+  const summary = page.getByRole('region', { name: 'Confirmar Agendamento' })
+  await expectVisible(summary.getByText(description, { exact: true }))
+})
+
 test('the last step says what was chosen, and the total', async () => {
   const { slug } = await stand.salon({
     services: [{ name: 'Corte', price: 123_450, duration: 90 }],

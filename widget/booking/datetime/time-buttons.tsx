@@ -11,10 +11,15 @@ type TimeButtonsProps = {
 
 /** The free times of a day: Manhã, Tarde, Noite. */
 export function TimeButtons({ date, times, chosen, onChoose }: TimeButtonsProps) {
+  const day = `${getWeekdayName(date)}, ${displayDayMonth(date)}`
   return (
     <div class="times">
       <p class="unseen" aria-live="polite">
-        {STEP_TEXT.timesOf(`${getWeekdayName(date)}, ${displayDayMonth(date)}`)}
+        {STEP_TEXT.timesOf(day)}
+      </p>
+      {/* A month that was turned to no longer shows whose times these are. */}
+      <p class="month-name times-day" aria-hidden="true">
+        {day}
       </p>
       {groupByPartOfDay(times).map(({ part, times: ofPart }) => (
         <fieldset key={part} class="part-of-day">

@@ -15,6 +15,8 @@ export function ConfirmStep({ service }: { service: Service }) {
   return (
     <StepSection step="confirm">
       <BookingSentence service={service} />
+      {/* Whole, before it is booked: the list cuts it. */}
+      {service.description && <p class="hint">{service.description}</p>}
       <PriceSummary service={service} />
       <GuestField />
       <NotesField />
