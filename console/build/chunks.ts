@@ -7,6 +7,10 @@ const at = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** What many screens share; texts and rooms of single ones lie with those. */
 const INSIDE = /\/console\/(ui|http|guards|auth)\/|\/domain\/(text|time|money)\//
 
+/** What the agenda, the dashboard and the lists say of a booking: its times, and what they take of a day. */
+const BOOKING =
+  /\/console\/bookings\/booking-(labels|times)\.ts$|\/domain\/availability\/open-minutes\.ts$/
+
 type Module = { code: string | null; importedIds: readonly string[] }
 type Modules = { getModuleInfo: (id: string) => Module | null }
 const forSignIn = new WeakMap<Modules, Set<string>>()
@@ -54,6 +58,7 @@ const CHUNK_GROUPS = [
   { name: (id: string, modules: Modules) => findSignInChunk(id, modules) },
   { name: 'icons', test: ICON },
   { name: 'inside', test: INSIDE, minShareCount: 5 },
+  { name: 'booking', test: BOOKING },
 ]
 
 export default CHUNK_GROUPS
