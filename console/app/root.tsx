@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Outlet, useRouterState } from '@tanstack/react-router'
-import { useEffect, useRef } from 'react'
+import { type MouseEvent, useEffect, useRef } from 'react'
 import { toast } from 'sonner'
 import { text } from '#console/messages/app.ts'
 import { meQuery, sessionQuery } from '#console/session/query-client.ts'
@@ -17,13 +17,20 @@ export function Root() {
   useSendKeys()
   return (
     <>
-      <a className={styles.skip} href="#content">
+      {/* biome-ignore lint/a11y/useValidAnchor: it leads there without the handler too. */}
+      <a className={styles.skip} href="#content" onClick={skipToHeading}>
         {text.skip}
       </a>
       <Outlet />
       <Toaster />
     </>
   )
+}
+
+/** Leaves no `#content` in the address: each Back to it, as of a closed dialog, would take the focus away. */
+function skipToHeading(event: MouseEvent): void {
+  event.preventDefault()
+  focusHeading()
 }
 
 /** Ctrl or Cmd with Enter sends the form that somebody is in, from a text of many lines too. */

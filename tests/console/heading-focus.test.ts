@@ -57,3 +57,11 @@ test('whoever went elsewhere meanwhile stays there', async () => {
   await settle()
   expect(await skip.evaluate((one) => one === document.activeElement)).toBe(true)
 })
+
+test('the way past the menu leads to the heading, and leaves nothing in the address to go back to', async () => {
+  const page = await stand.visitAs((await openSalon(stand)).owner, '/admin/share')
+  await expectHeading(page, 'Compartilhar')
+  await link(page, 'Pular para o conteúdo').click()
+  await expectFocus(heading(page, 'Compartilhar'))
+  expect(page.url()).toMatch(/\/admin\/share$/)
+})
