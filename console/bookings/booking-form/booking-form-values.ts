@@ -4,7 +4,7 @@ import { agendaText } from '#console/messages/agenda.ts'
 import { formatDecimal, parseDecimal } from '#console/ui/form/decimal-input.ts'
 import { DEFAULT_DURATION } from '#domain/booking/booking.ts'
 import { getTermsWith } from '#domain/business/shown-terms.ts'
-import { isPhone, toPhoneDigits } from '#domain/text/phone.ts'
+import { formatPhone, isPhone, toPhoneDigits } from '#domain/text/phone.ts'
 import { isDate, isTime } from '#domain/time/civil-time.ts'
 
 export type BookingCatalog = CallOutput<'GET /api/catalog'>
@@ -51,6 +51,17 @@ type BookingFormErrors = {
 }
 
 const t = agendaText.form.missing
+
+/** Somebody as they were typed where a client is looked for: a name, a number, or a name with its number behind. */
+export function toNewClient(typed: string): ChosenClient {
+  const number = /[\d\s()+-]*$/.exec(typed)?.[0] ?? ''
+  const nome = typed.slice(0, typed.length - number.length).trim()
+  const digits = toPhoneDigits(number)
+  const isNumber = nome === '' ? digits.length >= 4 : isPhone(digits)
+  return isNumber
+    ? { kind: 'new', nome, telefone: formatPhone(number) }
+    : { kind: 'new', nome: typed.trim(), telefone: '' }
+}
 
 export const createBlankValues = (at: Partial<BookingFormValues>): BookingFormValues => ({
   client: null,

@@ -8,9 +8,9 @@ import { Checkbox, Field } from '#console/ui/form/field.tsx'
 import { PhoneField } from '#console/ui/form/phone-field.tsx'
 import { displayFullName, WALK_IN_NAME } from '#domain/text/display.ts'
 import { foldText } from '#domain/text/fold-text.ts'
-import { formatPhone, toPhoneDigits } from '#domain/text/phone.ts'
+import { formatPhone } from '#domain/text/phone.ts'
 import styles from './booking-form.module.css'
-import type { ChosenClient, ClientMatch } from './booking-form-values.ts'
+import { type ChosenClient, type ClientMatch, toNewClient } from './booking-form-values.ts'
 import type { BookingFormState } from './use-booking-form.ts'
 
 const t = agendaText.form
@@ -144,14 +144,6 @@ const toKnownClient = ({ id, nome, telefone, owed, blocked }: ClientMatch): Chos
   owed,
   ...(blocked && { warning: blocked.message }),
 })
-
-/** What was typed is either a name or a phone number. */
-function toNewClient(typed: string): ChosenClient {
-  const isNumber = /^[\d\s()+-]+$/.test(typed) && toPhoneDigits(typed).length >= 4
-  return isNumber
-    ? { kind: 'new', nome: '', telefone: formatPhone(typed) }
-    : { kind: 'new', nome: typed.trim(), telefone: '' }
-}
 
 type NewClientProps = { form: BookingFormState; onClear: () => void }
 

@@ -7,6 +7,7 @@ import {
   getServiceValues,
   rebaseFormValues,
   toCreateBookingRequest,
+  toNewClient,
   validateBookingForm,
 } from '#console/bookings/booking-form/booking-form-values.ts'
 import { createIdempotencyKeys } from '#console/http/idempotency-key.ts'
@@ -168,4 +169,18 @@ it('has one key as long as the same is sent', () => {
   const first = getKey('a')
   expect(getKey('b')).not.toBe(first)
   expect(first).toMatch(/^[0-9a-f]{32}$/)
+})
+
+describe('somebody who is not known yet', () => {
+  it.each([
+    ['Joana Prado', 'Joana Prado', ''],
+    ['21 99999-0001', '', '(21) 99999-0001'],
+    ['9999', '', '(99) 99'],
+    ['Joana Prado 21 99999-0001', 'Joana Prado', '(21) 99999-0001'],
+    ['Joana - +55 (21) 3456-7890', 'Joana', '(21) 3456-7890'],
+    ['Joana 2', 'Joana 2', ''],
+    ['Joana 99999-0001', 'Joana 99999-0001', ''],
+  ])('typed as “%s” is a name, a number or both', (typed, nome, telefone) => {
+    expect(toNewClient(typed)).toEqual({ kind: 'new', nome, telefone })
+  })
 })
