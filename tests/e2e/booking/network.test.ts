@@ -6,6 +6,7 @@ import {
   bookedDialog,
   confirmButton,
   expectAlert,
+  expectFocus,
   expectVisible,
   goToConfirm,
 } from '#tests/support/e2e/screens/screen.ts'
@@ -46,4 +47,13 @@ test('trying again many times while it stays cut books once in the end', async (
   await confirmButton(page).click()
   await expectVisible(bookedDialog(page))
   expect(bookings()).toHaveLength(1)
+})
+
+test('after a cut the focus is where it can be tried again', async () => {
+  const { page } = await cutOff((route) => route.abort())
+  await expectFocus(confirmButton(page))
+  await page.context().setOffline(true)
+  await page.keyboard.press('Enter')
+  await expectAlert(page, LOST)
+  await expectFocus(confirmButton(page))
 })

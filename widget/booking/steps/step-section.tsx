@@ -4,21 +4,16 @@ import { SECTION_TITLES, TEXT } from '#widget/messages/messages.ts'
 import { Title } from '#widget/parts/title.tsx'
 import type { BookingStep } from '#widget/state/booking-flow.ts'
 
-type StepSectionProps = {
-  step: BookingStep
-  hint?: string | undefined
-  children: ComponentChildren
-}
+type StepSectionProps = { step: BookingStep; children: ComponentChildren }
 
 /** The open step. */
-export function StepSection({ step, hint, children }: StepSectionProps) {
+export function StepSection({ step, children }: StepSectionProps) {
   const id = useId()
   return (
     <section class="card section" part="section" aria-labelledby={id} data-arrival>
       <Title level={2} id={id} arrives>
         {SECTION_TITLES[step]}
       </Title>
-      {hint && <p class="hint">{hint}</p>}
       {children}
     </section>
   )

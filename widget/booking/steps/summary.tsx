@@ -56,7 +56,8 @@ function SummaryAction({
   service: Service
   confirming: BookingConfirmation
 }) {
-  const { flow, arrival } = useWidget()
+  const { flow, arrival, host } = useWidget()
+  const { problem, running } = confirming
   const button = useRef<HTMLButtonElement>(null)
   const last = flow.step === 'confirm'
   useEffect(() => {
@@ -64,9 +65,14 @@ function SummaryAction({
     if (arrival.current === 'confirm') arrival.current = 'heading'
     button.current?.focus({ preventScroll: true })
   }, [arrival])
+  // What is disabled while it runs loses the focus, which whoever reads of a problem still needs there.
+  useEffect(() => {
+    if (problem && !running && !host.root.activeElement)
+      button.current?.focus({ preventScroll: true })
+  }, [problem, running])
   // Confirming can only be refused again: the way out beside it is the main action.
-  const isCeiling = confirming.problem?.ceiling
-  const label = confirming.running ? STEP_TEXT.confirming : STEP_TEXT.confirm
+  const isCeiling = problem?.ceiling
+  const label = running ? STEP_TEXT.confirming : STEP_TEXT.confirm
   return (
     <div class="summary-act">
       <div class={last ? '' : 'narrow-only'}>
@@ -78,7 +84,7 @@ function SummaryAction({
         type="button"
         class={isCeiling ? 'button secondary' : 'button'}
         part={isCeiling ? '' : 'button'}
-        disabled={confirming.running}
+        disabled={running}
         onClick={confirming.goOn}
       >
         {last ? label : STEP_TEXT.goOn}
