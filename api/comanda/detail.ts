@@ -5,6 +5,7 @@ import type { Contract } from '#api/contract/contract.ts'
 import type { HandlerResult } from '#api/contract/shape/endpoint.ts'
 import { RefusalError } from '#api/errors.ts'
 import type { ReceptionIdentity } from '#api/identity/authenticate.ts'
+import { hasKeyScope } from '#api/identity/authenticate-key.ts'
 import type { Handler } from '#api/mount.ts'
 import { type BookingRow, findBooking } from '#db/booking/bookings.ts'
 import { listCompletedVisits } from '#db/client/client-statistics.ts'
@@ -33,10 +34,13 @@ export function getBookingDetail(context: Context): Handler<Endpoint> {
     })
 }
 
-/** A booking with all that its comanda shows; what the house pays for it is the owner's to see. */
+/**
+ * A booking with all that its comanda shows; what the house pays for it is the owner's to see, and what it keeps
+ * of its client is for keys that read clients.
+ */
 export async function loadBookingDetail(
   db: Db,
-  { house_role }: Pick<ReceptionIdentity, 'house_role'>,
+  staff: Pick<ReceptionIdentity, 'house_role' | 'key_scopes'>,
   booking: BookingRow,
 ): Promise<BookingDetailData> {
   const parts = await loadCompositeParts(db, booking)
@@ -45,9 +49,9 @@ export async function loadBookingDetail(
     ...toAgendaBooking(booking),
     comanda,
     commissions:
-      house_role === 'owner' ? await loadCommissionLines(db, booking, comanda, parts) : [],
+      staff.house_role === 'owner' ? await loadCommissionLines(db, booking, comanda, parts) : [],
     completed_at: booking.completed_at,
-    client: await findBookingClient(db, booking),
+    client: hasKeyScope(staff, 'clients:read') ? await findBookingClient(db, booking) : null,
   }
 }
 

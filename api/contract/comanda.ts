@@ -129,6 +129,7 @@ const bookingDetail = agendaBooking.extend({
   /** None for the reception. */
   commissions: z.array(commissionLine),
   completed_at: instant.nullable(),
+  /** Null of nobody, and for a key without `clients:read`. */
   client: z
     .object({
       id,

@@ -53,13 +53,18 @@ export async function authenticateKey(
   }
 }
 
+type ByKey = Pick<AccountIdentity, 'key_scopes'>
+
+/** Whoever calls without a key has all scopes. */
+export const hasKeyScope = ({ key_scopes }: ByKey, scope: KeyScope): boolean =>
+  !key_scopes || allowsScope(key_scopes, scope)
+
 /**
  * For what a call does only sometimes, and a key needs a scope of its own for.
  * @throws Refused `key_not_allowed`
  */
-export function requireKeyScope({ key_scopes }: AccountIdentity, scope: KeyScope): void {
-  if (key_scopes && !allowsScope(key_scopes, scope))
-    throw new RefusalError({ code: 'key_not_allowed', scope })
+export function requireKeyScope(caller: ByKey, scope: KeyScope): void {
+  if (!hasKeyScope(caller, scope)) throw new RefusalError({ code: 'key_not_allowed', scope })
 }
 
 /** Refusals whose facts tell of a client what calls without `clients:read` are not told: as that key reads them. */

@@ -2,6 +2,7 @@ import { type BookingRow, findBooking } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { listMessagesByKey, type MessageRow } from '#db/outbox.ts'
 import { DUE_WORK_RULES, LEASES_MS } from '#domain/due-work/due-work.ts'
+import { listConfirmationKeys } from '#domain/message/confirmation-key.ts'
 import type { MessageKind } from '#domain/message/message.ts'
 import type { BookingFacts } from './message.ts'
 
@@ -36,13 +37,6 @@ const TELLS_BOOKING: Record<MessageKind, boolean> = {
   booking_confirmation: true,
 }
 
-/** Of a booking that was changed more often, the first confirmations are no matter any more. */
-const MOST_VERSIONS = 200
-
-/** The key of the confirmation that tells of a booking as it stood in a version. */
-export const getConfirmationKey = (booking_id: string, version: number) =>
-  `booking_confirmation:${booking_id}:${version}`
-
 export type ObsoleteReason = 'outdated' | 'told already'
 
 /**
@@ -65,13 +59,8 @@ export async function findObsoleteReason(db: Db, row: MessageRow): Promise<Obsol
 
 type Told = Pick<BookingRow, 'id' | 'user_id' | 'version'>
 
-/** Asked for by whole keys: a house's messages are many, and no index finds those whose keys begin alike. */
-function listConfirmations(db: Db, { id, user_id, version }: Told): Promise<MessageRow[]> {
-  const keys = Array.from({ length: Math.min(version, MOST_VERSIONS) }, (_, i) =>
-    getConfirmationKey(id, version - i),
-  )
-  return listMessagesByKey(db, user_id, keys)
-}
+const listConfirmations = (db: Db, booking: Told): Promise<MessageRow[]> =>
+  listMessagesByKey(db, booking.user_id, listConfirmationKeys(booking))
 
 /** Does a confirmation of a booking as it stands wait to leave? */
 export async function hasQueuedConfirmation(db: Db, booking: BookingRow): Promise<boolean> {

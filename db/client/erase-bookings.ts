@@ -1,9 +1,10 @@
 import { and, eq, gt, gte, inArray, isNotNull, ne, notLike, or, sql } from 'drizzle-orm'
-import type { Db } from '#db/dialect/kit.ts'
+import { type Db, kit } from '#db/dialect/kit.ts'
 import { booking_links, bookings } from '#db/tables/booking.ts'
 import { due_work } from '#db/tables/due-work.ts'
 import { outbox } from '#db/tables/outbox.ts'
 import { parseComanda, serializeComanda } from '#domain/comanda/comanda.ts'
+import { listConfirmationKeys } from '#domain/message/confirmation-key.ts'
 import { ERASED_CLIENT_NAME } from '#domain/people/client-record.ts'
 
 /** So many bookings are erased at a time: some 30 ms in which SQLite lets nobody else write. */
@@ -24,9 +25,9 @@ export async function eraseClientBookings(
   client_id: string,
   after: BookingPlace | null,
 ): Promise<BookingPlace | null> {
-  const { id, date, time, notes, client_email, client_phone, contact_confirmed } = bookings
+  const { id, date, time, version, notes, client_email, client_phone, contact_confirmed } = bookings
   const rows = await tx
-    .select({ id, date, time, notes, client_email, client_phone, contact_confirmed })
+    .select({ id, date, time, version, notes, client_email, client_phone, contact_confirmed })
     .from(bookings)
     .where(
       and(
@@ -39,6 +40,7 @@ export async function eraseClientBookings(
   const proven = rows.filter((row) => row.contact_confirmed)
   const contacts = proven.flatMap((row) => [row.client_email ?? '', row.client_phone ?? ''])
   await eraseMessages(tx, user_id, contacts)
+  await eraseConfirmations(tx, user_id, rows)
   await eraseTexts(tx, user_id, rows)
   return rows.length < ERASED_AT_A_TIME ? null : (rows.at(-1) ?? null)
 }
@@ -120,6 +122,22 @@ async function eraseTexts(
 function eraseComandaText(notes: string | null): string | null {
   const comanda = parseComanda(notes)
   return comanda && serializeComanda({ ...comanda, observacoes: '' })
+}
+
+/**
+ * What was sent of these bookings, wherever to: an address that somebody typed is nobody's yet, but the booking is
+ * its client's, and the message has their name in it.
+ */
+async function eraseConfirmations(
+  tx: Db,
+  user_id: string,
+  rows: readonly { id: string; version: number }[],
+): Promise<void> {
+  if (rows.length === 0) return
+  const keys = JSON.stringify(rows.flatMap(listConfirmationKeys))
+  await tx
+    .delete(due_work)
+    .where(and(eq(due_work.user_id, user_id), kit.isListed(due_work.key, sql`${keys}`)))
 }
 
 /** What a house was to send, or has sent, to these addresses and telephones. */

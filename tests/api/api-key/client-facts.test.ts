@@ -74,3 +74,31 @@ test('what a client owes is told by a refusal only to who may read clients', asy
   const reader = await addApiKey(server, owner.id, { scopes: ['sales:write', 'clients:read'] })
   expect(await close(reader)).toMatchObject({ code: 'account_limit', owed: 0, limit: 10 })
 })
+
+test('a comanda tells what the house keeps of its client only to who may read clients', async () => {
+  const { id: client_id } = requireNth(house.clients)
+  const edit = { changes: { observacoes: 'Brigou na recepção' }, shown: { observacoes: null } }
+  await server.call(
+    'PATCH /api/clients/:id',
+    { params: { id: client_id }, body: edit },
+    owner.token,
+  )
+  const { id } = await insertBooking(server.storage, house, { date: '2026-11-23', client_id })
+  const params = { id }
+  const show = (token: string) => server.call('GET /api/bookings/:id', { params }, token)
+  const save = async (token: string) => {
+    const seen = (await show(owner.token)).body
+    const body = { version: seen.version, comanda: toComandaBody(seen), is_courtesy: false }
+    return server.call('PUT /api/bookings/:id/comanda', { params, body }, token)
+  }
+  const blind = await addApiKey(server, owner.id, { scopes: ['bookings:read', 'sales:write'] })
+  for (const ask of [show, save]) {
+    const told = await ask(blind)
+    expect([told.status, told.body.client, told.body.client_id]).toEqual([200, null, client_id])
+    expect(told.text).not.toContain('Brigou')
+  }
+  const scopes = ['bookings:read', 'sales:write', 'clients:read'] as const
+  const reader = await addApiKey(server, owner.id, { scopes })
+  for (const ask of [show, save])
+    expect((await ask(reader)).body.client).toMatchObject({ observacoes: 'Brigou na recepção' })
+})

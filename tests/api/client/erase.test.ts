@@ -115,6 +115,24 @@ test('what they wrote of a visit goes too where the visit itself was deleted bef
   expect(await listTraces()).toEqual([])
 })
 
+test('what was sent of their visits goes too, also to an address that somebody else has typed', async () => {
+  const id = await leaveTraces()
+  const { business, owner } = shop
+  const params = { slug: business.slug }
+  const typed = { nome: 'Zuleica Outra', email: 'outra@x.example', telefone: PHONE }
+  const body = { ...typed, resolution: 'update' as const }
+  const session = await server.call('POST /api/public/:slug/session', { params, body })
+  const what = { service_id: business.services[0]?.id ?? '', date: TUESDAY, time: '09:00' }
+  const booking = { params, headers: {}, body: what }
+  const path = 'POST /api/public/:slug/bookings'
+  const booked = await server.call(path, booking, session.body.access_token)
+  expect([booked.body.client_id, booked.body.confirmation_to]).toEqual([id, 'outra@x.example'])
+  expect(await listTraces()).toContain('outbox.facts')
+  await server.call('DELETE /api/clients/:id', { params: { id } }, owner.token)
+  await server.call('DELETE /api/clients/:id/permanent', { params: { id } }, owner.token)
+  expect(await listTraces()).toEqual([])
+})
+
 test('a stranger who typed the telephone keeps their own messages, and their words are nobody’s data', async () => {
   const id = await leaveTraces()
   const stranger = 'outra@x.example'
