@@ -7,6 +7,7 @@ import {
 } from '#db/dialect/storage.ts'
 import { formatRefusal } from '#domain/messages.pt-BR.ts'
 import type { Refusal, RefusalCode } from '#domain/refusal.ts'
+import { parseUrl } from '#domain/text/parse-url.ts'
 import { mountCalendars } from './calendar/serve.ts'
 import type { Context } from './context.ts'
 import { REFUSAL_STATUS, RefusalError, toRefusalBody } from './errors.ts'
@@ -76,8 +77,11 @@ export function createApp(
     demo?.mount(own, observe)
   })
   // Apart, the API's few paths fit Hono's one-pass router; together with `/:slug` they do not.
-  const fetchByAddress: ServerApp['fetch'] = (request, env) =>
-    (isApiAddress(request.url) ? api : site).fetch(request, env)
+  const fetchByAddress: ServerApp['fetch'] = (request, env) => {
+    // A host of letters that hosts may have, and yet none, as `1.2.3.4.5` or `xn--a`: whoever parsed it would throw.
+    if (!parseUrl(request.url)) return new Response(null, { status: 400 })
+    return (isApiAddress(request.url) ? api : site).fetch(request, env)
+  }
   return {
     fetch: fetchByAddress,
     lane: createFastLane(context, pages, always, counts),

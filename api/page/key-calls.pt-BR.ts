@@ -14,7 +14,8 @@ export const KEY_CALL_GROUPS: Record<string, string> = {
 export const KEY_CALL_SUMMARIES: Partial<Record<string, string>> = {
   'GET /api/agenda': 'A agenda de alguns dias: horários, bloqueios e agendamentos de todos',
   'GET /api/bookings': 'Agendamentos por filtros, o mais novo primeiro, com os totais',
-  'GET /api/bookings/:id': 'Um agendamento com a comanda, as comissões e, com clients:read, o cliente',
+  'GET /api/bookings/:id':
+    'Um agendamento com a comanda, as comissões e, com clients:read, o cliente',
   'GET /api/export/bookings': 'Todos os agendamentos por filtros, 500 de cada vez',
   'GET /api/free-times': 'Horários livres para um serviço, uma duração ou um agendamento que muda',
   'POST /api/bookings/conflicts': 'As datas de uma repetição e as que não dão; nada é agendado',

@@ -4,8 +4,8 @@ import { displayDate } from './display.ts'
 /** A cell: a text as somebody typed it, a whole number, reais, or a date as `YYYY-MM-DD`. */
 export type CsvCell = string | number | null | { reais: number } | { date: string }
 
-/** What a spreadsheet takes for the beginning of a formula, or skips before one. */
-const FORMULA = /^[=+\-@\t\r]/
+/** What a spreadsheet takes for the beginning of a formula, full-width too where it is set to Japanese, or skips before one. */
+const FORMULA = /^[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r]/
 const NEEDS_QUOTES = /[";\t\r\n]|^\s|\s$/
 
 /**

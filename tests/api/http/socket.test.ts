@@ -150,3 +150,13 @@ test('what is not HTTP does not stop the house', async () => {
   }
   expect((await ask('/healthz')).status).toBe(200)
 })
+
+test('a host that is none is a wrong request, and nothing that went wrong here', async () => {
+  for (const Host of ['1.2.3.4.5', 'xn--a', '999.1.1.1'])
+    for (const path of ['/rest/v1/services', '/api/bookings', `/${business.slug}/`, '/login']) {
+      const { status } = await ask(path, { headers: { Host } })
+      expect([Host, path, status]).toEqual([Host, path, 400])
+    }
+  expect(server.logged()).not.toContain('"level":50')
+  expect((await ask('/healthz', { headers: { Host: '127.0.0.1' } })).status).toBe(200)
+})

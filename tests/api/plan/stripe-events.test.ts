@@ -38,6 +38,8 @@ test('what is not signed, signed by another, changed, old or of later than now i
   const wrong: [string, string][] = [
     [body, ''],
     [body, 'v1=nothing'],
+    [body, `t=${Math.floor(now() / 1000)},v1=`],
+    [body, `t=${Math.floor(now() / 1000)},v1=,v1=nothing`],
     [forged.body, forged.signature],
     [old.body, old.signature],
     [early.body, early.signature],

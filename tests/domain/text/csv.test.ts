@@ -58,6 +58,8 @@ describe('a table for a spreadsheet', () => {
     ['\t=1+1', `"'\t=1+1"`],
     ['\r=1+1', `"'\r=1+1"`],
     ['=HYPERLINK("http://x.example";"clique")', `"'=HYPERLINK(""http://x.example"";""clique"")"`],
+    ['\uFF1D1+1', "'\uFF1D1+1"],
+    ['\uFF20SUM(1)', "'\uFF20SUM(1)"],
     ['Ana = Bia', 'Ana = Bia'],
   ])('does not let %j run', (typed, written) => {
     expect(formatLine(typed)).toBe(written)
@@ -72,11 +74,11 @@ describe('a table for a spreadsheet', () => {
     fc.assert(
       fc.property(texts, (rows) => {
         const defused = rows.map((row) =>
-          row.map((text) => (/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)),
+          row.map((text) => (/^[=+\-@＝＋－＠\t\r]/.test(text) ? `'${text}` : text)),
         )
         expect(read(formatCsv(rows).slice(1))).toEqual(defused)
         for (const cell of read(formatCsv(rows).slice(1)).flat()) {
-          expect(cell).not.toMatch(/^[=+\-@\t\r]/)
+          expect(cell).not.toMatch(/^[=+\-@＝＋－＠\t\r]/)
         }
       }),
     )

@@ -43,4 +43,5 @@ const isLong = (rows: readonly TableRow[]) =>
   rows.length > MOST_LINES + 1 || (rows.at(-1)?.line ?? 0) > LAST_LINE
 
 /** What our own export writes before a text that would pass for a formula. */
-const dropApostrophe = (cell: string) => cell.replace(/^'(?=[=+\-@\t\r])/, '')
+const dropApostrophe = (cell: string) =>
+  cell.replace(/^'(?=[=+\-@\uFF1D\uFF0B\uFF0D\uFF20\t\r])/, '')
