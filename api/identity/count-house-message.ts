@@ -32,13 +32,14 @@ export const UNPROVEN_CONFIRMATIONS: Limit = {
 
 /**
  * To one address that its client has proved, over all houses: whoever moves a booking more often wants the
- * messages, each of which somebody pays for.
+ * messages, each of which somebody pays for; planned ones apart, as a house may make bookings without end.
  */
 const PROVEN_CONFIRMATIONS: Limit = {
   name: 'proven-confirmation',
   points: 30,
   span_ms: MS_A_DAY,
 }
+const PROVEN_MESSAGES: Limit = { name: 'proven-message', points: 30, span_ms: MS_A_DAY }
 
 /**
  * To one address, from all houses; and of one house, to all of them. Planned messages of a house that
@@ -100,21 +101,22 @@ export async function countInvitation(
 }
 
 /**
- * Counts a confirmation to an address that its client has proved.
+ * Counts a confirmation, or a planned message, to an address that its client has proved.
  * @returns why it may not go
  */
-export async function countProvenConfirmation(
+export async function countProvenMessage(
   tx: Db,
   context: UnansweredContext,
-  recipient: string,
+  { kind, recipient }: { kind: CountedKind; recipient: string },
 ): Promise<WithheldReason | null> {
-  const ofAddress: Attempts = [[PROVEN_CONFIRMATIONS, recipient]]
+  const limit = kind === 'client_message' ? PROVEN_MESSAGES : PROVEN_CONFIRMATIONS
+  const ofAddress: Attempts = [[limit, recipient]]
   return (await countAttemptsInTransaction(tx, context, ofAddress)) ? 'contact_limit' : null
 }
 
 /**
  * Counts a message to a client that somebody of a house causes, or who books there themselves
- * (`own_confirmation`). Of what is planned nothing counts that goes where the client has proved to read it.
+ * (`own_confirmation`).
  * @param message `is_own_number`: by the house's own number, which it pays for
  * @returns why it may not go
  */
@@ -127,9 +129,8 @@ export async function countHouseMessage(
     is_own_number: boolean
   },
 ): Promise<WithheldReason | null> {
+  if (isProvedHere(message)) return countProvenMessage(tx, context, message)
   const { kind, recipient, user_id } = message
-  if (isProvedHere(message))
-    return kind === 'client_message' ? null : countProvenConfirmation(tx, context, recipient)
   const { address, house } = LIMITS[kind]
   const ofAddress: Attempts = [[address, recipient]]
   // Somebody reads there, whoever it is: what the house writes takes no place of those that strangers have.

@@ -4,7 +4,7 @@ import { hashContact } from '#api/contact-hash.ts'
 import type { Context } from '#api/context.ts'
 import {
   countHouseMessage,
-  countProvenConfirmation,
+  countProvenMessage,
   UNPROVEN_CONFIRMATIONS,
 } from '#api/identity/count-house-message.ts'
 import { type Attempts, refuseSpentLimit } from '#api/identity/limits.ts'
@@ -104,8 +104,9 @@ async function takeTurn(
   reach: BookingReach,
 ): Promise<ConfirmationTurn> {
   const { email, phone } = proof.contacts
-  if (reach.recipient === email || reach.recipient === phone)
-    return (await countProvenConfirmation(tx, context, reach.recipient)) ?? {}
+  const { recipient } = reach
+  if (recipient === email || recipient === phone)
+    return (await countProvenMessage(tx, context, { kind: 'own_confirmation', recipient })) ?? {}
   const { user_id, date, time } = booking
   const count = (kind: 'own_confirmation' | 'booking_confirmation') =>
     countHouseMessage(tx, context, { user_id, client: null, kind, ...reach })

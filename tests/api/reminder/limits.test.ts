@@ -91,6 +91,13 @@ const setClient = (change: Partial<typeof clients.$inferInsert>) =>
     tx.update(clients).set(change).where(eq(clients.user_id, business.user_id)),
   )
 
+test('where its client has proved to read, three times as many go', async () => {
+  await setClient(PROVED_THEMSELVES)
+  server.context.rateLimitFactor = 0.1
+  await remind(5)
+  expect([texts.length, await countRefused()]).toEqual([3, 2])
+})
+
 test('what a telephone has had enough of goes by the next way, until that has too', async () => {
   await setClient({ email: createEmail('freguesa') })
   await remind(12)
