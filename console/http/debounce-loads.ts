@@ -1,7 +1,7 @@
 import type { QueryKey, QueryOptions } from '@tanstack/react-query'
 
 /** Data loads are debounced by this (ms; documents 1, section 9). */
-export const LOAD_DEBOUNCE_MS = 2000
+const LOAD_DEBOUNCE_MS = 2000
 /** So many go at once, for a screen that asks one thing and then another is not in a hurry. */
 const IMMEDIATE_LOADS = 2
 
