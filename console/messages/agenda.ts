@@ -99,7 +99,6 @@ export const agendaText = {
       console: 'Agendado pelo salão',
     },
     presence: 'Presença confirmada',
-    note: 'Observação',
     bookedBy: (client: string) => `por ${client}`,
     removed: 'Agendamento na lixeira',
     removeFailed: 'Não foi possível excluir',
@@ -177,7 +176,6 @@ export const agendaText = {
     createdText: (who: string, date: string, time: string) => `${who}, ${date} às ${time}`,
     createdMany: (n: number) => plural(n, 'horário agendado', 'horários agendados'),
     changed: 'Agendamento alterado',
-    failed: 'Não foi possível salvar',
     loadFailed: 'Não foi possível carregar. Confira a conexão.',
     missing: {
       client: 'Escolha ou escreva o nome do cliente.',

@@ -28,7 +28,6 @@ export const areasText = {
     share: 'Sua página de agendamento',
     copy: 'Copiar link',
     open: 'Abrir página',
-    courtesy: 'Cortesia',
   },
   status: {
     scheduled: 'Agendado',
@@ -53,11 +52,9 @@ export const areasText = {
     empty: 'Nenhum profissional ainda',
     emptyText: 'Inclua quem atende, você também: só aparece na página quem está aqui.',
     failed: 'Não foi possível carregar os profissionais',
-    failedText: 'Confira a conexão e tente de novo.',
     dialog: (name: string) => `Convite para ${name}`,
     dialogText: (until: string) => `Este link vale uma vez só, até ${until}.`,
     mailed: (email: string) => `Enviado para ${email}.`,
-    link: 'Link do convite',
     copy: 'Copiar link',
     whatsapp: 'Enviar pelo WhatsApp',
     message: (name: string, business: string, url: string) =>

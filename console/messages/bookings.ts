@@ -9,7 +9,6 @@ export const bookingsText = {
   fromTrash: 'Voltar à lista',
   trashLead: 'O que foi excluído fica aqui até ser restaurado ou excluído de vez.',
   offline: 'Nada se perdeu. Confira a conexão e tente de novo.',
-  notFound: 'Agendamento não encontrado',
   filters: {
     label: 'Filtros',
     open: (n: number) => (n === 0 ? 'Filtros' : `Filtros (${n})`),
@@ -73,13 +72,11 @@ export const bookingsText = {
     when: 'Quando',
     client: 'Cliente',
     service: 'Serviço',
-    professional: 'Profissional',
     origin: 'Origem',
     status: 'Status',
     total: 'Valor',
     actions: 'Ações',
   },
-  courtesy: 'Cortesia',
   encaixe: 'Encaixe',
   with: (professional: string) => `com ${professional}`,
   open: (client: string) => `Abrir comanda de ${client}`,
@@ -113,8 +110,6 @@ export const bookingsText = {
     again: 'Confirmar de novo',
     trash: 'Mover para a lixeira',
     working: 'Salvando...',
-    phone: 'Telefone',
-    origin: 'Origem',
   },
   done: {
     confirmed: 'Horário confirmado',
@@ -125,7 +120,6 @@ export const bookingsText = {
     trashed: 'Movido para a lixeira',
     restored: 'Agendamento restaurado',
     deleted: 'Excluído de vez',
-    undo: 'Desfazer',
     undone: 'Desfeito',
   },
   failedTo: {
@@ -141,7 +135,6 @@ export const bookingsText = {
   restore: 'Restaurar',
   restoreLabel: (client: string, when: string) => `Restaurar ${client}, ${when}`,
   permanent: {
-    action: 'Excluir de vez',
     actionLabel: (client: string, when: string) => `Excluir de vez ${client}, ${when}`,
     title: 'Excluir de vez?',
     what: (client: string, service: string, when: string) => `${client}, ${service}, ${when}.`,

@@ -21,7 +21,6 @@ export const close = {
   byPiece: 'Contar por notas',
   byTotal: 'Digitar só o total',
   each: 'quantas de cada',
-  piece: (reais: number) => `R$ ${reais}`,
   pieceLabel: (reais: number) => `Notas de R$ ${reais}`,
   coins: 'Moedas (R$)',
   wrong: 'Digite quanto há, como 418,90.',

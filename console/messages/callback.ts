@@ -1,7 +1,6 @@
 /** Texts of a link's way back: from Google, from a mail. Nobody who signs in by the form loads them. */
 export const callbackText = {
   title: 'Entrando',
-  heading: 'Só um instante',
   processing: 'Confirmando o seu acesso...',
   confirmHeading: 'Confirme o seu e-mail',
   confirmLead: {

@@ -179,7 +179,6 @@ export const clientsText = {
     title: (who: string) => `Bloquear ${who}`,
     lead: 'Enquanto durar, não agenda pela sua página nem pelo console. O que já está marcado fica.',
     duration: 'Por quanto tempo',
-    amount: 'Quantos',
     units: { days: 'Dias', weeks: 'Semanas', months: 'Meses' } satisfies Record<BlockUnit, string>,
     unit: 'Unidade',
     forever: 'Até eu desbloquear',

@@ -228,7 +228,6 @@ export const financialText = {
     save: 'Salvar',
     created: 'Despesa anotada',
     changed: 'Despesa atualizada',
-    failed: 'Não foi possível salvar a despesa',
   },
   payment: {
     title: (name: string) => `Pagar ${name}`,

@@ -8,7 +8,6 @@ export const freeTimesText = {
   today: 'Hoje',
   tomorrow: 'Amanhã',
   at: (day: string, time: string) => `${day}, ${time}`,
-  with: (professional: string) => `com ${displayName(professional)}`,
   move: {
     title: 'Remarcar',
     now: (when: string, professional: string) => `Agora: ${when}, com ${displayName(professional)}`,

@@ -58,7 +58,6 @@ export const integrationText = {
     own: 'Sua agenda no calendário',
     ownLead:
       'Um endereço secreto mostra os seus horários no Google Agenda, no iPhone ou no Outlook. Não passe a ninguém.',
-    none: 'Sem endereço',
     create: 'Criar endereço',
     creating: 'Criando...',
     createFor: (name: string) => `Criar endereço: ${name}`,

@@ -88,7 +88,6 @@ export const leavingText = {
     busy: 'Confirmando...',
     done: 'Exclusão marcada',
     doneText: (day: string) => `Até ${day}, você pode voltar atrás.`,
-    failed: 'Não foi possível marcar a exclusão',
   },
   leaving: {
     label: 'Exclusão do salão',

@@ -87,7 +87,6 @@ export const notificationsText = {
     sentToday: (sent: number) => `Hoje já saíram ${sent}.`,
   },
   editor: {
-    title: (kind: string) => kind,
     subject: 'Assunto do e-mail',
     email: 'Texto do e-mail',
     short: 'Texto curto, para SMS e WhatsApp',

@@ -40,13 +40,6 @@ export const productsText = {
     category: 'Categoria',
     everyCategory: 'Todas',
   },
-  columns: {
-    product: 'Produto',
-    price: 'Preço',
-    stock: 'Estoque',
-    status: 'Situação',
-    actions: 'Ações',
-  },
   pieces: (n: number) => (n === 1 ? '1 unidade' : `${n} unidades`),
   soldOut: 'Esgotado',
   isLow: (minimum: number) => `Mínimo ${minimum}`,

@@ -39,7 +39,6 @@ export const professionalText = {
     freeUntil: (time: string) => `Livre até as ${time}`,
     freeDay: (from: string, to: string) => `Livre das ${from} às ${to}`,
     fresh: 'Novo',
-    courtesy: 'Cortesia',
     encaixe: 'Encaixe',
   },
   booking: {

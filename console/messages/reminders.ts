@@ -12,7 +12,6 @@ export const remindersText = {
   noPhone: 'Sem celular',
   optedOut: 'Não quer mensagens',
   done: 'Todos lembrados',
-  doneText: 'Quem marcar até amanhã aparece aqui.',
   empty: 'Ninguém para lembrar',
   emptyText: 'Amanhã não tem horário por confirmar.',
   loadFailed: 'Não foi possível carregar os horários de amanhã',

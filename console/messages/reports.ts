@@ -10,9 +10,7 @@ const plural = (n: number, one: string, many: string) =>
 export const reportsText = {
   title: 'Relatórios',
   paper: (days: string) => `Relatórios de ${days}`,
-  period: 'Período do relatório',
   failed: 'Não foi possível carregar esta parte',
-  export: 'Exportar CSV',
   exported: (n: number) => plural(n, 'linha exportada', 'linhas exportadas'),
   asTable: 'Ver em tabela',
   total: 'Total',

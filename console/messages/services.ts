@@ -92,7 +92,6 @@ export const servicesText = {
     usualRate: 'a de sempre',
     conflictOwn: 'com outras escolhas',
     items: 'Serviços do combo',
-    item: (place: number) => `${place}º serviço`,
     addItem: 'Juntar um serviço',
     chooseItem: 'Escolha um serviço',
     removeItem: (name: string) => `Tirar ${name}`,
@@ -111,7 +110,6 @@ export const servicesText = {
     create: 'Criar',
   },
   timing: {
-    title: 'Como o tempo passa',
     parts: {
       before: 'antes',
       client: 'com a cliente',

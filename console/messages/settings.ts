@@ -1,7 +1,7 @@
 import type { HouseSettings } from '#domain/business/house-settings.ts'
 import type { PageTab } from '#domain/business/settings.ts'
 import type { PixKeyKind } from '#domain/money/pix.ts'
-import { MOST_ARRIVAL_DAYS, MOST_CARD_FEES } from '#domain/receiving/card-fee.ts'
+import { MOST_ARRIVAL_DAYS } from '#domain/receiving/card-fee.ts'
 import { weekText } from './week.ts'
 
 const plural = (count: number, one: string, many: string) => (count === 1 ? one : many)
@@ -149,7 +149,6 @@ export const settingsText = {
     percentWrong: 'Use de 0 a 100, como 3,19.',
     daysWrong: `Use de 0 a ${MOST_ARRIVAL_DAYS} dias; 0 é no mesmo dia.`,
     twice: 'Já existe uma taxa para este cartão.',
-    full: `Use no máximo ${MOST_CARD_FEES} taxas.`,
     save: 'Salvar taxa',
     remove: 'Excluir taxa',
     busy: 'Salvando...',
@@ -201,7 +200,6 @@ export const settingsText = {
   page: {
     title: 'Abas da página',
     lead: 'Escolha as que aparecem e em que ordem.',
-    shown: (tab: string) => `Mostrar ${tab}`,
     up: (tab: string) => `Mover ${tab} para cima`,
     down: (tab: string) => `Mover ${tab} para baixo`,
     moved: (tab: string, place: number) => `${tab} agora é a ${place}ª aba.`,

@@ -6,7 +6,6 @@ export const subscriptionText = {
   title: 'Assinatura',
   lead: 'Seu plano, quanto dele o salão usa e o que já foi pago.',
   notSoldHere: 'Aqui não há planos: o salão usa tudo, sem prazo e sem pagar.',
-  loading: 'Carregando...',
   failed: 'Erro ao carregar recursos do usuário',
   current: 'Plano atual',
   until: (end: string) => `Vale até ${end}.`,
@@ -67,7 +66,6 @@ export const subscriptionText = {
   changeNextText: (price: string, cycle: string, date: string) =>
     `Nada é cobrado agora. Em ${date} a cobrança passa a ser de ${price} (${cycle}); até lá vale o plano atual.`,
   changedNext: 'Anotado: muda na próxima cobrança',
-  leadsToStripe: 'O pagamento é feito no site da Stripe.',
   byContact: 'O pagamento aqui é combinado por contato.',
   write: (email: string) => `Escreva para ${email}`,
   copyEmail: 'Copiar e-mail',
@@ -209,7 +207,6 @@ export const subscriptionText = {
     title: 'Sua agenda',
     lead: 'Enquanto isso, seus clientes continuam agendando, e nada se perde.',
     leadLeaving: 'Para consulta, até o dia da exclusão. A página não recebe novos agendamentos.',
-    day: 'Dia',
     before: 'Dia anterior',
     after: 'Próximo dia',
     none: 'Nenhum agendamento neste dia.',
