@@ -35,7 +35,7 @@ export type Refusal =
   | { code: 'forbidden' }
   | { code: 'foreign_origin' }
   | { code: 'too_many_requests'; retry_after: number }
-  // accounts; names and meaning are GoTrue's (spec/wire-auth.md)
+  // accounts; names and meaning are GoTrue's
   | { code: 'no_authorization' }
   | { code: 'bad_jwt' }
   | { code: 'session_not_found' }

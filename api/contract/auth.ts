@@ -12,7 +12,7 @@ import {
   typedPhone,
 } from './shape/shapes.ts'
 
-/** The wire of GoTrue as `spec/wire-auth.md` has it: unknown fields are ignored, null is absent. */
+/** As GoTrue takes what is sent to it: unknown fields are ignored, null is absent. */
 const optional = <T extends z.ZodType>(shape: T) => shape.nullish()
 
 /**

@@ -19,7 +19,7 @@ export type Limit = { name: string; points: number; span_ms: number }
 // A contact's tries count for each network apart, so that a stranger cannot use up its owner's, and
 // over all networks against guessing by many. Known browsers count apart (`account/count-attempts.ts`).
 
-/** Wrong passwords (`spec/wire-auth.md`): an account is never locked, a network is slowed down. */
+/** Wrong passwords: an account is never locked, a network is slowed down. */
 export const WRONG_PASSWORDS: Limit = { name: 'password', points: 10, span_ms: 15 * MINUTE_MS }
 export const WRONG_PASSWORDS_OF_CONTACT: Limit = {
   name: 'password-contact',

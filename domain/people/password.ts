@@ -14,7 +14,7 @@ type PasswordFacts = {
   isCommon?: boolean
 }
 
-/** Refuses what is too short or among the first guesses: `spec/resolutions.md`, passwords. */
+/** Refuses what is too short or among the first guesses. */
 export function refusePassword(password: string, facts: PasswordFacts = {}): Refusal | null {
   const reason = findPasswordWeakness(password, facts)
   return reason && { code: 'weak_password', weak_password: { reasons: [reason] } }

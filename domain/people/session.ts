@@ -17,7 +17,7 @@ const RECOVERING_MS = 3_600_000
 export const REFRESH_GRACE_MS = 10_000
 
 /**
- * When a session that is used now ends unless it is used again (`spec/wire-auth.md`).
+ * When a session that is used now ends unless it is used again.
  * @param now ms since 1970, as `created_at`
  */
 export function getSessionEnd(

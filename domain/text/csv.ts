@@ -10,8 +10,8 @@ const NEEDS_QUOTES = /[";\t\r\n]|^\s|\s$/
 
 /**
  * A table as a Portuguese Excel opens it: UTF-8 with its mark, semicolons, CRLF, decimal commas,
- * dates `dd/MM/yyyy`. A text that would pass for a formula gets an apostrophe before it
- * (spec/resolutions.md, free text of the business).
+ * dates `dd/MM/yyyy`. A text that would pass for a formula gets an apostrophe before it: whoever typed it
+ * may be a stranger, and Excel would run it.
  */
 export function formatCsv(rows: readonly (readonly CsvCell[])[]): string {
   return `\uFEFF${rows.map((row) => `${row.map(formatCell).join(';')}\r\n`).join('')}`
