@@ -2,7 +2,6 @@
 export const PROFILE = {
   title: 'Seu perfil',
   bookings: 'Meus Agendamentos',
-  bookingsHint: 'Ver, remarcar ou cancelar',
   phoneFixed: 'Para trocar de celular, fale com o salão.',
   save: 'Salvar',
   saving: 'Salvando...',
