@@ -51,7 +51,6 @@ export function toOfferFields(offer: BookableOffer, { price }: Pick<ServiceTerms
   }
 }
 
-/** Whoever works here, offered for the service or not. */
 /**
  * Whoever is to serve what comes back has to work here still; of a visit that is past nobody asks.
  * @throws Refused `professional_archived`, `professional_not_found`
@@ -65,6 +64,7 @@ export function requireServingProfessional(
   if (date >= getTodayInZone(timezone, now)) requireProfessional(catalog, professional_id)
 }
 
+/** Whoever works here, offered for the service or not. */
 export function requireProfessional({ rows }: BusinessCatalog, id: string): ProfessionalRow {
   const professional = rows.professionals.find((one) => one.id === id)
   if (!professional) throw new RefusalError({ code: 'professional_not_found' })
