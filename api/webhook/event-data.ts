@@ -6,7 +6,7 @@ import { type ClientRow, findClient } from '#db/client/clients.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { findSale, type SaleRow } from '#db/product-sales.ts'
 import { getRevenue } from '#domain/comanda/sale.ts'
-import type { WebhookMessage } from '#domain/integration/webhook.ts'
+import type { WebhookEvent, WebhookMessage } from '#domain/integration/webhook.ts'
 import { toReais } from '#domain/money/money.ts'
 import { parseStoredLabels } from '#domain/people/client-record.ts'
 import { isInstant } from '#domain/time/civil-time.ts'
@@ -85,7 +85,10 @@ const toReviewData = (row: ReviewRow) => ({
 
 type Found = { id: string; client_id?: string | null } | null
 
-const FINDERS: Record<string, (db: Db, user_id: string, id: string) => Promise<Found>> = {
+type GetNoun<Kind> = Kind extends `${infer Noun}.${string}` ? Noun : never
+type Noun = GetNoun<WebhookEvent>
+
+const FINDERS: Record<Noun, (db: Db, user_id: string, id: string) => Promise<Found>> = {
   booking: async (db, user_id, id) => {
     const row = await findBooking(db, user_id, id)
     return row && toBookingData(row)
@@ -104,6 +107,8 @@ const FINDERS: Record<string, (db: Db, user_id: string, id: string) => Promise<F
   },
 }
 
+const isNoun = (text: string): text is Noun => Object.hasOwn(FINDERS, text)
+
 /** Of what was removed, or is gone by now, the id alone. @returns it, and the client whom it tells of */
 export async function loadEventData(
   db: Db,
@@ -112,7 +117,8 @@ export async function loadEventData(
   id: string,
 ): Promise<{ data: object; client_id: string | null }> {
   const [noun = '', act] = type.split('.')
-  const found = act === 'removed' ? null : await FINDERS[noun]?.(db, user_id, id)
+  const isThere = act !== 'removed' && isNoun(noun)
+  const found = isThere ? await FINDERS[noun](db, user_id, id) : null
   return { data: found ?? { id }, client_id: noun === 'client' ? id : (found?.client_id ?? null) }
 }
 
