@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useMemo } from 'react'
 import type { CallInput } from '#api/contract/contract.ts'
 import { houseSettingsQuery, type LoadedSettings } from '#console/house/house-queries.ts'
+import { editText } from '#console/messages/edit.ts'
 import type { SettingsTab } from '#console/messages/settings.ts'
 import { settingsText as t } from '#console/messages/settings.ts'
 import { call } from '#console/session/call.ts'
@@ -71,7 +72,7 @@ export function useSettingsForm(loaded: LoadedSettings) {
     draft: 'house-settings',
     stored,
     check,
-    messages: { saved: t.saved, saveFailed: 'Não foi possível salvar' },
+    messages: { saved: t.saved, saveFailed: editText.saveFailed },
     save: ({ changes, shown }) =>
       call('PATCH /api/settings', { body: { changes, shown: toStoredFields(shown) } })
         .then((saved) => queries.setQueryData(houseSettingsQuery.queryKey, saved))
