@@ -1,4 +1,5 @@
 import type { FirstStep, HouseKind } from '#domain/business/first-steps.ts'
+import { DEFAULT_COMMISSION } from '#domain/business/offer-fields.ts'
 
 const count = (n: number, one: string, many: string) => `${n} ${n === 1 ? one : many}`
 
@@ -78,9 +79,8 @@ export const firstStepsText = {
     screen: 'Profissionais',
     me: 'Eu atendo',
     meHint: (name: string) =>
-      `${name} aparece na página. Comissão só dos produtos que vender: 50%.`,
-    commission:
-      'Cada pessoa ganha 50% de comissão pelos serviços e pelos produtos que vende. A dos serviços muda depois, na ficha de cada uma em Profissionais.',
+      `${name} aparece na página. Comissão só dos produtos que vender: ${DEFAULT_COMMISSION}%.`,
+    commission: `Cada pessoa ganha ${DEFAULT_COMMISSION}% de comissão pelos serviços e pelos produtos que vende. A dos serviços muda depois, na ficha de cada uma em Profissionais.`,
     name: (nth: number) => {
       if (nth === 1) return 'Nome de quem atende'
       return nth === 2 ? 'Nome de mais uma pessoa' : `Nome de mais uma pessoa (${nth}ª)`
@@ -126,7 +126,7 @@ export const firstStepsText = {
     message: (house: string, url: string) =>
       `Agora dá para marcar seu horário em ${house} pelo link: ${url}`,
     agenda: 'Ir para a agenda',
-    commission: 'A comissão da equipe começa em 50% dos serviços.',
+    commission: `A comissão da equipe começa em ${DEFAULT_COMMISSION}% dos serviços.`,
     changeCommission: 'Mudar em Profissionais',
   },
 }

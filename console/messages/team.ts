@@ -1,3 +1,4 @@
+import { DEFAULT_COMMISSION } from '#domain/business/offer-fields.ts'
 import { displayDayMonth, displayTime } from '#domain/text/display.ts'
 
 const count = (many: number, one: string, more: string) => `${many} ${many === 1 ? one : more}`
@@ -26,8 +27,7 @@ export const teamText = {
     saving: 'Incluindo...',
     done: (name: string) => `${name} está na equipe`,
     failed: 'Não foi possível incluir',
-    noService:
-      'Faz todos os serviços ativos, no horário do salão e com 50% de comissão, até você mudar na ficha.',
+    noService: `Faz todos os serviços ativos, no horário do salão e com ${DEFAULT_COMMISSION}% de comissão, até você mudar na ficha.`,
   },
   about: {
     title: 'Quem é',
@@ -46,7 +46,7 @@ export const teamText = {
     title: 'Serviços e comissão',
     lead: 'Marque o que esta pessoa faz. Deixe em branco o que é igual ao do salão.',
     commission: 'Comissão dos serviços (%)',
-    commissionHint: 'Em branco, 50%. Pelos produtos que vende, são sempre 50%.',
+    commissionHint: `Em branco, ${DEFAULT_COMMISSION}%. Pelos produtos que vende, são sempre ${DEFAULT_COMMISSION}%.`,
     performs: 'Serviços que faz',
     none: 'Ainda não há serviços ativos. Cadastre os serviços e volte aqui.',
     noneChosen: 'Sem nenhum serviço marcado, esta pessoa não aparece para agendar.',

@@ -16,6 +16,8 @@ export const MOST_ITEMS = 20
 export const LEAST_ITEMS = 2
 /** In reais. */
 export const MOST_PRICE = 100_000
+/** Percent that a professional gets: where nothing else is agreed, and of a product always. */
+export const DEFAULT_COMMISSION = 50
 
 export const isOfferPrice = (price: Centavos): boolean =>
   Number.isInteger(price) && price >= 0 && price <= toCentavos(MOST_PRICE)

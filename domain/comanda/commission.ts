@@ -1,4 +1,5 @@
 /** What professionals earn of a comanda: one rule for it, the statement and every report. */
+import { DEFAULT_COMMISSION } from '#domain/business/offer-fields.ts'
 import { apportion, roundToSum } from '#domain/money/apportion.ts'
 import type { Centavos } from '#domain/money/money.ts'
 import {
@@ -10,9 +11,6 @@ import {
   toHundredths,
 } from './comanda.ts'
 import { listSoldAmounts } from './sale.ts'
-
-/** Percent; where nothing else is agreed, and of a product always. */
-const DEFAULT_COMMISSION = 50
 
 export type AgreedRates = {
   /** Of a service and a professional, in percent; null where the general rate holds. */
