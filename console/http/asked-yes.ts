@@ -1,26 +1,17 @@
 /** Asks whether it is meant, where the server wants a yes before it does something unusual. */
-import { useSyncExternalStore } from 'react'
 import { CallError } from '#api/contract/http-client.ts'
 import { askedYesText } from '#console/messages/asked-yes.ts'
+import { createQuestion } from './question.ts'
 
 type Yes = { early?: true; over_stock?: true }
-type AskedYes = {
-  /** What is unusual, as the server says it. */
-  lead: string
-  /** false: nothing is done. */
-  answer: (isMeant: boolean) => void
-}
 
 /** What the server asks about, and how a call says yes to it. */
 const FLAGS: Record<string, keyof Yes> = { visit_to_come: 'early', product_short: 'over_stock' }
 
-let asked: AskedYes | null = null
-const watchers = new Set<() => void>()
+/** Answered with false nothing is done. */
+const { ask, useQuestion } = createQuestion<boolean>()
 
-function setAsked(next: AskedYes | null): void {
-  asked = next
-  for (const watcher of watchers) watcher()
-}
+export const useAskedYes = useQuestion
 
 /**
  * Does what the server may ask about first; of each question once. It is sent again with the yes.
@@ -33,25 +24,9 @@ export async function sendWithYes<T>(send: (yes: Yes) => Promise<T>, yes: Yes = 
   } catch (error) {
     const flag = error instanceof CallError && error.code ? FLAGS[error.code] : undefined
     if (!(error instanceof CallError) || !flag || yes[flag]) throw error
-    // Where nothing stands on the screen to ask, or asks for something else, the refusal says it all.
-    if (watchers.size === 0 || asked) throw error
-    if (await askYes(error.message)) return sendWithYes(send, { ...yes, [flag]: true })
+    const asking = ask(error.message)
+    if (!asking) throw error
+    if (await asking) return sendWithYes(send, { ...yes, [flag]: true })
     throw new CallError(error.status, { ...error.body, message: askedYesText.none })
   }
 }
-
-const askYes = (lead: string) =>
-  new Promise<boolean>((resolve) => {
-    const answer = (isMeant: boolean) => {
-      setAsked(null)
-      resolve(isMeant)
-    }
-    setAsked({ lead, answer })
-  })
-
-function subscribe(watcher: () => void): () => void {
-  watchers.add(watcher)
-  return () => watchers.delete(watcher)
-}
-
-export const useAskedYes = (): AskedYes | null => useSyncExternalStore(subscribe, () => asked)
