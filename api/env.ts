@@ -40,6 +40,9 @@ const ownerEmails = z
     return emails
   })
 
+const SMTP_SHAPE =
+  'must be smtp://user:password@host:port or smtps://…, with signs such as @ and / in a password as %40 and %2F'
+
 const PORT_RANGE = 'must be a whole number from 0 to 65535'
 
 /** Settings that mean nothing without each other. */
@@ -70,9 +73,7 @@ const schema = z.object({
   BACKUP_DIR: z.string().min(1).optional(),
   METRICS_TOKEN: z.string().min(16, { error: 'must have at least 16 characters' }).optional(),
   SECRET_KEY: z.string().min(32, { error: 'must have at least 32 characters' }).optional(),
-  SMTP_URL: z
-    .url({ protocol: /^smtps?$/, error: 'must be smtp://user:password@host:port, or smtps://…' })
-    .optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/, error: SMTP_SHAPE }).optional(),
   MAIL_FROM: z.string().min(3).optional(),
   SMS_WEBHOOK_URL: z
     .url({ protocol: /^https?$/, error: 'must be an http or https address' })

@@ -3,11 +3,13 @@ import type { AddressInfo } from 'node:net'
 import { fileURLToPath } from 'node:url'
 import { getRequestListener } from '@hono/node-server'
 import pino from 'pino'
+import { NewerDatabaseError } from '#db/dialect/migration-check.ts'
 import { READ_HEAVY } from '#db/dialect/sqlite-heavy-process.ts'
 import { serveHeavyReads } from '#db/dialect/sqlite-heavy-service.ts'
 import { canSharePictures, openStorage } from '#db/open.ts'
 import { createApp } from './app.ts'
 import { parseCopyCommand, runCopyCommand } from './backup/commands.ts'
+import { findHelp, UnknownCommandError } from './command-line.ts'
 import type { Context } from './context.ts'
 import { createContext } from './create-context.ts'
 import { prepareDemo } from './demo.ts'
@@ -22,6 +24,7 @@ import { createProxyCheck, NO_PROXY_NAMED } from './http/rate-limit.ts'
 import { createPasswordHasher } from './identity/passwords.ts'
 import { openChannels } from './message/open-channels.ts'
 import { createMetrics } from './metrics/serve-metrics.ts'
+import { listMisspelt } from './misspelt-settings.ts'
 import { parseOperatorCommand, runAsOperator } from './operator/command.ts'
 import { createLocalPreparer } from './picture/local-preparer.ts'
 import { PictureProcess, PREPARE_PICTURES } from './picture/picture-process.ts'
@@ -32,7 +35,7 @@ import { createWorkHandlers } from './work-handlers.ts'
 
 const resolveBeside = (path: string) => fileURLToPath(new URL(path, import.meta.url))
 /** EX_CONFIG of sysexits.h: whoever starts it again after a crash does not after this. */
-const WRONG_SETTING = 78
+const WRONG_UNTIL_MENDED = 78
 const SHUTDOWN_TIMEOUT_MS = 10_000
 /** A request that does not arrive whole in this time is given up; Node looks every 5 s. */
 const REQUEST_TIMEOUTS = {
@@ -49,6 +52,11 @@ const NO_CONTACT =
 
 async function start(): Promise<void> {
   const args = process.argv.slice(2)
+  const help = findHelp(args)
+  if (help !== null) {
+    process.stdout.write(help)
+    return
+  }
   const env = readEnv(process.env, args)
   if (args[0] === READ_HEAVY) return serveHeavyReads(env.DATABASE_URL)
   if (args[0] === PREPARE_PICTURES) return servePictureWork(env.DATABASE_URL)
@@ -111,6 +119,7 @@ async function start(): Promise<void> {
     const address = `http://${env.HOST === '127.0.0.1' ? 'localhost' : env.HOST}:${port}`
     listening.at = address
     if (demo) process.stdout.write(`${demo.welcome(address, out.isDev).join('\n')}\n`)
+    for (const line of listMisspelt(process.env)) log.warn(line)
     if (out.silent) log.warn(NO_CHANNEL)
     if (isPaidToNobody(context)) log.warn(NO_CONTACT)
     if (!env.PUBLIC_URL && !demo) log.warn(NO_PUBLIC_URL)
@@ -170,8 +179,11 @@ function getFailure(args: readonly string[]): string {
 
 function fail(error: unknown): never {
   const message = error instanceof Error ? error.message : String(error)
-  process.stderr.write(`${getFailure(process.argv.slice(2))}: ${message}\n`)
-  process.exit(error instanceof SettingError ? WRONG_SETTING : 1)
+  const failure =
+    error instanceof UnknownCommandError ? 'Nothing was done' : getFailure(process.argv.slice(2))
+  process.stderr.write(`${failure}: ${message}\n`)
+  const isWrong = error instanceof SettingError || error instanceof NewerDatabaseError
+  process.exit(isWrong ? WRONG_UNTIL_MENDED : 1)
 }
 
 start().catch(fail)

@@ -39,7 +39,7 @@ export async function findLostKey(
 /**
  * The key that signs tokens: the given one, or one kept beside the database file, readable by its
  * owner only and made at the first start; it is on the disk before anything is signed or sealed with it.
- * @throws an error of one line where the file is there and holds none: with an empty key anybody could sign
+ * @throws SettingError of one line where the file is there and holds none: with an empty key anybody could sign
  */
 export function loadSecretKey(given: string | undefined, databaseUrl: string): string {
   if (given) return given
@@ -49,7 +49,9 @@ export function loadSecretKey(given: string | undefined, databaseUrl: string): s
   const key = readFileSync(path, 'utf8').trim()
   // What a power cut leaves of a file that was not on the disk yet: nothing, or zeros.
   if (key && !key.includes('\0')) return key
-  throw new Error(`${path}: holds no key; bring it back from a copy, or remove it for a new one`)
+  throw new SettingError(
+    `${path}: holds no key; bring it back from a copy, or remove it for a new one`,
+  )
 }
 
 /** Of two processes that start at once the first to link has made the key for both. */

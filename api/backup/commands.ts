@@ -16,8 +16,11 @@ export function parseCopyCommand(args: readonly string[]): CopyCommand | null {
 const KEY_REMINDER =
   'Keep SECRET_KEY (or the .key file beside the database) with it, and both away from this machine.'
 
+/** As docs/running.md installs it, and in the program's folder. */
+const getUsage = (words: string): string => `vez ${words}, or npm run ${words.replace(' ', ' -- ')}`
+
 /**
- * `npm run backup -- FILE`, `npm run restore -- FILE` and `npm run move -- FROM TO`.
+ * `vez backup FILE`, `vez restore FILE` and `vez move FROM TO`; `npm run backup -- FILE` … in the program's folder.
  * @returns what to print
  */
 export async function runCopyCommand(
@@ -27,12 +30,13 @@ export async function runCopyCommand(
 ): Promise<string> {
   const [first, second] = names
   if (command === 'move') {
-    if (!first || !second) throw new Error('say from where and to where: npm run move -- FROM TO')
+    if (!first || !second)
+      throw new Error(`say from where and to where: ${getUsage('move FROM TO')}`)
     const began = performance.now()
     const moved = await moveStorage(first, second, migrations)
     return formatMove(moved, (performance.now() - began) / 1000)
   }
-  if (!first) throw new Error(`say the file: npm run ${command} -- FILE`)
+  if (!first) throw new Error(`say the file: ${getUsage(`${command} FILE`)}`)
   const path = resolve(first)
   if (command === 'backup') {
     await backUpStorage(env.DATABASE_URL, path, migrations)

@@ -4,7 +4,7 @@ import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
 import { WorkFailure, type WorkHandler, WorkInterrupted } from '#api/due-work/handler.ts'
-import type { Env } from '#api/env.ts'
+import { type Env, SettingError } from '#api/env.ts'
 import { DUE_WORK_RULES, getLastDailyDate } from '#domain/due-work/due-work.ts'
 
 export const KEPT_COPIES = 14
@@ -51,10 +51,20 @@ export type NightlyCopies = {
   log: Logger
 }
 
+/** @throws SettingError that names what stands in the way */
+function makeFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true, mode: 0o700 })
+  } catch (error) {
+    const reason = error instanceof Error ? error.message : String(error)
+    throw new SettingError(`BACKUP_DIR: must be a folder that the server may make: ${reason}`)
+  }
+}
+
 /** Makes a copy a night, in a process of its own so that nobody waits for it. */
 export function createCopyHandler(copies: NightlyCopies, now: () => number): WorkHandler {
   const { folder, log } = copies
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  makeFolder(folder)
   return {
     run: async (_work, signal) => {
       const name = findDueCopy(folder, now())

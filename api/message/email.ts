@@ -1,5 +1,6 @@
 import { createTransport, type NodemailerError } from 'nodemailer'
 import addressparser from 'nodemailer/lib/addressparser'
+import { SettingError } from '#api/env.ts'
 import { type Channels, type Mail, NotSent, Undeliverable } from './channels.ts'
 
 /** Nothing that a mail library might read as two addresses, or as more than an address. */
@@ -89,7 +90,10 @@ function toMailOptions(
 
 type MailSender = { name: string; address: string }
 
-/** Who mail comes from. */
+/**
+ * Who mail comes from.
+ * @throws SettingError where it is not one address
+ */
 export function parseMailSender(from: string | undefined, publicUrl: string | null): MailSender {
   if (from === undefined) {
     const host = publicUrl === null ? 'localhost' : new URL(publicUrl).hostname
@@ -97,7 +101,7 @@ export function parseMailSender(from: string | undefined, publicUrl: string | nu
   }
   const [sender, ...more] = addressparser(from, { flatten: true })
   if (!sender || more.length > 0 || !ONE_ADDRESS.test(sender.address)) {
-    throw new Error('MAIL_FROM: must be one address, or Name <address>')
+    throw new SettingError('MAIL_FROM: must be one address, or Name <address>')
   }
   return { name: sender.name || 'Vez', address: sender.address }
 }

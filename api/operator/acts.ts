@@ -1,5 +1,5 @@
 import type { Context } from '#api/context.ts'
-import { loadHousePlan, type PlanContext } from '#api/entitlement/house-plan.ts'
+import { isExempt, loadHousePlan, type PlanContext } from '#api/entitlement/house-plan.ts'
 import { RefusalError } from '#api/errors.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import { ensureProfile } from '#api/identity/ensure-profile.ts'
@@ -229,6 +229,8 @@ const saveBlock = (
   context.storage.write(async (tx) => {
     const user_id = await requireHouse(tx, typed)
     await saveResources(tx, user_id, change, context.now())
+    if (change.is_blocked && (await isExempt(tx, context, user_id)))
+      throw new Error('that house needs no plan (OWNER_EMAILS or PLANS=off), so nothing blocks it')
     const action = change.is_blocked ? 'house_blocked' : 'house_unblocked'
     await writeAudit(tx, context, user_id, action, null)
     return user_id

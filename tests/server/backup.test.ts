@@ -134,7 +134,7 @@ test('a database of a newer version stops the start with one line, and is left a
   file.change("INSERT INTO migrations VALUES ('of-next-year', 1)")
   const { code, errors } = await runServer({ database: file.path })
   expect([code, errors]).toEqual([
-    1,
+    78,
     'Vez did not start: the database was changed by a newer version of Vez; start that version, or restore a copy from before\n',
   ])
   const copied = await runCopyCommand('backup', file.path, join(dirname(file.path), 'x.db'))

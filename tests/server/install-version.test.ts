@@ -58,6 +58,9 @@ function install(...args: string[]): string {
   }).toString()
 }
 
+const fakeProgram = (name: string, text: string) =>
+  writeFile(join(folder, 'bin', name), `#!/bin/sh\n${text}\n`, { mode: 0o755 })
+
 const current = () => readlinkSync(join(root, 'current'))
 const listAsked = () => readFileSync(asked, 'utf8').trim().split('\n')
 
@@ -90,7 +93,9 @@ test('one that cannot be built, or that there is not, changes nothing', async ()
   install()
   const first = current()
   await commit('broken')
-  expect(() => install()).toThrow()
+  expect(() => install()).toThrow(
+    /was not built, for what stands above; what is installed is as it/,
+  )
   expect(() => install('never')).toThrow(/there is no version never/)
   expect(current()).toBe(first)
   git('rm', '--quiet', 'broken')
@@ -119,4 +124,25 @@ test('two at once take turns', async () => {
   // The second finds what the first has built.
   expect(listAsked()).toEqual(['ci', 'run build', 'prune --omit=dev'])
   expect(existsSync(join(root, 'current/first'))).toBe(true)
+})
+
+test('whoever has to wait for another one is told so', async () => {
+  // The lock is somebody else's at the first look.
+  await fakeProgram('flock', '[ "$1" != -n ]')
+  const { stderr } = await promisify(execFile)(join(ROOT, 'deploy/vez-install'), {
+    env: listVariables(),
+  })
+  expect(stderr).toContain('another one is at work, this one waits for it')
+  expect(existsSync(join(root, 'current/first'))).toBe(true)
+})
+
+test('`vez` asks for what there is where it is asked for nothing, and says that it is root’s', async () => {
+  const vez = (...args: string[]) =>
+    execFileSync(join(ROOT, 'deploy/vez'), args, { env: listVariables(), stdio: 'pipe' }).toString()
+  await fakeProgram('systemd-run', 'echo "$@"')
+  await fakeProgram('id', 'echo 0')
+  expect(vez()).toMatch(/ node dist\/server\/main\.js help\n$/)
+  expect(vez('backup', '/copies/x.db')).toMatch(/main\.js backup \/copies\/x\.db\n$/)
+  await fakeProgram('id', 'echo 1000')
+  expect(() => vez('admin', 'houses')).toThrow(/only root may do this/)
 })

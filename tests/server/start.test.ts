@@ -117,7 +117,7 @@ test.each([
   const { path } = await newFile()
   await writeFile(`${path}.key`, left)
   const { code, errors } = await runServer({ database: path })
-  expect(code).toBe(1)
+  expect(code).toBe(78)
   expect(errors).toBe(
     `Vez did not start: ${path}.key: holds no key; bring it back from a copy, or remove it for a new one\n`,
   )
@@ -165,6 +165,31 @@ test.each([
     expect(await readdir(dirname(file.path))).toEqual([])
   },
 )
+
+test.each([
+  ['MAIL_FROM', { SMTP_URL: 'smtp://127.0.0.1:9', MAIL_FROM: 'Vez' }],
+  ['BACKUP_DIR', { BACKUP_DIR: '/dev/null/copies' }],
+])('%s that is found wrong as it is used is a wrong setting too', async (name, env) => {
+  const { path } = await newFile()
+  const { code, errors } = await runServer({ database: path, env })
+  expect(code).toBe(78)
+  expect(errors).toMatch(new RegExp(`^Vez did not start: ${name}: must be [^\\n]+\\n$`))
+})
+
+test('the log names a variable that is a sign away from a setting', async () => {
+  const { path } = await newFile()
+  const env = { OWNER_EMAIL: 'dona@salao.example' }
+  const server = await startServer({ database: path, env })
+  expect(server.output()).toContain('is OWNER_EMAILS meant?')
+})
+
+test('a mistyped command starts no server and makes no database', async () => {
+  const file = await newFile()
+  const { code, output, errors } = await runServer({ database: file.path, args: ['restoer', 'x'] })
+  expect([code, output]).toEqual([1, ''])
+  expect(errors).toMatch(/^Nothing was done: there is no command restoer\n\nvez admin /)
+  expect(await readdir(dirname(file.path))).toEqual([])
+})
 
 test('a port in use stops the start with one line', async () => {
   const { path } = await newFile()

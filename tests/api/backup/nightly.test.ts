@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { createCopyHandler, findDueCopy, KEPT_COPIES } from '#api/backup/nightly.ts'
+import { SettingError } from '#api/env.ts'
 import type { DueWork } from '#db/due-work.ts'
 
 let folder: string
@@ -66,3 +67,16 @@ test('with more copies than are kept the oldest go, whatever else lies there', a
 })
 
 const OLD = Array.from({ length: 8 }, (_, at) => `vez-2026-02-0${at + 1}.db`)
+
+test('a folder that cannot be made is a wrong setting, which is named', async () => {
+  await writeFile(join(folder, 'text'), '')
+  const copies = {
+    folder: join(folder, 'text/copies'),
+    entry: '',
+    env: { DATABASE_URL: 'file:' },
+    log: pino({ enabled: false }),
+  }
+  const create = () => createCopyHandler(copies, () => 0)
+  expect(create).toThrow(SettingError)
+  expect(create).toThrow(/^BACKUP_DIR: must be a folder that the server may make: ENOTDIR/)
+})

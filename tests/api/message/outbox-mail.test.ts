@@ -1,6 +1,7 @@
 /** What a mail looks like when it arrives: the MIME that a real server was given. */
 import type { Email } from 'postal-mime'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { SettingError } from '#api/env.ts'
 import { parseMailSender } from '#api/message/email.ts'
 import type { MessageContent } from '#api/message/message.ts'
 import {
@@ -296,5 +297,6 @@ test('MAIL_FROM is one address, with or without a name; without it, one at our o
   })
   for (const wrong of ['', 'oi', 'a@b.example, c@d.example', 'Vez <oi>']) {
     expect(() => at(wrong)).toThrow(/^MAIL_FROM: must be one address/)
+    expect(() => at(wrong)).toThrow(SettingError)
   }
 })

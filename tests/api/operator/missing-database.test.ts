@@ -31,3 +31,10 @@ test('the commands are explained without a database', async () => {
   expect(await run('help')).toBe(await run())
   expect(await readdir(folder)).toEqual([])
 })
+
+test('a command without its file says how it is called, installed and in the program’s folder', async () => {
+  const run = (command: 'backup' | 'move') =>
+    runCopyCommand({ command, names: [] }, readSettings(), MIGRATIONS)
+  await expect(run('backup')).rejects.toThrow(/: vez backup FILE, or npm run backup -- FILE$/)
+  await expect(run('move')).rejects.toThrow(/: vez move FROM TO, or npm run move -- FROM TO$/)
+})

@@ -78,6 +78,15 @@ test('a house is closed to its people and opened again', async () => {
   expect(await listActions()).toEqual(expect.arrayContaining(['house_blocked', 'house_unblocked']))
 })
 
+test('a house that needs no plan is not said to be blocked, for nothing would be', async () => {
+  Object.assign(server.context, readPlanSettings(readEnv({ PLANS: 'off' }, [])))
+  await expect(run('block', owner.email)).rejects.toThrow('that house needs no plan')
+  await expect(run('block', owner.email, '--for-good')).rejects.toThrow('so nothing blocks it')
+  Object.assign(server.context, readPlanSettings(readEnv({}, [])))
+  expect(await run('houses')).toContain('Teste gratuito - 3 dias restantes')
+  expect(await listActions()).not.toContain('house_blocked')
+})
+
 test('a house that is blocked for good buys nothing, hears whom to write to, and gets back what it had', async () => {
   server.context.contact = { email: 'oi@vez.example', whatsapp: null, instagram: null }
   await run('plan', owner.email, 'avancado', 'annual')
