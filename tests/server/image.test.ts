@@ -91,6 +91,14 @@ test.each([
   expect(verify(unit.replace('ProtectHome=', 'ProtectHouse='))).not.toEqual([])
 })
 
+test('a folder that docs/running.md sends copies to is one that the unit may write to', () => {
+  const folders = [...readOurs('docs/running.md').matchAll(/REPLICA_URL=file:\/\/(\/[\w/-]+)/g)]
+  expect(folders).toHaveLength(1)
+  const [, paths = ''] = /^ReadWritePaths=(.*)$/m.exec(readOurs('deploy/vez-copies.service')) ?? []
+  // With a minus, for most have none.
+  for (const [, folder] of folders) expect(paths.split(' ')).toContain(`-${folder}`)
+})
+
 /** The packages without those of development alone, as `npm prune --omit=dev` leaves them. */
 function listProductionPackages(): string[] {
   const lock = JSON.parse(readOurs('package-lock.json'))
