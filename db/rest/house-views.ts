@@ -13,12 +13,13 @@ import {
   services,
 } from '#db/tables/service.ts'
 import { getPlainNote } from '#domain/comanda/comanda.ts'
+import type { HouseRole } from '#domain/people/role.ts'
 import { createView, type View } from './view.ts'
 
 /** Of a whole house, or of one professional of it. */
 type HouseReader = {
   user_id: string
-  house_role: 'owner' | 'reception' | 'professional'
+  house_role: HouseRole
   professional_id: string | null
 }
 
