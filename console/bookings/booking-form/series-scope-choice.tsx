@@ -1,7 +1,7 @@
 import { agendaText } from '#console/messages/agenda.ts'
 import { text } from '#console/messages/app.ts'
 import { Button } from '#console/ui/button/button.tsx'
-import type { RepeatScope } from '#domain/booking/series.ts'
+import { REPEAT_SCOPES, type RepeatScope } from '#domain/booking/series.ts'
 import styles from './booking-form.module.css'
 
 const t = agendaText.scope
@@ -16,7 +16,7 @@ type Props = {
 
 /** Asks how much of a series a change concerns. */
 export function SeriesScopeChoice(props: Props) {
-  const { question, scopes = ['one', 'following', 'all'], onChoose, onBack } = props
+  const { question, scopes = REPEAT_SCOPES, onChoose, onBack } = props
   return (
     <div className={styles.form}>
       <p>{`${t.title}. ${question}`}</p>

@@ -2,18 +2,16 @@
 import { Ban, Lock } from 'lucide-react'
 import { clientsText as t } from '#console/messages/clients.ts'
 import { formatShortDay } from '#console/ui/date/calendar-dates.ts'
-import type { Frequency } from '#domain/people/client-statistics.ts'
+import { FREQUENCIES, type Frequency } from '#domain/people/client-statistics.ts'
 import { displayDate, displayTime } from '#domain/text/display.ts'
 import { getCivilTimeAt, isDate } from '#domain/time/civil-time.ts'
 import styles from './client.module.css'
 import type { ClientRecord } from './client-queries.ts'
 
-const STEPS: readonly Frequency[] = ['Baixo', 'Médio', 'Alto']
-
 /** How often somebody comes: one to three bars, and the word. */
 export function FrequencyMark({ frequencia }: { frequencia: Frequency }) {
   return (
-    <span className={styles.frequency} data-level={STEPS.indexOf(frequencia)}>
+    <span className={styles.frequency} data-level={FREQUENCIES.indexOf(frequencia)}>
       {frequencia}
     </span>
   )
