@@ -169,7 +169,8 @@ test('what is not empty, the same twice, or no database is left alone', async ()
   const { code, errors } = await runMove(`file:${from.path}`)
   expect({ code, errors }).toEqual({
     code: 1,
-    errors: 'Nothing was moved: say from where and to where: npm run move -- FROM TO\n',
+    errors:
+      'Nothing was moved: say from where and to where: vez move FROM TO, or npm run move -- FROM TO\n',
   })
   expect(existsSync(other.path)).toBe(false)
 })
