@@ -79,7 +79,8 @@ export function ServiceList({ order, offers, ...actions }: Props) {
 }
 
 function OfferSummary({ offer, onEdit }: { offer: ListedOffer } & Pick<OfferActions, 'onEdit'>) {
-  const { name, description, category, isComposite, isActive, isOffered, upcoming } = offer
+  const { name, description, category, isComposite, isOnlyPart, isActive, isOffered, upcoming } =
+    offer
   const label = Object.entries(CATEGORY_LABELS).find(([key]) => key === category)?.[1] ?? category
   return (
     <>
@@ -96,7 +97,9 @@ function OfferSummary({ offer, onEdit }: { offer: ListedOffer } & Pick<OfferActi
           {isComposite && <span className={styles.chip}>{t.composite}</span>}
           {!isActive && <span className={styles.chip}>{t.inactive}</span>}
         </h2>
-        <p className={styles.about}>{[label, description].filter(Boolean).join(' · ')}</p>
+        <p className={styles.about}>
+          {[label, isOnlyPart && t.onlyPart, description].filter(Boolean).join(' · ')}
+        </p>
         {isActive && !isOffered && <p className={styles.warning}>{t.nobody}</p>}
       </div>
       <p className={styles.terms}>

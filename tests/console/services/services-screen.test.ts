@@ -273,6 +273,26 @@ test('a composite proposes the sum of its parts, and takes another total', async
   expect(composite?.items.map(({ service_id }) => service_id)).toEqual([luzes?.id, corte?.id])
 })
 
+test('what an active composite takes off the page is said before, and beside each of its parts', async () => {
+  const parts = page.getByText(/na página, só dentro do combo/)
+  await expectVisible(button(page, 'Editar Corte'))
+  await expectNothing(parts)
+  await button(page, 'Novo combo').click()
+  await expectText(page, /eles aparecem na sua página só dentro dele\.$/)
+  await page.getByLabel('Nome', { exact: true }).fill('Dia de noiva')
+  for (const label of ['Corte', 'Luzes'])
+    await page.getByLabel('Juntar um serviço').selectOption({ label })
+  await button(page, 'Criar').click()
+  await expectToast(page, 'Serviço criado')
+  await expect.poll(() => parts.count(), POLL).toBe(2)
+  const [composite] = (await calls.list()).composites
+  const hidden = { changes: { is_active: false }, shown: { is_active: true } }
+  await calls.changeComposite(composite?.id ?? '', hidden)
+  await page.reload()
+  await expectVisible(button(page, 'Editar Corte'))
+  await expectNothing(parts)
+})
+
 test('an address of a service that is gone says so', async () => {
   await page.goto('/admin/services?editar=nao-existe')
   await expectText(page, 'Este serviço não existe mais.')

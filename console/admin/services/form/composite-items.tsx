@@ -27,6 +27,7 @@ export function CompositeItems({ list, items, error, onChange }: Props) {
   return (
     <fieldset className={styles.group} aria-invalid={error ? true : undefined} tabIndex={-1}>
       <legend>{t.items}</legend>
+      <p className={styles.quiet}>{t.itemsHint}</p>
       <ol className={styles.items}>
         {addIndexKeys(items).map(({ key, one }, place) => (
           <li key={key}>

@@ -10,11 +10,14 @@ export type ListedService = ServiceList['services'][number]
 export type ListedComposite = ServiceList['composites'][number]
 export type TeamMember = ServiceList['professionals'][number]
 
-/** A service or a composite, as the list shows both. */
+/**
+ * A service or a composite, as the list shows both.
+ * @property isOnlyPart the page shows it within an active composite alone
+ */
 export type ListedOffer = Pick<
   ListedService,
   'id' | 'name' | 'description' | 'category' | 'price' | 'duration' | 'statistics' | 'upcoming'
-> & { isActive: boolean; isComposite: boolean; isOffered: boolean }
+> & { isActive: boolean; isComposite: boolean; isOnlyPart: boolean; isOffered: boolean }
 
 export const servicesQuery = queryOptions({
   queryKey: ['services'],
@@ -26,11 +29,17 @@ export function listOffers({ services, composites, order }: ServiceList): Listed
   const performed = new Set(
     services.filter(({ professionals }) => professionals.length > 0).map(({ id }) => id),
   )
+  const parts = new Set(
+    composites
+      .filter(({ is_active }) => is_active)
+      .flatMap(({ items }) => items.map(({ service_id }) => service_id)),
+  )
   const offers = [
     ...services.map((one) => ({
       ...one,
       isActive: one.status === 'active',
       isComposite: false,
+      isOnlyPart: one.status === 'active' && parts.has(one.id),
       isOffered: performed.has(one.id),
     })),
     ...composites.map((one) => ({
@@ -39,6 +48,7 @@ export function listOffers({ services, composites, order }: ServiceList): Listed
       duration: one.total_duration,
       isActive: one.is_active,
       isComposite: true,
+      isOnlyPart: false,
       isOffered:
         (one.items[0]?.professional_ids.length ?? 0) > 0 ||
         one.items.some(({ service_id }) => performed.has(service_id)),
