@@ -111,8 +111,7 @@ export function mountContract(
       if (endpoint.limited) await limit(c)
       const request = await parseRequest(c, endpoint)
       const origin = createRequestOrigin(c, context, address)
-      const { method } = c.req
-      const asked = { name, endpoint, method, slug: c.req.param('slug') }
+      const asked = { name, endpoint, slug: c.req.param('slug') }
       const caller = await createCaller(context, origin, asked, limitKey)
       const key = findShownKey(origin, endpoint.access)
       const result = await handle(request, caller, origin).catch((error: unknown) => {
@@ -131,7 +130,6 @@ export function mountContract(
 type AskedEndpoint = {
   name: string
   endpoint: Endpoint
-  method: string
   slug: string | undefined
 }
 
@@ -139,7 +137,7 @@ type AskedEndpoint = {
 async function createCaller(
   context: Context,
   origin: RequestOrigin,
-  { name, endpoint: { access, feature }, method, slug }: AskedEndpoint,
+  { name, endpoint: { access, feature }, slug }: AskedEndpoint,
   limitKey?: (key: string) => Promise<void>,
 ) {
   if (access === 'anyone') return null
@@ -151,7 +149,7 @@ async function createCaller(
   const protocol = name.includes(' /auth/v1/') ? 'auth' : 'api'
   return authenticate(context, origin, access, {
     slug,
-    writes: method !== 'GET',
+    writes: !name.startsWith('GET '),
     protocol,
     feature,
     needsPlan: !OPEN_WITHOUT_PLAN.has(name),
@@ -174,7 +172,6 @@ export async function answerCall(
   parts: CallParts,
 ): Promise<unknown> {
   const endpoint: Endpoint = contract[name]
-  const [method = ''] = name.split(' ')
   // As above: the pairing is lost here and was checked by `Handlers`.
   const handle = handlers[name] as AnyHandler
   const request = {
@@ -186,7 +183,7 @@ export async function answerCall(
     }),
   }
   const slug = 'slug' in (parts.params ?? {}) ? Object(parts.params).slug : undefined
-  const caller = await createCaller(context, origin, { name, endpoint, method, slug })
+  const caller = await createCaller(context, origin, { name, endpoint, slug })
   const result = await handle(request, caller, origin)
   if (result instanceof PreparedResponse) return JSON.parse(result.body.text || 'null')
   return endpoint.status === 204 ? null : z.encode(endpoint.response, result)

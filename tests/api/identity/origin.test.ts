@@ -90,6 +90,8 @@ test('nothing that changes something by cookie can be caused from elsewhere', as
   }
   const { body } = await sendAuthRequest(server, 'GET /api/me', { headers: { Cookie: cookie } })
   expect(body).toMatchObject({ name: 'Dora Lima' })
+  const head = await server.request('/api/me', { method: 'HEAD', headers: { Cookie: cookie } })
+  expect(head.status).toBe(200)
   expect((await logIn(server, dora.email)).status).toBe(200)
   const own = await sendAuthRequest(server, 'PATCH /api/me', {
     headers: { ...HERE, Cookie: cookie },
