@@ -1,10 +1,10 @@
+import { loadTimezone } from '#api/business/timezone.ts'
 import type { Context } from '#api/context.ts'
 import type { apiKeyEndpoints } from '#api/contract/api-key.ts'
 import { createSecretToken, hashText } from '#api/crypto.ts'
 import { RefusalError } from '#api/errors.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import { writeAsOwner } from '#api/identity/owner-proof/write-as-owner.ts'
-import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Handlers } from '#api/mount.ts'
 import { tellOfIntegration } from '#api/webhook/tell-of-integration.ts'
 import {
@@ -30,7 +30,7 @@ export const createApiKeyHandlers = (
       storage.read(async (db) => {
         const { user_id } = await caller(db)
         const keys = (await listKeys(db, user_id, MOST_LISTED)).map(toApiKey)
-        return { keys, timezone: await loadLedgerZone(db, user_id) }
+        return { keys, timezone: await loadTimezone(db, user_id) }
       }),
     'POST /api/keys': ({ body: { name, scopes, ...shown } }, caller, origin) =>
       writeAsOwner(context, caller, shown, origin, async (tx, { user_id, account }) => {

@@ -1,8 +1,10 @@
 /** What is done only after somebody was told of it and said yes. */
+
+import { loadTimezone } from '#api/business/timezone.ts'
 import type { SentConsent } from '#api/closing-consent.ts'
 import type { Context } from '#api/context.ts'
 import { RefusalError } from '#api/errors.ts'
-import { type LedgerAuthor, loadLedgerZone } from '#api/ledger/ledger.ts'
+import type { LedgerAuthor } from '#api/ledger/ledger.ts'
 import type { BookingRow } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { refuseEarlyClosing } from '#domain/comanda/sale.ts'
@@ -20,7 +22,7 @@ export async function requireDayCame(
   booking: BookingRow,
   { early = false, origin }: SentConsent,
 ): Promise<void> {
-  const today = getTodayInZone(await loadLedgerZone(tx, booking.user_id), context.now())
+  const today = getTodayInZone(await loadTimezone(tx, booking.user_id), context.now())
   const refusal = refuseEarlyClosing(booking.date, today)
   if (!refusal) return
   if (!early) throw new RefusalError(refusal)

@@ -1,4 +1,5 @@
 import type { Hono } from 'hono'
+import { loadTimezone } from '#api/business/timezone.ts'
 import type { Context } from '#api/context.ts'
 import { hashText } from '#api/crypto.ts'
 import { loadHousePlan } from '#api/entitlement/house-plan.ts'
@@ -7,7 +8,6 @@ import type { Observe } from '#api/http/observe.ts'
 import { createCalendarLimit, createClientAddressReader } from '#api/http/rate-limit.ts'
 import { replyEmpty, replyText } from '#api/http/reply.ts'
 import { type AppEnv, getHeader, type HttpContext } from '#api/http/request.ts'
-import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import { findOwnerBusiness } from '#db/businesses.ts'
 import { findFeedBySecret, findHouseVersions, listFeedBookings } from '#db/calendar-feeds.ts'
 import type { Db } from '#db/dialect/kit.ts'
@@ -96,7 +96,7 @@ async function findShown(db: Db, context: Context, secret: string) {
   const professional =
     professional_id === null ? undefined : await findProfessional(db, user_id, professional_id)
   if (professional === null) return 404
-  const zone = await loadLedgerZone(db, user_id)
+  const zone = await loadTimezone(db, user_id)
   const today = getTodayInZone(zone, context.now())
   const { catalog, event } = await findHouseVersions(db, user_id)
   return {

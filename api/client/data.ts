@@ -1,7 +1,7 @@
+import { loadTimezone } from '#api/business/timezone.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { writeAudit } from '#api/identity/audit.ts'
-import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
 import { listDataOfClient } from '#db/client/client-data.ts'
@@ -15,7 +15,7 @@ export function getClientData(context: Context): Handler<Contract['GET /api/clie
       const { email_proved_at, email_proved_by, telefone_proved_at, telefone_proved_by } = client
       return {
         client: toClientRecord(client, 'owner', context.now()),
-        timezone: await loadLedgerZone(db, user_id),
+        timezone: await loadTimezone(db, user_id),
         contacts: { email_proved_at, email_proved_by, telefone_proved_at, telefone_proved_by },
         ...(await listDataOfClient(db, user_id, id)),
       }

@@ -1,5 +1,6 @@
 /** Adds clients and changes what the house keeps of them. */
 
+import { loadTimezone } from '#api/business/timezone.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { requirePlanRoom, requireWithinPlan } from '#api/entitlement/house-plan.ts'
@@ -7,7 +8,6 @@ import { RefusalError } from '#api/errors.ts'
 import { answerIdempotently } from '#api/http/idempotency.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import type { ReceptionIdentity } from '#api/identity/authenticate.ts'
-import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'
 import { requireUnedited } from '#api/require-unedited.ts'
 import { applyEdit } from '#api/service/apply-edit.ts'
@@ -156,7 +156,7 @@ async function requireBirthDate(
   now: number,
 ): Promise<void> {
   if (!typed) return
-  if (isBirthDate(typed, getTodayInZone(await loadLedgerZone(tx, user_id), now))) return
+  if (isBirthDate(typed, getTodayInZone(await loadTimezone(tx, user_id), now))) return
   throw new RefusalError({ code: 'invalid_input', fields: { birth_date: BIRTH_DATE_WRONG } })
 }
 

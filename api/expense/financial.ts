@@ -1,7 +1,8 @@
 /** What came in, what went out and what is left: of a period, of the one before, and of its year. */
+
+import { loadTimezone } from '#api/business/timezone.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
 import type { Db } from '#db/dialect/kit.ts'
@@ -32,7 +33,7 @@ import {
 export function getFinancial(context: Context): Handler<Contract['GET /api/financial']> {
   return ({ query: { from, to, basis = 'competence' } }, caller, origin) =>
     readHeavy(context, caller, origin, async (db, { user_id }) => {
-      const zone = await loadLedgerZone(db, user_id)
+      const zone = await loadTimezone(db, user_id)
       const today = getTodayInZone(zone, context.now())
       const period = { from, to }
       const before = getComparedPeriod(period, today)

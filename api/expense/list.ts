@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { loadTimezone } from '#api/business/timezone.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { cursorText, cutPage, parseCursor } from '#api/cursor.ts'
 import { noteExport } from '#api/identity/note-export.ts'
-import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
 import type { Db } from '#db/dialect/kit.ts'
@@ -28,7 +28,7 @@ export function listExpenses(context: Context): Handler<Contract['GET /api/expen
     if (query.file && query.after === undefined)
       await noteExport(context, caller, origin, 'expenses_exported')
     return readHeavy(context, caller, origin, async (db, { user_id }) => {
-      const today = getTodayInZone(await loadLedgerZone(db, user_id), context.now())
+      const today = getTodayInZone(await loadTimezone(db, user_id), context.now())
       const { by = 'due', from = null, to = null, state = null, category = null } = query
       const filters = { by, from, to, state, category, today }
       const at = query.after === undefined ? null : parseCursor(expenseCursor, query.after, 'after')

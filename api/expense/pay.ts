@@ -1,14 +1,11 @@
 /** Pays expenses and takes payments back, in the ledger too. */
+
+import { loadTimezone } from '#api/business/timezone.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { RefusalError } from '#api/errors.ts'
 import { listReason, writeAudit } from '#api/identity/audit.ts'
-import {
-  enterMovements,
-  type LedgerAuthor,
-  loadLedgerZone,
-  reverseEntries,
-} from '#api/ledger/ledger.ts'
+import { enterMovements, type LedgerAuthor, reverseEntries } from '#api/ledger/ledger.ts'
 import { requireReason } from '#api/ledger/require-reason.ts'
 import type { Handler } from '#api/mount.ts'
 import { requireCash } from '#api/till/require-cash.ts'
@@ -36,7 +33,7 @@ export async function requirePast(
   user_id: string,
   { day, field }: { day: string; field: string },
 ): Promise<void> {
-  const today = getTodayInZone(await loadLedgerZone(tx, user_id), now())
+  const today = getTodayInZone(await loadTimezone(tx, user_id), now())
   if (day <= today) return
   const fields = { [field]: EXPENSE_SENTENCES.future }
   throw new RefusalError({ code: 'invalid_input', fields })

@@ -1,5 +1,6 @@
 /** What a house brings in: begins, shows, starts and takes it back. */
 import { z } from 'zod'
+import { loadTimezone } from '#api/business/timezone.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { HandlerResult } from '#api/contract/shape/endpoint.ts'
@@ -7,7 +8,6 @@ import { cursorText, cutPage, parseCursor } from '#api/cursor.ts'
 import { RefusalError } from '#api/errors.ts'
 import { answerIdempotently } from '#api/http/idempotency.ts'
 import { writeAudit } from '#api/identity/audit.ts'
-import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'
 import { findOwnerBusiness } from '#db/businesses.ts'
 import type { Db } from '#db/dialect/kit.ts'
@@ -181,7 +181,7 @@ async function toImports(db: Db, rows: readonly ImportRow[], now: number): Promi
   if (!first) return []
   const ids = rows.map(({ id }) => id)
   const counted = await countLines(db, first.user_id, ids)
-  const timezone = await loadLedgerZone(db, first.user_id)
+  const timezone = await loadTimezone(db, first.user_id)
   return rows.map((row) => {
     const own = counted.filter(({ import_id }) => import_id === row.id)
     const counts = LINE_STATES.map(

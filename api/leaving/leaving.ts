@@ -1,10 +1,10 @@
+import { loadTimezone } from '#api/business/timezone.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { RefusalError, unwrapOrThrow } from '#api/errors.ts'
 import { prepareOwnerCheck } from '#api/identity/account/reauthenticate.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import { requireFreshStep } from '#api/identity/second-step/require-fresh-step.ts'
-import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import { queueMessage } from '#api/message/queue.ts'
 import type { Handler } from '#api/mount.ts'
 import { cancelWaitingCheckouts } from '#api/plan/leave.ts'
@@ -34,7 +34,7 @@ export function getLeaving(context: Context): Handler<Contract['GET /api/leaving
     // Clients and bookings are counted, of which a house may have many.
     readHeavy(context, caller, origin, async (db, { user_id }) => {
       const { business_name, slug } = await requireBusiness(db, user_id)
-      const timezone = await loadLedgerZone(db, user_id)
+      const timezone = await loadTimezone(db, user_id)
       const consequences = await countHouse(db, user_id, getCivilTimeAt(timezone, context.now()))
       const leaving = await findLeaving(db, user_id)
       return { business_name, slug, timezone, consequences, leaving }
@@ -112,7 +112,7 @@ async function tellOwner(
   leaving: Leaving,
 ): Promise<void> {
   if (email === null) return
-  const { date, time } = getCivilTimeAt(await loadLedgerZone(tx, id), leaving.due_at)
+  const { date, time } = getCivilTimeAt(await loadTimezone(tx, id), leaving.due_at)
   const facts = { name: user_metadata.name ?? '', business_name, date, time }
   const mail = { user_id: id, channel: 'email', recipient: email, facts, secret: null } as const
   const expires_at = leaving.due_at

@@ -1,5 +1,6 @@
 /** Enters what a database holds from before there were entries, a page a transaction. */
 import { setImmediate } from 'node:timers/promises'
+import { loadTimezone } from '#api/business/timezone.ts'
 import type { Context } from '#api/context.ts'
 import { type WorkHandler, WorkInterrupted } from '#api/due-work/handler.ts'
 import type { BookingRow } from '#db/booking/bookings.ts'
@@ -23,7 +24,7 @@ import {
   type Movement,
 } from '#domain/ledger/ledger.ts'
 import { getTodayInZone, isInstant } from '#domain/time/civil-time.ts'
-import { loadLedgerZone, toEntries } from './ledger.ts'
+import { toEntries } from './ledger.ts'
 
 type OldContext = Pick<Context, 'storage' | 'now' | 'newId' | 'log'>
 
@@ -104,7 +105,7 @@ async function enterPage<Row extends { id: string }>(
   const rows = await listPage(tx, user_id, after, PAGE)
   const ids = rows.map(({ id }) => id)
   const entered = await listEnteredSubjects(tx, user_id, kind, ids)
-  const zone = await loadLedgerZone(tx, user_id)
+  const zone = await loadTimezone(tx, user_id)
   const entries = rows.flatMap((row) => {
     if (entered.has(row.id)) return []
     const day = getDay(row, zone)

@@ -1,7 +1,7 @@
 /** Entries of what completes and sells, in the transaction that does it. */
+import { loadTimezone } from '#api/business/timezone.ts'
 import type { Context } from '#api/context.ts'
 import type { BookingRow } from '#db/booking/bookings.ts'
-import { findGeneralSettings } from '#db/businesses.ts'
 import { listCardFees } from '#db/card-fees.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import {
@@ -12,7 +12,6 @@ import {
 } from '#db/ledger.ts'
 import type { SaleRow } from '#db/product-sales.ts'
 import { isTillClosed } from '#db/till.ts'
-import { toGeneralSettings } from '#domain/business/settings.ts'
 import {
   findLastReason,
   getPaidDay,
@@ -41,10 +40,6 @@ type Stamp = Pick<LedgerEntry, 'user_id' | 'day' | 'made_by' | 'created_at'> & {
   reason?: string | null
 }
 
-/** The clock by which a house's money has its days. */
-export const loadLedgerZone = async (db: Db, user_id: string): Promise<string> =>
-  toGeneralSettings(await findGeneralSettings(db, user_id)).timezone
-
 /** What holds of cards that pay something on a day: the lines that the house has now. */
 export async function loadCardTerms(
   tx: Db,
@@ -52,7 +47,7 @@ export async function loadCardTerms(
   getDay: (zone: string) => string,
 ): Promise<CardTerms> {
   const fees = await listCardFees(tx, user_id)
-  return { fees, day: getDay(await loadLedgerZone(tx, user_id)) }
+  return { fees, day: getDay(await loadTimezone(tx, user_id)) }
 }
 
 /** The day of an entry is today, or what it asks for unless that day's till was counted and closed. */
@@ -63,7 +58,7 @@ async function createStamp(
   getDay?: (zone: string) => string,
 ): Promise<Stamp> {
   const created_at = now()
-  const zone = await loadLedgerZone(tx, user_id)
+  const zone = await loadTimezone(tx, user_id)
   const today = getTodayInZone(zone, created_at)
   const wanted = getDay ? getDay(zone) : today
   const isOver = wanted !== today && (await isTillClosed(tx, user_id, wanted))

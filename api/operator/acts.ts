@@ -1,10 +1,10 @@
+import { loadTimezone } from '#api/business/timezone.ts'
 import type { Context } from '#api/context.ts'
 import { isExempt, loadHousePlan, type PlanContext } from '#api/entitlement/house-plan.ts'
 import { RefusalError } from '#api/errors.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import { ensureProfile } from '#api/identity/ensure-profile.ts'
 import { createOneTimeToken } from '#api/identity/one-time-tokens.ts'
-import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import { LINKS } from '#api/message/template-parts.pt-BR.ts'
 import { settleCheckout } from '#api/plan/payment/settle.ts'
 import { undoPayment } from '#api/plan/payment/undo.ts'
@@ -83,7 +83,7 @@ async function loadPlans(
     const { resources, standing } = await loadHousePlan(db, context, user_id)
     const status = formatPlanStatus(standing)
     const isNext = resources !== null && hasNextPlan(resources, now)
-    const next = isNext ? `, ${formatNext(resources, await loadLedgerZone(db, user_id))}` : ''
+    const next = isNext ? `, ${formatNext(resources, await loadTimezone(db, user_id))}` : ''
     plans.set(user_id, `${status}${next}`)
   }
   return plans
@@ -176,7 +176,7 @@ async function grantPlan(context: OperatorContext, values: readonly string[]) {
     await writeAudit(tx, context, user_id, 'plan_granted', null, bought)
     const held = await findResources(tx, user_id)
     if (!held) throw new Error('what was given is not there')
-    const zone = await loadLedgerZone(tx, user_id)
+    const zone = await loadTimezone(tx, user_id)
     const { from, until } = getPaidPeriod(stored, held, way, now())
     const days = `from ${toDay(zone, from)} to ${toDay(zone, until)}`
     return { days, status: await loadStatus(tx, context, user_id) }

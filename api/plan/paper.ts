@@ -1,8 +1,9 @@
 /** What the paper about a payment names, beside the payment: who paid whom, and for which days. */
+
+import { loadTimezone } from '#api/business/timezone.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { HandlerResult } from '#api/contract/shape/endpoint.ts'
-import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import { findOwnerBusiness } from '#db/businesses.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import type { CheckoutRow } from '#db/plans.ts'
@@ -17,7 +18,7 @@ export async function loadPaper(
   { operator, contact }: Pick<Context, 'operator' | 'contact'>,
   checkout: CheckoutRow,
 ): Promise<Paper> {
-  const timezone = await loadLedgerZone(db, checkout.user_id)
+  const timezone = await loadTimezone(db, checkout.user_id)
   const business = await findOwnerBusiness(db, checkout.user_id)
   return {
     ...checkout,

@@ -1,10 +1,10 @@
+import { loadTimezone } from '#api/business/timezone.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { HandlerResult } from '#api/contract/shape/endpoint.ts'
 import { loadHousePlan } from '#api/entitlement/house-plan.ts'
 import { toPlanAnswer } from '#api/entitlement/plan-answer.ts'
 import { RefusalError } from '#api/errors.ts'
-import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
 import { findResources } from '#db/account/profiles.ts'
@@ -112,7 +112,7 @@ async function loadSubscription(db: Db, context: Context, user_id: string): Prom
   const checkouts = await listCheckouts(db, user_id, MOST_CHECKOUTS)
   const isLeaving = (await findLeaving(db, user_id)) !== null
   const isAhead = plano_expira_em !== null && plano_expira_em > context.now()
-  const timezone = await loadLedgerZone(db, user_id)
+  const timezone = await loadTimezone(db, user_id)
   return {
     resources: resources && toPlanAnswer(resources, standing, context.now(), timezone),
     used: {

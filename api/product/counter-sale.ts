@@ -1,4 +1,6 @@
 /** Sales over the counter: without a booking and its comanda. */
+
+import { loadTimezone } from '#api/business/timezone.ts'
 import { updateClientStatistics } from '#api/client/statistics.ts'
 import type { SentConsent } from '#api/closing-consent.ts'
 import type { Context } from '#api/context.ts'
@@ -8,7 +10,7 @@ import { RefusalError } from '#api/errors.ts'
 import { answerIdempotently } from '#api/http/idempotency.ts'
 import type { RequestOrigin } from '#api/http/request-origin.ts'
 import { listReason, writeAudit } from '#api/identity/audit.ts'
-import { enterSale, type LedgerAuthor, loadLedgerZone, reversePaid } from '#api/ledger/ledger.ts'
+import { enterSale, type LedgerAuthor, reversePaid } from '#api/ledger/ledger.ts'
 import { requireReason } from '#api/ledger/require-reason.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'
 import { requireUnedited } from '#api/require-unedited.ts'
@@ -150,7 +152,7 @@ async function parseSaleDate(
   user_id: string,
   typed: string | undefined,
 ): Promise<Pick<SaleRow, 'sale_date' | 'day'>> {
-  const zone = await loadLedgerZone(tx, user_id)
+  const zone = await loadTimezone(tx, user_id)
   const now = context.now()
   if (typed === undefined) return { sale_date: now, day: getTodayInZone(zone, now) }
   const [date = '', time = '00:00'] = typed.split('T')

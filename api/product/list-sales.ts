@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { loadTimezone } from '#api/business/timezone.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { cursorText, cutPage, parseCursor } from '#api/cursor.ts'
 import { noteExport } from '#api/identity/note-export.ts'
-import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
 import { listSalePage, sumSales } from '#db/product-sales.ts'
@@ -19,7 +19,7 @@ export function listProductSales(context: Context): Handler<Contract['GET /api/p
     if (query.file && query.after === undefined)
       await noteExport(context, caller, origin, 'sales_exported')
     return readHeavy(context, caller, origin, async (db, { user_id }) => {
-      const timezone = await loadLedgerZone(db, user_id)
+      const timezone = await loadTimezone(db, user_id)
       const today = getTodayInZone(timezone, context.now())
       const { from = today, to = today, of } = query
       const period = { from, to, of }

@@ -1,10 +1,10 @@
 import { z } from 'zod'
 import { findAuthorNames } from '#api/author-names.ts'
+import { loadTimezone } from '#api/business/timezone.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { cursorText, cutPage, parseCursor } from '#api/cursor.ts'
 import { noteExport } from '#api/identity/note-export.ts'
-import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Handler } from '#api/mount.ts'
 import { listProducts } from '#db/products.ts'
 import { listMovements } from '#db/stock-movements.ts'
@@ -47,7 +47,7 @@ export function listProductMovements(
       const { shown, next } = cutPage(rows, PAGE_SIZE, (row) => [row.created_at, row.id])
       const names = await findAuthorNames(db, user_id, shown)
       return {
-        timezone: await loadLedgerZone(db, user_id),
+        timezone: await loadTimezone(db, user_id),
         movements: shown.map((row) => ({ ...row, made_by: names.get(row.made_by) ?? null })),
         next,
       }

@@ -1,6 +1,6 @@
+import { loadTimezone } from '#api/business/timezone.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
-import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
 import { findOwnerBusiness } from '#db/businesses.ts'
@@ -61,7 +61,7 @@ export async function listBookingsInHour(
 ): Promise<string[]> {
   const business = await findOwnerBusiness(db, user_id)
   if (!business) return []
-  const zone = await loadLedgerZone(db, user_id)
+  const zone = await loadTimezone(db, user_id)
   const period = { from, to: to ?? getTodayInZone(zone, now()) }
   const until = getEndOfCounting(period, zone, now())
   const rules = toBookingRules(toBusinessSettings(business))

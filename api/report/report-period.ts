@@ -1,6 +1,6 @@
+import { loadTimezone } from '#api/business/timezone.ts'
 import type { Context } from '#api/context.ts'
 import { RefusalError } from '#api/errors.ts'
-import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { getComparedPart, getComparedPeriod, MOST_REPORT_DAYS } from '#domain/report/comparison.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
@@ -25,7 +25,7 @@ export async function loadComparedPeriods(
 ): Promise<ComparedPeriods> {
   const days = countDays({ from, to })
   if (days < 1 || days > MOST_REPORT_DAYS) throw new RefusalError({ code: 'date_range' })
-  const zone = await loadLedgerZone(db, user_id)
+  const zone = await loadTimezone(db, user_id)
   const period = { from, to }
   const today = getTodayInZone(zone, now())
   const before = getComparedPeriod(period, today)

@@ -1,7 +1,7 @@
 import { setImmediate } from 'node:timers/promises'
+import { loadTimezone } from '#api/business/timezone.ts'
 import type { Context } from '#api/context.ts'
 import { type WorkHandler, WorkInterrupted } from '#api/due-work/handler.ts'
-import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import {
   findFirstVisitDay,
   listHousesById,
@@ -43,7 +43,7 @@ async function storeHouse(
   signal: AbortSignal,
 ): Promise<void> {
   const { today, offset, missing, months } = await storage.read(async (db) => {
-    const zone = await loadLedgerZone(db, user_id)
+    const zone = await loadTimezone(db, user_id)
     const [today, offset] = [getTodayInZone(zone, now()), getOffsetAt(zone, now())]
     const earliest = addDays(today, -DAYS_BACK)
     const found = await findFirstVisitDay(db, user_id, earliest)

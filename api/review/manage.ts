@@ -1,10 +1,10 @@
 /** The reviews of a house as its owner reads and answers them. */
 import { z } from 'zod'
+import { loadTimezone } from '#api/business/timezone.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { cursorText, cutPage, parseCursor } from '#api/cursor.ts'
 import { RefusalError } from '#api/errors.ts'
-import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Handler } from '#api/mount.ts'
 import { requireUnedited } from '#api/require-unedited.ts'
 import {
@@ -34,7 +34,7 @@ export function listReviews(context: Context): Handler<Contract['GET /api/review
       const after = at && { created_at: at[0], id: at[1] }
       const rows = await listReviewPage(db, user_id, filters, { after, most: PAGE_SIZE + 1 })
       const { shown, next } = cutPage(rows, PAGE_SIZE, (review) => [review.created_at, review.id])
-      const timezone = await loadLedgerZone(db, user_id)
+      const timezone = await loadTimezone(db, user_id)
       return {
         reviews: shown.map(toHouseReview),
         timezone,

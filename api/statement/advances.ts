@@ -1,4 +1,6 @@
 /** What a professional is given before their statement. */
+
+import { loadTimezone } from '#api/business/timezone.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
@@ -6,12 +8,7 @@ import { RefusalError } from '#api/errors.ts'
 import { answerIdempotently } from '#api/http/idempotency.ts'
 import type { RequestOrigin } from '#api/http/request-origin.ts'
 import { listReason, writeAudit } from '#api/identity/audit.ts'
-import {
-  enterMovements,
-  type LedgerAuthor,
-  loadLedgerZone,
-  reverseEntries,
-} from '#api/ledger/ledger.ts'
+import { enterMovements, type LedgerAuthor, reverseEntries } from '#api/ledger/ledger.ts'
 import { requireReason } from '#api/ledger/require-reason.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'
 import { requireCash } from '#api/till/require-cash.ts'
@@ -49,7 +46,7 @@ async function give(
   }
   await requireCash(tx, context, user_id, { method, amount, below_zero })
   const created_at = context.now()
-  const day = getTodayInZone(await loadLedgerZone(tx, user_id), created_at)
+  const day = getTodayInZone(await loadTimezone(tx, user_id), created_at)
   const id = context.newId()
   await insertAdvance(tx, {
     id,

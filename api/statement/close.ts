@@ -1,3 +1,4 @@
+import { loadTimezone } from '#api/business/timezone.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { ParsedRequest } from '#api/contract/shape/endpoint.ts'
@@ -5,7 +6,7 @@ import { RefusalError } from '#api/errors.ts'
 import { answerIdempotently } from '#api/http/idempotency.ts'
 import type { RequestOrigin } from '#api/http/request-origin.ts'
 import { writeAudit } from '#api/identity/audit.ts'
-import { type LedgerAuthor, loadLedgerZone } from '#api/ledger/ledger.ts'
+import type { LedgerAuthor } from '#api/ledger/ledger.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { createOwnerAnswers } from '#db/idempotency-keys.ts'
@@ -48,7 +49,7 @@ async function close(
   const period = { from, to }
   const closed_at = context.now()
   const professional_name = await requirePayee(tx, scope)
-  requirePastPeriod(period, getTodayInZone(await loadLedgerZone(tx, user_id), closed_at))
+  requirePastPeriod(period, getTodayInZone(await loadTimezone(tx, user_id), closed_at))
   const before = await findClosedDays(tx, scope)
   const sources = await loadStatementSources(tx, scope, period, before, deductions)
   const { lines, parts, total } = computeStatement(sources)

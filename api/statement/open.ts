@@ -1,8 +1,9 @@
 /** What has been earned and not yet been closed. */
+
+import { loadTimezone } from '#api/business/timezone.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { HandlerResult } from '#api/contract/shape/endpoint.ts'
-import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
 import { findOwnerBusiness } from '#db/businesses.ts'
@@ -39,7 +40,7 @@ type OpenRow = HandlerResult<OpenEndpoint>['professionals'][number]
 export function listOpenStatements(context: Context): Handler<OpenEndpoint> {
   return ({ query }, caller, origin) =>
     readHeavy(context, caller, origin, async (db, { user_id }) => {
-      const today = getTodayInZone(await loadLedgerZone(db, user_id), context.now())
+      const today = getTodayInZone(await loadTimezone(db, user_id), context.now())
       const until = query.until ?? today
       const active = new Set(await listActiveIds(db, user_id))
       const house = await loadHouse(db, user_id)
@@ -127,7 +128,7 @@ export function previewStatement(context: Context): Handler<PreviewEndpoint> {
     readHeavy(context, caller, origin, async (db, { user_id }) => {
       const scope = { user_id, professional_id: query.professional_id }
       const professional_name = await requirePayee(db, scope)
-      const today = getTodayInZone(await loadLedgerZone(db, user_id), context.now())
+      const today = getTodayInZone(await loadTimezone(db, user_id), context.now())
       const to = query.to ?? today
       const closed = await findClosedDays(db, scope)
       const sumBefore = (day: string) =>
@@ -167,5 +168,5 @@ const startWithin = ({ from, to }: Period, begins: string | null): string =>
 /** The day on which the house was made: where a statement begins of somebody who has earned nothing yet. */
 async function loadFirstHouseDay(db: Db, user_id: string): Promise<string | null> {
   const business = await findOwnerBusiness(db, user_id)
-  return business && getTodayInZone(await loadLedgerZone(db, user_id), business.created_at)
+  return business && getTodayInZone(await loadTimezone(db, user_id), business.created_at)
 }

@@ -1,9 +1,9 @@
 /** Closed statements, as the house and the professional read them. */
 import { z } from 'zod'
+import { loadTimezone } from '#api/business/timezone.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { cursorText, cutPage, parseCursor } from '#api/cursor.ts'
-import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
 import type { Db } from '#db/dialect/kit.ts'
@@ -61,7 +61,7 @@ async function loadPage(db: Db, context: Context, user_id: string, { after, ...f
 }
 
 async function loadClock(db: Db, { now }: Context, user_id: string) {
-  const timezone = await loadLedgerZone(db, user_id)
+  const timezone = await loadTimezone(db, user_id)
   return { timezone, today: getTodayInZone(timezone, now()) }
 }
 

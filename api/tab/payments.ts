@@ -1,5 +1,6 @@
 /** What clients pay to their accounts at the desk. */
 
+import { loadTimezone } from '#api/business/timezone.ts'
 import { requireClientRecord } from '#api/client/record.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
@@ -11,7 +12,6 @@ import {
   enterMovements,
   type LedgerAuthor,
   loadCardTerms,
-  loadLedgerZone,
   reverseEntries,
 } from '#api/ledger/ledger.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'
@@ -55,7 +55,7 @@ async function pay(
   if (owed !== shown) throw new RefusalError({ code: 'account_changed', owed: toReais(owed) })
   const id = context.newId()
   const created_at = context.now()
-  const day = getTodayInZone(await loadLedgerZone(tx, user_id), created_at)
+  const day = getTodayInZone(await loadTimezone(tx, user_id), created_at)
   const bandeira = getPaidBrand(method, card_brand)
   await insertTabMove(tx, {
     id,

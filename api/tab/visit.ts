@@ -1,11 +1,12 @@
 /** What a completed booking moves: what it brought in, its part on the client's account, and tips. */
+
+import { loadTimezone } from '#api/business/timezone.ts'
 import type { Context } from '#api/context.ts'
 import { RefusalError } from '#api/errors.ts'
 import {
   enterBooking,
   enterMovements,
   type LedgerAuthor,
-  loadLedgerZone,
   reenterBooking,
   reverseEntries,
   reversePaid,
@@ -86,7 +87,7 @@ async function chargeAccount(
   const { client_id } = booking
   await requireRoom(tx, user_id, client_id, amount)
   const created_at = context.now()
-  const day = getTodayInZone(await loadLedgerZone(tx, user_id), created_at)
+  const day = getTodayInZone(await loadTimezone(tx, user_id), created_at)
   await insertTabMove(tx, {
     id: context.newId(),
     user_id,

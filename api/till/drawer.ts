@@ -1,6 +1,7 @@
 /** What should lie in the drawer of a day: the screen and the count read it by the same function. */
+
+import { loadTimezone } from '#api/business/timezone.ts'
 import type { Context } from '#api/context.ts'
-import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { sumLedger } from '#db/ledger-sums.ts'
 import { findTillDay, listTillCounts, type TillCountRow, type TillDayRow } from '#db/till.ts'
@@ -15,7 +16,7 @@ export const loadToday = async (
   db: Db,
   { now }: Pick<Context, 'now'>,
   user_id: string,
-): Promise<string> => getTodayInZone(await loadLedgerZone(db, user_id), now())
+): Promise<string> => getTodayInZone(await loadTimezone(db, user_id), now())
 
 type TillSums = {
   sums: Awaited<ReturnType<typeof sumLedger>>

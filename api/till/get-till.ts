@@ -1,9 +1,9 @@
 import { z } from 'zod'
+import { loadTimezone } from '#api/business/timezone.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import type { HandlerResult } from '#api/contract/shape/endpoint.ts'
 import { cursorText, cutPage, parseCursor } from '#api/cursor.ts'
-import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
 import type { Db } from '#db/dialect/kit.ts'
@@ -66,7 +66,7 @@ export function getTill(context: Context): Handler<Endpoint> {
   return ({ query }, caller, origin) =>
     readHeavy(context, caller, origin, async (db, reader) => {
       const { user_id } = reader
-      const timezone = await loadLedgerZone(db, user_id)
+      const timezone = await loadTimezone(db, user_id)
       const today = getTodayInZone(timezone, context.now())
       const { from = query.to ?? today, to = query.from ?? today } = query
       await requireReceptionDay(db, reader, { from, to }, today, query)

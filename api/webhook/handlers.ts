@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { z } from 'zod'
+import { loadTimezone } from '#api/business/timezone.ts'
 import type { Context } from '#api/context.ts'
 import type { webhookEndpoints } from '#api/contract/webhook.ts'
 import { cursorText, cutPage, parseCursor } from '#api/cursor.ts'
@@ -8,7 +9,6 @@ import { isPublicHost } from '#api/http/public-address.ts'
 import { writeAudit } from '#api/identity/audit.ts'
 import { countAttemptsInTransaction, type Limit } from '#api/identity/limits.ts'
 import { writeAsOwner } from '#api/identity/owner-proof/write-as-owner.ts'
-import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Handlers } from '#api/mount.ts'
 import type { UserRow } from '#db/account/users.ts'
 import type { Db } from '#db/dialect/kit.ts'
@@ -139,7 +139,7 @@ export const createWebhookHandlers = (
         delivery.created_at,
         delivery.id,
       ])
-      const timezone = await loadLedgerZone(db, user_id)
+      const timezone = await loadTimezone(db, user_id)
       return { deliveries: shown.map(toDelivery), next, timezone }
     }),
   'POST /api/webhook-deliveries/:id/resend': async ({ params: { id } }, caller) => {

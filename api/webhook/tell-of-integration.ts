@@ -1,7 +1,7 @@
+import { loadTimezone } from '#api/business/timezone.ts'
 import type { Context } from '#api/context.ts'
 import type { RequestOrigin } from '#api/http/request-origin.ts'
 import { describeDevice } from '#api/identity/describe-device.ts'
-import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import { queueMessage } from '#api/message/queue.ts'
 import type { UserRow } from '#db/account/users.ts'
 import type { Db } from '#db/dialect/kit.ts'
@@ -30,7 +30,7 @@ export async function tellOfIntegration(
       name: user_metadata.name ?? '',
       what,
       label,
-      ...getCivilTimeAt(await loadLedgerZone(tx, user_id), context.now()),
+      ...getCivilTimeAt(await loadTimezone(tx, user_id), context.now()),
       device: describeDevice(origin),
       address: origin.address(),
     },

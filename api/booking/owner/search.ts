@@ -1,10 +1,10 @@
 import { toAgendaBooking } from '#api/booking/agenda-booking.ts'
 import { cutBookingPage, parseBookingCursor } from '#api/booking/booking-cursor.ts'
+import { loadTimezone } from '#api/business/timezone.ts'
 import type { Context } from '#api/context.ts'
 import type { Contract } from '#api/contract/contract.ts'
 import { RefusalError } from '#api/errors.ts'
 import { noteExport } from '#api/identity/note-export.ts'
-import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
 import { listBookingsInHour } from '#api/report/occupancy.ts'
@@ -113,7 +113,7 @@ async function listOfMoment(
   user_id: string,
   moment: VisitState,
 ): Promise<string[]> {
-  const zone = await loadLedgerZone(db, user_id)
+  const zone = await loadTimezone(db, user_id)
   const { date, time } = getCivilTimeAt(zone, context.now())
   const minute = toMinuteOfDay(time)
   return (await listDayBookings(db, user_id, date)).flatMap(({ id, status, ...row }) => {

@@ -1,7 +1,8 @@
 /** What happens once a plan is paid, whoever says so. */
+
+import { loadTimezone } from '#api/business/timezone.ts'
 import type { Context } from '#api/context.ts'
 import { writeAudit } from '#api/identity/audit.ts'
-import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import { findResources } from '#db/account/profiles.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { findLeaving } from '#db/leaving/leavings.ts'
@@ -49,7 +50,7 @@ export async function settleCheckout(
     await updateCheckout(tx, user_id, id, { state: 'refunded', settled_at: at, refunded_at: now })
     return sendRefundNotice(tx, context, checkout, false)
   }
-  const zone = await loadLedgerZone(tx, user_id)
+  const zone = await loadTimezone(tx, user_id)
   const bought = applyPurchase(stored, checkout, zone, at, duration_ms)
   const keepsBlock = paid.isRenewal || stored?.blocked_for_good
   const is_blocked = keepsBlock ? (stored?.is_blocked ?? false) : bought.is_blocked

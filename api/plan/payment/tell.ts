@@ -1,6 +1,7 @@
 /** The mails that an owner gets of their payments: each once, whoever took the money. */
+
+import { loadTimezone } from '#api/business/timezone.ts'
 import type { Context } from '#api/context.ts'
-import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import type { PlanPaymentFacts } from '#api/message/message.ts'
 import { queueOpenMessage } from '#api/message/queue.ts'
 import { findProfile } from '#db/account/profiles.ts'
@@ -65,7 +66,7 @@ async function loadTold(
   const owner = await findUser(tx, user_id)
   if (!owner?.email || amount === 0) return null
   const profile = await findProfile(tx, user_id)
-  const zone = await loadLedgerZone(tx, user_id)
+  const zone = await loadTimezone(tx, user_id)
   const facts: PlanPaymentFacts = {
     name: profile?.name ?? '',
     plan,

@@ -1,5 +1,5 @@
+import { loadTimezone } from '#api/business/timezone.ts'
 import { writeAudit } from '#api/identity/audit.ts'
-import { loadLedgerZone } from '#api/ledger/ledger.ts'
 import { findResources } from '#db/account/profiles.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import {
@@ -31,7 +31,7 @@ export async function undoPayment(
   const { user_id, id, plan, before, settled_at } = checkout
   const now = context.now()
   const { is_blocked = false, cancelled_at = null } = (await findResources(tx, user_id)) ?? {}
-  const zone = await loadLedgerZone(tx, user_id)
+  const zone = await loadTimezone(tx, user_id)
   let back = parseStoredResources(before)
   const laterOnes = await listPaidSince(tx, user_id, settled_at ?? now)
   for (const later of laterOnes) {
