@@ -105,12 +105,15 @@ export function useClientBookings(token: string | undefined) {
 
 /** Whose button goes with what has changed stays on the screen: at its heading. */
 async function keepFocus(root: ShadowRoot, reload: () => Promise<void>): Promise<void> {
-  const focused = root.activeElement
+  const focused = hasFocus() ? root.activeElement : null
   await reload()
   setTimeout(() => {
-    if (focused && !focused.isConnected && !root.activeElement) focusTitle(root)
+    if (focused && !focused.isConnected && !hasFocus()) focusTitle(root)
   }, FOCUS_DELAY_MS)
 }
+
+/** Anything at all: where what had it is gone, the body stands for nothing. */
+const hasFocus = () => document.activeElement !== null && document.activeElement !== document.body
 
 const joinPages = <P extends BookingsPage>(page: P, next: BookingsPage): P => ({
   ...page,
