@@ -178,13 +178,16 @@ type Claim = DueMoment & { lease_ms: number }
  * Takes of the work that was found due what still is, and counts the attempt. Nobody else gets it
  * before the lease has run out; whoever died with it in hand gives it back that way.
  */
-export async function claimWork(tx: Db, ids: readonly string[], claim: Claim): Promise<DueWork[]> {
+export async function claimWork(db: Db, ids: readonly string[], claim: Claim): Promise<DueWork[]> {
   // Nothing but the ids for an index: by the state SQLite would look through all that is due of the kind.
   const isWaiting = sql`${due_work.state} || '' = 'waiting'`
-  const claimed = await tx
+  const isFreeNow = and(inArray(due_work.id, [...ids]), isWaiting, isFreeOfKind(claim))
+  const claimed = await db
     .update(due_work)
     .set({ leased_until: claim.now + claim.lease_ms, attempts: sql`${due_work.attempts} + 1` })
-    .where(and(inArray(due_work.id, [...ids]), isWaiting, isFreeOfKind(claim)))
+    .where(
+      sql`${due_work.id} IN (SELECT ${due_work.id} FROM ${due_work} WHERE ${isFreeNow}${kit.skipLocked()})`,
+    )
     .returning()
   return claimed.sort((a, b) => ids.indexOf(a.id) - ids.indexOf(b.id))
 }

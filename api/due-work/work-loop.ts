@@ -95,7 +95,8 @@ export class WorkLoop {
       this.#after = after
       if (ids.length === 0) return
       const claim = { now: claimed_at, kinds, lease_ms: LEASES_MS[lane] }
-      const rows = await storage.write((tx) => claimWork(tx, ids, claim))
+      const take = storage.take ?? storage.write
+      const rows = await take((db) => claimWork(db, ids, claim))
       this.#held.push(...rows.map((row) => ({ row, claimed_at })))
       // Another process was quicker: there may be more than it took.
       if (rows.length === 0) this.#pollAgain = true

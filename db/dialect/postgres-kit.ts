@@ -40,6 +40,7 @@ export const postgresKit = {
   isJson: (column: AnyPgColumn): SQL => sql`is_json(${column})`,
   // Its planner does without.
   readBy: (_index: string): SQL => sql``,
+  skipLocked: (): SQL => sql` FOR UPDATE SKIP LOCKED`,
   isJsonObject: (column: AnyPgColumn): SQL => sql`(jsonb_typeof(${column}) = 'object')`,
   isJsonArray: (column: AnyPgColumn): SQL => sql`(jsonb_typeof(${column}) = 'array')`,
   instant: () => bigint({ mode: 'number' }),

@@ -38,6 +38,8 @@ export async function openPostgresServer(address: string, migrations: string): P
     read: (fn) => fn(readDb),
     readHeavy: heavy.readHeavy,
     write: (fn) => writes.add(() => fn(writer.db)),
+    // Without a transaction a statement commits by itself, and reads what was committed before it.
+    take: (fn) => fn(readDb),
     pictures: createPostgresPictures((text, params) => readers.query(text, params)),
     countWrites: () => writes.count(),
     subscribe: (listener) => news.subscribe(listener),

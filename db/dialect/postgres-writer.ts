@@ -13,9 +13,10 @@ const LONGEST_PAUSE_MS = 200
 // Serializable: what a task has read still holds when it commits, whichever process writes beside it.
 // The table's lock comes before the snapshot, which the first query takes: whoever is alone sees all.
 const BEGIN = 'BEGIN ISOLATION LEVEL SERIALIZABLE'
-// Where somebody wants to be alone, all are, in turn. And beside others nobody waits long for a row: two
-// that wait for each other would stand for a second.
-const BEGIN_BESIDE_OTHERS = `${BEGIN}; LOCK TABLE migrations IN ROW SHARE MODE NOWAIT; SET LOCAL lock_timeout = 100`
+// Whoever is alone is waited for in a line, and those behind it go on beside each other: alone for that, as
+// it was met, they would hold one another up for as long as anybody writes. And beside others nobody waits
+// long for a row: two that wait for each other would stand for a second.
+const BEGIN_BESIDE_OTHERS = `${BEGIN}; LOCK TABLE migrations IN ROW SHARE MODE; SET LOCAL lock_timeout = 100`
 const BEGIN_ALONE = `${BEGIN}; LOCK TABLE migrations IN EXCLUSIVE MODE`
 
 /**

@@ -39,6 +39,8 @@ export const sqliteKit = {
     typeof stored === 'string' ? parseStoredJson(stored) : undefined,
   /** After a table's name: read it by this index, for the planner knows nothing of computed columns. */
   readBy: (index: string): SQL => sql.raw(` INDEXED BY ${index}`),
+  /** At the end of a query for rows to take: but those that another process is taking. SQLite has one writer. */
+  skipLocked: (): SQL => sql``,
   /** A field of a column of JSON as text; ask for `isJsonObject` first. */
   jsonField: (column: AnySQLiteColumn, field: string): SQL =>
     sql`cast(${column} ->> ${sql.raw(`'${field}'`)} AS text)`,

@@ -21,6 +21,12 @@ export type Storage = {
    * others run once more, so nothing outside `tx` may be changed that a second run would spoil.
    */
   write: <T>(fn: (tx: Db) => Promise<T>) => Promise<T>
+  /**
+   * Runs one statement that takes rows which other processes want as well, by itself: whoever comes
+   * second finds what is left. In `write` it would undo all that shares its commit. Where there is
+   * none, `write` does.
+   */
+  take?: <T>(fn: (db: Db) => Promise<T>) => Promise<T>
   /** How the queue of writes of this process stands; a database in the process has none. */
   countWrites?: () => WriteCounts
   /**

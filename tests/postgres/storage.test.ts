@@ -1,4 +1,5 @@
 /** Two processes' storages on one database of a PostgreSQL server, and what happens when it goes away. */
+import { randomUUID } from 'node:crypto'
 import { eq, sql } from 'drizzle-orm'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { LONGEST_HEAVY_READ_MS } from '#db/dialect/heavy-queue.ts'
@@ -10,6 +11,7 @@ import {
   OverloadError,
   type Storage,
 } from '#db/dialect/storage.ts'
+import { claimWork, insertWork } from '#db/due-work.ts'
 import { openStorage } from '#db/open.ts'
 import { installation } from '#db/tables/business.ts'
 import { MIGRATIONS, openTestStorage, type TestStorage } from '#tests/support/db/factories.ts'
@@ -52,16 +54,43 @@ const breakConnections = (storage: Storage) =>
     ),
   )
 
-/** How many other connections to the database are at a statement that begins so, or were last. */
-async function countConnections(statement: string): Promise<number> {
+/**
+ * How many other connections to the database are at a statement that begins so, or were last.
+ * @param waitsFor such a thing alone
+ */
+async function countConnections(statement: string, waitsFor?: 'Lock'): Promise<number> {
+  const isWaiting = waitsFor ? sql`AND wait_event_type = ${waitsFor}` : sql``
   const pids = await one.read((db) =>
     listSqlRows(
       db,
       sql`SELECT pid FROM pg_stat_activity WHERE datname = current_database()
-        AND pid <> pg_backend_pid() AND query LIKE ${`${statement}%`}`,
+        AND pid <> pg_backend_pid() AND query LIKE ${`${statement}%`} ${isWaiting}`,
     ),
   )
   return pids.length
+}
+
+/** Does something while a transaction of the first process stays open after this. */
+async function whileOpen<T>(run: (tx: Db) => Promise<unknown>, meanwhile: () => Promise<T>) {
+  let release = () => {}
+  const released = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  let ended: Promise<void> | undefined
+  await new Promise<void>((resolve, reject) => {
+    ended = one.write(async (tx) => {
+      await run(tx)
+      resolve()
+      await released
+    })
+    ended.catch(reject)
+  })
+  try {
+    return await meanwhile()
+  } finally {
+    release()
+    await ended
+  }
 }
 
 describe('two processes that write the same', () => {
@@ -82,6 +111,35 @@ describe('two processes that write the same', () => {
     const writes = Array.from({ length: 40 }, (_, i) => claim(i % 2 ? one : other))
     const claims = await Promise.all(writes)
     expect(claims.filter(Boolean)).toHaveLength(1)
+  })
+
+  test('wait for whoever is alone, and then write beside one another', async () => {
+    const alone = sql`LOCK TABLE migrations IN EXCLUSIVE MODE`
+    const mode = sql`SELECT mode FROM pg_locks WHERE pid = pg_backend_pid() AND relation = 'migrations'::regclass`
+    const [beside] = await whileOpen(
+      (tx) => runSql(tx, alone),
+      async () => {
+        const waiting = other.write((tx) => listSqlRows(tx, mode))
+        await expect.poll(() => countConnections('BEGIN', 'Lock')).toBe(1)
+        return [waiting]
+      },
+    )
+    expect(await beside).toEqual([['RowShareLock']])
+  })
+
+  test('leave to one another what they are taking', async () => {
+    const now = Date.UTC(2026, 10, 23, 12)
+    const [first, second] = [randomUUID(), randomUUID()]
+    const work = { kind: 'message' as const, due_at: now, created_at: now }
+    await one.write(async (tx) => {
+      for (const id of [first, second]) await insertWork(tx, { id, key: id, ...work })
+    })
+    const claim = { now, kinds: ['message'] as const, lease_ms: 60_000 }
+    const left = await whileOpen(
+      (tx) => claimWork(tx, [first], claim),
+      async () => other.take?.((db) => claimWork(db, [first, second], claim)),
+    )
+    expect(left?.map(({ id }) => id)).toEqual([second])
   })
 })
 
