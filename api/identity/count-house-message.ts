@@ -15,10 +15,16 @@ import { isContactConfirmed } from './contact.ts'
 import {
   countMailOfUnproven,
   countUnanswered,
+  isKnownHouse,
   type UnansweredContext,
   type WithheldReason,
 } from './count-unanswered.ts'
-import { type Attempts, countAttemptsInTransaction, type Limit } from './limits.ts'
+import {
+  type Attempts,
+  countAttemptsInTransaction,
+  type Limit,
+  refuseSpentLimit,
+} from './limits.ts'
 
 type CountedKind = 'booking_confirmation' | 'own_confirmation' | 'client_message'
 type HouseMessageKind = 'invitation' | CountedKind
@@ -93,11 +99,26 @@ export async function countInvitation(
   const spent = await countAttemptsInTransaction(tx, context, [[INVITATIONS_OF_NETWORK, network]])
   if (spent) return false
   const { address: ofAddress, house } = LIMITS.invitation
-  const own: Attempts = [[ofAddress, message.recipient]]
-  if (!(await isConfirmed(tx, message))) own.push([house, message.user_id])
-  if (await countAttemptsInTransaction(tx, context, own)) return false
-  // What a house's own limit refuses must not fill what all share.
-  return countMailOfUnproven(tx, context, message.user_id)
+  const own: Attempts[number] = [ofAddress, message.recipient]
+  if (await refuseSpentLimit(tx, context, own)) return false
+  const ofHouse: Attempts = (await isConfirmed(tx, message)) ? [] : [[house, message.user_id]]
+  if (await countAttemptsInTransaction(tx, context, ofHouse)) return false
+  // What a house's own limit refuses must fill neither what all share nor what others may send there.
+  if (!(await countMailOfUnproven(tx, context, message.user_id))) return false
+  return (await countAttemptsInTransaction(tx, context, [own])) === null
+}
+
+/**
+ * As whose an address is counted. A house that costs nothing takes no place of those that are known: somebody
+ * who makes as many as they like could silence them.
+ */
+async function getAddressKey(
+  tx: Db,
+  context: UnansweredContext,
+  { user_id, recipient }: Pick<HouseMessage, 'user_id' | 'recipient'>,
+): Promise<{ key: string; isKnown: boolean }> {
+  const isKnown = await isKnownHouse(tx, context, user_id)
+  return { key: isKnown ? recipient : `unknown\n${recipient}`, isKnown }
 }
 
 /**
@@ -107,11 +128,11 @@ export async function countInvitation(
 export async function countProvenMessage(
   tx: Db,
   context: UnansweredContext,
-  { kind, recipient }: { kind: CountedKind; recipient: string },
+  message: Pick<HouseMessage, 'user_id' | 'recipient'> & { kind: CountedKind },
 ): Promise<WithheldReason | null> {
-  const limit = kind === 'client_message' ? PROVEN_MESSAGES : PROVEN_CONFIRMATIONS
-  const ofAddress: Attempts = [[limit, recipient]]
-  return (await countAttemptsInTransaction(tx, context, ofAddress)) ? 'contact_limit' : null
+  const limit = message.kind === 'client_message' ? PROVEN_MESSAGES : PROVEN_CONFIRMATIONS
+  const { key } = await getAddressKey(tx, context, message)
+  return (await countAttemptsInTransaction(tx, context, [[limit, key]])) ? 'contact_limit' : null
 }
 
 /**
@@ -132,12 +153,16 @@ export async function countHouseMessage(
   if (isProvedHere(message)) return countProvenMessage(tx, context, message)
   const { kind, recipient, user_id } = message
   const { address, house } = LIMITS[kind]
-  const ofAddress: Attempts = [[address, recipient]]
+  const ofHouse: Attempts[number] = [house, user_id]
+  if (kind === 'own_confirmation')
+    return countUnanswered(tx, context, message, [address, recipient], ofHouse)
+  const { key, isKnown } = await getAddressKey(tx, context, message)
+  const ofAddress: Attempts[number] = [address, key]
   // Somebody reads there, whoever it is: what the house writes takes no place of those that strangers have.
-  if (kind !== 'own_confirmation' && (await isConfirmed(tx, message)))
-    return (await countAttemptsInTransaction(tx, context, ofAddress)) ? 'contact_limit' : null
+  if (isKnown && (await isConfirmed(tx, message)))
+    return (await countAttemptsInTransaction(tx, context, [ofAddress])) ? 'contact_limit' : null
   const isPlanned = kind === 'client_message'
-  return countUnanswered(tx, context, { ...message, isPlanned }, ofAddress, [[house, user_id]])
+  return countUnanswered(tx, context, { ...message, isPlanned }, ofAddress, ofHouse)
 }
 
 /** Has the house's client proved there where it goes? */

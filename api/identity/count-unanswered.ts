@@ -10,7 +10,12 @@ import type { Db } from '#db/dialect/kit.ts'
 import type { MessageChannel } from '#domain/message/message.ts'
 import type { SkipReason } from '#domain/reminder/kinds.ts'
 import { MS_A_DAY } from '#domain/time/civil-time.ts'
-import { type Attempts, countAttemptsInTransaction, type Limit } from './limits.ts'
+import {
+  type Attempts,
+  countAttemptsInTransaction,
+  type Limit,
+  refuseSpentLimit,
+} from './limits.ts'
 
 /** Of one house in its trial, once its owner has proved a contact, and before that. */
 const OF_TRIAL: Limit = { name: 'trial-unanswered', points: 40, span_ms: MS_A_DAY }
@@ -36,37 +41,36 @@ type UnansweredMessage = {
 
 /**
  * Counts a message to a contact that nobody proved.
- * @param own what else it is counted against
- * @param ofHouse the same; planned messages only of a house that is on trial or of an unproven owner
+ * @param ofAddress what of the contact it is counted against, with messages of all houses
+ * @param ofHouse the same of the house; planned messages only where it is on trial or of an unproven owner
  * @returns why it may not go
  */
 export async function countUnanswered(
   tx: Db,
   context: UnansweredContext,
   message: UnansweredMessage,
-  own: Attempts,
-  ofHouse: Attempts,
+  ofAddress: Attempts[number],
+  ofHouse: Attempts[number],
 ): Promise<WithheldReason | null> {
   const { isFree, isTrial, isOwnerProven } = await findHouse(tx, context, message.user_id)
   const isMail = message.channel === 'email'
   const isPaidHere = !isMail && !message.is_own_number
   if (isTrial && isPaidHere && !isOwnerProven) return 'owner_unproven'
+  if (await refuseSpentLimit(tx, context, ofAddress)) return 'contact_limit'
   const isKnown = isOwnerProven && !isTrial
-  const limits = message.isPlanned && isKnown ? own : [...own, ...ofHouse]
-  if (await countAttemptsInTransaction(tx, context, limits)) return 'contact_limit'
-  if (!isFree) return null
-  // What a house's own limit refuses must not fill what all share.
   const ofProvenTrial = message.isPlanned ? PLANNED_OF_TRIAL : OF_TRIAL
-  const ofTrial: Attempts = isTrial
-    ? [[isOwnerProven ? ofProvenTrial : OF_UNPROVEN_TRIAL, message.user_id]]
-    : []
+  const ofTrial = isOwnerProven ? ofProvenTrial : OF_UNPROVEN_TRIAL
+  const limits: [Attempts, WithheldReason][] = []
+  if (!message.isPlanned || !isKnown) limits.push([[ofHouse], 'contact_limit'])
+  if (isTrial) limits.push([[[ofTrial, message.user_id]], 'trial_limit'])
   const shared: Attempts = []
-  if (isPaidHere && !isKnown) shared.push([TEXTS_OF_TRIALS, ''])
-  if (isMail && !isOwnerProven) shared.push([MAILS_OF_UNPROVEN_TRIALS, ''])
-  for (const some of [ofTrial, shared]) {
-    if (some.length === 0 || !(await countAttemptsInTransaction(tx, context, some))) continue
-    return isTrial ? 'trial_limit' : 'contact_limit'
-  }
+  if (isFree && isPaidHere && !isKnown) shared.push([TEXTS_OF_TRIALS, ''])
+  if (isFree && isMail && !isOwnerProven) shared.push([MAILS_OF_UNPROVEN_TRIALS, ''])
+  limits.push([shared, isTrial ? 'trial_limit' : 'contact_limit'])
+  // What a house's own limits refuse must fill neither what all share nor what others may write to that contact.
+  limits.push([[ofAddress], 'contact_limit'])
+  for (const [some, reason] of limits)
+    if (await countAttemptsInTransaction(tx, context, some)) return reason
   return null
 }
 
@@ -79,6 +83,16 @@ async function findHouse(tx: Db, context: UnansweredContext, user_id: string) {
   const isTrial = standing.plan === 'trial'
   const isFree = isTrial || !context.plans.isOn
   return { isFree, isTrial, isOwnerProven: await isOwnerProven(tx, user_id) }
+}
+
+/** Is it no trial, and can its owner be found out? Of any other house there are as many as somebody likes. */
+export async function isKnownHouse(
+  tx: Db,
+  context: UnansweredContext,
+  user_id: string,
+): Promise<boolean> {
+  const { isTrial, isOwnerProven } = await findHouse(tx, context, user_id)
+  return isOwnerProven && !isTrial
 }
 
 /** Has a house's owner proved an e-mail or a telephone? */

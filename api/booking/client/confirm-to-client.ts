@@ -105,9 +105,11 @@ async function takeTurn(
 ): Promise<ConfirmationTurn> {
   const { email, phone } = proof.contacts
   const { recipient } = reach
-  if (recipient === email || recipient === phone)
-    return (await countProvenMessage(tx, context, { kind: 'own_confirmation', recipient })) ?? {}
   const { user_id, date, time } = booking
+  if (recipient === email || recipient === phone) {
+    const message = { kind: 'own_confirmation', recipient, user_id } as const
+    return (await countProvenMessage(tx, context, message)) ?? {}
+  }
   const count = (kind: 'own_confirmation' | 'booking_confirmation') =>
     countHouseMessage(tx, context, { user_id, client: null, kind, ...reach })
   // The house has links as well, of messages that reached nobody: it is held to what it may send itself.

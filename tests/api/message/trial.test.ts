@@ -4,7 +4,7 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { users } from '#db/tables/account.ts'
 import { book } from '#tests/support/api/calls/booking-calls.ts'
 import { type OwnerSalon, openOwnerSalon } from '#tests/support/api/calls/owner-calls.ts'
-import { createEmail } from '#tests/support/api/people/sign-up.ts'
+import { createEmail, proveEmail, provePhone } from '#tests/support/api/people/sign-up.ts'
 import { setPlan, WITH_PLANS } from '#tests/support/api/plan-calls.ts'
 import {
   ALL_MESSAGES,
@@ -34,6 +34,12 @@ async function openTrial(proven_at: number | null = null): Promise<OwnerSalon> {
   await setPlan(server, house.business.user_id, TRIAL)
   await prove(house, proven_at)
   return house
+}
+
+/** Books so many times for one client. */
+async function bookOften(house: OwnerSalon, email: string, times: number): Promise<void> {
+  const client = { nome: 'Marina Souza', email }
+  for (let nth = 0; nth < times; nth += 1) await house.booked({ client, encaixe: true })
 }
 
 /** Books for people whom the owner makes up. */
@@ -114,4 +120,52 @@ test('all houses on trial together have five hundred texts in a day, here two', 
   await setPlan(server, paid.business.user_id, {})
   await bookFor(paid, 1)
   expect((await countSent()).texts).toBe(3)
+})
+
+const isMailedTo = async (email: string) =>
+  (await server.sent()).mails.some(({ to }) => to === email)
+
+test('whose own day is over fills no address with what it may not send', async () => {
+  const email = createEmail('freguesa')
+  const house = await openTrial()
+  await bookFor(house, 10, true)
+  await bookOften(house, email, 12)
+  expect(await countReasons()).toEqual({ trial_limit: 12 })
+  await bookOften(await openTrial(1), email, 1)
+  expect(await isMailedTo(email)).toBe(true)
+})
+
+test('however much trials write to an address, a house that is known still does', async () => {
+  const email = createEmail('freguesa')
+  for (let nth = 0; nth < 2; nth += 1) await bookOften(await openTrial(1), email, 6)
+  expect([(await countSent()).mails, await countReasons()]).toEqual([10, { contact_limit: 2 }])
+  const paid = await openOwnerSalon(server)
+  await setPlan(server, paid.business.user_id, {})
+  await bookOften(paid, email, 1)
+  expect((await countSent()).mails).toBe(11)
+})
+
+test('an address that somebody has proved elsewhere counts for a trial as any other', async () => {
+  const people = []
+  for (let nth = 0; nth < 3; nth += 1) people.push(await proveEmail(server, createEmail('conta')))
+  const before = (await countSent()).mails
+  server.context.rateLimitFactor = 0.1
+  const house = await openTrial()
+  for (const { email } of people) await bookOften(house, email, 1)
+  expect([(await countSent()).mails - before, await countReasons()]).toEqual([
+    1,
+    { trial_limit: 2 },
+  ])
+})
+
+test('nor does it send an SMS to one before its owner has proved a contact', async () => {
+  const phone = createPhone()
+  await provePhone(server, phone)
+  const before = (await countSent()).texts
+  const house = await openTrial()
+  await house.booked({ client: { nome: 'Alguém', telefone: phone }, encaixe: true })
+  expect([(await countSent()).texts - before, await countReasons()]).toEqual([
+    0,
+    { owner_unproven: 1 },
+  ])
 })

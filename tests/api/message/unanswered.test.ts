@@ -114,6 +114,17 @@ test('five invitations a day are mailed to an address; the link is there each ti
   expect((await invite(1)).mailed_to).not.toBeNull()
 })
 
+test('a house that has sent all of its invitations fills no address with more of them', async () => {
+  const { email } = requireNth(house.business.professionals, 3)
+  const there = await openOwnerSalon(server, { professionals: [{ email }] })
+  // Of the thirty of a house three, and of the five of an address one.
+  server.context.rateLimitFactor = 0.1
+  const mailed = []
+  for (const nth of [0, 1, 2, 3, 3]) mailed.push((await invite(nth)).mailed_to !== null)
+  expect(mailed).toEqual([true, true, true, false, false])
+  expect((await invite(0, there)).mailed_to).toBe(email)
+})
+
 test('sixty invitations a day are mailed from one network, here three, whichever houses it opens', async () => {
   const houses = [house]
   for (let nth = 0; nth < 4; nth++) {

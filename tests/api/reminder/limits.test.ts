@@ -98,6 +98,22 @@ test('where its client has proved to read, three times as many go', async () => 
   expect([texts.length, await countRefused()]).toEqual([3, 2])
 })
 
+test('what a trial sends there takes no place of what a house that is known does', async () => {
+  await setClient(PROVED_THEMSELVES)
+  await setPlan(server, business.user_id, {
+    ...{ plano_atual: 'trial', trial_expira_em: Date.UTC(2031, 0, 1) },
+  })
+  server.context.rateLimitFactor = 0.1
+  await remind(5)
+  const telefone = business.clients[0]?.telefone ?? ''
+  business = await createBusiness(server.storage, { clients: [{ ...PROVED_THEMSELVES, telefone }] })
+  await createBusinessOwner(server, business)
+  await setPlan(server, business.user_id, { plano_expira_em: Date.UTC(2031, 0, 1) })
+  await chooseMessages(server.storage, business.user_id, OWN_WORDS)
+  await remindAgain()
+  expect([texts.length, await countRefused()]).toEqual([4, 2])
+})
+
 test('what a telephone has had enough of goes by the next way, until that has too', async () => {
   await setClient({ email: createEmail('freguesa') })
   await remind(12)

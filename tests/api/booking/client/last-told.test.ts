@@ -4,6 +4,7 @@ import { CONFIRMATION_DELAY_MS } from '#api/booking/upcoming-confirmation.ts'
 import { hashContact } from '#api/contact-hash.ts'
 import { insertOptOuts } from '#db/reminder/opt-outs.ts'
 import { book, MINUTE, TUESDAY } from '#tests/support/api/calls/booking-calls.ts'
+import { OwnerSalon } from '#tests/support/api/calls/owner-calls.ts'
 import { ownerToken, proveSession, reschedule } from '#tests/support/api/calls/page-calls.ts'
 import { listLog } from '#tests/support/api/reminder-house.ts'
 import { type SignedIn, startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
@@ -111,8 +112,7 @@ async function moveOften(id: string, times: number, token: string) {
 }
 
 /** The link of "Enviar hoje", which the house copies without anybody having got it. */
-async function copyLink(id: string): Promise<string> {
-  const owner = await ownerToken(server, business)
+async function copyLink(id: string, owner: string): Promise<string> {
   const noted = { params: { id }, body: { sent: true } }
   expect((await server.call('POST /api/bookings/:id/reminder', noted, owner)).status).toBe(200)
   const asked = { query: { date: TUESDAY } }
@@ -122,7 +122,8 @@ async function copyLink(id: string): Promise<string> {
 
 test('by a link that the house copied, no more goes to who proved nothing than the house itself may send', async () => {
   const id = await booked()
-  expect(await moveOften(id, 25, await copyLink(id))).toEqual([10, 10])
+  const link = await copyLink(id, await ownerToken(server, business))
+  expect(await moveOften(id, 25, link)).toEqual([10, 10])
 })
 
 test('who has proved an address is told thirty times a day there, and then by the next way', async () => {
@@ -132,9 +133,9 @@ test('who has proved an address is told thirty times a day there, and then by th
 })
 
 test('of who has proved an address the house moves no more than that either', async () => {
+  const owner = await ownerToken(server, business)
   await proveSession(server, business, marina)
   const id = await booked()
-  const owner = await ownerToken(server, business)
   const [before] = await countSent()
   let version = 1
   for (let i = 0; i < 33; i += 1) {
@@ -149,4 +150,26 @@ test('of who has proved an address the house moves no more than that either', as
   }
   const [mails] = await countSent()
   expect(mails - before).toBe(29)
+})
+
+test('who moves without end takes none of the confirmations that the house has for its other clients', async () => {
+  const id = await booked()
+  server.context.rateLimitFactor = 0.2
+  await moveOften(id, 24, marina.access_token)
+  const other = await server.signIn(business.slug, { email: 'outra@cliente.example' })
+  const { status, body } = await book(server, business, other.access_token)
+  expect([status, body.confirmation_queued]).toEqual([201, true])
+})
+
+test('nor does who moves by a link', async () => {
+  const id = await booked()
+  const owner = await ownerToken(server, business)
+  const link = await copyLink(id, owner)
+  server.context.rateLimitFactor = 0.04
+  await moveOften(id, 12, link)
+  const house = new OwnerSalon(server, business, owner)
+  const client = { nome: 'Outra Cliente', email: 'outra@cliente.example' }
+  await house.booked({ client, time: '15:00' })
+  const { mails } = await server.sent()
+  expect(mails.some(({ to }) => to === client.email)).toBe(true)
 })
