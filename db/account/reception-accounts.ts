@@ -92,6 +92,7 @@ export async function startReception(
 
 /**
  * Ends the access at once: the account is signed out everywhere.
+ * @param handle of a session that goes on all the same, without the house
  * @returns the account, for what it listens to in this process; null where it did not work there
  */
 export async function endReception(
@@ -99,6 +100,7 @@ export async function endReception(
   user_id: string,
   account_id: string,
   now: number,
+  handle?: string,
 ): Promise<string | null> {
   const [row] = await tx
     .update(reception_accounts)
@@ -106,6 +108,6 @@ export async function endReception(
     .where(and(eq(reception_accounts.user_id, user_id), isOpenReceptionOf(account_id)))
     .returning()
   if (!row) return null
-  await deleteAccountSessions(tx, row.account_id)
+  await deleteAccountSessions(tx, row.account_id, handle)
   return row.account_id
 }

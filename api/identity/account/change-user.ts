@@ -30,6 +30,7 @@ import { mergeMetadata } from '#domain/people/user-metadata.ts'
 import { countSentCodes } from './count-attempts.ts'
 import { formatKnownBrowserCookie, getAsker } from './known-browser.ts'
 import { queueCode, requireChannel } from './otp.ts'
+import { removeUnknownHouseRole } from './prove-contact.ts'
 import { prepareOwnerCheck } from './reauthenticate.ts'
 import { toUserMetadata } from './sign-up.ts'
 import { loadAccountParts, toAuthUser } from './user.ts'
@@ -131,6 +132,8 @@ async function setPassword(
   await updateUser(tx, account.id, { password_hash, ...(isProof && proof), updated_at: now })
   if (isProof) {
     await proveMailbox(tx, context, account, origin)
+    const contact = { email: account.email ?? '' }
+    await removeUnknownHouseRole(tx, context, account.id, contact, session.handle)
     await updateProfile(tx, account.id, { phone: null, updated_at: now })
   }
   await deleteAccountSessions(tx, account.id, session.handle)

@@ -5,6 +5,7 @@ import { isContactConfirmed } from '#api/identity/contact.ts'
 import { revokeTokensThatEndWith } from '#api/identity/one-time-tokens.ts'
 import { deleteAccountSessions } from '#db/account/auth-sessions.ts'
 import { removeSecondStep } from '#db/account/factors.ts'
+import { findInvitationData } from '#db/account/one-time.ts'
 import { findProfile, updateProfile } from '#db/account/profiles.ts'
 import { endReception, findReception } from '#db/account/reception-accounts.ts'
 import {
@@ -19,6 +20,7 @@ import { revokeAccountClientSessions } from '#db/client/client-sessions.ts'
 import { hasClients } from '#db/client/clients.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { findProfessionalAnywhere } from '#db/professionals.ts'
+import { normalizeEmail } from '#domain/people/client.ts'
 import { createAccount, type SignUpDetails, toUserMetadata } from './sign-up.ts'
 
 /**
@@ -42,9 +44,7 @@ export async function findOrCreateProvenAccount(
     await removeUnprovenContact(tx, context, account, contact)
     return createAccount(tx, context, contact, origin, details, proof)
   }
-  // Whose invitation was taken with somebody else's address: the house does not get its owner.
-  if (!(await isStaffContact(tx, account.id, contact)))
-    await removeHouseRole(tx, context, account.id)
+  await removeUnknownHouseRole(tx, context, account.id, contact)
   await revokeAllAccess(tx, context, account, origin)
   await writeAudit(tx, context, account.id, 'contact_proven', origin)
   const proven = await updateUser(tx, account.id, { ...proof, updated_at: now })
@@ -117,18 +117,40 @@ export async function releaseUnprovenEmail(
   await removeUnprovenContact(tx, context, account, { email })
 }
 
-/** Is it the address under which the account's house knows its professional? */
+/**
+ * Whose invitation was taken with somebody else's address: the house does not get its owner.
+ * @param handle of the session that goes on
+ */
+export async function removeUnknownHouseRole(
+  tx: Db,
+  context: Context,
+  id: string,
+  contact: AccountContact,
+  handle?: string,
+): Promise<void> {
+  if (!(await isStaffContact(tx, id, contact))) await removeHouseRole(tx, context, id, handle)
+}
+
+/** Is it the address under which the account's house knows its professional, or invited its reception? */
 async function isStaffContact(tx: Db, id: string, contact: AccountContact): Promise<boolean> {
   const { professional_id = null } = (await findProfile(tx, id)) ?? {}
   const staff = professional_id && (await findProfessionalAnywhere(tx, professional_id))
-  if (!staff) return false
-  return 'email' in contact ? staff.email === contact.email : staff.phone === contact.phone
+  if (staff)
+    return 'email' in contact ? staff.email === contact.email : staff.phone === contact.phone
+  const reception = await findReception(tx, id)
+  const invited = reception && (await findInvitationData(tx, reception.user_id, reception.id))
+  return 'email' in contact && normalizeEmail(invited?.email ?? '') === contact.email
 }
 
 /** The house can invite its professional again; nobody who did not work at its reception goes on there. */
-async function removeHouseRole(tx: Db, context: Context, id: string): Promise<void> {
+async function removeHouseRole(
+  tx: Db,
+  context: Context,
+  id: string,
+  handle?: string,
+): Promise<void> {
   const reception = await findReception(tx, id)
-  if (reception) await endReception(tx, reception.user_id, id, context.now())
+  if (reception) await endReception(tx, reception.user_id, id, context.now(), handle)
   if ((await findProfile(tx, id))?.role !== 'professional') return
   const change = { role: 'client' as const, professional_id: null }
   await updateProfile(tx, id, { ...change, updated_at: context.now() })

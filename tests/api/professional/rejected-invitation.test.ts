@@ -1,12 +1,18 @@
-/** An invitation that was taken up with somebody else's e-mail, whose owner says "Não fui eu". */
+/** An invitation that was taken up with somebody else's e-mail, whose owner says "Não fui eu" or takes the account. */
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { findProfile } from '#db/account/profiles.ts'
 import {
+  joinStaff,
   parseInvitationToken,
   sendInvitation,
   sendInvitationAnswer,
 } from '#tests/support/api/calls/staff-calls.ts'
-import { readUser, sendAuthRequest } from '#tests/support/api/people/auth-calls.ts'
+import {
+  changeUser,
+  readUser,
+  recoverAccount,
+  sendAuthRequest,
+} from '#tests/support/api/people/auth-calls.ts'
 import { createOneTimeLink } from '#tests/support/api/people/one-time-codes.ts'
 import {
   createBusinessOwner,
@@ -59,4 +65,21 @@ test('leaves an account that is nobody’s in the house, and the house may invit
   const { access_token: again = '' } = await take(rafa.id, rafa.email ?? '')
   const mine = await server.call('GET /api/me', {}, again)
   expect(mine.body).toMatchObject({ role: 'professional', professional_id: rafa.id })
+})
+
+test('gives its place to nobody who recovers the password by that e-mail, unless the house knows it', async () => {
+  const known = createEmail('rafa')
+  const business = await createBusiness(server.storage, {
+    professionals: [{ name: 'Rafa Lima', email: known }, { name: 'Bia' }],
+  })
+  const owner = await createBusinessOwner(server, business)
+  const places = []
+  for (const [nth, email] of [known, createEmail('alheio')].entries()) {
+    await joinStaff(server, owner, requireNth(business.professionals, nth).id, { email })
+    const { access_token } = await recoverAccount(server, email)
+    const change = { password: 'outra senha boa' }
+    expect((await changeUser(server, access_token, change)).status).toBe(200)
+    places.push((await server.call('GET /api/me', {}, access_token)).body.house_role)
+  }
+  expect(places).toEqual(['professional', null])
 })

@@ -13,7 +13,12 @@ import {
   sendInvitationAnswer,
 } from '#tests/support/api/calls/staff-calls.ts'
 import { confirmEmail } from '#tests/support/api/people/accounts.ts'
-import { logIn, sendAuthRequest } from '#tests/support/api/people/auth-calls.ts'
+import {
+  changeUser,
+  logIn,
+  recoverAccount,
+  sendAuthRequest,
+} from '#tests/support/api/people/auth-calls.ts'
 import { createOneTimeLink } from '#tests/support/api/people/one-time-codes.ts'
 import { joinReception } from '#tests/support/api/people/reception.ts'
 import { enroll } from '#tests/support/api/people/second-step-calls.ts'
@@ -139,6 +144,32 @@ test('who proves the e-mail that it was opened with gets the account, and not th
   expect((await getMe(proven.token)).body).toMatchObject({
     ...{ role: 'client', house_role: null, former_reception: null },
   })
+})
+
+/** Sets a new password by the mail that goes to an address. @returns what they are by then */
+async function recover(email: string) {
+  const { access_token } = await recoverAccount(server, email)
+  const { status } = await changeUser(server, access_token, { password: 'outra senha boa' })
+  expect(status).toBe(200)
+  return (await getMe(access_token)).body
+}
+
+test('nor does it who recovers the password by that e-mail', async () => {
+  const me = await recover(carla.email)
+  expect(me).toMatchObject({ id: carla.id, role: 'client', house_role: null })
+  expect(await findHouse(carla.id)).toBeNull()
+})
+
+test('who was invited by that very e-mail stays, whatever they prove it by', async () => {
+  for (const prove of [recover, (email: string) => proveEmail(server, email)]) {
+    const email = createEmail('carla')
+    const body = { name: 'Carla', email }
+    const invited = await server.call('POST /api/reception/invitation', { body }, owner.token)
+    const token = parseInvitationToken(invited.body.url)
+    const { user } = (await sendInvitationAnswer(server, token, { email })).body
+    await prove(email)
+    expect(await findHouse(user.id)).toBe(business.user_id)
+  }
 })
 
 test('whoever says "Não fui eu" to that e-mail leaves nobody at the reception', async () => {
