@@ -1,6 +1,7 @@
 /** The last steps of somebody who came back from a mail or from Google. */
 import type { SessionUser } from '#api/contract/contract.ts'
 import { CallError, isRefusedCall } from '#api/contract/http-client.ts'
+import { hasLeftForGoogle } from '#console/auth/sign-in/google-sign-in.ts'
 import { send } from '#console/http/send.ts'
 import { callbackText } from '#console/messages/callback.ts'
 import { isSecondStepError, startSessionBeforeSecondStep } from '#console/session/second-step.ts'
@@ -23,6 +24,9 @@ export async function adoptSession(
   { refresh_token }: Extract<CallbackRequest, { kind: 'adopt' }>,
   role: string | undefined,
 ): Promise<SessionUser | null> {
+  // Tokens that nobody went for may be of an account whose password somebody else knows, as whoever wrote the link.
+  if (refresh_token !== undefined && !hasLeftForGoogle())
+    throw new CallbackStepError(callbackText.unauthenticated)
   const expires_at = await adoptSessionCookies(refresh_token).catch((error: unknown) => {
     const { unauthenticated, unexpected } = callbackText
     throw new CallbackStepError(isRefusedCall(error) ? unauthenticated : unexpected, error)

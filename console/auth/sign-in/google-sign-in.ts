@@ -13,9 +13,11 @@ export function getGoogleSignInUrl(role: SignUpRole, remember: boolean): string 
   return `/auth/v1/authorize?${query}`
 }
 
-/** Notes where it was begun, so that a failure can be told in the right words. */
+/** Notes where it was begun: a failure can be told in the right words, and only then what comes back is taken. */
 export const storeGoogleOrigin = (from: GoogleOrigin): void =>
   sessionStorage.setItem(STORAGE_KEY, from)
+
+export const hasLeftForGoogle = (): boolean => sessionStorage.getItem(STORAGE_KEY) !== null
 
 export function takeGoogleOrigin(): GoogleOrigin | null {
   const from = sessionStorage.getItem(STORAGE_KEY)

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { AuthSession } from '#api/contract/contract.ts'
+import { storeGoogleOrigin } from '#console/auth/sign-in/google-sign-in.ts'
 import { MS_A_DAY } from '#domain/time/civil-time.ts'
 import { createOneTimeLink } from '#tests/support/api/people/one-time-codes.ts'
 import {
@@ -444,9 +445,17 @@ describe('a callback', () => {
     await expectHeading(page, 'Confirme o seu e-mail')
   })
 
+  /** A tab in which somebody has pressed the button that leads to Google. */
+  async function leaveForGoogle(): Promise<ConsolePage> {
+    const page = await stand.visit('/login')
+    storeGoogleOrigin('/login')
+    return page
+  }
+
   test('adopts a pair of tokens, and leaves none of it behind', async () => {
     const pair = await signInForTokens(await openOwner())
-    const page = await stand.visit(`/auth/callback?role=client#${pair}`)
+    const page = await leaveForGoogle()
+    await page.goto(`/auth/callback?role=client#${pair}`)
     await expectPath(page, '/admin/agenda')
     for (const token of new URLSearchParams(pair).values())
       expect(listTraces(page)).not.toContain(token)
@@ -471,9 +480,17 @@ describe('a callback', () => {
     await expectPath(page, '/login')
   })
 
+  test('signs nobody in by tokens that they did not go for', async () => {
+    const pair = await signInForTokens(await openOwner())
+    const page = await stand.visit(`/auth/callback#${pair}`)
+    await expectText(page, 'Usuário não autenticado')
+    expect(page.cookies.list()).toEqual([])
+    expect(page.readStorage()).toEqual({})
+  })
+
   test('says what it is doing, and that nothing came', async () => {
     const pair = await signInForTokens(await addClient(stand))
-    const page = await stand.visit('about:blank')
+    const page = await leaveForGoogle()
     let cutIt = () => {}
     page.route('**/auth/v1/token**', async (route) => {
       await new Promise<void>((resolve) => {
@@ -489,7 +506,7 @@ describe('a callback', () => {
 
   test('says that no profile could be made', async () => {
     const pair = await signInForTokens(await addClient(stand))
-    const page = await stand.visit('about:blank')
+    const page = await leaveForGoogle()
     page.route('**/api/me/profile', answerWith(500, ''))
     await page.goto(`/auth/callback#${pair}`)
     await expectText(page, 'Erro ao criar perfil do usuário')

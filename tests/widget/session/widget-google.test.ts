@@ -1,5 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createClientAccountFor, PASSWORD } from '#tests/support/e2e/screens/account-screen.ts'
+import { confirmEmail } from '#tests/support/api/people/accounts.ts'
+import {
+  createClientAccountFor,
+  listAccounts,
+  PASSWORD,
+} from '#tests/support/e2e/screens/account-screen.ts'
 import { LOGIN } from '#tests/support/e2e/screens/login-screen.ts'
 import {
   button,
@@ -41,6 +46,8 @@ async function findToken(email: string): Promise<string> {
 test('a link with somebody’s token signs nobody in by itself: it asks whose account it is', async () => {
   const who = createPerson()
   await createClientAccountFor(stand, who)
+  const [account] = listAccounts(stand, who.email)
+  await confirmEmail(stand.api, String(account?.id))
   const { slug } = await stand.salon()
   const at = `/${slug}/login#access_token=${await findToken(who.email)}&token_type=bearer`
   const { page } = await stand.visit(at, { allow: REFUSED })
@@ -50,6 +57,15 @@ test('a link with somebody’s token signs nobody in by itself: it asks whose ac
   await button(page, 'Entrar de outra forma').click()
   await expectVisible(heading(page, LOGIN))
   await expectNothing(button(page, 'Sair'))
+})
+
+test('the token of an account whose e-mail nobody has confirmed is no account of Google', async () => {
+  const who = createPerson()
+  await createClientAccountFor(stand, who)
+  const { slug } = await stand.salon()
+  const { page } = await stand.visit(`/${slug}/login#access_token=${await findToken(who.email)}`)
+  await expectAlert(page, 'Erro no login com Google', 'Tente novamente.')
+  await expectNothing(button(page, `Continuar como ${who.email}`))
 })
 
 test('a token that is none ends with an error and the other ways', async () => {

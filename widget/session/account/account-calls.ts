@@ -58,9 +58,17 @@ export async function signUp(
   return toSignInAccount(access_token, user)
 }
 
-/** Whose token Google's way back brought. */
-export async function findAccount(call: ApiCaller, token: string): Promise<SignInAccount> {
-  return toSignInAccount(token, await call('GET /auth/v1/user', {}, token))
+/**
+ * Whose token Google's way back brought. Google vouches for each e-mail: with one that nobody has confirmed
+ * it is somebody's who opened an account for another, and who would keep it once that other proves it here.
+ * @returns null for such an account
+ */
+export async function findGoogleAccount(
+  call: ApiCaller,
+  token: string,
+): Promise<SignInAccount | null> {
+  const user = await call('GET /auth/v1/user', {}, token)
+  return user.email_confirmed_at ? toSignInAccount(token, user) : null
 }
 
 function toSignInAccount(

@@ -3,7 +3,7 @@ import { ACCOUNT } from '#widget/messages/account.ts'
 import { TEXT } from '#widget/messages/messages.ts'
 import { SIGN_IN } from '#widget/messages/sign-in.ts'
 import { Title } from '#widget/parts/title.tsx'
-import { findAccount, type SignInAccount } from '#widget/session/account/account-calls.ts'
+import { findGoogleAccount, type SignInAccount } from '#widget/session/account/account-calls.ts'
 import {
   clearGoogleDeparture,
   hasGoogleDeparture,
@@ -34,7 +34,8 @@ export default function AccountStep({ signIn }: { signIn: SignIn }) {
   const goOn = () =>
     form.run(async () => {
       try {
-        const mine = account ?? (await findAccount(call, token))
+        const mine = account ?? (await findGoogleAccount(call, token))
+        if (!mine) return { title, text: ACCOUNT.tryGoogleAgain, fields: [] }
         setAccount(mine)
         return account || trusted ? await goOnWith(mine) : null
       } catch (cause) {
