@@ -5,14 +5,28 @@ import { page_visits } from './tables/booking.ts'
 
 type Visit = { user_id: string; date: string; origin: BookingOrigin; site: string }
 
-/** One more visit of a day and source. */
+/** Sources that a house's day names: anybody can send sites that are none, each of which would be a row for good. */
+const MOST_SOURCES = 50
+
+/** One more visit of a day and source; beyond the first fifty of a day, of one whose site is not told. */
 export async function countPageVisit(tx: Db, visit: Visit): Promise<void> {
+  const { user_id, date, origin, site } = visit
+  const isOfDay = and(eq(page_visits.user_id, user_id), eq(page_visits.date, date))
+  const isSame = and(isOfDay, eq(page_visits.origin, origin), eq(page_visits.site, site))
+  const counted = { visits: sql`${page_visits.visits} + 1` }
+  const known = await tx
+    .update(page_visits)
+    .set(counted)
+    .where(isSame)
+    .returning({ site: page_visits.site })
+  if (known.length > 0) return
+  const isFull = (await tx.$count(page_visits, isOfDay)) >= MOST_SOURCES
   await tx
     .insert(page_visits)
-    .values({ ...visit, visits: 1 })
+    .values({ ...visit, site: isFull ? '' : site, visits: 1 })
     .onConflictDoUpdate({
       target: [page_visits.user_id, page_visits.date, page_visits.origin, page_visits.site],
-      set: { visits: sql`${page_visits.visits} + 1` },
+      set: counted,
     })
 }
 

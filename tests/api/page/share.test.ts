@@ -90,6 +90,18 @@ test('each day, origin and site counts by itself, each day in the zone of the sa
   ])
 })
 
+test('a day names fifty sources, and counts whoever invents more as of none', async () => {
+  for (let nth = 0; nth < 60; nth += 1) await visit(`https://site-${nth}.example`)
+  await visit('https://site-1.example')
+  const sites = await counted()
+  expect(sites).toHaveLength(51)
+  expect(sites).toContainEqual(['', 10])
+  expect(sites).toContainEqual(['site-1.example', 2])
+  server.setNow(server.context.now() + DAY)
+  await visit('https://site-59.example')
+  expect(await counted()).toContainEqual(['site-59.example', 1])
+})
+
 test('who comes from our own pages, or from nowhere, comes from no site', async () => {
   for (const from of ['http://localhost/outro-salao', 'https://localhost/', '', undefined]) {
     expect((await visit(from)).status).toBe(204)
