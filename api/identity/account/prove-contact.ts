@@ -16,6 +16,7 @@ import {
   updateUser,
 } from '#db/account/users.ts'
 import { clearBusinessEmail, hideBusiness } from '#db/businesses.ts'
+import { deleteFeed } from '#db/calendar-feeds.ts'
 import { revokeAccountClientSessions } from '#db/client/client-sessions.ts'
 import { hasClients } from '#db/client/clients.ts'
 import type { Db } from '#db/dialect/kit.ts'
@@ -151,7 +152,11 @@ async function removeHouseRole(
 ): Promise<void> {
   const reception = await findReception(tx, id)
   if (reception) await endReception(tx, reception.user_id, id, context.now(), handle)
-  if ((await findProfile(tx, id))?.role !== 'professional') return
+  const { role, professional_id = null } = (await findProfile(tx, id)) ?? {}
+  if (role !== 'professional') return
+  const staff = professional_id && (await findProfessionalAnywhere(tx, professional_id))
+  // An address by which a calendar reads the agenda asks nobody who they are.
+  if (staff) await deleteFeed(tx, { user_id: staff.user_id, professional_id: staff.id })
   const change = { role: 'client' as const, professional_id: null }
   await updateProfile(tx, id, { ...change, updated_at: context.now() })
   await writeAudit(tx, context, id, 'role_given', null, change)

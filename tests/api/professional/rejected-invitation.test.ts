@@ -18,6 +18,7 @@ import {
   createBusinessOwner,
   createEmail,
   listAuditRows,
+  PASSWORD,
 } from '#tests/support/api/people/sign-up.ts'
 import { startTestServer, type TestServer } from '#tests/support/api/test-server.ts'
 import { createBusiness, requireNth } from '#tests/support/db/factories.ts'
@@ -67,7 +68,9 @@ test('leaves an account that is nobody’s in the house, and the house may invit
   expect(mine.body).toMatchObject({ role: 'professional', professional_id: rafa.id })
 })
 
-test('gives its place to nobody who recovers the password by that e-mail, unless the house knows it', async () => {
+const SHOWN = { current_password: PASSWORD }
+
+test('gives its place and its calendar to nobody who recovers the password by that e-mail, unless the house knows it', async () => {
   const known = createEmail('rafa')
   const business = await createBusiness(server.storage, {
     professionals: [{ name: 'Rafa Lima', email: known }, { name: 'Bia' }],
@@ -75,11 +78,18 @@ test('gives its place to nobody who recovers the password by that e-mail, unless
   const owner = await createBusinessOwner(server, business)
   const places = []
   for (const [nth, email] of [known, createEmail('alheio')].entries()) {
-    await joinStaff(server, owner, requireNth(business.professionals, nth).id, { email })
+    const { id } = requireNth(business.professionals, nth)
+    const { token } = await joinStaff(server, owner, id, { email })
+    const made = await server.call('POST /api/professional/calendar', { body: SHOWN }, token)
     const { access_token } = await recoverAccount(server, email)
     const change = { password: 'outra senha boa' }
     expect((await changeUser(server, access_token, change)).status).toBe(200)
-    places.push((await server.call('GET /api/me', {}, access_token)).body.house_role)
+    const { house_role } = (await server.call('GET /api/me', {}, access_token)).body
+    const calendar = await server.request(new URL(made.body.url).pathname)
+    places.push([house_role, calendar.status])
   }
-  expect(places).toEqual(['professional', null])
+  expect(places).toEqual([
+    ['professional', 200],
+    [null, 404],
+  ])
 })
