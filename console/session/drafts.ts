@@ -18,7 +18,11 @@ function getStorageKey(name: string): string | null {
 /** @returns null where there is none, it is older than a week, or what lies there is no draft */
 export function findDraft(name: string): Draft | null {
   const key = getStorageKey(name)
-  const draft = parseDraft(key && localStorage.getItem(key))
+  return key ? findYoungDraft(key) : null
+}
+
+function findYoungDraft(key: string): Draft | null {
+  const draft = parseDraft(localStorage.getItem(key))
   return draft && Date.now() - draft.at < KEPT_MS ? draft : null
 }
 
@@ -54,9 +58,16 @@ function parseDraft(text: string | null): StoredDraft | null {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
+const listDraftKeys = () =>
+  Array.from({ length: localStorage.length }, (_, n) => localStorage.key(n) ?? '').filter((key) =>
+    key.startsWith(PREFIX),
+  )
+
+// Whose session ended and who never came back would leave names and notes on a computer that others use.
+for (const key of listDraftKeys()) if (!findYoungDraft(key)) localStorage.removeItem(key)
+
 /** Whoever signs out leaves nothing behind for the next person at the same computer. */
 onSessionChange((change) => {
   if (change !== 'signed-out') return
-  const keys = Array.from({ length: localStorage.length }, (_, n) => localStorage.key(n))
-  for (const key of keys) if (key?.startsWith(PREFIX)) localStorage.removeItem(key)
+  for (const key of listDraftKeys()) localStorage.removeItem(key)
 })
