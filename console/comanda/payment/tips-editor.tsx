@@ -1,5 +1,5 @@
 import { HandHeart, X } from 'lucide-react'
-import { useId } from 'react'
+import { useId, useRef, useState } from 'react'
 import {
   addTip,
   type ComandaDraft,
@@ -31,13 +31,24 @@ type Props = {
 /** What the client leaves for whoever served: a button, until there is one. */
 export function TipsEditor({ draft, people, doer, onChange }: Props) {
   const id = useId()
-  const add = () => onChange(addTip(draft, { ...doer, valor: 0, metodo: getMethod(draft) }))
+  const more = useRef<HTMLButtonElement>(null)
+  const [added, setAdded] = useState<string>()
+  const add = () => {
+    const next = addTip(draft, { ...doer, valor: 0, metodo: getMethod(draft) })
+    setAdded(next.tips.at(-1)?.key)
+    onChange(next)
+  }
   const set = (tips: readonly DraftTip[]) => onChange({ ...draft, tips })
+  const remove = (key: string) => {
+    set(draft.tips.filter((tip) => tip.key !== key))
+    more.current?.focus()
+  }
   const change = (key: string, changed: Partial<DraftTip>) =>
     set(draft.tips.map((tip) => (tip.key === key ? { ...tip, ...changed } : tip)))
   const hasTips = draft.tips.length > 0
   return (
     <section className={styles.tips} aria-label={t.title}>
+      {hasTips && <h3 className={styles.title}>{t.title}</h3>}
       {hasTips && (
         <ul aria-describedby={id}>
           {draft.tips.map((tip, at) => (
@@ -46,8 +57,9 @@ export function TipsEditor({ draft, people, doer, onChange }: Props) {
               tip={tip}
               position={at + 1}
               people={people}
+              isAdded={tip.key === added}
               onChange={(changed) => change(tip.key, changed)}
-              onRemove={() => set(draft.tips.filter(({ key }) => key !== tip.key))}
+              onRemove={() => remove(tip.key)}
             />
           ))}
         </ul>
@@ -59,6 +71,7 @@ export function TipsEditor({ draft, people, doer, onChange }: Props) {
       )}
       {draft.tips.length < MOST_TIPS && (
         <Button
+          ref={more}
           look="quiet"
           icon={<HandHeart size={18} strokeWidth={1.75} aria-hidden="true" />}
           onClick={add}
@@ -78,11 +91,13 @@ type RowProps = {
   tip: DraftTip
   position: number
   people: readonly ProfessionalOption[]
+  /** It was asked for here, just now: its amount is typed next. */
+  isAdded: boolean
   onChange: (changed: Partial<DraftTip>) => void
   onRemove: () => void
 }
 
-function TipRow({ tip, position, people, onChange, onRemove }: RowProps) {
+function TipRow({ tip, position, people, isAdded, onChange, onRemove }: RowProps) {
   const pick = (id: string) => {
     const one = people.find((person) => person.id === id)
     if (one) onChange({ profissional: one.id, profissionalNome: one.name })
@@ -123,6 +138,7 @@ function TipRow({ tip, position, people, onChange, onRemove }: RowProps) {
         label={t.amount(position)}
         value={tip.valor}
         unit="R$"
+        focused={isAdded}
         onChange={(valor) => onChange({ valor })}
       />
     </li>

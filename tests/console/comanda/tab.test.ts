@@ -13,10 +13,12 @@ import {
 import {
   button,
   cut,
+  expectFocus,
   expectHeading,
   expectNothing,
   expectText,
   expectToast,
+  expectVisible,
   link,
   POLL,
 } from '#tests/support/console/screen.ts'
@@ -136,6 +138,20 @@ test('a walk-in buys nothing on account, and the screen says who does', async ()
   await openComanda(page, booking.client_name)
   await expectText(totalsPanel(page), /escolha o cliente no agendamento/)
   await expectNothing(button(totalsPanel(page), 'Fiado'))
+})
+
+test('a tip that is asked for has its name, and its amount is typed next', async () => {
+  const { page } = await openComandaScreen(stand)
+  const panel = totalsPanel(page)
+  const title = panel.getByRole('heading', { name: 'Gorjeta' })
+  await expectNothing(title)
+  await button(panel, 'Gorjeta').click()
+  await expectVisible(title)
+  await expectFocus(panel.getByLabel('Valor da gorjeta 1'))
+  await button(panel, 'Outra gorjeta').click()
+  await expectFocus(panel.getByLabel('Valor da gorjeta 2'))
+  await button(panel, 'Tirar a gorjeta 2').click()
+  await expectFocus(button(panel, 'Outra gorjeta'))
 })
 
 test('the change that was left is a tip, beside the total', async () => {
