@@ -123,6 +123,14 @@ test('of a line only so much is shown that it is known again', async () => {
   await expectText(page, `${'a'.repeat(120)}…`)
 })
 
+test('a line of titles that is too long for its choice ends in dots', async () => {
+  const salon = await openSalon(stand)
+  const page = await stand.visitAs(salon.owner, '/admin/import')
+  await choose(page, `Nome;Celular;${'Observações da recepção '.repeat(4)}\nBia;11911112222;nada`)
+  const titles = page.getByLabel('Linha com os títulos das colunas')
+  await expectText(titles.locator('option').nth(1), /^Linha 1: Nome · Celular · Observa.*…$/)
+})
+
 test('a file that has its titles alone is told so at once, and the next one goes on', async () => {
   const salon = await openSalon(stand)
   const page = await stand.visitAs(salon.owner, '/admin/import')

@@ -5,7 +5,7 @@ import { Field } from '#console/ui/form/field.tsx'
 import { SelectField } from '#console/ui/form/select-field.tsx'
 import { SectionCard } from '#console/ui/page/section-card.tsx'
 import { type ImportColumn, type ImportKind, listColumns } from '#domain/import/import.ts'
-import type { Table } from '../file/table.ts'
+import { clipCells, type Table } from '../file/table.ts'
 import styles from '../house-import/import.module.css'
 import { TeamNotice } from '../lines/team-notice.tsx'
 import {
@@ -122,18 +122,13 @@ const findColumn = (kind: ImportKind, value: string): ImportColumn | null =>
   listColumns(kind).find((column) => column === value) ?? null
 
 const MOST_OFFERED = 20
+const MOST_LETTERS = 60
 
 const listTitleOptions = ({ rows }: Table) => [
   { value: '', label: t.noTitles },
   ...rows.slice(0, MOST_OFFERED).map(({ line, cells }, i) => ({
     value: String(i),
-    label: t.titleLine(
-      line,
-      cells
-        .filter((cell) => cell.trim() !== '')
-        .join(' · ')
-        .slice(0, 60),
-    ),
+    label: t.titleLine(line, clipCells(cells, MOST_LETTERS)),
   })),
 ]
 

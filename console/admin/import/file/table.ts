@@ -11,6 +11,12 @@ export type Table = {
   rows: TableRow[]
 }
 
+/** What stands in a line, with dots at its end where it has more letters than `most`. */
+export function clipCells(cells: readonly string[], most: number): string {
+  const signs = [...cells.filter((cell) => cell.trim() !== '').join(' · ')]
+  return signs.length > most ? `${signs.slice(0, most).join('').trimEnd()}…` : signs.join('')
+}
+
 /**
  * The tables of a CSV or XLSX file that have anything in them. What only this screen needs is loaded
  * here.

@@ -3,7 +3,7 @@ import { importText } from '#console/messages/import.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import list from '#console/ui/list/table.module.css'
 import type { ImportKind } from '#domain/import/import.ts'
-import type { Table } from '../file/table.ts'
+import { clipCells, type Table } from '../file/table.ts'
 import styles from '../house-import/import.module.css'
 import type { BroughtLine, CheckedLine } from '../house-import/import-queries.ts'
 import { RecordLink } from './record-link.tsx'
@@ -58,7 +58,11 @@ export function LineTable({ title, lead, lines, records, table, action, more }: 
             {lines.slice(0, shown).map(({ line, reason, record }) => (
               <tr key={line}>
                 <td className={styles.number}>{line}</td>
-                {table && <td className={styles.content}>{clipCells(byLine.get(line))}</td>}
+                {table && (
+                  <td className={styles.content}>
+                    {clipCells(byLine.get(line) ?? [], MOST_SHOWN)}
+                  </td>
+                )}
                 {records && (
                   <td className={styles.content}>
                     <RecordLink kind={records} record={record ?? null} />
@@ -79,11 +83,4 @@ export function LineTable({ title, lead, lines, records, table, action, more }: 
       )}
     </div>
   )
-}
-
-function clipCells(cells: readonly string[] = []): string {
-  const signs = [...cells.filter(Boolean).join(' · ')]
-  return signs.length > MOST_SHOWN
-    ? `${signs.slice(0, MOST_SHOWN).join('').trimEnd()}…`
-    : signs.join('')
 }
