@@ -1,4 +1,5 @@
 import { html, raw } from 'hono/html'
+import { getInitials } from '#domain/business/settings.ts'
 import type { MailContent } from './mail-content.ts'
 import { MAIL_FRAME_TEXTS } from './templates.pt-BR.ts'
 
@@ -65,7 +66,7 @@ ${DARK}
 <body class="page" style="${STYLE.page}">
 <div style="${STYLE.preview}">${preview}</div>
 <div class="page" style="${STYLE.frame}">
-<p class="name" style="${STYLE.from}"><span class="button" style="${STYLE.mark}" aria-hidden="true">${getNameInitials(from)}</span> <span>${from}</span></p>
+<p class="name" style="${STYLE.from}"><span class="button" style="${STYLE.mark}" aria-hidden="true">${getInitials(from)}</span> <span>${from}</span></p>
 <div class="card" style="${STYLE.card}">
 <h1 class="title" style="${STYLE.title}">${title}</h1>
 ${paragraphs.map((text) => html`<p style="${STYLE.paragraph}">${text}</p>`)}
@@ -77,15 +78,6 @@ ${renderCode(mail)}${renderDetails(mail)}${renderButton(mail)}${renderNotes(mail
 </html>
 `
   return String(page)
-}
-
-/** Of the first word and the last, as the salon's page shows them where there is no logo. */
-function getNameInitials(name: string): string {
-  const words = name.split(' ')
-  const letters = [words[0], words.length > 1 ? words.at(-1) : ''].map(
-    (word) => [...(word ?? '')][0],
-  )
-  return letters.join('').toUpperCase()
 }
 
 function renderCode({ code }: MailContent): MailPart {

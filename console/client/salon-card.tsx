@@ -4,6 +4,7 @@ import { text } from '#console/messages/app.ts'
 import { Avatar } from '#console/ui/avatar/avatar.tsx'
 import { getButtonClass } from '#console/ui/button/button.tsx'
 import { formatLongDate } from '#console/ui/date/format-date.ts'
+import { getInitials } from '#domain/business/settings.ts'
 import { displayDate, displayTime } from '#domain/text/display.ts'
 import styles from './my-bookings.module.css'
 import type { ClientSalon } from './salons-query.ts'
@@ -14,7 +15,7 @@ export function SalonCard({ salon }: { salon: ClientSalon }) {
   return (
     <li className={styles.card}>
       <header className={styles.salon}>
-        <Avatar name={salon.name} src={salon.logo} square />
+        <Avatar name={salon.name} src={salon.logo} initials={getInitials(salon.name)} square />
         <div className={styles.name}>
           <h2>{salon.name}</h2>
           {salon.upcoming.length === 0 && (

@@ -160,7 +160,8 @@ describe('who the sidebar shows', () => {
     await fail(page)
     await expect.poll(() => picture(page).getAttribute('src'), POLL).toBe(LOGO)
     await fail(page)
-    await expectText(sidebar(page).locator('p'), 'SA')
+    // The same as on its page.
+    await expectText(sidebar(page).locator('p'), 'ST')
     expect(await picture(page).count()).toBe(0)
   })
 
