@@ -1,10 +1,11 @@
 import { listAgendaBlocks } from '#api/booking/agenda-booking.ts'
 import type { BusinessCatalog } from '#api/business/catalog.ts'
-import { listBookingsOfDays } from '#db/booking/bookings.ts'
+import { listBookingsGoingOver, listBookingsOfDays } from '#db/booking/bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { listWorkingHours } from '#domain/availability/placement.ts'
+import { getDaySpan } from '#domain/dashboard/day-visits.ts'
 import type { Refusal } from '#domain/refusal.ts'
-import { getTodayInZone, toEpochDay, toIsoDate } from '#domain/time/civil-time.ts'
+import { addDays, getTodayInZone, toEpochDay, toIsoDate } from '#domain/time/civil-time.ts'
 
 const MAX_DAYS = 62
 
@@ -34,6 +35,7 @@ export async function loadAgendaDays(
     professional_id === undefined || id === null || id === professional_id
   const scope = { user_id, ...(professional_id !== undefined && { professional_id }) }
   const shown = [...schedules.values()].filter(({ id }) => isForProfessional(id))
+  const over = await listBookingsGoingOver(db, scope, addDays(from, -1))
   return {
     timezone: settings.general_settings.timezone,
     interval: settings.general_settings.bookingTimeInterval,
@@ -48,6 +50,8 @@ export async function loadAgendaDays(
       (block) => block.date >= from && block.date <= to && isForProfessional(block.professional_id),
     ),
     rows: await listBookingsOfDays(db, scope, from, to),
+    // A buffer may go on where its booking does not.
+    overnight: over.filter((row) => getDaySpan(row, from) !== null),
   }
 }
 

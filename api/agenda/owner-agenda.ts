@@ -20,14 +20,15 @@ export function getAgenda(context: Context): Handler<Contract['GET /api/agenda']
       const event = await findLastEvent(db, user_id)
       const catalog = await context.catalogs.loadForOwner(db, user_id)
       const { today, from, to } = unwrapOrThrow(getAgendaRange(catalog, query, context.now()))
-      const { rows, ...days } = await loadAgendaDays(db, catalog, { from, to })
+      const { rows, overnight, ...days } = await loadAgendaDays(db, catalog, { from, to })
       return {
         today,
         event,
         agenda_blocked: catalog.settings.exceptions_settings.agendaBlocked,
-        professionals: listAgendaProfessionals(catalog, rows),
+        professionals: listAgendaProfessionals(catalog, [...overnight, ...rows]),
         own_professional_id: findOwnProfessional(catalog, profile),
         bookings: rows.map(toAgendaBooking),
+        overnight: overnight.map(toAgendaBooking),
         ...days,
       }
     })

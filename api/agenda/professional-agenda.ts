@@ -18,13 +18,14 @@ export function getOwnAgenda(context: Context): Handler<Contract['GET /api/profe
         getAgendaRange(catalog, { from: date }, context.now()),
       )
       const scope = { from, to, professional_id }
-      const { days, rows, ...shown } = await loadAgendaDays(db, catalog, scope)
+      const { days, rows, overnight, ...shown } = await loadAgendaDays(db, catalog, scope)
       return {
         today,
         event,
         may_block: catalog.settings.general_settings.professionalBlocks,
         day: days[0] ?? { date: from, hours: [] },
         bookings: rows.map(toOwnBooking),
+        overnight: overnight.map(toOwnBooking),
         ...shown,
       }
     })

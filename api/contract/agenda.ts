@@ -173,6 +173,8 @@ export const agendaEndpoints = {
       /** Of these days, and only while blocks count. */
       blocks: z.array(agendaBlock),
       bookings: z.array(agendaBooking),
+      /** Of the day before the first, what goes on after midnight: it belongs to the day it begins on. */
+      overnight: z.array(agendaBooking),
       /** The last event that this answer knows of. */
       event: z.int(),
     }),

@@ -57,6 +57,8 @@ export const professionalAreaEndpoints = {
       day: agendaDay,
       blocks: z.array(agendaBlock),
       bookings: z.array(ownBooking),
+      /** Of the day before, what goes on after midnight: it belongs to that day. */
+      overnight: z.array(ownBooking),
       event: z.int(),
     }),
     refusals: [],

@@ -1,5 +1,6 @@
 import type { QueryClient } from '@tanstack/react-query'
 import type { Agenda, AgendaBooking } from '#api/contract/contract.ts'
+import { isOvernight } from './booking-times.ts'
 
 /** An agenda in which some bookings are as given: moved within it, out of it, or into it. */
 export function mergeBookings(agenda: Agenda, changed: readonly AgendaBooking[]): Agenda {
@@ -7,7 +8,16 @@ export function mergeBookings(agenda: Agenda, changed: readonly AgendaBooking[])
   const dates = new Set(agenda.days.map(({ date }) => date))
   const here = changed.filter(({ date, deleted }) => dates.has(date) && !deleted)
   const bookings = [...agenda.bookings.filter(({ id }) => !ids.has(id)), ...here]
-  return { ...agenda, bookings: bookings.sort(compareByTime) }
+  const first = agenda.days[0]?.date ?? ''
+  const overnight = [
+    ...agenda.overnight.filter(({ id }) => !ids.has(id)),
+    ...changed.filter((one) => !one.deleted && isOvernight(one, first)),
+  ]
+  return {
+    ...agenda,
+    bookings: bookings.sort(compareByTime),
+    overnight: overnight.sort(compareByTime),
+  }
 }
 
 const compareByTime = (a: AgendaBooking, b: AgendaBooking) =>

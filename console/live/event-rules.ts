@@ -1,6 +1,7 @@
 import type { QueryKey } from '@tanstack/react-query'
 import type { AgendaEvent } from '#api/contract/contract.ts'
 import { EVENT_KINDS, HEARTBEAT_MS } from '#domain/agenda/event.ts'
+import { addDays } from '#domain/time/civil-time.ts'
 
 /** How late a heartbeat may be before the connection is taken for lost (ms). */
 export const HEARTBEAT_TIMEOUT_MS = 10_000
@@ -70,7 +71,9 @@ export function isKeyAffected(key: QueryKey, event: AgendaEvent): boolean {
 function isWithin(dates: readonly string[], from: unknown, to: unknown): boolean {
   // No dates means all of them; a key without days is today's, whichever day that is.
   if (dates.length === 0 || !isDateText(from) || !isDateText(to)) return true
-  return dates.some((date) => from <= date && date <= to)
+  // What goes on after midnight shows on the day after its own.
+  const first = addDays(from, -1)
+  return dates.some((date) => first <= date && date <= to)
 }
 
 const isDateText = (value: unknown): value is string => typeof value === 'string' && value !== ''

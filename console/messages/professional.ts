@@ -36,6 +36,7 @@ export const professionalText = {
     closed: 'Você não atende neste dia',
     closedText: 'Fora dos seus horários de trabalho ninguém marca pela página.',
     free: (long: string) => `${long} livres`,
+    until: (time: string) => `até ${time}`,
     freeUntil: (time: string) => `Livre até as ${time}`,
     freeDay: (from: string, to: string) => `Livre das ${from} às ${to}`,
     fresh: 'Novo',

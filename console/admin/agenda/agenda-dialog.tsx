@@ -64,7 +64,8 @@ type BookingProps = Props & {
 /** The booking may be on another day than the one shown: an address can name any. */
 function AgendaBookingDialog({ agenda, dialog, open }: BookingProps) {
   const run = useBookingActions(agendaActionMessages)
-  const here = agenda?.bookings.find(({ id }) => id === open.id)
+  const shown = agenda && [...agenda.bookings, ...agenda.overnight]
+  const here = shown?.find(({ id }) => id === open.id)
   const elsewhere = useQuery({ ...bookingQuery(open.id), enabled: !here }).data
   const last = useRef<AgendaBooking>(undefined)
   const booking = here ?? elsewhere ?? last.current

@@ -56,7 +56,8 @@ export function AgendaPage() {
   const place = { date: dates[0] ?? today, professional_id: search.profissional }
   const dialog = useAgendaDialog(place, column)
   const shown = useDeferredAgenda(agenda, dates, search)
-  const empty = agenda && search.visao === 'dia' && agenda.bookings.length === 0
+  const isEmpty = agenda?.bookings.length === 0 && agenda.overnight.length === 0
+  const empty = agenda && search.visao === 'dia' && isEmpty
   return (
     <div className={styles.page} ref={page}>
       <Toolbar

@@ -73,7 +73,7 @@ function useOpenBooking(today: OwnDay, date: string | null) {
   const opened = useRef<OwnBooking>(undefined)
   const day = useQuery({ ...ownDayQuery(date), enabled: date !== null }).data ?? today
   if (agendamento && opened.current?.id !== agendamento) {
-    opened.current = day.bookings.find(({ id }) => id === agendamento)
+    opened.current = [...day.bookings, ...day.overnight].find(({ id }) => id === agendamento)
   }
   const open = (booking: OwnBooking) => {
     opened.current = booking

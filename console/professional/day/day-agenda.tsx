@@ -133,7 +133,7 @@ type DayEntriesProps = {
 function DayEntries({ day, isToday, now, onOpen }: DayEntriesProps) {
   const { fresh } = useLiveAgenda()
   const entries = createDayTimeline(day, isToday && now.date === day.today ? now.minute : null)
-  const isIdle = day.bookings.length === 0 && day.blocks.length === 0
+  const isIdle = day.bookings.length + day.overnight.length + day.blocks.length === 0
   const isOff = (day.day.hours[0]?.windows ?? []).length === 0
   return (
     <>

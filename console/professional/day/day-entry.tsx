@@ -3,6 +3,7 @@ import { formatBookingTotal } from '#console/bookings/booking-labels.ts'
 import list from '#console/bookings/booking-list.module.css'
 import { getStatusEntry } from '#console/bookings/booking-status.ts'
 import { BookingStatusBadge } from '#console/bookings/booking-status-badge.tsx'
+import { formatEndMinute, getEndMinute } from '#console/bookings/booking-times.ts'
 import type { OwnBlock } from '#console/bookings/own-booking-queries.ts'
 import { professionalText } from '#console/messages/professional.ts'
 import { Button } from '#console/ui/button/button.tsx'
@@ -33,6 +34,7 @@ export function DayEntry({ entry, fresh, mayFree, onOpen }: Props) {
           <OwnBookingRow
             booking={entry.booking}
             isFresh={fresh.has(entry.booking.id)}
+            {...(entry.isOvernight && { below: t.until(formatEnd(entry.booking)) })}
             onOpen={onOpen}
           />
         </li>
@@ -49,6 +51,8 @@ export function DayEntry({ entry, fresh, mayFree, onOpen }: Props) {
   }
 }
 
+const formatEnd = (booking: OwnBooking) => formatEndMinute(getEndMinute(booking))
+
 function formatFreeTime({ at, to, last, whole }: Extract<TimelineEntry, { kind: 'free' }>): string {
   if (whole) return t.freeDay(at, to)
   return last ? t.freeUntil(to) : t.free(formatLongDuration(toMinuteOfDay(to) - toMinuteOfDay(at)))
@@ -57,13 +61,13 @@ function formatFreeTime({ at, to, last, whole }: Extract<TimelineEntry, { kind: 
 type OwnBookingRowProps = {
   booking: OwnBooking
   isFresh?: boolean
-  /** The day, where the list has several. */
-  day?: string
+  /** Below its time: the day, where the list has several; else how long it takes. */
+  below?: string
   onOpen: (booking: OwnBooking) => void
 }
 
 /** A booking in the list; a tap opens it. */
-export function OwnBookingRow({ booking, isFresh = false, day, onOpen }: OwnBookingRowProps) {
+export function OwnBookingRow({ booking, isFresh = false, below, onOpen }: OwnBookingRowProps) {
   const { time, duration, status, service_name, encaixe, cancel_reason } = booking
   const look = [styles.row, status === 'cancelled' && list.off, encaixe && list.encaixe]
   return (
@@ -74,7 +78,7 @@ export function OwnBookingRow({ booking, isFresh = false, day, onOpen }: OwnBook
     >
       <span className={list.time}>
         <strong>{displayTime(time)}</strong>
-        <small>{day ?? formatLongDuration(duration)}</small>
+        <small>{below ?? formatLongDuration(duration)}</small>
       </span>
       <span className={`${list.bar} ${list[getStatusEntry(booking).color]}`} aria-hidden="true" />
       <span className={styles.what}>

@@ -1,9 +1,11 @@
 import type { OwnBooking } from '#api/contract/contract.ts'
+import { getEndMinute } from '#console/bookings/booking-times.ts'
 import type { OwnBlock, OwnDay } from '#console/bookings/own-booking-queries.ts'
 import { isTime, MINUTES_A_DAY, toMinuteOfDay, toTimeOfDay } from '#domain/time/civil-time.ts'
 
 export type TimelineEntry =
-  | { kind: 'booking'; at: string; booking: OwnBooking }
+  /** `isOvernight`: it began on the day before, and stands at midnight. */
+  | { kind: 'booking'; at: string; booking: OwnBooking; isOvernight: boolean }
   | { kind: 'block'; at: string; block: OwnBlock }
   /** Free working time; `last` where it lasts until the end of the working day. */
   | { kind: 'free'; at: string; to: string; last: boolean; whole: boolean }
@@ -15,11 +17,12 @@ type MinuteSpan = { from: number; to: number }
  * @param minute free time that was over by then is left out; null: the day is not today's
  */
 export function createDayTimeline(
-  { bookings, blocks, day, interval }: OwnDay,
+  { bookings, overnight, blocks, day, interval }: OwnDay,
   minute: number | null,
 ): TimelineEntry[] {
   const windows = (day.hours[0]?.windows ?? []).map(({ start, end }) => toMinuteSpan(start, end))
   const taken = [
+    ...overnight.map((one) => ({ from: 0, to: getEndMinute(one) - MINUTES_A_DAY })),
     ...bookings
       .filter(({ status, time }) => status !== 'cancelled' && isTime(time))
       .map(getBookingSpan),
@@ -31,8 +34,15 @@ export function createDayTimeline(
     .filter(
       ({ from, to }) => to - from >= Math.max(interval, 1) && (minute === null || to > minute),
     )
+  const toBookingEntry = (isOvernight: boolean) => (booking: OwnBooking) => ({
+    kind: 'booking' as const,
+    at: isOvernight ? toTimeOfDay(0) : booking.time,
+    booking,
+    isOvernight,
+  })
   return [
-    ...bookings.map((booking) => ({ kind: 'booking' as const, at: booking.time, booking })),
+    ...overnight.map(toBookingEntry(true)),
+    ...bookings.map(toBookingEntry(false)),
     ...blocks.map((block) => ({ kind: 'block' as const, at: block.start, block })),
     ...free.map(({ from, to }) => ({
       kind: 'free' as const,

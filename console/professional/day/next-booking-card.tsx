@@ -9,7 +9,7 @@ import { formatLongDuration } from '#console/ui/date/format-date.ts'
 import type { ClockTime } from '#console/ui/date/use-clock.ts'
 import { displayVisitorAndClient } from '#domain/booking/visitor.ts'
 import { displayDayMonth, displayTime, getSpokenWeekday } from '#domain/text/display.ts'
-import { toMinuteOfDay } from '#domain/time/civil-time.ts'
+import { MINUTES_A_DAY, toMinuteOfDay } from '#domain/time/civil-time.ts'
 import { findNextBooking } from './next-booking.ts'
 import styles from './next-booking-card.module.css'
 
@@ -27,6 +27,10 @@ type Props = {
 /** The current booking, or the next one. */
 export function NextBookingCard({ day, now, upcoming, onOpen }: Props) {
   const minute = day.today === now.date ? now.minute : 0
+  // Yesterday's, by yesterday's clock.
+  const lateMinute = minute + MINUTES_A_DAY
+  const late = findNextBooking(day.overnight, lateMinute)
+  if (late) return <CurrentBooking {...late} minute={lateMinute} onOpen={onOpen} />
   const next = findNextBooking(day.bookings, minute)
   if (next) return <CurrentBooking {...next} minute={minute} onOpen={onOpen} />
   const later = upcoming?.find(({ date }) => date > day.today)

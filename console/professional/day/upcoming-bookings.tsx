@@ -28,7 +28,7 @@ export function UpcomingBookings({ upcoming: { count, value, next }, onOpen }: P
             <li key={booking.id}>
               <OwnBookingRow
                 booking={booking}
-                day={`${getShortWeekday(booking.date)} ${displayDayMonth(booking.date)}`}
+                below={`${getShortWeekday(booking.date)} ${displayDayMonth(booking.date)}`}
                 onOpen={onOpen}
               />
             </li>

@@ -63,7 +63,7 @@ const createDayHandler = (scoped: boolean, shown: typeof toOwnBooking): Partial<
       const rows = await listBookingsOfDays(db, scope, date, date)
       const day = { date, hours: [] }
       const house = { timezone: 'America/Sao_Paulo', interval: 15, may_block: false, event: 0 }
-      return { today: date, ...house, day, blocks: [], bookings: rows.map(shown) }
+      return { today: date, ...house, day, blocks: [], bookings: rows.map(shown), overnight: [] }
     }),
 })
 

@@ -7,6 +7,7 @@ import {
   moveDraggedBooking,
   toDraggedBooking,
 } from '#console/admin/agenda/drag/dragged-booking.ts'
+import { findInTheWay } from '#console/admin/agenda/drag/find-in-the-way.ts'
 import {
   findKeptFocus,
   findNearestFocus,
@@ -17,12 +18,14 @@ import { getNextRenderStage } from '#console/admin/agenda/grid/use-progressive-r
 import {
   createDateColumns,
   createDayColumns,
+  getBookingRange,
   getColumnLoad,
   getColumnsLoad,
   getFirstShown,
   getVisibleRange,
   listClosedRanges,
 } from '#console/admin/agenda/layout/columns.ts'
+import { findFirstFreeHour } from '#console/admin/agenda/layout/first-free-hour.ts'
 import { type LayoutSpan, placeSideBySide } from '#console/admin/agenda/layout/side-by-side.ts'
 import {
   formatAgendaSearch,
@@ -36,7 +39,7 @@ import {
   listMonthWeeks,
   listWeekDates,
 } from '#console/ui/date/calendar-dates.ts'
-import { getWeekday, toEpochDay, toIsoDate } from '#domain/time/civil-time.ts'
+import { addDays, getWeekday, toEpochDay, toIsoDate } from '#domain/time/civil-time.ts'
 import { createAgendaBooking } from '#tests/support/console/any-booking.ts'
 import { requireNth } from '#tests/support/db/factories.ts'
 
@@ -65,6 +68,7 @@ const createAgenda = (bookings: AgendaBooking[], change: Partial<Agenda> = {}): 
   ],
   blocks: [],
   bookings,
+  overnight: [],
   event: 0,
   ...change,
 })
@@ -216,6 +220,68 @@ test('a booking that runs past midnight ends on the day after', () => {
   const late = { time: '23:30', duration: 60 }
   expect(formatBookingSpan(late)).toBe('23:30 às 00:30')
   expect(formatBookingSpan({ ...late, duration: 30 })).toBe('23:30 às 24:00')
+})
+
+describe('a booking that goes on after midnight', () => {
+  const late = booking('late', { date: addDays(DAY, -1), time: '23:30', duration: 60 })
+  const allDay = { date: DAY, hours: [{ professional_id: 'rafa', windows: [] }] }
+  const agenda = createAgenda([booking('1', { time: '01:00' })], { overnight: [late] })
+  const rafa = requireNth(createDayColumns(agenda, DAY, EVERYBODY))
+
+  it('stands at the top of the next day, and is counted on its own alone', () => {
+    expect(rafa.overnight).toEqual([late])
+    expect(getBookingRange(late, rafa)).toEqual({ from: 0, to: 30 })
+    expect(getVisibleRange([rafa]).from).toBe(0)
+    expect(getColumnLoad(rafa).count).toBe(1)
+    expect(createDayColumns(agenda, DAY, EVERYBODY)[1]?.overnight).toEqual([])
+  })
+
+  it('takes its time there: nothing is free over it, and what is dragged there meets it', () => {
+    const open = { ...rafa, bookings: [], windows: [{ from: 0, to: 120 }] }
+    expect(findFirstFreeHour(open, 0, 15)).toBe(30)
+    expect(getColumnLoad(open)).toEqual({ count: 0, percent: 25 })
+    const range = { from: 0, to: 120 }
+    const places = listColumnFocuses(open, range).map(({ minute, booking: id }) => id ?? minute)
+    expect(places).toEqual(['late', 30, 60, 90])
+    const moved = booking('2')
+    const dragged = { ...toDraggedBooking(moved, 'rafa'), minute: 15 }
+    expect(findInTheWay(open, dragged, moved)).toEqual({ kind: 'booking', booking: late })
+    expect(findInTheWay(open, { ...dragged, minute: 30 }, moved)).toBeNull()
+    const focus = { column: 'rafa', minute: 0, booking: 'late' }
+    expect(findKeptFocus([rafa], focus)).toEqual(focus)
+  })
+
+  it('is drawn on both days of a week, and not where it was called off', () => {
+    const days = [{ ...allDay, date: late.date }, allDay]
+    const draw = (one: AgendaBooking, change: Partial<Agenda> = {}) =>
+      createDateColumns(createAgenda([one], { days, ...change }), [late.date, DAY], {
+        ...EVERYBODY,
+        cancelled: true,
+      }).map(({ bookings, overnight }) => [bookings.length, overnight.length])
+    expect(draw(late)).toEqual([
+      [1, 0],
+      [0, 1],
+    ])
+    expect(draw({ ...late, status: 'cancelled' })[1]).toEqual([0, 0])
+    expect(draw({ ...late, duration: 30 })[1]).toEqual([0, 0])
+    expect(draw({ ...late, time: 'noite', duration: 1440 })[1]).toEqual([0, 0])
+  })
+
+  it('keeps the column of somebody who has left', () => {
+    const left = { ...late, professional_id: 'gone' }
+    const keys = createDayColumns(createAgenda([], { overnight: [left] }), DAY, EVERYBODY)
+    expect(keys.map(({ key }) => key)).toContain('gone')
+  })
+
+  it('comes and goes as it is changed', () => {
+    const change = (one: AgendaBooking) =>
+      mergeBookings(agenda, [one]).overnight.map(({ id, duration }) => [id, duration])
+    expect(change({ ...late, duration: 90 })).toEqual([['late', 90]])
+    expect(change({ ...late, duration: 20 })).toEqual([])
+    expect(change({ ...late, status: 'cancelled' })).toEqual([])
+    expect(change({ ...late, deleted: true })).toEqual([])
+    expect(change({ ...late, id: 'other' })).toHaveLength(2)
+  })
 })
 
 describe('by keyboard', () => {

@@ -12,6 +12,8 @@ import {
   openAgendaVisit,
   option,
   pressUndo,
+  professionalColumn,
+  readQuery,
 } from '#tests/support/console/agenda-salon.ts'
 import type { ConsolePage } from '#tests/support/console/console-page.ts'
 import {
@@ -417,6 +419,27 @@ describe('a booking is moved by keyboard', () => {
 })
 
 describe('an agenda', () => {
+  test('draws what goes on after midnight on the day after too, and opens it there', async () => {
+    const salon = await openAgendaSalon(stand)
+    const { id } = await salon.book({ time: '23:30', duration: 60 })
+    const query = 'dia=2026-12-01'
+    const page = await openAgendaVisit(stand, salon, { query })
+    const name = /^23:30 às 00:30, desde o dia anterior, Carla Dias/
+    const rest = professionalColumn(page, 'Rafa Lima').getByRole('button', { name })
+    await expectVisible(rest)
+    await expectVisible(agendaRegion(page).getByRole('region', { name: 'Rafa Lima, 0 horários' }))
+    await expectNothing(page.getByText(/Dia livre/))
+    await rest.press('Alt+ArrowDown')
+    await expectText(page, 'Começou no dia anterior: mova por lá')
+    await rest.click()
+    await expectVisible(bookingDialog(page))
+    expect(readQuery(page).agendamento).toBe(id)
+    const week = await openAgendaVisit(stand, salon, { query: `${query}&visao=semana` })
+    await expectVisible(bookingCard(week, name))
+    const list = await openAgendaVisit(stand, salon, { query: `${query}&visao=lista` })
+    await expect.poll(() => bookingCard(list, /Carla/).count(), POLL).toBe(1)
+  })
+
   test('of a day without bookings says so, and one of a new salon what is missing', async () => {
     const salon = await openAgendaSalon(stand)
     const page = await openAgendaVisit(stand, salon)

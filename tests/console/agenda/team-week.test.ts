@@ -64,6 +64,7 @@ describe('the first free hour', () => {
       { from: 720, to: 840 },
     ],
     bookings: [],
+    overnight: [],
     blocks: [],
   }
 

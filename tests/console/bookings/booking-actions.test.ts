@@ -215,6 +215,7 @@ function openAgenda(
     own_professional_id: null,
     days: [{ date: booking.date, hours: [] }],
     bookings: [booking],
+    overnight: [],
     blocks: [],
     event: 0,
   }

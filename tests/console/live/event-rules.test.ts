@@ -50,7 +50,9 @@ test('an event makes stale the days that it names, and today’s agenda whicheve
   const of = (...key: unknown[]) => isKeyAffected(key, event())
   expect(of('agenda', '2026-11-23', '2026-11-23')).toBe(true)
   expect(of('agenda', '2026-11-17', '2026-11-23')).toBe(true)
-  expect(of('agenda', '2026-11-24', '2026-11-30')).toBe(false)
+  // What goes on after midnight shows there.
+  expect(of('agenda', '2026-11-24', '2026-11-30')).toBe(true)
+  expect(of('agenda', '2026-11-25', '2026-11-30')).toBe(false)
   expect(of('agenda', '', '')).toBe(true)
   const moved = event({ dates: ['2026-11-23', '2026-12-24'] })
   expect(isKeyAffected(['agenda', '2026-12-24', '2026-12-24'], moved)).toBe(true)

@@ -37,6 +37,7 @@ const day = (fields: Partial<OwnDay> = {}): OwnDay => ({
   },
   blocks: [],
   bookings: [],
+  overnight: [],
   event: 0,
   ...fields,
 })
@@ -61,6 +62,13 @@ describe('a professional’s day', () => {
     ])
   })
 
+  it('begins with what goes on from the day before, which takes its time', () => {
+    const windows = [{ start: '00:00', end: '02:00' }]
+    const open = { date: '2026-11-23', closed: false, hours: [{ professional_id: 'p', windows }] }
+    const overnight = [booking('23:30', 60, { date: '2026-11-22' })]
+    expect(spoken(day({ day: open, overnight }))).toEqual(['booking 00:00', '00:30-02:00 last'])
+  })
+
   it('counts a cancelled booking’s time as free, and an overlap once', () => {
     const bookings = [
       booking('09:00', 120, { status: 'cancelled' }),
@@ -79,7 +87,10 @@ describe('a professional’s day', () => {
 
   it('has nothing free where all of it is blocked, or nobody works', () => {
     expect(spoken(day({ blocks: [block('00:00', '24:00')] }))).toEqual(['block 00:00'])
-    const off = { date: '2026-11-23', hours: [{ professional_id: 'p', windows: [] }] }
+    const off = {
+      date: '2026-11-23',
+        hours: [{ professional_id: 'p', windows: [] }],
+    }
     expect(spoken(day({ day: off, bookings: [booking('10:00', 30)] }))).toEqual(['booking 10:00'])
   })
 })

@@ -57,6 +57,23 @@ describe('a professional’s day', () => {
     await expectText(next(page), 'Ninguém mais hoje')
   })
 
+  test('begins with who sits in the chair since before midnight', async () => {
+    const salon = await openProfessionalSalon(stand)
+    const { id } = await salon.book({ date: addDays(TODAY, -1), time: '23:30', duration: 60 })
+    setTime('00:10')
+    const page = await openDashboard(stand, salon)
+    await expectText(next(page), 'Agora · 23:30 às 00:30')
+    await expectText(next(page), 'termina em 20 min')
+    const row = ownDayList(page).getByRole('button')
+    await expectText(row, 'até 00:30')
+    await row.click()
+    await expectVisible(sheet(page))
+    expect(new URL(page.url()).searchParams.get('agendamento')).toBe(id)
+    setTime('00:40')
+    await page.reload()
+    await expectNothing(next(page).getByText(/^Agora/))
+  })
+
   test('shows what they do, and nothing of a colleague', async () => {
     const salon = await openProfessionalSalon(stand)
     await salon.book({ date: TODAY })

@@ -1,6 +1,9 @@
 import type { AgendaBooking } from '#api/contract/contract.ts'
-import { type AgendaColumn, getBlockRange } from '#console/admin/agenda/layout/columns.ts'
-import { getEndMinute, getStartMinute } from '#console/bookings/booking-times.ts'
+import {
+  type AgendaColumn,
+  getBlockRange,
+  getBookingRange,
+} from '#console/admin/agenda/layout/columns.ts'
 import type { DraggedBooking } from './dragged-booking.ts'
 
 export type InTheWay = { kind: 'booking'; booking: AgendaBooking } | { kind: 'block' }
@@ -23,12 +26,12 @@ export function findInTheWay(
     (one) => (one.professional_id ?? who) === who && meets(getBlockRange(one)),
   )
   if (block) return { kind: 'block' }
-  const other = column.bookings.find(
+  const other = [...column.overnight, ...column.bookings].find(
     (one) =>
       one.id !== booking.id &&
       one.professional_id === who &&
       one.status !== 'cancelled' &&
-      meets({ from: getStartMinute(one), to: getEndMinute(one) }),
+      meets(getBookingRange(one, column)),
   )
   return other ? { kind: 'booking', booking: other } : null
 }

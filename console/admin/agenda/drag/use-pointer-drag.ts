@@ -205,6 +205,8 @@ function findPressedCard(event: PointerEvent, target: DragTarget): PressedCard |
   const card = event.target.closest<HTMLElement>('[data-booking]')
   const column = card?.closest<HTMLElement>('[data-column]')?.dataset.column
   const booking = card?.dataset.booking ? target.find(card.dataset.booking) : null
+  // By the card of the day on which it begins alone.
+  if (card?.dataset.overnight !== undefined) return null
   if (!booking || column === undefined || !isOpenBooking(booking)) return null
   return {
     booking,

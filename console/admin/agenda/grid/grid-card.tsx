@@ -4,6 +4,7 @@ import type { AgendaBooking } from '#api/contract/contract.ts'
 import {
   formatCardBadge,
   formatCardLabel,
+  formatOvernightEnd,
   getCardSize,
 } from '#console/admin/agenda/layout/card-labels.ts'
 import { MIN_DRAWN_MINUTES } from '#console/admin/agenda/layout/side-by-side.ts'
@@ -15,6 +16,8 @@ import styles from './grid-card.module.css'
 
 type Props = {
   booking: AgendaBooking
+  /** It began on the day before: this is the rest of it. */
+  isOvernight: boolean
   /** Minutes from the top of the column. */
   at: number
   duration: number
@@ -30,7 +33,8 @@ type Props = {
 
 /** A booking in its column; the grid listens to presses and keys for all of them. */
 export const GridCard = memo(function GridCard(props: Props) {
-  const { booking, at, duration, left, width, stripe, hasGridFocus, fresh, isDragged } = props
+  const { booking, isOvernight, at, duration, left, width, stripe } = props
+  const { hasGridFocus, fresh, isDragged } = props
   return (
     <button
       type="button"
@@ -42,15 +46,16 @@ export const GridCard = memo(function GridCard(props: Props) {
         width: `calc(${width * 100}% - 4px)`,
       }}
       data-booking={booking.id}
+      data-overnight={isOvernight || undefined}
       data-stripe={stripe}
       data-grid-focus={hasGridFocus || undefined}
       data-fresh={fresh || undefined}
       data-dragged={isDragged || undefined}
       tabIndex={hasGridFocus ? 0 : -1}
-      aria-label={formatCardLabel(booking, fresh)}
+      aria-label={formatCardLabel(booking, fresh, isOvernight)}
     >
       <GridCardContent {...props} />
-      <span className={styles.handle} data-handle="" />
+      {!isOvernight && <span className={styles.handle} data-handle="" />}
     </button>
   )
 })
@@ -65,6 +70,7 @@ function getCardClass(props: Props): string {
     styles[getStatusEntry(booking).color],
     styles[getCardSize(duration)],
     booking.encaixe && styles.encaixe,
+    props.isOvernight && styles.overnight,
     booking.status === 'cancelled' && styles.off,
     width < 0.45 && styles.narrow,
     width < 0.6 && styles.half,
@@ -75,21 +81,27 @@ function getCardClass(props: Props): string {
 }
 
 function GridCardContent(props: Props) {
-  const { booking, duration, person, fresh } = props
+  const { booking, isOvernight, duration, person, fresh } = props
   const name = displayVisitor(booking)
   const badge = formatCardBadge(booking, fresh)
   if (isNarrowCard(props)) {
     return (
       <>
         <strong>{name.split(' ')[0]}</strong>
-        {props.width > 0.4 && <span className={styles.small}>{displayTime(booking.time)}</span>}
+        {props.width > 0.4 && (
+          <span className={styles.small}>
+            {isOvernight ? formatOvernightEnd(booking) : displayTime(booking.time)}
+          </span>
+        )}
       </>
     )
   }
   if (getCardSize(duration) === 'line') {
     return (
       <span className={styles.row}>
-        <span className={styles.time}>{displayTime(booking.time)}</span>
+        <span className={styles.time}>
+          {isOvernight ? formatBookingSpan(booking) : displayTime(booking.time)}
+        </span>
         <strong>{`${name} · ${booking.service_name}`}</strong>
         {(booking.status !== 'confirmed' || fresh || booking.encaixe) && (
           <span className={styles.badge}>{badge}</span>
@@ -101,8 +113,8 @@ function GridCardContent(props: Props) {
     <>
       <span className={styles.row}>
         <span className={styles.time}>
-          {displayTime(booking.time)}
-          {props.width >= 0.6 && (
+          {isOvernight ? formatBookingSpan(booking) : displayTime(booking.time)}
+          {props.width >= 0.6 && !isOvernight && (
             <span className={styles.until}>{formatBookingSpan(booking).slice(5)}</span>
           )}
         </span>

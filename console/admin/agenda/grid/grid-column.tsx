@@ -4,11 +4,11 @@ import type { DragPlace } from '#console/admin/agenda/drag/dragged-booking.ts'
 import type { AgendaColumn, MinuteRange } from '#console/admin/agenda/layout/columns.ts'
 import {
   getBlockRange,
+  getBookingRange,
   getColumnLoad,
   listClosedRanges,
 } from '#console/admin/agenda/layout/columns.ts'
 import { placeSideBySide } from '#console/admin/agenda/layout/side-by-side.ts'
-import { getEndMinute, getStartMinute } from '#console/bookings/booking-times.ts'
 import { agendaText } from '#console/messages/agenda.ts'
 import { DEFAULT_DURATION } from '#domain/booking/booking.ts'
 import { displayName } from '#domain/text/display.ts'
@@ -67,7 +67,7 @@ export const GridColumn = memo(function GridColumn(props: Props) {
       {column.blocks.map((block) => (
         <BlockCell key={block.id} block={block} range={range} />
       ))}
-      {renderedCount > 0 && <ColumnCards {...props} />}
+      {renderedCount + column.overnight.length > 0 && <ColumnCards {...props} />}
       {focus && focus.booking === null && (
         <FreeSlotButton at={focus.minute} range={range} name={name} />
       )}
@@ -87,28 +87,28 @@ export const getPlacementStyle = (at: number, minutes: number) => ({
 })
 
 function ColumnCards({ column, range, stripes, fresh, focus, draggedId, renderedCount }: Props) {
-  const { bookings, professional } = column
+  const { bookings, overnight, professional } = column
   const boxes = useMemo(
     () =>
       placeSideBySide(
-        bookings.map((one) => ({
+        [...column.overnight, ...column.bookings].map((one) => ({
           id: one.id,
-          from: getStartMinute(one),
-          to: getEndMinute(one),
+          ...getBookingRange(one, column),
           encaixe: one.encaixe,
         })),
-        professional !== null,
+        column.professional !== null,
       ),
-    [bookings, professional],
+    [column],
   )
-  return bookings
-    .slice(0, renderedCount)
-    .map((booking) => (
+  return [...overnight, ...bookings.slice(0, renderedCount)].map((booking, at) => {
+    const { from, to } = getBookingRange(booking, column)
+    return (
       <GridCard
         key={booking.id}
         booking={booking}
-        at={getStartMinute(booking) - range.from}
-        duration={Math.min(booking.duration, range.to - getStartMinute(booking))}
+        isOvernight={at < overnight.length}
+        at={from - range.from}
+        duration={Math.min(to, range.to) - from}
         left={boxes.get(booking.id)?.left ?? 0}
         width={boxes.get(booking.id)?.width ?? 1}
         stripe={stripes.get(booking.professional_id) ?? 0}
@@ -117,7 +117,8 @@ function ColumnCards({ column, range, stripes, fresh, focus, draggedId, rendered
         fresh={fresh.has(booking.id)}
         isDragged={draggedId === booking.id}
       />
-    ))
+    )
+  })
 }
 
 function BlockCell({ block, range }: { block: AgendaBlock; range: MinuteRange }) {

@@ -1,10 +1,11 @@
 /** Where the keyboard focus can be in the grid: each booking, and free times between them. */
 import {
   type AgendaColumn,
-  getBlockRange,
+  getBookingRange,
+  listTakenRanges,
   type MinuteRange,
 } from '#console/admin/agenda/layout/columns.ts'
-import { getEndMinute, getStartMinute } from '#console/bookings/booking-times.ts'
+import { getStartMinute } from '#console/bookings/booking-times.ts'
 
 export type ColumnFocus = { minute: number; booking: string | null }
 export type GridFocus = ColumnFocus & { column: string }
@@ -13,19 +14,17 @@ export type GridFocus = ColumnFocus & { column: string }
 const FREE_STEP_MINUTES = 30
 
 export function listColumnFocuses(column: AgendaColumn, range: MinuteRange): ColumnFocus[] {
-  const bookings = column.bookings.map((one) => ({ minute: getStartMinute(one), booking: one.id }))
+  const bookings = [...column.overnight, ...column.bookings].map((one) => ({
+    minute: getBookingRange(one, column).from,
+    booking: one.id,
+  }))
   const free = listFreeMinutes(column, range).map((minute) => ({ minute, booking: null }))
   return [...bookings, ...free].sort((a, b) => a.minute - b.minute)
 }
 
 function listFreeMinutes(column: AgendaColumn, range: MinuteRange): number[] {
   const windows = column.windows.length > 0 ? column.windows : [range]
-  const taken = [
-    ...column.bookings
-      .filter(({ status }) => status !== 'cancelled')
-      .map((one) => ({ from: getStartMinute(one), to: getEndMinute(one) })),
-    ...column.blocks.map(getBlockRange),
-  ]
+  const taken = listTakenRanges(column)
   const isFree = (minute: number) =>
     windows.some(({ from, to }) => from <= minute && minute < to) &&
     !taken.some(({ from, to }) => from <= minute && minute < to)
@@ -109,8 +108,12 @@ export function findKeptFocus(
   if (last.booking === null) {
     return columns.some(({ key }) => key === last.column) ? last : null
   }
+  const isLast = ({ id }: { id: string }) => id === last.booking
+  // What goes on after midnight has a card on either day.
+  const over = columns.find(({ key, overnight }) => key === last.column && overnight.some(isLast))
+  if (over) return { ...last, minute: 0 }
   for (const column of columns) {
-    const booking = column.bookings.find(({ id }) => id === last.booking)
+    const booking = column.bookings.find(isLast)
     if (booking) return { booking: booking.id, minute: getStartMinute(booking), column: column.key }
   }
   return null

@@ -105,6 +105,7 @@ export function useGridInteraction(scroller: RefObject<HTMLElement | null>, opti
     const place = findKeptFocus(columns, from) ?? focus
     const booking = find(moving?.id ?? place?.booking ?? '')
     if (!booking || !place) return
+    if (!moving && isOvernightPlace(columns, place)) return setAnnouncement(t.move.overnight)
     if (!isOpenBooking(booking)) return setAnnouncement(t.move.closed)
     previewDrag(
       moveDraggedBooking(
@@ -153,12 +154,16 @@ function formatInTheWay(booking: AgendaBooking, other: InTheWay): string {
 }
 
 function findColumnBooking(columns: readonly AgendaColumn[], id: string): AgendaBooking | null {
-  for (const { bookings } of columns) {
-    const found = bookings.find((one) => one.id === id)
+  for (const { bookings, overnight } of columns) {
+    const found = [...bookings, ...overnight].find((one) => one.id === id)
     if (found) return found
   }
   return null
 }
+
+/** A booking is moved by the card of the day on which it begins. */
+const isOvernightPlace = (columns: readonly AgendaColumn[], { column, booking }: GridFocus) =>
+  columns.some(({ key, overnight }) => key === column && overnight.some(({ id }) => id === booking))
 
 function toDragStep(key: string, lengthens: boolean, step: number) {
   const direction = key === 'ArrowUp' || key === 'ArrowLeft' ? -1 : 1

@@ -1,5 +1,5 @@
 import type { Agenda, AgendaBlock, AgendaBooking } from '#api/contract/contract.ts'
-import { getEndMinute, getStartMinute } from '#console/bookings/booking-times.ts'
+import { getEndMinute, getStartMinute, isOvernight } from '#console/bookings/booking-times.ts'
 import type { TimeSlot } from '#console/bookings/time-slot.ts'
 import { countOpenMinutes, getPercentBooked } from '#domain/availability/open-minutes.ts'
 import { MINUTES_A_DAY, toMinuteOfDay } from '#domain/time/civil-time.ts'
@@ -15,7 +15,10 @@ export type AgendaColumn = {
   professional: AgendaProfessional | null
   /** When it is open, in minutes of the day. */
   windows: MinuteRange[]
+  /** Those that begin on this day: each is counted once. */
   bookings: AgendaBooking[]
+  /** Those of the day before that go on after midnight. */
+  overnight: AgendaBooking[]
   blocks: AgendaBlock[]
 }
 
@@ -64,9 +67,9 @@ export function listShownProfessionals(
   dates: readonly string[],
   { professional }: ColumnFilter,
 ) {
-  const busy = new Set(
-    agenda.bookings.filter(({ date }) => dates.includes(date)).map((one) => one.professional_id),
-  )
+  const own = agenda.bookings.filter(({ date }) => dates.includes(date))
+  const over = agenda.overnight.filter((one) => isOvernight(one, dates[0] ?? ''))
+  const busy = new Set([...own, ...over].map((one) => one.professional_id))
   return agenda.professionals.filter(
     ({ id, archived }) =>
       (professional === null || id === professional) && (!archived || busy.has(id)),
@@ -91,6 +94,9 @@ function createColumn(
         one.date === date &&
         isTheirs(one.professional_id) &&
         (cancelled || one.status !== 'cancelled'),
+    ),
+    overnight: [...agenda.overnight, ...agenda.bookings].filter(
+      (one) => isTheirs(one.professional_id) && isOvernight(one, date),
     ),
     blocks: agenda.agenda_blocked
       ? agenda.blocks.filter(
@@ -125,6 +131,23 @@ function mergeRanges(hours: readonly MinuteRange[]): MinuteRange[] {
   return result
 }
 
+/** When a booking is within a day: one of the day before from midnight on. */
+export const getBookingRange = (booking: AgendaBooking, { date }: { date: string }): MinuteRange =>
+  isOvernight(booking, date)
+    ? { from: 0, to: getEndMinute(booking) - MINUTES_A_DAY }
+    : { from: getStartMinute(booking), to: getEndMinute(booking) }
+
+/** What a column's professional, or somebody of everybody's, is taken by: bookings and blocks. */
+export const listTakenRanges = (column: AgendaColumn): MinuteRange[] => [
+  ...listStandingRanges(column),
+  ...column.blocks.map(getBlockRange),
+]
+
+const listStandingRanges = (column: AgendaColumn): MinuteRange[] =>
+  [...column.overnight, ...column.bookings]
+    .filter(({ status }) => status !== 'cancelled')
+    .map((one) => getBookingRange(one, column))
+
 export const getBlockRange = (block: AgendaBlock): MinuteRange =>
   block.full_day
     ? { from: 0, to: MINUTES_A_DAY }
@@ -132,10 +155,10 @@ export const getBlockRange = (block: AgendaBlock): MinuteRange =>
 
 /** Whole hours that contain all bookings and opening hours, with some closed time around. */
 export function getVisibleRange(columns: readonly AgendaColumn[]): MinuteRange {
-  const spans = columns.flatMap(({ windows, bookings, blocks }) => [
-    ...windows.map(({ from, to }) => ({ from: from - 30, to: to + 30 })),
-    ...bookings.map((one) => ({ from: getStartMinute(one), to: getEndMinute(one) })),
-    ...blocks.filter((one) => !one.full_day).map(getBlockRange),
+  const spans = columns.flatMap((column) => [
+    ...column.windows.map(({ from, to }) => ({ from: from - 30, to: to + 30 })),
+    ...[...column.overnight, ...column.bookings].map((one) => getBookingRange(one, column)),
+    ...column.blocks.filter((one) => !one.full_day).map(getBlockRange),
   ])
   const from = Math.min(9 * 60, ...spans.map((span) => span.from))
   const to = Math.max(18 * 60, ...spans.map((span) => span.to))
@@ -166,11 +189,11 @@ type ColumnLoad = { count: number; percent: number | null }
 export function getColumnsLoad(columns: readonly AgendaColumn[]): ColumnLoad {
   let count = 0
   const minutes = { open: 0, booked: 0 }
-  for (const { bookings, windows, blocks } of columns) {
-    const live = bookings.filter(({ status }) => status !== 'cancelled')
-    const taken = live.map((one) => ({ from: getStartMinute(one), to: getEndMinute(one) }))
+  for (const column of columns) {
+    const { bookings, windows, blocks } = column
+    const taken = listStandingRanges(column)
     const { open, booked } = countOpenMinutes(windows, blocks.map(getBlockRange), taken)
-    count += live.length
+    count += bookings.filter(({ status }) => status !== 'cancelled').length
     minutes.open += open
     minutes.booked += booked
   }

@@ -1,5 +1,4 @@
-import { getEndMinute, getStartMinute } from '#console/bookings/booking-times.ts'
-import { type AgendaColumn, getBlockRange } from './columns.ts'
+import { type AgendaColumn, listTakenRanges } from './columns.ts'
 
 const HOUR = 60
 
@@ -10,12 +9,7 @@ const HOUR = 60
  * @returns null where there is none
  */
 export function findFirstFreeHour(column: AgendaColumn, from: number, step: number): number | null {
-  const taken = [
-    ...column.bookings
-      .filter(({ status }) => status !== 'cancelled')
-      .map((one) => ({ from: getStartMinute(one), to: getEndMinute(one) })),
-    ...column.blocks.map(getBlockRange),
-  ].sort((a, b) => a.from - b.from)
+  const taken = listTakenRanges(column).sort((a, b) => a.from - b.from)
   for (const window of column.windows) {
     let at = Math.ceil(Math.max(window.from, from) / step) * step
     for (const one of taken) {

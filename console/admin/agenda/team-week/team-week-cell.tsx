@@ -1,14 +1,15 @@
 import { Check, Clock, Plus } from 'lucide-react'
 import type { AgendaBlock, AgendaBooking } from '#api/contract/contract.ts'
-import { formatCardLabel } from '#console/admin/agenda/layout/card-labels.ts'
+import { formatCardLabel, formatOvernightEnd } from '#console/admin/agenda/layout/card-labels.ts'
 import {
   type AgendaColumn,
   type AgendaProfessional,
   getBlockRange,
+  getBookingRange,
 } from '#console/admin/agenda/layout/columns.ts'
 import { findFirstFreeHour } from '#console/admin/agenda/layout/first-free-hour.ts'
 import { getStatusEntry } from '#console/bookings/booking-status.ts'
-import { getStartMinute } from '#console/bookings/booking-times.ts'
+import { isOvernight } from '#console/bookings/booking-times.ts'
 import type { TimeSlot } from '#console/bookings/time-slot.ts'
 import { agendaText } from '#console/messages/agenda.ts'
 import { formatLongDate } from '#console/ui/date/format-date.ts'
@@ -38,11 +39,11 @@ type Props = {
 /** What a professional has on a day, and the first hour that is free. */
 export function TeamWeekCell(props: Props) {
   const { column, professional, now, onDay } = props
-  const { date, bookings, blocks, windows } = column
+  const { date, windows } = column
   const lines = listLines(column)
   const shown = lines.length > MAX_LINES ? lines.slice(0, MAX_LINES - 1) : lines
   const hidden = lines.length - shown.length
-  const isClosed = windows.length === 0 && bookings.length + blocks.length === 0
+  const isClosed = windows.length === 0 && lines.length === 0
   const look = [date === now.date && styles.now, isClosed && styles.closed].filter(Boolean)
   return (
     <td className={look.join(' ') || undefined}>
@@ -71,15 +72,19 @@ export function TeamWeekCell(props: Props) {
 
 type Line = { minute: number } & ({ booking: AgendaBooking } | { block: AgendaBlock })
 
-function listLines({ bookings, blocks }: AgendaColumn): Line[] {
+function listLines(column: AgendaColumn): Line[] {
   return [
-    ...bookings.map((booking) => ({ minute: getStartMinute(booking), booking })),
-    ...blocks.map((block) => ({ minute: getBlockRange(block).from, block })),
+    ...[...column.overnight, ...column.bookings].map((booking) => ({
+      minute: getBookingRange(booking, column).from,
+      booking,
+    })),
+    ...column.blocks.map((block) => ({ minute: getBlockRange(block).from, block })),
   ].sort((a, b) => a.minute - b.minute)
 }
 
-function BookingLine({ booking, fresh, onOpen }: Props & { booking: AgendaBooking }) {
+function BookingLine({ column, booking, fresh, onOpen }: Props & { booking: AgendaBooking }) {
   const { color } = getStatusEntry(booking)
+  const isOver = isOvernight(booking, column.date)
   const isNew = fresh.has(booking.id)
   const look = [
     styles.line,
@@ -93,10 +98,12 @@ function BookingLine({ booking, fresh, onOpen }: Props & { booking: AgendaBookin
       className={look.filter(Boolean).join(' ')}
       data-booking={booking.id}
       data-fresh={isNew || undefined}
-      aria-label={formatCardLabel(booking, isNew)}
+      aria-label={formatCardLabel(booking, isNew, isOver)}
       onClick={(event) => onOpen(booking.id, event.currentTarget)}
     >
-      <span className={styles.time}>{displayTime(booking.time)}</span>
+      <span className={styles.time}>
+        {isOver ? formatOvernightEnd(booking) : displayTime(booking.time)}
+      </span>
       <span className={styles.name}>{displayVisitor(booking).split(' ')[0]}</span>
       {color === 'green' && <Check size={14} strokeWidth={2} aria-hidden="true" />}
       {color === 'amber' && <Clock size={14} strokeWidth={2} aria-hidden="true" />}

@@ -324,3 +324,19 @@ test('interval, time zone and blocks come with the days', async () => {
   })
   expect((await house.agenda('2026-11-25')).body.blocks).toEqual([])
 })
+
+test('what goes on after midnight is told with the next day, beside what begins there', async () => {
+  const { id } = await house.booked({ date: MONDAY, time: '23:30', duration: 60 })
+  await house.booked({ date: MONDAY, time: '22:00', duration: 30 })
+  const off = await house.booked({ date: MONDAY, time: '22:30', duration: 1440, encaixe: true })
+  await house.set(off, 'cancelled')
+  const neighbour = await openOwnerSalon(house.server)
+  await neighbour.booked({ date: MONDAY, time: '23:30', duration: 60 })
+  const read = async (from: string, to = from) => {
+    const { bookings, overnight } = (await house.agenda(from, to)).body
+    return [bookings.length, overnight.map((one) => one.id)]
+  }
+  expect(await read(TUESDAY)).toEqual([0, [id]])
+  expect(await read(MONDAY)).toEqual([3, []])
+  expect(await read(MONDAY, TUESDAY)).toEqual([3, []])
+})

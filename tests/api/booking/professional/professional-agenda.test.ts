@@ -96,6 +96,17 @@ test('professionals see their own, and none of a colleague', async () => {
   expect(text).not.toContain('só da Bia')
 })
 
+test('professionals see what of theirs goes on from the day before, and none of a colleague', async () => {
+  const late = { date: MONDAY, time: '23:30', duration: 60 }
+  const mine = await booked(late)
+  await booked({ ...late, professional_id: getProfessionalId(1) })
+  const rafa = await joinStaff(server, owner, getProfessionalId(0))
+  const { body } = await asProfessional(rafa.token, { date: TUESDAY })
+  expect(body.bookings).toEqual([])
+  expect(body.overnight.map(({ id }) => id)).toEqual([mine.id])
+  expect(body.overnight[0]).not.toHaveProperty('client_email')
+})
+
 test('a professional sees of a client the name and number, and no e-mail', async () => {
   const mine = await booked({ time: '09:00' })
   const rafa = await joinStaff(server, owner, getProfessionalId(0))
