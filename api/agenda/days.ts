@@ -5,7 +5,13 @@ import type { Db } from '#db/dialect/kit.ts'
 import { listWorkingHours } from '#domain/availability/placement.ts'
 import { getDaySpan } from '#domain/dashboard/day-visits.ts'
 import type { Refusal } from '#domain/refusal.ts'
-import { addDays, getTodayInZone, toEpochDay, toIsoDate } from '#domain/time/civil-time.ts'
+import {
+  addDays,
+  getTodayInZone,
+  getWeekday,
+  toEpochDay,
+  toIsoDate,
+} from '#domain/time/civil-time.ts'
 
 const MAX_DAYS = 62
 
@@ -41,6 +47,7 @@ export async function loadAgendaDays(
     interval: settings.general_settings.bookingTimeInterval,
     days: listDatesBetween(from, to).map((date) => ({
       date,
+      closed: (rules.windows[getWeekday(toEpochDay(date))] ?? []).length === 0,
       hours: shown.map((schedule) => ({
         professional_id: schedule.id,
         windows: listWorkingHours(rules, schedule, date),

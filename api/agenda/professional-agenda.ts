@@ -23,7 +23,7 @@ export function getOwnAgenda(context: Context): Handler<Contract['GET /api/profe
         today,
         event,
         may_block: catalog.settings.general_settings.professionalBlocks,
-        day: days[0] ?? { date: from, hours: [] },
+        day: days[0] ?? { date: from, closed: false, hours: [] },
         bookings: rows.map(toOwnBooking),
         overnight: overnight.map(toOwnBooking),
         ...shown,

@@ -61,6 +61,8 @@ export const agendaBlock = z.object({
 /** When each professional works on a day: their hours within the business's. */
 export const agendaDay = z.object({
   date,
+  /** The house itself has no hours on this weekday. */
+  closed: z.boolean(),
   hours: z.array(z.object({ professional_id: id, windows: z.array(hours) })),
 })
 

@@ -57,7 +57,7 @@ export function AgendaPage() {
   const dialog = useAgendaDialog(place, column)
   const shown = useDeferredAgenda(agenda, dates, search)
   const isEmpty = agenda?.bookings.length === 0 && agenda.overnight.length === 0
-  const empty = agenda && search.visao === 'dia' && isEmpty
+  const emptyDay = agenda && search.visao === 'dia' && isEmpty ? getEmptyDay(agenda) : null
   return (
     <div className={styles.page} ref={page}>
       <Toolbar
@@ -80,7 +80,7 @@ export function AgendaPage() {
             {t.stale}
           </p>
         )}
-        {!isStale && empty && agenda.professionals.length > 0 && <EmptyDayLine />}
+        {!isStale && emptyDay && <EmptyDayLine why={emptyDay} />}
       </Toolbar>
       {shown ? (
         <AgendaBody
@@ -205,13 +205,35 @@ function useIsTeamWeek({ agenda, dates, visao, profissional }: RenderedAgenda): 
   )
 }
 
-function EmptyDayLine() {
+type EmptyDay = 'free' | 'closed' | 'blocked' | 'off'
+
+/** Why a day without bookings has none; null while the house has nobody who could be booked. */
+function getEmptyDay({ agenda_blocked, professionals, days, blocks }: Agenda): EmptyDay | null {
+  if (professionals.length === 0) return null
+  const [day] = days
+  if (day?.closed) return 'closed'
+  const isShut = blocks.some((one) => one.full_day && one.professional_id === null)
+  if (agenda_blocked && isShut) return 'blocked'
+  return day?.hours.some(({ windows }) => windows.length > 0) ? 'free' : 'off'
+}
+
+function EmptyDayLine({ why }: { why: EmptyDay }) {
   const hasServices = useHasServices()
-  const line = hasServices ? `${t.emptyDay}. ${t.emptyDayText}` : t.noServices
   const isOwner = useMe().data?.house_role === 'owner'
+  if (!hasServices)
+    return (
+      <p className={toolbarStyles.line}>
+        {t.noServices} {isOwner && <Link to="/admin/services">{t.addServices}</Link>}
+      </p>
+    )
   return (
     <p className={toolbarStyles.line}>
-      {line} {!hasServices && isOwner && <Link to="/admin/services">{t.addServices}</Link>}
+      {t.emptyDays[why]}{' '}
+      {why === 'closed' && isOwner && (
+        <Link to="/admin/settings" search={{ aba: 'horarios' }}>
+          {t.changeHours}
+        </Link>
+      )}
     </p>
   )
 }

@@ -61,7 +61,7 @@ const createDayHandler = (scoped: boolean, shown: typeof toOwnBooking): Partial<
       const { user_id, professional_id } = await caller(db)
       const scope = scoped ? { user_id, professional_id } : { user_id }
       const rows = await listBookingsOfDays(db, scope, date, date)
-      const day = { date, hours: [] }
+      const day = { date, closed: false, hours: [] }
       const house = { timezone: 'America/Sao_Paulo', interval: 15, may_block: false, event: 0 }
       return { today: date, ...house, day, blocks: [], bookings: rows.map(shown), overnight: [] }
     }),

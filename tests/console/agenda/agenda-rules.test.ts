@@ -60,6 +60,7 @@ const createAgenda = (bookings: AgendaBooking[], change: Partial<Agenda> = {}): 
   days: [
     {
       date: DAY,
+      closed: false,
       hours: [
         { professional_id: 'rafa', windows: [{ start: '09:00', end: '12:00' }] },
         { professional_id: 'bia', windows: [{ start: '12:00', end: '18:00' }] },
@@ -224,7 +225,7 @@ test('a booking that runs past midnight ends on the day after', () => {
 
 describe('a booking that goes on after midnight', () => {
   const late = booking('late', { date: addDays(DAY, -1), time: '23:30', duration: 60 })
-  const allDay = { date: DAY, hours: [{ professional_id: 'rafa', windows: [] }] }
+  const allDay = { date: DAY, closed: false, hours: [{ professional_id: 'rafa', windows: [] }] }
   const agenda = createAgenda([booking('1', { time: '01:00' })], { overnight: [late] })
   const rafa = requireNth(createDayColumns(agenda, DAY, EVERYBODY))
 

@@ -419,6 +419,19 @@ describe('a booking is moved by keyboard', () => {
 })
 
 describe('an agenda', () => {
+  test('of a day without bookings says why where that is not by chance', async () => {
+    const salon = await openAgendaSalon(stand)
+    const sunday = await openAgendaVisit(stand, salon, { query: 'dia=2026-12-06' })
+    await expectText(
+      sunday,
+      /^O salão não abre neste dia\. Toque em um horário para agendar mesmo assim\./,
+    )
+    const hours = sunday.getByRole('link', { name: 'Mudar os horários' })
+    expect(await hours.getAttribute('href')).toBe('/admin/settings?aba=horarios')
+    await salon.calls.block({ date: salon.day, full_day: true, professional_id: null })
+    await expectText(await openAgendaVisit(stand, salon), /^O dia está bloqueado para todos\./)
+  })
+
   test('draws what goes on after midnight on the day after too, and opens it there', async () => {
     const salon = await openAgendaSalon(stand)
     const { id } = await salon.book({ time: '23:30', duration: 60 })

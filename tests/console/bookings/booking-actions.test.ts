@@ -213,7 +213,7 @@ function openAgenda(
     agenda_blocked: true,
     professionals: [],
     own_professional_id: null,
-    days: [{ date: booking.date, hours: [] }],
+    days: [{ date: booking.date, closed: false, hours: [] }],
     bookings: [booking],
     overnight: [],
     blocks: [],

@@ -33,6 +33,7 @@ const day = (fields: Partial<OwnDay> = {}): OwnDay => ({
   may_block: true,
   day: {
     date: '2026-11-23',
+    closed: false,
     hours: [{ professional_id: 'p', windows: [{ start: '09:00', end: '18:00' }] }],
   },
   blocks: [],
@@ -89,7 +90,8 @@ describe('a professional’s day', () => {
     expect(spoken(day({ blocks: [block('00:00', '24:00')] }))).toEqual(['block 00:00'])
     const off = {
       date: '2026-11-23',
-        hours: [{ professional_id: 'p', windows: [] }],
+      closed: false,
+      hours: [{ professional_id: 'p', windows: [] }],
     }
     expect(spoken(day({ day: off, bookings: [booking('10:00', 30)] }))).toEqual(['booking 10:00'])
   })

@@ -340,3 +340,11 @@ test('what goes on after midnight is told with the next day, beside what begins 
   expect(await read(MONDAY)).toEqual([3, []])
   expect(await read(MONDAY, TUESDAY)).toEqual([3, []])
 })
+
+test('a day on which the house itself does not open is told so', async () => {
+  const { days } = (await house.agenda('2026-11-21', '2026-11-22')).body
+  expect(days.map(({ date, closed }) => [date, closed])).toEqual([
+    ['2026-11-21', false],
+    ['2026-11-22', true],
+  ])
+})
