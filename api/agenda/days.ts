@@ -1,6 +1,7 @@
 import { listAgendaBlocks } from '#api/booking/agenda-booking.ts'
 import type { BusinessCatalog } from '#api/business/catalog.ts'
-import { listBookingsGoingOver, listBookingsOfDays } from '#db/booking/bookings.ts'
+import { listBookingsOfDays } from '#db/booking/bookings.ts'
+import { listBookingsGoingOver } from '#db/booking/overnight-bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { listWorkingHours } from '#domain/availability/placement.ts'
 import { getDaySpan } from '#domain/dashboard/day-visits.ts'

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_NOTES_LENGTH, SETTABLE_STATUSES } from '#domain/booking/booking.ts'
 import { REPEAT_SCOPES } from '#domain/booking/series.ts'
+import { agendaBlock, agendaDay } from './shape/agenda-day.ts'
 import { bookingBase, clientIdentity } from './shape/booking-fields.ts'
 import type { Endpoint } from './shape/endpoint.ts'
 import {
@@ -8,7 +9,6 @@ import {
   closingConsent,
   consentRefusals,
   date,
-  endTime,
   id,
   idempotencyKey,
   instant,
@@ -43,27 +43,6 @@ export const agendaBooking = ownBooking.extend({
   reminded_at: instant.nullable(),
   /** Made by the house, or by somebody who proved a contact that it carries. */
   contact_confirmed: z.boolean(),
-})
-
-const hours = z.object({ start: time, end: endTime })
-
-export const agendaBlock = z.object({
-  id,
-  /** null: everybody. */
-  professional_id: id.nullable(),
-  date,
-  full_day: z.boolean(),
-  ...hours.shape,
-  reason: z.string().nullable(),
-  series_id: id.nullable(),
-})
-
-/** When each professional works on a day: their hours within the business's. */
-export const agendaDay = z.object({
-  date,
-  /** The house itself has no hours on this weekday. */
-  closed: z.boolean(),
-  hours: z.array(z.object({ professional_id: id, windows: z.array(hours) })),
 })
 
 /** null: a walk-in, who is not asked for a name. */

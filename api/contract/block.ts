@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { agendaBlock } from './agenda.ts'
+import { agendaBlock } from './shape/agenda-day.ts'
 import type { Endpoint } from './shape/endpoint.ts'
 import { date, endTime, id, limitedMultilineText, storedTime, time } from './shape/shapes.ts'
 

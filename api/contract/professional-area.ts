@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_STATEMENT_LINES } from '#domain/comanda/statement.ts'
-import { agendaBlock, agendaDay, ownBooking, tabRefusals } from './agenda.ts'
+import { ownBooking, tabRefusals } from './agenda.ts'
+import { agendaBlock, agendaDay } from './shape/agenda-day.ts'
 import type { Endpoint } from './shape/endpoint.ts'
 import {
   closingConsent,

@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, gte, inArray, lte, or, type SQL, sql } from 'drizzle-orm'
-import { type Db, kit, listPlaceholders, prepareOnce } from '#db/dialect/kit.ts'
-import { bookings, isCompletedBound, reachesOver } from '#db/tables/booking.ts'
+import { type Db, listPlaceholders, prepareOnce } from '#db/dialect/kit.ts'
+import { bookings, isCompletedBound } from '#db/tables/booking.ts'
 import type { CancelReason } from '#domain/booking/booking.ts'
 import { parseComanda } from '#domain/comanda/comanda.ts'
 import type { ProvenContacts } from '#domain/people/client-proof.ts'
@@ -181,33 +181,6 @@ export async function listBookingsOfDays(
     professional_id === undefined ? undefined : eq(bookings.professional_id, professional_id)
   const isThen = and(gte(bookings.date, from), lte(bookings.date, to))
   return listUndeletedBookings(db, user_id, and(isProfessional, isThen))
-}
-
-// Few of all: to look for them among a day's rows would read each of those.
-const overIds = sql`SELECT ${bookings.id} FROM ${bookings}${kit.readBy('bookings_over')} WHERE ${and(
-  eq(bookings.user_id, placeholder('user_id')),
-  eq(bookings.date, placeholder('date')),
-  reachesOver(bookings),
-)}`
-const goingOver = prepareOnce('bookings_going_over', (db) =>
-  db
-    .select()
-    .from(bookings)
-    .where(and(eq(bookings.user_id, placeholder('user_id')), sql`${bookings.id} IN (${overIds})`))
-    .orderBy(asc(bookings.time), asc(bookings.id)),
-)
-
-/**
- * A house's bookings of a day that were not called off and may go on after it, by time; of one
- * professional or of all.
- */
-export async function listBookingsGoingOver(
-  db: Db,
-  { user_id, professional_id }: { user_id: string; professional_id?: string },
-  date: string,
-): Promise<BookingRow[]> {
-  const rows = await goingOver(db).execute({ user_id, date })
-  return rows.filter((row) => (professional_id ?? row.professional_id) === row.professional_id)
 }
 
 /** Whose some bookings are, and when; those in the trash too. */
