@@ -25,6 +25,8 @@ export const paymentPageText = {
   facts: {
     payee: 'Recebido por',
     payer: 'Pago por',
+    to: 'Para',
+    from: 'De',
     plan: 'Plano',
     period: 'Período',
     way: 'Forma',

@@ -20,14 +20,16 @@ export function PaymentFacts({ checkout }: { checkout: PaperCheckout }) {
   const { created_at, settled_at, refunded_at } = checkout
   const status = { ...t, paid: t.approved }[getPaymentState(checkout)]
   const isGift = isCourtesy(checkout)
+  // Of what waits or failed nobody has paid or received anything.
+  const isPaid = checkout.state === 'paid' || checkout.state === 'refunded'
   return (
     <dl className={styles.facts}>
       {payee.name && (
-        <Fact name={isGift ? f.giver : f.payee}>
+        <Fact name={isGift ? f.giver : isPaid ? f.payee : f.to}>
           <Party {...payee} />
         </Fact>
       )}
-      <Fact name={isGift ? f.taker : f.payer}>
+      <Fact name={isGift ? f.taker : isPaid ? f.payer : f.from}>
         <Party {...payer} />
       </Fact>
       <Fact name={f.plan}>

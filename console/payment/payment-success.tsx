@@ -37,7 +37,15 @@ function Payment({ id }: { id: string }) {
           page
           icon={<PaymentIcon state={data.state} />}
           title={formatTitle(data, isNew)}
-          actions={isReceipt && !isNew ? <ToSubscription /> : <Ways />}
+          actions={
+            data.state === 'failed' ? (
+              <ToSubscription isMain />
+            ) : isReceipt && !isNew ? (
+              <ToSubscription />
+            ) : (
+              <Ways />
+            )
+          }
         >
           {getExplanation(data)}
         </StateMessage>
@@ -111,8 +119,12 @@ const Ways = () => (
   </>
 )
 
-const ToSubscription = () => (
-  <Link to="/admin/subscription" className={getButtonClass({ look: 'secondary' })}>
+/** @param isMain there is nothing else to do */
+const ToSubscription = ({ isMain = false }) => (
+  <Link
+    to="/admin/subscription"
+    className={getButtonClass({ look: isMain ? 'primary' : 'secondary' })}
+  >
     {t.subscription}
   </Link>
 )

@@ -117,10 +117,16 @@ test('a boleto waits for its days', async () => {
     page,
     'Aguardando o pagamento do boleto. Depois de pago, a confirmação leva até 3 dias úteis.',
   )
+  // Nobody has received anything yet.
+  const readFacts = () => page.locator('dl').innerText()
+  expect(await readFacts()).not.toMatch(/Pago por|Recebido por/)
   stripe.book.settleBoleto(session(), false)
   await tell()
   await page.goto(`/payment-success?session_id=${session()}`)
   await expectHeading(page, 'Não foi pago')
+  expect(await readFacts()).not.toMatch(/Pago por|Recebido por/)
+  await expectVisible(page.getByRole('link', { name: 'Ver assinatura' }))
+  await expectNothing(page.getByRole('link', { name: 'Ir para o painel' }))
 })
 
 test('a card says when it is charged next, and may be charged for less from then on', async () => {
