@@ -28,8 +28,8 @@ export function DayCard({ data: { day, today, time } }: { data: Dashboard }) {
             today={today}
             hasBlocks={team.some(({ blocks }) => blocks.length > 0)}
           />
-          {/* biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls where the team is large */}
-          <section className={own.strip} tabIndex={0} aria-label={t.team}>
+          {/* No tab stop of its own: where the team is large it scrolls with the links of its rows. */}
+          <section className={own.strip} aria-label={t.team}>
             <DayHours hours={hours} time={time} />
             <ul>
               {team.map((member) => (

@@ -62,6 +62,8 @@ describe('the dashboard', () => {
     await expectVisible(link(clients, /^15:00.*Lia Paz.*Pendente/))
     expect(await clients.getByText('Tom Sá').count()).toBe(0)
     const day = region(page, 'Agenda de hoje, por profissional')
+    // Its links are stops for the keyboard; it is none itself.
+    expect(await day.getAttribute('tabindex')).toBeNull()
     await expectText(day, '11:40 às 12:40, Caio Mota, Corte, agora')
     await expectText(day, '09:00 às 09:30, Dora Lins, Corte, concluído')
     const { id } = requireNth(salon.business.professionals, 1)
