@@ -32,47 +32,49 @@ export function Done({ loaded: { left, slug, business_name }, house }: Props) {
   const message = `https://wa.me/?text=${encodeURIComponent(t.message(business_name, url))}`
   const names = missing.map((step) => firstStepsText.steps[step].toLowerCase())
   return (
-    <main className={`${styles.frame} ${styles.main}`} id="content">
-      <h1 className={styles.heading} tabIndex={-1} ref={title}>
-        {heading}
-      </h1>
-      <p className={styles.lead}>{isOpen ? t.lead : t.almostLead(names.join(', '))}</p>
-      {missing.map((step, nth) => (
-        <Link
-          key={step}
-          to="/admin/first-steps"
-          search={{ passo: step }}
-          className={getButtonClass({ wide: true, ...(nth > 0 && { look: 'secondary' }) })}
-        >
-          {firstStepsText.steps[step]}
-        </Link>
-      ))}
-      <p className={styles.link}>{url.replace(/^https?:\/\//, '')}</p>
-      <div className={styles.actions}>
-        {isOpen && (
+    <main className={`${styles.frame} ${styles.main} ${styles.done}`} id="content">
+      <div className={styles.told}>
+        <h1 className={styles.heading} tabIndex={-1} ref={title}>
+          {heading}
+        </h1>
+        <p className={styles.lead}>{isOpen ? t.lead : t.almostLead(names.join(', '))}</p>
+        {missing.map((step, nth) => (
+          <Link
+            key={step}
+            to="/admin/first-steps"
+            search={{ passo: step }}
+            className={getButtonClass({ wide: true, ...(nth > 0 && { look: 'secondary' }) })}
+          >
+            {firstStepsText.steps[step]}
+          </Link>
+        ))}
+        <p className={styles.link}>{url.replace(/^https?:\/\//, '')}</p>
+        <div className={styles.actions}>
+          {isOpen && (
+            <a
+              className={getButtonClass({ wide: true })}
+              href={message}
+              target="_blank"
+              rel="noopener"
+            >
+              {t.send}
+            </a>
+          )}
+          <CopyButton value={url} label={t.copy} />
           <a
-            className={getButtonClass({ wide: true })}
-            href={message}
+            className={getButtonClass({ look: 'secondary', wide: true })}
+            href={url}
             target="_blank"
             rel="noopener"
           >
-            {t.send}
+            {t.open}
           </a>
-        )}
-        <CopyButton value={url} label={t.copy} />
-        <a
-          className={getButtonClass({ look: 'secondary', wide: true })}
-          href={url}
-          target="_blank"
-          rel="noopener"
-        >
-          {t.open}
-        </a>
-        <Button look="quiet" wide onClick={usePostpone()}>
-          {t.agenda}
-        </Button>
+          <Button look="quiet" wide onClick={usePostpone()}>
+            {t.agenda}
+          </Button>
+        </div>
+        <UsualCommission />
       </div>
-      <UsualCommission />
       <iframe className={styles.page} src={`/${slug}`} title={t.page} />
     </main>
   )
