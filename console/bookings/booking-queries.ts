@@ -7,9 +7,15 @@ import { call } from '#console/session/call.ts'
 export const agendaQuery = (from: string | null, to: string | null) =>
   queryOptions({
     queryKey: ['agenda', from ?? '', to ?? ''],
-    queryFn: () =>
-      call('GET /api/agenda', { query: { from: from ?? undefined, to: to ?? undefined } }),
+    queryFn: async () => {
+      const query = { from: from ?? undefined, to: to ?? undefined }
+      return withOvernight(await call('GET /api/agenda', { query }))
+    },
   })
+
+/** What a server of the version before does not say yet: both serve while it is replaced. */
+export const withOvernight = <Answer extends { overnight: unknown[] }>(answer: Answer): Answer =>
+  answer.overnight ? answer : { ...answer, overnight: [] }
 
 export const catalogQuery = queryOptions({
   queryKey: ['catalog'],

@@ -2,6 +2,7 @@ import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import type { CallOutput } from '#api/contract/contract.ts'
 import { requireParts } from '#console/http/load-error.ts'
 import { call } from '#console/session/call.ts'
+import { withOvernight } from './booking-queries.ts'
 
 export type OwnDay = CallOutput<'GET /api/professional/agenda'>
 export type OwnBlock = OwnDay['blocks'][number]
@@ -17,7 +18,8 @@ export const ownDayQuery = (date: string | null) =>
     queryKey: [...OWN_DAYS_KEY, date ?? ''],
     queryFn: async () => {
       const query = { date: date ?? undefined }
-      return requireParts(await call('GET /api/professional/agenda', { query }), 'bookings')
+      const answer = await call('GET /api/professional/agenda', { query })
+      return withOvernight(requireParts(answer, 'bookings'))
     },
   })
 

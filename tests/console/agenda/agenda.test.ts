@@ -486,6 +486,18 @@ describe('an agenda', () => {
     await expectVisible(bookingCard(page, /Carla/))
   })
 
+  test('that a server of the version before answers is shown, without what it does not say', async () => {
+    const salon = await openAgendaSalon(stand)
+    await salon.book()
+    const page = await openAgendaVisit(stand, salon)
+    page.route('**/api/agenda**', async (route) => {
+      const { overnight: _, ...before } = await (await route.fetch()).json()
+      await route.fulfill({ json: before })
+    })
+    await page.reload()
+    await expectVisible(bookingCard(page, /Carla/))
+  })
+
   test('whose change gets no answer puts the booking back, and says so', async () => {
     const salon = await openAgendaSalon(stand)
     const { id } = await salon.book()
