@@ -6,6 +6,7 @@ import { RefusalError } from '#api/errors.ts'
 import { readRawBody } from '#api/http/raw-body.ts'
 import type { Handler } from '#api/mount.ts'
 import { findCustomerHouse, hasStripeEvent, insertStripeEvent } from '#db/stripe.ts'
+import { isJsonObject } from '#domain/text/lenient-json.ts'
 import { isStripeError } from './client.ts'
 import { getId } from './objects.ts'
 import { reconcileHouse } from './reconcile.ts'
@@ -60,21 +61,23 @@ async function checkEvent(
   const secret = stripe?.webhookSecret ?? ''
   if (isFromFuture(signature, now()) || hasEmptySignature(signature))
     throw new RefusalError({ code: 'webhook_signature' })
-  try {
-    return await webhooks.constructEventAsync(
-      body,
-      signature,
-      secret,
-      TOLERANCE_S,
-      undefined,
-      now(),
-    )
-  } catch (error) {
-    // Signed, and yet no JSON: as wrong as the rest.
-    if (!isStripeError(error) && !(error instanceof SyntaxError)) throw error
-    throw new RefusalError({ code: 'webhook_signature' })
-  }
+  const signed = await webhooks
+    .constructEventAsync(body, signature, secret, TOLERANCE_S, undefined, now())
+    .catch((error: unknown) => {
+      if (!isStripeError(error) && !(error instanceof SyntaxError)) throw error
+      return null
+    })
+  // Signed, and yet no JSON or no event: as wrong as the rest.
+  if (!isEvent(signed)) throw new RefusalError({ code: 'webhook_signature' })
+  return signed
 }
+
+/** Stripe's package takes any JSON for one. */
+const isEvent = (signed: unknown): signed is Stripe.Event =>
+  isJsonObject(signed) &&
+  typeof signed.id === 'string' &&
+  typeof signed.type === 'string' &&
+  isJsonObject(signed.data)
 
 /** Stripe's package judges the other way alone. @param signature `t=<seconds>,v1=…` @param now ms since 1970 */
 const isFromFuture = (signature: string, now: number) =>

@@ -55,6 +55,19 @@ test('what is not signed, signed by another, changed, old or of later than now i
   expect(await plan()).toBe('essencial')
 })
 
+test('what is signed and yet no event is refused', async () => {
+  const [event] = await payUnheard()
+  if (!event) throw new Error('nothing was told')
+  const { id: _id, ...unnamed } = event
+  const odd = [null, 1, 'evt', [], {}, unnamed, { ...event, type: 1 }, { ...event, data: null }]
+  for (const told of odd) {
+    const { body, signature } = signStripeEvent(JSON.parse(JSON.stringify(told)), now())
+    expect([body, (await house.send(body, signature)).status]).toEqual([body, 400])
+  }
+  const { body, signature } = signStripeEvent(event, now())
+  expect((await house.send(body, signature)).status).toBe(204)
+})
+
 test('the page about Stripe’s dashboard names the events that are heard, and no other', () => {
   const page = readFileSync('docs/payments.md', 'utf8')
   const named = page.match(/`(checkout|customer|invoice|charge)\.[\w.]+`/g) ?? []
