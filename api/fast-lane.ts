@@ -5,6 +5,7 @@
  * passed on and answered there; `tests/api/http/fast-lane.test.ts` holds both ways to the same answers.
  */
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import { parseUrl } from '#domain/text/parse-url.ts'
 import { isSlug, RESERVED_SLUGS } from '#domain/text/slug.ts'
 import { KeptSlots } from './booking/client/kept-slots.ts'
 import { type SlotsQuestion, writeFreeSlots } from './booking/client/slots.ts'
@@ -42,8 +43,9 @@ const SLOTS = '/api/public/:slug/slots'
 
 /** An address of the three, whose signs stand for themselves. */
 const ADDRESS = /^(\/api\/public)?\/([a-z0-9-]+)(\/slots)?(?:\?([\w.~=&-]*))?$/
-/** A host and a port that need no look at them, as Hono's server has it: others are that one's to refuse. */
+/** A host and a port as Hono's server takes them: others are that one's to refuse. */
 const HOST = /^[a-z0-9.-]+(:([1-5]\d{3,4}|[6-9]\d{3}))?$/
+const MOST_KNOWN_HOSTS = 100
 const SLOTS_QUERY = /^[a-z_]+=[\w-]+(&[a-z_]+=[\w-]+)*$/
 
 /**
@@ -87,8 +89,20 @@ export function createFastLane(
 
 function findPlainAddress({ method, url, headers }: IncomingMessage): RegExpExecArray | null {
   const brings = headers['content-length'] ?? headers['transfer-encoding']
-  if (method !== 'GET' || brings !== undefined || !HOST.test(headers.host ?? '')) return null
+  if (method !== 'GET' || brings !== undefined || !isHost(headers.host ?? '')) return null
   return ADDRESS.exec(url ?? '')
+}
+
+/** Those that were found to be hosts: nearly all visitors name the same one. */
+const knownHosts = new Set<string>()
+
+/** Of the letters that hosts have, `1.2.3.256` or `xn--a` is none: only a parser knows. */
+function isHost(host: string): boolean {
+  if (knownHosts.has(host)) return true
+  if (!HOST.test(host) || !parseUrl(`http://${host}`)) return false
+  if (knownHosts.size >= MOST_KNOWN_HOSTS) knownHosts.clear()
+  knownHosts.add(host)
+  return true
 }
 
 const readForm = ({ headers }: IncomingMessage): AskedForm => ({
