@@ -31,7 +31,7 @@ import { packApiDescription } from './openapi.ts'
 import { createBusinessPages, type WriteBusinessPage } from './page/business-page.ts'
 import { mountConsole } from './page/mount-console.ts'
 import { mountPages } from './page/mount-pages.ts'
-import { isApiRequest, replyNotFound } from './page/not-found.ts'
+import { isApiRequest, replyNotFound, replyPathNotFound } from './page/not-found.ts'
 import { renderErrorPage } from './page/notice-pages.ts'
 import { serveFiles } from './page/static-files.ts'
 import { mountWidgetVersion } from './page/widget-version.ts'
@@ -132,7 +132,7 @@ function createSite(
   mountConsole(site, context, observe)
   mountUnsubscribe(site, context, observe)
   mountPages(site, context, observe, pages)
-  site.notFound(observe('not found', replyNotFound))
+  site.notFound(observe('not found', replyPathNotFound))
   return site
 }
 

@@ -155,6 +155,22 @@ test('the old address of a renamed business moves for good, with all that follow
   expect(asEncoded.headers.get('location')).toBe(`/${old}-novo/history?x=1`)
 })
 
+test('a slash too many leads to the address without it, with the query, and to no other site', async () => {
+  const { slug } = await createBusiness(server.storage)
+  const ours = ['/login', '/register', '/recibo/s3cret', '/terms', '/public-booking']
+  for (const path of [`/${slug}/booking`, `/${slug}/b/s3cret`, `/public/${slug}/login`, ...ours]) {
+    const { status, headers } = await open(`${path}/?service=a%20b`)
+    expect([path, status]).toEqual([path, 301])
+    expect(headers.get('location')).toBe(`${path}?service=a%20b`)
+    if (path.includes('s3cret')) expect(headers.get('cache-control')).toBe('no-store')
+  }
+  expect((await server.request(`/${slug}/booking/`, { method: 'HEAD' })).status).toBe(301)
+  expect((await server.request(`/${slug}/booking/`, { method: 'POST' })).status).toBe(404)
+  const foreign = ['/.//evil.example/', '/x/..//evil.example/', '/.//evil.example/x/']
+  for (const path of [...foreign, `/${slug}/booking//`, `/api/public/${slug}/`])
+    expect([path, (await open(path)).status]).toEqual([path, 404])
+})
+
 test('a hostile name stays text in the page', async () => {
   const business_name = `</title><script>alert('x')</script>"><img src=x onerror=alert(1)>`
   const business = await createBusiness(server.storage, {
