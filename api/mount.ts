@@ -1,10 +1,14 @@
 import type { Hono } from 'hono'
 import { z } from 'zod'
+import { formatRefusal } from '#domain/messages.pt-BR.ts'
+import { isRefusal } from '#domain/refusal.ts'
+import { parseDate } from '#domain/time/civil-time.ts'
 import type { Context } from './context.ts'
 import { type Call, type Contract, contract } from './contract/contract.ts'
 import { KEY_SCOPE_OF } from './contract/key-scopes.ts'
 import { OPEN_WITHOUT_PLAN } from './contract/open-without-plan.ts'
 import type { Access, Endpoint, HandlerResult, ParsedRequest } from './contract/shape/endpoint.ts'
+import { date, NO_DATE } from './contract/shape/shapes.ts'
 import { RefusalError } from './errors.ts'
 import type { Compressed } from './http/answer.ts'
 import { readJson } from './http/body.ts'
@@ -258,15 +262,23 @@ function parsePart(
   const parsed = schema.safeParse(read())
   if (parsed.success) return parsed.data
   // Sentences are looked for only where there is something to explain.
-  for (const issue of schema.safeParse(read(), { error: explainIssue }).error?.issues ?? []) {
-    fields[issue.path.join('.') || 'body'] ??= issue.message
+  const explained = schema.safeParse(read(), { error: explainIssue, reportInput: true })
+  for (const { path, message, input } of explained.error?.issues ?? []) {
+    fields[path.join('.') || 'body'] ??= message === NO_DATE ? explainDate(input) : message
   }
   return undefined
 }
 
-/** For what a shape has no sentence of its own. */
-function explainIssue({ code, input }: { code: string; input?: unknown }): string {
-  return code === 'invalid_type' && input === undefined ? 'Preencha este campo.' : 'Valor inválido.'
+/** For what a shape has no sentence of its own. @param issue with the schema that found it */
+function explainIssue({ code, input, inst }: z.core.$ZodRawIssue): string {
+  if (code === 'invalid_type' && input === undefined) return 'Preencha este campo.'
+  return inst === date ? explainDate(input) : 'Valor inválido.'
+}
+
+/** As the documents' date helpers say it; what they would read all the same is still no `YYYY-MM-DD`. */
+function explainDate(input: unknown): string {
+  const found = parseDate(input)
+  return isRefusal(found) ? formatRefusal(found) : NO_DATE
 }
 
 function toNotFoundRefusal(fields: Record<string, string>) {

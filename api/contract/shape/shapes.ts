@@ -44,10 +44,13 @@ export const instant = z.codec(
   },
 )
 
+/** What the server says more exactly (`explainDate` in `api/mount.ts`). */
+export const NO_DATE = 'Data inválida. Use AAAA-MM-DD.'
+
 /** `YYYY-MM-DD`, a date that exists. */
 export const date = z
   .string()
-  .refine(isDate, { error: 'Data inválida. Use AAAA-MM-DD.' })
+  .refine(isDate, { error: NO_DATE })
   .meta({ format: 'date', ...like('2026-11-23') })
 
 /** `HH:mm`, 00:00 to 23:59. */

@@ -255,7 +255,13 @@ test('a service and a composite, or neither, is a mistake that is marked', async
 test('a date or time that does not exist, or another origin, is marked by its field', async () => {
   const cases: [object, Record<string, unknown>][] = [
     [{ date: '2026-02-30' }, { date: 'Data inválida. Use AAAA-MM-DD.' }],
-    [{ date: '24/11/2026' }, { date: 'Data inválida. Use AAAA-MM-DD.' }],
+    [{ date: '11/24/2026' }, { date: 'Data inválida. Use AAAA-MM-DD.' }],
+    [{ date: '24/11/2026' }, { date: 'Formato de data não suportado' }],
+    [{ date: '2026-11-3' }, { date: 'Formato de data não suportado' }],
+    [{ date: '2026-13-03' }, { date: 'Valores de data fora do range válido' }],
+    [{ date: '' }, { date: 'String de data inválida' }],
+    [{ date: 20261124 }, { date: 'String de data inválida' }],
+    [{ date: undefined }, { date: 'Preencha este campo.' }],
     [{ time: '24:00' }, { time: 'Horário inválido. Use HH:mm.' }],
     [{ time: '9:00' }, { time: 'Horário inválido. Use HH:mm.' }],
     [{ origin: 'console' }, { origin: expect.any(String) }],
