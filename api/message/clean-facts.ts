@@ -1,6 +1,9 @@
+import { NAME_LENGTH } from '#domain/business/offer-fields.ts'
 import type { MessageContent } from './message.ts'
 
 const LONGEST_NAME = 80
+/** As long as a house may make it: two of its services may differ in the last word. */
+const LONGEST_SERVICE_NAME = NAME_LENGTH
 const LONGEST_TEXT = 200
 /** Line ends and other controls, and what turns the direction of writing around. */
 const UNSEEN = /[\p{Cc}\p{Zl}\p{Zp}\u200e\u200f\u202a-\u202e\u2066-\u2069]+/gu
@@ -22,9 +25,9 @@ type Fact = string | number | boolean | null
 /** One fact of those; what is called a name is one. */
 export function cleanFact(key: string, value: Fact): Fact {
   if (typeof value !== 'string') return value
-  return key.endsWith('name')
-    ? breakLinks(toOneLine(value, LONGEST_NAME))
-    : toOneLine(value, LONGEST_TEXT)
+  if (!key.endsWith('name')) return toOneLine(value, LONGEST_TEXT)
+  const longest = key === 'service_name' ? LONGEST_SERVICE_NAME : LONGEST_NAME
+  return breakLinks(toOneLine(value, longest))
 }
 
 function toOneLine(text: string, longest: number): string {

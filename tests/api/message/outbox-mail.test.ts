@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { SettingError } from '#api/env.ts'
 import { parseMailSender } from '#api/message/email.ts'
 import type { MessageContent } from '#api/message/message.ts'
+import { NAME_LENGTH } from '#domain/business/offer-fields.ts'
 import {
   areAllSent,
   createMailChannels,
@@ -284,6 +285,14 @@ test('long names are cut, so that the mail keeps its shape', async () => {
   const { mail } = await receive({ kind: 'invitation', facts, secret: SAMPLE_TOKEN })
   expect(mail.subject?.length).toBeLessThan(120)
   expect(mail.subject).toContain('…')
+})
+
+test('a service’s name is told whole, as long as one may be', async () => {
+  const service_name = `${'Coloração e luzes com '.repeat(5)}corte curto`.slice(0, NAME_LENGTH)
+  expect(service_name.length).toBe(NAME_LENGTH)
+  const facts = { ...SAMPLE_BOOKING, service_name }
+  const { mail } = await receive({ kind: 'booking_confirmation', facts, secret: SAMPLE_TOKEN })
+  for (const told of [mail.text, mail.html]) expect(told).toContain(service_name)
 })
 
 test('MAIL_FROM is one address, with or without a name; without it, one at our own host', () => {
