@@ -5,6 +5,7 @@ import { isInstagram } from '#domain/business/public-page.ts'
 import { checkTaxId, toTaxId } from '#domain/money/tax-id.pt-BR.ts'
 import { parseOwnerEmails } from '#domain/plan/owner-emails.ts'
 import { toDialNumber } from '#domain/text/dial-number.ts'
+import { parseUrl } from '#domain/text/parse-url.ts'
 import { isSlug } from '#domain/text/slug.ts'
 import { GOOGLE_ISSUER } from './identity/google/google.ts'
 
@@ -13,6 +14,12 @@ function isAddressOrRange(entry: string): boolean {
   const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
   const size = bits === undefined ? 0 : /^\d+$/.test(bits) ? Number(bits) : most + 1
   return more.length === 0 && size <= most
+}
+
+/** Pages and their files stand at the root of their host: below a path nothing would be found. */
+function isOrigin(address: string): boolean {
+  const url = parseUrl(address)
+  return url !== null && url.href === `${url.origin}/`
 }
 
 const addresses = z
@@ -63,7 +70,12 @@ const schema = z.object({
     .max(65535, { error: PORT_RANGE })
     .default(3000),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PUBLIC_URL: z.url({ protocol: /^https?$/, error: 'must be an http or https address' }).optional(),
+  PUBLIC_URL: z
+    .url({ protocol: /^https?$/, error: 'must be an http or https address', abort: true })
+    .refine(isOrigin, {
+      error: 'must be an address without a path, such as https://agenda.example',
+    })
+    .optional(),
   DATABASE_URL: z
     .string()
     .regex(/^(file:.+|pglite:.*|postgres(ql)?:.+)$/, {

@@ -1,5 +1,5 @@
 import { spawn } from 'node:child_process'
-import { existsSync, mkdirSync, readdirSync, rmSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmdirSync, rmSync } from 'node:fs'
 import { constants, setPriority } from 'node:os'
 import { join } from 'node:path'
 import type { Logger } from 'pino'
@@ -8,8 +8,12 @@ import { type Env, SettingError } from '#api/env.ts'
 import { DUE_WORK_RULES, getLastDailyDate } from '#domain/due-work/due-work.ts'
 
 export const KEPT_COPIES = 14
+/** A version is gone back from within days, if at all. */
+export const KEPT_BEFORE_VERSION = 5
 const LONGEST_REASON = 2000
 const COPY_NAME = /^vez-\d{4}-\d{2}-\d{2}\.db$/
+/** Made by hand before a new version, by the name that `docs/running.md` gives them. */
+const BEFORE_VERSION_NAME = /^before-\d{4}-\d{2}-\d{2}-\d{4}\.db$/
 
 /** What a copy that was cut off has left. */
 const BROKEN_COPY_NAME = /^vez-\d{4}-\d{2}-\d{2}\.db\.\d+\.partial$/
@@ -25,22 +29,26 @@ export function findDueCopy(folder: string, now: number): string | null {
 
 /** The path of the newest copy in a folder; null where there is none. */
 export function findNewestCopy(folder: string): string | null {
-  const newest = existsSync(folder) && listCopies(folder).at(-1)
+  const newest = existsSync(folder) && listCopies(folder, COPY_NAME).at(-1)
   return newest ? join(folder, newest) : null
 }
 
-const listCopies = (folder: string): string[] =>
+/** From the oldest to the newest, by their names. */
+const listCopies = (folder: string, kind: RegExp): string[] =>
   readdirSync(folder)
-    .filter((name) => COPY_NAME.test(name))
+    .filter((name) => kind.test(name))
     .sort()
 
 /** Removes all but the newest copies; what else lies in the folder is not ours. */
 function removeOldCopies(folder: string): void {
-  const copies = listCopies(folder)
-  for (const name of copies.slice(0, -KEPT_COPIES)) rmSync(join(folder, name))
+  const copies = listCopies(folder, COPY_NAME)
   const newest = copies.at(-1) ?? ''
-  const broken = readdirSync(folder).filter((name) => BROKEN_COPY_NAME.test(name) && name < newest)
-  for (const name of broken) rmSync(join(folder, name))
+  const old = [
+    ...copies.slice(0, -KEPT_COPIES),
+    ...listCopies(folder, BEFORE_VERSION_NAME).slice(0, -KEPT_BEFORE_VERSION),
+    ...listCopies(folder, BROKEN_COPY_NAME).filter((name) => name < newest),
+  ]
+  for (const name of old) rmSync(join(folder, name))
 }
 
 export type NightlyCopies = {
@@ -51,13 +59,18 @@ export type NightlyCopies = {
   log: Logger
 }
 
-/** @throws SettingError that names what stands in the way */
+/** @throws SettingError that names what stands in the way: a night is too late to find it */
 function makeFolder(folder: string): void {
   try {
     mkdirSync(folder, { recursive: true, mode: 0o700 })
+    rmdirSync(mkdtempSync(join(folder, '.writable-')))
   } catch (error) {
     const reason = error instanceof Error ? error.message : String(error)
-    throw new SettingError(`BACKUP_DIR: must be a folder that the server may make: ${reason}`)
+    // A full disk is no wrong setting: it has room again one day.
+    if (/^(ENOSPC|EDQUOT):/.test(reason)) return
+    throw new SettingError(
+      `BACKUP_DIR: must be a folder that the server may make and write to: ${reason}`,
+    )
   }
 }
 

@@ -3,7 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import pino from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { createCopyHandler, findDueCopy, KEPT_COPIES } from '#api/backup/nightly.ts'
+import {
+  createCopyHandler,
+  findDueCopy,
+  KEPT_BEFORE_VERSION,
+  KEPT_COPIES,
+} from '#api/backup/nightly.ts'
 import { SettingError } from '#api/env.ts'
 import type { DueWork } from '#db/due-work.ts'
 
@@ -66,17 +71,42 @@ test('with more copies than are kept the oldest go, whatever else lies there', a
   expect(KEPT_COPIES).toBe(14)
 })
 
+test('of the copies from before a version the newest stay, and what is called otherwise', async () => {
+  const listBefore = (from: number, to: number) =>
+    Array.from({ length: to - from + 1 }, (_, at) => `before-2025-1${from + at}-03-0930.db`)
+  const own = ['before-2019.db', 'before-2019-01-01-0930.db.zip', 'antes-2019-01-01-0930.db']
+  const left = await makeCopy('versions', [...listBefore(0, 6), ...own])
+  expect(left).toEqual(['vez-2026-03-20.db', ...own, ...listBefore(2, 6)].sort())
+  expect(KEPT_BEFORE_VERSION).toBe(5)
+})
+
 const OLD = Array.from({ length: 8 }, (_, at) => `vez-2026-02-0${at + 1}.db`)
 
-test('a folder that cannot be made is a wrong setting, which is named', async () => {
+test.each([
+  ['made', () => join(folder, 'text/copies'), 'ENOTDIR'],
+  // Nobody may write there, not even root.
+  ['written to', () => '/proc', 'E(NOENT|ACCES)'],
+])('a folder that cannot be %s is a wrong setting, which is named', async (_, getFolder, code) => {
   await writeFile(join(folder, 'text'), '')
   const copies = {
-    folder: join(folder, 'text/copies'),
+    folder: getFolder(),
     entry: '',
     env: { DATABASE_URL: 'file:' },
     log: pino({ enabled: false }),
   }
   const create = () => createCopyHandler(copies, () => 0)
   expect(create).toThrow(SettingError)
-  expect(create).toThrow(/^BACKUP_DIR: must be a folder that the server may make: ENOTDIR/)
+  expect(create).toThrow(new RegExp(`^BACKUP_DIR: must be a folder .+ make and write to: ${code}`))
+})
+
+test('a folder that can be written to is left as it was', async () => {
+  const nights = join(folder, 'fresh', 'nights')
+  const copies = {
+    folder: nights,
+    entry: '',
+    env: { DATABASE_URL: 'file:' },
+    log: pino({ enabled: false }),
+  }
+  createCopyHandler(copies, () => 0)
+  expect(await readdir(nights)).toEqual([])
 })
