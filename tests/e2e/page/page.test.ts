@@ -1,8 +1,10 @@
 import { fileURLToPath } from 'node:url'
 import { expect, test } from 'vitest'
 import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
+import { expectTakenOver } from '#tests/support/e2e/browser/visit.ts'
 import {
   button,
+  expectFocus,
   expectStep,
   expectText,
   expectVisible,
@@ -66,4 +68,20 @@ test('an address of before a rename leads to the business as it is called now', 
   const { page } = await stand.visit(`/antigo-${slug}/booking?step=service`)
   await expectStep(page, 'service')
   expect(page.url()).toContain(`${stand.url}/${slug}/booking`)
+})
+
+test('on a low screen nothing that has the focus lies below the bar that stays in sight', async () => {
+  const names = ['Corte', 'Barba', 'Escova', 'Manicure']
+  const { slug } = await stand.salon({ services: names.map((name) => ({ name })) })
+  const { page } = await stand.visit(`/${slug}`, { size: { width: 680, height: 430 } })
+  await expectTakenOver(page)
+  const links = page.getByRole('link', { name: /^Agendar: / })
+  const bar = await page.locator('.book').boundingBox()
+  await links.first().focus()
+  for (let nth = 0; nth < names.length; nth++) {
+    if (nth > 0) await page.keyboard.press('Tab')
+    await expectFocus(links.nth(nth))
+    const box = await links.nth(nth).boundingBox()
+    expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThanOrEqual(bar?.y ?? 0)
+  }
 })
