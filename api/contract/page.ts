@@ -124,6 +124,8 @@ const publicPage = z.object({
   google_sign_in: z.boolean(),
   /** The house takes no bookings, for it is leaving: nothing is offered. */
   is_closed: z.boolean(),
+  /** No weekday of the house has hours: nothing can be booked yet. */
+  has_no_hours: z.boolean(),
 })
 
 const firstFree = z.object({ date, time, professional_name: z.string() })

@@ -4,6 +4,7 @@ import type { Contract } from '#api/contract/contract.ts'
 import type { HandlerResult } from '#api/contract/shape/endpoint.ts'
 import type { ServiceRow } from '#db/catalog.ts'
 import type { CompositeRow } from '#db/composites.ts'
+import { hasOpeningHours } from '#domain/availability/schedule.ts'
 import { sortOffers } from '#domain/business/offer-order.ts'
 import { getAverageRating } from '#domain/business/review.ts'
 import { formatPublicName } from '#domain/people/client.ts'
@@ -37,6 +38,7 @@ export function toPageData(
     rating: { ...toRating(rows.ratings), stars: countStars(rows.ratings) },
     google_sign_in: google !== null,
     is_closed: catalog.isClosed,
+    has_no_hours: !hasOpeningHours(catalog.settings.schedule_settings),
   }
 }
 

@@ -26,6 +26,10 @@ export const DEFAULT_SCHEDULE: Record<Weekday, DaySchedule> = {
   sunday: { enabled: false, schedules: [] },
 }
 
+/** Whether any weekday has hours: without them there is nothing that could be booked. */
+export const hasOpeningHours = (settings: ScheduleSettings): boolean =>
+  toWeekWindows(settings).some((windows) => windows.length > 0)
+
 /** The windows of each weekday, Sunday first, in order of their start. A missing day is closed. */
 export function toWeekWindows(settings: ScheduleSettings): TimeWindow[][] {
   return WEEKDAYS.map((weekday) => {

@@ -58,9 +58,9 @@ type SalonProps = { host: Host; page: PublicPage; call: ApiCaller }
 export function Salon({ host, page, call }: SalonProps) {
   const widget = useSalon(host, page, call)
   const { screen } = widget.route
-  const { is_closed, services } = widget.page
+  const { is_closed, has_no_hours, services } = widget.page
   // Where nothing can be booked, the page says so.
-  const isClosed = (is_closed || !services[0]) && screen === 'booking'
+  const isClosed = (is_closed || has_no_hours || !services[0]) && screen === 'booking'
   const Screen = SCREEN_VIEWS[isClosed ? 'page' : screen]
   const ReviewPrompt = useReviewPrompt(widget.session)
   const isBooking = screen !== 'page'

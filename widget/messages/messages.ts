@@ -9,10 +9,9 @@ export const STEP_TITLES: Record<BookingStep, string> = {
 }
 
 export const SECTION_TITLES: Record<BookingStep, string> = {
+  ...STEP_TITLES,
   service: 'Escolha o Serviço',
   professional: 'Escolha o Profissional',
-  datetime: 'Escolha Data e Horário',
-  confirm: 'Confirmar Agendamento',
 }
 
 export const TEXT = {

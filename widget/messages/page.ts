@@ -15,7 +15,8 @@ export const PAGE = {
   install: 'Instalar esta página no celular',
   tabs: (business: string) => `Sobre ${business}`,
 
-  notBookable: 'Ainda não há serviços para agendar por aqui',
+  noServices: 'Ainda não há serviços para agendar por aqui',
+  noHours: 'Este salão ainda não recebe agendamentos por aqui.',
   bookableSoon: 'Em breve você agenda por aqui.',
   writeTo: 'Falar no WhatsApp',
   back: 'Ver a página do salão',

@@ -8,20 +8,20 @@ import { useWidget } from '#widget/state/widget-context.ts'
 import { BookButton } from './book-button.tsx'
 import { ExternalLink } from './external-link.tsx'
 import { HoursPanel } from './hours-panel.tsx'
-import { BookableSoon } from './not-bookable.tsx'
+import { BookableSoon, isBookable } from './not-bookable.tsx'
 import type { PageNow } from './use-page-now.ts'
 
 /** What leads to a booking: the first free time, the button, today's hours, the way there. */
 export function BookingCard({ now }: { now: PageNow | null }) {
-  const isBookable = useWidget().page.services.length > 0
+  const { page } = useWidget()
   return (
     <aside class="side" aria-label={PAGE.book}>
       <div class="book">
-        {isBookable && <FirstFree now={now} />}
-        {isBookable ? <BookButton /> : <BookableSoon />}
+        {isBookable(page) && <FirstFree now={now} />}
+        {isBookable(page) ? <BookButton /> : <BookableSoon />}
       </div>
       <div class="side-more on-wide">
-        {isBookable && <TodayHours />}
+        {isBookable(page) && <TodayHours />}
         <Place />
         <Chat />
         <LatestWords />

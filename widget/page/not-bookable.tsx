@@ -1,3 +1,4 @@
+import type { PublicPage } from '#api/contract/contract.ts'
 import { toWhatsappUrl } from '#widget/links/contact-urls.ts'
 import { toPhoneUrl } from '#widget/links/external-urls.ts'
 import { PAGE } from '#widget/messages/page.ts'
@@ -7,7 +8,11 @@ import { Title } from '#widget/parts/title.tsx'
 import { useWidget } from '#widget/state/widget-context.ts'
 import { ExternalLink } from './external-link.tsx'
 
-/** In the place of the booking, of a house that offers nothing to book yet. */
+/** Whether a house offers something, and at some hour. */
+export const isBookable = ({ services, has_no_hours }: PublicPage): boolean =>
+  services.length > 0 && !has_no_hours
+
+/** In the place of the booking, of a house where nothing can be booked yet. */
 export function NotBookable() {
   const { page, home } = useWidget()
   return (
@@ -16,7 +21,7 @@ export function NotBookable() {
         <Title level={1} arrives>
           {page.business.name}
         </Title>
-        <p>{PAGE.notBookable}</p>
+        <p>{page.services[0] ? PAGE.noHours : PAGE.noServices}</p>
         <div class="row">
           <HouseContact />
           <ScreenLink to="history" class="button secondary">

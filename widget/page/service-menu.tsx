@@ -8,6 +8,7 @@ import { Icon } from '#widget/parts/icon.tsx'
 import { chooseService } from '#widget/state/booking-flow.ts'
 import { formatRoute } from '#widget/state/route.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
+import { isBookable } from './not-bookable.tsx'
 
 /** How many services stand before "Ver Todos", and how many of them on a phone. */
 const FIRST_SHOWN = 6
@@ -81,6 +82,7 @@ function groupByCategory(services: readonly Service[]) {
 }
 
 function MenuRow({ service, isOnPhone }: { service: Service; isOnPhone: boolean }) {
+  const { page } = useWidget()
   return (
     <li class={isOnPhone ? 'menu-row' : 'menu-row on-wide'}>
       <span class="menu-what">
@@ -91,7 +93,7 @@ function MenuRow({ service, isOnPhone }: { service: Service; isOnPhone: boolean 
         <strong>{formatPrice(service)}</strong>
         <span>{formatLength(service)}</span>
       </span>
-      <BookLink service={service} />
+      {isBookable(page) && <BookLink service={service} />}
     </li>
   )
 }

@@ -36,7 +36,8 @@ test('the page shows the fields of the contract and no other', async () => {
   const { body, status } = await readPage(server, business.slug)
   expect(status).toBe(200)
   const lists = ['professionals', 'rating', 'reviews', 'services']
-  expect(listKeys(body)).toEqual(['business', 'google_sign_in', 'is_closed', ...lists])
+  const flags = ['google_sign_in', 'has_no_hours', 'is_closed']
+  expect(listKeys(body)).toEqual(['business', ...flags, ...lists])
   expect(listKeys(body.business)).toEqual(
     [
       ['name', 'logo', 'description', 'slug', 'user_id', 'address', 'phone', 'whatsapp'],

@@ -104,3 +104,22 @@ test('its address of bookings says so too, with whom to call, and leads to the p
   await page.getByRole('link', { name: 'Ver a página do salão' }).click()
   await expectText(page, 'Em breve você agenda por aqui.')
 })
+
+test('a house without hours shows what it does, and says that nothing is booked here yet, with whom to call', async () => {
+  const { slug } = await stand.salon({
+    services: [{ name: 'Corte' }],
+    settings: {
+      schedule_settings: { monday: { enabled: false, schedules: [] } },
+      business_phone: '(41) 3222-1010',
+    },
+  })
+  const { page } = await stand.visit(`/${slug}/booking`)
+  await expectText(page, 'Este salão ainda não recebe agendamentos por aqui.')
+  await expectVisible(page.getByRole('link', { name: 'Ligar para (41) 3222-1010' }))
+  await expectNothing(button(page, 'Continuar'))
+  await page.getByRole('link', { name: 'Ver a página do salão' }).click()
+  await expectText(page, 'Em breve você agenda por aqui.')
+  await expectText(page.locator('.menu-row'), /Corte/)
+  await expectNothing(button(page, 'Realizar Agendamento'))
+  await expectNothing(page.getByRole('link', { name: 'Agendar: Corte' }))
+})
