@@ -22,7 +22,7 @@ export const SUCCESS = {
   before: 'Antes de vir',
   arriveEarly: 'Chegue 10 minutos antes do horário.',
   ifLate: (phone: string) => `Vai se atrasar? Ligue para ${phone}.`,
-  ifLateNoPhone: 'Vai se atrasar? Avise o salão.',
+  ifLateByChat: 'Vai se atrasar? Avise pelo WhatsApp.',
   ifCancel: 'Se precisar cancelar, faça em Meus Agendamentos.',
   ifCancelUntil: (hours: number) =>
     `Se precisar cancelar, faça em Meus Agendamentos até ${hours} ${hours === 1 ? 'hora' : 'horas'} antes.`,

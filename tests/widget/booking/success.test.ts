@@ -295,6 +295,27 @@ test('a cancellation asks first, shows that it runs, and frees the time', async 
   expect((await heard('vez:cancelled')).map(({ detail }) => detail.status)).toEqual(['cancelled'])
 })
 
+test.each([
+  ['its telephone', {}, 'Vai se atrasar? Ligue para (41) 3222-1010.', /^tel:/],
+  [
+    'its WhatsApp, where that is all it has told',
+    { business_phone: null },
+    /^Vai se atrasar\? Avise pelo WhatsApp/,
+    /^https:\/\/wa\.me\/5541999991010\?text=Ol%C3%A1%2C%20Sal/,
+  ],
+])('whoever may be late is led to %s', async (_, settings, name, address) => {
+  const { page } = await atSuccess(settings)
+  const link = page.getByRole('link', { name })
+  await expectVisible(link)
+  expect(await link.getAttribute('href')).toMatch(address)
+})
+
+test('of a salon that has told no way to reach it nobody is told to let it know', async () => {
+  const { page } = await atSuccess({ business_phone: null, whatsapp: null })
+  await expectText(page, 'Chegue 10 minutos antes do horário.')
+  await expectNothing(page.getByText(/Vai se atrasar/))
+})
+
 test('what can no longer be cancelled says so before it is booked, and has no button after', async () => {
   const { slug } = await stand.salon({
     ...SALON,

@@ -40,6 +40,7 @@ const SALON: BusinessOverrides = {
   professionals: [{ name: 'Ana Dias' }],
 }
 const NONE = 'Este link não vale mais'
+const LATE = 'Ainda está a caminho? Avise o salão.'
 
 /** A booking of tomorrow at 10, at its link, in a browser that knows nobody. */
 async function atLink(
@@ -153,11 +154,20 @@ test('from its first minute to its last a visit is now, with the way there and w
   vi.setSystemTime(toInstant('America/Sao_Paulo', getDayFromNow(1), '10:01'))
   await page.reload()
   await expectVisible(heading(page, 'Seu horário é agora'))
+  await expectText(page, LATE)
   await expectText(page, 'Rua das Flores, 10')
   for (const name of [/^Abrir no Maps/, /^Falar no WhatsApp/, '(41) 3222-1010']) {
     await expectVisible(page.locator('.ticket').getByRole('link', { name }))
   }
   await expectNothing(button(page, /^(Cancelar|Remarcar|Confirmar)/))
+})
+
+test('a salon that has told no way to reach it is not to be told of a delay', async () => {
+  const { page } = await atLink({ business_phone: null, whatsapp: null })
+  vi.setSystemTime(toInstant('America/Sao_Paulo', getDayFromNow(1), '10:01'))
+  await page.reload()
+  await expectVisible(heading(page, 'Seu horário é agora'))
+  await expectNothing(page.getByText(LATE))
 })
 
 test.each([

@@ -1,10 +1,12 @@
 import { useEffect, useState } from 'preact/hooks'
-import { displayDayMonth, displayTime } from '#domain/text/display.ts'
+import { displayDate, displayDayMonth, displayTime } from '#domain/text/display.ts'
 import { ConfirmationLine } from '#widget/booking/confirmation/confirmation-line.tsx'
 import { EarlierBooking } from '#widget/booking/confirmation/earlier-booking.tsx'
 import { useChangeable } from '#widget/booking/deadline/use-changeable.ts'
 import { css as stepsCss } from '#widget/booking/steps/steps.tsx'
+import { toWhatsappUrl } from '#widget/links/contact-urls.ts'
 import { toPhoneUrl } from '#widget/links/external-urls.ts'
+import { TEXT } from '#widget/messages/messages.ts'
 import { REVIEW } from '#widget/messages/review.ts'
 import { SUCCESS } from '#widget/messages/success.ts'
 import { Icon } from '#widget/parts/icon.tsx'
@@ -89,11 +91,9 @@ function SuccessActions() {
 /** Instructions, and the way to cancel. */
 function BeforeVisit({ booking }: { booking: BookedAppointment }) {
   const { page, session, dropSession, setBooked, toast, go } = useWidget()
-  const { phone, general_settings } = page.business
-  const { cancellationDeadline: hours } = general_settings
+  const { cancellationDeadline: hours } = page.business.general_settings
   const isChangeable = useChangeable(booking)
   const untilWhen = hours ? SUCCESS.ifCancelUntil(hours) : SUCCESS.ifCancel
-  const call = toPhoneUrl(phone)
   const end = () => {
     toast({ title: SUCCESS.sessionEnded, bad: true })
     dropSession()
@@ -107,12 +107,7 @@ function BeforeVisit({ booking }: { booking: BookedAppointment }) {
           <Icon name="clock" />
           {SUCCESS.arriveEarly}
         </li>
-        <li>
-          <Icon name="phone" />
-          <span>
-            {phone && call ? <a href={call}>{SUCCESS.ifLate(phone)}</a> : SUCCESS.ifLateNoPhone}
-          </span>
-        </li>
+        <LateHint booking={booking} />
         <li>
           <Icon name="calendar" />
           {isChangeable ? untilWhen : SUCCESS.tooLate}
@@ -128,6 +123,36 @@ function BeforeVisit({ booking }: { booking: BookedAppointment }) {
         />
       )}
     </section>
+  )
+}
+
+/** Whom to tell; nothing of a salon that has told no way to reach it. */
+function LateHint({ booking: { date, time } }: { booking: BookedAppointment }) {
+  const { name, phone, whatsapp } = useWidget().page.business
+  const call = toPhoneUrl(phone)
+  if (phone && call) {
+    return (
+      <li>
+        <Icon name="phone" />
+        <span>
+          <a href={call}>{SUCCESS.ifLate(phone)}</a>
+        </span>
+      </li>
+    )
+  }
+  const text = SUCCESS.whatsappText(name, displayDate(date), displayTime(time))
+  const chat = toWhatsappUrl(whatsapp, text)
+  if (!chat) return null
+  return (
+    <li>
+      <Icon name="chat" />
+      <span>
+        <a href={chat} target="_blank" rel="noopener noreferrer">
+          {SUCCESS.ifLateByChat}
+          <span class="unseen"> {TEXT.newTab}</span>
+        </a>
+      </span>
+    </li>
   )
 }
 

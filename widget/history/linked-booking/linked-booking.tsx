@@ -53,6 +53,9 @@ export function LinkedBooking(props: LinkedBookingProps) {
   const state = getLinkState(booking, timezone, Date.now())
   const isOver = state !== 'ahead' && state !== 'now'
   const again = useBookAgain()
+  // Of a salon that has told no way to reach it nobody can be told anything.
+  const isReachable = Boolean(page.business.phone || page.business.whatsapp)
+  const isHintTrue = state === 'now' ? isReachable : !isOver || again
   return (
     <>
       <section class={state === 'cancelled' ? 'off' : ''}>
@@ -63,7 +66,7 @@ export function LinkedBooking(props: LinkedBookingProps) {
           <Title level={2} arrives>
             {TITLES[state]}
           </Title>
-          {(!isOver || again) && <p class="hint">{getLinkHint(state, booking)}</p>}
+          {isHintTrue && <p class="hint">{getLinkHint(state, booking)}</p>}
           <BookingDetails booking={booking} />
           {state === 'ahead' && <PresenceConfirmation {...props} />}
           {mayReview(props) && <VisitReview {...props} />}
