@@ -4,7 +4,9 @@ import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
 import type { VisitOptions } from '#tests/support/e2e/browser/visit.ts'
 import {
   bookedDialog,
+  chooseAll,
   confirmButton,
+  createPerson,
   expectAlert,
   expectFocus,
   expectVisible,
@@ -56,4 +58,35 @@ test('after a cut the focus is where it can be tried again', async () => {
   await page.keyboard.press('Enter')
   await expectAlert(page, LOST)
   await expectFocus(confirmButton(page))
+})
+
+test('the same at the form that asks who it is', async () => {
+  const { slug } = await stand.salon()
+  const { page } = await stand.visit(`/${slug}/booking`, { allow })
+  await chooseAll(page)
+  await confirmButton(page).click()
+  const { name, email, phone } = createPerson()
+  await page.getByLabel('Nome completo').fill(name)
+  await page.getByLabel('E-mail').fill(email)
+  await page.getByLabel('DDD + Celular').fill(phone)
+  let cut = () => {}
+  const held = new Promise<void>((resolve) => {
+    cut = resolve
+  })
+  await page.route(
+    /\/session$/,
+    async (route) => {
+      await held
+      await route.abort()
+    },
+    { times: 1 },
+  )
+  await confirmButton(page).press('Enter')
+  // A button that is disabled loses the focus as the next frame is drawn.
+  await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('BODY')
+  cut()
+  await expectAlert(page, 'Sem conexão. Confira a internet e tente novamente.')
+  await expectFocus(confirmButton(page))
+  await page.keyboard.press('Enter')
+  await expectVisible(bookedDialog(page))
 })

@@ -19,8 +19,10 @@ import {
   goToConfirm,
   heading,
   signIn,
+  stepHeading,
   timeButtons,
 } from '#tests/support/e2e/screens/screen.ts'
+import { expectFocus } from '#tests/support/widget/expect-focus.ts'
 import { advanceClock, stopClock, waitInStoppedTime } from '#tests/support/widget/stop-clock.ts'
 import { useWidgetSite } from '#tests/support/widget/use-widget-site.ts'
 
@@ -143,6 +145,7 @@ test('free times that do not load say so, keep the choices and can be asked for 
   await expectVisible(button(page, 'Trocar serviço'))
   await button(page, 'Tentar novamente').click()
   await expectVisible(timeButtons(page).first())
+  await expectFocus(heading(page, stepHeading.datetime))
 })
 
 test('a booking that fails says so, keeps everything and can be confirmed again', async () => {

@@ -22,6 +22,7 @@ import {
   stepHeading,
   timeButtons,
 } from '#tests/support/e2e/screens/screen.ts'
+import { expectFocus } from '#tests/support/widget/expect-focus.ts'
 import { useWidgetSite } from '#tests/support/widget/use-widget-site.ts'
 
 const stand = useWidgetSite()
@@ -214,6 +215,7 @@ test('a professional without a free time leads to the others', async () => {
   await expectText(page, 'Nenhum horário livre nos próximos 90 dias')
   await button(page, 'Ver todos os profissionais').click()
   await expectVisible(timeButtons(page).first())
+  await expectFocus(heading(page, stepHeading.datetime))
 })
 
 test('where one person alone performs a service the times are next, and nothing to choose between', async () => {

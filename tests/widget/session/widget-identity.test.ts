@@ -113,7 +113,7 @@ test('until the code is right, nothing that is on file reaches the browser', asy
   expect(seen).not.toContain(known.email)
 })
 
-test('a wrong code, or half of one, says so; the right one still works', async () => {
+test('a wrong code, or half of one, says so until it is typed anew; the right one still works', async () => {
   const { page, known } = await openKnownClient(stand)
   await searchFor(page, 'email', known.email)
   const right = await mailbox.codeTo(known.email)
@@ -127,6 +127,9 @@ test('a wrong code, or half of one, says so; the right one still works', async (
   const field = searchDialog(page).getByLabel('Código de 6 números')
   expect(await field.getAttribute('aria-invalid')).toBe('true')
   await expectFocus(field)
+  await field.fill('4')
+  await expectNothing(searchDialog(page).getByRole('alert'))
+  expect(await field.getAttribute('aria-invalid')).toBe('false')
   await typeCode(page, right)
   await expectToast(page, 'Dados encontrados!')
 })

@@ -5,12 +5,15 @@ import { PROBLEM_TEXT } from '#widget/messages/booking-problems.ts'
 import { TEXT } from '#widget/messages/messages.ts'
 import { STEP_TEXT } from '#widget/messages/steps.ts'
 import { EmptyState } from '#widget/parts/empty-state.tsx'
-import { ANYONE, chooseProfessional } from '#widget/state/booking-flow.ts'
+import { ANYONE } from '#widget/state/booking-flow.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 
+/** @property onAnyone the others are to be asked: told of the button that was pressed for it, and goes */
+type NoTimesProps = { service: Service; onAnyone: (pressed: HTMLElement) => void }
+
 /** Nothing is free: the others who perform it, if there are any, and the salon itself. */
-export function NoTimes({ service }: { service: Service }) {
-  const { flow, setFlow } = useWidget()
+export function NoTimes({ service, onAnyone }: NoTimesProps) {
+  const { flow } = useWidget()
   const hasOthers = flow.professional_id !== ANYONE && service.professional_ids.length > 1
   return (
     <EmptyState
@@ -22,7 +25,7 @@ export function NoTimes({ service }: { service: Service }) {
         <button
           type="button"
           class="button secondary"
-          onClick={() => setFlow(chooseProfessional(flow, ANYONE))}
+          onClick={(event) => onAnyone(event.currentTarget)}
         >
           {STEP_TEXT.seeAnyone}
         </button>

@@ -8,7 +8,7 @@ import { TEXT } from '#widget/messages/messages.ts'
 import { STEP_TEXT } from '#widget/messages/steps.ts'
 import { EmptyState } from '#widget/parts/empty-state.tsx'
 import { Skeleton } from '#widget/parts/skeleton.tsx'
-import { chooseDate, chooseTime } from '#widget/state/booking-flow.ts'
+import { ANYONE, chooseDate, chooseProfessional, chooseTime } from '#widget/state/booking-flow.ts'
 import { findFirstFreeTime, formatSpokenDay } from '#widget/state/free-slots.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 import { StepSection } from './step-section.tsx'
@@ -23,6 +23,14 @@ type DateTimeProps = {
 export function DateTimeStep({ service, slots, refresh, lost }: DateTimeProps) {
   const { today, flow, setFlow } = useWidget()
   const pick = (date: string, time: string) => setFlow(chooseTime(flow, date, time))
+  const again = (pressed: HTMLElement) => {
+    focusStepTitle(pressed)
+    refresh()
+  }
+  const askAnyone = (pressed: HTMLElement) => {
+    focusStepTitle(pressed)
+    setFlow(chooseProfessional(flow, ANYONE))
+  }
   const first = slots.state === 'ready' ? findFirstFreeTime(slots.days) : null
   return (
     <StepSection step="datetime">
@@ -38,7 +46,11 @@ export function DateTimeStep({ service, slots, refresh, lost }: DateTimeProps) {
       {slots.state === 'loading' && <Skeleton rows={4} label={STEP_TEXT.loadingTimes} />}
       {slots.state === 'failed' && (
         <EmptyState icon="alert" title={STEP_TEXT.timesFailed} text={STEP_TEXT.timesFailedHint}>
-          <button type="button" class="button secondary" onClick={refresh}>
+          <button
+            type="button"
+            class="button secondary"
+            onClick={(event) => again(event.currentTarget)}
+          >
             {TEXT.tryAgain}
           </button>
         </EmptyState>
@@ -55,8 +67,13 @@ export function DateTimeStep({ service, slots, refresh, lost }: DateTimeProps) {
             onTime={pick}
           />
         ) : (
-          <NoTimes service={service} />
+          <NoTimes service={service} onAnyone={askAnyone} />
         ))}
     </StepSection>
   )
+}
+
+/** From a button of the open step that goes as it is pressed: the focus does not go with it. */
+function focusStepTitle(pressed: HTMLElement): void {
+  pressed.closest('section')?.querySelector<HTMLElement>('[tabindex]')?.focus()
 }

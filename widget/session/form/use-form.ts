@@ -1,5 +1,6 @@
-import { useId, useRef, useState } from 'preact/hooks'
+import { useEffect, useId, useRef, useState } from 'preact/hooks'
 import { useSubmitByPress } from '#widget/parts/submit-by-press.ts'
+import { useWidget } from '#widget/state/widget-context.ts'
 import type { SignInField, SignInProblem } from './problems.ts'
 
 /** A form: one request at a time, and what is wrong with what was typed or sent. */
@@ -10,6 +11,12 @@ export function useSignInForm(first: SignInProblem | null = null) {
   const busy = useRef(false)
   const [running, setRunning] = useState(false)
   const [problem, setProblem] = useState(first)
+  const { root } = useWidget().host
+  // The button, disabled while it runs, has lost the focus, which is where it can be tried again.
+  useEffect(() => {
+    if (problem && !running && !root.activeElement)
+      form.current?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true })
+  }, [problem, running])
 
   const refuse = (found: SignInProblem | null) => {
     setProblem(found)
@@ -39,7 +46,9 @@ export function useSignInForm(first: SignInProblem | null = null) {
       else run(send)
     }
   const bad = (field: SignInField) => (problem?.fields.includes(field) ? id : null)
-  return { form, id, running, problem, run, submitting, bad }
+  /** What was wrong with a field is typed anew. */
+  const dismiss = (field: SignInField) => bad(field) && setProblem(null)
+  return { form, id, running, problem, run, submitting, bad, dismiss }
 }
 
 export type SignInForm = ReturnType<typeof useSignInForm>

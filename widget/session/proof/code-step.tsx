@@ -49,7 +49,10 @@ export function CodeStep({ masked, codes, onProven }: CodeStepProps) {
         autocomplete="one-time-code"
         value={code}
         bad={form.bad('code')}
-        onType={(typed) => setCode(typed.replace(/\D/g, ''))}
+        onType={(typed) => {
+          setCode(typed.replace(/\D/g, ''))
+          form.dismiss('code')
+        }}
       />
       <button type="submit" class="button wide" part="button" disabled={form.running}>
         {form.running ? ACCOUNT.confirmingCode : ACCOUNT.confirmCode}
