@@ -2,6 +2,7 @@ import { useCallback, useEffect, useRef, useState } from 'preact/hooks'
 import { CallError } from '#api/contract/http-client.ts'
 import { listenForBookingChanges } from '#widget/booking/slots/booking-channel.ts'
 import { focusTitle } from '#widget/parts/focus-title.ts'
+import { hasFocus } from '#widget/parts/has-focus.ts'
 import type { BookedAppointment } from '#widget/state/browser-storage.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 
@@ -111,9 +112,6 @@ async function keepFocus(root: ShadowRoot, reload: () => Promise<void>): Promise
     if (focused && !focused.isConnected && !hasFocus()) focusTitle(root)
   }, FOCUS_DELAY_MS)
 }
-
-/** Anything at all: where what had it is gone, the body stands for nothing. */
-const hasFocus = () => document.activeElement !== null && document.activeElement !== document.body
 
 const joinPages = <P extends BookingsPage>(page: P, next: BookingsPage): P => ({
   ...page,

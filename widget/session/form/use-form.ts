@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'preact/hooks'
+import { hasFocus } from '#widget/parts/has-focus.ts'
 import { useSubmitByPress } from '#widget/parts/submit-by-press.ts'
-import { useWidget } from '#widget/state/widget-context.ts'
 import type { SignInField, SignInProblem } from './problems.ts'
 
 /** A form: one request at a time, and what is wrong with what was typed or sent. */
@@ -11,10 +11,9 @@ export function useSignInForm(first: SignInProblem | null = null) {
   const busy = useRef(false)
   const [running, setRunning] = useState(false)
   const [problem, setProblem] = useState(first)
-  const { root } = useWidget().host
   // The button, disabled while it runs, has lost the focus, which is where it can be tried again.
   useEffect(() => {
-    if (problem && !running && !root.activeElement)
+    if (problem && !running && !hasFocus())
       form.current?.querySelector<HTMLElement>('[type=submit]')?.focus({ preventScroll: true })
   }, [problem, running])
 
