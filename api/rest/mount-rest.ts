@@ -14,7 +14,7 @@ import { answerProcedure, takeArguments } from './procedures.ts'
 import { createSyntaxError, createUnknownTableError, RestError } from './protocol/rest-error.ts'
 import type { RestAnswer } from './protocol/rows-answer.ts'
 import { answerRead } from './read/answer-read.ts'
-import { findRestCaller, REST_TABLES } from './read/caller.ts'
+import { authenticateRest, REST_TABLES } from './read/caller.ts'
 import {
   answerDelete,
   answerInsert,
@@ -89,9 +89,9 @@ export function mountRest(
 /** The account of who works in a house; null for everybody else. */
 async function findStaffAccount(context: Context, origin: RequestOrigin): Promise<string | null> {
   try {
-    const find = await findRestCaller(context, origin)
-    const who = await context.storage.read(find)
-    return who.kind === 'staff' ? who.identity.account.id : null
+    const caller = await authenticateRest(context, origin)
+    const identity = await context.storage.read(caller)
+    return identity.kind === 'staff' ? identity.staff.account.id : null
   } catch (error) {
     // Refused where the call acts.
     if (error instanceof RefusalError) return null

@@ -12,7 +12,7 @@ import { readPreferences } from './protocol/preferences.ts'
 import { createDeniedError, RestError } from './protocol/rest-error.ts'
 import type { RestAnswer } from './protocol/rows-answer.ts'
 import { answerQuery, withRange } from './read/answer-read.ts'
-import { findRestCaller, type RestCaller, requireSignedIn } from './read/caller.ts'
+import { authenticateRest, type RestIdentity, requireSignedIn } from './read/caller.ts'
 import { createColumns, type MemoryView } from './read/memory-view.ts'
 import { planQuery } from './read/plan.ts'
 import { createCalls } from './write/make-calls.ts'
@@ -30,7 +30,7 @@ type Procedure = {
 type Asked = {
   name: string
   context: Context
-  caller: RestCaller
+  identity: RestIdentity
   call: MakeCall
 }
 
@@ -115,8 +115,8 @@ const PROCEDURES: ReadonlyMap<string, Procedure> = new Map<string, Procedure>([
     {
       takes: ['user_id', 'new_plan', 'expiration_date?'],
       // Who pays has a plan: nobody gives themselves one.
-      run: async ({ caller, name }) => {
-        throw createDeniedError(name, caller.kind === 'anonymous')
+      run: async ({ identity, name }) => {
+        throw createDeniedError(name, identity.kind === 'anonymous')
       },
     },
   ],
@@ -152,11 +152,11 @@ export async function answerProcedure({
   if (method === 'GET' && WRITING.has(name)) {
     throw new RestError(405, '25006', `'${name}' se chama por POST.`)
   }
-  const find = await findRestCaller(context, origin)
-  const caller = await context.storage.read(find)
-  requireSignedIn(caller, name)
+  const caller = await authenticateRest(context, origin)
+  const identity = await context.storage.read(caller)
+  requireSignedIn(identity, name)
   const call = createCalls(context, handlers, origin)
-  const result = await procedure.run({ name, context, caller, call }, values)
+  const result = await procedure.run({ name, context, identity, call }, values)
   if (result === undefined) return { status: 204, body: null }
   if (!procedure.gives) return { status: 200, body: result }
   const rows = Array.isArray(result) ? result.map(toRecord) : []
@@ -189,16 +189,16 @@ const createUnknownProcedureError = (name: string) =>
   new RestError(404, 'PGRST202', `A função '${name.slice(0, 64)}' não existe com esses parâmetros.`)
 
 /** A client's block, for the house and for the client alone; the reason only with a proof of who asks. */
-async function findBlock({ context, caller, name }: Asked, { client_id }: Arguments) {
+async function findBlock({ context, identity, name }: Asked, { client_id }: Arguments) {
   const id = toText(client_id)
-  const isOwn = caller.kind === 'client' && caller.session.client_id === id
-  const isHouse = caller.kind === 'staff' && caller.identity.house_role !== 'professional'
+  const isOwn = identity.kind === 'client' && identity.session.client_id === id
+  const isHouse = identity.kind === 'staff' && identity.staff.house_role !== 'professional'
   if (!isOwn && !isHouse) throw createDeniedError(name, false)
-  const user_id = caller.kind === 'client' ? caller.user_id : caller.identity.user_id
+  const user_id = identity.kind === 'client' ? identity.user_id : identity.staff.user_id
   const client = await context.storage.read((db) => findClient(db, user_id, id))
   if (!client) throw new RefusalError({ code: 'client_not_found_here' })
   if (!refuseBlocked(client, context.now())) return null
-  const mayRead = isHouse || (caller.kind === 'client' && isOwnClient(client, caller.proof))
+  const mayRead = isHouse || (identity.kind === 'client' && isOwnClient(client, identity.proof))
   if (!mayRead) return { blocked_reason: null, blocked_until: null }
   const { blocked_reason, blocked_until } = client
   return {
@@ -207,15 +207,15 @@ async function findBlock({ context, caller, name }: Asked, { client_id }: Argume
   }
 }
 
-async function requireHouse({ caller, name }: Asked): Promise<undefined> {
-  if (caller.kind !== 'staff' || caller.identity.house_role === 'professional') {
+async function requireHouse({ identity, name }: Asked): Promise<undefined> {
+  if (identity.kind !== 'staff' || identity.staff.house_role === 'professional') {
     throw createDeniedError(name, false)
   }
 }
 
 /** Of the caller's own account alone. */
-async function findSubscription({ caller, call, name }: Asked, user_id: unknown) {
-  if (caller.kind !== 'staff' || caller.identity.account.id !== user_id) {
+async function findSubscription({ identity, call, name }: Asked, user_id: unknown) {
+  if (identity.kind !== 'staff' || identity.staff.account.id !== user_id) {
     throw createDeniedError(name, false)
   }
   return toRecord(await call('GET /api/subscription', {}))

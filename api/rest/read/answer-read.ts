@@ -10,9 +10,9 @@ import { type RestAnswer, toRowsAnswer } from '#api/rest/protocol/rows-answer.ts
 import type { Db } from '#db/dialect/kit.ts'
 import type { RestQuery } from '#db/rest/rest-query.ts'
 import {
-  type FindCaller,
-  findRestCaller,
+  authenticateRest,
   type RestCaller,
+  type RestIdentity,
   requireListPlan,
   toReadable,
 } from './caller.ts'
@@ -29,12 +29,12 @@ export async function answerRead(
   const preferences = readPreferences(origin)
   const restQuery = withRange(parseRestQuery(query), preferences.range)
   const tables = listAskedTables(table, restQuery)
-  const find = await findRestCaller(context, origin)
-  const who = await context.storage.read(find)
-  const pages = await findPages(context, tables, restQuery, findHouse(who))
-  return readFor(context, origin, { find, who }, async (db, caller) => {
-    await requireListPlan(db, context, caller, tables)
-    return answerQuery(db, planQuery(toReadable(caller, pages), table, restQuery), preferences)
+  const caller = await authenticateRest(context, origin)
+  const first = await context.storage.read(caller)
+  const pages = await findPages(context, tables, restQuery, findHouse(first))
+  return readFor(context, origin, { caller, first }, async (db, identity) => {
+    await requireListPlan(db, context, identity, tables)
+    return answerQuery(db, planQuery(toReadable(identity, pages), table, restQuery), preferences)
   })
 }
 
@@ -60,20 +60,23 @@ export function withRange(restQuery: RestQuery, range: Preferences['range']): Re
 }
 
 /** The house whose page somebody is shown who belongs to it; an owner is shown their tables. */
-export const findHouse = (who: RestCaller): string | null => {
-  if (who.kind === 'client') return who.user_id
-  return who.kind === 'staff' ? who.identity.user_id : null
+export const findHouse = (identity: RestIdentity): string | null => {
+  if (identity.kind === 'client') return identity.user_id
+  return identity.kind === 'staff' ? identity.staff.user_id : null
 }
 
-/** What lists over a house runs where it holds nobody up; the caller is looked up again there. */
+/**
+ * What lists over a house runs where it holds nobody up; who calls is looked up again there.
+ * @param first who it was when the request came
+ */
 export function readFor<T>(
   { storage }: Context,
   origin: RequestOrigin,
-  { find, who }: { find: FindCaller; who: RestCaller },
-  fn: (db: Db, caller: RestCaller) => Promise<T>,
+  { caller, first }: { caller: RestCaller; first: RestIdentity },
+  fn: (db: Db, identity: RestIdentity) => Promise<T>,
 ): Promise<T> {
-  const read = async (db: Db) => fn(db, await find(db))
-  return who.kind === 'staff'
-    ? storage.readHeavy(who.identity.user_id, read, origin.signal())
+  const read = async (db: Db) => fn(db, await caller(db))
+  return first.kind === 'staff'
+    ? storage.readHeavy(first.staff.user_id, read, origin.signal())
     : storage.read(read)
 }

@@ -18,20 +18,24 @@ import { createOwnBookingsView, findPageItemsView } from '#db/rest/visitor-views
 import { createMemoryView, findPageView, type ShownPage, toListedOnPages } from './page-views.ts'
 import type { Readable, Source } from './plan.ts'
 
-/** Whoever asks, by the token that they send: of an account, of a client's session, or none. */
-export type RestCaller =
+/** Who calls, by the token that they send: of an account, of a client's session, or none. */
+export type RestIdentity =
   | { kind: 'anonymous' }
   | ({ kind: 'client'; user_id: string } & LiveClientSession)
-  | { kind: 'staff'; identity: StaffIdentity }
+  | { kind: 'staff'; staff: StaffIdentity }
   | { kind: 'user'; account_id: string }
 
-export type FindCaller = (db: Db) => Promise<RestCaller>
+/** Looks up who calls where the call acts, as the contract's callers do. */
+export type RestCaller = (db: Db) => Promise<RestIdentity>
 
 /**
  * As far as the token alone shows it; the rest is looked up where the call acts.
  * @throws Refused `unauthenticated` for a token that is none of ours, or no longer
  */
-export async function findRestCaller(context: Context, origin: RequestOrigin): Promise<FindCaller> {
+export async function authenticateRest(
+  context: Context,
+  origin: RequestOrigin,
+): Promise<RestCaller> {
   const token = origin.bearer()
   if (token === null) return async () => ({ kind: 'anonymous' })
   const claims = await context.tokens.readClient(token, context.now())
@@ -40,7 +44,7 @@ export async function findRestCaller(context: Context, origin: RequestOrigin): P
   const account = await authenticateUser(context, origin)
   return async (db) => {
     try {
-      return { kind: 'staff', identity: await staff(db) }
+      return { kind: 'staff', staff: await staff(db) }
     } catch (error) {
       if (!isRefused(error, 'forbidden') && !isRefused(error, 'not_a_professional')) throw error
       const { account: found } = await account(db)
@@ -56,7 +60,7 @@ async function findClient(
   db: Db,
   context: Context,
   { business, session_id }: { business: string; session_id: string },
-): Promise<RestCaller> {
+): Promise<RestIdentity> {
   const found = await findClientSession(db, business, session_id)
   if (!found || found.session.expires_at <= context.now()) {
     throw new RefusalError({ code: 'unauthenticated' })
@@ -87,47 +91,48 @@ export const REST_TABLES: readonly string[] = [...Object.keys(LISTS), 'profiles'
 export async function requireListPlan(
   db: Db,
   context: Context,
-  caller: RestCaller,
+  identity: RestIdentity,
   tables: Iterable<string>,
 ): Promise<void> {
-  if (caller.kind !== 'staff') return
-  const { identity } = caller
+  if (identity.kind !== 'staff') return
+  const { staff } = identity
   for (const table of tables) {
     const call = LISTS[table]
     if (!call || OPEN_WITHOUT_PLAN.has(call)) continue
     // What the page shows to all is not kept from who works there.
-    if (identity.house_role !== 'owner' && contract[call].access === 'owner') continue
-    await requirePlan(db, context, identity, undefined)
+    if (staff.house_role !== 'owner' && contract[call].access === 'owner') continue
+    await requirePlan(db, context, staff, undefined)
   }
 }
 
 /** @param pages those that the query is about, and for who works in a house its own */
-export function toReadable(caller: RestCaller, pages: readonly ShownPage[]): Readable {
-  const isAnonymous = caller.kind === 'anonymous'
-  return { isAnonymous, find: (table) => findOwn(caller, table) ?? findShown(caller, table, pages) }
+export function toReadable(identity: RestIdentity, pages: readonly ShownPage[]): Readable {
+  const isAnonymous = identity.kind === 'anonymous'
+  const find = (table: string) => findOwn(identity, table) ?? findShown(identity, table, pages)
+  return { isAnonymous, find }
 }
 
-function findOwn(caller: RestCaller, table: string): Source | null {
-  switch (caller.kind) {
+function findOwn(identity: RestIdentity, table: string): Source | null {
+  switch (identity.kind) {
     case 'anonymous':
       // Who asks for a client by a contact is told of nobody, whether there is one or not.
       return table === 'clients' ? createMemoryView(table, []) : null
     case 'user':
-      if (table === 'profiles') return createProfileView(caller.account_id)
+      if (table === 'profiles') return createProfileView(identity.account_id)
       return table === 'clients' ? createMemoryView(table, []) : null
     case 'client':
-      return findClientSource(caller, table)
+      return findClientSource(identity, table)
     case 'staff': {
-      const { identity } = caller
-      if (table === 'profiles') return createProfileView(identity.account.id)
-      return findHouseView(table, identity)
+      const { staff } = identity
+      if (table === 'profiles') return createProfileView(staff.account.id)
+      return findHouseView(table, staff)
     }
   }
 }
 
 /** Of their own record what they typed in this session; what is on file needs a proof elsewhere. */
 function findClientSource(
-  { user_id, session, proof }: Extract<RestCaller, { kind: 'client' }>,
+  { user_id, session, proof }: Extract<RestIdentity, { kind: 'client' }>,
   table: string,
 ): Source | null {
   if (table === 'bookings') {
@@ -138,12 +143,16 @@ function findClientSource(
   return createMemoryView(table, [{ id, user_id, nome, email, telefone, deleted: false }])
 }
 
-function findShown(caller: RestCaller, table: string, pages: readonly ShownPage[]): Source | null {
-  if (caller.kind === 'staff' && caller.identity.house_role === 'owner') return null
+function findShown(
+  identity: RestIdentity,
+  table: string,
+  pages: readonly ShownPage[],
+): Source | null {
+  if (identity.kind === 'staff' && identity.staff.house_role === 'owner') return null
   return findPageView(table, pages) ?? findPageItemsView(table, toListedOnPages(pages))
 }
 
 /** @throws RestError where a call needs somebody who is signed in */
-export function requireSignedIn(caller: RestCaller, what: string): void {
-  if (caller.kind === 'anonymous') throw createDeniedError(what, true)
+export function requireSignedIn(identity: RestIdentity, what: string): void {
+  if (identity.kind === 'anonymous') throw createDeniedError(what, true)
 }

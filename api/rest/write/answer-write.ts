@@ -11,9 +11,8 @@ import {
 import { type RestAnswer, toRowsAnswer } from '#api/rest/protocol/rows-answer.ts'
 import { findHouse, readFor } from '#api/rest/read/answer-read.ts'
 import {
-  type FindCaller,
-  findRestCaller,
-  type RestCaller,
+  authenticateRest,
+  type RestIdentity,
   requireListPlan,
   requireSignedIn,
   toReadable,
@@ -25,10 +24,8 @@ import { isEmbed, type RestQuery } from '#db/rest/rest-query.ts'
 import type { RestRow } from '#db/rest/rows.ts'
 import { toWireText } from '#db/rest/view.ts'
 import { createCalls, writeTogether } from './make-calls.ts'
-import { type MakeCall, toText, type WritingCaller } from './writer.ts'
-import { requireVerb } from './writers.ts'
 import {
-  createWritingCaller,
+  createRestAuthor,
   findNamedHouse,
   isOneOf,
   type ReadHere,
@@ -36,7 +33,9 @@ import {
   requireFewRows,
   requireRows,
   whereAll,
-} from './writing-caller.ts'
+} from './rest-author.ts'
+import { type MakeCall, type RestAuthor, toText } from './writer.ts'
+import { requireVerb } from './writers.ts'
 import { Written } from './written.ts'
 
 /** A request that writes, as far as it can be read without the database. */
@@ -55,7 +54,7 @@ type WriteScope = {
   read: ReadHere
   table: string
   readable: Readable
-  caller: WritingCaller
+  author: RestAuthor
   restQuery: RestQuery
   preferences: Preferences
   /** Which rows the query found, where a whole house may be looked through; none of a new row. */
@@ -104,13 +103,13 @@ export async function answerUpdate(request: WriteRequest): Promise<RestAnswer> {
 export async function answerDelete(request: WriteRequest): Promise<RestAnswer> {
   const remove = requireVerb(request.table, 'remove')
   return act(request, { named: undefined, isInsert: false }, async (scope) => {
-    const { caller, preferences } = scope
+    const { author, preferences } = scope
     const rows = await findTargets(scope)
     const ids = rows.map(({ id }) => toText(id))
-    if (scope.table === 'clients') await requireFewBookings(scope.read, caller.user_id, ids)
+    if (scope.table === 'clients') await requireFewBookings(scope.read, author.user_id, ids)
     // Nothing can be read of them afterwards.
     const shown = await readIds(scope, ids)
-    for (const row of rows) await remove(caller, row)
+    for (const row of rows) await remove(author, row)
     const count = preferences.counts ? rows.length : null
     if (preferences.returns !== 'representation') return toCountAnswer(204, count)
     return toRowsAnswer(shown, { preferences, count, offset: 0 })
@@ -127,48 +126,49 @@ async function act(
 ): Promise<RestAnswer> {
   const preferences = readPreferences(origin)
   const restQuery = parseRestQuery(query)
-  const find: FindCaller = await findRestCaller(context, origin)
-  const who = await context.storage.read(find)
-  if (table !== 'clients' || !isInsert) requireSignedIn(who, table)
+  const caller = await authenticateRest(context, origin)
+  const first = await context.storage.read(caller)
+  if (table !== 'clients' || !isInsert) requireSignedIn(first, table)
   const tables = listAskedTables(table, restQuery)
-  const pages = await findPages(context, tables, restQuery, findHouse(who))
-  const begin = async (caller: RestCaller, read: ReadHere, call: MakeCall) => {
-    const readable = toReadable(caller, pages)
-    const writing = await createWritingCaller(caller, { call, read, table, readable, named })
-    return fn({ read, table, readable, caller: writing, restQuery, preferences, found })
+  const pages = await findPages(context, tables, restQuery, findHouse(first))
+  const begin = async (identity: RestIdentity, read: ReadHere, call: MakeCall) => {
+    const readable = toReadable(identity, pages)
+    const author = await createRestAuthor(identity, { call, read, table, readable, named })
+    return fn({ read, table, readable, author, restQuery, preferences, found })
   }
-  const look = async (db: Db, caller: RestCaller) => {
-    await requireListPlan(db, context, caller, tables)
-    return findTargetIds(db, { readable: toReadable(caller, pages), table, restQuery, preferences })
+  const look = async (db: Db, identity: RestIdentity) => {
+    await requireListPlan(db, context, identity, tables)
+    const readable = toReadable(identity, pages)
+    return findTargetIds(db, { readable, table, restQuery, preferences })
   }
-  const found = isInsert ? [] : await readFor(context, origin, { find, who }, look)
-  if (who.kind === 'staff' || (who.kind === 'user' && table === 'profiles')) {
+  const found = isInsert ? [] : await readFor(context, origin, { caller, first }, look)
+  if (first.kind === 'staff' || (first.kind === 'user' && table === 'profiles')) {
     return writeTogether(context, origin, async (tx, call) => {
-      const caller = await find(tx)
+      const identity = await caller(tx)
       // What is answered, or found by a condition, is read: it needs the plan that reading needs.
-      await requireListPlan(tx, context, caller, tables)
-      return begin(caller, (read) => read(tx), call)
+      await requireListPlan(tx, context, identity, tables)
+      return begin(identity, (read) => read(tx), call)
     })
   }
-  return begin(who, context.storage.read, createCalls(context, handlers, origin))
+  return begin(first, context.storage.read, createCalls(context, handlers, origin))
 }
 
 /** @throws RestError where some of them could be written and others not */
-function requireTogether({ caller: { role } }: WriteScope, count: number): void {
+function requireTogether({ author: { role } }: WriteScope, count: number): void {
   if (count > 1 && (role === 'client' || role === 'anonymous' || role === 'user')) {
     throw new RestError(400, '0A000', 'Grave uma linha de cada vez.')
   }
 }
 
-async function insertRow({ readable, table, caller }: WriteScope, row: RestRow) {
+async function insertRow({ readable, table, author }: WriteScope, row: RestRow) {
   const known = readable.find(table)?.columns.keys() ?? []
-  return requireVerb(table, 'insert')(caller, new Written(table, row, known))
+  return requireVerb(table, 'insert')(author, new Written(table, row, known))
 }
 
-async function updateRow({ readable, table, caller }: WriteScope, row: RestRow, changes: RestRow) {
+async function updateRow({ readable, table, author }: WriteScope, row: RestRow, changes: RestRow) {
   const written = new Written(table, changes, readable.find(table)?.columns.keys() ?? [])
   written.dropUnchanged(row)
-  await requireVerb(table, 'update')(caller, row, written)
+  await requireVerb(table, 'update')(author, row, written)
 }
 
 /** @throws RestError 42P10 for columns of which no table promises that there is one alone */

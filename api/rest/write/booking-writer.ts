@@ -1,7 +1,7 @@
 import { RestError } from '#api/rest/protocol/rest-error.ts'
 import type { RestRow } from '#db/rest/rows.ts'
 import { type JsonObject, parseJsonObject } from '#domain/text/lenient-json.ts'
-import { toRecord, toText, type Writer, type WritingCaller } from './writer.ts'
+import { type RestAuthor, toRecord, toText, type Writer } from './writer.ts'
 import type { Written } from './written.ts'
 
 /** What is computed from ids and from the client, and comes along in the documents' calls. */
@@ -15,18 +15,18 @@ const PLACED = [
 const MEANT = { early: true, over_stock: true }
 
 export const bookingWriter: Writer = {
-  insert: (caller, row) =>
-    caller.role === 'client' ? insertOwn(caller, row) : insertForHouse(caller, row),
-  update: (caller, row, changes) => {
-    if (caller.role === 'client') return updateOwn(caller, row, changes)
-    return caller.role === 'professional'
-      ? updateServed(caller, row, changes)
-      : updateForHouse(caller, row, changes)
+  insert: (author, row) =>
+    author.role === 'client' ? insertOwn(author, row) : insertForHouse(author, row),
+  update: (author, row, changes) => {
+    if (author.role === 'client') return updateOwn(author, row, changes)
+    return author.role === 'professional'
+      ? updateServed(author, row, changes)
+      : updateForHouse(author, row, changes)
   },
   remove: removeForGood,
 }
 
-async function insertForHouse({ call, user_id }: WritingCaller, row: Written): Promise<string> {
+async function insertForHouse({ call, user_id }: RestAuthor, row: Written): Promise<string> {
   row.dropEmpty()
   row.requireOwner(user_id)
   dropCompositeMarks(row)
@@ -58,7 +58,7 @@ function takeClient(row: Written): object {
 }
 
 async function insertOwn(
-  { call, user_id, slug, client_id }: WritingCaller,
+  { call, user_id, slug, client_id }: RestAuthor,
   row: Written,
 ): Promise<string> {
   row.dropEmpty()
@@ -80,13 +80,9 @@ async function insertOwn(
 }
 
 /** A comanda, its state and its place may all be written at once: each by its own call, in this order. */
-async function updateForHouse(
-  caller: WritingCaller,
-  row: RestRow,
-  changes: Written,
-): Promise<void> {
+async function updateForHouse(author: RestAuthor, row: RestRow, changes: Written): Promise<void> {
   const params = { id: row.id }
-  changes.requireOwner(caller.user_id)
+  changes.requireOwner(author.user_id)
   dropComputed(changes)
   const deleted = changes.take('deleted')
   const status = changes.take('status')
@@ -94,28 +90,28 @@ async function updateForHouse(
   const placed = changes.takeAll([...PLACED, 'notes'])
   const declines = takeReviewState(changes, status === 'completed')
   changes.requireDone()
-  const version = async () => (await caller.reread(toText(row.id))).version
+  const version = async () => (await author.reread(toText(row.id))).version
   if (deleted === false) {
-    await caller.call('POST /api/bookings/:id/restore', { params, body: { version: row.version } })
+    await author.call('POST /api/bookings/:id/restore', { params, body: { version: row.version } })
   }
   if (Object.keys(placed).length > 0) {
     const body = { version: await version(), ...placed }
-    await caller.call('PATCH /api/bookings/:id', { params, body })
+    await author.call('PATCH /api/bookings/:id', { params, body })
   }
   const closes = status === 'completed' && comanda !== null && isPaid(comanda)
   if (comanda) {
     const is_courtesy = placed.is_courtesy ?? row.is_courtesy
     const name = closes ? 'POST /api/bookings/:id/close' : 'PUT /api/bookings/:id/comanda'
     const edited = { version: await version(), comanda, is_courtesy }
-    await caller.call(name, { params, body: closes ? { ...edited, ...MEANT } : edited })
+    await author.call(name, { params, body: closes ? { ...edited, ...MEANT } : edited })
   }
   if (status !== undefined && !closes) {
     const body = { version: await version(), status, ...MEANT }
-    await caller.call('POST /api/bookings/:id/status', { params, body })
+    await author.call('POST /api/bookings/:id/status', { params, body })
   }
-  if (declines) await caller.call('POST /api/bookings/:id/decline-review', { params })
+  if (declines) await author.call('POST /api/bookings/:id/decline-review', { params })
   if (deleted === true) {
-    await caller.call('DELETE /api/bookings/:id', { params, body: { version: await version() } })
+    await author.call('DELETE /api/bookings/:id', { params, body: { version: await version() } })
   }
 }
 
@@ -152,11 +148,7 @@ function takeReviewState(changes: Written, completes: boolean): boolean {
   throw new RestError(403, '42501', "'review_status' vem da conclusão e da avaliação do cliente.")
 }
 
-async function updateServed(
-  { call }: WritingCaller,
-  row: RestRow,
-  changes: Written,
-): Promise<void> {
+async function updateServed({ call }: RestAuthor, row: RestRow, changes: Written): Promise<void> {
   const status = changes.take('status')
   changes.requireDone()
   if (status === undefined) return
@@ -165,7 +157,7 @@ async function updateServed(
 }
 
 async function updateOwn(
-  { call, slug }: WritingCaller,
+  { call, slug }: RestAuthor,
   row: RestRow,
   changes: Written,
 ): Promise<void> {
@@ -194,7 +186,7 @@ const refuseState = (column: string) =>
   new RestError(403, '42501', `O cliente não define '${column}' assim.`)
 
 /** What lies in the trash; anything else goes there first. */
-async function removeForGood({ call, role }: WritingCaller, row: RestRow): Promise<void> {
+async function removeForGood({ call, role }: RestAuthor, row: RestRow): Promise<void> {
   if (role !== 'owner') throw new RestError(403, '42501', 'Só o dono exclui agendamentos.')
   const params = { id: row.id }
   if (row.deleted !== true) {

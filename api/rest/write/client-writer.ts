@@ -1,6 +1,6 @@
 import { RestError } from '#api/rest/protocol/rest-error.ts'
 import type { RestRow } from '#db/rest/rows.ts'
-import { toEdit, toRecord, toText, type Writer, type WritingCaller } from './writer.ts'
+import { type RestAuthor, toEdit, toRecord, toText, type Writer } from './writer.ts'
 import type { Written } from './written.ts'
 
 const FIELDS = [
@@ -9,14 +9,14 @@ const FIELDS = [
 ]
 
 export const clientWriter: Writer = {
-  insert: (caller, row) =>
-    caller.role === 'anonymous' || caller.role === 'user' || caller.role === 'client'
-      ? openQuickSession(caller, row)
-      : insertForHouse(caller, row),
-  update: (caller, row, changes) =>
-    caller.role === 'client'
-      ? updateOwn(caller, row, changes)
-      : updateForHouse(caller, row, changes),
+  insert: (author, row) =>
+    author.role === 'anonymous' || author.role === 'user' || author.role === 'client'
+      ? openQuickSession(author, row)
+      : insertForHouse(author, row),
+  update: (author, row, changes) =>
+    author.role === 'client'
+      ? updateOwn(author, row, changes)
+      : updateForHouse(author, row, changes),
   remove: async ({ call, role }, row) => {
     if (role === 'client')
       throw new RestError(403, '42501', 'O cliente não exclui o cadastro assim.')
@@ -26,7 +26,7 @@ export const clientWriter: Writer = {
   },
 }
 
-async function insertForHouse({ call, user_id }: WritingCaller, row: Written): Promise<string> {
+async function insertForHouse({ call, user_id }: RestAuthor, row: Written): Promise<string> {
   row.dropEmpty()
   row.requireOwner(user_id)
   // As the documents' own call has them, of somebody who was never here.
@@ -41,7 +41,7 @@ async function insertForHouse({ call, user_id }: WritingCaller, row: Written): P
 
 /** Whoever is not the house signs in as a client: the row says what was typed, and the session's token. */
 async function openQuickSession(
-  { call, slug, user_id }: WritingCaller,
+  { call, slug, user_id }: RestAuthor,
   row: Written,
 ): Promise<RestRow> {
   row.dropEmpty()
@@ -57,7 +57,7 @@ async function openQuickSession(
   return { ...client, access_token, expires_at }
 }
 
-async function updateForHouse({ call, user_id }: WritingCaller, row: RestRow, changes: Written) {
+async function updateForHouse({ call, user_id }: RestAuthor, row: RestRow, changes: Written) {
   changes.requireOwner(user_id)
   const params = { id: row.id }
   for (const when of ['deleted_at', 'deleted_by']) changes.ignoreBeside(when, ['deleted'])
@@ -73,7 +73,7 @@ async function updateForHouse({ call, user_id }: WritingCaller, row: RestRow, ch
 }
 
 async function updateOwn(
-  { call, slug }: WritingCaller,
+  { call, slug }: RestAuthor,
   row: RestRow,
   changes: Written,
 ): Promise<void> {

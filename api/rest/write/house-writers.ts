@@ -64,15 +64,15 @@ function takeDocuments(row: RestRow, changes: Written): RestRow {
 const OF_ACCOUNT = ['name', 'email', 'phone', 'avatar_url']
 
 export const profileWriter: Writer = {
-  insert: async (caller, row) => {
+  insert: async (author, row) => {
     row.dropEmpty()
     // Of a profile that is made, the account says everything; the role is nobody's to choose.
     const role = row.take('role')
     if (role !== undefined || row.has('id')) row.ignore(OF_ACCOUNT)
-    row.allowOnly('id', caller.user_id)
+    row.allowOnly('id', author.user_id)
     row.requireDone()
     const body = typeof role === 'string' ? { role } : {}
-    return toText(toRecord(await caller.call('POST /api/me/profile', { body })).id)
+    return toText(toRecord(await author.call('POST /api/me/profile', { body })).id)
   },
   update: async ({ call }, _row, changes) => {
     const name = changes.take('name')

@@ -2,7 +2,7 @@
 import { RestError } from '#api/rest/protocol/rest-error.ts'
 import type { RestRow } from '#db/rest/rows.ts'
 import { WEEKDAYS } from '#domain/time/civil-time.ts'
-import { toEdit, toRecord, toText, type Writer, type WritingCaller } from './writer.ts'
+import { type RestAuthor, toEdit, toRecord, toText, type Writer } from './writer.ts'
 import type { Written } from './written.ts'
 
 const SERVICE = [
@@ -118,19 +118,19 @@ export const memberWriter: Writer = {
     const body = { professional }
     return toText(toRecord(await call('POST /api/professionals', { headers: {}, body })).id)
   },
-  update: async (caller, row, changes) => {
+  update: async (author, row, changes) => {
     const params = { id: row.id }
     changes.ignoreBeside('deleted_at', ['deleted'])
     const deleted = changes.take('deleted')
     const week = takeWeek(changes)
-    const edit = takeEdit(caller.user_id, MEMBER, row, changes)
-    if (deleted === false) await caller.call('POST /api/professionals/:id/restore', { params })
+    const edit = takeEdit(author.user_id, MEMBER, row, changes)
+    if (deleted === false) await author.call('POST /api/professionals/:id/restore', { params })
     const fields = { ...edit?.changes, ...week }
     if (Object.keys(fields).length > 0) {
-      const body = toEdit(fields, await findMember(caller, row))
-      await caller.call('PATCH /api/professionals/:id', { params, body })
+      const body = toEdit(fields, await findMember(author, row))
+      await author.call('PATCH /api/professionals/:id', { params, body })
     }
-    if (deleted === true) await caller.call('POST /api/professionals/:id/archive', { params })
+    if (deleted === true) await author.call('POST /api/professionals/:id/archive', { params })
   },
   remove: async ({ call }, row) => {
     const params = { id: row.id }
@@ -148,7 +148,7 @@ function takeWeek(row: Written): RestRow {
 }
 
 /** As the form shows them, with the hours that hold. */
-async function findMember({ call }: WritingCaller, row: RestRow): Promise<RestRow> {
+async function findMember({ call }: RestAuthor, row: RestRow): Promise<RestRow> {
   for (const archived of ['false', 'true']) {
     const { professionals } = toRecord(
       await call('GET /api/professionals', { query: { archived } }),

@@ -7,7 +7,7 @@ import type { Written } from './written.ts'
 export type MakeCall = (name: Call, parts: CallParts) => Promise<unknown>
 
 /** Who writes, and by which calls. */
-export type WritingCaller = {
+export type RestAuthor = {
   call: MakeCall
   /** Whose house it is; for an account without one, its own id. */
   user_id: string
@@ -23,10 +23,10 @@ export type WritingCaller = {
 /** How rows of a table are written by the contract's own calls; what is absent cannot be done. */
 export type Writer = {
   /** @returns the new row's id, or the row itself where nobody may read it afterwards */
-  insert?: (caller: WritingCaller, row: Written) => Promise<string | RestRow>
+  insert?: (author: RestAuthor, row: Written) => Promise<string | RestRow>
   /** @param row as it stands; of `changes` what it holds already is left out */
-  update?: (caller: WritingCaller, row: RestRow, changes: Written) => Promise<void>
-  remove?: (caller: WritingCaller, row: RestRow) => Promise<void>
+  update?: (author: RestAuthor, row: RestRow, changes: Written) => Promise<void>
+  remove?: (author: RestAuthor, row: RestRow) => Promise<void>
 }
 
 /** An answer of the contract as an object. */

@@ -1,13 +1,13 @@
 import { RefusalError } from '#api/errors.ts'
 import { RestError } from '#api/rest/protocol/rest-error.ts'
-import type { RestCaller } from '#api/rest/read/caller.ts'
+import type { RestIdentity } from '#api/rest/read/caller.ts'
 import { planQuery, type Readable, readPlan } from '#api/rest/read/plan.ts'
 import { findOwnerBusiness } from '#db/businesses.ts'
 import { countBookingsOfClients } from '#db/client/erase-bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import type { Condition, RestQuery } from '#db/rest/rest-query.ts'
 import type { RestRow } from '#db/rest/rows.ts'
-import { type MakeCall, toText, type WritingCaller } from './writer.ts'
+import { type MakeCall, type RestAuthor, toText } from './writer.ts'
 
 /** Reads where the call that writes acts: in its transaction, where there is one for all of them. */
 export type ReadHere = <T>(fn: (db: Db) => Promise<T>) => Promise<T>
@@ -21,18 +21,18 @@ type WriteTarget = {
   named: unknown
 }
 
-export async function createWritingCaller(
-  caller: RestCaller,
+export async function createRestAuthor(
+  identity: RestIdentity,
   { call, read, table, readable, named }: WriteTarget,
-): Promise<WritingCaller> {
-  const user_id = findHouse(caller, named)
+): Promise<RestAuthor> {
+  const user_id = findHouse(identity, named)
   const business = await read((db) => findOwnerBusiness(db, user_id))
   return {
     call,
     user_id,
     slug: business?.slug ?? '',
-    client_id: caller.kind === 'client' ? caller.session.client_id : null,
-    role: caller.kind === 'staff' ? caller.identity.house_role : caller.kind,
+    client_id: identity.kind === 'client' ? identity.session.client_id : null,
+    role: identity.kind === 'staff' ? identity.staff.house_role : identity.kind,
     reread: async (id) => {
       const plan = planQuery(readable, table, whereAll([isOneOf('id', [id])]))
       const [row] = await read((db) => readPlan(db, plan))
@@ -42,10 +42,10 @@ export async function createWritingCaller(
   }
 }
 
-function findHouse(caller: RestCaller, named: unknown): string {
-  if (caller.kind === 'client') return caller.user_id
-  if (caller.kind === 'staff') return caller.identity.user_id
-  return caller.kind === 'user' && named === undefined ? caller.account_id : toText(named)
+function findHouse(identity: RestIdentity, named: unknown): string {
+  if (identity.kind === 'client') return identity.user_id
+  if (identity.kind === 'staff') return identity.staff.user_id
+  return identity.kind === 'user' && named === undefined ? identity.account_id : toText(named)
 }
 
 const ALL: RestQuery = { select: [{ kind: 'all' }], where: [], order: [], limit: null, offset: 0 }
