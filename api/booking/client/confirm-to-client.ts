@@ -24,7 +24,8 @@ import { toInstant } from '#domain/time/clock.ts'
 
 const MS_AN_HOUR = 3_600_000
 
-type Caller = {
+/** Who booked, or moved what they had booked. */
+type BookingClient = {
   catalog: BusinessCatalog
   proof: ContactProof
   /** Did they come by a link of the booking? Then a message of it was read. */
@@ -43,18 +44,18 @@ const LAST_HELD_MS = 10 * 60_000
 export function confirmToClient(
   tx: Db,
   context: Context,
-  caller: Caller,
+  client: BookingClient,
   booking: BookingRow,
   reaches: readonly BookingReach[],
   is_moved = false,
 ): Promise<BookingReach | null> {
-  return confirmByFirst(tx, context, caller.catalog, booking, {
+  return confirmByFirst(tx, context, client.catalog, booking, {
     reaches,
     is_moved,
     by_client: true,
     findTurn: async (reach) => {
       const unwanted = await findUnwantedReason(tx, context, booking, reach, is_moved)
-      return unwanted ?? takeTurn(tx, context, caller, booking, reach)
+      return unwanted ?? takeTurn(tx, context, client, booking, reach)
     },
   })
 }
@@ -80,9 +81,9 @@ async function findUnwantedReason(
 }
 
 /**
- * To whom a confirmation goes, as its caller may read it: whole where they typed or proved it, else
+ * To whom a confirmation goes, as who called may read it: whole where they typed or proved it, else
  * masked, for the house may have changed it, or a link may be anybody's.
- * @param typed the contacts of the caller's session; null for who came by a link
+ * @param typed the contacts of their session; null for who came by a link
  */
 export function showRecipient(
   { recipient, channel }: BookingReach,
@@ -99,7 +100,7 @@ export function showRecipient(
 async function takeTurn(
   tx: Db,
   context: Context,
-  { catalog, proof, isLinked }: Caller,
+  { catalog, proof, isLinked }: BookingClient,
   booking: BookingRow,
   reach: BookingReach,
 ): Promise<ConfirmationTurn> {
