@@ -182,7 +182,7 @@ export function findFirstTimes(query: AvailabilityQuery, date: string): Map<stri
   const day = toEpochDay(date)
   const first = new Map<string, string>()
   if (day < window.firstDay || day > window.lastDay) return first
-  for (const { id, grid, view } of listCandidates(query, window, day)) {
+  for (const { id, grid, view } of listProfessionalDays(query, window, day)) {
     const minute = grid.find((start) => refuseStart(view, window.jumps, start) === null)
     if (minute !== undefined) first.set(id, getTimeName(minute))
   }
@@ -190,12 +190,12 @@ export function findFirstTimes(query: AvailabilityQuery, date: string): Map<stri
 }
 
 function listSlotsOfDay(query: AvailabilityQuery, window: BookingWindow, day: number): Slot[] {
-  const candidates = listCandidates(query, window, day)
+  const team = listProfessionalDays(query, window, day)
   const slots: Slot[] = []
-  const minutes = mergeGrids(candidates)
+  const minutes = mergeGrids(team)
   for (const minute of minutes) {
     let ids: string[] | null = null
-    for (const { alone, grid, view } of candidates) {
+    for (const { alone, grid, view } of team) {
       if (grid !== minutes && !grid.includes(minute)) continue
       if (refuseStart(view, window.jumps, minute) !== null) continue
       ids = ids === null ? alone : [...ids, ...alone]
@@ -206,32 +206,32 @@ function listSlotsOfDay(query: AvailabilityQuery, window: BookingWindow, day: nu
 }
 
 /** A professional's day: the starts at which the service fits the business's hours, and what is in the way. */
-type Candidate = { id: string; alone: string[]; grid: readonly number[]; view: DayView }
+type ProfessionalDay = { id: string; alone: string[]; grid: readonly number[]; view: DayView }
 
 /** The professionals of a query on a day, the least booked first; who takes as long has one grid. */
-function listCandidates(
+function listProfessionalDays(
   { rules, professionals, getTiming, getBusy }: AvailabilityQuery,
   window: BookingWindow,
   day: number,
-): Candidate[] {
-  const candidates: Candidate[] = []
+): ProfessionalDay[] {
+  const team: ProfessionalDay[] = []
   for (const professional of sortByBookedMinutes(professionals, getBusy, day)) {
     const { id } = professional
     const timing = getTiming(id)
     const { duration } = timing
-    const alike = candidates.find(({ view }) => view.timing.duration === duration)
+    const alike = team.find(({ view }) => view.timing.duration === duration)
     const grid = alike?.grid ?? listGridStarts(rules, duration, day)
     const view = toDayView(rules, window, professional, timing, day, getBusy(id))
-    candidates.push({ id, alone: [id], grid, view })
+    team.push({ id, alone: [id], grid, view })
   }
-  return candidates
+  return team
 }
 
 /** The starts of all, in order; mostly they share one grid, which comes back itself. */
-function mergeGrids(candidates: readonly Candidate[]): readonly number[] {
-  const first = candidates[0]?.grid ?? []
-  if (candidates.every(({ grid }) => grid === first)) return first
-  return [...new Set(candidates.flatMap(({ grid }) => grid))].sort((a, b) => a - b)
+function mergeGrids(team: readonly ProfessionalDay[]): readonly number[] {
+  const first = team[0]?.grid ?? []
+  if (team.every(({ grid }) => grid === first)) return first
+  return [...new Set(team.flatMap(({ grid }) => grid))].sort((a, b) => a - b)
 }
 
 const TIME_NAMES = Array.from({ length: MINUTES_A_DAY + 1 }, (_, minute) => toTimeOfDay(minute))
@@ -263,7 +263,7 @@ export function checkSlot(
   const minute = toMinuteOfDay(time)
   const free: string[] = []
   const reasons = new Set<string>()
-  for (const { id, grid, view } of listCandidates(query, window, day)) {
+  for (const { id, grid, view } of listProfessionalDays(query, window, day)) {
     if (!grid.includes(minute)) continue
     const refusal = refuseStart(view, window.jumps, minute)
     if (refusal === null) free.push(id)
