@@ -16,7 +16,7 @@ export type RequestOrigin = {
   /** The token of `Authorization: Bearer`; the anonymous key is none. */
   bearer: () => string | null
   /** Our own addresses, as this request may name them: `https://vez.example`. */
-  origins: () => string[]
+  ownOrigins: () => string[]
   /** Where whoever sends it reaches us, for redirects back; on this machine any of its names will do. */
   baseUrl: () => string
   /** What an upload brings, in parts; null where it brings nothing. */
@@ -49,7 +49,7 @@ export function createRequestOrigin(
       const [scheme, token] = (header('authorization') ?? '').split(' ')
       return scheme?.toLowerCase() === 'bearer' && token && token !== ANONYMOUS_KEY ? token : null
     },
-    origins: () => listOwnOrigins(c, publicUrl),
+    ownOrigins: () => listOwnOrigins(c, publicUrl),
     baseUrl: () => {
       const host = header('host')
       return !publicUrl && host && LOOPBACK.test(host) ? `http://${host}` : listening()
@@ -111,6 +111,6 @@ export function requireOwnOrigin(origin: RequestOrigin): void {
 export function isFromOwnOrigin(origin: RequestOrigin): boolean {
   const site = origin.header('sec-fetch-site')
   const page = origin.header('origin')
-  const isOurs = page !== undefined && origin.origins().includes(page)
+  const isOurs = page !== undefined && origin.ownOrigins().includes(page)
   return isOurs && (site === undefined || site === 'same-origin')
 }

@@ -10,7 +10,7 @@ export function recordVisit(context: Context): Handler<Contract['POST /api/publi
   return async ({ params, body }, _caller, origin) => {
     const { user_id, settings } = await context.catalogs.loadBySlug(params.slug)
     const date = getTodayInZone(settings.general_settings.timezone, context.now())
-    const site = getVisitSite(body.from, origin.origins())
+    const site = getVisitSite(body.from, origin.ownOrigins())
     await context.storage.write((tx) =>
       countPageVisit(tx, { user_id, date, origin: body.origin, site }),
     )

@@ -16,7 +16,7 @@ import { countSentCodes } from './count-attempts.ts'
 export function recoverPassword(context: Context): Handler<Contract['POST /auth/v1/recover']> {
   return async ({ body, query }, _caller, origin) => {
     const email = parseAccountEmail(body.email)
-    const back = parseSalonReturn(query.redirect_to, origin.origins())
+    const back = parseSalonReturn(query.redirect_to, origin.ownOrigins())
     await countSentCodes(context, { email }, origin)
     await context.storage.write((tx) => queueRecovery(tx, context, { email, back }, origin))
     context.wakeWorker()

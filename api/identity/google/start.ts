@@ -19,7 +19,7 @@ const TEN_MINUTES_S = 600
 /** Sends the browser to Google, with all that is to be known at its return under one state. */
 export function startGoogleSignIn(context: Context): Handler<Endpoint> {
   return async ({ query }, _caller, origin) => {
-    const target = parseReturnTarget(query.redirect_to, origin.origins()) ?? '/auth/callback'
+    const target = parseReturnTarget(query.redirect_to, origin.ownOrigins()) ?? '/auth/callback'
     const pkce = Boolean(query.code_challenge)
     if (query.provider !== 'google' || !context.google) {
       return redirectWithRefusal(origin, target, { code: 'provider_disabled' }, pkce)
@@ -62,7 +62,7 @@ function getRequestedRole(target: string, origin: RequestOrigin): string {
   if (searchParams.get('role') === 'client') return 'client'
   if (pathname !== '/auth/callback') return getGoogleSignUpRole(pathname)
   const from = parseUrl(origin.header('referer') ?? '')
-  return from && origin.origins().includes(from.origin)
+  return from && origin.ownOrigins().includes(from.origin)
     ? getGoogleSignUpRole(from.pathname)
     : 'admin'
 }
