@@ -37,7 +37,7 @@ export class NetworkError extends Error {
  * @param token sent as bearer, in place of cookies and of the client's own headers
  * @throws CallError where the server refused, NetworkError where no readable answer came
  */
-export type ApiCaller = <C extends Call>(
+export type CallEndpoint = <C extends Call>(
   name: C,
   input: CallInput<C>,
   token?: string,
@@ -65,7 +65,7 @@ type RequestParts = {
 
 const REQUEST_TIMEOUT_MS = 20_000
 
-export function createHttpClient(options: HttpClientOptions): ApiCaller {
+export function createHttpClient(options: HttpClientOptions): CallEndpoint {
   const { base = '' } = options
   const cache: 'default' | 'no-store' = options.cache ?? 'default'
   return async (name, input, token) => {

@@ -1,6 +1,6 @@
 /** What can be done with a booking: how it is asked for, what it leads to, and what takes it back. */
 import type { AgendaBooking } from '#api/contract/contract.ts'
-import type { ApiCaller } from '#api/contract/http-client.ts'
+import type { CallEndpoint } from '#api/contract/http-client.ts'
 import { sendWithReason } from '#console/http/asked-reason.ts'
 import { sendWithYes } from '#console/http/asked-yes.ts'
 import type { SettableStatus } from '#domain/booking/booking.ts'
@@ -49,7 +49,7 @@ const sendActionWithReason = <T>(
  * @returns the bookings that have changed; none where it is deleted for good
  */
 export async function sendBookingAction(
-  call: ApiCaller,
+  call: CallEndpoint,
   id: string,
   action: BookingAction,
   version: number,

@@ -1,5 +1,5 @@
 import type { Call } from '#api/contract/contract.ts'
-import { type ApiCaller, CallError } from '#api/contract/http-client.ts'
+import { type CallEndpoint, CallError } from '#api/contract/http-client.ts'
 import { send } from '#console/http/send.ts'
 import type { RefusalCode } from '#domain/refusal.ts'
 import { renewBrowserSession } from './renew-session.ts'
@@ -34,7 +34,7 @@ export function onPlanOver(listener: () => void): void {
 }
 
 /** Calls an endpoint for whoever is signed in; where that has run out, renews it and asks again. */
-export const call: ApiCaller = async (name, input) => {
+export const call: CallEndpoint = async (name, input) => {
   const answer = await sendWithRenewal(name, input).catch((error: unknown) => {
     if (isSecondStepError(error)) setSecondStepNeeded(true)
     if (error instanceof CallError && PLAN_OVER.includes(error.code))
@@ -45,7 +45,7 @@ export const call: ApiCaller = async (name, input) => {
   return answer
 }
 
-const sendWithRenewal: ApiCaller = (name, input) => askWithRenewal(() => send(name, input))
+const sendWithRenewal: CallEndpoint = (name, input) => askWithRenewal(() => send(name, input))
 
 /** Asks; where the session has run out meanwhile, renews it and asks once more. */
 export async function askWithRenewal<T>(ask: () => Promise<T>): Promise<T> {

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'preact/hooks'
 import type { PublicPage } from '#api/contract/contract.ts'
-import { type ApiCaller, CallError, createHttpClient } from '#api/contract/http-client.ts'
+import { type CallEndpoint, CallError, createHttpClient } from '#api/contract/http-client.ts'
 import { TEXT } from '#widget/messages/messages.ts'
 import type { Host } from '#widget/state/widget-context.ts'
 import { useTheme } from '#widget/theme/use-theme.ts'
@@ -29,7 +29,7 @@ export function App({ host }: { host: Host }) {
   return <Salon key={slug} host={host} page={load.page} call={call} />
 }
 
-function usePageLoad(call: ApiCaller, host: Host, attempt: number): PageLoad {
+function usePageLoad(call: CallEndpoint, host: Host, attempt: number): PageLoad {
   const { slug } = host
   const [load, setLoad] = useState(() => getFirstLoad(host))
   useEffect(() => {
@@ -63,7 +63,7 @@ const GONE = 410
 const RETRY_AFTER_MS = 1000
 
 /** An answer without its owner is asked for once more, a second later. */
-export async function loadPage(call: ApiCaller, slug: string): Promise<PublicPage> {
+export async function loadPage(call: CallEndpoint, slug: string): Promise<PublicPage> {
   const ask = () => call('GET /api/public/:slug', { params: { slug } })
   const page = await ask()
   if (page.business?.user_id) return page

@@ -1,6 +1,6 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'preact/hooks'
 import type { PublicPage } from '#api/contract/contract.ts'
-import type { ApiCaller } from '#api/contract/http-client.ts'
+import type { CallEndpoint } from '#api/contract/http-client.ts'
 import { getTodayInZone as todayIn } from '#domain/time/civil-time.ts'
 import { Booking } from '#widget/booking/booking.tsx'
 import { useBookingFlow } from '#widget/booking/use-booking-flow.ts'
@@ -52,7 +52,7 @@ const SCREEN_VIEWS = {
   b: BookingLink,
 }
 
-type SalonProps = { host: Host; page: PublicPage; call: ApiCaller }
+type SalonProps = { host: Host; page: PublicPage; call: CallEndpoint }
 
 /** A loaded business: what its screens share, and which of them is shown. */
 export function Salon({ host, page, call }: SalonProps) {
@@ -82,7 +82,7 @@ export function Salon({ host, page, call }: SalonProps) {
   )
 }
 
-function useSalon(host: Host, loaded: PublicPage, call: ApiCaller) {
+function useSalon(host: Host, loaded: PublicPage, call: CallEndpoint) {
   const { slug } = host
   const [page, setPage] = useState(loaded)
   const ready = useDeviceStateReady(host)

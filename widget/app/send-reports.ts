@@ -1,6 +1,6 @@
 /** Reports to the server that nobody waits for: that a page was opened, and that a client signed out. */
 import type { CallInput, ClientSession } from '#api/contract/contract.ts'
-import { type ApiCaller, isRefusedCall } from '#api/contract/http-client.ts'
+import { type CallEndpoint, isRefusedCall } from '#api/contract/http-client.ts'
 import { toHttpUrl } from '#widget/links/external-urls.ts'
 import {
   readStored,
@@ -55,7 +55,7 @@ function toVisitReport(
  * @param isRemembered whether the session was kept on this device, and not in this tab alone
  */
 export function signOutAtServer(
-  call: ApiCaller,
+  call: CallEndpoint,
   slug: string,
   session: ClientSession | null,
   isRemembered: boolean,
@@ -66,7 +66,7 @@ export function signOutAtServer(
 
 /** @param area where the session was kept: there its token waits until the server has answered */
 async function requestSignOut(
-  call: ApiCaller,
+  call: CallEndpoint,
   slug: string,
   token: string,
   area: StorageArea,
@@ -85,7 +85,7 @@ async function requestSignOut(
 }
 
 /** Sends what an earlier page, or this tab before a reload, could not. */
-function flushPendingSignOut(call: ApiCaller, slug: string): void {
+function flushPendingSignOut(call: CallEndpoint, slug: string): void {
   for (const area of STORAGE_AREAS) {
     const token = toTextOrNull(readStored(area, slug, 'left')?.token)
     if (token) requestSignOut(call, slug, token, area)

@@ -1,7 +1,7 @@
 import { createContext } from 'preact'
 import { useContext } from 'preact/hooks'
 import type { ClientSession, DaySlots, PublicPage } from '#api/contract/contract.ts'
-import type { ApiCaller } from '#api/contract/http-client.ts'
+import type { CallEndpoint } from '#api/contract/http-client.ts'
 import type { BookingFlow } from './booking-flow.ts'
 import type { BookedAppointment } from './browser-storage.ts'
 import type { Route, RouteQuery, Screen } from './route.ts'
@@ -44,7 +44,7 @@ export type Widget = {
   page: PublicPage
   /** A newer answer of the same page. */
   setPage: (page: PublicPage) => void
-  call: ApiCaller
+  call: CallEndpoint
   /** `YYYY-MM-DD` in the business's zone. */
   today: string
   route: Route

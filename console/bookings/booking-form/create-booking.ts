@@ -1,6 +1,6 @@
 import { toast } from 'sonner'
 import type { AgendaBooking } from '#api/contract/contract.ts'
-import type { ApiCaller } from '#api/contract/http-client.ts'
+import type { CallEndpoint } from '#api/contract/http-client.ts'
 import { toastUndoable } from '#console/bookings/booking-toasts.ts'
 import { createIdempotencyKeys } from '#console/http/idempotency-key.ts'
 import { agendaText } from '#console/messages/agenda.ts'
@@ -23,7 +23,7 @@ type CreateAnswer =
  * @returns sends what one form holds. The same content always goes with the same key, so that trying
  * again after an answer that was lost books nothing twice
  */
-export function createBookingSender(call: ApiCaller) {
+export function createBookingSender(call: CallEndpoint) {
   const getIdempotencyKey = createIdempotencyKeys()
   return async (values: BookingFormValues, how: CreateOptions): Promise<CreateAnswer> => {
     const body = toCreateBookingRequest(values, how)

@@ -1,5 +1,5 @@
 import type { AuthSession, AuthUser } from '#api/contract/contract.ts'
-import type { ApiCaller } from '#api/contract/http-client.ts'
+import type { CallEndpoint } from '#api/contract/http-client.ts'
 import { send } from '#console/http/send.ts'
 import { call } from '#console/session/call.ts'
 import { TOTP_DIGITS } from '#domain/people/second-step.ts'
@@ -20,7 +20,7 @@ export const listVerifiedFactors = ({ factors = [] }: Pick<AuthUser, 'factors'>)
  * @param lent the token of a session that was lent for setting a password; absent: this browser's
  */
 export function takeSecondStep(typed: string, lent?: string): Promise<AuthSession> {
-  const ask: ApiCaller = lent === undefined ? call : (name, input) => send(name, input, lent)
+  const ask: CallEndpoint = lent === undefined ? call : (name, input) => send(name, input, lent)
   const headers = { 'x-vez-session': lent === undefined ? 'cookie' : '' }
   return isAppCode(typed)
     ? verifyAppCode(ask, headers, toAppCode(typed))
@@ -31,7 +31,7 @@ type SessionHeaders = { 'x-vez-session': string }
 
 /** Where an account has several apps, the code may be any one's: the server tries them. */
 async function verifyAppCode(
-  ask: ApiCaller,
+  ask: CallEndpoint,
   headers: SessionHeaders,
   code: string,
 ): Promise<AuthSession> {
@@ -41,7 +41,7 @@ async function verifyAppCode(
 }
 
 export async function verifyFactor(
-  ask: ApiCaller,
+  ask: CallEndpoint,
   headers: SessionHeaders,
   id: string,
   code: string,

@@ -2,7 +2,7 @@
 import { QueryClient } from '@tanstack/react-query'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Agenda, AgendaBooking } from '#api/contract/contract.ts'
-import { type ApiCaller, CallError, NetworkError } from '#api/contract/http-client.ts'
+import { type CallEndpoint, CallError, NetworkError } from '#api/contract/http-client.ts'
 import { listActionMessages } from '#console/admin/bookings/list-action-messages.ts'
 import { agendaActionMessages } from '#console/bookings/agenda-action-messages.ts'
 import {
@@ -64,7 +64,7 @@ type Sent = { name: string; input: unknown }
 /** A server that answers as it is told, and remembers what it was asked. */
 function createFakeServer(answer: (sent: Sent) => unknown) {
   const sent: Sent[] = []
-  const call: ApiCaller = async (name, input) => {
+  const call: CallEndpoint = async (name, input) => {
     sent.push({ name, input })
     // The contract's types stay with the callers; this stands for any endpoint.
     return answer({ name, input }) as never

@@ -1,6 +1,6 @@
 /** The calls of an account of the installation, and what a search for a client is. */
 import type { CallOutput, ClientSession } from '#api/contract/contract.ts'
-import { type ApiCaller, CallError } from '#api/contract/http-client.ts'
+import { type CallEndpoint, CallError } from '#api/contract/http-client.ts'
 import { toPhoneDigits } from '#domain/text/phone.ts'
 import { toTextOrNull } from '#widget/state/browser-storage.ts'
 import type { RememberedContact } from './remembered-contact.ts'
@@ -15,7 +15,7 @@ type AccountUser = CallOutput<'GET /auth/v1/user'>
 
 /** The client whom an account is at this salon; null where it is not one yet. */
 export async function requestAccountSession(
-  call: ApiCaller,
+  call: CallEndpoint,
   slug: string,
   { token }: SignInAccount,
 ): Promise<ClientSession | null> {
@@ -27,7 +27,7 @@ export async function requestAccountSession(
 }
 
 export async function signInByPassword(
-  call: ApiCaller,
+  call: CallEndpoint,
   email: string,
   password: string,
 ): Promise<SignInAccount> {
@@ -41,7 +41,7 @@ export async function signInByPassword(
 
 /** @param salon its slug: whose the mail says that it is about */
 export async function signUp(
-  call: ApiCaller,
+  call: CallEndpoint,
   salon: string,
   who: RememberedContact,
   password: string,
@@ -64,7 +64,7 @@ export async function signUp(
  * @returns null for such an account
  */
 export async function findGoogleAccount(
-  call: ApiCaller,
+  call: CallEndpoint,
   token: string,
 ): Promise<SignInAccount | null> {
   const user = await call('GET /auth/v1/user', {}, token)

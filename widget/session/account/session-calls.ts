@@ -1,6 +1,6 @@
 /** Asking for the client's session of a salon, and what the answer may be. */
 import type { CallOutput, ClientSession } from '#api/contract/contract.ts'
-import { type ApiCaller, CallError } from '#api/contract/http-client.ts'
+import { type CallEndpoint, CallError } from '#api/contract/http-client.ts'
 import type { MaskedContact } from '#domain/refusal.ts'
 import type { RememberedContact } from './remembered-contact.ts'
 
@@ -16,7 +16,7 @@ type SessionRequestOptions = {
 
 /** @param token of an account, or of a session that a code has proven */
 export function requestSession(
-  call: ApiCaller,
+  call: CallEndpoint,
   slug: string,
   who: RememberedContact,
   { token, resolution, consent }: SessionRequestOptions,

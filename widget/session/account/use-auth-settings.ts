@@ -1,21 +1,21 @@
 import { useEffect, useState } from 'preact/hooks'
-import type { ApiCaller } from '#api/contract/http-client.ts'
+import type { CallEndpoint } from '#api/contract/http-client.ts'
 import { useWidget } from '#widget/state/widget-context.ts'
 import type { AuthSettings } from './session-calls.ts'
 
 /** By server: asked for once, and again only after a failure. */
-const loadsByCaller = new WeakMap<ApiCaller, Promise<AuthSettings>>()
-const settingsByCaller = new WeakMap<ApiCaller, AuthSettings>()
+const loadsByCall = new WeakMap<CallEndpoint, Promise<AuthSettings>>()
+const settingsByCall = new WeakMap<CallEndpoint, AuthSettings>()
 
 /** Also called ahead, so that who comes to sign in finds the ways already known. */
-export function loadAuthSettings(call: ApiCaller): Promise<AuthSettings> {
-  const kept = loadsByCaller.get(call)
+export function loadAuthSettings(call: CallEndpoint): Promise<AuthSettings> {
+  const kept = loadsByCall.get(call)
   if (kept) return kept
   const loading = call('GET /auth/v1/settings', {})
-  loadsByCaller.set(call, loading)
+  loadsByCall.set(call, loading)
   loading.then(
-    (settings) => settingsByCaller.set(call, settings),
-    () => loadsByCaller.delete(call),
+    (settings) => settingsByCall.set(call, settings),
+    () => loadsByCall.delete(call),
   )
   return loading
 }
@@ -30,7 +30,7 @@ export type AuthSettingsState = {
 export function useAuthSettings(): AuthSettingsState {
   const { call } = useWidget()
   const [settings, setSettings] = useState<AuthSettingsState['settings']>(() =>
-    settingsByCaller.get(call),
+    settingsByCall.get(call),
   )
   const load = async () => {
     const loaded = await loadAuthSettings(call)

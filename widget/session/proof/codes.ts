@@ -1,6 +1,6 @@
 /** One-time codes that were asked for. A dialog that is closed and opened again sends no other one. */
 import type { CallOutput, ClientSession } from '#api/contract/contract.ts'
-import { type ApiCaller, CallError } from '#api/contract/http-client.ts'
+import { type CallEndpoint, CallError } from '#api/contract/http-client.ts'
 import type { CodeSent, ContactQuery } from '#widget/session/account/account-calls.ts'
 import type { AuthSettings } from '#widget/session/account/session-calls.ts'
 
@@ -24,7 +24,7 @@ export const canSendCodes = (settings: AuthSettings | null | undefined): boolean
 
 /** A code to the contact that was typed at sign-in; the server chooses which, unless one is named. */
 export function createSessionCodes(
-  call: ApiCaller,
+  call: CallEndpoint,
   slug: string,
   token: string,
   contact?: CodeContact,
@@ -49,7 +49,7 @@ export function createSessionCodes(
 
 /** A code to a contact that a client of the salon may have. */
 export function createContactCodes(
-  call: ApiCaller,
+  call: CallEndpoint,
   slug: string,
   contact: ContactQuery,
 ): CodeRequest {
