@@ -63,8 +63,8 @@ export const hasKeyScope = ({ key_scopes }: ByKey, scope: KeyScope): boolean =>
  * For what a call does only sometimes, and a key needs a scope of its own for.
  * @throws Refused `key_not_allowed`
  */
-export function requireKeyScope(caller: ByKey, scope: KeyScope): void {
-  if (!hasKeyScope(caller, scope)) throw new RefusalError({ code: 'key_not_allowed', scope })
+export function requireKeyScope(identity: ByKey, scope: KeyScope): void {
+  if (!hasKeyScope(identity, scope)) throw new RefusalError({ code: 'key_not_allowed', scope })
 }
 
 /** Refusals whose facts tell of a client what calls without `clients:read` are not told: as that key reads them. */
