@@ -38,14 +38,17 @@ export function listFreeTimes(context: Context): Handler<Endpoint> {
       const catalog = await context.catalogs.loadForOwner(db, user_id)
       const wanted = await findWhatIsWanted(db, catalog, query)
       const now = context.now()
+      const rules = { ...catalog.rules, notice: 0 }
       const availability = await loadAvailabilityQuery(
         db,
-        { ...catalog, rules: { ...catalog.rules, notice: 0 } },
-        wanted.getTiming,
-        wanted.professional_ids.flatMap((id) => catalog.schedules.get(id) ?? []),
-        toDaysInterval(firstDay, lastDay, wanted.timing),
-        now,
-        query.booking_id,
+        { ...catalog, rules },
+        {
+          schedules: wanted.professional_ids.flatMap((id) => catalog.schedules.get(id) ?? []),
+          getTiming: wanted.getTiming,
+          span: toDaysInterval(firstDay, lastDay, wanted.timing),
+          moving: query.booking_id,
+          now,
+        },
       )
       const today = getTodayInZone(catalog.settings.general_settings.timezone, now)
       return { today, days: listSlots(availability, query.from, query.to) }

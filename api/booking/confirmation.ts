@@ -46,8 +46,8 @@ export async function confirmByFirst(
   for (const reach of reaches) {
     const turn = await findTurn(reach)
     if (typeof turn !== 'string') {
-      const when = { ...cause, ...turn }
-      return (await queueConfirmation(tx, context, catalog, booking, reach, when)) ? reach : null
+      const leaving = { ...cause, ...turn, reach }
+      return (await queueConfirmation(tx, context, catalog, booking, leaving)) ? reach : null
     }
     withheld ??= { reach, reason: turn }
     // Who does not want it by one way is not told by another.
@@ -64,8 +64,7 @@ async function queueConfirmation(
   context: Context,
   { user_id, rows: { business }, settings }: BusinessCatalog,
   booking: BookingRow,
-  reach: BookingReach,
-  { is_moved, by_client, not_before }: Cause & { not_before?: number },
+  { reach, is_moved, by_client, not_before }: Cause & { reach: BookingReach; not_before?: number },
 ): Promise<boolean> {
   // Each message has a link of its own to the booking.
   const token = createLinkToken()

@@ -109,13 +109,16 @@ async function loadAvailability(
 ): Promise<AvailabilityQuery> {
   const timing = createPlainTiming(duration)
   const day = toEpochDay(today)
+  const rules = { ...catalog.rules, notice: 0 }
   return loadAvailabilityQuery(
     db,
-    { ...catalog, rules: { ...catalog.rules, notice: 0 } },
-    () => timing,
-    [...catalog.schedules.values()],
-    toDaysInterval(day, day, timing),
-    now,
+    { ...catalog, rules },
+    {
+      schedules: [...catalog.schedules.values()],
+      getTiming: () => timing,
+      span: toDaysInterval(day, day, timing),
+      now,
+    },
   )
 }
 

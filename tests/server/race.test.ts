@@ -19,8 +19,8 @@ const CHECK_THEN_WRITE: SourceChange[] = [
   },
   {
     file: 'api/booking/client/choose-professional.ts',
-    from: 'await loadAvailabilityQuery(tx, catalog, getTiming, schedules, span, now, moving)',
-    to: 'await tx.read((db) => loadAvailabilityQuery(db, catalog, getTiming, schedules, span, now))',
+    from: 'await loadAvailabilityQuery(tx, catalog, asked)',
+    to: 'await tx.read((db) => loadAvailabilityQuery(db, catalog, asked))',
   },
 ]
 

@@ -11,27 +11,27 @@ import { MINUTES_A_DAY } from '#domain/time/civil-time.ts'
 export const getOfferTiming = (offer: BookableOffer) => (professional_id: string) =>
   getOfferTerms(offer, professional_id).timing
 
-/**
- * Loads what the rule must know to answer about a service within a span of civil minutes.
- * @param getTiming what it takes with each professional
- */
+/** Whose time is asked for, within which civil minutes. */
+type AskedTime = {
+  schedules: readonly ProfessionalSchedule[]
+  span: Interval
+  /** A booking that is to move: its own time is free to it. */
+  moving?: string | undefined
+}
+
+/** Loads what the rule must know to answer about a service: what it takes, and who is busy when. */
 export async function loadAvailabilityQuery(
   db: Db,
   catalog: BusinessCatalog,
-  getTiming: AvailabilityQuery['getTiming'],
-  schedules: readonly ProfessionalSchedule[],
-  span: Interval,
-  now: number,
-  /** A booking that is to move: its own time is free to it. */
-  moving?: string,
+  { getTiming, now, ...asked }: AskedTime & Pick<AvailabilityQuery, 'getTiming' | 'now'>,
 ): Promise<AvailabilityQuery> {
   const busy = new Map<string, BusyIntervals>()
-  for (const [id, spans] of await loadSpans(db, catalog.user_id, schedules, span, moving))
+  for (const [id, spans] of await loadSpans(db, catalog.user_id, asked))
     busy.set(id, mergeIntervals(spans))
   return {
     rules: catalog.rules,
     getTiming,
-    professionals: schedules,
+    professionals: asked.schedules,
     getBusy: (id) => busy.get(id) ?? [],
     now,
   }
@@ -41,9 +41,7 @@ export async function loadAvailabilityQuery(
 async function loadSpans(
   db: Db,
   user_id: string,
-  schedules: readonly ProfessionalSchedule[],
-  span: Interval,
-  moving: string | undefined,
+  { schedules, span, moving }: AskedTime,
 ): Promise<Map<string, Interval[]>> {
   const ids = schedules.map(({ id }) => id)
   if (ids.length > 1 && moving === undefined) return loadTeamOccupancy(db, user_id, ids, span)

@@ -33,7 +33,8 @@ export async function chooseProfessional(
   const day = toEpochDay(date)
   const span = toDaysInterval(day, day, timing)
   const getTiming = (id: string) => getTerms(id).timing
-  const query = await loadAvailabilityQuery(tx, catalog, getTiming, schedules, span, now, moving)
+  const asked = { schedules, getTiming, span, moving, now }
+  const query = await loadAvailabilityQuery(tx, catalog, asked)
   const free = checkSlot(query, date, time)
   const able = 'code' in free ? schedules.map(({ id }) => id) : free
   const refusals = able.map((id) => refuseChangedOffer(toOfferNow(getTerms(id)), shown))

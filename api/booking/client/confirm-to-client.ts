@@ -35,9 +35,14 @@ type BookingClient = {
 /** So long the last of them waits: of a booking that moves meanwhile it tells how it stands then. */
 const LAST_HELD_MS = 10 * 60_000
 
+type Told = {
+  /** The ways to its client, as the house orders them: `listBookingReaches`. */
+  reaches: readonly BookingReach[]
+  is_moved: boolean
+}
+
 /**
  * Confirms what a client booked or moved themselves, by the first way that is not at its limit.
- * @param reaches the ways to its client, as the house orders them: `listBookingReaches`
  * @returns the way that it goes; null where the house sends none, where whom it would reach has left
  * the list, or where the addresses that they have not proved had enough: the log says why
  */
@@ -46,8 +51,7 @@ export function confirmToClient(
   context: Context,
   client: BookingClient,
   booking: BookingRow,
-  reaches: readonly BookingReach[],
-  is_moved = false,
+  { reaches, is_moved }: Told,
 ): Promise<BookingReach | null> {
   return confirmByFirst(tx, context, client.catalog, booking, {
     reaches,

@@ -87,7 +87,7 @@ async function bookAndConfirm(tx: Db, context: Context, asked: Asked, client: Cl
   const { timezone } = client.catalog.settings.general_settings
   await queuePushes(tx, context, { before: null, after: booking, by: null, timezone }, devices)
   const booker = { isLinked: false, ...client }
-  const reach = await confirmToClient(tx, context, booker, booking, reaches)
+  const reach = await confirmToClient(tx, context, booker, booking, { reaches, is_moved: false })
   const confirmation_to = reach && showRecipient(reach, client.proof, client.session)
   const confirmation_queued = reach !== null
   return { booked: { confirmation_queued, confirmation_to, ...booking }, writing }

@@ -42,14 +42,12 @@ async function findFirstFree(
   const offers = listFirstOffers(catalog)
   const queries = await Promise.all(
     offers.map((offer) =>
-      loadAvailabilityQuery(
-        db,
-        catalog,
-        getOfferTiming(offer),
-        offer.professionals.flatMap(({ id }) => catalog.schedules.get(id) ?? []),
-        toDaysInterval(firstDay, firstDay + ASKED_DAYS, offer.timing),
+      loadAvailabilityQuery(db, catalog, {
+        schedules: offer.professionals.flatMap(({ id }) => catalog.schedules.get(id) ?? []),
+        getTiming: getOfferTiming(offer),
+        span: toDaysInterval(firstDay, firstDay + ASKED_DAYS, offer.timing),
         now,
-      ),
+      }),
     ),
   )
   for (let day = firstDay; day <= firstDay + ASKED_DAYS; day++) {

@@ -86,15 +86,13 @@ export function listRescheduleSlots(
       const days = getRequestedDays(catalog, query, now)
       if (!days) return { days: [] }
       const span = toDaysInterval(days.first, days.last, agreed.timing)
-      const availability = await loadAvailabilityQuery(
-        db,
-        catalog,
-        (id) => getMovedTerms(moving, id).timing,
+      const availability = await loadAvailabilityQuery(db, catalog, {
         schedules,
+        getTiming: (id) => getMovedTerms(moving, id).timing,
         span,
+        moving: booking.id,
         now,
-        booking.id,
-      )
+      })
       const text = stringifySlots(listSlots(availability, query.from, query.to))
       return new PreparedResponse({ text, brotli: null })
     })
@@ -120,7 +118,8 @@ export function rescheduleBooking(context: Context): Handler<Endpoint> {
         })
         const mover = { ...moving, isLinked: 'booking_id' in moving.scope }
         const reaches = await listBookingReaches(tx, context, booking.user_id, booking)
-        const reach = await confirmToClient(tx, context, mover, booking, reaches, true)
+        const told = { reaches, is_moved: true }
+        const reach = await confirmToClient(tx, context, mover, booking, told)
         const { proof, typed } = moving
         const confirmation_to = reach && showRecipient(reach, proof, typed)
         return { ...booking, confirmation_queued: reach !== null, confirmation_to }

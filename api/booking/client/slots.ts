@@ -38,7 +38,7 @@ export async function writeFreeSlots(
   if (!asked) return stringifySlots([])
   const span = toDaysInterval(asked.first, asked.last, offer.timing)
   const availability = await storage.read((db) =>
-    loadAvailabilityQuery(db, catalog, getOfferTiming(offer), schedules, span, now),
+    loadAvailabilityQuery(db, catalog, { schedules, getTiming: getOfferTiming(offer), span, now }),
   )
   return stringifySlots(listSlots(availability, query.from, query.to))
 }

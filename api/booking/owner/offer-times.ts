@@ -26,10 +26,12 @@ export async function offerTimes(
     const query = await loadAvailabilityQuery(
       db,
       { ...catalog, rules },
-      () => timing,
-      schedule ? [schedule] : [],
-      toDaysInterval(day, day, timing),
-      now,
+      {
+        schedules: schedule ? [schedule] : [],
+        getTiming: () => timing,
+        span: toDaysInterval(day, day, timing),
+        now,
+      },
     )
     const wanted = toMinuteOfDay(time)
     const distance = (one: string) => Math.abs(toMinuteOfDay(one) - wanted)
