@@ -54,7 +54,8 @@ export async function enterExpense(
   if (paid_on === null || method === null) return null
   const subject = { kind: 'expense', subject_id: id } as const
   const movements = [{ method, amount: -amount }]
-  await enterMovements(tx, context, author, subject, movements, () => paid_on, isMoved)
+  const moved = { ...subject, movements, getFirstDay: () => paid_on, isMoved }
+  await enterMovements(tx, context, author, moved)
   const standing = listStandingEntries(await listSubjectEntries(tx, author.user_id, subject))
   return standing[0]?.day ?? null
 }

@@ -39,7 +39,8 @@ export const balanceRules: KindRules<'balances'> = {
       await reverseEntries(tx, context, why, { kind: 'opening', subject_id: here.subject_id })
     }
     const subject = { kind: 'opening', subject_id: context.newId() } as const
-    await enterMovements(tx, context, author, subject, [{ method, amount }], () => day)
+    const movements = [{ method, amount }]
+    await enterMovements(tx, context, author, { ...subject, movements, getFirstDay: () => day })
     const filled = here && JSON.stringify({ replaced: here.subject_id })
     return { state: 'created', subject_id: subject.subject_id, ...(filled && { filled }) }
   },
@@ -50,7 +51,7 @@ export const balanceRules: KindRules<'balances'> = {
     // The house has what it had before, from today on.
     const subject = { kind: 'opening', subject_id: parseReplaced(filled) } as const
     const before = listLastEntered(await listSubjectEntries(tx, user_id, subject))
-    await enterMovements(tx, context, author, subject, before)
+    await enterMovements(tx, context, author, { ...subject, movements: before })
     return null
   },
   // Each can be taken back: none is left to be named.

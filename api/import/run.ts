@@ -115,9 +115,11 @@ async function bringLinesIn(
   const judge = await createJudge(tx, house, row.kind, read)
   const ends: LineEnd[] = []
   for (const [i, line] of lines.entries()) {
-    const outcome = await bringLineIn(tx, context, house, row, line.reason, read[i] ?? null, () =>
-      judge(i),
-    )
+    const outcome = await bringLineIn(tx, context, house, row, {
+      reason: line.reason,
+      read: read[i] ?? null,
+      judge: () => judge(i),
+    })
     const { state, reason = null, subject_id = null, made_client_id = null } = outcome
     const { import_id, line: nth, user_id } = line
     ends.push({
@@ -159,14 +161,18 @@ async function createJudge(
   }
 }
 
+type LineToBring = Pick<ImportLineRow, 'reason'> & {
+  /** Null where it cannot be read any more. */
+  read: ImportLine | null
+  judge: () => Promise<Verdict | undefined>
+}
+
 async function bringLineIn(
   tx: Db,
   context: ImportContext,
   house: ImportHouse,
   { kind, known: choice }: ImportRow,
-  reason: ImportLineRow['reason'],
-  read: ImportLine | null,
-  judge: () => Promise<Verdict | undefined>,
+  { reason, read, judge }: LineToBring,
 ): Promise<Outcome> {
   if (read === null || choice === null) return { state: 'failed', reason: 'refused' }
   const verdict = await judge()

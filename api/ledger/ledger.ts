@@ -100,15 +100,9 @@ export async function enterBooking(
   booking: BookingRow,
   cards: CardTerms,
 ): Promise<void> {
+  const moved = { subject_id: booking.id, getFirstDay: () => cards.day }
   const enter = (kind: 'booking' | 'fee', movements: readonly Movement[]) =>
-    enterMovements(
-      tx,
-      context,
-      author,
-      { kind, subject_id: booking.id },
-      movements,
-      () => cards.day,
-    )
+    enterMovements(tx, context, author, { ...moved, kind, movements })
   await enter('booking', listBookingMovements(booking, cards))
   await enter('fee', listVisitFees(booking, cards))
 }
@@ -123,13 +117,14 @@ export async function reenterBooking(
   author: LedgerAuthor,
   booking: BookingRow,
 ): Promise<void> {
-  const getDay = (zone: string) => getPaidDay(booking, zone) ?? getTodayInZone(zone, context.now())
+  const getFirstDay = (zone: string) =>
+    getPaidDay(booking, zone) ?? getTodayInZone(zone, context.now())
   for (const kind of PAID_KINDS.booking) {
     const subject = { kind, subject_id: booking.id }
     const before = listLastEntered(await listSubjectEntries(tx, author.user_id, subject))
     const isNew = kind === 'booking' && before.length === 0
     const movements = isNew ? listBookingMovements(booking) : before
-    await enterMovements(tx, context, author, subject, movements, getDay)
+    await enterMovements(tx, context, author, { ...subject, movements, getFirstDay })
   }
 }
 
@@ -144,12 +139,21 @@ export async function enterSale(
   sale: SaleRow,
   isMoved = false,
 ): Promise<void> {
-  const getDay = (zone: string) => getTodayInZone(zone, sale.sale_date)
-  const cards = await loadCardTerms(tx, author.user_id, getDay)
+  const getFirstDay = (zone: string) => getTodayInZone(zone, sale.sale_date)
+  const cards = await loadCardTerms(tx, author.user_id, getFirstDay)
+  const moved = { subject_id: sale.id, getFirstDay, isMoved }
   const enter = (kind: 'sale' | 'fee', movements: readonly Movement[]) =>
-    enterMovements(tx, context, author, { kind, subject_id: sale.id }, movements, getDay, isMoved)
+    enterMovements(tx, context, author, { ...moved, kind, movements })
   await enter('sale', listSaleMovements(sale, cards))
   await enter('fee', listSaleFees(sale, cards))
+}
+
+/** What moved, and of what; on which day the first time, where that is not today. */
+type MovedMoney = LedgerSubject & {
+  movements: readonly Movement[]
+  getFirstDay?: (zone: string) => string
+  /** To another day, which has it then: otherwise a change of money is one of today. */
+  isMoved?: boolean
 }
 
 /**
@@ -160,11 +164,9 @@ export async function enterMovements(
   tx: Db,
   context: LedgerContext,
   author: LedgerAuthor,
-  subject: LedgerSubject,
-  movements: readonly Movement[],
-  getFirstDay?: (zone: string) => string,
-  isMoved = false,
+  { kind, subject_id, movements, getFirstDay, isMoved = false }: MovedMoney,
 ): Promise<void> {
+  const subject = { kind, subject_id }
   if (movements.length === 0) return
   const entries = await listSubjectEntries(tx, author.user_id, subject)
   if (listStandingEntries(entries).length > 0) return

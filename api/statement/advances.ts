@@ -62,7 +62,7 @@ async function give(
     reversed_at: null,
   })
   const movements = [{ method, amount: -amount }]
-  await enterMovements(tx, context, author, { kind: 'advance', subject_id: id }, movements)
+  await enterMovements(tx, context, author, { kind: 'advance', subject_id: id, movements })
   await writeAudit(tx, context, account.id, 'advance_given', origin, { member_id: professional_id })
   return id
 }

@@ -27,7 +27,7 @@ export function payStatement(context: Context): Handler<Contract['POST /api/stat
       const payment = { paid_at: context.now(), paid_by: account.id }
       await updateStatement(tx, user_id, id, { ...payment, method: body.method })
       const movements = method ? [{ method, amount: -statement.total }] : []
-      await enterMovements(tx, context, author, { kind: 'statement', subject_id: id }, movements)
+      await enterMovements(tx, context, author, { kind: 'statement', subject_id: id, movements })
       const facts = { member_id: statement.professional_id }
       // Of a debt nothing was paid: the next statement carries it.
       const action = statement.total > 0 ? 'statement_paid' : 'statement_settled'

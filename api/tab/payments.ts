@@ -75,7 +75,7 @@ async function pay(
   const cards = await loadCardTerms(tx, user_id, () => day)
   const payment = { metodo: method, valor: amount, ...(bandeira && { bandeira }) }
   const enter = (kind: 'account' | 'fee', movements: readonly Movement[]) =>
-    enterMovements(tx, context, author, { kind, subject_id: id }, movements)
+    enterMovements(tx, context, author, { kind, subject_id: id, movements })
   await enter('account', listTabMovements(payment, cards))
   await enter('fee', listTabFees(payment, cards))
   return { id, owed: toReais(owed - amount) }

@@ -61,7 +61,7 @@ const enterTips = (
   author: LedgerAuthor,
   { id: subject_id }: BookingRow,
   movements: readonly Movement[],
-) => enterMovements(tx, context, author, { kind: 'tip', subject_id }, movements)
+) => enterMovements(tx, context, author, { kind: 'tip', subject_id, movements })
 
 /** Takes all of it back: the rows of the tips are whoever's who deletes them. */
 export async function reverseVisit(

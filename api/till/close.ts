@@ -90,8 +90,8 @@ async function enterCount(
   await insertTillCount(tx, { id, ...of, expected, counted, kept, note, reopened_for: null })
   const amount = getCountDifference({ expected, counted })
   const movements = amount === 0 ? [] : [{ method: 'dinheiro' as const, amount }]
-  const subject = { kind: 'till', subject_id: id } as const
-  await enterMovements(tx, context, author, subject, movements, () => day)
+  const moved = { kind: 'till', subject_id: id, movements, getFirstDay: () => day } as const
+  await enterMovements(tx, context, author, moved)
   await takeOut(tx, context, author, { id, day }, getTakenOut({ counted, kept }))
   return amount
 }
@@ -121,8 +121,8 @@ async function takeOut(
     reversal_reason: null,
   })
   const movements = [{ method: 'dinheiro' as const, amount: -amount }]
-  const subject = { kind: 'till', subject_id: id } as const
-  await enterMovements(tx, context, author, subject, movements, () => day)
+  const moved = { kind: 'till', subject_id: id, movements, getFirstDay: () => day } as const
+  await enterMovements(tx, context, author, moved)
 }
 
 /** A day that nobody opened is closed too: it began with nothing, in the moment in which it ends. */

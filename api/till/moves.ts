@@ -63,7 +63,7 @@ async function enterMove(
     reversal_reason: null,
   })
   const movements = [{ method: 'dinheiro' as const, amount: getMoveAmount(kind, amount) }]
-  await enterMovements(tx, context, author, { kind: 'till', subject_id: id }, movements)
+  await enterMovements(tx, context, author, { kind: 'till', subject_id: id, movements })
   return id
 }
 

@@ -64,7 +64,8 @@ function fillDay(
   let wanted = countOpenMinutes(rule.rules, chair.schedule, date) * (0.5 + chance.next() * 0.28)
   for (let tries = 0; tries < 25 && wanted > 15; tries++) {
     const offer = chance.pickWeighted(chair.offers, ({ demand }) => demand)
-    const time = findFreeTime(chance, rule, chair.schedule, offer.timing, date, spans)
+    const { timing } = offer
+    const time = findFreeTime(chance, rule, { professional: chair.schedule, timing, date, spans })
     if (time === null) continue
     places.push({ date, time, chair, offer })
     const start = toEpochDay(date) * MINUTES_A_DAY + toMinuteOfDay(time)
@@ -74,13 +75,18 @@ function fillDay(
   return places
 }
 
+type WantedTime = {
+  professional: ProfessionalSchedule
+  timing: ServiceTiming
+  date: string
+  /** What fills that day already. */
+  spans: readonly Interval[]
+}
+
 function findFreeTime(
   chance: SeededRandom,
   { rules, now }: Rule,
-  professional: ProfessionalSchedule,
-  timing: ServiceTiming,
-  date: string,
-  spans: readonly Interval[],
+  { professional, timing, date, spans }: WantedTime,
 ): string | null {
   const busy = mergeIntervals(spans)
   const query = {

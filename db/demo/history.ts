@@ -179,7 +179,7 @@ function createReviewRows(
     .shuffle(ratings)
     .flatMap((rating, i) => {
       const visit = chosen[i]
-      return visit ? [createReviewRow(chance, salon, visit, rating, known, today)] : []
+      return visit ? [createReviewRow(chance, salon, visit, { rating, known, today })] : []
     })
     .sort((a, b) => a.created_at - b.created_at)
 }
@@ -191,9 +191,7 @@ function createReviewRow(
   chance: SeededRandom,
   salon: DemoSalon,
   { place, row }: Booked,
-  rating: number,
-  known: Set<string>,
-  today: string,
+  { rating, known, today }: { rating: number; known: Set<string>; today: string },
 ): Review {
   const { name, gender } = place.chair
   const about = { category: place.offer.category, rating, nome: name, gender }

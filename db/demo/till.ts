@@ -59,8 +59,11 @@ export function createTillRows(
   })
   let stayed = FLOAT
   for (const [age, day] of [...worked.entries()].reverse()) {
-    if (age % 2 === 1) addMove(rows, user_id, zone, day, 'sangria', 10_000, 'Para o cofre')
-    if (age % 3 === 0) addMove(rows, user_id, zone, day, 'suprimento', 5000, 'Moedas para troco')
+    const at = { user_id, zone, day }
+    if (age % 2 === 1)
+      addMove(rows, at, { kind: 'sangria', amount: 10_000, reason: 'Para o cofre' })
+    if (age % 3 === 0)
+      addMove(rows, at, { kind: 'suprimento', amount: 5000, reason: 'Moedas para troco' })
     const closed_at = age === 0 ? null : toInstant(zone, day, '21:40')
     const float = stayed + (age === MORE.at ? MORE.by : 0)
     rows.days.push({
@@ -113,12 +116,8 @@ function listVisitEntries(salon: DemoSalon, row: Booking, zone: string): Entry[]
 
 function addMove(
   rows: TillRows,
-  user_id: string,
-  zone: string,
-  day: string,
-  kind: TillMove,
-  amount: number,
-  reason: string,
+  { user_id, zone, day }: { user_id: string; zone: string; day: string },
+  { kind, amount, reason }: { kind: TillMove; amount: number; reason: string },
 ): void {
   const id = createDemoId('till', user_id, day, kind)
   const created_at = toInstant(zone, day, kind === 'sangria' ? '15:10' : '11:20')
@@ -127,9 +126,11 @@ function addMove(
   rows.entries.push(createTillEntry(user_id, id, getMoveAmount(kind, amount), day, created_at))
 }
 
-/** What stays is the float, the rest is taken out.
+/**
+ * What stays is the float, the rest is taken out.
  * @param short what the drawer lacks
- * @returns what stays */
+ * @returns what stays
+ */
 function addCount(
   rows: TillRows,
   { user_id, day, float }: { user_id: string; day: string; float: number },
