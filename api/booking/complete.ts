@@ -31,12 +31,15 @@ import { requireDayCame } from './require-consent.ts'
 
 /** The comanda as it was typed when it was closed. */
 export type ComandaClosing = { comanda: Comanda; is_courtesy: boolean }
+type BookingCompletion = SentConsent & {
+  /** Absent: with the comanda that it has, or would open with. */
+  closing?: ComandaClosing
+}
 
 /**
  * Completes a booking with all that comes with it: its comanda, sales and stock, commissions and tips,
  * what goes on the client's account, their statistics and whose review is asked for. What is completed already stays as it is.
  * @param author who does it, of the booking's house
- * @param closing null: with the comanda that it has, or would open with
  * @throws Refused `visit_to_come`, `product_short` where nobody has said yes to that
  */
 export async function completeBooking(
@@ -44,8 +47,7 @@ export async function completeBooking(
   context: Context,
   author: LedgerAuthor,
   booking: BookingRow,
-  closing: ComandaClosing | null,
-  consent: SentConsent,
+  { closing, ...consent }: BookingCompletion,
 ): Promise<BookingRow> {
   if (booking.status === 'completed') return booking
   await requireDayCame(tx, context, author, booking, consent)
@@ -105,7 +107,7 @@ const hasComanda = ({ notes }: BookingRow) => parseComanda(notes) !== null
 function getComandaNote(
   booking: BookingRow,
   comanda: Comanda,
-  closing: ComandaClosing | null,
+  closing: ComandaClosing | undefined,
 ): Pick<BookingChange, 'notes'> {
   return closing || !hasComanda(booking) ? { notes: serializeComanda(comanda) } : {}
 }
@@ -113,7 +115,7 @@ function getComandaNote(
 async function recordCompletion(
   tx: Db,
   booking: BookingRow,
-  closing: ComandaClosing | null,
+  closing: ComandaClosing | undefined,
 ): Promise<Completion> {
   const { status, cancel_reason, review_status, notes } = booking
   const declined = await declineOtherReviews(tx, booking)

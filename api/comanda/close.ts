@@ -27,8 +27,11 @@ export function closeComanda(context: Context): Handler<Contract['POST /api/book
       if (booking.status === 'completed') throw new RefusalError({ code: 'booking_closed' })
       const refusal = refusePayments(comanda, closing.is_courtesy)
       if (refusal) throw new RefusalError(refusal)
-      const closed = await completeBooking(tx, context, staff, booking, closing, {
-        ...body,
+      const { early, over_stock } = body
+      const closed = await completeBooking(tx, context, staff, booking, {
+        closing,
+        early,
+        over_stock,
         origin,
       })
       return loadBookingDetail(tx, staff, closed)

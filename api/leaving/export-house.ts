@@ -51,7 +51,8 @@ export function exportHouse(context: Context): Handler<Contract[typeof CALL]> {
     await context.storage.write(async (tx) => {
       const { account } = await caller(tx)
       await writeAudit(tx, context, account.id, 'house_exported', origin)
-      await tellOfExport(tx, context, account, business.business_name, key, origin)
+      const { business_name } = business
+      await tellOfExport(tx, context, account, { business_name, key, origin })
     })
     context.wakeWorker()
     const { timezone } = toBusinessSettings(business).general_settings

@@ -7,14 +7,20 @@ import type { UserRow } from '#db/account/users.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { getCivilTimeAt } from '#domain/time/civil-time.ts'
 
+type Exported = {
+  business_name: string
+  /** Of the call; undefined where it brought none. */
+  key: string | undefined
+  /** Who took it along. */
+  origin: RequestOrigin
+}
+
 /** Mails the owner that all of their house was taken along, and from where: once for each key, however often it is used. */
 export async function tellOfExport(
   tx: Db,
   context: Context,
   { id, email, user_metadata }: UserRow,
-  business_name: string,
-  key: string | undefined,
-  origin: RequestOrigin,
+  { business_name, key, origin }: Exported,
 ): Promise<void> {
   if (email === null) return
   await queueMessage(tx, context, {

@@ -48,8 +48,8 @@ export function acceptInvitation(
         const invitee = await consumeInvitation(tx, context, body.token)
         if (known) await requireOwnAccount(tx, context, known, email, origin)
         else requireStrongPassword(body.password, { name: invitee.name })
-        const account =
-          known ?? (await createInvitedAccount(tx, context, email, password_hash, origin, invitee))
+        const access = { email, password_hash }
+        const account = known ?? (await createInvitedAccount(tx, context, access, invitee, origin))
         await linkInvitee(tx, context, account, origin, invitee)
         const marks = known ? [] : await markSignUpBrowser(tx, context, account.id, origin)
         const { remember } = transport
@@ -131,13 +131,12 @@ async function consumeInvitation(tx: Db, context: Context, token: string): Promi
 async function createInvitedAccount(
   tx: Db,
   context: Context,
-  email: string,
-  password_hash: string | null,
-  origin: RequestOrigin,
+  access: { email: string; password_hash: string | null },
   { name, phone }: Invitee,
+  origin: RequestOrigin,
 ): Promise<UserRow> {
   const details = { name, phone, role: 'client' }
-  const account = await createAccount(tx, context, { email }, origin, details, { password_hash })
+  const account = await createAccount(tx, context, access, details, origin)
   await queueEmailConfirmation(tx, context, account)
   return account
 }

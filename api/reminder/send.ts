@@ -16,7 +16,7 @@ import {
 import { markSent, reserveMessage, updateMessage } from '#db/reminder/leaving-messages.ts'
 import type { Reach } from '#domain/reminder/channels.ts'
 import { judgeMessage } from '#domain/reminder/judge.ts'
-import type { ClientMessageKind, PlannedKind, SkipReason } from '#domain/reminder/kinds.ts'
+import type { PlannedKind, SkipReason } from '#domain/reminder/kinds.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
 import { toInstant } from '#domain/time/clock.ts'
 import {
@@ -51,8 +51,10 @@ export function createClientMessageHandler(context: SendContext): WorkHandler {
   }
 }
 
-const isPlanned = (kind: ClientMessageKind): kind is PlannedKind =>
-  kind !== 'confirmation' && kind !== 'change'
+type PlannedMessage = ClientMessageRow & { kind: PlannedKind }
+
+const isPlanned = (message: ClientMessageRow): message is PlannedMessage =>
+  message.kind !== 'confirmation' && message.kind !== 'change'
 
 async function sendJudged(
   context: SendContext,
@@ -62,7 +64,7 @@ async function sendJudged(
 ): Promise<void> {
   // Judged, and cut off before its work was noted as done.
   if (message.state !== 'waiting' && message.state !== 'sending') return
-  if (!facts || !isPlanned(message.kind)) throw new Undeliverable('no message')
+  if (!facts || !isPlanned(message)) throw new Undeliverable('no message')
   // Cut off after it may have left by a chat that does not know repetitions.
   const isLost = message.state === 'sending' && message.channel === 'whatsapp'
   if (isLost && facts.ways.whatsapp) return note(context, message, { state: 'unknown' })
@@ -72,13 +74,12 @@ async function sendJudged(
   const reaches = verdict.reaches.filter(
     ({ channel }) => message.state !== 'sending' || channel === message.channel,
   )
-  await sendByFirst(context, message, message.kind, facts, reaches, sent)
+  await sendByFirst(context, message, facts, reaches, sent)
 }
 
 async function sendByFirst(
   context: SendContext,
-  message: ClientMessageRow,
-  kind: PlannedKind,
+  message: PlannedMessage,
   facts: JudgedFacts,
   reaches: readonly Reach[],
   sent: Sent,
@@ -94,7 +95,7 @@ async function sendByFirst(
       continue
     }
     try {
-      rememberSent(sent, message.id, await deliver(context, message, kind, facts, reach))
+      rememberSent(sent, message.id, await deliver(context, message, facts, reach))
       return
     } catch (error) {
       if (error instanceof PerhapsSent)
@@ -118,17 +119,16 @@ function rememberSent(sent: Sent, id: string, provider_id: string | null): void 
 
 function deliver(
   context: SendContext,
-  message: ClientMessageRow,
-  kind: PlannedKind,
+  message: PlannedMessage,
   { state, business, client, booking, ways }: JudgedFacts,
   reach: Reach,
 ): Promise<string | null> {
   return deliverClientMessage(context, {
     id: message.id,
-    kind,
+    kind: message.kind,
     reach,
     ways,
-    template: state.settings.templates[kind],
+    template: state.settings.templates[message.kind],
     subject: {
       client_name: client?.nome ?? '',
       business,

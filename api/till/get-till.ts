@@ -56,6 +56,13 @@ type Sums = {
   till: Awaited<ReturnType<typeof sumTillEntries>>
 }
 
+type Asked = {
+  today: string
+  filters: EntryFilters
+  /** Does the first page show every entry? */
+  isAll: boolean
+}
+
 const PAGE_SIZE = 50
 /** More often nobody counts one drawer. */
 const MOST_COUNTS = 10
@@ -80,7 +87,9 @@ export function getTill(context: Context): Handler<Endpoint> {
       return {
         timezone,
         today,
-        figures: after ? null : await loadFigures(db, reader, { from, to }, today, query, isAll),
+        figures: after
+          ? null
+          : await loadFigures(db, reader, { from, to }, { today, filters: query, isAll }),
         entries: await toListedEntries(db, reader, page.shown),
         next: page.next,
       }
@@ -98,9 +107,7 @@ async function loadFigures(
   db: Db,
   reader: TillReader,
   period: Period,
-  today: string,
-  filters: EntryFilters,
-  isWhole: boolean,
+  { today, filters, isAll }: Asked,
 ): Promise<Figures> {
   const { user_id } = reader
   const for_reception = isReception(reader)
@@ -120,7 +127,7 @@ async function loadFigures(
     receivable: for_reception ? null : await loadReceivable(db, user_id, period),
     listed: await loadListed(db, user_id, period, filters, { sums, against, till }),
     drawer: isOneDay ? await describeDrawer(db, reader, period.from, today, { sums, till }) : null,
-    entries_in_all: isWhole || isFiltered(filters) ? null : countEntries(sums),
+    entries_in_all: isAll || isFiltered(filters) ? null : countEntries(sums),
     unfiltered: isNarrowedByDay(filters)
       ? {
           entries: countEntries(sums),

@@ -89,7 +89,7 @@ async function setOneStatus(
   const status = wanted === 'no_show' ? 'cancelled' : wanted
   const isBack = before.status === 'cancelled' && status !== 'cancelled'
   const row = isBack ? await reclaimTime(tx, context, catalog, before, encaixe) : before
-  if (status === 'completed') return completeBooking(tx, context, author, row, null, consent)
+  if (status === 'completed') return completeBooking(tx, context, author, row, consent)
   const isClosed = row.status === 'completed'
   const open = isClosed ? await reopenBooking(tx, context, author, row, status) : row
   if (isClosed && status !== 'cancelled') return open

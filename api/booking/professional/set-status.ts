@@ -27,7 +27,7 @@ export function setOwnStatus(
       if (booking.version !== version) throw new RefusalError({ code: 'booking_changed' })
       return toOwnBooking(
         status === 'completed'
-          ? await completeBooking(tx, context, staff, booking, null, { ...consent, origin })
+          ? await completeBooking(tx, context, staff, booking, { ...consent, origin })
           : await confirmBooking(tx, context, booking),
       )
     })

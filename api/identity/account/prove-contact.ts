@@ -39,11 +39,11 @@ export async function findOrCreateProvenAccount(
   const now = context.now()
   const proof = 'email' in contact ? { email_confirmed_at: now } : { phone_confirmed_at: now }
   const account = await findUserByContact(tx, contact)
-  if (!account) return createAccount(tx, context, contact, origin, details, proof)
+  if (!account) return createAccount(tx, context, { ...contact, ...proof }, details, origin)
   if (isContactConfirmed(contact, account)) return account
   if (account.email_confirmed_at !== null || account.phone_confirmed_at !== null) {
     await removeUnprovenContact(tx, context, account, contact)
-    return createAccount(tx, context, contact, origin, details, proof)
+    return createAccount(tx, context, { ...contact, ...proof }, details, origin)
   }
   await removeUnknownHouseRole(tx, context, account.id, contact)
   await revokeAllAccess(tx, context, account, origin)

@@ -51,9 +51,8 @@ export function signUp(context: Context): Handler<Endpoint> {
       context.storage.write(async (tx) => {
         if (await findUserByContact(tx, contact))
           throw new RefusalError({ code: 'user_already_exists' })
-        const account = await createAccount(tx, context, contact, origin, body.data ?? {}, {
-          password_hash,
-        })
+        const known = { ...contact, password_hash }
+        const account = await createAccount(tx, context, known, body.data ?? {}, origin)
         await queueEmailConfirmation(tx, context, account)
         const marks = await markSignUpBrowser(tx, context, account.id, origin)
         const session = await openAccountSession(tx, context, account.id, origin, {
@@ -83,13 +82,16 @@ export async function refuseTakenContact<T>(work: Promise<T>): Promise<T> {
   }
 }
 
+/** Beside what somebody says of themselves. */
+type KnownOfAccount = AccountContact &
+  Partial<Pick<UserRow, 'password_hash' | 'email_confirmed_at' | 'phone_confirmed_at'>>
+
 export async function createAccount(
   tx: Db,
   context: Context,
-  contact: AccountContact,
-  origin: RequestOrigin,
+  known: KnownOfAccount,
   details: SignUpDetails,
-  known: Partial<Pick<UserRow, 'password_hash' | 'email_confirmed_at' | 'phone_confirmed_at'>>,
+  origin: RequestOrigin,
 ): Promise<UserRow> {
   const first_role = getFirstRole(details.role)
   // Whoever books here or was invited still gets an account.
@@ -98,7 +100,6 @@ export async function createAccount(
   const now = context.now()
   const account = await insertUser(tx, {
     id: context.newId(),
-    ...contact,
     ...known,
     first_role,
     user_metadata: toUserMetadata(details),

@@ -68,5 +68,6 @@ export async function settleCheckout(
   const days = Math.round(credit_ms / MS_A_DAY)
   const { plan } = getPlanStanding(stored, at)
   const counted = days > 0 ? { plan, days } : null
-  await sendReceipt(tx, context, checkout, at, getPaidPeriod(stored, bought, way, at), counted)
+  const period = getPaidPeriod(stored, bought, way, at)
+  await sendReceipt(tx, context, checkout, { at, period, counted })
 }

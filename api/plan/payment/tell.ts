@@ -14,16 +14,20 @@ import { getCivilTimeAt } from '#domain/time/civil-time.ts'
 type TellContext = Pick<Context, 'now' | 'newId' | 'channels'>
 /** ms since 1970 */
 type Period = { from: number; until: number }
-type Counted = { plan: Plan; days: number } | null
+type Payment = {
+  /** ms since 1970 */
+  at: number
+  period: Period
+  /** What was left of the plan of before. */
+  counted: { plan: Plan; days: number } | null
+}
 
-/** What was paid, and for which days. @param at ms since 1970 @param counted what was left of the plan of before */
+/** What was paid, and for which days. */
 export async function sendReceipt(
   tx: Db,
   context: TellContext,
   checkout: CheckoutRow,
-  at: number,
-  { from, until }: Period,
-  counted: Counted,
+  { at, period: { from, until }, counted }: Payment,
 ): Promise<void> {
   const told = await loadTold(tx, checkout, at)
   if (!told) return

@@ -171,7 +171,7 @@ const ACTIONS: Record<
     const attempt = server.storage.write(async (tx) => {
       if (row.status === 'completed') await reopenBooking(tx, server.context, author, row)
       else
-        await completeBooking(tx, server.context, author, row, null, {
+        await completeBooking(tx, server.context, author, row, {
           early: true,
           origin: NO_ORIGIN,
         })

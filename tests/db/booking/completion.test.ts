@@ -58,7 +58,7 @@ const complete = (shop: Shop, id: string) =>
     const booking = await findBooking(tx, user_id, id)
     if (!booking) throw new Error('no booking')
     const closing = { comanda: createComanda(shop), is_courtesy: false }
-    return completeBooking(tx, server.context, getAuthor(shop), booking, closing, MEANT)
+    return completeBooking(tx, server.context, getAuthor(shop), booking, { ...MEANT, closing })
   })
 
 const reopen = (shop: Shop, id: string) =>
