@@ -143,13 +143,15 @@ export const agendaEndpoints = {
     response: z.object({
       today: date,
       timezone: z.string(),
-      interval: z.int(), // Minutes between two starts.
+      /** Minutes between two starts. */
+      interval: z.int(),
       /** Whether blocks count at all. */
       agenda_blocked: z.boolean(),
       professionals: z.array(
         z.object({ id, name: z.string(), avatar: z.string().nullable(), archived: z.boolean() }),
       ),
-      own_professional_id: id.nullable(), // The one with the caller's own e-mail, else telephone.
+      /** The one with the caller's own e-mail, else telephone. */
+      own_professional_id: id.nullable(),
       days: z.array(agendaDay),
       /** Of these days, and only while blocks count. */
       blocks: z.array(agendaBlock),

@@ -33,7 +33,8 @@ const CHANGED_HASHES: Record<string, string> = {
 
 /** @param row of `SELECT hash` */
 function readHash(row: unknown): string {
-  const { hash } = row as { hash: string } // The query's only column.
+  // The query's only column.
+  const { hash } = row as { hash: string }
   return CHANGED_HASHES[hash] ?? hash
 }
 

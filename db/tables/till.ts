@@ -17,7 +17,8 @@ export const till_days = table(
     opened_at: instant().notNull(),
     /** The account of who opened it. */
     opened_by: text().notNull(),
-    closed_at: instant(), // Null while it is open, also where it was opened again after a count.
+    /** Null while it is open, also where it was opened again after a count. */
+    closed_at: instant(),
     closed_by: text(),
   },
   (t) => [
@@ -39,7 +40,8 @@ export const till_moves = table(
     amount: money().notNull(),
     reason: text().notNull(),
     day: text().notNull(),
-    count_id: text(), // Of what was taken out as its day was closed: reopening alone takes it back.
+    /** Of what was taken out as its day was closed: reopening alone takes it back. */
+    count_id: text(),
     made_by: text().notNull(),
     created_at: instant().notNull(),
     reversed_at: instant(),
@@ -64,7 +66,8 @@ export const till_counts = table(
     /** What should have been there. */
     expected: moneySum().notNull(),
     counted: money().notNull(),
-    kept: money(), // What of it stayed for the next day; null where nobody said.
+    /** What of it stayed for the next day; null where nobody said. */
+    kept: money(),
     note: text(),
     /** Why the till was opened again after it; null of the last one, and where nothing was said. */
     reopened_for: text(),
