@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { FIELD_SENTENCES } from '#domain/field-messages.pt-BR.ts'
 import { RefusalError } from './errors.ts'
 
 /** A text in a cursor; without the zero, which PostgreSQL takes in no text. */
@@ -35,7 +36,7 @@ export function parseCursor<T>(
   try {
     return shape.parse(JSON.parse(Buffer.from(cursor, 'base64url').toString('utf8')))
   } catch {
-    const fields = { [field]: 'Esta página da lista não existe. Abra a lista de novo.' }
+    const fields = { [field]: FIELD_SENTENCES.cursor }
     throw new RefusalError({ code: 'invalid_input', fields })
   }
 }

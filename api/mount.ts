@@ -1,5 +1,6 @@
 import type { Hono } from 'hono'
 import { z } from 'zod'
+import { FIELD_SENTENCES } from '#domain/field-messages.pt-BR.ts'
 import { formatRefusal } from '#domain/messages.pt-BR.ts'
 import { isRefusal } from '#domain/refusal.ts'
 import { parseDate } from '#domain/time/civil-time.ts'
@@ -271,8 +272,8 @@ function parsePart(
 
 /** For what a shape has no sentence of its own. @param issue with the schema that found it */
 function explainIssue({ code, input, inst }: z.core.$ZodRawIssue): string {
-  if (code === 'invalid_type' && input === undefined) return 'Preencha este campo.'
-  return inst === date ? explainDate(input) : 'Valor inválido.'
+  if (code === 'invalid_type' && input === undefined) return FIELD_SENTENCES.missing
+  return inst === date ? explainDate(input) : FIELD_SENTENCES.invalid
 }
 
 /** As the documents' date helpers say it; what they would read all the same is still no `YYYY-MM-DD`. */

@@ -14,6 +14,7 @@ import type { Db } from '#db/dialect/kit.ts'
 import { findLeaving } from '#db/leaving/leavings.ts'
 import { findProfessional } from '#db/professionals.ts'
 import { FEED_DAYS, formatCalendarFeed } from '#domain/booking/calendar-feed.ts'
+import { ENDED_FEED } from '#domain/integration/integration-messages.pt-BR.ts'
 import { isPlanOpen } from '#domain/plan/standing.ts'
 import { addDays, getTodayInZone } from '#domain/time/civil-time.ts'
 import { KeptCalendars } from './kept-calendars.ts'
@@ -48,7 +49,7 @@ type Parts = {
 async function replyCalendar(c: HttpContext, { context, kept, count }: Parts): Promise<Response> {
   const secret = (c.req.param('file') ?? '').replace(/\.ics$/, '')
   const found = await context.storage.read((db) => findShown(db, context, secret))
-  if (typeof found === 'number') return replyText(c, found, ENDED, 'text/plain', PRIVATE)
+  if (typeof found === 'number') return replyText(c, found, ENDED_FEED, 'text/plain', PRIVATE)
   const { feed, etag } = found
   await count(c, feed.id)
   const headers = { ...PRIVATE, ETag: etag }
@@ -80,8 +81,6 @@ async function writeCalendar(context: Context, found: Shown): Promise<string> {
     })),
   })
 }
-
-const ENDED = 'Este endereço de agenda não vale mais.\n'
 
 type Shown = Exclude<Awaited<ReturnType<typeof findShown>>, number>
 

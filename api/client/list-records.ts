@@ -18,6 +18,7 @@ import {
 import { listOwed } from '#db/client/tab-moves.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { type ClientSort, listDistinctLabels } from '#domain/people/client-record.ts'
+import { CLIENT_FIELD_SENTENCES } from '#domain/people/record-messages.pt-BR.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import { findHouseDay } from './house-day.ts'
 import { listHouseLabels, listSpellings } from './labels.ts'
@@ -39,7 +40,10 @@ export function listClientRecords(context: Context): Handler<Endpoint> {
     return readHeavy(context, caller, origin, async (db, { user_id, house_role }) => {
       const { sort = 'nome', size = PAGE_SIZE } = query
       if (sort === 'total_gasto' && house_role !== 'owner')
-        throw new RefusalError({ code: 'invalid_input', fields: { sort: SORT_REFUSED } })
+        throw new RefusalError({
+          code: 'invalid_input',
+          fields: { sort: CLIENT_FIELD_SENTENCES.sort },
+        })
       const now = context.now()
       const { today, timezone } = await findHouseDay(db, user_id, now)
       const filters = await toClientFilters(db, context, user_id, query, { today, now })
@@ -72,7 +76,6 @@ export function listClientRecords(context: Context): Handler<Endpoint> {
   }
 }
 
-const SORT_REFUSED = 'Só o dono vê quanto cada cliente gastou.'
 const NOTHING_COUNTED = { count: null, labels: null }
 
 async function toClientFilters(

@@ -18,6 +18,7 @@ import { hasErasedBookings } from '#db/client/erase-bookings.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { mergeFields } from '#domain/people/client-merge.ts'
 import { JOINED_NOTES_LENGTH } from '#domain/people/client-record.ts'
+import { CLIENT_FIELD_SENTENCES } from '#domain/people/record-messages.pt-BR.ts'
 import { type KeptMerge, parseKeptMerge, UNCHANGED, updateBothStatistics } from './kept-merge.ts'
 import { requireClientRecord } from './record.ts'
 
@@ -33,7 +34,7 @@ export function mergeClients(context: Context): Handler<Contract['POST /api/clie
       const { merge, isOver }: MergeStep = await context.storage.write(async (tx) => {
         const { user_id, account } = await caller(tx)
         if (kept_id === gone_id) {
-          const fields = { other_id: 'Escolha outro cadastro.' }
+          const fields = { other_id: CLIENT_FIELD_SENTENCES.joined }
           throw new RefusalError({ code: 'invalid_input', fields })
         }
         const joined = { kept_id, gone_id, user_id, made_by: account.id }

@@ -16,6 +16,7 @@ import { forgetWaitingConsent } from '#db/client/client-sessions.ts'
 import { type ClientRow, findClientByPhone, insertClient } from '#db/client/clients.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { createOwnerAnswers } from '#db/idempotency-keys.ts'
+import { FIELD_SENTENCES } from '#domain/field-messages.pt-BR.ts'
 import { NO_CONSENT, type StoredConsent } from '#domain/people/client-consent.ts'
 import { getHouseProvenance } from '#domain/people/client-proof.ts'
 import {
@@ -25,6 +26,7 @@ import {
   isBirthDate,
   parseStoredLabels,
 } from '#domain/people/client-record.ts'
+import { CLIENT_FIELD_SENTENCES } from '#domain/people/record-messages.pt-BR.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
 import { alignLabels } from './labels.ts'
 import { requireClientRecord, toClientRecord } from './record.ts'
@@ -118,7 +120,7 @@ function toTypedFields(client: ClientRow): Fields {
 /** @throws Refused `invalid_input`: whoever sells on account does not say how much of it */
 function requireLimitRight(role: ReceptionIdentity['house_role']): void {
   if (role === 'owner') return
-  const fields = { account_limit: 'Só o dono muda o limite do fiado.' }
+  const fields = { account_limit: CLIENT_FIELD_SENTENCES.limit }
   throw new RefusalError({ code: 'invalid_input', fields })
 }
 
@@ -126,7 +128,7 @@ function requireLimitRight(role: ReceptionIdentity['house_role']): void {
 function requireNotesBound(stored: Fields, typed: string | null | undefined): void {
   const most = getNotesBound(stored.observacoes)
   if (!typed || typed.length <= most) return
-  const fields = { observacoes: `Use no máximo ${most} caracteres.` }
+  const fields = { observacoes: FIELD_SENTENCES.tooLong(most) }
   throw new RefusalError({ code: 'invalid_input', fields })
 }
 

@@ -22,8 +22,8 @@ import { findSale, isClosedLater, type SaleRow, updateSale } from '#db/product-s
 import { findProducts, updateProductStock } from '#db/products.ts'
 import { findTeamMember } from '#db/professionals.ts'
 import { MOST_SALE_TOTAL } from '#domain/business/product.ts'
+import { SALE_SENTENCES } from '#domain/business/sale-messages.pt-BR.ts'
 import { returnStock, takeStock } from '#domain/business/stock.ts'
-import { formatReais, toReais } from '#domain/money/money.ts'
 import { getPaidBrand } from '#domain/receiving/card-fee.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
 import { toInstant } from '#domain/time/clock.ts'
@@ -119,9 +119,7 @@ async function updateBuyers(
 /** The most that one amount may be, here and in every answer. */
 function requireSaleTotal(total: number, field: string): void {
   if (total <= MOST_SALE_TOTAL) return
-  const fields = {
-    [field]: `O total de uma venda vai até ${formatReais(toReais(MOST_SALE_TOTAL))}.`,
-  }
+  const fields = { [field]: SALE_SENTENCES.total }
   throw new RefusalError({ code: 'invalid_input', fields })
 }
 
@@ -158,7 +156,7 @@ async function parseSaleDate(
   const [date = '', time = '00:00'] = typed.split('T')
   const at = INSTANT.test(typed) ? Date.parse(typed) : toInstant(zone, date, time)
   if (at > now) {
-    const fields = { sale_date: 'Uma venda não pode estar no futuro.' }
+    const fields = { sale_date: SALE_SENTENCES.future }
     throw new RefusalError({ code: 'invalid_input', fields })
   }
   return { sale_date: at, day: getTodayInZone(zone, at) }

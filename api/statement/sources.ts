@@ -7,6 +7,7 @@ import { listOpenAdvances } from '#db/statement/advances.ts'
 import { listLateItems } from '#db/statement/late.ts'
 import type { ClosedDays } from '#db/statement/open-sums.ts'
 import { listUncountedItems } from '#db/statement/uncounted.ts'
+import { FIELD_SENTENCES } from '#domain/field-messages.pt-BR.ts'
 import type { Deduction, StatementSources } from '#domain/statement/statement.ts'
 import type { Period } from '#domain/time/period.ts'
 
@@ -45,6 +46,6 @@ export async function requirePayee(
 export function requirePastPeriod({ from, to }: Period, today: string): void {
   if (from > to) throw new RefusalError({ code: 'date_range' })
   if (to <= today) return
-  const fields = { to: 'O período vai no máximo até hoje.' }
+  const fields = { to: FIELD_SENTENCES.pastPeriod }
   throw new RefusalError({ code: 'invalid_input', fields })
 }

@@ -24,6 +24,7 @@ import {
   updateWebhook,
   type WebhookRow,
 } from '#db/webhooks.ts'
+import { WEBHOOK_TEST_TEXT } from '#domain/integration/integration-messages.pt-BR.ts'
 import { LONGEST_WEBHOOK_URL, MOST_WEBHOOKS, WEBHOOK_TEST } from '#domain/integration/webhook.ts'
 import { formatWebhookBody } from './event-data.ts'
 import { tellOfIntegration } from './tell-of-integration.ts'
@@ -112,8 +113,7 @@ export const createWebhookHandlers = (
       requireOn(await requireWebhook(tx, user_id, id))
       await countTest(tx, context, user_id)
       const at = context.now()
-      const data = { text: 'Funcionou: é assim que os avisos da Vez chegam aqui.' }
-      const body = formatWebhookBody(WEBHOOK_TEST, at, data)
+      const body = formatWebhookBody(WEBHOOK_TEST, at, { text: WEBHOOK_TEST_TEXT })
       const message_id = `msg_${context.newId()}`
       await insertDelivery(tx, user_id, {
         id: context.newId(),

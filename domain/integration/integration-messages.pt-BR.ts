@@ -14,3 +14,9 @@ export const INTEGRATION_REFUSALS = {
       ? 'Este endereço é de uma rede particular: a Vez não chega até ele. Use um que possa ser acessado pela internet.'
       : 'Use um endereço que comece com https:// (porta 443, ou de 1024 em diante) e que possa ser acessado pela internet.',
 }
+
+/** What a webhook's test tells, in the place of an event's data. */
+export const WEBHOOK_TEST_TEXT = 'Funcionou: é assim que os avisos da Vez chegam aqui.'
+
+/** What a program reads that asks for a calendar which is not served any more. */
+export const ENDED_FEED = 'Este endereço de agenda não vale mais.\n'

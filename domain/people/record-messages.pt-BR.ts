@@ -1,3 +1,10 @@
+/** What stands beside a field of a client's record, or of a list of them, that cannot be taken. */
+export const CLIENT_FIELD_SENTENCES = {
+  limit: 'Só o dono muda o limite do fiado.',
+  sort: 'Só o dono vê quanto cada cliente gastou.',
+  joined: 'Escolha outro cadastro.',
+} as const
+
 /** What is told of a client's record, and of what they want changed there. */
 export const CLIENT_RECORD_SENTENCES = {
   client_not_found_here: () => 'Cliente não encontrado.',

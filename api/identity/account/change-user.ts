@@ -25,6 +25,7 @@ import { revokeAllKeys } from '#db/api-keys.ts'
 import { deleteFeeds } from '#db/calendar-feeds.ts'
 import { revokeAccountClientSessions } from '#db/client/client-sessions.ts'
 import type { Db } from '#db/dialect/kit.ts'
+import { FIELD_SENTENCES } from '#domain/field-messages.pt-BR.ts'
 import { getSessionEnd } from '#domain/people/session.ts'
 import { mergeMetadata } from '#domain/people/user-metadata.ts'
 import { countSentCodes } from './count-attempts.ts'
@@ -244,7 +245,7 @@ async function saveUserMetadata(
   const change = { ...Object.fromEntries(dropped), ...toUserMetadata(given) }
   const user_metadata = mergeMetadata(account.user_metadata, change)
   if (!user_metadata) {
-    const fields = { data: 'Use no máximo 4 KB de dados simples.' }
+    const fields = { data: FIELD_SENTENCES.metadata }
     throw new RefusalError({ code: 'invalid_input', fields })
   }
   return updateUser(tx, account_id, { user_metadata, updated_at: now })
