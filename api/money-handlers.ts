@@ -7,13 +7,13 @@ import { createProjectionHandlers } from './projection/handlers.ts'
 import { createReceivingHandlers } from './receiving/handlers.ts'
 import { createReportHandlers } from './report/handlers.ts'
 import { createStatementHandlers } from './statement/handlers.ts'
-import { createTabHandlers } from './tab/handlers.ts'
+import { createFiadoHandlers } from './fiado/handlers.ts'
 import { createTillHandlers } from './till/handlers.ts'
 
 export const createMoneyHandlers = (context: Context) => ({
   ...createTillHandlers(context),
   ...createReceivingHandlers(context),
-  ...createTabHandlers(context),
+  ...createFiadoHandlers(context),
   ...createExpenseHandlers(context),
   ...createStatementHandlers(context),
   ...createDashboardHandlers(context),

@@ -129,7 +129,7 @@ const ofAccounts = prepareOnce('till_accounts', (db) => {
     .where(and(eq(account_moves.user_id, asked.user_id), kit.isListed(id, asked.ids)))
 })
 
-export async function listTabSubjects(
+export async function listFiadoSubjects(
   db: Db,
   user_id: string,
   ids: readonly string[],

@@ -12,7 +12,7 @@ import { EXPIRED_CODE_OR_LINK } from './people/typed-code.pt-BR.ts'
 import { PLAN_REFUSALS } from './plan/plan-messages.pt-BR.ts'
 import type { MoreBookings, Refusal, RefusalCode } from './refusal.ts'
 import { REMINDER_REFUSALS } from './reminder/reminder-messages.pt-BR.ts'
-import { formatOwed, formatTabLimit } from './tab/tab.pt-BR.ts'
+import { formatOwed, formatFiadoLimit } from './fiado/fiado.pt-BR.ts'
 import { formatReasonNeeded } from './till/reason.pt-BR.ts'
 
 type Sentence<Code extends RefusalCode> = (facts: Extract<Refusal, { code: Code }>) => string
@@ -177,7 +177,7 @@ const SENTENCES: { [Code in RefusalCode]: Sentence<Code> } = {
   comanda_payment: ({ total }) => `Os pagamentos devem somar ${formatReais(total)}.`,
   account_client: () =>
     'Fiado é só para cliente com cadastro. Escolha o cliente no agendamento, ou receba de outra forma.',
-  account_limit: formatTabLimit,
+  account_limit: formatFiadoLimit,
   account_changed: ({ owed }) =>
     `O fiado mudou enquanto isso: ${formatOwed(owed)}. Confira o valor e receba de novo.`,
   account_move_not_found: () => 'Pagamento não encontrado.',

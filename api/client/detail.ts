@@ -10,7 +10,7 @@ import {
   listBookingsOfClient,
   listSalesToClient,
 } from '#db/client/client-records.ts'
-import { sumOwed } from '#db/client/tab-moves.ts'
+import { sumOwed } from '#db/client/fiado-moves.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { findOptedOutAt } from '#db/reminder/opt-outs.ts'
 import { findPreference, getVisitRhythm } from '#domain/people/client-habits.ts'

@@ -15,7 +15,7 @@ import {
   listClientPage,
   listClientVisits,
 } from '#db/client/client-list.ts'
-import { listOwed } from '#db/client/tab-moves.ts'
+import { listOwed } from '#db/client/fiado-moves.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { type ClientSort, listDistinctLabels } from '#domain/people/client-record.ts'
 import { CLIENT_FIELD_SENTENCES } from '#domain/people/record-messages.pt-BR.ts'

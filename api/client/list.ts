@@ -3,7 +3,7 @@ import type { Contract } from '#api/contract/contract.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
 import { type ClientRow, searchClients } from '#db/client/clients.ts'
-import { listOwed } from '#db/client/tab-moves.ts'
+import { listOwed } from '#db/client/fiado-moves.ts'
 import { formatRefusal } from '#domain/messages.pt-BR.ts'
 import { refuseBlockedForOwner } from './find-or-create.ts'
 

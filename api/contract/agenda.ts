@@ -118,7 +118,7 @@ const placeRefusals = [
 ] as const
 
 /** Of what goes on the client's account as a booking is completed. */
-export const tabRefusals = ['account_client', 'account_limit'] as const
+export const fiadoRefusals = ['account_client', 'account_limit'] as const
 
 const clientRefusals = [
   'client_not_found_here',
@@ -237,7 +237,7 @@ export const agendaEndpoints = {
       'reason_needed',
       'slot_taken',
       'time_blocked',
-      ...[...tabRefusals, ...consentRefusals],
+      ...[...fiadoRefusals, ...consentRefusals],
     ],
   },
   'POST /api/bookings/:id/reminder': {
@@ -271,7 +271,7 @@ export const agendaEndpoints = {
       'reason_needed',
       'slot_taken',
       'time_blocked',
-      ...tabRefusals,
+      ...fiadoRefusals,
     ],
   },
   'DELETE /api/bookings/:id/permanent': {

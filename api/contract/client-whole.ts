@@ -3,7 +3,7 @@ import { z } from 'zod'
 import { PAYMENT_METHODS } from '#domain/comanda/comanda.ts'
 import { MESSAGE_CHANNELS } from '#domain/message/message.ts'
 import { CLIENT_MESSAGE_KINDS, CLIENT_MESSAGE_STATES } from '#domain/reminder/kinds.ts'
-import { TAB_MOVE_KINDS } from '#domain/tab/tab-move.ts'
+import { FIADO_MOVE_KINDS } from '#domain/fiado/fiado-move.ts'
 import { clientRecord } from './client.ts'
 import type { Endpoint } from './shape/endpoint.ts'
 import { id, instant, money, signedMoney, storedDate, storedTime } from './shape/shapes.ts'
@@ -61,7 +61,7 @@ const clientData = z.object({
   /** What was put on their account and paid to it. */
   account: z.array(
     z.object({
-      kind: z.enum(TAB_MOVE_KINDS),
+      kind: z.enum(FIADO_MOVE_KINDS),
       amount: signedMoney,
       method: z.enum(PAYMENT_METHODS).nullable(),
       day: storedDate,

@@ -6,7 +6,7 @@ import { COMANDA_METHODS, ITEM_TYPES, PAYMENT_METHODS } from '#domain/comanda/co
 import { hasWholeCentavos } from '#domain/money/money.ts'
 import { FREQUENCIES } from '#domain/people/client-statistics.ts'
 import { LONGEST_BRAND } from '#domain/receiving/card-fee.ts'
-import { agendaBooking, tabRefusals } from './agenda.ts'
+import { agendaBooking, fiadoRefusals } from './agenda.ts'
 import type { Endpoint } from './shape/endpoint.ts'
 import {
   changeReason,
@@ -194,7 +194,7 @@ export const comandaEndpoints = {
     status: 200,
     response: bookingDetail,
     refusals: [
-      ...[...comandaRefusals, ...tabRefusals, ...consentRefusals],
+      ...[...comandaRefusals, ...fiadoRefusals, ...consentRefusals],
       ...(['comanda_payment', 'booking_cancelled'] as const),
     ],
   },

@@ -42,7 +42,7 @@ import type { Endpoint, WireRequest, WireResponse } from './shape/endpoint.ts'
 import { shareEndpoints } from './share.ts'
 import { statementEndpoints } from './statement.ts'
 import { subscriptionEndpoints } from './subscription.ts'
-import { tabEndpoints } from './tab.ts'
+import { fiadoEndpoints } from './fiado.ts'
 import { teamEndpoints } from './team.ts'
 import { tillEndpoints } from './till.ts'
 import { unreadableEndpoints } from './unreadable.ts'
@@ -88,7 +88,7 @@ export const contract = {
   ...apiKeyEndpoints,
   ...webhookEndpoints,
   ...receivingEndpoints,
-  ...tabEndpoints,
+  ...fiadoEndpoints,
   ...expenseEndpoints,
   ...statementEndpoints,
   ...dashboardEndpoints,

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { MAX_STATEMENT_LINES } from '#domain/comanda/statement.ts'
-import { ownBooking, tabRefusals } from './agenda.ts'
+import { fiadoRefusals, ownBooking } from './agenda.ts'
 import { agendaBlock, agendaDay } from './shape/agenda-day.ts'
 import type { Endpoint } from './shape/endpoint.ts'
 import {
@@ -121,7 +121,7 @@ export const professionalAreaEndpoints = {
       'booking_changed',
       'booking_closed',
       'booking_cancelled',
-      ...tabRefusals,
+      ...fiadoRefusals,
       ...consentRefusals,
     ],
   },

@@ -12,7 +12,7 @@ import {
   listExpenseSubjects,
   listSaleSubjects,
   listStatementSubjects,
-  listTabSubjects,
+  listFiadoSubjects,
   listTillSubjects,
 } from '#db/till-subjects.ts'
 import { parseComanda } from '#domain/comanda/comanda.ts'
@@ -75,7 +75,7 @@ const listCharged: ListSubjects = async (db, user_id, ids) => {
   const paid = await listPaid(db, user_id, ids)
   const found = new Set(paid.map(({ id }) => id))
   const others = ids.filter((id) => !found.has(id))
-  return others.length === 0 ? paid : [...paid, ...(await listTabSubjects(db, user_id, others))]
+  return others.length === 0 ? paid : [...paid, ...(await listFiadoSubjects(db, user_id, others))]
 }
 
 const SUBJECTS: Record<LedgerKind, ListSubjects> = {
@@ -86,7 +86,7 @@ const SUBJECTS: Record<LedgerKind, ListSubjects> = {
   expense: listExpenseSubjects,
   statement: listStatementSubjects,
   advance: listAdvanceSubjects,
-  account: listTabSubjects,
+  account: listFiadoSubjects,
   till: listTillSubjects,
   opening: async () => [],
 }

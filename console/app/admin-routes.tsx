@@ -188,7 +188,7 @@ const tabs = createRoute({
   getParentRoute: () => admin,
   path: '/caixa/fiado',
   validateSearch: parseFilters,
-  component: lazyRouteComponent(() => import('#console/admin/tab/tabs.tsx'), 'TabsPage'),
+  component: lazyRouteComponent(() => import('#console/admin/fiado/fiado.tsx'), 'FiadoPage'),
 })
 const financial = createRoute({
   ...inAdminShell,

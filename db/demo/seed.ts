@@ -49,7 +49,7 @@ import type { DemoSalon } from './salon.ts'
 import { SeededRandom } from './seeded-random.ts'
 import { createStatementRows, type PaidRows } from './statements.ts'
 import { studioAurora } from './studio-aurora.ts'
-import { createTabRows, listUnpaidVisits, type TabRows } from './tabs.ts'
+import { createFiadoRows, listUnpaidVisits, type FiadoRows } from './fiado.ts'
 import { createTillRows, type TillRows } from './till.ts'
 
 const KEY = 'demo'
@@ -72,7 +72,7 @@ type DemoRows = DemoCatalog &
     visits: (typeof page_visits.$inferInsert)[]
     till: TillRows
     card_fees: (typeof card_fees.$inferInsert)[]
-    tabs: TabRows
+    fiado: FiadoRows
   }
 
 /** `demo` where `seedDemo` filled it, `foreign` where it holds anything else. */
@@ -161,7 +161,7 @@ function createDemoRows(salon: DemoSalon, now: number, password_hash: string | n
     ...history,
     clients: people,
     messages: createMessageRows({ zone: ZONE, now, ...history, clients: people }),
-    tabs: createTabRows(catalog.settings.user_id, ZONE, date, unpaid, people),
+    fiado: createFiadoRows(catalog.settings.user_id, ZONE, date, unpaid, people),
     notes: createNoteRows(salon, guests, history.bookings),
     products: sold,
     overrides: createOverrideRows(salon, catalog),
@@ -214,7 +214,7 @@ async function insertRows(tx: Db, rows: DemoRows): Promise<void> {
   await insertInChunks(rows.commissions, (some) => tx.insert(commissions).values(some))
   if (rows.card_fees.length > 0) await tx.insert(card_fees).values(rows.card_fees)
   await insertInChunks(rows.tips, (some) => tx.insert(tips).values(some))
-  await tx.insert(account_moves).values(rows.tabs.moves)
+  await tx.insert(account_moves).values(rows.fiado.moves)
   await insertInChunks(rows.till.days, (some) => tx.insert(till_days).values(some))
   await insertInChunks(rows.till.moves, (some) => tx.insert(till_moves).values(some))
   await insertInChunks(rows.till.counts, (some) => tx.insert(till_counts).values(some))
@@ -222,7 +222,7 @@ async function insertRows(tx: Db, rows: DemoRows): Promise<void> {
   await insertInChunks(rows.statements, (some) => tx.insert(statements).values(some))
   await insertInChunks(rows.statement_parts, (some) => tx.insert(statement_parts).values(some))
   await insertInChunks(rows.advances, (some) => tx.insert(advances).values(some))
-  const entries = [rows.till.entries, rows.paidExpenses, rows.tabs.paid, rows.entries].flat()
+  const entries = [rows.till.entries, rows.paidExpenses, rows.fiado.paid, rows.entries].flat()
   await insertInChunks(entries, (some) => tx.insert(ledger_entries).values(some))
   await insertInChunks(rows.visits, (some) => tx.insert(page_visits).values(some))
 }

@@ -14,7 +14,7 @@ import {
   type StatementAnswer,
   type StatementPartKind,
 } from '#domain/statement/statement-part.ts'
-import { TAB_MOVE_KINDS, type TabMoveKind } from '#domain/tab/tab-move.ts'
+import { FIADO_MOVE_KINDS, type FiadoMoveKind } from '#domain/fiado/fiado-move.ts'
 import { bookings } from './booking.ts'
 import { owner } from './business.ts'
 import { clients } from './client.ts'
@@ -203,7 +203,7 @@ export const account_moves = table(
     client_id: text()
       .notNull()
       .references(() => clients.id),
-    kind: text().$type<TabMoveKind>().notNull(),
+    kind: text().$type<FiadoMoveKind>().notNull(),
     /** Above 0 what they owe more, below 0 what they paid or left. */
     amount: moneySum().notNull(),
     /** How they paid; null of a charge. */
@@ -221,7 +221,7 @@ export const account_moves = table(
   (t) => [
     index('account_moves_client').on(t.user_id, t.client_id, t.created_at, t.id),
     index('account_moves_booking').on(t.user_id, t.booking_id).where(sql`booking_id IS NOT NULL`),
-    check('account_moves_kind', isOneOf(t.kind, TAB_MOVE_KINDS)),
+    check('account_moves_kind', isOneOf(t.kind, FIADO_MOVE_KINDS)),
     check('account_moves_amount', sql`${t.amount} <> 0`),
     check('account_moves_method', isOneOf(t.method, PAYMENT_METHODS)),
     check('account_moves_day', kit.isDate(t.day)),

@@ -140,13 +140,13 @@ export const listSaleFees = (sale: CounterSale, cards: CardTerms): Movement[] =>
   listFees(listSalePayments(sale), cards)
 
 /** A payment to a client's account: money comes in, by card when it arrives, and as much is owed no more. */
-export const listTabMovements = (payment: Payment, cards: CardTerms): Movement[] => [
+export const listFiadoMovements = (payment: Payment, cards: CardTerms): Movement[] => [
   ...splitByMethod(payment.valor, [payment], cards),
   { method: 'conta', amount: -payment.valor },
 ]
 
 /** What its card costs the house. */
-export const listTabFees = (payment: Payment, cards: CardTerms): Movement[] =>
+export const listFiadoFees = (payment: Payment, cards: CardTerms): Movement[] =>
   listFees([payment], cards)
 
 type CounterSale = {

@@ -183,7 +183,7 @@ export const ENTRY_DAYS = ['day', 'arrival', 'visit', 'later', 'earlier'] as con
 
 /** Which entries are listed; what is not given leaves none out. */
 export type EntryFilters = {
-  /** Leaves out the drawer's own movements, which have none, and what tabs are charged unless `method` is `conta`. */
+  /** Leaves out the drawer's own movements, which have none, and what stays fiado unless `method` is `conta`. */
   direction?: MoneyDirection | undefined
   of?: EntryGroup | undefined
   method?: LedgerMethod | undefined

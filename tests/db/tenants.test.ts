@@ -48,7 +48,7 @@ import {
 } from '#db/client/erase-client.ts'
 import * as knownClients from '#db/client/known-clients.ts'
 import * as salons from '#db/client/salons.ts'
-import * as tabs from '#db/client/tab-moves.ts'
+import * as fiado from '#db/client/fiado-moves.ts'
 import * as commissions from '#db/commissions.ts'
 import * as composites from '#db/composites.ts'
 import { type Db, kit } from '#db/dialect/kit.ts'
@@ -677,8 +677,8 @@ const CALLS: Record<string, Call> = {
     tillSubjects.listStatementSubjects(db, user_id, [NEIGHBOUR.statement_id]),
   'till-subjects.ts listAdvanceSubjects': (db, user_id) =>
     tillSubjects.listAdvanceSubjects(db, user_id, [NEIGHBOUR.advance_id]),
-  'till-subjects.ts listTabSubjects': (db, user_id) =>
-    tillSubjects.listTabSubjects(db, user_id, [NEIGHBOUR.account_move_id]),
+  'till-subjects.ts listFiadoSubjects': (db, user_id) =>
+    tillSubjects.listFiadoSubjects(db, user_id, [NEIGHBOUR.account_move_id]),
   'till-subjects.ts listTillSubjects': (db, user_id) =>
     tillSubjects.listTillSubjects(db, user_id, [till_move_id, 'zq-till_counts-id']),
   'calendar-feeds.ts listFeeds': feeds.listFeeds,
@@ -853,20 +853,20 @@ const CALLS: Record<string, Call> = {
   'booking/reviews.ts countReviews': (db, user_id) =>
     reviews.countReviews(db, user_id, { rating: 1 }),
   'booking/reviews.ts listRatingsSince': (db, user_id) => reviews.listRatingsSince(db, user_id, 0),
-  'client/tab-moves.ts sumOwed': (db, user_id) => tabs.sumOwed(db, user_id, client_id),
-  'client/tab-moves.ts listOwed': (db, user_id) => tabs.listOwed(db, user_id, [client_id]),
-  'client/tab-moves.ts findStandingCharge': (db, user_id) =>
-    tabs.findStandingCharge(db, user_id, booking_id),
-  'client/tab-moves.ts reverseCharge': (db, user_id) =>
-    tabs.reverseCharge(db, user_id, booking_id, now),
-  'client/tab-moves.ts findTabMove': (db, user_id) =>
-    tabs.findTabMove(db, user_id, account_move_id),
-  'client/tab-moves.ts reverseTabMove': (db, user_id) =>
-    tabs.reverseTabMove(db, user_id, account_move_id, { reversed_at: now, note: 'nosso' }),
-  'client/tab-moves.ts listTabMoves': (db, user_id) =>
-    tabs.listTabMoves(db, user_id, client_id, page),
-  'client/tab-moves.ts listOpenTabs': (db, user_id) => tabs.listOpenTabs(db, user_id, page),
-  'client/tab-moves.ts sumOpenTabs': tabs.sumOpenTabs,
+  'client/fiado-moves.ts sumOwed': (db, user_id) => fiado.sumOwed(db, user_id, client_id),
+  'client/fiado-moves.ts listOwed': (db, user_id) => fiado.listOwed(db, user_id, [client_id]),
+  'client/fiado-moves.ts findStandingCharge': (db, user_id) =>
+    fiado.findStandingCharge(db, user_id, booking_id),
+  'client/fiado-moves.ts reverseCharge': (db, user_id) =>
+    fiado.reverseCharge(db, user_id, booking_id, now),
+  'client/fiado-moves.ts findFiadoMove': (db, user_id) =>
+    fiado.findFiadoMove(db, user_id, account_move_id),
+  'client/fiado-moves.ts reverseFiadoMove': (db, user_id) =>
+    fiado.reverseFiadoMove(db, user_id, account_move_id, { reversed_at: now, note: 'nosso' }),
+  'client/fiado-moves.ts listFiadoMoves': (db, user_id) =>
+    fiado.listFiadoMoves(db, user_id, client_id, page),
+  'client/fiado-moves.ts listOpenFiados': (db, user_id) => fiado.listOpenFiados(db, user_id, page),
+  'client/fiado-moves.ts sumOpenFiados': fiado.sumOpenFiados,
   'tips.ts listLeftTips': (db, user_id) =>
     tips.listLeftTips(db, { user_id, professional_id }, [booking_id]),
   'tips.ts sumLeftTips': (db, user_id) => tips.sumLeftTips(db, { user_id, professional_id }, days),
@@ -1152,7 +1152,7 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'idempotency-keys.ts deleteExpiredAnswers': WORKER,
   'businesses.ts listListedBusinesses': PUBLIC,
   'client/client-notes.ts insertNote': GIVEN,
-  'client/tab-moves.ts insertTabMove': GIVEN,
+  'client/fiado-moves.ts insertFiadoMove': GIVEN,
   'tips.ts insertTips': GIVEN,
   'statement/accruals.ts isOutsideTrash': PURE,
   'statement/accruals.ts hasNoPart': PURE,

@@ -34,7 +34,7 @@ import {
   OPT_OUT_SOURCES,
 } from '#domain/reminder/kinds.ts'
 import { STATEMENT_ANSWERS, STATEMENT_PART_KINDS } from '#domain/statement/statement-part.ts'
-import { TAB_MOVE_KINDS } from '#domain/tab/tab-move.ts'
+import { FIADO_MOVE_KINDS } from '#domain/fiado/fiado-move.ts'
 import { TILL_MOVES } from '#domain/till/till.ts'
 import { listSqlRows, listTriggerTexts } from '#tests/support/db/sql.ts'
 import { useStorage } from '#tests/support/db/use-storage.ts'
@@ -96,7 +96,7 @@ const VALUE_SETS: Record<string, readonly string[]> = {
   advances_method: PAYMENT_METHODS,
   tips_method: PAYMENT_METHODS,
   card_fees_method: CARD_METHODS,
-  account_moves_kind: TAB_MOVE_KINDS,
+  account_moves_kind: FIADO_MOVE_KINDS,
   account_moves_method: PAYMENT_METHODS,
 }
 

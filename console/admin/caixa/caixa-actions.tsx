@@ -1,7 +1,7 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { HandCoins, Lock, LockOpen } from 'lucide-react'
 import { caixaText } from '#console/messages/caixa.ts'
-import { tabText } from '#console/messages/tab.ts'
+import { fiadoText } from '#console/messages/fiado.ts'
 import { useMe } from '#console/session/use-session.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { PeriodPicker } from '#console/ui/period/period-picker.tsx'
@@ -44,7 +44,7 @@ export function CaixaActions({ till, period, today, dialogs }: ShownTill) {
       )}
       <Link to="/admin/caixa/fiado" className={getButtonClass({ look: 'secondary' })}>
         <HandCoins {...icon} />
-        {tabText.title}
+        {fiadoText.title}
       </Link>
       <PrintButton till={till} />
       {acts.length > 0 && (

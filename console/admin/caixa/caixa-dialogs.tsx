@@ -1,4 +1,4 @@
-import { ReversePaymentDialog } from '#console/tab/reverse-payment-dialog.tsx'
+import { ReversePaymentDialog } from '#console/fiado/reverse-payment-dialog.tsx'
 import { TILL_MOVES } from '#domain/till/till.ts'
 import { CloseDialog } from './close-dialog.tsx'
 import { MoveDialog } from './move-dialog.tsx'

@@ -14,7 +14,7 @@ import {
   formatMethod,
   formatMovement,
   formatTimeOn,
-  isOnTab,
+  isFiado,
 } from './till-text.ts'
 
 const t = caixaText.entries
@@ -81,9 +81,9 @@ function EntryRow({ entry, timezone, today, hasDays, onReverse }: RowProps) {
   )
 }
 
-/** Which way money went; what stays on a tab, or is taken off one, went none. */
+/** Which way money went; what stays fiado, or is taken off it, went none. */
 function describeFlow(entry: TillEntry) {
-  if (isOnTab(entry)) return { Icon: HandCoins, look: 'none', words: t.onAccount.neither }
+  if (isFiado(entry)) return { Icon: HandCoins, look: 'none', words: t.onAccount.neither }
   return entry.amount < 0
     ? { Icon: ArrowUpRight, look: 'out', words: t.out }
     : { Icon: ArrowDownLeft, look: 'in', words: t.in }

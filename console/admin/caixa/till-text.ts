@@ -82,7 +82,7 @@ export function formatEntryDetail(entry: TillEntry, today: string): string {
     professional && displayName(professional),
     comanda_of && t.entries.comandaOf(displayName(comanda_of)),
     arrives_on && formatArrival(arrives_on, today),
-    isOnTab(entry) && formatOnAccount(entry),
+    isFiado(entry) && formatOnAccount(entry),
     (kind === 'till' || is_reversal) && made_by && t.entries.by(displayName(made_by)),
     reversal_reason && t.entries.why(reversal_reason),
     taken_back_on && taken_back_on !== day && t.entries.takenBackOn(displayDayMonth(taken_back_on)),
@@ -97,7 +97,7 @@ export const formatArrival = (day: string, today: string) =>
   )
 
 /** Is it no money, but what somebody owes or has left? */
-export const isOnTab = ({ method }: TillEntry): boolean => !isMoney(method)
+export const isFiado = ({ method }: TillEntry): boolean => !isMoney(method)
 
 function formatOnAccount({ kind, amount, is_reversal }: TillEntry): string {
   const { charged, used, paid } = t.entries.onAccount

@@ -8,7 +8,7 @@ import {
   type PaymentAmounts,
   toComandaRequest,
 } from './comanda-draft.ts'
-import { findTabProblem, type TabClient } from './tab-part.ts'
+import { findFiadoProblem, type FiadoClient } from './fiado-part.ts'
 
 /** A draft's amounts in reais, by the rule that the server closes it with. */
 export type ComandaTotals = {
@@ -78,7 +78,7 @@ export function findSaveProblem(
 export function findCloseProblem(
   draft: ComandaDraft,
   totals: ComandaTotals | string,
-  client: TabClient,
+  client: FiadoClient,
 ): string | null {
   const wrong = findSaveProblem(draft, totals)
   if (wrong || typeof totals === 'string') return wrong
@@ -86,7 +86,7 @@ export function findCloseProblem(
   if (left === 0) {
     const paid = listDraftPayments(draft.paying, totals.due)
     const part = paid.find(({ metodo }) => metodo === 'conta')
-    return findTabProblem(client, part?.valor ?? 0)
+    return findFiadoProblem(client, part?.valor ?? 0)
   }
   if (draft.paying.by === 'none') return comandaText.pay.choose
   return left > 0 ? comandaText.pay.missing(left) : comandaText.pay.over(-left)

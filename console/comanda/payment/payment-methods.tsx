@@ -8,7 +8,7 @@ import {
   sumTips,
 } from '#console/comanda/draft/comanda-draft.ts'
 import { getRemainingAmount, getRemainingFor } from '#console/comanda/draft/comanda-totals.ts'
-import type { TabClient } from '#console/comanda/draft/tab-part.ts'
+import type { FiadoClient } from '#console/comanda/draft/fiado-part.ts'
 import { AmountField } from '#console/comanda/items/amount-field.tsx'
 import { comandaMethodText, comandaText } from '#console/messages/comanda.ts'
 import { Button } from '#console/ui/button/button.tsx'
@@ -16,7 +16,7 @@ import textButton from '#console/ui/button/text-button.module.css'
 import { COMANDA_METHODS, type ComandaMethod } from '#domain/comanda/comanda.ts'
 import { CashChange } from './cash-change.tsx'
 import styles from './payment-methods.module.css'
-import { TabNote } from './tab-note.tsx'
+import { FiadoNote } from './fiado-note.tsx'
 
 const t = comandaText.pay
 
@@ -32,14 +32,14 @@ type Props = {
   draft: ComandaDraft
   due: number
   /** On whose account a part may go; null of a walk-in. */
-  client: TabClient
+  client: FiadoClient
   onChange: (paying: DraftPayment) => void
   /** The client left their change, in reais. */
   onKeepChange: (change: number) => void
 }
 
 /** What the account is called where it is chosen. */
-const getMethodName = (metodo: ComandaMethod, client: TabClient): string =>
+const getMethodName = (metodo: ComandaMethod, client: FiadoClient): string =>
   metodo !== 'conta' ? comandaMethodText[metodo] : client && client.owed < 0 ? t.useCredit : t.conta
 
 /** Nobody sells on account to nobody; what was saved so before stays to be changed. */
@@ -63,7 +63,7 @@ export function PaymentMethods(props: Props) {
       ) : (
         <SinglePayment {...props} />
       )}
-      <TabNote client={client} amount={getAmount(draft, due, 'conta')} />
+      <FiadoNote client={client} amount={getAmount(draft, due, 'conta')} />
       <CashChange
         amount={getAmount(draft, due, 'dinheiro')}
         tip={sumTips(draft.tips, 'dinheiro')}

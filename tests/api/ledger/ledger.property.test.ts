@@ -110,7 +110,7 @@ const WAY_OF_THE_TRASH = [
   'trash',
   'deleteForGood',
 ] as const
-/** By two screens at once: on the client's tab with a tip, paid in parts, taken back, and charged again. */
+/** By two screens at once: on the client's fiado with a tip, paid in parts, taken back, and charged again. */
 const WAY_OF_THE_ACCOUNT = [
   ...(['closeTwice', 'payTwice', 'trash', 'restore', 'reopen', 'limit', 'close', 'unpay'] as const),
   ...(['unpay', 'pay', 'cancel', 'confirm'] as const),
@@ -211,8 +211,8 @@ const ACTIONS: Record<
     return server.call('POST /api/till/moves/:id/reverse', asked, shop.owner.token)
   },
   count: ({ shop }, _row, { reais, isStale }) => countTill(shop, reais, isStale),
-  pay: (house, row, step) => payTab(house, row, step, 1),
-  payTwice: (house, row, step) => payTab(house, row, step, 2),
+  pay: (house, row, step) => payFiado(house, row, step, 1),
+  payTwice: (house, row, step) => payFiado(house, row, step, 2),
   unpay: async ({ shop, payments }, _row, { isStale }) => {
     const id = isStale ? payments.at(-1) : payments.pop()
     if (id === undefined) return
@@ -237,7 +237,7 @@ const ACTIONS: Record<
 }
 
 /** Takes a payment; of another tab, which sends the same with the same key, there is only one. */
-async function payTab(
+async function payFiado(
   { shop, payments }: House,
   { client_id }: BookingRow,
   { reais, method, isStale }: Step,

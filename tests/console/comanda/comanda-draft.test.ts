@@ -24,7 +24,7 @@ import {
   listItemProfessionals,
 } from '#console/comanda/draft/item-professionals.ts'
 import { type ComandaCatalog, findOffers } from '#console/comanda/draft/offers.ts'
-import type { TabClient } from '#console/comanda/draft/tab-part.ts'
+import type { FiadoClient } from '#console/comanda/draft/fiado-part.ts'
 import { findDecimalFault, formatDecimal, parseDecimal } from '#console/ui/form/decimal-input.ts'
 
 const RAFA = { profissional: 'rafa', profissionalNome: 'Rafa Lima' }
@@ -316,7 +316,7 @@ describe('who a line goes to', () => {
 })
 
 describe('a part on the client’s account', () => {
-  const client: NonNullable<TabClient> = {
+  const client: NonNullable<FiadoClient> = {
     ...{ id: 'c', nome: 'Ana', telefone: null, email: null, total_gasto: 0 },
     ...{
       frequencia: 'Baixo',

@@ -102,7 +102,7 @@ test('what is taken back goes the other way, and income is said without it', () 
     { kind: 'expense', method: 'dinheiro', amount: 700, is_reversal: true },
     // More was written down as paid than was due: nobody took it back.
     { kind: 'booking', method: 'unknown', amount: -50, is_reversal: false },
-    // What was taken off a tab again is no money that went.
+    // What was taken off fiado again is no money that went.
     { kind: 'booking', method: 'conta', amount: -400, is_reversal: true },
   ] as const
   expect(sumByMethod(splitSides([...sums, { ...against[2] }], against))).toEqual([
@@ -115,7 +115,7 @@ test('what is taken back goes the other way, and income is said without it', () 
   expect([...sumIncome(sums)]).toEqual([['pix', 0]])
 })
 
-test('what stays on tabs is in no list of money, and in one by the day on which money arrives', () => {
+test('what stays fiado is in no list of money, and in one by the day on which money arrives', () => {
   const sums = [{ kind: 'booking', method: 'conta', amount: 500 } as const]
   const listed = { sums, against: [], till: [] }
   const sum = (filters: EntryFilters) => sumListed(listed, filters)

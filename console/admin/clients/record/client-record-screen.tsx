@@ -20,7 +20,7 @@ import { ClientFacts } from './client-facts.tsx'
 import { ClientNotes } from './client-notes.tsx'
 import { ClientProposals } from './client-proposals.tsx'
 import { ClientStates } from './client-states.tsx'
-import { ClientTab } from './client-tab.tsx'
+import { ClientFiado } from './client-fiado.tsx'
 import { ClientWays } from './client-ways.tsx'
 import { JoiningNotice } from './joining-notice.tsx'
 import styles from './record.module.css'
@@ -60,7 +60,7 @@ export function ClientRecordScreen({ id, list, isPanel }: Props) {
           <ClientProposals id={id} />
           <ClientWays detail={data} onBook={() => dialog.open('book')} />
           <ClientFacts detail={data} />
-          <ClientTab detail={data} dialog={dialog} />
+          <ClientFiado detail={data} dialog={dialog} />
           <ClientNotes client={data.client} isReadOnly={data.read_only} dialog={dialog} />
           <ClientStates detail={data} onOpen={dialog.open} />
           <RecordDialog detail={data} dialog={dialog} />

@@ -6,9 +6,9 @@ import { catalogQuery } from '#console/bookings/booking-queries.ts'
 import { EmptyHouseDialog } from '#console/bookings/empty-house.tsx'
 import { useToday } from '#console/bookings/use-today.ts'
 import { clientsText } from '#console/messages/clients.ts'
-import { ReceiveDialog } from '#console/tab/receive-dialog.tsx'
-import { ReversePaymentDialog } from '#console/tab/reverse-payment-dialog.tsx'
-import { clientTabQuery } from '#console/tab/tab-queries.ts'
+import { ReceiveDialog } from '#console/fiado/receive-dialog.tsx'
+import { ReversePaymentDialog } from '#console/fiado/reverse-payment-dialog.tsx'
+import { clientFiadoQuery } from '#console/fiado/fiado-queries.ts'
 import { ConfirmDialog } from '#console/ui/dialog/confirm-dialog.tsx'
 import { displayFullName } from '#domain/text/display.ts'
 import { formatBlock } from '../client/client-parts.tsx'
@@ -43,7 +43,7 @@ export function RecordDialog({ detail, dialog }: Props) {
 
 /** Of a payment that is among those that are shown, and stands. */
 function ReverseMoveDialog({ detail: { client }, dialog: { subject, close } }: Props) {
-  const account = useInfiniteQuery(clientTabQuery(client.id))
+  const account = useInfiniteQuery(clientFiadoQuery(client.id))
   const moves = account.data?.pages.flatMap((page) => page.moves) ?? []
   const move = moves.find(({ id, reversed_at }) => id === subject && reversed_at === null)
   if (move?.kind !== 'payment') return null

@@ -4,7 +4,7 @@ import { CardBrandField } from '#console/house/card-brand-field.tsx'
 import { formatErrorReason } from '#console/http/error-reason.ts'
 import { createIdempotencyKeys } from '#console/http/idempotency-key.ts'
 import { useSingleMutation } from '#console/http/use-single-mutation.ts'
-import { tabText } from '#console/messages/tab.ts'
+import { fiadoText } from '#console/messages/fiado.ts'
 import { call } from '#console/session/call.ts'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
 import { ActForm } from '#console/ui/form/act-form.tsx'
@@ -19,12 +19,12 @@ import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
 import type { PaymentMethod } from '#domain/comanda/comanda.ts'
 import { toCentavos, toReais } from '#domain/money/money.ts'
 import { CARD_METHODS } from '#domain/receiving/card-fee.ts'
-import { getCreditLeft } from '#domain/tab/tab-move.ts'
+import { getCreditLeft } from '#domain/fiado/fiado-move.ts'
 import { displayFullName } from '#domain/text/display.ts'
 import { OwedMark } from './owed.tsx'
-import { clientTabQuery } from './tab-queries.ts'
+import { clientFiadoQuery } from './fiado-queries.ts'
 
-const t = tabText.pay
+const t = fiadoText.pay
 
 /** `brand`: of a card; empty where nobody said. */
 type Values = { amount: string; method: PaymentMethod; brand: string }
@@ -35,7 +35,7 @@ const check = ({ amount }: Values) =>
 
 /** Takes a payment to a client's account, the whole of it or a part. */
 export function ReceiveDialog({ client, onClose }: Props) {
-  const account = useInfiniteQuery(clientTabQuery(client.id))
+  const account = useInfiniteQuery(clientFiadoQuery(client.id))
   const [first] = account.data?.pages ?? []
   const title = t.title(displayFullName(client.nome))
   if (first) return <ReceiveForm {...{ id: client.id, title, owed: first.owed, onClose }} />
@@ -82,14 +82,14 @@ function ReceiveForm({ id, title, owed, onClose }: FormProps) {
     },
     onError: (error) => {
       // What is owed by now stands in the dialog again.
-      void queries.invalidateQueries({ queryKey: clientTabQuery(id).queryKey })
+      void queries.invalidateQueries({ queryKey: clientFiadoQuery(id).queryKey })
       toastActFailed(act, t.failed, formatErrorReason(error))
     },
   })
   return (
     <GuardedDialog title={title} guard={form.guard} onClose={onClose}>
       <ActForm form={form} act={payment} submit={t.submit} busy={t.busy}>
-        <p>{owed === 0 ? tabText.even : <OwedMark owed={owed} />}</p>
+        <p>{owed === 0 ? fiadoText.even : <OwedMark owed={owed} />}</p>
         <Field
           label={t.amount}
           prefix="R$"

@@ -2,10 +2,10 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { getRouteApi, Link } from '@tanstack/react-router'
 import { ArrowLeft, HandCoins } from 'lucide-react'
 import { useLiveAgenda } from '#console/live/use-live-agenda.ts'
-import { tabText as t } from '#console/messages/tab.ts'
-import { OwedMark } from '#console/tab/owed.tsx'
-import { ReceiveDialog } from '#console/tab/receive-dialog.tsx'
-import { type OpenTab, tabsQuery } from '#console/tab/tab-queries.ts'
+import { fiadoText as t } from '#console/messages/fiado.ts'
+import { OwedMark } from '#console/fiado/owed.tsx'
+import { ReceiveDialog } from '#console/fiado/receive-dialog.tsx'
+import { type OpenFiado, fiadosQuery } from '#console/fiado/fiado-queries.ts'
 import { Button, getButtonClass } from '#console/ui/button/button.tsx'
 import { useDialogHistory } from '#console/ui/dialog/use-dialog-history.ts'
 import list from '#console/ui/list/list.module.css'
@@ -16,15 +16,15 @@ import { Skeleton, StateMessage } from '#console/ui/page/notice.tsx'
 import { ScreenLayout } from '#console/ui/page/screen.tsx'
 import { displayDate, displayFullName } from '#domain/text/display.ts'
 import { displayPhone } from '#domain/text/phone.ts'
-import styles from './tabs.module.css'
+import styles from './fiado.module.css'
 
 const route = getRouteApi('/admin/caixa/fiado')
 
 /** `/admin/caixa/fiado`: who owes the house, or has left something there. */
-export function TabsPage() {
+export function FiadoPage() {
   useLiveAgenda()
   const { receber } = route.useSearch()
-  const accounts = useInfiniteQuery(tabsQuery)
+  const accounts = useInfiniteQuery(fiadosQuery)
   const dialogs = useDialogHistory(['receber'])
   const rows = accounts.data?.pages.flatMap((page) => page.accounts) ?? []
   const sums = accounts.data?.pages[0]?.sums
@@ -67,9 +67,9 @@ export function TabsPage() {
 }
 
 type Props = {
-  rows: readonly OpenTab[]
+  rows: readonly OpenFiado[]
   accounts: Parameters<typeof MoreButton>[0]['pages'] & { fetchNextPage: () => unknown }
-  onReceive: (account: OpenTab) => void
+  onReceive: (account: OpenFiado) => void
 }
 
 function Accounts({ rows, accounts, onReceive }: Props) {
@@ -99,14 +99,14 @@ function Accounts({ rows, accounts, onReceive }: Props) {
   )
 }
 
-type RowProps = Pick<Props, 'onReceive'> & { account: OpenTab }
+type RowProps = Pick<Props, 'onReceive'> & { account: OpenFiado }
 
 function AccountRow({ account, onReceive }: RowProps) {
   const { client_id, nome, telefone, deleted, owed, account_limit, last_day } = account
   const about = [
     displayPhone(telefone),
     t.since(displayDate(last_day)),
-    account_limit !== null && (account_limit === 0 ? t.noTab : t.limit(account_limit)),
+    account_limit !== null && (account_limit === 0 ? t.noFiado : t.limit(account_limit)),
     deleted && t.archived,
   ]
   return (

@@ -1,7 +1,7 @@
-import { tabText } from '#console/messages/tab.ts'
+import { fiadoText } from '#console/messages/fiado.ts'
 import styles from './owed.module.css'
 
-const t = tabText
+const t = fiadoText
 
 /** `Deve R$ 80,00`, or what was left there; null of an account that is even. */
 export function formatOwed(owed: number): string | null {

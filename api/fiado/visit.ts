@@ -13,13 +13,13 @@ import {
 } from '#api/ledger/ledger.ts'
 import type { BookingRow } from '#db/booking/bookings.ts'
 import { findClientRecord } from '#db/client/client-records.ts'
-import { findStandingCharge, insertTabMove, reverseCharge, sumOwed } from '#db/client/tab-moves.ts'
+import { findStandingCharge, insertFiadoMove, reverseCharge, sumOwed } from '#db/client/fiado-moves.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { listSubjectEntries } from '#db/ledger.ts'
 import { listLastEntered, listTipMovements, type Movement } from '#domain/ledger/ledger.ts'
 import type { Centavos } from '#domain/money/money.ts'
 import type { CardTerms } from '#domain/receiving/card-fee.ts'
-import { getChargedAmount, refuseCharge } from '#domain/tab/tab-move.ts'
+import { getChargedAmount, refuseCharge } from '#domain/fiado/fiado-move.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
 
 type VisitContext = Pick<Context, 'now' | 'newId'>
@@ -88,7 +88,7 @@ async function chargeAccount(
   await requireRoom(tx, user_id, client_id, amount)
   const created_at = context.now()
   const day = getTodayInZone(await loadTimezone(tx, user_id), created_at)
-  await insertTabMove(tx, {
+  await insertFiadoMove(tx, {
     id: context.newId(),
     user_id,
     client_id,

@@ -3,11 +3,11 @@ import type { CallOutput } from '#api/contract/contract.ts'
 import { requireParts } from '#console/http/load-error.ts'
 import { call } from '#console/session/call.ts'
 
-export type OpenTab = CallOutput<'GET /api/accounts'>['accounts'][number]
-type ClientTab = CallOutput<'GET /api/clients/:id/account'>
-export type TabMove = ClientTab['moves'][number]
+export type OpenFiado = CallOutput<'GET /api/accounts'>['accounts'][number]
+type ClientFiado = CallOutput<'GET /api/clients/:id/account'>
+export type FiadoMove = ClientFiado['moves'][number]
 
-export const tabsQuery = infiniteQueryOptions({
+export const fiadosQuery = infiniteQueryOptions({
   queryKey: ['accounts', 'open'],
   queryFn: async ({ pageParam: after }) =>
     requireParts(await call('GET /api/accounts', { query: after ? { after } : {} }), 'accounts'),
@@ -17,7 +17,7 @@ export const tabsQuery = infiniteQueryOptions({
 })
 
 /** What a client owes, with what it comes from, newest first. */
-export const clientTabQuery = (id: string) =>
+export const clientFiadoQuery = (id: string) =>
   infiniteQueryOptions({
     queryKey: ['accounts', 'client', id],
     queryFn: async ({ pageParam: after }) =>

@@ -4,8 +4,8 @@ import { type Centavos, toReais } from '#domain/money/money.ts'
 import type { Refusal } from '#domain/refusal.ts'
 
 /** Put on the account by a comanda, and paid to it at the desk. */
-export const TAB_MOVE_KINDS = ['charge', 'payment'] as const
-export type TabMoveKind = (typeof TAB_MOVE_KINDS)[number]
+export const FIADO_MOVE_KINDS = ['charge', 'payment'] as const
+export type FiadoMoveKind = (typeof FIADO_MOVE_KINDS)[number]
 
 /** What of a completed booking is on its client's account. */
 export function getChargedAmount(booking: Parameters<typeof listBookingMovements>[0]): Centavos {

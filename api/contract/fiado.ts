@@ -1,7 +1,7 @@
 /** What clients owe and left (fiado), what cards cost, and how the house is paid by Pix. */
 import { z } from 'zod'
 import { PAYMENT_METHODS } from '#domain/comanda/comanda.ts'
-import { TAB_MOVE_KINDS } from '#domain/tab/tab-move.ts'
+import { FIADO_MOVE_KINDS } from '#domain/fiado/fiado-move.ts'
 import type { Endpoint } from './shape/endpoint.ts'
 import { brand } from './shape/sale-shapes.ts'
 import {
@@ -35,7 +35,7 @@ const openAccount = z.object({
 
 const accountMove = z.object({
   id,
-  kind: z.enum(TAB_MOVE_KINDS),
+  kind: z.enum(FIADO_MOVE_KINDS),
   /** Above 0 what they owe more, below 0 what they paid. */
   amount: signedMoney,
   /** How it was paid; null of a charge. */
@@ -51,7 +51,7 @@ const accountMove = z.object({
   reason: z.string().nullable(),
 })
 
-export const tabEndpoints = {
+export const fiadoEndpoints = {
   'GET /api/accounts': {
     summary: 'Clients whose account is open, who owes most first, with what all of them come to',
     access: 'reception',

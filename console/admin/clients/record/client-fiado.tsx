@@ -1,7 +1,7 @@
-import { tabText as t } from '#console/messages/tab.ts'
-import moves from '#console/tab/owed.module.css'
-import { OwedMark } from '#console/tab/owed.tsx'
-import { TabMoves } from '#console/tab/tab-moves.tsx'
+import { fiadoText as t } from '#console/messages/fiado.ts'
+import moves from '#console/fiado/owed.module.css'
+import { OwedMark } from '#console/fiado/owed.tsx'
+import { FiadoMoves } from '#console/fiado/fiado-moves.tsx'
 import { Button } from '#console/ui/button/button.tsx'
 import type { ClientDetail } from '../client/client-queries.ts'
 import styles from './record.module.css'
@@ -10,7 +10,7 @@ import type { RecordDialogState } from './use-record-dialog.ts'
 type Props = { detail: ClientDetail; dialog: RecordDialogState }
 
 /** What a client owes or has left, and what it comes from. */
-export function ClientTab({ detail: { client, owed }, dialog }: Props) {
+export function ClientFiado({ detail: { client, owed }, dialog }: Props) {
   const { account_limit } = client
   return (
     <section className={styles.part}>
@@ -24,9 +24,9 @@ export function ClientTab({ detail: { client, owed }, dialog }: Props) {
         )}
       </div>
       {account_limit !== null && (
-        <p className={moves.quiet}>{account_limit === 0 ? t.noTab : t.limitIs(account_limit)}</p>
+        <p className={moves.quiet}>{account_limit === 0 ? t.noFiado : t.limitIs(account_limit)}</p>
       )}
-      <TabMoves id={client.id} onReverse={({ id }) => dialog.openPayment(id)} />
+      <FiadoMoves id={client.id} onReverse={({ id }) => dialog.openPayment(id)} />
     </section>
   )
 }

@@ -1,4 +1,4 @@
-/** The tab: what a comanda puts on a client's account, what is paid to it, and what is left as credit. */
+/** Fiado: what a comanda puts on a client's account, what is paid to it, and what is left as credit. */
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { card_fees } from '#db/tables/card-fee.ts'
 import { clients } from '#db/tables/client.ts'
@@ -43,7 +43,7 @@ async function addClient(nome: string, is_walk_in = false): Promise<{ id: string
 const book = async (time: string, client_id = client) =>
   (await insertBooking(server.storage, shop.business, { time, client_id, date: MONDAY })).id
 
-const putOnTab = (id: string, reais = 50) =>
+const sellOnFiado = (id: string, reais = 50) =>
   closeWith(server, shop, id, () => ({
     pagamentos: [
       { metodo: 'conta' as const, valor: reais },
@@ -108,7 +108,7 @@ const reopen = async (id: string) => {
 describe('a comanda on account', () => {
   test('is owed, is no money, and goes with the comanda that is opened again', async () => {
     const id = await book('10:00')
-    expect((await putOnTab(id, 30)).status).toBe(200)
+    expect((await sellOnFiado(id, 30)).status).toBe(200)
     expect(await account()).toMatchObject({
       owed: 30,
       moves: [{ kind: 'charge', amount: 30, method: null, booking_id: id, reversed_at: null }],
@@ -126,7 +126,7 @@ describe('a comanda on account', () => {
   test('in the trash is not owed, out of it again', async () => {
     const salon = new OwnerSalon(server, shop.business, shop.owner.token)
     const id = await book('10:00')
-    const { body } = await putOnTab(id)
+    const { body } = await sellOnFiado(id)
     const gone = await salon.trash({ id, version: body.version })
     expect((await account()).owed).toBe(0)
     await salon.restore({ id, version: gone.body.version })
@@ -136,7 +136,7 @@ describe('a comanda on account', () => {
   test('is nobody’s where nobody is known', async () => {
     const { id: nobody } = await addClient('Cliente sem cadastro', true)
     const id = await book('11:00', nobody)
-    expect(formatAnswer(await putOnTab(id))).toBe('400 account_client')
+    expect(formatAnswer(await sellOnFiado(id))).toBe('400 account_client')
     const kept = await createComandaCalls(server, shop).show(id)
     expect(kept.body.comanda.pagamentos).toEqual([{ metodo: 'conta', valor: 50 }])
     expect(kept.body.status).not.toBe('completed')
@@ -145,28 +145,28 @@ describe('a comanda on account', () => {
   test('stays within the limit of whoever it is, also of two that are closed at once', async () => {
     await setLimit(70)
     const [one, other] = [await book('10:00'), await book('11:00')]
-    const answers = await Promise.all([putOnTab(one), putOnTab(other)])
+    const answers = await Promise.all([sellOnFiado(one), sellOnFiado(other)])
     expect(answers.map(formatAnswer).sort()).toEqual(['200 undefined', '409 account_limit'])
     const refused = answers.find(({ status }) => status === 409)
     expect(refused?.text).toMatch(/deve R\$.50,00 e o limite é R\$.70,00/)
     expect((await account()).owed).toBe(50)
     await setLimit(null)
     const left = answers[0]?.status === 200 ? other : one
-    expect((await putOnTab(left)).status).toBe(200)
+    expect((await sellOnFiado(left)).status).toBe(200)
   })
 
   test('takes what the client left first; whoever may owe nothing may use that', async () => {
     expect((await pay(40, 0)).body).toMatchObject({ owed: -40 })
     await setLimit(0)
-    expect(formatAnswer(await putOnTab(await book('10:00'), 45))).toBe('409 account_limit')
-    expect((await putOnTab(await book('11:00'), 40)).status).toBe(200)
+    expect(formatAnswer(await sellOnFiado(await book('10:00'), 45))).toBe('409 account_limit')
+    expect((await sellOnFiado(await book('11:00'), 40)).status).toBe(200)
     expect((await account()).owed).toBe(0)
   })
 })
 
 describe('a payment to an account', () => {
   test('in two parts leaves nothing, and all lists say so', async () => {
-    await putOnTab(await book('10:00'))
+    await sellOnFiado(await book('10:00'))
     expect(await list()).toMatchObject({
       accounts: [{ client_id: client, owed: 50 }],
       sums: { owed: 50, debtors: 1, credit: 0, creditors: 0 },
@@ -187,7 +187,7 @@ describe('a payment to an account', () => {
   })
 
   test('pressed twice is one; of another tab, which shows what was owed before, none', async () => {
-    await putOnTab(await book('10:00'))
+    await sellOnFiado(await book('10:00'))
     const twice = await Promise.all([
       pay(50, 50, { key: 'a-chave' }),
       pay(50, 50, { key: 'a-chave' }),
@@ -208,7 +208,7 @@ describe('a payment to an account', () => {
     server.setNow(BEFORE_MIDNIGHT)
     shop = await openShop(server)
     client = requireNth(shop.business.clients).id
-    await putOnTab(await book('10:00'))
+    await sellOnFiado(await book('10:00'))
     const { body } = await pay(50, 50)
     const day = getTodayInZone('America/Sao_Paulo', server.context.now())
     const drawer = { day, counted: 0, expected: 0 }
@@ -226,7 +226,7 @@ describe('a payment to an account', () => {
     const fee = { method: 'credito', brand: 'Elo', hundredths: 250, days: 2 } as const
     const { user_id } = shop.business
     await server.storage.write((tx) => tx.insert(card_fees).values({ user_id, ...fee }))
-    await putOnTab(await book('10:00'))
+    await sellOnFiado(await book('10:00'))
     const paid = { amount: 20, method: 'credito' as const, card_brand: 'Elo', owed: 50 }
     const input = { headers: {}, params: { id: client }, body: paid }
     const { status } = await server.call('POST /api/clients/:id/payments', input, shop.owner.token)
@@ -254,7 +254,7 @@ describe('a payment to an account', () => {
   })
 
   test('is what is taken back, and no charge of a comanda', async () => {
-    await putOnTab(await book('10:00'))
+    await sellOnFiado(await book('10:00'))
     const [charge] = (await account()).moves
     expect(formatAnswer(await unpay(charge?.id ?? ''))).toBe('404 account_move_not_found')
   })
@@ -281,7 +281,7 @@ describe('of a client', () => {
     formatAnswer(await server.call(path, { params: { id: client } }, shop.owner.token))
 
   test('who owes, or has left something, nothing is deleted for good', async () => {
-    await putOnTab(await book('10:00'))
+    await sellOnFiado(await book('10:00'))
     await del('DELETE /api/clients/:id')
     expect(await list()).toMatchObject({ accounts: [{ owed: 50, deleted: true }] })
     expect(await del('DELETE /api/clients/:id/permanent')).toBe('409 client_account_open')
@@ -295,7 +295,7 @@ describe('of a client', () => {
   test('the account moves with a merge, and back with the bookings that it is of', async () => {
     const other = await addClient('Ana de novo')
     const id = await book('10:00')
-    await putOnTab(id)
+    await sellOnFiado(id)
     await pay(20, 50)
     const { body } = await server.call(
       'POST /api/clients/:id/merge',
@@ -305,7 +305,7 @@ describe('of a client', () => {
     expect((await account(other.id)).owed).toBe(30)
     // Closed anew by now, it goes back with its booking.
     await reopen(id)
-    expect((await putOnTab(id, 40)).status).toBe(200)
+    expect((await sellOnFiado(id, 40)).status).toBe(200)
     expect((await account(other.id)).owed).toBe(20)
     await server.call(
       'POST /api/client-merges/:id/undo',
@@ -317,7 +317,7 @@ describe('of a client', () => {
   })
 
   test('the file of all that is kept has it, and the list of clients says it', async () => {
-    await putOnTab(await book('10:00'))
+    await sellOnFiado(await book('10:00'))
     const data = await server.call(
       'GET /api/clients/:id/data',
       { params: { id: client } },
@@ -333,7 +333,7 @@ describe('of a client', () => {
 
 test('what is paid over and above is due to nobody else: each account is its own', async () => {
   const other = await addClient('Outra')
-  await putOnTab(await book('10:00'))
+  await sellOnFiado(await book('10:00'))
   await pay(35, 0, { id: other.id })
   const { accounts, sums } = await list()
   expect(accounts.map(({ client_id, owed }) => [client_id, owed])).toEqual([

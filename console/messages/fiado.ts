@@ -1,7 +1,7 @@
 /** Texts of fiado: what clients owe and what they left. Of one client it is their "conta de fiado". */
 import { formatReais } from '#domain/money/money.ts'
 
-export const tabText = {
+export const fiadoText = {
   title: 'Fiado',
   back: 'Caixa',
   heading: (reais: number) => `${formatReais(reais)} a receber`,
@@ -21,7 +21,7 @@ export const tabText = {
   since: (day: string) => `última em ${day}`,
   // Not broken before its amount, nor within it.
   limit: (reais: number) => `limite ${formatReais(reais)}`.replaceAll(' ', '\u00a0'),
-  noTab: 'não compra fiado',
+  noFiado: 'não compra fiado',
   archived: 'arquivado',
   owes: (reais: number) => `Deve ${formatReais(reais)}`,
   credit: (reais: number) => `${formatReais(reais)} de crédito`,

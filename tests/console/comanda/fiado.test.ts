@@ -72,7 +72,7 @@ test('a comanda goes on the account, and is received in two parts at the desk', 
   expect(await flow('Pix')).toEqual(['in'])
 })
 
-test('a tab that is paid by card says its brand where the house has a fee for one', async () => {
+test('fiado that is paid by card says its brand where the house has a fee for one', async () => {
   const { salon, page } = await openComandaScreen(stand)
   const { token } = salon.owner
   const visa = { method: 'credito', brand: 'Visa', percent: 10, days: 30 } as const

@@ -1,4 +1,4 @@
-import { findTabProblem, type TabClient } from '#console/comanda/draft/tab-part.ts'
+import { findFiadoProblem, type FiadoClient } from '#console/comanda/draft/fiado-part.ts'
 import { comandaText } from '#console/messages/comanda.ts'
 import { toCentavos, toReais } from '#domain/money/money.ts'
 import { displayFullName } from '#domain/text/display.ts'
@@ -7,11 +7,11 @@ import styles from './payment-methods.module.css'
 const t = comandaText.pay
 
 /** `amount`: what of the comanda goes on the account, in reais. */
-type Props = { client: TabClient; amount: number }
+type Props = { client: FiadoClient; amount: number }
 
 /** What a client owes once the comanda is closed, or why it cannot be; of a walk-in how they could. */
-export function TabNote({ client, amount }: Props) {
-  const problem = findTabProblem(client, amount)
+export function FiadoNote({ client, amount }: Props) {
+  const problem = findFiadoProblem(client, amount)
   if (problem) return <p className={styles.tooMuch}>{problem}</p>
   if (!client) return <p className={styles.hint}>{t.contaNeedsClient}</p>
   if (amount <= 0) return null

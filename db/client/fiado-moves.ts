@@ -5,14 +5,14 @@ import { clients } from '#db/tables/client.ts'
 import { account_moves } from '#db/tables/money.ts'
 import type { Centavos } from '#domain/money/money.ts'
 
-export type TabMoveRow = typeof account_moves.$inferSelect
+export type FiadoMoveRow = typeof account_moves.$inferSelect
 
 const owed = sql<number>`coalesce(sum(${account_moves.amount}), 0)`.mapWith(Number)
 
 const isStanding = (user_id: string, more?: SQL): SQL | undefined =>
   and(eq(account_moves.user_id, user_id), isNull(account_moves.reversed_at), more)
 
-export async function insertTabMove(
+export async function insertFiadoMove(
   tx: Db,
   move: typeof account_moves.$inferInsert,
 ): Promise<void> {
@@ -55,7 +55,7 @@ export async function findStandingCharge(
   db: Db,
   user_id: string,
   booking_id: string,
-): Promise<TabMoveRow | null> {
+): Promise<FiadoMoveRow | null> {
   const [row] = await db.select().from(account_moves).where(isChargeOf(user_id, booking_id))
   return row ?? null
 }
@@ -69,7 +69,7 @@ export async function reverseCharge(
   await tx.update(account_moves).set({ reversed_at: now }).where(isChargeOf(user_id, booking_id))
 }
 
-export async function findTabMove(db: Db, user_id: string, id: string): Promise<TabMoveRow | null> {
+export async function findFiadoMove(db: Db, user_id: string, id: string): Promise<FiadoMoveRow | null> {
   const [row] = await db
     .select()
     .from(account_moves)
@@ -78,7 +78,7 @@ export async function findTabMove(db: Db, user_id: string, id: string): Promise<
 }
 
 /** Notes that a payment was taken back, and why. */
-export async function reverseTabMove(
+export async function reverseFiadoMove(
   tx: Db,
   user_id: string,
   id: string,
@@ -90,15 +90,15 @@ export async function reverseTabMove(
     .where(and(eq(account_moves.user_id, user_id), eq(account_moves.id, id)))
 }
 
-type MoveCursor = Pick<TabMoveRow, 'created_at' | 'id'>
+type MoveCursor = Pick<FiadoMoveRow, 'created_at' | 'id'>
 
 /** All that was put on a client's account and paid to it, newest first, from behind a place on. */
-export async function listTabMoves(
+export async function listFiadoMoves(
   db: Db,
   user_id: string,
   client_id: string,
   { after, most }: { after: MoveCursor | null; most: number },
-): Promise<TabMoveRow[]> {
+): Promise<FiadoMoveRow[]> {
   const { created_at, id } = account_moves
   return db
     .select()
@@ -131,7 +131,7 @@ const createOpenAccounts = (db: Db, user_id: string) => {
     .as('open_accounts')
 }
 
-export type OpenTab = {
+export type OpenFiado = {
   client_id: string
   nome: string
   telefone: string | null
@@ -143,11 +143,11 @@ export type OpenTab = {
 }
 
 /** Accounts that are not even: who owes most first, who left something last. */
-export async function listOpenTabs(
+export async function listOpenFiados(
   db: Db,
   user_id: string,
-  { after, most }: { after: Pick<OpenTab, 'owed' | 'client_id'> | null; most: number },
-): Promise<OpenTab[]> {
+  { after, most }: { after: Pick<OpenFiado, 'owed' | 'client_id'> | null; most: number },
+): Promise<OpenFiado[]> {
   const open = createOpenAccounts(db, user_id)
   const { nome, telefone, account_limit, deleted } = clients
   const isBehind =
@@ -171,7 +171,7 @@ export async function listOpenTabs(
 }
 
 /** How much clients owe together and have left, and how many of either. */
-export async function sumOpenTabs(
+export async function sumOpenFiados(
   db: Db,
   user_id: string,
 ): Promise<{ owed: Centavos; debtors: number; credit: Centavos; creditors: number }> {

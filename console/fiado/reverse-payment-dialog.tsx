@@ -1,10 +1,10 @@
 import { useBelowZero } from '#console/house/use-below-zero.ts'
 import { caixaText } from '#console/messages/caixa.ts'
-import { tabText } from '#console/messages/tab.ts'
+import { fiadoText } from '#console/messages/fiado.ts'
 import { call } from '#console/session/call.ts'
 import { ReasonDialog } from '#console/ui/form/reason-dialog.tsx'
 
-const t = tabText.reverse
+const t = fiadoText.reverse
 
 /** `amount`: what was paid, above 0. */
 type Props = { payment: { id: string; amount: number }; onClose: () => void }

@@ -3,7 +3,7 @@ import type { bookings } from '#db/tables/booking.ts'
 import type { clients } from '#db/tables/client.ts'
 import type { ledger_entries } from '#db/tables/ledger.ts'
 import type { account_moves } from '#db/tables/money.ts'
-import { listTabMovements } from '#domain/ledger/ledger.ts'
+import { listFiadoMovements } from '#domain/ledger/ledger.ts'
 import { addDays } from '#domain/time/civil-time.ts'
 import { toInstant } from '#domain/time/clock.ts'
 import { createDemoId } from './seeded-random.ts'
@@ -14,7 +14,7 @@ const NO_CARDS = { fees: [], day: '' }
 type Booking = typeof bookings.$inferInsert
 type Client = typeof clients.$inferInsert
 
-export type TabRows = {
+export type FiadoRows = {
   moves: (typeof account_moves.$inferInsert)[]
   paid: (typeof ledger_entries.$inferInsert)[]
 }
@@ -45,14 +45,14 @@ export function listUnpaidVisits(booked: readonly Booking[], today: string): Boo
 }
 
 /** The moves of their accounts, and one limit on the clients' rows. */
-export function createTabRows(
+export function createFiadoRows(
   user_id: string,
   zone: string,
   today: string,
   unpaid: readonly Booking[],
   people: readonly Client[],
-): TabRows {
-  const rows: TabRows = { moves: [], paid: [] }
+): FiadoRows {
+  const rows: FiadoRows = { moves: [], paid: [] }
   const day = addDays(today, -1)
   for (const [at, { id: booking_id, client_id, date, ...visit }] of unpaid.entries()) {
     const charged = visit.comanda_total ?? visit.price
@@ -75,7 +75,7 @@ export function createTabRows(
     const payment = { kind: 'payment', method: 'pix', amount: -amount } as const
     rows.moves.push({ id, ...made, ...payment, day, created_at })
     const paid = { metodo: 'pix', valor: amount } as const
-    for (const movement of listTabMovements(paid, NO_CARDS)) {
+    for (const movement of listFiadoMovements(paid, NO_CARDS)) {
       rows.paid.push({
         id: createDemoId('ledger', id, movement.method),
         user_id,

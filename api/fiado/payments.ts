@@ -16,10 +16,10 @@ import {
 } from '#api/ledger/ledger.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'
 import { requireCash } from '#api/till/require-cash.ts'
-import { findTabMove, insertTabMove, reverseTabMove, sumOwed } from '#db/client/tab-moves.ts'
+import { findFiadoMove, insertFiadoMove, reverseFiadoMove, sumOwed } from '#db/client/fiado-moves.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { createOwnerAnswers } from '#db/idempotency-keys.ts'
-import { listTabFees, listTabMovements, type Movement } from '#domain/ledger/ledger.ts'
+import { listFiadoFees, listFiadoMovements, type Movement } from '#domain/ledger/ledger.ts'
 import { toReais } from '#domain/money/money.ts'
 import { getPaidBrand } from '#domain/receiving/card-fee.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
@@ -27,7 +27,7 @@ import { getTodayInZone } from '#domain/time/civil-time.ts'
 type Endpoint = Contract['POST /api/clients/:id/payments']
 
 /** What was owed on the screen is judged: what stays as credit was seen by whoever took it. */
-export function payTab(context: Context): Handler<Endpoint> {
+export function payFiado(context: Context): Handler<Endpoint> {
   return async ({ headers, params: { id }, body }, caller, origin) => {
     const text = await context.storage.write(async (tx) => {
       const author = await caller(tx)
@@ -57,7 +57,7 @@ async function pay(
   const created_at = context.now()
   const day = getTodayInZone(await loadTimezone(tx, user_id), created_at)
   const bandeira = getPaidBrand(method, card_brand)
-  await insertTabMove(tx, {
+  await insertFiadoMove(tx, {
     id,
     user_id,
     client_id,
@@ -76,8 +76,8 @@ async function pay(
   const payment = { metodo: method, valor: amount, ...(bandeira && { bandeira }) }
   const enter = (kind: 'account' | 'fee', movements: readonly Movement[]) =>
     enterMovements(tx, context, author, { kind, subject_id: id, movements })
-  await enter('account', listTabMovements(payment, cards))
-  await enter('fee', listTabFees(payment, cards))
+  await enter('account', listFiadoMovements(payment, cards))
+  await enter('fee', listFiadoFees(payment, cards))
   return { id, owed: toReais(owed - amount) }
 }
 
@@ -89,14 +89,14 @@ export function reversePayment(
     context.storage.write(async (tx) => {
       const author = { ...(await caller(tx)), reason }
       const { user_id, account } = author
-      const move = await findTabMove(tx, user_id, id)
+      const move = await findFiadoMove(tx, user_id, id)
       if (move?.kind !== 'payment') throw new RefusalError({ code: 'account_move_not_found' })
       if (move.reversed_at !== null) throw new RefusalError({ code: 'account_move_reversed' })
       if (move.method !== null) {
         const { method, amount } = move
         await requireCash(tx, context, user_id, { method, amount: -amount, below_zero })
       }
-      await reverseTabMove(tx, user_id, id, { reversed_at: context.now(), note: reason })
+      await reverseFiadoMove(tx, user_id, id, { reversed_at: context.now(), note: reason })
       for (const kind of ['account', 'fee'] as const)
         await reverseEntries(tx, context, author, { kind, subject_id: id })
       await writeAudit(tx, context, account.id, 'account_reversed', origin)

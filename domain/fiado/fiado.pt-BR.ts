@@ -9,7 +9,7 @@ export function formatOwed(owed: number): string {
 type LimitFacts = { owed?: number; limit?: number; charge?: number }
 
 /** Why a part of a comanda cannot be put on an account, with all in reais that decides it, where that is told. */
-export function formatTabLimit({ owed, limit, charge }: LimitFacts): string {
+export function formatFiadoLimit({ owed, limit, charge }: LimitFacts): string {
   if (owed === undefined || limit === undefined || charge === undefined) {
     return 'Isso não cabe no fiado deste cliente. Receba de outra forma.'
   }

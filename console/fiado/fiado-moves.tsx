@@ -2,22 +2,22 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from '@tanstack/react-router'
 import { Undo2 } from 'lucide-react'
 import { paymentMethodText } from '#console/messages/comanda.ts'
-import { tabText } from '#console/messages/tab.ts'
+import { fiadoText } from '#console/messages/fiado.ts'
 import { IconButton } from '#console/ui/button/icon-button.tsx'
 import { MoreButton } from '#console/ui/list/more-button.tsx'
 import { focusableRow, useFocusNewRows } from '#console/ui/list/use-focus-new-rows.ts'
 import { formatReais } from '#domain/money/money.ts'
 import { displayDate } from '#domain/text/display.ts'
 import styles from './owed.module.css'
-import { clientTabQuery, type TabMove } from './tab-queries.ts'
+import { clientFiadoQuery, type FiadoMove } from './fiado-queries.ts'
 
-const t = tabText
+const t = fiadoText
 
-type Props = { id: string; onReverse: (move: TabMove) => void }
+type Props = { id: string; onReverse: (move: FiadoMove) => void }
 
 /** What was put on a client's account and paid to it, newest first. */
-export function TabMoves({ id, onReverse }: Props) {
-  const account = useInfiniteQuery(clientTabQuery(id))
+export function FiadoMoves({ id, onReverse }: Props) {
+  const account = useInfiniteQuery(clientFiadoQuery(id))
   const { place, onMore } = useFocusNewRows(account.data?.pages.length ?? 0)
   const moves = account.data?.pages.flatMap((page) => page.moves) ?? []
   if (moves.length === 0) return account.data ? <p className={styles.quiet}>{t.partEmpty}</p> : null
@@ -39,7 +39,7 @@ export function TabMoves({ id, onReverse }: Props) {
   )
 }
 
-function MoveLine({ move, onReverse }: { move: TabMove } & Pick<Props, 'onReverse'>) {
+function MoveLine({ move, onReverse }: { move: FiadoMove } & Pick<Props, 'onReverse'>) {
   const { kind, amount, method, card_brand, day, booking_id, reversed_at, reason } = move
   const isGone = reversed_at !== null
   const title = method
