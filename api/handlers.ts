@@ -46,18 +46,6 @@ import { getBookingDetail } from './comanda/detail.ts'
 import { createReceiptLink, getReceipt } from './comanda/receipt.ts'
 import { saveComanda } from './comanda/save.ts'
 import type { Context } from './context.ts'
-import { changeUser, getUser } from './identity/account/change-user.ts'
-import { getConfirmation, rejectConfirmation } from './identity/account/confirm-email.ts'
-import { issueToken } from './identity/account/issue-token.ts'
-import { sendOtp } from './identity/account/otp.ts'
-import { reauthenticate } from './identity/account/reauthenticate.ts'
-import { recoverPassword } from './identity/account/recover.ts'
-import { getRecovery } from './identity/account/recovery-link.ts'
-import { resend } from './identity/account/resend.ts'
-import { getAuthSettings, listPublicKeys } from './identity/account/settings.ts'
-import { signOut } from './identity/account/sign-out.ts'
-import { signUp } from './identity/account/sign-up.ts'
-import { verifyOtp } from './identity/account/verify.ts'
 import { changeClient } from './identity/client/change.ts'
 import { createClientSession } from './identity/client/create-session.ts'
 import { endClientSession } from './identity/client/end-session.ts'
@@ -68,19 +56,7 @@ import {
   signInClientByCode,
   verifyProofCode,
 } from './identity/client/sign-in-by-code.ts'
-import { finishGoogleSignIn } from './identity/google/finish.ts'
-import { startGoogleSignIn } from './identity/google/start.ts'
-import { listMySalons } from './identity/me/salons.ts'
-import { changeMe, createMyProfile, getMe } from './identity/me/session-user.ts'
-import { endMySession, listMySessions } from './identity/me/sessions.ts'
-import { enrollFactor } from './identity/second-step/enroll.ts'
-import {
-  createRecoveryCodes,
-  getRecoveryCodeCount,
-  recoverSecondStep,
-} from './identity/second-step/recovery-codes.ts'
-import { unenrollFactor } from './identity/second-step/unenroll.ts'
-import { challengeFactor, verifyFactor } from './identity/second-step/verify.ts'
+import { createIdentityHandlers } from './identity/handlers.ts'
 import { createImportHandlers } from './import/handlers.ts'
 import { createIntegrationHandlers } from './integration-handlers.ts'
 import { createLeavingHandlers } from './leaving/handlers.ts'
@@ -92,20 +68,7 @@ import { getPage } from './page/ready-page.ts'
 import { uploadPicture } from './picture/upload-picture.ts'
 import { createPlanHandlers } from './plan/handlers.ts'
 import { createProductHandlers } from './product/handlers.ts'
-import { acceptInvitation } from './professional/accept-invitation.ts'
-import { addProfessional } from './professional/add.ts'
-import {
-  archiveProfessional,
-  removeProfessional,
-  restoreProfessional,
-} from './professional/archive.ts'
-import { listAhead, listOutsideWeek } from './professional/bookings-ahead.ts'
-import { changeProfessional } from './professional/change.ts'
-import { endAccess } from './professional/end-access.ts'
-import { handOverBookings } from './professional/hand-over.ts'
-import { getInvitation, inviteProfessional } from './professional/invite.ts'
-import { listTeam } from './professional/list.ts'
-import { renewInvitation } from './professional/renew-invitation.ts'
+import { createTeamHandlers } from './professional/handlers.ts'
 import { getStatement } from './professional/statement.ts'
 import { createPushHandlers } from './push/handlers.ts'
 import { endReceptionAccess } from './reception/end-access.ts'
@@ -136,6 +99,8 @@ export function createHandlers(context: Context): Handlers {
     ...createNoteHandlers(context),
     ...createPushHandlers(context),
     ...createIntegrationHandlers(context),
+    ...createIdentityHandlers(context),
+    ...createTeamHandlers(context),
 
     'GET /api/public/:slug': getPage(context),
     'GET /api/public/:slug/now': getPageNow(context),
@@ -179,56 +144,9 @@ export function createHandlers(context: Context): Handlers {
     'PATCH /api/public/:slug/session': changeClient(context, followEmail),
     'DELETE /api/public/:slug/session': endClientSession(context),
 
-    'GET /auth/v1/settings': getAuthSettings(context),
-    'GET /auth/v1/.well-known/jwks.json': listPublicKeys(),
-    'POST /auth/v1/signup': signUp(context),
-    'POST /auth/v1/token': issueToken(context),
-    'POST /auth/v1/otp': sendOtp(context),
-    'POST /auth/v1/verify': verifyOtp(context),
-    'POST /auth/v1/confirmation': getConfirmation(context),
-    'POST /auth/v1/confirmation/reject': rejectConfirmation(context),
-    'POST /auth/v1/recovery': getRecovery(context),
-    'POST /auth/v1/recover': recoverPassword(context),
-    'POST /auth/v1/resend': resend(context),
-    'GET /auth/v1/user': getUser(context),
-    'PUT /auth/v1/user': changeUser(context),
-    'GET /auth/v1/reauthenticate': reauthenticate(context),
-    'POST /auth/v1/logout': signOut(context),
-    'GET /auth/v1/authorize': startGoogleSignIn(context),
-    'GET /auth/v1/callback': finishGoogleSignIn(context),
-
-    'POST /auth/v1/factors': enrollFactor(context),
-    'POST /auth/v1/factors/:id/challenge': challengeFactor(context),
-    'POST /auth/v1/factors/:id/verify': verifyFactor(context),
-    'DELETE /auth/v1/factors/:id': unenrollFactor(context),
-    'POST /auth/v1/factors/recovery': recoverSecondStep(context),
-    'GET /auth/v1/factors/recovery-codes': getRecoveryCodeCount(context),
-    'POST /auth/v1/factors/recovery-codes': createRecoveryCodes(context),
-
-    'GET /api/me': getMe(context),
-    'PATCH /api/me': changeMe(context),
-    'POST /api/me/profile': createMyProfile(context),
-    'GET /api/me/sessions': listMySessions(context),
-    'DELETE /api/me/sessions/:id': endMySession(context),
-    'GET /api/me/salons': listMySalons(context),
-
-    'GET /api/professionals': listTeam(context),
-    'POST /api/professionals': addProfessional(context),
-    'PATCH /api/professionals/:id': changeProfessional(context),
-    'POST /api/professionals/:id/archive': archiveProfessional(context),
-    'POST /api/professionals/:id/restore': restoreProfessional(context),
-    'DELETE /api/professionals/:id': removeProfessional(context),
-    'GET /api/professionals/:id/bookings-ahead': listAhead(context),
-    'POST /api/professionals/:id/hand-over': handOverBookings(context),
-    'POST /api/professionals/:id/outside': listOutsideWeek(context),
-    'POST /api/professionals/:id/invitation': inviteProfessional(context),
-    'DELETE /api/professionals/:id/access': endAccess(context),
     'GET /api/reception': listReception(context),
     'POST /api/reception/invitation': inviteReception(context),
     'DELETE /api/reception/:id/access': endReceptionAccess(context),
-    'POST /api/invitation': getInvitation(context),
-    'POST /api/invitation/renew': renewInvitation(context),
-    'POST /api/invitation/accept': acceptInvitation(context),
 
     'GET /api/agenda': getAgenda(context),
     'GET /api/free-times': listFreeTimes(context),

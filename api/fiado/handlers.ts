@@ -4,7 +4,9 @@ import type { Handlers } from '#api/mount.ts'
 import { payFiado, reversePayment } from './payments.ts'
 import { getClientFiado, listFiados } from './read.ts'
 
-export const createFiadoHandlers = (context: Context): Pick<Handlers, keyof typeof fiadoEndpoints> => ({
+export const createFiadoHandlers = (
+  context: Context,
+): Pick<Handlers, keyof typeof fiadoEndpoints> => ({
   'GET /api/accounts': listFiados(context),
   'GET /api/clients/:id/account': getClientFiado(context),
   'POST /api/clients/:id/payments': payFiado(context),
