@@ -84,23 +84,7 @@ export function PageStep({ user, house, onDone }: StepProps) {
       onNext={save}
       onSkip={onDone}
     >
-      <fieldset className={styles.choices}>
-        <legend>{t.color}</legend>
-        <div className={styles.swatches}>
-          {COLORS.map(([color, name]) => (
-            <label key={color} className={styles.color}>
-              <input
-                type="radio"
-                name="color"
-                checked={typed.primary.toUpperCase() === color}
-                onChange={() => set({ primary: color })}
-              />
-              <span className={styles.swatch} style={{ background: color }} aria-hidden="true" />
-              {name}
-            </label>
-          ))}
-        </div>
-      </fieldset>
+      <ColorChoice chosen={typed.primary} onChoose={(primary) => set({ primary })} />
       <PictureField
         label={t.logo}
         hint={t.logoHint}
@@ -135,5 +119,29 @@ export function PageStep({ user, house, onDone }: StepProps) {
         onChange={(listed) => set({ listed })}
       />
     </StepFrame>
+  )
+}
+
+type ColorProps = { chosen: string; onChoose: (color: string) => void }
+
+function ColorChoice({ chosen, onChoose }: ColorProps) {
+  return (
+    <fieldset className={styles.choices}>
+      <legend>{t.color}</legend>
+      <div className={styles.swatches}>
+        {COLORS.map(([color, name]) => (
+          <label key={color} className={styles.color}>
+            <input
+              type="radio"
+              name="color"
+              checked={chosen.toUpperCase() === color}
+              onChange={() => onChoose(color)}
+            />
+            <span className={styles.swatch} style={{ background: color }} aria-hidden="true" />
+            {name}
+          </label>
+        ))}
+      </div>
+    </fieldset>
   )
 }

@@ -45,7 +45,7 @@ function Whatsapp({ loaded, options }: Props & { options: ProofOptions }) {
   const [errors, setErrors] = useState<Record<string, string>>({})
   const [busy, setBusy] = useState(false)
   const [asked, ask, closeAsked] = useDialogEntry<'disconnect'>()
-  const { phone_id, webhook, verify_token } = loaded.whatsapp
+  const { phone_id } = loaded.whatsapp
   const act = async (done: string, send: () => Promise<NotificationSettings>) => {
     if (busy) return
     setBusy(true)
@@ -90,14 +90,7 @@ function Whatsapp({ loaded, options }: Props & { options: ProofOptions }) {
         <strong>{t.states[loaded.ways.whatsapp]}</strong>
         {phone_id && ` (${phone_id}) ${t.test}`}
       </p>
-      <details className={styles.how}>
-        <summary>{t.how}</summary>
-        <ol>
-          {t.steps.map((step) => (
-            <li key={step}>{step}</li>
-          ))}
-        </ol>
-      </details>
+      <ConnectionSteps />
       <form className={styles.form} noValidate onSubmit={(event) => void connect(event)}>
         <Field
           label={t.phoneId}
@@ -136,6 +129,30 @@ function Whatsapp({ loaded, options }: Props & { options: ProofOptions }) {
           onClose={closeAsked}
         />
       )}
+      <WebhookFacts {...loaded.whatsapp} />
+    </SectionCard>
+  )
+}
+
+function ConnectionSteps() {
+  return (
+    <details className={styles.how}>
+      <summary>{t.how}</summary>
+      <ol>
+        {t.steps.map((step) => (
+          <li key={step}>{step}</li>
+        ))}
+      </ol>
+    </details>
+  )
+}
+
+type WebhookProps = Pick<NotificationSettings['whatsapp'], 'webhook' | 'verify_token'>
+
+/** What the house types at Meta, to be told what arrived and was read. */
+function WebhookFacts({ webhook, verify_token }: WebhookProps) {
+  return (
+    <>
       <h3 className={styles.sender}>{t.webhookTitle}</h3>
       <p>{t.webhookLead}</p>
       {!webhook.startsWith('https:') && <Notice warn>{t.notPublic}</Notice>}
@@ -153,6 +170,6 @@ function Whatsapp({ loaded, options }: Props & { options: ProofOptions }) {
           </div>
         ))}
       </dl>
-    </SectionCard>
+    </>
   )
 }

@@ -64,7 +64,9 @@ function listenForDrag(scroller: HTMLElement, getTarget: () => DragTarget): () =
   let longPress: ReturnType<typeof setTimeout> | undefined
   let frame = 0
   let pointer: Point = { x: 0, y: 0 }
-  let isClickSuppressed = false
+  const listening = new AbortController()
+  const { signal } = listening
+  const suppressNextClick = listenForClicks(scroller, signal)
 
   const getActiveDrag = () =>
     state.name === 'dragging' || state.name === 'resizing' ? state : null
@@ -103,28 +105,12 @@ function listenForDrag(scroller: HTMLElement, getTarget: () => DragTarget): () =
   function updatePreview() {
     const drag = getActiveDrag()
     if (!drag) return
-    const next = drag.name === 'resizing' ? getResizedPreview(drag) : getMovedPreview(drag)
+    const at = { scroller, pointer, target: getTarget() }
+    const next = drag.name === 'resizing' ? getResizedPreview(drag, at) : getMovedPreview(drag, at)
     const { column, minute, duration } = drag.preview
     if (next.column === column && next.minute === minute && next.duration === duration) return
     drag.preview = next
     getTarget().previewDrag(next)
-  }
-
-  function getMovedPreview({ geometry, preview, grabOffset }: ActiveDrag): DraggedBooking {
-    const { range, step } = getTarget()
-    const wanted = snapToStep(getMinuteAt(geometry, scroller, pointer.y) - grabOffset, step)
-    const minute = Math.max(range.from, Math.min(range.to - MIN_DURATION, wanted))
-    const x = pointer.x + scroller.scrollLeft
-    const column = geometry.columns.find(({ left, right }) => left <= x && x < right)
-    return { ...preview, minute, column: column?.key ?? preview.column }
-  }
-
-  function getResizedPreview({ geometry, preview, card, grabOffset }: ActiveDrag): DraggedBooking {
-    const { booking } = card
-    const start = getStartMinute(booking)
-    const pulled = getMinuteAt(geometry, scroller, pointer.y) - grabOffset - start
-    const end = snapToStep(start + booking.duration + pulled, getTarget().step)
-    return { ...preview, duration: Math.max(MIN_DURATION, end - start) }
   }
 
   /** Near an edge, what lies beyond it comes into sight. */
@@ -160,20 +146,6 @@ function listenForDrag(scroller: HTMLElement, getTarget: () => DragTarget): () =
     endDrag()
   }
 
-  /** The click that ends a drag opens nothing. */
-  function suppressNextClick() {
-    isClickSuppressed = true
-    setTimeout(() => {
-      isClickSuppressed = false
-    })
-  }
-
-  function onClick(event: Event) {
-    if (!isClickSuppressed) return
-    event.stopPropagation()
-    event.preventDefault()
-  }
-
   function onKey(event: KeyboardEvent) {
     if (event.key !== 'Escape' || !getActiveDrag()) return
     event.preventDefault()
@@ -184,10 +156,7 @@ function listenForDrag(scroller: HTMLElement, getTarget: () => DragTarget): () =
     if (getActiveDrag() && event.cancelable) event.preventDefault()
   }
 
-  const listening = new AbortController()
-  const { signal } = listening
   scroller.addEventListener('pointerdown', onPointerDown, { signal })
-  scroller.addEventListener('click', onClick, { signal, capture: true })
   scroller.addEventListener('touchmove', preventScroll, { signal, passive: false })
   scroller.addEventListener('contextmenu', preventScroll, { signal })
   window.addEventListener('pointermove', onPointerMove, { signal })
@@ -198,6 +167,46 @@ function listenForDrag(scroller: HTMLElement, getTarget: () => DragTarget): () =
     endDrag()
     listening.abort()
   }
+}
+
+/** @returns what to call at the end of a drag: the click that ends it opens nothing */
+function listenForClicks(scroller: HTMLElement, signal: AbortSignal): () => void {
+  let isSuppressed = false
+  const onClick = (event: Event) => {
+    if (!isSuppressed) return
+    event.stopPropagation()
+    event.preventDefault()
+  }
+  scroller.addEventListener('click', onClick, { signal, capture: true })
+  return () => {
+    isSuppressed = true
+    setTimeout(() => {
+      isSuppressed = false
+    })
+  }
+}
+
+type DragPlace = { scroller: HTMLElement; pointer: Point; target: DragTarget }
+
+function getMovedPreview(
+  { geometry, preview, grabOffset }: ActiveDrag,
+  { scroller, pointer, target: { range, step } }: DragPlace,
+): DraggedBooking {
+  const wanted = snapToStep(getMinuteAt(geometry, scroller, pointer.y) - grabOffset, step)
+  const minute = Math.max(range.from, Math.min(range.to - MIN_DURATION, wanted))
+  const x = pointer.x + scroller.scrollLeft
+  const column = geometry.columns.find(({ left, right }) => left <= x && x < right)
+  return { ...preview, minute, column: column?.key ?? preview.column }
+}
+
+function getResizedPreview(
+  { geometry, preview, card: { booking }, grabOffset }: ActiveDrag,
+  { scroller, pointer, target: { step } }: DragPlace,
+): DraggedBooking {
+  const start = getStartMinute(booking)
+  const pulled = getMinuteAt(geometry, scroller, pointer.y) - grabOffset - start
+  const end = snapToStep(start + booking.duration + pulled, step)
+  return { ...preview, duration: Math.max(MIN_DURATION, end - start) }
 }
 
 function findPressedCard(event: PointerEvent, target: DragTarget): PressedCard | null {
