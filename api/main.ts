@@ -14,7 +14,7 @@ import type { Context } from './context.ts'
 import { createContext } from './create-context.ts'
 import { prepareDemo } from './demo.ts'
 import { startWorker } from './due-work/worker.ts'
-import { readEnv, SettingError } from './env.ts'
+import { type Env, readEnv, SettingError } from './env.ts'
 import { NO_PUBLIC_URL } from './http/asked-address.ts'
 import { limitBodyTime, UPLOAD_DEADLINE_MS } from './http/body-deadline.ts'
 import { limitConnections, MAX_CONNECTIONS_PER_ADDRESS } from './http/connection-limit.ts'
@@ -61,14 +61,9 @@ async function start(): Promise<void> {
   if (args[0] === READ_HEAVY) return serveHeavyReads(env.DATABASE_URL)
   if (args[0] === PREPARE_PICTURES) return servePictureWork(env.DATABASE_URL)
   const migrations = resolveBeside('./migrations')
-  const asked = parseCopyCommand(args)
-  if (asked) {
-    process.stdout.write(await runCopyCommand(asked, env, migrations))
-    return
-  }
-  const wanted = parseOperatorCommand(args)
-  if (wanted) {
-    process.stdout.write(await runAsOperator(env, migrations, wanted))
+  const told = await runCommand(args, env, migrations)
+  if (told !== null) {
+    process.stdout.write(told)
     return
   }
   requireSecretKey(env.SECRET_KEY, env.DATABASE_URL)
@@ -152,6 +147,18 @@ async function start(): Promise<void> {
   })
   process.on('SIGTERM', stop)
   process.on('SIGINT', stop)
+}
+
+/** @returns what a command says that was typed; null where none was, and the server is to start */
+async function runCommand(
+  args: readonly string[],
+  env: Env,
+  migrations: string,
+): Promise<string | null> {
+  const asked = parseCopyCommand(args)
+  if (asked) return runCopyCommand(asked, env, migrations)
+  const wanted = parseOperatorCommand(args)
+  return wanted ? runAsOperator(env, migrations, wanted) : null
 }
 
 /** An owner whose trial ends would find nobody to pay. */
