@@ -1,14 +1,10 @@
 import type { ServiceList } from '#api/contract/contract.ts'
-import { pictureText } from '#console/messages/picture.ts'
 import { servicesText } from '#console/messages/services.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { Field } from '#console/ui/form/field.tsx'
-import { FieldConflicts } from '#console/ui/form/field-conflicts.tsx'
-import { FormDialog } from '#console/ui/form/form-dialog.tsx'
-import { CATEGORY_LABELS, formatDuration } from '#domain/business/service.ts'
+import { formatDuration } from '#domain/business/service.ts'
 import { formatReais } from '#domain/money/money.ts'
 import type { ListedComposite } from '../offers/services-query.ts'
-import { NameFields, OfferPicture } from './about-fields.tsx'
 import {
   type CompositeValues,
   type ItemValues,
@@ -17,7 +13,8 @@ import {
 } from './composite-form.ts'
 import { CompositeItems } from './composite-items.tsx'
 import styles from './form.module.css'
-import { formatNumber, formatPrice, parsePrice, parseWhole, toCategory } from './typed-values.ts'
+import { OfferForm, OfferPicture } from './offer-form.tsx'
+import { formatNumber, formatPrice, parsePrice, parseWhole } from './typed-values.ts'
 import { useCopy } from './use-copy.ts'
 
 const t = servicesText.form
@@ -42,7 +39,7 @@ type Props = {
 
 export function CompositeDialog({ list, composite, copied, onClose }: Props) {
   const edit = useCompositeForm({ composite, copied })
-  const { field, values, stored } = edit
+  const { field, values } = edit
   const set = (changed: Partial<CompositeValues>) => {
     edit.form.setValues(changed)
     edit.form.clearErrors()
@@ -63,31 +60,15 @@ export function CompositeDialog({ list, composite, copied, onClose }: Props) {
       }),
     })
   }
-  const formatStored = (name: keyof CompositeValues) => {
-    if (name === 'items') return t.conflictOwn
-    if (name === 'image') return stored.image && pictureText.another(1)
-    return name === 'category' ? CATEGORY_LABELS[toCategory(stored.category)] : stored[name]
-  }
   return (
-    <FormDialog
+    <OfferForm
       title={composite ? t.editing(composite.name) : t.newComposite}
-      form={edit}
-      label={composite ? t.save : t.create}
+      isNew={!composite}
+      edit={edit}
+      labels={LABELS}
+      onCategory={(category) => set({ category })}
       onClose={onClose}
     >
-      <FieldConflicts
-        conflicts={edit.conflicts}
-        labels={LABELS}
-        format={formatStored}
-        onKeepMine={edit.keepMine}
-        onTakeTheirs={edit.takeTheirs}
-      />
-      <NameFields
-        name={field('name')}
-        description={field('description')}
-        category={values.category}
-        onCategory={(category) => set({ category })}
-      />
       <CompositeItems
         list={list}
         items={values.items}
@@ -128,6 +109,6 @@ export function CompositeDialog({ list, composite, copied, onClose }: Props) {
         error={field('image').error}
         onChange={(image) => set({ image })}
       />
-    </FormDialog>
+    </OfferForm>
   )
 }

@@ -1,13 +1,8 @@
-import { useState } from 'react'
 import type { CallInput } from '#api/contract/contract.ts'
-import { createIdempotencyKeys } from '#console/http/idempotency-key.ts'
-import { servicesText } from '#console/messages/services.ts'
 import { call } from '#console/session/call.ts'
-import { useEditForm } from '#console/ui/form/use-edit-form.ts'
 import { OFFER_SENTENCES } from '#domain/business/offer-fields.pt-BR.ts'
 import { DESCRIPTION_LENGTH, LEAST_ITEMS, MOST_ITEMS } from '#domain/business/offer-fields.ts'
 import type { ListedComposite, ListedService } from '../offers/services-query.ts'
-import { useReloadOnConflict } from './save-offer.ts'
 import { checkText } from './service-form.ts'
 import {
   checkDuration,
@@ -20,8 +15,7 @@ import {
   toCategory,
   toNullable,
 } from './typed-values.ts'
-
-const t = servicesText.form
+import { useOfferForm } from './use-offer-form.ts'
 
 export type ItemValues = { service_id: string; professional_ids: string[] }
 
@@ -88,25 +82,24 @@ type Edited = { composite: ListedComposite | null; copied: ListedComposite | nul
 
 /** The form of a composite that is there, of a new one, or of a copy. */
 export function useCompositeForm({ composite, copied }: Edited) {
-  const [getKey] = useState(createIdempotencyKeys)
-  const reload = useReloadOnConflict()
-  const form = useEditForm<CompositeValues>({
-    draft: `composite:${composite?.id ?? (copied ? `copy-${copied.id}` : 'new')}`,
-    stored: composite ? toValues(composite) : NEW,
+  return useOfferForm<CompositeValues, ListedComposite>({
+    kind: 'composite',
+    offer: composite,
+    copied,
+    empty: NEW,
+    toValues,
     check: checkComposite,
-    messages: { saved: composite ? t.saved : t.created, saveFailed: t.saveFailed },
-    save: ({ changes, shown }) => {
-      if (composite)
-        return call('PATCH /api/composites/:id', {
-          params: { id: composite.id },
-          body: { changes: toWire(changes), shown: toWire(shown) },
-        }).catch(reload)
-      const body = toBody({ ...NEW, ...changes })
+    change: (id, { changes, shown }) =>
+      call('PATCH /api/composites/:id', {
+        params: { id },
+        body: { changes: toWire(changes), shown: toWire(shown) },
+      }),
+    create: (values, getKey) => {
+      const body = toBody(values)
       const headers = { 'idempotency-key': getKey(JSON.stringify(body)) }
       return call('POST /api/composites', { headers, body })
     },
   })
-  return { ...form, copyOf: copied && { ...toValues(copied), name: t.copy(copied.name) } }
 }
 
 /** What the parts cost and take by themselves, in reais and minutes. */

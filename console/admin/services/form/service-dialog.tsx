@@ -1,17 +1,13 @@
 import type { ServiceList } from '#api/contract/contract.ts'
-import { pictureText } from '#console/messages/picture.ts'
 import { servicesText } from '#console/messages/services.ts'
 import { Field } from '#console/ui/form/field.tsx'
-import { FieldConflicts } from '#console/ui/form/field-conflicts.tsx'
-import { FormDialog } from '#console/ui/form/form-dialog.tsx'
-import { CATEGORY_LABELS, formatDuration } from '#domain/business/service.ts'
+import { formatDuration } from '#domain/business/service.ts'
 import type { ListedService } from '../offers/services-query.ts'
-import { NameFields, OfferPicture } from './about-fields.tsx'
 import styles from './form.module.css'
+import { OfferForm, OfferPicture } from './offer-form.tsx'
 import { PerformersField } from './performers-field.tsx'
 import { parseTiming, type ServiceValues, useServiceForm } from './service-form.ts'
 import { TimingBar } from './timing-bar.tsx'
-import { toCategory } from './typed-values.ts'
 import { useCopy } from './use-copy.ts'
 
 const t = servicesText.form
@@ -41,34 +37,18 @@ type Props = {
 
 export function ServiceDialog({ list, service, copied, onClose }: Props) {
   const edit = useServiceForm({ service, copied, team: list.professionals })
-  const { field, values, stored } = edit
+  const { field, values } = edit
   const set = (changed: Partial<ServiceValues>) => edit.form.setValues(changed)
   useCopy(edit.copyOf, edit.isRestored, set)
-  const formatStored = (name: keyof ServiceValues) => {
-    if (name === 'professionals') return t.conflictOwn
-    if (name === 'image') return stored.image && pictureText.another(1)
-    return name === 'category' ? CATEGORY_LABELS[toCategory(stored.category)] : stored[name]
-  }
   return (
-    <FormDialog
+    <OfferForm
       title={service ? t.editing(service.name) : t.newService}
-      form={edit}
-      label={service ? t.save : t.create}
+      isNew={!service}
+      edit={edit}
+      labels={LABELS}
+      onCategory={(category) => set({ category })}
       onClose={onClose}
     >
-      <FieldConflicts
-        conflicts={edit.conflicts}
-        labels={LABELS}
-        format={formatStored}
-        onKeepMine={edit.keepMine}
-        onTakeTheirs={edit.takeTheirs}
-      />
-      <NameFields
-        name={field('name')}
-        description={field('description')}
-        category={values.category}
-        onCategory={(category) => set({ category })}
-      />
       <Field label={t.price} inputMode="decimal" autoComplete="off" {...field('price')} />
       <TimingFields edit={edit} onPick={(duration) => set({ duration })} />
       <OfferPicture
@@ -88,7 +68,7 @@ export function ServiceDialog({ list, service, copied, onClose }: Props) {
           edit.form.clearErrors('professionals')
         }}
       />
-    </FormDialog>
+    </OfferForm>
   )
 }
 

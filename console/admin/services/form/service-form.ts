@@ -1,9 +1,5 @@
-import { useState } from 'react'
 import type { CallInput } from '#api/contract/contract.ts'
-import { createIdempotencyKeys } from '#console/http/idempotency-key.ts'
-import { servicesText } from '#console/messages/services.ts'
 import { call } from '#console/session/call.ts'
-import { useEditForm } from '#console/ui/form/use-edit-form.ts'
 import { OFFER_SENTENCES } from '#domain/business/offer-fields.pt-BR.ts'
 import {
   DESCRIPTION_LENGTH,
@@ -12,7 +8,6 @@ import {
   isGapWithin,
 } from '#domain/business/offer-fields.ts'
 import type { ListedService, TeamMember } from '../offers/services-query.ts'
-import { placeRefusals, useReloadOnConflict } from './save-offer.ts'
 import {
   checkDuration,
   checkName,
@@ -24,8 +19,7 @@ import {
   toCategory,
   toNullable,
 } from './typed-values.ts'
-
-const t = servicesText.form
+import { placeRefusals, useOfferForm } from './use-offer-form.ts'
 
 /** Empty where the service's own holds. */
 export type PerformerValues = {
@@ -194,23 +188,20 @@ export const toPlainPerformer = ({ id }: Pick<TeamMember, 'id'>): PerformerValue
 
 /** The form of a service that is there, of a new one, or of a copy. */
 export function useServiceForm({ service, copied, team }: Edited) {
-  const empty = createNew(team)
-  const [getKey] = useState(createIdempotencyKeys)
-  const reload = useReloadOnConflict()
-  const form = useEditForm<ServiceValues>({
-    draft: `service:${service?.id ?? (copied ? `copy-${copied.id}` : 'new')}`,
-    stored: service ? toValues(service) : empty,
+  return useOfferForm<ServiceValues, ListedService>({
+    kind: 'service',
+    offer: service,
+    copied,
+    empty: createNew(team),
+    toValues,
     check: checkService,
-    messages: { saved: service ? t.saved : t.created, saveFailed: t.saveFailed },
-    save: ({ changes, shown }) =>
-      service
-        ? call('PATCH /api/services/:id', {
-            params: { id: service.id },
-            body: { changes: toWire(changes), shown: toWire(shown) },
-          }).catch(reload)
-        : create({ ...empty, ...changes }, getKey),
+    change: (id, { changes, shown }) =>
+      call('PATCH /api/services/:id', {
+        params: { id },
+        body: { changes: toWire(changes), shown: toWire(shown) },
+      }),
+    create,
   })
-  return { ...form, copyOf: copied && { ...toValues(copied), name: t.copy(copied.name) } }
 }
 
 function create(values: ServiceValues, getKey: (content: string) => string): Promise<unknown> {
