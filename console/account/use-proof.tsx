@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useCheckedForm } from '#console/ui/form/use-checked-form.ts'
 import { OwnerProof, useOwnerProof } from './owner-proof.tsx'
 import { checkOwnerProof, type OwnerProofValues } from './password-rules.ts'
-import { formatWrongProof, type ProofOptions, toProofBody } from './use-password-change.ts'
+import { formatWrongProof, type ProofBody, type ProofOptions, toProofBody } from './use-password-change.ts'
 
 /**
  * The proof of a form that asks for something else beside it; it is kept in no draft.
@@ -14,11 +14,13 @@ export function useProof(options: ProofOptions, signInAgain: string) {
   const form = useCheckedForm<OwnerProofValues>({ current: '', code: '' }, check)
   const { errors } = form.formState
   return {
+    kind: proof,
     /** What is typed as calls take it; null where something is missing, which the field then says. */
-    take: async () => {
-      const isTyped = await form.trigger(undefined, { shouldFocus: true })
-      return isTyped ? toProofBody(form.getValues(), proof) : null
-    },
+    take: () =>
+      new Promise<ProofBody | null>((resolve) => {
+        const give = (typed: OwnerProofValues) => resolve(toProofBody(typed, proof))
+        void form.handleSubmit(give, () => resolve(null))()
+      }),
     /** Forgets what was typed, once it has done its work where the form stays. */
     clear: () => form.reset(),
     /** Says at its field that a call refused the proof. */

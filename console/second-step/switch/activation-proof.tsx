@@ -1,20 +1,16 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useCallback } from 'react'
-import { OwnerProof, useOwnerProof } from '#console/account/owner-proof.tsx'
-import { checkOwnerProof, type OwnerProofValues } from '#console/account/password-rules.ts'
+import { useQuery } from '@tanstack/react-query'
 import {
-  formatWrongProof,
   type ProofOptions,
   proofOptionsQuery,
-  toProofBody,
   USUAL_PROOF,
 } from '#console/account/use-password-change.ts'
+import { useProof } from '#console/account/use-proof.tsx'
+import { useSingleMutation } from '#console/http/use-single-mutation.ts'
 import { text } from '#console/messages/app.ts'
 import { securityText } from '#console/messages/security.ts'
 import { call } from '#console/session/call.ts'
 import { Button } from '#console/ui/button/button.tsx'
 import { FormRefusal } from '#console/ui/form/form-refusal.tsx'
-import { useCheckedForm } from '#console/ui/form/use-checked-form.ts'
 import { Skeleton } from '#console/ui/page/notice.tsx'
 import type { Enrollment } from './second-step-queries.ts'
 import styles from './switch.module.css'
@@ -30,45 +26,30 @@ export function ActivationProof(props: Props) {
 }
 
 function ProofForm({ options, onClose, onEnrolled }: Props & { options: ProofOptions }) {
-  const [proof, setProof] = useOwnerProof(options)
-  const check = useCallback((typed: OwnerProofValues) => checkOwnerProof(typed, proof), [proof])
-  const form = useCheckedForm<OwnerProofValues>({ current: '', code: '' }, check)
-  const enroll = useMutation({
-    mutationFn: (typed: OwnerProofValues) =>
-      call('POST /auth/v1/factors', {
-        body: { factor_type: 'totp', ...toProofBody(typed, proof) },
-      }),
-    onSuccess: onEnrolled,
-    onError: (error) => {
-      const message = formatWrongProof(error, proof)
-      const field = proof === 'code' ? 'code' : 'current'
-      if (message) form.setError(field, { type: 'server', message }, { shouldFocus: true })
+  const proof = useProof(options, t.signInAgain)
+  const enroll = useSingleMutation({
+    mutationFn: async () => {
+      const shown = await proof.take()
+      if (!shown) return
+      const body = { factor_type: 'totp' as const, ...shown }
+      onEnrolled(await call('POST /auth/v1/factors', { body }))
     },
+    onError: proof.tell,
   })
-  const { errors } = form.formState
-  const submit = (typed: OwnerProofValues) => {
-    if (!enroll.isPending) enroll.mutate(typed)
-  }
+  const refusal = proof.withoutTold(enroll.error)
   return (
-    <form className={styles.steps} noValidate onSubmit={form.handleSubmit(submit)}>
+    <form
+      className={styles.steps}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault()
+        enroll.mutate()
+      }}
+    >
       <p>{t.proofLead}</p>
-      <OwnerProof
-        proof={proof}
-        options={options}
-        signInAgain={t.signInAgain}
-        current={{ ...form.register('current'), error: errors.current?.message }}
-        code={{ ...form.register('code'), error: errors.code?.message }}
-        onCodeSent={() => form.setFocus('code')}
-        onSwitch={(next) => {
-          form.clearErrors()
-          enroll.reset()
-          setProof(next)
-        }}
-      />
-      {enroll.error && !formatWrongProof(enroll.error, proof) && (
-        <FormRefusal error={enroll.error} />
-      )}
-      {proof === 'sign-in' ? (
+      {proof.fields}
+      {refusal && <FormRefusal error={refusal} />}
+      {proof.kind === 'sign-in' ? (
         <Button look="secondary" wide onClick={onClose}>
           {text.cancel}
         </Button>
