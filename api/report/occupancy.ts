@@ -69,7 +69,7 @@ export async function listBookingsInHour(
   const busy = await listBusyInHour(db, user_id, [...team.keys()], at, period)
   const counted = busy.filter(({ professional_id, ...span }) => {
     const member = team.get(professional_id)
-    return member && isCountedIn(at, rules, member, span, period, until)
+    return member && isCountedIn(at, member, span, { rules, period, until })
   })
   return [...new Set(counted.map(({ booking_id }) => booking_id))]
 }

@@ -70,17 +70,22 @@ export function computeOccupancy(
 /** An hour of the week, by the clock of the house. */
 export type WeekHour = Pick<OccupancyCell, 'weekday' | 'hour'>
 
+/** What `computeOccupancy` is asked of a team. */
+type Counting = {
+  rules: Pick<BookingRules, 'windows' | 'blocks'>
+  period: Period
+  until: number | undefined
+}
+
 /**
  * Is a span of a professional's time counted in an hour of the week? What `computeOccupancy` sums there is
  * what these spans have of it.
  */
 export function isCountedIn(
   { weekday, hour }: WeekHour,
-  rules: Pick<BookingRules, 'windows' | 'blocks'>,
   member: TeamMember,
   span: Interval,
-  { from, to }: Period,
-  until?: number,
+  { rules, period: { from, to }, until }: Counting,
 ): boolean {
   const first = toIsoDate(Math.floor(span.from / MINUTES_A_DAY))
   const last = toIsoDate(Math.floor((span.to - 1) / MINUTES_A_DAY))
