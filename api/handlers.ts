@@ -24,23 +24,9 @@ import { listBookingsByProfessional } from './booking/professional/list-by-profe
 import { setOwnStatus } from './booking/professional/set-status.ts'
 import { getCatalog } from './business/list-catalog.ts'
 import { listUnreadable } from './business/unreadable.ts'
-import { getClientData } from './client/data.ts'
-import { getClientDetail } from './client/detail.ts'
+import { createClientHandlers } from './client/handlers.ts'
 import { listClients } from './client/list.ts'
-import { listClientRecords } from './client/list-records.ts'
-import { mergeClients } from './client/merge.ts'
 import { createNoteHandlers } from './client/notes.ts'
-import { listProposals, settleProposal } from './client/proposals.ts'
-import { changeClientRecord, createClientRecord } from './client/save.ts'
-import {
-  archiveClient,
-  blockClient,
-  eraseClient,
-  restoreClient,
-  unblockClient,
-} from './client/states.ts'
-import { undoMerge } from './client/undo-merge.ts'
-import { undoProposal } from './client/undo-proposal.ts'
 import { closeComanda, reopenComanda } from './comanda/close.ts'
 import { getBookingDetail } from './comanda/detail.ts'
 import { createReceiptLink, getReceipt } from './comanda/receipt.ts'
@@ -77,18 +63,8 @@ import { listReception } from './reception/list.ts'
 import { createReview } from './review/create.ts'
 import { listReviews, saveReviewAnswer } from './review/manage.ts'
 import { declineReview, getReviewToAskFor } from './review/pending.ts'
-import { arrangeServices } from './service/arrange.ts'
-import { changeService } from './service/change.ts'
-import { changeComposite, createComposite } from './service/composite.ts'
-import { createServices } from './service/create.ts'
-import { removeComposite, removeService } from './service/delete.ts'
-import { listServices } from './service/list.ts'
-import { changeBookingLimits, getBookingLimits } from './settings/booking-limits.ts'
-import { closeDay, listHouseHolidays, reopenDay } from './settings/closed-days.ts'
-import { changeFirstSteps, getFirstSteps } from './settings/first-steps.ts'
-import { changeHouseSettings, getHouseSettings } from './settings/house-settings.ts'
-import { listOutsideSettings } from './settings/outside.ts'
-import { checkSlugChoice } from './settings/slug.ts'
+import { createServiceHandlers } from './service/handlers.ts'
+import { createSettingsHandlers } from './settings/handlers.ts'
 import { recordVisit } from './share/record-visit.ts'
 import { getShareStatistics } from './share/statistics.ts'
 
@@ -101,6 +77,9 @@ export function createHandlers(context: Context): Handlers {
     ...createIntegrationHandlers(context),
     ...createIdentityHandlers(context),
     ...createTeamHandlers(context),
+    ...createServiceHandlers(context),
+    ...createSettingsHandlers(context),
+    ...createClientHandlers(context),
 
     'GET /api/public/:slug': getPage(context),
     'GET /api/public/:slug/now': getPageNow(context),
@@ -118,17 +97,6 @@ export function createHandlers(context: Context): Handlers {
     'GET /api/share': getShareStatistics(context),
     'GET /api/unreadable': listUnreadable(context),
     'GET /api/audit': listAuditEntries(context),
-    'GET /api/settings/booking-limits': getBookingLimits(context),
-    'PUT /api/settings/booking-limits': changeBookingLimits(context),
-    'GET /api/first-steps': getFirstSteps(context),
-    'PATCH /api/first-steps': changeFirstSteps(context),
-    'GET /api/settings': getHouseSettings(context),
-    'PATCH /api/settings': changeHouseSettings(context),
-    'GET /api/settings/slug': checkSlugChoice(context),
-    'POST /api/settings/outside': listOutsideSettings(context),
-    'GET /api/settings/holidays': listHouseHolidays(context),
-    'POST /api/settings/closed-days': closeDay(context),
-    'DELETE /api/settings/closed-days': reopenDay(context),
     'POST /api/pictures': uploadPicture(context),
 
     'GET /api/public/:slug/review': getReviewToAskFor(context),
@@ -164,32 +132,9 @@ export function createHandlers(context: Context): Handlers {
     'POST /api/blocks': blockTime(context),
     'DELETE /api/blocks/:id': unblockTime(context),
     'GET /api/catalog': getCatalog(context),
-    'GET /api/services': listServices(context),
-    'POST /api/services': createServices(context),
-    'PUT /api/services/order': arrangeServices(context),
-    'PATCH /api/services/:id': changeService(context),
-    'DELETE /api/services/:id': removeService(context),
-    'POST /api/composites': createComposite(context),
-    'PATCH /api/composites/:id': changeComposite(context),
-    'DELETE /api/composites/:id': removeComposite(context),
     'GET /api/clients': listClients(context),
-    'GET /api/client-records': listClientRecords(context),
-    'GET /api/clients/:id': getClientDetail(context),
-    'GET /api/clients/:id/data': getClientData(context),
-    'POST /api/clients': createClientRecord(context),
-    'PATCH /api/clients/:id': changeClientRecord(context),
-    'POST /api/clients/:id/block': blockClient(context),
-    'DELETE /api/clients/:id/block': unblockClient(context),
-    'DELETE /api/clients/:id': archiveClient(context),
-    'POST /api/clients/:id/restore': restoreClient(context),
-    'DELETE /api/clients/:id/permanent': eraseClient(context),
-    'POST /api/clients/:id/merge': mergeClients(context),
-    'POST /api/client-merges/:id/undo': undoMerge(context),
     'GET /api/reviews': listReviews(context),
     'PATCH /api/reviews/:id': saveReviewAnswer(context),
-    'GET /api/client-proposals': listProposals(context),
-    'POST /api/client-proposals/:id': settleProposal(context),
-    'POST /api/client-proposals/:id/undo': undoProposal(context),
 
     'GET /api/bookings/:id': getBookingDetail(context),
     'PUT /api/bookings/:id/comanda': saveComanda(context),
