@@ -42,7 +42,7 @@ import {
   signInClientByCode,
   verifyProofCode,
 } from './identity/client/sign-in-by-code.ts'
-import { createIdentityHandlers } from './identity/handlers.ts'
+import { createIdentityHandlers } from './identity-handlers.ts'
 import { createImportHandlers } from './import/handlers.ts'
 import { createIntegrationHandlers } from './integration-handlers.ts'
 import { createLeavingHandlers } from './leaving/handlers.ts'
