@@ -9,7 +9,7 @@ const HTTP_CLIENT = '^api/contract/http-client\\.ts$'
 
 /** Parts of the console that every feature may use. Any other folder of it is a feature. */
 const CONSOLE_SHARED =
-  '(?:bookings|statement|house|ui|http|session|live|messages|exports|plan|proposals|guards|second-step|account|tab|leaving|calendar)'
+  '(?:bookings|statement|house|ui|http|session|live|messages|exports|plan|proposals|guards|second-step|account|fiado|leaving|calendar)'
 /** Parts that put features together on a page; the landing is one, of none. */
 const CONSOLE_PAGES = '(?:app|admin/shell|landing)'
 const CONSOLE_FEATURE = `^console/(?!(?:${CONSOLE_SHARED}|${CONSOLE_PAGES})/)(admin/[^/]+|[^/]+)/`

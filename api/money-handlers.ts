@@ -3,11 +3,11 @@
 import type { Context } from './context.ts'
 import { createDashboardHandlers } from './dashboard/handlers.ts'
 import { createExpenseHandlers } from './expense/handlers.ts'
+import { createFiadoHandlers } from './fiado/handlers.ts'
 import { createProjectionHandlers } from './projection/handlers.ts'
 import { createReceivingHandlers } from './receiving/handlers.ts'
 import { createReportHandlers } from './report/handlers.ts'
 import { createStatementHandlers } from './statement/handlers.ts'
-import { createFiadoHandlers } from './fiado/handlers.ts'
 import { createTillHandlers } from './till/handlers.ts'
 
 export const createMoneyHandlers = (context: Context) => ({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_NOTES_LENGTH, SETTABLE_STATUSES } from '#domain/booking/booking.ts'
 import { REPEAT_SCOPES } from '#domain/booking/series.ts'
+import { fiadoRefusals } from './fiado.ts'
 import { agendaBlock, agendaDay } from './shape/agenda-day.ts'
 import { bookingBase, clientIdentity } from './shape/booking-fields.ts'
 import type { Endpoint } from './shape/endpoint.ts'
@@ -116,9 +117,6 @@ const placeRefusals = [
   'time_blocked',
   'notes_not_text',
 ] as const
-
-/** Of what goes on the client's account as a booking is completed. */
-export const fiadoRefusals = ['account_client', 'account_limit'] as const
 
 const clientRefusals = [
   'client_not_found_here',

@@ -1,9 +1,9 @@
 /** A client's record as a whole: all that is in it, and two of them as one. */
 import { z } from 'zod'
 import { PAYMENT_METHODS } from '#domain/comanda/comanda.ts'
+import { FIADO_MOVE_KINDS } from '#domain/fiado/fiado-move.ts'
 import { MESSAGE_CHANNELS } from '#domain/message/message.ts'
 import { CLIENT_MESSAGE_KINDS, CLIENT_MESSAGE_STATES } from '#domain/reminder/kinds.ts'
-import { FIADO_MOVE_KINDS } from '#domain/fiado/fiado-move.ts'
 import { clientRecord } from './client.ts'
 import type { Endpoint } from './shape/endpoint.ts'
 import { id, instant, money, signedMoney, storedDate, storedTime } from './shape/shapes.ts'

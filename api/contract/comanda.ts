@@ -6,7 +6,8 @@ import { COMANDA_METHODS, ITEM_TYPES, PAYMENT_METHODS } from '#domain/comanda/co
 import { hasWholeCentavos } from '#domain/money/money.ts'
 import { FREQUENCIES } from '#domain/people/client-statistics.ts'
 import { LONGEST_BRAND } from '#domain/receiving/card-fee.ts'
-import { agendaBooking, fiadoRefusals } from './agenda.ts'
+import { agendaBooking } from './agenda.ts'
+import { fiadoRefusals } from './fiado.ts'
 import type { Endpoint } from './shape/endpoint.ts'
 import {
   changeReason,

@@ -17,6 +17,9 @@ import {
   storedDate,
 } from './shape/shapes.ts'
 
+/** Of what goes on the client's account as a booking is completed. */
+export const fiadoRefusals = ['account_client', 'account_limit'] as const
+
 const params = z.object({ id })
 
 const openAccount = z.object({

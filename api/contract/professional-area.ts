@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { MAX_STATEMENT_LINES } from '#domain/comanda/statement.ts'
-import { fiadoRefusals, ownBooking } from './agenda.ts'
+import { ownBooking } from './agenda.ts'
+import { fiadoRefusals } from './fiado.ts'
 import { agendaBlock, agendaDay } from './shape/agenda-day.ts'
 import type { Endpoint } from './shape/endpoint.ts'
 import {

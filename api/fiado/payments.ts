@@ -16,7 +16,12 @@ import {
 } from '#api/ledger/ledger.ts'
 import { type Handler, PreparedResponse } from '#api/mount.ts'
 import { requireCash } from '#api/till/require-cash.ts'
-import { findFiadoMove, insertFiadoMove, reverseFiadoMove, sumOwed } from '#db/client/fiado-moves.ts'
+import {
+  findFiadoMove,
+  insertFiadoMove,
+  reverseFiadoMove,
+  sumOwed,
+} from '#db/client/fiado-moves.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { createOwnerAnswers } from '#db/idempotency-keys.ts'
 import { listFiadoFees, listFiadoMovements, type Movement } from '#domain/ledger/ledger.ts'

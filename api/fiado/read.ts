@@ -6,11 +6,11 @@ import { cursorText, cutPage, parseCursor } from '#api/cursor.ts'
 import type { Handler } from '#api/mount.ts'
 import { readHeavy } from '#api/read-heavy.ts'
 import {
-  listOpenFiados,
+  type FiadoMoveRow,
   listFiadoMoves,
+  listOpenFiados,
   sumOpenFiados,
   sumOwed,
-  type FiadoMoveRow,
 } from '#db/client/fiado-moves.ts'
 
 const PAGE_SIZE = 50
@@ -37,7 +37,9 @@ function parseFiadoCursor(text: string) {
   return { owed, client_id }
 }
 
-export function getClientFiado(context: Context): Handler<Contract['GET /api/clients/:id/account']> {
+export function getClientFiado(
+  context: Context,
+): Handler<Contract['GET /api/clients/:id/account']> {
   return ({ params: { id }, query }, caller, origin) =>
     readHeavy(context, caller, origin, async (db, { user_id }) => {
       const { account_limit } = await requireClientRecord(db, user_id, id, { archived: true })

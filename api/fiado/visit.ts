@@ -13,13 +13,18 @@ import {
 } from '#api/ledger/ledger.ts'
 import type { BookingRow } from '#db/booking/bookings.ts'
 import { findClientRecord } from '#db/client/client-records.ts'
-import { findStandingCharge, insertFiadoMove, reverseCharge, sumOwed } from '#db/client/fiado-moves.ts'
+import {
+  findStandingCharge,
+  insertFiadoMove,
+  reverseCharge,
+  sumOwed,
+} from '#db/client/fiado-moves.ts'
 import type { Db } from '#db/dialect/kit.ts'
 import { listSubjectEntries } from '#db/ledger.ts'
+import { getChargedAmount, refuseCharge } from '#domain/fiado/fiado-move.ts'
 import { listLastEntered, listTipMovements, type Movement } from '#domain/ledger/ledger.ts'
 import type { Centavos } from '#domain/money/money.ts'
 import type { CardTerms } from '#domain/receiving/card-fee.ts'
-import { getChargedAmount, refuseCharge } from '#domain/fiado/fiado-move.ts'
 import { getTodayInZone } from '#domain/time/civil-time.ts'
 
 type VisitContext = Pick<Context, 'now' | 'newId'>

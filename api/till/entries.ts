@@ -10,9 +10,9 @@ import {
   listAdvanceSubjects,
   listBookingSubjects,
   listExpenseSubjects,
+  listFiadoSubjects,
   listSaleSubjects,
   listStatementSubjects,
-  listFiadoSubjects,
   listTillSubjects,
 } from '#db/till-subjects.ts'
 import { parseComanda } from '#domain/comanda/comanda.ts'

@@ -2,7 +2,12 @@ import { useCallback } from 'react'
 import { useCheckedForm } from '#console/ui/form/use-checked-form.ts'
 import { OwnerProof, useOwnerProof } from './owner-proof.tsx'
 import { checkOwnerProof, type OwnerProofValues } from './password-rules.ts'
-import { formatWrongProof, type ProofBody, type ProofOptions, toProofBody } from './use-password-change.ts'
+import {
+  formatWrongProof,
+  type ProofBody,
+  type ProofOptions,
+  toProofBody,
+} from './use-password-change.ts'
 
 /**
  * The proof of a form that asks for something else beside it; it is kept in no draft.

@@ -8,8 +8,8 @@ import { MoreButton } from '#console/ui/list/more-button.tsx'
 import { focusableRow, useFocusNewRows } from '#console/ui/list/use-focus-new-rows.ts'
 import { formatReais } from '#domain/money/money.ts'
 import { displayDate } from '#domain/text/display.ts'
-import styles from './owed.module.css'
 import { clientFiadoQuery, type FiadoMove } from './fiado-queries.ts'
+import styles from './owed.module.css'
 
 const t = fiadoText
 

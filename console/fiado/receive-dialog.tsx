@@ -17,12 +17,12 @@ import { LoadFailed } from '#console/ui/page/load-failed.tsx'
 import { Skeleton } from '#console/ui/page/notice.tsx'
 import { toastActDone, toastActFailed } from '#console/ui/toast/toast-act.ts'
 import type { PaymentMethod } from '#domain/comanda/comanda.ts'
+import { getCreditLeft } from '#domain/fiado/fiado-move.ts'
 import { toCentavos, toReais } from '#domain/money/money.ts'
 import { CARD_METHODS } from '#domain/receiving/card-fee.ts'
-import { getCreditLeft } from '#domain/fiado/fiado-move.ts'
 import { displayFullName } from '#domain/text/display.ts'
-import { OwedMark } from './owed.tsx'
 import { clientFiadoQuery } from './fiado-queries.ts'
+import { OwedMark } from './owed.tsx'
 
 const t = fiadoText.pay
 

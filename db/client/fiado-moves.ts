@@ -69,7 +69,11 @@ export async function reverseCharge(
   await tx.update(account_moves).set({ reversed_at: now }).where(isChargeOf(user_id, booking_id))
 }
 
-export async function findFiadoMove(db: Db, user_id: string, id: string): Promise<FiadoMoveRow | null> {
+export async function findFiadoMove(
+  db: Db,
+  user_id: string,
+  id: string,
+): Promise<FiadoMoveRow | null> {
   const [row] = await db
     .select()
     .from(account_moves)

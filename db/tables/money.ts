@@ -7,6 +7,7 @@ import {
   PAYMENT_METHODS,
   type PaymentMethod,
 } from '#domain/comanda/comanda.ts'
+import { FIADO_MOVE_KINDS, type FiadoMoveKind } from '#domain/fiado/fiado-move.ts'
 import type { ExpenseCategory } from '#domain/finance/expense.ts'
 import {
   STATEMENT_ANSWERS,
@@ -14,7 +15,6 @@ import {
   type StatementAnswer,
   type StatementPartKind,
 } from '#domain/statement/statement-part.ts'
-import { FIADO_MOVE_KINDS, type FiadoMoveKind } from '#domain/fiado/fiado-move.ts'
 import { bookings } from './booking.ts'
 import { owner } from './business.ts'
 import { clients } from './client.ts'

@@ -46,9 +46,9 @@ import {
   forgetUntouchedClient,
   forgetUntouchedClients,
 } from '#db/client/erase-client.ts'
+import * as fiado from '#db/client/fiado-moves.ts'
 import * as knownClients from '#db/client/known-clients.ts'
 import * as salons from '#db/client/salons.ts'
-import * as fiado from '#db/client/fiado-moves.ts'
 import * as commissions from '#db/commissions.ts'
 import * as composites from '#db/composites.ts'
 import { type Db, kit } from '#db/dialect/kit.ts'

@@ -31,7 +31,8 @@ export async function followEmail(
   for (const booking of followed) {
     const reaches = await listBookingReaches(tx, context, user_id, booking)
     const isToCome = toInstant(zone, booking.date, booking.time) > now
-    if (isToCome && reaches[0]?.recipient === to)
-      await confirmToClient(tx, context, { catalog, proof, isLinked: false }, booking, reaches)
+    if (!isToCome || reaches[0]?.recipient !== to) continue
+    const client = { catalog, proof, isLinked: false }
+    await confirmToClient(tx, context, client, booking, { reaches, is_moved: false })
   }
 }

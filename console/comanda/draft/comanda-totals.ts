@@ -8,7 +8,7 @@ import {
   type PaymentAmounts,
   toComandaRequest,
 } from './comanda-draft.ts'
-import { findFiadoProblem, type FiadoClient } from './fiado-part.ts'
+import { type FiadoClient, findFiadoProblem } from './fiado-part.ts'
 
 /** A draft's amounts in reais, by the rule that the server closes it with. */
 export type ComandaTotals = {

@@ -1,8 +1,8 @@
 import type { BookingDetail } from '#api/contract/contract.ts'
 import { comandaText } from '#console/messages/comanda.ts'
-import { toCentavos } from '#domain/money/money.ts'
 import { formatFiadoLimit } from '#domain/fiado/fiado.pt-BR.ts'
 import { refuseCharge } from '#domain/fiado/fiado-move.ts'
+import { toCentavos } from '#domain/money/money.ts'
 
 /** Whose account a part of the comanda may go on; null of a walk-in. */
 export type FiadoClient = BookingDetail['client']

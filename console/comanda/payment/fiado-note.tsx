@@ -1,4 +1,4 @@
-import { findFiadoProblem, type FiadoClient } from '#console/comanda/draft/fiado-part.ts'
+import { type FiadoClient, findFiadoProblem } from '#console/comanda/draft/fiado-part.ts'
 import { comandaText } from '#console/messages/comanda.ts'
 import { toCentavos, toReais } from '#domain/money/money.ts'
 import { displayFullName } from '#domain/text/display.ts'

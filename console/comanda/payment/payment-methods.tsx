@@ -15,8 +15,8 @@ import { Button } from '#console/ui/button/button.tsx'
 import textButton from '#console/ui/button/text-button.module.css'
 import { COMANDA_METHODS, type ComandaMethod } from '#domain/comanda/comanda.ts'
 import { CashChange } from './cash-change.tsx'
-import styles from './payment-methods.module.css'
 import { FiadoNote } from './fiado-note.tsx'
+import styles from './payment-methods.module.css'
 
 const t = comandaText.pay
 

@@ -19,12 +19,12 @@ import {
   getRemainingAmount,
   getRemainingFor,
 } from '#console/comanda/draft/comanda-totals.ts'
+import type { FiadoClient } from '#console/comanda/draft/fiado-part.ts'
 import {
   chooseItemProfessional,
   listItemProfessionals,
 } from '#console/comanda/draft/item-professionals.ts'
 import { type ComandaCatalog, findOffers } from '#console/comanda/draft/offers.ts'
-import type { FiadoClient } from '#console/comanda/draft/fiado-part.ts'
 import { findDecimalFault, formatDecimal, parseDecimal } from '#console/ui/form/decimal-input.ts'
 
 const RAFA = { profissional: 'rafa', profissionalNome: 'Rafa Lima' }
