@@ -5,21 +5,13 @@ import {
   gt,
   inArray,
   isNull,
-  lt,
   lte,
-  notInArray,
   or,
   type Placeholder,
   type SQL,
   sql,
 } from 'drizzle-orm'
-import {
-  DUE_WORK_KINDS,
-  DUE_WORK_RULES,
-  type DueWorkKind,
-  LEASES_MS,
-} from '#domain/due-work/due-work.ts'
-import { MS_A_DAY } from '#domain/time/civil-time.ts'
+import { type DueWorkKind, LEASES_MS } from '#domain/due-work/due-work.ts'
 import { type Db, isOneOf, kit, listPlaceholders, prepareOnce } from './dialect/kit.ts'
 import { due_work } from './tables/due-work.ts'
 
@@ -27,9 +19,6 @@ export type DueWork = typeof due_work.$inferSelect
 
 /** Work in a worker's hands: its attempts and lease tell this claim from every other one. */
 type WorkClaim = Pick<DueWork, 'id' | 'attempts' | 'leased_until'>
-
-/** How long work that is done with is kept, to answer questions about it. */
-export const WORK_KEPT_MS = 90 * MS_A_DAY
 
 /** Houses that are asked for due work in one go; the next go asks those after them. */
 const HOUSES_A_LOOK = 200
@@ -281,23 +270,4 @@ export async function rescheduleWork(tx: Db, { id, due_at }: DueWork, to: number
     .update(due_work)
     .set({ due_at: to })
     .where(and(eq(due_work.id, id), eq(due_work.due_at, due_at), eq(due_work.state, 'waiting')))
-}
-
-const LEFT_FOR_GOOD = DUE_WORK_KINDS.filter((kind) => DUE_WORK_RULES[kind].isDoneOnce)
-
-/**
- * Forgets what has been done or given up, and what it was about, 90 days after its time. Its key may
- * be taken in anew then: of what is done once for all it is left.
- */
-export async function deleteOldWork(tx: Db, now: number): Promise<void> {
-  const last = now - WORK_KEPT_MS
-  await tx.delete(due_work).where(
-    and(
-      // In the words of its index: a parameter would not match it.
-      sql`${due_work.state} <> 'waiting'`,
-      lt(due_work.created_at, last),
-      lt(due_work.due_at, last),
-      notInArray(due_work.kind, LEFT_FOR_GOOD),
-    ),
-  )
 }

@@ -4,7 +4,6 @@ import { eq } from 'drizzle-orm'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import {
   claimWork,
-  deleteOldWork,
   insertWork,
   listDueWork,
   markDone,
@@ -13,8 +12,8 @@ import {
   markRetry,
   releaseClaim,
   rescheduleWork,
-  WORK_KEPT_MS,
 } from '#db/due-work.ts'
+import { deleteOldWork, WORK_KEPT_MS } from '#db/old-work.ts'
 import { insertMessage, wipeSecret } from '#db/outbox.ts'
 import { due_work } from '#db/tables/due-work.ts'
 import { outbox } from '#db/tables/outbox.ts'

@@ -1142,7 +1142,7 @@ const WITHOUT_HOUSE: Record<string, string> = {
   'due-work.ts releaseClaim': WORKER,
   'due-work.ts findInstallationWork': WORKER,
   'due-work.ts rescheduleWork': WORKER,
-  'due-work.ts deleteOldWork': WORKER,
+  'old-work.ts deleteOldWork': WORKER,
   'events.ts deleteOldEvents': WORKER,
   'backup.ts backUpStorage': WORKER,
   'backup.ts restoreStorage': WORKER,
