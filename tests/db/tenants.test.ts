@@ -20,6 +20,7 @@ import * as ahead from '#db/booking/bookings-ahead.ts'
 import * as clientBookings from '#db/booking/client-bookings.ts'
 import * as occupancy from '#db/booking/occupancy.ts'
 import * as offerCounts from '#db/booking/offer-counts.ts'
+import * as overnight from '#db/booking/overnight-bookings.ts'
 import * as professionalBookings from '#db/booking/professional-bookings.ts'
 import * as projected from '#db/booking/projected-bookings.ts'
 import * as reviewStates from '#db/booking/review-states.ts'
@@ -302,6 +303,8 @@ const CALLS: Record<string, Call> = {
     ),
   'booking/bookings.ts listBookingsOfDays': (db, user_id) =>
     bookings.listBookingsOfDays(db, { user_id }, date, date),
+  'booking/overnight-bookings.ts listBookingsGoingOver': (db, user_id) =>
+    overnight.listBookingsGoingOver(db, { user_id }, date),
   'booking/bookings.ts listBookingNames': (db, user_id) =>
     bookings.listBookingNames(db, user_id, [booking_id]),
   'booking/bookings.ts findAnyBooking': bookings.findAnyBooking,

@@ -185,7 +185,11 @@ const MORE_ROWS: Record<string, object[]> = {
   bookings: [
     { id: `${MARK}visit`, time: '12:00', status: 'completed' } satisfies BookingFields,
     { id: `${MARK}declined`, time: '16:00', review_status: 'declined' } satisfies BookingFields,
-    { id: `${MARK}pending`, time: '18:00', status: 'pendente' } satisfies BookingFields,
+    // Until one in the night.
+    {
+      ...{ id: `${MARK}pending`, time: '18:00', duration: 420 },
+      status: 'pendente',
+    } satisfies BookingFields,
     { id: `${MARK}trash`, time: '14:00', deleted: true } satisfies BookingFields,
   ],
   commissions: [{ booking_id: `${MARK}visit`, amount: 5 }],
