@@ -1,26 +1,7 @@
-/** Texts of the second step: at sign-in, and where it is switched on and off. */
+/** Texts of where the second step is switched on and off. */
 export const securityText = {
   title: 'Segurança',
   lead: 'Proteja a entrada da sua conta e a sua agenda.',
-  ask: {
-    title: 'Segunda etapa',
-    heading: 'Confirme que é você',
-    app: 'Abra o aplicativo de códigos no seu celular e digite os 6 números da Vez.',
-    recovery: 'Digite um dos códigos de recuperação que você guardou. Cada um vale uma vez.',
-    code: 'Código do aplicativo',
-    recoveryCode: 'Código de recuperação',
-    recoveryExample: 'abcde-fghjk',
-    submit: 'Continuar',
-    submitting: 'Conferindo...',
-    useRecovery: 'Usar código de recuperação',
-    useApp: 'Usar código do aplicativo',
-    leave: 'Voltar ao login',
-    sixDigits: 'Digite os 6 números que o aplicativo mostra.',
-    recoveryMissing: 'Digite um código de recuperação.',
-    either: 'Código do aplicativo ou de recuperação',
-    eitherHint: 'Sua conta pede a segunda etapa também para trocar a senha.',
-    eitherMissing: 'Digite o código da segunda etapa.',
-  },
   switch: {
     title: 'Entrada em duas etapas',
     lead: 'Além da senha, a entrada pede um código do seu celular. Mesmo quem descobrir sua senha não entra.',

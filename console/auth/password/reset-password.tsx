@@ -16,7 +16,7 @@ import { ReopenLinkPage } from '#console/auth/layout/reopen-link-page.tsx'
 import { send } from '#console/http/send.ts'
 import { text } from '#console/messages/app.ts'
 import { reopenText, resetText } from '#console/messages/reset.ts'
-import { securityText } from '#console/messages/security.ts'
+import { secondStepText } from '#console/messages/second-step.ts'
 import { isSecondStepError } from '#console/session/second-step.ts'
 import { getSessionState } from '#console/session/session-store.ts'
 import { signOutBrowser } from '#console/session/use-session.ts'
@@ -102,7 +102,7 @@ function ResetPasswordForm({ endsSecondStep, recovery, onRecovery, onSaved, back
   const [asksForStep, setAsksForStep] = useState(false)
   const form = useCheckedForm<Values>({ password: '', confirm: '', code: '' }, (values) => ({
     ...checkNewPassword(values),
-    code: asksForStep && !values.code.trim() ? securityText.ask.eitherMissing : undefined,
+    code: asksForStep && !values.code.trim() ? secondStepText.eitherMissing : undefined,
   }))
   const save = useMutation({
     mutationFn: async ({ password, code }: Values) => {
@@ -145,8 +145,8 @@ function ResetPasswordForm({ endsSecondStep, recovery, onRecovery, onSaved, back
       />
       {asksForStep && (
         <Field
-          label={securityText.ask.either}
-          hint={securityText.ask.eitherHint}
+          label={secondStepText.either}
+          hint={secondStepText.eitherHint}
           autoComplete="one-time-code"
           autoCapitalize="none"
           spellCheck={false}

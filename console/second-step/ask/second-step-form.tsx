@@ -4,7 +4,7 @@ import { toast } from 'sonner'
 import type { SessionUser } from '#api/contract/contract.ts'
 import { CallError } from '#api/contract/http-client.ts'
 import { formatErrorReason } from '#console/http/error-reason.ts'
-import { securityText } from '#console/messages/security.ts'
+import { secondStepText } from '#console/messages/second-step.ts'
 import { loadMe, meQuery, queryClient } from '#console/session/query-client.ts'
 import { setSecondStepNeeded } from '#console/session/second-step.ts'
 import { updateSessionEntry } from '#console/session/session-store.ts'
@@ -16,7 +16,7 @@ import { useCheckedForm } from '#console/ui/form/use-checked-form.ts'
 import styles from './second-step.module.css'
 import { isAppCode, takeSecondStep } from './take-second-step.ts'
 
-const t = securityText.ask
+const t = secondStepText
 
 type Values = { code: string }
 type Props = { onDone?: ((user: SessionUser) => void) | undefined }

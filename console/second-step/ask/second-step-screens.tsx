@@ -1,4 +1,4 @@
-import { securityText } from '#console/messages/security.ts'
+import { secondStepText } from '#console/messages/second-step.ts'
 import { setSecondStepNeeded } from '#console/session/second-step.ts'
 import { Dialog } from '#console/ui/dialog/dialog.tsx'
 import { StandalonePage } from '#console/ui/page/standalone-page.tsx'
@@ -6,7 +6,7 @@ import { useTitle } from '#console/ui/page/use-title.ts'
 import styles from './second-step.module.css'
 import { SecondStepForm } from './second-step-form.tsx'
 
-const t = securityText.ask
+const t = secondStepText
 
 /** The whole screen, where nothing was shown yet. */
 export function SecondStepScreen() {

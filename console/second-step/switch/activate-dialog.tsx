@@ -4,6 +4,7 @@ import { CallError } from '#api/contract/http-client.ts'
 import { useResendConfirmation } from '#console/account/use-resend-confirmation.ts'
 import { formatErrorReason } from '#console/http/error-reason.ts'
 import { text } from '#console/messages/app.ts'
+import { secondStepText } from '#console/messages/second-step.ts'
 import { securityText } from '#console/messages/security.ts'
 import { isAppCode } from '#console/second-step/ask/take-second-step.ts'
 import { call } from '#console/session/call.ts'
@@ -153,5 +154,5 @@ function ActivateForm({ enrollment: { id, totp }, onActivated, onGone }: FormPro
 const formatKey = (secret: string) => secret.replace(/(.{4})(?=.)/g, '$1 ')
 
 const checkCode = ({ code }: { code: string }) => ({
-  code: isAppCode(code) ? undefined : securityText.ask.sixDigits,
+  code: isAppCode(code) ? undefined : secondStepText.sixDigits,
 })

@@ -1,0 +1,20 @@
+/** Texts of the second step where it is asked for, at the sign-in first of all. */
+export const secondStepText = {
+  title: 'Segunda etapa',
+  heading: 'Confirme que é você',
+  app: 'Abra o aplicativo de códigos no seu celular e digite os 6 números da Vez.',
+  recovery: 'Digite um dos códigos de recuperação que você guardou. Cada um vale uma vez.',
+  code: 'Código do aplicativo',
+  recoveryCode: 'Código de recuperação',
+  recoveryExample: 'abcde-fghjk',
+  submit: 'Continuar',
+  submitting: 'Conferindo...',
+  useRecovery: 'Usar código de recuperação',
+  useApp: 'Usar código do aplicativo',
+  leave: 'Voltar ao login',
+  sixDigits: 'Digite os 6 números que o aplicativo mostra.',
+  recoveryMissing: 'Digite um código de recuperação.',
+  either: 'Código do aplicativo ou de recuperação',
+  eitherHint: 'Sua conta pede a segunda etapa também para trocar a senha.',
+  eitherMissing: 'Digite o código da segunda etapa.',
+} as const
