@@ -57,7 +57,8 @@ const pass = (ms: number) => vi.advanceTimersByTimeAsync(ms)
 
 test('news is on the screen at once; days that it does not name are left alone', async () => {
   const day = show(DAY)
-  show(['agenda', '2026-11-24', '2026-11-24'])
+  // Not the day after, which shows what goes on after midnight.
+  show(['agenda', '2026-11-25', '2026-11-25'])
   await pass(20)
   loads = []
   cache.handleEvent(event())

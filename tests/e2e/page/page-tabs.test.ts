@@ -1,5 +1,6 @@
 import type { Page } from 'playwright'
 import { expect, test } from 'vitest'
+import { DEFAULT_SCHEDULE } from '#domain/availability/schedule.ts'
 import type { BusinessOverrides } from '#tests/support/db/factories.ts'
 import { createPage } from '#tests/support/e2e/browser/host-site.ts'
 import { useTestSite } from '#tests/support/e2e/browser/use-test-site.ts'
@@ -56,7 +57,8 @@ test('by keyboard the tabs are one stop: arrows, Home and End open the others', 
 })
 
 test('closed days stand in red', async () => {
-  const schedule_settings = { wednesday: { enabled: false, schedules: [] } }
+  const wednesday = { enabled: false, schedules: [] }
+  const schedule_settings = { ...DEFAULT_SCHEDULE, wednesday }
   const page = await open({ settings: { ...full, schedule_settings } })
   const color = await tabPanel(page)
     .getByText('Fechado', { exact: true })
