@@ -1,8 +1,10 @@
 /** Four processes on one PostgreSQL server beside one, in turns: bookings a second, and what they took. */
 import { availableParallelism } from 'node:os'
+import { join } from 'node:path'
 import { setTimeout } from 'node:timers/promises'
 import pg from 'pg'
 import { requireNth } from '#tests/support/db/factories.ts'
+import { openNetwork } from '#tests/support/server/network.ts'
 import { requestsFor } from './bookings.ts'
 import { type Figure, formatRatio, getMedian } from './figures.ts'
 import { type Call, loadPosts } from './load.ts'
@@ -17,6 +19,8 @@ const BOOKED = 60
 const ROUNDS = 4
 /** A fourth of them is what each of four has to do, which processor time is counted of in steps of 10 ms. */
 const A_ROUND = 280
+/** Each way takes so long (ms) where the database is on another machine. */
+const AWAY_MS = 1
 /** What each process books before: its code is compiled then, its connections and statements are there. */
 const WARMING = 600
 const IDLE_S = 5
@@ -33,15 +37,25 @@ type Round = {
   undone: number
 }
 
+/** Beside a database on the same machine, and with one that is a way off, as several machines have it. */
 export async function measurePostgresProcesses(): Promise<Figure[]> {
+  const near = await measureProcesses(0)
+  const away = await measureProcesses(AWAY_MS)
+  const name = ({ what }: Figure) => `${what}, database ${2 * AWAY_MS} ms away`
+  return [...near, ...away.map((figure) => ({ ...figure, what: name(figure) }))]
+}
+
+async function measureProcesses(away_ms: number): Promise<Figure[]> {
   const there = await openPostgresSalon(HOUSES, BOOKED)
   if (!there) return [{ what: 'four processes with PostgreSQL', value: 'no server', goal: '-' }]
   const { address, salons } = there.found
   const database = new pg.Client({ connectionString: address })
   const servers: RunningServer[] = []
+  const network = await openNetwork(findSocket(address), away_ms)
+  const far = `postgres://vez@127.0.0.1:${network.port}${new URL(address).pathname}`
   try {
     await database.connect()
-    for (let i = 0; i < PROCESSES; i++) servers.push(await startVez(address))
+    for (let i = 0; i < PROCESSES; i++) servers.push(await startVez(away_ms === 0 ? address : far))
     const asked = PROCESSES * WARMING + 2 * ROUNDS * A_ROUND
     const posts = await requestsFor(servers[0]?.url ?? '', salons, asked, SESSIONS)
     for (const { url } of servers) await loadPosts(url, posts.splice(0, WARMING))
@@ -56,10 +70,16 @@ export async function measurePostgresProcesses(): Promise<Figure[]> {
     return toFigures(rounds, await measureIdle(servers))
   } finally {
     for (const { stop } of servers) await stop()
+    await network.close()
     await database.end()
     await there.stop()
   }
 }
+
+/** Where the server of an address listens, whose host is a folder. */
+const findSocket = (address: string) => ({
+  path: join(decodeURIComponent(new URL(address).hostname), '.s.PGSQL.5432'),
+})
 
 /** What a process that nobody asks uses of the processor, in ms a second. */
 async function measureIdle(servers: readonly RunningServer[]): Promise<number> {

@@ -12,13 +12,20 @@ export type Network = {
   close: () => Promise<void>
 }
 
-export async function openNetwork(server: NetConnectOpts): Promise<Network> {
+/** @param delay_ms what each way takes at least, as to another machine */
+export async function openNetwork(server: NetConnectOpts, delay_ms = 0): Promise<Network> {
   const sockets = new Set<Socket>()
   let state: 'open' | 'cut' | 'silent' = 'open'
   const keep = (socket: Socket, other: () => Socket) => {
     sockets.add(socket)
+    // What is small goes at once, as the driver has it go.
+    socket.setNoDelay(true)
     if (state === 'silent') socket.pause()
-    socket.on('data', (chunk) => other().write(chunk))
+    const pass = (chunk: Buffer) => void other().write(chunk)
+    socket.on('data', (chunk) => {
+      if (delay_ms === 0) pass(chunk)
+      else setTimeout(pass, delay_ms, chunk)
+    })
     socket.on('error', () => other().destroy())
     socket.once('close', () => {
       sockets.delete(socket)
