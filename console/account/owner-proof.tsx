@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
 import { accountText } from '#console/messages/account.ts'
 import { Button } from '#console/ui/button/button.tsx'
@@ -33,16 +33,24 @@ function getFirstProof({ hasNoPassword, codeTo }: ProofOptions): PasswordProof {
 }
 
 /** What shows that the account is theirs: the password of now, or a code that is sent. */
-export function OwnerProof({ proof, options, current, code, onSwitch, ...props }: Props) {
+export function OwnerProof({ proof, options, current, code, ...props }: Props) {
   const { hasNoPassword, codeTo } = options
+  const place = useRef<HTMLDivElement>(null)
+  const shown = useRef(proof)
+  // The button that switched is gone: the focus goes to what the other proof begins with.
+  useLayoutEffect(() => {
+    if (shown.current === proof) return
+    shown.current = proof
+    place.current?.querySelector<HTMLElement>('button, input')?.focus()
+  }, [proof])
   if (proof === 'sign-in') return <Notice>{props.signInAgain}</Notice>
   if (proof === 'code' && codeTo !== null) {
     return (
-      <div className={styles.proof}>
+      <div ref={place} className={styles.proof}>
         {hasNoPassword && <p>{t.noPassword}</p>}
         <CodeProof to={codeTo} onSent={props.onCodeSent} {...code} />
         {!hasNoPassword && (
-          <Button look="quiet" onClick={() => onSwitch('password')}>
+          <Button look="quiet" onClick={() => props.onSwitch('password')}>
             {t.usePassword}
           </Button>
         )}
@@ -50,10 +58,10 @@ export function OwnerProof({ proof, options, current, code, onSwitch, ...props }
     )
   }
   return (
-    <div className={styles.proof}>
+    <div ref={place} className={styles.proof}>
       <PasswordField label={t.current} autoComplete="current-password" {...current} />
       {codeTo !== null && (
-        <Button look="quiet" onClick={() => onSwitch('code')}>
+        <Button look="quiet" onClick={() => props.onSwitch('code')}>
           {t.useCode}
         </Button>
       )}

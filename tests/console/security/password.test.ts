@@ -8,6 +8,7 @@ import { openSalon, type Salon } from '#tests/support/console/salon.ts'
 import {
   button,
   cut,
+  expectFocus,
   expectNothing,
   expectPath,
   expectText,
@@ -87,6 +88,10 @@ describe('the password of an owner', () => {
     const { email } = salon.owner
     const page = await stand.visitAs(salon.owner, '/admin/security')
     await button(page, 'Alterar senha').click()
+    await button(dialog(page), 'Não sei a senha: usar um código').click()
+    await expectFocus(button(dialog(page), `Enviar código para ${email}`))
+    await button(dialog(page), 'Usar a senha atual').click()
+    await expectFocus(dialog(page).getByLabel('Senha atual'))
     await button(dialog(page), 'Não sei a senha: usar um código').click()
     await button(dialog(page), 'Salvar senha').click()
     await expectText(dialog(page), 'Peça um código e digite-o aqui.')
