@@ -194,6 +194,13 @@ describe('the columns of a day', () => {
     expect(getFirstShown(week, DAY, 'rafa')).toBe(week.findIndex(({ date }) => date === DAY))
   })
 
+  it('begin on a phone, on a day off, with whom a booking of the day before keeps after midnight', () => {
+    const late = booking('1', { date: addDays(DAY, -1), time: '23:30', duration: 60 })
+    const columns = createDayColumns(createAgenda([late]), DAY, EVERYBODY)
+    const off = columns.map((column) => ({ ...column, windows: [] }))
+    expect(getFirstShown(off.reverse(), DAY, null)).toBe(1)
+  })
+
   it('say how full they are: what overlaps counts once, what lies outside of the hours not at all', () => {
     const load = (...bookings: AgendaBooking[]) => {
       const [rafa] = createDayColumns(createAgenda(bookings), DAY, EVERYBODY)

@@ -211,7 +211,9 @@ export function getFirstShown(
   today: string,
   own: string | null,
 ): number {
-  const busy = columns.filter(({ windows, bookings }) => windows.length + bookings.length > 0)
+  const busy = columns.filter(
+    ({ windows, bookings, overnight }) => windows.length + bookings.length + overnight.length > 0,
+  )
   const theirs = busy.filter(({ professional }) => professional !== null && professional.id === own)
   const first = theirs.length > 0 ? theirs : busy
   const shown = first.find(({ date }) => date === today) ?? first[0]
