@@ -180,6 +180,7 @@ test('a reload keeps what was typed; another tab’s change is shown with both w
   await button(page, 'Salvar').click()
   await expectText(page, '“Preço (R$)” mudou em outra tela')
   await button(page, 'Ficar com o que digitei').click()
+  await expectFocus(page.getByRole('heading', { name: 'Editar Corte' }))
   await button(page, 'Salvar').click()
   await expectToast(page, 'Serviço salvo')
   expect((await find('Corte'))?.price).toBe(70)
